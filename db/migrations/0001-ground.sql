@@ -9,7 +9,7 @@ CREATE EXTENSION IF NOT EXISTS btree_gist;
 CREATE FUNCTION fold_text(value text) RETURNS text
 LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
 RETURN btrim(regexp_replace(
-  regexp_replace(lower(unaccent(value)), '[''’‘`®™©]', '', 'g'),
+  lower(unaccent(regexp_replace(value, '[''’‘`®™©]', '', 'g'))),
   '[^[:alnum:]$]+', ' ', 'g'));
 
 -- A point of the unit sphere. Distance order by <-> is then right at the poles and the antimeridian.
