@@ -1,0 +1,21 @@
+import type { Key } from './endpoint.ts';
+import { errorLogEndpoints } from './error-log.ts';
+import { restaurantEndpoints } from './restaurants.ts';
+import { reviewEndpoints } from './reviews.ts';
+import { sandwichEndpoints } from './sandwiches.ts';
+import { siteEndpoints } from './site.ts';
+import { tagEndpoints } from './tags.ts';
+
+/** Every call there is; the OpenAPI document, the route table test and the web client's types are made from it. */
+export const endpoints = [
+  ...sandwichEndpoints,
+  ...restaurantEndpoints,
+  ...tagEndpoints,
+  ...reviewEndpoints,
+  ...errorLogEndpoints,
+  ...siteEndpoints,
+] as const;
+
+type Endpoints = (typeof endpoints)[number];
+/** The endpoint by "GET /api/sandwiches/{id}". */
+export type Api = { [E in Endpoints as Key<E>]: E };

@@ -1,0 +1,36 @@
+import type { z } from 'zod';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** One call of the API: what goes in, what comes out. Paths are written as in the specification, `/api/sandwiches/{id}`. */
+export interface Endpoint {
+  method: Method;
+  path: string;
+  summary: string;
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  /** The answer's schema by status code; null where there is no body. */
+  answers: Record<number, z.ZodType | null>;
+  /** Which refusals a caller must expect besides 400, 429 and 503. */
+  refusals?: readonly number[];
+}
+
+export function endpoint<const E extends Endpoint>(shape: E): E {
+  return shape;
+}
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+type Sent<S> = S extends z.ZodType ? z.input<S> : undefined;
+
+export type Key<E extends Endpoint> = `${E['method']} ${E['path']}`;
+export type Params<E extends Endpoint> = Parsed<E['params']>;
+export type Query<E extends Endpoint> = Parsed<E['query']>;
+export type Body<E extends Endpoint> = Parsed<E['body']>;
+export type SentBody<E extends Endpoint> = Sent<E['body']>;
+
+type Good = 200 | 201 | 202 | 204;
+/** What a successful answer holds, as the client reads it. */
+export type Answer<E extends Endpoint> = {
+  [S in keyof E['answers'] & Good]: E['answers'][S] extends z.ZodType ? z.output<E['answers'][S]> : undefined;
+}[keyof E['answers'] & Good];
