@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const SOURCES = ['web', 'contract', 'rules', 'vite.config.ts', 'package-lock.json', 'scripts/build.ts'];
+const STAMP = 'dist/built-from';
+
+/** Builds what the browser loads (dist/web) and what renders pages on the server (dist/ssr). */
+const sources = hashOf(SOURCES);
+if (!process.argv.includes('--if-changed') || !isBuiltFrom(sources)) await build();
+
+async function build(): Promise<void> {
+  if (!existsSync('web/entry-client.tsx')) return console.log('No web part to build yet.');
+  console.log('Building the web part (only when its sources changed) ...');
+  const since = performance.now();
+  process.env['NODE_ENV'] = 'production';
+  const vite = await import('vite');
+  rmSync(STAMP, { force: true });
+  await vite.build({ logLevel: 'warn', build: { outDir: 'dist/web', emptyOutDir: true } });
+  await vite.build({
+    logLevel: 'warn',
+    build: { ssr: 'web/entry-server.tsx', outDir: 'dist/ssr', emptyOutDir: true },
+  });
+  writeFileSync(STAMP, sources);
+  console.log(`Built in ${((performance.now() - since) / 1000).toFixed(1)} s.`);
+}
+
+function isBuiltFrom(hash: string): boolean {
+  return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash;
+}
+
+function hashOf(paths: string[]): string {
+  const hash = createHash('sha256');
+  for (const file of paths.flatMap(filesIn)) hash.update(`${file}\0`).update(readFileSync(file)).update('\0');
+  return hash.digest('hex');
+}
+
+function filesIn(path: string): string[] {
+  if (!existsSync(path)) return [];
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path)
+    .toSorted()
+    .flatMap((name) => filesIn(join(path, name)));
+}

@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The Node of the npm package `node`, which the lock file pins. */
+export function pinnedNode(root) {
+  return join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+}
+
+/** Runs `npm ci` where node_modules is missing or is not what package-lock.json says. */
+export function ensureInstalled(root) {
+  const stampFile = join(root, 'node_modules', '.clucket-installed');
+  const lock = readFileSync(join(root, 'package-lock.json'));
+  const stamp = `${createHash('sha256').update(lock).digest('hex')} ${process.platform} ${process.arch}\n`;
+  if (!existsSync(pinnedNode(root)) || read(stampFile) !== stamp) {
+    if (!matchesLock(root, JSON.parse(lock.toString()))) install(root);
+    if (existsSync(join(root, 'node_modules'))) writeFileSync(stampFile, stamp);
+  }
+}
+
+/** True for an installation made by hand (`npm ci`, `npm install`): npm lists in node_modules what it put there. */
+function matchesLock(root, lock) {
+  const hidden = read(join(root, 'node_modules', '.package-lock.json'));
+  if (!hidden || !existsSync(pinnedNode(root))) return false;
+  const installed = JSON.parse(hidden).packages;
+  return Object.entries(lock.packages).every(
+    ([path, { version, optional }]) =>
+      path === '' || installed[path]?.version === version || (optional && !installed[path]),
+  );
+}
+
+function install(root) {
+  console.log('Installing packages (first start only, about a minute) ...');
+  const npm = process.env.npm_execpath;
+  const options = ['ci', '--include=dev', '--loglevel=error', '--no-fund', '--no-audit'];
+  const { status, error } = npm?.endsWith('.js')
+    ? spawnSync(process.execPath, [npm, ...options], { cwd: root, stdio: 'inherit' })
+    : spawnSync('npm', options, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+  if (status !== 0 || !existsSync(pinnedNode(root))) {
+    console.error(
+      `Installing the packages failed${error ? `: ${error.message}` : ''}. The lines above say why.`,
+    );
+    process.exit(1);
+  }
+  console.log('Packages installed.');
+}
+
+function read(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : null;
+}

@@ -1,0 +1,73 @@
+// The door of every npm script. Plain JavaScript without packages: it also runs on the host's Node 20 before
+// anything is installed, installs what is missing, and does the work with the Node that the lock file pins.
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { ensureInstalled, pinnedNode } from './install.mjs';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const BUILD = ['scripts/build.ts', '--if-changed'];
+const TASKS = {
+  start: {
+    steps: [BUILD, ['--import', './scripts/end-with-parent.mjs', 'server/main.ts']],
+    production: true,
+  },
+  dev: { steps: [['--import', './scripts/end-with-parent.mjs', 'scripts/dev.ts']] },
+  build: { steps: [['scripts/build.ts']] },
+  test: { steps: [BUILD, ['node_modules/vitest/vitest.mjs', 'run']] },
+  check: { steps: [['scripts/check.ts']] },
+  schema: { steps: [['scripts/schema.ts']] },
+  migrate: { steps: [['server/cli.ts', 'migrate']] },
+  cli: { steps: [['server/cli.ts']] },
+  bench: { steps: [BUILD, ['bench/bench.ts']], production: true },
+};
+
+const [name = '', ...args] = process.argv.slice(2);
+const task = TASKS[name];
+if (!task) {
+  console.error(`Usage: node scripts/run.mjs ${Object.keys(TASKS).join('|')}`);
+  process.exit(2);
+}
+process.chdir(ROOT);
+await ensureInstalled(ROOT);
+if (task.production) process.env.NODE_ENV ||= 'production';
+for (const [index, step] of task.steps.entries()) {
+  const last = index === task.steps.length - 1;
+  const code = await run([...step, ...(last ? args : [])], last && (name === 'start' || name === 'dev'));
+  if (code !== 0 || last) process.exit(code);
+}
+
+/**
+ * A long-running server gets a process group of its own, so that Ctrl-C, which a terminal and npm both deliver, reaches
+ * it once; a second signal a moment later is meant and passed on. It ends with this process by way of the IPC channel.
+ */
+function run(step, server) {
+  return new Promise((done) => {
+    const child = spawn(existsSync(pinnedNode(ROOT)) ? pinnedNode(ROOT) : process.execPath, step, {
+      stdio: server ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
+      detached: server,
+    });
+    let passedOn = 0;
+    const pass = (signal) => {
+      if (Date.now() - passedOn < 1000) return;
+      passedOn = Date.now();
+      child.kill(signal);
+    };
+    for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT']) {
+      process.removeAllListeners(signal);
+      // Tasks in our own group have had the terminal's SIGINT already.
+      process.on(signal, () => (server || signal !== 'SIGINT') && pass(signal));
+    }
+    const parent = process.ppid;
+    const orphaned = () => process.env.npm_lifecycle_event && process.ppid !== parent && pass('SIGTERM');
+    const watch = setInterval(orphaned, 1000);
+    child.on('error', (error) => {
+      console.error(error.message);
+      done(1);
+    });
+    child.on('exit', (code, signal) => {
+      clearInterval(watch);
+      done(code ?? (signal === 'SIGINT' ? 130 : signal === 'SIGTERM' ? 143 : 137));
+    });
+  });
+}

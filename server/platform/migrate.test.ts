@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client, type ClientConfig } from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { migrate } from './migrate.ts';
+
+let database: TestDatabase;
+let folder: string;
+
+beforeEach(async () => {
+  database = await createTestDatabase('empty');
+  folder = mkdtempSync(join(tmpdir(), 'clucket-migrations-'));
+});
+afterEach(async () => {
+  await database.drop();
+  rmSync(folder, { recursive: true });
+});
+
+test('migrations are applied in the order of their numbers, each once', async () => {
+  write('0002-second', 'INSERT INTO story VALUES (2)');
+  write('0001-first', 'CREATE TABLE story (step int); INSERT INTO story VALUES (1)');
+  expect(await run()).toEqual(['0001-first', '0002-second']);
+  expect(await run()).toEqual([]);
+  write('0003-third', 'INSERT INTO story VALUES (3)');
+  expect(await run()).toEqual(['0003-third']);
+  expect(await column('SELECT step FROM story ORDER BY step')).toEqual([1, 2, 3]);
+});
+
+test('five processes may start at once', async () => {
+  write('0001-first', 'CREATE TABLE story (step int)');
+  write('0002-second', 'INSERT INTO story SELECT 1 FROM pg_sleep(0.05)');
+  const applied = await Promise.all([run(), run(), run(), run(), run()]);
+  expect(applied.filter((names) => names.length > 0)).toEqual([['0001-first', '0002-second']]);
+  expect(await column('SELECT step FROM story')).toEqual([1]);
+});
+
+test('a migration that fails leaves nothing behind, and those before it stand', async () => {
+  write('0001-first', 'CREATE TABLE story (step int)');
+  write('0002-second', 'INSERT INTO story VALUES (1); SELECT 1/0');
+  await expect(run()).rejects.toThrow('The migration 0002-second failed: division by zero');
+  expect(await column('SELECT step FROM story')).toEqual([]);
+  expect(await column('SELECT name FROM schema_migrations')).toEqual(['0001-first']);
+});
+
+test('a migration edited after it was applied is refused in words', async () => {
+  write('0001-first', 'CREATE TABLE story (step int)');
+  await run();
+  write('0001-first', 'CREATE TABLE story (step bigint)');
+  await expect(run()).rejects.toThrow('edited after they had been applied: 0001-first');
+});
+
+test('a database newer than the code is refused in words', async () => {
+  write('0001-first', 'CREATE TABLE story (step int)');
+  write('0002-second', 'SELECT 1');
+  await run();
+  rmSync(join(folder, '0002-second.sql'));
+  await expect(run()).rejects.toThrow('The database is newer than this version of Clucket');
+});
+
+test('the migrations of the site apply to an empty database', async () => {
+  const applied = await migrate(database.connection);
+  expect(applied.length).toBeGreaterThan(0);
+  expect(await migrate(database.connection)).toEqual([]);
+});
+
+function write(name: string, sql: string): void {
+  writeFileSync(join(folder, `${name}.sql`), sql);
+}
+
+function run(): Promise<string[]> {
+  return migrate(database.connection, { folder });
+}
+
+async function column(statement: string): Promise<unknown[]> {
+  return (await query(database.connection, statement)).map((row) => Object.values(row)[0]);
+}
+
+async function query(connection: ClientConfig, statement: string): Promise<Record<string, unknown>[]> {
+  const client = new Client(connection);
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}

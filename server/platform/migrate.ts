@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Client, type ClientConfig } from 'pg';
+
+type Migration = { name: string; sql: string; sha256: string };
+type Options = { folder?: string; log?: { info(message: string): void } };
+
+const OUR_MIGRATIONS = fileURLToPath(new URL('../../db/migrations', import.meta.url));
+/** Any number that no other program uses on the same database for its advisory locks. */
+const LOCK = 7_278_465_114;
+
+/** Brings the database up to the newest migration and answers the names of those applied now. */
+export async function migrate(connection: ClientConfig, options: Options = {}): Promise<string[]> {
+  const migrations = readMigrations(options.folder ?? OUR_MIGRATIONS);
+  const client = new Client(connection);
+  await client.connect();
+  try {
+    await client.query(`SELECT pg_advisory_lock(${LOCK})`);
+    const pending = await findPending(client, migrations);
+    for (const migration of pending) {
+      await apply(client, migration);
+      options.log?.info(`Migrated the database: ${migration.name}`);
+    }
+    return pending.map(({ name }) => name);
+  } finally {
+    await client.end();
+  }
+}
+
+export function readMigrations(folder: string): Migration[] {
+  const files = readdirSync(folder).filter((file) => /^\d{4}-[a-z0-9-]+\.sql$/.test(file));
+  return files.toSorted().map((file) => {
+    // A checkout on Windows may have turned the line ends, which changes nothing that the database sees.
+    const sql = readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n');
+    return {
+      name: file.slice(0, -'.sql'.length),
+      sql,
+      sha256: createHash('sha256').update(sql).digest('hex'),
+    };
+  });
+}
+
+async function findPending(client: Client, migrations: Migration[]): Promise<Migration[]> {
+  await client.query(
+    `CREATE TABLE IF NOT EXISTS schema_migrations (
+       name text PRIMARY KEY,
+       sha256 text NOT NULL,
+       applied_at timestamptz NOT NULL DEFAULT now()
+     )`,
+  );
+  const { rows } = await client.query<{ name: string; sha256: string }>(
+    'SELECT name, sha256 FROM schema_migrations',
+  );
+  const applied = new Map(rows.map(({ name, sha256 }) => [name, sha256]));
+  refuseNewerDatabase(rows, migrations);
+  refuseEdited(applied, migrations);
+  return migrations.filter(({ name }) => !applied.has(name));
+}
+
+function refuseNewerDatabase(rows: { name: string }[], migrations: Migration[]): void {
+  const known = new Set(migrations.map(({ name }) => name));
+  const unknown = rows.map(({ name }) => name).filter((name) => !known.has(name));
+  if (unknown.length === 0) return;
+  throw new Error(
+    `The database is newer than this version of Clucket: it has the migrations ${unknown.toSorted().join(', ')}, ` +
+      'which are not known here. Start the newer version, or restore a backup made before it.',
+  );
+}
+
+function refuseEdited(applied: Map<string, string>, migrations: Migration[]): void {
+  const edited = migrations.filter(({ name, sha256 }) => applied.has(name) && applied.get(name) !== sha256);
+  if (edited.length === 0) return;
+  throw new Error(
+    `These migrations were edited after they had been applied: ${edited.map(({ name }) => name).join(', ')}. ` +
+      'Put the files back as they were and write the change as a new migration.',
+  );
+}
+
+async function apply(client: Client, { name, sql, sha256 }: Migration): Promise<void> {
+  await client.query('BEGIN');
+  try {
+    await client.query(sql);
+    await client.query('INSERT INTO schema_migrations (name, sha256) VALUES ($1, $2)', [name, sha256]);
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK');
+    throw new Error(`The migration ${name} failed: ${(error as Error).message}`, { cause: error });
+  }
+}

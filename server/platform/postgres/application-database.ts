@@ -1,0 +1,30 @@
+import { Client, type ClientConfig } from 'pg';
+import type { Credentials } from './credentials.ts';
+
+const NAME = 'clucket';
+
+/** The site's own role and database; the role is no superuser, so that no hole in the site becomes a shell. */
+export async function ensureApplicationDatabase(
+  superuser: ClientConfig,
+  credentials: Credentials,
+): Promise<ClientConfig> {
+  const client = new Client(superuser);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ role: boolean; database: boolean }>(
+      `SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = $1) AS role,
+              EXISTS (SELECT FROM pg_database WHERE datname = $1) AS database`,
+      [NAME],
+    );
+    if (!rows[0]!.role) {
+      await client.query(
+        `CREATE ROLE ${NAME} LOGIN PASSWORD ${client.escapeLiteral(credentials.application)}`,
+      );
+    }
+    if (!rows[0]!.database) await client.query(`CREATE DATABASE ${NAME} OWNER ${NAME}`);
+  } finally {
+    await client.end();
+  }
+  const { host, port } = superuser;
+  return { host, port, user: NAME, password: credentials.application, database: NAME };
+}

@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto';
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The site uses `application`, which owns its database and nothing more; only the supervisor uses `superuser`. */
+export type Credentials = { superuser: string; application: string };
+
+/** Made once, before the cluster that they open: a crash in between must not leave a cluster without its key. */
+export function ensureCredentials(dataDir: string): Credentials {
+  const file = join(dataDir, 'postgres-passwords.json');
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Credentials;
+  const credentials = { superuser: password(), application: password() };
+  const handle = openSync(`${file}.new`, 'w', 0o600);
+  writeSync(handle, JSON.stringify(credentials));
+  fsyncSync(handle);
+  closeSync(handle);
+  renameSync(`${file}.new`, file);
+  return credentials;
+}
+
+function password(): string {
+  return randomBytes(24).toString('base64url');
+}

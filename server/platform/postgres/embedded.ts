@@ -1,0 +1,88 @@
+import { chmodSync, chownSync, mkdirSync, realpathSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ClientConfig } from 'pg';
+import { barrierOnTheWay, postgresAccount, type Account } from './account.ts';
+import { findBinaries } from './binaries.ts';
+import { ensureCluster } from './cluster.ts';
+import { ensureCredentials } from './credentials.ts';
+import { ensureApplicationDatabase } from './application-database.ts';
+import { lockFolder } from './lock.ts';
+import type { Postgres, PostgresLog, PostgresSettings } from './postgres.ts';
+import { readRecord, removeRecord, writeRecord } from './record.ts';
+import { supervise } from './supervisor.ts';
+
+/** Null when another process holds the data folder. */
+export async function startEmbedded(settings: PostgresSettings, log: PostgresLog): Promise<Postgres | null> {
+  const { durable = true, purpose = 'server' } = settings;
+  mkdirSync(settings.dataDir, { recursive: true });
+  const dataDir = realpathSync(settings.dataDir);
+  const lock = lockFolder(dataDir);
+  if (!lock) return null;
+  try {
+    const home = join(dataDir, 'postgres');
+    const account = postgresAccount(home);
+    prepareHome(home, account);
+    const binaries = findBinaries(home, account);
+    const credentials = ensureCredentials(dataDir);
+    const cluster = await ensureCluster({
+      home,
+      binaries,
+      account,
+      password: credentials.superuser,
+      durable,
+    });
+    const server = await supervise({
+      cluster: cluster.folder,
+      home,
+      binaries,
+      account,
+      credentials,
+      durable,
+      log,
+    });
+    const connection: ClientConfig = await ensureApplicationDatabase(server.connection, credentials);
+    writeRecord(dataDir, { pid: process.pid, purpose, since: new Date().toISOString(), connection });
+    return {
+      kind: 'embedded',
+      connection,
+      async stop() {
+        removeRecord(dataDir);
+        await server.stop();
+        lock.release();
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+/** Joins the process that holds the data folder; waits for it while it is still starting. */
+export async function joinEmbedded(dataDir: string, patience = 30_000): Promise<Postgres> {
+  for (let waited = 0; waited < patience; waited += 100) {
+    const running = readRecord(dataDir);
+    if (running) return { kind: 'joined', connection: running.connection, stop: async () => {} };
+    await pause(100);
+  }
+  throw new Error(
+    `A process holds the data folder ${dataDir} but has no database ready after ${patience / 1000} seconds.`,
+  );
+}
+
+function prepareHome(home: string, account: Account | null): void {
+  mkdirSync(home, { recursive: true, mode: 0o700 });
+  if (!account) return;
+  const dataDir = dirname(home);
+  // Passing through the data folder shows nothing of it: what is secret in there is closed by itself.
+  if (barrierOnTheWay(dataDir, account) === dataDir)
+    chmodSync(dataDir, (statSync(dataDir).mode & 0o777) | 0o011);
+  const barrier = barrierOnTheWay(dataDir, account);
+  if (barrier) {
+    throw new Error(
+      `PostgreSQL does not run as root; it would run as "${account.name}", which may not pass through ${barrier} to ` +
+        `its data in ${home}. Choose another DATA_DIR (for example /var/lib/clucket), or open that folder: chmod a+x ${barrier}`,
+    );
+  }
+  chownSync(home, account.uid, account.gid);
+}

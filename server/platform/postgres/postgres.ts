@@ -1,0 +1,46 @@
+import type { ClientConfig } from 'pg';
+import { joinEmbedded, startEmbedded } from './embedded.ts';
+import { checkExternal } from './external.ts';
+
+export type PostgresSettings = {
+  dataDir: string;
+  databaseUrl: string | null;
+  durable?: boolean;
+  purpose?: string;
+};
+export type PostgresLog = Record<'info' | 'warn' | 'error', (message: string) => void>;
+export type Postgres = {
+  kind: 'embedded' | 'external' | 'joined';
+  connection: ClientConfig;
+  stop(): Promise<void>;
+};
+
+/** The database of this site: the embedded PostgreSQL in the data folder, or whichever DATABASE_URL names. */
+export async function startPostgres(settings: PostgresSettings, log: PostgresLog): Promise<Postgres> {
+  if (settings.databaseUrl) return external(settings.databaseUrl);
+  const embedded = await startEmbedded(settings, log);
+  if (embedded) return embedded;
+  throw new FolderTaken(settings.dataDir);
+}
+
+/** For an operator's command: joins the database of the process that runs on the data folder, else starts it. */
+export async function startOrJoinPostgres(settings: PostgresSettings, log: PostgresLog): Promise<Postgres> {
+  if (settings.databaseUrl) return external(settings.databaseUrl);
+  return (await startEmbedded(settings, log)) ?? (await joinEmbedded(settings.dataDir));
+}
+
+export class FolderTaken extends Error {
+  constructor(dataDir: string) {
+    super(
+      `Another process is already using the data folder ${dataDir}. Stop it first, or give this one a folder ` +
+        'of its own with DATA_DIR (and another PORT).',
+    );
+    this.name = 'FolderTaken';
+  }
+}
+
+async function external(databaseUrl: string): Promise<Postgres> {
+  const connection = { connectionString: databaseUrl };
+  await checkExternal(connection);
+  return { kind: 'external', connection, stop: async () => {} };
+}

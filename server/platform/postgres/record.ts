@@ -1,0 +1,28 @@
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ClientConfig } from 'pg';
+
+/** What a running process leaves in the data folder so that an operator's command can join its database. */
+export type Running = { pid: number; purpose: string; since: string; connection: ClientConfig };
+
+export function writeRecord(dataDir: string, running: Running): void {
+  const file = recordFile(dataDir);
+  writeFileSync(`${file}.new`, JSON.stringify(running, null, 2), { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+}
+
+export function readRecord(dataDir: string): Running | null {
+  try {
+    return JSON.parse(readFileSync(recordFile(dataDir), 'utf8')) as Running;
+  } catch {
+    return null;
+  }
+}
+
+export function removeRecord(dataDir: string): void {
+  rmSync(recordFile(dataDir), { force: true });
+}
+
+function recordFile(dataDir: string): string {
+  return join(dataDir, 'running.json');
+}

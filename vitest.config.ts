@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['{contract,rules,server,web,db,e2e,bench,scripts}/**/*.test.{ts,tsx}'],
+    reporters: ['default', './scripts/tally-reporter.ts'],
+    globalSetup: ['server/testing/global-setup.ts'],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    maxWorkers: 2,
+  },
+});
