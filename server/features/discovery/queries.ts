@@ -1,0 +1,67 @@
+import { sql, type Db } from '#server/platform/database.ts';
+
+/** Weights: A the name, B what it is called or sold beside, C tags and kinds, D the rest. */
+
+export async function indexRestaurants(db: Db, ids: number[]): Promise<void> {
+  await sql`
+    WITH fresh AS (
+      SELECT id,
+        setweight(to_tsvector('simple', fold_text(name)), 'A')
+        || setweight(to_tsvector('simple', replace(fold_text(name), ' ', '')), 'B')
+        || setweight(to_tsvector('simple', fold_text(restaurant_type)), 'C')
+        || setweight(to_tsvector('simple', fold_text(description)), 'D') AS words
+      FROM restaurants WHERE id = ANY(${ids})
+    ), changed AS (
+      UPDATE restaurants r SET search_words = fresh.words FROM fresh
+      WHERE r.id = fresh.id AND r.search_words <> fresh.words RETURNING r.search_words
+    )
+    INSERT INTO search_vocabulary (word)
+    SELECT DISTINCT word FROM changed, unnest(tsvector_to_array(search_words)) word WHERE word ~ '^[[:alpha:]]{3,40}$'
+    ON CONFLICT DO NOTHING
+  `.execute(db);
+}
+
+export async function indexLocations(db: Db, ids: number[]): Promise<void> {
+  await sql`
+    WITH fresh AS (
+      SELECT l.id,
+        setweight(to_tsvector('simple', fold_text(l.address)), 'A')
+        || setweight(to_tsvector('simple', fold_text(r.name)), 'B')
+        || setweight(to_tsvector('simple', replace(fold_text(r.name), ' ', '')), 'B') AS words
+      FROM locations l JOIN restaurants r ON r.id = l.restaurant_id WHERE l.id = ANY(${ids})
+    ), changed AS (
+      UPDATE locations l SET search_words = fresh.words FROM fresh
+      WHERE l.id = fresh.id AND l.search_words <> fresh.words RETURNING l.search_words
+    )
+    INSERT INTO search_vocabulary (word)
+    SELECT DISTINCT word FROM changed, unnest(tsvector_to_array(search_words)) word WHERE word ~ '^[[:alpha:]]{3,40}$'
+    ON CONFLICT DO NOTHING
+  `.execute(db);
+}
+
+export async function indexSandwiches(db: Db, ids: number[]): Promise<void> {
+  await sql`
+    WITH fresh AS (
+      SELECT s.id,
+        setweight(to_tsvector('simple', fold_text(s.name)), 'A')
+        || setweight(to_tsvector('simple', fold_text(r.name)), 'B')
+        || setweight(to_tsvector('simple', replace(fold_text(r.name), ' ', '')), 'B')
+        || setweight(to_tsvector('simple', fold_text(coalesce(string_agg(t.name, ' '), ''))), 'C')
+        || setweight(to_tsvector('simple', CASE
+             WHEN s.spice_level > 3 THEN 'very spicy hot' WHEN s.spice_level > 2 THEN 'spicy hot' ELSE '' END), 'C')
+        || setweight(to_tsvector('simple', fold_text(array_to_string(s.ingredients, ' '))), 'D') AS words
+      FROM sandwiches s
+      JOIN restaurants r ON r.id = s.restaurant_id
+      LEFT JOIN sandwich_tags st ON st.sandwich_id = s.id
+      LEFT JOIN tags t ON t.id = st.tag_id
+      WHERE s.id = ANY(${ids})
+      GROUP BY s.id, r.id
+    ), changed AS (
+      UPDATE sandwiches s SET search_words = fresh.words FROM fresh
+      WHERE s.id = fresh.id AND s.search_words <> fresh.words RETURNING s.search_words
+    )
+    INSERT INTO search_vocabulary (word)
+    SELECT DISTINCT word FROM changed, unnest(tsvector_to_array(search_words)) word WHERE word ~ '^[[:alpha:]]{3,40}$'
+    ON CONFLICT DO NOTHING
+  `.execute(db);
+}

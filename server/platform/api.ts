@@ -1,0 +1,112 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { PROBLEM_TYPE, type Problem } from '#contract/problems.ts';
+import { sendText } from './bytes.ts';
+import { Refusal, notFound } from './errors.ts';
+import { execute, type Executed } from './execute.ts';
+import type { Log } from './log.ts';
+import type { Caller, Route } from './route.ts';
+import { translateError } from './translate-error.ts';
+import type { Viewer } from './viewer.ts';
+
+export type InProcessCall = {
+  method: string;
+  /** As in the contract: `/api/sandwiches/{id}`. */
+  path: string;
+  params?: Record<string, string | number>;
+  query?: Record<string, string | number | boolean | undefined>;
+};
+
+export type Answered = { status: number; json: string | null };
+/** The same call without the network, for the pages that are rendered here. */
+export type CallInProcess = (call: InProcessCall, viewer: Viewer) => Promise<Answered>;
+
+type Deps = {
+  routes: Route[];
+  now: () => Date;
+  log: Log;
+  onAccident: (error: Refusal, request: FastifyRequest) => void;
+};
+
+export function registerApi(app: FastifyInstance, deps: Deps): CallInProcess {
+  for (const route of deps.routes) {
+    app.route({
+      method: route.endpoint.method,
+      url: route.endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      handler: (request, reply) => answer(route, request, reply, deps),
+    });
+  }
+  return callInProcess(deps);
+}
+
+async function answer(
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: Deps,
+): Promise<FastifyReply> {
+  const raw = { params: request.params, query: request.query, body: request.body };
+  const done = await execute(route, raw, callerOf(request, deps));
+  reply.code(done.status).headers(done.headers);
+  if (done.json === null) return reply.send();
+  reply.type('application/json; charset=utf-8').header('cache-control', cacheControl(route, done));
+  return sendText(request, reply, done.json);
+}
+
+function callerOf(request: FastifyRequest, { now, log }: Deps): Caller {
+  return { viewer: null, now: now(), log, requestId: request.id };
+}
+
+function cacheControl({ endpoint }: Route, { headers }: Executed): string {
+  return headers['cache-control'] ?? (endpoint.method === 'GET' ? 'public, no-cache' : 'private, no-store');
+}
+
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+  if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds);
+  return reply
+    .code(refusal.status)
+    .header('cache-control', 'no-store')
+    .type(PROBLEM_TYPE)
+    .send(JSON.stringify(problemOf(refusal, request.url.split('?')[0] ?? '', request.id)));
+}
+
+function problemOf(
+  { title, status, message, errors }: Refusal,
+  instance: string,
+  requestId: string,
+): Problem {
+  return {
+    type: 'about:blank',
+    title,
+    status,
+    detail: message,
+    message,
+    instance,
+    requestId,
+    ...(errors && { errors }),
+  };
+}
+
+function callInProcess({ routes, now, log }: Deps): CallInProcess {
+  const byKey = new Map(routes.map((route) => [`${route.endpoint.method} ${route.endpoint.path}`, route]));
+  return async ({ method, path, params = {}, query = {} }, viewer) => {
+    const route = byKey.get(`${method} ${path}`);
+    if (!route) throw new Error(`No call ${method} ${path}`);
+    const raw = { params: asText(params), query: asText(query), body: undefined };
+    try {
+      return await execute(route, raw, { viewer, now: now(), log, requestId: 'page' });
+    } catch (error) {
+      const refusal = translateError(error);
+      if (refusal.status === 500) throw error;
+      return { status: refusal.status, json: JSON.stringify(problemOf(refusal, path, 'page')) };
+    }
+  };
+}
+
+function asText(values: Record<string, unknown>): Record<string, string> {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
+}
+
+export function unknownCall(): Refusal {
+  return notFound('There is no such call. See /api/docs for those that there are.');
+}

@@ -1,0 +1,48 @@
+/** Every refusal that the product knows, with its status and its title. Anything else is an accident: 500. */
+const KINDS = {
+  'bad-request': [400, 'Bad Request'],
+  'not-signed-in': [401, 'Unauthorized'],
+  forbidden: [403, 'Forbidden'],
+  'not-found': [404, 'Not Found'],
+  'method-not-allowed': [405, 'Method Not Allowed'],
+  conflict: [409, 'Conflict'],
+  gone: [410, 'Gone'],
+  stale: [412, 'Precondition Failed'],
+  'too-large': [413, 'Content Too Large'],
+  'unsupported-type': [415, 'Unsupported Media Type'],
+  'too-fast': [429, 'Too Many Requests'],
+  accident: [500, 'Internal Server Error'],
+  unavailable: [503, 'Service Unavailable'],
+} as const;
+
+export type RefusalKind = keyof typeof KINDS;
+export type FieldError = { field: string; message: string };
+type Extras = { errors?: FieldError[]; retryAfterSeconds?: number; cause?: unknown };
+
+export class Refusal extends Error {
+  readonly kind: RefusalKind;
+  readonly status: number;
+  readonly title: string;
+  readonly errors: FieldError[] | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(kind: RefusalKind, detail: string, extras: Extras = {}) {
+    super(detail, { cause: extras.cause });
+    this.kind = kind;
+    [this.status, this.title] = KINDS[kind];
+    this.errors = extras.errors;
+    this.retryAfterSeconds = extras.retryAfterSeconds;
+  }
+}
+
+export function notFound(detail = 'There is nothing at this address.'): Refusal {
+  return new Refusal('not-found', detail);
+}
+
+export function gone(detail: string): Refusal {
+  return new Refusal('gone', detail);
+}
+
+export function badRequest(detail: string, errors?: FieldError[]): Refusal {
+  return new Refusal('bad-request', detail, errors ? { errors } : {});
+}

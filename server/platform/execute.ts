@@ -1,0 +1,65 @@
+import type { z } from 'zod';
+import { Refusal, badRequest, notFound, type FieldError } from './errors.ts';
+import type { Caller, Route } from './route.ts';
+
+export type RawInput = { params: unknown; query: unknown; body: unknown };
+export type Executed = { status: number; json: string | null; headers: Record<string, string> };
+
+/** Runs one call, the same for HTTP and for a page that is being rendered: may, parse, do, filter. */
+export async function execute(
+  { endpoint, policy, handler }: Route,
+  raw: RawInput,
+  caller: Caller,
+): Promise<Executed> {
+  const params = endpoint.params ? parsePath(endpoint.params, raw.params) : undefined;
+  obey(policy(caller.viewer, (params ?? {}) as Record<string, unknown>));
+  const query = endpoint.query ? parse(endpoint.query, raw.query, 'query') : refuseAny(raw.query);
+  const body = endpoint.body ? parse(endpoint.body, raw.body, 'body') : undefined;
+  const reply = await handler({ params, query, body, ...caller } as never);
+  const status = reply.status ?? Number(Object.keys(endpoint.answers)[0]);
+  const schema = endpoint.answers[status];
+  if (schema === undefined)
+    throw new Error(`${endpoint.method} ${endpoint.path} answers an undeclared ${status}`);
+  const json = schema === null ? null : JSON.stringify(schema.parse(reply.body));
+  return { status, json, headers: reply.headers ?? {} };
+}
+
+function obey(verdict: ReturnType<Route['policy']>): void {
+  if (verdict === 'sign-in') throw new Refusal('not-signed-in', 'Please sign in first.');
+  if (verdict === 'forbid') throw new Refusal('forbidden', 'You may not do this.');
+  if (verdict === 'hide') throw notFound();
+}
+
+function parsePath(schema: z.ZodType, params: unknown): unknown {
+  const parsed = schema.safeParse(params);
+  if (!parsed.success) throw notFound();
+  return parsed.data;
+}
+
+function parse(schema: z.ZodType, value: unknown, where: 'query' | 'body'): unknown {
+  const parsed = schema.safeParse(value ?? {});
+  if (parsed.success) return parsed.data;
+  const errors = parsed.error.issues.flatMap(fieldErrors);
+  throw badRequest(
+    `Please check the ${where}: ${errors.map(({ field, message }) => `${field} ${message}`).join('; ')}`,
+    errors,
+  );
+}
+
+function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((field) => ({ field, message: 'is not known here' }));
+  const repeated = issue.code === 'invalid_type' && Array.isArray(issue.input);
+  return [
+    { field: issue.path.join('.') || '(all)', message: repeated ? 'is given more than once' : issue.message },
+  ];
+}
+
+function refuseAny(query: unknown): undefined {
+  const names = Object.keys((query ?? {}) as object);
+  if (names.length === 0) return undefined;
+  throw badRequest(
+    `This call takes no parameters: ${names.join(', ')}`,
+    names.map((field) => ({ field, message: 'is not known here' })),
+  );
+}

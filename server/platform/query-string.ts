@@ -1,0 +1,9 @@
+/** A repeated parameter becomes a list, which no schema accepts: it is refused and never silently the first or last. */
+export function parseQueryString(text: string): Record<string, string | string[]> {
+  const query: Record<string, string | string[]> = Object.create(null);
+  for (const [name, value] of new URLSearchParams(text)) {
+    const before = query[name];
+    query[name] = before === undefined ? value : [before, value].flat();
+  }
+  return { ...query };
+}

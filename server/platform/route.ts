@@ -1,0 +1,23 @@
+import type { Body, Endpoint, Params, Query } from '#contract/endpoint.ts';
+import type { z } from 'zod';
+import type { Log } from './log.ts';
+import type { Policy, Viewer } from './viewer.ts';
+
+export type Caller = { viewer: Viewer; now: Date; log: Log; requestId: string };
+export type Input<E extends Endpoint> = { params: Params<E>; query: Query<E>; body: Body<E> } & Caller;
+
+/** What a handler answers. The body still passes the endpoint's schema, which drops what is not declared. */
+export type Reply<T> = { status?: number; body: T; headers?: Record<string, string> };
+
+type Returned<E extends Endpoint> = {
+  [S in keyof E['answers']]: E['answers'][S] extends z.ZodType ? z.input<E['answers'][S]> : null;
+}[keyof E['answers']];
+
+export type Handler<E extends Endpoint> = (input: Input<E>) => Promise<Reply<Returned<E>>>;
+
+export type Route = { endpoint: Endpoint; policy: Policy; handler: Handler<Endpoint> };
+
+/** The only way to make a call of the API: an endpoint of the contract, who may, and what happens. */
+export function route<E extends Endpoint>(endpoint: E, policy: Policy, handler: Handler<E>): Route {
+  return { endpoint, policy, handler: handler as unknown as Handler<Endpoint> };
+}
