@@ -19,6 +19,7 @@ const TASKS = {
   schema: { steps: [['scripts/schema.ts']] },
   migrate: { steps: [['server/cli.ts', 'migrate']] },
   cli: { steps: [['server/cli.ts']] },
+  screenshots: { steps: [BUILD, ['scripts/screenshots.ts']], production: true },
   bench: { steps: [BUILD, ['bench/bench.ts']], production: true },
 };
 

@@ -1,0 +1,56 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from './free-port.ts';
+
+const PATIENCE_MS = 120_000;
+
+export type StartedSite = { baseUrl: string; dataDir: string; stop(): Promise<void> };
+
+/** The site as an operator starts it, in a process of its own, with a data folder that goes away with it. */
+export async function startSite(environment: Record<string, string> = {}): Promise<StartedSite> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'clucket-site-'));
+  const port = await freePort();
+  const server = spawn(process.execPath, ['--import', './scripts/end-with-parent.mjs', 'server/main.ts'], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'error',
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      BASE_URL: `http://127.0.0.1:${port}`,
+      ...environment,
+    },
+  });
+  const site = { baseUrl: `http://127.0.0.1:${port}`, dataDir, stop: () => stop(server, dataDir) };
+  try {
+    await ready(site.baseUrl, server);
+  } catch (error) {
+    await site.stop();
+    throw error;
+  }
+  return site;
+}
+
+async function ready(baseUrl: string, server: ChildProcess): Promise<void> {
+  const until = Date.now() + PATIENCE_MS;
+  while (Date.now() < until) {
+    if (server.exitCode !== null) throw new Error(`The server ended with code ${server.exitCode}.`);
+    const answer = await fetch(`${baseUrl}/health/ready`).catch(() => null);
+    if (answer?.ok) return;
+    await sleep(100);
+  }
+  throw new Error('The server did not become ready.');
+}
+
+async function stop(server: ChildProcess, dataDir: string): Promise<void> {
+  if (server.exitCode === null && server.signalCode === null) {
+    server.kill('SIGTERM');
+    await once(server, 'exit');
+  }
+  rmSync(dataDir, { recursive: true, force: true });
+}
