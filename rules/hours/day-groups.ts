@@ -1,0 +1,29 @@
+import { sameRow, WEEKDAYS } from './week.ts';
+import type { Interval, WeeklyHours } from './week.ts';
+
+export interface DayGroup {
+  first: number;
+  last: number;
+  row: readonly Interval[];
+}
+
+/** Neighbouring days with the same hours, from Monday on. */
+export function groupDays(week: WeeklyHours): DayGroup[] {
+  const groups: DayGroup[] = [];
+  WEEKDAYS.forEach((weekday, day) => {
+    const group = groups.at(-1);
+    if (group && sameRow(group.row, week[weekday])) group.last = day;
+    else groups.push({ first: day, last: day, row: week[weekday] });
+  });
+  return groups;
+}
+
+/** "Mo-Fr" or "Mon", cut from the English names at the given length. */
+export function printDays({ first, last }: DayGroup, length: number): string {
+  return first === last ? shortName(first, length) : `${shortName(first, length)}-${shortName(last, length)}`;
+}
+
+function shortName(day: number, length: number): string {
+  const name = WEEKDAYS[day]!;
+  return name[0]!.toUpperCase() + name.slice(1, length);
+}

@@ -1,0 +1,38 @@
+import type { Hours } from './hours.ts';
+import { printShortClock } from './clock-time.ts';
+import { isWholeDay, WEEKDAYS } from './week.ts';
+import type { Interval, WeeklyHours, Weekday } from './week.ts';
+
+export interface DayLine {
+  weekday: Weekday;
+  /** "Monday" */
+  name: string;
+  /** "11 am – 10 pm", "11 am – 2 pm, 5 pm – 9 pm", "Open 24 hours" or "Closed" */
+  times: string;
+}
+
+/** Seven lines for people, Monday first. */
+export function describeWeek(week: WeeklyHours): DayLine[] {
+  return WEEKDAYS.map((weekday) => describeDay(weekday, describeRow(week[weekday])));
+}
+
+/** The same for any hours that are keyed by day; null when there are none or only a text. */
+export function describeHours(hours: Hours): DayLine[] | null {
+  if (hours.kind === 'weekly') return describeWeek(hours.week);
+  if (hours.kind !== 'rows') return null;
+  return WEEKDAYS.map((weekday) => {
+    const row = hours.rows[weekday] ?? 'Closed';
+    const parts = typeof row === 'string' ? [row] : row.filter((part) => typeof part === 'string');
+    return describeDay(weekday, parts.join(', ') || (row.length > 0 ? 'Open' : 'Closed'));
+  });
+}
+
+function describeDay(weekday: Weekday, times: string): DayLine {
+  return { weekday, name: weekday[0]!.toUpperCase() + weekday.slice(1), times };
+}
+
+function describeRow(row: readonly Interval[]): string {
+  if (row.length === 0) return 'Closed';
+  if (isWholeDay(row)) return 'Open 24 hours';
+  return row.map(({ opens, closes }) => `${printShortClock(opens)} – ${printShortClock(closes)}`).join(', ');
+}

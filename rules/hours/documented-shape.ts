@@ -1,0 +1,50 @@
+import { parseTimesOfDay, printRanges } from './spoken.ts';
+import type { DocumentedRow, Hours } from './hours.ts';
+import { buildWeek, WEEKDAYS } from './week.ts';
+import type { Interval, WeeklyHours, Weekday } from './week.ts';
+
+/** Keyed monday to sunday: 'closed', "11:00 am - 10:00 pm", or a list of such ranges; a note only where there is one. */
+export type DocumentedHours = Record<Weekday, string | string[]> & { note?: string };
+
+export function toDocumentedHours(week: WeeklyHours, note: string | null = null): DocumentedHours {
+  const rows = Object.fromEntries(WEEKDAYS.map((weekday) => [weekday, printRow(week[weekday])]));
+  return { ...(rows as Record<Weekday, string | string[]>), ...(note ? { note } : {}) };
+}
+
+/** Reads an object keyed by weekday, whatever the spelling of its keys; null when it names no day. */
+export function readDocumentedHours(value: Readonly<Record<string, unknown>>): Hours | null {
+  const rows = collectRows(value);
+  if (Object.keys(rows).length === 0) return null;
+  const read = WEEKDAYS.map((weekday) => readRow(rows[weekday]));
+  if (read.some((row) => row === null)) return { kind: 'rows', rows };
+  const note = typeof value.note === 'string' && value.note.trim() ? value.note.trim() : null;
+  return { kind: 'weekly', week: buildWeek((_, day) => read[day]!), note };
+}
+
+function collectRows(value: Readonly<Record<string, unknown>>): Partial<Record<Weekday, DocumentedRow>> {
+  const rows: Partial<Record<Weekday, DocumentedRow>> = {};
+  for (const [key, row] of Object.entries(value)) {
+    const name = key.trim().toLowerCase();
+    const weekday = WEEKDAYS.find((day) => day === name || day.slice(0, 3) === name);
+    if (!weekday || (rows[weekday] !== undefined && weekday !== name)) continue;
+    if (typeof row === 'string' || Array.isArray(row)) rows[weekday] = row;
+  }
+  return rows;
+}
+
+/** Null when the day says something that is neither closed nor times. */
+function readRow(row: DocumentedRow | undefined): readonly Interval[] | null {
+  if (row === undefined) return [];
+  if (typeof row === 'string') return readRowText(row);
+  const parts = row.map((part) => (typeof part === 'string' ? readRowText(part) : null));
+  return parts.some((part) => part === null) ? null : parts.flatMap((part) => part!);
+}
+
+function readRowText(text: string): readonly Interval[] | null {
+  return text.trim() === '' ? [] : parseTimesOfDay(text);
+}
+
+function printRow(row: readonly Interval[]): string | string[] {
+  const ranges = printRanges(row);
+  return ranges.length === 0 ? 'closed' : ranges.length === 1 ? ranges[0]! : ranges;
+}
