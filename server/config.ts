@@ -18,6 +18,8 @@ export type Config = Readonly<{
   siteTagline: string;
   fallbackLocation: Readonly<{ latitude: number; longitude: number; name: string }>;
   logLevel: LogLevel;
+  /** Where the operator typed the command: npm itself changes to the package's folder. */
+  callerFolder: string;
 }>;
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -75,6 +77,7 @@ export function parseConfig(environment: Environment, machine: Machine = thisMac
     siteTagline: read('SITE_TAGLINE', TAGLINE, (text) => text),
     fallbackLocation: Object.freeze(read('FALLBACK_LOCATION', '34.0522,-118.2437,Los Angeles', parsePlace)),
     logLevel: read('LOG_LEVEL', 'info', oneOf(LOG_LEVELS)),
+    callerFolder: environment['INIT_CWD'] ?? machine.folder,
   };
   if (problems.length > 0) throw new ConfigProblems(problems);
   return Object.freeze(config);
@@ -105,7 +108,9 @@ function secretText(environment: Environment, name: string): string | undefined 
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    throw new Error(`readable in the file that ${name}_FILE names: ${(error as Error).message}`);
+    throw new Error(`readable in the file that ${name}_FILE names: ${(error as Error).message}`, {
+      cause: error,
+    });
   }
 }
 

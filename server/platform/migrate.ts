@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client, type ClientConfig } from 'pg';
+import { StartProblem } from './start-problem.ts';
 
 type Migration = { name: string; sql: string; sha256: string };
 type Options = { folder?: string; log?: { info(message: string): void } };
@@ -63,7 +64,7 @@ function refuseNewerDatabase(rows: { name: string }[], migrations: Migration[]):
   const known = new Set(migrations.map(({ name }) => name));
   const unknown = rows.map(({ name }) => name).filter((name) => !known.has(name));
   if (unknown.length === 0) return;
-  throw new Error(
+  throw new StartProblem(
     `The database is newer than this version of Clucket: it has the migrations ${unknown.toSorted().join(', ')}, ` +
       'which are not known here. Start the newer version, or restore a backup made before it.',
   );
@@ -72,7 +73,7 @@ function refuseNewerDatabase(rows: { name: string }[], migrations: Migration[]):
 function refuseEdited(applied: Map<string, string>, migrations: Migration[]): void {
   const edited = migrations.filter(({ name, sha256 }) => applied.has(name) && applied.get(name) !== sha256);
   if (edited.length === 0) return;
-  throw new Error(
+  throw new StartProblem(
     `These migrations were edited after they had been applied: ${edited.map(({ name }) => name).join(', ')}. ` +
       'Put the files back as they were and write the change as a new migration.',
   );
@@ -86,6 +87,6 @@ async function apply(client: Client, { name, sql, sha256 }: Migration): Promise<
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK');
-    throw new Error(`The migration ${name} failed: ${(error as Error).message}`, { cause: error });
+    throw new StartProblem(`The migration ${name} failed: ${(error as Error).message}`, { cause: error });
   }
 }

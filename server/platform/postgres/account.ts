@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { StartProblem } from '../start-problem.ts';
 
 export type Account = { name: string; uid: number; gid: number };
 
@@ -15,7 +16,7 @@ export function postgresAccount(folder: string): Account | null {
   const chosen =
     kept ?? UNPRIVILEGED.map((name) => accounts.find((account) => account.name === name)).find(Boolean);
   if (!chosen) {
-    throw new Error(
+    throw new StartProblem(
       `PostgreSQL does not run as root, and this machine has none of the accounts ${UNPRIVILEGED.join(', ')}. ` +
         'Make one (useradd --system clucket), start Clucket as an ordinary user, or set DATABASE_URL.',
     );

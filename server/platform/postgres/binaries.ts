@@ -3,6 +3,7 @@ import { chmodSync, cpSync, existsSync, readdirSync, renameSync, rmSync, statSyn
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import type { Account } from './account.ts';
+import { StartProblem } from '../start-problem.ts';
 
 export type Binaries = { postgres: string; initdb: string; pgCtl: string; version: string };
 
@@ -11,13 +12,13 @@ export function findBinaries(home: string, account: Account | null): Binaries {
   const installed = installedFolder();
   const version = runs(installed, account);
   if (version) return programs(installed, version);
-  if (!account) throw new Error(cannotRun(installed));
+  if (!account) throw new StartProblem(cannotRun(installed));
 
   const packageVersion = createRequire(join(installed, '..', 'x.js'))('./package.json').version as string;
   const copy = join(home, `binaries-${packageVersion}`);
   if (!existsSync(copy)) copyFolder(installed, copy);
   const copyVersion = runs(copy, account);
-  if (!copyVersion) throw new Error(cannotRun(copy));
+  if (!copyVersion) throw new StartProblem(cannotRun(copy));
   return programs(copy, copyVersion);
 }
 
@@ -27,7 +28,7 @@ function installedFolder(): string {
     const entry = createRequire(import.meta.url).resolve(name);
     return resolve(dirname(entry), '..', 'native');
   } catch {
-    throw new Error(
+    throw new StartProblem(
       `There is no embedded PostgreSQL for this machine (${process.platform}, ${process.arch}). ` +
         'Set DATABASE_URL to a PostgreSQL 14 or later.',
     );

@@ -13,6 +13,8 @@ import {
 import { join } from 'node:path';
 import type { Account } from './account.ts';
 import type { Binaries } from './binaries.ts';
+import { CLEAN_ENVIRONMENT } from './postmaster.ts';
+import { StartProblem } from '../start-problem.ts';
 
 /** One of these is on every system; word characters beyond ASCII (trigrams, full text) need one of the first two. */
 const CHARACTER_TYPES = ['C.UTF-8', 'en_US.UTF-8', 'C'];
@@ -64,7 +66,7 @@ async function initialize(making: Making, folder: string, passwordFile: string):
     problem = outcome.output;
     if (!problem.includes('invalid locale')) break;
   }
-  throw new Error(`PostgreSQL could not make its database in ${folder}:\n${problem.trim()}`);
+  throw new StartProblem(`PostgreSQL could not make its database in ${folder}:\n${problem.trim()}`);
 }
 
 function run(
@@ -77,7 +79,7 @@ function run(
       cwd: '/',
       uid: account?.uid,
       gid: account?.gid,
-      env: { PATH: process.env['PATH'], TZ: 'UTC', LC_ALL: 'C' },
+      env: CLEAN_ENVIRONMENT,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';
@@ -103,7 +105,7 @@ function refuseOtherMajor(folder: string, binaries: Binaries): void {
   const major = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim();
   const ours = binaries.version.split('.')[0];
   if (major === ours) return;
-  throw new Error(
+  throw new StartProblem(
     `The database in ${folder} was made by PostgreSQL ${major}; this version of Clucket brings PostgreSQL ${ours}. ` +
       'Start it with the version that made it and move the data by a backup.',
   );

@@ -11,6 +11,7 @@ import { lockFolder } from './lock.ts';
 import type { Postgres, PostgresLog, PostgresSettings } from './postgres.ts';
 import { readRecord, removeRecord, writeRecord } from './record.ts';
 import { supervise } from './supervisor.ts';
+import { StartProblem } from '../start-problem.ts';
 
 /** Null when another process holds the data folder. */
 export async function startEmbedded(settings: PostgresSettings, log: PostgresLog): Promise<Postgres | null> {
@@ -19,6 +20,7 @@ export async function startEmbedded(settings: PostgresSettings, log: PostgresLog
   const dataDir = realpathSync(settings.dataDir);
   const lock = lockFolder(dataDir);
   if (!lock) return null;
+  removeRecord(dataDir);
   try {
     const home = join(dataDir, 'postgres');
     const account = postgresAccount(home);
@@ -65,7 +67,7 @@ export async function joinEmbedded(dataDir: string, patience = 30_000): Promise<
     if (running) return { kind: 'joined', connection: running.connection, stop: async () => {} };
     await pause(100);
   }
-  throw new Error(
+  throw new StartProblem(
     `A process holds the data folder ${dataDir} but has no database ready after ${patience / 1000} seconds.`,
   );
 }
@@ -79,7 +81,7 @@ function prepareHome(home: string, account: Account | null): void {
     chmodSync(dataDir, (statSync(dataDir).mode & 0o777) | 0o011);
   const barrier = barrierOnTheWay(dataDir, account);
   if (barrier) {
-    throw new Error(
+    throw new StartProblem(
       `PostgreSQL does not run as root; it would run as "${account.name}", which may not pass through ${barrier} to ` +
         `its data in ${home}. Choose another DATA_DIR (for example /var/lib/clucket), or open that folder: chmod a+x ${barrier}`,
     );

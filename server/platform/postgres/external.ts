@@ -1,4 +1,5 @@
 import { Client, type ClientConfig } from 'pg';
+import { StartProblem } from '../start-problem.ts';
 
 const OLDEST_VERSION = 14;
 const EXTENSIONS = ['btree_gist', 'cube', 'pg_trgm', 'unaccent'];
@@ -9,7 +10,7 @@ export async function checkExternal(connection: ClientConfig): Promise<void> {
   try {
     await client.connect();
   } catch (error) {
-    throw new Error(`DATABASE_URL does not lead to a working PostgreSQL: ${(error as Error).message}`);
+    throw new StartProblem(`DATABASE_URL does not lead to a working PostgreSQL: ${(error as Error).message}`);
   }
   try {
     await checkVersion(client);
@@ -24,7 +25,7 @@ async function checkVersion(client: Client): Promise<void> {
     `SELECT current_setting('server_version_num')::int AS number, current_setting('server_version') AS version`,
   );
   if (rows[0]!.number >= OLDEST_VERSION * 10_000) return;
-  throw new Error(
+  throw new StartProblem(
     `DATABASE_URL leads to PostgreSQL ${rows[0]!.version}; Clucket needs ${OLDEST_VERSION} or later.`,
   );
 }
@@ -46,7 +47,7 @@ async function checkExtensions(client: Client): Promise<void> {
         `superuser in the database ${rows[0]!.database}:\n` +
         forbidden.map((name) => `  CREATE EXTENSION ${name};`).join('\n'),
   ].filter((problem) => problem !== false);
-  if (problems.length > 0) throw new Error(problems.join('\n'));
+  if (problems.length > 0) throw new StartProblem(problems.join('\n'));
 }
 
 const MISSING_EXTENSIONS = `

@@ -1,6 +1,7 @@
 import type { ClientConfig } from 'pg';
 import { joinEmbedded, startEmbedded } from './embedded.ts';
 import { checkExternal } from './external.ts';
+import { StartProblem } from '../start-problem.ts';
 
 export type PostgresSettings = {
   dataDir: string;
@@ -29,13 +30,12 @@ export async function startOrJoinPostgres(settings: PostgresSettings, log: Postg
   return (await startEmbedded(settings, log)) ?? (await joinEmbedded(settings.dataDir));
 }
 
-export class FolderTaken extends Error {
+export class FolderTaken extends StartProblem {
   constructor(dataDir: string) {
     super(
       `Another process is already using the data folder ${dataDir}. Stop it first, or give this one a folder ` +
         'of its own with DATA_DIR (and another PORT).',
     );
-    this.name = 'FolderTaken';
   }
 }
 

@@ -5,10 +5,15 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Account } from './account.ts';
 import type { Binaries } from './binaries.ts';
+import { StartProblem } from '../start-problem.ts';
 
 /** Where a PostgreSQL listens: `host` is a folder for a Unix socket, else a loopback address. */
 export type Address = { host: string; port: number };
 export type Postmaster = { pid: number; address: Address };
+
+/** Nothing of ours reaches PostgreSQL through the environment (PGDATA, PGPORT, secrets); Windows needs its own. */
+export const CLEAN_ENVIRONMENT =
+  process.platform === 'win32' ? undefined : { PATH: '/usr/bin:/bin', TZ: 'UTC', LC_ALL: 'C' };
 
 /** Longer socket paths do not fit into the kernel's address structure (104 bytes on macOS, 108 on Linux). */
 const LONGEST_SOCKET_PATH = 100;
@@ -93,7 +98,7 @@ export function launch({ cluster, home, binaries, account, address, settings }: 
     cwd: '/',
     uid: account?.uid,
     gid: account?.gid,
-    env: { PATH: process.env['PATH'], TZ: 'UTC' },
+    env: CLEAN_ENVIRONMENT,
     detached: true,
     stdio: ['ignore', output, output],
   });
@@ -121,7 +126,7 @@ export async function shutDown(pid: number, cluster: string, binaries: Binaries)
       await pause(20);
     }
   }
-  throw new Error(`PostgreSQL (process ${pid}) did not stop.`);
+  throw new StartProblem(`PostgreSQL (process ${pid}) did not stop.`);
 }
 
 function freePort(): Promise<number> {

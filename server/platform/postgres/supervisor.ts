@@ -18,6 +18,7 @@ import {
 } from './postmaster.ts';
 import type { PostgresLog } from './postgres.ts';
 import { serverSettings } from './settings.ts';
+import { StartProblem } from '../start-problem.ts';
 
 type Supervised = {
   cluster: string;
@@ -92,7 +93,7 @@ async function start(supervised: Supervised, keep?: Address): Promise<Postmaster
     const running = () => problem === '' && child.exitCode === null && child.signalCode === null;
     if ((await untilReady(supervised, launched, running)) !== 'gone') return launched;
     if (attempt === START_ATTEMPTS) {
-      throw new Error(
+      throw new StartProblem(
         `PostgreSQL does not start.\n${problem || readFileSync(launchLog(home), 'utf8').trim()}`,
       );
     }
@@ -150,6 +151,6 @@ function superuser({ host, port }: Address, credentials: Credentials): ClientCon
   return { host, port, user: 'postgres', password: credentials.superuser, database: 'postgres' };
 }
 
-function wrongPassword(cluster: string): Error {
-  return new Error(`The password kept in the data folder does not open the database in ${cluster}.`);
+function wrongPassword(cluster: string): StartProblem {
+  return new StartProblem(`The password kept in the data folder does not open the database in ${cluster}.`);
 }

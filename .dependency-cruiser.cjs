@@ -1,0 +1,143 @@
+// What a line may touch: the table of docs/architecture.md as rules. `npm run check` runs them, type imports included.
+const { readdirSync } = require('node:fs');
+const edges = require('./server/features/edges.json');
+
+const TESTS = '[.]test[.]tsx?$';
+const NPM = '^node_modules/';
+
+/** Imports from `from` may go to `to` and nowhere else; tests are judged by the room rules alone. */
+function only(name, from, to, more = {}) {
+  return forbid(name, { path: from, pathNot: TESTS }, { pathNot: to, ...more });
+}
+
+function forbid(name, from, to) {
+  return { name, severity: 'error', from, to };
+}
+
+const rooms = [
+  only('contract-imports-zod-and-itself', '^contract/', ['^contract/', `${NPM}zod/`]),
+  only('rules-import-rules', '^rules/', ['^rules/']),
+  forbid('server-never-imports-web', { path: '^server/' }, { path: '^(web|e2e|bench)/' }),
+  forbid(
+    'platform-has-never-heard-of-a-feature',
+    { path: '^server/platform/', pathNot: TESTS },
+    { path: '^server/(features|app|main|cli|commands)' },
+  ),
+  forbid(
+    'platform-knows-only-the-forms-of-the-contract',
+    { path: '^server/platform/', pathNot: TESTS },
+    { path: '^contract/', pathNot: '^contract/(endpoint|errors|problems|scalars)[.]ts$' },
+  ),
+  forbid('demo-bench-and-journeys-stay-outside-web', { path: '^(e2e|bench|db/demo)/' }, { path: '^web/' }),
+  forbid(
+    'migrations-and-schema-are-read-by-the-server',
+    { path: '^(contract|rules|web)/' },
+    { path: '^db/' },
+  ),
+];
+
+const web = [
+  forbid('web-never-imports-server', { path: '^web/' }, { path: '^(server|db|e2e|bench|scripts)/' }),
+  only('ui-draws-and-knows-no-data', '^web/ui/', ['^web/ui/', NPM]),
+  forbid('ui-fetches-nothing', { path: '^web/ui/' }, { path: `${NPM}(@tanstack|wouter|zod)/` }),
+  forbid('lib-serves-features', { path: '^web/lib/', pathNot: TESTS }, { path: '^web/(features|pages)/' }),
+  forbid(
+    'lib-takes-only-types-from-the-contract',
+    { path: '^web/lib/', pathNot: TESTS },
+    { path: '^contract/', dependencyTypesNot: ['type-only'] },
+  ),
+  forbid(
+    'pages-compose-features',
+    { path: '^web/features/', pathNot: TESTS },
+    { path: '^web/(pages/|routes|entry)' },
+  ),
+  forbid(
+    'a-web-feature-imports-no-other',
+    { path: '^web/features/([^/]+)/' },
+    { path: '^web/features/', pathNot: '^web/features/$1/' },
+  ),
+];
+
+const features = [
+  forbid(
+    'routes-hold-no-sql-and-no-queries',
+    { path: '^server/features/[^/]+/routes[.]ts$' },
+    { path: ['/queries[.]ts$', `${NPM}(kysely|pg)/`] },
+  ),
+  forbid(
+    'rules-see-no-request',
+    { path: '^server/features/[^/]+/', pathNot: ['/routes[.]ts$', TESTS] },
+    { path: `${NPM}(fastify|@fastify)/` },
+  ),
+  forbid(
+    'queries-belong-to-their-feature',
+    { path: '^(?!server/features/([^/]+)/)' },
+    { path: '^server/features/[^/]+/queries[.]ts$' },
+  ),
+  only('queries-know-the-database-only', '^server/features/[^/]+/queries[.]ts$', [
+    '^server/platform/database[.]ts$',
+    '^db/schema[.]gen[.]ts$',
+    '^rules/',
+    `${NPM}kysely/`,
+  ]),
+  only('policies-are-pure', '^server/features/[^/]+/policy[.]ts$', ['^contract/', '^rules/']),
+  forbid(
+    'policies-take-only-types',
+    { path: '^server/features/[^/]+/policy[.]ts$' },
+    { path: '^contract/', dependencyTypesNot: ['type-only'] },
+  ),
+  forbid(
+    'the-list-of-routes-imports-routes',
+    { path: '^server/features/routes[.]ts$' },
+    { path: '^server/features/', pathNot: '/routes[.]ts$' },
+  ),
+  ...featureNames().map(allowedEdges),
+];
+
+/** A feature sees itself and the public face (Y/Y.ts) of those that edges.json lists for it. */
+function allowedEdges(feature) {
+  const faces = (edges[feature] ?? []).map((other) => `^server/features/${other}/${other}[.]ts$`);
+  return forbid(
+    `edges-of-${feature}`,
+    { path: `^server/features/${feature}/`, pathNot: TESTS },
+    { path: '^server/features/', pathNot: [`^server/features/${feature}/`, ...faces] },
+  );
+}
+
+function featureNames() {
+  const folders = readdirSync(`${__dirname}/server/features`, { withFileTypes: true });
+  const names = folders.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+  const unknown = Object.entries(edges)
+    .flatMap(([from, to]) => [from, ...to])
+    .filter((name) => !names.includes(name));
+  if (unknown.length > 0)
+    throw new Error(`edges.json names features that do not exist: ${unknown.join(', ')}`);
+  for (const name of names) refuseCircle(name, []);
+  return names;
+}
+
+function refuseCircle(name, way) {
+  if (way.includes(name)) throw new Error(`edges.json goes in a circle: ${[...way, name].join(' -> ')}`);
+  for (const next of edges[name] ?? []) refuseCircle(next, [...way, name]);
+}
+
+module.exports = {
+  forbidden: [
+    ...rooms,
+    ...web,
+    ...features,
+    forbid('no-circles', {}, { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }),
+    forbid('everything-imported-exists', {}, { couldNotResolve: true }),
+  ],
+  options: {
+    // TypeScript 7 has no compiler API yet; swc reads the sources, and keeps the type imports.
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.cjs', '.json', '.d.ts'],
+    },
+  },
+};

@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { docLinks } from './checks/doc-links.ts';
+import { fileLength } from './checks/file-length.ts';
+import { schemaFiles } from './checks/schema-files.ts';
+
+/** Everything that is demanded of the sources before a test runs; CI runs exactly this. */
+const CHECKS: [string, () => string | Promise<string>][] = [
+  ['format', () => tool('prettier', '--check', '--log-level=warn', '.')],
+  ['lint', () => tool('oxlint', '--deny-warnings')],
+  ['types', () => tool('tsc')],
+  ['import rules', importRules],
+  ['file length', fileLength],
+  ['links in docs', docLinks],
+  ['schema files', schemaFiles],
+];
+
+let failed = 0;
+for (const [name, check] of CHECKS) {
+  const since = performance.now();
+  const problem = await check();
+  const seconds = ((performance.now() - since) / 1000).toFixed(1);
+  console.log(`${problem ? 'FAILED' : 'ok    '}  ${name.padEnd(14)} ${seconds} s`);
+  if (problem) console.log(`${problem.trim()}\n`);
+  if (problem) failed += 1;
+}
+process.exit(failed > 0 ? 1 : 0);
+
+function importRules(): string {
+  const rooms = ['contract', 'rules', 'server', 'web', 'db', 'e2e', 'bench', 'scripts'].filter((room) =>
+    existsSync(room),
+  );
+  return tool('depcruise', '--config', '.dependency-cruiser.cjs', ...rooms);
+}
+
+/** What a tool has to say, when it is not content. */
+function tool(name: string, ...options: string[]): string {
+  const { status, stdout, stderr, error } = spawnSync(`node_modules/.bin/${name}`, options, {
+    encoding: 'utf8',
+  });
+  if (error) return error.message;
+  return status === 0 ? '' : `${stdout}${stderr}` || `${name} ended with ${status}`;
+}

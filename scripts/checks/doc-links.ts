@@ -1,0 +1,22 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { sourceFiles } from './sources.ts';
+
+const LINK = /\]\(([^)\s]+)\)/g;
+const ELSEWHERE = /^([a-z]+:|#|\/\/)/i;
+
+/** Every relative link of every Markdown file leads to something: docs/architecture.md shows real code. */
+export function docLinks(): string {
+  return sourceFiles()
+    .filter((file) => file.endsWith('.md') && existsSync(file))
+    .flatMap((file) => brokenLinks(file, readFileSync(file, 'utf8')))
+    .join('\n');
+}
+
+export function brokenLinks(file: string, text: string): string[] {
+  const targets = [...text.matchAll(LINK)].map(([, target = '']) => target);
+  return targets
+    .filter((target) => !ELSEWHERE.test(target))
+    .filter((target) => !existsSync(join(dirname(file), decodeURI(target.split('#')[0]!))))
+    .map((target) => `${file} links to ${target}, which does not exist.`);
+}

@@ -1,0 +1,10 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describeSchema } from '../schema/describe.ts';
+
+/** db/schema.sql and db/schema.gen.ts say what the migrations make, not what they made last week. */
+export async function schemaFiles(): Promise<string> {
+  const stale = Object.entries(await describeSchema())
+    .filter(([file, text]) => !existsSync(file) || readFileSync(file, 'utf8') !== text)
+    .map(([file]) => file);
+  return stale.length > 0 ? `${stale.join(' and ')} differ from the migrations: npm run schema` : '';
+}

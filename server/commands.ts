@@ -1,0 +1,16 @@
+import type { Command } from './platform/command.ts';
+
+/** Everything that `npm run cli` can do. */
+export const COMMANDS: readonly Command[] = [
+  {
+    name: 'migrate',
+    takes: '',
+    summary: 'Bring the database up to this version, as every start does',
+    most: 0,
+    async run({ migrated, print }) {
+      if (migrated === null) return print('The running server has migrated its database when it started.');
+      for (const name of migrated) print(`Migrated the database: ${name}`);
+      if (migrated.length === 0) print('The database was up to date.');
+    },
+  },
+];
