@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { launchChromium } from '../e2e/chromium.ts';
-import { startSite } from '../e2e/started-site.ts';
+import { startSite } from '#server/testing/started-site.ts';
 
 const PAGES = [
   '/',

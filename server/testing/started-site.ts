@@ -4,11 +4,19 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ClientConfig } from 'pg';
+import { readRecord } from '#server/platform/postgres/record.ts';
 import { freePort } from './free-port.ts';
 
 const PATIENCE_MS = 120_000;
 
-export type StartedSite = { baseUrl: string; dataDir: string; stop(): Promise<void> };
+export type StartedSite = {
+  baseUrl: string;
+  dataDir: string;
+  /** To the embedded database that it runs. */
+  connection(): ClientConfig;
+  stop(): Promise<void>;
+};
 
 /** The site as an operator starts it, in a process of its own, with a data folder that goes away with it. */
 export async function startSite(environment: Record<string, string> = {}): Promise<StartedSite> {
@@ -26,7 +34,12 @@ export async function startSite(environment: Record<string, string> = {}): Promi
       ...environment,
     },
   });
-  const site = { baseUrl: `http://127.0.0.1:${port}`, dataDir, stop: () => stop(server, dataDir) };
+  const site = {
+    baseUrl: `http://127.0.0.1:${port}`,
+    dataDir,
+    connection: () => readRecord(dataDir)!.connection,
+    stop: () => stop(server, dataDir),
+  };
   try {
     await ready(site.baseUrl, server);
   } catch (error) {

@@ -1,0 +1,37 @@
+import { parseArgs } from 'node:util';
+import { startSite } from '#server/testing/started-site.ts';
+import { benchLoad, type LoadResult } from './load.ts';
+import { benchNearest } from './nearest.ts';
+import { fillPlaces } from './places.ts';
+import { machine, printLoad, printNearest } from './report.ts';
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '4' },
+    rounds: { type: 'string', default: '5' },
+    searches: { type: 'string', default: '400' },
+  },
+});
+const plan = { seconds: Number(values.seconds), rounds: Number(values.rounds) };
+
+step('Starting the site with the demo town');
+const site = await startSite();
+try {
+  step('Loading places');
+  const places = await fillPlaces(site.dataDir, step);
+  const loads: LoadResult[] = [];
+  for (const path of ['/api/sandwiches/popular', '/'])
+    loads.push(await benchLoad(site.baseUrl, path, plan, step));
+  step(`Nearest 20 restaurants, ${values.searches} searches each way`);
+  const nearest = await benchNearest(site, Number(values.searches));
+
+  console.log(`\n${machine()}\nData: the demo town and ${places}\n`);
+  printLoad(loads, plan);
+  printNearest(nearest);
+} finally {
+  await site.stop();
+}
+
+function step(text: string): void {
+  console.error(`${new Date().toISOString().slice(11, 19)}  ${text}`);
+}

@@ -1,0 +1,42 @@
+import { cpus, totalmem } from 'node:os';
+import { CONNECTIONS, PIPELINING, type LoadPlan, type LoadResult } from './load.ts';
+import type { NearestResult } from './nearest.ts';
+
+export function machine(): string {
+  const processor = cpus()[0]?.model.trim() ?? 'unknown processor';
+  const memory = Math.round(totalmem() / 2 ** 30);
+  return `Machine: ${cpus().length} cores (${processor}), ${memory} GiB, ${process.platform} ${process.arch}, Node ${process.version}`;
+}
+
+export function printLoad(results: readonly LoadResult[], { seconds, rounds }: LoadPlan): void {
+  console.log(
+    `Requests per second: ${CONNECTIONS} connections, ${PIPELINING} request in flight on each (no pipelining beyond that), ` +
+      `${rounds} rounds of ${seconds} s in turn, median (least to most)\n`,
+  );
+  for (const { path, bytes, encoding, site, bare, latency } of results) {
+    console.log(`  ${path}   ${bytes} bytes (${encoding})`);
+    console.log(`    bare node:http   ${spread(bare)}`);
+    console.log(`    Clucket          ${spread(site)}   p50 ${latency.p50} ms, p99 ${latency.p99} ms`);
+    console.log(`    ratio            ${(quantile(site, 0.5) / quantile(bare, 0.5)).toFixed(3)}\n`);
+  }
+}
+
+export function printNearest({ statements, api, driver, searches }: NearestResult): void {
+  console.log(
+    `Nearest 20 restaurants: ${searches} searches one after the other on one connection; the driver sends the same ` +
+      `${statements.length} statement(s)\n`,
+  );
+  console.log(`    bare driver (pg)   p50 ${driver.p50.toFixed(2)} ms   p99 ${driver.p99.toFixed(2)} ms`);
+  console.log(`    API                p50 ${api.p50.toFixed(2)} ms   p99 ${api.p99.toFixed(2)} ms`);
+  console.log(`    ratio              ${(api.p50 / driver.p50).toFixed(2)} of the time at p50\n`);
+}
+
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+function spread(values: readonly number[]): string {
+  const [least, middle, most] = [0, 0.5, 1].map((share) => Math.round(quantile(values, share)));
+  return `${String(middle).padStart(6)}  (${least} to ${most})`;
+}

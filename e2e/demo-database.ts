@@ -1,0 +1,56 @@
+import type { ClientConfig } from 'pg';
+import { Client } from 'pg';
+import { randomBytes } from 'node:crypto';
+import { inject } from 'vitest';
+import type { TestDatabase } from '#server/testing/test-database.ts';
+import { startSite } from '#server/testing/started-site.ts';
+
+const TEMPLATE = 'template_demo';
+
+/** A database of its own that holds the demo town, cloned from one that the site itself has filled once for this run. */
+export async function createDemoDatabase(): Promise<TestDatabase> {
+  const application = inject('application');
+  const name = `journey_${randomBytes(6).toString('hex')}`;
+  await asSuperuser(async (client) => {
+    // Files run side by side: the first fills the template while the others wait.
+    await client.query(`SELECT pg_advisory_lock(hashtext('${TEMPLATE}'))`);
+    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [TEMPLATE]);
+    if (rowCount === 0) await fillTemplate(client, application);
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} OWNER ${application.user}`);
+  });
+  return {
+    connection: { ...application, database: name },
+    name,
+    drop: () =>
+      asSuperuser(async (client) => void (await client.query(`DROP DATABASE ${name} WITH (FORCE)`))),
+  };
+}
+
+export function databaseUrl({ user, password, host, port, database }: ClientConfig): string {
+  const url = new URL(`postgres://localhost/${database}`);
+  url.username = user ?? '';
+  url.password = String(password);
+  if (host) url.searchParams.set('host', host);
+  if (port) url.searchParams.set('port', String(port));
+  return url.href;
+}
+
+async function fillTemplate(client: Client, application: ClientConfig): Promise<void> {
+  const filling = `${TEMPLATE}_filling`;
+  await client.query(`DROP DATABASE IF EXISTS ${filling} WITH (FORCE)`);
+  await client.query(`CREATE DATABASE ${filling} TEMPLATE template_migrated OWNER ${application.user}`);
+  const url = databaseUrl({ ...application, database: filling });
+  const site = await startSite({ DATABASE_URL: url, DEMO_DATA: 'true' });
+  await site.stop();
+  await client.query(`ALTER DATABASE ${filling} RENAME TO ${TEMPLATE}`);
+}
+
+async function asSuperuser(work: (client: Client) => Promise<void>): Promise<void> {
+  const client = new Client(inject('superuser'));
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}

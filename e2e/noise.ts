@@ -1,0 +1,52 @@
+import type { BrowserContext, Page } from 'playwright-core';
+
+/** A document's own 404 is told apart by its status; the console says the same thing again, without saying what for. */
+const SAID_OTHERWISE = /^Failed to load resource/;
+
+/** Everything on a page that a visitor should never cause: console errors (which is where blocked content and failed
+ * hydration are reported), exceptions, failed calls and requests that leave the site. */
+export class Noise {
+  readonly heard: string[] = [];
+  readonly #tolerated: RegExp[] = [];
+
+  tolerate(pattern: RegExp): void {
+    this.#tolerated.push(pattern);
+  }
+
+  listen(context: BrowserContext, origin: string): void {
+    context.on('page', (page) => this.#listenTo(page));
+    context.on('weberror', (error) => this.#add(error.page(), `exception: ${error.error().message}`));
+    context.on('request', (request) => {
+      const url = new URL(request.url());
+      if (url.protocol.startsWith('http') && url.origin !== origin)
+        this.heard.push(`foreign request: ${url}`);
+    });
+    context.on('requestfailed', (request) => {
+      const reason = request.failure()?.errorText ?? '';
+      if (!reason.includes('ERR_ABORTED')) this.heard.push(`failed request: ${request.url()} ${reason}`);
+    });
+    context.on('response', (response) => {
+      if (response.status() >= 400 && !response.request().isNavigationRequest())
+        this.heard.push(`${response.status()} for ${response.url()}`);
+    });
+  }
+
+  /** What was heard and nobody said to expect; forgets it. */
+  take(): string[] {
+    const heard = this.heard.filter((line) => !this.#tolerated.some((pattern) => pattern.test(line)));
+    this.heard.length = 0;
+    this.#tolerated.length = 0;
+    return heard;
+  }
+
+  #listenTo(page: Page): void {
+    page.on('console', (message) => {
+      if (!['error', 'warning'].includes(message.type()) || SAID_OTHERWISE.test(message.text())) return;
+      this.#add(page, `console ${message.type()}: ${message.text()}`);
+    });
+  }
+
+  #add(page: Page | null, line: string): void {
+    this.heard.push(`${line} (on ${page?.url() ?? 'no page'})`);
+  }
+}

@@ -1,0 +1,88 @@
+import type { Kysely } from 'kysely';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import type { DB } from '#db/schema.gen.ts';
+import { openDatabase, type Database } from '#server/platform/database.ts';
+import { createLog } from '#server/platform/log.ts';
+import { launchChromium } from './chromium.ts';
+import { createDemoDatabase, databaseUrl } from './demo-database.ts';
+import { Noise } from './noise.ts';
+import { startSite, type StartedSite } from '#server/testing/started-site.ts';
+import type { TestDatabase } from '#server/testing/test-database.ts';
+
+export const SIZES = { phone: { width: 390, height: 844 }, laptop: { width: 1280, height: 900 } } as const;
+export const THEMES = ['light', 'dark'] as const;
+export const DOWNTOWN = { latitude: 34.0522, longitude: -118.2437 };
+
+export type Visitor = {
+  theme?: (typeof THEMES)[number];
+  size?: keyof typeof SIZES;
+  javaScript?: boolean;
+  /** Where the visitor lets the site see them; without one the browser refuses. */
+  position?: { latitude: number; longitude: number };
+};
+
+export type Site = {
+  readonly baseUrl: string;
+  readonly db: Kysely<DB>;
+  /** Lets this test hear what would otherwise fail it. */
+  tolerate(pattern: RegExp): void;
+  /** A visitor who has never been here, with a page at `path`. */
+  visit(path: string, visitor?: Visitor): Promise<Page>;
+};
+
+/** The shipped site with the demo town, for one file; a test fails when its pages make any noise. */
+export function useSite(): Site {
+  let site: StartedSite | undefined;
+  let town: TestDatabase | undefined;
+  let database: Database | undefined;
+  let browser: Browser | undefined;
+  const contexts: BrowserContext[] = [];
+  const noise = new Noise();
+
+  beforeAll(async () => {
+    town = await createDemoDatabase();
+    database = openDatabase({ connection: town.connection, log: createLog('silent'), size: 2 });
+    site = await startSite({ DATABASE_URL: databaseUrl(town.connection), DEMO_DATA: 'false' });
+    browser = await launchChromium();
+  });
+  afterEach(async () => {
+    for (const context of contexts.splice(0)) await context.close();
+    expect(noise.take(), 'noise on the pages').toEqual([]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.stop();
+    await database?.close();
+    await town?.drop();
+  });
+
+  return {
+    get baseUrl() {
+      return site!.baseUrl;
+    },
+    get db() {
+      return database!.db;
+    },
+    tolerate: (pattern) => noise.tolerate(pattern),
+    async visit(path, { theme = 'light', size = 'laptop', javaScript = true, position } = {}) {
+      const context = await browser!.newContext({
+        baseURL: site!.baseUrl,
+        viewport: SIZES[size],
+        hasTouch: size === 'phone',
+        colorScheme: theme,
+        javaScriptEnabled: javaScript,
+        reducedMotion: 'reduce',
+        locale: 'en-US',
+        timezoneId: 'America/Los_Angeles',
+        ...(position && { geolocation: position, permissions: ['geolocation'] }),
+      });
+      contexts.push(context);
+      context.setDefaultTimeout(5_000);
+      noise.listen(context, site!.baseUrl);
+      const page = await context.newPage();
+      await page.goto(path);
+      return page;
+    },
+  };
+}
