@@ -33,7 +33,7 @@ export function isOpenByRows(rows: Readonly<Partial<Record<Weekday, DocumentedRo
 /** The same rule for times already read: today's row only, both ends included. */
 export function isOpenByRow(row: readonly Interval[], minute: number): boolean {
   return row.some(({ opens, closes }) =>
-    closes > MINUTES_PER_DAY
+    closes >= MINUTES_PER_DAY
       ? minute >= opens || minute <= closes - MINUTES_PER_DAY
       : minute >= opens && minute <= closes,
   );

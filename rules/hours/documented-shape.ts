@@ -3,6 +3,8 @@ import type { DocumentedRow, Hours } from './hours.ts';
 import { buildWeek, WEEKDAYS } from './week.ts';
 import type { Interval, WeeklyHours, Weekday } from './week.ts';
 
+const MAX_RANGES = 20;
+
 /** Keyed monday to sunday: 'closed', "11:00 am - 10:00 pm", or a list of such ranges; a note only where there is one. */
 export type DocumentedHours = Record<Weekday, string | string[]> & { note?: string };
 
@@ -36,6 +38,7 @@ function collectRows(value: Readonly<Record<string, unknown>>): Partial<Record<W
 function readRow(row: DocumentedRow | undefined): readonly Interval[] | null {
   if (row === undefined) return [];
   if (typeof row === 'string') return readRowText(row);
+  if (row.length > MAX_RANGES) return null;
   const parts = row.map((part) => (typeof part === 'string' ? readRowText(part) : null));
   return parts.some((part) => part === null) ? null : parts.flatMap((part) => part!);
 }

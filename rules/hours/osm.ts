@@ -45,7 +45,7 @@ function readRules(reader: RuleReader): Rule[] | null {
     const adds = rules.length > 0 && !separators.has('semicolon');
     const rule = isDateNext(reader) ? readDatedException(reader) : readRule(reader, adds);
     if (!rule) return null;
-    if (rule !== 'remembered') rules.push(rule);
+    if (rule !== 'nothing weekly') rules.push(rule);
     separators = reader.skip('comma', 'semicolon');
     if (!reader.done && separators.size === 0) return null;
   }
@@ -56,12 +56,12 @@ function isDateNext(reader: RuleReader): boolean {
   return reader.kind() === 'month' || reader.kind() === 'year';
 }
 
-function readDatedException(reader: RuleReader): 'remembered' | null {
+function readDatedException(reader: RuleReader): 'nothing weekly' | null {
   const start = reader.position;
   return isDatedException(reader.takeUntilSemicolon()) ? remember(reader, reader.textSince(start)) : null;
 }
 
-function readRule(reader: RuleReader, adds: boolean): Rule | 'remembered' | null {
+function readRule(reader: RuleReader, adds: boolean): Rule | 'nothing weekly' | null {
   const start = reader.position;
   const who = reader.readDays();
   // "SH Mo-Fr 10:00-12:00": the weekdays of the holidays, nothing about an ordinary week.
@@ -76,11 +76,11 @@ function readRule(reader: RuleReader, adds: boolean): Rule | 'remembered' | null
   if (!times || !state) return null;
   if (who && who.holidays.length > 0) {
     remember(reader, `${who.holidays.join(',')} ${reader.textSince(afterDays)}`);
-    if (who.days === 0) return 'remembered';
+    if (who.days === 0) return 'nothing weekly';
   }
   if (times.length === 0 && state === 'unsaid') {
     // "Mo-Sa 10:00-20:00; Su" comes from feeds whose Sunday is empty. Strictly it would mean open all day.
-    return who ? remember(reader, reader.textSince(start)) : null;
+    return who ? 'nothing weekly' : null;
   }
   return {
     days: who ? who.days : EVERY_DAY,
@@ -103,7 +103,7 @@ function readState(reader: RuleReader): 'open' | 'closed' | 'unsaid' | null {
   return state === 'unsaid' ? null : state;
 }
 
-function remember(reader: RuleReader, note: string): 'remembered' {
+function remember(reader: RuleReader, note: string): 'nothing weekly' {
   if (note.trim()) reader.notes.push(note.trim());
-  return 'remembered';
+  return 'nothing weekly';
 }

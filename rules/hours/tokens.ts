@@ -16,7 +16,8 @@ type TokenBody =
 type Reading = { token: TokenBody | null; end: number } | null;
 
 /** Every pattern is sticky and bounded, so that hostile text costs no more than its length. */
-const TIME = /(?:0(?=\d\d:))?(\d{1,2})(?:[:.](\d{2})(?::\d{2})?)? ?(?:([ap])\.?m?\.?(?![a-z0-9]))?(?![0-9])/iy;
+const TIME =
+  /(?:0(?=\d\d:))?(\d{1,2})(?:[:.](\d{2})(?::\d{2})?)? ?(?:([ap])\.?m?\.?(?![a-z0-9]))?(?![0-9])/iy;
 const COMPACT_TIME = /(\d{1,2})(\d{2}) ?(?:([ap])\.?m?\.?(?![a-z0-9]))?(?![0-9:])/iy;
 const YEAR = /20\d{2}(?![0-9:])/y;
 const ALWAYS = /24\/7(?!\d)/y;

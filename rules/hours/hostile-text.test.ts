@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { openState } from './open-state.ts';
+import { parseOsmHours } from './osm.ts';
+import { readHours } from './read-hours.ts';
+import { parseSpokenHours } from './spoken.ts';
+
+const zone = { at: new Date('2026-11-20T20:00:00Z'), timeZone: 'America/Los_Angeles' };
+
+describe('hostile text', () => {
+  it.each([
+    ['spaces', ' '.repeat(100_000) + 'x'],
+    ['commas', ','.repeat(100_000)],
+    ['dashes', 'mon' + '-'.repeat(100_000)],
+    ['days', 'Mo-'.repeat(33_000)],
+    ['half times', '9:'.repeat(50_000)],
+    ['digits', '1'.repeat(100_000)],
+    ['open brackets', '('.repeat(100_000)],
+    ['open JSON', '['.repeat(100_000)],
+    ['deep JSON', '['.repeat(9_000) + ']'.repeat(9_000)],
+    ['quotes', '"'.repeat(100_000)],
+    ['day words', 'mon to '.repeat(15_000)],
+    ['spaced days', `mon${' '.repeat(50_000)}to${' '.repeat(50_000)}?`],
+  ])('100 kB of %s is kept as text or missing, and answered', (_, text) => {
+    const hours = readHours(text);
+    expect(['text', 'missing']).toContain(hours.kind);
+    expect(openState(hours, zone)).toEqual({ isOpen: false, label: null });
+    expect(openState(readHours({ text }), zone).isOpen).toBe(false);
+    expect(openState(readHours({ friday: text, sat: [text] }), zone).label).toBeNull();
+  });
+
+  it('is kept whole when it is longer than a week can be', () => {
+    const text = 'Mo 10:00-12:00; '.repeat(200).trim();
+    expect(readHours(text)).toEqual({ kind: 'text', text });
+    expect(parseOsmHours(text.slice(0, 1998))).not.toBeNull();
+  });
+
+  it('never throws, and whatever is read as a week is one', () => {
+    const word = fc.constantFrom(
+      ...[
+        'Mo',
+        'Mon-Fri',
+        'PH',
+        ' ',
+        '-',
+        ',',
+        ';',
+        ':',
+        '9',
+        '9:30',
+        '09:00-17:00',
+        '24/7',
+        'pm',
+        'off',
+        'closed',
+      ],
+      ...[
+        'open',
+        '+',
+        '"',
+        '(',
+        ')',
+        'Dec',
+        '2026',
+        'noon',
+        '&',
+        '\n',
+        'é',
+        '\u2013',
+        '24:00',
+        '48:00',
+        '00:00',
+        '||',
+      ],
+    );
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 30 }), fc.constantFrom('', ' '), (words, glue) => {
+        const text = words.join(glue);
+        for (const parsed of [parseOsmHours(text), parseSpokenHours(text)]) {
+          for (const { opens, closes } of Object.values(parsed?.week ?? {}).flat()) {
+            expect(opens >= 0 && opens < 1440 && closes > opens && closes <= opens + 1440).toBe(true);
+          }
+        }
+        openState(readHours(text), zone);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('takes any JSON value', () => {
+    const key = fc.constantFrom('monday', 'Tue', 'text', 'note', '__proto__', 'toString');
+    fc.assert(
+      fc.property(fc.oneof(fc.jsonValue(), fc.dictionary(key, fc.jsonValue())), (value) => {
+        const hours = readHours(value);
+        expect(readHours(JSON.stringify(value)).kind).toBe(
+          typeof value === 'object' && value !== null ? hours.kind : readHours(JSON.stringify(value)).kind,
+        );
+        openState(hours, zone);
+      }),
+    );
+  });
+});

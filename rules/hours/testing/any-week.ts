@@ -1,0 +1,23 @@
+import fc from 'fast-check';
+import { buildWeek, intervalBetween } from '../week.ts';
+import type { Interval, WeeklyHours } from '../week.ts';
+
+const minuteOfDay = fc.oneof(
+  fc.integer({ min: 0, max: 95 }).map((quarter) => quarter * 15),
+  fc.integer({ min: 0, max: 1439 }),
+);
+
+const interval: fc.Arbitrary<Interval> = fc
+  .tuple(minuteOfDay, minuteOfDay)
+  .map(([opens, closes]) => intervalBetween(opens, closes)!);
+
+const row = fc.oneof(
+  fc.constant<Interval[]>([]),
+  fc.constant<Interval[]>([{ opens: 0, closes: 1440 }]),
+  fc.array(interval, { minLength: 1, maxLength: 3 }),
+);
+
+/** Weeks as they occur and as they might: closed days, whole days, nights, several intervals a day. */
+export const anyWeek: fc.Arbitrary<WeeklyHours> = fc
+  .tuple(row, row, row, row, row, row, row)
+  .map((rows) => buildWeek((_, day) => rows[day]!));

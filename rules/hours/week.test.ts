@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { toDocumentedHours } from './documented-shape.ts';
+import { parseOsmHours, printOsmHours } from './osm.ts';
+import { readHours } from './read-hours.ts';
+import { parseSpokenHours, printSpokenHours } from './spoken.ts';
+import { anyWeek } from './testing/any-week.ts';
+import { isOpenInWeek, toWeekMinutes } from './week-minutes.ts';
+import { buildWeek, WEEKDAYS } from './week.ts';
+
+describe('any week', () => {
+  it('survives being printed for OpenStreetMap', () => {
+    fc.assert(
+      fc.property(anyWeek, (week) => {
+        expect(parseOsmHours(printOsmHours(week))?.week).toEqual(week);
+      }),
+    );
+  });
+
+  it('survives being printed as text', () => {
+    fc.assert(
+      fc.property(anyWeek, (week) => {
+        expect(parseSpokenHours(printSpokenHours(week))?.week).toEqual(week);
+      }),
+    );
+    fc.assert(
+      fc.property(anyWeek, (week) => {
+        expect(readHours({ text: printSpokenHours(week) })).toEqual({ kind: 'weekly', week, note: null });
+      }),
+    );
+  });
+
+  it('survives the documented shape, as an object and as JSON', () => {
+    fc.assert(
+      fc.property(anyWeek, fc.option(fc.constantFrom('PH off', 'Dec 25 off')), (week, note) => {
+        const documented = toDocumentedHours(week, note);
+        expect(readHours(documented)).toEqual({ kind: 'weekly', week, note });
+        expect(readHours(JSON.stringify(documented))).toEqual({ kind: 'weekly', week, note });
+      }),
+    );
+  });
+
+  it('is tidy already', () => {
+    fc.assert(
+      fc.property(anyWeek, (week) => {
+        expect(buildWeek((weekday) => week[weekday])).toEqual(week);
+      }),
+    );
+  });
+
+  it('gives minute ranges that hold exactly the minutes of its rows', () => {
+    fc.assert(
+      fc.property(anyWeek, fc.integer({ min: 0, max: 10_079 }), (week, minute) => {
+        const ranges = toWeekMinutes(week);
+        const inRow = WEEKDAYS.some((weekday, day) =>
+          week[weekday].some(({ opens, closes }) =>
+            [minute, minute + 10_080].some((m) => m >= day * 1440 + opens && m < day * 1440 + closes),
+          ),
+        );
+        expect(isOpenInWeek(ranges, minute)).toBe(inRow);
+        ranges.forEach(({ from, to }, i) => {
+          expect(from).toBeLessThan(to);
+          expect(from).toBeGreaterThan(ranges[i - 1]?.to ?? -1);
+          expect(to).toBeLessThanOrEqual(10_080);
+        });
+      }),
+    );
+  });
+});
