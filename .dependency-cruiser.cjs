@@ -2,8 +2,8 @@
 const { readdirSync } = require('node:fs');
 const edges = require('./server/features/edges.json');
 
-const TESTS = '[.]test[.]tsx?$';
-const NPM = '^node_modules/';
+const TESTS = '([.]test[.]tsx?$|^(contract|rules|web)/(.+/)?testing/)';
+const NPM = '(^|/)node_modules/';
 
 /** Imports from `from` may go to `to` and nowhere else; tests are judged by the room rules alone. */
 function only(name, from, to, more = {}) {
@@ -38,8 +38,8 @@ const rooms = [
 
 const web = [
   forbid('web-never-imports-server', { path: '^web/' }, { path: '^(server|db|e2e|bench|scripts)/' }),
-  only('ui-draws-and-knows-no-data', '^web/ui/', ['^web/ui/', NPM]),
-  forbid('ui-fetches-nothing', { path: '^web/ui/' }, { path: `${NPM}(@tanstack|wouter|zod)/` }),
+  only('ui-draws-and-knows-no-data', '^web/ui/', ['^web/ui/', '^rules/', NPM]),
+  forbid('ui-fetches-nothing', { path: '^web/ui/' }, { path: `${NPM}(@tanstack|zod)/` }),
   forbid('lib-serves-features', { path: '^web/lib/', pathNot: TESTS }, { path: '^web/(features|pages)/' }),
   forbid(
     'lib-takes-only-types-from-the-contract',

@@ -35,7 +35,9 @@ if (task.production) process.env.NODE_ENV ||= 'production';
 for (const [index, step] of task.steps.entries()) {
   const last = index === task.steps.length - 1;
   const code = await run([...step, ...(last ? args : [])], last && (name === 'start' || name === 'dev'));
-  if (code !== 0 || last) process.exit(code);
+  // Someone who names a few tests may be in the middle of changing the web part.
+  const tolerated = name === 'test' && args.length > 0 && !last;
+  if (last || (code !== 0 && !tolerated)) process.exit(code);
 }
 
 /**

@@ -40,7 +40,7 @@ export class ConfigProblems extends Error {
 
   constructor(problems: readonly string[]) {
     super(
-      `The configuration has ${problems.length} problem(s):\n${problems.map((line) => `  - ${line}`).join('\n')}`,
+      `The configuration has ${problems.length === 1 ? 'a problem' : `${problems.length} problems`}:\n${problems.map((line) => `  - ${line}`).join('\n')}`,
     );
     this.name = 'ConfigProblems';
     this.problems = problems;
@@ -126,8 +126,7 @@ function parseHost(text: string): string {
 
 function parseDatabaseUrl(text: string): string | null {
   if (text === '') return null;
-  const url = URL.canParse(text) ? new URL(text) : null;
-  if (url?.protocol === 'postgres:' || url?.protocol === 'postgresql:') return text;
+  if (/^postgres(ql)?:\/\/\S+$/.test(text)) return text;
   throw new Error('a PostgreSQL address like postgres://user:password@host:5432/database');
 }
 

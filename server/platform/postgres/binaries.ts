@@ -8,8 +8,7 @@ import { StartProblem } from '../start-problem.ts';
 export type Binaries = { postgres: string; initdb: string; pgCtl: string; version: string };
 
 /** The PostgreSQL programs to run, copied beside the data where the account could not reach the installed ones. */
-export function findBinaries(home: string, account: Account | null): Binaries {
-  const installed = installedFolder();
+export function findBinaries(home: string, account: Account | null, installed = installedFolder()): Binaries {
   const version = runs(installed, account);
   if (version) return programs(installed, version);
   if (!account) throw new StartProblem(cannotRun(installed));

@@ -13,42 +13,46 @@ export async function checkExternal(connection: ClientConfig): Promise<void> {
     throw new StartProblem(`DATABASE_URL does not lead to a working PostgreSQL: ${(error as Error).message}`);
   }
   try {
-    await checkVersion(client);
-    await checkExtensions(client);
+    const { number, version } = (await client.query<{ number: number; version: string }>(VERSION)).rows[0]!;
+    const missing = (await client.query<Extension>(MISSING_EXTENSIONS, [EXTENSIONS])).rows;
+    const problems = [versionProblem(number, version) ?? extensionProblems(missing)].flat();
+    if (problems.length > 0) throw new StartProblem(problems.join('\n'));
   } finally {
     await client.end();
   }
 }
 
-async function checkVersion(client: Client): Promise<void> {
-  const { rows } = await client.query<{ number: number; version: string }>(
-    `SELECT current_setting('server_version_num')::int AS number, current_setting('server_version') AS version`,
-  );
-  if (rows[0]!.number >= OLDEST_VERSION * 10_000) return;
-  throw new StartProblem(
-    `DATABASE_URL leads to PostgreSQL ${rows[0]!.version}; Clucket needs ${OLDEST_VERSION} or later.`,
-  );
+export function versionProblem(number: number, version: string): string | null {
+  if (number >= OLDEST_VERSION * 10_000) return null;
+  return `DATABASE_URL leads to PostgreSQL ${version}; Clucket needs ${OLDEST_VERSION} or later.`;
 }
 
 type Extension = { name: string; available: boolean; may_create: boolean; database: string };
 
-async function checkExtensions(client: Client): Promise<void> {
-  const { rows } = await client.query<Extension>(MISSING_EXTENSIONS, [EXTENSIONS]);
-  const unavailable = rows.filter(({ available }) => !available).map(({ name }) => name);
-  const forbidden = rows
+export function extensionProblems(missing: Extension[]): string[] {
+  const unavailable = missing.filter(({ available }) => !available).map(({ name }) => name);
+  const forbidden = missing
     .filter(({ available, may_create }) => available && !may_create)
     .map(({ name }) => name);
-  const problems = [
-    unavailable.length > 0 &&
+  const problems = [];
+  if (unavailable.length > 0) {
+    problems.push(
       `The server of DATABASE_URL does not have the extensions ${unavailable.join(', ')}. They are part of ` +
         'PostgreSQL itself: install its contrib package there (Debian and Ubuntu: apt install postgresql-contrib).',
-    forbidden.length > 0 &&
+    );
+  }
+  if (forbidden.length > 0) {
+    problems.push(
       `The role of DATABASE_URL may not create the extensions ${forbidden.join(', ')}. Run this once as a ` +
-        `superuser in the database ${rows[0]!.database}:\n` +
+        `superuser in the database ${missing[0]!.database}:\n` +
         forbidden.map((name) => `  CREATE EXTENSION ${name};`).join('\n'),
-  ].filter((problem) => problem !== false);
-  if (problems.length > 0) throw new StartProblem(problems.join('\n'));
+    );
+  }
+  return problems;
 }
+
+const VERSION = `
+  SELECT current_setting('server_version_num')::int AS number, current_setting('server_version') AS version`;
 
 const MISSING_EXTENSIONS = `
   SELECT wanted.name,

@@ -1,0 +1,118 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'clucket-import-rules-'));
+  for (const name of ['.dependency-cruiser.cjs', 'package.json'])
+    cpSync(join(ROOT, name), join(folder, name));
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  write('server/features/edges.json', '{ "reviews": ["sandwiches"] }');
+  for (const feature of ['reviews', 'sandwiches', 'badges']) {
+    for (const file of ['routes', feature, 'queries', 'policy'])
+      write(`server/features/${feature}/${file}.ts`, NOTHING);
+    write(`contract/${feature}.ts`, NOTHING);
+    write(`web/features/${feature}/api.ts`, NOTHING);
+  }
+  for (const file of [
+    'server/platform/database.ts',
+    'server/app.ts',
+    'rules/hours.ts',
+    'web/pages/home.tsx',
+  ]) {
+    write(file, NOTHING);
+  }
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const NOTHING = 'export const value = 1;\nexport type Shape = number;\n';
+
+test.each([
+  [
+    'server/platform/cache.ts',
+    '#server/features/reviews/reviews.ts',
+    'platform-has-never-heard-of-a-feature',
+  ],
+  ['server/platform/cache.ts', '#contract/reviews.ts', 'platform-knows-only-the-forms-of-the-contract'],
+  ['server/features/reviews/routes.ts', './queries.ts', 'routes-hold-no-sql-and-no-queries'],
+  ['server/features/reviews/routes.ts', 'kysely', 'routes-hold-no-sql-and-no-queries'],
+  ['server/features/reviews/reviews.ts', 'fastify', 'rules-see-no-request'],
+  ['server/features/reviews/queries.ts', '../../platform/log.ts', 'queries-know-the-database-only'],
+  ['server/features/reviews/queries.ts', './policy.ts', 'queries-know-the-database-only'],
+  ['server/features/reviews/policy.ts', 'node:fs', 'policies-are-pure'],
+  ['server/features/reviews/reviews.ts', '../badges/badges.ts', 'edges-of-reviews'],
+  ['server/features/reviews/reviews.ts', '../sandwiches/queries.ts', 'edges-of-reviews'],
+  ['server/app.ts', './features/reviews/queries.ts', 'queries-belong-to-their-feature'],
+  ['server/app.ts', '#web/pages/home.tsx', 'server-never-imports-web'],
+  ['contract/reviews.ts', 'react', 'contract-imports-zod-and-itself'],
+  ['contract/reviews.ts', '#rules/hours.ts', 'contract-imports-zod-and-itself'],
+  ['rules/hours.ts', 'zod', 'rules-import-rules'],
+  ['rules/hours.ts', '#server/app.ts', 'rules-import-rules'],
+  ['web/ui/button.tsx', '#contract/reviews.ts', 'ui-draws-and-knows-no-data'],
+  ['web/ui/button.tsx', '@tanstack/react-query', 'ui-fetches-nothing'],
+  ['web/lib/call.ts', '../features/reviews/api.ts', 'lib-serves-features'],
+  ['web/features/reviews/form.tsx', '../badges/api.ts', 'a-web-feature-imports-no-other'],
+  ['web/features/reviews/form.tsx', '../../pages/home.tsx', 'pages-compose-features'],
+  ['web/pages/home.tsx', '#server/app.ts', 'web-never-imports-server'],
+  ['e2e/home.test.ts', '#web/pages/home.tsx', 'demo-bench-and-journeys-stay-outside-web'],
+  ['web/pages/home.tsx', './missing.tsx', 'everything-imported-exists'],
+])('%s may not import %s, not even a type', (from, to, rule) => {
+  write(from, `import type { Shape } from '${to}';\nexport type Own = Shape;\n`);
+  expect(violations()).toContain(`error ${rule}: ${from}`);
+});
+
+test('what the table allows passes', () => {
+  write(
+    'server/features/reviews/routes.ts',
+    importing('./reviews.ts', '#contract/reviews.ts', './policy.ts'),
+  );
+  write(
+    'server/features/reviews/reviews.ts',
+    importing('./queries.ts', '../sandwiches/sandwiches.ts', '#rules/hours.ts'),
+  );
+  write('server/features/reviews/queries.ts', importing('#server/platform/database.ts', '#rules/hours.ts'));
+  write('web/lib/call.ts', `import type { Shape } from '#contract/reviews.ts';\nexport type Own = Shape;\n`);
+  write('web/pages/home.tsx', importing('../features/reviews/api.ts', '../features/badges/api.ts'));
+  expect(violations()).toBe('');
+});
+
+test('the values of the contract stay out of web/lib, and circles out of everything', () => {
+  write('web/lib/call.ts', importing('#contract/reviews.ts'));
+  write('server/platform/database.ts', importing('./log.ts'));
+  write('server/platform/log.ts', importing('./database.ts'));
+  expect(violations()).toContain('lib-takes-only-types-from-the-contract: web/lib/call.ts');
+  expect(violations()).toContain('no-circles: server/platform/');
+});
+
+test('edges that go in a circle or name no feature are refused', () => {
+  write('server/features/edges.json', '{ "reviews": ["sandwiches"], "sandwiches": ["reviews"] }');
+  expect(violations()).toContain('edges.json goes in a circle: reviews -> sandwiches -> reviews');
+  write('server/features/edges.json', '{ "reviews": ["sandwich"] }');
+  expect(violations()).toContain('edges.json names features that do not exist: sandwich');
+});
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), text);
+}
+
+function importing(...paths: string[]): string {
+  const lines = paths.map((path, index) => `import { value as v${index} } from '${path}';`);
+  return `${lines.join('\n')}\nexport const value = [${paths.map((_, index) => `v${index}`).join(', ')}];\n`;
+}
+
+function violations(): string {
+  const rooms = ['contract', 'rules', 'server', 'web', ...(existsSync(join(folder, 'e2e')) ? ['e2e'] : [])];
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(ROOT, 'node_modules/.bin/depcruise'), '--config', '.dependency-cruiser.cjs', ...rooms],
+    { cwd: folder, encoding: 'utf8', env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' } },
+  );
+  return status === 0 ? '' : `${stdout}${stderr}`;
+}

@@ -1,0 +1,154 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { ConfigProblems, parseConfig } from './config.ts';
+
+const machine = { root: false, folder: '/srv/clucket', exists: () => false, reachable: () => true };
+
+test('nothing needs to be set', () => {
+  expect(parseConfig({}, machine)).toEqual({
+    environment: 'development',
+    port: 3000,
+    host: '127.0.0.1',
+    baseUrl: 'http://localhost:3000',
+    dataDir: '/srv/clucket/data',
+    databaseUrl: null,
+    demoData: true,
+    trustProxy: [],
+    siteName: 'Clucket',
+    siteTagline: 'Discover, rate, and share the best chicken sandwiches in your area.',
+    fallbackLocation: { latitude: 34.0522, longitude: -118.2437, name: 'Los Angeles' },
+    logLevel: 'info',
+    callerFolder: '/srv/clucket',
+  });
+});
+
+test('everything can be set', () => {
+  const environment = {
+    NODE_ENV: 'production',
+    PORT: '8080',
+    HOST: '0.0.0.0',
+    BASE_URL: 'https://clucket.example/',
+    DATA_DIR: '../kept',
+    DATABASE_URL: 'postgres://site:secret@db:5432/clucket',
+    DEMO_DATA: 'yes',
+    TRUST_PROXY: '10.0.0.0/8, ::1,fd00::/8',
+    SITE_NAME: 'Coop',
+    SITE_TAGLINE: 'Only thighs.',
+    FALLBACK_LOCATION: '-33.8688, 151.2093, Sydney, Australia',
+    LOG_LEVEL: 'DEBUG',
+    INIT_CWD: '/home/kim',
+  };
+  expect(parseConfig(environment, machine)).toEqual({
+    environment: 'production',
+    port: 8080,
+    host: '0.0.0.0',
+    baseUrl: 'https://clucket.example',
+    dataDir: '/srv/kept',
+    databaseUrl: 'postgres://site:secret@db:5432/clucket',
+    demoData: true,
+    trustProxy: ['10.0.0.0/8', '::1', 'fd00::/8'],
+    siteName: 'Coop',
+    siteTagline: 'Only thighs.',
+    fallbackLocation: { latitude: -33.8688, longitude: 151.2093, name: 'Sydney, Australia' },
+    logLevel: 'debug',
+    callerFolder: '/home/kim',
+  });
+});
+
+test.each([
+  ['NODE_ENV', 'prod', 'NODE_ENV must be one of production, development, test, but it is "prod"'],
+  ['PORT', '99999', 'PORT must be a port number from 0 to 65535, but it is "99999"'],
+  ['PORT', '3000x', 'PORT must be a port number from 0 to 65535, but it is "3000x"'],
+  ['HOST', 'local host', 'HOST must be an address or a host name to listen on'],
+  ['BASE_URL', 'clucket.example', 'BASE_URL must be the public address of the site'],
+  ['BASE_URL', 'https://clucket.example/sub', 'without a path, but it is "https://clucket.example/sub"'],
+  ['BASE_URL', 'ftp://clucket.example', 'BASE_URL must be the public address of the site'],
+  ['DEMO_DATA', 'maybe', 'DEMO_DATA must be true or false, but it is "maybe"'],
+  ['TRUST_PROXY', '10.0.0.0/33', 'TRUST_PROXY must be a list of addresses or networks'],
+  ['TRUST_PROXY', 'true', 'TRUST_PROXY must be a list of addresses or networks'],
+  ['FALLBACK_LOCATION', '34.0522,-118.2437', 'FALLBACK_LOCATION must be a latitude, a longitude and a name'],
+  ['FALLBACK_LOCATION', '134,0,Nowhere', 'FALLBACK_LOCATION must be a latitude, a longitude and a name'],
+  ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent'],
+])('%s=%s is told in words', (name, value, words) => {
+  expect(problems({ [name]: value })).toEqual([expect.stringContaining(words)]);
+});
+
+test('every problem is listed at once, and no secret is repeated', () => {
+  const found = problems({ PORT: 'x', LOG_LEVEL: 'x', DATABASE_URL: 'mysql://root:hunter2@db/x' });
+  expect(found).toHaveLength(3);
+  expect(found.join()).toContain('DATABASE_URL must be a PostgreSQL address');
+  expect(found.join()).not.toContain('hunter2');
+});
+
+test('an empty variable counts as not set', () => {
+  expect(parseConfig({ PORT: '', SITE_NAME: ' ', DATABASE_URL: '' }, machine)).toEqual(
+    parseConfig({}, machine),
+  );
+});
+
+test('with a database of one’s own there is no demo town unless it is asked for', () => {
+  const DATABASE_URL = 'postgresql://db/clucket';
+  expect(parseConfig({ DATABASE_URL }, machine).demoData).toBe(false);
+  expect(parseConfig({ DATABASE_URL, DEMO_DATA: 'true' }, machine).demoData).toBe(true);
+});
+
+test('a secret may stand in a file, but not in two places', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'clucket-config-'));
+  const DATABASE_URL_FILE = join(folder, 'url');
+  writeFileSync(DATABASE_URL_FILE, 'postgres://db/clucket\n');
+  expect(parseConfig({ DATABASE_URL_FILE }, machine).databaseUrl).toBe('postgres://db/clucket');
+  expect(problems({ DATABASE_URL_FILE, DATABASE_URL: 'postgres://db/other' })).toEqual([
+    'DATABASE_URL must be given once: either DATABASE_URL or DATABASE_URL_FILE, not both',
+  ]);
+  rmSync(folder, { recursive: true });
+  expect(problems({ DATABASE_URL_FILE })).toEqual([
+    expect.stringContaining('DATABASE_URL must be readable in the file that DATABASE_URL_FILE names: ENOENT'),
+  ]);
+});
+
+test('only root in a folder closed to others, with no ./data yet, keeps its data in /var/lib/clucket', () => {
+  const closed = { ...machine, root: true, reachable: () => false };
+  expect(parseConfig({}, closed).dataDir).toBe('/var/lib/clucket');
+  expect(parseConfig({}, { ...closed, root: false }).dataDir).toBe('/srv/clucket/data');
+  expect(parseConfig({}, { ...closed, reachable: () => true }).dataDir).toBe('/srv/clucket/data');
+  expect(parseConfig({}, { ...closed, exists: () => true }).dataDir).toBe('/srv/clucket/data');
+  expect(parseConfig({ DATA_DIR: 'here' }, closed).dataDir).toBe('/srv/clucket/here');
+});
+
+test('the base address follows host and port', () => {
+  const baseUrl = (HOST: string, PORT: string) => parseConfig({ HOST, PORT }, machine).baseUrl;
+  expect(baseUrl('0.0.0.0', '80')).toBe('http://localhost');
+  expect(baseUrl('192.168.1.4', '3000')).toBe('http://192.168.1.4:3000');
+  expect(baseUrl('fd00::4', '3000')).toBe('http://[fd00::4]:3000');
+});
+
+test('the configuration cannot be changed afterwards', () => {
+  const config = parseConfig({}, machine);
+  expect(Object.isFrozen(config)).toBe(true);
+  expect(Object.isFrozen(config.trustProxy) && Object.isFrozen(config.fallbackLocation)).toBe(true);
+});
+
+test('a process with a wrong configuration prints every problem and ends', () => {
+  const program = `import { loadConfig } from ${JSON.stringify(fileURLToPath(new URL('config.ts', import.meta.url)))}; loadConfig();`;
+  const { status, stderr } = spawnSync(process.execPath, ['--input-type=module-typescript', '-e', program], {
+    env: { PORT: 'x', LOG_LEVEL: 'x' },
+    encoding: 'utf8',
+  });
+  expect(status).toBe(78);
+  expect(stderr).toContain('The configuration has 2 problems:');
+  expect(stderr).toContain('  - PORT must be');
+  expect(stderr).toContain('  - LOG_LEVEL must be');
+});
+
+function problems(environment: Record<string, string>): readonly string[] {
+  try {
+    parseConfig(environment, machine);
+  } catch (error) {
+    if (error instanceof ConfigProblems) return error.problems;
+  }
+  return [];
+}

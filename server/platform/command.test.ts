@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+import { findCommand, usage, UsageProblem, type Command } from './command.ts';
+
+const run = async () => {};
+const commands: Command[] = [
+  { name: 'import', takes: '', summary: 'Import', run },
+  {
+    name: 'import places',
+    takes: 'FILE... [--brand NAME] [--dry-run]',
+    summary: 'Import places',
+    options: { brand: { type: 'string' }, 'dry-run': { type: 'boolean' } },
+    least: 1,
+    run,
+  },
+  { name: 'recount', takes: '', summary: 'Recount', most: 0, run },
+];
+const database = useTestDatabase();
+
+test('the longest name wins, and what follows is its words and options', () => {
+  const found = findCommand(commands, ['import', 'places', 'a.csv', '--brand', 'Coop', 'b.csv', '--dry-run']);
+  expect(found.command.name).toBe('import places');
+  expect(found.words).toEqual(['a.csv', 'b.csv']);
+  expect(found.options).toEqual({ brand: 'Coop', 'dry-run': true });
+  expect(findCommand(commands, ['import', 'menus']).command.name).toBe('import');
+});
+
+test.each([
+  [[], ''],
+  [['impart'], 'There is no command "impart".'],
+  [['import', 'places'], 'Usage: import places FILE... [--brand NAME] [--dry-run]'],
+  [['import', 'places', 'a', '--colour'], "Unknown option '--colour'"],
+  [['recount', 'now'], 'Usage: recount'],
+])('%j is answered with the usage', (args, words) => {
+  expect(() => findCommand(commands, args)).toThrow(UsageProblem);
+  expect(() => findCommand(commands, args)).toThrow(words);
+});
+
+test('the usage lists every command with what it does', () => {
+  expect(usage(commands)).toContain('  import places FILE... [--brand NAME] [--dry-run]  Import places\n');
+});
+
+test('the command line answers mistakes with the usage and 2', async () => {
+  const { code, stderr } = await cli(['hatch']);
+  expect(code).toBe(2);
+  expect(stderr).toContain('There is no command "hatch".');
+  expect(stderr).toContain('migrate');
+});
+
+test('the command line works on the database of the configuration', async () => {
+  const { user, password, host, port, database: name } = database.connection;
+  const address = `postgres://${user}:${String(password)}@/${name}?host=${encodeURIComponent(host!)}&port=${port}`;
+  expect(await cli(['migrate'], { DATABASE_URL: address })).toEqual({
+    code: 0,
+    stdout: 'The database was up to date.\n',
+    stderr: '',
+  });
+  const wrong = await cli(['migrate'], { DATABASE_URL: 'postgres://127.0.0.1:1/x' });
+  expect(wrong.code).toBe(1);
+  expect(wrong.stderr).toMatch(/^DATABASE_URL does not lead to a working PostgreSQL: .*\n$/);
+});
+
+type Outcome = { code: number | null; stdout: string; stderr: string };
+
+function cli(args: string[], environment: Record<string, string> = {}): Promise<Outcome> {
+  const program = fileURLToPath(new URL('../cli.ts', import.meta.url));
+  const child = spawn(process.execPath, [program, ...args], { env: environment });
+  const outcome: Outcome = { code: null, stdout: '', stderr: '' };
+  child.stdout.on('data', (text: Buffer) => (outcome.stdout += text.toString()));
+  child.stderr.on('data', (text: Buffer) => (outcome.stderr += text.toString()));
+  return new Promise((done) => child.on('close', (code) => done({ ...outcome, code })));
+}
