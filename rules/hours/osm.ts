@@ -78,9 +78,9 @@ function readRule(reader: RuleReader, adds: boolean): Rule | 'nothing weekly' | 
     remember(reader, `${who.holidays.join(',')} ${reader.textSince(afterDays)}`);
     if (who.days === 0) return 'nothing weekly';
   }
-  if (times.length === 0 && state === 'unsaid') {
+  if (times.length === 0 && state !== 'closed') {
     // "Mo-Sa 10:00-20:00; Su" comes from feeds whose Sunday is empty. Strictly it would mean open all day.
-    return who ? 'nothing weekly' : null;
+    if (state === 'unsaid' || !who) return who ? 'nothing weekly' : null;
   }
   return {
     days: who ? who.days : EVERY_DAY,

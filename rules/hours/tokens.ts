@@ -21,7 +21,7 @@ const TIME =
 const COMPACT_TIME = /(\d{1,2})(\d{2}) ?(?:([ap])\.?m?\.?(?![a-z0-9]))?(?![0-9:])/iy;
 const YEAR = /20\d{2}(?![0-9:])/y;
 const ALWAYS = /24\/7(?!\d)/y;
-const WORD = /[a-z]{1,12}(?:'s|s'|\.)?(?![a-z])/iy;
+const WORD = /[a-z]{1,12}(?:'s?|\.)?(?![a-z])/iy;
 const COMMENT = /"[^"]{0,300}"/y;
 
 /** The text as tokens, or null when it holds anything that the language does not know. */

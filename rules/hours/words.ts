@@ -22,7 +22,7 @@ export function osmWord(word: string): WordMeaning | undefined {
 }
 
 export function spokenWord(word: string): WordMeaning | undefined {
-  return SPOKEN_WORDS.get(word) ?? SPOKEN_WORDS.get(word.replace(/(?:'s|s'|\.|')$/, ''));
+  return SPOKEN_WORDS.get(word) ?? SPOKEN_WORDS.get(word.replace(/(?:'s?|\.)$/, ''));
 }
 
 export function weekdayIndex(word: string): number | undefined {

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { buildWeek, intervalBetween } from '../week.ts';
 import type { Interval, WeeklyHours } from '../week.ts';
 
