@@ -4,7 +4,7 @@ import { isOpenAt, nextChange } from './next-change.ts';
 import { openState } from './open-state.ts';
 import { readHours } from './read-hours.ts';
 import { anyWeek } from './testing/any-week.ts';
-import { WEEKDAYS } from './week.ts';
+import { buildWeek, WEEKDAYS } from './week.ts';
 import type { WeeklyHours } from './week.ts';
 
 const LOS_ANGELES = 'America/Los_Angeles';
@@ -74,6 +74,21 @@ const zones = [
 
 const DAY = 86_400_000;
 
+/** Instants at which the clocks of a zone jump, by an hour or half of one. */
+const clockChange = fc.constantFrom<[number, string]>(
+  [Date.UTC(2026, 2, 8, 10), LOS_ANGELES],
+  [Date.UTC(2026, 10, 1, 9), LOS_ANGELES],
+  [Date.UTC(2026, 2, 29, 1), 'Europe/London'],
+  [Date.UTC(2026, 9, 25, 1), 'Europe/London'],
+  [Date.UTC(2026, 3, 4, 15), 'Australia/Lord_Howe'],
+  [Date.UTC(2026, 9, 3, 15, 30), 'Australia/Lord_Howe'],
+);
+
+/** Open once in every night, so that the hour of the change matters. */
+const anyShortNight = fc
+  .tuple(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 1, max: 12 }))
+  .map(([opens, length]) => buildWeek(() => [{ opens: opens * 15, closes: (opens + length) * 15 }]));
+
 /** Half of the instants lie within two days of a change of the clocks somewhere in the list. */
 const anyInstant = fc
   .tuple(
@@ -126,6 +141,25 @@ describe('any week, zone and instant', () => {
         }
       }),
       { numRuns: 60 },
+    );
+  });
+
+  it('changes next at the right minute in the nights in which the clocks are changed', () => {
+    fc.assert(
+      fc.property(
+        anyShortNight,
+        clockChange,
+        fc.integer({ min: 1, max: 300 }),
+        (week, [change, timeZone], before) => {
+          const at = new Date(change - before * 60_000);
+          const now = isOpenByWallClock(week, at, timeZone);
+          const walked = Array.from({ length: 12 * 60 }, (_, i) => new Date(at.getTime() + (i + 1) * 60_000));
+          const found = walked.find((minute) => isOpenByWallClock(week, minute, timeZone) !== now);
+          const said = nextChange(week, at, timeZone);
+          expect(said && said <= walked.at(-1)! ? said : undefined).toEqual(found);
+        },
+      ),
+      { numRuns: 300 },
     );
   });
 

@@ -11,6 +11,7 @@ import { sameWeek, WEEKDAYS } from './week.ts';
 import type { WeeklyHours } from './week.ts';
 
 const file = sharedData('opening_hours/osm_hours_real_chains.txt');
+// One string a line; the few that hold line breaks count once for each of their lines.
 const strings = file
   ? readFileSync(file, 'utf8')
       .split('\n')
