@@ -1,9 +1,10 @@
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
 import type { Config } from './config.ts';
 import { routes } from './features/routes.ts';
 import { recordError } from './features/error-log/error-log.ts';
+import { registerImages } from './features/images/routes.ts';
 import { registerApi, sendProblem, unknownCall, type CallInProcess } from './platform/api.ts';
 import type { Refusal } from './platform/errors.ts';
 import type { Log } from './platform/log.ts';
@@ -24,7 +25,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { config, db, log, now = () => new Date() } = deps;
   const app: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     bodyLimit: 256 * 1024,
     requestTimeout: 30_000,
@@ -52,6 +53,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, unknownCall()));
   const call: CallInProcess = registerApi(app, { routes: routes({ db, config }), now, log, onAccident });
   registerHealth(app, db);
+  registerImages(app, db);
   void call;
   return app;
 }
