@@ -82,7 +82,17 @@ export function useSite(): Site {
       noise.listen(context, site!.baseUrl);
       const page = await context.newPage();
       await page.goto(path);
+      if (javaScript) await alive(page);
       return page;
     },
   };
+}
+
+/** React marks what it has taken over; before that a press would do what the plain HTML says. */
+export async function alive(page: Page): Promise<void> {
+  const taken = () =>
+    page.evaluate(() =>
+      Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps')),
+    );
+  await expect.poll(taken, { timeout: 5_000, interval: 20 }).toBe(true);
 }

@@ -1,0 +1,46 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext } from 'playwright-core';
+
+export type DevelopmentClient = { serveTo(context: BrowserContext): Promise<void>; remove(): void };
+
+/**
+ * The web part with React's development build. The shipped one is silent about attributes that the server wrote
+ * otherwise than the browser would; this one says so in the console.
+ */
+export async function buildDevelopmentClient(): Promise<DevelopmentClient> {
+  const folder = mkdtempSync(join(tmpdir(), 'clucket-client-'));
+  const { build } = await import('vite');
+  await build({
+    mode: 'development',
+    logLevel: 'error',
+    build: { outDir: folder, emptyOutDir: true, minify: false, cssMinify: false },
+  });
+  const files = manifestOf(folder);
+  const entry = files['web/entry-client.tsx']!.file;
+  const shippedEntry = manifestOf('dist/web')['web/entry-client.tsx']!.file;
+  const own = new Set(Object.values(files).map(({ file }) => `/${file}`));
+  return {
+    async serveTo(context) {
+      await context.route(
+        (url) => own.has(url.pathname) && url.pathname.endsWith('.js'),
+        (call) => call.fulfill({ path: join(folder, new URL(call.request().url()).pathname) }),
+      );
+      await context.route('**/*', async (call) => {
+        if (call.request().resourceType() !== 'document') return call.fallback();
+        const answer = await call.fetch({ maxRedirects: 0 });
+        const body = (await answer.text()).replaceAll(shippedEntry, entry);
+        await call.fulfill({ response: answer, body });
+      });
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+function manifestOf(folder: string): Record<string, { file: string }> {
+  return JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8')) as Record<
+    string,
+    { file: string }
+  >;
+}
