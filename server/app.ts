@@ -5,11 +5,13 @@ import type { Config } from './config.ts';
 import { routes } from './features/routes.ts';
 import { recordError } from './features/error-log/error-log.ts';
 import { registerImages } from './features/images/routes.ts';
+import { HERO_IMAGE_PATH, LOGO_IMAGE_PATH } from './features/images/images.ts';
 import { registerApi, sendProblem, unknownCall, type CallInProcess } from './platform/api.ts';
 import type { Refusal } from './platform/errors.ts';
 import type { Log } from './platform/log.ts';
 import { registerHealth } from './platform/health.ts';
 import { parseQueryString } from './platform/query-string.ts';
+import { registerPages } from './platform/render.ts';
 import { securityHeaders } from './platform/security-headers.ts';
 import { translateError } from './platform/translate-error.ts';
 
@@ -54,6 +56,12 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const call: CallInProcess = registerApi(app, { routes: routes({ db, config }), now, log, onAccident });
   registerHealth(app, db);
   registerImages(app, db);
-  void call;
+  registerPages(app, {
+    call,
+    pictures: { hero: HERO_IMAGE_PATH, logo: LOGO_IMAGE_PATH },
+    now,
+    isDevelopment: config.environment === 'development',
+    onError: (error, request) => onAccident(translateError(error), request),
+  });
   return app;
 }

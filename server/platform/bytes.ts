@@ -16,14 +16,15 @@ export async function sendText(
 ): Promise<FastifyReply> {
   const encoding = text.length < WORTH_COMPRESSING ? null : pickEncoding(request.headers['accept-encoding']);
   const etag = `"${createHash('sha1').update(text).digest('base64url')}${encoding ? `-${encoding}` : ''}"`;
-  reply.header('vary', 'Accept-Encoding').header('etag', etag);
+  const varies = [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean).join(', ');
+  reply.header('vary', varies).header('etag', etag);
   if (reply.statusCode === 200 && matches(request.headers['if-none-match'], etag))
     return reply.code(304).send();
   if (!encoding) return reply.send(Buffer.from(text));
   return reply.header('content-encoding', encoding).send(await compress(text, encoding));
 }
 
-function pickEncoding(accepted: string | undefined): 'br' | 'gzip' | null {
+export function pickEncoding(accepted: string | undefined): 'br' | 'gzip' | null {
   const offers = (accepted ?? '').split(',').map((offer) => offer.trim().split(/;\s*q=/));
   const wanted = (name: string) => offers.some(([encoding, q]) => encoding === name && Number(q ?? 1) > 0);
   if (wanted('br')) return 'br';

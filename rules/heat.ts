@@ -1,0 +1,7 @@
+export type Heat = 'Spicy' | 'Very Spicy';
+
+/** Decided by the level alone: above 2 and above 3 (member.md section 2). */
+export function heatOf(spiceLevel: number): Heat | null {
+  if (spiceLevel > 3) return 'Very Spicy';
+  return spiceLevel > 2 ? 'Spicy' : null;
+}

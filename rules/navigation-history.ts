@@ -1,0 +1,48 @@
+/** Where a visitor has been in this tab, the newest last, and what the explore page last showed. */
+export interface NavigationHistory {
+  readonly entries: readonly string[];
+  /** With its question mark; empty when there was none. */
+  readonly exploreQuery: string;
+}
+
+export const NOWHERE: NavigationHistory = { entries: [], exploreQuery: '' };
+export const MOST_ENTRIES = 10;
+export const DEFAULT_PREVIOUS = '/explore';
+
+export interface BackTarget {
+  to: string;
+  label: 'Back to Sandwiches' | 'Back to Restaurant' | 'Back to Collection' | 'Back to Restaurants';
+}
+
+export function visit(history: NavigationHistory, path: string, query = ''): NavigationHistory {
+  const exploreQuery = path === '/explore' ? query : history.exploreQuery;
+  if (history.entries.at(-1) === path) return { ...history, exploreQuery };
+  return { entries: [...history.entries, path].slice(-MOST_ENTRIES), exploreQuery };
+}
+
+/** The page before the one that is shown. */
+export function previousPage(history: NavigationHistory): string {
+  return history.entries.at(-2) ?? DEFAULT_PREVIOUS;
+}
+
+export function backFromSandwich(history: NavigationHistory): BackTarget {
+  const previous = previousPage(history);
+  if (isRestaurant(previous)) return { to: previous, label: 'Back to Restaurant' };
+  const current = history.entries.at(-1);
+  const restaurant = history.entries.findLast((path) => isRestaurant(path) && path !== current);
+  if (restaurant) return { to: restaurant, label: 'Back to Restaurant' };
+  if (previous === '/collection') return { to: '/collection', label: 'Back to Collection' };
+  return { to: backToExplore(history), label: 'Back to Sandwiches' };
+}
+
+export function backFromRestaurant(history: NavigationHistory): BackTarget {
+  return { to: backToExplore(history), label: 'Back to Restaurants' };
+}
+
+export function backToExplore(history: NavigationHistory): string {
+  return `/explore${history.exploreQuery}`;
+}
+
+function isRestaurant(path: string): boolean {
+  return /^\/restaurant\/\d+$/.test(path);
+}

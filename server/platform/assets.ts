@@ -1,0 +1,103 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { pickEncoding } from './bytes.ts';
+
+/** What a page names of the built files. */
+export type PageAssets = {
+  script: string;
+  styles: string[];
+  fonts: string[];
+  /** What each page of the route table needs beside the script, by the page's name. */
+  modules: Record<string, string[]>;
+};
+
+type Chunk = { file: string; isEntry?: boolean; imports?: string[]; css?: string[] };
+type Manifest = Record<string, Chunk>;
+type File = { type: string; bytes: Buffer; packed: Map<string, Promise<Buffer>> };
+
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.woff2': 'font/woff2',
+  '.svg': 'image/svg+xml',
+};
+const A_YEAR = 'public, max-age=31536000, immutable';
+const packers = {
+  br: (bytes: Buffer) =>
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+  gzip: (bytes: Buffer) => promisify(gzip)(bytes, { level: 9 }),
+};
+
+/** Serves the built files under names that change with their content; they are few, and kept in memory. */
+export function registerAssets(app: FastifyInstance, folder: string, isDevelopment: boolean): void {
+  let files = readFiles(folder);
+  app.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
+    if (isDevelopment && !files.has(request.params.name)) files = readFiles(folder);
+    const file = files.get(request.params.name);
+    if (!file) return reply.callNotFound();
+    reply.type(file.type).header('cache-control', A_YEAR).header('vary', 'Accept-Encoding');
+    const encoding = file.type === TYPES['.woff2'] ? null : pickEncoding(request.headers['accept-encoding']);
+    if (!encoding) return reply.send(file.bytes);
+    return reply.header('content-encoding', encoding).send(await pack(file, encoding));
+  });
+}
+
+function pack(file: File, encoding: 'br' | 'gzip'): Promise<Buffer> {
+  const packed = file.packed.get(encoding) ?? packers[encoding](file.bytes);
+  file.packed.set(encoding, packed);
+  return packed;
+}
+
+function readFiles(folder: string): Map<string, File> {
+  const assets = join(folder, 'assets');
+  return new Map(
+    namesIn(assets).map((name) => {
+      const type = TYPES[extname(name)] ?? 'application/octet-stream';
+      return [name, { type, bytes: readFileSync(join(assets, name)), packed: new Map() }];
+    }),
+  );
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+export function readPageAssets(folder: string): PageAssets {
+  const manifest = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8')) as Manifest;
+  const chunks = Object.entries(manifest);
+  const entry = chunks.find(([, chunk]) => chunk.isEntry)?.[0] ?? '';
+  const ending = (end: string) => chunks.map(([, { file }]) => file).filter((file) => file.endsWith(end));
+  const shared = reach(manifest, entry);
+  const pages = chunks.flatMap(([source]) => /^web\/pages\/([\w-]+)\.tsx$/.exec(source)?.slice(1) ?? []);
+  return {
+    script: `/${manifest[entry]?.file}`,
+    styles: ending('.css').map(fromRoot),
+    fonts: ending('.woff2').map(fromRoot),
+    modules: Object.fromEntries(
+      pages.map((page) => [
+        page,
+        [...reach(manifest, `web/pages/${page}.tsx`, new Set(shared))].map(fromRoot),
+      ]),
+    ),
+  };
+}
+
+/** The files that a chunk imports, and itself. */
+function reach(manifest: Manifest, source: string, found = new Set<string>()): Set<string> {
+  const chunk = manifest[source];
+  if (!chunk || found.has(chunk.file)) return found;
+  found.add(chunk.file);
+  for (const imported of chunk.imports ?? []) reach(manifest, imported, found);
+  return found;
+}
+
+function fromRoot(file: string): string {
+  return `/${file}`;
+}

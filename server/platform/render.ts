@@ -1,0 +1,111 @@
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { CallInProcess } from './api.ts';
+import { readPageAssets, registerAssets, type PageAssets } from './assets.ts';
+import { sendText } from './bytes.ts';
+import { PROBLEM_TYPE } from '#contract/problems.ts';
+
+type PageDeps = {
+  call: CallInProcess;
+  /** Addresses of the drawings that every page may show. */
+  pictures: { hero: string; logo: string };
+  now: () => Date;
+  isDevelopment: boolean;
+  /** The folder of the build, with web/ and ssr/ in it. */
+  folder?: string;
+  onError: (error: unknown, request: FastifyRequest) => void;
+};
+
+type Theme = 'light' | 'dark';
+type Outgoing = {
+  method: string;
+  path: string;
+  params: Record<string, string>;
+  query: Record<string, string>;
+};
+type Incoming = { status: number; contentType: string; text: string };
+type PageRequest = Pick<PageDeps, 'pictures'> & {
+  url: string;
+  site: unknown;
+  transport: (outgoing: Outgoing) => Promise<Incoming>;
+  assets: PageAssets;
+  theme: Theme | null;
+  now: Date;
+  reference: string | null;
+};
+type RenderedPage = { status: number; html: string; location?: string; error?: unknown };
+type Renderer = { renderPage: (request: PageRequest) => Promise<RenderedPage>; assets: PageAssets };
+
+/** Answers every address that is not the API's with a page, and serves the files that pages name. */
+export function registerPages(app: FastifyInstance, deps: PageDeps): void {
+  const folder = deps.folder ?? join(import.meta.dirname, '..', '..', 'dist');
+  registerAssets(app, join(folder, 'web'), deps.isDevelopment);
+  const renderer = rendererIn(folder, deps.isDevelopment);
+  app.get('/*', async (request, reply) => {
+    if (request.url.startsWith('/api/')) return reply.callNotFound();
+    return answer(await renderer(), request, reply, deps);
+  });
+}
+
+async function answer(
+  renderer: Renderer | null,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { call, pictures, now, onError }: PageDeps,
+): Promise<FastifyReply> {
+  if (!renderer)
+    return reply.code(503).type('text/plain').send('The pages are not built yet: npm run build\n');
+  const page = await renderer.renderPage({
+    url: request.url,
+    transport: (outgoing) => inProcess(call, outgoing),
+    site: await siteFrom(call),
+    pictures,
+    assets: renderer.assets,
+    theme: themeOf(request.headers.cookie),
+    now: now(),
+    reference: request.id,
+  });
+  if (page.error) onError(page.error, request);
+  reply.code(page.status).header('cache-control', page.error ? 'no-store' : 'public, no-cache');
+  if (page.location) return reply.header('location', page.location).send();
+  reply.type('text/html; charset=utf-8').header('vary', 'Cookie');
+  return sendText(request, reply, page.html);
+}
+
+/** Name, tagline and the rest, as the API tells them. */
+async function siteFrom(call: CallInProcess): Promise<unknown> {
+  const { json } = await call({ method: 'GET', path: '/api/site' }, null);
+  return JSON.parse(json ?? '{}');
+}
+
+async function inProcess(call: CallInProcess, outgoing: Outgoing): Promise<Incoming> {
+  const { status, json } = await call(outgoing, null);
+  return { status, text: json ?? '', contentType: status < 400 ? 'application/json' : PROBLEM_TYPE };
+}
+
+function themeOf(cookie: string | undefined): Theme | null {
+  return (/(?:^|;\s*)theme=(light|dark)(?:;|$)/.exec(cookie ?? '')?.[1] as Theme | undefined) ?? null;
+}
+
+/** Loads the built renderer once; while developing again whenever it has been built anew. */
+function rendererIn(folder: string, isDevelopment: boolean): () => Promise<Renderer | null> {
+  const entry = join(folder, 'ssr', 'entry-server.js');
+  let loaded: { version: number; renderer: Promise<Renderer> } | undefined;
+  return async () => {
+    if (loaded && !isDevelopment) return loaded.renderer;
+    if (!existsSync(entry)) return null;
+    const version = statSync(entry).mtimeMs;
+    if (loaded?.version !== version) loaded = { version, renderer: load(folder, entry, version) };
+    return loaded.renderer;
+  };
+}
+
+async function load(folder: string, entry: string, version: number): Promise<Renderer> {
+  const { renderPage } = (await import(`${pathToFileURL(entry).href}?${version}`)) as Pick<
+    Renderer,
+    'renderPage'
+  >;
+  return { renderPage, assets: readPageAssets(join(folder, 'web')) };
+}

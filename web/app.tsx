@@ -1,0 +1,77 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { Router, useLocation } from 'wouter';
+import { CurrentPage } from './current-page.tsx';
+import { ErrorBoundary } from './features/shell/error-boundary.tsx';
+import { Shell } from './features/shell/shell.tsx';
+import { STATE_ELEMENT } from './lib/page-state.ts';
+import type { PageState } from './lib/page-state.ts';
+import { PageStateProvider } from './lib/site.tsx';
+import { aroundNavigation } from './navigation.ts';
+import { useRouteChanges } from './route-changes.ts';
+import { matchRoute } from './routes.ts';
+
+interface AppProps {
+  client: QueryClient;
+  state: PageState;
+  /** The state as it stands in the document. */
+  stateText: string;
+  /** Files that this page will need, named only by the server. */
+  modules?: readonly string[];
+  /** Only on the server, where there is no location. */
+  path?: string;
+  search?: string;
+}
+
+/** The whole document; the server renders it, the browser hydrates it. */
+export function App({ client, state, stateText, modules = [], path, search }: AppProps) {
+  const { assets, pictures, site, theme } = state;
+  return (
+    <html lang="en" {...(theme ? { 'data-theme': theme } : {})}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        {assets.fonts.map((href) => (
+          <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
+        ))}
+        {assets.styles.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
+        {modules.map((href) => (
+          <link key={href} rel="modulepreload" href={href} />
+        ))}
+        <meta name="application-name" content={site.name} />
+        <meta name="theme-color" content="#FFF8EE" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#17100C" media="(prefers-color-scheme: dark)" />
+        <link rel="icon" href={pictures.logo} type="image/svg+xml" />
+        <script type="module" src={assets.script} />
+      </head>
+      <body>
+        <PageStateProvider value={state}>
+          <QueryClientProvider client={client}>
+            <Router aroundNav={aroundNavigation(client, site)} {...serverLocation(path, search)}>
+              <ErrorBoundary>
+                <Pages />
+              </ErrorBoundary>
+            </Router>
+          </QueryClientProvider>
+        </PageStateProvider>
+        <script id={STATE_ELEMENT} type="application/json" dangerouslySetInnerHTML={{ __html: stateText }} />
+      </body>
+    </html>
+  );
+}
+
+function Pages() {
+  const [path] = useLocation();
+  useRouteChanges();
+  return (
+    <Shell melt={matchRoute(path).route.melt ?? false}>
+      <CurrentPage />
+    </Shell>
+  );
+}
+
+function serverLocation(path: string | undefined, search: string | undefined) {
+  return path === undefined ? {} : { ssrPath: path, ssrSearch: search ?? '' };
+}

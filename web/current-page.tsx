@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+import { Redirect, useLocation } from 'wouter';
+import { ErrorBoundary } from './features/shell/error-boundary.tsx';
+import { Broken } from './features/shell/broken.tsx';
+import { loginAddress } from './lib/login.ts';
+import { useViewer } from './lib/session.ts';
+import { usePageState } from './lib/site.tsx';
+import { loadPage, loadedPage, matchRoute } from './routes.ts';
+import type { Route } from './routes.ts';
+
+export function CurrentPage() {
+  const [path] = useLocation();
+  const viewer = useViewer();
+  const { failed } = usePageState();
+  const { route, params } = matchRoute(path);
+  const Page = usePageComponent(route);
+  if (failed?.path === path) return <Broken reference={failed.reference} />;
+  if (route.signedIn && !viewer) return <Redirect to={loginAddress(path)} replace />;
+  if (!Page) return <div className="page-loading" aria-busy="true" />;
+  return (
+    <ErrorBoundary key={path}>
+      <Page params={params} />
+    </ErrorBoundary>
+  );
+}
+
+// Back and forward change the address at once; only then can a page's code still be missing here.
+function usePageComponent(route: Route) {
+  const [, shown] = useState(0);
+  const Page = loadedPage(route);
+  useEffect(() => {
+    if (Page) return;
+    loadPage(route).then(
+      () => shown((count) => count + 1),
+      () => location.reload(),
+    );
+  }, [Page, route]);
+  return Page;
+}

@@ -1,0 +1,16 @@
+import './styles/main.css';
+import { hydrateRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import { overHttp } from './lib/call.ts';
+import { STATE_ELEMENT, fillQueries } from './lib/page-state.ts';
+import type { PageState } from './lib/page-state.ts';
+import { createQueryClient } from './lib/query-client.ts';
+import { loadPage, matchRoute } from './routes.ts';
+
+const stateText = document.getElementById(STATE_ELEMENT)?.textContent ?? '{}';
+const state = JSON.parse(stateText) as PageState;
+const client = createQueryClient(overHttp);
+fillQueries(client, state);
+
+await loadPage(matchRoute(location.pathname).route);
+hydrateRoot(document, <App client={client} state={state} stateText={stateText} />);

@@ -1,0 +1,105 @@
+import { renderToString } from 'react-dom/server';
+import type { Site } from '#contract/site.ts';
+import { App } from './app.tsx';
+import type { Transport } from './lib/call.ts';
+import { ApiError } from './lib/call.ts';
+import { loginAddress } from './lib/login.ts';
+import { stateOfQueries, toScriptText } from './lib/page-state.ts';
+import type { PageAssets, PageState, Pictures, Theme } from './lib/page-state.ts';
+import { createQueryClient, isMissing } from './lib/query-client.ts';
+import { loadPage, matchRoute } from './routes.ts';
+import type { Matched } from './routes.ts';
+
+export interface PageRequest {
+  /** Path and query. */
+  url: string;
+  transport: Transport;
+  site: Site;
+  pictures: Pictures;
+  assets: PageAssets & { modules: Record<string, readonly string[]> };
+  theme: Theme | null;
+  now: Date;
+  /** Told to a visitor whose page breaks. */
+  reference: string | null;
+}
+
+export interface RenderedPage {
+  status: number;
+  html: string;
+  location?: string;
+  /** Why the page is the "Something went wrong" page. */
+  error?: unknown;
+}
+
+export async function renderPage(request: PageRequest): Promise<RenderedPage> {
+  const { pathname, search } = new URL(request.url, 'http://page');
+  const matched = matchRoute(pathname);
+  if (matched.route.signedIn) return { status: 302, html: '', location: loginAddress(pathname) };
+  try {
+    return await render(request, matched, pathname, search);
+  } catch (error) {
+    const html = toHtml(request, createQueryClient(request.transport), pathname, search, [], {
+      path: pathname,
+      reference: request.reference,
+    });
+    const status = error instanceof ApiError && error.status === 503 ? 503 : 500;
+    return { status, html, error };
+  }
+}
+
+async function render(
+  request: PageRequest,
+  { route, params }: Matched,
+  path: string,
+  search: string,
+): Promise<RenderedPage> {
+  const client = createQueryClient(request.transport);
+  const [status] = await Promise.all([
+    loadStatus(route.load?.({ client, params, search: new URLSearchParams(search), site: request.site })),
+    loadPage(route),
+  ]);
+  const html = toHtml(request, client, path, search, request.assets.modules[route.page] ?? []);
+  return { status: route.status ?? status, html };
+}
+
+/** A page whose thing is missing says so itself; any other failure is the site's. */
+async function loadStatus(load: Promise<unknown> | undefined): Promise<number> {
+  try {
+    await load;
+    return 200;
+  } catch (error) {
+    if (isMissing(error)) return (error as ApiError).status;
+    throw error;
+  }
+}
+
+function toHtml(
+  request: PageRequest,
+  client: ReturnType<typeof createQueryClient>,
+  path: string,
+  search: string,
+  modules: readonly string[],
+  failed?: PageState['failed'],
+): string {
+  const { script, styles, fonts } = request.assets;
+  const state: PageState = {
+    site: request.site,
+    assets: { script, styles, fonts },
+    pictures: request.pictures,
+    theme: request.theme,
+    now: Math.floor(request.now.getTime() / 60_000) * 60_000,
+    ...(failed ? { failed } : {}),
+    ...stateOfQueries(client),
+  };
+  const page = renderToString(
+    <App
+      client={client}
+      state={state}
+      stateText={toScriptText(state)}
+      modules={modules}
+      path={path}
+      search={search}
+    />,
+  );
+  return page.startsWith('<!DOCTYPE') ? page : `<!DOCTYPE html>${page}`;
+}

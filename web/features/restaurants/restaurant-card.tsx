@@ -1,0 +1,59 @@
+import { MapPin } from 'lucide-react';
+import { Link } from 'wouter';
+import type { Restaurant } from '#contract/restaurants.ts';
+import { FEET_BELOW, distanceText } from '#rules/distance-text.ts';
+import { countText } from '#web/lib/format.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Chip } from '#web/ui/chip.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { OpenChip } from './open-chip.tsx';
+
+interface RestaurantCardProps {
+  restaurant: Restaurant;
+}
+
+export function RestaurantCard({ restaurant }: RestaurantCardProps) {
+  const { id, name, description, restaurantType, priceRange, sandwichCount, distance } = restaurant;
+  const closest = restaurant.locations?.[restaurant.closestLocationIndex ?? 0] ?? restaurant;
+  return (
+    <article className="card restaurant">
+      <div className="pic">
+        <Picture
+          src={restaurant.imageUrl}
+          fallback={restaurant.drawingUrl}
+          alt=""
+          width={1200}
+          height={800}
+        />
+        {distance !== undefined && (
+          <span className="far">{distanceText(distance, FEET_BELOW.restaurantCard)} away</span>
+        )}
+      </div>
+      <div className="body">
+        <div className="headline">
+          <h3 className="one">
+            <Link href={`/restaurant/${id}`} data-opens={`restaurant-${id}`}>
+              {name}
+            </Link>
+          </h3>
+          <OpenChip hours={closest.hoursOfOperation} timeZone={closest.timeZone} />
+        </div>
+        <p className="addr">
+          <MapPin className="icon" aria-hidden />
+          <span className="one">{closest.address || 'No address found'}</span>
+        </p>
+        <p className="desc">{description}</p>
+        <p className="chips">
+          <Chip>{restaurantType}</Chip>
+          {priceRange && <Chip>{priceRange}</Chip>}
+          <Chip>{countText(sandwichCount, 'Sandwich', 'Sandwiches')}</Chip>
+        </p>
+        <div className="act">
+          <ButtonLink look="line" wide to={`/restaurant/${id}`}>
+            View Restaurant<span className="sr"> {name}</span>
+          </ButtonLink>
+        </div>
+      </div>
+    </article>
+  );
+}

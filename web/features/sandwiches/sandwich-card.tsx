@@ -1,0 +1,88 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { Sandwich } from '#contract/sandwiches.ts';
+import { FEET_BELOW, distanceText } from '#rules/distance-text.ts';
+import { priceText } from '#web/lib/format.ts';
+import { Picture } from '#web/ui/picture.tsx';
+import { Rating } from '#web/ui/stars.tsx';
+import { SandwichChips } from './sandwich-chips.tsx';
+
+interface SandwichCardProps {
+  sandwich: Sandwich;
+  /** Its place in a ranking, shown as a sticker. */
+  rank?: number;
+  /** Favorite and wishlist, which belong to the collection. */
+  toggles?: ReactNode;
+  /** Mark as Tried, likewise. */
+  deed?: ReactNode;
+  /** Called on a plain press, which then stays on this page; the link stays a link for every other press. */
+  onOpen?: (sandwich: Sandwich) => void;
+  eager?: boolean;
+}
+
+export function SandwichCard({ sandwich, rank, toggles, deed, onOpen, eager }: SandwichCardProps) {
+  const { id, name, restaurantName, description, price, distance } = sandwich;
+
+  function open(event: MouseEvent) {
+    if (!onOpen) return;
+    event.preventDefault();
+    onOpen(sandwich);
+  }
+
+  return (
+    <article className="card">
+      {rank !== undefined && <Rank rank={rank} />}
+      <div className="pic">
+        <Picture
+          src={sandwich.imageUrl}
+          fallback={sandwich.drawingUrl}
+          alt=""
+          width={800}
+          height={600}
+          {...(eager ? { eager } : {})}
+        />
+        {price !== null && <span className="price">{priceText(price)}</span>}
+        {distance !== undefined && distance > 0 && (
+          <span className="far">{distanceText(distance, FEET_BELOW.sandwichCard)}</span>
+        )}
+      </div>
+      {toggles && <div className="togs">{toggles}</div>}
+      <div className="body">
+        <h3 className="one">
+          <Link href={`/sandwich/${id}`} onClick={open} data-opens={`sandwich-${id}`}>
+            {name}
+          </Link>
+        </h3>
+        <p className="place one">{restaurantName}</p>
+        <Rating rating={sandwich.averageRating} count={sandwich.reviewCount} />
+        <p className="desc">{description}</p>
+        <SandwichChips sandwich={sandwich} most={3} />
+        {deed && <div className="act">{deed}</div>}
+      </div>
+    </article>
+  );
+}
+
+function Rank({ rank }: { rank: number }) {
+  return (
+    <span className="rank">
+      <svg viewBox="0 0 68 68" aria-hidden="true">
+        <path d={scallops(34, 29, 37, 14)} />
+      </svg>
+      <b>
+        <span className="sr">Number </span>
+        {rank}
+      </b>
+    </span>
+  );
+}
+
+/** A price sticker's edge: arcs between points on the inner circle, bulging to the outer one. */
+function scallops(centre: number, inner: number, outer: number, count: number): string {
+  const at = (step: number, radius: number) => {
+    const turn = (step / count) * 2 * Math.PI;
+    return `${(centre + Math.cos(turn) * radius).toFixed(1)} ${(centre + Math.sin(turn) * radius).toFixed(1)}`;
+  };
+  const arcs = Array.from({ length: count }, (_, step) => `Q${at(step + 0.5, outer)} ${at(step + 1, inner)}`);
+  return `M${at(0, inner)}${arcs.join('')}Z`;
+}

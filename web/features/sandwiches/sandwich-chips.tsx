@@ -1,0 +1,29 @@
+import { Flame } from 'lucide-react';
+import type { Sandwich } from '#contract/sandwiches.ts';
+import { heatOf } from '#rules/heat.ts';
+import { Chip } from '#web/ui/chip.tsx';
+
+interface SandwichChipsProps {
+  sandwich: Sandwich;
+  /** How many chips at most; the heat counts as one. */
+  most: number;
+}
+
+export function SandwichChips({ sandwich, most }: SandwichChipsProps) {
+  const heat = heatOf(sandwich.spiceLevel);
+  const tags = sandwich.tags.slice(0, heat ? most - 1 : most);
+  if (!heat && tags.length === 0) return null;
+  return (
+    <p className="chips">
+      {heat && (
+        <Chip tone="hot">
+          <Flame className="icon" aria-hidden />
+          {heat}
+        </Chip>
+      )}
+      {tags.map((tag) => (
+        <Chip key={tag.id}>{tag.name}</Chip>
+      ))}
+    </p>
+  );
+}

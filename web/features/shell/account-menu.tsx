@@ -1,0 +1,26 @@
+import { User } from 'lucide-react';
+import { useRef } from 'react';
+import { Link } from 'wouter';
+import { visitorLinks } from './links.ts';
+
+/** A native popover: it opens without a line of our code, and closes on Escape or a press beside it. */
+export function AccountMenu() {
+  const menu = useRef<HTMLDivElement>(null);
+  return (
+    <div className="account">
+      <button type="button" className="round desk" popoverTarget="account-menu" aria-label="Account">
+        <User className="icon" aria-hidden />
+      </button>
+      <div className="account-menu" id="account-menu" popover="auto" ref={menu}>
+        <nav aria-label="Account">
+          {visitorLinks.map(({ to, text, Icon }) => (
+            <Link key={to} href={to} onClick={() => menu.current?.hidePopover()}>
+              <Icon className="icon" aria-hidden />
+              {text}
+            </Link>
+          ))}
+        </nav>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { Head } from '#web/lib/head.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Spill } from './spill.tsx';
+
+interface BrokenProps {
+  /** Renders the page again; without it the page is loaded anew. */
+  onRetry?: () => void;
+  reference?: string | null;
+}
+
+export function Broken({ onRetry = () => location.reload(), reference }: BrokenProps) {
+  return (
+    <div className="wrap oops">
+      <Head title="Something went wrong" noindex />
+      <div>
+        <h1>Something went wrong</h1>
+        <p className="lede">An unexpected error occurred. Our team has been notified.</p>
+        <p className="pair">
+          <Button size="big" onClick={onRetry}>
+            Try again
+          </Button>
+          <ButtonLink size="big" look="line" to="/">
+            Back to Home
+          </ButtonLink>
+        </p>
+        {reference && <p className="reference">Tell us {reference} if you write in.</p>}
+      </div>
+      <Spill />
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { Component } from 'react';
+import type { ReactNode } from 'react';
+import { reportError } from '#web/lib/report-error.ts';
+import { Broken } from './broken.tsx';
+
+interface ErrorBoundaryProps {
+  children: ReactNode;
+}
+
+/** Where a part of the page breaks, the fallback takes its place and the error goes to the error log. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknown }> {
+  override state: { error: unknown } = { error: null };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error: error ?? new Error('Unknown error') };
+  }
+
+  override componentDidCatch(error: unknown) {
+    reportError(error);
+  }
+
+  override render() {
+    if (this.state.error === null) return this.props.children;
+    return <Broken onRetry={() => this.setState({ error: null })} />;
+  }
+}

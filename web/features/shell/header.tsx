@@ -1,0 +1,47 @@
+import { Menu, Search } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { useSite } from '#web/lib/site.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { Drawer } from './drawer.tsx';
+import { mainLinks } from './links.ts';
+import { Mark } from './mark.tsx';
+
+export function Header({ melt }: { melt: boolean }) {
+  const [path] = useLocation();
+  const { name } = useSite();
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  return (
+    <header className={melt ? 'top melt' : 'top'}>
+      <div className="wrap">
+        <Link className="mark" href="/">
+          <Mark />
+          {name}
+        </Link>
+        <nav aria-label="Main">
+          {mainLinks.map(({ to, text }) => (
+            <Link key={to} href={to} aria-current={to === path ? 'page' : undefined}>
+              {text}
+            </Link>
+          ))}
+        </nav>
+        <div className="right">
+          <Link className="round" href="/explore" aria-label="Search">
+            <Search className="icon" aria-hidden />
+          </Link>
+          <AccountMenu />
+          <button
+            type="button"
+            className="round phone"
+            aria-label="Menu"
+            aria-haspopup="dialog"
+            onClick={() => setDrawerOpen(true)}
+          >
+            <Menu className="icon" aria-hidden />
+          </button>
+        </div>
+      </div>
+      <Drawer open={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
+    </header>
+  );
+}

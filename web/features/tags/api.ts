@@ -1,0 +1,5 @@
+import { FRESH, apiQuery } from '#web/lib/api-query.ts';
+
+export function tagsQuery() {
+  return apiQuery('/api/tags', FRESH.tags, {});
+}

@@ -1,0 +1,140 @@
+import type { Api } from '#contract/api.ts';
+import type { Answer, Method, Params, Query, SentBody } from '#contract/endpoint.ts';
+import type { Problem } from '#contract/problems.ts';
+import { storedUserId } from './stored-user.ts';
+
+type Path<M extends Method> = keyof Api extends infer K ? (K extends `${M} ${infer P}` ? P : never) : never;
+type At<M extends Method, P extends string> = Api[Extract<keyof Api, `${M} ${P}`>];
+type Value = string | number | boolean | readonly (string | number)[] | undefined;
+type With<Name extends string, Shape> = [Shape] extends [undefined] ? { [N in Name]?: undefined } : Shape;
+
+/** What a call takes besides its method and path. Lists are sent comma-separated, undefined ones not at all. */
+export type Given<M extends Method, P extends string> = With<
+  'params',
+  Params<At<M, P>> extends undefined ? undefined : { params: Record<keyof Params<At<M, P>>, string | number> }
+> &
+  With<
+    'query',
+    Query<At<M, P>> extends undefined ? undefined : { query?: { [N in keyof Query<At<M, P>>]?: Value } }
+  > &
+  With<'body', SentBody<At<M, P>> extends undefined ? undefined : { body: SentBody<At<M, P>> }> & {
+    signal?: AbortSignal;
+  };
+
+type Arguments<M extends Method, P extends string> =
+  Record<string, never> extends Given<M, P> ? [given?: Given<M, P>] : [given: Given<M, P>];
+
+export type Call = <M extends Method, P extends Path<M>>(
+  method: M,
+  path: P,
+  ...given: Arguments<M, P>
+) => Promise<Answer<At<M, P>>>;
+
+export type GetPath = Path<'GET'>;
+export type GetAnswer<P extends GetPath> = Answer<At<'GET', P>>;
+
+export interface Outgoing {
+  method: Method;
+  /** As in the contract, with its `{names}`. */
+  path: string;
+  params: Record<string, string>;
+  query: Record<string, string>;
+  body?: unknown;
+  signal?: AbortSignal | undefined;
+}
+
+export interface Incoming {
+  status: number;
+  statusText?: string;
+  contentType: string;
+  text: string;
+}
+
+/** How a call reaches the API: over HTTP in the browser, in process on the server. */
+export type Transport = (outgoing: Outgoing) => Promise<Incoming>;
+
+/** A refusal; `message` is "{status}: {text}", `text` is the part for people. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly text: string;
+  readonly problem: Problem | undefined;
+
+  constructor(status: number, text: string, problem?: Problem) {
+    super(`${status}: ${text}`);
+    this.name = 'ApiError';
+    this.status = status;
+    this.text = text;
+    this.problem = problem;
+  }
+}
+
+export function createCall(transport: Transport): Call {
+  return (async (method: Method, path: string, given: Loose = {}) => {
+    const { body, signal } = given;
+    const outgoing = { method, path, params: texts(given.params), query: texts(given.query), body, signal };
+    return read(await transport(outgoing));
+  }) as Call;
+}
+
+/** Calls from the browser. */
+export const call = createCall(overHttp);
+
+export function urlOf(
+  path: string,
+  params: Record<string, string>,
+  query: Record<string, string> = {},
+): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = new URLSearchParams(query).toString();
+  return search ? `${filled}?${search}` : filled;
+}
+
+/** As an address carries them: lists with commas, undefined and empty lists not at all. */
+export function texts(values: Record<string, unknown> = {}): Record<string, string> {
+  const kept = Object.entries(values).filter(
+    ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
+  );
+  return Object.fromEntries(kept.map(([name, value]) => [name, String(value)]));
+}
+
+interface Loose {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  signal?: AbortSignal;
+}
+
+export function read(incoming: Incoming): unknown {
+  const { status, text, contentType } = incoming;
+  if (status >= 200 && status < 300) return text === '' ? undefined : JSON.parse(text);
+  const problem = contentType.startsWith('application/problem+json') ? parseProblem(text) : undefined;
+  throw new ApiError(status, problem?.detail ?? (text || incoming.statusText || ''), problem);
+}
+
+function parseProblem(text: string): Problem | undefined {
+  try {
+    return JSON.parse(text) as Problem;
+  } catch {
+    return undefined;
+  }
+}
+
+export async function overHttp({ method, path, params, query, body, signal }: Outgoing): Promise<Incoming> {
+  const headers = new Headers({ accept: 'application/json' });
+  const userId = storedUserId();
+  if (userId) headers.set('authorization', `Bearer ${userId}`);
+  if (body !== undefined) headers.set('content-type', 'application/json');
+  const answer = await fetch(urlOf(path, params, query), {
+    method,
+    headers,
+    credentials: 'same-origin',
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(signal ? { signal } : {}),
+  });
+  return {
+    status: answer.status,
+    statusText: answer.statusText,
+    contentType: answer.headers.get('content-type') ?? '',
+    text: await answer.text(),
+  };
+}

@@ -1,0 +1,118 @@
+import { useSyncExternalStore } from 'react';
+import { forget, readStored, store } from './local-store.ts';
+import { useSite } from './site.tsx';
+
+export interface Position {
+  latitude: number;
+  longitude: number;
+}
+
+export type LocationState =
+  | { status: 'not-asked' }
+  | { status: 'prompted' }
+  | { status: 'enabled'; position: Position }
+  | { status: 'disabled'; message: string | null };
+
+const KEY = 'user-location';
+const HOUR = 3_600_000;
+const OPTIONS: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 300_000 };
+const NOT_ASKED: LocationState = { status: 'not-asked' };
+
+let state: LocationState | undefined;
+let expiry: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+
+/** The explore page's location: not asked, prompted, enabled (kept for an hour) or disabled. */
+export function useLocationState(): LocationState {
+  return useSyncExternalStore(subscribe, current, () => NOT_ASKED);
+}
+
+/** Where distances start from: the device where it may be known, else the site's fallback with its name. */
+export function useReferencePoint(): Position & { name: string | null } {
+  const location = useLocationState();
+  const { fallbackLocation } = useSite();
+  return location.status === 'enabled' ? { ...location.position, name: null } : fallbackLocation;
+}
+
+/** Asks the device; resolves when it has answered. */
+export async function enableLocation(): Promise<LocationState> {
+  change({ status: 'prompted' });
+  try {
+    const position = await devicePosition(OPTIONS);
+    store(KEY, { ...position, until: Date.now() + HOUR });
+    forgetAfter(HOUR);
+    change({ status: 'enabled', position });
+  } catch (error) {
+    change({ status: 'disabled', message: error instanceof Error ? error.message : geolocationMessage(0) });
+  }
+  return current();
+}
+
+export function disableLocation(): void {
+  forget(KEY);
+  clearTimeout(expiry);
+  change({ status: 'disabled', message: null });
+}
+
+export function devicePosition(options: PositionOptions): Promise<Position> {
+  return new Promise((resolve, reject) => {
+    if (!navigator.geolocation) {
+      reject(new Error('Geolocation is not supported by this browser'));
+      return;
+    }
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => resolve({ latitude: coords.latitude, longitude: coords.longitude }),
+      (error) => reject(new Error(geolocationMessage(error.code))),
+      options,
+    );
+  });
+}
+
+/** The specification's words for a GeolocationPositionError's code. */
+export function geolocationMessage(code: number): string {
+  switch (code) {
+    case 1:
+      return 'Location access denied. Please enable location access in your browser settings.';
+    case 2:
+      return 'Location information is unavailable.';
+    case 3:
+      return 'Location request timed out.';
+    default:
+      return 'Unable to get your location.';
+  }
+}
+
+function current(): LocationState {
+  state ??= restored();
+  return state;
+}
+
+function restored(): LocationState {
+  const kept = readStored<Position & { until: number }>(KEY);
+  if (!kept) return NOT_ASKED;
+  const left = kept.until - Date.now();
+  if (!(left > 0) || !Number.isFinite(kept.latitude) || !Number.isFinite(kept.longitude)) {
+    forget(KEY);
+    return NOT_ASKED;
+  }
+  forgetAfter(left);
+  return { status: 'enabled', position: { latitude: kept.latitude, longitude: kept.longitude } };
+}
+
+function forgetAfter(milliseconds: number): void {
+  clearTimeout(expiry);
+  expiry = setTimeout(() => {
+    forget(KEY);
+    change(NOT_ASKED);
+  }, milliseconds);
+}
+
+function change(next: LocationState): void {
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

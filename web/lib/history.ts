@@ -1,0 +1,65 @@
+import { useSyncExternalStore } from 'react';
+import {
+  NOWHERE,
+  backFromRestaurant,
+  backFromSandwich,
+  backToExplore,
+  visit,
+} from '#rules/navigation-history.ts';
+import type { BackTarget, NavigationHistory } from '#rules/navigation-history.ts';
+
+const KEY = 'navigation-history';
+let history: NavigationHistory | undefined;
+const listeners = new Set<() => void>();
+
+/** Notes that a page is shown; called by the shell alone. */
+export function recordVisit(path: string, query: string): void {
+  const before = current();
+  history = visit(before, path, query);
+  keep(history);
+  for (const listener of listeners) listener();
+}
+
+export function useNavigationHistory(): NavigationHistory {
+  return useSyncExternalStore(subscribe, current, () => NOWHERE);
+}
+
+export function useBackFromSandwich(): BackTarget {
+  return backFromSandwich(useNavigationHistory());
+}
+
+export function useBackFromRestaurant(): BackTarget {
+  return backFromRestaurant(useNavigationHistory());
+}
+
+export function useExploreAddress(): string {
+  return backToExplore(useNavigationHistory());
+}
+
+function current(): NavigationHistory {
+  history ??= restored();
+  return history;
+}
+
+// A reload must not forget the way back, a new tab starts its own.
+function restored(): NavigationHistory {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as NavigationHistory | null;
+    return kept && Array.isArray(kept.entries) ? kept : NOWHERE;
+  } catch {
+    return NOWHERE;
+  }
+}
+
+function keep(value: NavigationHistory): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(value));
+  } catch {
+    // Without session storage the history lives as long as the page.
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,58 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { Site } from '#contract/site.ts';
+import { ApiError } from './call.ts';
+
+/** What the server hands the browser beside the HTML, so that hydration needs no second fetch. */
+export interface PageState {
+  site: Site;
+  assets: PageAssets;
+  pictures: Pictures;
+  theme: Theme | null;
+  /** The server's clock, to the minute. */
+  now: number;
+  /** Set where this path could only be answered with an error page. */
+  failed?: { path: string; reference: string | null };
+  queries: [key: QueryKey, data: unknown][];
+  errors: [key: QueryKey, status: number, text: string][];
+}
+
+export interface PageAssets {
+  script: string;
+  styles: readonly string[];
+  fonts: readonly string[];
+}
+
+export interface Pictures {
+  hero: string;
+  logo: string;
+}
+
+export type Theme = 'light' | 'dark';
+
+export const STATE_ELEMENT = 'page-state';
+
+export function stateOfQueries(client: QueryClient): Pick<PageState, 'queries' | 'errors'> {
+  const queries: PageState['queries'] = [];
+  const errors: PageState['errors'] = [];
+  for (const { queryKey, state } of client.getQueryCache().getAll()) {
+    if (state.status === 'success') queries.push([queryKey, state.data]);
+    if (state.error instanceof ApiError) errors.push([queryKey, state.error.status, state.error.text]);
+  }
+  return { queries, errors };
+}
+
+export function fillQueries(client: QueryClient, state: Pick<PageState, 'queries' | 'errors'>): void {
+  for (const [key, data] of state.queries) client.setQueryData(key, data);
+  for (const [key, status, text] of state.errors) {
+    const query = client.getQueryCache().build(client, { queryKey: key });
+    query.setState({ status: 'error', error: new ApiError(status, text), fetchStatus: 'idle' });
+  }
+}
+
+/** JSON that cannot end the script element it lies in. */
+export function toScriptText(value: unknown): string {
+  return JSON.stringify(value)
+    .replace(/</g, '\\u003c')
+    .replace(/\u2028/g, '\\u2028')
+    .replace(/\u2029/g, '\\u2029');
+}

@@ -1,0 +1,13 @@
+import { call } from './call.ts';
+
+/** Writes an error of the browser to the site's error log; failing to do so must not make things worse. */
+export function reportError(error: unknown): void {
+  const { message, stack } = error instanceof Error ? error : new Error(String(error));
+  call('POST', '/api/error-log', {
+    body: {
+      message: (message || 'Unknown error').slice(0, 1000),
+      ...(stack ? { stack: stack.slice(0, 8000) } : {}),
+      path: (location.pathname + location.search).slice(0, 500),
+    },
+  }).catch(() => {});
+}

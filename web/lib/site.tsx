@@ -1,0 +1,17 @@
+import { createContext, useContext } from 'react';
+import type { PageState } from './page-state.ts';
+
+const PageStateContext = createContext<PageState | null>(null);
+
+export const PageStateProvider = PageStateContext.Provider;
+
+export function usePageState(): PageState {
+  const state = useContext(PageStateContext);
+  if (!state) throw new Error('Rendered outside of a page');
+  return state;
+}
+
+/** Name, tagline, base URL and fallback location of this site. */
+export function useSite() {
+  return usePageState().site;
+}

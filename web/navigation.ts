@@ -1,0 +1,34 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { AroundNavHandler } from 'wouter';
+import type { Site } from '#contract/site.ts';
+import { loadPage, loadedPage, matchRoute } from './routes.ts';
+
+let handler: { client: QueryClient; site: Site; around: AroundNavHandler } | undefined;
+
+/**
+ * Before an address changes its page's code must be there, so that the old page stays until the new one can be shown;
+ * its data starts on the way at the same moment.
+ */
+export function aroundNavigation(client: QueryClient, site: Site): AroundNavHandler {
+  if (handler?.client === client) return handler.around;
+  const around: AroundNavHandler = (navigate, to, options) => {
+    const { pathname, search } = new URL(to, location.href);
+    const { route } = matchRoute(pathname);
+    if (pathname !== location.pathname) startLoading(client, site, pathname, search);
+    if (loadedPage(route)) return navigate(to, options);
+    // After a deployment the old files are gone: the server then gives the page anew.
+    loadPage(route).then(
+      () => navigate(to, options),
+      () => location.assign(to),
+    );
+  };
+  handler = { client, site, around };
+  return around;
+}
+
+/** Fetches a page's code and data ahead of the click that seems to come. */
+export function startLoading(client: QueryClient, site: Site, path: string, search: string): void {
+  const { route, params } = matchRoute(path);
+  loadPage(route).catch(() => {});
+  route.load?.({ client, params, search: new URLSearchParams(search), site }).catch(() => {});
+}

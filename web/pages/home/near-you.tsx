@@ -1,0 +1,40 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { nearestRestaurantsQuery } from '#web/features/restaurants/api.ts';
+import { RestaurantCard } from '#web/features/restaurants/restaurant-card.tsx';
+import { useReferencePoint } from '#web/lib/geolocation.ts';
+import { LoadFailure } from '#web/pages/parts/load-failure.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Empty } from '#web/ui/empty.tsx';
+import { SectionHead } from '#web/ui/section-head.tsx';
+import { CardSkeletons } from '#web/ui/skeleton.tsx';
+import { NEAREST_SHOWN } from '../home.load.ts';
+
+export function NearYou() {
+  const point = useReferencePoint();
+  const { data, isError } = useQuery({
+    ...nearestRestaurantsQuery(point, NEAREST_SHOWN),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <section className="sec wrap">
+      <SectionHead
+        title="Restaurants Near You"
+        note={point.name && `from ${point.name}`}
+        more={{ to: '/explore?view=restaurants', text: 'View All', about: 'restaurants near you' }}
+      />
+      {isError ? (
+        <LoadFailure of="restaurants" />
+      ) : data?.length === 0 ? (
+        <Empty title="No counters around here yet" text="Know one that should be? Tell us about it.">
+          <ButtonLink to="/recommend-restaurant">Recommend a Restaurant</ButtonLink>
+        </Empty>
+      ) : (
+        <div className="grid">
+          {data?.map((restaurant) => <RestaurantCard key={restaurant.id} restaurant={restaurant} />) ?? (
+            <CardSkeletons count={NEAREST_SHOWN} label="Loading restaurants near you" />
+          )}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { popularSandwichesQuery } from '#web/features/sandwiches/api.ts';
+import { SandwichTile } from '#web/pages/parts/sandwich-tile.tsx';
+import { LoadFailure } from '#web/pages/parts/load-failure.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Empty } from '#web/ui/empty.tsx';
+import { SectionHead } from '#web/ui/section-head.tsx';
+import { CardSkeletons } from '#web/ui/skeleton.tsx';
+import { POPULAR_SHOWN } from '../home.load.ts';
+
+export function PopularSandwiches() {
+  const { data, isError } = useQuery(popularSandwichesQuery(POPULAR_SHOWN));
+  return (
+    <section className="sec wrap under-drip">
+      <SectionHead
+        title="Popular Sandwiches"
+        more={{ to: '/explore', text: 'View All', about: 'popular sandwiches' }}
+      />
+      {isError ? (
+        <LoadFailure of="sandwiches" />
+      ) : data?.length === 0 ? (
+        <Empty title="The fryer is still cold" text="Nobody has put a sandwich on the menu yet.">
+          <ButtonLink to="/recommend-restaurant">Recommend a Restaurant</ButtonLink>
+        </Empty>
+      ) : (
+        <div className="grid">
+          {data?.map((sandwich, index) => (
+            <SandwichTile key={sandwich.id} sandwich={sandwich} rank={index + 1} eager={index === 0} />
+          )) ?? <CardSkeletons count={POPULAR_SHOWN} label="Loading popular sandwiches" />}
+        </div>
+      )}
+    </section>
+  );
+}

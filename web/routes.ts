@@ -1,0 +1,80 @@
+/// <reference types="vite/client" />
+import type { QueryClient } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import type { Site } from '#contract/site.ts';
+import { pathMatcher } from './lib/match-path.ts';
+import { loadHome } from './pages/home.load.ts';
+
+export interface PageProps {
+  /** The ids in the path, as text of plain digits. */
+  params: Record<string, string>;
+}
+
+export interface LoadContext {
+  client: QueryClient;
+  params: Record<string, string>;
+  search: URLSearchParams;
+  site: Site;
+}
+
+export interface Route {
+  path: string;
+  /** The file in web/pages that exports `Page`; its code is fetched when it is first needed. */
+  page: string;
+  /**
+   * Puts into the client what the page shows first, with the same query options as the page. What the page cannot do
+   * without is fetched (a missing one makes the page's status), the rest prefetched.
+   */
+  load?: (context: LoadContext) => Promise<unknown>;
+  /** Sends a visitor to /login. */
+  signedIn?: true;
+  /** The page's hero continues the header's colour. */
+  melt?: true;
+  status?: 404;
+}
+
+/** Every page there is, in the order of member.md section 2. */
+export const routes: readonly Route[] = [
+  { path: '/', page: 'home', melt: true, load: loadHome },
+  { path: '/collection', page: 'login', signedIn: true },
+  { path: '/sandwich/{id}/review', page: 'login', signedIn: true },
+  { path: '/login', page: 'login' },
+  { path: '/profile', page: 'login', signedIn: true },
+  { path: '/recommend-restaurant', page: 'recommend-restaurant' },
+];
+
+const notFound: Route = { path: '*', page: 'not-found', status: 404 };
+
+export interface Matched {
+  route: Route;
+  params: Record<string, string>;
+}
+
+const matchers = routes.map((route) => ({ route, match: pathMatcher(route.path) }));
+
+export function matchRoute(path: string): Matched {
+  for (const { route, match } of matchers) {
+    const params = match(path);
+    if (params) return { route, params };
+  }
+  return { route: notFound, params: {} };
+}
+
+type PageComponent = ComponentType<PageProps>;
+const files = import.meta.glob<{ Page: PageComponent }>('./pages/*.tsx');
+const loaded = new Map<string, PageComponent>();
+
+export function loadedPage({ page }: Route): PageComponent | undefined {
+  return loaded.get(page);
+}
+
+export async function loadPage({ page }: Route): Promise<void> {
+  if (loaded.has(page)) return;
+  const file = files[pageFile(page)];
+  if (!file) throw new Error(`web/pages/${page}.tsx is missing`);
+  loaded.set(page, (await file()).Page);
+}
+
+function pageFile(page: string): string {
+  return `./pages/${page}.tsx`;
+}

@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react';
+import type { MouseEvent, ReactNode, SyntheticEvent } from 'react';
+import { Toaster } from './toaster.tsx';
+
+interface DialogProps {
+  open: boolean;
+  onClose: () => void;
+  /** Names it for screen readers, unless `labelledBy` points at a heading inside. */
+  label?: string;
+  labelledBy?: string;
+  /** A question, a sheet from the side, or a large one beside a picture. */
+  kind?: 'question' | 'side' | 'large';
+  children: ReactNode;
+}
+
+/** A native dialog: focus goes in and comes back, Escape and a press beside it close it, the page behind stays still. */
+export function Dialog({ open, onClose, label, labelledBy, kind = 'question', children }: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const dialog = element.current;
+    if (!dialog || open === dialog.open) return;
+    if (open) dialog.showModal();
+    else dialog.close();
+  }, [open]);
+
+  function closeIfBeside(event: MouseEvent<HTMLDialogElement>) {
+    if (event.target === event.currentTarget) onClose();
+  }
+
+  function closed(event: SyntheticEvent) {
+    if (event.target === element.current) onClose();
+  }
+
+  return (
+    <dialog
+      ref={element}
+      className={`dialog ${kind}`}
+      aria-label={label}
+      aria-labelledby={labelledBy}
+      onClose={closed}
+      onClick={closeIfBeside}
+    >
+      {open && (
+        <>
+          <div className="dialog-body">{children}</div>
+          <Toaster />
+        </>
+      )}
+    </dialog>
+  );
+}

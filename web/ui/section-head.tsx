@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+
+interface SectionHeadProps {
+  title: string;
+  /** A quiet word beside the title. */
+  note?: ReactNode;
+  more?: { to: string; text: string; about: string };
+}
+
+export function SectionHead({ title, note, more }: SectionHeadProps) {
+  return (
+    <header>
+      <h2>{title}</h2>
+      {note && <p className="muted note">{note}</p>}
+      {more && (
+        <Link className="more" href={more.to}>
+          {more.text}
+          <span className="sr"> {more.about}</span>
+        </Link>
+      )}
+    </header>
+  );
+}

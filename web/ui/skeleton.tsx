@@ -1,0 +1,38 @@
+interface CardSkeletonProps {
+  count: number;
+  /** Said to screen readers once for all of them. */
+  label: string;
+}
+
+/** Cards in their own layout while the real ones are on the way. */
+export function CardSkeletons({ count, label }: CardSkeletonProps) {
+  return (
+    <>
+      <p className="sr" role="status">
+        {label}
+      </p>
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} className="card skeleton" aria-hidden="true">
+          <div className="pic">
+            <svg viewBox="0 0 800 600">
+              <path d="M230 300c-4-130 70-160 170-160s174 30 170 160zM210 330h380v60H210zM230 420h340q0 70-60 70H290q-60 0-60-70z" />
+            </svg>
+          </div>
+          <div className="body">
+            <i className="bone title" />
+            <i className="bone short" />
+            <i className="bone half" />
+            <i className="bone" />
+            <i className="bone most" />
+            <i className="bone act" />
+          </div>
+        </div>
+      ))}
+    </>
+  );
+}
+
+/** One grey line of text to come. */
+export function Bone({ width = 'full' }: { width?: 'short' | 'half' | 'most' | 'full' | 'title' }) {
+  return <i className={`bone ${width}`} aria-hidden="true" />;
+}

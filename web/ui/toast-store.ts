@@ -1,0 +1,61 @@
+import { useSyncExternalStore } from 'react';
+
+export interface Toast {
+  id: number;
+  title: string;
+  text?: string | undefined;
+  look: 'good' | 'destructive';
+  /** Milliseconds on show; the documented 5 seconds unless told otherwise. */
+  duration: number;
+  action?: { label: string; run: () => void } | undefined;
+  open: boolean;
+}
+
+type NewToast = Pick<Toast, 'title'> & Partial<Pick<Toast, 'text' | 'look' | 'duration' | 'action'>>;
+
+export const SHOWN_FOR = 5_000;
+/** An Undo needs time to be noticed and reached (WCAG 2.2.1). */
+export const UNDO_SHOWN_FOR = 10_000;
+export const REMOVED_AFTER = 1_000_000;
+
+let current: Toast | null = null;
+let lastId = 0;
+let removal: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+
+/** Shows a toast in place of any other. */
+export function toast({ title, text, look = 'good', duration, action }: NewToast): void {
+  clearTimeout(removal);
+  const shownFor = duration ?? (action ? UNDO_SHOWN_FOR : SHOWN_FOR);
+  change({ id: ++lastId, title, text, look, duration: shownFor, action, open: true });
+}
+
+export function failureToast(title: string, text?: string): void {
+  toast({ title, text, look: 'destructive' });
+}
+
+/** Closes it; what is closed is kept for a while, as documented, and then forgotten. */
+export function dismissToast(id: number): void {
+  if (current?.id !== id || !current.open) return;
+  change({ ...current, open: false });
+  clearTimeout(removal);
+  removal = setTimeout(() => change(null), REMOVED_AFTER);
+}
+
+export function useToast(): Toast | null {
+  return useSyncExternalStore(subscribe, currentToast, () => null);
+}
+
+export function currentToast(): Toast | null {
+  return current;
+}
+
+function change(next: Toast | null): void {
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
