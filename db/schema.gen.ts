@@ -88,17 +88,22 @@ export interface LocationSources {
 
 export interface Places {
   address: Generated<string>;
+  address_key: string | null;
+  address_unit: Generated<string>;
   brand: string | null;
   date_imported: Generated<Timestamp>;
+  hours: Json | null;
   hours_text: string | null;
   id: Generated<number>;
   latitude: number | null;
   licence: string | null;
   longitude: number | null;
+  match_key: Generated<string>;
   name: string;
   phone_number: string | null;
   position: Generated<string | null>;
   raw: Json;
+  restaurant_type: string | null;
   search_text: Generated<string | null>;
   source: string;
   source_id: string;

@@ -145,6 +145,11 @@ CREATE TABLE places (
   raw jsonb NOT NULL,
   search_text text GENERATED ALWAYS AS (fold_text(((name || ' '::text) || address))) STORED,
   date_imported timestamp with time zone NOT NULL DEFAULT now(),
+  match_key text NOT NULL DEFAULT ''::text,
+  address_key text,
+  address_unit text NOT NULL DEFAULT ''::text,
+  hours jsonb,
+  restaurant_type text,
   CONSTRAINT places_pkey PRIMARY KEY (id),
   CONSTRAINT places_source_source_id_key UNIQUE (source, source_id),
   CONSTRAINT places_check CHECK (((latitude IS NULL) = (longitude IS NULL))),
@@ -152,6 +157,8 @@ CREATE TABLE places (
   CONSTRAINT places_longitude_check CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude <= (180)::double precision)))
 );
 CREATE INDEX places_nearest ON places USING gist ("position");
+CREATE INDEX places_same_address ON places USING btree (match_key, address_key) WHERE (address_key IS NOT NULL);
+CREATE INDEX places_same_spot ON places USING gist (match_key, "position") WHERE ("position" IS NOT NULL);
 CREATE INDEX places_search ON places USING gin (search_text gin_trgm_ops);
 
 CREATE TABLE restaurant_recommendations (
