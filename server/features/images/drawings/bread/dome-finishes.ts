@@ -1,0 +1,113 @@
+import { stroke } from '../pen/layers.ts';
+import type { Seat, Tones } from '../pen/layers.ts';
+import { hundredth, path, svg } from '../pen/markup.ts';
+import type { Markup } from '../pen/markup.ts';
+import type { Point } from '../pen/outlines.ts';
+
+export function seeds(seat: Seat, H: number, fill: string, shadow: string, count: number): Markup {
+  const id = seat.ids.next();
+  const spots = scattered(seat, H, count, 480);
+  const seed = 'M0-9C6-3 6 6 0 8C-6 6-6-3 0-9Z';
+  return svg`
+    <defs><g id="${id}"><path d="${seed}" fill="${shadow}" transform="translate(2 2.4)"/>
+    <path d="${seed}" fill="${fill}"/></g></defs>${spots.map(
+      ([x, y]) =>
+        svg`<use href="#${id}" transform="translate(${x} ${y})rotate(${Math.round((x / seat.w) * 46 + seat.dice.sway(60))})scale(${hundredth(0.8 - (0.35 * y) / H)})"/>`,
+    )}`;
+}
+
+export function blackSeeds(seat: Seat, H: number): Markup {
+  const grains = scattered(seat, H * 1.02, 9, 300).filter(([, y]) => y < -H * 0.72);
+  return stroke(grains.map(([x, y]) => path`M${x} ${y}l5 3`).join(''), '#3A2B22', 5);
+}
+
+/** Sesame, poppy and onion. */
+export function everything(seat: Seat, H: number): Markup[] {
+  const spots = scattered(seat, H, 54, 150).map(
+    ([x, y]) => path`M${x} ${y}l${seat.dice.sway(9)} ${seat.dice.sway(6)}`,
+  );
+  const third = (k: number) => spots.filter((_, i) => i % 3 === k).join('');
+  return [stroke(third(0), '#FFF0C9', 6), stroke(third(1), '#2A1A12', 4.5), stroke(third(2), '#D9A45A', 5)];
+}
+
+export function salt({ dice, w }: Seat, H: number): Markup {
+  let grains = '';
+  for (let i = 0; i < 26; i++) {
+    const a = dice.between(5, 8);
+    grains += path`M${dice.sway(1.44 * w)} ${-H * dice.between(0.3, 0.85)}l${a} ${dice.sway(8)}l-3 ${a * 0.8}l${-a} ${-1}z`;
+  }
+  const split = svg`
+    <path d="${path`M-64 ${-H * 0.62}Q0 ${-H * 1.02} 70 ${-H * 0.66}Q4 ${-H * 0.72}-64 ${-H * 0.62}Z`}" fill="#E8C48C"/>
+    ${stroke(path`M-52 ${-H * 0.655}Q4 ${-H * 0.8} 62 ${-H * 0.69}`, '#FBE9C6', 7)}`;
+  return svg`${split}<path d="${grains}" fill="#FFF9EC"/>`;
+}
+
+export function flour({ dice, w }: Seat, H: number, count: number): Markup {
+  let fine = '';
+  let coarse = '';
+  for (let i = 0; i < count; i++) {
+    const data = path`M${dice.sway(1.6 * w)} ${-H * dice.between(0.35, 0.95)}h${dice.between(3, 10)}`;
+    if (i % 3) fine += data;
+    else coarse += data;
+  }
+  return svg`${stroke(fine, '#FFF8E6', 5, 0.6)}${stroke(coarse, '#FFF8E6', 10, 0.5)}`;
+}
+
+/** The hole of a ring, seen from above its far edge. */
+export function hole({ w }: Seat, H: number, [dark, mid]: readonly string[]): Markup {
+  return svg`
+    <ellipse cx="6" cy="${-H * 0.84}" rx="${w * 0.2}" ry="11" fill="${mid}"/>
+    <ellipse cx="8" cy="${-H * 0.815}" rx="${w * 0.16}" ry="8" fill="${dark}"/>`;
+}
+
+export function slashes({ w }: Seat, H: number, [dark, , , gloss]: Tones): Markup[] {
+  return [-0.62, -0.3, 0.04, 0.38, 0.68].map((u) => {
+    const x = u * w;
+    const y = -H * (0.9 - 0.34 * u * u);
+    return svg`
+      <path d="${path`M${x - 34} ${y + 26}Q${x - 4} ${y - 8} ${x + 34} ${y - 4}Q${x + 4} ${y + 16} ${x - 34} ${y + 26}Z`}" fill="${gloss}"/>
+      ${stroke(path`M${x - 34} ${y + 28}Q${x + 2} ${y + 18} ${x + 36} ${y - 2}`, dark, 4, 0.5)}`;
+  });
+}
+
+/** Sugar glaze running down a doughnut, with its hole; half of them pink with sprinkles. */
+export function glaze(seat: Seat, H: number): Markup {
+  const { dice, w } = seat;
+  const pink = dice.chance(0.5);
+  const [ice, edge] = pink ? ['#F9B9C8', '#DE8CA2'] : ['#FFF6E6', '#E3CFA8'];
+  const foot = Array.from(
+    { length: 6 },
+    (_, i) => path`T${w * (0.4 - i * 0.32)} ${-H * 0.34 + dice.sway(14)}`,
+  );
+  const drip = path`M${-w * 1.2} ${-H * 1.1}H${w * 1.1}V${-H * 0.4}Q${w * 0.88} ${-H * 0.1} ${w * 0.72} ${-H * 0.34}${foot.join('')}Z`;
+  const shine = stroke(
+    path`M${-w * 0.72} ${-H * 0.5}Q${-w * 0.62} ${-H * 0.74} ${-w * 0.4} ${-H * 0.84}`,
+    '#FFFFFF',
+    9,
+  );
+  return svg`
+    <path d="${drip}" fill="${edge}" transform="translate(3 6)"/><path d="${drip}" fill="${ice}"/>
+    ${pink && sprinkles(seat, H)}${hole(seat, H, ['#7A3D10', edge])}${shine}`;
+}
+
+function sprinkles({ dice, w }: Seat, H: number): Markup[] {
+  return ['#FFFFFF', '#F2B233', '#5FA6B8'].map((ink) => {
+    const one = () =>
+      path`M${dice.sway(1.2 * w)} ${-H * dice.between(0.45, 0.92)}l${dice.sway(18)} ${dice.sway(8)}`;
+    return stroke(Array.from({ length: 8 }, one).join(''), ink, 5);
+  });
+}
+
+/** Spots over the dome that keep their distance, fewer towards its edges. */
+function scattered({ dice, w }: Seat, H: number, count: number, apart: number): Point[] {
+  const spots: Point[] = [];
+  for (let i = 0; i < count * 6 && spots.length < count; i++) {
+    const u = dice.sway(1.72);
+    const v = dice.between(0.34, 0.94);
+    const x = u * w * Math.sqrt(1 - (v - 0.1) ** 2 * 0.62);
+    const y = -v * H;
+    const off = Math.abs(u) > 0.9 * Math.sqrt(1 - (v * 0.95) ** 4);
+    if (!off && !spots.some(([a, b]) => (a - x) ** 2 + ((b - y) * 1.2) ** 2 < apart)) spots.push([x, y]);
+  }
+  return spots;
+}

@@ -1,0 +1,55 @@
+import { body } from '../pen/layers.ts';
+import type { Part, Seat } from '../pen/layers.ts';
+import { path, svg } from '../pen/markup.ts';
+import { frontArc, lumpy } from '../pen/outlines.ts';
+import { stroke } from '../pen/layers.ts';
+import type { BunKind } from '../sandwich/recipe.ts';
+import { CRUST, crumbOf } from './crusts.ts';
+import { flakes, waffleSide, nooks, segments } from './bread-sides.ts';
+
+const SQUARE = new Set<BunKind>(['toast', 'rye', 'waffle', 'muffin']);
+const LUMPY = new Set<BunKind>(['biscuit', 'ciabatta', 'flatbread', 'croissant']);
+
+/** The lower half of any bun, with its cut face on top. */
+export function heel(seat: Seat, kind: BunKind): Part {
+  const { dice, w, sag } = seat;
+  const tones = CRUST[kind];
+  const h = kind === 'flatbread' ? 30 : SQUARE.has(kind) ? 38 : 50;
+  const outline = LUMPY.has(kind)
+    ? lumpy(dice, w, h, sag, 26, 5)
+    : round(w, h, sag, SQUARE.has(kind) ? 10 : 30);
+  const [face, edge] = crumbOf(kind);
+  const cut = svg`
+    <path d="${path`M${-w} ${-h - 4}A${w} ${sag} 0 0 0 ${w} ${-h - 4}V${11 - h}A${w} ${sag} 0 0 1 ${-w} ${11 - h}Z`}" fill="${face}"/>
+    ${stroke(frontArc(w, sag, 12 - h), edge, 4)}`;
+  const side =
+    kind === 'biscuit'
+      ? flakes(seat, w, h)
+      : kind === 'waffle'
+        ? waffleSide(seat, h, tones)
+        : kind === 'muffin'
+          ? nooks(seat, h, tones)
+          : kind === 'croissant'
+            ? segments(seat, h, tones)
+            : '';
+  const drawn = body(seat, outline, tones, [-8, -16, -30, -h * 0.86], [cut, side]);
+  return { ...drawn, h };
+}
+
+/** A thin slice between two floors. */
+export function middleSlice(seat: Seat, kind: BunKind): Part {
+  const tones = CRUST[kind === 'rye' ? 'rye' : 'toast'];
+  const { w, sag } = seat;
+  const drawn = body(
+    seat,
+    path`M${-w} -34A${w} ${sag} 0 0 1 ${w} -34V-2A${w} ${sag} 0 0 1 ${-w} -2Z`,
+    tones,
+    [-4, -9, -999, 0],
+    [stroke(frontArc(w, sag, -29), tones[3], 12), stroke(frontArc(w, sag, -3), tones[0], 5)],
+  );
+  return { ...drawn, h: 34 };
+}
+
+function round(w: number, h: number, sag: number, r: number): string {
+  return path`M${-w} ${-h}A${w} ${sag} 0 0 1 ${w} ${-h}V${-r}Q${w} ${sag * 0.2} ${w - r * 1.3} ${sag * 0.62}Q${w * 0.45} ${sag * 1.1} 0 ${sag * 1.1}T${r * 1.3 - w} ${sag * 0.62}Q${-w} ${sag * 0.2} ${-w} ${-r}Z`;
+}

@@ -1,0 +1,82 @@
+import { body, stroke } from '../pen/layers.ts';
+import type { Part, Seat, Tones } from '../pen/layers.ts';
+import { hundredth, path, svg } from '../pen/markup.ts';
+import type { Markup } from '../pen/markup.ts';
+import { craggy, dip, pebble } from '../pen/outlines.ts';
+import type { Recipe } from '../sandwich/recipe.ts';
+import { friedTones } from './heat-tones.ts';
+
+export function fried(seat: Seat, { heat, glazed, seeded }: Recipe): Part {
+  const { dice, w, sag } = seat;
+  const tones = friedTones(heat);
+  const W = w + 16 + dice.next() * 16;
+  const h = 72 + dice.next() * 20;
+  const drawn = body(
+    seat,
+    craggy(dice, W, h, sag * 1.1),
+    tones,
+    [-7, -14, -16, -h * 0.62],
+    [crags(seat, W, h, tones, 62), glazed && oil(seat, W, h, heat), seeded && sesame(seat, W, h)],
+  );
+  return { ...drawn, h: h - 8 };
+}
+
+const SHAPES = 5;
+
+/** Crumbs from a handful of shapes, each once in the light and once out of it, used again and again. */
+export function crags(seat: Seat, W: number, h: number, tones: Tones, count: number): Markup {
+  const { dice, ids, sag } = seat;
+  const base = ids.next();
+  const defs = Array.from({ length: SHAPES }, (_, k) => crag(dice.of(`crag${k}`), `${base}-${k}`, tones));
+  const spots: { x: number; y: number; r: number }[] = [];
+  for (let i = 0; i < count * 4 && spots.length < count; i++) {
+    const r = 6 + dice.next() ** 2 * 17;
+    const x = dice.sway(2 * W * 0.97);
+    const y = 4 - h + dice.next() * (h + 2) + dip(x, W, sag) * 0.9;
+    if (!spots.some((s) => (s.x - x) ** 2 + (s.y - y) ** 2 < (r + s.r) ** 2 * 0.44)) spots.push({ x, y, r });
+  }
+  const uses = spots
+    .sort((a, b) => a.y - b.y)
+    .map(({ x, y, r }, i) => {
+      const side = y < sag - h * 0.3 ? 'l' : 'd';
+      return svg`<use href="#${base}-${i % SHAPES}${side}" transform="translate(${Math.round(x)} ${Math.round(y)})scale(${hundredth(r / 14)})"/>`;
+    });
+  return svg`<defs>${defs}</defs>${uses}`;
+}
+
+function crag(dice: Seat['dice'], id: string, [dark, mid, light, gloss]: Tones): Markup {
+  const lump = svg`<path id="${id}" d="${pebble(dice, 14)}"/>`;
+  const lit = (mark: string, base: string, top: string) =>
+    svg`
+      <g id="${id}${mark}"><use href="#${id}" x="3.4" y="4.8" fill="${dark}" opacity=".8"/>
+      <use href="#${id}" fill="${base}"/>
+      <use href="#${id}" fill="${top}" transform="translate(-2.8 -3.6)scale(.56)"/></g>`;
+  return svg`${lump}${lit('l', light, gloss)}${lit('d', mid, light)}`;
+}
+
+/** Wet light on the crust, and cayenne in it. */
+export function oil({ dice, sag }: Seat, W: number, h: number, heat: number): Markup {
+  let wet = '';
+  for (let i = 0; i < 9; i++) {
+    const x = dice.sway(1.72 * W);
+    const y = 12 - h + dice.next() * h * 0.5 + dip(x, W, sag);
+    const l = dice.between(8, 24);
+    wet += path`M${x - l} ${y + 3}q${l} -8 ${2 * l} -2`;
+  }
+  let dark = '';
+  let bright = '';
+  for (let i = 0; i < heat * 9; i++) {
+    const fleck = path`M${dice.sway(1.88 * W)} ${5 - h + dice.next() * (h - 2) + sag * 0.8}h.1`;
+    if (i % 3) dark += fleck;
+    else bright += fleck;
+  }
+  return svg`${stroke(wet, '#FFD9B0', 4, 0.85)}${heat > 0 && [stroke(dark, '#32090A', 4.4, 0.8), stroke(bright, '#FF9A4C', 4, 0.8)]}`;
+}
+
+export function sesame({ dice, sag }: Seat, W: number, h: number): Markup {
+  let grains = '';
+  for (let i = 0; i < 26; i++) {
+    grains += path`M${dice.sway(1.8 * W)} ${6 - h + dice.next() * h * 0.8 + sag * 0.7}l${dice.sway(9)} ${dice.between(2, 5)}`;
+  }
+  return stroke(grains, '#FFF0C9', 5.4);
+}

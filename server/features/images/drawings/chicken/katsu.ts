@@ -1,0 +1,34 @@
+import { body, stroke } from '../pen/layers.ts';
+import type { Part, Seat } from '../pen/layers.ts';
+import { path } from '../pen/markup.ts';
+import { craggy, dip } from '../pen/outlines.ts';
+import type { Recipe } from '../sandwich/recipe.ts';
+import { friedTones } from './heat-tones.ts';
+
+/** A flat cutlet in panko. */
+export function katsu(seat: Seat, { heat }: Recipe): Part {
+  const { dice, w, sag } = seat;
+  const tones = friedTones(Math.max(0, heat - 1));
+  const W = w + 20;
+  const h = 58 + dice.next() * 8;
+  const flakes = ['', '', ''];
+  for (let i = 0; i < 150; i++) {
+    const x = dice.sway(1.96 * W);
+    const y = 6 - h + dice.next() * (h - 8) + dip(x, W, sag);
+    const turn = dice.next() * Math.PI;
+    const l = dice.between(4, 13);
+    flakes[i % 3] += path`M${Math.round(x)} ${Math.round(y)}l${Math.cos(turn) * l} ${Math.sin(turn) * l}`;
+  }
+  const drawn = body(
+    seat,
+    craggy(dice, W, h, sag, 92, 4),
+    tones,
+    [-5, -12, -8, -h * 0.66],
+    [
+      stroke(flakes[0] ?? '', tones[0], 5, 0.75),
+      stroke(flakes[1] ?? '', tones[2], 6.5),
+      stroke(flakes[2] ?? '', tones[3], 5),
+    ],
+  );
+  return { ...drawn, h: h - 4 };
+}

@@ -1,0 +1,102 @@
+import { body, shadowCatcher } from '../pen/layers.ts';
+import type { Part, Seat, Tones } from '../pen/layers.ts';
+import { hundredth, svg } from '../pen/markup.ts';
+import type { Markup } from '../pen/markup.ts';
+import { craggy, dip, slab } from '../pen/outlines.ts';
+import type { Recipe } from '../sandwich/recipe.ts';
+import { crags, oil, sesame } from './fried.ts';
+import { friedTones } from './heat-tones.ts';
+
+/** Three long strips, laid across so that they stick out on both sides. */
+export function tenders(seat: Seat, recipe: Recipe): Part {
+  const { dice, w } = seat;
+  const kinds = [0, 1].map((k) => piece(seat, recipe, k, 122, 30, 15));
+  const rows = [
+    { x: -w * 0.5, y: -30, turn: 4 },
+    { x: w * 0.52, y: -34, turn: -5 },
+    { x: -w * 0.02, y: -40, turn: 1 },
+    { x: -w * 0.62, y: 2, turn: -5 },
+    { x: w * 0.64, y: 0, turn: 6 },
+    { x: w * 0.04, y: 10, turn: -1 },
+  ];
+  return heap(
+    seat,
+    kinds,
+    rows.map((row, i) => ({ ...row, turn: row.turn + dice.sway(6), k: i % 2, size: 1 })),
+    74,
+  );
+}
+
+/** Bites, popcorn, karaage or tikka, piled up. */
+export function pieces(seat: Seat, recipe: Recipe): Part {
+  const { dice, w, sag } = seat;
+  const kinds = [0, 1, 2].map((k) => piece(seat, recipe, k, 42, 26, 7));
+  const rows = [6, 7].flatMap((count, row) =>
+    Array.from({ length: count }, (_, i) => {
+      const x = (w + 4) * (-1 + (2 * (i + 0.5)) / count) * 1.02;
+      return {
+        x,
+        y: dip(x, w + 20, sag) - 34 + row * 32 + dice.sway(16),
+        turn: dice.sway(50),
+        k: dice.below(3),
+        size: dice.between(0.82, 1.2),
+      };
+    }),
+  );
+  return heap(seat, kinds, rows, 78);
+}
+
+type Row = { x: number; y: number; turn: number; k: number; size: number };
+
+function heap(
+  seat: Seat,
+  kinds: readonly { id: string; art: Markup }[],
+  rows: readonly Row[],
+  h: number,
+): Part {
+  const { w, sag } = seat;
+  const under = shadowCatcher(seat, slab(w + 8, h - 10, sag));
+  const bed = body(
+    { ...seat, w: w - 20 },
+    slab(w - 16, h - 22, sag),
+    ['#5F2F0E', '#7A4014', '#7A4014'],
+    [-4, -6, -4, -6],
+  );
+  const uses = rows.map(
+    ({ x, y, turn, k, size }) =>
+      svg`<use href="#${kinds[k]?.id}" transform="translate(${Math.round(x)} ${Math.round(y)})rotate(${Math.round(turn)})scale(${hundredth(size)})"/>`,
+  );
+  return {
+    outline: under.outline,
+    art: svg`
+    ${under.art}<defs>${kinds.map((kind) => kind.art)}</defs>${bed.art}${uses}`,
+    h: h - 8,
+  };
+}
+
+function piece(
+  seat: Seat,
+  { heat, glazed, seeded, chicken }: Recipe,
+  k: number,
+  W: number,
+  h: number,
+  count: number,
+) {
+  const id = seat.ids.next();
+  const small: Seat = { ...seat, dice: seat.dice.of(`piece${k}`), w: W, sag: 16 };
+  const tones: Tones =
+    chicken === 'pieces' && heat > 1 ? friedTones(Math.min(5, heat + 1)) : friedTones(heat);
+  const drawn = body(
+    small,
+    craggy(small.dice, W, h, 16, 22, 4),
+    tones,
+    [-4, -8, -8, -h * 0.6],
+    [
+      crags(small, W, h, tones, count),
+      glazed && oil(small, W, h, Math.min(2, heat)),
+      seeded && sesame(small, W * 0.8, h),
+    ],
+  );
+  const shadow = svg`<use href="#${drawn.outline}" fill="${tones[0]}" stroke="#3A1504" stroke-width="9" opacity=".55"/>`;
+  return { id, art: svg`<g id="${id}">${shadow}${drawn.art}</g>` };
+}

@@ -1,0 +1,49 @@
+/** Chance that always falls the same way: equal seeds give equal throws on every machine. */
+export class Dice {
+  readonly #seed: string;
+  #state: number;
+
+  constructor(seed: string) {
+    this.#seed = seed;
+    this.#state = hash(seed);
+  }
+
+  /** Own dice for one part, so that a change in one part leaves the others as they were. */
+  of(part: string): Dice {
+    return new Dice(`${this.#seed}/${part}`);
+  }
+
+  next(): number {
+    this.#state = (this.#state + 0x6d2b79f5) | 0;
+    let t = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  }
+
+  between(low: number, high: number): number {
+    return low + this.next() * (high - low);
+  }
+
+  /** Somewhere in a span of this width around zero. */
+  sway(width: number): number {
+    return (this.next() - 0.5) * width;
+  }
+
+  chance(share: number): boolean {
+    return this.next() < share;
+  }
+
+  below(count: number): number {
+    return Math.floor(this.next() * count);
+  }
+
+  pick<const T extends readonly [unknown, ...unknown[]]>(list: T): T[number] {
+    return list[this.below(list.length)];
+  }
+}
+
+function hash(text: string): number {
+  let h = 2166136261;
+  for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 16777619);
+  return h >>> 0;
+}

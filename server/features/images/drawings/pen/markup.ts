@@ -1,0 +1,66 @@
+/** A piece of a drawing that may stand inside another one as it is; every other value is escaped. */
+export class Markup {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+export type Ink = Markup | string | number | false | null | undefined | readonly Ink[];
+
+/** Line breaks and the indent after them are for the reader of the source only. */
+export function svg(parts: TemplateStringsArray, ...inks: Ink[]): Markup {
+  let joined = joinedLines.get(parts);
+  if (!joined) joinedLines.set(parts, (joined = parts.map((part) => part.replace(/\n\s*/g, ''))));
+  return new Markup(woven(joined, inks, written));
+}
+
+const joinedLines = new WeakMap<TemplateStringsArray, readonly string[]>();
+
+/** Path data: numbers rounded to a tenth, no space before a minus. */
+export function path(parts: TemplateStringsArray, ...values: (number | string)[]): string {
+  const data = woven(parts, values, (value) => (typeof value === 'number' ? tenth(value) : value));
+  return data.replaceAll(' -', '-');
+}
+
+export function tenth(value: number): string {
+  return short(Math.round(value * 10) / 10);
+}
+
+export function hundredth(value: number): string {
+  return short(Math.round(value * 100) / 100);
+}
+
+function woven<T>(parts: readonly string[], values: readonly T[], write: (value: T) => string): string {
+  let text = parts[0] ?? '';
+  values.forEach((value, at) => {
+    text += write(value) + (parts[at + 1] ?? '');
+  });
+  return text;
+}
+
+function written(ink: Ink): string {
+  if (ink instanceof Markup) return ink.text;
+  if (typeof ink === 'number') return tenth(ink);
+  if (typeof ink === 'string') return escaped(ink);
+  if (Array.isArray(ink)) return ink.map(written).join('');
+  return '';
+}
+
+function short(value: number): string {
+  return String(value).replace(/^(-?)0\./, '$1.');
+}
+
+// XML forbids most control characters and lone surrogates even when escaped, so they become U+FFFD.
+const FORBIDDEN = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
+const ENTITY: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escaped(text: string): string {
+  return text.replace(FORBIDDEN, '\ufffd').replace(/[&<>"']/g, (sign) => ENTITY[sign] ?? sign);
+}

@@ -1,0 +1,90 @@
+import { Dice } from '../pen/dice.ts';
+import {
+  BUILD_WORDS,
+  BUN_WORDS,
+  CHEESE_WORDS,
+  CHICKEN_WORDS,
+  SAUCE_WORDS,
+  TOPPING_WORDS,
+} from './recipe-words.ts';
+
+export type SandwichWords = { name: string; ingredients: readonly string[]; spiceLevel: number };
+export type BunKind = (typeof BUN_WORDS)[number][0];
+export type ChickenKind = (typeof CHICKEN_WORDS)[number][0] | 'fried';
+export type ToppingKind = (typeof TOPPING_WORDS)[number][0];
+export type SauceKind = (typeof SAUCE_WORDS)[number][0];
+export type CheeseKind = (typeof CHEESE_WORDS)[number][0];
+
+export type Recipe = {
+  bun: BunKind;
+  build: (typeof BUILD_WORDS)[number][0] | 'sliders' | 'single';
+  chicken: ChickenKind;
+  cheese: CheeseKind;
+  toppings: readonly ToppingKind[];
+  sauces: readonly [SauceKind, ...SauceKind[]];
+  heat: number;
+  glazed: boolean;
+  seeded: boolean;
+};
+
+export function readRecipe(input: SandwichWords, dice: Dice): Recipe {
+  const words = wordsOf(input);
+  const name = input.name.toLowerCase();
+  const heat = heatOf(input);
+  const chicken = firstMatch(CHICKEN_WORDS, words) ?? 'fried';
+  const said = allMatches(SAUCE_WORDS, words).slice(0, 2);
+  const sauces: Recipe['sauces'] = said[0] ? [said[0], ...said.slice(1)] : [heat > 2 ? 'hot' : 'mayo'];
+  return {
+    bun: firstMatch(BUN_WORDS, words) ?? dice.of('bun').pick(['brioche', 'sesame', 'potato']),
+    build: /\bsliders?\b/.test(words) ? 'sliders' : (firstMatch(BUILD_WORDS, name) ?? 'single'),
+    chicken,
+    cheese: firstMatch(CHEESE_WORDS, words) ?? dice.of('cheese').pick(['orange', 'orange', 'white']),
+    toppings: toppingsOf(words, dice),
+    sauces,
+    heat,
+    glazed:
+      heat > 1 ||
+      /glaze|sticky|lacquer|korean|gochujang|teriyaki|hot honey|buffalo|dipped|tossed/.test(words),
+    seeded: /sesame(?! (bun|seed bun|roll|bagel|seeded))|korean|gochujang|teriyaki|furikake/.test(words),
+  };
+}
+
+export function heatOf({ spiceLevel }: SandwichWords): number {
+  return Number.isFinite(spiceLevel) ? Math.max(0, Math.min(5, Math.trunc(spiceLevel))) : 0;
+}
+
+function wordsOf({ name, ingredients }: SandwichWords): string {
+  const words = `${ingredients.join(', ')} | ${name}`.slice(0, 4000).toLowerCase();
+  return words.replace(/\b(no|without|hold the|minus) [\p{L}-]+/gu, ' ');
+}
+
+const MOST_TOPPINGS = 6;
+
+function toppingsOf(words: string, dice: Dice): ToppingKind[] {
+  const found = allMatches(TOPPING_WORDS, words).filter((kind) => !onlyInside(kind, words));
+  if (found.length > 0) return found.slice(0, MOST_TOPPINGS);
+  return dice.of('toppings').chance(0.5) ? ['pickles'] : ['lettuce', 'pickles'];
+}
+
+/** Words that name a topping only as part of another one. */
+function onlyInside(kind: ToppingKind, words: string): boolean {
+  if (kind === 'pickles')
+    return !/(^|[^a-z ] *|[a-z]+ )pickles?\b|dill|gherkin|cornichon|pickle chip/.test(words);
+  if (kind === 'cheese')
+    return !/cheese(?! (sauce|crumb))|cheddar|american|gouda|provolone|jack|swiss|havarti|mozz|gruy|brie|burrata|manchego|muenster|fontina|paneer|halloumi|oaxaca/.test(
+      words.replace(/(goat|blue|feta|mac (and|&|n)) cheese/g, ''),
+    );
+  if (kind === 'egg') return /egg (bun|wash)/.test(words) && !/fried egg|eggs/.test(words);
+  return false;
+}
+
+function firstMatch<K extends string>(
+  table: readonly (readonly [K, RegExp])[],
+  words: string,
+): K | undefined {
+  return table.find(([, test]) => test.test(words))?.[0];
+}
+
+function allMatches<K extends string>(table: readonly (readonly [K, RegExp])[], words: string): K[] {
+  return [...new Set(table.filter(([, test]) => test.test(words)).map(([kind]) => kind))];
+}

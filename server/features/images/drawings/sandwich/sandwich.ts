@@ -1,0 +1,100 @@
+import { Dice } from '../pen/dice.ts';
+import { Ids } from '../pen/layers.ts';
+import { hundredth, svg } from '../pen/markup.ts';
+import type { Markup } from '../pen/markup.ts';
+import { drawnBackdrop } from '../scene/backdrops.ts';
+import { PATTERNS, wallAndTable } from '../scene/patterns.ts';
+import { SERVINGS, serving } from '../scene/servings.ts';
+import { side, TALL } from '../scene/sides.ts';
+import { sideFor, topperFor } from '../scene/choice.ts';
+import { flames, topper } from '../scene/toppers.ts';
+import { readRecipe } from './recipe.ts';
+import type { Recipe, SandwichWords } from './recipe.ts';
+import { stackUp } from './stack.ts';
+import type { Stack } from './stack.ts';
+
+export type SandwichDrawing = SandwichWords & {
+  seed: string | number;
+  backdrop?: number | null;
+  /** Only the sandwich, on nothing. */
+  bare?: boolean;
+};
+
+/** A sandwich drawn from its own words: the same input gives the same bytes. 800 x 600. */
+export function sandwichSvg(input: SandwichDrawing): string {
+  const dice = new Dice(String(input.seed));
+  const ids = new Ids();
+  const recipe = readRecipe(input, dice);
+  const stack = stackUp(recipe, dice, ids);
+  const drawing = input.bare ? alone(recipe, stack, dice, ids) : served(input, recipe, stack, dice, ids);
+  const label = `Drawing of ${input.name.trim() || 'a chicken sandwich'}`;
+  return svg`<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600" viewBox="0 0 800 600" role="img" aria-label="${label}">${drawing}</svg>`
+    .text;
+}
+
+function alone(recipe: Recipe, stack: Stack, dice: Dice, ids: Ids): Markup {
+  const kind = recipe.heat < 4 ? dice.of('topper').pick(['none', 'flag', 'olive', 'frill']) : 'none';
+  const scale = Math.min(
+    540 / (stack.height + (kind === 'none' ? 0 : 90)),
+    1.5,
+    780 / (2 * stack.halfWidth + 120),
+  );
+  return placed(
+    400,
+    575,
+    dice.of('tilt').sway(5),
+    scale,
+    inFlames(recipe, stack, dice, ids),
+    topper(kind, dice.of('pick'), stack.height),
+  );
+}
+
+function served(input: SandwichDrawing, recipe: Recipe, stack: Stack, dice: Dice, ids: Ids): Markup {
+  const scene = dice.of('scene');
+  const look = drawnBackdrop(input.backdrop, recipe.heat, scene.of('backdrop'));
+  const pattern = scene.of('pattern').pick(PATTERNS);
+  const serve = scene.of('serving').pick(SERVINGS);
+  const beside = sideFor(recipe, scene.of('side'));
+  const tall = TALL.has(beside);
+  const kind = topperFor(recipe, scene.of('topper'));
+  const flip = scene.chance(0.5) ? -1 : 1;
+  const trio = recipe.build === 'sliders';
+  const x = 400 + (beside === 'none' ? scene.sway(24) : -flip * (tall ? 76 : 58));
+  const base = scene.between(500, 508);
+  const room = scene.between(404, 440) - (kind === 'none' ? 0 : 50) - (recipe.heat > 3 ? 44 : 0);
+  const scale = Math.min(
+    room / stack.height,
+    beside === 'none' ? 1.34 : 1.2,
+    (beside === 'none' ? 660 : tall ? 520 : 560) / (2 * stack.halfWidth),
+  );
+  const tilt = scene.sway(6);
+  const extra = svg`<g transform="translate(${400 + flip * (tall ? 276 : 254)} ${base + (tall ? -2 : 24)})">${side(beside, scene.of('extra'), recipe.sauces[0], flip)}</g>`;
+  const sandwich = placed(
+    x,
+    base,
+    tilt,
+    scale,
+    inFlames(recipe, stack, dice, ids),
+    topper(kind, scene.of('pick'), stack.height),
+  );
+  const shadow = svg`<ellipse cx="${x + 16}" cy="${base + 8 * scale}" rx="${stack.halfWidth * 1.12 * scale}" ry="${34 * scale}" fill="#2A120A" opacity=".26"/>`;
+  return svg`${wallAndTable(pattern, look, x, scene.between(372, 412))}${serving(serve, look, base, scene.of('plate'), ids)}${tall && extra}${trio ? three(sandwich, shadow, x, base, ids) : [shadow, sandwich]}${!tall && extra}`;
+}
+
+function placed(x: number, y: number, tilt: number, scale: number, sandwich: Markup, onTop: Markup): Markup {
+  return svg`<g transform="translate(${x} ${y})rotate(${tilt})scale(${hundredth(scale)})">${sandwich}${onTop}</g>`;
+}
+
+function inFlames({ heat }: Recipe, stack: Stack, dice: Dice, ids: Ids): Markup {
+  return svg`${heat > 3 && flames(dice.of('flames'), ids, stack.height, stack.halfWidth, heat)}${stack.art}`;
+}
+
+/** Sliders come as three: one drawing, used again. */
+function three(sandwich: Markup, shadow: Markup, x: number, base: number, ids: Ids): Markup {
+  const id = ids.next();
+  const at = (cx: number, cy: number, k: number) =>
+    svg` transform="translate(${cx} ${cy})scale(${hundredth(k)})translate(${-x} ${-base})"`;
+  return svg`
+    <g${at(404, base - 40, 0.6)}><g id="${id}">${shadow}${sandwich}</g></g>
+    <use href="#${id}"${at(216, base + 8, 0.66)}/><use href="#${id}"${at(588, base + 12, 0.66)}/>`;
+}

@@ -1,0 +1,118 @@
+import { crown } from '../bread/bread.ts';
+import { halfWidth } from '../bread/crusts.ts';
+import { heel, middleSlice } from '../bread/heel.ts';
+import { chicken } from '../chicken/chicken.ts';
+import type { Dice } from '../pen/dice.ts';
+import type { Ids, Part, Seat } from '../pen/layers.ts';
+import { svg } from '../pen/markup.ts';
+import type { Markup } from '../pen/markup.ts';
+import { sauce } from '../toppings/sauce.ts';
+import { stacked, topping } from '../toppings/toppings.ts';
+import type { Recipe, ToppingKind } from './recipe.ts';
+
+export type Stack = { art: Markup; height: number; halfWidth: number };
+
+const SAG = 0.105; // how far one looks down on it: the height of every ellipse over its width
+
+export function stackUp(recipe: Recipe, dice: Dice, ids: Ids): Stack {
+  const w = halfWidth(recipe.bun);
+  const seat = (part: string): Seat => ({ dice: dice.of(part), ids, w, sag: w * SAG });
+  const art: Markup[] = [];
+  const below: { id: string; y: number }[] = [];
+  let y = 0;
+  let height = 0;
+  for (const { part, draw } of layers(recipe, dice)) {
+    const place = seat(part);
+    const drawn = draw(place);
+    if (y < 0 && drawn.outline) art.push(contactShadow(place, drawn.outline, y, below));
+    art.push(settled(place, part, drawn, y));
+    if (drawn.outline) below.push({ id: drawn.outline, y });
+    y -= drawn.h;
+    height = -y + (drawn.rise ?? 0);
+  }
+  return { art: svg`${art}`, height: height + 10, halfWidth: w };
+}
+
+type Layer = { part: string; draw: (seat: Seat) => Part };
+
+/** Bottom to top. A few toppings may slip under the chicken, as cooks do. */
+function layers(recipe: Recipe, dice: Dice): Layer[] {
+  const { under, over } = split(recipe, dice.of('slips'));
+  const [first, second] = recipe.sauces;
+  const top = (kind: ToppingKind): Layer => ({ part: kind, draw: (seat) => topping(seat, kind, recipe) });
+  const meat: Layer = { part: 'chicken', draw: (seat) => chicken(seat, recipe) };
+  const onTop = over.filter((kind) => kind === 'cheese').map(top);
+  const rest = over.filter((kind) => kind !== 'cheese').map(top);
+  return [
+    { part: 'heel', draw: (seat) => heel(seat, recipe.bun) },
+    ...(second ? [{ part: 'second sauce', draw: (seat: Seat) => sauce(seat, second, 0.55) }] : []),
+    ...under.map(top),
+    meat,
+    ...onTop,
+    ...floorAbove(recipe, onTop, rest),
+    ...rest,
+    { part: 'sauce', draw: (seat) => sauce(seat, first, 1) },
+    { part: 'crown', draw: (seat) => crown(seat, recipe.bun) },
+  ];
+}
+
+/** A club has a third slice in the middle, a double its chicken twice with something in between. */
+function floorAbove(recipe: Recipe, onTop: readonly Layer[], rest: Layer[]): Layer[] {
+  if (recipe.build === 'club') return [{ part: 'middle', draw: (seat) => middleSlice(seat, recipe.bun) }];
+  if (recipe.build !== 'double') return [];
+  const between = onTop.length > 0 ? [] : rest.splice(0, 1);
+  const again: Layer = { part: 'chicken again', draw: (seat) => chicken(seat, recipe) };
+  return [...between, again, ...onTop.map((layer) => ({ ...layer, part: `${layer.part} again` }))];
+}
+
+const SLIPS: Partial<Record<ToppingKind, number>> = {
+  hashbrown: 1,
+  ham: 0.6,
+  pickles: 0.45,
+  lettuce: 0.4,
+  cucumber: 0.4,
+  arugula: 0.35,
+  mushroom: 0.3,
+  tomato: 0.25,
+  apple: 0.4,
+  slaw: 0.2,
+  carrot: 0.2,
+};
+
+function split(recipe: Recipe, dice: Dice) {
+  const under: ToppingKind[] = [];
+  const over: ToppingKind[] = [];
+  for (const kind of stacked(recipe.toppings)) {
+    const slips = dice
+      .of(kind)
+      .chance(recipe.build === 'club' && kind === 'lettuce' ? 1 : (SLIPS[kind] ?? 0));
+    if (slips && under.length < 2) under.push(kind);
+    else over.push(kind);
+  }
+  if (under.includes('tomato') && over.includes('lettuce')) {
+    over.splice(over.indexOf('lettuce'), 1);
+    under.unshift('lettuce');
+  }
+  return { under, over };
+}
+
+/** A warm shadow that falls only on what is already there. */
+function contactShadow(
+  { ids }: Seat,
+  outline: string,
+  y: number,
+  below: readonly { id: string; y: number }[],
+) {
+  const clip = ids.next();
+  const ground = below.slice(-4).map((part) => svg`<use href="#${part.id}" y="${part.y}"/>`);
+  return svg`
+    <clipPath id="${clip}">${ground}</clipPath>
+    <g clip-path="url(#${clip})"><use href="#${outline}" x="5" y="${y + 12}" fill="#5A1E04" opacity=".36"/></g>`;
+}
+
+function settled({ dice }: Seat, part: string, { art }: Part, y: number): Markup {
+  const place = dice.of('place');
+  if (part === 'heel') return art;
+  if (part === 'crown') return svg`<g transform="translate(0 ${y})rotate(${place.sway(7)})">${art}</g>`;
+  return svg`<g transform="translate(${place.sway(12)} ${y})">${art}</g>`;
+}

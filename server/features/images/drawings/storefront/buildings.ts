@@ -1,0 +1,119 @@
+import type { Dice } from '../pen/dice.ts';
+import { shade } from '../pen/layers.ts';
+import { path, svg } from '../pen/markup.ts';
+import type { Markup } from '../pen/markup.ts';
+import type { Front } from './palette.ts';
+import { awning, bakes, bunSign, cafeTable, door, FLOOR, pane, parasol, plant } from './parts.ts';
+import { bricks, roof, tileFoot } from './walls.ts';
+import { lettering, sign } from './sign.ts';
+
+const LEFT = 150;
+const WIDE = 900;
+const RIGHT = LEFT + WIDE;
+
+type House = { front: Front; dice: Dice; flip: boolean; doorX: number; windowX: number };
+
+/** A house of the kind that its restaurant is. */
+export function building(front: Front, type: string, dice: Dice): Markup {
+  const flip = dice.of('flip').chance(0.5);
+  const house: House = {
+    front,
+    dice,
+    flip,
+    doorX: flip ? LEFT + 90 : RIGHT - 240,
+    windowX: flip ? LEFT + 320 : LEFT + 70,
+  };
+  const pots = [
+    plant(flip ? RIGHT - 40 : LEFT + 40, 0.95),
+    dice.of('plant').chance(0.6) && plant(flip ? house.doorX + 190 : house.doorX - 44, 0.72),
+  ];
+  return svg`${(KINDS.get(type.toLowerCase()) ?? casual)(house)}${pots}`;
+}
+
+const KINDS = new Map<string, (house: House) => Markup>([
+  ['fast food', fastFood],
+  ['fine dining', fine],
+  ['pub', pub],
+  ['deli', deli],
+  ['cafe', cafe],
+  ['bakery', cafe],
+]);
+
+function walls({ wall, wallShade }: Front, top: number, finish: Markup | false): Markup {
+  return svg`
+    <path d="${path`M${RIGHT} ${top + 26}l54 30V${FLOOR}h-54Z`}" fill="${shade(wallShade, 0.86)}"/>
+    <rect x="${LEFT}" y="${top}" width="${WIDE}" height="${FLOOR - top}" fill="${wall}"/>${finish}
+    <rect x="${LEFT}" y="632" width="${WIDE}" height="32" fill="${wallShade}"/>`;
+}
+
+function fastFood({ front, flip, doorX, windowX }: House): Markup {
+  const pole = flip ? 1110 : 76;
+  return svg`
+    ${walls(front, 250, false)}
+    <path d="${path`M${LEFT - 40} 250L${LEFT + 20} 190H${RIGHT - 20}L${RIGHT + 40} 250Z`}" fill="${front.ink}"/>
+    <rect x="${LEFT - 40}" y="250" width="${WIDE + 80}" height="22" fill="${shade(front.ink, 0.8)}"/>
+    ${pane(front, { x: windowX, y: 396, w: 510, h: 200 })}${door(front, doorX, 150, 396)}${awning(front, { x: LEFT + 24, y: 318, w: WIDE - 48, h: 52 }, false)}${sign(front, { x: LEFT + 170, y: 158, w: 560, h: 104 }, false)}
+    <rect x="${pole - 10}" y="250" width="20" height="420" fill="#8D979C"/>${bunSign(pole, 224, 0.86)}`;
+}
+
+function pub({ front, dice, flip, doorX, windowX }: House): Markup {
+  const arm = flip ? RIGHT : LEFT;
+  const lamps = [LEFT + 60, RIGHT - 60].map(
+    (x) => svg`
+      <circle cx="${x}" cy="376" r="20" fill="#FFE3A0"/>
+      <rect x="${x - 12}" y="344" width="24" height="12" fill="#241208"/>`,
+  );
+  const windows = [0, 180, 360].map((x) => pane(front, { x: windowX + x, y: 400, w: 150, h: 196 }, true));
+  return svg`
+    ${walls(front, 140, bricks(front, dice.of('bricks'), 140))}${roof(front, dice.of('roof').below(3), 140)}${windows}${door(front, doorX, 150, 384)}${sign(front, { x: LEFT + 120, y: 222, w: WIDE - 240, h: 104 })}
+    <path d="${path`M${arm} 280h${flip ? 100 : -100}`}" stroke="#241208" stroke-width="10"/>
+    ${bunSign(arm + (flip ? 64 : -64), 350, 0.5)}${lamps}`;
+}
+
+/** Columns, tall windows and letters set into the wall. */
+function fine({ front, flip, windowX, doorX }: House): Markup {
+  const columns = [LEFT + 14, RIGHT - 66].map(
+    (x) => svg`
+      <rect x="${x}" y="190" width="52" height="474" fill="${front.wallShade}"/>
+      <rect x="${x}" y="190" width="18" height="474" fill="#FFF" opacity=".25"/>
+      <path d="${path`M${x - 12} 190h76v-22h-76zm0 474h76v-20h-76z`}" fill="${shade(front.wallShade, 0.9)}"/>`,
+  );
+  const [x1, x2] = flip ? [windowX + 60, windowX + 270] : [windowX + 110, windowX + 320];
+  return svg`
+    ${walls(front, 168, false)}
+    <path d="${path`M${LEFT - 30} 168L600 84L${RIGHT + 30} 168Z`}" fill="${shade(front.wallShade, 0.9)}"/>
+    <path d="${path`M${LEFT + 60} 158L600 100L${RIGHT - 60} 158Z`}" fill="${front.wall}"/>
+    ${pane(front, { x: x1 ?? 0, y: 388, w: 130, h: 216 }, true)}${pane(front, { x: x2 ?? 0, y: 388, w: 130, h: 216 }, true)}${door(front, doorX, 150, 388)}
+    <rect x="${LEFT + 92}" y="206" width="${WIDE - 184}" height="108" fill="${front.ink}"/>
+    <rect x="${LEFT + 100}" y="214" width="${WIDE - 200}" height="92" fill="none" stroke="${front.pale}" stroke-width="3" opacity=".6"/>
+    ${lettering(front.name, front.pale, { x: LEFT + 120, y: 206, w: WIDE - 240, h: 108 })}${columns}${awning(front, { x: doorX - 40, y: 340, w: 230, h: 44 })}`;
+}
+
+function deli(house: House): Markup {
+  const { front, dice, windowX } = house;
+  return svg`${walls(front, 190, tileFoot(front))}${roof(front, dice.of('roof').below(3), 190)}${frontage(house, false)}${bakes(windowX)}`;
+}
+
+function cafe(house: House): Markup {
+  const { front, dice, windowX } = house;
+  return svg`${walls(front, 190, false)}${roof(front, dice.of('roof').below(3), 190)}${frontage(house, true)}${cafeTable(front, windowX + 250)}${bakes(windowX)}`;
+}
+
+function casual(house: House): Markup {
+  const { front, dice, windowX } = house;
+  const kind = dice.of('roof').below(3);
+  const outside = dice.of('outside').below(3);
+  return svg`${walls(front, 190, kind === 1 && bricks(front, dice.of('bricks'), 190))}${roof(front, kind, 190)}${frontage(house, dice.of('scallop').chance(0.7))}${outside === 0 && [parasol(front, windowX + 130), cafeTable(front, windowX + 130)]}${outside === 1 && board(windowX + 480)}`;
+}
+
+function frontage({ front, dice, doorX, windowX }: House, scallop: boolean): Markup {
+  return svg`${pane(front, { x: windowX, y: 418, w: 510, h: 186 })}${door(front, doorX, 150, 400)}${awning(front, { x: LEFT + 30, y: 314, w: WIDE - 60, h: 74 }, scallop)}${sign(front, { x: LEFT + 110, y: 206, w: WIDE - 220, h: 92 }, dice.of('sign').chance(0.6))}`;
+}
+
+/** The menu on the pavement. */
+function board(x: number): Markup {
+  return svg`
+    <g transform="translate(${x} 676)"><path d="M-44 8L-30-128H30L44 8Z" fill="#8A5226"/>
+    <path d="M-34-6L-24-118H24L34-6Z" fill="#2B3A33"/>
+    <path d="M-14-96h28M-17-76h34M-19-56h26M-20-36h34" stroke="#F4E6C8" stroke-width="6" stroke-linecap="round"/></g>`;
+}

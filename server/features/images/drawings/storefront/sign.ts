@@ -1,0 +1,54 @@
+import { svg } from '../pen/markup.ts';
+import type { Markup } from '../pen/markup.ts';
+import type { Front } from './palette.ts';
+
+export type Box = { x: number; y: number; w: number; h: number };
+
+/** The name on a board, in one line or two, never wider than the board. */
+export function sign({ name, ink, pale }: Front, { x, y, w, h }: Box, dark = true): Markup {
+  const [ground, letters] = dark ? [ink, pale] : [pale, ink];
+  const board = (dx: number, dy: number, fill: string) =>
+    svg`<rect x="${x + dx}" y="${y + dy}" width="${w}" height="${h}" rx="12" fill="${fill}"`;
+  return svg`
+    ${board(6, 10, '#1E0F08')} opacity=".2"/>${board(0, 0, ground)}/>
+    <rect x="${x + 9}" y="${y + 9}" width="${w - 18}" height="${h - 18}" rx="7" fill="none" stroke="${letters}" stroke-width="3" opacity=".55"/>
+    ${lettering(name, letters, { x: x + 30, y, w: w - 60, h })}`;
+}
+
+export function lettering(name: string, ink: string, { x, y, w, h }: Box): Markup {
+  const lines = inLines(shownName(name));
+  const longest = Math.max(...lines.map(widthInEms));
+  const size = Math.min(h * (lines.length > 1 ? 0.36 : 0.56), w / longest);
+  const text = lines.map((line, i) => {
+    const baseline = y + h / 2 + size * (0.35 + (i - (lines.length - 1) / 2) * 1.06);
+    const squeezed = size < 12 ? svg` textLength="${w}" lengthAdjust="spacingAndGlyphs"` : '';
+    return svg`<text x="${x + w / 2}" y="${baseline}"${squeezed}>${line}</text>`;
+  });
+  return svg`<g text-anchor="middle" font-family="'Bricolage Grotesque Variable','Bricolage Grotesque',system-ui,sans-serif" font-weight="800" font-size="${Math.max(12, size)}" fill="${ink}">${text}</g>`;
+}
+
+const LONGEST_SIGN = 64;
+const ONE_LINE = 20;
+
+function shownName(name: string): string {
+  const letters = [...name.replace(/\s+/g, ' ').trim()];
+  return letters.length > LONGEST_SIGN ? `${letters.slice(0, LONGEST_SIGN - 1).join('')}…` : letters.join('');
+}
+
+function inLines(name: string): string[] {
+  if ([...name].length <= ONE_LINE) return [name];
+  const gaps = [...name.matchAll(/ /g)].map((gap) => gap.index);
+  const middle = gaps.sort((a, b) => Math.abs(a - name.length / 2) - Math.abs(b - name.length / 2))[0];
+  return middle === undefined ? [name] : [name.slice(0, middle), name.slice(middle + 1)];
+}
+
+// Generous, since the font is whatever the machine has: Latin letters near 0.62 em, CJK, emoji and capitals wider.
+function widthInEms(line: string): number {
+  let ems = 0;
+  for (const letter of line) {
+    const code = letter.codePointAt(0) ?? 0;
+    ems +=
+      code > 0x1100 ? 1.05 : /[\p{Lu}mw&@%]/u.test(letter) ? 0.74 : /[iljt.,'’ !|]/.test(letter) ? 0.36 : 0.6;
+  }
+  return Math.max(1, ems);
+}

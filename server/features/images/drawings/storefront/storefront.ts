@@ -1,0 +1,18 @@
+import { Dice } from '../pen/dice.ts';
+import { svg } from '../pen/markup.ts';
+import { building } from './buildings.ts';
+import { frontColours } from './palette.ts';
+import { street } from './street.ts';
+import { truck } from './truck.ts';
+
+export type StorefrontDrawing = { name: string; type: string };
+
+/** A restaurant's front, its colours from its name and its house from its type. 1200 x 800. */
+export function storefrontSvg({ name, type }: StorefrontDrawing): string {
+  const shown = name.trim() || 'Chicken';
+  const dice = new Dice(`${name}|${type}`);
+  const front = frontColours(shown, dice);
+  const house = /truck/i.test(type) ? truck(front, dice) : building(front, type, dice);
+  return svg`<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="800" viewBox="0 0 1200 800" role="img" aria-label="Drawing of ${shown}">${street(front, dice)}${house}</svg>`
+    .text;
+}

@@ -1,0 +1,70 @@
+import { body, stroke } from '../pen/layers.ts';
+import type { Part, Seat } from '../pen/layers.ts';
+import { apart, curtain } from '../pen/curtain.ts';
+import type { Hang } from '../pen/curtain.ts';
+import { path } from '../pen/markup.ts';
+import { dip, frontArcPart } from '../pen/outlines.ts';
+import type { SauceKind } from '../sandwich/recipe.ts';
+
+export const SAUCE_INK: Record<SauceKind, readonly [dark: string, mid: string, gloss: string]> = {
+  honey: ['#C97A0C', '#EBA21C', '#FFD67A'],
+  mustard: ['#C98F0D', '#EDB92B', '#FFE18A'],
+  bbq: ['#35120B', '#5A2114', '#A65434'],
+  hot: ['#96200C', '#D23A14', '#FF8A55'],
+  red: ['#8A1710', '#BE2A1C', '#F07A5A'],
+  curry: ['#B4650C', '#E0902A', '#FBC876'],
+  green: ['#3C6420', '#6B9433', '#B9D373'],
+  berry: ['#5A1230', '#8E2148', '#D9688C'],
+  gravy: ['#C49A5A', '#E6C489', '#F8E4BD'],
+  pink: ['#C96B45', '#EE9A6E', '#FFCBAA'],
+  ranch: ['#CFC59E', '#F6F1DA', '#FFFFFF'],
+  mayo: ['#DCC79C', '#FBF0D2', '#FFFFFF'],
+};
+
+/** Sauce under a bun. Drama is how far it runs: 1 for the first sauce, less for the one on the heel. */
+export function sauce(seat: Seat, kind: SauceKind, drama: number): Part {
+  const { dice, w, sag } = seat;
+  const inks = SAUCE_INK[kind];
+  const W = w * dice.between(0.96, 1);
+  const S = sag * 1.12;
+  const thick = kind === 'gravy' || kind === 'mayo' ? 1.35 : 1;
+  const count = Math.round(dice.between(3, 6.4) * (0.5 + drama / 2));
+  const drips = Array.from({ length: count }, (_, i): Hang => ({
+    c: (-0.86 + (1.72 * (i + 0.5)) / count + dice.sway(0.2)) * W,
+    b: dice.between(8, 15) * thick,
+    d: (22 + dice.next() ** 1.6 * 62) * drama,
+    kind: 'drip',
+  }));
+  const gloss = apart(drips, W).map(({ c, b, d }) => {
+    const y = dip(c, W, S) + 8;
+    return stroke(
+      path`M${c - b * 0.42} ${y + d * 0.35}V${y + Math.max(d * 0.35 + 2, d - b * 1.1)}`,
+      inks[2],
+      b * 0.42,
+    );
+  });
+  const edge = frontArcPart(W, S, 2, -0.8, -0.3) + frontArcPart(W, S, 2, 0.1, 0.24);
+  const drawn = body(
+    seat,
+    curtain(W, S, 10, drips),
+    [inks[0], inks[1], inks[1]],
+    [-3, -4, -3, -4],
+    [
+      gloss,
+      stroke(edge, inks[2], 5),
+      kind === 'ranch' && specks(seat, W, '#5E8A3A'),
+      kind === 'green' && specks(seat, W, '#2B4A17'),
+      kind === 'hot' && specks(seat, W, '#6E1408'),
+    ],
+  );
+  return { ...drawn, h: 9 };
+}
+
+function specks({ dice, sag }: Seat, W: number, ink: string) {
+  let data = '';
+  for (let i = 0; i < 40; i++) {
+    const x = dice.sway(1.9 * W);
+    data += path`M${x} ${dip(x, W, sag) + dice.between(-4, 44)}l${dice.sway(5)} 2`;
+  }
+  return stroke(data, ink, 3, 0.8);
+}
