@@ -1,7 +1,7 @@
 // The door of every npm script. Plain JavaScript without packages: it also runs on the host's Node 20 before
 // anything is installed, installs what is missing, and does the work with the Node that the lock file pins.
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled, pinnedNode } from './install.mjs';
 
@@ -61,9 +61,8 @@ function run(step, server) {
       // Tasks in our own group have had the terminal's SIGINT already.
       process.on(signal, () => (server || signal !== 'SIGINT') && pass(signal));
     }
-    const parent = process.ppid;
-    const orphaned = () => process.env.npm_lifecycle_event && process.ppid !== parent && pass('SIGTERM');
-    const watch = setInterval(orphaned, 1000);
+    const npm = npmAbove();
+    const watch = setInterval(() => npm && !existsSync(`/proc/${npm}`) && pass('SIGTERM'), 500);
     child.on('error', (error) => {
       console.error(error.message);
       done(1);
@@ -73,4 +72,14 @@ function run(step, server) {
       done(code ?? (signal === 'SIGINT' ? 130 : signal === 'SIGTERM' ? 143 : 137));
     });
   });
+}
+
+/** The npm that runs us, mostly behind a shell: killed without a word, it would leave the server behind it unseen. */
+function npmAbove() {
+  if (process.platform !== 'linux' || !process.env.npm_lifecycle_event) return null;
+  for (let pid = process.ppid, step = 0; pid > 1 && step < 3; step += 1) {
+    if (readFileSync(`/proc/${pid}/cmdline`, 'utf8').startsWith('npm')) return pid;
+    pid = Number(/^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
+  }
+  return null;
 }

@@ -5,22 +5,31 @@ import { openDatabase } from './platform/database.ts';
 import { createLog } from './platform/log.ts';
 import { migrate } from './platform/migrate.ts';
 import { startPostgres } from './platform/postgres/postgres.ts';
+import { StartProblem } from './platform/start-problem.ts';
 
 const config = loadConfig();
 const log = createLog(config.logLevel);
-const postgres = await startPostgres(config, log);
-await migrate(postgres.connection, { log });
-const database = openDatabase({ connection: postgres.connection, log });
-const app = await buildApp({ config, db: database.db, log });
+/** What has been started so far, to be stopped in the opposite order; a signal may come in the middle of a start. */
+const started: (() => Promise<void>)[] = [];
 
 closeWithGrace({ delay: 9_000, logger: log }, async ({ err }) => {
-  if (err) log.error({ err }, 'Stopping after an error that nobody caught');
-  await app.close();
-  await database.close();
-  await postgres.stop();
+  if (err instanceof StartProblem) process.stderr.write(`${err.message}\n`);
+  else if (err) log.error({ err }, 'Stopping after an error that nobody caught');
+  for (const stop of started.toReversed()) await stop();
 });
 
-await app.listen({ port: config.port, host: config.host });
+const postgres = await startPostgres(config, log);
+started.push(() => postgres.stop());
+await migrate(postgres.connection, { log });
+const database = openDatabase({ connection: postgres.connection, log });
+started.push(() => database.close());
+const app = await buildApp({ config, db: database.db, log });
+started.push(() => app.close());
+
+await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EADDRINUSE') throw error;
+  throw new StartProblem(`Port ${config.port} is already in use on this machine. Choose another with PORT.`);
+});
 process.stdout.write(
   `\n  ${config.siteName} is served on ${config.baseUrl}\n  Its data lies in ${config.dataDir}\n\n`,
 );

@@ -150,7 +150,7 @@ test('a process killed while it makes the database leaves nothing that stops the
 
 test('a second process on the same folder is refused in words, and an operator’s command joins the first', async () => {
   const first = await start();
-  const settings = { dataDir, databaseUrl: null };
+  const settings = { dataDir, databaseUrl: null, patience: 200 };
   await expect(startPostgres(settings, quiet)).rejects.toThrow(
     `Another process is already using the data folder ${dataDir}.`,
   );
@@ -158,6 +158,14 @@ test('a second process on the same folder is refused in words, and an operator�
   expect(joined).toMatchObject({ kind: 'joined', connection: first.connection });
   await joined.stop();
   expect(await query(first.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+});
+
+test('a process that is just ending is waited for', async () => {
+  const first = await start();
+  const second = launch();
+  const ready = new Promise<void>((done) => second.stdout!.once('data', () => done()));
+  expect(await stop(first.child)).toBe(0);
+  await ready;
 });
 
 test('an operator’s command starts the database for itself when no process has it, and stops it after', async () => {

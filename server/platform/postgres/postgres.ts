@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { ClientConfig } from 'pg';
 import { joinEmbedded, startEmbedded } from './embedded.ts';
 import { checkExternal } from './external.ts';
@@ -8,6 +9,8 @@ export type PostgresSettings = {
   databaseUrl: string | null;
   durable?: boolean;
   purpose?: string;
+  /** Milliseconds in which a process that is just ending may let go of the data folder. */
+  patience?: number;
 };
 export type PostgresLog = Record<'info' | 'warn' | 'error', (message: string) => void>;
 export type Postgres = {
@@ -19,8 +22,12 @@ export type Postgres = {
 /** The database of this site: the embedded PostgreSQL in the data folder, or whichever DATABASE_URL names. */
 export async function startPostgres(settings: PostgresSettings, log: PostgresLog): Promise<Postgres> {
   if (settings.databaseUrl) return external(settings.databaseUrl);
-  const embedded = await startEmbedded(settings, log);
-  if (embedded) return embedded;
+  const { patience = 3_000 } = settings;
+  for (let waited = 0; waited <= patience; waited += 100) {
+    const embedded = await startEmbedded(settings, log);
+    if (embedded) return embedded;
+    await pause(100);
+  }
   throw new FolderTaken(settings.dataDir);
 }
 
