@@ -1,10 +1,10 @@
-import { body, shadowCatcher } from '../pen/layers.ts';
+import { body, shadowCatcher, stroke } from '../pen/layers.ts';
 import type { Part, Seat, Tones } from '../pen/layers.ts';
-import { hundredth, svg } from '../pen/markup.ts';
+import { hundredth, path, svg } from '../pen/markup.ts';
 import type { Markup } from '../pen/markup.ts';
 import { craggy, dip, slab } from '../pen/outlines.ts';
 import type { Recipe } from '../sandwich/recipe.ts';
-import { crags, oil, sesame } from './fried.ts';
+import { crags, sesame } from './fried.ts';
 import { friedTones } from './heat-tones.ts';
 
 /** Three long strips, laid across so that they stick out on both sides. */
@@ -93,8 +93,14 @@ function piece(
     [-4, -8, -8, -h * 0.6],
     [
       crags(small, W, h, tones, count),
-      glazed && oil(small, W, h, Math.min(2, heat)),
-      seeded && sesame(small, W * 0.8, h),
+      glazed &&
+        stroke(
+          path`M${-W * 0.62} ${-h * 0.5}Q${-W * 0.5} ${-h * 1.05} ${-W * 0.02} ${-h * 1.12}`,
+          '#FFD9B0',
+          5,
+          0.85,
+        ),
+      seeded && sesame(small, W * 0.8, h * 0.7),
     ],
   );
   const shadow = svg`<use href="#${drawn.outline}" fill="${tones[0]}" stroke="#3A1504" stroke-width="9" opacity=".55"/>`;

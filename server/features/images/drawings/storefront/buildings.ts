@@ -52,7 +52,7 @@ function fastFood({ front, flip, doorX, windowX }: House): Markup {
     ${walls(front, 250, false)}
     <path d="${path`M${LEFT - 40} 250L${LEFT + 20} 190H${RIGHT - 20}L${RIGHT + 40} 250Z`}" fill="${front.ink}"/>
     <rect x="${LEFT - 40}" y="250" width="${WIDE + 80}" height="22" fill="${shade(front.ink, 0.8)}"/>
-    ${pane(front, { x: windowX, y: 396, w: 510, h: 200 })}${door(front, doorX, 150, 396)}${awning(front, { x: LEFT + 24, y: 318, w: WIDE - 48, h: 52 }, false)}${sign(front, { x: LEFT + 170, y: 158, w: 560, h: 104 }, false)}
+    ${pane(front, { x: windowX, y: 396, w: 510, h: 200 })}${door(front, doorX, 150, 396)}${awning(front, { x: LEFT + 24, y: 318, w: WIDE - 48, h: 52 }, false)}${sign(front, { x: LEFT + 170, y: 188, w: 560, h: 98 }, false)}
     <rect x="${pole - 10}" y="250" width="20" height="420" fill="#8D979C"/>${bunSign(pole, 224, 0.86)}`;
 }
 

@@ -18,7 +18,7 @@ export function sign({ name, ink, pale }: Front, { x, y, w, h }: Box, dark = tru
 export function lettering(name: string, ink: string, { x, y, w, h }: Box): Markup {
   const lines = inLines(shownName(name));
   const longest = Math.max(...lines.map(widthInEms));
-  const size = Math.min(h * (lines.length > 1 ? 0.36 : 0.56), w / longest);
+  const size = Math.min(h * (lines.length > 1 ? 0.39 : 0.56), w / longest);
   const text = lines.map((line, i) => {
     const baseline = y + h / 2 + size * (0.35 + (i - (lines.length - 1) / 2) * 1.06);
     const squeezed = size < 12 ? svg` textLength="${w}" lengthAdjust="spacingAndGlyphs"` : '';
@@ -28,7 +28,7 @@ export function lettering(name: string, ink: string, { x, y, w, h }: Box): Marku
 }
 
 const LONGEST_SIGN = 64;
-const ONE_LINE = 20;
+const ONE_LINE = 24;
 
 function shownName(name: string): string {
   const letters = [...name.replace(/\s+/g, ' ').trim()];
@@ -42,13 +42,13 @@ function inLines(name: string): string[] {
   return middle === undefined ? [name] : [name.slice(0, middle), name.slice(middle + 1)];
 }
 
-// Generous, since the font is whatever the machine has: Latin letters near 0.62 em, CJK, emoji and capitals wider.
+// Generous, since the font is whatever the machine has: Latin letters near 0.66 em, CJK, emoji and capitals wider.
 function widthInEms(line: string): number {
   let ems = 0;
   for (const letter of line) {
     const code = letter.codePointAt(0) ?? 0;
     ems +=
-      code > 0x1100 ? 1.05 : /[\p{Lu}mw&@%]/u.test(letter) ? 0.74 : /[iljt.,'’ !|]/.test(letter) ? 0.36 : 0.6;
+      code > 0x1100 ? 1.05 : /[\p{Lu}mw&@%]/u.test(letter) ? 0.8 : /[iljt.,'’ !|]/.test(letter) ? 0.4 : 0.66;
   }
   return Math.max(1, ems);
 }

@@ -32,7 +32,7 @@ export function truck(front: Front, dice: Dice): Markup {
     ${awning(front, { x: 204, y: 320, w: 482, h: 66 })}
     <rect x="270" y="262" width="14" height="16" fill="#33251F"/>
     <rect x="736" y="262" width="14" height="16" fill="#33251F"/>
-    ${sign(front, { x: 220, y: 166, w: 580, h: 102 })}
+    ${sign(front, { x: 220, y: 184, w: 580, h: 92 })}
     <rect x="712" y="392" width="104" height="132" rx="8" fill="#2B3A33"/>
     <path d="M730 420h68M730 446h52M730 472h60M730 498h40" stroke="#F4E6C8" stroke-width="7" stroke-linecap="round"/>
     ${wheels}${lights(ink)}`;

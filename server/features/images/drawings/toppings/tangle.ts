@@ -5,7 +5,14 @@ import type { Markup } from '../pen/markup.ts';
 import { dip, lumpy, slab } from '../pen/outlines.ts';
 
 /** Strands: their colours, what lies below them, how many, how thick, and whether they are loops. */
-export type Tangle = { inks: readonly string[]; bed?: string; count: number; width: number; loops?: boolean };
+export type Tangle = {
+  inks: readonly string[];
+  bed?: string;
+  count: number;
+  width: number;
+  loops?: boolean;
+  h?: number;
+};
 
 export const TANGLES = {
   slaw: {
@@ -32,6 +39,7 @@ export const TANGLES = {
     count: 46,
     width: 13,
     loops: true,
+    h: 48,
   },
   redpepper: { inks: ['#B3221A', '#D43B26', '#E8633E', '#9A1A14'], count: 22, width: 11 },
   pinkonion: { inks: ['#D6457F', '#EE86AE', '#B42B68', '#F7BFD2'], count: 26, width: 7, loops: true },
@@ -41,10 +49,10 @@ export const TANGLES = {
 const HANDFULS = 3;
 
 /** Strands in a few handfuls over each other: in a handful every colour is one path, over its own shadow. */
-export function tangle(seat: Seat, { inks, bed, count, width, loops }: Tangle): Part {
+export function tangle(seat: Seat, { inks, bed, count, width, loops, h: tall }: Tangle): Part {
   const { dice, w, sag } = seat;
   const W = w + 12;
-  const h = bed ? 34 : 14;
+  const h = tall ?? (bed ? 34 : 14);
   const ground = bed
     ? body(seat, lumpy(dice, W - 8, h - 4, sag * 1.1, 22, 8, 10), [shade(bed), bed, bed], [-4, -9, -4, -9])
     : shadowCatcher(seat, slab(W * 0.9, 10, sag));
