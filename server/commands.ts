@@ -1,3 +1,4 @@
+import { importPlacesCommand } from './features/places/import-command.ts';
 import type { Command } from './platform/command.ts';
 
 /** Everything that `npm run cli` can do. */
@@ -13,4 +14,5 @@ export const COMMANDS: readonly Command[] = [
       if (migrated.length === 0) print('The database was up to date.');
     },
   },
+  importPlacesCommand,
 ];

@@ -1,0 +1,40 @@
+import { BRANDS, type Brand } from './brand-table.ts';
+import { foldTogether } from './fold.ts';
+
+/** One key for all spellings of a chain: "Mcdonalds" and "McDonald's®", "Chick Fil-A" and "Chick-fil-A". */
+export function brandKey(brand: string): string {
+  const key = foldTogether(brand);
+  return CANONICAL.get(key) ?? key;
+}
+
+export function knownBrand(key: string): Brand | undefined {
+  return KNOWN.get(key);
+}
+
+const KNOWN = new Map(BRANDS.map((brand) => [foldTogether(brand.name), brand]));
+const CANONICAL = new Map(
+  BRANDS.flatMap((brand) =>
+    (brand.also ?? []).map((other) => [foldTogether(other), foldTogether(brand.name)]),
+  ),
+);
+
+/** The chain that a bare name must mean. Names that many an independent place bears mean none. */
+export function brandOfName(name: string): Brand | undefined {
+  const key = brandKey(name);
+  return SHARED_NAMES.has(key) ? undefined : KNOWN.get(key);
+}
+
+const SHARED_NAMES: ReadonlySet<string> = new Set([
+  'anthonys',
+  'metrodiner',
+  'krystal',
+  'checkers',
+  'oldchicago',
+  'thebigbiscuit',
+  'manhattanbagel',
+  'rallys',
+  'kopps',
+  'kekesbreakfastcafe',
+  'konagrill',
+  'portillos',
+]);

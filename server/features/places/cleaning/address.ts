@@ -1,0 +1,115 @@
+import { foldTogether, foldWords } from '../fold.ts';
+import { cleanLine, cut, unshout } from './text.ts';
+import type { PlaceFields } from '../reading/columns.ts';
+import type { Region } from './region.ts';
+
+export type Address = {
+  /** As people write it: "6707 E McKellips Rd, Mesa, AZ 85215". */
+  text: string;
+  /** What two spellings of one address share; null when nothing in it tells one door from another. */
+  key: string | null;
+  /** The suite or unit within it, which only rows of one source are compared by. */
+  unit: string;
+};
+
+const LONGEST = 300;
+
+export function readAddress(fields: PlaceFields, region: Region): Address {
+  const city = unshout(cleanLine(fields.city, 100));
+  const postcode = tidyPostcode(cleanLine(fields.postcode, 20), region);
+  const state = cleanLine(region.state, 60);
+  const street = unshout(streetOf(fields));
+  const text =
+    street.length > LONGEST ? cut(street, LONGEST) : withTown(street, city, state, postcode, region);
+  return { text, ...addressKey(street, city, state, postcode) };
+}
+
+function streetOf(fields: PlaceFields): string {
+  const street = [fields.houseNumber, fields.street]
+    .map((part) => cleanLine(part, LONGEST))
+    .filter(Boolean)
+    .join(' ');
+  const full = cleanLine(fields.fullAddress, LONGEST);
+  return full.length >= street.length ? full : street;
+}
+
+/** Many feeds put the town into the street line as well, in part or wholly. */
+function withTown(
+  street: string,
+  city: string,
+  state: string,
+  postcode: string,
+  { country }: Region,
+): string {
+  const folded = ` ${foldWords(street)} `;
+  const holds = (part: string) => part === '' || folded.includes(` ${foldWords(part)} `);
+  if (street !== '' && holds(postcode) && postcode !== '') return street;
+  const stateAndCode = [state, postcode].filter(Boolean).join(' ');
+  const end =
+    country === 'US' || country === 'CA' || country === null
+      ? stateAndCode
+      : [postcode, state].filter(Boolean).join(', ');
+  const town = city !== '' && folded.trimEnd().endsWith(` ${foldWords(city)}`) ? '' : city;
+  return cut([street, town, end].filter(Boolean).join(', '), LONGEST);
+}
+
+function tidyPostcode(postcode: string, { country, state }: Region): string {
+  const [, five, four] = /^(\d{5})-?(\d{4})$/.exec(postcode) ?? [];
+  if (five) return four === '0000' ? five : `${five}-${four}`;
+  if (country === 'CA') return postcode.toUpperCase().replace(/^(\w{3}) ?(\w{3})$/, '$1 $2');
+  // A spreadsheet took the leading zero of New England's codes.
+  if (country === 'US' && /^\d{4}$/.test(postcode) && NEW_ENGLAND.has(state)) return `0${postcode}`;
+  return postcode;
+}
+
+const NEW_ENGLAND: ReadonlySet<string> = new Set(['CT', 'MA', 'ME', 'NH', 'NJ', 'RI', 'VT', 'PR']);
+
+const UNIT =
+  /(?:^| )(?:(?:ste|suite|unit|apt|bldg|building|space|spc|shop|floor|room|rm|no) ?)((?:[a-z]{1,2} )?[a-z]?\d+[a-z]?|[a-z]{1,2}\d*)(?= |$)/g;
+
+function addressKey(
+  street: string,
+  city: string,
+  state: string,
+  postcode: string,
+): Pick<Address, 'key' | 'unit'> {
+  const tail = / ([a-z]{2}) (\d{5})(?: \d{4})?(?: usa?| united states)?$/;
+  const words = foldWords(street.replace(/#/g, ' unit '));
+  const town = tail.exec(words);
+  const place = codeOf(postcode) || town?.[2] || `${city} ${state}`;
+  let line = words.replace(tail, '');
+  if (city && /[a-z]/.test(line) && line.endsWith(` ${foldWords(city)}`))
+    line = line.slice(0, -foldWords(city).length - 1);
+  const units: string[] = [];
+  line = line.replace(UNIT, (_, unit: string) => (units.push(unit), ' '));
+  const start = line.search(/(?:^| )\d/);
+  // "Concourse B, Food Court" is the address of many.
+  if (start < 0 || place.trim() === '') return { key: null, unit: '' };
+  // "Hauptstr. 12" puts the number last.
+  const door = /\d \S/.test(line.slice(start)) ? line.slice(start) : line;
+  const parts = door
+    .trim()
+    .split(/\s+/)
+    .map((word) => SHORT[word] ?? word);
+  return {
+    key: `${parts.join(' ')}|${foldWords(place)}`.slice(0, 200),
+    unit: units.join(' ').trim().slice(0, 40),
+  };
+}
+
+/** "94565-7102" and "94565", "M5J 2T6" and "m5j2t6". */
+function codeOf(postcode: string): string {
+  const code = foldTogether(postcode);
+  return /^\d{5}(\d{4})?$/.test(code) ? code.slice(0, 5) : code.length >= 3 ? code : '';
+}
+
+const SHORT: Record<string, string> = Object.fromEntries(
+  (
+    'street st,avenue ave,av ave,road rd,boulevard blvd,drive dr,lane ln,highway hwy,parkway pkwy,pky pkwy,court ct,circle cir,place pl,square sq,' +
+    'turnpike tpke,trail trl,terrace ter,expressway expy,freeway fwy,center ctr,centre ctr,plaza plz,route rt,rte rt,' +
+    'north n,south s,east e,west w,northeast ne,northwest nw,southeast se,southwest sw,saint st,mount mt,fort ft,' +
+    'first 1st,second 2nd,third 3rd,fourth 4th,fifth 5th,sixth 6th,seventh 7th,eighth 8th,ninth 9th,tenth 10th'
+  )
+    .split(',')
+    .map((pair) => pair.split(' ') as [string, string]),
+);

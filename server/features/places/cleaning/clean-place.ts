@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import { toDocumentedHours } from '#rules/hours/documented-shape.ts';
+import { readHours } from '#rules/hours/read-hours.ts';
+import { BRAND_OF_SPIDER } from '../brand-table.ts';
+import { brandKey, brandOfName, knownBrand } from '../brands.ts';
+import { foldTogether, foldWords } from '../fold.ts';
+import type { PlaceFields } from '../reading/columns.ts';
+import { guessType, type RestaurantType } from '../restaurant-type.ts';
+import { timeZoneAt } from '../time-zone.ts';
+import { readAddress } from './address.ts';
+import { readPin } from './coordinates.ts';
+import { cleanPhone } from './phone.ts';
+import { readRegion } from './region.ts';
+import { cleanLine, cleanRaw, cut, unshout } from './text.ts';
+import { cleanWebsite } from './website.ts';
+
+/** A row as the `places` table keeps it. */
+export type CleanPlace = {
+  source: string;
+  sourceId: string;
+  licence: string | null;
+  brand: string | null;
+  name: string;
+  address: string;
+  addressKey: string | null;
+  addressUnit: string;
+  phone: string | null;
+  website: string | null;
+  hoursText: string | null;
+  hours: unknown;
+  latitude: number | null;
+  longitude: number | null;
+  timeZone: string | null;
+  /** The folded brand, or '~' and the folded name: only places that share it can be one. */
+  matchKey: string;
+  restaurantType: RestaurantType;
+  raw: string;
+};
+
+/** `notes`: what was mended or left out, in words that can be counted. */
+export type Cleaning = { place: CleanPlace; notes: string[] } | { problem: string };
+export type Origin = { source: string; licence: string | null; country: string; state: string };
+
+export function cleanPlace(row: PlaceFields, raw: Record<string, unknown>, origin: Origin): Cleaning {
+  const fields = withoutNothings(row);
+  const { brand, name } = readNames(fields);
+  if (name === '') return { problem: 'it has neither a name nor a brand' };
+  const region = readRegion({
+    country: fields.country ?? origin.country,
+    state: fields.state ?? origin.state,
+    postcode: fields.postcode ?? '',
+  });
+  const reading = readPin(fields.latitude ?? '', fields.longitude ?? '', region);
+  const address = readAddress(fields, region);
+  if (!reading.pin && address.text === '') return { problem: `it has no address and no coordinates` };
+  const matchKey = brand === null ? `~${foldWords(name)}`.slice(0, 200) : brandKey(brand);
+  const hours = fields.hours === undefined ? null : storedHours(fields.hours);
+  const phone = cleanPhone(fields.phone ?? '', region.country);
+  const website = cleanWebsite(fields.website ?? '');
+  const place: CleanPlace = {
+    source: sourceOf(fields, origin),
+    sourceId: '',
+    licence: origin.licence,
+    brand,
+    name,
+    address: address.text,
+    addressKey: address.key,
+    addressUnit: address.unit,
+    phone,
+    website,
+    hoursText: fields.hours === undefined ? null : cleanLine(fields.hours, 1000),
+    hours,
+    latitude: reading.pin?.latitude ?? null,
+    longitude: reading.pin?.longitude ?? null,
+    timeZone: reading.pin && timeZoneAt(reading.pin.latitude, reading.pin.longitude, usStateOf(region)),
+    matchKey,
+    restaurantType:
+      knownBrand(matchKey)?.type ?? guessType(name, [fields.amenity, fields.shop, fields.cuisine]),
+    raw: cleanRaw(raw),
+  };
+  place.sourceId = cleanLine(fields.id, 300) || idOfContent(place);
+  const notes = [
+    reading.mended,
+    reading.dropped && `no pin: ${reading.dropped}`,
+    !reading.pin && !reading.dropped && 'no pin: no coordinates given',
+    fields.phone !== undefined && phone === null && 'phone number left out: it cannot be dialled',
+    fields.website !== undefined && website === null && 'website left out: not an http address',
+    hours !== null && 'text' in hours && 'opening hours kept as text',
+  ].filter((note) => typeof note === 'string');
+  return { place, notes };
+}
+
+const NOTHING = /^\s*(?:none|null|nan|n\/a|undefined|-+)?\s*$/i;
+
+function withoutNothings(row: PlaceFields): PlaceFields {
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => !NOTHING.test(value)));
+}
+
+function readNames(fields: PlaceFields): { brand: string | null; name: string } {
+  const written = cleanLine(fields.brand, 200) || BRAND_OF_SPIDER[fields.source ?? ''] || '';
+  const name = tidyName(cleanLine(fields.name, 200));
+  if (foldTogether(written) !== '') return { brand: written, name: name || written };
+  const own = foldTogether(name) === '' ? nameInId(fields.id) : name;
+  return { brand: brandOfName(own)?.name ?? null, name: own };
+}
+
+/** Title-casing programs write "Wendy'S". */
+function tidyName(name: string): string {
+  return unshout(name).replace(/(?<=\p{Ll})(['’])S\b/gu, '$1s');
+}
+
+/** Some lists number their rows with the name itself; links, slugs and codes are no names. */
+function nameInId(id: string | undefined): string {
+  const text = cleanLine(id, 200);
+  return /\p{Lu}/u.test(text) && /\p{L}{3}/u.test(text) && !/[/_=:]|\d{5}/.test(text) ? text : '';
+}
+
+function usStateOf({ country, state }: { country: string | null; state: string }): string | undefined {
+  return country === 'US' ? state : undefined;
+}
+
+function storedHours(text: string): { text: string } | object {
+  const hours = readHours(text);
+  return hours.kind === 'weekly' ? toDocumentedHours(hours.week, hours.note) : { text: cleanLine(text, 500) };
+}
+
+function sourceOf(fields: PlaceFields, origin: Origin): string {
+  return cut(fields.source ? `${origin.source}/${cleanLine(fields.source, 80)}` : origin.source, 120);
+}
+
+/** For rows without an id: the same in the next edition as long as brand, name and address are. */
+function idOfContent({ matchKey, name, address, latitude, longitude }: CleanPlace): string {
+  const where = address === '' ? `${latitude?.toFixed(5)},${longitude?.toFixed(5)}` : foldWords(address);
+  const content = [matchKey, foldWords(name), where].join('|');
+  return `content:${createHash('sha256').update(content).digest('hex').slice(0, 24)}`;
+}

@@ -1,0 +1,61 @@
+// Control characters, zero-width and bidirectional signs, and the replacement character: never part of a name.
+const UNSEEN = /[\p{Cc}\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufffd]/gu;
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+
+/** One line of plain text: no markup, no signs that cannot be seen, at most `longest` characters. */
+export function cleanLine(value: string | undefined, longest: number): string {
+  if (!value) return '';
+  let text = value;
+  if (/[<&]/.test(text)) text = withoutMarkup(text);
+  text = text
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/[\t\r\n]+/g, ' ')
+    .replace(UNSEEN, '');
+  text = text
+    .replace(/\s+/g, ' ')
+    .replace(/ ,/g, ',')
+    .replace(/(,\s*)+/g, ', ');
+  return cut(text.replace(/^[\s,]+|[\s,]+$/g, ''), longest);
+}
+
+export function cut(text: string, longest: number): string {
+  return text.length <= longest
+    ? text
+    : `${text
+        .slice(0, longest - 1)
+        .toWellFormed()
+        .trimEnd()}…`;
+}
+
+/** A row as its source wrote it, less the two things that jsonb cannot hold. */
+export function cleanRaw(raw: Record<string, unknown>): string {
+  return JSON.stringify(raw, (_, value: unknown) =>
+    typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed().slice(0, 10_000) : value,
+  );
+}
+
+/** "2125 E INDEPENDENCE" shouts. What has a small letter somewhere was written on purpose and stays. */
+export function unshout(text: string): string {
+  if (/\p{Ll}/u.test(text) || !/\p{Lu}{4}/u.test(text)) return text;
+  const words = text
+    .toLowerCase()
+    .replace(/(^|[\s\-/(&.])(\p{Ll})/gu, (_, gap: string, letter: string) => gap + letter.toUpperCase());
+  return words.replace(/\b(N[ew]|S[ew]|Us|Fm|Sr|Po|Ii|Iii|Bbq|Llc)\b/g, (word) => word.toUpperCase());
+}
+
+function withoutMarkup(text: string): string {
+  return text
+    .replace(/<br\s*\/?>/gi, ', ')
+    .replace(/<\/?[a-z][^>]*>/gi, ' ')
+    .replace(
+      /&(#x?[0-9a-f]+|[a-z]+);/gi,
+      (entity, name: string) => ENTITIES[name.toLowerCase()] ?? coded(name) ?? entity,
+    );
+}
+
+function coded(name: string): string | undefined {
+  if (!name.startsWith('#')) return undefined;
+  const code = /^#x/i.test(name) ? parseInt(name.slice(2), 16) : parseInt(name.slice(1), 10);
+  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
+}

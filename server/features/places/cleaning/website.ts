@@ -1,0 +1,28 @@
+const LONGEST = 500;
+const BARE_DOMAIN = /^(?:[a-z0-9-]+\.)+[a-z]{2,}(?:[/?#:]|$)/i;
+
+/** An http or https address of a public-looking host, without tracking parameters; anything else is no website. */
+export function cleanWebsite(value: string): string | null {
+  const text = value.trim();
+  const address = text.startsWith('//') ? `https:${text}` : BARE_DOMAIN.test(text) ? `https://${text}` : text;
+  if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return null;
+  const url = new URL(address);
+  if (url.username || url.password || !/\.[a-z][a-z0-9-]+$/i.test(url.hostname)) return null;
+  for (const name of [...url.searchParams.keys()])
+    if (/^(utm_|gclid|fbclid)/.test(name)) url.searchParams.delete(name);
+  return url.href.length <= LONGEST ? url.href : null;
+}
+
+// Subdomains under which chains keep their directory of branches; the brand's own site stands above them.
+const DIRECTORIES =
+  /^(?:(?:locations?|stores?|restaurants?|order|ordering|olo|us|find|local|api|cloud|pizza|m|www)\.)+(?=[^.]+\.)/;
+
+/** "https://locations.popeyes.com/fl/..." is a page of the site https://www.popeyes.com/; a directory of other people's is not. */
+export function brandSite(website: string, brandKey: string): string | null {
+  const { hostname } = new URL(website);
+  const main = hostname.replace(DIRECTORIES, '');
+  const label = main.replace(/\.[^.]+$|\.(?:com?|org)\.[^.]+$/, '').replace(/[^a-z0-9]/g, '');
+  const isOwn = label.length > 2 && (brandKey.includes(label) || label.includes(brandKey.slice(0, 5)));
+  if (!isOwn) return null;
+  return main === hostname ? `https://${hostname}/` : `https://www.${main}/`;
+}

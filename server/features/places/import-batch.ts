@@ -1,0 +1,46 @@
+import type { Db } from '#server/platform/database.ts';
+import { mergeIntoCatalogue, type Merged } from './catalogue.ts';
+import * as queries from './queries.ts';
+import { settleIds, type Numbered } from './repeated-ids.ts';
+
+export type BatchOutcome = Merged & {
+  added: number;
+  changed: number;
+  unchanged: number;
+  repeated: Numbered[];
+};
+
+export const NOTHING_MERGED: Merged = {
+  newRestaurants: 0,
+  newLocations: 0,
+  updatedLocations: 0,
+  merged: 0,
+  ofDeleted: 0,
+};
+
+/** One batch, in the caller's transaction: first the source layer, then, unless only staging, the catalogue. */
+export async function importBatch(
+  db: Db,
+  rows: readonly Numbered[],
+  { stageOnly }: { stageOnly: boolean },
+): Promise<BatchOutcome> {
+  const { kept, repeated } = await settleIds(db, rows);
+  const places = kept.map(({ place }) => place);
+  const written = await queries.writePlaces(db, places);
+  const added = written.filter(({ isNew }) => isNew).length;
+  const counts = {
+    added,
+    changed: written.length - added,
+    unchanged: places.length - written.length,
+    repeated,
+  };
+  if (stageOnly) return { ...counts, ...NOTHING_MERGED };
+  const stored = await queries.storedPlaces(db, places);
+  const altered = new Set(written.map(({ id }) => id));
+  const arriving = stored.filter(({ locationId }) => locationId === null).map(({ id }) => id);
+  const changed = stored.flatMap(({ id, locationId }) =>
+    locationId !== null && altered.has(id) ? [locationId] : [],
+  );
+  if (arriving.length === 0 && changed.length === 0) return { ...counts, ...NOTHING_MERGED };
+  return { ...counts, ...(await mergeIntoCatalogue(db, { arriving, changed })) };
+}

@@ -1,0 +1,98 @@
+import { createWriteStream, type WriteStream } from 'node:fs';
+import { once } from 'node:events';
+import { UsageProblem, type Command } from '#server/platform/command.ts';
+import { ImportRunning, importPlaces, type ImportOptions } from './import-places.ts';
+import { progressDisplay } from './import-progress.ts';
+
+// More than this scroll past; the report file has them all.
+const SKIPS_SHOWN = 20;
+
+export const importPlacesCommand: Command = {
+  name: 'import places',
+  takes: 'FILE... [--brand NAME] [--stage-only] [--dry-run] [--report FILE]',
+  summary: 'Bring open data (GeoJSON or CSV, gzipped or not) into the catalogue',
+  least: 1,
+  options: {
+    brand: { type: 'string' },
+    'stage-only': { type: 'boolean' },
+    'dry-run': { type: 'boolean' },
+    report: { type: 'string' },
+    source: { type: 'string' },
+    licence: { type: 'string' },
+    country: { type: 'string' },
+    state: { type: 'string' },
+    'batch-size': { type: 'string' },
+  },
+  async run({ words, options, path, database, print }) {
+    const display = progressDisplay(process.stderr);
+    const skips = typeof options['report'] === 'string' ? createWriteStream(path(options['report'])) : null;
+    skips?.write('file,line,reason\n');
+    const stop = new AbortController();
+    const onSignal = () => stop.abort();
+    process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
+    const started = performance.now();
+    let shown = 0;
+    try {
+      const report = await importPlaces(
+        database.db,
+        optionsOf(options, words.map(path)),
+        {
+          onProgress: (progress) => display.show(progress),
+          onSkip: ({ file, line, reason }) => {
+            skips?.write(`${[file, String(line), reason].map(quoted).join(',')}\n`);
+            if (shown++ < SKIPS_SHOWN) display.line(`${file}:${line} skipped: ${reason}`);
+            else if (shown === SKIPS_SHOWN + 1) display.line('Further skipped rows are counted below.');
+          },
+        },
+        stop.signal,
+      );
+      display.finish();
+      for (const problem of report.brokenFiles) display.line(problem);
+      if (report.stopped)
+        print('Stopped. What was read until here is in the database; the same command goes on from there.');
+      for (const line of report.lines()) print(line);
+      const seconds = (performance.now() - started) / 1000;
+      print(
+        `${seconds.toFixed(1)} s, ${Math.round(report.rows / seconds).toLocaleString('en-US')} rows a second.`,
+      );
+      if (options['dry-run']) print('A dry run: nothing was kept.');
+      if (report.brokenFiles.length > 0 || (report.rows > 0 && report.skipped === report.rows))
+        process.exitCode = 1;
+    } catch (error) {
+      if (!(error instanceof ImportRunning)) throw error;
+      display.line(error.message);
+      process.exitCode = 1;
+    } finally {
+      process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
+      await closed(skips);
+    }
+  },
+};
+
+function optionsOf(options: Record<string, unknown>, files: string[]): ImportOptions {
+  const text = (name: string) => (typeof options[name] === 'string' ? options[name].trim() : undefined);
+  const batchSize = text('batch-size') === undefined ? undefined : Number(text('batch-size'));
+  if (batchSize !== undefined && !(Number.isInteger(batchSize) && batchSize >= 1 && batchSize <= 10_000))
+    throw new UsageProblem('--batch-size is a whole number from 1 to 10000.');
+  return {
+    files,
+    brand: text('brand'),
+    stageOnly: options['stage-only'] === true,
+    dryRun: options['dry-run'] === true,
+    source: text('source'),
+    licence: text('licence'),
+    country: text('country'),
+    state: text('state'),
+    batchSize,
+  };
+}
+
+function quoted(value: string): string {
+  return /[",\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
+}
+
+async function closed(stream: WriteStream | null): Promise<void> {
+  if (!stream) return;
+  stream.end();
+  await once(stream, 'close');
+}

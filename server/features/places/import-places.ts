@@ -1,0 +1,164 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '#db/schema.gen.ts';
+import type { Db } from '#server/platform/database.ts';
+import { UnreadableFile } from '#server/platform/reading/open-text.ts';
+import { brandKey } from './brands.ts';
+import { cleanPlace, type Origin } from './cleaning/clean-place.ts';
+import { importBatch } from './import-batch.ts';
+import { ImportReport } from './import-report.ts';
+import { openPlacesFile, type Dataset, type PlacesFile, type SourceRow } from './reading/read-places-file.ts';
+import type { Numbered } from './repeated-ids.ts';
+import { forgetSeen, lockImports, unlockImports } from './session-queries.ts';
+import { countCatalogue } from './restaurant-queries.ts';
+import { transactions, type Transactions } from './transactions.ts';
+
+export type ImportOptions = {
+  files: readonly string[];
+  stageOnly?: boolean;
+  dryRun?: boolean;
+  brand?: string;
+  /** For files that do not say: what their ids belong to, and where their places lie. */
+  source?: string;
+  licence?: string;
+  country?: string;
+  state?: string;
+  batchSize?: number;
+};
+export type ImportProgress = { file: string; rows: number; bytes: { read: number; total: number } };
+export type ImportEvents = {
+  onProgress?(progress: ImportProgress): void;
+  onSkip?(skip: { file: string; line: number; reason: string }): void;
+};
+
+export class ImportRunning extends Error {}
+
+/**
+ * Reads files of places into the source layer and from there into the catalogue, a transaction a batch, so that stopping it
+ * (`signal`) or a broken file leaves whole batches behind. The same file a second time changes nothing.
+ */
+export async function importPlaces(
+  db: Kysely<DB>,
+  options: ImportOptions,
+  events: ImportEvents = {},
+  signal?: AbortSignal,
+): Promise<ImportReport> {
+  const report = new ImportReport();
+  await db.connection().execute(async (connection) => {
+    if (!(await lockImports(connection))) throw new ImportRunning('Another import of places is running.');
+    const run = transactions(connection, options.dryRun ?? false);
+    try {
+      await run.begin();
+      for (const path of options.files) {
+        if (signal?.aborted) break;
+        await importFile(connection, run, path, { options, events, report, signal });
+      }
+      report.catalogue = await countCatalogue(connection);
+    } finally {
+      await run.end();
+      await unlockImports(connection);
+    }
+  });
+  return report;
+}
+
+type Run = {
+  options: ImportOptions;
+  events: ImportEvents;
+  report: ImportReport;
+  signal: AbortSignal | undefined;
+};
+
+async function importFile(db: Db, run: Transactions, path: string, context: Run): Promise<void> {
+  const { events, report, signal, options } = context;
+  let file: PlacesFile | undefined;
+  try {
+    file = await openPlacesFile(path);
+    await forgetSeen(db);
+    const only = options.brand === undefined ? null : brandKey(options.brand);
+    let batch: Numbered[] = [];
+    for await (const row of file.rows) {
+      const numbered = takeRow(row, file, path, only, context);
+      if (numbered) batch.push(numbered);
+      if (batch.length < (options.batchSize ?? 2000)) continue;
+      await importRows(db, run, batch, path, context);
+      batch = [];
+      events.onProgress?.({ file: path, rows: report.rows, bytes: file.bytes });
+      if (signal?.aborted) break;
+    }
+    if (!signal?.aborted) await importRows(db, run, batch, path, context);
+    report.otherEncodings += file.encodings.otherLines;
+    events.onProgress?.({ file: path, rows: report.rows, bytes: file.bytes });
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    report.brokenFiles.push(error.message);
+  } finally {
+    file?.close();
+  }
+  if (signal?.aborted) report.stopped = true;
+}
+
+function takeRow(
+  row: SourceRow,
+  file: PlacesFile,
+  path: string,
+  only: string | null,
+  context: Run,
+): Numbered | null {
+  const { report, options } = context;
+  report.rows += 1;
+  if ('problem' in row) return skip(path, row.line, row.problem, context);
+  const cleaning = cleanPlace(row.fields, row.raw, originOf(row.dataset, file, options));
+  if ('problem' in cleaning) return skip(path, row.line, cleaning.problem, context);
+  if (only !== null && cleaning.place.matchKey !== only) {
+    report.filtered += 1;
+    return null;
+  }
+  for (const note of cleaning.notes) report.note(note);
+  return { line: row.line, place: cleaning.place };
+}
+
+function originOf(known: Dataset | undefined, file: PlacesFile, options: ImportOptions): Origin {
+  return {
+    source: options.source ?? known?.name ?? file.name,
+    licence: options.licence ?? known?.licence ?? null,
+    country: options.country ?? '',
+    state: options.state ?? '',
+  };
+}
+
+/** When the database refuses a batch for what is in it, halves of it are tried until the row is found. */
+async function importRows(
+  db: Db,
+  run: Transactions,
+  rows: Numbered[],
+  path: string,
+  context: Run,
+): Promise<void> {
+  if (rows.length === 0) return;
+  try {
+    const outcome = await run.inOne(() =>
+      importBatch(db, rows, { stageOnly: context.options.stageOnly ?? false }),
+    );
+    context.report.add(outcome);
+    for (const { line } of outcome.repeated)
+      skip(path, line, 'it repeats an earlier row of the file', context);
+  } catch (error) {
+    if (!isAboutData(error)) throw error;
+    if (rows.length === 1)
+      return void skip(path, rows[0]!.line, `the database refuses it: ${(error as Error).message}`, context);
+    const middle = Math.ceil(rows.length / 2);
+    await importRows(db, run, rows.slice(0, middle), path, context);
+    await importRows(db, run, rows.slice(middle), path, context);
+  }
+}
+
+function skip(file: string, line: number, reason: string, { report, events }: Run): null {
+  report.skip(reason);
+  events.onSkip?.({ file, line, reason });
+  return null;
+}
+
+/** SQLSTATE classes 22 (data exception) and 23 (constraint violation). */
+function isAboutData(error: unknown): boolean {
+  return /^2[23]/.test(String((error as { code?: unknown }).code ?? ''));
+}

@@ -1,0 +1,55 @@
+/** What a row of any source says, under one set of names and still as text. */
+export type PlaceFields = Partial<Record<FieldName, string>>;
+export type FieldName = keyof typeof NAMES;
+
+// Spelled without case, spaces and punctuation, most telling first: "addr:full", "Addr Full" and addr_full are one name.
+const NAMES = {
+  source: ['spider', 'source'],
+  id: ['ref', 'sourceid', 'businessid', 'placeid', 'storeid', 'storenumber', 'osmid', 'id', 'atid'],
+  brand: ['brand', 'chain', 'brandname'],
+  name: ['name', 'locationname', 'businessname', 'restaurantname', 'restaurant', 'dba', 'title'],
+  fullAddress: ['addrfull', 'fulladdress', 'address', 'formattedaddress'],
+  street: ['street', 'addrstreetaddress', 'streetaddress', 'addressline1', 'address1', 'addrstreet'],
+  houseNumber: ['addrhousenumber', 'housenumber'],
+  city: ['city', 'addrcity', 'town', 'locality', 'municipality'],
+  state: ['state', 'addrstate', 'province', 'addrprovince', 'region'],
+  postcode: ['postcode', 'addrpostcode', 'postalcode', 'zip', 'zipcode'],
+  country: ['country', 'addrcountry', 'countrycode'],
+  latitude: ['lat', 'latitude', 'y'],
+  longitude: ['lon', 'lng', 'long', 'longitude', 'x'],
+  phone: ['phone', 'phonenumber', 'telephone', 'tel', 'contactphone'],
+  website: ['website', 'url', 'web', 'homepage', 'contactwebsite'],
+  hours: ['openinghours', 'hours', 'hoursofoperation'],
+  timeZone: ['timezone', 'tz'],
+  amenity: ['amenity'],
+  shop: ['shop'],
+  cuisine: ['cuisine'],
+} as const;
+
+/** Which of a file's own names holds which field. The same answer for every row of a file with a header. */
+export function mapColumns(columns: readonly string[]): Map<FieldName, string> {
+  const spelled = new Map(columns.toReversed().map((column) => [plain(column), column]));
+  const found = new Map<FieldName, string>();
+  for (const [field, names] of Object.entries(NAMES) as [FieldName, readonly string[]][]) {
+    const column = names.map((name) => spelled.get(name)).find((name) => name !== undefined);
+    if (column !== undefined) found.set(field, column);
+  }
+  return found;
+}
+
+export function fieldsOf(columns: Map<FieldName, string>, row: Record<string, unknown>): PlaceFields {
+  const fields: PlaceFields = {};
+  for (const [field, column] of columns) {
+    const value = row[column];
+    if (typeof value === 'string') fields[field] = value;
+    else if (typeof value === 'number' || typeof value === 'boolean') fields[field] = String(value);
+  }
+  return fields;
+}
+
+function plain(column: string): string {
+  return column
+    .replace('@', column === '@id' ? 'at' : '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '');
+}

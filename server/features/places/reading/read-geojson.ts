@@ -1,0 +1,48 @@
+import { Readable, pipeline } from 'node:stream';
+import { pick } from 'stream-json/filters/pick.js';
+import { streamArray } from 'stream-json/streamers/stream-array.js';
+import { UnreadableFile } from '#server/platform/reading/open-text.ts';
+
+export type FeatureRow = { line: number; feature: unknown } | { line: number; problem: string };
+
+/** Features of a FeatureCollection, with their number in it: JSON has no rows, and its writers set the lines as they like. */
+export async function* readFeatureCollection(text: AsyncIterable<string>): AsyncIterable<FeatureRow> {
+  const tokens = pick.withParserAsStream({ filter: 'features', packValues: true, streamValues: false });
+  const features = pipeline(Readable.from(text), tokens, streamArray.asStream(), ignore);
+  let line = 0;
+  try {
+    for await (const { value } of features as unknown as AsyncIterable<{ value: unknown }>)
+      yield { line: ++line, feature: value };
+  } catch (error) {
+    if (error instanceof UnreadableFile) throw error;
+    throw new UnreadableFile(`The JSON breaks off after feature ${line}: ${(error as Error).message}`);
+  }
+}
+
+const LONGEST_LINE = 1024 * 1024;
+
+/** One feature a line, each by itself, so that a broken one costs only its line. RFC 8142 puts a record separator first. */
+export async function* readFeatureLines(text: AsyncIterable<string>): AsyncIterable<FeatureRow> {
+  let line = 0;
+  let carry = '';
+  for await (const piece of text) {
+    const lines = (carry + piece).split('\n');
+    carry = lines.pop()!;
+    for (const entry of lines) yield* parsedLine(entry, ++line);
+    if (carry.length > LONGEST_LINE) throw new UnreadableFile(`Line ${line + 1} does not end`);
+  }
+  yield* parsedLine(carry, line + 1);
+}
+
+function* parsedLine(entry: string, line: number): Iterable<FeatureRow> {
+  const json = entry.replace(/^[\s\ufeff\u001e]+/, '').trim();
+  if (json === '') return;
+  try {
+    yield { line, feature: JSON.parse(json) as unknown };
+  } catch {
+    yield { line, problem: 'it is not JSON' };
+  }
+}
+
+// The reader of the last stream sees the error; pipeline() only has to pass it on.
+function ignore(): void {}

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import type { Db } from '#server/platform/database.ts';
+import type { CleanPlace } from './cleaning/clean-place.ts';
+import { SAME_PLACE_METRES, metresBetween, type Sighting } from './matching.ts';
+import { noteSeen } from './session-queries.ts';
+
+export type Numbered = { line: number; place: CleanPlace };
+type Seen = Sighting & { matchKey: string; address: string };
+
+/**
+ * One id in one file is one place. A row that repeats the id of the same place is left out; one that gives the id to another
+ * place gets an id of its own, made from what it says.
+ */
+export async function settleIds(
+  db: Db,
+  rows: readonly Numbered[],
+): Promise<{ kept: Numbered[]; repeated: Numbered[] }> {
+  const first = await sortOut(db, rows);
+  for (const { place } of first.clashing) place.sourceId += `~${contentHash(place)}`;
+  const second = await sortOut(db, first.clashing);
+  return {
+    kept: [...first.kept, ...second.kept],
+    repeated: [...first.repeated, ...second.repeated, ...second.clashing],
+  };
+}
+
+async function sortOut(db: Db, rows: readonly Numbered[]) {
+  const kept: Numbered[] = [];
+  const repeated: Numbered[] = [];
+  const clashing: Numbered[] = [];
+  const firsts = new Map<string, Seen>();
+  const later: Numbered[] = [];
+  for (const row of rows) {
+    if (firsts.has(keyOf(row.place))) later.push(row);
+    else firsts.set(keyOf(row.place), seenOf(row.place)) && kept.push(row);
+  }
+  const notes = kept.map(({ place }) => ({
+    source: place.source,
+    sourceId: place.sourceId,
+    sighting: seenOf(place),
+  }));
+  const earlier = new Map((await noteSeen(db, notes)).map((seen) => [keyOf(seen), seen.sighting]));
+  for (const row of [...kept.splice(0), ...later]) {
+    const key = keyOf(row.place);
+    const original = earlier.get(key) ?? (later.includes(row) ? firsts.get(key) : undefined);
+    if (!original) kept.push(row);
+    else if (isSame(seenOf(row.place), original)) repeated.push(row);
+    else clashing.push(row);
+  }
+  return { kept, repeated, clashing };
+}
+
+function isSame(one: Seen, other: Seen): boolean {
+  if (one.matchKey !== other.matchKey) return false;
+  if (one.addressKey !== null && one.addressKey === other.addressKey) return true;
+  const metres = metresBetween(one, other);
+  return metres === null ? one.address === other.address : metres <= SAME_PLACE_METRES;
+}
+
+function seenOf(place: CleanPlace): Seen {
+  const { source, name, phone, addressKey, addressUnit, latitude, longitude, matchKey, address } = place;
+  return { source, name, phone, addressKey, addressUnit, latitude, longitude, matchKey, address };
+}
+
+function keyOf({ source, sourceId }: { source: string; sourceId: string }): string {
+  return `${source}\n${sourceId}`;
+}
+
+function contentHash({ matchKey, addressKey, address, latitude, longitude }: CleanPlace): string {
+  const where = addressKey ?? (address || `${latitude?.toFixed(4)},${longitude?.toFixed(4)}`);
+  return createHash('sha256').update(`${matchKey}|${where}`).digest('hex').slice(0, 16);
+}

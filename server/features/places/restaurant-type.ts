@@ -1,0 +1,44 @@
+import { foldWords } from './fold.ts';
+
+export type RestaurantType =
+  | 'Fast Food'
+  | 'Fast Casual'
+  | 'Casual Dining'
+  | 'Fine Dining'
+  | 'Food Truck'
+  | 'Cafe'
+  | 'Pub'
+  | 'Restaurant'
+  | 'Deli'
+  | 'Bakery';
+
+const OF_TAGS: Record<string, RestaurantType> = {
+  fast_food: 'Fast Food',
+  cafe: 'Cafe',
+  coffee: 'Cafe',
+  coffee_shop: 'Cafe',
+  pub: 'Pub',
+  bar: 'Pub',
+  biergarten: 'Pub',
+  bakery: 'Bakery',
+  pastry: 'Bakery',
+  deli: 'Deli',
+  food_truck: 'Food Truck',
+};
+
+const OF_WORDS: [RegExp, RestaurantType][] = [
+  [/\b(food truck|mobile|cart|on wheels)\b/, 'Food Truck'],
+  [/\b(bakery|bagels?|donuts?|doughnuts?|cookies|patisserie|panaderia|bake shop|pastry)\b/, 'Bakery'],
+  [/\b(deli|delicatessen)\b/, 'Deli'],
+  [/\b(cafe|caffe|coffee|espresso|tea house|roasters?)\b/, 'Cafe'],
+  [/\b(pub|tavern|brewery|brewing|brewpub|taproom|beer|ale house|alehouse|saloon)\b/, 'Pub'],
+  [/\b(fried chicken|hot chicken|drive in|hamburgers?)\b/, 'Fast Food'],
+];
+
+/** The kind of restaurant that tags or a name give away; `Restaurant` when nothing does. */
+export function guessType(name: string, tags: readonly (string | undefined)[]): RestaurantType {
+  for (const tag of tags)
+    for (const value of (tag ?? '').split(/[;,]/)) if (OF_TAGS[value.trim()]) return OF_TAGS[value.trim()]!;
+  const words = foldWords(name);
+  return OF_WORDS.find(([pattern]) => pattern.test(words))?.[1] ?? 'Restaurant';
+}

@@ -1,0 +1,21 @@
+import lookUp from '@photostructure/tz-lookup';
+
+/** The IANA zone of a place on land, from the table of docs/decisions/0003-time-zones.md; null out at sea. */
+export function timeZoneAt(latitude: number, longitude: number, usState?: string): string | null {
+  const zone = lookUp(latitude, longitude);
+  if (zone.startsWith('Etc/')) return null;
+  // The table is coarse at borders, and these states lie wholly in one zone.
+  return (usState !== undefined && STATES_OF_ONE_ZONE[usState]) || zone;
+}
+
+const STATES_OF_ONE_ZONE: Record<string, string> = Object.fromEntries(
+  Object.entries({
+    'America/New_York': 'CT DE DC GA ME MD MA NH NJ NY NC OH PA RI SC VT VA WV',
+    'America/Chicago': 'AR IL IA LA MN MS MO OK WI',
+    'America/Denver': 'CO MT NM UT WY',
+    'America/Los_Angeles': 'CA WA',
+    'Pacific/Honolulu': 'HI',
+    'America/Puerto_Rico': 'PR',
+    'Pacific/Guam': 'GU',
+  }).flatMap(([zone, states]) => states.split(' ').map((state) => [state, zone])),
+);

@@ -1,0 +1,19 @@
+/** The first piece of a text (without a byte order mark), and the whole text for whoever then reads it. */
+export async function peekText(
+  text: AsyncIterable<string>,
+): Promise<{ head: string; all: AsyncIterable<string> }> {
+  const pieces = text[Symbol.asyncIterator]();
+  let head = '';
+  let ended = false;
+  while (head.trim() === '' && !ended) {
+    const next = await pieces.next();
+    ended = next.done === true;
+    if (!next.done) head = (head + next.value).replace(/^\ufeff/, '');
+  }
+  return { head, all: rest() };
+
+  async function* rest(): AsyncIterable<string> {
+    if (head) yield head;
+    for (let next = await pieces.next(); !next.done; next = await pieces.next()) yield next.value;
+  }
+}

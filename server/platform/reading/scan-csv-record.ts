@@ -1,0 +1,67 @@
+export type CsvRecord = { fields: string[]; end: number; lines: number };
+
+// No address or menu text spans more; a quotation mark that is still open after this was a stray one.
+const MOST_LINES = 20;
+const LONGEST_FIELD = 32 * 1024;
+
+/**
+ * One CSV record of `text` from `start`. 'more': its end may not have been read yet. 'unclosed': a quotation mark opens
+ * a field that does not end within reason. A quotation mark inside an unquoted field (6" sub) stands for itself.
+ */
+export function scanRecord(
+  text: string,
+  start: number,
+  delimiter: string,
+  isLast: boolean,
+): CsvRecord | 'more' | 'unclosed' {
+  const fields: string[] = [];
+  let lines = 1;
+  for (let at = start; ;) {
+    const field =
+      text[at] === '"' ? quotedField(text, at, delimiter, isLast) : plainField(text, at, delimiter);
+    if (field === 'unclosed') return 'unclosed';
+    if (field === 'more' || (field.end >= text.length && !isLast))
+      return text.length - start > LONGEST_FIELD * 64 ? 'unclosed' : 'more';
+    lines += field.feeds;
+    if (lines > MOST_LINES) return 'unclosed';
+    fields.push(field.value);
+    if (text[field.end] === delimiter) at = field.end + 1;
+    else return { fields, end: Math.min(field.end + 1, text.length), lines };
+  }
+}
+
+type Field = { value: string; end: number; feeds: number };
+
+function plainField(text: string, start: number, delimiter: string): Field {
+  const feed = text.indexOf('\n', start);
+  const line = feed < 0 ? text.length : feed;
+  const next = text.indexOf(delimiter, start);
+  if (next >= 0 && next < line) return { value: text.slice(start, next), end: next, feeds: 0 };
+  const value = text.slice(start, line);
+  return { value: value.endsWith('\r') ? value.slice(0, -1) : value, end: line, feeds: 0 };
+}
+
+function quotedField(
+  text: string,
+  start: number,
+  delimiter: string,
+  isLast: boolean,
+): Field | 'more' | 'unclosed' {
+  for (let quote = start; ;) {
+    quote = text.indexOf('"', quote + 1);
+    if (quote < 0) return isLast || text.length - start > LONGEST_FIELD ? 'unclosed' : 'more';
+    if (quote - start > LONGEST_FIELD) return 'unclosed';
+    if (text[quote + 1] === '"') {
+      quote += 1;
+      continue;
+    }
+    const end = text[quote + 1] === '\r' ? quote + 2 : quote + 1;
+    const after = text[end];
+    if (after === undefined && !isLast) return 'more';
+    // Anything else after it, and it was a quotation mark within the text.
+    if (after !== undefined && after !== '\n' && text[quote + 1] !== delimiter) continue;
+    const value = text.slice(start + 1, quote).replaceAll('""', '"');
+    const feeds = value.split('\n').length - 1;
+    return { value, end: text[quote + 1] === delimiter ? quote + 1 : end, feeds };
+  }
+}
