@@ -4,9 +4,17 @@ import { badRequest } from './errors.ts';
 export const COUNTED_TO = 1000;
 export const DEFAULT_LIMIT = 200;
 
+export type Paging = { limit?: number | undefined; cursor?: string | undefined };
+/** One page of a list. `total` may be anything above COUNTED_TO to mean "more". */
+export type Listed<T> = { items: T[]; next: string | null; total: number };
+
+/** A page as the answer of a call: the bare list, with `Link` and `X-Total-Count` as decisions.md section 0 says. */
+export function listReply<T>(path: string, query: object, { items, next, total }: Listed<T>) {
+  return { body: items, headers: pageHeaders({ path, query, next, total }) };
+}
+
 type Page = { path: string; query: object; next: string | null; total: number };
 
-/** `Link` and `X-Total-Count` as decisions.md section 0 says. `total` may be anything above COUNTED_TO to mean "more". */
 export function pageHeaders({ path, query, next, total }: Page): Record<string, string> {
   const headers: Record<string, string> = { 'x-total-count': String(Math.min(total, COUNTED_TO)) };
   if (total > COUNTED_TO) headers['x-total-count-exact'] = 'false';
@@ -20,23 +28,45 @@ export function pageHeaders({ path, query, next, total }: Page): Record<string, 
   return headers;
 }
 
+type Key = string | number;
+
+/** Ask the database for one row more than the limit, and this tells whether there is a next page. */
+export function cutPage<T>(
+  rows: readonly T[],
+  limit: number,
+  keysOf: (last: T) => Key[],
+): { rows: T[]; next: string | null } {
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return { rows: shown, next: rows.length > limit && last ? writeCursor(keysOf(last)) : null };
+}
+
 /** A cursor holds the sort keys of the last row shown. It is opaque, and one that we did not make is refused. */
-export function writeCursor(keys: (string | number)[]): string {
+export function writeCursor(keys: Key[]): string {
   return Buffer.from(JSON.stringify(keys)).toString('base64url');
 }
 
-export function readCursor(
+/** What a key must be, so that PostgreSQL can read it: an id, any finite number, or text without NUL. */
+const KINDS = {
+  id: (key: unknown) => Number.isInteger(key) && Math.abs(key as number) <= 2_147_483_647,
+  bigint: (key: unknown) => Number.isSafeInteger(key),
+  number: (key: unknown) => Number.isFinite(key),
+  string: (key: unknown) => typeof key === 'string' && key.isWellFormed() && !key.includes('\0'),
+};
+type Kinds = Record<'id' | 'bigint' | 'number', number> & Record<'string', string>;
+
+export function readCursor<const Wanted extends readonly (keyof Kinds)[]>(
   cursor: string | undefined,
-  kinds: ('number' | 'string')[],
-): (string | number)[] | null {
+  kinds: Wanted,
+): { -readonly [At in keyof Wanted]: Kinds[Wanted[At]] } | null {
   if (cursor === undefined) return null;
   const keys = parseKeys(cursor);
-  const fits = keys?.length === kinds.length && kinds.every((kind, at) => typeof keys[at] === kind);
+  const fits = keys?.length === kinds.length && kinds.every((kind, at) => KINDS[kind](keys[at]));
   if (!fits)
     throw badRequest('The cursor is not one of ours: start again without it.', [
       { field: 'cursor', message: 'is not known' },
     ]);
-  return keys as (string | number)[];
+  return keys as never;
 }
 
 function parseKeys(cursor: string): unknown[] | null {

@@ -1,0 +1,107 @@
+import type { Db } from '#server/platform/database.ts';
+import { COUNTED_TO, DEFAULT_LIMIT, cutPage, readCursor, type Paging } from '#server/platform/page.ts';
+import { badRequest } from '#server/platform/errors.ts';
+import { readings } from '../words/readings.ts';
+import { readTerms } from '../words/terms.ts';
+import {
+  searchSandwichesAnywhere,
+  searchSandwichesNear,
+  type Order,
+  type Page,
+  type SandwichFilters,
+  type SandwichesFound,
+} from './queries.ts';
+
+export type SandwichWish = Paging & {
+  q?: string | undefined;
+  lat?: number | undefined;
+  lng?: number | undefined;
+  radius?: number | undefined;
+  minPrice?: number | undefined;
+  maxPrice?: number | undefined;
+  priceRange?: string[] | undefined;
+  tags?: string[] | undefined;
+  diet?: string[] | undefined;
+  spicy?: boolean | undefined;
+  sort?: Order | undefined;
+};
+
+export type SandwichesPage = {
+  found: { id: number; distance: number | null }[];
+  next: string | null;
+  total: number;
+};
+
+/** member.md section 9: how far somebody goes for a sandwich, in miles. */
+const DEFAULT_RADIUS = 25;
+/** Where a walk outward begins, and how much further each next one goes: most end within the first. */
+const FIRST_REACH = 2_000;
+const REACH_GROWS = 8;
+
+/** Which sandwiches a search means, in which order. */
+export async function findSandwiches(db: Db, wish: SandwichWish): Promise<SandwichesPage> {
+  const limit = wish.limit ?? DEFAULT_LIMIT;
+  const page = { order: orderOf(wish), after: readAfter(wish.cursor), count: limit + 1 };
+  const found = await searchReadings(db, wish, page);
+  const { rows, next } = cutPage(found.rows, limit, ({ first, second, id }) => [first, second, id]);
+  return { found: rows, next, total: found.total };
+}
+
+/** What is asked for in words is best matched; a place alone asks for what is near; nothing at all, for what is liked. */
+function orderOf({ sort, q, lat }: SandwichWish): Order {
+  if (sort === 'distance' && lat === undefined)
+    throw badRequest('To sort by distance, say from where: give lat and lng.', [
+      { field: 'sort', message: 'distance needs lat and lng' },
+    ]);
+  return sort ?? (q || lat === undefined ? 'best' : 'distance');
+}
+
+function readAfter(cursor: string | undefined): Page['after'] {
+  const keys = readCursor(cursor, ['number', 'number', 'id']);
+  return keys && { first: keys[0], second: keys[1], id: keys[2] };
+}
+
+async function searchReadings(db: Db, wish: SandwichWish, page: Page): Promise<SandwichesFound> {
+  const terms = wish.q ? await readTerms(db, wish.q) : null;
+  if (!terms) return search(db, wish, filtersOf(wish, null), page);
+  let found: SandwichesFound = { total: 0, hasMore: false, rows: [] };
+  for await (const reading of readings(db, terms)) {
+    found = await search(db, wish, filtersOf(wish, reading), page);
+    if (found.total > 0) break;
+  }
+  return found;
+}
+
+async function search(db: Db, wish: SandwichWish, filters: SandwichFilters, page: Page) {
+  const { lat, lng, radius: miles = DEFAULT_RADIUS } = wish;
+  if (lat === undefined || lng === undefined) return searchSandwichesAnywhere(db, filters, page);
+  for (let reach = FIRST_REACH; ; reach *= REACH_GROWS) {
+    const near = { latitude: lat, longitude: lng, miles, reach };
+    const found = await searchSandwichesNear(db, filters, page, near);
+    if (!found.hasMore || isEnough(found, page)) return found;
+  }
+}
+
+/** Further out nothing is nearer, and the count says "more than a thousand" already. */
+function isEnough({ total, rows }: SandwichesFound, { order, count }: Page): boolean {
+  return order === 'distance' && total > COUNTED_TO && rows.length === count;
+}
+
+function filtersOf(wish: SandwichWish, text: SandwichFilters['text']): SandwichFilters {
+  const { diet = [] } = wish;
+  return {
+    text,
+    minPrice: wish.minPrice ?? null,
+    maxPrice: wish.maxPrice ?? null,
+    priceBands: someOf(wish.priceRange),
+    tags: someOf(wish.tags),
+    withoutGluten: diet.includes('no-gluten'),
+    withoutDairy: diet.includes('no-dairy'),
+    withoutEggs: diet.includes('no-eggs'),
+    isSpicy: wish.spicy ?? null,
+  };
+}
+
+function someOf(list: string[] | undefined): string[] | null {
+  return list && list.length > 0 ? list : null;
+}

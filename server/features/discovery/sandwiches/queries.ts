@@ -1,0 +1,166 @@
+import { sql, type Db } from '#server/platform/database.ts';
+
+export type Text = {
+  text: string;
+  words: { anywhere: string; inName: string; inTitle: string; inKind: string } | null;
+  literals: string[];
+};
+
+export type Order = 'best' | 'rating' | 'distance' | 'price';
+
+export type SandwichFilters = {
+  text: Text | null;
+  minPrice: number | null;
+  maxPrice: number | null;
+  priceBands: string[] | null;
+  tags: string[] | null;
+  withoutGluten: boolean;
+  withoutDairy: boolean;
+  withoutEggs: boolean;
+  isSpicy: boolean | null;
+};
+
+export type SortKeys = { first: number; second: number; id: number };
+export type Page = { order: Order; after: SortKeys | null; count: number };
+export type Near = { latitude: number; longitude: number; miles: number; reach: number };
+
+export type FoundSandwich = SortKeys & { distance: number | null };
+export type SandwichesFound = { total: number; hasMore: boolean; rows: FoundSandwich[] };
+
+type Row = { total: number; hasMore: boolean } & (FoundSandwich | { id: null });
+
+export async function searchSandwichesAnywhere(
+  db: Db,
+  filters: SandwichFilters,
+  page: Page,
+): Promise<SandwichesFound> {
+  const { rows } = await sql<Row>`
+    WITH matching AS MATERIALIZED (${matchingSandwiches(filters)}),
+    ranked AS (SELECT m.id, NULL::float8 AS chord, ${sortKeys(page.order)} FROM matching m)
+    SELECT found.total, false AS "hasMore", p.* FROM (SELECT count(*) AS total FROM matching) found
+    LEFT JOIN LATERAL (${pageOf(page)}) p ON true ORDER BY p.first, p.second, p.id
+  `.execute(db);
+  return collect(rows);
+}
+
+/** Up to this many restaurants are looked up one by one; more of them are met sooner by walking outward from the place. */
+const FEW = 300;
+
+/**
+ * Distance is that of the restaurant's closest location. Few restaurants: each one's nearest, by an index that begins
+ * with the restaurant. Many: the nearest `reach` locations of all; `hasMore` tells that the radius goes on beyond them.
+ */
+export async function searchSandwichesNear(
+  db: Db,
+  filters: SandwichFilters,
+  page: Page,
+  { latitude, longitude, miles, reach }: Near,
+): Promise<SandwichesFound> {
+  const here = sql`sphere_position(${latitude}, ${longitude})`;
+  const { rows } = await sql<Row>`
+    WITH matching AS MATERIALIZED (${matchingSandwiches(filters)}),
+    places AS MATERIALIZED (SELECT DISTINCT restaurant_id FROM matching),
+    size AS MATERIALIZED (SELECT count(*) <= ${FEW} AS is_few FROM places),
+    walked AS MATERIALIZED (
+      SELECT l.restaurant_id, l.position <-> ${here} AS chord FROM locations l
+      WHERE l.date_deleted IS NULL AND l.position IS NOT NULL AND NOT (SELECT is_few FROM size)
+      ORDER BY l.position <-> ${here} LIMIT ${reach}),
+    closest AS (
+      SELECT places.restaurant_id, nearest.chord FROM places CROSS JOIN LATERAL (
+        SELECT l.position <-> ${here} AS chord FROM locations l
+        WHERE l.restaurant_id = places.restaurant_id AND l.date_deleted IS NULL AND l.position IS NOT NULL
+        ORDER BY l.position <-> ${here} LIMIT 1) nearest
+      WHERE (SELECT is_few FROM size)
+      UNION ALL
+      SELECT restaurant_id, min(chord) FROM walked GROUP BY restaurant_id),
+    ranked AS MATERIALIZED (
+      SELECT m.id, c.chord, ${sortKeys(page.order)}
+      FROM matching m JOIN closest c ON c.restaurant_id = m.restaurant_id
+      WHERE c.chord <= chord_of_miles(${miles}))
+    SELECT found.total, found."hasMore", p.* FROM (
+      SELECT (SELECT count(*) FROM ranked) AS total, (
+        SELECT count(*) = ${reach} AND max(chord) <= chord_of_miles(${miles}) FROM walked) AS "hasMore") found
+    LEFT JOIN LATERAL (${pageOf(page)}) p ON true ORDER BY p.first, p.second, p.id
+  `.execute(db);
+  return collect(rows);
+}
+
+function matchingSandwiches(filters: SandwichFilters) {
+  const { minPrice, maxPrice, priceBands, tags, isSpicy } = filters;
+  return sql`
+    SELECT s.id, s.restaurant_id, s.price, s.popular_score, s.rating_count,
+      CASE WHEN s.rating_count = 0 THEN 0 ELSE s.rating_sum::float8 / s.rating_count END AS mean,
+      ${tier(filters.text)} AS tier
+    FROM sandwiches s JOIN restaurants r ON r.id = s.restaurant_id
+    WHERE s.date_deleted IS NULL AND r.date_deleted IS NULL
+      AND ${matchesText(filters.text)}
+      AND (${minPrice}::numeric IS NULL OR s.price >= ${minPrice}::numeric)
+      AND (${maxPrice}::numeric IS NULL OR s.price <= ${maxPrice}::numeric)
+      AND (${priceBands}::text[] IS NULL OR CASE
+        WHEN s.price < 10 THEN '$' WHEN s.price <= 20 THEN '$$' WHEN s.price <= 30 THEN '$$$'
+        WHEN s.price > 30 THEN '$$$$' END = ANY(${priceBands}::text[]))
+      AND (NOT ${filters.withoutGluten}::boolean OR s.contains_gluten = false)
+      AND (NOT ${filters.withoutDairy}::boolean OR s.contains_dairy = false)
+      AND (NOT ${filters.withoutEggs}::boolean OR s.contains_eggs = false)
+      AND (${isSpicy}::boolean IS NULL OR (s.spice_level > 2) = ${isSpicy}::boolean)
+      AND (${tags}::text[] IS NULL OR NOT EXISTS (
+        SELECT 1 FROM unnest(${tags}::text[]) AS wanted WHERE NOT EXISTS (
+          SELECT 1 FROM sandwich_tags st JOIN tags t ON t.id = st.tag_id
+          WHERE st.sandwich_id = s.id AND lower(t.name) = lower(wanted))))`;
+}
+
+function matchesText(text: Text | null) {
+  if (!text) return sql`true`;
+  const { words, literals } = text;
+  return sql`${words ? sql`s.search_words @@ ${words.anywhere}::tsquery` : sql`true`} AND NOT EXISTS (
+    SELECT 1 FROM unnest(${literals}::text[]) AS literal
+    WHERE strpos(lower(concat_ws(' ', s.name, r.name, s.description, array_to_string(s.ingredients, ' '), (
+      SELECT string_agg(t.name, ' ') FROM sandwich_tags st JOIN tags t ON t.id = st.tag_id
+      WHERE st.sandwich_id = s.id))), lower(literal)) = 0)`;
+}
+
+/** 0 the very name, 1 in the name, 2 with the restaurant's name, 3 with tags and heat, 4 with the ingredients. */
+function tier(text: Text | null) {
+  if (!text) return sql`0`;
+  const isNamed = sql`s.name ILIKE ${likeItself(text.text)}`;
+  if (!text.words) return sql`CASE WHEN ${isNamed} THEN 0 ELSE 1 END`;
+  const { inName, inTitle, inKind } = text.words;
+  return sql`CASE WHEN NOT s.search_words @@ ${inKind}::tsquery THEN 4
+    WHEN NOT s.search_words @@ ${inTitle}::tsquery THEN 3
+    WHEN NOT s.search_words @@ ${inName}::tsquery THEN 2
+    WHEN fold_text(s.name) = fold_text(${text.text}) THEN 0 ELSE 1 END`;
+}
+
+function likeItself(text: string): string {
+  return text.replaceAll(/[\\%_]/g, '\\$&');
+}
+
+/** Prices nobody knows come last. */
+const UNKNOWN_PRICE = 1e9;
+
+/** Both ascending; the id decides among equals. */
+function sortKeys(order: Order) {
+  switch (order) {
+    case 'best':
+      return sql`m.tier::float8 AS first, -m.popular_score AS second`;
+    case 'rating':
+      return sql`-m.mean AS first, -m.rating_count::float8 AS second`;
+    case 'price':
+      return sql`coalesce(m.price, ${UNKNOWN_PRICE})::float8 AS first, -m.popular_score AS second`;
+    case 'distance':
+      return sql`c.chord AS first, -m.popular_score AS second`;
+  }
+}
+
+function pageOf({ after, count }: Page) {
+  const later = after
+    ? sql`(first, second, id) > (${after.first}::float8, ${after.second}::float8, ${after.id}::int)`
+    : sql`true`;
+  return sql`SELECT id, first, second, miles_of_chord(chord) AS distance FROM ranked
+    WHERE ${later} ORDER BY first, second, id LIMIT ${count}`;
+}
+
+function collect(rows: Row[]): SandwichesFound {
+  const [{ total, hasMore } = { total: 0, hasMore: false }] = rows;
+  return { total, hasMore, rows: rows.filter((row) => row.id !== null) };
+}

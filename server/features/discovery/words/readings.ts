@@ -1,0 +1,52 @@
+import type { Db } from '#server/platform/database.ts';
+import { selectCandidates, selectKnownBeginnings } from './queries.ts';
+import type { Terms } from './terms.ts';
+import { nearestWords } from './typing-errors.ts';
+
+/** One way to read what was typed. `words` is a tsquery without weights; null where only literals were typed. */
+export type Reading = { text: string; words: WordQueries | null; literals: string[] };
+
+/** The same words wherever they stand, and only where the weights A (name), B (beside) and C (kind) say. */
+export type WordQueries = { anywhere: string; inName: string; inTitle: string; inKind: string };
+
+/**
+ * As typed first; when that finds nothing, with the words that nobody knows mended; then with every word mended, since a
+ * slip can also make the beginning of another word. The caller takes the first reading that finds something.
+ */
+export async function* readings(db: Db, { text, tokens, literals }: Terms): AsyncGenerator<Reading> {
+  const asTyped = tokens.map((token, at) => alternativesAsTyped(token, at === tokens.length - 1));
+  yield { text, literals, words: tokens.length > 0 ? wordQueries(asTyped, tokens) : null };
+  if (tokens.length === 0) return;
+  const known = await selectKnownBeginnings(db, tokens);
+  const mended = await Promise.all(tokens.map((token) => mend(db, token)));
+  const unknownMended = tokens.map((token, at) => (known.has(token) ? asTyped[at]! : mended[at]!));
+  if (known.size < tokens.length) yield { text, literals, words: wordQueries(unknownMended) };
+  yield { text, literals, words: wordQueries(tokens.map((_, at) => [...asTyped[at]!, ...mended[at]!])) };
+}
+
+type Alternatives = { word: string; isBeginning: boolean }[];
+
+/** A single letter inside a search is a word ("chick fil a"); only at the end it is one that is being typed. */
+function alternativesAsTyped(token: string, isLast: boolean): Alternatives {
+  return [{ word: token, isBeginning: isLast || token.length > 1 }];
+}
+
+async function mend(db: Db, token: string): Promise<Alternatives> {
+  const words = nearestWords(token, await selectCandidates(db, token));
+  return [token, ...words].map((word) => ({ word, isBeginning: word === token }));
+}
+
+function wordQueries(all: Alternatives[], tokens: string[] = []): WordQueries {
+  const write = (weights: string) => {
+    const each = all.map((some) => `(${some.map((one) => writeWord(one, weights)).join('|')})`).join('&');
+    // Names are indexed without their spaces, too: "chickfila" and "chick fila" find Chick-fil-A.
+    if (tokens.length < 2) return each;
+    return `(${each})|${writeWord({ word: tokens.join(''), isBeginning: true }, weights)}`;
+  };
+  return { anywhere: write(''), inName: write('A'), inTitle: write('AB'), inKind: write('ABC') };
+}
+
+function writeWord({ word, isBeginning }: Alternatives[number], weights: string): string {
+  const flags = `${isBeginning ? '*' : ''}${weights}`;
+  return `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'${flags && `:${flags}`}`;
+}

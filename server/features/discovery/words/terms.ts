@@ -1,0 +1,22 @@
+import type { Db } from '#server/platform/database.ts';
+import { selectLexemes } from './queries.ts';
+
+/** What somebody typed, taken apart. */
+export type Terms = {
+  /** As typed, for the exact name. */
+  text: string;
+  /** Folded words, to be found in the search index. */
+  tokens: string[];
+  /** What must occur literally: `%` and `_` mean themselves, and so does a search of signs alone. */
+  literals: string[];
+};
+
+export async function readTerms(db: Db, text: string): Promise<Terms | null> {
+  const parts = text.split(/\s+/).filter(Boolean);
+  if (parts.length === 0) return null;
+  const literals = parts.filter((part) => /[%_]/.test(part));
+  const rest = parts.filter((part) => !literals.includes(part));
+  const tokens = rest.length > 0 ? await selectLexemes(db, rest.join(' ')) : [];
+  const isOnlySigns = tokens.length === 0 && literals.length === 0;
+  return { text, tokens, literals: isOnlySigns ? rest : literals };
+}

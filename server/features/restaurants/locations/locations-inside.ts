@@ -1,0 +1,76 @@
+import type { Location } from '#contract/locations.ts';
+import type { Db } from '#server/platform/database.ts';
+import { toLocation } from './locations.ts';
+import {
+  selectFirstLocations,
+  selectFirstLocationsWithWords,
+  selectLocations,
+  selectNearestLocations,
+  selectNearestLocationsWithWords,
+  type LocationRow,
+  type Point,
+} from './queries.ts';
+
+/** A restaurant that is to be shown, and what a search knows of its locations. */
+export type Shown = {
+  id: number;
+  /** The one that the search is about, when that is not simply the nearest: the nearest that is open. */
+  locationId?: number | undefined;
+  /** Found by the address of these locations and not by its own name. */
+  isFoundByAddress?: boolean;
+};
+
+export type Inside = { here: Point | null; count: number; addressWords?: string | null };
+export type LocationsInside = { locations: Location[]; closest: Location | null };
+
+/** Some locations of every restaurant shown: the nearest, else the first, and in any case the one it was found by. */
+export async function locationsInside(
+  db: Db,
+  shown: readonly Shown[],
+  { here, count, addressWords = null }: Inside,
+): Promise<Map<number, LocationsInside>> {
+  const byAddress = addressWords === null ? [] : shown.filter((one) => one.isFoundByAddress);
+  const others = shown.filter((one) => !byAddress.includes(one));
+  // The projection needs one even where none is to be shown.
+  const wanted = Math.max(count, 1);
+  const rows = [
+    ...(await selectAny(db, others, here, wanted)),
+    ...(byAddress.length > 0 ? await selectWithWords(db, byAddress, here, addressWords!, wanted) : []),
+  ];
+  const named = shown.flatMap(({ locationId }) => locationId ?? []);
+  const missing = named.filter((id) => !rows.some((row) => row.id === id));
+  const extra = missing.length > 0 ? await selectLocations(db, missing, here) : [];
+  return new Map(shown.map((one) => [one.id, arrange(one, rows, extra, count)]));
+}
+
+async function selectAny(db: Db, shown: Shown[], here: Point | null, count: number): Promise<LocationRow[]> {
+  if (shown.length === 0) return [];
+  const ids = shown.map(({ id }) => id);
+  return here ? selectNearestLocations(db, ids, here, count) : selectFirstLocations(db, ids, count);
+}
+
+async function selectWithWords(
+  db: Db,
+  shown: Shown[],
+  here: Point | null,
+  words: string,
+  count: number,
+): Promise<LocationRow[]> {
+  const ids = shown.map(({ id }) => id);
+  return here
+    ? selectNearestLocationsWithWords(db, ids, here, words, count)
+    : selectFirstLocationsWithWords(db, ids, words, count);
+}
+
+function arrange(
+  { id, locationId }: Shown,
+  rows: LocationRow[],
+  extra: LocationRow[],
+  count: number,
+): LocationsInside {
+  const own = rows.filter((row) => row.restaurantId === id);
+  const named = [...own, ...extra].find((row) => row.id === locationId) ?? own[0];
+  const shown = own.slice(0, count);
+  if (named && count > 0 && !shown.includes(named)) shown.splice(count - 1, 1, named);
+  return { locations: shown.map(toLocation), closest: named ? toLocation(named) : null };
+}

@@ -1,0 +1,143 @@
+import { sql, type Db } from '#server/platform/database.ts';
+
+export type Point = { latitude: number; longitude: number };
+
+export type LocationRow = {
+  id: number;
+  restaurantId: number;
+  address: string;
+  phoneNumber: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  hoursOfOperation: unknown;
+  timeZone: string | null;
+  /** Miles; null without a pin, or where no position was given. */
+  distance: number | null;
+};
+
+const COLUMNS = sql`l.id, l.restaurant_id AS "restaurantId", l.address, l.phone_number AS "phoneNumber",
+  l.latitude, l.longitude, l.hours_of_operation AS "hoursOfOperation", l.time_zone AS "timeZone"`;
+
+/** The first of each restaurant, in the order in which they were added. */
+export async function selectFirstLocations(
+  db: Db,
+  restaurantIds: number[],
+  count: number,
+): Promise<LocationRow[]> {
+  const { rows } = await sql<LocationRow>`
+    SELECT near.* FROM unnest(${restaurantIds}::int[]) AS asked (restaurant_id)
+    CROSS JOIN LATERAL (
+      SELECT ${COLUMNS}, NULL::float8 AS distance FROM locations l
+      WHERE l.restaurant_id = asked.restaurant_id AND l.date_deleted IS NULL
+      ORDER BY l.id LIMIT ${count}) near
+  `.execute(db);
+  return rows;
+}
+
+/** The nearest of each restaurant; those without a pin come last. */
+export async function selectNearestLocations(
+  db: Db,
+  restaurantIds: number[],
+  { latitude, longitude }: Point,
+  count: number,
+): Promise<LocationRow[]> {
+  const here = sql`sphere_position(${latitude}, ${longitude})`;
+  const { rows } = await sql<LocationRow>`
+    SELECT near.* FROM unnest(${restaurantIds}::int[]) AS asked (restaurant_id)
+    CROSS JOIN LATERAL (
+      SELECT ${COLUMNS}, miles_of_chord(l.position <-> ${here}) AS distance FROM locations l
+      WHERE l.restaurant_id = asked.restaurant_id AND l.date_deleted IS NULL
+      ORDER BY l.position <-> ${here} LIMIT ${count}) near
+  `.execute(db);
+  return rows;
+}
+
+/** The nearest of each restaurant among those whose address or name has these words. */
+export async function selectNearestLocationsWithWords(
+  db: Db,
+  restaurantIds: number[],
+  { latitude, longitude }: Point,
+  words: string,
+  count: number,
+): Promise<LocationRow[]> {
+  const here = sql`sphere_position(${latitude}, ${longitude})`;
+  const { rows } = await sql<LocationRow>`
+    SELECT near.* FROM unnest(${restaurantIds}::int[]) AS asked (restaurant_id)
+    CROSS JOIN LATERAL (
+      SELECT ${COLUMNS}, miles_of_chord(l.position <-> ${here}) AS distance FROM locations l
+      WHERE l.restaurant_id = asked.restaurant_id AND l.date_deleted IS NULL AND l.search_words @@ ${words}::tsquery
+      ORDER BY l.position <-> ${here} LIMIT ${count}) near
+  `.execute(db);
+  return rows;
+}
+
+export async function selectFirstLocationsWithWords(
+  db: Db,
+  restaurantIds: number[],
+  words: string,
+  count: number,
+): Promise<LocationRow[]> {
+  const { rows } = await sql<LocationRow>`
+    SELECT near.* FROM unnest(${restaurantIds}::int[]) AS asked (restaurant_id)
+    CROSS JOIN LATERAL (
+      SELECT ${COLUMNS}, NULL::float8 AS distance FROM locations l
+      WHERE l.restaurant_id = asked.restaurant_id AND l.date_deleted IS NULL AND l.search_words @@ ${words}::tsquery
+      ORDER BY l.id LIMIT ${count}) near
+  `.execute(db);
+  return rows;
+}
+
+export async function selectLocations(db: Db, ids: number[], here: Point | null): Promise<LocationRow[]> {
+  const { rows } = await sql<LocationRow>`
+    SELECT ${COLUMNS},
+      miles_of_chord(l.position <-> sphere_position(${here?.latitude ?? null}, ${here?.longitude ?? null})) AS distance
+    FROM locations l WHERE l.id = ANY(${ids}::int[])
+  `.execute(db);
+  return rows;
+}
+
+/** One page of all the locations of a restaurant, as they were added. */
+export async function selectLocationsAsAdded(
+  db: Db,
+  restaurantId: number,
+  after: number,
+  count: number,
+): Promise<LocationRow[]> {
+  const { rows } = await sql<LocationRow>`
+    SELECT ${COLUMNS}, NULL::float8 AS distance FROM locations l
+    WHERE l.restaurant_id = ${restaurantId} AND l.date_deleted IS NULL AND l.id > ${after}
+    ORDER BY l.id LIMIT ${count}
+  `.execute(db);
+  return rows;
+}
+
+export type NearKey = { chord: number; id: number };
+
+/** No two places of a sphere of radius 1 are further apart than 2: what has no pin comes after all that have. */
+const WITHOUT_PIN = 3;
+
+export async function selectLocationsByDistance(
+  db: Db,
+  restaurantId: number,
+  { latitude, longitude }: Point,
+  after: NearKey | null,
+  count: number,
+): Promise<(LocationRow & NearKey)[]> {
+  const here = sql`sphere_position(${latitude}, ${longitude})`;
+  const chord = sql`coalesce(l.position <-> ${here}, ${WITHOUT_PIN}::float8)`;
+  const later = after ? sql`(${chord}, l.id) > (${after.chord}::float8, ${after.id}::int)` : sql`true`;
+  const { rows } = await sql<LocationRow & NearKey>`
+    SELECT ${COLUMNS}, miles_of_chord(l.position <-> ${here}) AS distance, ${chord} AS chord FROM locations l
+    WHERE l.restaurant_id = ${restaurantId} AND l.date_deleted IS NULL AND ${later}
+    ORDER BY l.position <-> ${here}, l.id LIMIT ${count}
+  `.execute(db);
+  return rows;
+}
+
+export async function countLocations(db: Db, restaurantId: number, upTo: number): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    SELECT count(*) AS total FROM (
+      SELECT 1 FROM locations WHERE restaurant_id = ${restaurantId} AND date_deleted IS NULL LIMIT ${upTo}) counted
+  `.execute(db);
+  return rows[0]!.total;
+}

@@ -1,0 +1,67 @@
+import { sql, type Db } from '#server/platform/database.ts';
+
+export type RestaurantRow = {
+  id: number;
+  name: string;
+  description: string;
+  imageUrl: string | null;
+  website: string | null;
+  restaurantType: string;
+  priceRange: string | null;
+  sandwichCount: number;
+  locationCount: number;
+  ratingSum: number;
+  ratingCount: number;
+};
+
+/** In the order of the ids. */
+export async function selectRestaurants(db: Db, ids: number[]): Promise<RestaurantRow[]> {
+  const { rows } = await sql<RestaurantRow>`
+    SELECT r.id, r.name, r.description, r.image_url AS "imageUrl", r.website, r.restaurant_type AS "restaurantType",
+      r.price_range AS "priceRange", r.sandwich_count AS "sandwichCount", r.location_count AS "locationCount",
+      r.rating_sum AS "ratingSum", r.rating_count AS "ratingCount"
+    FROM unnest(${ids}::int[]) WITH ORDINALITY AS asked (id, place)
+    JOIN restaurants r ON r.id = asked.id
+    ORDER BY asked.place
+  `.execute(db);
+  return rows;
+}
+
+export async function selectRestaurantState(db: Db, id: number): Promise<{ isDeleted: boolean } | undefined> {
+  const { rows } = await sql<{ isDeleted: boolean }>`
+    SELECT date_deleted IS NOT NULL AS "isDeleted" FROM restaurants WHERE id = ${id}
+  `.execute(db);
+  return rows[0];
+}
+
+export type NameKey = { id: number; sortName: string };
+
+export async function selectIdsByName(db: Db, after: NameKey | null, count: number): Promise<NameKey[]> {
+  const later = after ? sql`(lower(name), id) > (${after.sortName}, ${after.id}::int)` : sql`true`;
+  const { rows } = await sql<NameKey>`
+    SELECT id, lower(name) AS "sortName" FROM restaurants
+    WHERE date_deleted IS NULL AND ${later}
+    ORDER BY lower(name), id LIMIT ${count}
+  `.execute(db);
+  return rows;
+}
+
+export async function countRestaurants(db: Db, upTo: number): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    SELECT count(*) AS total FROM (SELECT 1 FROM restaurants WHERE date_deleted IS NULL LIMIT ${upTo}) counted
+  `.execute(db);
+  return rows[0]!.total;
+}
+
+export async function selectRatingCountsOfRestaurant(
+  db: Db,
+  restaurantId: number,
+): Promise<{ rating: number; count: number }[]> {
+  const { rows } = await sql<{ rating: number; count: number }>`
+    SELECT v.rating, count(*)
+    FROM reviews v JOIN sandwiches s ON s.id = v.sandwich_id
+    WHERE s.restaurant_id = ${restaurantId} AND s.date_deleted IS NULL
+    GROUP BY v.rating
+  `.execute(db);
+  return rows;
+}

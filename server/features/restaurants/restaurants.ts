@@ -1,0 +1,88 @@
+import type { Location } from '#contract/locations.ts';
+import type { Restaurant, RestaurantDetails } from '#contract/restaurants.ts';
+import { histogram } from '#rules/ratings.ts';
+import type { Db } from '#server/platform/database.ts';
+import { gone, notFound } from '#server/platform/errors.ts';
+import {
+  COUNTED_TO,
+  DEFAULT_LIMIT,
+  cutPage,
+  readCursor,
+  type Listed,
+  type Paging,
+} from '#server/platform/page.ts';
+import { locationsInside, type Inside, type Shown } from './locations/locations-inside.ts';
+import { locationsOf } from './locations/locations.ts';
+import type { Point } from './locations/queries.ts';
+import {
+  countRestaurants,
+  selectIdsByName,
+  selectRatingCountsOfRestaurant,
+  selectRestaurantState,
+  selectRestaurants,
+} from './queries.ts';
+import { toRestaurant, toRestaurantWithLocations } from './restaurant-view.ts';
+
+/** How many locations a restaurant carries inside (decisions.md section 0). */
+export const LOCATIONS_INSIDE = 20;
+
+export async function getRestaurantDetails(
+  db: Db,
+  id: number,
+  here: Point | null,
+): Promise<RestaurantDetails> {
+  await requireRestaurant(db, id);
+  const [restaurant] = await restaurantsWithLocations(db, [{ id }], { here, count: LOCATIONS_INSIDE });
+  return { ...restaurant!, ratingCounts: histogram(await selectRatingCountsOfRestaurant(db, id)) };
+}
+
+/** Ends the call where there is no such restaurant, or none any more. */
+export async function requireRestaurant(db: Db, id: number): Promise<void> {
+  const state = await selectRestaurantState(db, id);
+  if (!state) throw notFound('Restaurant not found');
+  if (state.isDeleted) throw gone('This restaurant is no longer on the site.');
+}
+
+export async function listByName(db: Db, paging: Paging): Promise<Listed<Restaurant>> {
+  const { shown, next, total } = await pageByName(db, paging);
+  const inside = await locationsInside(db, shown, { here: null, count: 0 });
+  const rows = shown.length > 0 ? await selectRestaurants(db, shown.map(idOf)) : [];
+  return { items: rows.map((row) => toRestaurant(row, inside.get(row.id)!.closest)), next, total };
+}
+
+export async function listByNameWithLocations(
+  db: Db,
+  { locations = LOCATIONS_INSIDE, ...paging }: Paging & { locations?: number | undefined },
+): Promise<Listed<Restaurant>> {
+  const { shown, next, total } = await pageByName(db, paging);
+  const items = await restaurantsWithLocations(db, shown, { here: null, count: locations });
+  return { items, next, total };
+}
+
+export async function listLocations(
+  db: Db,
+  id: number,
+  wish: Paging & { here: Point | null },
+): Promise<Listed<Location>> {
+  await requireRestaurant(db, id);
+  return locationsOf(db, id, wish);
+}
+
+export async function restaurantsWithLocations(db: Db, shown: readonly Shown[], inside: Inside) {
+  if (shown.length === 0) return [];
+  const rows = await selectRestaurants(db, shown.map(idOf));
+  const within = await locationsInside(db, shown, inside);
+  return rows.map((row) => toRestaurantWithLocations(row, within.get(row.id)!));
+}
+
+async function pageByName(db: Db, { limit = DEFAULT_LIMIT, cursor }: Paging) {
+  const keys = readCursor(cursor, ['string', 'id']);
+  const after = keys && { sortName: keys[0], id: keys[1] };
+  const found = await selectIdsByName(db, after, limit + 1);
+  const { rows, next } = cutPage(found, limit, ({ sortName, id }) => [sortName, id]);
+  return { shown: rows, next, total: await countRestaurants(db, COUNTED_TO + 1) };
+}
+
+function idOf({ id }: { id: number }): number {
+  return id;
+}

@@ -1,0 +1,38 @@
+import {
+  getRestaurant,
+  listRestaurantLocations,
+  listRestaurants,
+  listRestaurantsWithLocations,
+  searchRestaurants,
+} from '#contract/restaurants.ts';
+import type { Db } from '#server/platform/database.ts';
+import { listReply } from '#server/platform/page.ts';
+import { route, type Route } from '#server/platform/route.ts';
+import { anyone } from '#server/platform/viewer.ts';
+import { getRestaurantDetails, listByName, listByNameWithLocations, listLocations } from './restaurants.ts';
+import { searchForRestaurants } from './search.ts';
+
+export function restaurantRoutes(db: Db): Route[] {
+  return [
+    route(listRestaurants, anyone, async ({ query }) =>
+      listReply('/api/restaurants', query, await listByName(db, query)),
+    ),
+    route(listRestaurantsWithLocations, anyone, async ({ query }) =>
+      listReply('/api/restaurants-with-locations', query, await listByNameWithLocations(db, query)),
+    ),
+    route(searchRestaurants, anyone, async ({ query, now }) =>
+      listReply('/api/restaurants/search', query, await searchForRestaurants(db, query, now)),
+    ),
+    route(getRestaurant, anyone, async ({ params, query }) => ({
+      body: await getRestaurantDetails(db, params.id, positionOf(query)),
+    })),
+    route(listRestaurantLocations, anyone, async ({ params: { id }, query }) => {
+      const wish = { ...query, here: positionOf(query) };
+      return listReply(`/api/restaurants/${id}/locations`, query, await listLocations(db, id, wish));
+    }),
+  ];
+}
+
+function positionOf({ lat, lng }: { lat?: number | undefined; lng?: number | undefined }) {
+  return lat === undefined || lng === undefined ? null : { latitude: lat, longitude: lng };
+}

@@ -1,0 +1,57 @@
+import { sql, type Db } from '#server/platform/database.ts';
+
+export type ReviewRow = {
+  id: number;
+  userId: string;
+  username: string;
+  displayName: string | null;
+  avatarUrl: string | null;
+  sandwichId: number;
+  sandwichName: string;
+  rating: number;
+  comment: string;
+  dateCreated: Date;
+  dateUpdated: Date;
+  /** `dateCreated` to the microsecond, which a Date cannot hold and a cursor must. */
+  microseconds: number;
+};
+
+export type About = { sandwichId?: number | undefined; restaurantId?: number | undefined };
+export type NewestKey = { microseconds: number; id: number };
+
+export async function selectNewestReviews(
+  db: Db,
+  about: About,
+  after: NewestKey | null,
+  count: number,
+): Promise<ReviewRow[]> {
+  const earlier = after
+    ? sql`(v.date_created, v.id) < (timestamptz 'epoch' + ${after.microseconds} * interval '1 microsecond', ${after.id}::bigint)`
+    : sql`true`;
+  const { rows } = await sql<ReviewRow>`
+    SELECT v.id, v.user_id AS "userId", u.username, u.display_name AS "displayName", u.avatar_url AS "avatarUrl",
+      v.sandwich_id AS "sandwichId", s.name AS "sandwichName", v.rating, v.comment,
+      v.date_created AS "dateCreated", v.date_updated AS "dateUpdated",
+      (extract(epoch FROM v.date_created) * 1000000)::bigint AS microseconds
+    ${reviewsAbout(about)} AND ${earlier}
+    ORDER BY v.date_created DESC, v.id DESC LIMIT ${count}
+  `.execute(db);
+  return rows;
+}
+
+export async function countReviews(db: Db, about: About, upTo: number): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    SELECT count(*) AS total FROM (SELECT 1 ${reviewsAbout(about)} LIMIT ${upTo}) counted
+  `.execute(db);
+  return rows[0]!.total;
+}
+
+function reviewsAbout({ sandwichId, restaurantId }: About) {
+  return sql`
+    FROM reviews v
+    JOIN users u ON u.id = v.user_id
+    JOIN sandwiches s ON s.id = v.sandwich_id AND s.date_deleted IS NULL
+    JOIN restaurants r ON r.id = s.restaurant_id AND r.date_deleted IS NULL
+    WHERE ${sandwichId === undefined ? sql`true` : sql`v.sandwich_id = ${sandwichId}`}
+      AND ${restaurantId === undefined ? sql`true` : sql`s.restaurant_id = ${restaurantId}`}`;
+}

@@ -1,0 +1,42 @@
+import type { Review } from '#contract/reviews.ts';
+import { requireSandwich } from '#server/features/sandwiches/sandwiches.ts';
+import type { Db } from '#server/platform/database.ts';
+import {
+  COUNTED_TO,
+  DEFAULT_LIMIT,
+  cutPage,
+  readCursor,
+  type Listed,
+  type Paging,
+} from '#server/platform/page.ts';
+import { countReviews, selectNewestReviews, type About, type ReviewRow } from './queries.ts';
+
+export async function listNewestReviews(
+  db: Db,
+  about: About,
+  { limit = DEFAULT_LIMIT, cursor }: Paging,
+): Promise<Listed<Review>> {
+  const keys = readCursor(cursor, ['bigint', 'bigint']);
+  const after = keys && { microseconds: keys[0], id: keys[1] };
+  const found = await selectNewestReviews(db, about, after, limit + 1);
+  const { rows, next } = cutPage(found, limit, ({ microseconds, id }) => [microseconds, id]);
+  return { items: rows.map(toReview), next, total: await countReviews(db, about, COUNTED_TO + 1) };
+}
+
+export async function listReviewsOfSandwich(
+  db: Db,
+  sandwichId: number,
+  paging: Paging,
+): Promise<Listed<Review>> {
+  await requireSandwich(db, sandwichId);
+  return listNewestReviews(db, { sandwichId }, paging);
+}
+
+function toReview({ microseconds: _, dateCreated, dateUpdated, ...row }: ReviewRow): Review {
+  return {
+    ...row,
+    review: row.comment,
+    dateCreated: dateCreated.toISOString(),
+    dateUpdated: dateUpdated.toISOString(),
+  };
+}

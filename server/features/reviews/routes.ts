@@ -1,0 +1,18 @@
+import { listReviews } from '#contract/reviews.ts';
+import { listSandwichReviews } from '#contract/sandwiches.ts';
+import type { Db } from '#server/platform/database.ts';
+import { listReply } from '#server/platform/page.ts';
+import { route, type Route } from '#server/platform/route.ts';
+import { anyone } from '#server/platform/viewer.ts';
+import { listNewestReviews, listReviewsOfSandwich } from './reviews.ts';
+
+export function reviewRoutes(db: Db): Route[] {
+  return [
+    route(listReviews, anyone, async ({ query }) =>
+      listReply('/api/reviews', query, await listNewestReviews(db, query, query)),
+    ),
+    route(listSandwichReviews, anyone, async ({ params: { id }, query }) =>
+      listReply(`/api/sandwiches/${id}/reviews`, query, await listReviewsOfSandwich(db, id, query)),
+    ),
+  ];
+}

@@ -1,0 +1,129 @@
+import { sql, type Db } from '#server/platform/database.ts';
+
+export type SandwichRow = {
+  id: number;
+  restaurantId: number;
+  restaurantName: string;
+  name: string;
+  description: string;
+  imageUrl: string | null;
+  price: number | null;
+  ingredients: string[];
+  containsGluten: boolean | null;
+  containsDairy: boolean | null;
+  containsEggs: boolean | null;
+  organic: boolean | null;
+  isSpicy: boolean;
+  spiceLevel: number;
+  backdrop: number | null;
+  ratingSum: number;
+  ratingCount: number;
+  tags: { id: number; name: string; type: string }[];
+};
+
+/** In the order of the ids. */
+export async function selectSandwiches(db: Db, ids: number[]): Promise<SandwichRow[]> {
+  const { rows } = await sql<SandwichRow>`
+    SELECT s.id, s.restaurant_id AS "restaurantId", r.name AS "restaurantName", s.name, s.description,
+      s.image_url AS "imageUrl", s.price, s.ingredients, s.contains_gluten AS "containsGluten",
+      s.contains_dairy AS "containsDairy", s.contains_eggs AS "containsEggs", s.organic, s.is_spicy AS "isSpicy",
+      s.spice_level AS "spiceLevel", s.backdrop, s.rating_sum AS "ratingSum", s.rating_count AS "ratingCount",
+      ARRAY(
+        SELECT jsonb_build_object('id', t.id, 'name', t.name, 'type', t.type)
+        FROM sandwich_tags st JOIN tags t ON t.id = st.tag_id
+        WHERE st.sandwich_id = s.id ORDER BY st.id) AS tags
+    FROM unnest(${ids}::int[]) WITH ORDINALITY AS asked (id, place)
+    JOIN sandwiches s ON s.id = asked.id
+    JOIN restaurants r ON r.id = s.restaurant_id
+    ORDER BY asked.place
+  `.execute(db);
+  return rows;
+}
+
+export async function selectSandwichState(db: Db, id: number): Promise<{ isDeleted: boolean } | undefined> {
+  const { rows } = await sql<{ isDeleted: boolean }>`
+    SELECT s.date_deleted IS NOT NULL OR r.date_deleted IS NOT NULL AS "isDeleted"
+    FROM sandwiches s JOIN restaurants r ON r.id = s.restaurant_id
+    WHERE s.id = ${id}
+  `.execute(db);
+  return rows[0];
+}
+
+export async function selectIdsAsAdded(db: Db, after: number, count: number): Promise<{ id: number }[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT s.id FROM sandwiches s JOIN restaurants r ON r.id = s.restaurant_id
+    WHERE s.date_deleted IS NULL AND r.date_deleted IS NULL AND s.id > ${after}
+    ORDER BY s.id LIMIT ${count}
+  `.execute(db);
+  return rows;
+}
+
+export type PopularKey = { id: number; score: number; ratings: number };
+
+export async function selectPopularIds(
+  db: Db,
+  after: PopularKey | null,
+  count: number,
+): Promise<PopularKey[]> {
+  const { rows } = await sql<PopularKey>`
+    SELECT s.id, s.popular_score AS score, s.rating_count AS ratings
+    FROM sandwiches s JOIN restaurants r ON r.id = s.restaurant_id
+    WHERE s.date_deleted IS NULL AND r.date_deleted IS NULL AND ${comesAfter(after)}
+    ORDER BY s.popular_score DESC, s.rating_count DESC, s.id LIMIT ${count}
+  `.execute(db);
+  return rows;
+}
+
+export async function selectPopularIdsOfRestaurant(
+  db: Db,
+  restaurantId: number,
+  after: PopularKey | null,
+  count: number,
+): Promise<PopularKey[]> {
+  const { rows } = await sql<PopularKey>`
+    SELECT s.id, s.popular_score AS score, s.rating_count AS ratings
+    FROM sandwiches s
+    WHERE s.restaurant_id = ${restaurantId} AND s.date_deleted IS NULL AND ${comesAfter(after)}
+    ORDER BY s.popular_score DESC, s.rating_count DESC, s.id LIMIT ${count}
+  `.execute(db);
+  return rows;
+}
+
+/** The first comparison alone lets the index begin at the right place; the rest decides among equals. */
+function comesAfter(after: PopularKey | null) {
+  if (!after) return sql`true`;
+  const { score, ratings, id } = after;
+  return sql`s.popular_score <= ${score}::float8 AND (s.popular_score < ${score}::float8
+    OR s.rating_count < ${ratings}::int OR (s.rating_count = ${ratings}::int AND s.id > ${id}::int))`;
+}
+
+export async function countSandwiches(db: Db, upTo: number): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    SELECT count(*) AS total FROM (
+      SELECT 1 FROM sandwiches s JOIN restaurants r ON r.id = s.restaurant_id
+      WHERE s.date_deleted IS NULL AND r.date_deleted IS NULL LIMIT ${upTo}) counted
+  `.execute(db);
+  return rows[0]!.total;
+}
+
+export async function countSandwichesOfRestaurant(
+  db: Db,
+  restaurantId: number,
+  upTo: number,
+): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    SELECT count(*) AS total FROM (
+      SELECT 1 FROM sandwiches WHERE restaurant_id = ${restaurantId} AND date_deleted IS NULL LIMIT ${upTo}) counted
+  `.execute(db);
+  return rows[0]!.total;
+}
+
+export async function selectRatingCounts(
+  db: Db,
+  sandwichId: number,
+): Promise<{ rating: number; count: number }[]> {
+  const { rows } = await sql<{ rating: number; count: number }>`
+    SELECT rating, count(*) FROM reviews WHERE sandwich_id = ${sandwichId} GROUP BY rating
+  `.execute(db);
+  return rows;
+}

@@ -1,0 +1,31 @@
+import { listRestaurantSandwiches } from '#contract/restaurants.ts';
+import {
+  getSandwich,
+  listPopularSandwiches,
+  listSandwiches,
+  searchSandwiches,
+} from '#contract/sandwiches.ts';
+import type { Db } from '#server/platform/database.ts';
+import { listReply } from '#server/platform/page.ts';
+import { route, type Route } from '#server/platform/route.ts';
+import { anyone } from '#server/platform/viewer.ts';
+import { getSandwichDetails, listAllSandwiches, listByPopularity, listOfRestaurant } from './sandwiches.ts';
+import { searchForSandwiches } from './search.ts';
+
+export function sandwichRoutes(db: Db): Route[] {
+  return [
+    route(listSandwiches, anyone, async ({ query }) =>
+      listReply('/api/sandwiches', query, await listAllSandwiches(db, query)),
+    ),
+    route(listPopularSandwiches, anyone, async ({ query }) =>
+      listReply('/api/sandwiches/popular', query, await listByPopularity(db, query)),
+    ),
+    route(searchSandwiches, anyone, async ({ query }) =>
+      listReply('/api/sandwiches/search', query, await searchForSandwiches(db, query)),
+    ),
+    route(getSandwich, anyone, async ({ params }) => ({ body: await getSandwichDetails(db, params.id) })),
+    route(listRestaurantSandwiches, anyone, async ({ params: { id }, query }) =>
+      listReply(`/api/restaurants/${id}/sandwiches`, query, await listOfRestaurant(db, id, query)),
+    ),
+  ];
+}

@@ -1,0 +1,84 @@
+import type { Sandwich, SandwichDetails } from '#contract/sandwiches.ts';
+import { histogram } from '#rules/ratings.ts';
+import type { Db } from '#server/platform/database.ts';
+import { gone, notFound } from '#server/platform/errors.ts';
+import {
+  COUNTED_TO,
+  DEFAULT_LIMIT,
+  cutPage,
+  readCursor,
+  type Listed,
+  type Paging,
+} from '#server/platform/page.ts';
+import { requireRestaurant } from '#server/features/restaurants/restaurants.ts';
+import {
+  countSandwiches,
+  countSandwichesOfRestaurant,
+  selectIdsAsAdded,
+  selectPopularIds,
+  selectPopularIdsOfRestaurant,
+  selectRatingCounts,
+  selectSandwichState,
+  selectSandwiches,
+  type PopularKey,
+} from './queries.ts';
+import { toSandwich } from './sandwich-view.ts';
+
+export async function getSandwichDetails(db: Db, id: number): Promise<SandwichDetails> {
+  await requireSandwich(db, id);
+  const [sandwich] = await sandwichesOf(db, [id]);
+  return { ...sandwich!, ratingCounts: histogram(await selectRatingCounts(db, id)) };
+}
+
+/** Ends the call where there is no such sandwich, or none any more. One of a closed restaurant is gone with it. */
+export async function requireSandwich(db: Db, id: number): Promise<void> {
+  const state = await selectSandwichState(db, id);
+  if (!state) throw notFound('Sandwich not found');
+  if (state.isDeleted) throw gone('This sandwich is no longer on the menu.');
+}
+
+/** In the order of the ids. */
+export async function sandwichesOf(db: Db, ids: number[]): Promise<Sandwich[]> {
+  if (ids.length === 0) return [];
+  return (await selectSandwiches(db, ids)).map(toSandwich);
+}
+
+export async function listAllSandwiches(db: Db, { limit = DEFAULT_LIMIT, cursor }: Paging) {
+  const [after] = readCursor(cursor, ['id']) ?? [0];
+  const page = cutPage(await selectIdsAsAdded(db, after, limit + 1), limit, ({ id }) => [id]);
+  return listed(db, page, await countSandwiches(db, COUNTED_TO + 1));
+}
+
+export async function listByPopularity(db: Db, { limit = DEFAULT_LIMIT, cursor }: Paging) {
+  const rows = await selectPopularIds(db, readPopularKey(cursor), limit + 1);
+  return listed(db, cutPage(rows, limit, popularKeys), await countSandwiches(db, COUNTED_TO + 1));
+}
+
+export async function listOfRestaurant(
+  db: Db,
+  restaurantId: number,
+  { limit = DEFAULT_LIMIT, cursor }: Paging,
+) {
+  await requireRestaurant(db, restaurantId);
+  const rows = await selectPopularIdsOfRestaurant(db, restaurantId, readPopularKey(cursor), limit + 1);
+  const total = await countSandwichesOfRestaurant(db, restaurantId, COUNTED_TO + 1);
+  return listed(db, cutPage(rows, limit, popularKeys), total);
+}
+
+function popularKeys({ score, ratings, id }: PopularKey): number[] {
+  return [score, ratings, id];
+}
+
+function readPopularKey(cursor: string | undefined): PopularKey | null {
+  const keys = readCursor(cursor, ['number', 'id', 'id']);
+  return keys && { score: keys[0], ratings: keys[1], id: keys[2] };
+}
+
+async function listed(
+  db: Db,
+  page: { rows: { id: number }[]; next: string | null },
+  total: number,
+): Promise<Listed<Sandwich>> {
+  const ids = page.rows.map(({ id }) => id);
+  return { items: await sandwichesOf(db, ids), next: page.next, total };
+}

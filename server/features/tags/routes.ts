@@ -1,0 +1,18 @@
+import { listSandwichTags } from '#contract/sandwiches.ts';
+import { listTags } from '#contract/tags.ts';
+import type { Db } from '#server/platform/database.ts';
+import { listReply } from '#server/platform/page.ts';
+import { route, type Route } from '#server/platform/route.ts';
+import { anyone } from '#server/platform/viewer.ts';
+import { listTagsByName, listTagsOfSandwich } from './tags.ts';
+
+export function tagRoutes(db: Db): Route[] {
+  return [
+    route(listTags, anyone, async ({ query }) =>
+      listReply('/api/tags', query, await listTagsByName(db, query)),
+    ),
+    route(listSandwichTags, anyone, async ({ params: { id }, query }) =>
+      listReply(`/api/sandwiches/${id}/tags`, query, await listTagsOfSandwich(db, id, query)),
+    ),
+  ];
+}

@@ -1,0 +1,40 @@
+import type { Tag } from '#contract/tags.ts';
+import { requireSandwich } from '#server/features/sandwiches/sandwiches.ts';
+import type { Db } from '#server/platform/database.ts';
+import {
+  COUNTED_TO,
+  DEFAULT_LIMIT,
+  cutPage,
+  readCursor,
+  type Listed,
+  type Paging,
+} from '#server/platform/page.ts';
+import {
+  countTags,
+  countTagsOfSandwich,
+  selectTagsByName,
+  selectTagsOfSandwich,
+  type SandwichTagRow,
+} from './queries.ts';
+
+export async function listTagsByName(
+  db: Db,
+  { limit = DEFAULT_LIMIT, cursor }: Paging,
+): Promise<Listed<Tag>> {
+  const keys = readCursor(cursor, ['string', 'id']);
+  const found = await selectTagsByName(db, keys && { sortName: keys[0], id: keys[1] }, limit + 1);
+  const { rows, next } = cutPage(found, limit, ({ sortName, id }) => [sortName, id]);
+  return { items: rows, next, total: await countTags(db, COUNTED_TO + 1) };
+}
+
+export async function listTagsOfSandwich(
+  db: Db,
+  sandwichId: number,
+  { limit = DEFAULT_LIMIT, cursor }: Paging,
+): Promise<Listed<SandwichTagRow>> {
+  await requireSandwich(db, sandwichId);
+  const [after] = readCursor(cursor, ['id']) ?? [0];
+  const found = await selectTagsOfSandwich(db, sandwichId, after, limit + 1);
+  const { rows, next } = cutPage(found, limit, ({ linkId }) => [linkId]);
+  return { items: rows, next, total: await countTagsOfSandwich(db, sandwichId, COUNTED_TO + 1) };
+}
