@@ -16,7 +16,7 @@ export type InProcessCall = {
   query?: Record<string, string | number | boolean | undefined>;
 };
 
-export type Answered = { status: number; json: string | null };
+export type Answered = { status: number; json: string | null; headers?: Record<string, string> };
 /** The same call without the network, for the pages that are rendered here. */
 export type CallInProcess = (call: InProcessCall, viewer: Viewer) => Promise<Answered>;
 

@@ -25,7 +25,13 @@ type Outgoing = {
   params: Record<string, string>;
   query: Record<string, string>;
 };
-type Incoming = { status: number; contentType: string; text: string };
+type Incoming = {
+  status: number;
+  contentType: string;
+  text: string;
+  link?: string | undefined;
+  total?: string | undefined;
+};
 type PageRequest = Pick<PageDeps, 'pictures'> & {
   url: string;
   site: unknown;
@@ -81,8 +87,14 @@ async function siteFrom(call: CallInProcess): Promise<unknown> {
 }
 
 async function inProcess(call: CallInProcess, outgoing: Outgoing): Promise<Incoming> {
-  const { status, json } = await call(outgoing, null);
-  return { status, text: json ?? '', contentType: status < 400 ? 'application/json' : PROBLEM_TYPE };
+  const { status, json, headers } = await call(outgoing, null);
+  return {
+    status,
+    text: json ?? '',
+    contentType: status < 400 ? 'application/json' : PROBLEM_TYPE,
+    link: headers?.['link'],
+    total: headers?.['x-total-count'],
+  };
 }
 
 function themeOf(cookie: string | undefined): Theme | null {

@@ -48,6 +48,9 @@ export interface Incoming {
   statusText?: string;
   contentType: string;
   text: string;
+  /** A list's `Link` and `X-Total-Count`: what follows and how many there are. */
+  link?: string | null | undefined;
+  total?: string | null | undefined;
 }
 
 /** How a call reaches the API: over HTTP in the browser, in process on the server. */
@@ -136,5 +139,7 @@ export async function overHttp({ method, path, params, query, body, signal }: Ou
     statusText: answer.statusText,
     contentType: answer.headers.get('content-type') ?? '',
     text: await answer.text(),
+    link: answer.headers.get('link'),
+    total: answer.headers.get('x-total-count'),
   };
 }

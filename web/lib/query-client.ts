@@ -1,15 +1,23 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { Outgoing, Transport } from './call.ts';
 import { ApiError, read } from './call.ts';
+import { readList } from './list-query.ts';
+
+interface Meta extends Pick<Outgoing, 'path' | 'params'> {
+  isList: boolean;
+}
 
 export function createQueryClient(transport: Transport): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        queryFn: async ({ queryKey, meta, signal }) => {
+        queryFn: async ({ queryKey, meta, signal, ...given }) => {
           const [key, query = {}] = queryKey as [string, Record<string, string>?];
-          const { path = key, params = {} } = (meta ?? {}) as Partial<Pick<Outgoing, 'path' | 'params'>>;
-          return read(await transport({ method: 'GET', path, params, query, signal }));
+          const { path = key, params = {}, isList } = (meta ?? {}) as Partial<Meta>;
+          const { pageParam: cursor } = given as { pageParam?: string };
+          const asked = cursor ? { ...query, cursor } : query;
+          const incoming = await transport({ method: 'GET', path, params, query: asked, signal });
+          return isList ? readList(incoming) : read(incoming);
         },
         staleTime: Infinity,
         refetchOnWindowFocus: false,

@@ -1,0 +1,50 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { InfiniteData, QueryKey } from '@tanstack/react-query';
+import { apiQuery } from './api-query.ts';
+import type { GetAnswer, GetPath, Given, Incoming } from './call.ts';
+import { read } from './call.ts';
+
+/** One page of a list call, with what its headers say. */
+export interface ListPage<Row> {
+  rows: Row[];
+  /** The cursor of the page after it. */
+  next: string | null;
+  /** Exact below a thousand, else 1000; null where the call does not count. */
+  total: number | null;
+}
+
+type RowOf<P extends GetPath> = GetAnswer<P> extends readonly (infer Row)[] ? Row : never;
+
+/** Options of `useInfiniteQuery` for a list call: the first page as `apiQuery` would ask for it, then by cursor. */
+export function listQuery<P extends GetPath>(path: P, fresh: number, given: Omit<Given<'GET', P>, 'signal'>) {
+  const { queryKey, meta } = apiQuery(path, fresh, given);
+  const [filled, query = {}] = queryKey as readonly unknown[];
+  return infiniteQueryOptions<
+    ListPage<RowOf<P>>,
+    Error,
+    InfiniteData<ListPage<RowOf<P>>>,
+    QueryKey,
+    string | null
+  >({
+    queryKey: [filled, query, 'pages'],
+    initialPageParam: null,
+    getNextPageParam: ({ next }) => next,
+    staleTime: fresh,
+    meta: { ...meta, isList: true },
+  });
+}
+
+export function readList(incoming: Incoming): ListPage<unknown> {
+  const { link, total } = incoming;
+  return {
+    rows: read(incoming) as unknown[],
+    next: nextCursor(link),
+    total: total ? Number(total) : null,
+  };
+}
+
+/** The cursor inside `</api/reviews?cursor=abc>; rel="next"`. */
+export function nextCursor(link: string | null | undefined): string | null {
+  const target = /<([^>]*)>;\s*rel="?next"?/.exec(link ?? '')?.[1];
+  return target ? new URL(target, 'http://api').searchParams.get('cursor') : null;
+}
