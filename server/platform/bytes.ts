@@ -24,13 +24,7 @@ export async function sendText(
   return reply.header('content-encoding', encoding).send(await compress(text, encoding));
 }
 
-export /** Beside what the answer already depends on, such as the cookie that chooses a page's theme. */
-function varyBy(reply: FastifyReply): string {
-  const before = reply.getHeader('vary');
-  return before ? `${String(before)}, Accept-Encoding` : 'Accept-Encoding';
-}
-
-function pickEncoding(accepted: string | undefined): 'br' | 'gzip' | null {
+export function pickEncoding(accepted: string | undefined): 'br' | 'gzip' | null {
   const offers = (accepted ?? '').split(',').map((offer) => offer.trim().split(/;\s*q=/));
   const wanted = (name: string) => offers.some(([encoding, q]) => encoding === name && Number(q ?? 1) > 0);
   if (wanted('br')) return 'br';
