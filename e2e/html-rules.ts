@@ -9,5 +9,9 @@ export const HTML_RULES: ConfigData = {
     'void-style': 'off',
     'attribute-boolean-style': 'off',
     'attribute-empty-style': 'off',
+    // Likewise charSet, fetchPriority and popoverTarget.
+    'attr-case': ['error', { style: ['lowercase', 'camelcase'] }],
+    // Our own files come from our own origin under a policy that lets no other in.
+    'require-sri': ['error', { target: 'crossorigin' }],
   },
 };

@@ -6,6 +6,7 @@ import { openDatabase, type Database } from '#server/platform/database.ts';
 import { createLog } from '#server/platform/log.ts';
 import { launchChromium } from './chromium.ts';
 import { createDemoDatabase, databaseUrl } from './demo-database.ts';
+import type { DevelopmentClient } from './development-client.ts';
 import { Noise } from './noise.ts';
 import { startSite, type StartedSite } from '#server/testing/started-site.ts';
 import type { TestDatabase } from '#server/testing/test-database.ts';
@@ -20,6 +21,7 @@ export type Visitor = {
   javaScript?: boolean;
   /** Where the visitor lets the site see them; without one the browser refuses. */
   position?: { latitude: number; longitude: number };
+  client?: DevelopmentClient;
 };
 
 export type Site = {
@@ -65,7 +67,7 @@ export function useSite(): Site {
       return database!.db;
     },
     tolerate: (pattern) => noise.tolerate(pattern),
-    async visit(path, { theme = 'light', size = 'laptop', javaScript = true, position } = {}) {
+    async visit(path, { theme = 'light', size = 'laptop', javaScript = true, position, client } = {}) {
       const context = await browser!.newContext({
         baseURL: site!.baseUrl,
         viewport: SIZES[size],
@@ -80,6 +82,7 @@ export function useSite(): Site {
       contexts.push(context);
       context.setDefaultTimeout(5_000);
       noise.listen(context, site!.baseUrl);
+      await client?.serveTo(context);
       const page = await context.newPage();
       await page.goto(path);
       if (javaScript) await alive(page);

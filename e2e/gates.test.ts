@@ -1,0 +1,104 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { formatterFactory, HtmlValidate, StaticConfigLoader } from 'html-validate';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildDevelopmentClient, type DevelopmentClient } from './development-client.ts';
+import { HTML_RULES } from './html-rules.ts';
+import { DOWNTOWN, SIZES, THEMES, alive, useSite } from './site.ts';
+
+const site = useSite();
+const validator = new HtmlValidate(new StaticConfigLoader(HTML_RULES));
+const explained = formatterFactory('text');
+let development: DevelopmentClient;
+beforeAll(async () => {
+  development = await buildDevelopmentClient();
+});
+afterAll(() => development?.remove());
+
+const WIDTHS = Object.keys(SIZES) as (keyof typeof SIZES)[];
+
+/** Every public page, with words that only its data can have put there. */
+const PAGES: Gate[] = [
+  {
+    path: '/',
+    shows: async () => [...(await names('/api/sandwiches/popular?limit=3')), 'Restaurants Near You'],
+  },
+  { path: '/explore?q=spicy', shows: () => names('/api/sandwiches/search?q=spicy&limit=5') },
+  { path: '/explore?view=restaurants', shows: () => names(`/api/restaurants/search?${FALLBACK}&limit=5`) },
+  { path: '/sandwich/1', shows: async () => [...(await names('/api/sandwiches/1')), 'Ingredients'] },
+  { path: '/sandwich/1/reviews', shows: () => names('/api/sandwiches/1') },
+  { path: '/restaurant/1', shows: async () => [...(await names('/api/restaurants/1')), 'Locations'] },
+  { path: '/login', shows: async () => ['Login', 'Register'] },
+  { path: '/no-such-page', shows: async () => ['404 Page Not Found', 'Go back to homepage'], status: 404 },
+];
+type Gate = { path: string; shows(): Promise<string[]>; status?: number };
+const FALLBACK = `lat=${DOWNTOWN.latitude}&lng=${DOWNTOWN.longitude}`;
+
+describe.each(PAGES)('$path', ({ path, shows, status = 200 }) => {
+  test('has its content and valid HTML before any script runs', async () => {
+    const answer = await fetch(site.baseUrl + path);
+    const html = await answer.text();
+    expect(answer.status).toBe(status);
+    const text = textOf(html);
+    for (const part of await shows()) expect(text).toContain(part);
+    const report = await validator.validateString(html, path);
+    expect(report.valid, explained(report.results)).toBe(true);
+  });
+
+  test('is taken over by React as the server wrote it, and asks for nothing more', async () => {
+    const page = await site.visit('/login', { client: development });
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname.startsWith('/api/')) asked.push(request.url());
+    });
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await alive(page);
+    expect(asked).toEqual([]);
+  });
+
+  test('has nothing that axe objects to, at either width, light and dark', async () => {
+    for (const size of WIDTHS) await expectAccessible(await site.visit(path, { size }), `${path} ${size}`);
+  });
+});
+
+test('the modal has nothing that axe objects to, at either width, light and dark', async () => {
+  for (const size of WIDTHS) {
+    const page = await site.visit('/', { size });
+    await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
+    const modal = page.getByRole('dialog');
+    await modal.getByRole('heading', { name: 'Ingredients' }).waitFor();
+    await expectAccessible(page, `modal ${size}`);
+  }
+});
+
+async function expectAccessible(page: Page, where: string): Promise<void> {
+  for (const colorScheme of THEMES) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const found = violations.flatMap(({ id, impact, help, nodes }) =>
+      nodes.map(
+        ({ target, failureSummary }) => `${id} (${impact}) ${help}: ${String(target)}: ${failureSummary}`,
+      ),
+    );
+    expect(found, `${where} ${colorScheme}`).toEqual([]);
+  }
+}
+
+/** The names in an answer of the API, which the page must show. */
+async function names(path: string): Promise<string[]> {
+  const answer = (await (await fetch(site.baseUrl + path)).json()) as { name: string } | { name: string }[];
+  const found = [answer].flat().map(({ name }) => name);
+  expect(found).not.toHaveLength(0);
+  return found;
+}
+
+/** What a reader sees of a document: no markup, no data for scripts. */
+function textOf(html: string): string {
+  return html
+    .replace(/<(script|style)\b[^>]*>[\s\S]*?<\/\1>/g, ' ')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&#x27;|&apos;/g, "'")
+    .replace(/&quot;/g, '"')
+    .replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ');
+}
