@@ -23,6 +23,9 @@ interface AppProps {
   search?: string;
 }
 
+/** The token `paper`, which the browser's own bars take up. */
+const PAPER = { light: '#FFF8EE', dark: '#17100C' } as const;
+
 /** The whole document; the server renders it, the browser hydrates it. */
 export function App({ client, state, stateText, modules = [], path, search }: AppProps) {
   const { assets, pictures, site, theme } = state;
@@ -41,8 +44,14 @@ export function App({ client, state, stateText, modules = [], path, search }: Ap
           <link key={href} rel="modulepreload" href={href} />
         ))}
         <meta name="application-name" content={site.name} />
-        <meta name="theme-color" content="#FFF8EE" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#17100C" media="(prefers-color-scheme: dark)" />
+        {(['light', 'dark'] as const).map((look) => (
+          <meta
+            key={look}
+            name="theme-color"
+            content={PAPER[theme ?? look]}
+            media={`(prefers-color-scheme: ${look})`}
+          />
+        ))}
         <link rel="icon" href={pictures.logo} type="image/svg+xml" />
         <script type="module" src={assets.script} />
       </head>

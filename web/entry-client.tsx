@@ -1,6 +1,7 @@
 import './styles/main.css';
 import { hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { followIntent } from './intent.ts';
 import { overHttp } from './lib/call.ts';
 import { STATE_ELEMENT, fillQueries } from './lib/page-state.ts';
 import type { PageState } from './lib/page-state.ts';
@@ -14,3 +15,4 @@ fillQueries(client, state);
 
 await loadPage(matchRoute(location.pathname).route);
 hydrateRoot(document, <App client={client} state={state} stateText={stateText} />);
+followIntent(client, state.site);

@@ -26,6 +26,8 @@ export interface PageRequest {
 export interface RenderedPage {
   status: number;
   html: string;
+  /** False where something failed on the way, so that nobody keeps the page. */
+  isWhole: boolean;
   location?: string;
   /** Why the page is the "Something went wrong" page. */
   error?: unknown;
@@ -34,7 +36,8 @@ export interface RenderedPage {
 export async function renderPage(request: PageRequest): Promise<RenderedPage> {
   const { pathname, search } = new URL(request.url, 'http://page');
   const matched = matchRoute(pathname);
-  if (matched.route.signedIn) return { status: 302, html: '', location: loginAddress(pathname) };
+  if (matched.route.signedIn)
+    return { status: 302, html: '', isWhole: true, location: loginAddress(pathname) };
   try {
     return await render(request, matched, pathname, search);
   } catch (error) {
@@ -43,7 +46,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
       reference: request.reference,
     });
     const status = error instanceof ApiError && error.status === 503 ? 503 : 500;
-    return { status, html, error };
+    return { status, html, isWhole: false, error };
   }
 }
 
@@ -59,7 +62,11 @@ async function render(
     loadPage(route),
   ]);
   const html = toHtml(request, client, path, search, request.assets.modules[route.page] ?? []);
-  return { status: route.status ?? status, html };
+  const failed = client
+    .getQueryCache()
+    .getAll()
+    .some(({ state }) => state.error && !isMissing(state.error));
+  return { status: route.status ?? status, html, isWhole: !failed };
 }
 
 /** A page whose thing is missing says so itself; any other failure is the site's. */

@@ -41,7 +41,7 @@ type PageRequest = Pick<PageDeps, 'pictures'> & {
   now: Date;
   reference: string | null;
 };
-type RenderedPage = { status: number; html: string; location?: string; error?: unknown };
+type RenderedPage = { status: number; html: string; isWhole: boolean; location?: string; error?: unknown };
 type Renderer = { renderPage: (request: PageRequest) => Promise<RenderedPage>; assets: PageAssets };
 
 /** Answers every address that is not the API's with a page, and serves the files that pages name. */
@@ -65,7 +65,7 @@ async function answer(
     return reply.code(503).type('text/plain').send('The pages are not built yet: npm run build\n');
   const page = await renderer.renderPage({
     url: request.url,
-    transport: (outgoing) => inProcess(call, outgoing),
+    transport: (outgoing) => inProcess(call, outgoing, (error) => onError(error, request)),
     site: await siteFrom(call),
     pictures,
     assets: renderer.assets,
@@ -73,8 +73,9 @@ async function answer(
     now: now(),
     reference: request.id,
   });
-  if (page.error) onError(page.error, request);
-  reply.code(page.status).header('cache-control', page.error ? 'no-store' : 'public, no-cache');
+  // An ApiError was an accident of a call, which has been noted already.
+  if (page.error && (page.error as Error).name !== 'ApiError') onError(page.error, request);
+  reply.code(page.status).header('cache-control', page.isWhole ? 'public, no-cache' : 'no-store');
   if (page.location) return reply.header('location', page.location).send();
   reply.type('text/html; charset=utf-8').header('vary', 'Cookie');
   return sendText(request, reply, page.html);
@@ -86,15 +87,19 @@ async function siteFrom(call: CallInProcess): Promise<unknown> {
   return JSON.parse(json ?? '{}');
 }
 
-async function inProcess(call: CallInProcess, outgoing: Outgoing): Promise<Incoming> {
-  const { status, json, headers } = await call(outgoing, null);
-  return {
-    status,
-    text: json ?? '',
-    contentType: status < 400 ? 'application/json' : PROBLEM_TYPE,
-    link: headers?.['link'],
-    total: headers?.['x-total-count'],
-  };
+/** An accident in one call must not take the page with it where the page can do without. */
+async function inProcess(
+  call: CallInProcess,
+  outgoing: Outgoing,
+  onAccident: (error: unknown) => void,
+): Promise<Incoming> {
+  try {
+    const { status, json } = await call(outgoing, null);
+    return { status, text: json ?? '', contentType: status < 400 ? 'application/json' : PROBLEM_TYPE };
+  } catch (error) {
+    onAccident(error);
+    return { status: 500, text: 'Internal Server Error', contentType: 'text/plain' };
+  }
 }
 
 function themeOf(cookie: string | undefined): Theme | null {

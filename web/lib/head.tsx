@@ -20,7 +20,7 @@ export function Head({ title, description, canonical, image, type = 'website', j
   const { site, pictures } = usePageState();
   const [path] = useLocation();
   const url = site.baseUrl + (canonical ?? path);
-  const full = title ? `${title} · ${site.name}` : `${site.name}: ${site.tagline}`;
+  const full = title ? `${title} · ${site.name}` : `${site.name} · Find your next chicken sandwich`;
   const summary = description || site.tagline;
   return (
     <>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 interface PictureProps {
   src: string | null;
@@ -14,9 +14,16 @@ interface PictureProps {
 
 export function Picture({ src, fallback, alt, width, height, eager, className }: PictureProps) {
   const [broken, setBroken] = useState<string | null>(null);
+  const element = useRef<HTMLImageElement>(null);
+  // What failed before hydration has told nobody.
+  useEffect(() => {
+    const { complete, naturalWidth } = element.current ?? {};
+    if (complete && naturalWidth === 0) setBroken(src);
+  }, [src]);
   const shown = src && src !== broken ? src : fallback;
   return (
     <img
+      ref={element}
       src={shown}
       alt={alt}
       width={width}

@@ -1,9 +1,10 @@
 import { FRESH, apiQuery } from '#web/lib/api-query.ts';
 import type { Given } from '#web/lib/call.ts';
+import { listQuery } from '#web/lib/list-query.ts';
 
 export type RestaurantFilters = NonNullable<Given<'GET', '/api/restaurants/search'>['query']>;
 
-interface Point {
+export interface Point {
   latitude: number;
   longitude: number;
 }
@@ -16,17 +17,21 @@ export function restaurantSearchQuery(filters: RestaurantFilters) {
   return apiQuery('/api/restaurants/search', FRESH.restaurants, { query: filters });
 }
 
-export function restaurantQuery(id: number | string) {
-  return apiQuery('/api/restaurants/{id}', FRESH.restaurants, { params: { id } });
-}
-
-export function restaurantSandwichesQuery(id: number | string) {
-  return apiQuery('/api/restaurants/{id}/sandwiches', FRESH.sandwiches, { params: { id } });
-}
-
-export function restaurantLocationsQuery(id: number | string, limit?: number, cursor?: string) {
-  return apiQuery('/api/restaurants/{id}/locations', FRESH.restaurants, {
+/** With a position, its locations come nearest first and carry their distances. */
+export function restaurantQuery(id: number | string, point?: Point | null) {
+  return apiQuery('/api/restaurants/{id}', FRESH.restaurants, {
     params: { id },
-    query: { limit, cursor },
+    ...(point ? { query: { lat: point.latitude, lng: point.longitude } } : {}),
+  });
+}
+
+export function restaurantSandwichesQuery(id: number | string, limit?: number) {
+  return apiQuery('/api/restaurants/{id}/sandwiches', FRESH.sandwiches, { params: { id }, query: { limit } });
+}
+
+export function allLocationsQuery(id: number | string, point: Point | null) {
+  return listQuery('/api/restaurants/{id}/locations', FRESH.restaurants, {
+    params: { id },
+    query: { ...(point ? { lat: point.latitude, lng: point.longitude } : {}) },
   });
 }

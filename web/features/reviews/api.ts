@@ -1,9 +1,22 @@
 import { FRESH, apiQuery } from '#web/lib/api-query.ts';
+import { listQuery } from '#web/lib/list-query.ts';
+
+export const REVIEWS_PER_PAGE = 20;
 
 export function sandwichReviewsQuery(id: number | string, limit?: number) {
   return apiQuery('/api/sandwiches/{id}/reviews', FRESH.reviews, { params: { id }, query: { limit } });
 }
 
-export function restaurantReviewsQuery(restaurantId: number | string, limit?: number) {
-  return apiQuery('/api/reviews', FRESH.reviews, { query: { restaurantId, limit } });
+/** All of them by and by, the newest first, from the page that the cursor names. */
+export function allSandwichReviewsQuery(id: number | string, cursor?: string | null) {
+  return listQuery('/api/sandwiches/{id}/reviews', FRESH.reviews, {
+    params: { id },
+    query: { limit: REVIEWS_PER_PAGE, cursor: cursor ?? undefined },
+  });
+}
+
+export function restaurantReviewsQuery(restaurantId: number | string, cursor?: string | null) {
+  return listQuery('/api/reviews', FRESH.reviews, {
+    query: { restaurantId, limit: REVIEWS_PER_PAGE, cursor: cursor ?? undefined },
+  });
 }

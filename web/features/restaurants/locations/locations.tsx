@@ -1,0 +1,88 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import type { Location } from '#contract/locations.ts';
+import type { RestaurantDetails } from '#contract/restaurants.ts';
+import { countText } from '#web/lib/format.ts';
+import { Button } from '#web/ui/button.tsx';
+import { allLocationsQuery } from '../api.ts';
+import type { Point } from '../api.ts';
+import { LocationRow } from './location-row.tsx';
+
+export const LOCATIONS_SHOWN = 3;
+
+interface LocationsProps {
+  restaurant: RestaurantDetails;
+  /** Where the visitor is: the locations then come nearest first. */
+  point: Point | null;
+}
+
+/** The first three; the others wait in an accordion, and those beyond the restaurant's answer are fetched when it opens. */
+export function Locations({ restaurant, point }: LocationsProps) {
+  const { locations, locationCount } = restaurant;
+  const rest = locations.slice(LOCATIONS_SHOWN);
+  const more = locationCount - LOCATIONS_SHOWN;
+  const [isOpen, setOpen] = useState(false);
+  if (locations.length === 0) return <p className="muted">No address found</p>;
+  return (
+    <>
+      <ul className="locations">
+        {locations.slice(0, LOCATIONS_SHOWN).map((location) => (
+          <LocationRow key={location.id} location={location} />
+        ))}
+      </ul>
+      {more > 0 && (
+        <details className="more-locations" onToggle={(event) => setOpen(event.currentTarget.open)}>
+          <summary>
+            {moreText(more)}
+            <ChevronDown className="icon" aria-hidden />
+          </summary>
+          <ul className="locations">
+            {rest.map((location) => (
+              <LocationRow key={location.id} location={location} />
+            ))}
+          </ul>
+          {locationCount > locations.length && isOpen && (
+            <Beyond restaurant={restaurant} shown={locations} point={point} />
+          )}
+        </details>
+      )}
+    </>
+  );
+}
+
+export function moreText(count: number): string {
+  return `Show ${countText(count, 'more location', 'more locations')}`;
+}
+
+interface BeyondProps extends LocationsProps {
+  shown: readonly Location[];
+}
+
+function Beyond({ restaurant, shown, point }: BeyondProps) {
+  const query = useInfiniteQuery(allLocationsQuery(restaurant.id, point));
+  const ids = new Set(shown.map(({ id }) => id));
+  const rows = query.data?.pages.flatMap(({ rows }) => rows).filter(({ id }) => !ids.has(id)) ?? [];
+  const left = restaurant.locationCount - shown.length - rows.length;
+  return (
+    <>
+      <ul className="locations">
+        {rows.map((location) => (
+          <LocationRow key={location.id} location={location} />
+        ))}
+      </ul>
+      <div aria-live="polite">
+        {query.isError && <p className="bad">Failed to load locations. Please try again.</p>}
+        {query.isFetching ? (
+          <p className="muted">Loading...</p>
+        ) : (
+          (query.isError || query.hasNextPage) && (
+            <Button look="quiet" onClick={() => void query.fetchNextPage()}>
+              {query.isError ? 'Retry' : moreText(left)}
+            </Button>
+          )
+        )}
+      </div>
+    </>
+  );
+}

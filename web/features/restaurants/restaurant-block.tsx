@@ -1,0 +1,37 @@
+import { Link } from 'wouter';
+import type { Restaurant } from '#contract/restaurants.ts';
+import { Picture } from '#web/ui/picture.tsx';
+import { OpenChip, useOpenState } from './open-chip.tsx';
+
+interface RestaurantBlockProps {
+  restaurant: Restaurant;
+  /** A small picture beside the words, for the modal. */
+  compact?: boolean;
+}
+
+/** Where it is sold: storefront, address, open or closed. The whole block leads to the restaurant. */
+export function RestaurantBlock({ restaurant, compact = false }: RestaurantBlockProps) {
+  const { id, name, address, hoursOfOperation: hours, timeZone } = restaurant;
+  const { label } = useOpenState({ hours, timeZone });
+  return (
+    <Link className={compact ? 'where compact' : 'where'} href={`/restaurant/${id}`}>
+      <Picture
+        src={restaurant.imageUrl}
+        fallback={restaurant.drawingUrl}
+        alt=""
+        width={1200}
+        height={800}
+      />
+      <span className="where-text">
+        <b>
+          <bdi>{name}</bdi>
+        </b>
+        <span className="muted">{address || 'No address found'}</span>
+      </span>
+      <span className="where-open">
+        <OpenChip hours={hours} timeZone={timeZone} />
+        {label && <span className="muted small">{label}</span>}
+      </span>
+    </Link>
+  );
+}

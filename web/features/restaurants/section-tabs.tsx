@@ -1,0 +1,99 @@
+import { useRef, useSyncExternalStore } from 'react';
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import { useHydrated } from '#web/lib/hydrated.ts';
+
+interface Section {
+  /** Its id in the address: `#reviews` opens it, without JavaScript too. */
+  id: string;
+  label: ReactNode;
+  panel: ReactNode;
+}
+
+interface SectionTabsProps {
+  label: string;
+  sections: readonly [Section, ...Section[]];
+}
+
+/** Tabs over sections that are all in the document; before the page's code has arrived, CSS shows the one in the address. */
+export function SectionTabs({ label, sections }: SectionTabsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const isHydrated = useHydrated();
+  const hash = useSyncExternalStore(onHashChange, currentHash, () => '');
+  const chosen = sections.find(({ id }) => `#${id}` === hash) ?? sections[0];
+
+  function open(id: string) {
+    // Not through the router: the page stays, and Back leads out of it.
+    window.history.replaceState(window.history.state, '', `#${id}`);
+    window.dispatchEvent(new HashChangeEvent('hashchange'));
+  }
+
+  function press(event: MouseEvent, id: string) {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    open(id);
+  }
+
+  function move(event: KeyboardEvent) {
+    const at = sections.indexOf(chosen);
+    const steps: Record<string, number> = {
+      ArrowRight: at + 1,
+      ArrowLeft: at - 1,
+      Home: 0,
+      End: sections.length - 1,
+    };
+    const step = steps[event.key];
+    if (event.key === ' ') event.preventDefault();
+    if (step === undefined) return;
+    event.preventDefault();
+    const index = (step + sections.length) % sections.length;
+    open(sections[index]!.id);
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[index]?.focus();
+  }
+
+  return (
+    <>
+      <div className="tabs" role="tablist" aria-label={label} ref={list} onKeyDown={move}>
+        {sections.map((section) => (
+          <a
+            key={section.id}
+            href={`#${section.id}`}
+            role="tab"
+            id={`${section.id}-tab`}
+            aria-selected={section === chosen}
+            aria-controls={section.id}
+            tabIndex={isHydrated && section !== chosen ? -1 : undefined}
+            onClick={(event) => press(event, section.id)}
+          >
+            {section.label}
+          </a>
+        ))}
+      </div>
+      <div className={isHydrated ? 'tab-panels' : 'tab-panels by-address'}>
+        {sections.map(({ id, panel }) => (
+          <div
+            key={id}
+            id={id}
+            role="tabpanel"
+            aria-labelledby={`${id}-tab`}
+            hidden={isHydrated && id !== chosen.id}
+          >
+            {panel}
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function onHashChange(changed: () => void): () => void {
+  window.addEventListener('hashchange', changed);
+  window.addEventListener('popstate', changed);
+  return () => {
+    window.removeEventListener('hashchange', changed);
+    window.removeEventListener('popstate', changed);
+  };
+}
+
+function currentHash(): string {
+  return window.location.hash;
+}

@@ -1,0 +1,27 @@
+import type { MouseEvent } from 'react';
+import { Link } from 'wouter';
+
+interface MoreReviewsProps {
+  /** The page that shows what comes next, for where there is no JavaScript. */
+  to: string;
+  isLoading: boolean;
+  failed: boolean;
+  onMore: () => void;
+}
+
+export function MoreReviews({ to, isLoading, failed, onMore }: MoreReviewsProps) {
+  function more(event: MouseEvent) {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    if (!isLoading) onMore();
+  }
+
+  return (
+    <p className="more-reviews" aria-live="polite">
+      <Link className="btn line" href={to} onClick={more}>
+        {isLoading ? 'Loading...' : 'More reviews'}
+      </Link>
+      {failed && !isLoading && <span className="bad">Failed to load reviews. Please try again.</span>}
+    </p>
+  );
+}

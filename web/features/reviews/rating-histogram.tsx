@@ -1,0 +1,31 @@
+import type { RatingCounts } from '#contract/ratings.ts';
+import { percentages } from '#rules/ratings.ts';
+import { Bar } from '#web/ui/bar.tsx';
+
+interface RatingHistogramProps {
+  /** How many gave 1, 2, 3, 4 and 5 stars. */
+  counts: RatingCounts;
+}
+
+/** 5 to 1 stars in whole percents, which sum to 100. */
+export function RatingHistogram({ counts }: RatingHistogramProps) {
+  return (
+    <ul className="hist num" aria-label="Ratings by stars">
+      {histogramRows(counts).map(({ stars, percent }) => (
+        <li key={stars}>
+          <span aria-hidden="true">{stars}★</span>
+          <span className="sr">
+            {stars} {stars === 1 ? 'star' : 'stars'}:
+          </span>
+          <Bar percent={percent} />
+          <span>{percent}%</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function histogramRows(counts: RatingCounts): { stars: number; percent: number }[] {
+  const percents = percentages(counts);
+  return [5, 4, 3, 2, 1].map((stars) => ({ stars, percent: percents[stars - 1] ?? 0 }));
+}

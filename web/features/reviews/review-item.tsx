@@ -1,0 +1,57 @@
+import type { Review } from '#contract/reviews.ts';
+import { relativeTime } from '#rules/relative-time.ts';
+import { useNow } from '#web/lib/now.ts';
+import { Stars } from '#web/ui/stars.tsx';
+import type { ReactNode } from 'react';
+
+interface ReviewItemProps {
+  review: Review;
+  /** What it is about, where the page is about more than one sandwich. */
+  about?: ReactNode;
+}
+
+export function ReviewItem({ review, about }: ReviewItemProps) {
+  const { rating, comment, dateCreated } = review;
+  const now = useNow();
+  const name = review.displayName || review.username;
+  return (
+    <article className="review">
+      <header>
+        <span className={`avatar tone-${toneOf(review.username)}`} aria-hidden="true">
+          {initial(name)}
+        </span>
+        <div>
+          <p className="by">
+            <bdi>{name}</bdi>
+            {about && <span className="muted"> on {about}</span>}
+          </p>
+          <p className="rating">
+            <Stars rating={rating} />
+            <span className="sr">{rating} out of 5 stars</span>
+            <time className="muted small" dateTime={dateCreated}>
+              {relativeTime(Date.parse(dateCreated), now)}
+            </time>
+          </p>
+        </div>
+      </header>
+      {comment && (
+        <p className="said" dir="auto">
+          {comment}
+        </p>
+      )}
+    </article>
+  );
+}
+
+const TONES = 6;
+
+/** The same member always has the same colour. */
+function toneOf(username: string): number {
+  let sum = 0;
+  for (const letter of username) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
+  return sum % TONES;
+}
+
+function initial(name: string): string {
+  return [...name.trim()][0]?.toUpperCase() ?? '?';
+}

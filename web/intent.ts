@@ -1,0 +1,23 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Site } from '#contract/site.ts';
+import { startLoading } from './navigation.ts';
+import { loadPage, matchRoute } from './routes.ts';
+
+/** A page's code is fetched when its link is pointed at or focused, its data too when the press begins. */
+export function followIntent(client: QueryClient, site: Site): void {
+  for (const event of ['pointerover', 'focusin'] as const) {
+    document.addEventListener(event, ({ target }) => {
+      const link = innerLink(target);
+      if (link) loadPage(matchRoute(link.pathname).route).catch(() => {});
+    });
+  }
+  document.addEventListener('pointerdown', ({ target, button }) => {
+    const link = button === 0 ? innerLink(target) : null;
+    if (link) startLoading(client, site, link.pathname, link.search);
+  });
+}
+
+function innerLink(target: EventTarget | null): HTMLAnchorElement | null {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
+  return link && link.origin === location.origin && !link.target ? link : null;
+}
