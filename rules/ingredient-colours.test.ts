@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { ingredientColour } from './ingredient-colours.ts';
+
+test.each([
+  ['Brioche bun', '#DE8B33'],
+  ['Comeback sauce', '#EE9A6E'],
+  ['Cheddar', '#F9B92B'],
+  ['Buttermilk fried chicken thigh', '#B5651B'],
+  ['Dill pickles', '#7E9C35'],
+  ['Pickled red onion', '#D6457F'],
+  ['Honey mustard', '#EBA21C'],
+  ['White cheddar', '#F6E3A6'],
+  ['Tomato jam', '#BE2A1C'],
+  ['JALAPEÑO', '#3B8A36'],
+  ['something else entirely', '#C9A46B'],
+  ['', '#C9A46B'],
+])('%s is %s', (ingredient, colour) => {
+  expect(ingredientColour(ingredient)).toBe(colour);
+});

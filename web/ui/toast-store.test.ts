@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { REMOVED_AFTER, SHOWN_FOR, currentToast, dismissToast, failureToast, toast } from './toast-store.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  vi.runAllTimers();
+  vi.useRealTimers();
+});
+
+test('one at a time: a new toast takes the place of the old one', () => {
+  toast({ title: 'Added to wishlist' });
+  failureToast('Error', 'Failed to update wishlist');
+  expect(currentToast()).toMatchObject({ title: 'Error', look: 'destructive', open: true, duration: SHOWN_FOR });
+});
+
+test('one with an Undo stays longer', () => {
+  toast({ title: 'Removed from wishlist', action: { label: 'Undo', run: () => {} } });
+  expect(currentToast()?.duration).toBeGreaterThan(SHOWN_FOR);
+});
+
+test('a dismissed toast is removed from state 1,000,000 ms later', () => {
+  toast({ title: 'Added to favorites' });
+  dismissToast(currentToast()!.id);
+  expect(currentToast()).toMatchObject({ open: false });
+  vi.advanceTimersByTime(REMOVED_AFTER - 1);
+  expect(currentToast()).not.toBeNull();
+  vi.advanceTimersByTime(1);
+  expect(currentToast()).toBeNull();
+});
+
+test('dismissing an older toast leaves the present one alone', () => {
+  toast({ title: 'first' });
+  const { id } = currentToast()!;
+  toast({ title: 'second' });
+  dismissToast(id);
+  expect(currentToast()).toMatchObject({ title: 'second', open: true });
+});
