@@ -1,3 +1,4 @@
+import { importMenuCommand } from './features/menus/import-command.ts';
 import { importPlacesCommand } from './features/places/import-command.ts';
 import type { Command } from './platform/command.ts';
 
@@ -15,4 +16,5 @@ export const COMMANDS: readonly Command[] = [
     },
   },
   importPlacesCommand,
+  importMenuCommand,
 ];

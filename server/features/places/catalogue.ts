@@ -1,6 +1,6 @@
-import { refreshSearch } from '#server/features/discovery/search-index.ts';
+import { refreshSearch } from '#server/features/discovery/discovery.ts';
 import type { Db } from '#server/platform/database.ts';
-import { knownBrand } from './brands.ts';
+import { knownBrand } from '#rules/brands/brands.ts';
 import { readAddress } from './cleaning/address.ts';
 import { brandSite } from './cleaning/website.ts';
 import {
@@ -117,9 +117,8 @@ async function candidatesNear(
     REACH,
   );
   const candidates = new Map<number, Candidate>();
-  for (const { locationId, matchKey, ...sighting } of await queries.sightingsOf(db, [
-    ...new Set(pairs.map(({ locationId }) => locationId)),
-  ])) {
+  const nearby = [...new Set(pairs.map((pair) => pair.locationId))];
+  for (const { locationId, matchKey, ...sighting } of await queries.sightingsOf(db, nearby)) {
     const known = candidates.get(locationId);
     if (known) known.sightings.push(sighting);
     else candidates.set(locationId, { id: locationId, matchKey, sightings: [sighting] });

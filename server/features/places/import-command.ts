@@ -1,7 +1,7 @@
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { once } from 'node:events';
 import { UsageProblem, type Command } from '#server/platform/command.ts';
-import { ImportRunning, importPlaces, type ImportOptions } from './import-places.ts';
+import { ImportRunning, importPlaces, type ImportOptions } from './places.ts';
 import { progressDisplay } from './import-progress.ts';
 
 // More than this scroll past; the report file has them all.

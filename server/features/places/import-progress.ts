@@ -1,4 +1,4 @@
-import type { ImportProgress } from './import-places.ts';
+import type { ImportProgress } from './places.ts';
 
 type Terminal = { isTTY?: boolean; columns?: number; write(text: string): unknown };
 export type ProgressDisplay = {

@@ -31,8 +31,9 @@ async function sortOut(db: Db, rows: readonly Numbered[]) {
   const firsts = new Map<string, Seen>();
   const later: Numbered[] = [];
   for (const row of rows) {
-    if (firsts.has(keyOf(row.place))) later.push(row);
-    else firsts.set(keyOf(row.place), seenOf(row.place)) && kept.push(row);
+    const key = keyOf(row.place);
+    (firsts.has(key) ? later : kept).push(row);
+    if (!firsts.has(key)) firsts.set(key, seenOf(row.place));
   }
   const notes = kept.map(({ place }) => ({
     source: place.source,
@@ -40,9 +41,10 @@ async function sortOut(db: Db, rows: readonly Numbered[]) {
     sighting: seenOf(place),
   }));
   const earlier = new Map((await noteSeen(db, notes)).map((seen) => [keyOf(seen), seen.sighting]));
+  const isLater = new Set(later);
   for (const row of [...kept.splice(0), ...later]) {
     const key = keyOf(row.place);
-    const original = earlier.get(key) ?? (later.includes(row) ? firsts.get(key) : undefined);
+    const original = earlier.get(key) ?? (isLater.has(row) ? firsts.get(key) : undefined);
     if (!original) kept.push(row);
     else if (isSame(seenOf(row.place), original)) repeated.push(row);
     else clashing.push(row);

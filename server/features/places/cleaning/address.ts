@@ -1,5 +1,5 @@
-import { foldTogether, foldWords } from '../fold.ts';
-import { cleanLine, cut, unshout } from './text.ts';
+import { foldTogether, foldWords } from '#rules/brands/fold.ts';
+import { cleanLine, cut, unshout } from '#server/platform/reading/clean-line.ts';
 import type { PlaceFields } from '../reading/columns.ts';
 import type { Region } from './region.ts';
 

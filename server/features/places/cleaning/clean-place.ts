@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { toDocumentedHours } from '#rules/hours/documented-shape.ts';
 import { readHours } from '#rules/hours/read-hours.ts';
-import { BRAND_OF_SPIDER } from '../brand-table.ts';
-import { brandKey, brandOfName, knownBrand } from '../brands.ts';
-import { foldTogether, foldWords } from '../fold.ts';
+import { BRAND_OF_SPIDER } from '#rules/brands/brand-table.ts';
+import { brandKey, brandOfName, knownBrand } from '#rules/brands/brands.ts';
+import { foldTogether, foldWords } from '#rules/brands/fold.ts';
 import type { PlaceFields } from '../reading/columns.ts';
-import { guessType, type RestaurantType } from '../restaurant-type.ts';
-import { timeZoneAt } from '../time-zone.ts';
+import { guessType, type RestaurantType } from '#rules/brands/restaurant-type.ts';
+import { timeZoneAt } from '#server/platform/time-zone.ts';
 import { readAddress } from './address.ts';
 import { readPin } from './coordinates.ts';
 import { cleanPhone } from './phone.ts';
 import { readRegion } from './region.ts';
-import { cleanLine, cleanRaw, cut, unshout } from './text.ts';
+import { cleanLine, cleanRaw, cut, unshout } from '#server/platform/reading/clean-line.ts';
 import { cleanWebsite } from './website.ts';
 
 /** A row as the `places` table keeps it. */

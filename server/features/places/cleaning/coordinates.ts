@@ -1,4 +1,4 @@
-import { timeZoneAt } from '../time-zone.ts';
+import { timeZoneAt } from '#server/platform/time-zone.ts';
 import { isWithin, type Region } from './region.ts';
 
 export type Pin = { latitude: number; longitude: number };

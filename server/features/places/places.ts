@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
 import type { Db } from '#server/platform/database.ts';
 import { UnreadableFile } from '#server/platform/reading/open-text.ts';
-import { brandKey } from './brands.ts';
+import { brandKey } from '#rules/brands/brands.ts';
 import { cleanPlace, type Origin } from './cleaning/clean-place.ts';
 import { importBatch } from './import-batch.ts';
 import { ImportReport } from './import-report.ts';

@@ -1,0 +1,58 @@
+import type { Command } from '#server/platform/command.ts';
+import { UnreadableFile } from '#server/platform/reading/open-text.ts';
+import { importMenu, type MenuReport } from './menus.ts';
+
+const SKIPS_SHOWN = 20;
+
+export const importMenuCommand: Command = {
+  name: 'import menu',
+  takes: 'FILE [--only-chicken-sandwiches] [--create] [--dry-run]',
+  summary: 'Bring the items of a menu (CSV) to their restaurants',
+  least: 1,
+  most: 1,
+  options: {
+    'only-chicken-sandwiches': { type: 'boolean' },
+    create: { type: 'boolean' },
+    'dry-run': { type: 'boolean' },
+    source: { type: 'string' },
+    licence: { type: 'string' },
+  },
+  async run({ words, options, path, database, print }) {
+    const text = (name: string) => (typeof options[name] === 'string' ? options[name].trim() : undefined);
+    try {
+      const report = await importMenu(database.db, {
+        file: path(words[0]!),
+        onlyChickenSandwiches: options['only-chicken-sandwiches'] === true,
+        create: options['create'] === true,
+        dryRun: options['dry-run'] === true,
+        source: text('source'),
+        licence: text('licence'),
+      });
+      for (const { line, reason } of report.skips.slice(0, SKIPS_SHOWN))
+        process.stderr.write(`${words[0]}:${line} skipped: ${reason}\n`);
+      for (const line of linesOf(report)) print(line);
+      if (options['dry-run']) print('A dry run: nothing was kept.');
+    } catch (error) {
+      if (!(error instanceof UnreadableFile)) throw error;
+      process.stderr.write(`${error.message}\n`);
+      process.exitCode = 1;
+    }
+  },
+};
+
+function linesOf(report: MenuReport): string[] {
+  const count = (value: number) => value.toLocaleString('en-US').padStart(7);
+  const lines = [
+    `${count(report.rows)}  rows read`,
+    `${count(report.added)}  sandwiches added, ${report.changed} changed, ${report.unchanged} unchanged`,
+  ];
+  if (report.alreadyThere > 0)
+    lines.push(`${count(report.alreadyThere)}  were on their restaurant's menu already`);
+  if (report.otherItems > 0) lines.push(`${count(report.otherItems)}  other items passed over`);
+  lines.push(`${count(report.skips.length)}  rows skipped`);
+  for (const name of report.restaurantsCreated) lines.push(`         created: ${name}`);
+  for (const [name, { items, reason }] of report.leftOut)
+    lines.push(`${count(items)}  items of ${name} left out: ${reason}`);
+  lines.push(`In the catalogue now: ${report.sandwiches.toLocaleString('en-US')} sandwiches.`);
+  return lines;
+}

@@ -1,0 +1,179 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '#db/schema.gen.ts';
+import { brandKey, knownBrand } from '#rules/brands/brands.ts';
+import { foldTogether } from '#rules/brands/fold.ts';
+import { judgeChickenSandwich } from '#rules/chicken-sandwich.ts';
+import { refreshSearch } from '#server/features/discovery/discovery.ts';
+import { backdropFor } from '#server/features/images/images.ts';
+import type { Db } from '#server/platform/database.ts';
+import * as queries from './queries.ts';
+import { openMenuFile, type MenuItem } from './read-menu.ts';
+
+export type MenuOptions = {
+  file: string;
+  onlyChickenSandwiches?: boolean;
+  /** Restaurants that the catalogue does not know are made; without this their items are left out and reported. */
+  create?: boolean;
+  dryRun?: boolean;
+  source?: string;
+  licence?: string;
+};
+export type MenuReport = {
+  rows: number;
+  otherItems: number;
+  added: number;
+  changed: number;
+  unchanged: number;
+  /** Items that a person or another source had brought before. */
+  alreadyThere: number;
+  restaurantsCreated: string[];
+  /** Restaurants left out, with the number of their items and why. */
+  leftOut: Map<string, { items: number; reason: string }>;
+  skips: { line: number; reason: string }[];
+  sandwiches: number;
+};
+
+class DryRun extends Error {}
+
+const BATCH = 500;
+
+/** Brings the items of a menu to their restaurants. The same file a second time changes nothing. */
+export async function importMenu(db: Kysely<DB>, options: MenuOptions): Promise<MenuReport> {
+  const report: MenuReport = {
+    rows: 0,
+    otherItems: 0,
+    added: 0,
+    changed: 0,
+    unchanged: 0,
+    alreadyThere: 0,
+    restaurantsCreated: [],
+    leftOut: new Map(),
+    skips: [],
+    sandwiches: 0,
+  };
+  try {
+    await db.transaction().execute(async (tx) => {
+      await readInto(tx, options, report);
+      report.sandwiches = await queries.countSandwiches(tx);
+      if (options.dryRun) throw new DryRun();
+    });
+  } catch (error) {
+    if (!(error instanceof DryRun)) throw error;
+  }
+  return report;
+}
+
+async function readInto(db: Db, options: MenuOptions, report: MenuReport): Promise<void> {
+  const file = await openMenuFile(options.file);
+  const source = options.source ?? `menu/${file.name}`;
+  const met = new Set<string>();
+  const batch: Listed[] = [];
+  try {
+    for await (const row of file.rows) {
+      report.rows += 1;
+      if ('problem' in row) {
+        report.skips.push({ line: row.line, reason: row.problem });
+        continue;
+      }
+      if (options.onlyChickenSandwiches && judgeChickenSandwich(row.item.name) !== 'yes') {
+        report.otherItems += 1;
+        continue;
+      }
+      const sourceId = `${brandKey(row.item.restaurant)}/${foldTogether(row.item.name)}`;
+      if (met.has(sourceId))
+        report.skips.push({ line: row.line, reason: 'it repeats an earlier item of the file' });
+      else batch.push({ ...row.item, source, sourceId, licence: options.licence ?? null });
+      met.add(sourceId);
+      if (batch.length === BATCH) await importItems(db, batch.splice(0), options, report);
+    }
+    await importItems(db, batch, options, report);
+  } finally {
+    file.close();
+  }
+}
+
+type Listed = MenuItem & { source: string; sourceId: string; licence: string | null };
+
+async function importItems(db: Db, items: Listed[], options: MenuOptions, report: MenuReport): Promise<void> {
+  const homes = await findHomes(db, items, options, report);
+  const placed = items.flatMap((item) => {
+    const restaurantId = homes.get(item.restaurant);
+    return restaurantId === undefined ? [] : [{ ...item, restaurantId }];
+  });
+  const restaurantIds = [...new Set(homes.values())];
+  const known = await queries.sandwichesOf(db, restaurantIds);
+  const fromHere = new Set(known.map(({ source, sourceId }) => `${source}\n${sourceId}`));
+  const names = new Set(known.map(({ restaurantId, folded }) => `${restaurantId}\n${folded}`));
+  const brought = placed.filter(({ source, sourceId }) => fromHere.has(`${source}\n${sourceId}`));
+  const others = placed.filter((item) => !brought.includes(item));
+  const fresh = others.filter(
+    ({ restaurantId, name }) => !names.has(`${restaurantId}\n${foldTogether(name)}`),
+  );
+  const added = await queries.addSandwiches(db, withBackdrops(fresh, known));
+  const changed = await queries.changeSandwiches(db, brought);
+  await queries.recountSandwiches(db, restaurantIds);
+  await refreshSearch(db, { sandwiches: [...added, ...changed] });
+  report.added += added.length;
+  report.changed += changed.length;
+  report.unchanged += brought.length - changed.length;
+  report.alreadyThere += others.length - fresh.length;
+}
+
+async function findHomes(
+  db: Db,
+  items: Listed[],
+  options: MenuOptions,
+  report: MenuReport,
+): Promise<Map<string, number>> {
+  const spellings = [...new Set(items.map(({ restaurant }) => restaurant))];
+  const found = await queries.restaurantsNamed(db, spellings.map(brandKey), spellings.map(foldTogether));
+  const homes = new Map<string, number>();
+  const madeNow = new Map<string, number>();
+  for (const spelling of spellings) {
+    const key = brandKey(spelling);
+    const ofBrand = found.find((row) => row.brandKey === key);
+    const byName = found.filter((row) => row.brandKey === null && row.folded === foldTogether(spelling));
+    const home = ofBrand ?? (byName.length === 1 ? byName[0] : undefined);
+    const leaveOut = (reason: string) => {
+      const count = items.filter(({ restaurant }) => restaurant === spelling).length;
+      report.leftOut.set(spelling, { items: (report.leftOut.get(spelling)?.items ?? 0) + count, reason });
+    };
+    if (home?.isDeleted) leaveOut('an administrator has deleted it');
+    else if (home) homes.set(spelling, home.id);
+    else if (byName.length > 1) leaveOut(`${byName.length} restaurants bear this name`);
+    else if (!options.create) leaveOut('the catalogue does not know it (--create makes it)');
+    else homes.set(spelling, madeNow.get(key) ?? (await create(db, spelling, key, madeNow, report)));
+  }
+  return homes;
+}
+
+async function create(
+  db: Db,
+  spelling: string,
+  key: string,
+  madeNow: Map<string, number>,
+  report: MenuReport,
+): Promise<number> {
+  const brand = knownBrand(key);
+  const name = brand?.name ?? spelling;
+  const id = await queries.addRestaurant(db, { name, type: brand?.type ?? 'Restaurant', brandKey: key });
+  await refreshSearch(db, { restaurants: [id] });
+  madeNow.set(key, id);
+  report.restaurantsCreated.push(name);
+  return id;
+}
+
+function withBackdrops(
+  items: readonly (Listed & { restaurantId: number })[],
+  known: readonly queries.KnownSandwich[],
+) {
+  const taken = new Map<number, (number | null)[]>();
+  for (const { restaurantId, backdrop } of known)
+    taken.set(restaurantId, [...(taken.get(restaurantId) ?? []), backdrop]);
+  return items.map((item) => {
+    const beside = taken.get(item.restaurantId) ?? [];
+    const backdrop = backdropFor(item, beside);
+    taken.set(item.restaurantId, [...beside, backdrop]);
+    return { ...item, backdrop };
+  });
+}

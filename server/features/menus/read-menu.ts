@@ -1,0 +1,121 @@
+import { basename } from 'node:path';
+import { spiceLevelOfName } from '#rules/chicken-sandwich.ts';
+import { foldTogether } from '#rules/brands/fold.ts';
+import { cleanLine } from '#server/platform/reading/clean-line.ts';
+import { UnreadableFile, openText, type OpenedText } from '#server/platform/reading/open-text.ts';
+import { readCsv } from '#server/platform/reading/read-csv.ts';
+
+/** A line of a menu. Null and empty mean that the file does not say, which is never the same as no or none. */
+export type MenuItem = {
+  restaurant: string;
+  name: string;
+  description: string;
+  price: number | null;
+  ingredients: string[];
+  spiceLevel: number;
+  containsGluten: boolean | null;
+  containsDairy: boolean | null;
+  containsEggs: boolean | null;
+};
+export type MenuRow = { line: number; item: MenuItem } | { line: number; problem: string };
+export type MenuFile = Omit<OpenedText, 'text'> & { rows: AsyncIterable<MenuRow>; name: string };
+
+const COLUMNS = {
+  restaurant: ['restaurant', 'brand', 'chain', 'restaurantname'],
+  name: ['item', 'sandwich', 'itemname', 'product', 'dish', 'name', 'title'],
+  description: ['description', 'details'],
+  price: ['price', 'cost', 'priceusd'],
+  ingredients: ['ingredients'],
+  spice: ['spicelevel', 'spice', 'heat'],
+  gluten: ['containsgluten', 'gluten'],
+  dairy: ['containsdairy', 'dairy'],
+  eggs: ['containseggs', 'eggs', 'egg'],
+} as const;
+type Column = keyof typeof COLUMNS;
+
+export async function openMenuFile(path: string): Promise<MenuFile> {
+  const { text, ...opened } = await openText(path);
+  return { ...opened, rows: rowsOf(text, path), name: basename(path).replace(/(\.\w+){1,2}$/, '') };
+}
+
+async function* rowsOf(text: AsyncIterable<string>, path: string): AsyncIterable<MenuRow> {
+  let columns: Partial<Record<Column, string>> | undefined;
+  for await (const row of readCsv(text)) {
+    if ('problem' in row) {
+      yield row;
+      continue;
+    }
+    columns ??= findColumns(Object.keys(row.fields), path);
+    yield menuRow(row.line, row.fields, columns);
+  }
+}
+
+function findColumns(names: readonly string[], path: string): Partial<Record<Column, string>> {
+  const spelled = new Map(names.map((name) => [foldTogether(name), name]));
+  const found: Partial<Record<Column, string>> = {};
+  for (const [column, spellings] of Object.entries(COLUMNS) as [Column, readonly string[]][]) {
+    const name = spellings.map((spelling) => spelled.get(spelling)).find((known) => known !== undefined);
+    if (name !== undefined && !Object.values(found).includes(name)) found[column] = name;
+  }
+  if (!found.restaurant || !found.name)
+    throw new UnreadableFile(
+      `${path} needs a column for the restaurant and one for the item in its first line`,
+    );
+  return found;
+}
+
+function menuRow(
+  line: number,
+  fields: Record<string, string>,
+  columns: Partial<Record<Column, string>>,
+): MenuRow {
+  const value = (column: Column) => fields[columns[column] ?? ''] ?? '';
+  const restaurant = cleanLine(value('restaurant'), 200);
+  const name = withoutMarks(cleanLine(value('name'), 200));
+  if (foldTogether(restaurant) === '') return { line, problem: 'it names no restaurant' };
+  if (foldTogether(name) === '') return { line, problem: 'it names no item' };
+  const price = readPrice(value('price'));
+  if (price === 'unreadable')
+    return { line, problem: `its price is not an amount: ${cleanLine(value('price'), 40)}` };
+  const item: MenuItem = {
+    restaurant,
+    name,
+    description: cleanLine(value('description'), 2000),
+    price,
+    ingredients: value('ingredients')
+      .replace(/^\[|\]$/g, '')
+      .split(/[,;\n]/)
+      .map((part) => cleanLine(part.replace(/["[\]]/g, ''), 100))
+      .filter(Boolean)
+      .slice(0, 60),
+    spiceLevel: readSpice(value('spice')) ?? spiceLevelOfName(name),
+    containsGluten: readFlag(value('gluten')),
+    containsDairy: readFlag(value('dairy')),
+    containsEggs: readFlag(value('eggs')),
+  };
+  return { line, item };
+}
+
+function withoutMarks(name: string): string {
+  return name
+    .replace(/[®™©℠]|\((?:r|tm|c|sm)\)/gi, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+function readPrice(text: string): number | null | 'unreadable' {
+  const amount = text.replace(/[$\s]|usd/gi, '');
+  if (amount === '' || /^(n\/?a|null|none|-+)$/i.test(amount)) return null;
+  const plain = amount.replace(/^(\d+),(\d{2})$/, '$1.$2').replace(/,(?=\d{3}\b)/g, '');
+  return /^\d{1,5}(\.\d+)?$/.test(plain) ? Math.round(Number(plain) * 100) / 100 : 'unreadable';
+}
+
+function readSpice(text: string): number | null {
+  const level = text.trim() === '' ? NaN : Number(text);
+  return Number.isInteger(level) && level >= 0 && level <= 5 ? level : null;
+}
+
+function readFlag(text: string): boolean | null {
+  if (/^\s*(true|yes|y|1|contains)\s*$/i.test(text)) return true;
+  return /^\s*(false|no|n|0|free)\s*$/i.test(text) ? false : null;
+}
