@@ -1,0 +1,17 @@
+import { backdropFor } from '#server/features/images/images.ts';
+import type { DemoRestaurant } from './shapes.ts';
+
+/** One after the other, as they would be chosen when they are made: each sees its restaurant's and the last ones added. */
+export function backdropsOf(restaurants: readonly DemoRestaurant[]): Map<string, number> {
+  const chosen = new Map<string, number>();
+  const added: number[] = [];
+  for (const { sandwiches } of restaurants) {
+    for (const { name, ingredients, heat } of sandwiches) {
+      const here = sandwiches.map((other) => chosen.get(other.name) ?? null);
+      const backdrop = backdropFor({ name, ingredients, spiceLevel: heat }, [...here, ...added.slice(-6)]);
+      chosen.set(name, backdrop);
+      added.push(backdrop);
+    }
+  }
+  return chosen;
+}

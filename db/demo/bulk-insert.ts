@@ -1,0 +1,35 @@
+import type { Insertable, Transaction } from 'kysely';
+import type { DB } from '#db/schema.gen.ts';
+import { sql } from '#server/platform/database.ts';
+
+export type Tx = Transaction<DB>;
+export type Ids = ReadonlyMap<string, number>;
+
+/** PostgreSQL takes 65,535 parameters at most in one statement. */
+const ROWS_AT_ONCE = 2_000;
+
+export async function insertAll<T extends keyof DB & string>(
+  tx: Tx,
+  table: T,
+  rows: readonly Insertable<DB[T]>[],
+): Promise<void> {
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    const some = rows.slice(from, from + ROWS_AT_ONCE);
+    await tx
+      .insertInto(table)
+      .values(some as never)
+      .execute();
+  }
+}
+
+/** The next ids of a table for these things, by their names and in their order. */
+export async function newIds(
+  tx: Tx,
+  table: 'restaurants' | 'sandwiches' | 'tags' | 'badges',
+  named: readonly { name: string }[],
+): Promise<Ids> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT nextval(pg_get_serial_sequence(${table}, 'id')) AS id FROM generate_series(1, ${named.length}) ORDER BY 1
+  `.execute(tx);
+  return new Map(named.map(({ name }, index) => [name, rows[index]!.id]));
+}

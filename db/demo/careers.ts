@@ -1,0 +1,116 @@
+import { BADGES } from './badges.ts';
+import { RESTAURANTS } from './catalogue.ts';
+import { chance } from './random.ts';
+import type { DemoMember, DemoSandwich } from './shapes.ts';
+import type { Visit } from './visits.ts';
+
+/** What decisions.md gives for a visit, its proof at the counter, and the review of it. */
+const XP = { try: 10, atCounter: 15, review: 10 };
+const DAY = 24 * 60;
+
+export type DemoAction = {
+  sandwich: DemoSandwich;
+  type: 'try' | 'review';
+  awardKey: 'try' | 'try-bonus' | 'review';
+  xp: number;
+  bonus: number;
+  distanceMiles: number | null;
+  withheld: 'far' | 'no-position' | null;
+  minutesAgo: number;
+};
+
+export type DemoLink = { sandwich: DemoSandwich; favorite: boolean; tried: boolean; minutesAgo: number };
+
+export type Career = {
+  member: DemoMember;
+  joinedMinutesAgo: number;
+  /** In the order in which it happened. */
+  actions: DemoAction[];
+  links: DemoLink[];
+  badges: { name: string; minutesAgo: number }[];
+  xp: number;
+};
+
+/** All that follows from a member's visits, as the site itself would have kept it. */
+export function careerOf(member: DemoMember, visits: readonly Visit[]): Career {
+  const actions = visits.flatMap(actionsOf).sort((one, other) => other.minutesAgo - one.minutesAgo);
+  const links = [...visits.map(triedLink), ...wishes(member, visits)].sort(
+    (one, other) => other.minutesAgo - one.minutesAgo,
+  );
+  const dice = chance('joined', member.username);
+  const first = Math.max(...links.map(({ minutesAgo }) => minutesAgo), 20 * DAY);
+  return {
+    member,
+    joinedMinutesAgo: first + 30 + dice.below(20 * DAY),
+    actions,
+    links,
+    badges: badgesOf(actions),
+    xp: actions.reduce((sum, { xp, bonus }) => sum + xp + bonus, 0),
+  };
+}
+
+function actionsOf({ member, sandwich, minutesAgo, atCounter, review }: Visit): DemoAction[] {
+  const dice = chance('proof', member.username, sandwich.name);
+  const visit = { sandwich, type: 'try', minutesAgo } as const;
+  const withheld = atCounter ? null : dice.oneIn(2) ? 'far' : 'no-position';
+  const distanceMiles = atCounter
+    ? dice.below(40) / 100
+    : withheld === 'far'
+      ? 1 + dice.below(90) / 10
+      : null;
+  const actions: DemoAction[] = [
+    { ...visit, awardKey: 'try', xp: XP.try, bonus: 0, distanceMiles, withheld },
+  ];
+  if (atCounter)
+    actions.push({ ...visit, awardKey: 'try-bonus', xp: 0, bonus: XP.atCounter, distanceMiles, withheld });
+  if (review) {
+    const at = minutesAgo - review.minutesLater;
+    actions.push({
+      sandwich,
+      type: 'review',
+      awardKey: 'review',
+      xp: XP.review,
+      bonus: 0,
+      distanceMiles: null,
+      withheld: null,
+      minutesAgo: at,
+    });
+  }
+  return actions;
+}
+
+function triedLink({ member, sandwich, minutesAgo, review }: Visit): DemoLink {
+  const dice = chance('favorite', member.username, sandwich.name);
+  const favorite = review
+    ? dice.oneIn(review.rating === 5 ? 2.5 : review.rating === 4 ? 12 : 1e9)
+    : dice.oneIn(15);
+  return { sandwich, favorite, tried: true, minutesAgo };
+}
+
+function wishes(member: DemoMember, visits: readonly Visit[]): DemoLink[] {
+  const dice = chance('wishes', member.username);
+  const eaten = new Set(visits.map(({ sandwich }) => sandwich.name));
+  const open = RESTAURANTS.flatMap(({ sandwiches }) => sandwiches).filter(({ name }) => !eaten.has(name));
+  return dice
+    .shuffled(open)
+    .slice(0, 2 + dice.below(10))
+    .map((sandwich) => ({
+      sandwich,
+      favorite: dice.oneIn(8),
+      tried: false,
+      minutesAgo: 2 * DAY + dice.below(200 * DAY),
+    }));
+}
+
+function badgesOf(actions: readonly DemoAction[]): Career['badges'] {
+  let xp = 0;
+  const held: Career['badges'] = [];
+  for (const action of actions) {
+    const before = xp;
+    xp += action.xp + action.bonus;
+    for (const { name, requiredXp } of BADGES) {
+      if (before < requiredXp && requiredXp <= xp) held.push({ name, minutesAgo: action.minutesAgo });
+    }
+  }
+  return held;
+}

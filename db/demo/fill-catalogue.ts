@@ -1,0 +1,113 @@
+import { locationRow } from '#server/testing/factories/locations.ts';
+import { restaurantRow } from '#server/testing/factories/restaurants.ts';
+import { sandwichRow } from '#server/testing/factories/sandwiches.ts';
+import { tagRow } from '#server/testing/factories/tags.ts';
+import { backdropsOf } from './backdrops.ts';
+import { insertAll, newIds, type Ids, type Tx } from './bulk-insert.ts';
+import { dietOf } from './diet.ts';
+import type { DemoLocation, DemoRestaurant, DemoSandwich } from './shapes.ts';
+import type { Clock, Town } from './town.ts';
+
+const MONTH = 30 * 24 * 60;
+/** What nobody has reviewed yet came on the menu three days ago. */
+const NEW_ON_THE_MENU = 3 * 24 * 60;
+
+/** Restaurants with their locations, sandwiches and tags; answers the ids of the sandwiches by name. */
+export async function fillCatalogue(tx: Tx, { restaurants, tags }: Town, at: Clock): Promise<Ids> {
+  const sandwiches = restaurants.flatMap((restaurant) => restaurant.sandwiches);
+  const restaurantIds = await newIds(tx, 'restaurants', restaurants);
+  const sandwichIds = await newIds(tx, 'sandwiches', sandwiches);
+  const tagIds = await newIds(tx, 'tags', tags);
+  const backdrops = backdropsOf(restaurants);
+  const since = ({ months }: DemoRestaurant) => datedFrom(at(months * MONTH));
+
+  const places = restaurants.flatMap((home) => home.locations.map((location) => ({ home, location })));
+  const dishes = restaurants.flatMap((home) => home.sandwiches.map((sandwich) => ({ home, sandwich })));
+  await insertAll(
+    tx,
+    'restaurants',
+    restaurants.map((one) =>
+      restaurantRow({ id: restaurantIds.get(one.name)!, ...restaurantValues(one), ...since(one) }),
+    ),
+  );
+  await insertAll(
+    tx,
+    'locations',
+    places.map(({ home, location }) =>
+      locationRow({
+        restaurant_id: restaurantIds.get(home.name)!,
+        ...locationValues(location),
+        ...since(home),
+      }),
+    ),
+  );
+  await insertAll(
+    tx,
+    'sandwiches',
+    dishes.map(({ home, sandwich }) =>
+      sandwichRow({
+        id: sandwichIds.get(sandwich.name)!,
+        restaurant_id: restaurantIds.get(home.name)!,
+        ...sandwichValues(sandwich),
+        backdrop: backdrops.get(sandwich.name)!,
+        ...(sandwich.crowd === 0 ? datedFrom(at(NEW_ON_THE_MENU)) : since(home)),
+      }),
+    ),
+  );
+  await insertAll(
+    tx,
+    'tags',
+    tags.map(({ name, type }) => tagRow({ id: tagIds.get(name)!, name, type, is_demo: true })),
+  );
+  await insertAll(
+    tx,
+    'sandwich_tags',
+    sandwiches.flatMap((sandwich) =>
+      sandwich.tags.map((tag) => ({
+        sandwich_id: sandwichIds.get(sandwich.name)!,
+        tag_id: tagIds.get(tag)!,
+      })),
+    ),
+  );
+  return sandwichIds;
+}
+
+function datedFrom(date: Date) {
+  return { date_created: date, date_updated: date };
+}
+
+function restaurantValues({ name, text, type, price, website }: DemoRestaurant) {
+  return {
+    name,
+    description: text,
+    restaurant_type: type,
+    price_range: price,
+    website: website ?? null,
+    is_demo: true,
+  };
+}
+
+function locationValues({ address, phone, at: pin, hours }: DemoLocation) {
+  return {
+    address,
+    phone_number: phone ?? null,
+    latitude: pin?.[0] ?? null,
+    longitude: pin?.[1] ?? null,
+    time_zone: pin ? 'America/Los_Angeles' : null,
+    hours_of_operation: hours,
+  };
+}
+
+function sandwichValues({ name, text, price, ingredients, heat, organic }: DemoSandwich) {
+  return {
+    name,
+    description: text,
+    price,
+    ingredients: [...ingredients],
+    ...dietOf(ingredients),
+    organic: organic ?? null,
+    is_spicy: heat > 2,
+    spice_level: heat,
+    is_demo: true,
+  };
+}

@@ -1,0 +1,145 @@
+import type { Kysely } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import type { DB } from '#db/schema.gen.ts';
+import { sql } from '#server/platform/database.ts';
+import { createRestaurant } from '#server/testing/factories/restaurants.ts';
+import { createUser } from '#server/testing/factories/users.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { loadDemo } from './load.ts';
+
+const TODAY = new Date('2026-11-21T15:30:00Z');
+const TABLES = [
+  'restaurants',
+  'locations',
+  'sandwiches',
+  'tags',
+  'sandwich_tags',
+  'users',
+  'reviews',
+  'user_sandwiches',
+  'user_actions',
+  'badges',
+  'user_badges',
+  'search_vocabulary',
+] as const;
+
+describe('loading the demo town', () => {
+  const one = useTestApp();
+  const other = useTestApp();
+
+  it('gives the same rows in two databases on the same day', async () => {
+    const loaded = await loadDemo(one.db, { today: TODAY });
+    await loadDemo(other.db, { today: new Date('2026-11-21T23:59:59Z') });
+    expect(loaded).toMatchObject({ members: 40, reviews: 900, badges: 8 });
+    for (const table of TABLES) {
+      const rows = await rowsOf(one.db, table);
+      expect(rows.length).toBeGreaterThan(0);
+      expect(rows).toEqual(await rowsOf(other.db, table));
+    }
+  });
+
+  it('leaves a database alone that is no longer empty', async () => {
+    expect(await loadDemo(one.db, { today: TODAY })).toBeNull();
+    expect(await rowsOf(one.db, 'users')).toHaveLength(40);
+  });
+
+  it('keeps a ledger that adds up to the XP of every member, and the badges that it earned', async () => {
+    const { rows } = await sql<{ xp: number; earned: number; held: number; due: number }>`
+      SELECT xp,
+        (SELECT sum(xp_earned + location_bonus_xp) FROM user_actions a WHERE a.user_id = u.id) AS earned,
+        (SELECT count(*) FROM user_badges b WHERE b.user_id = u.id) AS held,
+        (SELECT count(*) FROM badges WHERE required_xp <= u.xp) AS due
+      FROM users u
+    `.execute(one.db);
+    for (const { xp, earned, held, due } of rows) {
+      expect(earned).toBe(xp);
+      expect(held).toBe(due);
+    }
+  });
+
+  it('gives each award once, with the award config’s numbers and a reason when the bonus is withheld', async () => {
+    const { rows } = await sql<{ kind: string; xp: number; bonus: number }>`
+      SELECT DISTINCT split_part(award_key, ':', 1) AS kind, xp_earned AS xp, location_bonus_xp AS bonus
+      FROM user_actions ORDER BY 1
+    `.execute(one.db);
+    expect(rows).toEqual([
+      { kind: 'review', xp: 10, bonus: 0 },
+      { kind: 'try', xp: 10, bonus: 0 },
+      { kind: 'try-bonus', xp: 0, bonus: 15 },
+    ]);
+    const wrong = await sql`
+      SELECT FROM user_actions WHERE award_key <> split_part(award_key, ':', 1) || ':sandwich:' || entity_id
+        OR (action_type = 'try' AND (withheld IS NULL) <> (distance_miles IS NOT NULL AND distance_miles <= 0.5))
+    `.execute(one.db);
+    expect(wrong.rows).toHaveLength(0);
+  });
+
+  it('has every reviewed sandwich in the collection as tried', async () => {
+    const { rows } = await sql`
+      SELECT FROM reviews v LEFT JOIN user_sandwiches l USING (user_id, sandwich_id) WHERE l.has_tried IS NOT true
+    `.execute(one.db);
+    expect(rows).toHaveLength(0);
+  });
+
+  it('derives the counts and sums', async () => {
+    const { rows } = await sql<{ right: boolean }>`
+      SELECT bool_and(r.location_count = (SELECT count(*) FROM locations WHERE restaurant_id = r.id)
+        AND r.sandwich_count = (SELECT count(*) FROM sandwiches WHERE restaurant_id = r.id)
+        AND (r.rating_sum, r.rating_count) = (SELECT coalesce(sum(rating), 0), count(*) FROM reviews v
+          JOIN sandwiches s ON s.id = v.sandwich_id WHERE s.restaurant_id = r.id)) AS right
+      FROM restaurants r
+    `.execute(one.db);
+    expect(rows[0]!.right).toBe(true);
+    const unrated = await one.db
+      .selectFrom('sandwiches')
+      .select('id')
+      .where('rating_count', '=', 0)
+      .execute();
+    expect(unrated.length).toBeGreaterThan(0);
+  });
+
+  it('lets nobody sign in as a demo member', async () => {
+    const able = one.db.selectFrom('users').select('id').where('password_hash', 'is not', null);
+    expect(await able.execute()).toHaveLength(0);
+  });
+
+  it('is found through the API', async () => {
+    const search = await one.get('/api/sandwiches/search?q=katsu');
+    expect(search.json.map(({ name }: { name: string }) => name)).toContain('Shibuya Katsu');
+    const near = await one.get('/api/restaurants/search?lat=34.0522&lng=-118.2437');
+    expect(near.json[0]).toMatchObject({ name: 'Tonari Sando Bar', locationCount: 2, sandwichCount: 4 });
+    const { id } = near.json.find(({ name }: { name: string }) => name === 'Pollo Fantástico');
+    expect((await one.get(`/api/restaurants/${id}/locations`)).json).toHaveLength(6);
+    for (const restaurant of near.json) {
+      const answer = await one.get(`/api/restaurants/${restaurant.id}`);
+      expect(answer.status).toBe(200);
+    }
+  });
+});
+
+describe('a database that is not empty', () => {
+  const withMember = useTestApp();
+  const withRestaurant = useTestApp();
+
+  it('is left alone', async () => {
+    await createUser(withMember.db);
+    await createRestaurant(withRestaurant.db);
+    expect(await loadDemo(withMember.db, { today: TODAY })).toBeNull();
+    expect(await loadDemo(withRestaurant.db, { today: TODAY })).toBeNull();
+  });
+});
+
+describe('two processes that start at once', () => {
+  const test = useTestApp();
+
+  it('load it once', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => loadDemo(test.db, { today: TODAY })));
+    expect(answers.filter((answer) => answer !== null)).toHaveLength(1);
+    expect(await rowsOf(test.db, 'users')).toHaveLength(40);
+  });
+});
+
+async function rowsOf(db: Kysely<DB>, table: string): Promise<unknown[]> {
+  const { rows } = await sql`SELECT * FROM ${sql.table(table)} one ORDER BY one::text`.execute(db);
+  return rows;
+}

@@ -1,0 +1,60 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '#db/schema.gen.ts';
+import { refreshSearch } from '#server/features/discovery/discovery.ts';
+import { inTransaction, sql } from '#server/platform/database.ts';
+import { recountXp } from '#server/testing/factories/actions.ts';
+import { recountRestaurants } from '#server/testing/factories/totals.ts';
+import type { Tx } from './bulk-insert.ts';
+import { countDemo, type DemoCounts } from './counts.ts';
+import { fillCatalogue } from './fill-catalogue.ts';
+import { fillMembers } from './fill-members.ts';
+import { town, type Clock } from './town.ts';
+
+/** Any number that no other lock of this program uses. */
+export const DEMO_LOCK = 4_119_062_511;
+const DAY_MS = 86_400_000;
+
+/**
+ * Fills an empty database with the demo town, counted back from the midnight before `today`; null when the database
+ * is not empty. Processes that start at once wait for each other and all but one find it filled.
+ */
+export function loadDemo(db: Kysely<DB>, { today }: { today: Date }): Promise<DemoCounts | null> {
+  const midnight = Math.floor(today.getTime() / DAY_MS) * DAY_MS;
+  return inTransaction(db, async (tx) => {
+    await sql`SELECT pg_advisory_xact_lock(${DEMO_LOCK})`.execute(tx);
+    if (!(await isEmpty(tx))) return null;
+    await fill(tx, (minutesAgo) => new Date(midnight - minutesAgo * 60_000));
+    return countDemo(tx);
+  });
+}
+
+async function isEmpty(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ isEmpty: boolean }>`
+    SELECT NOT (EXISTS (SELECT FROM restaurants) OR EXISTS (SELECT FROM users)
+      OR EXISTS (SELECT FROM tags) OR EXISTS (SELECT FROM badges)) AS "isEmpty"
+  `.execute(tx);
+  return rows[0]?.isEmpty === true;
+}
+
+async function fill(tx: Tx, at: Clock): Promise<void> {
+  const all = town();
+  const sandwichIds = await fillCatalogue(tx, all, at);
+  await fillMembers(tx, all, at, sandwichIds);
+  const restaurants = await idsOf(tx, 'restaurants');
+  await recountRestaurants(tx, restaurants);
+  await refreshSearch(tx, {
+    restaurants,
+    locations: await idsOf(tx, 'locations'),
+    sandwiches: [...sandwichIds.values()],
+  });
+  const members = await tx.selectFrom('users').select('id').execute();
+  await recountXp(
+    tx,
+    members.map(({ id }) => id),
+  );
+}
+
+async function idsOf(tx: Tx, table: 'restaurants' | 'locations'): Promise<number[]> {
+  const rows = await tx.selectFrom(table).select('id').orderBy('id').execute();
+  return rows.map(({ id }) => id);
+}

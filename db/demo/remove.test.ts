@@ -1,0 +1,152 @@
+import type { Kysely } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { DB } from '#db/schema.gen.ts';
+import { sql } from '#server/platform/database.ts';
+import { createUserAction } from '#server/testing/factories/actions.ts';
+import { createBadge, createUserBadge } from '#server/testing/factories/badges.ts';
+import { createUserSandwich } from '#server/testing/factories/collections.ts';
+import { createLocation } from '#server/testing/factories/locations.ts';
+import { createRestaurant } from '#server/testing/factories/restaurants.ts';
+import { createReview } from '#server/testing/factories/reviews.ts';
+import { createSandwich, findSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTag, tagSandwich } from '#server/testing/factories/tags.ts';
+import { createUser } from '#server/testing/factories/users.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { loadDemo } from './load.ts';
+import { removeDemo } from './remove.ts';
+
+const TODAY = new Date('2026-11-21T15:30:00Z');
+
+describe('a demo town that nobody touched', () => {
+  const test = useTestApp();
+
+  it('goes without a trace', async () => {
+    const before = await everything(test.db);
+    await loadDemo(test.db, { today: TODAY });
+    const { removed } = await removeDemo(test.db);
+    expect(removed).toMatchObject({ restaurants: 32, members: 40, reviews: 900 });
+    expect(await everything(test.db)).toEqual(before);
+  });
+
+  it('can be loaded again afterwards, and removing nothing is no accident', async () => {
+    const { removed } = await removeDemo(test.db);
+    expect(removed).toMatchObject({ restaurants: 0, members: 0 });
+    expect(await loadDemo(test.db, { today: TODAY })).toMatchObject({ reviews: 900 });
+  });
+});
+
+describe('a demo town in which real people live', () => {
+  const test = useTestApp();
+  let before: Record<string, unknown[]>;
+
+  beforeAll(async () => {
+    await loadDemo(test.db, { today: TODAY });
+    const member = await createUser(test.db, { username: 'real-one' });
+    const own = await createRestaurant(test.db, { name: 'Zebra Zymurgy' });
+    await createLocation(test.db, { restaurant_id: own.id });
+    const dish = await createSandwich(test.db, { restaurant_id: own.id, name: 'The Honest One' });
+    await createTag(test.db, { name: 'Unheard of' });
+    await tagSandwich(test.db, dish.id, 'Katsu', 'Unheard of');
+    await createReview(test.db, { user_id: member.id, sandwich_id: dish.id, rating: 2 });
+    await createUserSandwich(test.db, { user_id: member.id, sandwich_id: dish.id, has_tried: true });
+
+    const demoDish = await byName(test.db, 'The Big Cluck');
+    await createReview(test.db, { user_id: member.id, sandwich_id: demoDish.id });
+    await createUserSandwich(test.db, { user_id: member.id, sandwich_id: demoDish.id });
+    await createUserAction(test.db, {
+      user_id: member.id,
+      entity_id: demoDish.id,
+      award_key: `try:sandwich:${demoDish.id}`,
+      xp_earned: 110,
+    });
+    const hatchling = await test.db
+      .selectFrom('badges')
+      .selectAll()
+      .where('name', '=', 'Hatchling')
+      .executeTakeFirstOrThrow();
+    await createUserBadge(test.db, { user_id: member.id, badge_id: hatchling.id });
+    await createBadge(test.db, { name: 'Opening Day' });
+
+    const reviewer = await test.db
+      .selectFrom('users')
+      .select('id')
+      .where('is_demo', '=', true)
+      .executeTakeFirstOrThrow();
+    await createReview(test.db, { user_id: reviewer.id, sandwich_id: dish.id, rating: 5 });
+    const adopted = await byName(test.db, 'Pretzel Logic');
+    await createSandwich(test.db, { restaurant_id: adopted.restaurant_id, name: 'Added by an admin' });
+    before = await everything(test.db);
+  });
+
+  it('tells on a dry run what would happen, and does nothing', async () => {
+    const { removed, entangled } = await removeDemo(test.db, { dryRun: true });
+    expect(removed.restaurants).toBe(31);
+    expect(entangled.lost).toEqual({ reviews: 1, listEntries: 1 });
+    expect(await everything(test.db)).toEqual(before);
+  });
+
+  it('gives back what is real: its restaurant, its tags, its badges, its XP', async () => {
+    const { entangled } = await removeDemo(test.db);
+    expect(entangled.restaurants.map(({ name }) => name)).toEqual(['The Copper Hen']);
+    expect(await names(test.db, 'restaurants')).toEqual(['The Copper Hen', 'Zebra Zymurgy']);
+    expect(await names(test.db, 'sandwiches')).toEqual(['Added by an admin', 'The Honest One']);
+    expect(await names(test.db, 'tags')).toEqual(['Katsu', 'Unheard of']);
+    expect(await names(test.db, 'badges')).toEqual(['Hatchling', 'Opening Day']);
+    const users = await test.db.selectFrom('users').select(['username', 'xp']).execute();
+    expect(users).toEqual([{ username: 'real-one', xp: 110 }]);
+    expect(await test.db.selectFrom('user_actions').select('xp_earned').execute()).toEqual([
+      { xp_earned: 110 },
+    ]);
+    expect(await test.db.selectFrom('user_badges').selectAll().execute()).toHaveLength(1);
+  });
+
+  it('leaves nothing that calls itself demo', async () => {
+    for (const table of ['restaurants', 'sandwiches', 'tags', 'users', 'badges'] as const)
+      expect(await test.db.selectFrom(table).select('is_demo').where('is_demo', '=', true).execute()).toEqual(
+        [],
+      );
+  });
+
+  it('counts again without the ratings of demo members', async () => {
+    const { id } = await byName(test.db, 'The Honest One');
+    expect(await findSandwich(test.db, id)).toMatchObject({ rating_sum: 2, rating_count: 1 });
+    const hen = await test.db
+      .selectFrom('restaurants')
+      .selectAll()
+      .where('name', '=', 'The Copper Hen')
+      .execute();
+    expect(hen[0]).toMatchObject({ sandwich_count: 1, location_count: 1, rating_count: 0 });
+  });
+
+  it('keeps searching for the words that are left, and only for those', async () => {
+    const words = await test.db.selectFrom('search_vocabulary').select('word').execute();
+    const known = words.map(({ word }) => word);
+    expect(known).toEqual(expect.arrayContaining(['zebra', 'copper', 'katsu', 'honest']));
+    expect(known).not.toContain('waffle');
+  });
+});
+
+async function everything(db: Kysely<DB>): Promise<Record<string, unknown[]>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    SELECT table_name AS name FROM information_schema.tables
+    WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY 1
+  `.execute(db);
+  const content: Record<string, unknown[]> = {};
+  for (const { name } of tables) {
+    const { rows } = await sql`SELECT * FROM ${sql.table(name)} one ORDER BY one::text`.execute(db);
+    content[name] = rows;
+  }
+  return content;
+}
+
+function byName(db: Kysely<DB>, name: string) {
+  return db.selectFrom('sandwiches').selectAll().where('name', '=', name).executeTakeFirstOrThrow();
+}
+
+async function names(
+  db: Kysely<DB>,
+  table: 'restaurants' | 'sandwiches' | 'tags' | 'badges',
+): Promise<string[]> {
+  const rows = await db.selectFrom(table).select('name').orderBy('name').execute();
+  return rows.map(({ name }) => name);
+}

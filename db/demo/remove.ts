@@ -1,0 +1,54 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '#db/schema.gen.ts';
+import { inTransaction, sql } from '#server/platform/database.ts';
+import { recountRestaurants } from '#server/testing/factories/totals.ts';
+import type { Tx } from './bulk-insert.ts';
+import { countDemo, type DemoCounts } from './counts.ts';
+import { DEMO_LOCK } from './load.ts';
+import { entangledWithDemo, type Entangled } from './real-among-demo.ts';
+import { forgetWords, wordsOfDemo } from './vocabulary.ts';
+
+export type Removal = { removed: DemoCounts; entangled: Entangled };
+
+/**
+ * Takes away the demo rows and what hangs on them. What real people made stays: their XP, and, as no longer demo, a
+ * restaurant with a sandwich of theirs, a tag on one, a badge that one of them holds. Only what they said about a
+ * demo sandwich goes with it. A dry run tells the same and changes nothing.
+ */
+export function removeDemo(db: Kysely<DB>, { dryRun = false } = {}): Promise<Removal> {
+  return inTransaction(db, async (tx) => {
+    await sql`SELECT pg_advisory_xact_lock(${DEMO_LOCK}), set_config('statement_timeout', '0', true)`.execute(
+      tx,
+    );
+    const entangled = await entangledWithDemo(tx);
+    const before = await countDemo(tx);
+    if (!dryRun) await takeAway(tx, entangled);
+    return { removed: withoutKept(before, entangled), entangled };
+  });
+}
+
+async function takeAway(tx: Tx, { restaurants, tags, badges, ratedByDemo }: Entangled): Promise<void> {
+  const words = await wordsOfDemo(tx);
+  await keep(tx, 'restaurants', restaurants);
+  await keep(tx, 'tags', tags);
+  await keep(tx, 'badges', badges);
+  for (const table of ['sandwiches', 'restaurants', 'users', 'tags', 'badges'] as const)
+    await tx.deleteFrom(table).where('is_demo', '=', true).execute();
+  await recountRestaurants(tx, [...restaurants.map(({ id }) => id), ...ratedByDemo]);
+  await forgetWords(tx, words);
+}
+
+async function keep(tx: Tx, table: 'restaurants' | 'tags' | 'badges', rows: { id: number }[]): Promise<void> {
+  const ids = rows.map(({ id }) => id);
+  await sql`UPDATE ${sql.table(table)} SET is_demo = false WHERE id = ANY(${ids})`.execute(tx);
+}
+
+function withoutKept(counts: DemoCounts, { restaurants, tags, badges }: Entangled): DemoCounts {
+  return {
+    ...counts,
+    restaurants: counts.restaurants - restaurants.length,
+    locations: counts.locations - restaurants.reduce((sum, { locations }) => sum + locations, 0),
+    tags: counts.tags - tags.length,
+    badges: counts.badges - badges.length,
+  };
+}

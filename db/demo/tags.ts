@@ -1,0 +1,20 @@
+export const TAGS: Readonly<Record<string, readonly string[]>> = {
+  style: [
+    'Classic',
+    'Buttermilk',
+    'Nashville',
+    'Katsu',
+    'Korean',
+    'Grilled',
+    'Roast',
+    'Smoked',
+    'Jerk',
+    'Torta',
+    'Parm',
+  ],
+  flavor: ['Crunchy', 'Garlic', 'Hot honey', 'Sweet', 'Cheesy', 'Slaw', 'Egg'],
+  bread: ['Biscuit', 'Waffle', 'Milk bread', 'Pretzel'],
+  heat: ['Hot', 'Very hot'],
+  diet: ['Lighter', 'Gluten-free'],
+  time: ['Breakfast', 'Brunch', 'Late night'],
+};

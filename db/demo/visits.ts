@@ -1,0 +1,123 @@
+import { RESTAURANTS } from './catalogue.ts';
+import { MEMBERS } from './members.ts';
+import { SAID_EAST } from './reviews/said-east.ts';
+import { SAID_WEST } from './reviews/said-west.ts';
+import { chance, pickWeighted, type Chance } from './random.ts';
+import { inVoice, reviewWriter } from './reviews/writer.ts';
+import type { DemoMember, DemoRestaurant, DemoSandwich } from './shapes.ts';
+
+export const REVIEWS = 900;
+
+/** One member at one sandwich, once: eaten on a day, perhaps reviewed, perhaps at the counter where the bonus is. */
+export type Visit = {
+  member: DemoMember;
+  sandwich: DemoSandwich;
+  /** Minutes before the midnight that the town is counted from. */
+  minutesAgo: number;
+  atCounter: boolean;
+  review: { rating: number; text: string; minutesLater: number } | null;
+};
+
+type Dish = { sandwich: DemoSandwich; restaurant: DemoRestaurant };
+type Rated = Dish & { member: DemoMember; rating: number; text: string | null };
+
+const DISHES: readonly Dish[] = RESTAURANTS.flatMap((restaurant) =>
+  restaurant.sandwiches.map((sandwich) => ({ sandwich, restaurant })),
+);
+const MONTHS_OF_REVIEWS = 18;
+const DAY = 24 * 60;
+
+export function visits(): Visit[] {
+  const write = reviewWriter();
+  const share = shares();
+  const reviewed = DISHES.flatMap((dish) => ratingsOf(dish, share.get(dish.sandwich.name) ?? 0));
+  const quiet = (one: Rated) =>
+    one.text === null && chance('quiet', one.member.username, one.sandwich.name).oneIn(3.2);
+  return [
+    ...reviewed.map((one) =>
+      visit(one, { rating: one.rating, text: quiet(one) ? '' : (one.text ?? write(one)) }),
+    ),
+    ...eatenAndNotReviewed(reviewed).map((one) => visit(one, null)),
+  ].sort((one, other) => other.minutesAgo - one.minutesAgo);
+}
+
+/** How many of the reviews each sandwich gets: by its crowd, the largest remainders rounded up. */
+function shares(): Map<string, number> {
+  const crowd = DISHES.reduce((sum, { sandwich }) => sum + sandwich.crowd, 0);
+  const exact = DISHES.map(({ sandwich }) => ({
+    name: sandwich.name,
+    due: (sandwich.crowd * REVIEWS) / crowd,
+  }));
+  const missing = REVIEWS - exact.reduce((sum, { due }) => sum + Math.floor(due), 0);
+  const rounded = exact.toSorted((one, other) => (other.due % 1) - (one.due % 1)).slice(0, missing);
+  const up = new Set(rounded.map(({ name }) => name));
+  return new Map(exact.map(({ name, due }) => [name, Math.floor(due) + (up.has(name) ? 1 : 0)]));
+}
+
+function ratingsOf(dish: Dish, count: number): Rated[] {
+  const { sandwich } = dish;
+  const dice = chance('ratings', sandwich.name);
+  const members = pickMembers(dice, count);
+  const said = dice.shuffled([
+    ...sandwich.said,
+    ...(SAID_EAST[sandwich.name] ?? SAID_WEST[sandwich.name] ?? []),
+  ]);
+  return members.map((member, index) => {
+    const written = said[index];
+    if (written) return { ...dish, member, rating: written[0], text: inVoice(member, written[1]) };
+    const badDay = dice.oneIn(6) ? 1 + 1.5 * dice.next() : 0;
+    const rating = Math.round(sandwich.stars + member.mood * 0.7 + dice.bell() * 0.75 - badDay);
+    return { ...dish, member, rating: Math.min(5, Math.max(1, rating)), text: null };
+  });
+}
+
+function pickMembers(dice: Chance, count: number): DemoMember[] {
+  const left = [...MEMBERS];
+  return Array.from({ length: Math.min(count, MEMBERS.length) }, () => {
+    const member = pickWeighted(dice, left, ({ appetite }) => appetite) ?? left[0]!;
+    left.splice(left.indexOf(member), 1);
+    return member;
+  });
+}
+
+/** Nobody writes about everything: a quarter more is only ticked off. */
+function eatenAndNotReviewed(reviewed: readonly Rated[]): (Dish & { member: DemoMember })[] {
+  const known = new Set(reviewed.map(({ member, sandwich }) => `${member.username}/${sandwich.name}`));
+  return MEMBERS.flatMap((member) => {
+    const dice = chance('ticked', member.username);
+    const open = DISHES.filter(
+      ({ sandwich }) => sandwich.crowd > 0 && !known.has(`${member.username}/${sandwich.name}`),
+    );
+    return dice
+      .shuffled(open)
+      .slice(0, 1 + dice.below(member.appetite + 3))
+      .map((dish) => ({ ...dish, member }));
+  });
+}
+
+function visit(
+  { member, sandwich, restaurant }: Dish & { member: DemoMember },
+  review: { rating: number; text: string } | null,
+): Visit {
+  const dice = chance('visit', member.username, sandwich.name);
+  const oldest = Math.min(MONTHS_OF_REVIEWS, restaurant.months) * 30;
+  // The town grew, so there is more to find in the last months. Two days at least, so that no hour of it lies ahead.
+  const daysAgo = 2 + Math.floor((oldest - 3) * dice.next() ** 1.6);
+  return {
+    member,
+    sandwich,
+    minutesAgo: daysAgo * DAY - mealtime(dice, sandwich),
+    atCounter: dice.oneIn(1.6),
+    review: review && { ...review, minutesLater: 20 + dice.below(dice.oneIn(3) ? 900 : 180) },
+  };
+}
+
+/** Minutes after midnight UTC, of a meal by Los Angeles time. */
+function mealtime(dice: Chance, { tags }: DemoSandwich): number {
+  const local = tags.includes('Breakfast')
+    ? 8 * 60 + dice.below(180)
+    : dice.oneIn(2)
+      ? 11 * 60 + 45 + dice.below(150)
+      : 17 * 60 + 30 + dice.below(tags.includes('Late night') ? 360 : 180);
+  return local + 8 * 60;
+}

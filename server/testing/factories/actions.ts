@@ -1,0 +1,34 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { UserActions } from '#db/schema.gen.ts';
+import { sql, type Db } from '#server/platform/database.ts';
+import { createUser } from './users.ts';
+
+export type UserActionRow = Selectable<UserActions>;
+export type UserActionValues = Partial<Insertable<UserActions>> & { user_id: string };
+
+export function userActionRow(overrides: UserActionValues): Insertable<UserActions> {
+  return { action_type: 'try', entity_type: 'sandwich', entity_id: null, ...overrides };
+}
+
+/** Writes one line of the ledger and brings the member's total after it. */
+export async function createUserAction(
+  db: Db,
+  overrides: Partial<UserActionValues> = {},
+): Promise<UserActionRow> {
+  const user_id = overrides.user_id ?? (await createUser(db)).id;
+  const action = await db
+    .insertInto('user_actions')
+    .values(userActionRow({ ...overrides, user_id }))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await recountXp(db, [user_id]);
+  return action;
+}
+
+export async function recountXp(db: Db, userIds: string[]): Promise<void> {
+  await sql`
+    UPDATE users u SET xp = (
+      SELECT coalesce(sum(xp_earned + location_bonus_xp), 0) FROM user_actions a WHERE a.user_id = u.id)
+    WHERE u.id = ANY(${userIds})
+  `.execute(db);
+}

@@ -1,0 +1,34 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Badges, UserBadges } from '#db/schema.gen.ts';
+import type { Db } from '#server/platform/database.ts';
+import { nextNumber } from './sequence.ts';
+import { createUser } from './users.ts';
+
+export type BadgeRow = Selectable<Badges>;
+export type UserBadgeRow = Selectable<UserBadges>;
+
+export function badgeRow(overrides: Partial<Insertable<Badges>> = {}): Insertable<Badges> {
+  return {
+    name: overrides.name ?? `Badge ${nextNumber()}`,
+    description: 'For being there.',
+    category: 'achievement',
+    ...overrides,
+  };
+}
+
+export function createBadge(db: Db, overrides: Partial<Insertable<Badges>> = {}): Promise<BadgeRow> {
+  return db.insertInto('badges').values(badgeRow(overrides)).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function createUserBadge(
+  db: Db,
+  overrides: Partial<Insertable<UserBadges>> = {},
+): Promise<UserBadgeRow> {
+  const user_id = overrides.user_id ?? (await createUser(db)).id;
+  const badge_id = overrides.badge_id ?? (await createBadge(db)).id;
+  return db
+    .insertInto('user_badges')
+    .values({ ...overrides, user_id, badge_id })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

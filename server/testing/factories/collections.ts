@@ -1,0 +1,29 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { UserSandwiches } from '#db/schema.gen.ts';
+import type { Db } from '#server/platform/database.ts';
+import { createSandwich } from './sandwiches.ts';
+import { createUser } from './users.ts';
+
+export type UserSandwichRow = Selectable<UserSandwiches>;
+export type UserSandwichValues = Partial<Insertable<UserSandwiches>> & {
+  user_id: string;
+  sandwich_id: number;
+};
+
+/** Neither favorite nor tried: it wants to be tried. */
+export function userSandwichRow(overrides: UserSandwichValues): Insertable<UserSandwiches> {
+  return { is_favorite: false, has_tried: false, ...overrides };
+}
+
+export async function createUserSandwich(
+  db: Db,
+  overrides: Partial<UserSandwichValues> = {},
+): Promise<UserSandwichRow> {
+  const user_id = overrides.user_id ?? (await createUser(db)).id;
+  const sandwich_id = overrides.sandwich_id ?? (await createSandwich(db)).id;
+  return db
+    .insertInto('user_sandwiches')
+    .values(userSandwichRow({ ...overrides, user_id, sandwich_id }))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

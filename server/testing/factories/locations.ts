@@ -1,0 +1,41 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Locations } from '#db/schema.gen.ts';
+import { refreshSearch } from '#server/features/discovery/discovery.ts';
+import type { Db } from '#server/platform/database.ts';
+import { createRestaurant } from './restaurants.ts';
+import { nextNumber } from './sequence.ts';
+import { recountRestaurants } from './totals.ts';
+
+export type LocationRow = Selectable<Locations>;
+
+type Columns = Omit<Insertable<Locations>, 'hours_of_operation' | 'restaurant_id'>;
+export type LocationValues = Partial<Columns> & {
+  restaurant_id: number;
+  /** Any JSON value; it is kept as it is. */
+  hours_of_operation?: unknown;
+};
+
+const DOWNTOWN = { latitude: 34.0522, longitude: -118.2437, time_zone: 'America/Los_Angeles' };
+
+export function locationRow(overrides: LocationValues): Insertable<Locations> {
+  const { hours_of_operation: hours = { text: 'Hours not available' }, ...rest } = overrides;
+  const pin = rest.latitude === null ? { latitude: null, longitude: null, time_zone: null } : DOWNTOWN;
+  return {
+    address: rest.address ?? `${100 + nextNumber()} S Main St, Los Angeles, CA 90012`,
+    ...pin,
+    ...rest,
+    hours_of_operation: JSON.stringify(hours),
+  };
+}
+
+export async function createLocation(db: Db, overrides: Partial<LocationValues> = {}): Promise<LocationRow> {
+  const restaurant_id = overrides.restaurant_id ?? (await createRestaurant(db)).id;
+  const { id } = await db
+    .insertInto('locations')
+    .values(locationRow({ ...overrides, restaurant_id }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await recountRestaurants(db, [restaurant_id]);
+  await refreshSearch(db, { locations: [id] });
+  return db.selectFrom('locations').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}

@@ -1,0 +1,21 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { RestaurantRecommendations } from '#db/schema.gen.ts';
+import type { Db } from '#server/platform/database.ts';
+import { nextNumber } from './sequence.ts';
+
+export type RecommendationRow = Selectable<RestaurantRecommendations>;
+
+export function createRecommendation(
+  db: Db,
+  overrides: Partial<Insertable<RestaurantRecommendations>> = {},
+): Promise<RecommendationRow> {
+  return db
+    .insertInto('restaurant_recommendations')
+    .values({
+      website_url: `https://roost-${nextNumber()}.example`,
+      notes: 'They fry to order and the pickles are their own.',
+      ...overrides,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

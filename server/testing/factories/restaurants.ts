@@ -1,0 +1,34 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Restaurants } from '#db/schema.gen.ts';
+import { refreshSearch } from '#server/features/discovery/discovery.ts';
+import type { Db } from '#server/platform/database.ts';
+import { nextNumber } from './sequence.ts';
+
+export type RestaurantRow = Selectable<Restaurants>;
+
+export function restaurantRow(overrides: Partial<Insertable<Restaurants>> = {}): Insertable<Restaurants> {
+  return {
+    name: overrides.name ?? `Roost ${nextNumber()}`,
+    description: 'Chicken, bread and a short menu.',
+    restaurant_type: 'Fast Casual',
+    price_range: '$$',
+    ...overrides,
+  };
+}
+
+export async function createRestaurant(
+  db: Db,
+  overrides: Partial<Insertable<Restaurants>> = {},
+): Promise<RestaurantRow> {
+  const { id } = await db
+    .insertInto('restaurants')
+    .values(restaurantRow(overrides))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await refreshSearch(db, { restaurants: [id] });
+  return findRestaurant(db, id);
+}
+
+export function findRestaurant(db: Db, id: number): Promise<RestaurantRow> {
+  return db.selectFrom('restaurants').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}

@@ -1,0 +1,28 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Reviews } from '#db/schema.gen.ts';
+import type { Db } from '#server/platform/database.ts';
+import { createSandwich, findSandwich } from './sandwiches.ts';
+import { recountRestaurants } from './totals.ts';
+import { createUser } from './users.ts';
+
+export type ReviewRow = Selectable<Reviews>;
+export type ReviewValues = Partial<Insertable<Reviews>> & { user_id: string; sandwich_id: number };
+
+export function reviewRow(overrides: ReviewValues): Insertable<Reviews> {
+  return { rating: 4, comment: 'Juicy thigh, good bun, gone in nine bites.', ...overrides };
+}
+
+/** A review as such: no visit and no XP come with it. */
+export async function createReview(db: Db, overrides: Partial<ReviewValues> = {}): Promise<ReviewRow> {
+  const user_id = overrides.user_id ?? (await createUser(db)).id;
+  const sandwich = await (overrides.sandwich_id === undefined
+    ? createSandwich(db)
+    : findSandwich(db, overrides.sandwich_id));
+  const review = await db
+    .insertInto('reviews')
+    .values(reviewRow({ ...overrides, user_id, sandwich_id: sandwich.id }))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await recountRestaurants(db, [sandwich.restaurant_id]);
+  return review;
+}

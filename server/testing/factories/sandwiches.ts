@@ -1,0 +1,40 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Sandwiches } from '#db/schema.gen.ts';
+import { refreshSearch } from '#server/features/discovery/discovery.ts';
+import type { Db } from '#server/platform/database.ts';
+import { createRestaurant } from './restaurants.ts';
+import { nextNumber } from './sequence.ts';
+import { recountRestaurants } from './totals.ts';
+
+export type SandwichRow = Selectable<Sandwiches>;
+export type SandwichValues = Partial<Insertable<Sandwiches>> & { restaurant_id: number };
+
+export function sandwichRow(overrides: SandwichValues): Insertable<Sandwiches> {
+  return {
+    name: overrides.name ?? `Cluck No. ${nextNumber()}`,
+    description: 'Fried thigh, pickles, soft bun.',
+    price: 12.5,
+    ingredients: ['Fried chicken', 'brioche bun', 'pickles'],
+    contains_gluten: true,
+    contains_dairy: false,
+    contains_eggs: false,
+    is_spicy: (overrides.spice_level ?? 0) > 2,
+    ...overrides,
+  };
+}
+
+export async function createSandwich(db: Db, overrides: Partial<SandwichValues> = {}): Promise<SandwichRow> {
+  const restaurant_id = overrides.restaurant_id ?? (await createRestaurant(db)).id;
+  const { id } = await db
+    .insertInto('sandwiches')
+    .values(sandwichRow({ ...overrides, restaurant_id }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await recountRestaurants(db, [restaurant_id]);
+  await refreshSearch(db, { sandwiches: [id] });
+  return findSandwich(db, id);
+}
+
+export function findSandwich(db: Db, id: number): Promise<SandwichRow> {
+  return db.selectFrom('sandwiches').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}

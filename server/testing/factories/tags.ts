@@ -1,0 +1,25 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Tags } from '#db/schema.gen.ts';
+import { refreshSearch } from '#server/features/discovery/discovery.ts';
+import type { Db } from '#server/platform/database.ts';
+import { nextNumber } from './sequence.ts';
+
+export type TagRow = Selectable<Tags>;
+
+export function tagRow(overrides: Partial<Insertable<Tags>> = {}): Insertable<Tags> {
+  return { name: overrides.name ?? `Tag ${nextNumber()}`, type: 'style', ...overrides };
+}
+
+export function createTag(db: Db, overrides: Partial<Insertable<Tags>> = {}): Promise<TagRow> {
+  return db.insertInto('tags').values(tagRow(overrides)).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Gives a sandwich these tags by name; a tag that is missing is made. */
+export async function tagSandwich(db: Db, sandwichId: number, ...names: string[]): Promise<void> {
+  for (const name of names) {
+    const known = await db.selectFrom('tags').selectAll().where('name', '=', name).executeTakeFirst();
+    const { id } = known ?? (await createTag(db, { name }));
+    await db.insertInto('sandwich_tags').values({ sandwich_id: sandwichId, tag_id: id }).execute();
+  }
+  await refreshSearch(db, { sandwiches: [sandwichId] });
+}
