@@ -1,3 +1,4 @@
+import { demoLoadCommand, demoRemoveCommand } from '#db/demo/commands.ts';
 import { importMenuCommand } from './features/menus/import-command.ts';
 import { importPlacesCommand } from './features/places/import-command.ts';
 import type { Command } from './platform/command.ts';
@@ -15,6 +16,8 @@ export const COMMANDS: readonly Command[] = [
       if (migrated.length === 0) print('The database was up to date.');
     },
   },
+  demoLoadCommand,
+  demoRemoveCommand,
   importPlacesCommand,
   importMenuCommand,
 ];

@@ -1,4 +1,6 @@
 import closeWithGrace from 'close-with-grace';
+import { spelled } from '#db/demo/counts.ts';
+import { loadDemo } from '#db/demo/load.ts';
 import { buildApp } from './app.ts';
 import { loadConfig } from './config.ts';
 import { openDatabase } from './platform/database.ts';
@@ -23,6 +25,10 @@ started.push(() => postgres.stop());
 await migrate(postgres.connection, { log });
 const database = openDatabase({ connection: postgres.connection, log });
 started.push(() => database.close());
+if (config.demoData) {
+  const loaded = await loadDemo(database.db, { today: new Date() });
+  if (loaded) log.info(`Loaded the demo town: ${spelled(loaded)}`);
+}
 const app = await buildApp({ config, db: database.db, log });
 started.push(() => app.close());
 
