@@ -9,28 +9,34 @@ export function useRouteChanges(): void {
   const lastPath = useRef<string | null>(null);
 
   useIsomorphicLayoutEffect(() => {
-    const isFirst = lastPath.current === null;
-    const isSame = lastPath.current === path;
+    const before = lastPath.current;
     lastPath.current = path;
-    if (isFirst || isSame) return;
-    // Otherwise the browser scrolls a second time after Back and Forward.
-    window.history.scrollRestoration = 'manual';
+    if (before === null || before === path) return;
     window.scrollTo({ top: 0, left: 0, behavior: 'instant' });
-    focusPage();
+    focusPage(before);
   }, [path]);
 
   useEffect(() => recordVisit(path, search && `?${search}`), [path, search]);
-  useEffect(() => {
-    const restoreOnReload = () => (window.history.scrollRestoration = 'auto');
-    window.addEventListener('pagehide', restoreOnReload);
-    return () => window.removeEventListener('pagehide', restoreOnReload);
-  }, []);
+  useEffect(ownScrolling, []);
 }
 
 const useIsomorphicLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;
 
-/** Screen readers and the Tab key go on from the new page, unless it has placed the focus itself. */
-function focusPage(): void {
+/** Back and Forward would scroll once more after us; a reload keeps its place. */
+function ownScrolling(): () => void {
+  const restoreOnReload = () => (window.history.scrollRestoration = 'auto');
+  window.history.scrollRestoration = 'manual';
+  window.addEventListener('pagehide', restoreOnReload);
+  return () => window.removeEventListener('pagehide', restoreOnReload);
+}
+
+/**
+ * Screen readers and the Tab key go on from the new page: from the card that leads to the page just left where it has
+ * one, else from the top, unless the page has placed the focus itself.
+ */
+function focusPage(before: string): void {
   const main = document.getElementById('main');
-  if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
+  if (!main || main.contains(document.activeElement)) return;
+  const card = main.querySelector<HTMLElement>(`a[data-opens][href="${CSS.escape(before)}"]`);
+  (card ?? main).focus({ preventScroll: true });
 }

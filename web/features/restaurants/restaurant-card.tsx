@@ -32,7 +32,7 @@ export function RestaurantCard({ restaurant }: RestaurantCardProps) {
       <div className="body">
         <div className="headline">
           <h3 className="one">
-            <Link href={`/restaurant/${id}`} data-opens={`restaurant-${id}`}>
+            <Link href={`/restaurant/${id}`} data-opens>
               {name}
             </Link>
           </h3>

@@ -49,7 +49,7 @@ export function SandwichCard({ sandwich, rank, toggles, deed, onOpen, eager }: S
       {toggles && <div className="togs">{toggles}</div>}
       <div className="body">
         <h3 className="one">
-          <Link href={`/sandwich/${id}`} onClick={open} data-opens={`sandwich-${id}`}>
+          <Link href={`/sandwich/${id}`} onClick={open} data-opens>
             {name}
           </Link>
         </h3>
