@@ -44,6 +44,12 @@ test('a migration that fails leaves nothing behind, and those before it stand', 
   expect(await column('SELECT name FROM schema_migrations')).toEqual(['0001-first']);
 });
 
+test('a migration that cannot be recorded is taken back whole', async () => {
+  write('0001-first', 'ALTER TABLE schema_migrations RENAME TO lost');
+  await expect(run()).rejects.toThrow('The migration 0001-first failed');
+  expect(await column('SELECT count(*)::int FROM schema_migrations')).toEqual([0]);
+});
+
 test('a migration edited after it was applied is refused in words', async () => {
   write('0001-first', 'CREATE TABLE story (step int)');
   await run();

@@ -12,6 +12,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,7 +21,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { isRoot } from './account.ts';
 import { findBinaries } from './binaries.ts';
 import { startOrJoinPostgres, startPostgres } from './postgres.ts';
-import { readPidFile, serves } from './postmaster.ts';
+import { readPidFile, serves } from './pid-file.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../testing/postgres-process.ts', import.meta.url));
 const NOBODY = 65_534;
@@ -158,6 +159,22 @@ test('a second process on the same folder is refused in words, and an operatorâ€
   expect(joined).toMatchObject({ kind: 'joined', connection: first.connection });
   await joined.stop();
   expect(await query(first.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+});
+
+test('a PostgreSQL that answers on our socket, though its process cannot be seen, is never started beside', async () => {
+  await kill((await start()).child);
+  await killPostmaster();
+  const socket = join(dataDir, 'postgres', 'run', '.s.PGSQL.5432');
+  rmSync(socket, { force: true });
+  const elsewhere = createServer().listen(socket);
+  await expect(start()).rejects.toThrow('perhaps in another container');
+  elsewhere.close();
+});
+
+test('why it does not start is told in its own words', async () => {
+  expect(await stop((await start()).child)).toBe(0);
+  writeFileSync(join(cluster(), 'postgresql.auto.conf'), 'no_such_setting = 1\n');
+  await expect(start()).rejects.toThrow('unrecognized configuration parameter "no_such_setting"');
 });
 
 test('a process that is just ending is waited for', async () => {

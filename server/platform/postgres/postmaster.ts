@@ -1,15 +1,21 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { chownSync, closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+} from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Account } from './account.ts';
 import type { Binaries } from './binaries.ts';
+import { serves, type Address } from './pid-file.ts';
 import { StartProblem } from '../start-problem.ts';
-
-/** Where a PostgreSQL listens: `host` is a folder for a Unix socket, else a loopback address. */
-export type Address = { host: string; port: number };
-export type Postmaster = { pid: number; address: Address };
 
 /** Nothing of ours reaches PostgreSQL through the environment (PGDATA, PGPORT, secrets); Windows needs its own. */
 export const CLEAN_ENVIRONMENT =
@@ -18,49 +24,6 @@ export const CLEAN_ENVIRONMENT =
 /** Longer socket paths do not fit into the kernel's address structure (104 bytes on macOS, 108 on Linux). */
 const LONGEST_SOCKET_PATH = 100;
 const SOCKET_PORT = 5432;
-
-/** Reads what the postmaster of a cluster says of itself, alive or not. */
-export function readPidFile(cluster: string): Postmaster | null {
-  let lines: string[];
-  try {
-    lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
-  } catch {
-    return null;
-  }
-  const [pid, , , port, socketFolder, listen] = lines;
-  if (!Number(pid)) return null;
-  return { pid: Number(pid), address: { host: socketFolder || listen || '127.0.0.1', port: Number(port) } };
-}
-
-/** A process id alone proves nothing, for ids come round again: the command line must name our own folder. */
-export function serves(pid: number, cluster: string): boolean {
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
-  }
-  try {
-    if (process.platform === 'linux')
-      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(cluster);
-    if (process.platform === 'win32') return true;
-    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).includes(cluster);
-  } catch {
-    return false;
-  }
-}
-
-/**
- * A crashed server's pid file may name a process that is alive again as somebody else, and PostgreSQL would then
- * refuse to start. The file is not deleted, for it also guards the shared memory that orphaned backends may still
- * use: it gets our own pid, which PostgreSQL knows to be its parent and not a rival.
- */
-export function disownPidFile(cluster: string): void {
-  const file = join(cluster, 'postmaster.pid');
-  const lines = readFileSync(file, 'utf8').split('\n');
-  const [, , , , socketFolder] = lines;
-  writeFileSync(file, [process.pid, ...lines.slice(1)].join('\n'));
-  if (socketFolder) rmSync(join(socketFolder, `.s.PGSQL.${SOCKET_PORT}.lock`), { force: true });
-}
 
 export async function chooseAddress(home: string, account: Account | null): Promise<Address> {
   const folder = join(home, 'run');
@@ -107,8 +70,18 @@ export function launch({ cluster, home, binaries, account, address, settings }: 
   return child;
 }
 
-/** What PostgreSQL said before its own log began: the reason when it does not start. */
-export function launchLog(home: string): string {
+/** Why it did not start: what it said before its own log began, and the end of that log. */
+export function lastWords(home: string, cluster: string): string {
+  const folder = join(cluster, 'log');
+  const logs = existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [];
+  const newest = logs.toSorted((one, other) => statSync(one).mtimeMs - statSync(other).mtimeMs).at(-1);
+  const lines = [launchLog(home), newest].flatMap((file) =>
+    file ? readFileSync(file, 'utf8').split('\n').slice(-12) : [],
+  );
+  return lines.filter((line) => line !== '').join('\n');
+}
+
+function launchLog(home: string): string {
   return join(home, 'start.log');
 }
 

@@ -1,21 +1,11 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 import type { Account } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import type { Credentials } from './credentials.ts';
-import {
-  chooseAddress,
-  disownPidFile,
-  launch,
-  launchLog,
-  readPidFile,
-  serves,
-  shutDown,
-  type Address,
-  type Postmaster,
-} from './postmaster.ts';
+import { disownPidFile, isAnswered, readPidFile, serves, type Address, type Postmaster } from './pid-file.ts';
+import { chooseAddress, lastWords, launch, shutDown } from './postmaster.ts';
 import type { PostgresLog } from './postgres.ts';
 import { serverSettings } from './settings.ts';
 import { StartProblem } from '../start-problem.ts';
@@ -61,11 +51,7 @@ export async function supervise(
 async function adopt(supervised: Supervised): Promise<Postmaster | null> {
   const { cluster, binaries, log } = supervised;
   const found = readPidFile(cluster);
-  if (!found) return null;
-  if (!serves(found.pid, cluster)) {
-    disownPidFile(cluster);
-    return null;
-  }
+  if (!found || !serves(found.pid, cluster)) return null;
   log.info(`A PostgreSQL of an earlier run (process ${found.pid}) still serves this data folder.`);
   const state = await untilReady(supervised, found, () => serves(found.pid, cluster));
   if (state === 'gone') return null;
@@ -75,12 +61,15 @@ async function adopt(supervised: Supervised): Promise<Postmaster | null> {
   return null;
 }
 
-/** Orphans of a killed postmaster hold its shared memory for a moment, during which a new one declines to start. */
+/** Orphans of a killed postmaster hold its memory and port for a moment, during which a new one declines to start. */
+const PASSING = /shared memory|lock file|in use/;
 const START_ATTEMPTS = 20;
 
 async function start(supervised: Supervised, keep?: Address): Promise<Postmaster> {
   const { cluster, home, account, durable } = supervised;
   for (let attempt = 1; ; attempt += 1) {
+    const left = readPidFile(cluster);
+    if (left && !serves(left.pid, cluster)) await disown(cluster, left.address);
     const address = keep ?? (await chooseAddress(home, account));
     const child = launch({
       ...supervised,
@@ -92,15 +81,21 @@ async function start(supervised: Supervised, keep?: Address): Promise<Postmaster
     const launched = { pid: child.pid ?? 0, address };
     const running = () => problem === '' && child.exitCode === null && child.signalCode === null;
     if ((await untilReady(supervised, launched, running)) !== 'gone') return launched;
-    if (attempt === START_ATTEMPTS) {
-      throw new StartProblem(
-        `PostgreSQL does not start.\n${problem || readFileSync(launchLog(home), 'utf8').trim()}`,
-      );
+    problem ||= lastWords(home, cluster);
+    if (attempt === START_ATTEMPTS || !PASSING.test(problem)) {
+      throw new StartProblem(`PostgreSQL does not start.\n${problem}`);
     }
-    const left = readPidFile(cluster);
-    if (left && !serves(left.pid, cluster)) disownPidFile(cluster);
     await pause(250);
   }
+}
+
+async function disown(cluster: string, address: Address): Promise<void> {
+  if (await isAnswered(address)) {
+    throw new StartProblem(
+      `The database in ${cluster} is served by a PostgreSQL that cannot be seen from here, perhaps in another container. Stop it first.`,
+    );
+  }
+  disownPidFile(cluster);
 }
 
 /** The fingerprint that the server was started with, once it answers; 'gone' if it ends before. */
