@@ -48,7 +48,8 @@ CREATE TABLE locations (
   CHECK ((latitude IS NULL) = (longitude IS NULL))
 );
 CREATE INDEX locations_restaurant ON locations (restaurant_id, id) WHERE date_deleted IS NULL;
-CREATE INDEX locations_nearest ON locations USING gist (position) WHERE date_deleted IS NULL;
+-- The restaurant is included so that a walk outward never chooses the index below, which would ask every restaurant.
+CREATE INDEX locations_nearest ON locations USING gist (position) INCLUDE (restaurant_id) WHERE date_deleted IS NULL;
 CREATE INDEX locations_nearest_of_restaurant ON locations USING gist (restaurant_id, position) WHERE date_deleted IS NULL;
 CREATE INDEX locations_search ON locations USING gin (search_words) WHERE date_deleted IS NULL;
 

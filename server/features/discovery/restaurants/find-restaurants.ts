@@ -125,21 +125,25 @@ async function searchAll({ db, page, place }: Search, filters: RestaurantFilters
   if (isByDistance && !filters.text && place.miles === null) return nearest(db, filters, page, place);
   for (let reach = FIRST_REACH; ; reach *= REACH_GROWS) {
     const found = await searchRestaurantsNear(db, filters, page, { ...place, reach });
-    if (!found.hasMore || isEnough(found, page)) return found;
+    const isCounted = place.miles === null || found.total > COUNTED_TO;
+    // Further out nothing is nearer.
+    if (!found.hasMore || (isByDistance && isCounted && found.rows.length === page.count)) return found;
   }
 }
 
 async function nearest(db: Db, filters: RestaurantFilters, page: Page, place: Place): Promise<Found> {
-  const total = await countRestaurantsWithPin(db, filters, COUNTED_TO + 1);
-  for (let reach = FIRST_REACH; ; reach *= REACH_GROWS) {
-    const found = await walkToRestaurants(db, { ...filters, ...place, reach }, page);
-    if (!found.hasMore || found.rows.length === page.count) return { ...found, total };
-  }
+  const [walked, total] = await Promise.all([
+    walk(db, filters, page, place),
+    countRestaurantsWithPin(db, filters, COUNTED_TO + 1),
+  ]);
+  return { ...walked, total };
 }
 
-/** Further out nothing is nearer, and the count says "more than a thousand" already. */
-function isEnough({ total, rows }: RestaurantsFound, { order, count }: Page): boolean {
-  return order === 'distance' && total > COUNTED_TO && rows.length === count;
+async function walk(db: Db, filters: RestaurantFilters, page: Page, place: Place) {
+  for (let reach = FIRST_REACH; ; reach *= REACH_GROWS) {
+    const found = await walkToRestaurants(db, { ...filters, ...place, reach }, page);
+    if (!found.hasMore || found.rows.length === page.count) return found;
+  }
 }
 
 function filtersOf(wish: RestaurantWish, text: Reading | null): RestaurantFilters {

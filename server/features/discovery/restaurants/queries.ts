@@ -4,6 +4,7 @@ export type Text = {
   text: string;
   words: { anywhere: string; inName: string; inTitle: string; inKind: string } | null;
   literals: string[];
+  isBrief: boolean;
 };
 
 export type Order = 'best' | 'rating' | 'distance' | 'price';
@@ -25,9 +26,11 @@ export async function searchRestaurantsAnywhere(
   page: Page,
 ): Promise<RestaurantsFound> {
   const { rows } = await sql<Row>`
-    WITH matching AS MATERIALIZED (${matchingRestaurants(filters)}),
+    WITH addressed AS MATERIALIZED (${addressed(filters.text, null)}),
+    matching AS MATERIALIZED (${matchingRestaurants(filters)}),
     ranked AS (SELECT m.id, m.is_found_by_address, ${sortKeys(page.order)} FROM matching m)
-    ${totalAndPage(page, sql`false`)}
+    SELECT found.*, p.* FROM (SELECT count(*) AS total, false AS "hasMore" FROM matching) found
+    ${pageOf(page)}
   `.execute(db);
   return collect(rows);
 }
@@ -42,11 +45,13 @@ export async function searchRestaurantsAmong(
   const ids = chosen.map(({ id }) => id);
   const chords = chosen.map(({ chord }) => chord);
   const { rows } = await sql<Row>`
-    WITH matching AS MATERIALIZED (${matchingRestaurants(filters)}),
+    WITH addressed AS MATERIALIZED (${addressed(filters.text, null)}),
+    matching AS MATERIALIZED (${matchingRestaurants(filters)}),
     ranked AS MATERIALIZED (
       SELECT m.id, m.is_found_by_address, ${sortKeys(page.order)}
       FROM matching m JOIN unnest(${ids}::int[], ${chords}::float8[]) AS c (id, chord) ON c.id = m.id)
-    ${totalAndPage(page, sql`false`)}
+    SELECT found.*, p.* FROM (SELECT count(*) AS total, false AS "hasMore" FROM ranked) found
+    ${pageOf(page)}
   `.execute(db);
   return collect(rows);
 }
@@ -58,8 +63,8 @@ export type Near = Point & { miles: number | null; reach: number };
 
 /**
  * By distance, or within a radius. Few restaurants: each one's nearest location, by an index that begins with the
- * restaurant. Many: the nearest `reach` locations of all; `hasMore` tells that there are others beyond them. Without a
- * radius, what text finds but has no pin comes last.
+ * restaurant. Many: the nearest `reach` locations of all; `hasMore` tells that there are others beyond them. Found by
+ * address: the nearest that has the words. Without a radius, what text finds but has no pin comes last.
  */
 export async function searchRestaurantsNear(
   db: Db,
@@ -71,30 +76,34 @@ export async function searchRestaurantsNear(
   const furthest = sql`coalesce(chord_of_miles(${miles}::float8), 2)`;
   const keepsPinless = filters.text !== null && miles === null;
   const { rows } = await sql<Row>`
-    WITH matching AS MATERIALIZED (${matchingRestaurants(filters)}),
-    size AS MATERIALIZED (SELECT count(*) <= ${FEW} AS is_few FROM matching),
+    WITH addressed AS MATERIALIZED (${addressed(filters.text, { latitude, longitude })}),
+    matching AS MATERIALIZED (${matchingRestaurants(filters)}),
+    size AS MATERIALIZED (SELECT count(*) <= ${FEW} AS is_few FROM matching WHERE NOT is_found_by_address),
     walked AS MATERIALIZED (
-      SELECT l.restaurant_id, l.position <-> ${here} AS chord, ${hasWords(filters.text)} AS has_words
-      FROM locations l
+      SELECT l.restaurant_id, l.position <-> ${here} AS chord FROM locations l
       WHERE l.date_deleted IS NULL AND l.position IS NOT NULL AND NOT (SELECT is_few FROM size)
       ORDER BY l.position <-> ${here} LIMIT ${reach}),
-    closest AS (
-      SELECT m.id, nearest.chord FROM matching m CROSS JOIN LATERAL (
+    closest (id, is_found_by_address, chord) AS (
+      SELECT m.id, false, nearest.chord FROM matching m CROSS JOIN LATERAL (
         SELECT l.position <-> ${here} AS chord FROM locations l
         WHERE l.restaurant_id = m.id AND l.date_deleted IS NULL AND l.position IS NOT NULL
-          AND (NOT m.is_found_by_address OR ${hasWords(filters.text)})
         ORDER BY l.position <-> ${here} LIMIT 1) nearest
-      WHERE (SELECT is_few FROM size)
+      WHERE (SELECT is_few FROM size) AND NOT m.is_found_by_address
       UNION ALL
-      SELECT m.id, min(w.chord) FROM walked w JOIN matching m ON m.id = w.restaurant_id
-      WHERE NOT m.is_found_by_address OR w.has_words GROUP BY m.id),
+      SELECT restaurant_id, false, min(chord) FROM walked GROUP BY restaurant_id
+      UNION ALL
+      SELECT restaurant_id, true, chord FROM addressed),
     beyond AS MATERIALIZED (SELECT count(*) = ${reach} AND max(chord) <= ${furthest} AS has_more FROM walked),
     ranked AS MATERIALIZED (
       SELECT m.id, m.is_found_by_address, ${sortKeys(page.order)}
-      FROM matching m LEFT JOIN closest c ON c.id = m.id
+      FROM matching m LEFT JOIN closest c ON c.id = m.id AND c.is_found_by_address = m.is_found_by_address
       WHERE c.chord <= ${furthest}
         OR (c.chord IS NULL AND ${keepsPinless}::boolean AND NOT (SELECT has_more FROM beyond)))
-    ${totalAndPage(page, sql`(SELECT has_more FROM beyond)`)}
+    SELECT found.*, p.* FROM (
+      SELECT CASE WHEN ${keepsPinless}::boolean THEN (SELECT count(*) FROM matching)
+          ELSE (SELECT count(*) FROM ranked) END AS total, has_more AS "hasMore"
+      FROM beyond) found
+    ${pageOf(page)}
   `.execute(db);
   return collect(rows);
 }
@@ -126,17 +135,22 @@ export async function walkToRestaurants(
   return { rows: rows.filter((row) => row.id !== null), hasMore: rows[0]!.walked === reach };
 }
 
+/** The few without any pin are found first, so that the many others need not be looked at one by one. */
 export async function countRestaurantsWithPin(
   db: Db,
   filters: Omit<RestaurantFilters, 'text'>,
   upTo: number,
 ): Promise<number> {
   const { rows } = await sql<{ total: number }>`
+    WITH pinless AS MATERIALIZED (
+      SELECT DISTINCT l.restaurant_id FROM locations l
+      WHERE l.date_deleted IS NULL AND l.position IS NULL AND NOT EXISTS (
+        SELECT 1 FROM locations p
+        WHERE p.restaurant_id = l.restaurant_id AND p.date_deleted IS NULL AND p.position IS NOT NULL))
     SELECT count(*) AS total FROM (
-      SELECT 1 FROM restaurants r CROSS JOIN LATERAL (
-        SELECT 1 FROM locations l
-        WHERE l.restaurant_id = r.id AND l.date_deleted IS NULL AND l.position IS NOT NULL LIMIT 1) pinned
-      WHERE ${matchesFilters(filters)} LIMIT ${upTo}) counted
+      SELECT 1 FROM restaurants r
+      WHERE ${matchesFilters(filters)} AND r.location_count > 0 AND r.id NOT IN (SELECT restaurant_id FROM pinless)
+      LIMIT ${upTo}) counted
   `.execute(db);
   return rows[0]!.total;
 }
@@ -153,8 +167,8 @@ function matchingRestaurants(filters: RestaurantFilters) {
     FROM restaurants r WHERE ${matchesFilters(filters)} AND ${isNamed(text)}
     UNION ALL
     SELECT r.id, true, 5, ${columns}
-    FROM restaurants r WHERE ${matchesFilters(filters)} AND NOT (${isNamed(text)}) AND r.id IN (
-      SELECT l.restaurant_id FROM locations l WHERE l.date_deleted IS NULL AND ${hasWords(text)})`;
+    FROM addressed JOIN restaurants r ON r.id = addressed.restaurant_id
+    WHERE ${matchesFilters(filters)} AND NOT (${isNamed(text)})`;
 }
 
 function matchesFilters({ types, priceRanges }: Omit<RestaurantFilters, 'text'>) {
@@ -170,11 +184,18 @@ function isNamed({ words, literals }: Text) {
 }
 
 /** The words of a location are those of its address and of its restaurant's name. */
-function hasWords(text: Text | null) {
-  if (!text) return sql`true`;
+function addressed(text: Text | null, here: Point | null) {
+  if (!text || text.isBrief) return sql`SELECT NULL::int AS restaurant_id, NULL::float8 AS chord WHERE false`;
   const { words, literals } = text;
-  return sql`(${words ? sql`l.search_words @@ ${words.anywhere}::tsquery` : sql`true`} AND NOT EXISTS (
-    SELECT 1 FROM unnest(${literals}::text[]) AS literal WHERE strpos(lower(l.address), lower(literal)) = 0))`;
+  const chord = here
+    ? sql`min(l.position <-> sphere_position(${here.latitude}, ${here.longitude}))`
+    : sql`NULL::float8`;
+  return sql`
+    SELECT l.restaurant_id, ${chord} AS chord FROM locations l
+    WHERE l.date_deleted IS NULL AND ${words ? sql`l.search_words @@ ${words.anywhere}::tsquery` : sql`true`}
+      AND NOT EXISTS (
+        SELECT 1 FROM unnest(${literals}::text[]) AS literal WHERE strpos(lower(l.address), lower(literal)) = 0)
+    GROUP BY l.restaurant_id`;
 }
 
 /** 0 the very name, 1 in the name, 2 with its kind, 3 with its description; 5 is for the address. */
@@ -203,13 +224,11 @@ function sortKeys(order: Order) {
   }
 }
 
-function totalAndPage({ after, count }: Page, hasMore: ReturnType<typeof sql>) {
+function pageOf({ after, count }: Page) {
   const later = after
     ? sql`(first, second, id) > (${after.first}::float8, ${after.second}::float8, ${after.id}::int)`
     : sql`true`;
-  return sql`
-    SELECT found.*, p.* FROM (SELECT (SELECT count(*) FROM ranked) AS total, ${hasMore} AS "hasMore") found
-    LEFT JOIN LATERAL (
+  return sql`LEFT JOIN LATERAL (
       SELECT id, first, second, is_found_by_address AS "isFoundByAddress" FROM ranked
       WHERE ${later} ORDER BY first, second, id LIMIT ${count}) p ON true
     ORDER BY p.first, p.second, p.id`;

@@ -5,6 +5,7 @@ import { readings } from '../words/readings.ts';
 import { readTerms } from '../words/terms.ts';
 import {
   searchSandwichesAnywhere,
+  searchSandwichesByWordsNear,
   searchSandwichesNear,
   type Order,
   type Page,
@@ -77,7 +78,9 @@ async function search(db: Db, wish: SandwichWish, filters: SandwichFilters, page
   if (lat === undefined || lng === undefined) return searchSandwichesAnywhere(db, filters, page);
   for (let reach = FIRST_REACH; ; reach *= REACH_GROWS) {
     const near = { latitude: lat, longitude: lng, miles, reach };
-    const found = await searchSandwichesNear(db, filters, page, near);
+    const found = await (filters.text
+      ? searchSandwichesByWordsNear(db, filters, page, near)
+      : searchSandwichesNear(db, filters, page, near));
     if (!found.hasMore || isEnough(found, page)) return found;
   }
 }

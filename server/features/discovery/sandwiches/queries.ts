@@ -22,8 +22,6 @@ export type SandwichFilters = {
 
 export type SortKeys = { first: number; second: number; id: number };
 export type Page = { order: Order; after: SortKeys | null; count: number };
-export type Near = { latitude: number; longitude: number; miles: number; reach: number };
-
 export type FoundSandwich = SortKeys & { distance: number | null };
 export type SandwichesFound = { total: number; hasMore: boolean; rows: FoundSandwich[] };
 
@@ -37,34 +35,55 @@ export async function searchSandwichesAnywhere(
   const { rows } = await sql<Row>`
     WITH matching AS MATERIALIZED (${matchingSandwiches(filters)}),
     ranked AS (SELECT m.id, NULL::float8 AS chord, ${sortKeys(page.order)} FROM matching m)
-    SELECT found.total, false AS "hasMore", p.* FROM (SELECT count(*) AS total FROM matching) found
+    SELECT found.*, p.* FROM (SELECT count(*) AS total, false AS "hasMore" FROM matching) found
     LEFT JOIN LATERAL (${pageOf(page)}) p ON true ORDER BY p.first, p.second, p.id
   `.execute(db);
   return collect(rows);
 }
 
-/** Up to this many restaurants are looked up one by one; more of them are met sooner by walking outward from the place. */
-const FEW = 300;
+export type Near = { latitude: number; longitude: number; miles: number; reach: number };
 
 /**
- * Distance is that of the restaurant's closest location. Few restaurants: each one's nearest, by an index that begins
- * with the restaurant. Many: the nearest `reach` locations of all; `hasMore` tells that the radius goes on beyond them.
+ * Distance is that of the restaurant's closest location. By distance alone: outward over the nearest `reach` locations
+ * of all, and `hasMore` tells that the radius goes on beyond them. In any other order the whole circle counts.
  */
 export async function searchSandwichesNear(
   db: Db,
   filters: SandwichFilters,
   page: Page,
-  { latitude, longitude, miles, reach }: Near,
+  near: Near,
 ): Promise<SandwichesFound> {
-  const here = sql`sphere_position(${latitude}, ${longitude})`;
+  const { rows } = await sql<Row>`
+    WITH outward AS MATERIALIZED (${page.order === 'distance' ? walk(near, sql`true`) : circle(near, sql`true`)}),
+    closest AS MATERIALIZED (SELECT restaurant_id, min(chord) AS chord FROM outward GROUP BY restaurant_id),
+    ranked AS MATERIALIZED (
+      SELECT m.id, c.chord, ${sortKeys(page.order)}
+      FROM closest c JOIN (${matchingSandwiches(filters)}) m ON m.restaurant_id = c.restaurant_id
+      WHERE c.chord <= chord_of_miles(${near.miles}))
+    SELECT found.*, p.* FROM (
+      SELECT (SELECT count(*) FROM ranked) AS total, (${hasMore(page, near)}) AS "hasMore") found
+    LEFT JOIN LATERAL (${pageOf(page)}) p ON true ORDER BY p.first, p.second, p.id
+  `.execute(db);
+  return collect(rows);
+}
+
+/** Up to this many restaurants are looked up one by one; more of them are met sooner by going outward from the place. */
+const FEW = 300;
+
+/** The same where words have chosen: few restaurants are asked for their nearest, by an index that begins with them. */
+export async function searchSandwichesByWordsNear(
+  db: Db,
+  filters: SandwichFilters,
+  page: Page,
+  near: Near,
+): Promise<SandwichesFound> {
+  const here = sql`sphere_position(${near.latitude}, ${near.longitude})`;
+  const areMany = sql`NOT (SELECT is_few FROM size)`;
   const { rows } = await sql<Row>`
     WITH matching AS MATERIALIZED (${matchingSandwiches(filters)}),
     places AS MATERIALIZED (SELECT DISTINCT restaurant_id FROM matching),
     size AS MATERIALIZED (SELECT count(*) <= ${FEW} AS is_few FROM places),
-    walked AS MATERIALIZED (
-      SELECT l.restaurant_id, l.position <-> ${here} AS chord FROM locations l
-      WHERE l.date_deleted IS NULL AND l.position IS NOT NULL AND NOT (SELECT is_few FROM size)
-      ORDER BY l.position <-> ${here} LIMIT ${reach}),
+    outward AS MATERIALIZED (${page.order === 'distance' ? walk(near, areMany) : circle(near, areMany)}),
     closest AS (
       SELECT places.restaurant_id, nearest.chord FROM places CROSS JOIN LATERAL (
         SELECT l.position <-> ${here} AS chord FROM locations l
@@ -72,17 +91,34 @@ export async function searchSandwichesNear(
         ORDER BY l.position <-> ${here} LIMIT 1) nearest
       WHERE (SELECT is_few FROM size)
       UNION ALL
-      SELECT restaurant_id, min(chord) FROM walked GROUP BY restaurant_id),
+      SELECT restaurant_id, min(chord) FROM outward GROUP BY restaurant_id),
     ranked AS MATERIALIZED (
       SELECT m.id, c.chord, ${sortKeys(page.order)}
       FROM matching m JOIN closest c ON c.restaurant_id = m.restaurant_id
-      WHERE c.chord <= chord_of_miles(${miles}))
-    SELECT found.total, found."hasMore", p.* FROM (
-      SELECT (SELECT count(*) FROM ranked) AS total, (
-        SELECT count(*) = ${reach} AND max(chord) <= chord_of_miles(${miles}) FROM walked) AS "hasMore") found
+      WHERE c.chord <= chord_of_miles(${near.miles}))
+    SELECT found.*, p.* FROM (
+      SELECT (SELECT count(*) FROM ranked) AS total, (${hasMore(page, near)}) AS "hasMore") found
     LEFT JOIN LATERAL (${pageOf(page)}) p ON true ORDER BY p.first, p.second, p.id
   `.execute(db);
   return collect(rows);
+}
+
+function walk({ latitude, longitude, reach }: Near, isWanted: ReturnType<typeof sql>) {
+  const here = sql`sphere_position(${latitude}, ${longitude})`;
+  return sql`SELECT l.restaurant_id, l.position <-> ${here} AS chord FROM locations l
+    WHERE l.date_deleted IS NULL AND l.position IS NOT NULL AND ${isWanted}
+    ORDER BY l.position <-> ${here} LIMIT ${reach}`;
+}
+
+function circle({ latitude, longitude, miles }: Near, isWanted: ReturnType<typeof sql>) {
+  const here = sql`sphere_position(${latitude}, ${longitude})`;
+  return sql`SELECT l.restaurant_id, l.position <-> ${here} AS chord FROM locations l
+    WHERE l.date_deleted IS NULL AND l.position <@ cube_enlarge(${here}, chord_of_miles(${miles}), 3) AND ${isWanted}`;
+}
+
+function hasMore({ order }: Page, { miles, reach }: Near) {
+  if (order !== 'distance') return sql`false`;
+  return sql`SELECT count(*) = ${reach} AND max(chord) <= chord_of_miles(${miles}) FROM outward`;
 }
 
 function matchingSandwiches(filters: SandwichFilters) {
@@ -125,10 +161,12 @@ function tier(text: Text | null) {
   const isNamed = sql`s.name ILIKE ${likeItself(text.text)}`;
   if (!text.words) return sql`CASE WHEN ${isNamed} THEN 0 ELSE 1 END`;
   const { inName, inTitle, inKind } = text.words;
+  // Folding every name costs more than the rest of the search; signs that fold away are few.
+  const longest = text.text.length + 20;
   return sql`CASE WHEN NOT s.search_words @@ ${inKind}::tsquery THEN 4
     WHEN NOT s.search_words @@ ${inTitle}::tsquery THEN 3
     WHEN NOT s.search_words @@ ${inName}::tsquery THEN 2
-    WHEN fold_text(s.name) = fold_text(${text.text}) THEN 0 ELSE 1 END`;
+    WHEN length(s.name) <= ${longest} AND fold_text(s.name) = fold_text(${text.text}) THEN 0 ELSE 1 END`;
 }
 
 function likeItself(text: string): string {

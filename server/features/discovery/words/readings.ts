@@ -4,7 +4,13 @@ import type { Terms } from './terms.ts';
 import { nearestWords } from './typing-errors.ts';
 
 /** One way to read what was typed. `words` is a tsquery without weights; null where only literals were typed. */
-export type Reading = { text: string; words: WordQueries | null; literals: string[] };
+export type Reading = {
+  text: string;
+  words: WordQueries | null;
+  literals: string[];
+  /** A single letter: the beginning of nearly every address. */
+  isBrief: boolean;
+};
 
 /** The same words wherever they stand, and only where the weights A (name), B (beside) and C (kind) say. */
 export type WordQueries = { anywhere: string; inName: string; inTitle: string; inKind: string };
@@ -15,13 +21,15 @@ export type WordQueries = { anywhere: string; inName: string; inTitle: string; i
  */
 export async function* readings(db: Db, { text, tokens, literals }: Terms): AsyncGenerator<Reading> {
   const asTyped = tokens.map((token, at) => alternativesAsTyped(token, at === tokens.length - 1));
-  yield { text, literals, words: tokens.length > 0 ? wordQueries(asTyped, tokens) : null };
+  const isBrief = literals.length === 0 && tokens.every((token) => token.length < 2);
+  const rest = { text, literals, isBrief };
+  yield { ...rest, words: tokens.length > 0 ? wordQueries(asTyped, tokens) : null };
   if (tokens.length === 0) return;
   const known = await selectKnownBeginnings(db, tokens);
   const mended = await Promise.all(tokens.map((token) => mend(db, token)));
   const unknownMended = tokens.map((token, at) => (known.has(token) ? asTyped[at]! : mended[at]!));
-  if (known.size < tokens.length) yield { text, literals, words: wordQueries(unknownMended) };
-  yield { text, literals, words: wordQueries(tokens.map((_, at) => [...asTyped[at]!, ...mended[at]!])) };
+  if (known.size < tokens.length) yield { ...rest, words: wordQueries(unknownMended) };
+  yield { ...rest, words: wordQueries(mended) };
 }
 
 type Alternatives = { word: string; isBeginning: boolean }[];

@@ -3,12 +3,12 @@ const MOST_ALTERNATIVES = 12;
 /** From here on a slip of the finger is believed in a word that is still being typed, too. */
 const LONG_ENOUGH_FOR_BEGINNINGS = 5;
 
-/** The words that need the fewest slips to become what was typed; none where all need too many. */
+/** Other words, those that need the fewest slips to become what was typed; none where all need too many. */
 export function nearestWords(typed: string, candidates: readonly string[]): string[] {
   const allowed = slipsAllowed(typed.length);
   const scored = candidates
     .map((word) => ({ word, slips: slipsBetween(typed, word) }))
-    .filter(({ slips }) => slips <= allowed);
+    .filter(({ slips }) => slips > 0 && slips <= allowed);
   const fewest = Math.min(...scored.map(({ slips }) => slips));
   return scored
     .filter(({ slips }) => slips === fewest)
