@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ingredientColour } from './ingredient-colours.ts';
+import { ingredientColour, isBread } from './ingredient-colours.ts';
 
 test.each([
   ['Brioche bun', '#DE8B33'],
@@ -16,4 +16,13 @@ test.each([
   ['', '#C9A46B'],
 ])('%s is %s', (ingredient, colour) => {
   expect(ingredientColour(ingredient)).toBe(colour);
+});
+
+test('bread is told from what lies on it', () => {
+  expect(['brioche bun', 'Toasted sourdough', 'english muffin'].map(isBread)).toEqual([true, true, true]);
+  expect(['butter lettuce', 'dill pickles', 'crispy fried chicken'].map(isBread)).toEqual([
+    false,
+    false,
+    false,
+  ]);
 });

@@ -4,6 +4,9 @@ import type { ComponentType } from 'react';
 import type { Site } from '#contract/site.ts';
 import { pathMatcher } from './lib/match-path.ts';
 import { loadHome } from './pages/home.load.ts';
+import { loadRestaurant } from './pages/restaurant.load.ts';
+import { loadSandwichReviews } from './pages/sandwich-reviews.load.ts';
+import { loadSandwich } from './pages/sandwich.load.ts';
 
 export interface PageProps {
   /** The ids in the path, as text of plain digits. */
@@ -37,7 +40,10 @@ export interface Route {
 export const routes: readonly Route[] = [
   { path: '/', page: 'home', melt: true, load: loadHome },
   { path: '/collection', page: 'login', signedIn: true },
+  { path: '/restaurant/{id}', page: 'restaurant', load: loadRestaurant },
+  { path: '/sandwich/{id}', page: 'sandwich', load: loadSandwich },
   { path: '/sandwich/{id}/review', page: 'login', signedIn: true },
+  { path: '/sandwich/{id}/reviews', page: 'sandwich-reviews', load: loadSandwichReviews },
   { path: '/login', page: 'login' },
   { path: '/profile', page: 'login', signedIn: true },
   { path: '/recommend-restaurant', page: 'recommend-restaurant' },

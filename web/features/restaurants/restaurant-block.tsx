@@ -15,13 +15,7 @@ export function RestaurantBlock({ restaurant, compact = false }: RestaurantBlock
   const { label } = useOpenState({ hours, timeZone });
   return (
     <Link className={compact ? 'where compact' : 'where'} href={`/restaurant/${id}`}>
-      <Picture
-        src={restaurant.imageUrl}
-        fallback={restaurant.drawingUrl}
-        alt=""
-        width={1200}
-        height={800}
-      />
+      <Picture src={restaurant.imageUrl} fallback={restaurant.drawingUrl} alt="" width={1200} height={800} />
       <span className="where-text">
         <b>
           <bdi>{name}</bdi>

@@ -17,7 +17,9 @@ export function RatingSummary({ mean, count, counts }: RatingSummaryProps) {
         <b aria-hidden="true">{count > 0 ? mean.toFixed(1) : '–'}</b>
         <span>
           <Stars rating={mean} />
-          <span className="sr">{count > 0 ? `Rated ${mean.toFixed(1)} of 5 stars, ` : 'Not rated yet, '}</span>
+          <span className="sr">
+            {count > 0 ? `Rated ${mean.toFixed(1)} of 5 stars, ` : 'Not rated yet, '}
+          </span>
           <span className="muted">{countText(count, 'rating', 'ratings')}</span>
         </span>
       </p>

@@ -1,4 +1,4 @@
-import { ingredientColour } from '#rules/ingredient-colours.ts';
+import { ingredientColour, isBread } from '#rules/ingredient-colours.ts';
 
 interface IngredientsProps {
   ingredients: readonly string[];
@@ -13,7 +13,7 @@ export function Ingredients({ ingredients, compact = false }: IngredientsProps) 
     <ul className={compact ? 'swatches two-across' : 'swatches'}>
       {ingredients.map((ingredient, index) => (
         <li key={index}>
-          <svg className="swatch" aria-hidden="true">
+          <svg className={isBread(ingredient) ? 'swatch bread' : 'swatch'} aria-hidden="true">
             <rect width="100%" height="100%" fill={ingredientColour(ingredient)} />
           </svg>
           <bdi>{ingredient}</bdi>

@@ -1,7 +1,11 @@
 import type { Location } from '#contract/locations.ts';
 
 /** A search for the way there, which phones hand to their own map. */
-export function directionsUrl({ latitude, longitude, address }: Pick<Location, 'latitude' | 'longitude' | 'address'>) {
+export function directionsUrl({
+  latitude,
+  longitude,
+  address,
+}: Pick<Location, 'latitude' | 'longitude' | 'address'>) {
   const destination = latitude !== null && longitude !== null ? `${latitude},${longitude}` : address;
   return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination })}`;
 }

@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Location } from '#contract/locations.ts';
 import { describeHours } from '#rules/hours/describe.ts';
 import type { Hours } from '#rules/hours/hours.ts';
@@ -8,18 +9,29 @@ import { useNow } from '#web/lib/now.ts';
 
 interface LocationHoursProps {
   location: Pick<Location, 'address' | 'hoursOfOperation' | 'timeZone'>;
+  /** Open or closed, which stands before them. */
+  children: ReactNode;
 }
 
 /** The whole week, on demand; a plain disclosure that needs no script. */
-export function LocationHours({ location }: LocationHoursProps) {
+export function LocationHours({ location, children }: LocationHoursProps) {
   const { address, timeZone } = location;
   const hours = readHours(location.hoursOfOperation);
   const today = useToday(timeZone);
-  if (hours.kind === 'missing') return <p className="muted small">Hours not known</p>;
+  if (hours.kind === 'missing') {
+    return (
+      <p className="hours">
+        {children} <span className="muted">Hours not known</span>
+      </p>
+    );
+  }
   return (
     <details className="hours">
       <summary>
-        Hours<span className="sr"> at {address}</span>
+        {children}
+        <span className="muted">
+          Hours<span className="sr"> at {address}</span>
+        </span>
         <ChevronDown className="icon" aria-hidden />
       </summary>
       <Week hours={hours} today={today} />

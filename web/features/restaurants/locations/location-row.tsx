@@ -17,10 +17,12 @@ export function LocationRow({ location }: { location: Location }) {
           <span className="num muted">{distanceText(distance, FEET_BELOW.restaurantCard)}</span>
         )}
       </p>
-      <p className={isOpen ? 'state is-open' : 'state is-closed'}>
-        {isOpen ? 'Open' : 'Closed'}
-        {label && `, ${label}`}
-      </p>
+      <LocationHours location={location}>
+        <span className={isOpen ? 'state is-open' : 'state is-closed'}>
+          {isOpen ? 'Open' : 'Closed'}
+          {label && `, ${label}`}
+        </span>
+      </LocationHours>
       <p className="ways">
         {phone && (
           <a className="nobreak" href={phone}>
@@ -33,7 +35,6 @@ export function LocationRow({ location }: { location: Location }) {
           Directions<span className="sr"> to {address}</span>
         </a>
       </p>
-      <LocationHours location={location} />
     </li>
   );
 }

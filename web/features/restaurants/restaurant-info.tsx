@@ -1,0 +1,34 @@
+import { ExternalLink } from 'lucide-react';
+import type { Restaurant } from '#contract/restaurants.ts';
+import { countText } from '#web/lib/format.ts';
+import { Chip } from '#web/ui/chip.tsx';
+import { websiteUrl } from './locations/links.ts';
+
+export function RestaurantInfo({ restaurant }: { restaurant: Restaurant }) {
+  const { name, description, restaurantType, priceRange, sandwichCount } = restaurant;
+  const website = websiteUrl(restaurant.website);
+  return (
+    <div className="panel">
+      <section aria-labelledby="info">
+        <h2 id="info">Restaurant Info</h2>
+        {website ? (
+          <a className="btn line wide" href={website.href} rel="noopener nofollow ugc">
+            <ExternalLink className="icon" aria-hidden />
+            Website<span className="sr"> of {name}</span>
+          </a>
+        ) : (
+          <p className="muted">No website known</p>
+        )}
+      </section>
+      <section aria-labelledby="about">
+        <h2 id="about">About</h2>
+        {description && <p dir="auto">{description}</p>}
+        <p className="chips">
+          <Chip>{restaurantType}</Chip>
+          {priceRange && <Chip>{priceRange}</Chip>}
+          <Chip>{countText(sandwichCount, 'Sandwich', 'Sandwiches')}</Chip>
+        </p>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { restaurantQuery, restaurantSandwichesQuery } from '#web/features/restaurants/api.ts';
+import { restaurantReviewsQuery } from '#web/features/reviews/api.ts';
+import type { LoadContext } from '#web/routes.ts';
+
+export function loadRestaurant({ client, params, search }: LoadContext) {
+  const { id = '' } = params;
+  return Promise.all([
+    client.fetchQuery(restaurantQuery(id)),
+    client.prefetchQuery(restaurantSandwichesQuery(id)),
+    client.prefetchInfiniteQuery(restaurantReviewsQuery(id, search.get('cursor'))),
+  ]);
+}

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import type { RestaurantDetails } from '#contract/restaurants.ts';
+import { restaurantQuery, restaurantSandwichesQuery } from '#web/features/restaurants/api.ts';
+import type { Point } from '#web/features/restaurants/api.ts';
+import { Locations } from '#web/features/restaurants/locations/locations.tsx';
+import { RestaurantInfo } from '#web/features/restaurants/restaurant-info.tsx';
+import { SectionTabs } from '#web/features/restaurants/section-tabs.tsx';
+import { ApiError } from '#web/lib/call.ts';
+import { useLocationState } from '#web/lib/geolocation.ts';
+import { Head } from '#web/lib/head.tsx';
+import { useBackFromRestaurant } from '#web/lib/history.ts';
+import { isMissing } from '#web/lib/query-client.ts';
+import { useSite } from '#web/lib/site.tsx';
+import type { PageProps } from '#web/routes.ts';
+import { BackLink } from '#web/ui/back-link.tsx';
+import { DetailSkeleton } from './parts/detail-skeleton.tsx';
+import { LoadFailure } from './parts/load-failure.tsx';
+import { Missing } from './parts/missing.tsx';
+import { Front } from './restaurant/front.tsx';
+import { restaurantJsonLd, restaurantSummary } from './restaurant/json-ld.ts';
+import { Menu } from './restaurant/menu.tsx';
+import { RestaurantReviews } from './restaurant/restaurant-reviews.tsx';
+
+export function Page({ params }: PageProps) {
+  const { point, restaurant, error } = useRestaurant(params['id'] ?? '');
+  if (isMissing(error)) return <RestaurantMissing error={error} />;
+  if (restaurant) return <Details restaurant={restaurant} point={point} />;
+  if (!error) return <DetailSkeleton label="Loading the restaurant" />;
+  return (
+    <div className="wrap sec">
+      <LoadFailure of="restaurants" />
+    </div>
+  );
+}
+
+/** The restaurant as the server knows it, and, once the visitor shares a position, as it lies from there. */
+function useRestaurant(id: string) {
+  const location = useLocationState();
+  const point = location.status === 'enabled' ? location.position : null;
+  const { data, error } = useQuery(restaurantQuery(id));
+  const { data: near } = useQuery({ ...restaurantQuery(id, point), enabled: point !== null });
+  return { point, restaurant: near ?? data, error };
+}
+
+function RestaurantMissing({ error }: { error: unknown }) {
+  const isGone = error instanceof ApiError && error.status === 410;
+  return (
+    <Missing
+      title="Restaurant Not Found"
+      text={isGone ? error.text : 'It may have closed, moved, or never fried a thing.'}
+      wayOut={{ to: '/explore?view=restaurants', text: 'Browse Restaurants' }}
+    />
+  );
+}
+
+interface DetailsProps {
+  restaurant: RestaurantDetails;
+  point: Point | null;
+}
+
+function Details({ restaurant, point }: DetailsProps) {
+  const { id, name } = restaurant;
+  const { baseUrl } = useSite();
+  const back = useBackFromRestaurant();
+  const { data: sandwiches } = useQuery(restaurantSandwichesQuery(id));
+  return (
+    <div className="wrap">
+      <Head
+        title={name}
+        description={restaurantSummary(restaurant)}
+        canonical={`/restaurant/${id}`}
+        image={restaurant.imageUrl ?? restaurant.drawingUrl}
+        type="restaurant"
+        jsonLd={restaurantJsonLd(restaurant, sandwiches ?? [], baseUrl)}
+      />
+      <BackLink to={back.to}>{back.label}</BackLink>
+      <Front restaurant={restaurant} />
+      <div className="beside">
+        <div>
+          <SectionTabs
+            label="Menu and reviews"
+            sections={[
+              { id: 'menu', label: 'Menu', panel: <Menu sandwiches={sandwiches} /> },
+              { id: 'reviews', label: 'Reviews', panel: <RestaurantReviews restaurant={restaurant} /> },
+            ]}
+          />
+        </div>
+        <div className="side">
+          <RestaurantInfo restaurant={restaurant} />
+          <section className="panel" aria-labelledby="locations">
+            <h2 id="locations">Locations</h2>
+            <Locations restaurant={restaurant} point={point} />
+          </section>
+        </div>
+      </div>
+    </div>
+  );
+}

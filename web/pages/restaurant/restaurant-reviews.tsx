@@ -1,0 +1,48 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link, useSearch } from 'wouter';
+import type { RestaurantDetails } from '#contract/restaurants.ts';
+import { restaurantReviewsQuery } from '#web/features/reviews/api.ts';
+import { MoreReviews } from '#web/features/reviews/more-reviews.tsx';
+import { RatingHistogram } from '#web/features/reviews/rating-histogram.tsx';
+import { ReviewItem } from '#web/features/reviews/review-item.tsx';
+
+export function RestaurantReviews({ restaurant }: { restaurant: RestaurantDetails }) {
+  const { id, ratingCounts, reviewCount } = restaurant;
+  const cursor = new URLSearchParams(useSearch()).get('cursor');
+  const { data, isError, isFetching, fetchNextPage } = useInfiniteQuery(restaurantReviewsQuery(id, cursor));
+  const reviews = data?.pages.flatMap(({ rows }) => rows) ?? [];
+  const next = data?.pages.at(-1)?.next ?? null;
+  return (
+    <div className="said-here">
+      <RatingHistogram counts={ratingCounts} />
+      <div className="reviews">
+        {reviewCount === 0 && <p className="muted">No reviews yet. Somebody has to bite first.</p>}
+        {!data && isError && <p className="bad">Failed to load reviews. Please try again.</p>}
+        {cursor && (
+          <Link className="more" href={`/restaurant/${id}#reviews`}>
+            Newest reviews
+          </Link>
+        )}
+        {reviews.map((review) => (
+          <ReviewItem
+            key={review.id}
+            review={review}
+            about={
+              <Link href={`/sandwich/${review.sandwichId}`}>
+                <bdi>{review.sandwichName}</bdi>
+              </Link>
+            }
+          />
+        ))}
+        {next && (
+          <MoreReviews
+            to={`/restaurant/${id}?cursor=${encodeURIComponent(next)}#reviews`}
+            isLoading={isFetching}
+            failed={isError}
+            onMore={() => void fetchNextPage()}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { allSandwichReviewsQuery } from '#web/features/reviews/api.ts';
+import { sandwichQuery } from '#web/features/sandwiches/api.ts';
+import type { LoadContext } from '#web/routes.ts';
+
+export function loadSandwichReviews({ client, params, search }: LoadContext) {
+  const { id = '' } = params;
+  return Promise.all([
+    client.fetchQuery(sandwichQuery(id)),
+    client.prefetchInfiniteQuery(allSandwichReviewsQuery(id, search.get('cursor'))),
+  ]);
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import type { SandwichDetails } from '#contract/sandwiches.ts';
+import { AddReview } from '#web/features/collection/detail-deeds.tsx';
+import { RatingSummary } from '#web/features/reviews/rating-summary.tsx';
+import { sandwichQuery } from '#web/features/sandwiches/api.ts';
+import { countText } from '#web/lib/format.ts';
+import { Head } from '#web/lib/head.tsx';
+import { isMissing } from '#web/lib/query-client.ts';
+import type { PageProps } from '#web/routes.ts';
+import { BackLink } from '#web/ui/back-link.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { Link } from 'wouter';
+import { DetailSkeleton } from './parts/detail-skeleton.tsx';
+import { LoadFailure } from './parts/load-failure.tsx';
+import { SandwichMissing } from './parts/sandwich-missing.tsx';
+import { titleClass } from './parts/title-class.ts';
+import { ReviewPages } from './sandwich-reviews/review-pages.tsx';
+
+export function Page({ params }: PageProps) {
+  const { data: sandwich, error } = useQuery(sandwichQuery(params['id'] ?? ''));
+  if (isMissing(error)) return <SandwichMissing error={error} />;
+  if (sandwich) return <AllReviews sandwich={sandwich} />;
+  if (!error) return <DetailSkeleton label="Loading the reviews" />;
+  return (
+    <div className="wrap sec">
+      <LoadFailure of="sandwiches" />
+    </div>
+  );
+}
+
+function AllReviews({ sandwich }: { sandwich: SandwichDetails }) {
+  const { id, name, restaurantId, restaurantName, averageRating, reviewCount, ratingCounts } = sandwich;
+  return (
+    <div className="wrap">
+      <Head
+        title={name.length <= 44 ? `Reviews of ${name}` : name}
+        description={`What ${countText(reviewCount, 'person says', 'people say')} about ${name} at ${restaurantName}.`}
+        canonical={`/sandwich/${id}/reviews`}
+        image={sandwich.imageUrl ?? sandwich.drawingUrl}
+      />
+      <BackLink to={`/sandwich/${id}`}>Back to sandwich details</BackLink>
+      <div className="all-reviews">
+        <aside aria-label="Sandwich and rating">
+          <Link className="pictured" href={`/sandwich/${id}`} tabIndex={-1} aria-hidden="true">
+            <Picture
+              src={sandwich.imageUrl}
+              fallback={sandwich.drawingUrl}
+              alt=""
+              width={800}
+              height={600}
+              eager
+            />
+          </Link>
+          <RatingSummary mean={averageRating} count={reviewCount} counts={ratingCounts} />
+        </aside>
+        <div>
+          <p className="at">
+            <Link href={`/restaurant/${restaurantId}`}>
+              <bdi>{restaurantName}</bdi>
+            </Link>
+          </p>
+          <h1 className={titleClass(`Reviews of ${name}`)}>
+            Reviews of <bdi>{name}</bdi>
+          </h1>
+          <div className="reviews-head">
+            <p className="muted num">
+              {reviewCount > 0
+                ? `${countText(reviewCount, 'review', 'reviews')}, the newest first`
+                : 'No reviews yet'}
+            </p>
+            <AddReview sandwich={sandwich} />
+          </div>
+          <ReviewPages sandwich={sandwich} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import type { SandwichDetails } from '#contract/sandwiches.ts';
+import { restaurantQuery } from '#web/features/restaurants/api.ts';
+import { RestaurantBlock } from '#web/features/restaurants/restaurant-block.tsx';
+import { RatingSummary } from '#web/features/reviews/rating-summary.tsx';
+import { sandwichQuery } from '#web/features/sandwiches/api.ts';
+import { DietaryInfo } from '#web/features/sandwiches/dietary-info.tsx';
+import { Ingredients } from '#web/features/sandwiches/ingredients.tsx';
+import { Head } from '#web/lib/head.tsx';
+import { useBackFromSandwich } from '#web/lib/history.ts';
+import { isMissing } from '#web/lib/query-client.ts';
+import { useSite } from '#web/lib/site.tsx';
+import type { PageProps } from '#web/routes.ts';
+import { BackLink } from '#web/ui/back-link.tsx';
+import { DetailSkeleton } from './parts/detail-skeleton.tsx';
+import { LoadFailure } from './parts/load-failure.tsx';
+import { SandwichMissing } from './parts/sandwich-missing.tsx';
+import { documentTitle } from './parts/title-class.ts';
+import { Facts } from './sandwich/facts.tsx';
+import { FirstReviews } from './sandwich/first-reviews.tsx';
+import { sandwichJsonLd, sandwichSummary } from './sandwich/json-ld.ts';
+import { SimilarSandwiches } from './sandwich/similar-sandwiches.tsx';
+
+export function Page({ params }: PageProps) {
+  const { data: sandwich, error } = useQuery(sandwichQuery(params['id'] ?? ''));
+  if (isMissing(error)) return <SandwichMissing error={error} />;
+  if (sandwich) return <Details sandwich={sandwich} />;
+  if (!error) return <DetailSkeleton label="Loading the sandwich" />;
+  return (
+    <div className="wrap sec">
+      <LoadFailure of="sandwiches" />
+    </div>
+  );
+}
+
+function Details({ sandwich }: { sandwich: SandwichDetails }) {
+  const { name, restaurantId, averageRating, reviewCount, ratingCounts } = sandwich;
+  const { baseUrl } = useSite();
+  const back = useBackFromSandwich();
+  const { data: restaurant } = useQuery(restaurantQuery(restaurantId));
+  return (
+    <div className="wrap with-deeds">
+      <Head
+        title={documentTitle(name, sandwich.restaurantName)}
+        description={sandwichSummary(sandwich)}
+        canonical={`/sandwich/${sandwich.id}`}
+        image={sandwich.imageUrl ?? sandwich.drawingUrl}
+        type="product"
+        jsonLd={sandwichJsonLd(sandwich, baseUrl)}
+      />
+      <BackLink to={back.to}>{back.label}</BackLink>
+      <Facts sandwich={sandwich} />
+      <div className="three">
+        <section aria-labelledby="in-it">
+          <h2 id="in-it">
+            What’s in it<span className="sr"> (Ingredients)</span>
+          </h2>
+          <Ingredients ingredients={sandwich.ingredients} />
+          <h3>Dietary info</h3>
+          <DietaryInfo sandwich={sandwich} />
+        </section>
+        <aside aria-label="Rating and restaurant">
+          <RatingSummary mean={averageRating} count={reviewCount} counts={ratingCounts} />
+          {restaurant && <RestaurantBlock restaurant={restaurant} />}
+        </aside>
+        <FirstReviews sandwich={sandwich} />
+      </div>
+      <SimilarSandwiches sandwich={sandwich} />
+    </div>
+  );
+}
