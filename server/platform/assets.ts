@@ -79,7 +79,7 @@ export function readPageAssets(folder: string): PageAssets {
   return {
     script: `/${manifest[entry]?.file}`,
     styles: ending('.css').map(fromRoot),
-    fonts: ending('.woff2').map(fromRoot),
+    fonts: ending('.woff2').filter(isForEveryPage).map(fromRoot),
     modules: Object.fromEntries(
       pages.map((page) => [
         page,
@@ -96,6 +96,11 @@ function reach(manifest: Manifest, source: string, found = new Set<string>()): S
   found.add(chunk.file);
   for (const imported of chunk.imports ?? []) reach(manifest, imported, found);
   return found;
+}
+
+/** The other scripts' letters are fetched by the pages that have them. */
+function isForEveryPage(font: string): boolean {
+  return /-latin-(?!ext)/.test(font);
 }
 
 function fromRoot(file: string): string {

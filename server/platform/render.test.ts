@@ -15,7 +15,8 @@ const MANIFEST = {
   '_shared.js': { file: 'assets/shared-1.js' },
   'web/pages/home.tsx': { file: 'assets/home-1.js', imports: ['_shared.js'] },
   'style.css': { file: 'assets/style-1.css' },
-  'font.woff2': { file: 'assets/font-1.woff2' },
+  'font.woff2': { file: 'assets/font-latin-1.woff2' },
+  'other.woff2': { file: 'assets/font-latin-ext-1.woff2' },
 };
 // Stands for the built renderer: what it is given comes back as the page.
 const RENDERER = `export async function renderPage(request) {
@@ -54,7 +55,7 @@ test('a page gets the site, the visitor’s theme and the files that it must nam
     assets: {
       script: '/assets/entry-1.js',
       styles: ['/assets/style-1.css'],
-      fonts: ['/assets/font-1.woff2'],
+      fonts: ['/assets/font-latin-1.woff2'],
       modules: { home: ['/assets/entry-1.js', '/assets/shared-1.js', '/assets/home-1.js'] },
     },
   });

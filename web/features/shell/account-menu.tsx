@@ -8,8 +8,9 @@ export function AccountMenu() {
   const menu = useRef<HTMLDivElement>(null);
   return (
     <div className="account">
-      <button type="button" className="round desk" popoverTarget="account-menu" aria-label="Account">
+      <button type="button" className="btn line desk" popoverTarget="account-menu">
         <User className="icon" aria-hidden />
+        Account
       </button>
       <div className="account-menu" id="account-menu" popover="auto" ref={menu}>
         <nav aria-label="Account">

@@ -29,7 +29,7 @@ export function NearYou() {
           <ButtonLink to="/recommend-restaurant">Recommend a Restaurant</ButtonLink>
         </Empty>
       ) : (
-        <div className="grid">
+        <div className="grid trio">
           {data?.map((restaurant) => <RestaurantCard key={restaurant.id} restaurant={restaurant} />) ?? (
             <CardSkeletons count={NEAREST_SHOWN} label="Loading restaurants near you" />
           )}

@@ -23,7 +23,7 @@ export function PopularSandwiches() {
           <ButtonLink to="/recommend-restaurant">Recommend a Restaurant</ButtonLink>
         </Empty>
       ) : (
-        <div className="grid">
+        <div className="grid trio">
           {data?.map((sandwich, index) => (
             <SandwichTile key={sandwich.id} sandwich={sandwich} rank={index + 1} eager={index === 0} />
           )) ?? <CardSkeletons count={POPULAR_SHOWN} label="Loading popular sandwiches" />}
