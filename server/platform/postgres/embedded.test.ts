@@ -123,7 +123,8 @@ test('a pid file that names a stranger, come alive under the same number, does n
   await kill(first.child);
   await killPostmaster();
   const file = join(cluster(), 'postmaster.pid');
-  const stranger = spawn('sleep', ['600'], { stdio: 'ignore' });
+  const { uid } = statSync(cluster());
+  const stranger = spawn('sleep', ['600'], { stdio: 'ignore', uid });
   children.push(stranger);
   writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, String(stranger.pid)));
   await start();
