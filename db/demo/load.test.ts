@@ -38,6 +38,15 @@ describe('loading the demo town', () => {
     }
   });
 
+  it('has fresh reviews, eighteen months of them, and nothing that has yet to happen', async () => {
+    const { rows } = await sql<{ newest: Date; oldest: Date }>`
+      SELECT max(date_created) AS newest, min(date_created) AS oldest FROM reviews
+    `.execute(one.db);
+    const days = (date: Date) => (TODAY.getTime() - date.getTime()) / 86_400_000;
+    expect(days(rows[0]!.newest)).toSatisfy((age: number) => age > 0.6 && age < 4);
+    expect(days(rows[0]!.oldest)).toSatisfy((age: number) => age > 480 && age < 550);
+  });
+
   it('leaves a database alone that is no longer empty', async () => {
     expect(await loadDemo(one.db, { today: TODAY })).toBeNull();
     expect(await rowsOf(one.db, 'users')).toHaveLength(40);

@@ -106,6 +106,14 @@ describe('the members', () => {
     for (const text of said) expect(text).not.toMatch(/[{}[\]|]|undefined| {2}|\.\.|,\.| ,/);
   });
 
+  it('have no sentence from each other', () => {
+    const sentences = all.reviewed
+      .flatMap(({ review }) => review.text.toLowerCase().split(/[.!?] |[.!?]$/))
+      .filter((sentence) => sentence.length > 40);
+    expect(sentences.length).toBeGreaterThan(600);
+    expect(sentences.filter((sentence, at) => sentences.indexOf(sentence) !== at)).toEqual([]);
+  });
+
   it('like good sandwiches better', () => {
     const mean = (name: string) => {
       const ratings = all.reviewed.filter(({ sandwich }) => sandwich.name === name);
