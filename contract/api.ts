@@ -1,3 +1,4 @@
+import { docsEndpoints } from './docs.ts';
 import type { Key } from './endpoint.ts';
 import { errorLogEndpoints } from './error-log.ts';
 import { restaurantEndpoints } from './restaurants.ts';
@@ -14,6 +15,7 @@ export const endpoints = [
   ...reviewEndpoints,
   ...errorLogEndpoints,
   ...siteEndpoints,
+  ...docsEndpoints,
 ] as const;
 
 type Endpoints = (typeof endpoints)[number];

@@ -4,6 +4,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** One call of the API: what goes in, what comes out. Paths are written as in the specification, `/api/sandwiches/{id}`. */
 export interface Endpoint {
+  /** Never changes once published: programs are generated from it. */
+  operationId: string;
   method: Method;
   path: string;
   summary: string;

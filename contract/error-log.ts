@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 
 /** What the "Something went wrong" fallback sends home. */
 export const reportError = endpoint({
+  operationId: 'reportError',
   method: 'POST',
   path: '/api/error-log',
   summary: 'Report an error of the browser to the error log',

@@ -1,16 +1,18 @@
 import { z } from 'zod';
 
 /** RFC 9457, with `message` equal to `detail` for the calls of the specification that look for it. */
-export const problem = z.object({
-  type: z.string(),
-  title: z.string(),
-  status: z.int(),
-  detail: z.string(),
-  message: z.string(),
-  instance: z.string().optional(),
-  requestId: z.string().optional(),
-  errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
-});
+export const problem = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string(),
+    message: z.string(),
+    instance: z.string().optional(),
+    requestId: z.string().optional(),
+    errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+  })
+  .meta({ id: 'Problem' });
 export type Problem = z.output<typeof problem>;
 
 export const PROBLEM_TYPE = 'application/problem+json';

@@ -7,12 +7,13 @@ import { sandwich } from './sandwiches.ts';
 import {
   bothOrNone,
   bothOrNoneIssue,
+  flagText,
   id,
   idParams,
   listText,
-  numberText,
   paging,
   position,
+  radius,
   searchText,
 } from './scalars.ts';
 
@@ -30,43 +31,61 @@ export const RESTAURANT_TYPES = [
 ] as const;
 export const PRICE_RANGES = ['$', '$$', '$$$', '$$$$'] as const;
 
-export const restaurant = z.object({
-  id,
-  name: z.string(),
-  description: z.string(),
-  imageUrl: z.string().nullable(),
-  /** Its storefront as a drawing, for when there is no photo. */
-  drawingUrl: z.string(),
-  website: z.string().nullable(),
-  restaurantType: z.enum(RESTAURANT_TYPES),
-  priceRange: z.enum(PRICE_RANGES).nullable(),
-  sandwichCount: z.int(),
-  locationCount: z.int(),
-  /** Plain mean over all reviews of its sandwiches; 0 without any. */
-  averageRating: z.number(),
-  reviewCount: z.int(),
-  // Of the closest location where a position was given, else of the first.
-  address: z.string().nullable(),
-  phoneNumber: z.string().nullable(),
-  latitude: z.number().nullable(),
-  longitude: z.number().nullable(),
-  hoursOfOperation: hoursOfOperation.nullable(),
-  timeZone: z.string().nullable(),
-  /** Miles to the closest location. */
-  distance: z.number().optional(),
-  /** The nearest, else the first 20. */
-  locations: z.array(location).optional(),
-  closestLocationIndex: z.int().optional(),
-});
+export const restaurant = z
+  .object({
+    id,
+    name: z.string(),
+    description: z.string(),
+    imageUrl: z.string().nullable(),
+    /** Its storefront as a drawing, for when there is no photo. */
+    drawingUrl: z.string(),
+    website: z.string().nullable(),
+    restaurantType: z.enum(RESTAURANT_TYPES),
+    priceRange: z.enum(PRICE_RANGES).nullable(),
+    sandwichCount: z.int(),
+    locationCount: z.int(),
+    /** Plain mean over all reviews of its sandwiches; 0 without any. */
+    averageRating: z.number(),
+    reviewCount: z.int(),
+    // Of the closest location where a position was given, else of the first.
+    address: z.string().nullable(),
+    phoneNumber: z.string().nullable(),
+    latitude: z.number().nullable(),
+    longitude: z.number().nullable(),
+    hoursOfOperation: hoursOfOperation.nullable(),
+    timeZone: z.string().nullable(),
+    /** Miles to the closest location. */
+    distance: z.number().optional(),
+    /** The nearest, else the first 20. */
+    locations: z.array(location).optional(),
+    closestLocationIndex: z.int().optional(),
+  })
+  .meta({ id: 'Restaurant' });
 export type Restaurant = z.output<typeof restaurant>;
 
-export const restaurantDetails = restaurant.extend({ locations: z.array(location), ratingCounts });
+export const restaurantDetails = restaurant
+  .extend({ locations: z.array(location), ratingCounts })
+  .meta({ id: 'RestaurantDetails' });
 export type RestaurantDetails = z.output<typeof restaurantDetails>;
 
 /** How many locations to put inside each restaurant; cards need one. */
-const locationsInside = { locations: numberText(0, 20).optional() };
+const locationsInside = {
+  locations: z
+    .string()
+    .regex(/^\d{1,2}$/, 'must be a whole number')
+    .transform(Number)
+    .refine((count) => count <= 20, 'must lie between 0 and 20')
+    .meta({
+      type: 'integer',
+      minimum: 0,
+      maximum: 20,
+      description: 'How many locations inside each; 20 where nothing is said',
+    })
+    .optional(),
+};
 
 export const listRestaurants = endpoint({
+  operationId: 'listRestaurants',
   method: 'GET',
   path: '/api/restaurants',
   summary: 'Restaurants by name',
@@ -75,6 +94,7 @@ export const listRestaurants = endpoint({
 });
 
 export const listRestaurantsWithLocations = endpoint({
+  operationId: 'listRestaurantsWithLocations',
   method: 'GET',
   path: '/api/restaurants-with-locations',
   summary: 'Restaurants by name, each with its first 20 locations',
@@ -83,6 +103,7 @@ export const listRestaurantsWithLocations = endpoint({
 });
 
 export const searchRestaurants = endpoint({
+  operationId: 'searchRestaurants',
   method: 'GET',
   path: '/api/restaurants/search',
   summary: 'Restaurants by text, position, opening and price',
@@ -92,20 +113,29 @@ export const searchRestaurants = endpoint({
       ...locationsInside,
       ...position,
       q: searchText.optional(),
-      radius: numberText(0, 12_500).optional(),
-      openNow: z
-        .enum(['true', 'false'])
-        .transform((text) => text === 'true')
+      radius: radius('Miles around lat and lng; no limit where nothing is said'),
+      openNow: flagText
+        .meta({
+          description:
+            'true: only those open at this moment in their own time zone, by their nearest open location; the 5,000 locations nearest to the position are looked at',
+        })
         .optional(),
       restaurantType: listText(RESTAURANT_TYPES).optional(),
       priceRange: listText(PRICE_RANGES).optional(),
-      sort: z.enum(['best', 'rating', 'distance', 'price']).optional(),
+      sort: z
+        .enum(['best', 'rating', 'distance', 'price'])
+        .meta({
+          description:
+            'best: the name first, then popularity. rating: mean, then number of reviews. distance: needs lat and lng. price: ascending, unknown last. Default: distance with a position, else best',
+        })
+        .optional(),
     })
     .refine(bothOrNone, bothOrNoneIssue),
   answers: { 200: z.array(restaurant) },
 });
 
 export const getRestaurant = endpoint({
+  operationId: 'getRestaurant',
   method: 'GET',
   path: '/api/restaurants/{id}',
   summary: 'One restaurant with its nearest (else first) 20 locations and its rating histogram',
@@ -116,6 +146,7 @@ export const getRestaurant = endpoint({
 });
 
 export const listRestaurantLocations = endpoint({
+  operationId: 'listRestaurantLocations',
   method: 'GET',
   path: '/api/restaurants/{id}/locations',
   summary: 'Its locations, nearest first where a position is given',
@@ -126,6 +157,7 @@ export const listRestaurantLocations = endpoint({
 });
 
 export const listRestaurantSandwiches = endpoint({
+  operationId: 'listRestaurantSandwiches',
   method: 'GET',
   path: '/api/restaurants/{id}/sandwiches',
   summary: 'Its sandwiches, the most popular first',

@@ -5,12 +5,15 @@ import { review } from './reviews.ts';
 import {
   bothOrNone,
   bothOrNoneIssue,
+  flagText,
   id,
   idParams,
+  isStorable,
   listText,
   numberText,
   paging,
   position,
+  radius,
   searchText,
 } from './scalars.ts';
 import { tag } from './tags.ts';
@@ -22,44 +25,47 @@ export const SORTS = ['best', 'rating', 'distance', 'price'] as const;
 /** true, false, or null where nobody has said: unknown is never the same as free of it. */
 const contains = z.boolean().nullable();
 
-export const sandwich = z.object({
-  id,
-  restaurantId: id,
-  restaurantName: z.string(),
-  name: z.string(),
-  description: z.string(),
-  imageUrl: z.string().nullable(),
-  /** Its drawing, for when there is no photo. */
-  drawingUrl: z.string(),
-  price: z.number().nullable(),
-  ingredients: z.array(z.string()),
-  dietaryInfo: z.object({
+export const sandwich = z
+  .object({
+    id,
+    restaurantId: id,
+    restaurantName: z.string(),
+    name: z.string(),
+    description: z.string(),
+    imageUrl: z.string().nullable(),
+    /** Its drawing, for when there is no photo. */
+    drawingUrl: z.string(),
+    price: z.number().nullable(),
+    ingredients: z.array(z.string()),
+    dietaryInfo: z.object({
+      containsGluten: contains,
+      containsDairy: contains,
+      containsEggs: contains,
+      spicy: z.boolean(),
+      organic: contains,
+    }),
     containsGluten: contains,
     containsDairy: contains,
     containsEggs: contains,
-    spicy: z.boolean(),
-    organic: contains,
-  }),
-  containsGluten: contains,
-  containsDairy: contains,
-  containsEggs: contains,
-  isSpicy: z.boolean(),
-  spiceLevel: z.int().min(0).max(5),
-  tags: z.array(tag),
-  /** Plain mean of all reviews; 0 without any. */
-  averageRating: z.number(),
-  reviewCount: z.int(),
-  /** Miles to its restaurant's closest location, where a position was given. */
-  distance: z.number().optional(),
-});
+    isSpicy: z.boolean(),
+    spiceLevel: z.int().min(0).max(5),
+    tags: z.array(tag),
+    /** Plain mean of all reviews; 0 without any. */
+    averageRating: z.number(),
+    reviewCount: z.int(),
+    /** Miles to its restaurant's closest location, where a position was given. */
+    distance: z.number().optional(),
+  })
+  .meta({ id: 'Sandwich' });
 export type Sandwich = z.output<typeof sandwich>;
 
-export const sandwichDetails = sandwich.extend({ ratingCounts });
+export const sandwichDetails = sandwich.extend({ ratingCounts }).meta({ id: 'SandwichDetails' });
 export type SandwichDetails = z.output<typeof sandwichDetails>;
 
 const sandwichTag = z.object({ id, name: z.string(), sandwichId: id });
 
 export const listSandwiches = endpoint({
+  operationId: 'listSandwiches',
   method: 'GET',
   path: '/api/sandwiches',
   summary: 'Sandwiches in the order they were added',
@@ -68,6 +74,7 @@ export const listSandwiches = endpoint({
 });
 
 export const listPopularSandwiches = endpoint({
+  operationId: 'listPopularSandwiches',
   method: 'GET',
   path: '/api/sandwiches/popular',
   summary: 'Sandwiches by their Bayesian rating, the best first',
@@ -76,6 +83,7 @@ export const listPopularSandwiches = endpoint({
 });
 
 export const searchSandwiches = endpoint({
+  operationId: 'searchSandwiches',
   method: 'GET',
   path: '/api/sandwiches/search',
   summary: 'Sandwiches by text, position, price, tags and diet',
@@ -84,37 +92,56 @@ export const searchSandwiches = endpoint({
       ...paging,
       ...position,
       q: searchText.optional(),
-      radius: numberText(0, 12_500).optional(),
-      minPrice: numberText(0, 100_000).optional(),
-      maxPrice: numberText(0, 100_000).optional(),
-      priceRange: listText(PRICE_BANDS).optional(),
+      radius: radius('Miles around lat and lng; 25 where nothing is said'),
+      minPrice: numberText(0, 100_000)
+        .meta({ description: 'Dollars; unknown prices never match' })
+        .optional(),
+      maxPrice: numberText(0, 100_000)
+        .meta({ description: 'Dollars; unknown prices never match' })
+        .optional(),
+      priceRange: listText(PRICE_BANDS)
+        .meta({
+          description:
+            'Any of $ (below 10), $$ (10 to 20), $$$ (above 20, to 30), $$$$ (above 30), with commas between them',
+        })
+        .optional(),
       tags: z
         .string()
         .max(500)
+        .refine(isStorable, 'must not hold NUL characters')
         .transform((text) =>
           text
             .split(',')
             .map((name) => name.trim())
             .filter(Boolean),
         )
+        .meta({ description: 'Names of tags, with commas between them; a sandwich must carry all of them' })
         .optional(),
-      diet: listText(DIETS).optional(),
-      spicy: z
-        .enum(['true', 'false'])
-        .transform((text) => text === 'true')
+      diet: listText(DIETS)
+        .meta({
+          description:
+            'All of no-gluten, no-dairy, no-eggs that are given; what nobody has declared is never free of it',
+        })
         .optional(),
-      sort: z.enum(SORTS).optional(),
-      hasTried: z
-        .enum(['true', 'false'])
-        .transform((text) => text === 'true')
+      spicy: flagText.meta({ description: 'true: spice level 3 and above; false: below' }).optional(),
+      sort: z
+        .enum(SORTS)
+        .meta({
+          description:
+            'best: the name first, then popularity. rating: mean, then number of reviews. distance: needs lat and lng. price: ascending, unknown last. Default: best with q, distance with a position alone, else best',
+        })
         .optional(),
-      userId: z.string().max(64).optional(),
+      hasTried: flagText
+        .meta({ description: 'With one’s own userId: only those tried, or not tried. Ignored otherwise' })
+        .optional(),
+      userId: z.string().max(64).meta({ description: 'Belongs to hasTried' }).optional(),
     })
     .refine(bothOrNone, bothOrNoneIssue),
   answers: { 200: z.array(sandwich) },
 });
 
 export const getSandwich = endpoint({
+  operationId: 'getSandwich',
   method: 'GET',
   path: '/api/sandwiches/{id}',
   summary: 'One sandwich with its rating histogram',
@@ -124,6 +151,7 @@ export const getSandwich = endpoint({
 });
 
 export const listSandwichTags = endpoint({
+  operationId: 'listSandwichTags',
   method: 'GET',
   path: '/api/sandwiches/{id}/tags',
   summary: 'Its tags',
@@ -134,6 +162,7 @@ export const listSandwichTags = endpoint({
 });
 
 export const listSandwichReviews = endpoint({
+  operationId: 'listSandwichReviews',
   method: 'GET',
   path: '/api/sandwiches/{id}/reviews',
   summary: 'Its reviews, the newest first',

@@ -7,7 +7,8 @@ export const idText = z
   .string()
   .regex(/^\d{1,10}$/, 'must be plain digits')
   .transform(Number)
-  .refine((id) => id >= 1 && id <= INT4_MAX, 'is out of range');
+  .refine((id) => id >= 1 && id <= INT4_MAX, 'is out of range')
+  .meta({ type: 'integer', minimum: 1, maximum: INT4_MAX });
 
 export const idParams = z.strictObject({ id: idText });
 
@@ -20,7 +21,8 @@ export function numberText(minimum: number, maximum: number) {
     .max(40)
     .regex(/^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i, 'must be a number')
     .transform(Number)
-    .refine((value) => value >= minimum && value <= maximum, `must lie between ${minimum} and ${maximum}`);
+    .refine((value) => value >= minimum && value <= maximum, `must lie between ${minimum} and ${maximum}`)
+    .meta({ type: 'number', minimum, maximum });
 }
 
 export function listText<const Value extends string>(values: readonly Value[]) {
@@ -30,10 +32,28 @@ export function listText<const Value extends string>(values: readonly Value[]) {
     .max(500)
     .transform((text) => text.split(',').filter(Boolean))
     .refine((list) => list.every((value) => allowed.has(value)), `must be of: ${values.join(', ')}`)
-    .transform((list) => list as Value[]);
+    .transform((list) => list as Value[])
+    .meta({ description: `Any of ${values.join(', ')}, with commas between them` });
 }
 
-export const searchText = z.string().max(200, 'must be at most 200 characters').trim();
+/** PostgreSQL's text cannot hold NUL. */
+export function isStorable(text: string): boolean {
+  return !text.includes('\0');
+}
+
+export const searchText = z
+  .string()
+  .max(200, 'must be at most 200 characters')
+  .refine(isStorable, 'must not hold NUL characters')
+  .trim()
+  .meta({
+    description: 'Words to look for, forgiving of accents and typing errors. % and _ mean themselves.',
+  });
+
+export const flagText = z
+  .enum(['true', 'false'], 'must be true or false')
+  .transform((text) => text === 'true')
+  .meta({ type: 'boolean' });
 
 /** `limit` and `cursor`, optional on every list (decisions.md section 0). */
 export const paging = {
@@ -42,12 +62,26 @@ export const paging = {
     .regex(/^\d{1,3}$/, 'must be a whole number')
     .transform(Number)
     .refine((limit) => limit >= 1 && limit <= 200, 'must lie between 1 and 200')
+    .meta({
+      type: 'integer',
+      minimum: 1,
+      maximum: 200,
+      description: 'How many rows; 200 where nothing is said',
+    })
     .optional(),
-  cursor: z.string().min(1).max(500).optional(),
+  cursor: z
+    .string()
+    .min(1)
+    .max(500)
+    .meta({ description: 'Where the next page begins: taken from the Link header of the page before' })
+    .optional(),
 };
 
 /** `lat` and `lng`, both or none. */
-export const position = { lat: numberText(-90, 90).optional(), lng: numberText(-180, 180).optional() };
+export const position = {
+  lat: numberText(-90, 90).meta({ description: 'Latitude in degrees; needs lng' }).optional(),
+  lng: numberText(-180, 180).meta({ description: 'Longitude in degrees; needs lat' }).optional(),
+};
 
 export function bothOrNone(value: { lat?: number | undefined; lng?: number | undefined }): boolean {
   return (value.lat === undefined) === (value.lng === undefined);
@@ -57,3 +91,8 @@ export const bothOrNoneIssue = { message: 'lat and lng belong together: give bot
 
 /** A time in RFC 3339, UTC. */
 export const instant = z.iso.datetime();
+
+/** Miles around the position. */
+export function radius(description: string) {
+  return numberText(0, 12_500).meta({ description }).optional();
+}

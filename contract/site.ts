@@ -2,16 +2,19 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
 /** What every page needs to know of the site that it belongs to. */
-export const site = z.object({
-  name: z.string(),
-  tagline: z.string(),
-  /** Where the site is reached from outside, without a slash at the end. */
-  baseUrl: z.string(),
-  fallbackLocation: z.object({ name: z.string(), latitude: z.number(), longitude: z.number() }),
-});
+export const site = z
+  .object({
+    name: z.string(),
+    tagline: z.string(),
+    /** Where the site is reached from outside, without a slash at the end. */
+    baseUrl: z.string(),
+    fallbackLocation: z.object({ name: z.string(), latitude: z.number(), longitude: z.number() }),
+  })
+  .meta({ id: 'Site' });
 export type Site = z.output<typeof site>;
 
 export const getSite = endpoint({
+  operationId: 'getSite',
   method: 'GET',
   path: '/api/site',
   summary: 'Name, tagline and fallback location of this site',

@@ -2,6 +2,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
 import type { Config } from './config.ts';
+import { registerDocs } from './features/docs/routes.ts';
 import { routes } from './features/routes.ts';
 import { recordError } from './features/error-log/error-log.ts';
 import { registerImages } from './features/images/routes.ts';
@@ -55,6 +56,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, unknownCall()));
   const call: CallInProcess = registerApi(app, { routes: routes({ db, config }), now, log, onAccident });
   registerHealth(app, db);
+  registerDocs(app, config);
   registerImages(app, db);
   registerPages(app, {
     call,

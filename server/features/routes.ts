@@ -1,6 +1,7 @@
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Route } from '#server/platform/route.ts';
+import { docsRoutes } from './docs/routes.ts';
 import { errorLogRoutes } from './error-log/routes.ts';
 import { restaurantRoutes } from './restaurants/routes.ts';
 import { reviewRoutes } from './reviews/routes.ts';
@@ -19,5 +20,6 @@ export function routes({ db, config }: FeatureDeps): Route[] {
     ...reviewRoutes(db),
     ...errorLogRoutes(db),
     ...siteRoutes(config),
+    ...docsRoutes(config),
   ];
 }

@@ -31,11 +31,36 @@ export function registerApi(app: FastifyInstance, deps: Deps): CallInProcess {
   for (const route of deps.routes) {
     app.route({
       method: route.endpoint.method,
-      url: route.endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      url: routerPath(route.endpoint.path),
       handler: (request, reply) => answer(route, request, reply, deps),
     });
   }
+  refuseOtherMethods(app, deps.routes);
   return callInProcess(deps);
+}
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+/** A known address asked in another way is told which ways there are, before its body is looked at. */
+function refuseOtherMethods(app: FastifyInstance, routes: Route[]): void {
+  const byPath = Map.groupBy(routes, ({ endpoint }) => endpoint.path);
+  for (const [path, there] of byPath) {
+    const known: string[] = there.map(({ endpoint }) => endpoint.method);
+    const allow = known.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method)).join(', ');
+    app.route({
+      method: METHODS.filter((method) => !known.includes(method)),
+      url: routerPath(path),
+      onRequest: async (_request, reply) => {
+        reply.header('allow', allow);
+        throw new Refusal('method-not-allowed', `This address knows ${allow}.`);
+      },
+      handler: () => {},
+    });
+  }
+}
+
+function routerPath(path: string): string {
+  return path.replaceAll(/\{(\w+)\}/g, ':$1');
 }
 
 async function answer(

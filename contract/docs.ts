@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+export const getOpenApi = endpoint({
+  operationId: 'getOpenApi',
+  method: 'GET',
+  path: '/api/openapi.json',
+  summary: 'This description of the API, as OpenAPI 3.1',
+  answers: { 200: z.looseObject({ openapi: z.string() }).meta({ id: 'OpenApi' }) },
+});
+
+export const docsEndpoints = [getOpenApi] as const;

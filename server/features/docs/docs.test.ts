@@ -1,0 +1,77 @@
+import { HtmlValidate, StaticConfigLoader, type ConfigData } from 'html-validate';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { expect, test } from 'vitest';
+import { endpoints } from '#contract/api.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const site = useTestApp({ BASE_URL: 'https://cluck.example', SITE_NAME: 'Cluck & Co' });
+
+const STRICT: ConfigData = {
+  root: true,
+  extends: ['html-validate:recommended', 'html-validate:a11y', 'html-validate:document'],
+  // The stylesheet comes from our own origin.
+  rules: { 'require-sri': ['error', { target: 'crossorigin' }] },
+};
+
+test('the document is valid OpenAPI 3.1', async () => {
+  const { json, status, headers } = await site.get('/api/openapi.json');
+  expect(status).toBe(200);
+  expect(headers['content-type']).toContain('application/json');
+  const validator = new Validator();
+  expect(await validator.validate(json)).toEqual({ valid: true });
+  expect(validator.version).toBe('3.1');
+  expect(json.servers).toEqual([{ url: 'https://cluck.example' }]);
+});
+
+test('it holds every call of the contract, each under a name of its own', async () => {
+  const { json } = await site.get('/api/openapi.json');
+  const ids = endpoints.map(({ method, path }) => json.paths[path]?.[method.toLowerCase()]?.operationId);
+  expect(ids).toEqual(endpoints.map(({ operationId }) => operationId));
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('numbers are numbers with their bounds, answers are named shapes, refusals are problems', async () => {
+  const { json } = await site.get('/api/openapi.json');
+  const { parameters, responses } = json.paths['/api/restaurants/search'].get;
+  const lat = parameters.find(({ name }: { name: string }) => name === 'lat');
+  expect(lat).toMatchObject({
+    in: 'query',
+    required: false,
+    schema: { type: 'number', minimum: -90, maximum: 90 },
+  });
+  expect(lat.schema).not.toHaveProperty('pattern');
+  expect(responses[200].content['application/json'].schema).toEqual({
+    type: 'array',
+    items: { $ref: '#/components/schemas/Restaurant' },
+  });
+  expect(responses[400].content['application/problem+json'].schema).toEqual({
+    $ref: '#/components/schemas/Problem',
+  });
+  expect(json.paths['/api/restaurants/{id}'].get.responses).toHaveProperty('410');
+  expect(json.components.schemas.Restaurant.properties.locations.items).toEqual({
+    $ref: '#/components/schemas/Location',
+  });
+});
+
+test('every reference leads somewhere', async () => {
+  const { text, json } = await site.get('/api/openapi.json');
+  for (const [, kind, name] of text.matchAll(/"#\/components\/(\w+)\/([\w-]+)"/g))
+    expect(json.components[kind!], `${kind} ${name}`).toHaveProperty([name!]);
+});
+
+test('the readable page is valid HTML, names every call, and needs nothing from elsewhere', async () => {
+  const { status, text, headers } = await site.get('/api/docs');
+  expect(status).toBe(200);
+  expect(headers['content-type']).toBe('text/html; charset=utf-8');
+  const report = await new HtmlValidate(new StaticConfigLoader(STRICT)).validateString(text);
+  expect(report.results.flatMap(({ messages }) => messages)).toEqual([]);
+  for (const { operationId } of endpoints) expect(text).toContain(`id="${operationId}"`);
+  expect(text).toContain('<title>Cluck &amp; Co API</title>');
+  expect(text).not.toMatch(/<script|<style|style="/);
+  expect((await site.get('/api/docs.css')).headers['content-type']).toBe('text/css; charset=utf-8');
+});
+
+test('the page is not sent again to who has it', async () => {
+  const { headers } = await site.get('/api/docs');
+  expect((await site.get('/api/docs', { 'if-none-match': headers.etag! })).status).toBe(304);
+});

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+export type JsonSchema = {
+  [key: string]: unknown;
+  type?: string | string[];
+  description?: string;
+  required?: string[];
+  properties?: Record<string, JsonSchema>;
+};
+
+/** Turns schemas of the contract into JSON Schema; those with a name go to one place and are referred to. */
+export function collectSchemas() {
+  const named: Record<string, JsonSchema> = {};
+  return {
+    add(schema: z.ZodType, side: 'input' | 'output'): JsonSchema {
+      const { $schema: _, $defs, ...own } = toJsonSchema(schema, side);
+      Object.assign(named, $defs);
+      const name = z.globalRegistry.get(schema)?.id;
+      if (!name) return own;
+      const { id: __, ...definition } = own;
+      named[name] = definition;
+      return { $ref: `#/components/schemas/${name}` };
+    },
+    named(): Record<string, JsonSchema> {
+      return Object.fromEntries(Object.entries(named).sort(([a], [b]) => (a < b ? -1 : 1)));
+    },
+  };
+}
+
+function toJsonSchema(schema: z.ZodType, side: 'input' | 'output'): JsonSchema & { $defs?: object } {
+  const made = z.toJSONSchema(schema, { io: side, target: 'draft-2020-12', override: tidy });
+  return JSON.parse(JSON.stringify(made).replaceAll('"#/$defs/', '"#/components/schemas/'));
+}
+
+type Override = { jsonSchema: z.core.JSONSchema.BaseSchema };
+
+function tidy({ jsonSchema }: Override): void {
+  delete jsonSchema.id;
+  // A number or a date says all by its type and its format; the pattern is how the text of it is read.
+  if (jsonSchema.type !== 'string' || jsonSchema.format === 'date-time') {
+    delete jsonSchema.pattern;
+    delete jsonSchema.maxLength;
+  }
+}

@@ -1,0 +1,145 @@
+import type { z } from 'zod';
+import { endpoints } from '#contract/api.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { PROBLEM_TYPE, problem } from '#contract/problems.ts';
+import { collectSchemas, type JsonSchema } from './json-schema.ts';
+
+export type Parameter = {
+  name: string;
+  in: 'path' | 'query';
+  required: boolean;
+  description?: string;
+  schema: JsonSchema;
+};
+export type Operation = {
+  operationId: string;
+  summary: string;
+  tags: string[];
+  parameters: Parameter[];
+  requestBody?: object;
+  responses: Record<string, { description: string; content?: object; headers?: object }>;
+};
+export type OpenApi = {
+  openapi: '3.1.0';
+  info: { title: string; version: string; description: string; license: object };
+  servers: { url: string }[];
+  tags: { name: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, JsonSchema>; headers: Record<string, object> };
+};
+
+type Site = { siteName: string; baseUrl: string; version: string };
+
+/** The contract, said in OpenAPI 3.1: nothing in it is written by hand a second time. */
+export function openApiDocument({ siteName, baseUrl, version }: Site): OpenApi {
+  const schemas = collectSchemas();
+  const problemSchema = schemas.add(problem, 'output');
+  const paths: OpenApi['paths'] = {};
+  for (const endpoint of endpoints as readonly Endpoint[]) {
+    const methods = (paths[endpoint.path] ??= {});
+    methods[endpoint.method.toLowerCase()] = operation(endpoint, schemas.add, problemSchema);
+  }
+  const tags = [...new Set(Object.keys(paths).map(tagOf))].map((name) => ({ name }));
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${siteName} API`,
+      version,
+      description: 'Chicken sandwiches, the restaurants that serve them, and what people say about them.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: baseUrl }],
+    tags,
+    paths,
+    components: { schemas: schemas.named(), headers: LIST_HEADERS },
+  };
+}
+
+type Add = (schema: z.ZodType, side: 'input' | 'output') => JsonSchema;
+
+function operation(endpoint: Endpoint, add: Add, problemSchema: JsonSchema): Operation {
+  const { operationId, summary, path, params, query, body } = endpoint;
+  const isList = query !== undefined && 'cursor' in propertiesOf(add(query, 'input'));
+  return {
+    operationId,
+    summary,
+    tags: [tagOf(path)],
+    parameters: [
+      ...(params ? parametersOf(add(params, 'input'), 'path') : []),
+      ...(query ? parametersOf(add(query, 'input'), 'query') : []),
+    ],
+    ...(body && {
+      requestBody: { required: true, content: { 'application/json': { schema: add(body, 'input') } } },
+    }),
+    responses: {
+      ...Object.fromEntries(
+        Object.entries(endpoint.answers).map(([status, schema]) => [status, answer(schema, add, isList)]),
+      ),
+      ...(endpoint.method === 'GET' && {
+        304: { description: 'Nothing has changed since the ETag in If-None-Match' },
+      }),
+      ...Object.fromEntries(
+        [400, ...(endpoint.refusals ?? [])].map((status) => [
+          status,
+          refusal(REFUSALS[status] ?? 'Refused', problemSchema),
+        ]),
+      ),
+      default: refusal(
+        'Any other refusal: too fast (429), overloaded (503, with Retry-After), an accident (500)',
+        problemSchema,
+      ),
+    },
+  };
+}
+
+const REFUSALS: Record<number, string> = {
+  400: 'A parameter or the body is wrong; errors names each field',
+  404: 'There is no such thing',
+  410: 'It was there and has been deleted',
+};
+
+const LIST_HEADERS = {
+  Link: {
+    description: 'The next page, as <...>; rel="next"; absent on the last',
+    schema: { type: 'string' },
+  },
+  'X-Total-Count': { description: 'How many there are in all, up to 1000', schema: { type: 'integer' } },
+  'X-Total-Count-Exact': {
+    description: 'false where there are more than X-Total-Count says',
+    schema: { type: 'string', enum: ['false'] },
+  },
+};
+
+function answer(schema: z.ZodType | null, add: Add, isList: boolean) {
+  if (!schema) return { description: 'Done; there is no body' };
+  const content = { 'application/json': { schema: add(schema, 'output') } };
+  if (!isList) return { description: 'The thing asked for', content };
+  const headers = Object.fromEntries(
+    Object.keys(LIST_HEADERS).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+  );
+  return { description: 'One page of the list', headers, content };
+}
+
+function refusal(description: string, schema: JsonSchema) {
+  return { description, content: { [PROBLEM_TYPE]: { schema } } };
+}
+
+function parametersOf(schema: JsonSchema, place: Parameter['in']): Parameter[] {
+  const required = new Set(schema.required ?? []);
+  return Object.entries(propertiesOf(schema)).map(([name, { description, ...rest }]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.has(name),
+    ...(description !== undefined && { description }),
+    schema: rest,
+  }));
+}
+
+function propertiesOf(schema: JsonSchema): Record<string, JsonSchema> {
+  return schema.properties ?? {};
+}
+
+/** The noun of the path: /api/sandwiches/{id}/tags is about sandwiches. */
+function tagOf(path: string): string {
+  return path.split('/')[2]!.replace(/[.]json$|-with-.*/g, '');
+}

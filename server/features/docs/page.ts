@@ -1,0 +1,153 @@
+import { LOGO_IMAGE_PATH } from '#server/features/images/images.ts';
+import type { JsonSchema } from './json-schema.ts';
+import type { OpenApi, Operation, Parameter } from './openapi.ts';
+
+/** The OpenAPI document as a page for people. */
+export function docsPage(document: OpenApi): string {
+  const { info, servers, tags } = document;
+  const base = servers[0]!.url;
+  return `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${text(info.title)}</title>
+<meta name="description" content="${text(info.description)}">
+<link rel="icon" type="image/svg+xml" href="${LOGO_IMAGE_PATH}">
+<link rel="stylesheet" href="/api/docs.css">
+</head>
+<body>
+<header>
+<p><a href="/">Back to the site</a></p>
+<h1>${text(info.title)}</h1>
+<p class="lead">${text(info.description)} Version ${text(info.version)}, also <a href="/api/openapi.json">as OpenAPI 3.1</a>.</p>
+</header>
+<nav aria-label="Calls"><ul>${tags.map(({ name }) => `<li><a href="#${name}">${text(name)}</a></li>`).join('')}<li><a href="#shapes">shapes</a></li></ul></nav>
+<main>
+${introduction(base)}
+${tags.map(({ name }) => group(name, document, base)).join('\n')}
+<section aria-labelledby="shapes">
+<h2 id="shapes">Shapes</h2>
+${Object.entries(document.components.schemas).map(shape).join('\n')}
+</section>
+</main>
+</body>
+</html>
+`;
+}
+
+function introduction(base: string): string {
+  return `<section aria-labelledby="start">
+<h2 id="start">How to call it</h2>
+<p>Every call is JSON over HTTP, and all of these can be made without an account or a key.</p>
+${sample(`curl '${base}/api/restaurants/search?lat=34.0522&lng=-118.2437&limit=3'`)}
+<dl>
+<dt>Lists</dt><dd>They are bare arrays of at most 200 rows. Ask for fewer with <code>limit</code>, and follow <code>Link: &lt;…&gt;; rel="next"</code> for more. <code>X-Total-Count</code> is exact to 1,000; beyond, <code>X-Total-Count-Exact: false</code> says so.</dd>
+<dt>Errors</dt><dd>They are <code>application/problem+json</code> (RFC 9457): <code>detail</code> is a sentence for people, and <code>errors</code> names each field. Parameters that are unknown or repeated are refused with 400.</dd>
+<dt>Caching</dt><dd>Every answer has an <code>ETag</code>; send it back in <code>If-None-Match</code> and an unchanged answer is an empty 304.</dd>
+<dt>Units</dt><dd>Distances are miles, prices dollars, times RFC 3339 in UTC. <code>null</code> means that nobody has said.</dd>
+</dl>
+</section>`;
+}
+
+function group(tag: string, document: OpenApi, base: string): string {
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([, { tags }]) => tags.includes(tag))
+      .map(([method, operation]) => call(path, method, operation, base)),
+  );
+  return `<section aria-labelledby="${tag}">
+<h2 id="${tag}">${text(tag[0]!.toUpperCase() + tag.slice(1))}</h2>
+${operations.join('\n')}
+</section>`;
+}
+
+function call(path: string, method: string, operation: Operation, base: string): string {
+  const { operationId, summary, parameters, responses } = operation;
+  const answers = Object.entries(responses).filter(([status]) => status !== 'default');
+  return `<article id="${operationId}">
+<h3><span class="method">${method.toUpperCase()}</span> <code>${breakable(path)}</code></h3>
+<p>${text(summary)}.</p>
+${parameters.length > 0 ? parameterTable(operationId, parameters) : ''}
+<ul class="answers">${answers.map(([status, { description }]) => `<li><b>${status}</b> ${answerText(operation, status, description)}</li>`).join('')}</ul>
+${method === 'get' ? sample(`curl '${base}${path.replaceAll(/\{\w+\}/g, '1')}'`) : ''}
+</article>`;
+}
+
+function answerText({ responses }: Operation, status: string, description: string): string {
+  const content = responses[status]!.content as
+    Record<string, { schema: JsonSchema } | undefined> | undefined;
+  const schema = content?.['application/json']?.schema;
+  return schema ? `${text(description)}: ${typeText(schema)}` : text(description);
+}
+
+function parameterTable(operationId: string, parameters: Parameter[]): string {
+  const rows = parameters.map(
+    ({ name, required, description = '', schema }) =>
+      `<tr><th scope="row"><code>${text(name)}</code>${required ? ' <i>required</i>' : ''}</th><td>${typeText(schema)}</td><td>${text(description)}</td></tr>`,
+  );
+  return table(`Parameters of ${operationId}`, ['Name', 'Type', 'Meaning'], rows);
+}
+
+function shape([name, schema]: [string, JsonSchema]): string {
+  const rows = Object.entries(schema.properties ?? {}).map(
+    ([field, type]) =>
+      `<tr><th scope="row"><code>${text(field)}</code></th><td>${typeText(type)}</td><td>${schema.required?.includes(field) ? 'always there' : 'where it applies'}</td></tr>`,
+  );
+  return `<article id="shape-${name}">
+<h3>${text(name)}</h3>
+${rows.length > 0 ? table(`Fields of ${name}`, ['Field', 'Type', 'Presence'], rows) : ''}
+</article>`;
+}
+
+function table(caption: string, headings: string[], rows: string[]): string {
+  return `<section class="scroll" aria-label="${text(caption)}" tabindex="0"><table>
+<caption>${text(caption)}</caption>
+<thead><tr>${headings.map((heading) => `<th scope="col">${heading}</th>`).join('')}</tr></thead>
+<tbody>${rows.join('')}</tbody>
+</table></section>`;
+}
+
+/** "integer, 1 to 200", "list of Sandwich", "text or null". */
+function typeText(schema: JsonSchema): string {
+  const { $ref, type, minimum, maximum, items, anyOf, format } = schema;
+  if (typeof $ref === 'string') {
+    const name = $ref.split('/').at(-1)!;
+    return `<a href="#shape-${name}">${text(name)}</a>`;
+  }
+  if (Array.isArray(anyOf)) return [...new Set(anyOf.map(typeText))].join(' or ');
+  if (Array.isArray(schema.enum))
+    return schema.enum.map((value) => `<code>${text(String(value))}</code>`).join(' ');
+  if (type === 'array') return `list of ${typeText((items ?? {}) as JsonSchema)}`;
+  const names = [type ?? 'anything'].flat().map((name) => TYPE_NAMES[name] ?? name);
+  const range = isTelling(minimum) && isTelling(maximum) ? `, ${figure(minimum)} to ${figure(maximum)}` : '';
+  return text(`${names.join(' or ')}${range}${format === 'date-time' ? ', a time' : ''}`);
+}
+
+const TYPE_NAMES: Record<string, string> = { string: 'text', boolean: 'true or false' };
+
+/** The bounds of every integer there is say nothing. */
+function isTelling(bound: unknown): bound is number {
+  return typeof bound === 'number' && Math.abs(bound) < 2 ** 31 - 1;
+}
+
+function figure(value: number): string {
+  return value.toLocaleString('en-US');
+}
+
+function sample(command: string): string {
+  return `<pre tabindex="0"><code>${text(command)}</code></pre>`;
+}
+
+/** Long paths may break after a slash. */
+function breakable(path: string): string {
+  return text(path).replaceAll('/', '/<wbr>');
+}
+
+function text(value: string): string {
+  return value
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}

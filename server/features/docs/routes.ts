@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import type { FastifyInstance } from 'fastify';
+import { getOpenApi } from '#contract/docs.ts';
+import type { Config } from '#server/config.ts';
+import { sendText } from '#server/platform/bytes.ts';
+import { route, type Route } from '#server/platform/route.ts';
+import { anyone } from '#server/platform/viewer.ts';
+import { openApiDocument } from './openapi.ts';
+import { docsPage } from './page.ts';
+
+const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'));
+
+export function docsRoutes({ siteName, baseUrl }: Config): Route[] {
+  const document = openApiDocument({ siteName, baseUrl, version });
+  return [route(getOpenApi, anyone, async () => ({ body: document }))];
+}
+
+/** The same document to read: a page of its own, which needs neither script nor the site's build. */
+export function registerDocs(app: FastifyInstance, { siteName, baseUrl }: Config): void {
+  const page = docsPage(openApiDocument({ siteName, baseUrl, version }));
+  const style = readFileSync(new URL('docs.css', import.meta.url), 'utf8');
+  app.get('/api/docs', async (request, reply) => {
+    reply.type('text/html; charset=utf-8').header('cache-control', 'public, no-cache');
+    return sendText(request, reply, page);
+  });
+  app.get('/api/docs.css', async (request, reply) => {
+    reply.type('text/css; charset=utf-8').header('cache-control', 'public, no-cache');
+    return sendText(request, reply, style);
+  });
+}
