@@ -69,7 +69,7 @@ function menuRow(
   fields: Record<string, string>,
   columns: Partial<Record<Column, string>>,
 ): MenuRow {
-  const value = (column: Column) => fields[columns[column] ?? ''] ?? '';
+  const value = (column: Column) => (columns[column] === undefined ? '' : (fields[columns[column]] ?? ''));
   const restaurant = cleanLine(value('restaurant'), 200);
   const name = withoutMarks(cleanLine(value('name'), 200));
   if (foldTogether(restaurant) === '') return { line, problem: 'it names no restaurant' };

@@ -148,7 +148,7 @@ export type NewLink = { locationId: number; restaurantId: number; placeId: numbe
 /** A location is made of the places behind it and of nothing else, so the order of files does not matter. */
 const MADE_OF_PLACES = sql`
   SELECT k.location_id,
-    coalesce((array_agg(p.address ORDER BY length(p.address) DESC, p.source, p.source_id)
+    coalesce((array_agg(p.address ORDER BY p.address_key IS NULL, p.address_unit = '', p.source, p.source_id)
       FILTER (WHERE p.address <> ''))[1], '') AS address,
     (array_agg(p.phone_number ORDER BY p.source, p.source_id) FILTER (WHERE p.phone_number IS NOT NULL))[1] AS phone,
     (array_agg(p.latitude ORDER BY p.source, p.source_id) FILTER (WHERE p.latitude IS NOT NULL))[1] AS latitude,

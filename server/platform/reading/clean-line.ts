@@ -35,9 +35,16 @@ export function cleanRaw(raw: Record<string, unknown>): string {
   );
 }
 
-/** "2125 E INDEPENDENCE" shouts. What has a small letter somewhere was written on purpose and stays. */
+const SHOUTING = /\p{Lu}{5}|\p{Lu}{2}['’]S\b|\p{Lu}{3}.*[\s\d]\p{Lu}{2}|\d.*\p{Lu}{3}/u;
+
+/** "2125 E INDEPENDENCE" shouts, "KFC" and "IHOP" do not. What has a small letter somewhere was written on purpose and stays. */
 export function unshout(text: string): string {
-  if (/\p{Ll}/u.test(text) || !/\p{Lu}{4}/u.test(text)) return text;
+  return SHOUTING.test(text) ? titleCase(text) : text;
+}
+
+/** For what is a name for sure: "MESA" is Mesa. */
+export function titleCase(text: string): string {
+  if (/\p{Ll}/u.test(text)) return text;
   const words = text
     .toLowerCase()
     .replace(/(^|[\s\-/(&.])(\p{Ll})/gu, (_, gap: string, letter: string) => gap + letter.toUpperCase());

@@ -30,6 +30,8 @@ export function scanRecord(
   }
 }
 
+const OPENS: ReadonlySet<string> = new Set(['\n', ',', ';', '\t']);
+
 type Field = { value: string; end: number; feeds: number };
 
 function plainField(text: string, start: number, delimiter: string): Field {
@@ -58,8 +60,11 @@ function quotedField(
     const end = text[quote + 1] === '\r' ? quote + 2 : quote + 1;
     const after = text[end];
     if (after === undefined && !isLast) return 'more';
-    // Anything else after it, and it was a quotation mark within the text.
-    if (after !== undefined && after !== '\n' && text[quote + 1] !== delimiter) continue;
+    if (after !== undefined && after !== '\n' && text[quote + 1] !== delimiter) {
+      // It opens another field, so the first one was a stray; else it is a quotation mark within the text.
+      if (quote > start + 1 && OPENS.has(text[quote - 1]!)) return 'unclosed';
+      continue;
+    }
     const value = text.slice(start + 1, quote).replaceAll('""', '"');
     const feeds = value.split('\n').length - 1;
     return { value, end: text[quote + 1] === delimiter ? quote + 1 : end, feeds };

@@ -1,5 +1,5 @@
 import { foldTogether, foldWords } from '#rules/brands/fold.ts';
-import { cleanLine, cut, unshout } from '#server/platform/reading/clean-line.ts';
+import { cleanLine, cut, titleCase, unshout } from '#server/platform/reading/clean-line.ts';
 import type { PlaceFields } from '../reading/columns.ts';
 import type { Region } from './region.ts';
 
@@ -15,7 +15,7 @@ export type Address = {
 const LONGEST = 300;
 
 export function readAddress(fields: PlaceFields, region: Region): Address {
-  const city = unshout(cleanLine(fields.city, 100));
+  const city = titleCase(cleanLine(fields.city, 100));
   const postcode = tidyPostcode(cleanLine(fields.postcode, 20), region);
   const state = cleanLine(region.state, 60);
   const street = unshout(streetOf(fields));

@@ -1,6 +1,9 @@
 import { timeZoneAt } from '#server/platform/time-zone.ts';
 import { isWithin, type Region } from './region.ts';
 
+// A border town may give the state of its post office; what lies further off was looked up wrongly.
+const GRACE = 1;
+
 export type Pin = { latitude: number; longitude: number };
 /** `mended`: what was wrong and put right. `dropped`: why the place gets no pin at all. */
 export type PinReading = { pin: Pin | null; mended?: string; dropped?: string };
@@ -16,7 +19,7 @@ export function readPin(latitude: string, longitude: string, region: Region): Pi
     return { pin: null, dropped: 'coordinates are not numbers' };
   if (Math.abs(pin.latitude) < 0.01 && Math.abs(pin.longitude) < 0.01)
     return { pin: null, dropped: 'coordinates are 0, 0' };
-  if (isSound(pin, { ...region, state: '' })) return { pin };
+  if (isSound(pin, region)) return { pin };
   for (const [mended, attempt] of mendings(pin))
     if (isBelievable(attempt, region)) return { pin: attempt, mended };
   const where = isOnEarth(pin) ? 'coordinates lie far from the address' : 'coordinates are out of range';
@@ -43,7 +46,9 @@ function isOnEarth({ latitude, longitude }: Pin): boolean {
 
 // Nobody runs a restaurant south of 60 degrees, and swapped American coordinates land exactly there.
 function isSound(pin: Pin, region: Region): boolean {
-  return isOnEarth(pin) && pin.latitude > -60 && isWithin(region, pin.latitude, pin.longitude) !== false;
+  return (
+    isOnEarth(pin) && pin.latitude > -60 && isWithin(region, pin.latitude, pin.longitude, GRACE) !== false
+  );
 }
 
 /** A mended pin must lie in the state of its address, or, where that is not known, on land. */

@@ -18,9 +18,10 @@ export function readRegion(row: { country: string; state: string; postcode: stri
   return { country: null, state: row.state };
 }
 
-export function isWithin({ country, state }: Region, latitude: number, longitude: number): boolean | null {
-  const boxes = boxesOf(country, state);
-  return boxes ? boxes.some((box) => holds(box, latitude, longitude)) : null;
+/** Null when nothing is known of the region. `grace`: how many degrees outside still count as within. */
+export function isWithin(region: Region, latitude: number, longitude: number, grace = 0): boolean | null {
+  const boxes = boxesOf(region.country, region.state);
+  return boxes ? boxes.some((box) => holds(box, latitude, longitude, grace)) : null;
 }
 
 function boxesOf(country: string | null, state: string): readonly Box[] | undefined {
@@ -29,8 +30,13 @@ function boxesOf(country: string | null, state: string): readonly Box[] | undefi
   return divided ? [divided] : COUNTRIES[country ?? ''];
 }
 
-function holds([south, west, north, east]: Box, latitude: number, longitude: number): boolean {
-  return latitude >= south && latitude <= north && longitude >= west && longitude <= east;
+function holds([south, west, north, east]: Box, latitude: number, longitude: number, grace: number): boolean {
+  return (
+    latitude >= south - grace &&
+    latitude <= north + grace &&
+    longitude >= west - grace &&
+    longitude <= east + grace
+  );
 }
 
 const US_OR_CANADA: ReadonlySet<string> = new Set(['US', 'CA']);

@@ -1,18 +1,26 @@
-import { Readable, pipeline } from 'node:stream';
+import { gen, none } from 'stream-chain';
 import { pick } from 'stream-json/filters/pick.js';
 import { streamArray } from 'stream-json/streamers/stream-array.js';
 import { UnreadableFile } from '#server/platform/reading/open-text.ts';
 
 export type FeatureRow = { line: number; feature: unknown } | { line: number; problem: string };
 
+// The parser gives nothing back of a piece that it fails in, so the pieces are small.
+const PIECE = 4096;
+
 /** Features of a FeatureCollection, with their number in it: JSON has no rows, and its writers set the lines as they like. */
 export async function* readFeatureCollection(text: AsyncIterable<string>): AsyncIterable<FeatureRow> {
-  const tokens = pick.withParserAsStream({ filter: 'features', packValues: true, streamValues: false });
-  const features = pipeline(Readable.from(text), tokens, streamArray.asStream(), ignore);
+  const features = gen(
+    pick.withParser({ filter: 'features', packValues: true, streamValues: false }),
+    streamArray(),
+  ) as (piece: unknown) => AsyncIterable<{ value: unknown }>;
   let line = 0;
   try {
-    for await (const { value } of features as unknown as AsyncIterable<{ value: unknown }>)
-      yield { line: ++line, feature: value };
+    for await (const chunk of text)
+      for (let at = 0; at < chunk.length; at += PIECE)
+        for await (const { value } of features(chunk.slice(at, at + PIECE)))
+          yield { line: ++line, feature: value };
+    for await (const { value } of features(none)) yield { line: ++line, feature: value };
   } catch (error) {
     if (error instanceof UnreadableFile) throw error;
     throw new UnreadableFile(`The JSON breaks off after feature ${line}: ${(error as Error).message}`);
@@ -43,6 +51,3 @@ function* parsedLine(entry: string, line: number): Iterable<FeatureRow> {
     yield { line, problem: 'it is not JSON' };
   }
 }
-
-// The reader of the last stream sees the error; pipeline() only has to pass it on.
-function ignore(): void {}

@@ -1,0 +1,176 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openDatabase, sql, type Database } from '#server/platform/database.ts';
+import { createLog } from '#server/platform/log.ts';
+import { sharedData } from '#server/testing/shared-data.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+import { importMenu, type MenuOptions } from './menus.ts';
+
+const testDatabase = useTestDatabase();
+let database: Database;
+let folder = '';
+
+beforeAll(async () => {
+  database = openDatabase({ connection: testDatabase.connection, log: createLog('silent') });
+  folder = await mkdtemp(join(tmpdir(), 'clucket-menus-'));
+});
+afterAll(async () => {
+  await database.close();
+  await rm(folder, { recursive: true });
+});
+beforeEach(async () => {
+  await run(`TRUNCATE sandwiches, restaurants RESTART IDENTITY CASCADE`);
+  await run(
+    `INSERT INTO restaurants (name, brand_key) VALUES ('McDonald''s', 'mcdonalds'), ('Chick-fil-A', 'chickfila')`,
+  );
+  await run(`INSERT INTO restaurants (name) VALUES ('Joe''s'), ('Joe’s'), ('Blue Hen')`);
+});
+
+const MENU = `"","restaurant","item","calories"
+"1","Mcdonalds","Spicy McChicken®",380
+"2","Chick Fil-A","Chicken Deluxe",400
+"3","Chick Fil-A","Chicken Salad Sandwich",400
+"4","Mcdonalds","Big Mac",550
+"5","Burger King","Chicken Burger",400
+`;
+
+test('stands real names on their restaurants, found by alias, and takes chicken sandwiches only', async () => {
+  const report = await load(MENU, { onlyChickenSandwiches: true });
+  expect(report).toMatchObject({ rows: 5, added: 2, otherItems: 2, skips: [] });
+  expect([...report.leftOut]).toEqual([
+    ['Burger King', { items: 1, reason: expect.stringContaining('does not know it') }],
+  ]);
+  expect(
+    await rows(`SELECT r.name AS restaurant, s.name, s.price, s.contains_gluten, s.is_spicy, s.spice_level, s.backdrop IS NOT NULL AS drawn, s.source, s.source_id,
+    s.search_words <> '' AS searched, r.sandwich_count FROM sandwiches s JOIN restaurants r ON r.id = s.restaurant_id ORDER BY s.id`),
+  ).toEqual([
+    {
+      restaurant: "McDonald's",
+      name: 'Spicy McChicken',
+      price: null,
+      contains_gluten: null,
+      is_spicy: true,
+      spice_level: 3,
+      drawn: true,
+      source: 'menu/menu',
+      source_id: 'mcdonalds/spicymcchicken',
+      searched: true,
+      sandwich_count: 1,
+    },
+    {
+      restaurant: 'Chick-fil-A',
+      name: 'Chicken Deluxe',
+      price: null,
+      contains_gluten: null,
+      is_spicy: false,
+      spice_level: 0,
+      drawn: true,
+      source: 'menu/menu',
+      source_id: 'chickfila/chickendeluxe',
+      searched: true,
+      sandwich_count: 1,
+    },
+  ]);
+});
+
+test('changes nothing the second time', async () => {
+  await load(MENU);
+  const before = await rows(`SELECT s::text, xmin FROM sandwiches s ORDER BY id`);
+  expect(await load(MENU)).toMatchObject({ added: 0, changed: 0, unchanged: 4 });
+  expect(await rows(`SELECT s::text, xmin FROM sandwiches s ORDER BY id`)).toEqual(before);
+});
+
+test('reads price, ingredients, heat and allergens where the file has them', async () => {
+  const report = await load(
+    'brand;name;price;ingredients;spice level;gluten;eggs\nChick-fil-A;Hot One;"$5,49";"bun, chicken; pickles";5;yes;no\nChick-fil-A;Odd;free;;;;\n',
+  );
+  expect(report.skips).toEqual([{ line: 3, reason: 'its price is not an amount: free' }]);
+  expect(
+    await rows(
+      `SELECT price, ingredients, spice_level, contains_gluten, contains_dairy, contains_eggs FROM sandwiches`,
+    ),
+  ).toEqual([
+    {
+      price: 5.49,
+      ingredients: ['bun', 'chicken', 'pickles'],
+      spice_level: 5,
+      contains_gluten: true,
+      contains_dairy: null,
+      contains_eggs: false,
+    },
+  ]);
+});
+
+test('a changed line changes its sandwich, but not what a person has set or deleted', async () => {
+  const menu = (price: string) =>
+    `restaurant,item,price,description\nMcDonalds,McChicken,${price},New words ${price}\nMcDonalds,Gone,${price},\n`;
+  await load(menu('3.00'));
+  await run(`UPDATE sandwiches SET price = 9, edited_fields = '{price}' WHERE name = 'McChicken'`);
+  await run(`UPDATE sandwiches SET date_deleted = now() WHERE name = 'Gone'`);
+  expect(await load(menu('4.00'))).toMatchObject({ added: 0, changed: 1 });
+  expect(
+    await rows(
+      `SELECT name, price, description, date_deleted IS NULL AS lives FROM sandwiches ORDER BY name`,
+    ),
+  ).toEqual([
+    { name: 'Gone', price: 3, description: '', lives: false },
+    { name: 'McChicken', price: 9, description: 'New words 4.00', lives: true },
+  ]);
+});
+
+test('what is on the menu already, by hand or from another file, is not doubled', async () => {
+  await run(`INSERT INTO sandwiches (restaurant_id, name) VALUES (1, 'MCCHICKEN')`);
+  expect(await load('restaurant,item\nMcDonalds,McChicken®\nMcDonalds,mcchicken\n')).toMatchObject({
+    added: 0,
+    alreadyThere: 1,
+    skips: [{ line: 3, reason: 'it repeats an earlier item of the file' }],
+  });
+});
+
+test('a restaurant is made only when asked, and never guessed between two of one name', async () => {
+  const menu =
+    'restaurant,item\nBurgerking,Chicken Burger\nBurger King,Crispy\nJoes,Sandwich\nblue hen,Sandwich\n';
+  const report = await load(menu, { create: true });
+  expect(report.restaurantsCreated).toEqual(['Burger King']);
+  expect([...report.leftOut.keys()]).toEqual(['Joes']);
+  expect(report.added).toBe(3);
+  await run(`UPDATE restaurants SET date_deleted = now() WHERE name = 'Burger King'`);
+  expect([...(await load(menu, { create: true })).leftOut.keys()]).toEqual([
+    'Burgerking',
+    'Burger King',
+    'Joes',
+  ]);
+});
+
+test('a dry run keeps nothing', async () => {
+  expect(await load(MENU, { dryRun: true, create: true })).toMatchObject({ added: 5, sandwiches: 5 });
+  expect(await rows(`SELECT id FROM sandwiches`)).toEqual([]);
+});
+
+test('a file without the two columns is named', async () => {
+  await expect(load('a,b\n1,2\n')).rejects.toThrow('needs a column for the restaurant and one for the item');
+});
+
+const real = sharedData('fastfood_items/fastfood.csv');
+
+test.skipIf(!real)('the real menus of eight chains', async () => {
+  const report = await importMenu(database.db, { file: real!, onlyChickenSandwiches: true, create: true });
+  expect(report).toMatchObject({ rows: 515, added: 56, otherItems: 459, skips: [] });
+  expect(report.restaurantsCreated).toEqual(['Sonic', "Arby's", 'Burger King', 'Dairy Queen']);
+});
+
+async function load(content: string, options: Partial<MenuOptions> = {}) {
+  const path = join(folder, 'menu.csv');
+  await writeFile(path, content);
+  return importMenu(database.db, { ...options, file: path });
+}
+
+async function run(statement: string): Promise<void> {
+  await sql.raw(statement).execute(database.db);
+}
+
+async function rows(query: string): Promise<Record<string, unknown>[]> {
+  return (await sql.raw<Record<string, unknown>>(query).execute(database.db)).rows;
+}

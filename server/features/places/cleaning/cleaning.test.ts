@@ -1,0 +1,261 @@
+import { describe, expect, test } from 'vitest';
+import { readAddress } from './address.ts';
+import { cleanPlace, type Origin } from './clean-place.ts';
+import { readPin } from './coordinates.ts';
+import { cleanPhone } from './phone.ts';
+import { readRegion } from './region.ts';
+import { brandSite, cleanWebsite } from './website.ts';
+
+const US = { country: 'US', state: 'CA' };
+const ORIGIN: Origin = { source: 'test', licence: null, country: '', state: '' };
+
+describe('pins', () => {
+  test.each([
+    ['34.05', '-118.24', { country: 'US', state: 'NV' }, { pin: { latitude: 34.05, longitude: -118.24 } }],
+    [
+      '34.05',
+      '-118.24',
+      { country: 'US', state: 'NY' },
+      { pin: null, dropped: 'coordinates lie far from the address' },
+    ],
+    ['', '', US, { pin: null }],
+    ['north', '-118', US, { pin: null, dropped: 'coordinates are not numbers' }],
+    ['0x10', '-118', US, { pin: null, dropped: 'coordinates are not numbers' }],
+    ['0.0', '0', US, { pin: null, dropped: 'coordinates are 0, 0' }],
+    [
+      '-121.51462',
+      '39.03613',
+      { country: 'US', state: '' },
+      { pin: { latitude: 39.03613, longitude: -121.51462 }, mended: 'latitude and longitude were swapped' },
+    ],
+    [
+      '-73.98',
+      '40.75',
+      { country: null, state: '' },
+      { pin: { latitude: 40.75, longitude: -73.98 }, mended: 'latitude and longitude were swapped' },
+    ],
+    [
+      '37.55',
+      '77.45',
+      { country: 'US', state: 'VA' },
+      { pin: { latitude: 37.55, longitude: -77.45 }, mended: 'longitude had lost its minus sign' },
+    ],
+    [
+      '8.65',
+      '115.2167',
+      { country: 'ID', state: '' },
+      { pin: { latitude: -8.65, longitude: 115.2167 }, mended: 'latitude had lost its minus sign' },
+    ],
+    [
+      '-103.41323',
+      '-15.57006',
+      { country: 'ES', state: '' },
+      { pin: null, dropped: 'coordinates are out of range' },
+    ],
+    [
+      '51.448243',
+      '-447531.0',
+      { country: null, state: '' },
+      { pin: null, dropped: 'coordinates are out of range' },
+    ],
+    [
+      '27.614993',
+      '-57.468292',
+      { country: 'US', state: 'MI' },
+      { pin: null, dropped: 'coordinates lie far from the address' },
+    ],
+    ['51,5', '-0,12', { country: 'GB', state: '' }, { pin: { latitude: 51.5, longitude: -0.12 } }],
+  ])('%s, %s in %j', (latitude, longitude, region, expected) => {
+    expect(readPin(latitude, longitude, region)).toEqual(expected);
+  });
+});
+
+test.each([
+  [
+    { country: 'United States', state: 'Missouri MO', postcode: '' },
+    { country: 'US', state: 'MO' },
+  ],
+  [
+    { country: '', state: 'FL ', postcode: '33541-1234' },
+    { country: 'US', state: 'FL' },
+  ],
+  [
+    { country: '', state: 'MH', postcode: '400001' },
+    { country: null, state: 'MH' },
+  ],
+  [
+    { country: '', state: 'ON', postcode: 'M5J 2T6' },
+    { country: 'CA', state: 'ON' },
+  ],
+  [
+    { country: 'England', state: 'Kent', postcode: '' },
+    { country: 'GB', state: 'Kent' },
+  ],
+  [
+    { country: 'Österreich', state: '', postcode: '' },
+    { country: 'AT', state: '' },
+  ],
+  [
+    { country: 'čeština', state: '', postcode: '' },
+    { country: null, state: '' },
+  ],
+])('the region of %j', (row, expected) => {
+  expect(readRegion(row)).toEqual(expected);
+});
+
+test.each([
+  ['4806411903', 'US', '(480) 641-1903'],
+  ['+1-212-343-3355', null, '(212) 343-3355'],
+  ['(419) 332 - 9600', 'US', '(419) 332-9600'],
+  ['(\u200b760) 202-9100', 'US', '(760) 202-9100'],
+  ['(860) 312-3000 x35063', 'US', '(860) 312-3000 ext. 35063'],
+  ['(555) 347-FIRE', 'US', '(555) 347-3473'],
+  ['954-315-9112 / 954-315-9113', 'US', '(954) 315-9112'],
+  ['+44 (0)20 7935 9881', 'GB', '+44 20 7935 9881'],
+  ['020 7935 9881', 'GB', '020 7935 9881'],
+  ['(999) 999-999', 'US', null],
+  ['Coming Soon', 'US', null],
+  ['() -', 'US', null],
+  ['(111) 111-1111', 'US', null],
+  ['', null, null],
+])('the telephone number %j of %s', (value, country, expected) => {
+  expect(cleanPhone(value, country)).toBe(expected);
+});
+
+test.each([
+  [
+    'https://www.chick-fil-a.com/locations/tx/elyson?utm_source=yext&utm_medium=link',
+    'https://www.chick-fil-a.com/locations/tx/elyson',
+  ],
+  ['www.example.com/a?b=c', 'https://www.example.com/a?b=c'],
+  ['HTTP://Example.com', 'http://example.com/'],
+  ['javascript:alert(1)', null],
+  ['data:text/html,x', null],
+  ['https://user:pass@example.com/', null],
+  ['texas/60-addison/', null],
+  ['http://localhost/', null],
+  ['http://127.0.0.1/', null],
+])('the website %j', (value, expected) => {
+  expect(cleanWebsite(value)).toBe(expected);
+});
+
+test.each([
+  ['https://locations.popeyes.com/fl/zephyrhills/7441-gall-blvd', 'popeyes', 'https://www.popeyes.com/'],
+  ['https://api.cloud.littlecaesars.com/bff/api/stores/1', 'littlecaesars', 'https://www.littlecaesars.com/'],
+  ['https://www.nandos.co.uk/restaurants/soho', 'nandos', 'https://www.nandos.co.uk/'],
+  ['https://code.metalocator.com/x', 'scooterscoffee', null],
+])('the brand site above %s', (website, key, expected) => {
+  expect(brandSite(website, key)).toBe(expected);
+});
+
+describe('addresses', () => {
+  const spelled = (street: string, more = {}) =>
+    readAddress(
+      { fullAddress: street, city: 'Mesa', state: 'AZ', postcode: '85215', ...more },
+      { country: 'US', state: 'AZ' },
+    );
+
+  test('are written out once, whatever part of the town the street line holds already', () => {
+    expect(spelled('6707 E McKellips Rd').text).toBe('6707 E McKellips Rd, Mesa, AZ 85215');
+    expect(spelled('6707 E McKellips Rd, Mesa, AZ 85215').text).toBe('6707 E McKellips Rd, Mesa, AZ 85215');
+    expect(spelled('6707 E MCKELLIPS RD<br/>SUITE 5', { city: 'MESA' }).text).toBe(
+      '6707 E Mckellips Rd, Suite 5, Mesa, AZ 85215',
+    );
+    expect(spelled('', { postcode: '852151234' }).text).toBe('Mesa, AZ 85215-1234');
+  });
+
+  test('share a key however they are spelled, and keep the suite apart', () => {
+    const { key } = spelled('6707 East McKellips Road');
+    expect(key).toBe('6707 e mckellips rd|85215');
+    expect(spelled('6707 E. McKellips Rd., Ste. 12')).toMatchObject({ key, unit: '12' });
+    expect(spelled('6707 E McKellips Rd #12', { postcode: '85215-0001' })).toMatchObject({ key, unit: '12' });
+    expect(spelled('Superstition Mall, 6707 E McKellips Rd').key).toBe(key);
+    expect(spelled('6707 E McKellips Rd Mesa, AZ 85215', { city: 'Mesa', postcode: '' }).key).toBe(key);
+    expect(spelled('6707 E McKellips Rd', { postcode: '10001' }).key).not.toBe(key);
+  });
+
+  test('a number behind the street belongs to it; an address without any number is no evidence', () => {
+    expect(
+      readAddress(
+        { fullAddress: 'Hauptstr. 12', city: 'Köln', postcode: '50667' },
+        { country: 'DE', state: '' },
+      ).key,
+    ).toBe('hauptstr 12|50667');
+    expect(spelled('Food Court, Concourse B').key).toBeNull();
+  });
+});
+
+describe('a row', () => {
+  const clean = (row: Record<string, string | undefined>) => {
+    const cleaned = cleanPlace(row, row, ORIGIN);
+    if ('problem' in cleaned) throw new Error(cleaned.problem);
+    return cleaned;
+  };
+  const here = { fullAddress: '1 Main St', city: 'Fresno', state: 'CA', postcode: '93650' };
+
+  test('loses what cannot be seen, markup and shouting, and keeps its raw form', () => {
+    const { place } = clean({ ...here, name: "GEORGE\u0000'S \u202eCOFFEE<b>&amp;</b> SHOP\ud800\n" });
+    expect(place.name).toBe("George's Coffee & Shop");
+    expect(JSON.parse(place.raw)).toMatchObject({ name: "GEORGE'S \u202eCOFFEE<b>&amp;</b> SHOP\ufffd\n" });
+    expect(clean({ ...here, name: "Wendy'S" }).place).toMatchObject({
+      name: "Wendy's",
+      brand: "Wendy's",
+      matchKey: 'wendys',
+    });
+    expect(clean({ ...here, name: 'x'.repeat(5000) }).place.name).toHaveLength(200);
+  });
+
+  test('without a brand is of a chain only when nobody else bears the name', () => {
+    expect(clean({ ...here, name: 'Popeyes Louisiana Kitchen' }).place.matchKey).toBe('popeyes');
+    expect(clean({ ...here, name: "Anthony's" }).place).toMatchObject({ brand: null, matchKey: '~anthonys' });
+    expect(clean({ ...here, source: 'little_caesars' }).place).toMatchObject({
+      brand: 'Little Caesars',
+      name: 'Little Caesars',
+    });
+  });
+
+  test('may carry its name in its id, but a link or a code is none', () => {
+    expect(clean({ ...here, id: '1849 Brewing Company' }).place).toMatchObject({
+      name: '1849 Brewing Company',
+      restaurantType: 'Pub',
+    });
+    expect(cleanPlace({ ...here, id: 'https://example.com/Store' }, {}, ORIGIN)).toEqual({
+      problem: 'it has neither a name nor a brand',
+    });
+    expect(cleanPlace({ name: 'Nowhere' }, {}, ORIGIN)).toEqual({
+      problem: 'it has no address and no coordinates',
+    });
+  });
+
+  test('without a usable id gets one that does not depend on the order of the file', () => {
+    const [one, same, other] = [{ id: 'None' }, { id: '' }, { name: 'Concourse C' }].map(
+      (row) => clean({ ...here, brand: 'KFC', ...row }).place.sourceId,
+    );
+    expect(one).toMatch(/^content:[0-9a-f]{24}$/);
+    expect(same).toBe(one);
+    expect(other).not.toBe(one);
+  });
+
+  test('has its hours in the documented shape, and as text when nobody can tell what they mean', () => {
+    const { place } = clean({ ...here, name: 'A', hours: 'Mo-Sa 06:30-22:00' });
+    expect(place.hours).toMatchObject({ monday: '6:30 am - 10:00 pm', sunday: 'closed' });
+    const odd = clean({ ...here, name: 'A', hours: 'when the moon is full' });
+    expect(odd.place.hours).toEqual({ text: 'when the moon is full' });
+    expect(odd.notes).toContain('opening hours kept as text');
+  });
+
+  test('gets the zone of its pin, and of its state where the table is coarse at the border', () => {
+    expect(clean({ ...here, name: 'A', latitude: '36.83', longitude: '-119.78' }).place.timeZone).toBe(
+      'America/Los_Angeles',
+    );
+    const houlton = {
+      name: 'A',
+      state: 'ME',
+      country: 'US',
+      latitude: '46.1434585',
+      longitude: '-67.8404368',
+    };
+    expect(clean(houlton).place.timeZone).toBe('America/New_York');
+    expect(clean({ name: 'Buoy', latitude: '42', longitude: '-131' }).place.timeZone).toBeNull();
+  });
+});

@@ -1,0 +1,58 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openText } from './open-text.ts';
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'clucket-text-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+test('the bytes say whether a file is gzipped, not its name', async () => {
+  expect((await read('packed.csv', gzipSync('naïve\n'))).text).toBe('naïve\n');
+  expect((await read('plain.csv.gz', 'naïve\n')).text).toBe('naïve\n');
+});
+
+test('a line that is not UTF-8 is read as Windows-1252 and counted, its neighbours are not', async () => {
+  const bytes = Buffer.concat([
+    Buffer.from('Café\n'),
+    Buffer.from('Caf\xe9 \x96 R\xfcdi\n', 'latin1'),
+    Buffer.from('Ñandú'),
+  ]);
+  expect(await read('mixed.csv', bytes)).toEqual({ text: 'Café\nCafé – Rüdi\nÑandú', otherLines: 1 });
+});
+
+test.each(['utf16le', 'utf16be'])('%s is told by its byte order mark', async (encoding) => {
+  const bytes = Buffer.from('\ufeffname\nCafé\n', 'utf16le');
+  if (encoding === 'utf16be') bytes.swap16();
+  expect((await read(`${encoding}.csv`, bytes)).text).toBe('name\nCafé\n');
+});
+
+test('one endless line is read in pieces, without breaking a character', async () => {
+  const text = '[' + 'é€😀x'.repeat(300_000) + ']';
+  expect(await read('endless.json', text)).toEqual({ text, otherLines: 0 });
+});
+
+test('a gzip file that breaks off, another archive, a folder and a missing file are each named', async () => {
+  const whole = gzipSync('x,y\n'.repeat(100_000));
+  await expect(read('half.gz', whole.subarray(0, whole.length / 2))).rejects.toThrow(/half\.gz breaks off/);
+  await expect(read('a.zip', Buffer.from('PK\x03\x04....'))).rejects.toThrow(/is a zip archive/);
+  await expect(openText(folder)).rejects.toThrow(/cannot be read/);
+  await expect(openText(join(folder, 'none.csv'))).rejects.toThrow(/cannot be read/);
+});
+
+async function read(
+  name: string,
+  content: string | Uint8Array,
+): Promise<{ text: string; otherLines: number }> {
+  const path = join(folder, name);
+  await writeFile(path, content);
+  const opened = await openText(path);
+  let text = '';
+  for await (const piece of opened.text) text += piece;
+  expect(opened.bytes.read).toBe(opened.bytes.total);
+  return { text, otherLines: opened.encodings.otherLines };
+}
