@@ -34,8 +34,11 @@ export interface RenderedPage {
 }
 
 export async function renderPage(request: PageRequest): Promise<RenderedPage> {
-  const { pathname, search } = new URL(request.url, 'http://page');
+  const { pathname, search } = addressOf(request.url);
   const matched = matchRoute(pathname);
+  const bare = pathname.replace(/\/+$/, '');
+  if (bare !== pathname && matched.route.status === 404 && matchRoute(bare).route.status !== 404)
+    return { status: 301, html: '', isWhole: true, location: bare + search };
   if (matched.route.signedIn)
     return { status: 302, html: '', isWhole: true, location: loginAddress(pathname) };
   try {
@@ -48,6 +51,12 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     const status = error instanceof ApiError && error.status === 503 ? 503 : 500;
     return { status, html, isWhole: false, error };
   }
+}
+
+/** Not by `URL`, which takes `//name` for another host. */
+function addressOf(url: string): { pathname: string; search: string } {
+  const [pathname = '', ...rest] = url.split('?');
+  return { pathname, search: rest.length > 0 ? `?${rest.join('?')}` : '' };
 }
 
 async function render(

@@ -3,12 +3,12 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Spill } from './spill.tsx';
 
 interface BrokenProps {
-  /** Renders the page again; without it the page is loaded anew. */
-  onRetry?: () => void;
+  /** What finds the error in the log. */
   reference?: string | null;
 }
 
-export function Broken({ onRetry = () => location.reload(), reference }: BrokenProps) {
+/** Trying again loads the page anew: what was broken may lie in what is kept here. */
+export function Broken({ reference }: BrokenProps) {
   return (
     <div className="wrap oops">
       <Head title="Something went wrong" noindex />
@@ -16,7 +16,7 @@ export function Broken({ onRetry = () => location.reload(), reference }: BrokenP
         <h1>Something went wrong</h1>
         <p className="lede">An unexpected error occurred. Our team has been notified.</p>
         <p className="pair">
-          <Button size="big" onClick={onRetry}>
+          <Button size="big" onClick={() => location.reload()}>
             Try again
           </Button>
           <ButtonLink size="big" look="line" to="/">

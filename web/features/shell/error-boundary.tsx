@@ -20,7 +20,6 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknow
   }
 
   override render() {
-    if (this.state.error === null) return this.props.children;
-    return <Broken onRetry={() => this.setState({ error: null })} />;
+    return this.state.error === null ? this.props.children : <Broken />;
   }
 }

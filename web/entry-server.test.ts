@@ -1,0 +1,192 @@
+import { beforeEach, expect, test } from 'vitest';
+import { renderPage } from './entry-server.tsx';
+import type { Incoming, Outgoing } from './lib/call.ts';
+import { SITE, aRestaurant, aSandwich } from './testing/fixtures.ts';
+
+let answers: Record<string, unknown>;
+let asked: Outgoing[];
+
+beforeEach(() => {
+  asked = [];
+  answers = {
+    '/api/sandwiches/popular': [
+      aSandwich({ name: 'Hot </script> Tamale', spiceLevel: 4, tags: tags('Nashville', 'Lard', 'Toast') }),
+      aSandwich({ id: 2, price: null, reviewCount: 1, distance: 0.05 }),
+      aSandwich({ id: 3, reviewCount: 0, averageRating: 0, distance: 0 }),
+    ],
+    '/api/restaurants/search': [
+      aRestaurant(),
+      aRestaurant({
+        id: 8,
+        name: 'Gogi Wagon',
+        hoursOfOperation: null,
+        address: null,
+        sandwichCount: 1,
+        distance: 2.2,
+      }),
+    ],
+  };
+});
+
+test('home stands in the first HTML, with its head, its data and nothing that the policy forbids', async () => {
+  const { status, html, isWhole } = await render('/');
+  expect([status, isWhole]).toEqual([200, true]);
+  expect(html).toMatch(/^<!DOCTYPE html><html lang="en">/);
+  expect(html).toContain('<title>Clucket · Find your next chicken sandwich</title>');
+  expect(html).toContain('<link rel="canonical" href="https://clucket.example/"/>');
+  expect(html).toContain('<meta property="og:url" content="https://clucket.example/"/>');
+  expect(html).not.toMatch(/ style="| onclick=|<script>/);
+  expect(inlineScripts(html).map(({ type }) => type)).toEqual(['application/ld+json', 'application/json']);
+  expect(asked.map(({ path, query }) => [path, query])).toEqual([
+    ['/api/sandwiches/popular', { limit: '3' }],
+    ['/api/restaurants/search', { lat: '34.0522', lng: '-118.2437', limit: '3', locations: '1' }],
+  ]);
+});
+
+test('the cards say what the specification says', async () => {
+  const text = words((await render('/')).html);
+  expect(text).toContain('Rated 4.8 of 5 stars (1,284 ratings)');
+  expect(text).toContain('(1 rating)');
+  expect(text).toContain('(0 ratings)');
+  expect(text).toContain('Very Spicy Nashville Lard Mark as Tried');
+  expect(text).toContain('$13.50');
+  expect(text).toContain('264 ft');
+  expect(text).toContain('422 ft away');
+  expect(text).toContain('2.2 mi away');
+  expect(text).toContain('Restaurants Near You from Los Angeles');
+  expect(text).toContain('Birdhouse on Sunset Open 1140 Sunset Blvd, Los Angeles');
+  expect(text).toContain('Gogi Wagon Closed No address found');
+  expect(text).toContain('6 Sandwiches');
+  expect(text).toContain('1 Sandwich View Restaurant');
+});
+
+test('header, footer and the promo keep the documented words', async () => {
+  const text = words((await render('/')).html);
+  for (const phrase of [
+    'Home Explore My Collection',
+    'Login Register',
+    SITE.tagline,
+    'Home Explore Sandwiches Find Restaurants My Collection Recommend a Restaurant',
+    'Contact Us Privacy Policy Terms of Service',
+    'Track Your Chicken Sandwich Journey Track Your Favorites',
+    'Rate & Review',
+    'Find Nearby',
+    'Get Notifications',
+    'Start Your Collection',
+  ])
+    expect(text).toContain(phrase);
+});
+
+test('an empty site says so and shows the way on', async () => {
+  answers['/api/sandwiches/popular'] = [];
+  answers['/api/restaurants/search'] = [];
+  const text = words((await render('/')).html);
+  expect(text).toContain('The fryer is still cold');
+  expect(text).toContain('No counters around here yet');
+});
+
+test('an unknown page is the documented one, with status 404', async () => {
+  const { status, html } = await render('/no/such/page');
+  expect(status).toBe(404);
+  expect(words(html)).toContain('404 Page Not Found');
+  expect(html).toContain('>Go back to homepage</a>');
+  expect(html).toContain('<meta name="robots" content="noindex"/>');
+});
+
+test('an address that looks like another host is a page of ours, or none', async () => {
+  for (const url of ['//', '//evil.example', '//evil.example/'])
+    expect((await render(url)).status, url).toBe(404);
+});
+
+test('a slash too many leads to the page', async () => {
+  expect(await render('/login/?next=/x')).toMatchObject({ status: 301, location: '/login?next=/x' });
+});
+
+test.each([
+  ['/collection', '/login?next=%2Fcollection'],
+  ['/profile', '/login?next=%2Fprofile'],
+  ['/sandwich/12/review', '/login?next=%2Fsandwich%2F12%2Freview'],
+])('%s sends a visitor to %s', async (url, location) => {
+  expect(await render(url)).toMatchObject({ status: 302, location });
+});
+
+test.each([
+  ['/login?for=wishlist', 'Login required Please log in to add sandwiches to your wishlist.'],
+  ['/login?for=favorite', 'Login required Please log in to mark sandwiches as favorites.'],
+  ['/login?for=tried', 'Sign in required Please sign in to track sandwiches.'],
+  ['/login?next=/sandwich/1/review', 'Login required Please login to submit a review'],
+])('%s says why', async (url, notice) => {
+  const text = words((await render(url)).html);
+  expect(text).toContain(notice);
+  expect(text).toContain('the login is still being built');
+});
+
+test('a failed list leaves the rest of the page standing, and nobody keeps it', async () => {
+  delete answers['/api/restaurants/search'];
+  const { status, isWhole, html } = await render('/');
+  expect([status, isWhole]).toEqual([200, false]);
+  expect(words(html)).toContain('Popular Sandwiches');
+});
+
+test('a page that breaks becomes the fallback, with what finds the error again', async () => {
+  answers['/api/sandwiches/popular'] = [{ id: 1 }];
+  const { status, error, html, isWhole } = await render('/');
+  expect([status, isWhole]).toEqual([500, false]);
+  expect(error).toBeInstanceOf(Error);
+  const text = words(html);
+  expect(text).toContain(
+    'Something went wrong An unexpected error occurred. Our team has been notified. Try again',
+  );
+  expect(text).toContain('Tell us 7F3A if you write in.');
+});
+
+test('the visitor’s theme is in the HTML, so that nothing flashes', async () => {
+  expect((await render('/', 'dark')).html).toMatch(/^<!DOCTYPE html><html lang="en" data-theme="dark">/);
+});
+
+function render(url: string, theme: 'light' | 'dark' | null = null) {
+  return renderPage({
+    url,
+    transport,
+    site: SITE,
+    pictures: { hero: '/images/hero.svg', logo: '/images/logo.svg' },
+    assets: { script: '/assets/entry.js', styles: ['/assets/style.css'], fonts: [], modules: {} },
+    theme,
+    // 12:30 pm in Los Angeles.
+    now: new Date('2026-11-21T20:30:00Z'),
+    reference: '7F3A',
+  });
+}
+
+async function transport(outgoing: Outgoing): Promise<Incoming> {
+  asked.push(outgoing);
+  const answer = answers[outgoing.path];
+  if (answer === undefined) return { status: 500, contentType: 'text/plain', text: 'Internal Server Error' };
+  return { status: 200, contentType: 'application/json', text: JSON.stringify(answer) };
+}
+
+function inlineScripts(html: string): { type: string | undefined; content: unknown }[] {
+  return [...html.matchAll(/<script(?![^>]*\ssrc=)([^>]*)>(.*?)<\/script>/gs)].map(
+    ([, attributes = '', text = '']) => ({
+      type: /type="([^"]+)"/.exec(attributes)?.[1],
+      content: JSON.parse(text),
+    }),
+  );
+}
+
+/** What a reader reads: the words, without tags, scripts and React's seams. */
+function words(html: string): string {
+  return html
+    .replace(/<(script|style|svg)\b.*?<\/\1>/gs, ' ')
+    .replace(/<!-- -->/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&amp;/g, '&')
+    .replace(/&#x27;/g, "'")
+    .replace(/\s+/g, ' ')
+    .replace(/\( /g, '(')
+    .replace(/ \)/g, ')');
+}
+
+function tags(...names: string[]) {
+  return names.map((name, index) => ({ id: index + 1, name, type: 'style' }));
+}

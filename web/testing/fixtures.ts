@@ -1,0 +1,65 @@
+import type { Restaurant } from '#contract/restaurants.ts';
+import type { Sandwich } from '#contract/sandwiches.ts';
+import type { Site } from '#contract/site.ts';
+
+export const SITE: Site = {
+  name: 'Clucket',
+  tagline: 'Discover, rate, and share the best chicken sandwiches in your area.',
+  baseUrl: 'https://clucket.example',
+  fallbackLocation: { name: 'Los Angeles', latitude: 34.0522, longitude: -118.2437 },
+};
+
+export function aSandwich(more: Partial<Sandwich> = {}): Sandwich {
+  return {
+    id: 1,
+    restaurantId: 7,
+    restaurantName: 'Birdhouse on Sunset',
+    name: 'The Big Cluck',
+    description: 'A thigh the size of a mitt.',
+    imageUrl: null,
+    drawingUrl: '/images/sandwiches/1-aaaa.svg',
+    price: 13.5,
+    ingredients: ['Fried chicken', 'Brioche bun'],
+    dietaryInfo: {
+      containsGluten: true,
+      containsDairy: null,
+      containsEggs: null,
+      spicy: false,
+      organic: null,
+    },
+    containsGluten: true,
+    containsDairy: null,
+    containsEggs: null,
+    isSpicy: false,
+    spiceLevel: 0,
+    tags: [],
+    averageRating: 4.75,
+    reviewCount: 1284,
+    ...more,
+  };
+}
+
+export function aRestaurant(more: Partial<Restaurant> = {}): Restaurant {
+  return {
+    id: 7,
+    name: 'Birdhouse on Sunset',
+    description: 'Thighs, mostly.',
+    imageUrl: null,
+    drawingUrl: '/images/restaurants/7-bbbb.svg',
+    website: null,
+    restaurantType: 'Fast Casual',
+    priceRange: '$$',
+    sandwichCount: 6,
+    locationCount: 1,
+    averageRating: 4.5,
+    reviewCount: 12,
+    address: '1140 Sunset Blvd, Los Angeles',
+    phoneNumber: null,
+    latitude: 34.07,
+    longitude: -118.25,
+    hoursOfOperation: 'Mon-Sun 11:00 am - 10:00 pm',
+    timeZone: 'America/Los_Angeles',
+    distance: 0.08,
+    ...more,
+  };
+}
