@@ -94,8 +94,14 @@ async function inProcess(
   onAccident: (error: unknown) => void,
 ): Promise<Incoming> {
   try {
-    const { status, json } = await call(outgoing, null);
-    return { status, text: json ?? '', contentType: status < 400 ? 'application/json' : PROBLEM_TYPE };
+    const { status, json, headers } = await call(outgoing, null);
+    return {
+      status,
+      text: json ?? '',
+      contentType: status < 400 ? 'application/json' : PROBLEM_TYPE,
+      link: headers?.['link'],
+      total: headers?.['x-total-count'],
+    };
   } catch (error) {
     onAccident(error);
     return { status: 500, text: 'Internal Server Error', contentType: 'text/plain' };
