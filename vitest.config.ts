@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: ['{contract,rules,server,web,db,e2e,bench,scripts}/**/*.test.{ts,tsx}'],
     reporters: ['default', './scripts/tally-reporter.ts'],
+    setupFiles: ['server/testing/no-noise.ts'],
     globalSetup: ['server/testing/global-setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,

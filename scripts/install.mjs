@@ -33,7 +33,14 @@ function matchesLock(root, lock) {
 function install(root) {
   console.log('Installing packages (first start only, about a minute) ...');
   const npm = process.env.npm_execpath;
-  const options = ['ci', '--include=dev', '--loglevel=error', '--no-fund', '--no-audit'];
+  const options = [
+    'ci',
+    '--include=dev',
+    '--loglevel=error',
+    '--no-fund',
+    '--no-audit',
+    '--no-update-notifier',
+  ];
   const { status, error } = npm?.endsWith('.js')
     ? spawnSync(process.execPath, [npm, ...options], { cwd: root, stdio: 'inherit' })
     : spawnSync('npm', options, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });

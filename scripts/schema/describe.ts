@@ -1,11 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import { generate, PostgresDialect as Generator } from 'kysely-codegen';
 import { Pool } from 'pg';
 import { migrate } from '#server/platform/migrate.ts';
-import { startPostgres } from '#server/platform/postgres/postgres.ts';
+import { startTemporaryPostgres } from '#server/testing/temporary-postgres.ts';
 import { printSchema } from './print.ts';
 
 /** What the database's drivers hand over as JavaScript values, where the generator would guess otherwise. */
@@ -13,9 +10,7 @@ const TYPES = { int8: 'number', numeric: 'number', tsvector: 'string', cube: 'st
 
 /** The files that say what the migrations make: for readers, and for the compiler. */
 export async function describeSchema(): Promise<Record<'db/schema.sql' | 'db/schema.gen.ts', string>> {
-  const folder = mkdtempSync(join(tmpdir(), 'clucket-schema-'));
-  const quiet = { info() {}, warn: console.warn, error: console.error };
-  const postgres = await startPostgres({ dataDir: folder, databaseUrl: null, durable: false }, quiet);
+  const postgres = await startTemporaryPostgres();
   try {
     await migrate(postgres.connection);
     const pool = new Pool(postgres.connection);
@@ -29,7 +24,6 @@ export async function describeSchema(): Promise<Record<'db/schema.sql' | 'db/sch
     }
   } finally {
     await postgres.stop();
-    rmSync(folder, { recursive: true, force: true });
   }
 }
 
