@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+const HERE = { latitude: 34.05, longitude: -118.24 };
+const FALLBACK = { name: 'Los Angeles', latitude: 34.0522, longitude: -118.2437 };
+
+let kept: Map<string, string>;
+let asked: PositionOptions | undefined;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z') });
+  vi.resetModules();
+  kept = new Map();
+  asked = undefined;
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('a position is asked for as documented, used, and kept for an hour', async () => {
+  device((found) => found({ coords: HERE }));
+  const { enableLocation, referencePoint } = await load();
+  expect(referencePoint(FALLBACK)).toEqual(FALLBACK);
+  expect(await enableLocation()).toEqual({ status: 'enabled', position: HERE });
+  expect(asked).toEqual({ enableHighAccuracy: true, timeout: 10_000, maximumAge: 300_000 });
+  expect(referencePoint(FALLBACK)).toEqual({ ...HERE, name: null });
+
+  vi.advanceTimersByTime(3_600_000 - 1);
+  expect(kept.size).toBe(1);
+  vi.advanceTimersByTime(1);
+  expect(kept.size).toBe(0);
+  expect(referencePoint(FALLBACK)).toEqual(FALLBACK);
+});
+
+test('a reload within the hour still knows it, a later one has cleared it', async () => {
+  device((found) => found({ coords: HERE }));
+  await (await load()).enableLocation();
+
+  vi.resetModules();
+  vi.setSystemTime(new Date('2026-11-21T12:59:59Z'));
+  expect((await load()).referencePoint(FALLBACK)).toMatchObject(HERE);
+
+  vi.resetModules();
+  vi.setSystemTime(new Date('2026-11-21T13:00:00Z'));
+  expect((await load()).referencePoint(FALLBACK)).toEqual(FALLBACK);
+  expect(kept.size).toBe(0);
+});
+
+test('what else lies in the storage is no position', async () => {
+  for (const nonsense of [
+    '{',
+    '{"latitude":"x","longitude":1,"until":9e15}',
+    '[]',
+    'null',
+    '{"until":9e15}',
+  ]) {
+    vi.resetModules();
+    kept.set('user-location', nonsense);
+    expect((await load()).referencePoint(FALLBACK), nonsense).toEqual(FALLBACK);
+  }
+});
+
+test('switching it off forgets it', async () => {
+  device((found) => found({ coords: HERE }));
+  const { enableLocation, disableLocation, referencePoint } = await load();
+  await enableLocation();
+  disableLocation();
+  expect([kept.size, referencePoint(FALLBACK)]).toEqual([0, FALLBACK]);
+});
+
+test.each([
+  [1, 'Location access denied. Please enable location access in your browser settings.'],
+  [2, 'Location information is unavailable.'],
+  [3, 'Location request timed out.'],
+  [99, 'Unable to get your location.'],
+])('refusal %i is told as documented', async (code, message) => {
+  device((_, refused) => refused({ code }));
+  const { enableLocation } = await load();
+  expect(await enableLocation()).toEqual({ status: 'disabled', message });
+  expect(kept.size).toBe(0);
+});
+
+test('a browser without it is told as documented', async () => {
+  vi.stubGlobal('navigator', {});
+  const { enableLocation } = await load();
+  expect(await enableLocation()).toEqual({
+    status: 'disabled',
+    message: 'Geolocation is not supported by this browser',
+  });
+});
+
+function load() {
+  return import('./geolocation.ts');
+}
+
+type Device = (
+  found: (position: { coords: typeof HERE }) => void,
+  refused: (error: { code: number }) => void,
+) => void;
+
+function device(answers: Device): void {
+  vi.stubGlobal('navigator', {
+    geolocation: {
+      getCurrentPosition: (
+        found: Parameters<Device>[0],
+        refused: Parameters<Device>[1],
+        options: PositionOptions,
+      ) => {
+        asked = options;
+        answers(found, refused);
+      },
+    },
+  });
+}
