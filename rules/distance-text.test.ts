@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { FEET_BELOW, distanceText } from './distance-text.ts';
 
@@ -16,4 +17,21 @@ test.each([
 
 test('what rounds to a whole mile of feet is said in miles', () => {
   expect(distanceText(0.99995, FEET_BELOW.restaurantCard)).toBe('1.0 mi');
+  expect(distanceText(0.09999, FEET_BELOW.sandwichCard)).toBe('0.1 mi');
 });
+
+test('feet stay below their limit, and further is never said to be nearer', () => {
+  const miles = fc.double({ min: 0, max: 2, noNaN: true });
+  fc.assert(
+    fc.property(miles, miles, fc.constantFrom(...Object.values(FEET_BELOW)), (a, b, feetBelow) => {
+      const [near, far] = [Math.min(a, b), Math.max(a, b)].map((one) => said(distanceText(one, feetBelow)));
+      expect(near!.unit === 'mi' || near!.value < feetBelow * 5280).toBe(true);
+      expect(near!.miles).toBeLessThanOrEqual(far!.miles + 1e-9);
+    }),
+  );
+});
+
+function said(text: string) {
+  const [value, unit] = text.replace(',', '').split(' ');
+  return { unit, value: Number(value), miles: unit === 'mi' ? Number(value) : Number(value) / 5280 };
+}

@@ -1,10 +1,10 @@
-const FEET_PER_MILE = 5280;
+import { FEET_PER_MILE } from './distance.ts';
 
 /** "422 ft" below the given miles, else "2.2 mi"; each surface has its own threshold. */
 export function distanceText(miles: number, feetBelow: number): string {
   const feet = Math.round(miles * FEET_PER_MILE);
-  // Just below a mile the feet would read 5280, which is a mile.
-  if (miles < feetBelow && feet < FEET_PER_MILE) return `${feet.toLocaleString('en-US')} ft`;
+  // Just below the limit the feet would round up to it, and 5,280 ft is a mile.
+  if (feet < Math.round(feetBelow * FEET_PER_MILE)) return `${feet.toLocaleString('en-US')} ft`;
   return `${miles.toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} mi`;
 }
 

@@ -1,19 +1,6 @@
-/** Ratings run from one star to this many. */
-export const MOST_STARS = 5;
-
 /** The plain mean, as every answer carries it; 0 stands for "nobody has rated it". */
 export function meanRating(sum: number, count: number): number {
   return count === 0 ? 0 : sum / count;
-}
-
-/** Stars are drawn in halves. */
-export function toHalfStars(mean: number): number {
-  return Math.round(Math.min(Math.max(mean, 0), MOST_STARS) * 2) / 2;
-}
-
-/** "1 rating", "12 ratings". */
-export function ratingsText(count: number): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? 'rating' : 'ratings'}`;
 }
 
 /** How many gave 1, 2, 3, 4 and 5 stars, from counts by rating. */
@@ -28,10 +15,10 @@ export function histogram(rows: readonly { rating: number; count: number }[]): n
 export function percentages(counts: readonly number[]): number[] {
   const total = counts.reduce((sum, count) => sum + count, 0);
   if (total === 0) return counts.map(() => 0);
-  const floors = counts.map((count) => Math.floor((count * 100) / total));
-  const missing = 100 - floors.reduce((sum, share) => sum + share, 0);
+  const shares = counts.map((count) => Math.floor((count * 100) / total));
+  const missing = 100 - shares.reduce((sum, share) => sum + share, 0);
   const lost = counts.map((count, at) => ({ at, remainder: (count * 100) % total }));
   lost.sort((a, b) => b.remainder - a.remainder || a.at - b.at);
-  for (const { at } of lost.slice(0, missing)) floors[at]! += 1;
-  return floors;
+  for (const { at } of lost.slice(0, missing)) shares[at]! += 1;
+  return shares;
 }

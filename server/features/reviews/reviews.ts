@@ -32,11 +32,11 @@ export async function listReviewsOfSandwich(
   return listNewestReviews(db, { sandwichId }, paging);
 }
 
-function toReview({ microseconds: _, dateCreated, dateUpdated, ...row }: ReviewRow): Review {
+function toReview(row: ReviewRow): Review {
   return {
     ...row,
     review: row.comment,
-    dateCreated: dateCreated.toISOString(),
-    dateUpdated: dateUpdated.toISOString(),
+    dateCreated: row.dateCreated.toISOString(),
+    dateUpdated: row.dateUpdated.toISOString(),
   };
 }

@@ -5,10 +5,9 @@ import type { SandwichRow } from './queries.ts';
 
 /** A row as every list and page shows it: the diet flags both flat and as `dietaryInfo` (decisions.md point 33). */
 export function toSandwich(row: SandwichRow): Sandwich {
-  const { backdrop, organic, ratingSum, ratingCount, ...shown } = row;
-  const { containsGluten, containsDairy, containsEggs, isSpicy } = row;
+  const { containsGluten, containsDairy, containsEggs, isSpicy, organic, ratingSum, ratingCount } = row;
   return {
-    ...shown,
+    ...row,
     drawingUrl: sandwichImagePath(row),
     dietaryInfo: { containsGluten, containsDairy, containsEggs, spicy: isSpicy, organic },
     averageRating: meanRating(ratingSum, ratingCount),

@@ -61,7 +61,7 @@ export async function searchSandwichesNear(
       FROM closest c JOIN (${matchingSandwiches(filters)}) m ON m.restaurant_id = c.restaurant_id
       WHERE c.chord <= chord_of_miles(${near.miles}))
     SELECT found.*, p.* FROM (
-      SELECT (SELECT count(*) FROM ranked) AS total, (${hasMore(page, near)}) AS "hasMore") found
+      SELECT (SELECT count(*) FROM ranked) AS total, (${goesOn(page, near)}) AS "hasMore") found
     LEFT JOIN LATERAL (${pageOf(page)}) p ON true ORDER BY p.first, p.second, p.id
   `.execute(db);
   return collect(rows);
@@ -97,7 +97,7 @@ export async function searchSandwichesByWordsNear(
       FROM matching m JOIN closest c ON c.restaurant_id = m.restaurant_id
       WHERE c.chord <= chord_of_miles(${near.miles}))
     SELECT found.*, p.* FROM (
-      SELECT (SELECT count(*) FROM ranked) AS total, (${hasMore(page, near)}) AS "hasMore") found
+      SELECT (SELECT count(*) FROM ranked) AS total, (${goesOn(page, near)}) AS "hasMore") found
     LEFT JOIN LATERAL (${pageOf(page)}) p ON true ORDER BY p.first, p.second, p.id
   `.execute(db);
   return collect(rows);
@@ -116,7 +116,7 @@ function circle({ latitude, longitude, miles }: Near, isWanted: ReturnType<typeo
     WHERE l.date_deleted IS NULL AND l.position <@ cube_enlarge(${here}, chord_of_miles(${miles}), 3) AND ${isWanted}`;
 }
 
-function hasMore({ order }: Page, { miles, reach }: Near) {
+function goesOn({ order }: Page, { miles, reach }: Near) {
   if (order !== 'distance') return sql`false`;
   return sql`SELECT count(*) = ${reach} AND max(chord) <= chord_of_miles(${miles}) FROM outward`;
 }

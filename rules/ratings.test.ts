@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { histogram, meanRating, percentages } from './ratings.ts';
+
+test.each([
+  [0, 0, 0],
+  [5, 1, 5],
+  [9, 2, 4.5],
+  [13, 3, 13 / 3],
+])('a sum of %i over %i ratings is a mean of %f', (sum, count, mean) => {
+  expect(meanRating(sum, count)).toBe(mean);
+});
+
+test('a histogram has five places, whoever rated', () => {
+  expect(histogram([])).toEqual([0, 0, 0, 0, 0]);
+  expect(
+    histogram([
+      { rating: 5, count: 7 },
+      { rating: 1, count: 2 },
+    ]),
+  ).toEqual([2, 0, 0, 0, 7]);
+});
+
+test.each([
+  [
+    [0, 0, 0, 0, 0],
+    [0, 0, 0, 0, 0],
+  ],
+  [
+    [0, 0, 0, 0, 1],
+    [0, 0, 0, 0, 100],
+  ],
+  [
+    [1, 1, 1, 0, 0],
+    [34, 33, 33, 0, 0],
+  ],
+  [
+    [1, 1, 1, 1, 1],
+    [20, 20, 20, 20, 20],
+  ],
+  [
+    [1, 1, 1, 1, 2],
+    [17, 17, 17, 16, 33],
+  ],
+  [
+    [0, 0, 0, 1, 199],
+    [0, 0, 0, 1, 99],
+  ],
+])('%j are %j percent', (counts, percent) => {
+  expect(percentages(counts)).toEqual(percent);
+});
+
+const counts = fc.array(fc.nat(1_000_000), { minLength: 5, maxLength: 5 });
+
+test('percents sum to 100, and none is a whole point away from its share', () => {
+  fc.assert(
+    fc.property(counts, (given) => {
+      const total = given.reduce((sum, count) => sum + count, 0);
+      const percent = percentages(given);
+      expect(percent.reduce((sum, share) => sum + share, 0)).toBe(total === 0 ? 0 : 100);
+      given.forEach((count, at) => {
+        const share = total === 0 ? 0 : (count * 100) / total;
+        expect(Math.abs(percent[at]! - share)).toBeLessThan(1);
+      });
+    }),
+  );
+});
+
+test('who has more never gets a smaller percent, and nobody gets none of nothing', () => {
+  fc.assert(
+    fc.property(counts, (given) => {
+      const percent = percentages(given);
+      given.forEach((a, i) =>
+        given.forEach((b, j) => a > b && expect(percent[i]).toBeGreaterThanOrEqual(percent[j]!)),
+      );
+      given.forEach((count, at) => count === 0 && expect(percent[at]).toBe(0));
+    }),
+  );
+});
