@@ -3,6 +3,36 @@ import type { RestaurantType } from './restaurant-type.ts';
 /** What is known of chains beforehand: the name as the chain writes it, its kind, and the other names that it goes by. */
 export type Brand = { name: string; type: RestaurantType; also?: readonly string[]; site?: string };
 
+/** Where the branches' own links do not show it. */
+const SITES: Record<string, string> = {
+  'A&W': 'https://awrestaurants.com/',
+  Starbucks: 'https://www.starbucks.com/',
+  "McDonald's": 'https://www.mcdonalds.com/',
+  "Dunkin'": 'https://www.dunkindonuts.com/',
+  'Olive Garden': 'https://www.olivegarden.com/',
+  'Cracker Barrel': 'https://www.crackerbarrel.com/',
+  'Buffalo Wild Wings': 'https://www.buffalowildwings.com/',
+  "Long John Silver's": 'https://www.ljsilvers.com/',
+  Hooters: 'https://www.hooters.com/',
+  'Boston Pizza': 'https://bostonpizza.com/',
+  "Scooter's Coffee": 'https://www.scooterscoffee.com/',
+  Crumbl: 'https://crumblcookies.com/',
+  'Insomnia Cookies': 'https://insomniacookies.com/',
+  'Taco Bueno': 'https://www.tacobueno.com/',
+  'California Pizza Kitchen': 'https://www.cpk.com/',
+  'Pei Wei': 'https://www.peiwei.com/',
+  'Old Chicago': 'https://oldchicago.com/',
+  PDQ: 'https://www.eatpdq.com/',
+  'Kona Grill': 'https://www.konagrill.com/',
+  "Wahoo's": 'https://www.wahoos.com/',
+  "Keke's Breakfast Cafe": 'https://www.kekes.com/',
+  'King Taco': 'https://kingtaco.com/',
+  "Godfather's Pizza": 'https://godfathers.com/',
+  'Burger King': 'https://www.bk.com/',
+  Sonic: 'https://www.sonicdrivein.com/',
+  "Arby's": 'https://www.arbys.com/',
+};
+
 export const BRANDS: readonly Brand[] = [
   ...named('Fast Food', [
     'A&W|A&W Restaurants|A & W|A and W All American Food',
@@ -43,7 +73,7 @@ export const BRANDS: readonly Brand[] = [
     'Sbarro|Sbarro Pizza',
     'Skyline Chili',
     'Sonic|Sonic Drive-In',
-    'Subway',
+    'Subway|Subway Sandwiches|Subway Restaurant',
     'Taco Bell',
     'Taco Bueno',
     'Taco Cabana',
@@ -128,11 +158,11 @@ export const BRANDS: readonly Brand[] = [
     'Blue Bottle Coffee|Blue Bottle Cafe|Blue Bottle',
     "Dunkin'|Dunkin' Donuts",
     "Scooter's Coffee",
-    'Starbucks|Starbucks Coffee',
+    'Starbucks|Starbucks Coffee|Starbucks Coffee Company|Starbucks Coffee Co',
     'Whidbey Coffee',
     'Woods Coffee|The Woods Coffee',
     'Tim Hortons',
-    "Peet's Coffee",
+    "Peet's Coffee|Peet's Coffee & Tea|Peet's",
   ]),
   ...named('Bakery', [
     "Bruegger's Bagels|Bruegger's",
@@ -157,6 +187,6 @@ export const BRAND_OF_SPIDER: Record<string, string> = {
 function named(type: RestaurantType, entries: readonly string[]): Brand[] {
   return entries.map((entry) => {
     const [name = '', ...also] = entry.split('|');
-    return { name, type, also };
+    return { name, type, also, site: SITES[name] };
   });
 }

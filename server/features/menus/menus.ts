@@ -156,7 +156,12 @@ async function create(
 ): Promise<number> {
   const brand = knownBrand(key);
   const name = brand?.name ?? spelling;
-  const id = await queries.addRestaurant(db, { name, type: brand?.type ?? 'Restaurant', brandKey: key });
+  const id = await queries.addRestaurant(db, {
+    name,
+    type: brand?.type ?? 'Restaurant',
+    website: brand?.site ?? null,
+    brandKey: key,
+  });
   await refreshSearch(db, { restaurants: [id] });
   madeNow.set(key, id);
   report.restaurantsCreated.push(name);

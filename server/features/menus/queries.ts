@@ -27,10 +27,11 @@ export async function restaurantsNamed(
 
 export async function addRestaurant(
   db: Db,
-  { name, type, brandKey }: { name: string; type: string; brandKey: string },
+  { name, type, website, brandKey }: { name: string; type: string; website: string | null; brandKey: string },
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    INSERT INTO restaurants (name, restaurant_type, brand_key) VALUES (${name}, ${type}, ${brandKey}) RETURNING id
+    INSERT INTO restaurants (name, restaurant_type, website, brand_key)
+    VALUES (${name}, ${type}, ${website}, ${brandKey}) RETURNING id
   `.execute(db);
   return rows[0]!.id;
 }

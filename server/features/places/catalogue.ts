@@ -96,14 +96,19 @@ async function restaurantsFor(db: Db, rows: readonly queries.ArrivalRow[]): Prom
   };
 }
 
+/** The site that most branches of a brand lie under. */
 function sitesOf(rows: readonly queries.ArrivalRow[]): Map<string, string> {
-  const sites = new Map<string, string>();
+  const votes = new Map<string, Map<string, number>>();
   for (const { matchKey, brand, website } of rows) {
-    if (brand === null || website === null || sites.has(matchKey)) continue;
-    const site = brandSite(website, matchKey);
-    if (site !== null) sites.set(matchKey, site);
+    if (brand === null) continue;
+    const site = knownBrand(matchKey)?.site ?? (website && brandSite(website, matchKey));
+    if (!site) continue;
+    const counts = votes.get(matchKey) ?? new Map<string, number>();
+    votes.set(matchKey, counts.set(site, (counts.get(site) ?? 0) + 1));
   }
-  return sites;
+  const most = (counts: Map<string, number>) =>
+    [...counts].reduce((one, next) => (next[1] > one[1] ? next : one))[0];
+  return new Map([...votes].map(([key, counts]) => [key, most(counts)]));
 }
 
 async function candidatesNear(

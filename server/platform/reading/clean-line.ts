@@ -39,12 +39,12 @@ const SHOUTING = /\p{Lu}{5}|\p{Lu}{2}['’]S\b|\p{Lu}{3}.*[\s\d]\p{Lu}{2}|\d.*\p
 
 /** "2125 E INDEPENDENCE" shouts, "KFC" and "IHOP" do not. What has a small letter somewhere was written on purpose and stays. */
 export function unshout(text: string): string {
-  return SHOUTING.test(text) ? titleCase(text) : text;
+  return !/\p{Ll}/u.test(text) && SHOUTING.test(text) ? titleCase(text) : text;
 }
 
-/** For what is a name for sure: "MESA" is Mesa. */
+/** For what is a name for sure: "MESA" is Mesa, while "SF" stays. */
 export function titleCase(text: string): string {
-  if (/\p{Ll}/u.test(text)) return text;
+  if (/\p{Ll}/u.test(text) || text.length < 3) return text;
   const words = text
     .toLowerCase()
     .replace(/(^|[\s\-/(&.])(\p{Ll})/gu, (_, gap: string, letter: string) => gap + letter.toUpperCase());

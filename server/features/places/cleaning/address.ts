@@ -19,6 +19,8 @@ export function readAddress(fields: PlaceFields, region: Region): Address {
   const postcode = tidyPostcode(cleanLine(fields.postcode, 20), region);
   const state = cleanLine(region.state, 60);
   const street = unshout(streetOf(fields));
+  // A state alone is no address.
+  if (street === '' && city === '' && postcode === '') return { text: '', key: null, unit: '' };
   const text =
     street.length > LONGEST ? cut(street, LONGEST) : withTown(street, city, state, postcode, region);
   return { text, ...addressKey(street, city, state, postcode) };

@@ -129,8 +129,9 @@ function sourceOf(fields: PlaceFields, origin: Origin): string {
 }
 
 /** For rows without an id: the same in the next edition as long as brand, name and address are. */
-function idOfContent({ matchKey, name, address, latitude, longitude }: CleanPlace): string {
-  const where = address === '' ? `${latitude?.toFixed(5)},${longitude?.toFixed(5)}` : foldWords(address);
-  const content = [matchKey, foldWords(name), where].join('|');
+function idOfContent({ matchKey, name, address, addressKey, latitude, longitude }: CleanPlace): string {
+  const spot =
+    addressKey === null && latitude !== null ? `${latitude.toFixed(4)},${longitude?.toFixed(4)}` : '';
+  const content = [matchKey, foldWords(name), foldWords(address), spot].join('|');
   return `content:${createHash('sha256').update(content).digest('hex').slice(0, 24)}`;
 }

@@ -21,8 +21,16 @@ const DIRECTORIES =
 export function brandSite(website: string, brandKey: string): string | null {
   const { hostname } = new URL(website);
   const main = hostname.replace(DIRECTORIES, '');
-  const label = main.replace(/\.[^.]+$|\.(?:com?|org)\.[^.]+$/, '').replace(/[^a-z0-9]/g, '');
+  const label = ownLabel(main).replace(/[^a-z0-9]/g, '');
   const isOwn = label.length > 2 && (brandKey.includes(label) || label.includes(brandKey.slice(0, 5)));
   if (!isOwn) return null;
   return main === hostname ? `https://${hostname}/` : `https://www.${main}/`;
+}
+
+/** "nandos" of nandos.co.uk: the part before the top-level domain, which is two parts long in some countries. */
+function ownLabel(hostname: string): string {
+  const labels = hostname.split('.');
+  const hasTwo =
+    labels.length > 2 && labels.at(-1)!.length === 2 && /^(?:co|com|org|net)$/.test(labels.at(-2)!);
+  return labels.at(hasTwo ? -3 : -2) ?? '';
 }
