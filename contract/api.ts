@@ -1,9 +1,13 @@
+import { accountEndpoints } from './accounts.ts';
+import { collectionEndpoints } from './collection.ts';
 import { docsEndpoints } from './docs.ts';
 import type { Key } from './endpoint.ts';
 import { errorLogEndpoints } from './error-log.ts';
+import { progressEndpoints } from './progress.ts';
 import { restaurantEndpoints } from './restaurants.ts';
 import { reviewEndpoints } from './reviews.ts';
 import { sandwichEndpoints } from './sandwiches.ts';
+import { sessionEndpoints } from './sessions.ts';
 import { siteEndpoints } from './site.ts';
 import { tagEndpoints } from './tags.ts';
 
@@ -15,6 +19,10 @@ export const endpoints = [
   ...reviewEndpoints,
   ...errorLogEndpoints,
   ...siteEndpoints,
+  ...accountEndpoints,
+  ...sessionEndpoints,
+  ...collectionEndpoints,
+  ...progressEndpoints,
   ...docsEndpoints,
 ] as const;
 

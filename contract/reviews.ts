@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { id, idText, instant, paging, userId } from './scalars.ts';
+import { receipt } from './progress.ts';
+import { id, idParams, idText, instant, paging, userId } from './scalars.ts';
 
 export const review = z
   .object({
@@ -26,8 +27,62 @@ export const listReviews = endpoint({
   method: 'GET',
   path: '/api/reviews',
   summary: 'Reviews, the newest first; of one sandwich or one restaurant where asked',
-  query: z.strictObject({ ...paging, sandwichId: idText.optional(), restaurantId: idText.optional() }),
+  query: z.strictObject({
+    ...paging,
+    sandwichId: idText.optional(),
+    restaurantId: idText.optional(),
+    userId: userId.optional(),
+  }),
   answers: { 200: z.array(review) },
 });
 
-export const reviewEndpoints = [listReviews] as const;
+/** What sending a review brings back: the review, and what it earned where it earned anything. */
+export const savedReview = review.extend({ receipt: receipt.nullable() });
+export type SavedReview = z.output<typeof savedReview>;
+
+const rating = z
+  .number('Please provide a rating')
+  .int('Please provide a rating')
+  .min(1, 'Please provide a rating')
+  .max(5, 'Rating must be at most 5');
+const text = z.string().trim().max(5000, 'Review must be at most 5000 characters').nullable();
+/** Either name of the text is taken; `review` wins. */
+const texts = { review: text.optional(), comment: text.optional() };
+
+export const createReview = endpoint({
+  operationId: 'createReview',
+  method: 'POST',
+  path: '/api/reviews',
+  summary: 'Review a sandwich; a second review of the same one changes the first',
+  body: z.object({ userId: userId.optional(), sandwichId: id, rating, ...texts }),
+  answers: { 201: savedReview, 200: savedReview },
+  refusals: [401, 403, 404, 410],
+});
+
+export const updateReview = endpoint({
+  operationId: 'updateReview',
+  method: 'PATCH',
+  path: '/api/reviews/{id}',
+  summary: 'Change one’s own review',
+  params: idParams,
+  body: z.object({
+    userId: userId.optional(),
+    sandwichId: id.optional(),
+    rating: rating.optional(),
+    ...texts,
+  }),
+  answers: { 200: savedReview },
+  refusals: [401, 403, 404],
+});
+
+export const deleteReview = endpoint({
+  operationId: 'deleteReview',
+  method: 'DELETE',
+  path: '/api/reviews/{id}',
+  summary: 'Take one’s own review away; what it earned is not earned again',
+  params: idParams,
+  answers: { 204: null },
+  refusals: [401, 404],
+});
+
+export const reviewEndpoints = [listReviews, createReview, updateReview, deleteReview] as const;

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { id, idParams, instant, userId } from './scalars.ts';
+import { sandwich } from './sandwiches.ts';
+
+const rating = z.int().min(1).max(5).nullable();
+const notes = z.string().max(2000).nullable();
+
+/** A sandwich on somebody's list: wanted while neither flag is set. */
+export const userSandwich = z.object({
+  id: z.int(),
+  userId,
+  sandwichId: id,
+  isFavorite: z.boolean(),
+  hasTried: z.boolean(),
+  /** The owner's own, absent for everybody else. */
+  rating: rating.optional(),
+  notes: notes.optional(),
+  dateCreated: instant,
+  dateUpdated: instant,
+  sandwich: sandwich.optional(),
+});
+export type UserSandwich = z.output<typeof userSandwich>;
+
+const flags = { isFavorite: z.boolean().optional(), hasTried: z.boolean().optional() };
+
+export const listUserSandwiches = endpoint({
+  operationId: 'listUserSandwiches',
+  method: 'GET',
+  path: '/api/users/{id}/sandwiches',
+  summary: 'A collection: compact rows; with=sandwich puts the sandwich inside each',
+  params: z.object({ id: userId }),
+  query: z.strictObject({ with: z.literal('sandwich').optional() }),
+  answers: { 200: z.array(userSandwich) },
+  refusals: [404],
+});
+
+export const addUserSandwich = endpoint({
+  operationId: 'addUserSandwich',
+  method: 'POST',
+  path: '/api/user-sandwiches',
+  summary: 'Put a sandwich on one’s list; one that is there already keeps what it has',
+  body: z.object({
+    userId: userId.optional(),
+    sandwichId: id,
+    ...flags,
+    rating: rating.optional(),
+    notes: notes.optional(),
+  }),
+  answers: { 201: userSandwich, 200: userSandwich },
+  refusals: [401, 403, 404, 410],
+});
+
+export const updateUserSandwich = endpoint({
+  operationId: 'updateUserSandwich',
+  method: 'PATCH',
+  path: '/api/user-sandwiches/{id}',
+  summary: 'Set the named fields exactly',
+  params: idParams,
+  body: z.object({ userId: userId.optional(), ...flags, rating: rating.optional(), notes: notes.optional() }),
+  answers: { 200: userSandwich },
+  refusals: [401, 403, 404],
+});
+
+export const removeUserSandwich = endpoint({
+  operationId: 'removeUserSandwich',
+  method: 'DELETE',
+  path: '/api/user-sandwiches/{id}',
+  summary: 'Take a sandwich off one’s list',
+  params: idParams,
+  answers: { 204: null },
+  refusals: [401, 403, 404],
+});
+
+export const collectionEndpoints = [
+  listUserSandwiches,
+  addUserSandwich,
+  updateUserSandwich,
+  removeUserSandwich,
+] as const;

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { id, instant, userId } from './scalars.ts';
+
+export const WITHHELD = ['far', 'no-position', 'coarse', 'travel', 'daily-cap', 'already'] as const;
+
+export const badge = z.object({
+  id,
+  name: z.string(),
+  description: z.string(),
+  imageUrl: z.string().nullable(),
+  drawingUrl: z.string(),
+  requiredXp: z.int().nullable(),
+  category: z.enum(['level', 'achievement', 'special', 'event']),
+});
+export type Badge = z.output<typeof badge>;
+
+export const earnedBadge = badge.extend({ dateEarned: instant });
+export type EarnedBadge = z.output<typeof earnedBadge>;
+
+/** What a deed earned, and what was withheld and why. */
+export const receipt = z.object({
+  id: z.int(),
+  xpEarned: z.int(),
+  locationBonusXp: z.int(),
+  fullXP: z.boolean(),
+  distanceMiles: z.number().nullable(),
+  withheld: z.enum(WITHHELD).nullable(),
+  xp: z.int(),
+  level: z.int(),
+  newBadges: z.array(badge),
+});
+export type Receipt = z.output<typeof receipt>;
+
+export const levelInfo = z.object({
+  level: z.int(),
+  xp: z.int(),
+  nextBadge: badge.nullable(),
+  lastReceipt: z
+    .object({
+      actionType: z.string(),
+      subject: z.string().nullable(),
+      xpEarned: z.int(),
+      locationBonusXp: z.int(),
+      withheld: z.enum(WITHHELD).nullable(),
+      timestamp: instant,
+    })
+    .nullable(),
+});
+export type LevelInfo = z.output<typeof levelInfo>;
+
+const latitude = z.number().min(-90).max(90).nullable();
+const longitude = z.number().min(-180).max(180).nullable();
+
+const actionBody = z
+  .object({
+    actionType: z.enum(['try', 'search']),
+    entityType: z.enum(['sandwich']).nullable().optional(),
+    entityId: id.nullable().optional(),
+    userLatitude: latitude.optional(),
+    userLongitude: longitude.optional(),
+    latitude: latitude.optional(),
+    longitude: longitude.optional(),
+    /** Metres, as the device says. */
+    accuracy: z.number().min(0).max(50_000_000).nullable().optional(),
+    /** When the position was taken. */
+    positionTime: instant.optional(),
+    metadata: z.looseObject({ query: z.string().max(200).optional() }).optional(),
+  })
+  .refine(({ actionType, entityId }) => actionType !== 'try' || isGiven(entityId), {
+    message: 'must name the sandwich that was tried',
+    path: ['entityId'],
+  })
+  .refine(
+    (body) => isGiven(body.userLatitude ?? body.latitude) === isGiven(body.userLongitude ?? body.longitude),
+    {
+      message: 'and userLongitude belong together: give both or none',
+      path: ['userLatitude'],
+    },
+  );
+
+function isGiven(value: number | null | undefined): boolean {
+  return value !== null && value !== undefined;
+}
+
+const userParams = z.object({ id: userId });
+
+export const recordAction = endpoint({
+  operationId: 'recordAction',
+  method: 'POST',
+  path: '/api/users/{id}/actions',
+  summary: 'Say what one did; the server alone decides what it earns',
+  params: userParams,
+  body: actionBody,
+  answers: { 201: receipt, 200: receipt },
+  refusals: [401, 404, 410],
+});
+
+export const getLevel = endpoint({
+  operationId: 'getLevel',
+  method: 'GET',
+  path: '/api/users/{id}/level',
+  summary: 'Level and XP',
+  params: userParams,
+  answers: { 200: levelInfo },
+  refusals: [404],
+});
+
+export const listUserBadges = endpoint({
+  operationId: 'listUserBadges',
+  method: 'GET',
+  path: '/api/users/{id}/badges',
+  summary: 'Badges earned',
+  params: userParams,
+  answers: { 200: z.array(earnedBadge) },
+  refusals: [404],
+});
+
+export const progressEndpoints = [recordAction, getLevel, listUserBadges] as const;

@@ -1,0 +1,15 @@
+const XP_A_LEVEL = 100;
+
+/** decisions.md section 0, XP: with total XP this is the only rule under which the documented bar fills at each level-up. */
+export function levelOf(xp: number): number {
+  return Math.max(1, Math.floor(xp / XP_A_LEVEL));
+}
+
+/** The share of the XP bar that is filled, 0 to 1: XP / (level x 100 + 100), capped (member.md section 4, Level). */
+export function levelProgress(xp: number, level: number = levelOf(xp)): number {
+  return Math.min(1, xp / (level * XP_A_LEVEL + XP_A_LEVEL));
+}
+
+export function xpOfNextLevel(level: number): number {
+  return (level + 1) * XP_A_LEVEL;
+}

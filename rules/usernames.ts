@@ -1,0 +1,29 @@
+/** The rules of member.md section 5, in its words and its order. */
+export const USERNAME_MIN = 2;
+export const USERNAME_MAX = 20;
+export const NOT_AVAILABLE = 'Username is not available';
+
+/** What is wrong with a new name, or null. Names are compared trimmed. */
+export function usernameProblem(name: string): string | null {
+  const username = name.trim();
+  if (username.length < USERNAME_MIN) return 'Username must be at least 2 characters long';
+  if (username.length > USERNAME_MAX) return 'Username must be 20 characters or less';
+  if (!/^[A-Za-z0-9_-]+$/.test(username)) {
+    return 'Username can only contain letters, numbers, underscores, and hyphens';
+  }
+  if (!/^[A-Za-z0-9]/.test(username)) return 'Username must start with a letter or number';
+  return isReserved(username) ? NOT_AVAILABLE : null;
+}
+
+export function isReserved(name: string): boolean {
+  return RESERVED.has(name.trim().toLowerCase());
+}
+
+const RESERVED: ReadonlySet<string> = new Set(
+  (
+    'admin administrator root system api www ftp mail email support help service contact info news blog forum community ' +
+    'user users account accounts profile profiles dashboard settings config configuration mod moderator staff team owner ' +
+    'guest anonymous null undefined test demo example sample restaurant restaurants sandwich sandwiches review reviews ' +
+    'location locations tag tags badge badges xp level chicken club menu order food delivery'
+  ).split(' '),
+);
