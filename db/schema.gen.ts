@@ -86,6 +86,14 @@ export interface LocationSources {
   place_id: number;
 }
 
+export interface MailedLinks {
+  email: string | null;
+  expires_at: Timestamp;
+  purpose: string;
+  token_hash: Buffer;
+  user_id: string;
+}
+
 export interface Places {
   address: Generated<string>;
   address_key: string | null;
@@ -109,6 +117,12 @@ export interface Places {
   source_id: string;
   time_zone: string | null;
   website: string | null;
+}
+
+export interface RateLimits {
+  expire: number | null;
+  key: string;
+  points: Generated<number>;
 }
 
 export interface RestaurantRecommendations {
@@ -221,10 +235,12 @@ export interface UserActions {
   accuracy_metres: number | null;
   action_type: string;
   award_key: string | null;
+  deed_time: Timestamp | null;
   distance_miles: number | null;
   entity_id: number | null;
   entity_type: string | null;
   id: Generated<number>;
+  is_late: Generated<boolean>;
   location_bonus_xp: Generated<number>;
   metadata: Generated<Json>;
   timestamp: Generated<Timestamp>;
@@ -249,6 +265,7 @@ export interface Users {
   date_created: Generated<Timestamp>;
   display_name: string | null;
   email: string;
+  email_verified_at: Timestamp | null;
   id: string;
   is_demo: Generated<boolean>;
   location: string | null;
@@ -278,7 +295,9 @@ export interface DB {
   error_log: ErrorLog;
   location_sources: LocationSources;
   locations: Locations;
+  mailed_links: MailedLinks;
   places: Places;
+  rate_limits: RateLimits;
   restaurant_recommendations: RestaurantRecommendations;
   restaurants: Restaurants;
   reviews: Reviews;

@@ -1,16 +1,20 @@
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
-import type { DB } from '#db/schema.gen.ts';
 import type { Config } from './config.ts';
+import { identify } from './features/accounts/identify.ts';
 import { registerDocs } from './features/docs/routes.ts';
 import { routes } from './features/routes.ts';
 import { recordError } from './features/error-log/error-log.ts';
 import { registerImages } from './features/images/routes.ts';
 import { HERO_IMAGE_PATH, LOGO_IMAGE_PATH } from './features/images/images.ts';
-import { registerApi, sendProblem, unknownCall, type CallInProcess } from './platform/api.ts';
+import { registerApi, sendProblem, unknownCall } from './platform/api.ts';
+import { createCallerOf } from './platform/caller.ts';
+import type { Database } from './platform/database.ts';
 import type { Refusal } from './platform/errors.ts';
+import { createLimits } from './platform/limits.ts';
 import type { Log } from './platform/log.ts';
+import { createMail } from './platform/mail.ts';
 import { registerHealth } from './platform/health.ts';
+import { createHasher, type Hasher } from './platform/passwords.ts';
 import { parseQueryString } from './platform/query-string.ts';
 import { registerPages } from './platform/render.ts';
 import { securityHeaders } from './platform/security-headers.ts';
@@ -18,14 +22,27 @@ import { translateError } from './platform/translate-error.ts';
 
 export type Deps = {
   config: Config;
-  db: Kysely<DB>;
+  database: Pick<Database, 'db' | 'pool'>;
   log: Log;
   now?: () => Date;
+  /** A cheap one for races that make hundreds of accounts; everybody else takes the real one. */
+  hasher?: Hasher;
 };
 
 /** The whole application, exactly as it runs; tests build this same one. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
-  const { config, db, log, now = () => new Date() } = deps;
+  const { config, database, log, now = () => new Date(), hasher = createHasher() } = deps;
+  const { db, pool } = database;
+  const limits = createLimits(pool, config.rateLimits);
+  const mail = createMail(config, log);
+  const callerOf = createCallerOf({
+    secure: config.cookieSecure,
+    baseUrl: config.baseUrl,
+    limits,
+    now,
+    log,
+    identify: (key, bearer, at) => identify(db, key, bearer, at),
+  });
   const app: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -54,12 +71,13 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     return sendProblem(request, reply, refusal);
   });
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, unknownCall()));
-  const call: CallInProcess = registerApi(app, { routes: routes({ db, config }), now, log, onAccident });
+  const call = registerApi(app, { routes: routes({ db, config, limits, hasher, mail }), callerOf });
   registerHealth(app, db);
   registerDocs(app, config);
   registerImages(app, db);
   registerPages(app, {
     call,
+    callerOf,
     pictures: { hero: HERO_IMAGE_PATH, logo: LOGO_IMAGE_PATH },
     now,
     isDevelopment: config.environment === 'development',

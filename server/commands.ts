@@ -1,6 +1,8 @@
 import { demoLoadCommand, demoRemoveCommand } from '#db/demo/commands.ts';
 import { importMenuCommand } from './features/menus/import-command.ts';
 import { importPlacesCommand } from './features/places/import-command.ts';
+import { resetLinkCommand } from './features/accounts/reset-link-command.ts';
+import { recountCommand } from './features/progress/recount-command.ts';
 import type { Command } from './platform/command.ts';
 
 /** Everything that `npm run cli` can do. */
@@ -19,5 +21,7 @@ export const COMMANDS: readonly Command[] = [
   demoLoadCommand,
   demoRemoveCommand,
   importPlacesCommand,
+  resetLinkCommand,
+  recountCommand,
   importMenuCommand,
 ];

@@ -22,6 +22,13 @@ test('nothing needs to be set', () => {
     siteTagline: 'Discover, rate, and share the best chicken sandwiches in your area.',
     fallbackLocation: { latitude: 34.0522, longitude: -118.2437, name: 'Los Angeles' },
     logLevel: 'info',
+    registration: 'open',
+    passwordMinLength: 6,
+    wishlistRemoval: true,
+    cookieSecure: false,
+    rateLimits: { off: false, changed: {} },
+    smtpUrl: null,
+    smtpFrom: 'clucket@localhost',
     callerFolder: '/srv/clucket',
   });
 });
@@ -40,6 +47,12 @@ test('everything can be set', () => {
     SITE_TAGLINE: 'Only thighs.',
     FALLBACK_LOCATION: '-33.8688, 151.2093, Sydney, Australia',
     LOG_LEVEL: 'DEBUG',
+    REGISTRATION: 'closed',
+    PASSWORD_MIN_LENGTH: '10',
+    FEATURE_WISHLIST_REMOVAL: 'off',
+    RATE_LIMITS: 'login=20/900, reviews=100/60',
+    SMTP_URL: 'smtps://site:secret@mail.example:465',
+    SMTP_FROM: 'Coop <hello@clucket.example>',
     INIT_CWD: '/home/kim',
   };
   expect(parseConfig(environment, machine)).toEqual({
@@ -55,6 +68,13 @@ test('everything can be set', () => {
     siteTagline: 'Only thighs.',
     fallbackLocation: { latitude: -33.8688, longitude: 151.2093, name: 'Sydney, Australia' },
     logLevel: 'debug',
+    registration: 'closed',
+    passwordMinLength: 10,
+    wishlistRemoval: false,
+    cookieSecure: true,
+    rateLimits: { off: false, changed: { login: [20, 900], reviews: [100, 60] } },
+    smtpUrl: 'smtps://site:secret@mail.example:465',
+    smtpFrom: 'Coop <hello@clucket.example>',
     callerFolder: '/home/kim',
   });
 });
@@ -72,6 +92,10 @@ test.each([
   ['TRUST_PROXY', 'true', 'TRUST_PROXY must be a list of addresses or networks'],
   ['FALLBACK_LOCATION', '34.0522,-118.2437', 'FALLBACK_LOCATION must be a latitude, a longitude and a name'],
   ['FALLBACK_LOCATION', '134,0,Nowhere', 'FALLBACK_LOCATION must be a latitude, a longitude and a name'],
+  ['PASSWORD_MIN_LENGTH', '4', 'PASSWORD_MIN_LENGTH must be a number from 6 to 64, but it is "4"'],
+  ['RATE_LIMITS', 'logins=1/60', 'RATE_LIMITS must be a list of limits among login, login-address'],
+  ['RATE_LIMITS', 'login=many', 'RATE_LIMITS must be off, or a list such as login=10/900'],
+  ['SMTP_URL', 'mail.example', 'SMTP_URL must be the address of a mail server'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent'],
 ])('%s=%s is told in words', (name, value, words) => {
   expect(problems({ [name]: value })).toEqual([expect.stringContaining(words)]);

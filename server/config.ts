@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { parsePasswordMinimum, parseRateLimits, parseSmtpUrl } from './config-of-accounts.ts';
+import type { LimitSettings } from './platform/limits.ts';
 import { barrierOnTheWay, isRoot } from './platform/postgres/account.ts';
 
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -18,6 +20,14 @@ export type Config = Readonly<{
   siteTagline: string;
   fallbackLocation: Readonly<{ latitude: number; longitude: number; name: string }>;
   logLevel: LogLevel;
+  registration: 'open' | 'closed';
+  passwordMinLength: number;
+  /** Whether a member may take a sandwich off the list again. */
+  wishlistRemoval: boolean;
+  cookieSecure: boolean;
+  rateLimits: LimitSettings;
+  smtpUrl: string | null;
+  smtpFrom: string;
   /** Where the operator typed the command: npm itself changes to the package's folder. */
   callerFolder: string;
 }>;
@@ -63,12 +73,13 @@ export function parseConfig(environment: Environment, machine: Machine = thisMac
   const read = reader(environment, problems);
   const port = read('PORT', '3000', parsePort);
   const host = read('HOST', '127.0.0.1', parseHost);
+  const baseUrl = read('BASE_URL', defaultBaseUrl(host, port), parseBaseUrl);
   const databaseUrl = read('DATABASE_URL', '', parseDatabaseUrl, 'secret');
   const config: Config = {
     environment: read('NODE_ENV', 'development', oneOf(ENVIRONMENTS)),
     port,
     host,
-    baseUrl: read('BASE_URL', defaultBaseUrl(host, port), parseBaseUrl),
+    baseUrl,
     dataDir: read('DATA_DIR', defaultDataDir(machine), (text) => resolve(machine.folder, text)),
     databaseUrl,
     demoData: read('DEMO_DATA', databaseUrl ? 'false' : 'true', parseBoolean),
@@ -77,6 +88,13 @@ export function parseConfig(environment: Environment, machine: Machine = thisMac
     siteTagline: read('SITE_TAGLINE', TAGLINE, (text) => text),
     fallbackLocation: Object.freeze(read('FALLBACK_LOCATION', '34.0522,-118.2437,Los Angeles', parsePlace)),
     logLevel: read('LOG_LEVEL', 'info', oneOf(LOG_LEVELS)),
+    registration: read('REGISTRATION', 'open', oneOf(['open', 'closed'])),
+    passwordMinLength: read('PASSWORD_MIN_LENGTH', '6', parsePasswordMinimum),
+    wishlistRemoval: read('FEATURE_WISHLIST_REMOVAL', 'on', parseBoolean),
+    cookieSecure: read('COOKIE_SECURE', String(baseUrl.startsWith('https:')), parseBoolean),
+    rateLimits: read('RATE_LIMITS', '', parseRateLimits),
+    smtpUrl: read('SMTP_URL', '', parseSmtpUrl, 'secret'),
+    smtpFrom: read('SMTP_FROM', `clucket@${new URL(baseUrl).hostname}`, (text) => text),
     callerFolder: environment['INIT_CWD'] ?? machine.folder,
   };
   if (problems.length > 0) throw new ConfigProblems(problems);

@@ -29,7 +29,7 @@ if (config.demoData) {
   const loaded = await loadDemo(database.db, { today: new Date() });
   if (loaded) log.info(`Loaded the demo town: ${spelled(loaded)}`);
 }
-const app = await buildApp({ config, db: database.db, log });
+const app = await buildApp({ config, database, log });
 started.push(() => app.close());
 
 await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {

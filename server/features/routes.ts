@@ -1,23 +1,33 @@
 import type { Config } from '#server/config.ts';
-import type { Db } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database.ts';
+import type { Limits } from '#server/platform/limits.ts';
+import type { Mail } from '#server/platform/mail.ts';
+import type { Hasher } from '#server/platform/passwords.ts';
 import type { Route } from '#server/platform/route.ts';
+import { accountRoutes } from './accounts/routes.ts';
+import { collectionRoutes } from './collection/routes.ts';
 import { docsRoutes } from './docs/routes.ts';
 import { errorLogRoutes } from './error-log/routes.ts';
+import { progressRoutes } from './progress/routes.ts';
 import { restaurantRoutes } from './restaurants/routes.ts';
 import { reviewRoutes } from './reviews/routes.ts';
 import { sandwichRoutes } from './sandwiches/routes.ts';
 import { siteRoutes } from './site/routes.ts';
 import { tagRoutes } from './tags/routes.ts';
 
-export type FeatureDeps = { db: Db; config: Config };
+export type FeatureDeps = { db: Database['db']; config: Config; limits: Limits; hasher: Hasher; mail: Mail };
 
 /** Every call of the API, feature by feature. There is no other way in. */
-export function routes({ db, config }: FeatureDeps): Route[] {
+export function routes(deps: FeatureDeps): Route[] {
+  const { db, config, limits } = deps;
   return [
     ...sandwichRoutes(db),
     ...restaurantRoutes(db),
     ...tagRoutes(db),
-    ...reviewRoutes(db),
+    ...reviewRoutes(db, limits),
+    ...accountRoutes(deps),
+    ...collectionRoutes(db, config),
+    ...progressRoutes(db),
     ...errorLogRoutes(db),
     ...siteRoutes(config),
     ...docsRoutes(config),

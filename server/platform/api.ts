@@ -2,11 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PROBLEM_TYPE, type Problem } from '#contract/problems.ts';
 import { sendText } from './bytes.ts';
 import { Refusal, notFound } from './errors.ts';
-import { execute, type Executed } from './execute.ts';
-import type { Log } from './log.ts';
+import { execute } from './execute.ts';
 import type { Caller, Route } from './route.ts';
 import { translateError } from './translate-error.ts';
-import type { Viewer } from './viewer.ts';
 
 export type InProcessCall = {
   method: string;
@@ -18,14 +16,9 @@ export type InProcessCall = {
 
 export type Answered = { status: number; json: string | null; headers?: Record<string, string> };
 /** The same call without the network, for the pages that are rendered here. */
-export type CallInProcess = (call: InProcessCall, viewer: Viewer) => Promise<Answered>;
+export type CallInProcess = (call: InProcessCall, caller: Caller) => Promise<Answered>;
 
-type Deps = {
-  routes: Route[];
-  now: () => Date;
-  log: Log;
-  onAccident: (error: Refusal, request: FastifyRequest) => void;
-};
+type Deps = { routes: Route[]; callerOf: (request: FastifyRequest) => Promise<Caller> };
 
 export function registerApi(app: FastifyInstance, deps: Deps): CallInProcess {
   for (const route of deps.routes) {
@@ -70,19 +63,17 @@ async function answer(
   deps: Deps,
 ): Promise<FastifyReply> {
   const raw = { params: request.params, query: request.query, body: request.body };
-  const done = await execute(route, raw, callerOf(request, deps));
-  reply.code(done.status).headers(done.headers);
+  const caller = await deps.callerOf(request);
+  const done = await execute(route, raw, caller);
+  reply.code(done.status).header('cache-control', cacheControl(route, caller)).headers(done.headers);
   if (done.json === null) return reply.send();
-  reply.type('application/json; charset=utf-8').header('cache-control', cacheControl(route, done));
+  reply.type('application/json; charset=utf-8');
   return sendText(request, reply, done.json);
 }
 
-function callerOf(request: FastifyRequest, { now, log }: Deps): Caller {
-  return { viewer: null, now: now(), log, requestId: request.id };
-}
-
-function cacheControl({ endpoint }: Route, { headers }: Executed): string {
-  return headers['cache-control'] ?? (endpoint.method === 'GET' ? 'public, no-cache' : 'private, no-store');
+/** What a member reads may be his or hers alone; what visitors read is the same for all of them. */
+function cacheControl({ endpoint }: Route, { viewer }: Caller): string {
+  return endpoint.method === 'GET' && !viewer ? 'public, no-cache' : 'private, no-store';
 }
 
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
@@ -111,18 +102,18 @@ function problemOf(
   };
 }
 
-function callInProcess({ routes, now, log }: Deps): CallInProcess {
+function callInProcess({ routes }: Deps): CallInProcess {
   const byKey = new Map(routes.map((route) => [`${route.endpoint.method} ${route.endpoint.path}`, route]));
-  return async ({ method, path, params = {}, query = {} }, viewer) => {
+  return async ({ method, path, params = {}, query = {} }, caller) => {
     const route = byKey.get(`${method} ${path}`);
     if (!route) throw new Error(`No call ${method} ${path}`);
     const raw = { params: asText(params), query: asText(query), body: undefined };
     try {
-      return await execute(route, raw, { viewer, now: now(), log, requestId: 'page' });
+      return await execute(route, raw, caller);
     } catch (error) {
       const refusal = translateError(error);
       if (refusal.status === 500) throw error;
-      return { status: refusal.status, json: JSON.stringify(problemOf(refusal, path, 'page')) };
+      return { status: refusal.status, json: JSON.stringify(problemOf(refusal, path, caller.requestId)) };
     }
   };
 }

@@ -40,10 +40,15 @@ function parse(schema: z.ZodType, value: unknown, where: 'query' | 'body'): unkn
   const parsed = schema.safeParse(value ?? {});
   if (parsed.success) return parsed.data;
   const errors = parsed.error.issues.flatMap(fieldErrors);
-  throw badRequest(
-    `Please check the ${where}: ${errors.map(({ field, message }) => `${field} ${message}`).join('; ')}`,
-    errors,
-  );
+  throw badRequest(sentence(errors, where), errors);
+}
+
+/** A message that is a sentence of the specification stands alone; others say what their field must be. */
+function sentence(errors: FieldError[], where: string): string {
+  if (errors.every(({ message }) => /^[A-Z]/.test(message) && !message.startsWith('Invalid input'))) {
+    return [...new Set(errors.map(({ message }) => message))].join(' ');
+  }
+  return `Please check the ${where}: ${errors.map(({ field, message }) => `${field} ${message}`).join('; ')}`;
 }
 
 function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {

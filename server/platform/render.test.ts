@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Caller } from './route.ts';
 import { registerPages } from './render.ts';
 
 const SCRIPT = 'export const answer = 42;\n'.repeat(60);
@@ -125,6 +126,8 @@ test('without a build the site says what to run', async () => {
   expect([statusCode, body]).toEqual([503, expect.stringContaining('npm run build')]);
 });
 
+const caller = { viewer: null, requestId: 'r' } as Caller;
+
 function withPages({ built = true } = {}): FastifyInstance {
   if (built) writeBuild();
   const pages = Fastify();
@@ -133,6 +136,7 @@ function withPages({ built = true } = {}): FastifyInstance {
       if (path === '/api/broken') throw new Error('broken');
       return { status: 200, json: JSON.stringify({ name: 'Clucket' }) };
     },
+    callerOf: async () => caller,
     pictures: { hero: '/images/hero.svg', logo: '/images/logo.svg' },
     now: () => new Date('2026-11-21T12:00:00Z'),
     isDevelopment: false,

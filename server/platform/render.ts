@@ -5,10 +5,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallInProcess } from './api.ts';
 import { readPageAssets, registerAssets, type PageAssets } from './assets.ts';
 import { sendText } from './bytes.ts';
+import type { Caller } from './route.ts';
 import { PROBLEM_TYPE } from '#contract/problems.ts';
 
 type PageDeps = {
   call: CallInProcess;
+  callerOf: (request: FastifyRequest) => Promise<Caller>;
   /** Addresses of the drawings that every page may show. */
   pictures: { hero: string; logo: string };
   now: () => Date;
@@ -59,14 +61,15 @@ async function answer(
   renderer: Renderer | null,
   request: FastifyRequest,
   reply: FastifyReply,
-  { call, pictures, now, onError }: PageDeps,
+  { call, callerOf, pictures, now, onError }: PageDeps,
 ): Promise<FastifyReply> {
   if (!renderer)
     return reply.code(503).type('text/plain').send('The pages are not built yet: npm run build\n');
+  const caller = await callerOf(request);
   const page = await renderer.renderPage({
     url: request.url,
-    transport: (outgoing) => inProcess(call, outgoing, (error) => onError(error, request)),
-    site: await siteFrom(call),
+    transport: (outgoing) => inProcess(call, caller, outgoing, (error) => onError(error, request)),
+    site: await siteFrom(call, caller),
     pictures,
     assets: renderer.assets,
     theme: themeOf(request.headers.cookie),
@@ -75,26 +78,33 @@ async function answer(
   });
   // An ApiError was an accident of a call, which has been noted already.
   if (page.error && (page.error as Error).name !== 'ApiError') onError(page.error, request);
-  reply.code(page.status).header('cache-control', page.isWhole ? 'public, no-cache' : 'no-store');
+  reply.code(page.status).header('cache-control', cacheControl(page, caller));
   if (page.location) return reply.header('location', page.location).send();
   reply.type('text/html; charset=utf-8').header('vary', 'Cookie');
   return sendText(request, reply, page.html);
 }
 
 /** Name, tagline and the rest, as the API tells them. */
-async function siteFrom(call: CallInProcess): Promise<unknown> {
-  const { json } = await call({ method: 'GET', path: '/api/site' }, null);
+async function siteFrom(call: CallInProcess, caller: Caller): Promise<unknown> {
+  const { json } = await call({ method: 'GET', path: '/api/site' }, caller);
   return JSON.parse(json ?? '{}');
+}
+
+/** A broken page is kept by nobody, a member's by that member's browser alone. */
+function cacheControl(page: RenderedPage, { viewer }: Caller): string {
+  if (!page.isWhole) return 'no-store';
+  return viewer ? 'private, no-store' : 'public, no-cache';
 }
 
 /** An accident in one call must not take the page with it where the page can do without. */
 async function inProcess(
   call: CallInProcess,
+  caller: Caller,
   outgoing: Outgoing,
   onAccident: (error: unknown) => void,
 ): Promise<Incoming> {
   try {
-    const { status, json, headers } = await call(outgoing, null);
+    const { status, json, headers } = await call(outgoing, caller);
     return {
       status,
       text: json ?? '',

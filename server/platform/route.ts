@@ -1,9 +1,21 @@
 import type { Body, Endpoint, Params, Query } from '#contract/endpoint.ts';
 import type { z } from 'zod';
 import type { Log } from './log.ts';
+import type { SessionKey } from './session-cookie.ts';
 import type { Policy, Viewer } from './viewer.ts';
 
-export type Caller = { viewer: Viewer; now: Date; log: Log; requestId: string };
+/** Who calls, from where and when, as far as a handler may want to know it. */
+export type Caller = {
+  viewer: Viewer;
+  sessionId: number | null;
+  sessionKey: SessionKey | null;
+  /** By which limits count: an IPv4 address or an IPv6 /64. */
+  address: string;
+  userAgent: string | null;
+  now: Date;
+  log: Log;
+  requestId: string;
+};
 export type Input<E extends Endpoint> = { params: Params<E>; query: Query<E>; body: Body<E> } & Caller;
 
 /** What a handler answers. The body still passes the endpoint's schema, which drops what is not declared. */

@@ -13,8 +13,13 @@ export type TestApp = {
   db: Kysely<DB>;
   /** What time it is for the application; set it as a test needs. */
   clock: { now: Date };
+  database: Database;
   get(url: string, headers?: Record<string, string>): Promise<TestAnswer>;
+  send(method: Method, url: string, given?: Given): Promise<TestAnswer>;
 };
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type Given = { body?: unknown; headers?: Record<string, string> };
 
 // oxlint-disable-next-line no-explicit-any -- tests look into answers of every shape
 export type TestAnswer = {
@@ -26,14 +31,14 @@ export type TestAnswer = {
 
 /** The shipped application over a database of its own, made before the file's tests and dropped after them. */
 export function useTestApp(environment: Record<string, string> = {}): TestApp {
-  const test = {} as TestApp & { database: Database; drop(): Promise<void> };
+  const test = {} as TestApp & { drop(): Promise<void> };
   beforeAll(async () => {
     const log = createLog('silent');
     const { connection, drop } = await createTestDatabase();
     const database = openDatabase({ connection, log });
     test.clock = { now: new Date('2026-11-21T20:00:00Z') };
     const config = parseConfig({ NODE_ENV: 'test', ...environment });
-    const app = await buildApp({ config, db: database.db, log, now: () => test.clock.now });
+    const app = await buildApp({ config, database, log, now: () => test.clock.now });
     Object.assign(test, { app, db: database.db, database, drop });
   });
   afterAll(async () => {
@@ -41,8 +46,10 @@ export function useTestApp(environment: Record<string, string> = {}): TestApp {
     await test.database?.close();
     await test.drop?.();
   });
-  test.get = async (url, headers = {}) => {
-    const response = await test.app.inject({ method: 'GET', url, headers });
+  test.get = (url, headers = {}) => test.send('GET', url, { headers });
+  test.send = async (method, url, { body, headers = {} } = {}) => {
+    const payload = body === undefined ? {} : { payload: body as object };
+    const response = await test.app.inject({ method, url, headers, ...payload });
     const isJson = String(response.headers['content-type']).includes('json');
     return {
       status: response.statusCode,

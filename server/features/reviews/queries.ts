@@ -16,8 +16,25 @@ export type ReviewRow = {
   microseconds: number;
 };
 
-export type About = { sandwichId?: number | undefined; restaurantId?: number | undefined };
+export type About = {
+  sandwichId?: number | undefined;
+  restaurantId?: number | undefined;
+  userId?: string | undefined;
+};
 export type NewestKey = { microseconds: number; id: number };
+
+const REVIEW = sql`v.id, v.user_id AS "userId", u.username, u.display_name AS "displayName",
+  u.avatar_url AS "avatarUrl", v.sandwich_id AS "sandwichId", s.name AS "sandwichName", v.rating, v.comment,
+  v.date_created AS "dateCreated", v.date_updated AS "dateUpdated",
+  (extract(epoch FROM v.date_created) * 1000000)::bigint AS microseconds`;
+
+export async function selectReview(db: Db, userId: string, id: number): Promise<ReviewRow | undefined> {
+  const { rows } = await sql<ReviewRow>`
+    SELECT ${REVIEW} FROM reviews v JOIN users u ON u.id = v.user_id JOIN sandwiches s ON s.id = v.sandwich_id
+    WHERE v.user_id = ${userId} AND v.id = ${id}
+  `.execute(db);
+  return rows[0];
+}
 
 export async function selectNewestReviews(
   db: Db,
@@ -29,11 +46,7 @@ export async function selectNewestReviews(
     ? sql`(v.date_created, v.id) < (timestamptz 'epoch' + ${after.microseconds} * interval '1 microsecond', ${after.id}::bigint)`
     : sql`true`;
   const { rows } = await sql<ReviewRow>`
-    SELECT v.id, v.user_id AS "userId", u.username, u.display_name AS "displayName", u.avatar_url AS "avatarUrl",
-      v.sandwich_id AS "sandwichId", s.name AS "sandwichName", v.rating, v.comment,
-      v.date_created AS "dateCreated", v.date_updated AS "dateUpdated",
-      (extract(epoch FROM v.date_created) * 1000000)::bigint AS microseconds
-    ${reviewsAbout(about)} AND ${earlier}
+    SELECT ${REVIEW} ${reviewsAbout(about)} AND ${earlier}
     ORDER BY v.date_created DESC, v.id DESC LIMIT ${count}
   `.execute(db);
   return rows;
@@ -46,12 +59,13 @@ export async function countReviews(db: Db, about: About, upTo: number): Promise<
   return rows[0]!.total;
 }
 
-function reviewsAbout({ sandwichId, restaurantId }: About) {
+function reviewsAbout({ sandwichId, restaurantId, userId }: About) {
   return sql`
     FROM reviews v
     JOIN users u ON u.id = v.user_id
     JOIN sandwiches s ON s.id = v.sandwich_id AND s.date_deleted IS NULL
     JOIN restaurants r ON r.id = s.restaurant_id AND r.date_deleted IS NULL
     WHERE ${sandwichId === undefined ? sql`true` : sql`v.sandwich_id = ${sandwichId}`}
+      AND ${userId === undefined ? sql`true` : sql`v.user_id = ${userId}`}
       AND ${restaurantId === undefined ? sql`true` : sql`s.restaurant_id = ${restaurantId}`}`;
 }

@@ -1,6 +1,7 @@
 import type { Review } from '#contract/reviews.ts';
 import { requireSandwich } from '#server/features/sandwiches/sandwiches.ts';
 import type { Db } from '#server/platform/database.ts';
+import { notFound } from '#server/platform/errors.ts';
 import {
   COUNTED_TO,
   DEFAULT_LIMIT,
@@ -9,7 +10,7 @@ import {
   type Listed,
   type Paging,
 } from '#server/platform/page.ts';
-import { countReviews, selectNewestReviews, type About, type ReviewRow } from './queries.ts';
+import { countReviews, selectNewestReviews, selectReview, type About, type ReviewRow } from './queries.ts';
 
 export async function listNewestReviews(
   db: Db,
@@ -30,6 +31,13 @@ export async function listReviewsOfSandwich(
 ): Promise<Listed<Review>> {
   await requireSandwich(db, sandwichId);
   return listNewestReviews(db, { sandwichId }, paging);
+}
+
+/** One review as everybody reads it, by its author and id. */
+export async function getReview(db: Db, userId: string, id: number): Promise<Review> {
+  const row = await selectReview(db, userId, id);
+  if (!row) throw notFound();
+  return toReview(row);
 }
 
 function toReview(row: ReviewRow): Review {

@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest';
+import { sql } from '#server/platform/database.ts';
+import { PASSWORD, signUp, visitor } from '#server/testing/people.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const test = useTestApp({ RATE_LIMITS: 'off' });
+
+describe('registration', () => {
+  it('answers the bare user, signed in, with no secret in it (member.md section 7)', async () => {
+    const person = visitor(test);
+    const id = crypto.randomUUID();
+    const answer = await person.send('POST', '/api/auth/register', {
+      id,
+      username: 'wingspan',
+      email: 'wing@example.test',
+      password: PASSWORD,
+    });
+    expect(answer.status).toBe(201);
+    expect(answer.json).toMatchObject({
+      id,
+      username: 'wingspan',
+      email: 'wing@example.test',
+      role: 'user',
+      xp: 0,
+      level: 1,
+    });
+    expect(answer.text).not.toMatch(/hash|argon2/i);
+    expect(await person.get('/api/auth/me')).toMatchObject({ status: 200, json: { id } });
+  });
+
+  it('keeps what is the server’s from everybody who sends it (threats A2)', async () => {
+    const person = visitor(test);
+    const { json } = await person.send('POST', '/api/auth/register', {
+      username: 'mass-assigner',
+      email: 'mass@example.test',
+      password: PASSWORD,
+      role: 'admin',
+      xp: 9999,
+      passwordHash: 'x',
+      password_hash: 'x',
+      catalogEditor: true,
+      catalog_editor: true,
+      is_demo: true,
+      dateCreated: '2001-01-01T00:00:00Z',
+    });
+    const { rows } = await sql<Record<string, unknown>>`SELECT * FROM users WHERE id = ${json.id}`.execute(
+      test.db,
+    );
+    expect(rows[0]).toMatchObject({ role: 'user', xp: 0, catalog_editor: false, is_demo: false });
+    expect(rows[0]?.['password_hash']).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  it('refuses a name in another spelling, an address in another case and a taken id, each with 409', async () => {
+    const first = await signUp(test, { username: 'Bobwing', email: 'bob@example.test' });
+    const send = (fields: object) =>
+      visitor(test).send('POST', '/api/auth/register', {
+        username: 'newname',
+        email: 'n@example.test',
+        password: PASSWORD,
+        ...fields,
+      });
+    expect(await send({ username: 'bOBWING' })).toMatchObject({
+      status: 409,
+      json: { detail: 'Username is not available' },
+    });
+    expect((await send({ email: 'BOB@example.test' })).status).toBe(409);
+    expect((await send({ id: first.id })).status).toBe(409);
+    expect((await send({ id: 'not-a-uuid' })).status).toBe(400);
+  });
+
+  it.each([
+    ['a', 'Username must be at least 2 characters long'],
+    ['a'.repeat(21), 'Username must be 20 characters or less'],
+    ['böb', 'Username can only contain letters, numbers, underscores, and hyphens'],
+    ['_bob', 'Username must start with a letter or number'],
+    [' Admin ', 'Username is not available'],
+  ])('says of the name %j: %s', async (username, message) => {
+    const answer = await visitor(test).send('POST', '/api/auth/register', {
+      username,
+      email: 'e@example.test',
+      password: PASSWORD,
+    });
+    expect(answer).toMatchObject({
+      status: 400,
+      json: { detail: message, errors: [{ field: 'username', message }] },
+    });
+  });
+});
+
+describe('signing in', () => {
+  it('answers the user under `user`, and a new token each time (threats A7)', async () => {
+    const person = await signUp(test);
+    const other = visitor(test);
+    other.cookie = person.cookie;
+    const answer = await other.send('POST', '/api/auth/login', {
+      username: person.username.toUpperCase(),
+      password: PASSWORD,
+    });
+    expect(answer).toMatchObject({ status: 200, json: { user: { id: person.id } } });
+    expect(other.cookie).not.toBe(person.cookie);
+  });
+
+  it('says the same of an unknown name and of a wrong password (threats A5)', async () => {
+    const person = await signUp(test);
+    const wrong = await visitor(test).send('POST', '/api/auth/login', {
+      username: person.username,
+      password: 'not-this-one',
+    });
+    const unknown = await visitor(test).send('POST', '/api/auth/login', {
+      username: 'nobody-here',
+      password: 'not-this-one',
+    });
+    expect(wrong.status).toBe(401);
+    expect(wrong.json.detail).toBe('Invalid username or password');
+    expect({ ...unknown.json, requestId: '' }).toEqual({ ...wrong.json, requestId: '' });
+  });
+
+  it('sets a cookie that scripts and other sites cannot use (threats A10)', async () => {
+    const person = await signUp(test);
+    const { headers } = await person.send('POST', '/api/auth/login', {
+      username: person.username,
+      password: PASSWORD,
+    });
+    expect(headers['set-cookie']).toMatch(
+      /^clucket=[^;]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=7776000$/,
+    );
+  });
+
+  it('ends the session itself on logout, also when there is none (threats A11)', async () => {
+    const person = await signUp(test);
+    const { cookie } = person;
+    expect((await person.send('POST', '/api/auth/logout')).status).toBe(204);
+    expect((await test.get('/api/auth/me', { cookie })).status).toBe(401);
+    expect((await visitor(test).send('POST', '/api/auth/logout')).status).toBe(204);
+  });
+});
+
+describe('who somebody is', () => {
+  it('never comes from the Authorization header (threats A1)', async () => {
+    const [one, other] = [await signUp(test), await signUp(test)];
+    expect((await test.get('/api/auth/me', { authorization: `Bearer ${one.id}` })).status).toBe(401);
+    expect((await one.get('/api/auth/me', { authorization: `Bearer ${other.id}` })).status).toBe(401);
+    expect((await one.get('/api/auth/me', { authorization: `Bearer ${one.id}` })).status).toBe(200);
+    expect((await one.get('/api/auth/me', { authorization: 'Bearer nobody' })).status).toBe(200);
+  });
+
+  it('is not to be had from a stolen copy of the database (threats A9)', async () => {
+    const person = await signUp(test);
+    const { rows } = await sql<{ hash: string }>`
+      SELECT encode(token_hash, 'base64') AS hash FROM sessions WHERE user_id = ${person.id}`.execute(
+      test.db,
+    );
+    const stolen = rows[0]!.hash.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+    expect((await test.get('/api/auth/me', { cookie: `clucket=${person.id}.${stolen}` })).status).toBe(401);
+  });
+});
+
+describe('the password', () => {
+  it('changes with the current one, and every other session ends (threats A8)', async () => {
+    const person = await signUp(test);
+    const elsewhere = visitor(test);
+    await elsewhere.send('POST', '/api/auth/login', { username: person.username, password: PASSWORD });
+    const url = `/api/users/${person.id}/password`;
+    const wrong = await person.send('POST', url, { currentPassword: 'wrong-one', newPassword: 'another-1' });
+    expect(wrong.status).toBe(400);
+    expect(
+      (await person.send('POST', url, { currentPassword: PASSWORD, newPassword: 'short' })).json.detail,
+    ).toBe('Password must be at least 6 characters.');
+    expect(
+      (await person.send('POST', url, { currentPassword: PASSWORD, newPassword: 'another-1' })).status,
+    ).toBe(204);
+    expect((await person.get('/api/auth/me')).status).toBe(200);
+    expect((await elsewhere.get('/api/auth/me')).status).toBe(401);
+  });
+});
+
+describe('writes from other sites', () => {
+  it.each([
+    [{ 'sec-fetch-site': 'cross-site' }, 403],
+    [{ 'sec-fetch-site': 'same-site' }, 403],
+    [{ origin: 'https://evil.example' }, 403],
+    [{ origin: 'null' }, 403],
+    [{}, 403],
+    [{ origin: 'http://localhost:3000' }, 200],
+    [{ 'sec-fetch-site': 'same-origin' }, 200],
+  ])('with a session and %j: %i (threats A12)', async (headers, status) => {
+    const person = await signUp(test);
+    const answer = await test.send('PATCH', `/api/users/${person.id}`, {
+      body: { bio: 'Extra pickles.' },
+      headers: { cookie: person.cookie, ...headers },
+    });
+    expect(answer.status).toBe(status);
+  });
+});

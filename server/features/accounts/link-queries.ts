@@ -1,0 +1,32 @@
+import { sql, type Db } from '#server/platform/database.ts';
+
+export type Purpose = 'password-reset' | 'email-verification';
+type Link = { userId: string; purpose: Purpose; tokenHash: Buffer; email: string | null; hours: number };
+
+/** A new link of the same purpose makes the older ones void. */
+export async function replaceLink(db: Db, { userId, purpose, tokenHash, email, hours }: Link): Promise<void> {
+  await sql`
+    WITH gone AS (DELETE FROM mailed_links WHERE (user_id = ${userId} AND purpose = ${purpose}) OR expires_at < now())
+    INSERT INTO mailed_links (token_hash, user_id, purpose, email, expires_at)
+    VALUES (${tokenHash}, ${userId}, ${purpose}, ${email}, now() + ${hours} * interval '1 hour')
+  `.execute(db);
+}
+
+/** A link opens once. */
+export async function useLink(
+  db: Db,
+  purpose: Purpose,
+  tokenHash: Buffer,
+): Promise<{ userId: string; email: string | null } | undefined> {
+  const { rows } = await sql<{ userId: string; email: string | null }>`
+    DELETE FROM mailed_links WHERE token_hash = ${tokenHash} AND purpose = ${purpose} AND expires_at > now()
+    RETURNING user_id AS "userId", email
+  `.execute(db);
+  return rows[0];
+}
+
+export async function markVerified(db: Db, userId: string, email: string | null): Promise<void> {
+  await sql`
+    UPDATE users SET email_verified_at = now() WHERE id = ${userId} AND lower(email) = lower(${email})
+  `.execute(db);
+}

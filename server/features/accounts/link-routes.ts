@@ -1,0 +1,32 @@
+import { requestPasswordReset, resetPassword, verifyEmail } from '#contract/accounts.ts';
+import { route, type Route } from '#server/platform/route.ts';
+import { anyone } from '#server/platform/viewer.ts';
+import { mailResetLink, useResetLink, useVerificationLink } from './links.ts';
+import { refuseShort } from './password-length.ts';
+import type { AccountDeps } from './routes.ts';
+
+/** What is opened by a link from a mail. */
+export function linkRoutes({ db, config, limits, hasher, mail }: AccountDeps): Route[] {
+  return [
+    route(requestPasswordReset, anyone, async ({ body: { email }, address, log }) => {
+      await limits.spend('password-reset', address);
+      await limits.spend('password-reset', email.toLowerCase());
+      // Not waited for: how long it takes would tell whether the address is known.
+      void mailResetLink(db, mail, config, email).catch((err: unknown) =>
+        log.error({ err }, 'A reset mail was not sent'),
+      );
+      return { status: 202, body: null };
+    }),
+    route(resetPassword, anyone, async ({ params: { token }, body: { newPassword }, address }) => {
+      refuseShort(newPassword, 'newPassword', config.passwordMinLength);
+      await limits.spend('login-address', address);
+      await useResetLink(db, hasher, { token, newPassword });
+      return { status: 204, body: null };
+    }),
+    route(verifyEmail, anyone, async ({ params: { token }, address }) => {
+      await limits.spend('login-address', address);
+      await useVerificationLink(db, token);
+      return { status: 204, body: null };
+    }),
+  ];
+}

@@ -1,0 +1,122 @@
+import { sql, type Db } from '#server/platform/database.ts';
+
+export type UserRow = {
+  id: string;
+  username: string;
+  email: string;
+  role: 'user' | 'admin';
+  displayName: string | null;
+  bio: string | null;
+  avatarUrl: string | null;
+  location: string | null;
+  preferences: Record<string, unknown>;
+  xp: number;
+  catalogEditor: boolean;
+};
+
+const USER = sql`id, username, email, role, display_name AS "displayName", bio, avatar_url AS "avatarUrl", location,
+  preferences, xp, catalog_editor AS "catalogEditor"`;
+
+export async function findUser(db: Db, id: string): Promise<UserRow | undefined> {
+  const { rows } = await sql<UserRow>`SELECT ${USER} FROM users WHERE id = ${id}`.execute(db);
+  return rows[0];
+}
+
+export async function findCredentials(
+  db: Db,
+  name: string,
+): Promise<{ id: string; passwordHash: string | null } | undefined> {
+  const { rows } = await sql<{ id: string; passwordHash: string | null }>`
+    SELECT id, password_hash AS "passwordHash" FROM users
+    WHERE lower(username) = lower(${name}) OR lower(email) = lower(${name})
+    ORDER BY lower(username) = lower(${name}) DESC LIMIT 1
+  `.execute(db);
+  return rows[0];
+}
+
+export async function findPasswordHash(db: Db, id: string): Promise<string | null> {
+  const { rows } = await sql<{
+    hash: string | null;
+  }>`SELECT password_hash AS hash FROM users WHERE id = ${id}`.execute(db);
+  return rows[0]?.hash ?? null;
+}
+
+export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
+  const { rows } = await sql<UserRow>`SELECT ${USER} FROM users WHERE lower(email) = lower(${email})`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+type NewUser = { id: string; username: string; email: string; passwordHash: string };
+
+/** Undefined where the id, the name or the address is taken: the unique keys decide, never a look before. */
+export async function insertUser(
+  db: Db,
+  { id, username, email, passwordHash }: NewUser,
+): Promise<UserRow | undefined> {
+  const { rows } = await sql<UserRow>`
+    INSERT INTO users (id, username, email, password_hash) VALUES (${id}, ${username}, ${email}, ${passwordHash})
+    ON CONFLICT DO NOTHING RETURNING ${USER}
+  `.execute(db);
+  return rows[0];
+}
+
+export async function findTaken(
+  db: Db,
+  { id, username, email }: { id: string; username: string; email: string },
+): Promise<{ id: boolean; username: boolean; email: boolean }> {
+  const { rows } = await sql<{ id: boolean; username: boolean; email: boolean }>`
+    SELECT EXISTS (SELECT FROM users WHERE id = ${id}) AS id,
+      EXISTS (SELECT FROM users WHERE lower(username) = lower(${username}) AND id <> ${id}) AS username,
+      EXISTS (SELECT FROM users WHERE lower(email) = lower(${email}) AND id <> ${id}) AS email
+  `.execute(db);
+  return rows[0]!;
+}
+
+export type ProfileChanges = Partial<
+  Pick<UserRow, 'username' | 'email' | 'displayName' | 'bio' | 'avatarUrl' | 'location' | 'preferences'>
+>;
+
+export async function updateProfile(
+  db: Db,
+  id: string,
+  changes: ProfileChanges,
+): Promise<UserRow | undefined> {
+  const { username, email, displayName, bio, avatarUrl, location, preferences } = changes;
+  const { rows } = await sql<UserRow>`
+    UPDATE users SET
+      username = coalesce(${username ?? null}, username),
+      email = coalesce(${email ?? null}, email),
+      email_verified_at = CASE WHEN lower(coalesce(${email ?? null}, email)) = lower(email) THEN email_verified_at END,
+      display_name = CASE WHEN ${displayName !== undefined} THEN ${displayName ?? null} ELSE display_name END,
+      bio = CASE WHEN ${bio !== undefined} THEN ${bio ?? null} ELSE bio END,
+      avatar_url = CASE WHEN ${avatarUrl !== undefined} THEN ${avatarUrl ?? null} ELSE avatar_url END,
+      location = CASE WHEN ${location !== undefined} THEN ${location ?? null} ELSE location END,
+      preferences = coalesce(${preferences ? JSON.stringify(preferences) : null}::jsonb, preferences)
+    WHERE id = ${id} RETURNING ${USER}
+  `.execute(db);
+  return rows[0];
+}
+
+export async function setPasswordHash(db: Db, id: string, hash: string): Promise<void> {
+  await sql`UPDATE users SET password_hash = ${hash} WHERE id = ${id}`.execute(db);
+}
+
+export type ListedUserRow = Omit<UserRow, 'bio' | 'preferences'>;
+
+export async function listUserRows(db: Db, after: string | null, limit: number): Promise<ListedUserRow[]> {
+  const { rows } = await sql<ListedUserRow>`
+    SELECT id, username, email, role, display_name AS "displayName", avatar_url AS "avatarUrl", location, xp,
+      catalog_editor AS "catalogEditor"
+    FROM users WHERE lower(username) > ${after ?? ''} ORDER BY lower(username) LIMIT ${limit}
+  `.execute(db);
+  return rows;
+}
+
+export async function countUsers(db: Db, upTo: number): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    SELECT count(*) AS total FROM (SELECT FROM users LIMIT ${upTo}) counted
+  `.execute(db);
+  return rows[0]!.total;
+}

@@ -1,0 +1,16 @@
+import type { Command } from '#server/platform/command.ts';
+import { UsageProblem } from '#server/platform/command.ts';
+import { makeResetLink } from './links.ts';
+
+export const resetLinkCommand: Command = {
+  name: 'reset-link',
+  takes: 'USER',
+  summary: 'A link with which a member sets a new password, for sites without a mail server',
+  least: 1,
+  most: 1,
+  async run({ words, config, database, print }) {
+    const link = await makeResetLink(database.db, config, words[0]!);
+    if (!link) throw new UsageProblem(`There is no member "${words[0]}".`);
+    print(`Give this link to ${words[0]}; it works once, within two hours:\n${link}`);
+  },
+};

@@ -1,0 +1,67 @@
+import { sql, type Db } from '#server/platform/database.ts';
+
+export type SessionRow = { id: number; userAgent: string | null; dateCreated: Date; lastSeen: Date };
+export type LiveSession = {
+  id: number;
+  userId: string;
+  role: 'user' | 'admin';
+  catalogEditor: boolean;
+  lastSeen: Date;
+};
+
+/** A session ends after 30 days without use, and 90 days after it began whatever happens. */
+const LIVE = sql`last_seen > now() - interval '30 days' AND s.date_created > now() - interval '90 days'`;
+
+export async function findLiveSession(
+  db: Db,
+  userId: string,
+  tokenHash: Buffer,
+): Promise<LiveSession | undefined> {
+  const { rows } = await sql<LiveSession>`
+    SELECT s.id, s.user_id AS "userId", u.role, u.catalog_editor AS "catalogEditor", s.last_seen AS "lastSeen"
+    FROM sessions s JOIN users u ON u.id = s.user_id
+    WHERE s.user_id = ${userId} AND s.token_hash = ${tokenHash} AND ${LIVE}
+  `.execute(db);
+  return rows[0];
+}
+
+export async function insertSession(
+  db: Db,
+  session: { userId: string; tokenHash: Buffer; userAgent: string | null },
+): Promise<void> {
+  const { userId, tokenHash, userAgent } = session;
+  await sql`
+    INSERT INTO sessions (user_id, token_hash, user_agent) VALUES (${userId}, ${tokenHash}, ${userAgent})
+  `.execute(db);
+}
+
+export async function touchSession(db: Db, userId: string, id: number): Promise<void> {
+  await sql`UPDATE sessions SET last_seen = now() WHERE user_id = ${userId} AND id = ${id}`.execute(db);
+}
+
+export async function listLiveSessions(db: Db, userId: string): Promise<SessionRow[]> {
+  const { rows } = await sql<SessionRow>`
+    SELECT id, user_agent AS "userAgent", s.date_created AS "dateCreated", last_seen AS "lastSeen"
+    FROM sessions s WHERE user_id = ${userId} AND ${LIVE} ORDER BY last_seen DESC, id DESC
+  `.execute(db);
+  return rows;
+}
+
+export async function deleteSession(db: Db, userId: string, id: number): Promise<boolean> {
+  const { rows } =
+    await sql`DELETE FROM sessions WHERE user_id = ${userId} AND id = ${id} RETURNING id`.execute(db);
+  return rows.length > 0;
+}
+
+export async function deleteSessions(db: Db, userId: string, except: number | null): Promise<void> {
+  await sql`DELETE FROM sessions WHERE user_id = ${userId} AND id IS DISTINCT FROM ${except}`.execute(db);
+}
+
+export async function deleteSessionByToken(db: Db, userId: string, tokenHash: Buffer): Promise<void> {
+  await sql`DELETE FROM sessions WHERE user_id = ${userId} AND token_hash = ${tokenHash}`.execute(db);
+}
+
+export async function userExists(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM users WHERE id = ${id}`.execute(db);
+  return rows.length > 0;
+}

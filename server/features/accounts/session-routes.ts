@@ -1,0 +1,21 @@
+import { endOtherSessions, endSession, listSessions } from '#contract/sessions.ts';
+import type { Db } from '#server/platform/database.ts';
+import { route, type Route } from '#server/platform/route.ts';
+import { signedIn } from '#server/platform/viewer.ts';
+import { endOneSession, endSessions, listSessionsOf } from './sessions.ts';
+
+export function sessionRoutes(db: Db): Route[] {
+  return [
+    route(listSessions, signedIn, async ({ viewer, sessionId }) => ({
+      body: await listSessionsOf(db, viewer!.id, sessionId),
+    })),
+    route(endSession, signedIn, async ({ viewer, params }) => {
+      await endOneSession(db, viewer!.id, params.id);
+      return { status: 204, body: null };
+    }),
+    route(endOtherSessions, signedIn, async ({ viewer, sessionId }) => {
+      await endSessions(db, viewer!.id, sessionId);
+      return { status: 204, body: null };
+    }),
+  ];
+}

@@ -1,0 +1,67 @@
+import type { Session } from '#contract/sessions.ts';
+import type { Db } from '#server/platform/database.ts';
+import { notFound } from '#server/platform/errors.ts';
+import { newToken, type SessionKey } from '#server/platform/session-cookie.ts';
+import { deviceName } from './device-name.ts';
+import {
+  deleteSession,
+  deleteSessionByToken,
+  deleteSessions,
+  findLiveSession,
+  insertSession,
+  listLiveSessions,
+  touchSession,
+  userExists,
+  type LiveSession,
+} from './session-queries.ts';
+
+/** A row is written for "last seen" at most this often, or every page read would be a write. */
+const TOUCH_EVERY_MS = 5 * 60_000;
+
+/** Read from the database at each request, so that an ended session or a changed role holds at once. */
+export async function findSession(db: Db, key: SessionKey, now: Date): Promise<LiveSession | undefined> {
+  const session = await findLiveSession(db, key.userId, key.tokenHash);
+  if (session && now.getTime() - session.lastSeen.getTime() > TOUCH_EVERY_MS) {
+    await touchSession(db, session.userId, session.id);
+  }
+  return session;
+}
+
+/** A fresh token each time: one that was planted before signing in opens nothing. */
+export async function startSession(db: Db, userId: string, userAgent: string | null): Promise<string> {
+  const { token, tokenHash } = newToken();
+  await insertSession(db, {
+    userId,
+    tokenHash,
+    userAgent: userAgent?.replaceAll('\0', '').slice(0, 300) ?? null,
+  });
+  return token;
+}
+
+export async function listSessionsOf(db: Db, userId: string, current: number | null): Promise<Session[]> {
+  const rows = await listLiveSessions(db, userId);
+  return rows.map(({ id, userAgent, dateCreated, lastSeen }) => ({
+    id,
+    device: deviceName(userAgent),
+    place: 'unknown',
+    dateCreated: dateCreated.toISOString(),
+    lastSeen: lastSeen.toISOString(),
+    current: id === current,
+  }));
+}
+
+export async function endOneSession(db: Db, userId: string, id: number): Promise<void> {
+  if (!(await deleteSession(db, userId, id))) throw notFound();
+}
+
+export async function endSessions(db: Db, userId: string, except: number | null): Promise<void> {
+  await deleteSessions(db, userId, except);
+}
+
+export async function endSessionOf(db: Db, key: SessionKey): Promise<void> {
+  await deleteSessionByToken(db, key.userId, key.tokenHash);
+}
+
+export async function isMember(db: Db, id: string): Promise<boolean> {
+  return userExists(db, id);
+}

@@ -1,0 +1,234 @@
+import { describe, expect, it } from 'vitest';
+import { createBadge } from '#server/testing/factories/badges.ts';
+import { createLocation } from '#server/testing/factories/locations.ts';
+import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { sql } from '#server/platform/database.ts';
+import { signUp, signUpAdmin, visitor, type Person } from '#server/testing/people.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const test = useTestApp({ RATE_LIMITS: 'off' });
+const COUNTER = { latitude: 34.0522, longitude: -118.2437 };
+/** Degrees of latitude a mile, by the documented radius. */
+const DEGREE_PER_MILE = 180 / (Math.PI * 6371 * 0.621371);
+
+async function sandwichAtCounter() {
+  const sandwich = await createSandwich(test.db);
+  await createLocation(test.db, { restaurant_id: sandwich.restaurant_id, ...COUNTER });
+  return sandwich;
+}
+
+function tryIt(person: Person, sandwichId: number, miles: number | null, more: object = {}) {
+  const position =
+    miles === null
+      ? {}
+      : {
+          userLatitude: COUNTER.latitude + miles * DEGREE_PER_MILE,
+          userLongitude: COUNTER.longitude,
+          accuracy: 10,
+        };
+  return person.send('POST', `/api/users/${person.id}/actions`, {
+    actionType: 'try',
+    entityType: 'sandwich',
+    entityId: sandwichId,
+    ...position,
+    ...more,
+  });
+}
+
+async function ledgerOf(person: Person): Promise<number> {
+  const { rows } = await sql<{ xp: number }>`
+    SELECT coalesce(sum(xp_earned + location_bonus_xp), 0) AS xp FROM user_actions WHERE user_id = ${person.id}`.execute(
+    test.db,
+  );
+  return rows[0]!.xp;
+}
+
+describe('the collection', () => {
+  it('takes a sandwich in, merges a second time and never takes a flag away (decisions.md point 17)', async () => {
+    const [person, { id: sandwichId }] = [await signUp(test), await createSandwich(test.db)];
+    const first = await person.send('POST', '/api/user-sandwiches', {
+      userId: person.id,
+      sandwichId,
+      isFavorite: true,
+      hasTried: false,
+    });
+    expect(first).toMatchObject({ status: 201, json: { sandwichId, isFavorite: true, hasTried: false } });
+    const again = await person.send('POST', '/api/user-sandwiches', {
+      userId: person.id,
+      sandwichId,
+      isFavorite: false,
+      hasTried: true,
+      rating: null,
+      notes: null,
+    });
+    expect(again).toMatchObject({
+      status: 200,
+      json: { id: first.json.id, isFavorite: true, hasTried: true },
+    });
+  });
+
+  it('sets exactly on PATCH, and takes out on DELETE', async () => {
+    const [person, { id: sandwichId }] = [await signUp(test), await createSandwich(test.db)];
+    const { json } = await person.send('POST', '/api/user-sandwiches', { sandwichId, isFavorite: true });
+    const url = `/api/user-sandwiches/${json.id}`;
+    expect((await person.send('PATCH', url, { isFavorite: false })).json.isFavorite).toBe(false);
+    expect((await person.send('DELETE', url)).status).toBe(204);
+    expect((await person.send('DELETE', url)).status).toBe(404);
+    expect((await person.get(`/api/users/${person.id}/sandwiches`)).json).toEqual([]);
+  });
+
+  it('is nobody else’s to read or write', async () => {
+    const [person, other, { id: sandwichId }] = [
+      await signUp(test),
+      await signUp(test),
+      await createSandwich(test.db),
+    ];
+    const { json } = await person.send('POST', '/api/user-sandwiches', { sandwichId, notes: 'canary-notes' });
+    const url = `/api/user-sandwiches/${json.id}`;
+    expect((await other.send('PATCH', url, { isFavorite: true })).status).toBe(404);
+    expect((await other.send('DELETE', url)).status).toBe(404);
+    expect((await visitor(test).send('DELETE', url)).status).toBe(401);
+    expect((await other.send('POST', '/api/user-sandwiches', { userId: person.id, sandwichId })).status).toBe(
+      403,
+    );
+    expect((await other.get(`/api/users/${person.id}/sandwiches`)).json).toEqual([]);
+    expect((await person.get(`/api/users/${person.id}/sandwiches`)).text).toContain('canary-notes');
+  });
+
+  it('shows to others what its owner shows, without notes and private rating (decisions.md point 6)', async () => {
+    const [person, { id: sandwichId }] = [await signUp(test), await createSandwich(test.db)];
+    await person.send('POST', '/api/user-sandwiches', { sandwichId, notes: 'canary-notes', rating: 2 });
+    await person.send('PATCH', `/api/users/${person.id}`, {
+      preferences: { collectionVisibility: 'public' },
+    });
+    const seen = await visitor(test).get(`/api/users/${person.id}/sandwiches`);
+    expect(seen.json).toHaveLength(1);
+    expect(seen.text).not.toMatch(/canary|rating|notes/);
+    const admin = await signUpAdmin(test);
+    expect((await admin.get(`/api/users/${person.id}/sandwiches`)).text).toContain('canary-notes');
+  });
+
+  it('refuses what is not there, what is gone and what is nobody', async () => {
+    const person = await signUp(test);
+    const deleted = await createSandwich(test.db, { date_deleted: new Date() });
+    expect((await person.send('POST', '/api/user-sandwiches', { sandwichId: 999_999 })).status).toBe(404);
+    expect((await person.send('POST', '/api/user-sandwiches', { sandwichId: deleted.id })).status).toBe(410);
+    expect((await visitor(test).get('/api/users/nobody/sandwiches')).status).toBe(404);
+  });
+});
+
+describe('trying a sandwich', () => {
+  it('within 0.5 miles of a location earns full XP, once for ever', async () => {
+    const [person, { id }] = [await signUp(test), await sandwichAtCounter()];
+    const first = await tryIt(person, id, 0.06);
+    expect(first).toMatchObject({
+      status: 201,
+      json: { xpEarned: 10, locationBonusXp: 15, fullXP: true, withheld: null, xp: 25, level: 1 },
+    });
+    const again = await tryIt(person, id, 0.06);
+    expect(again).toMatchObject({
+      status: 200,
+      json: { xpEarned: 0, locationBonusXp: 0, withheld: 'already', fullXP: true, xp: 25 },
+    });
+    expect(await ledgerOf(person)).toBe(25);
+    expect((await person.get(`/api/users/${person.id}/sandwiches`)).json).toMatchObject([
+      { sandwichId: id, hasTried: true, isFavorite: false },
+    ]);
+  });
+
+  it.each([
+    [0.5 - 0.0006, null],
+    [0.5, null],
+    [0.5 + 0.0006, 'far'],
+    [40, 'far'],
+    [null, 'no-position'],
+  ])('at %d miles: withheld %s (0.5 miles inclusive, to the metre)', async (miles, withheld) => {
+    const [person, { id }] = [await signUp(test), await sandwichAtCounter()];
+    const { json } = await tryIt(person, id, miles);
+    expect(json).toMatchObject({
+      withheld,
+      xpEarned: 10,
+      locationBonusXp: withheld ? 0 : 15,
+      fullXP: withheld === null,
+    });
+  });
+
+  it('adds only the missing bonus when the place is proved later (decisions.md point 20)', async () => {
+    const [person, { id }] = [await signUp(test), await sandwichAtCounter()];
+    await person.send('POST', '/api/user-sandwiches', { sandwichId: id, hasTried: true });
+    expect((await tryIt(person, id, 0.1)).json).toMatchObject({
+      xpEarned: 0,
+      locationBonusXp: 15,
+      fullXP: true,
+      xp: 25,
+    });
+  });
+
+  it('ignores what a client makes of it (threats C2)', async () => {
+    const [person, { id }] = [await signUp(test), await sandwichAtCounter()];
+    const forged = {
+      fullXP: true,
+      xpEarned: 9999,
+      requireProximity: false,
+      restaurantLocations: [{ latitude: 0, longitude: 0 }],
+    };
+    expect((await tryIt(person, id, 30, forged)).json).toMatchObject({ withheld: 'far', xp: 10 });
+  });
+
+  it('withholds the bonus for a coarse fix, for impossible travel and past the day’s twenty', async () => {
+    const person = await signUp(test);
+    expect((await tryIt(person, (await sandwichAtCounter()).id, 0.1, { accuracy: 900 })).json.withheld).toBe(
+      'coarse',
+    );
+    expect((await tryIt(person, (await sandwichAtCounter()).id, 0.1)).json.withheld).toBeNull();
+    const inNewYork = await createSandwich(test.db);
+    await createLocation(test.db, {
+      restaurant_id: inNewYork.restaurant_id,
+      latitude: 40.7128,
+      longitude: -74.006,
+    });
+    const far = await tryIt(person, inNewYork.id, 0, { userLatitude: 40.7128, userLongitude: -74.006 });
+    expect(far.json).toMatchObject({ withheld: 'travel', xpEarned: 10, locationBonusXp: 0 });
+
+    const regular = await signUp(test);
+    for (let n = 0; n < 20; n++) await tryIt(regular, (await sandwichAtCounter()).id, 0);
+    expect((await tryIt(regular, (await sandwichAtCounter()).id, 0)).json.withheld).toBe('daily-cap');
+  });
+
+  it.each([
+    [9 * 60_000, null],
+    [23 * 3_600_000, null],
+    [25 * 3_600_000, 'no-position'],
+  ])('with a position %d ms old: withheld %s', async (age, withheld) => {
+    const [person, { id }] = [await signUp(test), await sandwichAtCounter()];
+    const positionTime = new Date(test.clock.now.getTime() - age).toISOString();
+    expect((await tryIt(person, id, 0.1, { positionTime })).json.withheld).toBe(withheld);
+  });
+
+  it('gives the badges whose XP is reached, once, in the same answer', async () => {
+    const badge = await createBadge(test.db, { required_xp: 20, category: 'level' });
+    const [person, { id }] = [await signUp(test), await sandwichAtCounter()];
+    const { json } = await tryIt(person, id, 0);
+    expect(json.newBadges).toMatchObject([{ id: badge.id, requiredXp: 20 }]);
+    expect((await tryIt(person, (await sandwichAtCounter()).id, 0)).json.newBadges).toEqual([]);
+    expect((await person.get(`/api/users/${person.id}/badges`)).json).toHaveLength(1);
+  });
+
+  it.each([
+    { userLatitude: 91 },
+    { userLongitude: 181 },
+    { userLatitude: '34' },
+    { userLatitude: 34, userLongitude: null },
+  ])('refuses the position %j', async (position) => {
+    const [person, { id }] = [await signUp(test), await sandwichAtCounter()];
+    expect((await tryIt(person, id, 0, position)).status).toBe(400);
+  });
+
+  it('is for oneself alone', async () => {
+    const [person, other, { id }] = [await signUp(test), await signUp(test), await sandwichAtCounter()];
+    const url = `/api/users/${person.id}/actions`;
+    const body = { actionType: 'try', entityType: 'sandwich', entityId: id };
+    expect((await other.send('POST', url, body)).status).toBe(404);
+    expect((await visitor(test).send('POST', url, body)).status).toBe(401);
+  });
+});

@@ -1,0 +1,89 @@
+import { sql, type Db } from '#server/platform/database.ts';
+
+export type LinkRow = {
+  id: number;
+  userId: string;
+  sandwichId: number;
+  isFavorite: boolean;
+  hasTried: boolean;
+  rating: number | null;
+  notes: string | null;
+  dateCreated: Date;
+  dateUpdated: Date;
+};
+
+const LINK = sql`id, user_id AS "userId", sandwich_id AS "sandwichId", is_favorite AS "isFavorite",
+  has_tried AS "hasTried", rating, notes, date_created AS "dateCreated", date_updated AS "dateUpdated"`;
+
+export type LinkFields = {
+  isFavorite?: boolean | undefined;
+  hasTried?: boolean | undefined;
+  rating?: number | null | undefined;
+  notes?: string | null | undefined;
+};
+
+/** Newest first. The whole collection, as the specification has it. */
+export async function listLinks(db: Db, userId: string): Promise<LinkRow[]> {
+  const { rows } = await sql<LinkRow>`
+    SELECT ${LINK} FROM user_sandwiches
+    WHERE user_id = ${userId} AND sandwich_id IN (SELECT id FROM sandwiches WHERE date_deleted IS NULL)
+    ORDER BY date_created DESC, id DESC
+  `.execute(db);
+  return rows;
+}
+
+export async function findLink(db: Db, userId: string, id: number): Promise<LinkRow | undefined> {
+  const { rows } = await sql<LinkRow>`
+    SELECT ${LINK} FROM user_sandwiches WHERE user_id = ${userId} AND id = ${id} FOR UPDATE
+  `.execute(db);
+  return rows[0];
+}
+
+/** Merges by OR, so that adding never takes a flag away (decisions.md point 17). */
+export async function mergeLink(
+  db: Db,
+  userId: string,
+  sandwichId: number,
+  { isFavorite = false, hasTried = false, rating, notes }: LinkFields,
+): Promise<LinkRow & { isNew: boolean }> {
+  const { rows } = await sql<LinkRow & { isNew: boolean }>`
+    INSERT INTO user_sandwiches AS mine (user_id, sandwich_id, is_favorite, has_tried, rating, notes)
+    VALUES (${userId}, ${sandwichId}, ${isFavorite}, ${hasTried}, ${rating ?? null}, ${notes ?? null})
+    ON CONFLICT (user_id, sandwich_id) DO UPDATE SET
+      is_favorite = mine.is_favorite OR excluded.is_favorite,
+      has_tried = mine.has_tried OR excluded.has_tried,
+      rating = coalesce(excluded.rating, mine.rating),
+      notes = coalesce(excluded.notes, mine.notes),
+      date_updated = now()
+    RETURNING ${LINK}, xmax = 0 AS "isNew"
+  `.execute(db);
+  return rows[0]!;
+}
+
+export async function setLink(db: Db, userId: string, id: number, fields: LinkFields): Promise<LinkRow> {
+  const { isFavorite, hasTried, rating, notes } = fields;
+  const { rows } = await sql<LinkRow>`
+    UPDATE user_sandwiches SET
+      is_favorite = coalesce(${isFavorite ?? null}, is_favorite),
+      has_tried = coalesce(${hasTried ?? null}, has_tried),
+      rating = CASE WHEN ${rating !== undefined} THEN ${rating ?? null} ELSE rating END,
+      notes = CASE WHEN ${notes !== undefined} THEN ${notes ?? null} ELSE notes END,
+      date_updated = now()
+    WHERE user_id = ${userId} AND id = ${id} RETURNING ${LINK}
+  `.execute(db);
+  return rows[0]!;
+}
+
+export async function deleteLink(db: Db, userId: string, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    DELETE FROM user_sandwiches WHERE user_id = ${userId} AND id = ${id} RETURNING id
+  `.execute(db);
+  return rows.length > 0;
+}
+
+export async function findVisibility(db: Db, userId: string): Promise<string | null | undefined> {
+  const { rows } = await sql<{ visibility: string | null }>`
+    SELECT preferences->>'collectionVisibility' AS visibility FROM users WHERE id = ${userId}
+  `.execute(db);
+  return rows[0]?.visibility;
+}

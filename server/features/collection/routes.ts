@@ -1,0 +1,53 @@
+import {
+  addUserSandwich,
+  listUserSandwiches,
+  removeUserSandwich,
+  updateUserSandwich,
+} from '#contract/collection.ts';
+import { recordAction } from '#contract/progress.ts';
+import type { Fix } from '#rules/visits.ts';
+import type { z } from 'zod';
+import type { Config } from '#server/config.ts';
+import type { Database } from '#server/platform/database.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import { route, type Route } from '#server/platform/route.ts';
+import { anyone, onlySelf, refuseOther, signedIn } from '#server/platform/viewer.ts';
+import { changeLink, keepSandwich, listCollection, markTried, noteSearch, removeLink } from './collection.ts';
+
+export function collectionRoutes(db: Database['db'], { wishlistRemoval }: Config): Route[] {
+  return [
+    route(listUserSandwiches, anyone, async ({ params, query, viewer }) => ({
+      body: await listCollection(db, params.id, viewer, { withSandwich: query.with === 'sandwich' }),
+    })),
+    route(addUserSandwich, signedIn, async ({ body: { userId, ...fields }, viewer, now }) => {
+      refuseOther(viewer, userId);
+      const { link, isNew } = await keepSandwich(db, { ...fields, userId: viewer!.id, now });
+      return { status: isNew ? 201 : 200, body: link };
+    }),
+    route(updateUserSandwich, signedIn, async ({ params, body: { userId, ...fields }, viewer, now }) => {
+      refuseOther(viewer, userId);
+      return { body: await changeLink(db, { ...fields, userId: viewer!.id, id: params.id, now }) };
+    }),
+    route(removeUserSandwich, signedIn, async ({ params, viewer }) => {
+      if (!wishlistRemoval) throw new Refusal('forbidden', 'Feature coming soon');
+      await removeLink(db, viewer!.id, params.id);
+      return { status: 204, body: null };
+    }),
+    route(recordAction, onlySelf, async ({ params, body, now }) => {
+      const { receipt, isNew } =
+        body.actionType === 'try'
+          ? await markTried(db, { userId: params.id, sandwichId: body.entityId!, fix: fixOf(body, now), now })
+          : await noteSearch(db, { userId: params.id, query: body.metadata?.query ?? '', now });
+      return { status: isNew ? 201 : 200, body: receipt };
+    }),
+  ];
+}
+
+/** Only the position is taken from what the client says; what it makes of it is not asked (decisions.md point 19). */
+function fixOf(body: z.output<typeof recordAction.body>, now: Date): Fix | null {
+  const latitude = body.userLatitude ?? body.latitude ?? null;
+  const longitude = body.userLongitude ?? body.longitude ?? null;
+  if (latitude === null || longitude === null) return null;
+  const said = body.positionTime ? new Date(body.positionTime) : now;
+  return { latitude, longitude, accuracyMetres: body.accuracy ?? null, time: said > now ? now : said };
+}

@@ -1,0 +1,47 @@
+import type { Badge } from '#contract/progress.ts';
+import { levelOf } from '#rules/levels.ts';
+import type { Db } from '#server/platform/database.ts';
+import { notFound } from '#server/platform/errors.ts';
+import { badgeShape } from './badge-shape.ts';
+import { addXp, awardBadgesOfXp, findReward, insertAction, lockMember } from './queries.ts';
+
+export type Subject = { actionType: string; entityType: string; entityId: number };
+export type Standing = { xp: number; level: number; newBadges: Badge[] };
+
+/** The award that is given once for ever for one deed on one subject. */
+export function awardKey({ actionType, entityType, entityId }: Subject): string {
+  return `${actionType}:${entityType}:${entityId}`;
+}
+
+/** Gives the base reward of a deed, unless it was given before. */
+export async function awardBase(
+  db: Db,
+  userId: string,
+  subject: Subject,
+  deed: { time: Date; withheld?: string | null } & Partial<Parameters<typeof insertAction>[1]>,
+): Promise<{ id: number; xpEarned: number } | null> {
+  const { xpReward } = await findReward(db, subject.actionType);
+  const { time, ...facts } = deed;
+  const id = await insertAction(db, {
+    ...facts,
+    userId,
+    ...subject,
+    awardKey: awardKey(subject),
+    xpEarned: xpReward,
+    locationBonusXp: 0,
+    deedTime: time,
+  });
+  return id === undefined ? null : { id, xpEarned: xpReward };
+}
+
+/** Adds what was earned and gives the badges that it reaches: the last step of every deed, in its transaction. */
+export async function settle(db: Db, userId: string, earned: number): Promise<Standing> {
+  const xp = await addXp(db, userId, earned);
+  const badges = await awardBadgesOfXp(db, userId, xp);
+  return { xp, level: levelOf(xp), newBadges: badges.map(badgeShape) };
+}
+
+/** Every deed begins here: one member's deeds go one after the other, which keeps caps and awards exact. */
+export async function beginDeed(db: Db, userId: string): Promise<void> {
+  if (!(await lockMember(db, userId))) throw notFound();
+}

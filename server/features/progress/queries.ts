@@ -1,0 +1,171 @@
+import { sql, type Db } from '#server/platform/database.ts';
+
+export type Reward = { xpReward: number; locationBonusXp: number };
+
+export async function findReward(db: Db, actionType: string): Promise<Reward> {
+  const { rows } = await sql<Reward>`
+    SELECT xp_reward AS "xpReward", location_bonus_xp AS "locationBonusXp" FROM action_config
+    WHERE action_type = ${actionType}
+  `.execute(db);
+  return rows[0] ?? { xpReward: 0, locationBonusXp: 0 };
+}
+
+/** Holds the member's row until the transaction ends: a member's deeds are judged one after the other. */
+export async function lockMember(db: Db, userId: string): Promise<{ xp: number } | undefined> {
+  const { rows } = await sql<{
+    xp: number;
+  }>`SELECT xp FROM users WHERE id = ${userId} FOR NO KEY UPDATE`.execute(db);
+  return rows[0];
+}
+
+export type Action = {
+  userId: string;
+  actionType: string;
+  entityType: string | null;
+  entityId: number | null;
+  awardKey: string | null;
+  xpEarned: number;
+  locationBonusXp: number;
+  latitude?: number | null;
+  longitude?: number | null;
+  accuracyMetres?: number | null;
+  distanceMiles?: number | null;
+  withheld?: string | null;
+  deedTime: Date;
+  isLate?: boolean;
+  metadata?: object;
+};
+
+/** Undefined where this award was given before, for ever. */
+export async function insertAction(db: Db, action: Action): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO user_actions (user_id, action_type, entity_type, entity_id, award_key, xp_earned, location_bonus_xp,
+      user_latitude, user_longitude, accuracy_metres, distance_miles, withheld, deed_time, is_late, metadata)
+    VALUES (${action.userId}, ${action.actionType}, ${action.entityType}, ${action.entityId}, ${action.awardKey},
+      ${action.xpEarned}, ${action.locationBonusXp}, ${action.latitude ?? null}, ${action.longitude ?? null},
+      ${action.accuracyMetres ?? null}, ${action.distanceMiles ?? null}, ${action.withheld ?? null},
+      ${action.deedTime}, ${action.isLate ?? false}, ${JSON.stringify(action.metadata ?? {})}::jsonb)
+    ON CONFLICT (user_id, award_key) DO NOTHING RETURNING id
+  `.execute(db);
+  return rows[0]?.id;
+}
+
+export async function hasAward(db: Db, userId: string, awardKey: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM user_actions WHERE user_id = ${userId} AND award_key = ${awardKey}
+  `.execute(db);
+  return rows.length > 0;
+}
+
+export async function addXp(db: Db, userId: string, xp: number): Promise<number> {
+  const { rows } = await sql<{ xp: number }>`
+    UPDATE users SET xp = xp + ${xp} WHERE id = ${userId} RETURNING xp
+  `.execute(db);
+  return rows[0]!.xp;
+}
+
+export type NearbyDeeds = {
+  others: { latitude: number; longitude: number; time: Date }[];
+  bonusesToday: number;
+  lateBonusesToday: number;
+};
+
+/** What the guards look at: positions within a day of this one, and the bonuses of the day (UTC). */
+export async function findDeedsAround(db: Db, userId: string, time: Date, now: Date): Promise<NearbyDeeds> {
+  const { rows: others } = await sql<NearbyDeeds['others'][number]>`
+    SELECT user_latitude AS latitude, user_longitude AS longitude, deed_time AS time FROM user_actions
+    WHERE user_id = ${userId} AND user_latitude IS NOT NULL
+      AND deed_time BETWEEN ${time}::timestamptz - interval '24 hours' AND ${time}::timestamptz + interval '24 hours'
+  `.execute(db);
+  const { rows } = await sql<{ bonusesToday: number; lateBonusesToday: number }>`
+    SELECT count(*) AS "bonusesToday", count(*) FILTER (WHERE is_late) AS "lateBonusesToday" FROM user_actions
+    WHERE user_id = ${userId} AND location_bonus_xp > 0
+      AND timestamp >= date_trunc('day', ${now}::timestamptz, 'UTC')
+  `.execute(db);
+  return { others, ...rows[0]! };
+}
+
+/** Miles to the nearest pin of the sandwich's restaurant, by the index; null where it has none. */
+export async function milesToNearestLocation(
+  db: Db,
+  sandwichId: number,
+  { latitude, longitude }: { latitude: number; longitude: number },
+): Promise<number | null> {
+  const { rows } = await sql<{ miles: number }>`
+    SELECT miles_of_chord(l.position <-> sphere_position(${latitude}, ${longitude})) AS miles
+    FROM locations l
+    WHERE l.restaurant_id = (SELECT restaurant_id FROM sandwiches WHERE id = ${sandwichId})
+      AND l.position IS NOT NULL AND l.date_deleted IS NULL
+    ORDER BY l.position <-> sphere_position(${latitude}, ${longitude}) LIMIT 1
+  `.execute(db);
+  return rows[0]?.miles ?? null;
+}
+
+export type BadgeRow = {
+  id: number;
+  name: string;
+  description: string;
+  imageUrl: string | null;
+  requiredXp: number | null;
+  category: 'level' | 'achievement' | 'special' | 'event';
+};
+
+const BADGE = sql`b.id, b.name, b.description, b.image_url AS "imageUrl", b.required_xp AS "requiredXp", b.category`;
+
+/** Every badge whose XP is reached, once; held ones are left alone. */
+export async function awardBadgesOfXp(db: Db, userId: string, xp: number): Promise<BadgeRow[]> {
+  const { rows } = await sql<BadgeRow>`
+    WITH earned AS (
+      INSERT INTO user_badges (user_id, badge_id)
+      SELECT ${userId}, id FROM badges WHERE required_xp <= ${xp}
+      ON CONFLICT (user_id, badge_id) DO NOTHING RETURNING badge_id
+    )
+    SELECT ${BADGE} FROM badges b JOIN earned ON earned.badge_id = b.id ORDER BY b.required_xp, b.id
+  `.execute(db);
+  return rows;
+}
+
+export async function listBadgesOf(db: Db, userId: string): Promise<(BadgeRow & { dateEarned: Date })[]> {
+  const { rows } = await sql<BadgeRow & { dateEarned: Date }>`
+    SELECT ${BADGE}, ub.date_earned AS "dateEarned" FROM user_badges ub JOIN badges b ON b.id = ub.badge_id
+    WHERE ub.user_id = ${userId} ORDER BY ub.date_earned DESC, b.id
+  `.execute(db);
+  return rows;
+}
+
+export async function findNextBadge(db: Db, userId: string, xp: number): Promise<BadgeRow | undefined> {
+  const { rows } = await sql<BadgeRow>`
+    SELECT ${BADGE} FROM badges b
+    WHERE b.required_xp > ${xp}
+      AND NOT EXISTS (SELECT FROM user_badges ub WHERE ub.user_id = ${userId} AND ub.badge_id = b.id)
+    ORDER BY b.required_xp, b.id LIMIT 1
+  `.execute(db);
+  return rows[0];
+}
+
+export async function findXp(db: Db, userId: string): Promise<number | undefined> {
+  const { rows } = await sql<{ xp: number }>`SELECT xp FROM users WHERE id = ${userId}`.execute(db);
+  return rows[0]?.xp;
+}
+
+export type LastDeed = {
+  actionType: string;
+  subject: string | null;
+  xpEarned: number;
+  locationBonusXp: number;
+  withheld: string | null;
+  timestamp: Date;
+};
+
+export async function findLastDeed(db: Db, userId: string): Promise<LastDeed | undefined> {
+  const { rows } = await sql<LastDeed>`
+    SELECT a.action_type AS "actionType", s.name AS subject, a.timestamp,
+      sum(a.xp_earned) OVER same AS "xpEarned", sum(a.location_bonus_xp) OVER same AS "locationBonusXp",
+      max(a.withheld) OVER same AS withheld
+    FROM user_actions a LEFT JOIN sandwiches s ON a.entity_type = 'sandwich' AND s.id = a.entity_id
+    WHERE a.user_id = ${userId} AND a.action_type <> 'search'
+    WINDOW same AS (PARTITION BY a.action_type, a.entity_id, a.timestamp)
+    ORDER BY a.timestamp DESC, a.id DESC LIMIT 1
+  `.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,28 @@
+import type { Command } from '#server/platform/command.ts';
+import { inTransaction } from '#server/platform/database.ts';
+import { findDrift, repairTotals } from './recount-queries.ts';
+
+const SHOWN = 50;
+
+/** Proves that every total equals its rows, or makes it so. Exit code 1 where something differs and stays. */
+export const recountCommand: Command = {
+  name: 'recount',
+  takes: '[--repair]',
+  summary: 'Check XP, ratings and counts against the rows that they are derived from',
+  most: 0,
+  options: { repair: { type: 'boolean' } },
+  async run({ options, database, print }) {
+    const drift = await findDrift(database.db);
+    for (const { what, id, kept, counted } of drift.slice(0, SHOWN))
+      print(`${what} ${id}: ${kept}, counted ${counted}`);
+    if (drift.length > SHOWN) print(`... and ${drift.length - SHOWN} more`);
+    if (drift.length === 0) return print('Every total equals its rows.');
+    if (!options['repair']) {
+      print('Run it again with --repair to set them right.');
+      process.exitCode = 1;
+      return;
+    }
+    await inTransaction(database.db, repairTotals);
+    print(`Repaired ${drift.length}.`);
+  },
+};

@@ -1,0 +1,63 @@
+import { sql, type Db } from '#server/platform/database.ts';
+
+export type Drift = { what: string; id: string; kept: string; counted: string };
+
+/** Every total that differs from the rows that it stands for. */
+export async function findDrift(db: Db): Promise<Drift[]> {
+  const { rows } = await sql<Drift>`
+    WITH ledger AS (
+      SELECT user_id, sum(xp_earned + location_bonus_xp) AS xp FROM user_actions GROUP BY user_id
+    ), of_sandwich AS (
+      SELECT sandwich_id, sum(rating) AS sum, count(*) AS count FROM reviews GROUP BY sandwich_id
+    ), of_restaurant AS (
+      SELECT s.restaurant_id, sum(v.rating) AS sum, count(v.id) AS count
+      FROM sandwiches s JOIN reviews v ON v.sandwich_id = s.id WHERE s.date_deleted IS NULL GROUP BY s.restaurant_id
+    )
+    SELECT 'xp of member' AS what, u.id, u.xp::text AS kept, coalesce(l.xp, 0)::text AS counted
+    FROM users u LEFT JOIN ledger l ON l.user_id = u.id WHERE u.xp <> coalesce(l.xp, 0)
+    UNION ALL
+    SELECT 'ratings of sandwich', s.id::text, s.rating_sum || '/' || s.rating_count,
+      coalesce(o.sum, 0) || '/' || coalesce(o.count, 0)
+    FROM sandwiches s LEFT JOIN of_sandwich o ON o.sandwich_id = s.id
+    WHERE (s.rating_sum, s.rating_count) IS DISTINCT FROM (coalesce(o.sum, 0), coalesce(o.count, 0))
+    UNION ALL
+    SELECT 'ratings of restaurant', r.id::text, r.rating_sum || '/' || r.rating_count,
+      coalesce(o.sum, 0) || '/' || coalesce(o.count, 0)
+    FROM restaurants r LEFT JOIN of_restaurant o ON o.restaurant_id = r.id
+    WHERE (r.rating_sum, r.rating_count) IS DISTINCT FROM (coalesce(o.sum, 0), coalesce(o.count, 0))
+    UNION ALL
+    SELECT 'sandwiches of restaurant', r.id::text, r.sandwich_count::text, count(s.id)::text
+    FROM restaurants r LEFT JOIN sandwiches s ON s.restaurant_id = r.id AND s.date_deleted IS NULL
+    GROUP BY r.id HAVING r.sandwich_count <> count(s.id)
+    UNION ALL
+    SELECT 'locations of restaurant', r.id::text, r.location_count::text, count(l.id)::text
+    FROM restaurants r LEFT JOIN locations l ON l.restaurant_id = r.id AND l.date_deleted IS NULL
+    GROUP BY r.id HAVING r.location_count <> count(l.id)
+  `.execute(db);
+  return rows;
+}
+
+/** Sets every total to what its rows say. Locks the facts, so that no writer moves them in between. */
+export async function repairTotals(db: Db): Promise<void> {
+  await sql`LOCK TABLE reviews, user_actions, sandwiches, locations IN SHARE ROW EXCLUSIVE MODE`.execute(db);
+  await sql`
+    UPDATE users u SET xp = greatest(0, l.xp) FROM (
+      SELECT u.id, coalesce(sum(a.xp_earned + a.location_bonus_xp), 0) AS xp
+      FROM users u LEFT JOIN user_actions a ON a.user_id = u.id GROUP BY u.id
+    ) l WHERE l.id = u.id AND u.xp <> l.xp
+  `.execute(db);
+  await sql`
+    UPDATE sandwiches s SET rating_sum = o.sum, rating_count = o.count FROM (
+      SELECT s.id, coalesce(sum(v.rating), 0) AS sum, count(v.id) AS count
+      FROM sandwiches s LEFT JOIN reviews v ON v.sandwich_id = s.id GROUP BY s.id
+    ) o WHERE o.id = s.id AND (s.rating_sum, s.rating_count) IS DISTINCT FROM (o.sum, o.count)
+  `.execute(db);
+  await sql`
+    UPDATE restaurants r SET rating_sum = o.sum, rating_count = o.count, sandwich_count = o.sandwiches,
+      location_count = (SELECT count(*) FROM locations l WHERE l.restaurant_id = r.id AND l.date_deleted IS NULL)
+    FROM (
+      SELECT r.id, coalesce(sum(s.rating_sum), 0) AS sum, coalesce(sum(s.rating_count), 0) AS count, count(s.id) AS sandwiches
+      FROM restaurants r LEFT JOIN sandwiches s ON s.restaurant_id = r.id AND s.date_deleted IS NULL GROUP BY r.id
+    ) o WHERE o.id = r.id
+  `.execute(db);
+}

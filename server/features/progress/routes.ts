@@ -1,0 +1,14 @@
+import { getLevel, listUserBadges } from '#contract/progress.ts';
+import type { Db } from '#server/platform/database.ts';
+import { route, type Route } from '#server/platform/route.ts';
+import { selfOrAdmin } from '#server/platform/viewer.ts';
+import { getLevelInfo, listEarnedBadges } from './progress.ts';
+
+export function progressRoutes(db: Db): Route[] {
+  return [
+    route(getLevel, selfOrAdmin, async ({ params }) => ({ body: await getLevelInfo(db, params.id) })),
+    route(listUserBadges, selfOrAdmin, async ({ params }) => ({
+      body: await listEarnedBadges(db, params.id),
+    })),
+  ];
+}

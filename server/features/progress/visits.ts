@@ -1,0 +1,78 @@
+import type { Receipt } from '#contract/progress.ts';
+import { isLate, isNear, judgeVisit, type Fix } from '#rules/visits.ts';
+import type { Db } from '#server/platform/database.ts';
+import { awardBase, beginDeed, settle, type Subject } from './awards.ts';
+import { findDeedsAround, findReward, hasAward, insertAction, milesToNearestLocation } from './queries.ts';
+
+type Visit = { userId: string; sandwichId: number; fix: Fix | null; now: Date };
+export type Receipted = { receipt: Receipt; isNew: boolean };
+
+/**
+ * Records that a member tried a sandwich, within the caller's transaction. The base reward is given once for ever, and the
+ * location bonus once for ever when the visit passes the guards, whichever of several calls proves it
+ * (decisions.md points 19 to 22). Every visit leaves a row, also one that earns nothing.
+ */
+export async function recordVisit(tx: Db, { userId, sandwichId, fix, now }: Visit): Promise<Receipted> {
+  await beginDeed(tx, userId);
+  const subject: Subject = { actionType: 'try', entityType: 'sandwich', entityId: sandwichId };
+  const distanceMiles = fix && (await milesToNearestLocation(tx, sandwichId, fix));
+  const time = fix?.time ?? now;
+  const withheld = judgeVisit({ fix, now, distanceMiles, ...(await findDeedsAround(tx, userId, time, now)) });
+  const facts = { ...placeOf(fix), distanceMiles, withheld, deedTime: time, isLate: isLate(time, now) };
+
+  const base = await awardBase(tx, userId, subject, { ...facts, time });
+  const bonus = withheld === null ? await awardBonus(tx, userId, subject, facts) : null;
+  const visit = base ?? bonus ?? { id: await noteVisit(tx, userId, subject, facts) };
+  const xpEarned = base?.xpEarned ?? 0;
+  const locationBonusXp = bonus?.locationBonusXp ?? 0;
+  const standing = await settle(tx, userId, xpEarned + locationBonusXp);
+  const hadBonus = bonus === null && (await hasAward(tx, userId, bonusKey(subject)));
+  const receipt: Receipt = {
+    id: visit.id,
+    xpEarned,
+    locationBonusXp,
+    fullXP: withheld === null || (hadBonus && distanceMiles !== null && isNear(distanceMiles)),
+    distanceMiles,
+    withheld: hadBonus ? 'already' : withheld,
+    ...standing,
+  };
+  return { receipt, isNew: base !== null || bonus !== null };
+}
+
+type Facts = Pick<Parameters<typeof insertAction>[1], 'deedTime' | 'isLate' | 'distanceMiles' | 'withheld'>;
+
+async function awardBonus(
+  tx: Db,
+  userId: string,
+  subject: Subject,
+  facts: Facts,
+): Promise<{ id: number; locationBonusXp: number } | null> {
+  const { locationBonusXp } = await findReward(tx, subject.actionType);
+  const award = { awardKey: bonusKey(subject), xpEarned: 0, locationBonusXp };
+  const id = await insertAction(tx, { userId, ...subject, ...facts, ...award });
+  return id === undefined ? null : { id, locationBonusXp };
+}
+
+async function noteVisit(tx: Db, userId: string, subject: Subject, facts: Facts): Promise<number> {
+  const id = await insertAction(tx, {
+    userId,
+    ...subject,
+    ...facts,
+    awardKey: null,
+    xpEarned: 0,
+    locationBonusXp: 0,
+  });
+  return id!;
+}
+
+function bonusKey({ entityType, entityId }: Subject): string {
+  return `try-bonus:${entityType}:${entityId}`;
+}
+
+function placeOf(fix: Fix | null) {
+  return {
+    latitude: fix?.latitude ?? null,
+    longitude: fix?.longitude ?? null,
+    accuracyMetres: fix?.accuracyMetres ?? null,
+  };
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { signUp, visitor } from '#server/testing/people.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const test = useTestApp({ RATE_LIMITS: 'off' });
+
+describe('writing a review', () => {
+  it('makes one, counts it at once and earns 10 XP', async () => {
+    const [person, { id: sandwichId }] = [await signUp(test), await createSandwich(test.db)];
+    const answer = await person.send('POST', '/api/reviews', {
+      userId: person.id,
+      sandwichId,
+      rating: 4,
+      review: 'Loud crust.',
+    });
+    expect(answer).toMatchObject({
+      status: 201,
+      json: {
+        userId: person.id,
+        rating: 4,
+        review: 'Loud crust.',
+        comment: 'Loud crust.',
+        receipt: { xpEarned: 10, xp: 10 },
+      },
+    });
+    expect((await test.get(`/api/sandwiches/${sandwichId}`)).json).toMatchObject({
+      averageRating: 4,
+      reviewCount: 1,
+      ratingCounts: [0, 0, 0, 1, 0],
+    });
+  });
+
+  it('a second time changes the first and earns nothing (decisions.md point 29)', async () => {
+    const [person, { id: sandwichId }] = [await signUp(test), await createSandwich(test.db)];
+    const first = await person.send('POST', '/api/reviews', { sandwichId, rating: 2 });
+    const second = await person.send('POST', '/api/reviews', {
+      sandwichId,
+      rating: 5,
+      comment: 'I was wrong.',
+    });
+    expect(second).toMatchObject({
+      status: 200,
+      json: { id: first.json.id, rating: 5, review: 'I was wrong.', receipt: null },
+    });
+    expect((await test.get(`/api/sandwiches/${sandwichId}`)).json).toMatchObject({
+      averageRating: 5,
+      reviewCount: 1,
+    });
+  });
+
+  it('deleted and written again is not paid again', async () => {
+    const [person, { id: sandwichId }] = [await signUp(test), await createSandwich(test.db)];
+    const { json } = await person.send('POST', '/api/reviews', { sandwichId, rating: 3 });
+    expect((await person.send('DELETE', `/api/reviews/${json.id}`)).status).toBe(204);
+    expect((await test.get(`/api/sandwiches/${sandwichId}`)).json).toMatchObject({
+      averageRating: 0,
+      reviewCount: 0,
+    });
+    expect((await person.send('POST', '/api/reviews', { sandwichId, rating: 3 })).json.receipt).toBeNull();
+    expect((await person.get(`/api/users/${person.id}/level`)).json).toMatchObject({ xp: 10, level: 1 });
+  });
+
+  it.each([
+    [{}, 'Please provide a rating'],
+    [{ rating: 0 }, 'Please provide a rating'],
+    [{ rating: 3.5 }, 'Please provide a rating'],
+    [{ rating: '4' }, 'Please provide a rating'],
+    [{ rating: 6 }, 'Rating must be at most 5'],
+  ])('refuses %j: %s', async (fields, message) => {
+    const [person, { id: sandwichId }] = [await signUp(test), await createSandwich(test.db)];
+    expect(await person.send('POST', '/api/reviews', { sandwichId, ...fields })).toMatchObject({
+      status: 400,
+      json: { detail: message },
+    });
+  });
+
+  it('is the author’s alone to change, and stays with its sandwich (decisions.md point 5)', async () => {
+    const [person, other, { id: sandwichId }] = [
+      await signUp(test),
+      await signUp(test),
+      await createSandwich(test.db),
+    ];
+    const { json } = await person.send('POST', '/api/reviews', { sandwichId, rating: 3 });
+    const url = `/api/reviews/${json.id}`;
+    expect((await other.send('PATCH', url, { rating: 1 })).status).toBe(404);
+    expect((await other.send('DELETE', url)).status).toBe(404);
+    expect((await visitor(test).send('PATCH', url, { rating: 1 })).status).toBe(401);
+    expect(
+      (await other.send('POST', '/api/reviews', { userId: person.id, sandwichId, rating: 1 })).status,
+    ).toBe(403);
+    const elsewhere = await createSandwich(test.db);
+    expect((await person.send('PATCH', url, { sandwichId: elsewhere.id, rating: 1 })).status).toBe(403);
+    expect((await person.send('PATCH', url, { rating: 5 })).json).toMatchObject({ rating: 5 });
+  });
+});

@@ -1,0 +1,40 @@
+import type { FastifyRequest } from 'fastify';
+import { addressKey } from './address.ts';
+import type { Limits } from './limits.ts';
+import type { Log } from './log.ts';
+import type { Caller } from './route.ts';
+import { refuseForeignWrites } from './same-origin.ts';
+import { readSessionCookie, type SessionKey } from './session-cookie.ts';
+import type { Viewer } from './viewer.ts';
+
+type Settings = {
+  secure: boolean;
+  baseUrl: string;
+  limits: Limits;
+  now: () => Date;
+  log: Log;
+  identify(
+    key: SessionKey | null,
+    bearer: string | null,
+    now: Date,
+  ): Promise<{ viewer: Viewer; sessionId: number | null }>;
+};
+
+/** Reads from a request who calls, after refusing what no handler should see: forged writes and floods. */
+export function createCallerOf(settings: Settings): (request: FastifyRequest) => Promise<Caller> {
+  const { secure, baseUrl, limits, log } = settings;
+  return async function callerOf(request) {
+    const now = settings.now();
+    const address = addressKey(request.ip);
+    const sessionKey = readSessionCookie(secure, request.headers.cookie);
+    refuseForeignWrites(request, baseUrl, sessionKey !== null);
+    const { viewer, sessionId } = await settings.identify(sessionKey, bearerOf(request), now);
+    await limits.spend(viewer ? 'api-member' : 'api', viewer ? viewer.id : address);
+    const userAgent = request.headers['user-agent'] ?? null;
+    return { viewer, sessionId, sessionKey, address, userAgent, now, log, requestId: request.id };
+  };
+}
+
+function bearerOf(request: FastifyRequest): string | null {
+  return /^Bearer ([^\s]{1,64})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
+}

@@ -1,0 +1,53 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** What the cookie carries: whose session, in front of the token, so that the row is found by its member (architecture.md, Keys). */
+export type SessionKey = { userId: string; tokenHash: Buffer };
+
+const MAX_AGE_SECONDS = 90 * 24 * 3600;
+
+export function newToken(): { token: string; tokenHash: Buffer } {
+  const token = randomBytes(32).toString('base64url');
+  return { token, tokenHash: hashToken(token) };
+}
+
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** Over https the name itself makes browsers insist on Secure, Path=/ and no Domain. */
+export function cookieName(secure: boolean): string {
+  return secure ? '__Host-clucket' : 'clucket';
+}
+
+export function sessionCookie(secure: boolean, userId: string, token: string): string {
+  return cookie(secure, `${encodeURIComponent(userId)}.${token}`, MAX_AGE_SECONDS);
+}
+
+export function endedCookie(secure: boolean): string {
+  return cookie(secure, '', 0);
+}
+
+function cookie(secure: boolean, value: string, maxAge: number): string {
+  const flags = `Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAge}${secure ? '; Secure' : ''}`;
+  return `${cookieName(secure)}=${value}; ${flags}`;
+}
+
+/** Null where there is none, or one that cannot be ours. */
+export function readSessionCookie(secure: boolean, header: string | undefined): SessionKey | null {
+  const value = readCookie(header, cookieName(secure));
+  const match = value && /^([A-Za-z0-9%_.~-]{1,200})\.([A-Za-z0-9_-]{43})$/.exec(value);
+  if (!match) return null;
+  try {
+    return { userId: decodeURIComponent(match[1]!), tokenHash: hashToken(match[2]!) };
+  } catch {
+    return null;
+  }
+}
+
+export function readCookie(header: string | undefined, name: string): string | null {
+  for (const pair of (header ?? '').split(';')) {
+    const at = pair.indexOf('=');
+    if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim();
+  }
+  return null;
+}

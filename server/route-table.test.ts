@@ -1,0 +1,209 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { endpoints } from '#contract/api.ts';
+import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { signUp, signUpAdmin, signUpCatalogEditor, visitor, type Person } from '#server/testing/people.ts';
+import { useTestApp, type Method } from '#server/testing/test-app.ts';
+
+const test = useTestApp({ RATE_LIMITS: 'off' });
+
+/** Statuses for nobody, the user whose thing it is, another user, a catalogEditor and an admin. */
+type Verdicts = readonly [nobody: number, user: number, other: number, editor: number, admin: number];
+const EVERYBODY: Verdicts = [200, 200, 200, 200, 200];
+const MEMBERS: Verdicts = [401, 200, 200, 200, 200];
+const OWNER: Verdicts = [401, 200, 404, 404, 404];
+
+type Request = { verdicts: Verdicts; url?: string; body?: (person: Person) => unknown };
+
+/**
+ * Every call of the contract. What a person may do is one line here; a call without a line fails the last test.
+ * A new review or link of somebody else's is answered 201 or 200, which counts as allowed either way.
+ */
+const TABLE: Record<string, Request> = {
+  'GET /api/sandwiches': { verdicts: EVERYBODY },
+  'GET /api/sandwiches/popular': { verdicts: EVERYBODY },
+  'GET /api/sandwiches/search': { verdicts: EVERYBODY },
+  'GET /api/sandwiches/{id}': { verdicts: EVERYBODY },
+  'GET /api/sandwiches/{id}/tags': { verdicts: EVERYBODY },
+  'GET /api/sandwiches/{id}/reviews': { verdicts: EVERYBODY },
+  'GET /api/restaurants': { verdicts: EVERYBODY },
+  'GET /api/restaurants-with-locations': { verdicts: EVERYBODY },
+  'GET /api/restaurants/search': { verdicts: EVERYBODY },
+  'GET /api/restaurants/{id}': { verdicts: EVERYBODY },
+  'GET /api/restaurants/{id}/locations': { verdicts: EVERYBODY },
+  'GET /api/restaurants/{id}/sandwiches': { verdicts: EVERYBODY },
+  'GET /api/tags': { verdicts: EVERYBODY },
+  'GET /api/reviews': { verdicts: EVERYBODY },
+  'GET /api/site': { verdicts: EVERYBODY },
+  'GET /api/openapi.json': { verdicts: EVERYBODY },
+  'POST /api/error-log': { verdicts: [204, 204, 204, 204, 204], body: () => ({ message: 'It broke' }) },
+
+  'POST /api/auth/register': { verdicts: [400, 400, 400, 400, 400], body: () => ({}) },
+  'POST /api/auth/login': { verdicts: [400, 400, 400, 400, 400], body: () => ({}) },
+  'GET /api/auth/me': { verdicts: MEMBERS },
+  'GET /api/users/check-username': {
+    verdicts: EVERYBODY,
+    url: '/api/users/check-username?username=wingspan',
+  },
+  'GET /api/users': { verdicts: EVERYBODY },
+  'PATCH /api/users/{id}': { verdicts: OWNER, url: '/api/users/USER', body: () => ({ bio: 'Pickles.' }) },
+  'POST /api/users/{id}/password': {
+    verdicts: [401, 400, 404, 404, 404],
+    url: '/api/users/USER/password',
+    body: () => ({ currentPassword: 'not-mine', newPassword: 'another-1' }),
+  },
+  'POST /api/auth/password-reset': {
+    verdicts: [202, 202, 202, 202, 202],
+    body: () => ({ email: 'x@example.test' }),
+  },
+  'POST /api/auth/password-reset/{token}': {
+    verdicts: [404, 404, 404, 404, 404],
+    url: '/api/auth/password-reset/nothing',
+    body: () => ({ newPassword: 'another-1' }),
+  },
+  'POST /api/auth/email-verification/{token}': {
+    verdicts: [404, 404, 404, 404, 404],
+    url: '/api/auth/email-verification/nothing',
+  },
+  'GET /api/auth/sessions': { verdicts: MEMBERS },
+  'DELETE /api/auth/sessions/{id}': {
+    verdicts: [401, 404, 404, 404, 404],
+    url: '/api/auth/sessions/2147483647',
+  },
+  'DELETE /api/auth/sessions': { verdicts: [401, 204, 204, 204, 204] },
+
+  'GET /api/users/{id}/sandwiches': { verdicts: EVERYBODY, url: '/api/users/USER/sandwiches' },
+  'POST /api/user-sandwiches': {
+    verdicts: [401, 200, 403, 403, 403],
+    body: () => ({ userId: ids.user, sandwichId: ids.sandwich }),
+  },
+  'PATCH /api/user-sandwiches/{id}': {
+    verdicts: OWNER,
+    url: '/api/user-sandwiches/LINK',
+    body: () => ({ isFavorite: true }),
+  },
+  'DELETE /api/user-sandwiches/{id}': {
+    verdicts: [401, 404, 404, 404, 404],
+    url: '/api/user-sandwiches/2147483647',
+  },
+  'POST /api/users/{id}/actions': {
+    verdicts: OWNER,
+    url: '/api/users/USER/actions',
+    body: () => ({ actionType: 'search', metadata: { query: 'hot honey' } }),
+  },
+  'GET /api/users/{id}/level': { verdicts: [401, 200, 404, 404, 200], url: '/api/users/USER/level' },
+  'GET /api/users/{id}/badges': { verdicts: [401, 200, 404, 404, 200], url: '/api/users/USER/badges' },
+
+  'POST /api/reviews': {
+    verdicts: [401, 200, 403, 403, 403],
+    body: () => ({ userId: ids.user, sandwichId: ids.sandwich, rating: 4 }),
+  },
+  'PATCH /api/reviews/{id}': { verdicts: OWNER, url: '/api/reviews/REVIEW', body: () => ({ rating: 5 }) },
+  'DELETE /api/reviews/{id}': { verdicts: [401, 404, 404, 404, 404], url: '/api/reviews/2147483647' },
+  // Last, since it ends the sessions that the others need.
+  'POST /api/auth/logout': { verdicts: [204, 204, 204, 204, 204] },
+};
+
+const ids = { user: '', sandwich: 0, restaurant: 0, link: 0, review: 0 };
+let people: Person[];
+
+beforeAll(async () => {
+  const sandwich = await createSandwich(test.db);
+  const user = await signUp(test);
+  people = [
+    visitor(test),
+    user,
+    await signUp(test),
+    await signUpCatalogEditor(test),
+    await signUpAdmin(test),
+  ];
+  const link = await user.send('POST', '/api/user-sandwiches', { sandwichId: sandwich.id });
+  await user.send('POST', `/api/users/${user.id}/actions`, {
+    actionType: 'search',
+    metadata: { query: 'hot honey' },
+  });
+  const review = await user.send('POST', '/api/reviews', { sandwichId: sandwich.id, rating: 3 });
+  Object.assign(ids, {
+    user: user.id,
+    sandwich: sandwich.id,
+    restaurant: sandwich.restaurant_id,
+    link: link.json.id,
+    review: review.json.id,
+  });
+});
+
+describe.each(Object.entries(TABLE))('%s', (key, { verdicts, url, body }) => {
+  const [method, path] = key.split(' ') as [Method, string];
+
+  it.each(['nobody', 'the user', 'another user', 'a catalogEditor', 'an admin'] as const)(
+    'for %s',
+    async (who) => {
+      const at = ['nobody', 'the user', 'another user', 'a catalogEditor', 'an admin'].indexOf(who);
+      const person = people[at]!;
+      const answer = await person.send(method, addressOf(url ?? path), body?.(person));
+      expect(answer.status, answer.text).toBe(verdicts[at]);
+    },
+  );
+
+  it('is not opened by an Authorization header with the name of an admin or of its owner (threats A1)', async () => {
+    for (const id of [people[4]!.id, ids.user]) {
+      const answer = await test.send(method, addressOf(url ?? path), {
+        headers: { authorization: `Bearer ${id}` },
+        ...(body && { body: body(people[0]!) }),
+      });
+      expect(answer.status, answer.text).toBe(verdicts[0]);
+    }
+  });
+});
+
+it('has a line for every call of the contract, and none for a call that is not there', () => {
+  const declared = endpoints.map(({ method, path }) => `${method} ${path}`);
+  expect(Object.keys(TABLE).toSorted()).toEqual(declared.toSorted());
+});
+
+it('has a line or a reason for every other address that the application answers', () => {
+  const known = [
+    ...Object.keys(TABLE).map((key) => key.split(' ')[1]!.replaceAll(/\{(\w+)\}/g, ':$1')),
+    ...OTHERS,
+  ];
+  const unknown = routesOf(test.app.printRoutes({ commonPrefix: false, includeHooks: false })).filter(
+    (path) => !known.includes(path),
+  );
+  expect(unknown).toEqual([]);
+});
+
+/** Files, pictures, pages and health: the same for everybody, which their own tests hold. */
+const OTHERS = [
+  '/health/live',
+  '/health/ready',
+  '/api/openapi.json',
+  '/api/docs',
+  '/api/docs.css',
+  '/images/sandwiches/:file',
+  '/images/restaurants/:file',
+  '/images/badges/:file',
+  '/images/hero.svg',
+  '/images/logo.svg',
+  '/assets/:name',
+  '*',
+];
+
+/** Whole paths out of the printed tree, whose lines hold what follows their parent's. */
+function routesOf(tree: string): string[] {
+  const way: string[] = [];
+  return tree.split('\n').flatMap((line) => {
+    const [, indent, part, methods] = /^([│ ]*)[├└]── (\S+)(?: \((.*)\))?$/.exec(line) ?? [];
+    if (part === undefined) return [];
+    const depth = (indent ?? '').length / 4;
+    way.splice(depth, way.length, part);
+    return methods ? [way.join('')] : [];
+  });
+}
+
+function addressOf(path: string): string {
+  return path
+    .replace('USER', ids.user)
+    .replace('LINK', String(ids.link))
+    .replace('REVIEW', String(ids.review))
+    .replace('/sandwiches/{id}', `/sandwiches/${ids.sandwich}`)
+    .replace('/restaurants/{id}', `/restaurants/${ids.restaurant}`);
+}

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from '#server/platform/database.ts';
+import type { Given, Method, TestAnswer, TestApp } from './test-app.ts';
+
+/** Somebody with a browser: keeps the session cookie that the site sets, and sends it as a same-origin page would. */
+export type Person = {
+  id: string;
+  username: string;
+  password: string;
+  /** `name=value`, empty without a session. */
+  cookie: string;
+  get(url: string, headers?: Record<string, string>): Promise<TestAnswer>;
+  send(method: Method, url: string, body?: unknown, headers?: Record<string, string>): Promise<TestAnswer>;
+};
+
+export const PASSWORD = 'crispy-thigh-9';
+
+export function visitor(test: TestApp): Person {
+  const person: Person = {
+    id: '',
+    username: '',
+    password: '',
+    cookie: '',
+    get: (url, headers) => person.send('GET', url, undefined, headers),
+    async send(method, url, body, headers = {}) {
+      const given: Given = {
+        ...(body === undefined ? {} : { body }),
+        headers: {
+          'sec-fetch-site': 'same-origin',
+          ...(person.cookie && { cookie: person.cookie }),
+          ...headers,
+        },
+      };
+      const answer = await test.send(method, url, given);
+      const set = answer.headers['set-cookie'];
+      if (set) person.cookie = set.includes('Max-Age=0') ? '' : (set.split(';')[0] ?? '');
+      return answer;
+    },
+  };
+  return person;
+}
+
+/** Registers through the site, as everybody must. */
+export async function signUp(
+  test: TestApp,
+  wanted: { username?: string; email?: string } = {},
+): Promise<Person> {
+  const username = wanted.username ?? `eater-${randomBytes(4).toString('hex')}`;
+  const email = wanted.email ?? `${username}@example.test`;
+  const person = visitor(test);
+  const answer = await person.send('POST', '/api/auth/register', { username, email, password: PASSWORD });
+  if (answer.status !== 201) throw new Error(`${username} cannot register: ${answer.text}`);
+  return Object.assign(person, { id: answer.json.id as string, username, password: PASSWORD });
+}
+
+/** There is no call that makes the first admin: the command line does, and here a statement. */
+export async function signUpAdmin(test: TestApp): Promise<Person> {
+  const admin = await signUp(test);
+  await sql`UPDATE users SET role = 'admin' WHERE id = ${admin.id}`.execute(test.db);
+  return admin;
+}
+
+export async function signUpCatalogEditor(test: TestApp): Promise<Person> {
+  const editor = await signUp(test);
+  await sql`UPDATE users SET catalog_editor = true WHERE id = ${editor.id}`.execute(test.db);
+  return editor;
+}
