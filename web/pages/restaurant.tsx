@@ -62,7 +62,7 @@ function Details({ restaurant, point }: DetailsProps) {
   const { id, name } = restaurant;
   const { baseUrl } = useSite();
   const back = useBackFromRestaurant();
-  const { data: sandwiches } = useQuery(restaurantSandwichesQuery(id));
+  const { data: sandwiches, isError } = useQuery(restaurantSandwichesQuery(id));
   return (
     <div className="wrap">
       <Head
@@ -80,8 +80,8 @@ function Details({ restaurant, point }: DetailsProps) {
           <SectionTabs
             label="Menu and reviews"
             sections={[
-              { id: 'menu', label: 'Menu', panel: <Menu sandwiches={sandwiches} /> },
-              { id: 'reviews', label: 'Reviews', panel: <RestaurantReviews restaurant={restaurant} /> },
+              { id: 'menu', title: 'Menu', panel: <Menu sandwiches={sandwiches} failed={isError} /> },
+              { id: 'reviews', title: 'Reviews', panel: <RestaurantReviews restaurant={restaurant} /> },
             ]}
           />
         </div>

@@ -70,6 +70,7 @@ function AllReviews({ sandwich }: { sandwich: SandwichDetails }) {
             </p>
             <AddReview sandwich={sandwich} />
           </div>
+          <h2 className="sr">All reviews</h2>
           <ReviewPages sandwich={sandwich} />
         </div>
       </div>

@@ -5,7 +5,7 @@ import { useHydrated } from '#web/lib/hydrated.ts';
 interface Section {
   /** Its id in the address: `#reviews` opens it, without JavaScript too. */
   id: string;
-  label: ReactNode;
+  title: string;
   panel: ReactNode;
 }
 
@@ -64,12 +64,12 @@ export function SectionTabs({ label, sections }: SectionTabsProps) {
             tabIndex={isHydrated && section !== chosen ? -1 : undefined}
             onClick={(event) => press(event, section.id)}
           >
-            {section.label}
+            {section.title}
           </a>
         ))}
       </div>
       <div className={isHydrated ? 'tab-panels' : 'tab-panels by-address'}>
-        {sections.map(({ id, panel }) => (
+        {sections.map(({ id, title, panel }) => (
           <div
             key={id}
             id={id}
@@ -77,6 +77,7 @@ export function SectionTabs({ label, sections }: SectionTabsProps) {
             aria-labelledby={`${id}-tab`}
             hidden={isHydrated && id !== chosen.id}
           >
+            <h2 className="sr">{title}</h2>
             {panel}
           </div>
         ))}

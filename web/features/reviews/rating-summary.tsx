@@ -14,7 +14,7 @@ export function RatingSummary({ mean, count, counts }: RatingSummaryProps) {
   return (
     <div className="panel">
       <p className="score num">
-        <b aria-hidden="true">{count > 0 ? mean.toFixed(1) : '–'}</b>
+        {count > 0 && <b aria-hidden="true">{mean.toFixed(1)}</b>}
         <span>
           <Stars rating={mean} />
           <span className="sr">

@@ -1,18 +1,44 @@
 import type { Sandwich } from '#contract/sandwiches.ts';
 import { WishlistToggle } from '#web/features/collection/deeds.tsx';
+import { LoadFailure } from '#web/pages/parts/load-failure.tsx';
+import { Bone } from '#web/ui/skeleton.tsx';
+import { Empty } from '#web/ui/empty.tsx';
 import { MenuItem } from '#web/features/sandwiches/menu-item.tsx';
 
 interface MenuProps {
+  /** Undefined while they are on the way. */
   sandwiches: Sandwich[] | undefined;
+  failed: boolean;
 }
 
-export function Menu({ sandwiches }: MenuProps) {
-  if (!sandwiches) return <p className="bad">Failed to load sandwiches. Please try again.</p>;
-  if (sandwiches.length === 0) return <p className="muted nothing">No sandwich on this menu yet.</p>;
+export function Menu({ sandwiches, failed }: MenuProps) {
+  if (failed) return <LoadFailure of="sandwiches" />;
+  if (!sandwiches) return <MenuSkeleton />;
+  if (sandwiches.length === 0)
+    return <Empty title="No sandwiches yet" text="Nobody has written this menu down." />;
   return (
     <div className="menu">
       {sandwiches.map((sandwich) => (
         <MenuItem key={sandwich.id} sandwich={sandwich} toggle={<WishlistToggle sandwich={sandwich} />} />
+      ))}
+    </div>
+  );
+}
+
+function MenuSkeleton() {
+  return (
+    <div className="menu">
+      <p className="sr" role="status">
+        Loading the menu
+      </p>
+      {[1, 2, 3].map((line) => (
+        <div key={line} className="menu-line" aria-hidden="true">
+          <i className="bone picture" />
+          <div>
+            <Bone width="half" />
+            <Bone width="most" />
+          </div>
+        </div>
       ))}
     </div>
   );

@@ -5,6 +5,8 @@ import { restaurantReviewsQuery } from '#web/features/reviews/api.ts';
 import { MoreReviews } from '#web/features/reviews/more-reviews.tsx';
 import { RatingHistogram } from '#web/features/reviews/rating-histogram.tsx';
 import { ReviewItem } from '#web/features/reviews/review-item.tsx';
+import { ReviewSkeletons } from '#web/features/reviews/review-skeletons.tsx';
+import { Empty } from '#web/ui/empty.tsx';
 
 export function RestaurantReviews({ restaurant }: { restaurant: RestaurantDetails }) {
   const { id, ratingCounts, reviewCount } = restaurant;
@@ -16,13 +18,14 @@ export function RestaurantReviews({ restaurant }: { restaurant: RestaurantDetail
     <div className="said-here">
       <RatingHistogram counts={ratingCounts} />
       <div className="reviews">
-        {reviewCount === 0 && <p className="muted">No reviews yet. Somebody has to bite first.</p>}
+        {reviewCount === 0 && <Empty title="No reviews yet" text="Somebody has to bite first." />}
         {!data && isError && <p className="bad">Failed to load reviews. Please try again.</p>}
         {cursor && (
           <Link className="more" href={`/restaurant/${id}#reviews`}>
             Newest reviews
           </Link>
         )}
+        {!data && !isError && reviewCount > 0 && <ReviewSkeletons count={3} />}
         {reviews.map((review) => (
           <ReviewItem
             key={review.id}

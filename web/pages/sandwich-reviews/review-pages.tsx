@@ -4,6 +4,7 @@ import type { Sandwich } from '#contract/sandwiches.ts';
 import { allSandwichReviewsQuery } from '#web/features/reviews/api.ts';
 import { MoreReviews } from '#web/features/reviews/more-reviews.tsx';
 import { ReviewItem } from '#web/features/reviews/review-item.tsx';
+import { ReviewSkeletons } from '#web/features/reviews/review-skeletons.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 
@@ -26,7 +27,7 @@ export function ReviewPages({ sandwich: { id } }: { sandwich: Sandwich }) {
   }
   if (data && reviews.length === 0) {
     return (
-      <Empty title="Nobody has said a word" text="Somebody has to bite first.">
+      <Empty title="No reviews yet" text="Somebody has to bite first.">
         <ButtonLink look="line" to={`/sandwich/${id}`}>
           Back to sandwich details
         </ButtonLink>
@@ -40,6 +41,7 @@ export function ReviewPages({ sandwich: { id } }: { sandwich: Sandwich }) {
           Newest reviews
         </Link>
       )}
+      {!data && <ReviewSkeletons count={3} />}
       {reviews.map((review) => (
         <ReviewItem key={review.id} review={review} />
       ))}

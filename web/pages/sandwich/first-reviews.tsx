@@ -4,6 +4,8 @@ import type { Sandwich } from '#contract/sandwiches.ts';
 import { AddReview } from '#web/features/collection/detail-deeds.tsx';
 import { sandwichReviewsQuery } from '#web/features/reviews/api.ts';
 import { ReviewItem } from '#web/features/reviews/review-item.tsx';
+import { ReviewSkeletons } from '#web/features/reviews/review-skeletons.tsx';
+import { Empty } from '#web/ui/empty.tsx';
 import { REVIEWS_SHOWN } from '../sandwich.load.ts';
 
 export function FirstReviews({ sandwich }: { sandwich: Sandwich }) {
@@ -19,8 +21,11 @@ export function FirstReviews({ sandwich }: { sandwich: Sandwich }) {
       {reviews?.map((review) => (
         <ReviewItem key={review.id} review={review} />
       ))}
+      {!reviews && !isError && reviewCount > 0 && (
+        <ReviewSkeletons count={Math.min(reviewCount, REVIEWS_SHOWN)} />
+      )}
       {reviewCount === 0 ? (
-        <p className="muted">No reviews yet. Somebody has to bite first.</p>
+        <Empty title="No reviews yet" text="Somebody has to bite first." />
       ) : (
         <Link className="more" href={`/sandwich/${id}/reviews`}>
           See All Reviews<span className="sr"> of {name}</span>

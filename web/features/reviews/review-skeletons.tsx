@@ -1,0 +1,21 @@
+import { Bone } from '#web/ui/skeleton.tsx';
+
+export function ReviewSkeletons({ count }: { count: number }) {
+  return (
+    <>
+      <p className="sr" role="status">
+        Loading reviews
+      </p>
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} className="review waiting" aria-hidden="true">
+          <div className="bones">
+            <i className="bone avatar" />
+            <Bone width="short" />
+          </div>
+          <Bone />
+          <Bone width="most" />
+        </div>
+      ))}
+    </>
+  );
+}

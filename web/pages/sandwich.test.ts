@@ -1,0 +1,177 @@
+import { beforeEach, expect, test } from 'vitest';
+import { aRestaurant, aSandwich } from '../testing/fixtures.ts';
+import { Refused, aReview, renderAt } from '../testing/rendered-page.ts';
+import type { Answers } from '../testing/rendered-page.ts';
+
+const SANDWICH = '/api/sandwiches/1';
+const REVIEWS = '/api/sandwiches/1/reviews?limit=3';
+const OTHERS = '/api/restaurants/7/sandwiches?limit=4';
+let answers: Answers;
+
+beforeEach(() => {
+  answers = {
+    [SANDWICH]: details(),
+    [REVIEWS]: [
+      aReview(),
+      aReview({
+        id: 2,
+        displayName: 'Sam Ueda',
+        rating: 1,
+        comment: '',
+        dateCreated: '2026-11-21T20:10:00Z',
+      }),
+    ],
+    '/api/restaurants/7': { ...aRestaurant(), locations: [], ratingCounts: [0, 0, 0, 0, 12] },
+    [OTHERS]: [
+      details(),
+      aSandwich({ id: 2, name: 'Fire Escape' }),
+      aSandwich({ id: 3, name: 'Small Cluck' }),
+      aSandwich({ id: 4, name: 'Sunset Melt' }),
+    ],
+  };
+});
+
+test('everything about a sandwich stands in the first HTML', async () => {
+  const { status, text, html, asked } = await renderAt('/sandwich/1', answers);
+  expect(status).toBe(200);
+  for (const phrase of [
+    'Back to Sandwiches Birdhouse on Sunset The Big Cluck Rated 4.8 of 5 stars (1,284 ratings)',
+    'Price: $13.50 Buttermilk Classic',
+    "I've tried this Save to your wishlist",
+    'What’s in it (Ingredients) Fried chicken Brioche bun Dietary info Contains gluten',
+    'Nobody has said whether it contains eggs or dairy. Ask at the counter.',
+    'Birdhouse on Sunset 1140 Sunset Blvd, Los Angeles Open closes 10 pm',
+    'Reviews Add a Review',
+    'maribel_eats 5 out of 5 stars 2 days ago The crust shatters.',
+    'Sam Ueda 1 out of 5 stars 20 minutes ago',
+    'See All Reviews of The Big Cluck Similar Sandwiches also at Birdhouse on Sunset View All',
+  ])
+    expect(text).toContain(phrase);
+  expect(html).not.toMatch(/ style="/);
+  expect(html).toContain('href="/sandwich/1/reviews"');
+  expect(html).toContain('href="/sandwich/1/review"');
+  expect(asked.toSorted()).toEqual([OTHERS, '/api/restaurants/7', SANDWICH, REVIEWS].toSorted());
+});
+
+test('the sandwich itself is not among the similar ones', async () => {
+  const { html } = await renderAt('/sandwich/1', answers);
+  const similar = html.slice(html.indexOf('Similar Sandwiches'), html.indexOf('<footer'));
+  expect([...similar.matchAll(/<h3[^>]*><a[^>]*href="\/sandwich\/(\d+)"/g)].map(([, id]) => id)).toEqual([
+    '2',
+    '3',
+    '4',
+  ]);
+});
+
+test('the histogram goes from 5 to 1 stars and its percents sum to 100', async () => {
+  const { text } = await renderAt('/sandwich/1', answers);
+  expect(text).toContain('5★ 5 stars: 33% 4★ 4 stars: 33% 3★ 3 stars: 0% 2★ 2 stars: 0% 1★ 1 star: 34%');
+});
+
+test('what is unknown is not said', async () => {
+  const unknown = {
+    containsGluten: null,
+    containsDairy: null,
+    containsEggs: null,
+    spicy: false,
+    organic: null,
+  };
+  answers[SANDWICH] = details({
+    price: null,
+    tags: [],
+    description: '',
+    ingredients: [],
+    dietaryInfo: unknown,
+    reviewCount: 0,
+    averageRating: 0,
+    ratingCounts: [0, 0, 0, 0, 0],
+  });
+  answers[REVIEWS] = [];
+  answers[OTHERS] = [];
+  const { text, jsonLd } = await renderAt('/sandwich/1', answers);
+  const main = text.slice(0, text.indexOf('Home Explore Sandwiches'));
+  expect(main).not.toMatch(/\$|Contains|No gluten|No dairy|No eggs|Price/);
+  expect(main).toContain('Nobody has said whether it contains gluten, eggs or dairy.');
+  expect(main).toContain('Nobody has listed the ingredients yet.');
+  expect(main).toContain('No reviews yet');
+  expect(main).not.toContain('See All Reviews');
+  expect(main).toContain('It is the only one on this menu.');
+  for (const fact of ['offers', 'aggregateRating', 'description']) expect(jsonLd).not.toHaveProperty(fact);
+});
+
+test.each([
+  [2, null],
+  [3, 'Spicy'],
+  [4, 'Very Spicy'],
+  [5, 'Very Spicy'],
+])('heat %d shows the badge %s', async (spiceLevel, badge) => {
+  answers[SANDWICH] = details({ spiceLevel });
+  const { text } = await renderAt('/sandwich/1', answers);
+  expect(/\$13\.50 (Very Spicy|Spicy)?/.exec(text)?.[1] ?? null).toBe(badge);
+});
+
+test('diet: what is free of something says so, and spicy shows whatever the level', async () => {
+  const dietaryInfo = {
+    containsGluten: false,
+    containsDairy: true,
+    containsEggs: false,
+    spicy: true,
+    organic: true,
+  };
+  answers[SANDWICH] = details({ dietaryInfo });
+  const { text } = await renderAt('/sandwich/1', answers);
+  expect(text).toContain('Dietary info No gluten No eggs Contains dairy Organic Spicy');
+  expect(text).not.toContain('Nobody has said');
+});
+
+test('the head tells search engines and previews what is known, safely', async () => {
+  answers[SANDWICH] = details({ name: 'Hot </script> "Tamale"' });
+  const { html, jsonLd } = await renderAt('/sandwich/1', answers);
+  expect(html).toContain('<link rel="canonical" href="https://clucket.example/sandwich/1"/>');
+  expect(html).toContain('content="https://clucket.example/images/sandwiches/1-aaaa.svg"');
+  expect(html).toContain('<meta property="og:type" content="product"/>');
+  expect(jsonLd).toMatchObject({
+    '@context': 'https://schema.org',
+    '@type': ['MenuItem', 'Product'],
+    name: 'Hot </script> "Tamale"',
+    image: 'https://clucket.example/images/sandwiches/1-aaaa.svg',
+    offers: { price: '13.50', priceCurrency: 'USD' },
+    aggregateRating: { ratingValue: 4.75, reviewCount: 1284 },
+  });
+});
+
+test('a title that would be cut leaves the place out', async () => {
+  expect((await renderAt('/sandwich/1', answers)).html).toContain(
+    '<title>The Big Cluck at Birdhouse on Sunset · Clucket</title>',
+  );
+  answers[SANDWICH] = details({ name: 'The Big Cluck with everything on it and more' });
+  expect((await renderAt('/sandwich/1', answers)).html).toContain(
+    '<title>The Big Cluck with everything on it and more · Clucket</title>',
+  );
+});
+
+test.each([
+  [404, 'Sandwich not found', 'Somebody ate this one, or it was never on the menu.'],
+  [410, 'This sandwich is no longer on the menu.', 'This sandwich is no longer on the menu.'],
+])('status %d is the page’s too', async (status, detail, said) => {
+  for (const path of ['/sandwich/1', '/sandwich/1/reviews']) {
+    answers = { [SANDWICH]: new Refused(status, detail) };
+    const page = await renderAt(path, answers);
+    expect(page.status).toBe(status);
+    expect(page.text).toContain(`Sandwich Not Found ${said} Back to Sandwiches`);
+    expect(page.html).toContain('<meta name="robots" content="noindex"/>');
+  }
+});
+
+test('without its reviews and its restaurant the page still stands', async () => {
+  answers = { [SANDWICH]: details() };
+  const { status, text } = await renderAt('/sandwich/1', answers);
+  expect(status).toBe(200);
+  expect(text).toContain('Loading reviews');
+  expect(text).not.toContain('only one on this menu');
+});
+
+function details(more: object = {}) {
+  const tags = ['Buttermilk', 'Classic'].map((name, index) => ({ id: index + 1, name, type: 'style' }));
+  return { ...aSandwich({ tags }), ratingCounts: [1, 0, 0, 1, 1], ...more };
+}

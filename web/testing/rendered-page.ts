@@ -1,0 +1,102 @@
+import type { Review } from '#contract/reviews.ts';
+import { renderPage } from '../entry-server.tsx';
+import { urlOf } from '../lib/call.ts';
+import type { Incoming, Outgoing } from '../lib/call.ts';
+import { SITE } from './fixtures.ts';
+
+/** What the API answers, by path and query; a Refused stands for a problem. */
+export type Answers = Record<string, unknown>;
+
+export class Refused {
+  readonly status: number;
+  readonly detail: string;
+
+  constructor(status: number, detail: string) {
+    this.status = status;
+    this.detail = detail;
+  }
+}
+
+/** A list with something after it. */
+export class Continued {
+  readonly rows: unknown[];
+  readonly link: string;
+
+  constructor(rows: unknown[], link: string) {
+    this.rows = rows;
+    this.link = link;
+  }
+}
+
+/** 12:30 pm on a Saturday in Los Angeles. */
+export const NOON = new Date('2026-11-21T20:30:00Z');
+
+/** The page as it leaves the server, and what it asked for on the way. */
+export async function renderAt(url: string, answers: Answers) {
+  const asked: string[] = [];
+  const page = await renderPage({
+    url,
+    transport: async (outgoing) => {
+      const address = urlOf(outgoing.path, outgoing.params, outgoing.query);
+      asked.push(address);
+      return answerTo(answers[address], outgoing);
+    },
+    site: SITE,
+    pictures: { hero: '/images/hero.svg', logo: '/images/logo.svg' },
+    assets: { script: '/assets/entry.js', styles: ['/assets/style.css'], fonts: [], modules: {} },
+    theme: null,
+    now: NOON,
+    reference: null,
+  });
+  return { ...page, asked, text: words(page.html), jsonLd: jsonLdOf(page.html) };
+}
+
+function answerTo(answer: unknown, { path }: Outgoing): Incoming {
+  if (answer === undefined) return { status: 500, contentType: 'text/plain', text: `No answer for ${path}` };
+  if (answer instanceof Refused) {
+    const { status, detail } = answer;
+    return { status, contentType: 'application/problem+json', text: JSON.stringify({ status, detail }) };
+  }
+  const json = { status: 200, contentType: 'application/json' };
+  if (answer instanceof Continued) return { ...json, text: JSON.stringify(answer.rows), link: answer.link };
+  return { ...json, text: JSON.stringify(answer) };
+}
+
+/** What a reader reads: the words, without tags, scripts and React's seams. */
+export function words(html: string): string {
+  return html
+    .replace(/<(script|style|svg)\b.*?<\/\1>/gs, ' ')
+    .replace(/<!-- -->/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&#x27;/g, "'")
+    .replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ')
+    .replace(/ ([,.)])/g, '$1');
+}
+
+function jsonLdOf(html: string): Record<string, unknown> | null {
+  const text = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1];
+  return text ? (JSON.parse(text) as Record<string, unknown>) : null;
+}
+
+export function aReview(more: Partial<Review> = {}): Review {
+  const comment = more.comment ?? 'The crust shatters.';
+  return {
+    id: 1,
+    userId: 'u1',
+    username: 'maribel_eats',
+    displayName: null,
+    avatarUrl: null,
+    sandwichId: 1,
+    sandwichName: 'The Big Cluck',
+    rating: 5,
+    review: comment,
+    comment,
+    dateCreated: '2026-11-19T20:30:00Z',
+    dateUpdated: '2026-11-19T20:30:00Z',
+    ...more,
+  };
+}
