@@ -108,7 +108,10 @@ async function untilReady(
   let told = false;
   while (running()) {
     const address = readPidFile(supervised.cluster)?.address ?? server.address;
-    const client = new Client(superuser(address.port ? address : server.address, supervised.credentials));
+    const client = new Client({
+      ...superuser(address.port ? address : server.address, supervised.credentials),
+      connectionTimeoutMillis: 2_000,
+    });
     client.on('error', () => {});
     try {
       await client.connect();
