@@ -40,20 +40,7 @@ function AllReviews({ sandwich }: { sandwich: SandwichDetails }) {
       />
       <BackLink to={`/sandwich/${id}`}>Back to sandwich details</BackLink>
       <div className="all-reviews">
-        <aside aria-label="Sandwich and rating">
-          <Link className="pictured" href={`/sandwich/${id}`} tabIndex={-1} aria-hidden="true">
-            <Picture
-              src={sandwich.imageUrl}
-              fallback={sandwich.drawingUrl}
-              alt=""
-              width={800}
-              height={600}
-              eager
-            />
-          </Link>
-          <RatingSummary mean={averageRating} count={reviewCount} counts={ratingCounts} />
-        </aside>
-        <div>
+        <header>
           <p className="at">
             <Link href={`/restaurant/${restaurantId}`}>
               <bdi>{restaurantName}</bdi>
@@ -70,6 +57,21 @@ function AllReviews({ sandwich }: { sandwich: SandwichDetails }) {
             </p>
             <AddReview sandwich={sandwich} />
           </div>
+        </header>
+        <aside aria-label="Sandwich and rating">
+          <Link className="pictured" href={`/sandwich/${id}`} tabIndex={-1} aria-hidden="true">
+            <Picture
+              src={sandwich.imageUrl}
+              fallback={sandwich.drawingUrl}
+              alt=""
+              width={800}
+              height={600}
+              eager
+            />
+          </Link>
+          <RatingSummary mean={averageRating} count={reviewCount} counts={ratingCounts} />
+        </aside>
+        <div className="list">
           <h2 className="sr">All reviews</h2>
           <ReviewPages sandwich={sandwich} />
         </div>
