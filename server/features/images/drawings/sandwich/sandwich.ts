@@ -35,13 +35,14 @@ export function sandwichSvg(input: SandwichDrawing): string {
 function alone(recipe: Recipe, stack: Stack, dice: Dice, ids: Ids): Markup {
   const kind = recipe.heat < 4 ? dice.of('topper').pick(['none', 'flag', 'olive', 'frill']) : 'none';
   const scale = Math.min(
-    540 / (stack.height + (kind === 'none' ? 0 : 90)),
-    1.5,
-    780 / (2 * stack.halfWidth + 120),
+    480 / (stack.height + (kind === 'none' ? 0 : 90)),
+    1.4,
+    700 / (2 * stack.halfWidth + 120),
   );
   return placed(
     400,
-    575,
+    // The heel's curve, the drips and what hangs out of the bun need room below and beside: an image is cut at its edge.
+    536,
     dice.of('tilt').sway(5),
     scale,
     inFlames(recipe, stack, dice, ids),
