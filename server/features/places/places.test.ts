@@ -239,6 +239,7 @@ describe('what people have done', () => {
     await load(csv);
     await load(await collection([feature(moved, -111.684768, 33.451424)]));
     expect(await count('locations WHERE date_deleted IS NULL')).toBe(0);
+    expect(await rows(`SELECT phone_number FROM locations`)).toEqual([{ phone_number: '(480) 641-1903' }]);
     await run(`UPDATE restaurants SET date_deleted = now()`);
     const report = await load(
       await collection([feature({ ...MESA, ref: 'new', 'addr:full': '7 New Rd' }, -100, 40)]),
