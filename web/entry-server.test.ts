@@ -114,6 +114,8 @@ test.each([
   ['/login?for=wishlist', 'Login required Please log in to add sandwiches to your wishlist.'],
   ['/login?for=favorite', 'Login required Please log in to mark sandwiches as favorites.'],
   ['/login?for=tried', 'Sign in required Please sign in to track sandwiches.'],
+  ['/login?next=/collection', 'My Collection Log in to see what you have tried and what is next.'],
+  ['/login?next=/profile', 'Profile Log in to see your level, your badges and your receipts.'],
   ['/login?next=/sandwich/1/review', 'Login required Please login to submit a review'],
 ])('%s says why', async (url, notice) => {
   const text = words((await render(url)).html);

@@ -30,7 +30,11 @@ test('an answer without a body is undefined', async () => {
 test.each([
   [
     'the detail of a problem',
-    { status: 404, contentType: 'application/problem+json', text: '{"detail":"No such sandwich","status":404}' },
+    {
+      status: 404,
+      contentType: 'application/problem+json',
+      text: '{"detail":"No such sandwich","status":404}',
+    },
     '404: No such sandwich',
   ],
   ['the raw body', { status: 502, contentType: 'text/html', text: 'Bad gateway' }, '502: Bad gateway'],
@@ -45,7 +49,9 @@ test.each([
     '503: Service Unavailable',
   ],
 ])('a refusal says its status, a colon and %s', async (_, incoming, message) => {
-  const refusal = await answering(incoming).call('GET', '/api/tags').catch((error: unknown) => error);
+  const refusal = await answering(incoming)
+    .call('GET', '/api/tags')
+    .catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(ApiError);
   expect((refusal as ApiError).message).toBe(message);
   expect((refusal as ApiError).text).toBe(message.slice(5));

@@ -1,9 +1,11 @@
-/** Why a visitor is sent to /login, by the word that the address carries. Texts of the specification, to the letter. */
+/** Why a visitor is at /login, by the word that the address carries. The first four are the specification's, to the letter. */
 export const LOGIN_NOTICES = {
   wishlist: { title: 'Login required', text: 'Please log in to add sandwiches to your wishlist.' },
   favorite: { title: 'Login required', text: 'Please log in to mark sandwiches as favorites.' },
   review: { title: 'Login required', text: 'Please login to submit a review' },
   tried: { title: 'Sign in required', text: 'Please sign in to track sandwiches.' },
+  collection: { title: 'My Collection', text: 'Log in to see what you have tried and what is next.' },
+  profile: { title: 'Profile', text: 'Log in to see your level, your badges and your receipts.' },
 } as const;
 
 export type LoginReason = keyof typeof LOGIN_NOTICES;
@@ -25,5 +27,13 @@ export function nextPath(search: string): string | null {
 export function reasonOf(search: string): LoginReason | null {
   const reason = new URLSearchParams(search).get('for');
   if (reason && Object.hasOwn(LOGIN_NOTICES, reason)) return reason as LoginReason;
-  return /^\/sandwich\/\d+\/review$/.test(nextPath(search) ?? '') ? 'review' : null;
+  const next = nextPath(search) ?? '';
+  return pagesThatAsk.find(([page]) => page.test(next))?.[1] ?? null;
 }
+
+/** Pages that send a visitor here without a word. */
+const pagesThatAsk: readonly [RegExp, LoginReason][] = [
+  [/^\/sandwich\/\d+\/review$/, 'review'],
+  [/^\/collection$/, 'collection'],
+  [/^\/profile$/, 'profile'],
+];

@@ -5,7 +5,14 @@ const sandwich = pathMatcher('/sandwich/{id}');
 
 test('an id is plain digits and nothing else', () => {
   expect(sandwich('/sandwich/12')).toEqual({ id: '12' });
-  for (const path of ['/sandwich/12abc', '/sandwich/', '/sandwich/-1', '/sandwich/1.5', '/sandwich/1/', '/sandwich/1/x'])
+  for (const path of [
+    '/sandwich/12abc',
+    '/sandwich/',
+    '/sandwich/-1',
+    '/sandwich/1.5',
+    '/sandwich/1/',
+    '/sandwich/1/x',
+  ])
     expect(sandwich(path), path).toBeNull();
 });
 

@@ -10,7 +10,12 @@ afterEach(() => {
 test('one at a time: a new toast takes the place of the old one', () => {
   toast({ title: 'Added to wishlist' });
   failureToast('Error', 'Failed to update wishlist');
-  expect(currentToast()).toMatchObject({ title: 'Error', look: 'destructive', open: true, duration: SHOWN_FOR });
+  expect(currentToast()).toMatchObject({
+    title: 'Error',
+    look: 'destructive',
+    open: true,
+    duration: SHOWN_FOR,
+  });
 });
 
 test('one with an Undo stays longer', () => {

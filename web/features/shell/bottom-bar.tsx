@@ -11,7 +11,7 @@ const links = [
 export function BottomBar() {
   const [path] = useLocation();
   return (
-    <nav className="bar" aria-label="Phone">
+    <nav className="bar" aria-label="Bottom bar">
       {links.map(({ to, text, Icon }) => (
         <Link key={to} href={to} aria-current={to === path ? 'page' : undefined}>
           <span>

@@ -1,5 +1,5 @@
 import { Menu, Search } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useSite } from '#web/lib/site.tsx';
 import { AccountMenu } from './account-menu.tsx';
@@ -11,6 +11,7 @@ export function Header({ melt }: { melt: boolean }) {
   const [path] = useLocation();
   const { name } = useSite();
   const [isDrawerOpen, setDrawerOpen] = useState(false);
+  useEffect(() => setDrawerOpen(false), [path]);
   return (
     <header className={melt ? 'top melt' : 'top'}>
       <div className="wrap">
