@@ -11,6 +11,10 @@ export const HTML_RULES: ConfigData = {
     'attribute-empty-style': 'off',
     // Likewise charSet, fetchPriority and popoverTarget.
     'attr-case': ['error', { style: ['lowercase', 'camelcase'] }],
+    // React's own ids begin with an underscore, which HTML and selectors allow.
+    'valid-id': ['error', { relaxed: true }],
+    // A telephone number may break where the line ends on a narrow phone.
+    'tel-non-breaking': 'off',
     // Our own files come from our own origin under a policy that lets no other in.
     'require-sri': ['error', { target: 'crossorigin' }],
   },

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 import type { DB } from '#db/schema.gen.ts';
 import { openDatabase, type Database } from '#server/platform/database.ts';
 import { createLog } from '#server/platform/log.ts';
@@ -14,6 +14,9 @@ import type { TestDatabase } from '#server/testing/test-database.ts';
 export const SIZES = { phone: { width: 390, height: 844 }, laptop: { width: 1280, height: 900 } } as const;
 export const THEMES = ['light', 'dark'] as const;
 export const DOWNTOWN = { latitude: 34.0522, longitude: -118.2437 };
+
+/** Only what fails waits this long; a machine that also runs everything else needs most of it for a first page. */
+const PATIENCE = 15_000;
 
 export type Visitor = {
   theme?: (typeof THEMES)[number];
@@ -35,6 +38,11 @@ export type Site = {
 
 /** The shipped site with the demo town, for one file; a test fails when its pages make any noise. */
 export function useSite(): Site {
+  vi.setConfig({
+    testTimeout: 6 * PATIENCE,
+    hookTimeout: 8 * PATIENCE,
+    expect: { poll: { timeout: PATIENCE, interval: 25 } },
+  });
   let site: StartedSite | undefined;
   let town: TestDatabase | undefined;
   let database: Database | undefined;
@@ -80,7 +88,7 @@ export function useSite(): Site {
         ...(position && { geolocation: position, permissions: ['geolocation'] }),
       });
       contexts.push(context);
-      context.setDefaultTimeout(5_000);
+      context.setDefaultTimeout(PATIENCE);
       noise.listen(context, site!.baseUrl);
       await client?.serveTo(context);
       const page = await context.newPage();
@@ -97,5 +105,5 @@ export async function alive(page: Page): Promise<void> {
     page.evaluate(() =>
       Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps')),
     );
-  await expect.poll(taken, { timeout: 5_000, interval: 20 }).toBe(true);
+  await expect.poll(taken).toBe(true);
 }

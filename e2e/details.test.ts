@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { alive, useSite } from './site.ts';
+
+const site = useSite();
+
+test('the modal opens from a card, and closing it leaves the focus where it was', async () => {
+  const page = await site.visit('/');
+  const link = page.getByRole('article').first().getByRole('heading').getByRole('link');
+  const name = await link.innerText();
+  await link.focus();
+  await page.keyboard.press('Enter');
+  const modal = page.getByRole('dialog', { name });
+  await modal.getByRole('heading', { name: 'Ingredients' }).waitFor();
+  expect(await modal.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+  await page.keyboard.press('Escape');
+  await modal.waitFor({ state: 'hidden' });
+  expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
+
+  await link.click();
+  await modal.getByRole('link', { name: /See All Reviews/ }).click();
+  await page.waitForURL(/\/sandwich\/\d+\/reviews$/);
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+});
+
+test('a restaurant shows three locations, the rest on request, its menu and its reviews', async () => {
+  const { id, locationCount } = await restaurantWithManyLocations();
+  const page = await site.visit(`/restaurant/${id}`, { size: 'phone' });
+  const locations = page
+    .getByRole('region', { name: 'Locations' })
+    .getByRole('listitem')
+    .filter({ visible: true });
+  expect(await locations.count()).toBe(3);
+  await page.getByText(`Show ${locationCount - 3} more location`).click();
+  await expect.poll(() => locations.count()).toBe(locationCount);
+
+  await page.getByRole('tab', { name: 'Menu' }).waitFor();
+  expect(await page.getByRole('tabpanel').getByRole('link').count()).toBeGreaterThan(0);
+  await page.getByRole('tab', { name: 'Reviews' }).click();
+  const percents = await page
+    .getByRole('tabpanel')
+    .getByText(/^\d+%$/)
+    .allInnerTexts();
+  expect(percents).toHaveLength(5);
+  expect(percents.reduce((sum, text) => sum + Number.parseInt(text, 10), 0)).toBe(100);
+});
+
+test('the way back follows the history: restaurant, sandwich, restaurant, explore as it was', async () => {
+  const page = await site.visit('/explore?view=restaurants&q=chicken');
+  await page.getByRole('article').getByRole('link').first().click();
+  await page.waitForURL(/\/restaurant\/\d+$/);
+  const restaurant = page.url();
+  await page.getByRole('tabpanel').getByRole('link').first().click();
+  await page.waitForURL(/\/sandwich\/\d+$/);
+  await page.getByRole('link', { name: 'Back to Restaurant', exact: true }).click();
+  await page.waitForURL(restaurant);
+  await page.getByRole('link', { name: 'Back to Restaurants' }).click();
+  await page.waitForURL(/\/explore\?(view=restaurants&q=chicken|q=chicken&view=restaurants)$/);
+});
+
+test('all reviews of a sandwich are linked from its page', async () => {
+  const { id, reviewCount } = await mostReviewed();
+  const page = await site.visit(`/sandwich/${id}`);
+  expect(
+    await page
+      .getByRole('article')
+      .filter({ hasText: /out of 5|stars?/i })
+      .count(),
+  ).toBeGreaterThan(0);
+  await page.locator(`a[href="/sandwich/${id}/reviews"]`).first().click();
+  await page.waitForURL(`**/sandwich/${id}/reviews`);
+  await page
+    .getByText(new RegExp(`\\b${reviewCount}\\b`))
+    .first()
+    .waitFor();
+});
+
+test('a page that does not exist says so with its status and leads home', async () => {
+  const page = await site.visit('/no/such/page');
+  await page.getByRole('heading', { level: 1, name: '404 Page Not Found' }).waitFor();
+  await page.getByRole('link', { name: 'Go back to homepage' }).click();
+  await page.waitForURL(`${site.baseUrl}/`);
+
+  expect(await missing('/sandwich/999999')).toEqual([404, 'Sandwich Not Found']);
+  expect(await missing('/restaurant/999999')).toEqual([404, 'Restaurant Not Found']);
+  expect(await missing('/sandwich/1e3')).toEqual([404, '404 Page Not Found']);
+
+  async function missing(path: string) {
+    const answer = await page.goto(path);
+    await alive(page);
+    return [answer?.status(), await page.getByRole('heading', { level: 1 }).innerText()];
+  }
+});
+
+async function restaurantWithManyLocations() {
+  const all = (await json('/api/restaurants')) as { id: number; locationCount: number }[];
+  const found = all.find(({ locationCount }) => locationCount > 3);
+  if (!found) throw new Error('The demo town has no restaurant with more than three locations.');
+  return found;
+}
+
+async function mostReviewed() {
+  const all = (await json('/api/sandwiches')) as { id: number; reviewCount: number }[];
+  return all.toSorted((a, b) => b.reviewCount - a.reviewCount)[0]!;
+}
+
+async function json(path: string): Promise<unknown> {
+  return (await fetch(site.baseUrl + path)).json();
+}

@@ -1,0 +1,90 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { DOWNTOWN, useSite } from './site.ts';
+
+const site = useSite();
+const DENIED = 'Location access denied. Please enable location access in your browser settings.';
+
+test('a search on the home page leads to a sandwich and back to the same results', async () => {
+  const page = await site.visit('/', { size: 'phone' });
+  await page.getByRole('searchbox', { name: 'Search' }).fill('  spicy ');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/explore?q=spicy&view=sandwiches');
+  const first = page.getByRole('article').getByRole('heading').getByRole('link').first();
+  const name = await first.innerText();
+  await first.click();
+  await page.waitForURL(/\/sandwich\/\d+$/);
+  await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.getByRole('link', { name: 'Back to Sandwiches' }).click();
+  await page.waitForURL('**/explore?q=spicy&view=sandwiches');
+  await expect.poll(() => first.innerText()).toBe(name);
+});
+
+test('typing searches once, 300 ms after the last key, and the other tab starts afresh', async () => {
+  const page = await site.visit('/explore?maxPrice=30&tags=crispy');
+  const asked = callsOf(page);
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByRole('searchbox').pressSequentially('crispy');
+  await page.clock.runFor(299);
+  expect(asked).toEqual([]);
+  await page.clock.runFor(1);
+  await expect.poll(() => asked.length).toBe(1);
+  expect(new URL(asked[0]!).searchParams.get('q')).toBe('crispy');
+  await page.clock.resume();
+  await page.waitForURL(/q=crispy/);
+
+  await page.getByRole('tab', { name: 'Restaurants' }).click();
+  await page.waitForURL(/view=restaurants/);
+  expect(await page.getByRole('searchbox').inputValue()).toBe('');
+  expect([...new URL(page.url()).searchParams.keys()]).toEqual(['view']);
+  await page.getByRole('link', { name: 'Home' }).first().click();
+  await page.waitForURL(site.baseUrl + '/');
+  expect(await page.evaluate(() => localStorage.getItem('current-explore-view'))).toContain('restaurants');
+});
+
+test('with the position shared, restaurants come nearest first with their distances', async () => {
+  const page = await site.visit('/explore?view=restaurants', { position: DOWNTOWN });
+  await page.getByRole('button', { name: 'Use Location' }).click();
+  await page.getByRole('button', { name: 'Near Me' }).waitFor();
+  const distances = async () => (await page.getByText(/(ft|mi) away$/).allInnerTexts()).map(miles);
+  await expect.poll(async () => (await distances()).length).toBeGreaterThan(3);
+  const shown = await distances();
+  expect(shown).toEqual(shown.toSorted((a, b) => a - b));
+});
+
+test('with the position refused, the page says so in the documented words and still works', async () => {
+  const page = await site.visit('/explore?view=restaurants');
+  await page.getByRole('button', { name: 'Use Location' }).click();
+  await page.getByText(DENIED).waitFor();
+  await page.getByRole('button', { name: 'Use Location' }).waitFor();
+  expect(await page.getByRole('article').count()).toBeGreaterThan(3);
+});
+
+test('a failed search says so and can be tried again', async () => {
+  const page = await site.visit('/explore');
+  site.tolerate(/500 for .*\/api\/sandwiches\/search/);
+  await page.route('**/api/sandwiches/search?*', (call) => call.fulfill({ status: 500, body: 'broken' }), {
+    times: 1,
+  });
+  await page.getByRole('searchbox').fill('katsu');
+  await page.keyboard.press('Enter');
+  await page.getByText('Failed to load sandwiches. Please try again.').waitFor();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByRole('article').first().waitFor();
+});
+
+/** The searches that the page sends from now on. */
+function callsOf(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) asked.push(request.url());
+  });
+  return asked;
+}
+
+function miles(text: string): number {
+  const number = Number.parseFloat(text.replace(/,/g, ''));
+  return text.includes('ft') ? number / 5280 : number;
+}

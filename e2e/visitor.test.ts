@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { useSite } from './site.ts';
+
+const site = useSite();
+
+test.each([
+  [/^Favorite /, 'Login required', 'Please log in to mark sandwiches as favorites.'],
+  [/to wishlist$/, 'Login required', 'Please log in to add sandwiches to your wishlist.'],
+  [/^Mark as Tried/, 'Sign in required', 'Please sign in to track sandwiches.'],
+])('a visitor who presses %s is told why and sent to /login', async (button, title, text) => {
+  const page = await site.visit('/');
+  await page.getByRole('article').first().getByRole('button', { name: button }).click();
+  await page.waitForURL('**/login**');
+  const toast = page.getByRole('status').filter({ hasText: text });
+  expect(await toast.first().innerText()).toContain(title);
+});
+
+test('the drawer opens, holds the focus, closes by Escape and leads on', async () => {
+  const page = await site.visit('/', { size: 'phone' });
+  const menu = page.getByRole('button', { name: 'Menu' });
+  await menu.click();
+  const drawer = page.getByRole('dialog', { name: 'Menu' });
+  await drawer.waitFor();
+  expect(await drawer.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+  await page.keyboard.press('Escape');
+  await drawer.waitFor({ state: 'hidden' });
+  expect(await menu.evaluate((button) => button === document.activeElement)).toBe(true);
+  await menu.click();
+  await drawer.getByRole('link', { name: 'Explore' }).click();
+  await page.waitForURL('**/explore**');
+  await drawer.waitFor({ state: 'hidden' });
+});
+
+test('the keyboard alone passes the header by and reaches a sandwich', async () => {
+  const page = await site.visit('/');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  expect(await skip.evaluate((link) => link === document.activeElement)).toBe(true);
+  expect((await skip.boundingBox())!.y).toBeGreaterThanOrEqual(0);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  const focused = () => page.evaluate(() => document.activeElement?.closest('main')?.tagName ?? 'outside');
+  expect(await focused()).toBe('MAIN');
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('search');
+  await page.keyboard.type('honey');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/explore\?q=honey/);
+});
+
+test('what breaks a page is shown kindly and written to the error log', async () => {
+  const page = await site.visit('/explore');
+  site.tolerate(/console error|exception/);
+  await page.route('**/api/sandwiches/search?*', (call) =>
+    call.fulfill({ status: 200, contentType: 'application/json', body: '[null]' }),
+  );
+  await page.getByRole('searchbox').fill('anything');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Something went wrong' }).waitFor();
+  const rows = () => site.db.selectFrom('error_log').selectAll().where('origin', '=', 'browser').execute();
+  await expect.poll(async () => (await rows()).length).toBeGreaterThan(0);
+  expect(JSON.stringify(await rows())).toContain('/explore');
+});
+
+test('everything can be read and searched with JavaScript off', async () => {
+  const page = await site.visit('/', { javaScript: false, size: 'phone' });
+  await page.getByRole('searchbox', { name: 'Search' }).fill('spicy');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/explore\?.*q=spicy/);
+  await page.getByRole('article').getByRole('heading').getByRole('link').first().click();
+  await page.waitForURL(/\/sandwich\/\d+$/);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.locator('a[href^="/restaurant/"]').first().click();
+  await page.waitForURL(/\/restaurant\/\d+$/);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+});
