@@ -123,7 +123,7 @@ CREATE TABLE locations (
   CONSTRAINT locations_longitude_check CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude <= (180)::double precision)))
 );
 CREATE INDEX locations_nearest ON locations USING gist ("position") INCLUDE (restaurant_id) WHERE (date_deleted IS NULL);
-CREATE INDEX locations_nearest_of_restaurant ON locations USING gist (restaurant_id, "position") WHERE (date_deleted IS NULL);
+CREATE INDEX locations_nearest_of_restaurant ON locations USING gist (restaurant_id, "position") WHERE ((date_deleted IS NULL) AND (restaurant_id > 0));
 CREATE INDEX locations_restaurant ON locations USING btree (restaurant_id, id) WHERE (date_deleted IS NULL);
 CREATE INDEX locations_search ON locations USING gin (search_words) WHERE (date_deleted IS NULL);
 

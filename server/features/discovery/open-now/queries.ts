@@ -46,7 +46,8 @@ export async function selectHoursOf(
     SELECT near.* FROM unnest(${ids}::int[], ${byAddress}::boolean[]) AS asked (restaurant_id, by_address)
     CROSS JOIN LATERAL (
       SELECT ${COLUMNS}, ${chord} AS chord FROM locations l
-      WHERE l.restaurant_id = asked.restaurant_id AND l.date_deleted IS NULL
+      WHERE l.restaurant_id BETWEEN asked.restaurant_id AND asked.restaurant_id AND l.restaurant_id > 0
+        AND l.date_deleted IS NULL
         AND (NOT asked.by_address OR ${words}::tsquery IS NULL OR l.search_words @@ ${words}::tsquery)
       ORDER BY ${here ? chord : sql`l.id`} LIMIT ${count}) near
   `.execute(db);

@@ -86,7 +86,8 @@ export async function searchRestaurantsNear(
     closest (id, is_found_by_address, chord) AS (
       SELECT m.id, false, nearest.chord FROM matching m CROSS JOIN LATERAL (
         SELECT l.position <-> ${here} AS chord FROM locations l
-        WHERE l.restaurant_id = m.id AND l.date_deleted IS NULL AND l.position IS NOT NULL
+        WHERE l.restaurant_id BETWEEN m.id AND m.id AND l.restaurant_id > 0
+          AND l.date_deleted IS NULL AND l.position IS NOT NULL
         ORDER BY l.position <-> ${here} LIMIT 1) nearest
       WHERE (SELECT is_few FROM size) AND NOT m.is_found_by_address
       UNION ALL

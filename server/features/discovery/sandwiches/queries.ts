@@ -87,7 +87,8 @@ export async function searchSandwichesByWordsNear(
     closest AS (
       SELECT places.restaurant_id, nearest.chord FROM places CROSS JOIN LATERAL (
         SELECT l.position <-> ${here} AS chord FROM locations l
-        WHERE l.restaurant_id = places.restaurant_id AND l.date_deleted IS NULL AND l.position IS NOT NULL
+        WHERE l.restaurant_id BETWEEN places.restaurant_id AND places.restaurant_id AND l.restaurant_id > 0
+          AND l.date_deleted IS NULL AND l.position IS NOT NULL
         ORDER BY l.position <-> ${here} LIMIT 1) nearest
       WHERE (SELECT is_few FROM size)
       UNION ALL

@@ -17,14 +17,20 @@ export async function selectKnownBeginnings(db: Db, tokens: string[]): Promise<S
   return new Set(rows.map(({ token }) => token));
 }
 
-/** Words that could have been meant: those that share enough letter triples, and those that begin alike. */
+/** Words that could have been meant: those that share enough letter triples, begin alike, or differ where they begin. */
 export async function selectCandidates(db: Db, token: string): Promise<string[]> {
+  const [first = '', second = ''] = token;
+  const rest = token.slice(1);
+  const swapped = second + first + token.slice(2);
   const { rows } = await sql<{ word: string }>`
-    (SELECT word FROM search_vocabulary WHERE word % ${token} ORDER BY similarity(word, ${token}) DESC LIMIT 50)
+    (SELECT word FROM search_vocabulary WHERE word % ${token} ORDER BY similarity(word, ${token}) DESC, word LIMIT 50)
     UNION
     (SELECT word FROM search_vocabulary
-     WHERE word ^@ left(${token}, 1) AND length(word) BETWEEN length(${token}) - 2 AND length(${token}) + 4
-     LIMIT 5000)
+     WHERE word ^@ ${first} AND length(word) BETWEEN ${token.length - 2}::int AND ${token.length + 4}::int
+     ORDER BY word LIMIT 5000)
+    UNION
+    (SELECT word FROM search_vocabulary
+     WHERE word LIKE ${`_${rest}`} OR word LIKE ${`_${token}`} OR word IN (${rest}, ${swapped}))
   `.execute(db);
   return rows.map(({ word }) => word);
 }

@@ -46,7 +46,8 @@ export async function selectNearestLocations(
     SELECT near.* FROM unnest(${restaurantIds}::int[]) AS asked (restaurant_id)
     CROSS JOIN LATERAL (
       SELECT ${COLUMNS}, miles_of_chord(l.position <-> ${here}) AS distance FROM locations l
-      WHERE l.restaurant_id = asked.restaurant_id AND l.date_deleted IS NULL
+      WHERE l.restaurant_id BETWEEN asked.restaurant_id AND asked.restaurant_id AND l.restaurant_id > 0
+        AND l.date_deleted IS NULL
       ORDER BY l.position <-> ${here} LIMIT ${count}) near
   `.execute(db);
   return rows;

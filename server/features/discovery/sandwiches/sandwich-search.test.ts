@@ -1,0 +1,253 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { milesBetween } from '#rules/distance.ts';
+import { createLocation } from '#server/testing/factories/locations.ts';
+import { createRestaurant } from '#server/testing/factories/restaurants.ts';
+import { createReview } from '#server/testing/factories/reviews.ts';
+import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { tagSandwich } from '#server/testing/factories/tags.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const site = useTestApp();
+const HERE = { latitude: 34.05, longitude: -118.25 };
+const AT_HERE = 'lat=34.05&lng=-118.25';
+
+async function found(query: string): Promise<string[]> {
+  const { status, json } = await site.get(`/api/sandwiches/search?${query}`);
+  expect(status, JSON.stringify(json)).toBe(200);
+  return json.map(({ name }: { name: string }) => name);
+}
+
+beforeAll(async () => {
+  const { db } = site;
+  const near = (await createRestaurant(db, { name: 'Café Añejo' })).id;
+  await createLocation(db, { restaurant_id: near, latitude: 34.06, longitude: -118.25 });
+  await createLocation(db, { restaurant_id: near, latitude: 40.7, longitude: -74 });
+  const far = (await createRestaurant(db, { name: 'McDonald’s®' })).id;
+  await createLocation(db, { restaurant_id: far, latitude: 34.3, longitude: -118.25 });
+  const pinless = (await createRestaurant(db, { name: 'Nowhere Diner' })).id;
+  await createLocation(db, { restaurant_id: pinless, latitude: null, longitude: null });
+
+  const add = (values: object) => createSandwich(db, { description: '', ingredients: [], ...values });
+  const club = await add({
+    restaurant_id: near,
+    name: 'Chicken Club',
+    price: 9.99,
+    ingredients: ['thick bacon', 'jalapeño'],
+  });
+  const spicy = await add({
+    restaurant_id: near,
+    name: 'Spicy Deluxe',
+    price: 10,
+    spice_level: 3,
+    contains_gluten: false,
+    contains_dairy: null,
+  });
+  await add({
+    restaurant_id: far,
+    name: 'McChicken',
+    price: 20,
+    contains_gluten: true,
+    contains_dairy: false,
+    contains_eggs: false,
+  });
+  await add({
+    restaurant_id: far,
+    name: 'Spicy Deluxe Club',
+    price: 20.01,
+    spice_level: 2,
+    contains_gluten: null,
+  });
+  await add({ restaurant_id: pinless, name: 'Mystery', price: null, spice_level: 5 });
+  await add({ restaurant_id: pinless, name: '100% Thigh', price: 30.5 });
+  await add({ restaurant_id: pinless, name: 'Thigh 100', price: 30 });
+  await add({ restaurant_id: pinless, name: 'snake_case \\ 🐔', price: 1 });
+  await tagSandwich(db, club.id, 'Classic', 'Grilled');
+  await tagSandwich(db, spicy.id, 'Classic');
+  for (const rating of [5, 4]) await createReview(db, { sandwich_id: club.id, rating });
+  await createReview(db, { sandwich_id: spicy.id, rating: 5 });
+});
+
+describe('words', () => {
+  test.each([
+    ['the name', 'q=mystery', ['Mystery']],
+    ['whatever the case', 'q=MYSTERY', ['Mystery']],
+    ['the beginning of a word', 'q=myst', ['Mystery']],
+    ['all words, in any order', 'q=club+chicken', ['Chicken Club']],
+    ['the restaurant', 'q=nowhere+mystery', ['Mystery']],
+    ['an ingredient', 'q=bacon', ['Chicken Club']],
+    ['a tag', 'q=grilled', ['Chicken Club']],
+    ['without its accent', 'q=jalapeno', ['Chicken Club']],
+    ['with an accent that it has not', 'q=m%C3%BDst%C3%A9ry', ['Mystery']],
+    ['with the accent', 'q=jalape%C3%B1o', ['Chicken Club']],
+    ['across apostrophe and trade mark', 'q=mcdonalds+mcchicken', ['McChicken']],
+    ['two letters swapped', 'q=mysetry', ['Mystery']],
+    ['a letter missing', 'q=jalapno', ['Chicken Club']],
+    ['a letter wrong in a word of two', 'q=chicken+glub', ['Chicken Club']],
+    ['a slip while still typing', 'q=mystre', ['Mystery']],
+    ['nothing that is there', 'q=zzzzzz', []],
+    ['a sentence of nothing', 'q=qwxv+zzkj+pppq', []],
+    ['words of which one is nowhere', 'q=chicken+zzzzzz', []],
+  ])('by %s', async (_, query, names) => {
+    expect(await found(query)).toEqual(names);
+  });
+
+  test('a hot one is found by its heat', async () => {
+    expect((await found('q=spicy')).toSorted()).toEqual(['Mystery', 'Spicy Deluxe', 'Spicy Deluxe Club']);
+  });
+
+  test('the very name comes first, then names, then what only has it inside', async () => {
+    expect(await found('q=spicy+deluxe')).toEqual(['Spicy Deluxe', 'Spicy Deluxe Club']);
+    expect(await found('q=club')).toEqual(['Chicken Club', 'Spicy Deluxe Club']);
+    const last = await createSandwich(site.db, { name: 'Zeppelin', ingredients: ['club soda'] });
+    expect((await found('q=club')).at(-1)).toBe(last.name);
+  });
+
+  test.each([
+    ['%25', ['100% Thigh']],
+    ['_', ['snake_case \\ 🐔']],
+    ['%5C', ['snake_case \\ 🐔']],
+    ['%F0%9F%90%94', ['snake_case \\ 🐔']],
+    ['100%25', ['100% Thigh']],
+    ['100%25+thigh', ['100% Thigh']],
+    ['e_c', ['snake_case \\ 🐔']],
+    ['%25%25', []],
+    ['myst%25ry', []],
+    ['m_stery', []],
+    ["'", []],
+    ["'%3B+DROP+TABLE+sandwiches%3B--", []],
+    ['%3A*%26!%7C()', []],
+  ])('signs mean themselves: q=%s', async (q, names) => {
+    expect(await found(`q=${q}`)).toEqual(names);
+  });
+
+  test('lone surrogates and the longest text are harmless, NUL and longer text are refused', async () => {
+    expect(await found('q=%ED%A0%80')).toEqual([]);
+    expect(await found(`q=${'chicken '.repeat(25).trim()}`)).toContain('Chicken Club');
+    for (const q of ['%00', 'a%00b', 'x'.repeat(201)]) {
+      const { status, json } = await site.get(`/api/sandwiches/search?q=${q}`);
+      expect(status).toBe(400);
+      expect(json.errors).toEqual([{ field: 'q', message: expect.any(String) }]);
+    }
+  });
+
+  test('no words, or blank ones, mean everything', async () => {
+    const everything = (await found('')).length;
+    expect(everything).toBeGreaterThan(8);
+    expect(await found('q=')).toHaveLength(everything);
+    expect(await found('q=++')).toHaveLength(everything);
+  });
+});
+
+describe('prices', () => {
+  test.each([
+    ['priceRange=$', ['Chicken Club', 'snake_case \\ 🐔']],
+    ['priceRange=$$$', ['Spicy Deluxe Club', 'Thigh 100']],
+    ['priceRange=$$$$', ['100% Thigh']],
+    ['priceRange=$,$$$$', ['100% Thigh', 'Chicken Club', 'snake_case \\ 🐔']],
+    ['minPrice=30', ['100% Thigh', 'Thigh 100']],
+    ['minPrice=20&maxPrice=20.01', ['McChicken', 'Spicy Deluxe Club']],
+    ['minPrice=9&maxPrice=8', []],
+  ])('%s', async (query, names) => {
+    expect((await found(query)).toSorted()).toEqual(names);
+  });
+
+  test('from ten to twenty is $$, both included', async () => {
+    const names = await found('priceRange=$$');
+    expect(names).toEqual(expect.arrayContaining(['Spicy Deluxe', 'McChicken']));
+    expect(names).not.toEqual(expect.arrayContaining(['Chicken Club']));
+    expect(names).not.toContain('Spicy Deluxe Club');
+    expect(names).not.toContain('Mystery');
+  });
+});
+
+describe('tags, diet and heat', () => {
+  test.each([
+    ['tags=classic', ['Chicken Club', 'Spicy Deluxe']],
+    ['tags=Classic,GRILLED', ['Chicken Club']],
+    ['tags=classic,nothing', []],
+    ['diet=no-gluten', ['Spicy Deluxe']],
+    ['diet=no-gluten,no-dairy', []],
+    ['spicy=true', ['Mystery', 'Spicy Deluxe']],
+    ['spicy=true&tags=classic', ['Spicy Deluxe']],
+  ])('%s', async (query, names) => {
+    expect((await found(query)).toSorted()).toEqual(names);
+  });
+
+  test('what nobody has declared is never free of it', async () => {
+    expect(await found('diet=no-gluten')).not.toContain('Spicy Deluxe Club');
+    expect(await found('diet=no-dairy')).not.toContain('Spicy Deluxe');
+    expect(await found('spicy=false')).toContain('Spicy Deluxe Club');
+  });
+});
+
+describe('places', () => {
+  test('a position finds what is served within 25 miles, by the restaurant’s closest location', async () => {
+    const { json } = await site.get(`/api/sandwiches/search?${AT_HERE}`);
+    const names = json.map(({ name }: { name: string }) => name);
+    expect(names).toEqual(['Chicken Club', 'Spicy Deluxe', 'McChicken', 'Spicy Deluxe Club']);
+    const miles = milesBetween(HERE, { latitude: 34.06, longitude: -118.25 });
+    expect(json[0].distance).toBeCloseTo(miles, 9);
+    expect(json[2].distance).toBeCloseTo(milesBetween(HERE, { latitude: 34.3, longitude: -118.25 }), 9);
+  });
+
+  test.each([
+    [`${AT_HERE}&radius=5`, ['Chicken Club', 'Spicy Deluxe']],
+    [`${AT_HERE}&radius=0.1`, []],
+    [`${AT_HERE}&radius=17.2`, ['Chicken Club', 'Spicy Deluxe']],
+    [`${AT_HERE}&radius=17.3`, ['Chicken Club', 'McChicken', 'Spicy Deluxe', 'Spicy Deluxe Club']],
+    [`${AT_HERE}&q=club`, ['Chicken Club', 'Spicy Deluxe Club']],
+    [`${AT_HERE}&q=club&radius=5`, ['Chicken Club']],
+    [`${AT_HERE}&q=mystery`, []],
+    ['lat=40.7&lng=-74&q=club', ['Chicken Club']],
+    ['lat=0&lng=0', []],
+  ])('%s', async (query, names) => {
+    expect((await found(query)).toSorted()).toEqual(names);
+  });
+
+  test('the radius includes the place that lies on it', async () => {
+    const miles = milesBetween(HERE, { latitude: 34.06, longitude: -118.25 });
+    expect(await found(`${AT_HERE}&radius=${miles + 1e-9}`)).toHaveLength(2);
+    expect(await found(`${AT_HERE}&radius=${miles - 1e-6}`)).toHaveLength(0);
+  });
+
+  test('without a position there is no distance, and a radius changes nothing', async () => {
+    const { json } = await site.get('/api/sandwiches/search?q=chicken&radius=1');
+    expect(json.length).toBeGreaterThan(0);
+    for (const row of json) expect(row).not.toHaveProperty('distance');
+  });
+});
+
+describe('order', () => {
+  test('by price goes up, and unknown prices come last', async () => {
+    const { json } = await site.get('/api/sandwiches/search?sort=price');
+    const prices = json.map(({ price }: { price: number | null }) => price ?? Infinity);
+    expect(prices).toEqual([...prices].sort((a, b) => a - b));
+    expect(prices.at(-1)).toBe(Infinity);
+  });
+
+  test('by rating goes by the mean that is shown', async () => {
+    expect((await found('sort=rating')).slice(0, 2)).toEqual(['Spicy Deluxe', 'Chicken Club']);
+  });
+
+  test('by best without words goes by popularity, where two good reviews outweigh one', async () => {
+    expect((await found('sort=best')).slice(0, 2)).toEqual(['Chicken Club', 'Spicy Deluxe']);
+    expect((await found(`sort=best&${AT_HERE}`)).slice(0, 2)).toEqual(['Chicken Club', 'Spicy Deluxe']);
+  });
+
+  test('by distance needs a place', async () => {
+    expect((await found(`sort=distance&q=club&${AT_HERE}`))[0]).toBe('Chicken Club');
+    const { status, json } = await site.get('/api/sandwiches/search?sort=distance');
+    expect(status).toBe(400);
+    expect(json.detail).toContain('lat and lng');
+    expect(json.errors).toEqual([{ field: 'sort', message: 'distance needs lat and lng' }]);
+  });
+
+  test('each order keeps to the circle', async () => {
+    for (const sort of ['best', 'rating', 'distance', 'price'])
+      expect(await found(`${AT_HERE}&radius=5&sort=${sort}`), sort).toHaveLength(2);
+  });
+});
+
+test('a visitor’s hasTried and userId change nothing', async () => {
+  expect(await found('q=club&hasTried=true&userId=somebody')).toEqual(await found('q=club'));
+});

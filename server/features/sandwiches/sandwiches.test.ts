@@ -1,0 +1,242 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { sandwich, sandwichDetails } from '#contract/sandwiches.ts';
+import { createLocation } from '#server/testing/factories/locations.ts';
+import { createRestaurant } from '#server/testing/factories/restaurants.ts';
+import { createReview } from '#server/testing/factories/reviews.ts';
+import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { tagSandwich } from '#server/testing/factories/tags.ts';
+import { createUser } from '#server/testing/factories/users.ts';
+import { useTestApp, type TestAnswer } from '#server/testing/test-app.ts';
+
+const site = useTestApp();
+
+const SECRET =
+  /@mail\.example|password|hash|search_words|searchWords|edited|brand_key|is_demo|isDemo|ratingSum/i;
+
+let roost: number;
+let closed: number;
+let full: number;
+let plain: number;
+let deleted: number;
+let homeless: number;
+
+beforeAll(async () => {
+  const { db } = site;
+  roost = (await createRestaurant(db, { name: 'The Roost' })).id;
+  await createLocation(db, { restaurant_id: roost });
+  full = (
+    await createSandwich(db, {
+      restaurant_id: roost,
+      name: 'Hot Honey',
+      price: 12.5,
+      ingredients: ['thigh', 'hot honey'],
+      contains_gluten: true,
+      contains_dairy: false,
+      contains_eggs: null,
+      organic: true,
+      is_spicy: true,
+      spice_level: 4,
+      image_url: 'https://pictures.example/1.webp',
+    })
+  ).id;
+  plain = (await createSandwich(db, { restaurant_id: roost, name: 'Plain', price: null })).id;
+  const gone = { restaurant_id: roost, name: 'Gone', date_deleted: new Date() };
+  deleted = (await createSandwich(db, gone)).id;
+  closed = (await createRestaurant(db, { name: 'Shut', date_deleted: new Date() })).id;
+  homeless = (await createSandwich(db, { restaurant_id: closed, name: 'Homeless' })).id;
+  await tagSandwich(db, full, 'Zesty', 'Crispy');
+  const ratings = [5, 4, 4];
+  for (const rating of ratings) await createReview(db, { sandwich_id: full, rating, comment: 'Good' });
+  await createReview(db, { sandwich_id: deleted, rating: 1, comment: 'Never again' });
+});
+
+function names({ json }: TestAnswer): string[] {
+  return json.map(({ name }: { name: string }) => name);
+}
+
+describe('a sandwich', () => {
+  test('carries its restaurant, rating, tags and price in every list, and both kinds of diet flags', async () => {
+    const lists = [
+      '/api/sandwiches',
+      '/api/sandwiches/popular',
+      '/api/sandwiches/search?q=honey',
+      `/api/restaurants/${roost}/sandwiches`,
+    ];
+    for (const list of lists) {
+      const { json } = await site.get(list);
+      const row = json.find(({ id }: { id: number }) => id === full);
+      expect(row, list).toEqual({
+        id: full,
+        restaurantId: roost,
+        restaurantName: 'The Roost',
+        name: 'Hot Honey',
+        description: 'Fried thigh, pickles, soft bun.',
+        imageUrl: 'https://pictures.example/1.webp',
+        drawingUrl: expect.stringMatching(/^\/images\/sandwiches\/\d+-\w+\.svg$/),
+        price: 12.5,
+        ingredients: ['thigh', 'hot honey'],
+        dietaryInfo: {
+          containsGluten: true,
+          containsDairy: false,
+          containsEggs: null,
+          spicy: true,
+          organic: true,
+        },
+        containsGluten: true,
+        containsDairy: false,
+        containsEggs: null,
+        isSpicy: true,
+        spiceLevel: 4,
+        tags: [
+          { id: expect.any(Number), name: 'Zesty', type: 'style' },
+          { id: expect.any(Number), name: 'Crispy', type: 'style' },
+        ],
+        averageRating: 13 / 3,
+        reviewCount: 3,
+      });
+      expect(sandwich.strict().safeParse(row).success).toBe(true);
+    }
+  });
+
+  test('has its histogram on its own address, and nothing that is nobody’s business', async () => {
+    const { status, json, text } = await site.get(`/api/sandwiches/${full}`);
+    expect(status).toBe(200);
+    expect(json.ratingCounts).toEqual([0, 0, 0, 2, 1]);
+    expect(sandwichDetails.strict().safeParse(json).success).toBe(true);
+    expect(text).not.toMatch(SECRET);
+  });
+
+  test('without reviews, photo or price says 0, null and null', async () => {
+    const { json } = await site.get(`/api/sandwiches/${plain}`);
+    expect(json).toMatchObject({ averageRating: 0, reviewCount: 0, price: null, imageUrl: null, tags: [] });
+    expect(json.ratingCounts).toEqual([0, 0, 0, 0, 0]);
+  });
+
+  test.each(['', '/tags', '/reviews'])(
+    'that is deleted, or whose restaurant is, is gone: %s',
+    async (rest) => {
+      for (const id of [deleted, homeless]) {
+        const { status, json, headers } = await site.get(`/api/sandwiches/${id}${rest}`);
+        expect(status).toBe(410);
+        expect(headers['content-type']).toMatch(/^application\/problem\+json/);
+        expect(json).toMatchObject({ status: 410, title: 'Gone', message: json.detail });
+      }
+    },
+  );
+
+  test.each(['', '/tags', '/reviews'])('that never was is not found: %s', async (rest) => {
+    expect((await site.get(`/api/sandwiches/999999${rest}`)).status).toBe(404);
+  });
+});
+
+describe('lists of sandwiches', () => {
+  test('hold what is on the menu, and neither what is deleted nor what a closed restaurant served', async () => {
+    for (const list of [
+      '/api/sandwiches',
+      '/api/sandwiches/popular',
+      '/api/sandwiches/search',
+      '/api/sandwiches/search?q=h',
+    ]) {
+      const found = names(await site.get(list));
+      expect(found, list).toContain('Hot Honey');
+      expect(found, list).not.toContain('Gone');
+      expect(found, list).not.toContain('Homeless');
+    }
+  });
+
+  test('popular orders by the Bayesian score: one enthusiast does not beat three good reviews', async () => {
+    const lucky = await createSandwich(site.db, { restaurant_id: roost, name: 'Lucky' });
+    const loved = await createSandwich(site.db, { restaurant_id: roost, name: 'Loved' });
+    const hated = await createSandwich(site.db, { restaurant_id: roost, name: 'Hated' });
+    await createReview(site.db, { sandwich_id: lucky.id, rating: 5 });
+    for (const rating of [5, 5, 4, 5]) await createReview(site.db, { sandwich_id: loved.id, rating });
+    await createReview(site.db, { sandwich_id: hated.id, rating: 1 });
+    expect(names(await site.get('/api/sandwiches/popular'))).toEqual([
+      'Loved',
+      'Hot Honey',
+      'Lucky',
+      'Plain',
+      'Hated',
+    ]);
+    expect(names(await site.get(`/api/restaurants/${roost}/sandwiches`))[0]).toBe('Loved');
+    expect(names(await site.get('/api/sandwiches/search'))[0]).toBe('Loved');
+  });
+
+  test('of a restaurant hold its own alone; of a closed one there are none', async () => {
+    await createSandwich(site.db, { name: 'Elsewhere' });
+    expect(names(await site.get(`/api/restaurants/${roost}/sandwiches`))).not.toContain('Elsewhere');
+    expect((await site.get(`/api/restaurants/${closed}/sandwiches`)).status).toBe(410);
+    expect((await site.get('/api/restaurants/999999/sandwiches')).status).toBe(404);
+  });
+});
+
+describe('tags and reviews', () => {
+  test('tags of a sandwich have the documented shape', async () => {
+    const { json } = await site.get(`/api/sandwiches/${full}/tags`);
+    expect(json).toEqual([
+      { id: expect.any(Number), name: 'Zesty', sandwichId: full },
+      { id: expect.any(Number), name: 'Crispy', sandwichId: full },
+    ]);
+    expect((await site.get(`/api/sandwiches/${plain}/tags`)).json).toEqual([]);
+  });
+
+  test('all tags come by name', async () => {
+    expect(names(await site.get('/api/tags'))).toEqual(['Crispy', 'Zesty']);
+  });
+
+  test('a review says its text under both names, who wrote it and when, and no more of that person', async () => {
+    const member = await createUser(site.db, {
+      username: 'biscuit',
+      display_name: 'Bis',
+      password_hash: 'argon',
+      location: 'Echo Park',
+    });
+    const reviewed = await createSandwich(site.db, { restaurant_id: roost, name: 'Reviewed' });
+    await createReview(site.db, {
+      user_id: member.id,
+      sandwich_id: reviewed.id,
+      rating: 3,
+      comment: 'Fine <b>',
+      date_created: '2026-03-01T12:00:00.123456Z',
+      date_updated: '2026-03-02T12:00:00Z',
+    });
+    const { json, text } = await site.get(`/api/sandwiches/${reviewed.id}/reviews`);
+    expect(json).toEqual([
+      {
+        id: expect.any(Number),
+        userId: member.id,
+        username: 'biscuit',
+        displayName: 'Bis',
+        avatarUrl: null,
+        sandwichId: reviewed.id,
+        sandwichName: 'Reviewed',
+        rating: 3,
+        review: 'Fine <b>',
+        comment: 'Fine <b>',
+        dateCreated: '2026-03-01T12:00:00.123Z',
+        dateUpdated: '2026-03-02T12:00:00.000Z',
+      },
+    ]);
+    expect(text).not.toMatch(SECRET);
+    expect(text).not.toContain('Echo Park');
+  });
+
+  test('reviews of everything, of a sandwich and of a restaurant, without those of deleted sandwiches', async () => {
+    const all = await site.get('/api/reviews');
+    expect(all.text).not.toContain('Never again');
+    expect(all.text).not.toMatch(SECRET);
+    const ofSandwich = await site.get(`/api/reviews?sandwichId=${full}`);
+    expect(ofSandwich.json).toHaveLength(3);
+    const elsewhere = await createReview(site.db);
+    const ofRestaurant = await site.get(`/api/reviews?restaurantId=${roost}`);
+    expect(ofRestaurant.json.length).toBe(all.json.length);
+    expect(ofRestaurant.json.map(({ id }: { id: number }) => id)).not.toContain(elsewhere.id);
+    expect((await site.get('/api/reviews?sandwichId=999999')).json).toEqual([]);
+  });
+
+  test('come newest first', async () => {
+    const { json } = await site.get('/api/reviews');
+    const dates = json.map(({ dateCreated }: { dateCreated: string }) => dateCreated);
+    expect(dates).toEqual([...dates].sort().toReversed());
+  });
+});
