@@ -18,7 +18,7 @@ export function Drawer({ open, onClose }: DrawerProps) {
       <div className="drawer-head">
         <span className="mark">
           <Mark />
-          {name}
+          <span className="one">{name}</span>
         </span>
         <button type="button" className="round" aria-label="Close menu" onClick={onClose}>
           <X className="icon" aria-hidden />

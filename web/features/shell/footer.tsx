@@ -22,7 +22,7 @@ export function Footer() {
         <div className="lead">
           <Link className="mark" href="/">
             <Mark />
-            {name}
+            <span className="one">{name}</span>
           </Link>
           <p>{tagline}</p>
           <div className="social" aria-hidden="true">

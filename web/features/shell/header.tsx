@@ -17,7 +17,7 @@ export function Header({ melt }: { melt: boolean }) {
       <div className="wrap">
         <Link className="mark" href="/">
           <Mark />
-          {name}
+          <span className="one">{name}</span>
         </Link>
         <nav aria-label="Main">
           {mainLinks.map(({ to, text }) => (
