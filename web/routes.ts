@@ -2,7 +2,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { Site } from '#contract/site.ts';
+import type { Viewer } from './lib/session.ts';
 import { pathMatcher } from './lib/match-path.ts';
+import { loadExplore } from './pages/explore.load.ts';
 import { loadHome } from './pages/home.load.ts';
 import { loadRestaurant } from './pages/restaurant.load.ts';
 import { loadSandwichReviews } from './pages/sandwich-reviews.load.ts';
@@ -18,6 +20,8 @@ export interface LoadContext {
   params: Record<string, string>;
   search: URLSearchParams;
   site: Site;
+  /** Who looks; never null where the route is for members. */
+  viewer: Viewer | null;
 }
 
 export interface Route {
@@ -31,6 +35,8 @@ export interface Route {
   load?: (context: LoadContext) => Promise<unknown>;
   /** Sends a visitor to /login. */
   signedIn?: true;
+  /** Sends a member on, to where the visitor wanted to go. */
+  signedOut?: true;
   /** The page's hero continues the header's colour. */
   melt?: true;
   status?: 404;
@@ -39,6 +45,7 @@ export interface Route {
 /** Every page there is, in the order of member.md section 2. */
 export const routes: readonly Route[] = [
   { path: '/', page: 'home', melt: true, load: loadHome },
+  { path: '/explore', page: 'explore', load: loadExplore },
   { path: '/collection', page: 'login', signedIn: true },
   { path: '/restaurant/{id}', page: 'restaurant', load: loadRestaurant },
   { path: '/sandwich/{id}', page: 'sandwich', load: loadSandwich },

@@ -31,7 +31,16 @@ export function useLocationState(): LocationState {
 export function useReferencePoint(): Position & { name: string | null } {
   const location = useLocationState();
   const { fallbackLocation } = useSite();
-  return location.status === 'enabled' ? { ...location.position, name: null } : fallbackLocation;
+  return pointOf(location, fallbackLocation);
+}
+
+/** The same for what is fetched ahead of a page. The server knows nobody's position. */
+export function referencePoint<P extends Position>(fallback: P): P | (Position & { name: null }) {
+  return pointOf(current(), fallback);
+}
+
+function pointOf<P extends Position>(location: LocationState, fallback: P): P | (Position & { name: null }) {
+  return location.status === 'enabled' ? { ...location.position, name: null } : fallback;
 }
 
 /** Asks the device; resolves when it has answered. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { popularSandwichesQuery } from '#web/features/sandwiches/api.ts';
+import { useSandwichModal } from '#web/pages/parts/use-sandwich-modal.tsx';
 import { SandwichTile } from '#web/pages/parts/sandwich-tile.tsx';
 import { LoadFailure } from '#web/pages/parts/load-failure.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -10,6 +11,7 @@ import { POPULAR_SHOWN } from '../home.load.ts';
 
 export function PopularSandwiches() {
   const { data, isError } = useQuery(popularSandwichesQuery(POPULAR_SHOWN));
+  const { modal, openModal, intent } = useSandwichModal();
   return (
     <section className="sec wrap under-drip">
       <SectionHead
@@ -23,12 +25,19 @@ export function PopularSandwiches() {
           <ButtonLink to="/recommend-restaurant">Recommend a Restaurant</ButtonLink>
         </Empty>
       ) : (
-        <div className="grid trio">
+        <div className="grid trio" {...intent}>
           {data?.map((sandwich, index) => (
-            <SandwichTile key={sandwich.id} sandwich={sandwich} rank={index + 1} eager={index === 0} />
+            <SandwichTile
+              key={sandwich.id}
+              sandwich={sandwich}
+              rank={index + 1}
+              eager={index === 0}
+              onOpen={openModal}
+            />
           )) ?? <CardSkeletons count={POPULAR_SHOWN} label="Loading popular sandwiches" />}
         </div>
       )}
+      {modal}
     </section>
   );
 }

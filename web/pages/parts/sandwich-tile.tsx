@@ -1,3 +1,4 @@
+import { Eye } from 'lucide-react';
 import type { Sandwich } from '#contract/sandwiches.ts';
 import { FavoriteToggle, MarkAsTried, WishlistToggle } from '#web/features/collection/deeds.tsx';
 import { SandwichCard } from '#web/features/sandwiches/sandwich-card.tsx';
@@ -6,17 +7,31 @@ interface SandwichTileProps {
   sandwich: Sandwich;
   rank?: number;
   eager?: boolean;
+  /** A press on the card stays on this page. */
   onOpen?: (sandwich: Sandwich) => void;
+  /** The card leads to its page, and a button of its own opens it here. */
+  onQuickLook?: (sandwich: Sandwich) => void;
 }
 
 /** A sandwich's card with the deeds of the collection on it. */
-export function SandwichTile(props: SandwichTileProps) {
-  const { sandwich } = props;
+export function SandwichTile({ onQuickLook, ...card }: SandwichTileProps) {
+  const { sandwich } = card;
   return (
     <SandwichCard
-      {...props}
+      {...card}
       toggles={
         <>
+          {onQuickLook && (
+            <button
+              type="button"
+              className="tog look"
+              aria-label={`Quick look at ${sandwich.name}`}
+              aria-haspopup="dialog"
+              onClick={() => onQuickLook(sandwich)}
+            >
+              <Eye className="icon" aria-hidden />
+            </button>
+          )}
           <FavoriteToggle sandwich={sandwich} />
           <WishlistToggle sandwich={sandwich} />
         </>

@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { exploreAddress, exploreFields, readExplore } from './address.ts';
+import {
+  DIETS,
+  NOTHING_CHOSEN,
+  PRICE_RANGES,
+  RESTAURANT_TYPES,
+  SORTS,
+  change,
+  switchView,
+} from './explore.ts';
+import type { Explore } from './explore.ts';
+
+const text = fc.string({ unit: 'grapheme', maxLength: 60 }).map((value) => value.trim());
+const tagName = text.filter((name) => name !== '' && !name.includes(','));
+const amount = fc.integer({ min: 1, max: 10_000 }).map((cents) => cents / 100);
+const shared = {
+  q: text,
+  priceRange: fc.subarray([...PRICE_RANGES]),
+  radius: fc.oneof(fc.constant(null), fc.constant('any' as const), fc.integer({ min: 1, max: 12_500 })),
+  sort: fc.option(fc.constantFrom(...SORTS)),
+  cursor: fc.option(fc.base64String({ minLength: 4, maxLength: 80 })),
+};
+const sandwiches = fc.record({
+  ...shared,
+  view: fc.constant('sandwiches' as const),
+  minPrice: fc.option(amount),
+  maxPrice: fc.option(amount),
+  tags: fc.uniqueArray(tagName, { maxLength: 4 }),
+  diet: fc.subarray([...DIETS]),
+  spicy: fc.boolean(),
+});
+const restaurants = fc.record({
+  ...shared,
+  view: fc.constant('restaurants' as const),
+  openNow: fc.boolean(),
+  restaurantType: fc.subarray([...RESTAURANT_TYPES]),
+});
+const explores = fc.oneof(sandwiches, restaurants).map((some): Explore => ({ ...NOTHING_CHOSEN, ...some }));
+
+test('what the page shows comes back from its address, and from the form without JavaScript', () => {
+  fc.assert(
+    fc.property(explores, (explore) => {
+      expect(readExplore(new URL(exploreAddress(explore), 'http://site').search)).toEqual(explore);
+      expect(readExplore(new URLSearchParams(exploreFields(explore)))).toEqual(explore);
+    }),
+  );
+});
+
+test('no address is refused, and every one has a plain form that stays as it is', () => {
+  fc.assert(
+    fc.property(fc.webQueryParameters({ size: '-1' }), (search) => {
+      const once = exploreAddress(readExplore(search));
+      expect(exploreAddress(readExplore(new URL(once, 'http://site').search))).toBe(once);
+    }),
+  );
+});
+
+test('an address says the text first, then the view, and can be read by people', () => {
+  const explore = {
+    ...NOTHING_CHOSEN,
+    q: 'hot honey',
+    priceRange: ['$', '$$'],
+    tags: ['Late night', 'Hot'],
+  } as const;
+  expect(exploreAddress(explore)).toBe(
+    '/explore?q=hot+honey&view=sandwiches&priceRange=$,$$&tags=Late+night,Hot',
+  );
+});
+
+test('with a text and no view it is sandwiches', () => {
+  expect(readExplore('?q=spicy')).toMatchObject({ view: 'sandwiches', q: 'spicy' });
+});
+
+test.each([
+  'view=tables',
+  'sort=newest',
+  'priceRange=cheap',
+  'maxPrice=NaN',
+  'maxPrice=-3',
+  'radius=0',
+  'radius=99999',
+  'spicy=1',
+  'openNow=true',
+  'utm_source=poster',
+])('%s is passed over', (search) => {
+  expect(readExplore(search)).toEqual(NOTHING_CHOSEN);
+});
+
+test('the other view starts without text, price and tags, and keeps how far and in which order', () => {
+  const explore = readExplore(
+    'q=hot&priceRange=$&maxPrice=12&tags=Hot&spicy=true&radius=5&sort=rating&cursor=abc',
+  );
+  expect(exploreAddress(switchView(explore, 'restaurants'))).toBe(
+    '/explore?view=restaurants&radius=5&sort=rating',
+  );
+});
+
+test('whatever is changed, the list starts at its first result', () => {
+  expect(change(readExplore('spicy=true&cursor=abc'), { sort: 'price' })).toMatchObject({
+    spicy: true,
+    cursor: null,
+  });
+});

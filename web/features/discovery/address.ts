@@ -1,0 +1,76 @@
+import { DIETS, NOTHING_CHOSEN, PRICE_RANGES, RESTAURANT_TYPES, SORTS } from './explore.ts';
+import type { Explore } from './explore.ts';
+
+const MOST_MILES = 12_500;
+const MOST_DOLLARS = 100_000;
+const LONGEST_TEXT = 200;
+const LONGEST_LIST = 500;
+
+/** What an address asks for. What it says wrongly, or about the other view, is passed over: pages never refuse. */
+export function readExplore(search: string | URLSearchParams): Explore {
+  const given = new URLSearchParams(search);
+  const list = (name: string) => listIn(given.get(name));
+  const among = <Value extends string>(name: string, values: readonly Value[]) =>
+    values.filter((value) => list(name).includes(value));
+  const q = textIn(given.get('q'));
+  const shared = {
+    ...NOTHING_CHOSEN,
+    q,
+    priceRange: among('priceRange', PRICE_RANGES),
+    radius: given.get('radius') === 'any' ? ('any' as const) : numberIn(given.get('radius'), MOST_MILES),
+    sort: SORTS.find((sort) => sort === given.get('sort')) ?? null,
+    cursor: given.get('cursor')?.slice(0, LONGEST_LIST) || null,
+  };
+  if (given.get('view') === 'restaurants')
+    return {
+      ...shared,
+      view: 'restaurants',
+      openNow: given.get('openNow') === 'true',
+      restaurantType: among('restaurantType', RESTAURANT_TYPES),
+    };
+  return {
+    ...shared,
+    minPrice: numberIn(given.get('minPrice'), MOST_DOLLARS),
+    maxPrice: numberIn(given.get('maxPrice'), MOST_DOLLARS),
+    tags: list('tags'),
+    diet: among('diet', DIETS),
+    spicy: given.get('spicy') === 'true',
+  };
+}
+
+export function exploreAddress(explore: Explore): string {
+  const query = Object.entries(exploreFields(explore))
+    .map(([name, value]) => `${name}=${readable(value)}`)
+    .join('&');
+  return `/explore?${query}`;
+}
+
+/** What stands in the address, by name; also what a form without JavaScript must send along. */
+export function exploreFields(explore: Explore): Record<string, string> {
+  const { q, view, ...rest } = explore;
+  const fields: Record<string, string> = { ...(q ? { q } : {}), view };
+  for (const [name, value] of Object.entries(rest)) {
+    const isEmpty = value === null || value === false || (Array.isArray(value) && value.length === 0);
+    if (!isEmpty) fields[name] = String(value);
+  }
+  return fields;
+}
+
+function readable(value: string): string {
+  return encodeURIComponent(value).replaceAll('%20', '+').replaceAll('%24', '$').replaceAll('%2C', ',');
+}
+
+function textIn(value: string | null): string {
+  return (value ?? '').trim().slice(0, LONGEST_TEXT).trim();
+}
+
+function listIn(value: string | null): string[] {
+  const names = (value ?? '').slice(0, LONGEST_LIST).split(',');
+  return [...new Set(names.map((name) => name.trim()).filter(Boolean))];
+}
+
+function numberIn(value: string | null, most: number): number | null {
+  if (!value || !/^\d{1,6}(\.\d{1,4})?$/.test(value)) return null;
+  const number = Number(value);
+  return number > 0 && number <= most ? number : null;
+}

@@ -1,0 +1,119 @@
+import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { Popover } from '#web/ui/popover.tsx';
+import { exploreAddress } from './address.ts';
+import { DIETS, PRICE_RANGES, RESTAURANT_TYPES, change, radiusOf, toggled } from './explore.ts';
+import type { Explore } from './explore.ts';
+import { FilterLink } from './filter-link.tsx';
+import { BAND_WORDS, DIET_WORDS, passingFilters, radiusChoices, radiusWords } from './words.ts';
+
+interface FiltersProps {
+  explore: Explore;
+  /** Which tags there are, which another feature knows. */
+  tagPicker?: ReactNode;
+}
+
+/** One row of chips. Those that a panel or a link brought come first; the others keep their place. */
+export function Filters({ explore, tagPicker }: FiltersProps) {
+  return (
+    <nav className="filters" aria-label="Filters">
+      {passingFilters(explore).map(({ words, without }) => (
+        <FilterLink key={words} to={without} on>
+          {words}
+        </FilterLink>
+      ))}
+      {explore.view === 'restaurants' ? (
+        <FilterLink to={change(explore, { openNow: !explore.openNow })} on={explore.openNow}>
+          Open now
+        </FilterLink>
+      ) : (
+        <FilterLink to={change(explore, { spicy: !explore.spicy })} on={explore.spicy}>
+          Spicy
+        </FilterLink>
+      )}
+      <RadiusFilter explore={explore} />
+      <PriceFilters explore={explore} />
+      {explore.view === 'restaurants' ? <TypeFilter explore={explore} /> : <DietFilters explore={explore} />}
+      {tagPicker}
+    </nav>
+  );
+}
+
+function PriceFilters({ explore }: FiltersProps) {
+  const { view, priceRange } = explore;
+  return PRICE_RANGES.map((range) => (
+    <FilterLink
+      key={range}
+      to={change(explore, { priceRange: toggled(priceRange, range) })}
+      on={priceRange.includes(range)}
+    >
+      {range}
+      {view === 'sandwiches' && <span className="sr"> ({BAND_WORDS[range]})</span>}
+    </FilterLink>
+  ));
+}
+
+function DietFilters({ explore }: FiltersProps) {
+  const { diet } = explore;
+  return DIETS.map((one) => (
+    <FilterLink key={one} to={change(explore, { diet: toggled(diet, one) })} on={diet.includes(one)}>
+      {DIET_WORDS[one]}
+    </FilterLink>
+  ));
+}
+
+function TypeFilter({ explore }: FiltersProps) {
+  const { restaurantType } = explore;
+  return (
+    <Popover label="Type of restaurant" button={<Opens>Type</Opens>}>
+      <div className="chips">
+        {RESTAURANT_TYPES.map((type) => (
+          <FilterLink
+            key={type}
+            to={change(explore, { restaurantType: toggled(restaurantType, type) })}
+            on={restaurantType.includes(type)}
+          >
+            {type}
+          </FilterLink>
+        ))}
+      </div>
+    </Popover>
+  );
+}
+
+function RadiusFilter({ explore }: FiltersProps) {
+  const miles = radiusOf(explore);
+  return (
+    <Popover
+      isChoiceOfOne
+      label="How far"
+      className={explore.radius === null ? 'chip' : 'chip on'}
+      button={<Opens>{radiusWords(miles)}</Opens>}
+    >
+      <ul className="choices">
+        {radiusChoices().map((choice) => (
+          <li key={choice}>
+            <Link
+              href={exploreAddress(change(explore, { radius: choice ?? 'any' }))}
+              rel="nofollow"
+              aria-current={choice === miles ? 'true' : undefined}
+            >
+              {radiusWords(choice)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Popover>
+  );
+}
+
+/** A chip's text with the mark that it opens a panel. */
+export function Opens({ children }: { children: ReactNode }) {
+  return (
+    <>
+      {children}
+      <ChevronDown className="icon" aria-hidden />
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { LocateFixed, MapPinOff, Navigation } from 'lucide-react';
+import { disableLocation, enableLocation, useLocationState } from '#web/lib/geolocation.ts';
+import { Button } from '#web/ui/button.tsx';
+
+export function LocationToggle() {
+  const { status } = useLocationState();
+  const isOn = status === 'enabled';
+  const Icon = isOn ? LocateFixed : Navigation;
+  return (
+    <Button
+      look="line"
+      className={isOn ? 'loc on' : 'loc'}
+      aria-pressed={isOn}
+      aria-busy={status === 'prompted'}
+      onClick={() => {
+        if (isOn) disableLocation();
+        else if (status !== 'prompted') void enableLocation();
+      }}
+    >
+      {status === 'prompted' ? (
+        <span className="spinner" aria-hidden="true" />
+      ) : (
+        <Icon className="icon" aria-hidden />
+      )}
+      {isOn ? 'Near Me' : 'Use Location'}
+    </Button>
+  );
+}
+
+/** What the device answered, where it is worth a word. */
+export function LocationNote() {
+  const location = useLocationState();
+  const message = location.status === 'disabled' ? location.message : null;
+  return (
+    <div className="loc-note" role="status">
+      {location.status === 'prompted' && (
+        <p className="muted">Your device is being asked where you are. It is used for distances only.</p>
+      )}
+      {message && (
+        <p className="notice">
+          <MapPinOff className="icon" aria-hidden />
+          {message}
+        </p>
+      )}
+    </div>
+  );
+}

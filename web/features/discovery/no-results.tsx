@@ -1,0 +1,61 @@
+import { X } from 'lucide-react';
+import { Link } from 'wouter';
+import { usePageState } from '#web/lib/site.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Empty } from '#web/ui/empty.tsx';
+import { exploreAddress } from './address.ts';
+import { change, radiusOf, withoutFilters } from './explore.ts';
+import type { Explore } from './explore.ts';
+import { activeFilters, radiusWords, widened } from './words.ts';
+
+/** Nothing found: how to find something after all. */
+export function NoResults({ explore }: { explore: Explore }) {
+  const { pictures } = usePageState();
+  const wider = widened(explore);
+  const filters = activeFilters(explore);
+  return (
+    <Empty
+      title={titleOf(explore)}
+      text={adviceOn(filters.length > 0, wider !== null)}
+      picture={pictures.hero}
+    >
+      {wider && (
+        <Link className="chip" href={exploreAddress(wider.explore)}>
+          {wider.words}
+        </Link>
+      )}
+      {filters.map(({ words, without }) => (
+        <Link key={words} className="chip" href={exploreAddress(without)}>
+          <span className="sr">Remove filter </span>
+          {words}
+          <X className="icon" aria-hidden />
+        </Link>
+      ))}
+      {explore.q && (
+        <Link className="chip" href={exploreAddress(change(explore, { q: '' }))}>
+          <span className="sr">Remove </span>“{explore.q}”
+          <X className="icon" aria-hidden />
+        </Link>
+      )}
+      {filters.length > 1 && <ButtonLink to={exploreAddress(withoutFilters(explore))}>Clear all</ButtonLink>}
+      {!wider && filters.length === 0 && (
+        <ButtonLink to="/recommend-restaurant">Recommend a Restaurant</ButtonLink>
+      )}
+    </Empty>
+  );
+}
+
+function titleOf(explore: Explore): string {
+  const miles = radiusOf(explore);
+  const isRestaurants = explore.view === 'restaurants';
+  if (explore.q) return `${isRestaurants ? 'No counter' : 'Nothing on the menu'} for “${explore.q}”`;
+  if (miles !== null) return `Nothing frying ${radiusWords(miles).toLowerCase()}`;
+  return isRestaurants ? 'No counters like that yet' : 'Nothing like that is frying';
+}
+
+function adviceOn(isFiltered: boolean, canWiden: boolean): string {
+  if (isFiltered) return canWiden ? 'Look a little further, or let one filter go.' : 'Let one filter go.';
+  return canWiden
+    ? 'Look a little further, or try another word.'
+    : 'Try another word, or tell us who is missing.';
+}

@@ -1,0 +1,72 @@
+import { ArrowDownUp } from 'lucide-react';
+import { Link } from 'wouter';
+import { Popover } from '#web/ui/popover.tsx';
+import { exploreAddress } from './address.ts';
+import { change, sortOf, withoutFilters } from './explore.ts';
+import type { Explore } from './explore.ts';
+import { isFromPoint } from './results-query.ts';
+import type { Point } from './results-query.ts';
+import { aboutWords, activeFilters, foundWords, sortChoices, sortWords } from './words.ts';
+
+interface ResultBarProps {
+  explore: Explore;
+  point: Point;
+  /** Unknown while the first results are on the way. */
+  total: number | null;
+}
+
+/** How many there are, of what and from where; and in which order. */
+export function ResultBar({ explore, point, total }: ResultBarProps) {
+  const count = activeFilters(explore).length;
+  return (
+    <div className="result-bar">
+      <p aria-live="polite">
+        {total !== null && (
+          <>
+            <b className="num">{foundWords(explore, total)}</b>{' '}
+            <span className="muted">{aboutWords(explore, point.name, isFromPoint(explore, point))}</span>
+          </>
+        )}
+      </p>
+      {count > 0 && (
+        <Link className="btn quiet clear" href={exploreAddress(withoutFilters(explore))}>
+          Clear all<span className="sr"> filters</span> ({count})
+        </Link>
+      )}
+      <SortMenu explore={explore} isNearMe={point.name === null} />
+    </div>
+  );
+}
+
+function SortMenu({ explore, isNearMe }: { explore: Explore; isNearMe: boolean }) {
+  const chosen = sortOf(explore, isNearMe);
+  return (
+    <Popover
+      isChoiceOfOne
+      align="end"
+      label="Sort by"
+      className="btn quiet sort"
+      button={
+        <>
+          <ArrowDownUp className="icon" aria-hidden />
+          <span className="sr">Sort by: </span>
+          {sortWords(chosen, explore)}
+        </>
+      }
+    >
+      <ul className="choices">
+        {sortChoices(explore).map(({ sort, words }) => (
+          <li key={sort}>
+            <Link
+              href={exploreAddress(change(explore, { sort }))}
+              rel="nofollow"
+              aria-current={sort === chosen ? 'true' : undefined}
+            >
+              {words}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Popover>
+  );
+}

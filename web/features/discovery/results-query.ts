@@ -1,0 +1,62 @@
+import { FRESH } from '#web/lib/api-query.ts';
+import { listQuery } from '#web/lib/list-query.ts';
+import { radiusOf, sortOf } from './explore.ts';
+import type { Explore } from './explore.ts';
+
+export const RESULTS_PER_PAGE = 24;
+/** Wider than half the way around the earth. */
+const EVERYWHERE = 12_500;
+
+export interface Point {
+  latitude: number;
+  longitude: number;
+  /** Of the fallback; null where it is the device's own. */
+  name: string | null;
+}
+
+export function sandwichResultsQuery(explore: Explore, point: Point) {
+  const { minPrice, maxPrice, priceRange, tags, diet, spicy } = explore;
+  return listQuery('/api/sandwiches/search', FRESH.sandwiches, {
+    query: {
+      ...searched(explore, point),
+      minPrice: minPrice ?? undefined,
+      maxPrice: maxPrice ?? undefined,
+      priceRange,
+      tags,
+      diet,
+      spicy: spicy || undefined,
+    },
+  });
+}
+
+export function restaurantResultsQuery(explore: Explore, point: Point) {
+  const { priceRange, restaurantType, openNow } = explore;
+  return listQuery('/api/restaurants/search', FRESH.restaurants, {
+    query: {
+      ...searched(explore, point),
+      locations: 1,
+      priceRange,
+      restaurantType,
+      openNow: openNow || undefined,
+    },
+  });
+}
+
+/** Whether the results carry a distance. */
+export function isFromPoint(explore: Explore, point: Point): boolean {
+  const isByDistance = sortOf(explore, point.name === null) === 'distance';
+  return explore.view === 'restaurants' || radiusOf(explore) !== null || isByDistance;
+}
+
+function searched(explore: Explore, point: Point) {
+  const miles = radiusOf(explore);
+  const sort = sortOf(explore, point.name === null);
+  const radius = miles ?? (explore.view === 'sandwiches' ? EVERYWHERE : undefined);
+  return {
+    q: explore.q || undefined,
+    ...(isFromPoint(explore, point) ? { lat: point.latitude, lng: point.longitude, radius } : {}),
+    sort,
+    limit: RESULTS_PER_PAGE,
+    cursor: explore.cursor ?? undefined,
+  };
+}

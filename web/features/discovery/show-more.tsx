@@ -1,0 +1,30 @@
+import type { MouseEvent } from 'react';
+import { Link } from 'wouter';
+import type { ExploreView } from '#web/lib/explore-view.ts';
+
+interface ShowMoreProps {
+  view: ExploreView;
+  /** Where the next results begin, for where there is no JavaScript. */
+  to: string;
+  isLoading: boolean;
+  hasFailed: boolean;
+  /** `byKeyboard`: the focus then goes on to the first new card. */
+  onMore: (byKeyboard: boolean) => void;
+}
+
+export function ShowMore({ view, to, isLoading, hasFailed, onMore }: ShowMoreProps) {
+  function more(event: MouseEvent) {
+    event.preventDefault();
+    if (!isLoading) onMore(event.detail === 0);
+  }
+
+  return (
+    <div className="show-more" aria-live="polite">
+      <Link className="btn line big" href={to} rel="nofollow" onClick={more} aria-disabled={isLoading}>
+        {isLoading && <span className="spinner" aria-hidden="true" />}
+        {isLoading ? 'Loading...' : `Show more ${view}`}
+      </Link>
+      {hasFailed && !isLoading && <p className="bad">Failed to load {view}. Please try again.</p>}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Tag } from '#contract/tags.ts';
+import { Popover } from '#web/ui/popover.tsx';
+import { change, toggled } from './explore.ts';
+import type { Explore } from './explore.ts';
+import { FilterLink } from './filter-link.tsx';
+import { Opens } from './filters.tsx';
+
+interface TagPickerProps {
+  explore: Explore;
+  tags: readonly Tag[];
+}
+
+export function TagPicker({ explore, tags }: TagPickerProps) {
+  const { tags: chosen } = explore;
+  return (
+    <Popover label="Tags" button={<Opens>Tags</Opens>}>
+      {groupsOf(tags).map(([type, members]) => (
+        <section key={type}>
+          <h3>{type}</h3>
+          <div className="chips">
+            {members.map(({ id, name }) => {
+              const given = chosen.find((other) => other.toLowerCase() === name.toLowerCase());
+              return (
+                <FilterLink
+                  key={id}
+                  to={change(explore, { tags: toggled(chosen, given ?? name) })}
+                  on={given !== undefined}
+                >
+                  {name}
+                </FilterLink>
+              );
+            })}
+          </div>
+        </section>
+      ))}
+    </Popover>
+  );
+}
+
+function groupsOf(tags: readonly Tag[]): [type: string, members: Tag[]][] {
+  const groups = new Map<string, Tag[]>();
+  for (const tag of tags) groups.set(tag.type, [...(groups.get(tag.type) ?? []), tag]);
+  return [...groups].toSorted(([a], [b]) => a.localeCompare(b, 'en'));
+}

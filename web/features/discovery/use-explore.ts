@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+import { rememberExploreView, rememberedExploreView } from '#web/lib/explore-view.ts';
+import { useHydrated } from '#web/lib/hydrated.ts';
+import { useRawSearch } from '#web/lib/raw-search.ts';
+import { exploreAddress, readExplore } from './address.ts';
+import type { Explore } from './explore.ts';
+
+/** What the address asks for; a bare one opens the view that this device used last. */
+export function useExplore(): Explore {
+  const search = useRawSearch();
+  const isHydrated = useHydrated();
+  const [, navigate] = useLocation();
+  const explore = isHydrated ? exploreHere(search) : readExplore(search);
+  const { view } = explore;
+  const address = exploreAddress(explore);
+  const isElsewhere = isHydrated && isBare(search) && view !== readExplore(search).view;
+  useEffect(() => {
+    if (isElsewhere) navigate(address, { replace: true });
+  }, [isElsewhere, address, navigate]);
+  useEffect(() => {
+    if (!isBare(search)) rememberExploreView(readExplore(search).view);
+  }, [search]);
+  return explore;
+}
+
+/** The same for where there is no component: before a navigation, and on the server, which remembers nothing. */
+export function exploreHere(search: string): Explore {
+  const explore = readExplore(search);
+  return isBare(search) ? { ...explore, view: rememberedExploreView() ?? explore.view } : explore;
+}
+
+function isBare(search: string): boolean {
+  return search === '' || search === '?';
+}

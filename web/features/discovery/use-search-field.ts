@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
+import { change } from './explore.ts';
+import type { Explore } from './explore.ts';
+import { exploreAddress } from './address.ts';
+import { exploreHere } from './use-explore.ts';
+
+const DEBOUNCE = 300;
+
+/** The search box: it searches while one types, and follows the address when that changes by other means. */
+export function useSearchField({ q, view }: Explore) {
+  const [, navigate] = useLocation();
+  const field = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const said = useRef({ q, view });
+
+  useEffect(() => {
+    if (said.current.q === q && said.current.view === view) return;
+    said.current = { q, view };
+    clearTimeout(timer.current);
+    if (field.current) field.current.value = q;
+  }, [q, view]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  // Read when it happens: a filter may have been pressed since the last key.
+  function search(text: string, replace: boolean) {
+    clearTimeout(timer.current);
+    const explore = exploreHere(location.search);
+    if (text === explore.q) return;
+    said.current = { q: text, view: explore.view };
+    navigate(exploreAddress(change(explore, { q: text })), { replace });
+  }
+
+  return {
+    field,
+    onType(text: string) {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => search(text.trim(), true), DEBOUNCE);
+    },
+    onSearch(text: string) {
+      search(text, false);
+      // On a phone the keyboard would go on covering the results.
+      if (matchMedia('(pointer: coarse)').matches) field.current?.blur();
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import { countText } from '#web/lib/format.ts';
+import { SORTS, change, radiusOf, toggled } from './explore.ts';
+import type { Diet, Explore, PriceRange, Sort } from './explore.ts';
+
+export const DIET_WORDS: Record<Diet, string> = {
+  'no-gluten': 'No gluten',
+  'no-dairy': 'No dairy',
+  'no-eggs': 'No eggs',
+};
+
+/** The bounds of a sandwich's price bands, in words. */
+export const BAND_WORDS: Record<PriceRange, string> = {
+  $: 'under $10',
+  $$: '$10 to $20',
+  $$$: '$20 to $30',
+  $$$$: 'over $30',
+};
+
+export function sortWords(sort: Sort, { q }: Explore): string {
+  if (sort === 'best') return q ? 'Best match' : 'Most popular';
+  return { rating: 'Top rated', distance: 'Nearest', price: 'Lowest price' }[sort];
+}
+
+export function sortChoices(explore: Explore): { sort: Sort; words: string }[] {
+  return SORTS.map((sort) => ({ sort, words: sortWords(sort, explore) }));
+}
+
+export function radiusWords(miles: number | null): string {
+  return miles === null ? 'Any distance' : `Within ${miles.toLocaleString('en-US')} mi`;
+}
+
+/** "12 sandwiches", "1,000+ restaurants": a count is exact below a thousand. */
+export function foundWords({ view }: Explore, total: number): string {
+  if (total >= 1000) return `1,000+ ${view}`;
+  return view === 'sandwiches'
+    ? countText(total, 'sandwich', 'sandwiches')
+    : countText(total, 'restaurant', 'restaurants');
+}
+
+/** "for “chicken”, from Los Angeles" */
+export function aboutWords(explore: Explore, place: string | null, isFarSaid: boolean): string {
+  const about = explore.q ? `for “${explore.q}”` : '';
+  const where = isFarSaid ? (place === null ? 'near you' : `from ${place}`) : '';
+  return [about, where].filter(Boolean).join(', ');
+}
+
+export interface ActiveFilter {
+  words: string;
+  /** The page without it. */
+  without: Explore;
+}
+
+/** What narrows the list and has no chip of its own that stays in its place. */
+export function passingFilters(explore: Explore): ActiveFilter[] {
+  const { minPrice, maxPrice, tags, restaurantType } = explore;
+  return [
+    ...(minPrice !== null || maxPrice !== null
+      ? [
+          {
+            words: limitWords(minPrice, maxPrice),
+            without: change(explore, { minPrice: null, maxPrice: null }),
+          },
+        ]
+      : []),
+    ...restaurantType.map((type) => ({
+      words: type,
+      without: change(explore, { restaurantType: toggled(restaurantType, type) }),
+    })),
+    ...tags.map((tag) => ({ words: tag, without: change(explore, { tags: toggled(tags, tag) }) })),
+  ];
+}
+
+/** Everything that narrows the list, except the text. */
+export function activeFilters(explore: Explore): ActiveFilter[] {
+  const { priceRange, diet, spicy, openNow, radius } = explore;
+  return [
+    ...passingFilters(explore),
+    ...priceRange.map((range) => ({
+      words: range,
+      without: change(explore, { priceRange: toggled(priceRange, range) }),
+    })),
+    ...(spicy ? [{ words: 'Spicy', without: change(explore, { spicy: false }) }] : []),
+    ...diet.map((one) => ({
+      words: DIET_WORDS[one],
+      without: change(explore, { diet: toggled(diet, one) }),
+    })),
+    ...(openNow ? [{ words: 'Open now', without: change(explore, { openNow: false }) }] : []),
+    ...(radius !== null && radius !== 'any'
+      ? [{ words: radiusWords(radius), without: change(explore, { radius: null }) }]
+      : []),
+  ];
+}
+
+const REACHES = [1, 5, 10, 25, 50, 100] as const;
+
+export function radiusChoices(): (number | null)[] {
+  return [...REACHES, null];
+}
+
+/** The next wider circle, or none around everything. */
+export function widened(explore: Explore): { words: string; explore: Explore } | null {
+  const miles = radiusOf(explore);
+  if (miles === null) return null;
+  const next = REACHES.find((reach) => reach > miles && reach > 1);
+  return {
+    words: next ? `Widen to ${next} mi` : 'Look everywhere',
+    explore: change(explore, { radius: next ?? 'any' }),
+  };
+}
+
+function limitWords(minPrice: number | null, maxPrice: number | null): string {
+  if (minPrice === null) return `Under $${maxPrice}`;
+  if (maxPrice === null) return `Over $${minPrice}`;
+  return `$${minPrice} to $${maxPrice}`;
+}

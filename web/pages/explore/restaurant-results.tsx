@@ -1,0 +1,50 @@
+import type { Explore } from '#web/features/discovery/explore.ts';
+import { Filters } from '#web/features/discovery/filters.tsx';
+import { NoResults } from '#web/features/discovery/no-results.tsx';
+import { ResultBar } from '#web/features/discovery/result-bar.tsx';
+import { restaurantResultsQuery } from '#web/features/discovery/results-query.ts';
+import { RestaurantCard } from '#web/features/restaurants/restaurant-card.tsx';
+import { useReferencePoint } from '#web/lib/geolocation.ts';
+import { LoadFailure } from '#web/pages/parts/load-failure.tsx';
+import { CardSkeletons } from '#web/ui/skeleton.tsx';
+import { ExploreHead } from './explore-head.tsx';
+import { ResultList } from './result-list.tsx';
+import { useResults } from './use-results.ts';
+
+const SKELETONS = 6;
+
+export function RestaurantResults({ explore }: { explore: Explore }) {
+  const point = useReferencePoint();
+  const results = useResults('restaurants', explore.q, restaurantResultsQuery(explore, point));
+  const { rows, total, hasFailed } = results;
+  return (
+    <>
+      <ExploreHead
+        explore={explore}
+        total={total}
+        place={point.name}
+        found={(rows ?? []).map(({ id, name }) => ({ name, path: `/restaurant/${id}` }))}
+      />
+      <Filters explore={explore} />
+      <h2 className="sr">Restaurants</h2>
+      {hasFailed ? (
+        <LoadFailure of="restaurants" />
+      ) : (
+        <>
+          <ResultBar explore={explore} point={point} total={total} />
+          {!rows ? (
+            <div className="grid">
+              <CardSkeletons count={SKELETONS} label="Loading restaurants" />
+            </div>
+          ) : rows.length === 0 ? (
+            <NoResults explore={explore} />
+          ) : (
+            <ResultList explore={explore} results={{ ...results, rows }}>
+              {(restaurant) => <RestaurantCard key={restaurant.id} restaurant={restaurant} />}
+            </ResultList>
+          )}
+        </>
+      )}
+    </>
+  );
+}

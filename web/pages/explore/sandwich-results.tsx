@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Explore } from '#web/features/discovery/explore.ts';
+import { Filters } from '#web/features/discovery/filters.tsx';
+import { NoResults } from '#web/features/discovery/no-results.tsx';
+import { ResultBar } from '#web/features/discovery/result-bar.tsx';
+import { sandwichResultsQuery } from '#web/features/discovery/results-query.ts';
+import { TagPicker } from '#web/features/discovery/tag-picker.tsx';
+import { tagsQuery } from '#web/features/tags/api.ts';
+import { useReferencePoint } from '#web/lib/geolocation.ts';
+import { LoadFailure } from '#web/pages/parts/load-failure.tsx';
+import { SandwichTile } from '#web/pages/parts/sandwich-tile.tsx';
+import { useSandwichModal } from '#web/pages/parts/use-sandwich-modal.tsx';
+import { CardSkeletons } from '#web/ui/skeleton.tsx';
+import { ExploreHead } from './explore-head.tsx';
+import { ResultList } from './result-list.tsx';
+import { useResults } from './use-results.ts';
+
+const SKELETONS = 6;
+/** As many as stand in the first row of a laptop. */
+const SEEN_FIRST = 3;
+
+export function SandwichResults({ explore }: { explore: Explore }) {
+  const point = useReferencePoint();
+  const results = useResults('sandwiches', explore.q, sandwichResultsQuery(explore, point));
+  const { data: tags } = useQuery(tagsQuery());
+  const { rows, total, hasFailed } = results;
+  const { modal, openModal, intent } = useSandwichModal();
+  return (
+    <>
+      <ExploreHead
+        explore={explore}
+        total={total}
+        place={point.name}
+        found={(rows ?? []).map(({ id, name }) => ({ name, path: `/sandwich/${id}` }))}
+      />
+      <Filters explore={explore} tagPicker={tags && <TagPicker explore={explore} tags={tags} />} />
+      <h2 className="sr">Chicken Sandwiches</h2>
+      {hasFailed ? (
+        <LoadFailure of="sandwiches" />
+      ) : (
+        <>
+          <ResultBar explore={explore} point={point} total={total} />
+          {!rows ? (
+            <div className="grid">
+              <CardSkeletons count={SKELETONS} label="Loading sandwiches" />
+            </div>
+          ) : rows.length === 0 ? (
+            <NoResults explore={explore} />
+          ) : (
+            <ResultList explore={explore} results={{ ...results, rows }} {...intent}>
+              {(sandwich, index) => (
+                <SandwichTile
+                  key={sandwich.id}
+                  sandwich={sandwich}
+                  eager={index < SEEN_FIRST}
+                  onQuickLook={openModal}
+                />
+              )}
+            </ResultList>
+          )}
+        </>
+      )}
+      {modal}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import type { InfiniteData, UseInfiniteQueryOptions } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { ExploreView } from '#web/lib/explore-view.ts';
+import type { ListPage } from '#web/lib/list-query.ts';
+import { failureToast } from '#web/ui/toast-store.ts';
+
+export interface Results<Row> {
+  rows: Row[] | null;
+  total: number | null;
+  next: string | null;
+  /** Nothing could be loaded at all. */
+  hasFailed: boolean;
+  /** The rows are still those of what was asked before. */
+  isOld: boolean;
+  isLoadingMore: boolean;
+  hasFailedMore: boolean;
+  loadMore: () => Promise<unknown>;
+}
+
+type ListOptions<Row> = UseInfiniteQueryOptions<
+  ListPage<Row>,
+  Error,
+  InfiniteData<ListPage<Row>>,
+  readonly unknown[],
+  string | null
+>;
+
+/** Page after page of a search; the rows on show stay until the next ones are there. */
+export function useResults<Row>(view: ExploreView, q: string, options: ListOptions<Row>): Results<Row> {
+  const { data, error, isPlaceholderData, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
+    useInfiniteQuery({
+      ...options,
+      placeholderData: keepPreviousData,
+      // Back from a sandwich must find the list as it was, however long the reading took.
+      gcTime: Infinity,
+    });
+  useSearchError(view, q, error);
+  return {
+    rows: data?.pages.flatMap(({ rows }) => rows) ?? null,
+    total: data?.pages[0]?.total ?? null,
+    next: data?.pages.at(-1)?.next ?? null,
+    hasFailed: error !== null && !data,
+    isOld: isPlaceholderData,
+    isLoadingMore: isFetchingNextPage,
+    hasFailedMore: isFetchNextPageError,
+    loadMore: fetchNextPage,
+  };
+}
+
+function useSearchError(view: ExploreView, q: string, error: Error | null): void {
+  useEffect(() => {
+    if (error && q) failureToast('Search Error', `Failed to search ${view}. Please try again.`);
+  }, [view, q, error]);
+}

@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query';
+import { Flame, X } from 'lucide-react';
+import { Link } from 'wouter';
+import type { Sandwich } from '#contract/sandwiches.ts';
+import { heatOf } from '#rules/heat.ts';
+import { FavoriteToggle, WishlistToggle } from '#web/features/collection/deeds.tsx';
+import { AddReview, TriedButton } from '#web/features/collection/detail-deeds.tsx';
+import { restaurantQuery } from '#web/features/restaurants/api.ts';
+import { RestaurantBlock } from '#web/features/restaurants/restaurant-block.tsx';
+import { sandwichReviewsQuery } from '#web/features/reviews/api.ts';
+import { ReviewItem } from '#web/features/reviews/review-item.tsx';
+import { DietaryInfo } from '#web/features/sandwiches/dietary-info.tsx';
+import { Ingredients } from '#web/features/sandwiches/ingredients.tsx';
+import { priceText } from '#web/lib/format.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Chip } from '#web/ui/chip.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { Bone } from '#web/ui/skeleton.tsx';
+import { Rating } from '#web/ui/stars.tsx';
+import { titleClass } from './title-class.ts';
+
+const REVIEWS_SHOWN = 2;
+const TITLE = 'sandwich-modal-title';
+
+interface SandwichModalProps {
+  sandwich: Sandwich;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The card has most of it already, so that it opens at once; restaurant and reviews follow. */
+export function SandwichModal({ sandwich, open, onClose }: SandwichModalProps) {
+  const { id, name, price, restaurantId, restaurantName, description } = sandwich;
+  const heat = heatOf(sandwich.spiceLevel);
+  return (
+    <Dialog open={open} onClose={onClose} labelledBy={TITLE} kind="large">
+      <div className="look-pic">
+        <span className="grip" aria-hidden="true" />
+        <button type="button" className="tog close" aria-label="Close" onClick={onClose}>
+          <X className="icon" aria-hidden />
+        </button>
+        <Picture
+          src={sandwich.imageUrl}
+          fallback={sandwich.drawingUrl}
+          alt={sandwich.imageUrl ? `Photo of ${name}` : `Drawing of ${name}`}
+          width={800}
+          height={600}
+          eager
+        />
+        {price !== null && <span className="price">{priceText(price)}</span>}
+        <div className="togs">
+          <FavoriteToggle sandwich={sandwich} />
+          <WishlistToggle sandwich={sandwich} />
+        </div>
+      </div>
+      <div className="look-text">
+        <p className="look-at">
+          <Link href={`/restaurant/${restaurantId}`}>
+            <bdi>{restaurantName}</bdi>
+          </Link>
+          {heat && (
+            <Chip tone="hot">
+              <Flame className="icon" aria-hidden />
+              {heat}
+            </Chip>
+          )}
+        </p>
+        <h2 id={TITLE} className={titleClass(name)} dir="auto">
+          {name}
+        </h2>
+        <Rating rating={sandwich.averageRating} count={sandwich.reviewCount} />
+        {description && (
+          <p className="lede" dir="auto">
+            {description}
+          </p>
+        )}
+        <div className="look-deeds">
+          <TriedButton sandwich={sandwich} />
+          <AddReview sandwich={sandwich} text="Add a review" />
+        </div>
+        <h3>
+          What’s in it<span className="sr"> (Ingredients)</span>
+        </h3>
+        <Ingredients ingredients={sandwich.ingredients} compact />
+        <DietaryInfo sandwich={sandwich} />
+        <Kitchen id={restaurantId} />
+        <FirstReviews sandwich={sandwich} />
+        <ButtonLink look="line" wide to={`/sandwich/${id}`}>
+          Open the full page<span className="sr"> of {name}</span>
+        </ButtonLink>
+      </div>
+    </Dialog>
+  );
+}
+
+function Kitchen({ id }: { id: number }) {
+  const { data: restaurant, isError } = useQuery(restaurantQuery(id));
+  if (restaurant) return <RestaurantBlock restaurant={restaurant} compact />;
+  if (isError) return null;
+  return (
+    <div className="where compact" aria-hidden="true">
+      <i className="bone pic-bone" />
+      <span className="where-text">
+        <Bone width="half" />
+        <Bone width="most" />
+      </span>
+    </div>
+  );
+}
+
+function FirstReviews({ sandwich: { id, name, reviewCount } }: { sandwich: Sandwich }) {
+  const { data: reviews, isError } = useQuery(sandwichReviewsQuery(id, REVIEWS_SHOWN));
+  return (
+    <section className="reviews">
+      <header className="reviews-head">
+        <h3>Reviews</h3>
+        {reviewCount > REVIEWS_SHOWN && (
+          <Link className="more" href={`/sandwich/${id}/reviews`}>
+            See All Reviews<span className="sr"> of {name}</span>
+          </Link>
+        )}
+      </header>
+      {isError && <p className="bad">Failed to load reviews. Please try again.</p>}
+      {reviewCount === 0 && <p className="muted">No reviews yet. Somebody has to bite first.</p>}
+      {reviews?.map((review) => <ReviewItem key={review.id} review={review} />) ??
+        (!isError && reviewCount > 0 && (
+          <div className="review" aria-hidden="true">
+            <Bone width="half" />
+            <Bone />
+          </div>
+        ))}
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useId, useRef } from 'react';
+import { Link, useLocation } from 'wouter';
+
+interface LinkTab {
+  to: string;
+  label: string;
+  on: boolean;
+}
+
+interface LinkTabsProps {
+  label: string;
+  tabs: readonly LinkTab[];
+  /** The panel of the chosen tab. */
+  children: ReactNode;
+}
+
+const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
+
+/** Tabs that are addresses; each can be reached by Tab, so that they work as the links they are. */
+export function LinkTabs({ label, tabs, children }: LinkTabsProps) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [, navigate] = useLocation();
+  const chosen = tabs.findIndex(({ on }) => on);
+
+  function move(event: KeyboardEvent) {
+    const step = STEPS[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const index = (chosen + step + tabs.length) % tabs.length;
+    const next = tabs[index];
+    if (next) navigate(next.to);
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[index]?.focus();
+  }
+
+  return (
+    <>
+      <div className="tabs" role="tablist" aria-label={label} ref={list} onKeyDown={move}>
+        {tabs.map(({ to, label: text, on }, index) => (
+          <Link
+            key={text}
+            href={to}
+            role="tab"
+            id={`${id}-${index}`}
+            aria-selected={on}
+            aria-controls={on ? `${id}-panel` : undefined}
+          >
+            {text}
+          </Link>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${chosen}`}>
+        {children}
+      </div>
+    </>
+  );
+}
