@@ -6,7 +6,7 @@ import { schemaFiles } from './checks/schema-files.ts';
 
 /** Everything that is demanded of the sources before a test runs; CI runs exactly this. */
 const CHECKS: [string, () => string | Promise<string>][] = [
-  ['format', () => tool('prettier', '--check', '--cache', '--log-level=warn', '.')],
+  ['format', () => tool('prettier', '--check', '--log-level=warn', '.')],
   ['lint', () => tool('oxlint', '--deny-warnings')],
   ['types', () => tool('tsc')],
   ['import rules', importRules],
