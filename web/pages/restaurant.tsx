@@ -14,6 +14,7 @@ import { useSite } from '#web/lib/site.tsx';
 import type { PageProps } from '#web/routes.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { DetailSkeleton } from './parts/detail-skeleton.tsx';
+import { documentTitle } from './parts/document-title.ts';
 import { LoadFailure } from './parts/load-failure.tsx';
 import { Missing } from './parts/missing.tsx';
 import { Front } from './restaurant/front.tsx';
@@ -66,7 +67,7 @@ function Details({ restaurant, point }: DetailsProps) {
   return (
     <div className="wrap">
       <Head
-        title={name}
+        title={documentTitle(name)}
         description={restaurantSummary(restaurant)}
         canonical={`/restaurant/${id}`}
         image={restaurant.imageUrl ?? restaurant.drawingUrl}

@@ -13,6 +13,7 @@ import { Link } from 'wouter';
 import { DetailSkeleton } from './parts/detail-skeleton.tsx';
 import { LoadFailure } from './parts/load-failure.tsx';
 import { SandwichMissing } from './parts/sandwich-missing.tsx';
+import { documentTitle } from './parts/document-title.ts';
 import { titleClass } from './parts/title-class.ts';
 import { ReviewPages } from './sandwich-reviews/review-pages.tsx';
 
@@ -33,7 +34,7 @@ function AllReviews({ sandwich }: { sandwich: SandwichDetails }) {
   return (
     <div className="wrap">
       <Head
-        title={name.length <= 44 ? `Reviews of ${name}` : name}
+        title={documentTitle(`Reviews of ${name}`, `Reviews: ${name}`)}
         description={`What ${countText(reviewCount, 'person says', 'people say')} about ${name} at ${restaurantName}.`}
         canonical={`/sandwich/${id}/reviews`}
         image={sandwich.imageUrl ?? sandwich.drawingUrl}

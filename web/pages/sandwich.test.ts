@@ -148,6 +148,10 @@ test('a title that would be cut leaves the place out', async () => {
   expect((await renderAt('/sandwich/1', answers)).html).toContain(
     '<title>The Big Cluck with everything on it and more · Clucket</title>',
   );
+  answers[SANDWICH] = details({ name: 'Cluck '.repeat(30) });
+  const title = /<title>(.*?)<\/title>/.exec((await renderAt('/sandwich/1', answers)).html)?.[1] ?? '';
+  expect(title).toMatch(/ Cluck… · Clucket$/);
+  expect(title.length).toBeLessThanOrEqual(70);
 });
 
 test.each([

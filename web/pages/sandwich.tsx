@@ -15,7 +15,7 @@ import { BackLink } from '#web/ui/back-link.tsx';
 import { DetailSkeleton } from './parts/detail-skeleton.tsx';
 import { LoadFailure } from './parts/load-failure.tsx';
 import { SandwichMissing } from './parts/sandwich-missing.tsx';
-import { documentTitle } from './parts/title-class.ts';
+import { documentTitle } from './parts/document-title.ts';
 import { Facts } from './sandwich/facts.tsx';
 import { FirstReviews } from './sandwich/first-reviews.tsx';
 import { sandwichJsonLd, sandwichSummary } from './sandwich/json-ld.ts';
@@ -39,9 +39,9 @@ function Details({ sandwich }: { sandwich: SandwichDetails }) {
   const back = useBackFromSandwich();
   const { data: restaurant } = useQuery(restaurantQuery(restaurantId));
   return (
-    <div className="wrap with-deeds">
+    <div className="wrap">
       <Head
-        title={documentTitle(name, sandwich.restaurantName)}
+        title={documentTitle(`${name} at ${sandwich.restaurantName}`, name)}
         description={sandwichSummary(sandwich)}
         canonical={`/sandwich/${sandwich.id}`}
         image={sandwich.imageUrl ?? sandwich.drawingUrl}

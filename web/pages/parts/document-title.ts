@@ -1,0 +1,14 @@
+// Search results cut a title at about 70 letters, and the site's name follows ours.
+const ROOM = 55;
+
+/** The first wording that fits; the last one cut where none does. */
+export function documentTitle(...wordings: [string, ...string[]]): string {
+  const fitting = wordings.find((wording) => wording.length <= ROOM);
+  return (
+    fitting ??
+    `${wordings
+      .at(-1)!
+      .slice(0, ROOM - 1)
+      .trimEnd()}…`
+  );
+}
