@@ -34,9 +34,10 @@ export const NOON = new Date('2026-11-21T20:30:00Z');
 /** The page as it leaves the server, and what it asked for on the way. */
 export async function renderAt(url: string, answers: Answers) {
   const asked: string[] = [];
-  const page = await renderPage({
+  const request = {
     url,
-    transport: async (outgoing) => {
+    isMember: false,
+    transport: async (outgoing: Outgoing) => {
       const address = urlOf(outgoing.path, outgoing.params, outgoing.query);
       asked.push(address);
       return answerTo(answers[address], outgoing);
@@ -47,7 +48,8 @@ export async function renderAt(url: string, answers: Answers) {
     theme: null,
     now: NOON,
     reference: null,
-  });
+  };
+  const page = await renderPage(request);
   return { ...page, asked, text: words(page.html), jsonLd: jsonLdOf(page.html) };
 }
 
