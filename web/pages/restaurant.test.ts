@@ -64,6 +64,10 @@ test('closed places say when they open, unknown hours are closed without a promi
   expect(closed).toContain('(12 ratings) Closed opens 5 pm');
   expect(closed).toContain('1 Main St Closed, opens 5 pm Hours');
 
+  const always = { hoursOfOperation: 'Mon-Sun 12:00 am - 12:00 am' };
+  answers[RESTAURANT] = details({ ...always, locations: locations(1, always), locationCount: 1 });
+  expect((await renderAt('/restaurant/7', answers)).text).toContain('1 Main St Open 24 hours Hours');
+
   answers[RESTAURANT] = details({
     hoursOfOperation: null,
     locations: [],

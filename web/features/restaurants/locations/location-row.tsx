@@ -18,10 +18,7 @@ export function LocationRow({ location }: { location: Location }) {
         )}
       </p>
       <LocationHours location={location}>
-        <span className={isOpen ? 'state is-open' : 'state is-closed'}>
-          {isOpen ? 'Open' : 'Closed'}
-          {label && `, ${label}`}
-        </span>
+        <span className={isOpen ? 'state is-open' : 'state is-closed'}>{stateText(isOpen, label)}</span>
       </LocationHours>
       <p className="ways">
         {phone && (
@@ -37,4 +34,10 @@ export function LocationRow({ location }: { location: Location }) {
       </p>
     </li>
   );
+}
+
+/** "Open, closes 9 pm", "Open 24 hours", "Closed" */
+function stateText(isOpen: boolean, label: string | null): string {
+  if (label?.startsWith('open ')) return label.replace('open', 'Open');
+  return `${isOpen ? 'Open' : 'Closed'}${label ? `, ${label}` : ''}`;
 }
