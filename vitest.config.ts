@@ -1,8 +1,9 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
     include: ['{contract,rules,server,web,db,e2e,bench,scripts}/**/*.test.{ts,tsx}'],
+    exclude: [...configDefaults.exclude, '**/*.full.test.ts'],
     reporters: ['default', './scripts/tally-reporter.ts'],
     setupFiles: ['server/testing/no-noise.ts'],
     globalSetup: ['server/testing/global-setup.ts'],

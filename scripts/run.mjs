@@ -15,6 +15,9 @@ const TASKS = {
   dev: { steps: [['--import', './scripts/end-with-parent.mjs', 'scripts/dev.ts']] },
   build: { steps: [['scripts/build.ts']] },
   test: { steps: [BUILD, ['node_modules/vitest/vitest.mjs', 'run']] },
+  'test:full': {
+    steps: [BUILD, ['node_modules/vitest/vitest.mjs', 'run', '--config', 'vitest.full.config.ts']],
+  },
   check: { steps: [['scripts/check.ts']] },
   schema: { steps: [['scripts/schema.ts']] },
   migrate: { steps: [['server/cli.ts', 'migrate']] },

@@ -33,7 +33,7 @@ export async function registerUser(
   const passwordHash = await hasher.hash(password);
   return inTransaction(db, async (tx) => {
     const row = await insertUser(tx, { ...wanted, passwordHash });
-    if (!row) throw await whatIsTaken(db, wanted);
+    if (!row) throw await whatIsTaken(tx, wanted);
     return { user: ownShape(row), token: await startSession(tx, row.id, userAgent) };
   });
 }

@@ -1,0 +1,170 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '#server/app.ts';
+import { parseConfig } from '#server/config.ts';
+import { openDatabase, sql, type Database } from '#server/platform/database.ts';
+import { createLog } from '#server/platform/log.ts';
+import type { Hasher } from '#server/platform/passwords.ts';
+import { createBadge } from '#server/testing/factories/badges.ts';
+import { createLocation } from '#server/testing/factories/locations.ts';
+import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTestDatabase } from '#server/testing/test-database.ts';
+import { findDrift } from './progress/recount-queries.ts';
+
+const ROUNDS = 10;
+const AT_ONCE = 100;
+
+/** A hash that costs nothing, so that a hundred registrations meet in the database and not in the queue before it. */
+const cheap: Hasher = {
+  hash: async (password) => `cheap:${password}`,
+  verify: async (hash, password) => hash === `cheap:${password}`,
+};
+
+let app: FastifyInstance;
+let database: Database;
+let drop: () => Promise<void>;
+let origin: string;
+
+beforeAll(async () => {
+  const log = createLog('silent');
+  const created = await createTestDatabase();
+  drop = created.drop;
+  database = openDatabase({ connection: created.connection, log, size: 12 });
+  app = await buildApp({
+    config: parseConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off' }),
+    database,
+    log,
+    hasher: cheap,
+  });
+  origin = await app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+  await drop();
+});
+
+describe.each(Array.from({ length: ROUNDS }, (_, round) => round))('round %i', (round) => {
+  it('of registrations of one name in three spellings one is 201, every other 409 (threats A3)', async () => {
+    const name = `bob-${round}-${randomBytes(3).toString('hex')}`;
+    const spellings = [name, name.toUpperCase(), name.replace('bob', 'bOb')];
+    const statuses = await together((n) =>
+      send('POST', '/api/auth/register', {
+        username: spellings[n % 3],
+        email: `b${n}-${name}@example.test`,
+        password: 'crispy-9',
+      }),
+    );
+    expect(tally(statuses, 409)).toEqual({ 201: 1, 409: AT_ONCE - 1 });
+    const { rows } = await sql`SELECT id FROM users WHERE lower(username) = ${name}`.execute(database.db);
+    expect(rows).toHaveLength(1);
+  });
+
+  it('of tries of one sandwich one is 201, every other 200, and one award stands (threats C1)', async () => {
+    const member = await signUp();
+    const sandwich = await createSandwich(database.db);
+    await createLocation(database.db, {
+      restaurant_id: sandwich.restaurant_id,
+      latitude: 34.05,
+      longitude: -118.24,
+    });
+    const statuses = await together(() =>
+      send('POST', `/api/users/${member.id}/actions`, tryAt(sandwich.id), member.cookie),
+    );
+    expect(tally(statuses)).toEqual({ 200: AT_ONCE - 1, 201: 1 });
+    const { rows } = await sql<{ xp: number }>`SELECT xp FROM users WHERE id = ${member.id}`.execute(
+      database.db,
+    );
+    expect(rows[0]?.xp).toBe(25);
+    expect(await linksOf(member.id)).toBe(1);
+  });
+
+  it('of reviews of one sandwich one is 201, every other 200, and one row stands (threats C3)', async () => {
+    const member = await signUp();
+    const { id: sandwichId } = await createSandwich(database.db);
+    const statuses = await together((n) =>
+      send('POST', '/api/reviews', { sandwichId, rating: 1 + (n % 5) }, member.cookie),
+    );
+    expect(tally(statuses)).toEqual({ 200: AT_ONCE - 1, 201: 1 });
+    const { rows } = await sql`SELECT id FROM reviews WHERE sandwich_id = ${sandwichId}`.execute(database.db);
+    expect(rows).toHaveLength(1);
+  });
+
+  it('a badge that many deeds reach at once is given once (threats C5)', async () => {
+    const member = await signUp();
+    const badge = await createBadge(database.db, { required_xp: 40, category: 'level' });
+    const sandwiches = await Promise.all(Array.from({ length: 10 }, () => createSandwich(database.db)));
+    const answers = await together((n) =>
+      send('POST', '/api/reviews', { sandwichId: sandwiches[n % 10]!.id, rating: 5 }, member.cookie),
+    );
+    expect(Object.keys(tally(answers)).toSorted()).toEqual(['200', '201']);
+    const { rows } = await sql`
+      SELECT id FROM user_badges WHERE user_id = ${member.id} AND badge_id = ${badge.id}`.execute(
+      database.db,
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  it('many members on one sandwich leave totals that equal a recount (threats C4)', async () => {
+    const { id: sandwichId } = await createSandwich(database.db);
+    const members = await Promise.all(Array.from({ length: 20 }, signUp));
+    const statuses = await together((n) =>
+      send('POST', '/api/reviews', { sandwichId, rating: 1 + (n % 5) }, members[n % 20]!.cookie),
+    );
+    expect(Object.keys(tally(statuses))).toEqual(['200', '201']);
+    expect(await findDrift(database.db)).toEqual([]);
+  });
+});
+
+type Sent = { status: number; cookie: string; json: { id: string } };
+
+async function send(method: string, path: string, body: object, cookie = ''): Promise<Sent> {
+  const answer = await fetch(`${origin}${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie },
+    body: JSON.stringify(body),
+  });
+  const json = (await answer.json()) as Sent['json'];
+  return { status: answer.status, cookie: (answer.headers.get('set-cookie') ?? '').split(';')[0]!, json };
+}
+
+function together(one: (n: number) => Promise<Sent>): Promise<Sent[]> {
+  return Promise.all(Array.from({ length: AT_ONCE }, (_, n) => one(n)));
+}
+
+/** How often each status came. An honest 503 of a busy pool is no loss and counts as the refusal that was due. */
+function tally(answers: Sent[], refusal: 200 | 409 = 200): Record<number, number> {
+  const counts: Record<number, number> = {};
+  for (const { status } of answers) {
+    const counted = status === 503 ? refusal : status;
+    counts[counted] = (counts[counted] ?? 0) + 1;
+  }
+  return counts;
+}
+
+async function signUp(): Promise<{ id: string; cookie: string }> {
+  const username = `m-${randomBytes(6).toString('hex')}`;
+  const { json, cookie } = await send('POST', '/api/auth/register', {
+    username,
+    email: `${username}@example.test`,
+    password: 'crispy-9',
+  });
+  return { id: json.id, cookie };
+}
+
+function tryAt(entityId: number): object {
+  return {
+    actionType: 'try',
+    entityType: 'sandwich',
+    entityId,
+    userLatitude: 34.05,
+    userLongitude: -118.24,
+    accuracy: 8,
+  };
+}
+
+async function linksOf(userId: string): Promise<number> {
+  const { rows } = await sql`SELECT id FROM user_sandwiches WHERE user_id = ${userId}`.execute(database.db);
+  return rows.length;
+}
