@@ -36,7 +36,8 @@ function ownScrolling(): () => void {
  */
 function focusPage(before: string): void {
   const main = document.getElementById('main');
-  if (!main || main.contains(document.activeElement)) return;
+  const isPlaced = document.activeElement !== main && main?.contains(document.activeElement);
+  if (!main || isPlaced) return;
   const card = main.querySelector<HTMLElement>(`a[data-opens][href="${CSS.escape(before)}"]`);
   (card ?? main).focus({ preventScroll: true });
 }

@@ -14,10 +14,11 @@ interface FiltersProps {
   tagPicker?: ReactNode;
 }
 
-/** One row of chips. Those that a panel or a link brought come first; the others keep their place. */
+/** One row of chips. The panel with many choices stands first, so that it stays in place while its choices line up behind it. */
 export function Filters({ explore, tagPicker }: FiltersProps) {
   return (
     <nav className="filters" aria-label="Filters">
+      {explore.view === 'restaurants' ? <TypeFilter explore={explore} /> : tagPicker}
       {passingFilters(explore).map(({ words, without }) => (
         <FilterLink key={words} to={without} on>
           {words}
@@ -34,8 +35,7 @@ export function Filters({ explore, tagPicker }: FiltersProps) {
       )}
       <RadiusFilter explore={explore} />
       <PriceFilters explore={explore} />
-      {explore.view === 'restaurants' ? <TypeFilter explore={explore} /> : <DietFilters explore={explore} />}
-      {tagPicker}
+      {explore.view === 'sandwiches' && <DietFilters explore={explore} />}
     </nav>
   );
 }

@@ -1,4 +1,5 @@
 import { ArrowDownUp } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { Popover } from '#web/ui/popover.tsx';
 import { exploreAddress } from './address.ts';
@@ -18,9 +19,10 @@ interface ResultBarProps {
 /** How many there are, of what and from where; and in which order. */
 export function ResultBar({ explore, point, total }: ResultBarProps) {
   const count = activeFilters(explore).length;
+  const said = useFocusKept(exploreAddress(explore));
   return (
     <div className="result-bar">
-      <p aria-live="polite">
+      <p aria-live="polite" tabIndex={-1} ref={said}>
         {total !== null && (
           <>
             <b className="num">{foundWords(explore, total)}</b>{' '}
@@ -36,6 +38,18 @@ export function ResultBar({ explore, point, total }: ResultBarProps) {
       <SortMenu explore={explore} isNearMe={point.name === null} />
     </div>
   );
+}
+
+/** A filter that takes itself away takes the focus with it: the count, which has just changed, gets it then. */
+function useFocusKept(address: string) {
+  const element = useRef<HTMLParagraphElement>(null);
+  const before = useRef(address);
+  useEffect(() => {
+    if (before.current === address) return;
+    before.current = address;
+    if (document.activeElement === document.body) element.current?.focus({ preventScroll: true });
+  }, [address]);
+  return element;
 }
 
 function SortMenu({ explore, isNearMe }: { explore: Explore; isNearMe: boolean }) {

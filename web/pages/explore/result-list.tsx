@@ -1,11 +1,10 @@
 import { useEffect, useRef } from 'react';
-import type { FocusEventHandler, PointerEventHandler, ReactNode } from 'react';
+import type { FocusEventHandler, PointerEventHandler, ReactNode, RefObject } from 'react';
 import { Link } from 'wouter';
 import { exploreAddress } from '#web/features/discovery/address.ts';
 import { change } from '#web/features/discovery/explore.ts';
 import type { Explore } from '#web/features/discovery/explore.ts';
 import { ShowMore } from '#web/features/discovery/show-more.tsx';
-import { useReturnToCard } from './use-return-to-card.ts';
 import type { Results } from './use-results.ts';
 
 interface ResultListProps<Row> {
@@ -19,12 +18,12 @@ interface ResultListProps<Row> {
 export function ResultList<Row>({ explore, results, children, ...intent }: ResultListProps<Row>) {
   const { rows, next, isOld } = results;
   const grid = useRef<HTMLDivElement>(null);
-  const rememberCard = useReturnToCard(grid, exploreAddress(explore));
-  const focusNew = useFocusNew(grid, rows.length);
+  useEffect(() => showFocused(grid.current), []);
+  const focusNext = useFocusNext(grid, rows.length);
 
-  async function loadMore(byKeyboard: boolean) {
-    if (byKeyboard) focusNew();
-    await results.loadMore();
+  function loadMore(byKeyboard: boolean) {
+    if (byKeyboard) focusNext();
+    void results.loadMore();
   }
 
   return (
@@ -34,13 +33,7 @@ export function ResultList<Row>({ explore, results, children, ...intent }: Resul
           Back to the first results
         </Link>
       )}
-      <div
-        className={isOld ? 'grid old' : 'grid'}
-        aria-busy={isOld}
-        ref={grid}
-        onClickCapture={rememberCard}
-        {...intent}
-      >
+      <div className={isOld ? 'grid old' : 'grid'} aria-busy={isOld} ref={grid} {...intent}>
         {rows.map(children)}
       </div>
       {next && (
@@ -49,19 +42,29 @@ export function ResultList<Row>({ explore, results, children, ...intent }: Resul
           to={exploreAddress({ ...explore, cursor: next })}
           isLoading={results.isLoadingMore}
           hasFailed={results.hasFailedMore}
-          onMore={(byKeyboard) => void loadMore(byKeyboard)}
+          onMore={loadMore}
         />
       )}
     </>
   );
 }
 
+/**
+ * Who comes back finds the focus on the card that led away, and the page at its top, as every change of route demands:
+ * far down a list the focus would then be out of sight.
+ */
+function showFocused(grid: HTMLElement | null): void {
+  const card = grid?.querySelector('a:focus')?.closest('article');
+  if (card && card.getBoundingClientRect().bottom > window.innerHeight)
+    card.scrollIntoView({ block: 'center', behavior: 'instant' });
+}
+
 /** Moves the focus to the first of the rows that come next. */
-function useFocusNew(grid: React.RefObject<HTMLElement | null>, count: number): () => void {
+function useFocusNext(grid: RefObject<HTMLElement | null>, count: number): () => void {
   const from = useRef<number | null>(null);
   useEffect(() => {
     if (from.current === null || count <= from.current) return;
-    grid.current?.querySelectorAll<HTMLElement>('[data-opens]')[from.current]?.focus();
+    grid.current?.querySelectorAll<HTMLElement>('a[data-opens]')[from.current]?.focus();
     from.current = null;
   }, [grid, count]);
   return () => {
