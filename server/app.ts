@@ -9,7 +9,7 @@ import { HERO_IMAGE_PATH, LOGO_IMAGE_PATH } from './features/images/images.ts';
 import { registerApi, sendProblem, unknownCall } from './platform/api.ts';
 import { createCallerOf } from './platform/caller.ts';
 import type { Database } from './platform/database.ts';
-import type { Refusal } from './platform/errors.ts';
+import { notFound, type Refusal } from './platform/errors.ts';
 import { createLimits } from './platform/limits.ts';
 import type { Log } from './platform/log.ts';
 import { createMail } from './platform/mail.ts';
@@ -53,6 +53,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     keepAliveTimeout: 5_000,
     forceCloseConnections: 'idle',
     routerOptions: { querystringParser: parseQueryString },
+    // An address whose percent signs make no sense leads nowhere.
+    frameworkErrors: (_error, request, reply) => sendProblem(request, reply, notFound()),
   });
   securityHeaders(app);
   const onAccident = (error: Refusal, place: { method: string; url: string; id: string }) => {

@@ -7,7 +7,7 @@ import { refreshSearch } from './discovery.ts';
 import { recordQueries, type Statement } from '#server/testing/recorded-queries.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
-const site = useTestApp();
+const site = useTestApp({ RATE_LIMITS: 'off' });
 
 type Pin = Position & { id: number; restaurantId: number };
 let pins: Pin[];

@@ -4,7 +4,7 @@ import { createUser } from '#server/testing/factories/users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { refreshSearch } from './discovery.ts';
 
-const site = useTestApp();
+const site = useTestApp({ RATE_LIMITS: 'off' });
 const SANDWICHES = 1003;
 const RESTAURANTS = 205;
 

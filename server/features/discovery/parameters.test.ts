@@ -4,7 +4,7 @@ import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createTag } from '#server/testing/factories/tags.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
-const site = useTestApp();
+const site = useTestApp({ RATE_LIMITS: 'off' });
 
 beforeAll(async () => {
   const { restaurant_id } = await createLocation(site.db);

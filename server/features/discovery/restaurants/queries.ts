@@ -83,7 +83,7 @@ export async function searchRestaurantsNear(
       SELECT l.restaurant_id, l.position <-> ${here} AS chord FROM locations l
       WHERE l.date_deleted IS NULL AND l.position IS NOT NULL AND NOT (SELECT is_few FROM size)
       ORDER BY l.position <-> ${here} LIMIT ${reach}),
-    closest (id, is_found_by_address, chord) AS (
+    closest (id, is_found_by_address, chord) AS MATERIALIZED (
       SELECT m.id, false, nearest.chord FROM matching m CROSS JOIN LATERAL (
         SELECT l.position <-> ${here} AS chord FROM locations l
         WHERE l.restaurant_id BETWEEN m.id AND m.id AND l.restaurant_id > 0

@@ -84,7 +84,7 @@ export async function searchSandwichesByWordsNear(
     places AS MATERIALIZED (SELECT DISTINCT restaurant_id FROM matching),
     size AS MATERIALIZED (SELECT count(*) <= ${FEW} AS is_few FROM places),
     outward AS MATERIALIZED (${page.order === 'distance' ? walk(near, areMany) : circle(near, areMany)}),
-    closest AS (
+    closest AS MATERIALIZED (
       SELECT places.restaurant_id, nearest.chord FROM places CROSS JOIN LATERAL (
         SELECT l.position <-> ${here} AS chord FROM locations l
         WHERE l.restaurant_id BETWEEN places.restaurant_id AND places.restaurant_id AND l.restaurant_id > 0
