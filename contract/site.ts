@@ -9,6 +9,13 @@ export const site = z
     /** Where the site is reached from outside, without a slash at the end. */
     baseUrl: z.string(),
     fallbackLocation: z.object({ name: z.string(), latitude: z.number(), longitude: z.number() }),
+    /** Closed: only the operator makes accounts. */
+    registration: z.enum(['open', 'closed']),
+    passwordMinLength: z.int(),
+    /** Whether a forgotten password can be replaced by a link in a mail. */
+    hasMail: z.boolean(),
+    /** Whether a sandwich can be taken off a list again. */
+    wishlistRemoval: z.boolean(),
   })
   .meta({ id: 'Site' });
 export type Site = z.output<typeof site>;

@@ -1,22 +1,28 @@
 import { useEffect, useState } from 'react';
-import { Redirect, useLocation } from 'wouter';
+import { Redirect, useLocation, useSearch } from 'wouter';
 import { ErrorBoundary } from './features/shell/error-boundary.tsx';
 import { Broken } from './features/shell/broken.tsx';
-import { loginAddress } from './lib/login.ts';
-import { useViewer } from './lib/session.ts';
+import { loginAddress, nextPath } from './lib/login.ts';
+import { useIsSessionLoading, useViewer } from './lib/session.ts';
 import { usePageState } from './lib/site.tsx';
 import { loadPage, loadedPage, matchRoute } from './routes.ts';
 import type { Route } from './routes.ts';
 
 export function CurrentPage() {
   const [path] = useLocation();
+  const search = useSearch();
   const viewer = useViewer();
+  const isLoading = useIsSessionLoading();
   const { failed } = usePageState();
   const { route, params } = matchRoute(path);
   const Page = usePageComponent(route);
   if (failed?.path === path) return <Broken reference={failed.reference} />;
-  if (route.signedIn && !viewer) return <Redirect to={loginAddress(path)} replace />;
-  if (!Page) return <div className="page-loading" aria-busy="true" />;
+  const isWaiting = !Page || (route.signedIn && !viewer && isLoading);
+  if (isWaiting) return <div className="page-loading" aria-busy="true" />;
+  if (route.signedIn && !viewer) {
+    return <Redirect to={loginAddress(search ? `${path}?${search}` : path)} replace />;
+  }
+  if (route.signedOut && viewer) return <Redirect to={nextPath(search) ?? '/profile'} replace />;
   return (
     <ErrorBoundary key={path}>
       <Page params={params} />

@@ -6,12 +6,14 @@ import { overHttp } from './lib/call.ts';
 import { STATE_ELEMENT, fillQueries } from './lib/page-state.ts';
 import type { PageState } from './lib/page-state.ts';
 import { createQueryClient } from './lib/query-client.ts';
+import { restoreSession } from './lib/restore-session.ts';
 import { loadPage, matchRoute } from './routes.ts';
 
 const stateText = document.getElementById(STATE_ELEMENT)?.textContent ?? '{}';
 const state = JSON.parse(stateText) as PageState;
 const client = createQueryClient(overHttp);
 fillQueries(client, state);
+restoreSession(client);
 
 await loadPage(matchRoute(location.pathname).route);
 hydrateRoot(document, <App client={client} state={state} stateText={stateText} />);

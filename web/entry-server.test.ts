@@ -150,6 +150,7 @@ function render(url: string, theme: 'light' | 'dark' | null = null) {
   return renderPage({
     url,
     transport,
+    isMember: false,
     site: SITE,
     pictures: { hero: '/images/hero.svg', logo: '/images/logo.svg' },
     assets: { script: '/assets/entry.js', styles: ['/assets/style.css'], fonts: [], modules: {} },

@@ -1,19 +1,24 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import type { Site } from '#contract/site.ts';
 import { App } from './app.tsx';
 import type { Transport } from './lib/call.ts';
 import { ApiError } from './lib/call.ts';
-import { loginAddress } from './lib/login.ts';
+import { loginAddress, nextPath } from './lib/login.ts';
 import { stateOfQueries, toScriptText } from './lib/page-state.ts';
 import type { PageAssets, PageState, Pictures, Theme } from './lib/page-state.ts';
 import { createQueryClient, isMissing } from './lib/query-client.ts';
+import { meQuery, viewerIn } from './lib/session.ts';
+import type { Viewer } from './lib/session.ts';
 import { loadPage, matchRoute } from './routes.ts';
-import type { Matched } from './routes.ts';
+import type { Matched, Route } from './routes.ts';
 
 export interface PageRequest {
   /** Path and query. */
   url: string;
   transport: Transport;
+  /** Whether the transport speaks for a member; who it is, the API says. */
+  isMember: boolean;
   site: Site;
   pictures: Pictures;
   assets: PageAssets & { modules: Record<string, readonly string[]> };
@@ -39,18 +44,33 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
   const bare = pathname.replace(/\/+$/, '');
   if (bare !== pathname && matched.route.status === 404 && matchRoute(bare).route.status !== 404)
     return { status: 301, html: '', isWhole: true, location: bare + search };
-  if (matched.route.signedIn)
-    return { status: 302, html: '', isWhole: true, location: loginAddress(pathname) };
+  const client = createQueryClient(request.transport);
   try {
-    return await render(request, matched, pathname, search);
+    if (request.isMember) await client.fetchQuery(meQuery);
+    const elsewhere = redirectOf(matched.route, viewerIn(client), pathname, search);
+    if (elsewhere) return { status: 302, html: '', isWhole: true, location: elsewhere };
+    return await render(request, client, matched, pathname, search);
   } catch (error) {
-    const html = toHtml(request, createQueryClient(request.transport), pathname, search, [], {
+    const bare = createQueryClient(request.transport);
+    if (viewerIn(client)) bare.setQueryData(meQuery.queryKey, viewerIn(client));
+    const html = toHtml(request, bare, pathname, search, [], {
       path: pathname,
       reference: request.reference,
     });
     const status = error instanceof ApiError && error.status === 503 ? 503 : 500;
     return { status, html, isWhole: false, error };
   }
+}
+
+/** Pages for members lead a visitor to the login, and the login leads a member back. */
+function redirectOf(
+  { signedIn, signedOut }: Route,
+  viewer: Viewer | null,
+  path: string,
+  search: string,
+): string | null {
+  if (signedIn && !viewer) return loginAddress(path + search);
+  return signedOut && viewer ? (nextPath(search) ?? '/profile') : null;
 }
 
 /** Not by `URL`, which takes `//name` for another host. */
@@ -61,13 +81,14 @@ function addressOf(url: string): { pathname: string; search: string } {
 
 async function render(
   request: PageRequest,
+  client: QueryClient,
   { route, params }: Matched,
   path: string,
   search: string,
 ): Promise<RenderedPage> {
-  const client = createQueryClient(request.transport);
+  const context = { client, params, search: new URLSearchParams(search), site: request.site };
   const [status] = await Promise.all([
-    loadStatus(route.load?.({ client, params, search: new URLSearchParams(search), site: request.site })),
+    loadStatus(route.load?.({ ...context, viewer: viewerIn(client) })),
     loadPage(route),
   ]);
   const html = toHtml(request, client, path, search, request.assets.modules[route.page] ?? []);
@@ -91,7 +112,7 @@ async function loadStatus(load: Promise<unknown> | undefined): Promise<number> {
 
 function toHtml(
   request: PageRequest,
-  client: ReturnType<typeof createQueryClient>,
+  client: QueryClient,
   path: string,
   search: string,
   modules: readonly string[],

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AroundNavHandler } from 'wouter';
 import type { Site } from '#contract/site.ts';
+import { viewerIn } from './lib/session.ts';
 import { loadPage, loadedPage, matchRoute } from './routes.ts';
 
 let handler: { client: QueryClient; site: Site; around: AroundNavHandler } | undefined;
@@ -30,5 +31,7 @@ export function aroundNavigation(client: QueryClient, site: Site): AroundNavHand
 export function startLoading(client: QueryClient, site: Site, path: string, search: string): void {
   const { route, params } = matchRoute(path);
   loadPage(route).catch(() => {});
-  route.load?.({ client, params, search: new URLSearchParams(search), site }).catch(() => {});
+  const viewer = viewerIn(client);
+  if (route.signedIn && !viewer) return;
+  route.load?.({ client, params, search: new URLSearchParams(search), site, viewer }).catch(() => {});
 }

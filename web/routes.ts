@@ -51,7 +51,7 @@ export const routes: readonly Route[] = [
   { path: '/sandwich/{id}', page: 'sandwich', load: loadSandwich },
   { path: '/sandwich/{id}/review', page: 'login', signedIn: true },
   { path: '/sandwich/{id}/reviews', page: 'sandwich-reviews', load: loadSandwichReviews },
-  { path: '/login', page: 'login' },
+  { path: '/login', page: 'login', signedOut: true },
   { path: '/profile', page: 'login', signedIn: true },
   { path: '/recommend-restaurant', page: 'recommend-restaurant' },
 ];

@@ -38,6 +38,7 @@ type PageRequest = Pick<PageDeps, 'pictures'> & {
   url: string;
   site: unknown;
   transport: (outgoing: Outgoing) => Promise<Incoming>;
+  isMember: boolean;
   assets: PageAssets;
   theme: Theme | null;
   now: Date;
@@ -69,6 +70,7 @@ async function answer(
   const page = await renderer.renderPage({
     url: request.url,
     transport: (outgoing) => inProcess(call, caller, outgoing, (error) => onError(error, request)),
+    isMember: caller.viewer !== null,
     site: await siteFrom(call, caller),
     pictures,
     assets: renderer.assets,
@@ -78,9 +80,9 @@ async function answer(
   });
   // An ApiError was an accident of a call, which has been noted already.
   if (page.error && (page.error as Error).name !== 'ApiError') onError(page.error, request);
-  reply.code(page.status).header('cache-control', cacheControl(page, caller));
+  reply.code(page.status).header('cache-control', cacheControl(page, caller)).header('vary', 'Cookie');
   if (page.location) return reply.header('location', page.location).send();
-  reply.type('text/html; charset=utf-8').header('vary', 'Cookie');
+  reply.type('text/html; charset=utf-8');
   return sendText(request, reply, page.html);
 }
 
@@ -90,9 +92,9 @@ async function siteFrom(call: CallInProcess, caller: Caller): Promise<unknown> {
   return JSON.parse(json ?? '{}');
 }
 
-/** A broken page is kept by nobody, a member's by that member's browser alone. */
+/** A broken page and the way to the login are kept by nobody, a member's page by that member's browser alone. */
 function cacheControl(page: RenderedPage, { viewer }: Caller): string {
-  if (!page.isWhole) return 'no-store';
+  if (!page.isWhole || page.status === 302) return 'no-store';
   return viewer ? 'private, no-store' : 'public, no-cache';
 }
 

@@ -1,7 +1,7 @@
 import type { Api } from '#contract/api.ts';
 import type { Answer, Method, Params, Query, SentBody } from '#contract/endpoint.ts';
 import type { Problem } from '#contract/problems.ts';
-import { storedUserId } from './stored-user.ts';
+import { shownUserId } from './stored-user.ts';
 
 type Path<M extends Method> = keyof Api extends infer K ? (K extends `${M} ${infer P}` ? P : never) : never;
 type At<M extends Method, P extends string> = Api[Extract<keyof Api, `${M} ${P}`>];
@@ -122,9 +122,20 @@ function parseProblem(text: string): Problem | undefined {
   }
 }
 
+/** Whose word it is that a session has ended or changed hands. */
+let tellRefused = (): void => {};
+
+export function whenRefused(tell: () => void): void {
+  tellRefused = tell;
+}
+
+/** Asked by the cookie alone, and refused without it meaning anything new. */
+const BY_COOKIE = '/api/auth/me';
+const SIGNING_IN = '/api/auth/login';
+
 export async function overHttp({ method, path, params, query, body, signal }: Outgoing): Promise<Incoming> {
   const headers = new Headers({ accept: 'application/json' });
-  const userId = storedUserId();
+  const userId = path === BY_COOKIE ? null : shownUserId();
   if (userId) headers.set('authorization', `Bearer ${userId}`);
   if (body !== undefined) headers.set('content-type', 'application/json');
   const answer = await fetch(urlOf(path, params, query), {
@@ -134,6 +145,7 @@ export async function overHttp({ method, path, params, query, body, signal }: Ou
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
   });
+  if (answer.status === 401 && userId && path !== SIGNING_IN) tellRefused();
   return {
     status: answer.status,
     statusText: answer.statusText,

@@ -1,10 +1,88 @@
-export interface Viewer {
-  id: string;
-  username: string;
-  role: 'user' | 'admin';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import type { OwnUser } from '#contract/accounts.ts';
+import { forgetStoredUser, showUser, storeUser } from './stored-user.ts';
+
+export type Viewer = OwnUser;
+
+/** Filled by the server for a member's page; absent, and null after a logout, for a visitor. */
+export const meQuery = queryOptions<Viewer | null>({
+  queryKey: ['/api/auth/me'],
+  staleTime: Infinity,
+  meta: { path: '/api/auth/me', params: {} },
+});
+
+/** Who is signed in; null is a visitor. */
+export function useViewer(): Viewer | null {
+  return useQuery({ ...meQuery, enabled: false }).data ?? null;
 }
 
-/** Who is signed in. Nobody can be before there are accounts; every part that must know already asks here. */
-export function useViewer(): Viewer | null {
-  return null;
+/** True until the stored user is restored, and while an account call is on its way. */
+export function useIsSessionLoading(): boolean {
+  return useSyncExternalStore(subscribe, isLoading, isNever);
+}
+
+export function viewerIn(client: QueryClient): Viewer | null {
+  return client.getQueryData(meQuery.queryKey) ?? null;
+}
+
+/** From now on this tab shows that member, with nothing left of what another was shown. */
+export function becomeMember(client: QueryClient, user: Viewer): void {
+  const isOther = viewerIn(client)?.id !== user.id;
+  showUser(user.id);
+  storeUser(user);
+  client.setQueryData(meQuery.queryKey, user);
+  if (isOther) dropPersonal(client);
+}
+
+export function becomeVisitor(client: QueryClient): void {
+  showUser(null);
+  forgetStoredUser();
+  client.setQueryData(meQuery.queryKey, null);
+  dropPersonal(client);
+}
+
+/** Keeps the loading flag up until it is done. */
+export async function whileLoading<T>(work: () => Promise<T>): Promise<T> {
+  change(1);
+  try {
+    return await work();
+  } finally {
+    change(-1);
+  }
+}
+
+/** What everybody may read stays; anything else may be somebody's own. */
+const FOR_EVERYBODY = /^\/api\/(sandwiches|restaurants|restaurants-with-locations|reviews|tags|site)(\/|$)/;
+
+function dropPersonal(client: QueryClient): void {
+  client.removeQueries({
+    predicate: ({ queryKey: [path, query] }) => {
+      if (path === meQuery.queryKey[0]) return false;
+      const isOnesOwn = typeof query === 'object' && query !== null && 'userId' in query;
+      return isOnesOwn || !FOR_EVERYBODY.test(String(path));
+    },
+  });
+}
+
+let pending = 0;
+const listeners = new Set<() => void>();
+
+function change(by: number): void {
+  pending += by;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function isLoading(): boolean {
+  return pending > 0;
+}
+
+function isNever(): boolean {
+  return false;
 }

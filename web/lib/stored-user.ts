@@ -1,7 +1,44 @@
-import { readStored } from './local-store.ts';
+import type { OwnUser } from '#contract/accounts.ts';
+import { forget, readStored, store } from './local-store.ts';
 
-/** The id of the user object that the client keeps under 'user', for the documented Authorization header. */
-export function storedUserId(): string | null {
-  const user = readStored<{ id?: unknown } | null>('user');
-  return typeof user?.id === 'string' ? user.id : null;
+/** Where the specification keeps the user object; all tabs share it. */
+export const STORED_USER = 'user';
+
+// Which member this tab shows. Another tab may have stored somebody else since, and must not lend this one its name.
+let shown: string | null = null;
+
+/** The id for the documented Authorization header. */
+export function shownUserId(): string | null {
+  return shown;
+}
+
+export function showUser(id: string | null): void {
+  shown = id;
+}
+
+/** What is not JSON, or not a user, is discarded. */
+export function readStoredUser(): OwnUser | null {
+  const user = readStored<unknown>(STORED_USER);
+  if (isUser(user)) return user;
+  forget(STORED_USER);
+  return null;
+}
+
+export function storeUser(user: OwnUser): void {
+  store(STORED_USER, user);
+}
+
+export function forgetStoredUser(): void {
+  forget(STORED_USER);
+}
+
+function isUser(value: unknown): value is OwnUser {
+  const { id, username, email, role, xp, level, preferences } = (value ?? {}) as Partial<OwnUser>;
+  return (
+    [id, username, email].every((text) => typeof text === 'string' && text !== '') &&
+    (role === 'user' || role === 'admin') &&
+    [xp, level].every((count) => Number.isInteger(count)) &&
+    typeof preferences === 'object' &&
+    preferences !== null
+  );
 }

@@ -1,3 +1,4 @@
+import type { OwnUser } from '#contract/accounts.ts';
 import type { Restaurant } from '#contract/restaurants.ts';
 import type { Sandwich } from '#contract/sandwiches.ts';
 import type { Site } from '#contract/site.ts';
@@ -7,6 +8,10 @@ export const SITE: Site = {
   tagline: 'Discover, rate, and share the best chicken sandwiches in your area.',
   baseUrl: 'https://clucket.example',
   fallbackLocation: { name: 'Los Angeles', latitude: 34.0522, longitude: -118.2437 },
+  registration: 'open',
+  passwordMinLength: 6,
+  hasMail: true,
+  wishlistRemoval: true,
 };
 
 export function aSandwich(more: Partial<Sandwich> = {}): Sandwich {
@@ -60,6 +65,24 @@ export function aRestaurant(more: Partial<Restaurant> = {}): Restaurant {
     hoursOfOperation: 'Mon-Sun 11:00 am - 10:00 pm',
     timeZone: 'America/Los_Angeles',
     distance: 0.08,
+    ...more,
+  };
+}
+
+export function aMember(more: Partial<OwnUser> = {}): OwnUser {
+  return {
+    id: '7a0c2c52-6d7e-4a55-9d5b-3a1f9a8b4c11',
+    username: 'wingspan',
+    displayName: null,
+    avatarUrl: null,
+    level: 7,
+    email: 'wing@span.example',
+    role: 'user',
+    catalogEditor: false,
+    bio: 'Thigh over breast. Pickles on everything.',
+    location: 'Silver Lake',
+    preferences: {},
+    xp: 740,
     ...more,
   };
 }

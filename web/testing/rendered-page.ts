@@ -1,5 +1,6 @@
 import type { Review } from '#contract/reviews.ts';
 import { renderPage } from '../entry-server.tsx';
+import type { Viewer } from '../lib/session.ts';
 import { urlOf } from '../lib/call.ts';
 import type { Incoming, Outgoing } from '../lib/call.ts';
 import { SITE } from './fixtures.ts';
@@ -32,16 +33,17 @@ export class Continued {
 export const NOON = new Date('2026-11-21T20:30:00Z');
 
 /** The page as it leaves the server, and what it asked for on the way. */
-export async function renderAt(url: string, answers: Answers) {
+export async function renderAt(url: string, given: Answers, viewer: Viewer | null = null) {
+  const answers: Answers = viewer ? { '/api/auth/me': viewer, ...given } : given;
   const asked: string[] = [];
   const request = {
     url,
-    isMember: false,
     transport: async (outgoing: Outgoing) => {
       const address = urlOf(outgoing.path, outgoing.params, outgoing.query);
       asked.push(address);
       return answerTo(answers[address], outgoing);
     },
+    isMember: viewer !== null,
     site: SITE,
     pictures: { hero: '/images/hero.svg', logo: '/images/logo.svg' },
     assets: { script: '/assets/entry.js', styles: ['/assets/style.css'], fonts: [], modules: {} },

@@ -7,6 +7,16 @@ export function siteRoutes(config: Config): Route[] {
   return [route(getSite, anyone, async () => ({ body: siteOf(config) }))];
 }
 
-function siteOf({ siteName, siteTagline, baseUrl, fallbackLocation }: Config): Site {
-  return { name: siteName, tagline: siteTagline, baseUrl, fallbackLocation };
+function siteOf(config: Config): Site {
+  const { baseUrl, fallbackLocation, registration, passwordMinLength, wishlistRemoval } = config;
+  return {
+    name: config.siteName,
+    tagline: config.siteTagline,
+    baseUrl,
+    fallbackLocation,
+    registration,
+    passwordMinLength,
+    hasMail: config.smtpUrl !== null,
+    wishlistRemoval,
+  };
 }

@@ -1,0 +1,109 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
+import type { z } from 'zod';
+import type { loginBody, profileBody, registerBody } from '#contract/accounts.ts';
+import { failureToast, toast } from '#web/ui/toast-store.ts';
+import { ApiError, call } from './call.ts';
+import { becomeMember, becomeVisitor, viewerIn, whileLoading } from './session.ts';
+import { forgetStoredUser } from './stored-user.ts';
+
+export type Login = z.input<typeof loginBody>;
+export type Registration = Omit<z.input<typeof registerBody>, 'id'>;
+export type ProfileChanges = z.input<typeof profileBody>;
+
+/** null when it is done, else why not, in words for people. */
+type Refusal = Promise<string | null>;
+
+export function useLogin(): (given: Login) => Refusal {
+  const client = useQueryClient();
+  return (given) =>
+    attempt('Login failed', 'Invalid username or password', async () => {
+      const { user } = await call('POST', '/api/auth/login', { body: given });
+      becomeMember(client, user);
+      toast({ title: 'Login successful', text: 'Welcome back!' });
+    });
+}
+
+export function useRegister(): (given: Registration) => Refusal {
+  const client = useQueryClient();
+  return (given) =>
+    attempt('Registration failed', 'Could not create account', async () => {
+      const body = { id: newUserId(), ...given };
+      becomeMember(client, await call('POST', '/api/auth/register', { body }));
+      toast({ title: 'Registration successful', text: 'Your account has been created.' });
+    });
+}
+
+/** Ends with a visitor at home, also where the server cannot be told. */
+export function useLogout(): () => Promise<void> {
+  const client = useQueryClient();
+  const [, navigate] = useLocation();
+  return () =>
+    whileLoading(async () => {
+      // Before the answer, which clears the storage without telling the other tabs.
+      forgetStoredUser();
+      await call('POST', '/api/auth/logout').catch(() => {});
+      navigate('/');
+      await arrivalAt('/');
+      becomeVisitor(client);
+      toast({ title: 'Logged out', text: 'You have been logged out successfully.' });
+    });
+}
+
+/** Answers whether it was saved; does nothing when nobody is signed in. */
+export function useUpdateProfile(): (changes: ProfileChanges) => Promise<boolean> {
+  const client = useQueryClient();
+  return async (changes) => {
+    const viewer = viewerIn(client);
+    if (!viewer) return false;
+    const refusal = await attempt('Update failed', 'Could not update profile', () =>
+      saveProfile(client, viewer.id, changes),
+    );
+    return refusal === null;
+  };
+}
+
+async function saveProfile(client: QueryClient, id: string, changes: ProfileChanges): Promise<void> {
+  becomeMember(client, await call('PATCH', '/api/users/{id}', { params: { id }, body: changes }));
+  toast({ title: 'Profile updated', text: 'Your profile has been updated successfully.' });
+}
+
+async function attempt(title: string, otherwise: string, work: () => Promise<void>): Refusal {
+  try {
+    await whileLoading(work);
+    return null;
+  } catch (error) {
+    const text = humanPart(error, otherwise);
+    failureToast(title, text);
+    return text;
+  }
+}
+
+/** The part of an error that is for people, or a text where it has none. */
+export function humanPart(error: unknown, otherwise: string): string {
+  if (error instanceof ApiError) return error.text || otherwise;
+  return error instanceof TypeError ? 'The site cannot be reached. Please try again.' : otherwise;
+}
+
+/** Not by `randomUUID`, which exists only over https and on localhost. */
+function newUserId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
+/** The page changes when its code is there; until then a page for members must not lose its member. */
+function arrivalAt(path: string): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (location.pathname !== path) return;
+      removeEventListener('pushState', look);
+      resolve();
+    };
+    addEventListener('pushState', look);
+    look();
+  });
+}
