@@ -80,6 +80,7 @@ export function useSite(): Site {
         baseURL: site!.baseUrl,
         viewport: SIZES[size],
         hasTouch: size === 'phone',
+        isMobile: size === 'phone',
         colorScheme: theme,
         javaScriptEnabled: javaScript,
         reducedMotion: 'reduce',

@@ -26,6 +26,16 @@ const USAGE = `npm run screenshots -- [PATH ...] [options]     pictures of pages
   --fold                  only what is seen without scrolling
   --no-script             with JavaScript off`;
 
+/** Until every image that lies in the window has come. */
+const PICTURES_SHOW = `new Promise((done) => {
+  const missing = (image) => {
+    const { top, bottom, width } = image.getBoundingClientRect();
+    return !image.complete && width > 0 && bottom > 0 && top < innerHeight;
+  };
+  const look = () => ([...document.images].some(missing) ? requestAnimationFrame(look) : done());
+  requestAnimationFrame(() => requestAnimationFrame(look));
+})`;
+
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -68,6 +78,7 @@ async function shoot(browser: Browser, theme: string, width: number): Promise<vo
     viewport: { width, height: width < 768 ? 844 : 900 },
     colorScheme: theme === 'dark' ? 'dark' : 'light',
     hasTouch: width < 768,
+    isMobile: width < 768,
     javaScriptEnabled: !values['no-script'],
     locale: 'en-US',
     timezoneId: 'America/Los_Angeles',
@@ -88,6 +99,7 @@ async function shoot(browser: Browser, theme: string, width: number): Promise<vo
       await page.goto(site.baseUrl + path, { waitUntil: 'networkidle' });
       for (const target of values.click) await press(page, target);
       if (!values.fold) await seeAll(page);
+      await page.evaluate(PICTURES_SHOW);
       await page.screenshot({ path: file, fullPage: !values.fold, animations: 'disabled' });
       console.log(file);
     } catch (error) {
@@ -102,8 +114,12 @@ async function shoot(browser: Browser, theme: string, width: number): Promise<vo
 async function press(page: Page, target: string): Promise<void> {
   const [role = '', ...name] = target.split(':');
   const what = page.getByRole(role as Parameters<Page['getByRole']>[0], { name: name.join(':') });
+  const pending = new Set<unknown>();
+  page.on('request', (request) => pending.add(request));
+  page.on('requestfinished', (request) => pending.delete(request));
+  page.on('requestfailed', (request) => pending.delete(request));
   await what.filter({ visible: true }).first().click({ timeout: 5_000 });
-  await page.waitForLoadState('networkidle');
+  for (let quiet = 0; quiet < 5; quiet = pending.size > 0 ? 0 : quiet + 1) await page.waitForTimeout(100);
 }
 
 /** Scrolls through, so that images which load late are there, and back. */
