@@ -1,8 +1,11 @@
-import { X } from 'lucide-react';
+import { LogOut, X } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
+import { useLogout } from '#web/lib/account.ts';
+import { useViewer } from '#web/lib/session.ts';
 import { useSite } from '#web/lib/site.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { mainLinks, visitorLinks } from './links.ts';
+import { Initial } from './initial.tsx';
+import { accountLinks, mainLinks } from './links.ts';
 import { Mark } from './mark.tsx';
 
 interface DrawerProps {
@@ -13,6 +16,8 @@ interface DrawerProps {
 export function Drawer({ open, onClose }: DrawerProps) {
   const [path] = useLocation();
   const { name, tagline } = useSite();
+  const viewer = useViewer();
+  const logout = useLogout();
   return (
     <Dialog open={open} onClose={onClose} label="Menu" kind="side">
       <div className="drawer-head">
@@ -24,9 +29,21 @@ export function Drawer({ open, onClose }: DrawerProps) {
           <X className="icon" aria-hidden />
         </button>
       </div>
-      <p className="drawer-lead">{tagline}</p>
+      {viewer ? (
+        <p className="drawer-lead member">
+          <Initial viewer={viewer} />
+          <span>
+            Hi, {viewer.username}
+            <small className="num">
+              Level {viewer.level} · {viewer.xp.toLocaleString('en-US')} XP
+            </small>
+          </span>
+        </p>
+      ) : (
+        <p className="drawer-lead">{tagline}</p>
+      )}
       <nav aria-label="Menu">
-        {mainLinks.map(({ to, text, Icon }) => (
+        {mainLinks(viewer).map(({ to, text, Icon }) => (
           <Link key={to} href={to} aria-current={to === path ? 'page' : undefined} onClick={onClose}>
             <Icon className="icon" aria-hidden />
             {text}
@@ -34,12 +51,24 @@ export function Drawer({ open, onClose }: DrawerProps) {
         ))}
       </nav>
       <nav aria-label="Account">
-        {visitorLinks.map(({ to, text, Icon }) => (
+        {accountLinks(viewer).map(({ to, text, Icon }) => (
           <Link key={to} href={to} onClick={onClose}>
             <Icon className="icon" aria-hidden />
             {text}
           </Link>
         ))}
+        {viewer && (
+          <button
+            type="button"
+            onClick={() => {
+              onClose();
+              void logout();
+            }}
+          >
+            <LogOut className="icon" aria-hidden />
+            Logout
+          </button>
+        )}
       </nav>
     </Dialog>
   );

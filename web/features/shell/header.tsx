@@ -1,6 +1,7 @@
 import { Menu, Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import { useViewer } from '#web/lib/session.ts';
 import { useSite } from '#web/lib/site.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { Drawer } from './drawer.tsx';
@@ -10,6 +11,7 @@ import { Mark } from './mark.tsx';
 export function Header({ melt }: { melt: boolean }) {
   const [path] = useLocation();
   const { name } = useSite();
+  const viewer = useViewer();
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   useEffect(() => setDrawerOpen(false), [path]);
   return (
@@ -20,7 +22,7 @@ export function Header({ melt }: { melt: boolean }) {
           <span className="one">{name}</span>
         </Link>
         <nav aria-label="Main">
-          {mainLinks.map(({ to, text }) => (
+          {mainLinks(viewer).map(({ to, text }) => (
             <Link key={to} href={to} aria-current={to === path ? 'page' : undefined}>
               {text}
             </Link>

@@ -1,12 +1,42 @@
-import { Bookmark, House, LogIn, Search, UserPlus } from 'lucide-react';
+import { Bookmark, CirclePlus, House, LayoutDashboard, LogIn, Search, User, UserPlus } from 'lucide-react';
+import type { Viewer } from '#web/lib/session.ts';
 
-export const mainLinks = [
+const everybody = [
   { to: '/', text: 'Home', Icon: House },
   { to: '/explore', text: 'Explore', Icon: Search },
   { to: '/collection', text: 'My Collection', Icon: Bookmark },
 ] as const;
 
-export const visitorLinks = [
+const admins = [
+  { to: '/add-restaurant', text: 'Add Restaurant', Icon: CirclePlus },
+  { to: '/admin', text: 'Admin', Icon: LayoutDashboard },
+] as const;
+
+const visitor = [
   { to: '/login', text: 'Login', Icon: LogIn },
   { to: '/login?tab=register', text: 'Register', Icon: UserPlus },
 ] as const;
+
+const profile = { to: '/profile', text: 'Profile', Icon: User } as const;
+const dashboard = { to: '/admin', text: 'Admin Dashboard', Icon: LayoutDashboard } as const;
+
+export function mainLinks(viewer: Viewer | null) {
+  return viewer?.role === 'admin' ? [...everybody, ...admins] : everybody;
+}
+
+export function accountLinks(viewer: Viewer | null) {
+  if (!viewer) return visitor;
+  return viewer.role === 'admin' ? [profile, dashboard] : [profile];
+}
+
+export function bottomLinks(viewer: Viewer | null) {
+  const [home, explore, collection] = everybody;
+  const add = { ...admins[0], text: 'Add' };
+  return [
+    home,
+    explore,
+    { ...collection, text: 'Collection' },
+    ...(viewer?.role === 'admin' ? [add] : []),
+    viewer ? profile : { ...visitor[0], Icon: User },
+  ];
+}
