@@ -10,3 +10,9 @@ export const hoursOfOperation = z.union([
   z.record(z.string().max(12), day),
 ]);
 export type HoursOfOperation = z.output<typeof hoursOfOperation>;
+
+/** In answers: what is stored leaves as it is, since one strange row must not take a whole list down. */
+export const storedHours = z.unknown().meta({
+  description:
+    'A string, {"text": …}, or an object keyed by weekday; anything else means that nothing is known',
+}) as unknown as z.ZodType<HoursOfOperation>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hoursOfOperation } from './hours.ts';
+import { storedHours } from './hours.ts';
 import { id } from './scalars.ts';
 
 export const location = z
@@ -10,7 +10,7 @@ export const location = z
     phoneNumber: z.string().nullable(),
     latitude: z.number().nullable(),
     longitude: z.number().nullable(),
-    hoursOfOperation,
+    hoursOfOperation: storedHours,
     /** IANA name; null where the place has no pin. */
     timeZone: z.string().nullable(),
     /** Miles from the position asked about. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { hoursOfOperation } from './hours.ts';
+import { storedHours } from './hours.ts';
 import { location } from './locations.ts';
 import { ratingCounts } from './ratings.ts';
 import { sandwich } from './sandwiches.ts';
@@ -52,7 +52,7 @@ export const restaurant = z
     phoneNumber: z.string().nullable(),
     latitude: z.number().nullable(),
     longitude: z.number().nullable(),
-    hoursOfOperation: hoursOfOperation.nullable(),
+    hoursOfOperation: storedHours.nullable(),
     timeZone: z.string().nullable(),
     /** Miles to the closest location. */
     distance: z.number().optional(),

@@ -184,6 +184,9 @@ describe('hours leave as they are stored', () => {
       { monday: 'closed', Tue: '9:00 am - 5:00 pm', friday: ['11:00 am - 2:00 pm', '5:00 pm - 9:00 pm'] },
     ],
     ['an empty object', {}],
+    ['a note longer than any day', { monday: 'closed', note: 'x'.repeat(5000) }],
+    ['nothing that anybody meant', [1, { deep: null }]],
+    ['a number', 24],
   ])('%s', async (_, hours) => {
     const { restaurant_id } = await createLocation(site.db, { hours_of_operation: hours });
     const { json } = await site.get(`/api/restaurants/${restaurant_id}`);

@@ -11,6 +11,7 @@ import {
   type Page,
   type SandwichFilters,
   type SandwichesFound,
+  type Tried,
 } from './queries.ts';
 
 export type SandwichWish = Paging & {
@@ -25,6 +26,7 @@ export type SandwichWish = Paging & {
   diet?: string[] | undefined;
   spicy?: boolean | undefined;
   sort?: Order | undefined;
+  tried?: Tried | undefined;
 };
 
 export type SandwichesPage = {
@@ -102,6 +104,7 @@ function filtersOf(wish: SandwichWish, text: SandwichFilters['text']): SandwichF
     withoutDairy: diet.includes('no-dairy'),
     withoutEggs: diet.includes('no-eggs'),
     isSpicy: wish.spicy ?? null,
+    tried: wish.tried ?? null,
   };
 }
 

@@ -18,7 +18,11 @@ export type SandwichFilters = {
   withoutDairy: boolean;
   withoutEggs: boolean;
   isSpicy: boolean | null;
+  tried: Tried;
 };
+
+/** Only what this member has tried, or only what is left. */
+export type Tried = { userId: string; hasTried: boolean } | null;
 
 export type SortKeys = { first: number; second: number; id: number };
 export type Page = { order: Order; after: SortKeys | null; count: number };
@@ -123,7 +127,7 @@ function goesOn({ order }: Page, { miles, reach }: Near) {
 }
 
 function matchingSandwiches(filters: SandwichFilters) {
-  const { minPrice, maxPrice, priceBands, tags, isSpicy } = filters;
+  const { minPrice, maxPrice, priceBands, tags, isSpicy, tried } = filters;
   return sql`
     SELECT s.id, s.restaurant_id, s.price, s.popular_score, s.rating_count,
       CASE WHEN s.rating_count = 0 THEN 0 ELSE s.rating_sum::float8 / s.rating_count END AS mean,
@@ -143,7 +147,15 @@ function matchingSandwiches(filters: SandwichFilters) {
       AND (${tags}::text[] IS NULL OR NOT EXISTS (
         SELECT 1 FROM unnest(${tags}::text[]) AS wanted WHERE NOT EXISTS (
           SELECT 1 FROM sandwich_tags st JOIN tags t ON t.id = st.tag_id
-          WHERE st.sandwich_id = s.id AND lower(t.name) = lower(wanted))))`;
+          WHERE st.sandwich_id = s.id AND lower(t.name) = lower(wanted))))
+      AND ${matchesTried(tried)}`;
+}
+
+function matchesTried(tried: Tried) {
+  if (!tried) return sql`true`;
+  return sql`${tried.hasTried}::boolean = EXISTS (
+    SELECT 1 FROM user_sandwiches mine
+    WHERE mine.user_id = ${tried.userId} AND mine.sandwich_id = s.id AND mine.has_tried)`;
 }
 
 function matchesText(text: Text | null) {

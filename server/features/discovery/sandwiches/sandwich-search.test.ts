@@ -204,6 +204,15 @@ describe('places', () => {
     expect((await found(query)).toSorted()).toEqual(names);
   });
 
+  test('25 miles are the circle where nothing is said', async () => {
+    for (const miles of [24.9, 25.1]) {
+      const { restaurant_id } = await createLocation(site.db, { latitude: 10 + miles / 69.09, longitude: 10 });
+      await createSandwich(site.db, { restaurant_id, name: `At ${miles}` });
+    }
+    expect(await found('lat=10&lng=10')).toEqual(['At 24.9']);
+    expect(await found('lat=10&lng=10&radius=26')).toEqual(['At 24.9', 'At 25.1']);
+  });
+
   test('the radius includes the place that lies on it', async () => {
     const miles = milesBetween(HERE, { latitude: 34.06, longitude: -118.25 });
     expect(await found(`${AT_HERE}&radius=${miles + 1e-9}`)).toHaveLength(2);

@@ -3,10 +3,9 @@ import type { Db } from '#server/platform/database.ts';
 import { toLocation } from './locations.ts';
 import {
   selectFirstLocations,
-  selectFirstLocationsWithWords,
   selectLocations,
+  selectLocationsWithWords,
   selectNearestLocations,
-  selectNearestLocationsWithWords,
   type LocationRow,
   type Point,
 } from './queries.ts';
@@ -35,7 +34,9 @@ export async function locationsInside(
   const wanted = Math.max(count, 1);
   const rows = [
     ...(await selectAny(db, others, here, wanted)),
-    ...(byAddress.length > 0 ? await selectWithWords(db, byAddress, here, addressWords!, wanted) : []),
+    ...(addressWords !== null && byAddress.length > 0
+      ? await selectLocationsWithWords(db, byAddress.map(idOf), here, addressWords, wanted)
+      : []),
   ];
   const named = shown.flatMap(({ locationId }) => locationId ?? []);
   const missing = named.filter((id) => !rows.some((row) => row.id === id));
@@ -45,21 +46,8 @@ export async function locationsInside(
 
 async function selectAny(db: Db, shown: Shown[], here: Point | null, count: number): Promise<LocationRow[]> {
   if (shown.length === 0) return [];
-  const ids = shown.map(({ id }) => id);
+  const ids = shown.map(idOf);
   return here ? selectNearestLocations(db, ids, here, count) : selectFirstLocations(db, ids, count);
-}
-
-async function selectWithWords(
-  db: Db,
-  shown: Shown[],
-  here: Point | null,
-  words: string,
-  count: number,
-): Promise<LocationRow[]> {
-  const ids = shown.map(({ id }) => id);
-  return here
-    ? selectNearestLocationsWithWords(db, ids, here, words, count)
-    : selectFirstLocationsWithWords(db, ids, words, count);
 }
 
 function arrange(
@@ -73,4 +61,8 @@ function arrange(
   const shown = own.slice(0, count);
   if (named && count > 0 && !shown.includes(named)) shown.splice(count - 1, 1, named);
   return { locations: shown.map(toLocation), closest: named ? toLocation(named) : null };
+}
+
+function idOf({ id }: Shown): number {
+  return id;
 }

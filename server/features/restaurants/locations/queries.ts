@@ -53,37 +53,23 @@ export async function selectNearestLocations(
   return rows;
 }
 
-/** The nearest of each restaurant among those whose address or name has these words. */
-export async function selectNearestLocationsWithWords(
+/** Those whose address or name has these words: the nearest (else first) of each restaurant. The words find them all at once. */
+export async function selectLocationsWithWords(
   db: Db,
   restaurantIds: number[],
-  { latitude, longitude }: Point,
+  here: Point | null,
   words: string,
   count: number,
 ): Promise<LocationRow[]> {
-  const here = sql`sphere_position(${latitude}, ${longitude})`;
+  const chord = sql`l.position <-> sphere_position(${here?.latitude ?? null}, ${here?.longitude ?? null})`;
   const { rows } = await sql<LocationRow>`
-    SELECT near.* FROM unnest(${restaurantIds}::int[]) AS asked (restaurant_id)
-    CROSS JOIN LATERAL (
-      SELECT ${COLUMNS}, miles_of_chord(l.position <-> ${here}) AS distance FROM locations l
-      WHERE l.restaurant_id = asked.restaurant_id AND l.date_deleted IS NULL AND l.search_words @@ ${words}::tsquery
-      ORDER BY l.position <-> ${here} LIMIT ${count}) near
-  `.execute(db);
-  return rows;
-}
-
-export async function selectFirstLocationsWithWords(
-  db: Db,
-  restaurantIds: number[],
-  words: string,
-  count: number,
-): Promise<LocationRow[]> {
-  const { rows } = await sql<LocationRow>`
-    SELECT near.* FROM unnest(${restaurantIds}::int[]) AS asked (restaurant_id)
-    CROSS JOIN LATERAL (
-      SELECT ${COLUMNS}, NULL::float8 AS distance FROM locations l
-      WHERE l.restaurant_id = asked.restaurant_id AND l.date_deleted IS NULL AND l.search_words @@ ${words}::tsquery
-      ORDER BY l.id LIMIT ${count}) near
+    SELECT ranked.* FROM (
+      SELECT ${COLUMNS}, miles_of_chord(${chord}) AS distance,
+        row_number() OVER (PARTITION BY l.restaurant_id ORDER BY ${chord}, l.id) AS place
+      FROM locations l
+      WHERE l.restaurant_id = ANY(${restaurantIds}::int[]) AND l.date_deleted IS NULL
+        AND l.search_words @@ ${words}::tsquery) ranked
+    WHERE place <= ${count} ORDER BY place
   `.execute(db);
   return rows;
 }
