@@ -5,7 +5,7 @@ interface SectionHeadProps {
   title: string;
   /** A quiet word beside the title. */
   note?: ReactNode;
-  more?: { to: string; text: string; about: string };
+  more?: { to: string; text: string; about: string; onFollow?: () => void };
 }
 
 export function SectionHead({ title, note, more }: SectionHeadProps) {
@@ -14,7 +14,7 @@ export function SectionHead({ title, note, more }: SectionHeadProps) {
       <h2>{title}</h2>
       {note && <p className="muted note">{note}</p>}
       {more && (
-        <Link className="more" href={more.to}>
+        <Link className="more" href={more.to} onClick={more.onFollow}>
           {more.text}
           <span className="sr"> {more.about}</span>
         </Link>

@@ -6,7 +6,7 @@ import { Empty } from '#web/ui/empty.tsx';
 import { exploreAddress } from './address.ts';
 import { change, radiusOf, withoutFilters } from './explore.ts';
 import type { Explore } from './explore.ts';
-import { activeFilters, radiusWords, widened } from './words.ts';
+import { activeFilters, quoted, radiusWords, widened } from './words.ts';
 
 /** Nothing found: how to find something after all. */
 export function NoResults({ explore }: { explore: Explore }) {
@@ -33,7 +33,8 @@ export function NoResults({ explore }: { explore: Explore }) {
       ))}
       {explore.q && (
         <Link className="chip" href={exploreAddress(change(explore, { q: '' }))}>
-          <span className="sr">Remove </span>“{explore.q}”
+          <span className="sr">Remove </span>
+          {quoted(explore.q)}
           <X className="icon" aria-hidden />
         </Link>
       )}
@@ -48,7 +49,7 @@ export function NoResults({ explore }: { explore: Explore }) {
 function titleOf(explore: Explore): string {
   const miles = radiusOf(explore);
   const isRestaurants = explore.view === 'restaurants';
-  if (explore.q) return `${isRestaurants ? 'No counter' : 'Nothing on the menu'} for “${explore.q}”`;
+  if (explore.q) return `${isRestaurants ? 'No counter' : 'Nothing on the menu'} for ${quoted(explore.q)}`;
   if (miles !== null) return `Nothing frying ${radiusWords(miles).toLowerCase()}`;
   return isRestaurants ? 'No counters like that yet' : 'Nothing like that is frying';
 }

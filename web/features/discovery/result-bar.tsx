@@ -1,7 +1,8 @@
 import { ArrowDownUp } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { Popover } from '#web/ui/popover.tsx';
+import { Bone } from '#web/ui/skeleton.tsx';
 import { exploreAddress } from './address.ts';
 import { change, sortOf, withoutFilters } from './explore.ts';
 import type { Explore } from './explore.ts';
@@ -14,19 +15,24 @@ interface ResultBarProps {
   point: Point;
   /** Unknown while the first results are on the way. */
   total: number | null;
+  /** The results on show are still those of what was asked before. */
+  isOld: boolean;
 }
 
 /** How many there are, of what and from where; and in which order. */
-export function ResultBar({ explore, point, total }: ResultBarProps) {
+export function ResultBar({ explore, point, total, isOld }: ResultBarProps) {
   const count = activeFilters(explore).length;
   const said = useFocusKept(exploreAddress(explore));
+  const found = useSettled(foundWords(explore, total ?? 0), !isOld);
+  const about = useSettled(aboutWords(explore, point.name, isFromPoint(explore, point)), !isOld);
   return (
     <div className="result-bar">
       <p aria-live="polite" tabIndex={-1} ref={said}>
-        {total !== null && (
+        {total === null ? (
+          <Bone width="half" />
+        ) : (
           <>
-            <b className="num">{foundWords(explore, total)}</b>{' '}
-            <span className="muted">{aboutWords(explore, point.name, isFromPoint(explore, point))}</span>
+            <b className="num">{found}</b> <span className="muted">{about}</span>
           </>
         )}
       </p>
@@ -38,6 +44,13 @@ export function ResultBar({ explore, point, total }: ResultBarProps) {
       <SortMenu explore={explore} isNearMe={point.name === null} />
     </div>
   );
+}
+
+/** What it last was when it was true. */
+function useSettled(words: string, isTrue: boolean): string {
+  const [settled, settle] = useState(words);
+  if (isTrue && settled !== words) settle(words);
+  return isTrue ? words : settled;
 }
 
 /** A filter that takes itself away takes the focus with it: the count, which has just changed, gets it then. */

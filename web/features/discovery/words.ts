@@ -39,9 +39,17 @@ export function foundWords({ view }: Explore, total: number): string {
 
 /** "for “chicken”, from Los Angeles" */
 export function aboutWords(explore: Explore, place: string | null, isFarSaid: boolean): string {
-  const about = explore.q ? `for “${explore.q}”` : '';
+  const about = explore.q ? `for ${quoted(explore.q)}` : '';
   const where = isFarSaid ? (place === null ? 'near you' : `from ${place}`) : '';
   return [about, where].filter(Boolean).join(', ');
+}
+
+const LONGEST_QUOTE = 40;
+
+/** What was typed, in quotation marks and no longer than a line. */
+export function quoted(text: string): string {
+  const letters = [...text];
+  return letters.length > LONGEST_QUOTE ? `“${letters.slice(0, LONGEST_QUOTE).join('')}…”` : `“${text}”`;
 }
 
 export interface ActiveFilter {

@@ -1,11 +1,12 @@
 import { Camera, MessageCircle, Rss } from 'lucide-react';
 import { Link } from 'wouter';
+import { rememberExploreView } from '#web/lib/explore-view.ts';
 import { useSite } from '#web/lib/site.tsx';
 import { Mark } from './mark.tsx';
 
 const links = [
   { to: '/', text: 'Home' },
-  { to: '/explore', text: 'Explore Sandwiches' },
+  { to: '/explore', text: 'Explore Sandwiches', onClick: () => rememberExploreView('sandwiches') },
   { to: '/explore?view=restaurants', text: 'Find Restaurants' },
   { to: '/collection', text: 'My Collection' },
   { to: '/recommend-restaurant', text: 'Recommend a Restaurant' },
@@ -32,9 +33,11 @@ export function Footer() {
           </div>
         </div>
         <ul>
-          {links.map(({ to, text }) => (
+          {links.map(({ text, to, ...more }) => (
             <li key={to}>
-              <Link href={to}>{text}</Link>
+              <Link href={to} {...more}>
+                {text}
+              </Link>
             </li>
           ))}
         </ul>

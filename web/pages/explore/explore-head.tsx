@@ -1,7 +1,7 @@
 import type { Explore } from '#web/features/discovery/explore.ts';
 import { NOTHING_CHOSEN } from '#web/features/discovery/explore.ts';
 import { exploreAddress } from '#web/features/discovery/address.ts';
-import { foundWords } from '#web/features/discovery/words.ts';
+import { foundWords, quoted } from '#web/features/discovery/words.ts';
 import { Head } from '#web/lib/head.tsx';
 import { useSite } from '#web/lib/site.tsx';
 
@@ -17,7 +17,7 @@ export function ExploreHead({ explore, total, found, place }: ExploreHeadProps) 
   const { baseUrl } = useSite();
   const { view, q } = explore;
   const what = view === 'restaurants' ? 'Restaurants' : 'Chicken Sandwiches';
-  const title = q ? `${what} for “${q.length > 40 ? `${q.slice(0, 39)}…` : q}”` : `Explore ${what}`;
+  const title = q ? `${what} for ${quoted(q)}` : `Explore ${what}`;
   return (
     <Head
       title={title}
@@ -49,7 +49,7 @@ function canonicalOf({ view, q }: Explore): string {
 
 function summaryOf(explore: Explore, total: number | null, place: string | null): string {
   const count = total === null ? explore.view : foundWords(explore, total);
-  const about = explore.q ? ` for “${explore.q}”` : '';
+  const about = explore.q ? ` for ${quoted(explore.q)}` : '';
   const where = place ? ` from ${place}` : '';
   return explore.view === 'restaurants'
     ? `${count}${about}${where}: what they fry, how far they are, and whether they are open now.`

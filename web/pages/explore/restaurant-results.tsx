@@ -31,7 +31,7 @@ export function RestaurantResults({ explore }: { explore: Explore }) {
         <LoadFailure of="restaurants" />
       ) : (
         <>
-          <ResultBar explore={explore} point={point} total={total} />
+          <ResultBar explore={explore} point={point} total={total} isOld={results.isOld} />
           {!rows ? (
             <div className="grid">
               <CardSkeletons count={SKELETONS} label="Loading restaurants" />

@@ -39,7 +39,7 @@ export function SandwichResults({ explore }: { explore: Explore }) {
         <LoadFailure of="sandwiches" />
       ) : (
         <>
-          <ResultBar explore={explore} point={point} total={total} />
+          <ResultBar explore={explore} point={point} total={total} isOld={results.isOld} />
           {!rows ? (
             <div className="grid">
               <CardSkeletons count={SKELETONS} label="Loading sandwiches" />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { popularSandwichesQuery } from '#web/features/sandwiches/api.ts';
+import { rememberExploreView } from '#web/lib/explore-view.ts';
 import { useSandwichModal } from '#web/pages/parts/use-sandwich-modal.tsx';
 import { SandwichTile } from '#web/pages/parts/sandwich-tile.tsx';
 import { LoadFailure } from '#web/pages/parts/load-failure.tsx';
@@ -16,7 +17,12 @@ export function PopularSandwiches() {
     <section className="sec wrap under-drip">
       <SectionHead
         title="Popular Sandwiches"
-        more={{ to: '/explore', text: 'View All', about: 'popular sandwiches' }}
+        more={{
+          to: '/explore',
+          text: 'View All',
+          about: 'popular sandwiches',
+          onFollow: () => rememberExploreView('sandwiches'),
+        }}
       />
       {isError ? (
         <LoadFailure of="sandwiches" />
