@@ -20,8 +20,8 @@ export function sandwichRoutes(db: Db): Route[] {
     route(listPopularSandwiches, anyone, async ({ query }) =>
       listReply('/api/sandwiches/popular', query, await listByPopularity(db, query)),
     ),
-    route(searchSandwiches, anyone, async ({ query }) =>
-      listReply('/api/sandwiches/search', query, await searchForSandwiches(db, query)),
+    route(searchSandwiches, anyone, async ({ query, viewer }) =>
+      listReply('/api/sandwiches/search', query, await searchForSandwiches(db, query, viewer)),
     ),
     route(getSandwich, anyone, async ({ params }) => ({ body: await getSandwichDetails(db, params.id) })),
     route(listRestaurantSandwiches, anyone, async ({ params: { id }, query }) =>

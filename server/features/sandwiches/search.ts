@@ -3,18 +3,25 @@ import type { Sandwich, searchSandwiches } from '#contract/sandwiches.ts';
 import { findSandwiches } from '#server/features/discovery/discovery.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Listed } from '#server/platform/page.ts';
+import type { Viewer } from '#server/platform/viewer.ts';
 import { listByPopularity, sandwichesOf } from './sandwiches.ts';
 
 type Wish = Query<typeof searchSandwiches>;
 
-/** `hasTried` and `userId` only ever filter one's own, so that without a session they change nothing. */
-export async function searchForSandwiches(db: Db, wish: Wish): Promise<Listed<Sandwich>> {
-  if (asksForNothing(wish)) return listByPopularity(db, wish);
-  const { found, next, total } = await findSandwiches(db, wish);
+export async function searchForSandwiches(db: Db, wish: Wish, viewer: Viewer): Promise<Listed<Sandwich>> {
+  const tried = ownTries(wish, viewer);
+  if (!tried && asksForNothing(wish)) return listByPopularity(db, wish);
+  const { found, next, total } = await findSandwiches(db, { ...wish, tried });
   const ids = found.map(({ id }) => id);
   const distances = new Map(found.map(({ id, distance }) => [id, distance]));
   const rows = await sandwichesOf(db, ids);
   return { items: rows.map((row) => withDistance(row, distances.get(row.id) ?? null)), next, total };
+}
+
+/** `hasTried` filters one's own alone: with another's `userId`, and without a session, it changes nothing (decisions.md section 0). */
+function ownTries({ hasTried, userId }: Wish, viewer: Viewer) {
+  if (hasTried === undefined || !viewer || userId !== viewer.id) return null;
+  return { userId: viewer.id, hasTried };
 }
 
 const NO_WISH = new Set(['limit', 'cursor', 'hasTried', 'userId']);

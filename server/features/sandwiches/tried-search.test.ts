@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { createLocation } from '#server/testing/factories/locations.ts';
+import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { signUp, visitor } from '#server/testing/people.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const test = useTestApp({ RATE_LIMITS: 'off' });
+
+async function twoOfWhichOneIsTried() {
+  const person = await signUp(test);
+  const [tried, left] = [await createSandwich(test.db), await createSandwich(test.db)];
+  for (const { restaurant_id } of [tried, left]) {
+    await createLocation(test.db, { restaurant_id, latitude: 34.05, longitude: -118.24 });
+  }
+  await person.send('POST', '/api/user-sandwiches', { sandwichId: tried.id, hasTried: true });
+  await person.send('POST', '/api/user-sandwiches', { sandwichId: left.id, isFavorite: true });
+  return { person, tried: tried.id, left: left.id };
+}
+
+it.each(['', '&lat=34.05&lng=-118.24', '&q=cluck&lat=34.05&lng=-118.24', '&sort=rating'])(
+  'hasTried with one’s own userId keeps what was tried, or what is left (search%s)',
+  async (more) => {
+    const { person, tried, left } = await twoOfWhichOneIsTried();
+    const ids = async (hasTried: boolean) => {
+      const url = `/api/sandwiches/search?hasTried=${hasTried}&userId=${person.id}${more}`;
+      return (await person.get(url)).json.map(({ id }: { id: number }) => id);
+    };
+    expect(await ids(true)).toEqual([tried]);
+    expect(await ids(false)).not.toContain(tried);
+    expect(await ids(false)).toContain(left);
+  },
+);
+
+it('hasTried is ignored with another’s userId, without one and without a session', async () => {
+  const { person, tried, left } = await twoOfWhichOneIsTried();
+  const other = await signUp(test);
+  for (const [who, userId] of [
+    [other, person.id],
+    [visitor(test), person.id],
+    [person, other.id],
+    [person, undefined],
+  ] as const) {
+    const url = `/api/sandwiches/search?hasTried=true${userId ? `&userId=${userId}` : ''}`;
+    const ids = (await who.get(url)).json.map(({ id }: { id: number }) => id);
+    expect(ids).toEqual(expect.arrayContaining([tried, left]));
+  }
+});
+
+it('answers about one’s own tries are kept by nobody in between', async () => {
+  const { person } = await twoOfWhichOneIsTried();
+  const { headers } = await person.get(`/api/sandwiches/search?hasTried=true&userId=${person.id}`);
+  expect(headers['cache-control']).toMatch(/private|no-store/);
+});
