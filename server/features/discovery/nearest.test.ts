@@ -112,6 +112,20 @@ describe('the order by distance is the measured one, wherever somebody stands', 
     );
   });
 
+  test('many restaurants that words have chosen, of which the whole circle is counted', async () => {
+    await fc.assert(
+      fc.asyncProperty(spots, fc.constantFrom(25, 900, 12_500), async (here, radius) => {
+        const { json, headers } = await site.get(
+          `/api/restaurants/search?lat=${here.latitude}&lng=${here.longitude}&radius=${radius}&q=place&limit=5&locations=1`,
+        );
+        const within = measured(here).filter(({ miles }) => miles <= radius);
+        agree(json, within.slice(0, 5));
+        expect(headers['x-total-count']).toBe(String(within.length));
+      }),
+      checked,
+    );
+  });
+
   test('few restaurants that words have chosen', async () => {
     await fc.assert(
       fc.asyncProperty(spots, async (here) => {

@@ -95,6 +95,17 @@ describe('words', () => {
     expect((await found('q=spicy')).toSorted()).toEqual(['Mystery', 'Spicy Deluxe', 'Spicy Deluxe Club']);
   });
 
+  test('a slip in one word leaves the others as they are', async () => {
+    const { id } = await createSandwich(site.db, {
+      name: 'Clue of the Day',
+      spice_level: 3,
+      ingredients: [],
+    });
+    expect(await found('q=spicy+clue')).toEqual(['Clue of the Day']);
+    expect(await found('q=club+spciy')).toEqual(['Spicy Deluxe Club']);
+    await site.db.deleteFrom('sandwiches').where('id', '=', id).execute();
+  });
+
   test('the very name comes first, then names, then what only has it inside', async () => {
     expect(await found('q=spicy+deluxe')).toEqual(['Spicy Deluxe', 'Spicy Deluxe Club']);
     expect(await found('q=club')).toEqual(['Chicken Club', 'Spicy Deluxe Club']);
@@ -206,7 +217,10 @@ describe('places', () => {
 
   test('25 miles are the circle where nothing is said', async () => {
     for (const miles of [24.9, 25.1]) {
-      const { restaurant_id } = await createLocation(site.db, { latitude: 10 + miles / 69.09, longitude: 10 });
+      const { restaurant_id } = await createLocation(site.db, {
+        latitude: 10 + miles / 69.09,
+        longitude: 10,
+      });
       await createSandwich(site.db, { restaurant_id, name: `At ${miles}` });
     }
     expect(await found('lat=10&lng=10')).toEqual(['At 24.9']);
