@@ -76,9 +76,10 @@ async function load(url: string, seconds: number): Promise<Load> {
     latency: { p50: number; p99: number };
     non2xx: number;
     errors: number;
+    statusCodeStats: object;
   };
   if (result.non2xx + result.errors > 0)
-    throw new Error(`${url}: ${result.non2xx} bad answers, ${result.errors} errors`);
+    throw new Error(`${url}: ${result.errors} errors, answers ${JSON.stringify(result.statusCodeStats)}`);
   return { rate: result.requests.average, latency: result.latency };
 }
 

@@ -7,8 +7,12 @@ import { sharedData } from '#server/testing/shared-data.ts';
 const GENERATED = 70_000;
 
 /** Real places where the open data lies beside the project, else as many made up; through the operator's own command. */
-export async function fillPlaces(dataDir: string, step: (text: string) => void): Promise<string> {
-  const real = sharedData('atp_restaurants/places.csv.gz');
+export async function fillPlaces(
+  dataDir: string,
+  generated: boolean,
+  step: (text: string) => void,
+): Promise<string> {
+  const real = generated ? null : sharedData('atp_restaurants/places.csv.gz');
   const file = real ?? generate(join(dataDir, 'generated-places.csv'));
   step(`Importing ${file}`);
   const command = spawn(process.execPath, ['server/cli.ts', 'import', 'places', file], {
