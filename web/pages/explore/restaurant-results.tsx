@@ -6,12 +6,10 @@ import { restaurantResultsQuery } from '#web/features/discovery/results-query.ts
 import { RestaurantCard } from '#web/features/restaurants/restaurant-card.tsx';
 import { useReferencePoint } from '#web/lib/geolocation.ts';
 import { LoadFailure } from '#web/pages/parts/load-failure.tsx';
-import { CardSkeletons } from '#web/ui/skeleton.tsx';
 import { ExploreHead } from './explore-head.tsx';
 import { ResultList } from './result-list.tsx';
 import { useResults } from './use-results.ts';
-
-const SKELETONS = 6;
+import { Waiting } from './waiting.tsx';
 
 export function RestaurantResults({ explore }: { explore: Explore }) {
   const point = useReferencePoint();
@@ -33,9 +31,7 @@ export function RestaurantResults({ explore }: { explore: Explore }) {
         <>
           <ResultBar explore={explore} point={point} total={total} isOld={results.isOld} />
           {!rows ? (
-            <div className="grid">
-              <CardSkeletons count={SKELETONS} label="Loading restaurants" />
-            </div>
+            <Waiting view="restaurants" />
           ) : rows.length === 0 ? (
             <NoResults explore={explore} />
           ) : (

@@ -10,12 +10,11 @@ import { useReferencePoint } from '#web/lib/geolocation.ts';
 import { LoadFailure } from '#web/pages/parts/load-failure.tsx';
 import { SandwichTile } from '#web/pages/parts/sandwich-tile.tsx';
 import { useSandwichModal } from '#web/pages/parts/use-sandwich-modal.tsx';
-import { CardSkeletons } from '#web/ui/skeleton.tsx';
 import { ExploreHead } from './explore-head.tsx';
 import { ResultList } from './result-list.tsx';
 import { useResults } from './use-results.ts';
+import { Waiting } from './waiting.tsx';
 
-const SKELETONS = 6;
 /** As many as stand in the first row of a laptop. */
 const SEEN_FIRST = 3;
 
@@ -41,9 +40,7 @@ export function SandwichResults({ explore }: { explore: Explore }) {
         <>
           <ResultBar explore={explore} point={point} total={total} isOld={results.isOld} />
           {!rows ? (
-            <div className="grid">
-              <CardSkeletons count={SKELETONS} label="Loading sandwiches" />
-            </div>
+            <Waiting view="sandwiches" />
           ) : rows.length === 0 ? (
             <NoResults explore={explore} />
           ) : (

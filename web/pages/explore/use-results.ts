@@ -36,9 +36,10 @@ export function useResults<Row>(view: ExploreView, q: string, options: ListOptio
       gcTime: Infinity,
     });
   useSearchError(view, q, error);
+  const rows = data?.pages.flatMap((page) => page.rows) ?? null;
   return {
-    rows: data?.pages.flatMap(({ rows }) => rows) ?? null,
-    total: data?.pages[0]?.total ?? null,
+    rows,
+    total: data?.pages[0]?.total ?? rows?.length ?? null,
     next: data?.pages.at(-1)?.next ?? null,
     hasFailed: error !== null && !data,
     isOld: isPlaceholderData,
