@@ -37,7 +37,7 @@ function parsePath(schema: z.ZodType, params: unknown): unknown {
 }
 
 function parse(schema: z.ZodType, value: unknown, where: 'query' | 'body'): unknown {
-  const parsed = schema.safeParse(value ?? {});
+  const parsed = schema.safeParse(value ?? {}, { reportInput: true });
   if (parsed.success) return parsed.data;
   const errors = parsed.error.issues.flatMap(fieldErrors);
   throw badRequest(sentence(errors, where), errors);

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const test = useTestApp();
+
+it.each([
+  ['/api/tags?limit=5&limit=6', 'limit', 'is given more than once'],
+  ['/api/tags?limits=5', 'limits', 'is not known here'],
+  ['/api/tags?limit=201', 'limit', 'must lie between 1 and 200'],
+  ['/api/site?name=x', 'name', 'is not known here'],
+])('%s is refused: %s %s', async (url, field, message) => {
+  const answer = await test.get(url);
+  expect(answer).toMatchObject({ status: 400, json: { errors: [{ field, message }] } });
+  expect(answer.json.detail).toContain(`${field}`);
+  expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
+});
+
+it('says a sentence of the specification as it stands, and other faults with their field', async () => {
+  const spoken = await test.send('POST', '/api/auth/login', {
+    body: { username: 'wingspan', password: 'short' },
+  });
+  expect(spoken.json.detail).toBe('Password must be at least 6 characters.');
+  const plain = await test.send('POST', '/api/auth/login', { body: { username: 'wingspan' } });
+  expect(plain.json.detail).toMatch(/^Please check the body: password /);
+});
