@@ -120,7 +120,7 @@ test.each([
 ])('%s says why', async (url, notice) => {
   const text = words((await render(url)).html);
   expect(text).toContain(notice);
-  expect(text).toContain('the login is still being built');
+  expect(text).toMatch(/Login Register Username Password .*Forgot your password\?/);
 });
 
 test('a failed list leaves the rest of the page standing, and nobody keeps it', async () => {

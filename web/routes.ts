@@ -6,6 +6,8 @@ import type { Viewer } from './lib/session.ts';
 import { pathMatcher } from './lib/match-path.ts';
 import { loadExplore } from './pages/explore.load.ts';
 import { loadHome } from './pages/home.load.ts';
+import { loadLogin } from './pages/login.load.ts';
+import { loadProfile } from './pages/profile.load.ts';
 import { loadRestaurant } from './pages/restaurant.load.ts';
 import { loadSandwichReviews } from './pages/sandwich-reviews.load.ts';
 import { loadSandwich } from './pages/sandwich.load.ts';
@@ -51,8 +53,11 @@ export const routes: readonly Route[] = [
   { path: '/sandwich/{id}', page: 'sandwich', load: loadSandwich },
   { path: '/sandwich/{id}/review', page: 'login', signedIn: true },
   { path: '/sandwich/{id}/reviews', page: 'sandwich-reviews', load: loadSandwichReviews },
-  { path: '/login', page: 'login', signedOut: true },
-  { path: '/profile', page: 'login', signedIn: true },
+  { path: '/login', page: 'login', load: loadLogin, signedOut: true },
+  { path: '/forgot-password', page: 'forgot-password' },
+  { path: '/reset-password', page: 'reset-password' },
+  { path: '/verify-email', page: 'verify-email' },
+  { path: '/profile', page: 'profile', load: loadProfile, signedIn: true },
   { path: '/recommend-restaurant', page: 'recommend-restaurant' },
 ];
 

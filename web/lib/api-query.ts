@@ -10,6 +10,7 @@ export const FRESH = {
   restaurants: 5 * MINUTE,
   tags: 30 * MINUTE,
   reviews: 3 * MINUTE,
+  collection: 2 * MINUTE,
   always: Infinity,
 } as const;
 

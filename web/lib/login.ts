@@ -33,7 +33,7 @@ export function reasonOf(search: string): LoginReason | null {
 
 /** Pages that send a visitor here without a word. */
 const pagesThatAsk: readonly [RegExp, LoginReason][] = [
-  [/^\/sandwich\/\d+\/review$/, 'review'],
-  [/^\/collection$/, 'collection'],
-  [/^\/profile$/, 'profile'],
+  [/^\/sandwich\/\d+\/review(\?|$)/, 'review'],
+  [/^\/collection(\?|$)/, 'collection'],
+  [/^\/profile(\?|$)/, 'profile'],
 ];

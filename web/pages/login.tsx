@@ -1,49 +1,48 @@
-import { Lock } from 'lucide-react';
-import { useSearch } from 'wouter';
+import { useSearch, useLocation } from 'wouter';
+import { LoginForm } from '#web/features/accounts/login-form.tsx';
+import { RegisterForm } from '#web/features/accounts/register-form.tsx';
+import { RegistrationClosed } from '#web/features/accounts/registration-closed.tsx';
 import { Head } from '#web/lib/head.tsx';
-import { LOGIN_NOTICES, nextPath, reasonOf } from '#web/lib/login.ts';
-import { usePageState } from '#web/lib/site.tsx';
-import { ButtonLink } from '#web/ui/button.tsx';
+import { useSite } from '#web/lib/site.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { BehindTheDoor } from './login/behind-the-door.tsx';
+import { WhyHere } from './login/why-here.tsx';
 
-/** Accounts are not open yet; this says so, and why the visitor came here. */
+type Door = 'login' | 'register';
+
+const DOORS = [
+  { value: 'login', label: 'Login' },
+  { value: 'register', label: 'Register' },
+] as const;
+
 export function Page() {
   const search = useSearch();
-  const { pictures } = usePageState();
-  const reason = reasonOf(search);
-  const notice = reason && LOGIN_NOTICES[reason];
-  const isRegister = new URLSearchParams(search).get('tab') === 'register';
+  const [, navigate] = useLocation();
+  const { registration } = useSite();
+  const door: Door = new URLSearchParams(search).get('tab') === 'register' ? 'register' : 'login';
+
+  function open(next: Door) {
+    const query = new URLSearchParams(search);
+    if (next === 'register') query.set('tab', next);
+    else query.delete('tab');
+    const text = query.toString();
+    navigate(text ? `/login?${text}` : '/login', { replace: true });
+  }
+
   return (
-    <div className="wrap doors">
-      <Head title={isRegister ? 'Register' : 'Login'} noindex />
-      <div>
-        {notice && (
-          <p className="notice" role="status">
-            <Lock className="icon" aria-hidden />
-            <span>
-              <b>{notice.title}</b> {notice.text}
-            </span>
-          </p>
-        )}
-        <h1>Accounts open soon</h1>
-        <p className="lede">
-          Lists, reviews and levels need a login, and the login is still being built. Until then every
-          sandwich is open to look at.
-        </p>
-        <p className="pair">
-          <ButtonLink size="big" to={backTo(nextPath(search))}>
-            {backTo(nextPath(search)) === '/explore' ? 'Explore Sandwiches' : 'Back to the sandwich'}
-          </ButtonLink>
-          <ButtonLink size="big" look="line" to="/">
-            Back to Home
-          </ButtonLink>
-        </p>
-      </div>
-      <img src={pictures.hero} alt="" width={800} height={600} />
+    <div className="wrap signing">
+      <Head title={door === 'register' ? 'Register' : 'Login'} noindex />
+      <WhyHere search={search} door={door} />
+      <section className="panel signing-form" aria-label="Login or register">
+        <Tabs label="Login or register" tabs={DOORS} value={door} onChange={open}>
+          {door === 'login' && <LoginForm />}
+          {door === 'register' && (registration === 'open' ? <RegisterForm /> : <RegistrationClosed />)}
+        </Tabs>
+        <noscript>
+          <p className="refusal">This form needs JavaScript, which is switched off in your browser.</p>
+        </noscript>
+      </section>
+      <BehindTheDoor />
     </div>
   );
-}
-
-/** Only a sandwich can be gone back to: the other pages would send the visitor here again. */
-function backTo(next: string | null): string {
-  return /^\/sandwich\/\d+/.exec(next ?? '')?.[0] ?? '/explore';
 }

@@ -1,5 +1,5 @@
 import { Menu, Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useViewer } from '#web/lib/session.ts';
 import { useSite } from '#web/lib/site.tsx';
@@ -12,8 +12,8 @@ export function Header({ melt }: { melt: boolean }) {
   const [path] = useLocation();
   const { name } = useSite();
   const viewer = useViewer();
-  const [isDrawerOpen, setDrawerOpen] = useState(false);
-  useEffect(() => setDrawerOpen(false), [path]);
+  // Open on this page only: going back closes it.
+  const [openAt, setOpenAt] = useState<string | null>(null);
   return (
     <header className={melt ? 'top melt' : 'top'}>
       <div className="wrap">
@@ -38,13 +38,13 @@ export function Header({ melt }: { melt: boolean }) {
             className="round phone"
             aria-label="Menu"
             aria-haspopup="dialog"
-            onClick={() => setDrawerOpen(true)}
+            onClick={() => setOpenAt(path)}
           >
             <Menu className="icon" aria-hidden />
           </button>
         </div>
       </div>
-      <Drawer open={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
+      <Drawer open={openAt === path} onClose={() => setOpenAt(null)} />
     </header>
   );
 }

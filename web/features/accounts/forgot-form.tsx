@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { z } from 'zod';
+import { email } from '#contract/accounts.ts';
+import { humanPart } from '#web/lib/account.ts';
+import { call } from '#web/lib/call.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { failureToast } from '#web/ui/toast-store.ts';
+
+const schema = z.object({ email });
+
+/** Says the same whether anybody has that address or not. */
+export function ForgotForm() {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { email: '' },
+  });
+  const { errors, isSubmitting } = formState;
+
+  async function submit(given: z.output<typeof schema>) {
+    try {
+      await call('POST', '/api/auth/password-reset', { body: given });
+      setSentTo(given.email);
+    } catch (error) {
+      failureToast('Mail not sent', humanPart(error, 'Could not send the mail'));
+    }
+  }
+
+  if (sentTo) {
+    return (
+      <div className="account-form" role="status">
+        <p>
+          If an account has the address <b>{sentTo}</b>, a link is on its way there. It works for two hours.
+        </p>
+        <ButtonLink look="line" to="/login">
+          Back to login
+        </ButtonLink>
+      </div>
+    );
+  }
+  return (
+    <form className="account-form" method="post" noValidate onSubmit={handleSubmit(submit)}>
+      <Field label="Email" state={errors.email ? 'bad' : undefined} message={errors.email?.message}>
+        {(tie) => <input {...tie} type="email" autoComplete="email" {...register('email')} />}
+      </Field>
+      <Button type="submit" size="big" wide disabled={isSubmitting}>
+        {isSubmitting ? 'Sending ...' : 'Send me a link'}
+      </Button>
+    </form>
+  );
+}

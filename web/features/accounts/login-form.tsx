@@ -1,0 +1,62 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link } from 'wouter';
+import { useLogin } from '#web/lib/account.ts';
+import type { Login } from '#web/lib/account.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { PasswordField } from './password-field.tsx';
+import { loginSchema } from './schemas.ts';
+
+export function LoginForm() {
+  const login = useLogin();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { register, handleSubmit, formState, setFocus } = useForm<Login>({
+    resolver: zodResolver(loginSchema),
+    defaultValues: { username: '', password: '' },
+  });
+  const { errors, isSubmitting } = formState;
+
+  async function submit(given: Login) {
+    setRefusal(null);
+    const text = await login(given);
+    setRefusal(text);
+    if (text) setFocus('password', { shouldSelect: true });
+  }
+
+  return (
+    <form className="account-form" method="post" noValidate onSubmit={handleSubmit(submit)}>
+      <Field label="Username" state={errors.username ? 'bad' : undefined} message={errors.username?.message}>
+        {(tie) => (
+          <input
+            {...tie}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...register('username')}
+          />
+        )}
+      </Field>
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        problem={errors.password?.message}
+        input={register('password')}
+      />
+      {refusal && (
+        <p className="refusal">
+          <TriangleAlert className="icon" aria-hidden />
+          {refusal}
+        </p>
+      )}
+      <Button type="submit" size="big" wide disabled={isSubmitting}>
+        {isSubmitting ? 'Logging in ...' : 'Login'}
+      </Button>
+      <p className="small center">
+        <Link href="/forgot-password">Forgot your password?</Link>
+      </p>
+    </form>
+  );
+}

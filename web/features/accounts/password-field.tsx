@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import type { InputHTMLAttributes, ReactNode } from 'react';
+import { Field } from '#web/ui/field.tsx';
+
+interface PasswordFieldProps {
+  label: string;
+  problem?: string | undefined;
+  autoComplete: 'current-password' | 'new-password';
+  input: InputHTMLAttributes<HTMLInputElement>;
+  /** Stands below the field. */
+  children?: ReactNode;
+}
+
+export function PasswordField({ label, problem, autoComplete, input, children }: PasswordFieldProps) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <div className="password">
+      <Field label={label} state={problem ? 'bad' : undefined} message={problem}>
+        {(tie) => (
+          <input
+            {...tie}
+            type={isShown ? 'text' : 'password'}
+            autoComplete={autoComplete}
+            autoCapitalize="none"
+            spellCheck={false}
+            {...input}
+          />
+        )}
+      </Field>
+      <button
+        type="button"
+        className="btn quiet"
+        aria-label={`${isShown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
+        onClick={() => setShown(!isShown)}
+      >
+        {isShown ? 'Hide' : 'Show'}
+      </button>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { TriangleAlert } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { useRegister } from '#web/lib/account.ts';
+import { useSite } from '#web/lib/site.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { PasswordField } from './password-field.tsx';
+import { registerSchema } from './schemas.ts';
+import { StrengthHint } from './strength-hint.tsx';
+import { mayBeSent, useUsernameCheck } from './username-check.ts';
+import { UsernameField } from './username-field.tsx';
+
+const EMPTY = { username: '', email: '', password: '', confirmPassword: '' };
+
+export function RegisterForm() {
+  const { passwordMinLength } = useSite();
+  const makeAccount = useRegister();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const schema = useMemo(() => registerSchema(passwordMinLength), [passwordMinLength]);
+  const { register, handleSubmit, control, formState, setFocus } = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: EMPTY,
+  });
+  const { errors, isSubmitting } = formState;
+  const [username, password] = useWatch({ control, name: ['username', 'password'] });
+  const check = useUsernameCheck(username);
+
+  async function submit({ confirmPassword: _again, ...given }: typeof EMPTY) {
+    if (!mayBeSent(check)) return setFocus('username');
+    setRefusal(null);
+    setRefusal(await makeAccount(given));
+  }
+
+  return (
+    <form className="account-form" method="post" noValidate onSubmit={handleSubmit(submit)}>
+      <UsernameField check={check} problem={errors.username?.message} input={register('username')} />
+      <Field label="Email" state={errors.email ? 'bad' : undefined} message={errors.email?.message}>
+        {(tie) => <input {...tie} type="email" autoComplete="email" {...register('email')} />}
+      </Field>
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        problem={errors.password?.message}
+        input={register('password')}
+      >
+        <StrengthHint password={password} username={username} />
+      </PasswordField>
+      <PasswordField
+        label="Confirm password"
+        autoComplete="new-password"
+        problem={errors.confirmPassword?.message}
+        input={register('confirmPassword')}
+      />
+      {refusal && (
+        <p className="refusal">
+          <TriangleAlert className="icon" aria-hidden />
+          {refusal}
+        </p>
+      )}
+      <Button type="submit" size="big" wide disabled={isSubmitting}>
+        {isSubmitting ? 'Creating your account ...' : 'Register'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,70 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
+import { TriangleAlert } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { humanPart } from '#web/lib/account.ts';
+import { call } from '#web/lib/call.ts';
+import { becomeVisitor } from '#web/lib/session.ts';
+import { useSite } from '#web/lib/site.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { PasswordField } from './password-field.tsx';
+import { resetSchema } from './schemas.ts';
+import { StrengthHint } from './strength-hint.tsx';
+
+const EMPTY = { newPassword: '', confirmPassword: '' };
+
+export function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
+  const { passwordMinLength } = useSite();
+  const client = useQueryClient();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const schema = useMemo(() => resetSchema(passwordMinLength), [passwordMinLength]);
+  const { register, handleSubmit, control, formState } = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: EMPTY,
+  });
+  const { errors, isSubmitting } = formState;
+  const newPassword = useWatch({ control, name: 'newPassword' });
+
+  async function submit(given: typeof EMPTY) {
+    setRefusal(null);
+    try {
+      const body = { newPassword: given.newPassword };
+      await call('POST', '/api/auth/password-reset/{token}', { params: { token }, body });
+      becomeVisitor(client);
+      toast({ title: 'Password changed', text: 'Please log in with your new password.' });
+      onDone();
+    } catch (error) {
+      setRefusal(humanPart(error, 'Could not change password'));
+    }
+  }
+
+  return (
+    <form className="account-form" method="post" noValidate onSubmit={handleSubmit(submit)}>
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        problem={errors.newPassword?.message}
+        input={register('newPassword')}
+      >
+        <StrengthHint password={newPassword} />
+      </PasswordField>
+      <PasswordField
+        label="Confirm new password"
+        autoComplete="new-password"
+        problem={errors.confirmPassword?.message}
+        input={register('confirmPassword')}
+      />
+      {refusal && (
+        <p className="refusal" role="alert">
+          <TriangleAlert className="icon" aria-hidden />
+          {refusal}
+        </p>
+      )}
+      <Button type="submit" size="big" wide disabled={isSubmitting}>
+        {isSubmitting ? 'Saving ...' : 'Set new password'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { PASSWORD_MAX, email, loginBody, newPassword, username } from '#contract/accounts.ts';
+
+export const MISMATCH = "Passwords don't match";
+
+export { loginBody as loginSchema };
+
+export function registerSchema(passwordMin: number) {
+  return z.object({ username, email, ...pair('password', passwordMin) }).refine(agree('password'), mismatch);
+}
+
+export function resetSchema(passwordMin: number) {
+  return z.object(pair('newPassword', passwordMin)).refine(agree('newPassword'), mismatch);
+}
+
+export function passwordSchema(passwordMin: number) {
+  return z
+    .object({
+      currentPassword: z.string().min(1, 'Please enter your current password.').max(PASSWORD_MAX),
+      ...pair('newPassword', passwordMin),
+    })
+    .refine(agree('newPassword'), mismatch);
+}
+
+/** Rules of a new username are the field's own; one from before a rule may stay. */
+export const profileSchema = z.object({
+  username: z.string().trim().min(2, 'Username must be at least 2 characters long'),
+  email,
+  displayName: z.string().trim().max(80, 'Display name must be 80 characters or less'),
+  bio: z.string().trim().max(1000, 'Bio must be 1,000 characters or less'),
+  location: z.string().trim().max(120, 'Location must be 120 characters or less'),
+});
+
+function pair<Name extends string>(name: Name, min: number) {
+  const enough = newPassword.min(min, `Password must be at least ${min} characters.`);
+  return { [name]: enough, confirmPassword: enough } as Record<Name | 'confirmPassword', typeof enough>;
+}
+
+function agree(name: string) {
+  return (given: Record<string, unknown>) => given[name] === given['confirmPassword'];
+}
+
+const mismatch = { message: MISMATCH, path: ['confirmPassword'] };

@@ -1,0 +1,73 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Laptop, Smartphone } from 'lucide-react';
+import { useState } from 'react';
+import type { Session } from '#contract/sessions.ts';
+import { relativeTime } from '#rules/relative-time.ts';
+import { humanPart } from '#web/lib/account.ts';
+import { call } from '#web/lib/call.ts';
+import { useNow } from '#web/lib/now.ts';
+import { Button } from '#web/ui/button.tsx';
+import { failureToast, toast } from '#web/ui/toast-store.ts';
+import { sessionsQuery } from './api.ts';
+
+/** Where one is signed in, and the way to end that elsewhere. */
+export function Sessions() {
+  const client = useQueryClient();
+  const { data: sessions, isError } = useQuery(sessionsQuery());
+  const [isBusy, setBusy] = useState(false);
+  const others = sessions?.filter(({ current }) => !current) ?? [];
+
+  async function end(work: () => Promise<unknown>, done: string) {
+    setBusy(true);
+    try {
+      await work();
+      toast({ title: done });
+    } catch (error) {
+      failureToast('Error', humanPart(error, 'Could not end the session'));
+    }
+    await client.invalidateQueries({ queryKey: sessionsQuery().queryKey });
+    setBusy(false);
+  }
+
+  const endOne = ({ id, device }: Session) =>
+    end(() => call('DELETE', '/api/auth/sessions/{id}', { params: { id } }), `Logged out on ${device}`);
+  const endOthers = () => end(() => call('DELETE', '/api/auth/sessions'), 'Logged out everywhere else');
+
+  if (isError) return <p className="muted">Your sessions could not be loaded.</p>;
+  return (
+    <>
+      <ul className="sessions">
+        {sessions?.map((session) => (
+          <SessionRow key={session.id} session={session} isBusy={isBusy} onEnd={() => void endOne(session)} />
+        ))}
+      </ul>
+      {others.length > 0 && (
+        <Button look="line" wide disabled={isBusy} onClick={() => void endOthers()}>
+          End all other sessions
+        </Button>
+      )}
+    </>
+  );
+}
+
+function SessionRow({ session, isBusy, onEnd }: { session: Session; isBusy: boolean; onEnd: () => void }) {
+  const now = useNow();
+  const { device, lastSeen, current } = session;
+  const Icon = /iPhone|iPad|Android/.test(device) ? Smartphone : Laptop;
+  return (
+    <li>
+      <Icon className="icon" aria-hidden />
+      <p>
+        <b>{device}</b>
+        <span className="muted small">
+          {current ? 'This device' : `Last seen ${relativeTime(Date.parse(lastSeen), now)}`}
+        </span>
+      </p>
+      {!current && (
+        <Button look="quiet" aria-label={`End the session on ${device}`} disabled={isBusy} onClick={onEnd}>
+          End
+        </Button>
+      )}
+    </li>
+  );
+}

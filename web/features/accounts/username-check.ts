@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react';
+import { usernameProblem } from '#rules/usernames.ts';
+import { call } from '#web/lib/call.ts';
+
+const TYPING_PAUSE_MS = 500;
+
+export interface UsernameCheck {
+  state: 'empty' | 'own' | 'invalid' | 'checking' | 'available' | 'unavailable' | 'failed';
+  message?: string;
+}
+
+type Answer = UsernameCheck & { name: string };
+
+/** The documented states of a name that is being typed; asked about once typing has paused. */
+export function useUsernameCheck(typed: string, own?: string): UsernameCheck {
+  const name = typed.trim();
+  const known = whatNeedsNoAsking(name, own);
+  const mustAsk = known === null;
+  const [answer, setAnswer] = useState<Answer | null>(null);
+
+  useEffect(() => {
+    if (!mustAsk) return;
+    const aborted = new AbortController();
+    const timer = setTimeout(() => {
+      void ask(name, aborted.signal).then((found) => {
+        if (!aborted.signal.aborted) setAnswer({ ...found, name });
+      });
+    }, TYPING_PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      aborted.abort();
+    };
+  }, [name, mustAsk]);
+
+  if (known) return known;
+  if (answer?.name !== name) return { state: 'checking', message: 'Checking ...' };
+  const { state, message } = answer;
+  return { state, message };
+}
+
+/** Whether a form may be sent with it; what could not be asked the server decides. */
+export function mayBeSent({ state }: UsernameCheck): boolean {
+  return state !== 'invalid' && state !== 'unavailable' && state !== 'empty';
+}
+
+function whatNeedsNoAsking(name: string, own: string | undefined): UsernameCheck | null {
+  if (name === '' && own === undefined) return { state: 'empty' };
+  if (name === own) return { state: 'own' };
+  const problem = usernameProblem(name);
+  return problem ? { state: 'invalid', message: problem } : null;
+}
+
+async function ask(username: string, signal: AbortSignal): Promise<UsernameCheck> {
+  try {
+    const { available, error } = await call('GET', '/api/users/check-username', {
+      query: { username },
+      signal,
+    });
+    return available
+      ? { state: 'available', message: 'Username is available!' }
+      : { state: 'unavailable', message: error ?? 'Username is not available' };
+  } catch {
+    return { state: 'failed', message: 'Unable to check username availability' };
+  }
+}

@@ -1,0 +1,35 @@
+import type { InputHTMLAttributes } from 'react';
+import { Field } from '#web/ui/field.tsx';
+import type { UsernameCheck } from './username-check.ts';
+
+interface UsernameFieldProps {
+  check: UsernameCheck;
+  /** What the form says of it when it is sent. */
+  problem?: string | undefined;
+  input: InputHTMLAttributes<HTMLInputElement>;
+}
+
+const LOOKS = {
+  empty: undefined,
+  own: undefined,
+  invalid: 'bad',
+  checking: 'checking',
+  available: 'good',
+  unavailable: 'bad',
+  failed: undefined,
+} as const;
+
+export function UsernameField({ check, problem, input }: UsernameFieldProps) {
+  const isUntouched = check.state === 'empty' || check.state === 'own';
+  return (
+    <Field
+      label="Username"
+      state={isUntouched && problem ? 'bad' : LOOKS[check.state]}
+      message={check.message ?? problem}
+    >
+      {(tie) => (
+        <input {...tie} autoComplete="username" autoCapitalize="none" spellCheck={false} {...input} />
+      )}
+    </Field>
+  );
+}

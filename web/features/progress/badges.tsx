@@ -1,0 +1,45 @@
+import type { Badge, EarnedBadge } from '#contract/progress.ts';
+import { Picture } from '#web/ui/picture.tsx';
+
+interface BadgesProps {
+  earned: readonly EarnedBadge[];
+  next: Badge | null;
+  xp: number;
+}
+
+export function Badges({ earned, next, xp }: BadgesProps) {
+  if (earned.length === 0 && !next) {
+    return (
+      <p className="muted">None yet. The first one is never far: try a sandwich, then say what you think.</p>
+    );
+  }
+  return (
+    <ul className="badges">
+      {earned.map((badge) => (
+        <li key={badge.id}>
+          <Medal badge={badge} />
+          <b>{badge.name}</b>
+          <span className="muted small">{badge.description}</span>
+        </li>
+      ))}
+      {next && (
+        <li className="next">
+          <div>
+            <Medal badge={next} />
+          </div>
+          <b>{next.name}</b>
+          <span className="muted small num">Next: {toGo(next, xp)}</span>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Medal({ badge: { imageUrl, drawingUrl } }: { badge: Badge }) {
+  return <Picture src={imageUrl} fallback={drawingUrl} alt="" width={92} height={92} />;
+}
+
+function toGo({ requiredXp, description }: Badge, xp: number): string {
+  if (requiredXp === null) return description;
+  return `${Math.max(0, requiredXp - xp).toLocaleString('en-US')} XP to go`;
+}

@@ -1,0 +1,33 @@
+import { levelProgress, xpOfNextLevel } from '#rules/levels.ts';
+
+const RADIUS = 86;
+const ROUND = 2 * Math.PI * RADIUS;
+
+export function LevelRing({ level, xp }: { level: number; xp: number }) {
+  const filled = levelProgress(xp, level) * ROUND;
+  return (
+    <div className="ring">
+      <svg viewBox="0 0 200 200" role="img" aria-label={`Level ${level}, ${ofNext(level, xp)}`}>
+        <circle className="rest" cx="100" cy="100" r={RADIUS} />
+        {filled > 0 && (
+          <circle
+            className="done"
+            cx="100"
+            cy="100"
+            r={RADIUS}
+            strokeDasharray={`${filled.toFixed(1)} ${ROUND.toFixed(1)}`}
+            transform="rotate(-90 100 100)"
+          />
+        )}
+      </svg>
+      <p aria-hidden="true">
+        <span>Level</span>
+        <b className={level > 99 ? 'num long' : 'num'}>{level.toLocaleString('en-US')}</b>
+      </p>
+    </div>
+  );
+}
+
+function ofNext(level: number, xp: number): string {
+  return `${xp.toLocaleString('en-US')} of ${xpOfNextLevel(level).toLocaleString('en-US')} XP`;
+}

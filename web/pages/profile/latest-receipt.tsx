@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import { levelQuery } from '#web/features/progress/api.ts';
+import { LastReceipt } from '#web/features/progress/last-receipt.tsx';
+import type { Viewer } from '#web/lib/session.ts';
+
+export function LatestReceipt({ viewer }: { viewer: Viewer }) {
+  const deed = useQuery(levelQuery(viewer.id)).data?.lastReceipt;
+  if (!deed) return null;
+  return (
+    <section className="tilted" aria-label="Your last XP">
+      <LastReceipt deed={deed} />
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import { Badges } from '#web/features/progress/badges.tsx';
+import { badgesQuery, levelQuery } from '#web/features/progress/api.ts';
+import type { Viewer } from '#web/lib/session.ts';
+
+export function Progress({ viewer }: { viewer: Viewer }) {
+  const { data: level } = useQuery(levelQuery(viewer.id));
+  const { data: earned, isError } = useQuery(badgesQuery(viewer.id));
+  return (
+    <section aria-labelledby="badges">
+      <header className="profile-head">
+        <h2 id="badges">Badges</h2>
+        {earned && <span className="muted num">{earned.length.toLocaleString('en-US')} earned</span>}
+      </header>
+      {isError && <p className="muted">Failed to load badges. Please try again.</p>}
+      {earned && <Badges earned={earned} next={level?.nextBadge ?? null} xp={level?.xp ?? viewer.xp} />}
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { Sandwich } from '#contract/sandwiches.ts';
+import { isOn } from '#rules/collection.ts';
+import { fullCollectionQuery } from '#web/features/collection/api.ts';
+import { priceText } from '#web/lib/format.ts';
+import type { Viewer } from '#web/lib/session.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Empty } from '#web/ui/empty.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { LoadFailure } from '../parts/load-failure.tsx';
+
+const TABS = [
+  { value: 'tried', label: 'Tried' },
+  { value: 'favorites', label: 'Favorites' },
+  { value: 'wanted', label: 'Wishlist' },
+] as const;
+type Shelf = (typeof TABS)[number]['value'];
+
+const EMPTY: Record<Shelf, { title: string; text: string }> = {
+  tried: { title: 'Nothing tried yet', text: 'Mark your first sandwich as tried and the XP start to count.' },
+  favorites: { title: 'No favorites yet', text: 'Give a heart to the ones you would cross town for.' },
+  wanted: { title: 'Your wishlist is empty', text: 'Save what you still want to try.' },
+};
+
+/** Rows shown before "Show more". */
+const SHOWN = 20;
+
+export function Shelves({ viewer }: { viewer: Viewer }) {
+  const [shelf, setShelf] = useState<Shelf>('tried');
+  const [shown, setShown] = useState(SHOWN);
+  const { data: links, isError } = useQuery(fullCollectionQuery(viewer.id));
+  const sandwiches = (links ?? []).flatMap((link) =>
+    link.sandwich && isOn(shelf, link) ? [link.sandwich] : [],
+  );
+
+  function turnTo(next: Shelf) {
+    setShelf(next);
+    setShown(SHOWN);
+  }
+
+  return (
+    <section aria-labelledby="shelves">
+      <h2 className="sr" id="shelves">
+        Sandwiches
+      </h2>
+      <Tabs label="Your sandwiches" tabs={TABS} value={shelf} onChange={turnTo}>
+        {isError && <LoadFailure of="sandwiches" />}
+        {links && sandwiches.length === 0 && (
+          <div className="shelf-empty">
+            <Empty {...EMPTY[shelf]}>
+              <ButtonLink to="/explore">Explore sandwiches</ButtonLink>
+            </Empty>
+          </div>
+        )}
+        <ul className="rows">
+          {sandwiches.slice(0, shown).map((sandwich) => (
+            <Row key={sandwich.id} sandwich={sandwich} />
+          ))}
+        </ul>
+        {sandwiches.length > shown && (
+          <Button look="line" wide className="mt-4" onClick={() => setShown(shown + SHOWN)}>
+            Show more
+          </Button>
+        )}
+      </Tabs>
+    </section>
+  );
+}
+
+function Row({ sandwich }: { sandwich: Sandwich }) {
+  const { id, name, description, imageUrl, drawingUrl, price } = sandwich;
+  return (
+    <li>
+      <Picture src={imageUrl} fallback={drawingUrl} alt="" width={800} height={600} />
+      <div>
+        <h3 className="one">{name}</h3>
+        <p className="muted one">{description}</p>
+      </div>
+      <b className="num cost">{price === null ? '' : priceText(price)}</b>
+      <Link className="more" href={`/sandwich/${id}`}>
+        See details<span className="sr"> of {name}</span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { tally } from '#rules/collection.ts';
+import { fullCollectionQuery } from '#web/features/collection/api.ts';
+import { levelQuery } from '#web/features/progress/api.ts';
+import { LevelRing } from '#web/features/progress/level-ring.tsx';
+import { XpBar } from '#web/features/progress/xp-bar.tsx';
+import type { Viewer } from '#web/lib/session.ts';
+import { Chip } from '#web/ui/chip.tsx';
+
+/** Who this is: level, name and what is on the list. */
+export function Summary({ viewer }: { viewer: Viewer }) {
+  const { level, xp } = useQuery(levelQuery(viewer.id)).data ?? viewer;
+  const { data: links } = useQuery(fullCollectionQuery(viewer.id));
+  const counts = links && tally(links);
+  const { username, displayName, bio, location, role } = viewer;
+  const lede = [bio, location].filter(Boolean).join(' · ');
+  return (
+    <section className="profile-card" aria-label="Summary">
+      <LevelRing level={level} xp={xp} />
+      <div className="who">
+        <p className="chips">
+          <Chip>{role === 'admin' ? 'Admin' : 'User'}</Chip>
+          {displayName && displayName !== username && <Chip>{displayName}</Chip>}
+        </p>
+        <h1 className={username.length > 12 ? 'long' : undefined}>{username}</h1>
+        {lede && (
+          <p className="lede" dir="auto">
+            {lede}
+          </p>
+        )}
+        <XpBar level={level} xp={xp} />
+      </div>
+      <dl className="stats num">
+        <Stat name="Tried" count={counts?.tried} />
+        <Stat name="Favorites" count={counts?.favorites} />
+        <Stat name="Wishlist" count={counts?.wanted} />
+      </dl>
+    </section>
+  );
+}
+
+function Stat({ name, count }: { name: string; count: number | undefined }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{count?.toLocaleString('en-US') ?? '–'}</dd>
+    </div>
+  );
+}

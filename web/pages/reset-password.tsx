@@ -1,0 +1,33 @@
+import { useLocation, useSearch } from 'wouter';
+import { ResetForm } from '#web/features/accounts/reset-form.tsx';
+import { Head } from '#web/lib/head.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+
+/** Opened by the link from the mail, or by the one that the operator made. */
+export function Page() {
+  const token = new URLSearchParams(useSearch()).get('token');
+  const [, navigate] = useLocation();
+  return (
+    <div className="wrap alone">
+      <Head title="Set a new password" noindex />
+      <section className="panel">
+        <h1>Set a new password</h1>
+        {token ? (
+          <>
+            <p className="muted">It ends every session, on every device. You log in with it afterwards.</p>
+            <ResetForm token={token} onDone={() => navigate('/login')} />
+          </>
+        ) : (
+          <>
+            <p className="muted">
+              This address lacks its token: please open the link from the mail as a whole.
+            </p>
+            <ButtonLink look="line" wide to="/forgot-password">
+              Ask for a new link
+            </ButtonLink>
+          </>
+        )}
+      </section>
+    </div>
+  );
+}
