@@ -1,21 +1,34 @@
 import { z } from 'zod';
-import { usernameProblem } from '#rules/usernames.ts';
+import { usernameProblem, usernameShapeProblem } from '#rules/usernames.ts';
 import { endpoint } from './endpoint.ts';
-import { paging, userId } from './scalars.ts';
+import { isStorable, paging, plainText, userId } from './scalars.ts';
 
 export const EMAIL_PROBLEM = 'Please enter a valid email address.';
 export const PASSWORD_MAX = 128;
 
-export const username = z.string().superRefine((name, context) => {
-  const message = usernameProblem(name);
-  if (message) context.addIssue({ code: 'custom', message });
-});
+export const username = nameWithout(usernameProblem);
+/** A new name of somebody who has one, which may be a reserved one that the operator gave: the server knows. */
+const ownUsername = nameWithout(usernameShapeProblem);
+
+function nameWithout(problemOf: (name: string) => string | null) {
+  return z
+    .string()
+    .trim()
+    .superRefine((name, context) => {
+      const message = problemOf(name);
+      if (message) context.addIssue({ code: 'custom', message });
+    });
+}
 
 export const email = z.string().trim().max(254, EMAIL_PROBLEM).pipe(z.email(EMAIL_PROBLEM));
 /** How short a password may be is the operator's setting; the server says so in the documented words. */
-export const newPassword = z
+export const newPassword = plainText(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters.`);
+
+/** The web sends what an upload answered; a picture elsewhere would tell its owner who looks (decisions.md point 54). */
+export const avatarUrl = z
   .string()
-  .max(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters.`);
+  .max(200)
+  .regex(/^\/uploads\/[\w-]+(\.[\w-]+)*$/, 'Please upload the picture here: other addresses are not shown.');
 
 /** What everybody may know of a member. */
 export const publicUser = z.object({
@@ -49,23 +62,37 @@ export const listedUser = publicUser.extend({
 });
 
 export const loginBody = z.object({
-  username: z.string().min(2, 'Username must be at least 2 characters long').max(254),
-  password: z.string().min(6, 'Password must be at least 6 characters.').max(PASSWORD_MAX),
+  username: plainText(254).min(2, 'Username must be at least 2 characters long'),
+  password: newPassword.min(6, 'Password must be at least 6 characters.'),
 });
 export const registerBody = z.object({ id: z.uuid().optional(), username, email, password: newPassword });
 export const profileBody = z.object({
-  username: username.optional(),
+  username: ownUsername.optional(),
   email: email.optional(),
-  displayName: z.string().trim().max(80).nullable().optional(),
-  bio: z.string().trim().max(1000).nullable().optional(),
-  avatarUrl: z.string().max(500).nullable().optional(),
-  location: z.string().trim().max(120).nullable().optional(),
-  preferences: z
-    .record(z.string().max(60), z.unknown())
-    .refine((value) => JSON.stringify(value).length <= 4000, 'Preferences are too large.')
-    .optional(),
+  displayName: plainText(80).trim().nullable().optional(),
+  bio: plainText(1000).trim().nullable().optional(),
+  avatarUrl: avatarUrl.nullable().optional(),
+  location: plainText(120).trim().nullable().optional(),
+  preferences: z.record(plainText(60), z.unknown()).refine(isModest, 'Preferences are too large.').optional(),
 });
-export const passwordBody = z.object({ currentPassword: z.string().max(PASSWORD_MAX), newPassword });
+export const passwordBody = z.object({ currentPassword: newPassword, newPassword });
+
+/** Small, and free of what PostgreSQL's jsonb cannot hold. Deep nesting must not exhaust the stack on the way. */
+function isModest(value: unknown): boolean {
+  let left = 4000;
+  const waiting = [{ item: value, depth: 0 }];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { item, depth } = next;
+    if (typeof item === 'string' && !isStorable(item)) return false;
+    left -= typeof item === 'string' ? item.length + 2 : 8;
+    if (left < 0 || depth > 5) return false;
+    if (typeof item !== 'object' || item === null) continue;
+    for (const [key, inner] of Object.entries(item)) {
+      waiting.push({ item: key, depth: depth + 1 }, { item: inner, depth: depth + 1 });
+    }
+  }
+  return true;
+}
 
 const userParams = z.object({ id: userId });
 
@@ -151,7 +178,7 @@ export const requestPasswordReset = endpoint({
   method: 'POST',
   path: '/api/auth/password-reset',
   summary: 'Ask for a link by mail; the answer is the same for every address',
-  body: z.object({ email: z.string().trim().max(254) }),
+  body: z.object({ email: plainText(254).trim() }),
   answers: { 202: null },
 });
 

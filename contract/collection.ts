@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { id, idParams, instant, userId } from './scalars.ts';
+import { bigIdParams, id, instant, plainText, userId } from './scalars.ts';
 import { sandwich } from './sandwiches.ts';
 
 const rating = z.int().min(1).max(5).nullable();
-const notes = z.string().max(2000).nullable();
+const notes = plainText(2000).nullable();
 
 /** A sandwich on somebody's list: wanted while neither flag is set. */
 export const userSandwich = z.object({
@@ -56,7 +56,7 @@ export const updateUserSandwich = endpoint({
   method: 'PATCH',
   path: '/api/user-sandwiches/{id}',
   summary: 'Set the named fields exactly',
-  params: idParams,
+  params: bigIdParams,
   body: z.object({ userId: userId.optional(), ...flags, rating: rating.optional(), notes: notes.optional() }),
   answers: { 200: userSandwich },
   refusals: [401, 403, 404],
@@ -67,7 +67,7 @@ export const removeUserSandwich = endpoint({
   method: 'DELETE',
   path: '/api/user-sandwiches/{id}',
   summary: 'Take a sandwich off one’s list',
-  params: idParams,
+  params: bigIdParams,
   answers: { 204: null },
   refusals: [401, 403, 404],
 });

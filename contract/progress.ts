@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { id, instant, userId } from './scalars.ts';
+import { id, instant, plainText, userId } from './scalars.ts';
 
 export const WITHHELD = ['far', 'no-position', 'coarse', 'travel', 'daily-cap', 'already'] as const;
 
@@ -54,6 +54,7 @@ const longitude = z.number().min(-180).max(180).nullable();
 
 const actionBody = z
   .object({
+    userId: userId.optional(),
     actionType: z.enum(['try', 'search']),
     entityType: z.enum(['sandwich']).nullable().optional(),
     entityId: id.nullable().optional(),
@@ -65,7 +66,14 @@ const actionBody = z
     accuracy: z.number().min(0).max(50_000_000).nullable().optional(),
     /** When the position was taken. */
     positionTime: instant.optional(),
-    metadata: z.looseObject({ query: z.string().max(200).optional() }).optional(),
+    metadata: z
+      .object({ query: plainText(200).trim().optional() })
+      .nullable()
+      .optional(),
+  })
+  .refine(({ actionType, metadata }) => actionType !== 'search' || Boolean(metadata?.query), {
+    message: 'must hold the words that were searched for',
+    path: ['metadata', 'query'],
   })
   .refine(({ actionType, entityId }) => actionType !== 'try' || isGiven(entityId), {
     message: 'must name the sandwich that was tried',
@@ -93,7 +101,7 @@ export const recordAction = endpoint({
   params: userParams,
   body: actionBody,
   answers: { 201: receipt, 200: receipt },
-  refusals: [401, 404, 410],
+  refusals: [401, 403, 404, 410],
 });
 
 export const getLevel = endpoint({

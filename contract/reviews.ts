@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { receipt } from './progress.ts';
-import { id, idParams, idText, instant, paging, userId } from './scalars.ts';
+import { bigIdParams, id, idText, instant, paging, plainText, userId } from './scalars.ts';
 
 export const review = z
   .object({
@@ -45,7 +45,7 @@ const rating = z
   .int('Please provide a rating')
   .min(1, 'Please provide a rating')
   .max(5, 'Rating must be at most 5');
-const text = z.string().trim().max(5000, 'Review must be at most 5000 characters').nullable();
+const text = plainText(5000, 'Review must be at most 5000 characters').trim().nullable();
 /** Either name of the text is taken; `review` wins. */
 const texts = { review: text.optional(), comment: text.optional() };
 
@@ -64,7 +64,7 @@ export const updateReview = endpoint({
   method: 'PATCH',
   path: '/api/reviews/{id}',
   summary: 'Change one’s own review',
-  params: idParams,
+  params: bigIdParams,
   body: z.object({
     userId: userId.optional(),
     sandwichId: id.optional(),
@@ -80,7 +80,7 @@ export const deleteReview = endpoint({
   method: 'DELETE',
   path: '/api/reviews/{id}',
   summary: 'Take one’s own review away; what it earned is not earned again',
-  params: idParams,
+  params: bigIdParams,
   answers: { 204: null },
   refusals: [401, 404],
 });

@@ -12,8 +12,17 @@ export const idText = z
 
 export const idParams = z.strictObject({ id: idText });
 
+/** What members do has ids that outgrow int4: links, reviews, sessions. */
+export const bigIdParams = z.strictObject({
+  id: z
+    .string()
+    .regex(/^\d{1,16}$/, 'must be plain digits')
+    .transform(Number)
+    .refine((id) => id >= 1 && Number.isSafeInteger(id), 'is out of range')
+    .meta({ type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
+});
+
 export const id = z.int().min(1).max(INT4_MAX);
-export const userId = z.string().min(1).max(64);
 
 export function numberText(minimum: number, maximum: number) {
   return z
@@ -36,10 +45,17 @@ export function listText<const Value extends string>(values: readonly Value[]) {
     .meta({ description: `Any of ${values.join(', ')}, with commas between them` });
 }
 
-/** PostgreSQL's text cannot hold NUL. */
+/** PostgreSQL's text cannot hold NUL, and half of a surrogate pair is no character. */
 export function isStorable(text: string): boolean {
-  return !text.includes('\0');
+  return !text.includes('\0') && text.isWellFormed();
 }
+
+/** Any text that somebody sends. */
+export function plainText(most: number, tooLong?: string) {
+  return z.string().max(most, tooLong).refine(isStorable, 'must not hold NUL or broken characters');
+}
+
+export const userId = plainText(64).min(1);
 
 export const searchText = z
   .string()

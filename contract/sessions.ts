@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { idParams, instant } from './scalars.ts';
+import { bigIdParams, instant } from './scalars.ts';
 
 export const session = z.object({
   id: z.int(),
@@ -27,7 +27,7 @@ export const endSession = endpoint({
   method: 'DELETE',
   path: '/api/auth/sessions/{id}',
   summary: 'End one of one’s sessions',
-  params: idParams,
+  params: bigIdParams,
   answers: { 204: null },
   refusals: [401, 404],
 });

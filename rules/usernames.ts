@@ -5,6 +5,11 @@ export const NOT_AVAILABLE = 'Username is not available';
 
 /** What is wrong with a new name, or null. Names are compared trimmed. */
 export function usernameProblem(name: string): string | null {
+  return usernameShapeProblem(name) ?? (isReserved(name) ? NOT_AVAILABLE : null);
+}
+
+/** The same without the reserved names, which the operator may have given. */
+export function usernameShapeProblem(name: string): string | null {
   const username = name.trim();
   if (username.length < USERNAME_MIN) return 'Username must be at least 2 characters long';
   if (username.length > USERNAME_MAX) return 'Username must be 20 characters or less';
@@ -12,7 +17,7 @@ export function usernameProblem(name: string): string | null {
     return 'Username can only contain letters, numbers, underscores, and hyphens';
   }
   if (!/^[A-Za-z0-9]/.test(username)) return 'Username must start with a letter or number';
-  return isReserved(username) ? NOT_AVAILABLE : null;
+  return null;
 }
 
 export function isReserved(name: string): boolean {

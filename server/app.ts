@@ -34,6 +34,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { config, database, log, now = () => new Date(), hasher = createHasher() } = deps;
   const { db, pool } = database;
   const limits = createLimits(pool, config.rateLimits);
+  if (config.rateLimits.off)
+    log.warn('RATE_LIMITS=off: passwords can be guessed without end. Only for tests');
   const mail = createMail(config, log);
   const callerOf = createCallerOf({
     secure: config.cookieSecure,
@@ -56,6 +58,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     // An address whose percent signs make no sense leads nowhere.
     frameworkErrors: (_error, request, reply) => sendProblem(request, reply, notFound()),
   });
+  // JSON is all that any call reads: a form of another site cannot send it.
+  app.removeContentTypeParser('text/plain');
   securityHeaders(app);
   const onAccident = (error: Refusal, place: { method: string; url: string; id: string }) => {
     log.error({ err: error.cause ?? error, requestId: place.id }, 'A request failed');
@@ -73,7 +77,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     return sendProblem(request, reply, refusal);
   });
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, unknownCall()));
-  const call = registerApi(app, { routes: routes({ db, config, limits, hasher, mail }), callerOf });
+  const call = registerApi(app, { routes: routes({ db, config, hasher, mail }), callerOf });
   registerHealth(app, db);
   registerDocs(app, config);
   registerImages(app, db);

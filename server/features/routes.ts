@@ -1,6 +1,5 @@
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/platform/database.ts';
-import type { Limits } from '#server/platform/limits.ts';
 import type { Mail } from '#server/platform/mail.ts';
 import type { Hasher } from '#server/platform/passwords.ts';
 import type { Route } from '#server/platform/route.ts';
@@ -15,16 +14,16 @@ import { sandwichRoutes } from './sandwiches/routes.ts';
 import { siteRoutes } from './site/routes.ts';
 import { tagRoutes } from './tags/routes.ts';
 
-export type FeatureDeps = { db: Database['db']; config: Config; limits: Limits; hasher: Hasher; mail: Mail };
+export type FeatureDeps = { db: Database['db']; config: Config; hasher: Hasher; mail: Mail };
 
 /** Every call of the API, feature by feature. There is no other way in. */
 export function routes(deps: FeatureDeps): Route[] {
-  const { db, config, limits } = deps;
+  const { db, config } = deps;
   return [
     ...sandwichRoutes(db),
     ...restaurantRoutes(db),
     ...tagRoutes(db),
-    ...reviewRoutes(db, limits),
+    ...reviewRoutes(db),
     ...accountRoutes(deps),
     ...collectionRoutes(db, config),
     ...progressRoutes(db),

@@ -3,6 +3,7 @@ import { PROBLEM_TYPE, type Problem } from '#contract/problems.ts';
 import { sendText } from './bytes.ts';
 import { Refusal, notFound } from './errors.ts';
 import { execute } from './execute.ts';
+import type { CallerOf } from './caller.ts';
 import type { Caller, Route } from './route.ts';
 import { translateError } from './translate-error.ts';
 
@@ -18,7 +19,7 @@ export type Answered = { status: number; json: string | null; headers?: Record<s
 /** The same call without the network, for the pages that are rendered here. */
 export type CallInProcess = (call: InProcessCall, caller: Caller) => Promise<Answered>;
 
-type Deps = { routes: Route[]; callerOf: (request: FastifyRequest) => Promise<Caller> };
+type Deps = { routes: Route[]; callerOf: CallerOf };
 
 export function registerApi(app: FastifyInstance, deps: Deps): CallInProcess {
   for (const route of deps.routes) {
@@ -63,7 +64,7 @@ async function answer(
   deps: Deps,
 ): Promise<FastifyReply> {
   const raw = { params: request.params, query: request.query, body: request.body };
-  const caller = await deps.callerOf(request);
+  const caller = await deps.callerOf(request, reply);
   const done = await execute(route, raw, caller);
   reply.code(done.status).header('cache-control', cacheControl(route, caller)).headers(done.headers);
   if (done.json === null) return reply.send();

@@ -1,6 +1,6 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { addressKey } from './address.ts';
-import type { Limits } from './limits.ts';
+import type { LimitsOfRequest } from './limits.ts';
 import type { Log } from './log.ts';
 import type { Caller } from './route.ts';
 import { refuseForeignWrites } from './same-origin.ts';
@@ -10,7 +10,7 @@ import type { Viewer } from './viewer.ts';
 type Settings = {
   secure: boolean;
   baseUrl: string;
-  limits: Limits;
+  limits: LimitsOfRequest;
   now: () => Date;
   log: Log;
   identify(
@@ -21,19 +21,22 @@ type Settings = {
 };
 
 /** Reads from a request who calls, after refusing what no handler should see: forged writes and floods. */
-export function createCallerOf(settings: Settings): (request: FastifyRequest) => Promise<Caller> {
-  const { secure, baseUrl, limits, log } = settings;
-  return async function callerOf(request) {
+export function createCallerOf(settings: Settings): CallerOf {
+  const { secure, baseUrl, log } = settings;
+  return async function callerOf(request, reply) {
     const now = settings.now();
     const address = addressKey(request.ip);
     const sessionKey = readSessionCookie(secure, request.headers.cookie);
     refuseForeignWrites(request, baseUrl, sessionKey !== null);
     const { viewer, sessionId } = await settings.identify(sessionKey, bearerOf(request), now);
+    const limits = settings.limits((headers) => void reply.headers(headers));
     await limits.spend(viewer ? 'api-member' : 'api', viewer ? viewer.id : address);
     const userAgent = request.headers['user-agent'] ?? null;
-    return { viewer, sessionId, sessionKey, address, userAgent, now, log, requestId: request.id };
+    return { viewer, sessionId, sessionKey, address, userAgent, limits, now, log, requestId: request.id };
   };
 }
+
+export type CallerOf = (request: FastifyRequest, reply: FastifyReply) => Promise<Caller>;
 
 function bearerOf(request: FastifyRequest): string | null {
   return /^Bearer ([^\s]{1,64})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;

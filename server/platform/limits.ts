@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import {
   RateLimiterMemory,
@@ -24,44 +25,69 @@ export const LIMITS = {
 
 export type LimitName = keyof typeof LIMITS;
 export type LimitSettings = { off: boolean; changed: Partial<Record<LimitName, readonly [number, number]>> };
-/** How far a key is into its limit, for the `RateLimit` headers. */
-export type Spent = { name: LimitName; points: number; seconds: number; left: number; resetSeconds: number };
 
+/** The limits as one request meets them. */
 export type Limits = {
   /** Takes one point before the deed, so that many at once cannot slip past; refuses with 429 when there is none. */
-  spend(name: LimitName, key: string): Promise<Spent | null>;
+  spend(name: LimitName, key: string): Promise<void>;
+  /** For what turned out not to count, such as a login that was right. */
   giveBack(name: LimitName, key: string): Promise<void>;
 };
+type Headers = Record<string, string>;
+/** Limits for one request; `tell` receives the `RateLimit` headers of its answer, also when it is refused. */
+export type LimitsOfRequest = (tell: (headers: Headers) => void) => Limits;
 
-/** Counted in this process alone: they hold back floods, and a row written for each page read would be one. */
-const IN_MEMORY: ReadonlySet<LimitName> = new Set<LimitName>(['api', 'api-member', 'username-check']);
+/**
+ * Counted in this process alone: they hold back floods, and a row written for each page read would be one. All others
+ * stand in the database, where they survive a restart.
+ */
+const IN_MEMORY: ReadonlySet<LimitName> = new Set<LimitName>(['api', 'api-member']);
 
-export function createLimits(pool: Pool, settings: LimitSettings): Limits {
-  if (settings.off) return { spend: async () => null, giveBack: async () => {} };
+export function createLimits(pool: Pool, settings: LimitSettings): LimitsOfRequest {
+  if (settings.off) return () => ({ spend: async () => {}, giveBack: async () => {} });
   const limiters = new Map<LimitName, RateLimiterAbstract>();
   const setting = (name: LimitName) => settings.changed[name] ?? LIMITS[name];
   for (const name of Object.keys(LIMITS) as LimitName[])
     limiters.set(name, createLimiter(pool, name, setting(name)));
-  return {
-    async spend(name, key) {
-      const [points, seconds] = setting(name);
-      const spent = await limiters.get(name)!.consume(key).catch(asSpent);
-      const resetSeconds = Math.max(1, Math.ceil(spent.msBeforeNext / 1000));
-      if (spent.consumedPoints > points) throw tooFast(resetSeconds);
-      return { name, points, seconds, left: Math.max(0, spent.remainingPoints), resetSeconds };
-    },
-    async giveBack(name, key) {
-      await limiters.get(name)!.reward(key);
-    },
+  return (tell) => {
+    const spents = new Map<LimitName, Spent>();
+    return {
+      async spend(name, key) {
+        const [points, seconds] = setting(name);
+        const used = await limiters.get(name)!.consume(digest(key)).catch(asUsed);
+        const resetSeconds = Math.max(1, Math.ceil(used.msBeforeNext / 1000));
+        const left = Math.max(0, points - used.consumedPoints);
+        spents.set(name, {
+          points,
+          seconds,
+          left: Math.min(left, spents.get(name)?.left ?? left),
+          resetSeconds,
+        });
+        tell(limitHeaders(spents));
+        if (used.consumedPoints > points) throw tooFast(resetSeconds);
+      },
+      async giveBack(name, key) {
+        await limiters.get(name)!.reward(digest(key));
+      },
+    };
   };
 }
 
+type Spent = { points: number; seconds: number; left: number; resetSeconds: number };
+
 /** `RateLimit-Policy` and `RateLimit` (draft-ietf-httpapi-ratelimit-headers). */
-export function limitHeaders({ name, points, seconds, left, resetSeconds }: Spent): Record<string, string> {
+function limitHeaders(spents: ReadonlyMap<LimitName, Spent>): Headers {
+  const list = (item: (name: LimitName, spent: Spent) => string) =>
+    [...spents].map(([name, spent]) => item(name, spent)).join(', ');
   return {
-    'ratelimit-policy': `"${name}";q=${points};w=${seconds}`,
-    ratelimit: `"${name}";r=${left};t=${resetSeconds}`,
+    'ratelimit-policy': list((name, { points, seconds }) => `"${name}";q=${points};w=${seconds}`),
+    ratelimit: list((name, { left, resetSeconds }) => `"${name}";r=${left};t=${resetSeconds}`),
   };
+}
+
+/** Names, addresses and e-mail addresses of any length, none of which a stolen table should tell. */
+function digest(key: string): string {
+  return createHash('sha256').update(key).digest('base64url');
 }
 
 function createLimiter(
@@ -82,7 +108,7 @@ function createLimiter(
   });
 }
 
-function asSpent(rejected: unknown): RateLimiterRes {
+function asUsed(rejected: unknown): RateLimiterRes {
   if (rejected instanceof RateLimiterRes) return rejected;
   throw rejected;
 }

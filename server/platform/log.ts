@@ -1,4 +1,4 @@
-import { pino, type Logger } from 'pino';
+import { pino, type DestinationStream, type Logger } from 'pino';
 
 export type Log = Logger;
 
@@ -13,8 +13,13 @@ const SECRETS = [
   '*.token',
   '*.userLatitude',
   '*.userLongitude',
+  // PostgreSQL repeats the values of a row that it refuses.
+  'err.detail',
+  'err.where',
+  'err.query',
 ];
 
-export function createLog(level: string): Log {
-  return pino({ level, redact: { paths: SECRETS, censor: '(hidden)' } });
+export function createLog(level: string, destination?: DestinationStream): Log {
+  const options = { level, redact: { paths: SECRETS, censor: '(hidden)' } };
+  return destination ? pino(options, destination) : pino(options);
 }

@@ -5,12 +5,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallInProcess } from './api.ts';
 import { readPageAssets, registerAssets, type PageAssets } from './assets.ts';
 import { sendText } from './bytes.ts';
+import type { CallerOf } from './caller.ts';
 import type { Caller } from './route.ts';
 import { PROBLEM_TYPE } from '#contract/problems.ts';
 
 type PageDeps = {
   call: CallInProcess;
-  callerOf: (request: FastifyRequest) => Promise<Caller>;
+  callerOf: CallerOf;
   /** Addresses of the drawings that every page may show. */
   pictures: { hero: string; logo: string };
   now: () => Date;
@@ -66,7 +67,7 @@ async function answer(
 ): Promise<FastifyReply> {
   if (!renderer)
     return reply.code(503).type('text/plain').send('The pages are not built yet: npm run build\n');
-  const caller = await callerOf(request);
+  const caller = await callerOf(request, reply);
   const page = await renderer.renderPage({
     url: request.url,
     transport: (outgoing) => inProcess(call, caller, outgoing, (error) => onError(error, request)),

@@ -1,5 +1,6 @@
 import type { Body, Endpoint, Params, Query } from '#contract/endpoint.ts';
 import type { z } from 'zod';
+import type { Limits } from './limits.ts';
 import type { Log } from './log.ts';
 import type { SessionKey } from './session-cookie.ts';
 import type { Policy, Viewer } from './viewer.ts';
@@ -12,6 +13,8 @@ export type Caller = {
   /** By which limits count: an IPv4 address or an IPv6 /64. */
   address: string;
   userAgent: string | null;
+  /** Of this request: what they count is told in its answer. */
+  limits: Limits;
   now: Date;
   log: Log;
   requestId: string;

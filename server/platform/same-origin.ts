@@ -11,7 +11,7 @@ export function refuseForeignWrites(request: FastifyRequest, baseUrl: string, ha
   if (SAFE.has(request.method)) return;
   const site = header(request, 'sec-fetch-site');
   const origin = header(request, 'origin');
-  if (site === 'same-origin' && (origin === undefined || isOurs(origin, request, baseUrl))) return;
+  if (site === 'same-origin') return;
   if (site === undefined && origin !== undefined && isOurs(origin, request, baseUrl)) return;
   if (site === undefined && origin === undefined && !hasSession) return;
   throw new Refusal('forbidden', 'This request comes from another site.');

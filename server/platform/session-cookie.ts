@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { isStorable } from '#contract/scalars.ts';
 
 /** What the cookie carries: whose session, in front of the token, so that the row is found by its member (architecture.md, Keys). */
 export type SessionKey = { userId: string; tokenHash: Buffer };
@@ -38,7 +39,8 @@ export function readSessionCookie(secure: boolean, header: string | undefined): 
   const match = value && /^([A-Za-z0-9%_.~-]{1,200})\.([A-Za-z0-9_-]{43})$/.exec(value);
   if (!match) return null;
   try {
-    return { userId: decodeURIComponent(match[1]!), tokenHash: hashToken(match[2]!) };
+    const userId = decodeURIComponent(match[1]!);
+    return isStorable(userId) ? { userId, tokenHash: hashToken(match[2]!) } : null;
   } catch {
     return null;
   }

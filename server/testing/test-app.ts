@@ -6,6 +6,7 @@ import { buildApp } from '#server/app.ts';
 import { parseConfig } from '#server/config.ts';
 import { openDatabase, type Database } from '#server/platform/database.ts';
 import { createLog } from '#server/platform/log.ts';
+import type { Hasher } from '#server/platform/passwords.ts';
 import { createTestDatabase } from './test-database.ts';
 
 export type TestApp = {
@@ -16,6 +17,10 @@ export type TestApp = {
   database: Database;
   get(url: string, headers?: Record<string, string>): Promise<TestAnswer>;
   send(method: Method, url: string, given?: Given): Promise<TestAnswer>;
+  /** The same site after its process ended and began anew: only what the database holds is left. */
+  restart(): Promise<void>;
+  /** Every line that was logged, where the test asked for them. */
+  logged: string[];
 };
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -30,22 +35,33 @@ export type TestAnswer = {
 };
 
 /** The shipped application over a database of its own, made before the file's tests and dropped after them. */
-export function useTestApp(environment: Record<string, string> = {}): TestApp {
+export function useTestApp(
+  environment: Record<string, string> = {},
+  { logs = false, hasher }: { logs?: boolean; hasher?: Hasher } = {},
+): TestApp {
   const test = {} as TestApp & { drop(): Promise<void> };
   beforeAll(async () => {
-    const log = createLog('silent');
+    const log = logs
+      ? createLog('trace', { write: (line) => void test.logged.push(line) })
+      : createLog('silent');
     const { connection, drop } = await createTestDatabase();
     const database = openDatabase({ connection, log });
     test.clock = { now: new Date('2026-11-21T20:00:00Z') };
     const config = parseConfig({ NODE_ENV: 'test', ...environment });
-    const app = await buildApp({ config, database, log, now: () => test.clock.now });
-    Object.assign(test, { app, db: database.db, database, drop });
+    const build = () =>
+      buildApp({ config, database, log, now: () => test.clock.now, ...(hasher && { hasher }) });
+    Object.assign(test, { app: await build(), db: database.db, database, drop });
+    test.restart = async () => {
+      await test.app.close();
+      test.app = await build();
+    };
   });
   afterAll(async () => {
     await test.app?.close();
     await test.database?.close();
     await test.drop?.();
   });
+  test.logged = [];
   test.get = (url, headers = {}) => test.send('GET', url, { headers });
   test.send = async (method, url, { body, headers = {} } = {}) => {
     const payload = body === undefined ? {} : { payload: body as object };

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { OwnUser } from '#contract/accounts.ts';
-import { NOT_AVAILABLE, usernameProblem } from '#rules/usernames.ts';
+import { NOT_AVAILABLE, isReserved, usernameProblem } from '#rules/usernames.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
 import { Refusal, badRequest, notFound } from '#server/platform/errors.ts';
+import type { Limits } from '#server/platform/limits.ts';
 import type { Hasher } from '#server/platform/passwords.ts';
 import {
   findCredentials,
@@ -14,7 +15,8 @@ import {
   updateProfile,
   type ProfileChanges,
 } from './queries.ts';
-import { endSessions, startSession } from './sessions.ts';
+import { voidLinks } from './link-queries.ts';
+import { endSessions, startSession, type Device } from './sessions.ts';
 import { ownShape } from './shapes.ts';
 
 type Pooled = Database['db'];
@@ -26,30 +28,42 @@ export async function registerUser(
   db: Pooled,
   hasher: Hasher,
   { id = randomUUID(), username, email, password }: Newcomer,
-  userAgent: string | null,
+  device: Device,
 ): Promise<SignedIn> {
-  const wanted = { id, username: username.trim(), email };
+  const wanted = { id, username, email };
   await refuseTaken(db, wanted);
   const passwordHash = await hasher.hash(password);
   return inTransaction(db, async (tx) => {
     const row = await insertUser(tx, { ...wanted, passwordHash });
     if (!row) throw await whatIsTaken(tx, wanted);
-    return { user: ownShape(row), token: await startSession(tx, row.id, userAgent) };
+    return { user: ownShape(row), token: await startSession(tx, row.id, device) };
   });
 }
 
-/** The same refusal, after the same time, for a name nobody has and for a wrong password. */
+/**
+ * The same refusal, after the same time, for a name nobody has and for a wrong password. Failures alone count, and by
+ * account, however it is named.
+ */
 export async function signIn(
   db: Pooled,
   hasher: Hasher,
   { username, password }: { username: string; password: string },
-  userAgent: string | null,
+  { limits, address, ...device }: Device & { limits: Limits; address: string },
 ): Promise<SignedIn> {
+  await limits.spend('login-address', address);
   const found = await findCredentials(db, username.trim());
-  const right = await hasher.verify(found?.passwordHash ?? null, password);
+  const account = found?.id ?? username.trim().toLowerCase();
+  await limits.spend('login', account);
+  const forgive = () =>
+    Promise.all([limits.giveBack('login', account), limits.giveBack('login-address', address)]);
+  const right = await hasher.verify(found?.passwordHash ?? null, password).catch(async (error: unknown) => {
+    await forgive();
+    throw error;
+  });
   const row = right && found ? await findUser(db, found.id) : undefined;
   if (!row) throw new Refusal('not-signed-in', 'Invalid username or password');
-  return { user: ownShape(row), token: await startSession(db, row.id, userAgent) };
+  await forgive();
+  return { user: ownShape(row), token: await startSession(db, row.id, device) };
 }
 
 export async function getOwnUser(db: Db, id: string): Promise<OwnUser> {
@@ -58,37 +72,57 @@ export async function getOwnUser(db: Db, id: string): Promise<OwnUser> {
   return ownShape(row);
 }
 
-export async function changeProfile(db: Db, id: string, changes: ProfileChanges): Promise<OwnUser> {
+/** Also says which address there was before, where that has changed: links mailed to it open nothing any more. */
+export async function changeProfile(
+  db: Pooled,
+  id: string,
+  changes: ProfileChanges,
+): Promise<{ user: OwnUser; formerEmail: string | null }> {
   const before = await findUser(db, id);
   if (!before) throw notFound();
-  const username = changes.username?.trim() ?? before.username;
-  const email = changes.email ?? before.email;
+  const { username = before.username, email = before.email } = changes;
+  if (isReserved(username) && !isSame(username, before.username)) {
+    throw badRequest(NOT_AVAILABLE, [{ field: 'username', message: NOT_AVAILABLE }]);
+  }
+  const hasMoved = !isSame(email, before.email);
   try {
-    const row = await updateProfile(db, id, { ...changes, username, email });
-    return ownShape(row!);
+    return await inTransaction(db, async (tx) => {
+      const row = await updateProfile(tx, id, changes);
+      if (hasMoved) await voidLinks(tx, id);
+      return { user: ownShape(row!), formerEmail: hasMoved ? before.email : null };
+    });
   } catch (error) {
     if ((error as { code?: string }).code !== '23505') throw error;
     throw await whatIsTaken(db, { id, username, email });
   }
 }
 
+function isSame(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}
+
 /** Ends every other session and answers a new token for this one. */
 export async function changePassword(
   db: Pooled,
   hasher: Hasher,
-  change: { id: string; currentPassword: string; newPassword: string; userAgent: string | null },
+  change: { id: string; currentPassword: string; newPassword: string },
+  { limits, ...device }: Device & { limits: Limits },
 ): Promise<string> {
-  const { id, currentPassword, newPassword, userAgent } = change;
+  const { id, currentPassword, newPassword } = change;
+  // Counted apart from logins, or whoever guesses at the door would keep the member from changing the lock.
+  await limits.spend('login', `change of ${id}`);
   const right = await hasher.verify(await findPasswordHash(db, id), currentPassword);
   if (!right) {
     const message = 'Current password is incorrect';
     throw badRequest(message, [{ field: 'currentPassword', message }]);
   }
+  await limits.giveBack('login', `change of ${id}`);
   const hash = await hasher.hash(newPassword);
   return inTransaction(db, async (tx) => {
     await setPasswordHash(tx, id, hash);
     await endSessions(tx, id, null);
-    return startSession(tx, id, userAgent);
+    await voidLinks(tx, id);
+    return startSession(tx, id, device);
   });
 }
 
@@ -98,13 +132,11 @@ export async function checkAvailability(
   username: string,
   viewerId: string | null,
 ): Promise<{ available: boolean; error?: string }> {
+  const own = viewerId === null ? undefined : await findUser(db, viewerId);
+  if (own && isSame(own.username, username.trim())) return { available: true };
   const problem = usernameProblem(username);
   if (problem) return { available: false, error: problem };
-  const { username: isTaken } = await findTaken(db, {
-    id: viewerId ?? '',
-    username: username.trim(),
-    email: '',
-  });
+  const { username: isTaken } = await findTaken(db, { id: '', username: username.trim(), email: '' });
   return isTaken ? { available: false, error: NOT_AVAILABLE } : { available: true };
 }
 

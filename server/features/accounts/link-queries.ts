@@ -1,15 +1,35 @@
 import { sql, type Db } from '#server/platform/database.ts';
 
 export type Purpose = 'password-reset' | 'email-verification';
-type Link = { userId: string; purpose: Purpose; tokenHash: Buffer; email: string | null; hours: number };
+type Link = {
+  userId: string;
+  purpose: Purpose;
+  tokenHash: Buffer;
+  email: string | null;
+  hours: number;
+  now: Date;
+};
 
 /** A new link of the same purpose makes the older ones void. */
-export async function replaceLink(db: Db, { userId, purpose, tokenHash, email, hours }: Link): Promise<void> {
+export async function replaceLink(db: Db, link: Link): Promise<void> {
+  const { userId, purpose, tokenHash, email, hours, now } = link;
   await sql`
-    WITH gone AS (DELETE FROM mailed_links WHERE (user_id = ${userId} AND purpose = ${purpose}) OR expires_at < now())
+    WITH gone AS (DELETE FROM mailed_links WHERE (user_id = ${userId} AND purpose = ${purpose}) OR expires_at < ${now})
     INSERT INTO mailed_links (token_hash, user_id, purpose, email, expires_at)
-    VALUES (${tokenHash}, ${userId}, ${purpose}, ${email}, now() + ${hours} * interval '1 hour')
+    VALUES (${tokenHash}, ${userId}, ${purpose}, ${email}, ${now}::timestamptz + ${hours} * interval '1 hour')
   `.execute(db);
+}
+
+export async function isOpenLink(db: Db, purpose: Purpose, tokenHash: Buffer, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM mailed_links WHERE token_hash = ${tokenHash} AND purpose = ${purpose} AND expires_at > ${now}
+  `.execute(db);
+  return rows.length > 0;
+}
+
+/** For when the password or the address has changed: what was mailed before must not undo it. */
+export async function voidLinks(db: Db, userId: string): Promise<void> {
+  await sql`DELETE FROM mailed_links WHERE user_id = ${userId}`.execute(db);
 }
 
 /** A link opens once. */
@@ -17,16 +37,17 @@ export async function useLink(
   db: Db,
   purpose: Purpose,
   tokenHash: Buffer,
+  now: Date,
 ): Promise<{ userId: string; email: string | null } | undefined> {
   const { rows } = await sql<{ userId: string; email: string | null }>`
-    DELETE FROM mailed_links WHERE token_hash = ${tokenHash} AND purpose = ${purpose} AND expires_at > now()
+    DELETE FROM mailed_links WHERE token_hash = ${tokenHash} AND purpose = ${purpose} AND expires_at > ${now}
     RETURNING user_id AS "userId", email
   `.execute(db);
   return rows[0];
 }
 
-export async function markVerified(db: Db, userId: string, email: string | null): Promise<void> {
+export async function markVerified(db: Db, userId: string, email: string | null, now: Date): Promise<void> {
   await sql`
-    UPDATE users SET email_verified_at = now() WHERE id = ${userId} AND lower(email) = lower(${email})
+    UPDATE users SET email_verified_at = ${now} WHERE id = ${userId} AND lower(email) = lower(${email})
   `.execute(db);
 }

@@ -6,26 +6,34 @@ import { refuseShort } from './password-length.ts';
 import type { AccountDeps } from './routes.ts';
 
 /** What is opened by a link from a mail. */
-export function linkRoutes({ db, config, limits, hasher, mail }: AccountDeps): Route[] {
+export function linkRoutes({ db, config, hasher, mail }: AccountDeps): Route[] {
   return [
-    route(requestPasswordReset, anyone, async ({ body: { email }, address, log }) => {
+    route(requestPasswordReset, anyone, async ({ body: { email }, address, limits, log, now }) => {
       await limits.spend('password-reset', address);
       await limits.spend('password-reset', email.toLowerCase());
       // Not waited for: how long it takes would tell whether the address is known.
-      void mailResetLink(db, mail, config, email).catch((err: unknown) =>
+      void mailResetLink(db, mail, config, { email, now }).catch((err: unknown) =>
         log.error({ err }, 'A reset mail was not sent'),
       );
       return { status: 202, body: null };
     }),
-    route(resetPassword, anyone, async ({ params: { token }, body: { newPassword }, address }) => {
-      refuseShort(newPassword, 'newPassword', config.passwordMinLength);
+
+    route(
+      resetPassword,
+      anyone,
+      async ({ params: { token }, body: { newPassword }, address, limits, now }) => {
+        refuseShort(newPassword, 'newPassword', config.passwordMinLength);
+        await limits.spend('login-address', address);
+        await useResetLink(db, hasher, { token, newPassword, now });
+        await limits.giveBack('login-address', address);
+        return { status: 204, body: null };
+      },
+    ),
+
+    route(verifyEmail, anyone, async ({ params: { token }, address, limits, now }) => {
       await limits.spend('login-address', address);
-      await useResetLink(db, hasher, { token, newPassword });
-      return { status: 204, body: null };
-    }),
-    route(verifyEmail, anyone, async ({ params: { token }, address }) => {
-      await limits.spend('login-address', address);
-      await useVerificationLink(db, token);
+      await useVerificationLink(db, token, now);
+      await limits.giveBack('login-address', address);
       return { status: 204, body: null };
     }),
   ];

@@ -3,7 +3,7 @@ import { notFound } from '#server/platform/errors.ts';
 import type { Mail } from '#server/platform/mail.ts';
 import type { Hasher } from '#server/platform/passwords.ts';
 import { hashToken, newToken } from '#server/platform/session-cookie.ts';
-import { markVerified, replaceLink, useLink, type Purpose } from './link-queries.ts';
+import { isOpenLink, markVerified, replaceLink, useLink, voidLinks, type Purpose } from './link-queries.ts';
 import { findCredentials, findUserByEmail, setPasswordHash } from './queries.ts';
 import { endSessions } from './sessions.ts';
 
@@ -12,12 +12,18 @@ const VERIFICATION_HOURS = 72;
 const EXPIRED = 'This link has expired or was used already. Please ask for a new one.';
 
 type Site = { baseUrl: string; siteName: string };
+type Member = { id: string; username: string; email: string };
 
 /** Says nothing about whether the address is known; the mail itself does. */
-export async function mailResetLink(db: Db, mail: Mail, site: Site, email: string): Promise<void> {
+export async function mailResetLink(
+  db: Db,
+  mail: Mail,
+  site: Site,
+  { email, now }: { email: string; now: Date },
+): Promise<void> {
   const user = mail && (await findUserByEmail(db, email));
   if (!mail || !user) return;
-  const link = await makeLink(db, site, { userId: user.id, purpose: 'password-reset', email: null });
+  const link = await makeLink(db, site, { userId: user.id, purpose: 'password-reset', email: null, now });
   await mail.send({
     to: user.email,
     subject: `Your new password for ${site.siteName}`,
@@ -26,27 +32,34 @@ export async function mailResetLink(db: Db, mail: Mail, site: Site, email: strin
 }
 
 /** For operators without a mail server: `npm run cli -- reset-link USER`. Null for an unknown name. */
-export async function makeResetLink(db: Db, site: Site, name: string): Promise<string | null> {
+export async function makeResetLink(db: Db, site: Site, name: string, now: Date): Promise<string | null> {
   const user = await findCredentials(db, name);
-  return user ? makeLink(db, site, { userId: user.id, purpose: 'password-reset', email: null }) : null;
+  return user ? makeLink(db, site, { userId: user.id, purpose: 'password-reset', email: null, now }) : null;
 }
 
 export async function mailVerification(
   db: Db,
   mail: Mail,
   site: Site,
-  user: { id: string; username: string; email: string },
+  user: Member,
+  now: Date,
 ): Promise<void> {
   if (!mail) return;
-  const link = await makeLink(db, site, {
-    userId: user.id,
-    purpose: 'email-verification',
-    email: user.email,
-  });
+  const { id, username, email } = user;
+  const link = await makeLink(db, site, { userId: id, purpose: 'email-verification', email, now });
   await mail.send({
-    to: user.email,
+    to: email,
     subject: `Your address at ${site.siteName}`,
-    text: `Hello ${user.username},\n\nplease confirm that this address is yours:\n\n${link}\n`,
+    text: `Hello ${username},\n\nplease confirm that this address is yours:\n\n${link}\n`,
+  });
+}
+
+/** To where the member was reached until now: somebody else may have made the change. */
+export async function mailMoved(mail: Mail, site: Site, user: Member, formerEmail: string): Promise<void> {
+  await mail?.send({
+    to: formerEmail,
+    subject: `Your address at ${site.siteName} has changed`,
+    text: `Hello ${user.username},\n\nyour account at ${site.baseUrl} has another e-mail address now.\n\nIf that was not you, please tell whoever runs the site.\n`,
   });
 }
 
@@ -54,32 +67,34 @@ export async function mailVerification(
 export async function useResetLink(
   db: Database['db'],
   hasher: Hasher,
-  { token, newPassword }: { token: string; newPassword: string },
+  { token, newPassword, now }: { token: string; newPassword: string; now: Date },
 ): Promise<void> {
+  const tokenHash = hashToken(token);
+  // Looked at first, because hashing for a link that opens nothing would cost a core for nothing.
+  if (!(await isOpenLink(db, 'password-reset', tokenHash, now))) throw notFound(EXPIRED);
   const hash = await hasher.hash(newPassword);
   await inTransaction(db, async (tx) => {
-    const link = await useLink(tx, 'password-reset', hashToken(token));
+    const link = await useLink(tx, 'password-reset', tokenHash, now);
     if (!link) throw notFound(EXPIRED);
     await setPasswordHash(tx, link.userId, hash);
     await endSessions(tx, link.userId, null);
+    await voidLinks(tx, link.userId);
   });
 }
 
-export async function useVerificationLink(db: Database['db'], token: string): Promise<void> {
+export async function useVerificationLink(db: Database['db'], token: string, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const link = await useLink(tx, 'email-verification', hashToken(token));
+    const link = await useLink(tx, 'email-verification', hashToken(token), now);
     if (!link) throw notFound(EXPIRED);
-    await markVerified(tx, link.userId, link.email);
+    await markVerified(tx, link.userId, link.email, now);
   });
 }
 
-async function makeLink(
-  db: Db,
-  { baseUrl }: Site,
-  { userId, purpose, email }: { userId: string; purpose: Purpose; email: string | null },
-): Promise<string> {
+type NewLink = { userId: string; purpose: Purpose; email: string | null; now: Date };
+
+async function makeLink(db: Db, { baseUrl }: Site, link: NewLink): Promise<string> {
   const { token, tokenHash } = newToken();
-  const hours = purpose === 'password-reset' ? RESET_HOURS : VERIFICATION_HOURS;
-  await replaceLink(db, { userId, purpose, tokenHash, email, hours });
-  return `${baseUrl}/${purpose === 'password-reset' ? 'reset-password' : 'verify-email'}?token=${token}`;
+  const isReset = link.purpose === 'password-reset';
+  await replaceLink(db, { ...link, tokenHash, hours: isReset ? RESET_HOURS : VERIFICATION_HOURS });
+  return `${baseUrl}/${isReset ? 'reset-password' : 'verify-email'}?token=${token}`;
 }

@@ -105,11 +105,11 @@ export async function setPasswordHash(db: Db, id: string, hash: string): Promise
 
 export type ListedUserRow = Omit<UserRow, 'bio' | 'preferences'>;
 
-export async function listUserRows(db: Db, after: string | null, limit: number): Promise<ListedUserRow[]> {
+export async function listUserRows(db: Db, after: string, limit: number): Promise<ListedUserRow[]> {
   const { rows } = await sql<ListedUserRow>`
     SELECT id, username, email, role, display_name AS "displayName", avatar_url AS "avatarUrl", location, xp,
       catalog_editor AS "catalogEditor"
-    FROM users WHERE lower(username) > ${after ?? ''} ORDER BY lower(username) LIMIT ${limit}
+    FROM users WHERE lower(username) > ${after} ORDER BY lower(username) LIMIT ${limit}
   `.execute(db);
   return rows;
 }

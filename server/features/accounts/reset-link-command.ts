@@ -9,7 +9,7 @@ export const resetLinkCommand: Command = {
   least: 1,
   most: 1,
   async run({ words, config, database, print }) {
-    const link = await makeResetLink(database.db, config, words[0]!);
+    const link = await makeResetLink(database.db, config, words[0]!, new Date());
     if (!link) throw new UsageProblem(`There is no member "${words[0]}".`);
     print(`Give this link to ${words[0]}; it works once, within two hours:\n${link}`);
   },

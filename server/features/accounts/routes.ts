@@ -11,8 +11,9 @@ import {
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/platform/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import { limitHeaders, type Limits } from '#server/platform/limits.ts';
+import type { Log } from '#server/platform/log.ts';
 import type { Mail } from '#server/platform/mail.ts';
+import { listReply } from '#server/platform/page.ts';
 import type { Hasher } from '#server/platform/passwords.ts';
 import { route, type Route } from '#server/platform/route.ts';
 import { endedCookie, sessionCookie } from '#server/platform/session-cookie.ts';
@@ -26,48 +27,35 @@ import {
   signIn,
 } from './accounts.ts';
 import { linkRoutes } from './link-routes.ts';
-import { mailVerification } from './links.ts';
+import { mailMoved, mailVerification } from './links.ts';
 import { listMembers } from './members.ts';
 import { refuseShort } from './password-length.ts';
 import { endSessionOf } from './sessions.ts';
 import { sessionRoutes } from './session-routes.ts';
 
-export type AccountDeps = { db: Database['db']; config: Config; limits: Limits; hasher: Hasher; mail: Mail };
+export type AccountDeps = { db: Database['db']; config: Config; hasher: Hasher; mail: Mail };
 
 export function accountRoutes(deps: AccountDeps): Route[] {
-  const { db, config, limits, hasher, mail } = deps;
+  const { db, config, hasher, mail } = deps;
   const secure = config.cookieSecure;
   const setCookie = (userId: string, token: string) => ({
     'set-cookie': sessionCookie(secure, userId, token),
   });
 
   return [
-    route(register, anyone, async ({ body, address, userAgent, log }) => {
+    route(register, anyone, async ({ body, limits, address, log, now, ...caller }) => {
       if (config.registration === 'closed')
         throw new Refusal('forbidden', 'Registration is closed on this site.');
       refuseShort(body.password, 'password', config.passwordMinLength);
-      const spent = await limits.spend('registration', address);
-      const { user, token } = await registerUser(db, hasher, body, userAgent);
-      void mailVerification(db, mail, config, user).catch((err: unknown) =>
-        log.error({ err }, 'A mail was not sent'),
-      );
-      return {
-        status: 201,
-        body: user,
-        headers: { ...setCookie(user.id, token), ...(spent && limitHeaders(spent)) },
-      };
+      await limits.spend('registration', address);
+      const { user, token } = await registerUser(db, hasher, body, { ...caller, now });
+      unwaited(log, mailVerification(db, mail, config, user, now));
+      return { status: 201, body: user, headers: setCookie(user.id, token) };
     }),
 
-    route(login, anyone, async ({ body, address, userAgent }) => {
-      const account = body.username.trim().toLowerCase();
-      const byAddress = await limits.spend('login-address', address);
-      await limits.spend('login', account);
-      const { user, token } = await signIn(db, hasher, body, userAgent);
-      await Promise.all([limits.giveBack('login', account), limits.giveBack('login-address', address)]);
-      return {
-        body: { user },
-        headers: { ...setCookie(user.id, token), ...(byAddress && limitHeaders(byAddress)) },
-      };
+    route(login, anyone, async ({ body, ...caller }) => {
+      const { user, token } = await signIn(db, hasher, body, caller);
+      return { body: { user }, headers: setCookie(user.id, token) };
     }),
 
     route(logout, anyone, async ({ sessionKey }) => {
@@ -81,27 +69,37 @@ export function accountRoutes(deps: AccountDeps): Route[] {
 
     route(getMe, signedIn, async ({ viewer }) => ({ body: await getOwnUser(db, viewer!.id) })),
 
-    route(updateUser, onlySelf, async ({ params, body }) => ({
-      body: await changeProfile(db, params.id, body),
-    })),
+    route(updateUser, onlySelf, async ({ params, body, log, now }) => {
+      const { user, formerEmail } = await changeProfile(db, params.id, body);
+      if (formerEmail !== null) {
+        unwaited(log, mailVerification(db, mail, config, user, now));
+        unwaited(log, mailMoved(mail, config, user, formerEmail));
+      }
+      return { body: user };
+    }),
 
-    route(changePasswordCall, onlySelf, async ({ params, body, userAgent }) => {
+    route(changePasswordCall, onlySelf, async ({ params, body, ...caller }) => {
       refuseShort(body.newPassword, 'newPassword', config.passwordMinLength);
-      await limits.spend('login', params.id);
-      const token = await changePassword(db, hasher, { id: params.id, ...body, userAgent });
-      await limits.giveBack('login', params.id);
+      const token = await changePassword(db, hasher, { id: params.id, ...body }, caller);
       return { status: 204, body: null, headers: setCookie(params.id, token) };
     }),
 
-    route(checkUsername, anyone, async ({ query, viewer, address }) => {
-      const spent = await limits.spend('username-check', address);
+    route(checkUsername, anyone, async ({ query, viewer, address, limits }) => {
+      await limits.spend('username-check', address);
       const body = await checkAvailability(db, query.username, viewer?.id ?? null);
-      return { body, headers: { 'cache-control': 'private, no-store', ...(spent && limitHeaders(spent)) } };
+      return { body, headers: { 'cache-control': 'private, no-store' } };
     }),
 
-    route(listUsers, anyone, async ({ query, viewer }) => listMembers(db, query, viewer)),
+    route(listUsers, anyone, async ({ query, viewer }) =>
+      listReply('/api/users', query, await listMembers(db, query, viewer)),
+    ),
 
     ...sessionRoutes(db),
     ...linkRoutes(deps),
   ];
+}
+
+/** A mail server that is slow or away holds nobody up. */
+function unwaited(log: Log, mailing: Promise<void>): void {
+  void mailing.catch((err: unknown) => log.error({ err }, 'A mail was not sent'));
 }

@@ -10,39 +10,45 @@ export type LiveSession = {
 };
 
 /** A session ends after 30 days without use, and 90 days after it began whatever happens. */
-const LIVE = sql`last_seen > now() - interval '30 days' AND s.date_created > now() - interval '90 days'`;
+function isLive(now: Date) {
+  return sql`s.last_seen > ${now}::timestamptz - interval '30 days'
+    AND s.date_created > ${now}::timestamptz - interval '90 days'`;
+}
 
 export async function findLiveSession(
   db: Db,
   userId: string,
   tokenHash: Buffer,
+  now: Date,
 ): Promise<LiveSession | undefined> {
   const { rows } = await sql<LiveSession>`
     SELECT s.id, s.user_id AS "userId", u.role, u.catalog_editor AS "catalogEditor", s.last_seen AS "lastSeen"
     FROM sessions s JOIN users u ON u.id = s.user_id
-    WHERE s.user_id = ${userId} AND s.token_hash = ${tokenHash} AND ${LIVE}
+    WHERE s.user_id = ${userId} AND s.token_hash = ${tokenHash} AND ${isLive(now)}
   `.execute(db);
   return rows[0];
 }
 
-export async function insertSession(
-  db: Db,
-  session: { userId: string; tokenHash: Buffer; userAgent: string | null },
-): Promise<void> {
-  const { userId, tokenHash, userAgent } = session;
+type NewSession = { userId: string; tokenHash: Buffer; userAgent: string | null; now: Date };
+
+/** Takes the member's dead ones away on the occasion. */
+export async function insertSession(db: Db, session: NewSession): Promise<void> {
+  const { userId, tokenHash, userAgent, now } = session;
   await sql`
-    INSERT INTO sessions (user_id, token_hash, user_agent) VALUES (${userId}, ${tokenHash}, ${userAgent})
+    WITH dead AS (DELETE FROM sessions s WHERE s.user_id = ${userId} AND NOT (${isLive(now)}))
+    INSERT INTO sessions (user_id, token_hash, user_agent, date_created, last_seen)
+    VALUES (${userId}, ${tokenHash}, ${userAgent}, ${now}, ${now})
   `.execute(db);
 }
 
-export async function touchSession(db: Db, userId: string, id: number): Promise<void> {
-  await sql`UPDATE sessions SET last_seen = now() WHERE user_id = ${userId} AND id = ${id}`.execute(db);
+export async function touchSession(db: Db, userId: string, id: number, now: Date): Promise<void> {
+  await sql`UPDATE sessions SET last_seen = ${now} WHERE user_id = ${userId} AND id = ${id}`.execute(db);
 }
 
-export async function listLiveSessions(db: Db, userId: string): Promise<SessionRow[]> {
+export async function listLiveSessions(db: Db, userId: string, now: Date): Promise<SessionRow[]> {
   const { rows } = await sql<SessionRow>`
     SELECT id, user_agent AS "userAgent", s.date_created AS "dateCreated", last_seen AS "lastSeen"
-    FROM sessions s WHERE user_id = ${userId} AND ${LIVE} ORDER BY last_seen DESC, id DESC
+    FROM sessions s WHERE user_id = ${userId} AND ${isLive(now)} ORDER BY last_seen DESC, id DESC
   `.execute(db);
   return rows;
 }

@@ -6,8 +6,8 @@ import { endOneSession, endSessions, listSessionsOf } from './sessions.ts';
 
 export function sessionRoutes(db: Db): Route[] {
   return [
-    route(listSessions, signedIn, async ({ viewer, sessionId }) => ({
-      body: await listSessionsOf(db, viewer!.id, sessionId),
+    route(listSessions, signedIn, async ({ viewer, sessionId, now }) => ({
+      body: await listSessionsOf(db, viewer!.id, sessionId, now),
     })),
     route(endSession, signedIn, async ({ viewer, params }) => {
       await endOneSession(db, viewer!.id, params.id);

@@ -20,26 +20,35 @@ const TOUCH_EVERY_MS = 5 * 60_000;
 
 /** Read from the database at each request, so that an ended session or a changed role holds at once. */
 export async function findSession(db: Db, key: SessionKey, now: Date): Promise<LiveSession | undefined> {
-  const session = await findLiveSession(db, key.userId, key.tokenHash);
+  const session = await findLiveSession(db, key.userId, key.tokenHash, now);
   if (session && now.getTime() - session.lastSeen.getTime() > TOUCH_EVERY_MS) {
-    await touchSession(db, session.userId, session.id);
+    await touchSession(db, session.userId, session.id, now);
   }
   return session;
 }
 
-/** A fresh token each time: one that was planted before signing in opens nothing. */
-export async function startSession(db: Db, userId: string, userAgent: string | null): Promise<string> {
+/** From which browser, which session it had until now, and when. */
+export type Device = { userAgent: string | null; sessionKey: SessionKey | null; now: Date };
+
+/** A fresh token each time; the session that the browser came with, which somebody may have planted, ends. */
+export async function startSession(
+  db: Db,
+  userId: string,
+  { userAgent, sessionKey, now }: Device,
+): Promise<string> {
+  if (sessionKey) await endSessionOf(db, sessionKey);
   const { token, tokenHash } = newToken();
-  await insertSession(db, {
-    userId,
-    tokenHash,
-    userAgent: userAgent?.replaceAll('\0', '').slice(0, 300) ?? null,
-  });
+  await insertSession(db, { userId, tokenHash, userAgent: userAgent?.slice(0, 300) ?? null, now });
   return token;
 }
 
-export async function listSessionsOf(db: Db, userId: string, current: number | null): Promise<Session[]> {
-  const rows = await listLiveSessions(db, userId);
+export async function listSessionsOf(
+  db: Db,
+  userId: string,
+  current: number | null,
+  now: Date,
+): Promise<Session[]> {
+  const rows = await listLiveSessions(db, userId, now);
   return rows.map(({ id, userAgent, dateCreated, lastSeen }) => ({
     id,
     device: deviceName(userAgent),

@@ -26,7 +26,9 @@ export type LinkFields = {
 export async function listLinks(db: Db, userId: string): Promise<LinkRow[]> {
   const { rows } = await sql<LinkRow>`
     SELECT ${LINK} FROM user_sandwiches
-    WHERE user_id = ${userId} AND sandwich_id IN (SELECT id FROM sandwiches WHERE date_deleted IS NULL)
+    WHERE user_id = ${userId} AND sandwich_id IN (
+      SELECT s.id FROM sandwiches s JOIN restaurants r ON r.id = s.restaurant_id
+      WHERE s.date_deleted IS NULL AND r.date_deleted IS NULL)
     ORDER BY date_created DESC, id DESC
   `.execute(db);
   return rows;

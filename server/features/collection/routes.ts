@@ -33,7 +33,8 @@ export function collectionRoutes(db: Database['db'], { wishlistRemoval }: Config
       await removeLink(db, viewer!.id, params.id);
       return { status: 204, body: null };
     }),
-    route(recordAction, onlySelf, async ({ params, body, now }) => {
+    route(recordAction, onlySelf, async ({ params, body, viewer, now }) => {
+      refuseOther(viewer, body.userId);
       const { receipt, isNew } =
         body.actionType === 'try'
           ? await markTried(db, { userId: params.id, sandwichId: body.entityId!, fix: fixOf(body, now), now })

@@ -3,7 +3,7 @@ import { levelOf } from '#rules/levels.ts';
 import type { Db } from '#server/platform/database.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { badgeShape } from './badge-shape.ts';
-import { addXp, awardBadgesOfXp, findReward, insertAction, lockMember } from './queries.ts';
+import { addXp, awardBadgesOfXp, findReward, insertAction, lockMember, type Action } from './queries.ts';
 
 export type Subject = { actionType: string; entityType: string; entityId: number };
 export type Standing = { xp: number; level: number; newBadges: Badge[] };
@@ -18,18 +18,16 @@ export async function awardBase(
   db: Db,
   userId: string,
   subject: Subject,
-  deed: { time: Date; withheld?: string | null } & Partial<Parameters<typeof insertAction>[1]>,
+  deed: Pick<Action, 'deedTime' | 'now'> & Partial<Action>,
 ): Promise<{ id: number; xpEarned: number } | null> {
   const { xpReward } = await findReward(db, subject.actionType);
-  const { time, ...facts } = deed;
   const id = await insertAction(db, {
-    ...facts,
+    ...deed,
     userId,
     ...subject,
     awardKey: awardKey(subject),
     xpEarned: xpReward,
     locationBonusXp: 0,
-    deedTime: time,
   });
   return id === undefined ? null : { id, xpEarned: xpReward };
 }

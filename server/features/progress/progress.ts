@@ -20,7 +20,7 @@ export async function rewardReview(
 ): Promise<Receipt | null> {
   await beginDeed(tx, userId);
   const subject = { actionType: 'review', entityType: 'sandwich', entityId: sandwichId };
-  const base = await awardBase(tx, userId, subject, { time: now });
+  const base = await awardBase(tx, userId, subject, { deedTime: now, now });
   if (!base) return null;
   return receiptOf(base.id, base.xpEarned, await settle(tx, userId, base.xpEarned));
 }
@@ -37,7 +37,15 @@ async function addSearch(tx: Db, { userId, query, now }: Search): Promise<Receip
   const day = now.toISOString().slice(0, 10);
   const actionType = 'search';
   const key = `search:${day}:${query.toLowerCase()}`;
-  const action = { userId, actionType, entityType: null, entityId: null, locationBonusXp: 0, deedTime: now };
+  const action = {
+    userId,
+    actionType,
+    entityType: null,
+    entityId: null,
+    locationBonusXp: 0,
+    deedTime: now,
+    now,
+  };
   const { xpReward } = await findReward(tx, actionType);
   const first = await insertAction(tx, { ...action, awardKey: key, xpEarned: xpReward, metadata: { query } });
   const id =
@@ -64,6 +72,7 @@ export async function getLevelInfo(db: Db, userId: string): Promise<LevelInfo> {
 }
 
 export async function listEarnedBadges(db: Db, userId: string): Promise<EarnedBadge[]> {
+  if ((await findXp(db, userId)) === undefined) throw notFound();
   const rows = await listBadgesOf(db, userId);
   return rows.map((row) => ({ ...badgeShape(row), dateEarned: row.dateEarned.toISOString() }));
 }

@@ -1,3 +1,4 @@
+import { COARSE_METRES } from '#rules/visits.ts';
 import { sql, type Db } from '#server/platform/database.ts';
 
 export type Reward = { xpReward: number; locationBonusXp: number };
@@ -32,6 +33,8 @@ export type Action = {
   distanceMiles?: number | null;
   withheld?: string | null;
   deedTime: Date;
+  /** When it arrived, by which the caps of a day count. */
+  now: Date;
   isLate?: boolean;
   metadata?: object;
 };
@@ -40,11 +43,11 @@ export type Action = {
 export async function insertAction(db: Db, action: Action): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     INSERT INTO user_actions (user_id, action_type, entity_type, entity_id, award_key, xp_earned, location_bonus_xp,
-      user_latitude, user_longitude, accuracy_metres, distance_miles, withheld, deed_time, is_late, metadata)
+      user_latitude, user_longitude, accuracy_metres, distance_miles, withheld, deed_time, is_late, metadata, timestamp)
     VALUES (${action.userId}, ${action.actionType}, ${action.entityType}, ${action.entityId}, ${action.awardKey},
       ${action.xpEarned}, ${action.locationBonusXp}, ${action.latitude ?? null}, ${action.longitude ?? null},
       ${action.accuracyMetres ?? null}, ${action.distanceMiles ?? null}, ${action.withheld ?? null},
-      ${action.deedTime}, ${action.isLate ?? false}, ${JSON.stringify(action.metadata ?? {})}::jsonb)
+      ${action.deedTime}, ${action.isLate ?? false}, ${JSON.stringify(action.metadata ?? {})}::jsonb, ${action.now})
     ON CONFLICT (user_id, award_key) DO NOTHING RETURNING id
   `.execute(db);
   return rows[0]?.id;
@@ -70,11 +73,11 @@ export type NearbyDeeds = {
   lateBonusesToday: number;
 };
 
-/** What the guards look at: positions within a day of this one, and the bonuses of the day (UTC). */
+/** What the guards look at: positions within a day of this one, where a coarse one says nothing, and the bonuses of the day (UTC). */
 export async function findDeedsAround(db: Db, userId: string, time: Date, now: Date): Promise<NearbyDeeds> {
   const { rows: others } = await sql<NearbyDeeds['others'][number]>`
     SELECT user_latitude AS latitude, user_longitude AS longitude, deed_time AS time FROM user_actions
-    WHERE user_id = ${userId} AND user_latitude IS NOT NULL
+    WHERE user_id = ${userId} AND user_latitude IS NOT NULL AND coalesce(accuracy_metres, 0) <= ${COARSE_METRES}
       AND deed_time BETWEEN ${time}::timestamptz - interval '24 hours' AND ${time}::timestamptz + interval '24 hours'
   `.execute(db);
   const { rows } = await sql<{ bonusesToday: number; lateBonusesToday: number }>`
@@ -159,13 +162,16 @@ export type LastDeed = {
 
 export async function findLastDeed(db: Db, userId: string): Promise<LastDeed | undefined> {
   const { rows } = await sql<LastDeed>`
+    WITH last AS (
+      SELECT action_type, entity_type, entity_id, timestamp FROM user_actions
+      WHERE user_id = ${userId} AND action_type <> 'search' ORDER BY timestamp DESC, id DESC LIMIT 1
+    )
     SELECT a.action_type AS "actionType", s.name AS subject, a.timestamp,
-      sum(a.xp_earned) OVER same AS "xpEarned", sum(a.location_bonus_xp) OVER same AS "locationBonusXp",
-      max(a.withheld) OVER same AS withheld
-    FROM user_actions a LEFT JOIN sandwiches s ON a.entity_type = 'sandwich' AND s.id = a.entity_id
-    WHERE a.user_id = ${userId} AND a.action_type <> 'search'
-    WINDOW same AS (PARTITION BY a.action_type, a.entity_id, a.timestamp)
-    ORDER BY a.timestamp DESC, a.id DESC LIMIT 1
+      sum(a.xp_earned) AS "xpEarned", sum(a.location_bonus_xp) AS "locationBonusXp", max(a.withheld) AS withheld
+    FROM last JOIN user_actions a ON a.user_id = ${userId} AND a.timestamp = last.timestamp
+      AND a.action_type = last.action_type AND a.entity_id IS NOT DISTINCT FROM last.entity_id
+    LEFT JOIN sandwiches s ON last.entity_type = 'sandwich' AND s.id = last.entity_id
+    GROUP BY a.action_type, s.name, a.timestamp
   `.execute(db);
   return rows[0];
 }

@@ -37,8 +37,12 @@ export async function findDrift(db: Db): Promise<Drift[]> {
   return rows;
 }
 
-/** Sets every total to what its rows say. Locks the facts, so that no writer moves them in between. */
+/**
+ * Sets every total to what its rows say. Locks the facts, so that no writer moves them in between; members first and
+ * wholly, because every deed begins by locking its member and would else wait for us while we wait for it.
+ */
 export async function repairTotals(db: Db): Promise<void> {
+  await sql`LOCK TABLE users IN EXCLUSIVE MODE`.execute(db);
   await sql`LOCK TABLE reviews, user_actions, sandwiches, locations IN SHARE ROW EXCLUSIVE MODE`.execute(db);
   await sql`
     UPDATE users u SET xp = greatest(0, l.xp) FROM (

@@ -2,7 +2,14 @@ import type { Receipt } from '#contract/progress.ts';
 import { isLate, isNear, judgeVisit, type Fix } from '#rules/visits.ts';
 import type { Db } from '#server/platform/database.ts';
 import { awardBase, beginDeed, settle, type Subject } from './awards.ts';
-import { findDeedsAround, findReward, hasAward, insertAction, milesToNearestLocation } from './queries.ts';
+import {
+  findDeedsAround,
+  findReward,
+  hasAward,
+  insertAction,
+  milesToNearestLocation,
+  type Action,
+} from './queries.ts';
 
 type Visit = { userId: string; sandwichId: number; fix: Fix | null; now: Date };
 export type Receipted = { receipt: Receipt; isNew: boolean };
@@ -18,9 +25,9 @@ export async function recordVisit(tx: Db, { userId, sandwichId, fix, now }: Visi
   const distanceMiles = fix && (await milesToNearestLocation(tx, sandwichId, fix));
   const time = fix?.time ?? now;
   const withheld = judgeVisit({ fix, now, distanceMiles, ...(await findDeedsAround(tx, userId, time, now)) });
-  const facts = { ...placeOf(fix), distanceMiles, withheld, deedTime: time, isLate: isLate(time, now) };
+  const facts = { ...placeOf(fix), distanceMiles, withheld, deedTime: time, isLate: isLate(time, now), now };
 
-  const base = await awardBase(tx, userId, subject, { ...facts, time });
+  const base = await awardBase(tx, userId, subject, facts);
   const bonus = withheld === null ? await awardBonus(tx, userId, subject, facts) : null;
   const visit = base ?? bonus ?? { id: await noteVisit(tx, userId, subject, facts) };
   const xpEarned = base?.xpEarned ?? 0;
@@ -39,7 +46,7 @@ export async function recordVisit(tx: Db, { userId, sandwichId, fix, now }: Visi
   return { receipt, isNew: base !== null || bonus !== null };
 }
 
-type Facts = Pick<Parameters<typeof insertAction>[1], 'deedTime' | 'isLate' | 'distanceMiles' | 'withheld'>;
+type Facts = Pick<Action, 'deedTime' | 'isLate' | 'distanceMiles' | 'withheld' | 'now'>;
 
 async function awardBonus(
   tx: Db,

@@ -1,14 +1,13 @@
 import { listReviews } from '#contract/reviews.ts';
 import { listSandwichReviews } from '#contract/sandwiches.ts';
 import type { Database } from '#server/platform/database.ts';
-import type { Limits } from '#server/platform/limits.ts';
 import { listReply } from '#server/platform/page.ts';
 import { route, type Route } from '#server/platform/route.ts';
 import { anyone } from '#server/platform/viewer.ts';
 import { listNewestReviews, listReviewsOfSandwich } from './reviews.ts';
 import { reviewWritingRoutes } from './writing-routes.ts';
 
-export function reviewRoutes(db: Database['db'], limits: Limits): Route[] {
+export function reviewRoutes(db: Database['db']): Route[] {
   return [
     route(listReviews, anyone, async ({ query }) =>
       listReply('/api/reviews', query, await listNewestReviews(db, query, query)),
@@ -16,6 +15,6 @@ export function reviewRoutes(db: Database['db'], limits: Limits): Route[] {
     route(listSandwichReviews, anyone, async ({ params: { id }, query }) =>
       listReply(`/api/sandwiches/${id}/reviews`, query, await listReviewsOfSandwich(db, id, query)),
     ),
-    ...reviewWritingRoutes(db, limits),
+    ...reviewWritingRoutes(db),
   ];
 }

@@ -43,16 +43,20 @@ export async function deleteOwnReview(db: Db, userId: string, id: number): Promi
   await sql`DELETE FROM reviews WHERE user_id = ${userId} AND id = ${id}`.execute(db);
 }
 
-/** Sandwich first, then its restaurant: always in this order, so that two writers never wait for each other. */
+/**
+ * Sandwich first, then its restaurant: always in this order, so that two writers never wait for each other. A deleted
+ * sandwich counts for its restaurant no more.
+ */
 export async function moveRatings(
   db: Db,
   sandwichId: number,
   by: { sum: number; count: number },
 ): Promise<void> {
-  const { rows } = await sql<{ restaurantId: number }>`
+  const { rows } = await sql<{ restaurantId: number; isDeleted: boolean }>`
     UPDATE sandwiches SET rating_sum = rating_sum + ${by.sum}, rating_count = rating_count + ${by.count}
-    WHERE id = ${sandwichId} RETURNING restaurant_id AS "restaurantId"
+    WHERE id = ${sandwichId} RETURNING restaurant_id AS "restaurantId", date_deleted IS NOT NULL AS "isDeleted"
   `.execute(db);
+  if (rows[0]!.isDeleted) return;
   await sql`
     UPDATE restaurants SET rating_sum = rating_sum + ${by.sum}, rating_count = rating_count + ${by.count}
     WHERE id = ${rows[0]!.restaurantId}
