@@ -14,8 +14,8 @@ export function Receipt({ title, place, rows, total, foot }: ReceiptProps) {
   return (
     <div className="slip">
       <div className="receipt">
-        <h3>{title}</h3>
-        {place && <p className="aside">{place}</p>}
+        <h3 className="receipt-title">{title}</h3>
+        {place && <p className="quiet">{place}</p>}
         <dl>
           {rows.map(([words, amount]) => (
             <div key={words}>
@@ -27,7 +27,7 @@ export function Receipt({ title, place, rows, total, foot }: ReceiptProps) {
         <p className="total num">
           <span>Total</span> <span>{total}</span>
         </p>
-        {foot && <p className="aside foot-line">{foot}</p>}
+        {foot && <p className="quiet foot-line">{foot}</p>}
       </div>
     </div>
   );

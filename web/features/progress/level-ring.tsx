@@ -6,7 +6,7 @@ const ROUND = 2 * Math.PI * RADIUS;
 export function LevelRing({ level, xp }: { level: number; xp: number }) {
   const filled = levelProgress(xp, level) * ROUND;
   return (
-    <div className="ring">
+    <div className="level-ring">
       <svg viewBox="0 0 200 200" role="img" aria-label={`Level ${level}, ${ofNext(level, xp)}`}>
         <circle className="rest" cx="100" cy="100" r={RADIUS} />
         {filled > 0 && (

@@ -26,7 +26,7 @@ const EMPTY: Record<Shelf, { title: string; text: string }> = {
 };
 
 /** Rows shown before "Show more". */
-const SHOWN = 20;
+const SHOWN = 8;
 
 export function Shelves({ viewer }: { viewer: Viewer }) {
   const [shelf, setShelf] = useState<Shelf>('tried');
@@ -61,7 +61,7 @@ export function Shelves({ viewer }: { viewer: Viewer }) {
           ))}
         </ul>
         {sandwiches.length > shown && (
-          <Button look="line" wide className="mt-4" onClick={() => setShown(shown + SHOWN)}>
+          <Button look="line" wide className="mt-4" onClick={() => setShown(shown + 4 * SHOWN)}>
             Show more
           </Button>
         )}
