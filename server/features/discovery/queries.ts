@@ -1,5 +1,10 @@
 import { sql, type Db } from '#server/platform/database.ts';
 
+/** The words that typing errors are compared with: whatever is indexed anew adds its own. */
+const WORDS_OF_CHANGED = sql`INSERT INTO search_vocabulary (word)
+    SELECT DISTINCT word FROM changed, unnest(tsvector_to_array(search_words)) word WHERE word ~ '^[[:alpha:]]{3,40}$'
+    ON CONFLICT DO NOTHING`;
+
 /** Weights: A the name, B what it is called or sold beside, C tags and kinds, D the rest. */
 
 export async function indexRestaurants(db: Db, ids: number[]): Promise<void> {
@@ -15,9 +20,7 @@ export async function indexRestaurants(db: Db, ids: number[]): Promise<void> {
       UPDATE restaurants r SET search_words = fresh.words FROM fresh
       WHERE r.id = fresh.id AND r.search_words <> fresh.words RETURNING r.search_words
     )
-    INSERT INTO search_vocabulary (word)
-    SELECT DISTINCT word FROM changed, unnest(tsvector_to_array(search_words)) word WHERE word ~ '^[[:alpha:]]{3,40}$'
-    ON CONFLICT DO NOTHING
+    ${WORDS_OF_CHANGED}
   `.execute(db);
 }
 
@@ -33,12 +36,11 @@ export async function indexLocations(db: Db, ids: number[]): Promise<void> {
       UPDATE locations l SET search_words = fresh.words FROM fresh
       WHERE l.id = fresh.id AND l.search_words <> fresh.words RETURNING l.search_words
     )
-    INSERT INTO search_vocabulary (word)
-    SELECT DISTINCT word FROM changed, unnest(tsvector_to_array(search_words)) word WHERE word ~ '^[[:alpha:]]{3,40}$'
-    ON CONFLICT DO NOTHING
+    ${WORDS_OF_CHANGED}
   `.execute(db);
 }
 
+/** Whatever it is called, each is a chicken sandwich, and that is what people ask for. */
 export async function indexSandwiches(db: Db, ids: number[]): Promise<void> {
   await sql`
     WITH fresh AS (
@@ -49,7 +51,8 @@ export async function indexSandwiches(db: Db, ids: number[]): Promise<void> {
         || setweight(to_tsvector('simple', fold_text(coalesce(string_agg(t.name, ' '), ''))), 'C')
         || setweight(to_tsvector('simple', CASE
              WHEN s.spice_level > 3 THEN 'very spicy hot' WHEN s.spice_level > 2 THEN 'spicy hot' ELSE '' END), 'C')
-        || setweight(to_tsvector('simple', fold_text(array_to_string(s.ingredients, ' '))), 'D') AS words
+        || setweight(to_tsvector('simple', fold_text(array_to_string(s.ingredients, ' '))), 'D')
+        || setweight(to_tsvector('simple', 'chicken sandwich sandwiches'), 'D') AS words
       FROM sandwiches s
       JOIN restaurants r ON r.id = s.restaurant_id
       LEFT JOIN sandwich_tags st ON st.sandwich_id = s.id
@@ -60,8 +63,6 @@ export async function indexSandwiches(db: Db, ids: number[]): Promise<void> {
       UPDATE sandwiches s SET search_words = fresh.words FROM fresh
       WHERE s.id = fresh.id AND s.search_words <> fresh.words RETURNING s.search_words
     )
-    INSERT INTO search_vocabulary (word)
-    SELECT DISTINCT word FROM changed, unnest(tsvector_to_array(search_words)) word WHERE word ~ '^[[:alpha:]]{3,40}$'
-    ON CONFLICT DO NOTHING
+    ${WORDS_OF_CHANGED}
   `.execute(db);
 }
