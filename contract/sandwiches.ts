@@ -15,6 +15,7 @@ import {
   position,
   radius,
   searchText,
+  splitList,
 } from './scalars.ts';
 import { tag } from './tags.ts';
 
@@ -109,12 +110,7 @@ export const searchSandwiches = endpoint({
         .string()
         .max(500)
         .refine(isStorable, 'must not hold NUL characters')
-        .transform((text) =>
-          text
-            .split(',')
-            .map((name) => name.trim())
-            .filter(Boolean),
-        )
+        .transform(splitList)
         .meta({ description: 'Names of tags, with commas between them; a sandwich must carry all of them' })
         .optional(),
       diet: listText(DIETS)

@@ -34,12 +34,19 @@ export function numberText(minimum: number, maximum: number) {
     .meta({ type: 'number', minimum, maximum });
 }
 
+export function splitList(text: string): string[] {
+  return text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+}
+
 export function listText<const Value extends string>(values: readonly Value[]) {
   const allowed = new Set<string>(values);
   return z
     .string()
     .max(500)
-    .transform((text) => text.split(',').filter(Boolean))
+    .transform(splitList)
     .refine((list) => list.every((value) => allowed.has(value)), `must be of: ${values.join(', ')}`)
     .transform((list) => list as Value[])
     .meta({ description: `Any of ${values.join(', ')}, with commas between them` });
@@ -103,7 +110,7 @@ export function bothOrNone(value: { lat?: number | undefined; lng?: number | und
   return (value.lat === undefined) === (value.lng === undefined);
 }
 
-export const bothOrNoneIssue = { message: 'lat and lng belong together: give both or none', path: ['lat'] };
+export const bothOrNoneIssue = { message: 'belongs with lng: give both or none', path: ['lat'] };
 
 /** A time in RFC 3339, UTC. */
 export const instant = z.iso.datetime();

@@ -8,10 +8,14 @@ it.each([
   ['/api/tags?limits=5', 'limits', 'is not known here'],
   ['/api/tags?limit=201', 'limit', 'must lie between 1 and 200'],
   ['/api/site?name=x', 'name', 'is not known here'],
+  ['/api/tags?cursor=', 'cursor', 'must not be empty'],
+  ['/api/sandwiches/search?sort=DISTANCE', 'sort', 'must be one of best, rating, distance, price'],
+  [`/api/sandwiches/search?userId=${'x'.repeat(65)}`, 'userId', 'must be at most 64 characters'],
+  ['/api/sandwiches/search?lat=1', 'lat', 'belongs with lng: give both or none'],
 ])('%s is refused: %s %s', async (url, field, message) => {
   const answer = await test.get(url);
   expect(answer).toMatchObject({ status: 400, json: { errors: [{ field, message }] } });
-  expect(answer.json.detail).toContain(`${field}`);
+  expect(answer.json.detail).toContain(field);
   expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
 });
 

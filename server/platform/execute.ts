@@ -37,7 +37,7 @@ function parsePath(schema: z.ZodType, params: unknown): unknown {
 }
 
 function parse(schema: z.ZodType, value: unknown, where: 'query' | 'body'): unknown {
-  const parsed = schema.safeParse(value ?? {}, { reportInput: true });
+  const parsed = schema.safeParse(value ?? {}, { reportInput: true, error: inWords });
   if (parsed.success) return parsed.data;
   const errors = parsed.error.issues.flatMap(fieldErrors);
   throw badRequest(sentence(errors, where), errors);
@@ -49,6 +49,16 @@ function sentence(errors: FieldError[], where: string): string {
     return [...new Set(errors.map(({ message }) => message))].join(' ');
   }
   return `Please check the ${where}: ${errors.map(({ field, message }) => `${field} ${message}`).join('; ')}`;
+}
+
+/** What a schema has no words of its own for, to be read after the name of its field. */
+function inWords(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`;
+  if (issue.code === 'too_big' && issue.origin === 'string')
+    return `must be at most ${issue.maximum} characters`;
+  if (issue.code === 'too_small' && issue.origin === 'string')
+    return issue.minimum === 1 ? 'must not be empty' : `must be at least ${issue.minimum} characters`;
+  return undefined;
 }
 
 function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
