@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { Router, useLocation } from 'wouter';
 import { CurrentPage } from './current-page.tsx';
+import { TriedHost } from './features/collection/tried-host.tsx';
 import { ErrorBoundary } from './features/shell/error-boundary.tsx';
 import { Shell } from './features/shell/shell.tsx';
 import { STATE_ELEMENT } from './lib/page-state.ts';
@@ -77,6 +78,7 @@ function Pages() {
   return (
     <Shell melt={matchRoute(path).route.melt ?? false}>
       <CurrentPage />
+      <TriedHost />
     </Shell>
   );
 }

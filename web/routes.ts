@@ -4,11 +4,13 @@ import type { ComponentType } from 'react';
 import type { Site } from '#contract/site.ts';
 import type { Viewer } from './lib/session.ts';
 import { pathMatcher } from './lib/match-path.ts';
+import { loadCollection } from './pages/collection.load.ts';
 import { loadExplore } from './pages/explore.load.ts';
 import { loadHome } from './pages/home.load.ts';
 import { loadLogin } from './pages/login.load.ts';
 import { loadProfile } from './pages/profile.load.ts';
 import { loadRestaurant } from './pages/restaurant.load.ts';
+import { loadReview } from './pages/review.load.ts';
 import { loadSandwichReviews } from './pages/sandwich-reviews.load.ts';
 import { loadSandwich } from './pages/sandwich.load.ts';
 
@@ -48,10 +50,10 @@ export interface Route {
 export const routes: readonly Route[] = [
   { path: '/', page: 'home', melt: true, load: loadHome },
   { path: '/explore', page: 'explore', load: loadExplore },
-  { path: '/collection', page: 'login', signedIn: true },
+  { path: '/collection', page: 'collection', load: loadCollection, signedIn: true },
   { path: '/restaurant/{id}', page: 'restaurant', load: loadRestaurant },
   { path: '/sandwich/{id}', page: 'sandwich', load: loadSandwich },
-  { path: '/sandwich/{id}/review', page: 'login', signedIn: true },
+  { path: '/sandwich/{id}/review', page: 'review', load: loadReview, signedIn: true },
   { path: '/sandwich/{id}/reviews', page: 'sandwich-reviews', load: loadSandwichReviews },
   { path: '/login', page: 'login', load: loadLogin, signedOut: true },
   { path: '/forgot-password', page: 'forgot-password' },

@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { forget, readStored, store } from './local-store.ts';
+import { rememberFix } from './recent-fixes.ts';
+import type { DeviceFix } from './recent-fixes.ts';
 import { useSite } from './site.tsx';
 
 export interface Position {
@@ -63,14 +65,24 @@ export function disableLocation(): void {
   change({ status: 'disabled', message: null });
 }
 
-export function devicePosition(options: PositionOptions): Promise<Position> {
+async function devicePosition(options: PositionOptions): Promise<Position> {
+  const { latitude, longitude } = await deviceFix(options);
+  return { latitude, longitude };
+}
+
+/** Where the device is, how surely and when; a failure carries the specification's words. */
+export function deviceFix(options: PositionOptions): Promise<DeviceFix> {
   return new Promise((resolve, reject) => {
     if (!navigator.geolocation) {
       reject(new Error('Geolocation is not supported by this browser'));
       return;
     }
     navigator.geolocation.getCurrentPosition(
-      ({ coords }) => resolve({ latitude: coords.latitude, longitude: coords.longitude }),
+      ({ coords: { latitude, longitude, accuracy }, timestamp }) => {
+        const fix = { latitude, longitude, accuracy, time: Math.min(timestamp, Date.now()) };
+        rememberFix(fix);
+        resolve(fix);
+      },
       (error) => reject(new Error(geolocationMessage(error.code))),
       options,
     );

@@ -10,10 +10,11 @@ export const LOGIN_NOTICES = {
 
 export type LoginReason = keyof typeof LOGIN_NOTICES;
 
-export function loginAddress(next?: string, reason?: LoginReason): string {
+export function loginAddress(next?: string, reason?: LoginReason, aboutSandwich?: number): string {
   const query = new URLSearchParams();
   if (next) query.set('next', next);
   if (reason) query.set('for', reason);
+  if (aboutSandwich) query.set('about', String(aboutSandwich));
   const text = query.toString();
   return text ? `/login?${text}` : '/login';
 }

@@ -9,5 +9,6 @@ export async function loadLogin({ client, search }: LoadContext) {
 }
 
 export function sandwichIn(search: string): string | null {
-  return /^\/sandwich\/(\d{1,9})(?:[/?#]|$)/.exec(nextPath(search) ?? '')?.[1] ?? null;
+  const isAbout = /^\d{1,9}$/.exec(new URLSearchParams(search).get('about') ?? '')?.[0];
+  return isAbout ?? /^\/sandwich\/(\d{1,9})(?:[/?#]|$)/.exec(nextPath(search) ?? '')?.[1] ?? null;
 }

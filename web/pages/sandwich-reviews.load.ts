@@ -1,11 +1,12 @@
-import { allSandwichReviewsQuery } from '#web/features/reviews/api.ts';
+import { allSandwichReviewsQuery, ownReviewQuery } from '#web/features/reviews/api.ts';
 import { sandwichQuery } from '#web/features/sandwiches/api.ts';
 import type { LoadContext } from '#web/routes.ts';
 
-export function loadSandwichReviews({ client, params, search }: LoadContext) {
+export function loadSandwichReviews({ client, params, search, viewer }: LoadContext) {
   const { id = '' } = params;
   return Promise.all([
     client.fetchQuery(sandwichQuery(id)),
     client.prefetchInfiniteQuery(allSandwichReviewsQuery(id, search.get('cursor'))),
+    viewer && client.prefetchQuery(ownReviewQuery(viewer.id, id)),
   ]);
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SandwichDetails } from '#contract/sandwiches.ts';
-import { AddReview } from '#web/features/collection/detail-deeds.tsx';
+import { AddReview } from '#web/features/reviews/add-review.tsx';
 import { RatingSummary } from '#web/features/reviews/rating-summary.tsx';
 import { sandwichQuery } from '#web/features/sandwiches/api.ts';
 import { countText } from '#web/lib/format.ts';

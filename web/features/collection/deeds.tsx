@@ -1,39 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Bookmark, Check, Heart } from 'lucide-react';
-import { useLocation } from 'wouter';
 import type { Sandwich } from '#contract/sandwiches.ts';
-import { LOGIN_NOTICES, loginAddress } from '#web/lib/login.ts';
-import type { LoginReason } from '#web/lib/login.ts';
+import { useViewer } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
-import { failureToast } from '#web/ui/toast-store.ts';
+import { startTrying } from './try-sandwich.ts';
+import { useBusyWords } from './tried-store.ts';
+import { useDeeds } from './use-deeds.ts';
+import { useLink } from './use-link.ts';
+import { useSendToLogin } from './use-send-to-login.ts';
 
 interface DeedProps {
-  sandwich: Pick<Sandwich, 'id' | 'name'>;
+  sandwich: Sandwich;
 }
 
 export function FavoriteToggle({ sandwich }: DeedProps) {
-  const sendToLogin = useSendToLogin('favorite', sandwich);
+  const isFavorite = useLink(sandwich.id)?.isFavorite ?? false;
+  const { setFavorite } = useDeeds(sandwich);
   return (
     <button
       type="button"
       className="tog"
-      aria-pressed={false}
+      aria-pressed={isFavorite}
       aria-label={`Favorite ${sandwich.name}`}
-      onClick={sendToLogin}
+      onClick={() => setFavorite(!isFavorite)}
     >
       <Heart className="icon" aria-hidden />
     </button>
   );
 }
 
+/** Its name says what it will do, so that it needs no pressed state besides. */
 export function WishlistToggle({ sandwich }: DeedProps) {
-  const sendToLogin = useSendToLogin('wishlist', sandwich);
+  const isSaved = useLink(sandwich.id) !== null;
+  const { save, remove } = useDeeds(sandwich);
   return (
     <button
       type="button"
-      className="tog"
-      aria-pressed={false}
-      aria-label={`Add ${sandwich.name} to wishlist`}
-      onClick={sendToLogin}
+      className={isSaved ? 'tog on' : 'tog'}
+      aria-label={isSaved ? `Remove ${sandwich.name} from wishlist` : `Add ${sandwich.name} to wishlist`}
+      onClick={isSaved ? remove : save}
     >
       <Bookmark className="icon" aria-hidden />
     </button>
@@ -41,21 +46,31 @@ export function WishlistToggle({ sandwich }: DeedProps) {
 }
 
 export function MarkAsTried({ sandwich }: DeedProps) {
-  const sendToLogin = useSendToLogin('tried', sandwich);
+  const { hasTried, busyWords, press } = useTriedButton(sandwich);
   return (
-    <Button look="line" wide onClick={sendToLogin}>
+    <Button look={hasTried ? 'done' : 'line'} wide aria-pressed={hasTried} onClick={press}>
       <Check className="icon" aria-hidden />
-      Mark as Tried<span className="sr">: {sandwich.name}</span>
+      {busyWords ?? (hasTried ? 'Tried' : 'Mark as Tried')}
+      <span className="sr">: {sandwich.name}</span>
     </Button>
   );
 }
 
-/** What every personal deed does for a visitor: says why, then opens /login, which leads back to the sandwich. */
-export function useSendToLogin(reason: LoginReason, sandwich: Pick<Sandwich, 'id'>): () => void {
-  const [, navigate] = useLocation();
-  return () => {
-    const { title, text } = LOGIN_NOTICES[reason];
-    failureToast(title, text);
-    navigate(loginAddress(`/sandwich/${sandwich.id}`, reason));
-  };
+/** Starts the flow, or takes the flag back; a visitor is sent to the login. */
+export function useTriedButton(sandwich: Sandwich) {
+  const client = useQueryClient();
+  const viewer = useViewer();
+  const sendToLogin = useSendToLogin();
+  const hasTried = useLink(sandwich.id)?.hasTried ?? false;
+  const busyWords = useBusyWords(sandwich.id);
+  const { untry } = useDeeds(sandwich);
+
+  function press() {
+    if (busyWords) return;
+    if (!viewer) sendToLogin('tried', sandwich.id);
+    else if (hasTried) untry();
+    else void startTrying(client, sandwich);
+  }
+
+  return { hasTried: hasTried && !busyWords, busyWords, press };
 }

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { isOn, isWanted, tally } from './collection.ts';
+
+const wanted = { isFavorite: false, hasTried: false };
+const favorite = { isFavorite: true, hasTried: false };
+const tried = { isFavorite: false, hasTried: true };
+const both = { isFavorite: true, hasTried: true };
+
+test('Want to Try is what has neither flag (decisions.md point 28)', () => {
+  expect([wanted, favorite, tried, both].map(isWanted)).toEqual([true, false, false, false]);
+});
+
+test('a sandwich that is tried and a favorite counts as both, and stands once in all', () => {
+  expect(tally([wanted, favorite, tried, both, both])).toEqual({ all: 5, tried: 3, favorites: 3, wanted: 1 });
+  expect(isOn('all', wanted)).toBe(true);
+});

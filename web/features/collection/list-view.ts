@@ -1,0 +1,85 @@
+import { SHELVES, isOn } from '#rules/collection.ts';
+import type { Shelf } from '#rules/collection.ts';
+import type { Sandwich } from '#contract/sandwiches.ts';
+import type { Link } from './links.ts';
+
+export const ORDERS = ['newest', 'name', 'rating', 'price'] as const;
+export type Order = (typeof ORDERS)[number];
+
+/** What My Wishlist shows; all of it stands in the address. */
+export interface ListView {
+  shelf: Shelf;
+  q: string;
+  order: Order;
+}
+
+export const SHELF_WORDS: Record<Shelf, string> = {
+  all: 'All Sandwiches',
+  tried: 'Tried',
+  favorites: 'Favorites',
+  wanted: 'Want to Try',
+};
+
+export const ORDER_WORDS: Record<Order, string> = {
+  newest: 'Newest first',
+  name: 'By name',
+  rating: 'Top rated',
+  price: 'Lowest price',
+};
+
+const LONGEST_TEXT = 200;
+
+/** What an address asks for; pages never refuse. */
+export function readListView(search: string): ListView {
+  const given = new URLSearchParams(search);
+  return {
+    shelf: SHELVES.find((shelf) => shelf === given.get('show')) ?? 'all',
+    q: (given.get('q') ?? '').trim().slice(0, LONGEST_TEXT),
+    order: ORDERS.find((order) => order === given.get('sort')) ?? 'newest',
+  };
+}
+
+export function listAddress({ shelf, q, order }: ListView): string {
+  const query = new URLSearchParams();
+  if (shelf !== 'all') query.set('show', shelf);
+  if (q) query.set('q', q);
+  if (order !== 'newest') query.set('sort', order);
+  const text = query.toString();
+  return text ? `/collection?${text}` : '/collection';
+}
+
+/** A row whose sandwich is there. */
+export type Row = Link & { sandwich: Sandwich };
+
+export function rowsOf(links: readonly Link[], { shelf, q, order }: ListView): Row[] {
+  const words = folded(q).split(' ').filter(Boolean);
+  const rows = links.filter(
+    (link): link is Row => link.sandwich !== undefined && isOn(shelf, link) && hasAll(words, link.sandwich),
+  );
+  return order === 'newest' ? rows : rows.toSorted(COMPARE[order]);
+}
+
+const COMPARE: Record<Exclude<Order, 'newest'>, (a: Row, b: Row) => number> = {
+  name: (a, b) => a.sandwich.name.localeCompare(b.sandwich.name, 'en-US'),
+  rating: (a, b) => b.sandwich.averageRating - a.sandwich.averageRating,
+  // What nobody knows comes last.
+  price: (a, b) => (a.sandwich.price ?? Infinity) - (b.sandwich.price ?? Infinity) || 0,
+};
+
+const texts = new WeakMap<Sandwich, string>();
+
+function hasAll(words: readonly string[], sandwich: Sandwich): boolean {
+  if (words.length === 0) return true;
+  let text = texts.get(sandwich);
+  if (text === undefined) {
+    const { name, restaurantName, tags, ingredients } = sandwich;
+    text = folded([name, restaurantName, ...tags.map((tag) => tag.name), ...ingredients].join(' '));
+    texts.set(sandwich, text);
+  }
+  return words.every((word) => text.includes(word));
+}
+
+/** Without accents and capitals, as people type. */
+function folded(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+}

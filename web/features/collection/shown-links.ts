@@ -1,0 +1,46 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { meQuery } from '#web/lib/session.ts';
+import { collectionPath, collectionQuery, fullCollectionQuery } from './api.ts';
+import { linkOf, withLink } from './links.ts';
+import type { Link } from './links.ts';
+
+/** What this tab shows for a sandwich, in both forms of the list. */
+export function showLink(client: QueryClient, userId: string, sandwichId: number, link: Link | null): void {
+  for (const { queryKey } of [collectionQuery(userId), fullCollectionQuery(userId)]) {
+    client.setQueryData<Link[]>(queryKey, (links) => links && withLink(links, sandwichId, link));
+  }
+}
+
+export function shownLink(client: QueryClient, userId: string, sandwichId: number): Link | null {
+  const lists = [fullCollectionQuery(userId), collectionQuery(userId)];
+  for (const { queryKey } of lists) {
+    const link = linkOf(client.getQueryData<Link[]>(queryKey), sandwichId);
+    if (link) return link;
+  }
+  return null;
+}
+
+/** Afterwards whoever looks asks the server again. */
+export function refreshCollection(client: QueryClient, userId: string): void {
+  void client.invalidateQueries({ queryKey: [collectionPath(userId)] });
+  refreshSearches(client);
+}
+
+/** Those that keep only what is tried, or what is left. */
+export function refreshSearches(client: QueryClient): void {
+  void client.invalidateQueries({
+    predicate: ({ queryKey: [path, query] }) =>
+      path === '/api/sandwiches/search' && typeof query === 'object' && query !== null && 'userId' in query,
+  });
+}
+
+/** Level, badges and the XP in the header, which a deed may have moved. */
+export function refreshProgress(
+  client: QueryClient,
+  userId: string,
+  now?: { xp: number; level: number },
+): void {
+  void client.invalidateQueries({ queryKey: [`/api/users/${userId}/level`] });
+  void client.invalidateQueries({ queryKey: [`/api/users/${userId}/badges`] });
+  if (now) client.setQueryData(meQuery.queryKey, (me) => me && { ...me, xp: now.xp, level: now.level });
+}

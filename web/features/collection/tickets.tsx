@@ -1,0 +1,36 @@
+import { Link } from 'wouter';
+import type { Shelf } from '#rules/collection.ts';
+import { listAddress } from './list-view.ts';
+import type { ListView } from './list-view.ts';
+
+const TICKETS = [
+  ['tried', 'Total Tried'],
+  ['favorites', 'Favorites'],
+  ['wanted', 'Want to Try'],
+] as const;
+
+interface TicketsProps {
+  /** null while they are on the way. */
+  counts: Record<Shelf, number> | null;
+  view: ListView;
+}
+
+/** The three numbers hang on a rail like orders; each shows its own part of the list, and a second press all of it. */
+export function Tickets({ counts, view }: TicketsProps) {
+  return (
+    <ul className="tickets num" aria-label="Your list in numbers">
+      {TICKETS.map(([shelf, words]) => (
+        <li key={shelf}>
+          <Link
+            className="ticket"
+            href={listAddress({ ...view, shelf: view.shelf === shelf ? 'all' : shelf })}
+            aria-current={view.shelf === shelf ? 'true' : undefined}
+          >
+            <b>{counts ? counts[shelf].toLocaleString('en-US') : '–'}</b>
+            <span>{words}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import type { Receipt } from '#contract/progress.ts';
+import { aSandwich } from '#web/testing/fixtures.ts';
+import { COARSE_NOTE, IDLE, nextTried } from './tried-flow.ts';
+import type { TriedEvent, TriedState } from './tried-flow.ts';
+
+const sandwich = aSandwich();
+const fix = { latitude: 34.07, longitude: -118.25, accuracy: 12, time: 1 };
+const older = { ...fix, time: 0 };
+const receipt = { id: 1, xpEarned: 10 } as Receipt;
+const DENIED = 'Location access denied. Please enable location access in your browser settings.';
+const TIMEOUT = 'Location request timed out.';
+
+function after(...events: TriedEvent[]): TriedState {
+  return events.reduce(nextTried, IDLE);
+}
+
+const started: TriedEvent = { type: 'started', sandwich };
+const near: TriedEvent = { type: 'located', sightings: [{ fix, miles: 0.06 }], message: null };
+const far: TriedEvent = { type: 'located', sightings: [{ fix, miles: 3 }], message: null };
+const denied: TriedEvent = { type: 'located', sightings: [], message: DENIED };
+
+describe('Mark as Tried (member.md section 4)', () => {
+  it.each([0.06, 0.5])('at %d miles saves at once, with the position', (miles) => {
+    const located: TriedEvent = { type: 'located', sightings: [{ fix, miles }], message: null };
+    expect(after(started, located)).toMatchObject({ step: 'saving', fix });
+  });
+
+  it.each([0.5001, 3, null])('at %d miles asks whether reduced XP will do', (miles) => {
+    const located: TriedEvent = { type: 'located', sightings: [{ fix, miles }], message: null };
+    expect(after(started, located)).toMatchObject({ step: 'too-far', fix });
+  });
+
+  it.each([DENIED, TIMEOUT])('without a position (%s) opens the dialog of no location', (message) => {
+    expect(after(started, { type: 'located', sightings: [], message })).toMatchObject({
+      step: 'no-location',
+      fix: null,
+      note: message,
+      isSharing: false,
+    });
+  });
+
+  it('a coarse fix opens the dialog of no location, however near it seems (decisions.md point 22)', () => {
+    const coarse = { ...fix, accuracy: 805 };
+    const located: TriedEvent = { type: 'located', sightings: [{ fix: coarse, miles: 0.1 }], message: null };
+    expect(after(started, located)).toMatchObject({ step: 'no-location', note: COARSE_NOTE, fix: coarse });
+  });
+
+  it('a fix of 0.5 miles accuracy still counts', () => {
+    const edge = { ...fix, accuracy: 804.6 };
+    const located: TriedEvent = { type: 'located', sightings: [{ fix: edge, miles: 0.1 }], message: null };
+    expect(after(started, located)).toMatchObject({ step: 'saving', fix: edge });
+  });
+
+  it.each([[null], [TIMEOUT]])(
+    'who has just left still qualifies by a remembered fix (device says %s)',
+    (message) => {
+      const sightings = [...(message === null ? [{ fix, miles: 2 }] : []), { fix: older, miles: 0.1 }];
+      expect(after(started, { type: 'located', sightings, message })).toMatchObject({
+        step: 'saving',
+        fix: older,
+      });
+    },
+  );
+
+  it('Share Location asks again with the dialog open, and each answer leads on', () => {
+    const sharing = after(started, denied, { type: 'share-pressed' });
+    expect(sharing).toMatchObject({ step: 'no-location', isSharing: true });
+    expect(nextTried(sharing, near)).toMatchObject({ step: 'saving' });
+    expect(nextTried(sharing, far)).toMatchObject({ step: 'too-far' });
+    expect(nextTried(sharing, denied)).toMatchObject({ step: 'no-location', isSharing: false });
+    expect(nextTried(sharing, { type: 'check-failed' })).toMatchObject({
+      step: 'no-location',
+      isSharing: false,
+    });
+  });
+
+  it('saves with reduced XP on request: without a position, or with the far one', () => {
+    expect(after(started, denied, { type: 'save-pressed' })).toMatchObject({ step: 'saving', fix: null });
+    expect(after(started, far, { type: 'save-pressed' })).toMatchObject({ step: 'saving', fix });
+  });
+
+  it('Cancel ends it, and an answer that comes later changes nothing', () => {
+    expect(after(started, far, { type: 'closed' })).toEqual(IDLE);
+    expect(after(started, { type: 'closed' }, near)).toEqual(IDLE);
+    expect(after(started, denied, { type: 'share-pressed' }, { type: 'closed' }, near)).toEqual(IDLE);
+  });
+
+  it('a check that fails ends it; a save that fails leaves the dialog where it was', () => {
+    expect(after(started, { type: 'check-failed' })).toEqual(IDLE);
+    expect(after(started, near, { type: 'save-failed' })).toEqual(IDLE);
+    expect(after(started, far, { type: 'save-pressed' }, { type: 'save-failed' })).toMatchObject({
+      step: 'too-far',
+    });
+  });
+
+  it('ends with the receipt; while it saves nothing can be closed or started', () => {
+    const saving = after(started, near);
+    expect(nextTried(saving, { type: 'closed' })).toBe(saving);
+    expect(nextTried(saving, started)).toBe(saving);
+    expect(nextTried(saving, { type: 'saved', receipt })).toEqual({ step: 'receipt', sandwich, receipt });
+  });
+});

@@ -1,0 +1,83 @@
+import type { Receipt } from '#contract/progress.ts';
+import type { Sandwich } from '#contract/sandwiches.ts';
+import { COARSE_METRES, isNear } from '#rules/visits.ts';
+import type { DeviceFix } from '#web/lib/recent-fixes.ts';
+
+/** A position, and how far it lies from the restaurant's nearest location; null where that has none. */
+export interface Sighting {
+  fix: DeviceFix;
+  miles: number | null;
+}
+
+export type TriedState =
+  | { step: 'idle' }
+  | { step: 'locating'; sandwich: Sandwich }
+  | { step: 'no-location'; sandwich: Sandwich; fix: DeviceFix | null; note: string; isSharing: boolean }
+  | { step: 'too-far'; sandwich: Sandwich; fix: DeviceFix }
+  | { step: 'saving'; sandwich: Sandwich; fix: DeviceFix | null; back: TriedState }
+  | { step: 'receipt'; sandwich: Sandwich; receipt: Receipt };
+
+export type TriedEvent =
+  | { type: 'started'; sandwich: Sandwich }
+  /** `message` says why the device gave no position; sightings may then still be remembered ones. */
+  | { type: 'located'; sightings: readonly Sighting[]; message: string | null }
+  | { type: 'check-failed' }
+  | { type: 'share-pressed' }
+  | { type: 'save-pressed' }
+  | { type: 'saved'; receipt: Receipt }
+  | { type: 'save-failed' }
+  | { type: 'closed' };
+
+export const IDLE: TriedState = { step: 'idle' };
+export const COARSE_NOTE = 'Your device gives only a rough position. Allow the precise one for full XP.';
+
+/** The documented flow of Mark as Tried: what comes after what, without asking any device or server. */
+export function nextTried(state: TriedState, event: TriedEvent): TriedState {
+  switch (event.type) {
+    case 'started':
+      return state.step === 'saving' ? state : { step: 'locating', sandwich: event.sandwich };
+    case 'located':
+      return isLocating(state) ? judged(state.sandwich, event) : state;
+    case 'check-failed':
+      if (state.step === 'no-location') return { ...state, isSharing: false };
+      return state.step === 'locating' ? IDLE : state;
+    case 'share-pressed':
+      return state.step === 'no-location' ? { ...state, isSharing: true } : state;
+    case 'save-pressed':
+      if (state.step !== 'no-location' && state.step !== 'too-far') return state;
+      return { step: 'saving', sandwich: state.sandwich, fix: state.fix, back: atRest(state) };
+    case 'saved':
+      if (state.step !== 'saving') return state;
+      return { step: 'receipt', sandwich: state.sandwich, receipt: event.receipt };
+    case 'save-failed':
+      return state.step === 'saving' ? state.back : state;
+    case 'closed':
+      return state.step === 'saving' ? state : IDLE;
+  }
+}
+
+/** The device is being asked, for the first time or once more. */
+export function isLocating(
+  state: TriedState,
+): state is Extract<TriedState, { step: 'locating' | 'no-location' }> {
+  return state.step === 'locating' || (state.step === 'no-location' && state.isSharing);
+}
+
+function atRest(state: TriedState): TriedState {
+  return state.step === 'no-location' ? { ...state, isSharing: false } : state;
+}
+
+function judged(
+  sandwich: Sandwich,
+  { sightings, message }: Extract<TriedEvent, { type: 'located' }>,
+): TriedState {
+  const fine = sightings.filter(({ fix }) => fix.accuracy <= COARSE_METRES);
+  const near = fine.find(({ miles }) => miles !== null && isNear(miles));
+  if (near) return { step: 'saving', sandwich, fix: near.fix, back: IDLE };
+  if (message !== null) return { step: 'no-location', sandwich, fix: null, note: message, isSharing: false };
+  const newest = sightings[0]?.fix ?? null;
+  if (newest === null || newest.accuracy > COARSE_METRES) {
+    return { step: 'no-location', sandwich, fix: newest, note: COARSE_NOTE, isSharing: false };
+  }
+  return { step: 'too-far', sandwich, fix: newest };
+}

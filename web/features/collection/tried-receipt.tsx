@@ -1,0 +1,77 @@
+import { useEffect, useRef } from 'react';
+import type { Badge, Receipt as Earned } from '#contract/progress.ts';
+import type { Sandwich } from '#contract/sandwiches.ts';
+import { levelOf } from '#rules/levels.ts';
+import { withheldWords } from '#rules/xp-words.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Receipt } from '#web/ui/receipt.tsx';
+
+interface TriedReceiptProps {
+  sandwich: Pick<Sandwich, 'name' | 'restaurantName'>;
+  receipt: Earned;
+  titleId: string;
+  onDone: () => void;
+}
+
+/** What the visit earned, what was withheld and why, and where that leads. */
+export function TriedReceipt({ sandwich, receipt, titleId, onDone }: TriedReceiptProps) {
+  const { xp, level, newBadges } = receipt;
+  const whole = useRef<HTMLDivElement>(null);
+  useEffect(() => whole.current?.focus(), []);
+  return (
+    <div className="tried-receipt" tabIndex={-1} ref={whole}>
+      <h2 id={titleId} className="sr">
+        Receipt for {sandwich.name}
+      </h2>
+      <Receipt
+        title="Receipt"
+        place={sandwich.restaurantName}
+        rows={receiptRows(sandwich.name, receipt)}
+        total={`${receipt.xpEarned + receipt.locationBonusXp} XP`}
+        foot={footOf(receipt)}
+      />
+      <p className="standing num">
+        <b>{isLevelUp(receipt) ? `Level up! You are level ${level} now.` : `Level ${level}`}</b>{' '}
+        <span className="muted">{xp.toLocaleString('en-US')} XP</span>
+      </p>
+      {newBadges.length > 0 && <NewBadges badges={newBadges} />}
+      <Button wide onClick={onDone}>
+        Done
+      </Button>
+    </div>
+  );
+}
+
+function NewBadges({ badges }: { badges: readonly Badge[] }) {
+  return (
+    <ul className="new-badges" aria-label={badges.length === 1 ? 'New badge' : 'New badges'}>
+      {badges.map(({ id, name, imageUrl, drawingUrl }) => (
+        <li key={id}>
+          <img src={imageUrl ?? drawingUrl} alt="" width={72} height={72} />
+          <span>
+            <small>New badge</small>
+            <b>{name}</b>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function receiptRows(
+  name: string,
+  { xpEarned, locationBonusXp, withheld }: Earned,
+): [words: string, amount: string][] {
+  const base: [string, string] = [`${name}, tried`, String(xpEarned)];
+  if (locationBonusXp > 0) return [base, ['You were really there', `+${locationBonusXp}`]];
+  return withheld ? [base, ['Location bonus', '+0']] : [base];
+}
+
+function footOf({ xpEarned, locationBonusXp, withheld }: Earned): string {
+  if (withheld === 'already' && xpEarned + locationBonusXp === 0) return 'This one has paid you before.';
+  return withheld ? withheldWords(withheld) : 'Thank you, come again.';
+}
+
+export function isLevelUp({ xp, level, xpEarned, locationBonusXp }: Earned): boolean {
+  return levelOf(xp - xpEarned - locationBonusXp) < level;
+}

@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react';
+import { IDLE, isLocating, nextTried } from './tried-flow.ts';
+import type { TriedEvent, TriedState } from './tried-flow.ts';
+
+let state: TriedState = IDLE;
+const listeners = new Set<() => void>();
+
+/** One sandwich at a time, whichever of its buttons began it; the list that it leaves may go, the dialog stays. */
+export function tell(event: TriedEvent): TriedState {
+  state = nextTried(state, event);
+  for (const listener of listeners) listener();
+  return state;
+}
+
+export function triedState(): TriedState {
+  return state;
+}
+
+export function useTried(): TriedState {
+  return useSyncExternalStore(subscribe, triedState, () => IDLE);
+}
+
+/** What its button says meanwhile. */
+export function useBusyWords(sandwichId: number): string | null {
+  const now = useTried();
+  if (now.step === 'idle' || now.sandwich.id !== sandwichId) return null;
+  if (isLocating(now)) return 'Checking location...';
+  return now.step === 'saving' ? 'Saving...' : null;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,32 @@
+import { PenLine } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import type { Sandwich } from '#contract/sandwiches.ts';
+import { LOGIN_NOTICES } from '#web/lib/login.ts';
+import { useViewer } from '#web/lib/session.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { failureToast } from '#web/ui/toast-store.ts';
+import { useOwnReview } from './use-own-review.ts';
+
+interface AddReviewProps {
+  sandwich: Pick<Sandwich, 'id'>;
+  /** The modal's own wording, which stays as it is. */
+  text?: 'Add a review';
+}
+
+/** A link, since it leads to a page; a visitor is told on the way why that page is /login. */
+export function AddReview({ sandwich, text }: AddReviewProps) {
+  const viewer = useViewer();
+  const { review } = useOwnReview(sandwich.id);
+
+  function explain(event: MouseEvent) {
+    if (viewer || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    failureToast(LOGIN_NOTICES.review.title, LOGIN_NOTICES.review.text);
+  }
+
+  return (
+    <ButtonLink look="line" to={`/sandwich/${sandwich.id}/review`} onClick={explain}>
+      <PenLine className="icon" aria-hidden />
+      {text ?? (review ? 'Edit Your Review' : 'Add a Review')}
+    </ButtonLink>
+  );
+}

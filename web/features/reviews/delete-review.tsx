@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Review } from '#contract/reviews.ts';
+import type { Sandwich } from '#contract/sandwiches.ts';
+import { call } from '#web/lib/call.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { failureToast, toast } from '#web/ui/toast-store.ts';
+import { dropDraft } from './drafts.ts';
+import { refreshAfterReview } from './refresh-reviews.ts';
+
+interface DeleteReviewProps {
+  review: Review;
+  sandwich: Pick<Sandwich, 'id' | 'restaurantId' | 'name'>;
+  onDeleted: () => void;
+}
+
+const TITLE = 'delete-review-title';
+
+/** Asks first, since the words are gone then. */
+export function DeleteReview({ review, sandwich, onDeleted }: DeleteReviewProps) {
+  const client = useQueryClient();
+  const [isAsking, setIsAsking] = useState(false);
+  const [isSending, setIsSending] = useState(false);
+
+  async function remove() {
+    if (isSending) return;
+    setIsSending(true);
+    try {
+      await call('DELETE', '/api/reviews/{id}', { params: { id: review.id } });
+      dropDraft(review.userId, sandwich.id);
+      setIsAsking(false);
+      toast({ title: 'Review deleted', text: 'Your review has been deleted.' });
+      await refreshAfterReview(client, review.userId, sandwich, null);
+      onDeleted();
+    } catch {
+      failureToast('Error', 'Failed to delete your review. Please try again.');
+    }
+    setIsSending(false);
+  }
+
+  return (
+    <>
+      <Button look="quiet" onClick={() => setIsAsking(true)}>
+        <Trash2 className="icon" aria-hidden />
+        Delete review
+      </Button>
+      <Dialog open={isAsking} onClose={() => setIsAsking(false)} labelledBy={TITLE} kind="question">
+        <h2 id={TITLE}>Delete your review?</h2>
+        <p>
+          Your stars and your words about the <bdi>{sandwich.name}</bdi> will be gone. You keep the XP, and a
+          new review does not earn it again.
+        </p>
+        <div className="answers">
+          <Button look="danger" wide aria-disabled={isSending} onClick={() => void remove()}>
+            {isSending ? 'Deleting...' : 'Delete review'}
+          </Button>
+          <Button look="quiet" wide onClick={() => setIsAsking(false)}>
+            Keep it
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}

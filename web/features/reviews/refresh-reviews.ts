@@ -1,0 +1,40 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Review, SavedReview } from '#contract/reviews.ts';
+import type { Sandwich } from '#contract/sandwiches.ts';
+import { meQuery } from '#web/lib/session.ts';
+import { ownReviewQuery } from './api.ts';
+
+type About = Pick<Sandwich, 'id' | 'restaurantId'>;
+
+/**
+ * Exactly what a review moves is asked for again. The writer goes back to the sandwich's page at once, so that its own
+ * numbers are waited for; the rest is fetched by whoever shows it next.
+ */
+export async function refreshAfterReview(
+  client: QueryClient,
+  userId: string,
+  { id, restaurantId }: About,
+  saved: SavedReview | null,
+): Promise<void> {
+  const elsewhere = [
+    '/api/sandwiches/popular',
+    `/api/restaurants/${restaurantId}`,
+    `/api/restaurants/${restaurantId}/sandwiches`,
+    '/api/reviews',
+  ];
+  for (const path of elsewhere) void client.invalidateQueries({ queryKey: [path] });
+  if (saved?.receipt) rewarded(client, userId, saved.receipt);
+  await Promise.all(
+    [`/api/sandwiches/${id}`, `/api/sandwiches/${id}/reviews`].map((path) =>
+      client.invalidateQueries({ queryKey: [path], refetchType: 'all' }),
+    ),
+  );
+  client.setQueryData<Review[]>(ownReviewQuery(userId, id).queryKey, saved ? [saved] : []);
+}
+
+function rewarded(client: QueryClient, userId: string, { xp, level }: { xp: number; level: number }): void {
+  for (const what of ['level', 'badges']) {
+    void client.invalidateQueries({ queryKey: [`/api/users/${userId}/${what}`] });
+  }
+  client.setQueryData(meQuery.queryKey, (me) => me && { ...me, xp, level });
+}

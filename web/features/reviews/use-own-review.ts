@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Review } from '#contract/reviews.ts';
+import { useViewer } from '#web/lib/session.ts';
+import { ownReviewQuery } from './api.ts';
+
+interface OwnReview {
+  review: Review | null;
+  /** False until it is known whether there is one; a visitor has none. */
+  isKnown: boolean;
+}
+
+/** A member may edit only their own review, found by its userId (member.md section 6). */
+export function useOwnReview(sandwichId: number | string): OwnReview {
+  const viewer = useViewer();
+  const { data, isError } = useQuery({
+    ...ownReviewQuery(viewer?.id ?? '', sandwichId),
+    enabled: viewer !== null,
+  });
+  const review = data?.find(({ userId }) => userId === viewer?.id) ?? null;
+  return { review, isKnown: viewer === null || data !== undefined || isError };
+}

@@ -1,0 +1,85 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { Review } from '#contract/reviews.ts';
+import type { Sandwich } from '#contract/sandwiches.ts';
+import { ApiError, call } from '#web/lib/call.ts';
+import { useHydrated } from '#web/lib/hydrated.ts';
+import { LOGIN_NOTICES, loginAddress } from '#web/lib/login.ts';
+import { failureToast, toast } from '#web/ui/toast-store.ts';
+import { dropDraft, keepDraft, readDraft } from './drafts.ts';
+import type { Draft } from './drafts.ts';
+import { refreshAfterReview } from './refresh-reviews.ts';
+
+export const LONGEST_REVIEW = 5000;
+
+/** The fields of the review screen, prefilled with what is published or with what was typed and not sent. */
+export function useReviewForm(
+  userId: string,
+  sandwich: Pick<Sandwich, 'id' | 'restaurantId'>,
+  own: Review | null,
+) {
+  const client = useQueryClient();
+  const [, navigate] = useLocation();
+  const { id: sandwichId } = sandwich;
+  const published: Draft = { rating: own?.rating ?? 0, text: own?.review ?? '' };
+  const draft = useDraft(userId, sandwichId, published);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isSending, setIsSending] = useState(false);
+
+  function set(changes: Partial<Draft>) {
+    if (changes.rating) setProblem(null);
+    draft.set({ ...draft.fields, ...changes });
+  }
+
+  async function submit() {
+    if (isSending) return;
+    const { rating, text } = draft.fields;
+    if (rating < 1) return setProblem('Please provide a rating');
+    setIsSending(true);
+    try {
+      const body = { userId, sandwichId, rating, review: text.trim() };
+      const saved = own
+        ? await call('PATCH', '/api/reviews/{id}', { params: { id: own.id }, body })
+        : await call('POST', '/api/reviews', { body });
+      draft.drop();
+      toast(own ? UPDATED : SUBMITTED);
+      await refreshAfterReview(client, userId, sandwich, saved);
+      navigate(`/sandwich/${sandwichId}`);
+    } catch (error) {
+      setIsSending(false);
+      if (error instanceof ApiError && error.status === 401) return sendToLogin();
+      failureToast('Error', 'Failed to submit your review. Please try again.');
+    }
+  }
+
+  /** The session ended while one wrote; the draft waits for the way back. */
+  function sendToLogin() {
+    failureToast(LOGIN_NOTICES.review.title, LOGIN_NOTICES.review.text);
+    navigate(loginAddress(`/sandwich/${sandwichId}/review`, 'review'));
+  }
+
+  return { fields: draft.fields, isRestored: draft.isRestored, problem, isSending, set, submit };
+}
+
+const SUBMITTED = { title: 'Review submitted', text: 'Your review has been submitted successfully' };
+const UPDATED = { title: 'Review updated', text: 'Your review has been updated successfully' };
+
+/** The device alone knows of a draft, so that the first picture is without it. */
+function useDraft(userId: string, sandwichId: number, published: Draft) {
+  const isHydrated = useHydrated();
+  const [typed, setTyped] = useState<Draft | null>(null);
+  const [restored, setRestored] = useState<Draft | null>(null);
+  useEffect(() => {
+    if (isHydrated) setRestored(readDraft(userId, sandwichId));
+  }, [isHydrated, userId, sandwichId]);
+  return {
+    fields: typed ?? restored ?? published,
+    isRestored: restored !== null && typed === null,
+    set(next: Draft) {
+      setTyped(next);
+      keepDraft(userId, sandwichId, next, published);
+    },
+    drop: () => dropDraft(userId, sandwichId),
+  };
+}

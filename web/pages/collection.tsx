@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useEffect, useState } from 'react';
+import { tally } from '#rules/collection.ts';
+import { fullCollectionQuery } from '#web/features/collection/api.ts';
+import { readListView, rowsOf } from '#web/features/collection/list-view.ts';
+import { Tickets } from '#web/features/collection/tickets.tsx';
+import { countText } from '#web/lib/format.ts';
+import { Head } from '#web/lib/head.tsx';
+import { useRawSearch } from '#web/lib/raw-search.ts';
+import { useViewer } from '#web/lib/session.ts';
+import { Hungry } from './collection/hungry.tsx';
+import { List } from './collection/list.tsx';
+import { ListTools, ShelfTabs } from './collection/list-tools.tsx';
+import { LoadFailure } from './parts/load-failure.tsx';
+
+export function Page() {
+  const viewer = useViewer();
+  const view = readListView(useRawSearch());
+  const { data: links, isError } = useQuery({
+    ...fullCollectionQuery(viewer?.id ?? ''),
+    enabled: viewer !== null,
+  });
+  // The list follows the typing at once; the address follows when it settles.
+  const [typed, setTyped] = useState<string | null>(null);
+  useEffect(() => setTyped((text) => (text?.trim() === view.q ? text : null)), [view.q]);
+  const q = useDeferredValue(typed ?? view.q);
+  const counts = links && tally(links);
+  const shown = { ...view, q };
+  return (
+    <div className="wrap collection">
+      <Head title="My Wishlist" noindex />
+      <header className="collection-head">
+        <div>
+          <h1>My Wishlist</h1>
+          {counts && counts.all > 0 && <p className="muted lede">{ledeOf(counts.wanted)}</p>}
+        </div>
+        <Tickets counts={counts ?? null} view={view} />
+      </header>
+      <ShelfTabs view={shown}>
+        {isError && !links ? (
+          <LoadFailure of="sandwiches" />
+        ) : counts?.all === 0 ? (
+          <Hungry />
+        ) : (
+          <>
+            <ListTools view={view} q={typed ?? view.q} onType={setTyped} />
+            <List view={shown} rows={links ? rowsOf(links, shown) : null} onClear={() => setTyped('')} />
+          </>
+        )}
+      </ShelfTabs>
+    </div>
+  );
+}
+
+function ledeOf(wanted: number): string {
+  if (wanted === 0) return 'Nothing left to try. Somebody should look around.';
+  return `${countText(wanted, 'sandwich is', 'sandwiches are')} still waiting for you.`;
+}

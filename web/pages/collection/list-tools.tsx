@@ -1,0 +1,97 @@
+import { Search } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import { SHELVES } from '#rules/collection.ts';
+import {
+  ORDERS,
+  ORDER_WORDS,
+  SHELF_WORDS,
+  listAddress,
+  readListView,
+} from '#web/features/collection/list-view.ts';
+import type { ListView, Order } from '#web/features/collection/list-view.ts';
+import { LinkTabs } from '#web/ui/link-tabs.tsx';
+
+const DEBOUNCE = 300;
+
+export function ShelfTabs({ view, children }: { view: ListView; children: ReactNode }) {
+  const tabs = SHELVES.map((shelf) => ({
+    label: SHELF_WORDS[shelf],
+    on: shelf === view.shelf,
+    to: listAddress({ ...view, shelf }),
+  }));
+  return (
+    <LinkTabs label="Your list" tabs={tabs}>
+      {children}
+    </LinkTabs>
+  );
+}
+
+interface ListToolsProps {
+  view: ListView;
+  q: string;
+  onType: (text: string | null) => void;
+}
+
+export function ListTools({ view, q, onType }: ListToolsProps) {
+  const [, navigate] = useLocation();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function type(text: string) {
+    onType(text);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => settle(text), DEBOUNCE);
+  }
+
+  function settle(text: string) {
+    clearTimeout(timer.current);
+    // Read when it happens: a tab may have been pressed since the last key.
+    const now = readListView(location.search);
+    navigate(listAddress({ ...now, q: text.trim() }), { replace: true });
+  }
+
+  return (
+    <form
+      className="list-tools"
+      action="/collection"
+      onSubmit={(event) => {
+        event.preventDefault();
+        settle(q);
+      }}
+    >
+      <label className="list-search">
+        <Search className="icon" aria-hidden />
+        <span className="sr">Search your list</span>
+        <input
+          type="search"
+          name="q"
+          placeholder="Search your list"
+          maxLength={200}
+          autoComplete="off"
+          value={q}
+          onChange={(event) => type(event.currentTarget.value)}
+        />
+      </label>
+      <label className="list-order">
+        <span className="sr">Sort by</span>
+        <select
+          name="sort"
+          value={view.order}
+          onChange={(event) =>
+            navigate(listAddress({ ...view, q: q.trim(), order: event.currentTarget.value as Order }), {
+              replace: true,
+            })
+          }
+        >
+          {ORDERS.map((order) => (
+            <option key={order} value={order}>
+              {ORDER_WORDS[order]}
+            </option>
+          ))}
+        </select>
+      </label>
+    </form>
+  );
+}

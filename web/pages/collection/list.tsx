@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { SHELF_WORDS, listAddress } from '#web/features/collection/list-view.ts';
+import type { ListView, Row as CollectionRow } from '#web/features/collection/list-view.ts';
+import { ownReviewsQuery } from '#web/features/reviews/api.ts';
+import { useViewer } from '#web/lib/session.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Bone } from '#web/ui/skeleton.tsx';
+import { Row } from './row.tsx';
+
+/** As many as are drawn at once, and added by each "Show more": two thousand rows are no page. */
+const WINDOW = 30;
+
+interface ListProps {
+  view: ListView;
+  /** null while they are on the way. */
+  rows: readonly CollectionRow[] | null;
+  onClear: () => void;
+}
+
+export function List({ view, rows, onClear }: ListProps) {
+  const viewer = useViewer();
+  const { data: reviews } = useQuery({ ...ownReviewsQuery(viewer?.id ?? ''), enabled: viewer !== null });
+  const { count, more } = useWindow(view);
+  const whole = useFocusKept(rows?.length ?? 0);
+  if (!rows) return <RowSkeletons />;
+  if (rows.length === 0) return <Nothing view={view} onClear={onClear} />;
+  const mine = new Map(reviews?.map(({ sandwichId, rating }) => [sandwichId, rating]));
+  return (
+    <div className="crows" tabIndex={-1} ref={whole} role="group" aria-label="Sandwiches on your list">
+      {rows.slice(0, count).map((row) => (
+        <Row key={row.sandwichId} row={row} stars={mine.get(row.sandwichId) ?? row.rating ?? null} />
+      ))}
+      <p className="crows-foot muted num" aria-live="polite">
+        {Math.min(count, rows.length).toLocaleString('en-US')} of {rows.length.toLocaleString('en-US')}
+        {count < rows.length && (
+          <Button look="quiet" onClick={more}>
+            Show more
+          </Button>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** Another shelf, search or order begins at its top. */
+function useWindow(view: ListView) {
+  const address = listAddress(view);
+  const [open, setOpen] = useState({ address, count: WINDOW });
+  const count = open.address === address ? open.count : WINDOW;
+  return { count, more: () => setOpen({ address, count: count + WINDOW }) };
+}
+
+/** A row that leaves takes the focus with it; the list gets it then. */
+function useFocusKept(length: number) {
+  const element = useRef<HTMLDivElement>(null);
+  const before = useRef(length);
+  useEffect(() => {
+    const isShorter = length < before.current;
+    before.current = length;
+    if (isShorter && document.activeElement === document.body)
+      element.current?.focus({ preventScroll: true });
+  }, [length]);
+  return element;
+}
+
+const EMPTY_WORDS = {
+  all: 'Your list is hungry',
+  tried: 'Nothing tried yet',
+  favorites: 'No favorites yet',
+  wanted: 'Nothing left to try',
+} as const;
+
+function Nothing({ view, onClear }: { view: ListView; onClear: () => void }) {
+  const [, navigate] = useLocation();
+  const { shelf, q } = view;
+  return (
+    <div className="empty" role="status">
+      <div className="plate" />
+      <h2>{q ? 'Nothing matches' : EMPTY_WORDS[shelf]}</h2>
+      <p className="muted">
+        {q
+          ? `No “${q}” ${shelf === 'all' ? 'on your list' : `under ${SHELF_WORDS[shelf]}`}.`
+          : 'Find one, and it will wait here for you.'}
+      </p>
+      <div className="way-out">
+        {q && shelf !== 'all' && (
+          <button
+            type="button"
+            className="chip"
+            onClick={() => navigate(listAddress({ ...view, shelf: 'all' }))}
+          >
+            {SHELF_WORDS[shelf]}
+            <X className="icon" aria-hidden />
+          </button>
+        )}
+        {q && (
+          <button
+            type="button"
+            className="chip"
+            onClick={() => {
+              onClear();
+              navigate(listAddress({ ...view, q: '' }), { replace: true });
+            }}
+          >
+            “{q}”<X className="icon" aria-hidden />
+            <span className="sr">Clear the search</span>
+          </button>
+        )}
+        <ButtonLink to="/explore">Explore Sandwiches</ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+function RowSkeletons() {
+  return (
+    <div className="crows">
+      <p className="sr" role="status">
+        Loading your list
+      </p>
+      {[0, 1, 2, 3].map((index) => (
+        <div key={index} className="crow waiting" aria-hidden="true">
+          <i className="bone pic-bone" />
+          <div className="bones">
+            <Bone width="half" />
+            <Bone width="short" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
+import type { Sandwich } from '#contract/sandwiches.ts';
+import { DeleteReview } from '#web/features/reviews/delete-review.tsx';
+import { ReviewForm } from '#web/features/reviews/review-form.tsx';
+import { useOwnReview } from '#web/features/reviews/use-own-review.ts';
+import { sandwichQuery } from '#web/features/sandwiches/api.ts';
+import { Head } from '#web/lib/head.tsx';
+import { isMissing } from '#web/lib/query-client.ts';
+import { useViewer } from '#web/lib/session.ts';
+import type { PageProps } from '#web/routes.ts';
+import { BackLink } from '#web/ui/back-link.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { Bone } from '#web/ui/skeleton.tsx';
+import { LoadFailure } from './parts/load-failure.tsx';
+import { titleClass } from './parts/title-class.ts';
+
+export function Page({ params }: PageProps) {
+  const { data: sandwich, error } = useQuery(sandwichQuery(params['id'] ?? ''));
+  if (isMissing(error)) return <NotFound />;
+  if (sandwich) return <Screen sandwich={sandwich} />;
+  if (!error) return <Placeholder />;
+  return (
+    <div className="wrap sec">
+      <LoadFailure of="sandwiches" />
+    </div>
+  );
+}
+
+function Screen({ sandwich }: { sandwich: Sandwich }) {
+  const { id, name, restaurantName } = sandwich;
+  const viewer = useViewer();
+  const { review, isKnown } = useOwnReview(id);
+  const [, navigate] = useLocation();
+  const title = review ? 'Edit your review' : 'Write a review';
+  if (!viewer || !isKnown) return <Placeholder />;
+  return (
+    <div className="wrap review-screen">
+      <Head title={title} noindex />
+      <BackLink to={`/sandwich/${id}`}>Back to sandwich details</BackLink>
+      <div className="review-duo">
+        <div className="review-picture">
+          <Picture
+            src={sandwich.imageUrl}
+            fallback={sandwich.drawingUrl}
+            alt=""
+            width={800}
+            height={600}
+            eager
+          />
+          <p className={titleClass(name)} aria-hidden="true">
+            <b dir="auto">{name}</b>
+            <span>{restaurantName}</span>
+          </p>
+        </div>
+        <section className="panel" aria-labelledby="review-title">
+          <h1 id="review-title">{title}</h1>
+          <p className="muted">
+            Share your thoughts about the <bdi>{name}</bdi>
+          </p>
+          <ReviewForm userId={viewer.id} sandwich={sandwich} own={review} />
+          {review && (
+            <p className="review-away">
+              <DeleteReview
+                review={review}
+                sandwich={sandwich}
+                onDeleted={() => navigate(`/sandwich/${id}`)}
+              />
+            </p>
+          )}
+        </section>
+      </div>
+    </div>
+  );
+}
+
+function NotFound() {
+  return (
+    <div className="wrap sec">
+      <Head title="Sandwich not found" noindex />
+      <div className="empty" role="status">
+        <div className="plate" />
+        <h1>Sandwich not found</h1>
+        <p className="muted">Somebody ate this one, or it was never on the menu.</p>
+        <div className="way-out">
+          <ButtonLink to="/explore">Back to Explore</ButtonLink>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Placeholder() {
+  return (
+    <div className="wrap review-screen">
+      <Head title="Write a review" noindex />
+      <p className="sr" role="status">
+        Loading the sandwich
+      </p>
+      <div className="review-duo waiting" aria-hidden="true">
+        <i className="bone art" />
+        <div className="panel">
+          <Bone width="title" />
+          <Bone width="half" />
+          <Bone />
+          <Bone width="most" />
+        </div>
+      </div>
+    </div>
+  );
+}
