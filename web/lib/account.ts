@@ -7,6 +7,7 @@ import { failureToast, toast } from '#web/ui/toast-store.ts';
 import { ApiError, call } from './call.ts';
 import { becomeMember, becomeVisitor, viewerIn, whileLoading } from './session.ts';
 import { forgetStoredUser } from './stored-user.ts';
+import { endSession } from './unsent-logout.ts';
 
 export type Login = z.input<typeof loginBody>;
 export type Registration = Omit<z.input<typeof registerBody>, 'id'>;
@@ -17,22 +18,12 @@ type Refusal = Promise<string | null>;
 
 export function useLogin(): (given: Login) => Refusal {
   const client = useQueryClient();
-  return (given) =>
-    attempt('Login failed', 'Invalid username or password', async () => {
-      const { user } = await call('POST', '/api/auth/login', { body: given });
-      becomeMember(client, user);
-      toast({ title: 'Login successful', text: 'Welcome back!' });
-    });
+  return (given) => logIn(client, given);
 }
 
 export function useRegister(): (given: Registration) => Refusal {
   const client = useQueryClient();
-  return (given) =>
-    attempt('Registration failed', 'Could not create account', async () => {
-      const body = { id: newUserId(), ...given };
-      becomeMember(client, await call('POST', '/api/auth/register', { body }));
-      toast({ title: 'Registration successful', text: 'Your account has been created.' });
-    });
+  return (given) => makeAccount(client, given);
 }
 
 /** Ends with a visitor at home, also where the server cannot be told. */
@@ -40,33 +31,54 @@ export function useLogout(): () => Promise<void> {
   const client = useQueryClient();
   const [, navigate] = useLocation();
   return () =>
-    whileLoading(async () => {
-      // Before the answer, which clears the storage without telling the other tabs.
-      forgetStoredUser();
-      await call('POST', '/api/auth/logout').catch(() => {});
+    logOut(client, async () => {
       navigate('/');
       await arrivalAt('/');
-      becomeVisitor(client);
-      toast({ title: 'Logged out', text: 'You have been logged out successfully.' });
     });
 }
 
 /** Answers whether it was saved; does nothing when nobody is signed in. */
 export function useUpdateProfile(): (changes: ProfileChanges) => Promise<boolean> {
   const client = useQueryClient();
-  return async (changes) => {
-    const viewer = viewerIn(client);
-    if (!viewer) return false;
-    const refusal = await attempt('Update failed', 'Could not update profile', () =>
-      saveProfile(client, viewer.id, changes),
-    );
-    return refusal === null;
-  };
+  return (changes) => updateProfile(client, changes);
 }
 
-async function saveProfile(client: QueryClient, id: string, changes: ProfileChanges): Promise<void> {
-  becomeMember(client, await call('PATCH', '/api/users/{id}', { params: { id }, body: changes }));
-  toast({ title: 'Profile updated', text: 'Your profile has been updated successfully.' });
+export function logIn(client: QueryClient, given: Login): Refusal {
+  return attempt('Login failed', 'Invalid username or password', async () => {
+    const { user } = await call('POST', '/api/auth/login', { body: given });
+    becomeMember(client, user);
+    toast({ title: 'Login successful', text: 'Welcome back!' });
+  });
+}
+
+export function makeAccount(client: QueryClient, given: Registration): Refusal {
+  return attempt('Registration failed', 'Could not create account', async () => {
+    const body = { id: newUserId(), ...given };
+    becomeMember(client, await call('POST', '/api/auth/register', { body }));
+    toast({ title: 'Registration successful', text: 'Your account has been created.' });
+  });
+}
+
+/** The stored user goes first: the server's answer clears the storage without telling the other tabs. */
+export function logOut(client: QueryClient, leave: () => Promise<void>): Promise<void> {
+  return whileLoading(async () => {
+    forgetStoredUser();
+    await endSession();
+    await leave();
+    becomeVisitor(client);
+    toast({ title: 'Logged out', text: 'You have been logged out successfully.' });
+  });
+}
+
+export async function updateProfile(client: QueryClient, changes: ProfileChanges): Promise<boolean> {
+  const viewer = viewerIn(client);
+  if (!viewer) return false;
+  const refusal = await attempt('Update failed', 'Could not update profile', async () => {
+    const saved = await call('PATCH', '/api/users/{id}', { params: { id: viewer.id }, body: changes });
+    becomeMember(client, saved);
+    toast({ title: 'Profile updated', text: 'Your profile has been updated successfully.' });
+  });
+  return refusal === null;
 }
 
 async function attempt(title: string, otherwise: string, work: () => Promise<void>): Refusal {

@@ -5,6 +5,7 @@ import { ApiError, call, whenRefused } from './call.ts';
 import { forget, readStored, store } from './local-store.ts';
 import { becomeMember, becomeVisitor, meQuery, viewerIn, whileLoading } from './session.ts';
 import { STORED_USER, readStoredUser, showUser } from './stored-user.ts';
+import { endSession, isLogoutUnsent } from './unsent-logout.ts';
 
 const RELOADED = 'reloaded-for-another-member';
 
@@ -15,7 +16,8 @@ const RELOADED = 'reloaded-for-another-member';
 export function restoreSession(client: QueryClient): void {
   const rendered = viewerIn(client);
   const stored = readStoredUser();
-  if (rendered) becomeMember(client, rendered);
+  if (isLogoutUnsent()) void whileLoading(() => finishLogout(client));
+  else if (rendered) becomeMember(client, rendered);
   else if (stored) void whileLoading(() => checkStored(client, stored));
   explainReload(rendered);
   whenRefused(() => void recheck(client));
@@ -25,6 +27,11 @@ export function restoreSession(client: QueryClient): void {
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) void followOtherTab(client);
   });
+}
+
+/** The page was rendered for somebody who had logged out already. */
+async function finishLogout(client: QueryClient): Promise<void> {
+  if (await endSession()) becomeVisitor(client);
 }
 
 async function checkStored(client: QueryClient, stored: OwnUser): Promise<void> {

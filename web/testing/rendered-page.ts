@@ -1,4 +1,5 @@
 import type { Review } from '#contract/reviews.ts';
+import type { Site } from '#contract/site.ts';
 import { renderPage } from '../entry-server.tsx';
 import type { Viewer } from '../lib/session.ts';
 import { urlOf } from '../lib/call.ts';
@@ -33,7 +34,12 @@ export class Continued {
 export const NOON = new Date('2026-11-21T20:30:00Z');
 
 /** The page as it leaves the server, and what it asked for on the way. */
-export async function renderAt(url: string, given: Answers, viewer: Viewer | null = null) {
+export async function renderAt(
+  url: string,
+  given: Answers,
+  viewer: Viewer | null = null,
+  site: Partial<Site> = {},
+) {
   const answers: Answers = viewer ? { '/api/auth/me': viewer, ...given } : given;
   const asked: string[] = [];
   const request = {
@@ -44,7 +50,7 @@ export async function renderAt(url: string, given: Answers, viewer: Viewer | nul
       return answerTo(answers[address], outgoing);
     },
     isMember: viewer !== null,
-    site: SITE,
+    site: { ...SITE, ...site },
     pictures: { hero: '/images/hero.svg', logo: '/images/logo.svg' },
     assets: { script: '/assets/entry.js', styles: ['/assets/style.css'], fonts: [], modules: {} },
     theme: null,

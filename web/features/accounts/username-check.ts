@@ -19,17 +19,7 @@ export function useUsernameCheck(typed: string, own?: string): UsernameCheck {
   const [answer, setAnswer] = useState<Answer | null>(null);
 
   useEffect(() => {
-    if (!mustAsk) return;
-    const aborted = new AbortController();
-    const timer = setTimeout(() => {
-      void ask(name, aborted.signal).then((found) => {
-        if (!aborted.signal.aborted) setAnswer({ ...found, name });
-      });
-    }, TYPING_PAUSE_MS);
-    return () => {
-      clearTimeout(timer);
-      aborted.abort();
-    };
+    if (mustAsk) return askAfterPause(name, (found) => setAnswer({ ...found, name }));
   }, [name, mustAsk]);
 
   if (known) return known;
@@ -43,11 +33,24 @@ export function mayBeSent({ state }: UsernameCheck): boolean {
   return state !== 'invalid' && state !== 'unavailable' && state !== 'empty';
 }
 
-function whatNeedsNoAsking(name: string, own: string | undefined): UsernameCheck | null {
+export function whatNeedsNoAsking(name: string, own?: string): UsernameCheck | null {
   if (name === '' && own === undefined) return { state: 'empty' };
   if (name === own) return { state: 'own' };
   const problem = usernameProblem(name);
   return problem ? { state: 'invalid', message: problem } : null;
+}
+
+/** Asks once nothing was typed for half a second; the answer to an older name is never told. Returns how to give up. */
+export function askAfterPause(name: string, tell: (found: UsernameCheck) => void): () => void {
+  const aborted = new AbortController();
+  const timer = setTimeout(async () => {
+    const found = await ask(name, aborted.signal);
+    if (!aborted.signal.aborted) tell(found);
+  }, TYPING_PAUSE_MS);
+  return () => {
+    clearTimeout(timer);
+    aborted.abort();
+  };
 }
 
 async function ask(username: string, signal: AbortSignal): Promise<UsernameCheck> {

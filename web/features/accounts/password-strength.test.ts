@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { passwordStrength } from './password-strength.ts';
+
+test.each([
+  ['', undefined],
+  ['abcdef', 'Weak'],
+  ['password123', 'Weak'],
+  ['wingspan-2', 'Weak'],
+  ['aaaaaaaaaaaaaaaa', 'Weak'],
+  ['pickles7', 'Fair'],
+  ['crispy-thigh-9', 'Good'],
+  ['four crispy thighs on brioche', 'Strong'],
+])('%s is %s', (password, word) => {
+  expect(passwordStrength(password, 'wingspan')?.word).toBe(word);
+});

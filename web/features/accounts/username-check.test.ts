@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useFakeBrowser } from '../../testing/browser.ts';
+import { askAfterPause, mayBeSent, whatNeedsNoAsking } from './username-check.ts';
+
+const browser = useFakeBrowser();
+const CHECK = 'GET /api/users/check-username?username=wingspan';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('what breaks the rules is invalid at once, one’s own name is nothing new, the rest must be asked', () => {
+  expect(whatNeedsNoAsking('w')).toEqual({
+    state: 'invalid',
+    message: 'Username must be at least 2 characters long',
+  });
+  expect(whatNeedsNoAsking('admin')).toEqual({ state: 'invalid', message: 'Username is not available' });
+  expect(whatNeedsNoAsking('')).toEqual({ state: 'empty' });
+  expect(whatNeedsNoAsking('', 'wingspan')).toMatchObject({ state: 'invalid' });
+  expect(whatNeedsNoAsking('wingspan', 'wingspan')).toEqual({ state: 'own' });
+  expect(whatNeedsNoAsking('wingspan')).toBeNull();
+});
+
+test.each([
+  [{ status: 200, json: { available: true } }, 'available', 'Username is available!'],
+  [
+    { status: 200, json: { available: false, error: 'Username is not available' } },
+    'unavailable',
+    'Username is not available',
+  ],
+  [{ status: 200, json: { available: false } }, 'unavailable', 'Username is not available'],
+  [{ status: 429, problem: 'Too fast.' }, 'failed', 'Unable to check username availability'],
+  [new TypeError('Failed to fetch'), 'failed', 'Unable to check username availability'],
+])('after a pause of 500 ms, %j is %s', async (answer, state, message) => {
+  browser.answers[CHECK] = answer;
+  const tell = vi.fn<(found: object) => void>();
+  askAfterPause('wingspan', tell);
+  await vi.advanceTimersByTimeAsync(499);
+  expect(browser.sent).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(tell.mock.calls).toEqual([[{ state, message }]]);
+});
+
+test('a name that was typed on is not asked about', async () => {
+  askAfterPause('wingspan', () => {})();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(browser.sent).toEqual([]);
+});
+
+test('only a name that cannot be had holds a form back', () => {
+  const states = ['own', 'available', 'checking', 'failed', 'empty', 'invalid', 'unavailable'] as const;
+  expect(states.filter((state) => mayBeSent({ state }))).toEqual(['own', 'available', 'checking', 'failed']);
+});

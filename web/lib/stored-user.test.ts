@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { useFakeBrowser } from '../testing/browser.ts';
+import { aMember } from '../testing/fixtures.ts';
+import { overHttp } from './call.ts';
+import { readStoredUser, showUser, storeUser } from './stored-user.ts';
+
+const browser = useFakeBrowser();
+
+test('the stored user comes back', () => {
+  storeUser(aMember());
+  expect(readStoredUser()).toEqual(aMember());
+});
+
+test.each([
+  ['invalid JSON', '{broken'],
+  ['no object', '"wingspan"'],
+  ['nothing', 'null'],
+  ['another role', JSON.stringify(aMember({ role: 'root' as 'admin' }))],
+  ['no id', JSON.stringify({ ...aMember(), id: 7 })],
+  ['no preferences', JSON.stringify({ ...aMember(), preferences: null })],
+])('a stored user that is %s is discarded', (_, text) => {
+  browser.storage.set('user', text);
+  expect(readStoredUser()).toBeNull();
+  expect(browser.storage.has('user')).toBe(false);
+});
+
+test('calls name the member whom this tab shows, whoever another tab has stored since', async () => {
+  const get = { method: 'GET', path: '/api/tags', params: {}, query: {} } as const;
+  showUser('mine');
+  storeUser(aMember({ id: 'another' }));
+  await overHttp(get);
+  showUser(null);
+  await overHttp(get);
+  expect(browser.sent.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer mine', null]);
+});

@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest';
+import type { UserSandwich } from '#contract/collection.ts';
+import type { LevelInfo } from '#contract/progress.ts';
+import type { Sandwich } from '#contract/sandwiches.ts';
+import { aMember, aSandwich } from '../testing/fixtures.ts';
+import { NOON, renderAt } from '../testing/rendered-page.ts';
+
+const me = aMember();
+const BADGE = {
+  id: 1,
+  name: 'First Bite',
+  description: 'The first of many.',
+  imageUrl: null,
+  drawingUrl: '/images/badges/1-aaaa.svg',
+  requiredXp: 100,
+  category: 'level',
+} as const;
+const LEVEL: LevelInfo = {
+  level: 7,
+  xp: 740,
+  nextBadge: { ...BADGE, id: 2, name: 'Spice Runner', requiredXp: 800 },
+  lastReceipt: {
+    actionType: 'try',
+    subject: 'Hot Tamale No. 5',
+    xpEarned: 10,
+    locationBonusXp: 15,
+    withheld: null,
+    timestamp: new Date(NOON.getTime() - 2 * 86_400_000).toISOString(),
+  },
+};
+const LISTS = [
+  linkTo(aSandwich({ id: 1, name: 'Shibuya Katsu', price: 15 }), { hasTried: true }),
+  linkTo(aSandwich({ id: 2, name: 'Morning Glory', price: null }), { hasTried: true, isFavorite: true }),
+  linkTo(aSandwich({ id: 3, name: 'Seoul Fire' }), {}),
+];
+
+test('a member’s page holds level, badges, the receipt, the lists and the settings', async () => {
+  const { status, isWhole, text, html } = await profile();
+  expect([status, isWhole]).toEqual([200, true]);
+  for (const words of [
+    'User wingspan Thigh over breast. Pickles on everything. · Silver Lake 740 XP 60 XP to level 8',
+    'Tried 2 Favorites 1 Wishlist 1',
+    'Badges 1 earned First Bite The first of many. Spice Runner Next: 60 XP to go',
+    'Tried Favorites Wishlist Shibuya Katsu A thigh the size of a mitt. $15.00 See details of Shibuya Katsu',
+    'Receipt 2 days ago Hot Tamale No. 5, tried 10 You were really there +15 Total 25 XP',
+    'Change password',
+    'Chrome on Linux This device Firefox on Windows Last seen yesterday End End all other sessions',
+    'Logout',
+  ])
+    expect(text).toContain(words);
+  expect(text).not.toContain('Seoul Fire');
+  expect(html).toContain('aria-label="Level 7, 740 of 800 XP"');
+  expect(html).toMatch(/<progress[^>]*value="740" max="800"/);
+  expect(html).toContain('href="/sandwich/2"');
+  expect(html).not.toMatch(/ style="/);
+});
+
+test('what was withheld is on the receipt', async () => {
+  const lastReceipt = { ...LEVEL.lastReceipt!, locationBonusXp: 0, withheld: 'far' as const };
+  const { text } = await profile({ '/level': { ...LEVEL, lastReceipt } });
+  expect(text).toContain('Total 10 XP No location bonus: you were more than 0.5 miles away.');
+});
+
+test('a new member finds the way to explore', async () => {
+  const level = { level: 1, xp: 0, nextBadge: null, lastReceipt: null };
+  const { text, html } = await profile({ '/level': level, '/badges': [], '/sandwiches?with=sandwich': [] });
+  expect(text).toContain('0 XP 200 XP to level 2');
+  expect(text).toContain('Nothing tried yet');
+  expect(text).not.toContain('Receipt');
+  expect(html).toContain('href="/explore"');
+});
+
+test('admins are called so, and reach their pages from everywhere', async () => {
+  const { text } = await profile({}, aMember({ role: 'admin' }));
+  expect(text).toContain('Admin wingspan');
+  expect(text).toContain('Home Explore My Collection Add Restaurant Admin');
+  expect(text).toContain('Hi, wingspan Profile Admin Dashboard Logout');
+  expect(text).toContain('Home Explore Collection Add Profile');
+});
+
+test('a failed part leaves the rest standing, and nobody keeps the page', async () => {
+  const { text, isWhole } = await profile({ '/badges': undefined });
+  expect(isWhole).toBe(false);
+  expect(text).toContain('740 XP');
+});
+
+test('a visitor is sent to the login with nothing of anybody', async () => {
+  expect(await renderAt('/profile?x=1', {})).toMatchObject({
+    status: 302,
+    location: '/login?next=%2Fprofile%3Fx%3D1',
+    html: '',
+    asked: [],
+  });
+});
+
+function profile(more: Record<string, unknown> = {}, viewer = me) {
+  const answers = {
+    '/level': LEVEL,
+    '/badges': [{ ...BADGE, dateEarned: NOON.toISOString() }],
+    '/sandwiches?with=sandwich': LISTS,
+    ...more,
+  };
+  const own = Object.entries(answers).map(([path, answer]) => [`/api/users/${me.id}${path}`, answer]);
+  return renderAt('/profile', { ...Object.fromEntries(own), '/api/auth/sessions': SESSIONS }, viewer);
+}
+
+const SESSIONS = [
+  session(1, 'Chrome on Linux', 0),
+  { ...session(2, 'Firefox on Windows', 1), current: false },
+];
+
+function session(id: number, device: string, daysAgo: number) {
+  const lastSeen = new Date(NOON.getTime() - daysAgo * 86_400_000).toISOString();
+  return { id, device, place: 'unknown', dateCreated: lastSeen, lastSeen, current: true };
+}
+
+function linkTo(sandwich: Sandwich, flags: Partial<UserSandwich>): UserSandwich {
+  return {
+    id: sandwich.id,
+    userId: me.id,
+    sandwichId: sandwich.id,
+    isFavorite: false,
+    hasTried: false,
+    dateCreated: NOON.toISOString(),
+    dateUpdated: NOON.toISOString(),
+    ...flags,
+    sandwich,
+  };
+}

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, vi } from 'vitest';
+
+export interface Sent {
+  method: string;
+  url: string;
+  headers: Headers;
+  body: unknown;
+}
+
+export interface FakeBrowser {
+  storage: Map<string, string>;
+  sent: Sent[];
+  /** What the server answers to "POST /api/auth/login"; a number alone is a status without a body. */
+  answers: Record<string, { status: number; json?: unknown; problem?: string } | Error>;
+}
+
+/** Local storage and a server, for code that runs in browsers only. */
+export function useFakeBrowser(): FakeBrowser {
+  const browser: FakeBrowser = { storage: new Map(), sent: [], answers: {} };
+  beforeEach(() => {
+    browser.storage.clear();
+    browser.sent.length = 0;
+    browser.answers = {};
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => browser.storage.get(key) ?? null,
+      setItem: (key: string, value: string) => browser.storage.set(key, value),
+      removeItem: (key: string) => browser.storage.delete(key),
+    });
+    vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+      const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+      browser.sent.push({ method: init.method!, url, headers: new Headers(init.headers), body });
+      return answerOf(browser.answers[`${init.method} ${url}`]);
+    });
+  });
+  afterEach(() => vi.unstubAllGlobals());
+  return browser;
+}
+
+function answerOf(answer: FakeBrowser['answers'][string] | undefined): Response {
+  if (answer === undefined) return new Response('No answer', { status: 500 });
+  if (answer instanceof Error) throw answer;
+  const { status, json, problem } = answer;
+  if (problem !== undefined) {
+    const headers = { 'content-type': 'application/problem+json' };
+    return new Response(JSON.stringify({ status, detail: problem }), { status, headers });
+  }
+  if (json === undefined) return new Response(status === 204 ? null : '', { status });
+  return Response.json(json, { status });
+}
