@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { levelOf, levelProgress, xpOfNextLevel } from './levels.ts';
+
+const xp = fc.nat(1_000_000);
+
+it.each([
+  [0, 1],
+  [99, 1],
+  [100, 1],
+  [199, 1],
+  [200, 2],
+  [299, 2],
+  [1000, 10],
+])('%i XP are level %i: max(1, floor(xp / 100)) (decisions.md section 0, XP)', (points, level) => {
+  expect(levelOf(points)).toBe(level);
+});
+
+it('a level never falls while XP grows, and rises exactly where the bar is full (member.md section 4, Level)', () => {
+  fc.assert(
+    fc.property(xp, (points) => {
+      const [level, next] = [levelOf(points), levelOf(points + 1)];
+      expect(next - level).toBe(points + 1 === xpOfNextLevel(level) ? 1 : 0);
+      expect(levelProgress(points)).toBe(Math.min(1, points / (level * 100 + 100)));
+      expect(levelProgress(xpOfNextLevel(level), level)).toBe(1);
+    }),
+  );
+});
+
+it('the bar is capped at 100 percent', () => {
+  expect(levelProgress(5000, 1)).toBe(1);
+});

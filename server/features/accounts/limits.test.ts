@@ -1,0 +1,211 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { parseConfig } from '#server/config.ts';
+import { sql } from '#server/platform/database.ts';
+import { LIMITS } from '#server/platform/limits.ts';
+import type { Hasher } from '#server/platform/passwords.ts';
+import { PASSWORD, signUp, visitor, type Person } from '#server/testing/people.ts';
+import { useTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+/** The limits are what is tried here, not the hash. */
+const hasher: Hasher = {
+  hash: async (password) => `cheap:${password}`,
+  verify: async (hash, password) => hash === `cheap:${password}`,
+};
+const ROOMY = 'registration=1000/3600,api=100000/60';
+const test = useTestApp({ RATE_LIMITS: ROOMY }, { hasher });
+const behindProxy = useTestApp(
+  { RATE_LIMITS: `${ROOMY},login-address=5/900`, TRUST_PROXY: '127.0.0.0/8' },
+  { hasher },
+);
+
+afterEach(async () => {
+  await sql`TRUNCATE rate_limits`.execute(test.db);
+  await sql`TRUNCATE rate_limits`.execute(behindProxy.db);
+});
+
+function login(on: TestApp, username: string, password = 'wrong-one', headers: Record<string, string> = {}) {
+  return on.send('POST', '/api/auth/login', { body: { username, password }, headers });
+}
+
+async function statuses(answers: Promise<{ status: number }>[]): Promise<Record<number, number>> {
+  const counts: Record<number, number> = {};
+  for (const { status } of await Promise.all(answers)) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}
+
+describe('logins (threats A4; decisions.md section 0, Limits)', () => {
+  it('200 wrong ones at once on one account admit no more than ten', async () => {
+    const { username } = await signUp(test);
+    const many = Array.from({ length: 200 }, (_, n) =>
+      login(test, n % 2 ? username : username.toUpperCase(), 'wrong-one'),
+    );
+    expect(await statuses(many)).toEqual({ 401: 10, 429: 190 });
+  });
+
+  it('200 at once over many accounts admit no more than fifty of one address', async () => {
+    const many = Array.from({ length: 200 }, (_, n) => login(test, `nobody-${n}`));
+    expect(await statuses(many)).toEqual({ 401: 50, 429: 150 });
+  });
+
+  it('an account counts once, by whichever of its names it is called', async () => {
+    const { username } = await signUp(test);
+    for (let n = 0; n < 5; n++) {
+      await login(test, username);
+      await login(test, `${username}@example.test`);
+    }
+    expect((await login(test, username)).status).toBe(429);
+  });
+
+  it('the limit survives a restart', async () => {
+    const { username } = await signUp(test);
+    for (let n = 0; n < 10; n++) await login(test, username);
+    await test.restart();
+    expect((await login(test, username)).status).toBe(429);
+  });
+
+  it('only failures count', async () => {
+    const { username } = await signUp(test);
+    for (let n = 0; n < 30; n++) expect((await login(test, username, PASSWORD)).status).toBe(200);
+  });
+
+  it('whose account is locked out goes on in the session that there is, and changes the password in it', async () => {
+    const victim = await signUp(test);
+    for (let n = 0; n < 12; n++) await login(test, victim.username);
+    expect((await login(test, victim.username, PASSWORD)).status).toBe(429);
+    expect((await victim.get('/api/auth/me')).status).toBe(200);
+    const change = { currentPassword: PASSWORD, newPassword: 'another-one' };
+    expect((await victim.send('POST', `/api/users/${victim.id}/password`, change)).status).toBe(204);
+  });
+
+  it('a stolen session guesses at the current password ten times', async () => {
+    const person = await signUp(test);
+    const guess = () =>
+      person.send('POST', `/api/users/${person.id}/password`, {
+        currentPassword: 'wrong-one',
+        newPassword: 'another-one',
+      });
+    expect(await statuses(Array.from({ length: 25 }, guess))).toEqual({ 400: 10, 429: 15 });
+  });
+
+  it.each([254, 200])('a name of %i characters is counted like any other', async (length) => {
+    expect((await login(test, 'x'.repeat(length))).status).toBe(401);
+  });
+
+  it('keeps no name and no address in readable form', async () => {
+    await login(test, 'canary-of-a-name');
+    const { rows } = await sql<{ key: string }>`SELECT key FROM rate_limits`.execute(test.db);
+    expect(rows.length).toBeGreaterThan(1);
+    expect(JSON.stringify(rows)).not.toMatch(/canary|127\.0/);
+  });
+});
+
+describe('answers tell how far one is (decisions.md section 0: "Answers carry RateLimit headers")', () => {
+  it('on every answer, every limit that was counted', async () => {
+    const answer = await login(test, 'nobody-here');
+    expect(answer.headers['ratelimit-policy']).toBe(
+      '"api";q=100000;w=60, "login-address";q=50;w=900, "login";q=10;w=900',
+    );
+    expect(answer.headers['ratelimit']).toMatch(
+      /^"api";r=\d+;t=\d+, "login-address";r=49;t=900, "login";r=9;t=900$/,
+    );
+    expect((await test.get('/api/site')).headers['ratelimit']).toMatch(/^"api";r=\d+;t=\d+$/);
+  });
+
+  it('when it was too much, with how long to wait', async () => {
+    for (let n = 0; n < 10; n++) await login(test, 'nobody-here');
+    const { status, headers, json } = await login(test, 'nobody-here');
+    expect(status).toBe(429);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(800);
+    expect(headers['ratelimit']).toContain('"login";r=0;');
+    expect(json.detail).toBe('Too many tries. Please wait 15 minutes.');
+  });
+});
+
+describe('addresses (decisions.md section 0: "forwarded ones only from TRUST_PROXY")', () => {
+  it('forged X-Forwarded-For buys nothing where no proxy is trusted', async () => {
+    const many = Array.from({ length: 100 }, (_, n) =>
+      login(test, `nobody-${n}`, 'wrong-one', {
+        'x-forwarded-for': `198.51.100.${n}`,
+        forwarded: `for=10.0.0.${n}`,
+      }),
+    );
+    expect(await statuses(many)).toEqual({ 401: 50, 429: 50 });
+  });
+
+  it('from a trusted proxy the address counts that the proxy saw, not what stands before it', async () => {
+    const from = (n: number, seen: string) =>
+      login(behindProxy, `nobody-${n}`, 'wrong-one', { 'x-forwarded-for': `192.0.2.${n}, ${seen}` });
+    const many = Array.from({ length: 20 }, (_, n) => from(n, '203.0.113.7'));
+    expect(await statuses(many)).toEqual({ 401: 5, 429: 15 });
+    expect((await from(99, '203.0.113.8')).status).toBe(401);
+  });
+
+  it('IPv6 counts by /64', async () => {
+    const from = (address: string) =>
+      login(behindProxy, `n-${address.replaceAll(':', '-')}`, 'wrong-one', { 'x-forwarded-for': address });
+    const many = Array.from({ length: 20 }, (_, n) => from(`2001:db8:0:1:${n.toString(16)}::${n}`));
+    expect(await statuses(many)).toEqual({ 401: 5, 429: 15 });
+    expect((await from('2001:db8:0:2::1')).status).toBe(401);
+  });
+});
+
+describe('RATE_LIMITS', () => {
+  it.each(Object.keys(LIMITS))('reaches %s', (name) => {
+    const { rateLimits } = parseConfig({ RATE_LIMITS: `${name}=3/60` });
+    expect(rateLimits).toEqual({ off: false, changed: { [name]: [3, 60] } });
+  });
+});
+
+describe('the other limits', () => {
+  const small = useTestApp(
+    {
+      RATE_LIMITS:
+        'registration=2/3600,username-check=2/60,password-reset=2/3600,reviews=2/3600,api=12/60,api-member=9/60',
+    },
+    { hasher },
+  );
+  let person: Person;
+
+  it('hold registration, availability, resets, reviews and everything else', async () => {
+    person = await signUp(small);
+    await signUp(small);
+    const register = visitor(small).send('POST', '/api/auth/register', {
+      username: 'third-one',
+      email: 'third@example.test',
+      password: PASSWORD,
+    });
+    expect((await register).status).toBe(429);
+    const check = () => small.get('/api/users/check-username?username=wingspan');
+    expect([(await check()).status, (await check()).status, (await check()).status]).toEqual([200, 200, 429]);
+    const reset = (email: string) => small.send('POST', '/api/auth/password-reset', { body: { email } });
+    expect([(await reset('a@x.test')).status, (await reset('b@x.test')).status]).toEqual([202, 202]);
+    expect((await reset('c@x.test')).status).toBe(429);
+    const review = () => person.send('POST', '/api/reviews', { sandwichId: 1, rating: 4 });
+    expect([(await review()).status, (await review()).status, (await review()).status]).toEqual([
+      404, 404, 429,
+    ]);
+  });
+
+  it('count a page as one request, whatever it asks for, and an asset not at all', async () => {
+    const left = async (url: string) =>
+      Number(/"api-member";r=(\d+)/.exec((await person.get(url)).headers['ratelimit'] ?? '')?.[1]);
+    const first = await left('/api/site');
+    await person.get('/images/logo.svg');
+    await person.get('/');
+    expect(await left('/api/site')).toBe(first - 2);
+  });
+
+  it('hold back visitors by address and members by account', async () => {
+    const flood = await statuses(Array.from({ length: 20 }, () => small.get('/api/site')));
+    expect(flood[429]).toBeGreaterThanOrEqual(8);
+    expect((await person.get('/api/site')).status).toBe(200);
+    const own = await statuses(Array.from({ length: 20 }, () => person.get('/api/site')));
+    expect(own[429]).toBeGreaterThanOrEqual(11);
+  });
+});
+
+it('RATE_LIMITS=off warns that it is for tests', async () => {
+  await loud.get('/api/site');
+  expect(loud.logged.join()).toContain('RATE_LIMITS=off');
+});
+const loud = useTestApp({ RATE_LIMITS: 'off' }, { logs: true });

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { signUp, visitor } from '#server/testing/people.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { createHasher } from './passwords.ts';
+
+const test = useTestApp({ RATE_LIMITS: 'off' });
+let hashes = 0;
+const counting = useTestApp(
+  { RATE_LIMITS: 'off' },
+  { hasher: { hash: async () => `${++hashes}`, verify: async () => ++hashes < 0 } },
+);
+
+describe('hashing (threats A6)', () => {
+  it('lets two run and twenty wait; whoever comes after is asked to come again', async () => {
+    const hasher = createHasher();
+    const results = await Promise.allSettled(Array.from({ length: 60 }, () => hasher.hash('crispy-9')));
+    const refused = results.filter(({ status }) => status === 'rejected');
+    expect(results.length - refused.length).toBe(22);
+    expect(refused[0]).toMatchObject({ reason: { kind: 'unavailable', retryAfterSeconds: 3 } });
+    await expect(hasher.verify(await hasher.hash('crispy-9'), 'crispy-9')).resolves.toBe(true);
+  });
+
+  it('tells a crowd at the login 503 with Retry-After, and counts it to nobody’s failures', async () => {
+    const person = await signUp(test);
+    const crowd = await Promise.all(
+      Array.from({ length: 60 }, () =>
+        visitor(test).send('POST', '/api/auth/login', { username: person.username, password: 'wrong-one' }),
+      ),
+    );
+    const refused = crowd.filter(({ status }) => status === 503);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused[0]?.headers['retry-after']).toBe('3');
+    expect(new Set(crowd.map(({ status }) => status))).toEqual(new Set([401, 503]));
+  });
+
+  it('never begins for a password above 128 characters', async () => {
+    hashes = 0;
+    const send = (url: string, payload: object) => counting.send('POST', url, { body: payload });
+    for (const length of [129, 200_000]) {
+      const password = 'x'.repeat(length);
+      const answers = [
+        await send('/api/auth/login', { username: 'wingspan', password }),
+        await send('/api/auth/register', { username: 'wingspan', email: 'w@example.test', password }),
+        await send('/api/auth/password-reset/nothing', { newPassword: password }),
+      ];
+      expect(answers.map(({ status }) => status)).toEqual([400, 400, 400]);
+      expect(answers[0]?.json.detail).toBe('Password must be at most 128 characters.');
+    }
+    expect(hashes).toBe(0);
+    expect((await send('/api/auth/login', { username: 'wingspan', password: 'x'.repeat(128) })).status).toBe(
+      401,
+    );
+    expect(hashes).toBe(1);
+  });
+
+  it('cuts nothing: 72 bytes, 73 bytes and another 73rd are three passwords', async () => {
+    const hasher = createHasher();
+    const hash = await hasher.hash(`${'ä'.repeat(36)}x`);
+    expect(await hasher.verify(hash, `${'ä'.repeat(36)}x`)).toBe(true);
+    expect(await hasher.verify(hash, 'ä'.repeat(36))).toBe(false);
+    expect(await hasher.verify(hash, `${'ä'.repeat(36)}y`)).toBe(false);
+    const whole = await hasher.hash('p'.repeat(128));
+    expect(await hasher.verify(whole, 'p'.repeat(127))).toBe(false);
+  });
+
+  it('works as hard for a name that nobody has, and says no', async () => {
+    expect(await createHasher().verify(null, 'nobody has this password')).toBe(false);
+  });
+});
