@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { tally } from '#rules/collection.ts';
 import { fullCollectionQuery } from '#web/features/collection/api.ts';
 import { readListView, rowsOf } from '#web/features/collection/list-view.ts';
@@ -20,10 +20,8 @@ export function Page() {
     ...fullCollectionQuery(viewer?.id ?? ''),
     enabled: viewer !== null,
   });
-  // The list follows the typing at once; the address follows when it settles.
-  const [typed, setTyped] = useState<string | null>(null);
-  useEffect(() => setTyped((text) => (text?.trim() === view.q ? text : null)), [view.q]);
-  const q = useDeferredValue(typed ?? view.q);
+  const [typed, setTyped] = useTyped(view.q);
+  const q = useDeferredValue(typed);
   const counts = links && tally(links);
   const shown = { ...view, q };
   return (
@@ -43,13 +41,20 @@ export function Page() {
           <Hungry />
         ) : (
           <>
-            <ListTools view={view} q={typed ?? view.q} onType={setTyped} />
+            <ListTools view={view} q={typed} onType={setTyped} />
             <List view={shown} rows={links ? rowsOf(links, shown) : null} onClear={() => setTyped('')} />
           </>
         )}
       </ShelfTabs>
     </div>
   );
+}
+
+/** The list follows the typing at once, the address when it settles; an address that changes by other means wins. */
+function useTyped(q: string) {
+  const [typed, setTyped] = useState({ text: q, over: q });
+  const isCurrent = q === typed.over || q === typed.text.trim();
+  return [isCurrent ? typed.text : q, (text: string) => setTyped({ text, over: q })] as const;
 }
 
 function ledeOf(wanted: number): string {

@@ -30,6 +30,7 @@ const sandwiches = fc.record({
   tags: fc.uniqueArray(tagName, { maxLength: 4 }),
   diet: fc.subarray([...DIETS]),
   spicy: fc.boolean(),
+  hasTried: fc.option(fc.constantFrom('true' as const, 'false' as const)),
 });
 const restaurants = fc.record({
   ...shared,

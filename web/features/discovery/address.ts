@@ -5,6 +5,7 @@ const MOST_MILES = 12_500;
 const MOST_DOLLARS = 100_000;
 const LONGEST_TEXT = 200;
 const LONGEST_LIST = 500;
+const TRIED = ['true', 'false'] as const;
 
 /** What an address asks for. What it says wrongly, or about the other view, is passed over: pages never refuse. */
 export function readExplore(search: string | URLSearchParams): Explore {
@@ -35,6 +36,7 @@ export function readExplore(search: string | URLSearchParams): Explore {
     tags: list('tags'),
     diet: among('diet', DIETS),
     spicy: given.get('spicy') === 'true',
+    hasTried: TRIED.find((value) => value === given.get('hasTried')) ?? null,
   };
 }
 

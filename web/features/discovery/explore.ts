@@ -32,6 +32,8 @@ export interface Explore {
   tags: readonly string[];
   diet: readonly Diet[];
   spicy: boolean;
+  /** Of members alone: only what they have tried, or what is left. */
+  hasTried: 'true' | 'false' | null;
   openNow: boolean;
   restaurantType: readonly RestaurantType[];
   /** In miles; null is the view's own: 25 for sandwiches, none for restaurants. */
@@ -51,6 +53,7 @@ export const NOTHING_CHOSEN: Explore = {
   tags: [],
   diet: [],
   spicy: false,
+  hasTried: null,
   openNow: false,
   restaurantType: [],
   radius: null,

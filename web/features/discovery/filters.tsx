@@ -1,12 +1,13 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { useViewer } from '#web/lib/session.ts';
 import { Popover } from '#web/ui/popover.tsx';
 import { exploreAddress } from './address.ts';
 import { DIETS, PRICE_RANGES, RESTAURANT_TYPES, change, radiusOf, toggled } from './explore.ts';
 import type { Explore } from './explore.ts';
 import { FilterLink } from './filter-link.tsx';
-import { BAND_WORDS, DIET_WORDS, passingFilters, radiusChoices, radiusWords } from './words.ts';
+import { BAND_WORDS, DIET_WORDS, TRIED_WORDS, passingFilters, radiusChoices, radiusWords } from './words.ts';
 
 interface FiltersProps {
   explore: Explore;
@@ -36,6 +37,7 @@ export function Filters({ explore, tagPicker }: FiltersProps) {
       <RadiusFilter explore={explore} />
       <PriceFilters explore={explore} />
       {explore.view === 'sandwiches' && <DietFilters explore={explore} />}
+      {explore.view === 'sandwiches' && <TriedFilters explore={explore} />}
     </nav>
   );
 }
@@ -50,6 +52,21 @@ function PriceFilters({ explore }: FiltersProps) {
     >
       {range}
       {view === 'sandwiches' && <span className="sr"> ({BAND_WORDS[range]})</span>}
+    </FilterLink>
+  ));
+}
+
+/** For members, who have a list to look it up in. */
+function TriedFilters({ explore }: FiltersProps) {
+  const viewer = useViewer();
+  if (!viewer) return null;
+  return (['false', 'true'] as const).map((value) => (
+    <FilterLink
+      key={value}
+      to={change(explore, { hasTried: explore.hasTried === value ? null : value })}
+      on={explore.hasTried === value}
+    >
+      {TRIED_WORDS[value]}
     </FilterLink>
   ));
 }

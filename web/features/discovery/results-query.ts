@@ -14,8 +14,8 @@ export interface Point {
   name: string | null;
 }
 
-export function sandwichResultsQuery(explore: Explore, point: Point) {
-  const { minPrice, maxPrice, priceRange, tags, diet, spicy } = explore;
+export function sandwichResultsQuery(explore: Explore, point: Point, viewer: { id: string } | null = null) {
+  const { minPrice, maxPrice, priceRange, tags, diet, spicy, hasTried } = explore;
   return listQuery('/api/sandwiches/search', FRESH.sandwiches, {
     query: {
       ...searched(explore, point),
@@ -25,6 +25,7 @@ export function sandwichResultsQuery(explore: Explore, point: Point) {
       tags,
       diet,
       spicy: spicy || undefined,
+      ...(viewer && hasTried ? { hasTried, userId: viewer.id } : {}),
     },
   });
 }

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { rememberExploreView, rememberedExploreView } from '#web/lib/explore-view.ts';
 import { useHydrated } from '#web/lib/hydrated.ts';
 import { useRawSearch } from '#web/lib/raw-search.ts';
+import { useViewer } from '#web/lib/session.ts';
 import { exploreAddress, readExplore } from './address.ts';
 import type { Explore } from './explore.ts';
 
@@ -11,7 +12,8 @@ export function useExplore(): Explore {
   const search = useRawSearch();
   const isHydrated = useHydrated();
   const [, navigate] = useLocation();
-  const explore = isHydrated ? exploreHere(search) : readExplore(search);
+  const viewer = useViewer();
+  const explore = forViewer(isHydrated ? exploreHere(search) : readExplore(search), viewer);
   const { view } = explore;
   const address = exploreAddress(explore);
   const isElsewhere = isHydrated && isBare(search) && view !== readExplore(search).view;
@@ -28,6 +30,11 @@ export function useExplore(): Explore {
 export function exploreHere(search: string): Explore {
   const explore = readExplore(search);
   return isBare(search) ? { ...explore, view: rememberedExploreView() ?? explore.view } : explore;
+}
+
+/** A link that a member has shared means nothing of what its reader has tried. */
+export function forViewer(explore: Explore, viewer: object | null): Explore {
+  return viewer ? explore : { ...explore, hasTried: null };
 }
 
 function isBare(search: string): boolean {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { exploreAddress, readExplore } from './address.ts';
 import { sandwichResultsQuery, restaurantResultsQuery } from './results-query.ts';
+import { forViewer } from './use-explore.ts';
 import { aboutWords, activeFilters, foundWords, widened } from './words.ts';
 
 const DOWNTOWN = { latitude: 34.05, longitude: -118.24, name: 'Los Angeles' };
@@ -57,6 +58,17 @@ test('sandwiches are asked for within 25 miles, best first, and nearest first on
     limit: '24',
   });
   expect(asked(sandwichResultsQuery(readExplore(''), HERE))).toMatchObject({ sort: 'distance', lat: '34.1' });
+});
+
+test('what is tried is asked for with one’s own id, and of visitors never', () => {
+  const explore = readExplore('hasTried=false');
+  expect(asked(sandwichResultsQuery(explore, DOWNTOWN, { id: 'u1' }))).toMatchObject({
+    hasTried: 'false',
+    userId: 'u1',
+  });
+  expect(asked(sandwichResultsQuery(explore, DOWNTOWN, null))).not.toHaveProperty('hasTried');
+  expect(activeFilters(forViewer(explore, null))).toEqual([]);
+  expect(activeFilters(explore).map(({ words }) => words)).toEqual(['Not tried yet']);
 });
 
 test('everywhere is asked for without a place, unless the order needs one', () => {

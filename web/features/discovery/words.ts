@@ -8,6 +8,8 @@ export const DIET_WORDS: Record<Diet, string> = {
   'no-eggs': 'No eggs',
 };
 
+export const TRIED_WORDS = { true: 'Tried', false: 'Not tried yet' } as const;
+
 /** The bounds of a sandwich's price bands, in words. */
 export const BAND_WORDS: Record<PriceRange, string> = {
   $: 'under $10',
@@ -80,7 +82,7 @@ export function passingFilters(explore: Explore): ActiveFilter[] {
 
 /** Everything that narrows the list, except the text. */
 export function activeFilters(explore: Explore): ActiveFilter[] {
-  const { priceRange, diet, spicy, openNow, radius } = explore;
+  const { priceRange, diet, spicy, openNow, radius, hasTried } = explore;
   return [
     ...passingFilters(explore),
     ...priceRange.map((range) => ({
@@ -88,6 +90,7 @@ export function activeFilters(explore: Explore): ActiveFilter[] {
       without: change(explore, { priceRange: toggled(priceRange, range) }),
     })),
     ...(spicy ? [{ words: 'Spicy', without: change(explore, { spicy: false }) }] : []),
+    ...(hasTried ? [{ words: TRIED_WORDS[hasTried], without: change(explore, { hasTried: null }) }] : []),
     ...diet.map((one) => ({
       words: DIET_WORDS[one],
       without: change(explore, { diet: toggled(diet, one) }),

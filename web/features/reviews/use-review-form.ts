@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Review } from '#contract/reviews.ts';
 import type { Sandwich } from '#contract/sandwiches.ts';
@@ -69,10 +69,10 @@ const UPDATED = { title: 'Review updated', text: 'Your review has been updated s
 function useDraft(userId: string, sandwichId: number, published: Draft) {
   const isHydrated = useHydrated();
   const [typed, setTyped] = useState<Draft | null>(null);
-  const [restored, setRestored] = useState<Draft | null>(null);
-  useEffect(() => {
-    if (isHydrated) setRestored(readDraft(userId, sandwichId));
-  }, [isHydrated, userId, sandwichId]);
+  const restored = useMemo(
+    () => (isHydrated ? readDraft(userId, sandwichId) : null),
+    [isHydrated, userId, sandwichId],
+  );
   return {
     fields: typed ?? restored ?? published,
     isRestored: restored !== null && typed === null,

@@ -31,7 +31,7 @@ export function ShelfTabs({ view, children }: { view: ListView; children: ReactN
 interface ListToolsProps {
   view: ListView;
   q: string;
-  onType: (text: string | null) => void;
+  onType: (text: string) => void;
 }
 
 export function ListTools({ view, q, onType }: ListToolsProps) {

@@ -1,10 +1,12 @@
 import type { Explore } from '#web/features/discovery/explore.ts';
 import { Filters } from '#web/features/discovery/filters.tsx';
 import { NoResults } from '#web/features/discovery/no-results.tsx';
+import { useSearchNote } from '#web/features/discovery/use-search-note.ts';
 import { ResultBar } from '#web/features/discovery/result-bar.tsx';
 import { restaurantResultsQuery } from '#web/features/discovery/results-query.ts';
 import { RestaurantCard } from '#web/features/restaurants/restaurant-card.tsx';
 import { useReferencePoint } from '#web/lib/geolocation.ts';
+import { useViewer } from '#web/lib/session.ts';
 import { LoadFailure } from '#web/pages/parts/load-failure.tsx';
 import { ExploreHead } from './explore-head.tsx';
 import { ResultList } from './result-list.tsx';
@@ -13,6 +15,7 @@ import { Waiting } from './waiting.tsx';
 
 export function RestaurantResults({ explore }: { explore: Explore }) {
   const point = useReferencePoint();
+  useSearchNote(explore.q, useViewer());
   const results = useResults('restaurants', explore.q, restaurantResultsQuery(explore, point));
   const { rows, total, hasFailed } = results;
   return (

@@ -4,9 +4,11 @@ import { Filters } from '#web/features/discovery/filters.tsx';
 import { NoResults } from '#web/features/discovery/no-results.tsx';
 import { ResultBar } from '#web/features/discovery/result-bar.tsx';
 import { sandwichResultsQuery } from '#web/features/discovery/results-query.ts';
+import { useSearchNote } from '#web/features/discovery/use-search-note.ts';
 import { TagPicker } from '#web/features/discovery/tag-picker.tsx';
 import { tagsQuery } from '#web/features/tags/api.ts';
 import { useReferencePoint } from '#web/lib/geolocation.ts';
+import { useViewer } from '#web/lib/session.ts';
 import { LoadFailure } from '#web/pages/parts/load-failure.tsx';
 import { SandwichTile } from '#web/pages/parts/sandwich-tile.tsx';
 import { useSandwichModal } from '#web/pages/parts/use-sandwich-modal.tsx';
@@ -20,7 +22,9 @@ const SEEN_FIRST = 3;
 
 export function SandwichResults({ explore }: { explore: Explore }) {
   const point = useReferencePoint();
-  const results = useResults('sandwiches', explore.q, sandwichResultsQuery(explore, point));
+  const viewer = useViewer();
+  useSearchNote(explore.q, viewer);
+  const results = useResults('sandwiches', explore.q, sandwichResultsQuery(explore, point, viewer));
   const { data: tags } = useQuery(tagsQuery());
   const { rows, total, hasFailed } = results;
   const { modal, openModal, intent } = useSandwichModal();
