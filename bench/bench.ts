@@ -16,6 +16,7 @@ const { values } = parseArgs({
 });
 const plan = { seconds: Number(values.seconds), rounds: Number(values.rounds) };
 
+const where = machine();
 step('Starting the site with the demo town');
 // The limits stay on and cost what they cost, but one address may ask as often as it can.
 const site = await startSite({ RATE_LIMITS: 'api=1000000/60' });
@@ -28,7 +29,7 @@ try {
   step(`Nearest 20 restaurants, ${values.searches} searches each way`);
   const nearest = await benchNearest(site, Number(values.searches));
 
-  console.log(`\n${machine()}\nData: the demo town and ${places}\n`);
+  console.log(`\n${where}\nData: the demo town and ${places}\n`);
   printLoad(loads, plan);
   printNearest(nearest);
 } finally {

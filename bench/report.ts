@@ -1,11 +1,12 @@
-import { cpus, totalmem } from 'node:os';
+import { cpus, loadavg, totalmem } from 'node:os';
 import { CONNECTIONS, PIPELINING, type LoadPlan, type LoadResult } from './load.ts';
 import type { NearestResult } from './nearest.ts';
 
+/** With the load at this moment: figures from a machine that does something else are worth little. */
 export function machine(): string {
   const processor = cpus()[0]?.model.trim() ?? 'unknown processor';
   const memory = Math.round(totalmem() / 2 ** 30);
-  return `Machine: ${cpus().length} cores (${processor}), ${memory} GiB, ${process.platform} ${process.arch}, Node ${process.version}`;
+  return `Machine: ${cpus().length} cores (${processor}), ${memory} GiB, ${process.platform} ${process.arch}, Node ${process.version}, load ${loadavg()[0]!.toFixed(1)}`;
 }
 
 export function printLoad(results: readonly LoadResult[], { seconds, rounds }: LoadPlan): void {
