@@ -1,10 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { formatterFactory, HtmlValidate, StaticConfigLoader } from 'html-validate';
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectAccessible } from './accessible.ts';
 import { buildDevelopmentClient, type DevelopmentClient } from './development-client.ts';
 import { HTML_RULES } from './html-rules.ts';
-import { DOWNTOWN, SIZES, THEMES, alive, useSite } from './site.ts';
+import { DOWNTOWN, SIZES, alive, useSite } from './site.ts';
 
 const site = useSite();
 const validator = new HtmlValidate(new StaticConfigLoader(HTML_RULES));
@@ -70,26 +69,6 @@ test('the modal has nothing that axe objects to, at either width, light and dark
     await expectAccessible(page, `modal ${size}`);
   }
 });
-
-async function expectAccessible(page: Page, where: string): Promise<void> {
-  for (const colorScheme of THEMES) {
-    await page.emulateMedia({ colorScheme });
-    const { violations } = await axe(page, colorScheme).analyze();
-    const found = violations.flatMap(({ id, impact, help, nodes }) =>
-      nodes.map(
-        ({ target, failureSummary }) => `${id} (${impact}) ${help}: ${String(target)}: ${failureSummary}`,
-      ),
-    );
-    expect(found, `${where} ${colorScheme}`).toEqual([]);
-  }
-}
-
-/** WCAG 2.2 AA with what axe holds for good practice. The themes differ in colours alone: same elements, same names. */
-function axe(page: Page, theme: (typeof THEMES)[number]): AxeBuilder {
-  const builder = new AxeBuilder({ page });
-  if (theme === 'dark') return builder.withRules(['color-contrast', 'link-in-text-block']);
-  return builder.options({ rules: { 'target-size': { enabled: true } } });
-}
 
 /** The names in an answer of the API, which the page must show. */
 async function names(path: string): Promise<string[]> {

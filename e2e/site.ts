@@ -23,7 +23,9 @@ export type Visitor = {
   size?: keyof typeof SIZES;
   javaScript?: boolean;
   /** Where the visitor lets the site see them; without one the browser refuses. */
-  position?: { latitude: number; longitude: number };
+  position?: { latitude: number; longitude: number; accuracy?: number };
+  /** The session that they come with, as `name=value`. */
+  cookie?: string;
   client?: DevelopmentClient;
 };
 
@@ -75,7 +77,10 @@ export function useSite(): Site {
       return database!.db;
     },
     tolerate: (pattern) => noise.tolerate(pattern),
-    async visit(path, { theme = 'light', size = 'laptop', javaScript = true, position, client } = {}) {
+    async visit(
+      path,
+      { theme = 'light', size = 'laptop', javaScript = true, position, cookie, client } = {},
+    ) {
       const context = await browser!.newContext({
         baseURL: site!.baseUrl,
         viewport: SIZES[size],
@@ -89,6 +94,7 @@ export function useSite(): Site {
         ...(position && { geolocation: position, permissions: ['geolocation'] }),
       });
       contexts.push(context);
+      if (cookie) await signIn(context, cookie, site!.baseUrl);
       context.setDefaultTimeout(PATIENCE);
       noise.listen(context, site!.baseUrl);
       await client?.serveTo(context);
@@ -98,6 +104,11 @@ export function useSite(): Site {
       return page;
     },
   };
+}
+
+async function signIn(context: BrowserContext, cookie: string, url: string): Promise<void> {
+  const at = cookie.indexOf('=');
+  await context.addCookies([{ name: cookie.slice(0, at), value: cookie.slice(at + 1), url, httpOnly: true }]);
 }
 
 /** React marks what it has taken over; before that a press would do what the plain HTML says. */

@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import {
+  PASSWORD,
+  logIn,
+  logInElsewhere,
+  logOut,
+  newName,
+  pathOf,
+  signUp,
+  storedUser,
+  toastOf,
+} from './members.ts';
+import type { Size } from './members.ts';
+import { alive, useSite } from './site.ts';
+
+const site = useSite();
+const SIZES: Size[] = ['phone', 'laptop'];
+
+test.each(SIZES)('registers, logs out and logs in again, on a %s (member.md 2, 5, 8)', async (size) => {
+  site.tolerate(/^401 for .*\/api\/auth\/login$/);
+  const page = await site.visit('/login', { size });
+  await page.getByRole('tab', { name: 'Register' }).click();
+  expect(pathOf(page)).toBe('/login?tab=register');
+  const member = { username: newName() };
+
+  const username = page.getByLabel('Username', { exact: true });
+  await username.fill('x');
+  await page.getByText('Username must be at least 2 characters long', { exact: true }).waitFor();
+  await username.fill('Admin ');
+  await page.getByText('Username is not available', { exact: true }).waitFor();
+  await username.fill(member.username);
+  await page.getByText('Username is available!', { exact: true }).waitFor();
+  await page.getByLabel('Email', { exact: true }).fill('nobody');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm password', { exact: true }).fill('another');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await page.getByText('Please enter a valid email address.', { exact: true }).waitFor();
+  await expectAccessible(page, 'register, with an error');
+  await page.getByLabel('Email', { exact: true }).fill(`${member.username}@example.test`);
+  await page.getByText("Passwords don't match", { exact: true }).waitFor();
+  await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await page.waitForURL('**/profile');
+  await toastOf(page, 'Registration successful', 'Your account has been created.');
+  await expectAccessible(page, 'a new profile with its toast');
+  expect(JSON.parse((await storedUser(page))!)).toMatchObject({ username: member.username, role: 'user' });
+
+  await logOut(page, size, member);
+  await page.waitForURL(`${site.baseUrl}/`);
+  await toastOf(page, 'Logged out', 'You have been logged out successfully.');
+  expect(await storedUser(page)).toBeNull();
+
+  await page.goto('/profile');
+  expect(pathOf(page)).toBe('/login?next=%2Fprofile');
+  await alive(page);
+  await logIn(page, member.username, 'wrong-password');
+  await toastOf(page, 'Login failed', 'Invalid username or password');
+  await expectAccessible(page, 'a refused login');
+  await logIn(page, member.username);
+  await page.waitForURL('**/profile');
+  await toastOf(page, 'Login successful', 'Welcome back!');
+  await page.getByRole('heading', { level: 1, name: member.username }).waitFor();
+});
+
+test('changes the profile; a name that is taken cannot be saved (member.md 5, 8)', async () => {
+  const other = await signUp(site);
+  const member = await signUp(site);
+  const page = await site.visit('/profile', { size: 'phone', cookie: member.cookie });
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  const username = page.getByLabel('Username', { exact: true });
+  await username.fill(other.username.toUpperCase());
+  await page.getByText('Username is not available', { exact: true }).waitFor();
+  expect(await save.isDisabled()).toBe(true);
+  const renamed = newName();
+  await username.fill(renamed);
+  await page.getByLabel('Bio', { exact: true }).fill('Thighs over breasts.');
+  await save.click();
+  await toastOf(page, 'Profile updated', 'Your profile has been updated successfully.');
+  await page.getByRole('heading', { level: 1, name: renamed }).waitFor();
+  await expectAccessible(page, 'a changed profile');
+  await page.reload();
+  await alive(page);
+  expect(await page.getByLabel('Bio', { exact: true }).inputValue()).toBe('Thighs over breasts.');
+  expect(JSON.parse((await storedUser(page))!)).toMatchObject({ username: renamed });
+});
+
+test.each(SIZES)('a new password ends every other session, on a %s (decisions.md 11)', async (size) => {
+  site.tolerate(/^400 for .*\/password$|^401 for .*\/api\/auth\/me$/);
+  const member = await signUp(site);
+  const elsewhere = await site.visit('/', { cookie: await logInElsewhere(site, member) });
+  const page = await site.visit('/profile', { size, cookie: member.cookie });
+  await page.getByRole('button', { name: 'End all other sessions' }).waitFor();
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByLabel('Current password', { exact: true }).fill('not-this-one');
+  await page.getByLabel('New password', { exact: true }).fill('waffle-batter-22');
+  await page.getByLabel('Confirm new password', { exact: true }).fill('waffle-batter-22');
+  await page.getByRole('button', { name: 'Set new password' }).click();
+  await page.getByRole('alert').waitFor();
+  await expectAccessible(page, 'a refused password');
+  await page.getByLabel('Current password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Set new password' }).click();
+  await toastOf(page, 'Password changed');
+  await page.getByLabel('Current password', { exact: true }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'End all other sessions' }).waitFor({ state: 'detached' });
+  await page.reload();
+  expect(pathOf(page)).toBe('/profile');
+
+  await elsewhere.goto('/profile');
+  expect(pathOf(elsewhere)).toBe('/login?next=%2Fprofile');
+  await alive(elsewhere);
+  expect(await storedUser(elsewhere)).toBeNull();
+});
+
+test('the theme that is chosen stays, from the first byte on', async () => {
+  const member = await signUp(site);
+  const page = await site.visit('/profile', { cookie: member.cookie });
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await background();
+  await page.getByRole('radio', { name: 'Dark' }).check();
+  await expect.poll(background).not.toBe(light);
+  const dark = await background();
+  await page.goto('/');
+  expect(await background()).toBe(dark);
+  const html = await (await page.context().request.get('/')).text();
+  expect(html).toMatch(/<html[^>]* data-theme="dark"/);
+  await page.goto('/profile');
+  await alive(page);
+  await page.getByRole('radio', { name: 'System' }).check();
+  await expect.poll(background).toBe(light);
+});
+
+test.each([
+  ['that is not JSON', '{"id":'],
+  ['that nobody is', JSON.stringify(aStranger())],
+])('a stored user %s is discarded (member.md 4)', async (_, stored) => {
+  site.tolerate(/^401 for .*\/api\/auth\/me$/);
+  const page = await site.visit('/');
+  await page.evaluate((text) => localStorage.setItem('user', text), stored);
+  await page.reload();
+  await alive(page);
+  await expect.poll(() => storedUser(page)).toBeNull();
+  await page.getByRole('button', { name: 'Account', exact: true }).waitFor();
+});
+
+/** An admin of somebody's own making. */
+function aStranger() {
+  return {
+    id: '6f1f64c2-52b7-4a3e-9f0a-0c5d8e3b7a11',
+    username: 'boss',
+    email: 'boss@example.test',
+    role: 'admin',
+    catalogEditor: true,
+    displayName: null,
+    avatarUrl: null,
+    bio: null,
+    location: null,
+    preferences: {},
+    xp: 9000,
+    level: 90,
+  };
+}

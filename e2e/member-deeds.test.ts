@@ -1,0 +1,179 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { logIn, signUp, toastOf } from './members.ts';
+import type { Member, Size } from './members.ts';
+import { useSite } from './site.ts';
+
+const site = useSite();
+const SIZES: Size[] = ['phone', 'laptop'];
+
+test.each(SIZES)('saves and favorites from a card, on a %s (member.md 2, 4, 8)', async (size) => {
+  const member = await signUp(site);
+  const page = await site.visit('/', { size, cookie: member.cookie });
+  const card = page.getByRole('article').first();
+  const name = await card.getByRole('heading').innerText();
+  await card.getByRole('button', { name: `Add ${name} to wishlist` }).click();
+  await toastOf(page, 'Added to wishlist');
+  await card.getByRole('button', { name: `Remove ${name} from wishlist` }).waitFor();
+  const heart = card.getByRole('button', { name: `Favorite ${name}` });
+  await heart.click();
+  await toastOf(page, 'Added to favorites');
+  await expectAccessible(page, 'a favorite with its toast');
+  expect(await linksOf(member)).toMatchObject([{ isFavorite: true, hasTried: false }]);
+
+  await page.reload();
+  await card.getByRole('button', { name: `Remove ${name} from wishlist` }).waitFor();
+  expect(await heart.getAttribute('aria-pressed')).toBe('true');
+  await heart.click();
+  await toastOf(page, 'Removed from favorites');
+  expect(await linksOf(member)).toMatchObject([{ isFavorite: false }]);
+});
+
+test('a deed of a visitor leads over the login back to where they were (member.md 5, 8)', async () => {
+  const member = await signUp(site);
+  const page = await site.visit('/explore?q=chicken', { size: 'phone' });
+  const save = page
+    .getByRole('article')
+    .first()
+    .getByRole('button', { name: /to wishlist$/ });
+  await save.click();
+  await page.waitForURL('**/login?next=*');
+  await toastOf(page, 'Login required', 'Please log in to add sandwiches to your wishlist.');
+  await expectAccessible(page, 'the login with its reason');
+  await logIn(page, member.username);
+  await page.waitForURL('**/explore?**');
+  expect(new URL(page.url()).searchParams.get('q')).toBe('chicken');
+  await toastOf(page, 'Login successful', 'Welcome back!');
+  await save.click();
+  await toastOf(page, 'Added to wishlist');
+});
+
+test.each(SIZES)('tried 100 m away earns everything, on a %s (member.md 4, 9)', async (size) => {
+  const { path, place } = await aSandwich();
+  const { cookie } = await signUp(site);
+  const page = await site.visit(path, { size, cookie, position: metresNorth(place, 100) });
+  await page.getByRole('button', { name: "I've tried this" }).click();
+  await toastOf(page, 'Sandwich marked as tried!');
+  const receipt = page.getByRole('dialog', { name: /^Receipt for / });
+  await receipt.getByText('25 XP', { exact: true }).first().waitFor();
+  await receipt.getByText('You were really there').waitFor();
+  await expectAccessible(page, 'a receipt with its toast');
+  await receipt.getByRole('button', { name: 'Done' }).click();
+  await receipt.waitFor({ state: 'hidden' });
+  expect(await isTried(page)).toBe('true');
+});
+
+test.each(SIZES)('tried from afar is asked and earns less, on a %s (member.md 4, 8)', async (size) => {
+  const { path, place } = await aSandwich();
+  const member = await signUp(site);
+  const page = await site.visit(path, { size, cookie: member.cookie, position: metresNorth(place, 900) });
+  await page.getByRole('button', { name: "I've tried this" }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog
+    .getByText(
+      "You're not within 0.5 miles of the restaurant. You can still save this sandwich but will receive reduced XP.",
+      { exact: true },
+    )
+    .waitFor();
+  await expectAccessible(page, 'too far');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  expect(await linksOf(member)).toEqual([]);
+
+  await page.getByRole('button', { name: "I've tried this" }).click();
+  await dialog.getByRole('button', { name: 'Save (Reduced XP)', exact: true }).click();
+  await expectReduced(page, 'No location bonus: you were more than 0.5 miles away.');
+});
+
+test.each(SIZES)('tried with the position refused, on a %s (member.md 4, 8)', async (size) => {
+  const { path } = await aSandwich();
+  const { cookie } = await signUp(site);
+  const page = await site.visit(path, { size, cookie });
+  await page.getByRole('button', { name: "I've tried this" }).click();
+  const dialog = await noLocation(page);
+  await dialog
+    .getByText('Location access denied. Please enable location access in your browser settings.')
+    .waitFor();
+  await expectAccessible(page, 'no location');
+  await dialog.getByRole('button', { name: 'Share Location', exact: true }).click();
+  await toastOf(
+    page,
+    'Location Access Failed',
+    'Unable to access your location. You can still save with reduced XP.',
+  );
+  await expectAccessible(page, 'no location after the retry, with its toast');
+  await dialog.getByRole('button', { name: 'Save Now (Reduced XP)', exact: true }).click();
+  await expectReduced(page, 'No location bonus: we could not tell where you were.');
+});
+
+test('a coarse position is none until a precise one is shared, over the modal (decisions.md 22)', async () => {
+  const [first] = await json<Sandwich[]>('/api/sandwiches/popular?limit=1');
+  const [place] = await placesOf(first!);
+  const { cookie } = await signUp(site);
+  const position = { ...metresNorth(place!, 100), accuracy: 2000 };
+  const page = await site.visit('/', { size: 'phone', cookie, position });
+  await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
+  await page.getByRole('button', { name: "I've tried this" }).click();
+  const dialog = await noLocation(page);
+  await page.context().setGeolocation({ ...position, accuracy: 20 });
+  await dialog.getByRole('button', { name: 'Share Location', exact: true }).click();
+  await toastOf(page.getByRole('dialog', { name: /^Receipt for / }), 'Sandwich marked as tried!');
+  await expectAccessible(page, 'a receipt over the modal');
+});
+
+async function noLocation(page: Page) {
+  const dialog = page.getByRole('dialog', { name: 'Are you at the restaurant?' });
+  await dialog
+    .getByText(
+      "To get full XP, we need to verify you're at the restaurant. Share your location or save with reduced XP.",
+      { exact: true },
+    )
+    .waitFor();
+  return dialog;
+}
+
+async function expectReduced(page: Page, why: string): Promise<void> {
+  await toastOf(page, 'Sandwich marked as tried (reduced XP)');
+  const receipt = page.getByRole('dialog', { name: /^Receipt for / });
+  await receipt.getByText(why, { exact: true }).waitFor();
+  await receipt.getByText('10 XP', { exact: true }).first().waitFor();
+  await expectAccessible(page, 'a reduced receipt with its toast');
+  await receipt.getByRole('button', { name: 'Done' }).click();
+  await receipt.waitFor({ state: 'hidden' });
+  expect(await isTried(page)).toBe('true');
+}
+
+function isTried(page: Page): Promise<string | null> {
+  return page.getByRole('button', { name: "I've tried this" }).getAttribute('aria-pressed');
+}
+
+type Link = { sandwichId: number; isFavorite: boolean; hasTried: boolean };
+
+function linksOf({ id, send }: Member): Promise<Link[]> {
+  return send<Link[]>('GET', `/api/users/${id}/sandwiches`);
+}
+
+type Sandwich = { id: number; restaurantId: number };
+type Place = { latitude: number; longitude: number };
+
+/** One that is served in a single place, so that going away from it leads to no other. */
+async function aSandwich(): Promise<{ path: string; place: Place }> {
+  for (const sandwich of await json<Sandwich[]>('/api/sandwiches')) {
+    const places = await placesOf(sandwich);
+    if (places.length === 1) return { path: `/sandwich/${sandwich.id}`, place: places[0]! };
+  }
+  throw new Error('Every restaurant of the demo town has several locations.');
+}
+
+function placesOf({ restaurantId }: Sandwich): Promise<Place[]> {
+  return json(`/api/restaurants/${restaurantId}/locations`);
+}
+
+function metresNorth({ latitude, longitude }: Place, metres: number): Place & { accuracy: number } {
+  return { latitude: latitude + metres / 111_195, longitude, accuracy: 20 };
+}
+
+async function json<T>(path: string): Promise<T> {
+  return (await (await fetch(site.baseUrl + path)).json()) as T;
+}

@@ -1,0 +1,167 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { logIn, logInElsewhere, signUp, toastOf } from './members.ts';
+import type { Member, Size } from './members.ts';
+import { alive, useSite } from './site.ts';
+
+const site = useSite();
+const SIZES: Size[] = ['phone', 'laptop'];
+
+test.each(SIZES)('writes a review and edits it, on a %s (member.md 2, 5, 8)', async (size) => {
+  const member = await signUp(site);
+  const { id, restaurantId } = await unreviewed();
+  const page = await site.visit(`/sandwich/${id}`, { size });
+  await page.getByRole('link', { name: 'Add a Review', exact: true }).click();
+  await page.waitForURL('**/login?next=*');
+  await toastOf(page, 'Login required', 'Please login to submit a review');
+  await logIn(page, member.username);
+  await page.waitForURL(`**/sandwich/${id}/review`);
+  await page.getByRole('heading', { level: 1, name: 'Write a review' }).waitFor();
+
+  await page.getByText('Select a rating', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Submit Review' }).click();
+  await page.getByText('Please provide a rating', { exact: true }).waitFor();
+  await expectAccessible(page, 'a review without stars');
+  await choose(page, '5 stars');
+  await page.getByText('5 star(s)', { exact: true }).waitFor();
+  const words = page.getByLabel('Review (Optional)');
+  await words.fill('Crisp to the last bite.');
+  await page.getByRole('button', { name: 'Submit Review' }).click();
+  await page.waitForURL(`**/sandwich/${id}`);
+  await toastOf(page, 'Review submitted', 'Your review has been submitted successfully');
+  const histogram = page.getByRole('list', { name: 'Ratings by stars' });
+  await histogram
+    .getByRole('listitem')
+    .filter({ hasText: /5 stars:\s*100%/ })
+    .waitFor();
+  const own = page.getByRole('article').filter({ hasText: member.username });
+  await own.getByText('Crisp to the last bite.').waitFor();
+  await expectAccessible(page, 'a sandwich with one’s own review');
+
+  await page.getByRole('link', { name: 'Edit Your Review' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Edit your review' }).waitFor();
+  expect(await words.inputValue()).toBe('Crisp to the last bite.');
+  expect(await page.getByRole('radio', { name: '5 stars' }).isChecked()).toBe(true);
+  await choose(page, '3 stars');
+  await words.fill('Less so the second time.');
+  await page.getByRole('button', { name: 'Update Review' }).click();
+  await page.waitForURL(`**/sandwich/${id}`);
+  await toastOf(page, 'Review updated', 'Your review has been updated successfully');
+  await histogram
+    .getByRole('listitem')
+    .filter({ hasText: /3 stars:\s*100%/ })
+    .waitFor();
+  await own.getByText('Less so the second time.').waitFor();
+
+  await page.goto(`/restaurant/${restaurantId}`);
+  await page.getByRole('tab', { name: 'Reviews' }).click();
+  await page.getByText('Less so the second time.').waitFor();
+});
+
+test('what was typed survives a reload and a session that ends meanwhile', async () => {
+  site.tolerate(/^401 for /);
+  const member = await signUp(site);
+  const { id } = await unreviewed();
+  const page = await site.visit(`/sandwich/${id}/review`, { size: 'phone', cookie: member.cookie });
+  const words = page.getByLabel('Review (Optional)');
+  await choose(page, '4 stars');
+  await words.fill('Half a review');
+  await page.reload();
+  await expect.poll(() => words.inputValue()).toBe('Half a review');
+  await endEverySession(member);
+  await page.getByRole('button', { name: 'Submit Review' }).click();
+  await page.waitForURL(`**/login?next=%2Fsandwich%2F${id}%2Freview*`);
+  await logIn(page, member.username);
+  await page.waitForURL(`**/sandwich/${id}/review`);
+  await expect.poll(() => words.inputValue()).toBe('Half a review');
+  expect(await page.getByRole('radio', { name: '4 stars' }).isChecked()).toBe(true);
+  await page.getByRole('button', { name: 'Submit Review' }).click();
+  await page.waitForURL(`**/sandwich/${id}`);
+  await toastOf(page, 'Review submitted', 'Your review has been submitted successfully');
+});
+
+test.each(SIZES)('finds the list in My Wishlist, on a %s (member.md 2, 4)', async (size) => {
+  const member = await signUp(site);
+  const page = await site.visit('/collection', { size, cookie: member.cookie });
+  await page.getByRole('heading', { level: 1, name: 'My Wishlist' }).waitFor();
+  const explore = page.getByRole('main').getByRole('link', { name: 'Explore Sandwiches' });
+  expect(await explore.getAttribute('href')).toBe('/explore');
+  await expectAccessible(page, 'an empty list');
+
+  const [tried, favorite, wanted] = await saveThree(member);
+  await page.reload();
+  await alive(page);
+  const stats = page.getByRole('list', { name: 'Your list in numbers' });
+  await expectStats(['1 Total Tried', '1 Favorites', '1 Want to Try']);
+  await expectRows([wanted, favorite, tried]);
+  await expectAccessible(page, 'a list');
+  for (const [tab, name] of [
+    ['Tried', tried],
+    ['Favorites', favorite],
+    ['Want to Try', wanted],
+  ] as const) {
+    await page.getByRole('tab', { name: tab, exact: true }).click();
+    await expectRows([name]);
+  }
+  await page.getByRole('button', { name: `Remove ${wanted} from wishlist` }).click();
+  const toast = await toastOf(page, 'Removed from wishlist');
+  await expectStats(['1 Total Tried', '1 Favorites', '0 Want to Try']);
+  await expectAccessible(page, 'an empty tab and a toast with Undo');
+  await toast.getByRole('button', { name: 'Undo' }).click();
+  await expectRows([wanted]);
+
+  await page.getByRole('tab', { name: 'All Sandwiches', exact: true }).click();
+  await page.getByRole('searchbox', { name: 'Search your list' }).fill(favorite.toUpperCase());
+  await expectRows([favorite]);
+  await page.getByRole('searchbox', { name: 'Search your list' }).fill('no such sandwich');
+  await page.getByRole('heading', { name: 'Nothing matches' }).waitFor();
+  await expectAccessible(page, 'a search that finds nothing');
+  expect(await member.send<unknown[]>('GET', `/api/users/${member.id}/sandwiches`)).toHaveLength(3);
+
+  async function expectStats(words: string[]): Promise<void> {
+    const said = async () =>
+      (await stats.getByRole('link').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '));
+    await expect.poll(said).toEqual(words);
+  }
+
+  async function expectRows(names: string[]): Promise<void> {
+    const shown = () => page.getByRole('article').getByRole('heading').allInnerTexts();
+    await expect.poll(shown).toEqual(names);
+  }
+});
+
+/** The names of one that is tried, one that is a favorite, and one that is still to try. */
+async function saveThree({ id, send }: Member): Promise<[string, string, string]> {
+  const [tried, favorite, wanted] = await json<Sandwich[]>('/api/sandwiches/popular?limit=3');
+  const save = (sandwich: Sandwich, flags: object) =>
+    send('POST', '/api/user-sandwiches', { userId: id, sandwichId: sandwich.id, ...flags });
+  await save(tried!, { isFavorite: false, hasTried: true });
+  await save(favorite!, { isFavorite: true, hasTried: false });
+  await save(wanted!, { isFavorite: false, hasTried: false });
+  return [tried!.name, favorite!.name, wanted!.name];
+}
+
+/** The stars are drawn over their radio buttons. */
+function choose(page: Page, stars: string): Promise<void> {
+  return page.getByRole('radio', { name: stars, exact: true }).check({ force: true });
+}
+
+async function endEverySession(member: Member): Promise<void> {
+  const cookie = await logInElsewhere(site, member);
+  const headers = { cookie, 'sec-fetch-site': 'same-origin' };
+  await fetch(`${site.baseUrl}/api/auth/sessions`, { method: 'DELETE', headers });
+}
+
+type Sandwich = { id: number; name: string; restaurantId: number; reviewCount: number };
+
+async function unreviewed(): Promise<Sandwich> {
+  const all = await json<Sandwich[]>('/api/sandwiches');
+  const found = all.find(({ reviewCount }) => reviewCount === 0);
+  if (!found) throw new Error('Every sandwich of the demo town has a review.');
+  return found;
+}
+
+async function json<T>(path: string): Promise<T> {
+  return (await (await fetch(site.baseUrl + path)).json()) as T;
+}

@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto';
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { Site, SIZES } from './site.ts';
+
+export const PASSWORD = 'crispy-thigh-9';
+
+export type Size = keyof typeof SIZES;
+
+export type Member = {
+  id: string;
+  username: string;
+  /** The session, as `name=value`. */
+  cookie: string;
+  send<T = unknown>(method: string, path: string, body?: object): Promise<T>;
+};
+
+export function newName(): string {
+  return `eater-${randomBytes(4).toString('hex')}`;
+}
+
+/** Somebody who has registered without a page, for journeys that begin later. */
+export async function signUp(site: Site): Promise<Member> {
+  const username = newName();
+  const given = { username, email: `${username}@example.test`, password: PASSWORD };
+  const answer = await post(site, 'POST', '/api/auth/register', given);
+  const { id } = (await answer.json()) as { id: string };
+  const cookie = answer.headers.getSetCookie()[0]!.split(';')[0]!;
+  return {
+    id,
+    username,
+    cookie,
+    async send<T>(method: string, path: string, body?: object) {
+      return (await (await post(site, method, path, body, cookie)).json()) as T;
+    },
+  };
+}
+
+/** Another device of the same member. */
+export async function logInElsewhere(site: Site, { username }: Member): Promise<string> {
+  const answer = await post(site, 'POST', '/api/auth/login', { username, password: PASSWORD });
+  return answer.headers.getSetCookie()[0]!.split(';')[0]!;
+}
+
+/** The one toast, on the page or in the dialog that is open over another; the pointer on it keeps it from going. */
+export async function toastOf(place: Page | Locator, title: string, text?: string): Promise<Locator> {
+  const page = 'page' in place ? place.page() : place;
+  const close = page.getByRole('button', { name: 'Close', exact: true });
+  const toast = place
+    .getByRole('status')
+    .filter({ has: page.getByText(title, { exact: true }) })
+    .filter({ has: close })
+    .first();
+  await toast.locator(close).hover();
+  if (text !== undefined) await toast.getByText(text, { exact: true }).waitFor();
+  return toast;
+}
+
+export async function logOut(page: Page, size: Size, { username }: { username: string }): Promise<void> {
+  if (size === 'laptop') {
+    await page.getByRole('button', { name: `Account: ${username}` }).click();
+    await page.getByText(`Hi, ${username}`).filter({ visible: true }).waitFor();
+  } else {
+    await page.getByRole('button', { name: 'Menu' }).click();
+  }
+  await page.getByRole('navigation', { name: 'Account' }).getByRole('button', { name: 'Logout' }).click();
+}
+
+export async function logIn(page: Page, username: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel('Username', { exact: true }).fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+}
+
+export function pathOf(page: Page): string {
+  const { pathname, search } = new URL(page.url());
+  return pathname + search;
+}
+
+export function storedUser(page: Page): Promise<string | null> {
+  return page.evaluate(() => localStorage.getItem('user'));
+}
+
+async function post(site: Site, method: string, path: string, body?: object, cookie = ''): Promise<Response> {
+  const answer = await fetch(site.baseUrl + path, {
+    method,
+    headers: { 'sec-fetch-site': 'same-origin', cookie, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  expect(answer.ok, `${method} ${path}: ${answer.status}`).toBe(true);
+  return answer;
+}
