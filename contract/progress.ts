@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { id, instant, plainText, userId } from './scalars.ts';
+import { id, instant, number, plainText, userId } from './scalars.ts';
 
 export const WITHHELD = ['far', 'no-position', 'coarse', 'travel', 'daily-cap', 'already'] as const;
 
@@ -49,8 +49,8 @@ export const levelInfo = z.object({
 });
 export type LevelInfo = z.output<typeof levelInfo>;
 
-const latitude = z.number().min(-90).max(90).nullable();
-const longitude = z.number().min(-180).max(180).nullable();
+const latitude = number(-90, 90).nullable();
+const longitude = number(-180, 180).nullable();
 
 const actionBody = z
   .object({
@@ -63,7 +63,7 @@ const actionBody = z
     latitude: latitude.optional(),
     longitude: longitude.optional(),
     /** Metres, as the device says. */
-    accuracy: z.number().min(0).max(50_000_000).nullable().optional(),
+    accuracy: number(0, 50_000_000).nullable().optional(),
     /** When the position was taken. */
     positionTime: instant.optional(),
     metadata: z

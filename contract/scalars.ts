@@ -29,7 +29,7 @@ export function numberText(minimum: number, maximum: number) {
     .string()
     .max(40)
     .regex(/^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i, 'must be a number')
-    .transform(Number)
+    .transform((text) => withoutDust(Number(text)))
     .refine((value) => value >= minimum && value <= maximum, `must lie between ${minimum} and ${maximum}`)
     .meta({ type: 'number', minimum, maximum });
 }
@@ -39,6 +39,16 @@ export function splitList(text: string): string[] {
     .split(',')
     .map((entry) => entry.trim())
     .filter(Boolean);
+}
+
+/** A number that a program sent. */
+export function number(minimum: number, maximum: number) {
+  return z.number().min(minimum).max(maximum).overwrite(withoutDust);
+}
+
+/** PostgreSQL calculates with no number below 1e-307 ("out of range: underflow"), and nobody means one. */
+function withoutDust(value: number): number {
+  return Math.abs(value) < 1e-12 ? 0 : value;
 }
 
 export function listText<const Value extends string>(values: readonly Value[]) {

@@ -1,0 +1,179 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { endpoints } from '#contract/api.ts';
+import { sql } from '#server/platform/database.ts';
+import { createLocation } from '#server/testing/factories/locations.ts';
+import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { PASSWORD, signUp, signUpCatalogEditor, visitor, type Person } from '#server/testing/people.ts';
+import { useTestApp, type Method, type TestAnswer } from '#server/testing/test-app.ts';
+
+// threats B4: what is private stands under a mark of its own, and is looked for in everything that leaves.
+const test = useTestApp({ RATE_LIMITS: 'off' }, { logs: true });
+
+const MARK = 'canary4711';
+/** A latitude and a longitude that nothing else has. */
+const AT = { latitude: 33.4711471, longitude: -117.4711471 };
+const MARKS = new RegExp(`${MARK}|4711471`);
+
+let victim: Person;
+let others: [string, Person][];
+let ids: Record<string, string>;
+
+beforeAll(async () => {
+  victim = await signUp(test, { username: 'plain-name', email: `${MARK}@example.test` });
+  others = [
+    ['nobody', visitor(test)],
+    ['another user', await signUp(test)],
+    ['a catalogEditor', await signUpCatalogEditor(test)],
+  ];
+  const { id: sandwichId, restaurant_id } = await createSandwich(test.db);
+  await createLocation(test.db, { restaurant_id, latitude: 33.5, longitude: -117.5 });
+  const link = await victim.send('POST', '/api/user-sandwiches', {
+    sandwichId,
+    notes: `${MARK} notes`,
+    rating: 2,
+  });
+  await victim.send('POST', `/api/users/${victim.id}/actions`, {
+    actionType: 'try',
+    entityType: 'sandwich',
+    entityId: sandwichId,
+    userLatitude: AT.latitude,
+    userLongitude: AT.longitude,
+  });
+  await victim.send('POST', `/api/users/${victim.id}/actions`, {
+    actionType: 'search',
+    metadata: { query: `${MARK} search` },
+  });
+  const review = await victim.send('POST', '/api/reviews', {
+    sandwichId,
+    rating: 4,
+    review: 'For all to read.',
+  });
+  await victim.send('PATCH', `/api/users/${victim.id}`, {
+    preferences: { collectionVisibility: 'public', secret: `${MARK} preference` },
+    bio: `${MARK} bio`,
+    location: `${MARK} town`,
+  });
+  await sql`UPDATE users SET password_hash = ${`${MARK} hash`} WHERE id = ${victim.id}`.execute(test.db);
+  await sql`UPDATE sessions SET user_agent = ${`${MARK} agent`} WHERE user_id = ${victim.id}`.execute(
+    test.db,
+  );
+  await sql`
+    INSERT INTO mailed_links (token_hash, user_id, purpose, email, expires_at)
+    VALUES (${Buffer.from(`${MARK} token`)}, ${victim.id}, 'password-reset', ${`${MARK}@example.test`}, now() + interval '1 day')
+  `.execute(test.db);
+  await sql`
+    INSERT INTO error_log (origin, message, stack, path, user_agent)
+    VALUES ('server', ${`${MARK} error`}, ${MARK}, ${MARK}, ${MARK})`.execute(test.db);
+  const session = await sql<{ id: number }>`SELECT id FROM sessions WHERE user_id = ${victim.id}`.execute(
+    test.db,
+  );
+  ids = {
+    '/users/{id}': `/users/${victim.id}`,
+    '/user-sandwiches/{id}': `/user-sandwiches/${link.json.id}`,
+    '/reviews/{id}': `/reviews/${review.json.id}`,
+    '/sessions/{id}': `/sessions/${session.rows[0]!.id}`,
+    '/sandwiches/{id}': `/sandwiches/${sandwichId}`,
+    '/restaurants/{id}': `/restaurants/${restaurant_id}`,
+    '{token}': MARK.repeat(4),
+  };
+});
+
+function addressOf(path: string): string {
+  return Object.entries(ids).reduce((url, [from, to]) => url.replace(from, to), path);
+}
+
+function everythingIn({ status, headers, text }: TestAnswer): string {
+  const { 'set-cookie': _own, ...rest } = headers;
+  return `${status} ${JSON.stringify(rest)} ${text}`;
+}
+
+/** Without what the request itself carried and may therefore come back. */
+function looked(answer: TestAnswer, url: string): string {
+  return everythingIn(answer).replaceAll(url, '').replaceAll(MARK.repeat(4), '');
+}
+
+describe.each(endpoints.map(({ method, path }) => [method, path] as const))(
+  'in what %s %s answers, and in its problems,',
+  (method, path) => {
+    it('nothing private is seen by anybody else (threats B4)', async () => {
+      for (const [who, person] of others) {
+        const url = addressOf(path);
+        // Another's session would end with these.
+        if (/logout|DELETE .*sessions$/.test(`${method} ${path}`) && who !== 'nobody') continue;
+        const bodies = [
+          undefined,
+          {},
+          { userId: victim.id, rating: 3, sandwichId: 1 },
+          { username: 'plain-name', password: 'wrong-one' },
+          { username: 'plain-name', email: 'x@example.test', password: 'crispy-9' },
+        ];
+        for (const body of method === 'GET' ? [undefined] : bodies) {
+          const answer = await person.send(method as Method, url, body);
+          expect(looked(answer, url), `${who} ${url}`).not.toMatch(MARKS);
+        }
+      }
+    });
+  },
+);
+
+describe('in the pages', () => {
+  const PAGES = [
+    '/',
+    '/explore',
+    '/explore?view=restaurants',
+    '/collection',
+    '/profile',
+    '/login',
+    '/nowhere',
+    '/reset-password',
+    '/verify-email',
+  ];
+
+  it('nothing private is rendered for anybody else (threats B4)', async () => {
+    const ofSandwich = addressOf('/sandwiches/{id}').replace('/sandwiches', '/sandwich');
+    const pages = [
+      ...PAGES,
+      ofSandwich,
+      `${ofSandwich}/reviews`,
+      `${ofSandwich}/review`,
+      addressOf('/restaurants/{id}').replace('/restaurants', '/restaurant'),
+    ];
+    for (const [who, person] of others) {
+      for (const page of pages) {
+        expect(looked(await person.get(page), page), `${who} ${page}`).not.toMatch(MARKS);
+      }
+    }
+  });
+});
+
+describe('in the log', () => {
+  it('nothing private is written, by failures neither (threats D8)', async () => {
+    const secret = {
+      password: `${MARK}-password`,
+      newPassword: `${MARK}-password`,
+      currentPassword: `${MARK}-password`,
+    };
+    await victim.get('/api/auth/me');
+    await victim.send('POST', `/api/users/${victim.id}/password`, secret);
+    await visitor(test).send('POST', '/api/auth/login', { username: `${MARK}@example.test`, ...secret });
+    // Accidents of the database repeat the row that they refuse.
+    await sql`ALTER TABLE users ADD CONSTRAINT trap CHECK (bio IS DISTINCT FROM 'trap')`.execute(test.db);
+    const failed = await victim.send('PATCH', `/api/users/${victim.id}`, { bio: 'trap' });
+    await sql`ALTER TABLE users DROP CONSTRAINT trap`.execute(test.db);
+    expect(failed.status).toBe(500);
+    expect(failed.text).not.toMatch(MARKS);
+    expect(test.logged.join('')).toContain('A request failed');
+    expect(test.logged.join('')).not.toMatch(MARKS);
+    expect(test.logged.join('')).not.toContain(PASSWORD);
+    const { rows } = await sql`SELECT * FROM error_log WHERE message NOT LIKE ${`${MARK}%`}`.execute(test.db);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(JSON.stringify(rows)).not.toMatch(MARKS);
+  });
+});
+
+it('the marks are there to be found: their owner reads what is his or hers', async () => {
+  const own = await victim.get('/api/auth/me');
+  expect(own.text).toMatch(MARKS);
+  expect((await victim.get(`/api/users/${victim.id}/sandwiches`)).text).toMatch(MARKS);
+  expect(own.text).not.toMatch(/hash|agent/);
+});

@@ -1,0 +1,242 @@
+import { once } from 'node:events';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { parseConfig } from '#server/config.ts';
+import { sql } from '#server/platform/database.ts';
+import { createLog } from '#server/platform/log.ts';
+import { PASSWORD, signUp, visitor, type Person } from '#server/testing/people.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+type Received = { to: string[]; text: string };
+const received: Received[] = [];
+let waiting: (() => void) | null = null;
+let refusing = false;
+const post = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onRcptTo: (address, _session, done) =>
+    refusing ? done(new Error(`no such mailbox ${address.address}`)) : done(),
+  async onData(stream, session, done) {
+    let text = '';
+    for await (const part of stream) text += String(part);
+    received.push({
+      to: session.envelope.rcptTo.map(({ address }) => address),
+      text: text.replaceAll('=\r\n', '').replaceAll('=3D', '='),
+    });
+    done();
+    waiting?.();
+  },
+});
+post.listen(0, '127.0.0.1');
+await once(post.server, 'listening');
+const { port } = post.server.address() as { port: number };
+afterAll(() => new Promise<void>((closed) => void post.close(closed)));
+
+const BASE_URL = 'https://clucket.example';
+const test = useTestApp(
+  { RATE_LIMITS: 'off', BASE_URL, SMTP_URL: `smtp://127.0.0.1:${port}` },
+  { logs: true },
+);
+
+beforeEach(() => {
+  received.length = 0;
+  refusing = false;
+});
+
+/** Mails leave after the answer does. */
+async function mailsArrived(count: number): Promise<Received[]> {
+  while (received.length < count) await new Promise<void>((arrived) => (waiting = arrived));
+  return received.splice(0, count);
+}
+
+function linkIn({ text }: Received): string {
+  return /token=([\w-]{43})/.exec(text)![1]!;
+}
+
+async function newMember(): Promise<Person & { email: string; verification: string }> {
+  const person = await signUp(test);
+  const [mail] = await mailsArrived(1);
+  return Object.assign(person, { email: `${person.username}@example.test`, verification: linkIn(mail!) });
+}
+
+function ask(email: string) {
+  return test.send('POST', '/api/auth/password-reset', { body: { email } });
+}
+
+function reset(token: string, newPassword = 'another-one') {
+  return test.send('POST', `/api/auth/password-reset/${token}`, { body: { newPassword } });
+}
+
+function signIn(username: string, password: string) {
+  return visitor(test).send('POST', '/api/auth/login', { username, password });
+}
+
+async function isVerified(person: Person): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    SELECT email_verified_at IS NOT NULL AS is FROM users WHERE id = ${person.id}`.execute(test.db);
+  return rows[0]!.is;
+}
+
+describe('a forgotten password (decisions.md point 15)', () => {
+  it('is replaced by a link in a mail, which works once and ends every session', async () => {
+    const person = await newMember();
+    expect((await ask(person.email.toUpperCase())).status).toBe(202);
+    const [mail] = await mailsArrived(1);
+    expect(mail!.to).toEqual([person.email]);
+    expect(mail!.text).toContain(`${BASE_URL}/reset-password?token=`);
+    const token = linkIn(mail!);
+    expect((await reset(token)).status).toBe(204);
+    expect((await person.get('/api/auth/me')).status).toBe(401);
+    expect((await signIn(person.username, PASSWORD)).status).toBe(401);
+    expect((await signIn(person.username, 'another-one')).status).toBe(200);
+    const again = await reset(token, 'a-third-one');
+    expect(again).toMatchObject({
+      status: 404,
+      json: { detail: 'This link has expired or was used already. Please ask for a new one.' },
+    });
+  });
+
+  it('is answered the same for an address that nobody has, which gets no mail (threats A5)', async () => {
+    const person = await newMember();
+    const [known, unknown] = [await ask(person.email), await ask('nobody@example.test')];
+    expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);
+    expect(Object.keys(unknown.headers).toSorted()).toEqual(Object.keys(known.headers).toSorted());
+    await mailsArrived(1);
+    await ask(person.email);
+    expect((await mailsArrived(1))[0]?.to).toEqual([person.email]);
+  });
+
+  it('has its link for two hours', async () => {
+    const { email } = await newMember();
+    const at = test.clock.now.getTime();
+    await ask(email);
+    const token = linkIn((await mailsArrived(1))[0]!);
+    test.clock.now = new Date(at + 2 * 3_600_000);
+    expect((await reset(token)).status).toBe(404);
+    test.clock.now = new Date(at + 2 * 3_600_000 - 1000);
+    expect((await reset(token)).status).toBe(204);
+  });
+
+  it('only the newest link opens, and none after the password or the address has changed', async () => {
+    const person = await newMember();
+    const token = async () => {
+      await ask(person.email);
+      return linkIn((await mailsArrived(1))[0]!);
+    };
+    const [first, second] = [await token(), await token()];
+    expect((await reset(first)).status).toBe(404);
+    const change = { currentPassword: PASSWORD, newPassword: 'another-one' };
+    await person.send('POST', `/api/users/${person.id}/password`, change);
+    expect((await reset(second)).status).toBe(404);
+    const third = await token();
+    await person.send('PATCH', `/api/users/${person.id}`, { email: `new-${person.email}` });
+    await mailsArrived(2);
+    expect((await reset(third)).status).toBe(404);
+  });
+
+  it('two uses of one link at once make one change', async () => {
+    const { email, username } = await newMember();
+    await ask(email);
+    const token = linkIn((await mailsArrived(1))[0]!);
+    const answers = await Promise.all(['first-one', 'second-one'].map((password) => reset(token, password)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 404]);
+    const works = await Promise.all(
+      ['first-one', 'second-one'].map((password) => signIn(username, password)),
+    );
+    expect(works.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+  });
+
+  it('the new one is held to the rules, and a wrong token or a link of another kind opens nothing', async () => {
+    const { email, verification } = await newMember();
+    await ask(email);
+    const token = linkIn((await mailsArrived(1))[0]!);
+    expect((await reset(token, 'short')).json.detail).toBe('Password must be at least 6 characters.');
+    expect((await reset('A'.repeat(43))).status).toBe(404);
+    expect((await reset(verification)).status).toBe(404);
+    expect((await test.send('POST', `/api/auth/email-verification/${token}`)).status).toBe(404);
+    expect((await reset(token)).status).toBe(204);
+  });
+
+  it('no link opens that is read from a stolen database (threats A9)', async () => {
+    const { email } = await newMember();
+    await ask(email);
+    const token = linkIn((await mailsArrived(1))[0]!);
+    const { rows } = await sql`SELECT * FROM mailed_links`.execute(test.db);
+    expect(JSON.stringify(rows)).not.toContain(token);
+    const { rows: hashes } = await sql<{ hash: string }>`
+      SELECT encode(token_hash, 'hex') AS hash FROM mailed_links`.execute(test.db);
+    for (const { hash } of hashes) expect((await reset(hash)).status).toBe(404);
+  });
+});
+
+describe('an e-mail address', () => {
+  it('is confirmed by a link that comes with the registration, once', async () => {
+    const person = await newMember();
+    expect(await isVerified(person)).toBe(false);
+    const url = `/api/auth/email-verification/${person.verification}`;
+    expect((await test.send('POST', url)).status).toBe(204);
+    expect(await isVerified(person)).toBe(true);
+    expect((await test.send('POST', url)).status).toBe(404);
+  });
+
+  it('that changes is confirmed anew, and the old one is told', async () => {
+    const person = await newMember();
+    await test.send('POST', `/api/auth/email-verification/${person.verification}`);
+    const email = `moved-${person.email}`;
+    await person.send('PATCH', `/api/users/${person.id}`, { email });
+    const mails = await mailsArrived(2);
+    expect(mails.map(({ to }) => to[0]).toSorted()).toEqual([email, person.email].toSorted());
+    expect(await isVerified(person)).toBe(false);
+    const told = mails.find(({ to }) => to[0] === person.email)!;
+    expect(told.text).not.toMatch(/token=/);
+    const link = linkIn(mails.find(({ to }) => to[0] === email)!);
+    await test.send('POST', `/api/auth/email-verification/${link}`);
+    expect(await isVerified(person)).toBe(true);
+  });
+
+  it('that stays needs no new mail, and a link for an address that was left confirms nothing', async () => {
+    const person = await newMember();
+    await person.send('PATCH', `/api/users/${person.id}`, { email: person.email.toUpperCase(), bio: 'Hi.' });
+    expect((await test.send('POST', `/api/auth/email-verification/${person.verification}`)).status).toBe(204);
+    const other = await newMember();
+    await other.send('PATCH', `/api/users/${other.id}`, { email: `left-${other.email}` });
+    await mailsArrived(2);
+    expect((await test.send('POST', `/api/auth/email-verification/${other.verification}`)).status).toBe(404);
+    expect(await isVerified(other)).toBe(false);
+  });
+});
+
+describe('a mail server that takes nothing', () => {
+  it('keeps nobody from registering, and its answer puts no address into the log (threats D8)', async () => {
+    refusing = true;
+    const person = await signUp(test, { email: 'canary-of-mail@example.test' });
+    expect((await ask('canary-of-mail@example.test')).status).toBe(202);
+    await expect.poll(() => test.logged.filter((line) => line.includes('mail was not sent')).length).toBe(2);
+    expect(test.logged.join('')).not.toContain('canary-of-mail');
+    expect((await person.get('/api/auth/me')).status).toBe(200);
+  });
+
+  it('or is away neither', async () => {
+    const config = parseConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off', SMTP_URL: 'smtp://127.0.0.1:1' });
+    const app = await buildApp({ config, database: test.database, log: createLog('silent') });
+    const { email } = await newMember();
+    const answer = await app.inject({ method: 'POST', url: '/api/auth/password-reset', payload: { email } });
+    expect(answer.statusCode).toBe(202);
+    await app.close();
+  });
+});
+
+describe('without a mail server', () => {
+  const without = useTestApp({ RATE_LIMITS: 'off' });
+
+  it('asking is answered the same, and the web is told that there is none', async () => {
+    const person = await signUp(without);
+    const body = { email: `${person.username}@example.test` };
+    expect((await without.send('POST', '/api/auth/password-reset', { body })).status).toBe(202);
+    const { rows } = await sql`SELECT FROM mailed_links`.execute(without.db);
+    expect(rows).toEqual([]);
+    expect((await without.get('/api/site')).json.hasMail).toBe(false);
+    expect((await test.get('/api/site')).json.hasMail).toBe(true);
+  });
+});

@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest';
+import { sql } from '#server/platform/database.ts';
+import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { PASSWORD, signUp, visitor } from '#server/testing/people.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const test = useTestApp({ RATE_LIMITS: 'off' });
+const strict = useTestApp({
+  RATE_LIMITS: 'off',
+  PASSWORD_MIN_LENGTH: '12',
+  FEATURE_WISHLIST_REMOVAL: 'off',
+});
+const closed = useTestApp({ RATE_LIMITS: 'off', REGISTRATION: 'closed' });
+
+it('GET /api/site tells the web of the settings', async () => {
+  const told = async (on: typeof test) => (await on.get('/api/site')).json;
+  expect(await told(test)).toMatchObject({
+    registration: 'open',
+    passwordMinLength: 6,
+    wishlistRemoval: true,
+  });
+  expect(await told(strict)).toMatchObject({ passwordMinLength: 12, wishlistRemoval: false });
+  expect(await told(closed)).toMatchObject({ registration: 'closed' });
+});
+
+it('PASSWORD_MIN_LENGTH raises the documented minimum wherever a password is set', async () => {
+  const message = 'Password must be at least 12 characters.';
+  const account = { username: 'wingspan', email: 'w@example.test' };
+  const register = (password: string) =>
+    visitor(strict).send('POST', '/api/auth/register', { ...account, password });
+  expect(await register('eleven-char')).toMatchObject({
+    status: 400,
+    json: { detail: message, errors: [{ field: 'password', message }] },
+  });
+  expect((await register('twelve-chars')).status).toBe(201);
+  const person = await signUp(strict);
+  const change = { currentPassword: PASSWORD, newPassword: 'eleven-char' };
+  expect((await person.send('POST', `/api/users/${person.id}/password`, change)).json.detail).toBe(message);
+  const reset = strict.send('POST', '/api/auth/password-reset/x', { body: { newPassword: 'eleven-char' } });
+  expect((await reset).json.detail).toBe(message);
+});
+
+it('by default six characters are enough, and five are not (member.md section 5)', async () => {
+  const account = { username: 'six-is-enough', email: 'six@example.test' };
+  const register = (password: string) =>
+    visitor(test).send('POST', '/api/auth/register', { ...account, password });
+  expect((await register('12345')).json.detail).toBe('Password must be at least 6 characters.');
+  expect((await register('123456')).status).toBe(201);
+});
+
+it('FEATURE_WISHLIST_REMOVAL=off answers "Feature coming soon", and the sandwich stays (member.md section 4)', async () => {
+  const [person, { id: sandwichId }] = [await signUp(strict), await createSandwich(strict.db)];
+  const { json } = await person.send('POST', '/api/user-sandwiches', { sandwichId });
+  expect(await person.send('DELETE', `/api/user-sandwiches/${json.id}`)).toMatchObject({
+    status: 403,
+    json: { detail: 'Feature coming soon' },
+  });
+  expect((await person.get(`/api/users/${person.id}/sandwiches`)).json).toHaveLength(1);
+});
+
+it('REGISTRATION=closed makes no account', async () => {
+  const answer = await visitor(closed).send('POST', '/api/auth/register', {
+    username: 'wingspan',
+    email: 'w@example.test',
+    password: PASSWORD,
+  });
+  expect(answer).toMatchObject({ status: 403, json: { detail: 'Registration is closed on this site.' } });
+  const { rows } = await sql`SELECT FROM users`.execute(closed.db);
+  expect(rows).toEqual([]);
+});
+
+describe('one’s own username', () => {
+  it('counts as available, in any case, also one that only the operator can give (decisions.md points 9, 13)', async () => {
+    const person = await signUp(test);
+    await sql`UPDATE users SET username = 'Admin' WHERE id = ${person.id}`.execute(test.db);
+    const check = (name: string, who = person) => who.get(`/api/users/check-username?username=${name}`);
+    expect((await check('admin')).json).toEqual({ available: true });
+    expect((await check('admin', visitor(test))).json).toEqual({
+      available: false,
+      error: 'Username is not available',
+    });
+    const rename = (username: string) => person.send('PATCH', `/api/users/${person.id}`, { username });
+    expect((await rename('ADMIN')).json.username).toBe('ADMIN');
+    expect(await rename('Moderator')).toMatchObject({
+      status: 400,
+      json: { detail: 'Username is not available', errors: [{ field: 'username' }] },
+    });
+  });
+
+  it('of another is taken in every spelling, and a free one is told 200 (decisions.md point 14)', async () => {
+    const [person, other] = [await signUp(test, { username: 'Wingman' }), await signUp(test)];
+    const check = (name: string) => other.get(`/api/users/check-username?username=${name}`);
+    expect(await check('wINGMAN')).toMatchObject({ status: 200, json: { available: false } });
+    expect((await check('%20wingman%20')).json.available).toBe(false);
+    expect((await check('nobody-yet')).json).toEqual({ available: true });
+    expect((await check('x')).json).toEqual({
+      available: false,
+      error: 'Username must be at least 2 characters long',
+    });
+    const renamed = await other.send('PATCH', `/api/users/${other.id}`, { username: person.username });
+    expect(renamed).toMatchObject({ status: 409, json: { detail: 'Username is not available' } });
+  });
+});
+
+describe('the avatar (decisions.md point 54)', () => {
+  it.each([
+    'https://evil.example/pixel.gif',
+    'http://127.0.0.1/x.png',
+    '//evil.example/x.png',
+    'javascript:alert(1)',
+    'data:image/svg+xml,<svg onload=alert(1)>',
+    '/api/auth/logout',
+    '/uploads/../api/auth/me',
+    '/uploads/a/../../b',
+    '/uploads/%2e%2e/x',
+    '/uploads/x.png?y',
+    '/uploads/',
+    'uploads/x.png',
+    ' /uploads/x.png',
+    '/uploads/x.png\n',
+    '\\uploads\\x.png',
+  ])('is no %j', async (avatarUrl) => {
+    const person = await signUp(test);
+    expect(await person.send('PATCH', `/api/users/${person.id}`, { avatarUrl })).toMatchObject({
+      status: 400,
+      json: { detail: 'Please upload the picture here: other addresses are not shown.' },
+    });
+  });
+
+  it('is an own upload, or none', async () => {
+    const person = await signUp(test);
+    const set = async (avatarUrl: string | null) =>
+      (await person.send('PATCH', `/api/users/${person.id}`, { avatarUrl })).json.avatarUrl;
+    expect(await set('/uploads/3f2a-9.webp')).toBe('/uploads/3f2a-9.webp');
+    expect(await set(null)).toBeNull();
+  });
+});
+
+describe('the profile', () => {
+  it('takes the listed fields and nothing that is the server’s (threats A2; decisions.md point 4)', async () => {
+    const person = await signUp(test);
+    const row = async () =>
+      (await sql<Record<string, unknown>>`SELECT * FROM users WHERE id = ${person.id}`.execute(test.db))
+        .rows[0]!;
+    const before = await row();
+    const forged = Object.fromEntries(
+      Object.keys(before).map((column) => [column, column === 'xp' ? 9999 : 'x']),
+    );
+    const { username: _u, email: _e, bio: _b, location: _l, preferences: _p, ...servers } = forged;
+    const answer = await person.send('PATCH', `/api/users/${person.id}`, {
+      ...servers,
+      isAdmin: true,
+      catalogEditor: true,
+      passwordHash: 'x',
+    });
+    expect(answer.status).toBe(200);
+    expect(await row()).toEqual(before);
+  });
+
+  it('keeps what is not named, and clears what is null', async () => {
+    const person = await signUp(test);
+    const patch = async (body: object) => (await person.send('PATCH', `/api/users/${person.id}`, body)).json;
+    await patch({
+      displayName: ' Wing Span ',
+      bio: 'Pickles.',
+      location: 'LA',
+      preferences: { units: 'miles' },
+    });
+    expect(await patch({ bio: null })).toMatchObject({
+      displayName: 'Wing Span',
+      bio: null,
+      location: 'LA',
+      preferences: { units: 'miles' },
+    });
+  });
+});

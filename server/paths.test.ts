@@ -1,0 +1,106 @@
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endpoints } from '#contract/api.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { signUp, type Person } from '#server/testing/people.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+// threats B2: over a real socket, since clients tidy addresses up before they send them.
+const test = useTestApp({ RATE_LIMITS: 'off' });
+let port: number;
+let victim: Person;
+let other: Person;
+
+beforeAll(async () => {
+  await test.app.listen({ port: 0, host: '127.0.0.1' });
+  port = (test.app.server.address() as AddressInfo).port;
+  [victim, other] = [await signUp(test), await signUp(test)];
+});
+afterAll(() => test.app.server.closeAllConnections());
+
+type Raw = { status: number; type: string; text: string };
+
+function raw(method: string, path: string, headers: Record<string, string> = {}): Promise<Raw> {
+  return new Promise((done, failed) => {
+    const call = request({ host: '127.0.0.1', port, method, path, headers }, (answer) => {
+      let text = '';
+      answer.setEncoding('utf8').on('data', (part: string) => (text += part));
+      answer.on('end', () =>
+        done({ status: answer.statusCode!, type: answer.headers['content-type'] ?? '', text }),
+      );
+    });
+    call.on('error', failed).end();
+  });
+}
+
+/** The same address in every dress that a guard on paths has ever fallen for. */
+function dressed(path: string): string[] {
+  const [, first = '', ...rest] = path.split('/');
+  const tail = rest.join('/');
+  const last = path.lastIndexOf('/');
+  return [
+    `${path}/`,
+    `${path}//`,
+    `/${path}`,
+    `/${first}//${tail}`,
+    `/./${first}/${tail}`,
+    `/x/../${first}/${tail}`,
+    `/${first}/x/../${tail}`,
+    `/${first}/x/%2e%2e/${tail}`,
+    `/${first}/%2e/${tail}`,
+    `/${first}%2F${tail}`,
+    `/${first}/${tail.replaceAll('/', '%2F')}`,
+    `/${first}/${tail.replaceAll('/', '%252F')}`,
+    `/${first}\\${tail}`,
+    `/${first.toUpperCase()}/${tail}`,
+    `/${first}/${tail.toUpperCase()}`,
+    `${path};x=1`,
+    `/${first};x/${tail}`,
+    `${path.slice(0, last)};/${path.slice(last + 1)}`,
+    `${path}%00`,
+    `${path}%20`,
+    `${path}.json`,
+    `${path}..`,
+    `${path}?`,
+    `${path}?x=1`,
+    `${path}#x`,
+    `http://127.0.0.1${path}`,
+    `http://clucket.example${path}`,
+    `${path.replace('a', '%61')}`,
+  ];
+}
+
+const GUARDED = (endpoints as readonly Endpoint[]).filter(({ refusals }) => refusals?.includes(401));
+
+describe.each(GUARDED.map(({ method, path }) => [method, path] as const))('%s %s', (method, path) => {
+  it('stays closed to nobody in every dress, by HEAD and by override (threats B2)', async () => {
+    const plain = path.replace('/users/{id}', `/users/${victim.id}`).replace('{id}', '1');
+    for (const address of [plain, ...dressed(plain)]) {
+      for (const verb of method === 'GET' ? ['GET', 'HEAD'] : [method]) {
+        const { status, text } = await raw(verb, address);
+        expect([400, 401, 404, 405, 415], `${verb} ${address}: ${text}`).toContain(status);
+      }
+      for (const name of ['x-http-method-override', 'x-http-method', 'x-method-override']) {
+        const [plainly, overridden] = [
+          await raw('GET', address),
+          await raw('GET', address, { [name]: method }),
+        ];
+        expect(overridden.status, `${name} ${address}`).toBe(plainly.status);
+      }
+    }
+  });
+});
+
+it('of another’s things a member sees as little by any of them (threats B2, B3)', async () => {
+  const own = { cookie: other.cookie };
+  for (const plain of [`/api/users/${victim.id}/level`, `/api/users/${victim.id}/badges`]) {
+    for (const address of [plain, ...dressed(plain), `/api/users/${other.id}/../${victim.id}/level`]) {
+      const { status, type, text } = await raw('GET', address, own);
+      expect(type.startsWith('text/html') ? 404 : status, `${address}: ${text}`).toBeGreaterThanOrEqual(400);
+    }
+  }
+  expect((await raw('GET', `/api/users/${other.id}/level`, own)).status).toBe(200);
+  const mixed = `/api/users/${other.id}%2F..%2F${victim.id}/level`;
+  expect((await raw('GET', mixed, own)).status).toBe(404);
+});
