@@ -2,14 +2,14 @@ import type { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test } from 'vitest';
 import { currentToast } from '../ui/toast-store.ts';
 import { aMember } from '../testing/fixtures.ts';
-import { useFakeBrowser } from '../testing/browser.ts';
+import { fakeBrowser } from '../testing/browser.ts';
 import { logIn, logOut, makeAccount, updateProfile } from './account.ts';
 import { overHttp } from './call.ts';
 import { createQueryClient } from './query-client.ts';
 import { becomeMember, becomeVisitor, viewerIn } from './session.ts';
 import { isLogoutUnsent } from './unsent-logout.ts';
 
-const browser = useFakeBrowser();
+const browser = fakeBrowser();
 let client: QueryClient;
 beforeEach(() => {
   client = createQueryClient(overHttp);
@@ -49,7 +49,7 @@ test('a registration sends an id of its own making and nothing but the documente
   browser.answers['POST /api/auth/register'] = { status: 201, json: aMember() };
   expect(await makeAccount(client, REGISTRATION)).toBeNull();
   expect(shown()).toEqual(['good', 'Registration successful', 'Your account has been created.']);
-  const { id, ...rest } = browser.sent[0]?.body as { id: string };
+  const { id, ...rest } = browser.sent[0]!.body as { id: string };
   expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   expect(rest).toEqual(REGISTRATION);
   expect(browser.storage.has('user')).toBe(true);

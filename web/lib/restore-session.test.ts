@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { useFakeBrowser } from '../testing/browser.ts';
+import { fakeBrowser } from '../testing/browser.ts';
 import { aMember } from '../testing/fixtures.ts';
 import { currentToast } from '../ui/toast-store.ts';
 import { overHttp } from './call.ts';
@@ -9,7 +9,7 @@ import { restoreSession } from './restore-session.ts';
 import { becomeVisitor, meQuery, viewerIn } from './session.ts';
 import { forgetStoredUser, storeUser } from './stored-user.ts';
 
-const browser = useFakeBrowser();
+const browser = fakeBrowser();
 const ME = 'GET /api/auth/me';
 const another = aMember({ id: 'another', username: 'drumstick' });
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { useFakeBrowser } from '../testing/browser.ts';
+import { fakeBrowser } from '../testing/browser.ts';
 import { aMember } from '../testing/fixtures.ts';
 import { overHttp } from './call.ts';
 import { readStoredUser, showUser, storeUser } from './stored-user.ts';
 
-const browser = useFakeBrowser();
+const browser = fakeBrowser();
 
 test('the stored user comes back', () => {
   storeUser(aMember());

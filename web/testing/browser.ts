@@ -15,7 +15,7 @@ export interface FakeBrowser {
 }
 
 /** Local storage and a server, for code that runs in browsers only. */
-export function useFakeBrowser(): FakeBrowser {
+export function fakeBrowser(): FakeBrowser {
   const browser: FakeBrowser = { storage: new Map(), sent: [], answers: {} };
   beforeEach(() => {
     browser.storage.clear();

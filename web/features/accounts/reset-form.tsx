@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { Link } from 'wouter';
 import { humanPart } from '#web/lib/account.ts';
 import { call } from '#web/lib/call.ts';
 import { becomeVisitor } from '#web/lib/session.ts';
@@ -59,7 +60,9 @@ export function ResetForm({ token, onDone }: { token: string; onDone: () => void
       {refusal && (
         <p className="refusal" role="alert">
           <TriangleAlert className="icon" aria-hidden />
-          {refusal}
+          <span>
+            {refusal} <Link href="/forgot-password">Forgot your password?</Link>
+          </span>
         </p>
       )}
       <Button type="submit" size="big" wide disabled={isSubmitting}>

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useFakeBrowser } from '../../testing/browser.ts';
+import { fakeBrowser } from '../../testing/browser.ts';
 import { askAfterPause, mayBeSent, whatNeedsNoAsking } from './username-check.ts';
 
-const browser = useFakeBrowser();
+const browser = fakeBrowser();
 const CHECK = 'GET /api/users/check-username?username=wingspan';
 
 beforeEach(() => {
