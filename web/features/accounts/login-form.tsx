@@ -32,6 +32,7 @@ export function LoginForm() {
         {(tie) => (
           <input
             {...tie}
+            type="text"
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}

@@ -11,6 +11,9 @@ interface PasswordFieldProps {
   children?: ReactNode;
 }
 
+const HIDDEN = { type: 'password' } as const;
+const SHOWN = { type: 'text', autoCapitalize: 'none' } as const;
+
 export function PasswordField({ label, problem, autoComplete, input, children }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   return (
@@ -19,9 +22,8 @@ export function PasswordField({ label, problem, autoComplete, input, children }:
         {(tie) => (
           <input
             {...tie}
-            type={isShown ? 'text' : 'password'}
+            {...(isShown ? SHOWN : HIDDEN)}
             autoComplete={autoComplete}
-            autoCapitalize="none"
             spellCheck={false}
             {...input}
           />

@@ -67,6 +67,7 @@ function PasswordForm({ viewer, onDone }: { viewer: Viewer; onDone: () => void }
   return (
     <form className="account-form password-form" method="post" noValidate onSubmit={handleSubmit(submit)}>
       <input
+        type="text"
         className="sr"
         aria-hidden
         tabIndex={-1}

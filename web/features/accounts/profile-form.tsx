@@ -35,13 +35,13 @@ export function ProfileForm({ viewer }: { viewer: Viewer }) {
         state={errors.displayName ? 'bad' : undefined}
         message={errors.displayName?.message}
       >
-        {(tie) => <input {...tie} autoComplete="name" {...register('displayName')} />}
+        {(tie) => <input {...tie} type="text" autoComplete="name" {...register('displayName')} />}
       </Field>
       <Field label="Bio" state={errors.bio ? 'bad' : undefined} message={errors.bio?.message}>
         {(tie) => <textarea {...tie} {...register('bio')} />}
       </Field>
       <Field label="Location" state={errors.location ? 'bad' : undefined} message={errors.location?.message}>
-        {(tie) => <input {...tie} autoComplete="address-level2" {...register('location')} />}
+        {(tie) => <input {...tie} type="text" autoComplete="address-level2" {...register('location')} />}
       </Field>
       <Button type="submit" wide disabled={isSubmitting || !mayBeSent(check)}>
         {isSubmitting ? 'Saving ...' : 'Save'}

@@ -28,7 +28,14 @@ export function UsernameField({ check, problem, input }: UsernameFieldProps) {
       message={check.message ?? problem}
     >
       {(tie) => (
-        <input {...tie} autoComplete="username" autoCapitalize="none" spellCheck={false} {...input} />
+        <input
+          {...tie}
+          type="text"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...input}
+        />
       )}
     </Field>
   );
