@@ -21,8 +21,11 @@ export function openDatabase({ connection, log, size = 10 }: PoolSettings): Data
     connectionTimeoutMillis: 2_000,
     types: { getTypeParser: numbersFromText },
   });
-  // An idle client whose server goes away emits here; without a listener that ends the process.
-  pool.on('error', (error) => log.warn({ err: error }, 'A database connection was lost'));
+  // An idle client whose server goes away emits here; without a listener that ends the process. When we are closing, the
+  // server may be stopped before the last goodbye has reached it.
+  pool.on('error', (error) => {
+    if (!pool.ending) log.warn({ err: error }, 'A database connection was lost');
+  });
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };

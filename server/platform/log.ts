@@ -1,4 +1,4 @@
-import { pino, type DestinationStream, type Logger } from 'pino';
+import { pino, stdSerializers, type DestinationStream, type Logger } from 'pino';
 
 export type Log = Logger;
 
@@ -20,6 +20,16 @@ const SECRETS = [
 ];
 
 export function createLog(level: string, destination?: DestinationStream): Log {
-  const options = { level, redact: { paths: SECRETS, censor: '(hidden)' } };
+  const options = {
+    level,
+    redact: { paths: SECRETS, censor: '(hidden)' },
+    serializers: { err: withoutClient },
+  };
   return destination ? pino(options, destination) : pino(options);
+}
+
+/** The driver hangs its whole connection on the error of a lost one. */
+function withoutClient(error: Error): object {
+  const { client: _client, ...told } = stdSerializers.err(error);
+  return told;
 }

@@ -1,0 +1,32 @@
+import { Writable } from 'node:stream';
+import { Client } from 'pg';
+import { expect, it } from 'vitest';
+import { createLog } from './log.ts';
+
+function logged(write: (log: ReturnType<typeof createLog>) => void): string {
+  let text = '';
+  const sink = new Writable({
+    write(chunk, _encoding, done) {
+      text += String(chunk);
+      done();
+    },
+  });
+  write(createLog('info', sink));
+  return text;
+}
+
+it('tells what went wrong with a connection, and nothing of the connection', () => {
+  const client = new Client({ user: 'clucket', password: 'hen-house' });
+  const lost = Object.assign(new Error('terminating connection'), { code: '57P01', client });
+  const text = logged((log) => log.warn({ err: lost }, 'A database connection was lost'));
+  expect(JSON.parse(text)).toMatchObject({
+    msg: 'A database connection was lost',
+    err: { message: 'terminating connection', code: '57P01' },
+  });
+  expect(text).not.toContain('connectionParameters');
+});
+
+it('hides the values of a row that the database refused', () => {
+  const refused = Object.assign(new Error('duplicate key'), { detail: 'Key (email)=(hen@example.com)' });
+  expect(logged((log) => log.error({ err: refused }))).not.toContain('hen@example.com');
+});
