@@ -105,6 +105,9 @@ const TABLE: Record<string, Request> = {
 
 const ids = { user: '', sandwich: 0, restaurant: 0, link: 0, review: 0 };
 let people: Person[];
+/** Whose sessions no line of the table ends. */
+let stranger: Person;
+let admin: Person;
 
 beforeAll(async () => {
   const sandwich = await createSandwich(test.db);
@@ -116,6 +119,7 @@ beforeAll(async () => {
     await signUpCatalogEditor(test),
     await signUpAdmin(test),
   ];
+  [stranger, admin] = [await signUp(test), await signUpAdmin(test)];
   const link = await user.send('POST', '/api/user-sandwiches', { sandwichId: sandwich.id });
   await user.send('POST', `/api/users/${user.id}/actions`, {
     actionType: 'search',
@@ -151,6 +155,30 @@ describe.each(Object.entries(TABLE))('%s', (key, { verdicts, url, body }) => {
         ...(body && { body: body(people[0]!) }),
       });
       expect(answer.status, answer.text).toBe(verdicts[0]);
+    }
+  });
+
+  it('answers 401 to a session with the id of another member beside it, an admin’s too (decisions.md section 0)', async () => {
+    for (const [person, id] of [
+      [stranger, people[4]!.id],
+      [stranger, ids.user],
+      [admin, ids.user],
+    ] as const) {
+      const answer = await person.send(method, addressOf(url ?? path), body?.(person), {
+        authorization: `Bearer ${id}`,
+      });
+      expect([answer.status, answer.headers['set-cookie']], answer.text).toEqual([401, undefined]);
+    }
+  });
+
+  it('takes the header with one’s own id, and ignores one that is nobody’s (decisions.md section 0)', async () => {
+    const before = await people[2]!.send(method, addressOf(url ?? path), body?.(people[2]!));
+    for (const header of [`Bearer ${people[2]!.id}`, 'Bearer nobody', 'Bearer', 'Basic eDp5', `bearer  x`]) {
+      if (path === '/api/auth/logout') continue;
+      const answer = await people[2]!.send(method, addressOf(url ?? path), body?.(people[2]!), {
+        authorization: header,
+      });
+      expect(answer.status, answer.text).toBe(before.status);
     }
   });
 });

@@ -1,6 +1,5 @@
-import { spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { addressOf, runCli } from '#server/testing/command-line.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { findCommand, usage, UsageProblem, type Command } from './command.ts';
 
@@ -43,32 +42,19 @@ test('the usage lists every command with what it does', () => {
 });
 
 test('the command line answers mistakes with the usage and 2', async () => {
-  const { code, stderr } = await cli(['hatch']);
+  const { code, stderr } = await runCli(['hatch']);
   expect(code).toBe(2);
   expect(stderr).toContain('There is no command "hatch".');
   expect(stderr).toContain('migrate');
 });
 
 test('the command line works on the database of the configuration', async () => {
-  const { user, password, host, port, database: name } = database.connection;
-  const address = `postgres://${user}:${String(password)}@/${name}?host=${encodeURIComponent(host!)}&port=${port}`;
-  expect(await cli(['migrate'], { DATABASE_URL: address })).toEqual({
+  expect(await runCli(['migrate'], { DATABASE_URL: addressOf(database.connection) })).toEqual({
     code: 0,
     stdout: 'The database was up to date.\n',
     stderr: '',
   });
-  const wrong = await cli(['migrate'], { DATABASE_URL: 'postgres://127.0.0.1:1/x' });
+  const wrong = await runCli(['migrate'], { DATABASE_URL: 'postgres://127.0.0.1:1/x' });
   expect(wrong.code).toBe(1);
   expect(wrong.stderr).toMatch(/^DATABASE_URL does not lead to a working PostgreSQL: .*\n$/);
 });
-
-type Outcome = { code: number | null; stdout: string; stderr: string };
-
-function cli(args: string[], environment: Record<string, string> = {}): Promise<Outcome> {
-  const program = fileURLToPath(new URL('../cli.ts', import.meta.url));
-  const child = spawn(process.execPath, [program, ...args], { env: environment });
-  const outcome: Outcome = { code: null, stdout: '', stderr: '' };
-  child.stdout.on('data', (text: Buffer) => (outcome.stdout += text.toString()));
-  child.stderr.on('data', (text: Buffer) => (outcome.stderr += text.toString()));
-  return new Promise((done) => child.on('close', (code) => done({ ...outcome, code })));
-}

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
+import type { ClientConfig } from 'pg';
 import { afterAll, beforeAll } from 'vitest';
 import type { DB } from '#db/schema.gen.ts';
 import { buildApp } from '#server/app.ts';
@@ -15,6 +16,7 @@ export type TestApp = {
   /** What time it is for the application; set it as a test needs. */
   clock: { now: Date };
   database: Database;
+  connection: ClientConfig;
   get(url: string, headers?: Record<string, string>): Promise<TestAnswer>;
   send(method: Method, url: string, given?: Given): Promise<TestAnswer>;
   /** The same site after its process ended and began anew: only what the database holds is left. */
@@ -50,7 +52,7 @@ export function useTestApp(
     const config = parseConfig({ NODE_ENV: 'test', ...environment });
     const build = () =>
       buildApp({ config, database, log, now: () => test.clock.now, ...(hasher && { hasher }) });
-    Object.assign(test, { app: await build(), db: database.db, database, drop });
+    Object.assign(test, { app: await build(), db: database.db, database, connection, drop });
     test.restart = async () => {
       await test.app.close();
       test.app = await build();
