@@ -3,23 +3,28 @@ import { startSite } from '#server/testing/started-site.ts';
 import { benchLoad, type LoadResult } from './load.ts';
 import { benchNearest } from './nearest.ts';
 import { fillPlaces } from './places.ts';
-import { machine, printLoad, printNearest } from './report.ts';
+import { machine, printLoad, printNearest, printWrites } from './report.ts';
+import { benchWrites } from './writes.ts';
 
 const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '4' },
     rounds: { type: 'string', default: '5' },
     searches: { type: 'string', default: '400' },
+    // Each does fifteen of every kind of write.
+    writers: { type: 'string', default: '10' },
     // Made-up places even where the open data lies beside the project.
     generated: { type: 'boolean', default: false },
   },
 });
 const plan = { seconds: Number(values.seconds), rounds: Number(values.rounds) };
 
+const RAISED = 'api=1000000/60,api-member=1000000/60,registration=1000/3600,reviews=100000/3600';
+
 const where = machine();
 step('Starting the site with the demo town');
 // The limits stay on and cost what they cost, but one address may ask as often as it can.
-const site = await startSite({ RATE_LIMITS: 'api=1000000/60' });
+const site = await startSite({ RATE_LIMITS: RAISED });
 try {
   step('Loading places');
   const places = await fillPlaces(site.dataDir, values.generated, step);
@@ -29,9 +34,13 @@ try {
   step(`Nearest 20 restaurants, ${values.searches} searches each way`);
   const nearest = await benchNearest(site, Number(values.searches));
 
+  step(`Writes of ${values.writers} members each way`);
+  const writes = await benchWrites(site, Number(values.writers));
+
   console.log(`\n${where}\nData: the demo town and ${places}\n`);
   printLoad(loads, plan);
   printNearest(nearest);
+  printWrites(writes);
 } finally {
   await site.stop();
 }

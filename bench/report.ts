@@ -1,6 +1,7 @@
 import { cpus, loadavg, totalmem } from 'node:os';
 import { CONNECTIONS, PIPELINING, type LoadPlan, type LoadResult } from './load.ts';
 import type { NearestResult } from './nearest.ts';
+import type { WriteResult } from './writes.ts';
 
 /** With the load at this moment: figures from a machine that does something else are worth little. */
 export function machine(): string {
@@ -30,6 +31,18 @@ export function printNearest({ statements, api, driver, searches }: NearestResul
   console.log(`    bare driver (pg)   p50 ${driver.p50.toFixed(2)} ms   p99 ${driver.p99.toFixed(2)} ms`);
   console.log(`    API                p50 ${api.p50.toFixed(2)} ms   p99 ${api.p99.toFixed(2)} ms`);
   console.log(`    ratio              ${(api.p50 / driver.p50).toFixed(2)} of the time at p50\n`);
+}
+
+export function printWrites(results: readonly WriteResult[]): void {
+  console.log(
+    'Writes: one after the other on one connection; the driver sends the same transaction, BEGIN to COMMIT, for somebody else\n',
+  );
+  for (const { name, statements, api, driver } of results) {
+    console.log(`  ${name} (${statements} statements)`);
+    console.log(`    bare driver (pg)   p50 ${driver.p50.toFixed(2)} ms   p99 ${driver.p99.toFixed(2)} ms`);
+    console.log(`    API                p50 ${api.p50.toFixed(2)} ms   p99 ${api.p99.toFixed(2)} ms`);
+    console.log(`    ratio              ${(api.p50 / driver.p50).toFixed(2)} of the time at p50\n`);
+  }
 }
 
 export function quantile(values: readonly number[], share: number): number {
