@@ -94,12 +94,14 @@ export async function milesToNearestLocation(
   sandwichId: number,
   { latitude, longitude }: { latitude: number; longitude: number },
 ): Promise<number | null> {
+  const here = sql`sphere_position(${latitude}, ${longitude})`;
   const { rows } = await sql<{ miles: number }>`
-    SELECT miles_of_chord(l.position <-> sphere_position(${latitude}, ${longitude})) AS miles
-    FROM locations l
-    WHERE l.restaurant_id = (SELECT restaurant_id FROM sandwiches WHERE id = ${sandwichId})
-      AND l.position IS NOT NULL AND l.date_deleted IS NULL
-    ORDER BY l.position <-> sphere_position(${latitude}, ${longitude}) LIMIT 1
+    SELECT nearest.miles FROM sandwiches s CROSS JOIN LATERAL (
+      SELECT miles_of_chord(l.position <-> ${here}) AS miles FROM locations l
+      WHERE l.restaurant_id BETWEEN s.restaurant_id AND s.restaurant_id AND l.restaurant_id > 0
+        AND l.position IS NOT NULL AND l.date_deleted IS NULL
+      ORDER BY l.position <-> ${here} LIMIT 1) nearest
+    WHERE s.id = ${sandwichId}
   `.execute(db);
   return rows[0]?.miles ?? null;
 }
