@@ -22,6 +22,7 @@ import { isRoot } from './account.ts';
 import { findBinaries } from './binaries.ts';
 import { startOrJoinPostgres, startPostgres } from './postgres.ts';
 import { readPidFile, serves } from './pid-file.ts';
+import { StartProblem } from '../start-problem.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../testing/postgres-process.ts', import.meta.url));
 const NOBODY = 65_534;
@@ -199,6 +200,16 @@ test('a database of another major version is refused in words', async () => {
   writeFileSync(join(cluster(), 'PG_VERSION'), '12\n');
   await expect(startPostgres({ dataDir, databaseUrl: null }, quiet)).rejects.toThrow(
     'was made by PostgreSQL 12',
+  );
+});
+
+test('a data folder that cannot be one is refused in words', async () => {
+  const file = join(dataDir, 'file');
+  writeFileSync(file, '');
+  await expect(startPostgres({ dataDir: file, databaseUrl: null }, quiet)).rejects.toThrow(
+    new StartProblem(
+      `The data folder ${file} cannot be used: EEXIST: file already exists, mkdir '${file}'. Choose another with DATA_DIR.`,
+    ),
   );
 });
 

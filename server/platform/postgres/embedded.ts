@@ -7,7 +7,7 @@ import { findBinaries } from './binaries.ts';
 import { ensureCluster } from './cluster.ts';
 import { ensureCredentials } from './credentials.ts';
 import { ensureApplicationDatabase } from './application-database.ts';
-import { lockFolder } from './lock.ts';
+import { lockFolder, type FolderLock } from './lock.ts';
 import type { Postgres, PostgresLog, PostgresSettings } from './postgres.ts';
 import { readRecord, removeRecord, writeRecord } from './record.ts';
 import { supervise } from './supervisor.ts';
@@ -16,9 +16,7 @@ import { StartProblem } from '../start-problem.ts';
 /** Null when another process holds the data folder. */
 export async function startEmbedded(settings: PostgresSettings, log: PostgresLog): Promise<Postgres | null> {
   const { durable = true, purpose = 'server' } = settings;
-  mkdirSync(settings.dataDir, { recursive: true });
-  const dataDir = realpathSync(settings.dataDir);
-  const lock = lockFolder(dataDir);
+  const { dataDir, lock } = takeFolder(settings.dataDir);
   if (!lock) return null;
   removeRecord(dataDir);
   try {
@@ -70,6 +68,19 @@ export async function joinEmbedded(dataDir: string, patience = 30_000): Promise<
   throw new StartProblem(
     `A process holds the data folder ${dataDir} but has no database ready after ${patience / 1000} seconds.`,
   );
+}
+
+function takeFolder(path: string): { dataDir: string; lock: FolderLock | null } {
+  try {
+    mkdirSync(path, { recursive: true });
+    const dataDir = realpathSync(path);
+    return { dataDir, lock: lockFolder(dataDir) };
+  } catch (error) {
+    throw new StartProblem(
+      `The data folder ${path} cannot be used: ${(error as Error).message}. Choose another with DATA_DIR.`,
+      { cause: error },
+    );
+  }
 }
 
 function prepareHome(home: string, account: Account | null): void {
