@@ -1,10 +1,9 @@
-import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 // `vite build` makes what browsers load (dist/web), `vite build --ssr` what the server renders with (dist/ssr).
 export default defineConfig(({ isSsrBuild, mode }) => ({
-  plugins: [react(), tailwindcss()],
+  plugins: [react()],
   publicDir: false,
   define: {
     'process.env.NODE_ENV': JSON.stringify(mode === 'development' ? 'development' : 'production'),
@@ -21,8 +20,14 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: [isSsrBuild ? 'web/entry-server.tsx' : 'web/entry-client.tsx'],
-      // One file for the server, so that a changed build can be loaded anew as a whole.
-      ...(isSsrBuild ? { output: { codeSplitting: false } } : {}),
+      output: {
+        // One file for the server, so that a changed build can be loaded anew as a whole. What every page needs is one file
+        // for the browser too: left alone it became some thirty, each with its own headers and its own compression. The entry
+        // stays out: it waits for its page, which imports this file.
+        codeSplitting: isSsrBuild
+          ? false
+          : { groups: [{ name: 'site', tags: ['$initial'], test: /(?<!entry-client\.tsx)$/ }] },
+      },
     },
   },
 }));

@@ -61,7 +61,7 @@ export function Shelves({ viewer }: { viewer: Viewer }) {
           ))}
         </ul>
         {sandwiches.length > shown && (
-          <Button look="line" wide className="mt-4" onClick={() => setShown(shown + 4 * SHOWN)}>
+          <Button look="line" wide className="more-rows" onClick={() => setShown(shown + 4 * SHOWN)}>
             Show more
           </Button>
         )}
