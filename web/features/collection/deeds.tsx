@@ -1,13 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Bookmark, Check, Heart } from 'lucide-react';
 import type { Sandwich } from '#contract/sandwiches.ts';
-import { useViewer } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
-import { startTrying } from './try-sandwich.ts';
 import { useBusyWords } from './tried-store.ts';
 import { useDeeds } from './use-deeds.ts';
 import { useLink } from './use-link.ts';
-import { useSendToLogin } from './use-send-to-login.ts';
 
 interface DeedProps {
   sandwich: Sandwich;
@@ -56,20 +52,16 @@ export function MarkAsTried({ sandwich }: DeedProps) {
   );
 }
 
-/** Starts the flow, or takes the flag back; a visitor is sent to the login. */
+/** Starts the flow, or takes the flag back. */
 export function useTriedButton(sandwich: Sandwich) {
-  const client = useQueryClient();
-  const viewer = useViewer();
-  const sendToLogin = useSendToLogin();
   const hasTried = useLink(sandwich.id)?.hasTried ?? false;
   const busyWords = useBusyWords(sandwich.id);
-  const { untry } = useDeeds(sandwich);
+  const { markTried, untry } = useDeeds(sandwich);
 
   function press() {
     if (busyWords) return;
-    if (!viewer) sendToLogin('tried', sandwich.id);
-    else if (hasTried) untry();
-    else void startTrying(client, sandwich);
+    if (hasTried) untry();
+    else markTried();
   }
 
   return { hasTried: hasTried && !busyWords, busyWords, press };

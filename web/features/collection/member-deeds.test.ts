@@ -1,0 +1,179 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { overHttp } from '#web/lib/call.ts';
+import { createQueryClient } from '#web/lib/query-client.ts';
+import { fakeBrowser } from '#web/testing/browser.ts';
+import { aSandwich } from '#web/testing/fixtures.ts';
+import { currentToast } from '#web/ui/toast-store.ts';
+import { collectionQuery, fullCollectionQuery } from './api.ts';
+import type { Link } from './links.ts';
+import { remove, save, setFavorite, untry } from './member-deeds.ts';
+import { shownLink } from './shown-links.ts';
+
+const browser = fakeBrowser();
+const USER = 'u1';
+const LIST = `GET /api/users/${USER}/sandwiches`;
+const POST = 'POST /api/user-sandwiches';
+const sandwich = aSandwich();
+const link: Link = {
+  id: 9,
+  userId: USER,
+  sandwichId: sandwich.id,
+  isFavorite: false,
+  hasTried: false,
+  rating: null,
+  notes: null,
+  dateCreated: '2026-11-20T12:00:00Z',
+  dateUpdated: '2026-11-20T12:00:00Z',
+};
+const ONE = `/api/user-sandwiches/${link.id}`;
+let client: QueryClient;
+let doing: { client: QueryClient; userId: string; sandwich: typeof sandwich };
+
+function given(links: Link[]): void {
+  browser.answers[LIST] = { status: 200, json: links };
+  client.setQueryData(collectionQuery(USER).queryKey, links);
+  client.setQueryData(fullCollectionQuery(USER).queryKey, links);
+}
+
+const shown = () => shownLink(client, USER, sandwich.id);
+const toastShown = () => {
+  const { look, title, text } = currentToast()!;
+  return [look, title, text];
+};
+const sent = () => browser.sent.map(({ method, url, body }) => [method, url, body]);
+
+beforeEach(() => {
+  client = createQueryClient(overHttp);
+  doing = { client, userId: USER, sandwich };
+  given([]);
+});
+
+describe('saving', () => {
+  it('shows at once, and says Added to wishlist when the server has it', async () => {
+    browser.answers[POST] = { status: 201, json: link };
+    const saving = save(doing);
+    expect(shown()).toMatchObject({ isFavorite: false, hasTried: false, sandwich });
+    await saving;
+    expect(toastShown()).toEqual(['good', 'Added to wishlist', undefined]);
+    expect(sent()).toEqual([
+      ['POST', '/api/user-sandwiches', { userId: USER, sandwichId: 1, isFavorite: false, hasTried: false }],
+    ]);
+    expect(shown()?.id).toBe(link.id);
+  });
+
+  it('rolls back and says Failed to update wishlist', async () => {
+    browser.answers[POST] = { status: 503 };
+    await save(doing);
+    expect(shown()).toBeNull();
+    expect(toastShown()).toEqual(['destructive', 'Error', 'Failed to update wishlist']);
+  });
+
+  it('fails likewise where the list itself cannot be had', async () => {
+    client.clear();
+    browser.answers[LIST] = { status: 503 };
+    await save(doing);
+    expect(toastShown()).toEqual(['destructive', 'Error', 'Failed to update wishlist']);
+    given([]);
+    browser.answers[POST] = { status: 201, json: link };
+    await save(doing);
+    expect(toastShown()).toEqual(['good', 'Added to wishlist', undefined]);
+  });
+});
+
+describe('favorites', () => {
+  it('on an unsaved sandwich makes the link, on a saved one sets the flag (member.md section 4)', async () => {
+    browser.answers[POST] = { status: 201, json: { ...link, isFavorite: true } };
+    await setFavorite(doing, true);
+    expect(toastShown()).toEqual(['good', 'Added to favorites', undefined]);
+    browser.answers[`PATCH ${ONE}`] = { status: 200, json: link };
+    await setFavorite(doing, false);
+    expect(toastShown()).toEqual(['good', 'Removed from favorites', undefined]);
+    expect(sent().map(([method, url]) => [method, url])).toEqual([
+      ['POST', '/api/user-sandwiches'],
+      ['PATCH', ONE],
+    ]);
+    expect(shown()).toMatchObject({ id: 9, isFavorite: false });
+  });
+
+  it.each([
+    [[], 500, 'Failed to add to favorites'],
+    [[link], 500, 'Failed to update favorite status'],
+    [[link], 404, "Couldn't find this sandwich in your collection"],
+  ])('with %j and status %d says: %s', async (links, status, text) => {
+    given(links);
+    browser.answers[POST] = { status };
+    browser.answers[`PATCH ${ONE}`] = { status };
+    await setFavorite(doing, true);
+    expect(toastShown()).toEqual(['destructive', 'Error', text]);
+    expect(shown()?.isFavorite ?? null).toBe(links.length > 0 ? false : null);
+  });
+
+  it('two quick presses go one after the other, each built on the one before', async () => {
+    browser.answers[POST] = { status: 201, json: { ...link, isFavorite: true } };
+    browser.answers[`PATCH ${ONE}`] = { status: 200, json: link };
+    const both = [setFavorite(doing, true), setFavorite(doing, false)];
+    expect(shown()).toMatchObject({ isFavorite: false });
+    await Promise.all(both);
+    expect(sent().map(([method, , body]) => [method, (body as Link).isFavorite])).toEqual([
+      ['POST', true],
+      ['PATCH', false],
+    ]);
+  });
+
+  it('a press that fails takes nothing of the next one with it', async () => {
+    given([link]);
+    browser.answers[`PATCH ${ONE}`] = { status: 500 };
+    browser.answers[`DELETE ${ONE}`] = { status: 204 };
+    await Promise.all([setFavorite(doing, true), remove(doing)]);
+    expect(shown()).toBeNull();
+    expect(toastShown()[1]).toBe('Removed from wishlist');
+  });
+});
+
+describe('removing', () => {
+  it('says Removed from wishlist with an Undo that brings everything back', async () => {
+    given([{ ...link, isFavorite: true, notes: 'Extra pickles.' }]);
+    browser.answers[`DELETE ${ONE}`] = { status: 204 };
+    await remove(doing);
+    expect(shown()).toBeNull();
+    expect(toastShown()).toEqual(['good', 'Removed from wishlist', undefined]);
+    browser.answers[POST] = { status: 201, json: { ...link, id: 10, isFavorite: true } };
+    currentToast()!.action!.run();
+    expect(currentToast()!.action!.label).toBe('Undo');
+    await expect.poll(() => shown()?.id).toBe(10);
+    expect(sent().at(-1)?.[2]).toMatchObject({ isFavorite: true, notes: 'Extra pickles.' });
+  });
+
+  it('says Feature coming soon where the operator has it switched off', async () => {
+    given([link]);
+    browser.answers[`DELETE ${ONE}`] = { status: 403, problem: 'Feature coming soon' };
+    await remove(doing);
+    expect(shown()).toMatchObject({ id: 9 });
+    expect(toastShown()).toEqual(['destructive', 'Feature coming soon', undefined]);
+  });
+
+  it('is done where another tab was quicker', async () => {
+    given([link]);
+    browser.answers[`DELETE ${ONE}`] = { status: 404 };
+    await remove(doing);
+    expect(shown()).toBeNull();
+  });
+});
+
+describe('untrying', () => {
+  it('sets the flag back by PATCH', async () => {
+    given([{ ...link, hasTried: true }]);
+    browser.answers[`PATCH ${ONE}`] = { status: 200, json: link };
+    await untry(doing);
+    expect(sent()).toEqual([['PATCH', ONE, { userId: USER, hasTried: false }]]);
+    expect(shown()).toMatchObject({ hasTried: false });
+  });
+
+  it('rolls back and says Failed to update tried status', async () => {
+    given([{ ...link, hasTried: true }]);
+    await untry(doing);
+    expect(shown()).toMatchObject({ hasTried: true });
+    expect(toastShown()).toEqual(['destructive', 'Error', 'Failed to update tried status']);
+  });
+});
