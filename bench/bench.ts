@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util';
 import { startSite } from '#server/testing/started-site.ts';
 import { benchLoad, type LoadResult } from './load.ts';
+import { benchLogins } from './logins.ts';
 import { benchNearest } from './nearest.ts';
 import { fillPlaces } from './places.ts';
-import { machine, printLoad, printNearest, printWrites } from './report.ts';
+import { machine, printLoad, printLogins, printNearest, printWrites } from './report.ts';
 import { benchWrites } from './writes.ts';
 
 const { values } = parseArgs({
@@ -12,6 +13,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '5' },
     searches: { type: 'string', default: '400' },
     // Each does fifteen of every kind of write.
+    logins: { type: 'string', default: '100' },
     writers: { type: 'string', default: '10' },
     // Made-up places even where the open data lies beside the project.
     generated: { type: 'boolean', default: false },
@@ -19,7 +21,7 @@ const { values } = parseArgs({
 });
 const plan = { seconds: Number(values.seconds), rounds: Number(values.rounds) };
 
-const RAISED = 'api=1000000/60,api-member=1000000/60,registration=1000/3600,reviews=100000/3600';
+const RAISED = 'api,api-member,registration,reviews,login,login-address'.replaceAll(/,|$/g, '=1000000/60$&');
 
 const where = machine();
 step('Starting the site with the demo town');
@@ -36,11 +38,14 @@ try {
 
   step(`Writes of ${values.writers} members each way`);
   const writes = await benchWrites(site, Number(values.writers));
+  step(`Wrong logins, ${values.logins} each`);
+  const logins = await benchLogins(site, Number(values.logins));
 
   console.log(`\n${where}\nData: the demo town and ${places}\n`);
   printLoad(loads, plan);
   printNearest(nearest);
   printWrites(writes);
+  printLogins(logins);
 } finally {
   await site.stop();
 }

@@ -1,5 +1,6 @@
 import { cpus, loadavg, totalmem } from 'node:os';
 import { CONNECTIONS, PIPELINING, type LoadPlan, type LoadResult } from './load.ts';
+import type { LoginResult } from './logins.ts';
 import type { NearestResult } from './nearest.ts';
 import type { WriteResult } from './writes.ts';
 
@@ -43,6 +44,15 @@ export function printWrites(results: readonly WriteResult[]): void {
     console.log(`    API                p50 ${api.p50.toFixed(2)} ms   p99 ${api.p99.toFixed(2)} ms`);
     console.log(`    ratio              ${(api.p50 / driver.p50).toFixed(2)} of the time at p50\n`);
   }
+}
+
+export function printLogins({ wrong, unknown, attempts }: LoginResult): void {
+  console.log(`Logins that fail: ${attempts} of each in turn, one after the other, median\n`);
+  console.log(`    wrong password     ${wrong.toFixed(2)} ms`);
+  console.log(`    unknown name       ${unknown.toFixed(2)} ms`);
+  console.log(
+    `    ratio              ${(unknown / wrong).toFixed(3)} (the same within 0.05, or names can be told)\n`,
+  );
 }
 
 export function quantile(values: readonly number[], share: number): number {

@@ -15,6 +15,6 @@ it('any sequence of adding, favoring, trying, removing, reviewing and restarting
     fc.asyncProperty(fc.commands(plays(), { maxCommands: 60, size: 'max' }), (commands) =>
       fc.asyncModelRun(() => startGame(test, badges), commands),
     ),
-    { numRuns: 150 },
+    { numRuns: 40 },
   );
 });
