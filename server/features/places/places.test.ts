@@ -128,7 +128,7 @@ describe('a GeoJSON file of All the Places', () => {
       ),
     });
     const report = await load(await file('half.geojson', json.slice(0, -60)), { batchSize: 2 });
-    expect(report.brokenFiles[0]).toMatch(/breaks off after feature 3/);
+    expect(report.brokenFiles[0]).toMatch(/half\.geojson breaks off after feature 3/);
     expect(await count('locations')).toBe(2);
   });
 });

@@ -9,7 +9,10 @@ export type FeatureRow = { line: number; feature: unknown } | { line: number; pr
 const PIECE = 4096;
 
 /** Features of a FeatureCollection, with their number in it: JSON has no rows, and its writers set the lines as they like. */
-export async function* readFeatureCollection(text: AsyncIterable<string>): AsyncIterable<FeatureRow> {
+export async function* readFeatureCollection(
+  text: AsyncIterable<string>,
+  path: string,
+): AsyncIterable<FeatureRow> {
   const features = gen(
     pick.withParser({ filter: 'features', packValues: true, streamValues: false }),
     streamArray(),
@@ -23,21 +26,24 @@ export async function* readFeatureCollection(text: AsyncIterable<string>): Async
     for await (const { value } of features(none)) yield { line: ++line, feature: value };
   } catch (error) {
     if (error instanceof UnreadableFile) throw error;
-    throw new UnreadableFile(`The JSON breaks off after feature ${line}: ${(error as Error).message}`);
+    throw new UnreadableFile(`${path} breaks off after feature ${line}: ${(error as Error).message}`);
   }
 }
 
 const LONGEST_LINE = 1024 * 1024;
 
 /** One feature a line, each by itself, so that a broken one costs only its line. RFC 8142 puts a record separator first. */
-export async function* readFeatureLines(text: AsyncIterable<string>): AsyncIterable<FeatureRow> {
+export async function* readFeatureLines(
+  text: AsyncIterable<string>,
+  path: string,
+): AsyncIterable<FeatureRow> {
   let line = 0;
   let carry = '';
   for await (const piece of text) {
     const lines = (carry + piece).split('\n');
     carry = lines.pop()!;
     for (const entry of lines) yield* parsedLine(entry, ++line);
-    if (carry.length > LONGEST_LINE) throw new UnreadableFile(`Line ${line + 1} does not end`);
+    if (carry.length > LONGEST_LINE) throw new UnreadableFile(`${path}: line ${line + 1} does not end`);
   }
   yield* parsedLine(carry, line + 1);
 }

@@ -30,8 +30,8 @@ function rowsOf(head: string, text: AsyncIterable<string>, path: string): AsyncI
   const start = head.replace(/^[\s\u001e]+/, '');
   if (start === '') throw new UnreadableFile(`${path} is empty`);
   if (!start.startsWith('{')) return csvRows(text, path);
-  if (isFeature(start.split('\n', 1)[0]!)) return featureRows(readFeatureLines(text), path);
-  return featureRows(readFeatureCollection(text), path);
+  if (isFeature(start.split('\n', 1)[0]!)) return featureRows(readFeatureLines(text, path), path);
+  return featureRows(readFeatureCollection(text, path), path);
 }
 
 function isFeature(line: string): boolean {
