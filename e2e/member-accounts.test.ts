@@ -4,7 +4,7 @@ import {
   PASSWORD,
   logIn,
   logInElsewhere,
-  logOut,
+  openAccountMenu,
   newName,
   pathOf,
   signUp,
@@ -46,7 +46,9 @@ test.each(SIZES)('registers, logs out and logs in again, on a %s (member.md 2, 5
   await expectAccessible(page, 'a new profile with its toast');
   expect(JSON.parse((await storedUser(page))!)).toMatchObject({ username: member.username, role: 'user' });
 
-  await logOut(page, size, member);
+  const menu = await openAccountMenu(page, size, member);
+  await expectAccessible(page, 'the account menu');
+  await menu.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL(`${site.baseUrl}/`);
   await toastOf(page, 'Logged out', 'You have been logged out successfully.');
   expect(await storedUser(page)).toBeNull();

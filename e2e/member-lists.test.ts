@@ -119,6 +119,23 @@ test.each(SIZES)('finds the list in My Wishlist, on a %s (member.md 2, 4)', asyn
   await expectAccessible(page, 'a search that finds nothing');
   expect(await member.send<unknown[]>('GET', `/api/users/${member.id}/sandwiches`)).toHaveLength(3);
 
+  await page.goto('/profile');
+  await alive(page);
+  const summary = page.getByRole('region', { name: 'Summary' });
+  expect(await summary.getByRole('definition').allInnerTexts()).toEqual(['1', '1', '1']);
+  for (const [tab, name] of [
+    ['Tried', tried],
+    ['Favorites', favorite],
+    ['Wishlist', wanted],
+  ] as const) {
+    await page.getByRole('tab', { name: tab, exact: true }).click();
+    await page
+      .getByRole('tabpanel')
+      .getByRole('link', { name: `See details of ${name}` })
+      .waitFor();
+  }
+  await expectAccessible(page, 'a profile with its lists');
+
   async function expectStats(words: string[]): Promise<void> {
     const said = async () =>
       (await stats.getByRole('link').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '));

@@ -56,14 +56,16 @@ export async function toastOf(place: Page | Locator, title: string, text?: strin
   return toast;
 }
 
-export async function logOut(page: Page, size: Size, { username }: { username: string }): Promise<void> {
-  if (size === 'laptop') {
-    await page.getByRole('button', { name: `Account: ${username}` }).click();
-    await page.getByText(`Hi, ${username}`).filter({ visible: true }).waitFor();
-  } else {
-    await page.getByRole('button', { name: 'Menu' }).click();
-  }
-  await page.getByRole('navigation', { name: 'Account' }).getByRole('button', { name: 'Logout' }).click();
+/** The account menu of a laptop, or the drawer of a phone. */
+export async function openAccountMenu(
+  page: Page,
+  size: Size,
+  { username }: { username: string },
+): Promise<Locator> {
+  const isWide = size === 'laptop';
+  await page.getByRole('button', { name: isWide ? `Account: ${username}` : 'Menu', exact: true }).click();
+  await page.getByText(`Hi, ${username}`).filter({ visible: true }).waitFor();
+  return page.getByRole('navigation', { name: 'Account' });
 }
 
 export async function logIn(page: Page, username: string, password = PASSWORD): Promise<void> {
