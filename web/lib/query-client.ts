@@ -24,10 +24,12 @@ export function createQueryClient(transport: Transport): QueryClient {
         refetchOnReconnect: false,
         refetchInterval: false,
         retry: false,
+        // Else a question without a network would wait for it in silence.
+        networkMode: 'always',
         // What is not there stays away; a failure of the moment is tried again by the next page that asks.
         retryOnMount: (query) => !isMissing(query.state.error),
       },
-      mutations: { retry: false },
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }
