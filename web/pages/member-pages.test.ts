@@ -1,0 +1,109 @@
+import { describe, expect, it, test } from 'vitest';
+import { aMember, aSandwich } from '#web/testing/fixtures.ts';
+import { Refused, aReview, renderAt } from '#web/testing/rendered-page.ts';
+
+const member = aMember();
+const sandwich = { ...aSandwich(), ratingCounts: [0, 0, 0, 0, 1284] };
+const OWN = `/api/reviews?sandwichId=1&userId=${member.id}`;
+const REVIEWS = `/api/reviews?userId=${member.id}&limit=200`;
+const LIST = `/api/users/${member.id}/sandwiches?with=sandwich`;
+
+function aLink(id: number, more: object) {
+  const dates = { dateCreated: '2026-11-19T20:30:00Z', dateUpdated: '2026-11-19T20:30:00Z' };
+  return { id, userId: member.id, sandwichId: id, isFavorite: false, hasTried: false, ...dates, ...more };
+}
+
+describe('/sandwich/{id}/review (member.md section 2)', () => {
+  it('without an own review writes one', async () => {
+    const { text, html, status } = await renderAt(
+      '/sandwich/1/review',
+      { '/api/sandwiches/1': sandwich, [OWN]: [] },
+      member,
+    );
+    expect(status).toBe(200);
+    expect(text).toContain('Back to sandwich details');
+    expect(text).toContain('Write a review Share your thoughts about the The Big Cluck');
+    for (const words of ['Select a rating', 'Review (Optional)', 'Submit Review'])
+      expect(text).toContain(words);
+    expect(html).toContain('placeholder="Share details of your experience with this sandwich..."');
+    expect(text).not.toContain('Delete review');
+    expect(html).not.toContain(' style=');
+  });
+
+  it('with one edits it, prefilled', async () => {
+    const own = aReview({ userId: member.id, rating: 4, comment: 'Slaw saved my life.' });
+    const { text, html } = await renderAt(
+      '/sandwich/1/review',
+      { '/api/sandwiches/1': sandwich, [OWN]: [own] },
+      member,
+    );
+    for (const words of [
+      'Edit your review',
+      '4 star(s)',
+      'Slaw saved my life.',
+      'Update Review',
+      'Delete review',
+    ])
+      expect(text).toContain(words);
+    expect(html).toMatch(/<input[^>]*checked=""[^>]*value="4"|<input[^>]*value="4"[^>]*checked=""/);
+  });
+
+  it('of a sandwich that is missing says so and leads back', async () => {
+    const { text, status } = await renderAt(
+      '/sandwich/1/review',
+      { '/api/sandwiches/1': new Refused(404, 'Not found'), [OWN]: [] },
+      member,
+    );
+    expect(status).toBe(404);
+    expect(text).toContain('Sandwich not found');
+    expect(text).toContain('Back to Explore');
+  });
+});
+
+describe('My Wishlist', () => {
+  it('has its tabs, search box and three stat cards', async () => {
+    const links = [
+      aLink(1, { hasTried: true, isFavorite: true, sandwich }),
+      aLink(2, { sandwich: aSandwich({ id: 2, name: 'Seoul Fire' }) }),
+    ];
+    const { text, html } = await renderAt('/collection', { [LIST]: links, [REVIEWS]: [] }, member);
+    expect(text).toContain('My Wishlist');
+    expect(text).toContain('1 Total Tried 1 Favorites 1 Want to Try');
+    expect(text).toContain('All Sandwiches Tried Favorites Want to Try');
+    expect(text).toContain('Search your list');
+    expect(text).toContain('Seoul Fire');
+    expect(text).toContain('2 of 2');
+    expect(html).not.toContain(' style=');
+  });
+
+  it('shows thirty of many, and what the address asks for', async () => {
+    const links = Array.from({ length: 40 }, (_, index) =>
+      aLink(index + 1, {
+        isFavorite: index === 7,
+        sandwich: aSandwich({ id: index + 1, name: `Cluck ${index + 1}` }),
+      }),
+    );
+    const whole = await renderAt('/collection', { [LIST]: links, [REVIEWS]: [] }, member);
+    expect(whole.text).toContain('30 of 40 Show more');
+    const favorites = await renderAt('/collection?show=favorites', { [LIST]: links, [REVIEWS]: [] }, member);
+    expect(favorites.text).toContain('1 of 1');
+    expect(favorites.text).toContain('Cluck 8');
+  });
+
+  it('when empty leads to /explore', async () => {
+    const { text, html } = await renderAt('/collection', { [LIST]: [], [REVIEWS]: [] }, member);
+    expect(text).toContain('Your list is hungry');
+    expect(html).toMatch(/href="\/explore"[^>]*>Explore Sandwiches/);
+  });
+});
+
+test('the sandwich page offers to edit what one has written, and puts it first', async () => {
+  const own = aReview({ id: 9, userId: member.id, comment: 'Mine, and old.' });
+  const { text } = await renderAt(
+    '/sandwich/1',
+    { '/api/sandwiches/1': sandwich, '/api/sandwiches/1/reviews?limit=3': [aReview()], [OWN]: [own] },
+    member,
+  );
+  expect(text).toContain('Edit Your Review');
+  expect(text.indexOf('Mine, and old.')).toBeLessThan(text.indexOf('The crust shatters.'));
+});
