@@ -28,13 +28,20 @@ export type Model = {
 export type Game = { test: TestApp; person: Person; sandwiches: number[]; badges: Map<number, number> };
 type Play = fc.AsyncCommand<Model, Game>;
 
-export async function startGame(
-  test: TestApp,
-  badges: Game['badges'],
-): Promise<{ model: Model; real: Game }> {
+async function startGame(test: TestApp, badges: Game['badges']): Promise<{ model: Model; real: Game }> {
   const sandwiches = await Promise.all([0, 1, 2].map(() => sandwichAtCounter(test)));
   const model: Model = { links: new Map(), reviews: new Map(), awards: new Set(), xp: 0 };
   return { model, real: { test, person: await signUp(test), sandwiches, badges } };
+}
+
+/** A game from its beginning to its end, where every total must equal a recount. */
+export async function playGame(
+  test: TestApp,
+  badges: Game['badges'],
+  commands: Iterable<Play>,
+): Promise<void> {
+  await fc.asyncModelRun(() => startGame(test, badges), commands);
+  expect(await findDrift(test.db)).toEqual([]);
 }
 
 export async function createSteps(test: TestApp): Promise<Game['badges']> {
@@ -169,9 +176,12 @@ function play(name: string, act: (model: Model, game: Game) => Promise<void>): P
 }
 
 async function compare(model: Model, { test, person, sandwiches, badges }: Game): Promise<void> {
-  const { json: links } = await person.get(`/api/users/${person.id}/sandwiches`);
-  const { json: level } = await person.get(`/api/users/${person.id}/level`);
-  const { json: earned } = await person.get(`/api/users/${person.id}/badges`);
+  const [{ json: links }, { json: level }, { json: earned }, ...shown] = await Promise.all([
+    person.get(`/api/users/${person.id}/sandwiches`),
+    person.get(`/api/users/${person.id}/level`),
+    person.get(`/api/users/${person.id}/badges`),
+    ...sandwiches.map((id) => test.get(`/api/sandwiches/${id}`)),
+  ]);
   const { rows } = await sql<{ xp: number; ledger: number; awards: number }>`
     SELECT u.xp, coalesce(sum(a.xp_earned + a.location_bonus_xp), 0) AS ledger,
       count(*) FILTER (WHERE a.xp_earned + a.location_bonus_xp > 0) AS awards
@@ -190,14 +200,10 @@ async function compare(model: Model, { test, person, sandwiches, badges }: Game)
       .map(([id]) => id)
       .toSorted((a, b) => a - b),
   );
-  for (const [at, id] of sandwiches.entries()) {
+  for (const [at, { json }] of shown.entries()) {
     const rating = model.reviews.get(at);
-    expect((await test.get(`/api/sandwiches/${id}`)).json).toMatchObject({
-      averageRating: rating ?? 0,
-      reviewCount: rating === undefined ? 0 : 1,
-    });
+    expect(json).toMatchObject({ averageRating: rating ?? 0, reviewCount: rating === undefined ? 0 : 1 });
   }
-  expect(await findDrift(test.db)).toEqual([]);
 }
 
 /** One award for ever per user, action and subject. */
