@@ -41,8 +41,8 @@ test.each(SIZES)('registers, logs out and logs in again, on a %s (member.md 2, 5
   await page.getByText("Passwords don't match", { exact: true }).waitFor();
   await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Register' }).click();
-  await page.waitForURL('**/profile');
   await toastOf(page, 'Registration successful', 'Your account has been created.');
+  await page.waitForURL('**/profile');
   await expectAccessible(page, 'a new profile with its toast');
   expect(JSON.parse((await storedUser(page))!)).toMatchObject({ username: member.username, role: 'user' });
 
@@ -60,8 +60,8 @@ test.each(SIZES)('registers, logs out and logs in again, on a %s (member.md 2, 5
   await toastOf(page, 'Login failed', 'Invalid username or password');
   await expectAccessible(page, 'a refused login');
   await logIn(page, member.username);
-  await page.waitForURL('**/profile');
   await toastOf(page, 'Login successful', 'Welcome back!');
+  await page.waitForURL('**/profile');
   await page.getByRole('heading', { level: 1, name: member.username }).waitFor();
 });
 

@@ -38,8 +38,8 @@ test('a deed of a visitor leads over the login back to where they were (member.m
     .first()
     .getByRole('button', { name: /to wishlist$/ });
   await save.click();
-  await page.waitForURL('**/login?next=*');
   await toastOf(page, 'Login required', 'Please log in to add sandwiches to your wishlist.');
+  await page.waitForURL('**/login?next=*');
   await expectAccessible(page, 'the login with its reason');
   await logIn(page, member.username);
   await page.waitForURL('**/explore?**');

@@ -13,8 +13,8 @@ test.each(SIZES)('writes a review and edits it, on a %s (member.md 2, 5, 8)', as
   const { id, restaurantId } = await unreviewed();
   const page = await site.visit(`/sandwich/${id}`, { size });
   await page.getByRole('link', { name: 'Add a Review', exact: true }).click();
-  await page.waitForURL('**/login?next=*');
   await toastOf(page, 'Login required', 'Please login to submit a review');
+  await page.waitForURL('**/login?next=*');
   await logIn(page, member.username);
   await page.waitForURL(`**/sandwich/${id}/review`);
   await page.getByRole('heading', { level: 1, name: 'Write a review' }).waitFor();
@@ -28,8 +28,8 @@ test.each(SIZES)('writes a review and edits it, on a %s (member.md 2, 5, 8)', as
   const words = page.getByLabel('Review (Optional)');
   await words.fill('Crisp to the last bite.');
   await page.getByRole('button', { name: 'Submit Review' }).click();
-  await page.waitForURL(`**/sandwich/${id}`);
   await toastOf(page, 'Review submitted', 'Your review has been submitted successfully');
+  await page.waitForURL(`**/sandwich/${id}`);
   const histogram = page.getByRole('list', { name: 'Ratings by stars' });
   await histogram
     .getByRole('listitem')
@@ -46,8 +46,8 @@ test.each(SIZES)('writes a review and edits it, on a %s (member.md 2, 5, 8)', as
   await choose(page, '3 stars');
   await words.fill('Less so the second time.');
   await page.getByRole('button', { name: 'Update Review' }).click();
-  await page.waitForURL(`**/sandwich/${id}`);
   await toastOf(page, 'Review updated', 'Your review has been updated successfully');
+  await page.waitForURL(`**/sandwich/${id}`);
   await histogram
     .getByRole('listitem')
     .filter({ hasText: /3 stars:\s*100%/ })
@@ -77,8 +77,8 @@ test('what was typed survives a reload and a session that ends meanwhile', async
   await expect.poll(() => words.inputValue()).toBe('Half a review');
   expect(await page.getByRole('radio', { name: '4 stars' }).isChecked()).toBe(true);
   await page.getByRole('button', { name: 'Submit Review' }).click();
-  await page.waitForURL(`**/sandwich/${id}`);
   await toastOf(page, 'Review submitted', 'Your review has been submitted successfully');
+  await page.waitForURL(`**/sandwich/${id}`);
 });
 
 test.each(SIZES)('finds the list in My Wishlist, on a %s (member.md 2, 4)', async (size) => {
