@@ -40,3 +40,7 @@ test('dismissing an older toast leaves the present one alone', () => {
   dismissToast(id);
   expect(currentToast()).toMatchObject({ title: 'second', open: true });
 });
+
+test('5000 ms on show, and kept 1,000,000 ms after dismissal (member.md section 9)', () => {
+  expect([SHOWN_FOR, REMOVED_AFTER]).toEqual([5000, 1_000_000]);
+});

@@ -145,6 +145,16 @@ describe('removing', () => {
     expect(sent().at(-1)?.[2]).toMatchObject({ isFavorite: true, notes: 'Extra pickles.' });
   });
 
+  it('says Failed to update collection where the Undo fails (member.md section 8)', async () => {
+    given([link]);
+    browser.answers[`DELETE ${ONE}`] = { status: 204 };
+    await remove(doing);
+    browser.answers[POST] = { status: 503 };
+    currentToast()!.action!.run();
+    await expect.poll(toastShown).toEqual(['destructive', 'Error', 'Failed to update collection']);
+    expect(shown()).toBeNull();
+  });
+
   it('says Feature coming soon where the operator has it switched off', async () => {
     given([link]);
     browser.answers[`DELETE ${ONE}`] = { status: 403, problem: 'Feature coming soon' };

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { ratingWords } from './star-choice.tsx';
+
+test('the control says {n} star(s) or Select a rating (member.md section 2, Review screen)', () => {
+  expect([0, 1, 2, 3, 4, 5].map(ratingWords)).toEqual([
+    'Select a rating',
+    '1 star(s)',
+    '2 star(s)',
+    '3 star(s)',
+    '4 star(s)',
+    '5 star(s)',
+  ]);
+});
