@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { overHttp } from '#web/lib/call.ts';
+import { createQueryClient } from '#web/lib/query-client.ts';
+import { fakeBrowser } from '#web/testing/browser.ts';
+import { aSandwich } from '#web/testing/fixtures.ts';
+import { popularSandwichesQuery, sandwichQuery } from '../sandwiches/api.ts';
+import { sandwichReviewsQuery } from './api.ts';
+import { refreshAfterReview } from './refresh-reviews.ts';
+
+const browser = fakeBrowser();
+
+test('after a review the sandwich, its reviews and the popular ones are had anew (member.md section 7)', async () => {
+  const client = createQueryClient(overHttp);
+  const sandwich = { ...aSandwich(), ratingCounts: [0, 0, 0, 0, 1284] };
+  const rated = { ...sandwich, reviewCount: 1285 };
+  const popular = popularSandwichesQuery(3).queryKey;
+  client.setQueryData(sandwichQuery(1).queryKey, sandwich);
+  client.setQueryData(sandwichReviewsQuery(1, 3).queryKey, []);
+  client.setQueryData(popular, [sandwich]);
+  browser.answers['GET /api/sandwiches/1'] = { status: 200, json: rated };
+  browser.answers['GET /api/sandwiches/1/reviews?limit=3'] = { status: 200, json: [{ id: 5 }] };
+  await refreshAfterReview(client, 'u1', sandwich, null);
+  expect(client.getQueryData(sandwichQuery(1).queryKey)).toEqual(rated);
+  expect(client.getQueryData(sandwichReviewsQuery(1, 3).queryKey)).toEqual([{ id: 5 }]);
+  expect(client.getQueryState(popular)?.isInvalidated).toBe(true);
+});
