@@ -3,9 +3,9 @@ import { overHttp } from '#web/lib/call.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { fakeBrowser } from '#web/testing/browser.ts';
 import { aSandwich } from '#web/testing/fixtures.ts';
-import { popularSandwichesQuery, sandwichQuery } from '../sandwiches/api.ts';
-import { sandwichReviewsQuery } from './api.ts';
-import { refreshAfterReview } from './refresh-reviews.ts';
+import { popularSandwichesQuery, sandwichQuery } from '#web/features/sandwiches/api.ts';
+import { sandwichReviewsQuery } from '#web/features/reviews/api.ts';
+import { refreshAfterReview } from '#web/features/reviews/refresh-reviews.ts';
 
 const browser = fakeBrowser();
 
