@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PRICE_RANGES, RESTAURANT_TYPES } from './choices.ts';
 import { endpoint } from './endpoint.ts';
 import { storedHours } from './hours.ts';
 import { location } from './locations.ts';
@@ -16,20 +17,6 @@ import {
   radius,
   searchText,
 } from './scalars.ts';
-
-export const RESTAURANT_TYPES = [
-  'Fast Food',
-  'Fast Casual',
-  'Casual Dining',
-  'Fine Dining',
-  'Food Truck',
-  'Cafe',
-  'Pub',
-  'Restaurant',
-  'Deli',
-  'Bakery',
-] as const;
-export const PRICE_RANGES = ['$', '$$', '$$$', '$$$$'] as const;
 
 export const restaurant = z
   .object({

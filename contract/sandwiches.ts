@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DIETS, PRICE_RANGES, SORTS } from './choices.ts';
 import { endpoint } from './endpoint.ts';
 import { ratingCounts } from './ratings.ts';
 import { review } from './reviews.ts';
@@ -18,10 +19,6 @@ import {
   splitList,
 } from './scalars.ts';
 import { tag } from './tags.ts';
-
-export const PRICE_BANDS = ['$', '$$', '$$$', '$$$$'] as const;
-export const DIETS = ['no-gluten', 'no-dairy', 'no-eggs'] as const;
-export const SORTS = ['best', 'rating', 'distance', 'price'] as const;
 
 /** true, false, or null where nobody has said: unknown is never the same as free of it. */
 const contains = z.boolean().nullable();
@@ -100,7 +97,7 @@ export const searchSandwiches = endpoint({
       maxPrice: numberText(0, 100_000)
         .meta({ description: 'Dollars; unknown prices never match' })
         .optional(),
-      priceRange: listText(PRICE_BANDS)
+      priceRange: listText(PRICE_RANGES)
         .meta({
           description:
             'Any of $ (below 10), $$ (10 to 20), $$$ (above 20, to 30), $$$$ (above 30), with commas between them',

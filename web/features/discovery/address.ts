@@ -1,4 +1,5 @@
-import { DIETS, NOTHING_CHOSEN, PRICE_RANGES, RESTAURANT_TYPES, SORTS } from './explore.ts';
+import { DIETS, PRICE_RANGES, RESTAURANT_TYPES, SORTS } from '#contract/choices.ts';
+import { NOTHING_CHOSEN } from './explore.ts';
 import type { Explore } from './explore.ts';
 
 const MOST_MILES = 12_500;

@@ -1,21 +1,5 @@
-import type { Restaurant } from '#contract/restaurants.ts';
+import type { DIETS, PRICE_RANGES, RESTAURANT_TYPES, SORTS } from '#contract/choices.ts';
 import type { ExploreView } from '#web/lib/explore-view.ts';
-
-export const PRICE_RANGES = ['$', '$$', '$$$', '$$$$'] as const;
-export const DIETS = ['no-gluten', 'no-dairy', 'no-eggs'] as const;
-export const SORTS = ['best', 'rating', 'distance', 'price'] as const;
-export const RESTAURANT_TYPES = [
-  'Fast Food',
-  'Fast Casual',
-  'Casual Dining',
-  'Fine Dining',
-  'Food Truck',
-  'Cafe',
-  'Pub',
-  'Restaurant',
-  'Deli',
-  'Bakery',
-] as const satisfies readonly Restaurant['restaurantType'][];
 
 export type PriceRange = (typeof PRICE_RANGES)[number];
 export type Diet = (typeof DIETS)[number];

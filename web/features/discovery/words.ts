@@ -1,5 +1,6 @@
 import { countText } from '#web/lib/format.ts';
-import { SORTS, change, radiusOf, toggled } from './explore.ts';
+import { SORTS } from '#contract/choices.ts';
+import { change, radiusOf, toggled } from './explore.ts';
 import type { Diet, Explore, PriceRange, Sort } from './explore.ts';
 
 export const DIET_WORDS: Record<Diet, string> = {

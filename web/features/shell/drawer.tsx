@@ -1,11 +1,11 @@
-import { LogOut, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
-import { useLogout } from '#web/lib/account.ts';
 import { useViewer } from '#web/lib/session.ts';
 import { useSite } from '#web/lib/site.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { AccountNav } from './account-nav.tsx';
 import { Initial } from './initial.tsx';
-import { accountLinks, mainLinks } from './links.ts';
+import { mainLinks } from './links.ts';
 import { Mark } from './mark.tsx';
 
 interface DrawerProps {
@@ -17,7 +17,6 @@ export function Drawer({ open, onClose }: DrawerProps) {
   const [path] = useLocation();
   const { name, tagline } = useSite();
   const viewer = useViewer();
-  const logout = useLogout();
   return (
     <Dialog open={open} onClose={onClose} label="Menu" kind="side">
       <div className="drawer-head">
@@ -50,26 +49,7 @@ export function Drawer({ open, onClose }: DrawerProps) {
           </Link>
         ))}
       </nav>
-      <nav aria-label="Account">
-        {accountLinks(viewer).map(({ to, text, Icon }) => (
-          <Link key={to} href={to} onClick={onClose}>
-            <Icon className="icon" aria-hidden />
-            {text}
-          </Link>
-        ))}
-        {viewer && (
-          <button
-            type="button"
-            onClick={() => {
-              onClose();
-              void logout();
-            }}
-          >
-            <LogOut className="icon" aria-hidden />
-            Logout
-          </button>
-        )}
-      </nav>
+      <AccountNav viewer={viewer} onTaken={onClose} />
     </Dialog>
   );
 }

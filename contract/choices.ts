@@ -1,0 +1,17 @@
+// What may be chosen among. Apart from the schemas, so that a browser that only offers the choices loads no validator.
+
+export const RESTAURANT_TYPES = [
+  'Fast Food',
+  'Fast Casual',
+  'Casual Dining',
+  'Fine Dining',
+  'Food Truck',
+  'Cafe',
+  'Pub',
+  'Restaurant',
+  'Deli',
+  'Bakery',
+] as const;
+export const PRICE_RANGES = ['$', '$$', '$$$', '$$$$'] as const;
+export const DIETS = ['no-gluten', 'no-dairy', 'no-eggs'] as const;
+export const SORTS = ['best', 'rating', 'distance', 'price'] as const;
