@@ -16,6 +16,16 @@ export function signedIn(viewer: Viewer): Verdict {
   return viewer ? 'allow' : 'sign-in';
 }
 
+export function admins(viewer: Viewer): Verdict {
+  if (!viewer) return 'sign-in';
+  return viewer.role === 'admin' ? 'allow' : 'forbid';
+}
+
+/** Admins, and members whom an admin made keepers of the restaurants (decisions.md, catalogEditor). */
+export function catalogEditors(viewer: Viewer): Verdict {
+  return viewer?.catalogEditor ? 'allow' : admins(viewer);
+}
+
 /** Only the member whose id stands in the path; to others it is as if there were nothing. */
 export function onlySelf(viewer: Viewer, params: Record<string, unknown>): Verdict {
   if (!viewer) return 'sign-in';
