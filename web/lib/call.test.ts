@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError, createCall, urlOf } from './call.ts';
+import { ApiError, createCall, createFullCall, urlOf } from './call.ts';
 import type { Incoming, Outgoing } from './call.ts';
 
 function answering(incoming: Partial<Incoming>) {
@@ -20,6 +20,27 @@ test('parameters and queries travel as text, lists with commas, what is undefine
   expect(urlOf('/api/sandwiches/{id}/reviews', { id: 'a/b' }, { limit: '3' })).toBe(
     '/api/sandwiches/a%2Fb/reviews?limit=3',
   );
+});
+
+test('a deed names itself and the version that it was made from, and nothing where it has neither', async () => {
+  const { call, sent } = answering({ status: 204, text: '' });
+  await call('POST', '/api/error-log', {
+    body: { message: 'x' },
+    idempotencyKey: 'a-key',
+    ifMatch: '"7"',
+  });
+  await call('POST', '/api/error-log', { body: { message: 'x' } });
+  expect(sent.map(({ headers }) => headers)).toEqual([{ 'if-match': '"7"', 'idempotency-key': 'a-key' }, {}]);
+});
+
+test('the full answer has the status and the ETag beside the thing', async () => {
+  const call = createFullCall(async () => ({
+    status: 200,
+    contentType: 'application/json',
+    text: '[]',
+    etag: '"7"',
+  }));
+  await expect(call('GET', '/api/tags')).resolves.toEqual({ data: [], status: 200, etag: '"7"' });
 });
 
 test('an answer without a body is undefined', async () => {

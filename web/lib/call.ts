@@ -17,9 +17,16 @@ export type Given<M extends Method, P extends string> = With<
     'query',
     Query<At<M, P>> extends undefined ? undefined : { query?: { [N in keyof Query<At<M, P>>]?: Value } }
   > &
-  With<'body', SentBody<At<M, P>> extends undefined ? undefined : { body: SentBody<At<M, P>> }> & {
-    signal?: AbortSignal;
-  };
+  With<'body', SentBody<At<M, P>> extends undefined ? undefined : { body: SentBody<At<M, P>> }> &
+  Conditions;
+
+interface Conditions {
+  signal?: AbortSignal | undefined;
+  /** Names one deed, so that sending it again does nothing twice. */
+  idempotencyKey?: string | undefined;
+  /** The version that was read, as its ETag; a 412 where somebody has saved another since. */
+  ifMatch?: string | undefined;
+}
 
 type Arguments<M extends Method, P extends string> =
   Record<string, never> extends Given<M, P> ? [given?: Given<M, P>] : [given: Given<M, P>];
@@ -29,6 +36,19 @@ export type Call = <M extends Method, P extends Path<M>>(
   path: P,
   ...given: Arguments<M, P>
 ) => Promise<Answer<At<M, P>>>;
+
+/** What came back besides the thing itself. */
+export interface FullAnswer<Shape> {
+  data: Shape;
+  status: number;
+  etag: string | null;
+}
+
+export type CallFully = <M extends Method, P extends Path<M>>(
+  method: M,
+  path: P,
+  ...given: Arguments<M, P>
+) => Promise<FullAnswer<Answer<At<M, P>>>>;
 
 export type GetPath = Path<'GET'>;
 export type GetAnswer<P extends GetPath> = Answer<At<'GET', P>>;
@@ -41,6 +61,8 @@ export interface Outgoing {
   query: Record<string, string>;
   body?: unknown;
   signal?: AbortSignal | undefined;
+  /** `If-Match` and `Idempotency-Key`, where a call has them. */
+  headers?: Record<string, string>;
 }
 
 export interface Incoming {
@@ -51,6 +73,7 @@ export interface Incoming {
   /** A list's `Link` and `X-Total-Count`: what follows and how many there are. */
   link?: string | null | undefined;
   total?: string | null | undefined;
+  etag?: string | null | undefined;
 }
 
 /** How a call reaches the API: over HTTP in the browser, in process on the server. */
@@ -72,15 +95,24 @@ export class ApiError extends Error {
 }
 
 export function createCall(transport: Transport): Call {
+  const fully = createFullCall(transport) as (...given: unknown[]) => Promise<FullAnswer<unknown>>;
+  return (async (...given: unknown[]) => (await fully(...given)).data) as Call;
+}
+
+export function createFullCall(transport: Transport): CallFully {
   return (async (method: Method, path: string, given: Loose = {}) => {
     const { body, signal } = given;
-    const outgoing = { method, path, params: texts(given.params), query: texts(given.query), body, signal };
-    return read(await transport(outgoing));
-  }) as Call;
+    const [params, query, headers] = [texts(given.params), texts(given.query), headersOf(given)];
+    const incoming = await transport({ method, path, params, query, body, signal, headers });
+    return { data: read(incoming), status: incoming.status, etag: incoming.etag ?? null };
+  }) as CallFully;
 }
 
 /** Calls from the browser. */
 export const call = createCall(overHttp);
+
+/** The same with the answer's status and ETag: what a later `ifMatch` needs. */
+export const callFully = createFullCall(overHttp);
 
 export function urlOf(
   path: string,
@@ -100,11 +132,17 @@ export function texts(values: Record<string, unknown> = {}): Record<string, stri
   return Object.fromEntries(kept.map(([name, value]) => [name, String(value)]));
 }
 
-interface Loose {
+interface Loose extends Conditions {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
-  signal?: AbortSignal;
+}
+
+function headersOf({ ifMatch, idempotencyKey }: Conditions): Record<string, string> {
+  return {
+    ...(ifMatch === undefined ? {} : { 'if-match': ifMatch }),
+    ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+  };
 }
 
 export function read(incoming: Incoming): unknown {
@@ -133,8 +171,9 @@ export function whenRefused(tell: () => void): void {
 const BY_COOKIE = '/api/auth/me';
 const SIGNING_IN = '/api/auth/login';
 
-export async function overHttp({ method, path, params, query, body, signal }: Outgoing): Promise<Incoming> {
-  const headers = new Headers({ accept: 'application/json' });
+export async function overHttp(outgoing: Outgoing): Promise<Incoming> {
+  const { method, path, params, query, body, signal } = outgoing;
+  const headers = new Headers({ accept: 'application/json', ...outgoing.headers });
   const userId = path === BY_COOKIE ? null : shownUserId();
   if (userId) headers.set('authorization', `Bearer ${userId}`);
   if (body !== undefined) headers.set('content-type', 'application/json');
@@ -153,5 +192,6 @@ export async function overHttp({ method, path, params, query, body, signal }: Ou
     text: await answer.text(),
     link: answer.headers.get('link'),
     total: answer.headers.get('x-total-count'),
+    etag: answer.headers.get('etag'),
   };
 }
