@@ -3,6 +3,7 @@ import { collectionEndpoints } from './collection.ts';
 import { docsEndpoints } from './docs.ts';
 import type { Key } from './endpoint.ts';
 import { errorLogEndpoints } from './error-log.ts';
+import { placeEndpoints } from './places.ts';
 import { progressEndpoints } from './progress.ts';
 import { restaurantEndpoints } from './restaurants.ts';
 import { reviewEndpoints } from './reviews.ts';
@@ -10,6 +11,7 @@ import { sandwichEndpoints } from './sandwiches.ts';
 import { sessionEndpoints } from './sessions.ts';
 import { siteEndpoints } from './site.ts';
 import { tagEndpoints } from './tags.ts';
+import { websiteImportEndpoints } from './website-import.ts';
 
 /** Every call there is; the OpenAPI document, the route table test and the web client's types are made from it. */
 export const endpoints = [
@@ -23,6 +25,8 @@ export const endpoints = [
   ...sessionEndpoints,
   ...collectionEndpoints,
   ...progressEndpoints,
+  ...placeEndpoints,
+  ...websiteImportEndpoints,
   ...docsEndpoints,
 ] as const;
 

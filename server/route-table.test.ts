@@ -93,6 +93,23 @@ const TABLE: Record<string, Request> = {
   'GET /api/users/{id}/level': { verdicts: [401, 200, 404, 404, 200], url: '/api/users/USER/level' },
   'GET /api/users/{id}/badges': { verdicts: [401, 200, 404, 404, 200], url: '/api/users/USER/badges' },
 
+  'GET /api/places/search': {
+    verdicts: [401, 403, 403, 403, 200],
+    url: '/api/places/search?query=popeyes',
+  },
+  'GET /api/places/autocomplete': {
+    verdicts: [401, 403, 403, 403, 200],
+    url: '/api/places/autocomplete?input=pop',
+  },
+  'GET /api/places/details/{placeId}': {
+    verdicts: [401, 403, 403, 403, 404],
+    url: '/api/places/details/open-2147483647',
+  },
+  'POST /api/restaurant/import-basic': {
+    verdicts: [401, 403, 403, 403, 400],
+    body: () => ({ websiteUrl: 'http://127.0.0.1/' }),
+  },
+
   'POST /api/reviews': {
     verdicts: [401, 200, 403, 403, 403],
     body: () => ({ userId: ids.user, sandwichId: ids.sandwich, rating: 4 }),

@@ -7,12 +7,14 @@ import { accountRoutes } from './accounts/routes.ts';
 import { collectionRoutes } from './collection/routes.ts';
 import { docsRoutes } from './docs/routes.ts';
 import { errorLogRoutes } from './error-log/routes.ts';
+import { placeRoutes } from './places/routes.ts';
 import { progressRoutes } from './progress/routes.ts';
 import { restaurantRoutes } from './restaurants/routes.ts';
 import { reviewRoutes } from './reviews/routes.ts';
 import { sandwichRoutes } from './sandwiches/routes.ts';
 import { siteRoutes } from './site/routes.ts';
 import { tagRoutes } from './tags/routes.ts';
+import { websiteImportRoutes } from './website-import/routes.ts';
 
 export type FeatureDeps = { db: Database['db']; config: Config; hasher: Hasher; mail: Mail };
 
@@ -28,6 +30,8 @@ export function routes(deps: FeatureDeps): Route[] {
     ...collectionRoutes(db, config),
     ...progressRoutes(db),
     ...errorLogRoutes(db),
+    ...placeRoutes(),
+    ...websiteImportRoutes(),
     ...siteRoutes(config),
     ...docsRoutes(config),
   ];

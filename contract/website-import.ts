@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import {
+  completeWebsiteAddress,
+  WEBSITE_URL_REQUIRED,
+  websiteAddressProblem,
+} from '#rules/website-address.ts';
+import { PRICE_RANGES, RESTAURANT_TYPES } from './choices.ts';
+import { endpoint } from './endpoint.ts';
+import { foundHours } from './places.ts';
+import { id, isStorable } from './scalars.ts';
+
+const websiteUrl = z
+  .string(WEBSITE_URL_REQUIRED)
+  .max(2000)
+  .refine(isStorable, 'must not hold NUL or broken characters')
+  .superRefine((text, context) => {
+    const problem = websiteAddressProblem(text);
+    if (problem) context.addIssue({ code: 'custom', message: problem });
+  })
+  .transform(completeWebsiteAddress)
+  .meta({ type: 'string', description: 'https:// is put before it where it names no protocol' });
+
+export const importedLocation = z.object({
+  address: z.string(),
+  phoneNumber: z.string().nullable(),
+  hoursOfOperation: foundHours,
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+});
+export type ImportedLocation = z.output<typeof importedLocation>;
+
+export const importedRestaurant = z
+  .object({
+    /** Of the restaurant that the catalogue has already: to be reused instead of a new one. */
+    id: id.nullable(),
+    name: z.string(),
+    description: z.string().nullable(),
+    website: z.string(),
+    priceRange: z.enum(PRICE_RANGES).nullable(),
+    restaurantType: z.enum(RESTAURANT_TYPES).nullable(),
+    /** Only of this site's own pictures; null where none was taken over. */
+    imageUrl: z.string().nullable(),
+    locations: z.array(importedLocation),
+    // The first location's; else what the page says without an address.
+    address: z.string().nullable(),
+    phoneNumber: z.string().nullable(),
+    hoursOfOperation: foundHours,
+  })
+  .meta({ id: 'ImportedRestaurant' });
+export type ImportedRestaurant = z.output<typeof importedRestaurant>;
+
+export const importRestaurant = endpoint({
+  operationId: 'importRestaurant',
+  method: 'POST',
+  path: '/api/restaurant/import-basic',
+  summary: 'What a restaurant’s website says about it, to fill the form with; stores nothing',
+  body: z.object({ websiteUrl }),
+  answers: { 200: importedRestaurant },
+});
+
+export const websiteImportEndpoints = [importRestaurant] as const;

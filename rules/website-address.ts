@@ -1,0 +1,20 @@
+export const WEBSITE_URL_REQUIRED = 'Website URL is required';
+export const WEBSITE_URL_INVALID = 'Please enter a valid website URL';
+
+/** What is wrong with the address of a website to import from; null when nothing is (administration.md section 5). */
+export function websiteAddressProblem(text: string): string | null {
+  if (text.trim() === '') return WEBSITE_URL_REQUIRED;
+  return text.includes('.') ? null : WEBSITE_URL_INVALID;
+}
+
+/** Trimmed, without slashes at its end, and with https:// unless it starts with http://, https:// or localhost. */
+export function completeWebsiteAddress(text: string): string {
+  const trimmed = withoutEndingSlashes(text.trim());
+  return /^(https?:\/\/|localhost)/i.test(trimmed) ? trimmed : `https://${trimmed}`;
+}
+
+function withoutEndingSlashes(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === '/') end -= 1;
+  return text.slice(0, end);
+}
