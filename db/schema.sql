@@ -23,6 +23,26 @@ CREATE OR REPLACE FUNCTION public.miles_of_chord(chord double precision)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN (((((2 * 6371))::numeric * 0.621371))::double precision * asin(LEAST((1)::double precision, (chord / (2)::double precision))));
 
+CREATE OR REPLACE FUNCTION public.refuse_change_of_ledger()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP = 'DELETE' THEN
+    -- With the member, and not on its own.
+    IF EXISTS (SELECT FROM users WHERE id = OLD.user_id) THEN
+      RAISE EXCEPTION 'user_actions is only ever appended to';
+    END IF;
+    RETURN OLD;
+  END IF;
+  IF NEW.user_latitude IS NULL AND NEW.user_longitude IS NULL
+    AND to_jsonb(NEW) - 'user_latitude' - 'user_longitude' = to_jsonb(OLD) - 'user_latitude' - 'user_longitude'
+  THEN
+    RETURN NEW;
+  END IF;
+  RAISE EXCEPTION 'user_actions is only ever appended to';
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.sphere_position(latitude double precision, longitude double precision)
  RETURNS cube
  LANGUAGE sql
@@ -360,7 +380,9 @@ CREATE TABLE user_actions (
   CONSTRAINT user_actions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX user_actions_of_user ON user_actions USING btree (user_id, "timestamp" DESC);
+CREATE INDEX user_actions_position_age ON user_actions USING btree ("timestamp") WHERE (user_latitude IS NOT NULL);
 CREATE INDEX user_actions_positioned ON user_actions USING btree (user_id, deed_time) WHERE (user_latitude IS NOT NULL);
+CREATE TRIGGER user_actions_append_only BEFORE DELETE OR UPDATE ON user_actions FOR EACH ROW EXECUTE FUNCTION refuse_change_of_ledger();
 
 CREATE TABLE user_badges (
   user_id text NOT NULL,

@@ -7,6 +7,12 @@ export function parsePasswordMinimum(text: string): number {
   throw new Error('a number from 6 to 64');
 }
 
+/** Two at least: the guard against impossible travel looks back a day from a visit that is sent a day late. */
+export function parsePositionDays(text: string): number {
+  if (/^\d{1,4}$/.test(text) && Number(text) >= 2) return Number(text);
+  throw new Error('a number of days from 2 to 9999');
+}
+
 export function parseSmtpUrl(text: string): string | null {
   if (text === '') return null;
   if (URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol)) return text;

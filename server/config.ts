@@ -1,7 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { parsePasswordMinimum, parseRateLimits, parseSmtpUrl } from './config-of-accounts.ts';
+import {
+  parsePositionDays,
+  parsePasswordMinimum,
+  parseRateLimits,
+  parseSmtpUrl,
+} from './config-of-accounts.ts';
 import type { LimitSettings } from './platform/limits.ts';
 import { barrierOnTheWay, isRoot } from './platform/postgres/account.ts';
 
@@ -26,6 +31,8 @@ export type Config = Readonly<{
   wishlistRemoval: boolean;
   cookieSecure: boolean;
   rateLimits: LimitSettings;
+  /** How long it is kept where a member was. */
+  positionDays: number;
   smtpUrl: string | null;
   smtpFrom: string;
   /** Where the operator typed the command: npm itself changes to the package's folder. */
@@ -93,6 +100,7 @@ export function parseConfig(environment: Environment, machine: Machine = thisMac
     wishlistRemoval: read('FEATURE_WISHLIST_REMOVAL', 'on', parseBoolean),
     cookieSecure: read('COOKIE_SECURE', String(baseUrl.startsWith('https:')), parseBoolean),
     rateLimits: read('RATE_LIMITS', '', parseRateLimits),
+    positionDays: read('POSITION_DAYS', '30', parsePositionDays),
     smtpUrl: read('SMTP_URL', '', parseSmtpUrl, 'secret'),
     smtpFrom: read('SMTP_FROM', `clucket@${new URL(baseUrl).hostname}`, (text) => text),
     callerFolder: environment['INIT_CWD'] ?? machine.folder,

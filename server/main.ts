@@ -8,6 +8,8 @@ import { createLog } from './platform/log.ts';
 import { migrate } from './platform/migrate.ts';
 import { startPostgres } from './platform/postgres/postgres.ts';
 import { StartProblem } from './platform/start-problem.ts';
+import { startSweeper } from './platform/sweeper.ts';
+import { sweeps } from './sweeps.ts';
 
 const config = loadConfig();
 const log = createLog(config.logLevel);
@@ -31,6 +33,8 @@ if (config.demoData) {
 }
 const app = await buildApp({ config, database, log });
 started.push(() => app.close());
+const sweeper = startSweeper({ database, log, sweeps: sweeps({ db: database.db, config }) });
+started.push(() => sweeper.stop());
 
 await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
   if (error.code !== 'EADDRINUSE') throw error;

@@ -6,6 +6,7 @@ import {
   RateLimiterRes,
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible';
+import { sql, type Db } from './database.ts';
 import { Refusal } from './errors.ts';
 
 /** Points in so many seconds, by name (decisions.md section 0, Limits). `RATE_LIMITS=login=10/900` changes one. */
@@ -71,6 +72,15 @@ export function createLimits(pool: Pool, settings: LimitSettings): LimitsOfReque
       },
     };
   };
+}
+
+/** What was counted in a time that is over; it would count as nothing anyway. */
+export async function sweepLimits(db: Db, now: Date, atMost: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    DELETE FROM rate_limits WHERE key IN (
+      SELECT key FROM rate_limits WHERE expire < ${now.getTime()} LIMIT ${atMost} FOR UPDATE SKIP LOCKED)
+  `.execute(db);
+  return Number(numAffectedRows);
 }
 
 type Spent = { points: number; seconds: number; left: number; resetSeconds: number };

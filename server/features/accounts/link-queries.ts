@@ -46,6 +46,14 @@ export async function useLink(
   return rows[0];
 }
 
+export async function sweepLinks(db: Db, now: Date, atMost: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    DELETE FROM mailed_links WHERE token_hash IN (
+      SELECT token_hash FROM mailed_links WHERE expires_at <= ${now} LIMIT ${atMost})
+  `.execute(db);
+  return Number(numAffectedRows);
+}
+
 export async function markVerified(db: Db, userId: string, email: string | null, now: Date): Promise<void> {
   await sql`
     UPDATE users SET email_verified_at = ${now} WHERE id = ${userId} AND lower(email) = lower(${email})

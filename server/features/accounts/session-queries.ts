@@ -41,6 +41,14 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
   `.execute(db);
 }
 
+export async function sweepSessions(db: Db, now: Date, atMost: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    DELETE FROM sessions WHERE (user_id, id) IN (
+      SELECT s.user_id, s.id FROM sessions s WHERE NOT (${isLive(now)}) LIMIT ${atMost})
+  `.execute(db);
+  return Number(numAffectedRows);
+}
+
 export async function touchSession(db: Db, userId: string, id: number, now: Date): Promise<void> {
   await sql`UPDATE sessions SET last_seen = ${now} WHERE user_id = ${userId} AND id = ${id}`.execute(db);
 }

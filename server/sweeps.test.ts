@@ -1,0 +1,178 @@
+import { expect, it } from 'vitest';
+import { parseConfig } from './config.ts';
+import { sql } from './platform/database.ts';
+import { createLog } from './platform/log.ts';
+import { startSweeper } from './platform/sweeper.ts';
+import { sweeps } from './sweeps.ts';
+import { createUserAction } from './testing/factories/actions.ts';
+import { createLocation } from './testing/factories/locations.ts';
+import { createSandwich } from './testing/factories/sandwiches.ts';
+import { signUp } from './testing/people.ts';
+import { useTestApp } from './testing/test-app.ts';
+
+const test = useTestApp();
+const DAY = 86_400_000;
+
+function daysAgo(days: number): Date {
+  return new Date(test.clock.now.getTime() - days * DAY);
+}
+
+function sweeper(more: Partial<Parameters<typeof startSweeper>[0]> = {}) {
+  return startSweeper({
+    database: test.database,
+    log: createLog('silent'),
+    sweeps: sweeps({ db: test.db, config: parseConfig({ NODE_ENV: 'test' }) }),
+    now: () => test.clock.now,
+    ...more,
+  });
+}
+
+it('forgets limits of a time that is over', async () => {
+  const now = test.clock.now.getTime();
+  await sql`INSERT INTO rate_limits (key, points, expire) VALUES ('login:old', 3, ${now - 1}), ('login:new', 3, ${now + 1000})`.execute(
+    test.db,
+  );
+  await sweeper().sweep();
+  expect(
+    await test.db.selectFrom('rate_limits').select('key').where('key', 'like', 'login:%').execute(),
+  ).toEqual([{ key: 'login:new' }]);
+});
+
+it('takes away sessions that are 30 days without use or 90 days old, and no others', async () => {
+  const person = await signUp(test);
+  const session = async (dateCreated: Date, lastSeen: Date) => {
+    const { rows } = await sql<{ id: number }>`
+      INSERT INTO sessions (user_id, token_hash, date_created, last_seen)
+      VALUES (${person.id}, sha256(random()::text::bytea), ${dateCreated}, ${lastSeen}) RETURNING id`.execute(
+      test.db,
+    );
+    return rows[0]!.id;
+  };
+  await session(daysAgo(40), daysAgo(31));
+  await session(daysAgo(91), daysAgo(0));
+  const kept = await session(daysAgo(89), daysAgo(29));
+  await sweeper().sweep();
+  const left = await test.db.selectFrom('sessions').select('id').where('user_id', '=', person.id).execute();
+  expect(left).toHaveLength(2);
+  expect(left).toContainEqual({ id: kept });
+  expect((await person.get('/api/auth/me')).status).toBe(200);
+});
+
+it('takes away mailed links that have expired', async () => {
+  const { id } = await signUp(test);
+  await sql`INSERT INTO mailed_links (token_hash, user_id, purpose, expires_at) VALUES
+    ('\\x01', ${id}, 'password-reset', ${daysAgo(0.1)}), ('\\x02', ${id}, 'email-verification', ${daysAgo(-1)})`.execute(
+    test.db,
+  );
+  await sweeper().sweep();
+  expect(
+    await test.db.selectFrom('mailed_links').select('purpose').where('user_id', '=', id).execute(),
+  ).toEqual([{ purpose: 'email-verification' }]);
+});
+
+it('forgets positions after 30 days, and keeps their distance and verdict', async () => {
+  const { id } = await signUp(test);
+  const visit = {
+    user_id: id,
+    user_latitude: 34.1,
+    user_longitude: -118.3,
+    distance_miles: 0.2,
+    withheld: 'travel',
+  };
+  for (const days of [31, 29]) {
+    const timestamp = daysAgo(days);
+    await createUserAction(test.db, { ...visit, timestamp, deed_time: timestamp });
+  }
+  await sweeper().sweep();
+  const rows =
+    await sql`SELECT user_latitude AS latitude, user_longitude AS longitude, distance_miles AS miles, withheld
+    FROM user_actions WHERE user_id = ${id} ORDER BY timestamp`.execute(test.db);
+  expect(rows.rows).toEqual([
+    { latitude: null, longitude: null, miles: 0.2, withheld: 'travel' },
+    { latitude: 34.1, longitude: -118.3, miles: 0.2, withheld: 'travel' },
+  ]);
+});
+
+it('forgets no position that the guard against impossible travel still looks at', async () => {
+  const here = await createSandwich(test.db);
+  await createLocation(test.db, { restaurant_id: here.restaurant_id, latitude: 34.05, longitude: -118.24 });
+  const far = await createSandwich(test.db);
+  await createLocation(test.db, { restaurant_id: far.restaurant_id, latitude: 40.71, longitude: -74 });
+  const person = await signUp(test);
+  const tries = (entityId: number, userLatitude: number, userLongitude: number) =>
+    person.send('POST', `/api/users/${person.id}/actions`, {
+      actionType: 'try',
+      entityType: 'sandwich',
+      entityId,
+      userLatitude,
+      userLongitude,
+    });
+  expect((await tries(here.id, 34.05, -118.24)).json).toMatchObject({ locationBonusXp: 15 });
+  await sweeper({
+    sweeps: sweeps({ db: test.db, config: parseConfig({ NODE_ENV: 'test', POSITION_DAYS: '2' }) }),
+  }).sweep();
+  expect((await tries(far.id, 40.71, -74)).json).toMatchObject({ locationBonusXp: 0, withheld: 'travel' });
+});
+
+it('refuses any other change of the ledger, and lets it go with its member', async () => {
+  const { user_id } = await createUserAction(test.db, { user_latitude: 1, user_longitude: 2, xp_earned: 10 });
+  const refused = /only ever appended/;
+  await expect(
+    sql`UPDATE user_actions SET xp_earned = 1000 WHERE user_id = ${user_id}`.execute(test.db),
+  ).rejects.toThrow(refused);
+  await expect(
+    sql`UPDATE user_actions SET user_latitude = 3 WHERE user_id = ${user_id}`.execute(test.db),
+  ).rejects.toThrow(refused);
+  await expect(sql`DELETE FROM user_actions WHERE user_id = ${user_id}`.execute(test.db)).rejects.toThrow(
+    refused,
+  );
+  await sql`DELETE FROM users WHERE id = ${user_id}`.execute(test.db);
+  expect(
+    await test.db.selectFrom('user_actions').select('id').where('user_id', '=', user_id).execute(),
+  ).toEqual([]);
+});
+
+it('one process sweeps at a time, and the next may once that one is done', async () => {
+  const swept: string[] = [];
+  let finish = () => {};
+  const begun = Promise.withResolvers<void>();
+  const slow = sweeper({
+    sweeps: [
+      {
+        name: 'slow',
+        run: () => {
+          begun.resolve();
+          return new Promise((resolve) => (finish = () => resolve(1)));
+        },
+      },
+    ],
+  });
+  const other = sweeper({ sweeps: [{ name: 'other', run: async () => swept.push('other') }] });
+  const round = slow.sweep();
+  await begun.promise;
+  await other.sweep();
+  expect(swept).toEqual([]);
+  finish();
+  await round;
+  await other.sweep();
+  expect(swept).toEqual(['other']);
+});
+
+it('logs a sweep that fails, goes on with the others, and never throws', async () => {
+  const lines: string[] = [];
+  const log = createLog('info', { write: (line: string) => void lines.push(line) });
+  const fails = { name: 'broken', run: () => Promise.reject(new Error('no broom')) };
+  await sweeper({ log, sweeps: [fails, { name: 'fine', run: async () => 3 }] }).sweep();
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { level: 50, sweep: 'broken', err: { message: 'no broom' } },
+    { level: 30, sweep: 'fine', swept: 3 },
+  ]);
+  const away = {
+    pool: { connect: () => Promise.reject(new Error('no database')) },
+  } as unknown as typeof test.database;
+  lines.length = 0;
+  await sweeper({ log, database: away }).sweep();
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { level: 40, err: { message: 'no database' } },
+  ]);
+});

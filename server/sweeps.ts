@@ -1,0 +1,17 @@
+import type { Config } from './config.ts';
+import { accountSweeps } from './features/accounts/sweeps.ts';
+import { progressSweeps } from './features/progress/sweeps.ts';
+import type { Database } from './platform/database.ts';
+import { sweepLimits } from './platform/limits.ts';
+import { inBatches, type Sweep } from './platform/sweeper.ts';
+
+export type SweepDeps = { db: Database['db']; config: Config };
+
+/** Everything that is swept away when its time is over, in this order. */
+export function sweeps({ db, config }: SweepDeps): Sweep[] {
+  return [
+    { name: 'limits', run: (now) => inBatches((atMost) => sweepLimits(db, now, atMost)) },
+    ...accountSweeps(db),
+    ...progressSweeps(db, config),
+  ];
+}
