@@ -1,8 +1,10 @@
 import { accountEndpoints } from './accounts.ts';
 import { collectionEndpoints } from './collection.ts';
+import { descriptionEndpoints } from './descriptions.ts';
 import { docsEndpoints } from './docs.ts';
 import type { Key } from './endpoint.ts';
 import { errorLogEndpoints } from './error-log.ts';
+import { menuEndpoints } from './menus.ts';
 import { placeEndpoints } from './places.ts';
 import { progressEndpoints } from './progress.ts';
 import { restaurantEndpoints } from './restaurants.ts';
@@ -27,6 +29,8 @@ export const endpoints = [
   ...progressEndpoints,
   ...placeEndpoints,
   ...websiteImportEndpoints,
+  ...menuEndpoints,
+  ...descriptionEndpoints,
   ...docsEndpoints,
 ] as const;
 

@@ -110,6 +110,15 @@ const TABLE: Record<string, Request> = {
     body: () => ({ websiteUrl: 'http://127.0.0.1/' }),
   },
 
+  'POST /api/menu/process': {
+    verdicts: [401, 403, 403, 403, 200],
+    body: () => ({ menuText: 'Crispy Chicken Sandwich $9', restaurantName: 'Coop' }),
+  },
+  'POST /api/restaurant/generate-description': {
+    verdicts: [401, 403, 403, 403, 200],
+    body: () => ({ name: 'Coop' }),
+  },
+
   'POST /api/reviews': {
     verdicts: [401, 200, 403, 403, 403],
     body: () => ({ userId: ids.user, sandwichId: ids.sandwich, rating: 4 }),

@@ -5,8 +5,10 @@ import type { Hasher } from '#server/platform/passwords.ts';
 import type { Route } from '#server/platform/route.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { collectionRoutes } from './collection/routes.ts';
+import { descriptionRoutes } from './descriptions/routes.ts';
 import { docsRoutes } from './docs/routes.ts';
 import { errorLogRoutes } from './error-log/routes.ts';
+import { menuRoutes } from './menus/routes.ts';
 import { placeRoutes } from './places/routes.ts';
 import { progressRoutes } from './progress/routes.ts';
 import { restaurantRoutes } from './restaurants/routes.ts';
@@ -32,6 +34,8 @@ export function routes(deps: FeatureDeps): Route[] {
     ...errorLogRoutes(db),
     ...placeRoutes(),
     ...websiteImportRoutes(),
+    ...menuRoutes(),
+    ...descriptionRoutes(),
     ...siteRoutes(config),
     ...docsRoutes(config),
   ];

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { plainText } from './scalars.ts';
+
+export const generateDescription = endpoint({
+  operationId: 'generateDescription',
+  method: 'POST',
+  path: '/api/restaurant/generate-description',
+  summary: 'A short description of a restaurant, written from what is known of it',
+  body: z.strictObject({
+    name: plainText(200).refine((name) => name.trim() !== '', 'Restaurant Name Required'),
+    website: plainText(2000).nullish(),
+    restaurantType: plainText(50).nullish(),
+    priceRange: plainText(10).nullish(),
+    address: plainText(500).nullish(),
+    /** Names of what is on its menu already. */
+    sandwiches: z.array(plainText(200)).max(200).optional(),
+  }),
+  answers: {
+    200: z.object({ source: z.enum(['rules', 'model']), description: z.string() }),
+  },
+  refusals: [401, 403],
+});
+
+export const descriptionEndpoints = [generateDescription] as const;

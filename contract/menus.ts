@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { plainText } from './scalars.ts';
+
+export const MENU_TEXT_MOST = 200_000;
+const EMPTY = 'Please enter menu text to process';
+const TOO_LONG =
+  'The menu text is too long: at most 200,000 characters. Please paste one part of it at a time.';
+
+/** true and false are what the menu states; null is what it does not say. */
+const stated = z.boolean().nullable();
+
+export const menuSandwich = z
+  .object({
+    name: z.string().min(1).max(200),
+    description: z.string().max(2000),
+    /** The lowest price of the sandwich alone, as the menu prints it; null where it prints none. */
+    price: z.number().min(0).nullable(),
+    /** What else the menu says about the price: other sizes, a combo, "market price", another currency. */
+    priceNote: z.string().nullable(),
+    ingredients: z.array(z.string()).max(60),
+    dietaryInfo: z.object({
+      containsGluten: stated,
+      containsDairy: stated,
+      containsEggs: stated,
+      spicy: z.boolean(),
+      spicyLevel: z.int().min(0).max(5),
+    }),
+  })
+  .meta({ id: 'MenuSandwich' });
+export type MenuSandwich = z.output<typeof menuSandwich>;
+
+export const doubtfulMenuSandwich = menuSandwich
+  .extend({ doubt: z.string() })
+  .meta({ id: 'DoubtfulMenuSandwich' });
+export type DoubtfulMenuSandwich = z.output<typeof doubtfulMenuSandwich>;
+
+export const processedMenu = z
+  .object({
+    source: z.enum(['rules', 'model']),
+    sandwiches: z.array(menuSandwich),
+    /** What a person should decide: wraps, sliders, plant-based "chick'n"; `doubt` says why. */
+    doubtful: z.array(doubtfulMenuSandwich),
+  })
+  .meta({ id: 'ProcessedMenu' });
+export type ProcessedMenu = z.output<typeof processedMenu>;
+
+export const processMenu = endpoint({
+  operationId: 'processMenu',
+  method: 'POST',
+  path: '/api/menu/process',
+  summary: 'The chicken sandwiches of a menu that somebody pasted',
+  body: z.strictObject({
+    menuText: plainText(MENU_TEXT_MOST, TOO_LONG).refine((text) => text.trim() !== '', EMPTY),
+    restaurantName: plainText(200).nullish(),
+  }),
+  answers: { 200: processedMenu },
+  refusals: [401, 403, 413],
+});
+
+export const menuEndpoints = [processMenu] as const;
