@@ -12,10 +12,14 @@ export interface Endpoint {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
+  /** In place of a JSON body: bytes as they are, which the handler reads once it knows that it wants them. */
+  rawBody?: { accepts: `${string}/*`; most: number; description: string };
   /** The answer's schema by status code; null where there is no body. */
   answers: Record<number, z.ZodType | null>;
   /** Which refusals a caller must expect besides 400, 429 and 503. */
   refusals?: readonly number[];
+  /** Request headers that it heeds: a key that names one deed, the version that was read. */
+  takes?: readonly ('Idempotency-Key' | 'If-Match')[];
 }
 
 export function endpoint<const E extends Endpoint>(shape: E): E {
@@ -28,7 +32,8 @@ type Sent<S> = S extends z.ZodType ? z.input<S> : undefined;
 export type Key<E extends Endpoint> = `${E['method']} ${E['path']}`;
 export type Params<E extends Endpoint> = Parsed<E['params']>;
 export type Query<E extends Endpoint> = Parsed<E['query']>;
-export type Body<E extends Endpoint> = Parsed<E['body']>;
+export type RawBody = { read(): Promise<Uint8Array> };
+export type Body<E extends Endpoint> = E['rawBody'] extends object ? RawBody : Parsed<E['body']>;
 export type SentBody<E extends Endpoint> = Sent<E['body']>;
 
 type Good = 200 | 201 | 202 | 204;

@@ -44,6 +44,7 @@ export interface AuditLog {
 
 export interface Badges {
   category: string;
+  date_deleted: Timestamp | null;
   description: Generated<string>;
   id: Generated<number>;
   image_url: string | null;
@@ -64,6 +65,15 @@ export interface ErrorLog {
   user_agent: string | null;
 }
 
+export interface IdempotencyKeys {
+  answer: Json | null;
+  date_created: Timestamp;
+  fingerprint: Buffer;
+  key: string;
+  status: number | null;
+  user_id: string;
+}
+
 export interface Locations {
   address: Generated<string>;
   date_created: Generated<Timestamp>;
@@ -75,8 +85,10 @@ export interface Locations {
   latitude: number | null;
   longitude: number | null;
   phone_number: string | null;
+  pin_address: string | null;
   position: Generated<string | null>;
   restaurant_id: number;
+  revision: Generated<number>;
   search_words: Generated<string>;
   time_zone: string | null;
 }
@@ -155,6 +167,7 @@ export interface Restaurants {
   rating_count: Generated<number>;
   rating_sum: Generated<number>;
   restaurant_type: Generated<string>;
+  revision: Generated<number>;
   sandwich_count: Generated<number>;
   search_words: Generated<string>;
   website: string | null;
@@ -193,6 +206,7 @@ export interface Sandwiches {
   rating_count: Generated<number>;
   rating_sum: Generated<number>;
   restaurant_id: number;
+  revision: Generated<number>;
   search_words: Generated<string>;
   source: string | null;
   source_id: string | null;
@@ -229,6 +243,16 @@ export interface Tags {
   is_demo: Generated<boolean>;
   name: string;
   type: Generated<string>;
+}
+
+export interface Uploads {
+  bytes: number;
+  date_created: Generated<Timestamp>;
+  height: number;
+  id: string;
+  kind: string;
+  user_id: string | null;
+  widths: number[];
 }
 
 export interface UserActions {
@@ -293,6 +317,7 @@ export interface DB {
   audit_log: AuditLog;
   badges: Badges;
   error_log: ErrorLog;
+  idempotency_keys: IdempotencyKeys;
   location_sources: LocationSources;
   locations: Locations;
   mailed_links: MailedLinks;
@@ -307,6 +332,7 @@ export interface DB {
   search_vocabulary: SearchVocabulary;
   sessions: Sessions;
   tags: Tags;
+  uploads: Uploads;
   user_actions: UserActions;
   user_badges: UserBadges;
   user_sandwiches: UserSandwiches;

@@ -11,6 +11,15 @@ CREATE OR REPLACE FUNCTION public.chord_of_miles(miles double precision)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN ((2)::double precision * sin(LEAST((pi() / (2)::double precision), (miles / ((((2 * 6371))::numeric * 0.621371))::double precision))));
 
+CREATE OR REPLACE FUNCTION public.count_revision()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  NEW.revision := OLD.revision + 1;
+  RETURN NEW;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.fold_text(value text)
  RETURNS text
  LANGUAGE sql
@@ -89,13 +98,14 @@ CREATE TABLE badges (
   required_xp integer,
   category text NOT NULL,
   is_demo boolean NOT NULL DEFAULT false,
+  date_deleted timestamp with time zone,
   CONSTRAINT badges_pkey PRIMARY KEY (id),
   CONSTRAINT badges_category_check CHECK ((category = ANY (ARRAY['level'::text, 'achievement'::text, 'special'::text, 'event'::text]))),
   CONSTRAINT badges_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
   CONSTRAINT badges_required_xp_check CHECK ((required_xp >= 0))
 );
-CREATE UNIQUE INDEX badges_name_key ON badges USING btree (lower(name));
-CREATE INDEX badges_required_xp ON badges USING btree (required_xp) WHERE (required_xp IS NOT NULL);
+CREATE UNIQUE INDEX badges_name_key ON badges USING btree (lower(name)) WHERE (date_deleted IS NULL);
+CREATE INDEX badges_required_xp ON badges USING btree (required_xp) WHERE ((required_xp IS NOT NULL) AND (date_deleted IS NULL));
 
 CREATE TABLE error_log (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -111,6 +121,19 @@ CREATE TABLE error_log (
   CONSTRAINT error_log_origin_check CHECK ((origin = ANY (ARRAY['server'::text, 'browser'::text])))
 );
 CREATE INDEX error_log_newest ON error_log USING btree (date_created DESC, id DESC);
+
+CREATE TABLE idempotency_keys (
+  user_id text NOT NULL,
+  key text NOT NULL,
+  fingerprint bytea NOT NULL,
+  status smallint,
+  answer jsonb,
+  date_created timestamp with time zone NOT NULL,
+  CONSTRAINT idempotency_keys_pkey PRIMARY KEY (user_id, key),
+  CONSTRAINT idempotency_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT idempotency_keys_key_check CHECK (((length(key) >= 1) AND (length(key) <= 255)))
+);
+CREATE INDEX idempotency_keys_oldest ON idempotency_keys USING btree (date_created);
 
 CREATE TABLE location_sources (
   place_id bigint NOT NULL,
@@ -136,9 +159,12 @@ CREATE TABLE locations (
   date_created timestamp with time zone NOT NULL DEFAULT now(),
   date_updated timestamp with time zone NOT NULL DEFAULT now(),
   date_deleted timestamp with time zone,
+  revision integer NOT NULL DEFAULT 1,
+  pin_address text,
   CONSTRAINT locations_pkey PRIMARY KEY (id),
   CONSTRAINT locations_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES restaurants(id) ON DELETE CASCADE,
   CONSTRAINT locations_check CHECK (((latitude IS NULL) = (longitude IS NULL))),
+  CONSTRAINT locations_check1 CHECK (((pin_address IS NULL) OR (latitude IS NOT NULL))),
   CONSTRAINT locations_latitude_check CHECK (((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision))),
   CONSTRAINT locations_longitude_check CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude <= (180)::double precision)))
 );
@@ -146,6 +172,7 @@ CREATE INDEX locations_nearest ON locations USING gist ("position") INCLUDE (res
 CREATE INDEX locations_nearest_of_restaurant ON locations USING gist (restaurant_id, "position") WHERE ((date_deleted IS NULL) AND (restaurant_id > 0));
 CREATE INDEX locations_restaurant ON locations USING btree (restaurant_id, id) WHERE (date_deleted IS NULL);
 CREATE INDEX locations_search ON locations USING gin (search_words) WHERE (date_deleted IS NULL);
+CREATE TRIGGER locations_revision BEFORE UPDATE OF address, phone_number, latitude, longitude, time_zone, hours_of_operation, pin_address, date_deleted ON locations FOR EACH ROW WHEN (((((((((old.address IS DISTINCT FROM new.address) OR (old.phone_number IS DISTINCT FROM new.phone_number)) OR (old.latitude IS DISTINCT FROM new.latitude)) OR (old.longitude IS DISTINCT FROM new.longitude)) OR (old.time_zone IS DISTINCT FROM new.time_zone)) OR (old.hours_of_operation IS DISTINCT FROM new.hours_of_operation)) OR (old.pin_address IS DISTINCT FROM new.pin_address)) OR (old.date_deleted IS DISTINCT FROM new.date_deleted))) EXECUTE FUNCTION count_revision();
 
 CREATE TABLE mailed_links (
   token_hash bytea NOT NULL,
@@ -220,7 +247,9 @@ CREATE TABLE restaurant_recommendations (
   CONSTRAINT restaurant_recommendations_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text]))),
   CONSTRAINT restaurant_recommendations_website_url_check CHECK ((length(website_url) <= 2000))
 );
+CREATE INDEX restaurant_recommendations_contact_age ON restaurant_recommendations USING btree (date_reviewed) WHERE ((name IS NOT NULL) OR (email IS NOT NULL) OR (phone_number IS NOT NULL));
 CREATE INDEX restaurant_recommendations_newest ON restaurant_recommendations USING btree (date_submitted DESC, id DESC);
+CREATE INDEX restaurant_recommendations_pending ON restaurant_recommendations USING btree (date_submitted DESC, id DESC) WHERE (status = 'pending'::text);
 
 CREATE TABLE restaurants (
   id integer NOT NULL GENERATED BY DEFAULT AS IDENTITY,
@@ -241,6 +270,7 @@ CREATE TABLE restaurants (
   date_created timestamp with time zone NOT NULL DEFAULT now(),
   date_updated timestamp with time zone NOT NULL DEFAULT now(),
   date_deleted timestamp with time zone,
+  revision integer NOT NULL DEFAULT 1,
   CONSTRAINT restaurants_pkey PRIMARY KEY (id),
   CONSTRAINT restaurants_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
   CONSTRAINT restaurants_price_range_check CHECK ((price_range = ANY (ARRAY['$'::text, '$$'::text, '$$$'::text, '$$$$'::text]))),
@@ -248,8 +278,10 @@ CREATE TABLE restaurants (
   CONSTRAINT restaurants_website_check CHECK ((website ~* '^https?://'::text))
 );
 CREATE UNIQUE INDEX restaurants_brand_key ON restaurants USING btree (brand_key) WHERE ((brand_key IS NOT NULL) AND (date_deleted IS NULL));
+CREATE INDEX restaurants_deleted ON restaurants USING btree (date_deleted DESC, id DESC) WHERE (date_deleted IS NOT NULL);
 CREATE INDEX restaurants_name ON restaurants USING btree (lower(name), id) WHERE (date_deleted IS NULL);
 CREATE INDEX restaurants_search ON restaurants USING gin (search_words) WHERE (date_deleted IS NULL);
+CREATE TRIGGER restaurants_revision BEFORE UPDATE OF name, description, website, image_url, restaurant_type, price_range, date_deleted ON restaurants FOR EACH ROW WHEN ((((((((old.name IS DISTINCT FROM new.name) OR (old.description IS DISTINCT FROM new.description)) OR (old.website IS DISTINCT FROM new.website)) OR (old.image_url IS DISTINCT FROM new.image_url)) OR (old.restaurant_type IS DISTINCT FROM new.restaurant_type)) OR (old.price_range IS DISTINCT FROM new.price_range)) OR (old.date_deleted IS DISTINCT FROM new.date_deleted))) EXECUTE FUNCTION count_revision();
 
 CREATE TABLE reviews (
   user_id text NOT NULL,
@@ -307,6 +339,7 @@ CREATE TABLE sandwiches (
   date_created timestamp with time zone NOT NULL DEFAULT now(),
   date_updated timestamp with time zone NOT NULL DEFAULT now(),
   date_deleted timestamp with time zone,
+  revision integer NOT NULL DEFAULT 1,
   CONSTRAINT sandwiches_pkey PRIMARY KEY (id),
   CONSTRAINT sandwiches_source_source_id_key UNIQUE (source, source_id),
   CONSTRAINT sandwiches_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES restaurants(id) ON DELETE CASCADE,
@@ -314,10 +347,12 @@ CREATE TABLE sandwiches (
   CONSTRAINT sandwiches_price_check CHECK ((price >= (0)::numeric)),
   CONSTRAINT sandwiches_spice_level_check CHECK (((spice_level >= 0) AND (spice_level <= 5)))
 );
+CREATE INDEX sandwiches_deleted ON sandwiches USING btree (date_deleted DESC, id DESC) WHERE (date_deleted IS NOT NULL);
 CREATE INDEX sandwiches_popular ON sandwiches USING btree (popular_score DESC, rating_count DESC, id) WHERE (date_deleted IS NULL);
 CREATE INDEX sandwiches_price ON sandwiches USING btree (price, id) WHERE ((date_deleted IS NULL) AND (price IS NOT NULL));
 CREATE INDEX sandwiches_restaurant ON sandwiches USING btree (restaurant_id, id) WHERE (date_deleted IS NULL);
 CREATE INDEX sandwiches_search ON sandwiches USING gin (search_words) WHERE (date_deleted IS NULL);
+CREATE TRIGGER sandwiches_revision BEFORE UPDATE OF name, description, price, image_url, ingredients, contains_gluten, contains_dairy, contains_eggs, organic, is_spicy, spice_level, date_deleted ON sandwiches FOR EACH ROW WHEN (((((((((((((old.name IS DISTINCT FROM new.name) OR (old.description IS DISTINCT FROM new.description)) OR (old.price IS DISTINCT FROM new.price)) OR (old.image_url IS DISTINCT FROM new.image_url)) OR (old.ingredients IS DISTINCT FROM new.ingredients)) OR (old.contains_gluten IS DISTINCT FROM new.contains_gluten)) OR (old.contains_dairy IS DISTINCT FROM new.contains_dairy)) OR (old.contains_eggs IS DISTINCT FROM new.contains_eggs)) OR (old.organic IS DISTINCT FROM new.organic)) OR (old.is_spicy IS DISTINCT FROM new.is_spicy)) OR (old.spice_level IS DISTINCT FROM new.spice_level)) OR (old.date_deleted IS DISTINCT FROM new.date_deleted))) EXECUTE FUNCTION count_revision();
 
 CREATE TABLE schema_migrations (
   name text NOT NULL,
@@ -355,6 +390,25 @@ CREATE TABLE tags (
   CONSTRAINT tags_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60)))
 );
 CREATE UNIQUE INDEX tags_name_key ON tags USING btree (lower(name));
+
+CREATE TABLE uploads (
+  id text NOT NULL,
+  kind text NOT NULL,
+  user_id text,
+  widths integer[] NOT NULL,
+  height integer NOT NULL,
+  bytes bigint NOT NULL,
+  date_created timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT uploads_pkey PRIMARY KEY (id),
+  CONSTRAINT uploads_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
+  CONSTRAINT uploads_bytes_check CHECK ((bytes > 0)),
+  CONSTRAINT uploads_height_check CHECK ((height >= 1)),
+  CONSTRAINT uploads_id_check CHECK ((id ~ '^[0-9a-f]{32}$'::text)),
+  CONSTRAINT uploads_kind_check CHECK ((kind = ANY (ARRAY['general'::text, 'restaurant'::text, 'sandwich'::text, 'badge'::text]))),
+  CONSTRAINT uploads_widths_check CHECK ((cardinality(widths) >= 1))
+);
+CREATE INDEX uploads_oldest ON uploads USING btree (date_created);
+CREATE INDEX uploads_user ON uploads USING btree (user_id);
 
 CREATE TABLE user_actions (
   user_id text NOT NULL,

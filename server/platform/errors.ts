@@ -10,6 +10,7 @@ const KINDS = {
   stale: [412, 'Precondition Failed'],
   'too-large': [413, 'Content Too Large'],
   'unsupported-type': [415, 'Unsupported Media Type'],
+  unreadable: [422, 'Unprocessable Content'],
   'too-fast': [429, 'Too Many Requests'],
   accident: [500, 'Internal Server Error'],
   unavailable: [503, 'Service Unavailable'],

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { MOST_UPLOAD_BYTES } from '#rules/uploaded-images.ts';
+import { endpoint } from './endpoint.ts';
+
+export const ELSEWHERE = 'Please upload the picture here: other addresses are not shown.';
+
+/**
+ * The address of a picture in a body: what an upload answered, or a drawing of this site. A picture elsewhere would tell
+ * its owner who looks (decisions.md point 54).
+ */
+export const imageUrl = z
+  .string()
+  .max(200, ELSEWHERE)
+  .regex(/^\/(uploads|images)(\/[\w-]+(\.[\w-]+)*)+(\?v=\w+)?$/, ELSEWHERE);
+
+/** What people may upload, and how large it is kept (administration.md section 9). */
+export const UPLOADERS = {
+  imageUploader: { kind: 'general', width: 1200, height: 1200 },
+  restaurantImageUploader: { kind: 'restaurant', width: 1200, height: 800 },
+  sandwichImageUploader: { kind: 'sandwich', width: 800, height: 600 },
+  badgeImageUploader: { kind: 'badge', width: 400, height: 400 },
+} as const;
+export type Uploader = keyof typeof UPLOADERS;
+export type UploadKind = (typeof UPLOADERS)[Uploader]['kind'];
+
+const rawBody = {
+  accepts: 'image/*',
+  most: MOST_UPLOAD_BYTES,
+  description: 'The bytes of a JPEG, PNG, GIF or WebP picture, nothing around them',
+} as const;
+const answers = { 201: z.object({ url: z.string().meta({ description: 'For an imageUrl or avatarUrl' }) }) };
+
+export const uploadImage = endpoint({
+  operationId: 'uploadImage',
+  method: 'POST',
+  path: '/api/uploads/imageUploader',
+  summary: 'Upload any picture, such as an avatar, kept at up to 1200x1200',
+  rawBody,
+  answers,
+  refusals: [401, 413, 415, 422],
+});
+
+export const uploadRestaurantImage = endpoint({
+  operationId: 'uploadRestaurantImage',
+  method: 'POST',
+  path: '/api/uploads/restaurantImageUploader',
+  summary: 'Upload a photo of a restaurant, kept at up to 1200x800',
+  rawBody,
+  answers,
+  refusals: [401, 403, 413, 415, 422],
+});
+
+export const uploadSandwichImage = endpoint({
+  operationId: 'uploadSandwichImage',
+  method: 'POST',
+  path: '/api/uploads/sandwichImageUploader',
+  summary: 'Upload a photo of a sandwich, kept at up to 800x600',
+  rawBody,
+  answers,
+  refusals: [401, 403, 413, 415, 422],
+});
+
+export const uploadBadgeImage = endpoint({
+  operationId: 'uploadBadgeImage',
+  method: 'POST',
+  path: '/api/uploads/badgeImageUploader',
+  summary: 'Upload the picture of a badge, kept at up to 400x400',
+  rawBody,
+  answers,
+  refusals: [401, 403, 413, 415, 422],
+});
+
+export const uploadEndpoints = [
+  uploadImage,
+  uploadRestaurantImage,
+  uploadSandwichImage,
+  uploadBadgeImage,
+] as const;
