@@ -4,6 +4,7 @@ import { descriptionEndpoints } from './descriptions.ts';
 import { docsEndpoints } from './docs.ts';
 import type { Key } from './endpoint.ts';
 import { errorLogEndpoints } from './error-log.ts';
+import { locationEndpoints } from './locations.ts';
 import { menuEndpoints } from './menus.ts';
 import { placeEndpoints } from './places.ts';
 import { progressEndpoints } from './progress.ts';
@@ -19,6 +20,7 @@ import { websiteImportEndpoints } from './website-import.ts';
 export const endpoints = [
   ...sandwichEndpoints,
   ...restaurantEndpoints,
+  ...locationEndpoints,
   ...tagEndpoints,
   ...reviewEndpoints,
   ...errorLogEndpoints,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plainText } from './scalars.ts';
 
 const range = z.string().max(200);
 const day = z.union([range, z.array(z.unknown()).max(10)]);
@@ -16,3 +17,21 @@ export const storedHours = z.unknown().meta({
   description:
     'A string, {"text": …}, or an object keyed by weekday; anything else means that nothing is known',
 }) as unknown as z.ZodType<HoursOfOperation>;
+
+const dayInput = z.union([plainText(500), z.array(plainText(200)).max(10)]).nullable();
+
+/**
+ * What may be sent: a text, {"text": …} as the edit screen does, or an object keyed by weekday as the wizard does, each
+ * also as JSON in a string. rules/hours/hours-to-store.ts says what becomes of it.
+ */
+export const hoursInput = z
+  .union([
+    plainText(20_000),
+    z
+      .object({ text: plainText(2000).nullable().optional() })
+      .catchall(dayInput)
+      .refine((hours) => Object.keys(hours).length <= 20, 'holds too many entries'),
+  ])
+  .nullable()
+  .meta({ description: 'A text, {"text": …}, or an object keyed by weekday; empty: "Hours not available"' });
+export type HoursInput = z.output<typeof hoursInput>;

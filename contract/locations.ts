@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { storedHours } from './hours.ts';
-import { id } from './scalars.ts';
+import { endpoint } from './endpoint.ts';
+import { hoursInput, storedHours } from './hours.ts';
+import { id, idInBody, idParams, line, number, revision } from './scalars.ts';
 
 export const location = z
   .object({
@@ -10,11 +11,79 @@ export const location = z
     phoneNumber: z.string().nullable(),
     latitude: z.number().nullable(),
     longitude: z.number().nullable(),
+    /** The address has changed since the pin was set: it no longer proves a visit, and wants to be set anew. */
+    isPinStale: z.boolean(),
     hoursOfOperation: storedHours,
     /** IANA name; null where the place has no pin. */
     timeZone: z.string().nullable(),
+    revision,
     /** Miles from the position asked about. */
     distance: z.number().optional(),
   })
   .meta({ id: 'Location' });
 export type Location = z.output<typeof location>;
+
+const latitude = number(-90, 90).nullable().optional();
+const longitude = number(-180, 180).nullable().optional();
+const phoneNumber = line(40).nullable().optional();
+// The location form has no validation (administration.md section 5); that a location needs an address is the wizard's rule.
+const address = line(300);
+
+type Pin = { latitude?: number | null | undefined; longitude?: number | null | undefined };
+function isWhole({ latitude, longitude }: Pin): boolean {
+  return typeof latitude === typeof longitude && (latitude === null) === (longitude === null);
+}
+const wholeIssue = { message: 'belongs with longitude: give both or none', path: ['latitude'] };
+
+export const createLocation = endpoint({
+  operationId: 'createLocation',
+  method: 'POST',
+  path: '/api/locations',
+  summary: 'Add a location to a restaurant',
+  body: z
+    .object({
+      restaurantId: idInBody,
+      address,
+      phoneNumber,
+      hoursOfOperation: hoursInput.optional(),
+      latitude,
+      longitude,
+    })
+    .refine(isWhole, wholeIssue),
+  answers: { 201: location },
+  refusals: [401, 403, 404, 409, 410],
+  takes: ['Idempotency-Key'],
+});
+
+export const updateLocation = endpoint({
+  operationId: 'updateLocation',
+  method: 'PATCH',
+  path: '/api/locations/{id}',
+  summary: 'Change a location; a changed address without coordinates makes its pin stale',
+  params: idParams,
+  body: z
+    .object({
+      address: address.optional(),
+      phoneNumber,
+      hoursOfOperation: hoursInput.optional(),
+      latitude,
+      longitude,
+    })
+    .refine(isWhole, wholeIssue),
+  answers: { 200: location },
+  refusals: [401, 403, 404, 410, 412],
+  takes: ['If-Match'],
+});
+
+export const deleteLocation = endpoint({
+  operationId: 'deleteLocation',
+  method: 'DELETE',
+  path: '/api/locations/{id}',
+  summary: 'Take a location away',
+  params: idParams,
+  answers: { 204: null },
+  refusals: [401, 403, 404, 410, 412],
+  takes: ['If-Match'],
+});
+
+export const locationEndpoints = [createLocation, updateLocation, deleteLocation] as const;

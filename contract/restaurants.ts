@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { PRICE_RANGES, RESTAURANT_TYPES } from './choices.ts';
+import { isRestaurantWebsite, websiteToStore } from '#rules/restaurant-website.ts';
 import { endpoint } from './endpoint.ts';
 import { storedHours } from './hours.ts';
+import { imageUrl, importedImageUrl } from './image-url.ts';
 import { location } from './locations.ts';
 import { ratingCounts } from './ratings.ts';
 import { sandwich } from './sandwiches.ts';
@@ -11,10 +13,16 @@ import {
   flagText,
   id,
   idParams,
+  instant,
+  isStorable,
+  line,
   listText,
   paging,
+  plainText,
   position,
   radius,
+  requiredLine,
+  revision,
   searchText,
 } from './scalars.ts';
 
@@ -41,6 +49,7 @@ export const restaurant = z
     longitude: z.number().nullable(),
     hoursOfOperation: storedHours.nullable(),
     timeZone: z.string().nullable(),
+    revision,
     /** Miles to the closest location. */
     distance: z.number().optional(),
     /** The nearest, else the first 20. */
@@ -154,6 +163,103 @@ export const listRestaurantSandwiches = endpoint({
   refusals: [404, 410],
 });
 
+const restaurantType = z.enum(RESTAURANT_TYPES, unlessChosen('Restaurant type is required'));
+const priceRange = z.enum(PRICE_RANGES, unlessChosen('Price range is required'));
+const website = z
+  .string()
+  .refine(isStorable, 'must not hold NUL or broken characters')
+  .refine(isRestaurantWebsite, 'Website must be a valid URL')
+  .transform(websiteToStore)
+  .nullable()
+  .optional();
+
+/** Nothing chosen is told in the specification's words, and something unknown what there is to choose. */
+function unlessChosen(missing: string) {
+  const error = ({ input }: { input?: unknown }) =>
+    input === undefined || input === null || input === '' ? missing : undefined;
+  return { error };
+}
+
+export const createRestaurant = endpoint({
+  operationId: 'createRestaurant',
+  method: 'POST',
+  path: '/api/restaurants',
+  summary: 'Add a restaurant; its locations and sandwiches follow in calls of their own',
+  body: z.object({
+    name: requiredLine(200, 'Name is required'),
+    description: plainText(5000).trim().min(1, 'Description is required'),
+    website,
+    restaurantType,
+    priceRange,
+    imageUrl: importedImageUrl.nullable().optional(),
+  }),
+  answers: { 201: restaurantDetails },
+  refusals: [401, 403, 409],
+  takes: ['Idempotency-Key'],
+});
+
+export const updateRestaurant = endpoint({
+  operationId: 'updateRestaurant',
+  method: 'PATCH',
+  path: '/api/restaurants/{id}',
+  summary: 'Change a restaurant; a phone number given becomes that of its first location',
+  params: idParams,
+  body: z.object({
+    name: requiredLine(200, 'Name is required').optional(),
+    description: plainText(5000).trim().optional(),
+    website,
+    restaurantType: restaurantType.optional(),
+    priceRange: priceRange.optional(),
+    imageUrl: imageUrl.nullable().optional(),
+    phoneNumber: line(40).nullable().optional(),
+  }),
+  answers: { 200: restaurantDetails },
+  refusals: [401, 403, 404, 410, 412],
+  takes: ['If-Match'],
+});
+
+export const deleteRestaurant = endpoint({
+  operationId: 'deleteRestaurant',
+  method: 'DELETE',
+  path: '/api/restaurants/{id}',
+  summary: 'Take a restaurant off the site; reviews and XP stay, and it can be restored',
+  params: idParams,
+  answers: { 204: null },
+  refusals: [401, 403, 404, 410, 412],
+  takes: ['If-Match'],
+});
+
+export const restoreRestaurant = endpoint({
+  operationId: 'restoreRestaurant',
+  method: 'POST',
+  path: '/api/restaurants/{id}/restoration',
+  summary: 'Bring a deleted restaurant back',
+  params: idParams,
+  answers: { 200: restaurantDetails },
+  refusals: [401, 403, 404],
+});
+
+const deletedRestaurant = z
+  .object({
+    id,
+    name: z.string(),
+    locationCount: z.int(),
+    sandwichCount: z.int(),
+    dateDeleted: instant,
+  })
+  .meta({ id: 'DeletedRestaurant' });
+export type DeletedRestaurant = z.output<typeof deletedRestaurant>;
+
+export const listDeletedRestaurants = endpoint({
+  operationId: 'listDeletedRestaurants',
+  method: 'GET',
+  path: '/api/deleted-restaurants',
+  summary: 'What can be restored, the last deleted first',
+  query: z.strictObject(paging),
+  answers: { 200: z.array(deletedRestaurant) },
+  refusals: [401, 403],
+});
+
 export const restaurantEndpoints = [
   listRestaurants,
   listRestaurantsWithLocations,
@@ -161,4 +267,9 @@ export const restaurantEndpoints = [
   getRestaurant,
   listRestaurantLocations,
   listRestaurantSandwiches,
+  createRestaurant,
+  updateRestaurant,
+  deleteRestaurant,
+  restoreRestaurant,
+  listDeletedRestaurants,
 ] as const;

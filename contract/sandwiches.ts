@@ -9,15 +9,19 @@ import {
   flagText,
   id,
   idParams,
+  idText,
+  instant,
   isStorable,
   listText,
   numberText,
   paging,
   position,
   radius,
+  revision,
   searchText,
   splitList,
 } from './scalars.ts';
+import { newSandwich, sandwichChanges } from './sandwich-input.ts';
 import { tag } from './tags.ts';
 
 /** true, false, or null where nobody has said: unknown is never the same as free of it. */
@@ -48,6 +52,7 @@ export const sandwich = z
     isSpicy: z.boolean(),
     spiceLevel: z.int().min(0).max(5),
     tags: z.array(tag),
+    revision,
     /** Plain mean of all reviews; 0 without any. */
     averageRating: z.number(),
     reviewCount: z.int(),
@@ -165,6 +170,77 @@ export const listSandwichReviews = endpoint({
   refusals: [404, 410],
 });
 
+export const createSandwich = endpoint({
+  operationId: 'createSandwich',
+  method: 'POST',
+  path: '/api/sandwiches',
+  summary: 'Add a sandwich to a restaurant',
+  body: newSandwich,
+  answers: { 201: sandwich },
+  refusals: [401, 403, 404, 409, 410],
+  takes: ['Idempotency-Key'],
+});
+
+export const updateSandwich = endpoint({
+  operationId: 'updateSandwich',
+  method: 'PATCH',
+  path: '/api/sandwiches/{id}',
+  summary: 'Change a sandwich, or its photo alone',
+  params: idParams,
+  body: sandwichChanges,
+  answers: { 200: sandwich },
+  refusals: [401, 403, 404, 410, 412],
+  takes: ['If-Match'],
+});
+
+export const deleteSandwich = endpoint({
+  operationId: 'deleteSandwich',
+  method: 'DELETE',
+  path: '/api/sandwiches/{id}',
+  summary: 'Take a sandwich off the menu; reviews and XP stay, and it can be restored',
+  params: idParams,
+  answers: { 204: null },
+  refusals: [401, 403, 404, 410, 412],
+  takes: ['If-Match'],
+});
+
+export const restoreSandwich = endpoint({
+  operationId: 'restoreSandwich',
+  method: 'POST',
+  path: '/api/sandwiches/{id}/restoration',
+  summary: 'Bring a deleted sandwich back; its restaurant must be there',
+  params: idParams,
+  answers: { 200: sandwich },
+  refusals: [401, 403, 404, 409],
+});
+
+export const setSandwichTags = endpoint({
+  operationId: 'setSandwichTags',
+  method: 'PUT',
+  path: '/api/sandwiches/{id}/tags',
+  summary: 'Give it exactly these tags',
+  params: idParams,
+  body: z.object({ tagIds: z.array(id).max(30) }),
+  answers: { 200: z.array(sandwichTag) },
+  refusals: [401, 403, 404, 410, 412],
+  takes: ['If-Match'],
+});
+
+const deletedSandwich = z
+  .object({ id, name: z.string(), restaurantId: id, restaurantName: z.string(), dateDeleted: instant })
+  .meta({ id: 'DeletedSandwich' });
+export type DeletedSandwich = z.output<typeof deletedSandwich>;
+
+export const listDeletedSandwiches = endpoint({
+  operationId: 'listDeletedSandwiches',
+  method: 'GET',
+  path: '/api/deleted-sandwiches',
+  summary: 'What can be restored, of one restaurant where asked, the last deleted first',
+  query: z.strictObject({ ...paging, restaurantId: idText.optional() }),
+  answers: { 200: z.array(deletedSandwich) },
+  refusals: [401, 403],
+});
+
 export const sandwichEndpoints = [
   listSandwiches,
   listPopularSandwiches,
@@ -172,4 +248,10 @@ export const sandwichEndpoints = [
   getSandwich,
   listSandwichTags,
   listSandwichReviews,
+  createSandwich,
+  updateSandwich,
+  deleteSandwich,
+  restoreSandwich,
+  setSandwichTags,
+  listDeletedSandwiches,
 ] as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const INT4_MAX = 2_147_483_647;
+export const INT4_MAX = 2_147_483_647;
 
 /** An id in a path or a query: plain digits within int4, anything else is not an id (decisions.md point 51). */
 export const idText = z
@@ -23,6 +23,12 @@ export const bigIdParams = z.strictObject({
 });
 
 export const id = z.int().min(1).max(INT4_MAX);
+
+/** An id in a body; one that came out of an address is still text. */
+export const idInBody = z.union([id, idText]);
+
+/** Counts the changes of a row; `If-Match: "<revision>"` on a later write tells whether somebody was faster. */
+export const revision = z.int().min(1);
 
 export function numberText(minimum: number, maximum: number) {
   return z
@@ -70,6 +76,25 @@ export function isStorable(text: string): boolean {
 /** Any text that somebody sends. */
 export function plainText(most: number, tooLong?: string) {
   return z.string().max(most, tooLong).refine(isStorable, 'must not hold NUL or broken characters');
+}
+
+/** One line that must be there; `missing` is the whole sentence about it. */
+export function requiredLine(most: number, missing: string) {
+  return z
+    .string(missing)
+    .max(most)
+    .refine(isStorable, 'must not hold NUL or broken characters')
+    .overwrite(oneLine)
+    .min(1, missing);
+}
+
+/** One line that may be empty. */
+export function line(most: number) {
+  return plainText(most).overwrite(oneLine);
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim();
 }
 
 export const userId = plainText(64).min(1);

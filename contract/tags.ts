@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { id, paging } from './scalars.ts';
+import { id, idParams, line, paging, requiredLine } from './scalars.ts';
 
 export const tag = z.object({ id, name: z.string(), type: z.string() }).meta({ id: 'Tag' });
 export type Tag = z.output<typeof tag>;
@@ -14,4 +14,43 @@ export const listTags = endpoint({
   answers: { 200: z.array(tag) },
 });
 
-export const tagEndpoints = [listTags] as const;
+// A search lists names with commas between them.
+const name = requiredLine(60, 'Name is required').refine(
+  (text) => !text.includes(','),
+  'must not hold a comma',
+);
+const type = line(40).transform((text) => text || 'style');
+
+export const createTag = endpoint({
+  operationId: 'createTag',
+  method: 'POST',
+  path: '/api/tags',
+  summary: 'Make a tag',
+  body: z.object({ name, type: type.default('style') }),
+  answers: { 201: tag },
+  refusals: [401, 403, 409],
+  takes: ['Idempotency-Key'],
+});
+
+export const updateTag = endpoint({
+  operationId: 'updateTag',
+  method: 'PATCH',
+  path: '/api/tags/{id}',
+  summary: 'Rename a tag, or change its type',
+  params: idParams,
+  body: z.object({ name: name.optional(), type: type.optional() }),
+  answers: { 200: tag },
+  refusals: [401, 403, 404, 409],
+});
+
+export const deleteTag = endpoint({
+  operationId: 'deleteTag',
+  method: 'DELETE',
+  path: '/api/tags/{id}',
+  summary: 'Take a tag away, from every sandwich that has it too',
+  params: idParams,
+  answers: { 204: null },
+  refusals: [401, 403, 404],
+});
+
+export const tagEndpoints = [listTags, createTag, updateTag, deleteTag] as const;

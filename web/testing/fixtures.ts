@@ -38,6 +38,7 @@ export function aSandwich(more: Partial<Sandwich> = {}): Sandwich {
     isSpicy: false,
     spiceLevel: 0,
     tags: [],
+    revision: 1,
     averageRating: 4.75,
     reviewCount: 1284,
     ...more,
@@ -64,6 +65,7 @@ export function aRestaurant(more: Partial<Restaurant> = {}): Restaurant {
     longitude: -118.25,
     hoursOfOperation: 'Mon-Sun 11:00 am - 10:00 pm',
     timeZone: 'America/Los_Angeles',
+    revision: 1,
     distance: 0.08,
     ...more,
   };
@@ -83,6 +85,8 @@ export function aMember(more: Partial<OwnUser> = {}): OwnUser {
     location: 'Silver Lake',
     preferences: {},
     xp: 740,
+    emailVerified: true,
+    dateCreated: '2024-03-09T12:00:00.000Z',
     ...more,
   };
 }

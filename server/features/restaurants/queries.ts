@@ -12,6 +12,7 @@ export type RestaurantRow = {
   locationCount: number;
   ratingSum: number;
   ratingCount: number;
+  revision: number;
 };
 
 /** In the order of the ids. */
@@ -19,7 +20,7 @@ export async function selectRestaurants(db: Db, ids: number[]): Promise<Restaura
   const { rows } = await sql<RestaurantRow>`
     SELECT r.id, r.name, r.description, r.image_url AS "imageUrl", r.website, r.restaurant_type AS "restaurantType",
       r.price_range AS "priceRange", r.sandwich_count AS "sandwichCount", r.location_count AS "locationCount",
-      r.rating_sum AS "ratingSum", r.rating_count AS "ratingCount"
+      r.rating_sum AS "ratingSum", r.rating_count AS "ratingCount", r.revision
     FROM unnest(${ids}::int[]) WITH ORDINALITY AS asked (id, place)
     JOIN restaurants r ON r.id = asked.id
     ORDER BY asked.place

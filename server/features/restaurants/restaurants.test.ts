@@ -81,6 +81,7 @@ describe('lists of restaurants', () => {
       longitude: null,
       hoursOfOperation: { text: 'Hours not available' },
       timeZone: null,
+      revision: 1,
     });
     expect(text).not.toMatch(/search_words|edited|brand_key|is_demo|date_/i);
     expect(json[0]).toMatchObject({
@@ -161,6 +162,8 @@ describe('locations of a restaurant', () => {
       longitude: null,
       hoursOfOperation: { text: 'Hours not available' },
       timeZone: null,
+      isPinStale: false,
+      revision: 1,
     });
   });
 

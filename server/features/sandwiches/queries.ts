@@ -18,6 +18,7 @@ export type SandwichRow = {
   backdrop: number | null;
   ratingSum: number;
   ratingCount: number;
+  revision: number;
   tags: { id: number; name: string; type: string }[];
 };
 
@@ -28,6 +29,7 @@ export async function selectSandwiches(db: Db, ids: number[]): Promise<SandwichR
       s.image_url AS "imageUrl", s.price, s.ingredients, s.contains_gluten AS "containsGluten",
       s.contains_dairy AS "containsDairy", s.contains_eggs AS "containsEggs", s.organic, s.is_spicy AS "isSpicy",
       s.spice_level AS "spiceLevel", s.backdrop, s.rating_sum AS "ratingSum", s.rating_count AS "ratingCount",
+      s.revision,
       ARRAY(
         SELECT jsonb_build_object('id', t.id, 'name', t.name, 'type', t.type)
         FROM sandwich_tags st JOIN tags t ON t.id = st.tag_id

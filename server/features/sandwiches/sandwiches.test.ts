@@ -91,6 +91,7 @@ describe('a sandwich', () => {
           { id: expect.any(Number), name: 'Zesty', type: 'style' },
           { id: expect.any(Number), name: 'Crispy', type: 'style' },
         ],
+        revision: 1,
         averageRating: 13 / 3,
         reviewCount: 3,
       });
