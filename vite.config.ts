@@ -16,7 +16,6 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     ssrEmitAssets: false,
     sourcemap: isSsrBuild === true,
     assetsInlineLimit: 0,
-    cssCodeSplit: false,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: [isSsrBuild ? 'web/entry-server.tsx' : 'web/entry-client.tsx'],

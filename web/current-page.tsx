@@ -2,10 +2,11 @@ import { useEffect, useState } from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
 import { ErrorBoundary } from './features/shell/error-boundary.tsx';
 import { Broken } from './features/shell/broken.tsx';
+import { Denied } from './features/shell/denied.tsx';
 import { loginAddress, nextPath } from './lib/login.ts';
 import { useIsSessionLoading, useViewer } from './lib/session.ts';
 import { usePageState } from './lib/site.tsx';
-import { loadPage, loadedPage, matchRoute } from './routes.ts';
+import { entryOf, loadPage, loadedPage, matchRoute } from './routes.ts';
 import type { Route } from './routes.ts';
 
 export function CurrentPage() {
@@ -17,9 +18,11 @@ export function CurrentPage() {
   const { route, params } = matchRoute(path);
   const Page = usePageComponent(route);
   if (failed?.path === path) return <Broken reference={failed.reference} />;
-  const isWaiting = !Page || (route.signedIn && !viewer && isLoading);
+  const entry = entryOf(route, viewer);
+  if (entry === 'denied') return <Denied key={path} denial={route.admits?.denial ?? null} />;
+  const isWaiting = !Page || (entry === 'login' && isLoading);
   if (isWaiting) return <div className="page-loading" aria-busy="true" />;
-  if (route.signedIn && !viewer) {
+  if (entry === 'login') {
     return <Redirect to={loginAddress(search ? `${path}?${search}` : path)} replace />;
   }
   if (route.signedOut && viewer) return <Redirect to={nextPath(search) ?? '/profile'} replace />;

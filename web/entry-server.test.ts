@@ -153,7 +153,7 @@ function render(url: string, theme: 'light' | 'dark' | null = null) {
     isMember: false,
     site: SITE,
     pictures: { hero: '/images/hero.svg', logo: '/images/logo.svg' },
-    assets: { script: '/assets/entry.js', styles: ['/assets/style.css'], fonts: [], modules: {} },
+    assets: { script: '/assets/entry.js', styles: ['/assets/style.css'], fonts: [], modules: {}, pageStyles: {} },
     theme,
     // 12:30 pm in Los Angeles.
     now: new Date('2026-11-21T20:30:00Z'),

@@ -10,7 +10,7 @@ import type { PageAssets, PageState, Pictures, Theme } from './lib/page-state.ts
 import { createQueryClient, isMissing } from './lib/query-client.ts';
 import { meQuery, viewerIn } from './lib/session.ts';
 import type { Viewer } from './lib/session.ts';
-import { loadPage, matchRoute } from './routes.ts';
+import { entryOf, loadPage, matchRoute } from './routes.ts';
 import type { Matched, Route } from './routes.ts';
 
 export interface PageRequest {
@@ -21,7 +21,10 @@ export interface PageRequest {
   isMember: boolean;
   site: Site;
   pictures: Pictures;
-  assets: PageAssets & { modules: Record<string, readonly string[]> };
+  assets: PageAssets & {
+    modules: Record<string, readonly string[]>;
+    pageStyles: Record<string, readonly string[]>;
+  };
   theme: Theme | null;
   now: Date;
   /** Told to a visitor whose page breaks. */
@@ -53,7 +56,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
   } catch (error) {
     const bare = createQueryClient(request.transport);
     if (viewerIn(client)) bare.setQueryData(meQuery.queryKey, viewerIn(client));
-    const html = toHtml(request, bare, pathname, search, [], {
+    const html = toHtml(request, bare, pathname, search, null, {
       path: pathname,
       reference: request.reference,
     });
@@ -63,14 +66,9 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
 }
 
 /** Pages for members lead a visitor to the login, and the login leads a member back. */
-function redirectOf(
-  { signedIn, signedOut }: Route,
-  viewer: Viewer | null,
-  path: string,
-  search: string,
-): string | null {
-  if (signedIn && !viewer) return loginAddress(path + search);
-  return signedOut && viewer ? (nextPath(search) ?? '/profile') : null;
+function redirectOf(route: Route, viewer: Viewer | null, path: string, search: string): string | null {
+  if (entryOf(route, viewer) === 'login') return loginAddress(path + search);
+  return route.signedOut && viewer ? (nextPath(search) ?? '/profile') : null;
 }
 
 /** Not by `URL`, which takes `//name` for another host. */
@@ -86,12 +84,12 @@ async function render(
   path: string,
   search: string,
 ): Promise<RenderedPage> {
-  const context = { client, params, search: new URLSearchParams(search), site: request.site };
-  const [status] = await Promise.all([
-    loadStatus(route.load?.({ ...context, viewer: viewerIn(client) })),
-    loadPage(route),
-  ]);
-  const html = toHtml(request, client, path, search, request.assets.modules[route.page] ?? []);
+  const viewer = viewerIn(client);
+  if (entryOf(route, viewer) === 'denied')
+    return { status: 403, html: toHtml(request, client, path, search, null), isWhole: true };
+  const context = { client, params, search: new URLSearchParams(search), site: request.site, viewer };
+  const [status] = await Promise.all([loadStatus(route.load?.(context)), loadPage(route)]);
+  const html = toHtml(request, client, path, search, route);
   const failed = client
     .getQueryCache()
     .getAll()
@@ -115,10 +113,11 @@ function toHtml(
   client: QueryClient,
   path: string,
   search: string,
-  modules: readonly string[],
+  shown: Route | null,
   failed?: PageState['failed'],
 ): string {
-  const { script, styles, fonts } = request.assets;
+  const { script, fonts, modules, pageStyles } = request.assets;
+  const styles = [...request.assets.styles, ...(shown ? (pageStyles[shown.page] ?? []) : [])];
   const state: PageState = {
     site: request.site,
     assets: { script, styles, fonts },
@@ -133,7 +132,7 @@ function toHtml(
       client={client}
       state={state}
       stateText={toScriptText(state)}
-      modules={modules}
+      modules={shown ? (modules[shown.page] ?? []) : []}
       path={path}
       search={search}
     />,

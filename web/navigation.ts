@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { AroundNavHandler } from 'wouter';
 import type { Site } from '#contract/site.ts';
 import { viewerIn } from './lib/session.ts';
-import { loadPage, loadedPage, matchRoute } from './routes.ts';
+import { entryOf, loadPage, loadedPage, matchRoute } from './routes.ts';
 
 let handler: { client: QueryClient; site: Site; around: AroundNavHandler } | undefined;
 
@@ -30,8 +30,8 @@ export function aroundNavigation(client: QueryClient, site: Site): AroundNavHand
 /** Fetches a page's code and data ahead of the click that seems to come. */
 export function startLoading(client: QueryClient, site: Site, path: string, search: string): void {
   const { route, params } = matchRoute(path);
-  loadPage(route).catch(() => {});
   const viewer = viewerIn(client);
-  if (route.signedIn && !viewer) return;
+  loadPage(route).catch(() => {});
+  if (entryOf(route, viewer) !== 'open') return;
   route.load?.({ client, params, search: new URLSearchParams(search), site, viewer }).catch(() => {});
 }

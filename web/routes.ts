@@ -2,6 +2,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { Site } from '#contract/site.ts';
+import type { Admission } from './lib/admission.ts';
+import { ADMISSIONS, isAdmitted } from './lib/admission.ts';
 import type { Viewer } from './lib/session.ts';
 import { pathMatcher } from './lib/match-path.ts';
 import { loadCollection } from './pages/collection.load.ts';
@@ -24,7 +26,7 @@ export interface LoadContext {
   params: Record<string, string>;
   search: URLSearchParams;
   site: Site;
-  /** Who looks; never null where the route is for members. */
+  /** Who looks; never null where the route is for members, never somebody else where it admits only some. */
   viewer: Viewer | null;
 }
 
@@ -39,6 +41,8 @@ export interface Route {
   load?: (context: LoadContext) => Promise<unknown>;
   /** Sends a visitor to /login. */
   signedIn?: true;
+  /** Sends a visitor to /login, and tells a member who is not among these. */
+  admits?: Admission;
   /** Sends a member on, to where the visitor wanted to go. */
   signedOut?: true;
   /** The page's hero continues the header's colour. */
@@ -46,7 +50,7 @@ export interface Route {
   status?: 404;
 }
 
-/** Every page there is, in the order of member.md section 2. */
+/** Every page there is, in the order of member.md section 2, then administration.md section 2. */
 export const routes: readonly Route[] = [
   { path: '/', page: 'home', melt: true, load: loadHome },
   { path: '/explore', page: 'explore', load: loadExplore },
@@ -61,6 +65,7 @@ export const routes: readonly Route[] = [
   { path: '/verify-email', page: 'verify-email' },
   { path: '/profile', page: 'profile', load: loadProfile, signedIn: true },
   { path: '/recommend-restaurant', page: 'recommend-restaurant' },
+  { path: '/admin', page: 'admin', admits: ADMISSIONS.adminPage },
 ];
 
 const notFound: Route = { path: '*', page: 'not-found', status: 404 };
@@ -78,6 +83,13 @@ export function matchRoute(path: string): Matched {
     if (params) return { route, params };
   }
   return { route: notFound, params: {} };
+}
+
+/** Whether a page is open to somebody; the answer to a visitor is the way to the login. */
+export function entryOf({ signedIn, admits }: Route, viewer: Viewer | null): 'open' | 'login' | 'denied' {
+  if (!signedIn && !admits) return 'open';
+  if (!viewer) return 'login';
+  return admits && !isAdmitted(viewer, admits) ? 'denied' : 'open';
 }
 
 type PageComponent = ComponentType<PageProps>;

@@ -10,6 +10,8 @@ export type PageAssets = {
   script: string;
   styles: string[];
   fonts: string[];
+  /** The stylesheets that a page has beside those, by the page's name. */
+  pageStyles: Record<string, string[]>;
   /** What each page of the route table needs beside the script, by the page's name. */
   modules: Record<string, string[]>;
 };
@@ -75,17 +77,21 @@ export function readPageAssets(folder: string): PageAssets {
   const entry = chunks.find(([, chunk]) => chunk.isEntry)?.[0] ?? '';
   const ending = (end: string) => chunks.map(([, { file }]) => file).filter((file) => file.endsWith(end));
   const shared = reach(manifest, entry);
+  const styles = sheetsOf(manifest, shared);
   const pages = chunks.flatMap(([source]) => /^web\/pages\/([\w-]+)\.tsx$/.exec(source)?.slice(1) ?? []);
-  return {
-    script: `/${manifest[entry]?.file}`,
-    styles: ending('.css').map(fromRoot),
-    fonts: ending('.woff2').filter(isForEveryPage).map(fromRoot),
-    modules: Object.fromEntries(
+  const byPage = (pick: (files: Set<string>) => string[]) =>
+    Object.fromEntries(
       pages.map((page) => [
         page,
-        [...reach(manifest, `web/pages/${page}.tsx`, new Set(shared))].map(fromRoot),
+        pick(reach(manifest, `web/pages/${page}.tsx`, new Set(shared))).map(fromRoot),
       ]),
-    ),
+    );
+  return {
+    script: `/${manifest[entry]?.file}`,
+    styles: styles.map(fromRoot),
+    fonts: ending('.woff2').filter(isForEveryPage).map(fromRoot),
+    modules: byPage((files) => [...files]),
+    pageStyles: byPage((files) => sheetsOf(manifest, files).filter((file) => !styles.includes(file))),
   };
 }
 
@@ -96,6 +102,11 @@ function reach(manifest: Manifest, source: string, found = new Set<string>()): S
   found.add(chunk.file);
   for (const imported of chunk.imports ?? []) reach(manifest, imported, found);
   return found;
+}
+
+function sheetsOf(manifest: Manifest, files: Set<string>): string[] {
+  const chunks = Object.values(manifest).filter(({ file }) => files.has(file));
+  return [...new Set(chunks.flatMap(({ css = [] }) => css))];
 }
 
 /** The other scripts' letters are fetched by the pages that have them. */

@@ -13,9 +13,12 @@ const MANIFEST = {
     isEntry: true,
     imports: ['_shared.js'],
   },
-  '_shared.js': { file: 'assets/shared-1.js' },
+  '_shared.js': { file: 'assets/shared-1.js', css: ['assets/style-1.css'] },
+  '_frame.js': { file: 'assets/frame-1.js', imports: ['_shared.js'], css: ['assets/admin-1.css'] },
   'web/pages/home.tsx': { file: 'assets/home-1.js', imports: ['_shared.js'] },
+  'web/pages/admin.tsx': { file: 'assets/admin-1.js', imports: ['_frame.js'] },
   'style.css': { file: 'assets/style-1.css' },
+  'admin.css': { file: 'assets/admin-1.css' },
   'font.woff2': { file: 'assets/font-latin-1.woff2' },
   'other.woff2': { file: 'assets/font-latin-ext-1.woff2' },
 };
@@ -57,6 +60,7 @@ test('a page gets the site, the visitor’s theme and the files that it must nam
       script: '/assets/entry-1.js',
       styles: ['/assets/style-1.css'],
       fonts: ['/assets/font-latin-1.woff2'],
+      pageStyles: { home: [], admin: ['/assets/admin-1.css'] },
       modules: { home: ['/assets/entry-1.js', '/assets/shared-1.js', '/assets/home-1.js'] },
     },
   });

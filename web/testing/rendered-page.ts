@@ -52,7 +52,7 @@ export async function renderAt(
     isMember: viewer !== null,
     site: { ...SITE, ...site },
     pictures: { hero: '/images/hero.svg', logo: '/images/logo.svg' },
-    assets: { script: '/assets/entry.js', styles: ['/assets/style.css'], fonts: [], modules: {} },
+    assets: { script: '/assets/entry.js', styles: ['/assets/style.css'], fonts: [], modules: {}, pageStyles: {} },
     theme: null,
     now: NOON,
     reference: null,

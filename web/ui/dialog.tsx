@@ -8,8 +8,8 @@ interface DialogProps {
   /** Names it for screen readers, unless `labelledBy` points at a heading inside. */
   label?: string;
   labelledBy?: string;
-  /** A question, a sheet from the side, or a large one beside a picture. */
-  kind?: 'question' | 'side' | 'large';
+  /** A question, a sheet from the side, a large one beside a picture, or one to fill in. */
+  kind?: 'question' | 'side' | 'large' | 'form' | 'form-wide';
   children: ReactNode;
 }
 

@@ -1,0 +1,123 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+
+interface TablePanelProps {
+  /** A heading; without one `label` names the part. */
+  title?: string;
+  label?: string;
+  search?: { placeholder: string; value: string; onChange: (text: string) => void } | undefined;
+  /** Filters beside the search. */
+  tools?: ReactNode;
+  pager?: PagerProps | undefined;
+  /** Usually a DataTable. */
+  children: ReactNode;
+}
+
+/** The card round a table: its name, its search and filters, and the pages of it. */
+export function TablePanel({ title, label, search, tools, pager, children }: TablePanelProps) {
+  const id = useId();
+  return (
+    <section className="tbl" {...(title ? { 'aria-labelledby': id } : { 'aria-label': label })}>
+      {(title || search || tools) && (
+        <header>
+          {title && <h2 id={id}>{title}</h2>}
+          {(search || tools) && (
+            <div className="tbl-tools">
+              {search && <SearchField {...search} />}
+              {tools}
+            </div>
+          )}
+        </header>
+      )}
+      {children}
+      {pager && pager.to > 0 && <Pager {...pager} />}
+    </section>
+  );
+}
+
+function SearchField({ placeholder, value, onChange }: NonNullable<TablePanelProps['search']>) {
+  return (
+    <label className="field seek">
+      <span className="sr">{placeholder.replace(/\.+$/, '')}</span>
+      <input
+        type="search"
+        placeholder={placeholder}
+        value={value}
+        maxLength={200}
+        autoComplete="off"
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </label>
+  );
+}
+
+interface SelectFilterProps<Value extends string> {
+  label: string;
+  value: Value;
+  options: readonly { value: Value; text: string }[];
+  onChange: (value: Value) => void;
+}
+
+/** A filter among the tools of a table. */
+export function SelectFilter<Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+}: SelectFilterProps<Value>) {
+  return (
+    <label className="field">
+      <span className="sr">{label}</span>
+      <select value={value} onChange={(event) => onChange(event.target.value as Value)}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.text}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+interface PagerProps {
+  from: number;
+  to: number;
+  /** null where nobody counts; a word for what lies beyond counting. */
+  total: number | string | null;
+  onPrevious?: (() => void) | undefined;
+  onNext?: (() => void) | undefined;
+  busy?: boolean;
+}
+
+function Pager({ from, to, total, onPrevious, onNext, busy }: PagerProps) {
+  const of = total === null ? '' : ` of ${typeof total === 'number' ? total.toLocaleString('en-US') : total}`;
+  return (
+    <footer>
+      <span className="muted num" role="status">
+        {from.toLocaleString('en-US')}-{to.toLocaleString('en-US')}
+        {of}
+      </span>
+      <span>
+        <button
+          type="button"
+          className="round"
+          aria-label="Previous page"
+          disabled={!onPrevious}
+          onClick={onPrevious}
+        >
+          <ChevronLeft className="icon" aria-hidden />
+        </button>
+        <button
+          type="button"
+          className="round"
+          aria-label="Next page"
+          disabled={!onNext || busy}
+          onClick={onNext}
+        >
+          <ChevronRight className="icon" aria-hidden />
+        </button>
+      </span>
+    </footer>
+  );
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+
+export interface Sorting {
+  key: string;
+  way: 'ascending' | 'descending';
+}
+
+interface ViewOptions<Row> {
+  /** The texts of a row that the search looks through. */
+  texts: (row: Row) => readonly (string | null | undefined)[];
+  /** What a column sorts by. */
+  values?: Record<string, (row: Row) => string | number | null | undefined>;
+  sorting?: Sorting;
+  pageSize?: number;
+  /** A further filter, beside the search. */
+  keep?: (row: Row) => boolean;
+}
+
+/** Search, sorting and paging in the browser, for lists that have been fetched whole. */
+export function useTableView<Row>(rows: readonly Row[], options: ViewOptions<Row>) {
+  const { pageSize = 20 } = options;
+  const [search, setSearch] = useState('');
+  const [sorting, setSorting] = useState(options.sorting);
+  const [wanted, setPage] = useState(0);
+  const kept = rows.filter((row) => (options.keep?.(row) ?? true) && matches(options.texts(row), search));
+  const sorted = sorting ? sortRows(kept, sorting, options.values?.[sorting.key]) : kept;
+  const lastPage = Math.max(0, Math.ceil(sorted.length / pageSize) - 1);
+  const page = Math.min(wanted, lastPage);
+  const from = page * pageSize;
+  return {
+    rows: sorted.slice(from, from + pageSize),
+    /** Whether search or filter hide rows. */
+    isFiltered: kept.length < rows.length,
+    search,
+    setSearch: (text: string) => {
+      setSearch(text);
+      setPage(0);
+    },
+    sorting,
+    onSort: (key: string) => setSorting((now) => nextSorting(now, key)),
+    pager: {
+      from: sorted.length === 0 ? 0 : from + 1,
+      to: Math.min(from + pageSize, sorted.length),
+      total: sorted.length,
+      onPrevious: page > 0 ? () => setPage(page - 1) : undefined,
+      onNext: page < lastPage ? () => setPage(page + 1) : undefined,
+    },
+  };
+}
+
+/** Ascending first, a second press turns it round. */
+export function nextSorting(now: Sorting | undefined, key: string): Sorting {
+  return { key, way: now?.key === key && now.way === 'ascending' ? 'descending' : 'ascending' };
+}
+
+/** The search must stand in one of the row's texts, whatever its case. */
+export function matches(texts: readonly (string | null | undefined)[], search: string): boolean {
+  const sought = search.trim().toLowerCase();
+  return texts.some((text) => (text ?? '').toLowerCase().includes(sought));
+}
+
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+/** What has no value comes last, whichever way. */
+export function sortRows<Row>(
+  rows: readonly Row[],
+  { way }: Sorting,
+  valueOf: ((row: Row) => string | number | null | undefined) | undefined,
+): Row[] {
+  if (!valueOf) return [...rows];
+  const sign = way === 'ascending' ? 1 : -1;
+  return rows.toSorted((left, right) => {
+    const [one, other] = [valueOf(left) ?? null, valueOf(right) ?? null];
+    if (one === null || other === null) return Number(one === null) - Number(other === null);
+    if (typeof one === 'number' && typeof other === 'number') return sign * (one - other);
+    return sign * collator.compare(String(one), String(other));
+  });
+}
