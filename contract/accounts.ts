@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { usernameProblem, usernameShapeProblem } from '#rules/usernames.ts';
 import { endpoint } from './endpoint.ts';
-import { isStorable, paging, plainText, userId } from './scalars.ts';
+import { instant, isStorable, paging, plainText, userId } from './scalars.ts';
 
 export const EMAIL_PROBLEM = 'Please enter a valid email address.';
 export const PASSWORD_MAX = 128;
@@ -49,6 +49,9 @@ export const ownUser = publicUser.extend({
   location: z.string().nullable(),
   preferences: z.record(z.string(), z.unknown()),
   xp: z.int(),
+  /** Whether the link in the mail to this address was followed. */
+  emailVerified: z.boolean(),
+  dateCreated: instant,
 });
 export type OwnUser = z.output<typeof ownUser>;
 
@@ -193,6 +196,15 @@ export const resetPassword = endpoint({
   refusals: [404],
 });
 
+export const requestVerification = endpoint({
+  operationId: 'requestVerification',
+  method: 'POST',
+  path: '/api/auth/email-verification',
+  summary: 'Ask for the mail that confirms one’s address once more',
+  answers: { 202: null },
+  refusals: [401, 409],
+});
+
 export const verifyEmail = endpoint({
   operationId: 'verifyEmail',
   method: 'POST',
@@ -214,5 +226,6 @@ export const accountEndpoints = [
   changePassword,
   requestPasswordReset,
   resetPassword,
+  requestVerification,
   verifyEmail,
 ] as const;

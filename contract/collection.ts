@@ -18,6 +18,9 @@ export const userSandwich = z.object({
   notes: notes.optional(),
   dateCreated: instant,
   dateUpdated: instant,
+  /** With the sandwich, and to the owner alone: when it was first tried, and the stars of one's review of it. */
+  dateTried: instant.nullable().optional(),
+  reviewRating: rating.optional(),
   sandwich: sandwich.optional(),
 });
 export type UserSandwich = z.output<typeof userSandwich>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BADGE_CATEGORIES } from './choices.ts';
 import { endpoint } from './endpoint.ts';
 import { id, instant, number, plainText, userId } from './scalars.ts';
 
@@ -11,7 +12,7 @@ export const badge = z.object({
   imageUrl: z.string().nullable(),
   drawingUrl: z.string(),
   requiredXp: z.int().nullable(),
-  category: z.enum(['level', 'achievement', 'special', 'event']),
+  category: z.enum(BADGE_CATEGORIES),
 });
 export type Badge = z.output<typeof badge>;
 
@@ -36,6 +37,8 @@ export const levelInfo = z.object({
   level: z.int(),
   xp: z.int(),
   nextBadge: badge.nullable(),
+  /** How many badges there are to earn. */
+  badgeCount: z.int(),
   lastReceipt: z
     .object({
       actionType: z.string(),

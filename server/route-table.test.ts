@@ -60,6 +60,7 @@ const TABLE: Record<string, Request> = {
     url: '/api/auth/password-reset/nothing',
     body: () => ({ newPassword: 'another-1' }),
   },
+  'POST /api/auth/email-verification': { verdicts: [401, 409, 409, 409, 409] },
   'POST /api/auth/email-verification/{token}': {
     verdicts: [404, 404, 404, 404, 404],
     url: '/api/auth/email-verification/nothing',
@@ -117,6 +118,30 @@ const TABLE: Record<string, Request> = {
   'POST /api/restaurant/generate-description': {
     verdicts: [401, 403, 403, 403, 200],
     body: () => ({ name: 'Coop' }),
+  },
+
+  'GET /api/badges': { verdicts: EVERYBODY },
+  'POST /api/badges': { verdicts: [401, 403, 403, 403, 400], body: () => ({}) },
+  'PATCH /api/badges/{id}': {
+    verdicts: [401, 403, 403, 403, 404],
+    url: '/api/badges/2147483647',
+    body: () => ({ name: 'Golden Wing' }),
+  },
+  'DELETE /api/badges/{id}': { verdicts: [401, 403, 403, 403, 404], url: '/api/badges/2147483647' },
+  'POST /api/users/{id}/badges': {
+    verdicts: [401, 403, 403, 403, 404],
+    url: '/api/users/USER/badges',
+    body: () => ({ badgeId: 2147483647 }),
+  },
+  'GET /api/restaurant-recommendations': { verdicts: [401, 403, 403, 403, 200] },
+  'POST /api/restaurant-recommendations': {
+    verdicts: [201, 201, 201, 201, 201],
+    body: () => ({ websiteUrl: 'https://roost.example', notes: 'They fry to order.' }),
+  },
+  'PATCH /api/restaurant-recommendations/{id}': {
+    verdicts: [401, 403, 403, 403, 404],
+    url: '/api/restaurant-recommendations/2147483647',
+    body: () => ({ status: 'approved' }),
   },
 
   'POST /api/reviews': {

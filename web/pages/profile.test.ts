@@ -18,6 +18,7 @@ const BADGE = {
 const LEVEL: LevelInfo = {
   level: 7,
   xp: 740,
+  badgeCount: 18,
   nextBadge: { ...BADGE, id: 2, name: 'Spice Runner', requiredXp: 800 },
   lastReceipt: {
     actionType: 'try',

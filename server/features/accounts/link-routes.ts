@@ -1,7 +1,7 @@
-import { requestPasswordReset, resetPassword, verifyEmail } from '#contract/accounts.ts';
+import { requestPasswordReset, requestVerification, resetPassword, verifyEmail } from '#contract/accounts.ts';
 import { route, type Route } from '#server/platform/route.ts';
-import { anyone } from '#server/platform/viewer.ts';
-import { mailResetLink, useResetLink, useVerificationLink } from './links.ts';
+import { anyone, signedIn } from '#server/platform/viewer.ts';
+import { mailResetLink, mailVerificationAgain, useResetLink, useVerificationLink } from './links.ts';
 import { refuseShort } from './password-length.ts';
 import type { AccountDeps } from './routes.ts';
 
@@ -29,6 +29,16 @@ export function linkRoutes({ db, config, hasher, mail }: AccountDeps): Route[] {
         return { status: 204, body: null };
       },
     ),
+
+    route(requestVerification, signedIn, async ({ viewer, address, limits, log, now }) => {
+      await limits.spend('password-reset', address);
+      await limits.spend('password-reset', `verification of ${viewer!.id}`);
+      await mailVerificationAgain(db, mail, config, viewer!.id, now).catch((error: Error) => {
+        if (error.cause) log.error({ err: error.cause }, 'A mail was not sent');
+        throw error;
+      });
+      return { status: 202, body: null };
+    }),
 
     route(verifyEmail, anyone, async ({ params: { token }, address, limits, now }) => {
       await limits.spend('login-address', address);

@@ -1,10 +1,10 @@
 import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
-import { notFound } from '#server/platform/errors.ts';
+import { Refusal, notFound } from '#server/platform/errors.ts';
 import type { Mail } from '#server/platform/mail.ts';
 import type { Hasher } from '#server/platform/passwords.ts';
 import { hashToken, newToken } from '#server/platform/session-cookie.ts';
 import { isOpenLink, markVerified, replaceLink, useLink, voidLinks, type Purpose } from './link-queries.ts';
-import { findCredentials, findUserByEmail, setPasswordHash } from './queries.ts';
+import { findCredentials, findUser, findUserByEmail, setPasswordHash } from './queries.ts';
 import { endSessions } from './sessions.ts';
 
 const RESET_HOURS = 2;
@@ -51,6 +51,26 @@ export async function mailVerification(
     to: email,
     subject: `Your address at ${site.siteName}`,
     text: `Hello ${username},\n\nplease confirm that this address is yours:\n\n${link}\n`,
+  });
+}
+
+/** Waited for: who pressed the button is to know whether the mail has left. */
+export async function mailVerificationAgain(
+  db: Db,
+  mail: Mail,
+  site: Site,
+  userId: string,
+  now: Date,
+): Promise<void> {
+  if (!mail) throw new Refusal('conflict', 'This site sends no mail.');
+  const user = await findUser(db, userId);
+  if (!user) throw notFound();
+  if (user.emailVerified) throw new Refusal('conflict', 'This address is confirmed already.');
+  await mailVerification(db, mail, site, user, now).catch((cause: unknown) => {
+    throw new Refusal('unavailable', 'The mail could not be sent. Please try again in a moment.', {
+      retryAfterSeconds: 60,
+      cause,
+    });
   });
 }
 

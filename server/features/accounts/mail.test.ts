@@ -180,6 +180,24 @@ describe('an e-mail address', () => {
     expect((await test.send('POST', url)).status).toBe(404);
   });
 
+  it('tells its owner alone whether it is confirmed, and is mailed again when asked', async () => {
+    const person = await newMember();
+    expect((await person.get('/api/auth/me')).json.emailVerified).toBe(false);
+    expect((await person.send('POST', '/api/auth/email-verification')).status).toBe(202);
+    const [mail] = await mailsArrived(1);
+    expect(mail!.to).toEqual([person.email]);
+    expect((await test.send('POST', `/api/auth/email-verification/${person.verification}`)).status).toBe(404);
+    expect((await test.send('POST', `/api/auth/email-verification/${linkIn(mail!)}`)).status).toBe(204);
+    expect((await person.get('/api/auth/me')).json.emailVerified).toBe(true);
+    expect(await person.send('POST', '/api/auth/email-verification')).toMatchObject({
+      status: 409,
+      json: { detail: 'This address is confirmed already.' },
+    });
+    expect((await visitor(test).send('POST', '/api/auth/email-verification')).status).toBe(401);
+    const { json: members } = await test.get('/api/users');
+    expect(JSON.stringify(members)).not.toMatch(/emailVerified|dateCreated/);
+  });
+
   it('that changes is confirmed anew, and the old one is told', async () => {
     const person = await newMember();
     await test.send('POST', `/api/auth/email-verification/${person.verification}`);
@@ -217,6 +235,14 @@ describe('a mail server that takes nothing', () => {
     expect((await person.get('/api/auth/me')).status).toBe(200);
   });
 
+  it('says so to whoever asks for the mail of confirmation again', async () => {
+    refusing = true;
+    const person = await signUp(test, { email: 'canary-of-again@example.test' });
+    const answer = await person.send('POST', '/api/auth/email-verification');
+    expect(answer).toMatchObject({ status: 503, headers: { 'retry-after': '60' } });
+    expect(answer.text + test.logged.join('')).not.toContain('canary-of-again');
+  });
+
   it('or is away neither', async () => {
     const config = parseConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off', SMTP_URL: 'smtp://127.0.0.1:1' });
     const app = await buildApp({ config, database: test.database, log: createLog('silent') });
@@ -234,6 +260,9 @@ describe('without a mail server', () => {
     const person = await signUp(without);
     const body = { email: `${person.username}@example.test` };
     expect((await without.send('POST', '/api/auth/password-reset', { body })).status).toBe(202);
+    expect((await person.send('POST', '/api/auth/email-verification')).json.detail).toBe(
+      'This site sends no mail.',
+    );
     const { rows } = await sql`SELECT FROM mailed_links`.execute(without.db);
     expect(rows).toEqual([]);
     expect((await without.get('/api/site')).json.hasMail).toBe(false);

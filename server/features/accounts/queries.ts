@@ -12,10 +12,13 @@ export type UserRow = {
   preferences: Record<string, unknown>;
   xp: number;
   catalogEditor: boolean;
+  emailVerified: boolean;
+  dateCreated: Date;
 };
 
 const USER = sql`id, username, email, role, display_name AS "displayName", bio, avatar_url AS "avatarUrl", location,
-  preferences, xp, catalog_editor AS "catalogEditor"`;
+  preferences, xp, catalog_editor AS "catalogEditor", email_verified_at IS NOT NULL AS "emailVerified",
+  date_created AS "dateCreated"`;
 
 export async function findUser(db: Db, id: string): Promise<UserRow | undefined> {
   const { rows } = await sql<UserRow>`SELECT ${USER} FROM users WHERE id = ${id}`.execute(db);
@@ -103,7 +106,7 @@ export async function setPasswordHash(db: Db, id: string, hash: string): Promise
   await sql`UPDATE users SET password_hash = ${hash} WHERE id = ${id}`.execute(db);
 }
 
-export type ListedUserRow = Omit<UserRow, 'bio' | 'preferences'>;
+export type ListedUserRow = Omit<UserRow, 'bio' | 'preferences' | 'emailVerified' | 'dateCreated'>;
 
 export async function listUserRows(db: Db, after: string, limit: number): Promise<ListedUserRow[]> {
   const { rows } = await sql<ListedUserRow>`

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { ListedUserRow, UserRow } from './queries.ts';
 
 export function ownShape(row: UserRow): OwnUser {
-  return { ...row, level: levelOf(row.xp) };
+  return { ...row, level: levelOf(row.xp), dateCreated: row.dateCreated.toISOString() };
 }
 
 /** Everybody sees who somebody is; admins also how to reach and judge them (decisions.md point 6). */

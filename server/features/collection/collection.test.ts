@@ -77,6 +77,28 @@ describe('the collection', () => {
     expect((await person.get(`/api/users/${person.id}/sandwiches`)).json).toEqual([]);
   });
 
+  it('tells its owner when each was first tried and which stars it got, and others neither', async () => {
+    const person = await signUp(test);
+    const [tried, wanted] = [await createSandwich(test.db), await createSandwich(test.db)];
+    await person.send('POST', '/api/user-sandwiches', { sandwichId: wanted.id });
+    await tryIt(person, tried.id, null);
+    const first = test.clock.now;
+    test.clock.now = new Date(first.getTime() + 86_400_000);
+    await tryIt(person, tried.id, null);
+    await person.send('POST', '/api/reviews', { sandwichId: tried.id, rating: 4 });
+    const url = `/api/users/${person.id}/sandwiches?with=sandwich`;
+    expect((await person.get(url)).json).toMatchObject([
+      { sandwichId: tried.id, dateTried: first.toISOString(), reviewRating: 4 },
+      { sandwichId: wanted.id, dateTried: null, reviewRating: null },
+    ]);
+    await person.send('PATCH', `/api/users/${person.id}`, {
+      preferences: { collectionVisibility: 'public' },
+    });
+    const shown = await visitor(test).get(url);
+    expect(shown.json).toHaveLength(2);
+    expect(shown.text).not.toMatch(/dateTried|reviewRating/);
+  });
+
   it('is nobody else’s to read or write', async () => {
     const [person, other, { id: sandwichId }] = [
       await signUp(test),

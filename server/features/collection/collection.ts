@@ -10,9 +10,11 @@ import {
   deleteLink,
   findLink,
   findVisibility,
+  listDetailedLinks,
   listLinks,
   mergeLink,
   setLink,
+  type LinkDetails,
   type LinkFields,
   type LinkRow,
 } from './queries.ts';
@@ -81,8 +83,10 @@ export async function listCollection(
   if (visibility === undefined) throw notFound();
   const whole = seesWholeCollection(viewer, ownerId);
   if (!whole && visibility !== 'public') return [];
-  const links = (await listLinks(db, ownerId)).map(whole ? ownLink : shownLink);
-  if (!options.withSandwich) return links;
+  if (!options.withSandwich) return (await listLinks(db, ownerId)).map(whole ? ownLink : shownLink);
+  const links = whole
+    ? (await listDetailedLinks(db, ownerId)).map(detailedLink)
+    : (await listLinks(db, ownerId)).map(shownLink);
   const sandwiches = await sandwichesOf(
     db,
     links.map(({ sandwichId }) => sandwichId),
@@ -93,6 +97,10 @@ export async function listCollection(
 
 function ownLink({ dateCreated, dateUpdated, ...row }: LinkRow): UserSandwich {
   return { ...row, dateCreated: dateCreated.toISOString(), dateUpdated: dateUpdated.toISOString() };
+}
+
+function detailedLink({ dateTried, ...row }: LinkRow & LinkDetails): UserSandwich {
+  return { ...ownLink(row), dateTried: dateTried?.toISOString() ?? null };
 }
 
 /** What the owner shows to others: never the notes nor the private rating. */

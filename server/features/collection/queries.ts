@@ -11,9 +11,15 @@ export type LinkRow = {
   dateCreated: Date;
   dateUpdated: Date;
 };
+/** What the ledger and the reviews know of it besides. */
+export type LinkDetails = { dateTried: Date | null; reviewRating: number | null };
 
 const LINK = sql`id, user_id AS "userId", sandwich_id AS "sandwichId", is_favorite AS "isFavorite",
   has_tried AS "hasTried", rating, notes, date_created AS "dateCreated", date_updated AS "dateUpdated"`;
+
+const IS_SHOWN = sql`sandwich_id IN (
+  SELECT s.id FROM sandwiches s JOIN restaurants r ON r.id = s.restaurant_id
+  WHERE s.date_deleted IS NULL AND r.date_deleted IS NULL)`;
 
 export type LinkFields = {
   isFavorite?: boolean | undefined;
@@ -26,9 +32,22 @@ export type LinkFields = {
 export async function listLinks(db: Db, userId: string): Promise<LinkRow[]> {
   const { rows } = await sql<LinkRow>`
     SELECT ${LINK} FROM user_sandwiches
-    WHERE user_id = ${userId} AND sandwich_id IN (
-      SELECT s.id FROM sandwiches s JOIN restaurants r ON r.id = s.restaurant_id
-      WHERE s.date_deleted IS NULL AND r.date_deleted IS NULL)
+    WHERE user_id = ${userId} AND ${IS_SHOWN}
+    ORDER BY date_created DESC, id DESC
+  `.execute(db);
+  return rows;
+}
+
+/** The same with what was made of each. */
+export async function listDetailedLinks(db: Db, userId: string): Promise<(LinkRow & LinkDetails)[]> {
+  const { rows } = await sql<LinkRow & LinkDetails>`
+    SELECT ${LINK},
+      CASE WHEN has_tried THEN (SELECT a.deed_time FROM user_actions a
+        WHERE a.user_id = mine.user_id AND a.award_key = 'try:sandwich:' || mine.sandwich_id) END AS "dateTried",
+      (SELECT v.rating FROM reviews v
+        WHERE v.user_id = mine.user_id AND v.sandwich_id = mine.sandwich_id) AS "reviewRating"
+    FROM user_sandwiches mine
+    WHERE user_id = ${userId} AND ${IS_SHOWN}
     ORDER BY date_created DESC, id DESC
   `.execute(db);
   return rows;

@@ -1,15 +1,26 @@
 import type { EarnedBadge, LevelInfo, Receipt } from '#contract/progress.ts';
 import { levelOf } from '#rules/levels.ts';
+import { earnsMore, searchKey } from '#rules/searches.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { awardBase, beginDeed, settle } from './awards.ts';
 import { badgeShape } from './badge-shape.ts';
-import { findLastDeed, findNextBadge, findReward, findXp, insertAction, listBadgesOf } from './queries.ts';
+import {
+  countRewardsOfDay,
+  countBadges,
+  findLastDeed,
+  findNextBadge,
+  findReward,
+  findXp,
+  insertAction,
+  listBadgesOf,
+} from './queries.ts';
 
 import type { Receipted } from './visits.ts';
 
 export { recordVisit, type Receipted } from './visits.ts';
 export { beginDeed } from './awards.ts';
+export { badgeShape } from './badge-shape.ts';
 
 /** What a first review of a sandwich earns; null when that was given before. Within the caller's transaction. */
 export async function rewardReview(
@@ -25,7 +36,24 @@ export async function rewardReview(
   return receiptOf(base.id, base.xpEarned, await settle(tx, userId, base.xpEarned));
 }
 
-/** A search that settled. It earns what the operator set for one search a day of the same words: nothing by default. */
+/** What a member earns once for ever when a recommendation of his or hers is approved. Within the caller's transaction. */
+export async function rewardRecommendation(
+  tx: Db,
+  userId: string,
+  recommendationId: number,
+  now: Date,
+): Promise<void> {
+  await beginDeed(tx, userId);
+  const subject = {
+    actionType: 'recommendation-approved',
+    entityType: 'recommendation',
+    entityId: recommendationId,
+  };
+  const base = await awardBase(tx, userId, subject, { deedTime: now, now });
+  if (base) await settle(tx, userId, base.xpEarned);
+}
+
+/** A search that settled. It earns what the operator set, within rules/searches.ts: nothing by default. */
 export async function recordSearch(db: Database['db'], search: Search): Promise<Receipted> {
   return inTransaction(db, (tx) => addSearch(tx, search));
 }
@@ -34,9 +62,7 @@ type Search = { userId: string; query: string; now: Date };
 
 async function addSearch(tx: Db, { userId, query, now }: Search): Promise<Receipted> {
   await beginDeed(tx, userId);
-  const day = now.toISOString().slice(0, 10);
   const actionType = 'search';
-  const key = `search:${day}:${query.toLowerCase()}`;
   const action = {
     userId,
     actionType,
@@ -46,11 +72,12 @@ async function addSearch(tx: Db, { userId, query, now }: Search): Promise<Receip
     deedTime: now,
     now,
   };
-  const { xpReward } = await findReward(tx, actionType);
-  const first = await insertAction(tx, { ...action, awardKey: key, xpEarned: xpReward, metadata: { query } });
-  const id =
-    first ?? (await insertAction(tx, { ...action, awardKey: null, xpEarned: 0, metadata: { query } }));
-  const xpEarned = first === undefined ? 0 : xpReward;
+  const mayEarn = earnsMore(await countRewardsOfDay(tx, userId, actionType, now));
+  const reward = mayEarn ? (await findReward(tx, actionType)).xpReward : 0;
+  const awarded = { ...action, awardKey: searchKey(query, now), xpEarned: reward, metadata: { query } };
+  const first = await insertAction(tx, awarded);
+  const id = first ?? (await insertAction(tx, { ...awarded, awardKey: null, xpEarned: 0 }));
+  const xpEarned = first === undefined ? 0 : reward;
   return {
     receipt: receiptOf(id!, xpEarned, await settle(tx, userId, xpEarned)),
     isNew: first !== undefined,
@@ -60,11 +87,16 @@ async function addSearch(tx: Db, { userId, query, now }: Search): Promise<Receip
 export async function getLevelInfo(db: Db, userId: string): Promise<LevelInfo> {
   const xp = await findXp(db, userId);
   if (xp === undefined) throw notFound();
-  const [next, last] = await Promise.all([findNextBadge(db, userId, xp), findLastDeed(db, userId)]);
+  const [next, badgeCount, last] = await Promise.all([
+    findNextBadge(db, userId, xp),
+    countBadges(db),
+    findLastDeed(db, userId),
+  ]);
   return {
     level: levelOf(xp),
     xp,
     nextBadge: next ? badgeShape(next) : null,
+    badgeCount,
     lastReceipt: last
       ? { ...last, withheld: last.withheld as Receipt['withheld'], timestamp: last.timestamp.toISOString() }
       : null,

@@ -60,6 +60,21 @@ export async function hasAward(db: Db, userId: string, awardKey: string): Promis
   return rows.length > 0;
 }
 
+/** How often deeds of this kind earned a member something on this day (UTC). */
+export async function countRewardsOfDay(
+  db: Db,
+  userId: string,
+  actionType: string,
+  now: Date,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) FROM user_actions
+    WHERE user_id = ${userId} AND action_type = ${actionType} AND xp_earned > 0
+      AND timestamp >= date_trunc('day', ${now}::timestamptz, 'UTC')
+  `.execute(db);
+  return rows[0]!.count;
+}
+
 export async function addXp(db: Db, userId: string, xp: number): Promise<number> {
   const { rows } = await sql<{ xp: number }>`
     UPDATE users SET xp = xp + ${xp} WHERE id = ${userId} RETURNING xp
@@ -122,7 +137,7 @@ export async function awardBadgesOfXp(db: Db, userId: string, xp: number): Promi
   const { rows } = await sql<BadgeRow>`
     WITH earned AS (
       INSERT INTO user_badges (user_id, badge_id)
-      SELECT ${userId}, id FROM badges WHERE required_xp <= ${xp}
+      SELECT ${userId}, id FROM badges WHERE required_xp <= ${xp} AND date_deleted IS NULL
       ON CONFLICT (user_id, badge_id) DO NOTHING RETURNING badge_id
     )
     SELECT ${BADGE} FROM badges b JOIN earned ON earned.badge_id = b.id ORDER BY b.required_xp, b.id
@@ -141,11 +156,16 @@ export async function listBadgesOf(db: Db, userId: string): Promise<(BadgeRow & 
 export async function findNextBadge(db: Db, userId: string, xp: number): Promise<BadgeRow | undefined> {
   const { rows } = await sql<BadgeRow>`
     SELECT ${BADGE} FROM badges b
-    WHERE b.required_xp > ${xp}
+    WHERE b.required_xp > ${xp} AND b.date_deleted IS NULL
       AND NOT EXISTS (SELECT FROM user_badges ub WHERE ub.user_id = ${userId} AND ub.badge_id = b.id)
     ORDER BY b.required_xp, b.id LIMIT 1
   `.execute(db);
   return rows[0];
+}
+
+export async function countBadges(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`SELECT count(*) FROM badges`.execute(db);
+  return rows[0]!.count;
 }
 
 export async function findXp(db: Db, userId: string): Promise<number | undefined> {

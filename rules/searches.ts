@@ -1,0 +1,17 @@
+/** So many different searches earn something in a day (UTC), where the operator lets searches earn anything at all. */
+export const REWARDED_SEARCHES_A_DAY = 10;
+
+export function earnsMore(rewardedToday: number): boolean {
+  return rewardedToday < REWARDED_SEARCHES_A_DAY;
+}
+
+/** The same words in other capitals, accents, signs or spaces are the same search, once a day. */
+export function searchKey(query: string, now: Date): string {
+  const words = query
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}$]+/gu, ' ')
+    .trim();
+  return `search:${now.toISOString().slice(0, 10)}:${words}`;
+}
