@@ -1,4 +1,5 @@
 import { accountEndpoints } from './accounts.ts';
+import { badgeEndpoints } from './badges.ts';
 import { collectionEndpoints } from './collection.ts';
 import { descriptionEndpoints } from './descriptions.ts';
 import { docsEndpoints } from './docs.ts';
@@ -8,6 +9,7 @@ import { locationEndpoints } from './locations.ts';
 import { menuEndpoints } from './menus.ts';
 import { placeEndpoints } from './places.ts';
 import { progressEndpoints } from './progress.ts';
+import { recommendationEndpoints } from './recommendations.ts';
 import { restaurantEndpoints } from './restaurants.ts';
 import { reviewEndpoints } from './reviews.ts';
 import { sandwichEndpoints } from './sandwiches.ts';
@@ -29,6 +31,8 @@ export const endpoints = [
   ...sessionEndpoints,
   ...collectionEndpoints,
   ...progressEndpoints,
+  ...badgeEndpoints,
+  ...recommendationEndpoints,
   ...placeEndpoints,
   ...websiteImportEndpoints,
   ...menuEndpoints,

@@ -15,3 +15,5 @@ export const RESTAURANT_TYPES = [
 export const PRICE_RANGES = ['$', '$$', '$$$', '$$$$'] as const;
 export const DIETS = ['no-gluten', 'no-dairy', 'no-eggs'] as const;
 export const SORTS = ['best', 'rating', 'distance', 'price'] as const;
+export const BADGE_CATEGORIES = ['level', 'achievement', 'special', 'event'] as const;
+export const RECOMMENDATION_STATUSES = ['pending', 'approved', 'rejected'] as const;

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import {
+  parseContactDays,
   parsePositionDays,
   parsePasswordMinimum,
   parseRateLimits,
@@ -33,6 +34,8 @@ export type Config = Readonly<{
   rateLimits: LimitSettings;
   /** How long it is kept where a member was. */
   positionDays: number;
+  /** How long it is kept who may be asked about a recommendation after it was reviewed. */
+  recommendationContactDays: number;
   smtpUrl: string | null;
   smtpFrom: string;
   /** Where the operator typed the command: npm itself changes to the package's folder. */
@@ -101,6 +104,7 @@ export function parseConfig(environment: Environment, machine: Machine = thisMac
     cookieSecure: read('COOKIE_SECURE', String(baseUrl.startsWith('https:')), parseBoolean),
     rateLimits: read('RATE_LIMITS', '', parseRateLimits),
     positionDays: read('POSITION_DAYS', '30', parsePositionDays),
+    recommendationContactDays: read('RECOMMENDATION_CONTACT_DAYS', '90', parseContactDays),
     smtpUrl: read('SMTP_URL', '', parseSmtpUrl, 'secret'),
     smtpFrom: read('SMTP_FROM', `clucket@${new URL(baseUrl).hostname}`, (text) => text),
     callerFolder: environment['INIT_CWD'] ?? machine.folder,

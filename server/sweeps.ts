@@ -1,6 +1,7 @@
 import type { Config } from './config.ts';
 import { accountSweeps } from './features/accounts/sweeps.ts';
 import { progressSweeps } from './features/progress/sweeps.ts';
+import { recommendationSweeps } from './features/recommendations/sweeps.ts';
 import type { Database } from './platform/database.ts';
 import { sweepLimits } from './platform/limits.ts';
 import { inBatches, type Sweep } from './platform/sweeper.ts';
@@ -13,5 +14,6 @@ export function sweeps({ db, config }: SweepDeps): Sweep[] {
     { name: 'limits', run: (now) => inBatches((atMost) => sweepLimits(db, now, atMost)) },
     ...accountSweeps(db),
     ...progressSweeps(db, config),
+    ...recommendationSweeps(db, config),
   ];
 }

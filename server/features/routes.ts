@@ -4,6 +4,7 @@ import type { Mail } from '#server/platform/mail.ts';
 import type { Hasher } from '#server/platform/passwords.ts';
 import type { Route } from '#server/platform/route.ts';
 import { accountRoutes } from './accounts/routes.ts';
+import { badgeRoutes } from './badges/routes.ts';
 import { collectionRoutes } from './collection/routes.ts';
 import { descriptionRoutes } from './descriptions/routes.ts';
 import { docsRoutes } from './docs/routes.ts';
@@ -11,6 +12,7 @@ import { errorLogRoutes } from './error-log/routes.ts';
 import { menuRoutes } from './menus/routes.ts';
 import { placeRoutes } from './places/routes.ts';
 import { progressRoutes } from './progress/routes.ts';
+import { recommendationRoutes } from './recommendations/routes.ts';
 import { restaurantRoutes } from './restaurants/routes.ts';
 import { reviewRoutes } from './reviews/routes.ts';
 import { sandwichRoutes } from './sandwiches/routes.ts';
@@ -31,6 +33,8 @@ export function routes(deps: FeatureDeps): Route[] {
     ...accountRoutes(deps),
     ...collectionRoutes(db, config),
     ...progressRoutes(db),
+    ...badgeRoutes(db),
+    ...recommendationRoutes(db),
     ...errorLogRoutes(db),
     ...placeRoutes(),
     ...websiteImportRoutes(),

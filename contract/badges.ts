@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { BADGE_CATEGORIES } from './choices.ts';
+import { endpoint } from './endpoint.ts';
+import { imageUrl } from './image-url.ts';
+import { badge, earnedBadge } from './progress.ts';
+import { INT4_MAX, idParams, paging, requiredLine, searchText, userId } from './scalars.ts';
+
+/** A badge in the list; only admins are told how many members hold it. */
+export const listedBadge = badge.extend({ heldBy: z.int().optional() }).meta({ id: 'ListedBadge' });
+export type ListedBadge = z.output<typeof listedBadge>;
+
+export const listBadges = endpoint({
+  operationId: 'listBadges',
+  method: 'GET',
+  path: '/api/badges',
+  summary: 'All badges, by name',
+  query: z.strictObject({
+    ...paging,
+    q: searchText.meta({ description: 'Words of the name or the description' }).optional(),
+    category: z.enum(BADGE_CATEGORIES).optional(),
+  }),
+  answers: { 200: z.array(listedBadge) },
+});
+
+export const badgeName = requiredLine(100, 'Name is required');
+export const badgeDescription = requiredLine(500, 'Description is required');
+export const badgeCategory = z.enum(BADGE_CATEGORIES, 'Category is required');
+
+/** Empty means none. */
+const requiredXp = z
+  .union([
+    z
+      .int('Required XP must be a whole number')
+      .min(0, 'Required XP must be at least 0')
+      .max(1_000_000_000, 'Required XP must be at most 1,000,000,000'),
+    z.literal(''),
+    z.null(),
+  ])
+  .optional();
+
+/** The specification sends the picture as `imageUrl` and as `imageurl`; `imageUrl` wins. Absent leaves it as it is. */
+const picture = z
+  .union([imageUrl, z.literal('')])
+  .nullable()
+  .optional();
+const pictures = { imageUrl: picture, imageurl: picture };
+
+export const createBadge = endpoint({
+  operationId: 'createBadge',
+  method: 'POST',
+  path: '/api/badges',
+  summary: 'Make a badge; with requiredXp it goes at once to every member who has that much',
+  body: z.object({
+    name: badgeName,
+    description: badgeDescription,
+    category: badgeCategory,
+    requiredXp,
+    ...pictures,
+  }),
+  answers: { 201: badge },
+  refusals: [401, 403, 409],
+});
+
+export const updateBadge = endpoint({
+  operationId: 'updateBadge',
+  method: 'PATCH',
+  path: '/api/badges/{id}',
+  summary: 'Change a badge; nobody loses it by that',
+  params: idParams,
+  body: z.object({
+    name: badgeName.optional(),
+    description: badgeDescription.optional(),
+    category: badgeCategory.optional(),
+    requiredXp,
+    ...pictures,
+  }),
+  answers: { 200: badge },
+  refusals: [401, 403, 404, 409],
+});
+
+export const deleteBadge = endpoint({
+  operationId: 'deleteBadge',
+  method: 'DELETE',
+  path: '/api/badges/{id}',
+  summary: 'Take a badge out of the list; who holds it keeps it',
+  params: idParams,
+  answers: { 204: null },
+  refusals: [401, 403, 404],
+});
+
+export const awardBadge = endpoint({
+  operationId: 'awardBadge',
+  method: 'POST',
+  path: '/api/users/{id}/badges',
+  summary: 'Give a badge to a member, once',
+  params: z.object({ id: userId }),
+  body: z.object({ badgeId: z.int('Please select a badge').min(1).max(INT4_MAX) }),
+  answers: { 201: earnedBadge },
+  refusals: [401, 403, 404, 409],
+});
+
+export const badgeEndpoints = [listBadges, createBadge, updateBadge, deleteBadge, awardBadge] as const;

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { websiteToStore } from '#rules/restaurant-website.ts';
+import { EMAIL_PROBLEM } from './accounts.ts';
+import { RECOMMENDATION_STATUSES } from './choices.ts';
+import { endpoint } from './endpoint.ts';
+import { id, idParams, instant, isStorable, line, paging, plainText, searchText } from './scalars.ts';
+
+const INVALID_URL = 'Please enter a valid URL';
+const TOO_SHORT = 'Please provide at least 10 characters of information';
+
+export const websiteUrl = z
+  .string(INVALID_URL)
+  .max(2000, INVALID_URL)
+  .refine((text) => isStorable(text) && websiteToStore(text) !== null, INVALID_URL);
+export const notes = z
+  .string(TOO_SHORT)
+  .max(5000, 'Please use at most 5,000 characters')
+  .refine(isStorable, 'must not hold NUL or broken characters')
+  .trim()
+  .min(10, TOO_SHORT);
+/** Contact data, only for following up; what is empty counts as absent. */
+export const contact = {
+  name: line(100).nullish(),
+  email: z
+    .union(
+      [
+        z.literal(''),
+        z
+          .string()
+          .trim()
+          .max(254)
+          .pipe(z.union([z.literal(''), z.email()])),
+      ],
+      EMAIL_PROBLEM,
+    )
+    .nullish(),
+  phoneNumber: line(40).nullish(),
+};
+
+const recommendation = z.object({
+  id,
+  websiteUrl: z.string(),
+  notes: z.string(),
+  status: z.enum(RECOMMENDATION_STATUSES),
+  dateSubmitted: instant,
+});
+
+/** What an admin reads; nobody else sees the contact data. */
+export const reviewedRecommendation = recommendation
+  .extend({
+    name: z.string().nullable(),
+    email: z.string().nullable(),
+    phoneNumber: z.string().nullable(),
+    dateReviewed: instant.nullable(),
+    reviewedByUserId: z.string().nullable(),
+    /** The member who made it, where one did. */
+    submittedByUserId: z.string().nullable(),
+  })
+  .meta({ id: 'Recommendation' });
+export type Recommendation = z.output<typeof reviewedRecommendation>;
+
+export const createRecommendation = endpoint({
+  operationId: 'createRecommendation',
+  method: 'POST',
+  path: '/api/restaurant-recommendations',
+  summary: 'Recommend a restaurant that is not here yet; needs no account',
+  body: z.object({
+    websiteUrl,
+    notes,
+    ...contact,
+    /** People never see this field: what fills it in is a program, and is thanked for nothing. */
+    confirmUrl: plainText(2000).nullish(),
+  }),
+  answers: { 201: recommendation.meta({ id: 'SubmittedRecommendation' }) },
+});
+
+export const listRecommendations = endpoint({
+  operationId: 'listRecommendations',
+  method: 'GET',
+  path: '/api/restaurant-recommendations',
+  summary: 'What was recommended, the newest first',
+  query: z.strictObject({
+    ...paging,
+    q: searchText.meta({ description: 'Part of the website, the notes, the name or the e-mail' }).optional(),
+    status: z.enum(RECOMMENDATION_STATUSES).optional(),
+  }),
+  answers: { 200: z.array(reviewedRecommendation) },
+  refusals: [401, 403],
+});
+
+export const reviewRecommendation = endpoint({
+  operationId: 'reviewRecommendation',
+  method: 'PATCH',
+  path: '/api/restaurant-recommendations/{id}',
+  summary: 'Approve or reject what is pending, once',
+  params: idParams,
+  body: z.object({
+    status: z.enum(['approved', 'rejected'], 'Please select a status for the recommendation.'),
+  }),
+  answers: { 200: reviewedRecommendation },
+  refusals: [401, 403, 404, 409],
+});
+
+export const recommendationEndpoints = [
+  createRecommendation,
+  listRecommendations,
+  reviewRecommendation,
+] as const;

@@ -1,0 +1,132 @@
+import type { Badge, EarnedBadge } from '#contract/progress.ts';
+import type { ListedBadge } from '#contract/badges.ts';
+import { recordChange } from '#server/features/audit/audit.ts';
+import { badgeShape } from '#server/features/progress/progress.ts';
+import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
+import { Refusal, notFound } from '#server/platform/errors.ts';
+import {
+  COUNTED_TO,
+  DEFAULT_LIMIT,
+  cutPage,
+  readCursor,
+  type Listed,
+  type Paging,
+} from '#server/platform/page.ts';
+import {
+  awardToAllWith,
+  countBadges,
+  holdDeeds,
+  insertAward,
+  insertBadge,
+  lockBadge,
+  lockMember,
+  markDeleted,
+  selectBadges,
+  setBadge,
+  type BadgeRow,
+} from './queries.ts';
+
+type Pooled = Database['db'];
+type By = { by: string; now: Date };
+type Asked = Paging & { q?: string | undefined; category?: BadgeRow['category'] | undefined };
+type Fields = Omit<BadgeRow, 'id'>;
+
+export async function listBadgesByName(
+  db: Db,
+  { q = '', category, limit = DEFAULT_LIMIT, cursor }: Asked,
+  { withHolders }: { withHolders: boolean },
+): Promise<Listed<ListedBadge>> {
+  const keys = readCursor(cursor, ['string', 'id']);
+  const filter = { text: q, category };
+  const found = await selectBadges(db, filter, keys && { sortName: keys[0], id: keys[1] }, limit + 1);
+  const { rows, next } = cutPage(found, limit, ({ sortName, id }) => [sortName, id]);
+  const total = await countBadges(db, filter, COUNTED_TO + 1);
+  const items = rows.map(({ heldBy, ...row }) => ({
+    ...badgeShape(row),
+    ...(withHolders && { heldBy }),
+  }));
+  return { items, next, total };
+}
+
+/** Makes a badge, which goes at once to everybody who has the XP that it asks for (decisions.md point 24). */
+export async function makeBadge(db: Pooled, fields: Fields, { by, now }: By): Promise<Badge> {
+  return inTransaction(db, async (tx) => {
+    if (fields.requiredXp !== null) await holdDeeds(tx);
+    const badge = await insertBadge(tx, fields);
+    if (!badge) throw nameTaken();
+    if (badge.requiredXp !== null) await awardToAllWith(tx, badge.id, badge.requiredXp, now);
+    await recordChange(tx, {
+      by,
+      action: 'create',
+      entityType: 'badge',
+      entityId: badge.id,
+      after: fields,
+    });
+    return badgeShape(badge);
+  });
+}
+
+/** Changes what is given. A lower threshold gives the badge to those who now reach it; a higher one takes it from nobody. */
+export async function changeBadge(
+  db: Pooled,
+  id: number,
+  given: Partial<Fields>,
+  { by, now }: By,
+): Promise<Badge> {
+  return inTransaction(db, async (tx) => {
+    if (given.requiredXp !== undefined && given.requiredXp !== null) await holdDeeds(tx);
+    const before = await lockBadge(tx, id);
+    if (!before) throw notFound();
+    const after = { ...before, ...given };
+    const changed = (Object.keys(given) as (keyof Fields)[]).filter((name) => before[name] !== after[name]);
+    if (changed.length === 0) return badgeShape(before);
+    await setBadge(tx, after).catch(refuseTaken);
+    if (changed.includes('requiredXp') && after.requiredXp !== null)
+      await awardToAllWith(tx, id, after.requiredXp, now);
+    const only = (badge: BadgeRow) => Object.fromEntries(changed.map((name) => [name, badge[name]]));
+    const entry = { action: 'update', entityType: 'badge', entityId: id } as const;
+    await recordChange(tx, { by, ...entry, before: only(before), after: only(after) });
+    return badgeShape(after);
+  });
+}
+
+/** Out of every list, given to nobody any more, its name free again; whoever holds it keeps it. */
+export async function removeBadge(db: Pooled, id: number, { by, now }: By): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const badge = await lockBadge(tx, id);
+    if (!badge) throw notFound();
+    await markDeleted(tx, id, now);
+    const { id: _, ...before } = badge;
+    await recordChange(tx, { by, action: 'delete', entityType: 'badge', entityId: id, before });
+  });
+}
+
+/** Gives a badge by hand, whatever the member's XP, and never twice. */
+export async function awardByHand(
+  db: Pooled,
+  { userId, badgeId }: { userId: string; badgeId: number },
+  { by, now }: By,
+): Promise<EarnedBadge> {
+  return inTransaction(db, async (tx) => {
+    if (!(await lockMember(tx, userId))) throw notFound('There is no such user.');
+    const badge = await lockBadge(tx, badgeId);
+    if (!badge) throw notFound('There is no such badge.');
+    const award = await insertAward(tx, userId, badgeId, now);
+    if (!award) throw new Refusal('conflict', ALREADY_HELD);
+    const after = { badgeId, badge: badge.name };
+    await recordChange(tx, { by, action: 'award', entityType: 'user', entityId: userId, after });
+    return { ...badgeShape(badge), dateEarned: award.dateEarned.toISOString() };
+  });
+}
+
+const ALREADY_HELD = 'Failed to award badge. User may already have this badge.';
+
+function refuseTaken(error: unknown): never {
+  throw (error as { code?: string }).code === '23505' ? nameTaken() : error;
+}
+
+function nameTaken(): Refusal {
+  return new Refusal('conflict', 'Another badge has this name.', {
+    errors: [{ field: 'name', message: 'is taken' }],
+  });
+}

@@ -1,0 +1,49 @@
+import { awardBadge, createBadge, deleteBadge, listBadges, updateBadge } from '#contract/badges.ts';
+import type { Database } from '#server/platform/database.ts';
+import { listReply } from '#server/platform/page.ts';
+import { route, type Route } from '#server/platform/route.ts';
+import { admins, anyone } from '#server/platform/viewer.ts';
+import { awardByHand, changeBadge, listBadgesByName, makeBadge, removeBadge } from './badges.ts';
+
+export function badgeRoutes(db: Database['db']): Route[] {
+  return [
+    route(listBadges, anyone, async ({ query, viewer }) => {
+      const withHolders = viewer?.role === 'admin';
+      return listReply('/api/badges', query, await listBadgesByName(db, query, { withHolders }));
+    }),
+    route(createBadge, admins, async ({ body, viewer, now }) => {
+      const { name, description, category, ...rest } = body;
+      const { imageUrl = null, requiredXp = null } = emptiesGone(rest);
+      const fields = { name, description, category, imageUrl, requiredXp };
+      return { status: 201, body: await makeBadge(db, fields, { by: viewer!.id, now }) };
+    }),
+    route(updateBadge, admins, async ({ params, body, viewer, now }) => {
+      const { imageUrl, imageurl, requiredXp, ...rest } = body;
+      const given = { ...rest, ...emptiesGone({ imageUrl, imageurl, requiredXp }) };
+      return { body: await changeBadge(db, params.id, given, { by: viewer!.id, now }) };
+    }),
+    route(deleteBadge, admins, async ({ params, viewer, now }) => {
+      await removeBadge(db, params.id, { by: viewer!.id, now });
+      return { status: 204, body: null };
+    }),
+    route(awardBadge, admins, async ({ params, body, viewer, now }) => {
+      const award = { userId: params.id, badgeId: body.badgeId };
+      return { status: 201, body: await awardByHand(db, award, { by: viewer!.id, now }) };
+    }),
+  ];
+}
+
+type Sent = {
+  imageUrl?: string | null | undefined;
+  imageurl?: string | null | undefined;
+  requiredXp?: number | '' | null | undefined;
+};
+
+/** `imageUrl` wins over `imageurl`; empty means none, and absent stays absent (decisions.md point 25). */
+function emptiesGone({ imageUrl, imageurl, requiredXp }: Sent) {
+  const image = imageUrl === undefined ? imageurl : imageUrl;
+  return {
+    ...(image !== undefined && { imageUrl: image || null }),
+    ...(requiredXp !== undefined && { requiredXp: requiredXp === '' ? null : requiredXp }),
+  };
+}

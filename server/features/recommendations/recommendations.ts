@@ -1,0 +1,124 @@
+import type { Recommendation } from '#contract/recommendations.ts';
+import { websiteToStore } from '#rules/restaurant-website.ts';
+import { recordChange } from '#server/features/audit/audit.ts';
+import { rewardRecommendation } from '#server/features/progress/progress.ts';
+import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
+import { Refusal, notFound } from '#server/platform/errors.ts';
+import {
+  COUNTED_TO,
+  DEFAULT_LIMIT,
+  cutPage,
+  readCursor,
+  type Listed,
+  type Paging,
+} from '#server/platform/page.ts';
+import {
+  countRecommendations,
+  decide,
+  exists,
+  insertRecommendation,
+  selectNewest,
+  wasteId,
+  type RecommendationRow,
+  type Status,
+} from './queries.ts';
+
+/** What nobody has read yet; more than that nobody will, and a flood of it would bury the rest. */
+export const MOST_PENDING = 1_000;
+
+type Given = {
+  websiteUrl: string;
+  notes: string;
+  name?: string | null | undefined;
+  email?: string | null | undefined;
+  phoneNumber?: string | null | undefined;
+};
+type Made = { by: string | null; now: Date };
+
+export async function submitRecommendation(db: Db, given: Given, { by, now }: Made): Promise<Recommendation> {
+  const row = await insertRecommendation(
+    db,
+    { ...asStored(given), submittedByUserId: by, now },
+    MOST_PENDING,
+  );
+  if (!row) throw full();
+  return recommendationShape(row);
+}
+
+/** What a program is told that filled in the hidden field: the same as everybody, and nothing is kept. */
+export async function pretendToSubmit(db: Db, given: Given, { now }: Made): Promise<Recommendation> {
+  const nothing = { dateReviewed: null, reviewedByUserId: null, submittedByUserId: null };
+  const { websiteUrl, notes } = asStored(given);
+  const contact = { name: null, email: null, phoneNumber: null };
+  const made = { id: await wasteId(db), websiteUrl, notes, status: 'pending' as const, dateSubmitted: now };
+  return recommendationShape({ ...made, ...contact, ...nothing });
+}
+
+type Asked = Paging & { q?: string | undefined; status?: Status | undefined };
+
+export async function listNewestRecommendations(
+  db: Db,
+  { q = '', status, limit = DEFAULT_LIMIT, cursor }: Asked,
+): Promise<Listed<Recommendation>> {
+  const keys = readCursor(cursor, ['bigint', 'id']);
+  const filter = { text: q, status };
+  const found = await selectNewest(db, filter, keys && { microseconds: keys[0], id: keys[1] }, limit + 1);
+  const { rows, next } = cutPage(found, limit, ({ microseconds, id }) => [microseconds, id]);
+  const total = await countRecommendations(db, filter, COUNTED_TO + 1);
+  return { items: rows.map(recommendationShape), next, total };
+}
+
+type Decision = { status: 'approved' | 'rejected'; by: string; now: Date };
+
+/** Pending becomes approved or rejected, once: of two admins at the same time one is told that it is done. */
+export async function reviewRecommendation(
+  db: Database['db'],
+  id: number,
+  decision: Decision,
+): Promise<Recommendation> {
+  const { status, by, now } = decision;
+  return inTransaction(db, async (tx) => {
+    const row = await decide(tx, id, decision);
+    if (!row) throw (await exists(tx, id)) ? alreadyReviewed() : notFound();
+    if (status === 'approved' && row.submittedByUserId !== null)
+      await rewardRecommendation(tx, row.submittedByUserId, id, now);
+    await recordChange(tx, {
+      by,
+      action: status === 'approved' ? 'approve' : 'reject',
+      entityType: 'recommendation',
+      entityId: id,
+      before: { status: 'pending' },
+      after: { status, websiteUrl: row.websiteUrl },
+    });
+    return recommendationShape(row);
+  });
+}
+
+/** Empty counts as absent (decisions.md point 55). */
+function asStored({ websiteUrl, notes, name, email, phoneNumber }: Given) {
+  return {
+    websiteUrl: websiteToStore(websiteUrl) ?? '',
+    notes,
+    name: name || null,
+    email: email || null,
+    phoneNumber: phoneNumber || null,
+  };
+}
+
+function recommendationShape(row: RecommendationRow): Recommendation {
+  return {
+    ...row,
+    dateSubmitted: row.dateSubmitted.toISOString(),
+    dateReviewed: row.dateReviewed?.toISOString() ?? null,
+  };
+}
+
+function full(): Refusal {
+  return new Refusal('unavailable', 'So many recommendations are waiting that we take no more today.', {
+    retryAfterSeconds: 3600,
+  });
+}
+
+function alreadyReviewed(): Refusal {
+  return new Refusal('conflict', 'This recommendation has already been reviewed.');
+}

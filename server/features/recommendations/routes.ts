@@ -1,0 +1,31 @@
+import {
+  createRecommendation,
+  listRecommendations,
+  reviewRecommendation as reviewCall,
+} from '#contract/recommendations.ts';
+import type { Database } from '#server/platform/database.ts';
+import { listReply } from '#server/platform/page.ts';
+import { route, type Route } from '#server/platform/route.ts';
+import { admins, anyone } from '#server/platform/viewer.ts';
+import {
+  listNewestRecommendations,
+  pretendToSubmit,
+  reviewRecommendation,
+  submitRecommendation,
+} from './recommendations.ts';
+
+export function recommendationRoutes(db: Database['db']): Route[] {
+  return [
+    route(createRecommendation, anyone, async ({ body, viewer, now, address, limits }) => {
+      await limits.spend('recommendations', address);
+      const submit = body.confirmUrl ? pretendToSubmit : submitRecommendation;
+      return { status: 201, body: await submit(db, body, { by: viewer?.id ?? null, now }) };
+    }),
+    route(listRecommendations, admins, async ({ query }) =>
+      listReply('/api/restaurant-recommendations', query, await listNewestRecommendations(db, query)),
+    ),
+    route(reviewCall, admins, async ({ params, body, viewer, now }) => ({
+      body: await reviewRecommendation(db, params.id, { status: body.status, by: viewer!.id, now }),
+    })),
+  ];
+}
