@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BADGE_CATEGORIES } from './choices.ts';
 import { endpoint } from './endpoint.ts';
-import { imageUrl } from './image-url.ts';
+import { imageUrl } from './uploads.ts';
 import { badge, earnedBadge } from './progress.ts';
 import { INT4_MAX, idParams, paging, requiredLine, searchText, userId } from './scalars.ts';
 

@@ -3,7 +3,6 @@ import { PRICE_RANGES, RESTAURANT_TYPES } from './choices.ts';
 import { isRestaurantWebsite, websiteToStore } from '#rules/restaurant-website.ts';
 import { endpoint } from './endpoint.ts';
 import { storedHours } from './hours.ts';
-import { imageUrl, importedImageUrl } from './image-url.ts';
 import { location } from './locations.ts';
 import { ratingCounts } from './ratings.ts';
 import { sandwich } from './sandwiches.ts';
@@ -25,6 +24,7 @@ import {
   revision,
   searchText,
 } from './scalars.ts';
+import { ELSEWHERE, imageUrl } from './uploads.ts';
 
 export const restaurant = z
   .object({
@@ -172,6 +172,14 @@ const website = z
   .transform(websiteToStore)
   .nullable()
   .optional();
+
+/**
+ * A website import brings the address of a picture on that site along. It is taken without an error and not kept, so that
+ * the restaurant can be added all the same.
+ */
+const importedImageUrl = z
+  .union([imageUrl, z.literal(''), z.url({ protocol: /^https?$/ }).max(2000)], { error: ELSEWHERE })
+  .transform((url) => (url.startsWith('/') ? url : null));
 
 /** Nothing chosen is told in the specification's words, and something unknown what there is to choose. */
 function unlessChosen(missing: string) {

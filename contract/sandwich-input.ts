@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { imageUrl } from './image-url.ts';
 import { idInBody, line, number, plainText, requiredLine, splitList } from './scalars.ts';
+import { imageUrl } from './uploads.ts';
 
 // Every spelling of a sandwich's fields that the specification knows becomes one here, and nowhere else (decisions.md
 // point 33): dietaryInfo or flat flags, spicy or isSpicy, spicyLevel or spiceLevel, lists or JSON in a string.
