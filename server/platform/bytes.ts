@@ -8,14 +8,16 @@ const zip = promisify(gzip);
 /** Below this the headers weigh more than what compressing saves. */
 const WORTH_COMPRESSING = 860;
 
-/** Sends text with a strong ETag, 304 where the visitor has it already, compressed as the visitor can read it. */
+/** Sends text with a strong ETag, which begins with the revision where the handler gave one, 304 where the visitor has it already, compressed as the visitor can read it. */
 export async function sendText(
   request: FastifyRequest,
   reply: FastifyReply,
   text: string,
 ): Promise<FastifyReply> {
   const encoding = text.length < WORTH_COMPRESSING ? null : pickEncoding(request.headers['accept-encoding']);
-  const etag = `"${createHash('sha1').update(text).digest('base64url')}${encoding ? `-${encoding}` : ''}"`;
+  const revision = /^"(\d+)"$/.exec(String(reply.getHeader('etag')))?.[1];
+  const digest = createHash('sha1').update(text).digest('base64url');
+  const etag = `"${revision ? `${revision}.` : ''}${digest}${encoding ? `-${encoding}` : ''}"`;
   const varies = [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean).join(', ');
   reply.header('vary', varies).header('etag', etag);
   if (reply.statusCode === 200 && matches(request.headers['if-none-match'], etag))

@@ -31,12 +31,29 @@ export function createCallerOf(settings: Settings): CallerOf {
     const { viewer, sessionId } = await settings.identify(sessionKey, bearerOf(request), now);
     const limits = settings.limits((headers) => void reply.headers(headers));
     await limits.spend(viewer ? 'api-member' : 'api', viewer ? viewer.id : address);
-    const userAgent = request.headers['user-agent'] ?? null;
-    return { viewer, sessionId, sessionKey, address, userAgent, limits, now, log, requestId: request.id };
+    return {
+      viewer,
+      sessionId,
+      sessionKey,
+      address,
+      userAgent: request.headers['user-agent'] ?? null,
+      ifMatch: request.headers['if-match'] ?? null,
+      idempotencyKey: headerOf(request, 'idempotency-key'),
+      limits,
+      now,
+      log,
+      requestId: request.id,
+    };
   };
 }
 
 export type CallerOf = (request: FastifyRequest, reply: FastifyReply) => Promise<Caller>;
+
+/** Sent twice, Node joins the two with a comma. */
+function headerOf(request: FastifyRequest, name: string): string | null {
+  const value = request.headers[name];
+  return value === undefined ? null : String(value);
+}
 
 function bearerOf(request: FastifyRequest): string | null {
   return /^Bearer ([^\s]{1,64})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;

@@ -13,6 +13,10 @@ export type Caller = {
   /** By which limits count: an IPv4 address or an IPv6 /64. */
   address: string;
   userAgent: string | null;
+  /** The version that a write was begun from, as `If-Match` says it. */
+  ifMatch: string | null;
+  /** What names the deed, so that sending it again does nothing twice. */
+  idempotencyKey: string | null;
   /** Of this request: what they count is told in its answer. */
   limits: Limits;
   now: Date;

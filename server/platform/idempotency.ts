@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { inTransaction, type Database, type Db } from './database.ts';
+import { Refusal, badRequest } from './errors.ts';
+import { deleteKeysBefore, findAnswer, keepAnswer, takeKey } from './idempotency-queries.ts';
+import type { Handler, Input } from './route.ts';
+
+type Answer<E extends Endpoint> = Awaited<ReturnType<Handler<E>>>;
+type Pooled = Database['db'];
+
+/** A draft that was left overnight can still be sent again; the sweeper takes what is older. */
+const KEPT = '48 hours';
+
+/**
+ * A handler whose work and whose answer are kept in one transaction, under the `Idempotency-Key` that came with it: sent again
+ * after a lost answer, a crash or twice at once, the same request is answered again and not done again. What is refused is not
+ * kept. Without a key the work is simply done.
+ */
+export function once<E extends Endpoint>(
+  db: Pooled,
+  endpoint: E,
+  work: (tx: Db, input: Input<E>) => Promise<Answer<E>>,
+): Handler<E> {
+  const firstStatus = Number(Object.keys(endpoint.answers)[0]);
+  return async (input) => {
+    const key = readKey(input.idempotencyKey);
+    if (key === null || !input.viewer) return inTransaction(db, (tx) => work(tx, input));
+    const deed = {
+      userId: input.viewer.id,
+      key,
+      fingerprint: fingerprintOf(endpoint, input),
+      now: input.now,
+    };
+    return inTransaction(db, async (tx) => {
+      if (!(await takeKey(tx, deed, KEPT))) return sameAnswer<E>(await findAnswer(tx, deed));
+      const answer = await work(tx, input);
+      await keepAnswer(tx, deed, { ...answer, status: answer.status ?? firstStatus });
+      return answer;
+    });
+  };
+}
+
+export async function sweepIdempotencyKeys(db: Db, now: Date, atMost: number): Promise<number> {
+  return deleteKeysBefore(db, now, KEPT, atMost);
+}
+
+/** As it is or, as the draft of the standard has it, in quotes. */
+function readKey(header: string | null): string | null {
+  if (header === null) return null;
+  const key = /^"([\x21\x23-\x7e]{1,255})"$|^([\x21-\x7e]{1,255})$/.exec(header)?.slice(1).find(Boolean);
+  if (key !== undefined) return key;
+  throw badRequest('An Idempotency-Key is 1 to 255 visible signs.', [
+    { field: 'Idempotency-Key', message: 'must be 1 to 255 visible signs' },
+  ]);
+}
+
+/** Of what was understood, so that the order of fields in a body does not matter. */
+function fingerprintOf<E extends Endpoint>({ operationId }: E, { params, body }: Input<E>): Buffer {
+  return createHash('sha256')
+    .update(JSON.stringify([operationId, params ?? null, body ?? null]))
+    .digest();
+}
+
+function sameAnswer<E extends Endpoint>({ isSame, status, answer }: Awaited<ReturnType<typeof findAnswer>>) {
+  if (!isSame)
+    throw new Refusal('conflict', 'This Idempotency-Key has been sent before, with something else.');
+  const headers = { ...answer.headers, 'idempotency-replayed': 'true' };
+  return { ...answer, status, headers } as Answer<E>;
+}
