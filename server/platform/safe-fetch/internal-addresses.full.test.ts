@@ -1,0 +1,18 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { releaseCanaries, type Canaries } from '#server/testing/canaries.ts';
+import { generatedSpellings, seededRandom } from '#server/testing/internal-spellings.ts';
+import { expectNoConnection } from './testing/no-connection.ts';
+
+let canaries: Canaries;
+beforeAll(async () => {
+  canaries = await releaseCanaries();
+});
+afterAll(async () => {
+  await canaries.stop();
+});
+
+it('opens no connection to 10,000 generated spellings of every range that is not global (threats E1)', async () => {
+  const spellings = generatedSpellings(10_500, seededRandom(41), canaries.ports);
+  expect(new Set(spellings).size).toBeGreaterThanOrEqual(10_000);
+  await expectNoConnection(spellings, canaries);
+}, 120_000);

@@ -1,0 +1,31 @@
+import { expect, it, vi } from 'vitest';
+import { createSafeFetch } from './safe-fetch.ts';
+
+vi.mock('./global-address.ts', async (original) => ({
+  ...(await original<typeof import('./global-address.ts')>()),
+  isGlobalUnicast: () => true,
+}));
+
+it.each([
+  'http://127.0.0.1/',
+  'https://127.0.0.1/',
+  'http://[::1]/',
+  'https://[::1]/',
+  'https://[::ffff:10.1.2.3]/',
+  'http://inside.test/',
+  'https://inside.test/',
+  'https://169.254.169.254/',
+  'http://[fd00::1]/',
+])(
+  '%s is stopped by Node itself where our own check has let it through (BlockList, http and https)',
+  async (address) => {
+    const safeFetch = createSafeFetch({
+      allowed: new Set(),
+      resolve: async () => [{ address: '10.0.0.9', family: 4 }],
+    });
+    const refusal = await safeFetch(address, { types: [], maxBytes: 10, maxRedirects: 0 }).catch(
+      (error) => error,
+    );
+    expect(refusal.cause).toMatchObject({ code: 'ERR_IP_BLOCKED' });
+  },
+);
