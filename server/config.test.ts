@@ -31,6 +31,9 @@ test('nothing needs to be set', () => {
     recommendationContactDays: 90,
     smtpUrl: null,
     smtpFrom: 'clucket@localhost',
+    fetchAllowForTests: new Set(),
+    googlePlacesKey: null,
+    googlePlacesUrl: 'https://places.googleapis.com',
     callerFolder: '/srv/clucket',
   });
 });
@@ -57,6 +60,8 @@ test('everything can be set', () => {
     RECOMMENDATION_CONTACT_DAYS: '14',
     SMTP_URL: 'smtps://site:secret@mail.example:465',
     SMTP_FROM: 'Coop <hello@clucket.example>',
+    GOOGLE_PLACES_KEY: 'places-key',
+    GOOGLE_PLACES_URL: 'http://places.internal:8080/',
     INIT_CWD: '/home/kim',
   };
   expect(parseConfig(environment, machine)).toEqual({
@@ -81,6 +86,9 @@ test('everything can be set', () => {
     recommendationContactDays: 14,
     smtpUrl: 'smtps://site:secret@mail.example:465',
     smtpFrom: 'Coop <hello@clucket.example>',
+    fetchAllowForTests: new Set(),
+    googlePlacesKey: 'places-key',
+    googlePlacesUrl: 'http://places.internal:8080',
     callerFolder: '/home/kim',
   });
 });
@@ -102,6 +110,8 @@ test.each([
   ['RATE_LIMITS', 'logins=1/60', 'RATE_LIMITS must be a list of limits among login, login-address'],
   ['RATE_LIMITS', 'login=many', 'RATE_LIMITS must be off, or a list such as login=10/900'],
   ['SMTP_URL', 'mail.example', 'SMTP_URL must be the address of a mail server'],
+  ['FETCH_ALLOW_FOR_TESTS', '10.0.0.1:80', 'FETCH_ALLOW_FOR_TESTS must be a list of loopback servers'],
+  ['GOOGLE_PLACES_URL', 'places', 'GOOGLE_PLACES_URL must be the address of a server that answers as'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent'],
 ])('%s=%s is told in words', (name, value, words) => {
   expect(problems({ [name]: value })).toEqual([expect.stringContaining(words)]);
@@ -112,6 +122,16 @@ test('every problem is listed at once, and no secret is repeated', () => {
   expect(found).toHaveLength(3);
   expect(found.join()).toContain('DATABASE_URL must be a PostgreSQL address');
   expect(found.join()).not.toContain('hunter2');
+});
+
+test('a site in production cannot open its own network to a fetch (threats E6)', () => {
+  const FETCH_ALLOW_FOR_TESTS = '127.0.0.1:8081, ::1:8082';
+  expect(parseConfig({ FETCH_ALLOW_FOR_TESTS, NODE_ENV: 'test' }, machine).fetchAllowForTests).toEqual(
+    new Set(['127.0.0.1:8081', '::1:8082']),
+  );
+  expect(problems({ FETCH_ALLOW_FOR_TESTS, NODE_ENV: ' Production ' })).toEqual([
+    expect.stringContaining('FETCH_ALLOW_FOR_TESTS must be left out when NODE_ENV is production'),
+  ]);
 });
 
 test('an empty variable counts as not set', () => {

@@ -8,6 +8,8 @@ import {
   parseRateLimits,
   parseSmtpUrl,
 } from './config-of-accounts.ts';
+import { parseFetchAllowance } from './config-of-fetch.ts';
+import { parseGooglePlacesUrl } from './config-of-places.ts';
 import type { LimitSettings } from './platform/limits.ts';
 import { barrierOnTheWay, isRoot } from './platform/postgres/account.ts';
 
@@ -38,6 +40,10 @@ export type Config = Readonly<{
   recommendationContactDays: number;
   smtpUrl: string | null;
   smtpFrom: string;
+  /** `address:port` of test servers that the guarded fetch may reach. */
+  fetchAllowForTests: ReadonlySet<string>;
+  googlePlacesKey: string | null;
+  googlePlacesUrl: string;
   /** Where the operator typed the command: npm itself changes to the package's folder. */
   callerFolder: string;
 }>;
@@ -107,6 +113,9 @@ export function parseConfig(environment: Environment, machine: Machine = thisMac
     recommendationContactDays: read('RECOMMENDATION_CONTACT_DAYS', '90', parseContactDays),
     smtpUrl: read('SMTP_URL', '', parseSmtpUrl, 'secret'),
     smtpFrom: read('SMTP_FROM', `clucket@${new URL(baseUrl).hostname}`, (text) => text),
+    fetchAllowForTests: read('FETCH_ALLOW_FOR_TESTS', '', parseFetchAllowance(environment['NODE_ENV'])),
+    googlePlacesKey: read('GOOGLE_PLACES_KEY', '', (text) => text || null, 'secret'),
+    googlePlacesUrl: read('GOOGLE_PLACES_URL', '', parseGooglePlacesUrl),
     callerFolder: environment['INIT_CWD'] ?? machine.folder,
   };
   if (problems.length > 0) throw new ConfigProblems(problems);

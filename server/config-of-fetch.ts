@@ -1,0 +1,16 @@
+/** Which loopback servers the guarded fetch may reach, as a site in production never may (threats E6). */
+export function parseFetchAllowance(environment: string | undefined): (text: string) => ReadonlySet<string> {
+  return (text) => {
+    const servers = text
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== '');
+    if (servers.length > 0 && environment?.trim().toLowerCase() === 'production')
+      throw new Error(
+        'left out when NODE_ENV is production: it opens this server’s own network to a fetch, for tests alone',
+      );
+    if (!servers.every((server) => /^(127\.0\.0\.1|::1):\d{1,5}$/.test(server)))
+      throw new Error('a list of loopback servers separated by commas, such as 127.0.0.1:8081');
+    return new Set(servers);
+  };
+}
