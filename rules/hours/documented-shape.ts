@@ -23,7 +23,9 @@ export function readDocumentedHours(value: Readonly<Record<string, unknown>>): H
   return { kind: 'weekly', week: buildWeek((_, day) => read[day]!), note };
 }
 
-function collectRows(value: Readonly<Record<string, unknown>>): Partial<Record<Weekday, DocumentedRow>> {
+export function collectRows(
+  value: Readonly<Record<string, unknown>>,
+): Partial<Record<Weekday, DocumentedRow>> {
   const rows: Partial<Record<Weekday, DocumentedRow>> = {};
   for (const [key, row] of Object.entries(value)) {
     const name = key.trim().toLowerCase();

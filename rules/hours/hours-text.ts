@@ -1,0 +1,42 @@
+import { collectRows } from './documented-shape.ts';
+import { readHours } from './read-hours.ts';
+import { printSpokenHours } from './spoken.ts';
+import { WEEKDAYS } from './week.ts';
+
+/** What is kept where nothing is said (administration.md section 5). */
+export const NO_HOURS_TEXT = 'Hours not available';
+
+/** Hours as the edit screen shows them in its one text field, and as hoursToStore takes them back unharmed. */
+export function hoursText(stored: unknown): string {
+  const written = writtenText(stored);
+  if (written !== null) return written;
+  const hours = readHours(stored);
+  if (hours.kind === 'missing') return NO_HOURS_TEXT;
+  if (hours.kind === 'text') return hours.text;
+  if (hours.kind === 'weekly') return withNote(printSpokenHours(hours.week), hours.note);
+  const days = WEEKDAYS.filter((weekday) => hours.rows[weekday] !== undefined);
+  return days
+    .map((weekday) => `${weekday[0]!.toUpperCase()}${weekday.slice(1)}: ${rowText(hours.rows[weekday])}`)
+    .join('; ');
+}
+
+export function withNote(text: string, note: string | null): string {
+  return note ? `${text} (${note})` : text;
+}
+
+/** What somebody wrote stays as it was written; JSON in a string is no such text. */
+function writtenText(stored: unknown): string | null {
+  const text = isTextAlone(stored) ? stored.text : stored;
+  if (typeof text !== 'string' || /^\s*[{["]/.test(text)) return null;
+  return text.trim() || NO_HOURS_TEXT;
+}
+
+function isTextAlone(stored: unknown): stored is { text: string } {
+  if (typeof stored !== 'object' || stored === null || !('text' in stored)) return false;
+  const days = collectRows(stored as Readonly<Record<string, unknown>>);
+  return typeof stored.text === 'string' && Object.keys(days).length === 0;
+}
+
+function rowText(row: unknown): string {
+  return Array.isArray(row) ? row.map(String).join(', ') : String(row);
+}

@@ -1,0 +1,158 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { DEFAULT_HOURS } from '../default-hours.ts';
+import { toDocumentedHours } from './documented-shape.ts';
+import { hoursText } from './hours-text.ts';
+import { hoursToStore } from './hours-to-store.ts';
+import { readHours } from './read-hours.ts';
+import { sameWeek } from './week.ts';
+import { anyWeek } from './testing/any-week.ts';
+
+const WEEK = {
+  monday: '11:00 am - 10:00 pm',
+  tuesday: '11:00 am - 10:00 pm',
+  wednesday: 'closed',
+  thursday: ['11:00 am - 2:00 pm', '5:00 pm - 2:00 am'],
+  friday: 'Open 24 hours',
+  saturday: 'closed',
+  sunday: 'closed',
+};
+const WEEK_TEXT =
+  'Mon-Tue 11:00 am - 10:00 pm, Thu 11:00 am - 2:00 pm, Thu 5:00 pm - 2:00 am, Fri Open 24 hours';
+
+describe('the round trip of the edit screen (decisions.md point 42)', () => {
+  test('structured hours are shown as canonical text', () => {
+    expect(hoursText(WEEK)).toBe(WEEK_TEXT);
+    expect(hoursText(JSON.stringify(WEEK))).toBe(WEEK_TEXT);
+  });
+
+  test('"when the text comes back unchanged, keep the structure", spaces aside', () => {
+    for (const text of [WEEK_TEXT, `  ${WEEK_TEXT.replaceAll(', ', ',\n ')} `])
+      expect(hoursToStore({ text }, WEEK)).toBe(WEEK);
+  });
+
+  test('"parse changed text into structure"', () => {
+    expect(hoursToStore({ text: 'Mon-Fri 9am-5pm, Sat 10-4' }, WEEK)).toEqual({
+      monday: '9:00 am - 5:00 pm',
+      tuesday: '9:00 am - 5:00 pm',
+      wednesday: '9:00 am - 5:00 pm',
+      thursday: '9:00 am - 5:00 pm',
+      friday: '9:00 am - 5:00 pm',
+      saturday: '10:00 am - 4:00 pm',
+      sunday: 'closed',
+    });
+  });
+
+  test('what cannot be read stays as it was written', () => {
+    expect(hoursToStore({ text: 'Whenever Ray is in ' }, WEEK)).toEqual({ text: 'Whenever Ray is in' });
+  });
+
+  test('a remark behind the times outlives a change of the times', () => {
+    const noted = { ...WEEK, note: 'closed on Thanksgiving Day' };
+    expect(hoursText(noted)).toBe(`${WEEK_TEXT} (closed on Thanksgiving Day)`);
+    const later = hoursToStore({ text: hoursText(noted).replace('10:00 pm', '11:00 pm') }, noted);
+    expect(later).toEqual({
+      ...noted,
+      monday: '11:00 am - 11:00 pm',
+      tuesday: '11:00 am - 11:00 pm',
+    });
+  });
+
+  test('any week with any note comes back as the same thing', () => {
+    const note = fc.option(fc.string({ maxLength: 40 }).map((text) => text.trim() || 'PH off'));
+    fc.assert(
+      fc.property(anyWeek, note, (week, said) => {
+        const stored = toDocumentedHours(week, said);
+        expect(hoursToStore({ text: hoursText(stored) }, stored)).toBe(stored);
+      }),
+    );
+  });
+
+  test('any week typed in canonical text becomes that week, whatever was there before', () => {
+    fc.assert(
+      fc.property(anyWeek, anyWeek, (week, other) => {
+        const stored = hoursToStore({ text: hoursText(toDocumentedHours(week)) }, toDocumentedHours(other));
+        const read = readHours(stored);
+        expect(read.kind === 'weekly' && sameWeek(read.week, week)).toBe(true);
+      }),
+    );
+  });
+
+  test('anything at all that an older row may hold comes back unharmed', () => {
+    const word = fc.oneof(fc.string(), fc.constantFrom('closed', 'Mon 9-5', '24/7', 'by appointment', ''));
+    const row = fc.oneof(word, fc.array(word, { maxLength: 3 }), fc.constant(null), fc.integer());
+    const keyed = fc.dictionary(fc.constantFrom('monday', 'Tue', 'sunday', 'text', 'note', 'x'), row);
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          word,
+          keyed,
+          keyed.map((hours) => JSON.stringify(hours)),
+          fc.jsonValue(),
+        ),
+        (stored) => {
+          const text = hoursText(stored);
+          if (stored === null || text.trim() === '') return;
+          expect(hoursToStore({ text }, stored)).toBe(stored);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('what is sent', () => {
+  test.each([
+    [''],
+    ['   '],
+    [null],
+    [undefined],
+    [{}],
+    [{ text: '' }],
+    [{ text: null }],
+    [{ monday: '' }],
+    [7],
+    [[]],
+  ])('empty hours text is saved as "Hours not available": %j', (given) => {
+    expect(hoursToStore(given, WEEK)).toEqual({ text: 'Hours not available' });
+  });
+
+  test('days stay as they were written, under their full names', () => {
+    expect(hoursToStore(DEFAULT_HOURS)).toEqual(DEFAULT_HOURS);
+    expect(hoursToStore({ Mon: ' 9-5 ', SUNDAY: ['11-2', '', '5-9'], tuesday: '', x: 'y' })).toEqual({
+      monday: '9-5',
+      sunday: ['11-2', '5-9'],
+    });
+    expect(hoursToStore(JSON.stringify({ monday: 'closed', note: 'PH off' }))).toEqual({
+      monday: 'closed',
+      note: 'PH off',
+    });
+  });
+
+  test('a plain string and JSON with a text are texts', () => {
+    expect(hoursToStore('ask inside')).toEqual({ text: 'ask inside' });
+    expect(hoursToStore('{"text":"ask inside"}')).toEqual({ text: 'ask inside' });
+    expect(hoursToStore('{"text":"Mon 9-5"}')).toMatchObject({ monday: '9:00 am - 5:00 pm' });
+  });
+
+  test('it is read again as what was meant', () => {
+    fc.assert(
+      fc.property(anyWeek, (week) => {
+        const read = readHours(hoursToStore(JSON.parse(JSON.stringify(toDocumentedHours(week)))));
+        expect(read.kind === 'weekly' && sameWeek(read.week, week)).toBe(true);
+      }),
+    );
+  });
+});
+
+test('"Default hours: Monday to Thursday 9:00 AM - 9:00 PM, Friday 9:00 AM - 10:00 PM, Saturday 10:00 AM - 10:00 PM, Sunday 10:00 AM - 8:00 PM" (administration.md section 9)', () => {
+  expect(Object.entries(DEFAULT_HOURS)).toEqual([
+    ...['monday', 'tuesday', 'wednesday', 'thursday'].map((day) => [day, '9:00 AM - 9:00 PM']),
+    ['friday', '9:00 AM - 10:00 PM'],
+    ['saturday', '10:00 AM - 10:00 PM'],
+    ['sunday', '10:00 AM - 8:00 PM'],
+  ]);
+  expect(hoursText(DEFAULT_HOURS)).toBe(
+    'Mon-Thu 9:00 am - 9:00 pm, Fri 9:00 am - 10:00 pm, Sat 10:00 am - 10:00 pm, Sun 10:00 am - 8:00 pm',
+  );
+});

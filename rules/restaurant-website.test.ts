@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { isRestaurantWebsite, websiteToStore } from './restaurant-website.ts';
+
+describe('the wizard’s website "must start with http or contain no dot" (administration.md section 5)', () => {
+  test.each([
+    ['https://roost.example', 'https://roost.example'],
+    ['http://roost.example/menu?x=1#a', 'http://roost.example/menu?x=1#a'],
+    [' https://roost.example/ ', 'https://roost.example/'],
+    ['HTTPS://Roost.Example', 'https://roost.example/'],
+    ['http://localhost', 'http://localhost'],
+    ['https://xn--bcher-kva.example/', 'https://xn--bcher-kva.example/'],
+    ['https://bücher.example/', 'https://xn--bcher-kva.example/'],
+    ['https:/roost.example', 'https://roost.example/'],
+    ['https://roost.example/a b', 'https://roost.example/a%20b'],
+    ['https:\\\\roost.example', 'https://roost.example/'],
+    ['', null],
+    ['none', null],
+    ['N/A', null],
+    ['http', null],
+    ['javascript:alert(1)', null],
+    ['data:text/html,<b>x</b>', null],
+    ['//evil', null],
+    ['https://user:secret@localhost', null],
+  ])('%j is taken, and kept as %j', (text, kept) => {
+    expect(isRestaurantWebsite(text)).toBe(true);
+    expect(websiteToStore(text)).toBe(kept);
+  });
+
+  test.each([
+    'roost.example',
+    'www.roost.example',
+    '//evil.example',
+    'javascript:alert(document.cookie)',
+    'JaVaScRiPt://x.example/%0aalert(1)',
+    'data:text/html;base64,PHNjcmlwdD4.',
+    'ftp://roost.example',
+    'mailto:ray@roost.example',
+    'httpx://roost.example',
+    'http.roost',
+    'https://roost.example@evil.example',
+    'https://user:secret@roost.example',
+    'ht\ttps://roost.example',
+    '\u0001https://roost.example',
+    `https://roost.example/${'x'.repeat(2000)}`,
+  ])('%j is refused', (text) => {
+    expect(isRestaurantWebsite(text)).toBe(false);
+  });
+
+  test('a tab inside a scheme, which a browser drops, makes no address', () => {
+    expect(isRestaurantWebsite('java\tscript:alert(1)')).toBe(true);
+    expect(websiteToStore('java\tscript:alert(1)')).toBeNull();
+  });
+});
