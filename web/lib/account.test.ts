@@ -101,6 +101,16 @@ test('a logout forgets the user, also here what was his or hers alone', async ()
   expect(kept.map(({ queryKey }) => queryKey[0])).toEqual(['/api/auth/me', '/api/sandwiches/1']);
 });
 
+test('a logout takes what was typed and not sent, and where the device was', async () => {
+  becomeMember(client, aMember());
+  browser.storage.set('draft:review:x:1', '{"rating":4,"text":"Slaw."}');
+  browser.storage.set('user-location', '{"latitude":34,"longitude":-118,"until":9e15}');
+  browser.storage.set('current-explore-view', '"restaurants"');
+  browser.answers['POST /api/auth/logout'] = new TypeError('Failed to fetch');
+  await logOut(client, async () => {});
+  expect([...browser.storage.keys()].toSorted()).toEqual(['current-explore-view', 'unsent-logout']);
+});
+
 test('a logout without the server still ends here, and is sent another time', async () => {
   becomeMember(client, aMember());
   browser.answers['POST /api/auth/logout'] = new TypeError('Failed to fetch');

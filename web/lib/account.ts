@@ -5,6 +5,8 @@ import type { z } from 'zod';
 import type { loginBody, profileBody, registerBody } from '#contract/accounts.ts';
 import { failureToast, toast } from '#web/ui/toast-store.ts';
 import { ApiError, call } from './call.ts';
+import { forgetPrivateData } from './private-data.ts';
+import { newKey } from './new-key.ts';
 import { becomeMember, becomeVisitor, viewerIn, whileLoading } from './session.ts';
 import { forgetStoredUser } from './stored-user.ts';
 import { endSession } from './unsent-logout.ts';
@@ -53,7 +55,7 @@ export function logIn(client: QueryClient, given: Login): Refusal {
 
 export function makeAccount(client: QueryClient, given: Registration): Refusal {
   return attempt('Registration failed', 'Could not create account', async () => {
-    const body = { id: newUserId(), ...given };
+    const body = { id: newKey(), ...given };
     becomeMember(client, await call('POST', '/api/auth/register', { body }));
     toast({ title: 'Registration successful', text: 'Your account has been created.' });
   });
@@ -63,6 +65,7 @@ export function makeAccount(client: QueryClient, given: Registration): Refusal {
 export function logOut(client: QueryClient, leave: () => Promise<void>): Promise<void> {
   return whileLoading(async () => {
     forgetStoredUser();
+    forgetPrivateData();
     await endSession();
     await leave();
     becomeVisitor(client);
@@ -96,15 +99,6 @@ async function attempt(title: string, otherwise: string, work: () => Promise<voi
 export function humanPart(error: unknown, otherwise: string): string {
   if (error instanceof ApiError) return error.text || otherwise;
   return error instanceof TypeError ? 'The site cannot be reached. Please try again.' : otherwise;
-}
-
-/** Not by `randomUUID`, which exists only over https and on localhost. */
-function newUserId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
 /** The page changes when its code is there; until then a page for members must not lose its member. */

@@ -65,6 +65,13 @@ export function disableLocation(): void {
   change({ status: 'disabled', message: null });
 }
 
+/** As if nobody had ever been asked. */
+export function forgetLocation(): void {
+  forget(KEY);
+  clearTimeout(expiry);
+  change(NOT_ASKED);
+}
+
 async function devicePosition(options: PositionOptions): Promise<Position> {
   const { latitude, longitude } = await deviceFix(options);
   return { latitude, longitude };
@@ -122,10 +129,7 @@ function restored(): LocationState {
 
 function forgetAfter(milliseconds: number): void {
   clearTimeout(expiry);
-  expiry = setTimeout(() => {
-    forget(KEY);
-    change(NOT_ASKED);
-  }, milliseconds);
+  expiry = setTimeout(forgetLocation, milliseconds);
 }
 
 function change(next: LocationState): void {

@@ -24,3 +24,13 @@ export function forget(key: string): void {
     // As above.
   }
 }
+
+/** What somebody typed and did not send: their own, so that it goes with them. */
+export function forgetDrafts(): void {
+  try {
+    const drafts = Object.keys(localStorage).filter((key) => key.startsWith('draft:'));
+    drafts.forEach(forget);
+  } catch {
+    // As above.
+  }
+}

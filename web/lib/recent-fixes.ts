@@ -32,6 +32,14 @@ export function recentFixes(now = Date.now()): DeviceFix[] {
   }
 }
 
+export function forgetFixes(): void {
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // As above.
+  }
+}
+
 function isRecent(time: number, now: number): boolean {
   return time <= now && now - time <= REMEMBERED_FOR;
 }

@@ -3,6 +3,7 @@ import type { OwnUser } from '#contract/accounts.ts';
 import { failureToast, toast } from '#web/ui/toast-store.ts';
 import { ApiError, call, whenRefused } from './call.ts';
 import { forget, readStored, store } from './local-store.ts';
+import { forgetPrivateData } from './private-data.ts';
 import { becomeMember, becomeVisitor, meQuery, viewerIn, whileLoading } from './session.ts';
 import { STORED_USER, readStoredUser, showUser } from './stored-user.ts';
 import { endSession, isLogoutUnsent } from './unsent-logout.ts';
@@ -31,6 +32,7 @@ export function restoreSession(client: QueryClient): void {
 
 /** The page was rendered for somebody who had logged out already. */
 async function finishLogout(client: QueryClient): Promise<void> {
+  forgetPrivateData();
   if (await endSession()) becomeVisitor(client);
 }
 

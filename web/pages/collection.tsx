@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
-import { tally } from '#rules/collection.ts';
-import { fullCollectionQuery } from '#web/features/collection/api.ts';
-import { readListView, rowsOf } from '#web/features/collection/list-view.ts';
+import { useWholeList } from '#web/features/collection/list-start.ts';
+import { asRows, listAddress, readListView, rowsOf } from '#web/features/collection/list-view.ts';
 import { Tickets } from '#web/features/collection/tickets.tsx';
 import { countText } from '#web/lib/format.ts';
 import { Head } from '#web/lib/head.tsx';
@@ -16,14 +14,12 @@ import { LoadFailure } from './parts/load-failure.tsx';
 export function Page() {
   const viewer = useViewer();
   const view = readListView(useRawSearch());
-  const { data: links, isError } = useQuery({
-    ...fullCollectionQuery(viewer?.id ?? ''),
-    enabled: viewer !== null,
-  });
+  const { links, start, counts, isError } = useWholeList(viewer?.id ?? '', viewer !== null);
   const [typed, setTyped] = useTyped(view.q);
   const q = useDeferredValue(typed);
-  const counts = links && tally(links);
   const shown = { ...view, q };
+  const isStart = start?.view === listAddress(shown);
+  const rows = links ? rowsOf(links, shown) : isStart ? asRows(start.links) : null;
   return (
     <div className="wrap collection">
       <Head title="My Wishlist" noindex />
@@ -32,17 +28,22 @@ export function Page() {
           <h1>My Wishlist</h1>
           {counts && counts.all > 0 && <p className="muted lede">{ledeOf(counts.wanted)}</p>}
         </div>
-        <Tickets counts={counts ?? null} view={view} />
+        <Tickets counts={counts} view={view} />
       </header>
       <ShelfTabs view={shown}>
-        {isError && !links ? (
+        {isError ? (
           <LoadFailure of="sandwiches" />
         ) : counts?.all === 0 ? (
           <Hungry />
         ) : (
           <>
             <ListTools view={view} q={typed} onType={setTyped} />
-            <List view={shown} rows={links ? rowsOf(links, shown) : null} onClear={() => setTyped('')} />
+            <List
+              view={shown}
+              rows={rows}
+              total={links ? (rows?.length ?? 0) : (start?.total ?? 0)}
+              onClear={() => setTyped('')}
+            />
           </>
         )}
       </ShelfTabs>

@@ -5,7 +5,6 @@ import { Refused, aReview, renderAt } from '#web/testing/rendered-page.ts';
 const member = aMember();
 const sandwich = { ...aSandwich(), ratingCounts: [0, 0, 0, 0, 1284] };
 const OWN = `/api/reviews?sandwichId=1&userId=${member.id}`;
-const REVIEWS = `/api/reviews?userId=${member.id}&limit=200`;
 const LIST = `/api/users/${member.id}/sandwiches?with=sandwich`;
 
 function aLink(id: number, more: object) {
@@ -66,7 +65,7 @@ describe('My Wishlist', () => {
       aLink(1, { hasTried: true, isFavorite: true, sandwich }),
       aLink(2, { sandwich: aSandwich({ id: 2, name: 'Seoul Fire' }) }),
     ];
-    const { text, html } = await renderAt('/collection', { [LIST]: links, [REVIEWS]: [] }, member);
+    const { text, html } = await renderAt('/collection', { [LIST]: links }, member);
     expect(text).toContain('My Wishlist');
     expect(text).toContain('1 Total Tried 1 Favorites 1 Want to Try');
     expect(text).toContain('All Sandwiches Tried Favorites Want to Try');
@@ -76,22 +75,42 @@ describe('My Wishlist', () => {
     expect(html).not.toContain(' style=');
   });
 
-  it('shows thirty of many, and what the address asks for', async () => {
-    const links = Array.from({ length: 40 }, (_, index) =>
+  it('tells when each was tried and the stars of one’s review', async () => {
+    const links = [
+      aLink(1, { hasTried: true, dateTried: '2026-11-14T12:00:00Z', reviewRating: 4, sandwich }),
+      aLink(2, {
+        hasTried: true,
+        dateTried: '2024-03-09T12:00:00Z',
+        reviewRating: null,
+        sandwich: aSandwich({ id: 2 }),
+      }),
+    ];
+    const { text } = await renderAt('/collection', { [LIST]: links }, member);
+    expect(text).toContain('You gave it 4 stars Tried Nov 14');
+    expect(text).toContain('Add a Review of The Big Cluck Tried Mar 9, 2024');
+  });
+
+  it('shows fifty of many, carries no more, and what the address asks for', async () => {
+    const links = Array.from({ length: 400 }, (_, index) =>
       aLink(index + 1, {
-        isFavorite: index === 7,
-        sandwich: aSandwich({ id: index + 1, name: `Cluck ${index + 1}` }),
+        isFavorite: index % 100 === 7,
+        sandwich: aSandwich({ id: index + 1, name: `Cluck ${index + 1}.` }),
       }),
     );
-    const whole = await renderAt('/collection', { [LIST]: links, [REVIEWS]: [] }, member);
-    expect(whole.text).toContain('30 of 40 Show more');
-    const favorites = await renderAt('/collection?show=favorites', { [LIST]: links, [REVIEWS]: [] }, member);
-    expect(favorites.text).toContain('1 of 1');
-    expect(favorites.text).toContain('Cluck 8');
+    const whole = await renderAt('/collection', { [LIST]: links }, member);
+    expect(whole.text).toContain('0 Total Tried 4 Favorites 396 Want to Try');
+    expect(whole.text).toContain('Cluck 50.');
+    expect(whole.text).toContain('50 of 400 Show more');
+    expect(whole.html).not.toContain('Cluck 51.');
+    expect(whole.html).toContain('aria-label="Remove Cluck 1. from wishlist"');
+    const favorites = await renderAt('/collection?show=favorites', { [LIST]: links }, member);
+    expect(favorites.text).toContain('4 of 4');
+    expect(favorites.html.match(/Cluck \d+\./g)).toContain('Cluck 308.');
+    expect(favorites.html).not.toContain('Cluck 1.');
   });
 
   it('when empty leads to /explore', async () => {
-    const { text, html } = await renderAt('/collection', { [LIST]: [], [REVIEWS]: [] }, member);
+    const { text, html } = await renderAt('/collection', { [LIST]: [] }, member);
     expect(text).toContain('Your list is hungry');
     expect(html).toMatch(/href="\/explore"[^>]*>Explore Sandwiches/);
   });

@@ -39,9 +39,9 @@ test('a member’s page holds level, badges, the receipt, the lists and the sett
   const { status, isWhole, text, html } = await profile();
   expect([status, isWhole]).toEqual([200, true]);
   for (const words of [
-    'User wingspan Thigh over breast. Pickles on everything. · Silver Lake 740 XP 60 XP to level 8',
+    'User Member since March 2024 wingspan Thigh over breast. Pickles on everything. · Silver Lake 740 XP 60 XP to level 8',
     'Tried 2 Favorites 1 Wishlist 1',
-    'Badges 1 earned First Bite The first of many. Spice Runner Next: 60 XP to go',
+    'Badges 1 of 18 First Bite The first of many. Spice Runner Next: 60 XP to go',
     'Tried Favorites Wishlist Shibuya Katsu A thigh the size of a mitt. $15.00 See details of Shibuya Katsu',
     'Receipt 2 days ago Hot Tamale No. 5, tried 10 You were really there +15 Total 25 XP',
     'Change password',
@@ -63,7 +63,7 @@ test('what was withheld is on the receipt', async () => {
 });
 
 test('a new member finds the way to explore', async () => {
-  const level = { level: 1, xp: 0, nextBadge: null, lastReceipt: null };
+  const level = { level: 1, xp: 0, badgeCount: 18, nextBadge: null, lastReceipt: null };
   const { text, html } = await profile({ '/level': level, '/badges': [], '/sandwiches?with=sandwich': [] });
   expect(text).toContain('0 XP 200 XP to level 2');
   expect(text).toContain('Nothing tried yet');
@@ -71,9 +71,19 @@ test('a new member finds the way to explore', async () => {
   expect(html).toContain('href="/explore"');
 });
 
+test('of a long list it carries the first of the tried ones and all the numbers', async () => {
+  const links = Array.from({ length: 100 }, (_, index) =>
+    linkTo(aSandwich({ id: index + 1, name: `Cluck ${index + 1}.` }), { hasTried: index % 2 === 0 }),
+  );
+  const { text, html } = await profile({ '/sandwiches?with=sandwich': links });
+  expect(text).toContain('Tried 50 Favorites 0 Wishlist 50');
+  expect(text).toMatch(/Cluck 15\..*Show more/);
+  expect(html).not.toContain('Cluck 17.');
+});
+
 test('admins are called so, and reach their pages from everywhere', async () => {
   const { text } = await profile({}, aMember({ role: 'admin' }));
-  expect(text).toContain('Admin wingspan');
+  expect(text).toContain('Admin Member since March 2024 wingspan');
   expect(text).toContain('Home Explore My Collection Add Restaurant Admin');
   expect(text).toContain('Hi, wingspan Profile Admin Dashboard Logout');
   expect(text).toContain('Home Explore Collection Add Profile');

@@ -21,11 +21,7 @@ export function fakeBrowser(): FakeBrowser {
     browser.storage.clear();
     browser.sent.length = 0;
     browser.answers = {};
-    vi.stubGlobal('localStorage', {
-      getItem: (key: string) => browser.storage.get(key) ?? null,
-      setItem: (key: string, value: string) => browser.storage.set(key, value),
-      removeItem: (key: string) => browser.storage.delete(key),
-    });
+    vi.stubGlobal('localStorage', storageOver(browser.storage));
     vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
       const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
       browser.sent.push({ method: init.method!, url, headers: new Headers(init.headers), body });
@@ -34,6 +30,23 @@ export function fakeBrowser(): FakeBrowser {
   });
   afterEach(() => vi.unstubAllGlobals());
   return browser;
+}
+
+/** Its keys can be listed, as those of a real one. */
+function storageOver(kept: Map<string, string>): object {
+  const calls = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+  return new Proxy(calls, {
+    ownKeys: () => [...kept.keys()],
+    getOwnPropertyDescriptor: (_, key) => ({
+      value: kept.get(String(key)),
+      enumerable: true,
+      configurable: true,
+    }),
+  });
 }
 
 function answerOf(answer: FakeBrowser['answers'][string] | undefined): Response {

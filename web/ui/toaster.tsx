@@ -2,10 +2,13 @@ import { Check, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { dismissToast, useToast } from './toast-store.ts';
 import type { Toast } from './toast-store.ts';
+import { useIsToasterInFront } from './toaster-place.ts';
 
-/** The one place where toasts show; an open dialog has its own, since what is behind it cannot be reached. */
+/** The one place where toasts show; an open dialog has its own, which then takes the place of the page's. */
 export function Toaster() {
   const toast = useToast();
+  const isInFront = useIsToasterInFront();
+  if (!isInFront) return null;
   return (
     <div className="toaster" role="status" aria-live="polite">
       {toast?.open && <ToastCard key={toast.id} toast={toast} />}

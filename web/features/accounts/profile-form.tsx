@@ -5,6 +5,7 @@ import { useUpdateProfile } from '#web/lib/account.ts';
 import type { Viewer } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { EmailStatus } from './email-status.tsx';
 import { profileSchema } from './schemas.ts';
 import { mayBeSent, useUsernameCheck } from './username-check.ts';
 import { UsernameField } from './username-field.tsx';
@@ -30,6 +31,7 @@ export function ProfileForm({ viewer }: { viewer: Viewer }) {
       <Field label="Email" state={errors.email ? 'bad' : undefined} message={errors.email?.message}>
         {(tie) => <input {...tie} type="email" autoComplete="email" {...register('email')} />}
       </Field>
+      <EmailStatus viewer={viewer} />
       <Field
         label="Display name"
         state={errors.displayName ? 'bad' : undefined}

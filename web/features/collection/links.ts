@@ -21,8 +21,16 @@ export function withLink(links: readonly Link[], sandwichId: number, link: Link 
   if (link === null) return links.filter((_, index) => index !== at);
   if (at < 0) return placed(links, link);
   const before = links[at]!;
-  const kept = link.sandwich === undefined && before.sandwich ? { ...link, sandwich: before.sandwich } : link;
-  return links.with(at, kept);
+  return links.with(at, { ...detailsOf(before), ...link });
+}
+
+/** What a compact row leaves out. */
+function detailsOf({ sandwich, dateTried, reviewRating }: Link): Partial<Link> {
+  return {
+    ...(sandwich && { sandwich }),
+    ...(dateTried !== undefined && { dateTried }),
+    ...(reviewRating !== undefined && { reviewRating }),
+  };
 }
 
 /** Newest first, as the server lists them; an Undo puts a row back where it was. */

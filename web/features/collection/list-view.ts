@@ -27,6 +27,11 @@ export const ORDER_WORDS: Record<Order, string> = {
   price: 'Lowest price',
 };
 
+/** As many rows as are drawn at once, and added by each "Show more": two thousand are no page. */
+export const FIRST_ROWS = 50;
+/** On each shelf of the profile. */
+export const SHELF_ROWS = 8;
+
 const LONGEST_TEXT = 200;
 
 /** What an address asks for; pages never refuse. */
@@ -51,11 +56,14 @@ export function listAddress({ shelf, q, order }: ListView): string {
 /** A row whose sandwich is there. */
 export type Row = Link & { sandwich: Sandwich };
 
+/** Those whose sandwich is there. */
+export function asRows(links: readonly Link[]): Row[] {
+  return links.filter((link): link is Row => link.sandwich !== undefined);
+}
+
 export function rowsOf(links: readonly Link[], { shelf, q, order }: ListView): Row[] {
   const words = folded(q).split(' ').filter(Boolean);
-  const rows = links.filter(
-    (link): link is Row => link.sandwich !== undefined && isOn(shelf, link) && hasAll(words, link.sandwich),
-  );
+  const rows = asRows(links).filter((row) => isOn(shelf, row) && hasAll(words, row.sandwich));
   return order === 'newest' ? rows : rows.toSorted(COMPARE[order]);
 }
 

@@ -3,6 +3,7 @@ import { meQuery } from '#web/lib/session.ts';
 import { collectionPath, collectionQuery, fullCollectionQuery } from './api.ts';
 import { linkOf, withLink } from './links.ts';
 import type { Link } from './links.ts';
+import { linkInStart } from './list-start.ts';
 
 /** What this tab shows for a sandwich, in both forms of the list. */
 export function showLink(client: QueryClient, userId: string, sandwichId: number, link: Link | null): void {
@@ -17,7 +18,7 @@ export function shownLink(client: QueryClient, userId: string, sandwichId: numbe
     const link = linkOf(client.getQueryData<Link[]>(queryKey), sandwichId);
     if (link) return link;
   }
-  return null;
+  return linkInStart(client, userId, sandwichId);
 }
 
 /** Afterwards whoever looks asks the server again. */

@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { collectionPath, collectionQuery } from './api.ts';
+import { collectionPath } from './api.ts';
 import { linkOf } from './links.ts';
 import type { Link } from './links.ts';
+import { listInUse } from './list-start.ts';
 import { showLink, shownLink } from './shown-links.ts';
 
 /** What is changed at once on the screen, and how the server is then asked for it. */
@@ -63,7 +64,7 @@ function opened(client: QueryClient, userId: string, sandwichId: number): Line {
     confirmed: shownLink(client, userId, sandwichId),
     last: Promise.resolve(),
   };
-  line.last = client.ensureQueryData(collectionQuery(userId)).then(async (links) => {
+  line.last = client.ensureQueryData(listInUse(client, userId)).then(async (links) => {
     line.confirmed = linkOf(links, sandwichId) && line.confirmed;
     // An older answer that is still on its way would undo what is shown.
     await client.cancelQueries({

@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useViewer } from '#web/lib/session.ts';
-import { collectionQuery, fullCollectionQuery } from './api.ts';
+import { fullCollectionQuery } from './api.ts';
 import { linkOf } from './links.ts';
 import type { Link } from './links.ts';
+import { linkInStart, listInUse } from './list-start.ts';
 
 /** This sandwich's row on the viewer's own list; null for visitors, and until the list is there. */
 export function useLink(sandwichId: number): Link | null {
@@ -11,11 +12,12 @@ export function useLink(sandwichId: number): Link | null {
   const userId = viewer?.id ?? '';
   const full = fullCollectionQuery(userId).queryKey;
   const { data } = useQuery({
-    ...collectionQuery(userId),
+    ...listInUse(client, userId),
     enabled: viewer !== null,
     // The page of the list has fetched it in full.
     initialData: () => client.getQueryData<Link[]>(full),
     initialDataUpdatedAt: () => client.getQueryState(full)?.dataUpdatedAt,
   });
-  return viewer ? linkOf(data, sandwichId) : null;
+  if (!viewer) return null;
+  return data ? linkOf(data, sandwichId) : linkInStart(client, userId, sandwichId);
 }

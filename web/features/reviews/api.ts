@@ -25,8 +25,3 @@ export function restaurantReviewsQuery(restaurantId: number | string, cursor?: s
 export function ownReviewQuery(userId: string, sandwichId: number | string) {
   return apiQuery('/api/reviews', FRESH.reviews, { query: { sandwichId, userId } });
 }
-
-/** What one has said so far, the newest first; enough for the first screens of a long list. */
-export function ownReviewsQuery(userId: string) {
-  return apiQuery('/api/reviews', FRESH.reviews, { query: { userId, limit: 200 } });
-}

@@ -25,5 +25,5 @@ export function dropDraft(userId: string, sandwichId: number): void {
 }
 
 function keyOf(userId: string, sandwichId: number): string {
-  return `review-draft:${userId}:${sandwichId}`;
+  return `draft:review:${userId}:${sandwichId}`;
 }

@@ -21,6 +21,7 @@ export async function refreshAfterReview(
     `/api/restaurants/${restaurantId}`,
     `/api/restaurants/${restaurantId}/sandwiches`,
     '/api/reviews',
+    `/api/users/${userId}/sandwiches`,
   ];
   for (const path of elsewhere) void client.invalidateQueries({ queryKey: [path] });
   if (saved?.receipt) rewarded(client, userId, saved.receipt);

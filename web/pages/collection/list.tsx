@@ -1,41 +1,34 @@
-import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { SHELF_WORDS, listAddress } from '#web/features/collection/list-view.ts';
+import { FIRST_ROWS, SHELF_WORDS, listAddress } from '#web/features/collection/list-view.ts';
 import type { ListView, Row as CollectionRow } from '#web/features/collection/list-view.ts';
-import { ownReviewsQuery } from '#web/features/reviews/api.ts';
-import { useViewer } from '#web/lib/session.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Bone } from '#web/ui/skeleton.tsx';
 import { Row } from './row.tsx';
-
-/** As many as are drawn at once, and added by each "Show more": two thousand rows are no page. */
-const WINDOW = 30;
 
 interface ListProps {
   view: ListView;
   /** null while they are on the way. */
   rows: readonly CollectionRow[] | null;
+  /** How many there are, which may be more than have come. */
+  total: number;
   onClear: () => void;
 }
 
-export function List({ view, rows, onClear }: ListProps) {
-  const viewer = useViewer();
-  const { data: reviews } = useQuery({ ...ownReviewsQuery(viewer?.id ?? ''), enabled: viewer !== null });
+export function List({ view, rows, total, onClear }: ListProps) {
   const { count, more } = useWindow(view);
   const whole = useFocusKept(rows?.length ?? 0);
   if (!rows) return <RowSkeletons />;
   if (rows.length === 0) return <Nothing view={view} onClear={onClear} />;
-  const mine = new Map(reviews?.map(({ sandwichId, rating }) => [sandwichId, rating]));
   return (
     <div className="crows" tabIndex={-1} ref={whole} role="group" aria-label="Sandwiches on your list">
       {rows.slice(0, count).map((row) => (
-        <Row key={row.sandwichId} row={row} stars={mine.get(row.sandwichId) ?? row.rating ?? null} />
+        <Row key={row.sandwichId} row={row} stars={row.reviewRating ?? row.rating ?? null} />
       ))}
       <p className="crows-foot muted num" aria-live="polite">
-        {Math.min(count, rows.length).toLocaleString('en-US')} of {rows.length.toLocaleString('en-US')}
-        {count < rows.length && (
+        {Math.min(count, rows.length).toLocaleString('en-US')} of {total.toLocaleString('en-US')}
+        {count < total && (
           <Button look="quiet" onClick={more}>
             Show more
           </Button>
@@ -45,12 +38,18 @@ export function List({ view, rows, onClear }: ListProps) {
   );
 }
 
-/** Another shelf, search or order begins at its top. */
+const opened = new Map<string, number>();
+
+/** Another shelf, search or order begins at its top; coming back to one finds it as long as it was left. */
 function useWindow(view: ListView) {
   const address = listAddress(view);
-  const [open, setOpen] = useState({ address, count: WINDOW });
-  const count = open.address === address ? open.count : WINDOW;
-  return { count, more: () => setOpen({ address, count: count + WINDOW }) };
+  const [, redraw] = useState(0);
+  const count = opened.get(address) ?? FIRST_ROWS;
+  function more() {
+    opened.set(address, count + FIRST_ROWS);
+    redraw((times) => times + 1);
+  }
+  return { count, more };
 }
 
 /** A row that leaves takes the focus with it; the list gets it then. */

@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import { FavoriteToggle, MarkAsTried, WishlistToggle } from '#web/features/collection/deeds.tsx';
 import type { Row as CollectionRow } from '#web/features/collection/list-view.ts';
 import { SandwichChips } from '#web/features/sandwiches/sandwich-chips.tsx';
+import { useDayText } from '#web/lib/day-text.ts';
 import { priceText } from '#web/lib/format.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { Stars } from '#web/ui/stars.tsx';
@@ -12,8 +13,16 @@ interface RowProps {
   stars: number | null;
 }
 
+function TriedOn({ date }: { date: string }) {
+  return (
+    <p className="muted small tried-on">
+      Tried <time dateTime={date}>{useDayText(date)}</time>
+    </p>
+  );
+}
+
 /** One sandwich of the list: what it is, what one made of it, and the deeds. */
-export function Row({ row: { sandwich, hasTried }, stars }: RowProps) {
+export function Row({ row: { sandwich, hasTried, dateTried }, stars }: RowProps) {
   const { id, name, restaurantName, price } = sandwich;
   return (
     <article className="crow">
@@ -42,6 +51,7 @@ export function Row({ row: { sandwich, hasTried }, stars }: RowProps) {
             Add a Review<span className="sr"> of {name}</span>
           </Link>
         )}
+        {hasTried && dateTried && <TriedOn date={dateTried} />}
         <MarkAsTried sandwich={sandwich} />
       </div>
       <div className="togs">

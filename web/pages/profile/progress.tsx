@@ -10,7 +10,11 @@ export function Progress({ viewer }: { viewer: Viewer }) {
     <section aria-labelledby="badges">
       <header className="profile-head">
         <h2 id="badges">Badges</h2>
-        {earned && <span className="muted num">{earned.length.toLocaleString('en-US')} earned</span>}
+        {earned && (
+          <span className="muted num">
+            {level ? `${earned.length} of ${level.badgeCount}` : `${earned.length} earned`}
+          </span>
+        )}
       </header>
       {isError && <p className="muted">Failed to load badges. Please try again.</p>}
       {earned && <Badges earned={earned} next={level?.nextBadge ?? null} xp={level?.xp ?? viewer.xp} />}

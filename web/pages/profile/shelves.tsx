@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { Sandwich } from '#contract/sandwiches.ts';
 import { isOn } from '#rules/collection.ts';
-import { fullCollectionQuery } from '#web/features/collection/api.ts';
+import { useWholeList } from '#web/features/collection/list-start.ts';
+import { SHELF_ROWS, asRows } from '#web/features/collection/list-view.ts';
 import { priceText } from '#web/lib/format.ts';
 import type { Viewer } from '#web/lib/session.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -25,20 +25,17 @@ const EMPTY: Record<Shelf, { title: string; text: string }> = {
   wanted: { title: 'Your wishlist is empty', text: 'Save what you still want to try.' },
 };
 
-/** Rows shown before "Show more". */
-const SHOWN = 8;
-
 export function Shelves({ viewer }: { viewer: Viewer }) {
   const [shelf, setShelf] = useState<Shelf>('tried');
-  const [shown, setShown] = useState(SHOWN);
-  const { data: links, isError } = useQuery(fullCollectionQuery(viewer.id));
-  const sandwiches = (links ?? []).flatMap((link) =>
-    link.sandwich && isOn(shelf, link) ? [link.sandwich] : [],
-  );
+  const [shown, setShown] = useState(SHELF_ROWS);
+  const { links, start, isError } = useWholeList(viewer.id);
+  const known = links ?? (start?.view === 'profile' && shelf === 'tried' ? start.links : null);
+  const sandwiches = asRows(known ?? []).flatMap((row) => (isOn(shelf, row) ? [row.sandwich] : []));
+  const total = links ? sandwiches.length : (start?.total ?? 0);
 
   function turnTo(next: Shelf) {
     setShelf(next);
-    setShown(SHOWN);
+    setShown(SHELF_ROWS);
   }
 
   return (
@@ -48,7 +45,7 @@ export function Shelves({ viewer }: { viewer: Viewer }) {
       </h2>
       <Tabs label="Your sandwiches" tabs={TABS} value={shelf} onChange={turnTo}>
         {isError && <LoadFailure of="sandwiches" />}
-        {links && sandwiches.length === 0 && (
+        {known && sandwiches.length === 0 && (
           <div className="shelf-empty">
             <Empty {...EMPTY[shelf]}>
               <ButtonLink to="/explore">Explore sandwiches</ButtonLink>
@@ -60,8 +57,8 @@ export function Shelves({ viewer }: { viewer: Viewer }) {
             <Row key={sandwich.id} sandwich={sandwich} />
           ))}
         </ul>
-        {sandwiches.length > shown && (
-          <Button look="line" wide className="more-rows" onClick={() => setShown(shown + 4 * SHOWN)}>
+        {known && total > shown && (
+          <Button look="line" wide className="more-rows" onClick={() => setShown(shown + 4 * SHELF_ROWS)}>
             Show more
           </Button>
         )}

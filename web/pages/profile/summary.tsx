@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { tally } from '#rules/collection.ts';
-import { fullCollectionQuery } from '#web/features/collection/api.ts';
+import { useWholeList } from '#web/features/collection/list-start.ts';
 import { levelQuery } from '#web/features/progress/api.ts';
 import { LevelRing } from '#web/features/progress/level-ring.tsx';
 import { XpBar } from '#web/features/progress/xp-bar.tsx';
+import { useMonthText } from '#web/lib/day-text.ts';
 import type { Viewer } from '#web/lib/session.ts';
 import { Chip } from '#web/ui/chip.tsx';
 
 /** Who this is: level, name and what is on the list. */
 export function Summary({ viewer }: { viewer: Viewer }) {
   const { level, xp } = useQuery(levelQuery(viewer.id)).data ?? viewer;
-  const { data: links } = useQuery(fullCollectionQuery(viewer.id));
-  const counts = links && tally(links);
+  const { counts } = useWholeList(viewer.id);
+  const since = useMonthText(viewer.dateCreated);
   const { username, displayName, bio, location, role } = viewer;
   const lede = [bio, location].filter(Boolean).join(' · ');
   return (
@@ -21,6 +21,7 @@ export function Summary({ viewer }: { viewer: Viewer }) {
         <p className="chips">
           <Chip>{role === 'admin' ? 'Admin' : 'User'}</Chip>
           {displayName && displayName !== username && <Chip>{displayName}</Chip>}
+          {since && <Chip>Member since {since}</Chip>}
         </p>
         <h1 className={username.length > 12 ? 'long' : undefined}>{username}</h1>
         {lede && (

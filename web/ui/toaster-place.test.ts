@@ -1,0 +1,9 @@
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { Toaster } from './toaster.tsx';
+
+test('the page of the server has one place for toasts, which is read out', () => {
+  const html = renderToString(createElement(Toaster));
+  expect(html).toBe('<div class="toaster" role="status" aria-live="polite"></div>');
+});
