@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BADGE_CATEGORIES } from './choices.ts';
 import { endpoint } from './endpoint.ts';
-import { imageUrl } from './uploads.ts';
+import { ELSEWHERE, imageUrl } from './uploads.ts';
 import { badge, earnedBadge } from './progress.ts';
 import { INT4_MAX, idParams, paging, requiredLine, searchText, userId } from './scalars.ts';
 
@@ -26,21 +26,18 @@ export const badgeName = requiredLine(100, 'Name is required');
 export const badgeDescription = requiredLine(500, 'Description is required');
 export const badgeCategory = z.enum(BADGE_CATEGORIES, 'Category is required');
 
+export const REQUIRED_XP_PROBLEM = 'Required XP must be a whole number from 0 to 1,000,000,000';
 /** Empty means none. */
 const requiredXp = z
-  .union([
-    z
-      .int('Required XP must be a whole number')
-      .min(0, 'Required XP must be at least 0')
-      .max(1_000_000_000, 'Required XP must be at most 1,000,000,000'),
-    z.literal(''),
-    z.null(),
-  ])
+  .union(
+    [z.int().min(0, REQUIRED_XP_PROBLEM).max(1_000_000_000, REQUIRED_XP_PROBLEM), z.literal(''), z.null()],
+    REQUIRED_XP_PROBLEM,
+  )
   .optional();
 
 /** The specification sends the picture as `imageUrl` and as `imageurl`; `imageUrl` wins. Absent leaves it as it is. */
 const picture = z
-  .union([imageUrl, z.literal('')])
+  .union([imageUrl, z.literal('')], ELSEWHERE)
   .nullable()
   .optional();
 const pictures = { imageUrl: picture, imageurl: picture };

@@ -10,7 +10,6 @@ const TOO_SHORT = 'Please provide at least 10 characters of information';
 
 export const websiteUrl = z
   .string(INVALID_URL)
-  .max(2000, INVALID_URL)
   .refine((text) => isStorable(text) && websiteToStore(text) !== null, INVALID_URL);
 export const notes = z
   .string(TOO_SHORT)
@@ -22,17 +21,10 @@ export const notes = z
 export const contact = {
   name: line(100).nullish(),
   email: z
-    .union(
-      [
-        z.literal(''),
-        z
-          .string()
-          .trim()
-          .max(254)
-          .pipe(z.union([z.literal(''), z.email()])),
-      ],
-      EMAIL_PROBLEM,
-    )
+    .string()
+    .trim()
+    .max(254, EMAIL_PROBLEM)
+    .pipe(z.union([z.literal(''), z.email(EMAIL_PROBLEM)], EMAIL_PROBLEM))
     .nullish(),
   phoneNumber: line(40).nullish(),
 };

@@ -82,7 +82,7 @@ export function plainText(most: number, tooLong?: string) {
 export function requiredLine(most: number, missing: string) {
   return z
     .string(missing)
-    .max(most)
+    .max(most, `must be at most ${most} characters`)
     .refine(isStorable, 'must not hold NUL or broken characters')
     .overwrite(oneLine)
     .min(1, missing);

@@ -64,6 +64,10 @@ beforeAll(async () => {
   await sql`
     INSERT INTO error_log (origin, message, stack, path, user_agent)
     VALUES ('server', ${`${MARK} error`}, ${MARK}, ${MARK}, ${MARK})`.execute(test.db);
+  await sql`
+    INSERT INTO restaurant_recommendations (website_url, notes, name, email, phone_number, submitted_by_user_id)
+    VALUES ('https://roost.example', 'They fry to order.', ${`${MARK} name`}, ${`${MARK}@mail.example`}, ${MARK}, ${victim.id})
+  `.execute(test.db);
   const session = await sql<{ id: number }>`SELECT id FROM sessions WHERE user_id = ${victim.id}`.execute(
     test.db,
   );

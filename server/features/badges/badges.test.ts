@@ -1,0 +1,334 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#server/platform/database.ts';
+import { createUserAction } from '#server/testing/factories/actions.ts';
+import { createBadge, createUserBadge } from '#server/testing/factories/badges.ts';
+import { nextNumber } from '#server/testing/factories/sequence.ts';
+import { createUser } from '#server/testing/factories/users.ts';
+import { signUp, signUpAdmin, visitor, type Person } from '#server/testing/people.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const test = useTestApp({ RATE_LIMITS: 'off' });
+let admin: Person;
+let member: Person;
+
+beforeAll(async () => {
+  admin = await signUpAdmin(test);
+  member = await signUp(test);
+});
+
+function aBadge(more: object = {}) {
+  const name = `Medal ${nextNumber()}`;
+  return { name, description: 'For not sharing the last fry.', category: 'special', ...more };
+}
+
+async function make(more: object = {}) {
+  const { status, json, text } = await admin.send('POST', '/api/badges', aBadge(more));
+  expect(status, text).toBe(201);
+  return json as { id: number; name: string; imageUrl: string | null };
+}
+
+async function memberWith(xp: number): Promise<string> {
+  const { id } = await createUser(test.db);
+  await createUserAction(test.db, { user_id: id, xp_earned: xp });
+  return id;
+}
+
+async function holdersOf(badgeId: number): Promise<string[]> {
+  const { rows } = await sql<{ user: string }>`
+    SELECT user_id AS user FROM user_badges WHERE badge_id = ${badgeId} ORDER BY user_id`.execute(test.db);
+  return rows.map(({ user }) => user);
+}
+
+async function lastChange() {
+  const entry = await test.db
+    .selectFrom('audit_log')
+    .selectAll()
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  return { ...entry, id: undefined, date_created: undefined };
+}
+
+async function named(name: string) {
+  const { json } = await visitor(test).get(`/api/badges?q=${encodeURIComponent(name)}`);
+  return json as { id: number; name: string; heldBy?: number }[];
+}
+
+describe('the list', () => {
+  it('is bare, by name, open to everybody, and tells admins alone how many hold each', async () => {
+    const badge = await createBadge(test.db, { name: 'Aardvark of the fryer' });
+    await createUserBadge(test.db, { badge_id: badge.id });
+    const seen = await visitor(test).get('/api/badges');
+    expect(seen.json[0]).toEqual({
+      id: badge.id,
+      name: 'Aardvark of the fryer',
+      description: badge.description,
+      imageUrl: null,
+      drawingUrl: expect.stringMatching(/^\/images\/badges\/\d+-\w+\.svg$/),
+      requiredXp: null,
+      category: 'achievement',
+    });
+    expect((await admin.get('/api/badges')).json[0]).toMatchObject({ name: badge.name, heldBy: 1 });
+    expect((await member.get('/api/badges')).text).not.toContain('heldBy');
+  });
+
+  it('finds by name, description and category, letters meaning themselves, and is paged', async () => {
+    const [percent] = [await make({ name: '100% Thigh', category: 'event' })];
+    expect((await named('0% TH')).map(({ id }) => id)).toEqual([percent.id]);
+    expect(await named('1__')).toEqual([]);
+    const events = (await visitor(test).get('/api/badges?category=event&limit=1')).json;
+    expect(events).toMatchObject([{ category: 'event' }]);
+    await make({ name: '100 more', category: 'event' });
+    const first = await visitor(test).get('/api/badges?q=100&limit=1');
+    expect(first.headers['x-total-count']).toBe('2');
+    const [, next] = /<([^>]+)>; rel="next"/.exec(first.headers['link']!)!;
+    const second = await visitor(test).get(next!);
+    expect([...first.json, ...second.json].map(({ name }: { name: string }) => name)).toEqual([
+      '100 more',
+      '100% Thigh',
+    ]);
+    expect((await visitor(test).get('/api/badges?category=gold')).status).toBe(400);
+  });
+});
+
+describe('making a badge', () => {
+  it('answers 201 with it and writes down who did', async () => {
+    const given = aBadge({ requiredXp: '', imageUrl: '/uploads/0123456789abcdef0123456789abcdef-400.webp' });
+    const { status, json } = await admin.send('POST', '/api/badges', given);
+    expect([status, json]).toMatchObject([201, { ...given, requiredXp: null }]);
+    expect(await lastChange()).toMatchObject({
+      user_id: admin.id,
+      action: 'create',
+      entity_type: 'badge',
+      entity_id: String(json.id),
+      after: { name: given.name, requiredXp: null },
+    });
+  });
+
+  it.each([
+    ['name', { name: ' ' }, 'Name is required'],
+    ['name', { name: undefined }, 'Name is required'],
+    ['name', { name: 'x'.repeat(101) }, 'at most 100 characters'],
+    ['name', { name: 'nul\0' }, 'must not hold NUL'],
+    ['description', { description: '' }, 'Description is required'],
+    ['category', { category: undefined }, 'Category is required'],
+    ['category', { category: 'gold' }, 'Category is required'],
+    ['requiredXp', { requiredXp: -1 }, 'Required XP must be a whole number from 0 to 1,000,000,000'],
+    ['requiredXp', { requiredXp: 1.5 }, 'Required XP must be a whole number from 0 to 1,000,000,000'],
+    ['requiredXp', { requiredXp: 1e12 }, 'Required XP must be a whole number from 0 to 1,000,000,000'],
+    ['imageUrl', { imageUrl: 'https://tracker.example/pixel.gif' }, 'Please upload the picture here'],
+    ['imageurl', { imageurl: 'javascript:alert(1)' }, 'Please upload the picture here'],
+    ['imageUrl', { imageUrl: '//evil.example/x.png' }, 'Please upload the picture here'],
+  ])('refuses a wrong %s with 400: %o', async (field, wrong, message) => {
+    const { status, json } = await admin.send('POST', '/api/badges', aBadge(wrong));
+    expect(status).toBe(400);
+    expect(json.errors).toEqual([{ field, message: expect.stringContaining(message) }]);
+  });
+
+  it('refuses a name that another badge has, in any case, with 409 (administration.md 3: unique)', async () => {
+    const { name } = await make();
+    const { status, json } = await admin.send('POST', '/api/badges', aBadge({ name: name.toUpperCase() }));
+    expect([status, json.detail]).toEqual([409, 'Another badge has this name.']);
+  });
+
+  it('of twenty at once with one name exactly one is made (threats C5)', async () => {
+    const given = aBadge({ requiredXp: 5 });
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => admin.send('POST', '/api/badges', given)),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(19).fill(409)]);
+    expect(await named(given.name)).toHaveLength(1);
+  });
+
+  it('gives it at once to those who have its requiredXp, and to nobody below (decisions.md 24)', async () => {
+    const [below, exactly, above] = [await memberWith(776), await memberWith(777), await memberWith(778)];
+    const { id } = await make({ requiredXp: 777 });
+    const holders = await holdersOf(id);
+    expect(holders).toContain(exactly);
+    expect(holders).toContain(above);
+    expect(holders).not.toContain(below);
+  });
+});
+
+describe('changing a badge', () => {
+  it('changes what is given; absent is not null (decisions.md 25)', async () => {
+    const { id } = await make({ imageUrl: '/uploads/a-400.webp', requiredXp: 90_000 });
+    const url = `/api/badges/${id}`;
+    const kept = await admin.send('PATCH', url, { description: 'Now with pickles.' });
+    expect(kept.json).toMatchObject({
+      description: 'Now with pickles.',
+      imageUrl: '/uploads/a-400.webp',
+      requiredXp: 90_000,
+    });
+    expect(await lastChange()).toMatchObject({
+      action: 'update',
+      before: { description: 'For not sharing the last fry.' },
+      after: { description: 'Now with pickles.' },
+    });
+    const cleared = await admin.send('PATCH', url, { imageurl: '', requiredXp: '' });
+    expect(cleared.json).toMatchObject({ imageUrl: null, requiredXp: null });
+    expect((await admin.send('PATCH', url, {})).json).toEqual(cleared.json);
+  });
+
+  it.each([
+    [{ imageurl: '/uploads/b-400.webp' }, '/uploads/b-400.webp'],
+    [{ imageUrl: '/uploads/c-400.webp', imageurl: '/uploads/b-400.webp' }, '/uploads/c-400.webp'],
+    [{ imageUrl: null, imageurl: '/uploads/b-400.webp' }, null],
+  ])('takes the picture as imageUrl and as imageurl, and imageUrl wins: %o', async (given, imageUrl) => {
+    const { id } = await make({ imageurl: '/uploads/a-400.webp' });
+    expect((await admin.send('PATCH', `/api/badges/${id}`, given)).json).toMatchObject({ imageUrl });
+    expect((await admin.send('POST', '/api/badges', aBadge(given))).json).toMatchObject({ imageUrl });
+  });
+
+  it('a lower threshold gives it to those who reach it now, a higher one takes it from nobody (decisions.md 24)', async () => {
+    const [low, high] = [await memberWith(50_000), await memberWith(60_000)];
+    const { id } = await make({ requiredXp: 60_000 });
+    const url = `/api/badges/${id}`;
+    expect(await holdersOf(id)).toEqual([high]);
+    await admin.send('PATCH', url, { requiredXp: 50_000 });
+    expect(await holdersOf(id)).toEqual([low, high].toSorted());
+    await admin.send('PATCH', url, { requiredXp: 70_000 });
+    await admin.send('PATCH', url, { requiredXp: null });
+    expect(await holdersOf(id)).toEqual([low, high].toSorted());
+  });
+
+  it('refuses the name of another badge with 409, and takes its own in another case', async () => {
+    const [one, other] = [await make(), await make()];
+    const taken = await admin.send('PATCH', `/api/badges/${one.id}`, { name: other.name.toUpperCase() });
+    expect([taken.status, taken.json.detail]).toEqual([409, 'Another badge has this name.']);
+    const louder = await admin.send('PATCH', `/api/badges/${one.id}`, { name: one.name.toUpperCase() });
+    expect([louder.status, louder.json.name]).toEqual([200, one.name.toUpperCase()]);
+  });
+
+  it('waits for a deed that is under way, which has looked at the badges already (threats C5)', async () => {
+    const { id: userId } = await createUser(test.db);
+    const { id } = await make({ requiredXp: 500 });
+    const deed = await test.database.pool.connect();
+    await deed.query('BEGIN');
+    await deed.query('UPDATE users SET xp = 460 WHERE id = $1', [userId]);
+    const change = admin.send('PATCH', `/api/badges/${id}`, { requiredXp: 450 });
+    await Promise.race([change, somebodyWaits()]);
+    await deed.query('COMMIT');
+    deed.release();
+    expect((await change).status).toBe(200);
+    expect(await holdersOf(id)).toContain(userId);
+  });
+});
+
+async function somebodyWaits(): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`
+      SELECT FROM pg_locks l JOIN pg_database d ON d.oid = l.database
+      WHERE d.datname = current_database() AND NOT l.granted`.execute(test.db);
+    if (rows.length > 0) return;
+  }
+}
+
+describe('awarding by hand', () => {
+  it('gives it once, whatever the XP, and answers 409 in the documented words after that', async () => {
+    const { id } = await signUp(test);
+    const badge = await make({ requiredXp: 900_000 });
+    const url = `/api/users/${id}/badges`;
+    const first = await admin.send('POST', url, { badgeId: badge.id });
+    expect([first.status, first.json]).toMatchObject([201, { ...badge, dateEarned: expect.any(String) }]);
+    expect(await lastChange()).toMatchObject({
+      user_id: admin.id,
+      action: 'award',
+      entity_type: 'user',
+      entity_id: id,
+      after: { badgeId: badge.id, badge: badge.name },
+    });
+    const again = await admin.send('POST', url, { badgeId: badge.id });
+    expect([again.status, again.json.detail]).toEqual([
+      409,
+      'Failed to award badge. User may already have this badge.',
+    ]);
+    expect((await admin.get(url)).json).toEqual([first.json]);
+  });
+
+  it('of twenty at once exactly one wins (threats C5)', async () => {
+    const { id } = await createUser(test.db);
+    const badge = await make();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => admin.send('POST', `/api/users/${id}/badges`, { badgeId: badge.id })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(19).fill(409)]);
+    expect(await holdersOf(badge.id)).toEqual([id]);
+  });
+
+  it('refuses a badge or a user that is not there', async () => {
+    const badge = await make();
+    const missing = [
+      await admin.send('POST', `/api/users/${member.id}/badges`, { badgeId: 2147483647 }),
+      await admin.send('POST', '/api/users/nobody/badges', { badgeId: badge.id }),
+    ];
+    expect(missing.map(({ status }) => status)).toEqual([404, 404]);
+    for (const badgeId of ['7', undefined, null, 1.5, 0, 2147483648]) {
+      const { status, json } = await admin.send('POST', `/api/users/${member.id}/badges`, { badgeId });
+      expect(status).toBe(400);
+      if (typeof badgeId !== 'number') expect(json.detail).toBe('Please select a badge');
+    }
+  });
+});
+
+describe('deleting a badge', () => {
+  it('takes it out of the list and the awards, and whoever holds it keeps it', async () => {
+    const holder = await signUp(test);
+    const badge = await make({ requiredXp: 40_000 });
+    await admin.send('POST', `/api/users/${holder.id}/badges`, { badgeId: badge.id });
+    expect((await admin.send('DELETE', `/api/badges/${badge.id}`)).status).toBe(204);
+    expect(await lastChange()).toMatchObject({ action: 'delete', before: { name: badge.name } });
+    expect(await named(badge.name)).toEqual([]);
+    expect((await holder.get(`/api/users/${holder.id}/badges`)).json).toMatchObject([{ id: badge.id }]);
+    expect((await holder.get(`/api/users/${holder.id}/level`)).json.nextBadge?.id).not.toBe(badge.id);
+
+    for (const again of [
+      await admin.send('DELETE', `/api/badges/${badge.id}`),
+      await admin.send('PATCH', `/api/badges/${badge.id}`, { name: 'Back from the fryer' }),
+      await admin.send('POST', `/api/users/${member.id}/badges`, { badgeId: badge.id }),
+    ])
+      expect(again.status).toBe(404);
+  });
+
+  it('frees its name, and XP earn it no more', async () => {
+    const person = await signUp(test);
+    const badge = await make({ requiredXp: 450 });
+    await admin.send('DELETE', `/api/badges/${badge.id}`);
+    expect((await admin.send('POST', '/api/badges', aBadge({ name: badge.name }))).status).toBe(201);
+    await sql`UPDATE action_config SET xp_reward = 460 WHERE action_type = 'search'`.execute(test.db);
+    const search = { actionType: 'search', metadata: { query: 'wing' } };
+    await person.send('POST', `/api/users/${person.id}/actions`, search);
+    await sql`UPDATE action_config SET xp_reward = 0 WHERE action_type = 'search'`.execute(test.db);
+    expect(await holdersOf(badge.id)).not.toContain(person.id);
+  });
+
+  it('while it is awarded leaves no half: held by who was quicker, or by nobody', async () => {
+    const { id } = await createUser(test.db);
+    const badge = await make();
+    const [award, removal] = await Promise.all([
+      admin.send('POST', `/api/users/${id}/badges`, { badgeId: badge.id }),
+      admin.send('DELETE', `/api/badges/${badge.id}`),
+    ]);
+    expect(removal.status).toBe(204);
+    expect([201, 404]).toContain(award.status);
+    expect(await holdersOf(badge.id)).toEqual(award.status === 201 ? [id] : []);
+  });
+});
+
+it('is for admins alone; nothing changes for anybody else', async () => {
+  const badge = await make();
+  for (const [person, status] of [
+    [visitor(test), 401],
+    [member, 403],
+  ] as const) {
+    for (const answer of [
+      await person.send('POST', '/api/badges', aBadge({ name: 'Mine' })),
+      await person.send('PATCH', `/api/badges/${badge.id}`, { name: 'Mine' }),
+      await person.send('DELETE', `/api/badges/${badge.id}`),
+      await person.send('POST', `/api/users/${member.id}/badges`, { badgeId: badge.id }),
+    ])
+      expect(answer.status).toBe(status);
+  }
+  expect(await named('Mine')).toEqual([]);
+  expect(await named(badge.name)).toMatchObject([{ id: badge.id }]);
+  expect(await holdersOf(badge.id)).toEqual([]);
+});

@@ -1,0 +1,366 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { parseConfig } from '#server/config.ts';
+import { sql } from '#server/platform/database.ts';
+import { createBadge } from '#server/testing/factories/badges.ts';
+import { createRecommendation } from '#server/testing/factories/recommendations.ts';
+import { nextNumber } from '#server/testing/factories/sequence.ts';
+import { signUp, signUpAdmin, signUpCatalogEditor, visitor, type Person } from '#server/testing/people.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { MOST_PENDING } from './recommendations.ts';
+import { recommendationSweeps } from './sweeps.ts';
+
+const test = useTestApp({ TRUST_PROXY: '127.0.0.1', RATE_LIMITS: 'registration=1000/60,api=100000/60' });
+const LIST = '/api/restaurant-recommendations';
+const DAY = 86_400_000;
+
+let admin: Person;
+let second: Person;
+let member: Person;
+
+beforeAll(async () => {
+  [admin, second, member] = [await signUpAdmin(test), await signUpAdmin(test), await signUp(test)];
+});
+
+beforeEach(async () => {
+  await sql`DELETE FROM restaurant_recommendations`.execute(test.db);
+});
+
+const GOOD = { websiteUrl: 'https://roost.example/menu', notes: 'They fry to order, thighs only.' };
+
+/** From an address that nobody has used yet, unless told otherwise. */
+function post(body: object, { by = visitor(test), from = newAddress() } = {}) {
+  return by.send('POST', LIST, body, { 'x-forwarded-for': from });
+}
+
+function newAddress(): string {
+  const number = nextNumber();
+  return `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`;
+}
+
+function rows() {
+  return test.db.selectFrom('restaurant_recommendations').selectAll().orderBy('id').execute();
+}
+
+async function xpOf(person: Person): Promise<number> {
+  return (await person.get(`/api/users/${person.id}/level`)).json.xp;
+}
+
+describe('recommending', () => {
+  it('needs no sign-in; the server alone sets what the form omits (administration.md 3, 6)', async () => {
+    const { status, json } = await post({
+      ...GOOD,
+      name: ' Odalys ',
+      email: 'odalys@mail.example',
+      phoneNumber: '',
+      id: 7,
+      status: 'approved',
+      dateReviewed: '2020-01-01T00:00:00Z',
+      reviewedByUserId: member.id,
+      submittedByUserId: member.id,
+    });
+    const [row] = await rows();
+    expect(row).toMatchObject({
+      website_url: GOOD.websiteUrl,
+      notes: GOOD.notes,
+      name: 'Odalys',
+      email: 'odalys@mail.example',
+      phone_number: null,
+      status: 'pending',
+      date_submitted: test.clock.now,
+      date_reviewed: null,
+      reviewed_by_user_id: null,
+      submitted_by_user_id: null,
+    });
+    const { id } = row!;
+    expect([status, json]).toEqual([
+      201,
+      { id, ...GOOD, status: 'pending', dateSubmitted: test.clock.now.toISOString() },
+    ]);
+  });
+
+  it('remembers the member who made it', async () => {
+    await post(GOOD, { by: member });
+    expect(await rows()).toMatchObject([{ submitted_by_user_id: member.id }]);
+  });
+
+  it('counts empty strings as absent (decisions.md 55)', async () => {
+    expect((await post({ ...GOOD, name: '', email: ' ', phoneNumber: null })).status).toBe(201);
+    expect(await rows()).toMatchObject([{ name: null, email: null, phone_number: null }]);
+  });
+
+  it.each([
+    ['websiteUrl', { websiteUrl: 'roost' }, 'Please enter a valid URL'],
+    ['websiteUrl', { websiteUrl: '' }, 'Please enter a valid URL'],
+    ['websiteUrl', { websiteUrl: undefined }, 'Please enter a valid URL'],
+    ['websiteUrl', { websiteUrl: 'javascript:alert(1)' }, 'Please enter a valid URL'],
+    ['websiteUrl', { websiteUrl: 'java\tscript:alert(1)' }, 'Please enter a valid URL'],
+    ['websiteUrl', { websiteUrl: 'JaVaScRiPt://roost.example/%0aalert(1)' }, 'Please enter a valid URL'],
+    ['websiteUrl', { websiteUrl: 'data:text/html,<script>alert(1)</script>' }, 'Please enter a valid URL'],
+    ['websiteUrl', { websiteUrl: '//evil.example' }, 'Please enter a valid URL'],
+    ['websiteUrl', { websiteUrl: 'https://roost.example@evil.example' }, 'Please enter a valid URL'],
+    ['websiteUrl', { websiteUrl: `https://roost.example/${'x'.repeat(2000)}` }, 'Please enter a valid URL'],
+    ['websiteUrl', { websiteUrl: 'https://roost.example/\0' }, 'Please enter a valid URL'],
+    ['notes', { notes: 'So good' }, 'Please provide at least 10 characters of information'],
+    ['notes', { notes: '   So good   ' }, 'Please provide at least 10 characters of information'],
+    ['notes', { notes: undefined }, 'Please provide at least 10 characters of information'],
+    ['notes', { notes: 'x'.repeat(5001) }, 'Please use at most 5,000 characters'],
+    ['email', { email: 'odalys' }, 'Please enter a valid email address.'],
+    ['name', { name: 'x'.repeat(101) }, 'must be at most 100 characters'],
+    ['phoneNumber', { phoneNumber: 'x'.repeat(41) }, 'must be at most 40 characters'],
+  ])('refuses a wrong %s with 400: %o', async (field, wrong, message) => {
+    const { status, json } = await post({ ...GOOD, ...wrong });
+    expect([status, json.errors]).toEqual([400, [{ field, message }]]);
+    expect(await rows()).toEqual([]);
+  });
+
+  it('stores the address as a browser opens it (threats D2)', async () => {
+    await post({ ...GOOD, websiteUrl: ' HTTPS://Roost.Example/a b"<i>' });
+    expect(await rows()).toMatchObject([{ website_url: 'https://roost.example/a%20b%22%3Ci%3E' }]);
+  });
+
+  it('thanks a program that fills in the hidden field, and keeps nothing', async () => {
+    const honest = (await post(GOOD)).json;
+    const fooled = await post({ ...GOOD, confirmUrl: 'https://spam.example' });
+    expect([fooled.status, fooled.json]).toEqual([201, { ...honest, id: honest.id + 1 }]);
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it('takes 5 an hour from one address, wrong ones not counted, and says when to come back', async () => {
+    const from = newAddress();
+    expect((await post({ ...GOOD, notes: 'Short' }, { from })).status).toBe(400);
+    for (let taken = 0; taken < 5; taken++) expect((await post(GOOD, { from })).status).toBe(201);
+    const refused = await post(GOOD, { from });
+    expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
+    expect((await post(GOOD)).status).toBe(201);
+    expect(await rows()).toHaveLength(6);
+  });
+
+  it(`a thousand do no harm: the queue takes ${MOST_PENDING}, and the list comes in pages (threats C9)`, async () => {
+    await sql`
+      INSERT INTO restaurant_recommendations (website_url, notes)
+      SELECT 'https://spam.example/' || n, 'The best of all chickens.' FROM generate_series(1, ${MOST_PENDING - 5}) n
+    `.execute(test.db);
+    const answers = [];
+    for (let sent = 0; sent < 10; sent++) answers.push(await post(GOOD));
+    expect(answers.map(({ status }) => status)).toEqual([...Array(5).fill(201), ...Array(5).fill(503)]);
+    expect(answers.at(-1)!.headers['retry-after']).toBe('3600');
+    expect(answers.at(-1)!.json.detail).toMatch(/^So many recommendations are waiting/);
+    const page = await admin.get(LIST);
+    expect([page.json.length, page.headers['x-total-count']]).toEqual([200, '1000']);
+
+    const [{ id }] = page.json;
+    await admin.send('PATCH', `${LIST}/${id}`, { status: 'rejected' });
+    expect((await post(GOOD)).status).toBe(201);
+  });
+});
+
+describe('the list', () => {
+  it('is bare, the newest first, whole for admins, and for nobody else (administration.md 6)', async () => {
+    const old = await createRecommendation(test.db, { date_submitted: new Date('2026-11-01T10:00:00Z') });
+    await post({ ...GOOD, name: 'Odalys', email: 'odalys@mail.example', phoneNumber: '(626) 555-0123' });
+    const { json } = await admin.get(LIST);
+    expect(json).toEqual([
+      {
+        id: expect.any(Number),
+        ...GOOD,
+        name: 'Odalys',
+        email: 'odalys@mail.example',
+        phoneNumber: '(626) 555-0123',
+        status: 'pending',
+        dateSubmitted: test.clock.now.toISOString(),
+        dateReviewed: null,
+        reviewedByUserId: null,
+        submittedByUserId: null,
+      },
+      expect.objectContaining({ id: old.id, name: null }),
+    ]);
+    expect((await visitor(test).get(LIST)).status).toBe(401);
+    expect((await member.get(LIST)).status).toBe(403);
+    expect((await (await signUpCatalogEditor(test)).get(LIST)).status).toBe(403);
+  });
+
+  it('is searched case-insensitive over websiteUrl, notes, name and email, combined with the status filter (administration.md 5)', async () => {
+    const make = (row: object) => createRecommendation(test.db, row);
+    const [site, notes, name, email, phone] = [
+      await make({ website_url: 'https://WING-it.example' }),
+      await make({ notes: 'A wing and a prayer.' }),
+      await make({ name: 'Mr. Wing' }),
+      await make({ email: 'wing@mail.example' }),
+      await make({ phone_number: 'wing' }),
+    ];
+    const approved = { status: 'approved', date_reviewed: test.clock.now } as const;
+    const done = await make({ notes: 'Wings, and how.', ...approved });
+    const found = async (query: string) =>
+      ((await admin.get(`${LIST}?${query}`)).json as { id: number }[])
+        .map(({ id }) => id)
+        .toSorted((a, b) => a - b);
+    expect(await found('q=wInG')).toEqual([site.id, notes.id, name.id, email.id, done.id]);
+    expect(await found('q=wing&status=pending')).toEqual([site.id, notes.id, name.id, email.id]);
+    expect(await found('status=approved')).toEqual([done.id]);
+    expect(await found('status=rejected')).toEqual([]);
+    expect(await found('')).toHaveLength(6);
+    expect(await found('q=%25')).toEqual([]);
+    expect(await found('q=_')).toEqual([]);
+    expect(phone.id).toBeGreaterThan(0);
+    expect((await admin.get(`${LIST}?status=lost`)).status).toBe(400);
+    expect((await admin.get(`${LIST}?cursor=WzFd`)).status).toBe(400);
+  });
+
+  it('comes in pages that neither lose nor repeat one', async () => {
+    for (let made = 0; made < 5; made++) await createRecommendation(test.db);
+    const ids: number[] = [];
+    for (let url: string | undefined = `${LIST}?limit=2`; url;) {
+      const { json, headers } = await admin.get(url);
+      ids.push(...json.map(({ id }: { id: number }) => id));
+      expect(headers['x-total-count']).toBe('5');
+      url = /<([^>]+)>; rel="next"/.exec(headers['link'] ?? '')?.[1];
+    }
+    expect(ids).toEqual(ids.toSorted((a, b) => b - a));
+    expect(new Set(ids).size).toBe(5);
+  });
+});
+
+describe('reviewing', () => {
+  it.each([
+    ['approved', 'approve'],
+    ['rejected', 'reject'],
+  ])('turns pending into %s; who and when is set by the server and written down', async (status, action) => {
+    const { id } = await createRecommendation(test.db, { name: 'Odalys' });
+    const given = { status, dateReviewed: '2020-01-01T00:00:00Z', reviewedByUserId: member.id };
+    const { status: code, json } = await admin.send('PATCH', `${LIST}/${id}`, given);
+    expect([code, json]).toMatchObject([
+      200,
+      { id, status, dateReviewed: test.clock.now.toISOString(), reviewedByUserId: admin.id, name: 'Odalys' },
+    ]);
+    const entry = await test.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(entry).toMatchObject({
+      user_id: admin.id,
+      action,
+      entity_type: 'recommendation',
+      entity_id: String(id),
+      before: { status: 'pending' },
+      after: { status },
+    });
+    expect(JSON.stringify(entry)).not.toContain('Odalys');
+  });
+
+  it('only pending items can be reviewed: the second time is 409 (administration.md 4)', async () => {
+    const { id } = await createRecommendation(test.db);
+    await admin.send('PATCH', `${LIST}/${id}`, { status: 'rejected' });
+    for (const status of ['approved', 'rejected']) {
+      const again = await second.send('PATCH', `${LIST}/${id}`, { status });
+      expect([again.status, again.json.detail]).toEqual([
+        409,
+        'This recommendation has already been reviewed.',
+      ]);
+    }
+    expect(await rows()).toMatchObject([{ status: 'rejected', reviewed_by_user_id: admin.id }]);
+  });
+
+  it.each([{}, { status: 'pending' }, { status: null }, { status: 'approve' }])(
+    'a decision is required: %o is 400',
+    async (body) => {
+      const { id } = await createRecommendation(test.db);
+      const { status, json } = await admin.send('PATCH', `${LIST}/${id}`, body);
+      expect([status, json.detail]).toEqual([400, 'Please select a status for the recommendation.']);
+      expect(await rows()).toMatchObject([{ status: 'pending' }]);
+    },
+  );
+
+  it('is for admins alone, and for what is there', async () => {
+    const { id } = await createRecommendation(test.db);
+    expect((await member.send('PATCH', `${LIST}/${id}`, { status: 'approved' })).status).toBe(403);
+    expect((await visitor(test).send('PATCH', `${LIST}/${id}`, { status: 'approved' })).status).toBe(401);
+    expect((await admin.send('PATCH', `${LIST}/${id + 1}`, { status: 'approved' })).status).toBe(404);
+    expect(await rows()).toMatchObject([{ status: 'pending' }]);
+  });
+
+  it('by two admins at once, ten times over, is done once and pays once (threats C7)', async () => {
+    for (let round = 0; round < 10; round++) {
+      const before = await xpOf(member);
+      const { id } = await createRecommendation(test.db, { submitted_by_user_id: member.id });
+      const answers = await Promise.all(
+        [admin, second, admin, second].map((person, at) =>
+          person.send('PATCH', `${LIST}/${id}`, { status: at < 2 ? 'approved' : 'rejected' }),
+        ),
+      );
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+      const won = answers.find(({ status }) => status === 200)!.json;
+      expect((await xpOf(member)) - before).toBe(won.status === 'approved' ? 25 : 0);
+    }
+  });
+
+  it('approved, it earns the member who made it 25 XP and the badges that they reach, once', async () => {
+    const person = await signUp(test);
+    const badge = await createBadge(test.db, { required_xp: 25 });
+    await post(GOOD, { by: person });
+    const [{ id }] = (await admin.get(LIST)).json;
+    await admin.send('PATCH', `${LIST}/${id}`, { status: 'approved' });
+    const { json } = await person.get(`/api/users/${person.id}/level`);
+    expect(json).toMatchObject({ xp: 25, level: 1, lastReceipt: { actionType: 'recommendation-approved' } });
+    expect((await person.get(`/api/users/${person.id}/badges`)).json).toMatchObject([{ id: badge.id }]);
+    const ledger = await test.db
+      .selectFrom('user_actions')
+      .select(['award_key', 'xp_earned'])
+      .where('user_id', '=', person.id)
+      .execute();
+    expect(ledger).toEqual([{ award_key: `recommendation-approved:recommendation:${id}`, xp_earned: 25 }]);
+  });
+
+  it('rejected it earns nothing, and what a visitor made pays nobody', async () => {
+    const person = await signUp(test);
+    await post(GOOD, { by: person });
+    await post(GOOD);
+    const [byVisitor, byMember] = (await admin.get(LIST)).json;
+    await admin.send('PATCH', `${LIST}/${byMember.id}`, { status: 'rejected' });
+    await admin.send('PATCH', `${LIST}/${byVisitor.id}`, { status: 'approved' });
+    expect(await xpOf(person)).toBe(0);
+    expect((await test.db.selectFrom('user_actions').where('user_id', '=', person.id).execute()).length).toBe(
+      0,
+    );
+  });
+});
+
+describe('contact data', () => {
+  it('is forgotten RECOMMENDATION_CONTACT_DAYS after the review, and the rest stays (threats B8)', async () => {
+    const contact = { name: 'Odalys', email: 'odalys@mail.example', phone_number: '(626) 555-0123' };
+    const now = test.clock.now.getTime();
+    const reviewed = (days: number) => ({
+      ...contact,
+      status: 'approved' as const,
+      date_submitted: new Date(now - 400 * DAY),
+      date_reviewed: new Date(now - days * DAY),
+    });
+    const old = await createRecommendation(test.db, reviewed(8));
+    const young = await createRecommendation(test.db, reviewed(6));
+    const waiting = await createRecommendation(test.db, {
+      ...contact,
+      date_submitted: new Date(now - 400 * DAY),
+    });
+    const config = parseConfig({ NODE_ENV: 'test', RECOMMENDATION_CONTACT_DAYS: '7' });
+    const [sweep] = recommendationSweeps(test.db, config);
+    expect(await sweep!.run(test.clock.now)).toBe(1);
+    expect(await sweep!.run(test.clock.now)).toBe(0);
+    expect(await rows()).toEqual([{ ...old, name: null, email: null, phone_number: null }, young, waiting]);
+  });
+
+  it('is in no answer but those to admins, the sender’s own included (threats B8)', async () => {
+    const MARK = 'canary8321';
+    const made = await post(
+      { ...GOOD, name: MARK, email: `${MARK}@mail.example`, phoneNumber: MARK },
+      { by: member },
+    );
+    expect(made.text).not.toContain(MARK);
+    for (const person of [visitor(test), member, await signUpCatalogEditor(test)]) {
+      for (const url of [LIST, `${LIST}?q=${MARK}`, `${LIST}/${made.json.id}`, '/recommend-restaurant', '/'])
+        expect((await person.get(url)).text.replaceAll(`q=${MARK}`, '')).not.toContain(MARK);
+      const tried = await person.send('PATCH', `${LIST}/${made.json.id}`, { status: 'approved' });
+      expect(tried.text).not.toContain(MARK);
+    }
+    expect((await admin.get(LIST)).text).toContain(MARK);
+  });
+});
