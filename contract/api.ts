@@ -16,6 +16,7 @@ import { sandwichEndpoints } from './sandwiches.ts';
 import { sessionEndpoints } from './sessions.ts';
 import { siteEndpoints } from './site.ts';
 import { tagEndpoints } from './tags.ts';
+import { uploadEndpoints } from './uploads.ts';
 import { websiteImportEndpoints } from './website-import.ts';
 
 /** Every call there is; the OpenAPI document, the route table test and the web client's types are made from it. */
@@ -37,6 +38,7 @@ export const endpoints = [
   ...websiteImportEndpoints,
   ...menuEndpoints,
   ...descriptionEndpoints,
+  ...uploadEndpoints,
   ...docsEndpoints,
 ] as const;
 

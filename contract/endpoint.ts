@@ -13,7 +13,13 @@ export interface Endpoint {
   query?: z.ZodType;
   body?: z.ZodType;
   /** In place of a JSON body: bytes as they are, which the handler reads once it knows that it wants them. */
-  rawBody?: { accepts: `${string}/*`; most: number; description: string };
+  rawBody?: {
+    accepts: `${string}/*`;
+    most: number;
+    description: string;
+    otherType: string;
+    tooLarge: string;
+  };
   /** The answer's schema by status code; null where there is no body. */
   answers: Record<number, z.ZodType | null>;
   /** Which refusals a caller must expect besides 400, 429 and 503. */

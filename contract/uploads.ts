@@ -4,6 +4,8 @@ import { endpoint } from './endpoint.ts';
 
 export const ELSEWHERE = 'Please upload the picture here: other addresses are not shown.';
 
+export const NOT_AN_IMAGE = 'Please upload an image file (jpeg, png, etc).';
+
 /**
  * The address of a picture in a body: what an upload answered, or a drawing of this site. A picture elsewhere would tell
  * its owner who looks (decisions.md point 54).
@@ -27,6 +29,8 @@ const rawBody = {
   accepts: 'image/*',
   most: MOST_UPLOAD_BYTES,
   description: 'The bytes of a JPEG, PNG, GIF or WebP picture, nothing around them',
+  otherType: NOT_AN_IMAGE,
+  tooLarge: 'Image size should be less than 4MB.',
 } as const;
 const answers = { 201: z.object({ url: z.string().meta({ description: 'For an imageUrl or avatarUrl' }) }) };
 

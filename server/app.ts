@@ -5,6 +5,8 @@ import { registerDocs } from './features/docs/routes.ts';
 import { routes } from './features/routes.ts';
 import { recordError } from './features/error-log/error-log.ts';
 import { registerImages } from './features/images/routes.ts';
+import { registerUploads } from './features/uploads/serving.ts';
+import type { Pictures } from './features/uploads/uploads.ts';
 import { HERO_IMAGE_PATH, LOGO_IMAGE_PATH } from './features/images/images.ts';
 import { registerApi, sendProblem, unknownCall } from './platform/api.ts';
 import { createCallerOf } from './platform/caller.ts';
@@ -14,6 +16,8 @@ import { createLimits } from './platform/limits.ts';
 import type { Log } from './platform/log.ts';
 import { createMail } from './platform/mail.ts';
 import { registerHealth } from './platform/health.ts';
+import { createStorage } from './platform/storage/storage.ts';
+import { createWorkshop } from './platform/pictures/workshop.ts';
 import { createHasher, type Hasher } from './platform/passwords.ts';
 import { parseQueryString } from './platform/query-string.ts';
 import { registerPages } from './platform/render.ts';
@@ -27,6 +31,8 @@ export type Deps = {
   now?: () => Date;
   /** A cheap one for races that make hundreds of accounts; everybody else takes the real one. */
   hasher?: Hasher;
+  /** What breaks on purpose, in tests of what happens then. */
+  pictures?: Partial<Pictures>;
 };
 
 /** The whole application, exactly as it runs; tests build this same one. */
@@ -77,10 +83,16 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     return sendProblem(request, reply, refusal);
   });
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, unknownCall()));
-  const call = registerApi(app, { routes: routes({ db, config, hasher, mail }), callerOf });
+  const pictures: Pictures = {
+    storage: deps.pictures?.storage ?? createStorage(config),
+    workshop: deps.pictures?.workshop ?? createWorkshop({ log }),
+  };
+  app.addHook('onClose', () => pictures.workshop.close());
+  const call = registerApi(app, { routes: routes({ db, config, hasher, mail, pictures }), callerOf });
   registerHealth(app, db);
   registerDocs(app, config);
   registerImages(app, db);
+  registerUploads(app, pictures.storage);
   registerPages(app, {
     call,
     callerOf,

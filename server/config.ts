@@ -10,7 +10,9 @@ import {
 } from './config-of-accounts.ts';
 import { parseFetchAllowance } from './config-of-fetch.ts';
 import { parseGooglePlacesUrl } from './config-of-places.ts';
+import { readS3 } from './config-of-storage.ts';
 import type { LimitSettings } from './platform/limits.ts';
+import type { S3Settings } from './platform/storage/s3-storage.ts';
 import { barrierOnTheWay, isRoot } from './platform/postgres/account.ts';
 
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -40,6 +42,8 @@ export type Config = Readonly<{
   recommendationContactDays: number;
   smtpUrl: string | null;
   smtpFrom: string;
+  /** Where pictures lie; in DATA_DIR without it. */
+  s3: S3Settings | null;
   /** `address:port` of test servers that the guarded fetch may reach. */
   fetchAllowForTests: ReadonlySet<string>;
   googlePlacesKey: string | null;
@@ -112,6 +116,7 @@ export function parseConfig(environment: Environment, machine: Machine = thisMac
     positionDays: read('POSITION_DAYS', '30', parsePositionDays),
     recommendationContactDays: read('RECOMMENDATION_CONTACT_DAYS', '90', parseContactDays),
     smtpUrl: read('SMTP_URL', '', parseSmtpUrl, 'secret'),
+    s3: readS3(read, problems),
     smtpFrom: read('SMTP_FROM', `clucket@${new URL(baseUrl).hostname}`, (text) => text),
     fetchAllowForTests: read('FETCH_ALLOW_FOR_TESTS', '', parseFetchAllowance(environment['NODE_ENV'])),
     googlePlacesKey: read('GOOGLE_PLACES_KEY', '', (text) => text || null, 'secret'),

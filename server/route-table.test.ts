@@ -33,6 +33,11 @@ const TABLE: Record<string, Request> = {
   'GET /api/restaurants/{id}/sandwiches': { verdicts: EVERYBODY },
   'GET /api/tags': { verdicts: EVERYBODY },
   'GET /api/reviews': { verdicts: EVERYBODY },
+  // Without a body: whoever may is told what is missing.
+  'POST /api/uploads/imageUploader': { verdicts: [401, 415, 415, 415, 415] },
+  'POST /api/uploads/restaurantImageUploader': { verdicts: [401, 403, 403, 415, 415] },
+  'POST /api/uploads/sandwichImageUploader': { verdicts: [401, 403, 403, 403, 415] },
+  'POST /api/uploads/badgeImageUploader': { verdicts: [401, 403, 403, 403, 415] },
   'GET /api/site': { verdicts: EVERYBODY },
   'GET /api/openapi.json': { verdicts: EVERYBODY },
   'POST /api/error-log': { verdicts: [204, 204, 204, 204, 204], body: () => ({ message: 'It broke' }) },
@@ -262,6 +267,7 @@ const OTHERS = [
   '/images/badges/:file',
   '/images/hero.svg',
   '/images/logo.svg',
+  '/uploads/:file',
   '/assets/:name',
   '*',
 ];

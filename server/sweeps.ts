@@ -2,6 +2,7 @@ import type { Config } from './config.ts';
 import { accountSweeps } from './features/accounts/sweeps.ts';
 import { progressSweeps } from './features/progress/sweeps.ts';
 import { recommendationSweeps } from './features/recommendations/sweeps.ts';
+import { uploadSweeps } from './features/uploads/sweeps.ts';
 import type { Database } from './platform/database.ts';
 import { sweepLimits } from './platform/limits.ts';
 import { inBatches, type Sweep } from './platform/sweeper.ts';
@@ -14,6 +15,7 @@ export function sweeps({ db, config }: SweepDeps): Sweep[] {
     { name: 'limits', run: (now) => inBatches((atMost) => sweepLimits(db, now, atMost)) },
     ...accountSweeps(db),
     ...progressSweeps(db, config),
+    ...uploadSweeps(db, config),
     ...recommendationSweeps(db, config),
   ];
 }

@@ -18,9 +18,17 @@ import { reviewRoutes } from './reviews/routes.ts';
 import { sandwichRoutes } from './sandwiches/routes.ts';
 import { siteRoutes } from './site/routes.ts';
 import { tagRoutes } from './tags/routes.ts';
+import { uploadRoutes } from './uploads/routes.ts';
+import type { Pictures } from './uploads/uploads.ts';
 import { websiteImportRoutes } from './website-import/routes.ts';
 
-export type FeatureDeps = { db: Database['db']; config: Config; hasher: Hasher; mail: Mail };
+export type FeatureDeps = {
+  db: Database['db'];
+  config: Config;
+  hasher: Hasher;
+  mail: Mail;
+  pictures: Pictures;
+};
 
 /** Every call of the API, feature by feature. There is no other way in. */
 export function routes(deps: FeatureDeps): Route[] {
@@ -29,6 +37,7 @@ export function routes(deps: FeatureDeps): Route[] {
     ...sandwichRoutes(db),
     ...restaurantRoutes(db),
     ...tagRoutes(db),
+    ...uploadRoutes(deps),
     ...reviewRoutes(db),
     ...accountRoutes(deps),
     ...collectionRoutes(db, config),

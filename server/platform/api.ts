@@ -4,6 +4,7 @@ import { sendText } from './bytes.ts';
 import { Refusal, notFound } from './errors.ts';
 import { execute } from './execute.ts';
 import type { CallerOf } from './caller.ts';
+import { leaveBodiesUnread, letRunOut, rawBodyOf } from './raw-body.ts';
 import type { Caller, Route } from './route.ts';
 import { translateError } from './translate-error.ts';
 
@@ -22,15 +23,21 @@ export type CallInProcess = (call: InProcessCall, caller: Caller) => Promise<Ans
 type Deps = { routes: Route[]; callerOf: CallerOf };
 
 export function registerApi(app: FastifyInstance, deps: Deps): CallInProcess {
-  for (const route of deps.routes) {
-    app.route({
-      method: route.endpoint.method,
-      url: routerPath(route.endpoint.path),
-      handler: (request, reply) => answer(route, request, reply, deps),
-    });
-  }
+  for (const route of deps.routes) if (!route.endpoint.rawBody) addRoute(app, route, deps);
+  void app.register(async (scope) => {
+    leaveBodiesUnread(scope);
+    for (const route of deps.routes) if (route.endpoint.rawBody) addRoute(scope, route, deps);
+  });
   refuseOtherMethods(app, deps.routes);
   return callInProcess(deps);
+}
+
+function addRoute(app: FastifyInstance, route: Route, deps: Deps): void {
+  app.route({
+    method: route.endpoint.method,
+    url: routerPath(route.endpoint.path),
+    handler: (request, reply) => answer(route, request, reply, deps),
+  });
 }
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
@@ -63,7 +70,10 @@ async function answer(
   reply: FastifyReply,
   deps: Deps,
 ): Promise<FastifyReply> {
-  const raw = { params: request.params, query: request.query, body: request.body };
+  const { rawBody } = route.endpoint;
+  if (rawBody) reply.raw.once('finish', () => letRunOut(request));
+  const body = rawBody ? rawBodyOf(request, rawBody) : request.body;
+  const raw = { params: request.params, query: request.query, body };
   const caller = await deps.callerOf(request, reply);
   const done = await execute(route, raw, caller);
   reply.code(done.status).header('cache-control', cacheControl(route, caller)).headers(done.headers);

@@ -14,7 +14,7 @@ export async function execute(
   const params = endpoint.params ? parsePath(endpoint.params, raw.params) : undefined;
   obey(policy(caller.viewer, (params ?? {}) as Record<string, unknown>));
   const query = endpoint.query ? parse(endpoint.query, raw.query, 'query') : refuseAny(raw.query);
-  const body = endpoint.body ? parse(endpoint.body, raw.body, 'body') : undefined;
+  const body = endpoint.body ? parse(endpoint.body, raw.body, 'body') : endpoint.rawBody && raw.body;
   const reply = await handler({ params, query, body, ...caller } as never);
   const status = reply.status ?? Number(Object.keys(endpoint.answers)[0]);
   const schema = endpoint.answers[status];

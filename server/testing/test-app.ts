@@ -7,6 +7,7 @@ import { buildApp } from '#server/app.ts';
 import { parseConfig } from '#server/config.ts';
 import { openDatabase, type Database } from '#server/platform/database.ts';
 import { createLog } from '#server/platform/log.ts';
+import type { Pictures } from '#server/features/uploads/uploads.ts';
 import type { Hasher } from '#server/platform/passwords.ts';
 import { createTestDatabase } from './test-database.ts';
 
@@ -39,7 +40,7 @@ export type TestAnswer = {
 /** The shipped application over a database of its own, made before the file's tests and dropped after them. */
 export function useTestApp(
   environment: Record<string, string> = {},
-  { logs = false, hasher }: { logs?: boolean; hasher?: Hasher } = {},
+  { logs = false, hasher, pictures }: { logs?: boolean; hasher?: Hasher; pictures?: Partial<Pictures> } = {},
 ): TestApp {
   const test = {} as TestApp & { drop(): Promise<void> };
   beforeAll(async () => {
@@ -51,7 +52,14 @@ export function useTestApp(
     test.clock = { now: new Date('2026-11-21T20:00:00Z') };
     const config = parseConfig({ NODE_ENV: 'test', ...environment });
     const build = () =>
-      buildApp({ config, database, log, now: () => test.clock.now, ...(hasher && { hasher }) });
+      buildApp({
+        config,
+        database,
+        log,
+        now: () => test.clock.now,
+        ...(hasher && { hasher }),
+        ...(pictures && { pictures }),
+      });
     Object.assign(test, { app: await build(), db: database.db, database, connection, drop });
     test.restart = async () => {
       await test.app.close();

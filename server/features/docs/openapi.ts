@@ -58,7 +58,7 @@ export function openApiDocument({ siteName, baseUrl, version }: Site): OpenApi {
 type Add = (schema: z.ZodType, side: 'input' | 'output') => JsonSchema;
 
 function operation(endpoint: Endpoint, add: Add, problemSchema: JsonSchema): Operation {
-  const { operationId, summary, path, params, query, body } = endpoint;
+  const { operationId, summary, path, params, query, body, rawBody } = endpoint;
   const isList = query !== undefined && 'cursor' in propertiesOf(add(query, 'input'));
   return {
     operationId,
@@ -70,6 +70,13 @@ function operation(endpoint: Endpoint, add: Add, problemSchema: JsonSchema): Ope
     ],
     ...(body && {
       requestBody: { required: true, content: { 'application/json': { schema: add(body, 'input') } } },
+    }),
+    ...(rawBody && {
+      requestBody: {
+        required: true,
+        description: `${rawBody.description}; at most ${rawBody.most} bytes`,
+        content: { [rawBody.accepts]: {} },
+      },
     }),
     responses: {
       ...Object.fromEntries(
@@ -96,6 +103,9 @@ const REFUSALS: Record<number, string> = {
   400: 'A parameter or the body is wrong; errors names each field',
   404: 'There is no such thing',
   410: 'It was there and has been deleted',
+  413: 'The body is too large',
+  415: 'The body is of another type',
+  422: 'The body is of the right type and cannot be used',
 };
 
 const LIST_HEADERS = {

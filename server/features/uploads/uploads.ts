@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto';
+import { ELSEWHERE, NOT_AN_IMAGE, UPLOADERS, type UploadKind } from '#contract/uploads.ts';
+import { SMALLER_WIDTHS, readUploadAddress, uploadAddress } from '#rules/uploaded-images.ts';
+import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
+import { Refusal, badRequest } from '#server/platform/errors.ts';
+import { pictureTypeOf } from '#server/platform/pictures/inspect.ts';
+import type { Workshop } from '#server/platform/pictures/workshop.ts';
+import type { Storage } from '#server/platform/storage/storage.ts';
+import type { Viewer } from '#server/platform/viewer.ts';
+import { fileName } from './names.ts';
+import { bytesOf, holdUpload, insertUpload, lockUploader } from './queries.ts';
+
+/** What keeping a picture takes besides the database. */
+export type Pictures = { storage: Storage; workshop: Workshop };
+type Given = { bytes: Uint8Array; kind: UploadKind; userId: string; now: Date };
+
+const MB = 1024 * 1024;
+/** A few hundred avatars, which is nobody's need; some ten thousand photos for those who keep the catalogue. */
+const ROOM = { own: 50 * MB, catalogue: 4096 * MB };
+
+/**
+ * Draws the picture anew, stores its files, and only then writes the row: a crash on the way leaves files that the
+ * sweeper takes, and never a row without its files (threats F6).
+ */
+export async function keepPicture(
+  db: Database['db'],
+  { storage, workshop }: Pictures,
+  { bytes, kind, userId, now }: Given,
+): Promise<{ url: string }> {
+  if (!pictureTypeOf(bytes)) throw new Refusal('unsupported-type', NOT_AN_IMAGE);
+  await refuseWithoutRoom(db, kind, userId);
+  const { width, height, files } = await workshop.develop(bytes, {
+    box: boxOf(kind),
+    widths: SMALLER_WIDTHS,
+  });
+  const id = randomBytes(16).toString('hex');
+  const widths = files.map((file) => file.width);
+  try {
+    for (const file of files) await storage.put(fileName(id, file.width), file.bytes);
+    await inTransaction(db, async (tx) => {
+      await lockUploader(tx, userId);
+      await refuseWithoutRoom(tx, kind, userId);
+      const stored = files.reduce((sum, file) => sum + file.bytes.length, 0);
+      await insertUpload(tx, { id, kind, userId, widths, height, bytes: stored }, now);
+    });
+  } catch (error) {
+    await Promise.allSettled(widths.map((each) => storage.remove(fileName(id, each))));
+    throw error;
+  }
+  return { url: uploadAddress(id, width) };
+}
+
+type Asked = {
+  url: string | null | undefined;
+  viewer: Viewer;
+  /** What the row names so far: it may stay, whoever uploaded it. */
+  current?: string | null;
+  field?: string;
+};
+
+/**
+ * What to store for the address of a picture that somebody sent: undefined where none was given, null for none or for a
+ * drawing (which follows from the row by itself), else the address of an upload that this viewer may use. To be called in
+ * the transaction that writes it (decisions.md point 54).
+ */
+export async function acceptImage(
+  tx: Db,
+  { url, viewer, current, field = 'imageUrl' }: Asked,
+): Promise<string | null | undefined> {
+  if (!url || url === current) return url;
+  if (url.startsWith('/images/')) return null;
+  const named = readUploadAddress(url);
+  const upload = named && (await holdUpload(tx, named.id));
+  if (upload?.widths.includes(named!.width) && mayUse(viewer, upload)) return url;
+  throw badRequest(ELSEWHERE, [{ field, message: ELSEWHERE }]);
+}
+
+function mayUse(viewer: Viewer, { kind, userId }: { kind: string; userId: string | null }): boolean {
+  if (!viewer) return false;
+  if (viewer.id === userId) return true;
+  return kind !== 'general' && (viewer.role === 'admin' || viewer.catalogEditor);
+}
+
+function boxOf(kind: UploadKind): { width: number; height: number } {
+  const { width, height } = Object.values(UPLOADERS).find((uploader) => uploader.kind === kind)!;
+  return { width, height };
+}
+
+async function refuseWithoutRoom(db: Db, kind: UploadKind, userId: string): Promise<void> {
+  const isGeneral = kind === 'general';
+  const room = isGeneral ? ROOM.own : ROOM.catalogue;
+  if ((await bytesOf(db, userId, isGeneral)) < room) return;
+  throw new Refusal('too-large', `Your pictures already take the ${room / MB} MB that there are for them.`);
+}

@@ -1,0 +1,62 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Readable } from 'node:stream';
+import type { Endpoint, RawBody } from '#contract/endpoint.ts';
+import { Refusal } from './errors.ts';
+
+type Accepted = NonNullable<Endpoint['rawBody']>;
+
+/** How much of a refused body is let run out, so that the sender comes to read the answer; what goes on is cut off. */
+const RUN_OUT_BYTES = 16 * 1024 * 1024;
+
+/** Leaves every body of this scope unread: who may not send it, or too often, is told before the first byte. */
+export function leaveBodiesUnread(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', (_request, _stream, done) => done(null, undefined));
+}
+
+export function rawBodyOf(request: FastifyRequest, accepted: Accepted): RawBody {
+  return {
+    async read() {
+      refuseOtherTypes(request.headers['content-type'], accepted);
+      const length = Number(request.headers['content-length'] ?? 0);
+      if (length > accepted.most) throw new Refusal('too-large', accepted.tooLarge);
+      return collect(request.raw, accepted);
+    },
+  };
+}
+
+/** After an answer that did not wait for the body. */
+export function letRunOut({ raw }: FastifyRequest): void {
+  if (raw.readableEnded || raw.destroyed) return;
+  let bytes = 0;
+  raw.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > RUN_OUT_BYTES) raw.destroy();
+  });
+  raw.on('error', () => {});
+}
+
+function refuseOtherTypes(type: string | undefined, { accepts, otherType }: Accepted): void {
+  const family = accepts.slice(0, -1);
+  if (!type?.toLowerCase().startsWith(family)) throw new Refusal('unsupported-type', otherType);
+}
+
+/** What the header says of the length may be missing or a lie: the bytes themselves are counted. */
+function collect(stream: Readable, { most, tooLarge }: Accepted): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    const settle = (work: () => void) => {
+      stream.off('data', take).off('end', end).off('error', cut).off('close', cut);
+      work();
+    };
+    const take = (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes > most) settle(() => reject(new Refusal('too-large', tooLarge)));
+      else chunks.push(chunk);
+    };
+    const end = () => settle(() => resolve(Buffer.concat(chunks, bytes)));
+    const cut = () => settle(() => reject(new Refusal('bad-request', 'The body broke off.')));
+    stream.on('data', take).on('end', end).on('error', cut).on('close', cut);
+  });
+}

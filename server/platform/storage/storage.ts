@@ -1,0 +1,19 @@
+import type { Readable } from 'node:stream';
+import { createDiskStorage } from './disk-storage.ts';
+import { createS3Storage, type S3Settings } from './s3-storage.ts';
+
+/** Where files lie. A name is one word of letters, digits, dots and hyphens, and what it names never changes. */
+export type Storage = {
+  /** The file is safe once this resolves: it outlives a crash of the machine. */
+  put(name: string, bytes: Uint8Array): Promise<void>;
+  read(name: string): Promise<Stored | null>;
+  /** Nothing happens where there is no such file. */
+  remove(name: string): Promise<void>;
+  list(): AsyncIterable<{ name: string; modified: Date }>;
+};
+
+export type Stored = { size: number; stream: Readable };
+
+export function createStorage({ s3, dataDir }: { s3: S3Settings | null; dataDir: string }): Storage {
+  return s3 ? createS3Storage(s3) : createDiskStorage(`${dataDir}/uploads`);
+}

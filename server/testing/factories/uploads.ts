@@ -1,0 +1,19 @@
+import { randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { DB } from '#db/schema.gen.ts';
+import type { UploadKind } from '#contract/uploads.ts';
+import { uploadAddress } from '#rules/uploaded-images.ts';
+
+/** The row of an upload whose files nobody will ask for; answers its address. */
+export async function createUpload(
+  db: Kysely<DB>,
+  given: { userId: string | null; kind?: UploadKind; width?: number; date?: Date },
+): Promise<string> {
+  const { userId, kind = 'general', width = 400, date = new Date() } = given;
+  const id = randomBytes(16).toString('hex');
+  await db
+    .insertInto('uploads')
+    .values({ id, kind, user_id: userId, widths: [width], height: 300, bytes: 1000, date_created: date })
+    .execute();
+  return uploadAddress(id, width);
+}
