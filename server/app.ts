@@ -20,7 +20,7 @@ import { createStorage } from './platform/storage/storage.ts';
 import { createWorkshop } from './platform/pictures/workshop.ts';
 import { createHasher, type Hasher } from './platform/passwords.ts';
 import { parseQueryString } from './platform/query-string.ts';
-import { registerPages } from './platform/render.ts';
+import { registerPages, routableUrl } from './platform/render.ts';
 import { securityHeaders } from './platform/security-headers.ts';
 import { translateError } from './platform/translate-error.ts';
 
@@ -61,6 +61,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     keepAliveTimeout: 5_000,
     forceCloseConnections: 'idle',
     routerOptions: { querystringParser: parseQueryString },
+    rewriteUrl: ({ url = '/' }) => routableUrl(url),
     // An address whose percent signs make no sense leads nowhere.
     frameworkErrors: (_error, request, reply) => sendProblem(request, reply, notFound()),
   });
@@ -69,7 +70,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   securityHeaders(app);
   const onAccident = (error: Refusal, place: { method: string; url: string; id: string }) => {
     log.error({ err: error.cause ?? error, requestId: place.id }, 'A request failed');
-    void recordError(db, {
+    return recordError(db, {
       origin: 'server',
       error: error.cause ?? error,
       method: place.method,
@@ -77,9 +78,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       requestId: place.id,
     }).catch(() => {});
   };
-  app.setErrorHandler((error, request, reply) => {
+  app.setErrorHandler(async (error, request, reply) => {
     const refusal = translateError(error);
-    if (refusal.status === 500) onAccident(refusal, request);
+    if (refusal.status === 500) await onAccident(refusal, request);
     return sendProblem(request, reply, refusal);
   });
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, unknownCall()));
@@ -99,7 +100,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     pictures: { hero: HERO_IMAGE_PATH, logo: LOGO_IMAGE_PATH },
     now,
     isDevelopment: config.environment === 'development',
-    onError: (error, request) => onAccident(translateError(error), request),
+    onError: (error, request) => void onAccident(translateError(error), request),
   });
   return app;
 }

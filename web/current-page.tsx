@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
 import { ErrorBoundary } from './features/shell/error-boundary.tsx';
+import { Busy } from './features/shell/busy.tsx';
 import { Broken } from './features/shell/broken.tsx';
 import { Denied } from './features/shell/denied.tsx';
 import { loginAddress, nextPath } from './lib/login.ts';
@@ -17,7 +18,8 @@ export function CurrentPage() {
   const { failed } = usePageState();
   const { route, params } = matchRoute(path);
   const Page = usePageComponent(route);
-  if (failed?.path === path) return <Broken reference={failed.reference} />;
+  if (failed?.path === path)
+    return failed.text ? <Busy text={failed.text} /> : <Broken reference={failed.reference} />;
   const entry = entryOf(route, viewer);
   if (entry === 'denied') return <Denied key={path} denial={route.admits?.denial ?? null} />;
   const isWaiting = !Page || (entry === 'login' && isLoading);

@@ -142,18 +142,47 @@ test('a page that breaks becomes the fallback, with what finds the error again',
   expect(text).toContain('Tell us 7F3A if you write in.');
 });
 
+test('who is too fast, or too early, gets a page in the look of the site that says when to come back', async () => {
+  const text = 'Too many tries. Please wait 40 seconds.';
+  const { status, html, isWhole } = await render('/explore?q=x', null, { status: 429, text });
+  expect([status, isWhole, asked]).toEqual([429, false, []]);
+  expect(words(html)).toContain(`One moment, please ${text} Try again Back to Home`);
+  expect(words(html)).toContain('Find Restaurants');
+  expect(words(html)).not.toContain('Our team has been notified');
+  expect(inlineScripts(html)[0]?.content).toMatchObject({ failed: { path: '/explore', text }, queries: [] });
+});
+
+test('an address whose percent signs make no sense is the documented 404 page', async () => {
+  for (const path of ['/100%', '/sandwich/%zz', '/%E0%A4%A']) {
+    const { status, html } = await render(path);
+    expect(status).toBe(404);
+    expect(words(html)).toContain('404 Page Not Found');
+  }
+});
+
 test('the visitor’s theme is in the HTML, so that nothing flashes', async () => {
   expect((await render('/', 'dark')).html).toMatch(/^<!DOCTYPE html><html lang="en" data-theme="dark">/);
 });
 
-function render(url: string, theme: 'light' | 'dark' | null = null) {
+function render(
+  url: string,
+  theme: 'light' | 'dark' | null = null,
+  refusal?: { status: number; text: string },
+) {
   return renderPage({
     url,
+    ...(refusal && { refusal }),
     transport,
     isMember: false,
     site: SITE,
     pictures: { hero: '/images/hero.svg', logo: '/images/logo.svg' },
-    assets: { script: '/assets/entry.js', styles: ['/assets/style.css'], fonts: [], modules: {}, pageStyles: {} },
+    assets: {
+      script: '/assets/entry.js',
+      styles: ['/assets/style.css'],
+      fonts: [],
+      modules: {},
+      pageStyles: {},
+    },
     theme,
     // 12:30 pm in Los Angeles.
     now: new Date('2026-11-21T20:30:00Z'),

@@ -29,6 +29,8 @@ export interface PageRequest {
   now: Date;
   /** Told to a visitor whose page breaks. */
   reference: string | null;
+  /** Where no page can be had at all, and why. */
+  refusal?: { status: number; text: string };
 }
 
 export interface RenderedPage {
@@ -43,6 +45,7 @@ export interface RenderedPage {
 
 export async function renderPage(request: PageRequest): Promise<RenderedPage> {
   const { pathname, search } = addressOf(request.url);
+  if (request.refusal) return refusedPage(request, request.refusal, pathname, search);
   const matched = matchRoute(pathname);
   const bare = pathname.replace(/\/+$/, '');
   if (bare !== pathname && matched.route.status === 404 && matchRoute(bare).route.status !== 404)
@@ -63,6 +66,17 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     const status = error instanceof ApiError && error.status === 503 ? 503 : 500;
     return { status, html, isWhole: false, error };
   }
+}
+
+function refusedPage(
+  request: PageRequest,
+  { status, text }: { status: number; text: string },
+  path: string,
+  search: string,
+): RenderedPage {
+  const client = createQueryClient(request.transport);
+  const failed = { path, reference: request.reference, ...(status === 500 ? {} : { text }) };
+  return { status, html: toHtml(request, client, path, search, null, failed), isWhole: false };
 }
 
 /** Pages for members lead a visitor to the login, and the login leads a member back. */

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Caller } from './route.ts';
-import { registerPages } from './render.ts';
+import { Refusal } from './errors.ts';
+import { registerPages, routableUrl } from './render.ts';
 
 const SCRIPT = 'export const answer = 42;\n'.repeat(60);
 const MANIFEST = {
@@ -30,7 +31,7 @@ const RENDERER = `export async function renderPage(request) {
     const { status } = await request.transport({ method: 'GET', path: '/api/broken', params: {}, query: {} });
     return { status: 200, html: String(status), isWhole: false };
   }
-  return { status: 200, isWhole: true, html: JSON.stringify({ site: request.site, theme: request.theme, assets: request.assets, long: 'x'.repeat(1000) }) };
+  return { status: request.refusal ? request.refusal.status : 200, isWhole: true, html: JSON.stringify({ url: request.url, refusal: request.refusal, site: request.site, theme: request.theme, assets: request.assets, long: 'x'.repeat(1000) }) };
 }`;
 
 let folder: string;
@@ -124,6 +125,36 @@ test('nothing outside the folder of built files is served', async () => {
     expect((await get(url)).statusCode, url).toBe(404);
 });
 
+test.each([
+  [new Refusal('too-fast', 'Too many tries. Please wait 40 seconds.', { retryAfterSeconds: 40 }), 429, '40'],
+  [Object.assign(new Error('connect'), { code: 'ECONNREFUSED', syscall: 'connect' }), 503, '2'],
+])('who cannot be answered now gets a page and is told when: %s', async (error, status, retryAfter) => {
+  app = withPages({ caller: () => Promise.reject(error) });
+  const answer = await get('/explore', { cookie: 'theme=dark' });
+  expect([answer.statusCode, answer.headers['retry-after'], answer.headers['cache-control']]).toEqual([
+    status,
+    retryAfter,
+    'no-store',
+  ]);
+  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(answer.json()).toMatchObject({ site: { name: 'Clucket' }, theme: 'dark', refusal: { status } });
+  expect(noted).toEqual([]);
+});
+
+test('an accident before the page is noted, and is a page too', async () => {
+  app = withPages({ caller: () => Promise.reject(new Error('boom')) });
+  expect((await get('/')).statusCode).toBe(500);
+  expect(noted).toEqual([new Error('boom')]);
+});
+
+test.each(['/100%', '/%zz/x?y=1', '/%E0%A4%A'])(
+  'the page of %s is asked for as it was typed',
+  async (url) => {
+    app = withPages();
+    expect((await get(url)).json()).toMatchObject({ url });
+  },
+);
+
 test('without a build the site says what to run', async () => {
   app = withPages({ built: false });
   const { statusCode, body } = await get('/');
@@ -132,15 +163,15 @@ test('without a build the site says what to run', async () => {
 
 const caller = { viewer: null, requestId: 'r' } as Caller;
 
-function withPages({ built = true } = {}): FastifyInstance {
+function withPages({ built = true, caller: callerOf = async () => caller } = {}): FastifyInstance {
   if (built) writeBuild();
-  const pages = Fastify();
+  const pages = Fastify({ rewriteUrl: ({ url = '/' }) => routableUrl(url) });
   registerPages(pages, {
     call: async ({ path }) => {
       if (path === '/api/broken') throw new Error('broken');
       return { status: 200, json: JSON.stringify({ name: 'Clucket' }) };
     },
-    callerOf: async () => caller,
+    callerOf,
     pictures: { hero: '/images/hero.svg', logo: '/images/logo.svg' },
     now: () => new Date('2026-11-21T12:00:00Z'),
     isDevelopment: false,

@@ -7,6 +7,7 @@ import { readPageAssets, registerAssets, type PageAssets } from './assets.ts';
 import { sendText } from './bytes.ts';
 import type { CallerOf } from './caller.ts';
 import type { Caller } from './route.ts';
+import { translateError } from './translate-error.ts';
 import { PROBLEM_TYPE } from '#contract/problems.ts';
 
 type PageDeps = {
@@ -44,6 +45,7 @@ type PageRequest = Pick<PageDeps, 'pictures'> & {
   theme: Theme | null;
   now: Date;
   reference: string | null;
+  refusal?: { status: number; text: string };
 };
 type RenderedPage = { status: number; html: string; isWhole: boolean; location?: string; error?: unknown };
 type Renderer = { renderPage: (request: PageRequest) => Promise<RenderedPage>; assets: PageAssets };
@@ -55,21 +57,36 @@ export function registerPages(app: FastifyInstance, deps: PageDeps): void {
   const renderer = rendererIn(folder, deps.isDevelopment);
   app.get('/*', async (request, reply) => {
     if (request.url.startsWith('/api/')) return reply.callNotFound();
-    return answer(await renderer(), request, reply, deps);
+    const built = await renderer();
+    if (!built)
+      return reply.code(503).type('text/plain').send('The pages are not built yet: npm run build\n');
+    return answer(built, request, reply, deps).catch((error: unknown) =>
+      refuse(built, request, reply, deps, error),
+    );
   });
 }
 
+/** An address whose percent signs make no sense is a page that is not there, instead of no address at all. */
+export function routableUrl(url: string): string {
+  const [path = ''] = url.split('?');
+  if (!path.includes('%') || path.startsWith('/api/')) return url;
+  try {
+    decodeURIComponent(path);
+    return url;
+  } catch {
+    return '/no-such-address';
+  }
+}
+
 async function answer(
-  renderer: Renderer | null,
+  renderer: Renderer,
   request: FastifyRequest,
   reply: FastifyReply,
   { call, callerOf, pictures, now, onError }: PageDeps,
 ): Promise<FastifyReply> {
-  if (!renderer)
-    return reply.code(503).type('text/plain').send('The pages are not built yet: npm run build\n');
   const caller = await callerOf(request, reply);
   const page = await renderer.renderPage({
-    url: request.url,
+    url: request.originalUrl,
     transport: (outgoing) => inProcess(call, caller, outgoing, (error) => onError(error, request)),
     isMember: caller.viewer !== null,
     site: await siteFrom(call, caller),
@@ -82,9 +99,47 @@ async function answer(
   // An ApiError was an accident of a call, which has been noted already.
   if (page.error && (page.error as Error).name !== 'ApiError') onError(page.error, request);
   reply.code(page.status).header('cache-control', cacheControl(page, caller)).header('vary', 'Cookie');
+  if (page.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
   if (page.location) return reply.header('location', page.location).send();
   reply.type('text/html; charset=utf-8');
   return sendText(request, reply, page.html);
+}
+
+const RETRY_AFTER_SECONDS = 2;
+
+/** Too many requests, or a database that is away: a page all the same, as nobody in particular would see it. */
+async function refuse(
+  renderer: Renderer,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { call, pictures, now, onError }: PageDeps,
+  error: unknown,
+): Promise<FastifyReply> {
+  const { status, message, retryAfterSeconds } = translateError(error);
+  if (status === 500) onError(error, request);
+  const { html } = await renderer.renderPage({
+    url: request.originalUrl,
+    transport: () => Promise.reject(error),
+    isMember: false,
+    site: await siteFrom(call, nobody(request, now())),
+    pictures,
+    assets: renderer.assets,
+    theme: themeOf(request.headers.cookie),
+    now: now(),
+    reference: request.id,
+    refusal: { status, text: message },
+  });
+  if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds);
+  reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8');
+  return sendText(request, reply, html);
+}
+
+function nobody(request: FastifyRequest, now: Date): Caller {
+  const limits = { spend: async () => {}, giveBack: async () => {} };
+  const log = request.log as Caller['log'];
+  const unknown = { viewer: null, sessionId: null, sessionKey: null, userAgent: null };
+  const withoutHeaders = { ifMatch: null, idempotencyKey: null };
+  return { ...unknown, ...withoutHeaders, address: '', limits, now, log, requestId: request.id };
 }
 
 /** Name, tagline and the rest, as the API tells them. */

@@ -11,9 +11,16 @@ export interface PageState {
   /** The server's clock, to the minute. */
   now: number;
   /** Set where this path could only be answered with an error page. */
-  failed?: { path: string; reference: string | null };
+  failed?: Failed;
   queries: [key: QueryKey, data: unknown][];
   errors: [key: QueryKey, status: number, text: string][];
+}
+
+export interface Failed {
+  path: string;
+  reference: string | null;
+  /** Set where the site is not broken but busy. */
+  text?: string;
 }
 
 export interface PageAssets {

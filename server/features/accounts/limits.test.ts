@@ -199,6 +199,10 @@ describe('the other limits', () => {
     const flood = await statuses(Array.from({ length: 20 }, () => small.get('/api/site')));
     expect(flood[429]).toBeGreaterThanOrEqual(8);
     expect((await person.get('/api/site')).status).toBe(200);
+    const page = await small.get('/explore');
+    expect([page.status, page.headers['content-type']]).toEqual([429, 'text/html; charset=utf-8']);
+    expect(Number(page.headers['retry-after'])).toBeGreaterThan(0);
+    expect(page.text).toContain('One moment, please');
     const own = await statuses(Array.from({ length: 20 }, () => person.get('/api/site')));
     expect(own[429]).toBeGreaterThanOrEqual(11);
   });
