@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { usernameProblem, usernameShapeProblem } from '#rules/usernames.ts';
 import { endpoint } from './endpoint.ts';
-import { instant, isStorable, paging, plainText, userId } from './scalars.ts';
+import { instant, isStorable, paging, plainText, searchText, userId } from './scalars.ts';
 
 export const EMAIL_PROBLEM = 'Please enter a valid email address.';
 export const PASSWORD_MAX = 128;
@@ -62,7 +62,12 @@ export const listedUser = publicUser.extend({
   catalogEditor: z.boolean().optional(),
   xp: z.int().optional(),
   location: z.string().nullable().optional(),
+  dateCreated: instant.optional(),
 });
+export type ListedUser = z.output<typeof listedUser>;
+
+export const USER_SORTS = ['username', 'email', 'role', 'xp', 'dateCreated'] as const;
+export const USER_ROLES = ['admin', 'user', 'catalogEditor'] as const;
 
 export const loginBody = z.object({
   username: plainText(254).min(2, 'Username must be at least 2 characters long'),
@@ -171,9 +176,18 @@ export const listUsers = endpoint({
   operationId: 'listUsers',
   method: 'GET',
   path: '/api/users',
-  summary: 'Members; admins read more of each',
-  query: z.strictObject(paging),
+  summary: 'Members; admins read more of each, and may search, sort and filter',
+  query: z.strictObject({
+    q: searchText
+      .meta({ description: 'A part of the username, the e-mail address or the shown name' })
+      .optional(),
+    role: z.enum(USER_ROLES).optional(),
+    sort: z.enum(USER_SORTS).optional(),
+    order: z.enum(['ascending', 'descending']).optional(),
+    ...paging,
+  }),
   answers: { 200: z.array(listedUser) },
+  refusals: [403],
 });
 
 export const requestPasswordReset = endpoint({

@@ -1,4 +1,7 @@
 import { accountEndpoints } from './accounts.ts';
+import { actionConfigEndpoints } from './action-config.ts';
+import { administrationEndpoints } from './administration.ts';
+import { auditEndpoints } from './audit.ts';
 import { badgeEndpoints } from './badges.ts';
 import { collectionEndpoints } from './collection.ts';
 import { descriptionEndpoints } from './descriptions.ts';
@@ -12,6 +15,7 @@ import { progressEndpoints } from './progress.ts';
 import { recommendationEndpoints } from './recommendations.ts';
 import { restaurantEndpoints } from './restaurants.ts';
 import { reviewEndpoints } from './reviews.ts';
+import { roleEndpoints } from './roles.ts';
 import { sandwichEndpoints } from './sandwiches.ts';
 import { sessionEndpoints } from './sessions.ts';
 import { siteEndpoints } from './site.ts';
@@ -29,6 +33,7 @@ export const endpoints = [
   ...errorLogEndpoints,
   ...siteEndpoints,
   ...accountEndpoints,
+  ...roleEndpoints,
   ...sessionEndpoints,
   ...collectionEndpoints,
   ...progressEndpoints,
@@ -38,6 +43,9 @@ export const endpoints = [
   ...websiteImportEndpoints,
   ...menuEndpoints,
   ...descriptionEndpoints,
+  ...administrationEndpoints,
+  ...actionConfigEndpoints,
+  ...auditEndpoints,
   ...uploadEndpoints,
   ...docsEndpoints,
 ] as const;

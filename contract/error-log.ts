@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { instant, paging } from './scalars.ts';
 
 /** What the "Something went wrong" fallback sends home. */
 export const reportError = endpoint({
@@ -15,4 +16,38 @@ export const reportError = endpoint({
   answers: { 204: null },
 });
 
-export const errorLogEndpoints = [reportError] as const;
+const origin = z.enum(['server', 'browser']);
+
+export const loggedError = z.object({
+  id: z.int(),
+  origin,
+  message: z.string(),
+  stack: z.string().nullable(),
+  method: z.string().nullable(),
+  path: z.string().nullable(),
+  requestId: z.string().nullable(),
+  userAgent: z.string().nullable(),
+  dateCreated: instant,
+});
+export type LoggedError = z.output<typeof loggedError>;
+
+export const listErrors = endpoint({
+  operationId: 'listErrors',
+  method: 'GET',
+  path: '/api/error-log',
+  summary: 'What went wrong, newest first',
+  query: z.strictObject({ origin: origin.optional(), ...paging }),
+  answers: { 200: z.array(loggedError) },
+  refusals: [401, 403],
+});
+
+export const testErrorLog = endpoint({
+  operationId: 'testErrorLog',
+  method: 'POST',
+  path: '/api/error-log/test',
+  summary: 'Fail on purpose, to see that failures are written down',
+  answers: { 204: null },
+  refusals: [401, 403, 500],
+});
+
+export const errorLogEndpoints = [reportError, listErrors, testErrorLog] as const;

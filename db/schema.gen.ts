@@ -118,13 +118,13 @@ export interface Places {
   latitude: number | null;
   licence: string | null;
   longitude: number | null;
+  lookup_text: Generated<string | null>;
   match_key: Generated<string>;
   name: string;
   phone_number: string | null;
   position: Generated<string | null>;
   raw: Json;
   restaurant_type: string | null;
-  search_text: Generated<string | null>;
   source: string;
   source_id: string;
   time_zone: string | null;

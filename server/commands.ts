@@ -1,7 +1,9 @@
 import { demoLoadCommand, demoRemoveCommand } from '#db/demo/commands.ts';
 import { importMenuCommand } from './features/menus/import-command.ts';
 import { importPlacesCommand } from './features/places/import-command.ts';
+import { createAdminCommand } from './features/accounts/create-admin-command.ts';
 import { resetLinkCommand } from './features/accounts/reset-link-command.ts';
+import { demoteCommand, listUsersCommand, promoteCommand } from './features/accounts/role-commands.ts';
 import { recountCommand } from './features/progress/recount-command.ts';
 import type { Command } from './platform/command.ts';
 
@@ -21,6 +23,10 @@ export const COMMANDS: readonly Command[] = [
   demoLoadCommand,
   demoRemoveCommand,
   importPlacesCommand,
+  createAdminCommand,
+  promoteCommand,
+  demoteCommand,
+  listUsersCommand,
   resetLinkCommand,
   recountCommand,
   importMenuCommand,

@@ -12,6 +12,8 @@ const EVERYBODY: Verdicts = [200, 200, 200, 200, 200];
 const MEMBERS: Verdicts = [401, 200, 200, 200, 200];
 const OWNER: Verdicts = [401, 200, 404, 404, 404];
 
+const ADMINS: Verdicts = [401, 403, 403, 403, 200];
+
 type Request = { verdicts: Verdicts; url?: string; body?: (person: Person) => unknown };
 
 /**
@@ -155,6 +157,26 @@ const TABLE: Record<string, Request> = {
   },
   'PATCH /api/reviews/{id}': { verdicts: OWNER, url: '/api/reviews/REVIEW', body: () => ({ rating: 5 }) },
   'DELETE /api/reviews/{id}': { verdicts: [401, 404, 404, 404, 404], url: '/api/reviews/2147483647' },
+  'POST /api/users/{id}/promote': {
+    verdicts: [401, 403, 403, 403, 404],
+    url: '/api/users/nobody/promote',
+  },
+  'POST /api/users/{id}/demote': { verdicts: [401, 403, 403, 403, 404], url: '/api/users/nobody/demote' },
+  'PUT /api/users/{id}/catalog-editor': {
+    verdicts: [401, 403, 403, 403, 404],
+    url: '/api/users/nobody/catalog-editor',
+    body: () => ({ granted: true }),
+  },
+  'GET /api/overview': { verdicts: ADMINS },
+  'GET /api/audit': { verdicts: ADMINS },
+  'GET /api/error-log': { verdicts: ADMINS },
+  'POST /api/error-log/test': { verdicts: [401, 403, 403, 403, 500] },
+  'GET /api/action-config': { verdicts: ADMINS },
+  'PATCH /api/action-config/{actionType}': {
+    verdicts: ADMINS,
+    url: '/api/action-config/search',
+    body: () => ({ xpReward: 0 }),
+  },
   // Last, since it ends the sessions that the others need.
   'POST /api/auth/logout': { verdicts: [204, 204, 204, 204, 204] },
 };
@@ -267,6 +289,7 @@ const OTHERS = [
   '/images/badges/:file',
   '/images/hero.svg',
   '/images/logo.svg',
+  '/images/spot.svg',
   '/uploads/:file',
   '/assets/:name',
   '*',

@@ -1,5 +1,6 @@
 import type { Config } from './config.ts';
 import { accountSweeps } from './features/accounts/sweeps.ts';
+import { errorLogSweeps } from './features/error-log/sweeps.ts';
 import { progressSweeps } from './features/progress/sweeps.ts';
 import { recommendationSweeps } from './features/recommendations/sweeps.ts';
 import { uploadSweeps } from './features/uploads/sweeps.ts';
@@ -14,6 +15,7 @@ export function sweeps({ db, config }: SweepDeps): Sweep[] {
   return [
     { name: 'limits', run: (now) => inBatches((atMost) => sweepLimits(db, now, atMost)) },
     ...accountSweeps(db),
+    ...errorLogSweeps(db),
     ...progressSweeps(db, config),
     ...uploadSweeps(db, config),
     ...recommendationSweeps(db, config),

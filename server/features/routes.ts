@@ -4,6 +4,9 @@ import type { Mail } from '#server/platform/mail.ts';
 import type { Hasher } from '#server/platform/passwords.ts';
 import type { Route } from '#server/platform/route.ts';
 import { accountRoutes } from './accounts/routes.ts';
+import { actionConfigRoutes } from './action-config/routes.ts';
+import { administrationRoutes } from './administration/routes.ts';
+import { auditRoutes } from './audit/routes.ts';
 import { badgeRoutes } from './badges/routes.ts';
 import { collectionRoutes } from './collection/routes.ts';
 import { descriptionRoutes } from './descriptions/routes.ts';
@@ -50,6 +53,9 @@ export function routes(deps: FeatureDeps): Route[] {
     ...menuRoutes(),
     ...descriptionRoutes(),
     ...siteRoutes(config),
+    ...administrationRoutes(db),
+    ...actionConfigRoutes(db),
+    ...auditRoutes(db),
     ...docsRoutes(config),
   ];
 }

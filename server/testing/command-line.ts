@@ -5,9 +5,14 @@ import type { ClientConfig } from 'pg';
 export type Outcome = { code: number | null; stdout: string; stderr: string };
 
 /** `npm run cli -- ...` as an operator types it, in a process of its own. */
-export function runCli(args: string[], environment: Record<string, string> = {}): Promise<Outcome> {
+export function runCli(
+  args: string[],
+  environment: Record<string, string> = {},
+  typed = '',
+): Promise<Outcome> {
   const program = fileURLToPath(new URL('../cli.ts', import.meta.url));
   const child = spawn(process.execPath, [program, ...args], { env: environment });
+  child.stdin.on('error', () => {}).end(typed);
   const outcome: Outcome = { code: null, stdout: '', stderr: '' };
   child.stdout.on('data', (text: Buffer) => (outcome.stdout += text.toString()));
   child.stderr.on('data', (text: Buffer) => (outcome.stderr += text.toString()));

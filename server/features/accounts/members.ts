@@ -1,5 +1,6 @@
-import type { listedUser } from '#contract/accounts.ts';
+import type { ListedUser } from '#contract/accounts.ts';
 import type { Db } from '#server/platform/database.ts';
+import { Refusal } from '#server/platform/errors.ts';
 import {
   COUNTED_TO,
   DEFAULT_LIMIT,
@@ -9,22 +10,31 @@ import {
   type Paging,
 } from '#server/platform/page.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
-import type { z } from 'zod';
-import { countUsers, listUserRows } from './queries.ts';
+import { countUsers, listUserRows, type UserFilter, type UserOrder } from './member-queries.ts';
 import { listedShape } from './shapes.ts';
 
-/** Members by name; each viewer reads as much of them as is his or hers to read. */
+/** Members, by name unless told otherwise; each viewer reads as much of them as is his or hers to read. */
 export async function listMembers(
   db: Db,
-  { limit = DEFAULT_LIMIT, cursor }: Paging,
+  query: Paging & UserFilter & Partial<UserOrder>,
   viewer: Viewer,
-): Promise<Listed<z.input<typeof listedUser>>> {
-  const [after] = readCursor(cursor, ['string']) ?? [''];
-  const found = await listUserRows(db, after, limit + 1);
-  const { rows, next } = cutPage(found, limit, ({ username }) => [username.toLowerCase()]);
+): Promise<Listed<ListedUser>> {
+  refuseSearching(query, viewer);
+  const { limit = DEFAULT_LIMIT, cursor, sort = 'username', order = 'ascending', ...filter } = query;
+  const isNumber = sort === 'xp' || sort === 'dateCreated';
+  const after = readCursor(cursor, [isNumber ? 'bigint' : 'string', 'string'] as const);
+  const found = await listUserRows(db, { filter, sort, order, after }, limit + 1);
+  const { rows, next } = cutPage(found, limit, ({ sortKey, id }) => [sortKey, id]);
   return {
     items: rows.map((row) => listedShape(row, viewer)),
     next,
-    total: await countUsers(db, COUNTED_TO + 1),
+    total: await countUsers(db, filter, COUNTED_TO + 1),
   };
+}
+
+/** A search in e-mail addresses, or an order by them, would tell them letter by letter. */
+function refuseSearching(query: UserFilter & Partial<UserOrder>, viewer: Viewer): void {
+  const { q, role, sort, order } = query;
+  if (viewer?.role === 'admin' || (q ?? role ?? sort ?? order) === undefined) return;
+  throw new Refusal('forbidden', 'Only admins may search and sort the members.');
 }

@@ -105,21 +105,3 @@ export async function updateProfile(
 export async function setPasswordHash(db: Db, id: string, hash: string): Promise<void> {
   await sql`UPDATE users SET password_hash = ${hash} WHERE id = ${id}`.execute(db);
 }
-
-export type ListedUserRow = Omit<UserRow, 'bio' | 'preferences' | 'emailVerified' | 'dateCreated'>;
-
-export async function listUserRows(db: Db, after: string, limit: number): Promise<ListedUserRow[]> {
-  const { rows } = await sql<ListedUserRow>`
-    SELECT id, username, email, role, display_name AS "displayName", avatar_url AS "avatarUrl", location, xp,
-      catalog_editor AS "catalogEditor"
-    FROM users WHERE lower(username) > ${after} ORDER BY lower(username) LIMIT ${limit}
-  `.execute(db);
-  return rows;
-}
-
-export async function countUsers(db: Db, upTo: number): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    SELECT count(*) AS total FROM (SELECT FROM users LIMIT ${upTo}) counted
-  `.execute(db);
-  return rows[0]!.total;
-}

@@ -30,6 +30,7 @@ import { linkRoutes } from './link-routes.ts';
 import { mailMoved, mailVerification } from './links.ts';
 import { listMembers } from './members.ts';
 import { refuseShort } from './password-length.ts';
+import { roleRoutes } from './role-routes.ts';
 import { endSessionOf } from './sessions.ts';
 import { sessionRoutes } from './session-routes.ts';
 
@@ -94,6 +95,7 @@ export function accountRoutes(deps: AccountDeps): Route[] {
       listReply('/api/users', query, await listMembers(db, query, viewer)),
     ),
 
+    ...roleRoutes(deps),
     ...sessionRoutes(db),
     ...linkRoutes(deps),
   ];

@@ -1,21 +1,19 @@
+import type { AUDITED_ACTIONS, AuditEntry } from '#contract/audit.ts';
 import type { Db } from '#server/platform/database.ts';
-import { insertEntry } from './queries.ts';
+import {
+  COUNTED_TO,
+  DEFAULT_LIMIT,
+  cutPage,
+  readCursor,
+  type Listed,
+  type Paging,
+} from '#server/platform/page.ts';
+import { countEntries, insertEntry, listEntries, type EntryFilter, type EntryRow } from './queries.ts';
 
 export type Change = {
   /** Who did it; null is the operator at the command line. */
   by: string | null;
-  action:
-    | 'create'
-    | 'update'
-    | 'delete'
-    | 'restore'
-    | 'promote'
-    | 'demote'
-    | 'grant'
-    | 'withdraw'
-    | 'award'
-    | 'approve'
-    | 'reject';
+  action: (typeof AUDITED_ACTIONS)[number];
   /** The singular noun: user, restaurant, location, sandwich, tag, badge, recommendation, action-config. */
   entityType: string;
   entityId: string | number;
@@ -27,4 +25,23 @@ export type Change = {
 /** Writes down who changed what, in the transaction of the change itself. */
 export async function recordChange(tx: Db, { by, entityId, before, after, ...rest }: Change): Promise<void> {
   await insertEntry(tx, { userId: by, entityId: String(entityId), before, after, ...rest });
+}
+
+/** Newest first. */
+export async function listChanges(
+  db: Db,
+  { limit = DEFAULT_LIMIT, cursor, ...filter }: Paging & EntryFilter,
+): Promise<Listed<AuditEntry>> {
+  const [before] = readCursor(cursor, ['bigint']) ?? [null];
+  const found = await listEntries(db, filter, before, limit + 1);
+  const { rows, next } = cutPage(found, limit, ({ id }) => [id]);
+  return { items: rows.map(entryShape), next, total: await countEntries(db, filter, COUNTED_TO + 1) };
+}
+
+function entryShape({ userId, username, dateCreated, ...row }: EntryRow): AuditEntry {
+  return {
+    ...row,
+    by: userId === null ? null : { id: userId, username },
+    dateCreated: dateCreated.toISOString(),
+  };
 }

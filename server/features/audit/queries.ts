@@ -20,3 +20,65 @@ export async function insertEntry(db: Db, entry: NewEntry): Promise<void> {
 function json(value: unknown): string | null {
   return value === undefined || value === null ? null : JSON.stringify(value);
 }
+
+type Fields = Record<string, unknown> | null;
+export type EntryRow = {
+  id: number;
+  userId: string | null;
+  username: string | null;
+  action: string;
+  entityType: string;
+  entityId: string;
+  entityName: string | null;
+  before: Fields;
+  after: Fields;
+  dateCreated: Date;
+};
+export type EntryFilter = {
+  by?: string | undefined;
+  action?: string | undefined;
+  entityType?: string | undefined;
+  entityId?: string | undefined;
+};
+
+/** What a number means to a reader; a thing that is gone has the name that it was deleted with. */
+const NAME = sql`coalesce(CASE a.entity_type
+    WHEN 'user' THEN (SELECT username FROM users WHERE id = a.entity_id)
+    WHEN 'restaurant' THEN (SELECT name FROM restaurants WHERE id::text = a.entity_id)
+    WHEN 'sandwich' THEN (SELECT name FROM sandwiches WHERE id::text = a.entity_id)
+    WHEN 'badge' THEN (SELECT name FROM badges WHERE id::text = a.entity_id)
+    WHEN 'tag' THEN (SELECT name FROM tags WHERE id::text = a.entity_id)
+  END, a.after ->> 'name', a.before ->> 'name')`;
+
+export async function listEntries(
+  db: Db,
+  filter: EntryFilter,
+  before: number | null,
+  limit: number,
+): Promise<EntryRow[]> {
+  const { rows } = await sql<EntryRow>`
+    SELECT a.id, a.user_id AS "userId", u.username, a.action, a.entity_type AS "entityType",
+      a.entity_id AS "entityId", ${NAME} AS "entityName", a.before, a.after, a.date_created AS "dateCreated"
+    FROM audit_log a LEFT JOIN users u ON u.id = a.user_id
+    WHERE ${passes(filter)} AND (${before}::bigint IS NULL OR a.id < ${before})
+    ORDER BY a.id DESC LIMIT ${limit}
+  `.execute(db);
+  return rows;
+}
+
+export async function countEntries(db: Db, filter: EntryFilter, upTo: number): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    SELECT count(*) AS total FROM (
+      SELECT FROM audit_log a LEFT JOIN users u ON u.id = a.user_id WHERE ${passes(filter)} LIMIT ${upTo}) counted
+  `.execute(db);
+  return rows[0]!.total;
+}
+
+function passes({ by, action, entityType, entityId }: EntryFilter) {
+  const who = by ? `%${by.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%` : null;
+  return sql`(${who}::text IS NULL
+      OR lower(CASE WHEN a.user_id IS NULL THEN 'command line' ELSE coalesce(u.username, a.user_id) END) LIKE ${who})
+    AND (${action ?? null}::text IS NULL OR a.action = ${action ?? null})
+    AND (${entityType ?? null}::text IS NULL OR a.entity_type = ${entityType ?? null})
+    AND (${entityId ?? null}::text IS NULL OR a.entity_id = ${entityId ?? null})`;
+}

@@ -1,8 +1,17 @@
+import type { LoggedError } from '#contract/error-log.ts';
 import type { Db } from '#server/platform/database.ts';
-import { insertError } from './queries.ts';
+import {
+  COUNTED_TO,
+  DEFAULT_LIMIT,
+  cutPage,
+  readCursor,
+  type Listed,
+  type Paging,
+} from '#server/platform/page.ts';
+import { countErrors, insertError, listErrorRows, type Origin } from './queries.ts';
 
 export type Failure = {
-  origin: 'server' | 'browser';
+  origin: Origin;
   error: unknown;
   method?: string;
   path?: string;
@@ -11,14 +20,30 @@ export type Failure = {
 };
 
 /** Keeps what went wrong where admins can read it: this is what makes "Our team has been notified" true. */
-export async function recordError(db: Db, { error, path, ...rest }: Failure): Promise<void> {
+export async function recordError(db: Db, { error, path, userAgent, ...rest }: Failure): Promise<void> {
   const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined };
   await insertError(db, {
     ...rest,
     message: clip(message, 1000),
     stack: clip(stack, 8000),
     path: clip(path?.split('?')[0], 500),
+    userAgent: clip(userAgent, 300),
   });
+}
+
+/** Newest first. */
+export async function listFailures(
+  db: Db,
+  { limit = DEFAULT_LIMIT, cursor, origin }: Paging & { origin?: Origin | undefined },
+): Promise<Listed<LoggedError>> {
+  const [before] = readCursor(cursor, ['bigint']) ?? [null];
+  const found = await listErrorRows(db, origin ?? null, before, limit + 1);
+  const { rows, next } = cutPage(found, limit, ({ id }) => [id]);
+  return {
+    items: rows.map((row) => ({ ...row, dateCreated: row.dateCreated.toISOString() })),
+    next,
+    total: await countErrors(db, origin ?? null, COUNTED_TO + 1),
+  };
 }
 
 function clip<T extends string | undefined>(text: T, length: number): T {

@@ -1,7 +1,8 @@
 import { sql, type Db } from '#server/platform/database.ts';
 
+export type Origin = 'server' | 'browser';
 type NewError = {
-  origin: string;
+  origin: Origin;
   message: string;
   stack?: string | undefined;
   method?: string | undefined;
@@ -16,4 +17,47 @@ export async function insertError(db: Db, error: NewError): Promise<void> {
     INSERT INTO error_log (origin, message, stack, method, path, request_id, user_agent)
     VALUES (${origin}, ${message}, ${stack ?? null}, ${method ?? null}, ${path ?? null}, ${requestId ?? null}, ${userAgent ?? null})
   `.execute(db);
+}
+
+export type ErrorRow = {
+  id: number;
+  origin: Origin;
+  message: string;
+  stack: string | null;
+  method: string | null;
+  path: string | null;
+  requestId: string | null;
+  userAgent: string | null;
+  dateCreated: Date;
+};
+
+export async function listErrorRows(
+  db: Db,
+  origin: Origin | null,
+  before: number | null,
+  limit: number,
+): Promise<ErrorRow[]> {
+  const { rows } = await sql<ErrorRow>`
+    SELECT id, origin, message, stack, method, path, request_id AS "requestId", user_agent AS "userAgent",
+      date_created AS "dateCreated"
+    FROM error_log
+    WHERE (${origin}::text IS NULL OR origin = ${origin}) AND (${before}::bigint IS NULL OR id < ${before})
+    ORDER BY id DESC LIMIT ${limit}
+  `.execute(db);
+  return rows;
+}
+
+export async function countErrors(db: Db, origin: Origin | null, upTo: number): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    SELECT count(*) AS total FROM (
+      SELECT FROM error_log WHERE ${origin}::text IS NULL OR origin = ${origin} LIMIT ${upTo}) counted
+  `.execute(db);
+  return rows[0]!.total;
+}
+
+export async function deleteErrorsBefore(db: Db, before: Date, atMost: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    DELETE FROM error_log WHERE id IN (SELECT id FROM error_log WHERE date_created < ${before} LIMIT ${atMost})
+  `.execute(db);
+  return Number(numAffectedRows);
 }

@@ -1,19 +1,29 @@
-import { reportError } from '#contract/error-log.ts';
+import { listErrors, reportError, testErrorLog } from '#contract/error-log.ts';
 import type { Db } from '#server/platform/database.ts';
+import { listReply } from '#server/platform/page.ts';
 import { route, type Route } from '#server/platform/route.ts';
-import { anyone } from '#server/platform/viewer.ts';
-import { recordError } from './error-log.ts';
+import { admins, anyone } from '#server/platform/viewer.ts';
+import { listFailures, recordError } from './error-log.ts';
 
 export function errorLogRoutes(db: Db): Route[] {
   return [
-    route(reportError, anyone, async ({ body: { message, stack, path }, requestId }) => {
+    route(reportError, anyone, async ({ body: { message, stack, path }, requestId, userAgent }) => {
       await recordError(db, {
         origin: 'browser',
         error: Object.assign(new Error(message), { stack }),
         path,
         requestId,
+        ...(userAgent && { userAgent }),
       });
       return { status: 204, body: null };
+    }),
+
+    route(listErrors, admins, async ({ query }) =>
+      listReply('/api/error-log', query, await listFailures(db, query)),
+    ),
+
+    route(testErrorLog, admins, async () => {
+      throw new Error('A test of error monitoring: an admin pressed the button, nothing is broken.');
     }),
   ];
 }

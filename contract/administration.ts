@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+const count = z.int();
+
+export const overview = z.object({
+  restaurants: z.object({ total: count, thisWeek: count }),
+  sandwiches: z.object({ total: count, withoutPhoto: count }),
+  users: z.object({ total: count, thisWeek: count }),
+  recommendations: z.object({ pending: count }),
+});
+export type Overview = z.output<typeof overview>;
+
+export const getOverview = endpoint({
+  operationId: 'getOverview',
+  method: 'GET',
+  path: '/api/overview',
+  summary: 'How much there is of everything',
+  answers: { 200: overview },
+  refusals: [401, 403],
+});
+
+export const administrationEndpoints = [getOverview] as const;

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { instant, paging, plainText } from './scalars.ts';
+
+/** What can be done to a thing, as the audit log names it. */
+export const AUDITED_ACTIONS = [
+  'create',
+  'update',
+  'delete',
+  'restore',
+  'promote',
+  'demote',
+  'grant',
+  'withdraw',
+  'award',
+  'approve',
+  'reject',
+] as const;
+
+const fields = z.record(z.string(), z.unknown()).nullable();
+
+export const auditEntry = z.object({
+  id: z.int(),
+  /** null is the operator at the command line. */
+  by: z.object({ id: z.string(), username: z.string().nullable() }).nullable(),
+  action: z.string(),
+  entityType: z.string(),
+  entityId: z.string(),
+  /** What it is called now, where it still has a name. */
+  entityName: z.string().nullable(),
+  before: fields,
+  after: fields,
+  dateCreated: instant,
+});
+export type AuditEntry = z.output<typeof auditEntry>;
+
+export const listAudit = endpoint({
+  operationId: 'listAudit',
+  method: 'GET',
+  path: '/api/audit',
+  summary: 'Who changed what, newest first',
+  query: z.strictObject({
+    by: plainText(60)
+      .trim()
+      .meta({ description: 'A part of the name of who did it, or of "command line"' })
+      .optional(),
+    action: z.enum(AUDITED_ACTIONS).optional(),
+    entityType: plainText(40).optional(),
+    entityId: plainText(64).optional(),
+    ...paging,
+  }),
+  answers: { 200: z.array(auditEntry) },
+  refusals: [401, 403],
+});
+
+export const auditEndpoints = [listAudit] as const;

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { PASSWORD_MAX, email as emailForm } from '#contract/accounts.ts';
+import { usernameShapeProblem } from '#rules/usernames.ts';
+import { recordChange } from '#server/features/audit/audit.ts';
+import { askPassword } from '#server/platform/ask-password.ts';
+import { UsageProblem, type Command } from '#server/platform/command.ts';
+import { inTransaction, type Database } from '#server/platform/database.ts';
+import { createHasher } from '#server/platform/passwords.ts';
+import { insertUser } from './queries.ts';
+import { setRole } from './role-queries.ts';
+
+type NewAdmin = { username: string; email: string; password: string };
+
+/** The first admin comes from here alone; so may a name that nobody could register (decisions.md section 0). */
+export const createAdminCommand: Command = {
+  name: 'create-admin',
+  takes: '--username NAME --email MAIL',
+  summary: 'Make an account that is an admin; the password is asked for, or read from standard input',
+  most: 0,
+  options: { username: { type: 'string' }, email: { type: 'string' } },
+  async run({ options, config, database, print }) {
+    const username = nameFrom(options['username']);
+    const email = addressFrom(options['email']);
+    const password = await askPassword({ input: process.stdin, output: process.stderr }).catch(
+      (error: Error) => {
+        throw new UsageProblem(error.message);
+      },
+    );
+    refuseBadLength(password, config.passwordMinLength);
+    await createAdmin(database.db, { username, email, password });
+    print(`${username} is an admin now, and signs in at ${config.baseUrl}/login`);
+  },
+};
+
+async function createAdmin(db: Database['db'], { username, email, password }: NewAdmin): Promise<void> {
+  const passwordHash = await createHasher().hash(password);
+  await inTransaction(db, async (tx) => {
+    const row = await insertUser(tx, { id: randomUUID(), username, email, passwordHash });
+    if (!row)
+      throw new UsageProblem(
+        `The username or the e-mail address is taken: npm run cli -- promote ${username}`,
+      );
+    await setRole(tx, row.id, 'admin');
+    await recordChange(tx, {
+      by: null,
+      action: 'create',
+      entityType: 'user',
+      entityId: row.id,
+      after: { username, role: 'admin' },
+    });
+  });
+}
+
+function nameFrom(given: unknown): string {
+  if (typeof given !== 'string') throw new UsageProblem('Say which name: --username NAME');
+  const problem = usernameShapeProblem(given);
+  if (problem) throw new UsageProblem(problem);
+  return given.trim();
+}
+
+function addressFrom(given: unknown): string {
+  if (typeof given !== 'string') throw new UsageProblem('Say which e-mail address: --email MAIL');
+  const parsed = emailForm.safeParse(given);
+  if (!parsed.success) throw new UsageProblem(parsed.error.issues[0]!.message);
+  return parsed.data;
+}
+
+function refuseBadLength(password: string, minimum: number): void {
+  if (password.length < minimum) throw new UsageProblem(`Password must be at least ${minimum} characters.`);
+  if (password.length > PASSWORD_MAX)
+    throw new UsageProblem(`Password must be at most ${PASSWORD_MAX} characters.`);
+}

@@ -1,0 +1,71 @@
+import { sql, type Db } from '#server/platform/database.ts';
+
+export type ListedUserRow = {
+  id: string;
+  username: string;
+  email: string;
+  role: 'user' | 'admin';
+  displayName: string | null;
+  avatarUrl: string | null;
+  location: string | null;
+  xp: number;
+  catalogEditor: boolean;
+  dateCreated: Date;
+  /** What the list is sorted by, as it goes into the cursor. */
+  sortKey: string | number;
+};
+export type UserSort = 'username' | 'email' | 'role' | 'xp' | 'dateCreated';
+export type UserFilter = {
+  q?: string | undefined;
+  role?: 'admin' | 'user' | 'catalogEditor' | undefined;
+};
+export type UserOrder = { sort: UserSort; order: 'ascending' | 'descending' };
+
+/** Times as microseconds: a cursor must find the very row again. */
+const KEYS = {
+  username: sql`lower(username)`,
+  email: sql`lower(email)`,
+  role: sql`role`,
+  xp: sql`xp`,
+  dateCreated: sql`(extract(epoch FROM date_created) * 1000000)::bigint`,
+} as const satisfies Record<UserSort, unknown>;
+
+export async function listUserRows(
+  db: Db,
+  {
+    filter,
+    sort,
+    order,
+    after,
+  }: UserOrder & { filter: UserFilter; after: readonly [string | number, string] | null },
+  limit: number,
+): Promise<ListedUserRow[]> {
+  const key = KEYS[sort];
+  const way = order === 'ascending' ? sql`ASC` : sql`DESC`;
+  const beyond = order === 'ascending' ? sql`>` : sql`<`;
+  const { rows } = await sql<ListedUserRow>`
+    SELECT id, username, email, role, display_name AS "displayName", avatar_url AS "avatarUrl", location, xp,
+      catalog_editor AS "catalogEditor", date_created AS "dateCreated", ${key} AS "sortKey"
+    FROM users
+    WHERE ${passes(filter)} ${after ? sql`AND (${key}, id) ${beyond} (${after[0]}, ${after[1]})` : sql``}
+    ORDER BY ${key} ${way}, id ${way} LIMIT ${limit}
+  `.execute(db);
+  return rows;
+}
+
+export async function countUsers(db: Db, filter: UserFilter, upTo: number): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    SELECT count(*) AS total FROM (SELECT FROM users WHERE ${passes(filter)} LIMIT ${upTo}) counted
+  `.execute(db);
+  return rows[0]!.total;
+}
+
+/** The text is that of the index users_search, to the letter. */
+function passes({ q, role }: UserFilter) {
+  const part = q ? `%${q.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%` : null;
+  const found = part
+    ? sql`(lower(username) || E'\n' || lower(email) || E'\n' || lower(coalesce(display_name, ''))) LIKE ${part}`
+    : sql`true`;
+  const held = role === 'catalogEditor' ? sql`catalog_editor` : role ? sql`role = ${role}` : sql`true`;
+  return sql`${found} AND ${held}`;
+}

@@ -1,0 +1,31 @@
+import { sql, type Db } from '#server/platform/database.ts';
+
+export type RightsRow = { id: string; username: string; role: 'user' | 'admin'; catalogEditor: boolean };
+
+const RIGHTS = sql`id, username, role, catalog_editor AS "catalogEditor"`;
+
+export async function lockUser(db: Db, id: string): Promise<RightsRow | undefined> {
+  const { rows } = await sql<RightsRow>`
+    SELECT ${RIGHTS} FROM users WHERE id = ${id} FOR NO KEY UPDATE
+  `.execute(db);
+  return rows[0];
+}
+
+/**
+ * Every admin who can sign in, in the order of the ids: two who would each take the other away queue here, and the second
+ * no longer sees the first one's.
+ */
+export async function lockAdmins(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM users WHERE role = 'admin' AND password_hash IS NOT NULL ORDER BY id FOR NO KEY UPDATE
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export async function setRole(db: Db, id: string, role: RightsRow['role']): Promise<void> {
+  await sql`UPDATE users SET role = ${role} WHERE id = ${id}`.execute(db);
+}
+
+export async function setCatalogEditor(db: Db, id: string, granted: boolean): Promise<void> {
+  await sql`UPDATE users SET catalog_editor = ${granted} WHERE id = ${id}`.execute(db);
+}

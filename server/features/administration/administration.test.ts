@@ -1,0 +1,206 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { recordChange } from '#server/features/audit/audit.ts';
+import { errorLogSweeps } from '#server/features/error-log/sweeps.ts';
+import { sql } from '#server/platform/database.ts';
+import { createRestaurant } from '#server/testing/factories/restaurants.ts';
+import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { signUp, signUpAdmin, type Person } from '#server/testing/people.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const test = useTestApp({ RATE_LIMITS: 'off' });
+let admin: Person;
+let member: Person;
+beforeAll(async () => {
+  admin = await signUpAdmin(test);
+  member = await signUp(test);
+});
+
+describe('GET /api/overview (administration.md section 2: system counts of restaurants, sandwiches, users)', () => {
+  it('counts what is there and not what is deleted', async () => {
+    const [kept, gone] = [await createRestaurant(test.db), await createRestaurant(test.db)];
+    await createSandwich(test.db, { restaurant_id: kept.id, image_url: '/uploads/a-800.webp' });
+    await createSandwich(test.db, { restaurant_id: kept.id });
+    await createSandwich(test.db, { restaurant_id: kept.id, date_deleted: new Date() });
+    await createSandwich(test.db, { restaurant_id: gone.id });
+    await sql`UPDATE restaurants SET date_deleted = now() WHERE id = ${gone.id}`.execute(test.db);
+    await sql`UPDATE restaurants SET date_created = '2020-01-01' WHERE id = ${kept.id}`.execute(test.db);
+    await sql`INSERT INTO restaurant_recommendations (website_url, notes) VALUES ('https://a.example', 'They fry in tallow')`.execute(
+      test.db,
+    );
+    test.clock.now = new Date();
+    expect((await admin.get('/api/overview')).json).toEqual({
+      restaurants: { total: 1, thisWeek: 0 },
+      sandwiches: { total: 2, withoutPhoto: 1 },
+      users: { total: 2, thisWeek: 2 },
+      recommendations: { pending: 1 },
+    });
+  });
+});
+
+describe('action_config (decisions.md section 0, XP: "which an admin can edit")', () => {
+  it('begins with the decided amounts', async () => {
+    const { json } = await admin.get('/api/action-config');
+    expect(
+      json.map((row: Record<string, unknown>) => [
+        row['actionType'],
+        row['xpReward'],
+        row['locationBonusXp'],
+      ]),
+    ).toEqual([
+      ['try', 10, 15],
+      ['review', 10, 0],
+      ['recommendation-approved', 25, 0],
+      ['search', 0, 0],
+    ]);
+  });
+
+  it('changes what the next deed earns, and is written down; what was earned stays', async () => {
+    const [first, second] = [await createSandwich(test.db), await createSandwich(test.db)];
+    await member.send('POST', '/api/reviews', { sandwichId: first.id, rating: 4 });
+    const answer = await admin.send('PATCH', '/api/action-config/review', { xpReward: 30 });
+    expect(answer.json).toMatchObject({ actionType: 'review', xpReward: 30, locationBonusXp: 0 });
+    await member.send('POST', '/api/reviews', { sandwichId: second.id, rating: 4 });
+    expect((await member.get('/api/auth/me')).json.xp).toBe(40);
+    const { json } = await admin.get('/api/audit?entityType=action-config');
+    expect(json).toEqual([
+      expect.objectContaining({
+        by: { id: admin.id, username: admin.username },
+        action: 'update',
+        entityId: 'review',
+        before: { xpReward: 10, locationBonusXp: 0 },
+        after: { xpReward: 30, locationBonusXp: 0 },
+      }),
+    ]);
+    await admin.send('PATCH', '/api/action-config/review', { xpReward: 30 });
+    expect((await admin.get('/api/audit?entityType=action-config')).json).toHaveLength(1);
+  });
+
+  it.each([
+    [{ xpReward: -1 }],
+    [{ xpReward: 10_001 }],
+    [{ xpReward: 1.5 }],
+    [{ xpReward: '5' }],
+    [{ actionType: 'x' }],
+  ])('refuses %j', async (body) => {
+    expect((await admin.send('PATCH', '/api/action-config/try', body)).status).toBe(400);
+    expect((await admin.get('/api/action-config')).json[0]).toMatchObject({ xpReward: 10 });
+  });
+
+  it('knows no other deeds', async () => {
+    expect((await admin.send('PATCH', '/api/action-config/sneeze', { xpReward: 1 })).status).toBe(404);
+  });
+});
+
+describe('the error log (administration.md section 2: "A button that tests error monitoring")', () => {
+  it('holds the error of the test by the time that it is answered, under the reference that was told', async () => {
+    const failed = await admin.send('POST', '/api/error-log/test');
+    expect(failed.status).toBe(500);
+    expect(failed.text).not.toContain('test of error monitoring');
+    const { json } = await admin.get('/api/error-log?limit=1');
+    expect(json).toEqual([
+      expect.objectContaining({
+        origin: 'server',
+        message: 'A test of error monitoring: an admin pressed the button, nothing is broken.',
+        stack: expect.stringContaining('error-log/routes.ts'),
+        method: 'POST',
+        path: '/api/error-log/test',
+        requestId: failed.json.requestId,
+      }),
+    ]);
+  });
+
+  it('holds what browsers report, without the query of their address, and tells both apart', async () => {
+    await member.send(
+      'POST',
+      '/api/error-log',
+      { message: 'Cannot read pickles', stack: 'at Bun (bun.js:1:2)', path: '/explore?q=my+secret' },
+      { 'user-agent': 'Firefox/150' },
+    );
+    const { json } = await admin.get('/api/error-log?origin=browser');
+    expect(json).toEqual([
+      expect.objectContaining({
+        origin: 'browser',
+        message: 'Cannot read pickles',
+        path: '/explore',
+        userAgent: 'Firefox/150',
+      }),
+    ]);
+    expect((await admin.get('/api/error-log?origin=server')).text).not.toContain('pickles');
+  });
+
+  it('is read page by page, newest first', async () => {
+    for (const name of ['one', 'two', 'three'])
+      await member.send('POST', '/api/error-log', { message: name });
+    const first = await admin.get('/api/error-log?origin=browser&limit=2');
+    expect(first.json.map(({ message }: { message: string }) => message)).toEqual(['three', 'two']);
+    expect(first.headers['x-total-count']).toBe('4');
+    const next = /<([^>]*)>; rel="next"/.exec(first.headers['link']!)![1]!;
+    expect((await admin.get(next)).json[0].message).toBe('one');
+  });
+
+  it('forgets after 90 days', async () => {
+    await sql`UPDATE error_log SET date_created = now() - interval '91 days' WHERE message = 'one'`.execute(
+      test.db,
+    );
+    const [sweep] = errorLogSweeps(test.db);
+    expect(await sweep!.run(new Date())).toBe(1);
+    expect(await sweep!.run(new Date())).toBe(0);
+  });
+});
+
+describe('GET /api/audit (issue: who, when, what, before, after)', () => {
+  const change = {
+    action: 'update',
+    entityType: 'restaurant',
+    before: { name: 'Coop' },
+    after: { name: 'The Coop' },
+  } as const;
+
+  it('tells who by name, the operator as nobody, and what the thing is called', async () => {
+    const restaurant = await createRestaurant(test.db, { name: 'The Coop' });
+    await recordChange(test.db, { ...change, by: admin.id, entityId: restaurant.id });
+    await recordChange(test.db, { ...change, by: null, entityId: 2_000_000, action: 'delete', after: null });
+    const { json } = await admin.get('/api/audit?entityType=restaurant');
+    expect(json).toEqual([
+      expect.objectContaining({
+        by: null,
+        action: 'delete',
+        entityName: 'Coop',
+        before: { name: 'Coop' },
+        after: null,
+      }),
+      expect.objectContaining({
+        by: { id: admin.id, username: admin.username },
+        action: 'update',
+        entityId: String(restaurant.id),
+        entityName: 'The Coop',
+        before: { name: 'Coop' },
+        after: { name: 'The Coop' },
+        dateCreated: expect.stringMatching(/Z$/),
+      }),
+    ]);
+  });
+
+  it('filters by who, by action and by thing, and pages', async () => {
+    const count = async (query: string) => (await admin.get(`/api/audit?${query}`)).json.length;
+    expect(await count('entityType=restaurant&action=delete')).toBe(1);
+    expect(await count('entityType=restaurant&by=command')).toBe(1);
+    expect(await count(`entityType=restaurant&by=${admin.username.toUpperCase()}`)).toBe(1);
+    expect(await count('by=%25')).toBe(0);
+    expect(await count('entityId=review')).toBe(1);
+    const first = await admin.get('/api/audit?entityType=restaurant&limit=1');
+    const next = /<([^>]*)>/.exec(first.headers['link']!)![1]!;
+    expect((await admin.get(next)).json.map(({ id }: { id: number }) => id)).not.toContain(first.json[0].id);
+    for (const wrong of ['action=sneeze', 'cursor=x', 'who=me'])
+      expect((await admin.get(`/api/audit?${wrong}`)).status, wrong).toBe(400);
+  });
+
+  it('can be rewritten by nobody', async () => {
+    for (const statement of [
+      sql`UPDATE audit_log SET user_id = 'x'`,
+      sql`DELETE FROM audit_log`,
+      sql`TRUNCATE audit_log`,
+    ])
+      await expect(statement.execute(test.db)).rejects.toThrow('audit_log is only ever appended to');
+  });
+});

@@ -1,0 +1,15 @@
+import type { Overview } from '#contract/administration.ts';
+import type { Db } from '#server/platform/database.ts';
+import { countEverything } from './queries.ts';
+
+const WEEK_MS = 7 * 24 * 60 * 60_000;
+
+export async function overviewOf(db: Db, now: Date): Promise<Overview> {
+  const counts = await countEverything(db, new Date(now.getTime() - WEEK_MS));
+  return {
+    restaurants: { total: counts.restaurants, thisWeek: counts.newRestaurants },
+    sandwiches: { total: counts.sandwiches, withoutPhoto: counts.withoutPhoto },
+    users: { total: counts.users, thisWeek: counts.newUsers },
+    recommendations: { pending: counts.pendingRecommendations },
+  };
+}

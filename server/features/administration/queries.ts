@@ -1,0 +1,26 @@
+import { sql, type Db } from '#server/platform/database.ts';
+
+export type Counts = Record<
+  | 'restaurants'
+  | 'newRestaurants'
+  | 'sandwiches'
+  | 'withoutPhoto'
+  | 'users'
+  | 'newUsers'
+  | 'pendingRecommendations',
+  number
+>;
+
+export async function countEverything(db: Db, since: Date): Promise<Counts> {
+  const { rows } = await sql<Counts>`
+    SELECT r.*, s.*, u.*, p.* FROM
+      (SELECT count(*) AS restaurants, count(*) FILTER (WHERE date_created > ${since}) AS "newRestaurants"
+       FROM restaurants WHERE date_deleted IS NULL) r,
+      (SELECT count(*) AS sandwiches, count(*) FILTER (WHERE s.image_url IS NULL) AS "withoutPhoto"
+       FROM sandwiches s JOIN restaurants r ON r.id = s.restaurant_id
+       WHERE s.date_deleted IS NULL AND r.date_deleted IS NULL) s,
+      (SELECT count(*) AS users, count(*) FILTER (WHERE date_created > ${since}) AS "newUsers" FROM users) u,
+      (SELECT count(*) AS "pendingRecommendations" FROM restaurant_recommendations WHERE status = 'pending') p
+  `.execute(db);
+  return rows[0]!;
+}

@@ -1,0 +1,9 @@
+import { getOverview } from '#contract/administration.ts';
+import type { Db } from '#server/platform/database.ts';
+import { route, type Route } from '#server/platform/route.ts';
+import { admins } from '#server/platform/viewer.ts';
+import { overviewOf } from './administration.ts';
+
+export function administrationRoutes(db: Db): Route[] {
+  return [route(getOverview, admins, async ({ now }) => ({ body: await overviewOf(db, now) }))];
+}
