@@ -20,7 +20,7 @@ export function useViewer(): Viewer | null {
 
 /** True until the stored user is restored, and while an account call is on its way. */
 export function useIsSessionLoading(): boolean {
-  return useSyncExternalStore(subscribe, isLoading, isNever);
+  return useSyncExternalStore(subscribe, isSessionLoading, isNever);
 }
 
 export function viewerIn(client: QueryClient): Viewer | null {
@@ -79,7 +79,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function isLoading(): boolean {
+export function isSessionLoading(): boolean {
   return pending > 0;
 }
 

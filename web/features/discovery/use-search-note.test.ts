@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { currentToast } from '#web/ui/toast-store.ts';
+import { fakeBrowser } from '#web/testing/browser.ts';
+import { SETTLED_AFTER, searchNotes } from './search-notes.ts';
+import { noteSearch } from './use-search-note.ts';
+
+const browser = fakeBrowser();
+let sent: string[];
+let notes: ReturnType<typeof searchNotes>;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sent = [];
+  notes = searchNotes((userId, query) => sent.push(`${userId}: ${query}`));
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('one search is tracked when it settles, not one a keystroke', () => {
+  for (const typed of ['h', 'ho', 'hot']) {
+    notes.look(typed, 'me');
+    vi.advanceTimersByTime(SETTLED_AFTER - 1);
+  }
+  expect(sent).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect(sent).toEqual(['me: hot']);
+});
+
+test('Search text is trimmed; empty text is not tracked, and no visitor is (member.md section 5)', () => {
+  notes.look('   ', 'me');
+  notes.look('hot', undefined);
+  vi.advanceTimersByTime(SETTLED_AFTER);
+  notes.leave();
+  expect(sent).toEqual([]);
+  notes.look('  hot ', 'me');
+  vi.advanceTimersByTime(SETTLED_AFTER);
+  expect(sent).toEqual(['me: hot']);
+});
+
+test('the same words are noted once, and whoever opens a result has settled', () => {
+  notes.look('hot', 'me');
+  notes.leave();
+  notes.leave();
+  notes.look('hot ', 'me');
+  vi.advanceTimersByTime(SETTLED_AFTER);
+  expect(sent).toEqual(['me: hot']);
+});
+
+test('a failure to track is only logged (member.md section 7)', async () => {
+  vi.stubGlobal('location', { pathname: '/explore', search: '?q=hot' });
+  browser.answers['POST /api/users/me/actions'] = { status: 503 };
+  browser.answers['POST /api/error-log'] = { status: 204 };
+  await noteSearch('me', 'hot');
+  expect(browser.sent[0]).toMatchObject({
+    method: 'POST',
+    url: '/api/users/me/actions',
+    body: { actionType: 'search', metadata: { query: 'hot' } },
+  });
+  expect(currentToast()).toBeNull();
+});

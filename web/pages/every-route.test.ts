@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { aMember } from '#web/testing/fixtures.ts';
+import { renderAt } from '#web/testing/rendered-page.ts';
+import { routes } from '../routes.ts';
+
+const admin = aMember({ role: 'admin' });
+const ADDRESSES = [...routes.map(({ path }) => path.replaceAll('{id}', '1')), '/no/such/page'];
+
+test.each(ADDRESSES)('header and footer appear on every route: %s (member.md section 2)', async (path) => {
+  const isForVisitors = routes.find((route) => route.path === path)?.signedOut;
+  const { html, text } = await renderAt(path, {}, isForVisitors ? null : admin);
+  expect(html.match(/<header /g), 'its first header is the site’s').not.toBeNull();
+  expect(html).toMatch(/<body><a class="skip"[^>]*>[^<]*<\/a><header class="top[^"]*">/);
+  expect(html.match(/<footer class="foot">/g)).toHaveLength(1);
+  expect(text).toContain('Home Explore My Collection');
+  expect(text).toContain('Contact Us Privacy Policy Terms of Service');
+});

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { aRestaurant, aSandwich } from '../testing/fixtures.ts';
+import { renderAt } from '../testing/rendered-page.ts';
+
+const POPULAR = '/api/sandwiches/popular?limit=3';
+const NEAREST = '/api/restaurants/search?lat=34.0522&lng=-118.2437&limit=3&locations=1';
+const ANSWERS = {
+  [POPULAR]: [1, 2, 3].map((id) => aSandwich({ id, name: `Cluck ${id}` })),
+  [NEAREST]: [7, 8, 9].map((id) => aRestaurant({ id, name: `House ${id}` })),
+};
+
+test('Home: 3 popular sandwiches, 3 nearest restaurants from the fallback location (member.md sections 2 and 9)', async () => {
+  const { asked, text, isWhole } = await renderAt('/', ANSWERS);
+  expect(isWhole).toBe(true);
+  expect(asked.toSorted()).toEqual([NEAREST, POPULAR].toSorted());
+  for (const name of ['Cluck 1', 'Cluck 2', 'Cluck 3', 'House 7', 'House 8', 'House 9'])
+    expect(text).toContain(name);
+  expect(text).toContain('Restaurants Near You from Los Angeles');
+});
+
+test('the hero’s search box says ‘Search for sandwiches or restaurants’ and leads to explore (member.md section 2)', async () => {
+  const { html } = await renderAt('/', ANSWERS);
+  expect(html).toMatch(/<input[^>]*placeholder="Search for sandwiches or restaurants"/);
+  expect(html).toMatch(/<form[^>]*action="\/explore"/);
+  expect(html).toContain('<input type="hidden" name="view" value="sandwiches"/>');
+});
+
+test('‘View All’ leads to /explore, the restaurants to /explore?view=restaurants, ‘Start Your Collection’ to /collection (member.md section 2)', async () => {
+  const { html } = await renderAt('/', ANSWERS);
+  expect(html).toMatch(/href="\/explore"[^>]*>View All/);
+  expect(html).toMatch(/href="\/explore\?view=restaurants"[^>]*>View All/);
+  expect(html).toMatch(/href="\/collection"[^>]*>Start Your Collection/);
+});
+
+test('the footer’s links lead where they say, and its placeholders are without destinations (member.md section 2)', async () => {
+  const { html } = await renderAt('/', ANSWERS);
+  const footer = html.slice(html.indexOf('<footer'), html.indexOf('</footer>'));
+  const links = [...footer.matchAll(/<li><a href="([^"]*)"[^>]*>([^<]*)</g)].map(([, to, text]) => [
+    text,
+    to,
+  ]);
+  expect(links).toEqual([
+    ['Home', '/'],
+    ['Explore Sandwiches', '/explore'],
+    ['Find Restaurants', '/explore?view=restaurants'],
+    ['My Collection', '/collection'],
+    ['Recommend a Restaurant', '/recommend-restaurant'],
+  ]);
+  for (const text of ['Contact Us', 'Privacy Policy', 'Terms of Service'])
+    expect(footer).toContain(`<li><span>${text}</span></li>`);
+});
