@@ -13,6 +13,8 @@ export const RESTAURANT_TYPES = [
   'Bakery',
 ] as const;
 export const PRICE_RANGES = ['$', '$$', '$$$', '$$$$'] as const;
+/** What a restaurant can lack, in the order in which a visitor would miss it. */
+export const RESTAURANT_GAPS = ['photo', 'hours', 'location', 'menu'] as const;
 export const DIETS = ['no-gluten', 'no-dairy', 'no-eggs'] as const;
 export const SORTS = ['best', 'rating', 'distance', 'price'] as const;
 export const BADGE_CATEGORIES = ['level', 'achievement', 'special', 'event'] as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PRICE_RANGES, RESTAURANT_TYPES } from './choices.ts';
+import { PRICE_RANGES, RESTAURANT_GAPS, RESTAURANT_TYPES } from './choices.ts';
 import { isRestaurantWebsite, websiteToStore } from '#rules/restaurant-website.ts';
 import { endpoint } from './endpoint.ts';
 import { storedHours } from './hours.ts';
@@ -84,8 +84,8 @@ export const listRestaurants = endpoint({
   operationId: 'listRestaurants',
   method: 'GET',
   path: '/api/restaurants',
-  summary: 'Restaurants by name',
-  query: z.strictObject(paging),
+  summary: 'Restaurants by name, only those that lack something where it is named',
+  query: z.strictObject({ ...paging, missing: z.enum(RESTAURANT_GAPS).optional() }),
   answers: { 200: z.array(restaurant) },
 });
 
@@ -145,9 +145,12 @@ export const listRestaurantLocations = endpoint({
   operationId: 'listRestaurantLocations',
   method: 'GET',
   path: '/api/restaurants/{id}/locations',
-  summary: 'Its locations, nearest first where a position is given',
+  summary:
+    'Its locations, nearest first where a position is given, only those whose address has the words of q',
   params: idParams,
-  query: z.strictObject({ ...paging, ...position }).refine(bothOrNone, bothOrNoneIssue),
+  query: z
+    .strictObject({ ...paging, ...position, q: searchText.optional() })
+    .refine(bothOrNone, bothOrNoneIssue),
   answers: { 200: z.array(location) },
   refusals: [404, 410],
 });

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '#contract/api.ts';
+import { createLocation } from '#server/testing/factories/locations.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTag } from '#server/testing/factories/tags.ts';
 import { signUp, signUpAdmin, signUpCatalogEditor, visitor, type Person } from '#server/testing/people.ts';
 import { useTestApp, type Method } from '#server/testing/test-app.ts';
 
@@ -34,6 +36,47 @@ const TABLE: Record<string, Request> = {
   'GET /api/restaurants/{id}/locations': { verdicts: EVERYBODY },
   'GET /api/restaurants/{id}/sandwiches': { verdicts: EVERYBODY },
   'GET /api/tags': { verdicts: EVERYBODY },
+
+  'POST /api/restaurants': {
+    verdicts: [401, 403, 403, 403, 201],
+    body: () => ({ name: 'Roost', description: 'Chicken.', restaurantType: 'Deli', priceRange: '$' }),
+  },
+  'PATCH /api/restaurants/{id}': {
+    verdicts: [401, 403, 403, 200, 200],
+    body: () => ({ description: 'Chicken and pickles.' }),
+  },
+  'DELETE /api/restaurants/{id}': {
+    verdicts: [401, 403, 403, 404, 404],
+    url: '/api/restaurants/2147483647',
+  },
+  'POST /api/restaurants/{id}/restoration': { verdicts: ADMINS },
+  'GET /api/deleted-restaurants': { verdicts: ADMINS },
+  'POST /api/locations': {
+    verdicts: [401, 403, 403, 201, 201],
+    body: () => ({ restaurantId: ids.restaurant, address: '1 Main St' }),
+  },
+  'PATCH /api/locations/{id}': {
+    verdicts: [401, 403, 403, 200, 200],
+    url: '/api/locations/LOCATION',
+    body: () => ({ hoursOfOperation: { text: '' } }),
+  },
+  'DELETE /api/locations/{id}': { verdicts: [401, 403, 403, 404, 404], url: '/api/locations/2147483647' },
+  'POST /api/sandwiches': {
+    verdicts: [401, 403, 403, 403, 201],
+    body: () => ({ restaurantId: ids.restaurant, name: 'The Other One' }),
+  },
+  'PATCH /api/sandwiches/{id}': { verdicts: ADMINS, body: () => ({ price: 9.5 }) },
+  'DELETE /api/sandwiches/{id}': { verdicts: [401, 403, 403, 403, 404], url: '/api/sandwiches/2147483647' },
+  'POST /api/sandwiches/{id}/restoration': { verdicts: ADMINS },
+  'GET /api/deleted-sandwiches': { verdicts: ADMINS },
+  'POST /api/tags': {
+    verdicts: [401, 403, 403, 403, 409],
+    body: () => ({ name: 'Zesty' }),
+  },
+  'PATCH /api/tags/{id}': { verdicts: ADMINS, url: '/api/tags/TAG', body: () => ({ type: 'heat' }) },
+  'DELETE /api/tags/{id}': { verdicts: [401, 403, 403, 403, 404], url: '/api/tags/2147483647' },
+  'PUT /api/sandwiches/{id}/tags': { verdicts: ADMINS, body: () => ({ tagIds: [ids.tag] }) },
+
   'GET /api/reviews': { verdicts: EVERYBODY },
   // Without a body: whoever may is told what is missing.
   'POST /api/uploads/imageUploader': { verdicts: [401, 415, 415, 415, 415] },
@@ -181,7 +224,7 @@ const TABLE: Record<string, Request> = {
   'POST /api/auth/logout': { verdicts: [204, 204, 204, 204, 204] },
 };
 
-const ids = { user: '', sandwich: 0, restaurant: 0, link: 0, review: 0 };
+const ids = { user: '', sandwich: 0, restaurant: 0, link: 0, review: 0, location: 0, tag: 0 };
 let people: Person[];
 /** Whose sessions no line of the table ends. */
 let stranger: Person;
@@ -210,6 +253,8 @@ beforeAll(async () => {
     restaurant: sandwich.restaurant_id,
     link: link.json.id,
     review: review.json.id,
+    location: (await createLocation(test.db, { restaurant_id: sandwich.restaurant_id })).id,
+    tag: (await createTag(test.db, { name: 'Zesty' })).id,
   });
 });
 
@@ -312,6 +357,8 @@ function addressOf(path: string): string {
     .replace('USER', ids.user)
     .replace('LINK', String(ids.link))
     .replace('REVIEW', String(ids.review))
+    .replace('LOCATION', String(ids.location))
+    .replace('TAG', String(ids.tag))
     .replace('/sandwiches/{id}', `/sandwiches/${ids.sandwich}`)
     .replace('/restaurants/{id}', `/restaurants/${ids.restaurant}`);
 }

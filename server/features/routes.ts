@@ -48,7 +48,7 @@ export function routes(deps: FeatureDeps): Route[] {
     ...badgeRoutes(db),
     ...recommendationRoutes(db),
     ...errorLogRoutes(db),
-    ...placeRoutes(),
+    ...placeRoutes(db, config),
     ...websiteImportRoutes(),
     ...menuRoutes(),
     ...descriptionRoutes(),

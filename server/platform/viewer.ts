@@ -3,6 +3,9 @@ import { Refusal } from './errors.ts';
 /** Who asks. null is a visitor. */
 export type Viewer = { id: string; role: 'user' | 'admin'; catalogEditor: boolean } | null;
 
+/** Somebody with a session, past a policy that asks for one. */
+export type Member = NonNullable<Viewer>;
+
 export type Verdict = 'allow' | 'sign-in' | 'forbid' | 'hide';
 
 /** May this viewer do this, with these path parameters? A pure function, named on the route. */

@@ -37,19 +37,34 @@ export async function selectRestaurantState(db: Db, id: number): Promise<{ isDel
 
 export type NameKey = { id: number; sortName: string };
 
-export async function selectIdsByName(db: Db, after: NameKey | null, count: number): Promise<NameKey[]> {
+export type Gap = 'photo' | 'hours' | 'location' | 'menu';
+
+const GAPS = {
+  photo: sql<boolean>`image_url IS NULL`,
+  hours: sql<boolean>`location_count > 0 AND NOT EXISTS (
+    SELECT 1 FROM locations l WHERE l.restaurant_id = restaurants.id AND l.date_deleted IS NULL
+      AND l.hours_of_operation <> '{"text": "Hours not available"}')`,
+  location: sql<boolean>`location_count = 0`,
+  menu: sql<boolean>`sandwich_count = 0`,
+};
+
+export async function selectIdsByName(
+  db: Db,
+  { missing, after, count }: { missing?: Gap | undefined; after: NameKey | null; count: number },
+): Promise<NameKey[]> {
   const later = after ? sql`(lower(name), id) > (${after.sortName}, ${after.id}::int)` : sql`true`;
   const { rows } = await sql<NameKey>`
     SELECT id, lower(name) AS "sortName" FROM restaurants
-    WHERE date_deleted IS NULL AND ${later}
+    WHERE date_deleted IS NULL AND ${later} AND ${missing ? GAPS[missing] : sql`true`}
     ORDER BY lower(name), id LIMIT ${count}
   `.execute(db);
   return rows;
 }
 
-export async function countRestaurants(db: Db, upTo: number): Promise<number> {
+export async function countRestaurants(db: Db, missing: Gap | undefined, upTo: number): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    SELECT count(*) AS total FROM (SELECT 1 FROM restaurants WHERE date_deleted IS NULL LIMIT ${upTo}) counted
+    SELECT count(*) AS total FROM (
+      SELECT 1 FROM restaurants WHERE date_deleted IS NULL AND ${missing ? GAPS[missing] : sql`true`} LIMIT ${upTo}) counted
   `.execute(db);
   return rows[0]!.total;
 }

@@ -2,7 +2,7 @@ import type { Location } from '#contract/locations.ts';
 import type { Restaurant, RestaurantDetails } from '#contract/restaurants.ts';
 import { histogram } from '#rules/ratings.ts';
 import type { Db } from '#server/platform/database.ts';
-import { gone, notFound } from '#server/platform/errors.ts';
+import { gone, notFound, type Refusal } from '#server/platform/errors.ts';
 import {
   COUNTED_TO,
   DEFAULT_LIMIT,
@@ -12,7 +12,7 @@ import {
   type Paging,
 } from '#server/platform/page.ts';
 import { locationsInside, type Inside, type Shown } from './locations/locations-inside.ts';
-import { locationsOf } from './locations/locations.ts';
+import { locationsOf, type Wish } from './locations/locations.ts';
 import type { Point } from './locations/queries.ts';
 import {
   countRestaurants,
@@ -20,6 +20,7 @@ import {
   selectRatingCountsOfRestaurant,
   selectRestaurantState,
   selectRestaurants,
+  type Gap,
 } from './queries.ts';
 import { toRestaurant, toRestaurantWithLocations } from './restaurant-view.ts';
 
@@ -40,11 +41,18 @@ export async function getRestaurantDetails(
 export async function requireRestaurant(db: Db, id: number): Promise<void> {
   const state = await selectRestaurantState(db, id);
   if (!state) throw notFound('Restaurant not found');
-  if (state.isDeleted) throw gone('This restaurant is no longer on the site.');
+  if (state.isDeleted) throw restaurantGone();
 }
 
-export async function listByName(db: Db, paging: Paging): Promise<Listed<Restaurant>> {
-  const { shown, next, total } = await pageByName(db, paging);
+export function restaurantGone(): Refusal {
+  return gone('This restaurant is no longer on the site.');
+}
+
+export async function listByName(
+  db: Db,
+  wish: Paging & { missing?: Gap | undefined },
+): Promise<Listed<Restaurant>> {
+  const { shown, next, total } = await pageByName(db, wish);
   const inside = await locationsInside(db, shown, { here: null, count: 0 });
   const rows = shown.length > 0 ? await selectRestaurants(db, shown.map(idOf)) : [];
   return { items: rows.map((row) => toRestaurant(row, inside.get(row.id)!.closest)), next, total };
@@ -59,11 +67,7 @@ export async function listByNameWithLocations(
   return { items, next, total };
 }
 
-export async function listLocations(
-  db: Db,
-  id: number,
-  wish: Paging & { here: Point | null },
-): Promise<Listed<Location>> {
+export async function listLocations(db: Db, id: number, wish: Wish): Promise<Listed<Location>> {
   await requireRestaurant(db, id);
   return locationsOf(db, id, wish);
 }
@@ -75,12 +79,15 @@ export async function restaurantsWithLocations(db: Db, shown: readonly Shown[], 
   return rows.map((row) => toRestaurantWithLocations(row, within.get(row.id)!));
 }
 
-async function pageByName(db: Db, { limit = DEFAULT_LIMIT, cursor }: Paging) {
+async function pageByName(
+  db: Db,
+  { limit = DEFAULT_LIMIT, cursor, missing }: Paging & { missing?: Gap | undefined },
+) {
   const keys = readCursor(cursor, ['string', 'id']);
   const after = keys && { sortName: keys[0], id: keys[1] };
-  const found = await selectIdsByName(db, after, limit + 1);
+  const found = await selectIdsByName(db, { missing, after, count: limit + 1 });
   const { rows, next } = cutPage(found, limit, ({ sortName, id }) => [sortName, id]);
-  return { shown: rows, next, total: await countRestaurants(db, COUNTED_TO + 1) };
+  return { shown: rows, next, total: await countRestaurants(db, missing, COUNTED_TO + 1) };
 }
 
 function idOf({ id }: { id: number }): number {

@@ -5,15 +5,18 @@ import {
   listRestaurantsWithLocations,
   searchRestaurants,
 } from '#contract/restaurants.ts';
-import type { Db } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database.ts';
 import { listReply } from '#server/platform/page.ts';
+import { revisionTag } from '#server/platform/preconditions.ts';
 import { route, type Route } from '#server/platform/route.ts';
 import { anyone } from '#server/platform/viewer.ts';
 import { getRestaurantDetails, listByName, listByNameWithLocations, listLocations } from './restaurants.ts';
 import { searchForRestaurants } from './search.ts';
+import { restaurantWritingRoutes } from './writing-routes.ts';
 
-export function restaurantRoutes(db: Db): Route[] {
+export function restaurantRoutes(db: Database['db']): Route[] {
   return [
+    ...restaurantWritingRoutes(db),
     route(listRestaurants, anyone, async ({ query }) =>
       listReply('/api/restaurants', query, await listByName(db, query)),
     ),
@@ -23,9 +26,10 @@ export function restaurantRoutes(db: Db): Route[] {
     route(searchRestaurants, anyone, async ({ query, now }) =>
       listReply('/api/restaurants/search', query, await searchForRestaurants(db, query, now)),
     ),
-    route(getRestaurant, anyone, async ({ params, query }) => ({
-      body: await getRestaurantDetails(db, params.id, positionOf(query)),
-    })),
+    route(getRestaurant, anyone, async ({ params, query }) => {
+      const body = await getRestaurantDetails(db, params.id, positionOf(query));
+      return { body, headers: revisionTag(body.revision) };
+    }),
     route(listRestaurantLocations, anyone, async ({ params: { id }, query }) => {
       const wish = { ...query, here: positionOf(query) };
       return listReply(`/api/restaurants/${id}/locations`, query, await listLocations(db, id, wish));

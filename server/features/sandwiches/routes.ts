@@ -5,15 +5,18 @@ import {
   listSandwiches,
   searchSandwiches,
 } from '#contract/sandwiches.ts';
-import type { Db } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database.ts';
 import { listReply } from '#server/platform/page.ts';
+import { revisionTag } from '#server/platform/preconditions.ts';
 import { route, type Route } from '#server/platform/route.ts';
 import { anyone } from '#server/platform/viewer.ts';
 import { getSandwichDetails, listAllSandwiches, listByPopularity, listOfRestaurant } from './sandwiches.ts';
 import { searchForSandwiches } from './search.ts';
+import { sandwichWritingRoutes } from './writing-routes.ts';
 
-export function sandwichRoutes(db: Db): Route[] {
+export function sandwichRoutes(db: Database['db']): Route[] {
   return [
+    ...sandwichWritingRoutes(db),
     route(listSandwiches, anyone, async ({ query }) =>
       listReply('/api/sandwiches', query, await listAllSandwiches(db, query)),
     ),
@@ -23,7 +26,10 @@ export function sandwichRoutes(db: Db): Route[] {
     route(searchSandwiches, anyone, async ({ query, viewer }) =>
       listReply('/api/sandwiches/search', query, await searchForSandwiches(db, query, viewer)),
     ),
-    route(getSandwich, anyone, async ({ params }) => ({ body: await getSandwichDetails(db, params.id) })),
+    route(getSandwich, anyone, async ({ params }) => {
+      const body = await getSandwichDetails(db, params.id);
+      return { body, headers: revisionTag(body.revision) };
+    }),
     route(listRestaurantSandwiches, anyone, async ({ params: { id }, query }) =>
       listReply(`/api/restaurants/${id}/sandwiches`, query, await listOfRestaurant(db, id, query)),
     ),

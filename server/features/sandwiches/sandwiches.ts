@@ -1,7 +1,7 @@
 import type { Sandwich, SandwichDetails } from '#contract/sandwiches.ts';
 import { histogram } from '#rules/ratings.ts';
 import type { Db } from '#server/platform/database.ts';
-import { gone, notFound } from '#server/platform/errors.ts';
+import { notFound } from '#server/platform/errors.ts';
 import {
   COUNTED_TO,
   DEFAULT_LIMIT,
@@ -11,6 +11,7 @@ import {
   type Paging,
 } from '#server/platform/page.ts';
 import { requireRestaurant } from '#server/features/restaurants/restaurants.ts';
+import { sandwichGone } from './changes.ts';
 import {
   countSandwiches,
   countSandwichesOfRestaurant,
@@ -24,6 +25,8 @@ import {
 } from './queries.ts';
 import { toSandwich } from './sandwich-view.ts';
 
+export { beginSandwichChange, countSandwichChange } from './changes.ts';
+
 export async function getSandwichDetails(db: Db, id: number): Promise<SandwichDetails> {
   await requireSandwich(db, id);
   const [sandwich] = await sandwichesOf(db, [id]);
@@ -34,7 +37,7 @@ export async function getSandwichDetails(db: Db, id: number): Promise<SandwichDe
 export async function requireSandwich(db: Db, id: number): Promise<void> {
   const state = await selectSandwichState(db, id);
   if (!state) throw notFound('Sandwich not found');
-  if (state.isDeleted) throw gone('This sandwich is no longer on the menu.');
+  if (state.isDeleted) throw sandwichGone();
 }
 
 /** In the order of the ids. */

@@ -1,13 +1,15 @@
 import { listSandwichTags } from '#contract/sandwiches.ts';
 import { listTags } from '#contract/tags.ts';
-import type { Db } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database.ts';
 import { listReply } from '#server/platform/page.ts';
 import { route, type Route } from '#server/platform/route.ts';
 import { anyone } from '#server/platform/viewer.ts';
 import { listTagsByName, listTagsOfSandwich } from './tags.ts';
+import { tagWritingRoutes } from './writing-routes.ts';
 
-export function tagRoutes(db: Db): Route[] {
+export function tagRoutes(db: Database['db']): Route[] {
   return [
+    ...tagWritingRoutes(db),
     route(listTags, anyone, async ({ query }) =>
       listReply('/api/tags', query, await listTagsByName(db, query)),
     ),

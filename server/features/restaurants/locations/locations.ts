@@ -13,34 +13,36 @@ import {
   selectLocationsAsAdded,
   selectLocationsByDistance,
   type LocationRow,
+  type OfRestaurant,
   type Point,
 } from './queries.ts';
 
-type Wish = Paging & { here: Point | null };
+export type Wish = Paging & { here: Point | null; q?: string | undefined };
 
 export async function locationsOf(db: Db, restaurantId: number, wish: Wish): Promise<Listed<Location>> {
+  const which = { restaurantId, q: wish.q };
   const { rows, next } = wish.here
-    ? await pageByDistance(db, restaurantId, wish.here, wish)
-    : await pageAsAdded(db, restaurantId, wish);
-  const total = await countLocations(db, restaurantId, COUNTED_TO + 1);
+    ? await pageByDistance(db, which, wish.here, wish)
+    : await pageAsAdded(db, which, wish);
+  const total = await countLocations(db, which, COUNTED_TO + 1);
   return { items: rows.map(toLocation), next, total };
 }
 
-async function pageAsAdded(db: Db, restaurantId: number, { limit = DEFAULT_LIMIT, cursor }: Paging) {
+async function pageAsAdded(db: Db, which: OfRestaurant, { limit = DEFAULT_LIMIT, cursor }: Paging) {
   const [after] = readCursor(cursor, ['id']) ?? [0];
-  const rows = await selectLocationsAsAdded(db, restaurantId, after, limit + 1);
+  const rows = await selectLocationsAsAdded(db, which, after, limit + 1);
   return cutPage(rows, limit, ({ id }) => [id]);
 }
 
 async function pageByDistance(
   db: Db,
-  restaurantId: number,
+  which: OfRestaurant,
   here: Point,
   { limit = DEFAULT_LIMIT, cursor }: Paging,
 ) {
   const keys = readCursor(cursor, ['number', 'id']);
   const after = keys && { chord: keys[0], id: keys[1] };
-  const rows = await selectLocationsByDistance(db, restaurantId, here, after, limit + 1);
+  const rows = await selectLocationsByDistance(db, which, here, after, limit + 1);
   return cutPage(rows, limit, ({ chord, id }) => [chord, id]);
 }
 

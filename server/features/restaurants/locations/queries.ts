@@ -86,16 +86,26 @@ export async function selectLocations(db: Db, ids: number[], here: Point | null)
   return rows;
 }
 
+export type OfRestaurant = { restaurantId: number; q?: string | undefined };
+
+/** Those of one restaurant whose address has all the words, wherever they stand in it. */
+function ofRestaurant({ restaurantId, q }: OfRestaurant) {
+  const here = sql<boolean>`l.restaurant_id = ${restaurantId} AND l.date_deleted IS NULL`;
+  if (!q) return here;
+  return sql<boolean>`${here} AND NOT EXISTS (
+    SELECT FROM unnest(string_to_array(fold_text(${q}), ' ')) word WHERE strpos(fold_text(l.address), word) = 0)`;
+}
+
 /** One page of all the locations of a restaurant, as they were added. */
 export async function selectLocationsAsAdded(
   db: Db,
-  restaurantId: number,
+  which: OfRestaurant,
   after: number,
   count: number,
 ): Promise<LocationRow[]> {
   const { rows } = await sql<LocationRow>`
     SELECT ${COLUMNS}, NULL::float8 AS distance FROM locations l
-    WHERE l.restaurant_id = ${restaurantId} AND l.date_deleted IS NULL AND l.id > ${after}
+    WHERE ${ofRestaurant(which)} AND l.id > ${after}
     ORDER BY l.id LIMIT ${count}
   `.execute(db);
   return rows;
@@ -108,7 +118,7 @@ const WITHOUT_PIN = 3;
 
 export async function selectLocationsByDistance(
   db: Db,
-  restaurantId: number,
+  which: OfRestaurant,
   { latitude, longitude }: Point,
   after: NearKey | null,
   count: number,
@@ -118,16 +128,16 @@ export async function selectLocationsByDistance(
   const later = after ? sql`(${chord}, l.id) > (${after.chord}::float8, ${after.id}::int)` : sql`true`;
   const { rows } = await sql<LocationRow & NearKey>`
     SELECT ${COLUMNS}, miles_of_chord(l.position <-> ${here}) AS distance, ${chord} AS chord FROM locations l
-    WHERE l.restaurant_id = ${restaurantId} AND l.date_deleted IS NULL AND ${later}
+    WHERE ${ofRestaurant(which)} AND ${later}
     ORDER BY l.position <-> ${here}, l.id LIMIT ${count}
   `.execute(db);
   return rows;
 }
 
-export async function countLocations(db: Db, restaurantId: number, upTo: number): Promise<number> {
+export async function countLocations(db: Db, which: OfRestaurant, upTo: number): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     SELECT count(*) AS total FROM (
-      SELECT 1 FROM locations WHERE restaurant_id = ${restaurantId} AND date_deleted IS NULL LIMIT ${upTo}) counted
+      SELECT 1 FROM locations l WHERE ${ofRestaurant(which)} LIMIT ${upTo}) counted
   `.execute(db);
   return rows[0]!.total;
 }

@@ -1,0 +1,75 @@
+import { sql, type Db } from '#server/platform/database.ts';
+
+export type LocationFields = {
+  address: string;
+  phoneNumber: string | null;
+  hoursOfOperation: unknown;
+  latitude: number | null;
+  longitude: number | null;
+  timeZone: string | null;
+  /** Which address the pin belongs to, where that is no longer the location's own. */
+  pinAddress: string | null;
+};
+export type LockedLocation = LocationFields & {
+  id: number;
+  restaurantId: number;
+  revision: number;
+  isDeleted: boolean;
+};
+
+const LOCKED = sql`l.id, l.restaurant_id AS "restaurantId", l.address, l.phone_number AS "phoneNumber",
+  l.hours_of_operation AS "hoursOfOperation", l.latitude, l.longitude, l.time_zone AS "timeZone",
+  l.pin_address AS "pinAddress", l.revision,
+  l.date_deleted IS NOT NULL OR r.date_deleted IS NOT NULL AS "isDeleted"
+  FROM locations l JOIN restaurants r ON r.id = l.restaurant_id`;
+
+export async function lockLocation(db: Db, id: number): Promise<LockedLocation | undefined> {
+  const { rows } = await sql<LockedLocation>`
+    SELECT ${LOCKED} WHERE l.id = ${id} FOR UPDATE OF l
+  `.execute(db);
+  return rows[0];
+}
+
+export async function lockFirstLocation(db: Db, restaurantId: number): Promise<LockedLocation | undefined> {
+  const { rows } = await sql<LockedLocation>`
+    SELECT ${LOCKED} WHERE l.restaurant_id = ${restaurantId} AND l.date_deleted IS NULL ORDER BY l.id LIMIT 1 FOR UPDATE OF l
+  `.execute(db);
+  return rows[0];
+}
+
+export async function insertLocation(db: Db, restaurantId: number, fields: LocationFields): Promise<number> {
+  const { address, phoneNumber, hoursOfOperation, latitude, longitude, timeZone } = fields;
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO locations (restaurant_id, address, phone_number, hours_of_operation, latitude, longitude, time_zone)
+    VALUES (${restaurantId}, ${address}, ${phoneNumber}, ${JSON.stringify(hoursOfOperation)}::jsonb, ${latitude},
+      ${longitude}, ${timeZone})
+    RETURNING id
+  `.execute(db);
+  return rows[0]!.id;
+}
+
+export async function setLocation(
+  db: Db,
+  id: number,
+  fields: LocationFields,
+  editedFields: string[],
+): Promise<void> {
+  const { address, phoneNumber, hoursOfOperation, latitude, longitude, timeZone, pinAddress } = fields;
+  await sql`
+    UPDATE locations SET address = ${address}, phone_number = ${phoneNumber}, latitude = ${latitude},
+      longitude = ${longitude}, time_zone = ${timeZone}, pin_address = ${pinAddress},
+      hours_of_operation = ${JSON.stringify(hoursOfOperation)}::jsonb, date_updated = now(),
+      edited_fields = ARRAY(SELECT DISTINCT unnest(edited_fields || ${editedFields}::text[]) ORDER BY 1)
+    WHERE id = ${id}
+  `.execute(db);
+}
+
+export async function setLocationDeleted(db: Db, id: number, now: Date): Promise<void> {
+  await sql`UPDATE locations SET date_deleted = ${now}, date_updated = now() WHERE id = ${id}`.execute(db);
+}
+
+export async function addToLocationCount(db: Db, restaurantId: number, by: 1 | -1): Promise<void> {
+  await sql`UPDATE restaurants SET location_count = location_count + ${by} WHERE id = ${restaurantId}`.execute(
+    db,
+  );
+}

@@ -1,0 +1,119 @@
+import type { Body } from '#contract/endpoint.ts';
+import type { Location, createLocation, updateLocation } from '#contract/locations.ts';
+import { hoursToStore } from '#rules/hours/hours-to-store.ts';
+import { recordChange, type Change } from '#server/features/audit/audit.ts';
+import { refreshSearch } from '#server/features/discovery/discovery.ts';
+import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
+import { columnsOf, differences } from '#server/platform/differences.ts';
+import { gone, notFound } from '#server/platform/errors.ts';
+import { requireRevision } from '#server/platform/preconditions.ts';
+import type { Member } from '#server/platform/viewer.ts';
+import { toLocation } from './locations.ts';
+import { pinAfter } from './pins.ts';
+import { selectLocations } from './queries.ts';
+import {
+  addToLocationCount,
+  insertLocation,
+  lockFirstLocation,
+  lockLocation,
+  setLocation,
+  setLocationDeleted,
+  type LocationFields,
+  type LockedLocation,
+} from './write-queries.ts';
+
+type Pooled = Database['db'];
+type Wish = { id: number; viewer: Member; ifMatch: string | null };
+type Changes = Body<typeof updateLocation>;
+
+const NOWHERE = { address: '', latitude: null, longitude: null, timeZone: null, pinAddress: null };
+
+/** To a restaurant that the caller has found. */
+export async function addLocation(
+  tx: Db,
+  viewer: Member,
+  { restaurantId, ...given }: Body<typeof createLocation>,
+): Promise<Location> {
+  const fields: LocationFields = {
+    address: given.address,
+    phoneNumber: given.phoneNumber || null,
+    hoursOfOperation: hoursToStore(given.hoursOfOperation),
+    ...pinAfter(NOWHERE, { address: given.address, coordinates: coordinatesOf(given) }),
+  };
+  const id = await insertLocation(tx, restaurantId, fields);
+  await addToLocationCount(tx, restaurantId, 1);
+  await refreshSearch(tx, { locations: [id] });
+  const { pinAddress: _, ...after } = fields;
+  await record(tx, viewer, { action: 'create', entityId: id, after: { restaurantId, ...after } });
+  return findLocation(tx, id);
+}
+
+export async function changeLocation(
+  db: Pooled,
+  { id, viewer, ifMatch }: Wish,
+  changes: Changes,
+): Promise<Location> {
+  return inTransaction(db, async (tx) => {
+    await change(tx, await beginChange(tx, id, ifMatch), viewer, changes);
+    return findLocation(tx, id);
+  });
+}
+
+export async function removeLocation(db: Pooled, { id, viewer, ifMatch }: Wish, now: Date): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { restaurantId, address } = await beginChange(tx, id, ifMatch);
+    await setLocationDeleted(tx, id, now);
+    await addToLocationCount(tx, restaurantId, -1);
+    await record(tx, viewer, { action: 'delete', entityId: id, before: { restaurantId, address } });
+  });
+}
+
+type NewPhone = { restaurantId: number; viewer: Member; phoneNumber: string };
+
+/** A restaurant's own phone number is that of its first location; without any there is nothing to ring. */
+export async function changePhoneOfFirst(
+  tx: Db,
+  { restaurantId, viewer, phoneNumber }: NewPhone,
+): Promise<void> {
+  const first = await lockFirstLocation(tx, restaurantId);
+  if (first) await change(tx, first, viewer, { phoneNumber });
+}
+
+async function change(tx: Db, current: LockedLocation, viewer: Member, changes: Changes): Promise<void> {
+  const { before, after } = differences<LocationFields>(current, {
+    address: changes.address,
+    phoneNumber: changes.phoneNumber === undefined ? undefined : changes.phoneNumber || null,
+    hoursOfOperation: hoursAfter(current, changes),
+    ...pinAfter(current, { address: changes.address, coordinates: coordinatesOf(changes) }),
+  });
+  if (Object.keys(after).length === 0) return;
+  const { pinAddress: _, timeZone: __, ...said } = after;
+  await setLocation(tx, current.id, { ...current, ...after }, columnsOf(said));
+  if ('address' in after) await refreshSearch(tx, { locations: [current.id] });
+  await record(tx, viewer, { action: 'update', entityId: current.id, before, after });
+}
+
+function hoursAfter({ hoursOfOperation }: LockedLocation, changes: Changes): unknown {
+  if (changes.hoursOfOperation === undefined) return undefined;
+  return hoursToStore(changes.hoursOfOperation, hoursOfOperation);
+}
+
+function coordinatesOf({ latitude, longitude }: Changes) {
+  return latitude === undefined || longitude === undefined ? undefined : { latitude, longitude };
+}
+
+async function beginChange(tx: Db, id: number, ifMatch: string | null): Promise<LockedLocation> {
+  const current = await lockLocation(tx, id);
+  if (!current) throw notFound('Location not found');
+  if (current.isDeleted) throw gone('This location is no longer on the site.');
+  requireRevision(ifMatch, current.revision);
+  return current;
+}
+
+async function findLocation(tx: Db, id: number): Promise<Location> {
+  return toLocation((await selectLocations(tx, [id], null))[0]!);
+}
+
+function record(tx: Db, { id }: Member, change: Omit<Change, 'by' | 'entityType'>): Promise<void> {
+  return recordChange(tx, { by: id, entityType: 'location', ...change });
+}

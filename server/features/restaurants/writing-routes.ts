@@ -1,0 +1,62 @@
+import { createLocation, deleteLocation, updateLocation } from '#contract/locations.ts';
+import {
+  createRestaurant,
+  deleteRestaurant,
+  listDeletedRestaurants,
+  restoreRestaurant as restoreRestaurantCall,
+  updateRestaurant,
+} from '#contract/restaurants.ts';
+import type { Database } from '#server/platform/database.ts';
+import { once } from '#server/platform/idempotency.ts';
+import { listReply } from '#server/platform/page.ts';
+import { revisionTag } from '#server/platform/preconditions.ts';
+import { route, type Route } from '#server/platform/route.ts';
+import { admins, catalogEditors } from '#server/platform/viewer.ts';
+import { listDeleted } from './deleted.ts';
+import { addLocation, changeLocation, removeLocation } from './locations/writing.ts';
+import { requireRestaurant } from './restaurants.ts';
+import { addRestaurant, changeRestaurant, removeRestaurant, restoreRestaurant } from './writing.ts';
+
+export function restaurantWritingRoutes(db: Database['db']): Route[] {
+  return [
+    route(
+      createRestaurant,
+      admins,
+      once(db, createRestaurant, async (tx, { viewer, body }) =>
+        reply(201, await addRestaurant(tx, viewer!, body)),
+      ),
+    ),
+    route(updateRestaurant, catalogEditors, async ({ params: { id }, body, viewer, ifMatch }) =>
+      reply(200, await changeRestaurant(db, { id, viewer: viewer!, ifMatch }, body)),
+    ),
+    route(deleteRestaurant, catalogEditors, async ({ params: { id }, viewer, ifMatch, now }) => {
+      await removeRestaurant(db, { id, viewer: viewer!, ifMatch }, now);
+      return { status: 204, body: null };
+    }),
+    route(restoreRestaurantCall, admins, async ({ params, viewer }) =>
+      reply(200, await restoreRestaurant(db, params.id, viewer!)),
+    ),
+    route(listDeletedRestaurants, admins, async ({ query }) =>
+      listReply('/api/deleted-restaurants', query, await listDeleted(db, query)),
+    ),
+    route(
+      createLocation,
+      catalogEditors,
+      once(db, createLocation, async (tx, { viewer, body }) => {
+        await requireRestaurant(tx, body.restaurantId);
+        return reply(201, await addLocation(tx, viewer!, body));
+      }),
+    ),
+    route(updateLocation, catalogEditors, async ({ params: { id }, body, viewer, ifMatch }) =>
+      reply(200, await changeLocation(db, { id, viewer: viewer!, ifMatch }, body)),
+    ),
+    route(deleteLocation, catalogEditors, async ({ params: { id }, viewer, ifMatch, now }) => {
+      await removeLocation(db, { id, viewer: viewer!, ifMatch }, now);
+      return { status: 204, body: null };
+    }),
+  ];
+}
+
+function reply<Shown extends { revision: number }>(status: number, body: Shown) {
+  return { status, body, headers: revisionTag(body.revision) };
+}

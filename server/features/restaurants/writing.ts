@@ -1,0 +1,105 @@
+import type { Body } from '#contract/endpoint.ts';
+import type { RestaurantDetails, createRestaurant, updateRestaurant } from '#contract/restaurants.ts';
+import { recordChange } from '#server/features/audit/audit.ts';
+import { refreshSearch } from '#server/features/discovery/discovery.ts';
+import { acceptImage } from '#server/features/uploads/uploads.ts';
+import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
+import { columnsOf, differences } from '#server/platform/differences.ts';
+import { notFound } from '#server/platform/errors.ts';
+import { requireRevision } from '#server/platform/preconditions.ts';
+import type { Member } from '#server/platform/viewer.ts';
+import { changePhoneOfFirst } from './locations/writing.ts';
+import { getRestaurantDetails, restaurantGone } from './restaurants.ts';
+import {
+  insertRestaurant,
+  lockRestaurant,
+  selectPartsOfRestaurant,
+  setRestaurant,
+  setRestaurantDeleted,
+  setRestaurantRestored,
+  type LockedRestaurant,
+  type RestaurantFields,
+} from './write-queries.ts';
+
+type Pooled = Database['db'];
+/** Which one, who wants it, and the version that he or she has seen. */
+type Wish = { id: number; viewer: Member; ifMatch: string | null };
+
+/** What a person adds is a person's in every field that was given: no import writes over it. */
+export async function addRestaurant(
+  tx: Db,
+  viewer: Member,
+  given: Body<typeof createRestaurant>,
+): Promise<RestaurantDetails> {
+  const imageUrl = await acceptImage(tx, { url: given.imageUrl, viewer });
+  const fields: RestaurantFields = { ...given, website: given.website ?? null, imageUrl: imageUrl ?? null };
+  const said = Object.entries(fields).filter(([, value]) => value !== null);
+  const id = await insertRestaurant(tx, fields, columnsOf(Object.fromEntries(said)));
+  await refreshSearch(tx, { restaurants: [id] });
+  await recordChange(tx, {
+    by: viewer.id,
+    action: 'create',
+    entityType: 'restaurant',
+    entityId: id,
+    after: fields,
+  });
+  return getRestaurantDetails(tx, id, null);
+}
+
+export async function changeRestaurant(
+  db: Pooled,
+  { id, viewer, ifMatch }: Wish,
+  { phoneNumber, ...wanted }: Body<typeof updateRestaurant>,
+): Promise<RestaurantDetails> {
+  return inTransaction(db, async (tx) => {
+    const current = await beginChange(tx, id, ifMatch);
+    const imageUrl = await acceptImage(tx, { url: wanted.imageUrl, viewer, current: current.imageUrl });
+    const { before, after } = differences<RestaurantFields>(current, { ...wanted, imageUrl });
+    if (Object.keys(after).length > 0) {
+      await setRestaurant(tx, id, { ...current, ...after }, columnsOf(after));
+      await refreshWords(tx, id, after);
+      const entity = { entityType: 'restaurant', entityId: id };
+      await recordChange(tx, { by: viewer.id, action: 'update', ...entity, before, after });
+    }
+    // The phone number is that of a location (decisions.md point 41); the form sends an empty one along.
+    if (phoneNumber) await changePhoneOfFirst(tx, { restaurantId: id, viewer, phoneNumber });
+    return getRestaurantDetails(tx, id, null);
+  });
+}
+
+/** Its locations, sandwiches, reviews and the XP earned there stay as they are: restoring is one step. */
+export async function removeRestaurant(db: Pooled, { id, viewer, ifMatch }: Wish, now: Date): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { name } = await beginChange(tx, id, ifMatch);
+    await setRestaurantDeleted(tx, id, now);
+    const entity = { entityType: 'restaurant', entityId: id };
+    await recordChange(tx, { by: viewer.id, action: 'delete', ...entity, before: { name } });
+  });
+}
+
+export async function restoreRestaurant(db: Pooled, id: number, viewer: Member): Promise<RestaurantDetails> {
+  return inTransaction(db, async (tx) => {
+    const current = await lockRestaurant(tx, id);
+    if (!current) throw notFound('Restaurant not found');
+    if (current.isDeleted) {
+      await setRestaurantRestored(tx, id);
+      const entity = { entityType: 'restaurant', entityId: id };
+      await recordChange(tx, { by: viewer.id, action: 'restore', ...entity, after: { name: current.name } });
+    }
+    return getRestaurantDetails(tx, id, null);
+  });
+}
+
+async function beginChange(tx: Db, id: number, ifMatch: string | null): Promise<LockedRestaurant> {
+  const current = await lockRestaurant(tx, id);
+  if (!current) throw notFound('Restaurant not found');
+  if (current.isDeleted) throw restaurantGone();
+  requireRevision(ifMatch, current.revision);
+  return current;
+}
+
+/** Its name is found through its locations and sandwiches, too. */
+async function refreshWords(tx: Db, id: number, after: Partial<RestaurantFields>): Promise<void> {
+  const parts = 'name' in after ? await selectPartsOfRestaurant(tx, id) : {};
+  await refreshSearch(tx, { restaurants: [id], ...parts });
+}

@@ -1,0 +1,45 @@
+import {
+  createSandwich,
+  deleteSandwich,
+  listDeletedSandwiches,
+  restoreSandwich as restoreSandwichCall,
+  updateSandwich,
+  type Sandwich,
+} from '#contract/sandwiches.ts';
+import type { Database } from '#server/platform/database.ts';
+import { once } from '#server/platform/idempotency.ts';
+import { listReply } from '#server/platform/page.ts';
+import { revisionTag } from '#server/platform/preconditions.ts';
+import { route, type Route } from '#server/platform/route.ts';
+import { admins } from '#server/platform/viewer.ts';
+import { listDeleted } from './deleted.ts';
+import { addSandwich, changeSandwich, removeSandwich, restoreSandwich } from './writing.ts';
+
+export function sandwichWritingRoutes(db: Database['db']): Route[] {
+  return [
+    route(
+      createSandwich,
+      admins,
+      once(db, createSandwich, async (tx, { viewer, body }) =>
+        reply(201, await addSandwich(tx, viewer!, body)),
+      ),
+    ),
+    route(updateSandwich, admins, async ({ params: { id }, body, viewer, ifMatch }) =>
+      reply(200, await changeSandwich(db, { id, viewer: viewer!, ifMatch }, body)),
+    ),
+    route(deleteSandwich, admins, async ({ params: { id }, viewer, ifMatch, now }) => {
+      await removeSandwich(db, { id, viewer: viewer!, ifMatch }, now);
+      return { status: 204, body: null };
+    }),
+    route(restoreSandwichCall, admins, async ({ params, viewer }) =>
+      reply(200, await restoreSandwich(db, params.id, viewer!)),
+    ),
+    route(listDeletedSandwiches, admins, async ({ query }) =>
+      listReply('/api/deleted-sandwiches', query, await listDeleted(db, query)),
+    ),
+  ];
+}
+
+function reply(status: number, body: Sandwich) {
+  return { status, body, headers: revisionTag(body.revision) };
+}

@@ -1,0 +1,115 @@
+import type { Body } from '#contract/endpoint.ts';
+import type { Sandwich, createSandwich, updateSandwich } from '#contract/sandwiches.ts';
+import { recordChange, type Change } from '#server/features/audit/audit.ts';
+import { refreshSearch } from '#server/features/discovery/discovery.ts';
+import { backdropFor } from '#server/features/images/images.ts';
+import { requireRestaurant } from '#server/features/restaurants/restaurants.ts';
+import { acceptImage } from '#server/features/uploads/uploads.ts';
+import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
+import { columnsOf, differences } from '#server/platform/differences.ts';
+import { Refusal, notFound } from '#server/platform/errors.ts';
+import type { Member } from '#server/platform/viewer.ts';
+import { beginSandwichChange } from './changes.ts';
+import { sandwichesOf } from './sandwiches.ts';
+import {
+  insertSandwich,
+  lockSandwich,
+  moveTotals,
+  selectBackdropsBeside,
+  setSandwich,
+  setSandwichDeleted,
+  type SandwichFields,
+} from './write-queries.ts';
+
+type Pooled = Database['db'];
+type Wish = { id: number; viewer: Member; ifMatch: string | null };
+
+export async function addSandwich(
+  tx: Db,
+  viewer: Member,
+  { restaurantId, ...given }: Body<typeof createSandwich>,
+): Promise<Sandwich> {
+  await requireRestaurant(tx, restaurantId);
+  const imageUrl = await acceptImage(tx, { url: given.imageUrl, viewer });
+  const fields = { ...BLANK, ...said({ ...given, imageUrl }), name: given.name };
+  const backdrop = backdropFor(fields, await selectBackdropsBeside(tx, restaurantId));
+  const id = await insertSandwich(tx, { ...fields, restaurantId, backdrop });
+  await moveTotals(tx, id, 1);
+  await refreshSearch(tx, { sandwiches: [id] });
+  await record(tx, viewer, { action: 'create', entityId: id, after: { restaurantId, ...fields } });
+  return findSandwich(tx, id);
+}
+
+export async function changeSandwich(
+  db: Pooled,
+  { id, viewer, ifMatch }: Wish,
+  given: Body<typeof updateSandwich>,
+): Promise<Sandwich> {
+  return inTransaction(db, async (tx) => {
+    const current = await beginSandwichChange(tx, id, ifMatch);
+    const imageUrl = await acceptImage(tx, { url: given.imageUrl, viewer, current: current.imageUrl });
+    const { before, after } = differences<SandwichFields>(current, said({ ...given, imageUrl }));
+    if (Object.keys(after).length > 0) {
+      await setSandwich(tx, id, { ...current, ...after }, columnsOf(after));
+      await refreshSearch(tx, { sandwiches: [id] });
+      await record(tx, viewer, { action: 'update', entityId: id, before, after });
+    }
+    return findSandwich(tx, id);
+  });
+}
+
+/** Its reviews stay, and the XP that they earned; its ratings count for the restaurant no more. */
+export async function removeSandwich(db: Pooled, { id, viewer, ifMatch }: Wish, now: Date): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { name, restaurantId } = await beginSandwichChange(tx, id, ifMatch);
+    await setSandwichDeleted(tx, id, now);
+    await moveTotals(tx, id, -1);
+    await record(tx, viewer, { action: 'delete', entityId: id, before: { restaurantId, name } });
+  });
+}
+
+export async function restoreSandwich(db: Pooled, id: number, viewer: Member): Promise<Sandwich> {
+  return inTransaction(db, async (tx) => {
+    const current = await lockSandwich(tx, id);
+    if (!current) throw notFound('Sandwich not found');
+    if (current.isRestaurantDeleted)
+      throw new Refusal('conflict', 'Its restaurant has been deleted: restore that first.');
+    if (current.isDeleted) {
+      await setSandwichDeleted(tx, id, null);
+      await moveTotals(tx, id, 1);
+      await record(tx, viewer, { action: 'restore', entityId: id, after: { name: current.name } });
+    }
+    return findSandwich(tx, id);
+  });
+}
+
+const BLANK = {
+  description: '',
+  price: null,
+  imageUrl: null,
+  ingredients: [],
+  containsGluten: null,
+  containsDairy: null,
+  containsEggs: null,
+  organic: null,
+  isSpicy: false,
+  spiceLevel: 0,
+} satisfies Omit<SandwichFields, 'name'>;
+
+type Given = { [Field in keyof SandwichFields]?: SandwichFields[Field] | null | undefined };
+
+/** What was sent, where null means nothing of it, in the fields that a sandwich has. */
+function said(given: Given): Partial<SandwichFields> {
+  const fields = ['name', ...Object.keys(BLANK)] as (keyof SandwichFields)[];
+  const sent = fields.filter((field) => given[field] !== undefined);
+  const blank: Given = BLANK;
+  return Object.fromEntries(sent.map((field) => [field, given[field] ?? blank[field]]));
+}
+
+async function findSandwich(tx: Db, id: number): Promise<Sandwich> {
+  return (await sandwichesOf(tx, [id]))[0]!;
+}
+
+function record(tx: Db, { id }: Member, change: Omit<Change, 'by' | 'entityType'>): Promise<void> {
+  return recordChange(tx, { by: id, entityType: 'sandwich', ...change });
+}

@@ -1,0 +1,61 @@
+import { sql, type Db } from '#server/platform/database.ts';
+
+export type TagFields = { name: string; type: string };
+
+/** Undefined where the name is taken, whatever its case. */
+export async function insertTag(db: Db, { name, type }: TagFields): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO tags (name, type) VALUES (${name}, ${type}) ON CONFLICT (lower(name)) DO NOTHING RETURNING id
+  `.execute(db);
+  return rows[0]?.id;
+}
+
+export async function lockTag(db: Db, id: number): Promise<(TagFields & { id: number }) | undefined> {
+  const { rows } = await sql<TagFields & { id: number }>`
+    SELECT id, name, type FROM tags WHERE id = ${id} FOR UPDATE
+  `.execute(db);
+  return rows[0];
+}
+
+export async function setTag(db: Db, id: number, { name, type }: TagFields): Promise<void> {
+  await sql`UPDATE tags SET name = ${name}, type = ${type} WHERE id = ${id}`.execute(db);
+}
+
+export async function deleteTagRow(db: Db, id: number): Promise<void> {
+  await sql`DELETE FROM tags WHERE id = ${id}`.execute(db);
+}
+
+export async function selectSandwichesWithTag(db: Db, tagId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT sandwich_id AS id FROM sandwich_tags WHERE tag_id = ${tagId} ORDER BY sandwich_id
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Those of the ids that are tags; they cannot be deleted before this transaction has ended. */
+export async function lockTags(db: Db, ids: number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM tags WHERE id = ANY(${ids}::int[]) ORDER BY id FOR KEY SHARE
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export async function selectTagIdsOf(db: Db, sandwichId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT tag_id AS id FROM sandwich_tags WHERE sandwich_id = ${sandwichId} ORDER BY id
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Exactly these, in this order; links that stay keep their place. */
+export async function setTagsOf(db: Db, sandwichId: number, tagIds: number[]): Promise<void> {
+  await sql`
+    DELETE FROM sandwich_tags WHERE sandwich_id = ${sandwichId} AND tag_id <> ALL(${tagIds}::int[])
+  `.execute(db);
+  await sql`
+    INSERT INTO sandwich_tags (sandwich_id, tag_id)
+    SELECT ${sandwichId}::int, tag_id FROM unnest(${tagIds}::int[]) WITH ORDINALITY AS wanted (tag_id, place)
+    ORDER BY place
+    ON CONFLICT (sandwich_id, tag_id) DO NOTHING
+  `.execute(db);
+}

@@ -1,0 +1,32 @@
+import { setSandwichTags } from '#contract/sandwiches.ts';
+import { createTag, deleteTag, updateTag } from '#contract/tags.ts';
+import type { Database } from '#server/platform/database.ts';
+import { once } from '#server/platform/idempotency.ts';
+import { revisionTag } from '#server/platform/preconditions.ts';
+import { route, type Route } from '#server/platform/route.ts';
+import { admins } from '#server/platform/viewer.ts';
+import { addTag, changeTag, removeTag, setTagsOfSandwich } from './writing.ts';
+
+export function tagWritingRoutes(db: Database['db']): Route[] {
+  return [
+    route(
+      createTag,
+      admins,
+      once(db, createTag, async (tx, { viewer, body }) => ({
+        status: 201,
+        body: await addTag(tx, viewer!, body),
+      })),
+    ),
+    route(updateTag, admins, async ({ params, body, viewer }) => ({
+      body: await changeTag(db, viewer!, params.id, body),
+    })),
+    route(deleteTag, admins, async ({ params, viewer }) => {
+      await removeTag(db, viewer!, params.id);
+      return { status: 204, body: null };
+    }),
+    route(setSandwichTags, admins, async ({ params: { id }, body, viewer, ifMatch }) => {
+      const { tags, revision } = await setTagsOfSandwich(db, { id, viewer: viewer!, ifMatch }, body.tagIds);
+      return { body: tags, headers: revisionTag(revision) };
+    }),
+  ];
+}

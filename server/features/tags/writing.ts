@@ -1,0 +1,114 @@
+import type { Body } from '#contract/endpoint.ts';
+import type { Tag, createTag, updateTag } from '#contract/tags.ts';
+import { recordChange, type Change } from '#server/features/audit/audit.ts';
+import { refreshSearch } from '#server/features/discovery/discovery.ts';
+import { beginSandwichChange, countSandwichChange } from '#server/features/sandwiches/sandwiches.ts';
+import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
+import { differences } from '#server/platform/differences.ts';
+import { Refusal, badRequest, notFound } from '#server/platform/errors.ts';
+import type { Member } from '#server/platform/viewer.ts';
+import { selectTagsOfSandwich, type SandwichTagRow } from './queries.ts';
+import {
+  deleteTagRow,
+  insertTag,
+  lockTag,
+  lockTags,
+  selectSandwichesWithTag,
+  selectTagIdsOf,
+  setTag,
+  setTagsOf,
+  type TagFields,
+} from './write-queries.ts';
+
+type Pooled = Database['db'];
+
+export async function addTag(tx: Db, viewer: Member, fields: Body<typeof createTag>): Promise<Tag> {
+  const id = await insertTag(tx, fields);
+  if (id === undefined) throw taken(fields.name);
+  await record(tx, viewer, { action: 'create', entityId: id, after: fields });
+  return { id, ...fields };
+}
+
+export async function changeTag(
+  db: Pooled,
+  viewer: Member,
+  id: number,
+  wanted: Body<typeof updateTag>,
+): Promise<Tag> {
+  return inTransaction(db, async (tx) => {
+    const current = await requireTag(tx, id);
+    const { before, after } = differences<TagFields>(current, wanted);
+    if (Object.keys(after).length === 0) return current;
+    const next = { ...current, ...after };
+    await setTag(tx, id, next).catch((error: { code?: string }) => {
+      throw error.code === '23505' ? taken(next.name) : error;
+    });
+    await refreshSearch(tx, { sandwiches: await selectSandwichesWithTag(tx, id) });
+    await record(tx, viewer, { action: 'update', entityId: id, before, after });
+    return next;
+  });
+}
+
+/** From every sandwich that has it, too; the journal keeps which those were. */
+export async function removeTag(db: Pooled, viewer: Member, id: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { name, type } = await requireTag(tx, id);
+    const sandwichIds = await selectSandwichesWithTag(tx, id);
+    await deleteTagRow(tx, id);
+    await refreshSearch(tx, { sandwiches: sandwichIds });
+    await record(tx, viewer, { action: 'delete', entityId: id, before: { name, type, sandwichIds } });
+  });
+}
+
+type Wish = { id: number; viewer: Member; ifMatch: string | null };
+type Tagged = { tags: SandwichTagRow[]; revision: number };
+
+export async function setTagsOfSandwich(
+  db: Pooled,
+  { id, viewer, ifMatch }: Wish,
+  tagIds: number[],
+): Promise<Tagged> {
+  return inTransaction(db, async (tx) => {
+    let { revision } = await beginSandwichChange(tx, id, ifMatch);
+    const wanted = [...new Set(tagIds)];
+    await requireTags(tx, wanted);
+    const current = await selectTagIdsOf(tx, id);
+    if (wanted.length !== current.length || wanted.some((tagId) => !current.includes(tagId))) {
+      await setTagsOf(tx, id, wanted);
+      revision = await countSandwichChange(tx, id);
+      await refreshSearch(tx, { sandwiches: [id] });
+      const change = { before: { tagIds: current }, after: { tagIds: wanted } };
+      await recordChange(tx, {
+        by: viewer.id,
+        action: 'update',
+        entityType: 'sandwich',
+        entityId: id,
+        ...change,
+      });
+    }
+    return { tags: await selectTagsOfSandwich(tx, id, 0, wanted.length), revision };
+  });
+}
+
+async function requireTag(tx: Db, id: number): Promise<Tag> {
+  const tag = await lockTag(tx, id);
+  if (!tag) throw notFound('Tag not found');
+  return tag;
+}
+
+async function requireTags(tx: Db, ids: number[]): Promise<void> {
+  const known = await lockTags(tx, ids);
+  const unknown = ids.filter((id) => !known.includes(id));
+  if (unknown.length === 0) return;
+  throw badRequest(`There is no tag ${unknown.join(', ')}.`, [
+    { field: 'tagIds', message: `holds what is no tag: ${unknown.join(', ')}` },
+  ]);
+}
+
+function taken(name: string): Refusal {
+  return new Refusal('conflict', `There is a tag "${name}" already.`);
+}
+
+function record(tx: Db, { id }: Member, change: Omit<Change, 'by' | 'entityType'>): Promise<void> {
+  return recordChange(tx, { by: id, entityType: 'tag', ...change });
+}
