@@ -19,14 +19,13 @@ export const notes = z
   .min(10, TOO_SHORT);
 /** Contact data, only for following up; what is empty counts as absent. */
 export const contact = {
-  name: line(100).nullish(),
+  name: line(100),
   email: z
     .string()
     .trim()
     .max(254, EMAIL_PROBLEM)
-    .pipe(z.union([z.literal(''), z.email(EMAIL_PROBLEM)], EMAIL_PROBLEM))
-    .nullish(),
-  phoneNumber: line(40).nullish(),
+    .pipe(z.union([z.literal(''), z.email(EMAIL_PROBLEM)], EMAIL_PROBLEM)),
+  phoneNumber: line(40),
 };
 
 const recommendation = z.object({
@@ -59,7 +58,9 @@ export const createRecommendation = endpoint({
   body: z.object({
     websiteUrl,
     notes,
-    ...contact,
+    name: contact.name.nullish(),
+    email: contact.email.nullish(),
+    phoneNumber: contact.phoneNumber.nullish(),
     /** People never see this field: what fills it in is a program, and is thanked for nothing. */
     confirmUrl: plainText(2000).nullish(),
   }),

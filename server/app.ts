@@ -7,7 +7,7 @@ import { recordError } from './features/error-log/error-log.ts';
 import { registerImages } from './features/images/routes.ts';
 import { registerUploads } from './features/uploads/serving.ts';
 import type { Pictures } from './features/uploads/uploads.ts';
-import { HERO_IMAGE_PATH, LOGO_IMAGE_PATH } from './features/images/images.ts';
+import { HERO_IMAGE_PATH, LOGO_IMAGE_PATH, SPOT_IMAGE_PATH } from './features/images/images.ts';
 import { registerApi, sendProblem, unknownCall } from './platform/api.ts';
 import { createCallerOf } from './platform/caller.ts';
 import type { Database } from './platform/database.ts';
@@ -97,7 +97,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerPages(app, {
     call,
     callerOf,
-    pictures: { hero: HERO_IMAGE_PATH, logo: LOGO_IMAGE_PATH },
+    pictures: { hero: HERO_IMAGE_PATH, logo: LOGO_IMAGE_PATH, spot: SPOT_IMAGE_PATH },
     now,
     isDevelopment: config.environment === 'development',
     onError: (error, request) => void onAccident(translateError(error), request),

@@ -175,7 +175,7 @@ function render(
     transport,
     isMember: false,
     site: SITE,
-    pictures: { hero: '/images/hero.svg', logo: '/images/logo.svg' },
+    pictures: { hero: '/images/hero.svg', logo: '/images/logo.svg', spot: '/images/spot.svg' },
     assets: {
       script: '/assets/entry.js',
       styles: ['/assets/style.css'],

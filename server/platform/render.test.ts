@@ -172,7 +172,7 @@ function withPages({ built = true, caller: callerOf = async () => caller } = {})
       return { status: 200, json: JSON.stringify({ name: 'Clucket' }) };
     },
     callerOf,
-    pictures: { hero: '/images/hero.svg', logo: '/images/logo.svg' },
+    pictures: { hero: '/images/hero.svg', logo: '/images/logo.svg', spot: '/images/spot.svg' },
     now: () => new Date('2026-11-21T12:00:00Z'),
     isDevelopment: false,
     folder,

@@ -14,7 +14,7 @@ type PageDeps = {
   call: CallInProcess;
   callerOf: CallerOf;
   /** Addresses of the drawings that every page may show. */
-  pictures: { hero: string; logo: string };
+  pictures: { hero: string; logo: string; spot: string };
   now: () => Date;
   isDevelopment: boolean;
   /** The folder of the build, with web/ and ssr/ in it. */

@@ -32,6 +32,7 @@ export interface PageAssets {
 export interface Pictures {
   hero: string;
   logo: string;
+  spot: string;
 }
 
 export type Theme = 'light' | 'dark';

@@ -1,29 +1,21 @@
+import { RecommendForm } from '#web/features/recommendations/recommend-form.tsx';
 import { Head } from '#web/lib/head.tsx';
 import { usePageState } from '#web/lib/site.tsx';
-import { ButtonLink } from '#web/ui/button.tsx';
 
-/** The form belongs to a later version; a form that goes nowhere would be worse than none. */
 export function Page() {
   const { pictures } = usePageState();
   return (
-    <div className="wrap doors">
-      <Head title="Recommend a Restaurant" noindex />
+    <div className="wrap recommend">
+      <Head
+        title="Recommend a Restaurant"
+        description="Tell us about a restaurant with a chicken sandwich that everybody should know. No account needed."
+      />
       <div>
         <h1>Recommend a Restaurant</h1>
-        <p className="lede">
-          Soon you can tell us about a counter that we have missed. The form is not open yet: keep the place
-          in mind, and maybe check that it is not here already.
-        </p>
-        <p className="pair">
-          <ButtonLink size="big" to="/explore?view=restaurants">
-            Browse Restaurants
-          </ButtonLink>
-          <ButtonLink size="big" look="line" to="/">
-            Back to Home
-          </ButtonLink>
-        </p>
+        <p className="lede">A place we should know about? Tell us what they fry and why you would go back.</p>
+        <img src={pictures.spot} alt="" width={1200} height={800} />
       </div>
-      <img src={pictures.hero} alt="" width={800} height={600} />
+      <RecommendForm />
     </div>
   );
 }

@@ -5,6 +5,8 @@ import type { ReactElement } from 'react';
 interface FieldProps {
   label: string;
   hideLabel?: boolean;
+  /** Marks it with a star; the control itself says `required`. */
+  required?: boolean;
   /** Wrong, right, or being looked up. */
   state?: 'bad' | 'good' | 'checking';
   message?: string;
@@ -18,12 +20,12 @@ export interface FieldTie {
   'aria-invalid'?: true;
 }
 
-export function Field({ label, hideLabel, state, message, children }: FieldProps) {
+export function Field({ label, hideLabel, required, state, message, children }: FieldProps) {
   const id = useId();
   const messageId = `${id}m`;
   return (
     <div className={state ? `field ${state}` : 'field'}>
-      <label htmlFor={id} className={hideLabel ? 'sr' : undefined}>
+      <label htmlFor={id} className={hideLabel ? 'sr' : required ? 'starred' : undefined}>
         {label}
       </label>
       {children({

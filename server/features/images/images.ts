@@ -23,8 +23,13 @@ export type Drawing = { path: string; version: string; draw: () => string };
 
 export const HERO_IMAGE: Drawing = houseDrawing('hero', heroSvg);
 export const LOGO_IMAGE: Drawing = houseDrawing('logo', bunMarkSvg);
+/** A place that nobody has told us of yet. */
+export const SPOT_IMAGE: Drawing = houseDrawing('spot', () =>
+  storefrontSvg({ name: 'Your Spot Here', type: 'Food Truck' }),
+);
 export const HERO_IMAGE_PATH = HERO_IMAGE.path;
 export const LOGO_IMAGE_PATH = LOGO_IMAGE.path;
+export const SPOT_IMAGE_PATH = SPOT_IMAGE.path;
 
 export type SandwichRow = {
   id: number;

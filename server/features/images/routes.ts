@@ -11,6 +11,7 @@ import {
   findSandwichDrawing,
   HERO_IMAGE,
   LOGO_IMAGE,
+  SPOT_IMAGE,
   type Drawing,
 } from './images.ts';
 
@@ -46,7 +47,7 @@ export function registerImages(app: FastifyInstance, db: Db): void {
   app.get('/images/*', { config }, async () => {
     throw notFound('There is no such picture.');
   });
-  for (const [name, drawing] of Object.entries({ hero: HERO_IMAGE, logo: LOGO_IMAGE })) {
+  for (const [name, drawing] of Object.entries({ hero: HERO_IMAGE, logo: LOGO_IMAGE, spot: SPOT_IMAGE })) {
     app.get<{ Querystring: { v?: unknown } }>(`/images/${name}.svg`, { config }, async (request, reply) => {
       const time = request.query.v === drawing.version ? FOR_A_YEAR : FOR_A_MINUTE;
       return sendDrawing(request, reply, bytes, drawing, time);
