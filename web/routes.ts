@@ -6,7 +6,9 @@ import type { Admission } from './lib/admission.ts';
 import { ADMISSIONS, isAdmitted } from './lib/admission.ts';
 import type { Viewer } from './lib/session.ts';
 import { pathMatcher } from './lib/match-path.ts';
+import { loadAdminRestaurants } from './pages/admin-restaurants.load.ts';
 import { loadCollection } from './pages/collection.load.ts';
+import { loadEditRestaurant } from './pages/edit-restaurant.load.ts';
 import { loadExplore } from './pages/explore.load.ts';
 import { loadHome } from './pages/home.load.ts';
 import { loadLogin } from './pages/login.load.ts';
@@ -65,7 +67,21 @@ export const routes: readonly Route[] = [
   { path: '/verify-email', page: 'verify-email' },
   { path: '/profile', page: 'profile', load: loadProfile, signedIn: true },
   { path: '/recommend-restaurant', page: 'recommend-restaurant' },
+  { path: '/add-restaurant', page: 'add-restaurant', admits: ADMISSIONS.addRestaurant },
   { path: '/admin', page: 'admin', admits: ADMISSIONS.adminPage },
+  {
+    path: '/admin/restaurants',
+    page: 'admin-restaurants',
+    admits: ADMISSIONS.manageRestaurants,
+    load: loadAdminRestaurants,
+  },
+  { path: '/image-processing-test', page: 'image-processing-test', admits: ADMISSIONS.adminPage },
+  {
+    path: '/edit-restaurant',
+    page: 'edit-restaurant',
+    admits: ADMISSIONS.editRestaurants,
+    load: loadEditRestaurant,
+  },
 ];
 
 const notFound: Route = { path: '*', page: 'not-found', status: 404 };

@@ -7,3 +7,15 @@ export function priceText(price: number): string {
 export function countText(count: number, one: string, many: string): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 }
+
+const DAY = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** MMM d, yyyy: "Nov 18, 2026". In UTC, so that server and browser write the same. */
+export function dateText(instant: string): string {
+  return DAY.format(new Date(instant));
+}

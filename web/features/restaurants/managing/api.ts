@@ -1,0 +1,60 @@
+import { queryOptions } from '@tanstack/react-query';
+import { FRESH, apiQuery } from '#web/lib/api-query.ts';
+import { listQuery } from '#web/lib/list-query.ts';
+import type { ListPage } from '#web/lib/list-query.ts';
+import { restaurantQuery } from '../api.ts';
+import { totalText } from '#web/lib/paged-list.ts';
+
+export const ROWS = 20;
+
+/** What a restaurant can still lack, in the order in which a visitor would miss it. */
+export const GAPS = [
+  { gap: 'photo', text: 'No photo' },
+  { gap: 'hours', text: 'No hours' },
+  { gap: 'location', text: 'No location' },
+  { gap: 'menu', text: 'Empty menu' },
+] as const;
+export type Gap = (typeof GAPS)[number]['gap'];
+
+/** By name, only those that lack something where a gap is given. */
+export function managedRestaurantsQuery(missing: Gap | null) {
+  return listQuery('/api/restaurants', FRESH.restaurants, {
+    query: { limit: ROWS, ...(missing ? { missing } : {}) },
+  });
+}
+
+export function managedSearchQuery(q: string) {
+  return listQuery('/api/restaurants/search', FRESH.restaurants, {
+    query: { q, limit: ROWS, sort: 'best', locations: 0 },
+  });
+}
+
+export function deletedRestaurantsQuery() {
+  return apiQuery('/api/deleted-restaurants', FRESH.restaurants, {});
+}
+
+/** How many there are: the first page of one row says it. */
+export function gapCountQuery(missing: Gap | null) {
+  const { queryKey, meta } = listQuery('/api/restaurants', FRESH.restaurants, {
+    query: { limit: 1, ...(missing ? { missing } : {}) },
+  });
+  return queryOptions({
+    queryKey: [...queryKey, 'count'],
+    meta,
+    staleTime: FRESH.restaurants,
+    select: (page: unknown) => totalText((page as ListPage<unknown>).total),
+  });
+}
+
+/** In the order in which they were added; only those whose address has the words. */
+export function managedLocationsQuery(id: number, q: string) {
+  return listQuery('/api/restaurants/{id}/locations', FRESH.restaurants, {
+    params: { id },
+    query: { limit: ROWS, ...(q ? { q } : {}) },
+  });
+}
+
+/** What is edited is always asked for: somebody else may have changed it a moment ago. */
+export function editedRestaurantQuery(id: number | string) {
+  return { ...restaurantQuery(id), staleTime: 0, refetchOnMount: false } as const;
+}

@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Restaurant } from '#contract/restaurants.ts';
+import { call } from '#web/lib/call.ts';
+import { countText } from '#web/lib/format.ts';
+import { refreshCatalogue } from '#web/lib/refresh-catalogue.ts';
+import { Confirm } from '#web/ui/confirm.tsx';
+import { failureToast, toast } from '#web/ui/toast-store.ts';
+import { reasonOf } from './reason.ts';
+import { useRestoreRestaurant } from './restore-restaurant.ts';
+
+interface DeleteRestaurantProps {
+  /** The one that is asked about; null while nothing is. */
+  restaurant: Restaurant | null;
+  /** Only admins may bring it back. */
+  mayRestore: boolean;
+  onClose: () => void;
+}
+
+/** Asks first, and leaves an Undo behind. */
+export function DeleteRestaurant({ restaurant, mayRestore, onClose }: DeleteRestaurantProps) {
+  const client = useQueryClient();
+  const restore = useRestoreRestaurant();
+  const [isBusy, setBusy] = useState(false);
+
+  async function remove({ id, name, revision }: Restaurant, whatGoes: string) {
+    setBusy(true);
+    try {
+      await call('DELETE', '/api/restaurants/{id}', { params: { id }, ifMatch: `"${revision}"` });
+      toast({
+        title: 'Restaurant deleted',
+        text: `${name} and its ${whatGoes}`,
+        ...(mayRestore ? { action: { label: 'Undo', run: () => void restore({ id, name }) } } : {}),
+      });
+    } catch (error) {
+      failureToast('Deletion Failed', `Could not delete restaurant: ${reasonOf(error)}`);
+    }
+    setBusy(false);
+    onClose();
+    await refreshCatalogue(client);
+  }
+
+  const whatGoes = restaurant ? contentsOf(restaurant) : '';
+  return (
+    <Confirm
+      open={restaurant !== null}
+      title={restaurant ? `Delete ${restaurant.name}?` : ''}
+      text={`It leaves the site with its ${whatGoes}. Reviews and XP stay, and an admin can restore it.`}
+      action="Delete"
+      busyText="Deleting..."
+      danger
+      busy={isBusy}
+      onConfirm={() => restaurant && void remove(restaurant, whatGoes)}
+      onClose={onClose}
+    />
+  );
+}
+
+function contentsOf({ locationCount, sandwichCount }: Restaurant): string {
+  return `${countText(locationCount, 'location', 'locations')} and ${countText(sandwichCount, 'sandwich', 'sandwiches')}`;
+}

@@ -1,0 +1,80 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { PRICE_RANGES } from '#contract/choices.ts';
+import type { RestaurantDetails } from '#contract/restaurants.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Conflict } from './conflict.tsx';
+import { DETAIL_LABELS, detailsSchema, differences, fieldsOf, typeChoices } from './details-fields.ts';
+import type { Details, DetailsFields } from './details-fields.ts';
+import { useUpdateRestaurant } from './use-update-restaurant.ts';
+
+const PRICE_WORDS: Record<(typeof PRICE_RANGES)[number], string> = {
+  $: '$ (under $10; Budget)',
+  $$: '$$ ($10-$20; Moderate)',
+  $$$: '$$$ ($21-$30; Expensive)',
+  $$$$: '$$$$ (over $30; Very Expensive)',
+};
+
+export function DetailsForm({ restaurant }: { restaurant: RestaurantDetails }) {
+  const { register, handleSubmit, formState, reset, getValues } = useForm<DetailsFields, unknown, Details>({
+    resolver: zodResolver(detailsSchema) as never,
+    defaultValues: fieldsOf(restaurant),
+  });
+  const { errors, isSubmitting } = formState;
+  const { update, theirs, takeTheirs } = useUpdateRestaurant(restaurant, (saved) => reset(fieldsOf(saved)));
+  const problemOf = (field: keyof Details) => ({
+    label: DETAIL_LABELS[field],
+    state: errors[field] ? ('bad' as const) : undefined,
+    message: errors[field]?.message,
+  });
+
+  return (
+    <form className="account-form edit-form" method="post" noValidate onSubmit={handleSubmit(update)}>
+      <Field {...problemOf('name')}>
+        {(tie) => <input {...tie} type="text" required autoComplete="off" {...register('name')} />}
+      </Field>
+      <div className="two">
+        <Field {...problemOf('restaurantType')}>
+          {(tie) => (
+            <select {...tie} {...register('restaurantType')}>
+              {typeChoices(restaurant.restaurantType).map((type) => (
+                <option key={type}>{type}</option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field {...problemOf('priceRange')}>
+          {(tie) => (
+            <select {...tie} {...register('priceRange')}>
+              <option value="">Select a price range</option>
+              {PRICE_RANGES.map((price) => (
+                <option key={price} value={price}>
+                  {PRICE_WORDS[price]}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      </div>
+      <Field {...problemOf('website')}>
+        {(tie) => <input {...tie} type="url" autoComplete="off" {...register('website')} />}
+      </Field>
+      <Field {...problemOf('description')}>
+        {(tie) => <textarea {...tie} rows={4} {...register('description')} />}
+      </Field>
+      {theirs && (
+        <Conflict
+          differences={differences(getValues(), fieldsOf(theirs))}
+          onKeepMine={() => void handleSubmit(update)()}
+          onTakeTheirs={takeTheirs}
+        />
+      )}
+      <p className="save">
+        <Button type="submit" disabled={isSubmitting}>
+          {isSubmitting ? 'Updating...' : 'Update Restaurant'}
+        </Button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,91 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { Location } from '#contract/locations.ts';
+import { usePagedList } from '#web/lib/paged-list.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Bone } from '#web/ui/skeleton.tsx';
+import { TablePanel } from '#web/ui/table-panel.tsx';
+import { useDebounced } from '#web/lib/debounced.ts';
+import { ROWS, managedLocationsQuery } from './api.ts';
+import { LocationForm } from './location-form.tsx';
+import { LocationItem } from './location-item.tsx';
+
+interface LocationsManagerProps {
+  restaurantId: number;
+  /** Admins may look places up. */
+  mayLookUp: boolean;
+}
+
+/** Add mode, edit mode for one location, or closed (administration.md section 4). */
+type Mode = { kind: 'closed' } | { kind: 'add' } | { kind: 'edit'; location: Location };
+
+export function LocationsManager({ restaurantId, mayLookUp }: LocationsManagerProps) {
+  const [mode, setMode] = useState<Mode>({ kind: 'closed' });
+  const [search, setSearch] = useState('');
+  const q = useDebounced(search.trim(), 300);
+  const { rows, isLoading, error, retry, pager } = usePagedList(managedLocationsQuery(restaurantId, q), ROWS);
+  const isSearched = q !== '' || rows.length >= ROWS || pager.from > 1;
+  const isOpen = mode.kind !== 'closed';
+
+  return (
+    <div className={isOpen ? 'manage-locations open' : 'manage-locations'}>
+      <section aria-labelledby="manage-locations">
+        <div className="admin-head">
+          <h2 id="manage-locations">Manage Locations</h2>
+          <Button look="line" onClick={() => setMode({ kind: 'add' })}>
+            <Plus className="icon" aria-hidden />
+            Add New Location
+          </Button>
+        </div>
+        {error ? (
+          <div className="notice bad" role="alert">
+            <p>Failed to fetch locations</p>
+            <Button look="line" className="sm" onClick={retry}>
+              Retry
+            </Button>
+          </div>
+        ) : isLoading ? (
+          <Bone width="most" />
+        ) : rows.length === 0 && !isSearched ? (
+          <div className="notice">
+            <p>No locations found for this restaurant.</p>
+            <Button onClick={() => setMode({ kind: 'add' })}>Add First Location</Button>
+          </div>
+        ) : (
+          <TablePanel
+            label="Locations"
+            search={
+              isSearched
+                ? { placeholder: 'Search addresses...', value: search, onChange: setSearch }
+                : undefined
+            }
+            pager={pager.total === rows.length ? undefined : pager}
+          >
+            <ol className="managed" start={pager.from || 1}>
+              {rows.map((location, index) => (
+                <LocationItem
+                  key={location.id}
+                  location={location}
+                  number={pager.from + index}
+                  isEdited={mode.kind === 'edit' && mode.location.id === location.id}
+                  onEdit={() => setMode({ kind: 'edit', location })}
+                  onDeleted={() => setMode({ kind: 'closed' })}
+                />
+              ))}
+            </ol>
+            {rows.length === 0 && <p className="tbl-empty">No address has these words.</p>}
+          </TablePanel>
+        )}
+      </section>
+      {isOpen && (
+        <LocationForm
+          key={mode.kind === 'edit' ? `${mode.location.id}-${mode.location.revision}` : 'add'}
+          restaurantId={restaurantId}
+          location={mode.kind === 'edit' ? mode.location : null}
+          mayLookUp={mayLookUp}
+          onClose={() => setMode({ kind: 'closed' })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import { Minus, Plus } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import type { KeyboardEvent, PointerEvent } from 'react';
+import type { Position } from '#rules/distance.ts';
+import { milesBetween } from '#rules/distance.ts';
+import { BOARD, fromBoard, moved, toBoard } from './pin-geometry.ts';
+
+/** Within this distance a visit counts in full (member.md section 9). */
+const VISIT_MILES = 0.5;
+const ZOOMS = [0.1, 0.25, 0.75, 2, 6, 20];
+
+export interface Landmark extends Position {
+  name: string;
+}
+
+interface PinBoardProps {
+  pin: Position;
+  onMove: (pin: Position) => void;
+  /** What is known nearby, to see where one is. */
+  landmarks: readonly Landmark[];
+}
+
+/** A pin on the ground: drag it, press where it belongs, or move it with the arrow keys. */
+export function PinBoard({ pin, onMove, landmarks }: PinBoardProps) {
+  const hint = useId();
+  const svg = useRef<SVGSVGElement>(null);
+  const [zoom, setZoom] = useState(2);
+  const [middle, setMiddle] = useState(pin);
+  const [isDragging, setDragging] = useState(false);
+  const miles = ZOOMS[zoom] ?? VISIT_MILES;
+  const board = { middle: milesBetween(middle, pin) > miles ? pin : middle, miles };
+  const at = toBoard(board, pin);
+
+  function place(event: PointerEvent) {
+    const matrix = svg.current?.getScreenCTM()?.inverse();
+    if (matrix) onMove(fromBoard(board, new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix)));
+  }
+
+  function take(event: PointerEvent<SVGSVGElement>) {
+    event.currentTarget.setPointerCapture(event.pointerId);
+    setDragging(true);
+    place(event);
+  }
+
+  function step(event: KeyboardEvent) {
+    const metres = event.shiftKey ? 100 : 10;
+    const ways: Record<string, [number, number]> = {
+      ArrowUp: [metres, 0],
+      ArrowDown: [-metres, 0],
+      ArrowRight: [0, metres],
+      ArrowLeft: [0, -metres],
+    };
+    const way = ways[event.key];
+    if (!way) return;
+    event.preventDefault();
+    onMove(moved(pin, ...way));
+  }
+
+  function zoomTo(next: number) {
+    setZoom(Math.max(0, Math.min(ZOOMS.length - 1, next)));
+    setMiddle(pin);
+  }
+
+  return (
+    <div className="pin-board">
+      <svg
+        ref={svg}
+        viewBox={`0 0 ${BOARD} ${BOARD}`}
+        onPointerDown={take}
+        onPointerMove={(event) => isDragging && place(event)}
+        onPointerUp={() => setDragging(false)}
+        onPointerCancel={() => setDragging(false)}
+      >
+        <Grid />
+        <circle className="reach" cx={at.x} cy={at.y} r={(VISIT_MILES / miles) * (BOARD / 2)} />
+        {landmarks.map((landmark) => (
+          <Mark
+            key={`${landmark.name}${landmark.latitude}`}
+            name={landmark.name}
+            {...toBoard(board, landmark)}
+          />
+        ))}
+        <g
+          className="pin"
+          role="button"
+          tabIndex={0}
+          aria-label="Pin of this location"
+          aria-describedby={hint}
+          transform={`translate(${at.x} ${at.y})`}
+          onKeyDown={step}
+        >
+          <path d="M0 0c-5-9-13-15-13-25a13 13 0 0 1 26 0c0 10-8 16-13 25z" />
+          <circle cy={-25} r={5} />
+        </g>
+      </svg>
+      <div className="zoom">
+        <button
+          type="button"
+          className="round"
+          aria-label="Closer"
+          disabled={zoom === 0}
+          onClick={() => zoomTo(zoom - 1)}
+        >
+          <Plus className="icon" aria-hidden />
+        </button>
+        <button
+          type="button"
+          className="round"
+          aria-label="Farther"
+          disabled={zoom === ZOOMS.length - 1}
+          onClick={() => zoomTo(zoom + 1)}
+        >
+          <Minus className="icon" aria-hidden />
+        </button>
+      </div>
+      <p className="muted small" id={hint}>
+        Drag the pin, press where it belongs, or move it with the arrow keys: 10 metres a press, 100 with
+        Shift. North is up; the board is {2 * miles} miles wide
+        {miles >= VISIT_MILES ? ', and visits within the circle count in full' : ''}.
+      </p>
+    </div>
+  );
+}
+
+function Grid() {
+  return [100, 200, 300].map((line) => (
+    <path key={line} className="grid" d={`M${line} 0V${BOARD}M0 ${line}H${BOARD}`} />
+  ));
+}
+
+function Mark({ name, x, y }: { name: string; x: number; y: number }) {
+  if (x < 0 || y < 0 || x > BOARD || y > BOARD) return null;
+  const isRight = x > BOARD * 0.7;
+  return (
+    <g className="mark-at" transform={`translate(${x} ${y})`}>
+      <circle r={4} />
+      <text x={isRight ? -8 : 8} y={4} textAnchor={isRight ? 'end' : 'start'}>
+        {name}
+      </text>
+    </g>
+  );
+}

@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query';
+import { LocateFixed, MapPin, Search } from 'lucide-react';
+import { useState } from 'react';
+import type { Position } from '#rules/distance.ts';
+import { isPosition } from '#rules/distance.ts';
+import { FRESH, apiQuery } from '#web/lib/api-query.ts';
+import { call } from '#web/lib/call.ts';
+import { deviceFix } from '#web/lib/geolocation.ts';
+import { useSite } from '#web/lib/site.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { failureToast } from '#web/ui/toast-store.ts';
+import { PinBoard } from './pin-board.tsx';
+import { readPosition } from './read-position.ts';
+
+interface PinFieldProps {
+  pin: Position | null;
+  address: string;
+  /** Places are looked up by admins alone. */
+  mayLookUp: boolean;
+  onChange: (pin: Position | null) => void;
+}
+
+/** Where it is: by address, by the device, by coordinates from any map, then to the metre on the board. */
+export function PinField({ pin, address, mayLookUp, onChange }: PinFieldProps) {
+  const { fallbackLocation } = useSite();
+  const [typed, setTyped] = useState<string | null>(null);
+  const text = typed ?? (pin ? `${pin.latitude}, ${pin.longitude}` : '');
+  const isWrong = typed !== null && typed.trim() !== '' && readPosition(typed) === null;
+  const { data: nearby = [] } = useQuery({ ...nearbyQuery(pin ?? fallbackLocation), enabled: pin !== null });
+  const landmarks = nearby.flatMap((restaurant) => {
+    const place = restaurant.locations?.[restaurant.closestLocationIndex ?? 0];
+    return place && isPosition(place) ? [{ ...place, name: restaurant.name }] : [];
+  });
+
+  function set(next: Position | null) {
+    setTyped(null);
+    onChange(next);
+  }
+
+  function type(words: string) {
+    setTyped(words);
+    if (words.trim() === '') onChange(null);
+    const read = readPosition(words);
+    if (read) onChange(read);
+  }
+
+  async function lookUp() {
+    try {
+      const places = await call('GET', '/api/places/search', { query: { query: address } });
+      const found = places.find(({ coordinates }) => coordinates)?.coordinates;
+      if (found) set(found);
+      else failureToast('No Results', 'No place is known at this address. Set the pin by hand.');
+    } catch {
+      failureToast('Search Error', 'Failed to search for places. Please try again.');
+    }
+  }
+
+  async function useDevice() {
+    try {
+      const { latitude, longitude } = await deviceFix({
+        enableHighAccuracy: true,
+        timeout: 10_000,
+        maximumAge: 0,
+      });
+      set({ latitude, longitude });
+    } catch (error) {
+      failureToast('Error', error instanceof Error ? error.message : undefined);
+    }
+  }
+
+  return (
+    <fieldset className="pin-field">
+      <legend>
+        <MapPin className="icon" aria-hidden /> Map pin
+      </legend>
+      <Field
+        label="Latitude, longitude"
+        state={isWrong ? 'bad' : undefined}
+        message={isWrong ? 'Write it as 34.0522, -118.2437' : undefined}
+      >
+        {(tie) => (
+          <input
+            {...tie}
+            type="text"
+            inputMode="text"
+            autoComplete="off"
+            placeholder="34.0522, -118.2437"
+            value={text}
+            onChange={(event) => type(event.target.value)}
+            onBlur={() => !isWrong && setTyped(null)}
+          />
+        )}
+      </Field>
+      <p className="pair">
+        {mayLookUp && (
+          <Button
+            look="line"
+            className="sm"
+            disabled={address.trim().length < 3}
+            onClick={() => void lookUp()}
+          >
+            <Search className="icon" aria-hidden />
+            Find by address
+          </Button>
+        )}
+        <Button look="line" className="sm" onClick={() => void useDevice()}>
+          <LocateFixed className="icon" aria-hidden />
+          Where I am
+        </Button>
+        {!pin && (
+          <Button look="line" className="sm" onClick={() => set(fallbackLocation)}>
+            Set it on the board
+          </Button>
+        )}
+      </p>
+      {pin && <PinBoard pin={pin} onMove={set} landmarks={landmarks} />}
+    </fieldset>
+  );
+}
+
+/** To the hundredth of a degree, so that moving the pin a little asks for nothing new. */
+function nearbyQuery({ latitude, longitude }: Position) {
+  return apiQuery('/api/restaurants/search', FRESH.restaurants, {
+    query: {
+      lat: Number(latitude.toFixed(2)),
+      lng: Number(longitude.toFixed(2)),
+      radius: 3,
+      limit: 12,
+      locations: 1,
+    },
+  });
+}

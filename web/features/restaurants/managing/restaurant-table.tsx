@@ -1,0 +1,134 @@
+import { Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { Restaurant } from '#contract/restaurants.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Chip } from '#web/ui/chip.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { DataTable } from '#web/ui/table.tsx';
+import type { Column } from '#web/ui/table.tsx';
+import { OpenChip } from '../open-chip.tsx';
+
+interface RestaurantTableProps {
+  restaurants: readonly Restaurant[];
+  loading: boolean;
+  empty: ReactNode;
+  onDelete: (restaurant: Restaurant) => void;
+}
+
+export function RestaurantTable({ restaurants, loading, empty, onDelete }: RestaurantTableProps) {
+  return (
+    <DataTable
+      label="Restaurants"
+      columns={columns(onDelete)}
+      rows={restaurants}
+      rowKey={({ id }) => id}
+      loading={loading}
+      empty={empty}
+    />
+  );
+}
+
+function columns(onDelete: RestaurantTableProps['onDelete']): Column<Restaurant>[] {
+  return [
+    { key: 'name', title: 'Name', phone: 'title', cell: (restaurant) => <Name restaurant={restaurant} /> },
+    { key: 'type', title: 'Type', phone: 'line', cell: ({ restaurantType }) => restaurantType },
+    {
+      key: 'price',
+      title: 'Price',
+      phone: 'aside',
+      cell: ({ priceRange }) => priceRange ?? <Chip tone="gold">No price</Chip>,
+    },
+    {
+      key: 'address',
+      title: 'Address',
+      phone: 'whole',
+      cell: (restaurant) => <Address restaurant={restaurant} />,
+    },
+    {
+      key: 'phone',
+      title: 'Phone',
+      phone: 'line',
+      cell: ({ phoneNumber }) =>
+        phoneNumber ? <span className="nowrap num">{phoneNumber}</span> : <Chip tone="gold">No phone</Chip>,
+    },
+    {
+      key: 'now',
+      title: 'Now',
+      phone: 'line',
+      cell: ({ hoursOfOperation, timeZone }) => <OpenChip hours={hoursOfOperation} timeZone={timeZone} />,
+    },
+    {
+      key: 'actions',
+      title: 'Actions',
+      align: 'end',
+      phone: 'actions',
+      cell: (restaurant) => <Actions restaurant={restaurant} onDelete={onDelete} />,
+    },
+  ];
+}
+
+function Name({ restaurant }: { restaurant: Restaurant }) {
+  const { id, name, website, imageUrl, drawingUrl } = restaurant;
+  return (
+    <div className="who">
+      <span className="thumb">
+        <Picture src={imageUrl} fallback={drawingUrl} alt="" width={64} height={43} />
+      </span>
+      <p>
+        <b>
+          <Link href={`/restaurant/${id}`}>{name}</Link>
+        </b>
+        {website && (
+          <a className="outward" href={website} rel="noopener nofollow ugc" target="_blank">
+            {hostOf(website)}
+          </a>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function Address({ restaurant: { address, locationCount } }: { restaurant: Restaurant }) {
+  if (locationCount === 0) return <Chip tone="closed">No location</Chip>;
+  return (
+    <>
+      {address || 'No address found'}
+      {locationCount > 1 && (
+        <>
+          {' '}
+          <Chip>
+            +{(locationCount - 1).toLocaleString('en-US')}
+            <span className="sr"> more locations</span>
+          </Chip>
+        </>
+      )}
+    </>
+  );
+}
+
+function Actions({
+  restaurant,
+  onDelete,
+}: Pick<RestaurantTableProps, 'onDelete'> & { restaurant: Restaurant }) {
+  const { id, name } = restaurant;
+  return (
+    <span className="pair">
+      <ButtonLink look="line" className="sm" to={`/edit-restaurant?id=${id}`}>
+        Edit<span className="sr"> {name}</span>
+      </ButtonLink>
+      <button
+        type="button"
+        className="iconbtn danger"
+        aria-label={`Delete ${name}`}
+        onClick={() => onDelete(restaurant)}
+      >
+        <Trash2 className="icon" aria-hidden />
+      </button>
+    </span>
+  );
+}
+
+function hostOf(website: string): string {
+  return URL.canParse(website) ? new URL(website).host.replace(/^www\./, '') : website;
+}

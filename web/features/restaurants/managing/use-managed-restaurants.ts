@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { useDebounced } from '#web/lib/debounced.ts';
+import { usePagedList } from '#web/lib/paged-list.ts';
+import { managedRestaurantsQuery, managedSearchQuery, ROWS } from './api.ts';
+import type { Gap } from './api.ts';
+
+/** Either those with a name, or those with a gap: typing a name looks among all of them again. */
+export function useManagedRestaurants() {
+  const [search, setSearch] = useState('');
+  const [gap, setGap] = useState<Gap | null>(null);
+  const sought = useDebounced(search.trim(), 300);
+  const byName = usePagedList(managedRestaurantsQuery(gap), ROWS);
+  const found = usePagedList({ ...managedSearchQuery(sought), enabled: sought !== '' }, ROWS);
+  return {
+    ...(sought === '' ? byName : found),
+    search,
+    gap,
+    setSearch: (text: string) => {
+      setSearch(text);
+      setGap(null);
+    },
+    setGap: (chosen: Gap | null) => {
+      setGap(chosen);
+      setSearch('');
+    },
+  };
+}

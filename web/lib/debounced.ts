@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react';
+
+/** The value once it has stood still for so many milliseconds; an empty text at once. */
+export function useDebounced(value: string, delay: number): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), value === '' ? 0 : delay);
+    return () => clearTimeout(timer);
+  }, [value, delay]);
+  return value === '' ? '' : settled;
+}

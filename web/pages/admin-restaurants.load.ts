@@ -1,0 +1,15 @@
+import {
+  GAPS,
+  deletedRestaurantsQuery,
+  gapCountQuery,
+  managedRestaurantsQuery,
+} from '#web/features/restaurants/managing/api.ts';
+import type { LoadContext } from '#web/routes.ts';
+
+export function loadAdminRestaurants({ client, viewer }: LoadContext) {
+  return Promise.all([
+    client.prefetchInfiniteQuery(managedRestaurantsQuery(null)),
+    ...[null, ...GAPS.map(({ gap }) => gap)].map((gap) => client.prefetchQuery(gapCountQuery(gap))),
+    viewer?.role === 'admin' && client.prefetchQuery(deletedRestaurantsQuery()),
+  ]);
+}

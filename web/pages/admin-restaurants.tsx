@@ -1,0 +1,71 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { Restaurant } from '#contract/restaurants.ts';
+import { DeleteRestaurant } from '#web/features/restaurants/managing/delete-restaurant.tsx';
+import { DeletedRestaurants } from '#web/features/restaurants/managing/deleted-restaurants.tsx';
+import { GapChips } from '#web/features/restaurants/managing/gap-chips.tsx';
+import { RestaurantTable } from '#web/features/restaurants/managing/restaurant-table.tsx';
+import { useManagedRestaurants } from '#web/features/restaurants/managing/use-managed-restaurants.ts';
+import { useViewer } from '#web/lib/session.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Empty } from '#web/ui/empty.tsx';
+import { TablePanel } from '#web/ui/table-panel.tsx';
+import { AdminFrame } from './admin/frame.tsx';
+import { LoadFailure } from './parts/load-failure.tsx';
+
+export function Page() {
+  const isAdmin = useViewer()?.role === 'admin';
+  const [doomed, setDoomed] = useState<Restaurant | null>(null);
+  const { search, setSearch, gap, setGap, rows, isLoading, error, pager } = useManagedRestaurants();
+  return (
+    <AdminFrame
+      title="Restaurants"
+      back={isAdmin ? { to: '/admin', text: 'Back to Admin' } : { to: '/', text: 'Back to Home' }}
+      actions={
+        isAdmin && (
+          <ButtonLink to="/add-restaurant">
+            <Plus className="icon" aria-hidden />
+            Add New Restaurant
+          </ButtonLink>
+        )
+      }
+    >
+      <TablePanel
+        label="All restaurants"
+        search={{ placeholder: 'Search restaurants...', value: search, onChange: setSearch }}
+        tools={<GapChips chosen={gap} onChoose={setGap} />}
+        pager={error ? undefined : pager}
+      >
+        {error ? (
+          <LoadFailure of="restaurants" />
+        ) : (
+          <RestaurantTable
+            restaurants={rows}
+            loading={isLoading}
+            onDelete={setDoomed}
+            empty={
+              <Empty
+                title={search || gap ? 'No restaurant matches' : 'No restaurants yet'}
+                text={search || gap ? 'Try another name, or look at all of them.' : 'Add the first one.'}
+              >
+                {(search || gap) && (
+                  <Button
+                    look="line"
+                    onClick={() => {
+                      setSearch('');
+                      setGap(null);
+                    }}
+                  >
+                    Show all
+                  </Button>
+                )}
+              </Empty>
+            }
+          />
+        )}
+      </TablePanel>
+      {isAdmin && <DeletedRestaurants />}
+      <DeleteRestaurant restaurant={doomed} mayRestore={isAdmin} onClose={() => setDoomed(null)} />
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,16 @@
+import type { RestaurantDetails } from '#contract/restaurants.ts';
+import { Picture } from '#web/ui/picture.tsx';
+
+export function EditedPhoto({ restaurant }: { restaurant: RestaurantDetails }) {
+  const { name, imageUrl, drawingUrl } = restaurant;
+  return (
+    <aside className="edited-photo" aria-label="Photo">
+      <Picture src={imageUrl} fallback={drawingUrl} alt={name} width={1200} height={800} eager />
+      <p className="muted small">
+        {imageUrl
+          ? 'A photo of 1200 × 800 is ideal, up to 4MB.'
+          : 'Drawn from the name. A photo of 1200 × 800 is ideal, up to 4MB.'}
+      </p>
+    </aside>
+  );
+}
