@@ -167,6 +167,11 @@ export function whenRefused(tell: () => void): void {
   tellRefused = tell;
 }
 
+/** For calls that do not go by `overHttp`. */
+export function noteRefusal(status: number, userId: string | null): void {
+  if (status === 401 && userId) tellRefused();
+}
+
 /** Asked by the cookie alone, and refused without it meaning anything new. */
 const BY_COOKIE = '/api/auth/me';
 const SIGNING_IN = '/api/auth/login';
@@ -184,7 +189,7 @@ export async function overHttp(outgoing: Outgoing): Promise<Incoming> {
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
   });
-  if (answer.status === 401 && userId && path !== SIGNING_IN) tellRefused();
+  if (path !== SIGNING_IN) noteRefusal(answer.status, userId);
   return {
     status: answer.status,
     statusText: answer.statusText,

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { srcSetOf } from '#rules/uploaded-images.ts';
 
 interface PictureProps {
   src: string | null;
@@ -9,10 +10,16 @@ interface PictureProps {
   height: number;
   /** The picture that the page is about: loaded first instead of when it comes into view. */
   eager?: boolean;
+  /** How wide it is shown, for choosing among an upload's widths; a lazy one is measured where browsers can. */
+  sizes?: string;
   className?: string;
 }
 
-export function Picture({ src, fallback, alt, width, height, eager, className }: PictureProps) {
+const CARD = 'auto, (width <= 900px) 92vw, 400px';
+const WIDE = '(width <= 900px) 100vw, 640px';
+
+export function Picture(props: PictureProps) {
+  const { src, fallback, alt, width, height, eager, sizes, className } = props;
   const [broken, setBroken] = useState<string | null>(null);
   const element = useRef<HTMLImageElement>(null);
   // What failed before hydration has told nobody.
@@ -21,9 +28,11 @@ export function Picture({ src, fallback, alt, width, height, eager, className }:
     if (complete && naturalWidth === 0) setBroken(src);
   }, [src]);
   const shown = src && src !== broken ? src : fallback;
+  const srcSet = srcSetOf(shown);
   return (
     <img
       ref={element}
+      {...(srcSet && { srcSet, sizes: sizes ?? (eager ? WIDE : CARD) })}
       src={shown}
       alt={alt}
       width={width}

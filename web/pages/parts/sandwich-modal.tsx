@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Flame, X } from 'lucide-react';
 import { Link } from 'wouter';
 import type { Sandwich } from '#contract/sandwiches.ts';
 import { heatOf } from '#rules/heat.ts';
 import { FavoriteToggle, WishlistToggle } from '#web/features/collection/deeds.tsx';
 import { TriedButton } from '#web/features/collection/detail-deeds.tsx';
+import { EditPhotoButton } from '#web/features/images/edit-photo-button.tsx';
 import { restaurantQuery } from '#web/features/restaurants/api.ts';
 import { RestaurantBlock } from '#web/features/restaurants/restaurant-block.tsx';
 import { AddReview } from '#web/features/reviews/add-review.tsx';
@@ -34,6 +36,9 @@ interface SandwichModalProps {
 export function SandwichModal({ sandwich, open, onClose }: SandwichModalProps) {
   const { id, name, price, restaurantId, restaurantName, description } = sandwich;
   const heat = heatOf(sandwich.spiceLevel);
+  // The sandwich is the card's, which does not hear of a photo that is replaced over it.
+  const [replaced, setReplaced] = useState<Record<number, string | null>>({});
+  const imageUrl = replaced[id] === undefined ? sandwich.imageUrl : replaced[id];
   return (
     <Dialog open={open} onClose={onClose} labelledBy={TITLE} kind="large">
       <div className="look-pic">
@@ -42,9 +47,9 @@ export function SandwichModal({ sandwich, open, onClose }: SandwichModalProps) {
           <X className="icon" aria-hidden />
         </button>
         <Picture
-          src={sandwich.imageUrl}
+          src={imageUrl}
           fallback={sandwich.drawingUrl}
-          alt={sandwich.imageUrl ? `Photo of ${name}` : `Drawing of ${name}`}
+          alt={imageUrl ? `Photo of ${name}` : `Drawing of ${name}`}
           width={800}
           height={600}
           eager
@@ -54,6 +59,10 @@ export function SandwichModal({ sandwich, open, onClose }: SandwichModalProps) {
           <FavoriteToggle sandwich={sandwich} />
           <WishlistToggle sandwich={sandwich} />
         </div>
+        <EditPhotoButton
+          pictured={{ of: 'sandwich', ...sandwich, imageUrl }}
+          onSaved={(saved) => setReplaced({ ...replaced, [id]: saved })}
+        />
       </div>
       <div className="look-text">
         <p className="look-at">

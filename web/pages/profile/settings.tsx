@@ -2,6 +2,7 @@ import { ChangePassword } from '#web/features/accounts/password-form.tsx';
 import { ProfileForm } from '#web/features/accounts/profile-form.tsx';
 import { Sessions } from '#web/features/accounts/sessions.tsx';
 import { ThemeSwitch } from '#web/features/accounts/theme-switch.tsx';
+import { AvatarButton } from '#web/features/images/avatar-button.tsx';
 import { VisibilitySwitch } from '#web/features/accounts/visibility-switch.tsx';
 import { useLogout } from '#web/lib/account.ts';
 import type { Viewer } from '#web/lib/session.ts';
@@ -13,6 +14,7 @@ export function Settings({ viewer }: { viewer: Viewer }) {
     <>
       <section className="panel settings" aria-labelledby="profile-form">
         <h2 id="profile-form">Profile</h2>
+        <AvatarButton viewer={viewer} />
         <ProfileForm key={viewer.id} viewer={viewer} />
         <hr />
         <ThemeSwitch />

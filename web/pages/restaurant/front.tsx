@@ -1,5 +1,6 @@
 import type { Restaurant } from '#contract/restaurants.ts';
 import { FEET_BELOW, distanceText } from '#rules/distance-text.ts';
+import { EditPhotoButton } from '#web/features/images/edit-photo-button.tsx';
 import { OpenChip, useOpenState } from '#web/features/restaurants/open-chip.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { Picture } from '#web/ui/picture.tsx';
@@ -20,7 +21,9 @@ export function Front({ restaurant }: { restaurant: Restaurant }) {
           width={1200}
           height={800}
           eager
+          sizes="(width <= 1240px) 100vw, 1200px"
         />
+        <EditPhotoButton pictured={{ of: 'restaurant', ...restaurant }} />
       </div>
       <div className="front-words">
         <div>

@@ -4,6 +4,7 @@ import type { Sandwich } from '#contract/sandwiches.ts';
 import { heatOf } from '#rules/heat.ts';
 import { FavoriteToggle } from '#web/features/collection/deeds.tsx';
 import { SaveButton, TriedButton } from '#web/features/collection/detail-deeds.tsx';
+import { EditPhotoButton } from '#web/features/images/edit-photo-button.tsx';
 import { priceText } from '#web/lib/format.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { Picture } from '#web/ui/picture.tsx';
@@ -24,6 +25,7 @@ export function Facts({ sandwich }: { sandwich: Sandwich }) {
           height={600}
           eager
         />
+        <EditPhotoButton pictured={{ of: 'sandwich', ...sandwich }} />
       </div>
       <div className="facts">
         <p className="at">

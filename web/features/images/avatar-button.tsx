@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { srcSetOf } from '#rules/uploaded-images.ts';
+import type { Viewer } from '#web/lib/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { failureToast } from '#web/ui/toast-store.ts';
+import type { EditAvatar } from './edit-avatar.tsx';
+
+/** The picture as it is, and the way to another one, whose code comes when it is wanted. */
+export function AvatarButton({ viewer }: { viewer: Viewer }) {
+  const { avatarUrl, username } = viewer;
+  const [shown, setShown] = useState<{ Editor: typeof EditAvatar; isOpen: boolean } | null>(null);
+
+  async function open() {
+    try {
+      setShown({ Editor: (await import('./edit-avatar.tsx')).EditAvatar, isOpen: true });
+    } catch {
+      failureToast('Upload failed', 'Something went wrong while uploading the image.');
+    }
+  }
+
+  return (
+    <div className="own-avatar">
+      {avatarUrl ? (
+        <img srcSet={srcSetOf(avatarUrl)} sizes="72px" src={avatarUrl} alt="" width={72} height={72} />
+      ) : (
+        <span aria-hidden="true">{username.slice(0, 1).toUpperCase()}</span>
+      )}
+      <Button look="line" onClick={() => void open()}>
+        {avatarUrl ? 'Change picture' : 'Add a picture'}
+      </Button>
+      {shown && (
+        <shown.Editor
+          viewer={viewer}
+          open={shown.isOpen}
+          onClose={() => setShown({ ...shown, isOpen: false })}
+        />
+      )}
+    </div>
+  );
+}

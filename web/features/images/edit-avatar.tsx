@@ -1,0 +1,49 @@
+import '#web/styles/uploader.css';
+import { useId } from 'react';
+import { useUpdateProfile } from '#web/lib/account.ts';
+import type { Viewer } from '#web/lib/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Uploader } from './uploader.tsx';
+
+interface EditAvatarProps {
+  viewer: Viewer;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** A picture of oneself, to choose or to take away. */
+export function EditAvatar({ viewer, open, onClose }: EditAvatarProps) {
+  const title = useId();
+  const update = useUpdateProfile();
+
+  async function save(avatarUrl: string | null) {
+    if (!(await update({ avatarUrl }))) throw new Error('The profile was not saved, which has been said');
+    onClose();
+  }
+
+  return (
+    <Dialog open={open} onClose={onClose} labelledBy={title}>
+      <div className="photo-dialog">
+        <h2 id={title}>Profile picture</h2>
+        <Uploader
+          uploader="imageUploader"
+          kind="Profile"
+          shape="square"
+          current={viewer.avatarUrl}
+          onUploaded={save}
+        />
+        <div className="pair">
+          {viewer.avatarUrl && (
+            <Button look="quiet" onClick={() => void save(null).catch(() => {})}>
+              Remove the picture
+            </Button>
+          )}
+          <Button look="line" onClick={onClose}>
+            Close
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

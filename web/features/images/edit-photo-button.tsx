@@ -1,0 +1,46 @@
+import { ImageUp } from 'lucide-react';
+import { useState } from 'react';
+import { useViewer } from '#web/lib/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { failureToast } from '#web/ui/toast-store.ts';
+import type { EditPhoto, Pictured } from './edit-photo.tsx';
+
+const TEXT = { sandwich: 'Edit Photo', restaurant: 'Edit Image' } as const;
+
+interface EditPhotoButtonProps {
+  pictured: Pictured;
+  onSaved?: (imageUrl: string | null) => void;
+}
+
+/** Only for those who may: admins, and for restaurants those who keep the catalogue too. The rest comes when it is pressed. */
+export function EditPhotoButton({ pictured, onSaved }: EditPhotoButtonProps) {
+  const viewer = useViewer();
+  const [shown, setShown] = useState<{ Editor: typeof EditPhoto; isOpen: boolean } | null>(null);
+  const may = viewer?.role === 'admin' || (pictured.of === 'restaurant' && viewer?.catalogEditor);
+  if (!may) return null;
+
+  async function open() {
+    try {
+      setShown({ Editor: (await import('./edit-photo.tsx')).EditPhoto, isOpen: true });
+    } catch {
+      failureToast('Upload failed', 'Something went wrong while uploading the image.');
+    }
+  }
+
+  return (
+    <>
+      <Button look="cream" className="edit-photo" onClick={() => void open()}>
+        <ImageUp className="icon" aria-hidden />
+        {TEXT[pictured.of]}
+      </Button>
+      {shown && (
+        <shown.Editor
+          pictured={pictured}
+          {...(onSaved && { onSaved })}
+          open={shown.isOpen}
+          onClose={() => setShown({ ...shown, isOpen: false })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import '#web/styles/uploader.css';
+import { ImageUp } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { DragEvent } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { useUpload } from './use-upload.ts';
+import type { Sending, UploadGiven } from './use-upload.ts';
+
+interface UploaderProps extends UploadGiven {
+  /** What is shown so far, and what stands for it where there is no photo. */
+  current: string | null;
+  fallback?: string | null;
+  /** What is ideal here, such as `Best at 800x600.` */
+  hint?: string;
+  /** The frame's form: as wide as high, as a card, or as a storefront. */
+  shape?: 'square' | 'card' | 'wide';
+}
+
+/** Choose a picture or drop one; it is checked, sent with its progress shown, and handed on. */
+export function Uploader({ current, fallback = null, hint, shape = 'card', ...given }: UploaderProps) {
+  const { sending, begin, cancel } = useUpload(given);
+  const [over, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const shown = sending?.preview ?? current;
+
+  function take(files: FileList | null | undefined) {
+    const file = files?.[0];
+    if (file && !sending) begin(file);
+    if (input.current) input.current.value = '';
+  }
+
+  function dragged(event: DragEvent) {
+    event.preventDefault();
+    setOver(event.type === 'dragover');
+    if (event.type === 'drop') take(event.dataTransfer.files);
+  }
+
+  return (
+    <div
+      className={over ? 'uploader over' : 'uploader'}
+      onDragOver={dragged}
+      onDragLeave={dragged}
+      onDrop={dragged}
+    >
+      <div className={`uploader-frame ${shape}`}>
+        {shown || fallback ? (
+          <Picture
+            key={shown}
+            src={shown}
+            fallback={fallback ?? shown ?? ''}
+            alt={sending ? 'The chosen picture' : 'The picture so far'}
+            width={800}
+            height={600}
+          />
+        ) : (
+          <ImageUp className="icon" aria-hidden />
+        )}
+      </div>
+      {sending ? (
+        <Progress sending={sending} onCancel={cancel} />
+      ) : (
+        <div className="uploader-ask">
+          <Button look="line" onClick={() => input.current?.click()}>
+            <ImageUp className="icon" aria-hidden />
+            Choose a photo
+          </Button>
+          <p className="muted">
+            <span className="uploader-drop">Or drop it here. </span>JPG, PNG or GIF, at most 4MB. {hint}
+          </p>
+        </div>
+      )}
+      <input
+        ref={input}
+        hidden
+        type="file"
+        accept="image/*"
+        aria-label={`${given.kind} photo`}
+        onChange={(event) => take(event.target.files)}
+      />
+    </div>
+  );
+}
+
+function Progress({ sending: { name, share }, onCancel }: { sending: Sending; onCancel: () => void }) {
+  const percent = Math.round(share * 100);
+  return (
+    <div className="uploader-progress">
+      <p role="status">
+        {share < 1 ? 'Uploading' : 'Preparing'} <bdi>{name}</bdi> ...
+      </p>
+      <div className="pair">
+        <ProgressBar value={percent} max={100} label="Upload progress" />
+        <span className="num">{percent}%</span>
+      </div>
+      <Button look="line" onClick={onCancel}>
+        Cancel
+      </Button>
+    </div>
+  );
+}

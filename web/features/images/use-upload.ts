@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Uploader } from '#contract/uploads.ts';
+import { ApiError } from '#web/lib/call.ts';
+import { upload } from '#web/lib/upload.ts';
+import { failureToast, toast } from '#web/ui/toast-store.ts';
+import { toJpeg } from './convert.ts';
+import { INVALID_TYPE, imageProblem, isToBeConverted } from './image-problem.ts';
+
+export interface UploadGiven {
+  uploader: Uploader;
+  /** What the picture is of, as the toast says it: `Sandwich`, `Restaurant`, `Badge` ... */
+  kind: string;
+  /** Uses the address. Where it rejects, it has said so itself. */
+  onUploaded: (url: string) => void | Promise<unknown>;
+}
+
+export interface Sending {
+  name: string;
+  /** Of the chosen picture, for showing it at once. */
+  preview: string;
+  /** From 0 to 1. */
+  share: number;
+}
+
+const SOMETHING_WENT_WRONG = 'Something went wrong while uploading the image.';
+
+/** One picture at a time, from being chosen until it is in use. */
+export function useUpload({ uploader, kind, onUploaded }: UploadGiven) {
+  const [sending, setSending] = useState<Sending | null>(null);
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function begin(file: File) {
+    const problem = imageProblem(file);
+    if (problem) return failureToast(problem.title, problem.text);
+    const preview = URL.createObjectURL(file);
+    const stop = new AbortController();
+    running.current = stop;
+    setSending({ name: file.name, preview, share: 0 });
+    const onProgress = (share: number) => setSending((now) => now && { ...now, share });
+    try {
+      const picture = await sendable(file);
+      const url = await upload(uploader, picture, { onProgress, signal: stop.signal });
+      await use(url);
+    } catch (error) {
+      if (!stop.signal.aborted) tell(error);
+    } finally {
+      URL.revokeObjectURL(preview);
+      if (running.current === stop) setSending(null);
+    }
+  }
+
+  async function use(url: string) {
+    try {
+      await onUploaded(url);
+    } catch {
+      return;
+    }
+    toast({ title: 'Image uploaded', text: `${kind} image uploaded successfully.` });
+  }
+
+  return {
+    sending,
+    begin: (file: File) => void begin(file),
+    cancel: () => running.current?.abort(),
+  };
+}
+
+class NotConvertible extends Error {}
+
+async function sendable(file: File): Promise<Blob> {
+  if (!isToBeConverted(file)) return file;
+  return toJpeg(file).catch((error: unknown) => {
+    throw new NotConvertible('This browser cannot show the picture', { cause: error });
+  });
+}
+
+function tell(error: unknown): void {
+  if (error instanceof NotConvertible) failureToast(INVALID_TYPE.title, INVALID_TYPE.text);
+  else failureToast('Upload failed', (error instanceof ApiError && error.text) || SOMETHING_WENT_WRONG);
+}

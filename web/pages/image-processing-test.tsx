@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { AdminFrame } from './admin/frame.tsx';
+import { TRIALS, Trial } from './image-processing-test/trial.tsx';
+import type { TrialName } from './image-processing-test/trial.tsx';
+
+/** What becomes of a picture that is uploaded, tried out before one is put on a page. */
+export function Page() {
+  const [name, setName] = useState<TrialName>('general');
+  const trial = TRIALS.find((each) => each.value === name)!;
+  return (
+    <AdminFrame
+      title="Image Processing Test"
+      lede="See what a picture looks like after it has been turned upright, stripped of its metadata and resized."
+      back={{ to: '/admin', text: 'Back to Admin' }}
+    >
+      <Tabs label="Kinds of images" tabs={TRIALS} value={name} onChange={setName}>
+        <Trial key={name} trial={trial} />
+      </Tabs>
+    </AdminFrame>
+  );
+}

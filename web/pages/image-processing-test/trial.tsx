@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { readUploadAddress, widthsOf } from '#rules/uploaded-images.ts';
+import { Uploader } from '#web/features/images/uploader.tsx';
+import { Empty } from '#web/ui/empty.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+
+/** The guidance of administration.md section 9. */
+export const TRIALS = [
+  {
+    value: 'general',
+    label: 'General Images',
+    uploader: 'imageUploader',
+    kind: 'General',
+    guidance: 'General images are resized to up to 1200x1200.',
+    shape: 'square',
+    box: { width: 1200, height: 1200 },
+  },
+  {
+    value: 'restaurant',
+    label: 'Restaurant Photos',
+    uploader: 'restaurantImageUploader',
+    kind: 'Restaurant',
+    guidance: 'Restaurant photos are resized to up to 1200x800. Landscape looks best.',
+    shape: 'wide',
+    box: { width: 1200, height: 800 },
+  },
+  {
+    value: 'sandwich',
+    label: 'Sandwich Photos',
+    uploader: 'sandwichImageUploader',
+    kind: 'Sandwich',
+    guidance: 'Sandwich photos are resized to up to 800x600. A squarer picture looks best.',
+    shape: 'card',
+    box: { width: 800, height: 600 },
+  },
+] as const;
+
+export type TrialName = (typeof TRIALS)[number]['value'];
+
+export function Trial({ trial }: { trial: (typeof TRIALS)[number] }) {
+  const [url, setUrl] = useState<string | null>(null);
+  const { label, uploader, kind, guidance, shape, box } = trial;
+  return (
+    <div className="trial">
+      <section className="panel" aria-label={`Upload: ${label}`}>
+        <p>{guidance}</p>
+        <Uploader uploader={uploader} kind={kind} shape={shape} current={null} onUploaded={setUrl} />
+      </section>
+      <section className="panel" aria-label="Processed image">
+        <h2>Processed image</h2>
+        {url ? (
+          <Processed url={url} box={box} />
+        ) : (
+          <Empty title="Nothing processed yet" text="Upload a picture and it appears here." />
+        )}
+      </section>
+    </div>
+  );
+}
+
+function Processed({ url, box }: { url: string; box: { width: number; height: number } }) {
+  const { width } = readUploadAddress(url) ?? { width: box.width };
+  return (
+    <>
+      <Picture className="trial-shown" src={url} fallback={url} alt="The processed image" {...box} eager />
+      <p>
+        <a href={url} target="_blank" rel="noreferrer">
+          {url}
+        </a>
+      </p>
+      <p className="muted">Kept at these widths: {widthsOf(width).join(', ')} pixels.</p>
+    </>
+  );
+}
