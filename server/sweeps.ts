@@ -5,6 +5,7 @@ import { progressSweeps } from './features/progress/sweeps.ts';
 import { recommendationSweeps } from './features/recommendations/sweeps.ts';
 import { uploadSweeps } from './features/uploads/sweeps.ts';
 import type { Database } from './platform/database.ts';
+import { sweepIdempotencyKeys } from './platform/idempotency.ts';
 import { sweepLimits } from './platform/limits.ts';
 import { inBatches, type Sweep } from './platform/sweeper.ts';
 
@@ -14,6 +15,10 @@ export type SweepDeps = { db: Database['db']; config: Config };
 export function sweeps({ db, config }: SweepDeps): Sweep[] {
   return [
     { name: 'limits', run: (now) => inBatches((atMost) => sweepLimits(db, now, atMost)) },
+    {
+      name: 'idempotency keys',
+      run: (now) => inBatches((atMost) => sweepIdempotencyKeys(db, now, atMost)),
+    },
     ...accountSweeps(db),
     ...errorLogSweeps(db),
     ...progressSweeps(db, config),

@@ -6,7 +6,7 @@ import { collectSchemas, type JsonSchema } from './json-schema.ts';
 
 export type Parameter = {
   name: string;
-  in: 'path' | 'query';
+  in: 'path' | 'query' | 'header';
   required: boolean;
   description?: string;
   schema: JsonSchema;
@@ -67,6 +67,7 @@ function operation(endpoint: Endpoint, add: Add, problemSchema: JsonSchema): Ope
     parameters: [
       ...(params ? parametersOf(add(params, 'input'), 'path') : []),
       ...(query ? parametersOf(add(query, 'input'), 'query') : []),
+      ...(endpoint.takes ?? []).map((name) => HEADERS[name]),
     ],
     ...(body && {
       requestBody: { required: true, content: { 'application/json': { schema: add(body, 'input') } } },
@@ -99,10 +100,30 @@ function operation(endpoint: Endpoint, add: Add, problemSchema: JsonSchema): Ope
   };
 }
 
+const HEADERS = {
+  'Idempotency-Key': {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description: 'Names one deed: sent again within a day, it is answered again and not done again',
+    schema: { type: 'string', minLength: 1, maxLength: 255 },
+  },
+  'If-Match': {
+    name: 'If-Match',
+    in: 'header',
+    required: false,
+    description:
+      'The version that was read, as its ETag or as its revision in quotes; 412 where there is a newer one',
+    schema: { type: 'string' },
+  },
+} as const satisfies Record<string, Parameter>;
+
 const REFUSALS: Record<number, string> = {
   400: 'A parameter or the body is wrong; errors names each field',
   404: 'There is no such thing',
+  409: 'It is taken, or done already',
   410: 'It was there and has been deleted',
+  412: 'Somebody else has changed it since the version in If-Match',
   413: 'The body is too large',
   415: 'The body is of another type',
   422: 'The body is of the right type and cannot be used',

@@ -103,7 +103,7 @@ export async function findDeedsAround(db: Db, userId: string, time: Date, now: D
   return { others, ...rows[0]! };
 }
 
-/** Miles to the nearest pin of the sandwich's restaurant, by the index; null where it has none. */
+/** Miles to the nearest pin of the sandwich's restaurant, by the index; null where it has none that stands where its address says. */
 export async function milesToNearestLocation(
   db: Db,
   sandwichId: number,
@@ -114,7 +114,7 @@ export async function milesToNearestLocation(
     SELECT nearest.miles FROM sandwiches s CROSS JOIN LATERAL (
       SELECT miles_of_chord(l.position <-> ${here}) AS miles FROM locations l
       WHERE l.restaurant_id BETWEEN s.restaurant_id AND s.restaurant_id AND l.restaurant_id > 0
-        AND l.position IS NOT NULL AND l.date_deleted IS NULL
+        AND l.position IS NOT NULL AND l.pin_address IS NULL AND l.date_deleted IS NULL
       ORDER BY l.position <-> ${here} LIMIT 1) nearest
     WHERE s.id = ${sandwichId}
   `.execute(db);

@@ -31,10 +31,11 @@ export function candidates(fix: DeviceFix | null, remembered: readonly DeviceFix
   return chosen;
 }
 
+/** The server passes over a pin that its address has left, too. */
 async function milesToNearest(restaurantId: number, fix: DeviceFix): Promise<number | null> {
-  const [nearest] = await call('GET', '/api/restaurants/{id}/locations', {
+  const nearest = await call('GET', '/api/restaurants/{id}/locations', {
     params: { id: restaurantId },
-    query: { lat: fix.latitude, lng: fix.longitude, limit: 1 },
+    query: { lat: fix.latitude, lng: fix.longitude, limit: 5 },
   });
-  return nearest?.distance ?? null;
+  return nearest.find(({ isPinStale }) => !isPinStale)?.distance ?? null;
 }

@@ -15,7 +15,7 @@ const member = aMember();
 const sandwich = aSandwich();
 const LIST = `GET /api/users/${member.id}/sandwiches`;
 const TRY = `POST /api/users/${member.id}/actions`;
-const PLACES = 'GET /api/restaurants/7/locations?lat=34.07&lng=-118.25&limit=1';
+const PLACES = 'GET /api/restaurants/7/locations?lat=34.07&lng=-118.25&limit=5';
 const DENIED = 1;
 let client: QueryClient;
 let asked: PositionOptions[];
