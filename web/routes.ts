@@ -68,12 +68,30 @@ export const routes: readonly Route[] = [
   { path: '/profile', page: 'profile', load: loadProfile, signedIn: true },
   { path: '/recommend-restaurant', page: 'recommend-restaurant' },
   { path: '/add-restaurant', page: 'add-restaurant', admits: ADMISSIONS.addRestaurant },
-  { path: '/admin', page: 'admin', admits: ADMISSIONS.adminPage },
+  {
+    path: '/admin',
+    page: 'admin',
+    admits: ADMISSIONS.adminPage,
+    load: async (context) => (await import('./pages/admin.load.ts')).loadAdmin(context),
+  },
+  {
+    path: '/admin/audit',
+    page: 'admin-audit',
+    admits: ADMISSIONS.adminPage,
+    load: async (context) => (await import('./pages/admin-audit.load.ts')).loadAdminAudit(context),
+  },
   {
     path: '/admin/restaurants',
     page: 'admin-restaurants',
     admits: ADMISSIONS.manageRestaurants,
     load: loadAdminRestaurants,
+  },
+  {
+    path: '/admin/recommendations',
+    page: 'admin-recommendations',
+    admits: ADMISSIONS.recommendations,
+    load: async (context) =>
+      (await import('./pages/admin-recommendations.load.ts')).loadAdminRecommendations(context),
   },
   { path: '/image-processing-test', page: 'image-processing-test', admits: ADMISSIONS.adminPage },
   {

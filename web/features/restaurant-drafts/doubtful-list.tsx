@@ -1,0 +1,28 @@
+import { Plus } from 'lucide-react';
+import { Button } from '#web/ui/button.tsx';
+import { Chip } from '#web/ui/chip.tsx';
+import { acceptDoubtful } from './draft-actions.ts';
+import { useWizard } from './wizard-state.tsx';
+
+/** What the reader leaves to a person. */
+export function DoubtfulList() {
+  const { draft, change } = useWizard();
+  if (draft.doubtful.length === 0) return null;
+  return (
+    <section className="wiz-doubtful" aria-labelledby="wiz-doubtful">
+      <h3 id="wiz-doubtful">Perhaps also</h3>
+      <ul>
+        {draft.doubtful.map(({ ref, name, doubt }) => (
+          <li key={ref}>
+            <b>{name}</b>
+            <Chip>{doubt}</Chip>
+            <Button look="quiet" onClick={() => change((before) => acceptDoubtful(before, ref))}>
+              <Plus className="icon" aria-hidden />
+              Add<span className="sr"> {name}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

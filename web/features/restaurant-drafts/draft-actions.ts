@@ -1,0 +1,129 @@
+import { EMPTY_DRAFT, EMPTY_SANDWICH, mayBeSaved, NO_DEED } from './draft.ts';
+import type { Basics, Deed, LocationDraft, RestaurantDraft, SandwichFields, Tab } from './draft.ts';
+import { defaultHours } from './hours.ts';
+
+type LocationFields = Omit<LocationDraft, 'ref' | 'deed'>;
+
+// Each answers the draft as it is afterwards; refs are kept for life, so that a field never changes hands.
+
+export function goTo(draft: RestaurantDraft, tab: Tab): RestaurantDraft {
+  return { ...draft, tab };
+}
+
+export function setBasics(draft: RestaurantDraft, changes: Partial<Basics>): RestaurantDraft {
+  return { ...draft, basics: { ...draft.basics, ...changes } };
+}
+
+/** A new one is open at once, with the default hours. */
+export function addLocation(
+  draft: RestaurantDraft,
+  fields: Partial<LocationFields> = {},
+  deed: Deed = NO_DEED,
+): RestaurantDraft {
+  const ref = draft.nextRef;
+  const location = { ...emptyLocation(), ...fields, ref, deed };
+  return { ...draft, locations: [...draft.locations, location], openLocation: ref, nextRef: ref + 1 };
+}
+
+export function setLocation(
+  draft: RestaurantDraft,
+  ref: number,
+  changes: Partial<LocationFields>,
+): RestaurantDraft {
+  return { ...draft, locations: changed(draft.locations, ref, changes) };
+}
+
+export function openLocation(draft: RestaurantDraft, ref: number | null): RestaurantDraft {
+  return { ...draft, openLocation: ref };
+}
+
+export function removeLocation(draft: RestaurantDraft, ref: number): RestaurantDraft {
+  const locations = draft.locations.filter((one) => one.ref !== ref || mayBeSaved(one.deed));
+  const isOpen = locations.some((one) => one.ref === draft.openLocation);
+  return { ...draft, locations, openLocation: isOpen ? draft.openLocation : (locations[0]?.ref ?? null) };
+}
+
+export function setMenuText(draft: RestaurantDraft, menuText: string): RestaurantDraft {
+  return { ...draft, menuText };
+}
+
+export function addSandwich(draft: RestaurantDraft, fields: Partial<SandwichFields>): RestaurantDraft {
+  const given = { ...EMPTY_SANDWICH, ...fields };
+  const ref = draft.nextRef;
+  const sandwich = { ...given, ref, deed: NO_DEED, isWanted: true, isEdited: true, note: null };
+  return { ...draft, sandwiches: [...draft.sandwiches, sandwich], nextRef: ref + 1 };
+}
+
+/** Whatever a person changes is theirs. */
+export function setSandwich(
+  draft: RestaurantDraft,
+  ref: number,
+  changes: Partial<SandwichFields>,
+): RestaurantDraft {
+  return { ...draft, sandwiches: changed(draft.sandwiches, ref, { ...changes, isEdited: true }) };
+}
+
+export function wantSandwich(draft: RestaurantDraft, ref: number, isWanted: boolean): RestaurantDraft {
+  const sandwiches = draft.sandwiches.map((one) =>
+    one.ref === ref && !mayBeSaved(one.deed) ? { ...one, isWanted } : one,
+  );
+  return { ...draft, sandwiches };
+}
+
+export function removeSandwich(draft: RestaurantDraft, ref: number): RestaurantDraft {
+  const sandwiches = draft.sandwiches.filter((one) => one.ref !== ref || mayBeSaved(one.deed));
+  return { ...draft, sandwiches };
+}
+
+/** A doubtful one is a sandwich after all. */
+export function acceptDoubtful(draft: RestaurantDraft, ref: number): RestaurantDraft {
+  const found = draft.doubtful.find((one) => one.ref === ref);
+  if (!found) return draft;
+  const { doubt: _, ...fields } = found;
+  const sandwich = { ...fields, deed: NO_DEED, isWanted: true, isEdited: false };
+  return {
+    ...draft,
+    sandwiches: [...draft.sandwiches, sandwich],
+    doubtful: draft.doubtful.filter((one) => one.ref !== ref),
+  };
+}
+
+/** What was taken for a restaurant of the catalogue is none. */
+export function addAsNew(draft: RestaurantDraft): RestaurantDraft {
+  const locations = draft.locations.map((one) => (one.deed.isListed ? { ...one, deed: NO_DEED } : one));
+  return { ...draft, deed: NO_DEED, locations };
+}
+
+export function startOver(): RestaurantDraft {
+  return EMPTY_DRAFT;
+}
+
+/** The deed of the restaurant, or of the location or sandwich with that ref. */
+export function setDeed(draft: RestaurantDraft, ref: number | null, changes: Partial<Deed>): RestaurantDraft {
+  if (ref === null) return { ...draft, deed: { ...draft.deed, ...changes } };
+  return {
+    ...draft,
+    locations: draft.locations.map((one) => withDeed(one, ref, changes)),
+    sandwiches: draft.sandwiches.map((one) => withDeed(one, ref, changes)),
+  };
+}
+
+function emptyLocation(): LocationFields {
+  return { address: '', phoneNumber: '', hours: defaultHours(), latitude: '', longitude: '' };
+}
+
+function changed<One extends { ref: number }>(
+  list: readonly One[],
+  ref: number,
+  changes: Partial<NoInfer<One>>,
+): One[] {
+  return list.map((one) => (one.ref === ref ? { ...one, ...changes } : one));
+}
+
+function withDeed<One extends { ref: number; deed: Deed }>(
+  one: One,
+  ref: number,
+  changes: Partial<Deed>,
+): One {
+  return one.ref === ref ? { ...one, deed: { ...one.deed, ...changes } } : one;
+}

@@ -1,0 +1,123 @@
+import type { PRICE_RANGES } from '#contract/choices.ts';
+import type { HoursDraft } from './hours.ts';
+
+export const TABS = ['basic', 'location', 'menu'] as const;
+export type Tab = (typeof TABS)[number];
+export type PriceRange = (typeof PRICE_RANGES)[number];
+
+/** What the catalogue has, or may have, of one thing that a submission sends. */
+export interface Deed {
+  /** Names the call; the same for every attempt until one is known to have failed. */
+  key: string | null;
+  /** Its id in the catalogue, once it is known to be there. */
+  id: number | null;
+  /** The body, as JSON, that the catalogue has; without an id, the one that it may have. */
+  sent: string | null;
+  /** It was in the catalogue before and stays as it is. */
+  isListed: boolean;
+}
+
+export interface Basics {
+  name: string;
+  description: string;
+  website: string;
+  restaurantType: string;
+  priceRange: PriceRange | '';
+}
+
+export interface LocationDraft {
+  ref: number;
+  deed: Deed;
+  address: string;
+  phoneNumber: string;
+  hours: HoursDraft;
+  /** Numbers as they are typed; both or none. */
+  latitude: string;
+  longitude: string;
+}
+
+export interface SandwichFields {
+  name: string;
+  description: string;
+  price: string;
+  ingredients: string[];
+  /** null is what nobody has said. */
+  containsGluten: boolean | null;
+  containsDairy: boolean | null;
+  containsEggs: boolean | null;
+  isSpicy: boolean;
+  spiceLevel: number;
+}
+
+export interface SandwichDraft extends SandwichFields {
+  ref: number;
+  deed: Deed;
+  /** Unticked it stays in the list and is not sent. */
+  isWanted: boolean;
+  /** A person has typed in it, so that reading the menu again leaves it alone. */
+  isEdited: boolean;
+  /** What else the menu says of its price. */
+  note: string | null;
+}
+
+/** What a person should decide: a wrap, a slider. */
+export interface DoubtfulSandwich extends SandwichFields {
+  ref: number;
+  note: string | null;
+  doubt: string;
+}
+
+export interface RestaurantDraft {
+  tab: Tab;
+  /** What has filled the form; the lookups step aside then. */
+  filledBy: 'place' | 'website' | null;
+  deed: Deed;
+  basics: Basics;
+  imageUrl: string | null;
+  locations: LocationDraft[];
+  /** The location that is open for editing. */
+  openLocation: number | null;
+  menuText: string;
+  sandwiches: SandwichDraft[];
+  doubtful: DoubtfulSandwich[];
+  /** Names the next location or sandwich within this draft. */
+  nextRef: number;
+}
+
+export const NO_DEED: Deed = { key: null, id: null, sent: null, isListed: false };
+
+export const EMPTY_DRAFT: RestaurantDraft = {
+  tab: 'basic',
+  filledBy: null,
+  deed: NO_DEED,
+  basics: { name: '', description: '', website: '', restaurantType: 'Fast Casual', priceRange: '$$' },
+  imageUrl: null,
+  locations: [],
+  openLocation: null,
+  menuText: '',
+  sandwiches: [],
+  doubtful: [],
+  nextRef: 1,
+};
+
+export const EMPTY_SANDWICH: SandwichFields = {
+  name: '',
+  description: '',
+  price: '',
+  ingredients: [],
+  containsGluten: null,
+  containsDairy: null,
+  containsEggs: null,
+  isSpicy: false,
+  spiceLevel: 0,
+};
+
+/** It is in the catalogue, or may be: taking it out of the draft would not take it out of there. */
+export function mayBeSaved({ id, sent }: Deed): boolean {
+  return id !== null || sent !== null;
+}
+
+/** Nothing that a reload could lose. */
+export function isUntouched(draft: RestaurantDraft): boolean {
+  return JSON.stringify({ ...draft, tab: EMPTY_DRAFT.tab }) === JSON.stringify(EMPTY_DRAFT);
+}

@@ -1,0 +1,6 @@
+/** What had the focus steps aside once it has filled the form; the tabs are what comes next. */
+export function focusOnSteps(): void {
+  requestAnimationFrame(() => {
+    document.querySelector<HTMLElement>('.wiz-steps [role=tab][aria-selected=true]')?.focus();
+  });
+}

@@ -1,0 +1,74 @@
+import type { ImportedLocation, ImportedRestaurant } from '#contract/website-import.ts';
+import type { RestaurantDraft } from './draft.ts';
+import { NO_DEED } from './draft.ts';
+import { addLocation, openLocation } from './draft-actions.ts';
+import { hoursFrom } from './hours.ts';
+
+/** A location that the restaurant has already. */
+export interface KnownLocation {
+  id: number;
+  address: string;
+}
+
+/** The form as a website fills it; `known` are the locations of the restaurant whose id came with it. */
+export function fillFromWebsite(
+  draft: RestaurantDraft,
+  imported: ImportedRestaurant,
+  known: readonly KnownLocation[],
+): RestaurantDraft {
+  const { id, basics } = { id: imported.id, basics: draft.basics };
+  const filled: RestaurantDraft = {
+    ...draft,
+    tab: 'basic',
+    filledBy: 'website',
+    deed: { ...NO_DEED, id, isListed: id !== null },
+    basics: {
+      name: imported.name,
+      description: imported.description ?? basics.description,
+      website: imported.website,
+      restaurantType: imported.restaurantType ?? basics.restaurantType,
+      priceRange: imported.priceRange ?? basics.priceRange,
+    },
+    imageUrl: imported.imageUrl,
+    locations: [],
+  };
+  const all = locationsOf(imported).reduce((so, one) => withLocation(so, one, known), filled);
+  return openLocation(all, all.locations[0]?.ref ?? null);
+}
+
+/** The single address stands for a list of one. */
+function locationsOf({ locations, address, phoneNumber, hoursOfOperation }: ImportedRestaurant) {
+  if (locations.length > 0 || address === null) return locations;
+  return [{ address, phoneNumber, hoursOfOperation, latitude: null, longitude: null }];
+}
+
+function withLocation(draft: RestaurantDraft, location: ImportedLocation, known: readonly KnownLocation[]) {
+  const { address, phoneNumber, hoursOfOperation, latitude, longitude } = location;
+  const same = known.find((one) => isSameAddress(one.address, address));
+  const fields = {
+    address,
+    phoneNumber: phoneNumber ?? '',
+    hours: hoursFrom(hoursOfOperation),
+    latitude: latitude === null ? '' : String(latitude),
+    longitude: longitude === null ? '' : String(longitude),
+  };
+  return addLocation(draft, fields, { ...NO_DEED, id: same?.id ?? null, isListed: same !== undefined });
+}
+
+/** House number and the word after it tell one door from another within one restaurant. */
+function isSameAddress(one: string, other: string): boolean {
+  return doorOf(one) !== '' && doorOf(one) === doorOf(other);
+}
+
+function doorOf(address: string): string {
+  const words = address
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+  return words
+    .filter((word) => !DIRECTIONS.has(word))
+    .slice(0, 2)
+    .join(' ');
+}
+
+const DIRECTIONS: ReadonlySet<string> = new Set(['n', 's', 'e', 'w', 'north', 'south', 'east', 'west']);

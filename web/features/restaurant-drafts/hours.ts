@@ -1,0 +1,96 @@
+import { DEFAULT_HOURS } from '#rules/default-hours.ts';
+import type { Hours } from '#rules/hours/hours.ts';
+import { intervalBetween, MINUTES_PER_DAY, WEEKDAYS } from '#rules/hours/week.ts';
+import type { Interval, Weekday, WeeklyHours } from '#rules/hours/week.ts';
+import { printOsmClock, readClock } from '#rules/hours/clock-time.ts';
+import { readHours } from '#rules/hours/read-hours.ts';
+import { printRanges } from '#rules/hours/spoken.ts';
+
+/** Two times of day as a time field holds them, "09:00"; empty while somebody types. */
+export interface TimeRange {
+  opens: string;
+  closes: string;
+}
+
+export type WeekDraft = Record<Weekday, TimeRange[]>;
+
+/** By weekday, or the words of a source that are no times. */
+export type HoursDraft = { kind: 'week'; week: WeekDraft } | { kind: 'text'; text: string };
+
+export const HOURS_NOT_AVAILABLE = 'Hours not available';
+
+export function defaultHours(): HoursDraft {
+  return { kind: 'week', week: defaultWeek() };
+}
+
+export function defaultRange(day: Weekday): TimeRange {
+  return defaultWeek()[day][0]!;
+}
+
+function defaultWeek(): WeekDraft {
+  const hours = readHours(DEFAULT_HOURS) as Extract<Hours, { kind: 'weekly' }>;
+  return weekOf((day) => hours.week[day].map(toRange));
+}
+
+/** Whatever a source answers; the default hours where it says nothing. */
+export function hoursFrom(found: unknown): HoursDraft {
+  const hours = readHours(found);
+  if (hours.kind === 'weekly') return { kind: 'week', week: weekOf((day) => hours.week[day].map(toRange)) };
+  if (hours.kind === 'text') return hours.text === HOURS_NOT_AVAILABLE ? defaultHours() : { ...hours };
+  return hours.kind === 'rows' ? { kind: 'text', text: textOfRows(hours.rows) } : defaultHours();
+}
+
+/** As the call takes them: monday to sunday, each a time-range string, or an object with a text. */
+export function hoursToSend(hours: HoursDraft): Record<Weekday, string> | { text: string } {
+  if (hours.kind === 'text') return { text: hours.text.trim() || HOURS_NOT_AVAILABLE };
+  return weekOf((day) => rowText(hours.week[day]));
+}
+
+export function isIncomplete({ opens, closes }: TimeRange): boolean {
+  return opens === '' || closes === '';
+}
+
+/** "next day" where it closes past midnight, "24 hours" where it does not close. */
+export function rangeNote({ opens, closes }: TimeRange): 'next day' | '24 hours' | null {
+  const interval = toInterval({ opens, closes });
+  if (!interval) return null;
+  if (interval.closes - interval.opens === MINUTES_PER_DAY) return '24 hours';
+  return interval.closes > MINUTES_PER_DAY ? 'next day' : null;
+}
+
+export function copyToAllDays(week: WeekDraft, from: Weekday): WeekDraft {
+  return weekOf(() => week[from].map((range) => ({ ...range })));
+}
+
+/** For the summary of a location. */
+export function weeklyHoursOf(week: WeekDraft): WeeklyHours {
+  return weekOf((day) => week[day].flatMap((range) => toInterval(range) ?? []));
+}
+
+function rowText(ranges: readonly TimeRange[]): string {
+  const row = ranges.flatMap((range) => toInterval(range) ?? []);
+  if (row.length === 0) return 'Closed';
+  return printRanges(row)
+    .join(', ')
+    .replace(/\b[ap]m\b/g, (half) => half.toUpperCase());
+}
+
+function toInterval({ opens, closes }: TimeRange): Interval | null {
+  const [from, to] = [readClock(opens), readClock(closes)];
+  return from === null || to === null ? null : intervalBetween(from, to);
+}
+
+function toRange({ opens, closes }: Interval): TimeRange {
+  return { opens: printOsmClock(opens % MINUTES_PER_DAY), closes: printOsmClock(closes % MINUTES_PER_DAY) };
+}
+
+function textOfRows(rows: Readonly<Partial<Record<Weekday, unknown>>>): string {
+  const lines = WEEKDAYS.filter((day) => rows[day] !== undefined).map(
+    (day) => `${day[0]!.toUpperCase()}${day.slice(1)}: ${[rows[day]].flat().join(', ')}`,
+  );
+  return lines.join('\n');
+}
+
+function weekOf<Value>(of: (day: Weekday) => Value): Record<Weekday, Value> {
+  return Object.fromEntries(WEEKDAYS.map((day) => [day, of(day)])) as Record<Weekday, Value>;
+}

@@ -1,0 +1,48 @@
+import { Info } from 'lucide-react';
+import { Button } from '#web/ui/button.tsx';
+import { isDone, stepsOf } from './submission.ts';
+import { useWizard } from './wizard-state.tsx';
+
+interface LeftOverProps {
+  onSubmit: () => void;
+  /** Leaves for the restaurant without what is missing. */
+  onFinish: (restaurantId: number) => void;
+}
+
+/** A submission that was cut short, here or before a reload: what is there, what is missing, and the way out. */
+export function LeftOver({ onSubmit, onFinish }: LeftOverProps) {
+  const { draft, isSending } = useWizard();
+  const { id, isListed } = draft.deed;
+  const steps = stepsOf(draft);
+  const missing = steps.filter((step) => !isDone(step));
+  const isBegun = steps.some(({ deed }) => deed.sent !== null);
+  if (!isBegun || isSending || missing.length === 0) return null;
+  const onlySandwiches = missing.every(({ kind }) => kind === 'sandwich');
+  return (
+    <section className="wiz-left" aria-label="Not finished yet">
+      <Info className="icon" aria-hidden />
+      <div>
+        <p>
+          {id !== null && !isListed && (
+            <>
+              <b>{draft.basics.name.trim()}</b> has been added.{' '}
+            </>
+          )}
+          Left to add: {missing.map(nameOf).join(', ')}.
+        </p>
+        <div className="pair">
+          <Button onClick={onSubmit}>Try again</Button>
+          {id !== null && onlySandwiches && (
+            <Button look="line" onClick={() => onFinish(id)}>
+              Finish without {missing.length === 1 ? 'it' : 'them'}
+            </Button>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function nameOf({ kind, name }: ReturnType<typeof stepsOf>[number]): string {
+  return kind === 'restaurant' ? 'the restaurant' : name || `a ${kind}`;
+}

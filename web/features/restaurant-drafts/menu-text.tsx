@@ -1,0 +1,54 @@
+import { WandSparkles } from 'lucide-react';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { countText } from '#web/lib/format.ts';
+import { setMenuText } from './draft-actions.ts';
+import { useMenuReader } from './use-menu-reader.ts';
+import { useWizard } from './wizard-state.tsx';
+
+export function MenuText() {
+  const { draft, change } = useWizard();
+  const { isReading, problem, read, forget } = useMenuReader();
+  const { menuText, sandwiches } = draft;
+  const isAgain = sandwiches.some(({ isEdited }) => !isEdited);
+
+  function set(text: string) {
+    forget();
+    change((before) => setMenuText(before, text));
+  }
+
+  return (
+    <div className="wiz-menu-text">
+      <Field label="Menu text" state={problem ? 'bad' : undefined} message={problem ?? undefined}>
+        {(tie) => (
+          <textarea
+            {...tie}
+            rows={14}
+            maxLength={200_000}
+            placeholder={'Paste the menu as it is. Only the chicken sandwiches come out.'}
+            value={menuText}
+            onChange={(event) => set(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      <p className="wiz-count muted small" aria-hidden="true">
+        {countText(menuText.length, 'character', 'characters')}
+      </p>
+      <div className="pair">
+        <Button look="line" onClick={read} aria-disabled={isReading}>
+          {isReading ? (
+            <span className="spinner" aria-hidden="true" />
+          ) : (
+            <WandSparkles className="icon" aria-hidden />
+          )}
+          {isReading ? 'Reading...' : isAgain ? 'Read it again' : 'Process Menu'}
+        </Button>
+        {menuText !== '' && (
+          <Button look="quiet" onClick={() => set('')}>
+            Clear
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

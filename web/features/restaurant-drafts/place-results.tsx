@@ -1,0 +1,59 @@
+import { Star } from 'lucide-react';
+import type { Place } from '#contract/places.ts';
+import { distanceText, FEET_BELOW } from '#rules/distance-text.ts';
+import { countText } from '#web/lib/format.ts';
+import { useReferencePoint } from '#web/lib/geolocation.ts';
+import { Chip } from '#web/ui/chip.tsx';
+import { chipsOfPlace } from './place-chips.ts';
+
+interface PlaceResultsProps {
+  results: readonly Place[];
+  onChoose: (placeId: string) => void;
+}
+
+export function PlaceResults({ results, onChoose }: PlaceResultsProps) {
+  const { name: origin } = useReferencePoint();
+  return (
+    <>
+      <h3 className="wiz-found" role="status">
+        {countText(results.length, 'place', 'places')} found
+        {origin && <span className="muted small"> Distances from {origin}</span>}
+      </h3>
+      <ul className="wiz-results" aria-label="Places found">
+        {results.map((place) => (
+          <li key={place.placeId}>
+            <Result place={place} onChoose={onChoose} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Result({ place, onChoose }: { place: Place; onChoose: (placeId: string) => void }) {
+  const { placeId, name, formattedAddress, types, distance, rating, restaurantId } = place;
+  return (
+    <button type="button" onClick={() => onChoose(placeId)}>
+      <span>
+        <b>{name}</b>
+        <span className="muted small">
+          {formattedAddress}
+          {distance !== undefined && ` · ${distanceText(distance, FEET_BELOW.sandwichCard)}`}
+        </span>
+      </span>
+      <span className="chips">
+        {restaurantId !== null && <Chip tone="gold">Already listed</Chip>}
+        {rating !== null && (
+          <Chip>
+            <Star className="icon" aria-hidden />
+            <span className="sr">Rated </span>
+            {rating.toFixed(1)}
+          </Chip>
+        )}
+        {chipsOfPlace(types).map((type) => (
+          <Chip key={type}>{type}</Chip>
+        ))}
+      </span>
+    </button>
+  );
+}

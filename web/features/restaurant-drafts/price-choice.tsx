@@ -1,0 +1,56 @@
+import { TriangleAlert } from 'lucide-react';
+import { PRICE_RANGES } from '#contract/choices.ts';
+import type { PriceRange } from './draft.ts';
+import { useProblem, useWizard } from './wizard-state.tsx';
+import { setBasics } from './draft-actions.ts';
+
+/** administration.md section 3. */
+export const PRICE_WORDS: Record<PriceRange, [amount: string, word: string]> = {
+  $: ['under $10', 'Budget'],
+  $$: ['$10-$20', 'Moderate'],
+  $$$: ['$21-$30', 'Expensive'],
+  $$$$: ['over $30', 'Very Expensive'],
+};
+
+export function PriceChoice() {
+  const { draft, change } = useWizard();
+  const { message } = useProblem('priceRange');
+  const { priceRange } = draft.basics;
+  return (
+    <fieldset className="wiz-price" data-field="priceRange">
+      <legend>
+        Price range <Star />
+      </legend>
+      <div className="wiz-radios">
+        {PRICE_RANGES.map((range) => (
+          <label key={range} className="chip">
+            <input
+              type="radio"
+              name="priceRange"
+              value={range}
+              checked={range === priceRange}
+              aria-label={`${range} (${PRICE_WORDS[range].join('; ')})`}
+              onChange={() => change((before) => setBasics(before, { priceRange: range }))}
+            />
+            <span aria-hidden="true">{range}</span>
+          </label>
+        ))}
+      </div>
+      {priceRange !== '' && <p className="muted small">{PRICE_WORDS[priceRange].join(' · ')}</p>}
+      {message && (
+        <p className="wiz-wrong">
+          <TriangleAlert className="icon" aria-hidden />
+          {message}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+function Star() {
+  return (
+    <span className="wiz-star" aria-hidden="true">
+      *
+    </span>
+  );
+}

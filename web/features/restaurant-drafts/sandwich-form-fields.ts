@@ -1,0 +1,57 @@
+import type { SandwichFields } from './draft.ts';
+
+/** As the form's controls hold them: text, and a choice of three for what may not be known. */
+export interface SandwichFormFields {
+  name: string;
+  description: string;
+  price: string;
+  ingredients: string;
+  spiceLevel: string;
+  containsGluten: Choice;
+  containsDairy: Choice;
+  containsEggs: Choice;
+}
+
+type Choice = '' | 'yes' | 'no';
+
+export function formFrom(sandwich: SandwichFields): SandwichFormFields {
+  const { name, description, price, ingredients, spiceLevel } = sandwich;
+  return {
+    name,
+    description,
+    price,
+    ingredients: ingredients.join(', '),
+    spiceLevel: String(spiceLevel),
+    containsGluten: choiceOf(sandwich.containsGluten),
+    containsDairy: choiceOf(sandwich.containsDairy),
+    containsEggs: choiceOf(sandwich.containsEggs),
+  };
+}
+
+export function fieldsFromForm(form: SandwichFormFields): SandwichFields {
+  const spiceLevel = Number(form.spiceLevel);
+  return {
+    name: form.name.trim(),
+    description: form.description.trim(),
+    price: form.price.replace('$', '').trim(),
+    ingredients: form.ingredients
+      .split(/[,\n]/)
+      .map((ingredient) => ingredient.trim())
+      .filter(Boolean)
+      .slice(0, 60),
+    isSpicy: spiceLevel > 0,
+    spiceLevel,
+    containsGluten: statementOf(form.containsGluten),
+    containsDairy: statementOf(form.containsDairy),
+    containsEggs: statementOf(form.containsEggs),
+  };
+}
+
+function choiceOf(contains: boolean | null): Choice {
+  if (contains === null) return '';
+  return contains ? 'yes' : 'no';
+}
+
+function statementOf(choice: Choice): boolean | null {
+  return choice === '' ? null : choice === 'yes';
+}

@@ -1,0 +1,99 @@
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import type { SandwichFields } from './draft.ts';
+import { isPrice, PRICE_WRONG } from './problems.ts';
+import { fieldsFromForm, formFrom } from './sandwich-form-fields.ts';
+import type { SandwichFormFields } from './sandwich-form-fields.ts';
+import { DIETS } from './statements.ts';
+
+interface SandwichFormProps {
+  isOpen: boolean;
+  title: string;
+  sandwich: SandwichFields;
+  onClose: () => void;
+  onDone: (fields: SandwichFields) => void;
+}
+
+const LEVELS = ['None', 'Hint', 'Mild', 'Spicy', 'Very spicy', 'Extreme'];
+
+export function SandwichForm({ isOpen, title, sandwich, onClose, onDone }: SandwichFormProps) {
+  const { register, handleSubmit, reset, formState } = useForm<SandwichFormFields>({
+    defaultValues: formFrom(sandwich),
+  });
+  const { errors } = formState;
+  useEffect(() => {
+    if (isOpen) reset(formFrom(sandwich));
+  }, [isOpen, sandwich, reset]);
+  const bad = (message: string | undefined) => (message ? ({ state: 'bad', message } as const) : {});
+  return (
+    <FormDialog open={isOpen} onClose={onClose} title={title}>
+      <form className="stacked" noValidate onSubmit={handleSubmit((given) => onDone(fieldsFromForm(given)))}>
+        <Field label="Name" {...bad(errors.name?.message)}>
+          {(tie) => (
+            <input
+              {...tie}
+              type="text"
+              maxLength={200}
+              autoComplete="off"
+              {...register('name', { validate: (name) => name.trim() !== '' || 'A sandwich needs a name' })}
+            />
+          )}
+        </Field>
+        <Field label="Description">
+          {(tie) => <textarea {...tie} rows={4} maxLength={5000} {...register('description')} />}
+        </Field>
+        <div className="beside">
+          <Field label="Price" {...bad(errors.price?.message)}>
+            {(tie) => (
+              <input
+                {...tie}
+                type="text"
+                inputMode="decimal"
+                maxLength={12}
+                autoComplete="off"
+                placeholder="12.50"
+                {...register('price', { validate: (price) => isPrice(price) || PRICE_WRONG })}
+              />
+            )}
+          </Field>
+          <Field label="Heat">
+            {(tie) => (
+              <select {...tie} {...register('spiceLevel')}>
+                {LEVELS.map((level, index) => (
+                  <option key={level} value={index}>
+                    {index} {level}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        </div>
+        <Field label="Ingredients" message="With commas between them">
+          {(tie) => <textarea {...tie} rows={2} maxLength={5000} {...register('ingredients')} />}
+        </Field>
+        <div className="wiz-diets">
+          {DIETS.map(([field, word]) => (
+            <Field key={field} label={word[0]!.toUpperCase() + word.slice(1)}>
+              {(tie) => (
+                <select {...tie} {...register(field)}>
+                  <option value="">Not stated</option>
+                  <option value="yes">Contains {word}</option>
+                  <option value="no">No {word}</option>
+                </select>
+              )}
+            </Field>
+          ))}
+        </div>
+        <footer>
+          <Button look="line" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit">Done</Button>
+        </footer>
+      </form>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,61 @@
+import { Check, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { TABS } from './draft.ts';
+import type { RestaurantDraft, Tab } from './draft.ts';
+import type { Problem } from './problems.ts';
+import { problemsOf } from './problems.ts';
+import { useWizard } from './wizard-state.tsx';
+
+const TITLES: Record<Tab, string> = { basic: 'Basics', location: 'Location', menu: 'Menu' };
+
+interface StepTabsProps {
+  /** What is wrong and may be said. */
+  shown: readonly Problem[];
+  children: ReactNode;
+}
+
+export function StepTabs({ shown, children }: StepTabsProps) {
+  const { draft, leaveFor } = useWizard();
+  const tabs = TABS.map((tab, index) => ({
+    value: tab,
+    label: <StepLabel title={TITLES[tab]} number={index + 1} state={stateOf(tab, draft, shown)} />,
+  }));
+  return (
+    <div className="wiz-steps">
+      <Tabs label="Steps" tabs={tabs} value={draft.tab} onChange={leaveFor}>
+        {children}
+      </Tabs>
+    </div>
+  );
+}
+
+type StepState = 'bad' | 'done' | null;
+
+interface StepLabelProps {
+  title: string;
+  number: number;
+  state: StepState;
+}
+
+function StepLabel({ title, number, state }: StepLabelProps) {
+  return (
+    <span className="wiz-step">
+      <span className={state ? `wiz-number ${state}` : 'wiz-number'} aria-hidden="true">
+        {state === 'bad' && <TriangleAlert className="icon" />}
+        {state === 'done' && <Check className="icon" />}
+        {state === null && number}
+      </span>
+      {title}
+      {state === 'bad' && <span className="sr"> (something to mend)</span>}
+    </span>
+  );
+}
+
+/** Done is what has been left without anything wrong. */
+function stateOf(tab: Tab, draft: RestaurantDraft, shown: readonly Problem[]): StepState {
+  if (shown.some((problem) => problem.tab === tab)) return 'bad';
+  if (tab === draft.tab || TABS.indexOf(tab) > TABS.indexOf(draft.tab)) return null;
+  const isEmpty = tab === 'location' && draft.locations.length === 0;
+  return isEmpty || problemsOf(draft).some((problem) => problem.tab === tab) ? null : 'done';
+}

@@ -1,0 +1,65 @@
+import { humanPart } from '#web/lib/account.ts';
+import { ApiError } from '#web/lib/call.ts';
+import { failureToast } from '#web/ui/toast-store.ts';
+import type { Failure, Kind, Step } from './submission.ts';
+
+// administration.md section 8, to the letter; a title without a text there has one of ours.
+export const TOASTS = {
+  websiteFailed: [
+    'Website Analysis Failed',
+    "We couldn't extract information from the provided website. Please check the URL and try again.",
+  ],
+  searchFailed: ['Search Error', 'Failed to search for places. Please try again.'],
+  searchEmpty: ['Search Query Required', 'Please type the name or the address of a restaurant.'],
+  nothingFound: ['No Results', 'No restaurants found for your search query.'],
+  detailsMissing: ['Details Not Found', 'Nothing more is known of this place.'],
+  detailsFailed: ['Error', 'Failed to get place details. Please try again.'],
+  nameMissing: [
+    'Restaurant Name Required',
+    'Please type the name first, then the description can be written.',
+  ],
+  descriptionFailed: [
+    'Generation Failed',
+    'Failed to generate description. Please try again or write one manually.',
+  ],
+  menuFailed: ['Error Processing Menu', 'Failed to process menu. Please try again.'],
+  noLocations: ['No Locations Added', 'Please add at least one location, then submit again.'],
+  restaurantFailed: ['Error Creating Restaurant', 'Failed to create restaurant. Please try again.'],
+  savingFailed: ['Error Adding Restaurant', 'There was an error saving the restaurant. Please try again.'],
+} as const;
+
+export const WEBSITE_FAILED_INLINE = 'Failed to analyze website. Please check the URL and try again.';
+export const MENU_TEXT_REQUIRED = 'Please enter menu text to process';
+export const MENU_FAILED_INLINE = 'Failed to process menu. Please try again.';
+export const NO_SANDWICHES = {
+  title: 'No Chicken Sandwiches Found',
+  text: 'Nothing on this menu reads like one. You can add sandwiches by hand.',
+};
+
+export function complain([title, text]: readonly [title: string, text: string]): void {
+  failureToast(title, text);
+}
+
+/** The toast of a step that stopped the submission. */
+export function complainOf(kind: Kind): void {
+  complain(kind === 'restaurant' ? TOASTS.restaurantFailed : TOASTS.savingFailed);
+}
+
+export function complainOfSandwich({ step, error }: Failure): void {
+  failureToast('Error Adding Sandwich', `${step.name}: ${reasonOf(error)}`);
+}
+
+/** What the server says against one thing, field by field where it names them. */
+export function reasonOf(error: unknown): string {
+  const named = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
+  const [first] = named;
+  return first
+    ? `${first.field}: ${first.message}`
+    : humanPart(error, 'It could not be saved. Please try again.');
+}
+
+/** "Adding the restaurant", "Adding location 2", "Adding Cloud Nine". */
+export function stepText({ kind, name }: Step): string {
+  if (kind === 'restaurant') return 'Adding the restaurant';
+  return kind === 'location' ? `Adding ${name || 'a location'}` : `Adding ${name}`;
+}

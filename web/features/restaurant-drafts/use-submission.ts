@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { newKey } from '#web/lib/new-key.ts';
+import { toast } from '#web/ui/toast-store.ts';
+import { startOver } from './draft-actions.ts';
+import type { DraftStore } from './draft-store.ts';
+import { senderWith } from './sender.ts';
+import { submitDraft } from './submission.ts';
+import type { Failure, Outcome } from './submission.ts';
+import { complainOf, complainOfSandwich, reasonOf, stepText } from './texts.ts';
+
+export interface Progress {
+  text: string;
+  at: number;
+  of: number;
+}
+
+/** Sends the draft, says how far it is, and leads to the restaurant's page when all of it is there. */
+export function useSubmission(store: DraftStore) {
+  const client = useQueryClient();
+  const [, navigate] = useLocation();
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const [refusals, setRefusals] = useState<ReadonlyMap<number, string>>(new Map());
+  const [stop, setStop] = useState<string | null>(null);
+  const leaving = useRef<AbortController>(null);
+  useEffect(() => () => leaving.current?.abort(), []);
+
+  async function run() {
+    if (progress) return;
+    const { signal } = (leaving.current = new AbortController());
+    setRefusals(new Map());
+    setStop(null);
+    setProgress({ text: 'Starting', at: 0, of: 1 });
+    const outcome = await submitDraft(store, senderWith(signal), newKey, {
+      onStep: (step, at, of) => setProgress({ text: stepText(step), at, of }),
+      onSandwichFailed: complainOfSandwich,
+    });
+    if (signal.aborted) return;
+    setProgress(null);
+    await client.invalidateQueries({ predicate: ({ queryKey }) => CATALOGUE.test(String(queryKey[0])) });
+    finish(outcome);
+  }
+
+  function finish({ restaurantId, stoppedBy, failed }: Outcome) {
+    if (stoppedBy) {
+      complainOf(stoppedBy.step.kind);
+      setStop(reasonOf(stoppedBy.error));
+    }
+    setRefusals(new Map(failed.map(refusalOf)));
+    if (!stoppedBy && failed.length === 0 && restaurantId !== null) arrive(restaurantId);
+  }
+
+  /** With what is there, also where some sandwiches are not. */
+  function arrive(restaurantId: number) {
+    const { name } = store.current().basics;
+    store.change(startOver);
+    toast({ title: 'Restaurant added', text: `${name.trim()} is on the site.` });
+    navigate(`/restaurant/${restaurantId}`);
+  }
+
+  return { progress, refusals, stop, run, arrive };
+}
+
+const CATALOGUE = /^\/api\/(restaurants|restaurants-with-locations|sandwiches|places)(\/|$)/;
+
+function refusalOf({ step, error }: Failure): [number, string] {
+  return [step.ref ?? 0, reasonOf(error)];
+}

@@ -1,0 +1,32 @@
+import { createContext, useContext } from 'react';
+import type { Change } from './draft-store.ts';
+import type { RestaurantDraft, Tab } from './draft.ts';
+
+export interface WizardState {
+  draft: RestaurantDraft;
+  change: (change: Change) => void;
+  /** What is wrong with a field, once that has been asked for. */
+  problemAt: (field: string) => string | undefined;
+  /** Leaves the tab that is open: what is wrong on it shows from now on. */
+  leaveFor: (tab: Tab) => void;
+  /** While calls are on their way nothing may change under them. */
+  isSending: boolean;
+  /** What the server said against a sandwich. */
+  refusals: ReadonlyMap<number, string>;
+}
+
+const Context = createContext<WizardState | null>(null);
+
+export const WizardProvider = Context.Provider;
+
+export function useWizard(): WizardState {
+  const state = useContext(Context);
+  if (!state) throw new Error('A part of the wizard stands outside of it.');
+  return state;
+}
+
+/** State and message for a Field. */
+export function useProblem(field: string) {
+  const text = useWizard().problemAt(field);
+  return text === undefined ? {} : ({ state: 'bad', message: text } as const);
+}
