@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import type { Recommendation } from '#contract/recommendations.ts';
+import { dateText } from '#web/lib/format.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { StatusBadge } from './status-badge.tsx';
+import { WebsiteLink } from './website-link.tsx';
+
+interface DetailsDialogProps {
+  /** null while it is closed. */
+  recommendation: Recommendation | null;
+  onClose: () => void;
+  onReview: () => void;
+}
+
+export function DetailsDialog({ recommendation, onClose, onReview }: DetailsDialogProps) {
+  return (
+    <FormDialog open={recommendation !== null} onClose={onClose} title="Recommendation Details">
+      {recommendation && <Details recommendation={recommendation} />}
+      <footer>
+        <Button look="line" onClick={onClose}>
+          Close
+        </Button>
+        {recommendation?.status === 'pending' && (
+          <Button onClick={onReview}>Review This Recommendation</Button>
+        )}
+      </footer>
+    </FormDialog>
+  );
+}
+
+function Details({ recommendation }: { recommendation: Recommendation }) {
+  const { websiteUrl, notes, status, dateSubmitted, dateReviewed } = recommendation;
+  const { name, email, phoneNumber, submittedByUserId } = recommendation;
+  return (
+    <dl className="details">
+      <Detail of="Website">
+        <WebsiteLink url={websiteUrl} />
+      </Detail>
+      <Detail of="Notes">{notes}</Detail>
+      <Detail of="Status">
+        <StatusBadge status={status} />
+      </Detail>
+      <Detail of="Submitted">{dateText(dateSubmitted)}</Detail>
+      {dateReviewed && <Detail of="Reviewed">{dateText(dateReviewed)}</Detail>}
+      {name && <Detail of="Name">{name}</Detail>}
+      {email && (
+        <Detail of="Email">
+          <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
+        </Detail>
+      )}
+      {phoneNumber && (
+        <Detail of="Phone">
+          <a href={`tel:${phoneNumber.replaceAll(/[^\d+]/g, '')}`}>{phoneNumber}</a>
+        </Detail>
+      )}
+      {submittedByUserId && <Detail of="From">A member, who earns XP when it is approved</Detail>}
+    </dl>
+  );
+}
+
+function Detail({ of, children }: { of: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{of}</dt>
+      <dd dir="auto">{children}</dd>
+    </>
+  );
+}

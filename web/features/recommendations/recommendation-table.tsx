@@ -1,0 +1,70 @@
+import { Check, Search } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Recommendation } from '#contract/recommendations.ts';
+import { dateText } from '#web/lib/format.ts';
+import { ActionsMenu } from '#web/ui/actions-menu.tsx';
+import { DataTable } from '#web/ui/table.tsx';
+import type { Column } from '#web/ui/table.tsx';
+import { StatusBadge } from './status-badge.tsx';
+import { WebsiteLink } from './website-link.tsx';
+
+interface RecommendationTableProps {
+  recommendations: readonly Recommendation[];
+  empty: ReactNode;
+  onDetails: (recommendation: Recommendation) => void;
+  onReview: (recommendation: Recommendation) => void;
+}
+
+export function RecommendationTable({ recommendations, empty, ...deeds }: RecommendationTableProps) {
+  return (
+    <DataTable
+      label="Recommendations"
+      columns={columns(deeds)}
+      rows={recommendations}
+      rowKey={({ id }) => id}
+      empty={empty}
+    />
+  );
+}
+
+type Deeds = Pick<RecommendationTableProps, 'onDetails' | 'onReview'>;
+
+function columns({ onDetails, onReview }: Deeds): Column<Recommendation>[] {
+  return [
+    {
+      key: 'website',
+      title: 'Website',
+      phone: 'title',
+      cell: ({ websiteUrl }) => <WebsiteLink url={websiteUrl} />,
+    },
+    {
+      key: 'submitted',
+      title: 'Submitted',
+      phone: 'line',
+      cell: ({ dateSubmitted }) => <span className="nowrap num">{dateText(dateSubmitted)}</span>,
+    },
+    {
+      key: 'status',
+      title: 'Status',
+      phone: 'aside',
+      cell: ({ status }) => <StatusBadge status={status} />,
+    },
+    {
+      key: 'actions',
+      title: 'Actions',
+      align: 'end',
+      phone: 'actions',
+      cell: (recommendation) => (
+        <ActionsMenu
+          label={`Actions for ${recommendation.websiteUrl}`}
+          actions={[
+            { text: 'View Details', Icon: Search, onChoose: () => onDetails(recommendation) },
+            ...(recommendation.status === 'pending'
+              ? [{ text: 'Review', Icon: Check, onChoose: () => onReview(recommendation) }]
+              : []),
+          ]}
+        />
+      ),
+    },
+  ];
+}

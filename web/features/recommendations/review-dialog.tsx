@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { useState } from 'react';
+import type { Recommendation } from '#contract/recommendations.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { DECISIONS, sendReview } from './send-review.ts';
+import type { Decision } from './send-review.ts';
+import { WebsiteLink } from './website-link.tsx';
+
+interface ReviewDialogProps {
+  /** null while it is closed. */
+  recommendation: Recommendation | null;
+  onClose: () => void;
+}
+
+export function ReviewDialog({ recommendation, onClose }: ReviewDialogProps) {
+  return (
+    <FormDialog
+      open={recommendation !== null}
+      onClose={onClose}
+      title="Review Recommendation"
+      note={recommendation && <WebsiteLink url={recommendation.websiteUrl} />}
+    >
+      {recommendation && <ReviewForm recommendation={recommendation} onClose={onClose} />}
+    </FormDialog>
+  );
+}
+
+function ReviewForm({ recommendation, onClose }: { recommendation: Recommendation; onClose: () => void }) {
+  const client = useQueryClient();
+  const [decision, setDecision] = useState<Decision>('');
+  const [isSaving, setSaving] = useState(false);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isSaving) return;
+    setSaving(true);
+    const isDone = await sendReview(recommendation.id, decision);
+    // Also where it failed: another admin may have been quicker.
+    await client.invalidateQueries({ queryKey: ['/api/restaurant-recommendations'] });
+    setSaving(false);
+    if (isDone) onClose();
+  }
+
+  return (
+    <form className="stacked" onSubmit={submit}>
+      <blockquote className="quoted" dir="auto">
+        {recommendation.notes}
+      </blockquote>
+      <Field label="Decision">
+        {(tie) => (
+          <select {...tie} value={decision} onChange={(event) => setDecision(event.target.value as Decision)}>
+            <option value="">Choose one</option>
+            {DECISIONS.map(({ status, text }) => (
+              <option key={status} value={status}>
+                {text}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <footer>
+        <Button look="line" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={decision === '' || isSaving}>
+          {isSaving ? 'Saving...' : 'Submit Review'}
+        </Button>
+      </footer>
+    </form>
+  );
+}

@@ -1,0 +1,13 @@
+import { Chip } from '#web/ui/chip.tsx';
+import type { Status } from './api.ts';
+
+const LOOKS = {
+  pending: ['gold', 'Pending'],
+  approved: ['open', 'Approved'],
+  rejected: ['closed', 'Rejected'],
+} as const;
+
+export function StatusBadge({ status }: { status: Status }) {
+  const [tone, text] = LOOKS[status];
+  return <Chip tone={tone}>{text}</Chip>;
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import type { Recommendation } from '#contract/recommendations.ts';
+import { EVERYTHING, ROWS, recommendationsQuery } from '#web/features/recommendations/api.ts';
+import type { Filter } from '#web/features/recommendations/api.ts';
+import { DetailsDialog } from '#web/features/recommendations/details-dialog.tsx';
+import { RecommendationTable } from '#web/features/recommendations/recommendation-table.tsx';
+import { ReviewDialog } from '#web/features/recommendations/review-dialog.tsx';
+import { useDebounced } from '#web/lib/debounced.ts';
+import { usePagedList } from '#web/lib/paged-list.ts';
+import { Empty } from '#web/ui/empty.tsx';
+import { SelectFilter, TablePanel } from '#web/ui/table-panel.tsx';
+import { AdminFrame } from './admin/frame.tsx';
+import { ListFailure } from './admin/list-failure.tsx';
+import { Loading } from './admin/loading.tsx';
+
+const STATUSES = [
+  { value: 'all', text: 'All Status' },
+  { value: 'pending', text: 'Pending' },
+  { value: 'approved', text: 'Approved' },
+  { value: 'rejected', text: 'Rejected' },
+] as const;
+
+export function Page() {
+  const [filter, setFilter] = useState<Filter>(EVERYTHING);
+  const q = useDebounced(filter.q.trim(), 300);
+  const { rows, error, isLoading, pager } = usePagedList(recommendationsQuery({ ...filter, q }), ROWS);
+  const [details, setDetails] = useState<Recommendation | null>(null);
+  const [reviewed, setReviewed] = useState<Recommendation | null>(null);
+
+  return (
+    <AdminFrame title="Restaurant Recommendations" back={{ to: '/admin', text: 'Back to admin' }}>
+      <TablePanel
+        label="Recommendations"
+        search={{
+          placeholder: 'Search recommendations...',
+          value: filter.q,
+          onChange: (text) => setFilter({ ...filter, q: text }),
+        }}
+        tools={
+          <SelectFilter
+            label="Status"
+            value={filter.status}
+            options={STATUSES}
+            onChange={(status) => setFilter({ ...filter, status })}
+          />
+        }
+        pager={error ? undefined : pager}
+      >
+        {error ? (
+          <ListFailure text="Failed to load restaurant recommendations. Please try refreshing the page." />
+        ) : isLoading ? (
+          <Loading what="recommendations" />
+        ) : (
+          <RecommendationTable
+            recommendations={rows}
+            empty={<Nothing isFiltered={q !== '' || filter.status !== 'all'} />}
+            onDetails={setDetails}
+            onReview={setReviewed}
+          />
+        )}
+      </TablePanel>
+      <DetailsDialog
+        recommendation={details}
+        onClose={() => setDetails(null)}
+        onReview={() => {
+          setReviewed(details);
+          setDetails(null);
+        }}
+      />
+      <ReviewDialog recommendation={reviewed} onClose={() => setReviewed(null)} />
+    </AdminFrame>
+  );
+}
+
+function Nothing({ isFiltered }: { isFiltered: boolean }) {
+  return isFiltered ? (
+    <Empty title="No matching recommendations found" text="Try adjusting your search or filters" />
+  ) : (
+    <Empty
+      title="No restaurant recommendations yet"
+      text="Recommendations will appear here when users submit them"
+    />
+  );
+}
