@@ -17,17 +17,19 @@ export function upload(uploader: Uploader, picture: Blob, { onProgress, signal }
     request.setRequestHeader('accept', 'application/json');
     request.setRequestHeader('content-type', picture.type);
     if (userId) request.setRequestHeader('authorization', `Bearer ${userId}`);
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
-    request.onload = () => {
+    request.upload.addEventListener('progress', ({ loaded, total }) =>
+      onProgress(total > 0 ? loaded / total : 0),
+    );
+    request.addEventListener('load', () => {
       noteRefusal(request.status, userId);
       try {
         resolve((read(incoming(request)) as { url: string }).url);
       } catch (error) {
         reject(error as Error);
       }
-    };
-    request.onerror = () => reject(new TypeError('The site cannot be reached'));
-    request.onabort = () => reject(new DOMException('The upload was cancelled', 'AbortError'));
+    });
+    request.addEventListener('error', () => reject(new TypeError('The site cannot be reached')));
+    request.addEventListener('abort', () => reject(new DOMException('Cancelled', 'AbortError')));
     signal.addEventListener('abort', () => request.abort());
     request.send(picture);
   });

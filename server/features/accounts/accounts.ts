@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { OwnUser } from '#contract/accounts.ts';
 import { NOT_AVAILABLE, isReserved, usernameProblem } from '#rules/usernames.ts';
+import { acceptImage } from '#server/features/uploads/uploads.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
 import { Refusal, badRequest, notFound } from '#server/platform/errors.ts';
 import type { Limits } from '#server/platform/limits.ts';
@@ -87,7 +88,13 @@ export async function changeProfile(
   const hasMoved = !isSame(email, before.email);
   try {
     return await inTransaction(db, async (tx) => {
-      const row = await updateProfile(tx, id, changes);
+      const avatarUrl = await acceptImage(tx, {
+        url: changes.avatarUrl,
+        viewer: { id, role: 'user', catalogEditor: false },
+        current: before.avatarUrl,
+        field: 'avatarUrl',
+      });
+      const row = await updateProfile(tx, id, { ...changes, avatarUrl });
       if (hasMoved) await voidLinks(tx, id);
       return { user: ownShape(row!), formerEmail: hasMoved ? before.email : null };
     });

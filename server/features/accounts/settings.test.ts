@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from '#server/platform/database.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createUpload } from '#server/testing/factories/uploads.ts';
 import { PASSWORD, signUp, visitor } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
@@ -128,11 +129,19 @@ describe('the avatar (decisions.md point 54)', () => {
   });
 
   it('is an own upload, or none', async () => {
-    const person = await signUp(test);
+    const [person, other] = [await signUp(test), await signUp(test)];
     const set = async (avatarUrl: string | null) =>
-      (await person.send('PATCH', `/api/users/${person.id}`, { avatarUrl })).json.avatarUrl;
-    expect(await set('/uploads/3f2a-9.webp')).toBe('/uploads/3f2a-9.webp');
-    expect(await set(null)).toBeNull();
+      person.send('PATCH', `/api/users/${person.id}`, { avatarUrl });
+    const own = await createUpload(test.db, { userId: person.id });
+    expect((await set(own)).json.avatarUrl).toBe(own);
+    expect((await set(own)).status).toBe(200);
+    expect((await set(null)).json.avatarUrl).toBeNull();
+    for (const url of [await createUpload(test.db, { userId: other.id }), own.replace('-400', '-401')]) {
+      expect(await set(url)).toMatchObject({
+        status: 400,
+        json: { errors: [{ field: 'avatarUrl', message: expect.stringContaining('Please upload') }] },
+      });
+    }
   });
 });
 

@@ -41,7 +41,7 @@ export function useUpload({ uploader, kind, onUploaded }: UploadGiven) {
     try {
       const picture = await sendable(file);
       const url = await upload(uploader, picture, { onProgress, signal: stop.signal });
-      await use(url);
+      await handOn(url);
     } catch (error) {
       if (!stop.signal.aborted) tell(error);
     } finally {
@@ -50,7 +50,7 @@ export function useUpload({ uploader, kind, onUploaded }: UploadGiven) {
     }
   }
 
-  async function use(url: string) {
+  async function handOn(url: string) {
     try {
       await onUploaded(url);
     } catch {
