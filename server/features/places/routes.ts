@@ -1,14 +1,29 @@
 import { getPlaceDetails, searchPlaces, suggestPlaces } from '#contract/places.ts';
-import { notFound } from '#server/platform/errors.ts';
+import type { Config } from '#server/config.ts';
+import type { Db } from '#server/platform/database.ts';
 import { route, type Route } from '#server/platform/route.ts';
 import { admins } from '#server/platform/viewer.ts';
+import { googlePlaces } from './lookup/google-places.ts';
+import { details, search, suggest, type Lookup } from './lookup/lookup.ts';
+import { openPlaces } from './lookup/open-places.ts';
 
-export function placeRoutes(): Route[] {
+export function placeRoutes(db: Db, config: Config): Route[] {
+  const { googlePlacesKey: key, googlePlacesUrl: url, fallbackLocation: home } = config;
+  const provider = key === null ? openPlaces(db) : googlePlaces({ key, url });
+  const lookup = { db, provider, home } satisfies Partial<Lookup>;
   return [
-    route(searchPlaces, admins, async () => ({ body: [] })),
-    route(suggestPlaces, admins, async () => ({ body: [] })),
-    route(getPlaceDetails, admins, async () => {
-      throw notFound('There is no such place.');
-    }),
+    route(searchPlaces, admins, async ({ query: { query: text, radius: metres, ...at }, log }) => ({
+      body: await search({ ...lookup, log }, { text, metres, position: positionOf(at) }),
+    })),
+    route(suggestPlaces, admins, async ({ query: { input: text, radius: metres, ...at }, log }) => ({
+      body: await suggest({ ...lookup, log }, { text, metres, position: positionOf(at) }),
+    })),
+    route(getPlaceDetails, admins, async ({ params: { placeId }, log }) => ({
+      body: await details({ ...lookup, log }, placeId),
+    })),
   ];
+}
+
+function positionOf({ lat, lng }: { lat?: number | undefined; lng?: number | undefined }) {
+  return lat === undefined || lng === undefined ? null : { latitude: lat, longitude: lng };
 }

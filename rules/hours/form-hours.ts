@@ -1,0 +1,16 @@
+import { toDocumentedHours } from './documented-shape.ts';
+import type { Hours } from './hours.ts';
+import { WEEKDAYS, type Weekday } from './week.ts';
+
+/** Hours for a form with a text for each day; their own words where they are no times; null for none. */
+export function formHours(hours: Hours): Record<Weekday, string> | { text: string } | null {
+  if (hours.kind === 'missing') return null;
+  if (hours.kind === 'text') return { text: hours.text };
+  const rows: Partial<Record<Weekday, unknown>> =
+    hours.kind === 'weekly' ? toDocumentedHours(hours.week) : hours.rows;
+  const texts = WEEKDAYS.map((weekday) => {
+    const row = rows[weekday] ?? 'closed';
+    return [weekday, Array.isArray(row) ? row.filter((part) => typeof part === 'string').join(', ') : row];
+  });
+  return Object.fromEntries(texts) as Record<Weekday, string>;
+}

@@ -1,0 +1,128 @@
+import type { z } from 'zod';
+import { readHours } from '#rules/hours/read-hours.ts';
+import { CircuitOpen, createBreaker } from '#server/platform/circuit-breaker.ts';
+import {
+  googlePlace,
+  googleSearch,
+  googleSuggestions,
+  PLACE_FIELDS,
+  type GooglePlace,
+} from './google-shapes.ts';
+import { ProviderFailed, type Asked, type FoundPlace, type PlaceProvider } from './provider.ts';
+
+export type GoogleSettings = { key: string; url: string; timeoutMs?: number; now?: () => number };
+
+/** The largest circle that it takes. */
+const MAX_METRES = 50_000;
+const TIMEOUT_MS = 5_000;
+const FAILURES = 5;
+const REST_MS = 30_000;
+
+/** Google Places (New), asked with field masks: what is asked for is what is paid for. */
+export function googlePlaces({
+  key,
+  url,
+  timeoutMs = TIMEOUT_MS,
+  now = Date.now,
+}: GoogleSettings): PlaceProvider {
+  const guarded = createBreaker({ failures: FAILURES, restMs: REST_MS, now });
+
+  async function ask<S extends z.ZodType>(path: string, shape: S, mask: string, body?: object) {
+    try {
+      return await guarded(async () => {
+        const answer = await fetch(`${url}${path}`, {
+          method: body ? 'POST' : 'GET',
+          headers: {
+            'x-goog-api-key': key,
+            'x-goog-fieldmask': mask,
+            ...(body && { 'content-type': 'application/json' }),
+          },
+          ...(body && { body: JSON.stringify(body) }),
+          redirect: 'error',
+          signal: AbortSignal.timeout(timeoutMs),
+        });
+        if (!answer.ok) {
+          const words = await beginningOf(answer);
+          if (!body && isUnknownPlace(answer.status, words)) return null;
+          throw new Error(`Google Places answers ${answer.status}: ${words}`);
+        }
+        return shape.parse(await answer.json()) as z.output<S>;
+      });
+    } catch (error) {
+      throw new ProviderFailed(error, error instanceof CircuitOpen ? error.retryAfterSeconds : undefined);
+    }
+  }
+
+  return {
+    async search({ text, ...circle }) {
+      const mask = PLACE_FIELDS.map((field) => `places.${field}`).join(',');
+      const body = { textQuery: text, pageSize: 20, languageCode: 'en', ...bias(circle) };
+      const found = await ask('/v1/places:searchText', googleSearch, mask, body);
+      return (found?.places ?? []).map(asPlace);
+    },
+    async suggest({ text, ...circle }) {
+      const mask = ['placeId', 'text', 'structuredFormat', 'types']
+        .map((field) => `suggestions.placePrediction.${field}`)
+        .join(',');
+      const body = { input: text, languageCode: 'en', ...bias(circle) };
+      const found = await ask('/v1/places:autocomplete', googleSuggestions, mask, body);
+      return (found?.suggestions ?? []).flatMap(({ placePrediction: prediction }) => {
+        if (!prediction) return [];
+        const mainText = prediction.structuredFormat?.mainText.text ?? prediction.text?.text ?? '';
+        return {
+          placeId: prediction.placeId,
+          description: prediction.text?.text ?? mainText,
+          mainText,
+          secondaryText: prediction.structuredFormat?.secondaryText?.text ?? '',
+          types: prediction.types ?? [],
+          brand: null,
+          website: null,
+          coordinates: null,
+        };
+      });
+    },
+    async details(placeId) {
+      const path = `/v1/places/${encodeURIComponent(placeId)}?languageCode=en`;
+      const found = await ask(path, googlePlace, PLACE_FIELDS.join(','));
+      return found && asPlace(found);
+    },
+  };
+}
+
+function bias({ center, metres }: Omit<Asked, 'text'>) {
+  return { locationBias: { circle: { center, radius: Math.min(metres, MAX_METRES) } } };
+}
+
+/** For the log: Google says there which setting is wrong. The key stands in no answer. */
+async function beginningOf(answer: Response): Promise<string> {
+  return (await answer.text().catch(() => '')).slice(0, 300);
+}
+
+/** An id that never was one is a bad argument; so is a bad key, which is no answer about the place. */
+function isUnknownPlace(status: number, words: string): boolean {
+  return status === 404 || (status === 400 && !words.includes('API_KEY'));
+}
+
+const PRICE_LEVELS: Record<string, number> = {
+  PRICE_LEVEL_FREE: 0,
+  PRICE_LEVEL_INEXPENSIVE: 1,
+  PRICE_LEVEL_MODERATE: 2,
+  PRICE_LEVEL_EXPENSIVE: 3,
+  PRICE_LEVEL_VERY_EXPENSIVE: 4,
+};
+
+function asPlace(place: GooglePlace): FoundPlace {
+  return {
+    placeId: place.id,
+    name: place.displayName?.text ?? '',
+    formattedAddress: place.formattedAddress ?? '',
+    types: place.types ?? [],
+    coordinates: place.location ?? null,
+    priceLevel: PRICE_LEVELS[place.priceLevel ?? ''] ?? null,
+    website: place.websiteUri ?? null,
+    phoneNumber: place.nationalPhoneNumber ?? place.internationalPhoneNumber ?? null,
+    hours: readHours(place.regularOpeningHours?.weekdayDescriptions ?? null),
+    rating: place.rating ?? null,
+    brand: null,
+  };
+}

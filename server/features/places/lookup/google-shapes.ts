@@ -1,0 +1,41 @@
+import { z } from 'zod';
+
+// What the Places API (New) answers, as far as we ask for it. It leaves out whatever it does not know.
+
+const text = z.object({ text: z.string() });
+
+export const googlePlace = z.object({
+  id: z.string(),
+  displayName: text.optional(),
+  formattedAddress: z.string().optional(),
+  types: z.array(z.string()).optional(),
+  location: z.object({ latitude: z.number(), longitude: z.number() }).optional(),
+  priceLevel: z.string().optional(),
+  websiteUri: z.string().optional(),
+  nationalPhoneNumber: z.string().optional(),
+  internationalPhoneNumber: z.string().optional(),
+  regularOpeningHours: z.object({ weekdayDescriptions: z.array(z.string()).optional() }).optional(),
+  rating: z.number().optional(),
+});
+export type GooglePlace = z.output<typeof googlePlace>;
+
+export const googleSearch = z.object({ places: z.array(googlePlace).optional() });
+
+export const googleSuggestions = z.object({
+  suggestions: z
+    .array(
+      z.object({
+        placePrediction: z
+          .object({
+            placeId: z.string(),
+            text: text.optional(),
+            structuredFormat: z.object({ mainText: text, secondaryText: text.optional() }).optional(),
+            types: z.array(z.string()).optional(),
+          })
+          .optional(),
+      }),
+    )
+    .optional(),
+});
+
+export const PLACE_FIELDS = Object.keys(googlePlace.shape);

@@ -1,0 +1,121 @@
+import type { FoundHours, Place, PlaceDetails, PlaceSuggestion } from '#contract/places.ts';
+import { milesBetween } from '#rules/distance.ts';
+import { describeHours } from '#rules/hours/describe.ts';
+import type { Hours } from '#rules/hours/hours.ts';
+import { formHours } from '#rules/hours/form-hours.ts';
+import type { Db } from '#server/platform/database.ts';
+import { CircuitOpen } from '#server/platform/circuit-breaker.ts';
+import { notFound, Refusal } from '#server/platform/errors.ts';
+import type { Log } from '#server/platform/log.ts';
+import { timeZoneAt } from '#server/platform/time-zone.ts';
+import { findListed, type Candidate, type Listing } from '../../listings/listings.ts';
+import { openPlaceId, openPlaces } from './open-places.ts';
+import { ProviderFailed, type FoundPlace, type Pin, type PlaceProvider } from './provider.ts';
+
+export type Lookup = { db: Db; provider: PlaceProvider; log: Log; home: Pin };
+/** Where the asker is; without it the circle lies round the site's own place. */
+type Asking = { text: string; position: Pin | null; metres: number };
+
+const SEARCH_FAILED = 'Failed to search for places. Please try again.';
+const DETAILS_FAILED = 'Failed to get place details. Please try again.';
+const LEAST_CHARACTERS = 3;
+
+export async function search(lookup: Lookup, asking: Asking): Promise<Place[]> {
+  const found = await asked(lookup, SEARCH_FAILED, (provider) => provider.search(inCircle(lookup, asking)));
+  const kept = found.filter(isEatery);
+  const listings = await findListed(lookup.db, kept.map(candidateOf));
+  const places = kept.map((place, index) => shown(place, listings[index]!, asking.position));
+  if (asking.position === null) return places;
+  return places.toSorted((a, b) => (a.distance ?? Infinity) - (b.distance ?? Infinity));
+}
+
+export async function suggest(lookup: Lookup, asking: Asking): Promise<PlaceSuggestion[]> {
+  if (asking.text.length < LEAST_CHARACTERS) return [];
+  const found = await asked(lookup, SEARCH_FAILED, (provider) => provider.suggest(inCircle(lookup, asking)));
+  const kept = found.filter(isEatery);
+  const listings = await findListed(
+    lookup.db,
+    kept.map((place) =>
+      candidateOf({ ...place, name: place.mainText, formattedAddress: place.secondaryText }),
+    ),
+  );
+  return kept.map(({ placeId, description, mainText, secondaryText }, index) => ({
+    placeId,
+    description,
+    mainText,
+    secondaryText,
+    ...listings[index]!,
+  }));
+}
+
+export async function details(lookup: Lookup, placeId: string): Promise<PlaceDetails> {
+  // Somebody may have found it before the site had a key.
+  const isOpen = openPlaceId(placeId) !== null;
+  const place = await asked(lookup, DETAILS_FAILED, (provider) =>
+    (isOpen ? openPlaces(lookup.db) : provider).details(placeId),
+  );
+  if (!place) throw notFound('There is no such place.');
+  const [listing] = await findListed(lookup.db, [candidateOf(place)]);
+  const { coordinates } = place;
+  return {
+    ...shown(place, listing!, null),
+    hoursOfOperation: formHours(place.hours) satisfies FoundHours,
+    timeZone: coordinates && timeZoneAt(coordinates.latitude, coordinates.longitude),
+  };
+}
+
+async function asked<T>(
+  { provider, log }: Lookup,
+  failure: string,
+  ask: (provider: PlaceProvider) => Promise<T>,
+): Promise<T> {
+  try {
+    return await ask(provider);
+  } catch (error) {
+    if (!(error instanceof ProviderFailed)) throw error;
+    const { cause, retryAfterSeconds } = error;
+    if (!(cause instanceof CircuitOpen)) log.warn({ err: cause }, 'Looking places up failed');
+    throw new Refusal('unavailable', failure, { retryAfterSeconds, cause });
+  }
+}
+
+function inCircle({ home }: Lookup, { text, position, metres }: Asking) {
+  return { text, center: position ?? home, metres };
+}
+
+const EATERIES = ['restaurant', 'food', 'meal_takeaway', 'meal_delivery', 'establishment'];
+
+/** "kept only if a type is restaurant, food, meal_takeaway, meal_delivery or establishment" */
+function isEatery({ types }: { types: string[] }): boolean {
+  return types.some((type) => EATERIES.includes(type));
+}
+
+function candidateOf(
+  place: Pick<FoundPlace, 'placeId' | 'name' | 'brand' | 'website' | 'formattedAddress' | 'coordinates'>,
+): Candidate {
+  return {
+    name: place.name,
+    brand: place.brand,
+    website: place.website,
+    address: place.formattedAddress,
+    coordinates: place.coordinates,
+    openPlaceId: openPlaceId(place.placeId),
+  };
+}
+
+function shown(place: FoundPlace, listing: Listing, position: Pin | null): Place {
+  const { hours, brand: _, coordinates, ...rest } = place;
+  const weekdayText = weekdayTextOf(hours);
+  return {
+    ...rest,
+    coordinates,
+    ...(position && coordinates && { distance: milesBetween(position, coordinates) }),
+    openingHours: weekdayText && { weekdayText },
+    ...listing,
+  };
+}
+
+function weekdayTextOf(hours: Hours): string[] | null {
+  if (hours.kind === 'text') return [hours.text];
+  return describeHours(hours)?.map(({ name, times }) => `${name}: ${times}`) ?? null;
+}

@@ -1,0 +1,132 @@
+import { knownBrand } from '#rules/brands/brands.ts';
+import { foldWords } from '#rules/brands/fold.ts';
+import { milesBetween } from '#rules/distance.ts';
+import { readHours } from '#rules/hours/read-hours.ts';
+import type { Db } from '#server/platform/database.ts';
+import { brandSite } from '../cleaning/website.ts';
+import { openPlace, placesLike, placesWithWords, type Around, type OpenPlaceRow } from './queries.ts';
+import type { Asked, FoundPlace, PlaceProvider } from './provider.ts';
+
+const SEARCHED = 20;
+const SUGGESTED = 8;
+const METRES_IN_A_MILE = 1609.344;
+const MAX_WORDS = 8;
+/** Below this, likeness finds anything. */
+const LEAST_TO_MEND = 4;
+/** Two sources say of one place where it stands within this. */
+const SAME_SPOT_MILES = 0.06;
+const ID = /^open-(\d{1,15})$/;
+
+/** The open data that was imported, whether the catalogue was made from it or it was only staged. */
+export function openPlaces(db: Db): PlaceProvider {
+  return {
+    async search(asked) {
+      return (await find(db, asked, SEARCHED)).map(asPlace);
+    },
+    async suggest(asked) {
+      const rows = await find(db, asked, SUGGESTED);
+      return rows.map((row) => {
+        const place = asPlace(row);
+        return {
+          ...place,
+          description: [place.name, place.formattedAddress].filter(Boolean).join(', '),
+          mainText: place.name,
+          secondaryText: place.formattedAddress,
+        };
+      });
+    },
+    async details(placeId) {
+      const id = openPlaceId(placeId);
+      const row = id === null ? undefined : await openPlace(db, id);
+      return row ? asPlace(row) : null;
+    },
+  };
+}
+
+/** The row of open data that a place id names; null for one of another provider. */
+export function openPlaceId(placeId: string): number | null {
+  const digits = ID.exec(placeId)?.[1];
+  return digits === undefined ? null : Number(digits);
+}
+
+/** Within the circle; when nothing is there, anywhere; and when nothing is anywhere, what is spelled like it. */
+async function find(db: Db, { text, center, metres }: Asked, limit: number): Promise<OpenPlaceRow[]> {
+  const words = foldWords(text).split(' ').filter(Boolean).slice(0, MAX_WORDS);
+  if (words.length === 0) return [];
+  const folded = words.join(' ');
+  const near: Around = { ...center, miles: metres / METRES_IN_A_MILE };
+  const anywhere: Around = { ...center, miles: null };
+  const canMend = folded.length >= LEAST_TO_MEND;
+  // Places that two files hold are two rows.
+  const rows = limit * 3;
+  const attempts = [
+    () => placesWithWords(db, words, near, rows),
+    () => placesWithWords(db, words, anywhere, rows),
+    () => (canMend ? placesLike(db, folded, near, rows) : []),
+    () => (canMend ? placesLike(db, folded, anywhere, rows) : []),
+  ];
+  for (const attempt of attempts) {
+    const found = withoutTwins(await attempt());
+    if (found.length > 0) return found.slice(0, limit);
+  }
+  return [];
+}
+
+function withoutTwins(rows: readonly OpenPlaceRow[]): OpenPlaceRow[] {
+  const kept: OpenPlaceRow[] = [];
+  for (const row of rows) {
+    const twin = kept.findIndex((other) => isTwin(row, other));
+    if (twin < 0) kept.push(row);
+    else if (toldBy(row) > toldBy(kept[twin]!)) kept[twin] = row;
+  }
+  return kept;
+}
+
+function isTwin(one: OpenPlaceRow, other: OpenPlaceRow): boolean {
+  if (one.matchKey !== other.matchKey) return false;
+  if (one.addressKey !== null && one.addressKey === other.addressKey) return true;
+  if (one.latitude === null || other.latitude === null) return false;
+  return milesBetween(pinOf(one)!, pinOf(other)!) <= SAME_SPOT_MILES;
+}
+
+function toldBy(row: OpenPlaceRow): number {
+  return [row.hours, row.phoneNumber, row.website, row.latitude].filter((value) => value !== null).length;
+}
+
+function asPlace(row: OpenPlaceRow): FoundPlace {
+  return {
+    placeId: `open-${row.id}`,
+    // What a chain calls its branch ("Edmond", "Columbia Point") is no name of a restaurant.
+    name: row.brand === null ? row.name : (knownBrand(row.matchKey)?.name ?? row.brand),
+    formattedAddress: row.address,
+    types: [...(TYPES[row.restaurantType ?? ''] ?? ['restaurant']), 'food', 'establishment'],
+    coordinates: pinOf(row),
+    priceLevel: null,
+    website: websiteOf(row),
+    phoneNumber: row.phoneNumber,
+    hours: readHours(row.hours ?? row.hoursText),
+    rating: null,
+    brand: row.brand,
+  };
+}
+
+/** In the words from which the wizard makes the restaurant's type again (administration.md section 9). */
+const TYPES: Record<string, string[]> = {
+  'Fast Food': ['meal_takeaway', 'restaurant'],
+  'Food Truck': ['meal_takeaway'],
+  Cafe: ['cafe'],
+  Bakery: ['bakery'],
+  Deli: ['deli'],
+  'Fast Casual': [],
+  Pub: ['bar'],
+};
+
+/** Of the chain and not of its branch, as the restaurant of a chain has it. */
+function websiteOf({ brand, matchKey, website }: OpenPlaceRow): string | null {
+  if (brand === null) return website;
+  return knownBrand(matchKey)?.site ?? (website && brandSite(website, matchKey)) ?? website;
+}
+
+function pinOf({ latitude, longitude }: OpenPlaceRow): { latitude: number; longitude: number } | null {
+  return latitude === null || longitude === null ? null : { latitude, longitude };
+}

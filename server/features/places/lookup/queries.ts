@@ -1,0 +1,82 @@
+import { sql, type Db } from '#server/platform/database.ts';
+
+export type OpenPlaceRow = {
+  id: number;
+  brand: string | null;
+  name: string;
+  address: string;
+  phoneNumber: string | null;
+  website: string | null;
+  hoursText: string | null;
+  hours: unknown;
+  latitude: number | null;
+  longitude: number | null;
+  restaurantType: string | null;
+  matchKey: string;
+  addressKey: string | null;
+};
+export type Around = { latitude: number; longitude: number; miles: number | null };
+
+const COLUMNS = sql`p.id, p.brand, p.name, p.address, p.phone_number AS "phoneNumber", p.website,
+  p.hours_text AS "hoursText", p.hours, p.latitude, p.longitude, p.restaurant_type AS "restaurantType",
+  p.match_key AS "matchKey", p.address_key AS "addressKey"`;
+
+/** Those in whose text a word begins with each of the words; a name that begins so comes before an address that does. */
+export async function placesWithWords(
+  db: Db,
+  words: readonly string[],
+  around: Around,
+  limit: number,
+): Promise<OpenPlaceRow[]> {
+  const title = sql`' ' || fold_text(coalesce(p.brand, p.name))`;
+  const all = sql.join(
+    words.map((word) => sql`p.lookup_text LIKE ${`% ${word}%`}`),
+    sql` AND `,
+  );
+  const named = sql.join(
+    words.map((word) => sql`${title} LIKE ${`% ${word}%`}`),
+    sql` AND `,
+  );
+  const { rows } = await sql<OpenPlaceRow>`
+    WITH here AS (${center(around)})
+    SELECT ${COLUMNS} FROM places p, here
+    WHERE ${within(around)} AND ${all}
+    ORDER BY CASE WHEN ${title} LIKE ${` ${words.join(' ')}%`} THEN 0 WHEN ${named} THEN 1 ELSE 2 END,
+      p.position <-> here.position NULLS LAST, p.id
+    LIMIT ${limit}
+  `.execute(db);
+  return rows;
+}
+
+/** For a typing error: those whose text holds something like the words. */
+export async function placesLike(
+  db: Db,
+  text: string,
+  around: Around,
+  limit: number,
+): Promise<OpenPlaceRow[]> {
+  const { rows } = await sql<OpenPlaceRow>`
+    WITH here AS (${center(around)})
+    SELECT ${COLUMNS} FROM places p, here
+    WHERE ${within(around)} AND p.lookup_text %> ${text}
+    ORDER BY word_similarity(${text}, p.lookup_text) DESC, p.position <-> here.position NULLS LAST, p.id
+    LIMIT ${limit}
+  `.execute(db);
+  return rows;
+}
+
+export async function openPlace(db: Db, id: number): Promise<OpenPlaceRow | undefined> {
+  const { rows } = await sql<OpenPlaceRow>`SELECT ${COLUMNS} FROM places p WHERE p.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+function center({ latitude, longitude }: Around) {
+  return sql`SELECT sphere_position(${latitude}::float8, ${longitude}::float8) AS position`;
+}
+
+function within({ latitude, longitude, miles }: Around) {
+  if (miles === null) return sql`true`;
+  const position = sql`sphere_position(${latitude}::float8, ${longitude}::float8)`;
+  const reach = sql`chord_of_miles(${miles}::float8)`;
+  return sql`p.position <@ cube_enlarge(${position}, ${reach}, 3) AND p.position <-> ${position} <= ${reach}`;
+}

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { CircuitOpen, createBreaker } from './circuit-breaker.ts';
+
+const fails = () => Promise.reject(new Error('down'));
+const works = () => Promise.resolve('up');
+
+function breaker() {
+  const clock = { now: 1000 };
+  return { clock, guarded: createBreaker({ failures: 3, restMs: 500, now: () => clock.now }) };
+}
+
+it('opens after failures in a row, and then asks nobody', async () => {
+  const { guarded, clock } = breaker();
+  for (let time = 0; time < 3; time += 1) await expect(guarded(fails)).rejects.toThrow('down');
+  let asked = 0;
+  const refusal = await guarded(async () => (asked += 1)).catch((error) => error);
+  expect(refusal).toBeInstanceOf(CircuitOpen);
+  expect(refusal.retryAfterSeconds).toBe(1);
+  clock.now += 499;
+  await expect(guarded(works)).rejects.toThrow(CircuitOpen);
+  expect(asked).toBe(0);
+});
+
+it('lets a single call try after the rest, and closes when it goes well', async () => {
+  const { guarded, clock } = breaker();
+  for (let time = 0; time < 3; time += 1) await guarded(fails).catch(() => {});
+  clock.now += 500;
+  const { promise, resolve: answer } = Promise.withResolvers<string>();
+  const trial = guarded(() => promise);
+  await expect(guarded(works)).rejects.toThrow(CircuitOpen);
+  answer('up');
+  expect(await trial).toBe('up');
+  expect(await guarded(works)).toBe('up');
+});
+
+it('opens again at once when the trial fails', async () => {
+  const { guarded, clock } = breaker();
+  for (let time = 0; time < 3; time += 1) await guarded(fails).catch(() => {});
+  clock.now += 500;
+  await expect(guarded(fails)).rejects.toThrow('down');
+  await expect(guarded(works)).rejects.toThrow(CircuitOpen);
+});
+
+it('forgets failures between which it went well', async () => {
+  const { guarded } = breaker();
+  for (let time = 0; time < 9; time += 1)
+    await guarded(time % 3 === 2 ? works : fails).catch((error) => expect(error.message).toBe('down'));
+  expect(await guarded(works)).toBe('up');
+});

@@ -1,0 +1,39 @@
+export type BreakerSettings = { failures: number; restMs: number; now: () => number };
+
+/** Thrown instead of asking a service that has just failed again and again. */
+export class CircuitOpen extends Error {
+  readonly retryAfterSeconds: number;
+
+  constructor(restMs: number) {
+    super('The service has failed too often and is left alone for a while');
+    this.name = 'CircuitOpen';
+    this.retryAfterSeconds = Math.max(1, Math.ceil(restMs / 1000));
+  }
+}
+
+/**
+ * Open after so many failures in a row: nobody waits for a service that is down. After a rest one call goes through to
+ * try it (half-open) while all others are still refused; what becomes of that one decides.
+ */
+export function createBreaker({ failures, restMs, now }: BreakerSettings) {
+  let failed = 0;
+  let openUntil = 0;
+  let isTrying = false;
+
+  return async function guarded<T>(work: () => Promise<T>): Promise<T> {
+    const isOpen = failed >= failures;
+    if (isOpen && (now() < openUntil || isTrying)) throw new CircuitOpen(openUntil - now());
+    isTrying = isOpen;
+    try {
+      const result = await work();
+      failed = 0;
+      return result;
+    } catch (error) {
+      failed += 1;
+      openUntil = now() + restMs;
+      throw error;
+    } finally {
+      isTrying = false;
+    }
+  };
+}
