@@ -1,5 +1,66 @@
-import type { ReadMenu } from './menu-shapes.ts';
+import { judgeMenuItem, type Judgement } from './chicken-sandwich.ts';
+import { containsOf } from './diet.ts';
+import { heatOfItem } from './heat.ts';
+import { ingredientsOf } from './ingredients.ts';
+import { itemsOf, type Item } from './items.ts';
+import type { MenuSandwich, ReadMenu } from './menu-shapes.ts';
+import { nameAndRest, tidyDescription } from './named-parts.ts';
+import { plainLines } from './plain-lines.ts';
+import { choosePrice } from './price-choice.ts';
+import { sectionOf } from './sections.ts';
+import { withoutRepeats, type Judged } from './repeats.ts';
 
-export function readMenuText(_text: string): ReadMenu {
-  return { sandwiches: [], doubtful: [] };
+/** The chicken sandwiches of a menu as somebody pasted it, and those about which a person should decide. */
+export function readMenuText(
+  text: string,
+  { restaurantName = '' }: { restaurantName?: string } = {},
+): ReadMenu {
+  const chickenRestaurant = sectionOf(restaurantName).isChicken;
+  const judged = itemsOf(plainLines(text)).flatMap((item) => judge(item, chickenRestaurant));
+  const kept = withoutRepeats(judged);
+  return {
+    sandwiches: kept.filter(({ doubt }) => doubt === '').map(({ sandwich }) => sandwich),
+    doubtful: kept.filter(({ doubt }) => doubt !== '').map(({ sandwich, doubt }) => ({ ...sandwich, doubt })),
+  };
+}
+
+function judge(item: Item, chickenRestaurant: boolean): Judged[] {
+  const { name, rest } = nameAndRest(item.name);
+  if (!/\p{L}/u.test(name)) return [];
+  const description = tidyDescription([rest, ...item.told]);
+  const { kind, doubt, isChicken } = item.section;
+  const judgement: Judgement = judgeMenuItem(name, {
+    description,
+    section: kind,
+    sectionDoubt: doubt,
+    chickenSection: isChicken && kind === 'sandwich',
+    chickenRestaurant,
+  });
+  if (judgement.verdict === 'no') return [];
+  return [{ sandwich: sandwichOf(item, name, description), doubt: judgement.doubt }];
+}
+
+function sandwichOf(item: Item, name: string, description: string): MenuSandwich {
+  const said = [item.name, ...item.told].join(' . ');
+  const prices = item.prices.length > 0 ? item.prices : item.sectionPrices;
+  const contains = containsOf(item.name, [...item.told].join(' . '));
+  const spicyLevel = heatOfItem(`${name} ${marksIn(said)}`, description);
+  return {
+    name,
+    description,
+    ...choosePrice(prices, item.asks),
+    ingredients: ingredientsOf(description),
+    dietaryInfo: {
+      containsGluten: contains.gluten,
+      containsDairy: contains.dairy,
+      containsEggs: contains.eggs,
+      spicy: spicyLevel > 2,
+      spicyLevel,
+    },
+  };
+}
+
+/** Peppers and "(spicy)", which the tidied name has lost. */
+function marksIn(text: string): string {
+  return (text.match(/[🌶🔥🥵]|\((?:spicy|hot|mild)\)/giu) ?? []).join(' ');
 }

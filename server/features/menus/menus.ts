@@ -4,7 +4,7 @@ import { brandKey, knownBrand } from '#rules/brands/brands.ts';
 import { foldTogether } from '#rules/brands/fold.ts';
 import { readMenuText } from '#rules/menus/menu-reader.ts';
 import type { ReadMenu } from '#rules/menus/menu-shapes.ts';
-import { judgeChickenSandwich } from '#rules/chicken-sandwich.ts';
+import { judgeChickenSandwich } from '#rules/menus/chicken-sandwich.ts';
 import { refreshSearch } from '#server/features/discovery/discovery.ts';
 import { backdropFor } from '#server/features/images/images.ts';
 import type { Db } from '#server/platform/database.ts';

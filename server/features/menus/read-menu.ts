@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { spiceLevelOfName } from '#rules/chicken-sandwich.ts';
+import { spiceLevelOfName } from '#rules/menus/heat.ts';
 import { foldTogether } from '#rules/brands/fold.ts';
 import { cleanLine } from '#server/platform/reading/clean-line.ts';
 import { UnreadableFile, openText, type OpenedText } from '#server/platform/reading/open-text.ts';

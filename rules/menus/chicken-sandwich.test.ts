@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { sharedData } from '#server/testing/shared-data.ts';
-import { judgeChickenSandwich, spiceLevelOfName } from './chicken-sandwich.ts';
+import { judgeChickenSandwich } from './chicken-sandwich.ts';
+import { spiceLevelOfName } from './heat.ts';
 
 test.each([
   ['Hot Honey Chicken Sandwich', 'yes'],

@@ -1,0 +1,46 @@
+import { moneyOf, type Money } from './money.ts';
+import { isAddition, isLabel } from './price-labels.ts';
+
+/** The prices of a line: amounts with a sign or decimals, and mere numbers where only a price stands. */
+export function pricesIn(line: string): Money[] {
+  const money = moneyOf(line);
+  const kept: Money[] = [];
+  let after = line.length;
+  for (const each of money.toReversed()) {
+    const tail = line.slice(each.end, after);
+    if (each.kind === 'bare' && !(isBehindWords(line, each) && isBeforePrices(tail, each, kept, line)))
+      continue;
+    kept.unshift(each);
+    after = each.start;
+  }
+  return kept;
+}
+
+const HIGHEST_BARE = 99_999;
+
+function isBehindWords(line: string, { start, amount }: Money): boolean {
+  if (amount === 0 || amount > HIGHEST_BARE) return false;
+  const before = line.slice(0, start);
+  if (before.trim() === '') return true;
+  // Four digits are a year or calories, unless they stand apart as prices in won or pesos do.
+  if (amount >= 1000) return amount % 100 === 0 && /[\s.…]{2}$|\t$/.test(before);
+  return /[\s.…·_|/–—+-]$/.test(before) && !/^\s*(?:combo|meal|special|plate|lunch|no)\s*$/i.test(before);
+}
+
+function isBeforePrices(
+  tail: string,
+  { start, end, amount }: Money,
+  behind: readonly Money[],
+  line: string,
+): boolean {
+  const isFirst = line.slice(0, start).trim() === '';
+  if (tail.replaceAll(/[\s.…·•_|/~,;:()[\]*†‡+–—-]/g, '') === '') {
+    const next = behind[0];
+    if (next && next.kind !== 'bare' && !/[|/\t,;]|\s{2}|[-–—]/.test(tail)) return false;
+    return !isFirst || end === line.trimEnd().length || behind.length > 0;
+  }
+  if (isLabel(tail) || (behind.length > 0 && isAddition(tail))) return !isFirst || behind.length > 0;
+  if (isFirst) return false;
+  if (behind.length > 0 && /^(?:\s*[,;·•|]\s*|\s{2,}|\t)\p{Lu}/u.test(tail)) return true;
+  return amount >= 3 && /^\s+[-–—|·•]\s/.test(tail);
+}

@@ -1,0 +1,54 @@
+import { everyPhrase, foldedWords, phrases } from './phrases.ts';
+import { DECLARED, FREE_OF, MADE_OF, NOT_MADE_OF, ON_REQUEST, type Allergen } from './words/diet-words.ts';
+
+export type Contains = Record<Allergen, boolean | null>;
+
+/**
+ * What a menu lets one know of gluten, dairy and eggs: what it declares, else what follows from a thing it names (cheese is
+ * milk). It never says "free of" for want of a word: null is that nobody has said.
+ */
+export function containsOf(name: string, description: string): Contains {
+  const text = `${name} . ${description}`;
+  const clauses = text.split(/[.;()[\]|]|,(?=\s)/).map(foldedWords);
+  const declared = declaredIn(text);
+  const folded = foldedWords(text).replaceAll(NOT_MADE, '  ');
+  const contains: Contains = { gluten: null, dairy: null, eggs: null };
+  for (const [allergen, free] of FREE) {
+    if (declared.contains.has(allergen)) contains[allergen] = true;
+    else if (declared.free.has(allergen)) contains[allergen] = false;
+    else if (clauses.some((clause) => free.test(clause) && !REQUEST.test(clause))) contains[allergen] = false;
+    else if (MADE[allergen].test(folded)) contains[allergen] = true;
+  }
+  return contains;
+}
+
+const FREE = FREE_OF.map(([allergen, words]) => [allergen, phrases(words)] as const);
+const REQUEST = phrases(ON_REQUEST);
+const NOT_MADE = everyPhrase(NOT_MADE_OF);
+const MADE = Object.fromEntries(MADE_OF.map(([allergen, words]) => [allergen, phrases(words)])) as Record<
+  Allergen,
+  RegExp
+>;
+const IN_LIST = DECLARED.map(([allergen, words]) => [allergen, phrases(words)] as const);
+
+/** "Contains: milk, egg. Does not contain gluten." */
+function declaredIn(text: string): { contains: Set<Allergen>; free: Set<Allergen> } {
+  const [contains, free] = [new Set<Allergen>(), new Set<Allergen>()];
+  for (const match of text.matchAll(
+    /(does not contain|contains no|no|free from|free of|contains|contient|enthält|contiene|allergens?)\b:?([^.;\n()]{1,200})/gi,
+  )) {
+    const into = /not|no$|free/i.test(match[1]!) ? free : contains;
+    const list = foldedWords(match[2]!);
+    if (match[1]!.toLowerCase() === 'no' && !/^ (?:gluten|dairy|eggs?) /.test(list)) continue;
+    for (const [allergen, words] of IN_LIST) {
+      if (
+        words.test(
+          into === free && match[1]!.toLowerCase() === 'no' ? list.split(' ', 3).join(' ') + ' ' : list,
+        ) &&
+        !/ free /.test(list)
+      )
+        into.add(allergen);
+    }
+  }
+  return { contains, free };
+}

@@ -1,0 +1,300 @@
+import { columnLabels, isNoise, mayBeDescription, readsAsDescription } from './line-kinds.ts';
+import { judgeChickenSandwich } from './chicken-sandwich.ts';
+import type { Line } from './plain-lines.ts';
+import { isAddition, isLabel } from './price-labels.ts';
+import { pricedParts, type Part, type Price } from './priced-line.ts';
+import { isKnownHeading, mentionsSection, NO_SECTION, sectionOf, type Section } from './sections.ts';
+
+/** Something on the menu, before anybody asked what it is. */
+export type Item = {
+  name: string;
+  told: string[];
+  prices: Price[];
+  asks: boolean;
+  section: Section;
+  sectionPrices: Price[];
+};
+
+type Read = Line & { parts: Part[]; kind: 'blank' | 'text' | 'priced' | 'price'; at: number };
+
+/** The items of a menu in its order: names with the descriptions and prices that belong to them. */
+export function itemsOf(lines: readonly Line[]): Item[] {
+  const read = lines.map(readLine);
+  const reader = new ItemReader(read);
+  for (const line of read) reader.take(line);
+  return reader.finish();
+}
+
+function readLine(line: Line, at: number): Read {
+  if (line.text === '' || isNoise(line.text)) return { ...line, parts: [], kind: 'blank', at };
+  const parts =
+    line.as === 'description'
+      ? [{ text: line.text, prices: [], after: '', asks: false }]
+      : pricedParts(line.text);
+  const [first] = parts;
+  const hasPrice = first!.prices.length > 0 || first!.asks;
+  const isBare = parts.length === 1 && hasPrice && (first!.text === '' || isLabel(first!.text));
+  return { ...line, parts, kind: !hasPrice ? 'text' : isBare ? 'price' : 'priced', at };
+}
+
+class ItemReader {
+  readonly #lines: readonly Read[];
+  readonly #items: Item[] = [];
+  readonly #pricesComeFirst: boolean;
+  readonly #namesAreSmall: boolean;
+  #section: Section = NO_SECTION;
+  #sectionPrices: Price[] = [];
+  #columns: string[] = [];
+  #open: Item | null = null;
+  #openedAfterBlank = false;
+  #blanks = 1;
+
+  constructor(lines: readonly Read[]) {
+    this.#lines = lines;
+    this.#pricesComeFirst = pricesComeFirst(lines);
+    this.#namesAreSmall = namesAreSmall(lines);
+  }
+
+  take(line: Read): void {
+    if (line.kind === 'blank') {
+      this.#blanks += 1;
+      return;
+    }
+    if (line.as === 'heading' && !this.#isNameOfItem(line)) this.#head(line.text, []);
+    else if (line.kind === 'price') this.#takePrice(line);
+    else if (line.kind === 'text') this.#takeText(line);
+    else this.#takePriced(line);
+    this.#blanks = 0;
+  }
+
+  finish(): Item[] {
+    this.#close(null);
+    return this.#items;
+  }
+
+  #takePrice(line: Read): void {
+    const [part] = line.parts;
+    const prices = this.#labelled(part!);
+    if (this.#pricesComeFirst) {
+      this.#close(line);
+      this.#start('', prices, part!);
+    } else if (!this.#fillColumn(line)) {
+      if (!this.#open) return;
+      this.#open.prices.push(...prices);
+      this.#open.asks ||= part!.asks;
+      if (part!.after) this.#open.told.push(part!.after);
+    }
+  }
+
+  /** A column of prices copied after the column of its names. */
+  #fillColumn(line: Read): boolean {
+    if (this.#lines[line.at - 1]?.kind === 'price')
+      return this.#open !== null && this.#open.prices.length > 0 && this.#isFilled(line);
+    const run = runOfPrices(this.#lines, line.at);
+    if (run.length < 2) return false;
+    const waiting = this.#unpricedTail(run.length + 1);
+    if (waiting.length !== run.length) return false;
+    for (const [index, item] of waiting.entries()) item.prices.push(...run[index]!.parts[0]!.prices);
+    this.#filledUntil = line.at + run.length;
+    return true;
+  }
+
+  /** The items without a price that came last in this part of the menu, as many as are asked for. */
+  #unpricedTail(most: number): Item[] {
+    const tail = this.#open ? [this.#open] : [];
+    if (tail[0]?.prices.length) return [];
+    for (let at = this.#items.length - 1; at >= 0 && tail.length < most; at -= 1) {
+      const item = this.#items[at]!;
+      if (item.prices.length > 0 || item.section !== this.#section) break;
+      tail.unshift(item);
+    }
+    return tail;
+  }
+
+  #filledUntil = 0;
+  #isFilled(line: Read): boolean {
+    return line.at < this.#filledUntil;
+  }
+
+  #takeText(line: Read): void {
+    const text = line.parts[0]!.text;
+    const open = this.#open;
+    if (open && open.name === '') {
+      open.name = text;
+      return;
+    }
+    const labels = columnLabels(line.text);
+    if (labels) {
+      if (mentionsSection(text)) this.#head(text, []);
+      this.#columns = labels;
+      return;
+    }
+    if (line.as === 'description') return void open?.told.push(text);
+    if (line.as === null && isKnownHeading(text) && !this.#isChickenAlone(line)) return this.#head(text, []);
+    if (isAddition(text) && line.as === null) return;
+    if (open && line.as === null && this.#isDescriptionOf(open, line)) return void open.told.push(text);
+    this.#close(line);
+    this.#start(text, [], line.parts[0]!);
+  }
+
+  #takePriced(line: Read): void {
+    const [part] = line.parts;
+    const open = this.#open;
+    if (isAddition(part!.text)) return;
+    if (line.parts.length === 1 && this.#isPricedHeading(line)) return this.#head(part!.text, part!.prices);
+    if (open && open.prices.length === 0 && !open.asks && line.as === null && this.#belongsTo(open, line)) {
+      if (open.name === '') open.name = part!.text;
+      else open.told.push(part!.text);
+      open.prices.push(...this.#labelled(part!));
+      open.asks = part!.asks;
+      if (part!.after && !isAddition(part!.after)) open.told.push(part!.after);
+      return;
+    }
+    this.#close(line);
+    for (const each of line.parts) {
+      const inline = this.#inlineHeading(each.text);
+      this.#start(inline, this.#labelled(each), each);
+    }
+  }
+
+  /** "Sandwiches: Chicken 9, Tuna 8": the heading begins the line. */
+  #inlineHeading(text: string): string {
+    const colon = text.indexOf(':');
+    if (colon < 0 || !isKnownHeading(text.slice(0, colon))) return text;
+    this.#head(text.slice(0, colon), []);
+    return text.slice(colon + 1).trim();
+  }
+
+  #start(name: string, prices: Price[], { after, asks }: Part): void {
+    this.#keep();
+    this.#openedAfterBlank = this.#blanks > 0;
+    this.#open = {
+      name,
+      told: after && !isAddition(after) ? [after] : [],
+      prices: [...prices],
+      asks,
+      section: this.#section,
+      sectionPrices: this.#sectionPrices,
+    };
+  }
+
+  #head(text: string, prices: Price[]): void {
+    this.#keep();
+    this.#section = sectionOf(text);
+    this.#sectionPrices = prices;
+    this.#columns = [];
+  }
+
+  /** What stood open without price and description was perhaps the heading of what follows. */
+  #close(next: Read | null): void {
+    const open = this.#open;
+    if (!open || open.name === '' || open.prices.length > 0 || open.asks || open.told.length > 0 || !next)
+      return this.#keep();
+    const isHeading =
+      judgeChickenSandwich(open.name) === 'no' &&
+      (mentionsSection(open.name) ||
+        open.name.endsWith(':') ||
+        (this.#openedAfterBlank && next.kind === 'priced'));
+    if (!isHeading) return this.#keep();
+    this.#open = null;
+    this.#head(open.name, []);
+  }
+
+  #keep(): void {
+    if (this.#open && this.#open.name !== '') this.#items.push(this.#open);
+    this.#open = null;
+  }
+
+  #labelled({ text, prices }: Part): Price[] {
+    if (prices.length === 1 && isLabel(text))
+      return prices.map((price) => ({ ...price, label: price.label ?? text }));
+    if (prices.length !== this.#columns.length) return prices;
+    return prices.map((price, index) => ({ ...price, label: price.label ?? this.#columns[index]! }));
+  }
+
+  /** "SANDWICHES 12" over names without prices of their own. */
+  #isPricedHeading(line: Read): boolean {
+    const text = line.parts[0]!.text;
+    const next = this.#nextOf(line);
+    return (
+      line.as === null &&
+      isKnownHeading(text) &&
+      sectionOf(text).kind === 'sandwich' &&
+      next?.kind === 'text' &&
+      !readsAsDescription(next.text)
+    );
+  }
+
+  /** "Fried Chicken": a heading over dishes, but among sandwiches one of them. */
+  #isChickenAlone(line: Read): boolean {
+    if (mentionsSection(line.parts[0]!.text)) return false;
+    return this.#nextOf(line)?.kind !== 'priced' || (this.#blanks === 0 && this.#section.kind === 'sandwich');
+  }
+
+  #isNameOfItem(line: Read): boolean {
+    if (isKnownHeading(line.parts[0]!.text) && !this.#isChickenAlone(line)) return false;
+    if (line.kind === 'priced' || judgeChickenSandwich(line.text) !== 'no') return true;
+    const next = this.#nextOf(line);
+    return (
+      next?.kind === 'price' || (next?.kind === 'text' && next.as === null && readsAsDescription(next.text))
+    );
+  }
+
+  #isDescriptionOf(open: Item, line: Read): boolean {
+    const text = line.parts[0]!.text;
+    const isStrong =
+      readsAsDescription(text) && !(this.#namesAreSmall && judgeChickenSandwich(text) !== 'no');
+    if (this.#blanks > 1) return false;
+    if (this.#blanks === 1) return isStrong && open.told.length === 0;
+    if (isStrong) return true;
+    const next = this.#lines[line.at + 1];
+    if (next?.kind === 'price' && !this.#pricesComeFirst)
+      return open.prices.length === 0 && mayBeDescription(text) && judgeChickenSandwich(text) === 'no';
+    if (judgeChickenSandwich(text) !== 'no') return false;
+    if (open.prices.length === 0) return open.told.length > 0 && mayBeDescription(text);
+    if (isShouted(text) && !isShouted(open.name)) return false;
+    return mayBeDescription(text) || next?.kind === 'blank' || next === undefined || next.kind === 'priced';
+  }
+
+  #belongsTo(open: Item, line: Read): boolean {
+    const text = line.parts[0]!.text;
+    if (open.name === '') return true;
+    if (this.#blanks > 0 || line.parts.length > 1) return false;
+    if (/^[\p{Ll}(]/u.test(text)) return !this.#namesAreSmall;
+    if (!readsAsDescription(text)) return open.told.length > 0 && !/^\p{Lu}/u.test(text);
+    return this.#nextOf(line)?.kind !== 'priced' || open.told.length > 0;
+  }
+
+  #nextOf(line: Read): Read | undefined {
+    for (let at = line.at + 1; at < Math.min(this.#lines.length, line.at + 4); at += 1) {
+      if (this.#lines[at]!.kind !== 'blank') return this.#lines[at];
+    }
+    return undefined;
+  }
+}
+
+function isShouted(text: string): boolean {
+  return /\p{Lu}{2}/u.test(text) && !/\p{Ll}/u.test(text);
+}
+
+function runOfPrices(lines: readonly Read[], from: number): Read[] {
+  const run: Read[] = [];
+  for (let at = from; lines[at]?.kind === 'price'; at += 1) run.push(lines[at]!);
+  return run;
+}
+
+/** Boards on which each price stands above its name. */
+function pricesComeFirst(lines: readonly Read[]): boolean {
+  const met = lines.filter(({ kind, text }) => kind !== 'blank' && !isKnownHeading(text));
+  return met[0]?.kind === 'price' && met.at(-1)?.kind !== 'price';
+}
+
+/** Menus that write everything small: a small letter tells no description. */
+function namesAreSmall(lines: readonly Read[]): boolean {
+  const small = lines.filter(({ kind, text }) => kind === 'priced' && /^\p{Ll}/u.test(text));
+  const described = small.filter(({ at }) => {
+    const before = lines[at - 1];
+    return before?.kind === 'text' && /^\p{Lu}/u.test(before.text) && !isKnownHeading(before.text);
+  });
+  return small.length >= 2 && small.length > 2 * described.length;
+}

@@ -1,0 +1,119 @@
+import { judgeChickenSandwich } from './chicken-sandwich.ts';
+import { foldedWords, phrases } from './phrases.ts';
+import { calmed, calmedSentence, titledIfSmall } from './title-case.ts';
+import { SANDWICH } from './words/bread-words.ts';
+
+const LONGEST_NAME = 90;
+
+/** What it is called, and what is said of it in the same breath. */
+export function nameAndRest(text: string): { name: string; rest: string } {
+  const plain = withoutNumbering(text);
+  const [name, rest] = cut(plain);
+  return { name: tidyName(name), rest: tidy(rest) };
+}
+
+export function tidyDescription(told: readonly string[]): string {
+  const text = told.map(tidy).filter((part) => /[\p{L}\p{N}]/u.test(part));
+  return calmedSentence(text.reduce((whole, part) => `${whole}${joint(whole)}${part}`, ''))
+    .slice(0, 2000)
+    .trim();
+}
+
+function joint(before: string): string {
+  return before === '' ? '' : /[\p{L}\p{N})’'"%]$/u.test(before) ? ' ' : ' ';
+}
+
+/** "1.", "#5", "No. 3", "(2)", "A)": the number on the board. */
+function withoutNumbering(text: string): string {
+  return text.replace(
+    /^(?:(?:#|no\.?\s?|nr\.?\s?)\d{1,3}[.):]?|\(\d{1,3}\)|\d{1,3}(?:[.)](?!\d)|\s[-–]\s|:\s)|[A-Za-z]\))\s*[-–:.]?\s*(?=\S)/i,
+    '',
+  );
+}
+
+const SEPARATORS = [
+  /\t+/,
+  /\s[-–—~|•·:]\s|\s[–—]|[–—]\s|(?<=[\p{L})"”’!?])[-:]\s|(?<=[\p{L}\p{N})])\s?[—]\s?/u,
+  /\s{3,}/,
+  /(?<=[\p{L})”"]{3})\.\s+(?=\p{L})/u,
+];
+
+function cut(text: string): [name: string, rest: string] {
+  for (const separator of SEPARATORS) {
+    const match = separator.exec(text);
+    if (!match || match.index < 2) continue;
+    const [name, rest] = [text.slice(0, match.index), text.slice(match.index + match[0].length)];
+    if (/\p{L}{2}/u.test(name) && name.length <= LONGEST_NAME && !isHalfOfName(name, rest))
+      return [name, rest];
+  }
+  return cutAtBracket(text) ?? cutAtWith(text) ?? cutAtComma(text) ?? [text, ''];
+}
+
+/** "Chicken - Bacon - Ranch Sandwich", "Coop: The Sandwich": what follows is still the name. */
+function isHalfOfName(name: string, rest: string): boolean {
+  const isShort = rest.split(/\s+/).length <= 5 && /^\p{Lu}/u.test(rest) && !rest.includes(',');
+  return (
+    isShort &&
+    judgeChickenSandwich(name) === 'no' &&
+    judgeChickenSandwich(`${name} ${rest}`) !== 'no' &&
+    NAMES_IT.test(foldedWords(rest))
+  );
+}
+
+const NAMES_IT = phrases(SANDWICH, ['wrap', 'sub', 'club', 'melt', 'biscuit', 'slider', 'sliders']);
+
+function cutAtBracket(text: string): [string, string] | null {
+  const match = /\s?\(([^()]{18,})\)?\s*$/.exec(text);
+  return match && match.index > 2 ? [text.slice(0, match.index), match[1]!] : null;
+}
+
+/** A long line that names the dish first: "Crispy Chicken Sandwich with lettuce, tomato and mayo". */
+function cutAtWith(text: string): [string, string] | null {
+  const match = /,?\s(?:with|w\/|served|topped|on an?|on toasted|on brioche|con|mit|avec|met)\s/i.exec(text);
+  if (!match || match.index < 4) return null;
+  const rest = text.slice(match.index).replace(/^,?\s/, '');
+  const isLong = text.length > 60 || rest.includes(',');
+  return isLong &&
+    (judgeChickenSandwich(text.slice(0, match.index)) !== 'no' || text.length > LONGEST_NAME) &&
+    !text.slice(0, match.index).includes(',')
+    ? [text.slice(0, match.index), rest]
+    : null;
+}
+
+/** "fried chicken sandwich, kimchi slaw, pickles": but "Chicken, Bacon, Egg & Cheese Biscuit" is one name. */
+function cutAtComma(text: string): [string, string] | null {
+  const comma = text.search(/[,;]\s/);
+  if (comma < 4) return null;
+  const [name, rest] = [text.slice(0, comma), text.slice(comma + 1)];
+  const isList = /[,;]\s/.test(rest) || /^\s\p{Ll}/u.test(rest);
+  if (!isList) return text.length > LONGEST_NAME ? [name, rest] : null;
+  const endsAsName =
+    NAMES_IT.test(foldedWords(text.slice(text.lastIndexOf(',')))) &&
+    !NAMES_IT.test(foldedWords(name)) &&
+    /^\s\p{Lu}/u.test(rest);
+  return endsAsName && text.length <= LONGEST_NAME ? null : [name, rest];
+}
+
+/** Marks such as (GF), peppers and stars are read elsewhere and belong to no name. */
+const MARKS =
+  /\((?:[A-Z]{1,3}|v|vg|gf|df|n|new|spicy|hot|mild|[\d, A-Z*]{1,12})\)|\[(?:[A-Za-z]{1,4})\]|[®™©℠†‡*^🌶🔥🥵🌱🌿⭐★☆]|\ufe0f|\((?:r|tm)\)|(?:^|\s)(?:NEW!|New!|\bGFO?|\bDFO?)(?=\s|$)/gu;
+
+function tidyName(text: string): string {
+  const bare = text
+    .replaceAll(MARKS, ' ')
+    .replaceAll(/(?<=\p{L})[01](?=\p{L}{2})/gu, (digit) => (digit === '0' ? 'o' : 'i'));
+  const name = tidy(bare)
+    .replace(/^["“'‘](.*)["”'’]$/, '$1')
+    .replace(/[\s,:;.–—-]+$/, (end) =>
+      /^\.$/.test(end) && /\b(?:jr|sr|st|co)\.$/i.test(bare.trim()) ? '.' : '',
+    );
+  return titledIfSmall(calmed(name)).slice(0, 200).trim();
+}
+
+function tidy(text: string): string {
+  return text
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/\s+([,.;!])/g, '$1')
+    .replace(/^[\s,;:.·•|–—-]+|[\s,;:·•|–—-]+$/g, '')
+    .trim();
+}

@@ -1,0 +1,34 @@
+/** Small letters and digits with a blank before, between and after, as phrases() expects. "&" is said as "and", 6" as "6 inch". */
+export function foldedWords(text: string): string {
+  const words = text
+    .normalize('NFKD')
+    .replace(/[\p{M}'’‘`´®™©]/gu, '')
+    .toLowerCase()
+    .replaceAll('&', ' and ')
+    .replace(/(\d)["”]/g, '$1 inch ')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+  return ` ${words} `;
+}
+
+/**
+ * One pattern for a table of words. `burger` is the whole word, `hahnchen*` begins one and `*burger` ends one; in scripts
+ * that put no blanks between words, an entry is found anywhere. Alternatives of plain letters only: always linear.
+ */
+export function phrases(...tables: readonly (readonly string[])[]): RegExp {
+  return new RegExp(tables.flat().map(pattern).join('|'), 'u');
+}
+
+/** The same over every occurrence, for replacing and for counting. */
+export function everyPhrase(...tables: readonly (readonly string[])[]): RegExp {
+  return new RegExp(phrases(...tables).source, 'gu');
+}
+
+function pattern(entry: string): string {
+  const letters = foldedWords(entry.replaceAll('*', '')).trim();
+  if (UNSPACED.test(letters)) return letters;
+  return `${entry.startsWith('*') ? '' : '(?<= )'}${letters}${entry.endsWith('*') ? '' : '(?= )'}`;
+}
+
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Arabic}\p{Script=Hebrew}]/u;

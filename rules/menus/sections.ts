@@ -1,0 +1,88 @@
+import { everyPhrase, foldedWords, phrases } from './phrases.ts';
+import { CHICKEN, IMITATION } from './words/chicken-words.ts';
+import * as words from './words/section-words.ts';
+
+/** A part of the menu, as its heading tells it. */
+export type Section = {
+  kind: 'sandwich' | 'other' | null;
+  /** What the heading makes doubtful in all below it: "A wrap". */
+  doubt: string | null;
+  isChicken: boolean;
+};
+
+export const NO_SECTION: Section = { kind: null, doubt: null, isChicken: false };
+
+export function sectionOf(heading: string): Section {
+  const text = essence(heading);
+  const isSandwich = SANDWICH.test(text);
+  const arguable = ARGUABLE.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
+  const isOther = OTHER.test(text);
+  const isImitation = VEGAN.test(text);
+  return {
+    kind: isSandwich ? (isOther ? null : 'sandwich') : isOther && arguable === null ? 'other' : null,
+    doubt: isImitation ? 'It may be plant-based' : isSandwich || isOther ? null : arguable,
+    isChicken: CHICKEN_HEADING.test(text),
+  };
+}
+
+/** Made of nothing but the words that stand over parts of menus: "Burgers & Sandwiches", "From the Fryer". */
+export function isKnownHeading(text: string): boolean {
+  if (text.length > 70) return false;
+  const whole = essence(text);
+  if (EXACT.has(whole.trim())) return true;
+  if (!PLURAL.test(whole)) return false;
+  return whole.replaceAll(EVERY_SECTION_WORD, '  ').replaceAll(EVERY_COMPANION, '  ').trim() === '';
+}
+
+/** A section word is in it, whatever else. */
+export function mentionsSection(text: string): boolean {
+  return PLURAL.test(essence(text)) || ARGUABLE.some(([, pattern]) => pattern.test(essence(text)));
+}
+
+/** Without what is in brackets and what is served with it. */
+function essence(heading: string): string {
+  return foldedWords(
+    heading
+      .replaceAll(/\([^()]{0,100}\)?/g, ' ')
+      .replace(/\b(?:all )?(?:served|serve|come|comes|includes?|choice)\b.*$/i, ' '),
+  );
+}
+
+// A single sandwich is a dish; only alone does the word stand over others.
+const SINGULAR = new Set([
+  'sandwich',
+  'burger',
+  'sando',
+  'bun',
+  'wrap',
+  'sub',
+  'slider',
+  'pita',
+  'panini',
+  'hamburger',
+  'bao',
+  'banh mi',
+  'wing',
+  'salad',
+  'soup',
+  'side',
+  'drink',
+  'dessert',
+  'chicken',
+]);
+const many = (table: readonly string[]) => table.filter((word) => !SINGULAR.has(word));
+const SANDWICH = phrases(words.SANDWICH_SECTION);
+const ARGUABLE = words.ARGUABLE_SECTION.map(([doubt, table]) => [doubt, phrases(table)] as const);
+const OTHER = phrases(words.OTHER_SECTION);
+const VEGAN = phrases(IMITATION);
+const CHICKEN_HEADING = phrases(CHICKEN, words.CHICKEN_SECTION);
+const ALL = [
+  words.SANDWICH_SECTION,
+  words.OTHER_SECTION,
+  words.NEUTRAL_SECTION,
+  ...words.ARGUABLE_SECTION.map(([, table]) => table),
+];
+const EXACT = new Set([...ALL, words.CHICKEN_SECTION].flat().map((word) => foldedWords(word).trim()));
+const PLURAL = phrases(...ALL.map(many));
+const EVERY_SECTION_WORD = everyPhrase(...ALL.map(many));
+const EVERY_COMPANION = everyPhrase(words.HEADING_COMPANY, CHICKEN, words.CHICKEN_SECTION);
