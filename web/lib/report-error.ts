@@ -1,9 +1,9 @@
 import { call } from './call.ts';
 
 /** Writes an error of the browser to the site's error log; failing to do so must not make things worse. */
-export function reportError(error: unknown): void {
+export async function reportError(error: unknown): Promise<void> {
   const { message, stack } = error instanceof Error ? error : new Error(String(error));
-  call('POST', '/api/error-log', {
+  await call('POST', '/api/error-log', {
     body: {
       message: (message || 'Unknown error').slice(0, 1000),
       ...(stack ? { stack: stack.slice(0, 8000) } : {}),

@@ -1,9 +1,19 @@
+import { Counts } from '#web/features/administration/counts.tsx';
+import { ErrorLog } from '#web/features/administration/error-log.tsx';
+import { ErrorTest } from '#web/features/administration/error-test.tsx';
+import { Jobs } from '#web/features/administration/jobs.tsx';
+import { Rewards } from '#web/features/administration/rewards.tsx';
+import { Users } from '#web/features/administration/users.tsx';
 import { AdminFrame } from './admin/frame.tsx';
 
 export function Page() {
   return (
-    <AdminFrame title="Admin Dashboard" back={{ to: '/', text: 'Back to Home' }}>
-      {null}
+    <AdminFrame title="Admin Dashboard" back={{ to: '/', text: 'Back to Home' }} actions={<ErrorTest />}>
+      <Counts />
+      <Jobs />
+      <Users />
+      <Rewards />
+      <ErrorLog />
     </AdminFrame>
   );
 }

@@ -28,7 +28,7 @@ export const createAdminCommand: Command = {
     );
     refuseBadLength(password, config.passwordMinLength);
     await createAdmin(database.db, { username, email, password });
-    print(`${username} is an admin now, and signs in at ${config.baseUrl}/login`);
+    print(`${username} is an admin now, and signs in like everybody else.`);
   },
 };
 

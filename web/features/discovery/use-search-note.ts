@@ -19,6 +19,6 @@ export async function noteSearch(userId: string, query: string): Promise<void> {
       body: { actionType: 'search', metadata: { query } },
     });
   } catch (error) {
-    reportError(error);
+    void reportError(error);
   }
 }

@@ -16,7 +16,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknow
   }
 
   override componentDidCatch(error: unknown) {
-    reportError(error);
+    void reportError(error);
   }
 
   override render() {

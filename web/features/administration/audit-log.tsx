@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import type { AuditEntry } from '#contract/audit.ts';
+import { useDebounced } from '#web/lib/debounced.ts';
+import { usePagedList } from '#web/lib/paged-list.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Chip } from '#web/ui/chip.tsx';
+import { Empty } from '#web/ui/empty.tsx';
+import { SelectFilter, TablePanel } from '#web/ui/table-panel.tsx';
+import { DataTable } from '#web/ui/table.tsx';
+import type { Column } from '#web/ui/table.tsx';
+import { CHANGES_SHOWN, auditQuery } from './api.ts';
+import type { AuditView } from './api.ts';
+import { ACTIONS, DONE, THINGS } from './audit-words.ts';
+import { Differences } from './differences.tsx';
+import { When } from './when.tsx';
+
+/** Who changed what, as it was and as it is. */
+export function AuditLog() {
+  const [view, setView] = useState<AuditView>({ by: '', action: '', entityType: '' });
+  const by = useDebounced(view.by.trim(), 300);
+  const { rows, error, isLoading, retry, pager } = usePagedList(auditQuery({ ...view, by }), CHANGES_SHOWN);
+  const change = (changed: Partial<AuditView>) => setView((now) => ({ ...now, ...changed }));
+  return (
+    <TablePanel
+      label="Changes"
+      search={{ placeholder: 'Who...', value: view.by, onChange: (text) => change({ by: text }) }}
+      tools={
+        <>
+          <SelectFilter
+            label="Action"
+            value={view.action}
+            options={ACTIONS}
+            onChange={(action) => change({ action })}
+          />
+          <SelectFilter
+            label="Thing"
+            value={view.entityType}
+            options={THINGS}
+            onChange={(entityType) => change({ entityType })}
+          />
+        </>
+      }
+      pager={error ? undefined : pager}
+    >
+      {error ? (
+        <Empty failed title="That did not cook through" text="The audit log could not be loaded.">
+          <Button look="line" onClick={retry}>
+            Try again
+          </Button>
+        </Empty>
+      ) : (
+        <DataTable
+          label="Changes"
+          columns={COLUMNS}
+          rows={rows}
+          rowKey={({ id }) => id}
+          loading={isLoading}
+          empty={<Empty title="No change like that" text="What admins do is written down here." />}
+        />
+      )}
+    </TablePanel>
+  );
+}
+
+const COLUMNS: Column<AuditEntry>[] = [
+  {
+    key: 'by',
+    title: 'Who',
+    phone: 'title',
+    cell: ({ by }) => <b>{by ? (by.username ?? 'a former member') : 'Command line'}</b>,
+  },
+  {
+    key: 'action',
+    title: 'Did',
+    phone: 'line',
+    cell: (entry) => (
+      <span className="deed">
+        <Chip>{DONE[entry.action] ?? entry.action}</Chip>{' '}
+        <span>
+          {entry.entityType.replaceAll('-', ' ')} <b>{entry.entityName ?? entry.entityId}</b>
+        </span>
+      </span>
+    ),
+  },
+  { key: 'what', title: 'What', phone: 'whole', cell: (entry) => <Differences entry={entry} /> },
+  {
+    key: 'when',
+    title: 'When',
+    align: 'end',
+    phone: 'aside',
+    cell: ({ dateCreated }) => <When instant={dateCreated} />,
+  },
+];

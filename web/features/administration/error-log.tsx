@@ -1,0 +1,132 @@
+import { useState } from 'react';
+import type { LoggedError } from '#contract/error-log.ts';
+import { usePagedList } from '#web/lib/paged-list.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Chip } from '#web/ui/chip.tsx';
+import { Empty } from '#web/ui/empty.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { SelectFilter, TablePanel } from '#web/ui/table-panel.tsx';
+import { DataTable } from '#web/ui/table.tsx';
+import type { Column } from '#web/ui/table.tsx';
+import { ERRORS_SHOWN, errorsQuery } from './api.ts';
+import type { Origin } from './api.ts';
+import { When } from './when.tsx';
+
+const ORIGINS = [
+  { value: '', text: 'Everywhere' },
+  { value: 'server', text: 'On the server' },
+  { value: 'browser', text: 'In browsers' },
+] as const satisfies readonly { value: Origin; text: string }[];
+
+/** What "Our team has been notified" has brought. */
+export function ErrorLog() {
+  const [origin, setOrigin] = useState<Origin>('');
+  const [shown, setShown] = useState<LoggedError | null>(null);
+  const { rows, error, isLoading, retry, pager } = usePagedList(errorsQuery(origin), ERRORS_SHOWN);
+  return (
+    <TablePanel
+      title="Error log"
+      tools={<SelectFilter label="Where" value={origin} options={ORIGINS} onChange={setOrigin} />}
+      pager={error ? undefined : pager}
+    >
+      {error ? (
+        <Empty failed title="That did not cook through" text="The error log could not be loaded.">
+          <Button look="line" onClick={retry}>
+            Try again
+          </Button>
+        </Empty>
+      ) : (
+        <DataTable
+          label="Error log"
+          columns={columnsOf(setShown)}
+          rows={rows}
+          rowKey={({ id }) => id}
+          loading={isLoading}
+          empty={<Empty title="Nothing went wrong" text="What breaks is written down here." />}
+        />
+      )}
+      <Details failure={shown} onClose={() => setShown(null)} />
+    </TablePanel>
+  );
+}
+
+function columnsOf(show: (failure: LoggedError) => void): Column<LoggedError>[] {
+  return [
+    {
+      key: 'message',
+      title: 'What',
+      phone: 'title',
+      cell: ({ message, method, path }) => (
+        <span className="failure">
+          <b>{message}</b>
+          <span className="muted small">{[method, path].filter(Boolean).join(' ') || 'no address'}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'origin',
+      title: 'Where',
+      phone: 'aside',
+      cell: ({ origin }) => <Chip {...(origin === 'server' ? { tone: 'hot' } : {})}>{origin}</Chip>,
+    },
+    {
+      key: 'dateCreated',
+      title: 'When',
+      phone: 'line',
+      cell: ({ dateCreated }) => <When instant={dateCreated} />,
+    },
+    {
+      key: 'actions',
+      title: 'Actions',
+      hideTitle: true,
+      align: 'end',
+      phone: 'actions',
+      cell: (failure) => (
+        <Button
+          look="line"
+          className="sm"
+          aria-label={`Details of ${failure.message}`}
+          onClick={() => show(failure)}
+        >
+          Details
+        </Button>
+      ),
+    },
+  ];
+}
+
+function Details({ failure, onClose }: { failure: LoggedError | null; onClose: () => void }) {
+  const facts: [string, string | null | undefined][] = [
+    ['Address', [failure?.method, failure?.path].filter(Boolean).join(' ')],
+    ['Reference', failure?.requestId],
+    ['Browser', failure?.userAgent],
+    ['Time', failure?.dateCreated],
+  ];
+  return (
+    <FormDialog
+      open={failure !== null}
+      onClose={onClose}
+      title="What went wrong"
+      note={failure?.message}
+      wide
+    >
+      <dl className="details">
+        {facts.map(
+          ([name, value]) =>
+            value && [
+              <dt key={name}>{name}</dt>,
+              <dd key={`${name}-value`} className="num">
+                {value}
+              </dd>,
+            ],
+        )}
+      </dl>
+      {failure?.stack && <pre className="stack">{failure.stack}</pre>}
+      <footer>
+        <Button look="line" onClick={onClose}>
+          Close
+        </Button>
+      </footer>
+    </FormDialog>
+  );
+}

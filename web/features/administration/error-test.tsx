@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { ApiError, call } from '#web/lib/call.ts';
+import { reportError } from '#web/lib/report-error.ts';
+import { Button } from '#web/ui/button.tsx';
+import { failureToast, toast } from '#web/ui/toast-store.ts';
+
+/** Fails on purpose, in the browser and on the server, and shows that both were written down. */
+export function ErrorTest() {
+  const client = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+
+  async function test() {
+    setBusy(true);
+    await reportError(new Error('A test of error monitoring in the browser'));
+    const failure = await call('POST', '/api/error-log/test').catch((error: unknown) => error);
+    await client.invalidateQueries({ queryKey: ['/api/error-log'] });
+    setBusy(false);
+    if (failure instanceof ApiError && failure.status === 500)
+      toast({ title: 'Error monitoring works', text: 'Both test errors are in the error log below.' });
+    else failureToast('Error monitoring failed', 'The test did not reach the server.');
+  }
+
+  return (
+    <Button look="line" disabled={isBusy} onClick={() => void test()}>
+      <TriangleAlert className="icon" aria-hidden />
+      Test error monitoring
+    </Button>
+  );
+}

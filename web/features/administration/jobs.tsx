@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { Award, CirclePlus, History, Image, Inbox, Medal, Search, Store } from 'lucide-react';
+import { Link } from 'wouter';
+import { overviewQuery } from './api.ts';
+
+const JOBS = [
+  { to: '/add-restaurant', text: 'Add Restaurant', Icon: CirclePlus },
+  { to: '/admin/restaurants', text: 'Manage Restaurants', Icon: Store },
+  { to: '/explore', text: 'Explore', Icon: Search },
+  { to: '/admin/recommendations', text: 'Recommendations', Icon: Inbox },
+  { to: '/admin/badges', text: 'Badges', Icon: Medal },
+  { to: '/admin/award-badges', text: 'Award Badges', Icon: Award },
+  { to: '/admin/audit', text: 'Audit Log', Icon: History },
+  { to: '/image-processing-test', text: 'Image Test', Icon: Image },
+] as const;
+
+export function Jobs() {
+  const pending = useQuery(overviewQuery()).data?.recommendations.pending ?? 0;
+  return (
+    <nav className="jobs" aria-label="Administration">
+      {JOBS.map(({ to, text, Icon }) => (
+        <Link key={to} href={to}>
+          <Icon className="icon" aria-hidden />
+          {text}
+          {to === '/admin/recommendations' && pending > 0 && (
+            <b className="num">
+              {pending}
+              <span className="sr"> pending</span>
+            </b>
+          )}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,81 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { meQuery } from '#web/lib/session.ts';
+import { fakeBrowser } from '#web/testing/browser.ts';
+import { aMember } from '#web/testing/fixtures.ts';
+import { currentToast } from '#web/ui/toast-store.ts';
+import { demoteUser, grantCatalog, promoteUser } from './rights.ts';
+
+const browser = fakeBrowser();
+const user = { id: 'u-7' };
+const PROMOTE = 'POST /api/users/u-7/promote';
+
+test('a promotion says "User promoted" with what the server says (administration.md section 8)', async () => {
+  browser.answers[PROMOTE] = { status: 200, json: { message: 'wingspan is an admin now.' } };
+  await promoteUser(clientOf('admin'), user);
+  expect(shown()).toEqual(['User promoted', 'wingspan is an admin now.', 'good']);
+  expect(browser.sent.map(({ method, url, body }) => [method, url, body])).toEqual([
+    ['POST', '/api/users/u-7/promote', undefined],
+  ]);
+});
+
+test('or, where the server says nothing, "User has been promoted to admin"', async () => {
+  browser.answers[PROMOTE] = { status: 200, json: { message: '' } };
+  await promoteUser(clientOf('admin'), user);
+  expect(shown()).toEqual(['User promoted', 'User has been promoted to admin', 'good']);
+});
+
+test('"Permission denied": "You must be an admin to perform this action", before anything is sent (section 6)', async () => {
+  await promoteUser(clientOf('user'), user);
+  expect(shown()).toEqual([
+    'Permission denied',
+    'You must be an admin to perform this action',
+    'destructive',
+  ]);
+  expect(browser.sent).toEqual([]);
+});
+
+test('"Promotion Failed": "Could not promote user to admin" where the server refuses (section 8)', async () => {
+  browser.answers[PROMOTE] = { status: 403, problem: 'You may not do this.' };
+  await promoteUser(clientOf('admin'), user);
+  expect(shown()).toEqual(['Promotion Failed', 'Could not promote user to admin', 'destructive']);
+});
+
+test('"Promotion failed" / "Could not promote user" in general (section 8)', async () => {
+  browser.answers[PROMOTE] = new TypeError('Failed to fetch');
+  await promoteUser(clientOf('admin'), user);
+  expect(shown()).toEqual(['Promotion failed', 'Could not promote user', 'destructive']);
+});
+
+test('a demotion that the server refuses is told in its words', async () => {
+  browser.answers['POST /api/users/u-7/demote'] = { status: 409, problem: 'This is the last admin.' };
+  await demoteUser(clientOf('admin'), user);
+  expect(shown()).toEqual(['Demotion failed', 'This is the last admin.', 'destructive']);
+});
+
+test('whoever demotes himself or herself is a member from then on', async () => {
+  const client = clientOf('admin');
+  const { id } = client.getQueryData(meQuery.queryKey)!;
+  browser.answers[`POST /api/users/${id}/demote`] = { status: 200, json: { message: 'Done.' } };
+  browser.answers['GET /api/auth/me'] = { status: 200, json: aMember() };
+  await demoteUser(client, { id });
+  expect(client.getQueryData(meQuery.queryKey)!.role).toBe('user');
+});
+
+test('the catalogEditor switch sends what is wanted', async () => {
+  browser.answers['PUT /api/users/u-7/catalog-editor'] = { status: 200, json: { message: 'Done.' } };
+  await grantCatalog(clientOf('admin'), user, true);
+  expect(shown()).toEqual(['Permission granted', 'Done.', 'good']);
+  expect(browser.sent.map(({ body }) => body)).toEqual([{ granted: true }]);
+});
+
+function clientOf(role: 'user' | 'admin'): QueryClient {
+  const client = new QueryClient();
+  client.setQueryData(meQuery.queryKey, aMember({ role }));
+  return client;
+}
+
+function shown() {
+  const { title, text, look } = currentToast()!;
+  return [title, text, look];
+}

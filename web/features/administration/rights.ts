@@ -1,0 +1,57 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { humanPart } from '#web/lib/account.ts';
+import { ApiError, call } from '#web/lib/call.ts';
+import { becomeMember, viewerIn } from '#web/lib/session.ts';
+import { failureToast, toast } from '#web/ui/toast-store.ts';
+
+/** administration.md sections 6 and 8, to the letter; those that differ by a letter belong to different failures. */
+export const PROMOTION = {
+  denied: { title: 'Permission denied', text: 'You must be an admin to perform this action' },
+  /** The server refused it. */
+  refused: { title: 'Promotion Failed', text: 'Could not promote user to admin' },
+  /** Nobody knows why. */
+  failed: { title: 'Promotion failed', text: 'Could not promote user' },
+  done: { title: 'User promoted', text: 'User has been promoted to admin' },
+} as const;
+
+type Subject = { id: string };
+
+export async function promoteUser(client: QueryClient, { id }: Subject): Promise<void> {
+  if (viewerIn(client)?.role !== 'admin') return failureToast(PROMOTION.denied.title, PROMOTION.denied.text);
+  try {
+    const { message } = await call('POST', '/api/users/{id}/promote', { params: { id } });
+    toast({ title: PROMOTION.done.title, text: message || PROMOTION.done.text });
+  } catch (error) {
+    const { title, text } = error instanceof ApiError ? PROMOTION.refused : PROMOTION.failed;
+    failureToast(title, text);
+  }
+  await refreshUsers(client);
+}
+
+export async function demoteUser(client: QueryClient, { id }: Subject): Promise<void> {
+  try {
+    const { message } = await call('POST', '/api/users/{id}/demote', { params: { id } });
+    if (id === viewerIn(client)?.id) becomeMember(client, await call('GET', '/api/auth/me'));
+    else toast({ title: 'User demoted', text: message });
+  } catch (error) {
+    failureToast('Demotion failed', humanPart(error, 'Could not demote user'));
+  }
+  await refreshUsers(client);
+}
+
+export async function grantCatalog(client: QueryClient, { id }: Subject, granted: boolean): Promise<void> {
+  try {
+    const { message } = await call('PUT', '/api/users/{id}/catalog-editor', {
+      params: { id },
+      body: { granted },
+    });
+    toast({ title: granted ? 'Permission granted' : 'Permission withdrawn', text: message });
+  } catch (error) {
+    failureToast('Permission not changed', humanPart(error, 'Could not change the permission'));
+  }
+  await refreshUsers(client);
+}
+
+async function refreshUsers(client: QueryClient): Promise<void> {
+  await client.invalidateQueries({ queryKey: ['/api/users'] });
+}

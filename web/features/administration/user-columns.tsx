@@ -1,0 +1,108 @@
+import type { ListedUser } from '#contract/accounts.ts';
+import { dateText } from '#web/lib/format.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Chip } from '#web/ui/chip.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import type { Column } from '#web/ui/table.tsx';
+
+interface Deeds {
+  /** The id of whose rights are being changed. */
+  busy: string | null;
+  onPromote: (user: ListedUser) => void;
+  onDemote: (user: ListedUser) => void;
+  onGrant: (user: ListedUser, granted: boolean) => void;
+}
+
+export function userColumns({ busy, onPromote, onDemote, onGrant }: Deeds): Column<ListedUser>[] {
+  return [
+    {
+      key: 'username',
+      title: 'Username',
+      sortable: true,
+      phone: 'title',
+      cell: (user) => <Name user={user} />,
+    },
+    {
+      key: 'email',
+      title: 'Email',
+      sortable: true,
+      phone: 'line',
+      cell: ({ email }) => <span className="muted user-email">{email}</span>,
+    },
+    {
+      key: 'role',
+      title: 'Role',
+      sortable: true,
+      phone: 'aside',
+      cell: ({ role }) => <Chip {...(role === 'admin' ? { tone: 'gold' } : {})}>{role}</Chip>,
+    },
+    {
+      key: 'xp',
+      title: 'XP',
+      sortable: true,
+      align: 'end',
+      cell: ({ xp }) => <span className="num">{xp?.toLocaleString('en-US')}</span>,
+    },
+    {
+      key: 'dateCreated',
+      title: 'Joined',
+      sortable: true,
+      cell: ({ dateCreated }) => (
+        <span className="muted num nowrap">{dateCreated && dateText(dateCreated)}</span>
+      ),
+    },
+    {
+      key: 'catalogEditor',
+      title: 'Catalog editor',
+      phone: 'line',
+      cell: (user) =>
+        user.role === 'admin' ? (
+          <span className="muted small at-laptop">as an admin</span>
+        ) : (
+          <Switch
+            label={`Catalog editor: ${user.username}`}
+            text="Catalog editor"
+            on={user.catalogEditor ?? false}
+            disabled={busy === user.id}
+            onToggle={(granted) => onGrant(user, granted)}
+          />
+        ),
+    },
+    {
+      key: 'actions',
+      title: 'Actions',
+      hideTitle: true,
+      align: 'end',
+      phone: 'actions',
+      cell: (user) => (
+        <Button
+          look="line"
+          className="sm"
+          disabled={busy === user.id}
+          aria-label={`${user.role === 'admin' ? 'Demote' : 'Promote'} ${user.username}`}
+          onClick={() => (user.role === 'admin' ? onDemote(user) : onPromote(user))}
+        >
+          {user.role === 'admin' ? 'Demote' : 'Promote'}
+        </Button>
+      ),
+    },
+  ];
+}
+
+function Name({ user: { username, displayName, avatarUrl } }: { user: ListedUser }) {
+  return (
+    <span className="who">
+      {avatarUrl ? (
+        <img className="avatar" src={avatarUrl} alt="" width={32} height={32} />
+      ) : (
+        <span className="avatar" aria-hidden="true">
+          {username.slice(0, 1).toUpperCase()}
+        </span>
+      )}
+      <span className="user-name">
+        <b>{username}</b>
+        {displayName && <span className="muted small">{displayName}</span>}
+      </span>
+    </span>
+  );
+}

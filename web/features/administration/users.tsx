@@ -1,0 +1,101 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ListedUser } from '#contract/accounts.ts';
+import { useDebounced } from '#web/lib/debounced.ts';
+import { usePagedList } from '#web/lib/paged-list.ts';
+import { useViewer } from '#web/lib/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Confirm } from '#web/ui/confirm.tsx';
+import { Empty } from '#web/ui/empty.tsx';
+import { SelectFilter, TablePanel } from '#web/ui/table-panel.tsx';
+import { DataTable } from '#web/ui/table.tsx';
+import { nextSorting } from '#web/ui/table-view.ts';
+import { FIRST_USERS, USERS_SHOWN, usersQuery } from './api.ts';
+import type { UserView } from './api.ts';
+import { demoteUser, grantCatalog, promoteUser } from './rights.ts';
+import { userColumns } from './user-columns.tsx';
+
+const ROLES = [
+  { value: '', text: 'Everybody' },
+  { value: 'admin', text: 'Admins' },
+  { value: 'catalogEditor', text: 'Catalog editors' },
+] as const satisfies readonly { value: UserView['role']; text: string }[];
+
+/** Who there is and what they may; every search and order is asked of the server. */
+export function Users() {
+  const client = useQueryClient();
+  const viewer = useViewer();
+  const [view, setView] = useState(FIRST_USERS);
+  const [busy, setBusy] = useState<string | null>(null);
+  const [doomed, setDoomed] = useState<ListedUser | null>(null);
+  const search = useDebounced(view.search.trim(), 300);
+  const { rows, error, isLoading, retry, pager } = usePagedList(usersQuery({ ...view, search }), USERS_SHOWN);
+  const change = (changed: Partial<UserView>) => setView((now) => ({ ...now, ...changed }));
+
+  async function during(user: ListedUser, work: Promise<void>) {
+    setBusy(user.id);
+    await work;
+    setBusy(null);
+  }
+
+  const columns = userColumns({
+    busy,
+    onPromote: (user) => void during(user, promoteUser(client, user)),
+    onDemote: setDoomed,
+    onGrant: (user, granted) => void during(user, grantCatalog(client, user, granted)),
+  });
+
+  return (
+    <TablePanel
+      title="Users"
+      search={{
+        placeholder: 'Search users...',
+        value: view.search,
+        onChange: (text) => change({ search: text }),
+      }}
+      tools={
+        <SelectFilter label="Role" value={view.role} options={ROLES} onChange={(role) => change({ role })} />
+      }
+      pager={error ? undefined : pager}
+    >
+      {error ? (
+        <Empty
+          failed
+          title="That did not cook through"
+          text="Failed to load users. Please try refreshing the page."
+        >
+          <Button look="line" onClick={retry}>
+            Try again
+          </Button>
+        </Empty>
+      ) : (
+        <DataTable
+          label="Users"
+          columns={columns}
+          rows={rows}
+          rowKey={({ id }) => id}
+          loading={isLoading}
+          sorting={view.sorting}
+          onSort={(key) => change({ sorting: nextSorting(view.sorting, key) as UserView['sorting'] })}
+          empty={<Empty title="Nobody like that" text="Try a part of a username or of an email address." />}
+        />
+      )}
+      <Confirm
+        open={doomed !== null}
+        title={`Demote ${doomed?.username ?? ''}?`}
+        text={
+          doomed?.id === viewer?.id
+            ? 'That is you: the admin screens close behind you.'
+            : 'The admin screens close for them at once, and they have to log in again.'
+        }
+        action="Demote"
+        danger
+        onClose={() => setDoomed(null)}
+        onConfirm={() => {
+          setDoomed(null);
+          if (doomed) void during(doomed, demoteUser(client, doomed));
+        }}
+      />
+    </TablePanel>
+  );
+}

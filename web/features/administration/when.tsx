@@ -1,0 +1,12 @@
+import { relativeTime } from '#rules/relative-time.ts';
+import { useNow } from '#web/lib/now.ts';
+
+/** How long ago; the exact time on pointing at it. */
+export function When({ instant }: { instant: string }) {
+  const now = useNow();
+  return (
+    <time className="muted num nowrap" dateTime={instant} title={instant}>
+      {relativeTime(Date.parse(instant), now)}
+    </time>
+  );
+}

@@ -1,0 +1,17 @@
+import {
+  FIRST_USERS,
+  errorsQuery,
+  overviewQuery,
+  rewardsQuery,
+  usersQuery,
+} from '#web/features/administration/api.ts';
+import type { LoadContext } from '#web/routes.ts';
+
+export async function loadAdmin({ client }: LoadContext) {
+  await Promise.all([
+    client.prefetchQuery(overviewQuery()),
+    client.prefetchInfiniteQuery(usersQuery(FIRST_USERS)),
+    client.prefetchQuery(rewardsQuery()),
+    client.prefetchInfiniteQuery(errorsQuery('')),
+  ]);
+}

@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest';
+import type { ListedUser } from '#contract/accounts.ts';
+import { aMember } from '#web/testing/fixtures.ts';
+import { Continued, Refused, renderAt } from '#web/testing/rendered-page.ts';
+
+const admin = aMember({ role: 'admin', username: 'coop-manager' });
+const USERS = '/api/users?limit=10&sort=username&order=ascending';
+const ANSWERS = {
+  '/api/overview': {
+    restaurants: { total: 412, thisWeek: 3 },
+    sandwiches: { total: 2196, withoutPhoto: 28 },
+    users: { total: 10_482, thisWeek: 64 },
+    recommendations: { pending: 2 },
+  },
+  [USERS]: new Continued(
+    [aUser({ username: 'wingspan', xp: 1740 }), aUser({ id: 'u2', username: 'boss', role: 'admin' })],
+    '</api/users?cursor=abc>; rel="next"',
+  ),
+  '/api/action-config': [
+    { actionType: 'try', xpReward: 10, locationBonusXp: 15, description: 'Trying a sandwich' },
+    { actionType: 'review', xpReward: 10, locationBonusXp: 0, description: 'Reviewing a sandwich' },
+  ],
+  '/api/error-log?limit=8': [
+    {
+      id: 1,
+      origin: 'server',
+      message: 'The fryer is cold',
+      stack: 'at fry',
+      method: 'GET',
+      path: '/explore',
+      requestId: 'r1',
+      userAgent: null,
+      dateCreated: '2026-11-21T20:00:00.000Z',
+    },
+  ],
+};
+
+test('/admin: links, system counts, the test button, users with a Promote action (administration.md section 2)', async () => {
+  const { status, text, html, asked } = await renderAt('/admin', ANSWERS, admin);
+  expect(status).toBe(200);
+  for (const path of [
+    '/add-restaurant',
+    '/admin/restaurants',
+    '/explore',
+    '/admin/recommendations',
+    '/admin/badges',
+    '/admin/award-badges',
+  ])
+    expect(html).toMatch(new RegExp(`<nav class="jobs".*href="${path}".*</nav>`, 's'));
+  expect(text).toContain('Back to Home');
+  expect(text).toContain(
+    'Restaurants 412 3 added this week Sandwiches 2,196 28 without a photo Users 10,482 64 new this week',
+  );
+  expect(text).toContain('Recommendations 2 pending');
+  expect(text).toContain('Test error monitoring');
+  expect(text).toContain('wingspan wing@span.example user 1,740 Mar 4, 2024');
+  expect(html).toMatch(/<button[^>]*aria-label="Promote wingspan"[^>]*>Promote</);
+  expect(html).toMatch(/<button[^>]*aria-label="Demote boss"[^>]*>Demote</);
+  expect(html).toMatch(/role="switch"[^>]*aria-checked="false"[^>]*aria-label="Catalog editor: wingspan"/);
+  expect(text).toContain('The fryer is cold GET /explore');
+  expect(text).toContain('30 minutes ago');
+  expect(html).toMatch(/aria-label="On the spot: Trying a sandwich"[^>]*value="15"/);
+  expect(html).not.toMatch(/ style="/);
+  expect(asked).toHaveLength(5);
+});
+
+test('a list that fails takes nothing else of the page with it', async () => {
+  const { text, status, isWhole } = await renderAt(
+    '/admin',
+    { ...ANSWERS, [USERS]: new Refused(503, 'Away') },
+    admin,
+  );
+  expect([status, isWhole]).toEqual([200, false]);
+  expect(text).toContain('The fryer is cold');
+});
+
+test('an admin also sees Add Restaurant and Admin, and Admin Dashboard in the account menu (member.md section 2)', async () => {
+  const { text, html } = await renderAt('/admin', ANSWERS, admin);
+  expect(text).toContain('Home Explore My Collection Add Restaurant Admin');
+  expect(text).toContain('Hi, coop-manager Profile Admin Dashboard Logout');
+  expect(html).toMatch(/<nav class="bar".*href="\/add-restaurant".*Add<.*<\/nav>/s);
+  const member = await renderAt('/profile', {}, aMember());
+  expect(member.text).not.toMatch(/Add Restaurant|Admin/);
+  expect(member.html).not.toContain('/admin');
+});
+
+test('/admin/audit tells who changed what, as it was and as it is', async () => {
+  const entry = {
+    id: 9,
+    by: { id: 'u2', username: 'boss' },
+    action: 'update',
+    entityType: 'action-config',
+    entityId: 'try',
+    entityName: null,
+    before: { locationBonusXp: 15, openNow: null },
+    after: { locationBonusXp: 20, openNow: true },
+    dateCreated: '2026-11-21T20:30:00.000Z',
+  };
+  const operator = {
+    ...entry,
+    id: 8,
+    by: null,
+    action: 'promote',
+    entityType: 'user',
+    entityName: 'wingspan',
+    before: null,
+    after: null,
+  };
+  const { text, html } = await renderAt('/admin/audit', { '/api/audit?limit=20': [entry, operator] }, admin);
+  expect(text).toContain(
+    'boss changed action config try location bonus xp was 15 is 20 open now was nothing is yes just now',
+  );
+  expect(text).toContain('Command line promoted user wingspan no fields');
+  expect(html).toContain('<del>15</del>');
+  expect(text).toContain('Back to Admin');
+});
+
+function aUser(more: Partial<ListedUser> = {}): ListedUser {
+  return {
+    id: 'u1',
+    username: 'wingspan',
+    displayName: null,
+    avatarUrl: null,
+    level: 7,
+    email: 'wing@span.example',
+    role: 'user',
+    catalogEditor: false,
+    xp: 740,
+    location: null,
+    dateCreated: '2024-03-04T08:00:00.000Z',
+    ...more,
+  };
+}
