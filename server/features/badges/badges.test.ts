@@ -3,6 +3,7 @@ import { sql } from '#server/platform/database.ts';
 import { createUserAction } from '#server/testing/factories/actions.ts';
 import { createBadge, createUserBadge } from '#server/testing/factories/badges.ts';
 import { nextNumber } from '#server/testing/factories/sequence.ts';
+import { createUpload } from '#server/testing/factories/uploads.ts';
 import { createUser } from '#server/testing/factories/users.ts';
 import { signUp, signUpAdmin, visitor, type Person } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -10,10 +11,16 @@ import { useTestApp } from '#server/testing/test-app.ts';
 const test = useTestApp({ RATE_LIMITS: 'off' });
 let admin: Person;
 let member: Person;
+/** Pictures that the admin has uploaded. */
+let one: string;
+let two: string;
+let three: string;
 
 beforeAll(async () => {
   admin = await signUpAdmin(test);
   member = await signUp(test);
+  const upload = () => createUpload(test.db, { userId: admin.id, kind: 'badge' });
+  [one, two, three] = [await upload(), await upload(), await upload()];
 });
 
 function aBadge(more: object = {}) {
@@ -92,7 +99,7 @@ describe('the list', () => {
 
 describe('making a badge', () => {
   it('answers 201 with it and writes down who did', async () => {
-    const given = aBadge({ requiredXp: '', imageUrl: '/uploads/0123456789abcdef0123456789abcdef-400.webp' });
+    const given = aBadge({ requiredXp: '', imageUrl: one });
     const { status, json } = await admin.send('POST', '/api/badges', given);
     expect([status, json]).toMatchObject([201, { ...given, requiredXp: null }]);
     expect(await lastChange()).toMatchObject({
@@ -151,12 +158,12 @@ describe('making a badge', () => {
 
 describe('changing a badge', () => {
   it('changes what is given; absent is not null (decisions.md 25)', async () => {
-    const { id } = await make({ imageUrl: '/uploads/a-400.webp', requiredXp: 90_000 });
+    const { id } = await make({ imageUrl: one, requiredXp: 90_000 });
     const url = `/api/badges/${id}`;
     const kept = await admin.send('PATCH', url, { description: 'Now with pickles.' });
     expect(kept.json).toMatchObject({
       description: 'Now with pickles.',
-      imageUrl: '/uploads/a-400.webp',
+      imageUrl: one,
       requiredXp: 90_000,
     });
     expect(await lastChange()).toMatchObject({
@@ -169,14 +176,31 @@ describe('changing a badge', () => {
     expect((await admin.send('PATCH', url, {})).json).toEqual(cleared.json);
   });
 
-  it.each([
-    [{ imageurl: '/uploads/b-400.webp' }, '/uploads/b-400.webp'],
-    [{ imageUrl: '/uploads/c-400.webp', imageurl: '/uploads/b-400.webp' }, '/uploads/c-400.webp'],
-    [{ imageUrl: null, imageurl: '/uploads/b-400.webp' }, null],
-  ])('takes the picture as imageUrl and as imageurl, and imageUrl wins: %o', async (given, imageUrl) => {
-    const { id } = await make({ imageurl: '/uploads/a-400.webp' });
-    expect((await admin.send('PATCH', `/api/badges/${id}`, given)).json).toMatchObject({ imageUrl });
-    expect((await admin.send('POST', '/api/badges', aBadge(given))).json).toMatchObject({ imageUrl });
+  it('takes the picture as imageUrl and as imageurl, and imageUrl wins (decisions.md 25)', async () => {
+    for (const [given, imageUrl] of [
+      [{ imageurl: two }, two],
+      [{ imageUrl: three, imageurl: two }, three],
+      [{ imageUrl: null, imageurl: two }, null],
+    ] as const) {
+      const { id } = await make({ imageurl: one });
+      expect((await admin.send('PATCH', `/api/badges/${id}`, given)).json).toMatchObject({ imageUrl });
+      expect((await admin.send('POST', '/api/badges', aBadge(given))).json).toMatchObject({ imageUrl });
+    }
+  });
+
+  it('takes uploads of this site alone, and keeps none of its drawings (decisions.md 54)', async () => {
+    const missing = `/uploads/${'0'.repeat(32)}-400.webp`;
+    const own = await createUpload(test.db, { userId: member.id, kind: 'general' });
+    const { id } = await make({ imageUrl: one });
+    for (const imageUrl of [missing, own]) {
+      expect((await admin.send('PATCH', `/api/badges/${id}`, { imageUrl })).status).toBe(400);
+      expect((await admin.send('POST', '/api/badges', aBadge({ imageUrl }))).status).toBe(400);
+    }
+    expect(await named((await admin.send('PATCH', `/api/badges/${id}`, {})).json.name)).toMatchObject([
+      { imageUrl: one },
+    ]);
+    const drawn = await admin.send('PATCH', `/api/badges/${id}`, { imageurl: '/images/badges/1-aaaa.svg' });
+    expect(drawn.json.imageUrl).toBeNull();
   });
 
   it('a lower threshold gives it to those who reach it now, a higher one takes it from nobody (decisions.md 24)', async () => {

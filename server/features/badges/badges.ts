@@ -2,6 +2,7 @@ import type { Badge, EarnedBadge } from '#contract/progress.ts';
 import type { ListedBadge } from '#contract/badges.ts';
 import { recordChange } from '#server/features/audit/audit.ts';
 import { badgeShape } from '#server/features/progress/progress.ts';
+import { acceptImage } from '#server/features/uploads/uploads.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
 import { Refusal, notFound } from '#server/platform/errors.ts';
 import {
@@ -12,6 +13,7 @@ import {
   type Listed,
   type Paging,
 } from '#server/platform/page.ts';
+import type { Viewer } from '#server/platform/viewer.ts';
 import {
   awardToAllWith,
   countBadges,
@@ -27,7 +29,7 @@ import {
 } from './queries.ts';
 
 type Pooled = Database['db'];
-type By = { by: string; now: Date };
+type By = { viewer: NonNullable<Viewer>; now: Date };
 type Asked = Paging & { q?: string | undefined; category?: BadgeRow['category'] | undefined };
 type Fields = Omit<BadgeRow, 'id'>;
 
@@ -49,14 +51,16 @@ export async function listBadgesByName(
 }
 
 /** Makes a badge, which goes at once to everybody who has the XP that it asks for (decisions.md point 24). */
-export async function makeBadge(db: Pooled, fields: Fields, { by, now }: By): Promise<Badge> {
+export async function makeBadge(db: Pooled, given: Fields, { viewer, now }: By): Promise<Badge> {
   return inTransaction(db, async (tx) => {
-    if (fields.requiredXp !== null) await holdDeeds(tx);
+    if (given.requiredXp !== null) await holdDeeds(tx);
+    const imageUrl = (await acceptImage(tx, { url: given.imageUrl, viewer })) ?? null;
+    const fields = { ...given, imageUrl };
     const badge = await insertBadge(tx, fields);
     if (!badge) throw nameTaken();
     if (badge.requiredXp !== null) await awardToAllWith(tx, badge.id, badge.requiredXp, now);
     await recordChange(tx, {
-      by,
+      by: viewer.id,
       action: 'create',
       entityType: 'badge',
       entityId: badge.id,
@@ -71,13 +75,14 @@ export async function changeBadge(
   db: Pooled,
   id: number,
   given: Partial<Fields>,
-  { by, now }: By,
+  { viewer, now }: By,
 ): Promise<Badge> {
   return inTransaction(db, async (tx) => {
     if (given.requiredXp !== undefined && given.requiredXp !== null) await holdDeeds(tx);
     const before = await lockBadge(tx, id);
     if (!before) throw notFound();
-    const after = { ...before, ...given };
+    const imageUrl = await acceptImage(tx, { url: given.imageUrl, viewer, current: before.imageUrl });
+    const after = { ...before, ...given, ...(imageUrl !== undefined && { imageUrl }) };
     const changed = (Object.keys(given) as (keyof Fields)[]).filter((name) => before[name] !== after[name]);
     if (changed.length === 0) return badgeShape(before);
     await setBadge(tx, after).catch(refuseTaken);
@@ -85,19 +90,19 @@ export async function changeBadge(
       await awardToAllWith(tx, id, after.requiredXp, now);
     const only = (badge: BadgeRow) => Object.fromEntries(changed.map((name) => [name, badge[name]]));
     const entry = { action: 'update', entityType: 'badge', entityId: id } as const;
-    await recordChange(tx, { by, ...entry, before: only(before), after: only(after) });
+    await recordChange(tx, { by: viewer.id, ...entry, before: only(before), after: only(after) });
     return badgeShape(after);
   });
 }
 
 /** Out of every list, given to nobody any more, its name free again; whoever holds it keeps it. */
-export async function removeBadge(db: Pooled, id: number, { by, now }: By): Promise<void> {
+export async function removeBadge(db: Pooled, id: number, { viewer, now }: By): Promise<void> {
   await inTransaction(db, async (tx) => {
     const badge = await lockBadge(tx, id);
     if (!badge) throw notFound();
     await markDeleted(tx, id, now);
     const { id: _, ...before } = badge;
-    await recordChange(tx, { by, action: 'delete', entityType: 'badge', entityId: id, before });
+    await recordChange(tx, { by: viewer.id, action: 'delete', entityType: 'badge', entityId: id, before });
   });
 }
 
@@ -105,7 +110,7 @@ export async function removeBadge(db: Pooled, id: number, { by, now }: By): Prom
 export async function awardByHand(
   db: Pooled,
   { userId, badgeId }: { userId: string; badgeId: number },
-  { by, now }: By,
+  { viewer, now }: By,
 ): Promise<EarnedBadge> {
   return inTransaction(db, async (tx) => {
     if (!(await lockMember(tx, userId))) throw notFound('There is no such user.');
@@ -114,7 +119,7 @@ export async function awardByHand(
     const award = await insertAward(tx, userId, badgeId, now);
     if (!award) throw new Refusal('conflict', ALREADY_HELD);
     const after = { badgeId, badge: badge.name };
-    await recordChange(tx, { by, action: 'award', entityType: 'user', entityId: userId, after });
+    await recordChange(tx, { by: viewer.id, action: 'award', entityType: 'user', entityId: userId, after });
     return { ...badgeShape(badge), dateEarned: award.dateEarned.toISOString() };
   });
 }

@@ -15,20 +15,20 @@ export function badgeRoutes(db: Database['db']): Route[] {
       const { name, description, category, ...rest } = body;
       const { imageUrl = null, requiredXp = null } = emptiesGone(rest);
       const fields = { name, description, category, imageUrl, requiredXp };
-      return { status: 201, body: await makeBadge(db, fields, { by: viewer!.id, now }) };
+      return { status: 201, body: await makeBadge(db, fields, { viewer: viewer!, now }) };
     }),
     route(updateBadge, admins, async ({ params, body, viewer, now }) => {
       const { imageUrl, imageurl, requiredXp, ...rest } = body;
       const given = { ...rest, ...emptiesGone({ imageUrl, imageurl, requiredXp }) };
-      return { body: await changeBadge(db, params.id, given, { by: viewer!.id, now }) };
+      return { body: await changeBadge(db, params.id, given, { viewer: viewer!, now }) };
     }),
     route(deleteBadge, admins, async ({ params, viewer, now }) => {
-      await removeBadge(db, params.id, { by: viewer!.id, now });
+      await removeBadge(db, params.id, { viewer: viewer!, now });
       return { status: 204, body: null };
     }),
     route(awardBadge, admins, async ({ params, body, viewer, now }) => {
       const award = { userId: params.id, badgeId: body.badgeId };
-      return { status: 201, body: await awardByHand(db, award, { by: viewer!.id, now }) };
+      return { status: 201, body: await awardByHand(db, award, { viewer: viewer!, now }) };
     }),
   ];
 }
