@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { bothOrNone, bothOrNoneIssue, id, numberText, plainText, position } from './scalars.ts';
+import { bothOrNone, bothOrNoneIssue, id, isStorable, numberText, plainText, position } from './scalars.ts';
 
 /** Monday to Sunday, each as a form field holds it: "11:00 am - 10:00 pm", two ranges with a comma between, "closed". */
 export const hoursOfWeek = z.object({
@@ -68,7 +68,10 @@ export const searchPlaces = endpoint({
   summary: 'Places where one may eat, by their words; nearest first',
   query: z
     .strictObject({
-      query: plainText(200)
+      query: z
+        .string('Search Query Required')
+        .max(200)
+        .refine(isStorable, 'must not hold NUL or broken characters')
         .trim()
         .min(1, 'Search Query Required')
         .meta({ description: 'Words of the name, the address or the kind' }),

@@ -1,0 +1,278 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createRestaurant } from '#server/testing/factories/restaurants.ts';
+import { freePort } from '#server/testing/free-port.ts';
+import { signUpAdmin, type Person } from '#server/testing/people.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { googlePlaces } from './google-places.ts';
+import { ProviderFailed } from './provider.ts';
+
+// A server on loopback in the documented shapes of the Places API (New), reached although it stands inside: its address
+// is the operator's setting and nobody else's.
+type Asked = {
+  method: string;
+  path: string;
+  mask: string;
+  key: string;
+  body: Record<string, unknown> | null;
+};
+const google = {
+  asked: [] as Asked[],
+  answer: (_: Asked, response: ServerResponse): void => void response.end('{}'),
+};
+const port = await freePort();
+const server = createServer((request, response) => void receive(request, response));
+const test = useTestApp({
+  RATE_LIMITS: 'off',
+  GOOGLE_PLACES_KEY: 'the-key',
+  GOOGLE_PLACES_URL: `http://127.0.0.1:${port}/`,
+});
+let admin: Person;
+
+beforeAll(async () => {
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  admin = await signUpAdmin(test);
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+beforeEach(() => void (google.asked.length = 0));
+
+const RAYS = {
+  id: 'ChIJ_x-1',
+  displayName: { text: "Howlin' Ray's", languageCode: 'en' },
+  formattedAddress: '727 N Broadway #128, Los Angeles, CA 90012, USA',
+  types: ['chicken_restaurant', 'restaurant', 'point_of_interest', 'food', 'establishment'],
+  location: { latitude: 34.0615, longitude: -118.2397 },
+  priceLevel: 'PRICE_LEVEL_MODERATE',
+  websiteUri: 'http://www.howlinrays.com/',
+  nationalPhoneNumber: '(213) 935-8399',
+  regularOpeningHours: {
+    openNow: true,
+    weekdayDescriptions: [
+      'Monday: Closed',
+      'Tuesday: 11:00 AM – 2:30 PM, 5:00 – 8:00 PM',
+      'Wednesday: 11:00 AM – 8:00 PM',
+      'Thursday: 11:00 AM – 8:00 PM',
+      'Friday: 11:00 AM – 1:00 AM',
+      'Saturday: Open 24 hours',
+      'Sunday: 11:00 AM – 8:00 PM',
+    ],
+  },
+  rating: 4.6,
+};
+const NEAR = 'lat=34.05&lng=-118.25';
+
+describe('searchText', () => {
+  it('asks with key, field mask and a circle of 25000 metres, and answers in our shape, nearest first', async () => {
+    const [far, shop] = [
+      { ...RAYS, id: 'far', location: { latitude: 34.2, longitude: -118.25 }, priceLevel: undefined },
+      { ...RAYS, id: 'shop', types: ['hardware_store', 'store'] },
+    ];
+    answering({ places: [far, shop, RAYS, { id: 'bare', types: ['establishment'] }] });
+    const { status, json } = await admin.get(`/api/places/search?query=hot+chicken&${NEAR}`);
+    expect(status).toBe(200);
+    expect(google.asked).toEqual([
+      {
+        method: 'POST',
+        path: '/v1/places:searchText',
+        key: 'the-key',
+        mask: expect.stringMatching(
+          /^places\.id,places\.displayName,.*places\.regularOpeningHours,places\.rating$/,
+        ),
+        body: {
+          textQuery: 'hot chicken',
+          pageSize: 20,
+          languageCode: 'en',
+          locationBias: { circle: { center: { latitude: 34.05, longitude: -118.25 }, radius: 25_000 } },
+        },
+      },
+    ]);
+    expect(json.map(({ placeId }: { placeId: string }) => placeId)).toEqual(['ChIJ_x-1', 'far', 'bare']);
+    expect(json[0]).toEqual({
+      placeId: 'ChIJ_x-1',
+      name: "Howlin' Ray's",
+      formattedAddress: '727 N Broadway #128, Los Angeles, CA 90012, USA',
+      types: RAYS.types,
+      coordinates: RAYS.location,
+      distance: expect.closeTo(0.99, 1),
+      priceLevel: 2,
+      website: 'http://www.howlinrays.com/',
+      phoneNumber: '(213) 935-8399',
+      openingHours: {
+        weekdayText: [
+          'Monday: Closed',
+          'Tuesday: 11 am – 2:30 pm, 5 pm – 8 pm',
+          'Wednesday: 11 am – 8 pm',
+          'Thursday: 11 am – 8 pm',
+          'Friday: 11 am – 1 am',
+          'Saturday: Open 24 hours',
+          'Sunday: 11 am – 8 pm',
+        ],
+      },
+      rating: 4.6,
+      restaurantId: null,
+      locationId: null,
+    });
+    expect(json[2]).toMatchObject({ name: '', priceLevel: null, openingHours: null, coordinates: null });
+  });
+
+  it('answers an empty list when nothing is found', async () => {
+    answering({});
+    expect((await admin.get(`/api/places/search?query=nothing&${NEAR}`)).json).toEqual([]);
+  });
+
+  it('says of each whether it is listed already', async () => {
+    const { id } = await createRestaurant(test.db, { name: 'Ray', website: 'https://howlinrays.com' });
+    answering({ places: [RAYS] });
+    expect((await admin.get(`/api/places/search?query=ray&${NEAR}`)).json[0]).toMatchObject({
+      restaurantId: id,
+    });
+  });
+});
+
+describe('autocomplete', () => {
+  it('answers suggestions that are eateries', async () => {
+    answering({
+      suggestions: [
+        prediction('a', "Howlin' Ray's", 'North Broadway, Los Angeles, CA', RAYS.types),
+        prediction('b', 'Hardware', 'Main Street', ['hardware_store']),
+        { queryPrediction: { text: { text: 'howlin near me' } } },
+      ],
+    });
+    const { json } = await admin.get(`/api/places/autocomplete?input=how&${NEAR}&radius=90000`);
+    expect(json).toEqual([
+      {
+        placeId: 'a',
+        description: "Howlin' Ray's, North Broadway, Los Angeles, CA",
+        mainText: "Howlin' Ray's",
+        secondaryText: 'North Broadway, Los Angeles, CA',
+        restaurantId: null,
+        locationId: null,
+      },
+    ]);
+    expect(google.asked[0]).toMatchObject({
+      path: '/v1/places:autocomplete',
+      body: { input: 'how', locationBias: { circle: { radius: 50_000 } } },
+    });
+  });
+
+  it('asks nobody below 3 characters', async () => {
+    expect((await admin.get('/api/places/autocomplete?input=ho')).json).toEqual([]);
+    expect(google.asked).toEqual([]);
+  });
+});
+
+describe('place details', () => {
+  it('asks for the place by its id and answers its hours for the form', async () => {
+    answering(RAYS);
+    const { json } = await admin.get('/api/places/details/ChIJ_x-1');
+    expect(json).toMatchObject({
+      name: "Howlin' Ray's",
+      timeZone: 'America/Los_Angeles',
+      hoursOfOperation: { tuesday: '11:00 am - 2:30 pm, 5:00 pm - 8:00 pm', saturday: 'Open 24 hours' },
+    });
+    expect(google.asked[0]).toMatchObject({
+      method: 'GET',
+      path: '/v1/places/ChIJ_x-1?languageCode=en',
+      mask: expect.stringMatching(/^id,displayName,/),
+      body: null,
+    });
+  });
+
+  it('is 404 for an id that Google does not know, and asks Google nothing about open data', async () => {
+    answering({ error: { code: 404, status: 'NOT_FOUND' } }, 404);
+    expect((await admin.get('/api/places/details/ChIJgone')).status).toBe(404);
+    answering({ error: { code: 400, status: 'INVALID_ARGUMENT' } }, 400);
+    expect((await admin.get('/api/places/details/ChIJbad')).status).toBe(404);
+    expect(google.asked).toHaveLength(2);
+    expect((await admin.get('/api/places/details/open-1')).status).toBe(404);
+    expect(google.asked).toHaveLength(2);
+  });
+});
+
+describe('when Google is away', () => {
+  it('answers the documented texts, and after failures in a row no longer asks', async () => {
+    const { clock, provider } = settled();
+    answering({ error: { status: 'PERMISSION_DENIED', message: 'API_KEY_INVALID the-key' } }, 403);
+    const refused = await admin.get(`/api/places/search?query=x&${NEAR}`);
+    expect([refused.status, refused.json.detail, refused.text.includes('PERMISSION')]).toEqual([
+      503,
+      'Failed to search for places. Please try again.',
+      false,
+    ]);
+    expect(refused.headers['retry-after']).toBe('5');
+    // A wrong key is answered with 400, like an id that never was one.
+    answering({ error: { status: 'INVALID_ARGUMENT', details: [{ reason: 'API_KEY_INVALID' }] } }, 400);
+    const details = await admin.get('/api/places/details/ChIJ');
+    expect([details.status, details.json.detail]).toEqual([
+      503,
+      'Failed to get place details. Please try again.',
+    ]);
+
+    google.asked.length = 0;
+    const asked = { text: 'x', center: { latitude: 0, longitude: 0 }, metres: 1000 };
+    for (let time = 0; time < 8; time += 1)
+      await expect(provider.search(asked)).rejects.toThrow(ProviderFailed);
+    expect(google.asked).toHaveLength(5);
+    answering({ places: [RAYS] });
+    await expect(provider.search(asked)).rejects.toMatchObject({ retryAfterSeconds: 30 });
+    clock.now += 30_000;
+    expect(await provider.search(asked)).toHaveLength(1);
+    expect(google.asked).toHaveLength(6);
+  });
+
+  it('does not wait for an answer that does not come, nor follow it elsewhere, nor read another shape', async () => {
+    const { provider } = settled(100);
+    google.answer = () => {};
+    await expect(provider.details('slow')).rejects.toThrow(ProviderFailed);
+    google.answer = (_, response) => void response.writeHead(302, { location: '/elsewhere' }).end();
+    await expect(provider.details('moved')).rejects.toThrow(ProviderFailed);
+    for (const answer of ['not json', '[]', '{"id": 1}', '']) {
+      const { provider: fresh } = settled();
+      google.answer = (_, response) => void response.end(answer);
+      await expect(fresh.details('odd'), answer).rejects.toThrow(ProviderFailed);
+    }
+  });
+});
+
+function settled(timeoutMs = 5000) {
+  const clock = { now: 0 };
+  const url = `http://127.0.0.1:${port}`;
+  return { clock, provider: googlePlaces({ key: 'the-key', url, timeoutMs, now: () => clock.now }) };
+}
+
+function answering(json: unknown, status = 200): void {
+  google.answer = (_, response) =>
+    void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json));
+}
+
+function prediction(placeId: string, mainText: string, secondaryText: string, types: string[]) {
+  return {
+    placePrediction: {
+      place: `places/${placeId}`,
+      placeId,
+      text: { text: `${mainText}, ${secondaryText}`, matches: [{ endOffset: 3 }] },
+      structuredFormat: { mainText: { text: mainText }, secondaryText: { text: secondaryText } },
+      types,
+    },
+  };
+}
+
+async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const body = await text(request);
+  const asked = {
+    method: request.method!,
+    path: request.url!,
+    mask: String(request.headers['x-goog-fieldmask']),
+    key: String(request.headers['x-goog-api-key']),
+    body: body ? (JSON.parse(body) as Record<string, unknown>) : null,
+  };
+  google.asked.push(asked);
+  google.answer(asked, response);
+}
