@@ -72,7 +72,24 @@ const CHOICE = phrases(chicken.CHOICE_OF_MEATS);
 const IMITATION = phrases(chicken.IMITATION);
 const SANDWICH_NAME = phrases(SANDWICH);
 const BREAD_NAME = phrases(BREAD_IN_NAME);
-const TOLD_SANDWICH = phrases(['sandwich', 'sandwiches', 'sando', 'burger', 'bun', 'buns', 'brioche']);
+const TOLD_SANDWICH = phrases([
+  'french roll',
+  'hoagie roll',
+  'sub roll',
+  'potato roll',
+  'kaiser roll',
+  'ciabatta',
+  'milk bread',
+  'texas toast',
+  'sandwiches',
+  'sandwich',
+  'sandwiches',
+  'sando',
+  'burger',
+  'bun',
+  'buns',
+  'brioche',
+]);
 const TOLD_BREAD = phrases(BREAD_IN_DESCRIPTION, SANDWICH);
 const EVERY_SIDE_BREAD = everyPhrase(BREAD_AT_THE_SIDE);
 const EVERY_FLAVOUR = everyPhrase(FLAVOURS);
@@ -130,10 +147,23 @@ function isBehindOtherMeat(told: string, chickenAt: number): boolean {
 }
 
 function imitation(named: string, told: string): string {
-  if (IMITATION.test(named) || TOLD_IMITATION.test(told)) return 'It may be plant-based';
+  if (IMITATION.test(named) || TOLD_IMITATION.test(told) || TOLD_PROTEIN.test(told))
+    return 'It may be plant-based';
   return CHICKEN_WORD.test(named + told) ? '' : 'It may be plant-based';
 }
 
+const TOLD_PROTEIN = phrases([
+  'seitan',
+  'tofu',
+  'tempeh',
+  'quorn',
+  'gardein',
+  'jackfruit',
+  'plant based',
+  'soy protein',
+  'pea protein',
+  'plant protein',
+]);
 const TOLD_IMITATION =
   /(?<= )(vegan|vegetarian|plant based|meatless|impossible|beyond|seitan|tofu|soy|gardein|mock|faux|jackfruit)( \S+)?( \S+)? (chicken|chickn|chikn|chkn|patty|protein|cutlet|filet|fillet|nuggets)(?= )/u;
 
@@ -168,10 +198,11 @@ function mended(words: string): string {
   );
 }
 
+const SPELLED_SO: ReadonlySet<string> = new Set([...chicken.CHICKN, 'thicken']);
 const KEY_WORDS = ['chicken', 'sandwich', 'sandwiches'];
 
 function isNear(word: string, key: string): boolean {
-  if (word === key || Math.abs(word.length - key.length) > 1 || word === 'thicken') return false;
+  if (word === key || SPELLED_SO.has(word) || Math.abs(word.length - key.length) > 1) return false;
   let start = 0;
   while (start < word.length && word[start] === key[start]) start += 1;
   let end = 0;

@@ -60,7 +60,7 @@ class ItemReader {
       this.#blanks += 1;
       return;
     }
-    if (line.as === 'heading' && !this.#isNameOfItem(line)) this.#head(line.text, []);
+    if (this.#isHeading(line)) this.#head(line.parts[0]!.text, line.parts[0]!.prices);
     else if (line.kind === 'price') this.#takePrice(line);
     else if (line.kind === 'text') this.#takeText(line);
     else this.#takePriced(line);
@@ -231,6 +231,11 @@ class ItemReader {
     return this.#nextOf(line)?.kind !== 'priced' || (this.#blanks === 0 && this.#section.kind === 'sandwich');
   }
 
+  #isHeading(line: Read): boolean {
+    if (line.as === 'heading') return judgeChickenSandwich(line.text) === 'no';
+    return line.as === 'title' && !this.#isNameOfItem(line);
+  }
+
   #isNameOfItem(line: Read): boolean {
     if (isKnownHeading(line.parts[0]!.text) && !this.#isChickenAlone(line)) return false;
     if (line.kind === 'priced' || judgeChickenSandwich(line.text) !== 'no') return true;
@@ -243,7 +248,8 @@ class ItemReader {
   #isDescriptionOf(open: Item, line: Read): boolean {
     const text = line.parts[0]!.text;
     const isStrong =
-      readsAsDescription(text) && !(this.#namesAreSmall && judgeChickenSandwich(text) !== 'no');
+      readsAsDescription(this.#namesAreSmall ? `X${text}` : text) &&
+      !(this.#namesAreSmall && judgeChickenSandwich(text) !== 'no');
     if (this.#blanks > 1) return false;
     if (this.#blanks === 1) return isStrong && open.told.length === 0;
     if (isStrong) return true;

@@ -1,5 +1,6 @@
-import { foldedWords, phrases } from './phrases.ts';
+import { foldedWords } from './phrases.ts';
 import { isLabel } from './price-labels.ts';
+import { OPENING_WORDS } from './words/description-words.ts';
 
 /** Says how something is made or served, rather than what it is called. */
 export function readsAsDescription(text: string): boolean {
@@ -62,10 +63,7 @@ const JOINING = new Set([
   'del',
   'la',
 ]);
-const OPENING = new RegExp(
-  `^${phrases(['served', 'serve', 'topped', 'with', 'w', 'choice of', 'choose', 'comes', 'our', 'all', 'made', 'includes', 'on a', 'on toasted', 'on brioche', 'tossed', 'layered', 'stuffed', 'hand breaded', 'hand battered', 'a juicy', 'a crispy', 'a tender', 'an all', 'two pieces', 'your choice', 'try', 'this', 'these', 'we', 'what', 'one of', 'contains', 'allergens', 'add', 'sub', 'substitute', 'ask', 'available', 'mit', 'con', 'avec', 'met', 'servido', 'servi', 'serviert', 'and', 'plus', 'or', 'enjoy', 'limited time only']).source.replaceAll('(?<= )', ' ')}`,
-  'u',
-);
+const OPENING = new RegExp(`^ (?:${OPENING_WORDS.join('|')}) `, 'u');
 const NOISE =
   /https?:\/\/|www\.|\b[\w.-]+@[\w-]+\.\w|\.com\b|\(?\b\d{3}\)?[-. ]\d{3}[-. ]\d{4}\b|^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\b.{0,40}\d|\b\d{1,2}(?::\d\d)?\s?[ap]\.?m\.?\s?[-–—to]+\s?\d{1,2}|consumer advisory|raw or undercooked|undercooked|food-?borne|gratuity|service charge|\bsales tax\b|prices subject|please (?:inform|notify|alert|let)|allerg(?:y|ies)\b.{0,40}(?:server|staff|inform|notify)|copyright|all rights reserved|follow us|order online|gift cards?|^page \d|^\d+ (?:reviews|ratings)|^#\d+ most liked|^(?:most liked|best ?seller|sold out|add to (?:cart|order)|quick view|see more|view (?:menu|more)|customi[sz]e)$|^\d{1,5} [\p{L}\d .]{2,40}\b(?:st|street|ave|avenue|rd|road|blvd|boulevard|dr|drive|hwy|highway|lane|ln|suite|ste)\b/iu;
 /** "V = vegetarian, GF = gluten free". */

@@ -96,11 +96,14 @@ function cutAtComma(text: string): [string, string] | null {
 
 /** Marks such as (GF), peppers and stars are read elsewhere and belong to no name. */
 const MARKS =
-  /\((?:[A-Z]{1,3}|v|vg|gf|df|n|new|spicy|hot|mild|[\d, A-Z*]{1,12})\)|\[(?:[A-Za-z]{1,4})\]|[®™©℠†‡*^🌶🔥🥵🌱🌿⭐★☆]|\ufe0f|\((?:r|tm)\)|(?:^|\s)(?:NEW!|New!|\bGFO?|\bDFO?)(?=\s|$)/gu;
+  /\((?:[A-Z]{1,3}|\d[\d, ]{0,10}|[A-Z](?:, ?[A-Z]){0,8})\)|\[[A-Za-z]{1,4}\]|[®™©℠†‡*^🌶🔥🥵🌱🌿⭐★☆]|\ufe0f|(?:^|\s)(?:NEW!|New!|GFO?|DFO?)(?=\s|$)/gu;
+const REMARKS =
+  /\((?:r|tm|v|vg|gf|df|n|new!?|spicy!?|hot!?|mild|no heat|not spicy|medium|halal|popular|best seller|fan favorite|vegan|limited time|seasonal)\)/gi;
 
 function tidyName(text: string): string {
   const bare = text
     .replaceAll(MARKS, ' ')
+    .replaceAll(REMARKS, ' ')
     .replaceAll(/(?<=\p{L})[01](?=\p{L}{2})/gu, (digit) => (digit === '0' ? 'o' : 'i'));
   const name = tidy(bare)
     .replace(/^["“'‘](.*)["”'’]$/, '$1')

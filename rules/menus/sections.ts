@@ -50,6 +50,12 @@ function essence(heading: string): string {
 
 // A single sandwich is a dish; only alone does the word stand over others.
 const SINGULAR = new Set([
+  'sammich',
+  'torta',
+  'handheld',
+  'hand held',
+  'po boy',
+  'sandwicher',
   'sandwich',
   'burger',
   'sando',

@@ -46,7 +46,8 @@ export const BREAD_AT_THE_SIDE = list(`
     rye whiskey, with pita bread, served with a roll, with a roll, and a roll, with rolls,
     pan seared, pan fried, pan roasted, pan gravy, bread and butter pickles,
     bread and butter pickle, bread n butter pickles, bread butter pickles, brioche french toast,
-    crispy bread, bread service,
+    crispy bread, bread service, with toasted bread, with toasted baguette, with baguette, with grilled bread,
+    with crostini, baguette crisps, baguette slices, toast points, pita bread, with naan bread,
   `);
 
 /** Between bread in a way that people argue about: a person decides. The word is its reason. */

@@ -11,7 +11,7 @@ export const OTHER_DISH = list(`
     waffle, waffles, pancake, pancakes, hash, omelette, omelet, scramble, skillet, fries, tots,
     loaded fries, poutine, potato, potatoes, pot pie, casserole, meal kit, dinner, dinners, basket,
     platter, plate, combo plate, skewer, skewers, kabob, kabobs, satay, dumplings, dumpling,
-    egg roll, egg rolls, spring roll, spring rolls, lettuce wraps, lettuce wrap, dip, pie,
+    egg roll, egg rolls, spring roll, spring rolls, lettuce wraps, lettuce wrap, pie,
     parmigiana dinner, stir fry, lo mein, chow mein, tikka masala, teriyaki plate, milanesa plate,
     entree, corn dog, hot dog, pupusa, biryani, tagine, rotisserie chicken, sampler, bucket,
     family meal, feast, piccata, marsala, francese, saltimbocca, a la king, cacciatore, vindaloo,
