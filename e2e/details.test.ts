@@ -44,15 +44,23 @@ test('a restaurant shows three locations, the rest on request, its menu and its 
   expect(percents.reduce((sum, text) => sum + Number.parseInt(text, 10), 0)).toBe(100);
 });
 
-test('the way back follows the history: restaurant, sandwich, restaurant, explore as it was', async () => {
-  const page = await site.visit('/explore?view=restaurants&q=chicken');
+test('the way back follows the history, and every route change scrolls to the top (member.md section 2)', async () => {
+  const page = await site.visit('/explore?view=restaurants&q=chicken', { size: 'phone' });
+  const scrollDown = () => page.evaluate(() => scrollTo(0, 400));
+  const top = () => page.evaluate(() => scrollY);
+  await scrollDown();
   await page.getByRole('article').getByRole('link').first().click();
   await page.waitForURL(/\/restaurant\/\d+$/);
   const restaurant = page.url();
+  await expect.poll(top).toBe(0);
+  await scrollDown();
   await page.getByRole('tabpanel').getByRole('link').first().click();
   await page.waitForURL(/\/sandwich\/\d+$/);
+  await expect.poll(top).toBe(0);
+  await scrollDown();
   await page.getByRole('link', { name: 'Back to Restaurant', exact: true }).click();
   await page.waitForURL(restaurant);
+  await expect.poll(top).toBe(0);
   await page.getByRole('link', { name: 'Back to Restaurants' }).click();
   await page.waitForURL(/\/explore\?(view=restaurants&q=chicken|q=chicken&view=restaurants)$/);
 });
@@ -83,6 +91,7 @@ test('a page that does not exist says so with its status and leads home', async 
   expect(await missing('/sandwich/999999')).toEqual([404, 'Sandwich Not Found']);
   expect(await missing('/restaurant/999999')).toEqual([404, 'Restaurant Not Found']);
   expect(await missing('/sandwich/1e3')).toEqual([404, '404 Page Not Found']);
+  expect(await missing('/100%')).toEqual([404, '404 Page Not Found']);
 
   async function missing(path: string) {
     const answer = await page.goto(path);

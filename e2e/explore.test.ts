@@ -7,6 +7,10 @@ const DENIED = 'Location access denied. Please enable location access in your br
 
 test('a search on the home page leads to a sandwich and back to the same results', async () => {
   const page = await site.visit('/', { size: 'phone' });
+  await page.getByRole('searchbox', { name: 'Search' }).press('Enter');
+  await page.waitForURL('**/explore?view=sandwiches');
+  expect(await page.evaluate(() => localStorage.getItem('current-explore-view'))).toBe('"sandwiches"');
+  await page.goBack();
   await page.getByRole('searchbox', { name: 'Search' }).fill('  spicy ');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/explore?q=spicy&view=sandwiches');

@@ -51,7 +51,7 @@ test.each(SIZES)('registers, logs out and logs in again, on a %s (member.md 2, 5
   await menu.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL(`${site.baseUrl}/`);
   await toastOf(page, 'Logged out', 'You have been logged out successfully.');
-  expect(await storedUser(page)).toBeNull();
+  await expect.poll(() => storedUser(page)).toBeNull();
 
   await page.goto('/profile');
   expect(pathOf(page)).toBe('/login?next=%2Fprofile');
@@ -115,13 +115,21 @@ test.each(SIZES)('a new password ends every other session, on a %s (decisions.md
   await expect.poll(() => storedUser(elsewhere)).toBeNull();
 });
 
-test('the theme that is chosen stays, from the first byte on', async () => {
+test('the theme that is chosen stays, from the first byte on, and so does who may see the collection', async () => {
   const member = await signUp(site);
+  await member.send('POST', '/api/user-sandwiches', { userId: member.id, sandwichId: 1 });
+  const shown = async () => (await fetch(`${site.baseUrl}/api/users/${member.id}/sandwiches`)).json();
   const page = await site.visit('/profile', { cookie: member.cookie });
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const light = await background();
   await page.getByRole('radio', { name: 'Dark' }).check();
   await expect.poll(background).not.toBe(light);
+  await expectAccessible(page, 'a profile with a chosen theme');
+  await page.emulateMedia({ colorScheme: 'light' });
+  expect(await shown()).toEqual([]);
+  await page.getByRole('radio', { name: 'Everybody' }).check();
+  await toastOf(page, 'Profile updated', 'Your profile has been updated successfully.');
+  expect(await shown()).toMatchObject([{ sandwichId: 1 }]);
   const dark = await background();
   await page.goto('/');
   expect(await background()).toBe(dark);
@@ -129,6 +137,9 @@ test('the theme that is chosen stays, from the first byte on', async () => {
   expect(html).toMatch(/<html[^>]* data-theme="dark"/);
   await page.goto('/profile');
   await alive(page);
+  expect(await page.getByRole('radio', { name: 'Everybody' }).isChecked()).toBe(true);
+  await page.getByRole('radio', { name: 'Only me' }).check();
+  await expect.poll(shown).toEqual([]);
   await page.getByRole('radio', { name: 'System' }).check();
   await expect.poll(background).toBe(light);
 });
@@ -144,6 +155,7 @@ test.each([
   await alive(page);
   await expect.poll(() => storedUser(page)).toBeNull();
   await page.getByRole('button', { name: 'Account', exact: true }).waitFor();
+  await expectAccessible(page, 'a visitor whose stored user was discarded');
 });
 
 /** An admin of somebody's own making. */

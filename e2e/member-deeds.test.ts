@@ -62,6 +62,14 @@ test.each(SIZES)('tried 100 m away earns everything, on a %s (member.md 4, 9)', 
   await receipt.getByRole('button', { name: 'Done' }).click();
   await receipt.waitFor({ state: 'hidden' });
   expect(await isTried(page)).toBe('true');
+
+  await page.getByRole('button', { name: "I've tried this" }).click();
+  const undo = await toastOf(page, 'Removed from tried');
+  expect(await isTried(page)).toBe('false');
+  await expectAccessible(page, 'an Undo of the tried flag');
+  await undo.getByRole('button', { name: 'Undo' }).click();
+  await toastOf(page, 'Back among the tried');
+  expect(await isTried(page)).toBe('true');
 });
 
 test.each(SIZES)('tried from afar is asked and earns less, on a %s (member.md 4, 8)', async (size) => {
@@ -119,6 +127,8 @@ test('a coarse position is none until a precise one is shared, over the modal (d
   await page.context().setGeolocation({ ...position, accuracy: 20 });
   await dialog.getByRole('button', { name: 'Share Location', exact: true }).click();
   await toastOf(page.getByRole('dialog', { name: /^Receipt for / }), 'Sandwich marked as tried!');
+  expect(await page.getByText('Sandwich marked as tried!', { exact: true }).count()).toBe(1);
+  expect(await page.locator('.toaster').count()).toBe(1);
   await expectAccessible(page, 'a receipt over the modal');
 });
 

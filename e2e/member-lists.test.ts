@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible } from './accessible.ts';
@@ -57,6 +58,18 @@ test.each(SIZES)('writes a review and edits it, on a %s (member.md 2, 5, 8)', as
   await page.goto(`/restaurant/${restaurantId}`);
   await page.getByRole('tab', { name: 'Reviews' }).click();
   await page.getByText('Less so the second time.').waitFor();
+
+  await page.goto(`/sandwich/${id}/review`);
+  await alive(page);
+  await page.getByRole('button', { name: 'Delete review' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete your review?' });
+  await question.waitFor();
+  await expectAccessible(page, 'the question before a review is deleted');
+  await question.getByRole('button', { name: 'Delete review' }).click();
+  await toastOf(page, 'Review deleted', 'Your review has been deleted.');
+  await page.waitForURL(`**/sandwich/${id}`);
+  await page.getByRole('link', { name: 'Add a Review', exact: true }).waitFor();
+  expect(await page.getByText('Less so the second time.').count()).toBe(0);
 });
 
 test('what was typed survives a reload and a session that ends meanwhile', async () => {
@@ -69,6 +82,7 @@ test('what was typed survives a reload and a session that ends meanwhile', async
   await words.fill('Half a review');
   await page.reload();
   await expect.poll(() => words.inputValue()).toBe('Half a review');
+  await expectAccessible(page, 'a draft that has come back');
   await endEverySession(member);
   await page.getByRole('button', { name: 'Submit Review' }).click();
   await page.waitForURL(`**/login?next=%2Fsandwich%2F${id}%2Freview*`);
@@ -111,6 +125,12 @@ test.each(SIZES)('finds the list in My Wishlist, on a %s (member.md 2, 4)', asyn
   await toast.getByRole('button', { name: 'Undo' }).click();
   await expectRows([wanted]);
 
+  site.tolerate(/^403 for .*\/api\/user-sandwiches\//);
+  await switchOffRemoval(page);
+  await page.getByRole('button', { name: `Remove ${wanted} from wishlist` }).click();
+  await toastOf(page, 'Feature coming soon');
+  await expectRows([wanted]);
+
   await page.getByRole('tab', { name: 'All Sandwiches', exact: true }).click();
   await page.getByRole('searchbox', { name: 'Search your list' }).fill(favorite.toUpperCase());
   await expectRows([favorite]);
@@ -147,6 +167,53 @@ test.each(SIZES)('finds the list in My Wishlist, on a %s (member.md 2, 4)', asyn
     await expect.poll(shown).toEqual(names);
   }
 });
+
+test('a list of two thousand comes as its first screen, and is found again as it was left', async () => {
+  const member = await signUp(site);
+  const newest = await saveThousands(member, 2000);
+  const page = await site.visit('/collection', { size: 'phone', cookie: member.cookie });
+  const html = await (await page.context().request.get('/collection')).text();
+  expect(html.length).toBeLessThan(300_000);
+  const rows = page.getByRole('article');
+  await page.getByText(/^50 of 2,000/).waitFor();
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect.poll(() => rows.count()).toBe(100);
+  const hundredth = rows.nth(99).getByRole('heading').getByRole('link');
+  const address = await hundredth.getAttribute('href');
+  await hundredth.click();
+  await page.waitForURL(`**${address}`);
+  await page.goBack();
+  await expect.poll(() => rows.count()).toBe(100);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe(address);
+  await page.getByRole('searchbox', { name: 'Search your list' }).fill('Cluck 1999');
+  await expect.poll(() => rows.count()).toBe(1);
+  expect(await rows.getByRole('heading').innerText()).toBe('Cluck 1999');
+  expect(newest).toBe(2000);
+});
+
+/** Two thousand more sandwiches in town, all of them on one list. */
+async function saveThousands({ id }: Member, count: number): Promise<number> {
+  const { rows } = await sql<{ saved: number }>`
+    WITH fried AS (
+      INSERT INTO sandwiches (restaurant_id, name, description, price)
+      SELECT 1, 'Cluck ' || n, 'One of very many.', 9.5 FROM generate_series(1, ${count}::int) n RETURNING id
+    ), kept AS (
+      INSERT INTO user_sandwiches (user_id, sandwich_id) SELECT ${id}, id FROM fried RETURNING id
+    )
+    SELECT count(*)::int AS saved FROM kept
+  `.execute(site.db);
+  return rows[0]!.saved;
+}
+
+/** As a site with FEATURE_WISHLIST_REMOVAL=off answers. */
+async function switchOffRemoval(page: Page): Promise<void> {
+  const body = JSON.stringify({ status: 403, detail: 'Feature coming soon' });
+  await page.route('**/api/user-sandwiches/*', (call) =>
+    call.request().method() === 'DELETE'
+      ? call.fulfill({ status: 403, contentType: 'application/problem+json', body })
+      : call.fallback(),
+  );
+}
 
 /** The names of one that is tried, one that is a favorite, and one that is still to try. */
 async function saveThree({ id, send }: Member): Promise<[string, string, string]> {

@@ -1,8 +1,12 @@
+import { formatterFactory, HtmlValidate, StaticConfigLoader } from 'html-validate';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { HTML_RULES } from './html-rules.ts';
 import { useSite } from './site.ts';
 
 const site = useSite();
+const validator = new HtmlValidate(new StaticConfigLoader(HTML_RULES));
+const explained = formatterFactory('text');
 const PASSWORD = 'crispy-thigh-9';
 const HEADERS = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
 
@@ -12,6 +16,11 @@ let hers: Person;
 
 beforeAll(async () => {
   mine = await signUp('canary-wren');
+  await fetch(`${site.baseUrl}/api/reviews`, {
+    method: 'POST',
+    headers: { ...HEADERS, cookie: mine.cookie },
+    body: JSON.stringify({ sandwichId: 2, rating: 4, review: 'Crisp.' }),
+  });
   hers = await signUp('canary-robin');
   await sql`UPDATE users SET bio = 'secret-bio-of-robin', location = 'secret-nest' WHERE id = ${hers.id}`.execute(
     site.db,
@@ -41,6 +50,30 @@ test('a page for a member greets that member, holds nothing of another, and is k
     expect(text).not.toContain(mine.cookie.split('.')[1]);
   }
 });
+
+test.each([
+  '/collection',
+  '/collection?show=tried&q=x',
+  '/sandwich/1/review',
+  '/sandwich/2/review',
+  '/profile',
+  '/',
+])('%s has valid HTML for a member', async (path) => {
+  const { status, text } = await page(path, mine.cookie);
+  expect(status).toBe(200);
+  const report = await validator.validateString(text, path);
+  expect(report.valid, explained(report.results)).toBe(true);
+});
+
+test.each(['/100%', '/sandwich/%zz', '/%E0%A4%A?x=%'])(
+  '%s, whose percent signs make no sense, is the 404 page',
+  async (path) => {
+    const { status, text, headers } = await page(path);
+    expect([status, headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(headers.get('content-security-policy')).toContain("script-src 'self'");
+    expect(text).toContain('404 Page Not Found');
+  },
+);
 
 test('the page of one is never sent for the tag of another', async () => {
   const { headers } = await page('/profile', hers.cookie);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { UserSandwich } from '#contract/collection.ts';
 import type { LevelInfo } from '#contract/progress.ts';
+import type { Site } from '#contract/site.ts';
 import type { Sandwich } from '#contract/sandwiches.ts';
 import { aMember, aSandwich } from '../testing/fixtures.ts';
 import { NOON, renderAt } from '../testing/rendered-page.ts';
@@ -71,6 +72,14 @@ test('a new member finds the way to explore', async () => {
   expect(html).toContain('href="/explore"');
 });
 
+test('says whether the address is confirmed, and offers the mail again', async () => {
+  expect((await profile()).text).toContain('wing@span.example is confirmed.');
+  const asked = await profile({}, aMember({ emailVerified: false }));
+  expect(asked.text).toContain('wing@span.example is not confirmed yet. Send the mail again');
+  const { text } = await profile({}, aMember({ emailVerified: false }), { hasMail: false });
+  expect(text).not.toContain('confirmed');
+});
+
 test('of a long list it carries the first of the tried ones and all the numbers', async () => {
   const links = Array.from({ length: 100 }, (_, index) =>
     linkTo(aSandwich({ id: index + 1, name: `Cluck ${index + 1}.` }), { hasTried: index % 2 === 0 }),
@@ -104,7 +113,7 @@ test('a visitor is sent to the login with nothing of anybody', async () => {
   });
 });
 
-function profile(more: Record<string, unknown> = {}, viewer = me) {
+function profile(more: Record<string, unknown> = {}, viewer = me, site: Partial<Site> = {}) {
   const answers = {
     '/level': LEVEL,
     '/badges': [{ ...BADGE, dateEarned: NOON.toISOString() }],
@@ -112,7 +121,7 @@ function profile(more: Record<string, unknown> = {}, viewer = me) {
     ...more,
   };
   const own = Object.entries(answers).map(([path, answer]) => [`/api/users/${me.id}${path}`, answer]);
-  return renderAt('/profile', { ...Object.fromEntries(own), '/api/auth/sessions': SESSIONS }, viewer);
+  return renderAt('/profile', { ...Object.fromEntries(own), '/api/auth/sessions': SESSIONS }, viewer, site);
 }
 
 const SESSIONS = [

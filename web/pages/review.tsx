@@ -61,13 +61,13 @@ function Screen({ sandwich }: { sandwich: Sandwich }) {
           </p>
           <ReviewForm userId={viewer.id} sandwich={sandwich} own={review} />
           {review && (
-            <p className="review-away">
+            <div className="review-away">
               <DeleteReview
                 review={review}
                 sandwich={sandwich}
                 onDeleted={() => navigate(`/sandwich/${id}`)}
               />
-            </p>
+            </div>
           )}
         </section>
       </div>

@@ -36,7 +36,7 @@ export function Dialog({ open, onClose, label, labelledBy, kind = 'question', ch
       ref={element}
       className={`dialog ${kind}`}
       aria-label={label}
-      aria-labelledby={labelledBy}
+      aria-labelledby={open ? labelledBy : undefined}
       onClose={closed}
       onClick={closeIfBeside}
     >

@@ -25,7 +25,7 @@ export function withLink(links: readonly Link[], sandwichId: number, link: Link 
 }
 
 /** What a compact row leaves out. */
-function detailsOf({ sandwich, dateTried, reviewRating }: Link): Partial<Link> {
+export function detailsOf({ sandwich, dateTried, reviewRating }: Link): Partial<Link> {
   return {
     ...(sandwich && { sandwich }),
     ...(dateTried !== undefined && { dateTried }),

@@ -163,6 +163,18 @@ describe('removing', () => {
     expect(toastShown()).toEqual(['destructive', 'Feature coming soon', undefined]);
   });
 
+  it('that fails right after the Undo leaves the whole row, with its sandwich', async () => {
+    given([{ ...link, sandwich, dateTried: null }]);
+    browser.answers[`DELETE ${ONE}`] = { status: 204 };
+    await remove(doing);
+    browser.answers[POST] = { status: 201, json: { ...link, id: 10 } };
+    browser.answers[`DELETE /api/user-sandwiches/10`] = { status: 403, problem: 'Feature coming soon' };
+    currentToast()!.action!.run();
+    await remove(doing);
+    const row = client.getQueryData<Link[]>(fullCollectionQuery(USER).queryKey)?.[0];
+    expect(row).toMatchObject({ id: 10, sandwich: { id: sandwich.id }, dateTried: null });
+  });
+
   it('is done where another tab was quicker', async () => {
     given([link]);
     browser.answers[`DELETE ${ONE}`] = { status: 404 };

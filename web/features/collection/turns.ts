@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { collectionPath } from './api.ts';
-import { linkOf } from './links.ts';
+import { detailsOf, linkOf } from './links.ts';
 import type { Link } from './links.ts';
 import { listInUse } from './list-start.ts';
 import { showLink, shownLink } from './shown-links.ts';
@@ -45,7 +45,10 @@ export function takeTurn(
   const turn = line.last.then(async () => {
     draw();
     try {
-      line.confirmed = await deed.send(line.confirmed);
+      const whole = deed.shown(line.confirmed);
+      const sent = await deed.send(line.confirmed);
+      // The server answers compact rows; what they leave out would be missed where a later deed falls back on this one.
+      line.confirmed = sent && { ...(whole && detailsOf(whole)), ...sent };
       return line.confirmed;
     } finally {
       leave(line, deed, key);

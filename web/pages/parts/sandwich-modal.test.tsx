@@ -1,0 +1,67 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { Router } from 'wouter';
+import { restaurantQuery } from '#web/features/restaurants/api.ts';
+import { sandwichReviewsQuery } from '#web/features/reviews/api.ts';
+import type { PageState } from '#web/lib/page-state.ts';
+import { createQueryClient } from '#web/lib/query-client.ts';
+import { PageStateProvider } from '#web/lib/site.tsx';
+import { SITE, aRestaurant, aSandwich } from '#web/testing/fixtures.ts';
+import { aReview, words } from '#web/testing/rendered-page.ts';
+import { SandwichModal } from './sandwich-modal.tsx';
+
+test('the modal shows name, rating, description, deeds, ingredients, diet and the restaurant (member.md section 2)', () => {
+  const { text, html } = modalOf(2);
+  for (const part of [
+    'The Big Cluck Rated 4.8 of 5 stars',
+    'A thigh the size of a mitt.',
+    "I've tried this Add a review",
+    'Ingredients) Fried chicken Brioche bun',
+    'Contains gluten',
+    'Birdhouse on Sunset',
+  ])
+    expect(text).toContain(part);
+  expect(html).toContain('aria-label="Favorite The Big Cluck"');
+  expect(html).toContain('aria-label="Add The Big Cluck to wishlist"');
+  expect(html).toContain('href="/restaurant/7"');
+  expect(html).toMatch(/href="\/sandwich\/1\/review"[^>]*>/);
+});
+
+test.each([
+  [1, false],
+  [2, false],
+  [3, true],
+])(
+  'of %i reviews the modal shows the first 2, and ‘See All Reviews’ when more than 2 exist: %s (member.md sections 2 and 9)',
+  (count, isLinked) => {
+    const { text, html } = modalOf(count);
+    const shown = [1, 2, 3].filter((id) => text.includes(`Review number ${id}.`));
+    expect(shown).toEqual([1, 2].slice(0, count));
+    expect(text.includes('See All Reviews')).toBe(isLinked);
+    expect(html.includes('href="/sandwich/1/reviews"')).toBe(isLinked);
+  },
+);
+
+function modalOf(reviewCount: number) {
+  const client = createQueryClient(() => Promise.reject(new Error('Nothing is to be asked')));
+  const reviews = Array.from({ length: Math.min(reviewCount, 2) }, (_, index) =>
+    aReview({ id: index + 1, comment: `Review number ${index + 1}.` }),
+  );
+  client.setQueryData(sandwichReviewsQuery(1, 2).queryKey, reviews);
+  client.setQueryData(restaurantQuery(7).queryKey, {
+    ...aRestaurant(),
+    locations: [],
+    ratingCounts: [0, 0, 0, 0, 12],
+  });
+  const html = renderToString(
+    <PageStateProvider value={{ site: SITE, now: 0 } as PageState}>
+      <QueryClientProvider client={client}>
+        <Router ssrPath="/" ssrSearch="">
+          <SandwichModal sandwich={aSandwich({ reviewCount })} open onClose={() => {}} />
+        </Router>
+      </QueryClientProvider>
+    </PageStateProvider>,
+  );
+  return { html, text: words(html) };
+}
