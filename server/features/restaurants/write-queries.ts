@@ -68,8 +68,8 @@ export async function selectPartsOfRestaurant(
   id: number,
 ): Promise<{ locations: number[]; sandwiches: number[] }> {
   const { rows } = await sql<{ locations: number[]; sandwiches: number[] }>`
-    SELECT ARRAY(SELECT id FROM locations WHERE restaurant_id = ${id}) AS locations,
-      ARRAY(SELECT id FROM sandwiches WHERE restaurant_id = ${id}) AS sandwiches
+    SELECT ARRAY(SELECT id FROM locations WHERE restaurant_id = ${id} AND date_deleted IS NULL) AS locations,
+      ARRAY(SELECT id FROM sandwiches WHERE restaurant_id = ${id} AND date_deleted IS NULL) AS sandwiches
   `.execute(db);
   return rows[0]!;
 }

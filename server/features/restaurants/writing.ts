@@ -1,7 +1,7 @@
 import type { Body } from '#contract/endpoint.ts';
 import type { RestaurantDetails, createRestaurant, updateRestaurant } from '#contract/restaurants.ts';
 import { recordChange } from '#server/features/audit/audit.ts';
-import { refreshSearch } from '#server/features/discovery/discovery.ts';
+import { forgetWords, refreshSearch, rememberWords, wordsOf } from '#server/features/discovery/discovery.ts';
 import { acceptImage } from '#server/features/uploads/uploads.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
 import { columnsOf, differences } from '#server/platform/differences.ts';
@@ -56,8 +56,12 @@ export async function changeRestaurant(
     const imageUrl = await acceptImage(tx, { url: wanted.imageUrl, viewer, current: current.imageUrl });
     const { before, after } = differences<RestaurantFields>(current, { ...wanted, imageUrl });
     if (Object.keys(after).length > 0) {
+      const parts = 'name' in after ? await selectPartsOfRestaurant(tx, id) : {};
+      const words = await wordsOf(tx, { restaurants: [id], ...parts });
       await setRestaurant(tx, id, { ...current, ...after }, columnsOf(after));
-      await refreshWords(tx, id, after);
+      // Its name is found through its locations and sandwiches, too.
+      await refreshSearch(tx, { restaurants: [id], ...parts });
+      await forgetWords(tx, words);
       const entity = { entityType: 'restaurant', entityId: id };
       await recordChange(tx, { by: viewer.id, action: 'update', ...entity, before, after });
     }
@@ -71,7 +75,9 @@ export async function changeRestaurant(
 export async function removeRestaurant(db: Pooled, { id, viewer, ifMatch }: Wish, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { name } = await beginChange(tx, id, ifMatch);
+    const parts = await selectPartsOfRestaurant(tx, id);
     await setRestaurantDeleted(tx, id, now);
+    await forgetWords(tx, await wordsOf(tx, { restaurants: [id], ...parts }));
     const entity = { entityType: 'restaurant', entityId: id };
     await recordChange(tx, { by: viewer.id, action: 'delete', ...entity, before: { name } });
   });
@@ -82,7 +88,9 @@ export async function restoreRestaurant(db: Pooled, id: number, viewer: Member):
     const current = await lockRestaurant(tx, id);
     if (!current) throw notFound('Restaurant not found');
     if (current.isDeleted) {
+      const parts = await selectPartsOfRestaurant(tx, id);
       await setRestaurantRestored(tx, id);
+      await rememberWords(tx, await wordsOf(tx, { restaurants: [id], ...parts }));
       const entity = { entityType: 'restaurant', entityId: id };
       await recordChange(tx, { by: viewer.id, action: 'restore', ...entity, after: { name: current.name } });
     }
@@ -96,10 +104,4 @@ async function beginChange(tx: Db, id: number, ifMatch: string | null): Promise<
   if (current.isDeleted) throw restaurantGone();
   requireRevision(ifMatch, current.revision);
   return current;
-}
-
-/** Its name is found through its locations and sandwiches, too. */
-async function refreshWords(tx: Db, id: number, after: Partial<RestaurantFields>): Promise<void> {
-  const parts = 'name' in after ? await selectPartsOfRestaurant(tx, id) : {};
-  await refreshSearch(tx, { restaurants: [id], ...parts });
 }

@@ -1,7 +1,7 @@
 import type { Body } from '#contract/endpoint.ts';
 import type { Sandwich, createSandwich, updateSandwich } from '#contract/sandwiches.ts';
 import { recordChange, type Change } from '#server/features/audit/audit.ts';
-import { refreshSearch } from '#server/features/discovery/discovery.ts';
+import { forgetWords, refreshSearch, rememberWords, wordsOf } from '#server/features/discovery/discovery.ts';
 import { backdropFor } from '#server/features/images/images.ts';
 import { requireRestaurant } from '#server/features/restaurants/restaurants.ts';
 import { acceptImage } from '#server/features/uploads/uploads.ts';
@@ -50,8 +50,10 @@ export async function changeSandwich(
     const imageUrl = await acceptImage(tx, { url: given.imageUrl, viewer, current: current.imageUrl });
     const { before, after } = differences<SandwichFields>(current, said({ ...given, imageUrl }));
     if (Object.keys(after).length > 0) {
+      const words = await wordsOf(tx, { sandwiches: [id] });
       await setSandwich(tx, id, { ...current, ...after }, columnsOf(after));
       await refreshSearch(tx, { sandwiches: [id] });
+      await forgetWords(tx, words);
       await record(tx, viewer, { action: 'update', entityId: id, before, after });
     }
     return findSandwich(tx, id);
@@ -64,6 +66,7 @@ export async function removeSandwich(db: Pooled, { id, viewer, ifMatch }: Wish, 
     const { name, restaurantId } = await beginSandwichChange(tx, id, ifMatch);
     await setSandwichDeleted(tx, id, now);
     await moveTotals(tx, id, -1);
+    await forgetWords(tx, await wordsOf(tx, { sandwiches: [id] }));
     await record(tx, viewer, { action: 'delete', entityId: id, before: { restaurantId, name } });
   });
 }
@@ -77,6 +80,8 @@ export async function restoreSandwich(db: Pooled, id: number, viewer: Member): P
     if (current.isDeleted) {
       await setSandwichDeleted(tx, id, null);
       await moveTotals(tx, id, 1);
+      await refreshSearch(tx, { sandwiches: [id] });
+      await rememberWords(tx, await wordsOf(tx, { sandwiches: [id] }));
       await record(tx, viewer, { action: 'restore', entityId: id, after: { name: current.name } });
     }
     return findSandwich(tx, id);

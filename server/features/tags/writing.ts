@@ -1,7 +1,7 @@
 import type { Body } from '#contract/endpoint.ts';
 import type { Tag, createTag, updateTag } from '#contract/tags.ts';
 import { recordChange, type Change } from '#server/features/audit/audit.ts';
-import { refreshSearch } from '#server/features/discovery/discovery.ts';
+import { forgetWords, refreshSearch, wordsOf } from '#server/features/discovery/discovery.ts';
 import { beginSandwichChange, countSandwichChange } from '#server/features/sandwiches/sandwiches.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
 import { differences } from '#server/platform/differences.ts';
@@ -44,6 +44,7 @@ export async function changeTag(
       throw error.code === '23505' ? taken(next.name) : error;
     });
     await refreshSearch(tx, { sandwiches: await selectSandwichesWithTag(tx, id) });
+    await forgetWords(tx, await wordsOf(tx, { texts: [current.name] }));
     await record(tx, viewer, { action: 'update', entityId: id, before, after });
     return next;
   });
@@ -56,6 +57,7 @@ export async function removeTag(db: Pooled, viewer: Member, id: number): Promise
     const sandwichIds = await selectSandwichesWithTag(tx, id);
     await deleteTagRow(tx, id);
     await refreshSearch(tx, { sandwiches: sandwichIds });
+    await forgetWords(tx, await wordsOf(tx, { texts: [name] }));
     await record(tx, viewer, { action: 'delete', entityId: id, before: { name, type, sandwichIds } });
   });
 }
@@ -74,9 +76,11 @@ export async function setTagsOfSandwich(
     await requireTags(tx, wanted);
     const current = await selectTagIdsOf(tx, id);
     if (wanted.length !== current.length || wanted.some((tagId) => !current.includes(tagId))) {
+      const words = await wordsOf(tx, { sandwiches: [id] });
       await setTagsOf(tx, id, wanted);
       revision = await countSandwichChange(tx, id);
       await refreshSearch(tx, { sandwiches: [id] });
+      await forgetWords(tx, words);
       const change = { before: { tagIds: current }, after: { tagIds: wanted } };
       await recordChange(tx, {
         by: viewer.id,

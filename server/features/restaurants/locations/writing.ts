@@ -2,7 +2,7 @@ import type { Body } from '#contract/endpoint.ts';
 import type { Location, createLocation, updateLocation } from '#contract/locations.ts';
 import { hoursToStore } from '#rules/hours/hours-to-store.ts';
 import { recordChange, type Change } from '#server/features/audit/audit.ts';
-import { refreshSearch } from '#server/features/discovery/discovery.ts';
+import { forgetWords, refreshSearch, wordsOf } from '#server/features/discovery/discovery.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
 import { columnsOf, differences } from '#server/platform/differences.ts';
 import { gone, notFound } from '#server/platform/errors.ts';
@@ -64,6 +64,7 @@ export async function removeLocation(db: Pooled, { id, viewer, ifMatch }: Wish, 
     const { restaurantId, address } = await beginChange(tx, id, ifMatch);
     await setLocationDeleted(tx, id, now);
     await addToLocationCount(tx, restaurantId, -1);
+    await forgetWords(tx, await wordsOf(tx, { locations: [id] }));
     await record(tx, viewer, { action: 'delete', entityId: id, before: { restaurantId, address } });
   });
 }
@@ -88,8 +89,10 @@ async function change(tx: Db, current: LockedLocation, viewer: Member, changes: 
   });
   if (Object.keys(after).length === 0) return;
   const { pinAddress: _, timeZone: __, ...said } = after;
+  const words = 'address' in after ? await wordsOf(tx, { locations: [current.id] }) : [];
   await setLocation(tx, current.id, { ...current, ...after }, columnsOf(said));
   if ('address' in after) await refreshSearch(tx, { locations: [current.id] });
+  await forgetWords(tx, words);
   await record(tx, viewer, { action: 'update', entityId: current.id, before, after });
 }
 

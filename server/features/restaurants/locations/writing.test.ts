@@ -1,0 +1,315 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { location } from '#contract/locations.ts';
+import { DEFAULT_HOURS } from '#rules/default-hours.ts';
+import { hoursText } from '#rules/hours/hours-text.ts';
+import { sql } from '#server/platform/database.ts';
+import { createLocation } from '#server/testing/factories/locations.ts';
+import { createRestaurant } from '#server/testing/factories/restaurants.ts';
+import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { signUp, signUpAdmin, signUpCatalogEditor, type Person } from '#server/testing/people.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const site = useTestApp({ RATE_LIMITS: 'off' });
+const DOWNTOWN = { latitude: 34.0522, longitude: -118.2437 };
+const PHOENIX = { latitude: 33.4484, longitude: -112.074 };
+let admin: Person;
+let editor: Person;
+let roost: number;
+
+beforeAll(async () => {
+  admin = await signUpAdmin(site);
+  editor = await signUpCatalogEditor(site);
+  roost = (await createRestaurant(site.db, { name: 'Roost' })).id;
+});
+
+function add(body: object) {
+  return editor.send('POST', '/api/locations', { restaurantId: roost, address: '1 Main St', ...body });
+}
+
+function change(id: number, body: object, headers = {}) {
+  return editor.send('PATCH', `/api/locations/${id}`, body, headers);
+}
+
+async function column(id: number) {
+  const { rows } = await sql<Record<string, unknown>>`SELECT * FROM locations WHERE id = ${id}`.execute(
+    site.db,
+  );
+  return rows[0]!;
+}
+
+describe('POST /api/locations', () => {
+  test('takes what the wizard sends, derives the time zone and counts', async () => {
+    const before = (await site.get(`/api/restaurants/${roost}`)).json.locationCount;
+    const { status, json, headers } = await admin.send('POST', '/api/locations', {
+      restaurantId: roost,
+      address: ' 6707 E  McKellips Rd, Mesa, AZ 85215 ',
+      phoneNumber: '480 555 0100',
+      hoursOfOperation: DEFAULT_HOURS,
+      ...PHOENIX,
+    });
+    expect(status).toBe(201);
+    expect(location.strict().safeParse(json).success).toBe(true);
+    expect(json).toEqual({
+      id: expect.any(Number),
+      restaurantId: roost,
+      address: '6707 E McKellips Rd, Mesa, AZ 85215',
+      phoneNumber: '480 555 0100',
+      hoursOfOperation: DEFAULT_HOURS,
+      ...PHOENIX,
+      isPinStale: false,
+      timeZone: 'America/Phoenix',
+      revision: 1,
+    });
+    expect(headers.etag).toMatch(/^"1\./);
+    expect((await site.get(`/api/restaurants/${roost}`)).json.locationCount).toBe(before + 1);
+    expect((await site.get('/api/restaurants/search?q=mckellips')).json[0].id).toBe(roost);
+  });
+
+  test('takes what the edit screen sends: no coordinates, {text} hours, an id out of the address bar', async () => {
+    const { status, json } = await add({
+      restaurantId: String(roost),
+      phoneNumber: '',
+      hoursOfOperation: { text: 'Mon-Fri 11am-9pm' },
+    });
+    expect(status).toBe(201);
+    expect(json).toMatchObject({ phoneNumber: null, latitude: null, longitude: null, timeZone: null });
+    expect(json.hoursOfOperation).toMatchObject({ friday: '11:00 am - 9:00 pm', sunday: 'closed' });
+  });
+
+  test.each([
+    {},
+    { hoursOfOperation: { text: '' } },
+    { hoursOfOperation: { text: '  ' } },
+    { hoursOfOperation: null },
+  ])('"empty hours text is saved as \'Hours not available\'": %j', async (hours) => {
+    expect((await add(hours)).json.hoursOfOperation).toEqual({ text: 'Hours not available' });
+  });
+
+  test('"Location form: no validation": an empty address is taken', async () => {
+    expect((await add({ address: '' })).status).toBe(201);
+  });
+
+  test('coordinates may be null, as they are in the wizard without a place', async () => {
+    expect((await add({ latitude: null, longitude: null })).status).toBe(201);
+  });
+
+  test.each([
+    [{ latitude: 34 }],
+    [{ longitude: -118 }],
+    [{ latitude: 34, longitude: null }],
+    [{ latitude: 90.0001, longitude: 0 }],
+    [{ latitude: -90.0001, longitude: 0 }],
+    [{ latitude: 0, longitude: 180.0001 }],
+    [{ latitude: 0, longitude: -180.0001 }],
+    [{ latitude: '34', longitude: '-118' }],
+    [{ restaurantId: 0 }],
+    [{ restaurantId: -1 }],
+    [{ restaurantId: 1.5 }],
+    [{ restaurantId: 2_147_483_648 }],
+    [{ restaurantId: '12abc' }],
+    [{ restaurantId: undefined }],
+    [{ address: undefined }],
+    [{ address: 'x'.repeat(301) }],
+    [{ address: 'a\0b' }],
+    [{ phoneNumber: '1'.repeat(41) }],
+    [{ hoursOfOperation: { text: 'x'.repeat(2001) } }],
+    [{ hoursOfOperation: { monday: 'x'.repeat(501) } }],
+    [{ hoursOfOperation: { monday: { from: 9 } } }],
+    [{ hoursOfOperation: 7 }],
+    [{ hoursOfOperation: Object.fromEntries(Array.from({ length: 21 }, (_, at) => [`k${at}`, 'x'])) }],
+  ])('refuses %j (threats C8)', async (body) => {
+    const { status, json } = await add(body);
+    expect([status, json.errors.length > 0]).toEqual([400, true]);
+  });
+
+  test.each([
+    [{ latitude: 90, longitude: 180 }],
+    [{ latitude: -90, longitude: -180 }],
+    [{ latitude: 1e-300, longitude: 0 }],
+  ])('takes the ends of the earth: %j', async (body) => {
+    expect((await add(body)).status).toBe(201);
+  });
+
+  test('a body that cannot be JSON numbers (1e999) is refused', async () => {
+    const response = await site.app.inject({
+      method: 'POST',
+      url: '/api/locations',
+      headers: { cookie: editor.cookie, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
+      payload: `{"restaurantId":${roost},"address":"x","latitude":1e999,"longitude":0}`,
+    });
+    expect(response.statusCode).toBe(400);
+  });
+});
+
+describe('hours through the edit screen (decisions.md point 42)', () => {
+  test('an edit of the address leaves the schedule of the wizard as it is', async () => {
+    const { json: made } = await add({ hoursOfOperation: DEFAULT_HOURS });
+    const form = {
+      address: '2 Main St',
+      phoneNumber: '',
+      hoursOfOperation: { text: hoursText(made.hoursOfOperation) },
+    };
+    const { json } = await change(made.id, form);
+    expect(json).toMatchObject({ address: '2 Main St', hoursOfOperation: DEFAULT_HOURS });
+    expect((await column(made.id)).edited_fields).toEqual(['address']);
+  });
+
+  test('a changed text becomes structure where it can be read, and stays text where not', async () => {
+    const { json: made } = await add({ hoursOfOperation: DEFAULT_HOURS });
+    const read = await change(made.id, { hoursOfOperation: { text: 'Daily 10am-6pm' } });
+    expect(read.json.hoursOfOperation).toMatchObject({
+      monday: '10:00 am - 6:00 pm',
+      sunday: '10:00 am - 6:00 pm',
+    });
+    const text = await change(made.id, { hoursOfOperation: { text: 'When the lights are on' } });
+    expect(text.json.hoursOfOperation).toEqual({ text: 'When the lights are on' });
+    const none = await change(made.id, { hoursOfOperation: { text: '' } });
+    expect(none.json.hoursOfOperation).toEqual({ text: 'Hours not available' });
+    expect((await column(made.id)).edited_fields).toEqual(['hours_of_operation']);
+  });
+});
+
+describe('pins', () => {
+  test('"Mark coordinates stale": a new address without coordinates leaves a stale pin', async () => {
+    const { id } = await createLocation(site.db, { restaurant_id: roost, address: '1 Main St', ...DOWNTOWN });
+    const { json } = await change(id, { address: '900 Elm Ave' });
+    expect(json).toMatchObject({
+      ...DOWNTOWN,
+      isPinStale: true,
+      revision: 2,
+      timeZone: 'America/Los_Angeles',
+    });
+    expect(
+      (await site.get(`/api/restaurants/${roost}/locations`)).json.find(
+        (row: { id: number }) => row.id === id,
+      ).isPinStale,
+    ).toBe(true);
+  });
+
+  test('new coordinates clear it and bring their time zone', async () => {
+    const { id } = await createLocation(site.db, { restaurant_id: roost, address: '1 Main St', ...DOWNTOWN });
+    await change(id, { address: '900 Elm Ave' });
+    const { json } = await change(id, PHOENIX);
+    expect(json).toMatchObject({ ...PHOENIX, isPinStale: false, timeZone: 'America/Phoenix' });
+    expect((await column(id)).edited_fields).toEqual(['address', 'latitude', 'longitude']);
+    const both = await change(id, { address: '901 Elm Ave', ...DOWNTOWN });
+    expect(both.json).toMatchObject({ isPinStale: false, timeZone: 'America/Los_Angeles' });
+  });
+
+  test('so does the old address when it comes back, and a comma is no move', async () => {
+    const { id } = await createLocation(site.db, {
+      restaurant_id: roost,
+      address: '1 Main St Mesa',
+      ...DOWNTOWN,
+    });
+    expect((await change(id, { address: '1 MAIN St., Mesa' })).json.isPinStale).toBe(false);
+    expect((await change(id, { address: '2 Main St, Mesa' })).json.isPinStale).toBe(true);
+    expect((await change(id, { address: '3 Main St, Mesa' })).json.isPinStale).toBe(true);
+    expect((await change(id, { address: '1 Main St, Mesa' })).json.isPinStale).toBe(false);
+  });
+
+  test('a location without a pin has none to be stale; a pin taken away takes the zone with it', async () => {
+    const { json: made } = await add({});
+    expect((await change(made.id, { address: '5 Oak St' })).json).toMatchObject({ isPinStale: false });
+    await change(made.id, PHOENIX);
+    await change(made.id, { address: '6 Oak St' });
+    const { json } = await change(made.id, { latitude: null, longitude: null });
+    expect(json).toMatchObject({ latitude: null, timeZone: null, isPinStale: false });
+  });
+
+  test('a stale pin proves no visit; the base reward is given, and the bonus once the pin is set anew', async () => {
+    const { id: restaurant_id } = await createRestaurant(site.db);
+    const { id } = await createLocation(site.db, { restaurant_id, address: '1 Main St', ...DOWNTOWN });
+    const sandwich = await createSandwich(site.db, { restaurant_id });
+    const member = await signUp(site);
+    const visit = () =>
+      member.send('POST', `/api/users/${member.id}/actions`, {
+        actionType: 'try',
+        entityType: 'sandwich',
+        entityId: sandwich.id,
+        userLatitude: DOWNTOWN.latitude,
+        userLongitude: DOWNTOWN.longitude,
+        accuracy: 10,
+      });
+    await change(id, { address: '900 Elm Ave' });
+    expect((await visit()).json).toMatchObject({
+      xpEarned: 10,
+      locationBonusXp: 0,
+      fullXP: false,
+      withheld: 'no-position',
+    });
+    await change(id, DOWNTOWN);
+    expect((await visit()).json).toMatchObject({
+      xpEarned: 0,
+      locationBonusXp: 15,
+      fullXP: true,
+      withheld: null,
+    });
+  });
+});
+
+describe('PATCH and DELETE /api/locations/{id}', () => {
+  test('change what is sent alone, and say what', async () => {
+    const { json: made } = await add({ phoneNumber: '1', hoursOfOperation: DEFAULT_HOURS });
+    const { json } = await change(made.id, { phoneNumber: '' });
+    expect(json).toEqual({ ...made, phoneNumber: null, revision: 2 });
+    const { rows } = await sql<object>`
+      SELECT user_id, action, before, after FROM audit_log WHERE entity_type = 'location' AND entity_id = ${String(made.id)}
+      ORDER BY id`.execute(site.db);
+    expect(rows).toMatchObject([
+      { action: 'create', after: { restaurantId: roost, address: '1 Main St' } },
+      { user_id: editor.id, action: 'update', before: { phoneNumber: '1' }, after: { phoneNumber: null } },
+    ]);
+    expect((await change(made.id, { phoneNumber: null })).json.revision).toBe(2);
+  });
+
+  test('a location never moves to another restaurant', async () => {
+    const { json: made } = await add({});
+    const other = await createRestaurant(site.db);
+    expect((await change(made.id, { restaurantId: other.id })).json.restaurantId).toBe(roost);
+  });
+
+  test('the address is searched by as it is now', async () => {
+    const { json: made } = await add({ address: '77 Zanzibrook Way' });
+    expect((await site.get('/api/restaurants/search?q=zanzibrook')).json).toHaveLength(1);
+    await change(made.id, { address: '77 Quorvale Way' });
+    expect((await site.get('/api/restaurants/search?q=zanzibrook')).json).toEqual([]);
+    expect((await site.get('/api/restaurants/search?q=quorvail')).json).toHaveLength(1);
+    await editor.send('DELETE', `/api/locations/${made.id}`);
+    expect((await site.get('/api/restaurants/search?q=quorvale')).json).toEqual([]);
+    const word = await sql`SELECT 1 FROM search_vocabulary WHERE word IN ('zanzibrook', 'quorvale')`.execute(
+      site.db,
+    );
+    expect(word.rows).toEqual([]);
+  });
+
+  test('a deleted one is gone, counted no more, and told from one that never was', async () => {
+    const { json: made } = await add({});
+    const before = (await site.get(`/api/restaurants/${roost}`)).json.locationCount;
+    expect((await editor.send('DELETE', `/api/locations/${made.id}`)).status).toBe(204);
+    expect((await site.get(`/api/restaurants/${roost}`)).json.locationCount).toBe(before - 1);
+    expect((await editor.send('DELETE', `/api/locations/${made.id}`)).status).toBe(410);
+    expect((await change(made.id, { address: 'x' })).status).toBe(410);
+    expect((await change(999_999, { address: 'x' })).status).toBe(404);
+    const closed = await createRestaurant(site.db, { date_deleted: new Date() });
+    const inside = await createLocation(site.db, { restaurant_id: closed.id });
+    expect((await change(inside.id, { address: 'x' })).status).toBe(410);
+  });
+
+  test('If-Match: the later of two is told, also by an import in between', async () => {
+    const { json: made } = await add({});
+    const tag = { 'if-match': `"${made.revision}"` };
+    const races = await Promise.all([
+      change(made.id, { address: 'A' }, tag),
+      change(made.id, { address: 'B' }, tag),
+      editor.send('DELETE', `/api/locations/${made.id}`, undefined, tag),
+    ]);
+    const statuses = races.map(({ status }) => status);
+    expect(statuses.filter((status) => status < 300)).toHaveLength(1);
+    for (const status of statuses.filter((status) => status >= 300)) expect([410, 412]).toContain(status);
+    const { json: second } = await add({});
+    await sql`UPDATE locations SET phone_number = '7' WHERE id = ${second.id}`.execute(site.db);
+    expect((await change(second.id, { address: 'A' }, { 'if-match': '"1"' })).status).toBe(412);
+    expect((await change(second.id, { address: 'A' }, { 'if-match': '"2"' })).status).toBe(200);
+  });
+});
