@@ -1,0 +1,49 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signUpAdmin, type Person } from '#server/testing/people.ts';
+import { craftedImages, type Crafted } from '#server/testing/pictures/crafted.ts';
+import { remainsOf } from '#server/testing/pictures/remains.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'clucket-crafted-'));
+const test = useTestApp({ DATA_DIR: folder, RATE_LIMITS: 'off' });
+afterAll(() => rmSync(folder, { recursive: true }));
+const STATUS = { taken: 201, refused: 422, other: 415 } as const;
+
+let admin: Person;
+beforeAll(async () => {
+  admin = await signUpAdmin(test);
+});
+
+const crafted = await craftedImages();
+
+it('are more than a hundred', () => {
+  expect(crafted.length).toBeGreaterThan(100);
+});
+
+describe.each([...Map.groupBy(crafted, ({ becomes }) => becomes)])(
+  'crafted images that are %s (threats F1, F2)',
+  (_, images) => {
+    it.each(images)('$name', async ({ bytes, becomes }: Crafted) => {
+      const before = storedFiles();
+      const answer = await admin.send('POST', '/api/uploads/badgeImageUploader', bytes, {
+        'content-type': 'image/png',
+      });
+      expect(answer.status, answer.text).toBe(STATUS[becomes]);
+      const added = storedFiles().filter((file) => !before.includes(file));
+      expect(added.length > 0).toBe(becomes === 'taken');
+      for (const file of added) expect(remainsOf(readFileSync(file))).toEqual([]);
+    });
+  },
+);
+
+it('leave a server that lives', async () => {
+  expect((await test.get('/health/ready')).status).toBe(200);
+});
+
+function storedFiles(): string[] {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}

@@ -1,0 +1,143 @@
+import sharp from 'sharp';
+import { ARCHIVE, MARK, PHP, SCRIPT, patch, type Crafted } from './crafted.ts';
+import { exif, jpegSegment, jpegWith, withFrame } from './formats.ts';
+
+const [APP0, APP1, APP2, APP13, COM] = [0xe0, 0xe1, 0xe2, 0xed, 0xfe];
+const XMP = 'http://ns.adobe.com/xap/1.0/\0';
+
+export async function craftedJpegs(): Promise<Crafted[]> {
+  const plain = await patch().jpeg().toBuffer();
+  const progressive = await patch().jpeg({ progressive: true }).toBuffer();
+  const full = await patch().jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer();
+  const grey = await patch().greyscale().jpeg().toBuffer();
+  const cmyk = await patch().toColourspace('cmyk').jpeg().toBuffer();
+  const profiled = await patch().withIccProfile('p3').jpeg().toBuffer();
+  const exifOf = (tiff: Buffer) =>
+    jpegSegment(APP1, Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff]));
+  const behind = (more: Uint8Array | string) => Buffer.concat([plain, Buffer.from(more as string, 'latin1')]);
+  const taken: [string, Buffer][] = [
+    ['a plain one', plain],
+    ['progressive', progressive],
+    ['grey', grey],
+    ['CMYK', cmyk],
+    ['4:4:4', await patch().jpeg({ chromaSubsampling: '4:4:4' }).toBuffer()],
+    ['optimised tables', await patch().jpeg({ mozjpeg: true }).toBuffer()],
+    ['with a colour profile', profiled],
+    ['a script in a comment', jpegWith(plain, jpegSegment(COM, SCRIPT))],
+    ['PHP in a comment', jpegWith(plain, jpegSegment(COM, PHP))],
+    [
+      'sixty long comments',
+      jpegWith(plain, ...Array.from({ length: 60 }, () => jpegSegment(COM, MARK.repeat(7000)))),
+    ],
+    ['a script in XMP', jpegWith(plain, jpegSegment(APP1, `${XMP}<x:xmpmeta>${SCRIPT}</x:xmpmeta>`))],
+    ['a script in Photoshop’s segment', jpegWith(plain, jpegSegment(APP13, `Photoshop 3.0\0${SCRIPT}`))],
+    ['a profile that is none', jpegWith(plain, jpegSegment(APP2, `ICC_PROFILE\0\x01\x01${PHP.repeat(20)}`))],
+    ['a position', jpegWith(plain, exifOf(exif(1, MARK, true)))],
+    ['a script in EXIF', jpegWith(plain, exifOf(exif(1, SCRIPT)))],
+    ['EXIF that breaks off', jpegWith(plain, exifOf(exif(1, MARK).subarray(0, 20)))],
+    ['EXIF that points at itself', jpegWith(plain, exifOf(looped()))],
+    ['an orientation of 0', jpegWith(plain, exifOf(exif(0, MARK)))],
+    ['an orientation of 9', jpegWith(plain, exifOf(exif(9, MARK)))],
+    ['an orientation of 65535', jpegWith(plain, exifOf(exif(65535, MARK)))],
+    [
+      'a script that JPEG readers skip',
+      jpegWith(
+        plain,
+        jpegSegment(APP0, `/*${'='.repeat(0x2f2a - 4)}`),
+        jpegSegment(COM, `*/=1;alert('${MARK}')/*`),
+      ),
+    ],
+    ['HTML behind it', behind(`<html>${SCRIPT}`)],
+    ['PHP behind it', behind(PHP)],
+    ['an archive behind it', behind(ARCHIVE)],
+    ['another picture behind it', behind(jpegWith(plain, jpegSegment(COM, MARK)))],
+  ];
+  const scan = progressive.subarray(progressive.indexOf(Buffer.from([0xff, 0xda])), -2);
+  const refused: [string, Buffer][] = [
+    ['two bytes and an end', Buffer.from([0xff, 0xd8, 0xff, 0xd9])],
+    ['a start and rubbish', Buffer.from(`\xff\xd8\xff${MARK.repeat(30)}`, 'latin1')],
+    ['cut in its header', plain.subarray(0, 200)],
+    ['cut in the middle of its data', plain.subarray(0, plain.length - 120)],
+    ['65535 by 65535 pixels', withFrame(plain, (frame) => frame.fill(0xff, 5, 9))],
+    [
+      '50,000 by 2,000 pixels',
+      withFrame(plain, (frame) => (frame.writeUInt16BE(2000, 5), frame.writeUInt16BE(50_000, 7))),
+    ],
+    ['a height of 0', withFrame(plain, (frame) => frame.writeUInt16BE(0, 5))],
+    ['a width of 0', withFrame(plain, (frame) => frame.writeUInt16BE(0, 7))],
+    ['five components', withFrame(plain, (frame) => (frame[9] = 5))],
+    ['a sampling of 15', withFrame(plain, (frame) => (frame[11] = 0xff))],
+    ['a sampling of 0', withFrame(plain, (frame) => (frame[11] = 0))],
+    ['a lossless frame', withFrame(plain, (frame) => (frame[1] = 0xc3))],
+    ['an arithmetic frame', withFrame(plain, (frame) => (frame[1] = 0xc9))],
+    [
+      'a progressive one of 30,000 by 1,600',
+      withFrame(full, (frame) => (frame.writeUInt16BE(1600, 5), frame.writeUInt16BE(30_000, 7))),
+    ],
+    ['two frames', twoFrames(plain)],
+    [
+      '200 scans',
+      Buffer.concat([
+        progressive.subarray(0, -2),
+        ...Array.from({ length: 200 }, () => scan),
+        progressive.subarray(-2),
+      ]),
+    ],
+    ['a segment of length 0', jpegWith(plain, Buffer.from([0xff, COM, 0, 0]))],
+    ['a segment longer than the file', jpegWith(plain, Buffer.from([0xff, COM, 0xff, 0xff]))],
+    ['no scan', plain.subarray(0, plain.indexOf(Buffer.from([0xff, 0xda])))],
+  ];
+  return [
+    ...taken.map(([name, bytes]) => ({ name: `JPEG: ${name}`, bytes, becomes: 'taken' as const })),
+    ...refused.map(([name, bytes]) => ({ name: `JPEG: ${name}`, bytes, becomes: 'refused' as const })),
+  ];
+}
+
+/** Red and green above, blue and white below, as a camera stores it that was held in one of eight ways. */
+export async function orientedJpeg(orientation: number): Promise<Buffer> {
+  const side = 60;
+  const corner = (background: string, left: number, top: number) => ({
+    input: { create: { width: side, height: side, channels: 3 as const, background } },
+    left,
+    top,
+  });
+  const blank = { create: { width: 2 * side, height: 3 * side, channels: 3 as const, background: '#000' } };
+  const upright = await sharp(blank)
+    .composite([
+      corner('#f00', 0, 0),
+      corner('#0f0', side, 0),
+      corner('#00f', 0, 2 * side),
+      corner('#fff', side, 2 * side),
+    ])
+    .png()
+    .toBuffer();
+  // How the sensor saw it: what undoes the turn that the number asks for.
+  const seen = sharp(upright);
+  const stored = await STORED[orientation]!(seen).jpeg({ chromaSubsampling: '4:4:4' }).toBuffer();
+  const tiff = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), exif(orientation, MARK, true)]);
+  return jpegWith(stored, jpegSegment(APP1, tiff));
+}
+
+/** `flop` mirrors left and right, before the turn. */
+const STORED: Record<number, (picture: sharp.Sharp) => sharp.Sharp> = {
+  1: (picture) => picture,
+  2: (picture) => picture.flop(),
+  3: (picture) => picture.rotate(180),
+  4: (picture) => picture.flip(),
+  5: (picture) => picture.flop().rotate(270),
+  6: (picture) => picture.rotate(270),
+  7: (picture) => picture.flop().rotate(90),
+  8: (picture) => picture.rotate(90),
+};
+
+function looped(): Buffer {
+  const tiff = exif(1, MARK);
+  tiff.writeUInt32LE(8, tiff.length - MARK.length - 5);
+  return tiff;
+}
+
+function twoFrames(jpeg: Buffer): Buffer {
+  const at = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
+  const end = at + 2 + jpeg.readUInt16BE(at + 2);
+  return Buffer.concat([jpeg.subarray(0, end), jpeg.subarray(at, end), jpeg.subarray(end)]);
+}

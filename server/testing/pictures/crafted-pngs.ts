@@ -1,0 +1,110 @@
+import { deflateSync } from 'node:zlib';
+import { ARCHIVE, MARK, PHP, SCRIPT, patch, type Crafted } from './crafted.ts';
+import { exif, png, pngChunk, pngHeader, pngPixels, pngWith } from './formats.ts';
+
+const END = pngChunk('IEND');
+
+export async function craftedPngs(): Promise<Crafted[]> {
+  const plain = await patch().png().toBuffer();
+  // Some 200 kB that swell to 200 MB.
+  const bomb = deflateSync(Buffer.alloc(200 * 1024 * 1024), { level: 1 });
+  const behind = (more: Uint8Array | string) => Buffer.concat([plain, Buffer.from(more as string, 'latin1')]);
+  const palette = Buffer.from(PHP.padEnd(96), 'latin1');
+  const indexed = pngHeader({ width: 8, height: 6, colour: 3 });
+  const indices = pngChunk('IDAT', deflateSync(Buffer.alloc(6 * 9)));
+  const taken: [string, Buffer][] = [
+    ['a plain one', plain],
+    ['with alpha', await patch(4).png().toBuffer()],
+    ['a palette', await patch().png({ palette: true, colours: 16 }).toBuffer()],
+    ['grey', await patch().greyscale().png().toBuffer()],
+    ['16 bits', await patch().toColourspace('rgb16').png().toBuffer()],
+    ['interlaced', await patch().png({ progressive: true }).toBuffer()],
+    ['with a colour profile', await patch().withIccProfile('p3').png().toBuffer()],
+    ['a script in a text', pngWith(pngChunk('tEXt', `Comment\0${SCRIPT}`))],
+    [
+      'a script in a packed text',
+      pngWith(pngChunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), deflateSync(SCRIPT)]))),
+    ],
+    ['a script in XMP', pngWith(pngChunk('iTXt', `XML:com.adobe.xmp\0\0\0\0\0<x:xmpmeta>${SCRIPT}`))],
+    ['a thousand texts', pngWith(...Array.from({ length: 1000 }, () => pngChunk('tEXt', `Comment\0${PHP}`)))],
+    [
+      'a text that swells to 200 MB',
+      pngWith(pngChunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), bomb]))),
+    ],
+    [
+      'a profile that swells to 200 MB',
+      pngWith(pngChunk('iCCP', Buffer.concat([Buffer.from('p3\0\0', 'latin1'), bomb]))),
+    ],
+    [
+      'a profile that is none',
+      pngWith(
+        pngChunk('iCCP', Buffer.concat([Buffer.from(`${MARK}\0\0`, 'latin1'), deflateSync(PHP.repeat(20))])),
+      ),
+    ],
+    ['pixels that swell to 200 MB', png(pngHeader({ width: 8, height: 6 }), pngChunk('IDAT', bomb), END)],
+    ['PHP as its colours', png(indexed, pngChunk('PLTE', palette), indices, END)],
+    ['a position', pngWith(pngChunk('eXIf', exif(1, MARK, true)))],
+    ['long EXIF', pngWith(pngChunk('eXIf', exif(1, MARK.repeat(20_000), true)))],
+    ['a chunk of nobody’s', pngWith(pngChunk('evIl', SCRIPT))],
+    ['an animation', animated()],
+    ['HTML behind it', behind(SCRIPT)],
+    ['PHP behind it', behind(PHP)],
+    ['an archive behind it', behind(ARCHIVE)],
+    ['one pixel', png(pngHeader({ width: 1, height: 1 }), pngPixels(1, 1), END)],
+    ['30,000 pixels in a row', png(pngHeader({ width: 30_000, height: 1 }), pngPixels(30_000, 1), END)],
+  ];
+  const refused: [string, Buffer][] = [
+    ['100,000 by 100,000 pixels', png(pngHeader({ width: 100_000, height: 100_000 }), pngPixels(8, 6), END)],
+    ['30,000 by 30,000 pixels', png(pngHeader({ width: 30_000, height: 30_000 }), pngPixels(8, 6), END)],
+    [
+      'an interlaced one of 10,000 by 5,000',
+      png(pngHeader({ width: 10_000, height: 5000, colour: 6, interlace: 1 }), pngPixels(8, 6), END),
+    ],
+    ['30,001 pixels in a row', png(pngHeader({ width: 30_001, height: 1 }), pngPixels(30_001, 1), END)],
+    ['0 by 0 pixels', png(pngHeader({ width: 0, height: 0 }), pngPixels(8, 6), END)],
+    [
+      'more pixels than a number holds',
+      png(pngHeader({ width: 0xffffffff, height: 0xffffffff }), pngPixels(8, 6), END),
+    ],
+    ['a depth of 3', png(pngHeader({ width: 8, height: 6, depth: 3 }), pngPixels(8, 6), END)],
+    ['colours of no type', png(pngHeader({ width: 8, height: 6, colour: 5 }), pngPixels(8, 6), END)],
+    ['no header', png(pngPixels(8, 6), END)],
+    [
+      'a text before its header',
+      png(pngChunk('tEXt', MARK), pngHeader({ width: 8, height: 6 }), pngPixels(8, 6), END),
+    ],
+    ['no pixels', png(pngHeader({ width: 8, height: 6 }), END)],
+    ['too few pixels', png(pngHeader({ width: 800, height: 600 }), pngPixels(8, 6), END)],
+    ['cut in its pixels', plain.subarray(0, plain.length - 40)],
+    ['no end', plain.subarray(0, plain.length - 12)],
+    ['a chunk as long as 4 GB', pngWith(pngChunk('tEXt', MARK, 0xffffffff))],
+    ['a header with a wrong sum', wrongSum(plain, 29)],
+    ['pixels with a wrong sum', wrongSum(plain, plain.length - 16)],
+    ['only its signature', png()],
+  ];
+  return [
+    ...taken.map(([name, bytes]) => ({ name: `PNG: ${name}`, bytes, becomes: 'taken' as const })),
+    ...refused.map(([name, bytes]) => ({ name: `PNG: ${name}`, bytes, becomes: 'refused' as const })),
+  ];
+}
+
+function animated(): Buffer {
+  const control = (sequence: number) =>
+    pngChunk('fcTL', Buffer.from([0, 0, 0, sequence, 0, 0, 0, 8, 0, 0, 0, 6, ...Array<number>(14).fill(0)]));
+  const frame = Buffer.concat([Buffer.from([0, 0, 0, 2]), deflateSync(Buffer.alloc(6 * 25))]);
+  return png(
+    pngHeader({ width: 8, height: 6 }),
+    pngChunk('acTL', Buffer.from([0, 0, 0, 2, 0, 0, 0, 0])),
+    control(0),
+    pngPixels(8, 6),
+    control(1),
+    pngChunk('fdAT', frame),
+    END,
+  );
+}
+
+function wrongSum(picture: Buffer, at: number): Buffer {
+  const copy = Buffer.from(picture);
+  copy[at] = copy[at]! ^ 0xff;
+  return copy;
+}

@@ -1,0 +1,71 @@
+import sharp from 'sharp';
+import { craftedGifs } from './crafted-gifs.ts';
+import { craftedJpegs } from './crafted-jpegs.ts';
+import { craftedPngs } from './crafted-pngs.ts';
+import { craftedWebps } from './crafted-webps.ts';
+
+/** `taken` is drawn anew; `refused` is an image that cannot be used (422), `other` no image that is known (415). */
+export type Crafted = { name: string; bytes: Buffer; becomes: 'taken' | 'refused' | 'other' };
+
+/** Stands in everything that must not come out again. */
+export const MARK = 'EVIL-MARK';
+export const SCRIPT = `<script>alert('${MARK}')</script>`;
+export const PHP = `<?php system('${MARK}'); ?>`;
+
+/** The start of an archive, which Java finds behind anything. */
+export const ARCHIVE = Buffer.concat([
+  Buffer.from('PK\x03\x04\x14\0\0\0\0\0', 'latin1'),
+  Buffer.alloc(16),
+  Buffer.from(`\x09\0\0\0${MARK}PK\x05\x06`, 'latin1'),
+  Buffer.alloc(18),
+]);
+
+export async function craftedImages(): Promise<Crafted[]> {
+  return [
+    ...(await craftedJpegs()),
+    ...(await craftedPngs()),
+    ...craftedGifs(),
+    ...(await craftedWebps()),
+    ...OTHERS,
+  ];
+}
+
+/** Small, with detail enough that its codes differ. */
+export function patch(channels: 3 | 4 = 3): sharp.Sharp {
+  const [width, height] = [40, 30];
+  const data = Buffer.from(Array.from({ length: width * height * channels }, (_, at) => (at * 37) % 251));
+  return sharp(data, { raw: { width, height, channels } });
+}
+
+const OTHERS: Crafted[] = [
+  ['nothing', ''],
+  ['one byte', '\xff'],
+  ['a text', 'Two pieces of chicken'],
+  ['an SVG', `<svg xmlns="http://www.w3.org/2000/svg" onload="alert('${MARK}')"/>`],
+  ['an SVG with a declaration', `<?xml version="1.0"?><!DOCTYPE svg><svg>${SCRIPT}</svg>`],
+  ['an SVG behind blanks', `  \n\t<svg>${SCRIPT}</svg>`],
+  ['an SVG with an entity', `<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg>&x;</svg>`],
+  ['HTML', `<!doctype html>${SCRIPT}`],
+  ['HTML behind a byte order mark', `\xef\xbb\xbf<html>${SCRIPT}</html>`],
+  ['a script', `alert('${MARK}')`],
+  ['PHP', PHP],
+  ['a PDF', '%PDF-1.7\n%\xe2\xe3\xcf\xd3'],
+  ['PostScript', '%!PS-Adobe-3.0 EPSF-3.0'],
+  ['TIFF', 'II*\0\x08\0\0\0'],
+  ['TIFF of Motorola', 'MM\0*\0\0\0\x08'],
+  ['BMP', 'BM\x46\0\0\0\0\0\0\0\x36\0\0\0'],
+  ['an icon', '\0\0\x01\0\x01\0\x10\x10'],
+  ['HEIC', '\0\0\0\x18ftypheic\0\0\0\0mif1heic'],
+  ['AVIF', '\0\0\0\x1cftypavif\0\0\0\0avifmif1'],
+  ['JPEG 2000', '\0\0\0\x0cjP  \r\n\x87\n'],
+  ['JPEG XL', '\xff\x0a\xfa\x1f'],
+  ['a Photoshop file', '8BPS\0\x01\0\0\0\0\0\0'],
+  ['an archive', ARCHIVE.toString('latin1')],
+  ['a program', '\x7fELF\x02\x01\x01\0'],
+  ['a sound in RIFF', 'RIFF\x24\0\0\0WAVEfmt '],
+  ['a GIF of no year', 'GIF88a\x01\0\x01\0\0\0\0'],
+  ['a PNG sent as text', '\x89PNG\n\x1a\n\0\0\0\rIHDR'],
+  ['a MNG', '\x8aMNG\r\n\x1a\n\0\0\0\x1cMHDR'],
+  ['a Flash film', 'CWS\x0a\x2f\x05\0\0x\x9c'],
+  ['an MVG for ImageMagick', `push graphic-context\nfill 'url(https://127.0.0.1/"|touch ${MARK}")'`],
+].map(([name = '', text = '']) => ({ name, bytes: Buffer.from(text, 'latin1'), becomes: 'other' as const }));
