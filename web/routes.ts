@@ -7,6 +7,8 @@ import { ADMISSIONS, isAdmitted } from './lib/admission.ts';
 import type { Viewer } from './lib/session.ts';
 import { pathMatcher } from './lib/match-path.ts';
 import { loadAdminRestaurants } from './pages/admin-restaurants.load.ts';
+import { loadAdminSandwiches } from './pages/admin-sandwiches.load.ts';
+import { loadAdminTags } from './pages/admin-tags.load.ts';
 import { loadCollection } from './pages/collection.load.ts';
 import { loadEditRestaurant } from './pages/edit-restaurant.load.ts';
 import { loadExplore } from './pages/explore.load.ts';
@@ -85,6 +87,26 @@ export const routes: readonly Route[] = [
     page: 'admin-restaurants',
     admits: ADMISSIONS.manageRestaurants,
     load: loadAdminRestaurants,
+  },
+  {
+    path: '/admin/sandwiches',
+    page: 'admin-sandwiches',
+    admits: ADMISSIONS.adminPage,
+    load: loadAdminSandwiches,
+  },
+  { path: '/admin/tags', page: 'admin-tags', admits: ADMISSIONS.adminPage, load: loadAdminTags },
+  {
+    path: '/admin/badges',
+    page: 'admin-badges',
+    admits: ADMISSIONS.adminPage,
+    load: async (context) => (await import('./pages/admin-badges.load.ts')).loadAdminBadges(context),
+  },
+  {
+    path: '/admin/award-badges',
+    page: 'admin-award-badges',
+    admits: ADMISSIONS.adminPage,
+    load: async (context) =>
+      (await import('./pages/admin-award-badges.load.ts')).loadAdminAwardBadges(context),
   },
   {
     path: '/admin/recommendations',

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { Link } from 'wouter';
 
 type Look = 'primary' | 'line' | 'quiet' | 'done' | 'danger' | 'cream';
@@ -9,7 +9,9 @@ interface Style {
   wide?: boolean;
 }
 
-interface ButtonProps extends Style, ButtonHTMLAttributes<HTMLButtonElement> {}
+interface ButtonProps extends Style, ButtonHTMLAttributes<HTMLButtonElement> {
+  ref?: Ref<HTMLButtonElement>;
+}
 
 export function Button({ look, size, wide, className, type = 'button', ...rest }: ButtonProps) {
   return <button type={type} className={buttonClass({ look, size, wide }, className)} {...rest} />;

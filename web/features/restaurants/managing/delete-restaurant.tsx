@@ -6,7 +6,7 @@ import { countText } from '#web/lib/format.ts';
 import { refreshCatalogue } from '#web/lib/refresh-catalogue.ts';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { failureToast, toast } from '#web/ui/toast-store.ts';
-import { reasonOf } from './reason.ts';
+import { reasonOf } from '#web/lib/reason.ts';
 import { useRestoreRestaurant } from './restore-restaurant.ts';
 
 interface DeleteRestaurantProps {

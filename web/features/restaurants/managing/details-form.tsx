@@ -4,7 +4,7 @@ import { PRICE_RANGES } from '#contract/choices.ts';
 import type { RestaurantDetails } from '#contract/restaurants.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { Conflict } from './conflict.tsx';
+import { Conflict } from '#web/ui/conflict.tsx';
 import { DETAIL_LABELS, detailsSchema, differences, fieldsOf, typeChoices } from './details-fields.ts';
 import type { Details, DetailsFields } from './details-fields.ts';
 import { useUpdateRestaurant } from './use-update-restaurant.ts';

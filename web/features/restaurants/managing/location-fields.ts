@@ -2,7 +2,7 @@ import type { Location } from '#contract/locations.ts';
 import { isPosition } from '#rules/distance.ts';
 import type { Position } from '#rules/distance.ts';
 import { NO_HOURS_TEXT, hoursText } from '#rules/hours/hours-text.ts';
-import type { Difference } from './conflict.tsx';
+import type { Difference } from '#web/ui/conflict.tsx';
 
 export interface LocationFields {
   address: string;

@@ -1,9 +1,9 @@
 import { Clock, TriangleAlert } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { Location } from '#contract/locations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { Conflict } from './conflict.tsx';
+import { Conflict } from '#web/ui/conflict.tsx';
 import { NO_LOCATION, locationDifferences, locationFields } from './location-fields.ts';
 import type { LocationFields } from './location-fields.ts';
 import { PinField } from './pin-field.tsx';
@@ -21,6 +21,8 @@ export function LocationForm({ restaurantId, location, mayLookUp, onClose }: Loc
   const title = useId();
   const before = location ? locationFields(location) : NO_LOCATION;
   const [fields, setFields] = useState(before);
+  const address = useRef<HTMLInputElement>(null);
+  useEffect(() => address.current?.focus(), []);
   const { save, theirs, isSaving } = useSaveLocation(restaurantId, location, onClose);
   const set = (change: Partial<LocationFields>) => setFields((now) => ({ ...now, ...change }));
   const leavesPin =
@@ -45,6 +47,7 @@ export function LocationForm({ restaurantId, location, mayLookUp, onClose }: Loc
           {(tie) => (
             <input
               {...tie}
+              ref={address}
               type="text"
               autoComplete="off"
               maxLength={300}
@@ -92,6 +95,7 @@ export function LocationForm({ restaurantId, location, mayLookUp, onClose }: Loc
           </p>
         )}
         <PinField
+          restaurantId={restaurantId}
           pin={fields.pin}
           address={fields.address}
           mayLookUp={mayLookUp}

@@ -7,7 +7,7 @@ import { refreshCatalogue } from '#web/lib/refresh-catalogue.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { failureToast, toast } from '#web/ui/toast-store.ts';
-import { reasonOf } from './reason.ts';
+import { reasonOf } from '#web/lib/reason.ts';
 
 interface LocationItemProps {
   location: Location;
@@ -60,7 +60,7 @@ export function LocationItem({ location, number, isEdited, onEdit, onDeleted }: 
             <Button look="danger" className="sm" disabled={isBusy} onClick={() => void remove()}>
               {isBusy ? 'Deleting...' : 'Delete'}
             </Button>
-            <Button look="line" className="sm" autoFocus onClick={() => setAsking(false)}>
+            <Button look="line" className="sm" ref={focusIt} onClick={() => setAsking(false)}>
               Cancel
             </Button>
           </>
@@ -77,4 +77,9 @@ export function LocationItem({ location, number, isEdited, onEdit, onDeleted }: 
       </span>
     </li>
   );
+}
+
+/** The button that asked is gone: the focus goes to the answer that does no harm. */
+function focusIt(button: HTMLButtonElement | null): void {
+  button?.focus();
 }

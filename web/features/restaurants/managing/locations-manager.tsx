@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Location } from '#contract/locations.ts';
 import { usePagedList } from '#web/lib/paged-list.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -21,18 +21,29 @@ type Mode = { kind: 'closed' } | { kind: 'add' } | { kind: 'edit'; location: Loc
 
 export function LocationsManager({ restaurantId, mayLookUp }: LocationsManagerProps) {
   const [mode, setMode] = useState<Mode>({ kind: 'closed' });
+  const opener = useRef<Element | null>(null);
   const [search, setSearch] = useState('');
   const q = useDebounced(search.trim(), 300);
   const { rows, isLoading, error, retry, pager } = usePagedList(managedLocationsQuery(restaurantId, q), ROWS);
   const isSearched = q !== '' || rows.length >= ROWS || pager.from > 1;
   const isOpen = mode.kind !== 'closed';
 
+  function open(next: Mode) {
+    opener.current = document.activeElement;
+    setMode(next);
+  }
+
+  function close() {
+    setMode({ kind: 'closed' });
+    if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
+  }
+
   return (
     <div className={isOpen ? 'manage-locations open' : 'manage-locations'}>
       <section aria-labelledby="manage-locations">
         <div className="admin-head">
           <h2 id="manage-locations">Manage Locations</h2>
-          <Button look="line" onClick={() => setMode({ kind: 'add' })}>
+          <Button look="line" onClick={() => open({ kind: 'add' })}>
             <Plus className="icon" aria-hidden />
             Add New Location
           </Button>
@@ -49,7 +60,7 @@ export function LocationsManager({ restaurantId, mayLookUp }: LocationsManagerPr
         ) : rows.length === 0 && !isSearched ? (
           <div className="notice">
             <p>No locations found for this restaurant.</p>
-            <Button onClick={() => setMode({ kind: 'add' })}>Add First Location</Button>
+            <Button onClick={() => open({ kind: 'add' })}>Add First Location</Button>
           </div>
         ) : (
           <TablePanel
@@ -68,8 +79,8 @@ export function LocationsManager({ restaurantId, mayLookUp }: LocationsManagerPr
                   location={location}
                   number={pager.from + index}
                   isEdited={mode.kind === 'edit' && mode.location.id === location.id}
-                  onEdit={() => setMode({ kind: 'edit', location })}
-                  onDeleted={() => setMode({ kind: 'closed' })}
+                  onEdit={() => open({ kind: 'edit', location })}
+                  onDeleted={close}
                 />
               ))}
             </ol>
@@ -83,7 +94,7 @@ export function LocationsManager({ restaurantId, mayLookUp }: LocationsManagerPr
           restaurantId={restaurantId}
           location={mode.kind === 'edit' ? mode.location : null}
           mayLookUp={mayLookUp}
-          onClose={() => setMode({ kind: 'closed' })}
+          onClose={close}
         />
       )}
     </div>

@@ -14,6 +14,7 @@ import { PinBoard } from './pin-board.tsx';
 import { readPosition } from './read-position.ts';
 
 interface PinFieldProps {
+  restaurantId: number;
   pin: Position | null;
   address: string;
   /** Places are looked up by admins alone. */
@@ -22,7 +23,7 @@ interface PinFieldProps {
 }
 
 /** Where it is: by address, by the device, by coordinates from any map, then to the metre on the board. */
-export function PinField({ pin, address, mayLookUp, onChange }: PinFieldProps) {
+export function PinField({ restaurantId, pin, address, mayLookUp, onChange }: PinFieldProps) {
   const { fallbackLocation } = useSite();
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? (pin ? `${pin.latitude}, ${pin.longitude}` : '');
@@ -30,7 +31,9 @@ export function PinField({ pin, address, mayLookUp, onChange }: PinFieldProps) {
   const { data: nearby = [] } = useQuery({ ...nearbyQuery(pin ?? fallbackLocation), enabled: pin !== null });
   const landmarks = nearby.flatMap((restaurant) => {
     const place = restaurant.locations?.[restaurant.closestLocationIndex ?? 0];
-    return place && isPosition(place) ? [{ ...place, name: restaurant.name }] : [];
+    return place && restaurant.id !== restaurantId && isPosition(place)
+      ? [{ ...place, name: restaurant.name }]
+      : [];
   });
 
   function set(next: Position | null) {
@@ -56,7 +59,7 @@ export function PinField({ pin, address, mayLookUp, onChange }: PinFieldProps) {
     }
   }
 
-  async function useDevice() {
+  async function takeFromDevice() {
     try {
       const { latitude, longitude } = await deviceFix({
         enableHighAccuracy: true,
@@ -104,7 +107,7 @@ export function PinField({ pin, address, mayLookUp, onChange }: PinFieldProps) {
             Find by address
           </Button>
         )}
-        <Button look="line" className="sm" onClick={() => void useDevice()}>
+        <Button look="line" className="sm" onClick={() => void takeFromDevice()}>
           <LocateFixed className="icon" aria-hidden />
           Where I am
         </Button>

@@ -6,7 +6,7 @@ import { refreshCatalogue } from '#web/lib/refresh-catalogue.ts';
 import { failureToast, toast } from '#web/ui/toast-store.ts';
 import { locationBody, locationFields } from './location-fields.ts';
 import type { LocationFields } from './location-fields.ts';
-import { isStale, reasonOf } from './reason.ts';
+import { isStale, reasonOf } from '#web/lib/reason.ts';
 
 /** Adds a location, or saves it over the version that the form was made from. */
 export function useSaveLocation(restaurantId: number, location: Location | null, onSaved: () => void) {

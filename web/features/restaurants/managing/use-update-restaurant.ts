@@ -6,7 +6,7 @@ import { refreshCatalogue } from '#web/lib/refresh-catalogue.ts';
 import { failureToast, toast } from '#web/ui/toast-store.ts';
 import { restaurantQuery } from '../api.ts';
 import type { Details } from './details-fields.ts';
-import { isStale, reasonOf } from './reason.ts';
+import { isStale, reasonOf } from '#web/lib/reason.ts';
 
 /** Saves what stands in the form over the version that it was made from; a later one of somebody else is shown first. */
 export function useUpdateRestaurant(

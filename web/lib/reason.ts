@@ -1,4 +1,4 @@
-import { ApiError } from '#web/lib/call.ts';
+import { ApiError } from './call.ts';
 
 /** What went wrong, for people, to stand inside a sentence. */
 export function reasonOf(error: unknown): string {

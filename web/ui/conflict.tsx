@@ -1,5 +1,5 @@
 import { Users } from 'lucide-react';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from './button.tsx';
 
 export interface Difference {
   label: string;

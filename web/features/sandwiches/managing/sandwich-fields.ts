@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import type { Sandwich } from '#contract/sandwiches.ts';
+
+const declared = z.enum(['unknown', 'yes', 'no']);
+
+export const sandwichSchema = z.object({
+  name: z.string().trim().min(1, 'Name is required').max(200, 'Name must be 200 characters or less'),
+  description: z.string().trim().max(5000, 'Description must be 5,000 characters or less'),
+  price: z
+    .string()
+    .trim()
+    .regex(/^(\d{1,6}(\.\d{1,2})?)?$/, 'Write the price as 13.50, or leave it empty'),
+  ingredients: z.string().trim().max(5000, 'Ingredients must be 5,000 characters or less'),
+  containsGluten: declared,
+  containsDairy: declared,
+  containsEggs: declared,
+  spiceLevel: z.enum(['0', '1', '2', '3', '4', '5']),
+  tagIds: z.array(z.string()),
+});
+export type SandwichFields = z.output<typeof sandwichSchema>;
+
+export const NO_SANDWICH: SandwichFields = {
+  name: '',
+  description: '',
+  price: '',
+  ingredients: '',
+  containsGluten: 'unknown',
+  containsDairy: 'unknown',
+  containsEggs: 'unknown',
+  spiceLevel: '0',
+  tagIds: [],
+};
+
+export function fieldsOf(sandwich: Sandwich): SandwichFields {
+  const { name, description, price, ingredients, spiceLevel, tags } = sandwich;
+  return {
+    name,
+    description,
+    price: price === null ? '' : price.toFixed(2),
+    ingredients: ingredients.join(', '),
+    containsGluten: toDeclared(sandwich.containsGluten),
+    containsDairy: toDeclared(sandwich.containsDairy),
+    containsEggs: toDeclared(sandwich.containsEggs),
+    spiceLevel: String(spiceLevel) as SandwichFields['spiceLevel'],
+    tagIds: tags.map(({ id }) => String(id)),
+  };
+}
+
+export function bodyOf(fields: SandwichFields) {
+  const { name, description, price, ingredients, spiceLevel } = fields;
+  return {
+    name,
+    description,
+    price: price === '' ? null : Number(price),
+    ingredients: ingredients
+      .split(/[,\n]/)
+      .map((part) => part.trim())
+      .filter(Boolean),
+    containsGluten: fromDeclared(fields.containsGluten),
+    containsDairy: fromDeclared(fields.containsDairy),
+    containsEggs: fromDeclared(fields.containsEggs),
+    spiceLevel: Number(spiceLevel),
+    isSpicy: Number(spiceLevel) > 2,
+  };
+}
+
+const LABELS: Partial<Record<keyof SandwichFields, string>> = {
+  name: 'Name',
+  description: 'Description',
+  price: 'Price',
+  ingredients: 'Ingredients',
+  containsGluten: 'Gluten',
+  containsDairy: 'Dairy',
+  containsEggs: 'Eggs',
+  spiceLevel: 'Spice level',
+};
+
+export function differences(mine: SandwichFields, theirs: SandwichFields) {
+  return (Object.keys(LABELS) as (keyof SandwichFields)[])
+    .filter((field) => mine[field] !== theirs[field])
+    .map((field) => ({ label: LABELS[field]!, mine: String(mine[field]), theirs: String(theirs[field]) }));
+}
+
+function toDeclared(value: boolean | null): 'unknown' | 'yes' | 'no' {
+  if (value === null) return 'unknown';
+  return value ? 'yes' : 'no';
+}
+
+function fromDeclared(value: 'unknown' | 'yes' | 'no'): boolean | null {
+  return value === 'unknown' ? null : value === 'yes';
+}

@@ -1,0 +1,111 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import type { Sandwich } from '#contract/sandwiches.ts';
+import type { Tag } from '#contract/tags.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Conflict } from '#web/ui/conflict.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { NO_SANDWICH, differences, fieldsOf, sandwichSchema } from './sandwich-fields.ts';
+import type { SandwichFields } from './sandwich-fields.ts';
+import { useSaveSandwich } from './use-save-sandwich.ts';
+
+interface SandwichFormProps {
+  restaurantId: number;
+  /** The one to change; null adds one. */
+  sandwich: Sandwich | null;
+  tags: readonly Tag[];
+  onClose: () => void;
+}
+
+const DIETS = [
+  ['containsGluten', 'Gluten'],
+  ['containsDairy', 'Dairy'],
+  ['containsEggs', 'Eggs'],
+] as const;
+const HEAT = ['Not spicy', '1', '2', '3 (Spicy)', '4 (Very Spicy)', '5 (Very Spicy)'];
+
+export function SandwichForm({ restaurantId, sandwich, tags, onClose }: SandwichFormProps) {
+  const { register, handleSubmit, formState, getValues } = useForm<SandwichFields>({
+    resolver: zodResolver(sandwichSchema),
+    defaultValues: sandwich ? fieldsOf(sandwich) : NO_SANDWICH,
+  });
+  const { errors, isSubmitting } = formState;
+  const { save, theirs } = useSaveSandwich(restaurantId, sandwich, onClose);
+  const problemOf = (field: keyof SandwichFields) => ({
+    state: errors[field] ? ('bad' as const) : undefined,
+    message: errors[field]?.message,
+  });
+
+  return (
+    <form className="stacked" method="post" noValidate onSubmit={handleSubmit(save)}>
+      <Field label="Name" {...problemOf('name')}>
+        {(tie) => <input {...tie} type="text" required autoComplete="off" {...register('name')} />}
+      </Field>
+      <Field label="Description" {...problemOf('description')}>
+        {(tie) => <textarea {...tie} rows={3} {...register('description')} />}
+      </Field>
+      <div className="beside">
+        <Field label="Price in dollars" {...problemOf('price')}>
+          {(tie) => (
+            <input {...tie} type="text" inputMode="decimal" autoComplete="off" {...register('price')} />
+          )}
+        </Field>
+        <Field label="Spice level" {...problemOf('spiceLevel')}>
+          {(tie) => (
+            <select {...tie} {...register('spiceLevel')}>
+              {HEAT.map((text, level) => (
+                <option key={text} value={level}>
+                  {text}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      </div>
+      <Field label="Ingredients, with commas between them" {...problemOf('ingredients')}>
+        {(tie) => <textarea {...tie} rows={2} {...register('ingredients')} />}
+      </Field>
+      <div className="declared">
+        {DIETS.map(([name, label]) => (
+          <Field key={name} label={label} {...problemOf(name)}>
+            {(tie) => (
+              <select {...tie} {...register(name)}>
+                <option value="unknown">Nobody has said</option>
+                <option value="yes">Contains it</option>
+                <option value="no">Free of it</option>
+              </select>
+            )}
+          </Field>
+        ))}
+      </div>
+      {tags.length > 0 && (
+        <fieldset className="tag-choices">
+          <legend>Tags</legend>
+          <div>
+            {tags.map(({ id, name }) => (
+              <label key={id} className="chip">
+                <input type="checkbox" value={String(id)} {...register('tagIds')} />
+                {name}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      )}
+      {theirs && (
+        <Conflict
+          differences={differences(getValues(), fieldsOf(theirs))}
+          onKeepMine={() => void handleSubmit(save)()}
+          onTakeTheirs={onClose}
+        />
+      )}
+      <footer>
+        <Button look="line" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={isSubmitting}>
+          {isSubmitting ? 'Saving...' : sandwich ? 'Update Sandwich' : 'Add Sandwich'}
+        </Button>
+      </footer>
+    </form>
+  );
+}

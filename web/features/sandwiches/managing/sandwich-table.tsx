@@ -1,0 +1,132 @@
+import { Trash2 } from 'lucide-react';
+import { Link } from 'wouter';
+import type { Sandwich } from '#contract/sandwiches.ts';
+import { priceText } from '#web/lib/format.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Chip } from '#web/ui/chip.tsx';
+import { Empty } from '#web/ui/empty.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { DataTable } from '#web/ui/table.tsx';
+import type { Column } from '#web/ui/table.tsx';
+import { TablePanel } from '#web/ui/table-panel.tsx';
+import { useTableView } from '#web/ui/table-view.ts';
+
+interface SandwichTableProps {
+  sandwiches: readonly Sandwich[];
+  onEdit: (sandwich: Sandwich) => void;
+  onDelete: (sandwich: Sandwich) => void;
+}
+
+export function SandwichTable({ sandwiches, onEdit, onDelete }: SandwichTableProps) {
+  const view = useTableView(sandwiches, {
+    texts: ({ name, description, tags }) => [name, description, ...tags.map((tag) => tag.name)],
+    values: {
+      name: ({ name }) => name,
+      price: ({ price }) => price,
+      heat: ({ spiceLevel }) => spiceLevel,
+      ratings: ({ reviewCount }) => reviewCount,
+    },
+  });
+  return (
+    <TablePanel
+      label="Menu"
+      search={{ placeholder: 'Search sandwiches...', value: view.search, onChange: view.setSearch }}
+      pager={view.pager}
+    >
+      <DataTable
+        label="Sandwiches"
+        columns={columns(onEdit, onDelete)}
+        rows={view.rows}
+        rowKey={({ id }) => id}
+        sorting={view.sorting}
+        onSort={view.onSort}
+        empty={
+          view.isFiltered ? (
+            <Empty title="No sandwich matches" text="Try another name or tag." />
+          ) : (
+            <Empty title="An empty menu" text="Add the first sandwich." />
+          )
+        }
+      />
+    </TablePanel>
+  );
+}
+
+function columns(
+  onEdit: SandwichTableProps['onEdit'],
+  onDelete: SandwichTableProps['onDelete'],
+): Column<Sandwich>[] {
+  return [
+    {
+      key: 'name',
+      title: 'Name',
+      sortable: true,
+      phone: 'title',
+      cell: (sandwich) => <Name {...sandwich} />,
+    },
+    {
+      key: 'price',
+      title: 'Price',
+      sortable: true,
+      phone: 'aside',
+      cell: ({ price }) => (price === null ? <Chip tone="gold">No price</Chip> : priceText(price)),
+    },
+    {
+      key: 'heat',
+      title: 'Heat',
+      sortable: true,
+      phone: 'line',
+      cell: ({ spiceLevel }) => `${spiceLevel} of 5`,
+    },
+    {
+      key: 'tags',
+      title: 'Tags',
+      phone: 'whole',
+      cell: ({ tags }) => (
+        <span className="chips">
+          {tags.map(({ id, name }) => (
+            <Chip key={id}>{name}</Chip>
+          ))}
+        </span>
+      ),
+    },
+    { key: 'ratings', title: 'Ratings', sortable: true, cell: ({ reviewCount }) => reviewCount },
+    {
+      key: 'actions',
+      title: 'Actions',
+      align: 'end',
+      phone: 'actions',
+      cell: (sandwich) => (
+        <span className="pair">
+          <Button look="line" className="sm" onClick={() => onEdit(sandwich)}>
+            Edit<span className="sr"> {sandwich.name}</span>
+          </Button>
+          <button
+            type="button"
+            className="iconbtn danger"
+            aria-label={`Delete ${sandwich.name}`}
+            onClick={() => onDelete(sandwich)}
+          >
+            <Trash2 className="icon" aria-hidden />
+          </button>
+        </span>
+      ),
+    },
+  ];
+}
+
+function Name({ id, name, description, imageUrl, drawingUrl }: Sandwich) {
+  return (
+    <div className="who">
+      <span className="thumb">
+        <Picture src={imageUrl} fallback={drawingUrl} alt="" width={64} height={48} />
+      </span>
+      <p>
+        <b>
+          <Link href={`/sandwich/${id}`}>{name}</Link>
+        </b>
+        <span className="muted small one">{description}</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Tag } from '#contract/tags.ts';
+import { call } from '#web/lib/call.ts';
+import { reasonOf } from '#web/lib/reason.ts';
+import { refreshCatalogue } from '#web/lib/refresh-catalogue.ts';
+import { Confirm } from '#web/ui/confirm.tsx';
+import { failureToast, toast } from '#web/ui/toast-store.ts';
+
+export function DeleteTag({ tag, onClose }: { tag: Tag | null; onClose: () => void }) {
+  const client = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+
+  async function remove({ id, name }: Tag) {
+    setBusy(true);
+    try {
+      await call('DELETE', '/api/tags/{id}', { params: { id } });
+      toast({ title: 'Tag deleted', text: name });
+    } catch (error) {
+      failureToast('Deletion Failed', `Could not delete tag: ${reasonOf(error)}`);
+    }
+    setBusy(false);
+    onClose();
+    await refreshCatalogue(client);
+  }
+
+  return (
+    <Confirm
+      open={tag !== null}
+      title={`Delete the tag ${tag?.name ?? ''}?`}
+      text="Every sandwich that has it loses it."
+      action="Delete"
+      busyText="Deleting..."
+      danger
+      busy={isBusy}
+      onConfirm={() => tag && void remove(tag)}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import { restaurantQuery } from '#web/features/restaurants/api.ts';
+import { deletedSandwichesQuery, managedMenuQuery } from '#web/features/sandwiches/managing/api.ts';
+import { tagsQuery } from '#web/features/tags/api.ts';
+import type { LoadContext } from '#web/routes.ts';
+
+export async function loadAdminSandwiches({ client, search }: LoadContext) {
+  const id = search.get('restaurant') ?? '';
+  if (!/^\d{1,10}$/.test(id)) return;
+  await Promise.all([
+    client.prefetchQuery(restaurantQuery(id)),
+    client.prefetchQuery(managedMenuQuery(id)),
+    client.prefetchQuery(deletedSandwichesQuery(Number(id))),
+    client.prefetchQuery(tagsQuery()),
+  ]);
+}
