@@ -3,34 +3,254 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signUp, signUpAdmin, signUpCatalogEditor, type Person } from '#server/testing/people.ts';
+import { sql } from '#server/platform/database.ts';
+import { LIMITS } from '#server/platform/limits.ts';
+import { createUpload } from '#server/testing/factories/uploads.ts';
+import { signUp, signUpAdmin, signUpCatalogEditor, visitor, type Person } from '#server/testing/people.ts';
+import { patch } from '#server/testing/pictures/crafted.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
+import { acceptImage } from './uploads.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'clucket-uploads-'));
-const test = useTestApp({ DATA_DIR: folder, RATE_LIMITS: 'uploads=1000/3600' });
+const test = useTestApp({ DATA_DIR: folder });
 afterAll(() => rmSync(folder, { recursive: true }));
+const ADDRESS = /^\/uploads\/[0-9a-f]{32}-\d+\.webp$/;
 
-let admin: Person;
-let photo: Buffer;
+let people: Record<'nobody' | 'member' | 'editor' | 'admin', Person>;
+const small = await patch().png().toBuffer();
 beforeAll(async () => {
-  admin = await signUpAdmin(test);
-  photo = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#b93418' } })
-    .jpeg()
-    .toBuffer();
+  people = {
+    nobody: visitor(test),
+    member: await signUp(test),
+    editor: await signUpCatalogEditor(test),
+    admin: await signUpAdmin(test),
+  };
 });
 
-function upload(person: Person, uploader: string, body: Uint8Array, type = 'image/jpeg') {
+function upload(person: Person, uploader: string, body: Uint8Array = small, type = 'image/png') {
   return person.send('POST', `/api/uploads/${uploader}`, Buffer.from(body), { 'content-type': type });
 }
 
-describe('who may upload what', () => {
-  it('a member an avatar', async () => {
-    const member = await signUp(test);
-    const answer = await upload(member, 'imageUploader', photo);
-    expect(answer).toMatchObject({
-      status: 201,
-      json: { url: expect.stringMatching(/^\/uploads\/[0-9a-f]{32}-1200\.webp$/) },
+function files(): string[] {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+}
+
+describe('the named upload endpoints (administration.md section 7)', () => {
+  it.each([
+    ['imageUploader', [401, 201, 201, 201]],
+    ['restaurantImageUploader', [401, 403, 201, 201]],
+    ['sandwichImageUploader', [401, 403, 403, 201]],
+    ['badgeImageUploader', [401, 403, 403, 201]],
+    ['otherImageUploader', [404, 404, 404, 404]],
+  ])('%s is for a visitor, a member, a catalogEditor, an admin: %j', async (uploader, expected) => {
+    const before = files().length;
+    const answers = [];
+    for (const person of Object.values(people)) answers.push(await upload(person, uploader));
+    expect(answers.map(({ status }) => status)).toEqual(expected);
+    const taken = answers.filter(({ status }) => status === 201);
+    for (const { json } of taken) expect(json).toEqual({ url: expect.stringMatching(ADDRESS) });
+    expect(files().length - before).toBe(taken.length);
+  });
+
+  it.each([
+    ['imageUploader', 1200, 900],
+    ['restaurantImageUploader', 1067, 800],
+    ['sandwichImageUploader', 800, 600],
+    ['badgeImageUploader', 400, 300],
+  ])(
+    '%s resizes to the ideal size, and keeps smaller widths beside it: up to %i x %i',
+    async (uploader, width, height) => {
+      const large = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#b93418' } })
+        .jpeg()
+        .toBuffer();
+      const { url } = (await upload(people.admin, uploader, large, 'image/jpeg')).json;
+      const shown = async (address: string) => {
+        const { rawPayload } = await test.app.inject({ url: address });
+        const { format, ...size } = await sharp(rawPayload).metadata();
+        return [format, size.width, size.height];
+      };
+      expect(await shown(url)).toEqual(['webp', width, height]);
+      for (const smaller of [160, 320, 640, 960].filter((each) => each < width)) {
+        expect((await shown(url.replace(/-\d+/, `-${smaller}`))).slice(0, 2)).toEqual(['webp', smaller]);
+      }
+    },
+  );
+
+  it('renames with unique identifiers: the same picture twice has two addresses', async () => {
+    const [one, two] = [
+      await upload(people.admin, 'imageUploader'),
+      await upload(people.admin, 'imageUploader'),
+    ];
+    expect(one.json.url).not.toBe(two.json.url);
+  });
+
+  it('takes no name from anybody (threats F4)', async () => {
+    const before = files();
+    for (const name of [
+      '../../etc/cron.d/x',
+      'x.php',
+      'x.svg\0.png',
+      '\u202egnp.exe',
+      'a'.repeat(5000),
+      'CON',
+      '.htaccess',
+      'x.webp;y',
+    ]) {
+      const answer = await people.editor.send('POST', '/api/uploads/imageUploader', small, {
+        'content-type': `image/png; name=${encodeURIComponent(name)}`,
+        'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+      });
+      expect(answer.json.url).toMatch(ADDRESS);
+    }
+    const added = files().filter((file) => !before.includes(file));
+    expect(added).toHaveLength(8);
+    for (const file of added) expect(file).toMatch(/^[0-9a-f]{32}-40\.webp$/);
+  });
+
+  it('refuses a request of another site, and one without a session', async () => {
+    const before = files();
+    const headers = { 'content-type': 'image/png', cookie: people.admin.cookie };
+    const send = async (more: Record<string, string>) =>
+      (
+        await test.send('POST', '/api/uploads/imageUploader', {
+          body: small,
+          headers: { ...headers, ...more },
+        })
+      ).status;
+    expect(await send({ 'sec-fetch-site': 'cross-site' })).toBe(403);
+    expect(await send({ 'sec-fetch-site': 'same-site' })).toBe(403);
+    expect(await send({ origin: 'https://evil.example' })).toBe(403);
+    expect(await send({})).toBe(403);
+    expect(files()).toEqual(before);
+  });
+
+  it.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/json',
+    'application/octet-stream',
+    'video/mp4',
+    'imagex/png',
+  ])('refuses a body sent as %s in the documented words', async (type) => {
+    const person = await signUp(test);
+    expect(await upload(person, 'imageUploader', small, type)).toMatchObject({
+      status: 415,
+      json: { detail: 'Please upload an image file (jpeg, png, etc).' },
     });
-    expect((await test.get(answer.json.url)).status).toBe(200);
+  });
+
+  it('refuses what is called an image and is none, in the same words', async () => {
+    expect(
+      await upload(people.member, 'imageUploader', Buffer.from('<svg/>'), 'image/svg+xml'),
+    ).toMatchObject({
+      status: 415,
+      json: { detail: 'Please upload an image file (jpeg, png, etc).' },
+    });
+  });
+
+  it('takes whatever type it is called, since the bytes decide', async () => {
+    expect((await upload(people.member, 'imageUploader', small, 'image/heic')).status).toBe(201);
+  });
+
+  it('takes no parameters', async () => {
+    expect((await upload(people.admin, 'imageUploader?name=x')).status).toBe(400);
+  });
+});
+
+describe('how much', () => {
+  it('is 30 an hour, counted before a body is read (decisions.md, Limits)', async () => {
+    expect(LIMITS.uploads).toEqual([30, 3600]);
+    const person = await signUp(test);
+    const statuses = [];
+    for (let sent = 0; sent < 31; sent++)
+      statuses.push((await upload(person, 'imageUploader', Buffer.from('x'))).status);
+    expect(statuses).toEqual([...Array<number>(30).fill(415), 429]);
+  });
+
+  it('a member may keep has an end, also for many at once, and nothing of the rest is left (threats F6)', async () => {
+    const person = await signUp(test);
+    await createUpload(test.db, { userId: person.id });
+    await sql`UPDATE uploads SET bytes = ${50 * 1024 * 1024 - 1} WHERE user_id = ${person.id}`.execute(
+      test.db,
+    );
+    const before = files().length;
+    const answers = await Promise.all([1, 2, 3].map(() => upload(person, 'imageUploader')));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 413, 413]);
+    expect(answers.find(({ status }) => status === 413)!.json.detail).toBe(
+      'Your pictures already take the 50 MB that there are for them.',
+    );
+    expect(files().length - before).toBe(1);
+  });
+
+  it('an admin uploads for the catalogue leaves room for an avatar', async () => {
+    const admin = await signUpAdmin(test);
+    await createUpload(test.db, { userId: admin.id, kind: 'sandwich' });
+    await sql`UPDATE uploads SET bytes = ${4096 * 1024 * 1024} WHERE user_id = ${admin.id}`.execute(test.db);
+    expect((await upload(admin, 'sandwichImageUploader')).status).toBe(413);
+    expect((await upload(admin, 'imageUploader')).status).toBe(201);
+  });
+
+  it('is written down: whose, what, how large', async () => {
+    const { url } = (await upload(people.editor, 'restaurantImageUploader')).json;
+    const id = url.slice(9, 41);
+    const row = await test.db
+      .selectFrom('uploads')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ kind: 'restaurant', user_id: people.editor.id, widths: [40], height: 30 });
+    expect(row.date_created).toEqual(test.clock.now);
+    const { rawPayload } = await test.app.inject({ url });
+    expect(Number(row.bytes)).toBe(rawPayload.length);
+  });
+});
+
+describe('which picture may be used where (decisions.md point 54)', () => {
+  const ask = (person: Person, role: 'user' | 'admin', url: string | null | undefined, more = {}) =>
+    acceptImage(test.db, { url, viewer: { id: person.id, role, catalogEditor: false }, ...more });
+
+  it('one’s own, the catalogue’s for those who keep it, and what stands there already', async () => {
+    const { member, admin, editor } = people;
+    const own = await createUpload(test.db, { userId: member.id });
+    const catalogue = await createUpload(test.db, { userId: editor.id, kind: 'sandwich' });
+    const left = await createUpload(test.db, { userId: null, kind: 'badge' });
+    expect(await ask(member, 'user', own)).toBe(own);
+    expect(await ask(admin, 'admin', catalogue)).toBe(catalogue);
+    expect(await ask(admin, 'admin', left)).toBe(left);
+    const kept = 'https://old.example/x.png';
+    expect(await ask(admin, 'admin', kept, { current: kept })).toBe(kept);
+    const asEditor = { id: editor.id, role: 'user', catalogEditor: true } as const;
+    expect(await acceptImage(test.db, { url: left, viewer: asEditor })).toBe(left);
+  });
+
+  it('a drawing is none, and so is null; what is not given stays so', async () => {
+    expect(await ask(people.admin, 'admin', '/images/sandwiches/12-1f3a9c20ab.svg')).toBeNull();
+    expect(await ask(people.admin, 'admin', null)).toBeNull();
+    expect(await ask(people.admin, 'admin', undefined)).toBeUndefined();
+  });
+
+  it('no other', async () => {
+    const { member, admin, editor } = people;
+    const avatar = await createUpload(test.db, { userId: member.id });
+    const catalogue = await createUpload(test.db, { userId: editor.id, kind: 'sandwich' });
+    const refused = {
+      status: 400,
+      errors: [{ field: 'imageUrl', message: expect.stringMatching(/^Please upload/) }],
+    };
+    await expect(ask(admin, 'admin', avatar)).rejects.toMatchObject(refused);
+    await expect(ask(member, 'user', catalogue)).rejects.toMatchObject(refused);
+    await expect(ask(admin, 'admin', catalogue.replace('-400', '-320'))).rejects.toMatchObject(refused);
+    for (const url of [
+      'https://evil.example/pixel.gif',
+      '//evil.example/x.webp',
+      `/uploads/${'0'.repeat(32)}-400.webp`,
+      '/uploads/x.webp',
+      'javascript:alert(1)',
+      `https://evil.example${catalogue}`,
+      `${catalogue}?x`,
+    ])
+      await expect(ask(admin, 'admin', url)).rejects.toMatchObject(refused);
   });
 });
