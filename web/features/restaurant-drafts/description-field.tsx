@@ -7,7 +7,7 @@ import { useProblem, useWizard } from './wizard-state.tsx';
 
 export function DescriptionField() {
   const { draft, change } = useWizard();
-  const { isWriting, write } = useDescriptionWriter();
+  const { doing, write } = useDescriptionWriter();
   return (
     <div className="wiz-described">
       <Field label="Description" {...useProblem('description')}>
@@ -27,13 +27,13 @@ export function DescriptionField() {
           />
         )}
       </Field>
-      <Button look="quiet" onClick={write} aria-disabled={isWriting}>
-        {isWriting ? (
+      <Button look="quiet" onClick={write} aria-disabled={doing !== null}>
+        {doing ? (
           <span className="spinner" aria-hidden="true" />
         ) : (
           <WandSparkles className="icon" aria-hidden />
         )}
-        {isWriting ? 'Writing...' : 'Generate description'}
+        {doing ?? 'Generate description'}
       </Button>
     </div>
   );

@@ -8,7 +8,7 @@ import { useWizard } from './wizard-state.tsx';
 
 export function MenuText() {
   const { draft, change } = useWizard();
-  const { isReading, problem, read, forget } = useMenuReader();
+  const { doing, problem, read, forget } = useMenuReader();
   const { menuText, sandwiches } = draft;
   const isAgain = sandwiches.some(({ isEdited }) => !isEdited);
 
@@ -35,13 +35,13 @@ export function MenuText() {
         {countText(menuText.length, 'character', 'characters')}
       </p>
       <div className="pair">
-        <Button look="line" onClick={read} aria-disabled={isReading}>
-          {isReading ? (
+        <Button look="line" onClick={read} aria-disabled={doing !== null}>
+          {doing ? (
             <span className="spinner" aria-hidden="true" />
           ) : (
             <WandSparkles className="icon" aria-hidden />
           )}
-          {isReading ? 'Reading...' : isAgain ? 'Read it again' : 'Process Menu'}
+          {doing ?? (isAgain ? 'Read it again' : 'Process Menu')}
         </Button>
         {menuText !== '' && (
           <Button look="quiet" onClick={() => set('')}>

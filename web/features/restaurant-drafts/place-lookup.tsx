@@ -15,7 +15,7 @@ export function PlaceLookup() {
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const suggestions = useSuggestions(text);
-  const { results, busy, search, choose } = usePlaceSearch();
+  const { results, doing, search, choose } = usePlaceSearch();
   const isShown = isOpen && suggestions.length > 0;
   const chosen = isShown ? suggestions[active] : undefined;
 
@@ -35,12 +35,12 @@ export function PlaceLookup() {
     if (!suggestion) return;
     setText(suggestion.mainText);
     close();
-    void choose(suggestion.placeId);
+    choose(suggestion.placeId);
   }
 
   function startSearch() {
     close();
-    void search(text);
+    search(text);
   }
 
   function steer(event: KeyboardEvent) {
@@ -95,9 +95,9 @@ export function PlaceLookup() {
             />
           )}
         </Field>
-        <Button look="line" onClick={startSearch} aria-disabled={busy !== null}>
-          {busy ? <span className="spinner" aria-hidden="true" /> : <Search className="icon" aria-hidden />}
-          {busy ?? 'Search'}
+        <Button look="line" onClick={startSearch} aria-disabled={doing !== null}>
+          {doing ? <span className="spinner" aria-hidden="true" /> : <Search className="icon" aria-hidden />}
+          {doing ?? 'Search'}
         </Button>
         <PlaceSuggestions
           id={listId}

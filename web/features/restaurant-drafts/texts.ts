@@ -1,6 +1,7 @@
 import { humanPart } from '#web/lib/account.ts';
 import { ApiError } from '#web/lib/call.ts';
 import { failureToast } from '#web/ui/toast-store.ts';
+import { complain } from './complaint.ts';
 import type { Failure, Kind, Step } from './submission.ts';
 
 // administration.md section 8, to the letter; a title without a text there has one of ours.
@@ -35,10 +36,6 @@ export const NO_SANDWICHES = {
   title: 'No Chicken Sandwiches Found',
   text: 'Nothing on this menu reads like one. You can add sandwiches by hand.',
 };
-
-export function complain([title, text]: readonly [title: string, text: string]): void {
-  failureToast(title, text);
-}
 
 /** The toast of a step that stopped the submission. */
 export function complainOf(kind: Kind): void {

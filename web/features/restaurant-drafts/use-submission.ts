@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import { ApiError } from '#web/lib/call.ts';
 import { newKey } from '#web/lib/new-key.ts';
+import { refreshCatalogue } from '#web/lib/refresh-catalogue.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { startOver } from './draft-actions.ts';
 import type { DraftStore } from './draft-store.ts';
@@ -38,12 +40,13 @@ export function useSubmission(store: DraftStore) {
     });
     if (signal.aborted) return;
     setProgress(null);
-    await client.invalidateQueries({ predicate: ({ queryKey }) => CATALOGUE.test(String(queryKey[0])) });
+    await refreshCatalogue(client);
     finish(outcome);
   }
 
   function finish({ restaurantId, stoppedBy, failed }: Outcome) {
-    if (stoppedBy) {
+    // A session that has ended is spoken of by itself, and the draft waits.
+    if (stoppedBy && !isSignedOut(stoppedBy.error)) {
       complainOf(stoppedBy.step.kind);
       setStop(reasonOf(stoppedBy.error));
     }
@@ -62,7 +65,9 @@ export function useSubmission(store: DraftStore) {
   return { progress, refusals, stop, run, arrive };
 }
 
-const CATALOGUE = /^\/api\/(restaurants|restaurants-with-locations|sandwiches|places)(\/|$)/;
+function isSignedOut(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401;
+}
 
 function refusalOf({ step, error }: Failure): [number, string] {
   return [step.ref ?? 0, reasonOf(error)];

@@ -1,18 +1,17 @@
 import { useEffect, useState } from 'react';
 import type { PlaceSuggestion } from '#contract/places.ts';
-import { call } from '#web/lib/call.ts';
 import { useReferencePoint } from '#web/lib/geolocation.ts';
+import { suggestPlaces } from './asks.ts';
 
 // administration.md section 9.
 export const SUGGESTIONS_FROM = 3;
 export const SUGGESTIONS_DELAY = 300;
-export const SUGGESTIONS_RADIUS = 50_000;
 
 /** What the lookup offers while one types; nothing where it cannot be asked, for the search still can. */
 export function useSuggestions(text: string): readonly PlaceSuggestion[] {
   const input = text.trim();
-  const { latitude: lat, longitude: lng } = useReferencePoint();
-  const [found, setFound] = useState<{ input: string; list: readonly PlaceSuggestion[] } | null>(null);
+  const { latitude, longitude } = useReferencePoint();
+  const [found, setFound] = useState(NONE);
   const isEnough = input.length >= SUGGESTIONS_FROM;
 
   useEffect(() => {
@@ -20,19 +19,17 @@ export function useSuggestions(text: string): readonly PlaceSuggestion[] {
     const leaving = new AbortController();
     const { signal } = leaving;
     const timer = setTimeout(() => {
-      const query = { input, lat, lng, radius: SUGGESTIONS_RADIUS };
-      call('GET', '/api/places/autocomplete', { query, signal }).then(
-        (list) => setFound({ input, list }),
-        () => signal.aborted || setFound({ input, list: [] }),
-      );
+      suggestPlaces(input, { latitude, longitude }, signal).then(setFound, () => {
+        if (!signal.aborted) setFound(NONE);
+      });
     }, SUGGESTIONS_DELAY);
     return () => {
       clearTimeout(timer);
       leaving.abort();
     };
-  }, [input, isEnough, lat, lng]);
+  }, [input, isEnough, latitude, longitude]);
 
-  return isEnough ? (found?.list ?? NONE) : NONE;
+  return isEnough ? found : NONE;
 }
 
 const NONE: readonly PlaceSuggestion[] = [];

@@ -3,9 +3,11 @@ import type { Change } from './draft-store.ts';
 import { noDraft, openDraftStore } from './draft-store.ts';
 import type { Tab } from './draft.ts';
 import { goTo, openLocation } from './draft-actions.ts';
+import { firstProblem } from './first-problem.ts';
 import { problemsOf } from './problems.ts';
 import type { Problem } from './problems.ts';
-import { complain, TOASTS } from './texts.ts';
+import { complain } from './complaint.ts';
+import { TOASTS } from './texts.ts';
 import { useSubmission } from './use-submission.ts';
 import type { WizardState } from './wizard-state.tsx';
 
@@ -50,16 +52,6 @@ export function useWizard(userId: string) {
   };
   const shown = problems.filter(({ field }) => asked.has(field));
   return { state, shown, submit, submission };
-}
-
-/** What comes first in the form; a restaurant without a location comes after its own fields. */
-export function firstProblem(
-  problems: readonly Problem[],
-  locations: number,
-): Problem | 'no-locations' | undefined {
-  const [first] = problems;
-  if (locations === 0 && first?.tab !== 'basic') return 'no-locations';
-  return first;
 }
 
 function openLocationOf({ tab, ref }: Problem): Change {

@@ -1,50 +1,35 @@
 import { Globe } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { useState } from 'react';
-import { completeWebsiteAddress, websiteAddressProblem } from '#rules/website-address.ts';
-import { call } from '#web/lib/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { importWebsite } from './asks.ts';
 import { fillFromWebsite } from './from-website.ts';
-import type { KnownLocation } from './from-website.ts';
-import { complain, TOASTS, WEBSITE_FAILED_INLINE } from './texts.ts';
 import { focusOnSteps } from './focus-on-steps.ts';
-import { useAbort } from './use-abort.ts';
+import { useAttempt } from './use-attempt.ts';
 import { useWizard } from './wizard-state.tsx';
 
 export function WebsiteImport() {
   const { change } = useWizard();
   const [url, setUrl] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  const fresh = useAbort();
+  const { doing, problem, attempt } = useAttempt();
 
-  async function load() {
-    if (isBusy) return;
-    const found = websiteAddressProblem(url);
-    setProblem(found);
-    if (found) return;
-    setIsBusy(true);
-    const signal = fresh();
-    try {
-      const body = { websiteUrl: completeWebsiteAddress(url) };
-      const imported = await call('POST', '/api/restaurant/import-basic', { body, signal });
-      const known = imported.id === null ? [] : await locationsOf(imported.id, signal);
-      if (signal.aborted) return;
-      change((draft) => fillFromWebsite(draft, imported, known));
-      focusOnSteps();
-    } catch {
-      if (signal.aborted) return;
-      setIsBusy(false);
-      setProblem(WEBSITE_FAILED_INLINE);
-      complain(TOASTS.websiteFailed);
-    }
+  function load() {
+    if (doing !== null) return;
+    void attempt(
+      'Reading...',
+      (signal) => importWebsite(url, signal),
+      ({ imported, known }) => {
+        change((draft) => fillFromWebsite(draft, imported, known));
+        focusOnSteps();
+      },
+    );
   }
 
   function loadOnEnter(event: KeyboardEvent) {
     if (event.key !== 'Enter') return;
     event.preventDefault();
-    void load();
+    load();
   }
 
   return (
@@ -69,16 +54,11 @@ export function WebsiteImport() {
             />
           )}
         </Field>
-        <Button look="line" onClick={load} aria-disabled={isBusy}>
-          {isBusy ? <span className="spinner" aria-hidden="true" /> : <Globe className="icon" aria-hidden />}
-          {isBusy ? 'Reading...' : 'Import'}
+        <Button look="line" onClick={load} aria-disabled={doing !== null}>
+          {doing ? <span className="spinner" aria-hidden="true" /> : <Globe className="icon" aria-hidden />}
+          {doing ?? 'Import'}
         </Button>
       </div>
     </section>
   );
-}
-
-/** Of the restaurant that is reused, so that none of its locations is added again. */
-function locationsOf(id: number, signal: AbortSignal): Promise<KnownLocation[]> {
-  return call('GET', '/api/restaurants/{id}/locations', { params: { id }, query: {}, signal });
 }

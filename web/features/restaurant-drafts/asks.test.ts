@@ -1,0 +1,170 @@
+import { expect, test } from 'vitest';
+import { fakeBrowser } from '#web/testing/browser.ts';
+import { currentToast } from '#web/ui/toast-store.ts';
+import {
+  importWebsite,
+  placeDetails,
+  processMenu,
+  searchPlaces,
+  suggestPlaces,
+  writeDescription,
+} from './asks.ts';
+import { complainAbout } from './complaint.ts';
+import { EMPTY_DRAFT } from './draft.ts';
+import { setMenuText } from './draft-actions.ts';
+import { aFullDraft, anImport, aPlace } from './testing/drafts.ts';
+import { NO_SANDWICHES } from './texts.ts';
+import { SUGGESTIONS_DELAY, SUGGESTIONS_FROM } from './use-suggestions.ts';
+
+const browser = fakeBrowser();
+const here = { latitude: 34, longitude: -118 };
+const { signal } = new AbortController();
+const SEARCH = 'GET /api/places/search?query=chick&lat=34&lng=-118&radius=25000';
+const DETAILS = 'GET /api/places/details/p1';
+const IMPORT = 'POST /api/restaurant/import-basic';
+const DESCRIBE = 'POST /api/restaurant/generate-description';
+const MENU = 'POST /api/menu/process';
+const BROKEN = { status: 500, problem: 'Oh no' };
+
+/** The toast and the words at the field that a failure comes with. */
+async function complaintOf(work: Promise<unknown>) {
+  const error = await work.then(
+    () => new Error('nothing failed'),
+    (reason: unknown) => reason,
+  );
+  const before = currentToast()?.id;
+  const inline = complainAbout(error);
+  const toast = currentToast();
+  const shown = toast && toast.id !== before ? [toast.look, toast.title, toast.text] : null;
+  return { shown, inline };
+}
+
+test('a search asks within 25000 metres, and answers the places', async () => {
+  browser.answers[SEARCH] = { status: 200, json: [aPlace()] };
+  expect(await searchPlaces(' chick ', here, signal)).toHaveLength(1);
+});
+
+test('suggestions are asked within 50000 metres, "starting at 3 characters with a 300 ms delay"', async () => {
+  browser.answers['GET /api/places/autocomplete?input=chi&lat=34&lng=-118&radius=50000'] = {
+    status: 200,
+    json: [],
+  };
+  expect(await suggestPlaces('chi', here, signal)).toEqual([]);
+  expect([SUGGESTIONS_FROM, SUGGESTIONS_DELAY]).toEqual([3, 300]);
+});
+
+test('"Search Error", "No Results" and "Search Query Required"', async () => {
+  browser.answers[SEARCH] = BROKEN;
+  expect((await complaintOf(searchPlaces('chick', here, signal))).shown).toEqual([
+    'destructive',
+    'Search Error',
+    'Failed to search for places. Please try again.',
+  ]);
+  browser.answers[SEARCH] = { status: 200, json: [] };
+  expect((await complaintOf(searchPlaces('chick', here, signal))).shown).toEqual([
+    'destructive',
+    'No Results',
+    'No restaurants found for your search query.',
+  ]);
+  browser.sent.length = 0;
+  expect((await complaintOf(searchPlaces('  ', here, signal))).shown?.[1]).toBe('Search Query Required');
+  expect(browser.sent).toEqual([]);
+});
+
+test('"Details Not Found", and "Error" for any other failure', async () => {
+  browser.answers[DETAILS] = { status: 404, problem: 'Gone' };
+  expect((await complaintOf(placeDetails('p1', signal))).shown?.slice(0, 2)).toEqual([
+    'destructive',
+    'Details Not Found',
+  ]);
+  browser.answers[DETAILS] = BROKEN;
+  expect((await complaintOf(placeDetails('p1', signal))).shown).toEqual([
+    'destructive',
+    'Error',
+    'Failed to get place details. Please try again.',
+  ]);
+});
+
+test.each([
+  [' ', 'Website URL is required'],
+  ['seventh', 'Please enter a valid website URL'],
+])('website %j is refused at the field alone: %s', async (url, text) => {
+  expect(await complaintOf(importWebsite(url, signal))).toEqual({ shown: null, inline: text });
+  expect(browser.sent).toEqual([]);
+});
+
+test('a website address is trimmed, loses its last slashes and gets https://', async () => {
+  browser.answers[IMPORT] = { status: 200, json: anImport() };
+  await importWebsite(' seventh.example// ', signal);
+  expect(browser.sent[0]?.body).toEqual({ websiteUrl: 'https://seventh.example' });
+});
+
+test('"Website Analysis Failed" comes with its inline text', async () => {
+  browser.answers[IMPORT] = { status: 400, problem: 'x' };
+  expect(await complaintOf(importWebsite('seventh.example', signal))).toEqual({
+    shown: [
+      'destructive',
+      'Website Analysis Failed',
+      "We couldn't extract information from the provided website. Please check the URL and try again.",
+    ],
+    inline: 'Failed to analyze website. Please check the URL and try again.',
+  });
+});
+
+test('an import that names a restaurant brings its locations along', async () => {
+  browser.answers[IMPORT] = { status: 200, json: anImport({ id: 7 }) };
+  browser.answers['GET /api/restaurants/7/locations'] = { status: 200, json: [{ id: 3, address: 'x' }] };
+  expect((await importWebsite('seventh.example', signal)).known).toEqual([{ id: 3, address: 'x' }]);
+});
+
+test('a description is asked for with name, website, restaurantType, priceRange and address', async () => {
+  browser.answers[DESCRIBE] = { status: 200, json: { source: 'rules', description: 'Good.' } };
+  expect(await writeDescription(aFullDraft(), signal)).toBe('Good.');
+  expect(browser.sent[0]?.body).toEqual({
+    name: 'Seventh Heaven',
+    website: 'https://7.example',
+    restaurantType: 'Fast Casual',
+    priceRange: '$$',
+    address: '3110 Beverly Row',
+    sandwiches: ['Cloud Nine', 'Seventh Circle'],
+  });
+});
+
+test('"Restaurant Name Required" and "Generation Failed"', async () => {
+  expect((await complaintOf(writeDescription(EMPTY_DRAFT, signal))).shown?.[1]).toBe(
+    'Restaurant Name Required',
+  );
+  expect(browser.sent).toEqual([]);
+  browser.answers[DESCRIBE] = BROKEN;
+  expect((await complaintOf(writeDescription(aFullDraft(), signal))).shown).toEqual([
+    'destructive',
+    'Generation Failed',
+    'Failed to generate description. Please try again or write one manually.',
+  ]);
+});
+
+test('"Please enter menu text to process" stands at the field', async () => {
+  expect(await complaintOf(processMenu(EMPTY_DRAFT, signal))).toEqual({
+    shown: null,
+    inline: 'Please enter menu text to process',
+  });
+  expect(browser.sent).toEqual([]);
+});
+
+test('"Error Processing Menu" comes with "Failed to process menu. Please try again."', async () => {
+  browser.answers[MENU] = BROKEN;
+  const { shown, inline } = await complaintOf(processMenu(setMenuText(aFullDraft(), 'Thigh 12'), signal));
+  expect(shown?.slice(0, 2)).toEqual(['destructive', 'Error Processing Menu']);
+  expect(inline).toBe('Failed to process menu. Please try again.');
+  expect(browser.sent[0]?.body).toEqual({ menuText: 'Thigh 12', restaurantName: 'Seventh Heaven' });
+});
+
+test('a menu that is too long says so', async () => {
+  browser.answers[MENU] = { status: 413, problem: 'One part at a time, please.' };
+  const { inline } = await complaintOf(processMenu(setMenuText(aFullDraft(), 'x'), signal));
+  expect(inline).toBe('One part at a time, please.');
+});
+
+test('"No Chicken Sandwiches Found" informs', () => {
+  expect(NO_SANDWICHES.title).toBe('No Chicken Sandwiches Found');
+});

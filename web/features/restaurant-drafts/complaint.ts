@@ -1,0 +1,26 @@
+import { failureToast } from '#web/ui/toast-store.ts';
+
+export type ToastText = readonly [title: string, text: string];
+
+/** What went wrong in words for people: in a toast, at the field, or both. */
+export class Complaint extends Error {
+  readonly toast: ToastText | null;
+  readonly inline: string | null;
+
+  constructor(toast: ToastText | null, inline: string | null = null) {
+    super(inline ?? toast?.[1]);
+    this.toast = toast;
+    this.inline = inline;
+  }
+}
+
+export function complain([title, text]: ToastText): void {
+  failureToast(title, text);
+}
+
+/** Says it once; answers what belongs at the field. */
+export function complainAbout(error: unknown): string | null {
+  if (!(error instanceof Complaint)) throw error;
+  if (error.toast) complain(error.toast);
+  return error.inline;
+}

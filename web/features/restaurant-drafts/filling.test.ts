@@ -1,0 +1,189 @@
+import { describe, expect, test } from 'vitest';
+import { EMPTY_DRAFT } from './draft.ts';
+import type { RestaurantDraft } from './draft.ts';
+import { acceptDoubtful, addAsNew, addSandwich, removeLocation, setSandwich } from './draft-actions.ts';
+import { fillFromMenu } from './from-menu.ts';
+import { fillFromPlace } from './from-place.ts';
+import { fillFromWebsite } from './from-website.ts';
+import { chipsOfPlace } from './place-chips.ts';
+import { typeOptions } from './restaurant-types.ts';
+import { fieldsFromForm, formFrom } from './sandwich-form-fields.ts';
+import { splitAtMatch } from './split-at-match.ts';
+import { stepsOf } from './submission.ts';
+import { aFullDraft, aMenuSandwich, anImport, aPlace } from './testing/drafts.ts';
+
+describe('a place', () => {
+  test('fills name, website, type, price and its location, and lets the lookups step aside', () => {
+    const draft = fillFromPlace(EMPTY_DRAFT, aPlace());
+    expect(draft).toMatchObject({
+      filledBy: 'place',
+      deed: { id: null, isListed: false },
+      basics: {
+        name: 'Seventh Heaven',
+        website: 'https://7.example',
+        restaurantType: 'Casual Dining',
+        priceRange: '$',
+      },
+    });
+    expect(draft.locations).toMatchObject([
+      {
+        address: '3110 Beverly Row, Los Angeles, CA 90057',
+        phoneNumber: '(213) 555-0147',
+        latitude: '34.069',
+        longitude: '-118.273',
+        deed: { id: null },
+      },
+    ]);
+  });
+
+  test('"Already listed" reuses the restaurant, and its very location where that is listed too', () => {
+    const branch = fillFromPlace(EMPTY_DRAFT, aPlace({ restaurantId: 7 }));
+    expect(stepsOf(branch).map(({ kind, body }) => [kind, body['restaurantId']])).toEqual([['location', 7]]);
+    const same = fillFromPlace(EMPTY_DRAFT, aPlace({ restaurantId: 7, locationId: 9 }));
+    expect(stepsOf(same)).toEqual([]);
+    expect(stepsOf(addAsNew(same)).map(({ kind }) => kind)).toEqual(['restaurant', 'location']);
+  });
+
+  test('shows "up to 3 type chips each", in words', () => {
+    const types = ['restaurant', 'meal_takeaway', 'fast_food', 'point_of_interest'];
+    expect(chipsOfPlace(types)).toEqual(['restaurant', 'takeaway', 'fast food']);
+  });
+});
+
+describe('a website', () => {
+  const location = { phoneNumber: null, hoursOfOperation: null, latitude: null, longitude: null };
+
+  test('fills name, description, website, priceRange, restaurantType, imageUrl and locations', () => {
+    const imageUrl = '/uploads/a.webp';
+    const locations = [
+      { ...location, address: '1 Beak Street', latitude: 34, longitude: -118 },
+      { ...location, address: '2 Beak Street', hoursOfOperation: { text: 'When the light is on' } },
+    ];
+    const draft = fillFromWebsite(EMPTY_DRAFT, anImport({ imageUrl, locations }), []);
+    expect(draft).toMatchObject({
+      filledBy: 'website',
+      imageUrl,
+      basics: { description: 'Thighs on milk bread.', restaurantType: 'Deli', priceRange: '$' },
+    });
+    expect(draft.locations).toMatchObject([
+      { address: '1 Beak Street', latitude: '34', longitude: '-118', hours: { kind: 'week' } },
+      { address: '2 Beak Street', latitude: '', hours: { kind: 'text' } },
+    ]);
+    expect(draft.openLocation).toBe(draft.locations[0]?.ref);
+  });
+
+  test('takes the single address, phoneNumber and hoursOfOperation for a location', () => {
+    const single = anImport({ address: '1 Beak Street', phoneNumber: '555' });
+    expect(fillFromWebsite(EMPTY_DRAFT, single, []).locations).toMatchObject([
+      { address: '1 Beak Street', phoneNumber: '555' },
+    ]);
+  });
+
+  test('"returns an existing restaurant id, that id is reused on submit", without its locations again', () => {
+    const locations = ['12 N Beak St, Los Angeles', '14 Beak Street'].map((address) => ({
+      ...location,
+      address,
+    }));
+    const known = [{ id: 3, address: '12 Beak Street, LA' }];
+    const draft = fillFromWebsite(EMPTY_DRAFT, anImport({ id: 7, locations }), known);
+    expect(stepsOf(draft).map(({ kind, name }) => [kind, name])).toEqual([['location', '14 Beak Street']]);
+  });
+
+  test('what the page does not say stays as it was', () => {
+    const silent = anImport({ description: null, priceRange: null, restaurantType: null });
+    expect(fillFromWebsite(aFullDraft(), silent, []).basics).toMatchObject({
+      description: 'Thighs on milk bread.',
+      priceRange: '$$',
+      restaurantType: 'Fast Casual',
+    });
+  });
+});
+
+describe('a menu', () => {
+  const menu = (...names: string[]) => ({
+    source: 'rules' as const,
+    sandwiches: names.map((name) => aMenuSandwich(name)),
+    doubtful: [],
+  });
+  const namesOf = ({ sandwiches }: RestaurantDraft) => sandwiches.map(({ name }) => name);
+
+  test('becomes a list with price, ingredients, dietary flags and heat', () => {
+    const dietaryInfo = {
+      containsGluten: true,
+      containsDairy: false,
+      containsEggs: null,
+      spicy: true,
+      spicyLevel: 4,
+    };
+    const one = aMenuSandwich('Hot', {
+      price: 13.5,
+      ingredients: ['thigh'],
+      dietaryInfo,
+      priceNote: 'Large $16',
+    });
+    const { sandwiches } = fillFromMenu(EMPTY_DRAFT, { ...menu(), sandwiches: [one] });
+    expect(sandwiches).toMatchObject([
+      {
+        price: '13.50',
+        ingredients: ['thigh'],
+        containsGluten: true,
+        containsDairy: false,
+        containsEggs: null,
+        isSpicy: true,
+        spiceLevel: 4,
+        note: 'Large $16',
+        isWanted: true,
+      },
+    ]);
+  });
+
+  test('read again leaves alone what a person has touched, and adds nothing twice', () => {
+    const first = fillFromMenu(EMPTY_DRAFT, menu('A', 'B'));
+    const touched = setSandwich(addSandwich(first, { name: 'By hand' }), first.sandwiches[0]!.ref, {
+      price: '9',
+    });
+    const again = fillFromMenu(touched, menu(' a ', 'B', 'C'));
+    expect(namesOf(again)).toEqual(['A', 'By hand', 'B', 'C']);
+    expect(new Set(again.sandwiches.map(({ ref }) => ref)).size).toBe(4);
+  });
+
+  test('leaves what is doubtful to a person', () => {
+    const wrap = { ...aMenuSandwich('Wrap'), doubt: 'A wrap' };
+    const read = fillFromMenu(EMPTY_DRAFT, { ...menu('A'), doubtful: [wrap] });
+    expect([namesOf(read), read.doubtful.map(({ doubt }) => doubt)]).toEqual([['A'], ['A wrap']]);
+    const taken = acceptDoubtful(read, read.doubtful[0]!.ref);
+    expect([namesOf(taken), taken.doubtful]).toEqual([['A', 'Wrap'], []]);
+    expect(taken.sandwiches[1]).not.toHaveProperty('doubt');
+  });
+});
+
+test('the wizard offers seven types, and the current value where it is not among them', () => {
+  const seven = ['Fast Food', 'Fast Casual', 'Casual Dining', 'Fine Dining', 'Food Truck', 'Cafe', 'Pub'];
+  expect(typeOptions('Pub')).toEqual(seven);
+  expect(typeOptions('Deli')).toEqual([...seven, 'Deli']);
+});
+
+test('the form of a sandwich gives back what it was given, also what is not known', () => {
+  const fields = {
+    name: 'Hot',
+    description: '',
+    price: '12.50',
+    ingredients: ['thigh', 'slaw'],
+    containsGluten: true,
+    containsDairy: false,
+    containsEggs: null,
+    isSpicy: true,
+    spiceLevel: 4,
+  };
+  expect(fieldsFromForm(formFrom(fields))).toEqual(fields);
+});
+
+test('the open location moves on when it is removed', () => {
+  const draft = aFullDraft();
+  expect(removeLocation(draft, 1)).toMatchObject({ locations: [], openLocation: null });
+});
+
+test('the typed words are found in a suggestion, whatever their case', () => {
+  expect(splitAtMatch('The Chickory Cafe', ' chick ')).toEqual(['The ', 'Chick', 'ory Cafe']);
+  expect(splitAtMatch('Cafe', '')).toEqual(['Cafe', '', '']);
+});

@@ -1,0 +1,73 @@
+import type { MenuSandwich } from '#contract/menus.ts';
+import type { PlaceDetails } from '#contract/places.ts';
+import type { ImportedRestaurant } from '#contract/website-import.ts';
+import { EMPTY_DRAFT } from '../draft.ts';
+import type { RestaurantDraft } from '../draft.ts';
+import { addLocation, addSandwich, setBasics } from '../draft-actions.ts';
+
+/** One that can be sent: a restaurant, a location and two sandwiches, refs 1 to 3. */
+export function aFullDraft(): RestaurantDraft {
+  const basics = {
+    name: 'Seventh Heaven',
+    description: 'Thighs on milk bread.',
+    website: 'https://7.example',
+  };
+  const placed = addLocation(setBasics(EMPTY_DRAFT, basics), { address: '3110 Beverly Row' });
+  const one = addSandwich(placed, { name: 'Cloud Nine', price: '13' });
+  return addSandwich(one, { name: 'Seventh Circle', price: '13.50', spiceLevel: 5 });
+}
+
+export function aPlace(more: Partial<PlaceDetails> = {}): PlaceDetails {
+  return {
+    placeId: 'p1',
+    name: 'Seventh Heaven',
+    formattedAddress: '3110 Beverly Row, Los Angeles, CA 90057',
+    types: ['restaurant', 'food'],
+    coordinates: { latitude: 34.069, longitude: -118.273 },
+    priceLevel: 1,
+    website: 'https://7.example',
+    phoneNumber: '(213) 555-0147',
+    openingHours: null,
+    rating: 4.5,
+    restaurantId: null,
+    locationId: null,
+    hoursOfOperation: null,
+    timeZone: null,
+    ...more,
+  };
+}
+
+export function anImport(more: Partial<ImportedRestaurant> = {}): ImportedRestaurant {
+  return {
+    id: null,
+    name: 'Seventh Heaven',
+    description: 'Thighs on milk bread.',
+    website: 'https://7.example',
+    priceRange: '$',
+    restaurantType: 'Deli',
+    imageUrl: null,
+    locations: [],
+    address: null,
+    phoneNumber: null,
+    hoursOfOperation: null,
+    ...more,
+  };
+}
+
+export function aMenuSandwich(name: string, more: Partial<MenuSandwich> = {}): MenuSandwich {
+  return {
+    name,
+    description: '',
+    price: 12,
+    priceNote: null,
+    ingredients: [],
+    dietaryInfo: {
+      containsGluten: null,
+      containsDairy: null,
+      containsEggs: null,
+      spicy: false,
+      spicyLevel: 0,
+    },
+    ...more,
+  };
+}

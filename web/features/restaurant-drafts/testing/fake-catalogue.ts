@@ -1,0 +1,61 @@
+import { ApiError } from '#web/lib/call.ts';
+import type { Body, Kind, Sender } from '../submission.ts';
+
+/** What happens to one call: it arrives and is answered, is lost on the way there, or on the way back. */
+export type Fate = 'answered' | 'lost before' | 'lost after' | 'broken' | 'refused';
+
+export interface Kept {
+  kind: Kind;
+  id: number;
+  body: Body;
+}
+
+/** The catalogue as the calls see it: a key that comes again gets the first answer, with another body it is refused. */
+export class FakeCatalogue implements Sender {
+  readonly kept: Kept[] = [];
+  readonly calls: string[] = [];
+  fateOf: (call: number) => Fate = () => 'answered';
+  readonly #answers = new Map<string, { body: string; id: number }>();
+
+  async create(kind: Kind, body: Body, key: string): Promise<number> {
+    const fate = this.#arrive(`create ${kind}`);
+    const given = JSON.stringify([kind, body]);
+    const before = this.#answers.get(key);
+    if (before && before.body !== given) throw new ApiError(409, 'That key was used for something else.');
+    // What it has taken once it does not refuse: it answers as it did.
+    if (fate === 'refused' && !before) throw new ApiError(400, 'The name is too long.');
+    const id = before?.id ?? this.kept.length + 101;
+    if (!before) {
+      this.#answers.set(key, { body: given, id });
+      this.kept.push({ kind, id, body });
+    }
+    this.#answer(fate);
+    return id;
+  }
+
+  async change(kind: Kind, id: number, body: Body): Promise<void> {
+    const fate = this.#arrive(`change ${kind}`);
+    const found = this.kept.find((one) => one.id === id);
+    if (!found) throw new ApiError(404, 'Not found');
+    if (fate === 'refused') throw new ApiError(400, 'The name is too long.');
+    found.body = { ...found.body, ...body };
+    this.#answer(fate);
+  }
+
+  names(kind: Kind): unknown[] {
+    const all = this.kept.filter((one) => one.kind === kind);
+    return all.map(({ body }) => body['name'] ?? body['address']);
+  }
+
+  #arrive(call: string): Fate {
+    const fate = this.fateOf(this.calls.length);
+    this.calls.push(call);
+    if (fate === 'lost before') throw new TypeError('Failed to fetch');
+    return fate;
+  }
+
+  #answer(fate: Fate): void {
+    if (fate === 'lost after') throw new TypeError('Failed to fetch');
+    if (fate === 'broken') throw new ApiError(500, 'Bad gateway');
+  }
+}

@@ -1,0 +1,30 @@
+import { useEffect, useRef, useState } from 'react';
+import { complainAbout } from './complaint.ts';
+
+/** One thing at a time that the site is asked for: the next attempt ends the one before, and leaving ends the last. */
+export function useAttempt() {
+  const last = useRef<AbortController>(null);
+  const [doing, setDoing] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => () => last.current?.abort(), []);
+
+  async function attempt<Found>(
+    what: string,
+    ask: (signal: AbortSignal) => Promise<Found>,
+    apply: (found: Found) => void,
+  ): Promise<void> {
+    last.current?.abort();
+    const { signal } = (last.current = new AbortController());
+    setProblem(null);
+    setDoing(what);
+    try {
+      const found = await ask(signal);
+      if (!signal.aborted) apply(found);
+    } catch (error) {
+      if (!signal.aborted) setProblem(complainAbout(error));
+    }
+    if (!signal.aborted) setDoing(null);
+  }
+
+  return { doing, problem, attempt, forget: () => setProblem(null) };
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { aMember } from '#web/testing/fixtures.ts';
+import { renderAt } from '#web/testing/rendered-page.ts';
+
+const admin = aMember({ role: 'admin' });
+
+test('/add-restaurant has a place lookup, a Quick Add from a website, and Basics, Location, Menu', async () => {
+  const { status, text, html, asked } = await renderAt('/add-restaurant', {}, admin);
+  expect(status).toBe(200);
+  for (const part of ['Add Restaurant', 'Search for a place', 'Quick Add from a website', 'Website URL'])
+    expect(text).toContain(part);
+  const tabs = html.match(/<button[^>]*role="tab".*?<\/button>/gs) ?? [];
+  expect(tabs.map((tab) => tab.replace(/<span[^>]*aria-hidden.*?<\/span>|<[^>]+>/gs, ''))).toEqual([
+    'Basics',
+    'Location',
+    'Menu',
+  ]);
+  expect(asked).toEqual(['/api/auth/me']);
+  expect(html).not.toContain('style=');
+});
+
+test('the Basics tab has the documented fields, defaults and price labels (administration.md section 3)', async () => {
+  const { text, html } = await renderAt('/add-restaurant', {}, admin);
+  for (const label of [
+    'Name',
+    'Description',
+    'Restaurant type',
+    'Price range',
+    'Website',
+    'Generate description',
+  ])
+    expect(text).toContain(label);
+  expect(html).toMatch(/<textarea[^>]*rows="4"/);
+  expect(html).toContain('<option selected="">Fast Casual</option>');
+  const prices = [...html.matchAll(/<input type="radio"[^>]*>/g)].map(([tag]) => [
+    /aria-label="([^"]*)"/.exec(tag)?.[1],
+    tag.includes('checked'),
+  ]);
+  expect(prices).toEqual([
+    ['$ (under $10; Budget)', false],
+    ['$$ ($10-$20; Moderate)', true],
+    ['$$$ ($21-$30; Expensive)', false],
+    ['$$$$ (over $30; Very Expensive)', false],
+  ]);
+});
