@@ -47,7 +47,7 @@ export async function sweepIdempotencyKeys(db: Db, now: Date, atMost: number): P
 /** As it is or, as the draft of the standard has it, in quotes. */
 function readKey(header: string | null): string | null {
   if (header === null) return null;
-  const key = /^"([\x21\x23-\x7e]{1,255})"$|^([\x21-\x7e]{1,255})$/.exec(header)?.slice(1).find(Boolean);
+  const key = /^"([\x21\x23-\x7e]{1,255})"$|^([\x21\x23-\x7e]{1,255})$/.exec(header)?.slice(1).find(Boolean);
   if (key !== undefined) return key;
   throw badRequest('An Idempotency-Key is 1 to 255 visible signs.', [
     { field: 'Idempotency-Key', message: 'must be 1 to 255 visible signs' },

@@ -1,0 +1,149 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '#server/platform/database.ts';
+import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTag, tagSandwich } from '#server/testing/factories/tags.ts';
+import { signUpAdmin, signUpCatalogEditor, type Person } from '#server/testing/people.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const site = useTestApp({ RATE_LIMITS: 'off' });
+let admin: Person;
+
+beforeAll(async () => {
+  admin = await signUpAdmin(site);
+});
+
+async function tagged(name: string): Promise<number[]> {
+  const { json } = await site.get(`/api/sandwiches/search?tags=${encodeURIComponent(name)}`);
+  return json.map(({ id }: { id: number }) => id);
+}
+
+async function found(q: string): Promise<number[]> {
+  return (await site.get(`/api/sandwiches/search?q=${q}`)).json.map(({ id }: { id: number }) => id);
+}
+
+async function journal(entityType: string, id: number) {
+  const { rows } = await sql<object>`
+    SELECT user_id AS "by", action, before, after FROM audit_log
+    WHERE entity_type = ${entityType} AND entity_id = ${String(id)} ORDER BY id`.execute(site.db);
+  return rows;
+}
+
+describe('tags', () => {
+  test('are made, and each name once whatever its case', async () => {
+    const { status, json } = await admin.send('POST', '/api/tags', {
+      name: ' Extra  Crunchy ',
+      type: 'texture',
+    });
+    expect([status, json]).toEqual([201, { id: expect.any(Number), name: 'Extra Crunchy', type: 'texture' }]);
+    const again = await admin.send('POST', '/api/tags', { name: 'EXTRA crunchy' });
+    expect([again.status, again.json.detail]).toEqual([409, 'There is a tag "EXTRA crunchy" already.']);
+    expect((await admin.send('POST', '/api/tags', { name: 'Plain' })).json.type).toBe('style');
+    expect(await journal('tag', json.id)).toEqual([
+      { by: admin.id, action: 'create', before: null, after: { name: 'Extra Crunchy', type: 'texture' } },
+    ]);
+  });
+
+  test('ten at once of one name: one is made', async () => {
+    const tries = Array.from({ length: 10 }, () => admin.send('POST', '/api/tags', { name: 'Contested' }));
+    const statuses = (await Promise.all(tries)).map(({ status }) => status).toSorted();
+    expect(statuses).toEqual([201, ...Array.from({ length: 9 }, () => 409)]);
+  });
+
+  test.each([
+    { name: '' },
+    { name: '  ' },
+    {},
+    { name: 'hot,crispy' },
+    { name: 'x'.repeat(61) },
+    { name: 'a\0' },
+    { name: 'ok', type: 'x'.repeat(41) },
+  ])('refuses %j', async (body) => {
+    expect((await admin.send('POST', '/api/tags', body)).status).toBe(400);
+  });
+
+  test('renamed, their sandwiches are found by the new name and no more by the old', async () => {
+    const { id } = await createSandwich(site.db);
+    await tagSandwich(site.db, id, 'Flibbery');
+    const tag = (await site.get('/api/tags')).json.find(({ name }: { name: string }) => name === 'Flibbery');
+    const { status, json } = await admin.send('PATCH', `/api/tags/${tag.id}`, { name: 'Snappish' });
+    expect([status, json]).toEqual([200, { ...tag, name: 'Snappish' }]);
+    expect([await found('snapish'), await found('flibbery')]).toEqual([[id], []]);
+    expect(await tagged('Snappish')).toEqual([id]);
+    expect(await journal('tag', tag.id)).toEqual([
+      { by: admin.id, action: 'update', before: { name: 'Flibbery' }, after: { name: 'Snappish' } },
+    ]);
+    expect((await admin.send('PATCH', `/api/tags/${tag.id}`, { name: 'SNAPPISH' })).json.name).toBe(
+      'SNAPPISH',
+    );
+    await createTag(site.db, { name: 'Taken' });
+    expect((await admin.send('PATCH', `/api/tags/${tag.id}`, { name: 'taken' })).status).toBe(409);
+    expect((await admin.send('PATCH', '/api/tags/999999', { name: 'x' })).status).toBe(404);
+  });
+
+  test('deleted, they leave their sandwiches, and the journal keeps which those were', async () => {
+    const { id } = await createSandwich(site.db);
+    await tagSandwich(site.db, id, 'Grumblesome');
+    const [tag] = (await site.get(`/api/sandwiches/${id}`)).json.tags;
+    expect((await admin.send('DELETE', `/api/tags/${tag.id}`)).status).toBe(204);
+    expect((await site.get(`/api/sandwiches/${id}/tags`)).json).toEqual([]);
+    expect(await found('grumblesome')).toEqual([]);
+    expect(await journal('tag', tag.id)).toMatchObject([
+      { action: 'delete', before: { name: 'Grumblesome', type: 'style', sandwichIds: [id] } },
+    ]);
+    expect((await admin.send('DELETE', `/api/tags/${tag.id}`)).status).toBe(404);
+  });
+
+  test('are not a catalogEditor’s', async () => {
+    const editor = await signUpCatalogEditor(site);
+    const { id } = await createTag(site.db);
+    expect((await editor.send('POST', '/api/tags', { name: 'Mine' })).status).toBe(403);
+    expect((await editor.send('PATCH', `/api/tags/${id}`, { name: 'Mine' })).status).toBe(403);
+    expect((await editor.send('DELETE', `/api/tags/${id}`)).status).toBe(403);
+  });
+});
+
+describe('PUT /api/sandwiches/{id}/tags', () => {
+  test('gives it exactly these, answers them as GET does, and counts as a change', async () => {
+    const { id } = await createSandwich(site.db);
+    await tagSandwich(site.db, id, 'Alphabun');
+    const [crisp, zest] = [
+      await createTag(site.db, { name: 'Crispelle' }),
+      await createTag(site.db, { name: 'Zestful' }),
+    ];
+    const put = (tagIds: number[], headers = {}) =>
+      admin.send('PUT', `/api/sandwiches/${id}/tags`, { tagIds }, headers);
+    const { status, json, headers } = await put([zest.id, crisp.id, zest.id], { 'if-match': '"1"' });
+    expect([status, json]).toEqual([
+      200,
+      [
+        { id: zest.id, name: 'Zestful', sandwichId: id },
+        { id: crisp.id, name: 'Crispelle', sandwichId: id },
+      ],
+    ]);
+    expect(headers.etag).toMatch(/^"2\./);
+    expect((await site.get(`/api/sandwiches/${id}/tags`)).json).toEqual(json);
+    expect([await found('crispele'), await found('alphabun')]).toEqual([[id], []]);
+    expect(await journal('sandwich', id)).toMatchObject([
+      { by: admin.id, action: 'update', after: { tagIds: [zest.id, crisp.id] } },
+    ]);
+    expect((await put([], { 'if-match': '"1"' })).status).toBe(412);
+    await put([crisp.id, zest.id]);
+    expect(await journal('sandwich', id)).toHaveLength(1);
+    expect((await put([])).json).toEqual([]);
+  });
+
+  test.each([{ tagIds: [999_999] }, { tagIds: ['1'] }, { tagIds: [0] }, { tagIds: 1 }, {}])(
+    'refuses %j',
+    async (body) => {
+      const { id } = await createSandwich(site.db);
+      const { status, json } = await admin.send('PUT', `/api/sandwiches/${id}/tags`, body);
+      expect([status, json.errors.length]).toEqual([400, 1]);
+    },
+  );
+
+  test('of one that is gone is refused', async () => {
+    const { id } = await createSandwich(site.db, { date_deleted: new Date() });
+    expect((await admin.send('PUT', `/api/sandwiches/${id}/tags`, { tagIds: [] })).status).toBe(410);
+    expect((await admin.send('PUT', '/api/sandwiches/999999/tags', { tagIds: [] })).status).toBe(404);
+  });
+});
