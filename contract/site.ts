@@ -14,6 +14,15 @@ export const site = z
     passwordMinLength: z.int(),
     /** Whether a forgotten password can be replaced by a link in a mail. */
     hasMail: z.boolean(),
+    /** Where the footer's Contact Us, Privacy Policy, Terms of Service and its icons lead; what is missing leads nowhere. */
+    footerLinks: z.object({
+      contact: z.string().optional(),
+      privacy: z.string().optional(),
+      terms: z.string().optional(),
+      instagram: z.string().optional(),
+      community: z.string().optional(),
+      feed: z.string().optional(),
+    }),
     /** Whether a sandwich can be taken off a list again. */
     wishlistRemoval: z.boolean(),
   })

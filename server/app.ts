@@ -1,4 +1,9 @@
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+} from 'fastify';
 import type { Config } from './config.ts';
 import { identify } from './features/accounts/identify.ts';
 import { registerDocs } from './features/docs/routes.ts';
@@ -9,7 +14,7 @@ import { registerUploads } from './features/uploads/serving.ts';
 import type { Pictures } from './features/uploads/uploads.ts';
 import { HERO_IMAGE_PATH, LOGO_IMAGE_PATH, SPOT_IMAGE_PATH } from './features/images/images.ts';
 import { registerApi, sendProblem, unknownCall } from './platform/api.ts';
-import { createCallerOf } from './platform/caller.ts';
+import { createCallerOf, type CallerOf } from './platform/caller.ts';
 import type { Database } from './platform/database.ts';
 import { notFound, type Refusal } from './platform/errors.ts';
 import { createLimits } from './platform/limits.ts';
@@ -21,6 +26,9 @@ import { createWorkshop } from './platform/pictures/workshop.ts';
 import { createHasher, type Hasher } from './platform/passwords.ts';
 import { parseQueryString } from './platform/query-string.ts';
 import { registerPages, routableUrl } from './platform/render.ts';
+import type { Caller } from './platform/route.ts';
+import { whoIs } from './platform/sentry/event.ts';
+import { createSentry } from './platform/sentry/sentry.ts';
 import { securityHeaders } from './platform/security-headers.ts';
 import { translateError } from './platform/translate-error.ts';
 
@@ -43,7 +51,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   if (config.rateLimits.off)
     log.warn('RATE_LIMITS=off: passwords can be guessed without end. Only for tests');
   const mail = createMail(config, log);
-  const callerOf = createCallerOf({
+  const identified = createCallerOf({
     secure: config.cookieSecure,
     baseUrl: config.baseUrl,
     limits,
@@ -51,6 +59,12 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     log,
     identify: (key, bearer, at) => identify(db, key, bearer, at),
   });
+  const callers = new WeakMap<FastifyRequest, Caller>();
+  const callerOf: CallerOf = async (request, reply) => {
+    const caller = await identified(request, reply);
+    callers.set(request, caller);
+    return caller;
+  };
   const app: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -68,15 +82,15 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   // JSON is all that any call reads: a form of another site cannot send it.
   app.removeContentTypeParser('text/plain');
   securityHeaders(app);
-  const onAccident = (error: Refusal, place: { method: string; url: string; id: string }) => {
-    log.error({ err: error.cause ?? error, requestId: place.id }, 'A request failed');
-    return recordError(db, {
-      origin: 'server',
-      error: error.cause ?? error,
-      method: place.method,
-      path: place.url,
-      requestId: place.id,
-    }).catch(() => {});
+  const sentry = createSentry(config, log, now);
+  app.addHook('onClose', () => sentry?.flush());
+  const onAccident = (refusal: Refusal, request: FastifyRequest) => {
+    const error = refusal.cause ?? refusal;
+    const { id: requestId, method, url: path } = request;
+    const failure = { origin: 'server', error, requestId, method, path } as const;
+    log.error({ err: error, requestId }, 'A request failed');
+    sentry?.capture({ ...failure, who: whoIs(callers.get(request)) });
+    return recordError(db, failure).catch(() => {});
   };
   app.setErrorHandler(async (error, request, reply) => {
     const refusal = translateError(error);
@@ -89,7 +103,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     workshop: deps.pictures?.workshop ?? createWorkshop({ log }),
   };
   app.addHook('onClose', () => pictures.workshop.close());
-  const call = registerApi(app, { routes: routes({ db, config, hasher, mail, pictures }), callerOf });
+  const call = registerApi(app, { routes: routes({ db, config, hasher, mail, pictures, sentry }), callerOf });
   registerHealth(app, db);
   registerDocs(app, config);
   registerImages(app, db);

@@ -35,6 +35,9 @@ test('nothing needs to be set', () => {
     fetchAllowForTests: new Set(),
     googlePlacesKey: null,
     googlePlacesUrl: 'https://places.googleapis.com',
+    footerLinks: {},
+    sentryDsn: null,
+    sentrySendPii: false,
     callerFolder: '/srv/clucket',
   });
 });
@@ -68,6 +71,9 @@ test('everything can be set', () => {
     SMTP_FROM: 'Coop <hello@clucket.example>',
     GOOGLE_PLACES_KEY: 'places-key',
     GOOGLE_PLACES_URL: 'http://places.internal:8080/',
+    FOOTER_LINKS: 'contact=mailto:hello@clucket.example, terms=/terms.html',
+    SENTRY_DSN: 'https://abc@sentry.example/team/42',
+    SENTRY_SEND_PII: 'on',
     INIT_CWD: '/home/kim',
   };
   expect(parseConfig(environment, machine)).toEqual({
@@ -102,6 +108,9 @@ test('everything can be set', () => {
     fetchAllowForTests: new Set(),
     googlePlacesKey: 'places-key',
     googlePlacesUrl: 'http://places.internal:8080',
+    footerLinks: { contact: 'mailto:hello@clucket.example', terms: '/terms.html' },
+    sentryDsn: { url: 'https://sentry.example/team/api/42/envelope/', publicKey: 'abc' },
+    sentrySendPii: true,
     callerFolder: '/home/kim',
   });
 });
@@ -125,6 +134,10 @@ test.each([
   ['SMTP_URL', 'mail.example', 'SMTP_URL must be the address of a mail server'],
   ['FETCH_ALLOW_FOR_TESTS', '10.0.0.1:80', 'FETCH_ALLOW_FOR_TESTS must be a list of loopback servers'],
   ['GOOGLE_PLACES_URL', 'places', 'GOOGLE_PLACES_URL must be the address of a server that answers as'],
+  ['FOOTER_LINKS', 'imprint=/imprint', 'FOOTER_LINKS must be a list such as contact=mailto:'],
+  ['FOOTER_LINKS', 'terms=javascript:alert(1)', 'FOOTER_LINKS must be a list such as contact=mailto:'],
+  ['FOOTER_LINKS', 'terms=//evil.example', 'FOOTER_LINKS must be a list such as contact=mailto:'],
+  ['SENTRY_DSN', 'https://sentry.example/42', 'SENTRY_DSN must be the DSN of a Sentry project'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent'],
 ])('%s=%s is told in words', (name, value, words) => {
   expect(problems({ [name]: value })).toEqual([expect.stringContaining(words)]);

@@ -10,8 +10,10 @@ import {
 } from './config-of-accounts.ts';
 import { parseFetchAllowance } from './config-of-fetch.ts';
 import { parseGooglePlacesUrl } from './config-of-places.ts';
+import { parseFooterLinks, parseSentryDsn, type FooterLinks } from './config-of-site.ts';
 import { readS3 } from './config-of-storage.ts';
 import type { LimitSettings } from './platform/limits.ts';
+import type { SentryDsn } from './platform/sentry/sentry.ts';
 import type { S3Settings } from './platform/storage/s3-storage.ts';
 import { barrierOnTheWay, isRoot } from './platform/postgres/account.ts';
 
@@ -48,6 +50,11 @@ export type Config = Readonly<{
   fetchAllowForTests: ReadonlySet<string>;
   googlePlacesKey: string | null;
   googlePlacesUrl: string;
+  /** Where the footer's placeholders lead. */
+  footerLinks: FooterLinks;
+  /** Where errors are also sent. */
+  sentryDsn: SentryDsn | null;
+  sentrySendPii: boolean;
   /** Where the operator typed the command: npm itself changes to the package's folder. */
   callerFolder: string;
 }>;
@@ -121,6 +128,9 @@ export function parseConfig(environment: Environment, machine: Machine = thisMac
     fetchAllowForTests: read('FETCH_ALLOW_FOR_TESTS', '', parseFetchAllowance(environment['NODE_ENV'])),
     googlePlacesKey: read('GOOGLE_PLACES_KEY', '', (text) => text || null, 'secret'),
     googlePlacesUrl: read('GOOGLE_PLACES_URL', '', parseGooglePlacesUrl),
+    footerLinks: read('FOOTER_LINKS', '', parseFooterLinks),
+    sentryDsn: read('SENTRY_DSN', '', parseSentryDsn, 'secret'),
+    sentrySendPii: read('SENTRY_SEND_PII', 'off', parseBoolean),
     callerFolder: environment['INIT_CWD'] ?? machine.folder,
   };
   if (problems.length > 0) throw new ConfigProblems(problems);

@@ -3,6 +3,7 @@ import type { Database } from '#server/platform/database.ts';
 import type { Mail } from '#server/platform/mail.ts';
 import type { Hasher } from '#server/platform/passwords.ts';
 import type { Route } from '#server/platform/route.ts';
+import type { Sentry } from '#server/platform/sentry/sentry.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { actionConfigRoutes } from './action-config/routes.ts';
 import { administrationRoutes } from './administration/routes.ts';
@@ -31,6 +32,7 @@ export type FeatureDeps = {
   hasher: Hasher;
   mail: Mail;
   pictures: Pictures;
+  sentry: Sentry | null;
 };
 
 /** Every call of the API, feature by feature. There is no other way in. */
@@ -47,7 +49,7 @@ export function routes(deps: FeatureDeps): Route[] {
     ...progressRoutes(db),
     ...badgeRoutes(db),
     ...recommendationRoutes(db),
-    ...errorLogRoutes(db),
+    ...errorLogRoutes(db, deps.sentry),
     ...placeRoutes(db, config),
     ...websiteImportRoutes(),
     ...menuRoutes(),

@@ -12,6 +12,7 @@ export const SITE: Site = {
   passwordMinLength: 6,
   hasMail: true,
   wishlistRemoval: true,
+  footerLinks: {},
 };
 
 export function aSandwich(more: Partial<Sandwich> = {}): Sandwich {

@@ -13,10 +13,10 @@ import { countErrors, insertError, listErrorRows, type Origin } from './queries.
 export type Failure = {
   origin: Origin;
   error: unknown;
-  method?: string;
-  path?: string;
-  requestId?: string;
-  userAgent?: string;
+  method?: string | undefined;
+  path?: string | undefined;
+  requestId?: string | undefined;
+  userAgent?: string | undefined;
 };
 
 /** Keeps what went wrong where admins can read it: this is what makes "Our team has been notified" true. */

@@ -2,19 +2,18 @@ import { listErrors, reportError, testErrorLog } from '#contract/error-log.ts';
 import type { Db } from '#server/platform/database.ts';
 import { listReply } from '#server/platform/page.ts';
 import { route, type Route } from '#server/platform/route.ts';
+import { whoIs } from '#server/platform/sentry/event.ts';
+import type { Sentry } from '#server/platform/sentry/sentry.ts';
 import { admins, anyone } from '#server/platform/viewer.ts';
 import { listFailures, recordError } from './error-log.ts';
 
-export function errorLogRoutes(db: Db): Route[] {
+export function errorLogRoutes(db: Db, sentry: Sentry | null): Route[] {
   return [
-    route(reportError, anyone, async ({ body: { message, stack, path }, requestId, userAgent }) => {
-      await recordError(db, {
-        origin: 'browser',
-        error: Object.assign(new Error(message), { stack }),
-        path,
-        requestId,
-        ...(userAgent && { userAgent }),
-      });
+    route(reportError, anyone, async ({ body: { message, stack, path }, ...caller }) => {
+      const error = Object.assign(new Error(message), { stack });
+      const failure = { origin: 'browser', error, path, requestId: caller.requestId } as const;
+      sentry?.capture({ ...failure, who: whoIs(caller) });
+      await recordError(db, { ...failure, userAgent: caller.userAgent ?? undefined });
       return { status: 204, body: null };
     }),
 

@@ -8,7 +8,7 @@ export function siteRoutes(config: Config): Route[] {
 }
 
 function siteOf(config: Config): Site {
-  const { baseUrl, fallbackLocation, registration, passwordMinLength, wishlistRemoval } = config;
+  const { baseUrl, fallbackLocation, registration, passwordMinLength, wishlistRemoval, footerLinks } = config;
   return {
     name: config.siteName,
     tagline: config.siteTagline,
@@ -18,5 +18,6 @@ function siteOf(config: Config): Site {
     passwordMinLength,
     hasMail: config.smtpUrl !== null,
     wishlistRemoval,
+    footerLinks,
   };
 }

@@ -12,11 +12,21 @@ const links = [
   { to: '/recommend-restaurant', text: 'Recommend a Restaurant' },
 ] as const;
 
-/** Named by the specification, still without a destination. */
-const placeholders = ['Contact Us', 'Privacy Policy', 'Terms of Service'] as const;
+/** Placeholders, until FOOTER_LINKS gives them a destination. */
+const pages = [
+  { name: 'contact', text: 'Contact Us' },
+  { name: 'privacy', text: 'Privacy Policy' },
+  { name: 'terms', text: 'Terms of Service' },
+] as const;
+
+const social = [
+  { name: 'instagram', text: 'Instagram', Icon: Camera },
+  { name: 'community', text: 'Community', Icon: MessageCircle },
+  { name: 'feed', text: 'Feed', Icon: Rss },
+] as const;
 
 export function Footer() {
-  const { name, tagline } = useSite();
+  const { name, tagline, footerLinks } = useSite();
   return (
     <footer className="foot">
       <div className="wrap">
@@ -26,10 +36,18 @@ export function Footer() {
             <span className="one">{name}</span>
           </Link>
           <p>{tagline}</p>
-          <div className="social" aria-hidden="true">
-            <Camera className="icon" />
-            <MessageCircle className="icon" />
-            <Rss className="icon" />
+          <div className="social">
+            {social.map(({ name: key, text, Icon }) => {
+              const target = footerLinks[key];
+              const icon = <Icon key={key} className="icon" aria-hidden />;
+              return target ? (
+                <a key={key} href={target} aria-label={text}>
+                  {icon}
+                </a>
+              ) : (
+                icon
+              );
+            })}
           </div>
         </div>
         <ul>
@@ -42,9 +60,9 @@ export function Footer() {
           ))}
         </ul>
         <ul>
-          {placeholders.map((text) => (
-            <li key={text}>
-              <span>{text}</span>
+          {pages.map(({ name: key, text }) => (
+            <li key={key}>
+              {footerLinks[key] ? <a href={footerLinks[key]}>{text}</a> : <span>{text}</span>}
             </li>
           ))}
         </ul>

@@ -1,4 +1,14 @@
-import { Bookmark, CirclePlus, House, LayoutDashboard, LogIn, Search, User, UserPlus } from 'lucide-react';
+import {
+  Bookmark,
+  CirclePlus,
+  House,
+  LayoutDashboard,
+  LogIn,
+  Search,
+  Store,
+  User,
+  UserPlus,
+} from 'lucide-react';
 import type { Viewer } from '#web/lib/session.ts';
 
 const everybody = [
@@ -18,6 +28,7 @@ const visitor = [
 ] as const;
 
 const profile = { to: '/profile', text: 'Profile', Icon: User } as const;
+const keeper = { to: '/admin/restaurants', text: 'Manage Restaurants', Icon: Store } as const;
 const dashboard = { to: '/admin', text: 'Admin Dashboard', Icon: LayoutDashboard } as const;
 
 export function mainLinks(viewer: Viewer | null) {
@@ -26,7 +37,8 @@ export function mainLinks(viewer: Viewer | null) {
 
 export function accountLinks(viewer: Viewer | null) {
   if (!viewer) return visitor;
-  return viewer.role === 'admin' ? [profile, dashboard] : [profile];
+  if (viewer.role === 'admin') return [profile, dashboard];
+  return viewer.catalogEditor ? [profile, keeper] : [profile];
 }
 
 export function bottomLinks(viewer: Viewer | null) {

@@ -23,3 +23,30 @@ test('signed out: Login and Register, and Login in the bottom bar (member.md sec
   expect(text).not.toContain('Logout');
   for (const words of ADMINS) expect(text).not.toContain(words);
 });
+
+test('a catalogEditor finds the one screen for keepers, and no other (decisions.md, catalogEditor)', async () => {
+  const { text } = await renderAt('/collection', EMPTY, { ...member, catalogEditor: true });
+  expect(text).toContain('Hi, wingspan Profile Manage Restaurants Logout');
+  for (const words of ADMINS) expect(text).not.toContain(words);
+});
+
+test('Contact Us, Privacy Policy, Terms of Service and social icons are placeholders without destinations (member.md section 2)', async () => {
+  const { html } = await renderAt('/login', {});
+  const footer = html.slice(html.indexOf('<footer'));
+  for (const words of ['Contact Us', 'Privacy Policy', 'Terms of Service'])
+    expect(footer).toContain(`<span>${words}</span>`);
+  expect(footer).toMatch(/<div class="social"><svg/);
+});
+
+test('FOOTER_LINKS gives them destinations (decisions.md point 59)', async () => {
+  const footerLinks = {
+    contact: 'mailto:hello@clucket.example',
+    terms: '/terms.html',
+    feed: 'https://feed.example/',
+  };
+  const { html } = await renderAt('/login', {}, null, { footerLinks });
+  expect(html).toContain('<a href="mailto:hello@clucket.example">Contact Us</a>');
+  expect(html).toContain('<a href="/terms.html">Terms of Service</a>');
+  expect(html).toContain('<span>Privacy Policy</span>');
+  expect(html).toContain('<a href="https://feed.example/" aria-label="Feed">');
+});
