@@ -1,0 +1,123 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { ComponentType } from 'react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import {
+  REQUIRED_XP_PROBLEM,
+  badgeCategory,
+  badgeDescription,
+  badgeName,
+  type ListedBadge,
+} from '#contract/badges.ts';
+import { BADGE_CATEGORIES } from '#contract/choices.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { saveBadge } from './save-badge.ts';
+
+const schema = z.object({
+  name: badgeName,
+  description: badgeDescription,
+  category: z.string().pipe(badgeCategory),
+  requiredXp: z
+    .string()
+    .trim()
+    .refine((text) => /^\d{0,10}$/.test(text) && Number(text) <= 1_000_000_000, REQUIRED_XP_PROBLEM),
+});
+
+export interface PictureSlot {
+  current: string | null;
+  fallback: string | null;
+  onUploaded: (url: string) => void;
+}
+
+interface BadgeFormProps {
+  /** null where a new one is made. */
+  badge: ListedBadge | null;
+  /** Where a picture is chosen and sent. */
+  Uploader: ComponentType<PictureSlot>;
+  onSaved: () => Promise<void>;
+  onClose: () => void;
+}
+
+export function BadgeForm({ badge, Uploader, onSaved, onClose }: BadgeFormProps) {
+  const [imageUrl, setImageUrl] = useState(badge?.imageUrl ?? null);
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: {
+      name: badge?.name ?? '',
+      description: badge?.description ?? '',
+      category: badge?.category ?? '',
+      requiredXp: badge?.requiredXp?.toString() ?? '',
+    },
+  });
+  const { errors, isSubmitting } = formState;
+
+  async function submit(fields: z.output<typeof schema>) {
+    if (!(await saveBadge(badge, { ...fields, imageUrl }))) return;
+    await onSaved();
+    onClose();
+  }
+
+  function tied(name: keyof typeof errors & keyof z.input<typeof schema>) {
+    const message = errors[name]?.message;
+    return message ? { state: 'bad' as const, message } : {};
+  }
+
+  return (
+    <form className="badge-form" noValidate onSubmit={handleSubmit(submit)}>
+      <div className="badge-picture">
+        <Uploader current={imageUrl} fallback={badge?.drawingUrl ?? null} onUploaded={setImageUrl} />
+        {imageUrl ? (
+          <Button look="quiet" onClick={() => setImageUrl(null)}>
+            Remove the picture
+          </Button>
+        ) : (
+          <p className="muted small">Without one the medal is drawn from the name and the category.</p>
+        )}
+      </div>
+      <div className="stacked">
+        <Field label="Name" required {...tied('name')}>
+          {(tie) => (
+            <input {...tie} type="text" required maxLength={100} autoComplete="off" {...register('name')} />
+          )}
+        </Field>
+        <Field label="Description" required {...tied('description')}>
+          {(tie) => <textarea {...tie} rows={3} required maxLength={500} {...register('description')} />}
+        </Field>
+        <div className="beside">
+          <Field label="Category" required {...tied('category')}>
+            {(tie) => (
+              <select {...tie} required {...register('category')}>
+                <option value="">Choose one</option>
+                {BADGE_CATEGORIES.map((category) => (
+                  <option key={category}>{category}</option>
+                ))}
+              </select>
+            )}
+          </Field>
+          <Field label="Required XP" {...tied('requiredXp')}>
+            {(tie) => (
+              <input
+                {...tie}
+                type="text"
+                inputMode="numeric"
+                placeholder="none"
+                autoComplete="off"
+                {...register('requiredXp')}
+              />
+            )}
+          </Field>
+        </div>
+        <footer>
+          <Button look="line" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={isSubmitting}>
+            {isSubmitting ? 'Saving...' : 'Save Badge'}
+          </Button>
+        </footer>
+      </div>
+    </form>
+  );
+}

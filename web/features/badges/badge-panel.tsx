@@ -1,0 +1,66 @@
+import { Award, Info } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { EarnedBadge } from '#contract/progress.ts';
+import { countText, dateText } from '#web/lib/format.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Empty } from '#web/ui/empty.tsx';
+import { LowList } from './low-list.tsx';
+import { Medal } from './medal.tsx';
+import { standingOf } from './user-list.tsx';
+import type { ListedUser } from './user-list.tsx';
+
+interface BadgePanelProps {
+  user: ListedUser;
+  /** undefined while they are on the way. */
+  held: readonly EarnedBadge[] | undefined;
+  onAward: () => void;
+}
+
+export function BadgePanel({ user, held, onAward }: BadgePanelProps) {
+  const panel = useRef<HTMLElement>(null);
+  // On a phone it comes under a list that fills the window.
+  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), [user.id]);
+  return (
+    <section className="award-panel" aria-labelledby="award-user" ref={panel}>
+      <header>
+        <div>
+          <h2 id="award-user">{user.username}</h2>
+          <p className="muted num">
+            {standingOf(user)}
+            {held && ` · ${countText(held.length, 'badge', 'badges')}`}
+          </p>
+        </div>
+        <Button disabled={!held} onClick={onAward}>
+          <Award className="icon" aria-hidden />
+          Award Badge
+        </Button>
+      </header>
+      {held ? (
+        <Held badges={held} />
+      ) : (
+        <p className="spinner" role="status" aria-label="Loading badges ..." />
+      )}
+      <p className="award-note">
+        <Info className="icon" aria-hidden />
+        One at a time and for good: a badge already held cannot be awarded again.
+      </p>
+    </section>
+  );
+}
+
+function Held({ badges }: { badges: readonly EarnedBadge[] }) {
+  if (badges.length === 0) return <Empty title="No badges yet" text="Award the first one." />;
+  return (
+    <LowList label="Badges held">
+      <ul className="award-held">
+        {badges.map((badge) => (
+          <li key={badge.id}>
+            <Medal badge={badge} size={92} />
+            <b>{badge.name}</b>
+            <span className="muted small">{dateText(badge.dateEarned)}</span>
+          </li>
+        ))}
+      </ul>
+    </LowList>
+  );
+}

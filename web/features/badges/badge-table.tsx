@@ -1,0 +1,97 @@
+import { Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { ListedBadge } from '#contract/badges.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DataTable } from '#web/ui/table.tsx';
+import type { Column } from '#web/ui/table.tsx';
+import { Medal } from './medal.tsx';
+
+interface BadgeTableProps {
+  badges: readonly ListedBadge[];
+  loading: boolean;
+  empty: ReactNode;
+  onEdit: (badge: ListedBadge) => void;
+  onDelete: (badge: ListedBadge) => void;
+}
+
+export function BadgeTable({ badges, loading, empty, ...deeds }: BadgeTableProps) {
+  return (
+    <DataTable
+      label="Badges"
+      columns={columns(deeds)}
+      rows={badges}
+      rowKey={({ id }) => id}
+      loading={loading}
+      empty={empty}
+    />
+  );
+}
+
+type Deeds = Pick<BadgeTableProps, 'onEdit' | 'onDelete'>;
+
+function columns(deeds: Deeds): Column<ListedBadge>[] {
+  return [
+    {
+      key: 'badge',
+      title: 'Badge',
+      phone: 'title',
+      cell: (badge) => (
+        <div className="who">
+          <Medal badge={badge} size={44} />
+          <p>
+            <b>{badge.name}</b>
+            <span className="muted small">{badge.description}</span>
+          </p>
+        </div>
+      ),
+    },
+    {
+      key: 'category',
+      title: 'Category',
+      phone: 'aside',
+      cell: ({ category }) => <span className={`chip category ${category}`}>{category}</span>,
+    },
+    {
+      key: 'xp',
+      title: 'Required XP',
+      align: 'end',
+      cell: ({ requiredXp }) => <RequiredXp xp={requiredXp} />,
+    },
+    {
+      key: 'held',
+      title: 'Held by',
+      align: 'end',
+      cell: ({ heldBy = 0 }) => <span className="num">{heldBy.toLocaleString('en-US')}</span>,
+    },
+    {
+      key: 'actions',
+      title: 'Actions',
+      align: 'end',
+      phone: 'actions',
+      cell: (badge) => <Actions badge={badge} {...deeds} />,
+    },
+  ];
+}
+
+function RequiredXp({ xp }: { xp: number | null }) {
+  if (xp === null) return <span className="muted">none</span>;
+  return <span className="num">{xp.toLocaleString('en-US')}</span>;
+}
+
+function Actions({ badge, onEdit, onDelete }: Deeds & { badge: ListedBadge }) {
+  return (
+    <span className="pair">
+      <Button look="line" className="sm" onClick={() => onEdit(badge)}>
+        Edit<span className="sr"> {badge.name}</span>
+      </Button>
+      <button
+        type="button"
+        className="iconbtn danger"
+        aria-label={`Delete ${badge.name}`}
+        onClick={() => onDelete(badge)}
+      >
+        <Trash2 className="icon" aria-hidden />
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import type { ListedBadge } from '#contract/badges.ts';
+import { countText } from '#web/lib/format.ts';
+import { Confirm } from '#web/ui/confirm.tsx';
+import { deleteBadge } from './save-badge.ts';
+
+interface DeleteBadgeProps {
+  /** The one that is asked about; null while nothing is. */
+  badge: ListedBadge | null;
+  onDone: () => Promise<void>;
+  onClose: () => void;
+}
+
+export function DeleteBadge({ badge, onDone, onClose }: DeleteBadgeProps) {
+  const [isBusy, setBusy] = useState(false);
+
+  async function remove() {
+    if (!badge) return;
+    setBusy(true);
+    await deleteBadge(badge);
+    setBusy(false);
+    onClose();
+    await onDone();
+  }
+
+  return (
+    <Confirm
+      open={badge !== null}
+      title={badge ? `Delete ${badge.name}?` : ''}
+      text={badge && whatStays(badge)}
+      action="Delete"
+      busyText="Deleting..."
+      danger
+      busy={isBusy}
+      onConfirm={() => void remove()}
+      onClose={onClose}
+    />
+  );
+}
+
+function whatStays({ heldBy = 0 }: ListedBadge): string {
+  const gone = 'Nobody can earn it or be awarded it any more.';
+  if (heldBy === 0) return gone;
+  return `${gone} ${countText(heldBy, 'member who has it keeps it', 'members who have it keep it')}.`;
+}

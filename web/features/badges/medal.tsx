@@ -1,0 +1,8 @@
+import type { Badge } from '#contract/progress.ts';
+import { Picture } from '#web/ui/picture.tsx';
+
+/** Its picture; one that does not load gives way to the drawing. */
+export function Medal({ badge, size }: { badge: Badge; size: number }) {
+  const { imageUrl, drawingUrl } = badge;
+  return <Picture className="medal" src={imageUrl} fallback={drawingUrl} alt="" width={size} height={size} />;
+}

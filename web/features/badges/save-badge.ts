@@ -1,0 +1,57 @@
+import type { ListedBadge } from '#contract/badges.ts';
+import { call } from '#web/lib/call.ts';
+import { failureToast, toast } from '#web/ui/toast-store.ts';
+import type { Category } from './api.ts';
+import { reasonOf } from './reason.ts';
+
+export interface BadgeFields {
+  name: string;
+  description: string;
+  category: Category;
+  /** Empty means none. */
+  requiredXp: string;
+  imageUrl: string | null;
+}
+
+/** Makes a badge, or changes the one that is given, and tells how it went; false where the form must stay. */
+export async function saveBadge(badge: ListedBadge | null, fields: BadgeFields): Promise<boolean> {
+  const { imageUrl, requiredXp, ...rest } = fields;
+  const body = { ...rest, requiredXp: requiredXp === '' ? null : Number(requiredXp) };
+  try {
+    if (badge)
+      await call('PATCH', '/api/badges/{id}', {
+        params: { id: badge.id },
+        body: { ...body, imageurl: imageUrl },
+      });
+    else await call('POST', '/api/badges', { body: { ...body, imageUrl } });
+  } catch (error) {
+    failureToast('Error', reasonOf(error, badge ? 'Failed to update badge' : 'Failed to create badge'));
+    return false;
+  }
+  toast({ title: badge ? 'Badge updated' : 'Badge created', text: fields.name });
+  return true;
+}
+
+export async function deleteBadge({ id, name }: ListedBadge): Promise<void> {
+  try {
+    await call('DELETE', '/api/badges/{id}', { params: { id } });
+    toast({ title: 'Badge deleted', text: name });
+  } catch (error) {
+    failureToast('Error', reasonOf(error, 'Failed to delete badge'));
+  }
+}
+
+/** False where it was not awarded. */
+export async function awardBadge(
+  { id: userId, username }: { id: string; username: string },
+  { id, name }: { id: number; name: string },
+): Promise<boolean> {
+  try {
+    await call('POST', '/api/users/{id}/badges', { params: { id: userId }, body: { badgeId: id } });
+  } catch (error) {
+    failureToast('Error', reasonOf(error, 'Failed to award badge. User may already have this badge.'));
+    return false;
+  }
+  toast({ title: 'Badge awarded', text: `${username} has ${name} now.` });
+  return true;
+}

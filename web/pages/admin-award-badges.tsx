@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ROWS, badgesOfQuery, usersQuery } from '#web/features/badges/api.ts';
+import { AwardDialog } from '#web/features/badges/award-dialog.tsx';
+import { BadgePanel } from '#web/features/badges/badge-panel.tsx';
+import { UserList } from '#web/features/badges/user-list.tsx';
+import type { ListedUser } from '#web/features/badges/user-list.tsx';
+import { useDebounced } from '#web/lib/debounced.ts';
+import { usePagedList } from '#web/lib/paged-list.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Empty } from '#web/ui/empty.tsx';
+import { TablePanel } from '#web/ui/table-panel.tsx';
+import { AdminFrame } from './admin/frame.tsx';
+import { ListFailure } from './admin/list-failure.tsx';
+import { Loading } from './admin/loading.tsx';
+
+export function Page() {
+  const [chosen, setChosen] = useState<ListedUser | null>(null);
+  return (
+    <AdminFrame
+      title="Award Badges"
+      back={{ to: '/admin', text: 'Back to Admin' }}
+      actions={
+        <ButtonLink look="line" to="/admin/badges">
+          Manage Badges
+        </ButtonLink>
+      }
+    >
+      <div className="award">
+        <Users chosen={chosen} onChoose={setChosen} />
+        {chosen ? (
+          <BadgesOf key={chosen.id} user={chosen} />
+        ) : (
+          <Empty
+            title="Please select a user"
+            text="What they have, and what they can be awarded, shows here."
+          />
+        )}
+      </div>
+    </AdminFrame>
+  );
+}
+
+function Users({ chosen, onChoose }: { chosen: ListedUser | null; onChoose: (user: ListedUser) => void }) {
+  const [search, setSearch] = useState('');
+  const q = useDebounced(search.trim(), 300);
+  const { rows, error, isLoading, pager } = usePagedList(usersQuery(q), ROWS);
+  return (
+    <TablePanel
+      title="Users"
+      search={{ placeholder: 'Search users...', value: search, onChange: setSearch }}
+      pager={error ? undefined : pager}
+    >
+      {error ? (
+        <ListFailure text="Failed to load users. Please try refreshing the page." />
+      ) : isLoading ? (
+        <Loading what="users" />
+      ) : rows.length === 0 ? (
+        <div className="tbl-empty">
+          <Empty title="No user matches" text="Try a part of the name." />
+        </div>
+      ) : (
+        <UserList users={rows} chosen={chosen} onChoose={onChoose} />
+      )}
+    </TablePanel>
+  );
+}
+
+function BadgesOf({ user }: { user: ListedUser }) {
+  const [isAwarding, setAwarding] = useState(false);
+  const { data: held, isError } = useQuery(badgesOfQuery(user.id));
+  if (isError) return <ListFailure text="Failed to load badges. Please try refreshing the page." />;
+  return (
+    <>
+      <BadgePanel user={user} held={held} onAward={() => setAwarding(true)} />
+      <AwardDialog
+        open={isAwarding}
+        user={user}
+        held={new Set(held?.map(({ id }) => id))}
+        onClose={() => setAwarding(false)}
+      />
+    </>
+  );
+}

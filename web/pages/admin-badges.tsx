@@ -1,0 +1,112 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { ListedBadge } from '#contract/badges.ts';
+import { BADGE_CATEGORIES } from '#contract/choices.ts';
+import { EVERYTHING, ROWS, badgesQuery, refreshBadges } from '#web/features/badges/api.ts';
+import type { Filter } from '#web/features/badges/api.ts';
+import { BadgeForm } from '#web/features/badges/badge-form.tsx';
+import type { PictureSlot } from '#web/features/badges/badge-form.tsx';
+import { BadgeTable } from '#web/features/badges/badge-table.tsx';
+import { DeleteBadge } from '#web/features/badges/delete-badge.tsx';
+import { Uploader } from '#web/features/images/uploader.tsx';
+import { useDebounced } from '#web/lib/debounced.ts';
+import { usePagedList } from '#web/lib/paged-list.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Empty } from '#web/ui/empty.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { SelectFilter, TablePanel } from '#web/ui/table-panel.tsx';
+import { AdminFrame } from './admin/frame.tsx';
+import { ListFailure } from './admin/list-failure.tsx';
+
+const CATEGORIES = [
+  { value: 'all', text: 'All categories' },
+  ...BADGE_CATEGORIES.map((category) => ({ value: category, text: category })),
+] as const;
+
+export function Page() {
+  const client = useQueryClient();
+  const [filter, setFilter] = useState<Filter>(EVERYTHING);
+  const q = useDebounced(filter.q.trim(), 300);
+  const { rows, error, isLoading, pager } = usePagedList(badgesQuery({ ...filter, q }), ROWS);
+  const [edited, setEdited] = useState<ListedBadge | 'new' | null>(null);
+  const [doomed, setDoomed] = useState<ListedBadge | null>(null);
+
+  return (
+    <AdminFrame
+      title="Badges"
+      back={{ to: '/admin', text: 'Back to Admin' }}
+      actions={
+        <>
+          <ButtonLink look="line" to="/admin/award-badges">
+            Award Badges
+          </ButtonLink>
+          <Button onClick={() => setEdited('new')}>
+            <Plus className="icon" aria-hidden />
+            Create Badge
+          </Button>
+        </>
+      }
+    >
+      <TablePanel
+        label="All badges"
+        search={{
+          placeholder: 'Search badges...',
+          value: filter.q,
+          onChange: (text) => setFilter({ ...filter, q: text }),
+        }}
+        tools={
+          <SelectFilter
+            label="Category"
+            value={filter.category}
+            options={CATEGORIES}
+            onChange={(category) => setFilter({ ...filter, category })}
+          />
+        }
+        pager={error ? undefined : pager}
+      >
+        {error ? (
+          <ListFailure text="Failed to load badges. Please try refreshing the page." />
+        ) : (
+          <BadgeTable
+            badges={rows}
+            loading={isLoading}
+            empty={<Nothing isFiltered={q !== '' || filter.category !== 'all'} />}
+            onEdit={setEdited}
+            onDelete={setDoomed}
+          />
+        )}
+      </TablePanel>
+      <FormDialog
+        wide
+        open={edited !== null}
+        onClose={() => setEdited(null)}
+        title={edited === 'new' ? 'Create Badge' : 'Edit Badge'}
+      >
+        {edited && (
+          <BadgeForm
+            badge={edited === 'new' ? null : edited}
+            Uploader={BadgeUploader}
+            onSaved={() => refreshBadges(client)}
+            onClose={() => setEdited(null)}
+          />
+        )}
+      </FormDialog>
+      <DeleteBadge badge={doomed} onDone={() => refreshBadges(client)} onClose={() => setDoomed(null)} />
+    </AdminFrame>
+  );
+}
+
+function BadgeUploader(slot: PictureSlot) {
+  return (
+    <Uploader uploader="badgeImageUploader" kind="Badge" shape="square" hint="Best at 400x400." {...slot} />
+  );
+}
+
+function Nothing({ isFiltered }: { isFiltered: boolean }) {
+  return isFiltered ? (
+    <Empty title="No badge matches" text="Try another name or category." />
+  ) : (
+    <Empty title="No badges yet" text="Create the first one: members earn it by XP, or you award it." />
+  );
+}
