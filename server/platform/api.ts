@@ -4,7 +4,7 @@ import { sendText } from './bytes.ts';
 import { Refusal, notFound } from './errors.ts';
 import { execute } from './execute.ts';
 import type { CallerOf } from './caller.ts';
-import { leaveBodiesUnread, letRunOut, rawBodyOf } from './raw-body.ts';
+import { leaveBodiesUnread, rawBodyOf } from './raw-body.ts';
 import type { Caller, Route } from './route.ts';
 import { translateError } from './translate-error.ts';
 
@@ -71,7 +71,6 @@ async function answer(
   deps: Deps,
 ): Promise<FastifyReply> {
   const { rawBody } = route.endpoint;
-  if (rawBody) reply.raw.once('finish', () => letRunOut(request));
   const body = rawBody ? rawBodyOf(request, rawBody) : request.body;
   const raw = { params: request.params, query: request.query, body };
   const caller = await deps.callerOf(request, reply);

@@ -12,6 +12,7 @@ const RUN_OUT_BYTES = 16 * 1024 * 1024;
 export function leaveBodiesUnread(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', (_request, _stream, done) => done(null, undefined));
+  scope.addHook('onSend', async (request) => letRunOut(request));
 }
 
 export function rawBodyOf(request: FastifyRequest, accepted: Accepted): RawBody {
@@ -25,8 +26,8 @@ export function rawBodyOf(request: FastifyRequest, accepted: Accepted): RawBody 
   };
 }
 
-/** After an answer that did not wait for the body. */
-export function letRunOut({ raw }: FastifyRequest): void {
+/** For an answer that does not wait for the body. Left alone, Node would read on for as long as somebody sends. */
+function letRunOut({ raw }: FastifyRequest): void {
   if (raw.readableEnded || raw.destroyed) return;
   let bytes = 0;
   raw.on('data', (chunk: Buffer) => {
@@ -57,6 +58,8 @@ function collect(stream: Readable, { most, tooLarge }: Accepted): Promise<Uint8A
     };
     const end = () => settle(() => resolve(Buffer.concat(chunks, bytes)));
     const cut = () => settle(() => reject(new Refusal('bad-request', 'The body broke off.')));
+    // The sender may have left while it was looked up who that is; nothing more would be heard of it.
+    if (stream.destroyed) return cut();
     stream.on('data', take).on('end', end).on('error', cut).on('close', cut);
   });
 }
