@@ -38,6 +38,7 @@ test('nothing needs to be set', () => {
     footerLinks: {},
     sentryDsn: null,
     sentrySendPii: false,
+    languageModel: null,
     callerFolder: '/srv/clucket',
   });
 });
@@ -74,6 +75,9 @@ test('everything can be set', () => {
     FOOTER_LINKS: 'contact=mailto:hello@clucket.example, terms=/terms.html',
     SENTRY_DSN: 'https://abc@sentry.example/team/42',
     SENTRY_SEND_PII: 'on',
+    LLM_BASE_URL: 'http://127.0.0.1:11434/v1/',
+    LLM_API_KEY: 'model-key',
+    LLM_MODEL: 'small-one',
     INIT_CWD: '/home/kim',
   };
   expect(parseConfig(environment, machine)).toEqual({
@@ -111,6 +115,7 @@ test('everything can be set', () => {
     footerLinks: { contact: 'mailto:hello@clucket.example', terms: '/terms.html' },
     sentryDsn: { url: 'https://sentry.example/team/api/42/envelope/', publicKey: 'abc' },
     sentrySendPii: true,
+    languageModel: { baseUrl: 'http://127.0.0.1:11434/v1', apiKey: 'model-key', model: 'small-one' },
     callerFolder: '/home/kim',
   });
 });
@@ -137,6 +142,9 @@ test.each([
   ['FOOTER_LINKS', 'imprint=/imprint', 'FOOTER_LINKS must be a list such as contact=mailto:'],
   ['FOOTER_LINKS', 'terms=javascript:alert(1)', 'FOOTER_LINKS must be a list such as contact=mailto:'],
   ['FOOTER_LINKS', 'terms=//evil.example', 'FOOTER_LINKS must be a list such as contact=mailto:'],
+  ['LLM_BASE_URL', 'ollama', 'LLM_BASE_URL must be the address of an OpenAI-compatible API'],
+  ['LLM_BASE_URL', 'http://127.0.0.1/v1', 'LLM_MODEL must name the model that LLM_BASE_URL is asked for'],
+  ['LLM_MODEL', 'small-one', 'LLM_BASE_URL must be given too where a language model is to be asked'],
   ['SENTRY_DSN', 'https://sentry.example/42', 'SENTRY_DSN must be the DSN of a Sentry project'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent'],
 ])('%s=%s is told in words', (name, value, words) => {

@@ -9,9 +9,11 @@ import {
   parseSmtpUrl,
 } from './config-of-accounts.ts';
 import { parseFetchAllowance } from './config-of-fetch.ts';
+import { readLanguageModel } from './config-of-model.ts';
 import { parseGooglePlacesUrl } from './config-of-places.ts';
 import { parseFooterLinks, parseSentryDsn, type FooterLinks } from './config-of-site.ts';
 import { readS3 } from './config-of-storage.ts';
+import type { ModelSettings } from './platform/language-model.ts';
 import type { LimitSettings } from './platform/limits.ts';
 import type { SentryDsn } from './platform/sentry/sentry.ts';
 import type { S3Settings } from './platform/storage/s3-storage.ts';
@@ -55,6 +57,8 @@ export type Config = Readonly<{
   /** Where errors are also sent. */
   sentryDsn: SentryDsn | null;
   sentrySendPii: boolean;
+  /** Reads menus and writes descriptions, where there is one. */
+  languageModel: ModelSettings | null;
   /** Where the operator typed the command: npm itself changes to the package's folder. */
   callerFolder: string;
 }>;
@@ -131,6 +135,7 @@ export function parseConfig(environment: Environment, machine: Machine = thisMac
     footerLinks: read('FOOTER_LINKS', '', parseFooterLinks),
     sentryDsn: read('SENTRY_DSN', '', parseSentryDsn, 'secret'),
     sentrySendPii: read('SENTRY_SEND_PII', 'off', parseBoolean),
+    languageModel: readLanguageModel(read, problems),
     callerFolder: environment['INIT_CWD'] ?? machine.folder,
   };
   if (problems.length > 0) throw new ConfigProblems(problems);

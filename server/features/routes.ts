@@ -1,5 +1,6 @@
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/platform/database.ts';
+import { createLanguageModel } from '#server/platform/language-model.ts';
 import type { Mail } from '#server/platform/mail.ts';
 import type { Hasher } from '#server/platform/passwords.ts';
 import type { Route } from '#server/platform/route.ts';
@@ -38,6 +39,7 @@ export type FeatureDeps = {
 /** Every call of the API, feature by feature. There is no other way in. */
 export function routes(deps: FeatureDeps): Route[] {
   const { db, config } = deps;
+  const model = createLanguageModel(config.languageModel);
   return [
     ...sandwichRoutes(db),
     ...restaurantRoutes(db),
@@ -52,8 +54,8 @@ export function routes(deps: FeatureDeps): Route[] {
     ...errorLogRoutes(db, deps.sentry),
     ...placeRoutes(db, config),
     ...websiteImportRoutes(),
-    ...menuRoutes(),
-    ...descriptionRoutes(),
+    ...menuRoutes(model),
+    ...descriptionRoutes(model),
     ...siteRoutes(config),
     ...administrationRoutes(db),
     ...actionConfigRoutes(db),

@@ -1,6 +1,19 @@
-export type Facts = { name: string };
-export type Description = { source: 'rules' | 'model'; description: string };
+import type { LanguageModel } from '#server/platform/language-model.ts';
+import type { Log } from '#server/platform/log.ts';
+import { writeDescription, type Facts } from './grammar.ts';
+import { writeWithModel } from './model-writer.ts';
 
-export async function describeRestaurant({ name }: Facts): Promise<Description> {
-  return { source: 'rules', description: `Chicken sandwiches at ${name.trim()}.` };
+export type Description = { source: 'rules' | 'model'; description: string };
+type Help = { model: LanguageModel | null; log: Log; spend(): Promise<void> };
+
+export async function describeRestaurant(facts: Facts, { model, log, spend }: Help): Promise<Description> {
+  if (model !== null) {
+    await spend();
+    try {
+      return { source: 'model', description: await writeWithModel(model, facts) };
+    } catch (error) {
+      log.warn({ err: error }, 'The language model has not written a description; the grammar has');
+    }
+  }
+  return { source: 'rules', description: writeDescription(facts) };
 }

@@ -1,8 +1,17 @@
 import { generateDescription } from '#contract/descriptions.ts';
+import type { LanguageModel } from '#server/platform/language-model.ts';
 import { route, type Route } from '#server/platform/route.ts';
 import { admins } from '#server/platform/viewer.ts';
 import { describeRestaurant } from './descriptions.ts';
 
-export function descriptionRoutes(): Route[] {
-  return [route(generateDescription, admins, async ({ body }) => ({ body: await describeRestaurant(body) }))];
+export function descriptionRoutes(model: LanguageModel | null): Route[] {
+  return [
+    route(generateDescription, admins, async ({ body, viewer, limits, log }) => ({
+      body: await describeRestaurant(body, {
+        model,
+        log,
+        spend: () => limits.spend('imports', viewer!.id),
+      }),
+    })),
+  ];
 }

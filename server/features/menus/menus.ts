@@ -2,8 +2,6 @@ import type { Kysely } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
 import { brandKey, knownBrand } from '#rules/brands/brands.ts';
 import { foldTogether } from '#rules/brands/fold.ts';
-import { readMenuText } from '#rules/menus/menu-reader.ts';
-import type { ReadMenu } from '#rules/menus/menu-shapes.ts';
 import { judgeChickenSandwich } from '#rules/menus/chicken-sandwich.ts';
 import { refreshSearch } from '#server/features/discovery/discovery.ts';
 import { backdropFor } from '#server/features/images/images.ts';
@@ -34,11 +32,6 @@ export type MenuReport = {
   skips: { line: number; reason: string }[];
   sandwiches: number;
 };
-
-/** The chicken sandwiches of a menu that somebody pasted. */
-export async function readMenu(menuText: string): Promise<ReadMenu & { source: 'rules' | 'model' }> {
-  return { source: 'rules', ...readMenuText(menuText) };
-}
 
 class DryRun extends Error {}
 
