@@ -1,0 +1,68 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export type Asked = { authorization: string | undefined; path: string; body: any };
+type Manner = (response: ServerResponse, asked: Asked) => void;
+
+/** A loopback server with the chat completions of OpenAI's API, which behaves as a test tells it to. */
+export async function startModelServer() {
+  const asked: Asked[] = [];
+  const manners: Manner[] = [];
+  const server = createServer((request, response) => {
+    let text = '';
+    request.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+    request.on('end', () => {
+      const entry = {
+        authorization: request.headers.authorization,
+        path: request.url ?? '',
+        body: JSON.parse(text),
+      };
+      asked.push(entry);
+      (manners.length > 1 ? manners.shift()! : manners[0]!)(response, entry);
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/v1`,
+    asked,
+    /** The next answers, in turn; the last one stays. */
+    behave(...next: Manner[]) {
+      asked.length = 0;
+      manners.splice(0, manners.length, ...next);
+    },
+    close: () => {
+      server.closeAllConnections();
+      return new Promise<void>((done) => server.close(() => done()));
+    },
+  };
+}
+
+export function says(content: unknown): Manner {
+  return (response) => {
+    const text = typeof content === 'string' ? content : JSON.stringify(content);
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ choices: [{ message: { role: 'assistant', content: text } }] }));
+  };
+}
+
+export function fails(status: number): Manner {
+  return (response) =>
+    void response.writeHead(status, { 'content-type': 'application/json' }).end('{"error":{"message":"no"}}');
+}
+
+export function isSilent(): Manner {
+  return () => {};
+}
+
+export function floods(): Manner {
+  return (response) => {
+    response.writeHead(200);
+    const chunk = 'x'.repeat(64 * 1024);
+    const more = () => {
+      while (!response.destroyed && response.write(chunk));
+    };
+    response.on('drain', more);
+    more();
+  };
+}
