@@ -296,14 +296,17 @@ describe('awarding by hand', () => {
 
 describe('deleting a badge', () => {
   it('takes it out of the list and the awards, and whoever holds it keeps it', async () => {
-    const holder = await signUp(test);
+    const [holder, other] = [await signUp(test), await signUp(test)];
     const badge = await make({ requiredXp: 40_000 });
     await admin.send('POST', `/api/users/${holder.id}/badges`, { badgeId: badge.id });
+    const countFor = async ({ id, get }: Person) => (await get(`/api/users/${id}/level`)).json.badgeCount;
+    const all = await countFor(other);
     expect((await admin.send('DELETE', `/api/badges/${badge.id}`)).status).toBe(204);
     expect(await lastChange()).toMatchObject({ action: 'delete', before: { name: badge.name } });
     expect(await named(badge.name)).toEqual([]);
     expect((await holder.get(`/api/users/${holder.id}/badges`)).json).toMatchObject([{ id: badge.id }]);
     expect((await holder.get(`/api/users/${holder.id}/level`)).json.nextBadge?.id).not.toBe(badge.id);
+    expect([await countFor(holder), await countFor(other)]).toEqual([all, all - 1]);
 
     for (const again of [
       await admin.send('DELETE', `/api/badges/${badge.id}`),

@@ -89,7 +89,7 @@ export async function getLevelInfo(db: Db, userId: string): Promise<LevelInfo> {
   if (xp === undefined) throw notFound();
   const [next, badgeCount, last] = await Promise.all([
     findNextBadge(db, userId, xp),
-    countBadges(db),
+    countBadges(db, userId),
     findLastDeed(db, userId),
   ]);
   return {

@@ -163,8 +163,12 @@ export async function findNextBadge(db: Db, userId: string, xp: number): Promise
   return rows[0];
 }
 
-export async function countBadges(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`SELECT count(*) FROM badges`.execute(db);
+/** Those that there are to earn, and those of a deleted kind that the member has kept. */
+export async function countBadges(db: Db, userId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) FROM badges b WHERE b.date_deleted IS NULL
+      OR EXISTS (SELECT FROM user_badges ub WHERE ub.user_id = ${userId} AND ub.badge_id = b.id)
+  `.execute(db);
   return rows[0]!.count;
 }
 

@@ -66,16 +66,6 @@ export function BadgeForm({ badge, Uploader, onSaved, onClose }: BadgeFormProps)
 
   return (
     <form className="badge-form" noValidate onSubmit={handleSubmit(submit)}>
-      <div className="badge-picture">
-        <Uploader current={imageUrl} fallback={badge?.drawingUrl ?? null} onUploaded={setImageUrl} />
-        {imageUrl ? (
-          <Button look="quiet" onClick={() => setImageUrl(null)}>
-            Remove the picture
-          </Button>
-        ) : (
-          <p className="muted small">Without one the medal is drawn from the name and the category.</p>
-        )}
-      </div>
       <div className="stacked">
         <Field label="Name" required {...tied('name')}>
           {(tie) => (
@@ -109,15 +99,25 @@ export function BadgeForm({ badge, Uploader, onSaved, onClose }: BadgeFormProps)
             )}
           </Field>
         </div>
-        <footer>
-          <Button look="line" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={isSubmitting}>
-            {isSubmitting ? 'Saving...' : 'Save Badge'}
-          </Button>
-        </footer>
       </div>
+      <div className="badge-picture">
+        <Uploader current={imageUrl} fallback={badge?.drawingUrl ?? null} onUploaded={setImageUrl} />
+        {imageUrl ? (
+          <Button look="quiet" onClick={() => setImageUrl(null)}>
+            Remove the picture
+          </Button>
+        ) : (
+          <p className="muted small">Without one the medal is drawn from the name and the category.</p>
+        )}
+      </div>
+      <footer>
+        <Button look="line" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={isSubmitting}>
+          {isSubmitting ? 'Saving...' : 'Save Badge'}
+        </Button>
+      </footer>
     </form>
   );
 }

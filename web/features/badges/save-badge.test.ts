@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import type { ListedBadge } from '#contract/badges.ts';
+import { currentToast } from '#web/ui/toast-store.ts';
+import { fakeBrowser } from '#web/testing/browser.ts';
+import { awardBadge, deleteBadge, saveBadge } from './save-badge.ts';
+import type { BadgeFields } from './save-badge.ts';
+
+const browser = fakeBrowser();
+const BADGE: ListedBadge = {
+  id: 7,
+  name: 'Night Owl',
+  description: 'Out late.',
+  imageUrl: null,
+  drawingUrl: '/images/badges/7-aaaa.svg',
+  requiredXp: null,
+  category: 'special',
+  heldBy: 3,
+};
+const FIELDS: BadgeFields = {
+  name: 'Night Owl',
+  description: 'Out late.',
+  category: 'special',
+  requiredXp: '',
+  imageUrl: '/uploads/a-400.webp',
+};
+const USER = { id: 'u1', username: 'wingspan' };
+const AWARD = 'POST /api/users/u1/badges';
+
+function shown() {
+  const { title, text, look } = currentToast()!;
+  return [title, text, look];
+}
+
+/** administration.md section 8: "server message or ..." */
+describe.each([
+  ['POST /api/badges', 'Failed to create badge', () => saveBadge(null, FIELDS)],
+  ['PATCH /api/badges/7', 'Failed to update badge', () => saveBadge(BADGE, FIELDS)],
+  ['DELETE /api/badges/7', 'Failed to delete badge', () => deleteBadge(BADGE)],
+  [AWARD, 'Failed to award badge. User may already have this badge.', () => awardBadge(USER, BADGE)],
+])('%s fails', (call, otherwise, act) => {
+  it('with the server’s message', async () => {
+    browser.answers[call] = { status: 409, problem: 'Another badge has this name.' };
+    expect(await act()).toBeFalsy();
+    expect(shown()).toEqual(['Error', 'Another badge has this name.', 'destructive']);
+  });
+
+  it.each([{ status: 503 }, new TypeError('no network')])(`with "${otherwise}": %o`, async (answer) => {
+    browser.answers[call] = answer;
+    expect(await act()).toBeFalsy();
+    expect(shown()).toEqual(['Error', otherwise, 'destructive']);
+  });
+});
+
+describe('saving', () => {
+  it('a new badge sends imageUrl; empty XP mean none', async () => {
+    browser.answers['POST /api/badges'] = { status: 201, json: {} };
+    expect(await saveBadge(null, FIELDS)).toBe(true);
+    expect(browser.sent[0]?.body).toEqual({ ...FIELDS, requiredXp: null });
+    expect(shown()).toEqual(['Badge created', 'Night Owl', 'good']);
+  });
+
+  it('a changed one sends the image field as imageurl (administration.md 7)', async () => {
+    browser.answers['PATCH /api/badges/7'] = { status: 200, json: {} };
+    expect(await saveBadge(BADGE, { ...FIELDS, requiredXp: '500' })).toBe(true);
+    const { imageUrl: imageurl, ...rest } = FIELDS;
+    expect(browser.sent[0]?.body).toEqual({ ...rest, imageurl, requiredXp: 500 });
+    expect(shown()).toEqual(['Badge updated', 'Night Owl', 'good']);
+  });
+
+  it('deleting and awarding say so', async () => {
+    browser.answers['DELETE /api/badges/7'] = { status: 204 };
+    await deleteBadge(BADGE);
+    expect(shown()).toEqual(['Badge deleted', 'Night Owl', 'good']);
+    browser.answers[AWARD] = { status: 201, json: {} };
+    expect(await awardBadge(USER, BADGE)).toBe(true);
+    expect(browser.sent[1]?.body).toEqual({ badgeId: 7 });
+    expect(shown()).toEqual(['Badge awarded', 'wingspan has Night Owl now.', 'good']);
+  });
+});

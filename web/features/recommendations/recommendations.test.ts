@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { currentToast } from '#web/ui/toast-store.ts';
+import { fakeBrowser } from '#web/testing/browser.ts';
+import { EMPTY, dropDraft, keepDraft, readDraft } from './draft.ts';
+import { sendRecommendation } from './send-recommendation.ts';
+import { sendReview } from './send-review.ts';
+
+const browser = fakeBrowser();
+const LIST = '/api/restaurant-recommendations';
+const FIELDS = { ...EMPTY, websiteUrl: 'https://roost.example', notes: 'They fry to order.', confirmUrl: '' };
+
+function shown() {
+  const { title, text, look } = currentToast()!;
+  return { title, text, look };
+}
+
+describe('sending a recommendation (administration.md 8)', () => {
+  it('"Recommendation Submitted"', async () => {
+    browser.answers[`POST ${LIST}`] = { status: 201, json: {} };
+    expect(await sendRecommendation(FIELDS)).toBe(true);
+    expect(browser.sent[0]?.body).toEqual(FIELDS);
+    expect(shown()).toEqual({
+      title: 'Recommendation Submitted',
+      text: 'Thank you! Your restaurant recommendation has been submitted for review.',
+      look: 'good',
+    });
+  });
+
+  it.each([{ status: 429, problem: 'Too many tries.' }, { status: 500 }, new TypeError('no network')])(
+    '"Submission Failed": %o',
+    async (answer) => {
+      browser.answers[`POST ${LIST}`] = answer;
+      expect(await sendRecommendation(FIELDS)).toBe(false);
+      expect(shown()).toEqual({
+        title: 'Submission Failed',
+        text: "We couldn't submit your recommendation. Please try again later.",
+        look: 'destructive',
+      });
+    },
+  );
+});
+
+describe('the draft', () => {
+  it('is read as it was kept, without the hidden field, and is gone once everything is empty', () => {
+    expect(readDraft()).toBeNull();
+    keepDraft(FIELDS);
+    const { confirmUrl: hidden, ...typed } = FIELDS;
+    expect([readDraft(), hidden]).toEqual([typed, '']);
+    expect([...browser.storage.keys()]).toEqual(['draft:recommendation']);
+    keepDraft({ ...EMPTY });
+    expect(browser.storage.size).toBe(0);
+    keepDraft(FIELDS);
+    dropDraft();
+    expect(readDraft()).toBeNull();
+  });
+
+  it.each(['7', 'null', '[]', '{"notes":7}', '{"notes":""}', 'not JSON'])(
+    'is none where storage holds %s',
+    (text) => {
+      browser.storage.set('draft:recommendation', text);
+      expect(readDraft()).toBeNull();
+    },
+  );
+});
+
+describe('reviewing a recommendation (administration.md 4, 5, 8)', () => {
+  it.each(['approved', 'rejected'] as const)(
+    '"Status Updated" ("Recommendation has been %s.")',
+    async (status) => {
+      browser.answers[`PATCH ${LIST}/7`] = { status: 200, json: {} };
+      expect(await sendReview(7, status)).toBe(true);
+      expect(browser.sent[0]?.body).toEqual({ status });
+      expect(shown()).toEqual({
+        title: 'Status Updated',
+        text: `Recommendation has been ${status}.`,
+        look: 'good',
+      });
+    },
+  );
+
+  it('"Review Incomplete" without a decision, and nothing is sent', async () => {
+    expect(await sendReview(7, '')).toBe(false);
+    expect(browser.sent).toEqual([]);
+    expect(shown()).toEqual({
+      title: 'Review Incomplete',
+      text: 'Please select a status for the recommendation.',
+      look: 'destructive',
+    });
+  });
+
+  it('"Update Failed"', async () => {
+    browser.answers[`PATCH ${LIST}/7`] = { status: 409, problem: 'Already reviewed.' };
+    expect(await sendReview(7, 'approved')).toBe(false);
+    expect(shown()).toEqual({
+      title: 'Update Failed',
+      text: 'Failed to update the recommendation status. Please try again.',
+      look: 'destructive',
+    });
+  });
+});

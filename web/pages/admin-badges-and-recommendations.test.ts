@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import type { ListedBadge } from '#contract/badges.ts';
+import type { Recommendation } from '#contract/recommendations.ts';
+import { aMember } from '../testing/fixtures.ts';
+import { Refused, renderAt } from '../testing/rendered-page.ts';
+
+const admin = aMember({ role: 'admin', username: 'boss' });
+const LIST = '/api/restaurant-recommendations?limit=20';
+
+function aRecommendation(more: Partial<Recommendation> = {}): Recommendation {
+  return {
+    id: 1,
+    websiteUrl: 'https://www.roost.example/',
+    notes: 'They fry to order.',
+    status: 'pending',
+    dateSubmitted: '2026-11-18T09:30:00Z',
+    name: null,
+    email: null,
+    phoneNumber: null,
+    dateReviewed: null,
+    reviewedByUserId: null,
+    submittedByUserId: null,
+    ...more,
+  };
+}
+
+describe('/admin/recommendations (administration.md 2)', () => {
+  it('has the way back, title, search, status filter and the four columns', async () => {
+    const rows = [
+      aRecommendation(),
+      aRecommendation({ id: 2, status: 'approved', dateSubmitted: '2026-01-02T00:00:00Z' }),
+      aRecommendation({ id: 3, status: 'rejected', websiteUrl: 'http://wing.example/menu' }),
+    ];
+    const { text, html, status } = await renderAt('/admin/recommendations', { [LIST]: rows }, admin);
+    expect(status).toBe(200);
+    for (const words of [
+      'Back to admin Restaurant Recommendations',
+      'All Status Pending Approved Rejected',
+      'Website Submitted Status Actions',
+      'roost.example (opens in a new tab) Nov 18, 2026 Pending',
+      'Jan 2, 2026 Approved',
+      'wing.example/menu (opens in a new tab) Nov 18, 2026 Rejected',
+    ])
+      expect(text).toContain(words);
+    expect(html).toContain('placeholder="Search recommendations..."');
+    expect(html).toMatch(
+      /<a [^>]*href="https:\/\/www\.roost\.example\/" target="_blank" rel="noopener nofollow ugc"/,
+    );
+  });
+
+  it('offers View Details, and Review only for pending items', async () => {
+    const menuOf = async (status: Recommendation['status']) => {
+      const { html } = await renderAt(
+        '/admin/recommendations',
+        { [LIST]: [aRecommendation({ status })] },
+        admin,
+      );
+      return [...html.matchAll(/role="menuitem"[^>]*>.*?<\/svg>([^<]+)</g)].map(([, words]) => words);
+    };
+    expect(await menuOf('pending')).toEqual(['View Details', 'Review']);
+    expect(await menuOf('approved')).toEqual(['View Details']);
+    expect(await menuOf('rejected')).toEqual(['View Details']);
+  });
+
+  it('says what comes before the first one', async () => {
+    const { text } = await renderAt('/admin/recommendations', { [LIST]: [] }, admin);
+    expect(text).toContain(
+      'No restaurant recommendations yet Recommendations will appear here when users submit them',
+    );
+  });
+
+  it('says "Failed to load restaurant recommendations. Please try refreshing the page." (8)', async () => {
+    const { text } = await renderAt('/admin/recommendations', { [LIST]: new Refused(404, 'Away') }, admin);
+    expect(text).toContain('Failed to load restaurant recommendations. Please try refreshing the page.');
+  });
+});
+
+const BADGES = '/api/badges?limit=20';
+const BADGE: ListedBadge = {
+  id: 1,
+  name: 'Night Owl',
+  description: 'Out late.',
+  imageUrl: null,
+  drawingUrl: '/images/badges/1-aaaa.svg',
+  requiredXp: 1200,
+  category: 'special',
+  heldBy: 1702,
+};
+
+it('a spinner shows while recommendations are loading (administration.md 2)', async () => {
+  const { text, html } = await renderAt(
+    '/admin/recommendations',
+    { [LIST]: new Refused(503, 'Busy') },
+    admin,
+  );
+  expect(text).toContain('Loading recommendations...');
+  expect(html).toContain('class="spinner"');
+});
+
+describe('/admin/badges (administration.md 2, 8, 9)', () => {
+  it('has a table with search, categories, and what can be done', async () => {
+    const other = { ...BADGE, id: 2, name: 'Fair Judge', requiredXp: null, heldBy: 0 };
+    const { text, html, status } = await renderAt('/admin/badges', { [BADGES]: [BADGE, other] }, admin);
+    expect(status).toBe(200);
+    for (const words of [
+      'Back to Admin Badges Award Badges Create Badge',
+      'All categories level achievement special event',
+      'Night Owl Out late. special 1,200 1,702 Edit Night Owl',
+      'Fair Judge Out late. special none 0 Edit Fair Judge',
+    ])
+      expect(text).toContain(words);
+    expect(html).toContain('placeholder="Search badges..."');
+    expect(html).toContain('aria-label="Delete Night Owl"');
+    expect(html).toContain('/images/badges/1-aaaa.svg');
+  });
+
+  it('says "Failed to load badges. Please try refreshing the page."', async () => {
+    const { text } = await renderAt('/admin/badges', { [BADGES]: new Refused(404, 'Away') }, admin);
+    expect(text).toContain('Failed to load badges. Please try refreshing the page.');
+  });
+});
+
+describe('/admin/award-badges (administration.md 2, 5, 8)', () => {
+  const USERS = '/api/users?limit=20';
+
+  it('lists users with search, and asks for one', async () => {
+    const { text, html } = await renderAt('/admin/award-badges', { [USERS]: [aMember()] }, admin);
+    expect(text).toContain('Award Badges Manage Badges Users Search users W wingspan Level 7 · 740 XP');
+    expect(text).toContain('Please select a user');
+    expect(html).toContain('placeholder="Search users..."');
+  });
+
+  it('says "Failed to load users. Please try refreshing the page."', async () => {
+    const { text } = await renderAt('/admin/award-badges', { [USERS]: new Refused(404, 'Away') }, admin);
+    expect(text).toContain('Failed to load users. Please try refreshing the page.');
+  });
+});
+
+describe('/recommend-restaurant (administration.md 2)', () => {
+  it('is open to everybody: fields, buttons and how long it takes', async () => {
+    const { text, html, status } = await renderAt('/recommend-restaurant', {});
+    expect(status).toBe(200);
+    for (const words of [
+      'Restaurant Website Why is it worth adding? Optional, and used only to follow up Your Name Email Address Phone Number',
+      'Cancel Submit Recommendation Submissions are reviewed and approval typically takes 2-3 business days.',
+    ])
+      expect(text).toContain(words);
+    expect(html).toMatch(/<input[^>]*type="email"[^>]*name="email"/);
+    expect(html).toMatch(/<a (?=[^>]*href="\/")[^>]*>Cancel/);
+    expect(html).toMatch(/aria-hidden="true"><label>Leave this one empty<input[^>]*tabindex="-1"/i);
+  });
+});
