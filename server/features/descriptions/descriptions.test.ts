@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { fails, says, startModelServer } from '#server/testing/model-server.ts';
+import { signUp, signUpAdmin, signUpCatalogEditor, visitor, type Person } from '#server/testing/people.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const CALL = '/api/restaurant/generate-description';
+const FACTS = {
+  name: 'Coop & Co.',
+  website: 'https://coop.example',
+  restaurantType: 'Fast Casual',
+  priceRange: '$$',
+  address: '123 Main St, Nashville, TN 37201',
+};
+
+describe('by the grammar', () => {
+  const test = useTestApp();
+  let admin: Person;
+  beforeAll(async () => void (admin = await signUpAdmin(test)));
+
+  it('takes name, website, restaurantType, priceRange, address and answers a description (administration.md section 7)', async () => {
+    const answer = await admin.send('POST', CALL, FACTS);
+    expect([answer.status, answer.json]).toEqual([
+      200,
+      { source: 'rules', description: expect.stringContaining('Coop & Co.') },
+    ]);
+    expect(answer.json.description).toMatch(/fast-casual.*Nashville|Nashville.*fast-casual/);
+    expect(answer.json.description).toContain('$10 to $20');
+  });
+
+  it('takes a form of which only the name is filled in', async () => {
+    const answer = await admin.send('POST', CALL, {
+      name: 'Coop',
+      website: '',
+      restaurantType: '',
+      priceRange: '',
+      address: '',
+    });
+    expect([answer.status, answer.json.description]).toEqual([200, expect.stringContaining('Coop')]);
+  });
+
+  it.each(['', '   '])('needs a name: "Restaurant Name Required" (section 5)', async (name) => {
+    const answer = await admin.send('POST', CALL, { ...FACTS, name });
+    expect([answer.status, answer.json.detail]).toEqual([400, 'Restaurant Name Required']);
+  });
+
+  it('is an admin’s alone', async () => {
+    const statuses: number[] = [];
+    for (const person of [visitor(test), await signUp(test), await signUpCatalogEditor(test)])
+      statuses.push((await person.send('POST', CALL, FACTS)).status);
+    expect(statuses).toEqual([401, 403, 403]);
+  });
+});
+
+describe('with a model', () => {
+  let server: Awaited<ReturnType<typeof startModelServer>>;
+  const environment: Record<string, string> = { LLM_MODEL: 'small', RATE_LIMITS: 'imports=1000/3600' };
+  beforeAll(async () => {
+    server = await startModelServer();
+    environment['LLM_BASE_URL'] = server.url;
+  });
+  afterAll(() => server.close());
+  const test = useTestApp(environment);
+  let admin: Person;
+  beforeAll(async () => void (admin = await signUpAdmin(test)));
+  // Each answer that is refused counts as none of the breaker's failures in a row.
+  beforeEach(async () => {
+    server.behave(says({ description: 'Coop & Co. is a fast-casual spot on Main St.' }));
+    await admin.send('POST', CALL, FACTS);
+  });
+
+  it('takes what it wrote and says so', async () => {
+    const description = 'Coop & Co. is a fast-casual spot on Main St in Nashville. Plan on $10 to $20.';
+    server.behave(says({ description }));
+    expect((await admin.send('POST', CALL, FACTS)).json).toEqual({ source: 'model', description });
+  });
+
+  it.each([
+    ['another restaurant', says({ description: 'Some Other Place is a fast-casual spot in Nashville.' })],
+    ['an invented claim', says({ description: 'Coop & Co. serves the best sandwiches in Nashville.' })],
+    ['an invented year', says({ description: 'Coop & Co. has been in Nashville from 1987 on.' })],
+    ['an address of somebody’s', says({ description: 'Coop & Co. is at https://evil.example now.' })],
+    ['markup', says({ description: 'Coop & Co. <img src=x onerror=alert(1)> in Nashville.' })],
+    ['garbage', says('Of course! Coop & Co. is')],
+    ['a 500', fails(500)],
+  ])('the grammar writes where the model answers %s', async (_, manner) => {
+    server.behave(manner);
+    const { json } = await admin.send('POST', CALL, FACTS);
+    expect(json.source).toBe('rules');
+    expect(json.description).toContain('Coop & Co.');
+  });
+});
