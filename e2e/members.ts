@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { sql } from '#server/platform/database.ts';
 import type { Site, SIZES } from './site.ts';
 
 export const PASSWORD = 'crispy-thigh-9';
@@ -34,6 +35,13 @@ export async function signUp(site: Site): Promise<Member> {
       return (await (await post(site, method, path, body, cookie)).json()) as T;
     },
   };
+}
+
+/** There is no call that makes the first admin: the command line does, and here a statement. */
+export async function signUpAdmin(site: Site): Promise<Member> {
+  const admin = await signUp(site);
+  await sql`UPDATE users SET role = 'admin' WHERE id = ${admin.id}`.execute(site.db);
+  return admin;
 }
 
 /** Another device of the same member. */

@@ -38,8 +38,10 @@ export type Site = {
   visit(path: string, visitor?: Visitor): Promise<Page>;
 };
 
+type Environment = Record<string, string>;
+
 /** The shipped site with the demo town, for one file; a test fails when its pages make any noise. */
-export function useSite(): Site {
+export function useSite(environment: () => Environment | Promise<Environment> = () => ({})): Site {
   vi.setConfig({
     testTimeout: 6 * PATIENCE,
     hookTimeout: 8 * PATIENCE,
@@ -55,7 +57,11 @@ export function useSite(): Site {
   beforeAll(async () => {
     town = await createDemoDatabase();
     database = openDatabase({ connection: town.connection, log: createLog('silent'), size: 2 });
-    site = await startSite({ DATABASE_URL: databaseUrl(town.connection), DEMO_DATA: 'false' });
+    site = await startSite({
+      DATABASE_URL: databaseUrl(town.connection),
+      DEMO_DATA: 'false',
+      ...(await environment()),
+    });
     browser = await launchChromium();
   });
   afterEach(async () => {

@@ -12,7 +12,7 @@ export function BasicsTab() {
   const set = (changes: Partial<Basics>) => change((before) => setBasics(before, changes));
   return (
     <div className="wiz-fields">
-      <Field label="Name" {...useProblem('name')}>
+      <Field label="Name" required {...useProblem('name')}>
         {(tie) => (
           <input
             {...tie}
@@ -28,7 +28,7 @@ export function BasicsTab() {
       </Field>
       <DescriptionField />
       <div className="wiz-pair">
-        <Field label="Restaurant type" {...useProblem('restaurantType')}>
+        <Field label="Restaurant type" required {...useProblem('restaurantType')}>
           {(tie) => (
             <select
               {...tie}

@@ -10,7 +10,7 @@ export function DescriptionField() {
   const { doing, write } = useDescriptionWriter();
   return (
     <div className="wiz-described">
-      <Field label="Description" {...useProblem('description')}>
+      <Field label="Description" required {...useProblem('description')}>
         {(tie) => (
           <textarea
             {...tie}

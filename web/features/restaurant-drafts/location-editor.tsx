@@ -45,7 +45,7 @@ export function LocationEditor({ location, number }: LocationEditorProps) {
       <fieldset className="wiz-location-grid" disabled={deed.isListed}>
         <legend className="sr">{title}</legend>
         <div className="wiz-fields">
-          <Field label="Address" {...useProblem(fieldOf('address', ref))}>
+          <Field label="Address" required {...useProblem(fieldOf('address', ref))}>
             {(tie) => (
               <input
                 {...tie}

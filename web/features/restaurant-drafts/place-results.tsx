@@ -15,10 +15,10 @@ export function PlaceResults({ results, onChoose }: PlaceResultsProps) {
   const { name: origin } = useReferencePoint();
   return (
     <>
-      <h3 className="wiz-found" role="status">
-        {countText(results.length, 'place', 'places')} found
-        {origin && <span className="muted small"> Distances from {origin}</span>}
-      </h3>
+      <div className="wiz-found" role="status">
+        <h3>{countText(results.length, 'place', 'places')} found</h3>
+        {origin && <p className="muted small">Distances from {origin}</p>}
+      </div>
       <ul className="wiz-results" aria-label="Places found">
         {results.map((place) => (
           <li key={place.placeId}>

@@ -1,8 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Change } from './draft-store.ts';
 import { noDraft, openDraftStore } from './draft-store.ts';
-import type { Tab } from './draft.ts';
-import { goTo, openLocation } from './draft-actions.ts';
+import { TABS } from './draft.ts';
+import type { RestaurantDraft, Tab } from './draft.ts';
+import { goTo, openLocation, startOver } from './draft-actions.ts';
 import { firstProblem } from './first-problem.ts';
 import { problemsOf } from './problems.ts';
 import type { Problem } from './problems.ts';
@@ -15,25 +16,26 @@ import type { WizardState } from './wizard-state.tsx';
 export function useWizard(userId: string) {
   const [store] = useState(() => openDraftStore(userId));
   const draft = useSyncExternalStore(store.subscribe, store.current, noDraft);
-  const [asked, setAsked] = useState<ReadonlySet<string>>(new Set());
+  const [asked, setAsked] = useState<ReadonlySet<string | number>>(new Set());
   const [wanted, setWanted] = useState<string | null>(null);
   const submission = useSubmission(store);
   const problems = problemsOf(draft);
+  const shown = problems.filter(({ tab, ref }) => asked.has(ref ?? tab));
   useFocusOn(wanted, () => setWanted(null));
 
-  function ask(about: readonly Problem[]) {
-    setAsked(new Set([...asked, ...about.map(({ field }) => field)]));
+  function ask(tab: Tab) {
+    setAsked((before) => new Set([...before, ...partsOf(draft, tab)]));
   }
 
   function leaveFor(tab: Tab) {
-    ask(problems.filter((one) => one.tab === draft.tab));
+    ask(draft.tab);
     store.change((before) => goTo(before, tab));
   }
 
   function submit() {
     const first = firstProblem(problems, draft.locations.length);
     if (!first) return void submission.run();
-    ask(problems);
+    TABS.forEach(ask);
     if (first === 'no-locations') {
       complain(TOASTS.noLocations);
       return leaveFor('location');
@@ -42,16 +44,27 @@ export function useWizard(userId: string) {
     setWanted(first.field);
   }
 
+  function startAfresh() {
+    setAsked(new Set());
+    store.change(startOver);
+  }
+
   const state: WizardState = {
     draft,
     change: store.change,
-    problemAt: (field) => (asked.has(field) ? problems.find((one) => one.field === field)?.text : undefined),
+    problemAt: (field) => shown.find((one) => one.field === field)?.text,
     leaveFor,
+    startAfresh,
     isSending: submission.progress !== null,
     refusals: submission.refusals,
   };
-  const shown = problems.filter(({ field }) => asked.has(field));
   return { state, shown, submit, submission };
+}
+
+/** What can be wrong by itself: the basics, each location, each sandwich. A new location is not blamed for being empty. */
+function partsOf({ locations, sandwiches }: RestaurantDraft, tab: Tab): (Tab | number)[] {
+  if (tab === 'basic') return [tab];
+  return (tab === 'location' ? locations : sandwiches).map(({ ref }) => ref);
 }
 
 function openLocationOf({ tab, ref }: Problem): Change {

@@ -4,12 +4,11 @@ import { Button } from '#web/ui/button.tsx';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { isUntouched } from './draft.ts';
 import type { RestaurantDraft } from './draft.ts';
-import { startOver } from './draft-actions.ts';
 import { useWizard } from './wizard-state.tsx';
 
 /** What this is about, that nothing is lost, and the way back to the beginning. */
 export function WizardHead() {
-  const { draft, change, isSending } = useWizard();
+  const { draft, startAfresh, isSending } = useWizard();
   const [isAsking, setIsAsking] = useState(false);
   return (
     <div className="wiz-head">
@@ -37,7 +36,7 @@ export function WizardHead() {
         onClose={() => setIsAsking(false)}
         onConfirm={() => {
           setIsAsking(false);
-          change(startOver);
+          startAfresh();
         }}
       />
     </div>

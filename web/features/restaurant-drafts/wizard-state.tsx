@@ -9,6 +9,8 @@ export interface WizardState {
   problemAt: (field: string) => string | undefined;
   /** Leaves the tab that is open: what is wrong on it shows from now on. */
   leaveFor: (tab: Tab) => void;
+  /** Forgets the draft, and what was wrong with it. */
+  startAfresh: () => void;
   /** While calls are on their way nothing may change under them. */
   isSending: boolean;
   /** What the server said against a sandwich. */

@@ -1,0 +1,247 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page, Route } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { importPlaces } from '#server/features/places/places.ts';
+import { expectAccessible } from './accessible.ts';
+import { signUp, signUpAdmin, toastOf } from './members.ts';
+import type { Member } from './members.ts';
+import { useSite } from './site.ts';
+import { arrive, MENU, readMenu, submit, typeBasics, typeLocation } from './wizard-walk.ts';
+
+const site = useSite();
+let admin: Member;
+beforeAll(async () => {
+  admin = await signUpAdmin(site);
+});
+
+test('by hand, on a phone: what is wrong is shown and focused, the menu becomes five sandwiches, and all of it is there', async () => {
+  const page = await site.visit('/add-restaurant', { size: 'phone', cookie: admin.cookie });
+  await expectWholeAccessible(page, 'the empty wizard');
+  await submit(page);
+  expect(await focused(page)).toBe('Name');
+  await page.getByText('Name is required', { exact: true }).waitFor();
+  await page.getByLabel('Website', { exact: true }).fill('seventh.example');
+  await page.getByText('Website must be a valid URL', { exact: true }).waitFor();
+  await expectWholeAccessible(page, 'the basics with what is wrong');
+  await page.getByLabel('Website', { exact: true }).fill('');
+  await typeBasics(page, 'Seventh Heaven Chicken');
+
+  await submit(page);
+  await toastOf(page, 'No Locations Added');
+  await page.getByRole('tab', { name: 'Location', selected: true }).waitFor();
+  await expectWholeAccessible(page, 'no locations');
+  await page.getByRole('button', { name: 'Add First Location' }).click();
+  await submit(page);
+  await page.getByText('A location needs an address', { exact: true }).waitFor();
+  expect(await focused(page)).toBe('Address');
+  await page.getByLabel('Address', { exact: true }).fill('3110 Beverly Row, Los Angeles, CA 90057');
+  await page.getByLabel('Friday closes').fill('02:00');
+  await page.getByText('next day').waitFor();
+  await page.getByRole('checkbox', { name: 'Sunday open' }).uncheck();
+  await expectWholeAccessible(page, 'a location');
+
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('button', { name: 'Process Menu' }).click();
+  await page.getByText('Please enter menu text to process', { exact: true }).waitFor();
+  await readMenu(page, MENU);
+  await page.getByRole('heading', { name: '5 chicken sandwiches' }).waitFor();
+  await expectWholeAccessible(page, 'the menu');
+  await page.getByRole('button', { name: 'Edit Cloud Nine' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit the sandwich' });
+  await dialog.getByLabel('Heat').selectOption('4');
+  await expectWholeAccessible(page, 'a sandwich in its form');
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await page.getByText('Sends the restaurant, 1 location and 5 sandwiches').waitFor();
+  await page.reload();
+  await page.getByRole('heading', { name: '5 chicken sandwiches' }).waitFor();
+  await submit(page);
+  const id = await arrive(page);
+
+  const [location] = await json<Record<string, unknown>[]>(`/api/restaurants/${id}/locations`);
+  expect(location).toMatchObject({
+    address: '3110 Beverly Row, Los Angeles, CA 90057',
+    hoursOfOperation: {
+      friday: expect.stringMatching(/2:00 am$/i),
+      sunday: expect.stringMatching(/closed/i),
+    },
+  });
+  const sandwiches = await sandwichesOf(id);
+  expect(sandwiches.map(({ name }) => name)).toHaveLength(5);
+  expect(sandwiches).toContainEqual(
+    expect.objectContaining({ name: 'Cloud Nine', price: 13, spiceLevel: 4 }),
+  );
+  await page.goto('/add-restaurant');
+  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('');
+});
+
+test('from a place, on a laptop, by the keyboard: in under a minute, and "Already listed" from then on', async () => {
+  await stagePlaces(['1,,Howlin’ Rays,727 N Broadway,Los Angeles,CA,90012,US,34.0615,-118.2397,,,fast_food']);
+  const page = await site.visit('/add-restaurant', { cookie: admin.cookie });
+  const lookup = page.getByRole('combobox', { name: 'Search for a place' });
+  const begun = Date.now();
+  await lookup.pressSequentially('how');
+  await page.getByRole('option', { name: /Howlin’ Rays/ }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await expectWholeAccessible(page, 'suggestions');
+  await page.keyboard.press('Enter');
+  await page.getByText('Howlin’ Rays, found on the map and filled in. Check it.').waitFor();
+  expect(await lookup.isVisible()).toBe(false);
+  expect(await focused(page)).toBe('Basics');
+  await page.getByRole('button', { name: 'Generate description' }).click();
+  await expect.poll(() => page.getByLabel('Description', { exact: true }).inputValue()).not.toBe('');
+  await expectWholeAccessible(page, 'a form that a place has filled');
+  await submit(page);
+  const id = await arrive(page);
+  expect(Date.now() - begun).toBeLessThan(60_000);
+
+  await page.goto('/add-restaurant');
+  await lookup.fill('howlin');
+  await page.getByRole('button', { name: 'Search', exact: true }).last().click();
+  const found = page.getByRole('list', { name: 'Places found' }).getByRole('button').first();
+  await found.getByText('Already listed').waitFor();
+  await page.keyboard.press('Escape');
+  await expectWholeAccessible(page, 'places found');
+  await found.click();
+  await page.getByRole('heading', { name: 'Already listed' }).waitFor();
+  await expectWholeAccessible(page, 'a restaurant that is listed');
+  await readMenu(page, 'Howlin Hot Chicken Sandwich 15');
+  await page.getByText('Sends 1 sandwich', { exact: true }).waitFor();
+  await submit(page);
+  expect(await arrive(page)).toBe(id);
+  expect(await sandwichesOf(id)).toHaveLength(1);
+  expect(await json<unknown[]>(`/api/restaurants/${id}/locations`)).toHaveLength(1);
+});
+
+test('killed after each of its calls, reloaded and retried it leaves exactly one restaurant with everything in it', async () => {
+  site.tolerate(/failed request: .*\/api\/(restaurants|locations|sandwiches) /);
+  site.tolerate(/^50\d for .*\/api\/(restaurants|locations|sandwiches)/);
+  const page = await site.visit('/add-restaurant', { cookie: admin.cookie });
+  for (let killed = 0; killed < 4; killed += 1) {
+    const name = `Phoenix ${killed}`;
+    await typeBasics(page, name);
+    await typeLocation(page, `${killed} Ash Street`);
+    await readMenu(page, 'SANDWICHES\nAsh Chicken Sandwich 11\nEmber Chicken Sandwich 12');
+    await killing(page, killed, async () => {
+      await submit(page);
+      await page.getByRole('region', { name: 'Not finished yet' }).waitFor();
+    });
+    if (killed === 2) await expectWholeAccessible(page, 'a submission that was cut short');
+    await page.reload();
+    await page.getByRole('region', { name: 'Not finished yet' }).waitFor();
+    await submit(page);
+    const id = await arrive(page);
+    expect(await restaurantsNamed(name)).toEqual([id]);
+    expect(await json<unknown[]>(`/api/restaurants/${id}/locations`)).toHaveLength(1);
+    expect(namesOf(await sandwichesOf(id))).toEqual(['Ash Chicken Sandwich', 'Ember Chicken Sandwich']);
+    await page.goto('/add-restaurant');
+  }
+});
+
+test('a failed sandwich does not stop the others, is named, and can be left out', async () => {
+  site.tolerate(/^400 for .*\/api\/sandwiches/);
+  const page = await site.visit('/add-restaurant', { cookie: admin.cookie });
+  await typeBasics(page, 'Two of Three');
+  await typeLocation(page, '3 Third Street');
+  await readMenu(
+    page,
+    'SANDWICHES\nFirst Chicken Sandwich 11\nSecond Chicken Sandwich 12\nThird Chicken Sandwich 13',
+  );
+  await page.route('**/api/sandwiches', (route) =>
+    route.request().postData()?.includes('Second') ? refuse(route) : route.continue(),
+  );
+  await submit(page);
+  await toastOf(page, 'Error Adding Sandwich', 'Second Chicken Sandwich: Too good for us.');
+  await page.getByText('Left to add: Second Chicken Sandwich.').waitFor();
+  await expectWholeAccessible(page, 'a sandwich that failed');
+  await page.getByRole('button', { name: 'Finish without it' }).click();
+  const id = await arrive(page);
+  expect(namesOf(await sandwichesOf(id))).toEqual(['First Chicken Sandwich', 'Third Chicken Sandwich']);
+});
+
+test('a member is told "You must be an admin to add restaurants." and sent home, a visitor to the login', async () => {
+  const member = await signUp(site);
+  const page = await site.visit('/', { cookie: member.cookie });
+  site.tolerate(/403/);
+  await page.goto('/add-restaurant');
+  await toastOf(page, 'Access Denied', 'You must be an admin to add restaurants.');
+  await page.waitForURL(`${site.baseUrl}/`);
+  const visitor = await site.visit('/add-restaurant');
+  expect(new URL(visitor.url()).pathname).toBe('/login');
+});
+
+/** In a window as high as the page: what lies half under a bar at the window's end would seem too small to be pressed. */
+async function expectWholeAccessible(page: Page, where: string): Promise<void> {
+  const size = page.viewportSize()!;
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width: size.width, height: Math.max(size.height, height) });
+  await expectAccessible(page, where);
+  await page.setViewportSize(size);
+}
+
+/** The call of that number reaches the server; what it answers does not come back: the line is cut, or a 502 comes. */
+async function killing(page: Page, number: number, work: () => Promise<void>): Promise<void> {
+  let calls = 0;
+  const pattern = /\/api\/(restaurants|locations|sandwiches)$/;
+  await page.route(pattern, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    const isKilled = calls++ === number;
+    if (!isKilled) return route.continue();
+    await route.fetch();
+    await (number % 2 === 0 ? route.abort() : route.fulfill({ status: 502, body: 'Bad Gateway' }));
+  });
+  await work();
+  await page.unroute(pattern);
+}
+
+function refuse(route: Route): Promise<void> {
+  const body = JSON.stringify({
+    status: 400,
+    title: 'x',
+    detail: 'Too good for us.',
+    message: 'Too good for us.',
+  });
+  return route.fulfill({ status: 400, contentType: 'application/problem+json', body });
+}
+
+async function stagePlaces(rows: readonly string[]): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'clucket-places-'));
+  const file = join(folder, 'places.csv');
+  const columns = 'ref,brand,name,addr_full,city,state,postcode,country,lat,lon,phone,website,amenity';
+  writeFileSync(file, `${[columns, ...rows].join('\n')}\n`);
+  await importPlaces(site.db, { files: [file], stageOnly: true, source: 'open' });
+  rmSync(folder, { recursive: true });
+}
+
+/** The name of what has the focus, as it is written beside it. */
+async function focused(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const element = document.activeElement as HTMLInputElement | null;
+    const said = element?.labels?.[0]?.textContent ?? element?.lastChild?.lastChild?.textContent ?? '';
+    return said.trim();
+  });
+}
+
+interface Sandwich {
+  name: string;
+  price: number | null;
+  spiceLevel: number;
+}
+
+function sandwichesOf(id: number): Promise<Sandwich[]> {
+  return json(`/api/restaurants/${id}/sandwiches`);
+}
+
+function namesOf(sandwiches: readonly Sandwich[]): string[] {
+  return sandwiches.map(({ name }) => name).toSorted();
+}
+
+async function restaurantsNamed(name: string): Promise<number[]> {
+  const rows = await site.db.selectFrom('restaurants').select('id').where('name', '=', name).execute();
+  return rows.map(({ id }) => id);
+}
+
+async function json<T>(path: string): Promise<T> {
+  return (await (await fetch(site.baseUrl + path)).json()) as T;
+}
