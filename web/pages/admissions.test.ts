@@ -14,6 +14,8 @@ const DENIALS: Record<string, string | null> = {
   '/add-restaurant': 'You must be an admin to add restaurants.',
   '/admin': 'You need admin privileges to access this page.',
   '/admin/restaurants': 'You need admin privileges to manage restaurants.',
+  '/admin/sandwiches': 'You need admin privileges to access this page.',
+  '/admin/tags': 'You need admin privileges to access this page.',
   '/admin/badges': 'You need admin privileges to access this page.',
   '/admin/award-badges': 'You need admin privileges to access this page.',
   '/admin/recommendations': null,

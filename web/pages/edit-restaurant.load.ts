@@ -1,12 +1,11 @@
 import { editedRestaurantQuery, managedLocationsQuery } from '#web/features/restaurants/managing/api.ts';
 import type { LoadContext } from '#web/routes.ts';
 
-/** What is missing is told on the page itself, with the documented words. */
 export async function loadEditRestaurant({ client, search }: LoadContext) {
   const id = search.get('id') ?? '';
   if (!/^\d{1,10}$/.test(id)) return;
   await Promise.all([
-    client.prefetchQuery(editedRestaurantQuery(id)),
+    client.fetchQuery(editedRestaurantQuery(id)),
     client.prefetchInfiniteQuery(managedLocationsQuery(Number(id), '')),
   ]);
 }

@@ -17,10 +17,10 @@ interface ConflictProps {
 export function Conflict({ differences, onKeepMine, onTakeTheirs }: ConflictProps) {
   return (
     <div className="conflict" role="alert">
-      <h3>
+      <h2>
         <Users className="icon" aria-hidden />
         Somebody else has changed this in the meantime
-      </h3>
+      </h2>
       {differences.length === 0 ? (
         <p>It now says what you have written: there is nothing to decide.</p>
       ) : (

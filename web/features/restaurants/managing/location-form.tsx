@@ -19,7 +19,7 @@ interface LocationFormProps {
 
 export function LocationForm({ restaurantId, location, mayLookUp, onClose }: LocationFormProps) {
   const title = useId();
-  const before = location ? locationFields(location) : NO_LOCATION;
+  const [before] = useState(() => (location ? locationFields(location) : NO_LOCATION));
   const [fields, setFields] = useState(before);
   const address = useRef<HTMLInputElement>(null);
   useEffect(() => address.current?.focus(), []);

@@ -1,0 +1,133 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { signUp, toastOf } from './members.ts';
+import type { Member, Size } from './members.ts';
+import { useSite } from './site.ts';
+
+const site = useSite();
+
+describe.each(['phone', 'laptop'] as const)('an admin on a %s', (size) => {
+  test('finds a restaurant, edits it, sets its locations, deletes it and brings it back', async () => {
+    const { page, admin } = await openAsAdmin(size, '/admin/restaurants');
+    const restaurant = await admin.send<{ id: number }>('POST', '/api/restaurants', {
+      name: `Journey ${size}`,
+      description: 'To be edited.',
+      restaurantType: 'Fast Casual',
+      priceRange: '$',
+    });
+
+    await page.getByRole('searchbox', { name: 'Search restaurants' }).fill(`journey ${size}`);
+    await page.getByRole('link', { name: `Edit Journey ${size}` }).click();
+    await page.getByRole('heading', { name: 'Edit Restaurant' }).waitFor();
+    await expectAccessible(page, 'the details');
+
+    await page.getByLabel('Name').fill('');
+    await page.getByRole('button', { name: 'Update Restaurant' }).click();
+    await page.getByText('Name is required').waitFor();
+    await page.getByLabel('Name').fill(`Journey's End ${size}`);
+    await page.getByLabel('Price range').selectOption('$$$');
+    await page.getByRole('button', { name: 'Update Restaurant' }).click();
+    await toastOf(page, 'Restaurant Updated', 'The restaurant has been updated successfully.');
+
+    await page.getByRole('tab', { name: 'Locations' }).click();
+    await page.getByText('No locations found for this restaurant.').waitFor();
+    await page.getByRole('button', { name: 'Add First Location' }).click();
+    await page.getByLabel('Address').fill('1 Pier Lane');
+    await page.getByLabel('Latitude, longitude').fill('34.01, -118.49');
+    await expectAccessible(page, 'a new location');
+    await page.getByRole('button', { name: 'Add Location', exact: true }).click();
+    await toastOf(page, 'Location Added', 'The location has been added successfully.');
+    await page.getByText('Hours not available').waitFor();
+
+    await page.getByRole('button', { name: 'Edit 1 Pier Lane' }).click();
+    await page.getByLabel('Address').fill('2 Pier Lane');
+    await page.getByText('The pin still stands at the old address.').waitFor();
+    await page.getByLabel('Hours of Operation').fill('Mon-Fri 9:00 AM - 9:00 PM');
+    await page.getByRole('button', { name: 'Pin of this location' }).press('ArrowUp');
+    await page.getByRole('button', { name: 'Update Location' }).click();
+    await toastOf(page, 'Location Updated', 'The location has been updated successfully.');
+    const [location] = await admin.send<Located[]>('GET', `/api/restaurants/${restaurant.id}/locations`);
+    expect(location).toMatchObject({ address: '2 Pier Lane', isPinStale: false, latitude: 34.01009 });
+
+    await page.getByRole('button', { name: 'Delete 2 Pier Lane' }).click();
+    await page.getByText('Are you sure you want to delete this location?').waitFor();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await toastOf(page, 'Location Deleted', 'The location has been deleted successfully.');
+    await page.getByText('No locations found for this restaurant.').waitFor();
+
+    await page.goto(`${site.baseUrl}/admin/restaurants`);
+    await page.getByRole('searchbox', { name: 'Search restaurants' }).fill('end');
+    await page.getByRole('button', { name: `Delete Journey's End ${size}` }).click();
+    await expectAccessible(page, 'the question');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    const deleted = await toastOf(
+      page,
+      'Restaurant deleted',
+      `Journey's End ${size} and its 0 locations and 0 sandwiches`,
+    );
+    expect(await statusOf(admin, restaurant.id)).toBe(410);
+    await deleted.getByRole('button', { name: 'Undo' }).click();
+    await toastOf(page, 'Restaurant restored');
+    expect(await statusOf(admin, restaurant.id)).toBe(200);
+  });
+});
+
+test('the later of two editors is told, sees both versions, and decides', async () => {
+  site.tolerate(/412/);
+  const { page, admin } = await openAsAdmin('laptop', '/edit-restaurant?id=2');
+  await page.getByLabel('Website').fill('https://mine.example/');
+  await admin.send('PATCH', '/api/restaurants/2', { name: 'Renamed by another' });
+  await page.getByRole('button', { name: 'Update Restaurant' }).click();
+  const conflict = page
+    .getByRole('alert')
+    .filter({ hasText: 'Somebody else has changed this in the meantime' });
+  await conflict.getByText('Renamed by another').waitFor();
+  await expectAccessible(page, 'two versions');
+  expect(await page.getByLabel('Website').inputValue()).toBe('https://mine.example/');
+
+  await conflict.getByRole('button', { name: 'Take theirs' }).click();
+  await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Renamed by another');
+  await page.getByLabel('Website').fill('https://mine.example/');
+  await page.getByRole('button', { name: 'Update Restaurant' }).click();
+  await toastOf(page, 'Restaurant Updated');
+  expect(await admin.send('GET', '/api/restaurants/2')).toMatchObject({
+    name: 'Renamed by another',
+    website: 'https://mine.example/',
+  });
+});
+
+test('a menu is edited, and what was taken off it comes back', async () => {
+  const { page, admin } = await openAsAdmin('phone', '/admin/sandwiches?restaurant=1');
+  await page.getByRole('button', { name: 'Add Sandwich' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Sandwich' });
+  await dialog.getByLabel('Name').fill('The Journey');
+  await dialog.getByLabel('Price in dollars').fill('9.75');
+  await dialog.getByLabel('Spice level').selectOption('4');
+  await dialog.getByLabel('Classic').check();
+  await expectAccessible(page, 'a new sandwich');
+  await dialog.getByRole('button', { name: 'Add Sandwich' }).click();
+  await toastOf(page, 'Sandwich Added');
+  const menu = await admin.send<Named[]>('GET', '/api/restaurants/1/sandwiches');
+  expect(menu.find(({ name }) => name === 'The Journey')).toMatchObject({ price: 9.75, spiceLevel: 4 });
+
+  await page.getByRole('button', { name: 'Delete The Journey' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await toastOf(page, 'Sandwich deleted');
+  await page.getByRole('button', { name: 'Restore The Journey' }).click();
+  await toastOf(page, 'Sandwich restored');
+  await page.getByRole('button', { name: 'Edit The Journey' }).waitFor();
+});
+
+type Located = { address: string; isPinStale: boolean; latitude: number };
+type Named = { name: string };
+
+async function openAsAdmin(size: Size, path: string): Promise<{ page: Page; admin: Member }> {
+  const admin = await signUp(site);
+  await site.db.updateTable('users').set({ role: 'admin' }).where('id', '=', admin.id).execute();
+  return { page: await site.visit(path, { size, cookie: admin.cookie }), admin };
+}
+
+async function statusOf({ cookie }: Member, id: number): Promise<number> {
+  return (await fetch(`${site.baseUrl}/api/restaurants/${id}`, { headers: { cookie } })).status;
+}

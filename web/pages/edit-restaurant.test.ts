@@ -1,0 +1,99 @@
+import { describe, expect, it, test } from 'vitest';
+import { aMember, aRestaurant } from '#web/testing/fixtures.ts';
+import { Continued, Refused, renderAt } from '#web/testing/rendered-page.ts';
+
+const admin = aMember({ role: 'admin' });
+const editor = aMember({ catalogEditor: true });
+const bird = {
+  ...aRestaurant({ id: 4, name: 'Birdhouse', restaurantType: 'Fast Casual', priceRange: '$$' }),
+};
+const FOUND = { '/api/restaurants/4': bird, '/api/restaurants/4/locations?limit=20': [] };
+
+describe('/edit-restaurant?id= (administration.md section 2)', () => {
+  it('has the way back to admin, its title and the two tabs', async () => {
+    const { text, html } = await renderAt('/edit-restaurant?id=4', FOUND, admin);
+    expect(text).toContain('Back to admin Edit Restaurant');
+    expect([...html.matchAll(/role="tab"[^>]*>([^<]+)</g)].map(([, tab]) => tab)).toEqual([
+      'Restaurant Details',
+      'Locations',
+    ]);
+  });
+
+  it('asks for name, restaurant type, price range, website and description (textarea of 4 rows)', async () => {
+    const { html } = await renderAt('/edit-restaurant?id=4', FOUND, admin);
+    const labels = [...html.matchAll(/<label for="[^"]*">([^<]+)</g)].map(([, label]) => label);
+    expect(labels).toEqual(['Name', 'Restaurant type', 'Price range', 'Website', 'Description']);
+    expect(html).toMatch(/<textarea[^>]*rows="4"/);
+    expect(html).toContain('>Update Restaurant</button>');
+  });
+
+  it('offers the six types of the edit screen, and the one that it has (decisions.md point 37)', async () => {
+    const { html } = await renderAt('/edit-restaurant?id=4', FOUND, admin);
+    const types = [...html.matchAll(/<option>([^<]+)</g)].map(([, type]) => type);
+    expect(types).toEqual(['Restaurant', 'Fast Food', 'Cafe', 'Food Truck', 'Deli', 'Bakery', 'Fast Casual']);
+    const other = { ...FOUND, '/api/restaurants/4': { ...bird, restaurantType: 'Deli' } };
+    expect((await renderAt('/edit-restaurant?id=4', other, admin)).html).not.toContain('Fast Casual');
+  });
+
+  it('offers the four price ranges in the words of section 3', async () => {
+    const { text } = await renderAt('/edit-restaurant?id=4', FOUND, admin);
+    for (const words of [
+      '$ (under $10; Budget)',
+      '$$ ($10-$20; Moderate)',
+      '$$$ ($21-$30; Expensive)',
+      '$$$$ (over $30; Very Expensive)',
+    ])
+      expect(text).toContain(words);
+  });
+
+  it('leads an editor of the catalogue to what is open to one', async () => {
+    const { html, text } = await renderAt('/edit-restaurant?id=4', FOUND, editor);
+    expect(html).toMatch(/href="\/admin\/restaurants"[^>]*>.*?Back to admin/);
+    expect(text).not.toContain('Edit the menu');
+  });
+});
+
+describe('a load failure shows an alert and a "Back to Admin Dashboard" button', () => {
+  test.each([
+    [
+      '/edit-restaurant?id=4',
+      'Failed to load restaurant data Failed to fetch restaurant Back to Admin Dashboard',
+    ],
+    ['/edit-restaurant', 'Failed to load restaurant data Restaurant ID is required Back to Admin Dashboard'],
+    [
+      '/edit-restaurant?id=12abc',
+      'Failed to load restaurant data Restaurant ID is required Back to Admin Dashboard',
+    ],
+  ])('%s', async (address, words) => {
+    const refused = {
+      '/api/restaurants/4': new Refused(404, 'Restaurant not found'),
+      '/api/restaurants/4/locations?limit=20': [],
+    };
+    const { text, html } = await renderAt(address, refused, admin);
+    expect(text).toContain(words);
+    expect(html).toContain('role="alert"');
+    expect(text).not.toContain('Update Restaurant');
+  });
+});
+
+describe('/admin/restaurants (administration.md section 2)', () => {
+  const lists = {
+    '/api/restaurants?limit=20': new Continued([bird], ''),
+    '/api/deleted-restaurants': [],
+  };
+
+  it('has a table with search, an edit and a delete action, Add New Restaurant and Back to Admin', async () => {
+    const { text, html } = await renderAt('/admin/restaurants', lists, admin);
+    expect(text).toContain('Back to Admin Restaurants Add New Restaurant');
+    expect(html).toContain('placeholder="Search restaurants..."');
+    expect(html).toContain('href="/edit-restaurant?id=4"');
+    expect(html).toContain('aria-label="Delete Birdhouse"');
+  });
+
+  it('offers an editor nothing that only admins may', async () => {
+    const { text, asked } = await renderAt('/admin/restaurants', lists, editor);
+    expect(text).toContain('Birdhouse');
+    expect(text).not.toContain('Add New Restaurant');
+    expect(asked).not.toContain('/api/deleted-restaurants');
+  });
+});
