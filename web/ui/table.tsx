@@ -32,7 +32,7 @@ interface DataTableProps<Row> {
 }
 
 /** What scrolls must be reachable by the keyboard, also where nothing in it is. */
-const SCROLLS = { role: 'region', tabIndex: 0 } as const;
+const SCROLLS = { role: 'group', tabIndex: 0 } as const;
 
 /** A table on a laptop, a list of cards on a phone. */
 export function DataTable<Row>({

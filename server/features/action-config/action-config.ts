@@ -1,6 +1,7 @@
 import type { ActionReward } from '#contract/action-config.ts';
 import { recordChange } from '#server/features/audit/audit.ts';
 import { inTransaction, type Database } from '#server/platform/database.ts';
+import { differences } from '#server/platform/differences.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { listRewards, lockReward, updateReward } from './queries.ts';
 
@@ -18,14 +19,9 @@ export async function changeActionReward(
   return inTransaction(db, async (tx) => {
     const reward = await lockReward(tx, actionType);
     if (!reward) throw notFound();
-    const { xpReward, locationBonusXp } = reward;
-    const before = { xpReward, locationBonusXp };
-    const after = {
-      xpReward: given.xpReward ?? xpReward,
-      locationBonusXp: given.locationBonusXp ?? locationBonusXp,
-    };
-    if (before.xpReward === after.xpReward && before.locationBonusXp === after.locationBonusXp) return reward;
-    await updateReward(tx, actionType, after);
+    const { before, after } = differences(reward, given);
+    if (Object.keys(after).length === 0) return reward;
+    await updateReward(tx, actionType, { ...reward, ...after });
     await recordChange(tx, {
       by,
       action: 'update',

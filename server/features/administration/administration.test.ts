@@ -67,8 +67,8 @@ describe('action_config (decisions.md section 0, XP: "which an admin can edit")'
         by: { id: admin.id, username: admin.username },
         action: 'update',
         entityId: 'review',
-        before: { xpReward: 10, locationBonusXp: 0 },
-        after: { xpReward: 30, locationBonusXp: 0 },
+        before: { xpReward: 10 },
+        after: { xpReward: 30 },
       }),
     ]);
     await admin.send('PATCH', '/api/action-config/review', { xpReward: 30 });

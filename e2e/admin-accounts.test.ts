@@ -1,0 +1,166 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import {
+  logIn,
+  openAccountMenu,
+  pathOf,
+  signUp,
+  signUpAdmin,
+  toastOf,
+  type Member,
+  type Size,
+} from './members.ts';
+import { SIZES, alive, useSite } from './site.ts';
+
+const site = useSite();
+const WIDTHS = Object.keys(SIZES) as Size[];
+let admin: Member;
+beforeAll(async () => {
+  admin = await signUpAdmin(site);
+});
+
+/** administration.md section 6: who is told what; null is told nothing and sees nothing. */
+const SCREENS: [path: string, denial: string | null][] = [
+  ['/add-restaurant', 'You must be an admin to add restaurants.'],
+  ['/admin', 'You need admin privileges to access this page.'],
+  ['/admin/restaurants', 'You need admin privileges to manage restaurants.'],
+  ['/admin/badges', 'You need admin privileges to access this page.'],
+  ['/admin/award-badges', 'You need admin privileges to access this page.'],
+  ['/admin/recommendations', null],
+  ['/admin/audit', 'You need admin privileges to access this page.'],
+  ['/edit-restaurant?id=1', 'You need admin privileges to edit restaurants.'],
+  ['/image-processing-test', 'You need admin privileges to access this page.'],
+];
+
+describe('the screens of administration (administration.md section 6)', () => {
+  test('lead a visitor to the login and from there to the screen', async () => {
+    for (const [path] of SCREENS) {
+      const answer = await fetch(site.baseUrl + path, { redirect: 'manual' });
+      expect([path, answer.status, answer.headers.get('location')]).toEqual([
+        path,
+        302,
+        `/login?next=${encodeURIComponent(path)}`,
+      ]);
+    }
+    const page = await site.visit('/admin');
+    await logIn(page, admin.username);
+    await page.getByRole('heading', { level: 1, name: 'Admin Dashboard' }).waitFor();
+  });
+
+  test('answer a member 403 with "Access Denied" and go home; recommendations show nothing', async () => {
+    const member = await signUp(site);
+    const page = await site.visit('/', { cookie: member.cookie });
+    for (const [path, denial] of SCREENS) {
+      const answer = await page.goto(path);
+      expect([path, answer!.status()]).toEqual([path, 403]);
+      if (denial === null) await expectNothing(page, path);
+      else await expectSentHome(page, denial);
+    }
+  });
+
+  test('do so inside the site as well', async () => {
+    const member = await signUp(site);
+    const page = await site.visit('/explore', { cookie: member.cookie });
+    await page.evaluate(() => history.pushState({}, '', '/admin'));
+    await expectSentHome(page, 'You need admin privileges to access this page.');
+    await page.evaluate(() => history.pushState({}, '', '/admin/recommendations'));
+    await expectNothing(page, '/admin/recommendations');
+    const visitor = await site.visit('/explore');
+    await visitor.evaluate(() => history.pushState({}, '', '/admin'));
+    await visitor.waitForURL('**/login?next=%2Fadmin');
+  });
+});
+
+test.each(WIDTHS)('the dashboard promotes, grants and demotes, on a %s', async (size) => {
+  site.tolerate(/^401 for /);
+  const member = await signUp(site);
+  const page = await site.visit('/admin', { size, cookie: admin.cookie });
+  await expectAccessible(page, `dashboard ${size}`);
+  const elsewhere = await site.visit('/collection', { cookie: member.cookie });
+  await page.getByRole('searchbox', { name: 'Search users' }).fill(member.username.toUpperCase());
+  const promote = page.getByRole('button', { name: `Promote ${member.username}` });
+  await promote.waitFor();
+  await page.getByText('1-1 of 1', { exact: true }).waitFor();
+
+  const may = page.getByRole('switch', { name: `Catalog editor: ${member.username}` });
+  await may.click();
+  await toastOf(page, 'Permission granted', `${member.username} may edit restaurants.`);
+  await expect.poll(() => may.getAttribute('aria-checked')).toBe('true');
+
+  await promote.click();
+  await toastOf(page, 'User promoted', `${member.username} is an admin now.`);
+  await page
+    .getByRole('row')
+    .filter({ hasText: member.username })
+    .getByText('admin', { exact: true })
+    .waitFor();
+  await elsewhere.goto('/admin');
+  expect(pathOf(elsewhere)).toBe('/login?next=%2Fadmin');
+  await alive(elsewhere);
+  await logIn(elsewhere, member.username);
+  await elsewhere.getByRole('heading', { level: 1, name: 'Admin Dashboard' }).waitFor();
+
+  await page.getByRole('button', { name: `Demote ${member.username}` }).click();
+  const question = page.getByRole('dialog', { name: `Demote ${member.username}?` });
+  await expectAccessible(page, `demotion asked ${size}`);
+  await question.getByRole('button', { name: 'Demote' }).click();
+  await toastOf(page, 'User demoted', `${member.username} is no longer an admin.`);
+  await promote.waitFor();
+
+  await elsewhere.goto('/login');
+  await alive(elsewhere);
+  await logIn(elsewhere, member.username);
+  await elsewhere.waitForURL('**/profile');
+  const menu = await openAccountMenu(elsewhere, 'laptop', member);
+  await menu.getByRole('link', { name: 'Manage Restaurants' }).click();
+  await elsewhere.waitForURL('**/admin/restaurants');
+  await elsewhere.getByRole('heading', { level: 1, name: 'Restaurants' }).waitFor();
+});
+
+test('the button tests error monitoring, and both errors are read in the error log (administration.md section 2)', async () => {
+  site.tolerate(/^500 for .*\/api\/error-log\/test$/);
+  const page = await site.visit('/admin', { size: 'phone', cookie: admin.cookie });
+  await page.getByRole('button', { name: 'Test error monitoring' }).click();
+  await toastOf(page, 'Error monitoring works');
+  await page.getByText('A test of error monitoring in the browser').waitFor();
+  await page
+    .getByRole('button', { name: /^Details of A test of error monitoring: an admin/ })
+    .first()
+    .click();
+  const details = page.getByRole('dialog', { name: 'What went wrong' });
+  await details.getByText('POST /api/error-log/test').waitFor();
+  await expectAccessible(page, 'the details of an error');
+  await details.getByRole('button', { name: 'Close', exact: true }).first().click();
+});
+
+test('a reward is changed, and the audit log says by whom, on a phone too', async () => {
+  const page = await site.visit('/admin', { cookie: admin.cookie });
+  await page.getByRole('spinbutton', { name: 'XP: Searching' }).fill('1');
+  await page.getByRole('button', { name: 'Save Searching' }).click();
+  await toastOf(page, 'Reward saved', 'Searching: 1 XP.');
+  await page
+    .getByRole('navigation', { name: 'Administration' })
+    .getByRole('link', { name: 'Audit Log' })
+    .click();
+  await page.getByRole('heading', { level: 1, name: 'Audit Log' }).waitFor();
+  await page.getByRole('combobox', { name: 'Thing' }).selectOption('Rewards');
+  const row = page.getByRole('row').filter({ hasText: 'action config search' });
+  await row.getByText(admin.username, { exact: true }).waitFor();
+  expect(await row.innerText()).toMatch(/xp reward\s*was\s*0\s*is\s*1/);
+  await page.getByRole('searchbox', { name: 'Who' }).fill('nobody-like-that');
+  await page.getByText('No change like that').waitFor();
+  for (const size of WIDTHS)
+    await expectAccessible(await site.visit('/admin/audit', { size, cookie: admin.cookie }), `audit ${size}`);
+});
+
+async function expectSentHome(page: Page, denial: string): Promise<void> {
+  await page.waitForURL(`${site.baseUrl}/`);
+  await toastOf(page, 'Access Denied', denial);
+  await page.getByRole('heading', { name: 'Popular Sandwiches' }).waitFor();
+}
+
+async function expectNothing(page: Page, path: string): Promise<void> {
+  await expect.poll(() => page.getByRole('main').innerText()).toBe('');
+  expect(pathOf(page)).toBe(path);
+}
