@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import {
   UPLOADERS,
   uploadBadgeImage,
@@ -8,10 +9,17 @@ import {
 import type { UploadKind } from '#contract/uploads.ts';
 import type { RawBody } from '#contract/endpoint.ts';
 import type { Database } from '#server/platform/database.ts';
+import { notFound } from '#server/platform/errors.ts';
 import { route, type Caller, type Route } from '#server/platform/route.ts';
-import { admins, catalogEditors, signedIn } from '#server/platform/viewer.ts';
+import type { Storage } from '#server/platform/storage/storage.ts';
+import { admins, anyone, catalogEditors, signedIn } from '#server/platform/viewer.ts';
 import { createAdmission } from './admission.ts';
+import { idOfFile } from './names.ts';
 import { keepPicture, type Pictures } from './uploads.ts';
+
+export type { Pictures };
+
+const FOR_A_YEAR = 'public, max-age=31536000, immutable';
 
 export function uploadRoutes({ db, pictures }: { db: Database['db']; pictures: Pictures }): Route[] {
   const admission = createAdmission();
@@ -34,4 +42,32 @@ export function uploadRoutes({ db, pictures }: { db: Database['db']; pictures: P
     route(uploadSandwichImage, admins, upload(UPLOADERS.sandwichImageUploader.kind)),
     route(uploadBadgeImage, admins, upload(UPLOADERS.badgeImageUploader.kind)),
   ];
+}
+
+/** Files of one type under names that never change their content; nothing of what an address says reaches the disk unread. */
+export function registerUploads(app: FastifyInstance, storage: Storage): void {
+  const config = { policy: anyone };
+  app.get<{ Params: { file: string } }>('/uploads/:file', { config }, async (request, reply) => {
+    const { file } = request.params;
+    if (!idOfFile(file)) throw nothingHere();
+    const isKnown = request.headers['if-none-match']?.includes(`"${file}"`);
+    const stored = isKnown ? null : await storage.read(file);
+    if (!isKnown && !stored) throw nothingHere();
+    reply.headers({
+      'cache-control': FOR_A_YEAR,
+      etag: `"${file}"`,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'content-disposition': `inline; filename="${file}"`,
+    });
+    if (!stored) return reply.code(304).send();
+    return reply.type('image/webp').header('content-length', stored.size).send(stored.stream);
+  });
+  app.get('/uploads/*', { config }, async () => {
+    throw nothingHere();
+  });
+}
+
+function nothingHere() {
+  return notFound('There is no such picture.');
 }

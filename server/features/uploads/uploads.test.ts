@@ -7,7 +7,7 @@ import { sql } from '#server/platform/database.ts';
 import { LIMITS } from '#server/platform/limits.ts';
 import { createUpload } from '#server/testing/factories/uploads.ts';
 import { signUp, signUpAdmin, signUpCatalogEditor, visitor, type Person } from '#server/testing/people.ts';
-import { patch } from '#server/testing/pictures/crafted.ts';
+import { patch } from '#server/testing/pictures/crafted-parts.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { acceptImage } from './uploads.ts';
 

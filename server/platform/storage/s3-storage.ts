@@ -14,7 +14,8 @@ export type S3Settings = Readonly<{
   secretAccessKey: string;
 }>;
 
-const FOLDER = 'uploads/';
+const PREFIX = 'uploads/';
+const FOLDER = `/${PREFIX}`;
 const LIMIT_MS = 15_000;
 const TRIES_AGAIN = 2;
 
@@ -30,12 +31,12 @@ export function createS3Storage(settings: S3Settings): Storage {
   });
   const root = `${endpoint}/${encodeURIComponent(bucket)}`;
 
-  async function ask(method: string, address: string, more: RequestInit = {}): Promise<Response> {
+  async function ask(method: string, rest: string, more: RequestInit = {}): Promise<Response> {
     // Until it begins to answer; how long the rest takes is up to whoever reads it.
     const limit = new AbortController();
     const timer = setTimeout(() => limit.abort(), LIMIT_MS);
     const answer = await client
-      .fetch(`${root}/${address}`, { method, redirect: 'error', signal: limit.signal, ...more })
+      .fetch(root + rest, { method, redirect: 'error', signal: limit.signal, ...more })
       .catch((error: unknown) => {
         throw away(error);
       })
@@ -69,10 +70,10 @@ export function createS3Storage(settings: S3Settings): Storage {
 
     async *list() {
       for (let token: string | null = ''; token !== null;) {
-        const query = new URLSearchParams({ 'list-type': '2', prefix: FOLDER });
+        const query = new URLSearchParams({ 'list-type': '2', prefix: PREFIX });
         if (token) query.set('continuation-token', token);
         const page = readListing(await (await ask('GET', `?${query}`)).text());
-        for (const { key, modified } of page.entries) yield { name: key.slice(FOLDER.length), modified };
+        for (const { key, modified } of page.entries) yield { name: key.slice(PREFIX.length), modified };
         token = page.next;
       }
     },

@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signUp } from '#server/testing/people.ts';
+import { patch } from '#server/testing/pictures/crafted-parts.ts';
+import { startS3 } from '#server/testing/s3-server.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'clucket-serving-'));
+const s3 = await startS3();
+const disk = useTestApp({ DATA_DIR: folder });
+const remote = useTestApp({
+  DATA_DIR: join(folder, 'none'),
+  S3_ENDPOINT: s3.endpoint,
+  S3_BUCKET: s3.bucket,
+  S3_ACCESS_KEY_ID: s3.accessKeyId,
+  S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
+});
+afterAll(async () => {
+  await s3.stop();
+  rmSync(folder, { recursive: true });
+});
+
+describe.each([
+  ['disk', disk],
+  ['S3', remote],
+])('an upload from %s', (_, test) => {
+  let url: string;
+  beforeAll(async () => {
+    const person = await signUp(test);
+    const picture = await patch().png().toBuffer();
+    url = (await person.send('POST', '/api/uploads/imageUploader', picture, { 'content-type': 'image/png' }))
+      .json.url;
+  });
+
+  it('is kept by browsers for ever, and can only be shown (threats F4)', async () => {
+    const { headers, rawPayload, statusCode } = await test.app.inject({ url });
+    expect(statusCode).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'image/webp',
+      'content-length': String(rawPayload.length),
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'content-disposition': `inline; filename="${url.slice('/uploads/'.length)}"`,
+    });
+    expect(headers['set-cookie']).toBeUndefined();
+    expect(rawPayload.subarray(8, 12).toString()).toBe('WEBP');
+  });
+
+  it('is not sent again to whoever has it', async () => {
+    const etag = (await test.get(url)).headers['etag']!;
+    const again = await test.get(url, { 'if-none-match': `"x", ${etag}` });
+    expect([again.status, again.text, again.headers['etag']]).toEqual([304, '', etag]);
+    expect((await test.get(url, { 'if-none-match': '"x"' })).status).toBe(200);
+  });
+
+  it('tells its head alone', async () => {
+    const { statusCode, headers, rawPayload } = await test.app.inject({ method: 'HEAD', url });
+    expect([statusCode, rawPayload.length, headers['content-type']]).toEqual([200, 0, 'image/webp']);
+    expect(Number(headers['content-length'])).toBeGreaterThan(20);
+  });
+
+  it('is the same for many at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => test.app.inject({ url })));
+    expect(
+      new Set(answers.map(({ rawPayload }) => createHash('sha1').update(rawPayload).digest('hex'))).size,
+    ).toBe(1);
+  });
+
+  it('that is not there is 404, which nobody keeps', async () => {
+    const { status, headers } = await test.get(`/uploads/${'0'.repeat(32)}-400.webp`);
+    expect([status, headers['cache-control'], headers['content-type']]).toEqual([
+      404,
+      'no-store',
+      'application/problem+json; charset=utf-8',
+    ]);
+    expect(headers['etag']).toBeUndefined();
+  });
+});
+
+it('lies in S3 alone where that is set', async () => {
+  const person = await signUp(remote);
+  const picture = await patch().png().toBuffer();
+  const { url } = (
+    await person.send('POST', '/api/uploads/imageUploader', picture, { 'content-type': 'image/png' })
+  ).json;
+  const bare = await fetch(`${s3.endpoint}/${s3.bucket}${url}`);
+  expect([bare.status, bare.headers.get('content-type')]).toEqual([200, 'image/webp']);
+  expect((await remote.get(url)).status).toBe(200);
+  expect((await disk.get(url)).status).toBe(404);
+});
+
+describe('an address below /uploads (threats F4, B2)', () => {
+  const NAMES = [
+    '',
+    '.',
+    '%2e%2e%2f%2e%2e%2fetc%2fpasswd',
+    '..%2f..%2fetc%2fpasswd',
+    '..%5c..%5cwindows',
+    '....//....//etc/passwd',
+    '%00',
+    'x.webp%00.png',
+    'a.php',
+    '.htaccess',
+    'CON',
+    '%c0%ae%c0%ae/x',
+    '%252e%252e%252f',
+    `${'a'.repeat(32)}-400.webp%2f..`,
+    `${'A'.repeat(32)}-400.webp`,
+    `${'a'.repeat(32)}-400.WEBP`,
+    `${'a'.repeat(32)}-400.webp.part`,
+    `${'a'.repeat(32)}-400.svg`,
+    `${'a'.repeat(33)}-400.webp`,
+    `${'a'.repeat(32)}-40000.webp`,
+    'a'.repeat(4000),
+    '%E2%80%AE',
+    '%F0%9F%90%94.webp',
+    'aa/x',
+    'postgres/postgresql.conf',
+  ];
+
+  it.each(NAMES)('%j is nothing', async (name) => {
+    const { status, text } = await disk.get(`/uploads/${name}`);
+    expect(status).toBe(404);
+    expect(text).not.toMatch(/root:|WEBPVP8|listen_addresses/);
+  });
+
+  it('is nothing when it climbs out, also sent as it is by hand', async () => {
+    await disk.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = disk.app.server.address() as AddressInfo;
+    for (const path of [
+      '/uploads/../../../../etc/passwd',
+      '/uploads/..',
+      '/uploads/%2e%2e',
+      '//uploads/../x',
+      '/uploads/./x',
+      '/uploads//x',
+      '/uploads/..;/x',
+      `http://127.0.0.1:${port}/uploads/../../etc/passwd`,
+    ]) {
+      const status = await statusOf(port, path);
+      expect([path, status]).toEqual([path, 404]);
+    }
+  });
+
+  it('knows reading and nothing else', async () => {
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const)
+      expect((await disk.send(method, `/uploads/${'0'.repeat(32)}-400.webp`)).status).toBe(404);
+  });
+});
+
+function statusOf(port: number, path: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () =>
+      socket.write(`GET ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\nconnection: close\r\n\r\n`),
+    );
+    let text = '';
+    socket.on('data', (data) => (text += data.toString()));
+    socket.on('error', reject);
+    socket.on('close', () => resolve(Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1])));
+  });
+}
