@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { docLinks } from './checks/doc-links.ts';
 import { fileLength } from './checks/file-length.ts';
 import { schemaFiles } from './checks/schema-files.ts';
+import { specification } from './checks/specification.ts';
 
 /** Everything that is demanded of the sources before a test runs; CI runs exactly this. */
 const CHECKS: [string, () => string | Promise<string>][] = [
@@ -12,6 +13,7 @@ const CHECKS: [string, () => string | Promise<string>][] = [
   ['import rules', importRules],
   ['file length', fileLength],
   ['links in docs', docLinks],
+  ['specification', specification],
   ['schema files', schemaFiles],
 ];
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { brokenLinks } from './doc-links.ts';
 import { tooLong } from './file-length.ts';
+import { lostTests, specification } from './specification.ts';
 
 test('a link to a file that is gone is found, others are left alone', () => {
   const text =
@@ -23,4 +24,24 @@ test('301 lines are too long for code, and not for tests, generated files and th
   ]) {
     expect(tooLong(file, lines(900))).toBeNull();
   }
+});
+
+test('a line of the specification without a test, or with one that is gone, is found', () => {
+  const here = 'scripts/checks/checks.test.ts';
+  const former = ['a test that', 'was here'].join(' ');
+  const text = [
+    '- Held',
+    `  - \`${here}\` a line of the specification without a test`,
+    '- Not held',
+    '',
+    '- Held no more',
+    `  - \`${here}\` ${former}`,
+    '  - `web/gone.test.ts` gone',
+  ].join('\n');
+  expect(lostTests('x.md', text)).toEqual([
+    'x.md: "Not held" names no test.',
+    `x.md: ${here} has no test "${former}".`,
+    'x.md: web/gone.test.ts does not exist.',
+  ]);
+  expect(specification()).toBe('');
 });

@@ -12,6 +12,7 @@ test.each(ADDRESSES)('header and footer appear on every route: %s (member.md sec
   expect(html.match(/<header /g), 'its first header is the site’s').not.toBeNull();
   expect(html).toMatch(/<body><a class="skip"[^>]*>[^<]*<\/a><header class="top[^"]*">/);
   expect(html.match(/<footer class="foot">/g)).toHaveLength(1);
+  expect(html).toMatch(/<a aria-label="Search" href="\/explore" class="round">/);
   expect(text).toContain('Home Explore My Collection');
   expect(text).toContain('Contact Us Privacy Policy Terms of Service');
 });

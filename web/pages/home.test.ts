@@ -1,6 +1,11 @@
-import { expect, test } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { expect, test, vi } from 'vitest';
 import { aRestaurant, aSandwich } from '../testing/fixtures.ts';
+import { fakeBrowser } from '../testing/browser.ts';
 import { renderAt } from '../testing/rendered-page.ts';
+import { heroSearch } from './home/hero-search.ts';
+
+const browser = fakeBrowser();
 
 const POPULAR = '/api/sandwiches/popular?limit=3';
 const NEAREST = '/api/restaurants/search?lat=34.0522&lng=-118.2437&limit=3&locations=1';
@@ -48,4 +53,41 @@ test('the footer’s links lead where they say, and its placeholders are without
   ]);
   for (const text of ['Contact Us', 'Privacy Policy', 'Terms of Service'])
     expect(footer).toContain(`<li><span>${text}</span></li>`);
+});
+
+test.each([
+  ['  hot honey ', '/explore?q=hot+honey&view=sandwiches'],
+  ['   ', '/explore?view=sandwiches'],
+])(
+  'a search for %j goes to %s and stores the explore view as sandwiches (member.md section 2)',
+  (text, to) => {
+    const navigate = vi.fn<(to: string) => void>();
+    browser.storage.set('current-explore-view', '"restaurants"');
+    heroSearch(navigate)(text);
+    expect(navigate.mock.calls).toEqual([[to]]);
+    expect(browser.storage.get('current-explore-view')).toBe('"sandwiches"');
+  },
+);
+
+test('a custom search handler may replace this behaviour (member.md section 2)', () => {
+  const [navigate, custom] = [vi.fn<(to: string) => void>(), vi.fn<(text: string) => void>()];
+  heroSearch(navigate, custom)('katsu');
+  expect([navigate.mock.calls, custom.mock.calls]).toEqual([[], [['katsu']]]);
+});
+
+test('a card’s distance shows only when it is a positive number, its description is clamped to two lines, its tags are three at most, and a drawing stands in for a photo (member.md section 2)', async () => {
+  const tags = ['Hot', 'Slaw', 'Toast', 'Late'].map((name, id) => ({ id, name, type: 'style' }));
+  const { text, html } = await renderAt('/', {
+    ...ANSWERS,
+    [POPULAR]: [
+      aSandwich({ name: 'Near', distance: 0.05, tags, imageUrl: '/uploads/x.webp' }),
+      aSandwich({ id: 2, name: 'Here', distance: 0 }),
+      aSandwich({ id: 3, name: 'Far', distance: 1.26 }),
+    ],
+  });
+  expect(text.match(/[\d.]+ (ft|mi)(?! away)/g)).toEqual(['264 ft', '1.3 mi']);
+  expect(text).toContain('Hot Slaw Toast Mark as Tried');
+  expect(html).toMatch(/<img [^>]*src="\/uploads\/x\.webp"/);
+  expect(html).toMatch(/<img [^>]*src="\/images\/sandwiches\/1-aaaa\.svg"/);
+  expect(readFileSync('web/styles/cards.css', 'utf8')).toMatch(/\.desc \{[^}]*\bline-clamp: 2;/);
 });

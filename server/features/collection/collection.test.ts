@@ -175,6 +175,15 @@ describe('trying a sandwich', () => {
     });
   });
 
+  it('creates a link with hasTried true, isFavorite false, rating and notes null (member.md section 4)', async () => {
+    const [person, { id }] = [await signUp(test), await sandwichAtCounter()];
+    await tryIt(person, id, 0);
+    const { json } = await person.get(`/api/users/${person.id}/sandwiches`);
+    expect(json).toMatchObject([
+      { sandwichId: id, hasTried: true, isFavorite: false, rating: null, notes: null },
+    ]);
+  });
+
   it('adds only the missing bonus when the place is proved later (decisions.md point 20)', async () => {
     const [person, { id }] = [await signUp(test), await sandwichAtCounter()];
     await person.send('POST', '/api/user-sandwiches', { sandwichId: id, hasTried: true });

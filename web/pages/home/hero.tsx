@@ -1,8 +1,8 @@
 import { Link, useLocation } from 'wouter';
-import { rememberExploreView } from '#web/lib/explore-view.ts';
 import { usePageState } from '#web/lib/site.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { Drip } from './drip.tsx';
+import { heroSearch } from './hero-search.ts';
 
 const ideas = [
   { to: '/explore?q=hot+honey&view=sandwiches', text: 'Hot honey' },
@@ -18,11 +18,6 @@ export function Hero({ onSearch }: HeroProps) {
   const { site, pictures } = usePageState();
   const [, navigate] = useLocation();
 
-  function goToExplore(text: string) {
-    rememberExploreView('sandwiches');
-    navigate(`/explore?${new URLSearchParams({ ...(text ? { q: text } : {}), view: 'sandwiches' })}`);
-  }
-
   return (
     <section className="hero" aria-labelledby="hero-title">
       <div className="wrap">
@@ -34,7 +29,7 @@ export function Hero({ onSearch }: HeroProps) {
             placeholder="Search for sandwiches or restaurants"
             action="/explore"
             hidden={{ view: 'sandwiches' }}
-            onSearch={onSearch ?? goToExplore}
+            onSearch={heroSearch(navigate, onSearch)}
           />
           <p className="hint">
             {ideas.map(({ to, text }) => (

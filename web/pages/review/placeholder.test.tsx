@@ -1,0 +1,26 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { Router } from 'wouter';
+import type { PageState } from '#web/lib/page-state.ts';
+import { createQueryClient } from '#web/lib/query-client.ts';
+import { PageStateProvider } from '#web/lib/site.tsx';
+import { SITE } from '#web/testing/fixtures.ts';
+import { words } from '#web/testing/rendered-page.ts';
+import { Page } from '../review.tsx';
+
+test('while the sandwich loads a placeholder card shows (member.md section 2)', () => {
+  const client = createQueryClient(() => new Promise(() => {}));
+  const html = renderToString(
+    <PageStateProvider value={{ site: SITE, now: 0, pictures: { hero: '', logo: '' } } as PageState}>
+      <QueryClientProvider client={client}>
+        <Router ssrPath="/sandwich/1/review" ssrSearch="">
+          <Page params={{ id: '1' }} />
+        </Router>
+      </QueryClientProvider>
+    </PageStateProvider>,
+  );
+  expect(words(html)).toContain('Loading the sandwich');
+  expect(html).toContain('class="panel"');
+  expect(words(html)).not.toContain('Sandwich not found');
+});
