@@ -1,5 +1,13 @@
 import { everyPhrase, foldedWords, phrases } from './phrases.ts';
-import { DECLARED, FREE_OF, MADE_OF, NOT_MADE_OF, ON_REQUEST, type Allergen } from './words/diet-words.ts';
+import {
+  BESIDE_FREE_OF,
+  DECLARED,
+  FREE_OF,
+  MADE_OF,
+  NOT_MADE_OF,
+  ON_REQUEST,
+  type Allergen,
+} from './words/diet-words.ts';
 
 export type Contains = Record<Allergen, boolean | null>;
 
@@ -9,19 +17,29 @@ export type Contains = Record<Allergen, boolean | null>;
  */
 export function containsOf(name: string, description: string): Contains {
   const text = `${name} . ${description}`;
-  const clauses = text.split(/[.;()[\]|]|,(?=\s)/).map(foldedWords);
+  const said = [foldedWords(name), ...remarksIn(text)].map((words) => words.replaceAll(NOT_MADE, '  '));
   const declared = declaredIn(text);
   const folded = foldedWords(text).replaceAll(NOT_MADE, '  ');
   const contains: Contains = { gluten: null, dairy: null, eggs: null };
   for (const [allergen, free] of FREE) {
     if (declared.contains.has(allergen)) contains[allergen] = true;
     else if (declared.free.has(allergen)) contains[allergen] = false;
-    else if (clauses.some((clause) => free.test(clause) && !REQUEST.test(clause))) contains[allergen] = false;
+    else if (said.some((words) => free.test(words) && !REQUEST.test(words))) contains[allergen] = false;
     else if (MADE[allergen].test(folded)) contains[allergen] = true;
   }
   return contains;
 }
 
+/** Stretches that say nothing but that: "(GF, DF)", "Gluten free." and not "vegan mayo" or "gluten-free bun available". */
+function remarksIn(text: string): string[] {
+  const stretches = text.split(/[.;,()[\]|/\n]|\s[-–—•·*]/).map(foldedWords);
+  return stretches.filter(
+    (words) => words.replaceAll(EVERY_FREE, '  ').replaceAll(EVERY_BESIDE, '  ').trim() === '',
+  );
+}
+
+const EVERY_FREE = everyPhrase(FREE_OF.flatMap(([, words]) => words));
+const EVERY_BESIDE = everyPhrase(BESIDE_FREE_OF);
 const FREE = FREE_OF.map(([allergen, words]) => [allergen, phrases(words)] as const);
 const REQUEST = phrases(ON_REQUEST);
 const NOT_MADE = everyPhrase(NOT_MADE_OF);

@@ -1,8 +1,9 @@
-import { columnLabels, isNoise, mayBeDescription, readsAsDescription } from './line-kinds.ts';
+import { columnLabels, mayBeDescription, readsAsDescription } from './line-kinds.ts';
 import { judgeChickenSandwich } from './chicken-sandwich.ts';
 import type { Line } from './plain-lines.ts';
 import { isAddition, isLabel } from './price-labels.ts';
-import { pricedParts, type Part, type Price } from './priced-line.ts';
+import type { Part, Price } from './priced-line.ts';
+import { namesAreSmall, pricesComeFirst, readLine, runOfPrices, type Read } from './read-lines.ts';
 import { isKnownHeading, mentionsSection, NO_SECTION, sectionOf, type Section } from './sections.ts';
 
 /** Something on the menu, before anybody asked what it is. */
@@ -15,26 +16,12 @@ export type Item = {
   sectionPrices: Price[];
 };
 
-type Read = Line & { parts: Part[]; kind: 'blank' | 'text' | 'priced' | 'price'; at: number };
-
 /** The items of a menu in its order: names with the descriptions and prices that belong to them. */
 export function itemsOf(lines: readonly Line[]): Item[] {
   const read = lines.map(readLine);
   const reader = new ItemReader(read);
   for (const line of read) reader.take(line);
   return reader.finish();
-}
-
-function readLine(line: Line, at: number): Read {
-  if (line.text === '' || isNoise(line.text)) return { ...line, parts: [], kind: 'blank', at };
-  const parts =
-    line.as === 'description'
-      ? [{ text: line.text, prices: [], after: '', asks: false }]
-      : pricedParts(line.text);
-  const [first] = parts;
-  const hasPrice = first!.prices.length > 0 || first!.asks;
-  const isBare = parts.length === 1 && hasPrice && (first!.text === '' || isLabel(first!.text));
-  return { ...line, parts, kind: !hasPrice ? 'text' : isBare ? 'price' : 'priced', at };
 }
 
 class ItemReader {
@@ -256,6 +243,8 @@ class ItemReader {
     const next = this.#lines[line.at + 1];
     if (next?.kind === 'price' && !this.#pricesComeFirst)
       return open.prices.length === 0 && mayBeDescription(text) && judgeChickenSandwich(text) === 'no';
+    if (open.prices.length > 0 && open.told.length === 0 && text.includes(',') && mayBeDescription(text))
+      return true;
     if (judgeChickenSandwich(text) !== 'no') return false;
     if (open.prices.length === 0) return open.told.length > 0 && mayBeDescription(text);
     if (isShouted(text) && !isShouted(open.name)) return false;
@@ -281,26 +270,4 @@ class ItemReader {
 
 function isShouted(text: string): boolean {
   return /\p{Lu}{2}/u.test(text) && !/\p{Ll}/u.test(text);
-}
-
-function runOfPrices(lines: readonly Read[], from: number): Read[] {
-  const run: Read[] = [];
-  for (let at = from; lines[at]?.kind === 'price'; at += 1) run.push(lines[at]!);
-  return run;
-}
-
-/** Boards on which each price stands above its name. */
-function pricesComeFirst(lines: readonly Read[]): boolean {
-  const met = lines.filter(({ kind, text }) => kind !== 'blank' && !isKnownHeading(text));
-  return met[0]?.kind === 'price' && met.at(-1)?.kind !== 'price';
-}
-
-/** Menus that write everything small: a small letter tells no description. */
-function namesAreSmall(lines: readonly Read[]): boolean {
-  const small = lines.filter(({ kind, text }) => kind === 'priced' && /^\p{Ll}/u.test(text));
-  const described = small.filter(({ at }) => {
-    const before = lines[at - 1];
-    return before?.kind === 'text' && /^\p{Lu}/u.test(before.text) && !isKnownHeading(before.text);
-  });
-  return small.length >= 2 && small.length > 2 * described.length;
 }

@@ -14,7 +14,7 @@ export function withoutHtml(text: string): string {
       /<\/?(?:div|p|br|li|ul|ol|tr|table|tbody|thead|section|article|header|footer|h[1-6]|dl|dd|hr|figure|main|nav|aside)\b[^<>]*>/gi,
       '\n',
     )
-    .replace(/<!--[^<>]*-->|<\/?[a-z][^<>]*>/gi, ' ')
+    .replace(/<!--[^<>]*-->|<!doctype[^<>]*>|<\/?[a-z][^<>]*>/gi, ' ')
     .replace(
       /&(#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8});/gi,
       (whole, name: string) => entity(name.toLowerCase()) ?? whole,

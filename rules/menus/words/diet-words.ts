@@ -8,7 +8,7 @@ export const FREE_OF: readonly (readonly [allergen: Allergen, words: readonly st
     'gluten',
     list(`
     gluten free, glutenfree, gf, no gluten, celiac safe, coeliac safe, sin gluten, sans gluten,
-    glutenfrei, senza glutine, glutenvrij, lettuce bun, gluten free bun,
+    glutenfrei, senza glutine, glutenvrij,
   `),
   ],
   [
@@ -28,6 +28,11 @@ export const FREE_OF: readonly (readonly [allergen: Allergen, words: readonly st
 export const ON_REQUEST = list(`
     available, option, options, optional, on request, upon request, possible, add, sub, substitute,
     swap, gfo, dfo, can be made, ask, or, friendly,
+  `);
+
+/** What may stand beside such words in a remark that is about nothing else. */
+export const BESIDE_FREE_OF = list(`
+    and, or, v, n, nf, nut free, halal, the, is, are, it, this, dish, item, naturally, certified, 100, all, completely, also,
   `);
 
 /** Such a thing is in it by what it is: flour in bread, milk in cheese, egg in mayonnaise. */

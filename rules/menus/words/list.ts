@@ -1,7 +1,7 @@
 /** A table of words written as a text: entries between commas, over as many lines as they need. */
 export function list(text: string): string[] {
   return text
-    .split(/[,\n]/)
-    .map((entry) => entry.trim())
+    .split(',')
+    .map((entry) => entry.replaceAll(/\s+/g, ' ').trim())
     .filter((entry) => entry !== '');
 }

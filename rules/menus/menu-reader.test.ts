@@ -1,0 +1,201 @@
+import * as fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { readMenuText } from './menu-reader.ts';
+
+const only = (text: string) => {
+  const { sandwiches, doubtful } = readMenuText(text);
+  return [...sandwiches, ...doubtful][0];
+};
+
+test.each([
+  ...[
+    ['$8', 8],
+    ['8.50', 8.5],
+    ['8,50', 8.5],
+    ['8.5', 8.5],
+    ['12.-', 12],
+    ['CHF 12.–', 12],
+    ['USD 9', 9],
+    ['9 USD', 9],
+    ['9', 9],
+    ['8½', 8.5],
+    ['8€50', 8.5],
+  ],
+  ...[
+    ['8,50 €', 8.5],
+    ['....9.50', 9.5],
+    ['. . . . 9', 9],
+    ['\t9', 9],
+    ['¥1,200', 1200],
+    ['95 kr', 95],
+    ['$1O.99', 10.99],
+    ['$9 (GF)', 9],
+    ['99¢', 0.99],
+    ['from $9', 9],
+  ],
+  ...[
+    ['$8/$12', 8],
+    ['8 | 12', 8],
+    ['Sm 5 Lg 8', 5],
+    ['half 7 whole 12', 12],
+    ['$9-$14', 9],
+    ['8.99 Combo 11.99', 8.99],
+    ['$9 Add Bacon $2', 9],
+    ['440 Cal $5.99', 5.99],
+    ['\n$9.25', 9.25],
+  ],
+] as [string, number][])('a price as in "Crispy Chicken Sandwich %s" is %d', (written, price) => {
+  expect(only(`Crispy Chicken Sandwich ${written}`)).toMatchObject({
+    name: 'Crispy Chicken Sandwich',
+    price,
+  });
+});
+
+test.each([
+  ['$8/$12', 'Also $12'],
+  ['Sm 5 Lg 8', 'Sm price; Lg $8'],
+  ['half 7 whole 12', 'Half $7'],
+  ['8.99 Combo 11.99', 'Combo $11.99'],
+  ['Market Price', 'Market price'],
+  ['8,50 €', 'Priced in EUR'],
+  ['$9-$14', 'Up to $14'],
+])('of "%s" it says: %s', (written, priceNote) => {
+  expect(only(`Crispy Chicken Sandwich ${written}`)).toMatchObject({ priceNote });
+});
+
+test.each([
+  ['(GF)', { containsGluten: false }],
+  ['- gluten free bun available', { containsGluten: null }],
+  ['- Contains: milk, egg', { containsDairy: true, containsEggs: true }],
+  ['- cheddar, mayo, brioche', { containsGluten: true, containsDairy: true, containsEggs: true }],
+  ['- vegan mayo, lettuce', { containsEggs: null, containsDairy: null }],
+  ['', { containsGluten: null, containsDairy: null, containsEggs: null }],
+])('"%s" says of the diet: %j', (said, dietaryInfo) => {
+  expect(only(`Crispy Chicken Sandwich ${said}\n$9`)).toMatchObject({ dietaryInfo });
+});
+
+describe('hostile text', () => {
+  it.each([
+    ['spaces', `${' '.repeat(100_000)}x`],
+    ['commas', ', '.repeat(50_000)],
+    ['digits', '1'.repeat(100_000)],
+    ['prices', '$9 '.repeat(33_000)],
+    ['brackets', '<'.repeat(100_000)],
+    ['open tags', '<p '.repeat(33_000)],
+    ['scripts', '<script>'.repeat(12_500)],
+    ['parentheses', '('.repeat(100_000)],
+    ['one word', 'chicken '.repeat(12_500)],
+    ['price columns', 'a\n9\n9\n'.repeat(14_000)],
+    ['stars', '**'.repeat(50_000)],
+  ])('100 kB of %s is read to its end', (_, text) => {
+    expect(readMenuText(text).sandwiches).toEqual([]);
+  });
+
+  it('never throws, and what it finds keeps to the shape', () => {
+    const word = fc.constantFrom(
+      ...[
+        'Chicken',
+        'Sandwich',
+        'SANDWICHES',
+        '$9',
+        '8.50',
+        '-',
+        '|',
+        '\n',
+        '\n\n',
+        '\t',
+        '(GF)',
+        '🌶️',
+        '....',
+        '<p>',
+        '#',
+        '**',
+        'Add',
+        'Combo',
+        'with',
+        ',',
+        '12',
+        'Lg',
+      ],
+    );
+    const text = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.array(word, { maxLength: 40 }).map((words) => words.join(' ')),
+    );
+    fc.assert(
+      fc.property(text, (menu) => {
+        const { sandwiches, doubtful } = readMenuText(menu);
+        for (const { name, price, dietaryInfo } of [...sandwiches, ...doubtful]) {
+          expect(name.length > 0 && name.length <= 200 && name === name.trim()).toBe(true);
+          expect(price === null || (price >= 0 && price <= 999_999)).toBe(true);
+          expect(dietaryInfo.spicyLevel >= 0 && dietaryInfo.spicyLevel <= 5).toBe(true);
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+describe('any menu of chicken sandwiches', () => {
+  const adjective = fc.constantFrom(
+    'Crispy',
+    'Grilled',
+    'Blackened',
+    'Roasted',
+    'Smoked',
+    'Honey',
+    'Ranch',
+    'Pesto',
+    'Maple',
+    'Lemon',
+  );
+  const item = fc.record({
+    adjectives: fc.uniqueArray(adjective, { minLength: 1, maxLength: 3 }),
+    cents: fc.integer({ min: 300, max: 4000 }),
+    told: fc.constantFrom('', 'lettuce, tomato, mayo', 'with slaw and pickles on brioche'),
+  });
+  const menu = fc.uniqueArray(item, {
+    minLength: 1,
+    maxLength: 12,
+    selector: ({ adjectives }) => adjectives.join(' '),
+  });
+  const named = ({ adjectives }: { adjectives: string[] }) => `${adjectives.join(' ')} Chicken Sandwich`;
+  const layout = fc.constantFrom(
+    (name: string, price: string, told: string) => `${name} ${price}\n${told}\n`,
+    (name: string, price: string, told: string) => `${name} ........ $${price}\n\n${told}\n\n`,
+    (name: string, price: string, told: string) => `• ${name}${told && ` - ${told}`} - ${price}\n`,
+    (name: string, price: string, told: string) => `${name}\n${told}${told && '\n'}$${price}\n\n`,
+    (name: string, price: string) => `$${price} ${name}\n`,
+  );
+
+  it('loses no name and no price, and keeps the order, in every layout', () => {
+    fc.assert(
+      fc.property(menu, layout, (items, write) => {
+        const text = items
+          .map((each) => write(named(each), (each.cents / 100).toFixed(2), each.told))
+          .join('');
+        const read = readMenuText(`SANDWICHES\n${text}`);
+        expect(read.sandwiches.map(({ name, price }) => [name, price])).toEqual(
+          items.map((each) => [named(each), each.cents / 100]),
+        );
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('reads what it has read as the same again', () => {
+    fc.assert(
+      fc.property(menu, layout, (items, write) => {
+        const read = (text: string) => readMenuText(text).sandwiches;
+        const first = read(
+          items.map((each) => write(named(each), (each.cents / 100).toFixed(2), each.told)).join(''),
+        );
+        const again = first
+          .map(({ name, price, description }) => `${name} $${price}\n${description}`)
+          .join('\n');
+        expect(read(again)).toEqual(first);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

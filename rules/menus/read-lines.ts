@@ -1,0 +1,42 @@
+import { isNoise } from './line-kinds.ts';
+import type { Line } from './plain-lines.ts';
+import { isLabel } from './price-labels.ts';
+import { pricedParts, type Part } from './priced-line.ts';
+import { isKnownHeading } from './sections.ts';
+
+/** A line cut at its prices, with what it holds and where it stands. */
+export type Read = Line & { parts: Part[]; kind: 'blank' | 'text' | 'priced' | 'price'; at: number };
+
+export function readLine(line: Line, at: number): Read {
+  if (line.text === '' || isNoise(line.text)) return { ...line, parts: [], kind: 'blank', at };
+  const parts =
+    line.as === 'description'
+      ? [{ text: line.text, prices: [], after: '', asks: false }]
+      : pricedParts(line.text);
+  const [first] = parts;
+  const hasPrice = first!.prices.length > 0 || first!.asks;
+  const isBare = parts.length === 1 && hasPrice && (first!.text === '' || isLabel(first!.text));
+  return { ...line, parts, kind: !hasPrice ? 'text' : isBare ? 'price' : 'priced', at };
+}
+
+export function runOfPrices(lines: readonly Read[], from: number): Read[] {
+  const run: Read[] = [];
+  for (let at = from; lines[at]?.kind === 'price'; at += 1) run.push(lines[at]!);
+  return run;
+}
+
+/** Boards on which each price stands above its name. */
+export function pricesComeFirst(lines: readonly Read[]): boolean {
+  const met = lines.filter(({ kind, text }) => kind !== 'blank' && !isKnownHeading(text));
+  return met[0]?.kind === 'price' && met.at(-1)?.kind !== 'price';
+}
+
+/** Menus that write everything small: a small letter tells no description. */
+export function namesAreSmall(lines: readonly Read[]): boolean {
+  const small = lines.filter(({ kind, text }) => kind === 'priced' && /^\p{Ll}/u.test(text));
+  const described = small.filter(({ at }) => {
+    const before = lines[at - 1];
+    return before?.kind === 'text' && /^\p{Lu}/u.test(before.text) && !isKnownHeading(before.text);
+  });
+  return small.length >= 2 && small.length > 2 * described.length;
+}
