@@ -70,7 +70,7 @@ export const searchPlaces = endpoint({
     .strictObject({
       query: z
         .string('Search Query Required')
-        .max(200)
+        .max(200, 'must be at most 200 characters')
         .refine(isStorable, 'must not hold NUL or broken characters')
         .trim()
         .min(1, 'Search Query Required')

@@ -11,7 +11,7 @@ import { id, isStorable } from './scalars.ts';
 
 const websiteUrl = z
   .string(WEBSITE_URL_REQUIRED)
-  .max(2000)
+  .max(2000, 'must be at most 2000 characters')
   .refine(isStorable, 'must not hold NUL or broken characters')
   .superRefine((text, context) => {
     const problem = websiteAddressProblem(text);

@@ -23,8 +23,7 @@ import { reviewRoutes } from './reviews/routes.ts';
 import { sandwichRoutes } from './sandwiches/routes.ts';
 import { siteRoutes } from './site/routes.ts';
 import { tagRoutes } from './tags/routes.ts';
-import { uploadRoutes } from './uploads/routes.ts';
-import type { Pictures } from './uploads/uploads.ts';
+import { uploadRoutes, type Pictures } from './uploads/routes.ts';
 import { websiteImportRoutes } from './website-import/routes.ts';
 
 export type FeatureDeps = {
@@ -53,7 +52,7 @@ export function routes(deps: FeatureDeps): Route[] {
     ...recommendationRoutes(db),
     ...errorLogRoutes(db, deps.sentry),
     ...placeRoutes(db, config),
-    ...websiteImportRoutes(),
+    ...websiteImportRoutes(deps),
     ...menuRoutes(model),
     ...descriptionRoutes(model),
     ...siteRoutes(config),

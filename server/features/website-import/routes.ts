@@ -1,13 +1,29 @@
 import { importRestaurant } from '#contract/website-import.ts';
+import type { Config } from '#server/config.ts';
+import type { Database } from '#server/platform/database.ts';
 import { route, type Route } from '#server/platform/route.ts';
+import { createSafeFetch } from '#server/platform/safe-fetch/safe-fetch.ts';
 import { admins } from '#server/platform/viewer.ts';
+import { takePicture, type Taking } from './pictures.ts';
 import { importWebsite } from './website-import.ts';
 
-export function websiteImportRoutes(): Route[] {
+/** A picture is worth less waiting than the page. */
+const PICTURE_MS = 5_000;
+
+type ImportDeps = Pick<Taking, 'pictures'> & { db: Database['db']; config: Config };
+
+export function websiteImportRoutes({ db, config, pictures }: ImportDeps): Route[] {
+  const allowed = config.fetchAllowForTests;
+  const safeFetch = createSafeFetch({ allowed });
+  const picturesFetch = createSafeFetch({ allowed, totalMs: PICTURE_MS });
+  const userAgent = `Mozilla/5.0 (compatible; Clucket; +${config.baseUrl})`;
   return [
-    route(importRestaurant, admins, async ({ limits, viewer }) => {
-      await limits.spend('imports', viewer!.id);
-      return { body: await importWebsite() };
+    route(importRestaurant, admins, async ({ body: { websiteUrl }, limits, viewer, log, now }) => {
+      const userId = viewer!.id;
+      await limits.spend('imports', userId);
+      const taking = { db, pictures, safeFetch: picturesFetch, userId, now };
+      const keepPicture = (imageUrl: string) => takePicture(taking, imageUrl);
+      return { body: await importWebsite({ db, safeFetch, log, userAgent, keepPicture }, websiteUrl) };
     }),
   ];
 }

@@ -1,10 +1,97 @@
 import type { ImportedRestaurant } from '#contract/website-import.ts';
+import { formHours } from '#rules/hours/form-hours.ts';
+import type { Db } from '#server/platform/database.ts';
 import { badRequest } from '#server/platform/errors.ts';
+import type { Log } from '#server/platform/log.ts';
+import type { SafeFetch } from '#server/platform/safe-fetch/safe-fetch.ts';
+import { findListed, type Candidate } from '../listings/listings.ts';
+import { readApart } from './reading/read-apart.ts';
+import type { ReadRestaurant } from './reading/read-page.ts';
+
+export type Import = {
+  db: Db;
+  safeFetch: SafeFetch;
+  log: Log;
+  /** Takes its picture over to this site and answers where it lies here; null when it cannot. */
+  keepPicture(imageUrl: string): Promise<string | null>;
+  userAgent: string;
+};
 
 const FAILED =
   "We couldn't extract information from the provided website. Please check the URL and try again.";
+const MAX_BYTES = 2 * 1024 * 1024;
+const MAX_REDIRECTS = 3;
+/** More of them do not make it any clearer which restaurant it is. */
+const COMPARED = 20;
 
 /** What the website says about its restaurant. Why it says nothing is not told: that would describe our own network. */
-export async function importWebsite(): Promise<ImportedRestaurant> {
-  throw badRequest(FAILED);
+export async function importWebsite(importing: Import, websiteUrl: string): Promise<ImportedRestaurant> {
+  const read = await readWebsite(importing, websiteUrl).catch((error: unknown) => {
+    importing.log.info({ err: error }, 'A website could not be imported');
+    return null;
+  });
+  if (read === null) throw badRequest(FAILED);
+  const [id, imageUrl] = await Promise.all([
+    listedId(importing.db, read, websiteUrl),
+    read.imageUrl === null ? null : importing.keepPicture(read.imageUrl),
+  ]);
+  const locations = read.locations.map(({ hours, ...location }) => ({
+    ...location,
+    hoursOfOperation: formHours(hours),
+  }));
+  const [first] = locations;
+  return {
+    id,
+    name: read.name,
+    description: read.description,
+    website: read.website,
+    priceRange: read.priceRange,
+    restaurantType: read.restaurantType,
+    imageUrl,
+    locations: locations.flatMap(({ address, ...location }) =>
+      address === null ? [] : { address, ...location },
+    ),
+    address: first?.address ?? null,
+    phoneNumber: first?.phoneNumber ?? null,
+    hoursOfOperation: first?.hoursOfOperation ?? null,
+  };
+}
+
+async function readWebsite(
+  { safeFetch, userAgent }: Import,
+  websiteUrl: string,
+): Promise<ReadRestaurant | null> {
+  // The rule for addresses leaves "localhost" without a protocol; the guard refuses where it leads.
+  const address = /^localhost/i.test(websiteUrl) ? `http://${websiteUrl}` : websiteUrl;
+  const { status, url, contentType, body } = await safeFetch(address, {
+    types: ['text/html', 'application/xhtml+xml'],
+    maxBytes: MAX_BYTES,
+    maxRedirects: MAX_REDIRECTS,
+    headers: {
+      'user-agent': userAgent,
+      accept: 'text/html,application/xhtml+xml',
+      'accept-language': 'en',
+    },
+  });
+  if (status < 200 || status > 299) throw new Error(`The website answers ${status}`);
+  return await readApart({ bytes: body, contentType, address: url.href });
+}
+
+async function listedId(db: Db, read: ReadRestaurant, websiteUrl: string): Promise<number | null> {
+  const shared = { name: read.name, address: null, coordinates: null };
+  const candidates: Candidate[] = [
+    ...read.locations.slice(0, COMPARED).map(({ address, latitude, longitude }) => ({
+      name: read.name,
+      website: read.website,
+      address,
+      coordinates: latitude === null || longitude === null ? null : { latitude, longitude },
+    })),
+    { ...shared, website: read.website },
+    { ...shared, website: websiteUrl },
+  ];
+  const listings = await findListed(db, candidates);
+  const best =
+    listings.find(({ locationId }) => locationId !== null) ??
+    listings.find(({ restaurantId }) => restaurantId !== null);
+  return best?.restaurantId ?? null;
 }

@@ -1,0 +1,57 @@
+import { parseDocument } from 'htmlparser2';
+
+/** Of the tree of htmlparser2, as far as it is read here. */
+export type Node = {
+  type: string;
+  name?: string;
+  data?: string;
+  attribs?: Record<string, string>;
+  firstChild?: Node | null;
+  nextSibling?: Node | null;
+  parent?: Node | null;
+};
+/** false from `enter` passes over what is inside. */
+type Visit = { enter(node: Node): boolean | void; leave?(node: Node): void };
+
+export function parseHtml(html: string): Node {
+  return parseDocument(html) as unknown as Node;
+}
+
+/**
+ * Every node in the order of the page, without recursion: a page may be nested deeper than any stack. Selectors are not
+ * used for the same reason: cheerio's took five seconds each over eighty thousand paragraphs.
+ */
+export function walk(root: Node, { enter, leave }: Visit): void {
+  let node: Node | null = root;
+  while (node) {
+    const isEntered: boolean = enter(node) !== false;
+    let next: Node | null = (isEntered && node.firstChild) || null;
+    while (!next && node) {
+      leave?.(node);
+      if (node === root) return;
+      next = node.nextSibling ?? null;
+      if (!next) node = node.parent ?? null;
+    }
+    node = next;
+  }
+}
+
+export function elements(root: Node, wanted: (node: Node) => boolean, most = 2_000): Node[] {
+  const found: Node[] = [];
+  walk(root, {
+    enter(node) {
+      if (found.length < most && node.name !== undefined && wanted(node)) found.push(node);
+    },
+  });
+  return found;
+}
+
+export function textIn(root: Node): string {
+  const parts: string[] = [];
+  walk(root, {
+    enter(node) {
+      if (node.type === 'text') parts.push(node.data ?? '');
+    },
+  });
+  return parts.join('');
+}

@@ -1,0 +1,110 @@
+import { jsonrepair } from 'jsonrepair';
+import { add, createItem, localName, type Item, type Value } from './items.ts';
+
+const MAX_DEPTH = 30;
+const MAX_NODES = 20_000;
+
+/** The things that scripts of JSON-LD describe, the broken ones too, with references put in place of their ids. */
+export function readJsonLd(scripts: readonly string[]): Item[] {
+  const reading: Reading = { items: [], byId: new Map(), nodes: 0 };
+  for (const script of scripts) {
+    const json = parseLeniently(script);
+    if (json !== undefined) collect(json, reading, 0);
+  }
+  for (const item of reading.items) resolve(item, reading.byId);
+  return reading.items;
+}
+
+type Reading = { items: Item[]; byId: Map<string, Item>; nodes: number };
+
+/** Pages hold JSON-LD in comments, in CDATA, with raw line ends, commas and braces too many, and encoded a second time. */
+export function parseLeniently(script: string): unknown {
+  const text = script
+    .replace(/^\s*<!--[^]*?-->\s*(?=[{[])/, '')
+    .replace(/^\s*(?:<!--|\/\/\s*<!\[CDATA\[|\/\*\s*<!\[CDATA\[\s*\*\/|<!\[CDATA\[)/, '')
+    .replace(/(?:-->|\/\/\s*\]\]>|\/\*\s*\]\]>\s*\*\/|\]\]>)\s*;?\s*$/, '')
+    .trim()
+    .replace(/;$/, '');
+  if (text === '') return undefined;
+  for (const attempt of [
+    () => text,
+    () => withoutControls(text),
+    () => jsonrepair(withoutControls(text)),
+    () => jsonrepair(firstValue(withoutControls(text))),
+    () => withoutControls(text).replaceAll('&quot;', '"').replaceAll('&amp;', '&'),
+  ]) {
+    try {
+      const json = JSON.parse(attempt()) as unknown;
+      if (typeof json === 'object' && json !== null) return json;
+    } catch {
+      // The next attempt is more forgiving.
+    }
+  }
+  return undefined;
+}
+
+/** Within strings a line end is meant as a blank; outside of them blanks do no harm. */
+function withoutControls(text: string): string {
+  // oxlint-disable-next-line no-control-regex -- these are what has to go
+  return text.replace(/[\u0000-\u001f\u2028\u2029]+/g, ' ');
+}
+
+/** Up to where the braces that were opened first are closed again: what follows is left over. */
+function firstValue(text: string): string {
+  let depth = 0;
+  let isInString = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const char = text[at];
+    if (isInString) {
+      if (char === '\\') at += 1;
+      else if (char === '"') isInString = false;
+    } else if (char === '"') isInString = true;
+    else if (char === '{' || char === '[') depth += 1;
+    else if ((char === '}' || char === ']') && (depth -= 1) === 0) return text.slice(0, at + 1);
+  }
+  return text;
+}
+
+/** Every object is a thing of its own as well as a value of the one around it. */
+function collect(json: unknown, reading: Reading, depth: number): Value[] {
+  if (depth > MAX_DEPTH || (reading.nodes += 1) > MAX_NODES) return [];
+  if (typeof json === 'string') return [json];
+  if (typeof json === 'number' || typeof json === 'boolean') return [String(json)];
+  if (Array.isArray(json)) return json.flatMap((each) => collect(each, reading, depth + 1));
+  if (typeof json !== 'object' || json === null) return [];
+  const node = json as Record<string, unknown>;
+  if ('@value' in node) return collect(node['@value'], reading, depth + 1);
+  if ('@list' in node) return collect(node['@list'], reading, depth + 1);
+  const item = createItem(typeof node['@id'] === 'string' ? node['@id'] : null);
+  reading.items.push(item);
+  for (const [key, value] of Object.entries(node)) {
+    if (key === '@context' || key === '@id') continue;
+    const values = collect(value, reading, depth + 1);
+    if (key === '@type' || key === 'type')
+      item.types.push(...values.filter((type) => typeof type === 'string').map(localName));
+    else if (!key.startsWith('@')) for (const each of values) add(item, localName(key), each);
+  }
+  if (item.id && item.properties.size > 0) merge(reading.byId, item);
+  return [item];
+}
+
+/** One thing may be described in several places. */
+function merge(byId: Map<string, Item>, item: Item): void {
+  const known = byId.get(item.id!);
+  if (!known) byId.set(item.id!, item);
+  else
+    for (const [name, values] of item.properties)
+      if (!known.properties.has(name)) known.properties.set(name, values);
+}
+
+function resolve(item: Item, byId: ReadonlyMap<string, Item>): void {
+  for (const [name, values] of item.properties)
+    item.properties.set(
+      name,
+      values.map((value) =>
+        typeof value !== 'string' && value.id && value.properties.size === 0
+          ? (byId.get(value.id) ?? value)
+          : value,
+      ),
+    );
+}

@@ -1,0 +1,12 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { decodePage } from './decode.ts';
+import { readPage } from './read-page.ts';
+
+const { bytes, contentType, address } = workerData as {
+  bytes: Uint8Array;
+  contentType: string;
+  address: string;
+};
+
+// oxlint-disable-next-line require-post-message-target-origin -- a thread has no origin, a window has
+parentPort!.postMessage(await readPage(decodePage(bytes, contentType), address));

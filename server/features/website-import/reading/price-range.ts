@@ -1,0 +1,36 @@
+import { PRICE_RANGES } from '#contract/choices.ts';
+
+export type PriceRange = (typeof PRICE_RANGES)[number];
+
+const WORDS: [RegExp, PriceRange][] = [
+  [/very expensive|luxury|fine dining/i, '$$$$'],
+  [/inexpensive|cheap|budget|affordable|\blow\b/i, '$'],
+  [/moderate|mid-?range|average|medium/i, '$$'],
+  [/expensive|upscale|pricey|\bhigh\b/i, '$$$'],
+];
+
+/** "$$", "££ - £££", "$10-20", "Under $10", "Moderate": into the four ranges of administration.md section 3. */
+export function readPriceRange(text: string | null): PriceRange | null {
+  const words = text?.slice(0, 100).trim() ?? '';
+  const amounts = [...words.matchAll(/\d+(?:[.,]\d{1,2})?/g)].map(([amount]) =>
+    Number(amount.replace(',', '.')),
+  );
+  if (amounts.length > 0) return rangeOf(amounts, words);
+  const sign = /([$£€¥₩₹₱฿])\1*/.exec(words)?.[0];
+  if (sign) return PRICE_RANGES[Math.min(sign.length, 4) - 1]!;
+  return WORDS.find(([pattern]) => pattern.test(words))?.[1] ?? null;
+}
+
+/** "$ (under $10), $$ ($10-$20), $$$ ($21-$30), $$$$ (over $30)", by the middle of what is named. */
+function rangeOf(amounts: readonly number[], words: string): PriceRange {
+  const [low = 0, high] = amounts;
+  if (high === undefined && /under|below|less|up to|<|max/i.test(words)) return rangeAt(low / 2);
+  if (high === undefined && /over|above|more|from|>|\+/i.test(words)) return rangeAt(low + 0.5);
+  return rangeAt((low + (high ?? low)) / 2);
+}
+
+function rangeAt(amount: number): PriceRange {
+  if (amount < 10) return '$';
+  if (amount < 21) return '$$';
+  return amount <= 30 ? '$$$' : '$$$$';
+}

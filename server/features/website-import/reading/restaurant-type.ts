@@ -1,0 +1,53 @@
+import type { RESTAURANT_TYPES } from '#contract/choices.ts';
+import { brandKey, knownBrand } from '#rules/brands/brands.ts';
+import { guessType } from '#rules/brands/restaurant-type.ts';
+
+export type RestaurantType = (typeof RESTAURANT_TYPES)[number];
+
+/** Of schema.org, in the order in which one says more than the next. */
+const OF_KIND: [string, RestaurantType][] = [
+  ['fastfoodrestaurant', 'Fast Food'],
+  ['foodtruck', 'Food Truck'],
+  ['bakery', 'Bakery'],
+  ['deli', 'Deli'],
+  ['delicatessen', 'Deli'],
+  ['cafeorcoffeeshop', 'Cafe'],
+  ['cafe', 'Cafe'],
+  ['coffeeshop', 'Cafe'],
+  ['icecreamshop', 'Cafe'],
+  ['barorpub', 'Pub'],
+  ['pub', 'Pub'],
+  ['bar', 'Pub'],
+  ['brewery', 'Pub'],
+  ['distillery', 'Pub'],
+  ['winery', 'Pub'],
+  ['nightclub', 'Pub'],
+];
+const OF_WORDS: [RegExp, RestaurantType][] = [
+  [/\bfood trucks?\b/i, 'Food Truck'],
+  [/\bfast[- ]casual\b/i, 'Fast Casual'],
+  [/\bfine[- ]dining|tasting menu|michelin\b/i, 'Fine Dining'],
+  [/\b(?:fast[- ]food|drive[- ]?thru|quick[- ]service)\b/i, 'Fast Food'],
+  [/\b(?:gastropub|brewpub|tavern|pub)\b/i, 'Pub'],
+  [/\b(?:deli|delicatessen)\b/i, 'Deli'],
+  [/\b(?:coffee shop|caf[eé])\b/i, 'Cafe'],
+  [/\bcasual dining\b/i, 'Casual Dining'],
+];
+
+/** What it is known to be, what it calls itself, what its name gives away; null when nothing says more than food. */
+export function readRestaurantType(
+  kinds: readonly string[],
+  name: string,
+  words: string,
+): RestaurantType | null {
+  const brand = knownBrand(brandKey(name))?.type;
+  if (brand) return brand;
+  const kind = OF_KIND.find(([type]) => kinds.includes(type))?.[1];
+  if (kind) return kind;
+  const guessed = guessType(name, []);
+  if (guessed !== 'Restaurant') return guessed;
+  const described = OF_WORDS.find(([pattern]) => pattern.test(words))?.[1];
+  if (described) return described;
+  // "Casual Dining (restaurant)", as places are read (administration.md section 9).
+  return kinds.includes('restaurant') ? 'Casual Dining' : null;
+}

@@ -1,0 +1,52 @@
+const ENTITIES: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  rsquo: '’',
+  lsquo: '‘',
+  rdquo: '”',
+  ldquo: '“',
+  ndash: '–',
+  mdash: '—',
+  hellip: '…',
+  eacute: 'é',
+  egrave: 'è',
+  ntilde: 'ñ',
+  uuml: 'ü',
+  ouml: 'ö',
+  auml: 'ä',
+  reg: '®',
+  trade: '™',
+  bull: '•',
+};
+
+/** One line as a person would read it: structured data holds tags and entities that were meant for HTML. */
+export function cleanText(text: string | null | undefined, longest = 300): string | null {
+  if (!text) return null;
+  const plain = decode(decode(text.slice(0, longest * 20)).replace(/<[a-z/!][^<>]{0,1000}>/gi, ' '))
+    // oxlint-disable-next-line no-control-regex -- these are what has to go
+    .replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\ufeff]/g, ' ')
+    .toWellFormed()
+    .replace(/\s+/g, ' ')
+    .replace(/ ([,.;!?])(?= |$)/g, '$1')
+    .trim();
+  if (plain === '') return null;
+  return plain.length <= longest
+    ? plain
+    : `${plain.slice(0, plain.lastIndexOf(' ', longest - 1) || longest - 1)}…`;
+}
+
+function decode(text: string): string {
+  return text.replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z]{2,8});/gi, (whole, name: string) => {
+    if (!name.startsWith('#')) return ENTITIES[name.toLowerCase()] ?? whole;
+    const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+  });
+}
+
+/** Words by which a page that says nothing of its kind speaks of food. */
+export const FOOD =
+  /\b(?:restaurants?|menus?|chicken|kitchen|grill|caf[eé]s?|diner|eatery|bistro|brasserie|pizz(?:a|eria)|burgers?|sandwich(?:es)?|tavern|pub|bar|bakery|deli|taqueria|tacos?|bbq|barbecue|smokehouse|steakhouse|brunch|lunch|dinner|dine|dining|cuisine|food|coffee|wings|fried|sushi|ramen|noodles?|ristorante|trattoria|cantina|cocina|rotisserie|brewery|brewpub|gastropub|takeaway|takeout|take-out|street food|catering)\b/i;
