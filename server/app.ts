@@ -10,7 +10,7 @@ import { registerDocs } from './features/docs/routes.ts';
 import { routes } from './features/routes.ts';
 import { recordError } from './features/error-log/error-log.ts';
 import { registerImages } from './features/images/routes.ts';
-import { registerUploads } from './features/uploads/serving.ts';
+import { registerUploads } from './features/uploads/routes.ts';
 import type { Pictures } from './features/uploads/uploads.ts';
 import { HERO_IMAGE_PATH, LOGO_IMAGE_PATH, SPOT_IMAGE_PATH } from './features/images/images.ts';
 import { registerApi, sendProblem, unknownCall } from './platform/api.ts';

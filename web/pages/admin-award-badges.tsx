@@ -32,6 +32,7 @@ export function Page() {
           <BadgesOf key={chosen.id} user={chosen} />
         ) : (
           <Empty
+            first
             title="Please select a user"
             text="What they have, and what they can be awarded, shows here."
           />
@@ -72,7 +73,7 @@ function BadgesOf({ user }: { user: ListedUser }) {
   if (isError) return <ListFailure text="Failed to load badges. Please try refreshing the page." />;
   return (
     <>
-      <BadgePanel user={user} held={held} onAward={() => setAwarding(true)} />
+      <BadgePanel key={user.id} user={user} held={held} onAward={() => setAwarding(true)} />
       <AwardDialog
         open={isAwarding}
         user={user}

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signUpAdmin, type Person } from '#server/testing/people.ts';
-import { craftedImages, type Crafted } from '#server/testing/pictures/crafted.ts';
+import type { Crafted } from '#server/testing/pictures/crafted-parts.ts';
+import { craftedImages } from '#server/testing/pictures/crafted.ts';
 import { remainsOf } from '#server/testing/pictures/remains.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { orientedJpeg } from '#server/testing/pictures/crafted-jpegs.ts';
-import { patch } from '#server/testing/pictures/crafted.ts';
+import { patch } from '#server/testing/pictures/crafted-parts.ts';
 import { remainsOf } from '#server/testing/pictures/remains.ts';
 import { sharedData } from '#server/testing/shared-data.ts';
 import { createLog } from '../log.ts';

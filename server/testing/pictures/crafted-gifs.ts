@@ -1,4 +1,4 @@
-import { ARCHIVE, MARK, PHP, SCRIPT, type Crafted } from './crafted.ts';
+import { ARCHIVE, MARK, PHP, SCRIPT, type Crafted } from './crafted-parts.ts';
 import { gif, gifApplication, gifComment, gifFrame } from './formats.ts';
 
 export function craftedGifs(): Crafted[] {

@@ -1,5 +1,5 @@
-import sharp from 'sharp';
-import { ARCHIVE, MARK, PHP, SCRIPT, patch, type Crafted } from './crafted.ts';
+import sharp, { type Sharp } from 'sharp';
+import { ARCHIVE, MARK, PHP, SCRIPT, patch, type Crafted } from './crafted-parts.ts';
 import { exif, jpegSegment, jpegWith, withFrame } from './formats.ts';
 
 const [APP0, APP1, APP2, APP13, COM] = [0xe0, 0xe1, 0xe2, 0xed, 0xfe];
@@ -119,7 +119,7 @@ export async function orientedJpeg(orientation: number): Promise<Buffer> {
 }
 
 /** `flop` mirrors left and right, before the turn. */
-const STORED: Record<number, (picture: sharp.Sharp) => sharp.Sharp> = {
+const STORED: Record<number, (picture: Sharp) => Sharp> = {
   1: (picture) => picture,
   2: (picture) => picture.flop(),
   3: (picture) => picture.rotate(180),

@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import { ARCHIVE, MARK, PHP, SCRIPT, patch, type Crafted } from './crafted.ts';
+import { ARCHIVE, MARK, PHP, SCRIPT, patch, type Crafted } from './crafted-parts.ts';
 import { exif, png, pngChunk, pngHeader, pngPixels, pngWith } from './formats.ts';
 
 const END = pngChunk('IEND');

@@ -1,4 +1,4 @@
-import { ARCHIVE, MARK, SCRIPT, patch, type Crafted } from './crafted.ts';
+import { ARCHIVE, MARK, SCRIPT, patch, type Crafted } from './crafted-parts.ts';
 import { exif, webp, webpChunk, webpHeader, webpWith } from './formats.ts';
 
 export async function craftedWebps(): Promise<Crafted[]> {

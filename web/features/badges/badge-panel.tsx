@@ -19,7 +19,7 @@ interface BadgePanelProps {
 export function BadgePanel({ user, held, onAward }: BadgePanelProps) {
   const panel = useRef<HTMLElement>(null);
   // On a phone it comes under a list that fills the window.
-  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), [user.id]);
+  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
     <section className="award-panel" aria-labelledby="award-user" ref={panel}>
       <header>

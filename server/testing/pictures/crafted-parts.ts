@@ -1,0 +1,24 @@
+import sharp, { type Sharp } from 'sharp';
+
+/** `taken` is drawn anew; `refused` is an image that cannot be used (422), `other` no image that is known (415). */
+export type Crafted = { name: string; bytes: Buffer; becomes: 'taken' | 'refused' | 'other' };
+
+/** Stands in everything that must not come out again. */
+export const MARK = 'EVIL-MARK';
+export const SCRIPT = `<script>alert('${MARK}')</script>`;
+export const PHP = `<?php system('${MARK}'); ?>`;
+
+/** The start of an archive, which Java finds behind anything. */
+export const ARCHIVE = Buffer.concat([
+  Buffer.from('PK\x03\x04\x14\0\0\0\0\0', 'latin1'),
+  Buffer.alloc(16),
+  Buffer.from(`\x09\0\0\0${MARK}PK\x05\x06`, 'latin1'),
+  Buffer.alloc(18),
+]);
+
+/** Small, with detail enough that its codes differ. */
+export function patch(channels: 3 | 4 = 3): Sharp {
+  const [width, height] = [40, 30];
+  const data = Buffer.from(Array.from({ length: width * height * channels }, (_, at) => (at * 37) % 251));
+  return sharp(data, { raw: { width, height, channels } });
+}
