@@ -6,12 +6,13 @@ const SKIPS_SHOWN = 20;
 
 export const importMenuCommand: Command = {
   name: 'import menu',
-  takes: 'FILE [--only-chicken-sandwiches] [--create] [--dry-run]',
-  summary: 'Bring the items of a menu (CSV) to their restaurants',
+  takes: 'FILE [--restaurant NAME] [--only-chicken-sandwiches] [--create] [--dry-run]',
+  summary: 'Bring the items of a menu to their restaurants: a CSV of several, or the text of one',
   least: 1,
   most: 1,
   options: {
     'only-chicken-sandwiches': { type: 'boolean' },
+    restaurant: { type: 'string' },
     create: { type: 'boolean' },
     'dry-run': { type: 'boolean' },
     source: { type: 'string' },
@@ -23,6 +24,7 @@ export const importMenuCommand: Command = {
       const report = await importMenu(database.db, {
         file: path(words[0]!),
         onlyChickenSandwiches: options['only-chicken-sandwiches'] === true,
+        restaurant: text('restaurant') || undefined,
         create: options['create'] === true,
         dryRun: options['dry-run'] === true,
         source: text('source'),

@@ -153,6 +153,27 @@ test('a file without the two columns is named', async () => {
   await expect(load('a,b\n1,2\n')).rejects.toThrow('needs a column for the restaurant and one for the item');
 });
 
+test('a menu in words is read by the reader that the wizard uses, and what is doubtful is left to a person', async () => {
+  const menu = 'SANDWICHES\nThe Coop - crispy chicken, slaw, potato bun $9.50\nTuna Melt 8\nChicken Wrap 9\n';
+  const report = await load(menu, { restaurant: 'Blue Hen', onlyChickenSandwiches: true });
+  expect(report).toMatchObject({
+    added: 1,
+    skips: [{ line: 4, reason: 'a person should decide about Chicken Wrap: A wrap' }],
+  });
+  expect(await rows(`SELECT name, description, price, contains_gluten, ingredients FROM sandwiches`)).toEqual(
+    [
+      {
+        name: 'The Coop',
+        description: 'crispy chicken, slaw, potato bun',
+        price: 9.5,
+        contains_gluten: true,
+        ingredients: ['crispy chicken', 'slaw', 'potato bun'],
+      },
+    ],
+  );
+  expect(await load(menu, { restaurant: 'Blue Hen' })).toMatchObject({ added: 0, unchanged: 1 });
+});
+
 const real = sharedData('fastfood_items/fastfood.csv');
 
 test.skipIf(!real)('the real menus of eight chains', async () => {

@@ -7,10 +7,13 @@ import { refreshSearch } from '#server/features/discovery/discovery.ts';
 import { backdropFor } from '#server/features/images/images.ts';
 import type { Db } from '#server/platform/database.ts';
 import * as queries from './queries.ts';
+import { openFreeText } from './read-free-text.ts';
 import { openMenuFile, type MenuItem } from './read-menu.ts';
 
 export type MenuOptions = {
   file: string;
+  /** The file is a menu in words, all of this restaurant, and no table. */
+  restaurant?: string | undefined;
   onlyChickenSandwiches?: boolean;
   /** Restaurants that the catalogue does not know are made; without this their items are left out and reported. */
   create?: boolean;
@@ -64,7 +67,8 @@ export async function importMenu(db: Kysely<DB>, options: MenuOptions): Promise<
 }
 
 async function readInto(db: Db, options: MenuOptions, report: MenuReport): Promise<void> {
-  const file = await openMenuFile(options.file);
+  const { restaurant } = options;
+  const file = await (restaurant ? openFreeText(options.file, restaurant) : openMenuFile(options.file));
   const source = options.source ?? `menu/${file.name}`;
   const met = new Set<string>();
   const batch: Listed[] = [];
@@ -75,7 +79,7 @@ async function readInto(db: Db, options: MenuOptions, report: MenuReport): Promi
         report.skips.push({ line: row.line, reason: row.problem });
         continue;
       }
-      if (options.onlyChickenSandwiches && judgeChickenSandwich(row.item.name) !== 'yes') {
+      if (options.onlyChickenSandwiches && !restaurant && judgeChickenSandwich(row.item.name) !== 'yes') {
         report.otherItems += 1;
         continue;
       }

@@ -1,0 +1,39 @@
+import { basename } from 'node:path';
+import { foldTogether } from '#rules/brands/fold.ts';
+import { readMenuText } from '#rules/menus/menu-reader.ts';
+import { UnreadableFile, openText } from '#server/platform/reading/open-text.ts';
+import type { MenuFile, MenuRow } from './read-menu.ts';
+
+const LONGEST = 5_000_000;
+
+/** A menu as somebody typed or copied it, all of one restaurant. What a person should decide is named and left out. */
+export async function openFreeText(path: string, restaurant: string): Promise<MenuFile> {
+  const { text, ...opened } = await openText(path);
+  return {
+    ...opened,
+    rows: rowsOf(text, path, restaurant),
+    name: basename(path).replace(/(\.\w+){1,2}$/, ''),
+  };
+}
+
+async function* rowsOf(
+  text: AsyncIterable<string>,
+  path: string,
+  restaurant: string,
+): AsyncIterable<MenuRow> {
+  let whole = '';
+  for await (const chunk of text) {
+    whole += chunk;
+    if (whole.length > LONGEST) throw new UnreadableFile(`${path} is too long for a menu`);
+  }
+  const lines = whole.split('\n').map(foldTogether);
+  const lineOf = (name: string) => lines.findIndex((line) => line.includes(foldTogether(name))) + 1 || 1;
+  const { sandwiches, doubtful } = readMenuText(whole, { restaurantName: restaurant });
+  for (const { name, doubt } of doubtful)
+    yield { line: lineOf(name), problem: `a person should decide about ${name}: ${doubt}` };
+  for (const { dietaryInfo: diet, priceNote: _, ...sandwich } of sandwiches) {
+    const { spicyLevel: spiceLevel, containsGluten, containsDairy, containsEggs } = diet;
+    const item = { ...sandwich, restaurant, spiceLevel, containsGluten, containsDairy, containsEggs };
+    yield { line: lineOf(sandwich.name), item };
+  }
+}
