@@ -29,6 +29,8 @@ export function parseLeniently(script: string): unknown {
   for (const attempt of [
     () => text,
     () => withoutControls(text),
+    // A comment ends with its line, so the lines are needed first.
+    () => jsonrepair(text),
     () => jsonrepair(withoutControls(text)),
     () => jsonrepair(firstValue(withoutControls(text))),
     () => withoutControls(text).replaceAll('&quot;', '"').replaceAll('&amp;', '&'),

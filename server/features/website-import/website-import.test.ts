@@ -1,0 +1,217 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createLocation } from '#server/testing/factories/locations.ts';
+import { createRestaurant } from '#server/testing/factories/restaurants.ts';
+import { freePort } from '#server/testing/free-port.ts';
+import { signUpAdmin, type Person } from '#server/testing/people.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { readApart } from './reading/read-apart.ts';
+
+const FAILED =
+  "We couldn't extract information from the provided website. Please check the URL and try again.";
+const [port, inside] = [await freePort(), await freePort()];
+const site = `http://127.0.0.1:${port}`;
+const pages: Record<string, (response: ServerResponse) => void> = {};
+const asked: (string | undefined)[] = [];
+let insideHits = 0;
+const server = createServer((request, response) => {
+  asked.push(request.url, request.headers.cookie, request.headers['user-agent']);
+  pages[request.url!]?.(response);
+  if (!pages[request.url!])
+    response.writeHead(404, { 'content-type': 'text/html' }).end('<title>Menu</title>');
+});
+const secret = createServer((_, response) => {
+  insideHits += 1;
+  response
+    .setHeader('content-type', 'text/html')
+    .end('<title>Internal kitchen menu</title>banner-of-the-inside');
+});
+const test = useTestApp({ FETCH_ALLOW_FOR_TESTS: `127.0.0.1:${port}` });
+let admin: Person;
+
+beforeAll(async () => {
+  await Promise.all([
+    once(server.listen(port, '127.0.0.1'), 'listening'),
+    once(secret.listen(inside, '127.0.0.1'), 'listening'),
+  ]);
+  admin = await signUpAdmin(test);
+});
+afterAll(() => {
+  server.close();
+  secret.close();
+});
+beforeEach(() => void (asked.length = 0));
+
+const COOP = {
+  '@context': 'https://schema.org',
+  '@type': 'Restaurant',
+  name: 'Coop',
+  description: 'Crispy thighs.',
+  priceRange: '$$',
+  telephone: '480-555-0100',
+  address: { streetAddress: '1 Main St', addressLocality: 'Mesa', addressRegion: 'AZ', postalCode: '85215' },
+  geo: { latitude: 33.4, longitude: -111.7 },
+  openingHours: 'Mo-Su 11:00-20:00',
+};
+
+describe('POST /api/restaurant/import-basic', () => {
+  it('answers id, name, description, website, priceRange, restaurantType, imageUrl and locations, and the first one singly', async () => {
+    serve('/', COOP);
+    const { status, json } = await importing(` ${site}/// `);
+    const week = Object.fromEntries(
+      ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map((day) => [
+        day,
+        '11:00 am - 8:00 pm',
+      ]),
+    );
+    const first = {
+      address: '1 Main St, Mesa, AZ 85215',
+      phoneNumber: '480-555-0100',
+      hoursOfOperation: week,
+    };
+    expect([status, json]).toEqual([
+      200,
+      {
+        id: null,
+        name: 'Coop',
+        description: 'Crispy thighs.',
+        website: `${site}/`,
+        priceRange: '$$',
+        restaurantType: 'Casual Dining',
+        imageUrl: null,
+        locations: [{ ...first, latitude: 33.4, longitude: -111.7 }],
+        ...first,
+      },
+    ]);
+    expect(asked).toEqual(['/', undefined, expect.stringContaining('Clucket')]);
+  });
+
+  it('answers the id of the restaurant that is there already: by its website, or by name and address', async () => {
+    serve('/listed', { ...COOP, name: 'Listed', url: 'https://www.listed.example/' });
+    const listed = await createRestaurant(test.db, {
+      name: 'Listed Chicken',
+      website: 'http://listed.example/en',
+    });
+    expect((await importing(`${site}/listed`)).json.id).toBe(listed.id);
+    serve('/named', { ...COOP, name: 'Named', geo: undefined });
+    const named = await createRestaurant(test.db, { name: 'named' });
+    expect((await importing(`${site}/named`)).json.id).toBeNull();
+    await createLocation(test.db, {
+      restaurant_id: named.id,
+      address: '1 Main Street, Mesa, AZ 85215',
+      latitude: null,
+      longitude: null,
+    });
+    expect((await importing(`${site}/named`)).json.id).toBe(named.id);
+  });
+
+  it.each([
+    [{}, 'Website URL is required'],
+    [{ websiteUrl: '   ' }, 'Website URL is required'],
+    [{ websiteUrl: 'coop' }, 'Please enter a valid website URL'],
+    [{ websiteUrl: 'localhost' }, 'Please enter a valid website URL'],
+    [{ websiteUrl: 'javascript:alert(1)' }, 'Please enter a valid website URL'],
+  ])('refuses %o', async (body, words) => {
+    const answer = await admin.send('POST', '/api/restaurant/import-basic', body);
+    expect([answer.status, answer.json.detail]).toEqual([400, words]);
+  });
+
+  it('takes its picture over by the guarded way alone, and never answers where it lies elsewhere', async () => {
+    serve('/pictured', { ...COOP, image: `http://127.0.0.1:${inside}/x.jpg` });
+    const answer = await importing(`${site}/pictured`);
+    expect([answer.status, answer.json.imageUrl, insideHits]).toEqual([200, null, 0]);
+    serve('/drawn', { ...COOP, image: '/drawn.png' });
+    pages['/drawn.png'] = (response) => void response.setHeader('content-type', 'image/png').end(ONE_PIXEL);
+    expect((await importing(`${site}/drawn`)).json.imageUrl).toMatch(/^\/uploads\/[0-9a-f]{32}-\d+\.webp$/);
+  });
+
+  it('fails in one and the same way, whatever stands inside: closed, open, filtered, not HTML, moved, missing (threats E5)', async () => {
+    pages['/moved'] = (response) =>
+      void response.writeHead(302, { location: `http://127.0.0.1:${inside}/` }).end();
+    pages['/text'] = (response) =>
+      void response.setHeader('content-type', 'text/plain').end('Coop restaurant menu');
+    const closed = await freePort();
+    const bodies = new Set<string>();
+    for (const address of [
+      `http://127.0.0.1:${inside}/`,
+      `http://127.0.0.1:${closed}/`,
+      'http://127.0.0.1/',
+      'https://127.0.0.1/',
+      'http://10.255.255.1/',
+      'http://169.254.169.254/latest/meta-data/',
+      'localhost:5432/x.y',
+      'http://[::1].example.invalid./',
+      'http://2130706433/x.html',
+      `${site}/moved`,
+      `${site}/text`,
+      `${site}/missing`,
+      `${site}:80/x`,
+      'https://a.b:c',
+    ]) {
+      const answer = await importing(address);
+      expect([answer.status, answer.json.detail], address).toEqual([400, FAILED]);
+      bodies.add(JSON.stringify({ ...answer.json, requestId: '' }));
+    }
+    expect([bodies.size, insideHits]).toEqual([1, 0]);
+  });
+});
+
+it('allows 30 imports an hour', async () => {
+  const eager = await signUpAdmin(test);
+  const statuses: number[] = [];
+  for (let time = 0; time < 31; time += 1)
+    statuses.push(
+      (await eager.send('POST', '/api/restaurant/import-basic', { websiteUrl: 'http://127.0.0.1/' })).status,
+    );
+  expect(statuses).toEqual([...Array<number>(30).fill(400), 429]);
+});
+
+describe('hostile pages (threats E7)', () => {
+  const page = (html: string) => ({
+    bytes: new TextEncoder().encode(html),
+    contentType: 'text/html',
+    address: site,
+  });
+  const bounds = { timeMs: 1000, memoryMb: 64 };
+
+  it.each([
+    ['50 MB nested', '<div>'.repeat(10_000_000)],
+    ['a million attributes', `<div ${'a=1 '.repeat(1_000_000)}>`],
+    ['tags that never close', '<a>'.repeat(300_000) + '</b>'.repeat(300_000)],
+    ['nested data', `<script type="application/ld+json">${'{"a":['.repeat(200_000)}</script>`],
+    ['nested things', '<div itemscope itemprop=a itemtype="http://schema.org/Restaurant">'.repeat(20_000)],
+  ])('%s: the thread that reads them ends, and the server lives', async (_, html) => {
+    const read = await readApart(page(html), bounds).catch((error: Error) => error);
+    expect(read === null || read instanceof Error || typeof read.name === 'string').toBe(true);
+    expect(
+      await readApart(
+        page('<script type="application/ld+json">{"@type":"Restaurant","name":"Coop"}</script>'),
+      ),
+    ).toMatchObject({ name: 'Coop' });
+  });
+
+  it('runs no script and loads nothing that a page names', async () => {
+    pages['/evil'] = (response) =>
+      void response.setHeader('content-type', 'text/html')
+        .end(`<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><title>Evil Chicken Restaurant &e;</title><script>process.exit(1)</script>
+          <img src="/loaded.png" onerror="process.exit(1)"><iframe src="/framed"></iframe><meta http-equiv="refresh" content="0;url=/refreshed"><p>Call 480-555-0100</p>`);
+    const { json } = await importing(`${site}/evil`);
+    expect(JSON.stringify(json)).not.toContain('root:');
+    expect(asked.filter((each) => each?.startsWith('/'))).toEqual(['/evil']);
+  });
+});
+
+const ONE_PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+function serve(path: string, thing: unknown): void {
+  const html = `<title>x</title><script type="application/ld+json">${JSON.stringify(thing)}</script>`;
+  pages[path] = (response) => void response.setHeader('content-type', 'text/html').end(html);
+}
+
+function importing(websiteUrl: string) {
+  return admin.send('POST', '/api/restaurant/import-basic', { websiteUrl });
+}
