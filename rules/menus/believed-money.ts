@@ -33,6 +33,8 @@ function isBeforePrices(
   behind: readonly Money[],
   line: string,
 ): boolean {
+  // "(12)" counts something, and "(11-3)" is lunch time.
+  if (/^\s*\)/.test(tail)) return false;
   const isFirst = line.slice(0, start).trim() === '';
   if (tail.replaceAll(/[\s.…·•_|/~,;:()[\]*†‡+–—-]/g, '') === '') {
     const next = behind[0];

@@ -43,7 +43,8 @@ export function judgeMenuItem(name: string, around: Surroundings = {}): Judgemen
   if (!says && !form && !hasBread(item, around)) return NO;
   if (around.section === 'other' && !says && !form && !BREAD_NAME.test(named) && !TOLD_SANDWICH.test(told))
     return NO;
-  const doubt = doubtfulChicken || form || (!says && around.sectionDoubt) || otherDoubt(item);
+  const fromSection = says && around.sectionDoubt !== A_COMBO ? null : around.sectionDoubt;
+  const doubt = doubtfulChicken || form || fromSection || otherDoubt(item);
   return doubt ? { verdict: 'arguable', doubt } : { verdict: 'yes', doubt: '' };
 }
 
@@ -52,6 +53,10 @@ export function judgeChickenSandwich(name: string): Verdict {
   return judgeMenuItem(name).verdict;
 }
 
+const A_COMBO = 'A combo';
+/** "Two Chicken Sandwiches", "Chicken Sandwich, Fries & Drink". */
+const SEVERAL_PIECES =
+  /^ (?:two|three|four|\d) .*(?:sandwiches|burgers|biscuits) | (?:drink|soda|beverage|soft drink|refresco|boisson|getrank) (?:$|combo)|^ (?:combo|meal) (?:no )?\d+ /u;
 const NO: Judgement = { verdict: 'no', doubt: '' };
 const CHICKEN_WORD = phrases(chicken.CHICKEN);
 const ANY_CHICKEN = phrases(chicken.CHICKEN, chicken.CHICKN);
@@ -134,7 +139,8 @@ function findChicken({ named, told }: Words, around: Surroundings): string | nul
     return imitation(named, told);
   }
   if (otherMeat || OTHER_MEAT.test(told) || ANY_CHICKEN.test(named)) return null;
-  if (around.chickenSection) return imitation(named, told);
+  if (around.chickenSection)
+    return IMITATION.test(named) || TOLD_PROTEIN.test(told) ? 'It may be plant-based' : '';
   const isLikely =
     (around.chickenRestaurant && SANDWICH_NAME.test(named) && !BURGER.test(named)) || POULTRY_CUT.test(told);
   return isLikely && !IMITATION.test(named + told) ? 'It does not say that it is chicken' : null;
@@ -184,7 +190,7 @@ function hasBread({ named, told }: Words, { section, sectionDoubt }: Surrounding
 
 function otherDoubt({ named, told }: Words): string {
   if (OTHER_MEAT.test(named)) return 'Chicken and another meat';
-  if (SEVERAL.test(named)) return 'A combo';
+  if (SEVERAL.test(named) || SEVERAL_PIECES.test(named)) return A_COMBO;
   return CHICKEN_SALAD.test(named) || (!CHICKEN_WORD.test(named) && told.includes(' chicken salad '))
     ? 'Chicken salad'
     : '';

@@ -206,7 +206,7 @@ class ItemReader {
     return (
       line.as === null &&
       isKnownHeading(text) &&
-      sectionOf(text).kind === 'sandwich' &&
+      sectionOf(text).kind !== 'other' &&
       next?.kind === 'text' &&
       !readsAsDescription(next.text)
     );

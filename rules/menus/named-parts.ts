@@ -26,7 +26,7 @@ function joint(before: string): string {
 /** "1.", "#5", "No. 3", "(2)", "A)": the number on the board. */
 function withoutNumbering(text: string): string {
   return text.replace(
-    /^(?:(?:#|no\.?\s?|nr\.?\s?)\d{1,3}[.):]?|\(\d{1,3}\)|\d{1,3}(?:[.)](?!\d)|\s[-–]\s|:\s)|[A-Za-z]\))\s*[-–:.]?\s*(?=\S)/i,
+    /^(?:(?:#|no\.?\s?|nr\.?\s?)\d{1,3}[.):]?|\(\d{1,3}\)|\d{1,3}(?:[.)](?!\d)|\s[-–]\s|:\s)|[A-Za-z]\)|[A-Z]\.(?=\s\p{L}{3}))\s*[-–:.]?\s*(?=\S)/iu,
     '',
   );
 }

@@ -1,4 +1,5 @@
 import { looksLikeHtml, withoutHtml } from './pasted-html.ts';
+import { tableLines } from './pasted-table.ts';
 
 /** A line of a menu without what typesetters, browsers and copying put around its words. */
 export type Line = {
@@ -12,13 +13,12 @@ const LONGEST_LINE = 2000;
 
 export function plainLines(text: string): Line[] {
   const plain = looksLikeHtml(text) ? withoutHtml(text) : text;
-  return plain
+  const lines = plain
     .normalize('NFC')
     .replace(/\r\n?|[\u2028\u2029\u0085\v\f]/g, '\n')
     .replace(INVISIBLE, '')
-    .replace(/[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g, ' ')
-    .split('\n')
-    .map(plainLine);
+    .replace(/[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g, ' ');
+  return tableLines(lines) ?? lines.split('\n').map(plainLine);
 }
 
 // Zero-width signs, soft hyphens, directions and controls: they come along when a page is copied.

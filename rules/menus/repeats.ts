@@ -9,7 +9,8 @@ export function withoutRepeats(judged: readonly Judged[]): Judged[] {
   for (const each of judged) {
     const key = foldTogether(each.sandwich.name) || each.sandwich.name;
     const known = byKey.get(key);
-    byKey.set(key, known ? together(known, each) : each);
+    const isSurer = known !== undefined && known.doubt !== '' && each.doubt === '';
+    byKey.set(key, known === undefined ? each : isSurer ? together(each, known) : together(known, each));
   }
   for (const [key, { sandwich, doubt }] of byKey) {
     const plain = doubt === 'A combo' ? byKey.get(key.replace(/(?:combo)?meal$|combo$/, '')) : undefined;

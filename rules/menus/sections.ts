@@ -20,7 +20,13 @@ export function sectionOf(heading: string): Section {
   const isImitation = VEGAN.test(text);
   return {
     kind: isSandwich ? (isOther ? null : 'sandwich') : isOther && arguable === null ? 'other' : null,
-    doubt: isImitation ? 'It may be plant-based' : isSandwich || isOther ? null : arguable,
+    doubt: isImitation
+      ? 'It may be plant-based'
+      : COMBO.test(text)
+        ? 'A combo'
+        : isSandwich || isOther
+          ? null
+          : arguable,
     isChicken: CHICKEN_HEADING.test(text),
   };
 }
@@ -80,6 +86,7 @@ const many = (table: readonly string[]) => table.filter((word) => !SINGULAR.has(
 const SANDWICH = phrases(words.SANDWICH_SECTION);
 const ARGUABLE = words.ARGUABLE_SECTION.map(([doubt, table]) => [doubt, phrases(table)] as const);
 const OTHER = phrases(words.OTHER_SECTION);
+const COMBO = phrases(words.COMBO_SECTION);
 const VEGAN = phrases(IMITATION);
 const CHICKEN_HEADING = phrases(CHICKEN, words.CHICKEN_SECTION);
 const ALL = [

@@ -13,6 +13,11 @@ export const SANDWICH_SECTION = list(`
     rolls, 버거, 샌드위치, バーガー, サンドイッチ, 汉堡, 漢堡, 三明治, бургеры, сэндвичи, سندويشات, برجر,
   `);
 
+export const COMBO_SECTION = list(`
+    combos, combo, combo meals, combo meal, meals, value meals, value menu, meal deals, meal deal, boxed lunches,
+    box lunches, family meals, bundles, menus, formules,
+  `);
+
 export const ARGUABLE_SECTION: readonly (readonly [doubt: string, words: readonly string[]])[] = [
   ['A wrap', ['wrap', 'wraps', 'wraps and rolls', 'durum']],
   ['A slider', ['sliders', 'slider']],
