@@ -105,8 +105,8 @@ function BadgeUploader(slot: PictureSlot) {
 
 function Nothing({ isFiltered }: { isFiltered: boolean }) {
   return isFiltered ? (
-    <Empty title="No badge matches" text="Try another name or category." />
+    <Empty first title="No badge matches" text="Try another name or category." />
   ) : (
-    <Empty title="No badges yet" text="Create the first one: members earn it by XP, or you award it." />
+    <Empty first title="No badges yet" text="Create the first one: members earn it by XP, or you award it." />
   );
 }

@@ -74,9 +74,10 @@ export function Page() {
 
 function Nothing({ isFiltered }: { isFiltered: boolean }) {
   return isFiltered ? (
-    <Empty title="No matching recommendations found" text="Try adjusting your search or filters" />
+    <Empty first title="No matching recommendations found" text="Try adjusting your search or filters" />
   ) : (
     <Empty
+      first
       title="No restaurant recommendations yet"
       text="Recommendations will appear here when users submit them"
     />

@@ -7,12 +7,15 @@ interface EmptyProps {
   /** A drawing instead of the empty plate. */
   picture?: string;
   failed?: boolean;
+  /** Right under the page's title, instead of within a section that has its own. */
+  first?: boolean;
   /** The way out, as buttons. */
   children?: ReactNode;
 }
 
 /** Nothing to show, or not for now: a drawing, a line, and the way out. */
-export function Empty({ title, text, picture, failed = false, children }: EmptyProps) {
+export function Empty({ title, text, picture, failed = false, first, children }: EmptyProps) {
+  const Heading = first ? 'h2' : 'h3';
   return (
     <div className="empty" role={failed ? 'alert' : 'status'}>
       {picture ? (
@@ -20,7 +23,7 @@ export function Empty({ title, text, picture, failed = false, children }: EmptyP
       ) : (
         <div className="plate">{failed && <TriangleAlert className="icon" aria-hidden />}</div>
       )}
-      <h3>{title}</h3>
+      <Heading>{title}</Heading>
       {text && <p className="muted">{text}</p>}
       {children && <div className="way-out">{children}</div>}
     </div>

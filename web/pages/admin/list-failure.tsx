@@ -5,7 +5,7 @@ import { Empty } from '#web/ui/empty.tsx';
 export function ListFailure({ text }: { text: string }) {
   return (
     <div className="tbl-empty">
-      <Empty failed title="That did not cook through" text={text}>
+      <Empty first failed title="That did not cook through" text={text}>
         <Button look="line" onClick={() => location.reload()}>
           Refresh
         </Button>

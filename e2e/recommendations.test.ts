@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { pathOf, signUpAdmin, toastOf, type Size } from './members.ts';
+import { SIZES, alive, useSite } from './site.ts';
+
+const site = useSite();
+
+test.each(Object.keys(SIZES) as Size[])(
+  'a visitor recommends a restaurant and an admin reviews it, on a %s (administration.md 2, 4, 5, 8)',
+  async (size) => {
+    const website = `https://roost-on-a-${size}.example/menu`;
+    const page = await site.visit('/recommend-restaurant', { size });
+    const submit = page.getByRole('button', { name: 'Submit Recommendation', exact: true });
+    const websiteUrl = page.getByLabel('Restaurant Website', { exact: true });
+    const notes = page.getByLabel('Why is it worth adding?', { exact: true });
+    await websiteUrl.fill('roost');
+    await notes.fill('So good');
+    await page.getByLabel('Email Address', { exact: true }).fill('odalys');
+    await submit.click();
+    await page.getByText('Please enter a valid URL', { exact: true }).waitFor();
+    await page.getByText('Please provide at least 10 characters of information', { exact: true }).waitFor();
+    await page.getByText('Please enter a valid email address.', { exact: true }).waitFor();
+    await expectAccessible(page, 'a form with errors');
+
+    await websiteUrl.fill(website);
+    await notes.fill('They fry to order, thighs only.');
+    await page.getByLabel('Email Address', { exact: true }).fill('odalys@mail.example');
+    await page.getByLabel('Your Name', { exact: true }).fill('Odalys');
+    await page.reload();
+    await alive(page);
+    await expect.poll(() => websiteUrl.inputValue()).toBe(website);
+    expect(await page.getByLabel('Your Name', { exact: true }).inputValue()).toBe('Odalys');
+    await submit.click();
+    await toastOf(
+      page,
+      'Recommendation Submitted',
+      'Thank you! Your restaurant recommendation has been submitted for review.',
+    );
+    await expect.poll(() => websiteUrl.inputValue()).toBe('');
+    await page.reload();
+    await alive(page);
+    expect(await notes.inputValue()).toBe('');
+    await page.getByRole('link', { name: 'Cancel', exact: true }).click();
+    await page.waitForURL(`${site.baseUrl}/`);
+
+    const { cookie } = await signUpAdmin(site);
+    const office = await site.visit('/admin/recommendations', { size, cookie });
+    await office.getByRole('heading', { level: 1, name: 'Restaurant Recommendations' }).waitFor();
+    const actions = office.getByRole('button', { name: `Actions for ${website}`, exact: true });
+    await actions.click();
+    await office.getByRole('menuitem', { name: 'Review', exact: true }).waitFor();
+    await expectAccessible(office, 'recommendations with an open menu');
+    await office.getByRole('menuitem', { name: 'View Details', exact: true }).click();
+    const details = office.getByRole('dialog', { name: 'Recommendation Details' });
+    await details.getByRole('link', { name: 'odalys@mail.example' }).waitFor();
+    await expectAccessible(office, 'the details');
+    await details.getByRole('button', { name: 'Review This Recommendation', exact: true }).click();
+
+    const review = office.getByRole('dialog', { name: 'Review Recommendation' });
+    const save = review.getByRole('button', { name: 'Submit Review', exact: true });
+    expect(await save.isDisabled()).toBe(true);
+    await review.locator('form').evaluate((form: HTMLFormElement) => form.requestSubmit());
+    const incomplete = await toastOf(
+      review,
+      'Review Incomplete',
+      'Please select a status for the recommendation.',
+    );
+    await incomplete.getByRole('button', { name: 'Close', exact: true }).click();
+    await review.getByLabel('Decision', { exact: true }).selectOption('Approve');
+    await expectAccessible(office, 'the review');
+    await save.click();
+    await toastOf(office, 'Status Updated', 'Recommendation has been approved.');
+    await review.waitFor({ state: 'detached' });
+    await actions.click();
+    await office.getByRole('menuitem', { name: 'View Details', exact: true }).waitFor();
+    expect(await office.getByRole('menuitem', { name: 'Review', exact: true }).count()).toBe(0);
+    await office.keyboard.press('Escape');
+
+    await office.getByRole('combobox', { name: 'Status', exact: true }).selectOption('Rejected');
+    await office.getByText('No matching recommendations found', { exact: true }).waitFor();
+    await office.getByText('Try adjusting your search or filters', { exact: true }).waitFor();
+    await office.getByRole('combobox', { name: 'Status', exact: true }).selectOption('All Status');
+    await office.getByPlaceholder('Search recommendations...', { exact: true }).fill(`A-${size}.EXAMPLE`);
+    await actions.waitFor();
+    await office.getByPlaceholder('Search recommendations...', { exact: true }).fill('no such place');
+    await office.getByText('No matching recommendations found', { exact: true }).waitFor();
+    await expectAccessible(office, 'no match');
+    await office.getByRole('link', { name: 'Back to admin', exact: true }).click();
+    await expect.poll(() => pathOf(office)).toBe('/admin');
+  },
+);
+
+test('what cannot be sent, loaded or decided is said, and the form is kept (administration.md 8)', async () => {
+  site.tolerate(/^(409|429|503) for .*\/api\/restaurant-recommendations/);
+  await sql`DELETE FROM restaurant_recommendations`.execute(site.db);
+  const page = await site.visit('/recommend-restaurant');
+  await page.route('**/api/restaurant-recommendations', (route) => route.fulfill({ status: 503 }));
+  await page.getByLabel('Restaurant Website', { exact: true }).fill('https://roost.example');
+  await page.getByLabel('Why is it worth adding?', { exact: true }).fill('They fry to order.');
+  await page.getByRole('button', { name: 'Submit Recommendation', exact: true }).click();
+  await toastOf(page, 'Submission Failed', "We couldn't submit your recommendation. Please try again later.");
+  expect(await page.getByLabel('Restaurant Website', { exact: true }).inputValue()).toBe(
+    'https://roost.example',
+  );
+
+  const [first, second] = [await signUpAdmin(site), await signUpAdmin(site)];
+  const office = await site.visit('/admin/recommendations', { cookie: first.cookie });
+  await office.getByText('No restaurant recommendations yet', { exact: true }).waitFor();
+  await office
+    .getByText('Recommendations will appear here when users submit them', { exact: true })
+    .waitFor();
+  await expectAccessible(office, 'before the first one');
+  const given = { websiteUrl: 'https://wing.example', notes: 'They fry to order.' };
+  const { id } = await second.send<{ id: number }>('POST', '/api/restaurant-recommendations', given);
+  await office.reload();
+  await alive(office);
+  await second.send('PATCH', `/api/restaurant-recommendations/${id}`, { status: 'rejected' });
+  await office.getByRole('button', { name: 'Actions for https://wing.example', exact: false }).click();
+  await office.getByRole('menuitem', { name: 'Review', exact: true }).click();
+  const review = office.getByRole('dialog', { name: 'Review Recommendation' });
+  await review.getByLabel('Decision', { exact: true }).selectOption('Approve');
+  await review.getByRole('button', { name: 'Submit Review', exact: true }).click();
+  await toastOf(review, 'Update Failed', 'Failed to update the recommendation status. Please try again.');
+  await review.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await office.getByRole('table').getByText('Rejected', { exact: true }).waitFor();
+
+  await office.route('**/api/restaurant-recommendations?*', (route) => route.fulfill({ status: 503 }));
+  await office.getByRole('combobox', { name: 'Status', exact: true }).selectOption('Approved');
+  await office
+    .getByText('Failed to load restaurant recommendations. Please try refreshing the page.', { exact: true })
+    .waitFor();
+  await expectAccessible(office, 'a list that did not come');
+});
