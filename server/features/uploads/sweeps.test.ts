@@ -104,6 +104,7 @@ describe('orphans (threats F6)', () => {
   });
 
   it('that somebody begins to use in this moment stay', async () => {
+    await sweep(LATER());
     const { url, userId } = await upload();
     await test.db.transaction().execute(async (tx) => {
       expect(await acceptImage(tx, { url, viewer: { id: userId, role: 'user', catalogEditor: false } })).toBe(

@@ -1,0 +1,42 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { expect } from 'vitest';
+import { createLog } from '#server/platform/log.ts';
+import { createWorkshop } from '#server/platform/pictures/workshop.ts';
+import { craftedImages } from './crafted.ts';
+import { mutate } from './mutations.ts';
+import { remainsOf } from './remains.ts';
+
+const WISH = { box: { width: 400, height: 400 }, widths: [160, 320] };
+
+/** Damages the crafted pictures in so many ways; each is drawn anew or refused, and nothing else happens. */
+export async function drawMutated(
+  count: number,
+): Promise<{ drawn: number; refused: number; peakMb: number }> {
+  const workshop = createWorkshop({ log: createLog('silent') });
+  const pictures = (await craftedImages()).filter(({ becomes }) => becomes !== 'other');
+  const [counts, remains] = [{ drawn: 0, refused: 0 }, [] as string[]];
+  let peakMb = 0;
+  for (let seed = 0; seed < count; seed++) {
+    const { name, bytes } = pictures[seed % pictures.length]!;
+    try {
+      const { files } = await workshop.develop(mutate(bytes, seed), WISH);
+      counts.drawn++;
+      for (const file of files)
+        remains.push(...remainsOf(Buffer.from(file.bytes)).map((what) => `${seed} ${name}: ${what}`));
+    } catch (error) {
+      expect(error, `${seed} ${name}`).toMatchObject({ status: 422 });
+      counts.refused++;
+    }
+    peakMb = Math.max(peakMb, peakOf(workshop.pid));
+  }
+  await workshop.close();
+  expect(remains).toEqual([]);
+  return { ...counts, peakMb };
+}
+
+/** The most memory that the process has ever held, where the system tells; 0 elsewhere. */
+function peakOf(pid: number | null): number {
+  const status = `/proc/${pid}/status`;
+  if (pid === null || !existsSync(status)) return 0;
+  return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(status, 'utf8'))?.[1] ?? 0) / 1024;
+}
