@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { imageProblem, isToBeConverted } from './image-problem.ts';
+
+const MOST = 4 * 1024 * 1024;
+
+test.each(['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/heic'])(
+  '%s may be sent up to 4MB',
+  (type) => {
+    expect(imageProblem({ type, size: MOST, name: 'x' })).toBeNull();
+    expect(imageProblem({ type, size: MOST + 1, name: 'x' })).toEqual({
+      title: 'File too large',
+      text: 'Image size should be less than 4MB.',
+    });
+  },
+);
+
+test.each(['application/pdf', 'text/html', 'video/mp4', '', 'imagex/png'])(
+  '%j is no image, whatever its size',
+  (type) => {
+    expect(imageProblem({ type, size: MOST + 1, name: 'x.png' })).toEqual({
+      title: 'Invalid file type',
+      text: 'Please upload an image file (jpeg, png, etc).',
+    });
+  },
+);
+
+test('a HEIC photo that the browser has no name for is an image all the same', () => {
+  expect(imageProblem({ type: '', size: 10, name: 'IMG_0001.HEIC' })).toBeNull();
+});
+
+test('what the server does not know is converted, and nothing else', () => {
+  const types = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/heic', 'image/avif', ''];
+  expect(types.filter((type) => isToBeConverted({ type }))).toEqual(['image/heic', 'image/avif', '']);
+});
