@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '#contract/api.ts';
 import { sql } from '#server/platform/database.ts';
 import { createLocation } from '#server/testing/factories/locations.ts';
@@ -80,6 +80,11 @@ beforeAll(async () => {
     '/restaurants/{id}': `/restaurants/${restaurant_id}`,
     '{token}': MARK.repeat(4),
   };
+});
+
+/** An editor may delete the restaurant, and what follows would find nothing there. */
+afterEach(async () => {
+  await sql`UPDATE restaurants SET date_deleted = NULL WHERE date_deleted IS NOT NULL`.execute(test.db);
 });
 
 function addressOf(path: string): string {
