@@ -6,7 +6,9 @@ import { FIRST_USERS, usersQuery } from './api.ts';
 import { Users } from './users.tsx';
 
 test('"Failed to load users. Please try refreshing the page." (administration.md section 8)', () => {
-  const client = new QueryClient({ defaultOptions: { queries: { retryOnMount: false, queryFn: () => null } } });
+  const client = new QueryClient({
+    defaultOptions: { queries: { retryOnMount: false, queryFn: () => null } },
+  });
   const { queryKey } = usersQuery(FIRST_USERS);
   const failed = client.getQueryCache().build(client, { queryKey });
   failed.setState({ status: 'error', error: new ApiError(503, 'Away'), fetchStatus: 'idle' });

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** What scrolls must be reachable by the keyboard, also where nothing in it is. */
-const SCROLLS = { role: 'region', tabIndex: 0 } as const;
+const SCROLLS = { role: 'group', tabIndex: 0 } as const;
 
 /** The documented 400 px of a list, with its own scrolling. */
 export function LowList({ label, children }: { label: string; children: ReactNode }) {

@@ -1,4 +1,5 @@
 import type { RestaurantDetails } from '#contract/restaurants.ts';
+import { EditPhotoButton } from '#web/features/images/edit-photo-button.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 
 export function EditedPhoto({ restaurant }: { restaurant: RestaurantDetails }) {
@@ -11,6 +12,7 @@ export function EditedPhoto({ restaurant }: { restaurant: RestaurantDetails }) {
           ? 'A photo of 1200 × 800 is ideal, up to 4MB.'
           : 'Drawn from the name. A photo of 1200 × 800 is ideal, up to 4MB.'}
       </p>
+      <EditPhotoButton pictured={{ of: 'restaurant', ...restaurant }} />
     </aside>
   );
 }
