@@ -6,13 +6,15 @@ export function EditedPhoto({ restaurant }: { restaurant: RestaurantDetails }) {
   const { name, imageUrl, drawingUrl } = restaurant;
   return (
     <aside className="edited-photo" aria-label="Photo">
-      <Picture src={imageUrl} fallback={drawingUrl} alt={name} width={1200} height={800} eager />
+      <div className="art">
+        <Picture src={imageUrl} fallback={drawingUrl} alt={name} width={1200} height={800} eager />
+        <EditPhotoButton pictured={{ of: 'restaurant', ...restaurant }} />
+      </div>
       <p className="muted small">
         {imageUrl
           ? 'A photo of 1200 × 800 is ideal, up to 4MB.'
           : 'Drawn from the name. A photo of 1200 × 800 is ideal, up to 4MB.'}
       </p>
-      <EditPhotoButton pictured={{ of: 'restaurant', ...restaurant }} />
     </aside>
   );
 }
