@@ -24,6 +24,7 @@ import { registerHealth } from './platform/health.ts';
 import { createStorage } from './platform/storage/storage.ts';
 import { createWorkshop } from './platform/pictures/workshop.ts';
 import { createHasher, type Hasher } from './platform/passwords.ts';
+import { PATIENCE, cutOffSlowBodies, patienceOfServer, type Patience } from './platform/patience.ts';
 import { parseQueryString } from './platform/query-string.ts';
 import { registerPages, routableUrl } from './platform/render.ts';
 import type { Caller } from './platform/route.ts';
@@ -39,6 +40,7 @@ export type Deps = {
   now?: () => Date;
   /** A cheap one for races that make hundreds of accounts; everybody else takes the real one. */
   hasher?: Hasher;
+  patience?: Patience;
   /** What breaks on purpose, in tests of what happens then. */
   pictures?: Partial<Pictures>;
 };
@@ -46,6 +48,7 @@ export type Deps = {
 /** The whole application, exactly as it runs; tests build this same one. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { config, database, log, now = () => new Date(), hasher = createHasher() } = deps;
+  const { patience = PATIENCE } = deps;
   const { db, pool } = database;
   const limits = createLimits(pool, config.rateLimits);
   if (config.rateLimits.off)
@@ -70,7 +73,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     bodyLimit: 256 * 1024,
-    requestTimeout: 30_000,
+    ...patienceOfServer(patience),
     connectionTimeout: 0,
     keepAliveTimeout: 5_000,
     forceCloseConnections: 'idle',
@@ -81,6 +84,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   });
   // JSON is all that any call reads: a form of another site cannot send it.
   app.removeContentTypeParser('text/plain');
+  cutOffSlowBodies(app, patience);
   securityHeaders(app);
   const sentry = createSentry(config, log, now);
   app.addHook('onClose', () => sentry?.flush());

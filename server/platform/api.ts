@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PROBLEM_TYPE, type Problem } from '#contract/problems.ts';
-import { sendText } from './bytes.ts';
+import { pack, sendPacked } from './bytes.ts';
 import { Refusal, notFound } from './errors.ts';
-import { execute } from './execute.ts';
+import { admit, execute, run, type RawInput } from './execute.ts';
 import type { CallerOf } from './caller.ts';
+import { keep, rememberSent, type Kept, type Keeping } from './kept/kept.ts';
 import { leaveBodiesUnread, rawBodyOf } from './raw-body.ts';
 import type { Caller, Route } from './route.ts';
 import { translateError } from './translate-error.ts';
@@ -16,11 +17,17 @@ export type InProcessCall = {
   query?: Record<string, string | number | boolean | undefined>;
 };
 
-export type Answered = { status: number; json: string | null; headers?: Record<string, string> };
+export type Answered = {
+  status: number;
+  json: string | null;
+  headers?: Record<string, string>;
+  /** What it was made from, where it is the same for everybody. */
+  topics?: readonly string[] | null;
+};
 /** The same call without the network, for the pages that are rendered here. */
 export type CallInProcess = (call: InProcessCall, caller: Caller) => Promise<Answered>;
 
-type Deps = { routes: Route[]; callerOf: CallerOf };
+type Deps = { routes: Route[]; callerOf: CallerOf; keeping: Keeping };
 
 export function registerApi(app: FastifyInstance, deps: Deps): CallInProcess {
   for (const route of deps.routes) if (!route.endpoint.rawBody) addRoute(app, route, deps);
@@ -36,6 +43,7 @@ function addRoute(app: FastifyInstance, route: Route, deps: Deps): void {
   app.route({
     method: route.endpoint.method,
     url: routerPath(route.endpoint.path),
+    config: { takesFile: route.endpoint.rawBody !== undefined },
     handler: (request, reply) => answer(route, request, reply, deps),
   });
 }
@@ -74,11 +82,42 @@ async function answer(
   const body = rawBody ? rawBodyOf(request, rawBody) : request.body;
   const raw = { params: request.params, query: request.query, body };
   const caller = await deps.callerOf(request, reply);
+  const cache = cacheControl(route, caller);
+  if (route.topicsOf) {
+    const kept = await answerForAll({ ...route, topicsOf: route.topicsOf }, raw, caller, request.url, deps.keeping);
+    if (kept) {
+      reply.header('cache-control', cache).headers(kept.headers).type(JSON_TYPE);
+      return sendKept(request, reply, kept, caller);
+    }
+  }
   const done = await execute(route, raw, caller);
-  reply.code(done.status).header('cache-control', cacheControl(route, caller)).headers(done.headers);
+  if (route.endpoint.method !== 'GET') await deps.keeping.settle();
+  reply.code(done.status).header('cache-control', cache).headers(done.headers);
   if (done.json === null) return reply.send();
-  reply.type('application/json; charset=utf-8');
-  return sendText(request, reply, done.json);
+  reply.type(JSON_TYPE);
+  return sendPacked(request, reply, pack(done.json, done.headers['etag']));
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** An answer that is the same for everybody, from memory if it is there; null where this one is somebody's own. */
+async function answerForAll(
+  route: Route & Required<Pick<Route, 'topicsOf'>>,
+  raw: RawInput,
+  caller: Caller,
+  key: string,
+  keeping: Keeping,
+): Promise<Kept | null> {
+  const found = keeping.find(key, caller.now);
+  if (found) return found;
+  const asked = admit(route, raw, caller);
+  const topics = route.topicsOf(asked as never);
+  if (!topics) return null;
+  const nobody = { ...caller, viewer: null, sessionId: null, sessionKey: null };
+  return keeping.through(key, caller.now, async () => {
+    const { json, headers } = await run(route, asked, nobody);
+    return { answer: keep(json ?? '', headers, topics), topics };
+  });
 }
 
 /** What a member reads may be his or hers alone; what visitors read is the same for all of them. */
@@ -112,20 +151,36 @@ function problemOf(
   };
 }
 
-function callInProcess({ routes }: Deps): CallInProcess {
+function callInProcess({ routes, keeping }: Deps): CallInProcess {
   const byKey = new Map(routes.map((route) => [`${route.endpoint.method} ${route.endpoint.path}`, route]));
   return async ({ method, path, params = {}, query = {} }, caller) => {
     const route = byKey.get(`${method} ${path}`);
     if (!route) throw new Error(`No call ${method} ${path}`);
     const raw = { params: asText(params), query: asText(query), body: undefined };
     try {
-      return await execute(route, raw, caller);
+      if (!route.topicsOf) return await execute(route, raw, caller);
+      const kept = await answerForAll(
+        { ...route, topicsOf: route.topicsOf },
+        raw,
+        caller,
+        addressOf(path, params, raw.query),
+        keeping,
+      );
+      if (!kept) return await execute(route, raw, caller);
+      return { status: 200, json: kept.packed.text, headers: kept.headers, topics: kept.topics };
     } catch (error) {
       const refusal = translateError(error);
       if (refusal.status === 500) throw error;
       return { status: refusal.status, json: JSON.stringify(problemOf(refusal, path, caller.requestId)) };
     }
   };
+}
+
+/** As a browser would ask it, so that a page and the API keep one answer between them. */
+function addressOf(path: string, params: Record<string, string | number>, query: Record<string, string>): string {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams(query).toString();
+  return search ? `${filled}?${search}` : filled;
 }
 
 function asText(values: Record<string, unknown>): Record<string, string> {

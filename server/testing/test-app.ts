@@ -9,6 +9,7 @@ import { openDatabase, type Database } from '#server/platform/database.ts';
 import { createLog } from '#server/platform/log.ts';
 import type { Pictures } from '#server/features/uploads/uploads.ts';
 import type { Hasher } from '#server/platform/passwords.ts';
+import type { Patience } from '#server/platform/patience.ts';
 import { createTestDatabase } from './test-database.ts';
 
 export type TestApp = {
@@ -37,10 +38,12 @@ export type TestAnswer = {
   json: any;
 };
 
+type Options = { logs?: boolean; hasher?: Hasher; pictures?: Partial<Pictures>; patience?: Patience };
+
 /** The shipped application over a database of its own, made before the file's tests and dropped after them. */
 export function useTestApp(
   environment: Record<string, string> = {},
-  { logs = false, hasher, pictures }: { logs?: boolean; hasher?: Hasher; pictures?: Partial<Pictures> } = {},
+  { logs = false, hasher, pictures, patience }: Options = {},
 ): TestApp {
   const test = {} as TestApp & { drop(): Promise<void> };
   beforeAll(async () => {
@@ -59,6 +62,7 @@ export function useTestApp(
         now: () => test.clock.now,
         ...(hasher && { hasher }),
         ...(pictures && { pictures }),
+        ...(patience && { patience }),
       });
     Object.assign(test, { app: await build(), db: database.db, database, connection, drop });
     test.restart = async () => {

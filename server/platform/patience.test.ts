@@ -1,0 +1,93 @@
+import { connect, type AddressInfo } from 'node:net';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { signUpAdmin, type Person } from '#server/testing/people.ts';
+import { pngWith } from '#server/testing/pictures/formats.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { PATIENCE, patienceOfServer } from './patience.ts';
+
+const LONG = 600_000;
+
+it('gives headers 10 s, a request 30 s (threats G5), and a photo two minutes', () => {
+  expect(PATIENCE).toEqual({ headers: 10_000, request: 30_000, file: 120_000 });
+  expect(patienceOfServer(PATIENCE)).toMatchObject({
+    requestTimeout: 120_000,
+    http: { headersTimeout: 10_000 },
+  });
+});
+
+describe('where a request may take no time and a file takes as long as it likes', () => {
+  const test = useTestApp({ RATE_LIMITS: 'off' }, { patience: { headers: LONG, request: 100, file: LONG } });
+  const begin = useConnections(test);
+
+  it('a body that does not come is cut off, before its answer', async () => {
+    const { gone, text } = begin('/api/auth/login', 'application/json', 100, '{"userna');
+    await gone;
+    expect(text()).toBe('');
+  });
+
+  it('so is one to an address that there is not, after its answer', async () => {
+    await begin('/api/nothing', 'application/json', 100, '{').gone;
+  });
+
+  it('a photo is waited for, and taken when its rest comes', async () => {
+    const picture = pngWith();
+    const rest = picture.subarray(20);
+    const upload = begin('/api/uploads/imageUploader', 'image/png', picture.length, picture.subarray(0, 20));
+    await begin('/api/auth/login', 'application/json', 100, '{').gone;
+    upload.socket.write(rest);
+    await expect.poll(upload.text).toMatch(/^HTTP\/1\.1 201 /);
+    upload.socket.destroy();
+  });
+
+  it('what came whole is answered, however often on one connection', async () => {
+    const { socket, text } = begin('/api/auth/logout', 'application/json', 2, '{}');
+    for (let time = 1; time <= 15; time += 1) {
+      await expect.poll(() => text().split('HTTP/1.1 ').length).toBe(time + 1);
+      socket.write(
+        `POST /api/auth/logout HTTP/1.1\r\nhost: x\r\nsec-fetch-site: same-origin\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{}`,
+      );
+    }
+    socket.destroy();
+  });
+});
+
+describe('where a file may take no time either', () => {
+  const test = useTestApp({ RATE_LIMITS: 'off' }, { patience: { headers: 20, request: LONG, file: 20 } });
+  const begin = useConnections(test);
+
+  it('a photo that does not come is cut off', async () => {
+    await begin('/api/uploads/imageUploader', 'image/png', 1000, Buffer.alloc(20)).gone;
+    expect((await test.get('/health/live')).status).toBe(200);
+  });
+});
+
+describe('where headers may take no time', () => {
+  const test = useTestApp({}, { patience: { headers: 20, request: LONG, file: LONG } });
+  useConnections(test);
+
+  it('half a head is cut off', async () => {
+    const socket = connect((test.app.server.address() as AddressInfo).port, '127.0.0.1');
+    socket.on('error', () => {}).resume();
+    socket.write('GET / HTTP/1.1\r\nhost:');
+    await new Promise((gone) => socket.on('close', gone));
+  });
+});
+
+function useConnections(test: ReturnType<typeof useTestApp>) {
+  let admin: Person;
+  beforeAll(async () => {
+    admin = await signUpAdmin(test);
+    await test.app.listen({ port: 0, host: '127.0.0.1' });
+  });
+  return (path: string, type: string, length: number, body: string | Uint8Array) => {
+    const socket = connect((test.app.server.address() as AddressInfo).port, '127.0.0.1');
+    let text = '';
+    socket.on('data', (data) => (text += data.toString())).on('error', () => {});
+    const gone = new Promise((resolve) => socket.on('close', resolve));
+    socket.write(
+      `POST ${path} HTTP/1.1\r\nhost: x\r\nsec-fetch-site: same-origin\r\ncookie: ${admin.cookie}\r\ncontent-type: ${type}\r\ncontent-length: ${length}\r\n\r\n`,
+    );
+    socket.write(body);
+    return { socket, gone, text: () => text };
+  };
+}

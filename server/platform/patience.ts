@@ -1,0 +1,53 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+/** How long a request may be on its way, in milliseconds. */
+export type Patience = {
+  headers: number;
+  /** The whole of a request, its body included. */
+  request: number;
+  /** One that brings a file: 4 MB from a phone on a slow network take their time. */
+  file: number;
+};
+
+/** A file of 4 MB at 0.3 Mbit/s; whoever is slower than that does not get through anyway. */
+export const PATIENCE: Patience = { headers: 10_000, request: 30_000, file: 120_000 };
+
+/** What Node itself looks after. It knows one limit for all requests, so that the stricter ones are kept below. */
+export function patienceOfServer({ headers, file }: Patience) {
+  return {
+    requestTimeout: file,
+    http: {
+      headersTimeout: headers,
+      requestTimeout: file,
+      connectionsCheckingInterval: Math.min(5_000, headers),
+    },
+  };
+}
+
+/** Cuts off who takes longer with a body than the route gives (threats G5). */
+export function cutOffSlowBodies(app: FastifyInstance, { request: plain, file }: Patience): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (hasBody(request)) watch(request, request.routeOptions.config.takesFile ? file : plain);
+    done();
+  });
+}
+
+function watch({ raw }: FastifyRequest, milliseconds: number): void {
+  const timer = setTimeout(() => {
+    if (!raw.complete) raw.destroy();
+  }, milliseconds);
+  timer.unref();
+  const stop = () => clearTimeout(timer);
+  raw.once('end', stop);
+  raw.once('close', stop);
+}
+
+function hasBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    takesFile?: boolean;
+  }
+}
