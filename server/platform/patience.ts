@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Policy } from './viewer.ts';
 
 /** How long a request may be on its way, in milliseconds. */
 export type Patience = {
@@ -49,5 +50,7 @@ function hasBody({ headers }: FastifyRequest): boolean {
 declare module 'fastify' {
   interface FastifyContextConfig {
     takesFile?: boolean;
+    /** Of what is no call of the API. */
+    policy?: Policy;
   }
 }
