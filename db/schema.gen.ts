@@ -76,20 +76,25 @@ export interface IdempotencyKeys {
 
 export interface Locations {
   address: Generated<string>;
+  closure: Json | null;
   date_created: Generated<Timestamp>;
   date_deleted: Timestamp | null;
   date_updated: Generated<Timestamp>;
   edited_fields: Generated<string[]>;
+  exception_openings: string | null;
+  exception_times: string | null;
   hours_of_operation: Generated<Json>;
   id: Generated<number>;
   latitude: number | null;
   longitude: number | null;
+  open_minutes: string | null;
   phone_number: string | null;
   pin_address: string | null;
   position: Generated<string | null>;
   restaurant_id: number;
   revision: Generated<number>;
   search_words: Generated<string>;
+  special_days: Generated<Json>;
   time_zone: string | null;
 }
 
@@ -104,6 +109,56 @@ export interface MailedLinks {
   purpose: string;
   token_hash: Buffer;
   user_id: string;
+}
+
+export interface MapCells {
+  cell: number;
+  count: number;
+  has_sandwiches: boolean;
+  latitude_sum: number;
+  level: number;
+  location_sum: number;
+  longitude_sum: number;
+  price_range: string;
+  restaurant_type: string;
+}
+
+export interface MapChanges {
+  id: Generated<number>;
+  location_id: number;
+}
+
+export interface MapPins {
+  has_sandwiches: boolean;
+  latitude: number;
+  location_id: number;
+  longitude: number;
+  price_range: string;
+  restaurant_id: number;
+  restaurant_type: string;
+  tile: number;
+}
+
+export interface Notifications {
+  date_created: Timestamp;
+  date_read: Timestamp | null;
+  day: Timestamp | null;
+  id: Generated<number>;
+  kind: string;
+  subject: number;
+  user_id: string;
+}
+
+export interface NotificationSettings {
+  letter_attempts: Generated<number>;
+  letter_due: Timestamp | null;
+  letter_week: Timestamp | null;
+  nearby: Generated<boolean>;
+  new_sandwiches: Generated<boolean>;
+  progress: Generated<boolean>;
+  recommendations: Generated<boolean>;
+  user_id: string;
+  weekly_letter: Generated<boolean>;
 }
 
 export interface Places {
@@ -129,6 +184,27 @@ export interface Places {
   source_id: string;
   time_zone: string | null;
   website: string | null;
+}
+
+export interface PushDeliveries {
+  attempts: Generated<number>;
+  due: Timestamp;
+  notification_id: number;
+  state: Generated<string>;
+  subscription_id: number;
+  user_id: string;
+}
+
+export interface PushSubscriptions {
+  auth: string;
+  date_created: Timestamp;
+  endpoint: string;
+  id: Generated<number>;
+  last_pushed: Timestamp | null;
+  p256dh: string;
+  session_id: number;
+  time_zone: string;
+  user_id: string;
 }
 
 export interface RateLimits {
@@ -181,6 +257,16 @@ export interface Reviews {
   rating: number;
   sandwich_id: number;
   user_id: string;
+}
+
+export interface SandwichAnnouncements {
+  date_done: Timestamp | null;
+  date_opened: Timestamp;
+  due: Timestamp;
+  id: Generated<number>;
+  restaurant_id: number;
+  sandwich_ids: number[];
+  told_up_to: string | null;
 }
 
 export interface Sandwiches {
@@ -238,10 +324,16 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface SiteKeys {
+  key: string;
+  name: string;
+}
+
 export interface Tags {
   id: Generated<number>;
   is_demo: Generated<boolean>;
   name: string;
+  revision: Generated<number>;
   type: Generated<string>;
 }
 
@@ -321,16 +413,25 @@ export interface DB {
   location_sources: LocationSources;
   locations: Locations;
   mailed_links: MailedLinks;
+  map_cells: MapCells;
+  map_changes: MapChanges;
+  map_pins: MapPins;
+  notification_settings: NotificationSettings;
+  notifications: Notifications;
   places: Places;
+  push_deliveries: PushDeliveries;
+  push_subscriptions: PushSubscriptions;
   rate_limits: RateLimits;
   restaurant_recommendations: RestaurantRecommendations;
   restaurants: Restaurants;
   reviews: Reviews;
+  sandwich_announcements: SandwichAnnouncements;
   sandwich_tags: SandwichTags;
   sandwiches: Sandwiches;
   schema_migrations: SchemaMigrations;
   search_vocabulary: SearchVocabulary;
   sessions: Sessions;
+  site_keys: SiteKeys;
   tags: Tags;
   uploads: Uploads;
   user_actions: UserActions;

@@ -26,11 +26,89 @@ CREATE OR REPLACE FUNCTION public.fold_text(value text)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN btrim(regexp_replace(lower(unaccent(regexp_replace(value, '[''’‘`®™©]'::text, ''::text, 'g'::text))), '[^[:alnum:]$]+'::text, ' '::text, 'g'::text));
 
+CREATE OR REPLACE FUNCTION public.forget_openings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  NEW.open_minutes := NULL;
+  NEW.exception_times := NULL;
+  NEW.exception_openings := NULL;
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.map_levels()
+ RETURNS SETOF integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE ROWS 6
+RETURN generate_series(4, 14, 2);
+
+CREATE OR REPLACE FUNCTION public.map_tile(latitude double precision, longitude double precision)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+DECLARE
+  angle double precision := radians(least(85.0511287798066, greatest(-85.0511287798066, latitude)));
+  x bigint := least(4194303, greatest(0, floor((longitude + 180) / 360 * 4194304)));
+  y bigint := least(4194303, greatest(0, floor((1 - asinh(tan(angle)) / pi()) / 2 * 4194304)));
+BEGIN
+  x := (x | (x << 16)) & 281470681808895;
+  x := (x | (x << 8)) & 71777214294589695;
+  x := (x | (x << 4)) & 1085102592571150095;
+  x := (x | (x << 2)) & 3689348814741910323;
+  x := (x | (x << 1)) & 6148914691236517205;
+  y := (y | (y << 16)) & 281470681808895;
+  y := (y | (y << 8)) & 71777214294589695;
+  y := (y | (y << 4)) & 1085102592571150095;
+  y := (y | (y << 2)) & 3689348814741910323;
+  y := (y | (y << 1)) & 6148914691236517205;
+  RETURN x | (y << 1);
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.miles_of_chord(chord double precision)
  RETURNS double precision
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN (((((2 * 6371))::numeric * 0.621371))::double precision * asin(LEAST((1)::double precision, (chord / (2)::double precision))));
+
+CREATE OR REPLACE FUNCTION public.note_location_for_map()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO map_changes (location_id) VALUES (CASE WHEN TG_OP = 'DELETE' THEN OLD.id ELSE NEW.id END);
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.note_restaurant_for_map()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO map_changes (location_id) SELECT id FROM locations WHERE restaurant_id = NEW.id AND date_deleted IS NULL;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.rebuild_map()
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM pg_advisory_xact_lock(4119062513);
+  DELETE FROM map_cells;
+  DELETE FROM map_pins;
+  INSERT INTO map_pins
+  SELECT l.id, l.restaurant_id, map_tile(l.latitude, l.longitude), r.restaurant_type, coalesce(r.price_range, ''),
+    r.sandwich_count > 0, round(l.latitude * 1000000)::int, round(l.longitude * 1000000)::int
+  FROM locations l JOIN restaurants r ON r.id = l.restaurant_id
+  WHERE l.latitude IS NOT NULL AND l.date_deleted IS NULL AND r.date_deleted IS NULL;
+  INSERT INTO map_cells
+  SELECT level, tile >> (2 * (22 - level)), restaurant_type, price_range, has_sandwiches,
+    count(*), sum(latitude::bigint), sum(longitude::bigint), sum(location_id::bigint)
+  FROM map_pins, map_levels() AS level
+  GROUP BY 1, 2, 3, 4, 5;
+END $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_change_of_audit_log()
  RETURNS trigger
@@ -60,11 +138,152 @@ BEGIN
   RAISE EXCEPTION 'user_actions is only ever appended to';
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.settle_map()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  changed integer[];
+  emptied tid[];
+BEGIN
+  IF NOT EXISTS (SELECT FROM map_changes WHERE id = NEW.id) THEN RETURN NULL; END IF;
+  PERFORM pg_advisory_xact_lock(4119062513);
+  WITH noted AS (DELETE FROM map_changes RETURNING location_id)
+  SELECT array_agg(DISTINCT location_id) INTO changed FROM noted;
+
+  WITH wanted AS MATERIALIZED (
+    SELECT l.id, l.restaurant_id, map_tile(l.latitude, l.longitude) AS tile, r.restaurant_type,
+      coalesce(r.price_range, '') AS price_range, r.sandwich_count > 0 AS has_sandwiches,
+      round(l.latitude * 1000000)::int AS latitude, round(l.longitude * 1000000)::int AS longitude
+    FROM locations l JOIN restaurants r ON r.id = l.restaurant_id
+    WHERE l.id = ANY(changed) AND l.latitude IS NOT NULL AND l.date_deleted IS NULL AND r.date_deleted IS NULL
+  ), gone AS (
+    DELETE FROM map_pins p WHERE p.location_id = ANY(changed) AND NOT EXISTS (SELECT FROM wanted w WHERE w.id = p.location_id)
+    RETURNING -1 AS by, location_id, tile, restaurant_type, price_range, has_sandwiches, latitude, longitude
+  ), written AS (
+    INSERT INTO map_pins AS p (location_id, restaurant_id, tile, restaurant_type, price_range, has_sandwiches, latitude, longitude)
+    SELECT * FROM wanted
+    ON CONFLICT (location_id) DO UPDATE SET restaurant_id = excluded.restaurant_id, tile = excluded.tile,
+      restaurant_type = excluded.restaurant_type, price_range = excluded.price_range,
+      has_sandwiches = excluded.has_sandwiches, latitude = excluded.latitude, longitude = excluded.longitude
+    WHERE (p.restaurant_id, p.tile, p.restaurant_type, p.price_range, p.has_sandwiches, p.latitude, p.longitude)
+      IS DISTINCT FROM (excluded.restaurant_id, excluded.tile, excluded.restaurant_type, excluded.price_range,
+        excluded.has_sandwiches, excluded.latitude, excluded.longitude)
+    RETURNING old AS before, new AS after
+  ), moved AS (
+    SELECT * FROM gone
+    UNION ALL
+    SELECT -1, (before).location_id, (before).tile, (before).restaurant_type, (before).price_range, (before).has_sandwiches,
+      (before).latitude, (before).longitude
+    FROM written WHERE (before).location_id IS NOT NULL
+    UNION ALL
+    SELECT 1, (after).location_id, (after).tile, (after).restaurant_type, (after).price_range, (after).has_sandwiches,
+      (after).latitude, (after).longitude
+    FROM written
+  ), settled AS (
+    INSERT INTO map_cells AS c
+    SELECT level, tile >> (2 * (22 - level)), restaurant_type, price_range, has_sandwiches,
+      sum(by), sum(by * latitude::bigint), sum(by * longitude::bigint), sum(by * location_id::bigint)
+    FROM moved, map_levels() AS level
+    GROUP BY 1, 2, 3, 4, 5
+    HAVING (sum(by), sum(by * latitude::bigint), sum(by * longitude::bigint), sum(by * location_id::bigint)) <> (0, 0, 0, 0)
+    ORDER BY 1, 2, 3, 4, 5
+    ON CONFLICT (level, cell, restaurant_type, price_range, has_sandwiches) DO UPDATE SET count = c.count + excluded.count,
+      latitude_sum = c.latitude_sum + excluded.latitude_sum, longitude_sum = c.longitude_sum + excluded.longitude_sum,
+      location_sum = c.location_sum + excluded.location_sum
+    RETURNING c.ctid AS row, c.count
+  )
+  SELECT array_agg(row) INTO emptied FROM settled WHERE count = 0;
+  DELETE FROM map_cells WHERE ctid = ANY(emptied);
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.sphere_position(latitude double precision, longitude double precision)
  RETURNS cube
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN cube(ARRAY[(cos(radians(latitude)) * cos(radians(longitude))), (cos(radians(latitude)) * sin(radians(longitude))), sin(radians(latitude))]);
+
+CREATE OR REPLACE FUNCTION public.tell_of_changes(topics text[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF cardinality(topics) > 200 THEN
+    PERFORM pg_notify('clucket_changes', '*');
+  ELSIF cardinality(topics) > 0 THEN
+    PERFORM pg_notify('clucket_changes', array_to_string(topics || 'catalogue'::text, ' '));
+  END IF;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_of_everything()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM pg_notify('clucket_changes', '*');
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_of_locations()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM tell_of_changes(ARRAY(SELECT DISTINCT 'restaurant:' || restaurant_id FROM changed LIMIT 201));
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_of_names()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM tell_of_changes(ARRAY['restaurants']);
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_of_parts_of_sandwiches()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM tell_of_changes(ARRAY(
+    SELECT DISTINCT topic
+    FROM (SELECT DISTINCT sandwich_id FROM changed LIMIT 201) AS parts
+    JOIN sandwiches ON sandwiches.id = parts.sandwich_id,
+      unnest(ARRAY['sandwich:' || sandwiches.id, 'restaurant:' || restaurant_id]) AS topic));
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_of_people()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM tell_of_changes(ARRAY['people']);
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_of_restaurants()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM tell_of_changes(ARRAY(SELECT DISTINCT 'restaurant:' || id FROM changed LIMIT 201));
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_of_sandwiches()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM tell_of_changes(ARRAY(
+    SELECT DISTINCT topic
+    FROM changed, unnest(ARRAY['sandwich:' || id, 'restaurant:' || restaurant_id]) AS topic LIMIT 201));
+  RETURN NULL;
+END $function$;
 
 CREATE OR REPLACE FUNCTION public.website_host(website text)
  RETURNS text
@@ -72,6 +291,8 @@ CREATE OR REPLACE FUNCTION public.website_host(website text)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN regexp_replace(lower(regexp_replace(website, '^[a-z]+://(?:[^/?#@]*@)?([^/?#:]+).*$'::text, '\1'::text, 'i'::text)), '^(?:www|locations?|stores?|restaurants?|order|menu)\.(?=[^.]+\.[^.])'::text, ''::text);
 
+CREATE SEQUENCE notifications_id_seq AS bigint;
+CREATE SEQUENCE push_subscriptions_id_seq AS bigint;
 CREATE SEQUENCE reviews_id_seq AS bigint;
 CREATE SEQUENCE sessions_id_seq AS bigint;
 CREATE SEQUENCE user_actions_id_seq AS bigint;
@@ -122,6 +343,7 @@ CREATE TABLE badges (
 );
 CREATE UNIQUE INDEX badges_name_key ON badges USING btree (lower(name)) WHERE (date_deleted IS NULL);
 CREATE INDEX badges_required_xp ON badges USING btree (required_xp) WHERE ((required_xp IS NOT NULL) AND (date_deleted IS NULL));
+CREATE TRIGGER badges_tell_of_change AFTER INSERT OR DELETE OR UPDATE ON badges FOR EACH STATEMENT EXECUTE FUNCTION tell_of_everything();
 
 CREATE TABLE error_log (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -177,6 +399,11 @@ CREATE TABLE locations (
   date_deleted timestamp with time zone,
   revision integer NOT NULL DEFAULT 1,
   pin_address text,
+  special_days jsonb NOT NULL DEFAULT '[]'::jsonb,
+  closure jsonb,
+  open_minutes int4multirange,
+  exception_times tsmultirange,
+  exception_openings tsmultirange,
   CONSTRAINT locations_pkey PRIMARY KEY (id),
   CONSTRAINT locations_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES restaurants(id) ON DELETE CASCADE,
   CONSTRAINT locations_check CHECK (((latitude IS NULL) = (longitude IS NULL))),
@@ -188,8 +415,16 @@ CREATE INDEX locations_nearest ON locations USING gist ("position") INCLUDE (res
 CREATE INDEX locations_nearest_of_restaurant ON locations USING gist (restaurant_id, "position") WHERE ((date_deleted IS NULL) AND (restaurant_id > 0));
 CREATE INDEX locations_restaurant ON locations USING btree (restaurant_id, id) WHERE (date_deleted IS NULL);
 CREATE INDEX locations_search ON locations USING gin (search_words) WHERE (date_deleted IS NULL);
+CREATE INDEX locations_time_zone ON locations USING btree (time_zone) WHERE (date_deleted IS NULL);
+CREATE INDEX locations_unread ON locations USING btree (id) WHERE (open_minutes IS NULL);
 CREATE INDEX locations_without_pin ON locations USING btree (restaurant_id) WHERE (("position" IS NULL) AND (date_deleted IS NULL));
-CREATE TRIGGER locations_revision BEFORE UPDATE OF address, phone_number, latitude, longitude, time_zone, hours_of_operation, pin_address, date_deleted ON locations FOR EACH ROW WHEN (((((((((old.address IS DISTINCT FROM new.address) OR (old.phone_number IS DISTINCT FROM new.phone_number)) OR (old.latitude IS DISTINCT FROM new.latitude)) OR (old.longitude IS DISTINCT FROM new.longitude)) OR (old.time_zone IS DISTINCT FROM new.time_zone)) OR (old.hours_of_operation IS DISTINCT FROM new.hours_of_operation)) OR (old.pin_address IS DISTINCT FROM new.pin_address)) OR (old.date_deleted IS DISTINCT FROM new.date_deleted))) EXECUTE FUNCTION count_revision();
+CREATE TRIGGER locations_moved_on_map AFTER UPDATE OF restaurant_id, latitude, longitude, date_deleted ON locations FOR EACH ROW WHEN (((((old.restaurant_id IS DISTINCT FROM new.restaurant_id) OR (old.latitude IS DISTINCT FROM new.latitude)) OR (old.longitude IS DISTINCT FROM new.longitude)) OR ((old.date_deleted IS NULL) IS DISTINCT FROM (new.date_deleted IS NULL)))) EXECUTE FUNCTION note_location_for_map();
+CREATE TRIGGER locations_on_map AFTER INSERT OR DELETE ON locations FOR EACH ROW EXECUTE FUNCTION note_location_for_map();
+CREATE TRIGGER locations_openings BEFORE UPDATE OF hours_of_operation, time_zone, special_days, closure ON locations FOR EACH ROW WHEN (((old.hours_of_operation IS DISTINCT FROM new.hours_of_operation) OR (old.time_zone IS DISTINCT FROM new.time_zone) OR (old.special_days IS DISTINCT FROM new.special_days) OR (old.closure IS DISTINCT FROM new.closure))) EXECUTE FUNCTION forget_openings();
+CREATE TRIGGER locations_revision BEFORE UPDATE OF address, phone_number, latitude, longitude, time_zone, hours_of_operation, special_days, closure, pin_address, date_deleted ON locations FOR EACH ROW WHEN (((old.address IS DISTINCT FROM new.address) OR (old.phone_number IS DISTINCT FROM new.phone_number) OR (old.latitude IS DISTINCT FROM new.latitude) OR (old.longitude IS DISTINCT FROM new.longitude) OR (old.time_zone IS DISTINCT FROM new.time_zone) OR (old.hours_of_operation IS DISTINCT FROM new.hours_of_operation) OR (old.special_days IS DISTINCT FROM new.special_days) OR (old.closure IS DISTINCT FROM new.closure) OR (old.pin_address IS DISTINCT FROM new.pin_address) OR (old.date_deleted IS DISTINCT FROM new.date_deleted))) EXECUTE FUNCTION count_revision();
+CREATE TRIGGER locations_tell_of_delete AFTER DELETE ON locations REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_of_locations();
+CREATE TRIGGER locations_tell_of_insert AFTER INSERT ON locations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_of_locations();
+CREATE TRIGGER locations_tell_of_update AFTER UPDATE ON locations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_of_locations();
 
 CREATE TABLE mailed_links (
   token_hash bytea NOT NULL,
@@ -202,6 +437,73 @@ CREATE TABLE mailed_links (
   CONSTRAINT mailed_links_purpose_check CHECK ((purpose = ANY (ARRAY['password-reset'::text, 'email-verification'::text])))
 );
 CREATE INDEX mailed_links_user ON mailed_links USING btree (user_id, purpose);
+
+CREATE TABLE map_cells (
+  level smallint NOT NULL,
+  cell bigint NOT NULL,
+  restaurant_type text NOT NULL,
+  price_range text NOT NULL,
+  has_sandwiches boolean NOT NULL,
+  count integer NOT NULL,
+  latitude_sum bigint NOT NULL,
+  longitude_sum bigint NOT NULL,
+  location_sum bigint NOT NULL,
+  CONSTRAINT map_cells_pkey PRIMARY KEY (level, cell, restaurant_type, price_range, has_sandwiches)
+);
+
+CREATE TABLE map_changes (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  location_id integer NOT NULL,
+  CONSTRAINT map_changes_settle TRIGGER DEFERRABLE INITIALLY DEFERRED,
+  CONSTRAINT map_changes_pkey PRIMARY KEY (id)
+);
+CREATE CONSTRAINT TRIGGER map_changes_settle AFTER INSERT ON map_changes DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION settle_map();
+
+CREATE TABLE map_pins (
+  location_id integer NOT NULL,
+  restaurant_id integer NOT NULL,
+  tile bigint NOT NULL,
+  restaurant_type text NOT NULL,
+  price_range text NOT NULL,
+  has_sandwiches boolean NOT NULL,
+  latitude integer NOT NULL,
+  longitude integer NOT NULL,
+  CONSTRAINT map_pins_pkey PRIMARY KEY (location_id)
+);
+CREATE INDEX map_pins_restaurant ON map_pins USING btree (restaurant_id, tile) INCLUDE (location_id, restaurant_type, price_range, has_sandwiches, latitude, longitude);
+CREATE INDEX map_pins_tile ON map_pins USING btree (tile) INCLUDE (location_id, restaurant_id, restaurant_type, price_range, has_sandwiches, latitude, longitude);
+
+CREATE TABLE notification_settings (
+  user_id text NOT NULL,
+  new_sandwiches boolean NOT NULL DEFAULT true,
+  progress boolean NOT NULL DEFAULT true,
+  recommendations boolean NOT NULL DEFAULT true,
+  nearby boolean NOT NULL DEFAULT true,
+  weekly_letter boolean NOT NULL DEFAULT false,
+  letter_week date,
+  letter_attempts smallint NOT NULL DEFAULT 0,
+  letter_due timestamp with time zone,
+  CONSTRAINT notification_settings_pkey PRIMARY KEY (user_id),
+  CONSTRAINT notification_settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX notification_settings_letters ON notification_settings USING btree (letter_week) WHERE weekly_letter;
+
+CREATE TABLE notifications (
+  user_id text NOT NULL,
+  id bigint NOT NULL DEFAULT nextval('notifications_id_seq'::regclass),
+  kind text NOT NULL,
+  subject integer NOT NULL,
+  day date,
+  date_created timestamp with time zone NOT NULL,
+  date_read timestamp with time zone,
+  CONSTRAINT notifications_pkey PRIMARY KEY (user_id, id),
+  CONSTRAINT notifications_user_id_kind_subject_day_key UNIQUE NULLS NOT DISTINCT (user_id, kind, subject, day),
+  CONSTRAINT notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT notifications_check CHECK (((kind = 'nearby'::text) = (day IS NOT NULL))),
+  CONSTRAINT notifications_kind_check CHECK ((kind = ANY (ARRAY['badge'::text, 'level'::text, 'recommendation'::text, 'new-sandwiches'::text, 'nearby'::text])))
+);
+CREATE INDEX notifications_age ON notifications USING btree (date_created);
+CREATE INDEX notifications_unread ON notifications USING btree (user_id, id) WHERE (date_read IS NULL);
 
 CREATE TABLE places (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -236,6 +538,39 @@ CREATE INDEX places_lookup ON places USING gin (lookup_text gin_trgm_ops);
 CREATE INDEX places_nearest ON places USING gist ("position");
 CREATE INDEX places_same_address ON places USING btree (match_key, address_key) WHERE (address_key IS NOT NULL);
 CREATE INDEX places_same_spot ON places USING gist (match_key, "position") WHERE ("position" IS NOT NULL);
+
+CREATE TABLE push_deliveries (
+  user_id text NOT NULL,
+  subscription_id bigint NOT NULL,
+  notification_id bigint NOT NULL,
+  state text NOT NULL DEFAULT 'waiting'::text,
+  attempts smallint NOT NULL DEFAULT 0,
+  due timestamp with time zone NOT NULL,
+  CONSTRAINT push_deliveries_pkey PRIMARY KEY (user_id, subscription_id, notification_id),
+  CONSTRAINT push_deliveries_user_id_notification_id_fkey FOREIGN KEY (user_id, notification_id) REFERENCES notifications(user_id, id) ON DELETE CASCADE,
+  CONSTRAINT push_deliveries_user_id_subscription_id_fkey FOREIGN KEY (user_id, subscription_id) REFERENCES push_subscriptions(user_id, id) ON DELETE CASCADE,
+  CONSTRAINT push_deliveries_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'claimed'::text, 'sent'::text, 'given-up'::text])))
+);
+CREATE INDEX push_deliveries_due ON push_deliveries USING btree (due) WHERE (state = 'waiting'::text);
+CREATE INDEX push_deliveries_notification ON push_deliveries USING btree (user_id, notification_id);
+
+CREATE TABLE push_subscriptions (
+  user_id text NOT NULL,
+  id bigint NOT NULL DEFAULT nextval('push_subscriptions_id_seq'::regclass),
+  session_id bigint NOT NULL,
+  endpoint text NOT NULL,
+  p256dh text NOT NULL,
+  auth text NOT NULL,
+  time_zone text NOT NULL,
+  date_created timestamp with time zone NOT NULL,
+  last_pushed timestamp with time zone,
+  CONSTRAINT push_subscriptions_pkey PRIMARY KEY (user_id, id),
+  CONSTRAINT push_subscriptions_user_id_session_id_key UNIQUE (user_id, session_id),
+  CONSTRAINT push_subscriptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT push_subscriptions_user_id_session_id_fkey FOREIGN KEY (user_id, session_id) REFERENCES sessions(user_id, id) ON DELETE CASCADE,
+  CONSTRAINT push_subscriptions_endpoint_check CHECK ((length(endpoint) <= 1000))
+);
+CREATE INDEX push_subscriptions_endpoint ON push_subscriptions USING btree (md5(endpoint));
 
 CREATE TABLE rate_limits (
   key character varying(255) NOT NULL,
@@ -299,7 +634,12 @@ CREATE INDEX restaurants_deleted ON restaurants USING btree (date_deleted DESC, 
 CREATE INDEX restaurants_name ON restaurants USING btree (lower(name), id) WHERE (date_deleted IS NULL);
 CREATE INDEX restaurants_search ON restaurants USING gin (search_words) WHERE (date_deleted IS NULL);
 CREATE INDEX restaurants_website_host ON restaurants USING btree (website_host(website)) WHERE (date_deleted IS NULL);
+CREATE TRIGGER restaurants_on_map AFTER UPDATE OF restaurant_type, price_range, date_deleted, sandwich_count ON restaurants FOR EACH ROW WHEN (((((old.restaurant_type IS DISTINCT FROM new.restaurant_type) OR (old.price_range IS DISTINCT FROM new.price_range)) OR ((old.date_deleted IS NULL) IS DISTINCT FROM (new.date_deleted IS NULL))) OR ((old.sandwich_count > 0) IS DISTINCT FROM (new.sandwich_count > 0)))) EXECUTE FUNCTION note_restaurant_for_map();
 CREATE TRIGGER restaurants_revision BEFORE UPDATE OF name, description, website, image_url, restaurant_type, price_range, date_deleted ON restaurants FOR EACH ROW WHEN ((((((((old.name IS DISTINCT FROM new.name) OR (old.description IS DISTINCT FROM new.description)) OR (old.website IS DISTINCT FROM new.website)) OR (old.image_url IS DISTINCT FROM new.image_url)) OR (old.restaurant_type IS DISTINCT FROM new.restaurant_type)) OR (old.price_range IS DISTINCT FROM new.price_range)) OR (old.date_deleted IS DISTINCT FROM new.date_deleted))) EXECUTE FUNCTION count_revision();
+CREATE TRIGGER restaurants_tell_of_delete AFTER DELETE ON restaurants REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_of_restaurants();
+CREATE TRIGGER restaurants_tell_of_insert AFTER INSERT ON restaurants REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_of_restaurants();
+CREATE TRIGGER restaurants_tell_of_names AFTER UPDATE OF name, image_url, restaurant_type, price_range, date_deleted ON restaurants FOR EACH STATEMENT EXECUTE FUNCTION tell_of_names();
+CREATE TRIGGER restaurants_tell_of_update AFTER UPDATE ON restaurants REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_of_restaurants();
 
 CREATE TABLE reviews (
   user_id text NOT NULL,
@@ -318,6 +658,24 @@ CREATE TABLE reviews (
 );
 CREATE INDEX reviews_newest ON reviews USING btree (date_created DESC, id DESC);
 CREATE INDEX reviews_of_sandwich ON reviews USING btree (sandwich_id, date_created DESC, id DESC);
+CREATE TRIGGER reviews_tell_of_delete AFTER DELETE ON reviews REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_of_parts_of_sandwiches();
+CREATE TRIGGER reviews_tell_of_insert AFTER INSERT ON reviews REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_of_parts_of_sandwiches();
+CREATE TRIGGER reviews_tell_of_update AFTER UPDATE ON reviews REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_of_parts_of_sandwiches();
+
+CREATE TABLE sandwich_announcements (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  restaurant_id integer NOT NULL,
+  sandwich_ids integer[] NOT NULL,
+  date_opened timestamp with time zone NOT NULL,
+  due timestamp with time zone NOT NULL,
+  told_up_to text,
+  date_done timestamp with time zone,
+  CONSTRAINT sandwich_announcements_pkey PRIMARY KEY (id),
+  CONSTRAINT sandwich_announcements_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES restaurants(id) ON DELETE CASCADE
+);
+CREATE INDEX sandwich_announcements_done ON sandwich_announcements USING btree (date_done) WHERE (date_done IS NOT NULL);
+CREATE INDEX sandwich_announcements_due ON sandwich_announcements USING btree (due) WHERE (date_done IS NULL);
+CREATE UNIQUE INDEX sandwich_announcements_open ON sandwich_announcements USING btree (restaurant_id) WHERE ((told_up_to IS NULL) AND (date_done IS NULL));
 
 CREATE TABLE sandwich_tags (
   id integer NOT NULL GENERATED BY DEFAULT AS IDENTITY,
@@ -329,6 +687,9 @@ CREATE TABLE sandwich_tags (
   CONSTRAINT sandwich_tags_tag_id_fkey FOREIGN KEY (tag_id) REFERENCES tags(id) ON DELETE CASCADE
 );
 CREATE INDEX sandwich_tags_tag ON sandwich_tags USING btree (tag_id, sandwich_id);
+CREATE TRIGGER sandwich_tags_tell_of_delete AFTER DELETE ON sandwich_tags REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_of_parts_of_sandwiches();
+CREATE TRIGGER sandwich_tags_tell_of_insert AFTER INSERT ON sandwich_tags REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_of_parts_of_sandwiches();
+CREATE TRIGGER sandwich_tags_tell_of_update AFTER UPDATE ON sandwich_tags REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_of_parts_of_sandwiches();
 
 CREATE TABLE sandwiches (
   id integer NOT NULL GENERATED BY DEFAULT AS IDENTITY,
@@ -371,6 +732,9 @@ CREATE INDEX sandwiches_price ON sandwiches USING btree (price, id) WHERE ((date
 CREATE INDEX sandwiches_restaurant ON sandwiches USING btree (restaurant_id, id) WHERE (date_deleted IS NULL);
 CREATE INDEX sandwiches_search ON sandwiches USING gin (search_words) WHERE (date_deleted IS NULL);
 CREATE TRIGGER sandwiches_revision BEFORE UPDATE OF name, description, price, image_url, ingredients, contains_gluten, contains_dairy, contains_eggs, organic, is_spicy, spice_level, date_deleted ON sandwiches FOR EACH ROW WHEN (((((((((((((old.name IS DISTINCT FROM new.name) OR (old.description IS DISTINCT FROM new.description)) OR (old.price IS DISTINCT FROM new.price)) OR (old.image_url IS DISTINCT FROM new.image_url)) OR (old.ingredients IS DISTINCT FROM new.ingredients)) OR (old.contains_gluten IS DISTINCT FROM new.contains_gluten)) OR (old.contains_dairy IS DISTINCT FROM new.contains_dairy)) OR (old.contains_eggs IS DISTINCT FROM new.contains_eggs)) OR (old.organic IS DISTINCT FROM new.organic)) OR (old.is_spicy IS DISTINCT FROM new.is_spicy)) OR (old.spice_level IS DISTINCT FROM new.spice_level)) OR (old.date_deleted IS DISTINCT FROM new.date_deleted))) EXECUTE FUNCTION count_revision();
+CREATE TRIGGER sandwiches_tell_of_delete AFTER DELETE ON sandwiches REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_of_sandwiches();
+CREATE TRIGGER sandwiches_tell_of_insert AFTER INSERT ON sandwiches REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_of_sandwiches();
+CREATE TRIGGER sandwiches_tell_of_update AFTER UPDATE ON sandwiches REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_of_sandwiches();
 
 CREATE TABLE schema_migrations (
   name text NOT NULL,
@@ -399,15 +763,24 @@ CREATE TABLE sessions (
 );
 CREATE INDEX sessions_last_seen ON sessions USING btree (last_seen);
 
+CREATE TABLE site_keys (
+  name text NOT NULL,
+  key text NOT NULL,
+  CONSTRAINT site_keys_pkey PRIMARY KEY (name)
+);
+
 CREATE TABLE tags (
   id integer NOT NULL GENERATED BY DEFAULT AS IDENTITY,
   name text NOT NULL,
   type text NOT NULL DEFAULT 'style'::text,
   is_demo boolean NOT NULL DEFAULT false,
+  revision integer NOT NULL DEFAULT 1,
   CONSTRAINT tags_pkey PRIMARY KEY (id),
   CONSTRAINT tags_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60)))
 );
 CREATE UNIQUE INDEX tags_name_key ON tags USING btree (lower(name));
+CREATE TRIGGER tags_revision BEFORE UPDATE OF name, type ON tags FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) OR (old.type IS DISTINCT FROM new.type))) EXECUTE FUNCTION count_revision();
+CREATE TRIGGER tags_tell_of_change AFTER INSERT OR DELETE OR UPDATE ON tags FOR EACH STATEMENT EXECUTE FUNCTION tell_of_everything();
 
 CREATE TABLE uploads (
   id text NOT NULL,
@@ -484,6 +857,7 @@ CREATE TABLE user_sandwiches (
   CONSTRAINT user_sandwiches_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CONSTRAINT user_sandwiches_rating_check CHECK (((rating >= 1) AND (rating <= 5)))
 );
+CREATE INDEX user_sandwiches_known ON user_sandwiches USING btree (sandwich_id, user_id) WHERE (is_favorite OR has_tried);
 CREATE INDEX user_sandwiches_sandwich ON user_sandwiches USING btree (sandwich_id);
 
 CREATE TABLE users (
@@ -514,3 +888,5 @@ CREATE INDEX users_search ON users USING gin ((((((lower(username) || '
 '::text) || lower(email)) || '
 '::text) || lower(COALESCE(display_name, ''::text)))) gin_trgm_ops);
 CREATE UNIQUE INDEX users_username_key ON users USING btree (lower(username));
+CREATE TRIGGER users_tell_of_delete AFTER DELETE ON users FOR EACH STATEMENT EXECUTE FUNCTION tell_of_people();
+CREATE TRIGGER users_tell_of_update AFTER UPDATE OF username, display_name, avatar_url ON users FOR EACH STATEMENT EXECUTE FUNCTION tell_of_people();

@@ -17,6 +17,8 @@ import { registerApi, sendProblem, unknownCall } from './platform/api.ts';
 import { createCallerOf, type CallerOf } from './platform/caller.ts';
 import type { Database } from './platform/database.ts';
 import { notFound, type Refusal } from './platform/errors.ts';
+import { openKeeping, type Keeping } from './platform/kept/kept.ts';
+import { sendKeptFirst } from './platform/kept/send-kept.ts';
 import { createLimits } from './platform/limits.ts';
 import type { Log } from './platform/log.ts';
 import { createMail } from './platform/mail.ts';
@@ -33,9 +35,15 @@ import { createSentry } from './platform/sentry/sentry.ts';
 import { securityHeaders } from './platform/security-headers.ts';
 import { translateError } from './platform/translate-error.ts';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    keeping: Keeping;
+  }
+}
+
 export type Deps = {
   config: Config;
-  database: Pick<Database, 'db' | 'pool'>;
+  database: Pick<Database, 'db' | 'pool' | 'connection'>;
   log: Log;
   now?: () => Date;
   /** A cheap one for races that make hundreds of accounts; everybody else takes the real one. */
@@ -85,6 +93,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   // JSON is all that any call reads: a form of another site cannot send it.
   app.removeContentTypeParser('text/plain');
   cutOffSlowBodies(app, patience);
+  const keeping = await openKeeping(database.connection, log);
+  app.addHook('onClose', () => keeping.close());
+  app.decorate('keeping', keeping);
+  sendKeptFirst(app, { keeping, limits, secure: config.cookieSecure, now });
   securityHeaders(app);
   const sentry = createSentry(config, log, now);
   app.addHook('onClose', () => sentry?.flush());
@@ -107,7 +119,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     workshop: deps.pictures?.workshop ?? createWorkshop({ log }),
   };
   app.addHook('onClose', () => pictures.workshop.close());
-  const call = registerApi(app, { routes: routes({ db, config, hasher, mail, pictures, sentry }), callerOf });
+  const call = registerApi(app, {
+    routes: routes({ db, config, hasher, mail, pictures, sentry }),
+    callerOf,
+    keeping,
+  });
   registerHealth(app, db);
   registerDocs(app, config);
   registerImages(app, db);
@@ -115,6 +131,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerPages(app, {
     call,
     callerOf,
+    keeping,
     pictures: { hero: HERO_IMAGE_PATH, logo: LOGO_IMAGE_PATH, spot: SPOT_IMAGE_PATH },
     now,
     isDevelopment: config.environment === 'development',

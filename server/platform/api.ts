@@ -4,7 +4,8 @@ import { pack, sendPacked } from './bytes.ts';
 import { Refusal, notFound } from './errors.ts';
 import { admit, execute, run, type RawInput } from './execute.ts';
 import type { CallerOf } from './caller.ts';
-import { keep, rememberSent, type Kept, type Keeping } from './kept/kept.ts';
+import { keep, type Kept, type Keeping } from './kept/kept.ts';
+import { sendKept } from './kept/send-kept.ts';
 import { leaveBodiesUnread, rawBodyOf } from './raw-body.ts';
 import type { Caller, Route } from './route.ts';
 import { translateError } from './translate-error.ts';
@@ -84,10 +85,16 @@ async function answer(
   const caller = await deps.callerOf(request, reply);
   const cache = cacheControl(route, caller);
   if (route.topicsOf) {
-    const kept = await answerForAll({ ...route, topicsOf: route.topicsOf }, raw, caller, request.url, deps.keeping);
+    const kept = await answerForAll(
+      { ...route, topicsOf: route.topicsOf },
+      raw,
+      caller,
+      request.url,
+      deps.keeping,
+    );
     if (kept) {
       reply.header('cache-control', cache).headers(kept.headers).type(JSON_TYPE);
-      return sendKept(request, reply, kept, caller);
+      return sendKept(request, reply, kept, caller.viewer === null);
     }
   }
   const done = await execute(route, raw, caller);
@@ -177,7 +184,11 @@ function callInProcess({ routes, keeping }: Deps): CallInProcess {
 }
 
 /** As a browser would ask it, so that a page and the API keep one answer between them. */
-function addressOf(path: string, params: Record<string, string | number>, query: Record<string, string>): string {
+function addressOf(
+  path: string,
+  params: Record<string, string | number>,
+  query: Record<string, string>,
+): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams(query).toString();
   return search ? `${filled}?${search}` : filled;

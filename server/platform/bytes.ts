@@ -8,32 +8,70 @@ const zip = promisify(gzip);
 /** Below this the headers weigh more than what compressing saves. */
 const WORTH_COMPRESSING = 860;
 
-/** Sends text with a strong ETag, which begins with the revision where the handler gave one, 304 where the visitor has it already, compressed as the visitor can read it. */
-export async function sendText(
+type Encoding = 'br' | 'gzip';
+/** Text on its way out: its bytes in each encoding and what names them, made once however often they are sent. */
+export type Packed = {
+  text: string;
+  /** Null where compressing saves nothing. */
+  encodingFor(accepted: string | undefined): Encoding | null;
+  etag(encoding: Encoding | null): string;
+  bytes(encoding: Encoding | null): Buffer | Promise<Buffer>;
+};
+
+/** The ETag is strong, and begins with the revision where the handler gave one. */
+export function pack(text: string, revisionHeader: unknown): Packed {
+  const revision = /^"(\d+)"$/.exec(String(revisionHeader))?.[1];
+  const isWorthIt = text.length >= WORTH_COMPRESSING;
+  const made = new Map<Encoding | null, Buffer | Promise<Buffer>>();
+  let digest: string | undefined;
+  return {
+    text,
+    encodingFor: (accepted) => (isWorthIt ? pickEncoding(accepted) : null),
+    etag(encoding) {
+      digest ??= createHash('sha1').update(text).digest('base64url');
+      return `"${revision ? `${revision}.` : ''}${digest}${encoding ? `-${encoding}` : ''}"`;
+    },
+    bytes(encoding) {
+      const bytes = made.get(encoding) ?? (encoding ? compress(text, encoding) : Buffer.from(text));
+      made.set(encoding, bytes);
+      return bytes;
+    },
+  };
+}
+
+type OnSend = (encoding: Encoding | null, body: Buffer) => void;
+
+/** Sends it compressed as the visitor can read it, or 304 where the visitor has it already. */
+export async function sendPacked(
   request: FastifyRequest,
   reply: FastifyReply,
-  text: string,
+  packed: Packed,
+  onSend?: OnSend,
 ): Promise<FastifyReply> {
-  const encoding = text.length < WORTH_COMPRESSING ? null : pickEncoding(request.headers['accept-encoding']);
-  const revision = /^"(\d+)"$/.exec(String(reply.getHeader('etag')))?.[1];
-  const digest = createHash('sha1').update(text).digest('base64url');
-  const etag = `"${revision ? `${revision}.` : ''}${digest}${encoding ? `-${encoding}` : ''}"`;
+  const encoding = packed.encodingFor(request.headers['accept-encoding']);
+  const etag = packed.etag(encoding);
   const varies = [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean).join(', ');
   reply.header('vary', varies).header('etag', etag);
   if (reply.statusCode === 200 && matches(request.headers['if-none-match'], etag))
     return reply.code(304).send();
-  if (!encoding) return reply.send(Buffer.from(text));
-  return reply.header('content-encoding', encoding).send(await compress(text, encoding));
+  if (encoding) reply.header('content-encoding', encoding);
+  const body = await packed.bytes(encoding);
+  onSend?.(encoding, body);
+  return reply.send(body);
 }
 
-export function pickEncoding(accepted: string | undefined): 'br' | 'gzip' | null {
+export function sendText(request: FastifyRequest, reply: FastifyReply, text: string): Promise<FastifyReply> {
+  return sendPacked(request, reply, pack(text, reply.getHeader('etag')));
+}
+
+export function pickEncoding(accepted: string | undefined): Encoding | null {
   const offers = (accepted ?? '').split(',').map((offer) => offer.trim().split(/;\s*q=/));
   const wanted = (name: string) => offers.some(([encoding, q]) => encoding === name && Number(q ?? 1) > 0);
   if (wanted('br')) return 'br';
   return wanted('gzip') ? 'gzip' : null;
 }
 
-function compress(text: string, encoding: 'br' | 'gzip'): Promise<Buffer> {
+function compress(text: string, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'gzip') return zip(text, { level: 5 });
   return brotli(text, {
     params: {
@@ -43,7 +81,7 @@ function compress(text: string, encoding: 'br' | 'gzip'): Promise<Buffer> {
   });
 }
 
-function matches(header: string | undefined, etag: string): boolean {
+export function matches(header: string | undefined, etag: string): boolean {
   if (!header) return false;
   return (
     header === '*' || header.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag)

@@ -7,7 +7,7 @@ export { sql };
 
 /** A connection pool or a transaction: what every function that sends SQL takes first. */
 export type Db = Kysely<DB> | Transaction<DB>;
-export type Database = { db: Kysely<DB>; pool: Pool; close(): Promise<void> };
+export type Database = { db: Kysely<DB>; pool: Pool; connection: ClientConfig; close(): Promise<void> };
 
 type PoolSettings = { connection: ClientConfig; log: Log; size?: number };
 
@@ -28,7 +28,7 @@ export function openDatabase({ connection, log, size = 10 }: PoolSettings): Data
   });
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, close: () => db.destroy() };
+  return { db, pool, connection, close: () => db.destroy() };
 }
 
 /** Runs `work` in one transaction; a serialization failure or deadlock is tried again, nothing else is. */

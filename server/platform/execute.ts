@@ -3,19 +3,25 @@ import { Refusal, badRequest, notFound, type FieldError } from './errors.ts';
 import type { Caller, Route } from './route.ts';
 
 export type RawInput = { params: unknown; query: unknown; body: unknown };
+export type Asked = { params: unknown; query: unknown; body: unknown };
 export type Executed = { status: number; json: string | null; headers: Record<string, string> };
 
 /** Runs one call, the same for HTTP and for a page that is being rendered: may, parse, do, filter. */
-export async function execute(
-  { endpoint, policy, handler }: Route,
-  raw: RawInput,
-  caller: Caller,
-): Promise<Executed> {
+export async function execute(route: Route, raw: RawInput, caller: Caller): Promise<Executed> {
+  return run(route, admit(route, raw, caller), caller);
+}
+
+/** May this caller, and does it make sense: what the handler gets to see. */
+export function admit({ endpoint, policy }: Route, raw: RawInput, caller: Caller): Asked {
   const params = endpoint.params ? parsePath(endpoint.params, raw.params) : undefined;
   obey(policy(caller.viewer, (params ?? {}) as Record<string, unknown>));
   const query = endpoint.query ? parse(endpoint.query, raw.query, 'query') : refuseAny(raw.query);
   const body = endpoint.body ? parse(endpoint.body, raw.body, 'body') : endpoint.rawBody && raw.body;
-  const reply = await handler({ params, query, body, ...caller } as never);
+  return { params, query, body };
+}
+
+export async function run({ endpoint, handler }: Route, asked: Asked, caller: Caller): Promise<Executed> {
+  const reply = await handler({ ...asked, ...caller } as never);
   const status = reply.status ?? Number(Object.keys(endpoint.answers)[0]);
   const schema = endpoint.answers[status];
   if (schema === undefined)

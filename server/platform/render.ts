@@ -6,13 +6,17 @@ import type { CallInProcess } from './api.ts';
 import { readPageAssets, registerAssets, type PageAssets } from './assets.ts';
 import { sendText } from './bytes.ts';
 import type { CallerOf } from './caller.ts';
+import { keep, type Keeping } from './kept/kept.ts';
+import { pageKey, sendKept } from './kept/send-kept.ts';
 import type { Caller } from './route.ts';
+import { themeOf, type Theme } from './theme.ts';
 import { translateError } from './translate-error.ts';
 import { PROBLEM_TYPE } from '#contract/problems.ts';
 
 type PageDeps = {
   call: CallInProcess;
   callerOf: CallerOf;
+  keeping: Pick<Keeping, 'through'>;
   /** Addresses of the drawings that every page may show. */
   pictures: { hero: string; logo: string; spot: string };
   now: () => Date;
@@ -22,7 +26,6 @@ type PageDeps = {
   onError: (error: unknown, request: FastifyRequest) => void;
 };
 
-type Theme = 'light' | 'dark';
 type Outgoing = {
   method: string;
   path: string;
@@ -82,12 +85,66 @@ async function answer(
   renderer: Renderer,
   request: FastifyRequest,
   reply: FastifyReply,
-  { call, callerOf, pictures, now, onError }: PageDeps,
+  deps: PageDeps,
 ): Promise<FastifyReply> {
-  const caller = await callerOf(request, reply);
+  const caller = await deps.callerOf(request, reply);
+  if (caller.viewer) return send(request, reply, caller, (await draw(renderer, request, caller, deps)).page);
+  const key = pageKey(request.originalUrl, request.headers.cookie);
+  // What is not to be kept must not be shared with those who ask at the same time either: its reference is one visitor's.
+  let own: RenderedPage | undefined;
+  const kept = await deps.keeping.through(key, caller.now, async () => {
+    const { page, topics } = await draw(renderer, request, caller, deps);
+    if (page.status === 200 && page.isWhole && topics) return { answer: keep(page.html, {}, topics), topics };
+    own = page;
+    return { answer: keep('', {}, null), topics: null };
+  });
+  if (own || !kept.topics)
+    return send(request, reply, caller, own ?? (await draw(renderer, request, caller, deps)).page);
+  head(reply, { status: 200, isWhole: true }, caller).type(HTML_TYPE);
+  return sendKept(request, reply, kept, true);
+}
+
+const HTML_TYPE = 'text/html; charset=utf-8';
+
+function head(
+  reply: FastifyReply,
+  page: Pick<RenderedPage, 'status' | 'isWhole'>,
+  caller: Caller,
+): FastifyReply {
+  return reply.code(page.status).header('cache-control', cacheControl(page, caller)).header('vary', 'Cookie');
+}
+
+async function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  caller: Caller,
+  page: RenderedPage,
+): Promise<FastifyReply> {
+  head(reply, page, caller);
+  if (page.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
+  if (page.location) return reply.header('location', page.location).send();
+  reply.type(HTML_TYPE);
+  return sendText(request, reply, page.html);
+}
+
+/** The page, and what all of its calls were made from: null where one of them was this caller's own. */
+async function draw(
+  renderer: Renderer,
+  request: FastifyRequest,
+  caller: Caller,
+  { call, pictures, now, onError }: PageDeps,
+): Promise<{ page: RenderedPage; topics: string[] | null }> {
+  const topics = new Set<string>();
+  let isForAll = true;
+  const listening: CallInProcess = async (outgoing, asking) => {
+    const answered = await call(outgoing, asking);
+    if (answered.topics) for (const topic of answered.topics) topics.add(topic);
+    else isForAll = false;
+    return answered;
+  };
   const page = await renderer.renderPage({
     url: request.originalUrl,
-    transport: (outgoing) => inProcess(call, caller, outgoing, (error) => onError(error, request)),
+    transport: (outgoing) => inProcess(listening, caller, outgoing, (error) => onError(error, request)),
     isMember: caller.viewer !== null,
     site: await siteFrom(call, caller),
     pictures,
@@ -98,11 +155,7 @@ async function answer(
   });
   // An ApiError was an accident of a call, which has been noted already.
   if (page.error && (page.error as Error).name !== 'ApiError') onError(page.error, request);
-  reply.code(page.status).header('cache-control', cacheControl(page, caller)).header('vary', 'Cookie');
-  if (page.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
-  if (page.location) return reply.header('location', page.location).send();
-  reply.type('text/html; charset=utf-8');
-  return sendText(request, reply, page.html);
+  return { page, topics: isForAll ? [...topics] : null };
 }
 
 const RETRY_AFTER_SECONDS = 2;
@@ -149,7 +202,7 @@ async function siteFrom(call: CallInProcess, caller: Caller): Promise<unknown> {
 }
 
 /** A broken page and the way to the login are kept by nobody, a member's page by that member's browser alone. */
-function cacheControl(page: RenderedPage, { viewer }: Caller): string {
+function cacheControl(page: Pick<RenderedPage, 'status' | 'isWhole'>, { viewer }: Caller): string {
   if (!page.isWhole || page.status === 302) return 'no-store';
   return viewer ? 'private, no-store' : 'public, no-cache';
 }
@@ -174,10 +227,6 @@ async function inProcess(
     onAccident(error);
     return { status: 500, text: 'Internal Server Error', contentType: 'text/plain' };
   }
-}
-
-function themeOf(cookie: string | undefined): Theme | null {
-  return (/(?:^|;\s*)theme=(light|dark)(?:;|$)/.exec(cookie ?? '')?.[1] as Theme | undefined) ?? null;
 }
 
 /** Loads the built renderer once; while developing again whenever it has been built anew. */

@@ -34,9 +34,33 @@ type Returned<E extends Endpoint> = {
 
 export type Handler<E extends Endpoint> = (input: Input<E>) => Promise<Reply<Returned<E>>>;
 
-export type Route = { endpoint: Endpoint; policy: Policy; handler: Handler<Endpoint> };
+/**
+ * What an answer is made from (db/migrations/0024-change-feed.sql names the topics); null where it is somebody's own. Where
+ * this is given, the handler is not told who asks: one answer serves everybody.
+ */
+export type TopicsOf<E extends Endpoint> = (asked: {
+  params: Params<E>;
+  query: Query<E>;
+}) => readonly string[] | null;
+
+export type Route = {
+  endpoint: Endpoint;
+  policy: Policy;
+  handler: Handler<Endpoint>;
+  topicsOf?: TopicsOf<Endpoint>;
+};
 
 /** The only way to make a call of the API: an endpoint of the contract, who may, and what happens. */
-export function route<E extends Endpoint>(endpoint: E, policy: Policy, handler: Handler<E>): Route {
-  return { endpoint, policy, handler: handler as unknown as Handler<Endpoint> };
+export function route<E extends Endpoint>(
+  endpoint: E,
+  policy: Policy,
+  handler: Handler<E>,
+  topicsOf?: TopicsOf<E>,
+): Route {
+  return {
+    endpoint,
+    policy,
+    handler: handler as unknown as Handler<Endpoint>,
+    ...(topicsOf && { topicsOf: topicsOf as unknown as TopicsOf<Endpoint> }),
+  };
 }

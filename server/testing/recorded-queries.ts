@@ -22,7 +22,11 @@ export async function recordQueries(
       sent.push({ sql: query.sql, parameters: query.parameters });
     },
   });
-  const app = await buildApp({ config: parseConfig({ NODE_ENV: 'test' }), database: { db, pool }, log });
+  const app = await buildApp({
+    config: parseConfig({ NODE_ENV: 'test' }),
+    database: { db, pool, connection },
+    log,
+  });
   const recorded: Statement[][] = [];
   for (const url of urls) {
     sent = [];

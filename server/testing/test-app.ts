@@ -78,6 +78,8 @@ export function useTestApp(
   test.logged = [];
   test.get = (url, headers = {}) => test.send('GET', url, { headers });
   test.send = async (method, url, { body, headers = {} } = {}) => {
+    // Rows that a test wrote by itself are heard of before it asks.
+    await test.app.keeping.settle();
     const payload = body === undefined ? {} : { payload: body as object };
     const response = await test.app.inject({ method, url, headers, ...payload });
     const isJson = String(response.headers['content-type']).includes('json');

@@ -17,23 +17,44 @@ import { restaurantWritingRoutes } from './writing-routes.ts';
 export function restaurantRoutes(db: Database['db']): Route[] {
   return [
     ...restaurantWritingRoutes(db),
-    route(listRestaurants, anyone, async ({ query }) =>
-      listReply('/api/restaurants', query, await listByName(db, query)),
+    route(
+      listRestaurants,
+      anyone,
+      async ({ query }) => listReply('/api/restaurants', query, await listByName(db, query)),
+      () => ['catalogue'],
     ),
-    route(listRestaurantsWithLocations, anyone, async ({ query }) =>
-      listReply('/api/restaurants-with-locations', query, await listByNameWithLocations(db, query)),
+    route(
+      listRestaurantsWithLocations,
+      anyone,
+      async ({ query }) =>
+        listReply('/api/restaurants-with-locations', query, await listByNameWithLocations(db, query)),
+      () => ['catalogue'],
     ),
-    route(searchRestaurants, anyone, async ({ query, now }) =>
-      listReply('/api/restaurants/search', query, await searchForRestaurants(db, query, now)),
+    route(
+      searchRestaurants,
+      anyone,
+      async ({ query, now }) =>
+        listReply('/api/restaurants/search', query, await searchForRestaurants(db, query, now)),
+      () => ['catalogue'],
     ),
-    route(getRestaurant, anyone, async ({ params, query }) => {
-      const body = await getRestaurantDetails(db, params.id, positionOf(query));
-      return { body, headers: revisionTag(body.revision) };
-    }),
-    route(listRestaurantLocations, anyone, async ({ params: { id }, query }) => {
-      const wish = { ...query, here: positionOf(query) };
-      return listReply(`/api/restaurants/${id}/locations`, query, await listLocations(db, id, wish));
-    }),
+    route(
+      getRestaurant,
+      anyone,
+      async ({ params, query }) => {
+        const body = await getRestaurantDetails(db, params.id, positionOf(query));
+        return { body, headers: revisionTag(body.revision) };
+      },
+      ({ params }) => [`restaurant:${params.id}`],
+    ),
+    route(
+      listRestaurantLocations,
+      anyone,
+      async ({ params: { id }, query }) => {
+        const wish = { ...query, here: positionOf(query) };
+        return listReply(`/api/restaurants/${id}/locations`, query, await listLocations(db, id, wish));
+      },
+      ({ params }) => [`restaurant:${params.id}`],
+    ),
   ];
 }
 

@@ -9,11 +9,18 @@ import { reviewWritingRoutes } from './writing-routes.ts';
 
 export function reviewRoutes(db: Database['db']): Route[] {
   return [
-    route(listReviews, anyone, async ({ query }) =>
-      listReply('/api/reviews', query, await listNewestReviews(db, query, query)),
+    route(
+      listReviews,
+      anyone,
+      async ({ query }) => listReply('/api/reviews', query, await listNewestReviews(db, query, query)),
+      () => ['catalogue', 'people'],
     ),
-    route(listSandwichReviews, anyone, async ({ params: { id }, query }) =>
-      listReply(`/api/sandwiches/${id}/reviews`, query, await listReviewsOfSandwich(db, id, query)),
+    route(
+      listSandwichReviews,
+      anyone,
+      async ({ params: { id }, query }) =>
+        listReply(`/api/sandwiches/${id}/reviews`, query, await listReviewsOfSandwich(db, id, query)),
+      ({ params }) => [`sandwich:${params.id}`, 'people'],
     ),
     ...reviewWritingRoutes(db),
   ];

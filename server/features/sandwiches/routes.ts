@@ -17,21 +17,46 @@ import { sandwichWritingRoutes } from './writing-routes.ts';
 export function sandwichRoutes(db: Database['db']): Route[] {
   return [
     ...sandwichWritingRoutes(db),
-    route(listSandwiches, anyone, async ({ query }) =>
-      listReply('/api/sandwiches', query, await listAllSandwiches(db, query)),
+    route(
+      listSandwiches,
+      anyone,
+      async ({ query }) => listReply('/api/sandwiches', query, await listAllSandwiches(db, query)),
+      ofCatalogue,
     ),
-    route(listPopularSandwiches, anyone, async ({ query }) =>
-      listReply('/api/sandwiches/popular', query, await listByPopularity(db, query)),
+    route(
+      listPopularSandwiches,
+      anyone,
+      async ({ query }) => listReply('/api/sandwiches/popular', query, await listByPopularity(db, query)),
+      ofCatalogue,
     ),
-    route(searchSandwiches, anyone, async ({ query, viewer }) =>
-      listReply('/api/sandwiches/search', query, await searchForSandwiches(db, query, viewer)),
+    route(
+      searchSandwiches,
+      anyone,
+      async ({ query, viewer }) =>
+        listReply('/api/sandwiches/search', query, await searchForSandwiches(db, query, viewer)),
+      // With one's own deeds in it, it is nobody else's.
+      ({ query }) => (query.hasTried === undefined ? ofCatalogue() : null),
     ),
-    route(getSandwich, anyone, async ({ params }) => {
-      const body = await getSandwichDetails(db, params.id);
-      return { body, headers: revisionTag(body.revision) };
-    }),
-    route(listRestaurantSandwiches, anyone, async ({ params: { id }, query }) =>
-      listReply(`/api/restaurants/${id}/sandwiches`, query, await listOfRestaurant(db, id, query)),
+    route(
+      getSandwich,
+      anyone,
+      async ({ params }) => {
+        const body = await getSandwichDetails(db, params.id);
+        return { body, headers: revisionTag(body.revision) };
+      },
+      ({ params }) => [`sandwich:${params.id}`, 'restaurants'],
+    ),
+    route(
+      listRestaurantSandwiches,
+      anyone,
+      async ({ params: { id }, query }) =>
+        listReply(`/api/restaurants/${id}/sandwiches`, query, await listOfRestaurant(db, id, query)),
+      ({ params }) => [`restaurant:${params.id}`],
     ),
   ];
+}
+
+/** Lists and searches: any change may bring another to the top. */
+function ofCatalogue(): string[] {
+  return ['catalogue'];
 }

@@ -4,7 +4,14 @@ import { route, type Route } from '#server/platform/route.ts';
 import { anyone } from '#server/platform/viewer.ts';
 
 export function siteRoutes(config: Config): Route[] {
-  return [route(getSite, anyone, async () => ({ body: siteOf(config) }))];
+  return [
+    route(
+      getSite,
+      anyone,
+      async () => ({ body: siteOf(config) }),
+      () => [],
+    ),
+  ];
 }
 
 function siteOf(config: Config): Site {

@@ -10,11 +10,18 @@ import { tagWritingRoutes } from './writing-routes.ts';
 export function tagRoutes(db: Database['db']): Route[] {
   return [
     ...tagWritingRoutes(db),
-    route(listTags, anyone, async ({ query }) =>
-      listReply('/api/tags', query, await listTagsByName(db, query)),
+    route(
+      listTags,
+      anyone,
+      async ({ query }) => listReply('/api/tags', query, await listTagsByName(db, query)),
+      () => ['catalogue'],
     ),
-    route(listSandwichTags, anyone, async ({ params: { id }, query }) =>
-      listReply(`/api/sandwiches/${id}/tags`, query, await listTagsOfSandwich(db, id, query)),
+    route(
+      listSandwichTags,
+      anyone,
+      async ({ params: { id }, query }) =>
+        listReply(`/api/sandwiches/${id}/tags`, query, await listTagsOfSandwich(db, id, query)),
+      ({ params }) => [`sandwich:${params.id}`],
     ),
   ];
 }

@@ -1,0 +1,105 @@
+import { Client, type ClientConfig } from 'pg';
+import type { Log } from '../log.ts';
+import type { Topics } from './topics.ts';
+
+/** Hears from the database what anybody has changed, in the order of the commits. */
+export type ChangeFeed = {
+  /** False while the connection is lost or does not answer: then nothing may be served from memory. */
+  isLive(): boolean;
+  /** Resolves when all that was committed before has been heard here, so that nobody misses an own write. */
+  settle(): Promise<void>;
+  close(): Promise<void>;
+};
+
+type Settings = {
+  connection: ClientConfig;
+  topics: Topics;
+  log: Pick<Log, 'warn' | 'info'>;
+  /** Milliseconds: how often the line is tried, and how long it may take. Together they must stay below a second. */
+  beat?: number;
+  patience?: number;
+};
+
+export const CHANNEL = 'clucket_changes';
+/** What the triggers say when too much changed to name it. */
+export const EVERYTHING = '*';
+const LONGEST_PAUSE_MS = 2_000;
+
+export async function openChangeFeed(settings: Settings): Promise<ChangeFeed> {
+  const { topics, log, beat = 400, patience = 400 } = settings;
+  let client: Client | null = null;
+  let closed = false;
+  let retry: NodeJS.Timeout | undefined;
+
+  const lose = (lost: Client, why: unknown) => {
+    if (client !== lost) return;
+    client = null;
+    topics.changeAll();
+    void lost.end().catch(() => {});
+    if (closed) return;
+    log.warn(
+      { err: why },
+      'The line that tells of changes was lost; nothing is served from memory until it is back',
+    );
+    again(100);
+  };
+  const again = (pause: number) => {
+    retry = setTimeout(() => void connect().catch(() => again(Math.min(pause * 2, LONGEST_PAUSE_MS))), pause);
+    retry.unref();
+  };
+  const connect = async () => {
+    const next = new Client({ ...settings.connection, connectionTimeoutMillis: 2_000 });
+    next.on('error', (error) => lose(next, error));
+    next.on('end', () => lose(next, null));
+    next.on('notification', ({ payload = EVERYTHING }) =>
+      payload === EVERYTHING ? topics.changeAll() : topics.change(payload.split(' ')),
+    );
+    try {
+      await next.connect();
+      await next.query(`LISTEN ${CHANNEL}`);
+    } catch (error) {
+      await next.end().catch(() => {});
+      throw error;
+    }
+    if (closed) return void next.end();
+    topics.changeAll();
+    client = next;
+  };
+  // PostgreSQL hands a listener what it has missed before it answers that listener's next query.
+  const ask = async () => {
+    const asked = client;
+    if (!asked) return;
+    let timer: NodeJS.Timeout | undefined;
+    const tooLate = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error('It did not answer')), patience);
+    });
+    await Promise.race([asked.query('SELECT'), tooLate])
+      .catch((error: unknown) => lose(asked, error))
+      .finally(() => clearTimeout(timer));
+  };
+  // One question at a time; who comes while it is on its way needs the next one, which is sent after his commit.
+  let running: Promise<void> | null = null;
+  let next: Promise<void> | null = null;
+  const settle = (): Promise<void> => {
+    if (!running) return (running = ask().finally(() => (running = null)));
+    return (next ??= running.then(() => {
+      next = null;
+      return settle();
+    }));
+  };
+  await connect().catch(() => again(100));
+  const pulse = setInterval(() => void settle(), beat);
+  pulse.unref();
+  return {
+    isLive: () => client !== null,
+    settle,
+    async close() {
+      closed = true;
+      clearInterval(pulse);
+      clearTimeout(retry);
+      const last = client;
+      client = null;
+      await last?.end();
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { LRUCache } from 'lru-cache';
+import type { Topics } from './topics.ts';
+
+/** An answer that is the same for everybody, with what it was made from. */
+export type Made<T> = { answer: T; topics: readonly string[] | null };
+
+export type KeptAnswers<T> = {
+  /** What was made under this key and is still true. */
+  find(key: string, now: Date): T | undefined;
+  /** The same, else what `make` makes: once, however many ask at the same time. Without topics nobody keeps it. */
+  through(key: string, now: Date, make: () => Promise<Made<T>>): Promise<T>;
+};
+
+type Settings<T> = {
+  topics: Topics;
+  /** False while nobody tells of changes. */
+  isLive: () => boolean;
+  mostBytes: number;
+  bytesOf: (answer: T) => number;
+};
+type Entry<T> = { answer: T; topics: readonly string[]; moment: number; minute: number };
+type Flight<T> = { made: Promise<T>; moment: number };
+
+/**
+ * Least recently used first, bounded by bytes. An answer lives to the end of its minute, since "open" and "2 days ago" may
+ * change then.
+ */
+export function createKeptAnswers<T>({ topics, isLive, mostBytes, bytesOf }: Settings<T>): KeptAnswers<T> {
+  const entries = new LRUCache<string, Entry<T>>({
+    maxSize: mostBytes,
+    sizeCalculation: ({ answer }, key) => bytesOf(answer) + key.length * 2 + 500,
+  });
+  const flights = new Map<string, Flight<T>>();
+
+  const find = (key: string, now: Date) => {
+    if (!isLive()) return undefined;
+    const entry = entries.get(key);
+    if (!entry) return undefined;
+    if (entry.minute === minuteOf(now) && topics.areUnchanged(entry.topics, entry.moment))
+      return entry.answer;
+    entries.delete(key);
+    return undefined;
+  };
+  const make = async (key: string, now: Date, moment: number, maker: () => Promise<Made<T>>) => {
+    const { answer, topics: madeFrom } = await maker();
+    if (madeFrom && isLive() && topics.areUnchanged(madeFrom, moment))
+      entries.set(key, { answer, topics: madeFrom, moment, minute: minuteOf(now) });
+    return answer;
+  };
+  return {
+    find,
+    async through(key, now, maker) {
+      const found = find(key, now);
+      if (found) return found;
+      const moment = topics.moment();
+      const flight = flights.get(key);
+      // One that began before the last change may have read what was true before it.
+      if (flight?.moment === moment && isLive()) return flight.made;
+      const made = make(key, now, moment, maker);
+      const own = { made, moment };
+      flights.set(key, own);
+      try {
+        return await made;
+      } finally {
+        if (flights.get(key) === own) flights.delete(key);
+      }
+    },
+  };
+}
+
+function minuteOf(now: Date): number {
+  return Math.floor(now.getTime() / 60_000);
+}

@@ -1,0 +1,151 @@
+import { gunzipSync } from 'node:zlib';
+import pg from 'pg';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { signUp, signUpAdmin } from '#server/testing/people.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const site = useTestApp();
+let sandwich: { id: number; restaurant_id: number };
+let url: string;
+
+beforeEach(async () => {
+  sandwich = await createSandwich(site.db, { name: 'The Big Cluck' });
+  url = `/api/sandwiches/${sandwich.id}`;
+});
+
+test('the second visitor gets what the first got, to the last header, without a question to the database', async () => {
+  const first = await site.get(url);
+  const asked = vi.spyOn(site.database.pool, 'connect');
+  const second = await site.get(url);
+  expect(asked).not.toHaveBeenCalled();
+  asked.mockRestore();
+  expect(second.text).toBe(first.text);
+  expect(timeless(second.headers)).toEqual(timeless(first.headers));
+  expect(second.headers['content-security-policy']).toBeDefined();
+  expect(second.headers['cache-control']).toBe('public, no-cache');
+});
+
+test('who has it already is told so, and who reads gzip gets gzip', async () => {
+  const { headers } = await site.get(url, { 'accept-encoding': 'gzip' });
+  for (let again = 0; again < 2; again++) {
+    const known = await site.get(url, { 'accept-encoding': 'gzip', 'if-none-match': headers['etag']! });
+    expect([known.status, known.text, known.headers['content-type']]).toEqual([304, '', undefined]);
+    expect(known.headers['etag']).toBe(headers['etag']);
+  }
+  const list = '/api/sandwiches';
+  const [plain] = [await site.get(list), await site.get(list)];
+  for (let again = 0; again < 2; again++) {
+    const { rawPayload } = await site.app.inject({ url: list, headers: { 'accept-encoding': 'gzip' } });
+    expect(gunzipSync(rawPayload).toString()).toBe(plain.text);
+  }
+});
+
+test('each is counted against the limit of its address, and a flood is refused', async () => {
+  const first = await site.get(url);
+  const second = await site.get(url);
+  expect(leftOf(second)).toBe(leftOf(first) - 1);
+});
+
+test('a member never gets it as a public answer, nor the bearer of a header anything else', async () => {
+  await site.get(url);
+  const ada = await signUp(site);
+  const hers = await ada.get(url);
+  expect([hers.status, hers.headers['cache-control']]).toEqual([200, 'private, no-store']);
+  const stranger = await site.get(url, { authorization: `Bearer ${ada.id}` });
+  expect(stranger.headers['cache-control']).toBe('public, no-cache');
+});
+
+test('everybody sees a review as soon as its author has been answered', async () => {
+  const reviews = `${url}/reviews`;
+  const restaurant = `/api/restaurants/${sandwich.restaurant_id}`;
+  const before = await Promise.all(
+    [url, reviews, restaurant, '/api/sandwiches/popular'].map((at) => site.get(at)),
+  );
+  expect(before[0]!.json.reviewCount).toBe(0);
+  const ada = await signUp(site);
+  await ada.send('POST', '/api/reviews', { sandwichId: sandwich.id, rating: 5, comment: 'Worth the queue.' });
+  expect((await bare(url)).json()).toMatchObject({ reviewCount: 1, averageRating: 5 });
+  expect((await bare(reviews)).json()).toMatchObject([
+    { comment: 'Worth the queue.', username: ada.username },
+  ]);
+  expect((await bare(restaurant)).json()).toMatchObject({ reviewCount: 1 });
+  expect((await bare('/api/sandwiches/popular')).body).not.toBe(before[3]!.text);
+});
+
+test('a new name, of a restaurant or of a reviewer, is everywhere at once', async () => {
+  const admin = await signUpAdmin(site);
+  const [ada] = [await signUp(site)];
+  await ada.send('POST', '/api/reviews', { sandwichId: sandwich.id, rating: 4, comment: '' });
+  await site.get(url);
+  await site.get(`${url}/reviews`);
+  const restaurant = `/api/restaurants/${sandwich.restaurant_id}`;
+  const etag = (await site.get(restaurant)).headers['etag']!;
+  await admin.send('PATCH', restaurant, { name: 'Coop de Ville' }, { 'if-match': etag });
+  await ada.send('PATCH', `/api/users/${ada.id}`, { displayName: 'Ada L.' });
+  expect((await bare(url)).json()).toMatchObject({ restaurantName: 'Coop de Ville' });
+  expect((await bare(`${url}/reviews`)).body).toContain('Ada L.');
+});
+
+test('what is deleted is gone for everybody at once', async () => {
+  const admin = await signUpAdmin(site);
+  const etag = (await site.get(url)).headers['etag']!;
+  await admin.send('DELETE', url, undefined, { 'if-match': etag });
+  expect((await bare(url)).statusCode).toBe(410);
+});
+
+test('what another process commits is heard, a command by hand included', async () => {
+  await site.get(url);
+  const other = new pg.Client(site.connection);
+  await other.connect();
+  await other.query(`UPDATE sandwiches SET name = 'By hand' WHERE id = $1`, [sandwich.id]);
+  await other.end();
+  await vi.waitFor(async () => expect((await bare(url)).json()).toMatchObject({ name: 'By hand' }));
+});
+
+test('what was made from other facts stays', async () => {
+  await site.get(url);
+  const other = await createSandwich(site.db, { restaurant_id: sandwich.restaurant_id });
+  await site.database.pool.query(`UPDATE sandwiches SET name = 'Other' WHERE id = $1`, [other.id]);
+  await site.app.keeping.settle();
+  const asked = vi.spyOn(site.database.pool, 'connect');
+  await bare(url);
+  expect(asked).not.toHaveBeenCalled();
+  asked.mockRestore();
+});
+
+test('with the line to the database cut nothing stale is told, and it comes back by itself', async () => {
+  await site.get(url);
+  const { rowCount } = await cutLines();
+  expect(rowCount).toBe(1);
+  await site.app.keeping.settle();
+  await site.database.pool.query(`UPDATE sandwiches SET name = 'Meanwhile' WHERE id = $1`, [sandwich.id]);
+  expect((await bare(url)).json()).toMatchObject({ name: 'Meanwhile' });
+  const asked = vi.spyOn(site.database.pool, 'connect');
+  await vi.waitFor(async () => {
+    asked.mockClear();
+    await bare(url);
+    expect(asked).not.toHaveBeenCalled();
+  }, 5_000);
+  asked.mockRestore();
+});
+
+/** As a visitor does it: without waiting for anything first. */
+function bare(at: string) {
+  return site.app.inject({ url: at });
+}
+
+function cutLines() {
+  return site.database.pool.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+     WHERE datname = current_database() AND query = 'SELECT' AND pid <> pg_backend_pid()`,
+  );
+}
+
+function timeless({ date: _, ratelimit: __, ...headers }: Record<string, string | undefined>) {
+  return headers;
+}
+
+function leftOf({ headers }: { headers: Record<string, string | undefined> }): number {
+  return Number(/r=(\d+)/.exec(headers['ratelimit'] ?? '')?.[1]);
+}
