@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { instant, paging, plainText } from './scalars.ts';
+import { idParams, instant, paging, plainText } from './scalars.ts';
 
 /** What can be done to a thing, as the audit log names it. */
 export const AUDITED_ACTIONS = [
@@ -53,4 +53,19 @@ export const listAudit = endpoint({
   refusals: [401, 403],
 });
 
-export const auditEndpoints = [listAudit] as const;
+export const getLastChange = endpoint({
+  operationId: 'getLastChange',
+  method: 'GET',
+  path: '/api/restaurants/{id}/last-change',
+  summary: 'Who has last changed a restaurant or one of its locations, and when',
+  params: idParams,
+  answers: {
+    200: z.object({
+      /** null where nobody has: it came with an import, and is as it came. */
+      lastChange: auditEntry.pick({ by: true, dateCreated: true }).nullable(),
+    }),
+  },
+  refusals: [401, 403],
+});
+
+export const auditEndpoints = [listAudit, getLastChange] as const;

@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { id, idParams, line, paging, requiredLine } from './scalars.ts';
+import { id, idParams, line, paging, requiredLine, revision } from './scalars.ts';
 
 export const tag = z.object({ id, name: z.string(), type: z.string() }).meta({ id: 'Tag' });
 export type Tag = z.output<typeof tag>;
+
+/** With what tells of an edit in between; a sandwich’s own tags are not edited through it. */
+const editableTag = tag.extend({ revision }).meta({ id: 'EditableTag' });
+export type EditableTag = z.output<typeof editableTag>;
 
 export const listTags = endpoint({
   operationId: 'listTags',
@@ -11,7 +15,7 @@ export const listTags = endpoint({
   path: '/api/tags',
   summary: 'All tags, by name',
   query: z.strictObject(paging),
-  answers: { 200: z.array(tag) },
+  answers: { 200: z.array(editableTag) },
 });
 
 // A search lists names with commas between them.
@@ -27,7 +31,7 @@ export const createTag = endpoint({
   path: '/api/tags',
   summary: 'Make a tag',
   body: z.object({ name, type: type.default('style') }),
-  answers: { 201: tag },
+  answers: { 201: editableTag },
   refusals: [401, 403, 409],
   takes: ['Idempotency-Key'],
 });
@@ -39,8 +43,9 @@ export const updateTag = endpoint({
   summary: 'Rename a tag, or change its type',
   params: idParams,
   body: z.object({ name: name.optional(), type: type.optional() }),
-  answers: { 200: tag },
-  refusals: [401, 403, 404, 409],
+  answers: { 200: editableTag },
+  refusals: [401, 403, 404, 409, 412],
+  takes: ['If-Match'],
 });
 
 export const deleteTag = endpoint({
@@ -50,7 +55,8 @@ export const deleteTag = endpoint({
   summary: 'Take a tag away, from every sandwich that has it too',
   params: idParams,
   answers: { 204: null },
-  refusals: [401, 403, 404],
+  refusals: [401, 403, 404, 412],
+  takes: ['If-Match'],
 });
 
 export const tagEndpoints = [listTags, createTag, updateTag, deleteTag] as const;

@@ -299,10 +299,22 @@ export interface Sandwiches {
   spice_level: Generated<number>;
 }
 
+export interface SandwichProfiles {
+  sandwich_id: number;
+  standing: number;
+  traits: number[];
+}
+
 export interface SandwichTags {
   id: Generated<number>;
   sandwich_id: number;
   tag_id: number;
+}
+
+export interface SandwichTraits {
+  sandwich_id: number;
+  standing: number;
+  trait: number;
 }
 
 export interface SchemaMigrations {
@@ -335,6 +347,11 @@ export interface Tags {
   name: string;
   revision: Generated<number>;
   type: Generated<string>;
+}
+
+export interface TraitCounts {
+  sandwiches: number;
+  trait: number;
 }
 
 export interface Uploads {
@@ -426,13 +443,16 @@ export interface DB {
   restaurants: Restaurants;
   reviews: Reviews;
   sandwich_announcements: SandwichAnnouncements;
+  sandwich_profiles: SandwichProfiles;
   sandwich_tags: SandwichTags;
+  sandwich_traits: SandwichTraits;
   sandwiches: Sandwiches;
   schema_migrations: SchemaMigrations;
   search_vocabulary: SearchVocabulary;
   sessions: Sessions;
   site_keys: SiteKeys;
   tags: Tags;
+  trait_counts: TraitCounts;
   uploads: Uploads;
   user_actions: UserActions;
   user_badges: UserBadges;

@@ -37,6 +37,16 @@ BEGIN
   RETURN NEW;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.forget_sandwich_traits()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  DELETE FROM sandwich_traits t USING unnest(OLD.traits) AS old (trait)
+  WHERE t.trait = old.trait AND t.standing = OLD.standing AND t.sandwich_id = OLD.sandwich_id;
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.map_levels()
  RETURNS SETOF integer
  LANGUAGE sql
@@ -90,6 +100,49 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.profile_changed_sandwich()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM refresh_sandwich_profiles(ARRAY[NEW.id]);
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.profile_new_sandwiches()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM profile_sandwiches(ARRAY(SELECT id FROM added));
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.profile_sandwiches(wanted integer[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  WITH profile AS (
+    INSERT INTO sandwich_profiles (sandwich_id, standing, traits)
+    SELECT s.id, round(s.popular_score * 4), (array_agg(DISTINCT t.trait))[1:64]
+    FROM traits_of_sandwiches(wanted) t JOIN sandwiches s ON s.id = t.sandwich_id
+    WHERE s.date_deleted IS NULL
+    GROUP BY s.id
+    RETURNING sandwich_id, standing, traits
+  )
+  INSERT INTO sandwich_traits (trait, standing, sandwich_id)
+  SELECT trait, standing, sandwich_id FROM profile, unnest(traits) AS trait
+$function$;
+
+CREATE OR REPLACE FUNCTION public.profile_tagged_sandwiches()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM refresh_sandwich_profiles(ARRAY(SELECT DISTINCT sandwich_id FROM changed));
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.rebuild_map()
  RETURNS void
  LANGUAGE plpgsql
@@ -108,6 +161,16 @@ BEGIN
     count(*), sum(latitude::bigint), sum(longitude::bigint), sum(location_id::bigint)
   FROM map_pins, map_levels() AS level
   GROUP BY 1, 2, 3, 4, 5;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.refresh_sandwich_profiles(changed integer[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM 1 FROM sandwiches WHERE id = ANY(changed) ORDER BY id FOR NO KEY UPDATE;
+  DELETE FROM sandwich_profiles WHERE sandwich_id = ANY(changed);
+  PERFORM profile_sandwiches(changed);
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_change_of_audit_log()
@@ -169,7 +232,7 @@ BEGIN
     WHERE (p.restaurant_id, p.tile, p.restaurant_type, p.price_range, p.has_sandwiches, p.latitude, p.longitude)
       IS DISTINCT FROM (excluded.restaurant_id, excluded.tile, excluded.restaurant_type, excluded.price_range,
         excluded.has_sandwiches, excluded.latitude, excluded.longitude)
-    RETURNING old AS before, new AS after
+    RETURNING WITH (OLD AS before, NEW AS after) before, after
   ), moved AS (
     SELECT * FROM gone
     UNION ALL
@@ -284,6 +347,43 @@ BEGIN
     FROM changed, unnest(ARRAY['sandwich:' || id, 'restaurant:' || restaurant_id]) AS topic LIMIT 201));
   RETURN NULL;
 END $function$;
+
+CREATE OR REPLACE FUNCTION public.trait_of(value text)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN ((('x'::text || "left"(md5(value), 8)))::bit(32))::integer;
+
+CREATE OR REPLACE FUNCTION public.traits_of_sandwiches(wanted integer[])
+ RETURNS TABLE(sandwich_id integer, label text, trait integer)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT s.id, part.label, trait_of(word.word)
+  FROM unnest(wanted) AS asked (id)
+  JOIN sandwiches s ON s.id = asked.id
+  CROSS JOIN LATERAL (
+    SELECT NULL AS label, tsvector_to_array(to_tsvector('english', fold_text(s.name))) AS words
+    UNION ALL
+    SELECT ingredient, tsvector_to_array(to_tsvector('english', fold_text(ingredient)))
+    FROM unnest(s.ingredients[1:20]) AS ingredient
+  ) part
+  CROSS JOIN LATERAL (
+    SELECT unnest(part.words) AS word
+    UNION ALL
+    SELECT '=' || array_to_string(part.words, ' ') WHERE part.label IS NOT NULL AND cardinality(part.words) > 1
+  ) word
+  UNION ALL
+  SELECT asked.id, t.name, trait_of('#' || t.id)
+  FROM unnest(wanted) AS asked (id)
+  JOIN sandwich_tags st ON st.sandwich_id = asked.id
+  JOIN tags t ON t.id = st.tag_id
+  UNION ALL
+  SELECT s.id, NULL, trait_of(CASE WHEN s.spice_level > 3 THEN '^very spicy' ELSE '^spicy' END)
+  FROM unnest(wanted) AS asked (id)
+  JOIN sandwiches s ON s.id = asked.id
+  WHERE s.spice_level > 2
+$function$;
 
 CREATE OR REPLACE FUNCTION public.website_host(website text)
  RETURNS text
@@ -420,8 +520,8 @@ CREATE INDEX locations_unread ON locations USING btree (id) WHERE (open_minutes 
 CREATE INDEX locations_without_pin ON locations USING btree (restaurant_id) WHERE (("position" IS NULL) AND (date_deleted IS NULL));
 CREATE TRIGGER locations_moved_on_map AFTER UPDATE OF restaurant_id, latitude, longitude, date_deleted ON locations FOR EACH ROW WHEN (((((old.restaurant_id IS DISTINCT FROM new.restaurant_id) OR (old.latitude IS DISTINCT FROM new.latitude)) OR (old.longitude IS DISTINCT FROM new.longitude)) OR ((old.date_deleted IS NULL) IS DISTINCT FROM (new.date_deleted IS NULL)))) EXECUTE FUNCTION note_location_for_map();
 CREATE TRIGGER locations_on_map AFTER INSERT OR DELETE ON locations FOR EACH ROW EXECUTE FUNCTION note_location_for_map();
-CREATE TRIGGER locations_openings BEFORE UPDATE OF hours_of_operation, time_zone, special_days, closure ON locations FOR EACH ROW WHEN (((old.hours_of_operation IS DISTINCT FROM new.hours_of_operation) OR (old.time_zone IS DISTINCT FROM new.time_zone) OR (old.special_days IS DISTINCT FROM new.special_days) OR (old.closure IS DISTINCT FROM new.closure))) EXECUTE FUNCTION forget_openings();
-CREATE TRIGGER locations_revision BEFORE UPDATE OF address, phone_number, latitude, longitude, time_zone, hours_of_operation, special_days, closure, pin_address, date_deleted ON locations FOR EACH ROW WHEN (((old.address IS DISTINCT FROM new.address) OR (old.phone_number IS DISTINCT FROM new.phone_number) OR (old.latitude IS DISTINCT FROM new.latitude) OR (old.longitude IS DISTINCT FROM new.longitude) OR (old.time_zone IS DISTINCT FROM new.time_zone) OR (old.hours_of_operation IS DISTINCT FROM new.hours_of_operation) OR (old.special_days IS DISTINCT FROM new.special_days) OR (old.closure IS DISTINCT FROM new.closure) OR (old.pin_address IS DISTINCT FROM new.pin_address) OR (old.date_deleted IS DISTINCT FROM new.date_deleted))) EXECUTE FUNCTION count_revision();
+CREATE TRIGGER locations_openings BEFORE UPDATE OF hours_of_operation, time_zone, special_days, closure ON locations FOR EACH ROW WHEN (((((old.hours_of_operation IS DISTINCT FROM new.hours_of_operation) OR (old.time_zone IS DISTINCT FROM new.time_zone)) OR (old.special_days IS DISTINCT FROM new.special_days)) OR (old.closure IS DISTINCT FROM new.closure))) EXECUTE FUNCTION forget_openings();
+CREATE TRIGGER locations_revision BEFORE UPDATE OF address, phone_number, latitude, longitude, time_zone, hours_of_operation, special_days, closure, pin_address, date_deleted ON locations FOR EACH ROW WHEN (((((((((((old.address IS DISTINCT FROM new.address) OR (old.phone_number IS DISTINCT FROM new.phone_number)) OR (old.latitude IS DISTINCT FROM new.latitude)) OR (old.longitude IS DISTINCT FROM new.longitude)) OR (old.time_zone IS DISTINCT FROM new.time_zone)) OR (old.hours_of_operation IS DISTINCT FROM new.hours_of_operation)) OR (old.special_days IS DISTINCT FROM new.special_days)) OR (old.closure IS DISTINCT FROM new.closure)) OR (old.pin_address IS DISTINCT FROM new.pin_address)) OR (old.date_deleted IS DISTINCT FROM new.date_deleted))) EXECUTE FUNCTION count_revision();
 CREATE TRIGGER locations_tell_of_delete AFTER DELETE ON locations REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_of_locations();
 CREATE TRIGGER locations_tell_of_insert AFTER INSERT ON locations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_of_locations();
 CREATE TRIGGER locations_tell_of_update AFTER UPDATE ON locations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_of_locations();
@@ -656,6 +756,8 @@ CREATE TABLE reviews (
   CONSTRAINT reviews_comment_check CHECK ((length(comment) <= 5000)),
   CONSTRAINT reviews_rating_check CHECK (((rating >= 1) AND (rating <= 5)))
 );
+CREATE INDEX reviews_liked_by_user ON reviews USING btree (user_id, id DESC) INCLUDE (sandwich_id) WHERE (rating >= 4);
+CREATE INDEX reviews_liked_of_sandwich ON reviews USING btree (sandwich_id, id DESC) INCLUDE (user_id) WHERE (rating >= 4);
 CREATE INDEX reviews_newest ON reviews USING btree (date_created DESC, id DESC);
 CREATE INDEX reviews_of_sandwich ON reviews USING btree (sandwich_id, date_created DESC, id DESC);
 CREATE TRIGGER reviews_tell_of_delete AFTER DELETE ON reviews REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_of_parts_of_sandwiches();
@@ -677,6 +779,15 @@ CREATE INDEX sandwich_announcements_done ON sandwich_announcements USING btree (
 CREATE INDEX sandwich_announcements_due ON sandwich_announcements USING btree (due) WHERE (date_done IS NULL);
 CREATE UNIQUE INDEX sandwich_announcements_open ON sandwich_announcements USING btree (restaurant_id) WHERE ((told_up_to IS NULL) AND (date_done IS NULL));
 
+CREATE TABLE sandwich_profiles (
+  sandwich_id integer NOT NULL,
+  standing smallint NOT NULL,
+  traits integer[] NOT NULL,
+  CONSTRAINT sandwich_profiles_pkey PRIMARY KEY (sandwich_id),
+  CONSTRAINT sandwich_profiles_sandwich_id_fkey FOREIGN KEY (sandwich_id) REFERENCES sandwiches(id) ON DELETE CASCADE
+);
+CREATE TRIGGER sandwich_profiles_forgotten AFTER DELETE ON sandwich_profiles FOR EACH ROW EXECUTE FUNCTION forget_sandwich_traits();
+
 CREATE TABLE sandwich_tags (
   id integer NOT NULL GENERATED BY DEFAULT AS IDENTITY,
   sandwich_id integer NOT NULL,
@@ -687,9 +798,18 @@ CREATE TABLE sandwich_tags (
   CONSTRAINT sandwich_tags_tag_id_fkey FOREIGN KEY (tag_id) REFERENCES tags(id) ON DELETE CASCADE
 );
 CREATE INDEX sandwich_tags_tag ON sandwich_tags USING btree (tag_id, sandwich_id);
+CREATE TRIGGER sandwich_tags_profile_added AFTER INSERT ON sandwich_tags REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION profile_tagged_sandwiches();
+CREATE TRIGGER sandwich_tags_profile_removed AFTER DELETE ON sandwich_tags REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION profile_tagged_sandwiches();
 CREATE TRIGGER sandwich_tags_tell_of_delete AFTER DELETE ON sandwich_tags REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_of_parts_of_sandwiches();
 CREATE TRIGGER sandwich_tags_tell_of_insert AFTER INSERT ON sandwich_tags REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_of_parts_of_sandwiches();
 CREATE TRIGGER sandwich_tags_tell_of_update AFTER UPDATE ON sandwich_tags REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_of_parts_of_sandwiches();
+
+CREATE TABLE sandwich_traits (
+  trait integer NOT NULL,
+  standing smallint NOT NULL,
+  sandwich_id integer NOT NULL,
+  CONSTRAINT sandwich_traits_pkey PRIMARY KEY (trait, standing, sandwich_id)
+);
 
 CREATE TABLE sandwiches (
   id integer NOT NULL GENERATED BY DEFAULT AS IDENTITY,
@@ -731,6 +851,8 @@ CREATE INDEX sandwiches_popular ON sandwiches USING btree (popular_score DESC, r
 CREATE INDEX sandwiches_price ON sandwiches USING btree (price, id) WHERE ((date_deleted IS NULL) AND (price IS NOT NULL));
 CREATE INDEX sandwiches_restaurant ON sandwiches USING btree (restaurant_id, id) WHERE (date_deleted IS NULL);
 CREATE INDEX sandwiches_search ON sandwiches USING gin (search_words) WHERE (date_deleted IS NULL);
+CREATE TRIGGER sandwiches_profile_added AFTER INSERT ON sandwiches REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION profile_new_sandwiches();
+CREATE TRIGGER sandwiches_profile_changed AFTER UPDATE ON sandwiches FOR EACH ROW WHEN ((((((old.name IS DISTINCT FROM new.name) OR (old.ingredients IS DISTINCT FROM new.ingredients)) OR (old.spice_level IS DISTINCT FROM new.spice_level)) OR ((old.date_deleted IS NULL) IS DISTINCT FROM (new.date_deleted IS NULL))) OR (round((old.popular_score * (4)::double precision)) IS DISTINCT FROM round((new.popular_score * (4)::double precision))))) EXECUTE FUNCTION profile_changed_sandwich();
 CREATE TRIGGER sandwiches_revision BEFORE UPDATE OF name, description, price, image_url, ingredients, contains_gluten, contains_dairy, contains_eggs, organic, is_spicy, spice_level, date_deleted ON sandwiches FOR EACH ROW WHEN (((((((((((((old.name IS DISTINCT FROM new.name) OR (old.description IS DISTINCT FROM new.description)) OR (old.price IS DISTINCT FROM new.price)) OR (old.image_url IS DISTINCT FROM new.image_url)) OR (old.ingredients IS DISTINCT FROM new.ingredients)) OR (old.contains_gluten IS DISTINCT FROM new.contains_gluten)) OR (old.contains_dairy IS DISTINCT FROM new.contains_dairy)) OR (old.contains_eggs IS DISTINCT FROM new.contains_eggs)) OR (old.organic IS DISTINCT FROM new.organic)) OR (old.is_spicy IS DISTINCT FROM new.is_spicy)) OR (old.spice_level IS DISTINCT FROM new.spice_level)) OR (old.date_deleted IS DISTINCT FROM new.date_deleted))) EXECUTE FUNCTION count_revision();
 CREATE TRIGGER sandwiches_tell_of_delete AFTER DELETE ON sandwiches REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_of_sandwiches();
 CREATE TRIGGER sandwiches_tell_of_insert AFTER INSERT ON sandwiches REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_of_sandwiches();
@@ -781,6 +903,12 @@ CREATE TABLE tags (
 CREATE UNIQUE INDEX tags_name_key ON tags USING btree (lower(name));
 CREATE TRIGGER tags_revision BEFORE UPDATE OF name, type ON tags FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) OR (old.type IS DISTINCT FROM new.type))) EXECUTE FUNCTION count_revision();
 CREATE TRIGGER tags_tell_of_change AFTER INSERT OR DELETE OR UPDATE ON tags FOR EACH STATEMENT EXECUTE FUNCTION tell_of_everything();
+
+CREATE TABLE trait_counts (
+  trait integer NOT NULL,
+  sandwiches integer NOT NULL,
+  CONSTRAINT trait_counts_pkey PRIMARY KEY (trait)
+);
 
 CREATE TABLE uploads (
   id text NOT NULL,

@@ -36,6 +36,7 @@ const TABLE: Record<string, Request> = {
   'GET /api/restaurants/{id}/locations': { verdicts: EVERYBODY },
   'GET /api/restaurants/{id}/sandwiches': { verdicts: EVERYBODY },
   'GET /api/tags': { verdicts: EVERYBODY },
+  'GET /api/map': { verdicts: EVERYBODY, url: '/api/map?bbox=-119,33,-117,35&zoom=9' },
 
   'POST /api/restaurants': {
     verdicts: [401, 403, 403, 403, 201],
@@ -212,6 +213,7 @@ const TABLE: Record<string, Request> = {
   },
   'GET /api/overview': { verdicts: ADMINS },
   'GET /api/audit': { verdicts: ADMINS },
+  'GET /api/restaurants/{id}/last-change': { verdicts: [401, 403, 403, 200, 200] },
   'GET /api/error-log': { verdicts: ADMINS },
   'POST /api/error-log/test': { verdicts: [401, 403, 403, 403, 500] },
   'GET /api/action-config': { verdicts: ADMINS },

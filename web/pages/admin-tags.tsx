@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { Tag } from '#contract/tags.ts';
+import type { EditableTag } from '#contract/tags.ts';
 import { tagsQuery } from '#web/features/tags/api.ts';
 import { DeleteTag } from '#web/features/tags/managing/delete-tag.tsx';
 import { TagForm } from '#web/features/tags/managing/tag-form.tsx';
@@ -15,7 +15,7 @@ import { useTableView } from '#web/ui/table-view.ts';
 import { AdminFrame } from './admin/frame.tsx';
 import { ListFailure } from './admin/list-failure.tsx';
 
-type Mode = { kind: 'closed' } | { kind: 'add' } | { kind: 'edit' | 'delete'; tag: Tag };
+type Mode = { kind: 'closed' } | { kind: 'add' } | { kind: 'edit' | 'delete'; tag: EditableTag };
 
 export function Page() {
   const { data: tags = [], error } = useQuery(tagsQuery());
@@ -70,7 +70,7 @@ export function Page() {
   );
 }
 
-function columns(onChoose: (kind: 'edit' | 'delete', tag: Tag) => void): Column<Tag>[] {
+function columns(onChoose: (kind: 'edit' | 'delete', tag: EditableTag) => void): Column<EditableTag>[] {
   return [
     {
       key: 'name',

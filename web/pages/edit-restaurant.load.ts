@@ -1,4 +1,8 @@
-import { editedRestaurantQuery, managedLocationsQuery } from '#web/features/restaurants/managing/api.ts';
+import {
+  editedRestaurantQuery,
+  lastChangeQuery,
+  managedLocationsQuery,
+} from '#web/features/restaurants/managing/api.ts';
 import type { LoadContext } from '#web/routes.ts';
 
 export async function loadEditRestaurant({ client, search }: LoadContext) {
@@ -6,6 +10,7 @@ export async function loadEditRestaurant({ client, search }: LoadContext) {
   if (!/^\d{1,10}$/.test(id)) return;
   await Promise.all([
     client.fetchQuery(editedRestaurantQuery(id)),
+    client.prefetchQuery(lastChangeQuery(id)),
     client.prefetchInfiniteQuery(managedLocationsQuery(Number(id), '')),
   ]);
 }

@@ -4,7 +4,7 @@ import { errorLogSweeps } from '#server/features/error-log/sweeps.ts';
 import { sql } from '#server/platform/database.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
-import { signUp, signUpAdmin, type Person } from '#server/testing/people.ts';
+import { signUp, signUpAdmin, signUpCatalogEditor, type Person } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const test = useTestApp({ RATE_LIMITS: 'off' });
@@ -202,5 +202,26 @@ describe('GET /api/audit (issue: who, when, what, before, after)', () => {
       sql`TRUNCATE audit_log`,
     ])
       await expect(statement.execute(test.db)).rejects.toThrow('audit_log is only ever appended to');
+  });
+});
+
+describe('GET /api/restaurants/{id}/last-change', () => {
+  it('tells an editor of the catalogue who was the last at it or one of its locations, and nothing of what', async () => {
+    const editor = await signUpCatalogEditor(test);
+    const { id } = await createRestaurant(test.db, { name: 'Unchanged' });
+    const path = `/api/restaurants/${id}/last-change`;
+    expect((await editor.get(path)).json).toEqual({ lastChange: null });
+    await admin.send('PATCH', `/api/restaurants/${id}`, { description: 'Thighs.' });
+    const lastChange = { by: { id: admin.id, username: admin.username }, dateCreated: expect.any(String) };
+    expect((await editor.get(path)).json).toEqual({ lastChange });
+    const added = await editor.send('POST', '/api/locations', {
+      restaurantId: id,
+      address: '1 Thigh Street',
+    });
+    expect([added.status, added.text]).toEqual([201, expect.any(String)]);
+    expect((await editor.get(path)).json.lastChange.by.username).toBe(editor.username);
+    const other = await createRestaurant(test.db);
+    expect((await editor.get(`/api/restaurants/${other.id}/last-change`)).json.lastChange).toBeNull();
+    expect((await member.get(path)).status).toBe(403);
   });
 });

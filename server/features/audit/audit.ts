@@ -8,7 +8,14 @@ import {
   type Listed,
   type Paging,
 } from '#server/platform/page.ts';
-import { countEntries, insertEntry, listEntries, type EntryFilter, type EntryRow } from './queries.ts';
+import {
+  countEntries,
+  insertEntry,
+  listEntries,
+  selectLastChange,
+  type EntryFilter,
+  type EntryRow,
+} from './queries.ts';
 
 export type Change = {
   /** Who did it; null is the operator at the command line. */
@@ -38,9 +45,25 @@ export async function listChanges(
   return { items: rows.map(entryShape), next, total: await countEntries(db, filter, COUNTED_TO + 1) };
 }
 
+/** Of a restaurant, its locations included. */
+export async function lastChangeOf(
+  db: Db,
+  restaurantId: number,
+): Promise<Pick<AuditEntry, 'by' | 'dateCreated'> | null> {
+  const row = await selectLastChange(db, restaurantId);
+  return row ? whoAndWhen(row) : null;
+}
+
 function entryShape({ userId, username, dateCreated, ...row }: EntryRow): AuditEntry {
+  return { ...row, ...whoAndWhen({ userId, username, dateCreated }) };
+}
+
+function whoAndWhen({
+  userId,
+  username,
+  dateCreated,
+}: Pick<EntryRow, 'userId' | 'username' | 'dateCreated'>) {
   return {
-    ...row,
     by: userId === null ? null : { id: userId, username },
     dateCreated: dateCreated.toISOString(),
   };

@@ -66,6 +66,25 @@ export async function listEntries(
   return rows;
 }
 
+/** Each part is one step along the index of what was changed. */
+export async function selectLastChange(
+  db: Db,
+  restaurantId: number,
+): Promise<Pick<EntryRow, 'userId' | 'username' | 'dateCreated'> | undefined> {
+  const { rows } = await sql<Pick<EntryRow, 'userId' | 'username' | 'dateCreated'>>`
+    SELECT a.user_id AS "userId", u.username, a.date_created AS "dateCreated"
+    FROM (
+      SELECT 'restaurant' AS type, ${restaurantId}::int AS id UNION ALL
+      SELECT 'location', id FROM locations WHERE restaurant_id = ${restaurantId}) AS part
+    CROSS JOIN LATERAL (
+      SELECT id, user_id, date_created FROM audit_log
+      WHERE entity_type = part.type AND entity_id = part.id::text ORDER BY id DESC LIMIT 1) AS a
+    LEFT JOIN users u ON u.id = a.user_id
+    ORDER BY a.id DESC LIMIT 1
+  `.execute(db);
+  return rows[0];
+}
+
 export async function countEntries(db: Db, filter: EntryFilter, upTo: number): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     SELECT count(*) AS total FROM (

@@ -1,14 +1,17 @@
-import { listAudit } from '#contract/audit.ts';
+import { getLastChange, listAudit } from '#contract/audit.ts';
 import type { Db } from '#server/platform/database.ts';
 import { listReply } from '#server/platform/page.ts';
 import { route, type Route } from '#server/platform/route.ts';
-import { admins } from '#server/platform/viewer.ts';
-import { listChanges } from './audit.ts';
+import { admins, catalogEditors } from '#server/platform/viewer.ts';
+import { lastChangeOf, listChanges } from './audit.ts';
 
 export function auditRoutes(db: Db): Route[] {
   return [
     route(listAudit, admins, async ({ query }) =>
       listReply('/api/audit', query, await listChanges(db, query)),
     ),
+    route(getLastChange, catalogEditors, async ({ params: { id } }) => ({
+      body: { lastChange: await lastChangeOf(db, id) },
+    })),
   ];
 }

@@ -1,6 +1,6 @@
 import { sql, type Db } from '#server/platform/database.ts';
 
-export type TagRow = { id: number; name: string; type: string; sortName: string };
+export type TagRow = { id: number; name: string; type: string; revision: number; sortName: string };
 
 export async function selectTagsByName(
   db: Db,
@@ -9,7 +9,8 @@ export async function selectTagsByName(
 ): Promise<TagRow[]> {
   const later = after ? sql`(lower(name), id) > (${after.sortName}, ${after.id}::int)` : sql`true`;
   const { rows } = await sql<TagRow>`
-    SELECT id, name, type, lower(name) AS "sortName" FROM tags WHERE ${later} ORDER BY lower(name), id LIMIT ${count}
+    SELECT id, name, type, revision, lower(name) AS "sortName"
+    FROM tags WHERE ${later} ORDER BY lower(name), id LIMIT ${count}
   `.execute(db);
   return rows;
 }

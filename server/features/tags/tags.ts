@@ -1,4 +1,4 @@
-import type { Tag } from '#contract/tags.ts';
+import type { EditableTag } from '#contract/tags.ts';
 import { requireSandwich } from '#server/features/sandwiches/sandwiches.ts';
 import type { Db } from '#server/platform/database.ts';
 import {
@@ -20,7 +20,7 @@ import {
 export async function listTagsByName(
   db: Db,
   { limit = DEFAULT_LIMIT, cursor }: Paging,
-): Promise<Listed<Tag>> {
+): Promise<Listed<EditableTag>> {
   const keys = readCursor(cursor, ['string', 'id']);
   const found = await selectTagsByName(db, keys && { sortName: keys[0], id: keys[1] }, limit + 1);
   const { rows, next } = cutPage(found, limit, ({ sortName, id }) => [sortName, id]);

@@ -1,6 +1,7 @@
 import { sql, type Db } from '#server/platform/database.ts';
 
 export type TagFields = { name: string; type: string };
+type TagRow = TagFields & { id: number; revision: number };
 
 /** Undefined where the name is taken, whatever its case. */
 export async function insertTag(db: Db, { name, type }: TagFields): Promise<number | undefined> {
@@ -10,15 +11,18 @@ export async function insertTag(db: Db, { name, type }: TagFields): Promise<numb
   return rows[0]?.id;
 }
 
-export async function lockTag(db: Db, id: number): Promise<(TagFields & { id: number }) | undefined> {
-  const { rows } = await sql<TagFields & { id: number }>`
-    SELECT id, name, type FROM tags WHERE id = ${id} FOR UPDATE
+export async function lockTag(db: Db, id: number): Promise<TagRow | undefined> {
+  const { rows } = await sql<TagRow>`
+    SELECT id, name, type, revision FROM tags WHERE id = ${id} FOR UPDATE
   `.execute(db);
   return rows[0];
 }
 
-export async function setTag(db: Db, id: number, { name, type }: TagFields): Promise<void> {
-  await sql`UPDATE tags SET name = ${name}, type = ${type} WHERE id = ${id}`.execute(db);
+export async function setTag(db: Db, id: number, { name, type }: TagFields): Promise<TagRow> {
+  const { rows } = await sql<TagRow>`
+    UPDATE tags SET name = ${name}, type = ${type} WHERE id = ${id} RETURNING id, name, type, revision
+  `.execute(db);
+  return rows[0]!;
 }
 
 export async function deleteTagRow(db: Db, id: number): Promise<void> {

@@ -17,11 +17,12 @@ export function tagWritingRoutes(db: Database['db']): Route[] {
         body: await addTag(tx, viewer!, body),
       })),
     ),
-    route(updateTag, admins, async ({ params, body, viewer }) => ({
-      body: await changeTag(db, viewer!, params.id, body),
-    })),
-    route(deleteTag, admins, async ({ params, viewer }) => {
-      await removeTag(db, viewer!, params.id);
+    route(updateTag, admins, async ({ params: { id }, body, viewer, ifMatch }) => {
+      const tag = await changeTag(db, { id, viewer: viewer!, ifMatch }, body);
+      return { body: tag, headers: revisionTag(tag.revision) };
+    }),
+    route(deleteTag, admins, async ({ params: { id }, viewer, ifMatch }) => {
+      await removeTag(db, { id, viewer: viewer!, ifMatch });
       return { status: 204, body: null };
     }),
     route(setSandwichTags, admins, async ({ params: { id }, body, viewer, ifMatch }) => {

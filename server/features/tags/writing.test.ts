@@ -34,7 +34,10 @@ describe('tags', () => {
       name: ' Extra  Crunchy ',
       type: 'texture',
     });
-    expect([status, json]).toEqual([201, { id: expect.any(Number), name: 'Extra Crunchy', type: 'texture' }]);
+    expect([status, json]).toEqual([
+      201,
+      { id: expect.any(Number), name: 'Extra Crunchy', type: 'texture', revision: 1 },
+    ]);
     const again = await admin.send('POST', '/api/tags', { name: 'EXTRA crunchy' });
     expect([again.status, again.json.detail]).toEqual([409, 'There is a tag "EXTRA crunchy" already.']);
     expect((await admin.send('POST', '/api/tags', { name: 'Plain' })).json.type).toBe('style');
@@ -66,7 +69,7 @@ describe('tags', () => {
     await tagSandwich(site.db, id, 'Flibbery');
     const tag = (await site.get('/api/tags')).json.find(({ name }: { name: string }) => name === 'Flibbery');
     const { status, json } = await admin.send('PATCH', `/api/tags/${tag.id}`, { name: 'Snappish' });
-    expect([status, json]).toEqual([200, { ...tag, name: 'Snappish' }]);
+    expect([status, json]).toEqual([200, { ...tag, name: 'Snappish', revision: 2 }]);
     expect([await found('snapish'), await found('flibbery')]).toEqual([[id], []]);
     expect(await tagged('Snappish')).toEqual([id]);
     expect(await journal('tag', tag.id)).toEqual([
@@ -91,6 +94,29 @@ describe('tags', () => {
       { action: 'delete', before: { name: 'Grumblesome', type: 'style', sandwichIds: [id] } },
     ]);
     expect((await admin.send('DELETE', `/api/tags/${tag.id}`)).status).toBe(404);
+  });
+
+  test('of two who edit one, the later is told (412), and what came first stands', async () => {
+    const { id } = await createTag(site.db, { name: 'Duelled' });
+    const first = await admin.send('PATCH', `/api/tags/${id}`, { type: 'heat' }, { 'if-match': '"1"' });
+    expect([first.status, first.headers.etag, first.json.revision]).toEqual([
+      200,
+      expect.stringMatching(/^"2/),
+      2,
+    ]);
+    const late = { 'if-match': '"1"' };
+    const later = await admin.send('PATCH', `/api/tags/${id}`, { name: 'Mine' }, late);
+    expect([later.status, later.json.detail]).toEqual([
+      412,
+      'Somebody else has changed this in the meantime. Please load it again before you save.',
+    ]);
+    expect((await admin.send('DELETE', `/api/tags/${id}`, undefined, late)).status).toBe(412);
+    const kept = (await site.get('/api/tags')).json.find((tag: { id: number }) => tag.id === id);
+    expect(kept).toMatchObject({ name: 'Duelled', type: 'heat', revision: 2 });
+    expect((await admin.send('PATCH', `/api/tags/${id}`, { type: 'heat' })).json.revision).toBe(2);
+    expect((await admin.send('DELETE', `/api/tags/${id}`, undefined, { 'if-match': '"2"' })).status).toBe(
+      204,
+    );
   });
 
   test('are not a catalogEditor’s', async () => {

@@ -1,11 +1,12 @@
 import type { Body } from '#contract/endpoint.ts';
-import type { Tag, createTag, updateTag } from '#contract/tags.ts';
+import type { EditableTag, createTag, updateTag } from '#contract/tags.ts';
 import { recordChange, type Change } from '#server/features/audit/audit.ts';
 import { forgetWords, refreshSearch, wordsOf } from '#server/features/discovery/discovery.ts';
 import { beginSandwichChange, countSandwichChange } from '#server/features/sandwiches/sandwiches.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
 import { differences } from '#server/platform/differences.ts';
 import { Refusal, badRequest, notFound } from '#server/platform/errors.ts';
+import { requireRevision } from '#server/platform/preconditions.ts';
 import type { Member } from '#server/platform/viewer.ts';
 import { selectTagsOfSandwich, type SandwichTagRow } from './queries.ts';
 import {
@@ -21,27 +22,28 @@ import {
 } from './write-queries.ts';
 
 type Pooled = Database['db'];
+type Wish = { id: number; viewer: Member; ifMatch: string | null };
 
-export async function addTag(tx: Db, viewer: Member, fields: Body<typeof createTag>): Promise<Tag> {
+export async function addTag(tx: Db, viewer: Member, fields: Body<typeof createTag>): Promise<EditableTag> {
   const id = await insertTag(tx, fields);
   if (id === undefined) throw taken(fields.name);
   await record(tx, viewer, { action: 'create', entityId: id, after: fields });
-  return { id, ...fields };
+  return { id, ...fields, revision: 1 };
 }
 
 export async function changeTag(
   db: Pooled,
-  viewer: Member,
-  id: number,
+  { id, viewer, ifMatch }: Wish,
   wanted: Body<typeof updateTag>,
-): Promise<Tag> {
+): Promise<EditableTag> {
   return inTransaction(db, async (tx) => {
     const current = await requireTag(tx, id);
+    requireRevision(ifMatch, current.revision);
     const { before, after } = differences<TagFields>(current, wanted);
     if (Object.keys(after).length === 0) return current;
-    const next = { ...current, ...after };
-    await setTag(tx, id, next).catch((error: { code?: string }) => {
-      throw error.code === '23505' ? taken(next.name) : error;
+    const wish = { ...current, ...after };
+    const next = await setTag(tx, id, wish).catch((error: { code?: string }) => {
+      throw error.code === '23505' ? taken(wish.name) : error;
     });
     await refreshSearch(tx, { sandwiches: await selectSandwichesWithTag(tx, id) });
     await forgetWords(tx, await wordsOf(tx, { texts: [current.name] }));
@@ -51,9 +53,10 @@ export async function changeTag(
 }
 
 /** From every sandwich that has it, too; the journal keeps which those were. */
-export async function removeTag(db: Pooled, viewer: Member, id: number): Promise<void> {
+export async function removeTag(db: Pooled, { id, viewer, ifMatch }: Wish): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const { name, type } = await requireTag(tx, id);
+    const { name, type, revision } = await requireTag(tx, id);
+    requireRevision(ifMatch, revision);
     const sandwichIds = await selectSandwichesWithTag(tx, id);
     await deleteTagRow(tx, id);
     await refreshSearch(tx, { sandwiches: sandwichIds });
@@ -62,7 +65,6 @@ export async function removeTag(db: Pooled, viewer: Member, id: number): Promise
   });
 }
 
-type Wish = { id: number; viewer: Member; ifMatch: string | null };
 type Tagged = { tags: SandwichTagRow[]; revision: number };
 
 export async function setTagsOfSandwich(
@@ -94,7 +96,7 @@ export async function setTagsOfSandwich(
   });
 }
 
-async function requireTag(tx: Db, id: number): Promise<Tag> {
+async function requireTag(tx: Db, id: number): Promise<EditableTag> {
   const tag = await lockTag(tx, id);
   if (!tag) throw notFound('Tag not found');
   return tag;

@@ -1,5 +1,6 @@
 import type { RestaurantDetails } from '#contract/restaurants.ts';
 import { EditPhotoButton } from '#web/features/images/edit-photo-button.tsx';
+import { LastChanged } from '#web/features/restaurants/managing/last-changed.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 
 export function EditedPhoto({ restaurant }: { restaurant: RestaurantDetails }) {
@@ -15,6 +16,7 @@ export function EditedPhoto({ restaurant }: { restaurant: RestaurantDetails }) {
           ? 'A photo of 1200 × 800 is ideal, up to 4MB.'
           : 'Drawn from the name. A photo of 1200 × 800 is ideal, up to 4MB.'}
       </p>
+      <LastChanged restaurantId={restaurant.id} />
     </aside>
   );
 }

@@ -54,6 +54,11 @@ export function managedLocationsQuery(id: number, q: string) {
   });
 }
 
+/** Under the restaurant's own address, so that a save asks for it again. */
+export function lastChangeQuery(id: number | string) {
+  return apiQuery('/api/restaurants/{id}/last-change', FRESH.collection, { params: { id } });
+}
+
 /** What is edited is always asked for: somebody else may have changed it a moment ago. */
 export function editedRestaurantQuery(id: number | string) {
   return { ...restaurantQuery(id), staleTime: 0, refetchOnMount: false } as const;

@@ -1,23 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Tag } from '#contract/tags.ts';
+import type { EditableTag } from '#contract/tags.ts';
 import { call } from '#web/lib/call.ts';
-import { reasonOf } from '#web/lib/reason.ts';
+import { isStale, reasonOf } from '#web/lib/reason.ts';
 import { refreshCatalogue } from '#web/lib/refresh-catalogue.ts';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { failureToast, toast } from '#web/ui/toast-store.ts';
 
-export function DeleteTag({ tag, onClose }: { tag: Tag | null; onClose: () => void }) {
+export function DeleteTag({ tag, onClose }: { tag: EditableTag | null; onClose: () => void }) {
   const client = useQueryClient();
   const [isBusy, setBusy] = useState(false);
 
-  async function remove({ id, name }: Tag) {
+  async function remove({ id, name, revision }: EditableTag) {
     setBusy(true);
     try {
-      await call('DELETE', '/api/tags/{id}', { params: { id } });
+      await call('DELETE', '/api/tags/{id}', { params: { id }, ifMatch: `"${revision}"` });
       toast({ title: 'Tag deleted', text: name });
     } catch (error) {
-      failureToast('Deletion Failed', `Could not delete tag: ${reasonOf(error)}`);
+      const why = isStale(error) ? 'Somebody else has changed it. Look at it again' : reasonOf(error);
+      failureToast('Deletion Failed', `Could not delete tag: ${why}`);
     }
     setBusy(false);
     onClose();

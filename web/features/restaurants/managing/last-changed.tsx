@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { History } from 'lucide-react';
+import { dateText } from '#web/lib/format.ts';
+import { lastChangeQuery } from './api.ts';
+
+/** Who has had a hand in it before; nothing where nobody has. */
+export function LastChanged({ restaurantId }: { restaurantId: number }) {
+  const { data } = useQuery(lastChangeQuery(restaurantId));
+  if (!data?.lastChange) return null;
+  const { by, dateCreated } = data.lastChange;
+  const who = by ? (by.username ?? 'a former member') : 'the command line';
+  return (
+    <p className="last-changed muted small">
+      <History className="icon" aria-hidden />
+      <span>
+        Last changed by <bdi>{who}</bdi> on {dateText(dateCreated)}.
+      </span>
+    </p>
+  );
+}
