@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import type { Key, ReactNode } from 'react';
+import { SortChoice } from './sort-choice.tsx';
 import type { Sorting } from './table-view.ts';
 
 export interface Column<Row> {
@@ -27,8 +28,6 @@ interface DataTableProps<Row> {
   loading?: boolean;
   /** In place of rows where there are none: usually an `Empty`. */
   empty?: ReactNode;
-  /** The documented 400 px, with its own scrolling. */
-  low?: boolean;
 }
 
 /** What scrolls must be reachable by the keyboard, also where nothing in it is. */
@@ -42,37 +41,42 @@ export function DataTable<Row>({
   rowKey,
   loading,
   empty,
-  low,
   ...sort
 }: DataTableProps<Row>) {
+  const sortable = columns.filter((column) => column.sortable);
   if (!loading && rows.length === 0) return <div className="tbl-empty">{empty}</div>;
   return (
-    <div className={low ? 'tbl-scroll low' : 'tbl-scroll'} aria-label={label} {...SCROLLS}>
-      <table aria-label={label} aria-busy={loading || undefined}>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <Heading key={column.key} column={column} {...sort} />
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {loading ? (
-            <BoneRows columns={columns} />
-          ) : (
-            rows.map((row) => (
-              <tr key={rowKey(row)}>
-                {columns.map((column) => (
-                  <td key={column.key} className={classOf(column)}>
-                    {column.cell(row)}
-                  </td>
-                ))}
-              </tr>
-            ))
-          )}
-        </tbody>
-      </table>
-    </div>
+    <>
+      {sort.onSort && sortable.length > 0 && (
+        <SortChoice columns={sortable} sorting={sort.sorting} onSort={sort.onSort} />
+      )}
+      <div className="tbl-scroll" aria-label={label} {...SCROLLS}>
+        <table aria-label={label} aria-busy={loading || undefined}>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <Heading key={column.key} column={column} {...sort} />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {loading ? (
+              <BoneRows columns={columns} />
+            ) : (
+              rows.map((row) => (
+                <tr key={rowKey(row)}>
+                  {columns.map((column) => (
+                    <td key={column.key} className={classOf(column)}>
+                      {column.cell(row)}
+                    </td>
+                  ))}
+                </tr>
+              ))
+            )}
+          </tbody>
+        </table>
+      </div>
+    </>
   );
 }
 
