@@ -9,7 +9,9 @@ import { docsEndpoints } from './docs.ts';
 import type { Key } from './endpoint.ts';
 import { errorLogEndpoints } from './error-log.ts';
 import { locationEndpoints } from './locations.ts';
+import { mapEndpoints } from './map.ts';
 import { menuEndpoints } from './menus.ts';
+import { notificationEndpoints } from './notifications.ts';
 import { placeEndpoints } from './places.ts';
 import { progressEndpoints } from './progress.ts';
 import { recommendationEndpoints } from './recommendations.ts';
@@ -39,8 +41,10 @@ export const endpoints = [
   ...progressEndpoints,
   ...badgeEndpoints,
   ...recommendationEndpoints,
+  ...notificationEndpoints,
   ...placeEndpoints,
   ...websiteImportEndpoints,
+  ...mapEndpoints,
   ...menuEndpoints,
   ...descriptionEndpoints,
   ...administrationEndpoints,

@@ -51,7 +51,7 @@ const TABLES = `
    CROSS JOIN LATERAL (
      SELECT string_agg(format('  CONSTRAINT %I %s', conname, pg_get_constraintdef(oid)), E',\\n'
                        ORDER BY position(contype::text IN 'pufcx'), conname) AS text
-       FROM pg_constraint WHERE conrelid = pg_class.oid AND contype <> 'n') constraints
+       FROM pg_constraint WHERE conrelid = pg_class.oid AND contype NOT IN ('n', 't')) constraints
    CROSS JOIN LATERAL (
      SELECT string_agg(replace(pg_get_indexdef(indexrelid), ' public.', ' ') || ';', E'\\n' ORDER BY indexrelid::regclass::text) AS text
        FROM pg_index

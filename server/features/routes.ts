@@ -14,7 +14,9 @@ import { collectionRoutes } from './collection/routes.ts';
 import { descriptionRoutes } from './descriptions/routes.ts';
 import { docsRoutes } from './docs/routes.ts';
 import { errorLogRoutes } from './error-log/routes.ts';
+import { mapRoutes } from './map/routes.ts';
 import { menuRoutes } from './menus/routes.ts';
+import { notificationRoutes } from './notifications/routes.ts';
 import { placeRoutes } from './places/routes.ts';
 import { progressRoutes } from './progress/routes.ts';
 import { recommendationRoutes } from './recommendations/routes.ts';
@@ -50,9 +52,11 @@ export function routes(deps: FeatureDeps): Route[] {
     ...progressRoutes(db),
     ...badgeRoutes(db),
     ...recommendationRoutes(db),
+    ...notificationRoutes(deps),
     ...errorLogRoutes(db, deps.sentry),
     ...placeRoutes(db, config),
     ...websiteImportRoutes(deps),
+    ...mapRoutes(db),
     ...menuRoutes(model),
     ...descriptionRoutes(model),
     ...siteRoutes(config),

@@ -1,0 +1,134 @@
+// The grid of the map, on both ends: what the browser asks for in whole blocks, the server counts in whole cells.
+
+/** In degrees. `west` above `east` where the box crosses the antimeridian. */
+export type Box = { west: number; south: number; east: number; north: number };
+
+/** Whole blocks of a box, row by row from the northwest; `left` to `right` may run past the last column and go on at 0. */
+export type Blocks = {
+  /** The zoom whose cells are counted: the one asked for, or the nearest below it that does not make too many. */
+  zoom: number;
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+};
+
+/** Its cells are the tiles of level 22, the finest that are stored: 15 centimetres to a pixel. */
+export const MOST_ZOOM = 19;
+/** A cell is 64 pixels wide at its zoom (of a world that is 512 wide at zoom 0, as MapLibre counts): two fingers apart. */
+const CELLS_IN_WORLD = 8;
+/** Boxes grow to blocks of 4 x 4 cells, so that those of many visitors are the same and every block is one run of tiles. */
+export const BLOCK_LEVELS = 2;
+/** A screen of 1,400 x 1,000 pixels; larger ones are counted in cells of twice the width. */
+const MOST_BLOCKS = 30;
+/** A border this near to that of a block means the block's: degrees are written with six digits. */
+const NEAR = 0.01;
+/** Web Mercator ends where its world is a square. */
+const MOST_LATITUDE = 85.0511287798066;
+
+export function blocksOf(box: Box, zoom: number): Blocks {
+  for (let fitting = Math.min(zoom, MOST_ZOOM); ; fitting--) {
+    const blocks = blocksAt(box, fitting);
+    if (fitting === 0 || sizeOf(blocks) <= MOST_BLOCKS) return blocks;
+  }
+}
+
+/** Of the grid of cells: level n has 2^n columns and as many rows. */
+export function cellLevel(zoom: number): number {
+  return zoom + Math.log2(CELLS_IN_WORLD);
+}
+
+export function blockLevel(zoom: number): number {
+  return cellLevel(zoom) - BLOCK_LEVELS;
+}
+
+/** The box that the blocks fill: what an answer covers. Asked for once more, it is the same. */
+export function boxOf({ zoom, left, right, top, bottom }: Blocks): Box {
+  const columns = 2 ** blockLevel(zoom);
+  return {
+    west: degrees((left / columns) * 360 - 180),
+    south: bottom === columns - 1 ? -90 : latitudeOf((bottom + 1) / columns),
+    east: right - left === columns - 1 ? 180 : degrees((((right % columns) + 1) / columns) * 360 - 180),
+    north: top === 0 ? 90 : latitudeOf(top / columns),
+  };
+}
+
+/** The cell around a point, for a camera that is to show all of a cluster: its middle always lies inside its cell. */
+export function cellAround({ lat, lng }: { lat: number; lng: number }, zoom: number): Box {
+  const columns = 2 ** cellLevel(zoom);
+  const x = Math.min(columns - 1, Math.floor(across(lng) * columns));
+  const y = Math.min(columns - 1, Math.floor(down(lat) * columns));
+  return {
+    west: degrees((x / columns) * 360 - 180),
+    south: latitudeOf((y + 1) / columns),
+    east: degrees(((x + 1) / columns) * 360 - 180),
+    north: latitudeOf(y / columns),
+  };
+}
+
+/** As a query writes it: `west,south,east,north`. */
+export function boxText({ west, south, east, north }: Box): string {
+  return [west, south, east, north].map(degrees).join(',');
+}
+
+/** From any camera, which may have gone around the world, to the box to ask for: the same for all that see nearly the same. */
+export function boxToAsk(seen: Box, zoom: number): Box {
+  return boxOf(blocksOf(homeward(seen), Math.floor(Math.max(0, zoom))));
+}
+
+function homeward({ west, east, south, north }: Box): Box {
+  const latitudes = { south: Math.max(-90, south), north: Math.min(90, north) };
+  if (east - west >= 360) return { west: -180, east: 180, ...latitudes };
+  return { west: around(west), east: around(east) === -180 ? 180 : around(east), ...latitudes };
+}
+
+function around(longitude: number): number {
+  return ((((longitude + 180) % 360) + 360) % 360) - 180;
+}
+
+function blocksAt({ west, south, east, north }: Box, zoom: number): Blocks {
+  const columns = 2 ** blockLevel(zoom);
+  const left = Math.min(columns - 1, firstAfter(across(west) * columns));
+  const top = Math.min(columns - 1, firstAfter(down(north) * columns));
+  const end = lastBefore(across(east) * columns) + (west > east ? columns : 0);
+  const right = Math.min(left + columns - 1, Math.max(left, end));
+  const isAllAround = right - left === columns - 1;
+  return {
+    zoom,
+    left: isAllAround ? 0 : left,
+    right: isAllAround ? columns - 1 : right,
+    top,
+    bottom: Math.min(columns - 1, Math.max(top, lastBefore(down(south) * columns))),
+  };
+}
+
+function firstAfter(border: number): number {
+  return Math.max(0, Math.floor(border + NEAR));
+}
+
+function lastBefore(border: number): number {
+  return Math.ceil(border - NEAR) - 1;
+}
+
+function sizeOf({ left, right, top, bottom }: Blocks): number {
+  return (right - left + 1) * (bottom - top + 1);
+}
+
+function across(longitude: number): number {
+  return (longitude + 180) / 360;
+}
+
+/** From 0 at the top of the map to 1 at its bottom. */
+function down(latitude: number): number {
+  const within = Math.min(MOST_LATITUDE, Math.max(-MOST_LATITUDE, latitude));
+  const angle = (within * Math.PI) / 180;
+  return Math.min(1, Math.max(0, (1 - Math.asinh(Math.tan(angle)) / Math.PI) / 2));
+}
+
+function latitudeOf(share: number): number {
+  return degrees((Math.atan(Math.sinh(Math.PI * (1 - 2 * share))) * 180) / Math.PI);
+}
+
+function degrees(value: number): number {
+  return Math.round(value * 1e6) / 1e6;
+}

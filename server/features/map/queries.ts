@@ -1,0 +1,99 @@
+import { sql, type Db } from '#server/platform/database.ts';
+import type { Runs } from './runs.ts';
+
+type Sql = ReturnType<typeof sql>;
+
+/** What the cells know of each location. */
+export type Facets = { types: string[] | null; priceRanges: string[] | null; hasSandwiches: boolean };
+
+/** Sums in millionths of a degree. `locationId` is one of its locations: the only one where `count` is 1. */
+export type Cell = { count: number; latitudes: number; longitudes: number; locationId: number };
+
+/** By the stored cells of a level, of which four to the power of `up` make one of those wanted. */
+export async function selectCells(
+  db: Db,
+  { first, last }: Runs,
+  facets: Facets,
+  { level, up }: { level: number; up: number },
+): Promise<Cell[]> {
+  const { rows } = await sql<Cell>`
+    SELECT c.cell >> ${2 * up}::int AS cell, sum(c.count) AS count, sum(c.latitude_sum) AS latitudes, sum(c.longitude_sum) AS longitudes,
+      CASE WHEN sum(c.count) = 1 THEN sum(c.location_sum) END AS "locationId"
+    FROM unnest(${first}::bigint[], ${last}::bigint[]) AS run (first, last)
+    JOIN map_cells c ON c.level = ${level} AND c.cell BETWEEN run.first AND run.last
+    WHERE ${matchesFacets(facets, sql`c`)}
+    GROUP BY 1 ORDER BY 1
+  `.execute(db);
+  return rows;
+}
+
+/** How many locations the cells know in these runs. */
+export async function countInCells(
+  db: Db,
+  { first, last }: Runs,
+  facets: Facets,
+  level: number,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT coalesce(sum(c.count), 0) AS count
+    FROM unnest(${first}::bigint[], ${last}::bigint[]) AS run (first, last)
+    JOIN map_cells c ON c.level = ${level} AND c.cell BETWEEN run.first AND run.last
+    WHERE ${matchesFacets(facets, sql`c`)}
+  `.execute(db);
+  return rows[0]!.count;
+}
+
+/** By the pins themselves. Up to `apart` of them are each on their own. */
+export async function selectCellsOfPins(
+  db: Db,
+  source: Sql,
+  { level, apart }: { level: number; apart: number },
+): Promise<Cell[]> {
+  const { rows } = await sql<Cell>`
+    WITH matching AS MATERIALIZED (${source}),
+    size AS MATERIALIZED (SELECT count(*) <= ${apart} AS is_few FROM matching)
+    SELECT p.tile >> ${2 * (22 - level)}::int AS cell, CASE WHEN (SELECT is_few FROM size) THEN p.location_id END AS alone,
+      count(*) AS count, sum(p.latitude::bigint) AS latitudes, sum(p.longitude::bigint) AS longitudes,
+      max(p.location_id) AS "locationId"
+    FROM matching p
+    GROUP BY 1, 2 ORDER BY 1, 2
+  `.execute(db);
+  return rows;
+}
+
+export type PinRow = {
+  locationId: number;
+  restaurantId: number;
+  name: string;
+  restaurantType: string;
+  priceRange: string | null;
+  sandwichCount: number;
+  latitude: number;
+  longitude: number;
+};
+
+export async function selectPins(db: Db, locationIds: number[]): Promise<PinRow[]> {
+  const { rows } = await sql<PinRow>`
+    SELECT p.location_id AS "locationId", p.restaurant_id AS "restaurantId", r.name,
+      r.restaurant_type AS "restaurantType", r.price_range AS "priceRange", r.sandwich_count AS "sandwichCount",
+      p.latitude, p.longitude
+    FROM map_pins p JOIN restaurants r ON r.id = p.restaurant_id
+    WHERE p.location_id = ANY(${locationIds}) ORDER BY p.location_id
+  `.execute(db);
+  return rows;
+}
+
+const PIN = sql`p.location_id, p.restaurant_id, p.tile, p.latitude, p.longitude`;
+
+export function pinsInBox({ first, last }: Runs, facets: Facets): Sql {
+  return sql`
+    SELECT ${PIN} FROM unnest(${first}::bigint[], ${last}::bigint[]) AS run (first, last)
+    JOIN map_pins p ON p.tile BETWEEN run.first AND run.last
+    WHERE ${matchesFacets(facets, sql`p`)}`;
+}
+
+function matchesFacets({ types, priceRanges, hasSandwiches }: Facets, table: Sql): Sql {
+  return sql`${types ? sql`${table}.restaurant_type = ANY(${types}::text[])` : sql`true`}
+    AND ${priceRanges ? sql`${table}.price_range = ANY(${priceRanges}::text[])` : sql`true`}
+    AND ${hasSandwiches ? sql`${table}.has_sandwiches` : sql`true`}`;
+}
