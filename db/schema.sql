@@ -258,6 +258,7 @@ BEGIN
   )
   SELECT array_agg(row) INTO emptied FROM settled WHERE count = 0;
   DELETE FROM map_cells WHERE ctid = ANY(emptied);
+  PERFORM pg_notify('clucket_changes', 'map');
   RETURN NULL;
 END $function$;
 
@@ -294,6 +295,15 @@ CREATE OR REPLACE FUNCTION public.tell_of_locations()
 AS $function$
 BEGIN
   PERFORM tell_of_changes(ARRAY(SELECT DISTINCT 'restaurant:' || restaurant_id FROM changed LIMIT 201));
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_of_map()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM pg_notify('clucket_changes', 'map');
   RETURN NULL;
 END $function$;
 
@@ -737,6 +747,7 @@ CREATE TRIGGER restaurants_on_map AFTER UPDATE OF restaurant_type, price_range, 
 CREATE TRIGGER restaurants_revision BEFORE UPDATE OF name, description, website, image_url, restaurant_type, price_range, date_deleted ON restaurants FOR EACH ROW WHEN ((((((((old.name IS DISTINCT FROM new.name) OR (old.description IS DISTINCT FROM new.description)) OR (old.website IS DISTINCT FROM new.website)) OR (old.image_url IS DISTINCT FROM new.image_url)) OR (old.restaurant_type IS DISTINCT FROM new.restaurant_type)) OR (old.price_range IS DISTINCT FROM new.price_range)) OR (old.date_deleted IS DISTINCT FROM new.date_deleted))) EXECUTE FUNCTION count_revision();
 CREATE TRIGGER restaurants_tell_of_delete AFTER DELETE ON restaurants REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_of_restaurants();
 CREATE TRIGGER restaurants_tell_of_insert AFTER INSERT ON restaurants REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_of_restaurants();
+CREATE TRIGGER restaurants_tell_of_map AFTER UPDATE OF sandwich_count ON restaurants FOR EACH ROW WHEN ((old.sandwich_count <> new.sandwich_count)) EXECUTE FUNCTION tell_of_map();
 CREATE TRIGGER restaurants_tell_of_names AFTER UPDATE OF name, image_url, restaurant_type, price_range, date_deleted ON restaurants FOR EACH STATEMENT EXECUTE FUNCTION tell_of_names();
 CREATE TRIGGER restaurants_tell_of_update AFTER UPDATE ON restaurants REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_of_restaurants();
 

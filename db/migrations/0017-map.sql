@@ -77,6 +77,15 @@ CREATE TRIGGER locations_moved_on_map AFTER UPDATE OF restaurant_id, latitude, l
     IS DISTINCT FROM (NEW.restaurant_id, NEW.latitude, NEW.longitude, NEW.date_deleted IS NULL))
   EXECUTE FUNCTION note_location_for_map();
 
+-- A pin tells how many sandwiches there are.
+CREATE FUNCTION tell_of_map() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('clucket_changes', 'map');
+  RETURN NULL;
+END $$;
+CREATE TRIGGER restaurants_tell_of_map AFTER UPDATE OF sandwich_count ON restaurants
+  FOR EACH ROW WHEN (OLD.sandwich_count <> NEW.sandwich_count) EXECUTE FUNCTION tell_of_map();
+
 CREATE FUNCTION note_restaurant_for_map() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO map_changes (location_id) SELECT id FROM locations WHERE restaurant_id = NEW.id AND date_deleted IS NULL;
@@ -144,6 +153,7 @@ BEGIN
   )
   SELECT array_agg(row) INTO emptied FROM settled WHERE count = 0;
   DELETE FROM map_cells WHERE ctid = ANY(emptied);
+  PERFORM pg_notify('clucket_changes', 'map');
   RETURN NULL;
 END $$;
 CREATE CONSTRAINT TRIGGER map_changes_settle AFTER INSERT ON map_changes

@@ -13,7 +13,7 @@ const LAST_STORED = 14;
 /** From this zoom on, streets are seen: what stands apart is shown apart, even where it is close together. */
 const STREET_ZOOM = 15;
 
-export async function viewMap(db: Db, wish: MapWish): Promise<MapAnswer> {
+export async function viewMap(db: Db, wish: MapWish, _now: Date): Promise<MapAnswer> {
   const blocks = blocksOf(wish.bbox, wish.zoom);
   const cells = await cellsOf(db, blocks, facetsOf(wish));
   return answer(db, blocks, cells);
