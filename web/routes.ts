@@ -6,19 +6,6 @@ import type { Admission } from './lib/admission.ts';
 import { ADMISSIONS, isAdmitted } from './lib/admission.ts';
 import type { Viewer } from './lib/session.ts';
 import { pathMatcher } from './lib/match-path.ts';
-import { loadAdminRestaurants } from './pages/admin-restaurants.load.ts';
-import { loadAdminSandwiches } from './pages/admin-sandwiches.load.ts';
-import { loadAdminTags } from './pages/admin-tags.load.ts';
-import { loadCollection } from './pages/collection.load.ts';
-import { loadEditRestaurant } from './pages/edit-restaurant.load.ts';
-import { loadExplore } from './pages/explore.load.ts';
-import { loadHome } from './pages/home.load.ts';
-import { loadLogin } from './pages/login.load.ts';
-import { loadProfile } from './pages/profile.load.ts';
-import { loadRestaurant } from './pages/restaurant.load.ts';
-import { loadReview } from './pages/review.load.ts';
-import { loadSandwichReviews } from './pages/sandwich-reviews.load.ts';
-import { loadSandwich } from './pages/sandwich.load.ts';
 
 export interface PageProps {
   /** The ids in the path, as text of plain digits. */
@@ -56,18 +43,59 @@ export interface Route {
 
 /** Every page there is, in the order of member.md section 2, then administration.md section 2. */
 export const routes: readonly Route[] = [
-  { path: '/', page: 'home', melt: true, load: loadHome },
-  { path: '/explore', page: 'explore', load: loadExplore },
-  { path: '/collection', page: 'collection', load: loadCollection, signedIn: true },
-  { path: '/restaurant/{id}', page: 'restaurant', load: loadRestaurant },
-  { path: '/sandwich/{id}', page: 'sandwich', load: loadSandwich },
-  { path: '/sandwich/{id}/review', page: 'review', load: loadReview, signedIn: true },
-  { path: '/sandwich/{id}/reviews', page: 'sandwich-reviews', load: loadSandwichReviews },
-  { path: '/login', page: 'login', load: loadLogin, signedOut: true },
+  {
+    path: '/',
+    page: 'home',
+    melt: true,
+    load: async (context) => (await import('./pages/home.load.ts')).loadHome(context),
+  },
+  {
+    path: '/explore',
+    page: 'explore',
+    load: async (context) => (await import('./pages/explore.load.ts')).loadExplore(context),
+  },
+  {
+    path: '/collection',
+    page: 'collection',
+    load: async (context) => (await import('./pages/collection.load.ts')).loadCollection(context),
+    signedIn: true,
+  },
+  {
+    path: '/restaurant/{id}',
+    page: 'restaurant',
+    load: async (context) => (await import('./pages/restaurant.load.ts')).loadRestaurant(context),
+  },
+  {
+    path: '/sandwich/{id}',
+    page: 'sandwich',
+    load: async (context) => (await import('./pages/sandwich.load.ts')).loadSandwich(context),
+  },
+  {
+    path: '/sandwich/{id}/review',
+    page: 'review',
+    load: async (context) => (await import('./pages/review.load.ts')).loadReview(context),
+    signedIn: true,
+  },
+  {
+    path: '/sandwich/{id}/reviews',
+    page: 'sandwich-reviews',
+    load: async (context) => (await import('./pages/sandwich-reviews.load.ts')).loadSandwichReviews(context),
+  },
+  {
+    path: '/login',
+    page: 'login',
+    load: async (context) => (await import('./pages/login.load.ts')).loadLogin(context),
+    signedOut: true,
+  },
   { path: '/forgot-password', page: 'forgot-password' },
   { path: '/reset-password', page: 'reset-password' },
   { path: '/verify-email', page: 'verify-email' },
-  { path: '/profile', page: 'profile', load: loadProfile, signedIn: true },
+  {
+    path: '/profile',
+    page: 'profile',
+    load: async (context) => (await import('./pages/profile.load.ts')).loadProfile(context),
+    signedIn: true,
+  },
   { path: '/recommend-restaurant', page: 'recommend-restaurant' },
   { path: '/add-restaurant', page: 'add-restaurant', admits: ADMISSIONS.addRestaurant },
   {
@@ -86,15 +114,21 @@ export const routes: readonly Route[] = [
     path: '/admin/restaurants',
     page: 'admin-restaurants',
     admits: ADMISSIONS.manageRestaurants,
-    load: loadAdminRestaurants,
+    load: async (context) =>
+      (await import('./pages/admin-restaurants.load.ts')).loadAdminRestaurants(context),
   },
   {
     path: '/admin/sandwiches',
     page: 'admin-sandwiches',
     admits: ADMISSIONS.adminPage,
-    load: loadAdminSandwiches,
+    load: async (context) => (await import('./pages/admin-sandwiches.load.ts')).loadAdminSandwiches(context),
   },
-  { path: '/admin/tags', page: 'admin-tags', admits: ADMISSIONS.adminPage, load: loadAdminTags },
+  {
+    path: '/admin/tags',
+    page: 'admin-tags',
+    admits: ADMISSIONS.adminPage,
+    load: async (context) => (await import('./pages/admin-tags.load.ts')).loadAdminTags(context),
+  },
   {
     path: '/admin/badges',
     page: 'admin-badges',
@@ -120,7 +154,7 @@ export const routes: readonly Route[] = [
     path: '/edit-restaurant',
     page: 'edit-restaurant',
     admits: ADMISSIONS.editRestaurants,
-    load: loadEditRestaurant,
+    load: async (context) => (await import('./pages/edit-restaurant.load.ts')).loadEditRestaurant(context),
   },
 ];
 
