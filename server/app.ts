@@ -10,6 +10,7 @@ import { registerDocs } from './features/docs/routes.ts';
 import { routes } from './features/routes.ts';
 import { recordError } from './features/error-log/error-log.ts';
 import { registerImages } from './features/images/routes.ts';
+import { registerUnsubscribing } from './features/notifications/routes.ts';
 import { registerUploads } from './features/uploads/routes.ts';
 import type { Pictures } from './features/uploads/uploads.ts';
 import { HERO_IMAGE_PATH, LOGO_IMAGE_PATH, SPOT_IMAGE_PATH } from './features/images/images.ts';
@@ -128,6 +129,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerDocs(app, config);
   registerImages(app, db);
   registerUploads(app, pictures.storage);
+  registerUnsubscribing(app, db);
   registerPages(app, {
     call,
     callerOf,

@@ -3,6 +3,7 @@ import { spelled } from '#db/demo/counts.ts';
 import { loadDemo } from '#db/demo/load.ts';
 import { buildApp } from './app.ts';
 import { loadConfig } from './config.ts';
+import { startNotifier } from './features/notifications/notifier.ts';
 import { openDatabase } from './platform/database.ts';
 import { createLog } from './platform/log.ts';
 import { migrate } from './platform/migrate.ts';
@@ -35,6 +36,8 @@ const app = await buildApp({ config, database, log });
 started.push(() => app.close());
 const sweeper = startSweeper({ database, log, sweeps: sweeps({ db: database.db, config }) });
 started.push(() => sweeper.stop());
+const notifier = startNotifier({ database, config, log });
+started.push(() => notifier.stop());
 
 await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
   if (error.code !== 'EADDRINUSE') throw error;

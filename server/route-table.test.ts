@@ -195,6 +195,26 @@ const TABLE: Record<string, Request> = {
     body: () => ({ status: 'approved' }),
   },
 
+  'GET /api/notifications': { verdicts: MEMBERS },
+  'GET /api/notifications/unread-count': { verdicts: MEMBERS },
+  'PUT /api/notifications/read': {
+    verdicts: [401, 204, 204, 204, 204],
+    body: () => ({ upTo: 1 }),
+  },
+  'PUT /api/notifications/{id}/read': {
+    verdicts: [401, 404, 404, 404, 404],
+    url: '/api/notifications/2147483647/read',
+  },
+  'POST /api/notifications/nearby': { verdicts: MEMBERS, body: () => ({ latitude: 34, longitude: -118 }) },
+  'GET /api/notification-settings': { verdicts: MEMBERS },
+  'PATCH /api/notification-settings': { verdicts: MEMBERS, body: () => ({ nearby: true }) },
+  'PUT /api/push-subscriptions': { verdicts: [401, 400, 400, 400, 400], body: () => ({}) },
+  'DELETE /api/push-subscriptions': { verdicts: [401, 204, 204, 204, 204] },
+  'POST /api/unsubscriptions': {
+    verdicts: [404, 404, 404, 404, 404],
+    body: () => ({ token: 'nobodys.token' }),
+  },
+
   'POST /api/reviews': {
     verdicts: [401, 200, 403, 403, 403],
     body: () => ({ userId: ids.user, sandwichId: ids.sandwich, rating: 4 }),
@@ -338,6 +358,7 @@ const OTHERS = [
   '/images/logo.svg',
   '/images/spot.svg',
   '/uploads/:file',
+  '/unsubscribe',
   '/assets/:name',
   '*',
 ];

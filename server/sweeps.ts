@@ -1,6 +1,7 @@
 import type { Config } from './config.ts';
 import { accountSweeps } from './features/accounts/sweeps.ts';
 import { errorLogSweeps } from './features/error-log/sweeps.ts';
+import { notificationSweeps } from './features/notifications/sweeps.ts';
 import { progressSweeps } from './features/progress/sweeps.ts';
 import { recommendationSweeps } from './features/recommendations/sweeps.ts';
 import { uploadSweeps } from './features/uploads/sweeps.ts';
@@ -24,5 +25,6 @@ export function sweeps({ db, config }: SweepDeps): Sweep[] {
     ...progressSweeps(db, config),
     ...uploadSweeps(db, config),
     ...recommendationSweeps(db, config),
+    ...notificationSweeps(db),
   ];
 }

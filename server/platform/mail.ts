@@ -1,7 +1,14 @@
 import { createTransport } from 'nodemailer';
 import type { Log } from './log.ts';
 
-export type Letter = { to: string; subject: string; text: string };
+export type Letter = {
+  to: string;
+  subject: string;
+  text: string;
+  /** The same for those who read it with pictures and links. */
+  html?: string;
+  headers?: Record<string, string>;
+};
 /** null where the operator has set no mail server: what would be mailed must then be had in another way. */
 export type Mail = { send(letter: Letter): Promise<void> } | null;
 
@@ -30,7 +37,24 @@ export function createMail(settings: { smtpUrl: string | null; smtpFrom: string 
   };
 }
 
+/** A mail that did not leave, as far as anybody knows. */
+export class MailFailed extends Error {
+  /** Surely not: the server was not reached, or said no. Otherwise it may have been taken all the same. */
+  readonly wasRefused: boolean;
+
+  constructor(message: string, wasRefused: boolean) {
+    super(message);
+    this.name = 'MailFailed';
+    this.wasRefused = wasRefused;
+  }
+}
+
+const NOT_REACHED = new Set(['ECONNECTION', 'ECONNREFUSED', 'EDNS', 'EAUTH', 'ETLS', 'ENOAUTH']);
+
 /** What mail servers answer repeats the address, which belongs in no log. */
 function withoutAddress({ code = 'unknown', responseCode }: { code?: string; responseCode?: number }): Error {
-  return new Error(`The mail server did not take a mail: ${code}${responseCode ? `, ${responseCode}` : ''}`);
+  return new MailFailed(
+    `The mail server did not take a mail: ${code}${responseCode ? `, ${responseCode}` : ''}`,
+    NOT_REACHED.has(code) || (responseCode ?? 0) >= 400,
+  );
 }

@@ -1,6 +1,7 @@
 import type { Badge, EarnedBadge } from '#contract/progress.ts';
 import type { ListedBadge } from '#contract/badges.ts';
 import { recordChange } from '#server/features/audit/audit.ts';
+import { tellBadges, tellNewHolders } from '#server/features/notifications/notifications.ts';
 import { badgeShape } from '#server/features/progress/progress.ts';
 import { acceptImage } from '#server/features/uploads/uploads.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
@@ -58,7 +59,7 @@ export async function makeBadge(db: Pooled, given: Fields, { viewer, now }: By):
     const fields = { ...given, imageUrl };
     const badge = await insertBadge(tx, fields);
     if (!badge) throw nameTaken();
-    if (badge.requiredXp !== null) await awardToAllWith(tx, badge.id, badge.requiredXp, now);
+    if (badge.requiredXp !== null) await giveToAll(tx, badge.id, badge.requiredXp, now);
     await recordChange(tx, {
       by: viewer.id,
       action: 'create',
@@ -87,7 +88,7 @@ export async function changeBadge(
     if (changed.length === 0) return badgeShape(before);
     await setBadge(tx, after).catch(refuseTaken);
     if (changed.includes('requiredXp') && after.requiredXp !== null)
-      await awardToAllWith(tx, id, after.requiredXp, now);
+      await giveToAll(tx, id, after.requiredXp, now);
     const only = (badge: BadgeRow) => Object.fromEntries(changed.map((name) => [name, badge[name]]));
     const entry = { action: 'update', entityType: 'badge', entityId: id } as const;
     await recordChange(tx, { by: viewer.id, ...entry, before: only(before), after: only(after) });
@@ -118,10 +119,16 @@ export async function awardByHand(
     if (!badge) throw notFound('There is no such badge.');
     const award = await insertAward(tx, userId, badgeId, now);
     if (!award) throw new Refusal('conflict', ALREADY_HELD);
+    await tellBadges(tx, { userId, now }, [badgeId]);
     const after = { badgeId, badge: badge.name };
     await recordChange(tx, { by: viewer.id, action: 'award', entityType: 'user', entityId: userId, after });
     return { ...badgeShape(badge), dateEarned: award.dateEarned.toISOString() };
   });
+}
+
+async function giveToAll(tx: Db, badgeId: number, xp: number, now: Date): Promise<void> {
+  await awardToAllWith(tx, badgeId, xp, now);
+  await tellNewHolders(tx, badgeId, now);
 }
 
 const ALREADY_HELD = 'Failed to award badge. User may already have this badge.';

@@ -1,5 +1,6 @@
 import type { Badge } from '#contract/progress.ts';
 import { levelOf } from '#rules/levels.ts';
+import { tellBadges, tellLevel } from '#server/features/notifications/notifications.ts';
 import type { Db } from '#server/platform/database.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { badgeShape } from './badge-shape.ts';
@@ -32,11 +33,18 @@ export async function awardBase(
   return id === undefined ? null : { id, xpEarned: xpReward };
 }
 
-/** Adds what was earned and gives the badges that it reaches: the last step of every deed, in its transaction. */
-export async function settle(db: Db, userId: string, earned: number): Promise<Standing> {
+/** Adds what was earned, gives the badges that it reaches and tells of both: the last step of every deed, in its transaction. */
+export async function settle(db: Db, userId: string, earned: number, now: Date): Promise<Standing> {
   const xp = await addXp(db, userId, earned);
   const badges = await awardBadgesOfXp(db, userId, xp);
-  return { xp, level: levelOf(xp), newBadges: badges.map(badgeShape) };
+  const level = levelOf(xp);
+  await tellBadges(
+    db,
+    { userId, now },
+    badges.map(({ id }) => id),
+  );
+  if (level > levelOf(xp - earned)) await tellLevel(db, { userId, now }, level);
+  return { xp, level, newBadges: badges.map(badgeShape) };
 }
 
 /** Every deed begins here: one member's deeds go one after the other, which keeps caps and awards exact. */

@@ -33,7 +33,7 @@ export async function rewardReview(
   const subject = { actionType: 'review', entityType: 'sandwich', entityId: sandwichId };
   const base = await awardBase(tx, userId, subject, { deedTime: now, now });
   if (!base) return null;
-  return receiptOf(base.id, base.xpEarned, await settle(tx, userId, base.xpEarned));
+  return receiptOf(base.id, base.xpEarned, await settle(tx, userId, base.xpEarned, now));
 }
 
 /** What a member earns once for ever when a recommendation of his or hers is approved. Within the caller's transaction. */
@@ -50,7 +50,7 @@ export async function rewardRecommendation(
     entityId: recommendationId,
   };
   const base = await awardBase(tx, userId, subject, { deedTime: now, now });
-  if (base) await settle(tx, userId, base.xpEarned);
+  if (base) await settle(tx, userId, base.xpEarned, now);
 }
 
 /** A search that settled. It earns what the operator set, within rules/searches.ts: nothing by default. */
@@ -79,7 +79,7 @@ async function addSearch(tx: Db, { userId, query, now }: Search): Promise<Receip
   const id = first ?? (await insertAction(tx, { ...awarded, awardKey: null, xpEarned: 0 }));
   const xpEarned = first === undefined ? 0 : reward;
   return {
-    receipt: receiptOf(id!, xpEarned, await settle(tx, userId, xpEarned)),
+    receipt: receiptOf(id!, xpEarned, await settle(tx, userId, xpEarned, now)),
     isNew: first !== undefined,
   };
 }

@@ -32,7 +32,7 @@ export async function recordVisit(tx: Db, { userId, sandwichId, fix, now }: Visi
   const visit = base ?? bonus ?? { id: await noteVisit(tx, userId, subject, facts) };
   const xpEarned = base?.xpEarned ?? 0;
   const locationBonusXp = bonus?.locationBonusXp ?? 0;
-  const standing = await settle(tx, userId, xpEarned + locationBonusXp);
+  const standing = await settle(tx, userId, xpEarned + locationBonusXp, now);
   const hadBonus = bonus === null && (await hasAward(tx, userId, bonusKey(subject)));
   const receipt: Receipt = {
     id: visit.id,

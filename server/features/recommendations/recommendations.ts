@@ -1,6 +1,7 @@
 import type { Recommendation } from '#contract/recommendations.ts';
 import { websiteToStore } from '#rules/restaurant-website.ts';
 import { recordChange } from '#server/features/audit/audit.ts';
+import { tellRecommendation } from '#server/features/notifications/notifications.ts';
 import { rewardRecommendation } from '#server/features/progress/progress.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
 import { Refusal, notFound } from '#server/platform/errors.ts';
@@ -80,8 +81,11 @@ export async function reviewRecommendation(
   return inTransaction(db, async (tx) => {
     const row = await decide(tx, id, decision);
     if (!row) throw (await exists(tx, id)) ? alreadyReviewed() : notFound();
-    if (status === 'approved' && row.submittedByUserId !== null)
-      await rewardRecommendation(tx, row.submittedByUserId, id, now);
+    const userId = row.submittedByUserId;
+    if (userId !== null) {
+      if (status === 'approved') await rewardRecommendation(tx, userId, id, now);
+      await tellRecommendation(tx, { userId, now }, id);
+    }
     await recordChange(tx, {
       by,
       action: status === 'approved' ? 'approve' : 'reject',

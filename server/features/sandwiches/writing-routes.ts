@@ -20,8 +20,8 @@ export function sandwichWritingRoutes(db: Database['db']): Route[] {
     route(
       createSandwich,
       admins,
-      once(db, createSandwich, async (tx, { viewer, body }) =>
-        reply(201, await addSandwich(tx, viewer!, body)),
+      once(db, createSandwich, async (tx, { viewer, body, now }) =>
+        reply(201, await addSandwich(tx, viewer!, body, now)),
       ),
     ),
     route(updateSandwich, admins, async ({ params: { id }, body, viewer, ifMatch }) =>

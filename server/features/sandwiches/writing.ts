@@ -3,6 +3,7 @@ import type { Sandwich, createSandwich, updateSandwich } from '#contract/sandwic
 import { recordChange, type Change } from '#server/features/audit/audit.ts';
 import { forgetWords, refreshSearch, rememberWords, wordsOf } from '#server/features/discovery/discovery.ts';
 import { backdropFor } from '#server/features/images/images.ts';
+import { announceSandwich } from '#server/features/notifications/notifications.ts';
 import { requireRestaurant } from '#server/features/restaurants/restaurants.ts';
 import { acceptImage } from '#server/features/uploads/uploads.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
@@ -28,6 +29,7 @@ export async function addSandwich(
   tx: Db,
   viewer: Member,
   { restaurantId, ...given }: Body<typeof createSandwich>,
+  now: Date,
 ): Promise<Sandwich> {
   await requireRestaurant(tx, restaurantId);
   const imageUrl = await acceptImage(tx, { url: given.imageUrl, viewer });
@@ -36,6 +38,7 @@ export async function addSandwich(
   const id = await insertSandwich(tx, { ...fields, restaurantId, backdrop });
   await moveTotals(tx, id, 1);
   await refreshSearch(tx, { sandwiches: [id] });
+  await announceSandwich(tx, { id, restaurantId, now });
   await record(tx, viewer, { action: 'create', entityId: id, after: { restaurantId, ...fields } });
   return findSandwich(tx, id);
 }

@@ -1,0 +1,182 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { bigIdParams, id, instant, number, paging, plainText } from './scalars.ts';
+
+export const NOTIFICATION_KINDS = ['badge', 'level', 'recommendation', 'new-sandwiches', 'nearby'] as const;
+
+export const notification = z.object({
+  id: z.int(),
+  kind: z.enum(NOTIFICATION_KINDS),
+  title: z.string(),
+  text: z.string(),
+  /** Where on this site it leads; null where that is gone. */
+  path: z.string().nullable(),
+  /** What it shows: a photo where there is one, else a drawing; neither for levels and recommendations. */
+  imageUrl: z.string().nullable(),
+  drawingUrl: z.string().nullable(),
+  level: z.int().nullable(),
+  /** The one sandwich that it is about, where it is one. */
+  sandwichId: id.nullable(),
+  dateCreated: instant,
+  dateRead: instant.nullable(),
+});
+export type Notification = z.output<typeof notification>;
+
+export const listNotifications = endpoint({
+  operationId: 'listNotifications',
+  method: 'GET',
+  path: '/api/notifications',
+  summary: 'One’s own notifications, newest first; unread=true leaves out those that were read',
+  query: z.strictObject({ ...paging, unread: z.literal('true').optional() }),
+  answers: { 200: z.array(notification) },
+  refusals: [401],
+});
+
+/** Counting stops at 100: a bell says 99+. */
+export const countUnread = endpoint({
+  operationId: 'countUnreadNotifications',
+  method: 'GET',
+  path: '/api/notifications/unread-count',
+  summary: 'How many of one’s notifications are unread; 100 means 100 or more',
+  answers: { 200: z.object({ unread: z.int() }) },
+  refusals: [401],
+});
+
+export const readNotification = endpoint({
+  operationId: 'readNotification',
+  method: 'PUT',
+  path: '/api/notifications/{id}/read',
+  summary: 'Mark one as read',
+  params: bigIdParams,
+  answers: { 204: null },
+  refusals: [401, 403, 404],
+});
+
+export const readAllNotifications = endpoint({
+  operationId: 'readAllNotifications',
+  method: 'PUT',
+  path: '/api/notifications/read',
+  summary: 'Mark all as read that are not newer than the newest seen',
+  body: z.strictObject({ upTo: z.int().min(1) }),
+  answers: { 204: null },
+  refusals: [401, 403],
+});
+
+export const nearbyPosition = z.strictObject({
+  latitude: number(-90, 90),
+  longitude: number(-180, 180),
+});
+
+export const checkNearby = endpoint({
+  operationId: 'checkNearby',
+  method: 'POST',
+  path: '/api/notifications/nearby',
+  summary: 'Whether sandwiches that one wants to try are close by. The position is forgotten with the answer',
+  body: nearbyPosition,
+  answers: { 200: z.object({ added: z.int() }) },
+  refusals: [401, 403],
+});
+
+export const SETTING_NAMES = [
+  'newSandwiches',
+  'progress',
+  'recommendations',
+  'nearby',
+  'weeklyLetter',
+] as const;
+
+export const notificationSettings = z.object({
+  newSandwiches: z.boolean(),
+  progress: z.boolean(),
+  recommendations: z.boolean(),
+  nearby: z.boolean(),
+  weeklyLetter: z.boolean(),
+  /** Whether the weekly letter can reach the member: `off` where this site sends no mail. */
+  mail: z.enum(['off', 'unverified', 'ready']),
+  /** What a browser needs to subscribe with, as the Push API takes it. */
+  pushKey: z.string(),
+  /** Whether the browser that asks is one that is told. */
+  pushedHere: z.boolean(),
+});
+export type NotificationSettings = z.output<typeof notificationSettings>;
+
+export const getNotificationSettings = endpoint({
+  operationId: 'getNotificationSettings',
+  method: 'GET',
+  path: '/api/notification-settings',
+  summary: 'What one wants to be told, and how',
+  answers: { 200: notificationSettings },
+  refusals: [401],
+});
+
+const wish = z.boolean().optional();
+
+export const updateNotificationSettings = endpoint({
+  operationId: 'updateNotificationSettings',
+  method: 'PATCH',
+  path: '/api/notification-settings',
+  summary: 'Set the named wishes',
+  body: z.strictObject({
+    newSandwiches: wish,
+    progress: wish,
+    recommendations: wish,
+    nearby: wish,
+    weeklyLetter: wish,
+  }),
+  answers: { 200: notificationSettings },
+  refusals: [401, 403, 409],
+});
+
+const base64Url = (length: number) =>
+  z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${length}}={0,2}$`), 'must be a key as browsers make them');
+
+export const pushSubscription = z.object({
+  /** An https address of a push service. */
+  endpoint: plainText(1000).min(1),
+  keys: z.object({ p256dh: base64Url(87), auth: base64Url(22) }),
+  /** The IANA zone of the device, by which the night is kept quiet. */
+  timeZone: plainText(60).optional(),
+});
+
+export const savePushSubscription = endpoint({
+  operationId: 'savePushSubscription',
+  method: 'PUT',
+  path: '/api/push-subscriptions',
+  summary: 'Let this browser be told when the site is closed; it replaces what this session had',
+  body: pushSubscription,
+  answers: { 204: null },
+  refusals: [401, 403],
+});
+
+export const deletePushSubscription = endpoint({
+  operationId: 'deletePushSubscription',
+  method: 'DELETE',
+  path: '/api/push-subscriptions',
+  summary: 'Tell this browser nothing any more',
+  answers: { 204: null },
+  refusals: [401, 403],
+});
+
+/** Needs no session: the token that stands in each letter names the member, and does this one thing. */
+export const unsubscribe = endpoint({
+  operationId: 'unsubscribe',
+  method: 'POST',
+  path: '/api/unsubscriptions',
+  summary: 'Stop the weekly letter, with the token out of one',
+  body: z.strictObject({ token: plainText(300).min(1) }),
+  answers: { 204: null },
+  refusals: [404],
+});
+
+export const notificationEndpoints = [
+  listNotifications,
+  countUnread,
+  readAllNotifications,
+  readNotification,
+  checkNearby,
+  getNotificationSettings,
+  updateNotificationSettings,
+  savePushSubscription,
+  deletePushSubscription,
+  unsubscribe,
+] as const;

@@ -1,0 +1,80 @@
+import type { Notification } from '#contract/notifications.ts';
+import { badgeImagePath, restaurantImagePath, sandwichImagePath } from '#server/features/images/images.ts';
+import type { Db } from '#server/platform/database.ts';
+import { notFound } from '#server/platform/errors.ts';
+import {
+  COUNTED_TO,
+  DEFAULT_LIMIT,
+  cutPage,
+  readCursor,
+  type Listed,
+  type Paging,
+} from '#server/platform/page.ts';
+import {
+  countNotifications,
+  isOwn,
+  markAllRead,
+  markRead,
+  selectNotifications,
+  type Row,
+} from './queries.ts';
+import { wordsOf } from './words.ts';
+
+/** A bell that says more than 99 says 99+. */
+const UNREAD_COUNTED_TO = 100;
+
+type Asked = Paging & { unread?: 'true' | undefined };
+
+export async function listInbox(
+  db: Db,
+  userId: string,
+  { limit = DEFAULT_LIMIT, cursor, unread }: Asked,
+): Promise<Listed<Notification>> {
+  const before = readCursor(cursor, ['bigint'])?.[0] ?? null;
+  const filter = { userId, unreadOnly: unread === 'true' };
+  const found = await selectNotifications(db, filter, before, limit + 1);
+  const { rows, next } = cutPage(found, limit, ({ id }) => [id]);
+  const total = await countNotifications(db, filter, COUNTED_TO + 1);
+  return { items: rows.map(notificationShape), next, total };
+}
+
+export async function countUnreadOf(db: Db, userId: string): Promise<number> {
+  return countNotifications(db, { userId, unreadOnly: true }, UNREAD_COUNTED_TO);
+}
+
+/** Read once, it stays read at that time. */
+export async function readOne(db: Db, userId: string, id: number, now: Date): Promise<void> {
+  if (!(await markRead(db, userId, id, now)) && !(await isOwn(db, userId, id))) throw notFound();
+}
+
+/** Up to the newest that was seen: what has come since is still new. */
+export async function readAll(db: Db, userId: string, upTo: number, now: Date): Promise<void> {
+  await markAllRead(db, userId, upTo, now);
+}
+
+export function notificationShape(row: Row): Notification {
+  const { id, kind, level, sandwich } = row;
+  return {
+    id,
+    kind,
+    ...wordsOf(row),
+    ...pictureOf(row),
+    level,
+    sandwichId: sandwich?.id ?? null,
+    dateCreated: row.dateCreated.toISOString(),
+    dateRead: row.dateRead?.toISOString() ?? null,
+  };
+}
+
+function pictureOf({
+  badge,
+  sandwich,
+  restaurant,
+  kind,
+}: Row): Pick<Notification, 'imageUrl' | 'drawingUrl'> {
+  if (badge) return { imageUrl: badge.imageUrl, drawingUrl: badgeImagePath(badge) };
+  if (sandwich && kind === 'nearby')
+    return { imageUrl: sandwich.imageUrl, drawingUrl: sandwichImagePath(sandwich) };
+  if (restaurant) return { imageUrl: restaurant.imageUrl, drawingUrl: restaurantImagePath(restaurant) };
+  return { imageUrl: null, drawingUrl: null };
+}

@@ -1,0 +1,92 @@
+import type { Row } from './queries.ts';
+
+export type Words = { title: string; text: string; path: string | null };
+
+/** What a notification says, the same in the inbox, on a phone's lock screen and in the letter. */
+export function wordsOf(row: Row): Words {
+  switch (row.kind) {
+    case 'badge':
+      return ofBadge(row);
+    case 'level':
+      return { title: `Level ${row.level}`, text: 'Pickles are on us, in spirit.', path: '/profile' };
+    case 'recommendation':
+      return ofRecommendation(row);
+    case 'new-sandwiches':
+      return ofNewSandwiches(row);
+    case 'nearby':
+      return ofNearby(row);
+  }
+}
+
+function ofBadge({ badge }: Row): Words {
+  return {
+    title: `You earned ${badge?.name ?? 'a badge'}`,
+    text: badge?.description || 'It hangs on your profile now.',
+    path: '/profile',
+  };
+}
+
+function ofRecommendation({ recommendation }: Row): Words {
+  if (!recommendation)
+    return { title: 'Your recommendation was reviewed', text: 'Thank you for it.', path: null };
+  const { websiteUrl, status, xp } = recommendation;
+  const host = hostOf(websiteUrl);
+  return status === 'approved'
+    ? {
+        title: `${host} was approved`,
+        text: `Thank you for the recommendation.${xp > 0 ? ` +${xp} XP.` : ''}`,
+        path: '/explore?view=restaurants',
+      }
+    : {
+        title: `${host} was not added this time`,
+        text: 'Thank you all the same. Know another place?',
+        path: '/recommend-restaurant',
+      };
+}
+
+function ofNewSandwiches({ restaurant, sandwich, added }: Row): Words {
+  if (!restaurant || !added || added.count === 0)
+    return {
+      title: `${restaurant?.name ?? 'A place that you know'} added something new`,
+      text: 'It is off the menu again.',
+      path: restaurant ? `/restaurant/${restaurant.id}` : null,
+    };
+  if (sandwich)
+    return {
+      title: `${restaurant.name} added ${sandwich.name}`,
+      text: factsOf(sandwich) || 'You know this place.',
+      path: `/sandwich/${sandwich.id}`,
+    };
+  const rest = added.count - added.names.length;
+  return {
+    title: `${restaurant.name} added ${added.count} sandwiches`,
+    text: rest > 0 ? `${added.names.join(', ')} and ${rest} more.` : `${added.names.join(' and ')}.`,
+    path: `/restaurant/${restaurant.id}`,
+  };
+}
+
+function ofNearby({ sandwich, restaurant }: Row): Words {
+  if (!sandwich || !restaurant)
+    return { title: 'Something on your list was close by', text: 'It is off the menu now.', path: null };
+  const since = sandwich.listedOn && ` It has been on your list since ${dayText(sandwich.listedOn)}.`;
+  return {
+    title: `${sandwich.name} is close by`,
+    text: `At ${restaurant.name}.${since ?? ''}`,
+    path: `/sandwich/${sandwich.id}`,
+  };
+}
+
+/** "$14.75, schnitzel, pretzel, mustard." */
+function factsOf({ price, ingredients }: NonNullable<Row['sandwich']>): string {
+  const facts = [...(price === null ? [] : [`$${price.toFixed(2)}`]), ...ingredients.slice(0, 3)];
+  return facts.length > 0 ? `${facts.join(', ')}.` : '';
+}
+
+function hostOf(websiteUrl: string): string {
+  return URL.parse(websiteUrl)?.hostname.replace(/^www\./, '') ?? websiteUrl;
+}
+
+function dayText(listedOn: string): string {
+  const options = { month: 'short', day: 'numeric', timeZone: 'UTC' } as const;
+  return new Date(`${listedOn}Z`).toLocaleDateString('en-US', options);
+}

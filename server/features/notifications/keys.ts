@@ -1,0 +1,37 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import webPush from 'web-push';
+import type { Db } from '#server/platform/database.ts';
+import { findKey, keepKey } from './key-queries.ts';
+
+export type VapidKeys = { publicKey: string; privateKey: string };
+
+/** Made when first needed and kept in the database: whoever loses them loses every subscription. */
+export async function vapidKeys(db: Db): Promise<VapidKeys> {
+  const key = await keyOf(db, 'vapid', () => JSON.stringify(webPush.generateVAPIDKeys()));
+  return JSON.parse(key) as VapidKeys;
+}
+
+/** Names a member for one purpose alone, without a session and without a row. */
+export async function letterToken(db: Db, userId: string): Promise<string> {
+  const name = Buffer.from(userId).toString('base64url');
+  return `${name}.${await sign(db, userId)}`;
+}
+
+/** Null for whatever we did not sign. */
+export async function memberOfLetter(db: Db, token: string): Promise<string | null> {
+  const [name = '', signature = ''] = token.split('.');
+  const userId = Buffer.from(name, 'base64url').toString();
+  const right = Buffer.from(await sign(db, userId));
+  const given = Buffer.from(signature);
+  return given.length === right.length && timingSafeEqual(given, right) ? userId : null;
+}
+
+async function sign(db: Db, userId: string): Promise<string> {
+  const key = await keyOf(db, 'letters', () => randomBytes(32).toString('base64url'));
+  return createHmac('sha256', key).update(`weekly-letter:${userId}`).digest('base64url');
+}
+
+/** Of several processes that make one at once, the first one's counts for all. */
+async function keyOf(db: Db, name: string, make: () => string): Promise<string> {
+  return (await findKey(db, name)) ?? (await keepKey(db, name, make()));
+}

@@ -1,0 +1,26 @@
+import type { Db } from '#server/platform/database.ts';
+import { insertNotifications, newHolders, oneMember } from './queries.ts';
+
+export { announceSandwich } from './announcements/announcements.ts';
+
+type Told = { userId: string; now: Date };
+
+/** Each of these belongs into the transaction that makes the fact: there is no badge without its notification. */
+export async function tellBadges(tx: Db, { userId, now }: Told, badgeIds: readonly number[]): Promise<void> {
+  for (const subject of badgeIds)
+    await insertNotifications(tx, oneMember(userId), { kind: 'badge', subject, now });
+}
+
+export async function tellLevel(tx: Db, { userId, now }: Told, level: number): Promise<void> {
+  await insertNotifications(tx, oneMember(userId), { kind: 'level', subject: level, now });
+}
+
+/** Approved or rejected; which of the two the recommendation itself says. */
+export async function tellRecommendation(tx: Db, { userId, now }: Told, id: number): Promise<void> {
+  await insertNotifications(tx, oneMember(userId), { kind: 'recommendation', subject: id, now });
+}
+
+/** Everybody to whom a badge went at one stroke, at `now`. */
+export async function tellNewHolders(tx: Db, badgeId: number, now: Date): Promise<void> {
+  await insertNotifications(tx, newHolders(badgeId, now), { kind: 'badge', subject: badgeId, now });
+}

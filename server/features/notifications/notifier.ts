@@ -1,0 +1,78 @@
+import type { Config } from '#server/config.ts';
+import type { Database } from '#server/platform/database.ts';
+import type { Log } from '#server/platform/log.ts';
+import { createMail } from '#server/platform/mail.ts';
+import { createSafeFetch, type SafeFetch } from '#server/platform/safe-fetch/safe-fetch.ts';
+import { tellNextMembers } from './announcements/announcements.ts';
+import { vapidKeys } from './keys.ts';
+import { sendNextLetter } from './letters/letters.ts';
+import { sendNextPush } from './push/sending.ts';
+
+export type Notifier = {
+  /** Everything that is due now. */
+  work(): Promise<void>;
+  /** Begins nothing more, and ends when the last step has. */
+  stop(): Promise<void>;
+};
+
+type NotifierDeps = {
+  database: Pick<Database, 'db'>;
+  config: Config;
+  log: Log;
+  now?: () => Date;
+  safeFetch?: SafeFetch;
+  everyMs?: number;
+};
+
+const EVERY_MS = 5_000;
+
+/**
+ * Works off what the database holds to be told. Any number of processes may: each step locks its row and passes over those
+ * that others hold. Nothing is remembered here, so that a process may end anywhere.
+ */
+export function startNotifier(deps: NotifierDeps): Notifier {
+  const { database, config, log, now = () => new Date(), everyMs = EVERY_MS } = deps;
+  const { db } = database;
+  const safeFetch = deps.safeFetch ?? createSafeFetch({ allowed: config.fetchAllowForTests });
+  const mail = createMail(config, log);
+  const steps = [
+    () => tellNextMembers(db, now()),
+    () => sendNextPush({ db, safeFetch, site: config, now }),
+    () => sendNextLetter({ db, mail, log, site: config, now }),
+  ];
+  let isStopped = false;
+  let running: Promise<void> = vapidKeys(db).then(
+    () => {},
+    (err: unknown) => log.warn({ err }, 'The keys for push messages could not be made'),
+  );
+  const work = () => (running = running.then(() => allOf(steps, () => isStopped, log)));
+  // A round that takes longer than this is not joined by another.
+  let isWorking = false;
+  const timer = setInterval(() => {
+    if (isWorking) return;
+    isWorking = true;
+    void work().finally(() => (isWorking = false));
+  }, everyMs).unref();
+  return {
+    work,
+    stop() {
+      isStopped = true;
+      clearInterval(timer);
+      return running;
+    },
+  };
+}
+
+async function allOf(
+  steps: readonly (() => Promise<boolean>)[],
+  isStopped: () => boolean,
+  log: Log,
+): Promise<void> {
+  for (const step of steps) {
+    try {
+      while (!isStopped() && (await step()));
+    } catch (err) {
+      log.warn({ err }, 'A notification could not be worked off; it is tried again');
+    }
+  }
+}

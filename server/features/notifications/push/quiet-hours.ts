@@ -1,0 +1,23 @@
+import { clockInZone, zoneOffset } from '#rules/hours/zone-clock.ts';
+
+const DAY_MS = 86_400_000;
+const FIRST_HOUR = 11;
+const LAST_HOUR = 21;
+
+/**
+ * When a device may be woken next: one a day at most, never before eleven in the morning or after nine in the evening,
+ * by the clock of the device.
+ */
+export function earliestPush(now: Date, timeZone: string, lastPushed: Date | null): Date {
+  const { dayNumber, minute } = clockInZone(now, timeZone);
+  const wasToday = lastPushed !== null && clockInZone(lastPushed, timeZone).dayNumber >= dayNumber;
+  if (wasToday || minute >= LAST_HOUR * 60) return opening(dayNumber + 1, timeZone);
+  return minute < FIRST_HOUR * 60 ? opening(dayNumber, timeZone) : now;
+}
+
+/** Eleven o'clock of that day in the zone; no zone changes its clocks so near to noon. */
+function opening(dayNumber: number, timeZone: string): Date {
+  const wall = dayNumber * DAY_MS + FIRST_HOUR * 3_600_000;
+  const offset = zoneOffset(wall - zoneOffset(wall, timeZone), timeZone);
+  return new Date(wall - offset);
+}

@@ -1,0 +1,49 @@
+import { sql, type Db } from '#server/platform/database.ts';
+
+type Browser = { endpoint: string; p256dh: string; auth: string };
+type NewSubscription = Browser & { userId: string; sessionId: number; timeZone: string; now: Date };
+
+/** A member's browsers are counted one after the other. */
+export async function lockMember(db: Db, userId: string): Promise<void> {
+  await sql`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`.execute(db);
+}
+
+/** Whoever was signed in on it before: only the browser itself knows all three. */
+export async function deleteSameBrowser(db: Db, { endpoint, p256dh, auth }: Browser): Promise<void> {
+  await sql`
+    DELETE FROM push_subscriptions WHERE md5(endpoint) = md5(${endpoint}) AND endpoint = ${endpoint}
+      AND p256dh = ${p256dh} AND auth = ${auth}
+  `.execute(db);
+}
+
+export async function insertSubscription(db: Db, given: NewSubscription): Promise<void> {
+  const { userId, sessionId, endpoint, p256dh, auth, timeZone, now } = given;
+  await sql`
+    INSERT INTO push_subscriptions (user_id, session_id, endpoint, p256dh, auth, time_zone, date_created)
+    VALUES (${userId}, ${sessionId}, ${endpoint}, ${p256dh}, ${auth}, ${timeZone}, ${now})
+  `.execute(db);
+}
+
+export async function deleteOldest(db: Db, userId: string, most: number): Promise<void> {
+  await sql`
+    DELETE FROM push_subscriptions WHERE user_id = ${userId} AND id NOT IN (
+      SELECT id FROM push_subscriptions WHERE user_id = ${userId} ORDER BY id DESC LIMIT ${most})
+  `.execute(db);
+}
+
+export async function deleteOfSession(db: Db, userId: string, sessionId: number): Promise<void> {
+  await sql`DELETE FROM push_subscriptions WHERE user_id = ${userId} AND session_id = ${sessionId}`.execute(
+    db,
+  );
+}
+
+export async function deleteSubscription(db: Db, userId: string, id: number): Promise<void> {
+  await sql`DELETE FROM push_subscriptions WHERE user_id = ${userId} AND id = ${id}`.execute(db);
+}
+
+export async function hasSubscription(db: Db, userId: string, sessionId: number): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM push_subscriptions WHERE user_id = ${userId} AND session_id = ${sessionId}
+  `.execute(db);
+  return rows.length > 0;
+}

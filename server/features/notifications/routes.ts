@@ -1,0 +1,94 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  checkNearby,
+  countUnread,
+  deletePushSubscription,
+  getNotificationSettings,
+  listNotifications,
+  readAllNotifications,
+  readNotification,
+  savePushSubscription,
+  unsubscribe,
+  updateNotificationSettings,
+} from '#contract/notifications.ts';
+import type { Config } from '#server/config.ts';
+import type { Database } from '#server/platform/database.ts';
+import type { Mail } from '#server/platform/mail.ts';
+import { listReply } from '#server/platform/page.ts';
+import { leaveBodiesUnread } from '#server/platform/raw-body.ts';
+import { route, type Caller, type Route } from '#server/platform/route.ts';
+import { anyone, signedIn } from '#server/platform/viewer.ts';
+import { countUnreadOf, listInbox, readAll, readOne } from './inbox/inbox.ts';
+import { tellNearby } from './nearby/nearby.ts';
+import { endSubscription, subscribe } from './push/subscriptions.ts';
+import { changeSettings, endLetters, settingsOf } from './settings.ts';
+
+type Deps = { db: Database['db']; config: Config; mail: Mail };
+
+const DONE = { status: 204, body: null };
+
+export function notificationRoutes({ db, config, mail }: Deps): Route[] {
+  const asking = ({ viewer, sessionId }: Caller) => ({
+    userId: viewer!.id,
+    sessionId: sessionId!,
+    sendsMail: mail !== null,
+  });
+  return [
+    route(listNotifications, signedIn, async ({ query, viewer }) =>
+      listReply('/api/notifications', query, await listInbox(db, viewer!.id, query)),
+    ),
+    route(countUnread, signedIn, async ({ viewer }) => ({
+      body: { unread: await countUnreadOf(db, viewer!.id) },
+    })),
+    route(readAllNotifications, signedIn, async ({ body, viewer, now }) => {
+      await readAll(db, viewer!.id, body.upTo, now);
+      return DONE;
+    }),
+    route(readNotification, signedIn, async ({ params, viewer, now }) => {
+      await readOne(db, viewer!.id, params.id, now);
+      return DONE;
+    }),
+    route(checkNearby, signedIn, async ({ body, viewer, now }) => ({
+      body: { added: await tellNearby(db, viewer!.id, body, now) },
+    })),
+    route(getNotificationSettings, signedIn, async (caller) => ({
+      body: await settingsOf(db, asking(caller)),
+    })),
+    route(updateNotificationSettings, signedIn, async ({ body, ...caller }) => ({
+      body: await changeSettings(db, asking(caller), body),
+    })),
+    route(savePushSubscription, signedIn, async ({ body, now, ...caller }) => {
+      await subscribe(db, asking({ ...caller, now }), body, { now, allowed: config.fetchAllowForTests });
+      return DONE;
+    }),
+    route(deletePushSubscription, signedIn, async (caller) => {
+      await endSubscription(db, asking(caller));
+      return DONE;
+    }),
+    route(unsubscribe, anyone, async ({ body }) => {
+      await endLetters(db, body.token);
+      return DONE;
+    }),
+  ];
+}
+
+/**
+ * What a mail program sends when its reader presses "unsubscribe" (RFC 8058): a form to the address in the letter's
+ * header, from anywhere and without a session. The token alone counts, and GET of the same address is a page.
+ */
+export function registerUnsubscribing(app: FastifyInstance, db: Database['db']): void {
+  void app.register(async (scope) => {
+    leaveBodiesUnread(scope);
+    scope.post<{ Querystring: { token?: string } }>(
+      '/unsubscribe',
+      { config: { policy: anyone } },
+      async (request, reply) => {
+        await endLetters(db, String(request.query.token ?? '').slice(0, 300));
+        return reply
+          .header('cache-control', 'no-store')
+          .type('text/plain')
+          .send('You get no more of these letters.\n');
+      },
+    );
+  });
+}
