@@ -11,6 +11,7 @@ import { useTestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
 const DOWNTOWN = { latitude: 34.0522, longitude: -118.2437 };
+const WAITING = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 const PHOENIX = { latitude: 33.4484, longitude: -112.074 };
 let admin: Person;
 let editor: Person;
@@ -299,11 +300,19 @@ describe('PATCH and DELETE /api/locations/{id}', () => {
   test('If-Match: the later of two is told, also by an import in between', async () => {
     const { json: made } = await add({});
     const tag = { 'if-match': `"${made.revision}"` };
-    const races = await Promise.all([
-      change(made.id, { address: 'A' }, tag),
-      change(made.id, { address: 'B' }, tag),
+    // Held back until several stand at the row: left alone, each has often ended before the next begins.
+    const [held, watch] = [await site.database.pool.connect(), await site.database.pool.connect()];
+    await held.query('BEGIN');
+    await held.query('SELECT FROM locations WHERE id = $1 FOR UPDATE', [made.id]);
+    const racing = [
+      ...Array.from({ length: 9 }, (_, turn) => change(made.id, { address: `Street ${turn}` }, tag)),
       editor.send('DELETE', `/api/locations/${made.id}`, undefined, tag),
-    ]);
+    ];
+    for (let waiting = 0; waiting < 5;) waiting = (await watch.query(WAITING)).rows.length;
+    await held.query('COMMIT');
+    held.release();
+    watch.release();
+    const races = await Promise.all(racing);
     const statuses = races.map(({ status }) => status);
     expect(statuses.filter((status) => status < 300)).toHaveLength(1);
     for (const status of statuses.filter((status) => status >= 300)) expect([410, 412]).toContain(status);
