@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importPlaces } from '#server/features/places/places.ts';
+import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { expectAccessible } from './accessible.ts';
 import { signUp, signUpAdmin, toastOf } from './members.ts';
 import type { Member } from './members.ts';
@@ -80,7 +81,7 @@ test('by hand, on a phone: what is wrong is shown and focused, the menu becomes 
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('');
 });
 
-test('from a place, on a laptop, by the keyboard: three letters and a few presses, and "Already listed" from then on', async () => {
+test('from a place, on a laptop, by the keyboard: three letters and a few presses, and "Already listed" from then on, its menu too', async () => {
   await stagePlaces(['1,,Howlin’ Rays,727 N Broadway,Los Angeles,CA,90012,US,34.0615,-118.2397,,,fast_food']);
   const page = await site.visit('/add-restaurant', { cookie: admin.cookie });
   const lookup = page.getByRole('combobox', { name: 'Search for a place' });
@@ -98,6 +99,7 @@ test('from a place, on a laptop, by the keyboard: three letters and a few presse
   await submit(page);
   const id = await arrive(page);
 
+  await createSandwich(site.db, { restaurant_id: id, name: 'Howlin Plain Chicken Sandwich' });
   await page.goto('/add-restaurant');
   await lookup.fill('howlin');
   await page.getByRole('button', { name: 'Search', exact: true }).last().click();
@@ -108,11 +110,22 @@ test('from a place, on a laptop, by the keyboard: three letters and a few presse
   await found.click();
   await page.getByRole('heading', { name: 'Already listed' }).waitFor();
   await expectWholeAccessible(page, 'a restaurant that is listed');
-  await readMenu(page, 'Howlin Hot Chicken Sandwich 15');
+  await readMenu(page, HOWLIN_MENU);
   await page.getByText('Sends 1 sandwich', { exact: true }).waitFor();
+  await page.getByText('1 of 1 to add, 1 already on the menu', { exact: true }).waitFor();
+  await page.getByRole('textbox', { name: 'Price of Howlin Hot Chicken Sandwich' }).waitFor();
+  await page.getByText('Also $18', { exact: true }).waitFor();
+  await page.getByRole('heading', { name: 'Perhaps also' }).waitFor();
+  await expectWholeAccessible(page, 'a menu of which the restaurant has a part');
+  await page.getByRole('button', { name: 'Add Howlin Chicken Wrap' }).click();
+  await page.getByText('Sends 2 sandwiches', { exact: true }).waitFor();
   await submit(page);
   expect(await arrive(page)).toBe(id);
-  expect(await sandwichesOf(id)).toHaveLength(1);
+  expect(namesOf(await sandwichesOf(id))).toEqual([
+    'Howlin Chicken Wrap',
+    'Howlin Hot Chicken Sandwich',
+    'Howlin Plain Chicken Sandwich',
+  ]);
   expect(await json<unknown[]>(`/api/restaurants/${id}/locations`)).toHaveLength(1);
 });
 
@@ -204,6 +217,12 @@ test('a member is told "You must be an admin to add restaurants." and sent home,
   const visitor = await site.visit('/add-restaurant');
   expect(new URL(visitor.url()).pathname).toBe('/login');
 });
+
+const HOWLIN_MENU = `SANDWICHES
+Howlin Plain Chicken Sandwich 13
+Howlin Hot Chicken Sandwich 15 / 18
+WRAPS
+Howlin Chicken Wrap 11`;
 
 /** In a window as high as the page: what lies half under a bar at the window's end would seem too small to be pressed. */
 async function expectWholeAccessible(page: Page, where: string): Promise<void> {

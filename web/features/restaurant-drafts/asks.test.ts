@@ -111,10 +111,20 @@ test('"Website Analysis Failed" comes with its inline text', async () => {
   });
 });
 
-test('an import that names a restaurant brings its locations along', async () => {
+test('an import that names a restaurant brings its locations and its menu along', async () => {
   browser.answers[IMPORT] = { status: 200, json: anImport({ id: 7 }) };
   browser.answers['GET /api/restaurants/7/locations'] = { status: 200, json: [{ id: 3, address: 'x' }] };
-  expect((await importWebsite('seventh.example', signal)).known).toEqual([{ id: 3, address: 'x' }]);
+  browser.answers['GET /api/restaurants/7/sandwiches'] = { status: 200, json: [{ id: 5, name: 'Hot' }] };
+  const { known, menu } = await importWebsite('seventh.example', signal);
+  expect([known, menu]).toEqual([[{ id: 3, address: 'x' }], [{ id: 5, name: 'Hot' }]]);
+});
+
+test('so does a place that is listed', async () => {
+  browser.answers[DETAILS] = { status: 200, json: aPlace({ restaurantId: 7 }) };
+  browser.answers['GET /api/restaurants/7/sandwiches'] = { status: 200, json: [{ id: 5, name: 'Hot' }] };
+  expect((await placeDetails('p1', signal)).menu).toEqual([{ id: 5, name: 'Hot' }]);
+  browser.answers['GET /api/restaurants/7/sandwiches'] = BROKEN;
+  expect((await complaintOf(placeDetails('p1', signal))).shown?.[1]).toBe('Error');
 });
 
 test('a description is asked for with name, website, restaurantType, priceRange and address', async () => {

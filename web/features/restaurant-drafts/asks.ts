@@ -9,6 +9,8 @@ import type { RestaurantDraft } from './draft.ts';
 import type { KnownLocation } from './from-website.ts';
 import { MENU_FAILED_INLINE, MENU_TEXT_REQUIRED, TOASTS, WEBSITE_FAILED_INLINE } from './texts.ts';
 
+type ListedMenu = RestaurantDraft['listedMenu'];
+
 // What the wizard asks the site. Whatever goes wrong is a Complaint in the documented words.
 
 // administration.md section 9, in metres.
@@ -30,19 +32,28 @@ export function suggestPlaces(text: string, at: Position, signal: AbortSignal): 
   return call('GET', '/api/places/autocomplete', { query, signal });
 }
 
-export function placeDetails(placeId: string, signal: AbortSignal): Promise<PlaceDetails> {
-  return call('GET', '/api/places/details/{placeId}', { params: { placeId }, signal }).catch(
+interface ChosenPlace {
+  place: PlaceDetails;
+  /** Of the restaurant that is reused, so that no sandwich of it is added again. */
+  menu: ListedMenu;
+}
+
+export async function placeDetails(placeId: string, signal: AbortSignal): Promise<ChosenPlace> {
+  const place = await call('GET', '/api/places/details/{placeId}', { params: { placeId }, signal }).catch(
     complaining((error) => {
       const isMissing = error instanceof ApiError && error.status === 404;
       return new Complaint(isMissing ? TOASTS.detailsMissing : TOASTS.detailsFailed);
     }),
   );
+  const failed = complaining(() => new Complaint(TOASTS.detailsFailed));
+  return { place, menu: await menuOf(place.restaurantId, signal).catch(failed) };
 }
 
 interface Import {
   imported: ImportedRestaurant;
   /** The locations of the restaurant that is reused, so that none of them is added again. */
   known: KnownLocation[];
+  menu: ListedMenu;
 }
 
 export async function importWebsite(url: string, signal: AbortSignal): Promise<Import> {
@@ -51,9 +62,17 @@ export async function importWebsite(url: string, signal: AbortSignal): Promise<I
   const body = { websiteUrl: completeWebsiteAddress(url) };
   const failed = complaining(() => new Complaint(TOASTS.websiteFailed, WEBSITE_FAILED_INLINE));
   const imported = await call('POST', '/api/restaurant/import-basic', { body, signal }).catch(failed);
-  if (imported.id === null) return { imported, known: [] };
+  if (imported.id === null) return { imported, known: [], menu: [] };
   const given = { params: { id: imported.id }, query: {}, signal };
-  return { imported, known: await call('GET', '/api/restaurants/{id}/locations', given).catch(failed) };
+  const known = await call('GET', '/api/restaurants/{id}/locations', given).catch(failed);
+  return { imported, known, menu: await menuOf(imported.id, signal).catch(failed) };
+}
+
+async function menuOf(restaurantId: number | null, signal: AbortSignal): Promise<ListedMenu> {
+  if (restaurantId === null) return [];
+  const given = { params: { id: restaurantId }, query: {}, signal };
+  const menu = await call('GET', '/api/restaurants/{id}/sandwiches', given);
+  return menu.map(({ id, name }) => ({ id, name }));
 }
 
 /** From what is known so far, the first location and the menu too. */

@@ -12,9 +12,10 @@ export function DoubtfulList() {
     <section className="wiz-doubtful" aria-labelledby="wiz-doubtful">
       <h3 id="wiz-doubtful">Perhaps also</h3>
       <ul>
-        {draft.doubtful.map(({ ref, name, doubt }) => (
+        {draft.doubtful.map(({ ref, name, doubt, price, note }) => (
           <li key={ref}>
             <b>{name}</b>
+            {priced(price, note) && <span className="muted small num">{priced(price, note)}</span>}
             <Chip>{doubt}</Chip>
             <Button look="quiet" onClick={() => change((before) => acceptDoubtful(before, ref))}>
               <Plus className="icon" aria-hidden />
@@ -25,4 +26,8 @@ export function DoubtfulList() {
       </ul>
     </section>
   );
+}
+
+function priced(price: string, note: string | null): string {
+  return [price && `$${price}`, note].filter(Boolean).join(' · ');
 }

@@ -1,6 +1,7 @@
 import { EMPTY_DRAFT, EMPTY_SANDWICH, mayBeSaved, NO_DEED } from './draft.ts';
 import type { Basics, Deed, LocationDraft, RestaurantDraft, SandwichFields, Tab } from './draft.ts';
 import { defaultHours } from './hours.ts';
+import { markListed, withListedMenu } from './listed-menu.ts';
 
 type LocationFields = Omit<LocationDraft, 'ref' | 'deed'>;
 
@@ -51,7 +52,7 @@ export function addSandwich(draft: RestaurantDraft, fields: Partial<SandwichFiel
   const given = { ...EMPTY_SANDWICH, ...fields };
   const ref = draft.nextRef;
   const sandwich = { ...given, ref, deed: NO_DEED, isWanted: true, isEdited: true, note: null };
-  return { ...draft, sandwiches: [...draft.sandwiches, sandwich], nextRef: ref + 1 };
+  return markListed({ ...draft, sandwiches: [...draft.sandwiches, sandwich], nextRef: ref + 1 });
 }
 
 /** Whatever a person changes is theirs. */
@@ -60,7 +61,7 @@ export function setSandwich(
   ref: number,
   changes: Partial<SandwichFields>,
 ): RestaurantDraft {
-  return { ...draft, sandwiches: changed(draft.sandwiches, ref, { ...changes, isEdited: true }) };
+  return markListed({ ...draft, sandwiches: changed(draft.sandwiches, ref, { ...changes, isEdited: true }) });
 }
 
 export function wantSandwich(draft: RestaurantDraft, ref: number, isWanted: boolean): RestaurantDraft {
@@ -91,7 +92,7 @@ export function acceptDoubtful(draft: RestaurantDraft, ref: number): RestaurantD
 /** What was taken for a restaurant of the catalogue is none. */
 export function addAsNew(draft: RestaurantDraft): RestaurantDraft {
   const locations = draft.locations.map((one) => (one.deed.isListed ? { ...one, deed: NO_DEED } : one));
-  return { ...draft, deed: NO_DEED, locations };
+  return withListedMenu({ ...draft, deed: NO_DEED, locations }, []);
 }
 
 export function startOver(): RestaurantDraft {

@@ -80,6 +80,8 @@ export interface RestaurantDraft {
   menuText: string;
   sandwiches: SandwichDraft[];
   doubtful: DoubtfulSandwich[];
+  /** What the restaurant that is reused has on its menu. */
+  listedMenu: { id: number; name: string }[];
   /** Names the next location or sandwich within this draft. */
   nextRef: number;
 }
@@ -97,6 +99,7 @@ export const EMPTY_DRAFT: RestaurantDraft = {
   menuText: '',
   sandwiches: [],
   doubtful: [],
+  listedMenu: [],
   nextRef: 1,
 };
 

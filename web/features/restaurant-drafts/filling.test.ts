@@ -157,6 +157,41 @@ describe('a menu', () => {
   });
 });
 
+describe('the menu of a restaurant that is reused', () => {
+  const listed = [{ id: 5, name: 'Hot  Chicken' }];
+  const menu = (...names: string[]) => ({
+    source: 'rules' as const,
+    sandwiches: names.map((name) => aMenuSandwich(name)),
+    doubtful: [{ ...aMenuSandwich('Hot Chicken'), doubt: 'A wrap' }],
+  });
+  const sent = (draft: RestaurantDraft) => stepsOf(draft).map(({ name }) => name);
+  const reused = () => fillFromPlace(EMPTY_DRAFT, aPlace({ restaurantId: 7, locationId: 9 }), listed);
+
+  test('is not sent again, whether it is read from a menu or typed', () => {
+    const read = fillFromMenu(reused(), menu('HOT CHICKEN', 'Mild Chicken'));
+    expect(read.sandwiches.map(({ deed }) => deed.isListed)).toEqual([true, false]);
+    expect([sent(read), read.doubtful]).toEqual([['Mild Chicken'], []]);
+    expect(sent(addSandwich(read, { name: 'hot chicken' }))).toEqual(['Mild Chicken']);
+    expect(sent(fillFromMenu(read, menu('Hot Chicken', 'Mild Chicken')))).toEqual(['Mild Chicken']);
+  });
+
+  test('counts for what was read before the restaurant was known', () => {
+    const before = fillFromMenu(EMPTY_DRAFT, menu('Hot Chicken'));
+    const place = aPlace({ restaurantId: 7, locationId: 9 });
+    expect(sent(fillFromPlace(before, place, listed))).toEqual([]);
+    expect(sent(fillFromWebsite(before, anImport({ id: 7 }), [], listed))).toEqual([]);
+  });
+
+  test('counts no more once it is another restaurant', () => {
+    const read = fillFromMenu(reused(), menu('Hot Chicken'));
+    expect(sent(addAsNew(read))).toEqual([
+      'Seventh Heaven',
+      '3110 Beverly Row, Los Angeles, CA 90057',
+      'Hot Chicken',
+    ]);
+  });
+});
+
 test('the wizard offers seven types, and the current value where it is not among them', () => {
   const seven = ['Fast Food', 'Fast Casual', 'Casual Dining', 'Fine Dining', 'Food Truck', 'Cafe', 'Pub'];
   expect(typeOptions('Pub')).toEqual(seven);

@@ -1,6 +1,8 @@
 import type { MenuSandwich, ProcessedMenu } from '#contract/menus.ts';
 import type { DoubtfulSandwich, RestaurantDraft, SandwichDraft, SandwichFields } from './draft.ts';
 import { mayBeSaved, NO_DEED } from './draft.ts';
+import { foldName } from './fold-name.ts';
+import { markListed } from './listed-menu.ts';
 
 /**
  * The list as a menu fills it. What a person has edited or added, and what may be in the catalogue already, stays; what
@@ -10,7 +12,9 @@ export function fillFromMenu(
   draft: RestaurantDraft,
   { sandwiches, doubtful }: ProcessedMenu,
 ): RestaurantDraft {
-  const kept = draft.sandwiches.filter(({ isEdited, deed }) => isEdited || mayBeSaved(deed));
+  const kept = draft.sandwiches.filter(
+    ({ isEdited, deed }) => isEdited || (mayBeSaved(deed) && !deed.isListed),
+  );
   const names = new Set(kept.map(({ name }) => foldName(name)));
   const isNew = ({ name }: MenuSandwich) => !names.has(foldName(name));
   let { nextRef } = draft;
@@ -28,11 +32,7 @@ export function fillFromMenu(
     note: one.priceNote,
     doubt: one.doubt,
   }));
-  return { ...draft, sandwiches: [...kept, ...found], doubtful: unsure, nextRef };
-}
-
-export function foldName(name: string): string {
-  return name.trim().toLowerCase().replace(/\s+/g, ' ');
+  return markListed({ ...draft, sandwiches: [...kept, ...found], doubtful: unsure, nextRef });
 }
 
 function fieldsOf({ name, description, price, ingredients, dietaryInfo }: MenuSandwich): SandwichFields {

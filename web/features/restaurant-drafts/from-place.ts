@@ -4,9 +4,14 @@ import type { RestaurantDraft } from './draft.ts';
 import { NO_DEED } from './draft.ts';
 import { addLocation } from './draft-actions.ts';
 import { hoursFrom } from './hours.ts';
+import { withListedMenu } from './listed-menu.ts';
 
 /** The form as a place fills it. What the catalogue has already is reused, its restaurant and its very location. */
-export function fillFromPlace(draft: RestaurantDraft, place: PlaceDetails): RestaurantDraft {
+export function fillFromPlace(
+  draft: RestaurantDraft,
+  place: PlaceDetails,
+  menu: RestaurantDraft['listedMenu'] = [],
+): RestaurantDraft {
   const { name, website, types, priceLevel, coordinates, restaurantId, locationId } = place;
   const filled: RestaurantDraft = {
     ...draft,
@@ -30,5 +35,9 @@ export function fillFromPlace(draft: RestaurantDraft, place: PlaceDetails): Rest
     latitude: coordinates ? String(coordinates.latitude) : '',
     longitude: coordinates ? String(coordinates.longitude) : '',
   };
-  return addLocation(filled, location, { ...NO_DEED, id: locationId, isListed: locationId !== null });
+  return addLocation(withListedMenu(filled, menu), location, {
+    ...NO_DEED,
+    id: locationId,
+    isListed: locationId !== null,
+  });
 }

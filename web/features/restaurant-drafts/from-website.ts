@@ -3,6 +3,7 @@ import type { RestaurantDraft } from './draft.ts';
 import { NO_DEED } from './draft.ts';
 import { addLocation, openLocation } from './draft-actions.ts';
 import { hoursFrom } from './hours.ts';
+import { withListedMenu } from './listed-menu.ts';
 
 /** A location that the restaurant has already. */
 export interface KnownLocation {
@@ -10,11 +11,12 @@ export interface KnownLocation {
   address: string;
 }
 
-/** The form as a website fills it; `known` are the locations of the restaurant whose id came with it. */
+/** The form as a website fills it; `known` and `menu` are what the restaurant has whose id came with it. */
 export function fillFromWebsite(
   draft: RestaurantDraft,
   imported: ImportedRestaurant,
   known: readonly KnownLocation[],
+  menu: RestaurantDraft['listedMenu'] = [],
 ): RestaurantDraft {
   const { id, basics } = { id: imported.id, basics: draft.basics };
   const filled: RestaurantDraft = {
@@ -32,7 +34,10 @@ export function fillFromWebsite(
     imageUrl: imported.imageUrl,
     locations: [],
   };
-  const all = locationsOf(imported).reduce((so, one) => withLocation(so, one, known), filled);
+  const all = locationsOf(imported).reduce(
+    (so, one) => withLocation(so, one, known),
+    withListedMenu(filled, menu),
+  );
   return openLocation(all, all.locations[0]?.ref ?? null);
 }
 

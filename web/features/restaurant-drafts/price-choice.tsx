@@ -1,16 +1,8 @@
 import { TriangleAlert } from 'lucide-react';
 import { PRICE_RANGES } from '#contract/choices.ts';
-import type { PriceRange } from './draft.ts';
+import { PRICE_WORDS, priceRangeText } from '#rules/price-words.ts';
 import { useProblem, useWizard } from './wizard-state.tsx';
 import { setBasics } from './draft-actions.ts';
-
-/** administration.md section 3. */
-export const PRICE_WORDS: Record<PriceRange, [amount: string, word: string]> = {
-  $: ['under $10', 'Budget'],
-  $$: ['$10-$20', 'Moderate'],
-  $$$: ['$21-$30', 'Expensive'],
-  $$$$: ['over $30', 'Very Expensive'],
-};
 
 export function PriceChoice() {
   const { draft, change } = useWizard();
@@ -29,7 +21,7 @@ export function PriceChoice() {
               name="priceRange"
               value={range}
               checked={range === priceRange}
-              aria-label={`${range} (${PRICE_WORDS[range].join('; ')})`}
+              aria-label={priceRangeText(range)}
               onChange={() => change((before) => setBasics(before, { priceRange: range }))}
             />
             <span aria-hidden="true">{range}</span>

@@ -16,7 +16,7 @@ export const WEBSITE_INVALID = 'Website must be a valid URL';
 /** In the order of the form, so that the first one is where to begin. */
 export function problemsOf(draft: RestaurantDraft): Problem[] {
   const basics = draft.deed.isListed ? [] : basicProblems(draft);
-  const wanted = draft.sandwiches.filter(({ isWanted }) => isWanted);
+  const wanted = draft.sandwiches.filter(({ isWanted, deed }) => isWanted && !deed.isListed);
   return [...basics, ...draft.locations.flatMap(locationProblems), ...wanted.flatMap(sandwichProblems)];
 }
 

@@ -14,7 +14,8 @@ export function SandwichList() {
   const { draft, change } = useWizard();
   const { sandwiches } = draft;
   const [edited, setEdited] = useState<SandwichDraft | 'new' | null>(null);
-  const wanted = sandwiches.filter(({ isWanted }) => isWanted).length;
+  const fresh = sandwiches.filter(({ deed }) => !deed.isListed);
+  const wanted = fresh.filter(({ isWanted }) => isWanted).length;
   return (
     <section aria-labelledby="wiz-sandwiches">
       <header className="wiz-menu-head">
@@ -25,7 +26,8 @@ export function SandwichList() {
         </h2>
         {sandwiches.length > 0 && (
           <p className="muted small" role="status">
-            {wanted} of {sandwiches.length} to add
+            {wanted} of {fresh.length} to add
+            {fresh.length < sandwiches.length && `, ${sandwiches.length - fresh.length} already on the menu`}
           </p>
         )}
       </header>

@@ -1,4 +1,4 @@
-import { Flame, Pencil, Trash, TriangleAlert } from 'lucide-react';
+import { Check, Flame, Pencil, Trash, TriangleAlert } from 'lucide-react';
 import { heatOf } from '#rules/heat.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import type { SandwichDraft } from './draft.ts';
@@ -17,6 +17,7 @@ interface SandwichRowProps {
 export function SandwichRow({ sandwich, onEdit }: SandwichRowProps) {
   const { draft, change, refusals } = useWizard();
   const { ref, name, description, ingredients, spiceLevel, isWanted, deed } = sandwich;
+  if (deed.isListed) return <ListedRow sandwich={sandwich} />;
   const heat = heatOf(spiceLevel);
   const refusal = refusals.get(ref);
   const isAdded = stepsOf(draft).some((step) => step.ref === ref && isDone(step));
@@ -72,6 +73,22 @@ export function SandwichRow({ sandwich, onEdit }: SandwichRowProps) {
             </button>
           )}
         </div>
+      </div>
+    </div>
+  );
+}
+
+/** The catalogue has it, and what it says there stays. */
+function ListedRow({ sandwich: { name, description, ingredients } }: { sandwich: SandwichDraft }) {
+  return (
+    <div className="wiz-sandwich listed">
+      <Check className="icon" aria-hidden />
+      <div className="wiz-sandwich-text">
+        <h3>{name}</h3>
+        <p>{description || ingredients.join(', ')}</p>
+        <p className="chips">
+          <Chip tone="gold">Already on the menu</Chip>
+        </p>
       </div>
     </div>
   );

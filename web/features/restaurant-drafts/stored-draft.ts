@@ -13,7 +13,9 @@ interface Stored {
 /** What was not sent yet; it outlives a reload and a lost session, and is shown to its writer alone. */
 export function readDraft(userId: string): RestaurantDraft {
   const stored = readStored<Partial<Stored> | null>(keyOf(userId));
-  return stored?.version === DRAFT_VERSION && isDraft(stored.draft) ? stored.draft : EMPTY_DRAFT;
+  return stored?.version === DRAFT_VERSION && isDraft(stored.draft)
+    ? { ...EMPTY_DRAFT, ...stored.draft }
+    : EMPTY_DRAFT;
 }
 
 export function keepDraft(userId: string, draft: RestaurantDraft): void {

@@ -22,8 +22,8 @@ export function usePlaceSearch() {
     void attempt(
       'Loading...',
       (signal) => placeDetails(placeId, signal),
-      (place) => {
-        change((draft) => fillFromPlace(draft, place));
+      ({ place, menu }) => {
+        change((draft) => fillFromPlace(draft, place, menu));
         focusOnSteps();
       },
     );

@@ -19,8 +19,8 @@ export function WebsiteImport() {
     void attempt(
       'Reading...',
       (signal) => importWebsite(url, signal),
-      ({ imported, known }) => {
-        change((draft) => fillFromWebsite(draft, imported, known));
+      ({ imported, known, menu }) => {
+        change((draft) => fillFromWebsite(draft, imported, known, menu));
         focusOnSteps();
       },
     );

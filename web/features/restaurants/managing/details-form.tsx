@@ -2,19 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { PRICE_RANGES } from '#contract/choices.ts';
 import type { RestaurantDetails } from '#contract/restaurants.ts';
+import { priceRangeText } from '#rules/price-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Conflict } from '#web/ui/conflict.tsx';
 import { DETAIL_LABELS, detailsSchema, differences, fieldsOf, typeChoices } from './details-fields.ts';
 import type { Details, DetailsFields } from './details-fields.ts';
 import { useUpdateRestaurant } from './use-update-restaurant.ts';
-
-const PRICE_WORDS: Record<(typeof PRICE_RANGES)[number], string> = {
-  $: '$ (under $10; Budget)',
-  $$: '$$ ($10-$20; Moderate)',
-  $$$: '$$$ ($21-$30; Expensive)',
-  $$$$: '$$$$ (over $30; Very Expensive)',
-};
 
 export function DetailsForm({ restaurant }: { restaurant: RestaurantDetails }) {
   const { register, handleSubmit, formState, reset, getValues } = useForm<DetailsFields, unknown, Details>({
@@ -50,7 +44,7 @@ export function DetailsForm({ restaurant }: { restaurant: RestaurantDetails }) {
               <option value="">Select a price range</option>
               {PRICE_RANGES.map((price) => (
                 <option key={price} value={price}>
-                  {PRICE_WORDS[price]}
+                  {priceRangeText(price)}
                 </option>
               ))}
             </select>
