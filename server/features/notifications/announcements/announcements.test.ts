@@ -1,0 +1,180 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#server/platform/database.ts';
+import { createUserSandwich } from '#server/testing/factories/collections.ts';
+import { createRestaurant } from '#server/testing/factories/restaurants.ts';
+import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createUser } from '#server/testing/factories/users.ts';
+import { signUp, signUpAdmin, type Person } from '#server/testing/people.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { tellNextMembers } from './announcements.ts';
+
+const test = useTestApp({ RATE_LIMITS: 'off' });
+const MINUTE = 60_000;
+
+let admin: Person;
+beforeAll(async () => {
+  admin = await signUpAdmin(test);
+});
+
+function later(minutes: number): Date {
+  test.clock.now = new Date(test.clock.now.getTime() + minutes * MINUTE);
+  return test.clock.now;
+}
+
+async function knownPlace() {
+  const restaurant = await createRestaurant(test.db);
+  const sandwich = await createSandwich(test.db, { restaurant_id: restaurant.id });
+  const knows = (user_id: string, link: object) =>
+    createUserSandwich(test.db, { user_id, sandwich_id: sandwich.id, ...link });
+  const add = (name: string, more: object = {}) =>
+    admin.send('POST', '/api/sandwiches', { restaurantId: restaurant.id, name, ...more });
+  return { restaurant, knows, add };
+}
+
+/** Until nothing is due any more; how many steps that took. */
+async function work(portion?: number): Promise<number> {
+  for (let steps = 0; ; steps++) if (!(await tellNextMembers(test.db, test.clock.now, portion))) return steps;
+}
+
+async function told(restaurantId: number) {
+  const { rows } = await sql<{ userId: string }>`
+    SELECT n.user_id AS "userId" FROM notifications n JOIN sandwich_announcements a ON a.id = n.subject
+    WHERE n.kind = 'new-sandwiches' AND a.restaurant_id = ${restaurantId} ORDER BY 1`.execute(test.db);
+  return rows.map(({ userId }) => userId);
+}
+
+describe('a new sandwich at a restaurant', () => {
+  it('is told to those who favorited or tried something there, and to nobody else', async () => {
+    const { restaurant, knows, add } = await knownPlace();
+    const [fan, eater, saver, stranger] = [
+      await signUp(test),
+      await signUp(test),
+      await signUp(test),
+      await signUp(test),
+    ];
+    await knows(fan.id, { is_favorite: true });
+    await knows(eater.id, { has_tried: true });
+    await knows(saver.id, {});
+    const { json } = await add('Pretzel Logic', { price: 14.75, ingredients: ['schnitzel', 'pretzel'] });
+    expect(await work()).toBe(0);
+    later(11);
+    await work();
+    for (const person of [fan, eater])
+      expect((await person.get('/api/notifications')).json).toMatchObject([
+        {
+          kind: 'new-sandwiches',
+          title: `${restaurant.name} added Pretzel Logic`,
+          text: '$14.75, schnitzel, pretzel.',
+          path: `/sandwich/${json.id}`,
+          sandwichId: json.id,
+          drawingUrl: expect.stringContaining(`/images/restaurants/${restaurant.id}-`),
+        },
+      ]);
+    for (const person of [saver, stranger]) expect((await person.get('/api/notifications')).json).toEqual([]);
+  });
+
+  it('60 sandwiches in one sitting are one notification, and the 61st another day another', async () => {
+    const { restaurant, knows, add } = await knownPlace();
+    const fan = await signUp(test);
+    await knows(fan.id, { is_favorite: true });
+    for (let made = 0; made < 6; made++) {
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, (_, at) => add(`Number ${made * 10 + at}`)),
+      );
+      expect(answers.every(({ status }) => status === 201)).toBe(true);
+      later(9);
+      expect(await work()).toBe(0);
+    }
+    later(11);
+    await work();
+    expect((await fan.get('/api/notifications')).json).toMatchObject([
+      {
+        title: `${restaurant.name} added 60 sandwiches`,
+        text: expect.stringMatching(/^Number \d+, Number \d+ and 58 more\.$/),
+        path: `/restaurant/${restaurant.id}`,
+        sandwichId: null,
+      },
+    ]);
+    await add('The One After');
+    later(11);
+    await work();
+    expect((await fan.get('/api/notifications')).json).toHaveLength(2);
+  });
+
+  it('waits an hour at most for a sitting to end', async () => {
+    const { restaurant, knows, add } = await knownPlace();
+    await knows((await createUser(test.db)).id, { has_tried: true });
+    for (let made = 0; made < 8; made++) {
+      await add(`Slow ${made}`);
+      later(8);
+    }
+    await work();
+    expect(await told(restaurant.id)).toHaveLength(1);
+  });
+
+  it('says nothing of what was taken off the menu again, or of a restaurant that is gone', async () => {
+    const { restaurant, knows, add } = await knownPlace();
+    await knows((await createUser(test.db)).id, { has_tried: true });
+    const { json } = await add('A Mistake');
+    await admin.send('DELETE', `/api/sandwiches/${json.id}`);
+    later(11);
+    await work();
+    await add('Another');
+    await admin.send('DELETE', `/api/restaurants/${restaurant.id}`);
+    later(11);
+    await work();
+    expect(await told(restaurant.id)).toEqual([]);
+  });
+});
+
+describe('the queue', () => {
+  async function manyMembers(count: number) {
+    const place = await knownPlace();
+    const ids = [];
+    for (let made = 0; made < count; made++) {
+      const { id } = await createUser(test.db);
+      await place.knows(id, made % 2 ? { has_tried: true } : { is_favorite: true });
+      ids.push(id);
+    }
+    await place.add('For Everybody');
+    later(11);
+    return { ...place, ids: ids.toSorted() };
+  }
+
+  it('tells everybody exactly once when it is cut off between any two of its steps', async () => {
+    const { restaurant, ids } = await manyMembers(7);
+    for (const table of ['notifications', 'sandwich_announcements'])
+      for (let step = 0; step < 4; step++) {
+        await sql`CREATE FUNCTION cut_off() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''cut off''; END'`.execute(
+          test.db,
+        );
+        await sql`CREATE TRIGGER cut BEFORE INSERT OR UPDATE ON ${sql.table(table)} FOR EACH STATEMENT EXECUTE FUNCTION cut_off()`.execute(
+          test.db,
+        );
+        const before = await told(restaurant.id);
+        await expect(tellNextMembers(test.db, test.clock.now, 2)).rejects.toThrow('cut off');
+        expect(await told(restaurant.id)).toEqual(before);
+        await sql`DROP FUNCTION cut_off CASCADE`.execute(test.db);
+        if (table === 'sandwich_announcements' || step < 1) await tellNextMembers(test.db, test.clock.now, 2);
+      }
+    await work(2);
+    expect(await told(restaurant.id)).toEqual(ids);
+    expect(await work(2)).toBe(0);
+  });
+
+  it('tells everybody exactly once when ten workers share it', async () => {
+    const { restaurant, ids } = await manyMembers(30);
+    await Promise.all(Array.from({ length: 10 }, () => work(3)));
+    await work(3);
+    expect(await told(restaurant.id)).toEqual(ids);
+  });
+
+  it('a sandwich that comes while members are told is told on its own', async () => {
+    const { restaurant, ids, add } = await manyMembers(4);
+    await tellNextMembers(test.db, test.clock.now, 2);
+    expect((await add('Just Missed It')).status).toBe(201);
+    later(11);
+    await work(2);
+    expect(await told(restaurant.id)).toEqual(ids.flatMap((id) => [id, id]));
+  });
+});

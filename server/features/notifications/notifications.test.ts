@@ -1,0 +1,322 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#server/platform/database.ts';
+import { createBadge } from '#server/testing/factories/badges.ts';
+import { createUserSandwich } from '#server/testing/factories/collections.ts';
+import { createLocation } from '#server/testing/factories/locations.ts';
+import { createRestaurant } from '#server/testing/factories/restaurants.ts';
+import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { signUp, signUpAdmin, visitor, type Person } from '#server/testing/people.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { sweeps } from '#server/sweeps.ts';
+import { parseConfig } from '#server/config.ts';
+
+const test = useTestApp({ RATE_LIMITS: 'off' });
+
+let admin: Person;
+let other: Person;
+beforeAll(async () => {
+  admin = await signUpAdmin(test);
+  other = await signUp(test);
+});
+
+async function inbox(person: Person, query = '') {
+  const answer = await person.get(`/api/notifications${query}`);
+  expect(answer.status).toBe(200);
+  return answer.json;
+}
+
+async function unread(person: Person): Promise<number> {
+  return (await person.get('/api/notifications/unread-count')).json.unread;
+}
+
+async function award(person: Person, name?: string) {
+  const badge = await createBadge(test.db, name ? { name } : {});
+  const answer = await admin.send('POST', `/api/users/${person.id}/badges`, { badgeId: badge.id });
+  return { badge, answer };
+}
+
+async function recommendation(person: Person, status: 'approved' | 'rejected') {
+  const { json } = await person.send('POST', '/api/restaurant-recommendations', {
+    websiteUrl: 'https://www.the-roost.example/menu',
+    notes: 'They fry to order.',
+  });
+  return admin.send('PATCH', `/api/restaurant-recommendations/${json.id}`, { status });
+}
+
+describe('a badge or level earned, a recommendation reviewed', () => {
+  it('an awarded badge is told to its member alone, with its picture', async () => {
+    const member = await signUp(test);
+    const { badge } = await award(member, 'Honest Critic');
+    expect(await inbox(member)).toEqual([
+      {
+        id: expect.any(Number),
+        kind: 'badge',
+        title: 'You earned Honest Critic',
+        text: 'For being there.',
+        path: '/profile',
+        imageUrl: null,
+        drawingUrl: expect.stringContaining(`/images/badges/${badge.id}-`),
+        level: null,
+        sandwichId: null,
+        dateCreated: test.clock.now.toISOString(),
+        dateRead: null,
+      },
+    ]);
+    expect([await unread(member), await unread(other), (await inbox(admin)).length]).toEqual([1, 0, 0]);
+  });
+
+  it('100 admins at once award it once and tell it once', async () => {
+    const member = await signUp(test);
+    const badge = await createBadge(test.db);
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () =>
+        admin.send('POST', `/api/users/${member.id}/badges`, { badgeId: badge.id }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(await inbox(member)).toHaveLength(1);
+  });
+
+  it('a level and the badge of its XP are told by the deed that reaches them, and stand or fall with it', async () => {
+    const member = await signUp(test);
+    await createBadge(test.db, { name: 'Two Hundred', required_xp: 200 });
+    await sql`UPDATE users SET xp = 195 WHERE id = ${member.id}`.execute(test.db);
+    const { id: sandwichId } = await createSandwich(test.db);
+    await sql`ALTER TABLE notifications ADD CONSTRAINT trap CHECK (kind <> 'level')`.execute(test.db);
+    const failed = await member.send('POST', '/api/reviews', { sandwichId, rating: 5 });
+    await sql`ALTER TABLE notifications DROP CONSTRAINT trap`.execute(test.db);
+    expect([failed.status, await inbox(member)]).toEqual([500, []]);
+    expect((await member.get('/api/auth/me')).json.xp).toBe(195);
+    expect((await member.send('POST', '/api/reviews', { sandwichId, rating: 5 })).status).toBe(201);
+    const told = await inbox(member);
+    expect(told.map(({ title }: { title: string }) => title)).toEqual(['Level 2', 'You earned Two Hundred']);
+    expect(told[0]).toMatchObject({ kind: 'level', level: 2, path: '/profile' });
+  });
+
+  it('a new badge for those who have its XP tells each of them', async () => {
+    const member = await signUp(test);
+    await sql`UPDATE users SET xp = 7000 WHERE id = ${member.id}`.execute(test.db);
+    const made = await admin.send('POST', '/api/badges', {
+      name: 'Seven Thousand',
+      description: 'A lot.',
+      category: 'level',
+      requiredXp: 7000,
+    });
+    expect(made.status).toBe(201);
+    expect((await inbox(member)).map(({ title }: { title: string }) => title)).toEqual([
+      'You earned Seven Thousand',
+    ]);
+    await admin.send('PATCH', `/api/badges/${made.json.id}`, { requiredXp: 6900 });
+    expect(await inbox(member)).toHaveLength(1);
+    expect(await inbox(other)).toEqual([]);
+  });
+
+  it.each([
+    ['approved', 'the-roost.example was approved', 'Thank you for the recommendation. +25 XP.'],
+    ['rejected', 'the-roost.example was not added this time', 'Thank you all the same. Know another place?'],
+  ] as const)('a recommendation that is %s', async (status, title, text) => {
+    const member = await signUp(test);
+    expect((await recommendation(member, status)).status).toBe(200);
+    expect(await inbox(member)).toMatchObject([{ kind: 'recommendation', title, text }]);
+    expect(await inbox(other)).toEqual([]);
+  });
+
+  it('nobody is told of what a visitor recommended', async () => {
+    const { rows: before } = await sql`SELECT FROM notifications`.execute(test.db);
+    expect((await recommendation(visitor(test), 'approved')).status).toBe(200);
+    const { rows: after } = await sql`SELECT FROM notifications`.execute(test.db);
+    expect(after).toHaveLength(before.length);
+  });
+});
+
+describe('read state', () => {
+  it('one is marked once and stays read at that time; another member’s is not there', async () => {
+    const member = await signUp(test);
+    await award(member);
+    const [{ id }] = await inbox(member);
+    expect((await other.send('PUT', `/api/notifications/${id}/read`)).status).toBe(404);
+    expect(await unread(member)).toBe(1);
+    expect((await member.send('PUT', `/api/notifications/${id}/read`)).status).toBe(204);
+    const [{ dateRead }] = await inbox(member);
+    test.clock.now = new Date(test.clock.now.getTime() + 60_000);
+    expect((await member.send('PUT', `/api/notifications/${id}/read`)).status).toBe(204);
+    expect(await inbox(member)).toMatchObject([{ dateRead }]);
+    expect([await unread(member), await inbox(member, '?unread=true')]).toEqual([0, []]);
+  });
+
+  it('all are marked up to the newest that was seen', async () => {
+    const member = await signUp(test);
+    await award(member);
+    await award(member);
+    const [{ id: upTo }] = await inbox(member);
+    await award(member);
+    expect((await member.send('PUT', '/api/notifications/read', { upTo })).status).toBe(204);
+    expect([await unread(member), (await inbox(member, '?unread=true')).length]).toEqual([1, 1]);
+    expect((await other.send('PUT', '/api/notifications/read', { upTo: upTo + 10 })).status).toBe(204);
+    expect(await unread(member)).toBe(1);
+  });
+
+  it('pages by key, counts, and is never kept by a cache', async () => {
+    const member = await signUp(test);
+    for (let made = 0; made < 5; made++) await award(member);
+    const first = await member.get('/api/notifications?limit=2');
+    expect(first.headers).toMatchObject({ 'cache-control': 'private, no-store', 'x-total-count': '5' });
+    const seen = [...first.json];
+    let next = first.headers['link'];
+    await award(member);
+    while (next) {
+      const page = await member.get(/<([^>]+)>/.exec(next)![1]!);
+      seen.push(...page.json);
+      next = page.headers['link'];
+    }
+    const ids = seen.map(({ id }) => id);
+    expect(ids).toEqual(ids.toSorted((a, b) => b - a));
+    expect(new Set(ids).size).toBe(5);
+    expect((await member.get('/api/notifications?cursor=nonsense')).status).toBe(400);
+    expect((await member.get('/api/notifications/unread-count')).headers['cache-control']).toBe(
+      'private, no-store',
+    );
+  });
+});
+
+describe('settings', () => {
+  it('begin quiet: what stays on the site is on, what leaves it is off', async () => {
+    const member = await signUp(test);
+    const { json } = await member.get('/api/notification-settings');
+    expect(json).toEqual({
+      newSandwiches: true,
+      progress: true,
+      recommendations: true,
+      nearby: true,
+      weeklyLetter: false,
+      mail: 'off',
+      pushKey: expect.stringMatching(/^[\w-]{87}$/),
+      pushedHere: false,
+    });
+    await test.restart();
+    expect((await member.get('/api/notification-settings')).json.pushKey).toBe(json.pushKey);
+  });
+
+  it('a kind that is switched off is not told, by kind', async () => {
+    const member = await signUp(test);
+    const changed = await member.send('PATCH', '/api/notification-settings', { progress: false });
+    expect(changed.json).toMatchObject({ progress: false, recommendations: true });
+    await award(member);
+    await recommendation(member, 'rejected');
+    expect(await inbox(member)).toMatchObject([{ kind: 'recommendation' }]);
+    await member.send('PATCH', '/api/notification-settings', { progress: true, recommendations: false });
+    await recommendation(member, 'rejected');
+    await award(member);
+    expect(await inbox(member)).toMatchObject([{ kind: 'badge' }, { kind: 'recommendation' }]);
+    expect((await other.get('/api/notification-settings')).json.recommendations).toBe(true);
+  });
+
+  it('no letter is promised where no mail is sent', async () => {
+    const answer = await other.send('PATCH', '/api/notification-settings', { weeklyLetter: true });
+    expect([answer.status, answer.json.detail]).toEqual([409, 'This site sends no mail.']);
+  });
+});
+
+describe('a wishlist sandwich close by', () => {
+  const HERE = { latitude: 40.4406111, longitude: -79.9958888 };
+
+  async function around(member: Person) {
+    const at = (miles: number) => ({ latitude: HERE.latitude + miles / 69.1, longitude: HERE.longitude });
+    const place = async (miles: number, link: object = {}) => {
+      const restaurant = await createRestaurant(test.db);
+      await createLocation(test.db, { restaurant_id: restaurant.id, ...at(miles) });
+      const sandwich = await createSandwich(test.db, { restaurant_id: restaurant.id });
+      await createUserSandwich(test.db, { user_id: member.id, sandwich_id: sandwich.id, ...link });
+      return sandwich;
+    };
+    return { place };
+  }
+
+  it('is told within a mile, once a day, the nearest three at most, and only what is still to try', async () => {
+    const member = await signUp(test);
+    const { place } = await around(member);
+    const near = [await place(0.9), await place(0.2), await place(0.5)];
+    await place(0.95);
+    await place(1.1);
+    await place(0.1, { has_tried: true });
+    await place(0.1, { is_favorite: true });
+    expect((await member.send('POST', '/api/notifications/nearby', HERE)).json).toEqual({ added: 3 });
+    expect((await member.send('POST', '/api/notifications/nearby', HERE)).json).toEqual({ added: 0 });
+    const told = await inbox(member);
+    expect(told.map(({ sandwichId }: { sandwichId: number }) => sandwichId)).toEqual([
+      near[0]!.id,
+      near[2]!.id,
+      near[1]!.id,
+    ]);
+    expect(told[2]).toMatchObject({ kind: 'nearby', title: `${near[1]!.name} is close by` });
+    test.clock.now = new Date(test.clock.now.getTime() + 25 * 3_600_000);
+    expect((await member.send('POST', '/api/notifications/nearby', HERE)).json).toEqual({ added: 3 });
+  });
+
+  it('100 questions at once tell it once', async () => {
+    const member = await signUp(test);
+    await (await around(member)).place(0.3);
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => member.send('POST', '/api/notifications/nearby', HERE)),
+    );
+    expect(answers.reduce((sum, { json }) => sum + json.added, 0)).toBe(1);
+    expect(await inbox(member)).toHaveLength(1);
+  });
+
+  it('is not told to whom does not want it, and keeps no position anywhere', async () => {
+    const member = await signUp(test);
+    await (await around(member)).place(0.3);
+    await member.send('PATCH', '/api/notification-settings', { nearby: false });
+    expect((await member.send('POST', '/api/notifications/nearby', HERE)).json).toEqual({ added: 0 });
+    await member.send('PATCH', '/api/notification-settings', { nearby: true });
+    await member.send('POST', '/api/notifications/nearby', HERE);
+    const { rows: columns } = await sql<{ column: string }>`
+      SELECT column_name AS column FROM information_schema.columns WHERE table_name = 'notifications'
+    `.execute(test.db);
+    expect(columns.map(({ column }) => column).toSorted()).toEqual([
+      'date_created',
+      'date_read',
+      'day',
+      'id',
+      'kind',
+      'subject',
+      'user_id',
+    ]);
+    const { rows } = await sql<{ dump: string }>`
+      SELECT query_to_xml('SELECT * FROM user_actions', true, false, '')::text
+        || query_to_xml('SELECT * FROM notifications', true, false, '')::text
+        || query_to_xml('SELECT * FROM error_log', true, false, '')::text AS dump
+    `.execute(test.db);
+    expect(rows[0]!.dump).not.toMatch(/40\.44|79\.99/);
+  });
+
+  it('a position in the address is refused', async () => {
+    const answer = await other.send('POST', '/api/notifications/nearby?latitude=1', HERE);
+    expect(answer.status).toBe(400);
+  });
+});
+
+describe('retention', () => {
+  it('forgets what was close by after a week, what was read after 90 days, everything after a year', async () => {
+    const member = await signUp(test);
+    const ago = async (kind: string, days: number, read: boolean) => {
+      const at = new Date(test.clock.now.getTime() - days * 86_400_000);
+      const day = kind === 'nearby' ? at : null;
+      await sql`
+        INSERT INTO notifications (user_id, kind, subject, day, date_created, date_read)
+        VALUES (${member.id}, ${kind}, ${days}, ${day}::timestamptz::date, ${at}, ${read ? at : null}::timestamptz)
+      `.execute(test.db);
+    };
+    for (const days of [6, 8]) await ago('nearby', days, false);
+    for (const days of [89, 91]) await ago('level', days, true);
+    for (const days of [300, 366]) await ago('level', days, false);
+    const ours = sweeps({ db: test.db, config: parseConfig({ NODE_ENV: 'test' }) }).find(
+      ({ name }) => name === 'notifications',
+    )!;
+    expect(await ours.run(test.clock.now)).toBe(3);
+    expect(await ours.run(test.clock.now)).toBe(0);
+    const { rows } = await sql<{ subject: number }>`
+      SELECT subject FROM notifications WHERE user_id = ${member.id} ORDER BY subject`.execute(test.db);
+    expect(rows.map(({ subject }) => subject)).toEqual([6, 89, 300]);
+  });
+});

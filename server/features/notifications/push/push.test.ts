@@ -1,0 +1,360 @@
+import fc from 'fast-check';
+import { createPublicKey, verify } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { parseConfig } from '#server/config.ts';
+import { clockInZone } from '#rules/hours/zone-clock.ts';
+import { sql } from '#server/platform/database.ts';
+import { createLog } from '#server/platform/log.ts';
+import { createSafeFetch, type SafeFetch } from '#server/platform/safe-fetch/safe-fetch.ts';
+import { createBadge } from '#server/testing/factories/badges.ts';
+import { PASSWORD, signUp, signUpAdmin, visitor, type Person } from '#server/testing/people.ts';
+import { browserAt, startPushService } from '#server/testing/push-service.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { startNotifier } from '../notifier.ts';
+import { earliestPush } from './quiet-hours.ts';
+import { sendNextPush } from './sending.ts';
+import { MOST_SUBSCRIPTIONS } from './subscriptions.ts';
+
+const service = await startPushService();
+afterAll(() => service.stop());
+
+const SETTINGS = { FETCH_ALLOW_FOR_TESTS: `127.0.0.1:${service.port}`, BASE_URL: 'https://clucket.example' };
+const test = useTestApp({ RATE_LIMITS: 'off', ...SETTINGS }, { logs: true });
+const NOON = new Date('2026-11-21T20:00:00Z');
+const HOUR = 3_600_000;
+
+let admin: Person;
+beforeAll(async () => {
+  admin = await signUpAdmin(test);
+});
+beforeEach(async () => {
+  await sql`DELETE FROM push_subscriptions`.execute(test.db);
+  test.clock.now = NOON;
+  service.answer = 201;
+  service.received.length = 0;
+});
+
+const toLoopback = createSafeFetch({
+  allowed: new Set([`127.0.0.1:${service.port}`]),
+  ca: service.certificate,
+});
+
+async function push(safeFetch: SafeFetch = toLoopback): Promise<void> {
+  const config = parseConfig({ NODE_ENV: 'test', ...SETTINGS });
+  const log = createLog('silent');
+  const now = () => test.clock.now;
+  const notifier = startNotifier({ database: test.database, config, log, now, safeFetch, everyMs: 1e8 });
+  await notifier.work();
+  await notifier.stop();
+}
+
+async function subscribed(name = 'one') {
+  const member = await signUp(test);
+  const browser = browserAt(service.port, name);
+  const answer = await member.send('PUT', '/api/push-subscriptions', browser.subscription);
+  expect(answer.status, answer.text).toBe(204);
+  return { member, browser };
+}
+
+async function tell(member: Person, name?: string) {
+  const badge = await createBadge(test.db, name ? { name } : {});
+  await admin.send('POST', `/api/users/${member.id}/badges`, { badgeId: badge.id });
+}
+
+async function states(member: Person) {
+  const { rows } = await sql<{ state: string }>`
+    SELECT state FROM push_deliveries WHERE user_id = ${member.id} ORDER BY notification_id`.execute(test.db);
+  return rows.map(({ state }) => state);
+}
+
+async function subscriptionsOf(member: Person): Promise<number> {
+  const { rows } = await sql`SELECT FROM push_subscriptions WHERE user_id = ${member.id}`.execute(test.db);
+  return rows.length;
+}
+
+function after(hours: number): void {
+  test.clock.now = new Date(test.clock.now.getTime() + hours * HOUR);
+}
+
+describe('a push', () => {
+  it('is encrypted for the browser, signed by this site, and sent once', async () => {
+    const { member, browser } = await subscribed();
+    await tell(member, 'Night Owl');
+    await push();
+    await push();
+    expect(service.received).toHaveLength(1);
+    const [pushed] = service.received;
+    expect(browser.read(pushed!)).toEqual({
+      title: 'You earned Night Owl',
+      text: 'For being there.',
+      path: '/profile',
+      tag: expect.stringMatching(/^notification-\d+$/),
+      id: expect.any(Number),
+    });
+    expect(pushed!.body.toString('latin1')).not.toContain('Night Owl');
+    expect(pushed!.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400', urgency: 'low' });
+    const [, token, key] = /^vapid t=([^,]+), k=(.+)$/.exec(String(pushed!.headers['authorization']))!;
+    expect((await member.get('/api/notification-settings')).json.pushKey).toBe(key);
+    expect(isSignedBy(key!, token!)).toBe(true);
+    expect(await states(member)).toEqual(['sent']);
+  });
+
+  it('is one a day for all that waits, never before eleven, and says what was not read', async () => {
+    const { member, browser } = await subscribed();
+    test.clock.now = new Date('2026-11-21T16:00:00Z');
+    await tell(member, 'First');
+    await tell(member, 'Second');
+    await push();
+    expect(service.received).toEqual([]);
+    after(3);
+    await push();
+    expect(browser.read(service.received[0]!)).toEqual({
+      title: '2 new things at Clucket',
+      text: 'You earned Second · You earned First',
+      path: '/notifications',
+      tag: 'notifications',
+      id: null,
+    });
+    await tell(member, 'Third');
+    await tell(member, 'Fourth');
+    after(2);
+    await push();
+    expect(service.received).toHaveLength(1);
+    const [{ id }] = (await member.get('/api/notifications')).json;
+    await member.send('PUT', `/api/notifications/${id}/read`);
+    after(22);
+    await push();
+    expect(service.received).toHaveLength(2);
+    expect(browser.read(service.received[1]!)).toMatchObject({ title: 'You earned Third' });
+  });
+
+  it('goes to each browser of the member, and to nobody else’s', async () => {
+    const { member } = await subscribed('phone');
+    const laptop = visitor(test);
+    await laptop.send('POST', '/api/auth/login', { username: member.username, password: PASSWORD });
+    await laptop.send('PUT', '/api/push-subscriptions', browserAt(service.port, 'laptop').subscription);
+    await subscribed('stranger');
+    await tell(member);
+    await push();
+    expect(service.received.map(({ path }) => path).toSorted()).toEqual(['/push/laptop', '/push/phone']);
+  });
+
+  it.each([404, 410])('takes the subscription away when the service says %d', async (status) => {
+    const { member } = await subscribed();
+    await tell(member);
+    service.answer = status;
+    await push();
+    expect([await subscriptionsOf(member), service.received.length]).toEqual([0, 1]);
+    expect((await member.get('/api/notification-settings')).json.pushedHere).toBe(false);
+    expect((await member.get('/api/notifications')).json).toHaveLength(1);
+  });
+
+  it.each([429, 500, 503])(
+    'is tried again later and later, then given up, when it says %d',
+    async (status) => {
+      const { member } = await subscribed();
+      await tell(member);
+      service.answer = status;
+      const attempts = [];
+      for (const minutes of [0, 0.5, 0.6, 4, 1.1, 29, 1.1, 119, 1.1, 300]) {
+        after(minutes / 60);
+        await push();
+        attempts.push(service.received.length);
+      }
+      expect(attempts).toEqual([1, 1, 2, 2, 3, 3, 4, 4, 5, 5]);
+      expect(await states(member)).toEqual(['given-up']);
+      service.answer = 201;
+      await tell(member);
+      await push();
+      after(24);
+      await push();
+      expect(service.received).toHaveLength(6);
+    },
+  );
+
+  it.each([
+    ['a service that refuses it for good', 400],
+    ['a service that sends it elsewhere', 302],
+    ['a connection that breaks after it was sent', 0],
+  ])('is not sent a second time by %s', async (_, answer) => {
+    const { member } = await subscribed();
+    await tell(member);
+    service.answer = answer;
+    await push();
+    service.answer = 201;
+    after(24);
+    await push();
+    expect([service.received.length, await states(member)]).toEqual([1, ['given-up']]);
+  });
+});
+
+describe('at a crash', () => {
+  it('between the claim and the answer nothing is sent a second time (at most once)', async () => {
+    const { member } = await subscribed();
+    await tell(member);
+    const neverEnds: SafeFetch = async (address, wish) => {
+      await toLoopback(address, wish);
+      return new Promise(() => {});
+    };
+    const now = () => test.clock.now;
+    const site = { baseUrl: SETTINGS.BASE_URL, siteName: 'Clucket' };
+    void sendNextPush({ db: test.db, safeFetch: neverEnds, site, now });
+    await expect.poll(() => service.received.length).toBe(1);
+    for (let day = 0; day < 3; day++) {
+      after(24);
+      await push();
+    }
+    expect([service.received.length, await states(member)]).toEqual([1, ['claimed']]);
+  });
+
+  it('before the claim is written nothing has been sent, and it is sent afterwards', async () => {
+    const { member } = await subscribed();
+    await tell(member);
+    await sql`ALTER TABLE push_deliveries ADD CONSTRAINT trap CHECK (state <> 'claimed')`.execute(test.db);
+    await push();
+    expect([service.received.length, await states(member)]).toEqual([0, ['waiting']]);
+    await sql`ALTER TABLE push_deliveries DROP CONSTRAINT trap`.execute(test.db);
+    await push();
+    expect([service.received.length, await states(member)]).toEqual([1, ['sent']]);
+  });
+
+  it('twenty workers at once send each message once', async () => {
+    const members = await Promise.all(Array.from({ length: 12 }, (_, at) => subscribed(`b${at}`)));
+    await Promise.all(members.map(({ member }) => tell(member)));
+    await Promise.all(Array.from({ length: 20 }, () => push()));
+    const paths = service.received.map(({ path }) => path);
+    expect(paths.toSorted()).toEqual([...new Set(paths)].toSorted());
+    expect(paths).toHaveLength(12);
+  });
+});
+
+describe('a subscription (threats E8)', () => {
+  const keys = browserAt(1, 'x').subscription.keys;
+
+  it.each([
+    'http://push.example/a',
+    'https://127.0.0.1/a',
+    'https://[::1]/a',
+    'https://2130706433/a',
+    'https://10.0.0.1/a',
+    'https://push.example:8443/a',
+    'https://someone:secret@push.example/a',
+    'ftp://push.example/a',
+    'javascript:alert(1)',
+    'push.example',
+  ])('at %s is refused', async (endpoint) => {
+    const member = await signUp(test);
+    const answer = await member.send('PUT', '/api/push-subscriptions', { endpoint, keys });
+    expect([answer.status, await subscriptionsOf(member)]).toEqual([400, 0]);
+  });
+
+  it('whose name leads inside is kept, and nothing is ever sent there', async () => {
+    const member = await signUp(test);
+    const endpoint = 'https://push.example/a';
+    expect((await member.send('PUT', '/api/push-subscriptions', { endpoint, keys })).status).toBe(204);
+    await tell(member);
+    const inward = createSafeFetch({
+      allowed: new Set(),
+      resolve: async () => [{ address: '127.0.0.1', family: 4 }],
+    });
+    await push(inward);
+    expect([service.received.length, await states(member)]).toEqual([0, ['given-up']]);
+  });
+
+  it('is kept once for a session, ten times at most for a member', async () => {
+    const { member } = await subscribed();
+    await member.send('PUT', '/api/push-subscriptions', browserAt(service.port, 'again').subscription);
+    expect(await subscriptionsOf(member)).toBe(1);
+    for (let more = 0; more < MOST_SUBSCRIPTIONS + 2; more++) {
+      const { rows } = await sql<{ id: number }>`
+        INSERT INTO sessions (user_id, token_hash) VALUES (${member.id}, ${Buffer.from(`hash ${more}`)}) RETURNING id
+      `.execute(test.db);
+      await sql`
+        INSERT INTO push_subscriptions (user_id, session_id, endpoint, p256dh, auth, time_zone, date_created)
+        VALUES (${member.id}, ${rows[0]!.id}, 'https://a', 'a', 'a', 'UTC', now())`.execute(test.db);
+    }
+    const again = browserAt(service.port, 'last').subscription;
+    await Promise.all(Array.from({ length: 10 }, () => member.send('PUT', '/api/push-subscriptions', again)));
+    expect(await subscriptionsOf(member)).toBe(MOST_SUBSCRIPTIONS);
+    expect((await member.get('/api/notification-settings')).json.pushedHere).toBe(true);
+  });
+
+  it.each([
+    ['a logout', (member: Person) => member.send('POST', '/api/auth/logout')],
+    ['being switched off', (member: Person) => member.send('DELETE', '/api/push-subscriptions')],
+    [
+      'a new password',
+      (member: Person) =>
+        member.send('POST', `/api/users/${member.id}/password`, {
+          currentPassword: PASSWORD,
+          newPassword: 'another-9',
+        }),
+    ],
+    ['the end of the account', ({ id }: Person) => sql`DELETE FROM users WHERE id = ${id}`.execute(test.db)],
+  ])('ends with %s', async (_, deed) => {
+    const { member } = await subscribed();
+    await tell(member);
+    await deed(member);
+    await push();
+    expect([await subscriptionsOf(member), service.received]).toEqual([0, []]);
+  });
+
+  it('of a browser that somebody else signs in on is that member’s', async () => {
+    const { member: first, browser } = await subscribed();
+    const second = await signUp(test);
+    await second.send('PUT', '/api/push-subscriptions', browser.subscription);
+    expect([await subscriptionsOf(first), await subscriptionsOf(second)]).toEqual([0, 1]);
+    const thief = await signUp(test);
+    const { endpoint } = browser.subscription;
+    await thief.send('PUT', '/api/push-subscriptions', { endpoint, keys });
+    expect(await subscriptionsOf(second)).toBe(1);
+  });
+
+  it('stands in no log', () => {
+    expect(test.logged.join('')).not.toMatch(/push\/one|push\.example/);
+  });
+});
+
+describe('the quiet hours', () => {
+  const zones = ['America/Los_Angeles', 'Europe/Berlin', 'Asia/Kathmandu', 'Pacific/Auckland', 'UTC'];
+
+  it('let one push a day through, between eleven and nine, wherever and whenever', () => {
+    const anyTime = fc.date({
+      min: new Date('2020-01-01'),
+      max: new Date('2035-01-01'),
+      noInvalidDate: true,
+    });
+    fc.assert(
+      fc.property(anyTime, fc.constantFrom(...zones), fc.option(fc.nat(72)), (now, zone, hoursAgo) => {
+        const last = hoursAgo === null ? null : new Date(now.getTime() - hoursAgo * HOUR);
+        const at = earliestPush(now, zone, last);
+        const { minute, dayNumber } = clockInZone(at, zone);
+        expect(at.getTime()).toBeGreaterThanOrEqual(now.getTime());
+        expect(at.getTime() - now.getTime()).toBeLessThanOrEqual(36 * HOUR);
+        expect(minute).toBeGreaterThanOrEqual(11 * 60);
+        expect(minute).toBeLessThan(21 * 60);
+        if (last) expect(dayNumber).toBeGreaterThan(clockInZone(last, zone).dayNumber);
+        expect(earliestPush(at, zone, last)).toEqual(at);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+/** RFC 8292: a JWT by ES256, under the raw point that browsers subscribe with. */
+function isSignedBy(key: string, token: string): boolean {
+  const point = Buffer.from(key, 'base64url');
+  const jwk = {
+    kty: 'EC',
+    crv: 'P-256',
+    x: point.subarray(1, 33).toString('base64url'),
+    y: point.subarray(33).toString('base64url'),
+  };
+  const [head, claims, signature] = token.split('.');
+  return verify(
+    'sha256',
+    Buffer.from(`${head}.${claims}`),
+    { key: createPublicKey({ key: jwk, format: 'jwk' }), dsaEncoding: 'ieee-p1363' },
+    Buffer.from(signature!, 'base64url'),
+  );
+}

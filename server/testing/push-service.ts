@@ -1,0 +1,52 @@
+import { createECDH, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:https';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { TEST_CERTIFICATE, TEST_KEY } from './certificate.ts';
+
+const ece = createRequire(import.meta.url)('http_ece') as {
+  decrypt(body: Buffer, given: object): Buffer;
+};
+
+export type Pushed = { path: string; headers: Record<string, string | string[] | undefined>; body: Buffer };
+
+/** A push service on loopback, over TLS as they all are; it answers what the test tells it to. */
+export async function startPushService() {
+  const received: Pushed[] = [];
+  const service = { received, answer: 201, port: 0, certificate: TEST_CERTIFICATE, stop };
+  const server = createServer({ key: TEST_KEY, cert: TEST_CERTIFICATE }, async (request, response) => {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part as Buffer);
+    received.push({ path: request.url!, headers: request.headers, body: Buffer.concat(parts) });
+    if (service.answer === 0) request.socket.destroy();
+    else response.writeHead(service.answer, service.answer === 302 ? { location: '/elsewhere' } : {}).end();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  service.port = (server.address() as AddressInfo).port;
+  return service;
+
+  async function stop() {
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  }
+}
+
+/** What a browser makes when it subscribes, and how it reads what comes. */
+export function browserAt(port: number, name: string) {
+  const keys = createECDH('prime256v1');
+  const auth = randomBytes(16).toString('base64url');
+  return {
+    subscription: {
+      endpoint: `https://127.0.0.1:${port}/push/${name}`,
+      keys: { p256dh: keys.generateKeys().toString('base64url'), auth },
+      timeZone: 'America/Los_Angeles',
+    },
+    read({ body }: Pushed): unknown {
+      const given = { version: 'aes128gcm', privateKey: keys, authSecret: auth };
+      return JSON.parse(ece.decrypt(body, given).toString());
+    },
+  };
+}
