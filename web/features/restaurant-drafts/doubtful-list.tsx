@@ -14,9 +14,13 @@ export function DoubtfulList() {
       <ul>
         {draft.doubtful.map(({ ref, name, doubt, price, note }) => (
           <li key={ref}>
-            <b>{name}</b>
-            {priced(price, note) && <span className="muted small num">{priced(price, note)}</span>}
-            <Chip>{doubt}</Chip>
+            <span>
+              <b>{name}</b>
+              <span className="chips">
+                <Chip>{doubt}</Chip>
+                {priced(price, note) && <span className="muted small num">{priced(price, note)}</span>}
+              </span>
+            </span>
             <Button look="quiet" onClick={() => change((before) => acceptDoubtful(before, ref))}>
               <Plus className="icon" aria-hidden />
               Add<span className="sr"> {name}</span>

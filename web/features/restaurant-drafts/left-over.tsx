@@ -1,4 +1,5 @@
 import { Info } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { isDone, stepsOf } from './submission.ts';
 import { useWizard } from './wizard-state.tsx';
@@ -12,6 +13,7 @@ interface LeftOverProps {
 /** A submission that was cut short, here or before a reload: what is there, what is missing, and the way out. */
 export function LeftOver({ onSubmit, onFinish }: LeftOverProps) {
   const { draft, isSending } = useWizard();
+  const place = useFocusAfter(isSending);
   const { id, isListed } = draft.deed;
   const steps = stepsOf(draft);
   const missing = steps.filter((step) => !isDone(step));
@@ -19,7 +21,7 @@ export function LeftOver({ onSubmit, onFinish }: LeftOverProps) {
   if (!isBegun || isSending || missing.length === 0) return null;
   const onlySandwiches = missing.every(({ kind }) => kind === 'sandwich');
   return (
-    <section className="wiz-left" aria-label="Not finished yet">
+    <section ref={place} tabIndex={-1} className="wiz-left" aria-label="Not finished yet">
       <Info className="icon" aria-hidden />
       <div>
         <p>
@@ -41,6 +43,17 @@ export function LeftOver({ onSubmit, onFinish }: LeftOverProps) {
       </div>
     </section>
   );
+}
+
+/** It appears at the top, and whoever pressed Submit is at the bottom. */
+function useFocusAfter(isSending: boolean) {
+  const place = useRef<HTMLElement>(null);
+  const wasSending = useRef(false);
+  useEffect(() => {
+    if (wasSending.current && !isSending) place.current?.focus();
+    wasSending.current = isSending;
+  }, [isSending]);
+  return place;
 }
 
 function nameOf({ kind, name }: ReturnType<typeof stepsOf>[number]): string {

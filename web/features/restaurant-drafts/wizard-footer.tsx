@@ -29,7 +29,7 @@ export function WizardFooter({ progress, stop, shown, onSubmit }: WizardFooterPr
             <p>
               {progress.text} ({progress.at} of {progress.of})
             </p>
-            <ProgressBar value={progress.at} max={progress.of} label="Sent" />
+            <ProgressBar value={Math.max(0, progress.at - 1)} max={progress.of} label="Sent" />
           </>
         ) : (
           <p className={stop ? 'wiz-wrong' : 'muted small'}>{stop ?? footerNote(draft, shown)}</p>

@@ -1,3 +1,4 @@
+import { mayBeSaved } from './draft.ts';
 import { LeftOver } from './left-over.tsx';
 import { Lookups } from './lookups.tsx';
 import { StepPanel } from './step-panel.tsx';
@@ -14,7 +15,7 @@ export function Wizard({ userId }: { userId: string }) {
   return (
     <WizardProvider value={state}>
       <WizardHead />
-      {draft.filledBy === null && <Lookups />}
+      {draft.filledBy === null && !mayBeSaved(draft.deed) && <Lookups />}
       <LeftOver onSubmit={submit} onFinish={submission.arrive} />
       <fieldset className="wiz" disabled={isSending}>
         <legend className="sr">The restaurant</legend>
