@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Restaurant } from '#contract/restaurants.ts';
+import { humanPart } from '#web/lib/account.ts';
 import { call } from '#web/lib/call.ts';
 import { countText } from '#web/lib/format.ts';
 import { refreshCatalogue } from '#web/lib/refresh-catalogue.ts';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { failureToast, toast } from '#web/ui/toast-store.ts';
-import { reasonOf } from '#web/lib/reason.ts';
 import { useRestoreRestaurant } from './restore-restaurant.ts';
 
 interface DeleteRestaurantProps {
@@ -33,7 +33,7 @@ export function DeleteRestaurant({ restaurant, mayRestore, onClose }: DeleteRest
         ...(mayRestore ? { action: { label: 'Undo', run: () => void restore({ id, name }) } } : {}),
       });
     } catch (error) {
-      failureToast('Deletion Failed', `Could not delete restaurant: ${reasonOf(error)}`);
+      failureToast('Deletion Failed', `Could not delete restaurant: ${humanPart(error, 'Unknown error')}`);
     }
     setBusy(false);
     onClose();

@@ -1,13 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Location } from '#contract/locations.ts';
 import { hoursText } from '#rules/hours/hours-text.ts';
-import { call } from '#web/lib/call.ts';
-import { refreshCatalogue } from '#web/lib/refresh-catalogue.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
-import { failureToast, toast } from '#web/ui/toast-store.ts';
-import { reasonOf } from '#web/lib/reason.ts';
+import { useDeleteLocation } from './use-delete-location.ts';
 
 interface LocationItemProps {
   location: Location;
@@ -18,23 +14,13 @@ interface LocationItemProps {
 }
 
 export function LocationItem({ location, number, isEdited, onEdit, onDeleted }: LocationItemProps) {
-  const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const { id, address, phoneNumber, hoursOfOperation, isPinStale, latitude, revision } = location;
+  const { remove, isBusy } = useDeleteLocation(location, onDeleted);
+  const { address, phoneNumber, hoursOfOperation, isPinStale, latitude } = location;
 
-  async function remove() {
-    setBusy(true);
-    try {
-      await call('DELETE', '/api/locations/{id}', { params: { id }, ifMatch: `"${revision}"` });
-      toast({ title: 'Location Deleted', text: 'The location has been deleted successfully.' });
-      onDeleted();
-    } catch (error) {
-      failureToast('Error Deleting Location', `Failed to delete location: ${reasonOf(error)}.`);
-    }
-    setBusy(false);
+  async function removeIt() {
+    await remove();
     setAsking(false);
-    await refreshCatalogue(client);
   }
 
   return (
@@ -57,7 +43,7 @@ export function LocationItem({ location, number, isEdited, onEdit, onDeleted }: 
       <span className="pair">
         {isAsking ? (
           <>
-            <Button look="danger" className="sm" disabled={isBusy} onClick={() => void remove()}>
+            <Button look="danger" className="sm" disabled={isBusy} onClick={() => void removeIt()}>
               {isBusy ? 'Deleting...' : 'Delete'}
             </Button>
             <Button look="line" className="sm" ref={focusIt} onClick={() => setAsking(false)}>

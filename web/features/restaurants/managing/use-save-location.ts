@@ -7,6 +7,7 @@ import { failureToast, toast } from '#web/ui/toast-store.ts';
 import { locationBody, locationFields } from './location-fields.ts';
 import type { LocationFields } from './location-fields.ts';
 import { isStale, reasonOf } from '#web/lib/reason.ts';
+import { theId } from './the-id.ts';
 
 /** Adds a location, or saves it over the version that the form was made from. */
 export function useSaveLocation(restaurantId: number, location: Location | null, onSaved: () => void) {
@@ -31,7 +32,7 @@ export function useSaveLocation(restaurantId: number, location: Location | null,
 
   async function add(fields: LocationFields) {
     await call('POST', '/api/locations', {
-      body: { ...locationBody(fields, null), restaurantId },
+      body: { ...locationBody(fields, null), restaurantId: theId(restaurantId, 'Restaurant') },
       idempotencyKey: idempotencyKey.current,
     });
     toast({ title: 'Location Added', text: 'The location has been added successfully.' });
@@ -39,7 +40,7 @@ export function useSaveLocation(restaurantId: number, location: Location | null,
 
   async function update(known: Location, fields: LocationFields) {
     await call('PATCH', '/api/locations/{id}', {
-      params: { id: known.id },
+      params: { id: theId(known.id, 'Location') },
       body: locationBody(fields, locationFields(known)),
       ifMatch: `"${(theirs ?? known).revision}"`,
     });

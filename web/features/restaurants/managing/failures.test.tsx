@@ -1,0 +1,124 @@
+import { describe, expect, it, test, vi } from 'vitest';
+import type { Location } from '#contract/locations.ts';
+import type { RestaurantDetails } from '#contract/restaurants.ts';
+import { fakeBrowser } from '#web/testing/browser.ts';
+import { aRestaurant } from '#web/testing/fixtures.ts';
+import { hookOf, htmlOf } from '#web/testing/hook.tsx';
+import { currentToast } from '#web/ui/toast-store.ts';
+import { DeleteRestaurant } from './delete-restaurant.tsx';
+import { NO_LOCATION } from './location-fields.ts';
+import { useDeleteLocation } from './use-delete-location.ts';
+import { useSaveLocation } from './use-save-location.ts';
+import { useUpdateRestaurant } from './use-update-restaurant.ts';
+
+const asked: { onConfirm: () => void }[] = [];
+vi.mock('#web/ui/confirm.tsx', () => ({
+  Confirm: (given: { onConfirm: () => void }) => {
+    asked.push(given);
+    return null;
+  },
+}));
+
+const browser = fakeBrowser();
+const BUSY = { status: 503, problem: 'The database is away.' };
+const restaurant = aRestaurant({ id: 4, name: 'Birdhouse' });
+const here = {
+  id: 9,
+  restaurantId: 4,
+  address: '1 Pier Lane',
+  phoneNumber: null,
+  latitude: null,
+  longitude: null,
+  isPinStale: false,
+  hoursOfOperation: { text: 'Hours not available' },
+  timeZone: null,
+  specialDays: [],
+  closure: null,
+  revision: 1,
+} as Location;
+
+function shown() {
+  const { title, text, look } = currentToast()!;
+  return [title, text, look];
+}
+
+describe('locations (administration.md section 8)', () => {
+  const add = (restaurantId = 4) =>
+    hookOf(() => useSaveLocation(restaurantId, null, () => {})).save(NO_LOCATION);
+  const update = (location = here) =>
+    hookOf(() => useSaveLocation(4, location, () => {})).save({ ...NO_LOCATION, address: 'x' });
+  const remove = (location = here) => hookOf(() => useDeleteLocation(location, () => {})).remove();
+
+  it.each([
+    ['POST /api/locations', 'Error Adding Location', 'Failed to add location', add],
+    ['PATCH /api/locations/9', 'Error Updating Location', 'Failed to update location', update],
+    ['DELETE /api/locations/9', 'Error Deleting Location', 'Failed to delete location', remove],
+  ])('%s: "%s": "%s: {reason}."', async (call, title, text, act) => {
+    browser.answers[call] = BUSY;
+    await act();
+    expect(shown()).toEqual([title, `${text}: The database is away.`, 'destructive']);
+    browser.answers[call] = new Error('');
+    await act();
+    expect(shown()).toEqual([title, `${text}: Unknown error.`, 'destructive']);
+  });
+
+  it.each([
+    ['POST /api/locations', 'Location Added', 'The location has been added successfully.', add],
+    ['PATCH /api/locations/9', 'Location Updated', 'The location has been updated successfully.', update],
+    ['DELETE /api/locations/9', 'Location Deleted', 'The location has been deleted successfully.', remove],
+  ])('%s: "%s" (successfully)', async (call, title, text, act) => {
+    browser.answers[call] = { status: 200, json: here };
+    await act();
+    expect(shown()).toEqual([title, text, 'good']);
+  });
+
+  it('missing ids raise "Restaurant ID is required" and "Location ID is required", and nothing is sent', async () => {
+    await add(0);
+    expect(shown()[1]).toBe('Failed to add location: Restaurant ID is required.');
+    await update({ ...here, id: 0 });
+    expect(shown()[1]).toBe('Failed to update location: Location ID is required.');
+    await remove({ ...here, id: 0 });
+    expect(shown()[1]).toBe('Failed to delete location: Location ID is required.');
+    expect(browser.sent.filter(({ method }) => method !== 'GET')).toEqual([]);
+  });
+
+  it('hours are sent as {text}, the restaurant’s id with a new one alone (section 7)', async () => {
+    await add();
+    await update();
+    expect(browser.sent.map(({ body }) => body)).toEqual([
+      expect.objectContaining({ restaurantId: 4, hoursOfOperation: { text: '' } }),
+      { address: 'x', phoneNumber: null, hoursOfOperation: { text: '' } },
+    ]);
+  });
+});
+
+describe('"Update Failed": "Failed to update restaurant: {reason or Unknown error}." (section 8)', () => {
+  const fields = { name: 'x', description: '', restaurantType: 'Deli', priceRange: '$', website: '' };
+  const update = () =>
+    hookOf(() => useUpdateRestaurant(restaurant as RestaurantDetails, () => {})).update(fields as never);
+
+  it.each([
+    [BUSY, 'Failed to update restaurant: The database is away.'],
+    [new Error(''), 'Failed to update restaurant: Unknown error.'],
+  ])('%o', async (answer, text) => {
+    browser.answers['PATCH /api/restaurants/4'] = answer;
+    await update();
+    expect(shown()).toEqual(['Update Failed', text, 'destructive']);
+  });
+
+  it('"Restaurant Updated": "The restaurant has been updated successfully."', async () => {
+    browser.answers['PATCH /api/restaurants/4'] = { status: 200, json: restaurant };
+    await update();
+    expect(shown()).toEqual(['Restaurant Updated', 'The restaurant has been updated successfully.', 'good']);
+  });
+});
+
+test.each([
+  [BUSY, 'Could not delete restaurant: The database is away.'],
+  [{ status: 409, problem: 'Too late' }, 'Could not delete restaurant: Too late'],
+])('"Deletion Failed": "Could not delete restaurant: {message}" (section 8): %o', async (answer, text) => {
+  browser.answers['DELETE /api/restaurants/4'] = answer;
+  htmlOf(<DeleteRestaurant restaurant={restaurant} mayRestore onClose={() => {}} />);
+  asked.at(-1)!.onConfirm();
+  await vi.waitFor(() => expect(shown()).toEqual(['Deletion Failed', text, 'destructive']));
+});

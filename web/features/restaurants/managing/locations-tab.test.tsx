@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import type { Location } from '#contract/locations.ts';
+import { ApiError } from '#web/lib/call.ts';
+import { createQueryClient } from '#web/lib/query-client.ts';
+import { htmlOf } from '#web/testing/hook.tsx';
+import { words } from '#web/testing/rendered-page.ts';
+import { managedLocationsQuery } from './api.ts';
+import { LocationForm } from './location-form.tsx';
+import { LocationsManager } from './locations-manager.tsx';
+
+const { queryKey } = managedLocationsQuery(4, '');
+const LOCATION = {
+  id: 9,
+  restaurantId: 4,
+  address: '1 Pier Lane',
+  phoneNumber: '(213) 555-0147',
+  latitude: 34,
+  longitude: -118,
+  isPinStale: false,
+  hoursOfOperation: { text: 'When the light is on' },
+  timeZone: null,
+  specialDays: [],
+  closure: null,
+  revision: 1,
+} as Location;
+
+test('"Manage Locations": address, optional phone and hours text, Edit and Delete, "Add New Location" (administration.md section 2)', () => {
+  const bare = { ...LOCATION, id: 10, address: '2 Pier Lane', phoneNumber: null };
+  const text = managerOf([LOCATION, bare]);
+  expect(text).toContain('Manage Locations Add New Location');
+  expect(text).toContain(
+    '1 Pier Lane (213) 555-0147 · When the light is on Edit 1 Pier Lane Delete 1 Pier Lane',
+  );
+  expect(text).toContain('2 Pier Lane When the light is on Edit 2 Pier Lane');
+  expect(text).not.toContain('Add First Location');
+});
+
+test('"No locations found for this restaurant." comes with "Add First Location"', () => {
+  expect(managerOf([])).toContain(
+    'Manage Locations Add New Location No locations found for this restaurant. Add First Location',
+  );
+});
+
+test('"Failed to fetch locations" (section 8)', () => {
+  const client = lifeless();
+  const query = client.getQueryCache().build(client, { queryKey });
+  query.setState({ status: 'error', error: new ApiError(503, 'Away'), fetchStatus: 'idle' });
+  const html = htmlOf(<LocationsManager restaurantId={4} mayLookUp />, client);
+  expect(html).toContain('<p>Failed to fetch locations</p>');
+  expect(html).toContain('role="alert"');
+});
+
+test.each([
+  [null, 'Add New Location', 'Add Location'],
+  [LOCATION, 'Edit Location', 'Update Location'],
+])(
+  'the form asks for Address, "Phone Number (Optional)" and "Hours of Operation", and has Cancel and what saves: %#',
+  (location, title, button) => {
+    const html = htmlOf(
+      <LocationForm restaurantId={4} location={location} mayLookUp={false} onClose={() => {}} />,
+    );
+    const labels = [...html.matchAll(/<label for="[^"]*">([^<]+)</g)].map(([, label]) => label);
+    expect(labels.slice(0, 3)).toEqual(['Address', 'Phone Number (Optional)', 'Hours of Operation']);
+    expect(html).toMatch(/<textarea[^>]*>(When the light is on)?<\/textarea>/);
+    expect(html).toContain(`>${title}</h3>`);
+    expect(html).toMatch(new RegExp(`>Cancel</button>.*type="submit"[^>]*>${button}</button>`));
+  },
+);
+
+function managerOf(rows: Location[]): string {
+  const client = lifeless();
+  const page = { rows, next: null, total: rows.length };
+  client.setQueryData(queryKey, { pages: [page], pageParams: [null] });
+  return words(htmlOf(<LocationsManager restaurantId={4} mayLookUp />, client));
+}
+
+function lifeless() {
+  const client = createQueryClient(() => Promise.reject(new Error('Nothing is to be asked')));
+  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retryOnMount: false } });
+  return client;
+}
