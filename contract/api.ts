@@ -10,6 +10,7 @@ import type { Key } from './endpoint.ts';
 import { errorLogEndpoints } from './error-log.ts';
 import { locationEndpoints } from './locations.ts';
 import { mapEndpoints } from './map.ts';
+import { matchEndpoints } from './matches.ts';
 import { menuEndpoints } from './menus.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { placeEndpoints } from './places.ts';
@@ -45,6 +46,7 @@ export const endpoints = [
   ...placeEndpoints,
   ...websiteImportEndpoints,
   ...mapEndpoints,
+  ...matchEndpoints,
   ...menuEndpoints,
   ...descriptionEndpoints,
   ...administrationEndpoints,

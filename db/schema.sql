@@ -42,8 +42,8 @@ CREATE OR REPLACE FUNCTION public.forget_sandwich_traits()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  DELETE FROM sandwich_traits t USING unnest(OLD.traits) AS old (trait)
-  WHERE t.trait = old.trait AND t.standing = OLD.standing AND t.sandwich_id = OLD.sandwich_id;
+  DELETE FROM sandwich_traits t USING unnest(OLD.traits) AS had (trait)
+  WHERE t.trait = had.trait AND t.standing = OLD.standing AND t.sandwich_id = OLD.sandwich_id;
   RETURN NULL;
 END $function$;
 

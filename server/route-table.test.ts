@@ -27,6 +27,7 @@ const TABLE: Record<string, Request> = {
   'GET /api/sandwiches/popular': { verdicts: EVERYBODY },
   'GET /api/sandwiches/search': { verdicts: EVERYBODY },
   'GET /api/sandwiches/{id}': { verdicts: EVERYBODY },
+  'GET /api/sandwiches/{id}/matches': { verdicts: EVERYBODY },
   'GET /api/sandwiches/{id}/tags': { verdicts: EVERYBODY },
   'GET /api/sandwiches/{id}/reviews': { verdicts: EVERYBODY },
   'GET /api/restaurants': { verdicts: EVERYBODY },
@@ -143,6 +144,7 @@ const TABLE: Record<string, Request> = {
     body: () => ({ actionType: 'search', metadata: { query: 'hot honey' } }),
   },
   'GET /api/users/{id}/level': { verdicts: [401, 200, 404, 404, 200], url: '/api/users/USER/level' },
+  'GET /api/users/{id}/matches': { verdicts: OWNER, url: '/api/users/USER/matches' },
   'GET /api/users/{id}/badges': { verdicts: [401, 200, 404, 404, 200], url: '/api/users/USER/badges' },
 
   'GET /api/places/search': {

@@ -2,6 +2,7 @@ import type { Config } from './config.ts';
 import { accountSweeps } from './features/accounts/sweeps.ts';
 import { errorLogSweeps } from './features/error-log/sweeps.ts';
 import { notificationSweeps } from './features/notifications/sweeps.ts';
+import { matchSweeps } from './features/matches/sweeps.ts';
 import { progressSweeps } from './features/progress/sweeps.ts';
 import { recommendationSweeps } from './features/recommendations/sweeps.ts';
 import { uploadSweeps } from './features/uploads/sweeps.ts';
@@ -22,6 +23,7 @@ export function sweeps({ db, config }: SweepDeps): Sweep[] {
     },
     ...accountSweeps(db),
     ...errorLogSweeps(db),
+    ...matchSweeps(db),
     ...progressSweeps(db, config),
     ...uploadSweeps(db, config),
     ...recommendationSweeps(db, config),

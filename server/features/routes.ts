@@ -15,6 +15,7 @@ import { descriptionRoutes } from './descriptions/routes.ts';
 import { docsRoutes } from './docs/routes.ts';
 import { errorLogRoutes } from './error-log/routes.ts';
 import { mapRoutes } from './map/routes.ts';
+import { matchRoutes } from './matches/routes.ts';
 import { menuRoutes } from './menus/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { placeRoutes } from './places/routes.ts';
@@ -57,6 +58,7 @@ export function routes(deps: FeatureDeps): Route[] {
     ...placeRoutes(db, config),
     ...websiteImportRoutes(deps),
     ...mapRoutes(db),
+    ...matchRoutes(db),
     ...menuRoutes(model),
     ...descriptionRoutes(model),
     ...siteRoutes(config),

@@ -1,0 +1,95 @@
+/** What is known of a sandwich that could be shown. */
+export type Candidate = {
+  id: number;
+  restaurantId: number;
+  name: string;
+  price: number | null;
+  heat: number;
+  /** Bayesian mean, 3.5 for one that nobody has rated. */
+  score: number;
+  ratings: number;
+  /** The weights of what is wanted and it has, added up; below 0 where it has what is not liked. */
+  overlap: number;
+  traits: number;
+  /** Of `asked` people who like what is looked from, how many like this too. */
+  fans: number;
+  miles: number | null;
+};
+
+export type Wish = {
+  /** The weights of all that is wanted, added up. */
+  total: number;
+  traits: number;
+  asked: number;
+  /** Of the sandwich that is looked from; null where a taste is. */
+  price: number | null;
+  heat: number | null;
+};
+
+/** Where each of a kitchen's sandwiches but the first begins to wait, and how many there may be in all. */
+const FIRST_LOOK = 6;
+const MOST_OF_KITCHEN = 2;
+
+/** The best first, with no kitchen twice at the first look and none more than twice. Equals keep an order by id. */
+export function rank(candidates: readonly Candidate[], wish: Wish, most: number): Candidate[] {
+  const sorted = candidates
+    .map((candidate) => ({ candidate, points: pointsOf(candidate, wish) }))
+    .sort((one, other) => other.points - one.points || one.candidate.id - other.candidate.id)
+    .map(({ candidate }) => candidate);
+  return spread(sorted, most);
+}
+
+/**
+ * What it is made of leads; those who like both come next, and count for what they exceed a crowd that likes everything.
+ * A star of being liked is worth a fifth of being the same, so that the site's darlings do not stand under every sandwich.
+ */
+export function pointsOf(candidate: Candidate, wish: Wish): number {
+  return (
+    likeness(candidate, wish) +
+    0.5 * togetherness(candidate, wish) +
+    0.2 * closeness(wish.heat, candidate.heat, 2) +
+    0.1 * closeness(wish.price, candidate.price, 4) +
+    0.2 * (candidate.score - 3.5) +
+    (candidate.miles === null ? 0 : 0.25 / (1 + candidate.miles / 3))
+  );
+}
+
+/** The share of what is wanted; what it has besides counts a little against it, so that one with everything is like none. */
+function likeness({ overlap, traits }: Candidate, { total, traits: wanted }: Wish): number {
+  if (total <= 0) return 0;
+  const surplus = Math.max(0, traits - wanted) / Math.max(1, wanted);
+  return overlap / total / (1 + 0.25 * surplus);
+}
+
+/** A cosine, held down by three imagined strangers: one person who likes both proves little. */
+function togetherness({ fans, ratings }: Candidate, { asked }: Wish): number {
+  return fans === 0 ? 0 : fans / (Math.sqrt(asked * Math.max(ratings, fans)) + 3);
+}
+
+function closeness(one: number | null, other: number | null, reach: number): number {
+  return one === null || other === null ? 0 : Math.max(0, 1 - Math.abs(one - other) / reach);
+}
+
+function spread(sorted: readonly Candidate[], most: number): Candidate[] {
+  const chosen: Candidate[] = [];
+  const waiting: Candidate[] = [];
+  const served = new Map<number, number>();
+  const names = new Set<string>();
+  const take = (candidate: Candidate) => {
+    const name = `${candidate.restaurantId} ${candidate.name.toLowerCase()}`;
+    const before = served.get(candidate.restaurantId) ?? 0;
+    if (before >= MOST_OF_KITCHEN || names.has(name)) return;
+    served.set(candidate.restaurantId, before + 1);
+    names.add(name);
+    chosen.push(candidate);
+  };
+  for (const candidate of sorted) {
+    if (chosen.length >= most) break;
+    if (chosen.length < FIRST_LOOK && served.has(candidate.restaurantId)) waiting.push(candidate);
+    else take(candidate);
+    if (chosen.length === FIRST_LOOK)
+      for (const next of waiting.splice(0)) if (chosen.length < most) take(next);
+  }
+  for (const next of waiting) if (chosen.length < most) take(next);
+  return chosen;
+}

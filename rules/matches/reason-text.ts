@@ -1,0 +1,60 @@
+import { FEET_BELOW, distanceText } from '../distance-text.ts';
+
+export type Reasons = {
+  alike: readonly string[];
+  priceDifference: number | null;
+  heatDifference: number;
+  isSameKitchen: boolean;
+  lovedBoth: number;
+  /** Miles, where they are known. */
+  distance?: number | undefined;
+};
+
+const MOST = 3;
+
+/** Why it is here, in words: "also hot honey, $2 less, 1.2 mi". Never empty. */
+export function reasonText({ distance, ...reasons }: Reasons): string {
+  const far = distance !== undefined && distance > 0 ? [distanceText(distance, FEET_BELOW.sandwichCard)] : [];
+  const why = [
+    alikeText(reasons),
+    lovedText(reasons),
+    kitchenText(reasons),
+    heatText(reasons),
+    priceText(reasons),
+  ]
+    .filter((text) => text !== null)
+    .slice(0, MOST - far.length);
+  return [...(why.length > 0 ? why : ['another one to try']), ...far].join(', ');
+}
+
+/** "because you gave Hot Tamale No. 5 five stars" */
+export function becauseText({ name, rating }: { name: string; rating: number }): string {
+  const stars = ['one star', 'two stars', 'three stars', 'four stars', 'five stars'][rating - 1];
+  return `because you gave ${name} ${stars}`;
+}
+
+function alikeText({ alike }: Reasons): string | null {
+  return alike.length > 0 ? `also ${alike.join(' and ')}` : null;
+}
+
+/** One person is an accident, and could be asked about it. */
+function lovedText({ lovedBoth }: Reasons): string | null {
+  return lovedBoth >= 2 ? `${lovedBoth} people loved both` : null;
+}
+
+function kitchenText({ isSameKitchen }: Reasons): string | null {
+  return isSameKitchen ? 'from the same kitchen' : null;
+}
+
+function heatText({ heatDifference: difference }: Reasons): string | null {
+  if (difference === 0) return null;
+  const far = Math.abs(difference) > 2 ? 'much ' : '';
+  return far + (difference > 0 ? 'hotter' : 'milder');
+}
+
+function priceText({ priceDifference: difference }: Reasons): string | null {
+  if (difference === null) return null;
+  const dollars = Math.round(Math.abs(difference));
+  if (dollars === 0) return difference === 0 ? 'same price' : 'about the same price';
+  return `$${dollars.toLocaleString('en-US')} ${difference < 0 ? 'less' : 'more'}`;
+}

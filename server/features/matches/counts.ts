@@ -1,0 +1,28 @@
+import { sql, type Db } from '#server/platform/database.ts';
+
+/** Where a fiftieth has come or gone since, weights have moved by less than anybody sees. */
+const STALE = 0.02;
+const OFTEN = 300;
+
+/** Counts how often the common traits are, where that has changed; answers how many were counted. */
+export async function countTraits(db: Db): Promise<number> {
+  if (!(await isStale(db))) return 0;
+  const { numAffectedRows = 0n } = await sql`
+    WITH counted AS MATERIALIZED (
+      SELECT trait, count(*)::int AS sandwiches FROM sandwich_traits GROUP BY trait HAVING count(*) >= ${OFTEN}
+      UNION ALL SELECT 0, (SELECT count(*)::int FROM sandwich_profiles)),
+    gone AS (DELETE FROM trait_counts WHERE trait NOT IN (SELECT trait FROM counted))
+    INSERT INTO trait_counts (trait, sandwiches) SELECT trait, sandwiches FROM counted
+    ON CONFLICT (trait) DO UPDATE SET sandwiches = EXCLUDED.sandwiches
+  `.execute(db);
+  return Number(numAffectedRows);
+}
+
+async function isStale(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ counted: number; now: number }>`
+    SELECT coalesce((SELECT sandwiches FROM trait_counts WHERE trait = 0), 0) AS counted,
+      (SELECT count(*) FROM sandwich_profiles) AS now
+  `.execute(db);
+  const { counted, now } = rows[0]!;
+  return now >= OFTEN && Math.abs(now - counted) > STALE * Math.max(1, counted);
+}

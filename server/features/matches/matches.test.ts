@@ -1,0 +1,245 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { match } from '#contract/matches.ts';
+import { createLocation } from '#server/testing/factories/locations.ts';
+import { createRestaurant } from '#server/testing/factories/restaurants.ts';
+import { createReview } from '#server/testing/factories/reviews.ts';
+import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { tagSandwich } from '#server/testing/factories/tags.ts';
+import { createUser } from '#server/testing/factories/users.ts';
+import { signUp, signUpAdmin, visitor } from '#server/testing/people.ts';
+import { useTestApp, type TestAnswer } from '#server/testing/test-app.ts';
+import { sql } from '#server/platform/database.ts';
+import { reasonText } from '#rules/matches/reason-text.ts';
+import { countTraits } from './matches.ts';
+
+const site = useTestApp({ RATE_LIMITS: 'off' });
+const HERE = { latitude: 34.05, longitude: -118.25 };
+const SECRET = /@mail\.example|password|hash|search_words|trait|weight|score|userId|user_id|seed|overlap/i;
+
+let roost: number;
+let coop: number;
+let honey: number;
+let stinger: number;
+let hive: number;
+let plain: number;
+let gone: number;
+let homeless: number;
+
+beforeAll(async () => {
+  const { db } = site;
+  const kitchen = async (name: string, more: object = {}, north = 0) => {
+    const { id } = await createRestaurant(db, { name, ...more });
+    await createLocation(db, {
+      restaurant_id: id,
+      latitude: HERE.latitude + north,
+      longitude: HERE.longitude,
+    });
+    return id;
+  };
+  roost = await kitchen('The Roost');
+  coop = await kitchen('The Coop', {}, 0.02);
+  const other = await kitchen('The Other', {}, 0.05);
+  const closed = await kitchen('Shut', { date_deleted: new Date() });
+  const sandwich = async (name: string, restaurant_id: number, ingredients: string[], more: object = {}) =>
+    (await createSandwich(db, { name, restaurant_id, ingredients, price: 12, ...more })).id;
+  const hot = ['fried chicken', 'hot honey', 'pickles'];
+  honey = await sandwich('Honey Trap', roost, hot, { spice_level: 3, price: 13 });
+  stinger = await sandwich('Stinger', coop, [...hot, 'slaw'], { spice_level: 3, price: 11 });
+  hive = await sandwich('Hive', coop, ['fried chicken', 'Hot Honey drizzle'], { price: null });
+  plain = await sandwich('Plain', other, ['grilled chicken', 'lettuce'], { price: 13 });
+  await sandwich('Salad Days', other, ['fried chicken', 'lettuce', 'mayo']);
+  gone = await sandwich('Gone Honey', coop, hot, { date_deleted: new Date() });
+  homeless = await sandwich('Homeless Honey', closed, hot);
+  await tagSandwich(db, honey, 'Sticky');
+  await tagSandwich(db, hive, 'Sticky');
+});
+
+function ids({ json }: TestAnswer): number[] {
+  return (json.matches ?? json).map(({ sandwich }: { sandwich: { id: number } }) => sandwich.id);
+}
+
+describe('sandwiches like this one', () => {
+  test('are the ones with the most in common, without any rating, each with its reasons', async () => {
+    const answer = await site.get(`/api/sandwiches/${honey}/matches`);
+    expect(answer.status).toBe(200);
+    expect(ids(answer)[0]).toBe(stinger);
+    expect(ids(answer)).not.toContain(honey);
+    expect(ids(answer)).not.toContain(gone);
+    expect(ids(answer)).not.toContain(homeless);
+    const [first] = answer.json;
+    expect(Object.keys(first).toSorted()).toEqual(
+      Object.keys(match.shape)
+        .filter((key) => key !== 'because')
+        .toSorted(),
+    );
+    expect(first).toMatchObject({
+      priceDifference: -2,
+      heatDifference: 0,
+      isSameKitchen: false,
+      lovedBoth: 0,
+    });
+    expect(reasonText(first)).toBe('also hot honey and pickles, $2 less');
+    const drizzle = answer.json.find((one: { sandwich: { id: number } }) => one.sandwich.id === hive);
+    expect(drizzle.alike).toContain('hot honey');
+    expect(drizzle).toMatchObject({ priceDifference: null, heatDifference: -3 });
+    expect(answer.text).not.toMatch(SECRET);
+  });
+
+  test('are the same for everybody, and carry distances only for a position', async () => {
+    const person = await signUp(site);
+    const path = `/api/sandwiches/${honey}/matches?limit=2`;
+    const [public_, own] = [await site.get(path), await person.get(path)];
+    expect(own.json).toEqual(public_.json);
+    expect(public_.json).toHaveLength(2);
+    expect(public_.text).not.toContain('"distance"');
+    const near = await site.get(`${path}&lat=${HERE.latitude}&lng=${HERE.longitude}`);
+    expect(near.json[0].sandwich.distance).toBeCloseTo(1.38, 1);
+    expect(reasonText({ ...near.json[0], distance: near.json[0].sandwich.distance })).toBe(
+      'also hot honey and pickles, $2 less, 1.4 mi',
+    );
+  });
+
+  test('count who rated both well, and not those who rated one of them badly', async () => {
+    const { db } = site;
+    for (const rating of [5, 4, 1]) {
+      const { id: user_id } = await createUser(db);
+      await createReview(db, { user_id, sandwich_id: plain, rating: 5 });
+      await createReview(db, { user_id, sandwich_id: honey, rating });
+    }
+    const { json } = await site.get(`/api/sandwiches/${honey}/matches`);
+    const found = json.find((one: { sandwich: { id: number } }) => one.sandwich.id === plain);
+    expect(found.lovedBoth).toBe(2);
+    expect(reasonText(found)).toContain('2 people loved both');
+  });
+
+  test('follow every change of the menu at once', async () => {
+    const admin = await signUpAdmin(site);
+    const path = `/api/sandwiches/${honey}/matches`;
+    await admin.send('DELETE', `/api/sandwiches/${stinger}`);
+    expect(ids(await site.get(path))).not.toContain(stinger);
+    await admin.send('POST', `/api/sandwiches/${stinger}/restoration`);
+    expect(ids(await site.get(path))[0]).toBe(stinger);
+    await admin.send('PATCH', `/api/sandwiches/${stinger}`, { ingredients: ['tofu'], name: 'Tofu' });
+    expect(ids(await site.get(path))[0]).not.toBe(stinger);
+    await admin.send('PATCH', `/api/sandwiches/${stinger}`, {
+      ingredients: ['fried chicken', 'hot honey', 'pickles', 'slaw'],
+      name: 'Stinger',
+    });
+    await admin.send('DELETE', `/api/restaurants/${coop}`);
+    expect(ids(await site.get(path))).not.toContain(stinger);
+    await admin.send('POST', `/api/restaurants/${coop}/restoration`);
+    expect(ids(await site.get(path))).toContain(stinger);
+  });
+
+  test.each([
+    ['limit=0', 400],
+    ['limit=25', 400],
+    ['lat=1', 400],
+    ['lat=91&lng=0', 400],
+    ['userId=1', 400],
+    ['limit=24', 200],
+  ])('with %s the answer is %d', async (query, status) => {
+    expect((await site.get(`/api/sandwiches/${honey}/matches?${query}`)).status).toBe(status);
+  });
+
+  test('a sandwich that never was is 404, one that is gone is 410', async () => {
+    expect((await site.get('/api/sandwiches/2147483647/matches')).status).toBe(404);
+    expect((await site.get(`/api/sandwiches/${gone}/matches`)).status).toBe(410);
+    expect((await site.get(`/api/sandwiches/${homeless}/matches`)).status).toBe(410);
+  });
+
+  test('one whose name has no letters and that lists nothing still answers', async () => {
+    const { id } = await createSandwich(site.db, { name: '!!!', ingredients: [] });
+    expect((await site.get(`/api/sandwiches/${id}/matches`)).json).toEqual([]);
+  });
+});
+
+describe('for you', () => {
+  test('begins with the third review, and says which review it follows', async () => {
+    const person = await signUp(site);
+    const path = `/api/users/${person.id}/matches`;
+    const review = (sandwichId: number, rating: number) =>
+      person.send('POST', '/api/reviews', { userId: person.id, sandwichId, rating, review: '' });
+    expect((await person.get(path)).json).toEqual({ reviewsMissing: 3, matches: [] });
+    await review(honey, 5);
+    await review(plain, 2);
+    expect((await person.get(path)).json).toEqual({ reviewsMissing: 1, matches: [] });
+    await review(hive, 4);
+    const answer = await person.get(path);
+    expect(answer.headers['cache-control']).toContain('private');
+    expect(answer.json.reviewsMissing).toBe(0);
+    expect(ids(answer)[0]).toBe(stinger);
+    expect(answer.json.matches[0].because).toEqual({ id: honey, name: 'Honey Trap', rating: 5 });
+    expect(reasonText(answer.json.matches[0])).toBe('also hot honey and pickles, $2 less');
+    expect(answer.text).not.toMatch(SECRET);
+    for (const reviewed of [honey, plain, hive, gone, homeless]) expect(ids(answer)).not.toContain(reviewed);
+  });
+
+  test('never shows what was tried, and nothing at all to those who liked nothing', async () => {
+    const person = await signUp(site);
+    const path = `/api/users/${person.id}/matches`;
+    for (const sandwichId of [honey, plain, hive])
+      await person.send('POST', '/api/reviews', { userId: person.id, sandwichId, rating: 5, review: '' });
+    expect(ids(await person.get(path))).toContain(stinger);
+    await person.send('POST', '/api/user-sandwiches', {
+      userId: person.id,
+      sandwichId: stinger,
+      hasTried: true,
+    });
+    expect(ids(await person.get(path))).not.toContain(stinger);
+
+    const sour = await signUp(site);
+    for (const sandwichId of [honey, plain, hive])
+      await sour.send('POST', '/api/reviews', { userId: sour.id, sandwichId, rating: 2, review: '' });
+    expect((await sour.get(`/api/users/${sour.id}/matches`)).json).toEqual({
+      reviewsMissing: 0,
+      matches: [],
+    });
+  });
+
+  test('is nobody else’s to read, not even an admin’s', async () => {
+    const person = await signUp(site);
+    const path = `/api/users/${person.id}/matches`;
+    expect((await visitor(site).get(path)).status).toBe(401);
+    expect((await (await signUp(site)).get(path)).status).toBe(404);
+    expect((await (await signUpAdmin(site)).get(path)).status).toBe(404);
+  });
+});
+
+describe('traits', () => {
+  test('are those of the rows that there are, after whatever happened to them', async () => {
+    const { db } = site;
+    await sql`DELETE FROM sandwich_tags WHERE sandwich_id = ${hive}`.execute(db);
+    await sql`UPDATE sandwiches SET spice_level = 5, rating_sum = 500, rating_count = 100 WHERE id = ${hive}`.execute(
+      db,
+    );
+    const doomed = await createSandwich(db, { name: 'Doomed' });
+    await sql`DELETE FROM sandwiches WHERE id = ${doomed.id}`.execute(db);
+    const { rows } = await sql<{ astray: number; profiles: number; sandwiches: number }>`
+      WITH wanted AS (
+        SELECT DISTINCT t.trait, round(s.popular_score * 4)::int AS standing, s.id
+        FROM sandwiches s, traits_of_sandwiches(ARRAY[s.id]) t WHERE s.date_deleted IS NULL),
+      kept AS (SELECT trait, standing::int, sandwich_id AS id FROM sandwich_traits)
+      SELECT (SELECT count(*) FROM (TABLE wanted EXCEPT TABLE kept) AS missing)
+          + (SELECT count(*) FROM (TABLE kept EXCEPT TABLE wanted) AS surplus) AS astray,
+        (SELECT count(*) FROM sandwich_profiles) AS profiles,
+        (SELECT count(*) FROM sandwiches WHERE date_deleted IS NULL AND name <> '!!!') AS sandwiches
+    `.execute(db);
+    expect(rows[0]!.astray).toBe(0);
+    expect(rows[0]!.profiles).toBe(rows[0]!.sandwiches);
+  });
+
+  test('are counted once there are many, and again only when a fiftieth has come or gone', async () => {
+    const { db } = site;
+    expect(await countTraits(db)).toBe(0);
+    await sql`INSERT INTO sandwiches (restaurant_id, name, ingredients)
+      SELECT ${roost}, 'Crowd ' || n, ARRAY['fried chicken'] FROM generate_series(1, 400) n`.execute(db);
+    expect(await countTraits(db)).toBeGreaterThan(1);
+    expect(await countTraits(db)).toBe(0);
+    const answer = await site.get(`/api/sandwiches/${honey}/matches`);
+    expect(ids(answer)).toContain(stinger);
+    expect(
+      answer.json.filter((one: { isSameKitchen: boolean }) => one.isSameKitchen).length,
+    ).toBeLessThanOrEqual(2);
+  });
+});

@@ -1,0 +1,57 @@
+import type { Match } from '#contract/matches.ts';
+import { rank } from '#rules/matches/ranking.ts';
+import { sandwichesOf, requireSandwich } from '#server/features/sandwiches/sandwiches.ts';
+import type { Db } from '#server/platform/database.ts';
+import { presentMatch } from './match-view.ts';
+import { selectCandidates, selectSubject, selectWeighedTraits } from './queries.ts';
+import { distancesTo, positionIn, toCandidate, type Asked } from './candidates.ts';
+import { labelled, weigh } from './weights.ts';
+
+export { matchesForMember } from './taste.ts';
+export { countTraits } from './counts.ts';
+
+const MOST = 24;
+/** A sandwich has a dozen traits; past those that tell most, the rest only cost. */
+const TRAITS = 40;
+
+/** Sandwiches like this one, the same for everybody who names the same position or none. */
+export async function matchesOfSandwich(db: Db, id: number, asked: Asked): Promise<Match[]> {
+  await requireSandwich(db, id);
+  const [subject, traits] = await Promise.all([selectSubject(db, id), selectWeighedTraits(db, [id])]);
+  if (!subject) return [];
+  const { restaurantId, price, heat } = subject;
+  const here = positionIn(asked);
+  const wanted = weigh(traits).slice(0, TRAITS);
+  const rows = await selectCandidates(db, {
+    wanted,
+    seeds: [id],
+    near: here ?? (subject.latitude === null ? null : subject),
+    excluded: [id],
+    userId: null,
+  });
+  const wish = {
+    total: wanted.reduce((sum, { weight }) => sum + weight, 0),
+    traits: wanted.length,
+    asked: rows[0]?.asked ?? 0,
+    price,
+    heat,
+  };
+  const chosen = rank(rows.map(toCandidate), wish, asked.limit ?? MOST);
+  const [sandwiches, distances] = await Promise.all([
+    sandwichesOf(
+      db,
+      chosen.map((candidate) => candidate.id),
+    ),
+    distancesTo(db, chosen, here),
+  ]);
+  const parts = labelled(traits);
+  return sandwiches.map((sandwich, at) =>
+    presentMatch({
+      sandwich,
+      parts,
+      subject: { restaurantId, price, heat },
+      lovedBoth: chosen[at]!.fans,
+      distance: distances.get(sandwich.restaurantId),
+    }),
+  );
+}

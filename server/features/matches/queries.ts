@@ -1,0 +1,202 @@
+import type { Position } from '#rules/distance.ts';
+import { sql, type Db } from '#server/platform/database.ts';
+
+/** How far each list is read. Ten lists of sixty, forty nearby counters and sixty people fill a page and stay below 10 ms. */
+const TRAITS_WALKED = 10;
+const OF_EACH_TRAIT = 60;
+const COUNTERS_NEAR = 40;
+const OF_EACH_KITCHEN = 8;
+const FANS = 40;
+const LIKED_BY_EACH = 30;
+/** Rarer ones are counted when they are met, which costs at most this much. */
+const OFTEN = 300;
+
+export type WeighedTrait = { sandwichId: number; label: string | null; trait: number; weight: number };
+
+/** The rarer a trait, the more it weighs: ln(1 + all / those that have it). */
+export async function selectWeighedTraits(db: Db, sandwichIds: readonly number[]): Promise<WeighedTrait[]> {
+  const { rows } = await sql<WeighedTrait>`
+    WITH source AS MATERIALIZED (SELECT * FROM traits_of_sandwiches(${sandwichIds}::int[])),
+    everything AS MATERIALIZED (SELECT greatest(
+      (SELECT sandwiches FROM trait_counts WHERE trait = 0),
+      (SELECT count(*) FROM (SELECT 1 FROM sandwich_profiles LIMIT ${OFTEN}) AS few), 1) AS total),
+    weighed AS MATERIALIZED (
+      SELECT met.trait, ln(1 + everything.total / greatest(1, coalesce(
+        (SELECT c.sandwiches FROM trait_counts c WHERE c.trait = met.trait),
+        (SELECT count(*) FROM (
+          SELECT 1 FROM sandwich_traits t WHERE t.trait = met.trait LIMIT ${OFTEN}) AS few)))::float8) AS weight
+      FROM (SELECT DISTINCT trait FROM source) AS met, everything)
+    SELECT source.sandwich_id AS "sandwichId", source.label, source.trait, weighed.weight
+    FROM source JOIN weighed USING (trait)
+  `.execute(db);
+  return rows;
+}
+
+export type Subject = { restaurantId: number; price: number | null; heat: number } & (
+  Position | { latitude: null; longitude: null }
+);
+
+/** A chain has no place of its own: from four locations on, nowhere in particular is near it. */
+export async function selectSubject(db: Db, id: number): Promise<Subject | undefined> {
+  const { rows } = await sql<Subject>`
+    SELECT s.restaurant_id AS "restaurantId", s.price, s.spice_level AS heat, here.latitude, here.longitude
+    FROM sandwiches s JOIN restaurants r ON r.id = s.restaurant_id
+    LEFT JOIN LATERAL (
+      SELECT l.latitude, l.longitude FROM locations l
+      WHERE l.restaurant_id = r.id AND l.date_deleted IS NULL AND l.position IS NOT NULL AND r.location_count < 4
+      ORDER BY l.id LIMIT 1) here ON true
+    WHERE s.id = ${id}
+  `.execute(db);
+  return rows[0];
+}
+
+export type Search = {
+  wanted: { trait: number; weight: number }[];
+  /** Those who liked these are asked what else they like. */
+  seeds: number[];
+  near: Position | null;
+  excluded: number[];
+  /** Whose tried and reviewed ones are left out, and whose own likes are no proof. */
+  userId: string | null;
+};
+export type FoundRow = {
+  id: number;
+  restaurantId: number;
+  name: string;
+  price: number | null;
+  heat: number;
+  score: number;
+  ratings: number;
+  overlap: number;
+  traits: number;
+  fans: number;
+  /** The seed that most of those people like. */
+  seed: number | null;
+  asked: number;
+  chord: number | null;
+};
+
+/**
+ * From bounded lists alone: the best liked that have the rarest of what is wanted, what else the latest fans of the seeds
+ * like, and what is made nearby. Nothing here grows with the catalogue.
+ */
+export async function selectCandidates(db: Db, search: Search): Promise<FoundRow[]> {
+  const { wanted, seeds, near, excluded, userId } = search;
+  const fansOfEach = Math.ceil(FANS / Math.max(1, Math.sqrt(seeds.length)));
+  const { rows } = await sql<FoundRow>`
+    WITH wanted AS MATERIALIZED (
+      SELECT * FROM unnest(${wanted.map(({ trait }) => trait)}::int[], ${wanted.map(({ weight }) => weight)}::float8[])
+        AS w (trait, weight)),
+    alike AS MATERIALIZED (
+      SELECT listed.sandwich_id
+      FROM (SELECT trait FROM wanted WHERE weight > 0 ORDER BY weight DESC, trait LIMIT ${TRAITS_WALKED}) w
+      CROSS JOIN LATERAL (
+        SELECT t.sandwich_id FROM sandwich_traits t WHERE t.trait = w.trait
+        ORDER BY t.standing DESC, t.sandwich_id DESC LIMIT ${OF_EACH_TRAIT}) listed),
+    fans AS MATERIALIZED (
+      SELECT seed.id AS seed, fan.user_id
+      FROM unnest(${seeds}::int[]) AS seed (id)
+      CROSS JOIN LATERAL (
+        SELECT v.user_id FROM reviews v WHERE v.sandwich_id = seed.id AND v.rating >= 4
+        ORDER BY v.id DESC LIMIT ${fansOfEach}) fan
+      WHERE fan.user_id IS DISTINCT FROM ${userId}),
+    loved AS MATERIALIZED (
+      SELECT also.sandwich_id, fans.seed, count(*) AS fans
+      FROM fans CROSS JOIN LATERAL (
+        SELECT v.sandwich_id FROM reviews v WHERE v.user_id = fans.user_id AND v.rating >= 4
+        ORDER BY v.id DESC LIMIT ${LIKED_BY_EACH}) also
+      GROUP BY also.sandwich_id, fans.seed),
+    together AS MATERIALIZED (
+      SELECT sandwich_id, sum(fans) AS fans, (array_agg(seed ORDER BY fans DESC, seed))[1] AS seed
+      FROM loved GROUP BY sandwich_id ORDER BY sum(fans) DESC, sandwich_id DESC LIMIT 150),
+    around AS MATERIALIZED (${counters(near)}),
+    made_near AS MATERIALIZED (
+      SELECT menu.id AS sandwich_id, around.chord FROM around CROSS JOIN LATERAL (
+        SELECT s.id FROM sandwiches s WHERE s.restaurant_id = around.restaurant_id AND s.date_deleted IS NULL
+        ORDER BY s.id LIMIT ${OF_EACH_KITCHEN}) menu),
+    found AS MATERIALIZED (
+      SELECT sandwich_id FROM alike UNION SELECT sandwich_id FROM together UNION SELECT sandwich_id FROM made_near),
+    weighed AS MATERIALIZED (
+      SELECT p.sandwich_id, cardinality(p.traits) AS traits, coalesce(sum(wanted.weight), 0) AS overlap
+      FROM found JOIN sandwich_profiles p USING (sandwich_id)
+      CROSS JOIN LATERAL unnest(p.traits) AS has (trait)
+      LEFT JOIN wanted USING (trait)
+      WHERE p.sandwich_id <> ALL(${excluded}::int[])
+      GROUP BY p.sandwich_id)
+    SELECT s.id, s.restaurant_id AS "restaurantId", s.name, s.price, s.spice_level AS heat, s.popular_score AS score,
+      s.rating_count AS ratings, weighed.overlap, weighed.traits, coalesce(together.fans, 0) AS fans, together.seed,
+      (SELECT count(*) FROM fans) AS asked, around.chord
+    FROM weighed
+    JOIN sandwiches s ON s.id = weighed.sandwich_id
+    JOIN restaurants r ON r.id = s.restaurant_id
+    LEFT JOIN together ON together.sandwich_id = s.id
+    LEFT JOIN around ON around.restaurant_id = s.restaurant_id
+    WHERE s.date_deleted IS NULL AND r.date_deleted IS NULL AND ${isNewTo(userId)}
+  `.execute(db);
+  return rows;
+}
+
+function counters(near: Position | null) {
+  if (!near) return sql`SELECT NULL::int AS restaurant_id, NULL::float8 AS chord WHERE false`;
+  const here = sql`sphere_position(${near.latitude}, ${near.longitude})`;
+  return sql`SELECT restaurant_id, min(chord) AS chord FROM (
+      SELECT l.restaurant_id, l.position <-> ${here} AS chord FROM locations l
+      WHERE l.date_deleted IS NULL AND l.position IS NOT NULL
+      ORDER BY l.position <-> ${here} LIMIT ${COUNTERS_NEAR}) AS outward
+    GROUP BY restaurant_id`;
+}
+
+function isNewTo(userId: string | null) {
+  if (userId === null) return sql`true`;
+  return sql`NOT EXISTS (
+      SELECT 1 FROM user_sandwiches u WHERE u.user_id = ${userId} AND u.sandwich_id = s.id AND u.has_tried)
+    AND NOT EXISTS (SELECT 1 FROM reviews v WHERE v.user_id = ${userId} AND v.sandwich_id = s.id)`;
+}
+
+export type Rated = {
+  id: number;
+  name: string;
+  price: number | null;
+  heat: number;
+  restaurantId: number;
+  rating: number;
+};
+
+/** One's own, the latest first; what is no longer on a menu still says what one likes. */
+export async function selectLatestRatings(db: Db, userId: string, most: number): Promise<Rated[]> {
+  const { rows } = await sql<Rated>`
+    SELECT s.id, s.name, s.price, s.spice_level AS heat, s.restaurant_id AS "restaurantId", latest.rating
+    FROM (SELECT v.sandwich_id, v.rating, v.id FROM reviews v WHERE v.user_id = ${userId}
+      ORDER BY v.id DESC LIMIT ${most}) latest
+    JOIN sandwiches s ON s.id = latest.sandwich_id ORDER BY latest.id DESC
+  `.execute(db);
+  return rows;
+}
+
+export async function selectProfiles(
+  db: Db,
+  ids: readonly number[],
+): Promise<{ id: number; traits: number[] }[]> {
+  const { rows } = await sql<{ id: number; traits: number[] }>`
+    SELECT sandwich_id AS id, traits FROM sandwich_profiles WHERE sandwich_id = ANY(${ids}::int[])
+  `.execute(db);
+  return rows;
+}
+
+/** Miles to each restaurant's closest location. */
+export async function selectChords(
+  db: Db,
+  restaurantIds: readonly number[],
+  { latitude, longitude }: Position,
+): Promise<{ restaurantId: number; chord: number }[]> {
+  const here = sql`sphere_position(${latitude}, ${longitude})`;
+  const { rows } = await sql<{ restaurantId: number; chord: number }>`
+    SELECT asked.id AS "restaurantId", nearest.chord
+    FROM unnest(${restaurantIds}::int[]) AS asked (id) CROSS JOIN LATERAL (
+      SELECT l.position <-> ${here} AS chord FROM locations l
+      WHERE l.restaurant_id BETWEEN asked.id AND asked.id AND l.restaurant_id > 0
+        AND l.date_deleted IS NULL AND l.position IS NOT NULL
+      ORDER BY l.position <-> ${here} LIMIT 1) nearest
+  `.execute(db);
+  return rows;
+}

@@ -1,0 +1,121 @@
+import type { Match } from '#contract/matches.ts';
+import { rank } from '#rules/matches/ranking.ts';
+import { tasteOf } from '#rules/matches/taste.ts';
+import { sandwichesOf } from '#server/features/sandwiches/sandwiches.ts';
+import type { Db } from '#server/platform/database.ts';
+import { distancesTo, positionIn, toCandidate, type Asked } from './candidates.ts';
+import { presentMatch } from './match-view.ts';
+import {
+  selectCandidates,
+  selectLatestRatings,
+  selectProfiles,
+  selectWeighedTraits,
+  type Rated,
+  type WeighedTrait,
+} from './queries.ts';
+import { labelled, weigh } from './weights.ts';
+
+/** Below this nobody's taste is known. */
+export const REVIEWS_NEEDED = 3;
+/** Tastes change: the last forty reviews say who one is now. */
+const LATEST = 40;
+const SEEDS = 12;
+const TRAITS = 60;
+const MOST = 24;
+
+/** What a member may like, from what the member has rated and nothing else. */
+export async function matchesForMember(
+  db: Db,
+  userId: string,
+  asked: Asked,
+): Promise<{ reviewsMissing: number; matches: Match[] }> {
+  const rated = await selectLatestRatings(db, userId, LATEST);
+  const reviewsMissing = Math.max(0, REVIEWS_NEEDED - rated.length);
+  const seeds = likedMost(rated);
+  if (reviewsMissing > 0 || seeds.length === 0) return { reviewsMissing, matches: [] };
+  const traits = await selectWeighedTraits(
+    db,
+    rated.map(({ id }) => id),
+  );
+  const wanted = tasteOf(rated, groupBySandwich(traits)).slice(0, TRAITS);
+  const here = positionIn(asked);
+  const rows = await selectCandidates(db, {
+    wanted,
+    seeds: seeds.map(({ id }) => id),
+    near: here,
+    excluded: [],
+    userId,
+  });
+  const wish = {
+    total: wanted.slice(0, SEEDS).reduce((sum, { weight }) => sum + Math.max(0, weight), 0),
+    traits: seeds.length > 0 ? Math.round(traits.length / rated.length) : 0,
+    asked: rows[0]?.asked ?? 0,
+    price: null,
+    heat: null,
+  };
+  const chosen = rank(rows.map(toCandidate), wish, asked.limit ?? MOST);
+  const ids = chosen.map(({ id }) => id);
+  const [sandwiches, profiles, distances] = await Promise.all([
+    sandwichesOf(db, ids),
+    selectProfiles(db, ids),
+    distancesTo(db, chosen, here),
+  ]);
+  const reasonOf = reasons(seeds, traits, new Map(profiles.map(({ id, traits: has }) => [id, has])));
+  const lovedWith = new Map(rows.map(({ id, seed }) => [id, seed]));
+  return {
+    reviewsMissing,
+    matches: sandwiches.map((sandwich) => {
+      const because = reasonOf(sandwich.id, lovedWith.get(sandwich.id) ?? null);
+      return {
+        ...presentMatch({
+          sandwich,
+          parts: labelled(traits.filter(({ sandwichId }) => sandwichId === because.id)),
+          subject: because,
+          // How many like both is counted over all of one's favorites together, which is no fact about this one.
+          lovedBoth: 0,
+          distance: distances.get(sandwich.restaurantId),
+        }),
+        because: { id: because.id, name: because.name, rating: because.rating },
+      };
+    }),
+  };
+}
+
+/** Four stars and more, the best first and of equals the latest. */
+function likedMost(rated: readonly Rated[]): Rated[] {
+  return rated
+    .filter(({ rating }) => rating >= 4)
+    .toSorted((one, other) => other.rating - one.rating)
+    .slice(0, SEEDS);
+}
+
+/** The liked one that it has most in common with; with nothing in common, the one that the same people like. */
+function reasons(
+  seeds: readonly Rated[],
+  traits: readonly WeighedTrait[],
+  profiles: ReadonlyMap<number, readonly number[]>,
+) {
+  const weights = new Map(
+    seeds.map((seed) => [
+      seed,
+      new Map(weigh(traits.filter((t) => t.sandwichId === seed.id)).map((w) => [w.trait, w.weight])),
+    ]),
+  );
+  return (id: number, lovedWith: number | null): Rated => {
+    const has = profiles.get(id) ?? [];
+    const common = (seed: Rated) =>
+      has.reduce((sum, trait) => sum + (weights.get(seed)?.get(trait) ?? 0), 0) * (seed.rating - 3);
+    const closest = seeds.reduce((best, seed) => (common(seed) > common(best) ? seed : best), seeds[0]!);
+    if (common(closest) > 0) return closest;
+    return seeds.find((seed) => seed.id === lovedWith) ?? closest;
+  };
+}
+
+function groupBySandwich(traits: readonly WeighedTrait[]): Map<number, Map<number, number>> {
+  const grouped = new Map<number, Map<number, number>>();
+  for (const { sandwichId, trait, weight } of traits) {
+    const own = grouped.get(sandwichId) ?? new Map<number, number>();
+    grouped.set(sandwichId, own.set(trait, weight));
+  }
+  return grouped;
+}
