@@ -16,9 +16,19 @@ const FIELDS = sql`name, description, website, restaurant_type AS "restaurantTyp
 /** Whoever would change the same one waits until this transaction has ended. */
 export async function lockRestaurant(db: Db, id: number): Promise<LockedRestaurant | undefined> {
   const { rows } = await sql<LockedRestaurant>`
-    SELECT id, ${FIELDS}, revision, date_deleted IS NOT NULL AS "isDeleted" FROM restaurants WHERE id = ${id} FOR UPDATE
+    SELECT id, ${FIELDS}, revision, date_deleted IS NOT NULL AS "isDeleted" FROM restaurants WHERE id = ${id}
+    FOR NO KEY UPDATE
   `.execute(db);
   return rows[0];
+}
+
+/**
+ * Before a change of the restaurant that reaches its parts. Parts first, then their restaurant, as a review and a change of
+ * one part do it: the other way round two of them would wait for each other.
+ */
+export async function lockPartsOfRestaurant(db: Db, id: number): Promise<void> {
+  await sql`SELECT FROM locations WHERE restaurant_id = ${id} ORDER BY id FOR NO KEY UPDATE`.execute(db);
+  await sql`SELECT FROM sandwiches WHERE restaurant_id = ${id} ORDER BY id FOR NO KEY UPDATE`.execute(db);
 }
 
 export async function insertRestaurant(

@@ -12,6 +12,7 @@ import { changePhoneOfFirst } from './locations/writing.ts';
 import { getRestaurantDetails, restaurantGone } from './restaurants.ts';
 import {
   insertRestaurant,
+  lockPartsOfRestaurant,
   lockRestaurant,
   selectPartsOfRestaurant,
   setRestaurant,
@@ -52,6 +53,7 @@ export async function changeRestaurant(
   { phoneNumber, ...wanted }: Body<typeof updateRestaurant>,
 ): Promise<RestaurantDetails> {
   return inTransaction(db, async (tx) => {
+    if (wanted.name !== undefined) await lockPartsOfRestaurant(tx, id);
     const current = await beginChange(tx, id, ifMatch);
     const imageUrl = await acceptImage(tx, { url: wanted.imageUrl, viewer, current: current.imageUrl });
     const { before, after } = differences<RestaurantFields>(current, { ...wanted, imageUrl });

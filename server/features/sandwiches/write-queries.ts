@@ -28,7 +28,7 @@ export async function lockSandwich(db: Db, id: number): Promise<LockedSandwich |
       s.ingredients, s.contains_gluten AS "containsGluten", s.contains_dairy AS "containsDairy",
       s.contains_eggs AS "containsEggs", s.organic, s.is_spicy AS "isSpicy", s.spice_level AS "spiceLevel", s.revision,
       s.date_deleted IS NOT NULL AS "isDeleted", r.date_deleted IS NOT NULL AS "isRestaurantDeleted"
-    FROM sandwiches s JOIN restaurants r ON r.id = s.restaurant_id WHERE s.id = ${id} FOR UPDATE OF s
+    FROM sandwiches s JOIN restaurants r ON r.id = s.restaurant_id WHERE s.id = ${id} FOR NO KEY UPDATE OF s
   `.execute(db);
   return rows[0];
 }
