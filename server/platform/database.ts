@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import { Pool, types, type ClientConfig } from 'pg';
 import type { DB } from '#db/schema.gen.ts';
 import type { Log } from './log.ts';
+import { withNamedStatements } from './named-statements.ts';
 
 export { sql };
 
@@ -27,7 +28,7 @@ export function openDatabase({ connection, log, size = 10 }: PoolSettings): Data
     if (!pool.ending) log.warn({ err: error }, 'A database connection was lost');
   });
   pool.on('connect', (client) => client.on('error', () => {}));
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: withNamedStatements(pool) }) });
   return { db, pool, connection, close: () => db.destroy() };
 }
 

@@ -42,8 +42,9 @@ export async function openRecorder(connection: ClientConfig): Promise<Recorder> 
 
 function listen(client: PoolClient, tell: (query: Sent) => void): void {
   const query = client.query.bind(client) as (...words: unknown[]) => unknown;
-  client.query = ((text: string, values: unknown[] = [], ...rest: unknown[]) => {
-    if (typeof text === 'string') tell({ text, values });
-    return query(text, values, ...rest);
+  client.query = ((asked: string | Sent, ...rest: unknown[]) => {
+    if (typeof asked === 'string') tell({ text: asked, values: [] });
+    else tell({ text: asked.text, values: asked.values });
+    return query(asked, ...rest);
   }) as typeof client.query;
 }
