@@ -36,6 +36,17 @@ export const listReviews = endpoint({
   answers: { 200: z.array(review) },
 });
 
+/** A member reviews a sandwich once, so the two of them name the review for as long as it stands. */
+export const getMemberReview = endpoint({
+  operationId: 'getMemberReview',
+  method: 'GET',
+  path: '/api/sandwiches/{id}/reviews/{userId}',
+  summary: 'One member’s review of a sandwich',
+  params: z.strictObject({ id: idText, userId }),
+  answers: { 200: review },
+  refusals: [404, 410],
+});
+
 /** What sending a review brings back: the review, and what it earned where it earned anything. */
 export const savedReview = review.extend({ receipt: receipt.nullable() });
 export type SavedReview = z.output<typeof savedReview>;
@@ -85,4 +96,10 @@ export const deleteReview = endpoint({
   refusals: [401, 404],
 });
 
-export const reviewEndpoints = [listReviews, createReview, updateReview, deleteReview] as const;
+export const reviewEndpoints = [
+  listReviews,
+  getMemberReview,
+  createReview,
+  updateReview,
+  deleteReview,
+] as const;

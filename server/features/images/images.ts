@@ -68,6 +68,13 @@ export async function findBadgeDrawing(db: Db, id: number): Promise<Drawing | un
   return row && badgeDrawing(row);
 }
 
+/** The drawing behind an address of ours, as it is now. */
+export async function drawingAt(db: Db, path: string): Promise<Drawing | undefined> {
+  const [, folder, id] = /^\/images\/(sandwiches|restaurants)\/(\d{1,10})-\w+\.svg$/.exec(path) ?? [];
+  if (!id) return undefined;
+  return (folder === 'sandwiches' ? findSandwichDrawing : findRestaurantDrawing)(db, Number(id));
+}
+
 export function drawingVersion(input: unknown): string {
   return createHash('sha256')
     .update(JSON.stringify([DRAWINGS_REVISION, input]))

@@ -36,6 +36,17 @@ export async function selectReview(db: Db, userId: string, id: number): Promise<
   return rows[0];
 }
 
+export async function selectReviewOf(
+  db: Db,
+  { userId, sandwichId }: { userId: string; sandwichId: number },
+): Promise<ReviewRow | undefined> {
+  const { rows } = await sql<ReviewRow>`
+    SELECT ${REVIEW} FROM reviews v JOIN users u ON u.id = v.user_id JOIN sandwiches s ON s.id = v.sandwich_id
+    WHERE v.user_id = ${userId} AND v.sandwich_id = ${sandwichId}
+  `.execute(db);
+  return rows[0];
+}
+
 export async function selectNewestReviews(
   db: Db,
   about: About,

@@ -10,7 +10,14 @@ import {
   type Listed,
   type Paging,
 } from '#server/platform/page.ts';
-import { countReviews, selectNewestReviews, selectReview, type About, type ReviewRow } from './queries.ts';
+import {
+  countReviews,
+  selectNewestReviews,
+  selectReview,
+  selectReviewOf,
+  type About,
+  type ReviewRow,
+} from './queries.ts';
 
 export async function listNewestReviews(
   db: Db,
@@ -37,6 +44,13 @@ export async function listReviewsOfSandwich(
 export async function getReview(db: Db, userId: string, id: number): Promise<Review> {
   const row = await selectReview(db, userId, id);
   if (!row) throw notFound();
+  return toReview(row);
+}
+
+export async function getMemberReview(db: Db, sandwichId: number, userId: string): Promise<Review> {
+  await requireSandwich(db, sandwichId);
+  const row = await selectReviewOf(db, { userId, sandwichId });
+  if (!row) throw notFound('There is no such review.');
   return toReview(row);
 }
 

@@ -1,3 +1,5 @@
+import { escapeXml } from '#server/platform/xml.ts';
+
 /** A piece of a drawing that may stand inside another one as it is; every other value is escaped. */
 export class Markup {
   readonly text: string;
@@ -42,25 +44,11 @@ function woven<T>(parts: readonly string[], values: readonly T[], write: (value:
 function written(ink: Ink): string {
   if (ink instanceof Markup) return ink.text;
   if (typeof ink === 'number') return tenth(ink);
-  if (typeof ink === 'string') return escaped(ink);
+  if (typeof ink === 'string') return escapeXml(ink);
   if (Array.isArray(ink)) return ink.map(written).join('');
   return '';
 }
 
 function short(value: number): string {
   return String(value).replace(/^(-?)0\./, '$1.');
-}
-
-// XML forbids most control characters and lone surrogates even when escaped, so they become U+FFFD.
-const FORBIDDEN = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
-const ENTITY: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escaped(text: string): string {
-  return text.replace(FORBIDDEN, '\ufffd').replace(/[&<>"']/g, (sign) => ENTITY[sign] ?? sign);
 }

@@ -1,0 +1,56 @@
+import { escapeXml } from '#server/platform/xml.ts';
+
+export type Entry = {
+  id: string;
+  title: string;
+  link: string;
+  author: string;
+  published: string;
+  updated: string;
+  text: string;
+};
+export type Feed = {
+  self: string;
+  alternate: string;
+  title: string;
+  subtitle: string;
+  siteName: string;
+  icon: string;
+  /** Of a feed that has no entries yet. */
+  begun: string;
+  entries: readonly Entry[];
+};
+
+/** Atom 1.0 (RFC 4287). Its id is its own address, which stays. */
+export function atomFeed({ self, alternate, title, subtitle, siteName, icon, begun, entries }: Feed): string {
+  const updated = entries.reduce((latest, entry) => (entry.updated > latest ? entry.updated : latest), begun);
+  return `<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
+  ${line('id', self)}
+  ${line('title', title)}
+  ${line('subtitle', subtitle)}
+  ${line('updated', updated)}
+  <link rel="self" type="application/atom+xml" href="${escapeXml(self)}"/>
+  <link rel="alternate" type="text/html" href="${escapeXml(alternate)}"/>
+  ${line('icon', icon)}
+  <author>${line('name', siteName)}</author>
+${entries.map(entryXml).join('')}</feed>
+`;
+}
+
+function entryXml({ id, title, link, author, published, updated, text }: Entry): string {
+  return `  <entry>
+    ${line('id', id)}
+    ${line('title', title)}
+    <link rel="alternate" type="text/html" href="${escapeXml(link)}"/>
+    <author>${line('name', author)}</author>
+    ${line('published', published)}
+    ${line('updated', updated)}
+    <content type="text">${escapeXml(text)}</content>
+  </entry>
+`;
+}
+
+function line(tag: string, text: string): string {
+  return `<${tag}>${escapeXml(text)}</${tag}>`;
+}

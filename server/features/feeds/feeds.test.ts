@@ -1,0 +1,133 @@
+import { expect, it } from 'vitest';
+import { sql } from '#server/platform/database.ts';
+import { createReview } from '#server/testing/factories/reviews.ts';
+import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createUser } from '#server/testing/factories/users.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { parseXml } from '#server/testing/xml.ts';
+
+const BASE = 'https://clucket.example';
+const test = useTestApp({ BASE_URL: BASE, RATE_LIMITS: 'off' });
+
+it('of the site, of a sandwich and of a restaurant each hold their reviews, the newest first', async () => {
+  const { id, restaurant_id } = await createSandwich(test.db, { name: 'Hot Honey' });
+  const beside = await createSandwich(test.db, { restaurant_id });
+  const first = await createReview(test.db, { sandwich_id: id, rating: 5, comment: 'First bite.' });
+  const second = await createReview(test.db, { sandwich_id: beside.id, rating: 2, comment: '' });
+  await sql`UPDATE reviews SET date_created = '2026-03-01Z', date_updated = '2026-03-02Z' WHERE id = ${first.id}`.execute(
+    test.db,
+  );
+  await sql`UPDATE reviews SET date_created = '2026-04-01Z', date_updated = '2026-04-01Z' WHERE id = ${second.id}`.execute(
+    test.db,
+  );
+  await createReview(test.db);
+  const idOf = (review: typeof first) =>
+    `${BASE}/sandwich/${review.sandwich_id}/reviews/${review.user_id}#${review.id}`;
+
+  const ofSandwich = await feedAt(`/feeds/sandwiches/${id}.atom`);
+  expect(ofSandwich.texts('/a:feed/a:entry/a:id')).toEqual([idOf(first)]);
+  expect(ofSandwich.texts('/a:feed/a:entry/a:title')).toEqual(['★★★★★ Hot Honey']);
+  expect(ofSandwich.texts('/a:feed/a:entry/a:content')).toEqual(['First bite.']);
+  expect(ofSandwich.texts('/a:feed/a:entry/a:published')).toEqual(['2026-03-01T00:00:00.000Z']);
+  expect(ofSandwich.texts('/a:feed/a:updated')).toEqual(['2026-03-02T00:00:00.000Z']);
+  expect(ofSandwich.texts('/a:feed/a:title')).toEqual(['Reviews of Hot Honey']);
+
+  const ofRestaurant = await feedAt(`/feeds/restaurants/${restaurant_id}.atom`);
+  expect(ofRestaurant.texts('/a:feed/a:entry/a:id')).toEqual([idOf(second), idOf(first)]);
+  expect(ofRestaurant.texts('/a:feed/a:entry[1]/a:content')).toEqual(['2 out of 5 stars']);
+  expect((await feedAt('/feeds/reviews.atom')).texts('/a:feed/a:entry/a:id')).toHaveLength(3);
+});
+
+it('is valid also with nothing in it yet', async () => {
+  const { id } = await createSandwich(test.db);
+  const feed = await feedAt(`/feeds/sandwiches/${id}.atom`);
+  expect(feed.texts('/a:feed/a:entry')).toEqual([]);
+});
+
+it('stays well-formed whatever people write', async () => {
+  const { id } = await createSandwich(test.db, { name: `]]> & <b>"Bird"</b> \u0001\u{1F525}\uFFFE` });
+  const author = await createUser(test.db, { display_name: '<script>alert(1)</script> & "Sons"' });
+  const comment = '</content></entry>\u000b <![CDATA[ &amp; \u2028 شطيرة';
+  await createReview(test.db, { sandwich_id: id, user_id: author.id, comment });
+  const feed = await feedAt(`/feeds/sandwiches/${id}.atom`);
+  expect(feed.texts('/a:feed/a:entry/a:author/a:name')).toEqual(['<script>alert(1)</script> & "Sons"']);
+  expect(feed.texts('/a:feed/a:entry/a:content')).toEqual([comment.replace('\u000b', '\ufffd')]);
+  expect(feed.texts('/a:feed/a:entry/a:title')[0]).toContain(']]> & <b>"Bird"</b>');
+});
+
+it('says of a member the name that everybody sees, and nothing else', async () => {
+  const marks = { email: 'mark-mail@example.test', bio: 'mark-bio', location: 'mark-place' };
+  const author = await createUser(test.db, { display_name: 'Pickle Pete', ...marks });
+  const { sandwich_id } = await createReview(test.db, { user_id: author.id });
+  const text = await textAt(`/feeds/sandwiches/${sandwich_id}.atom`);
+  expect(text).toContain('<name>Pickle Pete</name>');
+  expect(text).not.toContain('mark-');
+  await sql`UPDATE users SET display_name = NULL WHERE id = ${author.id}`.execute(test.db);
+  expect(await textAt(`/feeds/sandwiches/${sandwich_id}.atom`)).toContain(`<name>${author.username}</name>`);
+});
+
+it('a reader that has it already is told so, until there is a new review', async () => {
+  const { sandwich_id } = await createReview(test.db);
+  const path = `/feeds/sandwiches/${sandwich_id}.atom`;
+  const { headers } = await test.get(path);
+  expect(headers['content-type']).toBe('application/atom+xml; charset=utf-8');
+  const known = { 'if-none-match': headers['etag']! };
+  const again = await test.get(path, known);
+  expect([again.status, again.text]).toEqual([304, '']);
+  await createReview(test.db, { sandwich_id });
+  expect((await test.get(path, known)).status).toBe(200);
+});
+
+it('leaves out what is gone, and is gone with it', async () => {
+  const { sandwich_id } = await createReview(test.db, { comment: 'Gone with the bun.' });
+  await sql`UPDATE sandwiches SET date_deleted = now() WHERE id = ${sandwich_id}`.execute(test.db);
+  expect((await test.get(`/feeds/sandwiches/${sandwich_id}.atom`)).status).toBe(410);
+  expect(await textAt('/feeds/reviews.atom')).not.toContain('Gone with the bun.');
+});
+
+it.each(['sandwiches/0', 'sandwiches/12abc', 'restaurants/2147483647', 'restaurants/9999999999', 'users/1'])(
+  'there is no feed %s',
+  async (name) => {
+    expect((await test.get(`/feeds/${name}.atom`)).status).toBe(404);
+  },
+);
+
+async function textAt(path: string): Promise<string> {
+  const { status, text } = await test.get(path, { host: 'evil.example' });
+  expect(status).toBe(200);
+  expect(text).not.toContain('evil.example');
+  return text;
+}
+
+/** Parsed, and with all that RFC 4287 demands of feeds and entries. */
+async function feedAt(path: string) {
+  const feed = parseXml(await textAt(path));
+  expect(feed.root.name).toBe('feed');
+  const times = [...feed.texts('//a:updated'), ...feed.texts('//a:published')];
+  expect(times.every((time) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(time))).toBe(true);
+  for (const once of [
+    'id',
+    'title',
+    'updated',
+    'a:link[@rel="self"]/@href',
+    'a:link[@rel="alternate"]/@href',
+  ]) {
+    const name = once.includes(':') ? once : `a:${once}`;
+    expect(feed.texts(`/a:feed/${name}`), once).toHaveLength(1);
+  }
+  expect(feed.texts('/a:feed/a:link[@rel="self"]/@href')).toEqual([BASE + path]);
+  const entries = feed.texts('/a:feed/a:entry').length;
+  for (const once of [
+    'id',
+    'title',
+    'updated',
+    'published',
+    'author/a:name',
+    'content[@type="text"]',
+    'link/@href',
+  ])
+    expect(feed.texts(`/a:feed/a:entry/a:${once}`), once).toHaveLength(entries);
+  const ids = feed.texts('//a:entry/a:id');
+  expect(new Set(ids).size).toBe(ids.length);
+  return feed;
+}

@@ -1,0 +1,75 @@
+import type { Review } from '#contract/reviews.ts';
+import { getRestaurantDetails } from '#server/features/restaurants/restaurants.ts';
+import { listNewestReviews } from '#server/features/reviews/reviews.ts';
+import { getSandwichDetails } from '#server/features/sandwiches/sandwiches.ts';
+import { LOGO_IMAGE_PATH } from '#server/features/images/images.ts';
+import type { Config } from '#server/config.ts';
+import type { Db } from '#server/platform/database.ts';
+import { atomFeed, type Entry, type Feed } from './atom.ts';
+
+type Site = Pick<Config, 'baseUrl' | 'siteName' | 'siteTagline'>;
+type About = { sandwichId?: number; restaurantId?: number };
+
+const ENTRIES = 50;
+/** Before the first review of anything. */
+const BEGUN = '2026-01-01T00:00:00Z';
+
+export function reviewsFeed(db: Db, site: Site): Promise<string> {
+  return feed(db, site, {}, '/feeds/reviews.atom', {
+    alternate: site.baseUrl,
+    title: `New reviews on ${site.siteName}`,
+    subtitle: site.siteTagline,
+  });
+}
+
+export async function sandwichFeed(db: Db, site: Site, id: number): Promise<string> {
+  const { name, restaurantName } = await getSandwichDetails(db, id);
+  return feed(db, site, { sandwichId: id }, `/feeds/sandwiches/${id}.atom`, {
+    alternate: `${site.baseUrl}/sandwich/${id}/reviews`,
+    title: `Reviews of ${name}`,
+    subtitle: `What people say about ${name} at ${restaurantName}`,
+  });
+}
+
+export async function restaurantFeed(db: Db, site: Site, id: number): Promise<string> {
+  const { name } = await getRestaurantDetails(db, id, null);
+  return feed(db, site, { restaurantId: id }, `/feeds/restaurants/${id}.atom`, {
+    alternate: `${site.baseUrl}/restaurant/${id}`,
+    title: `Reviews at ${name}`,
+    subtitle: `What people say about the chicken sandwiches of ${name}`,
+  });
+}
+
+async function feed(
+  db: Db,
+  { baseUrl, siteName }: Site,
+  about: About,
+  path: string,
+  head: Pick<Feed, 'alternate' | 'title' | 'subtitle'>,
+): Promise<string> {
+  const { items } = await listNewestReviews(db, about, { limit: ENTRIES });
+  return atomFeed({
+    ...head,
+    self: baseUrl + path,
+    siteName,
+    icon: baseUrl + LOGO_IMAGE_PATH,
+    begun: BEGUN,
+    entries: items.map((review) => entryOf(review, baseUrl)),
+  });
+}
+
+/** Only what the page shows of its author: the name. A review that is taken back and written anew is another one. */
+function entryOf(review: Review, baseUrl: string): Entry {
+  const { id, userId, username, displayName, sandwichId, sandwichName, rating, comment } = review;
+  const link = `${baseUrl}/sandwich/${sandwichId}/reviews/${userId}`;
+  const stars = '★'.repeat(rating) + '☆'.repeat(5 - rating);
+  return {
+    id: `${link}#${id}`,
+    link,
+    title: `${stars} ${sandwichName}`,
+    author: displayName || username,
+    published: review.dateCreated,
+    updated: review.dateUpdated,
+    text: comment || `${rating} out of 5 stars`,
+  };
+}

@@ -1,0 +1,39 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { idText } from '#contract/scalars.ts';
+import type { Config } from '#server/config.ts';
+import { sendText } from '#server/platform/bytes.ts';
+import type { CallerOf } from '#server/platform/caller.ts';
+import type { Db } from '#server/platform/database.ts';
+import { notFound } from '#server/platform/errors.ts';
+import { anyone } from '#server/platform/viewer.ts';
+import { restaurantFeed, reviewsFeed, sandwichFeed } from './feeds.ts';
+
+type Deps = { db: Db; config: Config; callerOf: CallerOf };
+type Asked = { Params: { file: string } };
+
+const config = { policy: anyone };
+
+/** For feed readers, the same for everybody; they ask often, so that most answers are 304. */
+export function registerFeeds(app: FastifyInstance, { db, config: site, callerOf }: Deps): void {
+  async function answer(request: FastifyRequest, reply: FastifyReply, write: () => Promise<string>) {
+    await callerOf(request, reply);
+    const text = await write();
+    reply.type('application/atom+xml; charset=utf-8').header('cache-control', 'public, no-cache');
+    return sendText(request, reply, text);
+  }
+  app.get('/feeds/reviews.atom', { config }, (request, reply) =>
+    answer(request, reply, () => reviewsFeed(db, site)),
+  );
+  app.get<Asked>('/feeds/sandwiches/:file', { config }, (request, reply) =>
+    answer(request, reply, () => sandwichFeed(db, site, idOf(request.params.file))),
+  );
+  app.get<Asked>('/feeds/restaurants/:file', { config }, (request, reply) =>
+    answer(request, reply, () => restaurantFeed(db, site, idOf(request.params.file))),
+  );
+}
+
+function idOf(file: string): number {
+  const id = idText.safeParse(/^(\d+)\.atom$/.exec(file)?.[1]);
+  if (!id.success) throw notFound('There is no such feed.');
+  return id.data;
+}

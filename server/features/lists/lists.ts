@@ -1,0 +1,56 @@
+import type { List, ListEntry, Shelf } from '#contract/lists.ts';
+import { levelOf } from '#rules/levels.ts';
+import { sandwichesOf } from '#server/features/sandwiches/sandwiches.ts';
+import type { Db } from '#server/platform/database.ts';
+import { notFound } from '#server/platform/errors.ts';
+import { DEFAULT_LIMIT, cutPage, readCursor, type Listed, type Paging } from '#server/platform/page.ts';
+import { countEntries, findPublicOwner, selectEntries, type Counts, type OwnerRow } from './queries.ts';
+
+const PICTURED = 4;
+
+/** One that its owner does not show is as if it were not there. */
+export async function getPublicList(db: Db, member: string): Promise<List> {
+  const { xp, ...owner } = await requireOwner(db, member);
+  const [counts, first] = await Promise.all([
+    countEntries(db, owner.id),
+    selectEntries(db, owner.id, undefined, null, PICTURED),
+  ]);
+  const sandwiches = await sandwichesOf(
+    db,
+    first.map(({ sandwichId }) => sandwichId),
+  );
+  const pictured = sandwiches.map(({ imageUrl, drawingUrl }) => ({ imageUrl, drawingUrl }));
+  return { owner: { ...owner, level: levelOf(xp) }, counts, pictured };
+}
+
+export async function listPublicEntries(
+  db: Db,
+  member: string,
+  { shelf, limit = DEFAULT_LIMIT, cursor }: Paging & { shelf?: Shelf | undefined },
+): Promise<Listed<ListEntry>> {
+  const owner = await requireOwner(db, member);
+  const keys = readCursor(cursor, ['bigint', 'bigint']);
+  const after = keys && { microseconds: keys[0], id: keys[1] };
+  const found = await selectEntries(db, owner.id, shelf, after, limit + 1);
+  const { rows, next } = cutPage(found, limit, ({ microseconds, id }) => [microseconds, id]);
+  const sandwiches = await sandwichesOf(
+    db,
+    rows.map(({ sandwichId }) => sandwichId),
+  );
+  const byId = new Map(sandwiches.map((sandwich) => [sandwich.id, sandwich]));
+  const items = rows.flatMap(({ sandwichId, dateCreated, ...entry }) => {
+    const sandwich = byId.get(sandwichId);
+    return sandwich ? [{ ...entry, sandwich, dateCreated: dateCreated.toISOString() }] : [];
+  });
+  return { items, next, total: totalOf(await countEntries(db, owner.id), shelf) };
+}
+
+function totalOf(counts: Counts, shelf: Shelf | undefined): number {
+  return counts[shelf ?? 'all'];
+}
+
+async function requireOwner(db: Db, member: string): Promise<OwnerRow> {
+  const owner = await findPublicOwner(db, member);
+  if (!owner) throw notFound('There is no such list.');
+  return owner;
+}

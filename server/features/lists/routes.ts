@@ -1,0 +1,16 @@
+import { getList, listListEntries } from '#contract/lists.ts';
+import type { Database } from '#server/platform/database.ts';
+import { listReply } from '#server/platform/page.ts';
+import { route, type Route } from '#server/platform/route.ts';
+import { anyone } from '#server/platform/viewer.ts';
+import { getPublicList, listPublicEntries } from './lists.ts';
+
+export function listRoutes(db: Database['db']): Route[] {
+  return [
+    route(getList, anyone, async ({ params }) => ({ body: await getPublicList(db, params.member) })),
+    route(listListEntries, anyone, async ({ params: { member }, query }) => {
+      const path = `/api/lists/${encodeURIComponent(member)}/sandwiches`;
+      return listReply(path, query, await listPublicEntries(db, member, query));
+    }),
+  ];
+}

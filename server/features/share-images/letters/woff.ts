@@ -1,0 +1,31 @@
+import { inflateSync } from 'node:zlib';
+
+const SIGNATURE = 0x774f4646;
+const HEADER = 44;
+const ENTRY = 20;
+/** Far more than a face of ours; the sizes stand in the file. */
+const MOST_BYTES = 16 * 1024 * 1024;
+
+/** The font inside of a WOFF file: the same tables, unpacked, behind a directory of their own. */
+export function unwrapWoff(woff: Buffer): Uint8Array {
+  const tables = woff.readUInt16BE(12);
+  const total = woff.readUInt32BE(16);
+  if (woff.readUInt32BE(0) !== SIGNATURE || total > MOST_BYTES) throw new Error('No WOFF file');
+  const font = Buffer.alloc(total);
+  font.writeUInt32BE(woff.readUInt32BE(4), 0);
+  font.writeUInt16BE(tables, 4);
+  let at = 12 + tables * 16;
+  for (let table = 0; table < tables; table++) {
+    const entry = HEADER + table * ENTRY;
+    const [offset, packedLength, length] = [4, 8, 12].map((field) => woff.readUInt32BE(entry + field));
+    const packed = woff.subarray(offset!, offset! + packedLength!);
+    (packedLength! < length! ? inflateSync(packed) : packed).copy(font, at);
+    const line = 12 + table * 16;
+    woff.copy(font, line, entry, entry + 4);
+    font.writeUInt32BE(woff.readUInt32BE(entry + 16), line + 4);
+    font.writeUInt32BE(at, line + 8);
+    font.writeUInt32BE(length!, line + 12);
+    at += (length! + 3) & ~3;
+  }
+  return font;
+}

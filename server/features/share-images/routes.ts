@@ -1,0 +1,66 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { idText } from '#contract/scalars.ts';
+import type { ShareCard } from '#rules/share-cards.ts';
+import { notFound } from '#server/platform/errors.ts';
+import { anyone } from '#server/platform/viewer.ts';
+import type { ShareImages } from './share-images.ts';
+
+const FOR_A_YEAR = 'public, max-age=31536000, immutable';
+const FOR_A_MINUTE = 'public, max-age=60';
+const config = { policy: anyone };
+
+/** Files rather than calls of the API: an address that names its content, and the way on from one that did. */
+export function registerShareImages(app: FastifyInstance, images: ShareImages): void {
+  const byNumber = (find: (id: number) => Promise<ShareCard>) => (key: string) => find(idOf(key));
+  serve(app, 'sandwiches', images, byNumber(images.sandwich));
+  serve(app, 'restaurants', images, byNumber(images.restaurant));
+  serve(app, 'lists', images, (ownerId) => images.list(ownerId));
+  serve(app, 'reviews', images, (key) => {
+    const [, id = '', userId = ''] = /^(\d{1,10})-(.+)$/s.exec(key) ?? [];
+    return images.review(idOf(id), userId);
+  });
+}
+
+function serve(
+  app: FastifyInstance,
+  folder: string,
+  images: ShareImages,
+  cardOf: (key: string) => Promise<ShareCard>,
+): void {
+  type Asked = { Params: { file: string } };
+  app.get<Asked>(`/share-images/${folder}/:file`, { config }, async (request, reply) => {
+    const [, key, version] = /^(.{1,80}?)(?:-([0-9a-f]{16}))?\.jpg$/su.exec(request.params.file) ?? [];
+    if (!key || !key.isWellFormed() || key.includes('\0')) throw nothingHere();
+    const card = await cardOf(key);
+    const asked = `/share-images/${folder}/${key}-${version}.jpg`;
+    if (card.path !== asked) return reply.header('cache-control', FOR_A_MINUTE).redirect(card.path, 302);
+    const etag = `"${version}"`;
+    const isKnown = request.headers['if-none-match']?.includes(etag);
+    return isKnown
+      ? send(reply, etag, null)
+      : send(reply, etag, (await images.find(card.path)) ?? (await images.draw(card)));
+  });
+}
+
+function send(reply: FastifyReply, etag: string, image: Uint8Array | null): FastifyReply {
+  reply.headers({
+    'cache-control': FOR_A_YEAR,
+    etag,
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+    // Other sites show it: that is what it is for.
+    'cross-origin-resource-policy': 'cross-origin',
+  });
+  if (!image) return reply.code(304).send();
+  return reply.type('image/jpeg').send(Buffer.from(image));
+}
+
+function idOf(text: string): number {
+  const id = idText.safeParse(text);
+  if (!id.success) throw nothingHere();
+  return id.data;
+}
+
+function nothingHere() {
+  return notFound('There is no such picture.');
+}

@@ -1,0 +1,234 @@
+import { rmSync, readdirSync, statSync, mkdtempSync, writeFileSync, utimesSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, describe, expect, it } from 'vitest';
+import { listCard, restaurantCard, reviewCard, sandwichCard } from '#rules/share-cards.ts';
+import { sql } from '#server/platform/database.ts';
+import { createLog } from '#server/platform/log.ts';
+import { createReview } from '#server/testing/factories/reviews.ts';
+import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createUser } from '#server/testing/factories/users.ts';
+import { createUserSandwich } from '#server/testing/factories/collections.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { KeptFiles } from './kept-files.ts';
+import { createShareImages } from './share-images.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'share-images-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const test = useTestApp({ RATE_LIMITS: 'off', DATA_DIR: folder });
+
+const TALK = 'Crunchy like it means it. '.repeat(20);
+
+describe('every kind of them', () => {
+  it.each<[string, () => Promise<string>]>([
+    ['a sandwich', async () => (await ofSandwich()).path],
+    [
+      'a restaurant',
+      async () => {
+        const { restaurant_id } = await createSandwich(test.db);
+        return restaurantCard((await test.get(`/api/restaurants/${restaurant_id}`)).json).path;
+      },
+    ],
+    [
+      'a review',
+      async () => {
+        const { sandwich_id, user_id } = await createReview(test.db, { comment: TALK });
+        const { json } = await test.get(`/api/sandwiches/${sandwich_id}/reviews/${user_id}`);
+        return reviewCard(json, (await test.get(`/api/sandwiches/${sandwich_id}`)).json).path;
+      },
+    ],
+    [
+      'a list',
+      async () => {
+        const { id } = await createUser(test.db, { preferences: '{"collectionVisibility":"public"}' });
+        for (let at = 0; at < 4; at++) await createUserSandwich(test.db, { user_id: id, has_tried: true });
+        return listCard((await test.get(`/api/lists/${id}`)).json).path;
+      },
+    ],
+  ])('%s is a JPEG of 1200 x 630 below 100 kB, kept by everybody for a year', async (_, pathOf) => {
+    const path = await pathOf();
+    const answer = await test.app.inject({ url: path });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'cross-origin-resource-policy': 'cross-origin',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    const { format, width, height } = await sharp(answer.rawPayload).metadata();
+    expect([format, width, height]).toEqual(['jpeg', 1200, 630]);
+    expect(answer.rawPayload.length).toBeLessThanOrEqual(100_000);
+    const again = await test.app.inject({
+      url: path,
+      headers: { 'if-none-match': String(answer.headers['etag']) },
+    });
+    expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
+  });
+});
+
+describe('names that others chose', () => {
+  it.each([
+    ['very long', 'Honey Butter '.repeat(15).trim()],
+    ['one endless word', 'W'.repeat(200)],
+    ['right to left', 'شطيرة الدجاج المقرمش (حار) 24'],
+    ['Hebrew in English', 'The שניצל Sandwich'],
+    ['emoji', '🔥🐔 Hot Chick 👩‍🍳🏳️‍🌈'],
+    ['emoji alone', '🍗'],
+    ['Chinese, Japanese and Korean', '招牌炸鸡 照り焼き 교촌치킨'],
+    ['Russian, Greek and Hindi', 'Жареная Κοτόπουλο चिकन'],
+    ['markup', '</text></svg><script>alert(1)</script>&amp;'],
+    ['an entity', '&x; <!ENTITY x SYSTEM "file:///etc/passwd">'],
+    ['controls and marks', `\u202Eevil\u202C Z${'\u0321\u0336'.repeat(30)}algo \u0001\uFFFE`],
+    ['letters of nobody', 'ᚱᚢᚾᛖ ꦱꦠꦺ'],
+  ])('%s: it is drawn all the same', async (_, name) => {
+    const { id } = await createSandwich(test.db, {
+      name,
+      description: name,
+      ingredients: [name.slice(0, 60)],
+    });
+    const { path } = sandwichCard((await test.get(`/api/sandwiches/${id}`)).json);
+    const answer = await test.app.inject({ url: path });
+    expect(answer.statusCode).toBe(200);
+    const { width, height } = await sharp(answer.rawPayload).metadata();
+    expect([width, height]).toEqual([1200, 630]);
+  });
+
+  it('the words are really there: another name is another picture where the words stand, and not where the sandwich does', async () => {
+    const first = await ofSandwich({ name: 'Nashville Hot' });
+    const before = await halves(first.path);
+    await sql`UPDATE sandwiches SET name = 'شطيرة حارة' WHERE id = ${first.id}`.execute(test.db);
+    const renamed = sandwichCard((await test.get(`/api/sandwiches/${first.id}`)).json);
+    expect(renamed.path).not.toBe(first.path);
+    expect(darkOf(before.words)).toBeGreaterThan(4_000);
+    expect(Math.abs(darkOf((await halves(renamed.path)).words) - darkOf(before.words))).toBeGreaterThan(500);
+  });
+});
+
+describe('addresses', () => {
+  it('an old one, and one without a version, lead to the one of today', async () => {
+    const { id, path } = await ofSandwich();
+    await createReview(test.db, { sandwich_id: id, rating: 3 });
+    const now = sandwichCard((await test.get(`/api/sandwiches/${id}`)).json).path;
+    expect(now).not.toBe(path);
+    for (const older of [path, `/share-images/sandwiches/${id}.jpg`]) {
+      const answer = await test.get(older);
+      expect([answer.status, answer.headers['location']]).toEqual([302, now]);
+      expect(answer.headers['cache-control']).toBe('public, max-age=60');
+    }
+  });
+
+  it.each([
+    'sandwiches/2147483647.jpg',
+    'sandwiches/0.jpg',
+    'sandwiches/12abc.jpg',
+    'sandwiches/1.png',
+    'restaurants/99999999999.jpg',
+    'reviews/1-nobody.jpg',
+    'reviews/1.jpg',
+    'lists/nobody.jpg',
+    'lists/..%2f..%2fetc%2fpasswd.jpg',
+    'lists/%00.jpg',
+    'users/1.jpg',
+  ])('there is nothing at %s', async (rest) => {
+    expect((await test.get(`/share-images/${rest}`)).status).toBe(404);
+  });
+
+  it('what is gone has none, also where it was drawn before; and a list has none once its owner hides it', async () => {
+    const { id, path } = await ofSandwich();
+    expect((await test.get(path)).status).toBe(200);
+    await sql`UPDATE sandwiches SET date_deleted = now() WHERE id = ${id}`.execute(test.db);
+    expect((await test.get(path)).status).toBe(410);
+    const owner = await createUser(test.db, { preferences: '{"collectionVisibility":"public"}' });
+    await createUserSandwich(test.db, { user_id: owner.id });
+    const list = listCard((await test.get(`/api/lists/${owner.id}`)).json).path;
+    expect((await test.get(list)).status).toBe(200);
+    await sql`UPDATE users SET preferences = '{}' WHERE id = ${owner.id}`.execute(test.db);
+    expect((await test.get(list)).status).toBe(404);
+  });
+});
+
+describe('the work', () => {
+  it('is done once for all who ask at the same time, and by nobody who asks later', async () => {
+    const images = shareImages();
+    const card = await images.sandwich((await ofSandwich()).id);
+    await Promise.all(Array.from({ length: 10 }, () => images.draw(card)));
+    expect(images.drawn).toBe(1);
+    const later = shareImages();
+    expect(await later.find(card.path)).toEqual(Buffer.from(await images.draw(card)));
+    expect(later.drawn).toBe(0);
+    await images.close();
+  });
+
+  it('has an end: those beyond the number that may wait are told to come again', async () => {
+    const images = shareImages({ mostWaiting: 1 });
+    const cards = await Promise.all(
+      Array.from({ length: 6 }, async () => images.sandwich((await ofSandwich()).id)),
+    );
+    const outcomes = await Promise.allSettled(cards.map((card) => images.draw(card)));
+    const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused.every(({ status, retryAfterSeconds }) => status === 503 && retryAfterSeconds > 0)).toBe(
+      true,
+    );
+    expect(outcomes.some(({ status }) => status === 'fulfilled')).toBe(true);
+    await images.close();
+  });
+
+  it('goes to a process of its own: one that dies is a refusal, and the next is drawn', async () => {
+    const images = shareImages({ worker: '/nowhere.ts' });
+    const card = await images.sandwich((await ofSandwich()).id);
+    await expect(images.draw(card)).rejects.toMatchObject({ status: 503 });
+    await images.close();
+  });
+
+  it('what is kept on the disk is bounded: what nobody asked for longest goes first', async () => {
+    const place = join(folder, 'bounded');
+    const files = new KeptFiles(place, 2_500);
+    for (const name of ['a', 'b', 'c']) await files.keep(name, Buffer.alloc(1_000));
+    utimesSync(join(place, 'a'), new Date(1), new Date(1));
+    utimesSync(join(place, 'b'), new Date(2), new Date(2));
+    expect(await files.find('a')).toHaveLength(1_000);
+    await files.tidy();
+    expect(readdirSync(place).toSorted()).toEqual(['a', 'c']);
+    expect(statSync(join(place, 'a')).mtimeMs).toBeGreaterThan(1_000);
+  });
+
+  it('a disk that cannot be written keeps nobody from seeing it', async () => {
+    const place = join(folder, 'a-file');
+    writeFileSync(place, '');
+    const files = new KeptFiles(place);
+    await files.keep('x', Buffer.alloc(10));
+    expect(await files.find('x')).toBeNull();
+  });
+});
+
+function shareImages(more: { mostWaiting?: number; worker?: string } = {}) {
+  const storage = { read: async () => null } as never;
+  const log = createLog('silent');
+  return createShareImages({
+    db: test.db,
+    storage,
+    siteName: 'Clucket',
+    folder: join(folder, 'own'),
+    log,
+    ...more,
+  });
+}
+
+async function ofSandwich(more: { name?: string } = {}) {
+  const { id } = await createSandwich(test.db, more);
+  return { id, path: sandwichCard((await test.get(`/api/sandwiches/${id}`)).json).path };
+}
+
+async function halves(path: string) {
+  const { rawPayload } = await test.app.inject({ url: path });
+  const part = (left: number, width: number) =>
+    sharp(rawPayload).extract({ left, top: 0, width, height: 540 }).greyscale().raw().toBuffer();
+  return { words: await part(0, 560), picture: await part(620, 580) };
+}
+
+function darkOf(pixels: Buffer): number {
+  return pixels.reduce((sum, value) => sum + (value < 80 ? 1 : 0), 0);
+}

@@ -1,0 +1,120 @@
+import { buffer } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { readUploadAddress } from '#rules/uploaded-images.ts';
+import { listCard, restaurantCard, reviewCard, sandwichCard, type ShareCard } from '#rules/share-cards.ts';
+import { drawingAt, LOGO_IMAGE } from '#server/features/images/images.ts';
+import { getPublicList } from '#server/features/lists/lists.ts';
+import { getRestaurantDetails } from '#server/features/restaurants/restaurants.ts';
+import { getMemberReview } from '#server/features/reviews/reviews.ts';
+import { getSandwichDetails } from '#server/features/sandwiches/sandwiches.ts';
+import type { Db } from '#server/platform/database.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import type { Log } from '#server/platform/log.ts';
+import { createHand, HandLost, type HandSettings } from '#server/platform/pictures/hand.ts';
+import type { Storage } from '#server/platform/storage/storage.ts';
+import type { Card } from './cards/card.ts';
+import { KeptFiles } from './kept-files.ts';
+import type { Drawn } from './worker.ts';
+
+export type ShareImages = {
+  /** The card as it is now; whoever holds an older address is sent to its path. */
+  sandwich(id: number): Promise<ShareCard>;
+  restaurant(id: number): Promise<ShareCard>;
+  review(sandwichId: number, userId: string): Promise<ShareCard>;
+  list(ownerId: string): Promise<ShareCard>;
+  /** What was drawn before under this path. */
+  find(path: string): Promise<Uint8Array | null>;
+  draw(card: ShareCard): Promise<Uint8Array>;
+  /** How many were really drawn. */
+  readonly drawn: number;
+  close(): Promise<void>;
+};
+
+type Settings = Partial<Pick<HandSettings, 'worker' | 'timeLimitMs' | 'mostWaiting'>> & {
+  db: Db;
+  storage: Storage;
+  siteName: string;
+  folder: string;
+  log: Log;
+};
+
+const WORKER = fileURLToPath(new URL('./worker.ts', import.meta.url));
+const BUSY = 'Many previews are being drawn at once. Please try again in a moment.';
+
+export function createShareImages({ db, storage, siteName, folder, log, ...hiring }: Settings): ShareImages {
+  const hand = createHand<Card, Drawn>({
+    worker: WORKER,
+    timeLimitMs: 10_000,
+    mostWaiting: 24,
+    ...hiring,
+    busyText: BUSY,
+  });
+  const files = new KeptFiles(folder);
+  const underWay = new Map<string, Promise<Uint8Array>>();
+  let drawn = 0;
+
+  async function drawAnew(card: ShareCard): Promise<Uint8Array> {
+    const order = await orderOf(card);
+    drawn++;
+    const outcome = await hand.ask(order).catch((error: unknown) => {
+      if (!(error instanceof HandLost)) throw error;
+      log.warn({ err: error, path: card.path }, 'A share image ended the process that drew it');
+      throw unavailable(error);
+    });
+    if ('failure' in outcome) throw new Error(`${card.path} could not be drawn: ${outcome.failure}`);
+    await files.keep(fileName(card.path), outcome.image);
+    return outcome.image;
+  }
+
+  async function orderOf({ words, pictures }: ShareCard): Promise<Card> {
+    const photo = pictures.length === 1 ? await photoOf(pictures[0]!.imageUrl) : null;
+    const drawings = photo ? [] : await Promise.all(pictures.map((each) => drawingOf(each.drawingUrl)));
+    return { ...words, siteName, mark: LOGO_IMAGE.draw(), photo, drawings };
+  }
+
+  async function photoOf(imageUrl: string | null): Promise<Uint8Array | null> {
+    if (!imageUrl || !readUploadAddress(imageUrl)) return null;
+    const stored = await storage.read(imageUrl.slice(imageUrl.lastIndexOf('/') + 1)).catch(() => null);
+    if (!stored) return null;
+    return buffer(stored.stream);
+  }
+
+  async function drawingOf(drawingUrl: string): Promise<string> {
+    return (await drawingAt(db, drawingUrl))?.draw() ?? '';
+  }
+
+  return {
+    sandwich: async (id) => sandwichCard(await getSandwichDetails(db, id)),
+    restaurant: async (id) => restaurantCard(await getRestaurantDetails(db, id, null)),
+    review: async (sandwichId, userId) => {
+      const review = await getMemberReview(db, sandwichId, userId);
+      return reviewCard(review, await getSandwichDetails(db, sandwichId));
+    },
+    list: async (ownerId) => listCard(await getPublicList(db, ownerId)),
+    find: (path) => files.find(fileName(path)),
+    draw(card) {
+      let work = underWay.get(card.path);
+      if (!work) {
+        work = drawAnew(card).finally(() => underWay.delete(card.path));
+        underWay.set(card.path, work);
+      }
+      return work;
+    },
+    get drawn() {
+      return drawn;
+    },
+    close: () => hand.close(),
+  };
+}
+
+/** One folder, and nothing in it that an address could lead out of. */
+function fileName(path: string): string {
+  return path.replace('/share-images/', '').replaceAll(/[^\w.-]/g, '-');
+}
+
+function unavailable(cause: unknown): Refusal {
+  return new Refusal('unavailable', 'This preview cannot be drawn right now.', {
+    retryAfterSeconds: 60,
+    cause,
+  });
+}

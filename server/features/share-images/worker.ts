@@ -1,0 +1,65 @@
+import sharp from 'sharp';
+import { layOut } from './cards/layout.ts';
+import { CARD_SIZE, type Card } from './cards/card.ts';
+
+export type Drawn = { image: Uint8Array } | { failure: string };
+
+/** Beyond it this process ends itself. */
+const MOST_RSS_BYTES = 400 * 1024 * 1024;
+const LOOK_EVERY_MS = 20;
+const SECONDS = 5;
+/** Messengers drop previews that are much larger. */
+const MOST_BYTES = 100_000;
+const QUALITIES = [84, 76, 66, 54];
+
+// Our own drawings, and photos that were drawn anew when they came: nothing else is ever read here.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer', 'VipsForeignLoadWebpBuffer'] });
+sharp.cache(false);
+sharp.concurrency(1);
+
+process.on('message', (card: Card) => void work(card).then((drawn) => process.send?.(drawn)));
+// Ends with the server, also one that was killed.
+process.on('disconnect', () => process.exit(0));
+process.send?.('ready');
+
+async function work(card: Card): Promise<Drawn> {
+  const watch = setInterval(() => {
+    if (process.memoryUsage.rss() > MOST_RSS_BYTES) process.abort();
+  }, LOOK_EVERY_MS);
+  try {
+    return { image: await develop({ ...card, photo: card.photo && (await readable(card.photo)) }) };
+  } catch (error) {
+    return { failure: (error as Error).message };
+  } finally {
+    clearInterval(watch);
+  }
+}
+
+/** SVG knows no WebP. */
+function readable(photo: Uint8Array): Promise<Buffer> {
+  const { height } = CARD_SIZE;
+  return sharp(photo)
+    .resize({ width: height, height, fit: 'cover' })
+    .jpeg({ quality: 90 })
+    .timeout({ seconds: SECONDS })
+    .toBuffer();
+}
+
+async function develop(card: Card): Promise<Buffer> {
+  const { data, info } = await sharp(Buffer.from(layOut(card)))
+    .flatten({ background: '#FFF8EE' })
+    .timeout({ seconds: SECONDS })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  let image = Buffer.alloc(0);
+  for (const quality of QUALITIES) {
+    image = await sharp(data, { raw: { width, height, channels } })
+      .jpeg({ quality, chromaSubsampling: '4:4:4', mozjpeg: true })
+      .timeout({ seconds: SECONDS })
+      .toBuffer();
+    if (image.length <= MOST_BYTES) return image;
+  }
+  return image;
+}

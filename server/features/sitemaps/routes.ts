@@ -1,0 +1,44 @@
+import { Readable } from 'node:stream';
+import { createGzip } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '#server/config.ts';
+import { pickEncoding, sendText } from '#server/platform/bytes.ts';
+import type { CallerOf } from '#server/platform/caller.ts';
+import type { Db } from '#server/platform/database.ts';
+import { notFound } from '#server/platform/errors.ts';
+import { anyone } from '#server/platform/viewer.ts';
+import { robotsText, sitemapIndex, sitemapPart, standingPages, type Kind } from './sitemaps.ts';
+
+type Deps = { db: Db; config: Config; callerOf: CallerOf };
+type Asked = { Params: { file: string } };
+
+const config = { policy: anyone };
+const FOR_AN_HOUR = 'public, max-age=3600';
+const XML = 'application/xml; charset=utf-8';
+
+/** Every address here begins with BASE_URL: nothing is taken from what the request calls the site. */
+export function registerSitemaps(app: FastifyInstance, { db, config: { baseUrl }, callerOf }: Deps): void {
+  app.get('/robots.txt', { config }, async (request, reply) => {
+    reply.type('text/plain; charset=utf-8').header('cache-control', FOR_AN_HOUR);
+    return sendText(request, reply, robotsText(baseUrl));
+  });
+  app.get('/sitemap.xml', { config }, async (request, reply) => {
+    await callerOf(request, reply);
+    reply.type(XML).header('cache-control', FOR_AN_HOUR);
+    return sendText(request, reply, await sitemapIndex(db, baseUrl));
+  });
+  app.get<Asked>('/sitemaps/:file', { config }, async (request, reply) => {
+    const { file } = request.params;
+    await callerOf(request, reply);
+    reply.type(XML).header('cache-control', FOR_AN_HOUR);
+    if (file === 'pages.xml') return sendText(request, reply, standingPages(baseUrl));
+    const [, kind, number] = /^(sandwiches|restaurants)-([1-9]\d{0,4})\.xml$/.exec(file) ?? [];
+    const part = kind ? await sitemapPart(db, baseUrl, kind as Kind, Number(number)) : null;
+    if (!part) throw notFound('There is no such part of the sitemap.');
+    const text = Readable.from(part, { objectMode: false });
+    reply.header('vary', 'Accept-Encoding');
+    if (pickEncoding(request.headers['accept-encoding']) === null) return reply.send(text);
+    // Gzip alone: it goes out as it comes, which is all that this needs.
+    return reply.header('content-encoding', 'gzip').send(text.compose(createGzip({ level: 5 })));
+  });
+}
