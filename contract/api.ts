@@ -8,6 +8,7 @@ import { descriptionEndpoints } from './descriptions.ts';
 import { docsEndpoints } from './docs.ts';
 import type { Key } from './endpoint.ts';
 import { errorLogEndpoints } from './error-log.ts';
+import { listEndpoints } from './lists.ts';
 import { locationEndpoints } from './locations.ts';
 import { mapEndpoints } from './map.ts';
 import { matchEndpoints } from './matches.ts';
@@ -31,6 +32,7 @@ export const endpoints = [
   ...sandwichEndpoints,
   ...restaurantEndpoints,
   ...locationEndpoints,
+  ...listEndpoints,
   ...tagEndpoints,
   ...reviewEndpoints,
   ...errorLogEndpoints,

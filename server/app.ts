@@ -9,7 +9,11 @@ import { identify } from './features/accounts/identify.ts';
 import { registerDocs } from './features/docs/routes.ts';
 import { routes } from './features/routes.ts';
 import { recordError } from './features/error-log/error-log.ts';
+import { registerFeeds } from './features/feeds/routes.ts';
 import { registerImages } from './features/images/routes.ts';
+import { registerShareImages } from './features/share-images/routes.ts';
+import { createShareImages } from './features/share-images/share-images.ts';
+import { registerSitemaps } from './features/sitemaps/routes.ts';
 import { registerUnsubscribing } from './features/notifications/routes.ts';
 import { registerUploads } from './features/uploads/routes.ts';
 import type { Pictures } from './features/uploads/uploads.ts';
@@ -129,6 +133,13 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerDocs(app, config);
   registerImages(app, db);
   registerUploads(app, pictures.storage);
+  const { siteName, dataDir } = config;
+  const folder = `${dataDir}/share-images`;
+  const shareImages = createShareImages({ db, storage: pictures.storage, siteName, folder, log });
+  app.addHook('onClose', () => shareImages.close());
+  registerShareImages(app, shareImages);
+  registerFeeds(app, { db, config, callerOf });
+  registerSitemaps(app, { db, config, callerOf });
   registerUnsubscribing(app, db);
   registerPages(app, {
     call,

@@ -80,6 +80,16 @@ const TABLE: Record<string, Request> = {
   'PUT /api/sandwiches/{id}/tags': { verdicts: ADMINS, body: () => ({ tagIds: [ids.tag] }) },
 
   'GET /api/reviews': { verdicts: EVERYBODY },
+  'GET /api/sandwiches/{id}/reviews/{userId}': {
+    verdicts: EVERYBODY,
+    url: '/api/sandwiches/{id}/reviews/USER',
+  },
+  // One that is not shown to everybody is there for nobody, its owner included.
+  'GET /api/lists/{member}': { verdicts: [404, 404, 404, 404, 404], url: '/api/lists/USER' },
+  'GET /api/lists/{member}/sandwiches': {
+    verdicts: [404, 404, 404, 404, 404],
+    url: '/api/lists/USER/sandwiches',
+  },
   // Without a body: whoever may is told what is missing.
   'POST /api/uploads/imageUploader': { verdicts: [401, 415, 415, 415, 415] },
   'POST /api/uploads/restaurantImageUploader': { verdicts: [401, 403, 403, 415, 415] },
@@ -359,6 +369,16 @@ const OTHERS = [
   '/images/hero.svg',
   '/images/logo.svg',
   '/images/spot.svg',
+  '/share-images/sandwiches/:file',
+  '/share-images/restaurants/:file',
+  '/share-images/reviews/:file',
+  '/share-images/lists/:file',
+  '/sitemap.xml',
+  '/sitemaps/:file',
+  '/robots.txt',
+  '/feeds/reviews.atom',
+  '/feeds/sandwiches/:file',
+  '/feeds/restaurants/:file',
   '/uploads/:file',
   '/unsubscribe',
   '/assets/:name',

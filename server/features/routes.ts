@@ -14,6 +14,7 @@ import { collectionRoutes } from './collection/routes.ts';
 import { descriptionRoutes } from './descriptions/routes.ts';
 import { docsRoutes } from './docs/routes.ts';
 import { errorLogRoutes } from './error-log/routes.ts';
+import { listRoutes } from './lists/routes.ts';
 import { mapRoutes } from './map/routes.ts';
 import { matchRoutes } from './matches/routes.ts';
 import { menuRoutes } from './menus/routes.ts';
@@ -49,6 +50,7 @@ export function routes(deps: FeatureDeps): Route[] {
     ...uploadRoutes(deps),
     ...reviewRoutes(db),
     ...accountRoutes(deps),
+    ...listRoutes(db),
     ...collectionRoutes(db, config),
     ...progressRoutes(db),
     ...badgeRoutes(db),

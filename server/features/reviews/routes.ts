@@ -1,10 +1,10 @@
-import { listReviews } from '#contract/reviews.ts';
+import { getMemberReview, listReviews } from '#contract/reviews.ts';
 import { listSandwichReviews } from '#contract/sandwiches.ts';
 import type { Database } from '#server/platform/database.ts';
 import { listReply } from '#server/platform/page.ts';
 import { route, type Route } from '#server/platform/route.ts';
 import { anyone } from '#server/platform/viewer.ts';
-import { listNewestReviews, listReviewsOfSandwich } from './reviews.ts';
+import { getMemberReview as reviewOf, listNewestReviews, listReviewsOfSandwich } from './reviews.ts';
 import { reviewWritingRoutes } from './writing-routes.ts';
 
 export function reviewRoutes(db: Database['db']): Route[] {
@@ -20,6 +20,12 @@ export function reviewRoutes(db: Database['db']): Route[] {
       anyone,
       async ({ params: { id }, query }) =>
         listReply(`/api/sandwiches/${id}/reviews`, query, await listReviewsOfSandwich(db, id, query)),
+      ({ params }) => [`sandwich:${params.id}`, 'people'],
+    ),
+    route(
+      getMemberReview,
+      anyone,
+      async ({ params: { id, userId } }) => ({ body: await reviewOf(db, id, userId) }),
       ({ params }) => [`sandwich:${params.id}`, 'people'],
     ),
     ...reviewWritingRoutes(db),
