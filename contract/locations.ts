@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { hoursInput, storedHours } from './hours.ts';
+import { closure, closureInput, specialDay, specialDaysInput } from './special-days.ts';
 import { id, idInBody, idParams, line, number, revision } from './scalars.ts';
 
 export const location = z
@@ -16,6 +17,8 @@ export const location = z
     hoursOfOperation: storedHours,
     /** IANA name; null where the place has no pin. */
     timeZone: z.string().nullable(),
+    specialDays: z.array(specialDay),
+    closure: closure.nullable(),
     revision,
     /** Miles from the position asked about. */
     distance: z.number().optional(),
@@ -46,6 +49,8 @@ export const createLocation = endpoint({
       address,
       phoneNumber,
       hoursOfOperation: hoursInput.optional(),
+      specialDays: specialDaysInput.optional(),
+      closure: closureInput.nullable().optional(),
       latitude,
       longitude,
     })
@@ -66,6 +71,8 @@ export const updateLocation = endpoint({
       address: address.optional(),
       phoneNumber,
       hoursOfOperation: hoursInput.optional(),
+      specialDays: specialDaysInput.optional(),
+      closure: closureInput.nullable().optional(),
       latitude,
       longitude,
     })

@@ -3,13 +3,14 @@ import { PRICE_RANGES, RESTAURANT_GAPS, RESTAURANT_TYPES } from './choices.ts';
 import { isRestaurantWebsite, websiteToStore } from '#rules/restaurant-website.ts';
 import { endpoint } from './endpoint.ts';
 import { storedHours } from './hours.ts';
+import { closure, specialDay } from './special-days.ts';
 import { location } from './locations.ts';
+import { openFilter } from './opening.ts';
 import { ratingCounts } from './ratings.ts';
 import { sandwich } from './sandwiches.ts';
 import {
   bothOrNone,
   bothOrNoneIssue,
-  flagText,
   id,
   idParams,
   instant,
@@ -49,6 +50,8 @@ export const restaurant = z
     longitude: z.number().nullable(),
     hoursOfOperation: storedHours.nullable(),
     timeZone: z.string().nullable(),
+    specialDays: z.array(specialDay),
+    closure: closure.nullable(),
     revision,
     /** Miles to the closest location. */
     distance: z.number().optional(),
@@ -110,12 +113,7 @@ export const searchRestaurants = endpoint({
       ...position,
       q: searchText.optional(),
       radius: radius('Miles around lat and lng; no limit where nothing is said'),
-      openNow: flagText
-        .meta({
-          description:
-            'true: only those open at this moment in their own time zone, by their nearest open location; the 5,000 locations nearest to the position are looked at',
-        })
-        .optional(),
+      ...openFilter,
       restaurantType: listText(RESTAURANT_TYPES).optional(),
       priceRange: listText(PRICE_RANGES).optional(),
       sort: z

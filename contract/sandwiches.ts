@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DIETS, PRICE_RANGES, SORTS } from './choices.ts';
 import { endpoint } from './endpoint.ts';
+import { openFilter } from './opening.ts';
 import { ratingCounts } from './ratings.ts';
 import { review } from './reviews.ts';
 import {
@@ -121,6 +122,7 @@ export const searchSandwiches = endpoint({
             'All of no-gluten, no-dairy, no-eggs that are given; what nobody has declared is never free of it',
         })
         .optional(),
+      ...openFilter,
       spicy: flagText.meta({ description: 'true: spice level 3 and above; false: below' }).optional(),
       sort: z
         .enum(SORTS)

@@ -4,6 +4,7 @@ import { loadDemo } from '#db/demo/load.ts';
 import { buildApp } from './app.ts';
 import { loadConfig } from './config.ts';
 import { startNotifier } from './features/notifications/notifier.ts';
+import { readUnreadHours } from './features/discovery/discovery.ts';
 import { openDatabase } from './platform/database.ts';
 import { createLog } from './platform/log.ts';
 import { migrate } from './platform/migrate.ts';
@@ -32,6 +33,8 @@ if (config.demoData) {
   const loaded = await loadDemo(database.db, { today: new Date() });
   if (loaded) log.info(`Loaded the demo town: ${spelled(loaded)}`);
 }
+const read = await readUnreadHours(database.db);
+if (read > 0) log.info(`Read the hours of ${read} locations for the search by opening hours`);
 const app = await buildApp({ config, database, log });
 started.push(() => app.close());
 const sweeper = startSweeper({ database, log, sweeps: sweeps({ db: database.db, config }) });

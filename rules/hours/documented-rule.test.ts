@@ -118,10 +118,15 @@ describe('which rule applies', () => {
 
   it('a schedule without a zone goes by the clock of the viewer and says no more than open or closed', () => {
     const hours = readHours({ monday: '9:00 am - 5:00 pm' });
-    expect(openState(hours, { at: new Date(2026, 10, 16, 12) })).toEqual({ isOpen: true, label: null });
+    expect(openState(hours, { at: new Date(2026, 10, 16, 12) })).toEqual({
+      isOpen: true,
+      label: null,
+      reason: null,
+    });
     expect(openState(hours, { at: new Date(2026, 10, 16, 18), timeZone: 'Mars/Olympus' })).toEqual({
       isOpen: false,
       label: null,
+      reason: null,
     });
   });
 

@@ -1,5 +1,7 @@
 import type { DocumentedRow } from './hours.ts';
 import { readClock } from './clock-time.ts';
+import { holds } from './minute-ranges.ts';
+import type { MinuteRange } from './minute-ranges.ts';
 import { MINUTES_PER_DAY, WEEKDAYS } from './week.ts';
 import type { Interval, Weekday } from './week.ts';
 
@@ -10,42 +12,65 @@ export interface Moment {
 }
 
 /** The specification's rule for text, in its order: "24" wins over "closed", "closed" over any entry. */
-export function isOpenByText(text: string, now: Moment): boolean {
-  const lower = text.toLowerCase();
-  if (lower.includes('24') || lower.includes('24/7') || lower.includes('always open')) return true;
-  if (lower.includes('closed') || lower.includes('temp')) return false;
-  for (const part of lower.split(',')) {
-    const entry = readEntry(part);
-    if (entry && includesDay(entry, now.weekday)) return isOpenByRange(entry.rest, now.minute);
-  }
-  return false;
+export function isOpenByText(text: string, { weekday, minute }: Moment): boolean {
+  return holds(openByText(text, weekday), minute);
 }
 
+/** The minutes of a weekday at which that rule says open. */
+export function openByText(text: string, weekday: number): readonly MinuteRange[] {
+  const lower = text.toLowerCase();
+  if (lower.includes('24') || lower.includes('24/7') || lower.includes('always open')) return ALL_DAY;
+  if (lower.includes('closed') || lower.includes('temp')) return [];
+  for (const part of lower.split(',')) {
+    const entry = readEntry(part);
+    if (entry && includesDay(entry, weekday)) return openByRange(entry.rest);
+  }
+  return [];
+}
+
+type Rows = Readonly<Partial<Record<Weekday, DocumentedRow>>>;
+
 /** The specification's rule for one day of an object keyed by weekday. */
-export function isOpenByRows(rows: Readonly<Partial<Record<Weekday, DocumentedRow>>>, now: Moment): boolean {
-  const row = rows[WEEKDAYS[now.weekday]!];
-  if (row === undefined) return false;
-  if (typeof row !== 'string') return row.length > 0;
+export function isOpenByRows(rows: Rows, { weekday, minute }: Moment): boolean {
+  return holds(openByRows(rows, weekday), minute);
+}
+
+export function openByRows(rows: Rows, weekday: number): readonly MinuteRange[] {
+  const row = rows[WEEKDAYS[weekday]!];
+  if (row === undefined) return [];
+  if (typeof row !== 'string') return row.length > 0 ? ALL_DAY : [];
   const lower = row.trim().toLowerCase();
-  return lower !== '' && lower !== 'closed' && isOpenByRange(lower, now.minute);
+  return lower === '' || lower === 'closed' ? [] : openByRange(lower);
 }
 
 /** The same rule for times already read: today's row only, both ends included. */
 export function isOpenByRow(row: readonly Interval[], minute: number): boolean {
-  return row.some(({ opens, closes }) =>
-    closes >= MINUTES_PER_DAY
-      ? minute >= opens || minute <= closes - MINUTES_PER_DAY
-      : minute >= opens && minute <= closes,
+  return holds(openByRow(row), minute);
+}
+
+export function openByRow(row: readonly Interval[]): readonly MinuteRange[] {
+  return row.flatMap(({ opens, closes }) =>
+    closes >= MINUTES_PER_DAY ? pastMidnight(opens, closes - MINUTES_PER_DAY) : withinDay(opens, closes),
   );
 }
 
-function isOpenByRange(text: string, minute: number): boolean {
+function openByRange(text: string): readonly MinuteRange[] {
   const [start, end, ...rest] = text.split(/ ?(?:[-\u2013\u2014]|\bto\b) ?/);
-  if (start === undefined || end === undefined) return true;
+  if (start === undefined || end === undefined) return ALL_DAY;
   const opens = readClock(start);
   const closes = readClock(end);
-  if (opens === null || closes === null || rest.length > 0) return false;
-  return closes < opens ? minute >= opens || minute <= closes : minute >= opens && minute <= closes;
+  if (opens === null || closes === null || rest.length > 0) return [];
+  return closes < opens ? pastMidnight(opens, closes) : withinDay(opens, closes);
+}
+
+const ALL_DAY: readonly MinuteRange[] = [{ from: 0, to: MINUTES_PER_DAY }];
+
+function withinDay(opens: number, closes: number): MinuteRange[] {
+  return [{ from: opens, to: Math.min(closes + 1, MINUTES_PER_DAY) }];
+}
+
+function pastMidnight(opens: number, closes: number): MinuteRange[] {
+  return [{ from: opens, to: MINUTES_PER_DAY }, ...withinDay(0, closes)];
 }
 
 const DAY_WORD = /[\s:.]*([a-z]{3,9})(?![a-z])/y;

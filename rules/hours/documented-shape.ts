@@ -17,7 +17,7 @@ export function toDocumentedHours(week: WeeklyHours, note: string | null = null)
 export function readDocumentedHours(value: Readonly<Record<string, unknown>>): Hours | null {
   const rows = collectRows(value);
   if (Object.keys(rows).length === 0) return null;
-  const read = WEEKDAYS.map((weekday) => readRow(rows[weekday]));
+  const read = WEEKDAYS.map((weekday) => readDayRow(rows[weekday]));
   if (read.some((row) => row === null)) return { kind: 'rows', rows };
   const note = typeof value.note === 'string' && value.note.trim() ? value.note.trim() : null;
   return { kind: 'weekly', week: buildWeek((_, day) => read[day]!), note };
@@ -37,7 +37,7 @@ export function collectRows(
 }
 
 /** Null when the day says something that is neither closed nor times. */
-function readRow(row: DocumentedRow | undefined): readonly Interval[] | null {
+export function readDayRow(row: DocumentedRow | undefined): readonly Interval[] | null {
   if (row === undefined) return [];
   if (typeof row === 'string') return readRowText(row);
   if (row.length > MAX_RANGES) return null;

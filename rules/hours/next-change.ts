@@ -27,9 +27,14 @@ export function nextChange(week: WeeklyHours, at: Date, timeZone: string): Date 
 
 /** The next boundary on the wall clock, or the moment at which that clock is put forward or back, if it comes first. */
 function nextCandidate(instant: number, boundaries: readonly number[], timeZone: string): number {
-  const offset = zoneOffset(instant, timeZone);
   const minute = minuteOfWeek(instant, timeZone);
   const wait = Math.min(...boundaries.map((boundary) => minutesUntil(boundary, minute)));
+  return afterMinutes(instant, wait, timeZone);
+}
+
+/** When the wall clock has run on by so many minutes, or when it is put forward or back, if that comes first. */
+export function afterMinutes(instant: number, wait: number, timeZone: string): number {
+  const offset = zoneOffset(instant, timeZone);
   const candidate = (Math.floor((instant + offset) / MINUTE) + wait) * MINUTE - offset;
   return zoneOffset(candidate, timeZone) === offset
     ? candidate

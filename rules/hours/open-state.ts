@@ -1,38 +1,68 @@
+import { shortDate } from './calendar.ts';
 import { printShortClock } from './clock-time.ts';
 import { isOpenByRow, isOpenByRows, isOpenByText } from './documented-rule.ts';
+import { exceptionOn, readExceptions } from './exceptions.ts';
+import type { DayException, Exceptions } from './exceptions.ts';
 import type { Hours } from './hours.ts';
 import { isOpenAt, nextChange } from './next-change.ts';
+import { isOpenByClock, nextTurn } from './next-turn.ts';
+import { scheduleOf } from './schedule.ts';
+import type { Schedule } from './schedule.ts';
 import { MINUTES_PER_DAY, WEEKDAYS } from './week.ts';
 import type { WeeklyHours } from './week.ts';
 import { clockInZone, clockOfViewer, isTimeZone } from './zone-clock.ts';
+import type { WallClock } from './zone-clock.ts';
 
 export interface OpenState {
   isOpen: boolean;
   /** "closes 9 pm", "opens 11 am tomorrow", "open 24 hours"; null when nothing is known beyond open or closed. */
   label: string | null;
+  /** "Closed for Thanksgiving", "Closed today", "Temporarily closed": why it is closed, where it is not as always. */
+  reason: string | null;
 }
 
-export interface When {
+export interface When extends Exceptions {
   at: Date;
   /** The restaurant's IANA zone; without it the clock of the viewer is taken, as documented. */
   timeZone?: string | null | undefined;
 }
 
-export function openState(hours: Hours, { at, timeZone }: When): OpenState {
+export function openState(hours: Hours, { at, timeZone, specialDays, closure }: When): OpenState {
   const zone = timeZone && isTimeZone(timeZone) ? timeZone : null;
+  const clock = zone ? clockInZone(at, zone) : clockOfViewer(at);
+  const exceptions = readExceptions({ specialDays, closure }).filter(
+    ({ last }) => last >= clock.dayNumber - 1,
+  );
+  if (exceptions.length > 0) return stateBySchedule(scheduleOf(hours, zone !== null, exceptions), at, zone);
   if (hours.kind === 'weekly' && zone) return stateInZone(hours.week, at, zone);
-  return { isOpen: isOpenByDocument(hours, at, zone), label: null };
+  return { isOpen: isOpenByDocument(hours, clock), label: null, reason: null };
 }
 
 function stateInZone(week: WeeklyHours, at: Date, timeZone: string): OpenState {
   const isOpen = isOpenAt(week, at, timeZone);
-  const change = nextChange(week, at, timeZone);
-  if (!change) return { isOpen, label: isOpen ? 'open 24 hours' : null };
-  return { isOpen, label: isOpen ? closingLabel(at, change, timeZone) : openingLabel(at, change, timeZone) };
+  return { isOpen, label: changeLabel(isOpen, nextChange(week, at, timeZone), at, timeZone), reason: null };
 }
 
-function isOpenByDocument(hours: Hours, at: Date, timeZone: string | null): boolean {
-  const now = timeZone ? clockInZone(at, timeZone) : clockOfViewer(at);
+function stateBySchedule(schedule: Schedule, at: Date, zone: string | null): OpenState {
+  const clock = zone ? clockInZone(at, zone) : clockOfViewer(at);
+  const isOpen = isOpenByClock(schedule, clock);
+  const reason = isOpen ? null : closedBecause(exceptionOn(schedule.exceptions, clock.dayNumber));
+  const label = zone && changeLabel(isOpen, nextTurn(schedule, at, zone), at, zone);
+  return { isOpen, label, reason };
+}
+
+function closedBecause(exception: DayException | undefined): string | null {
+  if (exception?.kind === 'closure') return 'Temporarily closed';
+  if (exception?.row.length !== 0) return null;
+  return exception.note ? `Closed for ${exception.note}` : 'Closed today';
+}
+
+function changeLabel(isOpen: boolean, change: Date | null, at: Date, timeZone: string): string | null {
+  if (!change) return isOpen ? 'open 24 hours' : null;
+  return isOpen ? closingLabel(at, change, timeZone) : openingLabel(at, change, timeZone);
+}
+
+function isOpenByDocument(hours: Hours, now: WallClock): boolean {
   switch (hours.kind) {
     case 'missing':
       return false;
@@ -60,6 +90,7 @@ function dayWords(at: Date, change: Date, timeZone: string): string {
   const days = then.dayNumber - clockInZone(at, timeZone).dayNumber;
   if (days <= 0) return '';
   if (days === 1) return ' tomorrow';
+  if (days > 7) return ` ${shortDate(then.dayNumber)}`;
   const name = WEEKDAYS[then.weekday]!;
   return ` ${name[0]!.toUpperCase()}${name.slice(1)}`;
 }

@@ -141,6 +141,8 @@ function locations(count: number, more: Partial<Location> = {}): Location[] {
     longitude: -118.25,
     hoursOfOperation: 'Mon-Sun 11:00 am - 10:00 pm',
     timeZone: 'America/Los_Angeles',
+    specialDays: [],
+    closure: null,
     isPinStale: false,
     revision: 1,
     ...more,

@@ -66,6 +66,8 @@ export function aRestaurant(more: Partial<Restaurant> = {}): Restaurant {
     longitude: -118.25,
     hoursOfOperation: 'Mon-Sun 11:00 am - 10:00 pm',
     timeZone: 'America/Los_Angeles',
+    specialDays: [],
+    closure: null,
     revision: 1,
     distance: 0.08,
     ...more,

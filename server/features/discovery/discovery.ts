@@ -1,4 +1,10 @@
 export { findRestaurants, type RestaurantsPage } from './restaurants/find-restaurants.ts';
 export { findSandwiches, type SandwichesPage } from './sandwiches/find-sandwiches.ts';
-export { refreshSearch } from './search-index.ts';
+export { restaurantText } from './restaurants/named.ts';
+export { isAddressed, isNamed, type Text } from './restaurants/queries.ts';
+export { sandwichFilters, servingAmong, servingAnywhere } from './sandwiches/serving.ts';
+export type { Moment } from './open-now/moment.ts';
+export { openMoment, type OpenWish } from './open-now/open-moment.ts';
+export { isOpenAt } from './open-now/queries.ts';
+export { readUnreadHours, refreshSearch } from './search-index.ts';
 export { forgetWords, rememberWords, wordsOf } from './words/vocabulary.ts';

@@ -1,4 +1,5 @@
 import { sql, type Db } from '#server/platform/database.ts';
+import type { ReadOpenings } from './open-now/read-openings.ts';
 
 /** The words that typing errors are compared with: whatever is indexed anew adds its own. */
 const WORDS_OF_CHANGED = sql`INSERT INTO search_vocabulary (word)
@@ -24,17 +25,31 @@ export async function indexRestaurants(db: Db, ids: number[]): Promise<void> {
   `.execute(db);
 }
 
-export async function indexLocations(db: Db, ids: number[]): Promise<void> {
+/** One write for both: the words, and for those whose hours have been read what they say. */
+export async function indexLocations(
+  db: Db,
+  ids: number[],
+  openings: readonly ReadOpenings[],
+): Promise<void> {
   await sql`
-    WITH fresh AS (
+    WITH read AS (
+      SELECT id, week::int4multirange AS week, times::tsmultirange AS times, openings::tsmultirange AS openings
+      FROM unnest(${openings.map(({ id }) => id)}::int[], ${openings.map(({ week }) => week)}::text[],
+        ${openings.map(({ exceptionTimes }) => exceptionTimes)}::text[],
+        ${openings.map(({ exceptionOpenings }) => exceptionOpenings)}::text[]) AS given (id, week, times, openings)
+    ), fresh AS (
       SELECT l.id,
         setweight(to_tsvector('simple', fold_text(l.address)), 'A')
         || setweight(to_tsvector('simple', fold_text(r.name)), 'B')
         || setweight(to_tsvector('simple', replace(fold_text(r.name), ' ', '')), 'B') AS words
       FROM locations l JOIN restaurants r ON r.id = l.restaurant_id WHERE l.id = ANY(${ids})
     ), changed AS (
-      UPDATE locations l SET search_words = fresh.words FROM fresh
-      WHERE l.id = fresh.id AND l.search_words <> fresh.words RETURNING l.search_words
+      UPDATE locations l SET search_words = fresh.words,
+        open_minutes = CASE WHEN read.id IS NULL THEN l.open_minutes ELSE read.week END,
+        exception_times = CASE WHEN read.id IS NULL THEN l.exception_times ELSE read.times END,
+        exception_openings = CASE WHEN read.id IS NULL THEN l.exception_openings ELSE read.openings END
+      FROM fresh LEFT JOIN read ON read.id = fresh.id
+      WHERE l.id = fresh.id AND (l.search_words <> fresh.words OR read.id IS NOT NULL) RETURNING l.search_words
     )
     ${WORDS_OF_CHANGED}
   `.execute(db);

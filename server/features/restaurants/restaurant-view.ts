@@ -21,6 +21,8 @@ export function toRestaurant(row: RestaurantRow, closest: Location | null): Rest
     longitude: closest?.longitude ?? null,
     hoursOfOperation: closest?.hoursOfOperation ?? null,
     timeZone: closest?.timeZone ?? null,
+    specialDays: closest?.specialDays ?? [],
+    closure: closest?.closure ?? null,
   };
 }
 

@@ -81,6 +81,8 @@ describe('lists of restaurants', () => {
       longitude: null,
       hoursOfOperation: { text: 'Hours not available' },
       timeZone: null,
+      specialDays: [],
+      closure: null,
       revision: 1,
     });
     expect(text).not.toMatch(/search_words|edited|brand_key|is_demo|date_/i);
@@ -162,6 +164,8 @@ describe('locations of a restaurant', () => {
       longitude: null,
       hoursOfOperation: { text: 'Hours not available' },
       timeZone: null,
+      specialDays: [],
+      closure: null,
       isPinStale: false,
       revision: 1,
     });

@@ -35,7 +35,8 @@ export function restaurantRoutes(db: Database['db']): Route[] {
       anyone,
       async ({ query, now }) =>
         listReply('/api/restaurants/search', query, await searchForRestaurants(db, query, now)),
-      () => ['catalogue'],
+      // What is open now is another answer a minute later.
+      ({ query }) => (query.openNow ? null : ['catalogue']),
     ),
     route(
       getRestaurant,

@@ -32,10 +32,10 @@ export function sandwichRoutes(db: Database['db']): Route[] {
     route(
       searchSandwiches,
       anyone,
-      async ({ query, viewer }) =>
-        listReply('/api/sandwiches/search', query, await searchForSandwiches(db, query, viewer)),
-      // With one's own deeds in it, it is nobody else's.
-      ({ query }) => (query.hasTried === undefined ? ofCatalogue() : null),
+      async ({ query, viewer, now }) =>
+        listReply('/api/sandwiches/search', query, await searchForSandwiches(db, query, { viewer, now })),
+      // With one's own deeds in it, it is nobody else's; what is open now is another answer a minute later.
+      ({ query }) => (query.hasTried === undefined && !query.openNow ? ofCatalogue() : null),
     ),
     route(
       getSandwich,

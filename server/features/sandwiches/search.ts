@@ -8,10 +8,14 @@ import { listByPopularity, sandwichesOf } from './sandwiches.ts';
 
 type Wish = Query<typeof searchSandwiches>;
 
-export async function searchForSandwiches(db: Db, wish: Wish, viewer: Viewer): Promise<Listed<Sandwich>> {
+export async function searchForSandwiches(
+  db: Db,
+  wish: Wish,
+  { viewer, now }: { viewer: Viewer; now: Date },
+): Promise<Listed<Sandwich>> {
   const tried = ownTries(wish, viewer);
   if (!tried && asksForNothing(wish)) return listByPopularity(db, wish);
-  const { found, next, total } = await findSandwiches(db, { ...wish, tried });
+  const { found, next, total } = await findSandwiches(db, { ...wish, tried }, now);
   const ids = found.map(({ id }) => id);
   const distances = new Map(found.map(({ id, distance }) => [id, distance]));
   const rows = await sandwichesOf(db, ids);

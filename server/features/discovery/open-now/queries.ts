@@ -1,55 +1,79 @@
 import { sql, type Db } from '#server/platform/database.ts';
+import type { Moment } from './moment.ts';
+import type { Written } from './openings.ts';
 
-export type Hours = {
-  id: number;
-  restaurantId: number;
-  hours: unknown;
-  timeZone: string | null;
-  chord: number | null;
-};
+/** Whether the location `l` is open then. */
+export function isOpenAt(moment: Moment) {
+  if ('everywhere' in moment) {
+    const { time, minute } = moment.everywhere;
+    return isOpenAtTime(sql`${time}::timestamp`, sql`${minute}::int`);
+  }
+  const zone = sql`array_position(${moment.zones}::text[], l.time_zone)`;
+  const times = moment.times.map(({ time }) => time);
+  const minutes = moment.times.map(({ minute }) => minute);
+  return isOpenAtTime(sql`(${times}::timestamp[])[${zone}]`, sql`(${minutes}::int[])[${zone}]`);
+}
 
-const COLUMNS = sql`l.id, l.restaurant_id AS "restaurantId", l.hours_of_operation AS hours, l.time_zone AS "timeZone"`;
+function isOpenAtTime(time: ReturnType<typeof sql>, minute: ReturnType<typeof sql>) {
+  return sql<boolean>`CASE WHEN l.exception_times IS NOT NULL AND l.exception_times @> ${time}
+    THEN l.exception_openings @> ${time} ELSE l.open_minutes @> ${minute} END`;
+}
 
-/** Outward from a place. */
-export async function selectNearestHours(
+/** Each zone that a location has, by jumping from one to the next in an index; and none. */
+export async function selectTimeZones(db: Db): Promise<(string | null)[]> {
+  const { rows } = await sql<{ zone: string | null }>`
+    WITH RECURSIVE zones AS (
+      (SELECT time_zone AS zone FROM locations WHERE date_deleted IS NULL ORDER BY time_zone LIMIT 1)
+      UNION ALL
+      SELECT (SELECT l.time_zone FROM locations l WHERE l.date_deleted IS NULL AND l.time_zone > zones.zone
+        ORDER BY l.time_zone LIMIT 1)
+      FROM zones WHERE zones.zone IS NOT NULL)
+    SELECT zone FROM zones
+  `.execute(db);
+  return rows.some(({ zone }) => zone === null)
+    ? rows.map(({ zone }) => zone)
+    : [...rows.map(({ zone }) => zone), null];
+}
+
+type Found = { id: number; isFoundByAddress: boolean };
+
+/** Of each of these restaurants the nearest (else first) location that is open then; of one found by address, with its words. */
+export async function selectNearestOpen(
   db: Db,
-  { latitude, longitude, miles }: { latitude: number; longitude: number; miles: number | null },
-  count: number,
-): Promise<Hours[]> {
-  const here = sql`sphere_position(${latitude}, ${longitude})`;
-  const { rows } = await sql<Hours>`
-    SELECT * FROM (
-      SELECT ${COLUMNS}, l.position <-> ${here} AS chord FROM locations l
-      WHERE l.date_deleted IS NULL AND l.position IS NOT NULL
-      ORDER BY l.position <-> ${here} LIMIT ${count}) near
-    WHERE chord <= coalesce(chord_of_miles(${miles}::float8), 2) ORDER BY chord
+  found: Found[],
+  words: string | null,
+  here: { latitude: number; longitude: number } | null,
+  moment: Moment,
+): Promise<Map<number, number>> {
+  const ids = found.map(({ id }) => id);
+  const byAddress = found.map(({ isFoundByAddress }) => isFoundByAddress);
+  const order = here ? sql`l.position <-> sphere_position(${here.latitude}, ${here.longitude})` : sql`l.id`;
+  const { rows } = await sql<{ restaurantId: number; locationId: number }>`
+    SELECT asked.restaurant_id AS "restaurantId", near.id AS "locationId"
+    FROM unnest(${ids}::int[], ${byAddress}::boolean[]) AS asked (restaurant_id, by_address)
+    CROSS JOIN LATERAL (
+      SELECT l.id FROM locations l
+      WHERE l.restaurant_id BETWEEN asked.restaurant_id AND asked.restaurant_id AND l.restaurant_id > 0
+        AND l.date_deleted IS NULL AND ${isOpenAt(moment)}
+        AND (NOT asked.by_address OR ${words}::tsquery IS NULL OR l.search_words @@ ${words}::tsquery)
+      ORDER BY ${order} LIMIT 1) near
+  `.execute(db);
+  return new Map(rows.map(({ restaurantId, locationId }) => [restaurantId, locationId]));
+}
+
+/** Locations with the same hours together. */
+export async function selectUnreadHours(db: Db, ids: number[]): Promise<(Written & { ids: number[] })[]> {
+  const { rows } = await sql<Written & { ids: number[] }>`
+    SELECT hours_of_operation AS hours, time_zone AS "timeZone", special_days AS "specialDays", closure, array_agg(id) AS ids
+    FROM locations WHERE id = ANY(${ids}::int[]) AND open_minutes IS NULL GROUP BY 1, 2, 3, 4
   `.execute(db);
   return rows;
 }
 
-export type Candidate = { id: number; isFoundByAddress: boolean };
-
-/** The nearest (else first) locations of each of these restaurants; of one found by address, those with its words. */
-export async function selectHoursOf(
-  db: Db,
-  candidates: Candidate[],
-  words: string | null,
-  here: { latitude: number; longitude: number } | null,
-  count: number,
-): Promise<Hours[]> {
-  const ids = candidates.map(({ id }) => id);
-  const byAddress = candidates.map(({ isFoundByAddress }) => isFoundByAddress);
-  const chord = here
-    ? sql`l.position <-> sphere_position(${here.latitude}, ${here.longitude})`
-    : sql`NULL::float8`;
-  const { rows } = await sql<Hours>`
-    SELECT near.* FROM unnest(${ids}::int[], ${byAddress}::boolean[]) AS asked (restaurant_id, by_address)
-    CROSS JOIN LATERAL (
-      SELECT ${COLUMNS}, ${chord} AS chord FROM locations l
-      WHERE l.restaurant_id BETWEEN asked.restaurant_id AND asked.restaurant_id AND l.restaurant_id > 0
-        AND l.date_deleted IS NULL
-        AND (NOT asked.by_address OR ${words}::tsquery IS NULL OR l.search_words @@ ${words}::tsquery)
-      ORDER BY ${here ? chord : sql`l.id`} LIMIT ${count}) near
+/** Some whose hours nobody has read, and whom no other process reads already. */
+export async function lockUnread(db: Db, atMost: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM locations WHERE open_minutes IS NULL ORDER BY id LIMIT ${atMost} FOR UPDATE SKIP LOCKED
   `.execute(db);
-  return rows;
+  return rows.map(({ id }) => id);
 }

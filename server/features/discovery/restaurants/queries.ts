@@ -1,4 +1,6 @@
 import { sql, type Db } from '#server/platform/database.ts';
+import type { Moment } from '../open-now/moment.ts';
+import { isOpenAt } from '../open-now/queries.ts';
 
 export type Text = {
   text: string;
@@ -7,10 +9,17 @@ export type Text = {
   isBrief: boolean;
 };
 
+type Sql = ReturnType<typeof sql>;
 export type Order = 'best' | 'rating' | 'distance' | 'price';
 export type Point = { latitude: number; longitude: number };
 
-export type RestaurantFilters = { text: Text | null; types: string[] | null; priceRanges: string[] | null };
+export type RestaurantFilters = {
+  text: Text | null;
+  types: string[] | null;
+  priceRanges: string[] | null;
+  /** Only locations that are open then count, and only restaurants that have one. */
+  open: Moment | null;
+};
 
 export type SortKeys = { first: number; second: number; id: number };
 export type Page = { order: Order; after: SortKeys | null; count: number };
@@ -26,31 +35,10 @@ export async function searchRestaurantsAnywhere(
   page: Page,
 ): Promise<RestaurantsFound> {
   const { rows } = await sql<Row>`
-    WITH addressed AS MATERIALIZED (${addressed(filters.text, null)}),
-    matching AS MATERIALIZED (${matchingRestaurants(filters)}),
+    WITH addressed AS MATERIALIZED (${addressed(filters, null)}),
+    matching AS MATERIALIZED (${matchingRestaurants(filters, hasOpenLocation(filters.open))}),
     ranked AS (SELECT m.id, m.is_found_by_address, ${sortKeys(page.order)} FROM matching m)
     SELECT found.*, p.* FROM (SELECT count(*) AS total, false AS "hasMore" FROM matching) found
-    ${pageOf(page)}
-  `.execute(db);
-  return collect(rows);
-}
-
-/** Those that the caller has chosen already, with their distances: the ones that are open. */
-export async function searchRestaurantsAmong(
-  db: Db,
-  filters: RestaurantFilters,
-  page: Page,
-  chosen: { id: number; chord: number | null }[],
-): Promise<RestaurantsFound> {
-  const ids = chosen.map(({ id }) => id);
-  const chords = chosen.map(({ chord }) => chord);
-  const { rows } = await sql<Row>`
-    WITH addressed AS MATERIALIZED (${addressed(filters.text, null)}),
-    matching AS MATERIALIZED (${matchingRestaurants(filters)}),
-    ranked AS MATERIALIZED (
-      SELECT m.id, m.is_found_by_address, ${sortKeys(page.order)}
-      FROM matching m JOIN unnest(${ids}::int[], ${chords}::float8[]) AS c (id, chord) ON c.id = m.id)
-    SELECT found.*, p.* FROM (SELECT count(*) AS total, false AS "hasMore" FROM ranked) found
     ${pageOf(page)}
   `.execute(db);
   return collect(rows);
@@ -75,19 +63,22 @@ export async function searchRestaurantsNear(
   const here = sql`sphere_position(${latitude}, ${longitude})`;
   const furthest = sql`coalesce(chord_of_miles(${miles}::float8), 2)`;
   const keepsPinless = filters.text !== null && miles === null;
+  // Without text they are all restaurants, and then it is the walk that finds the open ones.
+  const isThere = filters.text ? hasOpenLocation(filters.open) : sql`true`;
+  const isWanted = openThen(filters.open);
   const { rows } = await sql<Row>`
-    WITH addressed AS MATERIALIZED (${addressed(filters.text, { latitude, longitude })}),
-    matching AS MATERIALIZED (${matchingRestaurants(filters)}),
+    WITH addressed AS MATERIALIZED (${addressed(filters, { latitude, longitude })}),
+    matching AS MATERIALIZED (${matchingRestaurants(filters, isThere)}),
     size AS MATERIALIZED (SELECT count(*) <= ${FEW} AS is_few FROM matching WHERE NOT is_found_by_address),
     walked AS MATERIALIZED (
       SELECT l.restaurant_id, l.position <-> ${here} AS chord FROM locations l
-      WHERE l.date_deleted IS NULL AND l.position IS NOT NULL AND NOT (SELECT is_few FROM size)
+      WHERE l.date_deleted IS NULL AND l.position IS NOT NULL AND ${isWanted} AND NOT (SELECT is_few FROM size)
       ORDER BY l.position <-> ${here} LIMIT ${reach}),
     closest (id, is_found_by_address, chord) AS MATERIALIZED (
       SELECT m.id, false, nearest.chord FROM matching m CROSS JOIN LATERAL (
         SELECT l.position <-> ${here} AS chord FROM locations l
         WHERE l.restaurant_id BETWEEN m.id AND m.id AND l.restaurant_id > 0
-          AND l.date_deleted IS NULL AND l.position IS NOT NULL
+          AND l.date_deleted IS NULL AND l.position IS NOT NULL AND ${isWanted}
         ORDER BY l.position <-> ${here} LIMIT 1) nearest
       WHERE (SELECT is_few FROM size) AND NOT m.is_found_by_address
       UNION ALL
@@ -114,14 +105,14 @@ export type Walk = Omit<RestaurantFilters, 'text'> & Point & { reach: number };
 /** The restaurants of the nearest `reach` locations of all, nearest first: what "near me" asks for. */
 export async function walkToRestaurants(
   db: Db,
-  { types, priceRanges, latitude, longitude, reach }: Walk,
+  { types, priceRanges, open, latitude, longitude, reach }: Walk,
   { after, count }: Page,
 ): Promise<{ rows: FoundRestaurant[]; hasMore: boolean }> {
   const here = sql`sphere_position(${latitude}, ${longitude})`;
   const { rows } = await sql<FoundRestaurant & { walked: number }>`
     WITH walked AS MATERIALIZED (
       SELECT l.restaurant_id, l.position <-> ${here} AS chord FROM locations l
-      WHERE l.date_deleted IS NULL AND l.position IS NOT NULL
+      WHERE l.date_deleted IS NULL AND l.position IS NOT NULL AND ${openThen(open)}
       ORDER BY l.position <-> ${here} LIMIT ${reach}),
     closest AS (SELECT restaurant_id, min(chord) AS first FROM walked GROUP BY restaurant_id),
     page AS (
@@ -151,52 +142,68 @@ export async function countRestaurantsWithPin(
     SELECT count(*) AS total FROM (
       SELECT 1 FROM restaurants r
       WHERE ${matchesFilters(filters)} AND r.location_count > 0 AND r.id NOT IN (SELECT restaurant_id FROM pinless)
+        AND ${hasOpenLocation(filters.open)}
       LIMIT ${upTo}) counted
   `.execute(db);
   return rows[0]!.total;
 }
 
-function matchingRestaurants(filters: RestaurantFilters) {
+function matchingRestaurants(filters: RestaurantFilters, isThere: Sql) {
   const { text } = filters;
   const columns = sql`(r.rating_sum + 10 * 3.5) / (r.rating_count + 10) AS score, r.rating_count, r.price_range,
     CASE WHEN r.rating_count = 0 THEN 0 ELSE r.rating_sum::float8 / r.rating_count END AS mean`;
   if (!text)
     return sql`SELECT r.id, false AS is_found_by_address, 0 AS tier, ${columns}
-      FROM restaurants r WHERE ${matchesFilters(filters)}`;
+      FROM restaurants r WHERE ${matchesFilters(filters)} AND ${isThere}`;
   return sql`
     SELECT r.id, false AS is_found_by_address, ${tier(text)} AS tier, ${columns}
-    FROM restaurants r WHERE ${matchesFilters(filters)} AND ${isNamed(text)}
+    FROM restaurants r WHERE ${matchesFilters(filters)} AND ${isNamed(text)} AND ${isThere}
     UNION ALL
     SELECT r.id, true, 5, ${columns}
     FROM addressed JOIN restaurants r ON r.id = addressed.restaurant_id
     WHERE ${matchesFilters(filters)} AND NOT (${isNamed(text)})`;
 }
 
-function matchesFilters({ types, priceRanges }: Omit<RestaurantFilters, 'text'>) {
+function matchesFilters({ types, priceRanges }: Pick<RestaurantFilters, 'types' | 'priceRanges'>) {
   return sql`r.date_deleted IS NULL
     AND (${types}::text[] IS NULL OR r.restaurant_type = ANY(${types}::text[]))
     AND (${priceRanges}::text[] IS NULL OR r.price_range = ANY(${priceRanges}::text[]))`;
 }
 
-function isNamed({ words, literals }: Text) {
+/** Whether the restaurant `r` has the words. */
+export function openThen(moment: Moment | null) {
+  return moment ? isOpenAt(moment) : sql`true`;
+}
+
+function hasOpenLocation(moment: Moment | null) {
+  if (!moment) return sql`true`;
+  return sql`EXISTS (
+    SELECT 1 FROM locations l WHERE l.restaurant_id = r.id AND l.date_deleted IS NULL AND ${isOpenAt(moment)})`;
+}
+
+/** Whether the restaurant `r` has the words. */
+export function isNamed({ words, literals }: Text) {
   return sql`${words ? sql`r.search_words @@ ${words.anywhere}::tsquery` : sql`true`} AND NOT EXISTS (
     SELECT 1 FROM unnest(${literals}::text[]) AS literal
     WHERE strpos(lower(concat_ws(' ', r.name, r.restaurant_type, r.description)), lower(literal)) = 0)`;
 }
 
 /** The words of a location are those of its address and of its restaurant's name. */
-function addressed(text: Text | null, here: Point | null) {
+function addressed({ text, open }: RestaurantFilters, here: Point | null) {
   if (!text || text.isBrief) return sql`SELECT NULL::int AS restaurant_id, NULL::float8 AS chord WHERE false`;
-  const { words, literals } = text;
   const chord = here
     ? sql`min(l.position <-> sphere_position(${here.latitude}, ${here.longitude}))`
     : sql`NULL::float8`;
   return sql`
     SELECT l.restaurant_id, ${chord} AS chord FROM locations l
-    WHERE l.date_deleted IS NULL AND ${words ? sql`l.search_words @@ ${words.anywhere}::tsquery` : sql`true`}
-      AND NOT EXISTS (
-        SELECT 1 FROM unnest(${literals}::text[]) AS literal WHERE strpos(lower(l.address), lower(literal)) = 0)
+    WHERE l.date_deleted IS NULL AND ${isAddressed(text)} AND ${openThen(open)}
     GROUP BY l.restaurant_id`;
+}
+
+/** Whether the location `l` has the words. */
+export function isAddressed({ words, literals }: Text) {
+  return sql`${words ? sql`l.search_words @@ ${words.anywhere}::tsquery` : sql`true`} AND NOT EXISTS (
+    SELECT 1 FROM unnest(${literals}::text[]) AS literal WHERE strpos(lower(l.address), lower(literal)) = 0)`;
 }
 
 /** 0 the very name, 1 in the name, 2 with its kind, 3 with its description; 5 is for the address. */

@@ -1,6 +1,8 @@
 import type { Db } from '#server/platform/database.ts';
 import { COUNTED_TO, DEFAULT_LIMIT, cutPage, readCursor, type Paging } from '#server/platform/page.ts';
 import { badRequest } from '#server/platform/errors.ts';
+import type { Moment } from '../open-now/moment.ts';
+import { openMoment, type OpenWish } from '../open-now/open-moment.ts';
 import { readings } from '../words/readings.ts';
 import { readTerms } from '../words/terms.ts';
 import {
@@ -14,20 +16,21 @@ import {
   type Tried,
 } from './queries.ts';
 
-export type SandwichWish = Paging & {
-  q?: string | undefined;
-  lat?: number | undefined;
-  lng?: number | undefined;
-  radius?: number | undefined;
-  minPrice?: number | undefined;
-  maxPrice?: number | undefined;
-  priceRange?: string[] | undefined;
-  tags?: string[] | undefined;
-  diet?: string[] | undefined;
-  spicy?: boolean | undefined;
-  sort?: Order | undefined;
-  tried?: Tried | undefined;
-};
+export type SandwichWish = Paging &
+  OpenWish & {
+    q?: string | undefined;
+    lat?: number | undefined;
+    lng?: number | undefined;
+    radius?: number | undefined;
+    minPrice?: number | undefined;
+    maxPrice?: number | undefined;
+    priceRange?: string[] | undefined;
+    tags?: string[] | undefined;
+    diet?: string[] | undefined;
+    spicy?: boolean | undefined;
+    sort?: Order | undefined;
+    tried?: Tried | undefined;
+  };
 
 export type SandwichesPage = {
   found: { id: number; distance: number | null }[];
@@ -42,10 +45,10 @@ const FIRST_REACH = 2_000;
 const REACH_GROWS = 8;
 
 /** Which sandwiches a search means, in which order. */
-export async function findSandwiches(db: Db, wish: SandwichWish): Promise<SandwichesPage> {
+export async function findSandwiches(db: Db, wish: SandwichWish, now: Date): Promise<SandwichesPage> {
   const limit = wish.limit ?? DEFAULT_LIMIT;
   const page = { order: orderOf(wish), after: readAfter(wish.cursor), count: limit + 1 };
-  const found = await searchReadings(db, wish, page);
+  const found = await searchReadings(db, wish, page, await openMoment(db, wish, now));
   const { rows, next } = cutPage(found.rows, limit, ({ first, second, id }) => [first, second, id]);
   return { found: rows, next, total: found.total };
 }
@@ -64,12 +67,17 @@ function readAfter(cursor: string | undefined): Page['after'] {
   return keys && { first: keys[0], second: keys[1], id: keys[2] };
 }
 
-async function searchReadings(db: Db, wish: SandwichWish, page: Page): Promise<SandwichesFound> {
+async function searchReadings(
+  db: Db,
+  wish: SandwichWish,
+  page: Page,
+  open: Moment | null,
+): Promise<SandwichesFound> {
   const terms = wish.q ? await readTerms(db, wish.q) : null;
-  if (!terms) return search(db, wish, filtersOf(wish, null), page);
+  if (!terms) return search(db, wish, { ...filtersOf(wish, null), open }, page);
   let found: SandwichesFound = { total: 0, hasMore: false, rows: [] };
   for await (const reading of readings(db, terms)) {
-    found = await search(db, wish, filtersOf(wish, reading), page);
+    found = await search(db, wish, { ...filtersOf(wish, reading), open }, page);
     if (found.total > 0) break;
   }
   return found;
@@ -92,7 +100,7 @@ function isEnough({ total, rows }: SandwichesFound, { order, count }: Page): boo
   return order === 'distance' && total > COUNTED_TO && rows.length === count;
 }
 
-function filtersOf(wish: SandwichWish, text: SandwichFilters['text']): SandwichFilters {
+export function filtersOf(wish: SandwichWish, text: SandwichFilters['text']): SandwichFilters {
   const { diet = [] } = wish;
   return {
     text,
@@ -105,6 +113,7 @@ function filtersOf(wish: SandwichWish, text: SandwichFilters['text']): SandwichF
     withoutEggs: diet.includes('no-eggs'),
     isSpicy: wish.spicy ?? null,
     tried: wish.tried ?? null,
+    open: null,
   };
 }
 

@@ -1,4 +1,6 @@
 import { sql, type Db } from '#server/platform/database.ts';
+import type { Moment } from '../open-now/moment.ts';
+import { isOpenAt } from '../open-now/queries.ts';
 
 export type Text = {
   text: string;
@@ -19,6 +21,8 @@ export type SandwichFilters = {
   withoutEggs: boolean;
   isSpicy: boolean | null;
   tried: Tried;
+  /** Only restaurants that have a location which is open then, and the distance of that one. */
+  open: Moment | null;
 };
 
 /** Only what this member has tried, or only what is left. */
@@ -37,7 +41,7 @@ export async function searchSandwichesAnywhere(
   page: Page,
 ): Promise<SandwichesFound> {
   const { rows } = await sql<Row>`
-    WITH matching AS MATERIALIZED (${matchingSandwiches(filters)}),
+    WITH matching AS MATERIALIZED (${matchingSandwiches(filters)} AND ${hasOpenLocation(filters.open)}),
     ranked AS (SELECT m.id, NULL::float8 AS chord, ${sortKeys(page.order)} FROM matching m)
     SELECT found.*, p.* FROM (SELECT count(*) AS total, false AS "hasMore" FROM matching) found
     LEFT JOIN LATERAL (${pageOf(page)}) p ON true ORDER BY p.first, p.second, p.id
@@ -57,8 +61,9 @@ export async function searchSandwichesNear(
   page: Page,
   near: Near,
 ): Promise<SandwichesFound> {
+  const isWanted = openThen(filters.open);
   const { rows } = await sql<Row>`
-    WITH outward AS MATERIALIZED (${page.order === 'distance' ? walk(near, sql`true`) : circle(near, sql`true`)}),
+    WITH outward AS MATERIALIZED (${page.order === 'distance' ? walk(near, isWanted) : circle(near, isWanted)}),
     closest AS MATERIALIZED (SELECT restaurant_id, min(chord) AS chord FROM outward GROUP BY restaurant_id),
     ranked AS MATERIALIZED (
       SELECT m.id, c.chord, ${sortKeys(page.order)}
@@ -82,7 +87,8 @@ export async function searchSandwichesByWordsNear(
   near: Near,
 ): Promise<SandwichesFound> {
   const here = sql`sphere_position(${near.latitude}, ${near.longitude})`;
-  const areMany = sql`NOT (SELECT is_few FROM size)`;
+  const isOpen = openThen(filters.open);
+  const areMany = sql`${isOpen} AND NOT (SELECT is_few FROM size)`;
   const { rows } = await sql<Row>`
     WITH matching AS MATERIALIZED (${matchingSandwiches(filters)}),
     places AS MATERIALIZED (SELECT DISTINCT restaurant_id FROM matching),
@@ -92,7 +98,7 @@ export async function searchSandwichesByWordsNear(
       SELECT places.restaurant_id, nearest.chord FROM places CROSS JOIN LATERAL (
         SELECT l.position <-> ${here} AS chord FROM locations l
         WHERE l.restaurant_id BETWEEN places.restaurant_id AND places.restaurant_id AND l.restaurant_id > 0
-          AND l.date_deleted IS NULL AND l.position IS NOT NULL
+          AND l.date_deleted IS NULL AND l.position IS NOT NULL AND ${isOpen}
         ORDER BY l.position <-> ${here} LIMIT 1) nearest
       WHERE (SELECT is_few FROM size)
       UNION ALL
@@ -106,6 +112,37 @@ export async function searchSandwichesByWordsNear(
     LEFT JOIN LATERAL (${pageOf(page)}) p ON true ORDER BY p.first, p.second, p.id
   `.execute(db);
   return collect(rows);
+}
+
+/** Restaurants by how many of their sandwiches match: among these, or the first `most` sandwiches and one more. */
+export async function selectServing(
+  db: Db,
+  filters: SandwichFilters,
+  { among, most }: { among?: number[]; most?: number },
+): Promise<{ restaurantId: number; count: number }[]> {
+  const { rows } = await sql<{ restaurantId: number; count: number }>`
+    SELECT restaurant_id AS "restaurantId", count(*) AS count FROM (
+      SELECT m.restaurant_id FROM (${matchingSandwiches(filters)}) m
+      WHERE ${among ? sql`m.restaurant_id = ANY(${among})` : carriesFirst(filters.tags)}
+      LIMIT ${most === undefined ? null : most + 1}) found
+    GROUP BY 1 ORDER BY 1
+  `.execute(db);
+  return rows;
+}
+
+/** Every wanted tag is asked for anyway; said like this, the first one leads there by an index. */
+function carriesFirst(tags: string[] | null) {
+  if (!tags) return sql`true`;
+  return sql`m.id IN (SELECT st.sandwich_id FROM sandwich_tags st JOIN tags t ON t.id = st.tag_id
+    WHERE lower(t.name) = lower(${tags[0]}))`;
+}
+
+export async function someSandwichMatches(db: Db, text: Text | null): Promise<boolean> {
+  const { rows } = await sql<{ isThere: boolean }>`
+    SELECT EXISTS (SELECT FROM sandwiches s JOIN restaurants r ON r.id = s.restaurant_id
+      WHERE s.date_deleted IS NULL AND r.date_deleted IS NULL AND ${matchesText(text)}) AS "isThere"
+  `.execute(db);
+  return rows[0]!.isThere;
 }
 
 function walk({ latitude, longitude, reach }: Near, isWanted: ReturnType<typeof sql>) {
@@ -149,6 +186,17 @@ function matchingSandwiches(filters: SandwichFilters) {
           SELECT 1 FROM sandwich_tags st JOIN tags t ON t.id = st.tag_id
           WHERE st.sandwich_id = s.id AND lower(t.name) = lower(wanted))))
       AND ${matchesTried(tried)}`;
+}
+
+function openThen(moment: Moment | null) {
+  return moment ? isOpenAt(moment) : sql`true`;
+}
+
+function hasOpenLocation(moment: Moment | null) {
+  if (!moment) return sql`true`;
+  return sql`EXISTS (
+    SELECT 1 FROM locations l
+    WHERE l.restaurant_id = s.restaurant_id AND l.date_deleted IS NULL AND ${isOpenAt(moment)})`;
 }
 
 function matchesTried(tried: Tried) {

@@ -46,7 +46,7 @@ async function pageByDistance(
   return cutPage(rows, limit, ({ chord, id }) => [chord, id]);
 }
 
-export function toLocation({ distance, hoursOfOperation, ...row }: LocationRow): Location {
-  const hours = hoursOfOperation as Location['hoursOfOperation'];
-  return { ...row, hoursOfOperation: hours, ...(distance !== null && { distance }) };
+export function toLocation({ distance, ...row }: LocationRow): Location {
+  const written = row as Pick<Location, 'hoursOfOperation' | 'specialDays' | 'closure'>;
+  return { ...row, ...written, ...(distance !== null && { distance }) };
 }

@@ -11,6 +11,8 @@ export type LocationRow = {
   longitude: number | null;
   hoursOfOperation: unknown;
   timeZone: string | null;
+  specialDays: unknown;
+  closure: unknown;
   isPinStale: boolean;
   revision: number;
   /** Miles; null without a pin, or where no position was given. */
@@ -19,7 +21,7 @@ export type LocationRow = {
 
 const COLUMNS = sql`l.id, l.restaurant_id AS "restaurantId", l.address, l.phone_number AS "phoneNumber",
   l.latitude, l.longitude, l.hours_of_operation AS "hoursOfOperation", l.time_zone AS "timeZone",
-  l.pin_address IS NOT NULL AS "isPinStale", l.revision`;
+  l.special_days AS "specialDays", l.closure, l.pin_address IS NOT NULL AS "isPinStale", l.revision`;
 
 /** The first of each restaurant, in the order in which they were added. */
 export async function selectFirstLocations(

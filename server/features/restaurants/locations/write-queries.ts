@@ -1,9 +1,12 @@
+import type { Closure, SpecialDay } from '#rules/hours/exceptions.ts';
 import { sql, type Db } from '#server/platform/database.ts';
 
 export type LocationFields = {
   address: string;
   phoneNumber: string | null;
   hoursOfOperation: unknown;
+  specialDays: SpecialDay[];
+  closure: Closure | null;
   latitude: number | null;
   longitude: number | null;
   timeZone: string | null;
@@ -18,31 +21,34 @@ export type LockedLocation = LocationFields & {
 };
 
 const LOCKED = sql`l.id, l.restaurant_id AS "restaurantId", l.address, l.phone_number AS "phoneNumber",
-  l.hours_of_operation AS "hoursOfOperation", l.latitude, l.longitude, l.time_zone AS "timeZone",
+  l.hours_of_operation AS "hoursOfOperation", l.special_days AS "specialDays", l.closure, l.latitude, l.longitude, l.time_zone AS "timeZone",
   l.pin_address AS "pinAddress", l.revision,
   l.date_deleted IS NOT NULL OR r.date_deleted IS NOT NULL AS "isDeleted"
   FROM locations l JOIN restaurants r ON r.id = l.restaurant_id`;
 
 export async function lockLocation(db: Db, id: number): Promise<LockedLocation | undefined> {
   const { rows } = await sql<LockedLocation>`
-    SELECT ${LOCKED} WHERE l.id = ${id} FOR UPDATE OF l
+    SELECT ${LOCKED} WHERE l.id = ${id} FOR NO KEY UPDATE OF l
   `.execute(db);
   return rows[0];
 }
 
 export async function lockFirstLocation(db: Db, restaurantId: number): Promise<LockedLocation | undefined> {
   const { rows } = await sql<LockedLocation>`
-    SELECT ${LOCKED} WHERE l.restaurant_id = ${restaurantId} AND l.date_deleted IS NULL ORDER BY l.id LIMIT 1 FOR UPDATE OF l
+    SELECT ${LOCKED} WHERE l.restaurant_id = ${restaurantId} AND l.date_deleted IS NULL ORDER BY l.id LIMIT 1 FOR NO KEY UPDATE OF l
   `.execute(db);
   return rows[0];
 }
 
 export async function insertLocation(db: Db, restaurantId: number, fields: LocationFields): Promise<number> {
-  const { address, phoneNumber, hoursOfOperation, latitude, longitude, timeZone } = fields;
+  const { address, phoneNumber, hoursOfOperation, specialDays, closure, latitude, longitude, timeZone } =
+    fields;
   const { rows } = await sql<{ id: number }>`
-    INSERT INTO locations (restaurant_id, address, phone_number, hours_of_operation, latitude, longitude, time_zone)
-    VALUES (${restaurantId}, ${address}, ${phoneNumber}, ${JSON.stringify(hoursOfOperation)}::jsonb, ${latitude},
-      ${longitude}, ${timeZone})
+    INSERT INTO locations (restaurant_id, address, phone_number, hours_of_operation, special_days, closure, latitude,
+      longitude, time_zone)
+    VALUES (${restaurantId}, ${address}, ${phoneNumber}, ${JSON.stringify(hoursOfOperation)}::jsonb,
+      ${JSON.stringify(specialDays)}::jsonb, ${closure && JSON.stringify(closure)}::jsonb, ${latitude}, ${longitude},
+      ${timeZone})
     RETURNING id
   `.execute(db);
   return rows[0]!.id;
@@ -54,11 +60,13 @@ export async function setLocation(
   fields: LocationFields,
   editedFields: string[],
 ): Promise<void> {
-  const { address, phoneNumber, hoursOfOperation, latitude, longitude, timeZone, pinAddress } = fields;
+  const { address, phoneNumber, latitude, longitude, timeZone, pinAddress, closure } = fields;
   await sql`
     UPDATE locations SET address = ${address}, phone_number = ${phoneNumber}, latitude = ${latitude},
       longitude = ${longitude}, time_zone = ${timeZone}, pin_address = ${pinAddress},
-      hours_of_operation = ${JSON.stringify(hoursOfOperation)}::jsonb, date_updated = now(),
+      hours_of_operation = ${JSON.stringify(fields.hoursOfOperation)}::jsonb,
+      special_days = ${JSON.stringify(fields.specialDays)}::jsonb,
+      closure = ${closure && JSON.stringify(closure)}::jsonb, date_updated = now(),
       edited_fields = ARRAY(SELECT DISTINCT unnest(edited_fields || ${editedFields}::text[]) ORDER BY 1)
     WHERE id = ${id}
   `.execute(db);

@@ -59,6 +59,8 @@ describe('POST /api/locations', () => {
       ...PHOENIX,
       isPinStale: false,
       timeZone: 'America/Phoenix',
+      specialDays: [],
+      closure: null,
       revision: 1,
     });
     expect(headers.etag).toMatch(/^"1\./);

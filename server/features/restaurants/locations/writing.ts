@@ -1,5 +1,6 @@
 import type { Body } from '#contract/endpoint.ts';
 import type { Location, createLocation, updateLocation } from '#contract/locations.ts';
+import type { SpecialDay } from '#rules/hours/exceptions.ts';
 import { hoursToStore } from '#rules/hours/hours-to-store.ts';
 import { recordChange, type Change } from '#server/features/audit/audit.ts';
 import { forgetWords, refreshSearch, wordsOf } from '#server/features/discovery/discovery.ts';
@@ -38,6 +39,8 @@ export async function addLocation(
     address: given.address,
     phoneNumber: given.phoneNumber || null,
     hoursOfOperation: hoursToStore(given.hoursOfOperation),
+    specialDays: inOrder(given.specialDays ?? []),
+    closure: given.closure ?? null,
     ...pinAfter(NOWHERE, { address: given.address, coordinates: coordinatesOf(given) }),
   };
   const id = await insertLocation(tx, restaurantId, fields);
@@ -80,18 +83,22 @@ export async function changePhoneOfFirst(
   if (first) await change(tx, first, viewer, { phoneNumber });
 }
 
+const SEARCHED = ['address', 'hoursOfOperation', 'timeZone', 'specialDays', 'closure'] as const;
+
 async function change(tx: Db, current: LockedLocation, viewer: Member, changes: Changes): Promise<void> {
   const { before, after } = differences<LocationFields>(current, {
     address: changes.address,
     phoneNumber: changes.phoneNumber === undefined ? undefined : changes.phoneNumber || null,
     hoursOfOperation: hoursAfter(current, changes),
+    specialDays: changes.specialDays && inOrder(changes.specialDays),
+    closure: changes.closure,
     ...pinAfter(current, { address: changes.address, coordinates: coordinatesOf(changes) }),
   });
   if (Object.keys(after).length === 0) return;
   const { pinAddress: _, timeZone: __, ...said } = after;
   const words = 'address' in after ? await wordsOf(tx, { locations: [current.id] }) : [];
   await setLocation(tx, current.id, { ...current, ...after }, columnsOf(said));
-  if ('address' in after) await refreshSearch(tx, { locations: [current.id] });
+  if (SEARCHED.some((field) => field in after)) await refreshSearch(tx, { locations: [current.id] });
   await forgetWords(tx, words);
   await record(tx, viewer, { action: 'update', entityId: current.id, before, after });
 }
@@ -99,6 +106,10 @@ async function change(tx: Db, current: LockedLocation, viewer: Member, changes: 
 function hoursAfter({ hoursOfOperation }: LockedLocation, changes: Changes): unknown {
   if (changes.hoursOfOperation === undefined) return undefined;
   return hoursToStore(changes.hoursOfOperation, hoursOfOperation);
+}
+
+function inOrder(days: SpecialDay[]): SpecialDay[] {
+  return days.toSorted((a, b) => (a.from < b.from ? -1 : 1));
 }
 
 function coordinatesOf({ latitude, longitude }: Changes) {

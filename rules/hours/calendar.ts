@@ -1,0 +1,46 @@
+const MILLISECONDS_PER_DAY = 86_400_000;
+const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+const WEEKDAY_NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
+const MONTH_NAMES = [
+  'Jan',
+  'Feb',
+  'Mar',
+  'Apr',
+  'May',
+  'Jun',
+  'Jul',
+  'Aug',
+  'Sep',
+  'Oct',
+  'Nov',
+  'Dec',
+] as const;
+
+/** "2026-11-26" as a count of days since 1 January 1970; null for what is no day of the calendar. */
+export function dayNumberOf(date: string): number | null {
+  const found = DATE.exec(date);
+  if (!found) return null;
+  const time = Date.UTC(Number(found[1]), Number(found[2]) - 1, Number(found[3]));
+  const dayNumber = time / MILLISECONDS_PER_DAY;
+  return dateOf(dayNumber) === date ? dayNumber : null;
+}
+
+export function dateOf(dayNumber: number): string {
+  return new Date(dayNumber * MILLISECONDS_PER_DAY).toISOString().slice(0, 10);
+}
+
+/** Monday is 0. 1 January 1970 was a Thursday. */
+export function weekdayOf(dayNumber: number): number {
+  return (((dayNumber + 3) % 7) + 7) % 7;
+}
+
+/** "Nov 26" */
+export function shortDate(dayNumber: number): string {
+  const date = new Date(dayNumber * MILLISECONDS_PER_DAY);
+  return `${MONTH_NAMES[date.getUTCMonth()]!} ${date.getUTCDate()}`;
+}
+
+/** "Thu, Nov 26" */
+export function dayAndDate(dayNumber: number): string {
+  return `${WEEKDAY_NAMES[weekdayOf(dayNumber)]!}, ${shortDate(dayNumber)}`;
+}

@@ -1,0 +1,35 @@
+import { joined, shifted } from './minute-ranges.ts';
+import type { MinuteRange } from './minute-ranges.ts';
+import { openOn, ordinaryWeek } from './schedule.ts';
+import type { Schedule } from './schedule.ts';
+import { MINUTES_PER_DAY } from './week.ts';
+
+/** A schedule as ranges that a database can ask. */
+export interface Openings {
+  /** Minutes since Monday 00:00. */
+  week: MinuteRange[];
+  /** The days that are not like their weekday, and when it is open on them, in minutes since 1 January 1970. */
+  exceptionTimes: MinuteRange[];
+  exceptionOpenings: MinuteRange[];
+}
+
+export function openingsOf(schedule: Schedule): Openings {
+  const { exceptions } = schedule;
+  const endless = exceptions.filter(({ last }) => last === Infinity).map(({ first }) => first);
+  const end = Math.min(...endless);
+  const days = new Set(endless);
+  for (const { first, last } of exceptions) {
+    // The day after can be different too: the night that runs into it is.
+    for (let day = first; day <= last + 1 && day < end; day++) days.add(day);
+  }
+  return {
+    week: ordinaryWeek(schedule),
+    exceptionTimes: joined([
+      ...[...days].map((day) => shifted({ from: 0, to: MINUTES_PER_DAY }, day * MINUTES_PER_DAY)),
+      ...(end === Infinity ? [] : [{ from: end * MINUTES_PER_DAY, to: Infinity }]),
+    ]),
+    exceptionOpenings: joined(
+      [...days].flatMap((day) => openOn(schedule, day).map((range) => shifted(range, day * MINUTES_PER_DAY))),
+    ),
+  };
+}

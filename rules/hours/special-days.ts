@@ -1,0 +1,19 @@
+import { dayNumberOf } from './calendar.ts';
+
+export const MOST_SPECIAL_DAYS = 60;
+const LONGEST_DAYS = 366;
+
+interface Days {
+  from: string;
+  to: string;
+}
+
+/** Two that name one day would both say when it is open. */
+export function doSpecialDaysOverlap(days: readonly Days[]): boolean {
+  const sorted = days.toSorted((a, b) => (a.from < b.from ? -1 : 1));
+  return sorted.some(({ from }, index) => index > 0 && from <= sorted[index - 1]!.to);
+}
+
+export function longestSpecial({ from, to }: Days): boolean {
+  return dayNumberOf(to)! - dayNumberOf(from)! < LONGEST_DAYS;
+}
