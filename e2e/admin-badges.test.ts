@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import sharp from 'sharp';
 import { expectAccessible } from './accessible.ts';
@@ -17,6 +18,7 @@ test.each(Object.keys(SIZES) as Size[])(
     await page.getByRole('button', { name: 'Create Badge', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Create Badge' });
     const save = dialog.getByRole('button', { name: 'Save Badge', exact: true });
+    await expect.poll(() => hasFocus(dialog.getByLabel('Name', { exact: true }))).toBe(true);
     await save.click();
     for (const problem of ['Name is required', 'Description is required', 'Category is required'])
       await dialog.getByText(problem, { exact: true }).waitFor();
@@ -57,13 +59,14 @@ test.each(Object.keys(SIZES) as Size[])(
     await page.getByPlaceholder('Search users...', { exact: true }).fill(member.username);
     await page.getByRole('button', { name: member.username }).click();
     await page.getByRole('heading', { level: 2, name: member.username }).waitFor();
-    const list = page.getByRole('group', { name: 'Users', exact: true });
-    expect(await list.evaluate((element) => getComputedStyle(element).maxHeight)).toBe('400px');
+    expect(await heightOf(page.getByRole('group', { name: 'Users', exact: true }))).toBe('400px');
     const open = page.getByRole('button', { name: 'Award Badge', exact: true });
     await open.click();
     const award = page.getByRole('dialog', { name: 'Award Badge' });
     const give = award.getByRole('button', { name: 'Award Badge', exact: true });
     await award.getByRole('radio', { name: 'Hatchling' }).waitFor();
+    expect(await heightOf(award.getByRole('group', { name: 'Badges', exact: true }))).toBe('400px');
+    await expect.poll(() => hasFocus(award.getByPlaceholder('Search badges...', { exact: true }))).toBe(true);
     await give.click();
     await award.getByText('Please select a badge', { exact: true }).waitFor();
     await expectAccessible(page, 'the award without a badge');
@@ -104,3 +107,12 @@ test.each(Object.keys(SIZES) as Size[])(
     await row.waitFor({ state: 'detached' });
   },
 );
+
+/** "Lists scroll at 400 px." (administration.md 9) */
+function heightOf(list: Locator): Promise<string> {
+  return list.evaluate((element) => getComputedStyle(element).maxHeight);
+}
+
+function hasFocus(field: Locator): Promise<boolean> {
+  return field.evaluate((element) => element === document.activeElement);
+}

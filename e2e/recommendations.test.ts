@@ -54,6 +54,9 @@ test.each(Object.keys(SIZES) as Size[])(
     await office.getByRole('menuitem', { name: 'View Details', exact: true }).click();
     const details = office.getByRole('dialog', { name: 'Recommendation Details' });
     await details.getByRole('link', { name: 'odalys@mail.example' }).waitFor();
+    await expect
+      .poll(() => office.evaluate(() => document.activeElement?.textContent))
+      .toBe('Recommendation Details');
     await expectAccessible(office, 'the details');
     await details.getByRole('button', { name: 'Review This Recommendation', exact: true }).click();
 

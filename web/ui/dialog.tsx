@@ -10,18 +10,29 @@ interface DialogProps {
   labelledBy?: string;
   /** A question, a sheet from the side, a large one beside a picture, or one to fill in. */
   kind?: 'question' | 'side' | 'large' | 'form' | 'form-wide';
+  /** Selectors of what has the focus first, best first; the browser's choice without any. */
+  startAt?: readonly string[];
   children: ReactNode;
 }
 
 /** A native dialog: focus goes in and comes back, Escape and a press beside it close it, the page behind stays still. */
-export function Dialog({ open, onClose, label, labelledBy, kind = 'question', children }: DialogProps) {
+export function Dialog({
+  open,
+  onClose,
+  label,
+  labelledBy,
+  kind = 'question',
+  startAt,
+  children,
+}: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const dialog = element.current;
     if (!dialog || open === dialog.open) return;
-    if (open) dialog.showModal();
-    else dialog.close();
-  }, [open]);
+    if (!open) return dialog.close();
+    dialog.showModal();
+    focusFirst(dialog, startAt ?? []);
+  }, [open, startAt]);
 
   function closeIfBeside(event: MouseEvent<HTMLDialogElement>) {
     if (event.target === event.currentTarget) onClose();
@@ -48,4 +59,11 @@ export function Dialog({ open, onClose, label, labelledBy, kind = 'question', ch
       )}
     </dialog>
   );
+}
+
+function focusFirst(dialog: HTMLDialogElement, selectors: readonly string[]): void {
+  for (const selector of selectors) {
+    const found = dialog.querySelector<HTMLElement>(selector);
+    if (found) return found.focus();
+  }
 }

@@ -13,14 +13,19 @@ interface FormDialogProps {
   children: ReactNode;
 }
 
+/** The field to begin with; what has none begins where it is read from, and not with its way out. */
+const FIRST = ['form :is(input, select, textarea):not([hidden], [type=file], :disabled)', 'h2'];
+
 /** A dialog with a title to read and a form to fill, a sheet on a phone. */
 export function FormDialog({ open, onClose, title, note, wide, children }: FormDialogProps) {
   const id = useId();
   return (
-    <Dialog open={open} onClose={onClose} labelledBy={id} kind={wide ? 'form-wide' : 'form'}>
+    <Dialog open={open} onClose={onClose} labelledBy={id} kind={wide ? 'form-wide' : 'form'} startAt={FIRST}>
       <header>
         <div>
-          <h2 id={id}>{title}</h2>
+          <h2 id={id} tabIndex={-1}>
+            {title}
+          </h2>
           {note && <p className="muted">{note}</p>}
         </div>
         <button type="button" className="round" aria-label="Close" onClick={onClose}>

@@ -76,7 +76,12 @@ function columns(
       title: 'Heat',
       sortable: true,
       phone: 'line',
-      cell: ({ spiceLevel }) => `${spiceLevel} of 5`,
+      cell: ({ spiceLevel }) => (
+        <>
+          <span className="row-label">Heat </span>
+          {spiceLevel} of 5
+        </>
+      ),
     },
     {
       key: 'tags',
