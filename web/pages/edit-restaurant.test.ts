@@ -4,9 +4,15 @@ import { Continued, Refused, renderAt } from '#web/testing/rendered-page.ts';
 
 const admin = aMember({ role: 'admin' });
 const editor = aMember({ catalogEditor: true });
-const bird = {
-  ...aRestaurant({ id: 4, name: 'Birdhouse', restaurantType: 'Fast Casual', priceRange: '$$' }),
-};
+const bird = aRestaurant({
+  id: 4,
+  name: 'Birdhouse',
+  restaurantType: 'Fast Casual',
+  priceRange: '$$',
+  website: 'https://www.birdhouse.example/menu',
+  imageUrl: '/uploads/0123456789abcdef0123456789abcdef-1067.webp',
+  phoneNumber: '(213) 555-0147',
+});
 const FOUND = { '/api/restaurants/4': bird, '/api/restaurants/4/locations?limit=20': [] };
 
 describe('/edit-restaurant?id= (administration.md section 2)', () => {
@@ -86,8 +92,27 @@ describe('/admin/restaurants (administration.md section 2)', () => {
     const { text, html } = await renderAt('/admin/restaurants', lists, admin);
     expect(text).toContain('Back to Admin Restaurants Add New Restaurant');
     expect(html).toContain('placeholder="Search restaurants..."');
+    for (const [field, shown] of [
+      ['name', 'Birdhouse'],
+      ['description', 'Thighs, mostly.'],
+      ['website', 'birdhouse.example'],
+      ['restaurantType', 'Fast Casual'],
+      ['priceRange', '$$'],
+      ['address', '1140 Sunset Blvd, Los Angeles'],
+      ['phoneNumber', '(213) 555-0147'],
+      ['hoursOfOperation', '(213) 555-0147 Open Edit'],
+    ])
+      expect([field, text.includes(shown!)]).toEqual([field, true]);
+    expect(html).toContain(`src="${bird.imageUrl}"`);
     expect(html).toContain('href="/edit-restaurant?id=4"');
     expect(html).toContain('aria-label="Delete Birdhouse"');
+  });
+
+  it('says "Failed to load restaurants. Please try again." (section 8)', async () => {
+    const refused = { ...lists, '/api/restaurants?limit=20': new Refused(404, 'Away') };
+    const { text } = await renderAt('/admin/restaurants', refused, admin);
+    expect(text).toContain('Failed to load restaurants. Please try again.');
+    expect(text).not.toContain('No restaurants yet');
   });
 
   it('offers an editor nothing that only admins may', async () => {

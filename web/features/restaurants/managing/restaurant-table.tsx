@@ -69,7 +69,7 @@ function columns(onDelete: RestaurantTableProps['onDelete']): Column<Restaurant>
 }
 
 function Name({ restaurant }: { restaurant: Restaurant }) {
-  const { id, name, website, imageUrl, drawingUrl } = restaurant;
+  const { id, name, description, website, imageUrl, drawingUrl } = restaurant;
   return (
     <div className="who">
       <span className="thumb">
@@ -84,6 +84,7 @@ function Name({ restaurant }: { restaurant: Restaurant }) {
             {hostOf(website)}
           </a>
         )}
+        <span className="muted small one">{description}</span>
       </p>
     </div>
   );

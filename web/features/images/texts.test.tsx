@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from '#web/testing/browser.ts';
+import { hookOf, htmlOf } from '#web/testing/hook.tsx';
+import { currentToast } from '#web/ui/toast-store.ts';
+import { EditPhoto } from './edit-photo.tsx';
+import type { Pictured } from './edit-photo.tsx';
+import { useUpload } from './use-upload.ts';
+import type { UploadGiven } from './use-upload.ts';
+
+const uploaders: UploadGiven[] = [];
+vi.mock('./uploader.tsx', () => ({
+  Uploader: (given: UploadGiven) => {
+    uploaders.push(given);
+    return null;
+  },
+}));
+
+const browser = fakeBrowser();
+const photo = new File(['x'], 'thigh.png', { type: 'image/png' });
+/** What the server answers to an upload; null is a line that is cut. */
+let answer: { status: number; type: string; text: string } | null;
+
+beforeEach(() => {
+  vi.stubGlobal('XMLHttpRequest', FakeUpload);
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
+});
+afterEach(() => vi.restoreAllMocks());
+
+describe('"Upload failed" (administration.md section 8)', () => {
+  it('comes with the error message', async () => {
+    answer = problem(429, 'Too many uploads. Please try again later.');
+    expect(await said(photo)).toEqual([
+      'Upload failed',
+      'Too many uploads. Please try again later.',
+      'destructive',
+    ]);
+  });
+
+  it.each([null, { status: 502, type: 'text/html', text: '' }])(
+    'or "Something went wrong while uploading the image.": %o',
+    async (given) => {
+      answer = given;
+      expect(await said(photo)).toEqual([
+        'Upload failed',
+        'Something went wrong while uploading the image.',
+        'destructive',
+      ]);
+    },
+  );
+});
+
+describe('before anything is sent (administration.md section 5)', () => {
+  it.each([
+    [{ type: 'text/plain', size: 1 }, 'Invalid file type', 'Please upload an image file (jpeg, png, etc).'],
+    [
+      { type: 'image/png', size: 4 * 1024 * 1024 + 1 },
+      'File too large',
+      'Image size should be less than 4MB.',
+    ],
+  ])('%o: "%s": "%s"', async (given, title, text) => {
+    expect(await said({ name: 'x', ...given } as File)).toEqual([title, text, 'destructive']);
+  });
+});
+
+it.each(['Sandwich', 'Restaurant', 'Badge'])('"%s image uploaded successfully."', async (kind) => {
+  answer = { status: 201, type: 'application/json', text: '{"url":"/uploads/a-800.webp"}' };
+  expect((await said(photo, kind))[1]).toBe(`${kind} image uploaded successfully.`);
+});
+
+describe.each(['sandwich', 'restaurant'] as const)('the photo of a %s', (of) => {
+  const PATCH = of === 'sandwich' ? 'PATCH /api/sandwiches/7' : 'PATCH /api/restaurants/7';
+  const pictured: Pictured = { of, id: 7, name: 'x', imageUrl: null, drawingUrl: '/images/x.svg' };
+
+  it(`"Update failed" with "Failed to update ${of} image", and nothing of success`, async () => {
+    browser.answers[PATCH] = { status: 503, problem: 'Away' };
+    await expect(handedOn(pictured)).rejects.toThrow();
+    expect(shown()).toEqual(['Update failed', `Failed to update ${of} image`, 'destructive']);
+  });
+
+  it('is saved with PATCH carrying imageUrl (section 7)', async () => {
+    browser.answers[PATCH] = { status: 200, json: {} };
+    await handedOn(pictured);
+    expect(browser.sent[0]?.body).toEqual({ imageUrl: '/uploads/a-800.webp' });
+  });
+});
+
+function handedOn(pictured: Pictured): Promise<unknown> {
+  htmlOf(<EditPhoto pictured={pictured} open onClose={() => {}} />);
+  return Promise.resolve(uploaders.at(-1)!.onUploaded('/uploads/a-800.webp'));
+}
+
+async function said(file: File, kind = 'Sandwich') {
+  const before = currentToast()?.id;
+  hookOf(() => useUpload({ uploader: 'sandwichImageUploader', kind, onUploaded: () => {} })).begin(file);
+  await vi.waitFor(() => expect(currentToast()?.id).not.toBe(before));
+  return shown();
+}
+
+function shown() {
+  const { title, text, look } = currentToast()!;
+  return [title, text, look];
+}
+
+function problem(status: number, detail: string) {
+  return { status, type: 'application/problem+json', text: JSON.stringify({ status, detail }) };
+}
+
+class FakeUpload extends EventTarget {
+  upload = new EventTarget();
+  status = 0;
+  statusText = '';
+  responseText = '';
+  open() {}
+  setRequestHeader() {}
+  abort() {}
+  getResponseHeader() {
+    return answer?.type ?? null;
+  }
+  send() {
+    if (answer) [this.status, this.responseText] = [answer.status, answer.text];
+    this.dispatchEvent(new Event(answer ? 'load' : 'error'));
+  }
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { htmlOf } from '#web/testing/hook.tsx';
+import { words } from '#web/testing/rendered-page.ts';
+import { PlaceResults } from './place-results.tsx';
+import { aPlace } from './testing/drafts.ts';
+
+test.each([
+  [0.08, '422 ft'],
+  [0.1, '0.1 mi'],
+  [3.14, '3.1 mi'],
+])(
+  '"Distance: feet if under 0.1 mile, otherwise miles" among the places found: %f is %s (administration.md section 9)',
+  (distance, text) => {
+    expect(listOf({ distance })).toContain(`3110 Beverly Row, Los Angeles, CA 90057 · ${text}`);
+  },
+);
+
+test('a place without coordinates has no distance', () => {
+  const { distance: _, ...place } = aPlace({ coordinates: null });
+  expect(words(htmlOf(<PlaceResults results={[place]} onChoose={() => {}} />))).not.toMatch(/ ft| mi\b/);
+});
+
+test('name, address and "up to 3 type chips each", and what is listed already (section 2)', () => {
+  const types = ['restaurant', 'meal_takeaway', 'fast_food', 'cafe'];
+  expect(listOf({ types, restaurantId: 7, distance: 1 })).toMatch(
+    /1 place found .*Seventh Heaven 3110 Beverly Row.* Already listed .*restaurant takeaway fast food $/,
+  );
+});
+
+function listOf(more: Parameters<typeof aPlace>[0]): string {
+  return words(htmlOf(<PlaceResults results={[aPlace(more)]} onChoose={() => {}} />));
+}
