@@ -4,6 +4,7 @@ import type { LoadContext } from '#web/routes.ts';
 
 export const POPULAR_SHOWN = 3;
 export const NEAREST_SHOWN = 3;
+export const PICKS_SHOWN = 3;
 
 export function loadHome({ client, site }: LoadContext) {
   return Promise.all([

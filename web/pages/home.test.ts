@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
-import { aRestaurant, aSandwich } from '../testing/fixtures.ts';
+import { aMember, aRestaurant, aSandwich } from '../testing/fixtures.ts';
 import { fakeBrowser } from '../testing/browser.ts';
 import { renderAt } from '../testing/rendered-page.ts';
 import { heroSearch } from './home/hero-search.ts';
@@ -21,6 +21,13 @@ test('Home: 3 popular sandwiches, 3 nearest restaurants from the fallback locati
   for (const name of ['Cluck 1', 'Cluck 2', 'Cluck 3', 'House 7', 'House 8', 'House 9'])
     expect(text).toContain(name);
   expect(text).toContain('Restaurants Near You from Los Angeles');
+});
+
+test('a member’s place for ‘For you’ stands in the first HTML, so that nothing moves when it fills; a visitor has none', async () => {
+  const own = await renderAt('/', ANSWERS, aMember());
+  expect(own.text).toContain('For you Loading sandwiches for you');
+  expect(own.asked.filter((path) => path.includes('matches'))).toEqual([]);
+  expect((await renderAt('/', ANSWERS)).text).not.toContain('For you');
 });
 
 test('the hero’s search box says ‘Search for sandwiches or restaurants’ and leads to explore (member.md section 2)', async () => {

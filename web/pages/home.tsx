@@ -1,5 +1,6 @@
 import { useSite } from '#web/lib/site.tsx';
 import { Head } from '#web/lib/head.tsx';
+import { ForYou } from './home/for-you.tsx';
 import { Hero } from './home/hero.tsx';
 import { NearYou } from './home/near-you.tsx';
 import { PopularSandwiches } from './home/popular-sandwiches.tsx';
@@ -30,6 +31,7 @@ export function Page({ onSearch }: HomeProps) {
       />
       <Hero {...(onSearch ? { onSearch } : {})} />
       <PopularSandwiches />
+      <ForYou />
       <NearYou />
       <Promo />
     </>

@@ -1,25 +1,19 @@
-import { restaurantQuery, restaurantSandwichesQuery } from '#web/features/restaurants/api.ts';
+import { sandwichMatchesQuery } from '#web/features/matches/api.ts';
+import { restaurantQuery } from '#web/features/restaurants/api.ts';
 import { ownReviewQuery, sandwichReviewsQuery } from '#web/features/reviews/api.ts';
 import { sandwichQuery } from '#web/features/sandwiches/api.ts';
 import type { LoadContext } from '#web/routes.ts';
 
 export const REVIEWS_SHOWN = 3;
 export const SIMILAR_SHOWN = 3;
+/** Some more than are shown, for those who have tried the first. */
+export const MATCHES_CARRIED = 6;
 
 export async function loadSandwich({ client, params, viewer }: LoadContext) {
   const { id = '' } = params;
   const reviews = client.prefetchQuery(sandwichReviewsQuery(id, REVIEWS_SHOWN));
+  const matches = client.prefetchQuery(sandwichMatchesQuery(id, MATCHES_CARRIED));
   const own = viewer && client.prefetchQuery(ownReviewQuery(viewer.id, id));
   const { restaurantId } = await client.fetchQuery(sandwichQuery(id));
-  await Promise.all([
-    reviews,
-    own,
-    client.prefetchQuery(restaurantQuery(restaurantId)),
-    client.prefetchQuery(othersQuery(restaurantId)),
-  ]);
-}
-
-/** One more than is shown, since the sandwich itself is among them. */
-export function othersQuery(restaurantId: number) {
-  return restaurantSandwichesQuery(restaurantId, SIMILAR_SHOWN + 1);
+  await Promise.all([reviews, matches, own, client.prefetchQuery(restaurantQuery(restaurantId))]);
 }

@@ -5,7 +5,7 @@ import type { Answers } from '../testing/rendered-page.ts';
 
 const SANDWICH = '/api/sandwiches/1';
 const REVIEWS = '/api/sandwiches/1/reviews?limit=3';
-const OTHERS = '/api/restaurants/7/sandwiches?limit=4';
+const MATCHES = '/api/sandwiches/1/matches?limit=6';
 let answers: Answers;
 
 beforeEach(() => {
@@ -22,11 +22,11 @@ beforeEach(() => {
       }),
     ],
     '/api/restaurants/7': { ...aRestaurant(), locations: [], ratingCounts: [0, 0, 0, 0, 12] },
-    [OTHERS]: [
-      details(),
-      aSandwich({ id: 2, name: 'Fire Escape' }),
-      aSandwich({ id: 3, name: 'Small Cluck' }),
-      aSandwich({ id: 4, name: 'Sunset Melt' }),
+    [MATCHES]: [
+      aMatch({ id: 2, name: 'Fire Escape' }, { alike: ['brioche bun'], priceDifference: -2 }),
+      aMatch({ id: 3, name: 'Small Cluck' }, { isSameKitchen: true, heatDifference: 1 }),
+      aMatch({ id: 4, name: 'Sunset Melt' }, { lovedBoth: 3, priceDifference: 0 }),
+      aMatch({ id: 5, name: 'Fourth' }, {}),
     ],
   };
 });
@@ -44,23 +44,30 @@ test('everything about a sandwich stands in the first HTML', async () => {
     'Reviews Add a Review',
     'maribel_eats 5 out of 5 stars 2 days ago The crust shatters.',
     'Sam Ueda 1 out of 5 stars 20 minutes ago',
-    'See All Reviews of The Big Cluck Similar Sandwiches also at Birdhouse on Sunset View All',
+    'See All Reviews of The Big Cluck Similar Sandwiches',
   ])
     expect(text).toContain(phrase);
   expect(html).not.toMatch(/ style="/);
   expect(html).toContain('href="/sandwich/1/reviews"');
   expect(html).toContain('href="/sandwich/1/review"');
-  expect(asked.toSorted()).toEqual([OTHERS, '/api/restaurants/7', SANDWICH, REVIEWS].toSorted());
+  expect(asked.toSorted()).toEqual([MATCHES, '/api/restaurants/7', SANDWICH, REVIEWS].toSorted());
 });
 
-test('the sandwich itself is not among the similar ones', async () => {
-  const { html } = await renderAt('/sandwich/1', answers);
+test('the first three similar ones stand in the first HTML, each with its reason in words', async () => {
+  const { html, text } = await renderAt('/sandwich/1', answers);
   const similar = html.slice(html.indexOf('Similar Sandwiches'), html.indexOf('<footer'));
   expect([...similar.matchAll(/<h3[^>]*><a[^>]*href="\/sandwich\/(\d+)"/g)].map(([, id]) => id)).toEqual([
     '2',
     '3',
     '4',
   ]);
+  for (const reason of [
+    'Also brioche bun, $2 less',
+    'From the same kitchen, hotter',
+    '3 people loved both, same price',
+  ])
+    expect(text).toContain(reason);
+  expect(text).not.toContain('Fourth');
 });
 
 test('the histogram goes from 5 to 1 stars and its percents sum to 100', async () => {
@@ -87,7 +94,7 @@ test('what is unknown is not said', async () => {
     ratingCounts: [0, 0, 0, 0, 0],
   });
   answers[REVIEWS] = [];
-  answers[OTHERS] = [];
+  answers[MATCHES] = [];
   const { text, jsonLd } = await renderAt('/sandwich/1', answers);
   const main = text.slice(0, text.indexOf('Home Explore Sandwiches'));
   expect(main).not.toMatch(/\$|Contains|No gluten|No dairy|No eggs|Price/);
@@ -95,7 +102,7 @@ test('what is unknown is not said', async () => {
   expect(main).toContain('Nobody has listed the ingredients yet.');
   expect(main).toContain('No reviews yet');
   expect(main).not.toContain('See All Reviews');
-  expect(main).toContain('It is the only one on this menu.');
+  expect(main).toContain('There is nothing quite like it yet.');
   for (const fact of ['offers', 'aggregateRating', 'description']) expect(jsonLd).not.toHaveProperty(fact);
 });
 
@@ -172,10 +179,15 @@ test('without its reviews and its restaurant the page still stands', async () =>
   const { status, text } = await renderAt('/sandwich/1', answers);
   expect(status).toBe(200);
   expect(text).toContain('Loading reviews');
-  expect(text).not.toContain('only one on this menu');
+  expect(text).not.toContain('nothing quite like it');
 });
 
 function details(more: object = {}) {
   const tags = ['Buttermilk', 'Classic'].map((name, index) => ({ id: index + 1, name, type: 'style' }));
   return { ...aSandwich({ tags }), ratingCounts: [1, 0, 0, 1, 1], ...more };
+}
+
+function aMatch(sandwich: object, why: object) {
+  const nothing = { alike: [], priceDifference: null, heatDifference: 0, isSameKitchen: false, lovedBoth: 0 };
+  return { sandwich: aSandwich(sandwich), ...nothing, ...why };
 }

@@ -65,7 +65,7 @@ function Details({ sandwich }: { sandwich: SandwichDetails }) {
         </aside>
         <FirstReviews sandwich={sandwich} />
       </div>
-      <SimilarSandwiches sandwich={sandwich} />
+      <SimilarSandwiches key={sandwich.id} sandwich={sandwich} />
     </div>
   );
 }

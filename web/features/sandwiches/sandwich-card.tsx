@@ -11,6 +11,8 @@ interface SandwichCardProps {
   sandwich: Sandwich;
   /** Its place in a ranking, shown as a sticker. */
   rank?: number;
+  /** Why it is shown here, in place of its description. */
+  why?: ReactNode;
   /** Favorite and wishlist, which belong to the collection. */
   toggles?: ReactNode;
   /** Mark as Tried, likewise. */
@@ -20,7 +22,7 @@ interface SandwichCardProps {
   eager?: boolean;
 }
 
-export function SandwichCard({ sandwich, rank, toggles, deed, onOpen, eager }: SandwichCardProps) {
+export function SandwichCard({ sandwich, rank, why, toggles, deed, onOpen, eager }: SandwichCardProps) {
   const { id, name, restaurantName, description, price, distance } = sandwich;
 
   function open(event: MouseEvent) {
@@ -55,7 +57,7 @@ export function SandwichCard({ sandwich, rank, toggles, deed, onOpen, eager }: S
         </h3>
         <p className="place one">{restaurantName}</p>
         <Rating rating={sandwich.averageRating} count={sandwich.reviewCount} />
-        <p className="desc">{description}</p>
+        {why ? <p className="why">{why}</p> : <p className="desc">{description}</p>}
         <SandwichChips sandwich={sandwich} most={3} />
         {deed && <div className="act">{deed}</div>}
       </div>

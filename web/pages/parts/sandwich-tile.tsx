@@ -1,4 +1,5 @@
 import { Eye } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Sandwich } from '#contract/sandwiches.ts';
 import { FavoriteToggle, MarkAsTried, WishlistToggle } from '#web/features/collection/deeds.tsx';
 import { SandwichCard } from '#web/features/sandwiches/sandwich-card.tsx';
@@ -6,6 +7,8 @@ import { SandwichCard } from '#web/features/sandwiches/sandwich-card.tsx';
 interface SandwichTileProps {
   sandwich: Sandwich;
   rank?: number;
+  /** Why it is shown here, in place of its description. */
+  why?: ReactNode;
   eager?: boolean;
   /** A press on the card stays on this page. */
   onOpen?: (sandwich: Sandwich) => void;

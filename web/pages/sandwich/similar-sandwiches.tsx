@@ -1,42 +1,50 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Sandwich } from '#contract/sandwiches.ts';
+import { useTriedBefore } from '#web/features/collection/use-tried-before.ts';
+import { sandwichMatchesQuery } from '#web/features/matches/api.ts';
+import { Why } from '#web/features/matches/why.tsx';
+import { useLocationState } from '#web/lib/geolocation.ts';
 import { SandwichTile } from '#web/pages/parts/sandwich-tile.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { CardSkeletons } from '#web/ui/skeleton.tsx';
 import { SectionHead } from '#web/ui/section-head.tsx';
-import { SIMILAR_SHOWN, othersQuery } from '../sandwich.load.ts';
+import { MATCHES_CARRIED, SIMILAR_SHOWN } from '../sandwich.load.ts';
 
-/** Holds the place of real likeness: until then, what else the same kitchen makes. */
+/** All that the call gives, for somebody who has tried what everybody is shown. */
+const MOST = 24;
+
 export function SimilarSandwiches({ sandwich }: { sandwich: Sandwich }) {
-  const { id, restaurantId, restaurantName } = sandwich;
-  const { data, isError } = useQuery(othersQuery(restaurantId));
-  const others = data?.filter((other) => other.id !== id).slice(0, SIMILAR_SHOWN) ?? [];
+  const tried = useTriedBefore();
+  const location = useLocationState();
+  const carried = useQuery({
+    ...sandwichMatchesQuery(sandwich.id, MATCHES_CARRIED, location),
+    placeholderData: keepPreviousData,
+  });
+  const isNew = ({ sandwich: { id } }: { sandwich: Sandwich }) => !tried.has(id);
+  const isShort =
+    carried.data?.length === MATCHES_CARRIED && carried.data.filter(isNew).length < SIMILAR_SHOWN;
+  const all = useQuery({ ...sandwichMatchesQuery(sandwich.id, MOST, location), enabled: isShort });
+  const data = (isShort ? all.data : undefined) ?? carried.data;
+  const shown = data?.filter(isNew).slice(0, SIMILAR_SHOWN) ?? [];
   return (
     <section className="sec">
       <SectionHead
         title="Similar Sandwiches"
-        {...(others.length > 0
-          ? {
-              note: `also at ${restaurantName}`,
-              more: { to: `/restaurant/${restaurantId}`, text: 'View All', about: `at ${restaurantName}` },
-            }
-          : {})}
+        {...(tried.size > 0 && shown.length > 0 ? { note: 'that you have not tried' } : {})}
       />
-      {!data && !isError ? (
+      {!data && !carried.isError ? (
         <div className="grid">
           <CardSkeletons count={SIMILAR_SHOWN} label="Loading similar sandwiches" />
         </div>
-      ) : others.length > 0 ? (
+      ) : shown.length > 0 ? (
         <div className="grid">
-          {others.map((other) => (
-            <SandwichTile key={other.id} sandwich={other} />
+          {shown.map((match) => (
+            <SandwichTile key={match.sandwich.id} sandwich={match.sandwich} why={<Why match={match} />} />
           ))}
         </div>
       ) : (
         <p className="pair lonely">
-          <span className="muted">
-            {isError ? 'Failed to load sandwiches. Please try again.' : 'It is the only one on this menu.'}
-          </span>
+          <span className="muted">{nothingText(data?.length)}</span>
           <ButtonLink look="line" to="/explore">
             Explore Sandwiches
           </ButtonLink>
@@ -44,4 +52,9 @@ export function SimilarSandwiches({ sandwich }: { sandwich: Sandwich }) {
       )}
     </section>
   );
+}
+
+function nothingText(found: number | undefined): string {
+  if (found === undefined) return 'Failed to load sandwiches. Please try again.';
+  return found > 0 ? 'You have tried everything that is like it.' : 'There is nothing quite like it yet.';
 }

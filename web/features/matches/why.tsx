@@ -1,0 +1,10 @@
+import type { Match } from '#contract/matches.ts';
+import { becauseText, reasonText } from '#rules/matches/reason-text.ts';
+
+/** Why a sandwich is here, as a sentence would begin. */
+export function Why({ match }: { match: Match }) {
+  const { because, sandwich } = match;
+  const reason = reasonText({ ...match, distance: sandwich.distance });
+  const text = because ? `${becauseText(because)}: ${reason}` : reason;
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
