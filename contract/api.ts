@@ -3,6 +3,7 @@ import { actionConfigEndpoints } from './action-config.ts';
 import { administrationEndpoints } from './administration.ts';
 import { auditEndpoints } from './audit.ts';
 import { badgeEndpoints } from './badges.ts';
+import { basemapEndpoints } from './basemap.ts';
 import { collectionEndpoints } from './collection.ts';
 import { descriptionEndpoints } from './descriptions.ts';
 import { docsEndpoints } from './docs.ts';
@@ -48,6 +49,7 @@ export const endpoints = [
   ...placeEndpoints,
   ...websiteImportEndpoints,
   ...mapEndpoints,
+  ...basemapEndpoints,
   ...matchEndpoints,
   ...menuEndpoints,
   ...descriptionEndpoints,

@@ -6,6 +6,8 @@ import Fastify, {
 } from 'fastify';
 import type { Config } from './config.ts';
 import { identify } from './features/accounts/identify.ts';
+import { createBasemap } from './features/basemap/basemap.ts';
+import { registerBasemap } from './features/basemap/routes.ts';
 import { registerDocs } from './features/docs/routes.ts';
 import { routes } from './features/routes.ts';
 import { recordError } from './features/error-log/error-log.ts';
@@ -102,7 +104,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.addHook('onClose', () => keeping.close());
   app.decorate('keeping', keeping);
   sendKeptFirst(app, { keeping, limits, secure: config.cookieSecure, now });
-  securityHeaders(app);
+  securityHeaders(app, config.mapStyle?.origins);
   const sentry = createSentry(config, log, now);
   app.addHook('onClose', () => sentry?.flush());
   const onAccident = (refusal: Refusal, request: FastifyRequest) => {
@@ -124,13 +126,15 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     workshop: deps.pictures?.workshop ?? createWorkshop({ log }),
   };
   app.addHook('onClose', () => pictures.workshop.close());
+  const basemap = createBasemap(config, log);
   const call = registerApi(app, {
-    routes: routes({ db, config, hasher, mail, pictures, sentry }),
+    routes: routes({ db, config, hasher, mail, pictures, sentry, basemap }),
     callerOf,
     keeping,
   });
   registerHealth(app, db);
   registerDocs(app, config);
+  registerBasemap(app, basemap);
   registerImages(app, db);
   registerUploads(app, pictures.storage);
   const { siteName, dataDir } = config;

@@ -11,6 +11,7 @@ import {
 import { parseFetchAllowance } from './config-of-fetch.ts';
 import { readLanguageModel } from './config-of-model.ts';
 import { parseGooglePlacesUrl } from './config-of-places.ts';
+import { parseMapStyle, parsePmtiles, type MapStyle } from './config-of-map.ts';
 import { parseFooterLinks, parseSentryDsn, type FooterLinks } from './config-of-site.ts';
 import { readS3 } from './config-of-storage.ts';
 import type { ModelSettings } from './platform/language-model.ts';
@@ -57,6 +58,9 @@ export type Config = Readonly<{
   /** Where errors are also sent. */
   sentryDsn: SentryDsn | null;
   sentrySendPii: boolean;
+  mapStyle: MapStyle | null;
+  /** Streets beneath the map: a file, or an address that answers range requests. */
+  mapPmtiles: string | null;
   /** Reads menus and writes descriptions, where there is one. */
   languageModel: ModelSettings | null;
   /** Where the operator typed the command: npm itself changes to the package's folder. */
@@ -135,6 +139,8 @@ export function parseConfig(environment: Environment, machine: Machine = thisMac
     footerLinks: read('FOOTER_LINKS', '', parseFooterLinks),
     sentryDsn: read('SENTRY_DSN', '', parseSentryDsn, 'secret'),
     sentrySendPii: read('SENTRY_SEND_PII', 'off', parseBoolean),
+    mapStyle: read('MAP_STYLE_URL', '', parseMapStyle),
+    mapPmtiles: read('MAP_PMTILES', '', parsePmtiles(machine.folder)),
     languageModel: readLanguageModel(read, problems),
     callerFolder: environment['INIT_CWD'] ?? machine.folder,
   };

@@ -37,6 +37,7 @@ const TABLE: Record<string, Request> = {
   'GET /api/restaurants/{id}/locations': { verdicts: EVERYBODY },
   'GET /api/restaurants/{id}/sandwiches': { verdicts: EVERYBODY },
   'GET /api/tags': { verdicts: EVERYBODY },
+  'GET /api/basemap': { verdicts: EVERYBODY },
   'GET /api/map': { verdicts: EVERYBODY, url: '/api/map?bbox=-119,33,-117,35&zoom=9' },
 
   'POST /api/restaurants': {
@@ -381,6 +382,7 @@ const OTHERS = [
   '/feeds/restaurants/:file',
   '/uploads/:file',
   '/unsubscribe',
+  '/sw.js',
   '/assets/:name',
   '*',
 ];

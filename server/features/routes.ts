@@ -10,6 +10,8 @@ import { actionConfigRoutes } from './action-config/routes.ts';
 import { administrationRoutes } from './administration/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { badgeRoutes } from './badges/routes.ts';
+import type { BasemapTiles } from './basemap/basemap.ts';
+import { basemapRoutes } from './basemap/routes.ts';
 import { collectionRoutes } from './collection/routes.ts';
 import { descriptionRoutes } from './descriptions/routes.ts';
 import { docsRoutes } from './docs/routes.ts';
@@ -37,6 +39,7 @@ export type FeatureDeps = {
   mail: Mail;
   pictures: Pictures;
   sentry: Sentry | null;
+  basemap: BasemapTiles;
 };
 
 /** Every call of the API, feature by feature. There is no other way in. */
@@ -60,6 +63,7 @@ export function routes(deps: FeatureDeps): Route[] {
     ...placeRoutes(db, config),
     ...websiteImportRoutes(deps),
     ...mapRoutes(db),
+    ...basemapRoutes(deps.basemap),
     ...matchRoutes(db),
     ...menuRoutes(model),
     ...descriptionRoutes(model),

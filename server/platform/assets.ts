@@ -22,6 +22,7 @@ type File = { type: string; bytes: Buffer; packed: Map<string, Promise<Buffer>> 
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.woff2': 'font/woff2',
   '.svg': 'image/svg+xml',

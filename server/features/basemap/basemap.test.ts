@@ -1,0 +1,159 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { VectorTile } from '@mapbox/vector-tile';
+import { fromGeojsonVt } from '@maplibre/vt-pbf';
+import { GeoJSONVT } from '@maplibre/geojson-vt';
+import { PbfReader } from 'pbf';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Log } from '#server/platform/log.ts';
+import { createBasemap } from './basemap.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { pmtilesOf } from '#server/testing/pmtiles.ts';
+
+const site = useTestApp();
+
+async function tile(app: typeof site, url: string) {
+  const answer = await app.app.inject({ url, headers: { 'accept-encoding': 'identity' } });
+  expect(answer.statusCode, url).toBe(200);
+  return { tile: new VectorTile(new PbfReader(answer.rawPayload)), headers: answer.headers };
+}
+
+function namesIn(read: VectorTile): unknown[] {
+  const layer = read.layers['places'];
+  return Array.from({ length: layer?.length ?? 0 }, (_, at) => layer!.feature(at).properties['name']);
+}
+
+describe('the land, which needs no key and no internet', () => {
+  let url: (z: number, x: number, y: number) => string;
+  beforeAll(async () => {
+    const { json } = await site.get('/api/basemap');
+    expect(json).toMatchObject({ streets: null, styleUrl: null, land: { maxZoom: 8 } });
+    expect(json.land.attribution).toMatch(/Natural Earth.*Census Bureau.*GeoNames/);
+    url = (z, x, y) => json.land.url.replace('{z}', z).replace('{x}', x).replace('{y}', y);
+  });
+
+  it('names countries from afar and cities from near by', async () => {
+    const world = (await tile(site, url(0, 0, 0))).tile;
+    expect(namesIn(world)).toContain('United States of America');
+    expect(namesIn(world)).not.toContain('Los Angeles');
+    const { tile: losAngeles, headers } = await tile(site, url(8, 43, 102));
+    expect(Object.keys(losAngeles.layers)).toEqual(expect.arrayContaining(['land', 'counties', 'places']));
+    expect(namesIn(losAngeles)).toEqual(expect.arrayContaining(['Los Angeles', 'Santa Monica']));
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  });
+
+  it('is small: no piece of it is heavier than 60 kB on its way', async () => {
+    for (const at of [
+      [0, 0, 0],
+      [4, 2, 6],
+      [5, 9, 12],
+      [7, 37, 48],
+      [8, 75, 96],
+    ] as const) {
+      const answer = await site.app.inject({
+        url: url(at[0], at[1], at[2]),
+        headers: { 'accept-encoding': 'gzip' },
+      });
+      expect(answer.headers['content-encoding']).toBe('gzip');
+      expect(answer.rawPayload.length, at.join('/')).toBeLessThan(60_000);
+    }
+  });
+
+  it.each([
+    '/basemap/land/x/9/0/0.pbf',
+    '/basemap/land/x/1/2/0.pbf',
+    '/basemap/land/x/0/0/a.pbf',
+    '/basemap/streets/x/0/0/0.pbf',
+    '/basemap/sea/x/0/0/0.pbf',
+  ])('%s is not there', async (path) => expect((await site.get(path)).status).toBe(404));
+
+  it('answers an address of before for a minute only', async () => {
+    const { headers } = await tile(site, '/basemap/land/0123456789abcdef/0/0/0.pbf');
+    expect(headers['cache-control']).toBe('public, max-age=60');
+  });
+});
+
+const streets = new GeoJSONVT({
+  type: 'Feature',
+  properties: { kind: 'major_road', name: 'Sunset Boulevard' },
+  geometry: {
+    type: 'LineString',
+    coordinates: [
+      [-118.3, 34.09],
+      [118.2, 34.08],
+    ],
+  },
+});
+const ONE_TILE = fromGeojsonVt({ roads: streets.getTile(0, 0, 0)! });
+const ARCHIVE = pmtilesOf(ONE_TILE, {
+  attribution: '<a href="https://osm.example">&copy; OpenStreetMap</a>',
+});
+
+const LOG = { error: () => {} } as unknown as Log;
+
+describe('MAP_PMTILES and MAP_STYLE_URL', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'streets-')), 'town.pmtiles');
+  writeFileSync(file, ARCHIVE);
+  const style = 'https://tiles.example/style.json';
+  const mapped = useTestApp({ MAP_PMTILES: file, MAP_STYLE_URL: `${style},https://fonts.example` });
+
+  it('a file gives streets', async () => {
+    const { json } = await mapped.get('/api/basemap');
+    const { maxZoom, attribution, url } = json.streets;
+    expect({ maxZoom, attribution }).toEqual({ maxZoom: 0, attribution: 'OpenStreetMap' });
+    const read = (await tile(mapped, url.replace('{z}/{x}/{y}', '0/0/0'))).tile;
+    expect(read.layers['roads']?.feature(0).properties).toMatchObject({ name: 'Sunset Boulevard' });
+  });
+
+  it('a style is told to the map, and its origins alone may be asked', async () => {
+    const { json, headers } = await mapped.get('/api/basemap');
+    expect(json.styleUrl).toBe(style);
+    const policy = headers['content-security-policy'];
+    expect(policy).toMatch(/connect-src 'self' https:\/\/tiles\.example https:\/\/fonts\.example;/);
+    expect(policy).toMatch(/img-src 'self' data: blob: https:\/\/tiles\.example https:\/\/fonts\.example;/);
+  });
+
+  it('a site without one asks nobody else', async () => {
+    const policy = (await site.get('/api/basemap')).headers['content-security-policy'];
+    expect(policy).toContain("connect-src 'self';");
+    expect(policy).toContain("worker-src 'self'");
+  });
+
+  it('an address is asked for ranges, by this server alone', async () => {
+    const asked: (string | undefined)[] = [];
+    const keeper = createServer((request, response) => {
+      asked.push(request.headers.range);
+      const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
+      const part = ARCHIVE.subarray(Number(first), Number(last) + 1);
+      response.writeHead(206, { 'content-length': part.length, etag: '"1"' }).end(part);
+    });
+    await once(keeper.listen(0, '127.0.0.1'), 'listening');
+    const { port } = keeper.address() as AddressInfo;
+    const basemap = createBasemap(
+      { mapStyle: null, mapPmtiles: `http://127.0.0.1:${port}/town.pmtiles` },
+      LOG,
+    );
+    const { streets } = await basemap.describe();
+    expect(streets?.url).toMatch(/^\/basemap\/streets\//);
+    const bytes = await (await basemap.tilesOf('streets'))!.tile(0, 0, 0);
+    expect(Buffer.compare(gunzipSync(bytes!), ONE_TILE)).toBe(0);
+    expect(asked.length).toBeGreaterThan(0);
+    for (const range of asked) expect(range).toMatch(/^bytes=/);
+    await basemap.close();
+    keeper.close();
+  });
+
+  it('what cannot be read leaves the land, and the log says so', async () => {
+    const told: string[] = [];
+    const log = { ...LOG, error: (_: object, text: string) => told.push(text) } as unknown as Log;
+    const basemap = createBasemap({ mapStyle: null, mapPmtiles: '/no/such/town.pmtiles' }, log);
+    expect((await basemap.describe()).streets).toBe(null);
+    expect(told).toEqual(['MAP_PMTILES cannot be read; the map shows no streets']);
+    await basemap.close();
+  });
+});

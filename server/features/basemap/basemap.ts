@@ -1,0 +1,58 @@
+import type { Basemap } from '#contract/basemap.ts';
+import type { Log } from '#server/platform/log.ts';
+import { createLandTiles } from './land-tiles.ts';
+import { openStreetTiles } from './street-tiles.ts';
+import type { Tiles } from './tiles.ts';
+
+export type BasemapSettings = { mapStyle: { url: string } | null; mapPmtiles: string | null };
+
+/** What lies beneath the map. Streets that cannot be opened are left out, told, and tried anew. */
+export type BasemapTiles = {
+  describe(): Promise<Basemap>;
+  tilesOf(set: string): Promise<Tiles | null>;
+  close(): Promise<void>;
+};
+
+const TRY_AGAIN_MS = 30_000;
+
+export function createBasemap({ mapStyle, mapPmtiles }: BasemapSettings, log: Log): BasemapTiles {
+  const land = createLandTiles();
+  let streets: { opened: Promise<Tiles | null>; failedAt: number | null } | undefined;
+
+  function openStreets(): Promise<Tiles | null> {
+    if (!mapPmtiles) return Promise.resolve(null);
+    const hasFailed = streets?.failedAt && Date.now() - streets.failedAt > TRY_AGAIN_MS;
+    if (streets && !hasFailed) return streets.opened;
+    const attempt: NonNullable<typeof streets> = {
+      failedAt: null,
+      opened: openStreetTiles(mapPmtiles).catch((error: unknown) => {
+        attempt.failedAt = Date.now();
+        log.error({ err: error }, 'MAP_PMTILES cannot be read; the map shows no streets');
+        return null;
+      }),
+    };
+    streets = attempt;
+    return attempt.opened;
+  }
+
+  return {
+    async describe() {
+      const opened = await openStreets();
+      return {
+        land: addressOf('land', land),
+        streets: opened && addressOf('streets', opened),
+        styleUrl: mapStyle?.url ?? null,
+      };
+    },
+    async tilesOf(set) {
+      return set === 'land' ? land : set === 'streets' ? openStreets() : null;
+    },
+    async close() {
+      await Promise.all([land.close(), streets?.opened.then((tiles) => tiles?.close())]);
+    },
+  };
+}
+
+function addressOf(set: string, { version, maxZoom, attribution }: Tiles): Basemap['land'] {
+  return { url: `/basemap/${set}/${version}/{z}/{x}/{y}.pbf`, maxZoom, attribution };
+}

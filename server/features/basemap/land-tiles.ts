@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { Worker } from 'node:worker_threads';
+import { editions } from './atlas.ts';
+import { LAND_ZOOM } from './land.ts';
+import type { Order, Outcome } from './land-worker.ts';
+import type { Tiles } from './tiles.ts';
+
+/** Changed together with what land.ts puts into a tile. */
+const RECIPE = 1;
+/** The atlases take some 250 MB as long as they are open. */
+const IDLE_MS = 60_000;
+/** All of the United States at the deepest zoom are about as many. */
+const TILES_KEPT = 3_000;
+
+type Waiting = { resolve: (bytes: Uint8Array) => void; reject: (error: Error) => void };
+
+/** Cuts tiles in a thread of its own, which ends when nobody has asked for a while; what is cut is kept. */
+export function createLandTiles(): Tiles {
+  const version = createHash('sha256')
+    .update(JSON.stringify([RECIPE, editions()]))
+    .digest('hex')
+    .slice(0, 16);
+  const kept = new Map<string, Uint8Array>();
+  const waiting = new Map<number, Waiting>();
+  let worker: Worker | null = null;
+  let idle: NodeJS.Timeout | undefined;
+  let orders = 0;
+
+  function hire(): Worker {
+    const hired = new Worker(new URL('./land-worker.ts', import.meta.url));
+    hired.unref();
+    hired.on('message', (outcome: Outcome) => {
+      const asker = waiting.get(outcome.id);
+      waiting.delete(outcome.id);
+      if ('bytes' in outcome) asker?.resolve(outcome.bytes);
+      else asker?.reject(new Error(`No tile could be cut: ${outcome.failure}`));
+    });
+    hired.on('error', (error) => dismiss(error as Error));
+    return hired;
+  }
+
+  function dismiss(reason = new Error('The thread that cuts tiles has ended')): void {
+    const dismissed = worker;
+    worker = null;
+    for (const { reject } of waiting.values()) reject(reason);
+    waiting.clear();
+    void dismissed?.terminate();
+  }
+
+  function cut(z: number, x: number, y: number): Promise<Uint8Array> {
+    worker ??= hire();
+    clearTimeout(idle);
+    idle = setTimeout(dismiss, IDLE_MS).unref();
+    const id = orders++;
+    const cutting = new Promise<Uint8Array>((resolve, reject) => waiting.set(id, { resolve, reject }));
+    worker.postMessage({ id, z, x, y } satisfies Order);
+    return cutting;
+  }
+
+  return {
+    version,
+    maxZoom: LAND_ZOOM,
+    attribution: 'Natural Earth, U.S. Census Bureau, GeoNames (CC BY 4.0)',
+    async tile(z, x, y) {
+      const key = `${z}/${x}/${y}`;
+      const bytes = kept.get(key) ?? (await cut(z, x, y));
+      kept.delete(key);
+      kept.set(key, bytes);
+      if (kept.size > TILES_KEPT) kept.delete(kept.keys().next().value!);
+      return bytes;
+    },
+    async close() {
+      clearTimeout(idle);
+      dismiss();
+    },
+  };
+}

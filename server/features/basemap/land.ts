@@ -1,0 +1,89 @@
+import { GeoJSONVT, type GeoJSONVTTile } from '@maplibre/geojson-vt';
+import { fromGeojsonVt } from '@maplibre/vt-pbf';
+import type { Feature, Geometry } from 'geojson';
+import { readCountryNames, readPlaces, readUnitedStates, readWorld } from './atlas.ts';
+
+/** Deeper in, browsers enlarge these. */
+export const LAND_ZOOM = 8;
+/** From here on the shores are worth the fine edition. */
+const FINE_ZOOM = 5;
+const ALL_PLACES_ZOOM = 7;
+/** The least inhabitants that a place is named for, by zoom: as many as have room. */
+const INHABITANTS = [5e6, 5e6, 5e6, 2.5e6, 8e5, 2.5e5, 8e4, 2e4, 0];
+const BIG_PLACE = 8e4;
+const STATES_ZOOM = 3;
+const COUNTIES_ZOOM = 7;
+const EXTENT = 4096;
+
+type Layers = Record<string, GeoJSONVTTile>;
+
+/** Cuts tiles out of the atlases; each part is read when the first tile needs it. */
+export function createLand(): (z: number, x: number, y: number) => Uint8Array {
+  const fine = once(() => worldOf('10m'));
+  const coarse = once(() => worldOf('50m'));
+  const unitedStates = once(() => {
+    const { nation, states, counties, names } = readUnitedStates();
+    return {
+      nation: indexOf(nation.features),
+      states: indexOf([shape(states)]),
+      counties: indexOf([shape(counties)]),
+      names: indexOf(names),
+    };
+  });
+  const countries = once(() => indexOf(readCountryNames()));
+  const places = once(readPlaces);
+  const allPlaces = once(() => indexOf(places()));
+  const bigPlaces = once(() => indexOf(places().filter((place) => inhabitantsOf(place) >= BIG_PLACE)));
+
+  return (z, x, y) => {
+    const { land, borders } = z < FINE_ZOOM ? coarse() : fine();
+    const { nation, states, counties, names } = unitedStates();
+    const settled = z < ALL_PLACES_ZOOM ? bigPlaces() : allPlaces();
+    const layers: Layers = {};
+    const put = (layer: string, index: GeoJSONVT, isWanted: (tags: Tags) => boolean = () => true) => {
+      const tile = index.getTile(z, x, y);
+      const features =
+        tile?.features.filter((one: { tags: unknown }) => isWanted((one.tags ?? {}) as Tags)) ?? [];
+      if (features.length === 0) return;
+      layers[layer] = layers[layer]
+        ? { ...layers[layer], features: [...layers[layer].features, ...features] }
+        : { ...tile!, features };
+    };
+    put('land', land);
+    put('land', nation);
+    put('borders', borders);
+    if (z >= STATES_ZOOM) put('states', states);
+    if (z >= COUNTIES_ZOOM) put('counties', counties);
+    put('places', countries());
+    if (z >= STATES_ZOOM) put('places', names);
+    put('places', settled, ({ population }) => Number(population) >= (INHABITANTS[z] ?? 0));
+    return fromGeojsonVt(layers, { version: 2, extent: EXTENT });
+  };
+}
+
+type Tags = Record<string, unknown>;
+
+function worldOf(scale: '50m' | '10m') {
+  const { land, borders } = readWorld(scale);
+  return { land: indexOf(land.features), borders: indexOf([shape(borders)]) };
+}
+
+function indexOf(features: Feature[]): GeoJSONVT {
+  return new GeoJSONVT(
+    { type: 'FeatureCollection', features },
+    { maxZoom: LAND_ZOOM, indexMaxZoom: 4, extent: EXTENT, buffer: 64, tolerance: 3 },
+  );
+}
+
+function shape(geometry: Geometry): Feature {
+  return { type: 'Feature', properties: {}, geometry };
+}
+
+function inhabitantsOf({ properties }: Feature): number {
+  return Number(properties?.['population']);
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}

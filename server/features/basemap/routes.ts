@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify';
+import { gunzipSync } from 'node:zlib';
+import { getBasemap } from '#contract/basemap.ts';
+import { notFound } from '#server/platform/errors.ts';
+import { route, type Route } from '#server/platform/route.ts';
+import { anyone } from '#server/platform/viewer.ts';
+import type { BasemapTiles } from './basemap.ts';
+
+const FOR_A_YEAR = 'public, max-age=31536000, immutable';
+const FOR_A_MINUTE = 'public, max-age=60';
+type Asked = { Params: { set: string; version: string; z: string; x: string; file: string } };
+
+export function basemapRoutes(basemap: BasemapTiles): Route[] {
+  return [route(getBasemap, anyone, async () => ({ body: await basemap.describe() }))];
+}
+
+/** Files rather than calls of the API: an address that changes with its content, kept by browsers for a year. */
+export function registerBasemap(app: FastifyInstance, basemap: BasemapTiles): void {
+  app.addHook('onClose', () => basemap.close());
+  app.get<Asked>(
+    '/basemap/:set/:version/:z/:x/:file',
+    { config: { policy: anyone } },
+    async (request, reply) => {
+      const { set, version, z, x, file } = request.params;
+      const tiles = await basemap.tilesOf(set);
+      const at = tiles && placeOf(z, x, file, tiles.maxZoom);
+      if (!tiles || !at) throw notFound('There is no such piece of the map.');
+      const bytes = await tiles.tile(at.z, at.x, at.y);
+      // An older page that still runs gets the new tile under its old name, for a while.
+      reply.header('cache-control', version === tiles.version ? FOR_A_YEAR : FOR_A_MINUTE);
+      if (!bytes) return reply.code(204).send();
+      reply.type('application/x-protobuf').header('vary', 'Accept-Encoding');
+      const isUnderstood = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
+      if (!isUnderstood) return reply.send(gunzipSync(bytes));
+      return reply.header('content-encoding', 'gzip').send(Buffer.from(bytes));
+    },
+  );
+}
+
+function placeOf(z: string, x: string, file: string, maxZoom: number) {
+  const [, y] = /^(\d{1,8})\.pbf$/.exec(file) ?? [];
+  if (!y || !/^\d{1,2}$/.test(z) || !/^\d{1,8}$/.test(x)) return null;
+  const place = { z: Number(z), x: Number(x), y: Number(y) };
+  const size = 2 ** place.z;
+  return place.z <= maxZoom && place.x < size && place.y < size ? place : null;
+}
