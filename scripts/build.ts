@@ -26,6 +26,21 @@ async function build(): Promise<void> {
     logLevel: 'warn',
     build: { ssr: 'web/entry-server.tsx', outDir: 'dist/ssr', emptyOutDir: true },
   });
+  // Apart from the pages, whose configuration shares code among them: a worker is one file.
+  await vite.build({
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    build: {
+      outDir: 'dist/worker',
+      emptyOutDir: true,
+      manifest: false,
+      rolldownOptions: {
+        input: 'web/service-worker.ts',
+        output: { format: 'iife', entryFileNames: 'sw.js' },
+      },
+    },
+  });
   writeFileSync(STAMP, sources);
   console.log(`Built in ${((performance.now() - since) / 1000).toFixed(1)} s.`);
 }

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { Router, useLocation } from 'wouter';
 import { CurrentPage } from './current-page.tsx';
 import { TriedHost } from './features/collection/tried-host.tsx';
+import { MemberBell } from './features/notifications/member-bell.tsx';
 import { ErrorBoundary } from './features/shell/error-boundary.tsx';
 import { Shell } from './features/shell/shell.tsx';
 import { STATE_ELEMENT } from './lib/page-state.ts';
@@ -76,7 +77,7 @@ function Pages() {
   const [path] = useLocation();
   useRouteChanges();
   return (
-    <Shell melt={matchRoute(path).route.melt ?? false}>
+    <Shell bell={<MemberBell />} melt={matchRoute(path).route.melt ?? false}>
       <CurrentPage />
       <TriedHost />
     </Shell>

@@ -96,6 +96,13 @@ export const routes: readonly Route[] = [
     load: async (context) => (await import('./pages/profile.load.ts')).loadProfile(context),
     signedIn: true,
   },
+  {
+    path: '/notifications',
+    page: 'notifications',
+    load: async (context) => (await import('./pages/notifications.load.ts')).loadNotifications(context),
+    signedIn: true,
+  },
+  { path: '/unsubscribe', page: 'unsubscribe' },
   { path: '/recommend-restaurant', page: 'recommend-restaurant' },
   { path: '/add-restaurant', page: 'add-restaurant', admits: ADMISSIONS.addRestaurant },
   {

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallInProcess } from './api.ts';
 import { readPageAssets, registerAssets, type PageAssets } from './assets.ts';
+import { registerServiceWorker } from './service-worker.ts';
 import { sendText } from './bytes.ts';
 import type { CallerOf } from './caller.ts';
 import { keep, type Keeping } from './kept/kept.ts';
@@ -57,6 +58,7 @@ type Renderer = { renderPage: (request: PageRequest) => Promise<RenderedPage>; a
 export function registerPages(app: FastifyInstance, deps: PageDeps): void {
   const folder = deps.folder ?? join(import.meta.dirname, '..', '..', 'dist');
   registerAssets(app, join(folder, 'web'), deps.isDevelopment);
+  registerServiceWorker(app, join(folder, 'worker'));
   const renderer = rendererIn(folder, deps.isDevelopment);
   app.get('/*', async (request, reply) => {
     if (request.url.startsWith('/api/')) return reply.callNotFound();

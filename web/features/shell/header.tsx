@@ -1,5 +1,6 @@
 import { Menu, Search } from 'lucide-react';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useViewer } from '#web/lib/session.ts';
 import { useSite } from '#web/lib/site.tsx';
@@ -8,7 +9,7 @@ import { Drawer } from './drawer.tsx';
 import { mainLinks } from './links.ts';
 import { Mark } from './mark.tsx';
 
-export function Header({ melt }: { melt: boolean }) {
+export function Header({ bell, melt }: { bell: ReactNode; melt: boolean }) {
   const [path] = useLocation();
   const { name } = useSite();
   const viewer = useViewer();
@@ -32,6 +33,7 @@ export function Header({ melt }: { melt: boolean }) {
           <Link className="round" href="/explore" aria-label="Search">
             <Search className="icon" aria-hidden />
           </Link>
+          {bell}
           <AccountMenu />
           <button
             type="button"

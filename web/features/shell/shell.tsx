@@ -5,19 +5,21 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
 interface ShellProps {
+  /** Stands in the header. */
+  bell: ReactNode;
   /** The page's hero continues the header's colour. */
   melt: boolean;
   children: ReactNode;
 }
 
 /** What every page stands in. */
-export function Shell({ melt, children }: ShellProps) {
+export function Shell({ bell, melt, children }: ShellProps) {
   return (
     <>
       <a className="skip" href="#main">
         Skip to content
       </a>
-      <Header melt={melt} />
+      <Header bell={bell} melt={melt} />
       <main id="main" tabIndex={-1}>
         {children}
       </main>

@@ -1,11 +1,17 @@
 import { Bell, Heart, MapPin, Star } from 'lucide-react';
+import { Link } from 'wouter';
 import { ButtonLink } from '#web/ui/button.tsx';
 
 const features = [
   { title: 'Track Your Favorites', text: 'Keep the ones you would cross town for.', Icon: Heart },
   { title: 'Rate & Review', text: 'Five stars, or the honest three.', Icon: Star },
   { title: 'Find Nearby', text: 'What is frying within a mile, right now.', Icon: MapPin },
-  { title: 'Get Notifications', text: 'When a place you saved adds a new one.', Icon: Bell },
+  {
+    title: 'Get Notifications',
+    text: 'When a place you saved adds a new one.',
+    Icon: Bell,
+    to: '/notifications',
+  },
 ] as const;
 
 export function Promo() {
@@ -15,13 +21,13 @@ export function Promo() {
         <div>
           <h2>Track Your Chicken Sandwich Journey</h2>
           <ul className="feat">
-            {features.map(({ title, text, Icon }) => (
+            {features.map(({ title, text, Icon, ...more }) => (
               <li key={title}>
                 <span className="badge">
                   <Icon className="icon" aria-hidden />
                 </span>
                 <div>
-                  <h3>{title}</h3>
+                  <h3>{'to' in more ? <Link href={more.to}>{title}</Link> : title}</h3>
                   <p>{text}</p>
                 </div>
               </li>

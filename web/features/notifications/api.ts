@@ -1,0 +1,21 @@
+import { apiQuery } from '#web/lib/api-query.ts';
+import { listQuery } from '#web/lib/list-query.ts';
+
+const MINUTE = 60_000;
+const PAGE = 20;
+
+export const UNREAD_PATH = '/api/notifications/unread-count';
+export const INBOX_PATH = '/api/notifications';
+
+/** Asked again when somebody comes back to the tab, at most once a minute. */
+export function unreadQuery() {
+  return { ...apiQuery(UNREAD_PATH, MINUTE, {}), refetchOnWindowFocus: true };
+}
+
+export function inboxQuery(unreadOnly: boolean) {
+  return listQuery(INBOX_PATH, 0, { query: { limit: PAGE, unread: unreadOnly ? 'true' : undefined } });
+}
+
+export function settingsQuery() {
+  return apiQuery('/api/notification-settings', Infinity, {});
+}

@@ -1,0 +1,20 @@
+import { Suspense, lazy } from 'react';
+import { useHydrated } from '#web/lib/hydrated.ts';
+import { useViewer } from '#web/lib/session.ts';
+
+const Bell = lazy(() => import('./bell.tsx').then((module) => ({ default: module.Bell })));
+
+/** For members alone; the code that counts and listens comes after the page, over a link that works without it. */
+export function MemberBell() {
+  const viewer = useViewer();
+  const isHydrated = useHydrated();
+  if (!viewer) return null;
+  const plain = <a className="round bell" href="/notifications" aria-label="Notifications" />;
+  return isHydrated ? (
+    <Suspense fallback={plain}>
+      <Bell viewer={viewer} />
+    </Suspense>
+  ) : (
+    plain
+  );
+}

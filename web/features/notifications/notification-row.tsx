@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Check, Store } from 'lucide-react';
+import { Link } from 'wouter';
+import type { Notification } from '#contract/notifications.ts';
+import { useHydrated } from '#web/lib/hydrated.ts';
+import { useNow } from '#web/lib/now.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { readOne } from './reading.ts';
+import { shortAge } from './when.ts';
+
+export function NotificationRow({ notification }: { notification: Notification }) {
+  const { id, title, text, path, dateCreated, dateRead } = notification;
+  const client = useQueryClient();
+  const now = useNow();
+  const zone = useHydrated() ? undefined : 'UTC';
+  const isNew = dateRead === null;
+  const read = () => isNew && readOne(client, id);
+  return (
+    <li className={isNew ? 'new' : undefined}>
+      <Art notification={notification} />
+      <div>
+        <p className="note-title">
+          {path ? (
+            <Link href={path} onClick={read}>
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+          {isNew && <span className="sr"> (new)</span>}
+        </p>
+        <p className="muted">{text}</p>
+      </div>
+      <div className="note-end">
+        <time className="muted small" dateTime={dateCreated}>
+          {shortAge(dateCreated, now, zone)}
+        </time>
+        {isNew && (
+          <Button look="quiet" className="note-read" aria-label={`Mark as read: ${title}`} onClick={read}>
+            <i aria-hidden="true" />
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Art({ notification: { kind, level, imageUrl, drawingUrl } }: { notification: Notification }) {
+  if (level !== null)
+    return (
+      <span className="note-art level" aria-hidden="true">
+        {level}
+      </span>
+    );
+  if (!drawingUrl) {
+    const Icon = kind === 'recommendation' ? Check : Store;
+    return (
+      <span className="note-art done" aria-hidden="true">
+        <Icon className="icon" />
+      </span>
+    );
+  }
+  return (
+    <span className={kind === 'badge' ? 'note-art medal' : 'note-art'}>
+      <Picture src={imageUrl} fallback={drawingUrl} alt="" width={72} height={kind === 'badge' ? 72 : 54} />
+    </span>
+  );
+}

@@ -1,0 +1,12 @@
+import { inboxQuery, settingsQuery, unreadQuery } from '#web/features/notifications/api.ts';
+import type { LoadContext } from '#web/routes.ts';
+
+export async function loadNotifications({ client, viewer, search }: LoadContext) {
+  if (!viewer) return;
+  await Promise.all([
+    client.prefetchInfiniteQuery(inboxQuery(search.get('show') === 'new')),
+    client.prefetchInfiniteQuery(inboxQuery(false)),
+    client.prefetchQuery(unreadQuery()),
+    client.prefetchQuery(settingsQuery()),
+  ]);
+}

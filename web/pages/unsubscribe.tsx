@@ -1,0 +1,29 @@
+import { useSearch } from 'wouter';
+import { UnsubscribeButton } from '#web/features/notifications/unsubscribe-button.tsx';
+import { Head } from '#web/lib/head.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+
+export function Page() {
+  const token = new URLSearchParams(useSearch()).get('token');
+  return (
+    <div className="wrap alone">
+      <Head title="The Sunday letter" noindex />
+      <section className="panel">
+        <h1>The Sunday letter</h1>
+        {token ? (
+          <>
+            <p className="muted">Enough of it? One press, and no more will come.</p>
+            <UnsubscribeButton token={token} />
+          </>
+        ) : (
+          <p className="muted">
+            This address lacks its token: please open the link from the letter as a whole.
+          </p>
+        )}
+        <ButtonLink look="line" wide to="/notifications">
+          All my notification settings
+        </ButtonLink>
+      </section>
+    </div>
+  );
+}
