@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { sql } from '#server/platform/database.ts';
@@ -58,21 +58,72 @@ it('an admin replaces the photo of a restaurant with Edit Image', async () => {
   await expect.poll(() => shownPhoto(page, /^Photo of/)).toMatch(/^\/uploads\/[0-9a-f]{32}-1067\.webp$/);
 });
 
-it('neither is offered to a member', async () => {
-  const { cookie } = await signUp(site);
+it('in the modal a photo is dropped, cancelled on its way, and replaced', async () => {
+  site.tolerate(/\/api\/uploads\/sandwichImageUploader/);
+  const page = await site.visit('/', { cookie: await anAdmin() });
+  await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Edit Photo', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Photo' });
+  const input = dialog.locator('input[type=file]');
+  await dialog.getByRole('button', { name: 'Choose a photo' }).waitFor();
+
+  // No browser but Safari decodes what iPhones take; the picture stays where it is.
+  await input.setInputFiles({ name: 'IMG_0001.HEIC', mimeType: 'image/heic', buffer: heicLike() });
+  await toastOf(dialog, 'Invalid file type', 'Please upload an image file (jpeg, png, etc).');
+  await dialog.getByText('Choose it in Safari, which can, or save it as a JPEG first.').waitFor();
+  await expectAccessible(page, 'a photo that cannot be opened');
+
+  const before = await uploadsOf('sandwich');
+  const throttle = await slowly(page, 20_000);
+  await drop(dialog, { name: 'large.jpg', type: 'image/jpeg', bytes: await noise() });
+  const bar = dialog.getByRole('progressbar', { name: 'Upload progress' });
+  await dialog.getByText('Uploading large.jpg ...').waitFor();
+  await expect.poll(async () => Number(await bar.getAttribute('value'))).toBeGreaterThan(0);
+  await expectAccessible(page, 'an upload on its way');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.getByRole('button', { name: 'Choose a photo' }).waitFor();
+  expect(await bar.count()).toBe(0);
+  await throttle(-1);
+  expect(await uploadsOf('sandwich')).toBe(before);
+
+  // A picture that the browser can decode and the server does not know becomes a JPEG on the way.
+  await drop(dialog, { name: 'photo.avif', type: 'image/avif', bytes: await avif() });
+  await toastOf(page, 'Image uploaded', 'Sandwich image uploaded successfully.');
+  expect(await uploadsOf('sandwich')).toBe(before + 1);
+  const shown = page.getByRole('dialog').getByRole('img', { name: /^Photo of/ });
+  await expect.poll(() => shown.first().getAttribute('src')).toMatch(/^\/uploads\//);
+});
+
+it('a member is offered neither, an editor of the catalogue may change a restaurant’s alone', async () => {
+  const { id, cookie } = await signUp(site);
   const page = await site.visit('/sandwich/1', { cookie });
   expect(await page.getByRole('button', { name: 'Edit Photo' }).count()).toBe(0);
   await page.goto('/restaurant/1');
   expect(await page.getByRole('button', { name: 'Edit Image' }).count()).toBe(0);
+
+  await sql`UPDATE users SET catalog_editor = true WHERE id = ${id}`.execute(site.db);
+  await page.reload();
+  const dialog = await choose(page, 'Edit Image');
+  await dialog.locator('input[type=file]').setInputFiles(FILE);
+  await toastOf(page, 'Image uploaded', 'Restaurant image uploaded successfully.');
+  await page.goto('/sandwich/1');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await page.getByRole('button', { name: 'Edit Photo' }).count()).toBe(0);
+  const statuses = await page.evaluate(async () => {
+    const headers = { 'content-type': 'image/jpeg' };
+    const upload = fetch('/api/uploads/sandwichImageUploader', { method: 'POST', headers, body: 'x' });
+    const body = JSON.stringify({ imageUrl: null });
+    const json = { 'content-type': 'application/json' };
+    const change = fetch('/api/sandwiches/1', { method: 'PATCH', headers: json, body });
+    return [(await upload).status, (await change).status];
+  });
+  expect(statuses).toEqual([403, 403]);
+  site.tolerate(/^403 for/);
 });
 
 it('a member sets a picture of him- or herself', async () => {
   const { cookie } = await signUp(site);
   const page = await site.visit('/profile', { cookie });
-  await page
-    .getByRole('tab', { name: 'Settings' })
-    .click({ trial: false })
-    .catch(() => {});
   await page.getByRole('button', { name: 'Add a picture' }).click();
   const dialog = page.getByRole('dialog', { name: 'Profile picture' });
   await dialog.locator('input[type=file]').setInputFiles(FILE);
@@ -94,3 +145,59 @@ it('an admin tries out what becomes of a picture at /image-processing-test', asy
   }
   await expectAccessible(page, '/image-processing-test');
 });
+
+/** Only so much of it a second leaves the browser; -1 is as fast as it can. */
+async function slowly(page: Page, bytesPerSecond: number) {
+  const session = await page.context().newCDPSession(page);
+  const set = (uploadThroughput: number) =>
+    session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput,
+    });
+  await session.send('Network.enable');
+  await set(bytesPerSecond);
+  return set;
+}
+
+/** As a hand lets go of a file over it. */
+async function drop(dialog: Locator, { name, type, bytes }: { name: string; type: string; bytes: Buffer }) {
+  const place = dialog.locator('.uploader');
+  const given = { name, type, base64: bytes.toString('base64') };
+  const dataTransfer = await dialog.page().evaluateHandle(({ name, type, base64 }) => {
+    const transfer = new DataTransfer();
+    const data = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    transfer.items.add(new File([data], name, { type }));
+    return transfer;
+  }, given);
+  await place.dispatchEvent('dragover', { dataTransfer });
+  await place.dispatchEvent('drop', { dataTransfer });
+}
+
+/** 200 kB that no format makes smaller. */
+function noise(): Promise<Buffer> {
+  const create = { width: 400, height: 400, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 60 } };
+  return sharp({ create: create as never })
+    .jpeg({ quality: 100 })
+    .toBuffer();
+}
+
+function avif(): Promise<Buffer> {
+  return sharp({ create: { width: 320, height: 240, channels: 3, background: '#b4462a' } })
+    .avif()
+    .toBuffer();
+}
+
+/** The first box of a HEIC file, as an iPhone writes it, and nothing that this browser could decode. */
+function heicLike(): Buffer {
+  const box = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
+  return Buffer.concat([box, Buffer.alloc(2000, 7)]);
+}
+
+async function uploadsOf(kind: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM uploads WHERE kind = ${kind}
+  `.execute(site.db);
+  return rows[0]!.count;
+}

@@ -14,6 +14,10 @@ export const TOO_LARGE: ImageProblem = {
   text: 'Image size should be less than 4MB.',
 };
 
+/** Beside the documented text, where the file is a photo that only other browsers can open. */
+export const OPEN_ELSEWHERE =
+  'This browser cannot open such photos (HEIC is what iPhones take). Choose it in Safari, which can, or save it as a JPEG first.';
+
 type Chosen = Pick<File, 'type' | 'size' | 'name'>;
 
 /** What is wrong with a chosen file, the type first; null where it may be sent (administration.md section 5). */

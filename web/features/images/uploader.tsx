@@ -19,8 +19,8 @@ interface UploaderProps extends UploadGiven {
 }
 
 /** Choose a picture or drop one; it is checked, sent with its progress shown, and handed on. */
-export function Uploader({ current, fallback = null, hint, shape = 'card', ...given }: UploaderProps) {
-  const { sending, begin, cancel } = useUpload(given);
+export function Uploader({ current, fallback = null, hint: ideal, shape = 'card', ...given }: UploaderProps) {
+  const { sending, hint, begin, cancel } = useUpload(given);
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const shown = sending?.preview ?? current;
@@ -67,8 +67,13 @@ export function Uploader({ current, fallback = null, hint, shape = 'card', ...gi
             Choose a photo
           </Button>
           <p className="muted">
-            <span className="uploader-drop">Or drop it here. </span>JPG, PNG or GIF, at most 4MB. {hint}
+            <span className="uploader-drop">Or drop it here. </span>JPG, PNG or GIF, at most 4MB. {ideal}
           </p>
+          {hint && (
+            <p role="status" className="uploader-hint">
+              {hint}
+            </p>
+          )}
         </div>
       )}
       <input

@@ -4,7 +4,7 @@ import { ApiError } from '#web/lib/call.ts';
 import { upload } from '#web/lib/upload.ts';
 import { failureToast, toast } from '#web/ui/toast-store.ts';
 import { toJpeg } from './convert.ts';
-import { INVALID_TYPE, imageProblem, isToBeConverted } from './image-problem.ts';
+import { INVALID_TYPE, OPEN_ELSEWHERE, imageProblem, isToBeConverted } from './image-problem.ts';
 
 export interface UploadGiven {
   uploader: Uploader;
@@ -27,10 +27,12 @@ const SOMETHING_WENT_WRONG = 'Something went wrong while uploading the image.';
 /** One picture at a time, from being chosen until it is in use. */
 export function useUpload({ uploader, kind, onUploaded }: UploadGiven) {
   const [sending, setSending] = useState<Sending | null>(null);
+  const [hint, setHint] = useState<string | null>(null);
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
   async function begin(file: File) {
+    setHint(null);
     const problem = imageProblem(file);
     if (problem) return failureToast(problem.title, problem.text);
     const preview = URL.createObjectURL(file);
@@ -43,7 +45,9 @@ export function useUpload({ uploader, kind, onUploaded }: UploadGiven) {
       const url = await upload(uploader, picture, { onProgress, signal: stop.signal });
       await handOn(url);
     } catch (error) {
-      if (!stop.signal.aborted) tell(error);
+      if (stop.signal.aborted) return;
+      if (error instanceof NotConvertible) setHint(OPEN_ELSEWHERE);
+      tell(error);
     } finally {
       URL.revokeObjectURL(preview);
       if (running.current === stop) setSending(null);
@@ -61,6 +65,8 @@ export function useUpload({ uploader, kind, onUploaded }: UploadGiven) {
 
   return {
     sending,
+    /** What may help after the last picture was not taken. */
+    hint,
     begin: (file: File) => void begin(file),
     cancel: () => running.current?.abort(),
   };
