@@ -15,6 +15,8 @@ export const notification = z.object({
   imageUrl: z.string().nullable(),
   drawingUrl: z.string().nullable(),
   level: z.int().nullable(),
+  /** What became of a recommendation. */
+  decision: z.enum(['approved', 'rejected']).nullable(),
   /** The one sandwich that it is about, where it is one. */
   sandwichId: id.nullable(),
   dateCreated: instant,

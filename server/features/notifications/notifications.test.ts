@@ -57,6 +57,7 @@ describe('a badge or level earned, a recommendation reviewed', () => {
         imageUrl: null,
         drawingUrl: expect.stringContaining(`/images/badges/${badge.id}-`),
         level: null,
+        decision: null,
         sandwichId: null,
         dateCreated: test.clock.now.toISOString(),
         dateRead: null,
@@ -117,7 +118,7 @@ describe('a badge or level earned, a recommendation reviewed', () => {
   ] as const)('a recommendation that is %s', async (status, title, text) => {
     const member = await signUp(test);
     expect((await recommendation(member, status)).status).toBe(200);
-    expect(await inbox(member)).toMatchObject([{ kind: 'recommendation', title, text }]);
+    expect(await inbox(member)).toMatchObject([{ kind: 'recommendation', decision: status, title, text }]);
     expect(await inbox(other)).toEqual([]);
   });
 

@@ -46,7 +46,8 @@ export function NotificationRow({ notification }: { notification: Notification }
   );
 }
 
-function Art({ notification: { kind, level, imageUrl, drawingUrl } }: { notification: Notification }) {
+function Art({ notification }: { notification: Notification }) {
+  const { kind, level, decision, imageUrl, drawingUrl } = notification;
   if (level !== null)
     return (
       <span className="note-art level" aria-hidden="true">
@@ -54,9 +55,9 @@ function Art({ notification: { kind, level, imageUrl, drawingUrl } }: { notifica
       </span>
     );
   if (!drawingUrl) {
-    const Icon = kind === 'recommendation' ? Check : Store;
+    const Icon = decision === 'approved' ? Check : Store;
     return (
-      <span className="note-art done" aria-hidden="true">
+      <span className={decision === 'approved' ? 'note-art done' : 'note-art'} aria-hidden="true">
         <Icon className="icon" />
       </span>
     );

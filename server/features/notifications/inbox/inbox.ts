@@ -60,6 +60,7 @@ export function notificationShape(row: Row): Notification {
     ...wordsOf(row),
     ...pictureOf(row),
     level,
+    decision: row.recommendation?.status ?? null,
     sandwichId: sandwich?.id ?? null,
     dateCreated: row.dateCreated.toISOString(),
     dateRead: row.dateRead?.toISOString() ?? null,

@@ -14,7 +14,7 @@ export type Row = {
     imageUrl: string | null;
     category: string;
   } | null;
-  recommendation: { websiteUrl: string; status: string; xp: number } | null;
+  recommendation: { websiteUrl: string; status: 'approved' | 'rejected'; xp: number } | null;
   restaurant: { id: number; name: string; imageUrl: string | null; restaurantType: string } | null;
   /** The one that it is about; of several new ones none. */
   sandwich: {

@@ -1,0 +1,147 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { letterToken } from '#server/features/notifications/keys.ts';
+import { sql } from '#server/platform/database.ts';
+import { browserAt } from '#server/testing/push-service.ts';
+import { expectAccessible } from './accessible.ts';
+import { newName, openAccountMenu, pathOf, signUp, signUpAdmin, toastOf, type Size } from './members.ts';
+import { SIZES, alive, useSite } from './site.ts';
+
+const PUSH_PORT = 9;
+const site = useSite(() => ({ NODE_ENV: 'test', FETCH_ALLOW_FOR_TESTS: `127.0.0.1:${PUSH_PORT}` }));
+
+test.each(Object.keys(SIZES) as Size[])(
+  'the bell, the inbox, what one wants to be told, and a push, by keyboard on a %s (issue 5; member.md 2, Get Notifications)',
+  async (size) => {
+    const admin = await signUpAdmin(site);
+    const member = await signUp(site);
+    const name = `Critic ${newName()}`;
+    const award = async (title: string) => {
+      const badge = {
+        name: title,
+        description: 'Ten reviews, not all of them kind.',
+        category: 'achievement',
+      };
+      const { id } = await admin.send<{ id: number }>('POST', '/api/badges', badge);
+      await admin.send('POST', `/api/users/${member.id}/badges`, { badgeId: id });
+    };
+    await award(name);
+
+    const visitor = await site.visit('/', { size });
+    await visitor.getByRole('link', { name: 'Get Notifications', exact: true }).click();
+    await visitor.waitForURL(/\/login\?next=%2Fnotifications/);
+    expect(await visitor.getByRole('link', { name: /^Notifications/ }).count()).toBe(0);
+
+    const page = await site.visit('/', { size, cookie: member.cookie });
+    const bell = page.getByRole('link', { name: 'Notifications, 1 new', exact: true });
+    await bell.waitFor();
+    await expect.poll(() => page.title()).toMatch(/^\(1\) /);
+    await bell.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor();
+    expect(pathOf(page)).toBe('/notifications');
+    await expect.poll(() => page.title()).toMatch(/^\(1\) Notifications · /);
+    await page.getByRole('link', { name: `You earned ${name}` }).waitFor();
+    await expectAccessible(page, 'the inbox');
+
+    await press(page, 'button', 'Mark all as read', 'Enter');
+    await page.getByRole('link', { name: 'Notifications', exact: true }).waitFor();
+    await expect.poll(() => page.title()).toMatch(/^Notifications · /);
+    await press(page, 'link', 'New', 'Enter');
+    await page.getByRole('heading', { name: 'Nothing new' }).waitFor();
+    expect(pathOf(page)).toBe('/notifications?show=new');
+    await expectAccessible(page, 'an empty inbox');
+
+    const wish = page.getByLabel('Badges and levels when I earn one', { exact: true });
+    await wish.focus();
+    await page.keyboard.press('Space');
+    await expect
+      .poll(() => member.send('GET', '/api/notification-settings'))
+      .toMatchObject({ progress: false });
+    await page.reload();
+    await alive(page);
+    expect(await wish.isChecked()).toBe(false);
+
+    await letItPush(page);
+    await press(page, 'button', 'Turn on', 'Enter');
+    const toast = await toastOf(page, 'Turned on');
+    await toast.getByRole('button', { name: 'Close', exact: true }).click();
+    await page.getByRole('heading', { name: 'On, for this browser' }).waitFor();
+    // To where the bar of a phone lies over nothing.
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await expectAccessible(page, 'with pushes turned on');
+    const pushed = {
+      title: 'You earned a crown',
+      text: 'Wear it.',
+      path: '/profile',
+      tag: 'notification-1',
+      id: 1,
+    };
+    await deliver(page, pushed);
+    await expect.poll(() => shownBy(page)).toEqual([{ title: 'You earned a crown', body: 'Wear it.' }]);
+
+    await (await openAccountMenu(page, size, member)).getByRole('button', { name: 'Logout' }).click();
+    await toastOf(page, 'Logged out');
+    expect(await page.getByRole('link', { name: /^Notifications/ }).count()).toBe(0);
+    const { rows } = await sql`SELECT FROM push_subscriptions WHERE user_id = ${member.id}`.execute(site.db);
+    expect(rows).toEqual([]);
+  },
+);
+
+test('a letter is ended by a press on its page, and not by opening it', async () => {
+  const member = await signUp(site);
+  await sql`INSERT INTO notification_settings (user_id, weekly_letter) VALUES (${member.id}, true)`.execute(
+    site.db,
+  );
+  const wants = async () => {
+    const settings = await member.send<{ weeklyLetter: boolean }>('GET', '/api/notification-settings');
+    return settings.weeklyLetter;
+  };
+  const page = await site.visit(`/unsubscribe?token=${await letterToken(site.db, member.id)}`, {
+    size: 'phone',
+  });
+  await expectAccessible(page, 'unsubscribing');
+  expect(await wants()).toBe(true);
+  await press(page, 'button', 'No more letters', 'Enter');
+  await page.getByText('Done: no more letters.', { exact: true }).waitFor();
+  expect(await wants()).toBe(false);
+});
+
+async function press(page: Page, role: 'button' | 'link', name: string, key: string): Promise<void> {
+  await page.getByRole(role, { name, exact: true }).focus();
+  await page.keyboard.press(key);
+}
+
+/** Chromium's own push service is out of reach; the subscription is as it would have made it. */
+async function letItPush(page: Page): Promise<void> {
+  await page.context().grantPermissions(['notifications']);
+  const { endpoint, keys } = browserAt(PUSH_PORT, newName()).subscription;
+  await page.evaluate(
+    (made) => {
+      const subscription = { toJSON: () => made, unsubscribe: async () => true };
+      PushManager.prototype.subscribe = async () => subscription as unknown as PushSubscription;
+    },
+    { endpoint, keys },
+  );
+}
+
+async function deliver(page: Page, message: object): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations;
+      if (first) resolve(first.registrationId);
+    });
+  });
+  await devtools.send('ServiceWorker.enable');
+  const registrationId = await registered;
+  const data = JSON.stringify(message);
+  await devtools.send('ServiceWorker.deliverPushMessage', { origin: site.baseUrl, registrationId, data });
+}
+
+function shownBy(page: Page): Promise<{ title: string; body: string }[]> {
+  return page.evaluate(async () => {
+    const shown = await (await navigator.serviceWorker.ready).getNotifications();
+    return shown.map(({ title, body }) => ({ title, body }));
+  });
+}
