@@ -122,8 +122,15 @@ type Words = { named: string; told: string };
 function wordsOf(name: string, { description = '' }: Surroundings): Words {
   return {
     named: mended(foldedWords(name)),
-    told: mended(foldedWords(description)).replaceAll(EVERY_OTHER_CHICKEN, ' '),
+    told: ` ${description.split(CLAUSES).map(meatsOfClause).join(' ')} `.replaceAll(/ +/g, ' '),
   };
+}
+
+const CLAUSES = /[,;.](?=\s)/;
+
+/** Clause by clause: "crispy chicken, chili oil" holds no chicken chili. */
+function meatsOfClause(clause: string): string {
+  return mended(foldedWords(clause)).replaceAll(EVERY_OTHER_CHICKEN, ' ');
 }
 
 /** null without any chicken in it, else what is doubtful about the chicken, '' for nothing. */

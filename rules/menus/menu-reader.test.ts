@@ -74,6 +74,55 @@ test.each([
   expect(only(`Crispy Chicken Sandwich ${said}\n$9`)).toMatchObject({ dietaryInfo });
 });
 
+test('letters and numbers behind a dish are allergens where the menu says which', () => {
+  const menu = (legend: string) =>
+    `Crispy Chicken Burger (G, E) 9\nGrilled Chicken Burger (1,7) 9\n\n${legend}`;
+  const told = (legend: string) =>
+    readMenuText(menu(legend)).sandwiches.map(({ name, dietaryInfo: { containsDairy, containsEggs } }) => [
+      name,
+      containsDairy,
+      containsEggs,
+    ]);
+  expect(told('G = gluten, E = eggs, 1 = wheat, 7 = milk')).toEqual([
+    ['Crispy Chicken Burger', null, true],
+    ['Grilled Chicken Burger', true, null],
+  ]);
+  expect(told('E: egg free, G: gluten free')).toEqual([
+    ['Crispy Chicken Burger', null, null],
+    ['Grilled Chicken Burger', null, null],
+  ]);
+});
+
+test('two columns of one menu are read one after the other, a table of descriptions as it stands', () => {
+  const row = (left: string, right: string) => `${left.padEnd(40)}${right}`;
+  const names = (lines: string[]) =>
+    readMenuText(lines.join('\n')).sandwiches.map(({ name, price, description }) => [
+      name,
+      price,
+      description,
+    ]);
+  expect(
+    names([
+      row('SANDWICHES', 'DRINKS'),
+      row('Crispy Chicken Club 12', 'Tea 3'),
+      row('bacon, slaw', 'by the glass'),
+      row('Lemon Chicken Melt 11', 'Coffee 4'),
+      row('swiss, rye', 'from around the corner'),
+    ]),
+  ).toEqual([
+    ['Crispy Chicken Club', 12, 'bacon, slaw'],
+    ['Lemon Chicken Melt', 11, 'swiss, rye'],
+  ]);
+  const told = row('Crispy Chicken Club', 'bacon, slaw').padEnd(70);
+  expect(
+    names(
+      ['12', '11', '10', '9', '8'].map(
+        (price, at) => `${told.replace('Club', `Club ${'ABCDE'[at]}`)}$${price}`,
+      ),
+    ),
+  ).toHaveLength(5);
+});
+
 describe('hostile text', () => {
   it.each([
     ['spaces', `${' '.repeat(100_000)}x`],
@@ -87,6 +136,8 @@ describe('hostile text', () => {
     ['one word', 'chicken '.repeat(12_500)],
     ['price columns', 'a\n9\n9\n'.repeat(14_000)],
     ['stars', '**'.repeat(50_000)],
+    ['columns', `${'a   '.repeat(500)}\n`.repeat(50)],
+    ['brackets of codes', '(G, '.repeat(25_000)],
   ])('100 kB of %s is read to its end', (_, text) => {
     expect(readMenuText(text).sandwiches).toEqual([]);
   });

@@ -1,3 +1,4 @@
+import { allergenCodesOf, codedAllergens, type AllergenCodes } from './allergen-codes.ts';
 import { judgeMenuItem, type Judgement } from './chicken-sandwich.ts';
 import { containsOf } from './diet.ts';
 import { heatOfItem } from './heat.ts';
@@ -16,7 +17,8 @@ export function readMenuText(
   { restaurantName = '' }: { restaurantName?: string } = {},
 ): ReadMenu {
   const chickenRestaurant = sectionOf(restaurantName).isChicken;
-  const judged = itemsOf(plainLines(text)).flatMap((item) => judge(item, chickenRestaurant));
+  const codes = allergenCodesOf(text);
+  const judged = itemsOf(plainLines(text)).flatMap((item) => judge(item, { chickenRestaurant, codes }));
   const kept = withoutRepeats(judged);
   return {
     sandwiches: kept.filter(({ doubt }) => doubt === '').map(({ sandwich }) => sandwich),
@@ -24,7 +26,9 @@ export function readMenuText(
   };
 }
 
-function judge(item: Item, chickenRestaurant: boolean): Judged[] {
+type Known = { chickenRestaurant: boolean; codes: AllergenCodes };
+
+function judge(item: Item, { chickenRestaurant, codes }: Known): Judged[] {
   const { name, rest } = nameAndRest(item.name);
   if (!/\p{L}/u.test(name)) return [];
   const description = tidyDescription([rest, ...item.told]);
@@ -37,13 +41,14 @@ function judge(item: Item, chickenRestaurant: boolean): Judged[] {
     chickenRestaurant,
   });
   if (judgement.verdict === 'no') return [];
-  return [{ sandwich: sandwichOf(item, name, description), doubt: judgement.doubt }];
+  return [{ sandwich: sandwichOf(item, name, description, codes), doubt: judgement.doubt }];
 }
 
-function sandwichOf(item: Item, name: string, description: string): MenuSandwich {
+function sandwichOf(item: Item, name: string, description: string, codes: AllergenCodes): MenuSandwich {
   const said = [item.name, ...item.told].join(' . ');
   const prices = item.prices.length > 0 ? item.prices : item.sectionPrices;
   const contains = containsOf(item.name, [...item.told].join(' . '));
+  const coded = codedAllergens(said, codes);
   const spicyLevel = heatOfItem(`${name} ${marksIn(said)}`, description);
   return {
     name,
@@ -51,9 +56,9 @@ function sandwichOf(item: Item, name: string, description: string): MenuSandwich
     ...choosePrice(prices, item.asks),
     ingredients: ingredientsOf(description),
     dietaryInfo: {
-      containsGluten: contains.gluten,
-      containsDairy: contains.dairy,
-      containsEggs: contains.eggs,
+      containsGluten: contains.gluten ?? (coded.has('gluten') || null),
+      containsDairy: contains.dairy ?? (coded.has('dairy') || null),
+      containsEggs: contains.eggs ?? (coded.has('eggs') || null),
       spicy: spicyLevel > 2,
       spicyLevel,
     },

@@ -14,10 +14,13 @@ export type Money = {
 };
 
 const NUMBER = /\d[\d.,·'’]*/g;
+/** "(1,7)" and "[1, 3, 14]": allergens by their numbers. */
+const CODES = /[([]\s?1?\d(?:,\s?1?\d){2,12}\s?[)\]]|[([]\s?1?\d(?:,\s1?\d|,\d)\s?[)\]]/g;
 const NEAR = 14;
 
 /** Every number of the line that may be money, in order. */
-export function moneyOf(line: string): Money[] {
+export function moneyOf(written: string): Money[] {
+  const line = written.replaceAll(CODES, (codes) => ' '.repeat(codes.length));
   const found: Money[] = [];
   for (const match of line.matchAll(NUMBER)) {
     const digits = match[0].replace(/[.,·'’]+$/, '');

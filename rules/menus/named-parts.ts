@@ -1,4 +1,5 @@
 import { judgeChickenSandwich } from './chicken-sandwich.ts';
+import { withoutCodes } from './allergen-codes.ts';
 import { foldedWords, phrases } from './phrases.ts';
 import { calmed, calmedSentence, titledIfSmall } from './title-case.ts';
 import { SANDWICH } from './words/bread-words.ts';
@@ -7,7 +8,7 @@ const LONGEST_NAME = 90;
 
 /** What it is called, and what is said of it in the same breath. */
 export function nameAndRest(text: string): { name: string; rest: string } {
-  const plain = withoutNumbering(text);
+  const plain = withoutCodes(withoutNumbering(text));
   const [name, rest] = cut(plain);
   return { name: tidyName(name), rest: tidy(rest) };
 }

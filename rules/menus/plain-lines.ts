@@ -1,5 +1,6 @@
 import { looksLikeHtml, withoutHtml } from './pasted-html.ts';
 import { tableLines } from './pasted-table.ts';
+import { parted } from './side-by-side.ts';
 
 /** A line of a menu without what typesetters, browsers and copying put around its words. */
 export type Line = {
@@ -18,7 +19,7 @@ export function plainLines(text: string): Line[] {
     .replace(/\r\n?|[\u2028\u2029\u0085\v\f]/g, '\n')
     .replace(INVISIBLE, '')
     .replace(/[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g, ' ');
-  return tableLines(lines) ?? lines.split('\n').map(plainLine);
+  return tableLines(lines) ?? parted(lines.split('\n')).map(plainLine);
 }
 
 // Zero-width signs, soft hyphens, directions and controls: they come along when a page is copied.
