@@ -11,6 +11,7 @@ test.each(Object.keys(SIZES) as Size[])(
   'a badge is made, awarded and refused twice, on a %s (administration.md 2, 4, 5, 8)',
   async (size) => {
     site.tolerate(/^409 for .*\/api\/(badges|users\/[^/]+\/badges)$/);
+    site.tolerate(/^404 for .*\/uploads\//);
     const [admin, other, member] = [await signUpAdmin(site), await signUpAdmin(site), await signUp(site)];
     const name = `Golden Ladle of the ${size}`;
     const page = await site.visit('/admin/badges', { size, cookie: admin.cookie });
@@ -53,6 +54,12 @@ test.each(Object.keys(SIZES) as Size[])(
     await toastOf(page, 'Badge updated', name);
     await row.getByText('For a very steady hand.', { exact: true }).waitFor();
     await row.locator('img[src^="/uploads/"]').waitFor();
+
+    // "a broken badge image falls back to a placeholder image"
+    await page.route('**/uploads/*', (route) => route.fulfill({ status: 404 }));
+    await page.reload();
+    await row.locator('img[src^="/images/badges/"]').waitFor();
+    await page.unroute('**/uploads/*');
 
     await page.goto('/admin/award-badges');
     await alive(page);

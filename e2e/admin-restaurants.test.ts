@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { expectAccessible } from './accessible.ts';
+import { whileHeld } from './held.ts';
 import { signUp, toastOf } from './members.ts';
 import type { Member, Size } from './members.ts';
 import { useSite } from './site.ts';
@@ -27,7 +28,12 @@ describe.each(['phone', 'laptop'] as const)('an admin on a %s', (size) => {
     await page.getByText('Name is required').waitFor();
     await page.getByLabel('Name').fill(`Journey's End ${size}`);
     await page.getByLabel('Price range').selectOption('$$$');
-    await page.getByRole('button', { name: 'Update Restaurant' }).click();
+    await whileHeld(
+      page,
+      `**/api/restaurants/${restaurant.id}`,
+      () => page.getByRole('button', { name: 'Update Restaurant' }).click(),
+      () => page.getByRole('button', { name: 'Updating...', exact: true }).waitFor(),
+    );
     await toastOf(page, 'Restaurant Updated', 'The restaurant has been updated successfully.');
 
     await page.getByRole('tab', { name: 'Locations' }).click();

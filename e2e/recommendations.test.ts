@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { expectAccessible } from './accessible.ts';
+import { whileHeld } from './held.ts';
 import { pathOf, signUpAdmin, toastOf, type Size } from './members.ts';
 import { SIZES, alive, useSite } from './site.ts';
 
@@ -31,7 +32,12 @@ test.each(Object.keys(SIZES) as Size[])(
     await alive(page);
     await expect.poll(() => websiteUrl.inputValue()).toBe(website);
     expect(await page.getByLabel('Your Name', { exact: true }).inputValue()).toBe('Odalys');
-    await submit.click();
+    await whileHeld(
+      page,
+      '**/api/restaurant-recommendations',
+      () => submit.click(),
+      () => page.getByRole('button', { name: 'Submitting...', exact: true }).waitFor(),
+    );
     await toastOf(
       page,
       'Recommendation Submitted',
@@ -72,7 +78,12 @@ test.each(Object.keys(SIZES) as Size[])(
     await incomplete.getByRole('button', { name: 'Close', exact: true }).click();
     await review.getByLabel('Decision', { exact: true }).selectOption('Approve');
     await expectAccessible(office, 'the review');
-    await save.click();
+    await whileHeld(
+      office,
+      '**/api/restaurant-recommendations/*',
+      () => save.click(),
+      () => review.getByRole('button', { name: 'Saving...', exact: true }).waitFor(),
+    );
     await toastOf(office, 'Status Updated', 'Recommendation has been approved.');
     await review.waitFor({ state: 'detached' });
     await actions.click();

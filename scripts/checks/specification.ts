@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-const TABLES = ['docs/specification-members.md'];
+const TABLES = ['docs/specification-members.md', 'docs/specification-administration.md'];
 const LINE = /^- (.*)/;
 const TEST = /^ {2}- `([^`]+)` (.+)/;
 

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import type { Recommendation } from '#contract/recommendations.ts';
+import { htmlOf } from '#web/testing/hook.tsx';
+import { words } from '#web/testing/rendered-page.ts';
+import { DetailsDialog } from './details-dialog.tsx';
+import { ReviewDialog } from './review-dialog.tsx';
+
+const PENDING: Recommendation = {
+  id: 1,
+  websiteUrl: 'https://www.roost.example/',
+  notes: 'They fry to order.',
+  status: 'pending',
+  dateSubmitted: '2026-11-18T09:30:00Z',
+  name: 'Odalys',
+  email: 'odalys@mail.example',
+  phoneNumber: '(626) 555-0123',
+  dateReviewed: null,
+  reviewedByUserId: null,
+  submittedByUserId: null,
+};
+
+test('the details have website, notes, status, submission date, contact and review date where they are (administration.md section 2)', () => {
+  const pending = detailsOf(PENDING);
+  expect(pending).toMatch(
+    /Website roost\.example .*Notes They fry to order\. Status Pending Submitted Nov 18, 2026 Name Odalys Email odalys@mail\.example Phone \(626\) 555-0123 Close Review This Recommendation/,
+  );
+  expect(pending).not.toContain('Reviewed');
+  const contact = { name: null, email: null, phoneNumber: null };
+  const done = detailsOf({
+    ...PENDING,
+    ...contact,
+    status: 'rejected',
+    dateReviewed: '2026-11-20T09:30:00Z',
+  });
+  expect(done).toContain('Status Rejected Submitted Nov 18, 2026 Reviewed Nov 20, 2026 Close');
+  expect(done).not.toMatch(/Name|Email|Phone|Review This Recommendation/);
+});
+
+test('the review has a Decision (Approve, Reject), Cancel and "Submit Review", disabled without a decision', () => {
+  const html = htmlOf(<ReviewDialog recommendation={PENDING} onClose={() => {}} />);
+  expect(html).toMatch(/<label for="[^"]*">Decision<\/label>/);
+  const options = [...html.matchAll(/<option[^>]*>([^<]*)</g)].map(([, text]) => text);
+  expect(options.slice(1)).toEqual(['Approve', 'Reject']);
+  expect(html).toContain('>Cancel</button>');
+  expect(html).toMatch(/<button(?=[^>]* disabled="")[^>]*type="submit"[^>]*>Submit Review<\/button>/);
+});
+
+function detailsOf(recommendation: Recommendation): string {
+  return words(
+    htmlOf(<DetailsDialog recommendation={recommendation} onClose={() => {}} onReview={() => {}} />),
+  );
+}

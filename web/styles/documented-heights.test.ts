@@ -1,0 +1,25 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const css = globSync('web/styles/**/*.css')
+  .map((file) => readFileSync(file, 'utf8'))
+  .join('\n');
+
+/** Browsers hold the same of the lists of /admin/award-badges: e2e/admin-badges.test.ts. */
+test.each([
+  '.wiz-results',
+  '.wiz-suggestions',
+  '.wiz-location-list',
+  '.wiz-sandwiches',
+  '.wiz-doubtful ul',
+  '.low-list',
+])('"Lists scroll at 400 px": %s (administration.md sections 2 and 9)', (list) => {
+  const rules = rulesOf(list);
+  expect(rules.filter((rule) => /max-height: 400px;/.test(rule))).toHaveLength(1);
+  expect(rules.join('\n')).toMatch(/overflow(-y)?: auto;/);
+});
+
+function rulesOf(selector: string): string[] {
+  const name = selector.replace('.', '\\.');
+  return [...css.matchAll(new RegExp(`^\\s*${name} \\{([^}]*)\\}`, 'gm'))].map(([, body]) => body!);
+}
