@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DIETS, PRICE_RANGES, RESTAURANT_TYPES } from './choices.ts';
 import { endpoint } from './endpoint.ts';
+import { openFilter } from './opening.ts';
 import { flagText, id, idText, isStorable, listText, numberText, searchText, splitList } from './scalars.ts';
 
 const latitude = z.number().min(-90).max(90);
@@ -102,7 +103,7 @@ export const getMap = endpoint({
       })
       .optional(),
     q: searchText.optional(),
-    openNow: flagText.optional(),
+    ...openFilter,
     restaurantType: listText(RESTAURANT_TYPES).optional(),
     priceRange: listText(PRICE_RANGES)
       .meta({ description: 'As in the search of the view: of the restaurant, or of the sandwich' })

@@ -125,7 +125,8 @@ export interface MapCells {
 
 export interface MapChanges {
   id: Generated<number>;
-  location_id: number;
+  location_id: number | null;
+  restaurant_id: number | null;
 }
 
 export interface MapPins {

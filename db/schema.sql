@@ -96,7 +96,7 @@ CREATE OR REPLACE FUNCTION public.note_restaurant_for_map()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  INSERT INTO map_changes (location_id) SELECT id FROM locations WHERE restaurant_id = NEW.id AND date_deleted IS NULL;
+  INSERT INTO map_changes (restaurant_id) VALUES (NEW.id);
   RETURN NULL;
 END $function$;
 
@@ -207,12 +207,15 @@ CREATE OR REPLACE FUNCTION public.settle_map()
 AS $function$
 DECLARE
   changed integer[];
+  homes integer[];
   emptied tid[];
 BEGIN
   IF NOT EXISTS (SELECT FROM map_changes WHERE id = NEW.id) THEN RETURN NULL; END IF;
   PERFORM pg_advisory_xact_lock(4119062513);
-  WITH noted AS (DELETE FROM map_changes RETURNING location_id)
-  SELECT array_agg(DISTINCT location_id) INTO changed FROM noted;
+  WITH noted AS (DELETE FROM map_changes RETURNING location_id, restaurant_id)
+  SELECT array_agg(location_id), array_agg(restaurant_id) INTO changed, homes FROM noted;
+  changed := ARRAY(
+    SELECT unnest(changed) UNION SELECT l.id FROM locations l WHERE l.restaurant_id = ANY(homes) AND l.date_deleted IS NULL);
 
   WITH wanted AS MATERIALIZED (
     SELECT l.id, l.restaurant_id, map_tile(l.latitude, l.longitude) AS tile, r.restaurant_type,
@@ -563,8 +566,10 @@ CREATE TABLE map_cells (
 
 CREATE TABLE map_changes (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
-  location_id integer NOT NULL,
-  CONSTRAINT map_changes_pkey PRIMARY KEY (id)
+  location_id integer,
+  restaurant_id integer,
+  CONSTRAINT map_changes_pkey PRIMARY KEY (id),
+  CONSTRAINT map_changes_check CHECK ((num_nonnulls(location_id, restaurant_id) = 1))
 );
 CREATE CONSTRAINT TRIGGER map_changes_settle AFTER INSERT ON map_changes DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION settle_map();
 

@@ -59,10 +59,13 @@ CREATE TABLE map_cells (
 CREATE FUNCTION map_levels() RETURNS SETOF integer LANGUAGE sql IMMUTABLE PARALLEL SAFE ROWS 6
 RETURN generate_series(4, 14, 2);
 
--- What this transaction has changed, until it commits.
+-- What this transaction has changed, until it commits: a location, or a restaurant and so all of its locations, those
+-- included that somebody else adds in the meantime.
 CREATE TABLE map_changes (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  location_id integer NOT NULL
+  location_id integer,
+  restaurant_id integer,
+  CHECK (num_nonnulls(location_id, restaurant_id) = 1)
 );
 
 CREATE FUNCTION note_location_for_map() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -88,7 +91,7 @@ CREATE TRIGGER restaurants_tell_of_map AFTER UPDATE OF sandwich_count ON restaur
 
 CREATE FUNCTION note_restaurant_for_map() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO map_changes (location_id) SELECT id FROM locations WHERE restaurant_id = NEW.id AND date_deleted IS NULL;
+  INSERT INTO map_changes (restaurant_id) VALUES (NEW.id);
   RETURN NULL;
 END $$;
 CREATE TRIGGER restaurants_on_map AFTER UPDATE OF restaurant_type, price_range, date_deleted, sandwich_count ON restaurants
@@ -102,12 +105,15 @@ CREATE TRIGGER restaurants_on_map AFTER UPDATE OF restaurant_type, price_range, 
 CREATE FUNCTION settle_map() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   changed integer[];
+  homes integer[];
   emptied tid[];
 BEGIN
   IF NOT EXISTS (SELECT FROM map_changes WHERE id = NEW.id) THEN RETURN NULL; END IF;
   PERFORM pg_advisory_xact_lock(4119062513);
-  WITH noted AS (DELETE FROM map_changes RETURNING location_id)
-  SELECT array_agg(DISTINCT location_id) INTO changed FROM noted;
+  WITH noted AS (DELETE FROM map_changes RETURNING location_id, restaurant_id)
+  SELECT array_agg(location_id), array_agg(restaurant_id) INTO changed, homes FROM noted;
+  changed := ARRAY(
+    SELECT unnest(changed) UNION SELECT l.id FROM locations l WHERE l.restaurant_id = ANY(homes) AND l.date_deleted IS NULL);
 
   WITH wanted AS MATERIALIZED (
     SELECT l.id, l.restaurant_id, map_tile(l.latitude, l.longitude) AS tile, r.restaurant_type,

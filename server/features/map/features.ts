@@ -10,6 +10,7 @@ const LONGEST_NAME = 40;
 export async function featuresOf(
   db: Db,
   cells: readonly Cell[],
+  serving?: ReadonlyMap<number, number>,
 ): Promise<{ clusters: MapCluster[]; pins: MapPin[] }> {
   const alone = cells.filter(({ count }) => count === 1).slice(0, MOST_PINS);
   const rows =
@@ -21,17 +22,18 @@ export async function featuresOf(
       : [];
   const named = new Set(rows.map(({ locationId }) => locationId));
   const others = cells.filter(({ count, locationId }) => count > 1 || !named.has(locationId));
-  return { clusters: others.map(clusterOf), pins: rows.map(pinOf) };
+  return { clusters: others.map(clusterOf), pins: rows.map((row) => pinOf(row, serving)) };
 }
 
 function clusterOf({ count, latitudes, longitudes }: Cell): MapCluster {
   return { lat: degrees(latitudes / count), lng: degrees(longitudes / count), count };
 }
 
-function pinOf({ name, latitude, longitude, ...row }: PinRow): MapPin {
+function pinOf({ name, latitude, longitude, ...row }: PinRow, serving?: ReadonlyMap<number, number>): MapPin {
   return {
     ...(row as Omit<MapPin, 'name' | 'lat' | 'lng'>),
     name: shortened(name),
+    sandwichCount: serving?.get(row.restaurantId) ?? row.sandwichCount,
     lat: degrees(latitude),
     lng: degrees(longitude),
   };

@@ -1,17 +1,302 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createLocation } from '#server/testing/factories/locations.ts';
+import { createRestaurant } from '#server/testing/factories/restaurants.ts';
+import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTag } from '#server/testing/factories/tags.ts';
+import { sql } from '#server/platform/database.ts';
+import { signUpAdmin, visitor, type Person } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
+const CITY = 'bbox=-118.4,33.9,-118.1,34.2';
+/** Where no other test has anything. */
+const FIJI = 'bbox=179.4,-18,-179.4,-17';
 
-describe('GET /api/map', () => {
-  it('answers what is there', async () => {
-    const { id } = await createLocation(site.db);
-    const { status, json, headers } = await site.get('/api/map?bbox=-119,33,-117,35&zoom=9');
-    expect(json).toMatchObject({ total: 1, pins: [{ locationId: id }] });
+let admin: Person;
+beforeAll(async () => {
+  admin = await signUpAdmin(site);
+});
+
+const map = async (query: string) => {
+  const { status, json } = await site.get(`/api/map?${query}`);
+  expect(status, JSON.stringify(json)).toBe(200);
+  return json;
+};
+const at = (latitude: number, longitude: number) => ({ latitude, longitude });
+const OPEN_ALWAYS = { text: '24 hours' };
+
+describe('clusters and pins', () => {
+  it('a cell with several is a cluster at their mean, one alone is a pin with what a card needs', async () => {
+    const { id, name } = await createRestaurant(site.db, {
+      name: 'Cluck & Co.',
+      price_range: '$',
+      restaurant_type: 'Deli',
+    });
+    const [one] = [
+      await createLocation(site.db, { restaurant_id: id, ...at(34.05, -118.25) }),
+      await createLocation(site.db, { restaurant_id: id, ...at(34.0502, -118.2504) }),
+    ];
+    const alone = await createLocation(site.db, { restaurant_id: id, ...at(34.15, -118.15) });
+    const far = await map(`${CITY}&zoom=9&restaurantType=Deli`);
+    expect(far).toMatchObject({ total: 3, isTooWide: false, zoom: 9 });
+    expect(far.clusters).toEqual([{ lat: 34.0501, lng: -118.2502, count: 2 }]);
+    expect(far.pins).toEqual([
+      {
+        locationId: alone.id,
+        restaurantId: id,
+        name,
+        restaurantType: 'Deli',
+        priceRange: '$',
+        sandwichCount: 0,
+        lat: 34.15,
+        lng: -118.15,
+      },
+    ]);
+    const near = await map(`bbox=-118.2505,34.0498,-118.2498,34.0504&zoom=17&restaurantType=Deli`);
+    expect(near.clusters).toEqual([]);
+    expect(near.pins.map(({ locationId }: { locationId: number }) => locationId)).toContain(one!.id);
+    expect(near.total).toBe(2);
+  });
+
+  it('shows apart what stands in one spot, as soon as streets are seen', async () => {
+    const restaurant = await createRestaurant(site.db, { restaurant_type: 'Pub' });
+    for (let n = 0; n < 3; n++)
+      await createLocation(site.db, { restaurant_id: restaurant.id, ...at(34.0611, -118.3111) });
+    const streets = await map('bbox=-118.312,34.061,-118.31,34.062&zoom=15&restaurantType=Pub');
+    expect(streets).toMatchObject({ total: 3, clusters: [] });
+    expect(streets.pins).toHaveLength(3);
+    const above = await map('bbox=-118.312,34.061,-118.31,34.062&zoom=14&restaurantType=Pub');
+    expect(above).toMatchObject({
+      total: 3,
+      clusters: [{ lat: 34.0611, lng: -118.3111, count: 3 }],
+      pins: [],
+    });
+  });
+
+  it('tells what box it covers, the same for all boxes within the same blocks, and answers with an ETag', async () => {
+    const one = await site.get('/api/map?bbox=-118.3,34.0,-118.2,34.1&zoom=10');
+    const other = await site.get('/api/map?bbox=-118.29,34.01,-118.21,34.09&zoom=10');
+    expect(other.text).toBe(one.text);
+    const [west, south, east, north] = one.json.box;
+    expect(west).toBeLessThanOrEqual(-118.3);
+    expect(south).toBeLessThanOrEqual(34);
+    expect(east).toBeGreaterThanOrEqual(-118.2);
+    expect(north).toBeGreaterThanOrEqual(34.1);
+    expect(one.headers['cache-control']).toContain('public');
+    const again = await site.get('/api/map?bbox=-118.3,34.0,-118.2,34.1&zoom=10', {
+      'if-none-match': one.headers.etag!,
+    });
+    expect(again.status).toBe(304);
+  });
+
+  it('is the same for visitors and admins', async () => {
+    const url = `/api/map?${CITY}&zoom=8`;
+    expect((await admin.get(url)).json).toEqual((await visitor(site).get(url)).json);
+  });
+
+  it('looks across the antimeridian, where west lies above east', async () => {
+    const restaurant = await createRestaurant(site.db, { restaurant_type: 'Fine Dining' });
+    await createLocation(site.db, { restaurant_id: restaurant.id, ...at(-17.5, 179.9) });
+    await createLocation(site.db, { restaurant_id: restaurant.id, ...at(-17.5, -179.9) });
+    for (const zoom of [3, 8, 9, 13])
+      expect(await map(`${FIJI}&zoom=${zoom}`), `zoom ${zoom}`).toMatchObject({ total: 2 });
+    expect(await map('bbox=179.4,-18,180,-17&zoom=9')).toMatchObject({ total: 1 });
+    expect(await map('bbox=-180,-18,-179.4,-17&zoom=9')).toMatchObject({ total: 1 });
+  });
+
+  it('cuts a very long name, and leaves the address and what nobody asked for out', async () => {
+    const restaurant = await createRestaurant(site.db, {
+      name: 'Very '.repeat(30),
+      restaurant_type: 'Bakery',
+    });
+    await createLocation(site.db, { restaurant_id: restaurant.id, address: '1 Secret Alley' });
+    const { status, text, json } = await site.get(`/api/map?${CITY}&zoom=9&restaurantType=Bakery`);
     expect(status).toBe(200);
-    expect(headers.etag).toBeTruthy();
-    const near = await site.get('/api/map?bbox=-118.25,34.0,-118.24,34.06&zoom=16');
-    expect(near.json).toMatchObject({ total: 1, pins: [{ locationId: id }] });
+    expect(json.pins[0].name).toMatch(/^(Very )+.*…$/);
+    expect(json.pins[0].name.length).toBeLessThanOrEqual(40);
+    expect(text).not.toContain('Secret Alley');
+  });
+});
+
+describe('writes show at once', () => {
+  it('a location that is added, moved and deleted, and a restaurant that is deleted and restored', async () => {
+    const { id } = await createRestaurant(site.db, { restaurant_type: 'Cafe', price_range: '$$$' });
+    const cafes = () => map(`${CITY}&zoom=9&restaurantType=Cafe`);
+    const totals = async () => (await cafes()).total;
+    const { json: added } = await admin.send('POST', '/api/locations', {
+      restaurantId: id,
+      address: '1 Main St',
+      ...at(34.05, -118.25),
+    });
+    expect(await cafes()).toMatchObject({ total: 1, pins: [{ locationId: added.id, lat: 34.05 }] });
+    const patch = at(34.16, -118.16);
+    expect(await admin.send('PATCH', `/api/locations/${added.id}`, patch)).toMatchObject({ status: 200 });
+    expect(await cafes()).toMatchObject({
+      total: 1,
+      pins: [{ locationId: added.id, lat: 34.16, lng: -118.16 }],
+    });
+    expect(await map(`${CITY}&zoom=9&restaurantType=Cafe&priceRange=$$$$`)).toMatchObject({
+      total: 0,
+      pins: [],
+    });
+    await admin.send('PATCH', `/api/restaurants/${id}`, { priceRange: '$$$$' });
+    expect(await map(`${CITY}&zoom=9&restaurantType=Cafe&priceRange=$$$$`)).toMatchObject({ total: 1 });
+
+    expect(await admin.send('DELETE', `/api/restaurants/${id}`)).toMatchObject({ status: 204 });
+    expect(await totals()).toBe(0);
+    for (const zoom of [4, 11, 16])
+      expect((await map(`${CITY}&zoom=${zoom}&restaurantId=${id}`)).total, 'deleted').toBe(0);
+    expect(await admin.send('POST', `/api/restaurants/${id}/restoration`)).toMatchObject({ status: 200 });
+    expect(await totals()).toBe(1);
+    expect(await admin.send('DELETE', `/api/locations/${added.id}`)).toMatchObject({ status: 204 });
+    expect(await totals()).toBe(0);
+  });
+
+  it('a name, in the words of the next answer', async () => {
+    const { id } = await createRestaurant(site.db, { name: 'Before', restaurant_type: 'Food Truck' });
+    await createLocation(site.db, { restaurant_id: id });
+    const trucks = () => map(`${CITY}&zoom=9&restaurantType=Food Truck`);
+    expect((await trucks()).pins[0].name).toBe('Before');
+    await admin.send('PATCH', `/api/restaurants/${id}`, { name: 'After' });
+    expect((await trucks()).pins[0].name).toBe('After');
+  });
+
+  it('a first and a last sandwich, in the view of sandwiches', async () => {
+    const { id } = await createRestaurant(site.db);
+    await createLocation(site.db, { restaurant_id: id, ...at(-17.6, 179.95) });
+    const served = () => map(`${FIJI}&zoom=9&view=sandwiches`);
+    expect(await served()).toMatchObject({ total: 0 });
+    const { json } = await admin.send('POST', '/api/sandwiches', { restaurantId: id, name: 'Sea breeze' });
+    expect(await served()).toMatchObject({ total: 1, pins: [{ restaurantId: id, sandwichCount: 1 }] });
+    await admin.send('DELETE', `/api/sandwiches/${json.id}`);
+    expect(await served()).toMatchObject({ total: 0 });
+  });
+});
+
+describe('filters', () => {
+  let hot: { id: number };
+  let mild: { id: number };
+  /** In a valley of their own. */
+  const VALLEY = 'bbox=9.9,46.9,10.6,47.6&zoom=9';
+  beforeAll(async () => {
+    hot = await createRestaurant(site.db, { name: 'Kukulcan Fire', price_range: '$$' });
+    mild = await createRestaurant(site.db, { name: 'Tranquil Hen', price_range: '$' });
+    const always = { hours_of_operation: OPEN_ALWAYS, time_zone: 'Europe/Vienna' };
+    await createLocation(site.db, {
+      restaurant_id: hot.id,
+      ...at(47.1, 10.1),
+      ...always,
+      address: '1 Quellengasse',
+    });
+    await createLocation(site.db, { restaurant_id: hot.id, ...at(47.4, 10.4), address: '2 Bahnhof' });
+    await createLocation(site.db, { restaurant_id: mild.id, ...at(47.2, 10.3), address: '3 Bahnhof' });
+    const burn = await createSandwich(site.db, {
+      restaurant_id: hot.id,
+      name: 'Volcano',
+      price: 25,
+      spice_level: 5,
+    });
+    await createSandwich(site.db, { restaurant_id: hot.id, name: 'Ember', price: 8, spice_level: 3 });
+    await createSandwich(site.db, {
+      restaurant_id: mild.id,
+      name: 'Cloud',
+      price: 8,
+      contains_gluten: false,
+    });
+    const tag = await createTag(site.db, { name: 'Smoky' });
+    await site.db.insertInto('sandwich_tags').values({ sandwich_id: burn.id, tag_id: tag.id }).execute();
+  });
+
+  it.each([
+    ['q=kukulcan', 2, 'the name'],
+    ['q=kukulkan', 2, 'the name with a slip'],
+    ['q=quellengasse', 1, 'an address'],
+    ['q=bahnhof', 2, 'addresses of two restaurants'],
+    ['q=zzzz', 0, 'nothing'],
+    ['priceRange=$', 1, 'price'],
+    ['q=bahnhof&priceRange=$$', 1, 'address and price'],
+    ['openNow=true', 1, 'open now'],
+    ['openAt=2026-11-27T03:00', 1, 'open at a time'],
+    ['openNow=true&q=tranquil', 0, 'open now and a name'],
+    ['view=sandwiches', 3, 'any sandwich'],
+    ['view=sandwiches&q=volcano', 2, 'the name of a sandwich'],
+    ['view=sandwiches&q=vulcano', 2, 'the name of a sandwich with a slip'],
+    ['view=sandwiches&priceRange=$', 3, 'the price of a sandwich'],
+    ['view=sandwiches&minPrice=20', 2, 'at least so much'],
+    ['view=sandwiches&tags=smoky', 2, 'a tag'],
+    ['view=sandwiches&tags=smoky,sweet', 0, 'two tags'],
+    ['view=sandwiches&diet=no-gluten', 1, 'a diet'],
+    ['view=sandwiches&spicy=true', 2, 'heat'],
+    ['view=sandwiches&spicy=true&openNow=true', 1, 'heat, open now'],
+  ])('%s finds %i locations: %s', async (query, count) => {
+    const { total, clusters, pins } = await map(`${VALLEY}&${query}`);
+    expect(total).toBe(count);
+    expect(clusters.reduce((sum: number, one: { count: number }) => sum + one.count, pins.length)).toBe(
+      count,
+    );
+  });
+
+  it('counts the matching sandwiches of a pin', async () => {
+    const { pins } = await map(`${VALLEY}&view=sandwiches&minPrice=20`);
+    expect(pins).toMatchObject([
+      { restaurantId: hot.id, sandwichCount: 1 },
+      { restaurantId: hot.id, sandwichCount: 1 },
+    ]);
+    expect((await map(`${VALLEY}&q=kukulcan`)).pins[0]).toMatchObject({ sandwichCount: 2 });
+  });
+
+  it('shows one restaurant alone on its page', async () => {
+    expect(await map(`${VALLEY}&restaurantId=${mild.id}`)).toMatchObject({
+      total: 1,
+      pins: [{ restaurantId: mild.id }],
+    });
+    expect(await map('bbox=-180,-90,180,90&zoom=0&restaurantId=2147483647')).toMatchObject({ total: 0 });
+  });
+});
+
+describe('what cannot be answered is said', () => {
+  it.each([
+    ['', 'bbox'],
+    ['bbox=1,2,3&zoom=3', 'four numbers'],
+    ['bbox=1,2,3,4,5&zoom=3', 'four numbers'],
+    ['bbox=NaN,2,3,4&zoom=3', 'four numbers'],
+    ['bbox=1,2,Infinity,4&zoom=3', 'four numbers'],
+    ['bbox=1e9,2,3,4&zoom=3', 'four numbers'],
+    ['bbox=-181,2,3,4&zoom=3', 'longitude'],
+    ['bbox=-1,-91,3,4&zoom=3', 'latitude'],
+    ['bbox=1,4,3,2&zoom=3', 'south below its north'],
+    ['bbox=1,2,3,2&zoom=3', 'south below its north'],
+    ['bbox=1,2,1,4&zoom=3', 'wider than a line'],
+    ['bbox=1,2,3,4', 'zoom'],
+    ['bbox=1,2,3,4&zoom=-1', 'whole number'],
+    ['bbox=1,2,3,4&zoom=2.5', 'whole number'],
+    ['bbox=1,2,3,4&zoom=25', 'between 0 and 24'],
+    ['bbox=1,2,3,4&zoom=3&view=stars', 'view'],
+    ['bbox=1,2,3,4&zoom=3&restaurantType=Castle', 'restaurantType'],
+    ['bbox=1,2,3,4&zoom=3&userId=1', 'userId'],
+  ])('400 for ?%s', async (query, said) => {
+    const { status, json } = await site.get(`/api/map?${query}`);
+    expect(status).toBe(400);
+    expect(json.detail).toContain(said);
+  });
+
+  it.each([
+    'bbox=-180,-90,180,90&zoom=0',
+    'bbox=-180,-90,180,90&zoom=24',
+    'bbox=-0.00001,-0.00001,0.00001,0.00001&zoom=24',
+  ])('200 at the edges: %s', async (query) => {
+    await map(query);
+  });
+
+  it('a filter over more than can be looked at says so, and coming closer answers', async () => {
+    const restaurant = await createRestaurant(site.db, { name: 'Myriad Wings' });
+    await sql`INSERT INTO locations (restaurant_id, address, latitude, longitude, search_words)
+      SELECT ${restaurant.id}, 'Number ' || n, 60 + n % 100 / 100.0, 20 + n / 100 / 100.0, to_tsvector('simple', 'myriad wings')
+      FROM generate_series(0, 4099) n`.execute(site.db);
+    const wide = await map('bbox=15,55,30,65&zoom=5&openNow=true');
+    expect(wide).toEqual({ ...wide, total: 0, isTooWide: true, clusters: [], pins: [] });
+    expect(await map('bbox=20,60,20.1,60.1&zoom=12&openNow=true')).toMatchObject({ isTooWide: false });
+    expect(await map('bbox=15,55,30,65&zoom=5&q=myriad')).toMatchObject({ isTooWide: false, total: 4100 });
+    expect(await map('bbox=15,55,30,65&zoom=5&q=myriad&openNow=true')).toMatchObject({ isTooWide: true });
   });
 });

@@ -1,7 +1,10 @@
 import { sql, type Db } from '#server/platform/database.ts';
-import type { Runs } from './runs.ts';
 
-type Sql = ReturnType<typeof sql>;
+/** Numbers in Z-order (migration 0017), from the first to the last of each run, both included. */
+export type Runs = { first: number[]; last: number[] };
+
+/** A statement, or part of one. */
+export type Sql = ReturnType<typeof sql>;
 
 /** What the cells know of each location. */
 export type Facets = { types: string[] | null; priceRanges: string[] | null; hasSandwiches: boolean };
@@ -20,46 +23,37 @@ export async function selectCells(
     SELECT c.cell >> ${2 * up}::int AS cell, sum(c.count) AS count, sum(c.latitude_sum) AS latitudes, sum(c.longitude_sum) AS longitudes,
       CASE WHEN sum(c.count) = 1 THEN sum(c.location_sum) END AS "locationId"
     FROM unnest(${first}::bigint[], ${last}::bigint[]) AS run (first, last)
-    JOIN map_cells c ON c.level = ${level} AND c.cell BETWEEN run.first AND run.last
-    WHERE ${matchesFacets(facets, sql`c`)}
+    CROSS JOIN LATERAL (
+      SELECT * FROM map_cells c
+      WHERE c.level = ${level} AND c.cell BETWEEN run.first AND run.last AND ${matchesFacets(facets, sql`c`)}
+      OFFSET 0) c
     GROUP BY 1 ORDER BY 1
   `.execute(db);
   return rows;
 }
 
-/** How many locations the cells know in these runs. */
-export async function countInCells(
-  db: Db,
-  { first, last }: Runs,
-  facets: Facets,
-  level: number,
-): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    SELECT coalesce(sum(c.count), 0) AS count
-    FROM unnest(${first}::bigint[], ${last}::bigint[]) AS run (first, last)
-    JOIN map_cells c ON c.level = ${level} AND c.cell BETWEEN run.first AND run.last
-    WHERE ${matchesFacets(facets, sql`c`)}
+/** By the pins themselves, in cells of a level. */
+export async function selectCellsOfPins(db: Db, source: Sql, level: number): Promise<Cell[]> {
+  const { rows } = await sql<Cell>`
+    SELECT p.tile >> ${2 * (22 - level)}::int AS cell, ${SUMS} FROM (${source}) p GROUP BY 1 ORDER BY 1
   `.execute(db);
-  return rows[0]!.count;
+  return rows;
 }
 
-/** By the pins themselves. Up to `apart` of them are each on their own. */
-export async function selectCellsOfPins(
-  db: Db,
-  source: Sql,
-  { level, apart }: { level: number; apart: number },
-): Promise<Cell[]> {
+/** The same, but up to so many of them are each on their own. */
+export async function selectCellsOrPins(db: Db, source: Sql, level: number, apart: number): Promise<Cell[]> {
   const { rows } = await sql<Cell>`
     WITH matching AS MATERIALIZED (${source}),
     size AS MATERIALIZED (SELECT count(*) <= ${apart} AS is_few FROM matching)
     SELECT p.tile >> ${2 * (22 - level)}::int AS cell, CASE WHEN (SELECT is_few FROM size) THEN p.location_id END AS alone,
-      count(*) AS count, sum(p.latitude::bigint) AS latitudes, sum(p.longitude::bigint) AS longitudes,
-      max(p.location_id) AS "locationId"
-    FROM matching p
-    GROUP BY 1, 2 ORDER BY 1, 2
+      ${SUMS}
+    FROM matching p GROUP BY 1, 2 ORDER BY 1, 2
   `.execute(db);
   return rows;
 }
+
+const SUMS = sql`count(*) AS count, sum(p.latitude::bigint) AS latitudes, sum(p.longitude::bigint) AS longitudes,
+  max(p.location_id) AS "locationId"`;
 
 export type PinRow = {
   locationId: number;
@@ -83,16 +77,18 @@ export async function selectPins(db: Db, locationIds: number[]): Promise<PinRow[
   return rows;
 }
 
-const PIN = sql`p.location_id, p.restaurant_id, p.tile, p.latitude, p.longitude`;
+export const PIN = sql`p.location_id, p.restaurant_id, p.tile, p.latitude, p.longitude`;
 
+/** OFFSET 0: each run is looked up by itself; joined freely, a planner that expects few would read the whole level once. */
 export function pinsInBox({ first, last }: Runs, facets: Facets): Sql {
   return sql`
     SELECT ${PIN} FROM unnest(${first}::bigint[], ${last}::bigint[]) AS run (first, last)
-    JOIN map_pins p ON p.tile BETWEEN run.first AND run.last
-    WHERE ${matchesFacets(facets, sql`p`)}`;
+    CROSS JOIN LATERAL (
+      SELECT ${PIN} FROM map_pins p
+      WHERE p.tile BETWEEN run.first AND run.last AND ${matchesFacets(facets, sql`p`)} OFFSET 0) p`;
 }
 
-function matchesFacets({ types, priceRanges, hasSandwiches }: Facets, table: Sql): Sql {
+export function matchesFacets({ types, priceRanges, hasSandwiches }: Facets, table: Sql): Sql {
   return sql`${types ? sql`${table}.restaurant_type = ANY(${types}::text[])` : sql`true`}
     AND ${priceRanges ? sql`${table}.price_range = ANY(${priceRanges}::text[])` : sql`true`}
     AND ${hasSandwiches ? sql`${table}.has_sandwiches` : sql`true`}`;

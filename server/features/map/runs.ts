@@ -1,7 +1,5 @@
 import { blockLevel, type Blocks } from '#rules/map-grid.ts';
-
-/** From the first to the last tile of level 22, both included. */
-export type Runs = { first: number[]; last: number[] };
+import type { Runs } from './queries.ts';
 
 const TILE_LEVEL = 22;
 
@@ -16,6 +14,16 @@ export function runsOf({ zoom, left, right, top, bottom }: Blocks): Runs {
   const first = starts.filter((start, at) => at === 0 || starts[at - 1] !== start - size);
   const last = starts.filter((start, at) => starts[at + 1] !== start + size).map((start) => start + size - 1);
   return { first, last };
+}
+
+/** The blocks by their own numbers, for what is not read in the order of tiles. */
+export function blockNumbers({ first, last }: Runs, zoom: number): { numbers: number[]; shift: number } {
+  const levels = TILE_LEVEL - blockLevel(zoom);
+  const size = 4 ** levels;
+  const numbers = first.flatMap((start, at) =>
+    Array.from({ length: (last[at]! + 1 - start) / size }, (_, more) => start / size + more),
+  );
+  return { numbers, shift: 2 * levels };
 }
 
 /** The same runs in cells of a coarser level; a run holds whole blocks, and no level that is asked for is coarser. */

@@ -1,3 +1,4 @@
+import { findMapDrift, rebuildMap } from '#server/features/map/map.ts';
 import type { Command } from '#server/platform/command.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { findDrift, repairTotals } from './recount-queries.ts';
@@ -8,11 +9,11 @@ const SHOWN = 50;
 export const recountCommand: Command = {
   name: 'recount',
   takes: '[--repair]',
-  summary: 'Check XP, ratings and counts against the rows that they are derived from',
+  summary: 'Check XP, ratings, counts and the map against the rows that they are derived from',
   most: 0,
   options: { repair: { type: 'boolean' } },
   async run({ options, database, print }) {
-    const drift = await findDrift(database.db);
+    const drift = [...(await findDrift(database.db)), ...(await findMapDrift(database.db))];
     for (const { what, id, kept, counted } of drift.slice(0, SHOWN))
       print(`${what} ${id}: ${kept}, counted ${counted}`);
     if (drift.length > SHOWN) print(`... and ${drift.length - SHOWN} more`);
@@ -23,6 +24,7 @@ export const recountCommand: Command = {
       return;
     }
     await inTransaction(database.db, repairTotals);
+    await inTransaction(database.db, rebuildMap);
     print(`Repaired ${drift.length}.`);
   },
 };

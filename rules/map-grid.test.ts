@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  blockLevel,
+  blocksOf,
+  boxOf,
+  boxText,
+  boxToAsk,
+  cellAround,
+  MOST_ZOOM,
+  type Box,
+} from './map-grid.ts';
+
+const degree = (most: number) =>
+  fc.integer({ min: -most * 1e4, max: most * 1e4 }).map((value) => value / 1e4);
+const boxes = fc
+  .tuple(degree(180), degree(180), degree(89), degree(89))
+  .filter(([west, east, south, north]) => west !== east && south !== north)
+  .map(([west, east, a, b]) => ({ west, east, south: Math.min(a, b), north: Math.max(a, b) }));
+const zooms = fc.integer({ min: 0, max: 24 });
+
+const spanOf = ({ west, east }: Box) => (east - west + 360) % 360 || 360;
+/** -180 and 180 are the same place. */
+const isIn = (outer: Box, longitude: number) =>
+  (longitude - outer.west + 720) % 360 <= spanOf(outer) + 1e-6 || spanOf(outer) === 360;
+
+describe('the grid of the map', () => {
+  it('grows a box to whole blocks that cover it, and never to too many of them', () => {
+    fc.assert(
+      fc.property(boxes, zooms, (box, zoom) => {
+        const blocks = blocksOf(box, zoom);
+        const grown = boxOf(blocks);
+        // What a border may be cut by: a hundredth of a block, which is two and a half pixels.
+        const cut = 360 / 2 ** blockLevel(blocks.zoom) / 99;
+        expect(isIn(grown, box.west) || isIn(grown, box.west + cut)).toBe(true);
+        expect(isIn(grown, box.east) || isIn(grown, box.east - cut)).toBe(true);
+        expect(grown.south - cut).toBeLessThanOrEqual(box.south);
+        expect(grown.north + cut).toBeGreaterThanOrEqual(box.north);
+        expect(spanOf(grown) + 2 * cut).toBeGreaterThanOrEqual(spanOf(box));
+        expect((blocks.right - blocks.left + 1) * (blocks.bottom - blocks.top + 1)).toBeLessThanOrEqual(30);
+        expect(blocks.zoom).toBeLessThanOrEqual(Math.min(zoom, MOST_ZOOM));
+      }),
+    );
+  });
+
+  it('leaves a grown box as it is, also when it has been written into a query and read again', () => {
+    fc.assert(
+      fc.property(boxes, zooms, (box, zoom) => {
+        const blocks = blocksOf(box, zoom);
+        const [west, south, east, north] = boxText(boxOf(blocks)).split(',').map(Number) as [
+          number,
+          number,
+          number,
+          number,
+        ];
+        expect(blocksOf({ west, south, east, north }, blocks.zoom)).toEqual(blocks);
+      }),
+    );
+  });
+
+  it('asks for the same whichever copy of the world the camera looks at', () => {
+    fc.assert(
+      fc.property(boxes, zooms, fc.integer({ min: -3, max: 3 }), (box, zoom, worlds) => {
+        const east = box.east < box.west ? box.east + 360 : box.east;
+        const away = { ...box, west: box.west + 360 * worlds, east: east + 360 * worlds };
+        const asked = boxToAsk(away, zoom);
+        expect(Math.abs(asked.west)).toBeLessThanOrEqual(180);
+        expect(Math.abs(asked.east)).toBeLessThanOrEqual(180);
+        expect(asked).toEqual(boxToAsk({ ...box, east }, zoom));
+      }),
+    );
+  });
+
+  it('takes the whole world for what is wider than it', () => {
+    expect(boxToAsk({ west: -500, east: 500, south: -95, north: 95 }, 0.7)).toEqual({
+      west: -180,
+      east: 180,
+      south: -90,
+      north: 90,
+    });
+  });
+
+  it('finds the cell around a point', () => {
+    fc.assert(
+      fc.property(degree(180), degree(84), fc.integer({ min: 0, max: MOST_ZOOM }), (lng, lat, zoom) => {
+        const cell = cellAround({ lat, lng }, zoom);
+        expect(lng).toBeGreaterThanOrEqual(cell.west - 1e-6);
+        expect(lng).toBeLessThanOrEqual(cell.east + 1e-6);
+        expect(lat).toBeGreaterThanOrEqual(cell.south - 1e-6);
+        expect(lat).toBeLessThanOrEqual(cell.north + 1e-6);
+        expect(cell.east - cell.west).toBeCloseTo(360 / (8 * 2 ** zoom), 5);
+      }),
+    );
+  });
+});

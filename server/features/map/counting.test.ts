@@ -1,0 +1,201 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { PRICE_RANGES, RESTAURANT_TYPES } from '#contract/choices.ts';
+import type { MapAnswer } from '#contract/map.ts';
+import { inTransaction, sql } from '#server/platform/database.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { findMapDrift, rebuildMap } from './recount.ts';
+
+const site = useTestApp({ RATE_LIMITS: 'off' });
+const RESTAURANTS = 40;
+const LOCATIONS = 1_500;
+
+/** All over the globe, thick in one city, along the antimeridian and at the poles; some deleted, some without a pin. */
+beforeAll(async () => {
+  const { db } = site;
+  await sql`
+    INSERT INTO restaurants (name, restaurant_type, price_range, sandwich_count, date_deleted)
+    SELECT 'Place ' || n, (${[...RESTAURANT_TYPES]}::text[])[1 + n % 10], (ARRAY['$', '$$', '$$$', '$$$$', NULL])[1 + n % 5],
+      n % 3, CASE WHEN n % 9 = 0 THEN now() END
+    FROM generate_series(1, ${RESTAURANTS}) n`.execute(db);
+  await sql`
+    INSERT INTO locations (restaurant_id, address, latitude, longitude, date_deleted)
+    SELECT 1 + n % ${RESTAURANTS}, 'Street ' || n, CASE WHEN n % 30 > 0 THEN round(place.latitude::numeric, 4) END,
+      CASE WHEN n % 30 > 0 THEN round(place.longitude::numeric, 4) END, CASE WHEN n % 13 = 0 THEN now() END
+    FROM generate_series(1, ${LOCATIONS}) n, LATERAL (SELECT (n * 0.6180339887) % 1 AS u, (n * 0.7548776662) % 1 AS v) random,
+    LATERAL (SELECT
+      CASE n % 4 WHEN 0 THEN 34 + u / 4 WHEN 1 THEN (u - 0.5) * 180 WHEN 2 THEN 90 - u * 6 ELSE -20 + u * 40 END AS latitude,
+      CASE n % 4 WHEN 0 THEN -118.5 + v / 4 WHEN 1 THEN v * 360 - 180 WHEN 2 THEN v * 360 - 180
+        ELSE CASE WHEN v < 0.5 THEN 180 - v ELSE -180 + (v - 0.5) END END AS longitude) place`.execute(db);
+});
+
+const degrees = (min: number, max: number) =>
+  fc.integer({ min: min * 1e4, max: max * 1e4 }).map((value) => value / 1e4);
+const corner = fc.oneof(
+  fc.tuple(degrees(-180, 180), degrees(-90, 90)),
+  fc.tuple(degrees(-118.6, -118.2), degrees(33.9, 34.3)),
+  fc.tuple(fc.constantFrom(-180, 180, 179.7, -179.7), degrees(-20, 20)),
+);
+const boxes = fc
+  .tuple(corner, corner)
+  .filter(([[west, a], [east, b]]) => west !== east && a !== b)
+  .map(([[west, a], [east, b]]) => [west, Math.min(a, b), east, Math.max(a, b)].join(','));
+const filters = fc.record(
+  {
+    restaurantType: fc.subarray([...RESTAURANT_TYPES], { minLength: 1 }),
+    priceRange: fc.subarray([...PRICE_RANGES], { minLength: 1 }),
+    view: fc.constantFrom('restaurants' as const, 'sandwiches' as const),
+  },
+  { requiredKeys: [] },
+);
+
+describe('what a box holds', () => {
+  it('the sum of all counts is what one by one counts in the box, and every cluster and pin lies inside', async () => {
+    await fc.assert(
+      fc.asyncProperty(boxes, fc.integer({ min: 0, max: 20 }), filters, async (bbox, zoom, wanted) => {
+        const { json, status } = await site.get(`/api/map?bbox=${bbox}&zoom=${zoom}&${queryOf(wanted)}`);
+        expect(status).toBe(200);
+        const answer = json as MapAnswer;
+        // In the view of sandwiches the price is that of a sandwich, and there are none here.
+        const counted =
+          wanted.view === 'sandwiches' && wanted.priceRange ? 0 : await countedOneByOne(answer.box, wanted);
+        expect(answer.total).toBe(counted);
+        expect(answer.clusters.reduce((sum, { count }) => sum + count, answer.pins.length)).toBe(counted);
+        for (const point of [...answer.clusters, ...answer.pins])
+          expect(isInside(answer.box, point)).toBe(true);
+        expect(answer.clusters.length + answer.pins.length).toBeLessThanOrEqual(480);
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
+const DEEDS = {
+  add: (n: number) => sql`INSERT INTO locations (restaurant_id, address, latitude, longitude)
+    SELECT 1 + ${n}::int % ${RESTAURANTS}, 'New', 34 + ${n}::int % 100 / 1000.0, -118 FROM generate_series(1, 1 + ${n}::int % 3)`,
+  move: (n: number) =>
+    sql`UPDATE locations SET latitude = -latitude, longitude = -longitude WHERE id % 97 = ${n}::int % 97`,
+  nudge: (n: number) =>
+    sql`UPDATE locations SET latitude = latitude * 0.999999 WHERE id % 97 = ${n}::int % 97`,
+  unpin: (n: number) =>
+    sql`UPDATE locations SET latitude = NULL, longitude = NULL WHERE id % 97 = ${n}::int % 97`,
+  rehouse: (n: number) =>
+    sql`UPDATE locations SET restaurant_id = 1 + (restaurant_id + ${n}::int) % ${RESTAURANTS} WHERE id % 97 = ${n}::int % 97`,
+  remove: (n: number) => sql`UPDATE locations SET date_deleted = now() WHERE id % 97 = ${n}::int % 97`,
+  bringBack: (n: number) => sql`UPDATE locations SET date_deleted = NULL WHERE id % 97 = ${n}::int % 97`,
+  erase: (n: number) => sql`DELETE FROM locations WHERE id % 997 = ${n}::int % 997`,
+  close: (n: number) =>
+    sql`UPDATE restaurants SET date_deleted = now() WHERE id = 1 + ${n}::int % ${RESTAURANTS}`,
+  reopen: (n: number) =>
+    sql`UPDATE restaurants SET date_deleted = NULL WHERE id = 1 + ${n}::int % ${RESTAURANTS}`,
+  retype: (
+    n: number,
+  ) => sql`UPDATE restaurants SET restaurant_type = (${[...RESTAURANT_TYPES]}::text[])[1 + ${n}::int % 10],
+    price_range = CASE WHEN ${n}::int % 2 = 0 THEN '$$' END WHERE id % 7 = ${n}::int % 7`,
+  cook: (n: number) =>
+    sql`UPDATE restaurants SET sandwich_count = ${n}::int % 2 WHERE id % 5 = ${n}::int % 5`,
+};
+const deeds = fc.array(
+  fc.array(fc.tuple(fc.constantFrom(...(Object.keys(DEEDS) as (keyof typeof DEEDS)[])), fc.nat(10_000)), {
+    minLength: 1,
+    maxLength: 4,
+  }),
+  { minLength: 1, maxLength: 5 },
+);
+
+describe('cells and the rows that they stand for', () => {
+  it('agree after any writes, one transaction after the other', async () => {
+    await fc.assert(
+      fc.asyncProperty(deeds, async (transactions) => {
+        for (const all of transactions)
+          await inTransaction(site.db, async (tx) => {
+            for (const [deed, n] of all) await DEEDS[deed](n).execute(tx);
+          });
+        expect(await findMapDrift(site.db)).toEqual([]);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('agree after writes at the same time, and no writer is turned away', async () => {
+    const names = Object.keys(DEEDS).filter((name) => name !== 'erase') as (keyof typeof DEEDS)[];
+    const writers = Array.from({ length: 8 }, async (_, writer) => {
+      for (let turn = 0; turn < 10; turn++)
+        await inTransaction(site.db, (tx) =>
+          DEEDS[names[(writer + turn) % names.length]!](writer * 31 + turn).execute(tx),
+        );
+    });
+    await Promise.all(writers);
+    expect(await findMapDrift(site.db)).toEqual([]);
+  });
+
+  it('an undone transaction leaves the map as it was', async () => {
+    const before = await cells();
+    const undone = inTransaction(site.db, async (tx) => {
+      await DEEDS.add(5).execute(tx);
+      throw new Error('No');
+    });
+    await expect(undone).rejects.toThrow('No');
+    expect(await cells()).toEqual(before);
+    expect(await findMapDrift(site.db)).toEqual([]);
+  });
+
+  it('a recount tells what was bent by hand, and a rebuild mends it', async () => {
+    const before = await cells();
+    await sql`UPDATE map_cells SET count = count + 1 WHERE ctid = (SELECT ctid FROM map_cells LIMIT 1)`.execute(
+      site.db,
+    );
+    await sql`DELETE FROM map_pins WHERE location_id = (SELECT min(location_id) FROM map_pins)`.execute(
+      site.db,
+    );
+    const drift = await findMapDrift(site.db);
+    expect(drift.map(({ what }) => what)).toContain('pin of location');
+    expect(drift.map(({ what }) => what)).toContain('cell of map');
+    await rebuildMap(site.db);
+    expect(await findMapDrift(site.db)).toEqual([]);
+    expect(await cells()).toEqual(before);
+  });
+});
+
+async function cells() {
+  const { rows } = await sql`SELECT * FROM map_cells ORDER BY 1, 2, 3, 4, 5`.execute(site.db);
+  return rows;
+}
+
+type Wanted = { restaurantType?: string[]; priceRange?: string[]; view?: 'restaurants' | 'sandwiches' };
+
+function queryOf({ restaurantType, priceRange, view }: Wanted): string {
+  return new URLSearchParams({
+    ...(restaurantType && { restaurantType: restaurantType.join(',') }),
+    ...(priceRange && { priceRange: priceRange.join(',') }),
+    ...(view && { view }),
+  }).toString();
+}
+
+async function countedOneByOne(
+  [west, south, east, north]: MapAnswer['box'],
+  wanted: Wanted,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) AS count FROM locations l JOIN restaurants r ON r.id = l.restaurant_id
+    WHERE l.date_deleted IS NULL AND r.date_deleted IS NULL
+      AND (l.latitude > ${south}::float8 OR ${south}::float8 = -90) AND l.latitude <= ${north}::float8
+      AND CASE WHEN ${west}::float8 < ${east}::float8
+        THEN l.longitude >= ${west}::float8 AND (l.longitude < ${east}::float8 OR ${east}::float8 = 180)
+        ELSE l.longitude >= ${west}::float8 OR l.longitude < ${east}::float8 END
+      AND (${wanted.restaurantType ?? null}::text[] IS NULL OR r.restaurant_type = ANY(${wanted.restaurantType ?? null}::text[]))
+      AND (${wanted.priceRange ?? null}::text[] IS NULL OR r.price_range = ANY(${wanted.priceRange ?? null}::text[]))
+      AND (${wanted.view ?? 'restaurants'}::text = 'restaurants' OR r.sandwich_count > 0)
+  `.execute(site.db);
+  return rows[0]!.count;
+}
+
+/** Means are told to a metre. */
+function isInside(
+  [west, south, east, north]: MapAnswer['box'],
+  { lat, lng }: { lat: number; lng: number },
+): boolean {
+  const isBetween =
+    west < east ? lng > west - 1e-5 && lng < east + 1e-5 : lng > west - 1e-5 || lng < east + 1e-5;
+  return isBetween && lat > south - 1e-5 && lat < north + 1e-5;
+}
