@@ -4,6 +4,7 @@ import type { Site } from '#contract/site.ts';
 import { App } from './app.tsx';
 import type { Transport } from './lib/call.ts';
 import { ApiError } from './lib/call.ts';
+import { JsonLdSink } from './lib/previews.tsx';
 import { loginAddress, nextPath } from './lib/login.ts';
 import { stateOfQueries, toScriptText } from './lib/page-state.ts';
 import type { PageAssets, PageState, Pictures, Theme } from './lib/page-state.ts';
@@ -141,15 +142,25 @@ function toHtml(
     ...(failed ? { failed } : {}),
     ...stateOfQueries(client),
   };
+  const blocks: object[] = [];
   const page = renderToString(
-    <App
-      client={client}
-      state={state}
-      stateText={toScriptText(state)}
-      modules={shown ? (modules[shown.page] ?? []) : []}
-      path={path}
-      search={search}
-    />,
+    <JsonLdSink value={(block) => void blocks.push(block)}>
+      <App
+        client={client}
+        state={state}
+        stateText={toScriptText(state)}
+        modules={shown ? (modules[shown.page] ?? []) : []}
+        path={path}
+        search={search}
+      />
+    </JsonLdSink>,
   );
-  return page.startsWith('<!DOCTYPE') ? page : `<!DOCTYPE html>${page}`;
+  // React finds in the head what is its own and leaves the rest alone.
+  const told = page.replace('</head>', () => `${blocks.map(jsonLdBlock).join('')}</head>`);
+  return told.startsWith('<!DOCTYPE') ? told : `<!DOCTYPE html>${told}`;
+}
+
+/** Data rather than a script, which the content security policy lets be. */
+function jsonLdBlock(block: object): string {
+  return `<script type="application/ld+json">${toScriptText({ '@context': 'https://schema.org', ...block })}</script>`;
 }

@@ -12,12 +12,19 @@ export function useRouteChanges(): void {
     const before = lastPath.current;
     lastPath.current = path;
     if (before === null || before === path) return;
+    forgetPreviews();
     window.scrollTo({ top: 0, left: 0, behavior: 'instant' });
     focusPage(before);
   }, [path]);
 
   useEffect(() => recordVisit(path, search && `?${search}`), [path, search]);
   useEffect(ownScrolling, []);
+}
+
+/** What the server told crawlers of the first page is not true of the next one. */
+function forgetPreviews(): void {
+  const told = 'meta[property],meta[name=description],script[type$="ld+json"],link[type$="atom+xml"]';
+  for (const tag of document.head.querySelectorAll(told)) tag.remove();
 }
 
 const useIsomorphicLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;

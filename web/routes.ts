@@ -77,6 +77,16 @@ export const routes: readonly Route[] = [
     signedIn: true,
   },
   {
+    path: '/sandwich/{id}/reviews/{member}',
+    page: 'member-review',
+    load: async (context) => (await import('./pages/member-review.load.ts')).loadMemberReview(context),
+  },
+  {
+    path: '/lists/{member}',
+    page: 'list',
+    load: async (context) => (await import('./pages/list.load.ts')).loadList(context),
+  },
+  {
     path: '/sandwich/{id}/reviews',
     page: 'sandwich-reviews',
     load: async (context) => (await import('./pages/sandwich-reviews.load.ts')).loadSandwichReviews(context),

@@ -1,6 +1,11 @@
-/** Turns '/sandwich/{id}/reviews' into a matcher; `{id}` stands for plain digits, so `12abc` matches nothing. */
+/**
+ * Turns '/sandwich/{id}/reviews' into a matcher; `{id}` stands for plain digits, so `12abc` matches nothing, `{member}` for
+ * a username or the id of one.
+ */
 export function pathMatcher(pattern: string): (path: string) => Record<string, string> | null {
-  const source = pattern.replace(/\{(\w+)\}/g, '(?<$1>\\d{1,15})');
+  const source = pattern
+    .replaceAll('{id}', '(?<id>\\d{1,15})')
+    .replaceAll('{member}', '(?<member>[\\w-]{1,64})');
   const expression = new RegExp(`^${source}$`);
   return (path) => {
     const found = expression.exec(path);

@@ -1,5 +1,6 @@
 import { useSite } from '#web/lib/site.tsx';
 import { Head } from '#web/lib/head.tsx';
+import { homeCrawled } from './for-crawlers/site.ts';
 import { ForYou } from './home/for-you.tsx';
 import { Hero } from './home/hero.tsx';
 import { NearYou } from './home/near-you.tsx';
@@ -12,23 +13,10 @@ interface HomeProps {
 }
 
 export function Page({ onSearch }: HomeProps) {
-  const { name, tagline, baseUrl } = useSite();
+  const site = useSite();
   return (
     <>
-      <Head
-        description={tagline}
-        jsonLd={{
-          '@type': 'WebSite',
-          name,
-          description: tagline,
-          url: `${baseUrl}/`,
-          potentialAction: {
-            '@type': 'SearchAction',
-            target: `${baseUrl}/explore?view=sandwiches&q={search_term_string}`,
-            'query-input': 'required name=search_term_string',
-          },
-        }}
-      />
+      <Head crawled={import.meta.env.SSR ? homeCrawled(site) : undefined} />
       <Hero {...(onSearch ? { onSearch } : {})} />
       <PopularSandwiches />
       <ForYou />

@@ -2,13 +2,16 @@ import { RecommendForm } from '#web/features/recommendations/recommend-form.tsx'
 import { Head } from '#web/lib/head.tsx';
 import { usePageState } from '#web/lib/site.tsx';
 
+const DESCRIPTION =
+  'Tell us about a restaurant with a chicken sandwich that everybody should know. No account needed.';
+
 export function Page() {
   const { pictures } = usePageState();
   return (
     <div className="wrap recommend">
       <Head
         title="Recommend a Restaurant"
-        description="Tell us about a restaurant with a chicken sandwich that everybody should know. No account needed."
+        crawled={import.meta.env.SSR ? { description: DESCRIPTION } : undefined}
       />
       <div>
         <h1>Recommend a Restaurant</h1>

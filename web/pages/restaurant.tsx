@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RestaurantDetails } from '#contract/restaurants.ts';
 import { restaurantQuery, restaurantSandwichesQuery } from '#web/features/restaurants/api.ts';
 import type { Point } from '#web/features/restaurants/api.ts';
@@ -13,12 +13,13 @@ import { isMissing } from '#web/lib/query-client.ts';
 import { useSite } from '#web/lib/site.tsx';
 import type { PageProps } from '#web/routes.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
+import { restaurantCrawled } from './for-crawlers/restaurant.ts';
+import { reviewsIn } from './for-crawlers/reviews-in.ts';
 import { DetailSkeleton } from './parts/detail-skeleton.tsx';
 import { documentTitle } from './parts/document-title.ts';
 import { LoadFailure } from './parts/load-failure.tsx';
 import { Missing } from './parts/missing.tsx';
 import { Front } from './restaurant/front.tsx';
-import { restaurantJsonLd, restaurantSummary } from './restaurant/json-ld.ts';
 import { Menu } from './restaurant/menu.tsx';
 import { RestaurantReviews } from './restaurant/restaurant-reviews.tsx';
 
@@ -61,18 +62,24 @@ interface DetailsProps {
 
 function Details({ restaurant, point }: DetailsProps) {
   const { id, name } = restaurant;
-  const { baseUrl } = useSite();
+  const site = useSite();
+  const client = useQueryClient();
   const back = useBackFromRestaurant();
   const { data: sandwiches, isError } = useQuery(restaurantSandwichesQuery(id));
   return (
     <div className="wrap">
       <Head
         title={documentTitle(name)}
-        description={restaurantSummary(restaurant)}
         canonical={`/restaurant/${id}`}
-        image={restaurant.imageUrl ?? restaurant.drawingUrl}
-        type="restaurant"
-        jsonLd={restaurantJsonLd(restaurant, sandwiches ?? [], baseUrl)}
+        crawled={
+          import.meta.env.SSR
+            ? restaurantCrawled(
+                restaurant,
+                { sandwiches: sandwiches ?? [], reviews: reviewsIn(client, id) },
+                site,
+              )
+            : undefined
+        }
       />
       <BackLink to={back.to}>{back.label}</BackLink>
       <Front restaurant={restaurant} />

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SandwichDetails } from '#contract/sandwiches.ts';
 import { AddReview } from '#web/features/reviews/add-review.tsx';
 import { RatingSummary } from '#web/features/reviews/rating-summary.tsx';
@@ -6,10 +6,13 @@ import { sandwichQuery } from '#web/features/sandwiches/api.ts';
 import { countText } from '#web/lib/format.ts';
 import { Head } from '#web/lib/head.tsx';
 import { isMissing } from '#web/lib/query-client.ts';
+import { useSite } from '#web/lib/site.tsx';
 import type { PageProps } from '#web/routes.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Link } from 'wouter';
+import { firstReviewsIn } from './for-crawlers/reviews-in.ts';
+import { sandwichReviewsCrawled } from './for-crawlers/sandwich.ts';
 import { DetailSkeleton } from './parts/detail-skeleton.tsx';
 import { LoadFailure } from './parts/load-failure.tsx';
 import { SandwichMissing } from './parts/sandwich-missing.tsx';
@@ -31,13 +34,16 @@ export function Page({ params }: PageProps) {
 
 function AllReviews({ sandwich }: { sandwich: SandwichDetails }) {
   const { id, name, restaurantId, restaurantName, averageRating, reviewCount, ratingCounts } = sandwich;
+  const site = useSite();
+  const client = useQueryClient();
   return (
     <div className="wrap">
       <Head
         title={documentTitle(`Reviews of ${name}`, `Reviews: ${name}`)}
-        description={`What ${countText(reviewCount, 'person says', 'people say')} about ${name} at ${restaurantName}.`}
         canonical={`/sandwich/${id}/reviews`}
-        image={sandwich.imageUrl ?? sandwich.drawingUrl}
+        crawled={
+          import.meta.env.SSR ? sandwichReviewsCrawled(sandwich, firstReviewsIn(client, id), site) : undefined
+        }
       />
       <BackLink to={`/sandwich/${id}`}>Back to sandwich details</BackLink>
       <div className="all-reviews">

@@ -1,7 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SandwichDetails } from '#contract/sandwiches.ts';
 import { restaurantQuery } from '#web/features/restaurants/api.ts';
+import { Ways } from '#web/features/restaurants/locations/ways.tsx';
 import { RestaurantBlock } from '#web/features/restaurants/restaurant-block.tsx';
+import { sandwichReviewsQuery } from '#web/features/reviews/api.ts';
 import { RatingSummary } from '#web/features/reviews/rating-summary.tsx';
 import { sandwichQuery } from '#web/features/sandwiches/api.ts';
 import { DietaryInfo } from '#web/features/sandwiches/dietary-info.tsx';
@@ -12,13 +14,14 @@ import { isMissing } from '#web/lib/query-client.ts';
 import { useSite } from '#web/lib/site.tsx';
 import type { PageProps } from '#web/routes.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
+import { sandwichCrawled } from './for-crawlers/sandwich.ts';
 import { DetailSkeleton } from './parts/detail-skeleton.tsx';
 import { LoadFailure } from './parts/load-failure.tsx';
 import { SandwichMissing } from './parts/sandwich-missing.tsx';
 import { documentTitle } from './parts/document-title.ts';
+import { REVIEWS_SHOWN } from './sandwich.load.ts';
 import { Facts } from './sandwich/facts.tsx';
 import { FirstReviews } from './sandwich/first-reviews.tsx';
-import { sandwichJsonLd, sandwichSummary } from './sandwich/json-ld.ts';
 import { SimilarSandwiches } from './sandwich/similar-sandwiches.tsx';
 
 export function Page({ params }: PageProps) {
@@ -35,18 +38,24 @@ export function Page({ params }: PageProps) {
 
 function Details({ sandwich }: { sandwich: SandwichDetails }) {
   const { name, restaurantId, averageRating, reviewCount, ratingCounts } = sandwich;
-  const { baseUrl } = useSite();
+  const site = useSite();
+  const client = useQueryClient();
   const back = useBackFromSandwich();
   const { data: restaurant } = useQuery(restaurantQuery(restaurantId));
   return (
     <div className="wrap">
       <Head
         title={documentTitle(`${name} at ${sandwich.restaurantName}`, name)}
-        description={sandwichSummary(sandwich)}
         canonical={`/sandwich/${sandwich.id}`}
-        image={sandwich.imageUrl ?? sandwich.drawingUrl}
-        type="product"
-        jsonLd={sandwichJsonLd(sandwich, baseUrl)}
+        crawled={
+          import.meta.env.SSR
+            ? sandwichCrawled(
+                sandwich,
+                client.getQueryData(sandwichReviewsQuery(sandwich.id, REVIEWS_SHOWN).queryKey) ?? [],
+                site,
+              )
+            : undefined
+        }
       />
       <BackLink to={back.to}>{back.label}</BackLink>
       <Facts sandwich={sandwich} />
@@ -61,7 +70,12 @@ function Details({ sandwich }: { sandwich: SandwichDetails }) {
         </section>
         <aside aria-label="Rating and restaurant">
           <RatingSummary mean={averageRating} count={reviewCount} counts={ratingCounts} />
-          {restaurant && <RestaurantBlock restaurant={restaurant} />}
+          {restaurant && (
+            <>
+              <RestaurantBlock restaurant={restaurant} />
+              <Ways place={restaurant} />
+            </>
+          )}
         </aside>
         <FirstReviews sandwich={sandwich} />
       </div>

@@ -1,6 +1,7 @@
 import type { Review } from '#contract/reviews.ts';
 import { relativeTime } from '#rules/relative-time.ts';
 import { useNow } from '#web/lib/now.ts';
+import { Link } from 'wouter';
 import { Stars } from '#web/ui/stars.tsx';
 import type { ReactNode } from 'react';
 
@@ -28,9 +29,9 @@ export function ReviewItem({ review, about }: ReviewItemProps) {
           <p className="rating">
             <Stars rating={rating} />
             <span className="sr">{rating} out of 5 stars</span>
-            <time className="muted small" dateTime={dateCreated}>
-              {relativeTime(Date.parse(dateCreated), now)}
-            </time>
+            <Link className="muted small" href={`/sandwich/${review.sandwichId}/reviews/${review.userId}`}>
+              <time dateTime={dateCreated}>{relativeTime(Date.parse(dateCreated), now)}</time>
+            </Link>
           </p>
         </div>
       </header>

@@ -21,23 +21,31 @@ export function ExploreHead({ explore, total, found, place }: ExploreHeadProps) 
   return (
     <Head
       title={title}
-      description={summaryOf(explore, total, place)}
       canonical={canonicalOf(explore)}
-      jsonLd={{
-        '@type': q ? 'SearchResultsPage' : 'CollectionPage',
-        name: title,
-        url: baseUrl + canonicalOf(explore),
-        mainEntity: {
-          '@type': 'ItemList',
-          numberOfItems: total ?? found.length,
-          itemListElement: found.map(({ name, path }, index) => ({
-            '@type': 'ListItem',
-            position: index + 1,
-            name,
-            url: baseUrl + path,
-          })),
-        },
-      }}
+      crawled={
+        import.meta.env.SSR
+          ? {
+              description: summaryOf(explore, total, place),
+              jsonLd: [
+                {
+                  '@type': q ? 'SearchResultsPage' : 'CollectionPage',
+                  name: title,
+                  url: baseUrl + canonicalOf(explore),
+                  mainEntity: {
+                    '@type': 'ItemList',
+                    numberOfItems: total ?? found.length,
+                    itemListElement: found.map(({ name, path }, index) => ({
+                      '@type': 'ListItem',
+                      position: index + 1,
+                      name,
+                      url: baseUrl + path,
+                    })),
+                  },
+                },
+              ],
+            }
+          : undefined
+      }
     />
   );
 }

@@ -3,7 +3,7 @@ import { usePageState } from '#web/lib/site.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 
 interface MissingProps {
-  title: 'Sandwich Not Found' | 'Restaurant Not Found';
+  title: 'Sandwich Not Found' | 'Restaurant Not Found' | 'Review Not Found' | 'List Not Found';
   text: string;
   wayOut: { to: string; text: string };
 }

@@ -8,10 +8,12 @@ import { FavoriteToggle, WishlistToggle } from '#web/features/collection/deeds.t
 import { TriedButton } from '#web/features/collection/detail-deeds.tsx';
 import { EditPhotoButton } from '#web/features/images/edit-photo-button.tsx';
 import { restaurantQuery } from '#web/features/restaurants/api.ts';
+import { Ways } from '#web/features/restaurants/locations/ways.tsx';
 import { RestaurantBlock } from '#web/features/restaurants/restaurant-block.tsx';
 import { AddReview } from '#web/features/reviews/add-review.tsx';
 import { sandwichReviewsQuery } from '#web/features/reviews/api.ts';
 import { ReviewItem } from '#web/features/reviews/review-item.tsx';
+import { ShareButton } from '#web/features/sharing/share-button.tsx';
 import { DietaryInfo } from '#web/features/sandwiches/dietary-info.tsx';
 import { Ingredients } from '#web/features/sandwiches/ingredients.tsx';
 import { priceText } from '#web/lib/format.ts';
@@ -58,6 +60,7 @@ export function SandwichModal({ sandwich, open, onClose }: SandwichModalProps) {
         <div className="togs">
           <FavoriteToggle sandwich={sandwich} />
           <WishlistToggle sandwich={sandwich} />
+          <ShareButton look="round" title={name} path={`/sandwich/${id}`} />
         </div>
         <EditPhotoButton
           pictured={{ of: 'sandwich', ...sandwich, imageUrl }}
@@ -106,7 +109,13 @@ export function SandwichModal({ sandwich, open, onClose }: SandwichModalProps) {
 
 function Kitchen({ id }: { id: number }) {
   const { data: restaurant, isError } = useQuery(restaurantQuery(id));
-  if (restaurant) return <RestaurantBlock restaurant={restaurant} compact />;
+  if (restaurant)
+    return (
+      <>
+        <RestaurantBlock restaurant={restaurant} compact />
+        <Ways place={restaurant} />
+      </>
+    );
   if (isError) return null;
   return (
     <div className="where compact" aria-hidden="true">

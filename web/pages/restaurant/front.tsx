@@ -2,6 +2,7 @@ import type { Restaurant } from '#contract/restaurants.ts';
 import { FEET_BELOW, distanceText } from '#rules/distance-text.ts';
 import { EditPhotoButton } from '#web/features/images/edit-photo-button.tsx';
 import { OpenChip, useOpenState } from '#web/features/restaurants/open-chip.tsx';
+import { ShareButton } from '#web/features/sharing/share-button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Rating } from '#web/ui/stars.tsx';
@@ -9,8 +10,8 @@ import { titleClass } from '../parts/title-class.ts';
 
 /** The storefront across the page, the name, and whether it is open. */
 export function Front({ restaurant }: { restaurant: Restaurant }) {
-  const { name, imageUrl, drawingUrl, distance, hoursOfOperation: hours, timeZone } = restaurant;
-  const { label } = useOpenState({ hours, timeZone });
+  const { name, imageUrl, drawingUrl, distance } = restaurant;
+  const { label } = useOpenState(restaurant);
   return (
     <>
       <div className="front">
@@ -23,6 +24,7 @@ export function Front({ restaurant }: { restaurant: Restaurant }) {
           eager
           sizes="(width <= 1240px) 100vw, 1200px"
         />
+        <ShareButton look="corner" title={name} path={`/restaurant/${restaurant.id}`} />
         <EditPhotoButton pictured={{ of: 'restaurant', ...restaurant }} />
       </div>
       <div className="front-words">
@@ -33,7 +35,7 @@ export function Front({ restaurant }: { restaurant: Restaurant }) {
           <Rating rating={restaurant.averageRating} count={restaurant.reviewCount} />
         </div>
         <p className="chips">
-          <OpenChip hours={hours} timeZone={timeZone} openText="Open Now" />
+          <OpenChip place={restaurant} isOwnPage />
           {label && <Chip>{label}</Chip>}
           {distance !== undefined && <Chip>{distanceText(distance, FEET_BELOW.restaurantCard)} away</Chip>}
         </p>

@@ -5,6 +5,7 @@ import { heatOf } from '#rules/heat.ts';
 import { FavoriteToggle } from '#web/features/collection/deeds.tsx';
 import { SaveButton, TriedButton } from '#web/features/collection/detail-deeds.tsx';
 import { EditPhotoButton } from '#web/features/images/edit-photo-button.tsx';
+import { ShareButton } from '#web/features/sharing/share-button.tsx';
 import { priceText } from '#web/lib/format.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { Picture } from '#web/ui/picture.tsx';
@@ -25,6 +26,7 @@ export function Facts({ sandwich }: { sandwich: Sandwich }) {
           height={600}
           eager
         />
+        <ShareButton look="corner" title={name} path={`/sandwich/${id}`} />
         <EditPhotoButton pictured={{ of: 'sandwich', ...sandwich }} />
       </div>
       <div className="facts">

@@ -1,13 +1,28 @@
 import type { Location } from '#contract/locations.ts';
 
-/** A search for the way there, which phones hand to their own map. */
-export function directionsUrl({
-  latitude,
-  longitude,
-  address,
-}: Pick<Location, 'latitude' | 'longitude' | 'address'>) {
+type Target = Pick<Location, 'latitude' | 'longitude' | 'address'>;
+
+/** A search for the way there, which works in every browser. */
+export function directionsUrl({ latitude, longitude, address }: Target): string {
   const destination = latitude !== null && longitude !== null ? `${latitude},${longitude}` : address;
   return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination })}`;
+}
+
+/** The device's own map, by what it says of itself; null where it is not known to have one. */
+export function deviceMap(
+  { latitude, longitude, address }: Target,
+  { userAgent, maxTouchPoints }: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>,
+): string | null {
+  const pin = latitude !== null && longitude !== null ? `${latitude},${longitude}` : null;
+  if (/Android/.test(userAgent)) {
+    const name = address.replaceAll(/[()]/g, ' ');
+    const search = pin ? `${pin}${name ? `(${name})` : ''}` : address;
+    return `geo:${pin ?? '0,0'}?q=${encodeURIComponent(search)}`;
+  }
+  // An iPad calls itself a Macintosh, which has no touch screen.
+  if (/iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1))
+    return `https://maps.apple.com/?${new URLSearchParams({ daddr: pin ?? address })}`;
+  return null;
 }
 
 /** Null where the text holds no number to dial. */

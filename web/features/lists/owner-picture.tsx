@@ -1,0 +1,16 @@
+import type { PublicUser } from '#contract/accounts.ts';
+import { srcSetOf } from '#rules/uploaded-images.ts';
+
+/** The member's own picture, else the first letter. */
+export function OwnerPicture({ owner: { avatarUrl, displayName, username } }: { owner: PublicUser }) {
+  const letter = [...(displayName || username).trim()][0]?.toUpperCase() ?? '?';
+  return (
+    <span className="own-avatar" aria-hidden="true">
+      {avatarUrl ? (
+        <img srcSet={srcSetOf(avatarUrl)} sizes="72px" src={avatarUrl} alt="" width={72} height={72} />
+      ) : (
+        <span>{letter}</span>
+      )}
+    </span>
+  );
+}

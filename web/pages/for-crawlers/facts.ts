@@ -1,0 +1,54 @@
+import type { Review } from '#contract/reviews.ts';
+import type { Sandwich } from '#contract/sandwiches.ts';
+
+/** Nothing where nobody has rated: a mean of no ratings is not a fact. */
+export function ratingFacts({ averageRating, reviewCount }: Pick<Sandwich, 'averageRating' | 'reviewCount'>) {
+  if (reviewCount === 0) return {};
+  return {
+    aggregateRating: {
+      '@type': 'AggregateRating',
+      ratingValue: Number(averageRating.toFixed(2)),
+      reviewCount,
+      bestRating: 5,
+      worstRating: 1,
+    },
+  };
+}
+
+export function priceFacts(price: number | null) {
+  if (price === null) return {};
+  return { offers: { '@type': 'Offer', price: price.toFixed(2), priceCurrency: 'USD' } };
+}
+
+export function reviewFacts(review: Review, baseUrl: string) {
+  const { userId, sandwichId, rating, comment, dateCreated, displayName, username } = review;
+  return {
+    '@type': 'Review',
+    url: `${baseUrl}${reviewPath(sandwichId, userId)}`,
+    author: { '@type': 'Person', name: displayName || username },
+    datePublished: dateCreated,
+    reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 5, worstRating: 1 },
+    ...(comment ? { reviewBody: comment } : {}),
+  };
+}
+
+export function reviewsFacts(reviews: readonly Review[], baseUrl: string) {
+  return reviews.length > 0 ? { review: reviews.map((review) => reviewFacts(review, baseUrl)) } : {};
+}
+
+/** The way down to this page. */
+export function trail(baseUrl: string, steps: readonly { name: string; path: string }[]): object {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(({ name, path }, at) => ({
+      '@type': 'ListItem',
+      position: at + 1,
+      name,
+      item: { '@type': 'WebPage', '@id': baseUrl + path },
+    })),
+  };
+}
+
+export function reviewPath(sandwichId: number, userId: string): string {
+  return `/sandwich/${sandwichId}/reviews/${userId}`;
+}

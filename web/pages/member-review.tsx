@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import type { Review } from '#contract/reviews.ts';
+import type { Sandwich } from '#contract/sandwiches.ts';
+import { memberReviewQuery } from '#web/features/reviews/api.ts';
+import { sandwichQuery } from '#web/features/sandwiches/api.ts';
+import { ShareButton } from '#web/features/sharing/share-button.tsx';
+import { dateText } from '#web/lib/format.ts';
+import { Head } from '#web/lib/head.tsx';
+import { isMissing } from '#web/lib/query-client.ts';
+import { useSite } from '#web/lib/site.tsx';
+import type { PageProps } from '#web/routes.ts';
+import { BackLink } from '#web/ui/back-link.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { Stars } from '#web/ui/stars.tsx';
+import { reviewCrawled } from './for-crawlers/sandwich.ts';
+import { DetailSkeleton } from './parts/detail-skeleton.tsx';
+import { documentTitle } from './parts/document-title.ts';
+import { LoadFailure } from './parts/load-failure.tsx';
+import { Missing } from './parts/missing.tsx';
+import { SandwichMissing } from './parts/sandwich-missing.tsx';
+import { titleClass } from './parts/title-class.ts';
+
+/** One member's review, by itself: what a link to it leads to. */
+export function Page({ params }: PageProps) {
+  const { id = '', member = '' } = params;
+  const { data: sandwich, error: sandwichError } = useQuery(sandwichQuery(id));
+  const { data: review, error } = useQuery(memberReviewQuery(id, member));
+  if (isMissing(sandwichError)) return <SandwichMissing error={sandwichError} />;
+  if (isMissing(error))
+    return (
+      <Missing
+        title="Review Not Found"
+        text="It was taken back, or never written."
+        wayOut={{ to: `/sandwich/${id}/reviews`, text: 'See All Reviews' }}
+      />
+    );
+  if (sandwich && review) return <Shown review={review} sandwich={sandwich} />;
+  if (!sandwichError && !error) return <DetailSkeleton label="Loading the review" />;
+  return (
+    <div className="wrap sec">
+      <LoadFailure of="sandwiches" />
+    </div>
+  );
+}
+
+function Shown({ review, sandwich }: { review: Review; sandwich: Sandwich }) {
+  const { userId, rating, comment, dateCreated } = review;
+  const { id, name, restaurantId, restaurantName, imageUrl, drawingUrl } = sandwich;
+  const site = useSite();
+  const by = review.displayName || review.username;
+  const path = `/sandwich/${id}/reviews/${userId}`;
+  return (
+    <div className="wrap">
+      <Head
+        title={documentTitle(`${by} on ${name}`, `A review of ${name}`)}
+        canonical={path}
+        crawled={import.meta.env.SSR ? reviewCrawled(review, sandwich, site) : undefined}
+      />
+      <BackLink to={`/sandwich/${id}/reviews`}>All reviews of this sandwich</BackLink>
+      <div className="duo one-review">
+        <Link className="art" href={`/sandwich/${id}`} tabIndex={-1} aria-hidden="true">
+          <Picture src={imageUrl} fallback={drawingUrl} alt="" width={800} height={600} eager />
+        </Link>
+        <article className="facts">
+          <p className="at">
+            <Link href={`/restaurant/${restaurantId}`}>
+              <bdi>{restaurantName}</bdi>
+            </Link>
+          </p>
+          <h1 className={titleClass(name)} dir="auto">
+            {name}
+          </h1>
+          <p className="rating">
+            <Stars rating={rating} />
+            <span className="sr">{rating} out of 5 stars</span>
+          </p>
+          {comment && (
+            <blockquote dir="auto">
+              <p>{comment}</p>
+            </blockquote>
+          )}
+          <p className="by">
+            <b>
+              <bdi>{by}</bdi>
+            </b>{' '}
+            <time className="muted" dateTime={dateCreated}>
+              {dateText(dateCreated)}
+            </time>
+          </p>
+          <p className="pair">
+            <ButtonLink to={`/sandwich/${id}`}>See the sandwich</ButtonLink>
+            <ShareButton look="button" title={`${by} on ${name}`} path={path} />
+          </p>
+        </article>
+      </div>
+    </div>
+  );
+}
