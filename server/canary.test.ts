@@ -66,12 +66,29 @@ beforeAll(async () => {
     VALUES ('server', ${`${MARK} error`}, ${MARK}, ${MARK}, ${MARK})`.execute(test.db);
   await sql`
     INSERT INTO restaurant_recommendations (website_url, notes, name, email, phone_number, submitted_by_user_id)
-    VALUES ('https://roost.example', 'They fry to order.', ${`${MARK} name`}, ${`${MARK}@mail.example`}, ${MARK}, ${victim.id})
+    VALUES (${`https://${MARK}.example`}, 'They fry to order.', ${`${MARK} name`}, ${`${MARK}@mail.example`}, ${MARK}, ${victim.id})
   `.execute(test.db);
+  await sql`
+    INSERT INTO site_keys (name, key) VALUES ('letters', ${`${MARK} key`})
+    ON CONFLICT (name) DO UPDATE SET key = excluded.key`.execute(test.db);
   const session = await sql<{ id: number }>`SELECT id FROM sessions WHERE user_id = ${victim.id}`.execute(
     test.db,
   );
+  await sql`UPDATE restaurant_recommendations SET status = 'approved', date_reviewed = now()`.execute(
+    test.db,
+  );
+  const { rows: told } = await sql<{ id: number }>`
+    INSERT INTO notifications (user_id, kind, subject, date_created)
+    SELECT ${victim.id}, 'recommendation', id, now() FROM restaurant_recommendations RETURNING id`.execute(
+    test.db,
+  );
+  await sql`
+    INSERT INTO push_subscriptions (user_id, session_id, endpoint, p256dh, auth, time_zone, date_created)
+    VALUES (${victim.id}, ${session.rows[0]!.id}, ${`https://${MARK}.example`}, ${MARK}, ${MARK}, 'UTC', now())
+  `.execute(test.db);
+  await victim.send('POST', '/api/notifications/nearby', AT);
   ids = {
+    '/notifications/{id}': `/notifications/${told[0]!.id}`,
     '/users/{id}': `/users/${victim.id}`,
     '/user-sandwiches/{id}': `/user-sandwiches/${link.json.id}`,
     '/reviews/{id}': `/reviews/${review.json.id}`,
@@ -132,6 +149,8 @@ describe('in the pages', () => {
     '/explore?view=restaurants',
     '/collection',
     '/profile',
+    '/notifications',
+    '/unsubscribe',
     '/login',
     '/nowhere',
     '/reset-password',
@@ -184,5 +203,6 @@ it('the marks are there to be found: their owner reads what is his or hers', asy
   const own = await victim.get('/api/auth/me');
   expect(own.text).toMatch(MARKS);
   expect((await victim.get(`/api/users/${victim.id}/sandwiches`)).text).toMatch(MARKS);
+  expect((await victim.get('/api/notifications')).text).toMatch(MARKS);
   expect(own.text).not.toMatch(/hash|agent/);
 });

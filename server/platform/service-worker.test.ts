@@ -1,0 +1,27 @@
+import Fastify from 'fastify';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { registerServiceWorker } from './service-worker.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'clucket-worker-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const app = Fastify();
+registerServiceWorker(app, folder);
+
+it('is served at the root, kept by no cache without asking, and newer under the same name', async () => {
+  const ask = (etag = '') => app.inject({ url: '/sw.js', headers: { 'if-none-match': etag } });
+  expect((await ask()).statusCode).toBe(404);
+  writeFileSync(join(folder, 'sw.js'), 'one()');
+  const first = await ask();
+  expect([first.statusCode, first.body]).toEqual([200, 'one()']);
+  expect(first.headers).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'no-cache',
+  });
+  const etag = String(first.headers.etag);
+  expect((await ask(etag)).statusCode).toBe(304);
+  writeFileSync(join(folder, 'sw.js'), 'two()');
+  expect((await ask(etag)).body).toBe('two()');
+});

@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { titleWith } from './use-unread-title.ts';
+import { isWorthAsking } from './use-nearby.ts';
+import { isToday, shortAge } from './when.ts';
+
+const NOW = Date.parse('2026-11-21T20:00:00Z');
+const LA = 'America/Los_Angeles';
+
+describe('when something was told', () => {
+  it.each([
+    ['2026-11-21T19:59:30Z', 'now'],
+    ['2026-11-21T20:05:00Z', 'now'],
+    ['2026-11-21T19:40:00Z', '20 min'],
+    ['2026-11-21T19:00:00Z', '1 h'],
+    ['2026-11-20T20:00:01Z', '23 h'],
+    ['2026-11-20T20:00:00Z', 'Fri'],
+    ['2026-11-16T08:00:00Z', 'Mon'],
+    ['2026-11-14T20:00:00Z', 'Nov 14'],
+    ['2025-12-31T20:00:00Z', 'Dec 31, 2025'],
+  ])('%s is said as %s', (instant, text) => {
+    expect(shortAge(instant, NOW, LA)).toBe(text);
+  });
+
+  it('today is the day of the reader', () => {
+    expect(isToday('2026-11-21T07:59:00Z', NOW, LA)).toBe(false);
+    expect(isToday('2026-11-21T08:00:00Z', NOW, LA)).toBe(true);
+    expect(isToday('2026-11-21T07:59:00Z', NOW, 'UTC')).toBe(true);
+  });
+});
+
+describe('the title', () => {
+  it('carries the count in front, once, and loses it again', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.array(fc.nat(200)), (title, counts) => {
+        const bare = titleWith(title, 0);
+        const marked = counts.reduce((text, count) => titleWith(text, count), bare);
+        expect(titleWith(marked, 0)).toBe(titleWith(bare, 0));
+      }),
+    );
+    expect([titleWith('Home', 3), titleWith('(3) Home', 120), titleWith('(99+) Home', 0)]).toEqual([
+      '(3) Home',
+      '(99+) Home',
+      'Home',
+    ]);
+  });
+});
+
+describe('what is close by', () => {
+  const here = { latitude: 34.05, longitude: -118.24, userId: 'a', at: NOW };
+
+  it('is asked for a first time, after a quarter of an hour, after a walk, and for another member', () => {
+    expect(isWorthAsking(null, here)).toBe(true);
+    expect(isWorthAsking(here, { ...here, at: NOW + 60_000 })).toBe(false);
+    expect(isWorthAsking(here, { ...here, at: NOW + 15 * 60_000 })).toBe(true);
+    expect(isWorthAsking(here, { ...here, latitude: 34.06 })).toBe(true);
+    expect(isWorthAsking(here, { ...here, latitude: 34.051 })).toBe(false);
+    expect(isWorthAsking(here, { ...here, userId: 'b' })).toBe(true);
+  });
+});
+
+describe('the service worker', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  async function withWorker(open: object[] = []) {
+    const shown: [string, NotificationOptions][] = [];
+    const opened: string[] = [];
+    const fetched: string[] = [];
+    vi.stubGlobal('location', { origin: 'https://clucket.example' });
+    vi.stubGlobal('registration', {
+      showNotification: async (title: string, options: NotificationOptions) =>
+        void shown.push([title, options]),
+    });
+    vi.stubGlobal('clients', {
+      matchAll: async () => open,
+      openWindow: async (path: string) => void opened.push(path),
+    });
+    vi.stubGlobal('fetch', async (url: string) => void fetched.push(url));
+    return { ...(await import('#web/worker/push.ts')), shown, opened, fetched };
+  }
+  const click = (path: string, id: number | null) => {
+    const close = vi.fn<() => void>();
+    return { close, data: { path, id } } as unknown as Notification;
+  };
+
+  it('shows every push, leads nowhere but here, and takes the place of what had the same tag', async () => {
+    const { showPush, shown } = await withWorker();
+    await showPush({
+      title: 'Level 7',
+      text: 'Pickles.',
+      path: '/profile?a=1',
+      tag: 'notification-4',
+      id: 4,
+    });
+    await showPush({ title: 'Elsewhere', path: 'https://evil.example/x' });
+    await showPush({ title: 'Elsewhere', path: '//evil.example/x' });
+    await showPush(undefined);
+    expect(shown.map(([title, { body, tag, data }]) => [title, body, tag, data])).toEqual([
+      ['Level 7', 'Pickles.', 'notification-4', { path: '/profile?a=1', id: 4 }],
+      ['Elsewhere', '', 'notifications', { path: '/notifications', id: null }],
+      ['Elsewhere', '', 'notifications', { path: '/notifications', id: null }],
+      ['Something new for you', '', 'notifications', { path: '/notifications', id: null }],
+    ]);
+  });
+
+  it('brings an open tab forward, else opens one, and marks what it led to as read', async () => {
+    const navigate = vi.fn<(path: string) => Promise<object>>(async () => ({}));
+    const tab = { focus: async () => tab, navigate };
+    const first = await withWorker([tab]);
+    await first.openNotification(click('/profile', 7));
+    expect([navigate.mock.calls, first.opened, first.fetched]).toEqual([
+      [['/profile']],
+      [],
+      ['/api/notifications/7/read'],
+    ]);
+    const refusing = { focus: async () => Promise.reject(new Error('no')), navigate };
+    const second = await withWorker([refusing]);
+    await second.openNotification(click('/notifications', null));
+    expect([second.opened, second.fetched]).toEqual([['/notifications'], []]);
+  });
+});
