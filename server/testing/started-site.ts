@@ -16,6 +16,8 @@ export type StartedSite = {
   /** To the embedded database that it runs. */
   connection(): ClientConfig;
   stop(): Promise<void>;
+  /** As a power cut ends it; what it wrote stays where DATA_DIR was named. */
+  kill(): Promise<void>;
 };
 
 /** The site as an operator starts it, in a process of its own, with a data folder that goes away with it. */
@@ -39,6 +41,7 @@ export async function startSite(environment: Record<string, string> = {}): Promi
     dataDir,
     connection: () => readRecord(dataDir)!.connection,
     stop: () => stop(server, dataDir),
+    kill: () => stop(server, dataDir, 'SIGKILL'),
   };
   try {
     await ready(site.baseUrl, server);
@@ -60,9 +63,13 @@ async function ready(baseUrl: string, server: ChildProcess): Promise<void> {
   throw new Error('The server did not become ready.');
 }
 
-async function stop(server: ChildProcess, dataDir: string): Promise<void> {
+async function stop(
+  server: ChildProcess,
+  dataDir: string,
+  signal: NodeJS.Signals = 'SIGTERM',
+): Promise<void> {
   if (server.exitCode === null && server.signalCode === null) {
-    server.kill('SIGTERM');
+    server.kill(signal);
     await once(server, 'exit');
   }
   rmSync(dataDir, { recursive: true, force: true });
