@@ -88,26 +88,24 @@ function around(longitude: number): number {
 
 function blocksAt({ west, south, east, north }: Box, zoom: number): Blocks {
   const columns = 2 ** blockLevel(zoom);
-  const left = Math.min(columns - 1, firstAfter(across(west) * columns));
-  const top = Math.min(columns - 1, firstAfter(down(north) * columns));
-  const end = lastBefore(across(east) * columns) + (west > east ? columns : 0);
-  const right = Math.min(left + columns - 1, Math.max(left, end));
-  const isAllAround = right - left === columns - 1;
+  const around = west > east ? columns : 0;
+  const [left, end] = span(across(west) * columns, across(east) * columns + around);
+  const [top, bottom] = span(down(north) * columns, down(south) * columns);
+  const isAllAround = end - left >= columns - 1;
   return {
     zoom,
-    left: isAllAround ? 0 : left,
-    right: isAllAround ? columns - 1 : right,
-    top,
-    bottom: Math.min(columns - 1, Math.max(top, lastBefore(down(south) * columns))),
+    left: isAllAround ? 0 : left % columns,
+    right: isAllAround ? columns - 1 : (left % columns) + end - left,
+    top: Math.min(columns - 1, top),
+    bottom: Math.min(columns - 1, bottom),
   };
 }
 
-function firstAfter(border: number): number {
-  return Math.max(0, Math.floor(border + NEAR));
-}
-
-function lastBefore(border: number): number {
-  return Math.ceil(border - NEAR) - 1;
+/** The first and the last block between two borders; what is thinner than a tolerance gets none. */
+function span(from: number, to: number): [number, number] {
+  const first = Math.floor(from + NEAR);
+  const last = Math.ceil(to - NEAR) - 1;
+  return first <= last ? [first, last] : [Math.floor(from), Math.max(Math.floor(from), Math.ceil(to) - 1)];
 }
 
 function sizeOf({ left, right, top, bottom }: Blocks): number {
