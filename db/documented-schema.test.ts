@@ -2,15 +2,15 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 
-const test = useTestDatabase();
-let client: Client;
-beforeAll(async () => {
-  client = new Client(test.connection);
-  await client.connect();
-});
-afterAll(() => client.end());
-
 describe('the fields and their defaults (administration.md section 3)', () => {
+  const test = useTestDatabase();
+  let client: Client;
+  beforeAll(async () => {
+    client = new Client(test.connection);
+    await client.connect();
+  });
+  afterAll(() => client.end());
+
   it.each([
     ['users', 'role', "'user'::text"],
     ['users', 'xp', '0'],
