@@ -31,7 +31,7 @@ function describeDay(weekday: Weekday, times: string): DayLine {
   return { weekday, name: weekday[0]!.toUpperCase() + weekday.slice(1), times };
 }
 
-function describeRow(row: readonly Interval[]): string {
+export function describeRow(row: readonly Interval[]): string {
   if (row.length === 0) return 'Closed';
   if (isWholeDay(row)) return 'Open 24 hours';
   return row.map(({ opens, closes }) => `${printShortClock(opens)} – ${printShortClock(closes)}`).join(', ');

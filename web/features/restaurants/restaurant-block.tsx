@@ -11,8 +11,9 @@ interface RestaurantBlockProps {
 
 /** Where it is sold: storefront, address, open or closed. The whole block leads to the restaurant. */
 export function RestaurantBlock({ restaurant, compact = false }: RestaurantBlockProps) {
-  const { id, name, address, hoursOfOperation: hours, timeZone } = restaurant;
-  const { label } = useOpenState({ hours, timeZone });
+  const { id, name, address } = restaurant;
+  const { label, reason } = useOpenState(restaurant);
+  const said = [reason, label].filter(Boolean).join(', ');
   return (
     <Link className={compact ? 'where compact' : 'where'} href={`/restaurant/${id}`}>
       <Picture src={restaurant.imageUrl} fallback={restaurant.drawingUrl} alt="" width={1200} height={800} />
@@ -23,8 +24,8 @@ export function RestaurantBlock({ restaurant, compact = false }: RestaurantBlock
         <span className="muted">{address || 'No address found'}</span>
       </span>
       <span className="where-open">
-        <OpenChip hours={hours} timeZone={timeZone} />
-        {label && <span className="muted small">{label}</span>}
+        <OpenChip place={restaurant} />
+        {said && <span className="muted small">{said}</span>}
       </span>
     </Link>
   );

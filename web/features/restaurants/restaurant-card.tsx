@@ -16,7 +16,7 @@ export function RestaurantCard({ restaurant }: RestaurantCardProps) {
   const { id, name, description, restaurantType, priceRange, sandwichCount, distance } = restaurant;
   const closest = restaurant.locations?.[restaurant.closestLocationIndex ?? 0] ?? restaurant;
   return (
-    <article className="card restaurant">
+    <article className="card restaurant" data-restaurant={id}>
       <div className="pic">
         <Picture
           src={restaurant.imageUrl}
@@ -36,7 +36,7 @@ export function RestaurantCard({ restaurant }: RestaurantCardProps) {
               {name}
             </Link>
           </h3>
-          <OpenChip hours={closest.hoursOfOperation} timeZone={closest.timeZone} />
+          <OpenChip place={closest} />
         </div>
         <p className="addr">
           <MapPin className="icon" aria-hidden />

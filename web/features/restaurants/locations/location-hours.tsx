@@ -1,24 +1,27 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Location } from '#contract/locations.ts';
+import { comingDays } from '#rules/hours/coming-days.ts';
+import type { ComingDays } from '#rules/hours/coming-days.ts';
 import { describeHours } from '#rules/hours/describe.ts';
 import type { Hours } from '#rules/hours/hours.ts';
 import { readHours } from '#rules/hours/read-hours.ts';
 import { clockInZone, isTimeZone } from '#rules/hours/zone-clock.ts';
 import { useNow } from '#web/lib/now.ts';
+import type { Place } from '../open-chip.tsx';
 
 interface LocationHoursProps {
-  location: Pick<Location, 'address' | 'hoursOfOperation' | 'timeZone'>;
+  location: Place & Pick<Location, 'address'>;
   /** Open or closed, which stands before them. */
   children: ReactNode;
 }
 
 /** The whole week, on demand; a plain disclosure that needs no script. */
 export function LocationHours({ location, children }: LocationHoursProps) {
-  const { address, timeZone } = location;
   const hours = readHours(location.hoursOfOperation);
-  const today = useToday(timeZone);
-  if (hours.kind === 'missing') {
+  const today = useToday(location.timeZone);
+  const coming = comingDays(location, today.dayNumber);
+  if (hours.kind === 'missing' && coming.length === 0) {
     return (
       <p className="hours">
         {children} <span className="muted">Hours not known</span>
@@ -30,12 +33,33 @@ export function LocationHours({ location, children }: LocationHoursProps) {
       <summary>
         {children}
         <span className="muted">
-          Hours<span className="sr"> at {address}</span>
+          Hours<span className="sr"> at {location.address}</span>
         </span>
         <ChevronDown className="icon" aria-hidden />
       </summary>
-      <Week hours={hours} today={today} />
+      {coming.length > 0 && <Coming days={coming} />}
+      <Week hours={hours} today={today.weekday} />
     </details>
+  );
+}
+
+/** What is not as always in the next two weeks; it stands before the week that it breaks. */
+function Coming({ days }: { days: readonly ComingDays[] }) {
+  return (
+    <>
+      <p className="small special-title">Special hours</p>
+      <dl className="num small special">
+        {days.map(({ days: name, times, note }) => (
+          <div key={`${name} ${times}`}>
+            <dt>
+              {name}
+              {note && <span className="note">{note}</span>}
+            </dt>
+            <dd>{times}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
   );
 }
 
@@ -60,8 +84,9 @@ function Week({ hours, today }: { hours: Hours; today: number | null }) {
   );
 }
 
-/** Monday is 0; null where the place's own clock is not known. */
-function useToday(timeZone: string | null): number | null {
-  const now = useNow();
-  return timeZone && isTimeZone(timeZone) ? clockInZone(new Date(now), timeZone).weekday : null;
+/** On the place's own clock. Where that is not known no weekday is marked, and the date is that of UTC. */
+function useToday(timeZone: string | null): { weekday: number | null; dayNumber: number } {
+  const now = new Date(useNow());
+  if (timeZone && isTimeZone(timeZone)) return clockInZone(now, timeZone);
+  return { weekday: null, dayNumber: clockInZone(now, 'UTC').dayNumber };
 }

@@ -1,14 +1,13 @@
-import { Navigation, Phone } from 'lucide-react';
 import type { Location } from '#contract/locations.ts';
 import { FEET_BELOW, distanceText } from '#rules/distance-text.ts';
+import type { OpenState } from '#rules/hours/open-state.ts';
 import { useOpenState } from '../open-chip.tsx';
-import { directionsUrl, phoneUrl } from './links.ts';
 import { LocationHours } from './location-hours.tsx';
+import { Ways } from './ways.tsx';
 
 export function LocationRow({ location }: { location: Location }) {
-  const { address, phoneNumber, distance, hoursOfOperation: hours, timeZone } = location;
-  const { isOpen, label } = useOpenState({ hours, timeZone });
-  const phone = phoneNumber && phoneUrl(phoneNumber);
+  const { address, distance } = location;
+  const state = useOpenState(location);
   return (
     <li className="location">
       <p className="at">
@@ -18,26 +17,15 @@ export function LocationRow({ location }: { location: Location }) {
         )}
       </p>
       <LocationHours location={location}>
-        <span className={isOpen ? 'state is-open' : 'state is-closed'}>{stateText(isOpen, label)}</span>
+        <span className={state.isOpen ? 'state is-open' : 'state is-closed'}>{stateText(state)}</span>
       </LocationHours>
-      <p className="ways">
-        {phone && (
-          <a className="nobreak" href={phone}>
-            <Phone className="icon" aria-hidden />
-            {phoneNumber}
-          </a>
-        )}
-        <a href={directionsUrl(location)} rel="noopener nofollow">
-          <Navigation className="icon" aria-hidden />
-          Directions<span className="sr"> to {address}</span>
-        </a>
-      </p>
+      <Ways place={location} />
     </li>
   );
 }
 
-/** "Open, closes 9 pm", "Open 24 hours", "Closed" */
-function stateText(isOpen: boolean, label: string | null): string {
+/** "Open, closes 9 pm", "Open 24 hours", "Closed", "Closed for Thanksgiving, opens 10 am tomorrow" */
+function stateText({ isOpen, label, reason }: OpenState): string {
   if (label?.startsWith('open ')) return label.replace('open', 'Open');
-  return `${isOpen ? 'Open' : 'Closed'}${label ? `, ${label}` : ''}`;
+  return `${isOpen ? 'Open' : (reason ?? 'Closed')}${label ? `, ${label}` : ''}`;
 }

@@ -40,7 +40,7 @@ export function Ways({ place }: WaysProps) {
           onClick={() => void copyText(address, 'Address copied')}
         >
           <Copy className="icon" aria-hidden />
-          Copy<span className="sr"> the</span> address<span className="sr"> {address}</span>
+          Copy<span className="sr"> the address {address}</span>
         </button>
       )}
     </p>

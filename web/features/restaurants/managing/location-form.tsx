@@ -4,9 +4,11 @@ import type { Location } from '#contract/locations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Conflict } from '#web/ui/conflict.tsx';
+import { ExceptionsFields } from './exceptions-fields.tsx';
 import { NO_LOCATION, locationDifferences, locationFields } from './location-fields.ts';
 import type { LocationFields } from './location-fields.ts';
 import { PinField } from './pin-field.tsx';
+import { exceptionsProblem } from './special-days.ts';
 import { useSaveLocation } from './use-save-location.ts';
 
 interface LocationFormProps {
@@ -24,12 +26,19 @@ export function LocationForm({ restaurantId, location, mayLookUp, onClose }: Loc
   const address = useRef<HTMLInputElement>(null);
   useEffect(() => address.current?.focus(), []);
   const { save, theirs, isSaving } = useSaveLocation(restaurantId, location, onClose);
+  const [problem, setProblem] = useState<string | null>(null);
   const set = (change: Partial<LocationFields>) => setFields((now) => ({ ...now, ...change }));
   const leavesPin =
     location !== null &&
     before.pin !== null &&
     fields.pin === before.pin &&
     fields.address !== before.address;
+
+  function submit() {
+    const found = exceptionsProblem(fields.specialDays, fields.closure);
+    setProblem(found);
+    if (!found) void save(fields);
+  }
 
   return (
     <section className="panel location-form" aria-labelledby={title}>
@@ -40,7 +49,7 @@ export function LocationForm({ restaurantId, location, mayLookUp, onClose }: Loc
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void save(fields);
+          submit();
         }}
       >
         <Field label="Address">
@@ -86,6 +95,13 @@ export function LocationForm({ restaurantId, location, mayLookUp, onClose }: Loc
             <Clock className="icon" aria-hidden /> Left empty it says “Hours not available”.
           </p>
         </div>
+        <ExceptionsFields specialDays={fields.specialDays} closure={fields.closure} onChange={set} />
+        {problem && (
+          <p className="notice bad" role="alert">
+            <TriangleAlert className="icon" aria-hidden />
+            {problem}
+          </p>
+        )}
         {(leavesPin || location?.isPinStale) && (
           <p className="notice" role="status">
             <TriangleAlert className="icon" aria-hidden />
@@ -104,7 +120,7 @@ export function LocationForm({ restaurantId, location, mayLookUp, onClose }: Loc
         {theirs && (
           <Conflict
             differences={locationDifferences(fields, locationFields(theirs))}
-            onKeepMine={() => void save(fields)}
+            onKeepMine={submit}
             onTakeTheirs={onClose}
           />
         )}

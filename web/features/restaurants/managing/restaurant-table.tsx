@@ -56,7 +56,7 @@ function columns(onDelete: RestaurantTableProps['onDelete']): Column<Restaurant>
       key: 'now',
       title: 'Now',
       phone: 'line',
-      cell: ({ hoursOfOperation, timeZone }) => <OpenChip hours={hoursOfOperation} timeZone={timeZone} />,
+      cell: (restaurant) => <OpenChip place={restaurant} />,
     },
     {
       key: 'actions',

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { importPlaces } from '#server/features/places/places.ts';
+import { openDatabase, sql, type Database } from '#server/platform/database.ts';
+import { createLog } from '#server/platform/log.ts';
+import { compareOpenings, someInstants } from '#server/testing/open-agreement.ts';
+import { sharedData } from '#server/testing/shared-data.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+import { refreshSearch } from '../discovery.ts';
+
+const files = ['atp_restaurants/places.csv.gz', 'stiles_chain_locations/locations.csv.gz'].map(sharedData);
+const present = files.every((path) => path !== null);
+
+const testDatabase = useTestDatabase();
+let database: Database;
+beforeAll(() => {
+  database = openDatabase({ connection: testDatabase.connection, log: createLog('silent') });
+});
+afterAll(() => database.close());
+
+const MINUTES = 60_000;
+
+test.skipIf(!present)(
+  'the filter agrees with the hours module on every imported location at 500 instants',
+  async () => {
+    await importPlaces(database.db, { files: files.filter((path) => path !== null) });
+    await breakWeeks();
+    const { locations, kinds, open, disagreements } = await compareOpenings(database.db, someInstants(500));
+    expect(disagreements).toEqual([]);
+    expect(locations).toBeGreaterThan(110_000);
+    expect(kinds).toBeGreaterThan(5_000);
+    expect(open).toBeGreaterThan(locations * 100);
+  },
+  15 * MINUTES,
+);
+
+/** One location in fifty gets a special day, one in ninety a closure, around the days of the instants. */
+async function breakWeeks(): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    UPDATE locations SET
+      special_days = CASE WHEN id % 50 = 0 THEN (
+        SELECT jsonb_agg(jsonb_build_object('from', day, 'to', day + 1, 'note', null, 'hours',
+          (ARRAY['closed', '10:00 am - 2:00 pm', '8:00 pm - 3:00 am', 'Open 24 hours'])[1 + id / 50 % 4]))
+        FROM unnest('{2026-03-07, 2026-10-31, 2027-03-14, 2027-11-06}'::date[]) day) ELSE special_days END,
+      closure = CASE WHEN id % 90 = 0 THEN jsonb_build_object('from', '2026-03-01'::date + id % 400,
+        'to', CASE WHEN id % 180 = 0 THEN '2026-03-01'::date + id % 400 + 20 END, 'note', null) END
+    WHERE id % 50 = 0 OR id % 90 = 0 RETURNING id
+  `.execute(database.db);
+  await refreshSearch(database.db, { locations: rows.map(({ id }) => id) });
+}

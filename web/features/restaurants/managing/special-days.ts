@@ -1,0 +1,91 @@
+import type { Closure, SpecialDay } from '#contract/special-days.ts';
+import { readDayRow } from '#rules/hours/documented-shape.ts';
+import { doSpecialDaysOverlap, longestSpecial } from '#rules/hours/special-days.ts';
+import { isWholeDay, MINUTES_PER_DAY } from '#rules/hours/week.ts';
+
+/** A special day in a form. `kept` are hours that two time fields cannot show, such as two ranges. */
+export interface SpecialDayFields {
+  key: number;
+  from: string;
+  to: string;
+  opening: 'closed' | 'times' | 'always' | 'kept';
+  opens: string;
+  closes: string;
+  kept: string | string[];
+  note: string;
+}
+
+export interface ClosureFields {
+  from: string;
+  to: string;
+  note: string;
+}
+
+export function emptySpecialDay(key: number): SpecialDayFields {
+  return { key, from: '', to: '', opening: 'closed', opens: '', closes: '', kept: '', note: '' };
+}
+
+export function specialDayFields({ from, to, hours, note }: SpecialDay, key: number): SpecialDayFields {
+  const shown = { ...emptySpecialDay(key), from, to: to === from ? '' : to, kept: hours, note: note ?? '' };
+  const row = readDayRow(hours);
+  if (row?.length === 0) return shown;
+  if (row && isWholeDay(row)) return { ...shown, opening: 'always' };
+  if (row?.length !== 1) return { ...shown, opening: 'kept' };
+  return { ...shown, opening: 'times', opens: clock(row[0]!.opens), closes: clock(row[0]!.closes) };
+}
+
+export function specialDayBody({ from, to, note, ...fields }: SpecialDayFields): SpecialDay {
+  return { from, to: to || from, hours: hoursOf(fields), note: note.trim() || null };
+}
+
+export function closureFields(closure: Closure | null): ClosureFields | null {
+  return closure && { from: closure.from, to: closure.to ?? '', note: closure.note ?? '' };
+}
+
+export function closureBody(closure: ClosureFields | null): Closure | null {
+  return closure && { from: closure.from, to: closure.to || null, note: closure.note.trim() || null };
+}
+
+/** What keeps them from being saved, in words; null where nothing does. */
+export function exceptionsProblem(
+  days: readonly SpecialDayFields[],
+  closure: ClosureFields | null,
+): string | null {
+  if (days.some(({ from }) => !from)) return 'Please give every special day its date.';
+  if (days.some(({ opening, opens, closes }) => opening === 'times' && !(opens && closes)))
+    return 'Please say from when to when it is open on every special day.';
+  const bodies = days.map(specialDayBody);
+  if (bodies.some(({ from, to }) => to < from)) return 'A special day must not end before it begins.';
+  if (!bodies.every(longestSpecial)) return 'Special days must not be more than a year.';
+  if (doSpecialDaysOverlap(bodies)) return 'Two special days name the same date.';
+  if (closure && !closure.from) return 'Please say since when it is temporarily closed.';
+  if (closure?.to && closure.to < closure.from) return 'The closure must not end before it begins.';
+  return null;
+}
+
+/** One line for each, as two versions are compared. */
+export function specialDaysText(days: readonly SpecialDayFields[]): string {
+  return days
+    .map(specialDayBody)
+    .map(
+      ({ from, to, hours, note }) =>
+        `${from}${to === from ? '' : ` to ${to}`}: ${[hours].flat().join(', ')}${note ? ` (${note})` : ''}`,
+    )
+    .join('; ');
+}
+
+export function closureText(closure: ClosureFields | null): string {
+  return closure ? `${closure.from} to ${closure.to || '?'}${closure.note ? ` (${closure.note})` : ''}` : '';
+}
+
+function hoursOf({ opening, opens, closes, kept }: Omit<SpecialDayFields, 'from' | 'to' | 'note'>) {
+  if (opening === 'kept') return kept;
+  if (opening === 'always') return 'Open 24 hours';
+  return opening === 'closed' ? 'closed' : `${opens} - ${closes}`;
+}
+
+/** As <input type="time"> has it. */
+function clock(minute: number): string {
+  const ofDay = minute % MINUTES_PER_DAY;
+  return [Math.floor(ofDay / 60), ofDay % 60].map((part) => String(part).padStart(2, '0')).join(':');
+}
