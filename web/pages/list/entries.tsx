@@ -28,6 +28,7 @@ export function Entries({ query, by }: EntriesProps) {
   if (rows.length === 0) return <Empty first title="Nothing here yet" text="This shelf is still empty." />;
   return (
     <>
+      <h2 className="sr">Sandwiches on this list</h2>
       <div className="grid">
         {rows.map((entry) => (
           <SandwichTile

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expectAccessible } from './accessible.ts';
+import { alive, useSite } from './site.ts';
+
+const site = useSite();
+let list = '';
+let review = '';
+
+beforeAll(async () => {
+  const { rows } = await sql<{ username: string; path: string }>`
+    WITH owner AS (
+      UPDATE users SET preferences = '{"collectionVisibility":"public"}' WHERE id =
+        (SELECT user_id FROM user_sandwiches GROUP BY 1 ORDER BY count(*) DESC LIMIT 1)
+      RETURNING id, username)
+    SELECT username, '/sandwich/' || v.sandwich_id || '/reviews/' || v.user_id AS path
+    FROM owner, reviews v WHERE v.comment <> '' ORDER BY v.id LIMIT 1
+  `.execute(site.db);
+  list = `/lists/${rows[0]!.username}`;
+  review = rows[0]!.path;
+});
+
+test('on a phone the share sheet of the device opens, and without one the link is copied', async () => {
+  const page = await site.visit('/sandwich/1', { size: 'phone' });
+  const title = await page.getByRole('heading', { level: 1 }).innerText();
+  await page.evaluate(() => {
+    navigator.share = async (data) => void ((window as never as { shared: unknown }).shared = data);
+  });
+  await page.getByRole('button', { name: `Share ${title}` }).click();
+  const shared = () => page.evaluate(() => (window as never as { shared: unknown }).shared);
+  await expect.poll(shared).toEqual({ title, url: `${site.baseUrl}/sandwich/1` });
+
+  await page.evaluate(() => Reflect.deleteProperty(navigator, 'share'));
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: `Share ${title}` }).click();
+  await page.getByText('Link copied').waitFor();
+  expect(await copied(page)).toBe(`${site.baseUrl}/sandwich/1`);
+  await expectAccessible(page, 'a sandwich with its link copied');
+});
+
+test.each(['phone', 'laptop'] as const)(
+  'by the keyboard on a %s: a review, a list and an address are shared and copied',
+  async (size) => {
+    const page = await site.visit('/restaurant/1', { size });
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
+    const locations = page.getByRole('region', { name: 'Locations' });
+    const copy = locations.getByRole('button', { name: /^Copy the address/ }).first();
+    await copy.focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('Address copied').waitFor();
+    expect(await copy.innerText()).toContain('Copy');
+    expect(await locations.innerText()).toContain(await copied(page));
+    expect(
+      await locations
+        .getByRole('link', { name: /^Directions to/ })
+        .first()
+        .getAttribute('href'),
+    ).toMatch(size === 'phone' ? /^(geo:|https:\/\/)/ : /^https:\/\/www\.google\.com\/maps\/dir\//);
+    await expectAccessible(page, `a restaurant on a ${size}`);
+
+    for (const path of [review, list]) {
+      await page.goto(path);
+      await alive(page);
+      await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
+      await page.getByRole('button', { name: /^Share/ }).focus();
+      await page.keyboard.press('Enter');
+      await page.getByText('Link copied').waitFor();
+      expect(await copied(page)).toBe(site.baseUrl + path);
+      await expectAccessible(page, `${path} on a ${size}`);
+    }
+    const favorites = page.getByRole('tab', { name: 'Favorites' });
+    await favorites.focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**${list}?shelf=favorites`);
+  },
+);
+
+test('a link shows its picture, and the feed that a page names is there', async () => {
+  const page = await site.visit(review);
+  const told = (selector: string, attribute: string) => page.locator(selector).getAttribute(attribute);
+  const image = await fetch((await told('meta[property="og:image"]', 'content'))!);
+  const { width, height } = await sharp(Buffer.from(await image.arrayBuffer())).metadata();
+  expect([image.status, width, height]).toEqual([200, 1200, 630]);
+  const feed = await fetch((await told('link[type="application/atom+xml"]', 'href'))!);
+  expect([feed.status, feed.headers.get('content-type')]).toEqual([
+    200,
+    'application/atom+xml; charset=utf-8',
+  ]);
+  await page.getByRole('link', { name: 'See the sandwich' }).click();
+  await page.waitForURL(/\/sandwich\/\d+$/);
+  expect(await page.locator('meta[property="og:image"], script[type="application/ld+json"]').count()).toBe(0);
+});
+
+test('without JavaScript directions still lead somewhere', async () => {
+  const page = await site.visit('/restaurant/1', { javaScript: false });
+  expect(
+    await page
+      .getByRole('link', { name: /^Directions to/ })
+      .first()
+      .getAttribute('href'),
+  ).toMatch(/^https:/);
+});
+
+function copied(page: Page): Promise<string> {
+  return page.evaluate(() => navigator.clipboard.readText());
+}
