@@ -47,7 +47,7 @@ export type MapPin = MapAnswer['pins'][number];
 
 const NUMBER = /^[+-]?(\d{1,3}(\.\d{0,15})?|\.\d{1,15})$/;
 
-const boxText = z
+export const boxText = z
   .string()
   .max(100)
   .transform((text) => text.split(',').map((part) => part.trim()))

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { PRICE_RANGES, RESTAURANT_GAPS, RESTAURANT_TYPES } from './choices.ts';
+import { hostOfImage, isOwnImage } from '#rules/image-addresses.ts';
 import { isRestaurantWebsite, websiteToStore } from '#rules/restaurant-website.ts';
 import { endpoint } from './endpoint.ts';
+import { boxText } from './map.ts';
 import { storedHours } from './hours.ts';
 import { closure, specialDay } from './special-days.ts';
 import { location } from './locations.ts';
@@ -113,6 +115,12 @@ export const searchRestaurants = endpoint({
       ...position,
       q: searchText.optional(),
       radius: radius('Miles around lat and lng; no limit where nothing is said'),
+      bbox: boxText
+        .meta({
+          description:
+            'west,south,east,north in degrees: only what has a location inside. Together with radius, both must hold',
+        })
+        .optional(),
       ...openFilter,
       restaurantType: listText(RESTAURANT_TYPES).optional(),
       priceRange: listText(PRICE_RANGES).optional(),
@@ -180,7 +188,7 @@ const website = z
  */
 const importedImageUrl = z
   .union([imageUrl, z.literal(''), z.url({ protocol: /^https?$/ }).max(2000)], { error: ELSEWHERE })
-  .transform((url) => (url.startsWith('/') ? url : null));
+  .transform((url) => (isOwnImage(url) || hostOfImage(url) !== null ? url : null));
 
 /** Nothing chosen is told in the specification's words, and something unknown what there is to choose. */
 function unlessChosen(missing: string) {

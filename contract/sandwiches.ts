@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DIETS, PRICE_RANGES, SORTS } from './choices.ts';
 import { endpoint } from './endpoint.ts';
+import { boxText } from './map.ts';
 import { openFilter } from './opening.ts';
 import { ratingCounts } from './ratings.ts';
 import { review } from './reviews.ts';
@@ -96,7 +97,13 @@ export const searchSandwiches = endpoint({
       ...paging,
       ...position,
       q: searchText.optional(),
-      radius: radius('Miles around lat and lng; 25 where nothing is said'),
+      radius: radius('Miles around lat and lng; 25 where nothing is said, or no limit with bbox'),
+      bbox: boxText
+        .meta({
+          description:
+            'west,south,east,north in degrees: only what has a location inside. Together with radius, both must hold',
+        })
+        .optional(),
       minPrice: numberText(0, 100_000)
         .meta({ description: 'Dollars; unknown prices never match' })
         .optional(),

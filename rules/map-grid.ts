@@ -66,6 +66,12 @@ export function cellAround({ lat, lng }: { lat: number; lng: number }, zoom: num
   };
 }
 
+/** Of a box, also of one that crosses the antimeridian. */
+export function middleOf({ west, south, east, north }: Box): { latitude: number; longitude: number } {
+  const middle = (west + (west < east ? east : east + 360)) / 2;
+  return { latitude: (south + north) / 2, longitude: middle > 180 ? middle - 360 : middle };
+}
+
 /** As a query writes it: `west,south,east,north`. */
 export function boxText({ west, south, east, north }: Box): string {
   return [west, south, east, north].map(degrees).join(',');

@@ -20,12 +20,20 @@ export function pageHeaders({ path, query, next, total }: Page): Record<string, 
   if (total > COUNTED_TO) headers['x-total-count-exact'] = 'false';
   if (next) {
     const parameters = new URLSearchParams(
-      Object.entries(query).flatMap(([k, v]) => (v === undefined || k === 'cursor' ? [] : [[k, String(v)]])),
+      Object.entries(query).flatMap(([k, v]) => (v === undefined || k === 'cursor' ? [] : [[k, textOf(v)]])),
     );
     parameters.set('cursor', next);
     headers['link'] = `<${path}?${parameters}>; rel="next"`;
   }
   return headers;
+}
+
+/** A box is asked for as its four numbers, which no program may write with an exponent. */
+function textOf(value: unknown): string {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return String(value);
+  return Object.values(value)
+    .map((part) => (typeof part === 'number' ? part.toFixed(12) : String(part)))
+    .join();
 }
 
 type Key = string | number;

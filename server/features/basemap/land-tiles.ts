@@ -53,6 +53,7 @@ export function createLandTiles(): Tiles {
     idle = setTimeout(dismiss, IDLE_MS).unref();
     const id = orders++;
     const cutting = new Promise<Uint8Array>((resolve, reject) => waiting.set(id, { resolve, reject }));
+    // oxlint-disable-next-line require-post-message-target-origin -- a thread, not a window
     worker.postMessage({ id, z, x, y } satisfies Order);
     return cutting;
   }

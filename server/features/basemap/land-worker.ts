@@ -14,5 +14,6 @@ parentPort?.on('message', ({ id, z, x, y }: Order) => {
   } catch (error) {
     outcome = { id, failure: (error as Error).message };
   }
+  // oxlint-disable-next-line require-post-message-target-origin -- a thread, not a window
   parentPort?.postMessage(outcome);
 });

@@ -35,32 +35,6 @@ export async function selectTimeZones(db: Db): Promise<(string | null)[]> {
     : [...rows.map(({ zone }) => zone), null];
 }
 
-type Found = { id: number; isFoundByAddress: boolean };
-
-/** Of each of these restaurants the nearest (else first) location that is open then; of one found by address, with its words. */
-export async function selectNearestOpen(
-  db: Db,
-  found: Found[],
-  words: string | null,
-  here: { latitude: number; longitude: number } | null,
-  moment: Moment,
-): Promise<Map<number, number>> {
-  const ids = found.map(({ id }) => id);
-  const byAddress = found.map(({ isFoundByAddress }) => isFoundByAddress);
-  const order = here ? sql`l.position <-> sphere_position(${here.latitude}, ${here.longitude})` : sql`l.id`;
-  const { rows } = await sql<{ restaurantId: number; locationId: number }>`
-    SELECT asked.restaurant_id AS "restaurantId", near.id AS "locationId"
-    FROM unnest(${ids}::int[], ${byAddress}::boolean[]) AS asked (restaurant_id, by_address)
-    CROSS JOIN LATERAL (
-      SELECT l.id FROM locations l
-      WHERE l.restaurant_id BETWEEN asked.restaurant_id AND asked.restaurant_id AND l.restaurant_id > 0
-        AND l.date_deleted IS NULL AND ${isOpenAt(moment)}
-        AND (NOT asked.by_address OR ${words}::tsquery IS NULL OR l.search_words @@ ${words}::tsquery)
-      ORDER BY ${order} LIMIT 1) near
-  `.execute(db);
-  return new Map(rows.map(({ restaurantId, locationId }) => [restaurantId, locationId]));
-}
-
 /** Locations with the same hours together. */
 export async function selectUnreadHours(db: Db, ids: number[]): Promise<(Written & { ids: number[] })[]> {
   const { rows } = await sql<Written & { ids: number[] }>`

@@ -1,12 +1,13 @@
+import { middleOf, type Box } from '#rules/map-grid.ts';
 import type { Db } from '#server/platform/database.ts';
 import { badRequest } from '#server/platform/errors.ts';
 import { COUNTED_TO, DEFAULT_LIMIT, cutPage, readCursor, type Paging } from '#server/platform/page.ts';
-import type { Moment } from '../open-now/moment.ts';
 import { openMoment, type OpenWish } from '../open-now/open-moment.ts';
-import { selectNearestOpen } from '../open-now/queries.ts';
 import { readings, type Reading } from '../words/readings.ts';
 import { readTerms } from '../words/terms.ts';
+import { selectNearestWanted, wantedOf, type Wanted } from '../wanted/queries.ts';
 import {
+  countRestaurantsWhereWanted,
   countRestaurantsWithPin,
   searchRestaurantsAnywhere,
   searchRestaurantsNear,
@@ -23,6 +24,7 @@ export type RestaurantWish = Paging &
     lat?: number | undefined;
     lng?: number | undefined;
     radius?: number | undefined;
+    bbox?: Box | undefined;
     restaurantType?: string[] | undefined;
     priceRange?: string[] | undefined;
     sort?: Order | undefined;
@@ -37,22 +39,25 @@ export type RestaurantsPage = {
 };
 
 type Place = { latitude: number; longitude: number; miles: number | null };
-type Search = { db: Db; page: Page; place: Place | null; open: Moment | null };
+type Search = { db: Db; page: Page; place: Place | null; wanted: Wanted | null };
 
 /** The nearest three are often among these; a chain's own neighbours seldom fill them. */
 const FIRST_REACH = 250;
 const REACH_GROWS = 8;
+/** Half the way around the earth, in miles. */
+const EVERYWHERE = 12_500;
 
 /** Which restaurants a search means, in which order. */
 export async function findRestaurants(db: Db, wish: RestaurantWish, now: Date): Promise<RestaurantsPage> {
   const limit = wish.limit ?? DEFAULT_LIMIT;
   const page = { order: orderOf(wish), after: readAfter(wish.cursor), count: limit + 1 };
-  const search = { db, page, place: placeOf(wish), open: await openMoment(db, wish, now) };
+  const wanted = wantedOf(await openMoment(db, wish, now), wish.bbox);
+  const search = { db, page, place: placeOf(wish, page.order), wanted };
   const { found, words } = await searchReadings(search, wish);
   const { rows, next } = cutPage(found.rows, limit, ({ first, second, id }) => [first, second, id]);
-  const openOf = search.open ? await selectNearestOpen(db, rows, words, search.place, search.open) : null;
+  const meant = wanted ? await selectNearestWanted(db, rows, words, search.place, wanted) : null;
   return {
-    found: rows.map(({ id, isFoundByAddress }) => ({ id, isFoundByAddress, locationId: openOf?.get(id) })),
+    found: rows.map(({ id, isFoundByAddress }) => ({ id, isFoundByAddress, locationId: meant?.get(id) })),
     addressWords: words,
     next,
     total: found.total,
@@ -73,9 +78,12 @@ function readAfter(cursor: string | undefined): Page['after'] {
   return keys && { first: keys[0], second: keys[1], id: keys[2] };
 }
 
-function placeOf({ lat, lng, radius }: RestaurantWish): Place | null {
-  if (lat === undefined || lng === undefined) return null;
-  return { latitude: lat, longitude: lng, miles: radius ?? null };
+/** A box is walked as a circle is, which leaves out what has no pin; by distance alone there is a shorter way. */
+function placeOf({ lat, lng, radius, bbox, q }: RestaurantWish, order: Order): Place | null {
+  const unlimited = bbox && (q || order !== 'distance') ? EVERYWHERE : null;
+  if (lat !== undefined && lng !== undefined)
+    return { latitude: lat, longitude: lng, miles: radius ?? unlimited };
+  return bbox ? { ...middleOf(bbox), miles: unlimited } : null;
 }
 
 async function searchReadings(
@@ -83,10 +91,10 @@ async function searchReadings(
   wish: RestaurantWish,
 ): Promise<{ found: RestaurantsFound; words: string | null }> {
   const terms = wish.q ? await readTerms(search.db, wish.q) : null;
-  if (!terms) return { found: await searchOne(search, filtersOf(wish, null, search.open)), words: null };
+  if (!terms) return { found: await searchOne(search, filtersOf(wish, null, search.wanted)), words: null };
   let last: { found: RestaurantsFound; words: string | null } | undefined;
   for await (const reading of readings(search.db, terms)) {
-    const found = await searchOne(search, filtersOf(wish, reading, search.open));
+    const found = await searchOne(search, filtersOf(wish, reading, search.wanted));
     last = { found, words: reading.words?.anywhere ?? null };
     if (found.total > 0) break;
   }
@@ -113,7 +121,9 @@ async function nearest(
 ): Promise<RestaurantsFound> {
   const [walked, total] = await Promise.all([
     walk(db, filters, page, place),
-    countRestaurantsWithPin(db, filters, COUNTED_TO + 1),
+    filters.wanted?.box
+      ? countRestaurantsWhereWanted(db, filters, COUNTED_TO + 1)
+      : countRestaurantsWithPin(db, filters, COUNTED_TO + 1),
   ]);
   return { ...walked, total };
 }
@@ -125,8 +135,8 @@ async function walk(db: Db, filters: RestaurantFilters, page: Page, place: Place
   }
 }
 
-function filtersOf(wish: RestaurantWish, text: Reading | null, open: Moment | null): RestaurantFilters {
-  return { text, types: someOf(wish.restaurantType), priceRanges: someOf(wish.priceRange), open };
+function filtersOf(wish: RestaurantWish, text: Reading | null, wanted: Wanted | null): RestaurantFilters {
+  return { text, types: someOf(wish.restaurantType), priceRanges: someOf(wish.priceRange), wanted };
 }
 
 function someOf(list: string[] | undefined): string[] | null {

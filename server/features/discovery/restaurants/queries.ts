@@ -1,6 +1,5 @@
 import { sql, type Db } from '#server/platform/database.ts';
-import type { Moment } from '../open-now/moment.ts';
-import { isOpenAt } from '../open-now/queries.ts';
+import { isWhereWanted, type Wanted } from '../wanted/queries.ts';
 
 export type Text = {
   text: string;
@@ -17,8 +16,8 @@ export type RestaurantFilters = {
   text: Text | null;
   types: string[] | null;
   priceRanges: string[] | null;
-  /** Only locations that are open then count, and only restaurants that have one. */
-  open: Moment | null;
+  /** Only such locations count, and only restaurants that have one. */
+  wanted: Wanted | null;
 };
 
 export type SortKeys = { first: number; second: number; id: number };
@@ -36,7 +35,7 @@ export async function searchRestaurantsAnywhere(
 ): Promise<RestaurantsFound> {
   const { rows } = await sql<Row>`
     WITH addressed AS MATERIALIZED (${addressed(filters, null)}),
-    matching AS MATERIALIZED (${matchingRestaurants(filters, hasOpenLocation(filters.open))}),
+    matching AS MATERIALIZED (${matchingRestaurants(filters, hasWantedLocation(filters.wanted))}),
     ranked AS (SELECT m.id, m.is_found_by_address, ${sortKeys(page.order)} FROM matching m)
     SELECT found.*, p.* FROM (SELECT count(*) AS total, false AS "hasMore" FROM matching) found
     ${pageOf(page)}
@@ -64,8 +63,8 @@ export async function searchRestaurantsNear(
   const furthest = sql`coalesce(chord_of_miles(${miles}::float8), 2)`;
   const keepsPinless = filters.text !== null && miles === null;
   // Without text they are all restaurants, and then it is the walk that finds the open ones.
-  const isThere = filters.text ? hasOpenLocation(filters.open) : sql`true`;
-  const isWanted = openThen(filters.open);
+  const isThere = filters.text ? hasWantedLocation(filters.wanted) : sql`true`;
+  const isWanted = isWhereWanted(filters.wanted);
   const { rows } = await sql<Row>`
     WITH addressed AS MATERIALIZED (${addressed(filters, { latitude, longitude })}),
     matching AS MATERIALIZED (${matchingRestaurants(filters, isThere)}),
@@ -105,14 +104,14 @@ export type Walk = Omit<RestaurantFilters, 'text'> & Point & { reach: number };
 /** The restaurants of the nearest `reach` locations of all, nearest first: what "near me" asks for. */
 export async function walkToRestaurants(
   db: Db,
-  { types, priceRanges, open, latitude, longitude, reach }: Walk,
+  { types, priceRanges, wanted, latitude, longitude, reach }: Walk,
   { after, count }: Page,
 ): Promise<{ rows: FoundRestaurant[]; hasMore: boolean }> {
   const here = sql`sphere_position(${latitude}, ${longitude})`;
   const { rows } = await sql<FoundRestaurant & { walked: number }>`
     WITH walked AS MATERIALIZED (
       SELECT l.restaurant_id, l.position <-> ${here} AS chord FROM locations l
-      WHERE l.date_deleted IS NULL AND l.position IS NOT NULL AND ${openThen(open)}
+      WHERE l.date_deleted IS NULL AND l.position IS NOT NULL AND ${isWhereWanted(wanted)}
       ORDER BY l.position <-> ${here} LIMIT ${reach}),
     closest AS (SELECT restaurant_id, min(chord) AS first FROM walked GROUP BY restaurant_id),
     page AS (
@@ -125,6 +124,21 @@ export async function walkToRestaurants(
     LEFT JOIN page ON true ORDER BY page.first, page.id
   `.execute(db);
   return { rows: rows.filter((row) => row.id !== null), hasMore: rows[0]!.walked === reach };
+}
+
+/** Of those with such a location. */
+export async function countRestaurantsWhereWanted(
+  db: Db,
+  filters: Omit<RestaurantFilters, 'text'>,
+  upTo: number,
+): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    SELECT count(*) AS total FROM (
+      SELECT DISTINCT l.restaurant_id FROM locations l JOIN restaurants r ON r.id = l.restaurant_id
+      WHERE l.date_deleted IS NULL AND ${isWhereWanted(filters.wanted)} AND ${matchesFilters(filters)}
+      LIMIT ${upTo}) counted
+  `.execute(db);
+  return rows[0]!.total;
 }
 
 /** The few without any pin are found first, so that the many others need not be looked at one by one. */
@@ -142,7 +156,7 @@ export async function countRestaurantsWithPin(
     SELECT count(*) AS total FROM (
       SELECT 1 FROM restaurants r
       WHERE ${matchesFilters(filters)} AND r.location_count > 0 AND r.id NOT IN (SELECT restaurant_id FROM pinless)
-        AND ${hasOpenLocation(filters.open)}
+        AND ${hasWantedLocation(filters.wanted)}
       LIMIT ${upTo}) counted
   `.execute(db);
   return rows[0]!.total;
@@ -170,15 +184,10 @@ function matchesFilters({ types, priceRanges }: Pick<RestaurantFilters, 'types' 
     AND (${priceRanges}::text[] IS NULL OR r.price_range = ANY(${priceRanges}::text[]))`;
 }
 
-/** Whether the restaurant `r` has the words. */
-export function openThen(moment: Moment | null) {
-  return moment ? isOpenAt(moment) : sql`true`;
-}
-
-function hasOpenLocation(moment: Moment | null) {
-  if (!moment) return sql`true`;
+function hasWantedLocation(wanted: Wanted | null) {
+  if (!wanted) return sql`true`;
   return sql`EXISTS (
-    SELECT 1 FROM locations l WHERE l.restaurant_id = r.id AND l.date_deleted IS NULL AND ${isOpenAt(moment)})`;
+    SELECT 1 FROM locations l WHERE l.restaurant_id = r.id AND l.date_deleted IS NULL AND ${isWhereWanted(wanted)})`;
 }
 
 /** Whether the restaurant `r` has the words. */
@@ -189,14 +198,14 @@ export function isNamed({ words, literals }: Text) {
 }
 
 /** The words of a location are those of its address and of its restaurant's name. */
-function addressed({ text, open }: RestaurantFilters, here: Point | null) {
+function addressed({ text, wanted }: RestaurantFilters, here: Point | null) {
   if (!text || text.isBrief) return sql`SELECT NULL::int AS restaurant_id, NULL::float8 AS chord WHERE false`;
   const chord = here
     ? sql`min(l.position <-> sphere_position(${here.latitude}, ${here.longitude}))`
     : sql`NULL::float8`;
   return sql`
     SELECT l.restaurant_id, ${chord} AS chord FROM locations l
-    WHERE l.date_deleted IS NULL AND ${isAddressed(text)} AND ${openThen(open)}
+    WHERE l.date_deleted IS NULL AND ${isAddressed(text)} AND ${isWhereWanted(wanted)}
     GROUP BY l.restaurant_id`;
 }
 

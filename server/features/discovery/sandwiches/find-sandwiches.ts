@@ -1,10 +1,11 @@
+import { middleOf, type Box } from '#rules/map-grid.ts';
 import type { Db } from '#server/platform/database.ts';
 import { COUNTED_TO, DEFAULT_LIMIT, cutPage, readCursor, type Paging } from '#server/platform/page.ts';
 import { badRequest } from '#server/platform/errors.ts';
-import type { Moment } from '../open-now/moment.ts';
 import { openMoment, type OpenWish } from '../open-now/open-moment.ts';
 import { readings } from '../words/readings.ts';
 import { readTerms } from '../words/terms.ts';
+import { wantedOf, type Wanted } from '../wanted/queries.ts';
 import {
   searchSandwichesAnywhere,
   searchSandwichesByWordsNear,
@@ -22,6 +23,7 @@ export type SandwichWish = Paging &
     lat?: number | undefined;
     lng?: number | undefined;
     radius?: number | undefined;
+    bbox?: Box | undefined;
     minPrice?: number | undefined;
     maxPrice?: number | undefined;
     priceRange?: string[] | undefined;
@@ -43,14 +45,19 @@ const DEFAULT_RADIUS = 25;
 /** Where a walk outward begins, and how much further each next one goes: most end within the first. */
 const FIRST_REACH = 2_000;
 const REACH_GROWS = 8;
+/** Half the way around the earth, in miles. */
+const EVERYWHERE = 12_500;
 
 /** Which sandwiches a search means, in which order. */
 export async function findSandwiches(db: Db, wish: SandwichWish, now: Date): Promise<SandwichesPage> {
   const limit = wish.limit ?? DEFAULT_LIMIT;
   const page = { order: orderOf(wish), after: readAfter(wish.cursor), count: limit + 1 };
-  const found = await searchReadings(db, wish, page, await openMoment(db, wish, now));
+  const wanted = wantedOf(await openMoment(db, wish, now), wish.bbox);
+  const found = await searchReadings(db, wish, page, wanted);
   const { rows, next } = cutPage(found.rows, limit, ({ first, second, id }) => [first, second, id]);
-  return { found: rows, next, total: found.total };
+  // Measured from the middle of a box it would be nobody's distance.
+  const measured = wish.lat === undefined ? rows.map((row) => ({ ...row, distance: null })) : rows;
+  return { found: measured, next, total: found.total };
 }
 
 /** What is asked for in words is best matched; a place alone asks for what is near; nothing at all, for what is liked. */
@@ -71,29 +78,37 @@ async function searchReadings(
   db: Db,
   wish: SandwichWish,
   page: Page,
-  open: Moment | null,
+  wanted: Wanted | null,
 ): Promise<SandwichesFound> {
   const terms = wish.q ? await readTerms(db, wish.q) : null;
-  if (!terms) return search(db, wish, { ...filtersOf(wish, null), open }, page);
+  if (!terms) return search(db, wish, { ...filtersOf(wish, null), wanted }, page);
   let found: SandwichesFound = { total: 0, hasMore: false, rows: [] };
   for await (const reading of readings(db, terms)) {
-    found = await search(db, wish, { ...filtersOf(wish, reading), open }, page);
+    found = await search(db, wish, { ...filtersOf(wish, reading), wanted }, page);
     if (found.total > 0) break;
   }
   return found;
 }
 
 async function search(db: Db, wish: SandwichWish, filters: SandwichFilters, page: Page) {
-  const { lat, lng, radius: miles = DEFAULT_RADIUS } = wish;
-  if (lat === undefined || lng === undefined) return searchSandwichesAnywhere(db, filters, page);
+  const { bbox, radius: miles = bbox ? EVERYWHERE : DEFAULT_RADIUS } = wish;
+  const place = placeOf(wish);
+  if (!place) return searchSandwichesAnywhere(db, filters, page);
   for (let reach = FIRST_REACH; ; reach *= REACH_GROWS) {
-    const near = { latitude: lat, longitude: lng, miles, reach };
+    const near = { ...place, miles, reach };
     const found = await (filters.text
       ? searchSandwichesByWordsNear(db, filters, page, near)
       : searchSandwichesNear(db, filters, page, near));
     if (!found.hasMore || isEnough(found, page)) return found;
   }
 }
+
+function placeOf({ lat, lng, bbox }: SandwichWish): Point | null {
+  if (lat !== undefined && lng !== undefined) return { latitude: lat, longitude: lng };
+  return bbox ? middleOf(bbox) : null;
+}
+
+type Point = { latitude: number; longitude: number };
 
 /** Further out nothing is nearer, and the count says "more than a thousand" already. */
 function isEnough({ total, rows }: SandwichesFound, { order, count }: Page): boolean {
@@ -113,7 +128,7 @@ export function filtersOf(wish: SandwichWish, text: SandwichFilters['text']): Sa
     withoutEggs: diet.includes('no-eggs'),
     isSpicy: wish.spicy ?? null,
     tried: wish.tried ?? null,
-    open: null,
+    wanted: null,
   };
 }
 

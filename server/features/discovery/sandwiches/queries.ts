@@ -1,6 +1,5 @@
 import { sql, type Db } from '#server/platform/database.ts';
-import type { Moment } from '../open-now/moment.ts';
-import { isOpenAt } from '../open-now/queries.ts';
+import { isWhereWanted, type Wanted } from '../wanted/queries.ts';
 
 export type Text = {
   text: string;
@@ -21,8 +20,8 @@ export type SandwichFilters = {
   withoutEggs: boolean;
   isSpicy: boolean | null;
   tried: Tried;
-  /** Only restaurants that have a location which is open then, and the distance of that one. */
-  open: Moment | null;
+  /** Only restaurants that have such a location, and the distance of that one. */
+  wanted: Wanted | null;
 };
 
 /** Only what this member has tried, or only what is left. */
@@ -41,7 +40,7 @@ export async function searchSandwichesAnywhere(
   page: Page,
 ): Promise<SandwichesFound> {
   const { rows } = await sql<Row>`
-    WITH matching AS MATERIALIZED (${matchingSandwiches(filters)} AND ${hasOpenLocation(filters.open)}),
+    WITH matching AS MATERIALIZED (${matchingSandwiches(filters)} AND ${hasWantedLocation(filters.wanted)}),
     ranked AS (SELECT m.id, NULL::float8 AS chord, ${sortKeys(page.order)} FROM matching m)
     SELECT found.*, p.* FROM (SELECT count(*) AS total, false AS "hasMore" FROM matching) found
     LEFT JOIN LATERAL (${pageOf(page)}) p ON true ORDER BY p.first, p.second, p.id
@@ -61,7 +60,7 @@ export async function searchSandwichesNear(
   page: Page,
   near: Near,
 ): Promise<SandwichesFound> {
-  const isWanted = openThen(filters.open);
+  const isWanted = isWhereWanted(filters.wanted);
   const { rows } = await sql<Row>`
     WITH outward AS MATERIALIZED (${page.order === 'distance' ? walk(near, isWanted) : circle(near, isWanted)}),
     closest AS MATERIALIZED (SELECT restaurant_id, min(chord) AS chord FROM outward GROUP BY restaurant_id),
@@ -87,7 +86,7 @@ export async function searchSandwichesByWordsNear(
   near: Near,
 ): Promise<SandwichesFound> {
   const here = sql`sphere_position(${near.latitude}, ${near.longitude})`;
-  const isOpen = openThen(filters.open);
+  const isOpen = isWhereWanted(filters.wanted);
   const areMany = sql`${isOpen} AND NOT (SELECT is_few FROM size)`;
   const { rows } = await sql<Row>`
     WITH matching AS MATERIALIZED (${matchingSandwiches(filters)}),
@@ -188,15 +187,11 @@ function matchingSandwiches(filters: SandwichFilters) {
       AND ${matchesTried(tried)}`;
 }
 
-function openThen(moment: Moment | null) {
-  return moment ? isOpenAt(moment) : sql`true`;
-}
-
-function hasOpenLocation(moment: Moment | null) {
-  if (!moment) return sql`true`;
+function hasWantedLocation(wanted: Wanted | null) {
+  if (!wanted) return sql`true`;
   return sql`EXISTS (
     SELECT 1 FROM locations l
-    WHERE l.restaurant_id = s.restaurant_id AND l.date_deleted IS NULL AND ${isOpenAt(moment)})`;
+    WHERE l.restaurant_id = s.restaurant_id AND l.date_deleted IS NULL AND ${isWhereWanted(wanted)})`;
 }
 
 function matchesTried(tried: Tried) {
