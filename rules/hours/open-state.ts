@@ -27,28 +27,37 @@ export interface When extends Exceptions {
   timeZone?: string | null | undefined;
 }
 
-export function openState(hours: Hours, { at, timeZone, specialDays, closure }: When): OpenState {
+export function openState(hours: Hours, when: When): OpenState {
+  const { at } = when;
+  const { zone, clock, schedule } = readWhen(hours, when);
+  const isOpen = isOpenThen(hours, when);
+  if (!schedule) {
+    const isKnown = hours.kind === 'weekly' && zone !== null;
+    const label = isKnown ? changeLabel(isOpen, nextChange(hours.week, at, zone), at, zone) : null;
+    return { isOpen, label, reason: null };
+  }
+  const label = zone && changeLabel(isOpen, nextTurn(schedule, at, zone), at, zone);
+  const reason = isOpen ? null : closedBecause(exceptionOn(schedule.exceptions, clock.dayNumber));
+  return { isOpen, label, reason };
+}
+
+/** The same without what comes next. */
+export function isOpenThen(hours: Hours, when: When): boolean {
+  const { zone, clock, schedule } = readWhen(hours, when);
+  if (schedule) return isOpenByClock(schedule, clock);
+  if (hours.kind === 'weekly' && zone) return isOpenAt(hours.week, when.at, zone);
+  return isOpenByDocument(hours, clock);
+}
+
+/** A schedule where special days or a closure may matter; an ordinary week is asked by itself. */
+function readWhen(hours: Hours, { at, timeZone, specialDays, closure }: When) {
   const zone = timeZone && isTimeZone(timeZone) ? timeZone : null;
   const clock = zone ? clockInZone(at, zone) : clockOfViewer(at);
   const exceptions = readExceptions({ specialDays, closure }).filter(
     ({ last }) => last >= clock.dayNumber - 1,
   );
-  if (exceptions.length > 0) return stateBySchedule(scheduleOf(hours, zone !== null, exceptions), at, zone);
-  if (hours.kind === 'weekly' && zone) return stateInZone(hours.week, at, zone);
-  return { isOpen: isOpenByDocument(hours, clock), label: null, reason: null };
-}
-
-function stateInZone(week: WeeklyHours, at: Date, timeZone: string): OpenState {
-  const isOpen = isOpenAt(week, at, timeZone);
-  return { isOpen, label: changeLabel(isOpen, nextChange(week, at, timeZone), at, timeZone), reason: null };
-}
-
-function stateBySchedule(schedule: Schedule, at: Date, zone: string | null): OpenState {
-  const clock = zone ? clockInZone(at, zone) : clockOfViewer(at);
-  const isOpen = isOpenByClock(schedule, clock);
-  const reason = isOpen ? null : closedBecause(exceptionOn(schedule.exceptions, clock.dayNumber));
-  const label = zone && changeLabel(isOpen, nextTurn(schedule, at, zone), at, zone);
-  return { isOpen, label, reason };
+  const schedule = exceptions.length > 0 ? scheduleOf(hours, zone !== null, exceptions) : null;
+  return { zone, clock, schedule };
 }
 
 function closedBecause(exception: DayException | undefined): string | null {

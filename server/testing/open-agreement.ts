@@ -1,4 +1,4 @@
-import { openState } from '#rules/hours/open-state.ts';
+import { isOpenThen } from '#rules/hours/open-state.ts';
 import type { Exceptions } from '#rules/hours/exceptions.ts';
 import { readHours } from '#rules/hours/read-hours.ts';
 import { isOpenAt, openMoment } from '#server/features/discovery/discovery.ts';
@@ -29,7 +29,7 @@ async function compare(db: Db, instants: readonly Date[]): Promise<Agreement> {
   const read = kinds.map((kind) => ({ ...kind, hours: readHours(kind.hours) }));
   const agreement: Agreement = { locations: 0, kinds: kinds.length, open: 0, disagreements: [] };
   for (const at of instants) {
-    const open = read.filter(({ hours, ...when }) => openState(hours, { at, ...when }).isOpen);
+    const open = read.filter(({ hours, ...when }) => isOpenThen(hours, { at, ...when }));
     const moment = (await openMoment(db, { openNow: true }, at))!;
     const { rows } = await sql<{ locations: number; open: number; wrong: number[] | null }>`
       SELECT count(*) AS locations, count(*) FILTER (WHERE found) AS open,

@@ -9,9 +9,18 @@ export type Moment = { zones: (string | null)[]; times: WallTime[] } | { everywh
 export type WallTime = { time: string; minute: number };
 
 /** Places without a zone go by the clock of this machine, as a page goes by that of its reader. */
-export function momentAt(at: Date, zones: (string | null)[]): Moment {
+export function momentAt(at: Date, allZones: (string | null)[]): Moment {
+  const zones = allZones.toSorted((a, b) => rankOf(a) - rankOf(b));
   const clocks = zones.map((zone) => (zone && isTimeZone(zone) ? clockInZone(at, zone) : clockOfViewer(at)));
   return { zones, times: clocks.map(wallTime) };
+}
+
+/** The list is searched from its start for each location, and most lie in these. */
+const USUAL = ['America/New_York', 'America/Chicago', 'America/Los_Angeles', 'America/Denver'];
+
+function rankOf(zone: string | null): number {
+  const place = USUAL.indexOf(zone ?? '');
+  return place < 0 ? USUAL.length : place;
 }
 
 export function wallTime({ dayNumber, weekday, minute }: WallClock): WallTime {
