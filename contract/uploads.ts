@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hostOfImage, isOwnImage } from '#rules/image-addresses.ts';
 import { MOST_UPLOAD_BYTES } from '#rules/uploaded-images.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -8,12 +9,12 @@ export const NOT_AN_IMAGE = 'Please upload an image file (jpeg, png, etc).';
 
 /**
  * The address of a picture in a body: what an upload answered, or a drawing of this site. A picture elsewhere would tell
- * its owner who looks (decisions.md point 54).
+ * its owner who looks (decisions.md point 54): whether its host is one that the operator trusts, acceptImage asks.
  */
 export const imageUrl = z
   .string()
-  .max(200, ELSEWHERE)
-  .regex(/^\/(uploads|images)(\/[\w-]+(\.[\w-]+)*)+(\?v=\w+)?$/, ELSEWHERE);
+  .max(1000, ELSEWHERE)
+  .refine((address) => isOwnImage(address) || hostOfImage(address) !== null, ELSEWHERE);
 
 /** What people may upload, and how large it is kept (administration.md section 9). */
 export const UPLOADERS = {

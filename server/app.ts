@@ -72,6 +72,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const identified = createCallerOf({
     secure: config.cookieSecure,
     baseUrl: config.baseUrl,
+    imageHosts: config.imageHosts,
     limits,
     now,
     log,
@@ -104,7 +105,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.addHook('onClose', () => keeping.close());
   app.decorate('keeping', keeping);
   sendKeptFirst(app, { keeping, limits, secure: config.cookieSecure, now });
-  securityHeaders(app, config.mapStyle?.origins);
+  securityHeaders(app, { mapOrigins: config.mapStyle?.origins, imageHosts: config.imageHosts });
   const sentry = createSentry(config, log, now);
   app.addHook('onClose', () => sentry?.flush());
   const onAccident = (refusal: Refusal, request: FastifyRequest) => {

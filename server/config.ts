@@ -13,7 +13,7 @@ import { readLanguageModel } from './config-of-model.ts';
 import { parseGooglePlacesUrl } from './config-of-places.ts';
 import { parseMapStyle, parsePmtiles, type MapStyle } from './config-of-map.ts';
 import { parseFooterLinks, parseSentryDsn, type FooterLinks } from './config-of-site.ts';
-import { readS3 } from './config-of-storage.ts';
+import { parseImageHosts, readS3 } from './config-of-storage.ts';
 import type { ModelSettings } from './platform/language-model.ts';
 import type { LimitSettings } from './platform/limits.ts';
 import type { SentryDsn } from './platform/sentry/sentry.ts';
@@ -49,6 +49,8 @@ export type Config = Readonly<{
   smtpFrom: string;
   /** Where pictures lie; in DATA_DIR without it. */
   s3: S3Settings | null;
+  /** Whose pictures may be shown from where they lie. */
+  imageHosts: readonly string[];
   /** `address:port` of test servers that the guarded fetch may reach. */
   fetchAllowForTests: ReadonlySet<string>;
   googlePlacesKey: string | null;
@@ -132,6 +134,7 @@ export function parseConfig(environment: Environment, machine: Machine = thisMac
     recommendationContactDays: read('RECOMMENDATION_CONTACT_DAYS', '90', parseContactDays),
     smtpUrl: read('SMTP_URL', '', parseSmtpUrl, 'secret'),
     s3: readS3(read, problems),
+    imageHosts: read('IMAGE_HOSTS', '', parseImageHosts),
     smtpFrom: read('SMTP_FROM', `clucket@${new URL(baseUrl).hostname}`, (text) => text),
     fetchAllowForTests: read('FETCH_ALLOW_FOR_TESTS', '', parseFetchAllowance(environment['NODE_ENV'])),
     googlePlacesKey: read('GOOGLE_PLACES_KEY', '', (text) => text || null, 'secret'),

@@ -10,6 +10,7 @@ import type { Viewer } from './viewer.ts';
 type Settings = {
   secure: boolean;
   baseUrl: string;
+  imageHosts: readonly string[];
   limits: LimitsOfRequest;
   now: () => Date;
   log: Log;
@@ -22,7 +23,7 @@ type Settings = {
 
 /** Reads from a request who calls, after refusing what no handler should see: forged writes and floods. */
 export function createCallerOf(settings: Settings): CallerOf {
-  const { secure, baseUrl, log } = settings;
+  const { secure, baseUrl, imageHosts, log } = settings;
   return async function callerOf(request, reply) {
     const now = settings.now();
     const address = addressKey(request.ip);
@@ -41,6 +42,7 @@ export function createCallerOf(settings: Settings): CallerOf {
       idempotencyKey: headerOf(request, 'idempotency-key'),
       limits,
       now,
+      imageHosts,
       log,
       requestId: request.id,
     };

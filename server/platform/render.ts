@@ -193,7 +193,7 @@ function nobody(request: FastifyRequest, now: Date): Caller {
   const limits = { spend: async () => {}, giveBack: async () => {} };
   const log = request.log as Caller['log'];
   const unknown = { viewer: null, sessionId: null, sessionKey: null, userAgent: null };
-  const withoutHeaders = { ifMatch: null, idempotencyKey: null };
+  const withoutHeaders = { ifMatch: null, idempotencyKey: null, imageHosts: [] };
   return { ...unknown, ...withoutHeaders, address: '', limits, now, log, requestId: request.id };
 }
 

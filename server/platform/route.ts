@@ -20,6 +20,8 @@ export type Caller = {
   /** Of this request: what they count is told in its answer. */
   limits: Limits;
   now: Date;
+  /** Whose pictures may be shown from where they lie. */
+  imageHosts: readonly string[];
   log: Log;
   requestId: string;
 };

@@ -2,7 +2,13 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
 /** No inline script, style or frame anywhere, which lets anonymous pages be cached without a nonce. */
-export function securityHeaders(app: FastifyInstance, mapOrigins: readonly string[] = []): void {
+export function securityHeaders(
+  app: FastifyInstance,
+  {
+    mapOrigins = [],
+    imageHosts,
+  }: { mapOrigins?: readonly string[] | undefined; imageHosts: readonly string[] },
+): void {
   void app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -10,7 +16,7 @@ export function securityHeaders(app: FastifyInstance, mapOrigins: readonly strin
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:', ...mapOrigins],
+        imgSrc: ["'self'", 'data:', 'blob:', ...mapOrigins, ...imageHosts.map((host) => `https://${host}`)],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...mapOrigins],
         workerSrc: ["'self'"],

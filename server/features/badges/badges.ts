@@ -30,7 +30,7 @@ import {
 } from './queries.ts';
 
 type Pooled = Database['db'];
-type By = { viewer: NonNullable<Viewer>; now: Date };
+type By = { viewer: NonNullable<Viewer>; now: Date; hosts?: readonly string[] };
 type Asked = Paging & { q?: string | undefined; category?: BadgeRow['category'] | undefined };
 type Fields = Omit<BadgeRow, 'id'>;
 
@@ -52,10 +52,10 @@ export async function listBadgesByName(
 }
 
 /** Makes a badge, which goes at once to everybody who has the XP that it asks for (decisions.md point 24). */
-export async function makeBadge(db: Pooled, given: Fields, { viewer, now }: By): Promise<Badge> {
+export async function makeBadge(db: Pooled, given: Fields, { viewer, now, hosts = [] }: By): Promise<Badge> {
   return inTransaction(db, async (tx) => {
     if (given.requiredXp !== null) await holdDeeds(tx);
-    const imageUrl = (await acceptImage(tx, { url: given.imageUrl, viewer })) ?? null;
+    const imageUrl = (await acceptImage(tx, { url: given.imageUrl, viewer, hosts })) ?? null;
     const fields = { ...given, imageUrl };
     const badge = await insertBadge(tx, fields);
     if (!badge) throw nameTaken();
@@ -76,13 +76,13 @@ export async function changeBadge(
   db: Pooled,
   id: number,
   given: Partial<Fields>,
-  { viewer, now }: By,
+  { viewer, now, hosts = [] }: By,
 ): Promise<Badge> {
   return inTransaction(db, async (tx) => {
     if (given.requiredXp !== undefined && given.requiredXp !== null) await holdDeeds(tx);
     const before = await lockBadge(tx, id);
     if (!before) throw notFound();
-    const imageUrl = await acceptImage(tx, { url: given.imageUrl, viewer, current: before.imageUrl });
+    const imageUrl = await acceptImage(tx, { url: given.imageUrl, viewer, current: before.imageUrl, hosts });
     const after = { ...before, ...given, ...(imageUrl !== undefined && { imageUrl }) };
     const changed = (Object.keys(given) as (keyof Fields)[]).filter((name) => before[name] !== after[name]);
     if (changed.length === 0) return badgeShape(before);

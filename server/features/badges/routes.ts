@@ -11,16 +11,16 @@ export function badgeRoutes(db: Database['db']): Route[] {
       const withHolders = viewer?.role === 'admin';
       return listReply('/api/badges', query, await listBadgesByName(db, query, { withHolders }));
     }),
-    route(createBadge, admins, async ({ body, viewer, now }) => {
+    route(createBadge, admins, async ({ body, viewer, now, imageHosts: hosts }) => {
       const { name, description, category, ...rest } = body;
       const { imageUrl = null, requiredXp = null } = emptiesGone(rest);
       const fields = { name, description, category, imageUrl, requiredXp };
-      return { status: 201, body: await makeBadge(db, fields, { viewer: viewer!, now }) };
+      return { status: 201, body: await makeBadge(db, fields, { viewer: viewer!, now, hosts }) };
     }),
-    route(updateBadge, admins, async ({ params, body, viewer, now }) => {
+    route(updateBadge, admins, async ({ params, body, viewer, now, imageHosts: hosts }) => {
       const { imageUrl, imageurl, requiredXp, ...rest } = body;
       const given = { ...rest, ...emptiesGone({ imageUrl, imageurl, requiredXp }) };
-      return { body: await changeBadge(db, params.id, given, { viewer: viewer!, now }) };
+      return { body: await changeBadge(db, params.id, given, { viewer: viewer!, now, hosts }) };
     }),
     route(deleteBadge, admins, async ({ params, viewer, now }) => {
       await removeBadge(db, params.id, { viewer: viewer!, now });

@@ -22,12 +22,15 @@ export function restaurantWritingRoutes(db: Database['db']): Route[] {
     route(
       createRestaurant,
       admins,
-      once(db, createRestaurant, async (tx, { viewer, body }) =>
-        reply(201, await addRestaurant(tx, viewer!, body)),
+      once(db, createRestaurant, async (tx, { viewer, body, imageHosts }) =>
+        reply(201, await addRestaurant(tx, viewer!, body, imageHosts)),
       ),
     ),
-    route(updateRestaurant, catalogEditors, async ({ params: { id }, body, viewer, ifMatch }) =>
-      reply(200, await changeRestaurant(db, { id, viewer: viewer!, ifMatch }, body)),
+    route(
+      updateRestaurant,
+      catalogEditors,
+      async ({ params: { id }, body, viewer, ifMatch, imageHosts: hosts }) =>
+        reply(200, await changeRestaurant(db, { id, viewer: viewer!, ifMatch, hosts }, body)),
     ),
     route(deleteRestaurant, catalogEditors, async ({ params: { id }, viewer, ifMatch, now }) => {
       await removeRestaurant(db, { id, viewer: viewer!, ifMatch }, now);

@@ -2,7 +2,7 @@ import type { Body } from '#contract/endpoint.ts';
 import type { RestaurantDetails, createRestaurant, updateRestaurant } from '#contract/restaurants.ts';
 import { recordChange } from '#server/features/audit/audit.ts';
 import { forgetWords, refreshSearch, rememberWords, wordsOf } from '#server/features/discovery/discovery.ts';
-import { acceptImage } from '#server/features/uploads/uploads.ts';
+import { acceptImage, isElsewhereAllowed } from '#server/features/uploads/uploads.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
 import { columnsOf, differences } from '#server/platform/differences.ts';
 import { notFound } from '#server/platform/errors.ts';
@@ -24,15 +24,18 @@ import {
 
 type Pooled = Database['db'];
 /** Which one, who wants it, and the version that he or she has seen. */
-type Wish = { id: number; viewer: Member; ifMatch: string | null };
+type Wish = { id: number; viewer: Member; ifMatch: string | null; hosts?: readonly string[] };
 
 /** What a person adds is a person's in every field that was given: no import writes over it. */
 export async function addRestaurant(
   tx: Db,
   viewer: Member,
   given: Body<typeof createRestaurant>,
+  hosts: readonly string[],
 ): Promise<RestaurantDetails> {
-  const imageUrl = await acceptImage(tx, { url: given.imageUrl, viewer });
+  // A website import brings along what lies on that site: left out, unless the operator trusts it.
+  const isLeftOut = given.imageUrl?.startsWith('https:') && !isElsewhereAllowed(given.imageUrl, hosts);
+  const imageUrl = await acceptImage(tx, { url: isLeftOut ? null : given.imageUrl, viewer, hosts });
   const fields: RestaurantFields = { ...given, website: given.website ?? null, imageUrl: imageUrl ?? null };
   const said = Object.entries(fields).filter(([, value]) => value !== null);
   const id = await insertRestaurant(tx, fields, columnsOf(Object.fromEntries(said)));
@@ -49,13 +52,18 @@ export async function addRestaurant(
 
 export async function changeRestaurant(
   db: Pooled,
-  { id, viewer, ifMatch }: Wish,
+  { id, viewer, ifMatch, hosts = [] }: Wish,
   { phoneNumber, ...wanted }: Body<typeof updateRestaurant>,
 ): Promise<RestaurantDetails> {
   return inTransaction(db, async (tx) => {
     if (wanted.name !== undefined) await lockPartsOfRestaurant(tx, id);
     const current = await beginChange(tx, id, ifMatch);
-    const imageUrl = await acceptImage(tx, { url: wanted.imageUrl, viewer, current: current.imageUrl });
+    const imageUrl = await acceptImage(tx, {
+      url: wanted.imageUrl,
+      viewer,
+      current: current.imageUrl,
+      hosts,
+    });
     const { before, after } = differences<RestaurantFields>(current, { ...wanted, imageUrl });
     if (Object.keys(after).length > 0) {
       const parts = 'name' in after ? await selectPartsOfRestaurant(tx, id) : {};

@@ -20,12 +20,12 @@ export function sandwichWritingRoutes(db: Database['db']): Route[] {
     route(
       createSandwich,
       admins,
-      once(db, createSandwich, async (tx, { viewer, body, now }) =>
-        reply(201, await addSandwich(tx, viewer!, body, now)),
+      once(db, createSandwich, async (tx, { viewer, body, now, imageHosts: hosts }) =>
+        reply(201, await addSandwich(tx, viewer!, body, { now, hosts })),
       ),
     ),
-    route(updateSandwich, admins, async ({ params: { id }, body, viewer, ifMatch }) =>
-      reply(200, await changeSandwich(db, { id, viewer: viewer!, ifMatch }, body)),
+    route(updateSandwich, admins, async ({ params: { id }, body, viewer, ifMatch, imageHosts: hosts }) =>
+      reply(200, await changeSandwich(db, { id, viewer: viewer!, ifMatch, hosts }, body)),
     ),
     route(deleteSandwich, admins, async ({ params: { id }, viewer, ifMatch, now }) => {
       await removeSandwich(db, { id, viewer: viewer!, ifMatch }, now);

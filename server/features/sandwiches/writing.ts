@@ -23,16 +23,16 @@ import {
 } from './write-queries.ts';
 
 type Pooled = Database['db'];
-type Wish = { id: number; viewer: Member; ifMatch: string | null };
+type Wish = { id: number; viewer: Member; ifMatch: string | null; hosts?: readonly string[] };
 
 export async function addSandwich(
   tx: Db,
   viewer: Member,
   { restaurantId, ...given }: Body<typeof createSandwich>,
-  now: Date,
+  { now, hosts }: { now: Date; hosts: readonly string[] },
 ): Promise<Sandwich> {
   await requireRestaurant(tx, restaurantId);
-  const imageUrl = await acceptImage(tx, { url: given.imageUrl, viewer });
+  const imageUrl = await acceptImage(tx, { url: given.imageUrl, viewer, hosts });
   const fields = { ...BLANK, ...said({ ...given, imageUrl }), name: given.name };
   const backdrop = backdropFor(fields, await selectBackdropsBeside(tx, restaurantId));
   const id = await insertSandwich(tx, { ...fields, restaurantId, backdrop });
@@ -45,12 +45,17 @@ export async function addSandwich(
 
 export async function changeSandwich(
   db: Pooled,
-  { id, viewer, ifMatch }: Wish,
+  { id, viewer, ifMatch, hosts = [] }: Wish,
   given: Body<typeof updateSandwich>,
 ): Promise<Sandwich> {
   return inTransaction(db, async (tx) => {
     const current = await beginSandwichChange(tx, id, ifMatch);
-    const imageUrl = await acceptImage(tx, { url: given.imageUrl, viewer, current: current.imageUrl });
+    const imageUrl = await acceptImage(tx, {
+      url: given.imageUrl,
+      viewer,
+      current: current.imageUrl,
+      hosts,
+    });
     const { before, after } = differences<SandwichFields>(current, said({ ...given, imageUrl }));
     if (Object.keys(after).length > 0) {
       const words = await wordsOf(tx, { sandwiches: [id] });

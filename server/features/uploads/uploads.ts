@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { ELSEWHERE, NOT_AN_IMAGE, UPLOADERS, type UploadKind } from '#contract/uploads.ts';
+import { hostOfImage, isAllowedHost } from '#rules/image-addresses.ts';
 import { SMALLER_WIDTHS, readUploadAddress, uploadAddress } from '#rules/uploaded-images.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
 import { Refusal, badRequest } from '#server/platform/errors.ts';
@@ -56,6 +57,8 @@ type Asked = {
   /** What the row names so far: it may stay, whoever uploaded it. */
   current?: string | null;
   field?: string;
+  /** Hosts whose pictures are shown from where they lie; none unless the operator names them. */
+  hosts?: readonly string[];
 };
 
 /**
@@ -65,14 +68,21 @@ type Asked = {
  */
 export async function acceptImage(
   tx: Db,
-  { url, viewer, current, field = 'imageUrl' }: Asked,
+  { url, viewer, current, field = 'imageUrl', hosts = [] }: Asked,
 ): Promise<string | null | undefined> {
   if (!url || url === current) return url;
   if (url.startsWith('/images/')) return null;
+  if (isElsewhereAllowed(url, hosts)) return url;
   const named = readUploadAddress(url);
   const upload = named && (await holdUpload(tx, named.id));
   if (upload?.widths.includes(named!.width) && mayUse(viewer, upload)) return url;
   throw badRequest(ELSEWHERE, [{ field, message: ELSEWHERE }]);
+}
+
+/** A picture on a host that the operator trusts. */
+export function isElsewhereAllowed(url: string, hosts: readonly string[]): boolean {
+  const host = hostOfImage(url);
+  return host !== null && isAllowedHost(host, hosts);
 }
 
 function mayUse(viewer: Viewer, { kind, userId }: { kind: string; userId: string | null }): boolean {
