@@ -7,9 +7,7 @@ import type { Hours } from './hours.ts';
 import { isOpenAt, nextChange } from './next-change.ts';
 import { isOpenByClock, nextTurn } from './next-turn.ts';
 import { scheduleOf } from './schedule.ts';
-import type { Schedule } from './schedule.ts';
 import { MINUTES_PER_DAY, WEEKDAYS } from './week.ts';
-import type { WeeklyHours } from './week.ts';
 import { clockInZone, clockOfViewer, isTimeZone } from './zone-clock.ts';
 import type { WallClock } from './zone-clock.ts';
 

@@ -132,7 +132,7 @@ describe('special days and closures of a location', () => {
     const member = await signUp(site);
     const body = { specialDays: [THANKSGIVING] };
     expect((await member.send('PATCH', `/api/locations/${id}`, body)).status).toBe(403);
-    expect((await site.send('PATCH', `/api/locations/${id}`, body)).status).toBe(401);
+    expect((await site.send('PATCH', `/api/locations/${id}`, { body })).status).toBe(401);
     const { json } = await site.get(`/api/restaurants/${roost}/locations`);
     expect(json.find((one: { id: number }) => one.id === id).specialDays).toEqual([]);
   });
