@@ -1,5 +1,6 @@
 import { demoLoadCommand, demoRemoveCommand } from '#db/demo/commands.ts';
 import { importMenuCommand } from './features/menus/import-command.ts';
+import { rebuildMatchesCommand } from './features/matches/rebuild-command.ts';
 import { importPlacesCommand } from './features/places/import-command.ts';
 import { createAdminCommand } from './features/accounts/create-admin-command.ts';
 import { resetLinkCommand } from './features/accounts/reset-link-command.ts';
@@ -29,5 +30,6 @@ export const COMMANDS: readonly Command[] = [
   listUsersCommand,
   resetLinkCommand,
   recountCommand,
+  rebuildMatchesCommand,
   importMenuCommand,
 ];

@@ -4,7 +4,8 @@ import { SAID_EAST } from './reviews/said-east.ts';
 import { SAID_WEST } from './reviews/said-west.ts';
 import { chance, pickWeighted, type Chance } from './random.ts';
 import { inVoice, reviewWriter } from './reviews/writer.ts';
-import type { DemoMember, DemoRestaurant, DemoSandwich } from './shapes.ts';
+import type { DemoMember, DemoRestaurant, DemoReview, DemoSandwich } from './shapes.ts';
+import { affinity } from './tastes.ts';
 
 export const REVIEWS = 900;
 
@@ -55,26 +56,46 @@ function shares(): Map<string, number> {
 }
 
 function ratingsOf(dish: Dish, count: number): Rated[] {
-  const { sandwich } = dish;
+  const { sandwich, restaurant } = dish;
   const dice = chance('ratings', sandwich.name);
-  const members = pickMembers(dice, count);
+  const leaning = (member: DemoMember) => affinity(member, sandwich, restaurant);
+  const members = pickMembers(dice, count, leaning);
   const said = dice.shuffled([
     ...sandwich.said,
     ...(SAID_EAST[sandwich.name] ?? SAID_WEST[sandwich.name] ?? []),
   ]);
-  return members.map((member, index) => {
-    const written = said[index];
+  const writers = whoSays(dice, members.slice(0, said.length), said, leaning);
+  return members.map((member) => {
+    const written = writers.get(member);
     if (written) return { ...dish, member, rating: written[0], text: inVoice(member, written[1]) };
     const badDay = dice.oneIn(6) ? 1 + 1.5 * dice.next() : 0;
-    const rating = Math.round(sandwich.stars + member.mood * 0.7 + dice.bell() * 0.75 - badDay);
+    const rating = Math.round(
+      sandwich.stars + member.mood * 0.7 + leaning(member) * 0.7 + dice.bell() * 0.75 - badDay,
+    );
     return { ...dish, member, rating: Math.min(5, Math.max(1, rating)), text: null };
   });
 }
 
-function pickMembers(dice: Chance, count: number): DemoMember[] {
+/** The words stand as they were written; the kinder ones come from those whom it suits, but for the noise of a day. */
+function whoSays(
+  dice: Chance,
+  members: readonly DemoMember[],
+  said: readonly DemoReview[],
+  leaning: (member: DemoMember) => number,
+): Map<DemoMember, DemoReview> {
+  const willing = members
+    .map((member) => ({ member, at: leaning(member) + dice.bell() * 0.6 }))
+    .sort((one, other) => other.at - one.at);
+  const kindest = said.slice(0, members.length).toSorted(([one], [other]) => other - one);
+  return new Map(willing.map(({ member }, index) => [member, kindest[index]!]));
+}
+
+/** People order what they like. */
+function pickMembers(dice: Chance, count: number, leaning: (member: DemoMember) => number): DemoMember[] {
   const left = [...MEMBERS];
   return Array.from({ length: Math.min(count, MEMBERS.length) }, () => {
-    const member = pickWeighted(dice, left, ({ appetite }) => appetite) ?? left[0]!;
+    const member =
+      pickWeighted(dice, left, (member) => member.appetite * Math.exp(leaning(member))) ?? left[0]!;
     left.splice(left.indexOf(member), 1);
     return member;
   });

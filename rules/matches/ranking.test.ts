@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { pointsOf, rank, type Candidate, type Wish } from './ranking.ts';
 
-const WISH: Wish = { total: 10, traits: 8, asked: 20, price: 12, heat: 1 };
+const WISH: Wish = { total: 10, traits: 8, asked: 20, price: 12, heat: 1, trust: 0.2 };
 
 function aCandidate(more: Partial<Candidate> = {}): Candidate {
   return {
@@ -91,6 +91,6 @@ test.each<[string, Partial<Candidate>, Partial<Candidate>]>([
 test('works where nobody has rated anything, and where nothing is known', () => {
   const unrated = [aCandidate({ id: 1, overlap: 1 }), aCandidate({ id: 2, restaurantId: 2, overlap: 9 })];
   expect(rank(unrated, { ...WISH, asked: 0 }, 5).map(({ id }) => id)).toEqual([2, 1]);
-  const bare = { total: 0, traits: 0, asked: 0, price: null, heat: null };
+  const bare = { total: 0, traits: 0, asked: 0, price: null, heat: null, trust: 0.2 };
   expect(pointsOf(aCandidate({ price: null, overlap: 0, traits: 0 }), bare)).toBe(0);
 });

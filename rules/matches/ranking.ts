@@ -24,6 +24,8 @@ export type Wish = {
   /** Of the sandwich that is looked from; null where a taste is. */
   price: number | null;
   heat: number | null;
+  /** What a star of the crowd's is worth, next to being the same in everything. */
+  trust: number;
 };
 
 /** Where each of a kitchen's sandwiches but the first begins to wait, and how many there may be in all. */
@@ -41,15 +43,15 @@ export function rank(candidates: readonly Candidate[], wish: Wish, most: number)
 
 /**
  * What it is made of leads; those who like both come next, and count for what they exceed a crowd that likes everything.
- * A star of being liked is worth a fifth of being the same, so that the site's darlings do not stand under every sandwich.
+ * How far the crowd is trusted depends on where it stands: docs/decisions/0016 has what was tried.
  */
 export function pointsOf(candidate: Candidate, wish: Wish): number {
   return (
     likeness(candidate, wish) +
-    0.5 * togetherness(candidate, wish) +
+    0.3 * togetherness(candidate, wish) +
     0.2 * closeness(wish.heat, candidate.heat, 2) +
     0.1 * closeness(wish.price, candidate.price, 4) +
-    0.2 * (candidate.score - 3.5) +
+    wish.trust * (candidate.score - 3.5) +
     (candidate.miles === null ? 0 : 0.25 / (1 + candidate.miles / 3))
   );
 }

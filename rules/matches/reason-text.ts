@@ -1,9 +1,12 @@
 import { FEET_BELOW, distanceText } from '../distance-text.ts';
+import { heatOf } from '../heat.ts';
 
 export type Reasons = {
   alike: readonly string[];
   priceDifference: number | null;
   heatDifference: number;
+  /** Its own, 0 to 5, where that is known. */
+  heat?: number;
   isSameKitchen: boolean;
   lovedBoth: number;
   /** Miles, where they are known. */
@@ -46,8 +49,8 @@ function kitchenText({ isSameKitchen }: Reasons): string | null {
   return isSameKitchen ? 'from the same kitchen' : null;
 }
 
-function heatText({ heatDifference: difference }: Reasons): string | null {
-  if (difference === 0) return null;
+function heatText({ heatDifference: difference, heat = 0 }: Reasons): string | null {
+  if (difference === 0) return heatOf(heat) && 'just as hot';
   const far = Math.abs(difference) > 2 ? 'much ' : '';
   return far + (difference > 0 ? 'hotter' : 'milder');
 }

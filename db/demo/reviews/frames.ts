@@ -9,7 +9,7 @@ export const OPENINGS: Readonly<Record<number, readonly string[]>> = {
     '{My favorite|The best one} {here|at [place]|on the menu}.',
     'I always order the [name] {and I always look at the menu first, as if|and then feel I should have tried something else, and then take a bite|, the rest of the menu is a rumor to me}.',
     'A coworker left {half of one|one} on my desk {last winter|in the spring} and now I {am here every other week|know the staff}.',
-    'I was {told|promised} {big things|a life-changing sandwich}. {It did not change my life, it improved my Tuesday|It was lunch, but it was the best lunch I have had this year}.',
+    'I was {told|promised} {big things|a life-changing sandwich}, and {it did not change my life, it improved my Tuesday|it was lunch, the best lunch I have had this year|I owe three people an apology|they had undersold it}.',
     '{Finally|At last} {had|tried} the [name] {after months of walking past|after my sister would not stop about it|and I am annoyed I waited}.',
     'I do not {give five stars much|hand out fives}, {so read this properly|but here we are|ask my friends}.',
     '{Best thing|The best thing} I ate {all week|in October|this month|on my birthday}.',

@@ -1,12 +1,20 @@
-import { sql, type Db } from '#server/platform/database.ts';
+import { inTransaction, sql, type Database, type Db } from '#server/platform/database.ts';
 
 /** Where a fiftieth has come or gone since, weights have moved by less than anybody sees. */
 const STALE = 0.02;
 const OFTEN = 300;
 
 /** Counts how often the common traits are, where that has changed; answers how many were counted. */
-export async function countTraits(db: Db): Promise<number> {
+export async function countTraits(db: Database['db']): Promise<number> {
   if (!(await isStale(db))) return 0;
+  return inTransaction(db, async (tx) => {
+    // Twenty million of them take longer than a visitor would be let wait.
+    await sql`SET LOCAL statement_timeout = '5min'`.execute(tx);
+    return recount(tx);
+  });
+}
+
+async function recount(tx: Db): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     WITH counted AS MATERIALIZED (
       SELECT trait, count(*)::int AS sandwiches FROM sandwich_traits GROUP BY trait HAVING count(*) >= ${OFTEN}
@@ -14,7 +22,7 @@ export async function countTraits(db: Db): Promise<number> {
     gone AS (DELETE FROM trait_counts WHERE trait NOT IN (SELECT trait FROM counted))
     INSERT INTO trait_counts (trait, sandwiches) SELECT trait, sandwiches FROM counted
     ON CONFLICT (trait) DO UPDATE SET sandwiches = EXCLUDED.sandwiches
-  `.execute(db);
+  `.execute(tx);
   return Number(numAffectedRows);
 }
 

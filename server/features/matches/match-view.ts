@@ -14,7 +14,9 @@ type Seen = {
 const ALIKE = 2;
 
 export function presentMatch({ sandwich, parts, subject, lovedBoth, distance }: Seen): Match {
-  const { ingredients, tags, price, spiceLevel, restaurantId } = sandwich;
+  const { ingredients, price, spiceLevel, restaurantId } = sandwich;
+  // Heat has words of its own.
+  const tags = sandwich.tags.filter(({ type }) => type !== 'heat');
   return {
     sandwich: distance === undefined ? sandwich : { ...sandwich, distance },
     alike: sharedParts(parts, [...ingredients, ...tags.map(({ name }) => name)], ALIKE),

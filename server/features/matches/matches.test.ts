@@ -11,6 +11,7 @@ import { useTestApp, type TestAnswer } from '#server/testing/test-app.ts';
 import { sql } from '#server/platform/database.ts';
 import { reasonText } from '#rules/matches/reason-text.ts';
 import { countTraits } from './matches.ts';
+import { rebuildProfiles } from './rebuild.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
 const HERE = { latitude: 34.05, longitude: -118.25 };
@@ -83,6 +84,17 @@ describe('sandwiches like this one', () => {
     expect(drizzle.alike).toContain('hot honey');
     expect(drizzle).toMatchObject({ priceDifference: null, heatDifference: -3 });
     expect(answer.text).not.toMatch(SECRET);
+  });
+
+  test('have their heat said in its own words, and not by its tag', async () => {
+    const { db } = site;
+    const hot = { type: 'heat', name: 'Scorching' };
+    const { id } = await db.insertInto('tags').values(hot).returning('id').executeTakeFirstOrThrow();
+    const links = [honey, stinger].map((sandwich_id) => ({ sandwich_id, tag_id: id }));
+    await db.insertInto('sandwich_tags').values(links).execute();
+    const answer = await site.get(`/api/sandwiches/${honey}/matches`);
+    expect(answer.json[0].sandwich.id).toBe(stinger);
+    expect(answer.json[0].alike).toEqual(['hot honey', 'pickles']);
   });
 
   test('are the same for everybody, and carry distances only for a position', async () => {
@@ -227,6 +239,16 @@ describe('traits', () => {
     `.execute(db);
     expect(rows[0]!.astray).toBe(0);
     expect(rows[0]!.profiles).toBe(rows[0]!.sandwiches);
+  });
+
+  test('come out the same when all are worked out anew', async () => {
+    const { db } = site;
+    const kept = () => sql`TABLE sandwich_traits ORDER BY trait, standing, sandwich_id`.execute(db);
+    const before = (await kept()).rows;
+    const told: number[] = [];
+    expect(await rebuildProfiles(db, (done) => told.push(done))).toBeGreaterThan(5);
+    expect(told.at(-1)).toBeGreaterThan(5);
+    expect((await kept()).rows).toEqual(before);
   });
 
   test('are counted once there are many, and again only when a fiftieth has come or gone', async () => {

@@ -13,6 +13,8 @@ export { countTraits } from './counts.ts';
 const MOST = 24;
 /** A sandwich has a dozen traits; past those that tell most, the rest only cost. */
 const TRAITS = 40;
+/** Little, so that the site's darlings do not stand under every sandwich. */
+const TRUST = 0.2;
 
 /** Sandwiches like this one, the same for everybody who names the same position or none. */
 export async function matchesOfSandwich(db: Db, id: number, asked: Asked): Promise<Match[]> {
@@ -35,6 +37,7 @@ export async function matchesOfSandwich(db: Db, id: number, asked: Asked): Promi
     asked: rows[0]?.asked ?? 0,
     price,
     heat,
+    trust: TRUST,
   };
   const chosen = rank(rows.map(toCandidate), wish, asked.limit ?? MOST);
   const [sandwiches, distances] = await Promise.all([

@@ -1,7 +1,7 @@
-import type { Db } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database.ts';
 import type { Sweep } from '#server/platform/sweeper.ts';
 import { countTraits } from './counts.ts';
 
-export function matchSweeps(db: Db): Sweep[] {
+export function matchSweeps(db: Database['db']): Sweep[] {
   return [{ name: 'trait counts', run: () => countTraits(db) }];
 }

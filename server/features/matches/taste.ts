@@ -21,6 +21,8 @@ export const REVIEWS_NEEDED = 3;
 const LATEST = 40;
 const SEEDS = 12;
 const TRAITS = 60;
+/** Whoever asks what to eat next wants it to be good, too. */
+const TRUST = 0.8;
 const MOST = 24;
 
 /** What a member may like, from what the member has rated and nothing else. */
@@ -52,6 +54,7 @@ export async function matchesForMember(
     asked: rows[0]?.asked ?? 0,
     price: null,
     heat: null,
+    trust: TRUST,
   };
   const chosen = rank(rows.map(toCandidate), wish, asked.limit ?? MOST);
   const ids = chosen.map(({ id }) => id);

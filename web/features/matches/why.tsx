@@ -4,7 +4,7 @@ import { becauseText, reasonText } from '#rules/matches/reason-text.ts';
 /** Why a sandwich is here, as a sentence would begin. */
 export function Why({ match }: { match: Match }) {
   const { because, sandwich } = match;
-  const reason = reasonText({ ...match, distance: sandwich.distance });
+  const reason = reasonText({ ...match, distance: sandwich.distance, heat: sandwich.spiceLevel });
   const text = because ? `${becauseText(because)}: ${reason}` : reason;
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
