@@ -2,9 +2,10 @@ import { parseArgs } from 'node:util';
 import { startSite } from '#server/testing/started-site.ts';
 import { benchLoad, type LoadResult } from './load.ts';
 import { benchLogins } from './logins.ts';
+import { benchMap } from './map.ts';
 import { benchNearest } from './nearest.ts';
 import { fillPlaces } from './places.ts';
-import { machine, printLoad, printLogins, printNearest, printWrites } from './report.ts';
+import { machine, printLoad, printLogins, printMap, printNearest, printWrites } from './report.ts';
 import { benchWrites } from './writes.ts';
 
 const { values } = parseArgs({
@@ -12,6 +13,9 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '4' },
     rounds: { type: 'string', default: '5' },
     searches: { type: 'string', default: '400' },
+    maps: { type: 'string', default: '1000' },
+    // The map alone, for a look at what has changed.
+    only: { type: 'string' },
     // Each does fifteen of every kind of write.
     logins: { type: 'string', default: '100' },
     writers: { type: 'string', default: '10' },
@@ -30,6 +34,16 @@ const site = await startSite({ RATE_LIMITS: RAISED });
 try {
   step('Loading places');
   const places = await fillPlaces(site.dataDir, values.generated, step);
+  step(`Boxes of the map, ${values.maps} each way`);
+  const map = await benchMap(site, Number(values.maps));
+  console.log(`\n${where}\nData: the demo town and ${places}\n`);
+  printMap(map);
+  if (values.only !== 'map') await everythingElse();
+} finally {
+  await site.stop();
+}
+
+async function everythingElse(): Promise<void> {
   const loads: LoadResult[] = [];
   for (const path of ['/api/sandwiches/popular', '/'])
     loads.push(await benchLoad(site.baseUrl, path, plan, step));
@@ -41,13 +55,10 @@ try {
   step(`Wrong logins, ${values.logins} each`);
   const logins = await benchLogins(site, Number(values.logins));
 
-  console.log(`\n${where}\nData: the demo town and ${places}\n`);
   printLoad(loads, plan);
   printNearest(nearest);
   printWrites(writes);
   printLogins(logins);
-} finally {
-  await site.stop();
 }
 
 function step(text: string): void {

@@ -6,22 +6,29 @@ import { sharedData } from '#server/testing/shared-data.ts';
 
 const GENERATED = 70_000;
 
+const FILES = ['atp_restaurants/places.csv.gz', 'stiles_chain_locations/locations.csv.gz'];
+
 /** Real places where the open data lies beside the project, else as many made up; through the operator's own command. */
 export async function fillPlaces(
   dataDir: string,
   generated: boolean,
   step: (text: string) => void,
 ): Promise<string> {
-  const real = generated ? null : sharedData('atp_restaurants/places.csv.gz');
-  const file = real ?? generate(join(dataDir, 'generated-places.csv'));
-  step(`Importing ${file}`);
-  const command = spawn(process.execPath, ['server/cli.ts', 'import', 'places', file], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, DATA_DIR: dataDir },
-  });
-  const [code] = (await once(command, 'exit')) as [number | null];
-  if (code !== 0) throw new Error(`The import ended with code ${code}.`);
-  return real ? 'the restaurants of All the Places (places.csv.gz)' : `${GENERATED} generated places`;
+  const real = generated ? [] : FILES.map(sharedData).filter((file) => file !== null);
+  const files = real.length > 0 ? real : [generate(join(dataDir, 'generated-places.csv'))];
+  for (const file of files) {
+    step(`Importing ${file}`);
+    const command = spawn(process.execPath, ['server/cli.ts', 'import', 'places', file], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DATA_DIR: dataDir },
+    });
+    const [code] = (await once(command, 'exit')) as [number | null];
+    if (code !== 0) throw new Error(`The import ended with code ${code}.`);
+  }
+  if (real.length === 0) return `${GENERATED} generated places`;
+  return real.length === 1
+    ? 'the restaurants of All the Places'
+    : 'the restaurants of All the Places and of the chains of Stiles (about 114,000 locations)';
 }
 
 /** Spread like people: a third in one basin, the rest over the country, in forty brands. */

@@ -1,5 +1,6 @@
 import { cpus, loadavg, totalmem } from 'node:os';
 import { CONNECTIONS, PIPELINING, type LoadPlan, type LoadResult } from './load.ts';
+import { MAP_CONNECTIONS, type MapResult } from './map.ts';
 import type { LoginResult } from './logins.ts';
 import type { NearestResult } from './nearest.ts';
 import type { WriteResult } from './writes.ts';
@@ -32,6 +33,23 @@ export function printNearest({ statements, api, driver, searches }: NearestResul
   console.log(`    bare driver (pg)   p50 ${driver.p50.toFixed(2)} ms   p99 ${driver.p99.toFixed(2)} ms`);
   console.log(`    API                p50 ${api.p50.toFixed(2)} ms   p99 ${api.p99.toFixed(2)} ms`);
   console.log(`    ratio              ${(api.p50 / driver.p50).toFixed(2)} of the time at p50\n`);
+}
+
+export function printMap({ requests, api, driver, kinds, mostBytes, mostFeatures }: MapResult): void {
+  console.log(
+    `Map: ${requests} random boxes and zooms, ${MAP_CONNECTIONS} at a time; the driver sends the same statements over ` +
+      `${MAP_CONNECTIONS} connections. Largest answer ${mostBytes} bytes, ${mostFeatures} features\n`,
+  );
+  console.log(`    bare driver (pg)   p50 ${driver.p50.toFixed(2)} ms   p99 ${driver.p99.toFixed(2)} ms`);
+  console.log(`    API                p50 ${api.p50.toFixed(2)} ms   p99 ${api.p99.toFixed(2)} ms`);
+  console.log(
+    `    ratio              ${(api.p50 / driver.p50).toFixed(2)} of the time at p50, ${(api.p99 / driver.p99).toFixed(2)} at p99`,
+  );
+  for (const { name, count, tooWide, api: own } of kinds)
+    console.log(
+      `    ${name.padEnd(18)} p50 ${own.p50.toFixed(2)} ms   p99 ${own.p99.toFixed(2)} ms   (${count}, of them ${tooWide} too wide)`,
+    );
+  console.log('');
 }
 
 export function printWrites(results: readonly WriteResult[]): void {

@@ -23,7 +23,7 @@ export async function recordQueries(
     },
   });
   const app = await buildApp({
-    config: parseConfig({ NODE_ENV: 'test' }),
+    config: parseConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off' }),
     database: { db, pool, connection },
     log,
   });

@@ -1,0 +1,167 @@
+import { once } from 'node:events';
+import { Agent, get, type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { Client } from 'pg';
+import { recordQueries } from '#server/testing/recorded-queries.ts';
+import type { StartedSite } from '#server/testing/started-site.ts';
+import { quantile } from './report.ts';
+
+type Timing = { p50: number; p99: number };
+export type MapResult = {
+  requests: number;
+  api: Timing;
+  driver: Timing;
+  /** Of the API's times, by what was asked for. */
+  kinds: { name: string; count: number; tooWide: number; api: Timing }[];
+  mostBytes: number;
+  mostFeatures: number;
+};
+
+export const MAP_CONNECTIONS = 8;
+const WARM_UP = 100;
+/** What a map beside a list shows. */
+const SCREEN = { width: 900, height: 700 };
+
+/** What each of ten visitors asks for besides the box. */
+const KINDS = [
+  ['without a filter', ['']],
+  ['without a filter', ['']],
+  ['without a filter', ['']],
+  ['without a filter', ['']],
+  ['type and price', ['&restaurantType=Cafe', '&restaurantType=Fast%20Food,Deli', '&priceRange=$$,$$$']],
+  ['type and price', ['&restaurantType=Fast%20Casual&priceRange=$$']],
+  ['view of sandwiches', ['&view=sandwiches', '&view=sandwiches&diet=no-gluten', '&view=sandwiches&q=hot']],
+  [
+    'words',
+    ['&q=mcdonald', '&q=popeyes', '&q=chick%20fil%20a', '&q=main%20street', '&q=springfield', '&q=s'],
+  ],
+  ['words', ['&q=raising%20cane', '&q=subway%20texas', '&q=burger', '&q=pizza', '&q=street']],
+  ['open now', ['&openNow=true', '&openNow=true&restaurantType=Fast%20Food', '&openNow=true&q=wendy']],
+] as const;
+
+type Asked = { path: string; kind: string };
+
+/** Boxes where places are, thick where they are thick, at any zoom; and one in ten of the whole country. */
+export async function benchMap(site: StartedSite, requests: number): Promise<MapResult> {
+  const clients = await Promise.all(
+    Array.from({ length: MAP_CONNECTIONS }, async () => {
+      const client = new Client(site.connection());
+      await client.connect();
+      return client;
+    }),
+  );
+  try {
+    const { rows } = await clients[0]!.query<{ lat: number; lng: number }>(
+      'SELECT latitude / 1e6::float8 AS lat, longitude / 1e6::float8 AS lng FROM map_pins ORDER BY hashint4(location_id) LIMIT 5000',
+    );
+    const asked = Array.from({ length: requests + WARM_UP }, (_, turn) => ask(turn, rows));
+    const answers = await viaApi(site.baseUrl, asked);
+    const measured = answers.slice(WARM_UP);
+    const statements = await recordQueries(
+      site.connection(),
+      asked.map(({ path }) => path),
+    );
+    const driver = await inTurn(statements, MAP_CONNECTIONS, async (all, connection) => {
+      for (const { sql, parameters } of all) await clients[connection]!.query(sql, [...parameters]);
+    });
+    return {
+      requests,
+      api: timing(measured.map(({ ms }) => ms)),
+      driver: timing(driver.slice(WARM_UP)),
+      kinds: kindsOf(measured),
+      mostBytes: Math.max(...measured.map(({ bytes }) => bytes)),
+      mostFeatures: Math.max(...measured.map(({ features }) => features)),
+    };
+  } finally {
+    await Promise.all(clients.map((client) => client.end()));
+  }
+}
+
+function ask(turn: number, places: readonly { lat: number; lng: number }[]): Asked {
+  const [kind, filters] = KINDS[Math.floor(chance(turn, 1) * KINDS.length)]!;
+  const filter = filters[Math.floor(chance(turn, 2) * filters.length)]!;
+  const isCountry = chance(turn, 3) < 0.1;
+  const zoom = isCountry ? 3 + Math.floor(chance(turn, 4) * 2) : 3 + Math.floor(chance(turn, 4) * 15);
+  const place = places[Math.floor(chance(turn, 5) * places.length)]!;
+  const box = isCountry ? [-125, 24.5, -66.5, 49.5] : around(place, zoom);
+  return { path: `/api/map?bbox=${box.join(',')}&zoom=${zoom}${filter}`, kind };
+}
+
+function around({ lat, lng }: { lat: number; lng: number }, zoom: number): number[] {
+  const wide = ((SCREEN.width / 512) * 360) / 2 ** zoom;
+  const high = ((SCREEN.height / 512) * 360 * Math.cos((lat * Math.PI) / 180)) / 2 ** zoom;
+  const within = (value: number, most: number) => Number(Math.min(most, Math.max(-most, value)).toFixed(5));
+  return [
+    within(lng - wide / 2, 180),
+    within(lat - high / 2, 90),
+    within(lng + wide / 2, 180),
+    within(lat + high / 2, 90),
+  ];
+}
+
+/** From 0 to 1, the same in every run. */
+function chance(turn: number, what: number): number {
+  const product = Math.sin((turn + 1) * 12.9898 + what * 78.233) * 43_758.545_3;
+  return product - Math.floor(product);
+}
+
+type Answer = { ms: number; bytes: number; features: number; isTooWide: boolean; kind: string };
+
+async function viaApi(baseUrl: string, asked: readonly Asked[]): Promise<Answer[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: MAP_CONNECTIONS });
+  const answers: Answer[] = [];
+  try {
+    const times = await inTurn(asked, MAP_CONNECTIONS, async ({ path, kind }, _connection, at) => {
+      const [answer] = (await once(get(baseUrl + path, { agent }), 'response')) as [IncomingMessage];
+      const body = await buffer(answer);
+      if (answer.statusCode !== 200)
+        throw new Error(`${path} answers ${answer.statusCode}: ${body.toString()}`);
+      answers[at] = { ms: 0, bytes: body.length, ...told(body), kind };
+    });
+    return answers.map((answer, at) => ({ ...answer, ms: times[at]! }));
+  } finally {
+    agent.destroy();
+  }
+}
+
+function told(body: Buffer): { features: number; isTooWide: boolean } {
+  const { clusters, pins, isTooWide } = JSON.parse(body.toString()) as {
+    clusters: unknown[];
+    pins: unknown[];
+    isTooWide: boolean;
+  };
+  return { features: clusters.length + pins.length, isTooWide };
+}
+
+/** So many at a time, each beginning when one has ended; answers how many milliseconds each took. */
+async function inTurn<T>(
+  all: readonly T[],
+  atATime: number,
+  work: (one: T, connection: number, at: number) => Promise<void>,
+): Promise<number[]> {
+  const times: number[] = [];
+  let next = 0;
+  await Promise.all(
+    Array.from({ length: atATime }, async (_, connection) => {
+      for (let at = next++; at < all.length; at = next++) {
+        const since = performance.now();
+        await work(all[at]!, connection, at);
+        times[at] = performance.now() - since;
+      }
+    }),
+  );
+  return times;
+}
+
+function kindsOf(answers: readonly Answer[]): MapResult['kinds'] {
+  return [...Map.groupBy(answers, ({ kind }) => kind)].map(([name, some]) => ({
+    name,
+    count: some.length,
+    tooWide: some.filter(({ isTooWide }) => isTooWide).length,
+    api: timing(some.map(({ ms }) => ms)),
+  }));
+}
+
+function timing(values: number[]): Timing {
+  return { p50: quantile(values, 0.5), p99: quantile(values, 0.99) };
+}
