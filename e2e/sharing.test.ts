@@ -1,11 +1,15 @@
+import { formatterFactory, HtmlValidate, StaticConfigLoader } from 'html-validate';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { expectAccessible } from './accessible.ts';
+import { HTML_RULES } from './html-rules.ts';
 import { alive, useSite } from './site.ts';
 
 const site = useSite();
+const validator = new HtmlValidate(new StaticConfigLoader(HTML_RULES));
+const explained = formatterFactory('text');
 let list = '';
 let review = '';
 
@@ -92,6 +96,12 @@ test('a link shows its picture, and the feed that a page names is there', async 
   await page.getByRole('link', { name: 'See the sandwich' }).click();
   await page.waitForURL(/\/sandwich\/\d+$/);
   expect(await page.locator('meta[property="og:image"], script[type="application/ld+json"]').count()).toBe(0);
+});
+
+test.each(['a review', 'a list'])('the HTML of %s is valid', async (which) => {
+  const answer = await fetch(site.baseUrl + (which === 'a list' ? list : review));
+  const { results } = await validator.validateString(await answer.text());
+  expect(explained(results)).toBe('');
 });
 
 test('without JavaScript directions still lead somewhere', async () => {

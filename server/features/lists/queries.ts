@@ -1,4 +1,3 @@
-import type { Shelf } from '#contract/lists.ts';
 import { sql, type Db } from '#server/platform/database.ts';
 
 export type OwnerRow = {
@@ -18,6 +17,7 @@ export type EntryRow = {
   microseconds: number;
 };
 export type Counts = { all: number; tried: number; favorites: number; wanted: number };
+type Shelf = Exclude<keyof Counts, 'all'>;
 export type EntryKey = { microseconds: number; id: number };
 
 /** By username or id, which never look alike; only where the owner shows the collection to everybody. */
