@@ -1,10 +1,12 @@
 import '#web/styles/notifications.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from 'wouter';
+import type { Notification } from '#contract/notifications.ts';
 import { unreadQuery } from '#web/features/notifications/api.ts';
 import { Inbox, ReadAll } from '#web/features/notifications/inbox.tsx';
 import { PushPanel } from '#web/features/notifications/push-panel.tsx';
 import { Wishes } from '#web/features/notifications/wishes.tsx';
+import { SaveButton } from './notifications/save-button.tsx';
 import { Head } from '#web/lib/head.tsx';
 
 export function Page() {
@@ -28,7 +30,7 @@ export function Page() {
               New {unread > 0 && <span className="num">{unread > 99 ? '99+' : unread}</span>}
             </Link>
           </nav>
-          <Inbox unreadOnly={unreadOnly} />
+          <Inbox unreadOnly={unreadOnly} deedOf={deedOf} />
         </div>
         <div className="inbox-side">
           <Wishes />
@@ -37,4 +39,9 @@ export function Page() {
       </div>
     </div>
   );
+}
+
+function deedOf({ kind, sandwichId, title }: Notification) {
+  if (kind !== 'new-sandwiches' || sandwichId === null) return null;
+  return <SaveButton sandwichId={sandwichId} title={title} />;
 }

@@ -20,9 +20,11 @@ export function Page() {
             This address lacks its token: please open the link from the letter as a whole.
           </p>
         )}
-        <ButtonLink look="line" wide to="/notifications">
-          All my notification settings
-        </ButtonLink>
+        <div className="account-form">
+          <ButtonLink look="line" wide to="/notifications">
+            All my notification settings
+          </ButtonLink>
+        </div>
       </section>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Notification } from '#contract/notifications.ts';
 import { useHydrated } from '#web/lib/hydrated.ts';
 import { useNow } from '#web/lib/now.ts';
@@ -11,8 +12,11 @@ import { NotificationRow } from './notification-row.tsx';
 import { readAll } from './reading.ts';
 import { isToday } from './when.ts';
 
+/** What a row offers besides leading on; pages know what other features can do. */
+type DeedOf = (notification: Notification) => ReactNode;
+
 /** Newest first, today's apart. */
-export function Inbox({ unreadOnly }: { unreadOnly: boolean }) {
+export function Inbox({ unreadOnly, deedOf }: { unreadOnly: boolean; deedOf: DeedOf }) {
   const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
     inboxQuery(unreadOnly),
   );
@@ -38,7 +42,7 @@ export function Inbox({ unreadOnly }: { unreadOnly: boolean }) {
     );
   return (
     <>
-      <Days rows={rows} />
+      <Days rows={rows} deedOf={deedOf} />
       {hasNextPage && (
         <p className="show-more">
           <Button look="line" size="big" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
@@ -57,12 +61,13 @@ export function ReadAll() {
   const rows = data?.pages.flatMap((page) => page.rows) ?? [];
   const newest = rows[0];
   const isAnyNew = rows.some(({ dateRead }) => dateRead === null);
+  // Not disabled: the focus that pressed it would be lost with it.
   return (
     <Button
       look="quiet"
       className="read-all"
-      disabled={!newest || !isAnyNew}
-      onClick={() => newest && void readAll(client, newest.id)}
+      aria-disabled={!isAnyNew}
+      onClick={() => newest && isAnyNew && void readAll(client, newest.id)}
     >
       <Check className="icon" aria-hidden />
       Mark all as read
@@ -70,7 +75,7 @@ export function ReadAll() {
   );
 }
 
-function Days({ rows }: { rows: readonly Notification[] }) {
+function Days({ rows, deedOf }: { rows: readonly Notification[]; deedOf: DeedOf }) {
   const now = useNow();
   const zone = useHydrated() ? undefined : 'UTC';
   const today = rows.filter(({ dateCreated }) => isToday(dateCreated, now, zone));
@@ -85,7 +90,7 @@ function Days({ rows }: { rows: readonly Notification[] }) {
         <h2>{title}</h2>
         <ul className="notes">
           {part.map((notification) => (
-            <NotificationRow key={notification.id} notification={notification} />
+            <NotificationRow key={notification.id} notification={notification} deed={deedOf(notification)} />
           ))}
         </ul>
       </section>

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Check, Store } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Notification } from '#contract/notifications.ts';
 import { useHydrated } from '#web/lib/hydrated.ts';
@@ -9,7 +10,13 @@ import { Picture } from '#web/ui/picture.tsx';
 import { readOne } from './reading.ts';
 import { shortAge } from './when.ts';
 
-export function NotificationRow({ notification }: { notification: Notification }) {
+interface RowProps {
+  notification: Notification;
+  /** What may be done right here. */
+  deed: ReactNode;
+}
+
+export function NotificationRow({ notification, deed }: RowProps) {
   const { id, title, text, path, dateCreated, dateRead } = notification;
   const client = useQueryClient();
   const now = useNow();
@@ -31,6 +38,7 @@ export function NotificationRow({ notification }: { notification: Notification }
           {isNew && <span className="sr"> (new)</span>}
         </p>
         <p className="muted">{text}</p>
+        {deed && <p className="note-deed">{deed}</p>}
       </div>
       <div className="note-end">
         <time className="muted small" dateTime={dateCreated}>

@@ -1,5 +1,8 @@
 import fc from 'fast-check';
 import { createPublicKey, verify } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { parseConfig } from '#server/config.ts';
 import { clockInZone } from '#rules/hours/zone-clock.ts';
@@ -259,6 +262,20 @@ describe('a subscription (threats E8)', () => {
     });
     await push(inward);
     expect([service.received.length, await states(member)]).toEqual([0, ['given-up']]);
+  });
+
+  it('that is not https is never asked, however it came into the table', async () => {
+    const { member } = await subscribed();
+    let asked = 0;
+    const plain = createServer((_, response) => void (asked++, response.end()));
+    plain.listen(0, '127.0.0.1');
+    await once(plain, 'listening');
+    const host = `127.0.0.1:${(plain.address() as AddressInfo).port}`;
+    await sql`UPDATE push_subscriptions SET endpoint = ${`http://${host}/a`}`.execute(test.db);
+    await tell(member);
+    await push(createSafeFetch({ allowed: new Set([host]) }));
+    plain.close();
+    expect([asked, await states(member)]).toEqual([0, ['given-up']]);
   });
 
   it('is kept once for a session, ten times at most for a member', async () => {
