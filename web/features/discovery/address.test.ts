@@ -76,7 +76,10 @@ test.each([
   'radius=0',
   'radius=99999',
   'spicy=1',
-  'openNow=true',
+  'openNow=yes',
+  'openAt=tomorrow',
+  'openAt=2026-02-30T10:00',
+  'restaurantType=Pub',
   'utm_source=poster',
 ])('%s is passed over', (search) => {
   expect(readExplore(search)).toEqual(NOTHING_CHOSEN);
@@ -96,4 +99,14 @@ test('whatever is changed, the list starts at its first result', () => {
     spicy: true,
     cursor: null,
   });
+});
+
+test('open now and open at a time go with both views, and not with each other', () => {
+  for (const view of ['sandwiches', 'restaurants']) {
+    expect(readExplore(`view=${view}&openNow=true`)).toMatchObject({ openNow: true, openAt: null });
+    const at = readExplore(`view=${view}&openAt=2026-11-27T19:30`);
+    expect(at).toMatchObject({ openNow: false, openAt: '2026-11-27T19:30' });
+    expect(exploreAddress(at)).toBe(`/explore?view=${view}&openAt=2026-11-27T19:30`);
+  }
+  expect(readExplore('openNow=true&openAt=2026-11-27T19:30')).toMatchObject({ openNow: true, openAt: null });
 });

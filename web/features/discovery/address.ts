@@ -1,4 +1,6 @@
 import { DIETS, PRICE_RANGES, RESTAURANT_TYPES, SORTS } from '#contract/choices.ts';
+import { readWallTime } from '#rules/hours/wall-time.ts';
+import { areaText, readArea } from '#web/lib/area.ts';
 import { NOTHING_CHOSEN } from './explore.ts';
 import type { Explore } from './explore.ts';
 
@@ -19,7 +21,10 @@ export function readExplore(search: string | URLSearchParams): Explore {
     ...NOTHING_CHOSEN,
     q,
     priceRange: among('priceRange', PRICE_RANGES),
+    ...openIn(given),
     radius: given.get('radius') === 'any' ? ('any' as const) : numberIn(given.get('radius'), MOST_MILES),
+    bbox: areaIn(given.get('bbox')),
+    map: given.get('map') === 'true',
     sort: SORTS.find((sort) => sort === given.get('sort')) ?? null,
     cursor: given.get('cursor')?.slice(0, LONGEST_LIST) || null,
   };
@@ -27,7 +32,6 @@ export function readExplore(search: string | URLSearchParams): Explore {
     return {
       ...shared,
       view: 'restaurants',
-      openNow: given.get('openNow') === 'true',
       restaurantType: among('restaurantType', RESTAURANT_TYPES),
     };
   return {
@@ -60,7 +64,22 @@ export function exploreFields(explore: Explore): Record<string, string> {
 }
 
 function readable(value: string): string {
-  return encodeURIComponent(value).replaceAll('%20', '+').replaceAll('%24', '$').replaceAll('%2C', ',');
+  return encodeURIComponent(value)
+    .replaceAll('%20', '+')
+    .replaceAll('%24', '$')
+    .replaceAll('%2C', ',')
+    .replaceAll('%3A', ':');
+}
+
+function openIn(given: URLSearchParams): Pick<Explore, 'openNow' | 'openAt'> {
+  const openNow = given.get('openNow') === 'true';
+  const openAt = given.get('openAt') ?? '';
+  return { openNow, openAt: !openNow && readWallTime(openAt) ? openAt : null };
+}
+
+function areaIn(value: string | null): string | null {
+  const area = readArea(value);
+  return area && areaText(area);
 }
 
 function textIn(value: string | null): string {

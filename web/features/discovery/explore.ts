@@ -19,9 +19,15 @@ export interface Explore {
   /** Of members alone: only what they have tried, or what is left. */
   hasTried: 'true' | 'false' | null;
   openNow: boolean;
+  /** "2026-11-27T19:30" on each restaurant's own clock; never together with openNow. */
+  openAt: string | null;
   restaurantType: readonly RestaurantType[];
   /** In miles; null is the view's own: 25 for sandwiches, none for restaurants. */
   radius: number | 'any' | null;
+  /** Only what has a location in this part of the map, as `west,south,east,north`; no radius counts then. */
+  bbox: string | null;
+  /** Whether the map is shown. */
+  map: boolean;
   /** null is the view's own: nearest first with a position, else what fits best. */
   sort: Sort | null;
   /** Where the list begins, for visitors who page through it without JavaScript. */
@@ -39,8 +45,11 @@ export const NOTHING_CHOSEN: Explore = {
   spicy: false,
   hasTried: null,
   openNow: false,
+  openAt: null,
   restaurantType: [],
   radius: null,
+  bbox: null,
+  map: false,
   sort: null,
   cursor: null,
 };
@@ -51,12 +60,12 @@ export function change(explore: Explore, changes: Partial<Explore>): Explore {
 }
 
 /** As documented, the other view starts without the text and without price and tag filters. */
-export function switchView({ radius, sort }: Explore, view: ExploreView): Explore {
-  return { ...NOTHING_CHOSEN, view, radius, sort };
+export function switchView({ radius, bbox, map, sort }: Explore, view: ExploreView): Explore {
+  return { ...NOTHING_CHOSEN, view, radius, bbox, map, sort };
 }
 
-export function withoutFilters({ view, q, sort }: Explore): Explore {
-  return { ...NOTHING_CHOSEN, view, q, sort };
+export function withoutFilters({ view, q, map, sort }: Explore): Explore {
+  return { ...NOTHING_CHOSEN, view, q, map, sort };
 }
 
 /** In or out of a list of choices. */
@@ -65,8 +74,8 @@ export function toggled<Value>(list: readonly Value[], value: Value): Value[] {
 }
 
 /** How far around the point is looked, in miles; null is everywhere. */
-export function radiusOf({ view, radius }: Explore): number | null {
-  if (radius === 'any') return null;
+export function radiusOf({ view, radius, bbox }: Explore): number | null {
+  if (radius === 'any' || bbox) return null;
   return radius ?? (view === 'sandwiches' ? DEFAULT_RADIUS : null);
 }
 

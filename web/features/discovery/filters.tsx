@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useViewer } from '#web/lib/session.ts';
@@ -8,7 +7,17 @@ import { DIETS, PRICE_RANGES, RESTAURANT_TYPES } from '#contract/choices.ts';
 import { change, radiusOf, toggled } from './explore.ts';
 import type { Explore } from './explore.ts';
 import { FilterLink } from './filter-link.tsx';
-import { BAND_WORDS, DIET_WORDS, TRIED_WORDS, passingFilters, radiusChoices, radiusWords } from './words.ts';
+import { OpenAtPicker } from './open-at-picker.tsx';
+import { Opens } from './opens.tsx';
+import {
+  AREA_WORDS,
+  BAND_WORDS,
+  DIET_WORDS,
+  TRIED_WORDS,
+  passingFilters,
+  radiusChoices,
+  radiusWords,
+} from './words.ts';
 
 interface FiltersProps {
   explore: Explore;
@@ -26,15 +35,15 @@ export function Filters({ explore, tagPicker }: FiltersProps) {
           {words}
         </FilterLink>
       ))}
-      {explore.view === 'restaurants' ? (
-        <FilterLink to={change(explore, { openNow: !explore.openNow })} on={explore.openNow}>
-          Open now
-        </FilterLink>
-      ) : (
+      {explore.view === 'sandwiches' && (
         <FilterLink to={change(explore, { spicy: !explore.spicy })} on={explore.spicy}>
           Spicy
         </FilterLink>
       )}
+      <FilterLink to={change(explore, { openNow: !explore.openNow, openAt: null })} on={explore.openNow}>
+        Open now
+      </FilterLink>
+      <OpenAtPicker explore={explore} />
       <RadiusFilter explore={explore} />
       <PriceFilters explore={explore} />
       {explore.view === 'sandwiches' && <DietFilters explore={explore} />}
@@ -106,16 +115,16 @@ function RadiusFilter({ explore }: FiltersProps) {
     <Popover
       isChoiceOfOne
       label="How far"
-      className={explore.radius === null ? 'chip' : 'chip on'}
-      button={<Opens>{radiusWords(miles)}</Opens>}
+      className={explore.radius === null && !explore.bbox ? 'chip' : 'chip on'}
+      button={<Opens>{explore.bbox ? AREA_WORDS : radiusWords(miles)}</Opens>}
     >
       <ul className="choices">
         {radiusChoices().map((choice) => (
           <li key={choice}>
             <Link
-              href={exploreAddress(change(explore, { radius: choice ?? 'any' }))}
+              href={exploreAddress(change(explore, { radius: choice ?? 'any', bbox: null }))}
               rel="nofollow"
-              aria-current={choice === miles ? 'true' : undefined}
+              aria-current={choice === miles && !explore.bbox ? 'true' : undefined}
             >
               {radiusWords(choice)}
             </Link>
@@ -123,15 +132,5 @@ function RadiusFilter({ explore }: FiltersProps) {
         ))}
       </ul>
     </Popover>
-  );
-}
-
-/** A chip's text with the mark that it opens a panel. */
-export function Opens({ children }: { children: ReactNode }) {
-  return (
-    <>
-      {children}
-      <ChevronDown className="icon" aria-hidden />
-    </>
   );
 }

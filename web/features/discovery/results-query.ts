@@ -25,20 +25,21 @@ export function sandwichResultsQuery(explore: Explore, point: Point, viewer: { i
       tags,
       diet,
       spicy: spicy || undefined,
+      ...opened(explore),
       ...(viewer && hasTried ? { hasTried, userId: viewer.id } : {}),
     },
   });
 }
 
 export function restaurantResultsQuery(explore: Explore, point: Point) {
-  const { priceRange, restaurantType, openNow } = explore;
+  const { priceRange, restaurantType } = explore;
   return listQuery('/api/restaurants/search', FRESH.restaurants, {
     query: {
       ...searched(explore, point),
       locations: 1,
       priceRange,
       restaurantType,
-      openNow: openNow || undefined,
+      ...opened(explore),
     },
   });
 }
@@ -46,7 +47,13 @@ export function restaurantResultsQuery(explore: Explore, point: Point) {
 /** Whether the results carry a distance. */
 export function isFromPoint(explore: Explore, point: Point): boolean {
   const isByDistance = sortOf(explore, point.name === null) === 'distance';
-  return explore.view === 'restaurants' || radiusOf(explore) !== null || isByDistance;
+  return (
+    explore.view === 'restaurants' || explore.bbox !== null || radiusOf(explore) !== null || isByDistance
+  );
+}
+
+function opened({ openNow, openAt }: Explore) {
+  return { openNow: openNow || undefined, openAt: openAt ?? undefined };
 }
 
 function searched(explore: Explore, point: Point) {
@@ -55,6 +62,7 @@ function searched(explore: Explore, point: Point) {
   const radius = miles ?? (explore.view === 'sandwiches' ? EVERYWHERE : undefined);
   return {
     q: explore.q || undefined,
+    bbox: explore.bbox ?? undefined,
     ...(isFromPoint(explore, point) ? { lat: point.latitude, lng: point.longitude, radius } : {}),
     sort,
     limit: RESULTS_PER_PAGE,

@@ -3,7 +3,7 @@ import { Popover } from '#web/ui/popover.tsx';
 import { change, toggled } from './explore.ts';
 import type { Explore } from './explore.ts';
 import { FilterLink } from './filter-link.tsx';
-import { Opens } from './filters.tsx';
+import { Opens } from './opens.tsx';
 
 interface TagPickerProps {
   explore: Explore;

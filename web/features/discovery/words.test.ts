@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { exploreAddress, readExplore } from './address.ts';
 import { sandwichResultsQuery, restaurantResultsQuery } from './results-query.ts';
 import { forViewer } from './use-explore.ts';
-import { aboutWords, activeFilters, foundWords, widened } from './words.ts';
+import { NOTHING_CHOSEN } from './explore.ts';
+import { aboutWords, activeFilters, foundWords, openAtWords, passingFilters, widened } from './words.ts';
 
 const DOWNTOWN = { latitude: 34.05, longitude: -118.24, name: 'Los Angeles' };
 const HERE = { latitude: 34.1, longitude: -118.3, name: null };
@@ -96,3 +97,9 @@ test('restaurants are asked for by distance, with no radius of their own', () =>
 function asked({ queryKey }: { queryKey: readonly unknown[] }): unknown {
   return queryKey[1];
 }
+
+test('a time to be open at is a chip in words, which takes it away', () => {
+  const explore = { ...NOTHING_CHOSEN, openAt: '2026-11-27T19:30' };
+  expect(passingFilters(explore)).toEqual([{ words: 'Open Fri, Nov 27, 7:30 pm', without: NOTHING_CHOSEN }]);
+  expect(openAtWords('2026-11-27T00:00')).toBe('Open Fri, Nov 27, 12 am');
+});

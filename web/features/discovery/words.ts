@@ -1,3 +1,6 @@
+import { dayAndDate } from '#rules/hours/calendar.ts';
+import { printShortClock } from '#rules/hours/clock-time.ts';
+import { readWallTime } from '#rules/hours/wall-time.ts';
 import { countText } from '#web/lib/format.ts';
 import { SORTS } from '#contract/choices.ts';
 import { change, radiusOf, toggled } from './explore.ts';
@@ -32,6 +35,9 @@ export function radiusWords(miles: number | null): string {
   return miles === null ? 'Any distance' : `Within ${miles.toLocaleString('en-US')} mi`;
 }
 
+/** Where the list is kept to what the map shows. */
+export const AREA_WORDS = 'This part of the map';
+
 /** "12 sandwiches", "1,000+ restaurants": a count is exact below a thousand. */
 export function foundWords({ view }: Explore, total: number): string {
   if (total >= 1000) return `1,000+ ${view}`;
@@ -43,6 +49,7 @@ export function foundWords({ view }: Explore, total: number): string {
 /** "for “chicken”, from Los Angeles" */
 export function aboutWords(explore: Explore, place: string | null, isFarSaid: boolean): string {
   const about = explore.q ? `for ${quoted(explore.q)}` : '';
+  if (explore.bbox) return [about, 'on this part of the map'].filter(Boolean).join(', ');
   const where = isFarSaid ? (place === null ? 'near you' : `from ${place}`) : '';
   return [about, where].filter(Boolean).join(', ');
 }
@@ -63,7 +70,7 @@ export interface ActiveFilter {
 
 /** What narrows the list and has no chip of its own that stays in its place. */
 export function passingFilters(explore: Explore): ActiveFilter[] {
-  const { minPrice, maxPrice, tags, restaurantType } = explore;
+  const { minPrice, maxPrice, tags, restaurantType, openAt } = explore;
   return [
     ...(minPrice !== null || maxPrice !== null
       ? [
@@ -78,12 +85,13 @@ export function passingFilters(explore: Explore): ActiveFilter[] {
       without: change(explore, { restaurantType: toggled(restaurantType, type) }),
     })),
     ...tags.map((tag) => ({ words: tag, without: change(explore, { tags: toggled(tags, tag) }) })),
+    ...(openAt ? [{ words: openAtWords(openAt), without: change(explore, { openAt: null }) }] : []),
   ];
 }
 
 /** Everything that narrows the list, except the text. */
 export function activeFilters(explore: Explore): ActiveFilter[] {
-  const { priceRange, diet, spicy, openNow, radius, hasTried } = explore;
+  const { priceRange, diet, spicy, openNow, radius, bbox, hasTried } = explore;
   return [
     ...passingFilters(explore),
     ...priceRange.map((range) => ({
@@ -97,10 +105,17 @@ export function activeFilters(explore: Explore): ActiveFilter[] {
       without: change(explore, { diet: toggled(diet, one) }),
     })),
     ...(openNow ? [{ words: 'Open now', without: change(explore, { openNow: false }) }] : []),
+    ...(bbox ? [{ words: AREA_WORDS, without: change(explore, { bbox: null }) }] : []),
     ...(radius !== null && radius !== 'any'
       ? [{ words: radiusWords(radius), without: change(explore, { radius: null }) }]
       : []),
   ];
+}
+
+/** "Open Fri, Nov 27, 7:30 pm" */
+export function openAtWords(openAt: string): string {
+  const time = readWallTime(openAt);
+  return time ? `Open ${dayAndDate(time.dayNumber)}, ${printShortClock(time.minute)}` : 'Open at';
 }
 
 const REACHES = [1, 5, 10, 25, 50, 100] as const;
@@ -111,6 +126,8 @@ export function radiusChoices(): (number | null)[] {
 
 /** The next wider circle, or none around everything. */
 export function widened(explore: Explore): { words: string; explore: Explore } | null {
+  if (explore.bbox)
+    return { words: 'Look around the map', explore: change(explore, { bbox: null, radius: 'any' }) };
   const miles = radiusOf(explore);
   if (miles === null) return null;
   const next = REACHES.find((reach) => reach > miles && reach > 1);

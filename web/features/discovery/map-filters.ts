@@ -1,0 +1,23 @@
+import type { Explore } from './explore.ts';
+
+/** What the list is filtered by, as the map is asked for it: everything but the place. */
+export function mapFilters(explore: Explore): Record<string, string> {
+  const { view, q, priceRange, restaurantType, minPrice, maxPrice, tags, diet, spicy, openNow } = explore;
+  const given = {
+    view,
+    q,
+    priceRange: priceRange.join(),
+    restaurantType: restaurantType.join(),
+    minPrice: minPrice ?? '',
+    maxPrice: maxPrice ?? '',
+    tags: tags.join(),
+    diet: diet.join(),
+    spicy: spicy ? 'true' : '',
+    openNow: openNow ? 'true' : '',
+  };
+  return Object.fromEntries(
+    Object.entries(given)
+      .map(([name, value]) => [name, String(value)])
+      .filter(([, value]) => value !== ''),
+  );
+}

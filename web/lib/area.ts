@@ -1,0 +1,67 @@
+import type { Box } from '#rules/map-grid.ts';
+
+/** The part of the world that a list is kept to, as the address writes it: `west,south,east,north`. */
+export function areaText({ west, south, east, north }: Box): string {
+  return [around(west), south, around(east), north].map((degrees) => String(round(degrees))).join(',');
+}
+
+/** null for what is no box: pages never refuse. */
+export function readArea(text: string | null): Box | null {
+  const parts = (text ?? '').split(',');
+  if (parts.length !== 4 || !parts.every((part) => /^-?\d{1,3}(\.\d{1,10})?$/.test(part))) return null;
+  const [west, south, east, north] = parts.map(Number) as [number, number, number, number];
+  const isOnEarth =
+    Math.abs(west) <= 180 && Math.abs(east) <= 180 && Math.abs(south) <= 90 && Math.abs(north) <= 90;
+  return isOnEarth && south < north && west !== east ? { west, south, east, north } : null;
+}
+
+/** The square around a point that reaches so many miles to each side. */
+export function areaAround(
+  { latitude, longitude }: { latitude: number; longitude: number },
+  miles: number,
+): Box {
+  const up = Math.min(miles / MILES_PER_DEGREE, 80);
+  const aside = Math.min(up / Math.max(0.1, Math.cos((latitude * Math.PI) / 180)), 170);
+  return {
+    west: Math.max(-180, longitude - aside),
+    south: Math.max(-85, latitude - up),
+    east: Math.min(180, longitude + aside),
+    north: Math.min(85, latitude + up),
+  };
+}
+
+/** The least box that holds all of them, with room for a street or two; null for none. */
+export function areaOf(points: readonly { latitude: number | null; longitude: number | null }[]): Box | null {
+  const placed = points.filter(({ latitude, longitude }) => latitude !== null && longitude !== null);
+  if (placed.length === 0) return null;
+  const latitudes = placed.map(({ latitude }) => latitude!);
+  const longitudes = placed.map(({ longitude }) => longitude!);
+  const [west, east] = [Math.min(...longitudes) - ROOM, Math.max(...longitudes) + ROOM];
+  return { west, east, south: Math.min(...latitudes) - ROOM, north: Math.max(...latitudes) + ROOM };
+}
+
+/** Whether both show nearly the same: a camera never comes back to the last digit. */
+export function isSameArea(one: Box, other: Box): boolean {
+  const width = Math.abs(one.east - one.west);
+  const height = Math.abs(one.north - one.south);
+  return (
+    Math.abs(one.west - other.west) <= width * NEARLY &&
+    Math.abs(one.east - other.east) <= width * NEARLY &&
+    Math.abs(one.south - other.south) <= height * NEARLY &&
+    Math.abs(one.north - other.north) <= height * NEARLY
+  );
+}
+
+const MILES_PER_DEGREE = 69.05;
+const NEARLY = 0.03;
+const ROOM = 0.008;
+
+/** Ten metres: nobody sees less on a map, and addresses stay short. */
+function round(degrees: number): number {
+  return Math.round(degrees * 1e4) / 1e4;
+}
+
+function around(longitude: number): number {
+  if (Math.abs(longitude) <= 180) return longitude;
+  return ((((longitude + 180) % 360) + 360) % 360) - 180;
+}
