@@ -21,6 +21,7 @@ async function compare(db: Db, instants: readonly Date[]): Promise<Agreement> {
     CREATE TEMP TABLE kinds_of_locations AS SELECT id, dense_rank() OVER (ORDER BY hours_of_operation::text,
       time_zone, special_days::text, closure::text)::int AS kind FROM locations WHERE date_deleted IS NULL
   `.execute(db);
+  await sql`ANALYZE kinds_of_locations`.execute(db);
   const { rows: kinds } = await sql<Kind>`
     SELECT DISTINCT ON (k.kind) k.kind, l.hours_of_operation AS hours, l.time_zone AS "timeZone",
       l.special_days AS "specialDays", l.closure
@@ -29,15 +30,14 @@ async function compare(db: Db, instants: readonly Date[]): Promise<Agreement> {
   const read = kinds.map((kind) => ({ ...kind, hours: readHours(kind.hours) }));
   const agreement: Agreement = { locations: 0, kinds: kinds.length, open: 0, disagreements: [] };
   for (const at of instants) {
-    const open = read.filter(({ hours, ...when }) => isOpenThen(hours, { at, ...when }));
+    const said = read.map(({ hours, ...when }) => isOpenThen(hours, { at, ...when }));
     const moment = (await openMoment(db, { openNow: true }, at))!;
     const { rows } = await sql<{ locations: number; open: number; wrong: number[] | null }>`
       SELECT count(*) AS locations, count(*) FILTER (WHERE found) AS open,
         array_agg(id) FILTER (WHERE found IS DISTINCT FROM said) AS wrong
       FROM (
-        SELECT l.id, ${isOpenAt(moment)} AS found, o.kind IS NOT NULL AS said
-        FROM locations l JOIN kinds_of_locations k ON k.id = l.id
-        LEFT JOIN unnest(${open.map(({ kind }) => kind)}::int[]) AS o (kind) ON o.kind = k.kind) asked
+        SELECT l.id, ${isOpenAt(moment)} AS found, (${said}::boolean[])[k.kind] AS said
+        FROM locations l JOIN kinds_of_locations k ON k.id = l.id) asked
     `.execute(db);
     const { locations, open: found, wrong } = rows[0]!;
     agreement.locations = locations;
