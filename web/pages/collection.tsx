@@ -2,6 +2,7 @@ import { useDeferredValue, useState } from 'react';
 import { useWholeList } from '#web/features/collection/list-start.ts';
 import { asRows, listAddress, readListView, rowsOf } from '#web/features/collection/list-view.ts';
 import { Tickets } from '#web/features/collection/tickets.tsx';
+import { ShareButton } from '#web/features/sharing/share-button.tsx';
 import { countText } from '#web/lib/format.ts';
 import { Head } from '#web/lib/head.tsx';
 import { useRawSearch } from '#web/lib/raw-search.ts';
@@ -27,6 +28,9 @@ export function Page() {
         <div>
           <h1>My Wishlist</h1>
           {counts && counts.all > 0 && <p className="muted lede">{ledeOf(counts.wanted)}</p>}
+          {viewer?.preferences['collectionVisibility'] === 'public' && (
+            <ShareButton look="button" title="my list" path={`/lists/${viewer.username}`} />
+          )}
         </div>
         <Tickets counts={counts} view={view} />
       </header>

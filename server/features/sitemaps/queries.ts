@@ -1,7 +1,8 @@
 import { sql, type Db } from '#server/platform/database.ts';
 
 export type Kind = 'sandwiches' | 'restaurants';
-export type PageRow = { id: number; changed: Date };
+/** `changed` as a sitemap writes it. */
+export type PageRow = { id: number; changed: string };
 
 const ROWS = {
   sandwiches: sql`sandwiches t JOIN restaurants r ON r.id = t.restaurant_id AND r.date_deleted IS NULL`,
@@ -25,7 +26,7 @@ export async function selectPages(
   { after, upTo, count }: { after: number; upTo: number; count: number },
 ): Promise<PageRow[]> {
   const { rows } = await sql<PageRow>`
-    SELECT t.id, t.date_updated AS changed FROM ${ROWS[kind]}
+    SELECT t.id, to_char(t.date_updated AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS changed FROM ${ROWS[kind]}
     WHERE t.id > ${after}::bigint AND t.id <= ${upTo}::bigint AND t.date_deleted IS NULL
     ORDER BY t.id LIMIT ${count}
   `.execute(db);

@@ -44,7 +44,7 @@ it('says when each was changed last', async () => {
   await sql`UPDATE sandwiches SET date_updated = '2026-05-04T03:02:01Z' WHERE id = ${id}`.execute(test.db);
   const { text } = await test.get('/sitemaps/sandwiches-1.xml');
   expect(parseXml(text).texts(`//s:url[s:loc="${BASE}/sandwich/${id}"]/s:lastmod`)).toEqual([
-    '2026-05-04T03:02:01.000Z',
+    '2026-05-04T03:02:01Z',
   ]);
 });
 

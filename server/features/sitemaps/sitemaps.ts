@@ -53,7 +53,7 @@ export async function sitemapPart(
 }
 
 function lineOf({ id, changed }: PageRow, start: string): string {
-  return `<url><loc>${escapeXml(start)}${id}</loc><lastmod>${changed.toISOString()}</lastmod></url>\n`;
+  return `<url><loc>${escapeXml(start)}${id}</loc><lastmod>${changed}</lastmod></url>\n`;
 }
 
 /** What is somebody's own, or for those who run the site, is of no use to a search engine. */
