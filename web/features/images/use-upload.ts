@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Uploader } from '#contract/uploads.ts';
 import { ApiError } from '#web/lib/call.ts';
 import { upload } from '#web/lib/upload.ts';
-import { failureToast, toast } from '#web/ui/toast-store.ts';
+import { currentToast, dismissToast, failureToast, toast } from '#web/ui/toast-store.ts';
 import { toJpeg } from './convert.ts';
 import { INVALID_TYPE, OPEN_ELSEWHERE, imageProblem, isToBeConverted } from './image-problem.ts';
 
@@ -33,6 +33,7 @@ export function useUpload({ uploader, kind, onUploaded }: UploadGiven) {
 
   async function begin(file: File) {
     setHint(null);
+    forgetLastFailure();
     const problem = imageProblem(file);
     if (problem) return failureToast(problem.title, problem.text);
     const preview = URL.createObjectURL(file);
@@ -70,6 +71,12 @@ export function useUpload({ uploader, kind, onUploaded }: UploadGiven) {
     begin: (file: File) => void begin(file),
     cancel: () => running.current?.abort(),
   };
+}
+
+/** What was said of the last picture would lie over the progress of this one. */
+function forgetLastFailure(): void {
+  const shown = currentToast();
+  if (shown?.look === 'destructive') dismissToast(shown.id);
 }
 
 class NotConvertible extends Error {}
