@@ -16,6 +16,8 @@ export const review = z
     /** The same text under both names that the specification uses. */
     review: z.string(),
     comment: z.string(),
+    /** The author was at the restaurant: a visit to this sandwich has earned the location bonus. */
+    isVerified: z.boolean(),
     dateCreated: instant,
     dateUpdated: instant,
   })
@@ -47,8 +49,12 @@ export const getMemberReview = endpoint({
   refusals: [404, 410],
 });
 
-/** What sending a review brings back: the review, and what it earned where it earned anything. */
-export const savedReview = review.extend({ receipt: receipt.nullable() });
+/** What sending a review brings back to its author: the review, and what it earned where it earned anything. */
+export const savedReview = review.extend({
+  receipt: receipt.nullable(),
+  /** Where many new accounts rate one sandwich at once: from when this one moves the popular score. */
+  countsFrom: instant.nullable(),
+});
 export type SavedReview = z.output<typeof savedReview>;
 
 const rating = z

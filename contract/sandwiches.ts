@@ -64,7 +64,13 @@ export const sandwich = z
   .meta({ id: 'Sandwich' });
 export type Sandwich = z.output<typeof sandwich>;
 
-export const sandwichDetails = sandwich.extend({ ratingCounts }).meta({ id: 'SandwichDetails' });
+export const sandwichDetails = sandwich
+  .extend({
+    ratingCounts,
+    /** How many of the reviews are by members who were at the restaurant. */
+    verifiedCount: z.int().min(0),
+  })
+  .meta({ id: 'SandwichDetails' });
 export type SandwichDetails = z.output<typeof sandwichDetails>;
 
 const sandwichTag = z.object({ id, name: z.string(), sandwichId: id });

@@ -208,6 +208,30 @@ export interface PushSubscriptions {
   user_id: string;
 }
 
+export interface RankedSandwiches {
+  date_created: Generated<Timestamp>;
+  id: Generated<number>;
+  place: number;
+  sandwich_id: number;
+  user_id: string;
+}
+
+export interface RankingAnswers {
+  answer: string;
+  date_created: Generated<Timestamp>;
+  id: Generated<number>;
+  rival_id: number;
+  sandwich_id: number;
+  user_id: string;
+}
+
+export interface Rankings {
+  date_shared: Timestamp | null;
+  revision: Generated<number>;
+  share_token: string | null;
+  user_id: string;
+}
+
 export interface RateLimits {
   expire: number | null;
   key: string;
@@ -235,6 +259,8 @@ export interface Restaurants {
   date_updated: Generated<Timestamp>;
   description: Generated<string>;
   edited_fields: Generated<string[]>;
+  held_count: Generated<number>;
+  held_sum: Generated<number>;
   id: Generated<number>;
   image_url: string | null;
   is_demo: Generated<boolean>;
@@ -254,6 +280,7 @@ export interface Reviews {
   comment: Generated<string>;
   date_created: Generated<Timestamp>;
   date_updated: Generated<Timestamp>;
+  held_until: Timestamp | null;
   id: Generated<number>;
   rating: number;
   sandwich_id: number;
@@ -280,6 +307,8 @@ export interface Sandwiches {
   date_updated: Generated<Timestamp>;
   description: Generated<string>;
   edited_fields: Generated<string[]>;
+  held_count: Generated<number>;
+  held_sum: Generated<number>;
   id: Generated<number>;
   image_url: string | null;
   ingredients: Generated<string[]>;
@@ -439,6 +468,9 @@ export interface DB {
   places: Places;
   push_deliveries: PushDeliveries;
   push_subscriptions: PushSubscriptions;
+  ranked_sandwiches: RankedSandwiches;
+  ranking_answers: RankingAnswers;
+  rankings: Rankings;
   rate_limits: RateLimits;
   restaurant_recommendations: RestaurantRecommendations;
   restaurants: Restaurants;

@@ -47,6 +47,22 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.held_reviews(of_sandwich integer, at timestamp with time zone)
+ RETURNS TABLE(user_id text, id bigint, until timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT young.user_id, young.id, young.date_created + interval '72 hours'
+  FROM (
+    SELECT v.user_id, v.id, v.date_created,
+      count(*) OVER (ORDER BY v.date_created RANGE BETWEEN interval '24 hours' PRECEDING AND CURRENT ROW) AS nearby
+    FROM reviews v JOIN users u ON u.id = v.user_id
+    WHERE v.sandwich_id = of_sandwich AND v.date_created > at - interval '96 hours'
+      AND u.date_created > v.date_created - interval '168 hours'
+  ) young
+  WHERE young.nearby > 5 AND young.date_created + interval '72 hours' > at
+$function$;
+
 CREATE OR REPLACE FUNCTION public.map_levels()
  RETURNS SETOF integer
  LANGUAGE sql
@@ -406,6 +422,8 @@ RETURN regexp_replace(lower(regexp_replace(website, '^[a-z]+://(?:[^/?#@]*@)?([^
 
 CREATE SEQUENCE notifications_id_seq AS bigint;
 CREATE SEQUENCE push_subscriptions_id_seq AS bigint;
+CREATE SEQUENCE ranked_sandwiches_id_seq AS bigint;
+CREATE SEQUENCE ranking_answers_id_seq AS bigint;
 CREATE SEQUENCE reviews_id_seq AS bigint;
 CREATE SEQUENCE sessions_id_seq AS bigint;
 CREATE SEQUENCE user_actions_id_seq AS bigint;
@@ -686,6 +704,49 @@ CREATE TABLE push_subscriptions (
 );
 CREATE INDEX push_subscriptions_endpoint ON push_subscriptions USING btree (md5(endpoint));
 
+CREATE TABLE ranked_sandwiches (
+  user_id text NOT NULL,
+  id bigint NOT NULL DEFAULT nextval('ranked_sandwiches_id_seq'::regclass),
+  sandwich_id integer NOT NULL,
+  place bigint NOT NULL,
+  date_created timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT ranked_sandwiches_pkey PRIMARY KEY (user_id, id),
+  CONSTRAINT ranked_sandwiches_user_id_place_key UNIQUE (user_id, place) DEFERRABLE,
+  CONSTRAINT ranked_sandwiches_user_id_sandwich_id_key UNIQUE (user_id, sandwich_id),
+  CONSTRAINT ranked_sandwiches_sandwich_id_fkey FOREIGN KEY (sandwich_id) REFERENCES sandwiches(id) ON DELETE CASCADE,
+  CONSTRAINT ranked_sandwiches_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX ranked_sandwiches_sandwich ON ranked_sandwiches USING btree (sandwich_id);
+
+CREATE TABLE ranking_answers (
+  user_id text NOT NULL,
+  id bigint NOT NULL DEFAULT nextval('ranking_answers_id_seq'::regclass),
+  sandwich_id integer NOT NULL,
+  rival_id integer NOT NULL,
+  answer text NOT NULL,
+  date_created timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT ranking_answers_pkey PRIMARY KEY (user_id, id),
+  CONSTRAINT ranking_answers_user_id_sandwich_id_rival_id_key UNIQUE (user_id, sandwich_id, rival_id),
+  CONSTRAINT ranking_answers_rival_id_fkey FOREIGN KEY (rival_id) REFERENCES sandwiches(id) ON DELETE CASCADE,
+  CONSTRAINT ranking_answers_sandwich_id_fkey FOREIGN KEY (sandwich_id) REFERENCES sandwiches(id) ON DELETE CASCADE,
+  CONSTRAINT ranking_answers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT ranking_answers_answer_check CHECK ((answer = ANY (ARRAY['better'::text, 'worse'::text]))),
+  CONSTRAINT ranking_answers_check CHECK ((sandwich_id <> rival_id))
+);
+CREATE INDEX ranking_answers_rival ON ranking_answers USING btree (rival_id);
+CREATE INDEX ranking_answers_sandwich ON ranking_answers USING btree (sandwich_id);
+
+CREATE TABLE rankings (
+  user_id text NOT NULL,
+  revision integer NOT NULL DEFAULT 1,
+  share_token text,
+  date_shared timestamp with time zone,
+  CONSTRAINT rankings_pkey PRIMARY KEY (user_id),
+  CONSTRAINT rankings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT rankings_share_token_check CHECK ((length(share_token) >= 24))
+);
+CREATE INDEX rankings_share_token ON rankings USING btree (share_token) WHERE (share_token IS NOT NULL);
+
 CREATE TABLE rate_limits (
   key character varying(255) NOT NULL,
   points integer NOT NULL DEFAULT 0,
@@ -737,6 +798,8 @@ CREATE TABLE restaurants (
   date_updated timestamp with time zone NOT NULL DEFAULT now(),
   date_deleted timestamp with time zone,
   revision integer NOT NULL DEFAULT 1,
+  held_sum integer NOT NULL DEFAULT 0,
+  held_count integer NOT NULL DEFAULT 0,
   CONSTRAINT restaurants_pkey PRIMARY KEY (id),
   CONSTRAINT restaurants_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
   CONSTRAINT restaurants_price_range_check CHECK ((price_range = ANY (ARRAY['$'::text, '$$'::text, '$$$'::text, '$$$$'::text]))),
@@ -764,6 +827,7 @@ CREATE TABLE reviews (
   comment text NOT NULL DEFAULT ''::text,
   date_created timestamp with time zone NOT NULL DEFAULT now(),
   date_updated timestamp with time zone NOT NULL DEFAULT now(),
+  held_until timestamp with time zone,
   CONSTRAINT reviews_pkey PRIMARY KEY (user_id, id),
   CONSTRAINT reviews_user_id_sandwich_id_key UNIQUE (user_id, sandwich_id),
   CONSTRAINT reviews_sandwich_id_fkey FOREIGN KEY (sandwich_id) REFERENCES sandwiches(id) ON DELETE CASCADE,
@@ -771,6 +835,7 @@ CREATE TABLE reviews (
   CONSTRAINT reviews_comment_check CHECK ((length(comment) <= 5000)),
   CONSTRAINT reviews_rating_check CHECK (((rating >= 1) AND (rating <= 5)))
 );
+CREATE INDEX reviews_held ON reviews USING btree (sandwich_id) WHERE (held_until IS NOT NULL);
 CREATE INDEX reviews_liked_by_user ON reviews USING btree (user_id, id DESC) INCLUDE (sandwich_id) WHERE (rating >= 4);
 CREATE INDEX reviews_liked_of_sandwich ON reviews USING btree (sandwich_id, id DESC) INCLUDE (user_id) WHERE (rating >= 4);
 CREATE INDEX reviews_newest ON reviews USING btree (date_created DESC, id DESC);
@@ -843,7 +908,6 @@ CREATE TABLE sandwiches (
   backdrop smallint,
   rating_sum integer NOT NULL DEFAULT 0,
   rating_count integer NOT NULL DEFAULT 0,
-  popular_score double precision GENERATED ALWAYS AS ((((rating_sum)::numeric + ((10)::numeric * 3.5)) / ((rating_count + 10))::numeric)) STORED,
   search_words tsvector NOT NULL DEFAULT ''::tsvector,
   source text,
   source_id text,
@@ -854,6 +918,9 @@ CREATE TABLE sandwiches (
   date_updated timestamp with time zone NOT NULL DEFAULT now(),
   date_deleted timestamp with time zone,
   revision integer NOT NULL DEFAULT 1,
+  held_sum integer NOT NULL DEFAULT 0,
+  held_count integer NOT NULL DEFAULT 0,
+  popular_score double precision GENERATED ALWAYS AS (((((rating_sum - held_sum))::numeric + ((10)::numeric * 3.5)) / (((rating_count - held_count) + 10))::numeric)) STORED,
   CONSTRAINT sandwiches_pkey PRIMARY KEY (id),
   CONSTRAINT sandwiches_source_source_id_key UNIQUE (source, source_id),
   CONSTRAINT sandwiches_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES restaurants(id) ON DELETE CASCADE,

@@ -5,6 +5,7 @@ import { notificationSweeps } from './features/notifications/sweeps.ts';
 import { matchSweeps } from './features/matches/sweeps.ts';
 import { progressSweeps } from './features/progress/sweeps.ts';
 import { recommendationSweeps } from './features/recommendations/sweeps.ts';
+import { reviewSweeps } from './features/reviews/sweeps.ts';
 import { uploadSweeps } from './features/uploads/sweeps.ts';
 import type { Database } from './platform/database.ts';
 import { sweepIdempotencyKeys } from './platform/idempotency.ts';
@@ -25,6 +26,7 @@ export function sweeps({ db, config }: SweepDeps): Sweep[] {
     ...errorLogSweeps(db),
     ...matchSweeps(db),
     ...progressSweeps(db, config),
+    ...reviewSweeps(db),
     ...uploadSweeps(db, config),
     ...recommendationSweeps(db, config),
     ...notificationSweeps(db),

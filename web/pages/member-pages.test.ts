@@ -3,7 +3,7 @@ import { aMember, aSandwich } from '#web/testing/fixtures.ts';
 import { Refused, aReview, renderAt } from '#web/testing/rendered-page.ts';
 
 const member = aMember();
-const sandwich = { ...aSandwich(), ratingCounts: [0, 0, 0, 0, 1284] };
+const sandwich = { ...aSandwich(), ratingCounts: [0, 0, 0, 0, 1284], verifiedCount: 0 };
 const OWN = `/api/reviews?sandwichId=1&userId=${member.id}`;
 const LIST = `/api/users/${member.id}/sandwiches?with=sandwich`;
 

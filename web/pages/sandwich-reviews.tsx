@@ -33,7 +33,8 @@ export function Page({ params }: PageProps) {
 }
 
 function AllReviews({ sandwich }: { sandwich: SandwichDetails }) {
-  const { id, name, restaurantId, restaurantName, averageRating, reviewCount, ratingCounts } = sandwich;
+  const { id, name, restaurantId, restaurantName, averageRating, reviewCount, ratingCounts, verifiedCount } =
+    sandwich;
   const site = useSite();
   const client = useQueryClient();
   return (
@@ -76,7 +77,12 @@ function AllReviews({ sandwich }: { sandwich: SandwichDetails }) {
               eager
             />
           </Link>
-          <RatingSummary mean={averageRating} count={reviewCount} counts={ratingCounts} />
+          <RatingSummary
+            mean={averageRating}
+            count={reviewCount}
+            counts={ratingCounts}
+            verified={verifiedCount}
+          />
         </aside>
         <div className="list">
           <h2 className="sr">All reviews</h2>

@@ -189,7 +189,7 @@ test('without its reviews and its restaurant the page still stands', async () =>
 
 function details(more: object = {}) {
   const tags = ['Buttermilk', 'Classic'].map((name, index) => ({ id: index + 1, name, type: 'style' }));
-  return { ...aSandwich({ tags }), ratingCounts: [1, 0, 0, 1, 1], ...more };
+  return { ...aSandwich({ tags }), ratingCounts: [1, 0, 0, 1, 1], verifiedCount: 2, ...more };
 }
 
 function aMatch(sandwich: object, why: object) {

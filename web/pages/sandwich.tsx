@@ -37,7 +37,7 @@ export function Page({ params }: PageProps) {
 }
 
 function Details({ sandwich }: { sandwich: SandwichDetails }) {
-  const { name, restaurantId, averageRating, reviewCount, ratingCounts } = sandwich;
+  const { name, restaurantId, averageRating, reviewCount, ratingCounts, verifiedCount } = sandwich;
   const site = useSite();
   const client = useQueryClient();
   const back = useBackFromSandwich();
@@ -69,7 +69,12 @@ function Details({ sandwich }: { sandwich: SandwichDetails }) {
           <DietaryInfo sandwich={sandwich} />
         </section>
         <aside aria-label="Rating and restaurant">
-          <RatingSummary mean={averageRating} count={reviewCount} counts={ratingCounts} />
+          <RatingSummary
+            mean={averageRating}
+            count={reviewCount}
+            counts={ratingCounts}
+            verified={verifiedCount}
+          />
           {restaurant && (
             <>
               <RestaurantBlock restaurant={restaurant} />

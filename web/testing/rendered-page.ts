@@ -108,6 +108,7 @@ export function aReview(more: Partial<Review> = {}): Review {
     avatarUrl: null,
     sandwichId: 1,
     sandwichName: 'The Big Cluck',
+    isVerified: false,
     rating: 5,
     review: comment,
     comment,

@@ -2,6 +2,16 @@ import { sql, type Db } from '#server/platform/database.ts';
 
 export type Drift = { what: string; id: string; kept: string; counted: string };
 
+/** Reviews that count later, or at once, against the rule. One whose time has come since the last sweep is no fault. */
+const MISHELD = sql`
+  SELECT v.user_id, v.id, v.held_until, due.until
+  FROM reviews v LEFT JOIN (
+    SELECT rule.* FROM (SELECT DISTINCT sandwich_id FROM reviews WHERE date_created > now() - interval '72 hours') recent
+    CROSS JOIN LATERAL held_reviews(recent.sandwich_id, now()) rule
+  ) due ON due.user_id = v.user_id AND due.id = v.id
+  WHERE (v.held_until IS NOT NULL OR v.date_created > now() - interval '72 hours')
+    AND v.held_until IS DISTINCT FROM due.until AND (v.held_until > now() OR due.until IS NOT NULL)`;
+
 /** Every total that differs from the rows that it stands for. */
 export async function findDrift(db: Db): Promise<Drift[]> {
   const { rows } = await sql<Drift>`
@@ -12,6 +22,8 @@ export async function findDrift(db: Db): Promise<Drift[]> {
     ), of_restaurant AS (
       SELECT s.restaurant_id, sum(v.rating) AS sum, count(v.id) AS count
       FROM sandwiches s JOIN reviews v ON v.sandwich_id = s.id WHERE s.date_deleted IS NULL GROUP BY s.restaurant_id
+    ), held AS (
+      SELECT sandwich_id, sum(rating) AS sum, count(*) AS count FROM reviews WHERE held_until IS NOT NULL GROUP BY sandwich_id
     )
     SELECT 'xp of member' AS what, u.id, u.xp::text AS kept, coalesce(l.xp, 0)::text AS counted
     FROM users u LEFT JOIN ledger l ON l.user_id = u.id WHERE u.xp <> coalesce(l.xp, 0)
@@ -25,6 +37,22 @@ export async function findDrift(db: Db): Promise<Drift[]> {
       coalesce(o.sum, 0) || '/' || coalesce(o.count, 0)
     FROM restaurants r LEFT JOIN of_restaurant o ON o.restaurant_id = r.id
     WHERE (r.rating_sum, r.rating_count) IS DISTINCT FROM (coalesce(o.sum, 0), coalesce(o.count, 0))
+    UNION ALL
+    SELECT 'held ratings of sandwich', s.id::text, s.held_sum || '/' || s.held_count,
+      coalesce(h.sum, 0) || '/' || coalesce(h.count, 0)
+    FROM sandwiches s LEFT JOIN held h ON h.sandwich_id = s.id
+    WHERE (s.held_sum, s.held_count) IS DISTINCT FROM (coalesce(h.sum, 0), coalesce(h.count, 0))
+    UNION ALL
+    SELECT 'held ratings of restaurant', r.id::text, r.held_sum || '/' || r.held_count,
+      coalesce(o.sum, 0) || '/' || coalesce(o.count, 0)
+    FROM restaurants r LEFT JOIN (
+      SELECT s.restaurant_id, sum(h.sum) AS sum, sum(h.count) AS count
+      FROM held h JOIN sandwiches s ON s.id = h.sandwich_id WHERE s.date_deleted IS NULL GROUP BY s.restaurant_id
+    ) o ON o.restaurant_id = r.id
+    WHERE (r.held_sum, r.held_count) IS DISTINCT FROM (coalesce(o.sum, 0), coalesce(o.count, 0))
+    UNION ALL
+    SELECT 'review counts from', m.id::text, coalesce(m.held_until::text, 'at once'), coalesce(m.until::text, 'at once')
+    FROM (${MISHELD}) m
     UNION ALL
     SELECT 'sandwiches of restaurant', r.id::text, r.sandwich_count::text, count(s.id)::text
     FROM restaurants r LEFT JOIN sandwiches s ON s.restaurant_id = r.id AND s.date_deleted IS NULL
@@ -57,10 +85,21 @@ export async function repairTotals(db: Db): Promise<void> {
     ) o WHERE o.id = s.id AND (s.rating_sum, s.rating_count) IS DISTINCT FROM (o.sum, o.count)
   `.execute(db);
   await sql`
+    UPDATE reviews v SET held_until = m.until FROM (${MISHELD}) m WHERE v.user_id = m.user_id AND v.id = m.id
+  `.execute(db);
+  await sql`
+    UPDATE sandwiches s SET held_sum = o.sum, held_count = o.count FROM (
+      SELECT s.id, coalesce(sum(v.rating), 0) AS sum, count(v.id) AS count
+      FROM sandwiches s LEFT JOIN reviews v ON v.sandwich_id = s.id AND v.held_until IS NOT NULL GROUP BY s.id
+    ) o WHERE o.id = s.id AND (s.held_sum, s.held_count) IS DISTINCT FROM (o.sum, o.count)
+  `.execute(db);
+  await sql`
     UPDATE restaurants r SET rating_sum = o.sum, rating_count = o.count, sandwich_count = o.sandwiches,
+      held_sum = o.held_sum, held_count = o.held_count,
       location_count = (SELECT count(*) FROM locations l WHERE l.restaurant_id = r.id AND l.date_deleted IS NULL)
     FROM (
-      SELECT r.id, coalesce(sum(s.rating_sum), 0) AS sum, coalesce(sum(s.rating_count), 0) AS count, count(s.id) AS sandwiches
+      SELECT r.id, coalesce(sum(s.rating_sum), 0) AS sum, coalesce(sum(s.rating_count), 0) AS count, count(s.id) AS sandwiches,
+        coalesce(sum(s.held_sum), 0) AS held_sum, coalesce(sum(s.held_count), 0) AS held_count
       FROM restaurants r LEFT JOIN sandwiches s ON s.restaurant_id = r.id AND s.date_deleted IS NULL GROUP BY r.id
     ) o WHERE o.id = r.id
   `.execute(db);

@@ -10,6 +10,7 @@ export type ReviewRow = {
   sandwichName: string;
   rating: number;
   comment: string;
+  isVerified: boolean;
   dateCreated: Date;
   dateUpdated: Date;
   /** `dateCreated` to the microsecond, which a Date cannot hold and a cursor must. */
@@ -25,6 +26,8 @@ export type NewestKey = { microseconds: number; id: number };
 
 const REVIEW = sql`v.id, v.user_id AS "userId", u.username, u.display_name AS "displayName",
   u.avatar_url AS "avatarUrl", v.sandwich_id AS "sandwichId", s.name AS "sandwichName", v.rating, v.comment,
+  EXISTS (SELECT 1 FROM user_actions bonus WHERE bonus.user_id = v.user_id
+    AND bonus.award_key = 'try-bonus:sandwich:' || v.sandwich_id) AS "isVerified",
   v.date_created AS "dateCreated", v.date_updated AS "dateUpdated",
   (extract(epoch FROM v.date_created) * 1000000)::bigint AS microseconds`;
 

@@ -12,13 +12,13 @@ export function reviewWritingRoutes(db: Database['db']): Route[] {
       const { saved, isNew } = await writeReview(db, { ...body, userId: viewer!.id, now });
       return { status: isNew ? 201 : 200, body: saved };
     }),
-    route(updateReview, signedIn, async ({ params, body, viewer, limits }) => {
+    route(updateReview, signedIn, async ({ params, body, viewer, now, limits }) => {
       refuseOther(viewer, body.userId);
       await limits.spend('reviews', viewer!.id);
-      return { body: await editReview(db, { ...body, userId: viewer!.id, id: params.id }) };
+      return { body: await editReview(db, { ...body, userId: viewer!.id, id: params.id, now }) };
     }),
-    route(deleteReview, signedIn, async ({ params, viewer }) => {
-      await removeReview(db, viewer!.id, params.id);
+    route(deleteReview, signedIn, async ({ params, viewer, now }) => {
+      await removeReview(db, viewer!.id, params.id, now);
       return { status: 204, body: null };
     }),
   ];

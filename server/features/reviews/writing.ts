@@ -3,6 +3,7 @@ import { beginDeed, rewardReview } from '#server/features/progress/progress.ts';
 import { requireSandwich } from '#server/features/sandwiches/sandwiches.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
 import { Refusal, notFound } from '#server/platform/errors.ts';
+import { findHeldUntil, lockRatings, settleHeld } from './held-queries.ts';
 import { getReview } from './reviews.ts';
 import {
   deleteOwnReview,
@@ -31,8 +32,9 @@ export async function writeReview(
     const id = before?.id ?? (await insertReview(tx, { userId, sandwichId, rating, comment: comment ?? '' }));
     if (before) await rewrite(tx, userId, before, { rating, comment });
     else await moveRatings(tx, sandwichId, { sum: rating, count: 1 });
+    await settleHeld(tx, sandwichId, now);
     const receipt = before ? null : await rewardReview(tx, userId, sandwichId, now);
-    return { saved: { ...(await getReview(tx, userId, id)), receipt }, isNew: !before };
+    return { saved: await savedReview(tx, userId, id, receipt), isNew: !before };
   });
 }
 
@@ -41,11 +43,12 @@ type Edit = Words & {
   id: number;
   rating?: number | undefined;
   sandwichId?: number | undefined;
+  now: Date;
 };
 
 /** The author alone edits, and never moves a review to another sandwich (decisions.md point 5). */
 export async function editReview(db: Pooled, edit: Edit): Promise<SavedReview> {
-  const { userId, id, rating, sandwichId } = edit;
+  const { userId, id, rating, sandwichId, now } = edit;
   return inTransaction(db, async (tx) => {
     await beginDeed(tx, userId);
     const before = await findOwnReview(tx, userId, { id });
@@ -54,17 +57,20 @@ export async function editReview(db: Pooled, edit: Edit): Promise<SavedReview> {
       throw new Refusal('forbidden', 'A review stays with its sandwich.');
     }
     await rewrite(tx, userId, before, { rating, comment: textOf(edit) });
-    return { ...(await getReview(tx, userId, id)), receipt: null };
+    await settleHeld(tx, before.sandwichId, now);
+    return savedReview(tx, userId, id, null);
   });
 }
 
-export async function removeReview(db: Pooled, userId: string, id: number): Promise<void> {
+export async function removeReview(db: Pooled, userId: string, id: number, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     await beginDeed(tx, userId);
     const before = await findOwnReview(tx, userId, { id });
     if (!before) throw notFound();
+    await lockRatings(tx, before.sandwichId);
     await deleteOwnReview(tx, userId, id);
     await moveRatings(tx, before.sandwichId, { sum: -before.rating, count: -1 });
+    await settleHeld(tx, before.sandwichId, now);
   });
 }
 
@@ -74,9 +80,21 @@ async function rewrite(
   before: OwnReviewRow,
   after: { rating: number | undefined; comment: string | undefined },
 ): Promise<void> {
+  await lockRatings(tx, before.sandwichId);
   await setReview(tx, userId, before.id, after);
   const sum = (after.rating ?? before.rating) - before.rating;
   if (sum !== 0) await moveRatings(tx, before.sandwichId, { sum, count: 0 });
+}
+
+/** What only its author is told: what it earned, and from when it counts where that is later. */
+async function savedReview(
+  tx: Db,
+  userId: string,
+  id: number,
+  receipt: SavedReview['receipt'],
+): Promise<SavedReview> {
+  const heldUntil = await findHeldUntil(tx, userId, id);
+  return { ...(await getReview(tx, userId, id)), receipt, countsFrom: heldUntil?.toISOString() ?? null };
 }
 
 /** Either name is taken, `review` wins (decisions.md point 30); undefined leaves the text as it is. */

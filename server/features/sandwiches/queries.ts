@@ -123,9 +123,13 @@ export async function countSandwichesOfRestaurant(
 export async function selectRatingCounts(
   db: Db,
   sandwichId: number,
-): Promise<{ rating: number; count: number }[]> {
-  const { rows } = await sql<{ rating: number; count: number }>`
-    SELECT rating, count(*) FROM reviews WHERE sandwich_id = ${sandwichId} GROUP BY rating
+): Promise<{ rating: number; count: number; verified: number }[]> {
+  const { rows } = await sql<{ rating: number; count: number; verified: number }>`
+    SELECT v.rating, count(*), count(bonus.id) AS verified
+    FROM reviews v
+    LEFT JOIN user_actions bonus
+      ON bonus.user_id = v.user_id AND bonus.award_key = ${`try-bonus:sandwich:${sandwichId}`}
+    WHERE v.sandwich_id = ${sandwichId} GROUP BY v.rating
   `.execute(db);
   return rows;
 }

@@ -214,6 +214,7 @@ describe('tags and reviews', () => {
         rating: 3,
         review: 'Fine <b>',
         comment: 'Fine <b>',
+        isVerified: false,
         dateCreated: '2026-03-01T12:00:00.123Z',
         dateUpdated: '2026-03-02T12:00:00.000Z',
       },

@@ -30,7 +30,9 @@ export { beginSandwichChange, countSandwichChange } from './changes.ts';
 export async function getSandwichDetails(db: Db, id: number): Promise<SandwichDetails> {
   await requireSandwich(db, id);
   const [sandwich] = await sandwichesOf(db, [id]);
-  return { ...sandwich!, ratingCounts: histogram(await selectRatingCounts(db, id)) };
+  const rows = await selectRatingCounts(db, id);
+  const verifiedCount = rows.reduce((sum, { verified }) => sum + verified, 0);
+  return { ...sandwich!, ratingCounts: histogram(rows), verifiedCount };
 }
 
 /** Ends the call where there is no such sandwich, or none any more. One of a closed restaurant is gone with it. */

@@ -81,7 +81,8 @@ export async function setSandwichDeleted(db: Db, id: number, at: Date | null): P
 export async function moveTotals(db: Db, sandwichId: number, by: 1 | -1): Promise<void> {
   await sql`
     UPDATE restaurants r SET sandwich_count = r.sandwich_count + ${by}, rating_sum = r.rating_sum + ${by} * s.rating_sum,
-      rating_count = r.rating_count + ${by} * s.rating_count
+      rating_count = r.rating_count + ${by} * s.rating_count, held_sum = r.held_sum + ${by} * s.held_sum,
+      held_count = r.held_count + ${by} * s.held_count
     FROM sandwiches s WHERE s.id = ${sandwichId} AND r.id = s.restaurant_id
   `.execute(db);
 }

@@ -7,10 +7,12 @@ interface RatingSummaryProps {
   mean: number;
   count: number;
   counts: RatingCounts;
+  /** How many of them are by members who were there. */
+  verified: number;
 }
 
 /** The mean in big type, and how it came about. */
-export function RatingSummary({ mean, count, counts }: RatingSummaryProps) {
+export function RatingSummary({ mean, count, counts, verified }: RatingSummaryProps) {
   return (
     <div className="panel">
       <p className="score num">
@@ -24,6 +26,14 @@ export function RatingSummary({ mean, count, counts }: RatingSummaryProps) {
         </span>
       </p>
       <RatingHistogram counts={counts} />
+      {verified > 0 && <p className="muted small visits num">{visitsText(verified, count)}</p>}
     </div>
   );
+}
+
+/** In whole percents, rounded down so that it never says more than is so. */
+function visitsText(verified: number, count: number): string {
+  if (verified >= count) return 'All reviews with a verified visit';
+  const percent = Math.floor((verified * 100) / count);
+  return `${percent < 1 ? 'Less than 1' : percent}% of reviews with a verified visit`;
 }

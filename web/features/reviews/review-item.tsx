@@ -1,3 +1,4 @@
+import { MapPinCheckInside } from 'lucide-react';
 import type { Review } from '#contract/reviews.ts';
 import { relativeTime } from '#rules/relative-time.ts';
 import { useNow } from '#web/lib/now.ts';
@@ -12,7 +13,7 @@ interface ReviewItemProps {
 }
 
 export function ReviewItem({ review, about }: ReviewItemProps) {
-  const { rating, comment, dateCreated } = review;
+  const { rating, comment, dateCreated, isVerified } = review;
   const now = useNow();
   const name = review.displayName || review.username;
   return (
@@ -32,6 +33,7 @@ export function ReviewItem({ review, about }: ReviewItemProps) {
             <Link className="muted small" href={`/sandwich/${review.sandwichId}/reviews/${review.userId}`}>
               <time dateTime={dateCreated}>{relativeTime(Date.parse(dateCreated), now)}</time>
             </Link>
+            {isVerified && <Visited />}
           </p>
         </div>
       </header>
@@ -41,6 +43,16 @@ export function ReviewItem({ review, about }: ReviewItemProps) {
         </p>
       )}
     </article>
+  );
+}
+
+/** The author was there: the place was checked when the sandwich was marked as tried. */
+function Visited() {
+  return (
+    <span className="visited small" title="Was at the restaurant when trying it">
+      <MapPinCheckInside className="icon" aria-hidden />
+      Visited
+    </span>
   );
 }
 

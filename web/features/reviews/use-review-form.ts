@@ -43,7 +43,7 @@ export function useReviewForm(
         ? await call('PATCH', '/api/reviews/{id}', { params: { id: own.id }, body })
         : await call('POST', '/api/reviews', { body });
       draft.drop();
-      toast(own ? UPDATED : SUBMITTED);
+      toast(withDate(own ? UPDATED : SUBMITTED, saved.countsFrom));
       await refreshAfterReview(client, userId, sandwich, saved);
       navigate(`/sandwich/${sandwichId}`);
     } catch (error) {
@@ -64,6 +64,17 @@ export function useReviewForm(
 
 const SUBMITTED = { title: 'Review submitted', text: 'Your review has been submitted successfully' };
 const UPDATED = { title: 'Review updated', text: 'Your review has been updated successfully' };
+
+/** Where many new accounts rate one sandwich at once, its author alone is told that it counts later. */
+export function withDate(said: typeof SUBMITTED, countsFrom: string | null): Parameters<typeof toast>[0] {
+  if (!countsFrom) return said;
+  const day = new Date(countsFrom).toLocaleDateString('en-US', { month: 'short', day: 'numeric' });
+  return {
+    ...said,
+    text: `${said.text}. Your review counts toward the ranking from ${day}.`,
+    duration: 10_000,
+  };
+}
 
 /** The device alone knows of a draft, so that the first picture is without it. */
 function useDraft(userId: string, sandwichId: number, published: Draft) {

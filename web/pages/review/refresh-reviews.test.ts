@@ -11,7 +11,7 @@ const browser = fakeBrowser();
 
 test('after a review the sandwich, its reviews and the popular ones are had anew (member.md section 7)', async () => {
   const client = createQueryClient(overHttp);
-  const sandwich = { ...aSandwich(), ratingCounts: [0, 0, 0, 0, 1284] };
+  const sandwich = { ...aSandwich(), ratingCounts: [0, 0, 0, 0, 1284], verifiedCount: 0 };
   const rated = { ...sandwich, reviewCount: 1285 };
   const popular = popularSandwichesQuery(3).queryKey;
   client.setQueryData(sandwichQuery(1).queryKey, sandwich);

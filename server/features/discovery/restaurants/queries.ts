@@ -164,8 +164,8 @@ export async function countRestaurantsWithPin(
 
 function matchingRestaurants(filters: RestaurantFilters, isThere: Sql) {
   const { text } = filters;
-  const columns = sql`(r.rating_sum + 10 * 3.5) / (r.rating_count + 10) AS score, r.rating_count, r.price_range,
-    CASE WHEN r.rating_count = 0 THEN 0 ELSE r.rating_sum::float8 / r.rating_count END AS mean`;
+  const columns = sql`(r.rating_sum - r.held_sum + 10 * 3.5) / (r.rating_count - r.held_count + 10) AS score, r.rating_count,
+    r.price_range, CASE WHEN r.rating_count = 0 THEN 0 ELSE r.rating_sum::float8 / r.rating_count END AS mean`;
   if (!text)
     return sql`SELECT r.id, false AS is_found_by_address, 0 AS tier, ${columns}
       FROM restaurants r WHERE ${matchesFilters(filters)} AND ${isThere}`;
