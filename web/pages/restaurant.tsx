@@ -20,6 +20,7 @@ import { documentTitle } from './parts/document-title.ts';
 import { LoadFailure } from './parts/load-failure.tsx';
 import { Missing } from './parts/missing.tsx';
 import { Front } from './restaurant/front.tsx';
+import { LocationMap } from './restaurant/location-map.tsx';
 import { Menu } from './restaurant/menu.tsx';
 import { RestaurantReviews } from './restaurant/restaurant-reviews.tsx';
 
@@ -97,7 +98,9 @@ function Details({ restaurant, point }: DetailsProps) {
           <RestaurantInfo restaurant={restaurant} />
           <section className="panel" aria-labelledby="locations">
             <h2 id="locations">Locations</h2>
-            <Locations restaurant={restaurant} point={point} />
+            <LocationMap restaurant={restaurant}>
+              <Locations restaurant={restaurant} point={point} />
+            </LocationMap>
           </section>
         </div>
       </div>

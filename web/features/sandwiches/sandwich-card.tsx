@@ -32,7 +32,7 @@ export function SandwichCard({ sandwich, rank, why, toggles, deed, onOpen, eager
   }
 
   return (
-    <article className="card">
+    <article className="card" data-restaurant={sandwich.restaurantId}>
       {rank !== undefined && <Rank rank={rank} />}
       <div className="pic">
         <Picture

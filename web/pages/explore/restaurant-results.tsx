@@ -28,22 +28,24 @@ export function RestaurantResults({ explore }: { explore: Explore }) {
       />
       <Filters explore={explore} />
       <h2 className="sr">Restaurants</h2>
-      {hasFailed ? (
-        <LoadFailure of="restaurants" />
-      ) : (
-        <>
-          <ResultBar explore={explore} point={point} total={total} isOld={results.isOld} />
-          {!rows ? (
-            <Waiting view="restaurants" />
-          ) : rows.length === 0 ? (
-            <NoResults explore={explore} />
-          ) : (
-            <ResultList explore={explore} results={{ ...results, rows }}>
-              {(restaurant) => <RestaurantCard key={restaurant.id} restaurant={restaurant} />}
-            </ResultList>
-          )}
-        </>
-      )}
+      <div className="results">
+        {hasFailed ? (
+          <LoadFailure of="restaurants" />
+        ) : (
+          <>
+            <ResultBar explore={explore} point={point} total={total} isOld={results.isOld} />
+            {!rows ? (
+              <Waiting view="restaurants" />
+            ) : rows.length === 0 ? (
+              <NoResults explore={explore} />
+            ) : (
+              <ResultList explore={explore} results={{ ...results, rows }}>
+                {(restaurant) => <RestaurantCard key={restaurant.id} restaurant={restaurant} />}
+              </ResultList>
+            )}
+          </>
+        )}
+      </div>
     </>
   );
 }

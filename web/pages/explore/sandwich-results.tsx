@@ -38,29 +38,31 @@ export function SandwichResults({ explore }: { explore: Explore }) {
       />
       <Filters explore={explore} tagPicker={tags && <TagPicker explore={explore} tags={tags} />} />
       <h2 className="sr">Chicken Sandwiches</h2>
-      {hasFailed ? (
-        <LoadFailure of="sandwiches" />
-      ) : (
-        <>
-          <ResultBar explore={explore} point={point} total={total} isOld={results.isOld} />
-          {!rows ? (
-            <Waiting view="sandwiches" />
-          ) : rows.length === 0 ? (
-            <NoResults explore={explore} />
-          ) : (
-            <ResultList explore={explore} results={{ ...results, rows }} {...intent}>
-              {(sandwich, index) => (
-                <SandwichTile
-                  key={sandwich.id}
-                  sandwich={sandwich}
-                  eager={index < SEEN_FIRST}
-                  onQuickLook={openModal}
-                />
-              )}
-            </ResultList>
-          )}
-        </>
-      )}
+      <div className="results">
+        {hasFailed ? (
+          <LoadFailure of="sandwiches" />
+        ) : (
+          <>
+            <ResultBar explore={explore} point={point} total={total} isOld={results.isOld} />
+            {!rows ? (
+              <Waiting view="sandwiches" />
+            ) : rows.length === 0 ? (
+              <NoResults explore={explore} />
+            ) : (
+              <ResultList explore={explore} results={{ ...results, rows }} {...intent}>
+                {(sandwich, index) => (
+                  <SandwichTile
+                    key={sandwich.id}
+                    sandwich={sandwich}
+                    eager={index < SEEN_FIRST}
+                    onQuickLook={openModal}
+                  />
+                )}
+              </ResultList>
+            )}
+          </>
+        )}
+      </div>
       {modal}
     </>
   );

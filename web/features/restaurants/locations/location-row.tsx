@@ -9,7 +9,7 @@ export function LocationRow({ location }: { location: Location }) {
   const { address, distance } = location;
   const state = useOpenState(location);
   return (
-    <li className="location">
+    <li className="location" data-location={location.id}>
       <p className="at">
         <b>{address || 'No address found'}</b>
         {distance !== undefined && (

@@ -1,0 +1,28 @@
+import type { MapAnswer } from '#contract/map.ts';
+import { boxText, boxToAsk, MOST_ZOOM } from '#rules/map-grid.ts';
+import type { Box } from '#rules/map-grid.ts';
+import { FRESH, apiQuery } from '#web/lib/api-query.ts';
+import { call } from '#web/lib/call.ts';
+
+/** The filters of GET /api/map, as texts. */
+export type MapFilters = Readonly<Record<string, string>>;
+
+export function basemapQuery() {
+  return apiQuery('/api/basemap', FRESH.always, {});
+}
+
+/** The same text for all cameras that see nearly the same: what is asked, and under what it is kept. */
+export function questionOf(seen: Box, zoom: number, filters: MapFilters): string {
+  const whole = Math.max(0, Math.floor(zoom));
+  const query = {
+    ...filters,
+    bbox: boxText(boxToAsk(seen, whole)),
+    zoom: String(Math.min(MOST_ZOOM, whole)),
+  };
+  return new URLSearchParams(query).toString();
+}
+
+export function loadMap(question: string, signal: AbortSignal): Promise<MapAnswer> {
+  const query = Object.fromEntries(new URLSearchParams(question)) as { bbox: string; zoom: string };
+  return call('GET', '/api/map', { query, signal });
+}

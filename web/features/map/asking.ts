@@ -1,0 +1,55 @@
+interface AskingDeps<Answer> {
+  load: (key: string, signal: AbortSignal) => Promise<Answer>;
+  onAnswer: (answer: Answer) => void;
+  /** What is on show stays: only that it may be old is told. */
+  onFailure: (error: unknown) => void;
+}
+
+/** As long as a finger rests while it moves the map. */
+export const REST_MS = 120;
+const MOST_KEPT = 40;
+
+/** Asks when the map rests, never twice for the same, and lets go of what has been overtaken. */
+export function createAsking<Answer>({ load, onAnswer, onFailure }: AskingDeps<Answer>) {
+  const kept = new Map<string, Answer>();
+  let wanted: string | null = null;
+  let under: AbortController | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function ask(key: string): void {
+    if (key === wanted) return;
+    stop();
+    wanted = key;
+    const known = kept.get(key);
+    if (known !== undefined) return onAnswer(known);
+    timer = setTimeout(() => void send(key), REST_MS);
+  }
+
+  async function send(key: string): Promise<void> {
+    const controller = new AbortController();
+    under = controller;
+    try {
+      const answer = await load(key, controller.signal);
+      if (controller.signal.aborted) return;
+      keep(key, answer);
+      onAnswer(answer);
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      wanted = null;
+      onFailure(error);
+    }
+  }
+
+  function keep(key: string, answer: Answer): void {
+    kept.set(key, answer);
+    if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!);
+  }
+
+  function stop(): void {
+    clearTimeout(timer);
+    under?.abort();
+    under = null;
+  }
+
+  return { ask, stop };
+}

@@ -1,0 +1,78 @@
+import type { MapAnswer, MapPin } from '#contract/map.ts';
+import { STICKERS } from './stickers.ts';
+
+/** What a card or a row stands for, and where that is when no pin shows it. */
+export interface Lifted {
+  restaurantId?: number;
+  locationId?: number;
+  at?: readonly { latitude: number; longitude: number }[];
+}
+
+export type Look = 'bubble' | 'spot';
+
+/** Clusters and places as the map draws them. */
+export function featuresOf(
+  { clusters, pins }: Pick<MapAnswer, 'clusters' | 'pins'>,
+  look: Look,
+): GeoJSON.FeatureCollection {
+  return {
+    type: 'FeatureCollection',
+    features: [
+      ...clusters.map(({ lat, lng, count }) =>
+        point(
+          lng,
+          lat,
+          count === 1
+            ? { kind: 'dot' }
+            : { kind: 'cluster', count, text: shortCount(count), icon: stickerOf(count) },
+        ),
+      ),
+      ...pins.map((pin) => pinFeature(pin, look)),
+    ],
+  };
+}
+
+/** Those that are lifted off the map, whichever answer they came with. */
+export function liftedFeatures(
+  pins: readonly MapPin[],
+  lifted: Lifted | null,
+  look: Look,
+): GeoJSON.FeatureCollection {
+  if (!lifted) return { type: 'FeatureCollection', features: [] };
+  const meant = pins.filter((pin) => isMeant(pin, lifted));
+  const features = meant.map((pin) => pinFeature(pin, look));
+  const others = (lifted.at ?? []).map(({ latitude, longitude }) =>
+    point(longitude, latitude, { kind: 'pin', text: '' }),
+  );
+  return { type: 'FeatureCollection', features: features.length > 0 ? features : others };
+}
+
+function isMeant({ locationId, restaurantId }: MapPin, lifted: Lifted): boolean {
+  if (lifted.locationId !== undefined) return locationId === lifted.locationId;
+  return lifted.restaurantId !== undefined && restaurantId === lifted.restaurantId;
+}
+
+function pinFeature(pin: MapPin, look: Look): GeoJSON.Feature<GeoJSON.Point> {
+  const { lat, lng, name, sandwichCount, locationId } = pin;
+  const text = look === 'spot' ? '' : sandwichCount > 99 ? '99+' : String(sandwichCount);
+  return point(lng, lat, { kind: 'pin', locationId, name: look === 'spot' ? '' : name, text });
+}
+
+function point(
+  lng: number,
+  lat: number,
+  properties: GeoJSON.GeoJsonProperties,
+): GeoJSON.Feature<GeoJSON.Point> {
+  return { type: 'Feature', properties, geometry: { type: 'Point', coordinates: [lng, lat] } };
+}
+
+function stickerOf(count: number): string {
+  return STICKERS.findLast(({ from }) => count >= from)?.name ?? STICKERS[0].name;
+}
+
+/** "840", "1.2k", "36k": three figures have room on a sticker. */
+export function shortCount(count: number): string {
+  if (count < 1000) return String(count);
+  const thousands = count / 1000;
+  return `${thousands < 9.95 ? thousands.toFixed(1).replace(/\.0$/, '') : Math.round(thousands)}k`;
+}

@@ -1,0 +1,103 @@
+import { Minus, Navigation, Plus, X } from 'lucide-react';
+import { useId, useRef } from 'react';
+import { Link } from 'wouter';
+import type { MapPin } from '#contract/map.ts';
+import type { Box } from '#rules/map-grid.ts';
+import { countText } from '#web/lib/format.ts';
+import '#web/styles/map/map.css';
+import type { MapFilters } from './api.ts';
+import type { Lifted, Look } from './features.ts';
+import { useMapView } from './use-map-view.ts';
+import type { Trouble } from './use-map-view.ts';
+
+export interface MapPanelProps {
+  filters: MapFilters;
+  area: Box;
+  look: Look;
+  lifted: Lifted | null;
+  picked: MapPin | null;
+  onPick: (pin: MapPin | null) => void;
+  /** Keeps the list to what the map shows. */
+  onSearchArea?: (area: Box) => void;
+}
+
+/** The map with its buttons; all that it says stands in the list beside it too. */
+export function MapPanel({ filters, area, look, lifted, picked, onPick, onSearchArea }: MapPanelProps) {
+  const canvas = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const label = look === 'spot' ? 'Map of the locations' : 'Map';
+  const { answer, moved, trouble, attribution, zoomBy } = useMapView(canvas, {
+    label,
+    filters,
+    area,
+    look,
+    lifted,
+    onPick,
+  });
+  const note = noteOf(trouble, answer?.isTooWide ?? false);
+  return (
+    <section className="map" aria-label={label} aria-describedby={`${id}-keys`}>
+      <a className="map-skip" href={`#${id}-end`}>
+        Skip the map
+      </a>
+      <p className="map-keys" id={`${id}-keys`}>
+        Arrow keys move the map, plus and minus zoom. Everything on it is in the list too.
+      </p>
+      <div className="map-canvas" ref={canvas} />
+      {moved && onSearchArea && !trouble && (
+        <button type="button" className="btn line map-search" onClick={() => onSearchArea(moved)}>
+          <Navigation className="icon" aria-hidden />
+          Search this area
+        </button>
+      )}
+      {note && (
+        <p className={trouble === 'no-webgl' ? 'map-note whole' : 'map-note'} role="status">
+          {note}
+        </p>
+      )}
+      {trouble !== 'no-webgl' && (
+        <div className="map-zoom">
+          <button type="button" aria-label="Zoom in" onClick={() => zoomBy(1)}>
+            <Plus className="icon" aria-hidden />
+          </button>
+          <button type="button" aria-label="Zoom out" onClick={() => zoomBy(-1)}>
+            <Minus className="icon" aria-hidden />
+          </button>
+        </div>
+      )}
+      {picked && look === 'bubble' && <PinCard pin={picked} onClose={() => onPick(null)} />}
+      {attribution && <p className="map-source">© {attribution}</p>}
+      <p className="sr" role="status">
+        {answer && !trouble ? `${countText(answer.total, 'location', 'locations')} on the map` : ''}
+      </p>
+      <span id={`${id}-end`} tabIndex={-1} />
+    </section>
+  );
+}
+
+/** What a pin stands for. Its name leads to the restaurant. */
+function PinCard({ pin, onClose }: { pin: MapPin; onClose: () => void }) {
+  const { restaurantId, name, restaurantType, priceRange, sandwichCount } = pin;
+  return (
+    <div className="pin-card">
+      <p>
+        <Link href={`/restaurant/${restaurantId}`}>{name}</Link>
+        <span className="muted">
+          {[restaurantType, priceRange, countText(sandwichCount, 'sandwich', 'sandwiches')]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </p>
+      <button type="button" className="iconbtn" aria-label={`Close ${name}`} onClick={onClose}>
+        <X className="icon" aria-hidden />
+      </button>
+    </div>
+  );
+}
+
+function noteOf(trouble: Trouble, isTooWide: boolean): string | null {
+  if (trouble === 'no-webgl')
+    return 'This browser cannot draw the map. Everything that would be on it is in the list.';
+  if (trouble === 'no-network') return 'The map cannot be reached right now. The list is still here.';
+  return isTooWide ? 'Zoom in to see these on the map' : null;
+}

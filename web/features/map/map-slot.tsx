@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import type { MapPanel, MapPanelProps } from './map-panel.tsx';
+
+let loaded: typeof MapPanel | undefined;
+
+/** The place of a map. Its code, and the engine's, come when it is shown and not before. */
+export function MapSlot(props: MapPanelProps) {
+  const [Panel, setPanel] = useState<typeof MapPanel | undefined>(() => loaded);
+  const [hasFailed, setFailed] = useState(false);
+  useEffect(() => {
+    if (Panel) return;
+    loadMapPanel().then(
+      (panel) => setPanel(() => panel),
+      () => setFailed(true),
+    );
+  }, [Panel]);
+  if (Panel) return <Panel {...props} />;
+  return (
+    <section className="map waiting" aria-label="Map" aria-busy={!hasFailed}>
+      <noscript>
+        <p className="map-note">The map needs JavaScript. Everything on it is in the list.</p>
+      </noscript>
+      {hasFailed && (
+        <p className="map-note" role="status">
+          The map cannot be reached right now. The list is still here.
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Also called on the first sign that somebody may want it. */
+export async function loadMapPanel(): Promise<typeof MapPanel> {
+  if (import.meta.env.SSR) throw new Error('A server draws no map');
+  loaded ??= (await import('./map-panel.tsx')).MapPanel;
+  return loaded;
+}

@@ -1,0 +1,149 @@
+import { MapLibreMap, setWorkerUrl } from 'maplibre-gl';
+import type { GeoJSONSource, MapLayerMouseEvent } from 'maplibre-gl';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
+import type { Basemap } from '#contract/basemap.ts';
+import type { MapAnswer, MapPin } from '#contract/map.ts';
+import { cellAround } from '#rules/map-grid.ts';
+import type { Box } from '#rules/map-grid.ts';
+import { coloursAt } from './colours.ts';
+import { featuresOf, liftedFeatures } from './features.ts';
+import type { Lifted, Look } from './features.ts';
+import { LIFTED, PLACES, markerLayers } from './marker-layers.ts';
+import { drawPictures } from './pictures.ts';
+import { ownStyle } from './style.ts';
+
+interface ViewSettings {
+  container: HTMLElement;
+  /** Of the map as a region, for screen readers. */
+  label: string;
+  basemap: Basemap;
+  start: Box;
+  look: Look;
+  /** The camera has come to rest, or passes through: by hand, or because it was sent. */
+  onView: (seen: Box, zoom: number, isByHand: boolean) => void;
+  onPick: (pin: MapPin | null) => void;
+}
+
+export type MapView = ReturnType<typeof openMapView>;
+
+const MOST_ZOOM = 18;
+const FIT = { padding: 24, maxZoom: 16 };
+
+// A file of this site: the policy allows no workers made of strings.
+setWorkerUrl(workerUrl);
+
+export function openMapView({ container, label, basemap, start, look, onView, onPick }: ViewSettings) {
+  let answer: MapAnswer | null = null;
+  let lifted: Lifted | null = null;
+  let isReady = false;
+  const map = new MapLibreMap({
+    container,
+    style: basemap.styleUrl ?? ownStyle(basemap, coloursAt(container)),
+    bounds: [start.west, start.south, start.east, start.north],
+    fitBoundsOptions: FIT,
+    maxZoom: MOST_ZOOM,
+    dragRotate: false,
+    pitchWithRotate: false,
+    touchPitch: false,
+    attributionControl: basemap.styleUrl ? {} : false,
+    fadeDuration: 0,
+    locale: { 'Map.Title': label },
+  });
+  map.touchZoomRotate.disableRotation();
+  map.keyboard.disableRotation();
+
+  function dress(): void {
+    const colours = coloursAt(container);
+    for (const [name, { data, pixelRatio }] of Object.entries(drawPictures(colours)))
+      if (map.hasImage(name)) map.updateImage(name, data);
+      else map.addImage(name, data, { pixelRatio });
+    for (const source of [PLACES, LIFTED])
+      if (!map.getSource(source)) map.addSource(source, { type: 'geojson', data: NOTHING });
+    for (const layer of markerLayers(colours, look)) if (!map.getLayer(layer.id)) map.addLayer(layer);
+    isReady = true;
+    draw();
+    tell(false);
+  }
+
+  function draw(): void {
+    if (!isReady) return;
+    fill(PLACES, featuresOf(answer ?? { clusters: [], pins: [] }, look));
+    fill(LIFTED, liftedFeatures(answer?.pins ?? [], lifted, look));
+  }
+
+  function fill(source: string, data: GeoJSON.FeatureCollection): void {
+    map.getSource<GeoJSONSource>(source)?.setData(data);
+  }
+
+  function tell(isByHand: boolean): void {
+    onView(seen(), map.getZoom(), isByHand);
+  }
+
+  function seen(): Box {
+    const bounds = map.getBounds();
+    return {
+      west: bounds.getWest(),
+      south: bounds.getSouth(),
+      east: bounds.getEast(),
+      north: bounds.getNorth(),
+    };
+  }
+
+  function press(event: MapLayerMouseEvent): void {
+    const [feature] = map.queryRenderedFeatures(event.point, {
+      layers: PRESSED.filter((id) => map.getLayer(id)),
+    });
+    if (!feature) return onPick(null);
+    const { kind, locationId } = feature.properties;
+    if (kind === 'pin') return onPick(answer?.pins.find((pin) => pin.locationId === locationId) ?? null);
+    const [lng, lat] = (feature.geometry as GeoJSON.Point).coordinates as [number, number];
+    if (kind === 'dot') map.easeTo({ center: [lng, lat], zoom: map.getZoom() + 2 });
+    else fit(cellAround({ lat, lng }, answer?.zoom ?? Math.floor(map.getZoom())));
+    isSent = false;
+  }
+
+  let isSent = false;
+  function fit({ west, south, east, north }: Box): void {
+    isSent = true;
+    map.fitBounds([west, south, east < west ? east + 360 : east, north], FIT);
+  }
+
+  map.on('style.load', dress);
+  map.on('move', () => isReady && tell(false));
+  map.on('moveend', () => {
+    tell(!isSent);
+    isSent = false;
+  });
+  map.on('click', press);
+  // Tiles that do not come leave a blank; what matters is told by the question about places.
+  map.on('error', () => {});
+  for (const layer of PRESSED) {
+    map.on('mouseenter', layer, () => (map.getCanvas().style.cursor = 'pointer'));
+    map.on('mouseleave', layer, () => (map.getCanvas().style.cursor = ''));
+  }
+
+  return {
+    map,
+    show(next: MapAnswer) {
+      answer = next;
+      draw();
+    },
+    lift(next: Lifted | null) {
+      lifted = next;
+      if (isReady) fill(LIFTED, liftedFeatures(answer?.pins ?? [], lifted, look));
+    },
+    fit,
+    seen,
+    zoom: () => map.getZoom(),
+    zoomBy: (steps: number) => void map.easeTo({ zoom: map.getZoom() + steps }),
+    /** Another theme: the same map in other colours. */
+    redress() {
+      isReady = false;
+      if (!basemap.styleUrl) map.setStyle(ownStyle(basemap, coloursAt(container)), { diff: false });
+    },
+    close: () => map.remove(),
+  };
+}
+
+const NOTHING: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features: [] };
+const PRESSED = ['lifted', 'pins', 'clusters', 'dots'];

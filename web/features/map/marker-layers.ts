@@ -1,0 +1,109 @@
+import type { ExpressionSpecification, SymbolLayerSpecification } from 'maplibre-gl';
+import type { Colours } from './colours.ts';
+import { FACES } from './faces.ts';
+import type { Look } from './features.ts';
+import { STICKERS } from './stickers.ts';
+
+export const PLACES = 'places-here';
+export const LIFTED = 'lifted-here';
+
+/** What lies on the map, above all of its names. */
+export function markerLayers(colours: Colours, look: Look): SymbolLayerSpecification[] {
+  const isKind = (kind: string): ExpressionSpecification => ['==', ['get', 'kind'], kind];
+  const always = {
+    'icon-allow-overlap': true,
+    'text-allow-overlap': true,
+    'icon-ignore-placement': true,
+    'text-ignore-placement': true,
+  } as const;
+  const inBubble = {
+    'text-field': ['get', 'text'] as ExpressionSpecification,
+    'text-font': FACES.number,
+    'text-anchor': 'center' as const,
+  };
+  return [
+    {
+      id: 'dots',
+      type: 'symbol',
+      source: PLACES,
+      filter: isKind('dot'),
+      layout: { ...always, 'icon-image': 'dot' },
+    },
+    {
+      id: 'pins',
+      type: 'symbol',
+      source: PLACES,
+      filter: isKind('pin'),
+      layout: {
+        ...always,
+        ...inBubble,
+        'icon-image': look === 'spot' ? 'spot' : 'pin',
+        'icon-anchor': 'bottom',
+        'text-size': 15,
+        'text-offset': [0.68, -2.06],
+        'symbol-z-order': 'viewport-y',
+      },
+      paint: { 'text-color': colours['on-paprika'] },
+    },
+    {
+      id: 'pins-named',
+      type: 'symbol',
+      source: PLACES,
+      filter: isKind('pin'),
+      minzoom: 10.5,
+      layout: {
+        'text-field': ['get', 'name'],
+        'text-font': FACES.name,
+        'text-size': 12.5,
+        'text-anchor': 'top',
+        'text-offset': [0, 0.1],
+        'text-max-width': 9,
+      },
+      paint: { 'text-color': colours.ink, 'text-halo-color': colours['map-halo'], 'text-halo-width': 1.8 },
+    },
+    {
+      id: 'clusters',
+      type: 'symbol',
+      source: PLACES,
+      filter: isKind('cluster'),
+      layout: {
+        ...always,
+        'icon-image': ['get', 'icon'],
+        'text-field': ['get', 'text'],
+        'text-font': FACES.number,
+        'text-size': [
+          'match',
+          ['get', 'icon'],
+          ...STICKERS.slice(1)
+            .toReversed()
+            .flatMap(({ name, size }) => [name, size / 2.9]),
+          15,
+        ] as unknown as ExpressionSpecification,
+        'symbol-sort-key': ['get', 'count'],
+      },
+      paint: { 'text-color': colours['on-cream'] },
+    },
+    {
+      id: 'shadows',
+      type: 'symbol',
+      source: LIFTED,
+      layout: { ...always, 'icon-image': 'shadow' },
+    },
+    {
+      id: 'lifted',
+      type: 'symbol',
+      source: LIFTED,
+      layout: {
+        ...always,
+        ...inBubble,
+        'icon-image': ['case', ['==', ['get', 'text'], ''], 'spot-lifted', 'pin-lifted'],
+        'icon-anchor': 'bottom',
+        'icon-size': 1.28,
+        'icon-offset': [0, -4],
+        'text-size': 18,
+        'text-offset': [0.72, -2.42],
+      },
+      paint: { 'text-color': colours.paper },
+    },
+  ];
+}

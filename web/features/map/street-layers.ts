@@ -1,0 +1,123 @@
+import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
+import type { Colours } from './colours.ts';
+import { FACES } from './faces.ts';
+
+const PARKS = [
+  'park',
+  'nature_reserve',
+  'national_park',
+  'forest',
+  'wood',
+  'grass',
+  'golf_course',
+  'cemetery',
+  'recreation_ground',
+];
+const BIG = ['highway', 'major_road'];
+
+/** Streets in the schema of Protomaps: freeways in mustard, streets in paper. */
+export function streetLayers(colours: Colours): LayerSpecification[] {
+  const from = (layer: string) => ({ source: 'streets', 'source-layer': layer }) as const;
+  const kind: ExpressionSpecification = ['get', 'kind'];
+  const isOf = (kinds: string[]): ExpressionSpecification => ['in', kind, ['literal', kinds]];
+  const wide = (thin: number, broad: number): ExpressionSpecification => [
+    'interpolate',
+    ['exponential', 1.6],
+    ['zoom'],
+    8,
+    thin,
+    18,
+    broad,
+  ];
+  const round = { 'line-cap': 'round', 'line-join': 'round' } as const;
+  return [
+    {
+      id: 'parks',
+      type: 'fill',
+      ...from('landuse'),
+      filter: isOf(PARKS),
+      paint: { 'fill-color': colours['map-park'] },
+    },
+    {
+      id: 'inland-water',
+      type: 'fill',
+      ...from('water'),
+      filter: ['==', ['geometry-type'], 'Polygon'],
+      paint: { 'fill-color': colours['map-water'] },
+    },
+    {
+      id: 'rivers',
+      type: 'line',
+      ...from('water'),
+      filter: ['==', ['geometry-type'], 'LineString'],
+      minzoom: 9,
+      paint: { 'line-color': colours['map-water'], 'line-width': wide(0.6, 6) },
+    },
+    {
+      id: 'buildings',
+      type: 'fill',
+      ...from('buildings'),
+      minzoom: 15,
+      paint: { 'fill-color': colours['map-line'], 'fill-opacity': 0.5 },
+    },
+    {
+      id: 'paths',
+      type: 'line',
+      ...from('roads'),
+      minzoom: 14,
+      filter: isOf(['path', 'other']),
+      paint: { 'line-color': colours['map-street'], 'line-width': 1, 'line-dasharray': [2, 1.5] },
+    },
+    {
+      id: 'streets',
+      type: 'line',
+      ...from('roads'),
+      minzoom: 11,
+      filter: isOf(['minor_road']),
+      layout: round,
+      paint: { 'line-color': colours['map-street'], 'line-width': wide(0.4, 20) },
+    },
+    {
+      id: 'major-streets',
+      type: 'line',
+      ...from('roads'),
+      filter: isOf(['major_road']),
+      layout: round,
+      paint: { 'line-color': colours['map-street'], 'line-width': wide(0.8, 28) },
+    },
+    {
+      id: 'freeway-edges',
+      type: 'line',
+      ...from('roads'),
+      filter: isOf(['highway']),
+      layout: round,
+      paint: { 'line-color': colours['map-edge'], 'line-width': wide(2.4, 36) },
+    },
+    {
+      id: 'freeways',
+      type: 'line',
+      ...from('roads'),
+      filter: isOf(['highway']),
+      layout: round,
+      paint: { 'line-color': colours['map-free'], 'line-width': wide(1.4, 31) },
+    },
+    {
+      id: 'streets-named',
+      type: 'symbol',
+      ...from('roads'),
+      minzoom: 12,
+      filter: ['any', isOf(BIG), ['>=', ['zoom'], 15]],
+      layout: {
+        'symbol-placement': 'line',
+        'text-field': ['get', 'name'],
+        'text-font': FACES.name,
+        'text-size': 12,
+      },
+      paint: {
+        'text-color': colours['map-name'],
+        'text-halo-color': colours['map-halo'],
+        'text-halo-width': 1.6,
+      },
+    },
+  ];
+}

@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { RefObject } from 'react';
+import type { Basemap } from '#contract/basemap.ts';
+import type { MapAnswer, MapPin } from '#contract/map.ts';
+import type { Box } from '#rules/map-grid.ts';
+import { areaText, isSameArea, readArea } from '#web/lib/area.ts';
+import { basemapQuery, loadMap, questionOf } from './api.ts';
+import type { MapFilters } from './api.ts';
+import { createAsking } from './asking.ts';
+import type { Lifted, Look } from './features.ts';
+import { openMapView } from './map-view.ts';
+import type { MapView } from './map-view.ts';
+import { useLifted } from './use-lifted.ts';
+import { useThemeChange } from './use-theme-change.ts';
+
+export type Trouble = 'no-webgl' | 'no-network' | null;
+
+interface Wish {
+  label: string;
+  filters: MapFilters;
+  /** What the camera shows first, and again when it changes. */
+  area: Box;
+  look: Look;
+  lifted: Lifted | null;
+  onPick: (pin: MapPin | null) => void;
+}
+
+type Opened = { view: MapView; ask: (filters: MapFilters) => void };
+
+/** A map in the element, in step with what is wished for. */
+export function useMapView(element: RefObject<HTMLElement | null>, wish: Wish) {
+  const { area } = wish;
+  const { data: basemap, isError } = useQuery(basemapQuery());
+  const [isDrawable] = useState(hasWebGl);
+  const [answer, setAnswer] = useState<MapAnswer | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  /** Where a hand has moved the map to, and from which area. */
+  const [moved, setMoved] = useState<{ to: Box; from: string } | null>(null);
+  const opened = useRef<Opened | null>(null);
+  const latest = useRef(wish);
+  useEffect(() => {
+    latest.current = wish;
+  });
+
+  useEffect(() => {
+    if (!basemap || !element.current || !isDrawable) return;
+    const open = openInStep(element.current, basemap, latest, {
+      onAnswer(next) {
+        setAnswer(next);
+        setFailed(false);
+      },
+      onFailure: () => setFailed(true),
+      onMoved: (to) =>
+        setMoved(isSameArea(to, latest.current.area) ? null : { to, from: areaText(latest.current.area) }),
+    });
+    opened.current = open;
+    return () => {
+      open.close();
+      opened.current = null;
+    };
+  }, [basemap, element, isDrawable]);
+
+  const asked = new URLSearchParams(wish.filters).toString();
+  useEffect(() => opened.current?.ask(Object.fromEntries(new URLSearchParams(asked))), [asked]);
+
+  const shown = areaText(area);
+  useEffect(() => {
+    const box = readArea(shown);
+    const view = opened.current?.view;
+    if (view && box && !isSameArea(view.seen(), box)) view.fit(box);
+  }, [shown]);
+
+  const lifted = useLifted(wish.lifted, answer);
+  useEffect(() => opened.current?.view.lift(lifted), [lifted]);
+  useThemeChange(() => opened.current?.view.redress());
+
+  const trouble: Trouble = !isDrawable ? 'no-webgl' : hasFailed || isError ? 'no-network' : null;
+  return {
+    answer,
+    moved: moved?.from === shown ? moved.to : null,
+    trouble,
+    attribution: basemap && !basemap.styleUrl && attributionOf(basemap),
+    zoomBy: (steps: number) => opened.current?.view.zoomBy(steps),
+  };
+}
+
+interface Heard {
+  onAnswer: (answer: MapAnswer) => void;
+  onFailure: () => void;
+  onMoved: (seen: Box) => void;
+}
+
+function openInStep(container: HTMLElement, basemap: Basemap, latest: RefObject<Wish>, heard: Heard) {
+  const asking = createAsking<MapAnswer>({
+    load: loadMap,
+    onAnswer(answer) {
+      view.show(answer);
+      heard.onAnswer(answer);
+    },
+    onFailure: heard.onFailure,
+  });
+  const { label, look, area } = latest.current;
+  const view = openMapView({
+    container,
+    label,
+    basemap,
+    start: area,
+    look,
+    onView(seen, zoom, isByHand) {
+      asking.ask(questionOf(seen, zoom, latest.current.filters));
+      if (isByHand) heard.onMoved(seen);
+    },
+    onPick: (pin) => latest.current.onPick(pin),
+  });
+  return {
+    view,
+    ask: (filters: MapFilters) => asking.ask(questionOf(view.seen(), view.zoom(), filters)),
+    close() {
+      asking.stop();
+      view.close();
+    },
+  };
+}
+
+function attributionOf({ land, streets }: Basemap): string {
+  return [streets?.attribution, land.attribution].filter(Boolean).join(', ');
+}
+
+function hasWebGl(): boolean {
+  return document.createElement('canvas').getContext('webgl2') !== null;
+}

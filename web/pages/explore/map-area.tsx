@@ -1,0 +1,116 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { ReactNode, SyntheticEvent } from 'react';
+import { useLocation } from 'wouter';
+import type { MapPin } from '#contract/map.ts';
+import type { Box } from '#rules/map-grid.ts';
+import { exploreAddress } from '#web/features/discovery/address.ts';
+import { change, radiusOf } from '#web/features/discovery/explore.ts';
+import type { Explore } from '#web/features/discovery/explore.ts';
+import { mapFilters } from '#web/features/discovery/map-filters.ts';
+import { MapSlot } from '#web/features/map/map-slot.tsx';
+import { areaAround, areaText, readArea } from '#web/lib/area.ts';
+import { useReferencePoint } from '#web/lib/geolocation.ts';
+
+interface MapAreaProps {
+  explore: Explore;
+  /** The list, which the map stands beside. */
+  children: ReactNode;
+}
+
+/** As far as a town goes, where nobody has said how far. */
+const TOWN_MILES = 12;
+
+/** The list, and where it is wanted the map in step with it. */
+export function MapArea({ explore, children }: MapAreaProps) {
+  if (!explore.map) return children;
+  return <WithMap explore={explore}>{children}</WithMap>;
+}
+
+function WithMap({ explore, children }: MapAreaProps) {
+  const [, navigate] = useLocation();
+  const [chosen, setChosen] = useState<{ pin: MapPin; among: string } | null>(null);
+  const [touched, setTouched] = useState<number | null>(null);
+  const among = exploreAddress({ ...explore, bbox: null, cursor: null });
+  // Another search is about other places.
+  const picked = chosen?.among === among ? chosen.pin : null;
+  const restaurantId = touched ?? picked?.restaurantId ?? null;
+  const lifted = useMemo(() => (restaurantId === null ? null : { restaurantId }), [restaurantId]);
+  const filters = mapFilters(explore);
+  useLit(picked?.restaurantId ?? null);
+
+  function touch(event: SyntheticEvent) {
+    const card = (event.target as Element).closest<HTMLElement>('[data-restaurant]');
+    setTouched(card ? Number(card.dataset['restaurant']) : null);
+  }
+
+  function pick(pin: MapPin | null) {
+    setChosen(pin && { pin, among });
+    setTouched(null);
+    if (pin) openCard(pin.restaurantId);
+  }
+
+  return (
+    <div className="with-map">
+      <div
+        className="beside-map"
+        onPointerOver={touch}
+        onPointerLeave={() => setTouched(null)}
+        onFocus={touch}
+        onBlur={() => setTouched(null)}
+      >
+        {children}
+      </div>
+      <div className="map-area">
+        <MapSlot
+          filters={filters}
+          area={useArea(explore)}
+          look="bubble"
+          lifted={lifted}
+          picked={picked}
+          onPick={pick}
+          onSearchArea={(area) =>
+            navigate(exploreAddress(change(explore, { bbox: areaText(area), radius: null })), {
+              replace: true,
+            })
+          }
+        />
+      </div>
+    </div>
+  );
+}
+
+/** What the address says, else the surroundings of the visitor or of the town. */
+function useArea(explore: Explore): Box {
+  const { latitude, longitude } = useReferencePoint();
+  const { bbox } = explore;
+  const miles = Math.min(radiusOf(explore) ?? TOWN_MILES, 500);
+  return useMemo(
+    () => readArea(bbox) ?? areaAround({ latitude, longitude }, miles),
+    [bbox, latitude, longitude, miles],
+  );
+}
+
+/** The card of a pin comes into sight, and the keyboard with it. */
+function openCard(restaurantId: number): void {
+  const card = cardsOf(restaurantId)[0];
+  if (!card) return;
+  const isQuiet = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  card.scrollIntoView({ block: 'center', inline: 'center', behavior: isQuiet ? 'instant' : 'smooth' });
+  card.querySelector<HTMLElement>('a[data-opens]')?.focus({ preventScroll: true });
+}
+
+/** Lights the cards of the pin that was pressed, also those that come later. */
+function useLit(restaurantId: number | null): void {
+  useEffect(() => {
+    if (restaurantId === null) return;
+    const cards = cardsOf(restaurantId);
+    for (const card of cards) card.dataset['lit'] = 'true';
+    return () => {
+      for (const card of cards) delete card.dataset['lit'];
+    };
+  });
+}
+
+function cardsOf(restaurantId: number): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>(`.beside-map [data-restaurant="${restaurantId}"]`)];
+}

@@ -1,0 +1,99 @@
+import { Map, MapPinOff } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import type { ReactNode, SyntheticEvent } from 'react';
+import { Link } from 'wouter';
+import type { RestaurantDetails } from '#contract/restaurants.ts';
+import { MapSlot } from '#web/features/map/map-slot.tsx';
+import { areaOf } from '#web/lib/area.ts';
+import { useRawSearch } from '#web/lib/raw-search.ts';
+
+interface LocationMapProps {
+  restaurant: RestaurantDetails;
+  /** The list, each of whose rows names its location. */
+  children: ReactNode;
+}
+
+/** The locations in a list and, where it is wanted, on a map: a row lifts its pin, and a pin lights its row. */
+export function LocationMap({ restaurant, children }: LocationMapProps) {
+  const { id, locations } = restaurant;
+  const isShown = new URLSearchParams(useRawSearch()).get('map') === 'true';
+  const [picked, setPicked] = useState<number | null>(null);
+  const [touched, setTouched] = useState<number | null>(null);
+  const area = useMemo(() => areaOf(locations), [locations]);
+  const locationId = touched ?? picked;
+  const lifted = useMemo(() => {
+    const place = locations.find((location) => location.id === locationId);
+    if (!place || place.latitude === null || place.longitude === null)
+      return locationId ? { locationId } : null;
+    return { locationId: place.id, at: [{ latitude: place.latitude, longitude: place.longitude }] };
+  }, [locationId, locations]);
+  useLit(isShown ? picked : null);
+  if (!area) return children;
+
+  function touch(event: SyntheticEvent) {
+    const row = (event.target as Element).closest<HTMLElement>('[data-location]');
+    setTouched(row ? Number(row.dataset['location']) : null);
+  }
+
+  const Icon = isShown ? MapPinOff : Map;
+  return (
+    <>
+      <Link
+        className="btn line sm location-map-toggle"
+        replace
+        href={`/restaurant/${id}${isShown ? '' : '?map=true'}`}
+      >
+        <Icon className="icon" aria-hidden />
+        {isShown ? 'Hide the map' : 'Show on a map'}
+      </Link>
+      {isShown && (
+        <div className="location-map">
+          <MapSlot
+            filters={{ restaurantId: String(id) }}
+            area={area}
+            look="spot"
+            lifted={lifted}
+            picked={null}
+            onPick={(pin) => {
+              setPicked(pin?.locationId ?? null);
+              setTouched(null);
+              if (pin) showRow(pin.locationId);
+            }}
+          />
+        </div>
+      )}
+      <div
+        onPointerOver={touch}
+        onPointerLeave={() => setTouched(null)}
+        onFocus={touch}
+        onBlur={() => setTouched(null)}
+      >
+        {children}
+      </div>
+    </>
+  );
+}
+
+function showRow(locationId: number): void {
+  const row = rowOf(locationId);
+  const others = row?.closest('details.more-locations');
+  if (others instanceof HTMLDetailsElement) others.open = true;
+  const isQuiet = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  row?.scrollIntoView({ block: 'nearest', behavior: isQuiet ? 'instant' : 'smooth' });
+  row?.querySelector<HTMLElement>('a, summary')?.focus({ preventScroll: true });
+}
+
+function useLit(locationId: number | null): void {
+  useEffect(() => {
+    const row = locationId === null ? null : rowOf(locationId);
+    if (!row) return;
+    row.dataset['lit'] = 'true';
+    return () => {
+      delete row.dataset['lit'];
+    };
+  });
+}
+
+function rowOf(locationId: number): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`[data-location="${locationId}"]`);
+}
