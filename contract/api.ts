@@ -17,6 +17,7 @@ import { menuEndpoints } from './menus.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { placeEndpoints } from './places.ts';
 import { progressEndpoints } from './progress.ts';
+import { rankingEndpoints } from './rankings.ts';
 import { recommendationEndpoints } from './recommendations.ts';
 import { restaurantEndpoints } from './restaurants.ts';
 import { reviewEndpoints } from './reviews.ts';
@@ -34,6 +35,7 @@ export const endpoints = [
   ...restaurantEndpoints,
   ...locationEndpoints,
   ...listEndpoints,
+  ...rankingEndpoints,
   ...tagEndpoints,
   ...reviewEndpoints,
   ...errorLogEndpoints,

@@ -71,6 +71,9 @@ beforeAll(async () => {
   await sql`
     INSERT INTO site_keys (name, key) VALUES ('letters', ${`${MARK} key`})
     ON CONFLICT (name) DO UPDATE SET key = excluded.key`.execute(test.db);
+  await sql`
+    INSERT INTO rankings (user_id, share_token, date_shared)
+    VALUES (${victim.id}, ${`${MARK}-token-of-the-ranking`}, now())`.execute(test.db);
   const session = await sql<{ id: number }>`SELECT id FROM sessions WHERE user_id = ${victim.id}`.execute(
     test.db,
   );

@@ -91,6 +91,27 @@ const TABLE: Record<string, Request> = {
     verdicts: [404, 404, 404, 404, 404],
     url: '/api/lists/USER/sandwiches',
   },
+  'GET /api/users/{id}/ranking': { verdicts: OWNER, url: '/api/users/USER/ranking' },
+  'POST /api/users/{id}/ranking/answers': {
+    verdicts: [401, 409, 404, 404, 404],
+    url: '/api/users/USER/ranking/answers',
+    body: () => ({ sandwichId: ids.sandwich, rivalId: 2147483647, answer: 'better' }),
+  },
+  'PUT /api/users/{id}/ranking/sandwiches/{sandwichId}': {
+    verdicts: [401, 409, 404, 404, 404],
+    url: '/api/users/USER/ranking/sandwiches/2147483647',
+    body: () => ({ after: null }),
+  },
+  'DELETE /api/users/{id}/ranking/sandwiches/{sandwichId}': {
+    verdicts: [401, 404, 404, 404, 404],
+    url: '/api/users/USER/ranking/sandwiches/2147483647',
+  },
+  'PUT /api/users/{id}/ranking/link': { verdicts: OWNER, url: '/api/users/USER/ranking/link' },
+  'DELETE /api/users/{id}/ranking/link': {
+    verdicts: [401, 204, 404, 404, 404],
+    url: '/api/users/USER/ranking/link',
+  },
+  'GET /api/rankings/{token}': { verdicts: [404, 404, 404, 404, 404], url: '/api/rankings/nobodys' },
   // Without a body: whoever may is told what is missing.
   'POST /api/uploads/imageUploader': { verdicts: [401, 415, 415, 415, 415] },
   'POST /api/uploads/restaurantImageUploader': { verdicts: [401, 403, 403, 415, 415] },

@@ -23,6 +23,7 @@ import { menuRoutes } from './menus/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { placeRoutes } from './places/routes.ts';
 import { progressRoutes } from './progress/routes.ts';
+import { rankingRoutes } from './rankings/routes.ts';
 import { recommendationRoutes } from './recommendations/routes.ts';
 import { restaurantRoutes } from './restaurants/routes.ts';
 import { reviewRoutes } from './reviews/routes.ts';
@@ -54,6 +55,7 @@ export function routes(deps: FeatureDeps): Route[] {
     ...reviewRoutes(db),
     ...accountRoutes(deps),
     ...listRoutes(db),
+    ...rankingRoutes(db),
     ...collectionRoutes(db, config),
     ...progressRoutes(db),
     ...badgeRoutes(db),

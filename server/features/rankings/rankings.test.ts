@@ -1,0 +1,182 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { mostQuestions, nextRival } from '#rules/rankings.ts';
+import { sql } from '#server/platform/database.ts';
+import { createUserSandwich } from '#server/testing/factories/collections.ts';
+import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { signUp, visitor, type Person } from '#server/testing/people.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const test = useTestApp({ RATE_LIMITS: 'off' });
+
+async function memberWith(count: number): Promise<{ person: Person; ids: number[]; path: string }> {
+  const person = await signUp(test);
+  const ids = [];
+  for (let at = 0; at < count; at++) {
+    const { id } = await createSandwich(test.db);
+    await createUserSandwich(test.db, { user_id: person.id, sandwich_id: id, has_tried: true });
+    ids.push(id);
+  }
+  return { person, ids, path: `/api/users/${person.id}/ranking` };
+}
+
+type Ranked = { sandwichId: number; isGone: boolean };
+const idsOf = (rows: Ranked[]) => rows.map(({ sandwichId }) => sandwichId);
+
+/** Answers what the page would ask, by somebody who likes lower numbers better, until all have a place. */
+async function rankAll(person: Person, path: string, most = Infinity): Promise<number> {
+  for (let asked = 0; ; asked++) {
+    const { ranked, waiting, answers } = (await person.get(path)).json;
+    const sandwichId = waiting[0]?.sandwichId as number | undefined;
+    if (sandwichId === undefined || asked >= most) return asked;
+    const known = answers.filter((said: { sandwichId: number }) => said.sandwichId === sandwichId);
+    const rivalId = nextRival(idsOf(ranked), known) ?? (waiting[1]?.sandwichId as number | undefined);
+    if (rivalId === undefined) return asked;
+    const body = { sandwichId, rivalId, answer: sandwichId < rivalId ? 'better' : 'worse' };
+    expect(await person.send('POST', `${path}/answers`, body)).toMatchObject({ status: 200 });
+  }
+}
+
+it('ranks the tried sandwiches by answers, at most floor(log2 n) + 1 questions each, and can stop at any time', async () => {
+  const { person, ids, path } = await memberWith(7);
+  const wanted = await createUserSandwich(test.db, { user_id: person.id });
+  expect((await person.get(path)).json).toMatchObject({ ranked: [], answers: [], shareToken: null });
+  expect(await rankAll(person, path, 4)).toBe(4);
+  const half = (await person.get(path)).json;
+  expect(half.ranked.length + half.waiting.length).toBe(7);
+  expect(idsOf(half.waiting)).not.toContain(wanted.sandwich_id);
+  const asked = 4 + (await rankAll(person, path));
+  const most = ids.map((_, at) => mostQuestions(at)).reduce((sum, each) => sum + each);
+  expect(asked).toBeLessThanOrEqual(most);
+  expect((await person.get(path)).json).toMatchObject({ waiting: [], answers: [] });
+  expect(idsOf((await person.get(path)).json.ranked)).toEqual(ids);
+});
+
+it('puts one that is too close to call right below the other, without a further question', async () => {
+  const { person, ids, path } = await memberWith(4);
+  const [last, ...first] = ids.toReversed();
+  await sql`UPDATE user_sandwiches SET has_tried = false WHERE sandwich_id = ${last!}`.execute(test.db);
+  await rankAll(person, path);
+  await sql`UPDATE user_sandwiches SET has_tried = true WHERE sandwich_id = ${last!}`.execute(test.db);
+  const said = { sandwichId: last, rivalId: first[1], answer: 'same' };
+  expect((await person.send('POST', `${path}/answers`, said)).json.place).toBe(3);
+  expect(idsOf((await person.get(path)).json.ranked)).toEqual([ids[0], ids[1], last, ids[2]]);
+});
+
+it('two tabs: a question that has become pointless is 409, a move that saw an older list is 412, both change nothing', async () => {
+  const { person, ids, path } = await memberWith(4);
+  await rankAll(person, path);
+  const before = (await person.get(path)).json;
+  const again = { sandwichId: ids[0], rivalId: ids[1], answer: 'worse' };
+  expect(await person.send('POST', `${path}/answers`, again)).toMatchObject({
+    status: 409,
+    json: { detail: 'This one has its place by now.' },
+  });
+  const etag = `"${before.revision}"`;
+  const move = (id: number, after: number | null) =>
+    person.send('PUT', `${path}/sandwiches/${id}`, { after }, { 'if-match': etag });
+  expect((await move(ids[3]!, null)).status).toBe(200);
+  expect((await move(ids[2]!, ids[0]!)).status).toBe(412);
+  expect(idsOf((await person.get(path)).json.ranked)).toEqual([ids[3], ids[0], ids[1], ids[2]]);
+});
+
+it('races: many tabs that answer at once leave every sandwich once, and the places in order', async () => {
+  const { person, ids, path } = await memberWith(6);
+  await rankAll(person, path, 3);
+  const { ranked, waiting } = (await person.get(path)).json;
+  const answers = await Promise.all(
+    waiting.flatMap(({ sandwichId }: Ranked) =>
+      ranked.flatMap((rival: Ranked) =>
+        ['better', 'worse', 'same'].map((answer) =>
+          person.send('POST', `${path}/answers`, { sandwichId, rivalId: rival.sandwichId, answer }),
+        ),
+      ),
+    ),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+  const after = (await person.get(path)).json;
+  expect([...idsOf(after.ranked), ...idsOf(after.waiting)].toSorted((a, b) => a - b)).toEqual(ids);
+});
+
+it('any moves at all, also hundreds to one spot, keep the order that they say', async () => {
+  const { person, ids, path } = await memberWith(5);
+  await rankAll(person, path);
+  const model = [...ids];
+  const aMove = fc.record({ of: fc.nat(4), to: fc.nat(4) });
+  const moves = [
+    ...fc.sample(aMove, 25),
+    ...Array.from({ length: 30 }, (_, at) => ({ of: 4 - (at % 2), to: 2 })),
+  ];
+  for (const { of, to } of moves) {
+    const [moved] = model.splice(of, 1);
+    model.splice(to, 0, moved!);
+    const after = to === 0 ? null : model[to - 1]!;
+    await person.send('PUT', `${path}/sandwiches/${moved}`, { after });
+  }
+  expect(idsOf((await person.get(path)).json.ranked)).toEqual(model);
+});
+
+it('what is untried is out and back in its place when that was a slip; what is gone is shown so and can be taken out', async () => {
+  const { person, ids, path } = await memberWith(3);
+  await rankAll(person, path);
+  const link = (await person.get(`/api/users/${person.id}/sandwiches`)).json.find(
+    ({ sandwichId }: Ranked) => sandwichId === ids[1],
+  );
+  await person.send('PATCH', `/api/user-sandwiches/${link.id}`, { hasTried: false });
+  expect((await person.get(path)).json).toMatchObject({ ranked: { length: 2 }, waiting: [] });
+  await person.send('PATCH', `/api/user-sandwiches/${link.id}`, { hasTried: true });
+  expect(idsOf((await person.get(path)).json.ranked)).toEqual(ids);
+
+  await sql`UPDATE sandwiches SET date_deleted = now() WHERE id = ${ids[0]!}`.execute(test.db);
+  expect((await person.get(path)).json.ranked.map(({ isGone }: Ranked) => isGone)).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect((await person.send('DELETE', `${path}/sandwiches/${ids[0]}`)).status).toBe(204);
+  expect((await person.send('DELETE', `${path}/sandwiches/${ids[0]}`)).status).toBe(404);
+  expect(idsOf((await person.get(path)).json.ranked)).toEqual([ids[1], ids[2]]);
+  // Taken out and put back: the Undo.
+  expect((await person.send('DELETE', `${path}/sandwiches/${ids[2]}`)).status).toBe(204);
+  expect(idsOf((await person.get(path)).json.waiting)).toEqual([ids[2]]);
+  expect((await person.send('PUT', `${path}/sandwiches/${ids[2]}`, { after: null })).status).toBe(200);
+  expect(idsOf((await person.get(path)).json.ranked)).toEqual([ids[2], ids[1]]);
+});
+
+it('only what one has tried is ranked: nothing that is wanted, of others, or not there', async () => {
+  const { person, ids, path } = await memberWith(2);
+  await rankAll(person, path);
+  const { sandwich_id: wanted } = await createUserSandwich(test.db, { user_id: person.id });
+  for (const sandwichId of [wanted, (await createSandwich(test.db)).id, 2147483647]) {
+    const body = { sandwichId, rivalId: ids[0], answer: 'better' };
+    expect((await person.send('POST', `${path}/answers`, body)).status).toBe(409);
+    expect((await person.send('PUT', `${path}/sandwiches/${sandwichId}`, { after: null })).status).toBe(409);
+  }
+  const other = await signUp(test);
+  expect((await other.get(path)).status).toBe(404);
+  expect((await visitor(test).get(path)).status).toBe(401);
+});
+
+it('is shown by its link until that is taken back, to search engines only where the collection is public', async () => {
+  const { person, ids, path } = await memberWith(3);
+  await rankAll(person, path);
+  await sql`UPDATE user_sandwiches SET notes = 'mark-notes', rating = 1 WHERE user_id = ${person.id}`.execute(
+    test.db,
+  );
+  const { shareToken } = (await person.send('PUT', `${path}/link`)).json;
+  expect(shareToken).toMatch(/^[\w-]{24}$/);
+  expect((await person.send('PUT', `${path}/link`)).json.shareToken).toBe(shareToken);
+  const shared = await test.get(`/api/rankings/${shareToken}`);
+  expect(shared.json).toMatchObject({ owner: { id: person.id }, isListed: false, total: 3 });
+  expect(idsOf(shared.json.ranked)).toEqual(ids);
+  expect(shared.text).not.toMatch(/mark|email|isGone|answers|shareToken|@/);
+
+  await person.send('PATCH', `/api/users/${person.id}`, { preferences: { collectionVisibility: 'public' } });
+  expect((await test.get(`/api/rankings/${shareToken}`)).json.isListed).toBe(true);
+  await sql`UPDATE sandwiches SET date_deleted = now() WHERE id = ${ids[0]!}`.execute(test.db);
+  expect(idsOf((await test.get(`/api/rankings/${shareToken}`)).json.ranked)).toEqual([ids[1], ids[2]]);
+
+  expect((await person.send('DELETE', `${path}/link`)).status).toBe(204);
+  expect((await test.get(`/api/rankings/${shareToken}`)).status).toBe(404);
+  expect((await person.send('PUT', `${path}/link`)).json.shareToken).not.toBe(shareToken);
+});

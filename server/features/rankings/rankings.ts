@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import type { Ranking, RankedSandwich, SharedRanking } from '#contract/rankings.ts';
+import { levelOf } from '#rules/levels.ts';
+import { sandwichesOf } from '#server/features/sandwiches/sandwiches.ts';
+import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
+import { notFound } from '#server/platform/errors.ts';
+import {
+  findShared,
+  lockRanking,
+  selectAnswers,
+  selectPlaced,
+  selectRanking,
+  selectWaiting,
+  setShareToken,
+} from './queries.ts';
+
+export { answerRanking, placeSandwich, unplaceSandwich } from './placing.ts';
+
+const SHOWN_TO_OTHERS = 100;
+/** 144 bits: nobody guesses one. */
+const TOKEN_BYTES = 18;
+
+export async function getRanking(db: Db, userId: string): Promise<Ranking> {
+  const [row, placed, waiting, answers] = await Promise.all([
+    selectRanking(db, userId),
+    selectPlaced(db, userId),
+    selectWaiting(db, userId),
+    selectAnswers(db, userId),
+  ]);
+  const kept = placed.filter(({ isTried }) => isTried);
+  const gone = new Set(kept.filter(({ isGone }) => isGone).map(({ sandwichId }) => sandwichId));
+  const ids = kept.map(({ sandwichId }) => sandwichId);
+  const shown = await shownOf(db, [...ids, ...waiting]);
+  const withState = (id: number) => ({ ...shown.get(id)!, isGone: gone.has(id) });
+  const isWaiting = new Set(waiting);
+  return {
+    revision: row?.revision ?? 1,
+    ranked: ids.map(withState),
+    waiting: waiting.map(withState),
+    answers: answers.filter(({ sandwichId }) => isWaiting.has(sandwichId)),
+    shareToken: row?.shareToken ?? null,
+  };
+}
+
+export async function shareRanking(db: Database['db'], userId: string, now: Date): Promise<string> {
+  return inTransaction(db, async (tx) => {
+    const { shareToken } = await lockRanking(tx, userId);
+    if (shareToken) return shareToken;
+    const made = randomBytes(TOKEN_BYTES).toString('base64url');
+    await setShareToken(tx, userId, made, now);
+    return made;
+  });
+}
+
+export async function unshareRanking(db: Db, userId: string, now: Date): Promise<void> {
+  await setShareToken(db, userId, null, now);
+}
+
+/** One that was never shared, or is not any more, is as if it were not there. */
+export async function getSharedRanking(db: Db, token: string): Promise<SharedRanking> {
+  const shared = await findShared(db, token);
+  if (!shared) throw notFound('There is no such ranking.');
+  const { xp, isListed, dateShared, ...owner } = shared;
+  const placed = await selectPlaced(db, owner.id);
+  const ids = placed.filter(({ isTried, isGone }) => isTried && !isGone).map(({ sandwichId }) => sandwichId);
+  const first = ids.slice(0, SHOWN_TO_OTHERS);
+  const shown = await shownOf(db, first);
+  return {
+    owner: { ...owner, level: levelOf(xp) },
+    isListed,
+    dateShared: dateShared.toISOString(),
+    total: ids.length,
+    ranked: first.map((id) => shown.get(id)!),
+  };
+}
+
+async function shownOf(db: Db, ids: number[]): Promise<Map<number, Omit<RankedSandwich, 'isGone'>>> {
+  const sandwiches = await sandwichesOf(db, ids);
+  return new Map(
+    sandwiches.map(({ id, name, restaurantName, imageUrl, drawingUrl, price }) => [
+      id,
+      { sandwichId: id, name, restaurantName, imageUrl, drawingUrl, price },
+    ]),
+  );
+}

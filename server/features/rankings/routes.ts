@@ -1,0 +1,39 @@
+import {
+  answerRanking,
+  getRanking,
+  getSharedRanking,
+  placeSandwich,
+  shareRanking,
+  unplaceSandwich,
+  unshareRanking,
+} from '#contract/rankings.ts';
+import type { Database } from '#server/platform/database.ts';
+import { route, type Route } from '#server/platform/route.ts';
+import { anyone, onlySelf } from '#server/platform/viewer.ts';
+import * as rankings from './rankings.ts';
+
+export function rankingRoutes(db: Database['db']): Route[] {
+  return [
+    route(getRanking, onlySelf, async ({ params: { id } }) => ({ body: await rankings.getRanking(db, id) })),
+    route(answerRanking, onlySelf, async ({ params: { id }, body }) => ({
+      body: await rankings.answerRanking(db, { ...body, userId: id }),
+    })),
+    route(placeSandwich, onlySelf, async ({ params: { id, sandwichId }, body, ifMatch }) => ({
+      body: await rankings.placeSandwich(db, { ...body, sandwichId, userId: id, ifMatch }),
+    })),
+    route(unplaceSandwich, onlySelf, async ({ params: { id, sandwichId } }) => {
+      await rankings.unplaceSandwich(db, id, sandwichId);
+      return { status: 204, body: null };
+    }),
+    route(shareRanking, onlySelf, async ({ params: { id }, now }) => ({
+      body: { shareToken: await rankings.shareRanking(db, id, now) },
+    })),
+    route(unshareRanking, onlySelf, async ({ params: { id }, now }) => {
+      await rankings.unshareRanking(db, id, now);
+      return { status: 204, body: null };
+    }),
+    route(getSharedRanking, anyone, async ({ params: { token } }) => ({
+      body: await rankings.getSharedRanking(db, token),
+    })),
+  ];
+}
