@@ -88,6 +88,7 @@ export interface Locations {
   latitude: number | null;
   longitude: number | null;
   open_minutes: string | null;
+  open_slots: number[] | null;
   phone_number: string | null;
   pin_address: string | null;
   position: Generated<string | null>;

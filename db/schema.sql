@@ -2,6 +2,7 @@
 
 CREATE EXTENSION btree_gist;
 CREATE EXTENSION cube;
+CREATE EXTENSION intarray;
 CREATE EXTENSION pg_trgm;
 CREATE EXTENSION unaccent;
 
@@ -34,6 +35,7 @@ BEGIN
   NEW.open_minutes := NULL;
   NEW.exception_times := NULL;
   NEW.exception_openings := NULL;
+  NEW.open_slots := NULL;
   RETURN NEW;
 END $function$;
 
@@ -535,6 +537,7 @@ CREATE TABLE locations (
   open_minutes int4multirange,
   exception_times tsmultirange,
   exception_openings tsmultirange,
+  open_slots integer[],
   CONSTRAINT locations_pkey PRIMARY KEY (id),
   CONSTRAINT locations_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES restaurants(id) ON DELETE CASCADE,
   CONSTRAINT locations_check CHECK (((latitude IS NULL) = (longitude IS NULL))),
@@ -544,6 +547,8 @@ CREATE TABLE locations (
 );
 CREATE INDEX locations_nearest ON locations USING gist ("position") INCLUDE (restaurant_id) WHERE (date_deleted IS NULL);
 CREATE INDEX locations_nearest_of_restaurant ON locations USING gist (restaurant_id, "position") WHERE ((date_deleted IS NULL) AND (restaurant_id > 0));
+CREATE INDEX locations_nearest_open ON locations USING gist ("position", open_slots gist__intbig_ops (siglen='21')) WHERE ((date_deleted IS NULL) AND (open_slots <> '{}'::integer[]));
+CREATE INDEX locations_nearest_open_of_restaurant ON locations USING gist (restaurant_id, "position", open_slots gist__intbig_ops (siglen='21')) WHERE ((date_deleted IS NULL) AND (open_slots <> '{}'::integer[]) AND (restaurant_id > 0));
 CREATE INDEX locations_restaurant ON locations USING btree (restaurant_id, id) WHERE (date_deleted IS NULL);
 CREATE INDEX locations_search ON locations USING gin (search_words) WHERE (date_deleted IS NULL);
 CREATE INDEX locations_time_zone ON locations USING btree (time_zone) WHERE (date_deleted IS NULL);

@@ -204,17 +204,17 @@ describe('plans', () => {
     [
       'open now',
       `/api/restaurants/search?${HERE}&openNow=true&limit=20`,
-      ['locations_nearest', 'locations_nearest_of_restaurant'],
+      ['locations_nearest_open', 'locations_nearest_open_of_restaurant'],
     ],
     [
       'open at a time',
       `/api/restaurants/search?${HERE}&openAt=2026-11-27T19:30&limit=20`,
-      ['locations_nearest', 'locations_nearest_of_restaurant'],
+      ['locations_nearest_open', 'locations_nearest_open_of_restaurant'],
     ],
     [
       'sandwiches that one can have now',
       `/api/sandwiches/search?${HERE}&openNow=true&limit=20`,
-      ['locations_nearest'],
+      ['locations_nearest_open'],
     ],
   ])('%s read locations in the order of an index, never all of them', async (_, url, indexes) => {
     const { rows } = await sql<{ database: string }>`SELECT current_database() AS database`.execute(site.db);

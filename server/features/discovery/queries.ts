@@ -33,10 +33,12 @@ export async function indexLocations(
 ): Promise<void> {
   await sql`
     WITH read AS (
-      SELECT id, week::int4multirange AS week, times::tsmultirange AS times, openings::tsmultirange AS openings
+      SELECT id, week::int4multirange AS week, times::tsmultirange AS times, openings::tsmultirange AS openings,
+        slots::int[] AS slots
       FROM unnest(${openings.map(({ id }) => id)}::int[], ${openings.map(({ week }) => week)}::text[],
         ${openings.map(({ exceptionTimes }) => exceptionTimes)}::text[],
-        ${openings.map(({ exceptionOpenings }) => exceptionOpenings)}::text[]) AS given (id, week, times, openings)
+        ${openings.map(({ exceptionOpenings }) => exceptionOpenings)}::text[],
+        ${openings.map(({ slots }) => slots)}::text[]) AS given (id, week, times, openings, slots)
     ), fresh AS (
       SELECT l.id,
         setweight(to_tsvector('simple', fold_text(l.address)), 'A')
@@ -47,7 +49,8 @@ export async function indexLocations(
       UPDATE locations l SET search_words = fresh.words,
         open_minutes = CASE WHEN read.id IS NULL THEN l.open_minutes ELSE read.week END,
         exception_times = CASE WHEN read.id IS NULL THEN l.exception_times ELSE read.times END,
-        exception_openings = CASE WHEN read.id IS NULL THEN l.exception_openings ELSE read.openings END
+        exception_openings = CASE WHEN read.id IS NULL THEN l.exception_openings ELSE read.openings END,
+        open_slots = CASE WHEN read.id IS NULL THEN l.open_slots ELSE read.slots END
       FROM fresh LEFT JOIN read ON read.id = fresh.id
       WHERE l.id = fresh.id AND (l.search_words <> fresh.words OR read.id IS NOT NULL) RETURNING l.search_words
     )

@@ -1,7 +1,7 @@
 import { readWallTime } from '#rules/hours/wall-time.ts';
 import type { Db } from '#server/platform/database.ts';
 import { badRequest } from '#server/platform/errors.ts';
-import { momentAt, wallTime, type Moment } from './moment.ts';
+import { everywhereAt, momentAt, type Moment } from './moment.ts';
 import { selectTimeZones } from './queries.ts';
 
 export type OpenWish = { openNow?: boolean | undefined; openAt?: string | undefined };
@@ -15,5 +15,5 @@ export async function openMoment(db: Db, { openNow, openAt }: OpenWish, now: Dat
     ]);
   const clock = readWallTime(openAt);
   if (!clock) throw new Error('The contract lets no such time through');
-  return { everywhere: wallTime(clock) };
+  return everywhereAt(clock);
 }

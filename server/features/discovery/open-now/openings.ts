@@ -6,6 +6,7 @@ import { readHours } from '#rules/hours/read-hours.ts';
 import { scheduleOf } from '#rules/hours/schedule.ts';
 import { MINUTES_PER_DAY } from '#rules/hours/week.ts';
 import { isTimeZone } from '#rules/hours/zone-clock.ts';
+import { slotsOf } from './slots.ts';
 
 export type Written = { hours: unknown; timeZone: string | null } & Exceptions;
 /** As PostgreSQL writes multiranges. */
@@ -13,18 +14,20 @@ export type StoredOpenings = {
   week: string;
   exceptionTimes: string | null;
   exceptionOpenings: string | null;
+  slots: string;
 };
 
 /** What people have written of when a place is open, as ranges that a search can ask. */
 export function openingsToStore({ hours, timeZone, ...exceptions }: Written): StoredOpenings {
-  const hasZone = timeZone !== null && isTimeZone(timeZone);
-  const schedule = scheduleOf(readHours(hours), hasZone, readExceptions(exceptions));
+  const zone = timeZone !== null && isTimeZone(timeZone) ? timeZone : null;
+  const schedule = scheduleOf(readHours(hours), zone !== null, readExceptions(exceptions));
   const { week, exceptionTimes, exceptionOpenings } = openingsOf(schedule);
   const isAlwaysOrdinary = exceptionTimes.length === 0;
   return {
     week: multirange(week, String),
     exceptionTimes: isAlwaysOrdinary ? null : multirange(exceptionTimes, timestamp),
     exceptionOpenings: isAlwaysOrdinary ? null : multirange(exceptionOpenings, timestamp),
+    slots: `{${slotsOf(week, exceptionOpenings, zone).join(',')}}`,
   };
 }
 

@@ -2,8 +2,12 @@ import { sql, type Db } from '#server/platform/database.ts';
 import type { Moment } from './moment.ts';
 import type { Written } from './openings.ts';
 
-/** Whether the location `l` is open then. */
+/** Whether the location `l` is open then: the slots are what the index knows, the ranges what was asked. */
 export function isOpenAt(moment: Moment) {
+  return sql<boolean>`(l.open_slots <> '{}' AND l.open_slots && ${moment.slots}::int[] AND ${isOpenExactly(moment)})`;
+}
+
+function isOpenExactly(moment: Moment) {
   if ('everywhere' in moment) {
     const { time, minute } = moment.everywhere;
     return isOpenAtTime(sql`${time}::timestamp`, sql`${minute}::int`);

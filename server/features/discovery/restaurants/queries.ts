@@ -1,5 +1,5 @@
 import { sql, type Db } from '#server/platform/database.ts';
-import { isWhereWanted, type Wanted } from '../wanted/queries.ts';
+import { hasWantedLocation, isWhereWanted, type Wanted } from '../wanted/queries.ts';
 
 export type Text = {
   text: string;
@@ -35,7 +35,7 @@ export async function searchRestaurantsAnywhere(
 ): Promise<RestaurantsFound> {
   const { rows } = await sql<Row>`
     WITH addressed AS MATERIALIZED (${addressed(filters, null)}),
-    matching AS MATERIALIZED (${matchingRestaurants(filters, hasWantedLocation(filters.wanted))}),
+    matching AS MATERIALIZED (${matchingRestaurants(filters, hasWantedLocation(filters.wanted, sql`r.id`))}),
     ranked AS (SELECT m.id, m.is_found_by_address, ${sortKeys(page.order)} FROM matching m)
     SELECT found.*, p.* FROM (SELECT count(*) AS total, false AS "hasMore" FROM matching) found
     ${pageOf(page)}
@@ -63,7 +63,7 @@ export async function searchRestaurantsNear(
   const furthest = sql`coalesce(chord_of_miles(${miles}::float8), 2)`;
   const keepsPinless = filters.text !== null && miles === null;
   // Without text they are all restaurants, and then it is the walk that finds the open ones.
-  const isThere = filters.text ? hasWantedLocation(filters.wanted) : sql`true`;
+  const isThere = filters.text ? hasWantedLocation(filters.wanted, sql`r.id`) : sql`true`;
   const isWanted = isWhereWanted(filters.wanted);
   const { rows } = await sql<Row>`
     WITH addressed AS MATERIALIZED (${addressed(filters, { latitude, longitude })}),
@@ -156,7 +156,7 @@ export async function countRestaurantsWithPin(
     SELECT count(*) AS total FROM (
       SELECT 1 FROM restaurants r
       WHERE ${matchesFilters(filters)} AND r.location_count > 0 AND r.id NOT IN (SELECT restaurant_id FROM pinless)
-        AND ${hasWantedLocation(filters.wanted)}
+        AND ${hasWantedLocation(filters.wanted, sql`r.id`)}
       LIMIT ${upTo}) counted
   `.execute(db);
   return rows[0]!.total;
@@ -182,12 +182,6 @@ function matchesFilters({ types, priceRanges }: Pick<RestaurantFilters, 'types' 
   return sql`r.date_deleted IS NULL
     AND (${types}::text[] IS NULL OR r.restaurant_type = ANY(${types}::text[]))
     AND (${priceRanges}::text[] IS NULL OR r.price_range = ANY(${priceRanges}::text[]))`;
-}
-
-function hasWantedLocation(wanted: Wanted | null) {
-  if (!wanted) return sql`true`;
-  return sql`EXISTS (
-    SELECT 1 FROM locations l WHERE l.restaurant_id = r.id AND l.date_deleted IS NULL AND ${isWhereWanted(wanted)})`;
 }
 
 /** Whether the restaurant `r` has the words. */

@@ -1,5 +1,5 @@
 import { sql, type Db } from '#server/platform/database.ts';
-import { isWhereWanted, type Wanted } from '../wanted/queries.ts';
+import { hasWantedLocation, isWhereWanted, type Wanted } from '../wanted/queries.ts';
 
 export type Text = {
   text: string;
@@ -40,7 +40,7 @@ export async function searchSandwichesAnywhere(
   page: Page,
 ): Promise<SandwichesFound> {
   const { rows } = await sql<Row>`
-    WITH matching AS MATERIALIZED (${matchingSandwiches(filters)} AND ${hasWantedLocation(filters.wanted)}),
+    WITH matching AS MATERIALIZED (${matchingSandwiches(filters)} AND ${isWantedAnywhere(filters)}),
     ranked AS (SELECT m.id, NULL::float8 AS chord, ${sortKeys(page.order)} FROM matching m)
     SELECT found.*, p.* FROM (SELECT count(*) AS total, false AS "hasMore" FROM matching) found
     LEFT JOIN LATERAL (${pageOf(page)}) p ON true ORDER BY p.first, p.second, p.id
@@ -187,11 +187,11 @@ function matchingSandwiches(filters: SandwichFilters) {
       AND ${matchesTried(tried)}`;
 }
 
-function hasWantedLocation(wanted: Wanted | null) {
-  if (!wanted) return sql`true`;
-  return sql`EXISTS (
-    SELECT 1 FROM locations l
-    WHERE l.restaurant_id = s.restaurant_id AND l.date_deleted IS NULL AND ${isWhereWanted(wanted)})`;
+/** What words have chosen is few, and looked at one by one; else restaurants are fewer than sandwiches. */
+function isWantedAnywhere({ text, wanted }: SandwichFilters) {
+  if (!wanted || text) return hasWantedLocation(wanted, sql`s.restaurant_id`);
+  return sql`s.restaurant_id IN (
+    SELECT o.id FROM restaurants o WHERE o.date_deleted IS NULL AND ${hasWantedLocation(wanted, sql`o.id`)})`;
 }
 
 function matchesTried(tried: Tried) {

@@ -17,6 +17,15 @@ export function isWhereWanted(wanted: Wanted | null) {
   return wanted?.box ? sql`${isOpen} AND ${isInside(wanted.box)}` : isOpen;
 }
 
+/** One by one, by the index that begins with the restaurant: a join would read all locations. */
+export function hasWantedLocation(wanted: Wanted | null, restaurantId: ReturnType<typeof sql>) {
+  if (!wanted) return sql`true`;
+  return sql`coalesce((
+    SELECT true FROM locations l
+    WHERE l.restaurant_id BETWEEN ${restaurantId} AND ${restaurantId} AND l.restaurant_id > 0
+      AND l.date_deleted IS NULL AND ${isWhereWanted(wanted)} LIMIT 1), false)`;
+}
+
 /** The cube is what the index knows; the degrees are what was asked. */
 function isInside(box: Box) {
   const { west, south, east, north } = box;
