@@ -87,6 +87,17 @@ export const routes: readonly Route[] = [
     load: async (context) => (await import('./pages/list.load.ts')).loadList(context),
   },
   {
+    path: '/collection/ranking',
+    page: 'ranking',
+    load: async (context) => (await import('./pages/ranking.load.ts')).loadRanking(context),
+    signedIn: true,
+  },
+  {
+    path: '/rankings/{member}',
+    page: 'shared-ranking',
+    load: async (context) => (await import('./pages/shared-ranking.load.ts')).loadSharedRanking(context),
+  },
+  {
     path: '/sandwich/{id}/reviews',
     page: 'sandwich-reviews',
     load: async (context) => (await import('./pages/sandwich-reviews.load.ts')).loadSandwichReviews(context),

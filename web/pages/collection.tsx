@@ -7,6 +7,7 @@ import { countText } from '#web/lib/format.ts';
 import { Head } from '#web/lib/head.tsx';
 import { useRawSearch } from '#web/lib/raw-search.ts';
 import { useViewer } from '#web/lib/session.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { Hungry } from './collection/hungry.tsx';
 import { List } from './collection/list.tsx';
 import { ListTools, ShelfTabs } from './collection/list-tools.tsx';
@@ -42,6 +43,14 @@ export function Page() {
         ) : (
           <>
             <ListTools view={view} q={typed} onType={setTyped} />
+            {view.shelf === 'tried' && (counts?.tried ?? 0) > 1 && (
+              <p className="rank-them">
+                <ButtonLink look="line" to="/collection/ranking">
+                  Rank them
+                </ButtonLink>
+                <span className="muted">Which was better? Two at a time.</span>
+              </p>
+            )}
             <List
               view={shown}
               rows={rows}

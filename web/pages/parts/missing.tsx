@@ -3,7 +3,12 @@ import { usePageState } from '#web/lib/site.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 
 interface MissingProps {
-  title: 'Sandwich Not Found' | 'Restaurant Not Found' | 'Review Not Found' | 'List Not Found';
+  title:
+    | 'Sandwich Not Found'
+    | 'Restaurant Not Found'
+    | 'Review Not Found'
+    | 'List Not Found'
+    | 'Ranking Not Found';
   text: string;
   wayOut: { to: string; text: string };
 }

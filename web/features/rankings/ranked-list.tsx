@@ -1,0 +1,114 @@
+import { ArrowDown, ArrowUp, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Link } from 'wouter';
+import type { RankedSandwich } from '#contract/rankings.ts';
+import { Picture } from '#web/ui/picture.tsx';
+
+interface RankedListProps {
+  rows: readonly RankedSandwich[];
+  onPlace: (row: RankedSandwich, after: number | null, at: number) => void;
+  onRemove: (row: RankedSandwich) => void;
+}
+
+/** One's own ranking, with the buttons that correct it. */
+export function RankedList({ rows, onPlace, onRemove }: RankedListProps) {
+  const list = useRef<HTMLOListElement>(null);
+  const pressed = useRef('');
+  // A row that moves in the document loses the focus.
+  useEffect(() => {
+    if (pressed.current) document.getElementById(pressed.current)?.focus();
+    pressed.current = '';
+  });
+
+  function move(at: number, by: 1 | -1) {
+    const row = rows[at]!;
+    const to = at + by;
+    if (to < 0 || to >= rows.length) return;
+    pressed.current = idOf(row, by);
+    const before = by === 1 ? rows[to] : rows[to - 1];
+    onPlace(row, before?.sandwichId ?? null, to + 1);
+  }
+
+  function remove(row: RankedSandwich) {
+    onRemove(row);
+    list.current?.focus({ preventScroll: true });
+  }
+
+  return (
+    <ol className="ranked" ref={list} tabIndex={-1} aria-label="Your ranking, the best first">
+      {rows.map((row, at) => (
+        <li key={row.sandwichId} className={row.isGone ? 'gone' : undefined}>
+          <RankedRow row={row} number={at + 1}>
+            <span className="togs">
+              <button
+                type="button"
+                className="tog"
+                id={idOf(row, -1)}
+                aria-label={`Move ${row.name} up`}
+                aria-disabled={at === 0}
+                onClick={() => move(at, -1)}
+              >
+                <ArrowUp className="icon" aria-hidden />
+              </button>
+              <button
+                type="button"
+                className="tog"
+                id={idOf(row, 1)}
+                aria-label={`Move ${row.name} down`}
+                aria-disabled={at === rows.length - 1}
+                onClick={() => move(at, 1)}
+              >
+                <ArrowDown className="icon" aria-hidden />
+              </button>
+              <button
+                type="button"
+                className="tog"
+                aria-label={`Remove ${row.name} from your ranking`}
+                onClick={() => remove(row)}
+              >
+                <X className="icon" aria-hidden />
+              </button>
+            </span>
+          </RankedRow>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface RankedRowProps {
+  row: Omit<RankedSandwich, 'isGone'> & { isGone?: boolean };
+  number: number;
+  children?: React.ReactNode;
+}
+
+export function RankedRow({ row, number, children }: RankedRowProps) {
+  const { sandwichId, name, restaurantName, imageUrl, drawingUrl, isGone } = row;
+  return (
+    <>
+      <b className="rank num" aria-hidden="true">
+        {number}
+      </b>
+      <Picture src={imageUrl} fallback={drawingUrl} alt="" width={800} height={600} />
+      <span className="what">
+        <span className="sr">Number {number}: </span>
+        {isGone ? (
+          <b className="name">{name}</b>
+        ) : (
+          <Link className="name" href={`/sandwich/${sandwichId}`}>
+            {name}
+          </Link>
+        )}
+        <span className="muted">
+          <bdi>{restaurantName}</bdi>
+          {isGone && ' · No longer on the menu'}
+        </span>
+      </span>
+      {children}
+    </>
+  );
+}
+
+function idOf({ sandwichId }: RankedSandwich, by: 1 | -1): string {
+  return `rank-${by === 1 ? 'down' : 'up'}-${sandwichId}`;
+}

@@ -1,0 +1,86 @@
+import type { RankedSandwich, Ranking } from '#contract/rankings.ts';
+import { mostQuestions, nextRival, placeOf, spanOf, type Answer } from '#rules/rankings.ts';
+
+export type Choice = { sandwichId: number; rivalId: number; answer: 'better' | 'worse' | 'same' };
+export type Question = {
+  sandwich: RankedSandwich;
+  rival: RankedSandwich;
+  /** Which question about this sandwich it is, and how many there can be. */
+  number: number;
+  most: number;
+};
+
+/** What to ask next, those passed over last of all; null where nobody is left to ask about, or nothing to compare with. */
+export function nextQuestion(ranking: Ranking, skipped: readonly number[]): Question | null {
+  const { waiting } = ranking;
+  const sandwich = waiting.find(({ sandwichId }) => !skipped.includes(sandwichId));
+  if (!sandwich) return null;
+  const ids = askable(ranking);
+  const answers = answersAbout(ranking, sandwich.sandwichId);
+  const rivalId = nextRival(ids, answers);
+  const rival =
+    ranking.ranked.find(({ sandwichId }) => sandwichId === rivalId) ??
+    (ids.length === 0 ? waiting.find((other) => other !== sandwich) : undefined);
+  if (!rival) return null;
+  const { from, to } = spanOf(ids, answers);
+  const asked = answers.filter((said) => ids.includes(said.rivalId)).length;
+  return { sandwich, rival, number: asked + 1, most: asked + mostQuestions(Math.max(1, to - from)) };
+}
+
+/** As the server will have it, so that the next question can stand there at once (server/features/rankings). */
+export function answered(ranking: Ranking, { sandwichId, rivalId, answer }: Choice): Ranking {
+  const begun = ranking.waiting.some((row) => row.sandwichId === rivalId)
+    ? placedAfter(ranking, rivalId, null)
+    : ranking;
+  const ids = askable(begun);
+  const answers = [
+    ...begun.answers.filter((said) => said.sandwichId !== sandwichId || said.rivalId !== rivalId),
+    ...(answer === 'same' ? [] : [{ sandwichId, rivalId, answer }]),
+  ];
+  const open = { ...begun, revision: ranking.revision + 1, answers };
+  const place = answer === 'same' ? ids.indexOf(rivalId) + 1 : placeOf(ids, answersAbout(open, sandwichId));
+  if (place === null) return open;
+  return { ...placedAfter(open, sandwichId, beforeOf(open, ids, place)), revision: open.revision };
+}
+
+/** Right after another one, or first. */
+export function placedAfter(ranking: Ranking, sandwichId: number, after: number | null): Ranking {
+  const row = [...ranking.ranked, ...ranking.waiting].find((each) => each.sandwichId === sandwichId);
+  if (!row) return ranking;
+  const others = ranking.ranked.filter((each) => each !== row);
+  const at = after === null ? 0 : others.findIndex((each) => each.sandwichId === after) + 1;
+  return {
+    ...ranking,
+    revision: ranking.revision + 1,
+    ranked: others.toSpliced(at, 0, row),
+    waiting: ranking.waiting.filter((each) => each !== row),
+    answers: ranking.answers.filter((said) => said.sandwichId !== sandwichId),
+  };
+}
+
+/** Out of the ranking; it waits again while it is on a menu. */
+export function taken(ranking: Ranking, sandwichId: number): Ranking {
+  const row = ranking.ranked.find((each) => each.sandwichId === sandwichId);
+  if (!row) return ranking;
+  return {
+    ...ranking,
+    revision: ranking.revision + 1,
+    ranked: ranking.ranked.filter((each) => each !== row),
+    waiting: row.isGone ? ranking.waiting : [...ranking.waiting, row],
+  };
+}
+
+function askable({ ranked }: Ranking): number[] {
+  return ranked.filter(({ isGone }) => !isGone).map(({ sandwichId }) => sandwichId);
+}
+
+function answersAbout({ answers }: Ranking, sandwichId: number): Answer[] {
+  return answers.filter((said) => said.sandwichId === sandwichId);
+}
+
+/** The row after which place `place` among the askable ones is: what is gone may stand between. */
+function beforeOf({ ranked }: Ranking, ids: readonly number[], place: number): number | null {
+  if (place > 0) return ids[place - 1]!;
+  const first = ranked.findIndex(({ sandwichId }) => sandwichId === ids[0]);
+  return ranked[first - 1]?.sandwichId ?? null;
+}

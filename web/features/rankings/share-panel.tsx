@@ -1,0 +1,82 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link2, Share2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Ranking } from '#contract/rankings.ts';
+import { share } from '#web/features/sharing/share.ts';
+import { call } from '#web/lib/call.ts';
+import { copyText } from '#web/lib/copy-text.ts';
+import { useSite } from '#web/lib/site.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { failureToast, toast } from '#web/ui/toast-store.ts';
+import { rankingQuery } from './api.ts';
+
+interface SharePanelProps {
+  userId: string;
+  shareToken: string | null;
+  title: string;
+}
+
+/** Nobody sees the ranking until its owner makes a link, and nobody any more once it is taken back. */
+export function SharePanel({ userId, shareToken, title }: SharePanelProps) {
+  const client = useQueryClient();
+  const { baseUrl } = useSite();
+  const [isBusy, setIsBusy] = useState(false);
+  const params = { id: userId };
+  const urlOf = (token: string) => `${baseUrl}/rankings/${token}`;
+
+  function know(token: string | null) {
+    client.setQueryData<Ranking>(
+      rankingQuery(userId).queryKey,
+      (now) => now && { ...now, shareToken: token },
+    );
+  }
+
+  async function run(work: () => Promise<void>, failure: string) {
+    if (isBusy) return;
+    setIsBusy(true);
+    try {
+      await work();
+    } catch {
+      failureToast('Error', failure);
+    }
+    setIsBusy(false);
+  }
+
+  async function make() {
+    const made = await call('PUT', '/api/users/{id}/ranking/link', { params });
+    know(made.shareToken);
+    await share(title, urlOf(made.shareToken));
+  }
+
+  async function takeBack() {
+    await call('DELETE', '/api/users/{id}/ranking/link', { params });
+    know(null);
+    toast({ title: 'No longer shared', text: 'The old link shows nothing from now on.' });
+  }
+
+  return (
+    <div className="share-panel">
+      <Button look="line" onClick={() => void run(make, 'Failed to share your ranking. Please try again.')}>
+        <Share2 className="icon" aria-hidden />
+        Share my ranking
+      </Button>
+      {shareToken ? (
+        <>
+          <p className="muted small">Whoever has the link can see it.</p>
+          <Button look="quiet" onClick={() => void copyText(urlOf(shareToken), 'Link copied')}>
+            <Link2 className="icon" aria-hidden />
+            Copy the link
+          </Button>
+          <Button
+            look="quiet"
+            onClick={() => void run(takeBack, 'Failed to take the link back. Please try again.')}
+          >
+            Stop sharing
+          </Button>
+        </>
+      ) : (
+        <p className="muted small">Only you can see it.</p>
+      )}
+    </div>
+  );
+}

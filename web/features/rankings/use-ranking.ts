@@ -1,0 +1,105 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import type { RankedSandwich, Ranking } from '#contract/rankings.ts';
+import { ApiError, call } from '#web/lib/call.ts';
+import { failureToast, toast } from '#web/ui/toast-store.ts';
+import { rankingQuery } from './api.ts';
+import { answered, placedAfter, taken, type Choice } from './ranking-state.ts';
+
+/** One's ranking and its deeds: shown at once, sent one after the other, and read again where another tab was faster. */
+export function useRanking(userId: string) {
+  const client = useQueryClient();
+  const { data, isError } = useQuery({ ...rankingQuery(userId), enabled: userId !== '' });
+  const params = { id: userId };
+
+  function answer(choice: Choice): Ranking | undefined {
+    return act(
+      client,
+      userId,
+      (before) => answered(before, choice),
+      async () => {
+        const { revision } = await call('POST', '/api/users/{id}/ranking/answers', { params, body: choice });
+        return revision;
+      },
+    );
+  }
+
+  function place({ sandwichId }: RankedSandwich, after: number | null): void {
+    act(
+      client,
+      userId,
+      (before) => placedAfter(before, sandwichId, after),
+      async (seen) => {
+        const { revision } = await call('PUT', '/api/users/{id}/ranking/sandwiches/{sandwichId}', {
+          params: { id: userId, sandwichId },
+          body: { after },
+          ifMatch: `"${seen}"`,
+        });
+        return revision;
+      },
+    );
+  }
+
+  function remove(sandwich: RankedSandwich): void {
+    const { sandwichId, name, isGone } = sandwich;
+    const { ranked = [] } = client.getQueryData<Ranking>(rankingQuery(userId).queryKey) ?? {};
+    const after = ranked[ranked.findIndex((row) => row.sandwichId === sandwichId) - 1]?.sandwichId ?? null;
+    act(
+      client,
+      userId,
+      (before) => taken(before, sandwichId),
+      async (seen) => {
+        await call('DELETE', '/api/users/{id}/ranking/sandwiches/{sandwichId}', {
+          params: { id: userId, sandwichId },
+        });
+        return seen + 1;
+      },
+    );
+    const undo = { label: 'Undo', run: () => place(sandwich, after) };
+    // What is gone cannot be put back: nobody can have tried it again.
+    toast({ title: 'Removed from your ranking', text: name, ...(isGone ? {} : { action: undo }) });
+  }
+
+  return { ranking: data, isError: isError && !data, answer, place, remove };
+}
+
+let turn: Promise<unknown> = Promise.resolve();
+/** The revision that the server is known to have, while deeds of this tab are on their way. */
+let known: number | null = null;
+let waiting = 0;
+
+function act(
+  client: QueryClient,
+  userId: string,
+  change: (before: Ranking) => Ranking,
+  send: (seen: number) => Promise<number>,
+): Ranking | undefined {
+  const { queryKey } = rankingQuery(userId);
+  const before = client.getQueryData<Ranking>(queryKey);
+  if (!before) return;
+  void client.cancelQueries({ queryKey });
+  if (waiting++ === 0) known = before.revision;
+  const after = change(before);
+  client.setQueryData<Ranking>(queryKey, after);
+  turn = turn
+    .then(async () => {
+      const seen = known ?? before.revision;
+      known = await send(seen);
+      return known === seen + 1;
+    })
+    .catch((error: unknown) => {
+      failureToast('Error', wordsOf(error));
+      return false;
+    })
+    .then((isAlone) => {
+      waiting -= 1;
+      if (!isAlone) void client.invalidateQueries({ queryKey });
+    });
+  return after;
+}
+
+function wordsOf(error: unknown): string {
+  if (error instanceof ApiError && (error.status === 412 || error.status === 409))
+    return 'Your ranking has changed in another tab. Here it is as it is now.';
+  return 'Failed to update your ranking. Please try again.';
+}

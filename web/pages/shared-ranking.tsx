@@ -1,0 +1,77 @@
+import '#web/styles/ranking.css';
+import { useQuery } from '@tanstack/react-query';
+import type { SharedRanking } from '#contract/rankings.ts';
+import { OwnerPicture } from '#web/features/lists/owner-picture.tsx';
+import { sharedRankingQuery } from '#web/features/rankings/api.ts';
+import { RankedRow } from '#web/features/rankings/ranked-list.tsx';
+import { ShareButton } from '#web/features/sharing/share-button.tsx';
+import { countText } from '#web/lib/format.ts';
+import { Head } from '#web/lib/head.tsx';
+import { isMissing } from '#web/lib/query-client.ts';
+import type { PageProps } from '#web/routes.ts';
+import { Empty } from '#web/ui/empty.tsx';
+import { documentTitle } from './parts/document-title.ts';
+import { LoadFailure } from './parts/load-failure.tsx';
+import { Missing } from './parts/missing.tsx';
+import { titleClass } from './parts/title-class.ts';
+
+/** A member's ranking, for whoever has its link. */
+export function Page({ params }: PageProps) {
+  const token = params['member'] ?? '';
+  const { data, error } = useQuery(sharedRankingQuery(token));
+  if (isMissing(error))
+    return (
+      <Missing
+        title="Ranking Not Found"
+        text="Nobody shows a ranking here. Perhaps its owner has taken the link back."
+        wayOut={{ to: '/explore', text: 'Explore Sandwiches' }}
+      />
+    );
+  if (data) return <Shared ranking={data} token={token} />;
+  return (
+    <div className="wrap sec">
+      {error ? <LoadFailure of="sandwiches" /> : <p role="status">Loading the ranking</p>}
+    </div>
+  );
+}
+
+function Shared({ ranking, token }: { ranking: SharedRanking; token: string }) {
+  const { owner, ranked, total, isListed } = ranking;
+  const name = owner.displayName || owner.username;
+  const path = `/rankings/${token}`;
+  return (
+    <div className="wrap member-list ranking">
+      <Head
+        title={documentTitle(`${name}’s chicken sandwiches, ranked`, name)}
+        canonical={path}
+        noindex={!isListed}
+      />
+      <header>
+        <OwnerPicture owner={owner} />
+        <div>
+          <p className="muted">Level {owner.level}</p>
+          <h1 className={titleClass(name)}>
+            <bdi>{name}</bdi>’s ranking
+          </h1>
+          <p className="lede muted">
+            {total > ranked.length
+              ? `The best ${ranked.length} of ${total.toLocaleString('en-US')} that were tried.`
+              : `${countText(total, 'chicken sandwich', 'chicken sandwiches')}, the best first.`}
+          </p>
+        </div>
+        <ShareButton look="button" title={`${name}’s ranking`} path={path} />
+      </header>
+      {ranked.length === 0 ? (
+        <Empty first title="Nothing here yet" text="This ranking is still empty." />
+      ) : (
+        <ol className="ranked" aria-label="The ranking, the best first">
+          {ranked.map((row, at) => (
+            <li key={row.sandwichId}>
+              <RankedRow row={row} number={at + 1} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}
