@@ -27,6 +27,7 @@ export function MapPanel({ filters, area, look, lifted, picked, onPick, onSearch
   const id = useId();
   const label = look === 'spot' ? 'Map of the locations' : 'Map';
   const { answer, moved, trouble, attribution, zoomBy } = useMapView(canvas, {
+    keys: `${id}-keys`,
     label,
     filters,
     area,
@@ -36,7 +37,7 @@ export function MapPanel({ filters, area, look, lifted, picked, onPick, onSearch
   });
   const note = noteOf(trouble, answer?.isTooWide ?? false);
   return (
-    <section className="map" aria-label={label} aria-describedby={`${id}-keys`}>
+    <div className="map">
       <a className="map-skip" href={`#${id}-end`}>
         Skip the map
       </a>
@@ -71,7 +72,7 @@ export function MapPanel({ filters, area, look, lifted, picked, onPick, onSearch
         {answer && !trouble ? `${countText(answer.total, 'location', 'locations')} on the map` : ''}
       </p>
       <span id={`${id}-end`} tabIndex={-1} />
-    </section>
+    </div>
   );
 }
 

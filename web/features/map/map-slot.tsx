@@ -16,7 +16,7 @@ export function MapSlot(props: MapPanelProps) {
   }, [Panel]);
   if (Panel) return <Panel {...props} />;
   return (
-    <section className="map waiting" aria-label="Map" aria-busy={!hasFailed}>
+    <div className="map" aria-busy={!hasFailed}>
       <noscript>
         <p className="map-note">The map needs JavaScript. Everything on it is in the list.</p>
       </noscript>
@@ -25,7 +25,7 @@ export function MapSlot(props: MapPanelProps) {
           The map cannot be reached right now. The list is still here.
         </p>
       )}
-    </section>
+    </div>
   );
 }
 

@@ -16,6 +16,7 @@ interface ViewSettings {
   container: HTMLElement;
   /** Of the map as a region, for screen readers. */
   label: string;
+  keys: string;
   basemap: Basemap;
   start: Box;
   look: Look;
@@ -32,7 +33,7 @@ const FIT = { padding: 24, maxZoom: 16 };
 // A file of this site: the policy allows no workers made of strings.
 setWorkerUrl(workerUrl);
 
-export function openMapView({ container, label, basemap, start, look, onView, onPick }: ViewSettings) {
+export function openMapView({ container, label, keys, basemap, start, look, onView, onPick }: ViewSettings) {
   let answer: MapAnswer | null = null;
   let lifted: Lifted | null = null;
   let isReady = false;
@@ -49,6 +50,7 @@ export function openMapView({ container, label, basemap, start, look, onView, on
     fadeDuration: 0,
     locale: { 'Map.Title': label },
   });
+  map.getCanvas().setAttribute('aria-describedby', keys);
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
 

@@ -18,6 +18,8 @@ export type Trouble = 'no-webgl' | 'no-network' | null;
 
 interface Wish {
   label: string;
+  /** The id of what says which keys do what. */
+  keys: string;
   filters: MapFilters;
   /** What the camera shows first, and again when it changes. */
   area: Box;
@@ -100,10 +102,11 @@ function openInStep(container: HTMLElement, basemap: Basemap, latest: RefObject<
     },
     onFailure: heard.onFailure,
   });
-  const { label, look, area } = latest.current;
+  const { label, keys, look, area } = latest.current;
   const view = openMapView({
     container,
     label,
+    keys,
     basemap,
     start: area,
     look,

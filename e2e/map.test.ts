@@ -1,0 +1,144 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { SIZES, useSite } from './site.ts';
+
+const site = useSite();
+const SLOW = { timeout: 60_000 };
+
+test.each(Object.keys(SIZES) as (keyof typeof SIZES)[])(
+  'the map and the list keep in step (%s)',
+  async (size) => {
+    const page = await site.visit('/explore?view=restaurants', { size });
+    // A driver drawn by the processor tells that reading pictures back is slow.
+    site.tolerate(/GL Driver Message/);
+    expect(await loadedEngine(page)).toBe(false);
+    await page.getByRole('link', { name: 'Map', exact: true }).click();
+    await page.waitForURL(/map=true/);
+    const told = page.getByRole('status').filter({ hasText: 'on the map' });
+    await expect.poll(() => told.innerText(), SLOW).toMatch(/^\d+ locations on the map$/);
+    expect(await loadedEngine(page)).toBe(true);
+    await expectAccessible(page, `explore with the map (${size})`);
+
+    // By keyboard: past the map by one press, or into it and away from where it stood.
+    const canvas = page.getByRole('region', { name: 'Map', exact: true });
+    await canvas.focus();
+    await expect
+      .poll(() =>
+        page.getByText('Arrow keys move the map').evaluate((keys) => getComputedStyle(keys).clipPath),
+      )
+      .toBe('none');
+    for (let press = 0; press < 3; press++) await page.keyboard.press('ArrowRight');
+    const search = page.getByRole('button', { name: 'Search this area' });
+    await search.waitFor(SLOW);
+    await search.focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/bbox=/);
+    await page.getByText('on this part of the map').waitFor();
+    const [west, south, east, north] = new URL(page.url()).searchParams.get('bbox')!.split(',').map(Number);
+    const heard = await page.request.get(
+      `${site.baseUrl}/api/restaurants/search?locations=1&limit=24&sort=distance&lat=34.0522&lng=-118.2437&bbox=${[west, south, east, north].join(',')}`,
+    );
+    const found = (await heard.json()) as { name: string }[];
+    const named = page.getByRole('article').getByRole('heading');
+    await expect.poll(() => named.allInnerTexts()).toEqual(found.map(({ name }) => name));
+
+    // Reload, and it is the same: the choice and the box stand in the address.
+    await page.reload();
+    await expect.poll(() => named.allInnerTexts()).toEqual(found.map(({ name }) => name));
+    await page.getByRole('link', { name: 'List', exact: true }).click();
+    await expect.poll(() => page.locator('canvas').count()).toBe(0);
+    expect(page.url()).toContain('bbox=');
+  },
+);
+
+test('a press on a pin opens its card; a browser that cannot draw, and a network that is gone, leave the list', async () => {
+  const page = await site.visit('/explore?view=restaurants&map=true');
+  site.tolerate(/GL Driver Message|ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+  const told = page.getByRole('status').filter({ hasText: 'on the map' });
+  await expect.poll(() => told.innerText(), SLOW).toMatch(/locations on the map/);
+  const { x, y, name } = await onlyPin(page);
+  await expect
+    .poll(async () => {
+      await page.mouse.click(x, y);
+      return page.locator('.pin-card').count();
+    }, SLOW)
+    .toBe(1);
+  expect(await page.locator('.pin-card').innerText()).toContain(name);
+  const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name }) });
+  if ((await card.count()) > 0)
+    expect(await card.first().evaluate((element) => element.contains(document.activeElement))).toBe(true);
+
+  await page.route('**/api/map?*', (route) => route.abort());
+  await page.getByRole('button', { name: 'Zoom out' }).click();
+  await page.getByText('The map cannot be reached right now. The list is still here.').waitFor(SLOW);
+  expect(await page.getByRole('article').count()).toBeGreaterThan(0);
+
+  const blind = await site.visit('/explore?view=sandwiches');
+  await blind.evaluate(() => {
+    HTMLCanvasElement.prototype.getContext = () => null;
+  });
+  await blind.getByRole('link', { name: 'Map', exact: true }).click();
+  await blind
+    .getByText('This browser cannot draw the map. Everything that would be on it is in the list.')
+    .waitFor(SLOW);
+  expect(await blind.getByRole('article').count()).toBeGreaterThan(0);
+  await expectAccessible(blind, 'explore without WebGL');
+});
+
+test('a restaurant shows its locations on a map', async () => {
+  const { id } = await site.db
+    .selectFrom('restaurants')
+    .select('id')
+    .where('date_deleted', 'is', null)
+    .orderBy('location_count', 'desc')
+    .executeTakeFirstOrThrow();
+  const page = await site.visit(`/restaurant/${id}`, { size: 'phone' });
+  site.tolerate(/GL Driver Message/);
+  await page.getByRole('link', { name: 'Show on a map' }).click();
+  await page.waitForURL(/map=true/);
+  const told = page.getByRole('status').filter({ hasText: 'on the map' });
+  await expect.poll(() => told.innerText(), SLOW).toMatch(/on the map$/);
+  await expectAccessible(page, 'restaurant with the map');
+  await page.getByRole('link', { name: 'Hide the map' }).click();
+  await expect.poll(() => page.locator('canvas').count()).toBe(0);
+});
+
+function loadedEngine(page: Page): Promise<boolean> {
+  return page.evaluate(() =>
+    performance.getEntriesByType('resource').some(({ name }) => /\/map-panel-[^/]*\.js$/.test(name)),
+  );
+}
+
+/** Where a pin stands on the screen: the camera is known by the box around the town. */
+async function onlyPin(page: Page): Promise<{ x: number; y: number; name: string }> {
+  const question = await page.evaluate(
+    () => performance.getEntriesByType('resource').findLast(({ name }) => name.includes('/api/map?'))!.name,
+  );
+  const answer = (await (await page.request.get(question)).json()) as {
+    pins: { lat: number; lng: number; name: string }[];
+  };
+  const frame = (await page.locator('canvas').boundingBox())!;
+  const across = (lng: number) => (lng + 180) / 360;
+  const down = (lat: number) => (1 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / Math.PI) / 2;
+  // The start of explore: 12 miles to each side of Los Angeles, with 24 pixels of room.
+  const [latitude, longitude] = [34.0522, -118.2437];
+  const up = 12 / 69.05;
+  const aside = up / Math.cos((latitude * Math.PI) / 180);
+  const pixels = Math.min(
+    (frame.width - 48) / (across(longitude + aside) - across(longitude - aside)),
+    (frame.height - 48) / (down(latitude - up) - down(latitude + up)),
+  );
+  const middle = (down(latitude - up) + down(latitude + up)) / 2;
+  const placed = answer.pins.map(({ lat, lng, name }) => ({
+    name,
+    x: frame.x + frame.width / 2 + (across(lng) - across(longitude)) * pixels,
+    y: frame.y + frame.height / 2 + (down(lat) - middle) * pixels - 20,
+  }));
+  const isFree = ({ x, y }: { x: number; y: number }) =>
+    x > frame.x + 120 &&
+    x < frame.x + frame.width - 120 &&
+    y > frame.y + 120 &&
+    y < frame.y + frame.height - 120;
+  return placed.filter(isFree).toSorted((a, b) => b.x - a.x)[0]!;
+}
