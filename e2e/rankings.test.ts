@@ -1,0 +1,96 @@
+import type { Page } from 'playwright-core';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { signUp, toastOf, type Member, type Size } from './members.ts';
+import { alive, useSite } from './site.ts';
+
+const site = useSite();
+const SIZES: Size[] = ['phone', 'laptop'];
+
+/** Somebody who has tried so many, and likes those better whose name comes first. */
+async function eater(count: number): Promise<Member & { names: string[] }> {
+  const member = await signUp(site);
+  const { rows } = await sql<{ name: string }>`
+    WITH picked AS (SELECT DISTINCT ON (name) id, name FROM sandwiches WHERE date_deleted IS NULL ORDER BY name LIMIT ${count}),
+    tried AS (
+      INSERT INTO user_sandwiches (user_id, sandwich_id, has_tried) SELECT ${member.id}, id, true FROM picked)
+    SELECT name FROM picked ORDER BY name`.execute(site.db);
+  return { ...member, names: rows.map(({ name }) => name) };
+}
+
+test.each(SIZES)(
+  'ranks by answering, by the keyboard alone, corrects it and shares it, on a %s',
+  async (size) => {
+    const { names, ...member } = await eater(5);
+    const page = await site.visit('/collection?show=tried', { size, cookie: member.cookie });
+    await press(page, page.getByRole('link', { name: 'Rank them' }));
+    await page.waitForURL('**/collection/ranking');
+    await press(page, page.getByRole('button', { name: 'Rank them' }));
+
+    const which = page.getByRole('region', { name: /^Which was better\?/ });
+    await which.getByText('1 of at most 1 question').waitFor();
+    await expectAccessible(page, `which was better, on a ${size}`);
+    await answerOne(page, names);
+    await answerOne(page, names);
+    // Left in the middle of it, and gone on with later.
+    await press(page, which.getByRole('button', { name: 'Stop for now' }));
+    await page.reload();
+    await alive(page);
+    await press(page, page.getByRole('button', { name: /^Rank \d more/ }));
+    let asked = 2;
+    while (await which.isVisible()) {
+      await answerOne(page, names);
+      asked++;
+    }
+    expect(asked).toBeLessThanOrEqual(1 + 2 + 2 + 3);
+    const list = page.getByRole('list', { name: /^Your ranking/ });
+    await expect.poll(() => namesIn(list)).toEqual(names);
+
+    await press(page, list.getByRole('button', { name: `Move ${names[4]} up` }));
+    await expect.poll(() => namesIn(list)).toEqual([...names.slice(0, 3), names[4], names[3]]);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => namesIn(list)).toEqual([names[0], names[1], names[4], names[2], names[3]]);
+    await press(page, list.getByRole('button', { name: `Remove ${names[0]} from your ranking` }));
+    const toast = await toastOf(page, 'Removed from your ranking', names[0]!);
+    expect(await list.getByRole('listitem').count()).toBe(4);
+    await press(page, toast.getByRole('button', { name: 'Undo' }));
+    await expect.poll(() => list.getByRole('listitem').count()).toBe(5);
+    await expectAccessible(page, `one’s ranking, on a ${size}`);
+
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
+    await press(page, page.getByRole('button', { name: 'Share my ranking' }));
+    await toastOf(page, 'Link copied');
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    const guest = await site.visit(new URL(link).pathname, { size });
+    const shown = guest.getByRole('list', { name: /^The ranking/ });
+    expect(await namesIn(shown)).toEqual([names[0], names[1], names[4], names[2], names[3]]);
+    expect(await guest.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+    await expectAccessible(guest, `a shared ranking, on a ${size}`);
+
+    await press(page, page.getByRole('button', { name: 'Stop sharing' }));
+    await page.getByText('Only you can see it.').waitFor();
+    site.tolerate(/404/);
+    await guest.reload();
+    await guest.getByRole('heading', { level: 1, name: 'Ranking Not Found' }).waitFor();
+  },
+);
+
+async function press(page: Page, target: ReturnType<Page['getByRole']>): Promise<void> {
+  await target.focus();
+  await page.keyboard.press('Enter');
+}
+
+/** Arrows and Enter, nothing else. */
+async function answerOne(page: Page, order: readonly string[]): Promise<void> {
+  const cards = page.locator('.contender b');
+  const [left, right] = await cards.allInnerTexts();
+  await page.keyboard.press(order.indexOf(left!) < order.indexOf(right!) ? 'ArrowLeft' : 'ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await cards.allInnerTexts()).join()).not.toBe(`${left},${right}`);
+}
+
+function namesIn(list: ReturnType<Page['getByRole']>): Promise<string[]> {
+  return list.locator('.name').allInnerTexts();
+}
