@@ -135,7 +135,7 @@ describe('MAP_PMTILES and MAP_STYLE_URL', () => {
     await once(keeper.listen(0, '127.0.0.1'), 'listening');
     const { port } = keeper.address() as AddressInfo;
     const basemap = createBasemap(
-      { mapStyle: null, mapPmtiles: `http://127.0.0.1:${port}/town.pmtiles` },
+      { mapStyle: null, dataDir: tmpdir(), mapPmtiles: `http://127.0.0.1:${port}/town.pmtiles` },
       LOG,
     );
     const { streets } = await basemap.describe();
@@ -151,7 +151,10 @@ describe('MAP_PMTILES and MAP_STYLE_URL', () => {
   it('what cannot be read leaves the land, and the log says so', async () => {
     const told: string[] = [];
     const log = { ...LOG, error: (_: object, text: string) => told.push(text) } as unknown as Log;
-    const basemap = createBasemap({ mapStyle: null, mapPmtiles: '/no/such/town.pmtiles' }, log);
+    const basemap = createBasemap(
+      { mapStyle: null, dataDir: tmpdir(), mapPmtiles: '/no/such/town.pmtiles' },
+      log,
+    );
     expect((await basemap.describe()).streets).toBe(null);
     expect(told).toEqual(['MAP_PMTILES cannot be read; the map shows no streets']);
     await basemap.close();

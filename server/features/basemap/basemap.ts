@@ -4,7 +4,11 @@ import { createLandTiles } from './land-tiles.ts';
 import { openStreetTiles } from './street-tiles.ts';
 import type { Tiles } from './tiles.ts';
 
-export type BasemapSettings = { mapStyle: { url: string } | null; mapPmtiles: string | null };
+export type BasemapSettings = {
+  mapStyle: { url: string } | null;
+  mapPmtiles: string | null;
+  dataDir: string;
+};
 
 /** What lies beneath the map. Streets that cannot be opened are left out, told, and tried anew. */
 export type BasemapTiles = {
@@ -15,8 +19,8 @@ export type BasemapTiles = {
 
 const TRY_AGAIN_MS = 30_000;
 
-export function createBasemap({ mapStyle, mapPmtiles }: BasemapSettings, log: Log): BasemapTiles {
-  const land = createLandTiles();
+export function createBasemap({ mapStyle, mapPmtiles, dataDir }: BasemapSettings, log: Log): BasemapTiles {
+  const land = createLandTiles(dataDir);
   let streets: { opened: Promise<Tiles | null>; failedAt: number | null } | undefined;
 
   function openStreets(): Promise<Tiles | null> {

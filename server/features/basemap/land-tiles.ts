@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { editions } from './atlas.ts';
 import { LAND_ZOOM } from './land.ts';
@@ -14,12 +16,13 @@ const TILES_KEPT = 3_000;
 
 type Waiting = { resolve: (bytes: Uint8Array) => void; reject: (error: Error) => void };
 
-/** Cuts tiles in a thread of its own, which ends when nobody has asked for a while; what is cut is kept. */
-export function createLandTiles(): Tiles {
+/** Cuts tiles in a thread of its own, which ends when nobody has asked for a while; what is cut is kept, in the folder too. */
+export function createLandTiles(dataDir: string): Tiles {
   const version = createHash('sha256')
     .update(JSON.stringify([RECIPE, editions()]))
     .digest('hex')
     .slice(0, 16);
+  const folder = join(dataDir, 'basemap', version);
   const kept = new Map<string, Uint8Array>();
   const waiting = new Map<number, Waiting>();
   let worker: Worker | null = null;
@@ -58,13 +61,35 @@ export function createLandTiles(): Tiles {
     return cutting;
   }
 
+  function fileOf(key: string): string {
+    return join(folder, `${key.replaceAll('/', '-')}.pbf.gz`);
+  }
+
+  function fromFolder(key: string): Promise<Uint8Array | null> {
+    return readFile(fileOf(key)).catch(() => null);
+  }
+
+  async function cutForFolder(z: number, x: number, y: number): Promise<Uint8Array> {
+    const bytes = await cut(z, x, y);
+    // A folder that cannot be written costs time and nothing else.
+    await keepFile(fileOf(`${z}/${x}/${y}`), bytes).catch(() => {});
+    return bytes;
+  }
+
+  async function keepFile(file: string, bytes: Uint8Array): Promise<void> {
+    await mkdir(folder, { recursive: true });
+    const unfinished = `${file}.${process.pid}`;
+    await writeFile(unfinished, bytes);
+    await rename(unfinished, file);
+  }
+
   return {
     version,
     maxZoom: LAND_ZOOM,
     attribution: 'Natural Earth, U.S. Census Bureau, GeoNames (CC BY 4.0)',
     async tile(z, x, y) {
       const key = `${z}/${x}/${y}`;
-      const bytes = kept.get(key) ?? (await cut(z, x, y));
+      const bytes = kept.get(key) ?? (await fromFolder(key)) ?? (await cutForFolder(z, x, y));
       kept.delete(key);
       kept.set(key, bytes);
       if (kept.size > TILES_KEPT) kept.delete(kept.keys().next().value!);
