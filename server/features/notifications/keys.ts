@@ -5,7 +5,12 @@ import { findKey, keepKey } from './key-queries.ts';
 
 export type VapidKeys = { publicKey: string; privateKey: string };
 
-/** Made when first needed and kept in the database: whoever loses them loses every subscription. */
+/** At the first start; they are kept in the database, and whoever loses them loses every subscription. */
+export async function makeKeys(db: Db): Promise<void> {
+  await vapidKeys(db);
+  await lettersKey(db);
+}
+
 export async function vapidKeys(db: Db): Promise<VapidKeys> {
   const key = await keyOf(db, 'vapid', () => JSON.stringify(webPush.generateVAPIDKeys()));
   return JSON.parse(key) as VapidKeys;
@@ -27,8 +32,13 @@ export async function memberOfLetter(db: Db, token: string): Promise<string | nu
 }
 
 async function sign(db: Db, userId: string): Promise<string> {
-  const key = await keyOf(db, 'letters', () => randomBytes(32).toString('base64url'));
-  return createHmac('sha256', key).update(`weekly-letter:${userId}`).digest('base64url');
+  return createHmac('sha256', await lettersKey(db))
+    .update(`weekly-letter:${userId}`)
+    .digest('base64url');
+}
+
+function lettersKey(db: Db): Promise<string> {
+  return keyOf(db, 'letters', () => randomBytes(32).toString('base64url'));
 }
 
 /** Of several processes that make one at once, the first one's counts for all. */

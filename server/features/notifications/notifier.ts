@@ -4,7 +4,6 @@ import type { Log } from '#server/platform/log.ts';
 import { createMail } from '#server/platform/mail.ts';
 import { createSafeFetch, type SafeFetch } from '#server/platform/safe-fetch/safe-fetch.ts';
 import { tellNextMembers } from './announcements/announcements.ts';
-import { vapidKeys } from './keys.ts';
 import { sendNextLetter } from './letters/letters.ts';
 import { sendNextPush } from './push/sending.ts';
 
@@ -41,10 +40,7 @@ export function startNotifier(deps: NotifierDeps): Notifier {
     () => sendNextLetter({ db, mail, log, site: config, now }),
   ];
   let isStopped = false;
-  let running: Promise<void> = vapidKeys(db).then(
-    () => {},
-    (err: unknown) => log.warn({ err }, 'The keys for push messages could not be made'),
-  );
+  let running = Promise.resolve();
   const work = () => (running = running.then(() => allOf(steps, () => isStopped, log)));
   // A round that takes longer than this is not joined by another.
   let isWorking = false;

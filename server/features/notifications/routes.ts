@@ -19,6 +19,7 @@ import { leaveBodiesUnread } from '#server/platform/raw-body.ts';
 import { route, type Caller, type Route } from '#server/platform/route.ts';
 import { anyone, signedIn } from '#server/platform/viewer.ts';
 import { countUnreadOf, listInbox, readAll, readOne } from './inbox/inbox.ts';
+import { makeKeys } from './keys.ts';
 import { tellNearby } from './nearby/nearby.ts';
 import { endSubscription, subscribe } from './push/subscriptions.ts';
 import { changeSettings, endLetters, settingsOf } from './settings.ts';
@@ -77,6 +78,8 @@ export function notificationRoutes({ db, config, mail }: Deps): Route[] {
  * header, from anywhere and without a session. The token alone counts, and GET of the same address is a page.
  */
 export function registerUnsubscribing(app: FastifyInstance, db: Database['db']): void {
+  // Before anything is asked, so that nobody's reading writes them.
+  app.addHook('onReady', () => makeKeys(db));
   void app.register(async (scope) => {
     leaveBodiesUnread(scope);
     scope.post<{ Querystring: { token?: string } }>(
