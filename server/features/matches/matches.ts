@@ -30,6 +30,7 @@ export async function matchesOfSandwich(db: Db, id: number, asked: Asked): Promi
     near: here ?? (subject.latitude === null ? null : subject),
     excluded: [id],
     userId: null,
+    trust: TRUST,
   });
   const wish = {
     total: wanted.reduce((sum, { weight }) => sum + weight, 0),

@@ -1,13 +1,16 @@
 import type { Position } from '#rules/distance.ts';
 import { sql, type Db } from '#server/platform/database.ts';
 
-/** How far each list is read. Ten lists of sixty, forty nearby counters and sixty people fill a page and stay below 10 ms. */
-const TRAITS_WALKED = 10;
-const OF_EACH_TRAIT = 60;
-const COUNTERS_NEAR = 40;
-const OF_EACH_KITCHEN = 8;
-const FANS = 40;
-const LIKED_BY_EACH = 30;
+/** How far each list is read: enough to fill a page with, and few enough to be weighed in some milliseconds. */
+const TRAITS_WALKED = 8;
+const OF_EACH_TRAIT = 32;
+const COUNTERS_NEAR = 20;
+const OF_EACH_KITCHEN = 5;
+const FANS = 32;
+const TOGETHER = 48;
+const LIKED_BY_EACH = 20;
+/** So many are told to the ranking. The limit also tells the planner that there are few, which it cannot know. */
+const SHORTLIST = 96;
 /** Rarer ones are counted when they are met, which costs at most this much. */
 const OFTEN = 300;
 
@@ -58,6 +61,7 @@ export type Search = {
   excluded: number[];
   /** Whose tried and reviewed ones are left out, and whose own likes are no proof. */
   userId: string | null;
+  trust: number;
 };
 export type FoundRow = {
   id: number;
@@ -81,7 +85,8 @@ export type FoundRow = {
  * like, and what is made nearby. Nothing here grows with the catalogue.
  */
 export async function selectCandidates(db: Db, search: Search): Promise<FoundRow[]> {
-  const { wanted, seeds, near, excluded, userId } = search;
+  const { wanted, seeds, near, excluded, userId, trust } = search;
+  const total = wanted.reduce((sum, { weight }) => sum + Math.max(0, weight), 0);
   const fansOfEach = Math.ceil(FANS / Math.max(1, Math.sqrt(seeds.length)));
   const { rows } = await sql<FoundRow>`
     WITH wanted AS MATERIALIZED (
@@ -108,7 +113,7 @@ export async function selectCandidates(db: Db, search: Search): Promise<FoundRow
       GROUP BY also.sandwich_id, fans.seed),
     together AS MATERIALIZED (
       SELECT sandwich_id, sum(fans) AS fans, (array_agg(seed ORDER BY fans DESC, seed))[1] AS seed
-      FROM loved GROUP BY sandwich_id ORDER BY sum(fans) DESC, sandwich_id DESC LIMIT 150),
+      FROM loved GROUP BY sandwich_id ORDER BY sum(fans) DESC, sandwich_id DESC LIMIT ${TOGETHER}),
     around AS MATERIALIZED (${counters(near)}),
     made_near AS MATERIALIZED (
       SELECT menu.id AS sandwich_id, around.chord FROM around CROSS JOIN LATERAL (
@@ -117,21 +122,28 @@ export async function selectCandidates(db: Db, search: Search): Promise<FoundRow
     found AS MATERIALIZED (
       SELECT sandwich_id FROM alike UNION SELECT sandwich_id FROM together UNION SELECT sandwich_id FROM made_near),
     weighed AS MATERIALIZED (
-      SELECT p.sandwich_id, cardinality(p.traits) AS traits, coalesce(sum(wanted.weight), 0) AS overlap
+      SELECT p.sandwich_id, p.standing, cardinality(p.traits) AS traits, coalesce(sum(wanted.weight), 0) AS overlap
       FROM found JOIN sandwich_profiles p USING (sandwich_id)
       CROSS JOIN LATERAL unnest(p.traits) AS has (trait)
       LEFT JOIN wanted USING (trait)
-      WHERE p.sandwich_id <> ALL(${excluded}::int[])
-      GROUP BY p.sandwich_id)
+      WHERE p.sandwich_id <> ALL(${excluded}::int[]) AND ${isNewTo(userId)}
+      GROUP BY p.sandwich_id),
+    shortlist AS MATERIALIZED (
+      SELECT weighed.*, coalesce(together.fans, 0) AS fans, together.seed
+      FROM weighed LEFT JOIN together USING (sandwich_id)
+      LEFT JOIN (SELECT sandwich_id, min(chord) AS chord FROM made_near GROUP BY sandwich_id) AS close USING (sandwich_id)
+      ORDER BY weighed.overlap / greatest(0.01, ${total}::float8) + ${trust}::float8 * weighed.standing / 4
+        + least(coalesce(together.fans, 0), 5) * 0.04 + CASE WHEN close.chord IS NULL THEN 0 ELSE 0.2 END DESC,
+        weighed.sandwich_id
+      LIMIT ${SHORTLIST})
     SELECT s.id, s.restaurant_id AS "restaurantId", s.name, s.price, s.spice_level AS heat, s.popular_score AS score,
-      s.rating_count AS ratings, weighed.overlap, weighed.traits, coalesce(together.fans, 0) AS fans, together.seed,
+      s.rating_count AS ratings, shortlist.overlap, shortlist.traits, shortlist.fans, shortlist.seed,
       (SELECT count(*) FROM fans) AS asked, around.chord
-    FROM weighed
-    JOIN sandwiches s ON s.id = weighed.sandwich_id
+    FROM shortlist
+    JOIN sandwiches s ON s.id = shortlist.sandwich_id
     JOIN restaurants r ON r.id = s.restaurant_id
-    LEFT JOIN together ON together.sandwich_id = s.id
     LEFT JOIN around ON around.restaurant_id = s.restaurant_id
-    WHERE s.date_deleted IS NULL AND r.date_deleted IS NULL AND ${isNewTo(userId)}
+    WHERE s.date_deleted IS NULL AND r.date_deleted IS NULL
   `.execute(db);
   return rows;
 }
@@ -149,8 +161,8 @@ function counters(near: Position | null) {
 function isNewTo(userId: string | null) {
   if (userId === null) return sql`true`;
   return sql`NOT EXISTS (
-      SELECT 1 FROM user_sandwiches u WHERE u.user_id = ${userId} AND u.sandwich_id = s.id AND u.has_tried)
-    AND NOT EXISTS (SELECT 1 FROM reviews v WHERE v.user_id = ${userId} AND v.sandwich_id = s.id)`;
+      SELECT 1 FROM user_sandwiches u WHERE u.user_id = ${userId} AND u.sandwich_id = p.sandwich_id AND u.has_tried)
+    AND NOT EXISTS (SELECT 1 FROM reviews v WHERE v.user_id = ${userId} AND v.sandwich_id = p.sandwich_id)`;
 }
 
 export type Rated = {

@@ -47,6 +47,7 @@ export async function matchesForMember(
     near: here,
     excluded: [],
     userId,
+    trust: TRUST,
   });
   const wish = {
     total: wanted.slice(0, SEEDS).reduce((sum, { weight }) => sum + Math.max(0, weight), 0),
