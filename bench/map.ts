@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { Client } from 'pg';
 import { recordQueries } from '#server/testing/recorded-queries.ts';
 import type { StartedSite } from '#server/testing/started-site.ts';
-import { quantile } from './report.ts';
+import { quantile } from './quantile.ts';
 
 type Timing = { p50: number; p99: number };
 export type MapResult = {

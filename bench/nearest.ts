@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { Client } from 'pg';
 import { recordQueries } from '#server/testing/recorded-queries.ts';
 import type { StartedSite } from '#server/testing/started-site.ts';
-import { quantile } from './report.ts';
+import { quantile } from './quantile.ts';
 
 export type NearestResult = {
   statements: string[];

@@ -3,6 +3,7 @@ import { CONNECTIONS, PIPELINING, type LoadPlan, type LoadResult } from './load.
 import { MAP_CONNECTIONS, type MapResult } from './map.ts';
 import type { LoginResult } from './logins.ts';
 import type { NearestResult } from './nearest.ts';
+import { quantile } from './quantile.ts';
 import type { WriteResult } from './writes.ts';
 
 /** With the load at this moment: figures from a machine that does something else are worth little. */
@@ -71,11 +72,6 @@ export function printLogins({ wrong, unknown, attempts }: LoginResult): void {
   console.log(
     `    ratio              ${(unknown / wrong).toFixed(3)} (the same within 0.05, or names can be told)\n`,
   );
-}
-
-export function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
 function spread(values: readonly number[]): string {

@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { openRecorder, type Sent } from '#server/testing/recorded-transactions.ts';
 import type { StartedSite } from '#server/testing/started-site.ts';
 import type { Timing } from './nearest.ts';
-import { quantile } from './report.ts';
+import { quantile } from './quantile.ts';
 
 export type WriteResult = { name: string; statements: number; api: Timing; driver: Timing };
 type Sandwich = { id: number; latitude: number; longitude: number };

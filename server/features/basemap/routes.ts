@@ -6,12 +6,21 @@ import { route, type Route } from '#server/platform/route.ts';
 import { anyone } from '#server/platform/viewer.ts';
 import type { BasemapTiles } from './basemap.ts';
 
+export type { BasemapTiles } from './basemap.ts';
+
 const FOR_A_YEAR = 'public, max-age=31536000, immutable';
 const FOR_A_MINUTE = 'public, max-age=60';
 type Asked = { Params: { set: string; version: string; z: string; x: string; file: string } };
 
 export function basemapRoutes(basemap: BasemapTiles): Route[] {
-  return [route(getBasemap, anyone, async () => ({ body: await basemap.describe() }))];
+  return [
+    route(
+      getBasemap,
+      anyone,
+      async () => ({ body: await basemap.describe() }),
+      () => [],
+    ),
+  ];
 }
 
 /** Files rather than calls of the API: an address that changes with its content, kept by browsers for a year. */

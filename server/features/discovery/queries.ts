@@ -1,5 +1,13 @@
 import { sql, type Db } from '#server/platform/database.ts';
-import type { ReadOpenings } from './open-now/read-openings.ts';
+
+/** When a location is open, as PostgreSQL writes ranges; null where no day differs from its week. */
+export type StoredOpenings = {
+  week: string;
+  exceptionTimes: string | null;
+  exceptionOpenings: string | null;
+  slots: string;
+};
+export type ReadOpenings = StoredOpenings & { id: number };
 
 /** The words that typing errors are compared with: whatever is indexed anew adds its own. */
 const WORDS_OF_CHANGED = sql`INSERT INTO search_vocabulary (word)

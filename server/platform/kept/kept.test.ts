@@ -142,8 +142,8 @@ function cutLines() {
   );
 }
 
-function timeless({ date: _, ratelimit: __, ...headers }: Record<string, string | undefined>) {
-  return headers;
+function timeless(headers: Record<string, string | undefined>) {
+  return { ...headers, date: undefined, ratelimit: undefined };
 }
 
 function leftOf({ headers }: { headers: Record<string, string | undefined> }): number {

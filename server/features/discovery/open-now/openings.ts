@@ -6,16 +6,10 @@ import { readHours } from '#rules/hours/read-hours.ts';
 import { scheduleOf } from '#rules/hours/schedule.ts';
 import { MINUTES_PER_DAY } from '#rules/hours/week.ts';
 import { isTimeZone } from '#rules/hours/zone-clock.ts';
+import type { StoredOpenings } from '../queries.ts';
 import { slotsOf } from './slots.ts';
 
 export type Written = { hours: unknown; timeZone: string | null } & Exceptions;
-/** As PostgreSQL writes multiranges. */
-export type StoredOpenings = {
-  week: string;
-  exceptionTimes: string | null;
-  exceptionOpenings: string | null;
-  slots: string;
-};
 
 /** What people have written of when a place is open, as ranges that a search can ask. */
 export function openingsToStore({ hours, timeZone, ...exceptions }: Written): StoredOpenings {

@@ -1,8 +1,7 @@
 import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
-import { openingsToStore, type StoredOpenings } from './openings.ts';
+import type { ReadOpenings } from '../queries.ts';
+import { openingsToStore } from './openings.ts';
 import { lockUnread, selectUnreadHours } from './queries.ts';
-
-export type ReadOpenings = StoredOpenings & { id: number };
 
 /** Of those locations whose hours have changed; branches of a chain that keep the same hours are read once. */
 export async function readOpenings(db: Db, locationIds: number[]): Promise<ReadOpenings[]> {
