@@ -22,7 +22,9 @@ test.each(Object.keys(SIZES) as (keyof typeof SIZES)[])(
 
     // By keyboard: past the map by one press, or into it and away from where it stood.
     const canvas = page.getByRole('region', { name: 'Map', exact: true });
-    await canvas.focus();
+    await page.getByRole('link', { name: 'Skip the map' }).focus();
+    await page.keyboard.press('Tab');
+    expect(await canvas.evaluate((element) => element === document.activeElement)).toBe(true);
     await expect
       .poll(() =>
         page.getByText('Arrow keys move the map').evaluate((keys) => getComputedStyle(keys).clipPath),
