@@ -43,6 +43,12 @@ type CardList = {
   pictured: readonly Pictured[];
 };
 
+type CardRanking = {
+  owner: { displayName: string | null; username: string };
+  ranked: readonly (Pictured & { name: string })[];
+  total: number;
+};
+
 export function sandwichCard(sandwich: CardSandwich): ShareCard {
   const { id, name, restaurantName, price, spiceLevel } = sandwich;
   const words = {
@@ -102,6 +108,20 @@ export function listCard({ owner, counts, pictured }: CardList): ShareCard {
     ]),
   };
   return card('lists', owner.id, words, pictured.slice(0, pictured.length < 4 ? 1 : 4));
+}
+
+/** Of a ranking that is shared by a link: the token is the secret part of its address. */
+export function rankingCard(token: string, { owner, ranked, total }: CardRanking): ShareCard {
+  const words = {
+    isQuote: false,
+    stars: null,
+    besideStars: '',
+    above: 'Chicken sandwiches, ranked',
+    title: owner.displayName || owner.username,
+    insteadOfTitle: owner.username,
+    below: joined([ranked[0] ? `Number 1: ${ranked[0].name}` : null, count(total, 'sandwich', 'sandwiches')]),
+  };
+  return card('rankings', token, words, ranked.slice(0, ranked.length < 4 ? 1 : 4));
 }
 
 function ratedWords({ averageRating, reviewCount }: Rated) {

@@ -395,6 +395,7 @@ const OTHERS = [
   '/share-images/restaurants/:file',
   '/share-images/reviews/:file',
   '/share-images/lists/:file',
+  '/share-images/rankings/:file',
   '/sitemap.xml',
   '/sitemaps/:file',
   '/robots.txt',

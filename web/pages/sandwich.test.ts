@@ -75,6 +75,17 @@ test('the histogram goes from 5 to 1 stars and its percents sum to 100', async (
   expect(text).toContain('5★ 5 stars: 33% 4★ 4 stars: 33% 3★ 3 stars: 0% 2★ 2 stars: 0% 1★ 1 star: 34%');
 });
 
+test('says how many reviews are by people who were there, and which', async () => {
+  answers[REVIEWS] = [aReview({ isVerified: true }), aReview({ id: 2, displayName: 'Sam Ueda' })];
+  answers[SANDWICH] = details({ reviewCount: 3 });
+  const { text } = await renderAt('/sandwich/1', answers);
+  expect(text).toContain('66% of reviews with a verified visit');
+  expect(text.match(/Visited/g)).toHaveLength(1);
+  expect(text).toMatch(/maribel_eats 5 out of 5 stars .{0,20} ago Visited/);
+  answers[SANDWICH] = details({ verifiedCount: 0 });
+  expect((await renderAt('/sandwich/1', answers)).text).not.toContain('verified visit');
+});
+
 test('what is unknown is not said', async () => {
   const unknown = {
     containsGluten: null,

@@ -8,8 +8,10 @@ import { ShareButton } from '#web/features/sharing/share-button.tsx';
 import { countText } from '#web/lib/format.ts';
 import { Head } from '#web/lib/head.tsx';
 import { isMissing } from '#web/lib/query-client.ts';
+import { useSite } from '#web/lib/site.tsx';
 import type { PageProps } from '#web/routes.ts';
 import { Empty } from '#web/ui/empty.tsx';
+import { rankingCrawled } from './for-crawlers/ranking.ts';
 import { documentTitle } from './parts/document-title.ts';
 import { LoadFailure } from './parts/load-failure.tsx';
 import { Missing } from './parts/missing.tsx';
@@ -37,6 +39,7 @@ export function Page({ params }: PageProps) {
 
 function Shared({ ranking, token }: { ranking: SharedRanking; token: string }) {
   const { owner, ranked, total, isListed } = ranking;
+  const site = useSite();
   const name = owner.displayName || owner.username;
   const path = `/rankings/${token}`;
   return (
@@ -45,6 +48,7 @@ function Shared({ ranking, token }: { ranking: SharedRanking; token: string }) {
         title={documentTitle(`${name}’s chicken sandwiches, ranked`, name)}
         canonical={path}
         noindex={!isListed}
+        crawled={import.meta.env.SSR ? rankingCrawled(ranking, token, site) : undefined}
       />
       <header>
         <OwnerPicture owner={owner} />

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { mostQuestions, nextRival } from '#rules/rankings.ts';
+import { rankingCard } from '#rules/share-cards.ts';
 import { sql } from '#server/platform/database.ts';
 import { createUserSandwich } from '#server/testing/factories/collections.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
@@ -176,7 +177,11 @@ it('is shown by its link until that is taken back, to search engines only where 
   await sql`UPDATE sandwiches SET date_deleted = now() WHERE id = ${ids[0]!}`.execute(test.db);
   expect(idsOf((await test.get(`/api/rankings/${shareToken}`)).json.ranked)).toEqual([ids[1], ids[2]]);
 
+  const card = rankingCard(shareToken, (await test.get(`/api/rankings/${shareToken}`)).json);
+  const image = () => test.app.inject({ url: card.path });
+  expect((await image()).headers['content-type']).toBe('image/jpeg');
   expect((await person.send('DELETE', `${path}/link`)).status).toBe(204);
+  expect((await image()).statusCode).toBe(404);
   expect((await test.get(`/api/rankings/${shareToken}`)).status).toBe(404);
   expect((await person.send('PUT', `${path}/link`)).json.shareToken).not.toBe(shareToken);
 });

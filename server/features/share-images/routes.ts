@@ -15,6 +15,7 @@ export function registerShareImages(app: FastifyInstance, images: ShareImages): 
   serve(app, 'sandwiches', images, byNumber(images.sandwich));
   serve(app, 'restaurants', images, byNumber(images.restaurant));
   serve(app, 'lists', images, (ownerId) => images.list(ownerId));
+  serve(app, 'rankings', images, (token) => images.ranking(token));
   serve(app, 'reviews', images, (key) => {
     const [, id = '', userId = ''] = /^(\d{1,10})-(.+)$/s.exec(key) ?? [];
     return images.review(idOf(id), userId);

@@ -1,9 +1,17 @@
 import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { readUploadAddress } from '#rules/uploaded-images.ts';
-import { listCard, restaurantCard, reviewCard, sandwichCard, type ShareCard } from '#rules/share-cards.ts';
+import {
+  listCard,
+  rankingCard,
+  restaurantCard,
+  reviewCard,
+  sandwichCard,
+  type ShareCard,
+} from '#rules/share-cards.ts';
 import { drawingAt, LOGO_IMAGE } from '#server/features/images/images.ts';
 import { getPublicList } from '#server/features/lists/lists.ts';
+import { getSharedRanking } from '#server/features/rankings/rankings.ts';
 import { getRestaurantDetails } from '#server/features/restaurants/restaurants.ts';
 import { getMemberReview } from '#server/features/reviews/reviews.ts';
 import { getSandwichDetails } from '#server/features/sandwiches/sandwiches.ts';
@@ -22,6 +30,7 @@ export type ShareImages = {
   restaurant(id: number): Promise<ShareCard>;
   review(sandwichId: number, userId: string): Promise<ShareCard>;
   list(ownerId: string): Promise<ShareCard>;
+  ranking(token: string): Promise<ShareCard>;
   /** What was drawn before under this path. */
   find(path: string): Promise<Uint8Array | null>;
   draw(card: ShareCard): Promise<Uint8Array>;
@@ -91,6 +100,7 @@ export function createShareImages({ db, storage, siteName, folder, log, ...hirin
       return reviewCard(review, await getSandwichDetails(db, sandwichId));
     },
     list: async (ownerId) => listCard(await getPublicList(db, ownerId)),
+    ranking: async (token) => rankingCard(token, await getSharedRanking(db, token)),
     find: (path) => files.find(fileName(path)),
     draw(card) {
       let work = underWay.get(card.path);

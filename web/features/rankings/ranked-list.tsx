@@ -86,7 +86,7 @@ export function RankedRow({ row, number, children }: RankedRowProps) {
   const { sandwichId, name, restaurantName, imageUrl, drawingUrl, isGone } = row;
   return (
     <>
-      <b className="rank num" aria-hidden="true">
+      <b className="nth num" aria-hidden="true">
         {number}
       </b>
       <Picture src={imageUrl} fallback={drawingUrl} alt="" width={800} height={600} />
