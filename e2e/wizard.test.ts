@@ -87,6 +87,11 @@ test('from a place, on a laptop, by the keyboard: three letters and a few presse
   const lookup = page.getByRole('combobox', { name: 'Search for a place' });
   await lookup.pressSequentially('how');
   await page.getByRole('option', { name: /Howlin’ Rays/ }).waitFor();
+  await lookup.fill('');
+  await lookup.fill('zzz');
+  expect(await page.getByRole('option', { name: /Howlin’ Rays/ }).count()).toBe(0);
+  await lookup.fill('how');
+  await page.getByRole('option', { name: /Howlin’ Rays/ }).waitFor();
   await page.keyboard.press('ArrowDown');
   await expectWholeAccessible(page, 'suggestions');
   await page.keyboard.press('Enter');

@@ -1,3 +1,4 @@
+import { WEEKDAYS } from '#rules/hours/week.ts';
 import type { AuditView } from './api.ts';
 
 /** The actions of the audit log in the past tense. */
@@ -46,8 +47,17 @@ export function valueWords(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (Array.isArray(value)) return value.length === 0 ? 'nothing' : value.map(valueWords).join(', ');
   if (typeof value === 'object')
-    return Object.entries(value)
+    return inWeekOrder(Object.entries(value))
       .map(([name, inner]) => `${fieldWords(name)} ${valueWords(inner)}`)
       .join('; ');
   return String(value);
+}
+
+/** The database keeps the days of the opening hours in the order of their names' lengths. */
+function inWeekOrder<T>(entries: [string, T][]): [string, T][] {
+  return entries.toSorted(([one], [other]) => placeInWeek(one) - placeInWeek(other));
+}
+
+function placeInWeek(name: string): number {
+  return WEEKDAYS.findIndex((weekday) => weekday === name);
 }

@@ -22,9 +22,16 @@ test('a place without coordinates has no distance', () => {
 
 test('name, address and "up to 3 type chips each", and what is listed already (section 2)', () => {
   const types = ['restaurant', 'meal_takeaway', 'fast_food', 'cafe'];
-  expect(listOf({ types, restaurantId: 7, distance: 1 })).toMatch(
+  expect(listOf({ types, restaurantId: 7, locationId: 9, distance: 1 })).toMatch(
     /1 place found .*Seventh Heaven 3110 Beverly Row.* Already listed .*restaurant takeaway fast food $/,
   );
+});
+
+test('a branch of a listed chain is "New location", a place that is nowhere yet neither', () => {
+  const branch = listOf({ restaurantId: 7, locationId: null });
+  expect(branch).toContain('New location');
+  expect(branch).not.toContain('Already listed');
+  expect(listOf({})).not.toMatch(/New location|Already listed/);
 });
 
 function listOf(more: Parameters<typeof aPlace>[0]): string {

@@ -4,6 +4,7 @@ import { distanceText, FEET_BELOW } from '#rules/distance-text.ts';
 import { countText } from '#web/lib/format.ts';
 import { useReferencePoint } from '#web/lib/geolocation.ts';
 import { Chip } from '#web/ui/chip.tsx';
+import { ListedChip } from './listed-chip.tsx';
 import { chipsOfPlace } from './place-chips.ts';
 
 interface PlaceResultsProps {
@@ -31,18 +32,23 @@ export function PlaceResults({ results, onChoose }: PlaceResultsProps) {
 }
 
 function Result({ place, onChoose }: { place: Place; onChoose: (placeId: string) => void }) {
-  const { placeId, name, formattedAddress, types, distance, rating, restaurantId } = place;
+  const { placeId, name, formattedAddress, types, distance, rating } = place;
   return (
     <button type="button" onClick={() => onChoose(placeId)}>
       <span>
         <b>{name}</b>
         <span className="muted small">
           {formattedAddress}
-          {distance !== undefined && ` · ${distanceText(distance, FEET_BELOW.sandwichCard)}`}
+          {distance !== undefined && (
+            <>
+              {' · '}
+              <span className="whole">{distanceText(distance, FEET_BELOW.sandwichCard)}</span>
+            </>
+          )}
         </span>
       </span>
       <span className="chips">
-        {restaurantId !== null && <Chip tone="gold">Already listed</Chip>}
+        <ListedChip place={place} />
         {rating !== null && (
           <Chip>
             <Star className="icon" aria-hidden />

@@ -2,7 +2,7 @@ import { MapPin } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { PlaceSuggestion } from '#contract/places.ts';
 import { countText } from '#web/lib/format.ts';
-import { Chip } from '#web/ui/chip.tsx';
+import { ListedChip } from './listed-chip.tsx';
 import { splitAtMatch } from './split-at-match.ts';
 
 interface PlaceSuggestionsProps {
@@ -30,9 +30,9 @@ export function PlaceSuggestions({ id, typed, suggestions, active, onPick }: Pla
         aria-label="Places"
         hidden={suggestions.length === 0}
       >
-        {suggestions.map(({ placeId, mainText, secondaryText, restaurantId }, index) => (
+        {suggestions.map((suggestion, index) => (
           <div
-            key={placeId}
+            key={suggestion.placeId}
             id={`${id}-${index}`}
             role="option"
             aria-selected={index === active}
@@ -43,11 +43,11 @@ export function PlaceSuggestions({ id, typed, suggestions, active, onPick }: Pla
             <MapPin className="icon" aria-hidden />
             <p>
               <b>
-                <Matched text={mainText} typed={typed} />
+                <Matched text={suggestion.mainText} typed={typed} />
               </b>
-              <span className="muted small">{secondaryText}</span>
+              <span className="muted small">{suggestion.secondaryText}</span>
             </p>
-            {restaurantId !== null && <Chip tone="gold">Already listed</Chip>}
+            <ListedChip place={suggestion} />
           </div>
         ))}
       </div>

@@ -11,7 +11,7 @@ export const SUGGESTIONS_DELAY = 300;
 export function useSuggestions(text: string): readonly PlaceSuggestion[] {
   const input = text.trim();
   const { latitude, longitude } = useReferencePoint();
-  const [found, setFound] = useState(NONE);
+  const [found, setFound] = useState({ asked: '', places: NONE });
   const isEnough = input.length >= SUGGESTIONS_FROM;
 
   useEffect(() => {
@@ -19,9 +19,12 @@ export function useSuggestions(text: string): readonly PlaceSuggestion[] {
     const leaving = new AbortController();
     const { signal } = leaving;
     const timer = setTimeout(() => {
-      suggestPlaces(input, { latitude, longitude }, signal).then(setFound, () => {
-        if (!signal.aborted) setFound(NONE);
-      });
+      suggestPlaces(input, { latitude, longitude }, signal).then(
+        (places) => setFound({ asked: input, places }),
+        () => {
+          if (!signal.aborted) setFound({ asked: input, places: NONE });
+        },
+      );
     }, SUGGESTIONS_DELAY);
     return () => {
       clearTimeout(timer);
@@ -29,7 +32,9 @@ export function useSuggestions(text: string): readonly PlaceSuggestion[] {
     };
   }, [input, isEnough, latitude, longitude]);
 
-  return isEnough ? found : NONE;
+  // While an answer is on its way those of a longer or shorter form of the same words stay, others go at once.
+  const isAboutIt = input.startsWith(found.asked) || found.asked.startsWith(input);
+  return isEnough && isAboutIt ? found.places : NONE;
 }
 
 const NONE: readonly PlaceSuggestion[] = [];
