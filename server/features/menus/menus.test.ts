@@ -21,7 +21,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 beforeEach(async () => {
-  await run(`TRUNCATE sandwiches, restaurants RESTART IDENTITY CASCADE`);
+  await run(`TRUNCATE sandwiches, restaurants, sandwich_traits RESTART IDENTITY CASCADE`);
   await run(
     `INSERT INTO restaurants (name, brand_key) VALUES ('McDonald''s', 'mcdonalds'), ('Chick-fil-A', 'chickfila')`,
   );
