@@ -35,6 +35,8 @@ test.each(SIZES)(
     await answerOne(page, names);
     // Left in the middle of it, and gone on with later.
     await press(page, which.getByRole('button', { name: 'Stop for now' }));
+    // What was answered last is on its way until the network is quiet.
+    await page.waitForLoadState('networkidle');
     await page.reload();
     await alive(page);
     await press(page, page.getByRole('button', { name: /^Rank \d more/ }));

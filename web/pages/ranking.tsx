@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { Question } from '#web/features/rankings/question.tsx';
 import { RankedList } from '#web/features/rankings/ranked-list.tsx';
 import { nextQuestion, type Choice } from '#web/features/rankings/ranking-state.ts';
-import { SharePanel } from '#web/features/rankings/share-panel.tsx';
 import { useRanking } from '#web/features/rankings/use-ranking.ts';
 import { countText } from '#web/lib/format.ts';
 import { Head } from '#web/lib/head.tsx';
@@ -13,6 +12,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { CardSkeletons } from '#web/ui/skeleton.tsx';
 import { LoadFailure } from './parts/load-failure.tsx';
+import { SharePanel } from './ranking/share-panel.tsx';
 
 export function Page() {
   const viewer = useViewer();

@@ -8,7 +8,7 @@ import { copyText } from '#web/lib/copy-text.ts';
 import { useSite } from '#web/lib/site.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { failureToast, toast } from '#web/ui/toast-store.ts';
-import { rankingQuery } from './api.ts';
+import { rankingQuery } from '#web/features/rankings/api.ts';
 
 interface SharePanelProps {
   userId: string;
