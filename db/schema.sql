@@ -379,6 +379,23 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.tell_of_verified_visits()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM tell_of_changes(ARRAY(
+    SELECT DISTINCT topic
+    FROM (
+      SELECT DISTINCT v.sandwich_id FROM added
+      JOIN reviews v ON v.user_id = added.user_id AND v.sandwich_id = added.entity_id
+      WHERE added.award_key = 'try-bonus:sandwich:' || added.entity_id LIMIT 201
+    ) AS verified
+    JOIN sandwiches ON sandwiches.id = verified.sandwich_id,
+      unnest(ARRAY['sandwich:' || sandwiches.id, 'restaurant:' || restaurant_id]) AS topic));
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.trait_of(value text)
  RETURNS integer
  LANGUAGE sql
@@ -1043,6 +1060,7 @@ CREATE INDEX user_actions_of_user ON user_actions USING btree (user_id, "timesta
 CREATE INDEX user_actions_position_age ON user_actions USING btree ("timestamp") WHERE (user_latitude IS NOT NULL);
 CREATE INDEX user_actions_positioned ON user_actions USING btree (user_id, deed_time) WHERE (user_latitude IS NOT NULL);
 CREATE TRIGGER user_actions_append_only BEFORE DELETE OR UPDATE ON user_actions FOR EACH ROW EXECUTE FUNCTION refuse_change_of_ledger();
+CREATE TRIGGER user_actions_tell_of_visits AFTER INSERT ON user_actions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tell_of_verified_visits();
 
 CREATE TABLE user_badges (
   user_id text NOT NULL,

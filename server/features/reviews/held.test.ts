@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { heldUntil, type Dated } from '#server/testing/held-rule.ts';
 import { findDrift, repairTotals } from '#server/features/progress/recount-queries.ts';
 import { inTransaction, sql } from '#server/platform/database.ts';
+import { createLocation } from '#server/testing/factories/locations.ts';
 import { createReview } from '#server/testing/factories/reviews.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createUser } from '#server/testing/factories/users.ts';
@@ -164,5 +165,30 @@ describe('a verified visit', () => {
         reviewCount: 2,
       });
     }
+  });
+
+  it('is seen at once by everybody, also when it is proved after the review was written and read', async () => {
+    const person = await signUp(test);
+    const place = { latitude: 34.05, longitude: -118.25 };
+    await createLocation(test.db, { restaurant_id: sandwich.restaurant_id, ...place });
+    await person.send('POST', '/api/reviews', { sandwichId: sandwich.id, rating: 5 });
+    const [one, all] = [`/api/sandwiches/${sandwich.id}`, `/api/sandwiches/${sandwich.id}/reviews`];
+    expect([(await test.get(one)).json.verifiedCount, (await test.get(all)).json[0].isVerified]).toEqual([
+      0,
+      false,
+    ]);
+    const { json } = await person.send('POST', `/api/users/${person.id}/actions`, {
+      actionType: 'try',
+      entityType: 'sandwich',
+      entityId: sandwich.id,
+      userLatitude: place.latitude,
+      userLongitude: place.longitude,
+      accuracy: 10,
+    });
+    expect(json.locationBonusXp).toBe(15);
+    expect([(await test.get(one)).json.verifiedCount, (await test.get(all)).json[0].isVerified]).toEqual([
+      1,
+      true,
+    ]);
   });
 });
