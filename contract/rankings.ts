@@ -125,7 +125,7 @@ export const getSharedRanking = endpoint({
   method: 'GET',
   path: '/api/rankings/{token}',
   summary: 'The first hundred of a ranking that somebody has shared by its link',
-  params: z.strictObject({ token: z.string().min(1).max(64) }),
+  params: z.strictObject({ token: z.string().regex(/^[\w-]{1,64}$/) }),
   answers: { 200: sharedRanking },
   refusals: [404],
 });

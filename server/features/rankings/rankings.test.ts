@@ -185,3 +185,11 @@ it('is shown by its link until that is taken back, to search engines only where 
   expect((await test.get(`/api/rankings/${shareToken}`)).status).toBe(404);
   expect((await person.send('PUT', `${path}/link`)).json.shareToken).not.toBe(shareToken);
 });
+
+it.each(['%00', '..', '%F0%9F%8D%97', 'a'.repeat(65), '%27--'])(
+  'there is no ranking at %s',
+  async (token) => {
+    expect((await test.get(`/api/rankings/${token}`)).status).toBe(404);
+    expect((await test.get(`/share-images/rankings/${token}.jpg`)).status).toBe(404);
+  },
+);
