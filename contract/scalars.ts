@@ -85,12 +85,18 @@ export function requiredLine(most: number, missing: string) {
     .max(most, `must be at most ${most} characters`)
     .refine(isStorable, 'must not hold NUL or broken characters')
     .overwrite(oneLine)
-    .min(1, missing);
+    .min(1, { error: missing, abort: true })
+    .refine(isSeen, missing);
 }
 
 /** One line that may be empty. */
 export function line(most: number) {
   return plainText(most).overwrite(oneLine);
+}
+
+/** Blanks, directions and joiners alone would be a link that nobody can see or press. */
+function isSeen(text: string): boolean {
+  return /[\p{L}\p{N}\p{P}\p{S}]/u.test(text);
 }
 
 function oneLine(text: string): string {

@@ -85,6 +85,7 @@ describe('POST /api/restaurants', () => {
 
   test.each([
     [{ name: ' ' }, 'name', 'Name is required'],
+    [{ name: '\u202e\u200b\u0007' }, 'name', 'Name is required'],
     [{ name: undefined }, 'name', 'Name is required'],
     [{ name: 7 }, 'name', 'Name is required'],
     [{ description: '' }, 'description', 'Description is required'],

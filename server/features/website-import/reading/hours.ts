@@ -2,13 +2,18 @@ import type { Hours } from '#rules/hours/hours.ts';
 import { readHours } from '#rules/hours/read-hours.ts';
 import { buildWeek, intervalBetween, WEEKDAYS, type Interval, type WeeklyHours } from '#rules/hours/week.ts';
 import { itemsOf, localName, textOf, textsOf, type Item } from './items.ts';
+import { cleanText } from './words.ts';
+
+/** Lunch and dinner of each day in a line of its own, several times over. */
+const MOST_LINES = 100;
+const LONGEST_TEXT = 2000;
 
 /** The ordinary week that a thing of schema.org is open: its lines of text, else its specifications. */
 export function hoursOf(item: Item): Hours {
   const lines = textsOf(item, 'openinghours', 'hours', 'hoursavailable', 'openingtimes').flatMap(
     (text) => text.trim() || [],
   );
-  const written = readLines(lines);
+  const written = readLines(lines.slice(0, MOST_LINES));
   if (written.kind === 'weekly') return written;
   const specified = specifiedWeek(
     itemsOf(item, 'openinghoursspecification', 'hoursavailable', 'openinghours'),
@@ -21,8 +26,16 @@ export function readLines(lines: readonly string[]): Hours {
   if (lines.length === 0) return { kind: 'missing' };
   const read = lines.map((line) => readHours(line));
   const weeks = read.flatMap((hours) => (hours.kind === 'weekly' ? [hours.week] : []));
-  if (weeks.length < lines.length) return readHours(lines.join(', '));
+  if (weeks.length < lines.length) return readWhole(lines.join(', '));
   return { kind: 'weekly', week: joined(weeks), note: null };
+}
+
+/** Words that are no times go into a form as they stand, and have to fit into it. */
+function readWhole(text: string): Hours {
+  const hours = readHours(text.slice(0, LONGEST_TEXT));
+  if (hours.kind !== 'text') return hours;
+  const words = cleanText(hours.text, LONGEST_TEXT);
+  return words === null ? { kind: 'missing' } : { ...hours, text: words };
 }
 
 function joined(weeks: readonly WeeklyHours[]): WeeklyHours {

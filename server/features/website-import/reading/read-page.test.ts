@@ -35,6 +35,23 @@ const LUNCH_AND_DINNER = {
 };
 
 describe('JSON-LD', () => {
+  it('is cut to what the form may send, words without blanks included', async () => {
+    const page = await read(
+      ld({
+        '@type': 'Restaurant',
+        name: 'n'.repeat(9000),
+        description: 'd'.repeat(90_000),
+        openingHours: Array.from({ length: 5000 }, () => 'whenever '.repeat(20)),
+        address: 'a'.repeat(9000),
+      }),
+    );
+    expect(page?.name).toHaveLength(200);
+    expect(page?.description?.length).toBeLessThanOrEqual(5000);
+    const [location] = page!.locations;
+    expect(location!.address!.length).toBeLessThanOrEqual(300);
+    expect((location!.hours as { text: string }).text.length).toBeLessThanOrEqual(2000);
+  });
+
   it('is read with everything that the form takes', async () => {
     const page = ld({
       '@context': 'https://schema.org',

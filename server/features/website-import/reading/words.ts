@@ -34,9 +34,13 @@ export function cleanText(text: string | null | undefined, longest = 300): strin
     .replace(/ ([,.;!?])(?= |$)/g, '$1')
     .trim();
   if (plain === '') return null;
-  return plain.length <= longest
-    ? plain
-    : `${plain.slice(0, plain.lastIndexOf(' ', longest - 1) || longest - 1)}…`;
+  return plain.length <= longest ? plain : `${cut(plain, longest - 1)}…`;
+}
+
+/** At the last blank, else inside of a word that has none. */
+function cut(text: string, longest: number): string {
+  const blank = text.lastIndexOf(' ', longest);
+  return text.slice(0, blank > 0 ? blank : longest).toWellFormed();
 }
 
 function decode(text: string): string {
