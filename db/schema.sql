@@ -50,19 +50,20 @@ BEGIN
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.held_reviews(of_sandwich integer, at timestamp with time zone)
- RETURNS TABLE(user_id text, id bigint, until timestamp with time zone)
+ RETURNS TABLE(user_id text, id bigint, held_until timestamp with time zone, until timestamp with time zone)
  LANGUAGE sql
  STABLE
 AS $function$
-  SELECT young.user_id, young.id, young.date_created + interval '72 hours'
+  SELECT recent.user_id, recent.id, recent.held_until,
+    CASE WHEN recent.is_new AND recent.date_created + interval '72 hours' > at
+      AND count(*) FILTER (WHERE recent.is_new) OVER up_to_it > 5 THEN recent.date_created + interval '72 hours' END
   FROM (
-    SELECT v.user_id, v.id, v.date_created,
-      count(*) OVER (ORDER BY v.date_created RANGE BETWEEN interval '24 hours' PRECEDING AND CURRENT ROW) AS nearby
+    SELECT v.user_id, v.id, v.held_until, v.date_created,
+      u.date_created > v.date_created - interval '168 hours' AS is_new
     FROM reviews v JOIN users u ON u.id = v.user_id
-    WHERE v.sandwich_id = of_sandwich AND v.date_created > at - interval '96 hours'
-      AND u.date_created > v.date_created - interval '168 hours'
-  ) young
-  WHERE young.nearby > 5 AND young.date_created + interval '72 hours' > at
+    WHERE v.sandwich_id = of_sandwich AND (v.date_created > at - interval '96 hours' OR v.held_until IS NOT NULL)
+  ) recent
+  WINDOW up_to_it AS (ORDER BY recent.date_created RANGE BETWEEN interval '24 hours' PRECEDING AND CURRENT ROW)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.map_levels()
@@ -566,6 +567,7 @@ CREATE INDEX locations_nearest ON locations USING gist ("position") INCLUDE (res
 CREATE INDEX locations_nearest_of_restaurant ON locations USING gist (restaurant_id, "position") WHERE ((date_deleted IS NULL) AND (restaurant_id > 0));
 CREATE INDEX locations_nearest_open ON locations USING gist ("position", open_slots gist__intbig_ops (siglen='21')) WHERE ((date_deleted IS NULL) AND (open_slots <> '{}'::integer[]));
 CREATE INDEX locations_nearest_open_of_restaurant ON locations USING gist (restaurant_id, "position", open_slots gist__intbig_ops (siglen='21')) WHERE ((date_deleted IS NULL) AND (open_slots <> '{}'::integer[]) AND (restaurant_id > 0));
+CREATE INDEX locations_open_of_restaurant ON locations USING btree (restaurant_id, id) WHERE ((date_deleted IS NULL) AND (open_slots <> '{}'::integer[]));
 CREATE INDEX locations_restaurant ON locations USING btree (restaurant_id, id) WHERE (date_deleted IS NULL);
 CREATE INDEX locations_search ON locations USING gin (search_words) WHERE (date_deleted IS NULL);
 CREATE INDEX locations_time_zone ON locations USING btree (time_zone) WHERE (date_deleted IS NULL);

@@ -67,15 +67,17 @@ EXECUTE FUNCTION profile_changed_sandwich();
 -- The rule itself, which writers, the sweep and the recount all ask: an account is new in its first seven days; where more
 -- than five reviews of one sandwich by new accounts lie within the 24 hours up to a review by one, that review counts 72
 -- hours after it was written. Reviews of the same microsecond see each other, so that no order of commits decides.
+-- In one pass over what is recent or held: `held_until` is what is kept, `until` what is right.
 CREATE FUNCTION held_reviews(of_sandwich integer, at timestamptz)
-RETURNS TABLE (user_id text, id bigint, until timestamptz) LANGUAGE sql STABLE AS $$
-  SELECT young.user_id, young.id, young.date_created + interval '72 hours'
+RETURNS TABLE (user_id text, id bigint, held_until timestamptz, until timestamptz) LANGUAGE sql STABLE AS $$
+  SELECT recent.user_id, recent.id, recent.held_until,
+    CASE WHEN recent.is_new AND recent.date_created + interval '72 hours' > at
+      AND count(*) FILTER (WHERE recent.is_new) OVER up_to_it > 5 THEN recent.date_created + interval '72 hours' END
   FROM (
-    SELECT v.user_id, v.id, v.date_created,
-      count(*) OVER (ORDER BY v.date_created RANGE BETWEEN interval '24 hours' PRECEDING AND CURRENT ROW) AS nearby
+    SELECT v.user_id, v.id, v.held_until, v.date_created,
+      u.date_created > v.date_created - interval '168 hours' AS is_new
     FROM reviews v JOIN users u ON u.id = v.user_id
-    WHERE v.sandwich_id = of_sandwich AND v.date_created > at - interval '96 hours'
-      AND u.date_created > v.date_created - interval '168 hours'
-  ) young
-  WHERE young.nearby > 5 AND young.date_created + interval '72 hours' > at
+    WHERE v.sandwich_id = of_sandwich AND (v.date_created > at - interval '96 hours' OR v.held_until IS NOT NULL)
+  ) recent
+  WINDOW up_to_it AS (ORDER BY recent.date_created RANGE BETWEEN interval '24 hours' PRECEDING AND CURRENT ROW)
 $$;

@@ -4,13 +4,11 @@ export type Drift = { what: string; id: string; kept: string; counted: string };
 
 /** Reviews that count later, or at once, against the rule. One whose time has come since the last sweep is no fault. */
 const MISHELD = sql`
-  SELECT v.user_id, v.id, v.held_until, due.until
-  FROM reviews v LEFT JOIN (
-    SELECT rule.* FROM (SELECT DISTINCT sandwich_id FROM reviews WHERE date_created > now() - interval '72 hours') recent
-    CROSS JOIN LATERAL held_reviews(recent.sandwich_id, now()) rule
-  ) due ON due.user_id = v.user_id AND due.id = v.id
-  WHERE (v.held_until IS NOT NULL OR v.date_created > now() - interval '72 hours')
-    AND v.held_until IS DISTINCT FROM due.until AND (v.held_until > now() OR due.until IS NOT NULL)`;
+  SELECT rule.* FROM (
+    SELECT DISTINCT sandwich_id FROM reviews
+    WHERE date_created > now() - interval '72 hours' OR held_until IS NOT NULL) recent
+  CROSS JOIN LATERAL held_reviews(recent.sandwich_id, now()) rule
+  WHERE rule.held_until IS DISTINCT FROM rule.until AND (rule.held_until > now() OR rule.until IS NOT NULL)`;
 
 /** Every total that differs from the rows that it stands for. */
 export async function findDrift(db: Db): Promise<Drift[]> {
@@ -85,7 +83,8 @@ export async function repairTotals(db: Db): Promise<void> {
     ) o WHERE o.id = s.id AND (s.rating_sum, s.rating_count) IS DISTINCT FROM (o.sum, o.count)
   `.execute(db);
   await sql`
-    UPDATE reviews v SET held_until = m.until FROM (${MISHELD}) m WHERE v.user_id = m.user_id AND v.id = m.id
+    WITH m AS MATERIALIZED (${MISHELD})
+    UPDATE reviews v SET held_until = m.until FROM m WHERE v.user_id = m.user_id AND v.id = m.id
   `.execute(db);
   await sql`
     UPDATE sandwiches s SET held_sum = o.sum, held_count = o.count FROM (

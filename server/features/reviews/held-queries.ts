@@ -15,12 +15,10 @@ export async function lockRatings(db: Db, sandwichId: number): Promise<void> {
  */
 export async function settleHeld(db: Db, sandwichId: number, now: Date): Promise<number> {
   const changed = await sql`
-    UPDATE reviews v SET held_until = due.until
-    FROM reviews o LEFT JOIN held_reviews(${sandwichId}::int, ${now}::timestamptz) due
-      ON due.user_id = o.user_id AND due.id = o.id
-    WHERE o.sandwich_id = ${sandwichId} AND v.user_id = o.user_id AND v.id = o.id
-      AND o.held_until IS DISTINCT FROM due.until
-      AND (o.held_until IS NOT NULL OR o.date_created > ${now}::timestamptz - interval '72 hours')
+    WITH rule AS MATERIALIZED (
+      SELECT user_id, id, until FROM held_reviews(${sandwichId}::int, ${now}::timestamptz)
+      WHERE held_until IS DISTINCT FROM until)
+    UPDATE reviews v SET held_until = rule.until FROM rule WHERE v.user_id = rule.user_id AND v.id = rule.id
   `.execute(db);
   await moveHeld(db, sandwichId);
   return Number(changed.numAffectedRows ?? 0);
