@@ -1,6 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+const PRELOADED = /assets\/(home|explore|sandwich|restaurant|sandwich-reviews)-[\w-]{8}\.js$/;
+
 // `vite build` makes what browsers load (dist/web), `vite build --ssr` what the server renders with (dist/ssr).
 export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: [react()],
@@ -16,7 +18,12 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     ssrEmitAssets: false,
     sourcemap: isSsrBuild === true,
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The list of what to fetch beside a page weighs on every first visit: only the most visited pages are worth it.
+      resolveDependencies: (file, needed) =>
+        PRELOADED.test(file) ? needed : needed.filter((name) => name.endsWith('.css')),
+    },
     rolldownOptions: {
       input: [isSsrBuild ? 'web/entry-server.tsx' : 'web/entry-client.tsx'],
       output: {
@@ -25,8 +32,43 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         // stays out: it waits for its page, which imports this file.
         codeSplitting: isSsrBuild
           ? false
-          : { groups: [{ name: 'site', tags: ['$initial'], test: /(?<!entry-client\.tsx)$/ }] },
+          : {
+              groups: [
+                { name: 'site', tags: ['$initial'], test: /(?<!entry-client\.tsx)$/, priority: 1 },
+                {
+                  name: sharedFile,
+                  debugName: 'what public pages share',
+                  test: /(?<!web\/pages\/[\w-]+\.tsx)$/,
+                },
+              ],
+            },
       },
     },
   },
 }));
+
+interface Graph {
+  getModuleInfo(id: string): { importers: readonly string[] } | null;
+}
+
+/** Parts that the most visited pages have in common come in a few files, rather than in one for every few parts. */
+function sharedFile(id: string, graph: Graph): string | null {
+  const pages = pagesOf(id, graph);
+  const both = (one: string, other: string) => pages.has(one) && pages.has(other);
+  if (both('home', 'sandwich')) return 'cards';
+  if (both('sandwich', 'restaurant')) return 'details';
+  if (both('home', 'explore')) return 'finding';
+  return pages.has('sandwich') && pages.size > 1 ? 'sandwich-parts' : null;
+}
+
+/** Those that cannot be shown without a module. */
+function pagesOf(id: string, graph: Graph): Set<string> {
+  const pages = new Set<string>();
+  const reached = new Set([id]);
+  for (const module of reached) {
+    const page = /web\/pages\/([\w-]+)\.tsx$/.exec(module)?.[1];
+    if (page) pages.add(page);
+    for (const importer of graph.getModuleInfo(module)?.importers ?? []) reached.add(importer);
+  }
+  return pages;
+}

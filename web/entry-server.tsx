@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import type { Site } from '#contract/site.ts';
 import { App } from './app.tsx';
+import { withOpenState } from './features/restaurants/read-clock.ts';
 import type { Transport } from './lib/call.ts';
 import { ApiError } from './lib/call.ts';
 import { JsonLdSink } from './lib/previews.tsx';
@@ -148,7 +149,7 @@ function toHtml(
       <App
         client={client}
         state={state}
-        stateText={toScriptText(state)}
+        stateText={toScriptText(state, withOpenState(state.now))}
         modules={shown ? (modules[shown.page] ?? []) : []}
         path={path}
         search={search}

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Site } from '#contract/site.ts';
+import { askForAll } from './lib/later.ts';
 import { startLoading } from './navigation.ts';
 import { loadPage, matchRoute } from './routes.ts';
 
@@ -10,6 +11,9 @@ export function followIntent(client: QueryClient, site: Site): void {
       const link = innerLink(target);
       if (link) loadPage(matchRoute(link.pathname).route).catch(() => {});
     });
+  }
+  for (const event of ['pointerover', 'pointerdown', 'focusin', 'keydown'] as const) {
+    document.addEventListener(event, askForAll, { once: true, passive: true });
   }
   document.addEventListener('pointerdown', ({ target, button }) => {
     const link = button === 0 ? innerLink(target) : null;

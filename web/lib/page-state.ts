@@ -58,8 +58,8 @@ export function fillQueries(client: QueryClient, state: Pick<PageState, 'queries
 }
 
 /** JSON that cannot end the script element it lies in. */
-export function toScriptText(value: unknown): string {
-  return JSON.stringify(value)
+export function toScriptText(value: unknown, replaced?: (key: string, value: unknown) => unknown): string {
+  return JSON.stringify(value, replaced)
     .replace(/</g, '\\u003c')
     .replace(/\u2028/g, '\\u2028')
     .replace(/\u2029/g, '\\u2029');

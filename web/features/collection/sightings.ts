@@ -3,7 +3,7 @@ import { COARSE_METRES, isNear } from '#rules/visits.ts';
 import { call } from '#web/lib/call.ts';
 import { recentFixes } from '#web/lib/recent-fixes.ts';
 import type { DeviceFix } from '#web/lib/recent-fixes.ts';
-import type { Sighting } from './tried-flow.ts';
+import type { Sighting } from './tried-state.ts';
 
 /** Closer together than this, two fixes are one place. */
 const SAME_PLACE_MILES = 0.03;

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import type { TriedState } from './tried-flow.ts';
+import type { TriedState } from './tried-state.ts';
 import { saveReduced, shareLocation, stopTrying } from './try-sandwich.ts';
 import { TriedReceipt } from './tried-receipt.tsx';
 

@@ -1,21 +1,9 @@
 import type { Receipt } from '#contract/progress.ts';
 import type { Sandwich } from '#contract/sandwiches.ts';
 import { COARSE_METRES, isNear } from '#rules/visits.ts';
-import type { DeviceFix } from '#web/lib/recent-fixes.ts';
-
-/** A position, and how far it lies from the restaurant's nearest location; null where that has none. */
-export interface Sighting {
-  fix: DeviceFix;
-  miles: number | null;
-}
-
-export type TriedState =
-  | { step: 'idle' }
-  | { step: 'locating'; sandwich: Sandwich }
-  | { step: 'no-location'; sandwich: Sandwich; fix: DeviceFix | null; note: string; isSharing: boolean }
-  | { step: 'too-far'; sandwich: Sandwich; fix: DeviceFix }
-  | { step: 'saving'; sandwich: Sandwich; fix: DeviceFix | null; back: TriedState }
-  | { step: 'receipt'; sandwich: Sandwich; receipt: Receipt };
+import { IDLE, isLocating } from './tried-state.ts';
+import type { Sighting, TriedState } from './tried-state.ts';
+import { moveTo, triedState } from './tried-store.ts';
 
 export type TriedEvent =
   | { type: 'started'; sandwich: Sandwich }
@@ -28,8 +16,11 @@ export type TriedEvent =
   | { type: 'save-failed' }
   | { type: 'closed' };
 
-export const IDLE: TriedState = { step: 'idle' };
 export const COARSE_NOTE = 'Your device gives only a rough position. Allow the precise one for full XP.';
+
+export function tell(event: TriedEvent): TriedState {
+  return moveTo(nextTried(triedState(), event));
+}
 
 /** The documented flow of Mark as Tried: what comes after what, without asking any device or server. */
 export function nextTried(state: TriedState, event: TriedEvent): TriedState {
@@ -54,13 +45,6 @@ export function nextTried(state: TriedState, event: TriedEvent): TriedState {
     case 'closed':
       return state.step === 'saving' ? state : IDLE;
   }
-}
-
-/** The device is being asked, for the first time or once more. */
-export function isLocating(
-  state: TriedState,
-): state is Extract<TriedState, { step: 'locating' | 'no-location' }> {
-  return state.step === 'locating' || (state.step === 'no-location' && state.isSharing);
 }
 
 function atRest(state: TriedState): TriedState {

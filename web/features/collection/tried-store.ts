@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
-import { IDLE, isLocating, nextTried } from './tried-flow.ts';
-import type { TriedEvent, TriedState } from './tried-flow.ts';
+import { IDLE, isLocating } from './tried-state.ts';
+import type { TriedState } from './tried-state.ts';
 
 let state: TriedState = IDLE;
 const listeners = new Set<() => void>();
 
 /** One sandwich at a time, whichever of its buttons began it; the list that it leaves may go, the dialog stays. */
-export function tell(event: TriedEvent): TriedState {
-  state = nextTried(state, event);
+export function moveTo(next: TriedState): TriedState {
+  state = next;
   for (const listener of listeners) listener();
   return state;
 }

@@ -7,7 +7,8 @@ import { fakeBrowser } from '#web/testing/browser.ts';
 import { aMember, aSandwich } from '#web/testing/fixtures.ts';
 import { currentToast } from '#web/ui/toast-store.ts';
 import { collectionQuery } from './api.ts';
-import { tell, triedState } from './tried-store.ts';
+import { tell } from './tried-flow.ts';
+import { triedState } from './tried-store.ts';
 import { saveReduced, shareLocation, startTrying, stopTrying } from './try-sandwich.ts';
 
 const browser = fakeBrowser();

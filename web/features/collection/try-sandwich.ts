@@ -9,7 +9,8 @@ import { failureToast, toast } from '#web/ui/toast-store.ts';
 import { triedDeed } from './deeds-to-do.ts';
 import { refreshCollection, refreshProgress } from './shown-links.ts';
 import { sightingsOf } from './sightings.ts';
-import { tell, triedState } from './tried-store.ts';
+import { tell } from './tried-flow.ts';
+import { triedState } from './tried-store.ts';
 import { takeTurn } from './turns.ts';
 
 /** member.md section 9. */

@@ -1,28 +1,43 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { Sandwich } from '#contract/sandwiches.ts';
 import type { LoginReason } from '#web/lib/login.ts';
 import { useViewer } from '#web/lib/session.ts';
-import { remove, save, setFavorite, untry } from './member-deeds.ts';
+import { failureToast } from '#web/ui/toast-store.ts';
 import type { Doing } from './member-deeds.ts';
-import { startTrying } from './try-sandwich.ts';
 import { useSendToLogin } from './use-send-to-login.ts';
+
+type Deeds = typeof import('./doing.ts');
 
 /** What a press does on cards, in the modal and on the page; a visitor is sent to the login and told why. */
 export function useDeeds(sandwich: Sandwich) {
   const client = useQueryClient();
   const viewer = useViewer();
   const sendToLogin = useSendToLogin();
+  const isMember = viewer !== null;
+  useEffect(() => {
+    if (isMember) fetchDeeds().catch(() => {});
+  }, [isMember]);
 
-  function asMember(reason: LoginReason, deed: (doing: Doing) => Promise<void>): void {
-    if (!viewer) sendToLogin(reason, sandwich.id);
-    else void deed({ client, userId: viewer.id, sandwich });
+  function asMember(reason: LoginReason, deed: (deeds: Deeds, doing: Doing) => Promise<void>): void {
+    if (!viewer) return sendToLogin(reason, sandwich.id);
+    fetchDeeds().then(
+      (deeds) => deed(deeds, { client, userId: viewer.id, sandwich }),
+      () => failureToast('Error', 'The site cannot be reached. Please try again.'),
+    );
   }
 
   return {
-    save: () => asMember('wishlist', save),
-    remove: () => asMember('wishlist', remove),
-    setFavorite: (isFavorite: boolean) => asMember('favorite', (doing) => setFavorite(doing, isFavorite)),
-    markTried: () => asMember('tried', () => startTrying(client, sandwich)),
-    untry: () => asMember('tried', untry),
+    save: () => asMember('wishlist', ({ save }, doing) => save(doing)),
+    remove: () => asMember('wishlist', ({ remove }, doing) => remove(doing)),
+    setFavorite: (isFavorite: boolean) =>
+      asMember('favorite', ({ setFavorite }, doing) => setFavorite(doing, isFavorite)),
+    markTried: () => asMember('tried', ({ startTrying }) => startTrying(client, sandwich)),
+    untry: () => asMember('tried', ({ untry }, doing) => untry(doing)),
   };
+}
+
+/** Only members can do any of it; theirs comes before they can have pressed anything. */
+function fetchDeeds(): Promise<Deeds> {
+  return import('./doing.ts');
 }

@@ -1,14 +1,10 @@
-import type { Location } from '#contract/locations.ts';
-import { openState } from '#rules/hours/open-state.ts';
-import { readHours } from '#rules/hours/read-hours.ts';
+import type { OpenState } from '#rules/hours/open-state.ts';
 import { useHydrated } from '#web/lib/hydrated.ts';
 import { useNow } from '#web/lib/now.ts';
+import { usePageState } from '#web/lib/site.tsx';
 import { Chip } from '#web/ui/chip.tsx';
-
-/** What of a location, or of a restaurant whose nearest it is, says when it is open. */
-export type Place = {
-  [Field in 'hoursOfOperation' | 'timeZone' | 'specialDays' | 'closure']: Location[Field] | null;
-};
+import { useClock } from './clock.ts';
+import type { Place } from './place.ts';
 
 interface OpenChipProps {
   place: Place;
@@ -18,19 +14,26 @@ interface OpenChipProps {
 
 export function OpenChip({ place, isOwnPage = false }: OpenChipProps) {
   const { isOpen, reason } = useOpenState(place);
+  if (isOpen === null) return <Chip>&nbsp;</Chip>;
   if (isOpen) return <Chip tone="open">{isOwnPage ? 'Open Now' : 'Open'}</Chip>;
   return <Chip tone="closed">{(isOwnPage && reason) || 'Closed'}</Chip>;
 }
 
+const NOT_KNOWN_YET = { isOpen: null, label: null, reason: null };
+
 /** Open or closed now, and "closes 9 pm" where it is known. */
-export function useOpenState({ hoursOfOperation, timeZone, specialDays, closure }: Place) {
+export function useOpenState(place: Place): OpenState | typeof NOT_KNOWN_YET {
   const now = useNow();
+  const page = usePageState();
   // Without a zone the viewer's own clock counts, which the server does not know: both start from UTC.
   const isHydrated = useHydrated();
-  return openState(readHours(hoursOfOperation), {
-    at: new Date(now),
-    timeZone: timeZone ?? (isHydrated ? null : 'UTC'),
-    specialDays,
-    closure,
-  });
+  const told = toldOf(place);
+  const holds = told !== null && now === page.now && (place.timeZone !== null || !isHydrated);
+  const clock = useClock(!holds);
+  return clock ? clock(place, now, isHydrated) : (told ?? NOT_KNOWN_YET);
+}
+
+/** The server reads the hours of what it carries in the document, since the reading is a good deal of code. */
+function toldOf(place: Place): OpenState | null {
+  return (place as { open?: OpenState }).open ?? null;
 }

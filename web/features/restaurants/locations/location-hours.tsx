@@ -8,7 +8,7 @@ import type { Hours } from '#rules/hours/hours.ts';
 import { readHours } from '#rules/hours/read-hours.ts';
 import { clockInZone, isTimeZone } from '#rules/hours/zone-clock.ts';
 import { useNow } from '#web/lib/now.ts';
-import type { Place } from '../open-chip.tsx';
+import type { Place } from '../place.ts';
 
 interface LocationHoursProps {
   location: Place & Pick<Location, 'address'>;

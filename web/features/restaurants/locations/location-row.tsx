@@ -1,6 +1,5 @@
 import type { Location } from '#contract/locations.ts';
 import { FEET_BELOW, distanceText } from '#rules/distance-text.ts';
-import type { OpenState } from '#rules/hours/open-state.ts';
 import { useOpenState } from '../open-chip.tsx';
 import { LocationHours } from './location-hours.tsx';
 import { Ways } from './ways.tsx';
@@ -25,7 +24,8 @@ export function LocationRow({ location }: { location: Location }) {
 }
 
 /** "Open, closes 9 pm", "Open 24 hours", "Closed", "Closed for Thanksgiving, opens 10 am tomorrow" */
-function stateText({ isOpen, label, reason }: OpenState): string {
+function stateText({ isOpen, label, reason }: ReturnType<typeof useOpenState>): string {
+  if (isOpen === null) return '\u00a0';
   if (label?.startsWith('open ')) return label.replace('open', 'Open');
   return `${isOpen ? 'Open' : (reason ?? 'Closed')}${label ? `, ${label}` : ''}`;
 }

@@ -1,0 +1,26 @@
+import type { Receipt } from '#contract/progress.ts';
+import type { Sandwich } from '#contract/sandwiches.ts';
+import type { DeviceFix } from '#web/lib/recent-fixes.ts';
+
+/** A position, and how far it lies from the restaurant's nearest location; null where that has none. */
+export interface Sighting {
+  fix: DeviceFix;
+  miles: number | null;
+}
+
+export type TriedState =
+  | { step: 'idle' }
+  | { step: 'locating'; sandwich: Sandwich }
+  | { step: 'no-location'; sandwich: Sandwich; fix: DeviceFix | null; note: string; isSharing: boolean }
+  | { step: 'too-far'; sandwich: Sandwich; fix: DeviceFix }
+  | { step: 'saving'; sandwich: Sandwich; fix: DeviceFix | null; back: TriedState }
+  | { step: 'receipt'; sandwich: Sandwich; receipt: Receipt };
+
+export const IDLE: TriedState = { step: 'idle' };
+
+/** The device is being asked, for the first time or once more. */
+export function isLocating(
+  state: TriedState,
+): state is Extract<TriedState, { step: 'locating' | 'no-location' }> {
+  return state.step === 'locating' || (state.step === 'no-location' && state.isSharing);
+}

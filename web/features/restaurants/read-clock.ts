@@ -1,0 +1,23 @@
+import { openState } from '#rules/hours/open-state.ts';
+import type { OpenState } from '#rules/hours/open-state.ts';
+import { readHours } from '#rules/hours/read-hours.ts';
+import type { Place } from './place.ts';
+
+export function readClock(place: Place, now: number, isHydrated: boolean): OpenState {
+  const { hoursOfOperation, timeZone, specialDays, closure } = place;
+  return openState(readHours(hoursOfOperation), {
+    at: new Date(now),
+    timeZone: timeZone ?? (isHydrated ? null : 'UTC'),
+    specialDays,
+    closure,
+  });
+}
+
+/** For JSON.stringify: what stands in the document says also whether it is open. */
+export function withOpenState(now: number): (key: string, value: unknown) => unknown {
+  return (_, value) => (isPlace(value) ? { ...value, open: readClock(value, now, false) } : value);
+}
+
+function isPlace(value: unknown): value is Place {
+  return typeof value === 'object' && value !== null && 'hoursOfOperation' in value && 'timeZone' in value;
+}

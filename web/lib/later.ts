@@ -1,0 +1,45 @@
+import { useEffect, useSyncExternalStore } from 'react';
+
+const all: (() => void)[] = [];
+
+/**
+ * Code that a page does without at first, because the document says already what it would. It comes when a part of the
+ * page needs it, and with the first sign that somebody is there.
+ * @param atOnce what the server uses, `import.meta.env.SSR ? it : null`, so that no browser waits for it
+ */
+export function later<T>(fetchIt: () => Promise<T>, atOnce: T | null): (isNeeded: boolean) => T | null {
+  const listeners = new Set<() => void>();
+  let loaded = atOnce;
+  let asked: Promise<void> | undefined;
+
+  function ask(): void {
+    asked ??= fetchIt().then(
+      (it) => {
+        loaded = it;
+        for (const listener of listeners) listener();
+      },
+      () => (asked = undefined),
+    );
+  }
+
+  function subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }
+
+  all.push(ask);
+  return function useLater(isNeeded) {
+    useEffect(() => {
+      if (isNeeded) ask();
+    }, [isNeeded]);
+    return useSyncExternalStore(
+      subscribe,
+      () => loaded,
+      () => loaded,
+    );
+  };
+}
+
+export function askForAll(): void {
+  for (const ask of all) ask();
+}
