@@ -10,17 +10,17 @@ import { fillPlaces } from './places.ts';
  * holds that drawing, and the work of the page's own thread for a frame, which is what the site answers for.
  */
 const SLOWED = 4;
-const DRAGS = 6;
-const STEPS = 40;
+const DRAGS = 2;
+const STEPS = 30;
 const PATIENCE_MS = 120_000;
 
 console.log(machine());
 const site = await startSite({ RATE_LIMITS: 'off' });
 const browser = await launchChromium();
 try {
-  const places = await fillPlaces(site.dataDir, process.argv.includes('--generated'), (text) =>
-    console.error(text),
-  );
+  const places = process.argv.includes('--town')
+    ? 'nothing else'
+    : await fillPlaces(site.dataDir, process.argv.includes('--generated'), (text) => console.error(text));
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
   await page.goto(`${site.baseUrl}/explore?view=restaurants&map=true`);
   await page

@@ -1,5 +1,5 @@
 import { MapLibreMap, setWorkerUrl } from 'maplibre-gl';
-import type { GeoJSONSource, MapLayerMouseEvent } from 'maplibre-gl';
+import type { GeoJSONSource, MapMouseEvent, PointLike } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import type { Basemap } from '#contract/basemap.ts';
 import type { MapAnswer, MapPin } from '#contract/map.ts';
@@ -28,6 +28,7 @@ interface ViewSettings {
 export type MapView = ReturnType<typeof openMapView>;
 
 const MOST_ZOOM = 18;
+const QUICK_MS = 120;
 const FIT = { padding: 24, maxZoom: 16 };
 
 // A file of this site: the policy allows no workers made of strings.
@@ -47,7 +48,8 @@ export function openMapView({ container, label, keys, basemap, start, look, onVi
     pitchWithRotate: false,
     touchPitch: false,
     attributionControl: basemap.styleUrl ? {} : false,
-    fadeDuration: 0,
+    // Without fading the engine would find room for every name anew in each frame.
+    fadeDuration: QUICK_MS,
     locale: { 'Map.Title': label },
   });
   map.getCanvas().setAttribute('aria-describedby', keys);
@@ -91,10 +93,8 @@ export function openMapView({ container, label, keys, basemap, start, look, onVi
     };
   }
 
-  function press(event: MapLayerMouseEvent): void {
-    const [feature] = map.queryRenderedFeatures(event.point, {
-      layers: PRESSED.filter((id) => map.getLayer(id)),
-    });
+  function press(event: MapMouseEvent): void {
+    const feature = under(event.point);
     if (!feature) return onPick(null);
     const { kind, locationId } = feature.properties;
     if (kind === 'pin') return onPick(answer?.pins.find((pin) => pin.locationId === locationId) ?? null);
@@ -102,6 +102,11 @@ export function openMapView({ container, label, keys, basemap, start, look, onVi
     if (kind === 'dot') map.easeTo({ center: [lng, lat], zoom: map.getZoom() + 2 });
     else fit(cellAround({ lat, lng }, answer?.zoom ?? Math.floor(map.getZoom())));
     isSent = false;
+  }
+
+  function under(point: PointLike) {
+    const layers = PRESSED.filter((id) => map.getLayer(id));
+    return map.queryRenderedFeatures(point, { layers })[0];
   }
 
   let isSent = false;
@@ -119,10 +124,11 @@ export function openMapView({ container, label, keys, basemap, start, look, onVi
   map.on('click', press);
   // Tiles that do not come leave a blank; what matters is told by the question about places.
   map.on('error', () => {});
-  for (const layer of PRESSED) {
-    map.on('mouseenter', layer, () => (map.getCanvas().style.cursor = 'pointer'));
-    map.on('mouseleave', layer, () => (map.getCanvas().style.cursor = ''));
-  }
+  // Looking for what lies under a hand that drags would cost each frame more than the drawing.
+  map.on('mousemove', ({ point }) => {
+    if (map.isMoving()) return;
+    map.getCanvas().style.cursor = under(point) ? 'pointer' : '';
+  });
 
   return {
     map,
