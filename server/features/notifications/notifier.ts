@@ -24,6 +24,7 @@ type NotifierDeps = {
 };
 
 const EVERY_MS = 5_000;
+const PUSHES_AT_ONCE = 4;
 
 /**
  * Works off what the database holds to be told. Any number of processes may: each step locks its row and passes over those
@@ -34,14 +35,25 @@ export function startNotifier(deps: NotifierDeps): Notifier {
   const { db } = database;
   const safeFetch = deps.safeFetch ?? createSafeFetch({ allowed: config.fetchAllowForTests });
   const mail = createMail(config, log);
-  const steps = [
-    () => tellNextMembers(db, now()),
-    () => sendNextPush({ db, safeFetch, site: config, now }),
-    () => sendNextLetter({ db, mail, log, site: config, now }),
-  ];
+  const announce = () => tellNextMembers(db, now());
+  const push = () => sendNextPush({ db, safeFetch, site: config, now });
+  const write = () => sendNextLetter({ db, mail, log, site: config, now });
+  // Any member names a push service: one that takes its time must not keep everybody else waiting.
+  const sending = [...Array.from({ length: PUSHES_AT_ONCE }, () => push), write];
   let isStopped = false;
   let running = Promise.resolve();
-  const work = () => (running = running.then(() => allOf(steps, () => isStopped, log)));
+  const allOf = async (step: () => Promise<boolean>) => {
+    try {
+      while (!isStopped && (await step()));
+    } catch (err) {
+      log.warn({ err }, 'A notification could not be worked off; it is tried again');
+    }
+  };
+  const round = async () => {
+    await allOf(announce);
+    await Promise.all(sending.map(allOf));
+  };
+  const work = () => (running = running.then(round));
   // A round that takes longer than this is not joined by another.
   let isWorking = false;
   const timer = setInterval(() => {
@@ -57,18 +69,4 @@ export function startNotifier(deps: NotifierDeps): Notifier {
       return running;
     },
   };
-}
-
-async function allOf(
-  steps: readonly (() => Promise<boolean>)[],
-  isStopped: () => boolean,
-  log: Log,
-): Promise<void> {
-  for (const step of steps) {
-    try {
-      while (!isStopped() && (await step()));
-    } catch (err) {
-      log.warn({ err }, 'A notification could not be worked off; it is tried again');
-    }
-  }
 }

@@ -142,6 +142,22 @@ describe('a push', () => {
     expect(service.received.map(({ path }) => path).toSorted()).toEqual(['/push/laptop', '/push/phone']);
   });
 
+  it('waits for nobody else’s push service, however slow a member has chosen it', async () => {
+    const slow = await subscribed('tarpit');
+    await tell(slow.member);
+    const { member } = await subscribed('quick');
+    await tell(member);
+    const tarpit = Promise.withResolvers<void>();
+    const working = push(async (address, wish) => {
+      if (address.endsWith('tarpit')) await tarpit.promise;
+      return toLoopback(address, wish);
+    });
+    await expect.poll(() => service.received.map(({ path }) => path)).toEqual(['/push/quick']);
+    tarpit.resolve();
+    await working;
+    expect(service.received).toHaveLength(2);
+  });
+
   it.each([404, 410])('takes the subscription away when the service says %d', async (status) => {
     const { member } = await subscribed();
     await tell(member);
