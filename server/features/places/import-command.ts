@@ -1,5 +1,6 @@
-import { createWriteStream, type WriteStream } from 'node:fs';
+import { createWriteStream, readdirSync, statSync, type WriteStream } from 'node:fs';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { UsageProblem, type Command } from '#server/platform/command.ts';
 import { ImportRunning, importPlaces, type ImportOptions } from './places.ts';
 import { progressDisplay } from './import-progress.ts';
@@ -9,7 +10,7 @@ const SKIPS_SHOWN = 20;
 
 export const importPlacesCommand: Command = {
   name: 'import places',
-  takes: 'FILE... [--brand NAME] [--stage-only] [--dry-run] [--report FILE]',
+  takes: 'FILE|FOLDER... [--brand NAME] [--stage-only] [--dry-run] [--report FILE]',
   summary: 'Bring open data (GeoJSON or CSV, gzipped or not) into the catalogue',
   least: 1,
   options: {
@@ -35,7 +36,7 @@ export const importPlacesCommand: Command = {
     try {
       const report = await importPlaces(
         database.db,
-        optionsOf(options, words.map(path)),
+        optionsOf(options, words.map(path).flatMap(filesAt)),
         {
           onProgress: (progress) => display.show(progress),
           onSkip: ({ file, line, reason }) => {
@@ -68,6 +69,14 @@ export const importPlacesCommand: Command = {
     }
   },
 };
+
+/** A folder stands for the files of places that lie in it. */
+function filesAt(path: string): string[] {
+  if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return [path];
+  const names = readdirSync(path).filter((name) => /\.(?:csv|geojson|json|ndjson)(?:\.gz)?$/i.test(name));
+  if (names.length === 0) throw new UsageProblem(`${path} holds no CSV and no GeoJSON file.`);
+  return names.toSorted().map((name) => join(path, name));
+}
 
 function optionsOf(options: Record<string, unknown>, files: string[]): ImportOptions {
   const text = (name: string) => (typeof options[name] === 'string' ? options[name].trim() : undefined);

@@ -1,0 +1,30 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test, vi } from 'vitest';
+import { addressOf, runCli } from '#server/testing/command-line.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+const database = useTestDatabase();
+const folder = mkdtempSync(join(tmpdir(), 'clucket-import-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function importing(...args: string[]) {
+  const environment = { DATABASE_URL: addressOf(database.connection), LOG_LEVEL: 'warn' };
+  return runCli(['import', 'places', ...args], environment);
+}
+
+test('a folder stands for the files of places in it; one without any is named', async () => {
+  writeFileSync(join(folder, 'one.csv'), 'ref,name,lat,lon\n1,Coop,34.05,-118.24\n');
+  writeFileSync(join(folder, 'two.CSV'), 'ref,name,lat,lon\n2,Roost,34.06,-118.25\n3,Perch,34.07,-118.26\n');
+  writeFileSync(join(folder, 'SOURCE.md'), '# Where it is from\n');
+  mkdirSync(join(folder, 'empty'));
+  const { code, stdout } = await importing(folder, '--stage-only');
+  expect(code).toBe(0);
+  expect(stdout).toContain('3  rows read');
+  expect(stdout).toContain('3 places in the source layer');
+  const refused = await importing(join(folder, 'empty'));
+  expect(refused.code).toBe(2);
+  expect(refused.stderr).toContain('holds no CSV and no GeoJSON file.');
+});
