@@ -35,7 +35,7 @@ describe('where a request may take no time and a file takes as long as it likes'
     const upload = begin('/api/uploads/imageUploader', 'image/png', picture.length, picture.subarray(0, 20));
     await begin('/api/auth/login', 'application/json', 100, '{').gone;
     upload.socket.write(rest);
-    await expect.poll(upload.text).toMatch(/^HTTP\/1\.1 201 /);
+    await expect.poll(upload.text, { timeout: 20_000 }).toMatch(/^HTTP\/1\.1 201 /);
     upload.socket.destroy();
   });
 
