@@ -98,6 +98,29 @@ describe('a burst of ratings from new accounts', () => {
   });
 });
 
+it('races: whoever writes, changes and deletes at once, none waits for another in a circle, and the recount agrees', async () => {
+  const people = await Promise.all(Array.from({ length: 9 }, () => signUp(test)));
+  const others = await Promise.all([createSandwich(test.db), createSandwich(test.db)]);
+  const deedsOf = async (person: Person, at: number) => {
+    const statuses: number[] = [];
+    for (const { id } of at % 2 ? [sandwich, ...others] : [...others, sandwich]) {
+      const written = await person.send('POST', '/api/reviews', { sandwichId: id, rating: 1 + (at % 5) });
+      const url = `/api/reviews/${written.json.id}`;
+      const [changed, again] = await Promise.all([
+        person.send('PATCH', url, { rating: 5 - (at % 5) }),
+        person.send('POST', '/api/reviews', { sandwichId: id, rating: 3 }),
+      ]);
+      statuses.push(written.status, changed.status, again.status);
+      if (at % 3 === 0) statuses.push((await person.send('DELETE', url)).status);
+    }
+    return statuses;
+  };
+  const statuses = (await Promise.all(people.map(deedsOf))).flat();
+  expect(new Set(statuses)).toEqual(new Set([200, 201, 204]));
+  expect(await findDrift(test.db)).toEqual([]);
+  expect(await scores()).toMatchObject({ held: 1 });
+});
+
 it('ratings of accounts that are a week old count at once, however many', async () => {
   const people = await Promise.all(Array.from({ length: 8 }, () => signUp(test)));
   await sql`UPDATE users SET date_created = now() - interval '8 days' WHERE id = ANY(${people.map(({ id }) => id)})`.execute(
