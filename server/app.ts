@@ -142,7 +142,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const folder = `${dataDir}/share-images`;
   const shareImages = createShareImages({ db, storage: pictures.storage, siteName, folder, log });
   app.addHook('onClose', () => shareImages.close());
-  registerShareImages(app, shareImages);
+  registerShareImages(app, shareImages, callerOf);
   registerFeeds(app, { db, config, callerOf });
   registerSitemaps(app, { db, config, callerOf });
   registerUnsubscribing(app, db);

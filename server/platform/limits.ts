@@ -20,6 +20,7 @@ export const LIMITS = {
   reviews: [30, 3600],
   uploads: [30, 3600],
   imports: [30, 3600],
+  previews: [60, 60],
   api: [600, 60],
   'api-member': [1500, 60],
 } as const satisfies Record<string, readonly [points: number, seconds: number]>;
@@ -42,7 +43,7 @@ export type LimitsOfRequest = (tell: (headers: Headers) => void) => Limits;
  * Counted in this process alone: they hold back floods, and a row written for each page read would be one. All others
  * stand in the database, where they survive a restart.
  */
-const IN_MEMORY: ReadonlySet<LimitName> = new Set<LimitName>(['api', 'api-member']);
+const IN_MEMORY: ReadonlySet<LimitName> = new Set<LimitName>(['previews', 'api', 'api-member']);
 
 export function createLimits(pool: Pool, settings: LimitSettings): LimitsOfRequest {
   if (settings.off) return () => ({ spend: async () => {}, giveBack: async () => {} });

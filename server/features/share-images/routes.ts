@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { idText } from '#contract/scalars.ts';
 import type { ShareCard } from '#rules/share-cards.ts';
+import type { CallerOf } from '#server/platform/caller.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { anyone } from '#server/platform/viewer.ts';
 import type { ShareImages } from './share-images.ts';
@@ -10,36 +11,40 @@ const FOR_A_MINUTE = 'public, max-age=60';
 const config = { policy: anyone };
 
 /** Files rather than calls of the API: an address that names its content, and the way on from one that did. */
-export function registerShareImages(app: FastifyInstance, images: ShareImages): void {
+export function registerShareImages(app: FastifyInstance, images: ShareImages, callerOf: CallerOf): void {
+  const serve = (folder: string, cardOf: CardOf) => serveFolder(app, folder, { images, callerOf, cardOf });
   const byNumber = (find: (id: number) => Promise<ShareCard>) => (key: string) => find(idOf(key));
-  serve(app, 'sandwiches', images, byNumber(images.sandwich));
-  serve(app, 'restaurants', images, byNumber(images.restaurant));
-  serve(app, 'lists', images, (ownerId) => images.list(ownerId));
-  serve(app, 'rankings', images, (token) => images.ranking(token));
-  serve(app, 'reviews', images, (key) => {
+  serve('sandwiches', byNumber(images.sandwich));
+  serve('restaurants', byNumber(images.restaurant));
+  serve('lists', (ownerId) => images.list(ownerId));
+  serve('rankings', (token) => images.ranking(token));
+  serve('reviews', (key) => {
     const [, id = '', userId = ''] = /^(\d{1,10})-(.+)$/s.exec(key) ?? [];
     return images.review(idOf(id), userId);
   });
 }
 
-function serve(
+type CardOf = (key: string) => Promise<ShareCard>;
+
+function serveFolder(
   app: FastifyInstance,
   folder: string,
-  images: ShareImages,
-  cardOf: (key: string) => Promise<ShareCard>,
+  { images, callerOf, cardOf }: { images: ShareImages; callerOf: CallerOf; cardOf: CardOf },
 ): void {
   type Asked = { Params: { file: string } };
   app.get<Asked>(`/share-images/${folder}/:file`, { config }, async (request, reply) => {
     const [, key, version] = /^(.{1,80}?)(?:-([0-9a-f]{16}))?\.jpg$/su.exec(request.params.file) ?? [];
+    const { limits, address } = await callerOf(request, reply);
     if (!key || !key.isWellFormed() || key.includes('\0')) throw nothingHere();
     const card = await cardOf(key);
     const asked = `/share-images/${folder}/${key}-${version}.jpg`;
     if (card.path !== asked) return reply.header('cache-control', FOR_A_MINUTE).redirect(card.path, 302);
     const etag = `"${version}"`;
-    const isKnown = request.headers['if-none-match']?.includes(etag);
-    return isKnown
-      ? send(reply, etag, null)
-      : send(reply, etag, (await images.find(card.path)) ?? (await images.draw(card)));
+    if (request.headers['if-none-match']?.includes(etag)) return send(reply, etag, null);
+    const found = await images.find(card.path);
+    // There is one process that draws: nobody may keep it busy with the whole catalogue.
+    if (!found) await limits.spend('previews', address);
+    return send(reply, etag, found ?? (await images.draw(card)));
   });
 }
 

@@ -17,6 +17,7 @@ import { createShareImages } from './share-images.ts';
 const folder = mkdtempSync(join(tmpdir(), 'share-images-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const test = useTestApp({ RATE_LIMITS: 'off', DATA_DIR: folder });
+const limited = useTestApp({ RATE_LIMITS: 'previews=2/60,api=12/60', DATA_DIR: folder });
 
 const TALK = 'Crunchy like it means it. '.repeat(20);
 
@@ -159,6 +160,23 @@ describe('the work', () => {
     expect(await later.find(card.path)).toEqual(Buffer.from(await images.draw(card)));
     expect(later.drawn).toBe(0);
     await images.close();
+  });
+
+  it('is done for one address so often a minute; what was drawn before costs it nothing', async () => {
+    const paths = [];
+    for (const name of ['A', 'B', 'C']) {
+      const { id } = await createSandwich(limited.db, { name: `Limited ${name}` });
+      paths.push(sandwichCard((await limited.get(`/api/sandwiches/${id}`)).json).path);
+    }
+    const statuses = [];
+    for (const path of [...paths, paths[0]!]) statuses.push((await limited.get(path)).status);
+    expect(statuses).toEqual([200, 200, 429, 200]);
+    const refused = await limited.get(paths[2]!);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(refused.headers['cache-control']).toBe('no-store');
+    const asked = [];
+    for (let at = 0; at < 10; at++) asked.push((await limited.get('/share-images/lists/nobody.jpg')).status);
+    expect([asked[0], asked.at(-1)]).toEqual([404, 429]);
   });
 
   it('has an end: those beyond the number that may wait are told to come again', async () => {
