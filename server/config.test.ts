@@ -40,6 +40,8 @@ test('nothing needs to be set', () => {
     sentryDsn: null,
     sentrySendPii: false,
     languageModel: null,
+    mapStyle: null,
+    mapPmtiles: null,
     callerFolder: '/srv/clucket',
   });
 });
@@ -80,6 +82,8 @@ test('everything can be set', () => {
     LLM_BASE_URL: 'http://127.0.0.1:11434/v1/',
     LLM_API_KEY: 'model-key',
     LLM_MODEL: 'small-one',
+    MAP_STYLE_URL: 'https://tiles.example/style.json, https://fonts.example',
+    MAP_PMTILES: '../maps/town.pmtiles',
     INIT_CWD: '/home/kim',
   };
   expect(parseConfig(environment, machine)).toEqual({
@@ -119,6 +123,11 @@ test('everything can be set', () => {
     sentryDsn: { url: 'https://sentry.example/team/api/42/envelope/', publicKey: 'abc' },
     sentrySendPii: true,
     languageModel: { baseUrl: 'http://127.0.0.1:11434/v1', apiKey: 'model-key', model: 'small-one' },
+    mapStyle: {
+      url: 'https://tiles.example/style.json',
+      origins: ['https://tiles.example', 'https://fonts.example'],
+    },
+    mapPmtiles: '/srv/maps/town.pmtiles',
     callerFolder: '/home/kim',
   });
 });
