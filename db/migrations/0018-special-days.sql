@@ -23,6 +23,7 @@ CREATE INDEX locations_nearest_open ON locations USING gist (position, open_slot
 CREATE INDEX locations_nearest_open_of_restaurant
   ON locations USING gist (restaurant_id, position, open_slots gist__intbig_ops (siglen = 21))
   WHERE date_deleted IS NULL AND open_slots <> '{}' AND restaurant_id > 0;
+CREATE INDEX locations_open_of_restaurant ON locations (restaurant_id, id) WHERE date_deleted IS NULL AND open_slots <> '{}';
 CREATE INDEX locations_unread ON locations (id) WHERE open_minutes IS NULL;
 CREATE INDEX locations_time_zone ON locations (time_zone) WHERE date_deleted IS NULL;
 

@@ -21,13 +21,20 @@ beforeAll(async () => {
     db,
   );
   await sql`
-    INSERT INTO locations (restaurant_id, address, latitude, longitude)
-    SELECT CASE WHEN n <= ${SINGLES} THEN n ELSE ${SINGLES} + 1 + n % 3 END, 'Street ' || n, place.latitude, place.longitude
+    INSERT INTO locations (restaurant_id, address, latitude, longitude, time_zone)
+    SELECT CASE WHEN n <= ${SINGLES} THEN n ELSE ${SINGLES} + 1 + n % 3 END, 'Street ' || n, place.latitude,
+      place.longitude, 'Africa/Accra'
     FROM generate_series(1, ${ROWS}) n, LATERAL (SELECT (n * 0.6180339887) % 1 AS u, (n * 0.7548776662) % 1 AS v) random,
     LATERAL (SELECT
       CASE n % 4 WHEN 0 THEN 34 + u / 2 WHEN 1 THEN (u - 0.5) * 180 WHEN 2 THEN 90 - u / 2 ELSE -20 + u * 40 END AS latitude,
       CASE n % 4 WHEN 0 THEN -118.5 + v / 2 WHEN 1 THEN v * 360 - 180 WHEN 2 THEN v * 360 - 180
         ELSE CASE WHEN v < 0.5 THEN 180 - v ELSE -180 + (v - 0.5) END END AS longitude) place
+  `.execute(db);
+  // One in three is always open, the others on Sunday evening, in a zone that keeps UTC.
+  await sql`
+    UPDATE locations SET
+      open_minutes = CASE WHEN id % 3 = 0 THEN '{[0,10080)}' ELSE '{[10000,10060)}' END::int4multirange,
+      open_slots = CASE WHEN id % 3 = 0 THEN ARRAY(SELECT generate_series(0, 167)) ELSE '{83, 167}' END
   `.execute(db);
   await sql`INSERT INTO sandwiches (restaurant_id, name) SELECT id, 'Sandwich ' || id FROM restaurants`.execute(
     db,
@@ -204,12 +211,12 @@ describe('plans', () => {
     [
       'open now',
       `/api/restaurants/search?${HERE}&openNow=true&limit=20`,
-      ['locations_nearest_open', 'locations_nearest_open_of_restaurant'],
+      ['locations_nearest_open', 'locations_nearest_open_of_restaurant', 'locations_nearest_of_restaurant'],
     ],
     [
       'open at a time',
       `/api/restaurants/search?${HERE}&openAt=2026-11-27T19:30&limit=20`,
-      ['locations_nearest_open', 'locations_nearest_open_of_restaurant'],
+      ['locations_nearest_open', 'locations_nearest_open_of_restaurant', 'locations_nearest_of_restaurant'],
     ],
     [
       'sandwiches that one can have now',

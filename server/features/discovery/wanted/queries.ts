@@ -50,7 +50,10 @@ export async function selectNearestWanted(
 ): Promise<Map<number, number>> {
   const ids = found.map(({ id }) => id);
   const byAddress = found.map(({ isFoundByAddress }) => isFoundByAddress);
-  const order = here ? sql`l.position <-> sphere_position(${here.latitude}, ${here.longitude})` : sql`l.id`;
+  // By the id alone the planner would walk through the locations of all restaurants.
+  const order = here
+    ? sql`l.position <-> sphere_position(${here.latitude}, ${here.longitude})`
+    : sql`l.restaurant_id, l.id`;
   const { rows } = await sql<{ restaurantId: number; locationId: number }>`
     SELECT asked.restaurant_id AS "restaurantId", near.id AS "locationId"
     FROM unnest(${ids}::int[], ${byAddress}::boolean[]) AS asked (restaurant_id, by_address)

@@ -27,7 +27,10 @@ export function LocationForm({ restaurantId, location, mayLookUp, onClose }: Loc
   useEffect(() => address.current?.focus(), []);
   const { save, theirs, isSaving } = useSaveLocation(restaurantId, location, onClose);
   const [problem, setProblem] = useState<string | null>(null);
-  const set = (change: Partial<LocationFields>) => setFields((now) => ({ ...now, ...change }));
+  const set = (change: Partial<LocationFields>) => {
+    setFields((now) => ({ ...now, ...change }));
+    setProblem(null);
+  };
   const leavesPin =
     location !== null &&
     before.pin !== null &&
