@@ -2,7 +2,8 @@ import type { Explore } from './explore.ts';
 
 /** What the list is filtered by, as the map is asked for it: everything but the place. */
 export function mapFilters(explore: Explore): Record<string, string> {
-  const { view, q, priceRange, restaurantType, minPrice, maxPrice, tags, diet, spicy, openNow } = explore;
+  const { view, q, priceRange, restaurantType, minPrice, maxPrice, tags, diet, spicy } = explore;
+  const { openNow, openAt } = explore;
   const given = {
     view,
     q,
@@ -14,6 +15,7 @@ export function mapFilters(explore: Explore): Record<string, string> {
     diet: diet.join(),
     spicy: spicy ? 'true' : '',
     openNow: openNow ? 'true' : '',
+    openAt: openAt ?? '',
   };
   return Object.fromEntries(
     Object.entries(given)

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { getMap } from '#contract/map.ts';
+import { readExplore } from './address.ts';
+import { mapFilters } from './map-filters.ts';
+
+const BOX = { bbox: '-119,33,-118,34', zoom: '9' };
+
+test.each([
+  ['?q=hot&openAt=2026-11-27T19:30', { q: 'hot', openAt: '2026-11-27T19:30' }],
+  ['?view=restaurants&openNow=true&restaurantType=Cafe', { openNow: 'true', restaurantType: 'Cafe' }],
+])('the map is asked for what the list %s shows', (search, asked) => {
+  const filters = mapFilters(readExplore(search));
+  expect(filters).toMatchObject(asked);
+  expect(getMap.query.safeParse({ ...filters, ...BOX }).success).toBe(true);
+});
