@@ -6,6 +6,8 @@ const PRELOADED = /assets\/(home|explore|sandwich|restaurant|sandwich-reviews)-[
 // `vite build` makes what browsers load (dist/web), `vite build --ssr` what the server renders with (dist/ssr).
 export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: [react()],
+  // React has had it for years.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   publicDir: false,
   define: {
     'process.env.NODE_ENV': JSON.stringify(mode === 'development' ? 'development' : 'production'),
@@ -48,7 +50,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
 }));
 
 interface Graph {
-  getModuleInfo(id: string): { importers: readonly string[] } | null;
+  getModuleInfo(id: string): { importers: readonly string[]; code: string | null } | null;
 }
 
 /** Parts that the most visited pages have in common come in a few files, rather than in one for every few parts. */
@@ -58,7 +60,7 @@ function sharedFile(id: string, graph: Graph): string | null {
   if (both('home', 'sandwich')) return 'cards';
   if (both('sandwich', 'restaurant')) return 'details';
   if (both('home', 'explore')) return 'finding';
-  return pages.has('sandwich') && pages.size > 1 ? 'sandwich-parts' : null;
+  return pages.has('sandwich') ? 'sandwich-parts' : null;
 }
 
 /** Those that cannot be shown without a module. */
@@ -68,7 +70,35 @@ function pagesOf(id: string, graph: Graph): Set<string> {
   for (const module of reached) {
     const page = /web\/pages\/([\w-]+)\.tsx$/.exec(module)?.[1];
     if (page) pages.add(page);
-    for (const importer of graph.getModuleInfo(module)?.importers ?? []) reached.add(importer);
+    for (const user of usersOf(module, nameOf(module), graph)) reached.add(user);
   }
   return pages;
+}
+
+/** Everybody imports a library's index, so past it whoever speaks of the thing itself is looked for. */
+function* usersOf(id: string, name: RegExp, graph: Graph): Generator<string> {
+  for (const importer of infoOf(id, graph).importers) {
+    if (INDEX.test(importer)) yield* usersOf(importer, name, graph);
+    else if (!INDEX.test(id) || name.test(infoOf(importer, graph).code)) yield importer;
+  }
+}
+
+const known = new Map<string, { importers: readonly string[]; code: string }>();
+
+/** Asking the bundler each time would take a minute and a half. */
+function infoOf(id: string, graph: Graph): { importers: readonly string[]; code: string } {
+  const kept = known.get(id);
+  if (kept) return kept;
+  const found = graph.getModuleInfo(id);
+  const info = { importers: [...(found?.importers ?? [])], code: found?.code ?? '' };
+  known.set(id, info);
+  return info;
+}
+
+const INDEX = /node_modules\/.*\/(index|lucide-react)\.m?js$/;
+
+/** `icons/map-pin.mjs` is MapPin. */
+function nameOf(id: string): RegExp {
+  const file = /([\w-]+)\.\w+$/.exec(id)?.[1] ?? '';
+  return new RegExp(`\\b${file.replaceAll('-', '')}\\b`, 'i');
 }

@@ -1,4 +1,6 @@
-import { ingredientColour, isBread } from '#rules/ingredient-colours.ts';
+import { useState } from 'react';
+import { useHydrated } from '#web/lib/hydrated.ts';
+import { useSwatches } from './swatches.ts';
 
 interface IngredientsProps {
   ingredients: readonly string[];
@@ -8,17 +10,28 @@ interface IngredientsProps {
 
 /** What is in it, each with a swatch of the colour that it has in the drawing. */
 export function Ingredients({ ingredients, compact = false }: IngredientsProps) {
+  const isHydrated = useHydrated();
+  const [isInDocument] = useState(!isHydrated);
+  const swatchOf = useSwatches(!isInDocument);
   if (ingredients.length === 0) return <p className="muted">Nobody has listed the ingredients yet.</p>;
   return (
     <ul className={compact ? 'swatches two-across' : 'swatches'}>
-      {ingredients.map((ingredient, index) => (
-        <li key={index}>
-          <svg className={isBread(ingredient) ? 'swatch bread' : 'swatch'} aria-hidden="true">
-            <rect width="100%" height="100%" fill={ingredientColour(ingredient)} />
-          </svg>
-          <bdi>{ingredient}</bdi>
-        </li>
-      ))}
+      {ingredients.map((ingredient, index) => {
+        const swatch = swatchOf?.(ingredient);
+        // React leaves the colours of the document as they are until it has its own.
+        return (
+          <li key={index}>
+            <svg
+              className={swatch?.isBread ? 'swatch bread' : 'swatch'}
+              aria-hidden="true"
+              suppressHydrationWarning
+            >
+              <rect width="100%" height="100%" fill={swatch?.colour ?? 'none'} suppressHydrationWarning />
+            </svg>
+            <bdi>{ingredient}</bdi>
+          </li>
+        );
+      })}
     </ul>
   );
 }
