@@ -28,7 +28,7 @@ test('everything about a restaurant stands in the first HTML', async () => {
     'maribel_eats on The Big Cluck 5 out of 5 stars 2 days ago',
     'More reviews',
     'Restaurant Info Website of Birdhouse on Sunset About Thighs, mostly. Fast Casual $$ 6 Sandwiches',
-    'Locations 1 Main St Open, closes 10 pm Hours at 1 Main St Monday 11 am – 10 pm',
+    'Locations Show on a map 1 Main St Open, closes 10 pm Hours at 1 Main St Monday 11 am – 10 pm',
     'Saturday (today) 11 am – 10 pm',
     'Show 2 more locations 4 Main St',
     '5 Main St',
@@ -55,6 +55,36 @@ test('three locations need no accordion, four say so in the singular', async () 
   expect((await renderAt('/restaurant/7', answers)).text).toContain('Show 1 more location 4 Main St');
   answers[RESTAURANT] = details({ locations: locations(20), locationCount: 13_000 });
   expect((await renderAt('/restaurant/7', answers)).text).toContain('Show 12,997 more locations');
+});
+
+test('a special day says why it is closed, and stands with the others of the next two weeks before the week', async () => {
+  const specialDays = [
+    { from: '2026-11-21', to: '2026-11-21', hours: 'closed', note: 'Founders’ Day' },
+    { from: '2026-11-26', to: '2026-11-27', hours: '10:00 am - 2:00 pm', note: null },
+    { from: '2026-12-25', to: '2026-12-25', hours: 'closed', note: 'Christmas' },
+  ];
+  answers[RESTAURANT] = details({ specialDays, locations: locations(1, { specialDays }), locationCount: 1 });
+  const { text } = await renderAt('/restaurant/7', answers);
+  expect(text).toContain('Closed for Founders’ Day opens 11 am tomorrow');
+  expect(text).toContain(
+    '1 Main St Closed for Founders’ Day, opens 11 am tomorrow Hours at 1 Main St Special hours ' +
+      'Sat, Nov 21 Founders’ Day Closed Thu, Nov 26 to Fri, Nov 27 10 am – 2 pm Monday 11 am – 10 pm',
+  );
+  expect(text).not.toContain('Christmas');
+});
+
+test('a temporary closure says so, and until when it is known', async () => {
+  const closure = { from: '2026-11-20', to: null, note: 'Kitchen fire' };
+  answers[RESTAURANT] = details({ closure, locations: locations(1, { closure }), locationCount: 1 });
+  const { text } = await renderAt('/restaurant/7', answers);
+  expect(text).toContain(
+    '1 Main St Temporarily closed Hours at 1 Main St Special hours From Fri, Nov 20 Kitchen fire',
+  );
+  answers[RESTAURANT] = details({
+    locations: locations(1, { closure: { ...closure, to: '2026-12-01' } }),
+    locationCount: 1,
+  });
+  expect((await renderAt('/restaurant/7', answers)).text).toContain('Temporarily closed, opens 11 am Dec 2');
 });
 
 test('closed places say when they open, unknown hours are closed without a promise', async () => {
