@@ -385,6 +385,7 @@ const OTHERS = [
   '/api/openapi.json',
   '/api/docs',
   '/api/docs.css',
+  '/basemap/:set/:version/:z/:x/:file',
   '/images/sandwiches/:file',
   '/images/restaurants/:file',
   '/images/badges/:file',
