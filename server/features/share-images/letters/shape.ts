@@ -62,13 +62,22 @@ function runsOf(text: string, voice: Voice, direction: 'ltr' | 'rtl'): Run[] {
 const INVISIBLE = /\u{200c}|\u{200d}|\u{fe0e}|\u{fe0f}/u;
 const PICTURE = /\p{Emoji_Presentation}|\ufe0f/u;
 
+// Each letter is asked about for every line that is tried, and whoever mixes scripts would have all faces searched each time.
+const found: Record<Voice, Map<string, LoadedFace | undefined>> = { display: new Map(), text: new Map() };
+const MOST_REMEMBERED = 20_000;
+
 function faceOf(grapheme: string, voice: Voice): LoadedFace | undefined {
+  const known = found[voice];
+  if (known.has(grapheme)) return known.get(grapheme);
+  if (known.size >= MOST_REMEMBERED) known.clear();
   const letters = [...grapheme].filter((letter) => !INVISIBLE.test(letter));
-  return faceFor(
+  const face = faceFor(
     voice,
     letters.map((letter) => letter.codePointAt(0)!),
     PICTURE.test(grapheme),
   );
+  known.set(grapheme, face);
+  return face;
 }
 
 /** From the highest level down to the lowest odd one, what lies on it or above is turned round (UAX 9, rule L2). */
