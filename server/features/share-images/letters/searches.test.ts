@@ -11,6 +11,6 @@ it('looks through the faces once for each letter, however many scripts and lines
   const text = '招あع교ᚱ'.repeat(80);
   const set = setBlock({ text, voice: 'text', sizes: [44, 40, 36, 32], width: 484, lines: 6, leading: 1.25 });
   expect(set?.lines).toHaveLength(6);
-  const letters = new Set(`${text}…`);
+  const letters = new Set(`${text}… `);
   expect(vi.mocked(faceFor).mock.calls.length).toBeLessThanOrEqual(letters.size);
 });
