@@ -50,10 +50,16 @@ export function createLandTiles(dataDir: string): Tiles {
     void dismissed?.terminate();
   }
 
+  /** A long queue is work, however long ago its last order came. */
+  function dismissIdle(): void {
+    if (waiting.size === 0) return dismiss();
+    idle = setTimeout(dismissIdle, IDLE_MS).unref();
+  }
+
   function cut(z: number, x: number, y: number): Promise<Uint8Array> {
     worker ??= hire();
     clearTimeout(idle);
-    idle = setTimeout(dismiss, IDLE_MS).unref();
+    idle = setTimeout(dismissIdle, IDLE_MS).unref();
     const id = orders++;
     const cutting = new Promise<Uint8Array>((resolve, reject) => waiting.set(id, { resolve, reject }));
     // oxlint-disable-next-line require-post-message-target-origin -- a thread, not a window

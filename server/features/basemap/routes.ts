@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { gunzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 import { getBasemap } from '#contract/basemap.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { route, type Route } from '#server/platform/route.ts';
@@ -8,6 +9,7 @@ import type { BasemapTiles } from './basemap.ts';
 
 export type { BasemapTiles } from './basemap.ts';
 
+const unpack = promisify(gunzip);
 const FOR_A_YEAR = 'public, max-age=31536000, immutable';
 const FOR_A_MINUTE = 'public, max-age=60';
 type Asked = { Params: { set: string; version: string; z: string; x: string; file: string } };
@@ -40,7 +42,7 @@ export function registerBasemap(app: FastifyInstance, basemap: BasemapTiles): vo
       if (!bytes) return reply.code(204).send();
       reply.type('application/x-protobuf').header('vary', 'Accept-Encoding');
       const isUnderstood = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
-      if (!isUnderstood) return reply.send(gunzipSync(bytes));
+      if (!isUnderstood) return reply.send(await unpack(bytes));
       return reply.header('content-encoding', 'gzip').send(Buffer.from(bytes));
     },
   );

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
-import { gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import { FetchSource, PMTiles, TileType, type RangeResponse, type Source } from 'pmtiles';
 import type { Tiles } from './tiles.ts';
 
+/** Beside the thread that answers everybody: a tile of a city takes it milliseconds. */
+const compress = promisify(gzip);
 const DEFAULT_ATTRIBUTION = 'OpenStreetMap contributors';
 
 /** The operator's own file or address, read in ranges; visitors ask this server alone, whoever keeps the file. */
@@ -27,7 +30,7 @@ export async function openStreetTiles(place: string): Promise<Tiles> {
     attribution: plainText(attribution) || DEFAULT_ATTRIBUTION,
     async tile(z, x, y) {
       const found = await archive.getZxy(z, x, y);
-      return found ? gzipSync(new Uint8Array(found.data)) : null;
+      return found ? compress(new Uint8Array(found.data)) : null;
     },
     close: async () => {
       if (source instanceof FileSource) await source.close();
