@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
@@ -6,8 +7,16 @@ const PRELOADED = /assets\/(home|explore|sandwich|restaurant|sandwich-reviews)-[
 // `vite build` makes what browsers load (dist/web), `vite build --ssr` what the server renders with (dist/ssr).
 export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: [react()],
-  // React has had it for years.
-  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
+  resolve: {
+    alias: [
+      // React has had it for years.
+      { find: 'use-sync-external-store/shim/index.js', replacement: 'react' },
+      {
+        find: /^\.\.\/createLucideIcon\.mjs$/,
+        replacement: fileURLToPath(new URL('web/ui/icon.ts', import.meta.url)),
+      },
+    ],
+  },
   publicDir: false,
   define: {
     'process.env.NODE_ENV': JSON.stringify(mode === 'development' ? 'development' : 'production'),
@@ -29,6 +38,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     rolldownOptions: {
       input: [isSsrBuild ? 'web/entry-server.tsx' : 'web/entry-client.tsx'],
       output: {
+        // Names compress better in sixteen characters than in sixty-four.
+        hashCharacters: 'hex',
         // One file for the server, so that a changed build can be loaded anew as a whole. What every page needs is one file
         // for the browser too: left alone it became some thirty, each with its own headers and its own compression. The entry
         // stays out: it waits for its page, which imports this file.

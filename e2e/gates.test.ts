@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { formatterFactory, HtmlValidate, StaticConfigLoader } from 'html-validate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectAccessible } from './accessible.ts';
@@ -59,6 +60,26 @@ describe.each(PAGES)('$path', ({ path, shows, status = 200 }) => {
     for (const size of WIDTHS) await expectAccessible(await site.visit(path, { size }), `${path} ${size}`);
   });
 });
+
+test.each(['/', '/sandwich/1'])(
+  '%s needs at most 110 kB of JavaScript before the first interaction, nothing of the map or of admins',
+  async (path) => {
+    const page = await site.visit('/login');
+    const scripts = new Map<string, Promise<Buffer>>();
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'script') scripts.set(response.url(), response.body());
+    });
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await alive(page);
+    // The page before has left the shared files in the cache, from where they are answered too.
+    const bodies = await Promise.all(scripts.values());
+    const sizes = bodies.map((body) => gzipSync(body, { level: 9 }).length);
+    expect(sizes.length).toBeGreaterThan(2);
+    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(110_000);
+    for (const body of bodies)
+      expect(body.includes('maplibregl') || body.includes('/api/admin/')).toBe(false);
+  },
+);
 
 test('the modal has nothing that axe objects to, at either width, light and dark', async () => {
   for (const size of WIDTHS) {

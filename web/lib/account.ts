@@ -1,15 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import { useLocation } from 'wouter';
 import type { z } from 'zod';
 import type { loginBody, profileBody, registerBody } from '#contract/accounts.ts';
 import { failureToast, toast } from '#web/ui/toast-store.ts';
 import { ApiError, call } from './call.ts';
-import { forgetPrivateData } from './private-data.ts';
 import { newKey } from './new-key.ts';
-import { becomeMember, becomeVisitor, viewerIn, whileLoading } from './session.ts';
-import { forgetStoredUser } from './stored-user.ts';
-import { endSession } from './unsent-logout.ts';
+import { becomeMember, viewerIn, whileLoading } from './session.ts';
 
 export type Login = z.input<typeof loginBody>;
 export type Registration = Omit<z.input<typeof registerBody>, 'id'>;
@@ -26,17 +22,6 @@ export function useLogin(): (given: Login) => Refusal {
 export function useRegister(): (given: Registration) => Refusal {
   const client = useQueryClient();
   return (given) => makeAccount(client, given);
-}
-
-/** Ends with a visitor at home, also where the server cannot be told. */
-export function useLogout(): () => Promise<void> {
-  const client = useQueryClient();
-  const [, navigate] = useLocation();
-  return () =>
-    logOut(client, async () => {
-      navigate('/');
-      await arrivalAt('/');
-    });
 }
 
 /** Answers whether it was saved; does nothing when nobody is signed in. */
@@ -58,18 +43,6 @@ export function makeAccount(client: QueryClient, given: Registration): Refusal {
     const body = { id: newKey(), ...given };
     becomeMember(client, await call('POST', '/api/auth/register', { body }));
     toast({ title: 'Registration successful', text: 'Your account has been created.' });
-  });
-}
-
-/** The stored user goes first: the server's answer clears the storage without telling the other tabs. */
-export function logOut(client: QueryClient, leave: () => Promise<void>): Promise<void> {
-  return whileLoading(async () => {
-    forgetStoredUser();
-    forgetPrivateData();
-    await endSession();
-    await leave();
-    becomeVisitor(client);
-    toast({ title: 'Logged out', text: 'You have been logged out successfully.' });
   });
 }
 
@@ -99,17 +72,4 @@ async function attempt(title: string, otherwise: string, work: () => Promise<voi
 export function humanPart(error: unknown, otherwise: string): string {
   if (error instanceof ApiError) return error.text || otherwise;
   return error instanceof TypeError ? 'The site cannot be reached. Please try again.' : otherwise;
-}
-
-/** The page changes when its code is there; until then a page for members must not lose its member. */
-function arrivalAt(path: string): Promise<void> {
-  return new Promise((resolve) => {
-    const look = () => {
-      if (location.pathname !== path) return;
-      removeEventListener('pushState', look);
-      resolve();
-    };
-    addEventListener('pushState', look);
-    look();
-  });
 }

@@ -1,6 +1,6 @@
 import { LogOut } from 'lucide-react';
 import { Link } from 'wouter';
-import { useLogout } from '#web/lib/account.ts';
+import { useLogout } from '#web/lib/logout.ts';
 import type { Viewer } from '#web/lib/session.ts';
 import { accountLinks } from './links.ts';
 

@@ -4,7 +4,7 @@ import { Sessions } from '#web/features/accounts/sessions.tsx';
 import { ThemeSwitch } from '#web/features/accounts/theme-switch.tsx';
 import { AvatarButton } from '#web/features/images/avatar-button.tsx';
 import { VisibilitySwitch } from '#web/features/accounts/visibility-switch.tsx';
-import { useLogout } from '#web/lib/account.ts';
+import { useLogout } from '#web/lib/logout.ts';
 import type { Viewer } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 
