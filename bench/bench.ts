@@ -5,7 +5,16 @@ import { benchLogins } from './logins.ts';
 import { benchMap } from './map.ts';
 import { benchNearest } from './nearest.ts';
 import { fillPlaces } from './places.ts';
-import { machine, printLoad, printLogins, printMap, printNearest, printWrites } from './report.ts';
+import {
+  machine,
+  printLoad,
+  printLogins,
+  printMap,
+  printNearest,
+  printWeight,
+  printWrites,
+} from './report.ts';
+import { benchWeight } from './weight.ts';
 import { benchWrites } from './writes.ts';
 
 const { values } = parseArgs({
@@ -14,7 +23,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '5' },
     searches: { type: 'string', default: '400' },
     maps: { type: 'string', default: '1000' },
-    // The map alone, for a look at what has changed.
+    // `map` or `weight` alone, for a look at what has changed.
     only: { type: 'string' },
     // Each does fifteen of every kind of write.
     logins: { type: 'string', default: '100' },
@@ -32,15 +41,23 @@ step('Starting the site with the demo town');
 // The limits stay on and cost what they cost, but one address may ask as often as it can.
 const site = await startSite({ RATE_LIMITS: RAISED });
 try {
+  step('Weight of pages on a phone');
+  const weights = await benchWeight(site.baseUrl, ['/', '/explore', '/sandwich/1', '/restaurant/1']);
+  console.log(`\n${where}\n`);
+  printWeight(weights);
+  if (values.only !== 'weight') await withPlaces();
+} finally {
+  await site.stop();
+}
+
+async function withPlaces(): Promise<void> {
   step('Loading places');
   const places = await fillPlaces(site.dataDir, values.generated, step);
   step(`Boxes of the map, ${values.maps} each way`);
   const map = await benchMap(site, Number(values.maps));
-  console.log(`\n${where}\nData: the demo town and ${places}\n`);
+  console.log(`\nData: the demo town and ${places}\n`);
   printMap(map);
   if (values.only !== 'map') await everythingElse();
-} finally {
-  await site.stop();
 }
 
 async function everythingElse(): Promise<void> {

@@ -4,6 +4,7 @@ import { MAP_CONNECTIONS, type MapResult } from './map.ts';
 import type { LoginResult } from './logins.ts';
 import type { NearestResult } from './nearest.ts';
 import { quantile } from './quantile.ts';
+import type { WeightResult } from './weight.ts';
 import type { WriteResult } from './writes.ts';
 
 /** With the load at this moment: figures from a machine that does something else are worth little. */
@@ -24,6 +25,15 @@ export function printLoad(results: readonly LoadResult[], { seconds, rounds }: L
     console.log(`    Clucket          ${spread(site)}   p50 ${latency.p50} ms, p99 ${latency.p99} ms`);
     console.log(`    ratio            ${(quantile(site, 0.5) / quantile(bare, 0.5)).toFixed(3)}\n`);
   }
+}
+
+export function printWeight(results: readonly WeightResult[]): void {
+  console.log('Bytes over the wire, cold, on a phone of 390 x 844 at 3 dots a pixel, nothing touched\n');
+  for (const { path, kinds, total } of results) {
+    const parts = Object.entries(kinds).map(([kind, bytes]) => `${kind} ${(bytes / 1000).toFixed(1)}`);
+    console.log(`    ${path.padEnd(14)} ${(total / 1000).toFixed(1)} kB   (${parts.join(', ')})`);
+  }
+  console.log();
 }
 
 export function printNearest({ statements, api, driver, searches }: NearestResult): void {
