@@ -78,6 +78,9 @@ test.each(['/', '/sandwich/1'])(
     expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(110_000);
     for (const body of bodies)
       expect(body.includes('maplibregl') || body.includes('/api/admin/')).toBe(false);
+    const hours = page.waitForResponse(/\/read-clock-/);
+    await page.keyboard.press('Tab');
+    expect((await hours).status()).toBe(200);
   },
 );
 
