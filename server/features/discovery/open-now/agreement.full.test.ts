@@ -18,17 +18,19 @@ beforeAll(() => {
 afterAll(() => database.close());
 
 const MINUTES = 60_000;
+/** 500 take many minutes (`INSTANTS=500 npm run test:full -- agreement`), which CI has no time for. */
+const INSTANTS = Number(process.env['INSTANTS'] ?? 40);
 
 test.skipIf(!present)(
-  'the filter agrees with the hours module on every imported location at 500 instants',
+  `the filter agrees with the hours module on every imported location at ${INSTANTS} instants`,
   async () => {
     await importPlaces(database.db, { files: files.filter((path) => path !== null) });
     await breakWeeks();
-    const { locations, kinds, open, disagreements } = await compareOpenings(database.db, someInstants(500));
+    const { locations, kinds, open, disagreements } = await compareOpenings(database.db, someInstants(INSTANTS));
     expect(disagreements).toEqual([]);
     expect(locations).toBeGreaterThan(110_000);
     expect(kinds).toBeGreaterThan(5_000);
-    expect(open).toBeGreaterThan(locations * 100);
+    expect(open).toBeGreaterThan((locations * INSTANTS) / 5);
   },
   15 * MINUTES,
 );
