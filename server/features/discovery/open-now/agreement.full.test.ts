@@ -26,7 +26,10 @@ test.skipIf(!present)(
   async () => {
     await importPlaces(database.db, { files: files.filter((path) => path !== null) });
     await breakWeeks();
-    const { locations, kinds, open, disagreements } = await compareOpenings(database.db, someInstants(INSTANTS));
+    const { locations, kinds, open, disagreements } = await compareOpenings(
+      database.db,
+      someInstants(INSTANTS),
+    );
     expect(disagreements).toEqual([]);
     expect(locations).toBeGreaterThan(110_000);
     expect(kinds).toBeGreaterThan(5_000);
