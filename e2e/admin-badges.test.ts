@@ -2,12 +2,12 @@ import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import sharp from 'sharp';
 import { expectAccessible } from './accessible.ts';
-import { signUp, signUpAdmin, toastOf, type Size } from './members.ts';
-import { SIZES, alive, useSite } from './site.ts';
+import { signUp, signUpAdmin, toastOf } from './members.ts';
+import { JOURNEY_SIZES, alive, useSite } from './site.ts';
 
 const site = useSite();
 
-test.each(Object.keys(SIZES) as Size[])(
+test.each(JOURNEY_SIZES)(
   'a badge is made, awarded and refused twice, on a %s (administration.md 2, 4, 5, 8)',
   async (size) => {
     site.tolerate(/^409 for .*\/api\/(badges|users\/[^/]+\/badges)$/);

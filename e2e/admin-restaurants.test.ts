@@ -4,11 +4,11 @@ import { expectAccessible } from './accessible.ts';
 import { whileHeld } from './held.ts';
 import { signUp, toastOf } from './members.ts';
 import type { Member, Size } from './members.ts';
-import { useSite } from './site.ts';
+import { JOURNEY_SIZES, useSite } from './site.ts';
 
 const site = useSite();
 
-describe.each(['phone', 'laptop'] as const)('an admin on a %s', (size) => {
+describe.each(JOURNEY_SIZES)('an admin on a %s', (size) => {
   test('finds a restaurant, edits it, sets its locations, deletes it and brings it back', async () => {
     const { page, admin } = await openAsAdmin(size, '/admin/restaurants');
     const restaurant = await admin.send<{ id: number }>('POST', '/api/restaurants', {

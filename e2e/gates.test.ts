@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { buildDevelopmentClient, type DevelopmentClient } from './development-client.ts';
 import { HTML_RULES } from './html-rules.ts';
-import { DOWNTOWN, SIZES, alive, useSite } from './site.ts';
+import { DOWNTOWN, JOURNEY_SIZES, alive, useSite } from './site.ts';
 
 const site = useSite();
 const validator = new HtmlValidate(new StaticConfigLoader(HTML_RULES));
@@ -15,8 +15,6 @@ beforeAll(async () => {
   development = await buildDevelopmentClient();
 });
 afterAll(() => development?.remove());
-
-const WIDTHS = Object.keys(SIZES) as (keyof typeof SIZES)[];
 
 /** Every public page, with words that only its data can have put there. */
 const PAGES: Gate[] = [
@@ -57,8 +55,8 @@ describe.each(PAGES)('$path', ({ path, shows, status = 200 }) => {
     expect(asked).toEqual([]);
   });
 
-  test('has nothing that axe objects to, at either width, light and dark', async () => {
-    for (const size of WIDTHS) await expectAccessible(await site.visit(path, { size }), `${path} ${size}`);
+  test.each(JOURNEY_SIZES)('has nothing that axe objects to, light and dark, on a %s', async (size) => {
+    await expectAccessible(await site.visit(path, { size }), `${path} ${size}`);
   });
 });
 
@@ -85,15 +83,16 @@ test.each(['/', '/sandwich/1'])(
   },
 );
 
-test('the modal has nothing that axe objects to, at either width, light and dark', async () => {
-  for (const size of WIDTHS) {
+test.each(JOURNEY_SIZES)(
+  'the modal has nothing that axe objects to, light and dark, on a %s',
+  async (size) => {
     const page = await site.visit('/', { size });
     await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
     const modal = page.getByRole('dialog');
     await modal.getByRole('heading', { name: 'Ingredients' }).waitFor();
     await expectAccessible(page, `modal ${size}`);
-  }
-});
+  },
+);
 
 /** The names in an answer of the API, which the page must show. */
 async function names(path: string): Promise<string[]> {

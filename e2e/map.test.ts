@@ -1,58 +1,53 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { SIZES, useSite } from './site.ts';
+import { JOURNEY_SIZES, useSite } from './site.ts';
 
 const site = useSite();
 const SLOW = { timeout: 60_000 };
 
-test.each(Object.keys(SIZES) as (keyof typeof SIZES)[])(
-  'the map and the list keep in step (%s)',
-  async (size) => {
-    const page = await site.visit('/explore?view=restaurants', { size });
-    // A driver drawn by the processor tells that reading pictures back is slow.
-    site.tolerate(/GL Driver Message/);
-    expect(await loadedEngine(page)).toBe(false);
-    await page.getByRole('link', { name: 'Map', exact: true }).click();
-    await page.waitForURL(/map=true/);
-    const told = page.getByRole('status').filter({ hasText: 'on the map' });
-    await expect.poll(() => told.innerText(), SLOW).toMatch(/^\d+ locations on the map$/);
-    expect(await loadedEngine(page)).toBe(true);
-    await expectAccessible(page, `explore with the map (${size})`);
+test.each(JOURNEY_SIZES)('the map and the list keep in step (%s)', async (size) => {
+  const page = await site.visit('/explore?view=restaurants', { size });
+  // A driver drawn by the processor tells that reading pictures back is slow.
+  site.tolerate(/GL Driver Message/);
+  expect(await loadedEngine(page)).toBe(false);
+  await page.getByRole('link', { name: 'Map', exact: true }).click();
+  await page.waitForURL(/map=true/);
+  const told = page.getByRole('status').filter({ hasText: 'on the map' });
+  await expect.poll(() => told.innerText(), SLOW).toMatch(/^\d+ locations on the map$/);
+  expect(await loadedEngine(page)).toBe(true);
+  await expectAccessible(page, `explore with the map (${size})`);
 
-    // By keyboard: past the map by one press, or into it and away from where it stood.
-    const canvas = page.getByRole('region', { name: 'Map', exact: true });
-    await page.getByRole('link', { name: 'Skip the map' }).focus();
-    await page.keyboard.press('Tab');
-    expect(await canvas.evaluate((element) => element === document.activeElement)).toBe(true);
-    await expect
-      .poll(() =>
-        page.getByText('Arrow keys move the map').evaluate((keys) => getComputedStyle(keys).clipPath),
-      )
-      .toBe('none');
-    for (let press = 0; press < 3; press++) await page.keyboard.press('ArrowRight');
-    const search = page.getByRole('button', { name: 'Search this area' });
-    await search.waitFor(SLOW);
-    await search.focus();
-    await page.keyboard.press('Enter');
-    await page.waitForURL(/bbox=/);
-    await page.getByText('on this part of the map').waitFor();
-    const [west, south, east, north] = new URL(page.url()).searchParams.get('bbox')!.split(',').map(Number);
-    const heard = await page.request.get(
-      `${site.baseUrl}/api/restaurants/search?locations=1&limit=24&sort=distance&lat=34.0522&lng=-118.2437&bbox=${[west, south, east, north].join(',')}`,
-    );
-    const found = (await heard.json()) as { name: string }[];
-    const named = page.getByRole('article').getByRole('heading');
-    await expect.poll(() => named.allInnerTexts()).toEqual(found.map(({ name }) => name));
+  // By keyboard: past the map by one press, or into it and away from where it stood.
+  const canvas = page.getByRole('region', { name: 'Map', exact: true });
+  await page.getByRole('link', { name: 'Skip the map' }).focus();
+  await page.keyboard.press('Tab');
+  expect(await canvas.evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect
+    .poll(() => page.getByText('Arrow keys move the map').evaluate((keys) => getComputedStyle(keys).clipPath))
+    .toBe('none');
+  for (let press = 0; press < 3; press++) await page.keyboard.press('ArrowRight');
+  const search = page.getByRole('button', { name: 'Search this area' });
+  await search.waitFor(SLOW);
+  await search.focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/bbox=/);
+  await page.getByText('on this part of the map').waitFor();
+  const [west, south, east, north] = new URL(page.url()).searchParams.get('bbox')!.split(',').map(Number);
+  const heard = await page.request.get(
+    `${site.baseUrl}/api/restaurants/search?locations=1&limit=24&sort=distance&lat=34.0522&lng=-118.2437&bbox=${[west, south, east, north].join(',')}`,
+  );
+  const found = (await heard.json()) as { name: string }[];
+  const named = page.getByRole('article').getByRole('heading');
+  await expect.poll(() => named.allInnerTexts()).toEqual(found.map(({ name }) => name));
 
-    // Reload, and it is the same: the choice and the box stand in the address.
-    await page.reload();
-    await expect.poll(() => named.allInnerTexts()).toEqual(found.map(({ name }) => name));
-    await page.getByRole('link', { name: 'List', exact: true }).click();
-    await expect.poll(() => page.locator('canvas').count()).toBe(0);
-    expect(page.url()).toContain('bbox=');
-  },
-);
+  // Reload, and it is the same: the choice and the box stand in the address.
+  await page.reload();
+  await expect.poll(() => named.allInnerTexts()).toEqual(found.map(({ name }) => name));
+  await page.getByRole('link', { name: 'List', exact: true }).click();
+  await expect.poll(() => page.locator('canvas').count()).toBe(0);
+  expect(page.url()).toContain('bbox=');
+});
 
 test('a press on a pin opens its card; a browser that cannot draw, and a network that is gone, leave the list', async () => {
   const page = await site.visit('/explore?view=restaurants&map=true');

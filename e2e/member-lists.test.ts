@@ -3,13 +3,12 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { logIn, logInElsewhere, signUp, toastOf } from './members.ts';
-import type { Member, Size } from './members.ts';
-import { alive, useSite } from './site.ts';
+import type { Member } from './members.ts';
+import { JOURNEY_SIZES, alive, useSite } from './site.ts';
 
 const site = useSite();
-const SIZES: Size[] = ['phone', 'laptop'];
 
-test.each(SIZES)('writes a review and edits it, on a %s (member.md 2, 5, 8)', async (size) => {
+test.each(JOURNEY_SIZES)('writes a review and edits it, on a %s (member.md 2, 5, 8)', async (size) => {
   const member = await signUp(site);
   const { id, restaurantId } = await unreviewed();
   const page = await site.visit(`/sandwich/${id}`, { size });
@@ -95,7 +94,7 @@ test('what was typed survives a reload and a session that ends meanwhile', async
   await page.waitForURL(`**/sandwich/${id}`);
 });
 
-test.each(SIZES)('finds the list in My Wishlist, on a %s (member.md 2, 4)', async (size) => {
+test.each(JOURNEY_SIZES)('finds the list in My Wishlist, on a %s (member.md 2, 4)', async (size) => {
   const member = await signUp(site);
   const page = await site.visit('/collection', { size, cookie: member.cookie });
   await page.getByRole('heading', { level: 1, name: 'My Wishlist' }).waitFor();

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { dateOf, dayAndDate, dayNumberOf } from '#rules/hours/calendar.ts';
 import { expectAccessible } from './accessible.ts';
 import { signUpAdmin, toastOf } from './members.ts';
-import { useSite } from './site.ts';
+import { JOURNEY_SIZES, useSite } from './site.ts';
 
 const site = useSite();
 
 /** Three days from now in Los Angeles, where the restaurant lies. */
 const DAY = dayNumberOf(new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format())! + 3;
 
-describe.each(['phone', 'laptop'] as const)('on a %s', (size) => {
+describe.each(JOURNEY_SIZES)('on a %s', (size) => {
   test('an admin sets a special day; visitors see it, and what they look for obeys it', async () => {
     const name = `Almanac ${size}`;
     const admin = await signUpAdmin(site);

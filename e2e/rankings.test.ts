@@ -2,11 +2,10 @@ import type { Page } from 'playwright-core';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { signUp, toastOf, type Member, type Size } from './members.ts';
-import { alive, useSite } from './site.ts';
+import { signUp, toastOf, type Member } from './members.ts';
+import { JOURNEY_SIZES, alive, useSite } from './site.ts';
 
 const site = useSite();
-const SIZES: Size[] = ['phone', 'laptop'];
 
 /** Somebody who has tried so many, and likes those better whose name comes first. */
 async function eater(count: number): Promise<Member & { names: string[] }> {
@@ -19,7 +18,7 @@ async function eater(count: number): Promise<Member & { names: string[] }> {
   return { ...member, names: rows.map(({ name }) => name) };
 }
 
-test.each(SIZES)(
+test.each(JOURNEY_SIZES)(
   'ranks by answering, by the keyboard alone, corrects it and shares it, on a %s',
   async (size) => {
     const { names, ...member } = await eater(5);
@@ -35,8 +34,6 @@ test.each(SIZES)(
     await answerOne(page, names);
     // Left in the middle of it, and gone on with later.
     await press(page, which.getByRole('button', { name: 'Stop for now' }));
-    // What was answered last is on its way until the network is quiet.
-    await page.waitForLoadState('networkidle');
     await page.reload();
     await alive(page);
     await press(page, page.getByRole('button', { name: /^Rank \d more/ }));
@@ -88,8 +85,10 @@ async function press(page: Page, target: ReturnType<Page['getByRole']>): Promise
 async function answerOne(page: Page, order: readonly string[]): Promise<void> {
   const cards = page.locator('.contender b');
   const [left, right] = await cards.allInnerTexts();
+  const kept = page.waitForResponse((response) => response.url().endsWith('/ranking/answers'));
   await page.keyboard.press(order.indexOf(left!) < order.indexOf(right!) ? 'ArrowLeft' : 'ArrowRight');
   await page.keyboard.press('Enter');
+  await kept;
   await expect.poll(async () => (await cards.allInnerTexts()).join()).not.toBe(`${left},${right}`);
 }
 

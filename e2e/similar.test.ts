@@ -2,13 +2,11 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { signUp } from './members.ts';
-import type { Size } from './members.ts';
-import { DOWNTOWN, alive, useSite } from './site.ts';
+import { DOWNTOWN, JOURNEY_SIZES, alive, useSite } from './site.ts';
 
 const site = useSite();
-const SIZES: Size[] = ['phone', 'laptop'];
 
-test.each(SIZES)(
+test.each(JOURNEY_SIZES)(
   'goes from one sandwich to others like it, and finds its own picks at home, on a %s',
   async (size) => {
     const { id } = await sandwichNamed('Hot Tamale No. 5');

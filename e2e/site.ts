@@ -12,6 +12,10 @@ import { startSite, type StartedSite } from '#server/testing/started-site.ts';
 import type { TestDatabase } from '#server/testing/test-database.ts';
 
 export const SIZES = { phone: { width: 390, height: 844 }, laptop: { width: 1280, height: 900 } } as const;
+/** `npm test` walks on a phone; `npm run test:full` walks what depends on the size once more on a laptop. */
+export const JOURNEY_SIZES: (keyof typeof SIZES)[] = [
+  process.env['JOURNEY_SIZE'] === 'laptop' ? 'laptop' : 'phone',
+];
 export const THEMES = ['light', 'dark'] as const;
 export const DOWNTOWN = { latitude: 34.0522, longitude: -118.2437 };
 

@@ -16,7 +16,11 @@ const TASKS = {
   build: { steps: [['scripts/build.ts']] },
   test: { steps: [BUILD, ['node_modules/vitest/vitest.mjs', 'run']] },
   'test:full': {
-    steps: [BUILD, ['node_modules/vitest/vitest.mjs', 'run', '--config', 'vitest.full.config.ts']],
+    steps: [
+      BUILD,
+      ['node_modules/vitest/vitest.mjs', 'run', '--config', 'vitest.laptop.config.ts'],
+      ['node_modules/vitest/vitest.mjs', 'run', '--config', 'vitest.full.config.ts'],
+    ],
   },
   check: { steps: [['scripts/check.ts']] },
   schema: { steps: [['scripts/schema.ts']] },

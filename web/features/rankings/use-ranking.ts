@@ -78,7 +78,10 @@ function act(
   const before = client.getQueryData<Ranking>(queryKey);
   if (!before) return;
   void client.cancelQueries({ queryKey });
-  if (waiting++ === 0) known = before.revision;
+  if (waiting++ === 0) {
+    known = before.revision;
+    addEventListener('beforeunload', stay);
+  }
   const after = change(before);
   client.setQueryData<Ranking>(queryKey, after);
   turn = turn
@@ -93,9 +96,15 @@ function act(
     })
     .then((isAlone) => {
       waiting -= 1;
+      if (waiting === 0) removeEventListener('beforeunload', stay);
       if (!isAlone) void client.invalidateQueries({ queryKey });
     });
   return after;
+}
+
+/** Leaving now would lose what is on its way: the browser asks first. */
+function stay(event: BeforeUnloadEvent): void {
+  event.preventDefault();
 }
 
 function wordsOf(error: unknown): string {
