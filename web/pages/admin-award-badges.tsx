@@ -58,7 +58,7 @@ function Users({ chosen, onChoose }: { chosen: ListedUser | null; onChoose: (use
         <Loading what="users" />
       ) : rows.length === 0 ? (
         <div className="tbl-empty">
-          <Empty title="No user matches" text="Try a part of the name." />
+          <Empty first title="No user matches" text="Try a part of the name." />
         </div>
       ) : (
         <UserList users={rows} chosen={chosen} onChoose={onChoose} />

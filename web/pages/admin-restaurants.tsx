@@ -45,6 +45,7 @@ export function Page() {
             onDelete={setDoomed}
             empty={
               <Empty
+                first
                 title={search || gap ? 'No restaurant matches' : 'No restaurants yet'}
                 text={search || gap ? 'Try another name, or look at all of them.' : 'Add the first one.'}
               >

@@ -28,7 +28,12 @@ export function Page() {
       {isNamed && !error ? (
         <DetailSkeleton label="Loading the menu" />
       ) : (
-        <Empty failed title="Failed to load restaurant data" text="Choose a restaurant to see its menu.">
+        <Empty
+          first
+          failed
+          title="Failed to load restaurant data"
+          text="Choose a restaurant to see its menu."
+        >
           <ButtonLink to="/admin/restaurants">Restaurants</ButtonLink>
         </Empty>
       )}

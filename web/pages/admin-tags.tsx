@@ -53,7 +53,7 @@ export function Page() {
             rowKey={({ id }) => id}
             sorting={view.sorting}
             onSort={view.onSort}
-            empty={<Empty title="No tag matches" />}
+            empty={<Empty first title="No tag matches" />}
             columns={columns((kind, tag) => setMode({ kind, tag }))}
           />
         )}

@@ -29,6 +29,7 @@ export function Page() {
         <DetailSkeleton label="Loading the restaurant" />
       ) : (
         <Empty
+          first
           failed
           title="Failed to load restaurant data"
           text={isNamed ? whyOf(error) : 'Restaurant ID is required'}

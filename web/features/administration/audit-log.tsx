@@ -43,7 +43,7 @@ export function AuditLog() {
       pager={error ? undefined : pager}
     >
       {error ? (
-        <Empty failed title="That did not cook through" text="The audit log could not be loaded.">
+        <Empty first failed title="That did not cook through" text="The audit log could not be loaded.">
           <Button look="line" onClick={retry}>
             Try again
           </Button>
@@ -55,7 +55,7 @@ export function AuditLog() {
           rows={rows}
           rowKey={({ id }) => id}
           loading={isLoading}
-          empty={<Empty title="No change like that" text="What admins do is written down here." />}
+          empty={<Empty first title="No change like that" text="What admins do is written down here." />}
         />
       )}
     </TablePanel>

@@ -42,9 +42,9 @@ export function SandwichTable({ sandwiches, onEdit, onDelete }: SandwichTablePro
         onSort={view.onSort}
         empty={
           view.isFiltered ? (
-            <Empty title="No sandwich matches" text="Try another name or tag." />
+            <Empty first title="No sandwich matches" text="Try another name or tag." />
           ) : (
-            <Empty title="An empty menu" text="Add the first sandwich." />
+            <Empty first title="An empty menu" text="Add the first sandwich." />
           )
         }
       />
