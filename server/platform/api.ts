@@ -84,14 +84,8 @@ async function answer(
   const raw = { params: request.params, query: request.query, body };
   const caller = await deps.callerOf(request, reply);
   const cache = cacheControl(route, caller);
-  if (route.topicsOf) {
-    const kept = await answerForAll(
-      { ...route, topicsOf: route.topicsOf },
-      raw,
-      caller,
-      request.url,
-      deps.keeping,
-    );
+  if (isForAll(route)) {
+    const kept = await answerForAll(route, raw, caller, request.url, deps.keeping);
     if (kept) {
       reply.header('cache-control', cache).headers(kept.headers).type(JSON_TYPE);
       return sendKept(request, reply, kept, caller.viewer === null);
@@ -107,9 +101,15 @@ async function answer(
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
+type RouteForAll = Route & Required<Pick<Route, 'topicsOf'>>;
+
+function isForAll(route: Route): route is RouteForAll {
+  return route.topicsOf !== undefined;
+}
+
 /** An answer that is the same for everybody, from memory if it is there; null where this one is somebody's own. */
 async function answerForAll(
-  route: Route & Required<Pick<Route, 'topicsOf'>>,
+  route: RouteForAll,
   raw: RawInput,
   caller: Caller,
   key: string,
@@ -165,14 +165,8 @@ function callInProcess({ routes, keeping }: Deps): CallInProcess {
     if (!route) throw new Error(`No call ${method} ${path}`);
     const raw = { params: asText(params), query: asText(query), body: undefined };
     try {
-      if (!route.topicsOf) return await execute(route, raw, caller);
-      const kept = await answerForAll(
-        { ...route, topicsOf: route.topicsOf },
-        raw,
-        caller,
-        addressOf(path, params, raw.query),
-        keeping,
-      );
+      if (!isForAll(route)) return await execute(route, raw, caller);
+      const kept = await answerForAll(route, raw, caller, addressOf(path, params, raw.query), keeping);
       if (!kept) return await execute(route, raw, caller);
       return { status: 200, json: kept.packed.text, headers: kept.headers, topics: kept.topics };
     } catch (error) {
