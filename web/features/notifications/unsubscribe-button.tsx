@@ -1,24 +1,13 @@
 import { MailCheck, TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
-import { humanPart } from '#web/lib/account.ts';
 import { call } from '#web/lib/call.ts';
+import { useOnePress } from '#web/lib/one-press.ts';
 import { Button } from '#web/ui/button.tsx';
 
-type Step = { at: 'asked' | 'sending' | 'done' } | { at: 'refused'; text: string };
-
-/** By a press and not by opening the page, since mail programs open links to look at them. */
 export function UnsubscribeButton({ token }: { token: string }) {
-  const [step, setStep] = useState<Step>({ at: 'asked' });
-
-  async function unsubscribe() {
-    setStep({ at: 'sending' });
-    try {
-      await call('POST', '/api/unsubscriptions', { body: { token } });
-      setStep({ at: 'done' });
-    } catch (error) {
-      setStep({ at: 'refused', text: humanPart(error, 'It did not work') });
-    }
-  }
+  const { step, press } = useOnePress(
+    () => call('POST', '/api/unsubscriptions', { body: { token } }),
+    'It did not work',
+  );
 
   if (step.at === 'done')
     return (
@@ -35,7 +24,7 @@ export function UnsubscribeButton({ token }: { token: string }) {
           {step.text}
         </p>
       )}
-      <Button size="big" wide disabled={step.at === 'sending'} onClick={() => void unsubscribe()}>
+      <Button size="big" wide disabled={step.at === 'sending'} onClick={press}>
         No more letters
       </Button>
     </div>
