@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BADGE_CATEGORIES } from './choices.ts';
 import { endpoint } from './endpoint.ts';
-import { id, instant, number, plainText, userId } from './scalars.ts';
+import { id, instant, number, performedAt, plainText, userId } from './scalars.ts';
 
 export const WITHHELD = ['far', 'no-position', 'coarse', 'travel', 'daily-cap', 'already'] as const;
 
@@ -69,6 +69,7 @@ const actionBody = z
     accuracy: number(0, 50_000_000).nullable().optional(),
     /** When the position was taken. */
     positionTime: instant.optional(),
+    performedAt,
     metadata: z
       .object({ query: plainText(200).trim().optional() })
       .nullable()
@@ -114,7 +115,7 @@ export const getLevel = endpoint({
   summary: 'Level and XP',
   params: userParams,
   answers: { 200: levelInfo },
-  refusals: [404],
+  refusals: [401, 404],
 });
 
 export const listUserBadges = endpoint({
@@ -124,7 +125,7 @@ export const listUserBadges = endpoint({
   summary: 'Badges earned',
   params: userParams,
   answers: { 200: z.array(earnedBadge) },
-  refusals: [404],
+  refusals: [401, 404],
 });
 
 export const progressEndpoints = [recordAction, getLevel, listUserBadges] as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { receipt } from './progress.ts';
-import { bigIdParams, id, idText, instant, paging, plainText, userId } from './scalars.ts';
+import { bigIdParams, id, idText, instant, paging, performedAt, plainText, userId } from './scalars.ts';
 
 export const review = z
   .object({
@@ -18,6 +18,8 @@ export const review = z
     comment: z.string(),
     /** The author was at the restaurant: a visit to this sandwich has earned the location bonus. */
     isVerified: z.boolean(),
+    /** Where a moderator has hidden it: why, which its author alone reads. */
+    hiddenReason: z.string().optional(),
     dateCreated: instant,
     dateUpdated: instant,
   })
@@ -71,7 +73,7 @@ export const createReview = endpoint({
   method: 'POST',
   path: '/api/reviews',
   summary: 'Review a sandwich; a second review of the same one changes the first',
-  body: z.object({ userId: userId.optional(), sandwichId: id, rating, ...texts }),
+  body: z.object({ userId: userId.optional(), sandwichId: id, rating, ...texts, performedAt }),
   answers: { 201: savedReview, 200: savedReview },
   refusals: [401, 403, 404, 410],
 });

@@ -156,6 +156,9 @@ export const bothOrNoneIssue = { message: 'belongs with lng: give both or none',
 /** A time in RFC 3339, UTC. */
 export const instant = z.iso.datetime();
 
+/** When a deed was done that has waited for a network, at most 30 days ago; without it, now. */
+export const performedAt = instant.optional();
+
 /** Miles around the position. */
 export function radius(description: string) {
   return numberText(0, 12_500).meta({ description }).optional();

@@ -8,8 +8,8 @@ import type { Handler, Input } from './route.ts';
 type Answer<E extends Endpoint> = Awaited<ReturnType<Handler<E>>>;
 type Pooled = Database['db'];
 
-/** A draft that was left overnight can still be sent again; the sweeper takes what is older. */
-const KEPT = '48 hours';
+/** As long as a deed may wait in an outbox (deed-time.ts), and a day; the sweeper takes what is older. */
+const KEPT = '31 days';
 
 /**
  * A handler whose work and whose answer are kept in one transaction, under the `Idempotency-Key` that came with it: sent again

@@ -99,6 +99,29 @@ describe('the collection', () => {
     expect(shown.text).not.toMatch(/dateTried|reviewRating/);
   });
 
+  it('does a deed once under its Idempotency-Key, however often it is sent', async () => {
+    const [person, { id: sandwichId }] = [await signUp(test), await sandwichAtCounter()];
+    const twice = async (method: 'POST' | 'PATCH' | 'DELETE', url: string, body: object | undefined) => {
+      const headers = { 'idempotency-key': `${method} ${url}`.replaceAll(/[^\w-]/g, '-') };
+      const first = await person.send(method, url, body, headers);
+      const again = await person.send(method, url, body, headers);
+      expect([again.status, again.json]).toEqual([first.status, first.json]);
+      expect(again.headers['idempotency-replayed']).toBe('true');
+      return first;
+    };
+    const { json } = await twice('POST', '/api/user-sandwiches', { sandwichId, isFavorite: true });
+    const url = `/api/user-sandwiches/${json.id}`;
+    await twice('PATCH', url, { isFavorite: false });
+    await twice('POST', `/api/users/${person.id}/actions`, {
+      actionType: 'try',
+      entityType: 'sandwich',
+      entityId: sandwichId,
+    });
+    const { rows } = await sql`SELECT FROM user_actions WHERE user_id = ${person.id}`.execute(test.db);
+    expect(rows).toHaveLength(1);
+    await twice('DELETE', url, undefined);
+  });
+
   it('is nobody else’s to read or write', async () => {
     const [person, other, { id: sandwichId }] = [
       await signUp(test),
@@ -253,6 +276,55 @@ describe('trying a sandwich', () => {
   ])('refuses the position %j', async (position) => {
     const [person, { id }] = [await signUp(test), await sandwichAtCounter()];
     expect((await tryIt(person, id, 0, position)).status).toBe(400);
+  });
+
+  it('keeps the time of a deed that waited for a network, not later than now and at most 30 days back', async () => {
+    const person = await signUp(test);
+    const at = (days: number) => new Date(test.clock.now.getTime() + days * 86_400_000).toISOString();
+    const [early, ahead, old] = [
+      await sandwichAtCounter(),
+      await sandwichAtCounter(),
+      await sandwichAtCounter(),
+    ];
+    const waited = await tryIt(person, early.id, null, { performedAt: at(-29) });
+    expect(waited).toMatchObject({ status: 201, json: { xpEarned: 10 } });
+    expect((await tryIt(person, ahead.id, null, { performedAt: at(1) })).status).toBe(201);
+    const late = await tryIt(person, old.id, null, { performedAt: at(-31) });
+    expect(late).toMatchObject({
+      status: 400,
+      json: {
+        detail: 'That was more than 30 days ago, which is too long to be counted.',
+        errors: [{ field: 'performedAt' }],
+      },
+    });
+    const { json } = await person.get(`/api/users/${person.id}/sandwiches?with=sandwich`);
+    const tried = json.map((link: { sandwichId: number; dateTried: string }) => [
+      link.sandwichId,
+      link.dateTried,
+    ]);
+    expect(Object.fromEntries(tried)).toEqual({ [early.id]: at(-29), [ahead.id]: at(0) });
+  });
+
+  it('judges a visit that waited by where and when it was: far apart in too little time earns no bonus', async () => {
+    const [person, here] = [await signUp(test), await sandwichAtCounter()];
+    const inNewYork = await createSandwich(test.db);
+    const there = { latitude: 40.7128, longitude: -74.006 };
+    await createLocation(test.db, { restaurant_id: inNewYork.restaurant_id, ...there });
+    const hoursAgo = (hours: number) => new Date(test.clock.now.getTime() - hours * 3_600_000).toISOString();
+    const said = (hours: number) => ({ performedAt: hoursAgo(hours), positionTime: hoursAgo(hours) });
+    const atThere = { userLatitude: there.latitude, userLongitude: there.longitude };
+    expect((await tryIt(person, inNewYork.id, 0, { ...atThere, ...said(3) })).json.withheld).toBeNull();
+    expect((await tryIt(person, here.id, 0, said(1))).json.withheld).toBe('travel');
+  });
+
+  it('that waited in an outbox earns at most five bonuses a day', async () => {
+    const person = await signUp(test);
+    const anHourAgo = new Date(test.clock.now.getTime() - 3_600_000).toISOString();
+    const said = { performedAt: anHourAgo, positionTime: anHourAgo };
+    const withheld: unknown[] = [];
+    for (let n = 0; n < 6; n++)
+      withheld.push((await tryIt(person, (await sandwichAtCounter()).id, 0, said)).json.withheld);
+    expect(withheld).toEqual([null, null, null, null, null, 'daily-cap']);
   });
 
   it('is for oneself alone', async () => {

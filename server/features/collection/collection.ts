@@ -1,7 +1,7 @@
 import type { UserSandwich } from '#contract/collection.ts';
 import { requireSandwich, sandwichesOf } from '#server/features/sandwiches/sandwiches.ts';
 import { recordSearch, recordVisit, type Receipted } from '#server/features/progress/progress.ts';
-import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
+import type { Db } from '#server/platform/database.ts';
 import { notFound } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import type { Fix } from '#rules/visits.ts';
@@ -19,58 +19,52 @@ import {
   type LinkRow,
 } from './queries.ts';
 
-type Pooled = Database['db'];
 type Kept = { link: UserSandwich; isNew: boolean };
 
 /** Puts a sandwich on the list, or adds the flags to the one that is there; trying it is a visit without a position. */
 export async function keepSandwich(
-  db: Pooled,
+  tx: Db,
   { userId, sandwichId, now, ...fields }: { userId: string; sandwichId: number; now: Date } & LinkFields,
 ): Promise<Kept> {
-  return inTransaction(db, async (tx) => {
-    await requireSandwich(tx, sandwichId);
-    if (fields.hasTried) await recordVisit(tx, { userId, sandwichId, fix: null, now });
-    const { isNew, ...row } = await mergeLink(tx, userId, sandwichId, fields);
-    return { link: ownLink(row), isNew };
-  });
+  await requireSandwich(tx, sandwichId);
+  if (fields.hasTried) await recordVisit(tx, { userId, sandwichId, fix: null, now });
+  const { isNew, ...row } = await mergeLink(tx, userId, sandwichId, fields);
+  return { link: ownLink(row), isNew };
 }
 
 export async function changeLink(
-  db: Pooled,
+  tx: Db,
   { userId, id, now, ...fields }: { userId: string; id: number; now: Date } & LinkFields,
 ): Promise<UserSandwich> {
-  return inTransaction(db, async (tx) => {
-    const before = await findLink(tx, userId, id);
-    if (!before) throw notFound();
-    if (fields.hasTried && !before.hasTried) {
-      await recordVisit(tx, { userId, sandwichId: before.sandwichId, fix: null, now });
-    }
-    return ownLink(await setLink(tx, userId, id, fields));
-  });
+  const before = await findLink(tx, userId, id);
+  if (!before) throw notFound();
+  if (fields.hasTried && !before.hasTried) {
+    await recordVisit(tx, { userId, sandwichId: before.sandwichId, fix: null, now });
+  }
+  return ownLink(await setLink(tx, userId, id, fields));
 }
 
 /** The visit with its position: the link becomes tried and the XP is decided, both or neither. */
 export async function markTried(
-  db: Pooled,
-  { userId, sandwichId, fix, now }: { userId: string; sandwichId: number; fix: Fix | null; now: Date },
+  tx: Db,
+  visit: { userId: string; sandwichId: number; fix: Fix | null; performedAt: Date; now: Date },
 ): Promise<Receipted> {
-  return inTransaction(db, async (tx) => {
-    await requireSandwich(tx, sandwichId);
-    const receipted = await recordVisit(tx, { userId, sandwichId, fix, now });
-    await mergeLink(tx, userId, sandwichId, { hasTried: true });
-    return receipted;
-  });
+  const { userId, sandwichId } = visit;
+  await requireSandwich(tx, sandwichId);
+  const receipted = await recordVisit(tx, visit);
+  await mergeLink(tx, userId, sandwichId, { hasTried: true });
+  return receipted;
 }
 
 export async function noteSearch(
-  db: Pooled,
+  tx: Db,
   search: { userId: string; query: string; now: Date },
 ): Promise<Receipted> {
-  return recordSearch(db, search);
+  return recordSearch(tx, search);
 }
 
-export async function removeLink(db: Db, userId: string, id: number): Promise<void> {
-  if (!(await deleteLink(db, userId, id))) throw notFound();
+export async function removeLink(tx: Db, userId: string, id: number): Promise<void> {
+  if (!(await deleteLink(tx, userId, id))) throw notFound();
 }
 
 export async function listCollection(

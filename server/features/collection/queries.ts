@@ -104,7 +104,8 @@ export async function deleteLink(db: Db, userId: string, id: number): Promise<bo
 
 export async function findVisibility(db: Db, userId: string): Promise<string | null | undefined> {
   const { rows } = await sql<{ visibility: string | null }>`
-    SELECT preferences->>'collectionVisibility' AS visibility FROM users WHERE id = ${userId}
+    SELECT preferences->>'collectionVisibility' AS visibility FROM users
+    WHERE id = ${userId} AND NOT EXISTS (SELECT FROM erasures e WHERE e.user_id = users.id)
   `.execute(db);
   return rows[0]?.visibility;
 }

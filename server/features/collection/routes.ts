@@ -9,7 +9,9 @@ import type { Fix } from '#rules/visits.ts';
 import type { z } from 'zod';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/platform/database.ts';
+import { deedTime } from '#server/platform/deed-time.ts';
 import { Refusal } from '#server/platform/errors.ts';
+import { once } from '#server/platform/idempotency.ts';
 import { route, type Route } from '#server/platform/route.ts';
 import { anyone, onlySelf, refuseOther, signedIn } from '#server/platform/viewer.ts';
 import { changeLink, keepSandwich, listCollection, markTried, noteSearch, removeLink } from './collection.ts';
@@ -19,28 +21,46 @@ export function collectionRoutes(db: Database['db'], { wishlistRemoval }: Config
     route(listUserSandwiches, anyone, async ({ params, query, viewer }) => ({
       body: await listCollection(db, params.id, viewer, { withSandwich: query.with === 'sandwich' }),
     })),
-    route(addUserSandwich, signedIn, async ({ body: { userId, ...fields }, viewer, now }) => {
-      refuseOther(viewer, userId);
-      const { link, isNew } = await keepSandwich(db, { ...fields, userId: viewer!.id, now });
-      return { status: isNew ? 201 : 200, body: link };
-    }),
-    route(updateUserSandwich, signedIn, async ({ params, body: { userId, ...fields }, viewer, now }) => {
-      refuseOther(viewer, userId);
-      return { body: await changeLink(db, { ...fields, userId: viewer!.id, id: params.id, now }) };
-    }),
-    route(removeUserSandwich, signedIn, async ({ params, viewer }) => {
-      if (!wishlistRemoval) throw new Refusal('forbidden', 'Feature coming soon');
-      await removeLink(db, viewer!.id, params.id);
-      return { status: 204, body: null };
-    }),
-    route(recordAction, onlySelf, async ({ params, body, viewer, now }) => {
-      refuseOther(viewer, body.userId);
-      const { receipt, isNew } =
-        body.actionType === 'try'
-          ? await markTried(db, { userId: params.id, sandwichId: body.entityId!, fix: fixOf(body, now), now })
-          : await noteSearch(db, { userId: params.id, query: body.metadata?.query ?? '', now });
-      return { status: isNew ? 201 : 200, body: receipt };
-    }),
+    route(
+      addUserSandwich,
+      signedIn,
+      once(db, addUserSandwich, async (tx, { body: { userId, ...fields }, viewer, now }) => {
+        refuseOther(viewer, userId);
+        const { link, isNew } = await keepSandwich(tx, { ...fields, userId: viewer!.id, now });
+        return { status: isNew ? 201 : 200, body: link };
+      }),
+    ),
+    route(
+      updateUserSandwich,
+      signedIn,
+      once(db, updateUserSandwich, async (tx, { params, body: { userId, ...fields }, viewer, now }) => {
+        refuseOther(viewer, userId);
+        return { body: await changeLink(tx, { ...fields, userId: viewer!.id, id: params.id, now }) };
+      }),
+    ),
+    route(
+      removeUserSandwich,
+      signedIn,
+      once(db, removeUserSandwich, async (tx, { params, viewer }) => {
+        if (!wishlistRemoval) throw new Refusal('forbidden', 'Feature coming soon');
+        await removeLink(tx, viewer!.id, params.id);
+        return { status: 204, body: null };
+      }),
+    ),
+    route(
+      recordAction,
+      onlySelf,
+      once(db, recordAction, async (tx, { params: { id: userId }, body, viewer, now }) => {
+        refuseOther(viewer, body.userId);
+        const performedAt = deedTime(body.performedAt, now);
+        const visit = { userId, sandwichId: body.entityId!, fix: fixOf(body, now), performedAt, now };
+        const { receipt, isNew } =
+          body.actionType === 'try'
+            ? await markTried(tx, visit)
+            : await noteSearch(tx, { userId, query: body.metadata?.query ?? '', now });
+        return { status: isNew ? 201 : 200, body: receipt };
+      }),
+    ),
   ];
 }
 

@@ -1,7 +1,7 @@
 import type { EarnedBadge, LevelInfo, Receipt } from '#contract/progress.ts';
 import { levelOf } from '#rules/levels.ts';
 import { earnsMore, searchKey } from '#rules/searches.ts';
-import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
+import type { Db } from '#server/platform/database.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { awardBase, beginDeed, settle } from './awards.ts';
 import { badgeShape } from './badge-shape.ts';
@@ -27,11 +27,11 @@ export async function rewardReview(
   tx: Db,
   userId: string,
   sandwichId: number,
-  now: Date,
+  { performedAt, now }: { performedAt: Date; now: Date },
 ): Promise<Receipt | null> {
   await beginDeed(tx, userId);
   const subject = { actionType: 'review', entityType: 'sandwich', entityId: sandwichId };
-  const base = await awardBase(tx, userId, subject, { deedTime: now, now });
+  const base = await awardBase(tx, userId, subject, { deedTime: performedAt, now });
   if (!base) return null;
   return receiptOf(base.id, base.xpEarned, await settle(tx, userId, base.xpEarned, now));
 }
@@ -53,14 +53,8 @@ export async function rewardRecommendation(
   if (base) await settle(tx, userId, base.xpEarned, now);
 }
 
-/** A search that settled. It earns what the operator set, within rules/searches.ts: nothing by default. */
-export async function recordSearch(db: Database['db'], search: Search): Promise<Receipted> {
-  return inTransaction(db, (tx) => addSearch(tx, search));
-}
-
-type Search = { userId: string; query: string; now: Date };
-
-async function addSearch(tx: Db, { userId, query, now }: Search): Promise<Receipted> {
+/** A search that settled. It earns what the operator set, within rules/searches.ts: nothing by default. In the caller's transaction. */
+export async function recordSearch(tx: Db, { userId, query, now }: Search): Promise<Receipted> {
   await beginDeed(tx, userId);
   const actionType = 'search';
   const action = {
@@ -83,6 +77,8 @@ async function addSearch(tx: Db, { userId, query, now }: Search): Promise<Receip
     isNew: first !== undefined,
   };
 }
+
+type Search = { userId: string; query: string; now: Date };
 
 export async function getLevelInfo(db: Db, userId: string): Promise<LevelInfo> {
   const xp = await findXp(db, userId);

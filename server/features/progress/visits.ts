@@ -11,7 +11,14 @@ import {
   type Action,
 } from './queries.ts';
 
-type Visit = { userId: string; sandwichId: number; fix: Fix | null; now: Date };
+type Visit = {
+  userId: string;
+  sandwichId: number;
+  fix: Fix | null;
+  /** When it was said, which an outbox sends on later; now where it is not told. */
+  performedAt?: Date;
+  now: Date;
+};
 export type Receipted = { receipt: Receipt; isNew: boolean };
 
 /**
@@ -19,11 +26,14 @@ export type Receipted = { receipt: Receipt; isNew: boolean };
  * location bonus once for ever when the visit passes the guards, whichever of several calls proves it
  * (decisions.md points 19 to 22). Every visit leaves a row, also one that earns nothing.
  */
-export async function recordVisit(tx: Db, { userId, sandwichId, fix, now }: Visit): Promise<Receipted> {
+export async function recordVisit(
+  tx: Db,
+  { userId, sandwichId, fix, now, performedAt = now }: Visit,
+): Promise<Receipted> {
   await beginDeed(tx, userId);
   const subject: Subject = { actionType: 'try', entityType: 'sandwich', entityId: sandwichId };
   const distanceMiles = fix && (await milesToNearestLocation(tx, sandwichId, fix));
-  const time = fix?.time ?? now;
+  const time = fix?.time ?? performedAt;
   const withheld = judgeVisit({ fix, now, distanceMiles, ...(await findDeedsAround(tx, userId, time, now)) });
   const facts = { ...placeOf(fix), distanceMiles, withheld, deedTime: time, isLate: isLate(time, now), now };
 

@@ -49,6 +49,19 @@ describe('writing a review', () => {
     });
   });
 
+  it('is done once under its Idempotency-Key: sent again it answers the same and undoes nothing', async () => {
+    const [person, { id: sandwichId }] = [await signUp(test), await createSandwich(test.db)];
+    const send = (key: string, body: object) =>
+      person.send('POST', '/api/reviews', { sandwichId, ...body }, { 'idempotency-key': key });
+    const first = await send('first', { rating: 4, review: 'Loud.' });
+    await send('second', { rating: 2, review: 'Quiet.' });
+    const again = await send('first', { rating: 4, review: 'Loud.' });
+    expect(again).toMatchObject({ status: 201, json: first.json });
+    const own = await person.get(`/api/reviews?sandwichId=${sandwichId}`);
+    expect(own.json).toMatchObject([{ rating: 2, review: 'Quiet.' }]);
+    expect((await send('late', { rating: 1, performedAt: '2026-01-01T00:00:00Z' })).status).toBe(400);
+  });
+
   it('deleted and written again is not paid again', async () => {
     const [person, { id: sandwichId }] = [await signUp(test), await createSandwich(test.db)];
     const { json } = await person.send('POST', '/api/reviews', { sandwichId, rating: 3 });

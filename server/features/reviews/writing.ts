@@ -1,7 +1,7 @@
 import type { SavedReview } from '#contract/reviews.ts';
 import { beginDeed, rewardReview } from '#server/features/progress/progress.ts';
 import { requireSandwich } from '#server/features/sandwiches/sandwiches.ts';
-import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
+import type { Db } from '#server/platform/database.ts';
 import { Refusal, notFound } from '#server/platform/errors.ts';
 import { findHeldUntil, lockRatings, settleHeld } from './held-queries.ts';
 import { getReview } from './reviews.ts';
@@ -14,28 +14,24 @@ import {
   type OwnReviewRow,
 } from './write-queries.ts';
 
-type Pooled = Database['db'];
 type Words = { review?: string | null | undefined; comment?: string | null | undefined };
-type Opinion = Words & { userId: string; sandwichId: number; rating: number; now: Date };
+type Opinion = Words & { userId: string; sandwichId: number; rating: number; performedAt: Date; now: Date };
+
+// Each of these runs in its caller's transaction, in which the answer to its Idempotency-Key is kept as well.
 
 /** One review a person and sandwich: a second one changes the first, also when two tabs send at once. */
-export async function writeReview(
-  db: Pooled,
-  opinion: Opinion,
-): Promise<{ saved: SavedReview; isNew: boolean }> {
+export async function writeReview(tx: Db, opinion: Opinion): Promise<{ saved: SavedReview; isNew: boolean }> {
   const { userId, sandwichId, rating, now } = opinion;
-  return inTransaction(db, async (tx) => {
-    await requireSandwich(tx, sandwichId);
-    await beginDeed(tx, userId);
-    const before = await findOwnReview(tx, userId, { sandwichId });
-    const comment = textOf(opinion);
-    const id = before?.id ?? (await insertReview(tx, { userId, sandwichId, rating, comment: comment ?? '' }));
-    if (before) await rewrite(tx, userId, before, { rating, comment });
-    else await moveRatings(tx, sandwichId, { sum: rating, count: 1 });
-    await settleHeld(tx, sandwichId, now);
-    const receipt = before ? null : await rewardReview(tx, userId, sandwichId, now);
-    return { saved: await savedReview(tx, userId, id, receipt), isNew: !before };
-  });
+  await requireSandwich(tx, sandwichId);
+  await beginDeed(tx, userId);
+  const before = await findOwnReview(tx, userId, { sandwichId });
+  const comment = textOf(opinion);
+  const id = before?.id ?? (await insertReview(tx, { userId, sandwichId, rating, comment: comment ?? '' }));
+  if (before) await rewrite(tx, userId, before, { rating, comment });
+  else await moveRatings(tx, sandwichId, { sum: rating, count: 1 });
+  await settleHeld(tx, sandwichId, now);
+  const receipt = before ? null : await rewardReview(tx, userId, sandwichId, opinion);
+  return { saved: await savedReview(tx, userId, id, receipt), isNew: !before };
 }
 
 type Edit = Words & {
@@ -47,31 +43,27 @@ type Edit = Words & {
 };
 
 /** The author alone edits, and never moves a review to another sandwich (decisions.md point 5). */
-export async function editReview(db: Pooled, edit: Edit): Promise<SavedReview> {
+export async function editReview(tx: Db, edit: Edit): Promise<SavedReview> {
   const { userId, id, rating, sandwichId, now } = edit;
-  return inTransaction(db, async (tx) => {
-    await beginDeed(tx, userId);
-    const before = await findOwnReview(tx, userId, { id });
-    if (!before) throw notFound();
-    if (sandwichId !== undefined && sandwichId !== before.sandwichId) {
-      throw new Refusal('forbidden', 'A review stays with its sandwich.');
-    }
-    await rewrite(tx, userId, before, { rating, comment: textOf(edit) });
-    await settleHeld(tx, before.sandwichId, now);
-    return savedReview(tx, userId, id, null);
-  });
+  await beginDeed(tx, userId);
+  const before = await findOwnReview(tx, userId, { id });
+  if (!before) throw notFound();
+  if (sandwichId !== undefined && sandwichId !== before.sandwichId) {
+    throw new Refusal('forbidden', 'A review stays with its sandwich.');
+  }
+  await rewrite(tx, userId, before, { rating, comment: textOf(edit) });
+  await settleHeld(tx, before.sandwichId, now);
+  return savedReview(tx, userId, id, null);
 }
 
-export async function removeReview(db: Pooled, userId: string, id: number, now: Date): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    await beginDeed(tx, userId);
-    const before = await findOwnReview(tx, userId, { id });
-    if (!before) throw notFound();
-    await lockRatings(tx, before.sandwichId);
-    await deleteOwnReview(tx, userId, id);
-    await moveRatings(tx, before.sandwichId, { sum: -before.rating, count: -1 });
-    await settleHeld(tx, before.sandwichId, now);
-  });
+export async function removeReview(tx: Db, userId: string, id: number, now: Date): Promise<void> {
+  await beginDeed(tx, userId);
+  const before = await findOwnReview(tx, userId, { id });
+  if (!before) throw notFound();
+  await lockRatings(tx, before.sandwichId);
+  await deleteOwnReview(tx, userId, id);
+  if (before.isShown) await moveRatings(tx, before.sandwichId, { sum: -before.rating, count: -1 });
+  await settleHeld(tx, before.sandwichId, now);
 }
 
 async function rewrite(
@@ -83,7 +75,7 @@ async function rewrite(
   await lockRatings(tx, before.sandwichId);
   await setReview(tx, userId, before.id, after);
   const sum = (after.rating ?? before.rating) - before.rating;
-  if (sum !== 0) await moveRatings(tx, before.sandwichId, { sum, count: 0 });
+  if (sum !== 0 && before.isShown) await moveRatings(tx, before.sandwichId, { sum, count: 0 });
 }
 
 /** What only its author is told: what it earned, and from when it counts where that is later. */
