@@ -42,6 +42,15 @@ export interface AuditLog {
   user_id: string | null;
 }
 
+export interface Backups {
+  bytes: number | null;
+  date_created: Timestamp;
+  folder: string;
+  id: Generated<number>;
+  kind: string;
+  problem: string | null;
+}
+
 export interface Badges {
   category: string;
   date_deleted: Timestamp | null;
@@ -51,6 +60,36 @@ export interface Badges {
   is_demo: Generated<boolean>;
   name: string;
   required_xp: number | null;
+}
+
+export interface ConcealedPhotos {
+  concealed_by: string | null;
+  date_created: Timestamp;
+  entity_id: string;
+  entity_type: string;
+  id: Generated<number>;
+  image_url: string;
+  reason: string;
+}
+
+export interface ConcealedReviews {
+  concealed_by: string | null;
+  date_created: Timestamp;
+  reason: string;
+  review_id: number;
+  user_id: string;
+}
+
+export interface ErasedMembers {
+  date_erased: Timestamp;
+  id_hash: Buffer;
+}
+
+export interface Erasures {
+  date_requested: Timestamp;
+  due: Timestamp;
+  keeps_reviews: boolean;
+  user_id: string;
 }
 
 export interface ErrorLog {
@@ -130,15 +169,52 @@ export interface MapChanges {
   restaurant_id: number | null;
 }
 
+export interface MapOpenings {
+  exception_openings: string | null;
+  exception_times: string | null;
+  id: Generated<number>;
+  key: string;
+  open_minutes: string;
+  open_slots: number[];
+  time_zone: string | null;
+}
+
+export interface MapParts {
+  cell: number;
+  count: number;
+  has_sandwiches: boolean;
+  latitude_sum: number;
+  level: number;
+  location_sum: number;
+  longitude_sum: number;
+  openings: number;
+  price_range: string;
+  restaurant_id: number;
+  restaurant_type: string;
+}
+
 export interface MapPins {
   has_sandwiches: boolean;
   latitude: number;
   location_id: number;
   longitude: number;
+  openings: Generated<number>;
   price_range: string;
   restaurant_id: number;
   restaurant_type: string;
   tile: number;
+}
+
+export interface MapWanted {
+  has_sandwiches: boolean | null;
+  latitude: number | null;
+  location_id: number | null;
+  longitude: number | null;
+  openings: number | null;
+  price_range: string | null;
+  restaurant_id: number | null;
+  restaurant_type: string | null;
+  tile: number | null;
 }
 
 export interface Notifications {
@@ -239,6 +315,20 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface Reports {
+  date_created: Timestamp;
+  date_decided: Timestamp | null;
+  decided_by: string | null;
+  decision: string | null;
+  details: Generated<string>;
+  entity_id: string;
+  entity_type: string;
+  id: Generated<number>;
+  image_url: Generated<string>;
+  reason: string;
+  user_id: string;
+}
+
 export interface RestaurantRecommendations {
   date_reviewed: Timestamp | null;
   date_submitted: Generated<Timestamp>;
@@ -283,6 +373,7 @@ export interface Reviews {
   date_updated: Generated<Timestamp>;
   held_until: Timestamp | null;
   id: Generated<number>;
+  is_shown: Generated<boolean>;
   rating: number;
   sandwich_id: number;
   user_id: string;
@@ -359,6 +450,7 @@ export interface SearchVocabulary {
 }
 
 export interface Sessions {
+  date_confirmed: Timestamp | null;
   date_created: Generated<Timestamp>;
   id: Generated<number>;
   last_seen: Generated<Timestamp>;
@@ -370,6 +462,14 @@ export interface Sessions {
 export interface SiteKeys {
   key: string;
   name: string;
+}
+
+export interface Suspensions {
+  date_created: Timestamp;
+  reason: string;
+  suspended_by: string | null;
+  until: Timestamp | null;
+  user_id: string;
 }
 
 export interface Tags {
@@ -432,6 +532,7 @@ export interface Users {
   email_verified_at: Timestamp | null;
   id: string;
   is_demo: Generated<boolean>;
+  is_former: Generated<boolean>;
   location: string | null;
   password_hash: string | null;
   preferences: Generated<Json>;
@@ -455,7 +556,12 @@ export interface UserSandwiches {
 export interface DB {
   action_config: ActionConfig;
   audit_log: AuditLog;
+  backups: Backups;
   badges: Badges;
+  concealed_photos: ConcealedPhotos;
+  concealed_reviews: ConcealedReviews;
+  erased_members: ErasedMembers;
+  erasures: Erasures;
   error_log: ErrorLog;
   idempotency_keys: IdempotencyKeys;
   location_sources: LocationSources;
@@ -463,7 +569,10 @@ export interface DB {
   mailed_links: MailedLinks;
   map_cells: MapCells;
   map_changes: MapChanges;
+  map_openings: MapOpenings;
+  map_parts: MapParts;
   map_pins: MapPins;
+  map_wanted: MapWanted;
   notification_settings: NotificationSettings;
   notifications: Notifications;
   places: Places;
@@ -473,6 +582,7 @@ export interface DB {
   ranking_answers: RankingAnswers;
   rankings: Rankings;
   rate_limits: RateLimits;
+  reports: Reports;
   restaurant_recommendations: RestaurantRecommendations;
   restaurants: Restaurants;
   reviews: Reviews;
@@ -485,6 +595,7 @@ export interface DB {
   search_vocabulary: SearchVocabulary;
   sessions: Sessions;
   site_keys: SiteKeys;
+  suspensions: Suspensions;
   tags: Tags;
   trait_counts: TraitCounts;
   uploads: Uploads;

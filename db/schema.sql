@@ -66,11 +66,29 @@ AS $function$
   WINDOW up_to_it AS (ORDER BY recent.date_created RANGE BETWEEN interval '24 hours' PRECEDING AND CURRENT ROW)
 $function$;
 
+CREATE OR REPLACE FUNCTION public.learn_openings(ids integer[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  INSERT INTO map_openings (key, time_zone, open_minutes, exception_times, exception_openings, open_slots)
+  SELECT DISTINCT ON (k.key) k.key, l.time_zone, l.open_minutes, l.exception_times, l.exception_openings, l.open_slots
+  FROM locations l
+  CROSS JOIN LATERAL (SELECT openings_key(l.time_zone, l.open_minutes, l.exception_times, l.exception_openings) AS key) k
+  WHERE l.id = ANY(ids) AND l.open_slots <> '{}'
+    AND NOT EXISTS (SELECT FROM map_openings o WHERE o.key = k.key)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.map_levels()
  RETURNS SETOF integer
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE ROWS 6
 RETURN generate_series(4, 14, 2);
+
+CREATE OR REPLACE FUNCTION public.map_part_levels()
+ RETURNS SETOF integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE ROWS 4
+RETURN generate_series(4, 10, 2);
 
 CREATE OR REPLACE FUNCTION public.map_tile(latitude double precision, longitude double precision)
  RETURNS bigint
@@ -118,6 +136,12 @@ BEGIN
   INSERT INTO map_changes (restaurant_id) VALUES (NEW.id);
   RETURN NULL;
 END $function$;
+
+CREATE OR REPLACE FUNCTION public.openings_key(zone text, week int4multirange, times tsmultirange, openings tsmultirange)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (md5(concat_ws('|'::text, COALESCE(zone, '?'::text), week, COALESCE((times)::text, '?'::text), COALESCE((openings)::text, '?'::text))))::uuid;
 
 CREATE OR REPLACE FUNCTION public.profile_changed_sandwich()
  RETURNS trigger
@@ -169,17 +193,22 @@ AS $function$
 BEGIN
   PERFORM pg_advisory_xact_lock(4119062513);
   DELETE FROM map_cells;
+  DELETE FROM map_parts;
   DELETE FROM map_pins;
-  INSERT INTO map_pins
-  SELECT l.id, l.restaurant_id, map_tile(l.latitude, l.longitude), r.restaurant_type, coalesce(r.price_range, ''),
-    r.sandwich_count > 0, round(l.latitude * 1000000)::int, round(l.longitude * 1000000)::int
-  FROM locations l JOIN restaurants r ON r.id = l.restaurant_id
-  WHERE l.latitude IS NOT NULL AND l.date_deleted IS NULL AND r.date_deleted IS NULL;
+  DELETE FROM map_openings;
+  PERFORM learn_openings(ARRAY(SELECT id FROM locations));
+  INSERT INTO map_pins SELECT * FROM map_wanted;
   INSERT INTO map_cells
   SELECT level, tile >> (2 * (22 - level)), restaurant_type, price_range, has_sandwiches,
     count(*), sum(latitude::bigint), sum(longitude::bigint), sum(location_id::bigint)
   FROM map_pins, map_levels() AS level
   GROUP BY 1, 2, 3, 4, 5;
+  INSERT INTO map_parts
+  SELECT restaurant_id, level, tile >> (2 * (22 - level)), openings, restaurant_type, price_range, has_sandwiches,
+    count(*), sum(latitude::bigint), sum(longitude::bigint), sum(location_id::bigint)
+  FROM map_pins, map_part_levels() AS level
+  GROUP BY 1, 2, 3, 4, 5, 6, 7;
+  PERFORM pg_notify('clucket_changes', 'map');
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.refresh_sandwich_profiles(changed integer[])
@@ -196,8 +225,20 @@ CREATE OR REPLACE FUNCTION public.refuse_change_of_audit_log()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+DECLARE
+  member text := nullif(current_setting('clucket.erased', true), '');
+  about boolean;
 BEGIN
-  RAISE EXCEPTION 'audit_log is only ever appended to';
+  IF TG_OP <> 'UPDATE' OR member IS NULL OR EXISTS (SELECT FROM users WHERE id = member) THEN
+    RAISE EXCEPTION 'audit_log is only ever appended to';
+  END IF;
+  about := OLD.entity_type IN ('user', 'avatar') AND OLD.entity_id = member;
+  NEW := OLD;
+  IF OLD.user_id = member THEN NEW.user_id := 'erased'; END IF;
+  IF about THEN NEW.entity_id := 'erased'; END IF;
+  NEW.before := without_member(OLD.before, member, about);
+  NEW.after := without_member(OLD.after, member, about);
+  RETURN NEW;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_change_of_ledger()
@@ -212,13 +253,20 @@ BEGIN
     END IF;
     RETURN OLD;
   END IF;
-  IF NEW.user_latitude IS NULL AND NEW.user_longitude IS NULL
-    AND to_jsonb(NEW) - 'user_latitude' - 'user_longitude' = to_jsonb(OLD) - 'user_latitude' - 'user_longitude'
+  IF to_jsonb(NEW) - 'user_latitude' - 'user_longitude' = to_jsonb(OLD) - 'user_latitude' - 'user_longitude'
+    AND (NEW.user_latitude IS NULL OR NEW.user_latitude = rounded_degrees(OLD.user_latitude))
+    AND (NEW.user_longitude IS NULL OR NEW.user_longitude = rounded_degrees(OLD.user_longitude))
   THEN
     RETURN NEW;
   END IF;
   RAISE EXCEPTION 'user_actions is only ever appended to';
 END $function$;
+
+CREATE OR REPLACE FUNCTION public.rounded_degrees(degrees double precision)
+ RETURNS double precision
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (round((degrees)::numeric, 1))::double precision;
 
 CREATE OR REPLACE FUNCTION public.settle_map()
  RETURNS trigger
@@ -228,6 +276,7 @@ DECLARE
   changed integer[];
   homes integer[];
   emptied tid[];
+  emptied_parts tid[];
 BEGIN
   IF NOT EXISTS (SELECT FROM map_changes WHERE id = NEW.id) THEN RETURN NULL; END IF;
   PERFORM pg_advisory_xact_lock(4119062513);
@@ -235,36 +284,30 @@ BEGIN
   SELECT array_agg(location_id), array_agg(restaurant_id) INTO changed, homes FROM noted;
   changed := ARRAY(
     SELECT unnest(changed) UNION SELECT l.id FROM locations l WHERE l.restaurant_id = ANY(homes) AND l.date_deleted IS NULL);
+  PERFORM learn_openings(changed);
 
   WITH wanted AS MATERIALIZED (
-    SELECT l.id, l.restaurant_id, map_tile(l.latitude, l.longitude) AS tile, r.restaurant_type,
-      coalesce(r.price_range, '') AS price_range, r.sandwich_count > 0 AS has_sandwiches,
-      round(l.latitude * 1000000)::int AS latitude, round(l.longitude * 1000000)::int AS longitude
-    FROM locations l JOIN restaurants r ON r.id = l.restaurant_id
-    WHERE l.id = ANY(changed) AND l.latitude IS NOT NULL AND l.date_deleted IS NULL AND r.date_deleted IS NULL
+    SELECT * FROM map_wanted w WHERE w.location_id = ANY(changed)
   ), gone AS (
-    DELETE FROM map_pins p WHERE p.location_id = ANY(changed) AND NOT EXISTS (SELECT FROM wanted w WHERE w.id = p.location_id)
-    RETURNING -1 AS by, location_id, tile, restaurant_type, price_range, has_sandwiches, latitude, longitude
+    DELETE FROM map_pins p
+    WHERE p.location_id = ANY(changed) AND NOT EXISTS (SELECT FROM wanted w WHERE w.location_id = p.location_id)
+    RETURNING -1 AS by, p
   ), written AS (
-    INSERT INTO map_pins AS p (location_id, restaurant_id, tile, restaurant_type, price_range, has_sandwiches, latitude, longitude)
-    SELECT * FROM wanted
+    INSERT INTO map_pins AS p SELECT * FROM wanted
     ON CONFLICT (location_id) DO UPDATE SET restaurant_id = excluded.restaurant_id, tile = excluded.tile,
       restaurant_type = excluded.restaurant_type, price_range = excluded.price_range,
-      has_sandwiches = excluded.has_sandwiches, latitude = excluded.latitude, longitude = excluded.longitude
-    WHERE (p.restaurant_id, p.tile, p.restaurant_type, p.price_range, p.has_sandwiches, p.latitude, p.longitude)
+      has_sandwiches = excluded.has_sandwiches, latitude = excluded.latitude, longitude = excluded.longitude,
+      openings = excluded.openings
+    WHERE (p.restaurant_id, p.tile, p.restaurant_type, p.price_range, p.has_sandwiches, p.latitude, p.longitude, p.openings)
       IS DISTINCT FROM (excluded.restaurant_id, excluded.tile, excluded.restaurant_type, excluded.price_range,
-        excluded.has_sandwiches, excluded.latitude, excluded.longitude)
+        excluded.has_sandwiches, excluded.latitude, excluded.longitude, excluded.openings)
     RETURNING WITH (OLD AS before, NEW AS after) before, after
-  ), moved AS (
-    SELECT * FROM gone
+  ), moved AS MATERIALIZED (
+    SELECT by, (p).* FROM gone
     UNION ALL
-    SELECT -1, (before).location_id, (before).tile, (before).restaurant_type, (before).price_range, (before).has_sandwiches,
-      (before).latitude, (before).longitude
-    FROM written WHERE (before).location_id IS NOT NULL
+    SELECT -1, (before).* FROM written WHERE (before).location_id IS NOT NULL
     UNION ALL
-    SELECT 1, (after).location_id, (after).tile, (after).restaurant_type, (after).price_range, (after).has_sandwiches,
-      (after).latitude, (after).longitude
-    FROM written
+    SELECT 1, (after).* FROM written
   ), settled AS (
     INSERT INTO map_cells AS c
     SELECT level, tile >> (2 * (22 - level)), restaurant_type, price_range, has_sandwiches,
@@ -277,9 +320,24 @@ BEGIN
       latitude_sum = c.latitude_sum + excluded.latitude_sum, longitude_sum = c.longitude_sum + excluded.longitude_sum,
       location_sum = c.location_sum + excluded.location_sum
     RETURNING c.ctid AS row, c.count
+  ), settled_parts AS (
+    INSERT INTO map_parts AS c
+    SELECT restaurant_id, level, tile >> (2 * (22 - level)), openings, restaurant_type, price_range, has_sandwiches,
+      sum(by), sum(by * latitude::bigint), sum(by * longitude::bigint), sum(by * location_id::bigint)
+    FROM moved, map_part_levels() AS level
+    GROUP BY 1, 2, 3, 4, 5, 6, 7
+    HAVING (sum(by), sum(by * latitude::bigint), sum(by * longitude::bigint), sum(by * location_id::bigint)) <> (0, 0, 0, 0)
+    ORDER BY 1, 2, 3, 4, 5, 6, 7
+    ON CONFLICT (restaurant_id, level, cell, openings, restaurant_type, price_range, has_sandwiches) DO UPDATE
+    SET count = c.count + excluded.count,
+      latitude_sum = c.latitude_sum + excluded.latitude_sum, longitude_sum = c.longitude_sum + excluded.longitude_sum,
+      location_sum = c.location_sum + excluded.location_sum
+    RETURNING c.ctid AS row, c.count
   )
-  SELECT array_agg(row) INTO emptied FROM settled WHERE count = 0;
+  SELECT (SELECT array_agg(row) FROM settled WHERE count = 0), (SELECT array_agg(row) FROM settled_parts WHERE count = 0)
+  INTO emptied, emptied_parts;
   DELETE FROM map_cells WHERE ctid = ANY(emptied);
+  DELETE FROM map_parts WHERE ctid = ANY(emptied_parts);
   PERFORM pg_notify('clucket_changes', 'map');
   RETURN NULL;
 END $function$;
@@ -397,6 +455,15 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.tell_of_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM pg_notify('clucket_changes', 'words');
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.trait_of(value text)
  RETURNS integer
  LANGUAGE sql
@@ -440,10 +507,22 @@ CREATE OR REPLACE FUNCTION public.website_host(website text)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN regexp_replace(lower(regexp_replace(website, '^[a-z]+://(?:[^/?#@]*@)?([^/?#:]+).*$'::text, '\1'::text, 'i'::text)), '^(?:www|locations?|stores?|restaurants?|order|menu)\.(?=[^.]+\.[^.])'::text, ''::text);
 
+CREATE OR REPLACE FUNCTION public.without_member(value jsonb, member text, about boolean)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  SELECT CASE WHEN about
+    THEN (SELECT jsonb_object_agg(key, held) FROM jsonb_each(value) AS pairs (key, held)
+      WHERE key IN ('role', 'catalogEditor', 'badgeId', 'badge', 'until'))
+    ELSE replace(value::text, member, 'erased')::jsonb END
+$function$;
+
 CREATE SEQUENCE notifications_id_seq AS bigint;
 CREATE SEQUENCE push_subscriptions_id_seq AS bigint;
 CREATE SEQUENCE ranked_sandwiches_id_seq AS bigint;
 CREATE SEQUENCE ranking_answers_id_seq AS bigint;
+CREATE SEQUENCE reports_id_seq AS bigint;
 CREATE SEQUENCE reviews_id_seq AS bigint;
 CREATE SEQUENCE sessions_id_seq AS bigint;
 CREATE SEQUENCE user_actions_id_seq AS bigint;
@@ -476,7 +555,20 @@ CREATE TABLE audit_log (
 CREATE INDEX audit_log_by ON audit_log USING btree (user_id, id DESC);
 CREATE INDEX audit_log_entity ON audit_log USING btree (entity_type, entity_id, id DESC);
 CREATE INDEX audit_log_newest ON audit_log USING btree (date_created DESC, id DESC);
-CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_audit_log();
+CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change_of_audit_log();
+CREATE TRIGGER audit_log_never_emptied BEFORE TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_audit_log();
+
+CREATE TABLE backups (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  kind text NOT NULL,
+  folder text NOT NULL,
+  bytes bigint,
+  problem text,
+  date_created timestamp with time zone NOT NULL,
+  CONSTRAINT backups_pkey PRIMARY KEY (id),
+  CONSTRAINT backups_check CHECK (((bytes IS NULL) = (problem IS NOT NULL)))
+);
+CREATE INDEX backups_newest ON backups USING btree (date_created DESC);
 
 CREATE TABLE badges (
   id integer NOT NULL GENERATED BY DEFAULT AS IDENTITY,
@@ -495,6 +587,52 @@ CREATE TABLE badges (
 CREATE UNIQUE INDEX badges_name_key ON badges USING btree (lower(name)) WHERE (date_deleted IS NULL);
 CREATE INDEX badges_required_xp ON badges USING btree (required_xp) WHERE ((required_xp IS NOT NULL) AND (date_deleted IS NULL));
 CREATE TRIGGER badges_tell_of_change AFTER INSERT OR DELETE OR UPDATE ON badges FOR EACH STATEMENT EXECUTE FUNCTION tell_of_everything();
+
+CREATE TABLE concealed_photos (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  entity_type text NOT NULL,
+  entity_id text NOT NULL,
+  image_url text NOT NULL,
+  reason text NOT NULL,
+  concealed_by text,
+  date_created timestamp with time zone NOT NULL,
+  CONSTRAINT concealed_photos_pkey PRIMARY KEY (id),
+  CONSTRAINT concealed_photos_concealed_by_fkey FOREIGN KEY (concealed_by) REFERENCES users(id) ON DELETE SET NULL,
+  CONSTRAINT concealed_photos_entity_type_check CHECK ((entity_type = ANY (ARRAY['sandwich-photo'::text, 'restaurant-photo'::text, 'avatar'::text])))
+);
+CREATE INDEX concealed_photos_by ON concealed_photos USING btree (concealed_by);
+CREATE INDEX concealed_photos_image ON concealed_photos USING btree (image_url);
+CREATE INDEX concealed_photos_of ON concealed_photos USING btree (entity_type, entity_id);
+
+CREATE TABLE concealed_reviews (
+  user_id text NOT NULL,
+  review_id bigint NOT NULL,
+  reason text NOT NULL,
+  concealed_by text,
+  date_created timestamp with time zone NOT NULL,
+  CONSTRAINT concealed_reviews_pkey PRIMARY KEY (user_id, review_id),
+  CONSTRAINT concealed_reviews_concealed_by_fkey FOREIGN KEY (concealed_by) REFERENCES users(id) ON DELETE SET NULL,
+  CONSTRAINT concealed_reviews_user_id_review_id_fkey FOREIGN KEY (user_id, review_id) REFERENCES reviews(user_id, id) ON DELETE CASCADE
+);
+CREATE INDEX concealed_reviews_by ON concealed_reviews USING btree (concealed_by);
+CREATE INDEX concealed_reviews_newest ON concealed_reviews USING btree (date_created DESC, review_id DESC);
+
+CREATE TABLE erased_members (
+  id_hash bytea NOT NULL,
+  date_erased timestamp with time zone NOT NULL,
+  CONSTRAINT erased_members_pkey PRIMARY KEY (id_hash)
+);
+
+CREATE TABLE erasures (
+  user_id text NOT NULL,
+  keeps_reviews boolean NOT NULL,
+  date_requested timestamp with time zone NOT NULL,
+  due timestamp with time zone NOT NULL,
+  CONSTRAINT erasures_pkey PRIMARY KEY (user_id),
+  CONSTRAINT erasures_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX erasures_due ON erasures USING btree (due);
+CREATE TRIGGER erasures_tell_of_change AFTER INSERT OR DELETE ON erasures FOR EACH STATEMENT EXECUTE FUNCTION tell_of_people();
 
 CREATE TABLE error_log (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -575,11 +713,13 @@ CREATE INDEX locations_unread ON locations USING btree (id) WHERE (open_minutes 
 CREATE INDEX locations_without_pin ON locations USING btree (restaurant_id) WHERE (("position" IS NULL) AND (date_deleted IS NULL));
 CREATE TRIGGER locations_moved_on_map AFTER UPDATE OF restaurant_id, latitude, longitude, date_deleted ON locations FOR EACH ROW WHEN (((((old.restaurant_id IS DISTINCT FROM new.restaurant_id) OR (old.latitude IS DISTINCT FROM new.latitude)) OR (old.longitude IS DISTINCT FROM new.longitude)) OR ((old.date_deleted IS NULL) IS DISTINCT FROM (new.date_deleted IS NULL)))) EXECUTE FUNCTION note_location_for_map();
 CREATE TRIGGER locations_on_map AFTER INSERT OR DELETE ON locations FOR EACH ROW EXECUTE FUNCTION note_location_for_map();
+CREATE TRIGGER locations_opened_on_map AFTER UPDATE OF hours_of_operation, special_days, closure, time_zone, open_minutes, exception_times, exception_openings, open_slots ON locations FOR EACH ROW WHEN ((((((old.time_zone IS DISTINCT FROM new.time_zone) OR (old.open_minutes IS DISTINCT FROM new.open_minutes)) OR (old.exception_times IS DISTINCT FROM new.exception_times)) OR (old.exception_openings IS DISTINCT FROM new.exception_openings)) OR (old.open_slots IS DISTINCT FROM new.open_slots))) EXECUTE FUNCTION note_location_for_map();
 CREATE TRIGGER locations_openings BEFORE UPDATE OF hours_of_operation, time_zone, special_days, closure ON locations FOR EACH ROW WHEN (((((old.hours_of_operation IS DISTINCT FROM new.hours_of_operation) OR (old.time_zone IS DISTINCT FROM new.time_zone)) OR (old.special_days IS DISTINCT FROM new.special_days)) OR (old.closure IS DISTINCT FROM new.closure))) EXECUTE FUNCTION forget_openings();
 CREATE TRIGGER locations_revision BEFORE UPDATE OF address, phone_number, latitude, longitude, time_zone, hours_of_operation, special_days, closure, pin_address, date_deleted ON locations FOR EACH ROW WHEN (((((((((((old.address IS DISTINCT FROM new.address) OR (old.phone_number IS DISTINCT FROM new.phone_number)) OR (old.latitude IS DISTINCT FROM new.latitude)) OR (old.longitude IS DISTINCT FROM new.longitude)) OR (old.time_zone IS DISTINCT FROM new.time_zone)) OR (old.hours_of_operation IS DISTINCT FROM new.hours_of_operation)) OR (old.special_days IS DISTINCT FROM new.special_days)) OR (old.closure IS DISTINCT FROM new.closure)) OR (old.pin_address IS DISTINCT FROM new.pin_address)) OR (old.date_deleted IS DISTINCT FROM new.date_deleted))) EXECUTE FUNCTION count_revision();
 CREATE TRIGGER locations_tell_of_delete AFTER DELETE ON locations REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_of_locations();
 CREATE TRIGGER locations_tell_of_insert AFTER INSERT ON locations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_of_locations();
 CREATE TRIGGER locations_tell_of_update AFTER UPDATE ON locations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_of_locations();
+CREATE TRIGGER locations_tell_of_words AFTER INSERT OR DELETE OR UPDATE OF search_words, address, restaurant_id, date_deleted ON locations FOR EACH STATEMENT EXECUTE FUNCTION tell_of_words();
 
 CREATE TABLE mailed_links (
   token_hash bytea NOT NULL,
@@ -615,6 +755,34 @@ CREATE TABLE map_changes (
 );
 CREATE CONSTRAINT TRIGGER map_changes_settle AFTER INSERT ON map_changes DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION settle_map();
 
+CREATE TABLE map_openings (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  key uuid NOT NULL,
+  time_zone text,
+  open_minutes int4multirange NOT NULL,
+  exception_times tsmultirange,
+  exception_openings tsmultirange,
+  open_slots integer[] NOT NULL,
+  CONSTRAINT map_openings_pkey PRIMARY KEY (id),
+  CONSTRAINT map_openings_key_key UNIQUE (key)
+);
+
+CREATE TABLE map_parts (
+  restaurant_id integer NOT NULL,
+  level smallint NOT NULL,
+  cell bigint NOT NULL,
+  openings integer NOT NULL,
+  restaurant_type text NOT NULL,
+  price_range text NOT NULL,
+  has_sandwiches boolean NOT NULL,
+  count integer NOT NULL,
+  latitude_sum bigint NOT NULL,
+  longitude_sum bigint NOT NULL,
+  location_sum bigint NOT NULL,
+  CONSTRAINT map_parts_pkey PRIMARY KEY (restaurant_id, level, cell, openings, restaurant_type, price_range, has_sandwiches)
+);
+CREATE INDEX map_parts_cell ON map_parts USING btree (level, cell) INCLUDE (restaurant_id, openings, restaurant_type, price_range, has_sandwiches, count, latitude_sum, longitude_sum, location_sum);
+
 CREATE TABLE map_pins (
   location_id integer NOT NULL,
   restaurant_id integer NOT NULL,
@@ -624,10 +792,11 @@ CREATE TABLE map_pins (
   has_sandwiches boolean NOT NULL,
   latitude integer NOT NULL,
   longitude integer NOT NULL,
+  openings integer NOT NULL DEFAULT 0,
   CONSTRAINT map_pins_pkey PRIMARY KEY (location_id)
 );
-CREATE INDEX map_pins_restaurant ON map_pins USING btree (restaurant_id, tile) INCLUDE (location_id, restaurant_type, price_range, has_sandwiches, latitude, longitude);
-CREATE INDEX map_pins_tile ON map_pins USING btree (tile) INCLUDE (location_id, restaurant_id, restaurant_type, price_range, has_sandwiches, latitude, longitude);
+CREATE INDEX map_pins_restaurant ON map_pins USING btree (restaurant_id, tile) INCLUDE (location_id, restaurant_type, price_range, has_sandwiches, latitude, longitude, openings);
+CREATE INDEX map_pins_tile ON map_pins USING btree (tile) INCLUDE (location_id, restaurant_id, restaurant_type, price_range, has_sandwiches, latitude, longitude, openings);
 
 CREATE TABLE notification_settings (
   user_id text NOT NULL,
@@ -656,7 +825,7 @@ CREATE TABLE notifications (
   CONSTRAINT notifications_user_id_kind_subject_day_key UNIQUE NULLS NOT DISTINCT (user_id, kind, subject, day),
   CONSTRAINT notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CONSTRAINT notifications_check CHECK (((kind = 'nearby'::text) = (day IS NOT NULL))),
-  CONSTRAINT notifications_kind_check CHECK ((kind = ANY (ARRAY['badge'::text, 'level'::text, 'recommendation'::text, 'new-sandwiches'::text, 'nearby'::text])))
+  CONSTRAINT notifications_kind_check CHECK ((kind = ANY (ARRAY['badge'::text, 'level'::text, 'recommendation'::text, 'new-sandwiches'::text, 'nearby'::text, 'hidden-review'::text])))
 );
 CREATE INDEX notifications_age ON notifications USING btree (date_created);
 CREATE INDEX notifications_unread ON notifications USING btree (user_id, id) WHERE (date_read IS NULL);
@@ -778,6 +947,33 @@ CREATE TABLE rate_limits (
   CONSTRAINT rate_limits_pkey PRIMARY KEY (key)
 );
 
+CREATE TABLE reports (
+  user_id text NOT NULL,
+  id bigint NOT NULL DEFAULT nextval('reports_id_seq'::regclass),
+  entity_type text NOT NULL,
+  entity_id text NOT NULL,
+  image_url text NOT NULL DEFAULT ''::text,
+  reason text NOT NULL,
+  details text NOT NULL DEFAULT ''::text,
+  date_created timestamp with time zone NOT NULL,
+  decision text,
+  decided_by text,
+  date_decided timestamp with time zone,
+  CONSTRAINT reports_pkey PRIMARY KEY (user_id, id),
+  CONSTRAINT reports_user_id_entity_type_entity_id_image_url_key UNIQUE (user_id, entity_type, entity_id, image_url),
+  CONSTRAINT reports_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE SET NULL,
+  CONSTRAINT reports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT reports_check CHECK (((decision IS NULL) = (date_decided IS NULL))),
+  CONSTRAINT reports_decision_check CHECK ((decision = ANY (ARRAY['hidden'::text, 'dismissed'::text]))),
+  CONSTRAINT reports_details_check CHECK ((length(details) <= 1000)),
+  CONSTRAINT reports_entity_type_check CHECK ((entity_type = ANY (ARRAY['review'::text, 'sandwich-photo'::text, 'restaurant-photo'::text, 'avatar'::text]))),
+  CONSTRAINT reports_reason_check CHECK ((reason = ANY (ARRAY['spam'::text, 'rude'::text, 'off-topic'::text, 'private'::text, 'rights'::text, 'other'::text])))
+);
+CREATE INDEX reports_by_id ON reports USING btree (id DESC);
+CREATE INDEX reports_decided_by ON reports USING btree (decided_by);
+CREATE INDEX reports_of ON reports USING btree (entity_type, entity_id);
+CREATE INDEX reports_open ON reports USING btree (id DESC) WHERE (decision IS NULL);
+
 CREATE TABLE restaurant_recommendations (
   id integer NOT NULL GENERATED BY DEFAULT AS IDENTITY,
   website_url text NOT NULL,
@@ -801,6 +997,8 @@ CREATE TABLE restaurant_recommendations (
 CREATE INDEX restaurant_recommendations_contact_age ON restaurant_recommendations USING btree (date_reviewed) WHERE ((name IS NOT NULL) OR (email IS NOT NULL) OR (phone_number IS NOT NULL));
 CREATE INDEX restaurant_recommendations_newest ON restaurant_recommendations USING btree (date_submitted DESC, id DESC);
 CREATE INDEX restaurant_recommendations_pending ON restaurant_recommendations USING btree (date_submitted DESC, id DESC) WHERE (status = 'pending'::text);
+CREATE INDEX restaurant_recommendations_reviewed_by ON restaurant_recommendations USING btree (reviewed_by_user_id);
+CREATE INDEX restaurant_recommendations_submitted_by ON restaurant_recommendations USING btree (submitted_by_user_id);
 
 CREATE TABLE restaurants (
   id integer NOT NULL GENERATED BY DEFAULT AS IDENTITY,
@@ -842,6 +1040,7 @@ CREATE TRIGGER restaurants_tell_of_insert AFTER INSERT ON restaurants REFERENCIN
 CREATE TRIGGER restaurants_tell_of_map AFTER UPDATE OF sandwich_count ON restaurants FOR EACH ROW WHEN ((old.sandwich_count <> new.sandwich_count)) EXECUTE FUNCTION tell_of_map();
 CREATE TRIGGER restaurants_tell_of_names AFTER UPDATE OF name, image_url, restaurant_type, price_range, date_deleted ON restaurants FOR EACH STATEMENT EXECUTE FUNCTION tell_of_names();
 CREATE TRIGGER restaurants_tell_of_update AFTER UPDATE ON restaurants REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_of_restaurants();
+CREATE TRIGGER restaurants_tell_of_words AFTER INSERT OR DELETE OR UPDATE OF search_words, name, description, date_deleted ON restaurants FOR EACH STATEMENT EXECUTE FUNCTION tell_of_words();
 
 CREATE TABLE reviews (
   user_id text NOT NULL,
@@ -852,6 +1051,7 @@ CREATE TABLE reviews (
   date_created timestamp with time zone NOT NULL DEFAULT now(),
   date_updated timestamp with time zone NOT NULL DEFAULT now(),
   held_until timestamp with time zone,
+  is_shown boolean NOT NULL DEFAULT true,
   CONSTRAINT reviews_pkey PRIMARY KEY (user_id, id),
   CONSTRAINT reviews_user_id_sandwich_id_key UNIQUE (user_id, sandwich_id),
   CONSTRAINT reviews_sandwich_id_fkey FOREIGN KEY (sandwich_id) REFERENCES sandwiches(id) ON DELETE CASCADE,
@@ -859,9 +1059,10 @@ CREATE TABLE reviews (
   CONSTRAINT reviews_comment_check CHECK ((length(comment) <= 5000)),
   CONSTRAINT reviews_rating_check CHECK (((rating >= 1) AND (rating <= 5)))
 );
+CREATE INDEX reviews_by_id ON reviews USING btree (id);
 CREATE INDEX reviews_held ON reviews USING btree (sandwich_id) WHERE (held_until IS NOT NULL);
-CREATE INDEX reviews_liked_by_user ON reviews USING btree (user_id, id DESC) INCLUDE (sandwich_id) WHERE (rating >= 4);
-CREATE INDEX reviews_liked_of_sandwich ON reviews USING btree (sandwich_id, id DESC) INCLUDE (user_id) WHERE (rating >= 4);
+CREATE INDEX reviews_liked_by_user ON reviews USING btree (user_id, id DESC) INCLUDE (sandwich_id) WHERE ((rating >= 4) AND is_shown);
+CREATE INDEX reviews_liked_of_sandwich ON reviews USING btree (sandwich_id, id DESC) INCLUDE (user_id) WHERE ((rating >= 4) AND is_shown);
 CREATE INDEX reviews_newest ON reviews USING btree (date_created DESC, id DESC);
 CREATE INDEX reviews_of_sandwich ON reviews USING btree (sandwich_id, date_created DESC, id DESC);
 CREATE TRIGGER reviews_tell_of_delete AFTER DELETE ON reviews REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_of_parts_of_sandwiches();
@@ -985,6 +1186,7 @@ CREATE TABLE sessions (
   user_agent text,
   date_created timestamp with time zone NOT NULL DEFAULT now(),
   last_seen timestamp with time zone NOT NULL DEFAULT now(),
+  date_confirmed timestamp with time zone,
   CONSTRAINT sessions_pkey PRIMARY KEY (user_id, id),
   CONSTRAINT sessions_user_id_token_hash_key UNIQUE (user_id, token_hash),
   CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
@@ -996,6 +1198,18 @@ CREATE TABLE site_keys (
   key text NOT NULL,
   CONSTRAINT site_keys_pkey PRIMARY KEY (name)
 );
+
+CREATE TABLE suspensions (
+  user_id text NOT NULL,
+  reason text NOT NULL,
+  until timestamp with time zone,
+  suspended_by text,
+  date_created timestamp with time zone NOT NULL,
+  CONSTRAINT suspensions_pkey PRIMARY KEY (user_id),
+  CONSTRAINT suspensions_suspended_by_fkey FOREIGN KEY (suspended_by) REFERENCES users(id) ON DELETE SET NULL,
+  CONSTRAINT suspensions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX suspensions_by ON suspensions USING btree (suspended_by);
 
 CREATE TABLE tags (
   id integer NOT NULL GENERATED BY DEFAULT AS IDENTITY,
@@ -1058,8 +1272,8 @@ CREATE TABLE user_actions (
   CONSTRAINT user_actions_action_type_fkey FOREIGN KEY (action_type) REFERENCES action_config(action_type),
   CONSTRAINT user_actions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+CREATE INDEX user_actions_exact_position ON user_actions USING btree ("timestamp") WHERE ((user_latitude <> rounded_degrees(user_latitude)) OR (user_longitude <> rounded_degrees(user_longitude)));
 CREATE INDEX user_actions_of_user ON user_actions USING btree (user_id, "timestamp" DESC);
-CREATE INDEX user_actions_position_age ON user_actions USING btree ("timestamp") WHERE (user_latitude IS NOT NULL);
 CREATE INDEX user_actions_positioned ON user_actions USING btree (user_id, deed_time) WHERE (user_latitude IS NOT NULL);
 CREATE TRIGGER user_actions_append_only BEFORE DELETE OR UPDATE ON user_actions FOR EACH ROW EXECUTE FUNCTION refuse_change_of_ledger();
 CREATE TRIGGER user_actions_tell_of_visits AFTER INSERT ON user_actions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tell_of_verified_visits();
@@ -1111,6 +1325,7 @@ CREATE TABLE users (
   is_demo boolean NOT NULL DEFAULT false,
   date_created timestamp with time zone NOT NULL DEFAULT now(),
   email_verified_at timestamp with time zone,
+  is_former boolean NOT NULL DEFAULT false,
   CONSTRAINT users_pkey PRIMARY KEY (id),
   CONSTRAINT users_email_check CHECK ((length(email) <= 254)),
   CONSTRAINT users_id_check CHECK (((length(id) >= 1) AND (length(id) <= 64))),
@@ -1125,3 +1340,18 @@ CREATE INDEX users_search ON users USING gin ((((((lower(username) || '
 CREATE UNIQUE INDEX users_username_key ON users USING btree (lower(username));
 CREATE TRIGGER users_tell_of_delete AFTER DELETE ON users FOR EACH STATEMENT EXECUTE FUNCTION tell_of_people();
 CREATE TRIGGER users_tell_of_update AFTER UPDATE OF username, display_name, avatar_url ON users FOR EACH STATEMENT EXECUTE FUNCTION tell_of_people();
+
+CREATE VIEW map_wanted AS
+ SELECT l.id AS location_id,
+    l.restaurant_id,
+    map_tile(l.latitude, l.longitude) AS tile,
+    r.restaurant_type,
+    COALESCE(r.price_range, ''::text) AS price_range,
+    (r.sandwich_count > 0) AS has_sandwiches,
+    (round((l.latitude * (1000000)::double precision)))::integer AS latitude,
+    (round((l.longitude * (1000000)::double precision)))::integer AS longitude,
+    COALESCE(o.id, 0) AS openings
+   FROM ((locations l
+     JOIN restaurants r ON ((r.id = l.restaurant_id)))
+     LEFT JOIN map_openings o ON (((l.open_slots <> '{}'::integer[]) AND (o.key = openings_key(l.time_zone, l.open_minutes, l.exception_times, l.exception_openings)))))
+  WHERE ((l.latitude IS NOT NULL) AND (l.date_deleted IS NULL) AND (r.date_deleted IS NULL));

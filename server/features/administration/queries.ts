@@ -19,7 +19,8 @@ export async function countEverything(db: Db, since: Date): Promise<Counts> {
       (SELECT count(*) AS sandwiches, count(*) FILTER (WHERE s.image_url IS NULL) AS "withoutPhoto"
        FROM sandwiches s JOIN restaurants r ON r.id = s.restaurant_id
        WHERE s.date_deleted IS NULL AND r.date_deleted IS NULL) s,
-      (SELECT count(*) AS users, count(*) FILTER (WHERE date_created > ${since}) AS "newUsers" FROM users) u,
+      (SELECT count(*) AS users, count(*) FILTER (WHERE date_created > ${since}) AS "newUsers"
+       FROM users WHERE NOT is_former) u,
       (SELECT count(*) AS "pendingRecommendations" FROM restaurant_recommendations WHERE status = 'pending') p
   `.execute(db);
   return rows[0]!;

@@ -82,7 +82,7 @@ export async function holdDeeds(db: Db): Promise<void> {
 export async function awardToAllWith(db: Db, badgeId: number, xp: number, now: Date): Promise<void> {
   await sql`
     INSERT INTO user_badges (user_id, badge_id, date_earned)
-    SELECT id, ${badgeId}, ${now} FROM users WHERE xp >= ${xp}
+    SELECT id, ${badgeId}, ${now} FROM users WHERE xp >= ${xp} AND NOT is_former
     ON CONFLICT (user_id, badge_id) DO NOTHING
   `.execute(db);
 }

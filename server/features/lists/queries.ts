@@ -26,6 +26,7 @@ export async function findPublicOwner(db: Db, member: string): Promise<OwnerRow 
     SELECT id, username, display_name AS "displayName", avatar_url AS "avatarUrl", xp FROM users
     WHERE (lower(username) = lower(${member}) OR id = ${member})
       AND preferences->>'collectionVisibility' = 'public'
+      AND NOT EXISTS (SELECT FROM erasures e WHERE e.user_id = users.id)
     ORDER BY lower(username) = lower(${member}) DESC LIMIT 1
   `.execute(db);
   return rows[0];
@@ -67,7 +68,7 @@ export async function selectEntries(
       mine.has_tried AS "hasTried", mine.date_created AS "dateCreated",
       (extract(epoch FROM mine.date_created) * 1000000)::bigint AS microseconds,
       (SELECT v.rating FROM reviews v
-        WHERE v.user_id = mine.user_id AND v.sandwich_id = mine.sandwich_id) AS "reviewRating"
+        WHERE v.user_id = mine.user_id AND v.sandwich_id = mine.sandwich_id AND v.is_shown) AS "reviewRating"
     ${SHOWN} WHERE mine.user_id = ${userId} AND ${shelf ? SHELF[shelf] : sql`true`} AND ${earlier}
     ORDER BY mine.date_created DESC, mine.id DESC LIMIT ${count}
   `.execute(db);

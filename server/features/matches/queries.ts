@@ -102,13 +102,13 @@ export async function selectCandidates(db: Db, search: Search): Promise<FoundRow
       SELECT seed.id AS seed, fan.user_id
       FROM unnest(${seeds}::int[]) AS seed (id)
       CROSS JOIN LATERAL (
-        SELECT v.user_id FROM reviews v WHERE v.sandwich_id = seed.id AND v.rating >= 4
+        SELECT v.user_id FROM reviews v WHERE v.sandwich_id = seed.id AND v.rating >= 4 AND v.is_shown
         ORDER BY v.id DESC LIMIT ${fansOfEach}) fan
       WHERE fan.user_id IS DISTINCT FROM ${userId}),
     loved AS MATERIALIZED (
       SELECT also.sandwich_id, fans.seed, count(*) AS fans
       FROM fans CROSS JOIN LATERAL (
-        SELECT v.sandwich_id FROM reviews v WHERE v.user_id = fans.user_id AND v.rating >= 4
+        SELECT v.sandwich_id FROM reviews v WHERE v.user_id = fans.user_id AND v.rating >= 4 AND v.is_shown
         ORDER BY v.id DESC LIMIT ${LIKED_BY_EACH}) also
       GROUP BY also.sandwich_id, fans.seed),
     together AS MATERIALIZED (

@@ -10,18 +10,28 @@ const MISHELD = sql`
   CROSS JOIN LATERAL held_reviews(recent.sandwich_id, now()) rule
   WHERE rule.held_until IS DISTINCT FROM rule.until AND (rule.held_until > now() OR rule.until IS NOT NULL)`;
 
+/** One that a moderator has hidden is not shown, nor is any of somebody who is about to leave. */
+const MISSHOWN = sql`
+  SELECT * FROM (
+    SELECT v.user_id, v.id, v.is_shown AS kept,
+      NOT EXISTS (SELECT FROM concealed_reviews c WHERE c.user_id = v.user_id AND c.review_id = v.id)
+        AND NOT EXISTS (SELECT FROM erasures e WHERE e.user_id = v.user_id) AS counted
+    FROM reviews v) judged
+  WHERE kept <> counted`;
+
 /** Every total that differs from the rows that it stands for. */
 export async function findDrift(db: Db): Promise<Drift[]> {
   const { rows } = await sql<Drift>`
     WITH ledger AS (
       SELECT user_id, sum(xp_earned + location_bonus_xp) AS xp FROM user_actions GROUP BY user_id
     ), of_sandwich AS (
-      SELECT sandwich_id, sum(rating) AS sum, count(*) AS count FROM reviews GROUP BY sandwich_id
+      SELECT sandwich_id, sum(rating) AS sum, count(*) AS count FROM reviews WHERE is_shown GROUP BY sandwich_id
     ), of_restaurant AS (
       SELECT s.restaurant_id, sum(v.rating) AS sum, count(v.id) AS count
-      FROM sandwiches s JOIN reviews v ON v.sandwich_id = s.id WHERE s.date_deleted IS NULL GROUP BY s.restaurant_id
+      FROM sandwiches s JOIN reviews v ON v.sandwich_id = s.id AND v.is_shown WHERE s.date_deleted IS NULL GROUP BY s.restaurant_id
     ), held AS (
-      SELECT sandwich_id, sum(rating) AS sum, count(*) AS count FROM reviews WHERE held_until IS NOT NULL GROUP BY sandwich_id
+      SELECT sandwich_id, sum(rating) AS sum, count(*) AS count FROM reviews
+      WHERE held_until IS NOT NULL AND is_shown GROUP BY sandwich_id
     )
     SELECT 'xp of member' AS what, u.id, u.xp::text AS kept, coalesce(l.xp, 0)::text AS counted
     FROM users u LEFT JOIN ledger l ON l.user_id = u.id WHERE u.xp <> coalesce(l.xp, 0)
@@ -48,6 +58,8 @@ export async function findDrift(db: Db): Promise<Drift[]> {
       FROM held h JOIN sandwiches s ON s.id = h.sandwich_id WHERE s.date_deleted IS NULL GROUP BY s.restaurant_id
     ) o ON o.restaurant_id = r.id
     WHERE (r.held_sum, r.held_count) IS DISTINCT FROM (coalesce(o.sum, 0), coalesce(o.count, 0))
+    UNION ALL
+    SELECT 'review is shown', w.id::text, w.kept::text, w.counted::text FROM (${MISSHOWN}) w
     UNION ALL
     SELECT 'review counts from', m.id::text, coalesce(m.held_until::text, 'at once'), coalesce(m.until::text, 'at once')
     FROM (${MISHELD}) m
@@ -77,9 +89,13 @@ export async function repairTotals(db: Db): Promise<void> {
     ) l WHERE l.id = u.id AND u.xp <> l.xp
   `.execute(db);
   await sql`
+    WITH w AS MATERIALIZED (${MISSHOWN})
+    UPDATE reviews v SET is_shown = w.counted FROM w WHERE v.user_id = w.user_id AND v.id = w.id
+  `.execute(db);
+  await sql`
     UPDATE sandwiches s SET rating_sum = o.sum, rating_count = o.count FROM (
       SELECT s.id, coalesce(sum(v.rating), 0) AS sum, count(v.id) AS count
-      FROM sandwiches s LEFT JOIN reviews v ON v.sandwich_id = s.id GROUP BY s.id
+      FROM sandwiches s LEFT JOIN reviews v ON v.sandwich_id = s.id AND v.is_shown GROUP BY s.id
     ) o WHERE o.id = s.id AND (s.rating_sum, s.rating_count) IS DISTINCT FROM (o.sum, o.count)
   `.execute(db);
   await sql`
@@ -89,7 +105,8 @@ export async function repairTotals(db: Db): Promise<void> {
   await sql`
     UPDATE sandwiches s SET held_sum = o.sum, held_count = o.count FROM (
       SELECT s.id, coalesce(sum(v.rating), 0) AS sum, count(v.id) AS count
-      FROM sandwiches s LEFT JOIN reviews v ON v.sandwich_id = s.id AND v.held_until IS NOT NULL GROUP BY s.id
+      FROM sandwiches s LEFT JOIN reviews v
+        ON v.sandwich_id = s.id AND v.held_until IS NOT NULL AND v.is_shown GROUP BY s.id
     ) o WHERE o.id = s.id AND (s.held_sum, s.held_count) IS DISTINCT FROM (o.sum, o.count)
   `.execute(db);
   await sql`

@@ -130,6 +130,7 @@ export async function findShared(db: Db, token: string): Promise<SharedRow | und
     SELECT u.id, u.username, u.display_name AS "displayName", u.avatar_url AS "avatarUrl", u.xp,
       coalesce(u.preferences->>'collectionVisibility', '') = 'public' AS "isListed", shared.date_shared AS "dateShared"
     FROM rankings shared JOIN users u ON u.id = shared.user_id WHERE shared.share_token = ${token}
+      AND NOT EXISTS (SELECT FROM erasures e WHERE e.user_id = u.id)
   `.execute(db);
   return rows[0];
 }

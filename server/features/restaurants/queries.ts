@@ -76,7 +76,7 @@ export async function selectRatingCountsOfRestaurant(
   const { rows } = await sql<{ rating: number; count: number }>`
     SELECT v.rating, count(*)
     FROM reviews v JOIN sandwiches s ON s.id = v.sandwich_id
-    WHERE s.restaurant_id = ${restaurantId} AND s.date_deleted IS NULL
+    WHERE s.restaurant_id = ${restaurantId} AND s.date_deleted IS NULL AND v.is_shown
     GROUP BY v.rating
   `.execute(db);
   return rows;

@@ -29,7 +29,7 @@ async function moveHeld(db: Db, sandwichId: number): Promise<void> {
     UPDATE sandwiches s SET held_sum = fresh.sum, held_count = fresh.count
     FROM sandwiches old, (
       SELECT coalesce(sum(rating), 0)::int AS sum, count(*)::int AS count
-      FROM reviews WHERE sandwich_id = ${sandwichId} AND held_until IS NOT NULL
+      FROM reviews WHERE sandwich_id = ${sandwichId} AND held_until IS NOT NULL AND is_shown
     ) fresh
     WHERE s.id = ${sandwichId} AND old.id = s.id AND (s.held_sum, s.held_count) IS DISTINCT FROM (fresh.sum, fresh.count)
     RETURNING s.restaurant_id AS "restaurantId", s.date_deleted IS NOT NULL AS "isDeleted",

@@ -13,6 +13,8 @@ export type ReviewRow = {
   isVerified: boolean;
   dateCreated: Date;
   dateUpdated: Date;
+  /** Why a moderator has hidden it, which its author alone is told. */
+  hiddenReason: string | null;
   /** `dateCreated` to the microsecond, which a Date cannot hold and a cursor must. */
   microseconds: number;
 };
@@ -21,6 +23,8 @@ export type About = {
   sandwichId?: number | undefined;
   restaurantId?: number | undefined;
   userId?: string | undefined;
+  /** Those too that are not shown, which is for their author. */
+  hiddenToo?: boolean | undefined;
 };
 export type NewestKey = { microseconds: number; id: number };
 
@@ -29,6 +33,8 @@ const REVIEW = sql`v.id, v.user_id AS "userId", u.username, u.display_name AS "d
   EXISTS (SELECT 1 FROM user_actions bonus WHERE bonus.user_id = v.user_id
     AND bonus.award_key = 'try-bonus:sandwich:' || v.sandwich_id) AS "isVerified",
   v.date_created AS "dateCreated", v.date_updated AS "dateUpdated",
+  CASE WHEN NOT v.is_shown THEN (SELECT c.reason FROM concealed_reviews c
+    WHERE c.user_id = v.user_id AND c.review_id = v.id) END AS "hiddenReason",
   (extract(epoch FROM v.date_created) * 1000000)::bigint AS microseconds`;
 
 export async function selectReview(db: Db, userId: string, id: number): Promise<ReviewRow | undefined> {
@@ -45,7 +51,7 @@ export async function selectReviewOf(
 ): Promise<ReviewRow | undefined> {
   const { rows } = await sql<ReviewRow>`
     SELECT ${REVIEW} FROM reviews v JOIN users u ON u.id = v.user_id JOIN sandwiches s ON s.id = v.sandwich_id
-    WHERE v.user_id = ${userId} AND v.sandwich_id = ${sandwichId}
+    WHERE v.user_id = ${userId} AND v.sandwich_id = ${sandwichId} AND v.is_shown
   `.execute(db);
   return rows[0];
 }
@@ -73,13 +79,14 @@ export async function countReviews(db: Db, about: About, upTo: number): Promise<
   return rows[0]!.total;
 }
 
-function reviewsAbout({ sandwichId, restaurantId, userId }: About) {
+function reviewsAbout({ sandwichId, restaurantId, userId, hiddenToo = false }: About) {
   return sql`
     FROM reviews v
     JOIN users u ON u.id = v.user_id
     JOIN sandwiches s ON s.id = v.sandwich_id AND s.date_deleted IS NULL
     JOIN restaurants r ON r.id = s.restaurant_id AND r.date_deleted IS NULL
-    WHERE ${sandwichId === undefined ? sql`true` : sql`v.sandwich_id = ${sandwichId}`}
+    WHERE ${hiddenToo ? sql`true` : sql`v.is_shown`}
+      AND ${sandwichId === undefined ? sql`true` : sql`v.sandwich_id = ${sandwichId}`}
       AND ${userId === undefined ? sql`true` : sql`v.user_id = ${userId}`}
       AND ${restaurantId === undefined ? sql`true` : sql`s.restaurant_id = ${restaurantId}`}`;
 }

@@ -19,6 +19,8 @@ import {
   type ReviewRow,
 } from './queries.ts';
 
+export { adoptReviews, holdReview, showReview, showReviewsOf } from './showing.ts';
+
 export async function listNewestReviews(
   db: Db,
   about: About,
@@ -54,9 +56,10 @@ export async function getMemberReview(db: Db, sandwichId: number, userId: string
   return toReview(row);
 }
 
-function toReview(row: ReviewRow): Review {
+function toReview({ hiddenReason, ...row }: ReviewRow): Review {
   return {
     ...row,
+    ...(hiddenReason !== null && { hiddenReason }),
     review: row.comment,
     dateCreated: row.dateCreated.toISOString(),
     dateUpdated: row.dateUpdated.toISOString(),

@@ -12,8 +12,12 @@ export function reviewRoutes(db: Database['db']): Route[] {
     route(
       listReviews,
       anyone,
-      async ({ query }) => listReply('/api/reviews', query, await listNewestReviews(db, query, query)),
-      () => ['catalogue', 'people'],
+      async ({ query, viewer }) => {
+        const hiddenToo = query.userId !== undefined && query.userId === viewer?.id;
+        return listReply('/api/reviews', query, await listNewestReviews(db, { ...query, hiddenToo }, query));
+      },
+      // A member reads of his or her own reviews what others do not.
+      ({ query }) => (query.userId === undefined ? ['catalogue', 'people'] : null),
     ),
     route(
       listSandwichReviews,

@@ -129,7 +129,7 @@ export async function selectRatingCounts(
     FROM reviews v
     LEFT JOIN user_actions bonus
       ON bonus.user_id = v.user_id AND bonus.award_key = ${`try-bonus:sandwich:${sandwichId}`}
-    WHERE v.sandwich_id = ${sandwichId} GROUP BY v.rating
+    WHERE v.sandwich_id = ${sandwichId} AND v.is_shown GROUP BY v.rating
   `.execute(db);
   return rows;
 }

@@ -6,7 +6,7 @@ export async function recountRestaurants(db: Db, ids: number[]): Promise<void> {
     UPDATE sandwiches s SET rating_sum = fresh.sum, rating_count = fresh.count
     FROM (
       SELECT s.id, coalesce(sum(r.rating), 0)::int AS sum, count(r.id)::int AS count
-      FROM sandwiches s LEFT JOIN reviews r ON r.sandwich_id = s.id
+      FROM sandwiches s LEFT JOIN reviews r ON r.sandwich_id = s.id AND r.is_shown
       WHERE s.restaurant_id = ANY(${ids}) GROUP BY s.id
     ) fresh
     WHERE fresh.id = s.id AND (s.rating_sum, s.rating_count) IS DISTINCT FROM (fresh.sum, fresh.count)

@@ -12,6 +12,7 @@ export async function claimLetter(db: Db, sunday: string, now: Date): Promise<Ad
     WHERE u.id = w.user_id AND w.user_id = (
       SELECT s.user_id FROM notification_settings s JOIN users v ON v.id = s.user_id
       WHERE s.weekly_letter AND v.email_verified_at IS NOT NULL
+        AND NOT EXISTS (SELECT FROM erasures e WHERE e.user_id = v.id)
         AND (s.letter_week IS NULL OR s.letter_week < ${sunday}::date
           OR (s.letter_week = ${sunday}::date AND s.letter_due <= ${now}))
       LIMIT 1 FOR UPDATE OF s SKIP LOCKED)

@@ -1,0 +1,55 @@
+import type { Db } from '#server/platform/database.ts';
+import { beginDeed } from '#server/features/progress/progress.ts';
+import { lockRatings, settleHeld } from './held-queries.ts';
+import {
+  adoptSome,
+  findReviewById,
+  lockRatingsOf,
+  makeFormerMembers,
+  setAllShown,
+  setShown,
+  type ShownReviewRow,
+} from './showing-queries.ts';
+import { moveRatings } from './write-queries.ts';
+
+/** Enough that one person's reviews do not stand together under one name. */
+const NAMES_AT_ONCE = 16;
+
+/** The review and its author, held until the transaction ends. Undefined where there is no such review any more. */
+export async function holdReview(tx: Db, id: number): Promise<ShownReviewRow | undefined> {
+  const seen = await findReviewById(tx, id);
+  if (!seen) return undefined;
+  await beginDeed(tx, seen.userId);
+  await lockRatings(tx, seen.sandwichId);
+  return findReviewById(tx, id);
+}
+
+/** Takes one into the totals or out of them. The caller has held it. */
+export async function showReview(
+  tx: Db,
+  { userId, id, sandwichId, rating, isShown }: ShownReviewRow,
+  wanted: boolean,
+  now: Date,
+): Promise<void> {
+  if (isShown === wanted) return;
+  await setShown(tx, userId, id, wanted);
+  await moveRatings(tx, sandwichId, wanted ? { sum: rating, count: 1 } : { sum: -rating, count: -1 });
+  await settleHeld(tx, sandwichId, now);
+}
+
+/** All that a member has written, but for what a moderator has hidden. The caller has locked the member. */
+export async function showReviewsOf(tx: Db, userId: string, wanted: boolean): Promise<void> {
+  await lockRatingsOf(tx, userId);
+  await setAllShown(tx, userId, wanted);
+}
+
+/**
+ * Gives what is not hidden to former members, who are nobody, so that it stays and says nothing of its author. Several of
+ * them share the reviews of one person, and each of them has those of many.
+ */
+export async function adoptReviews(tx: Db, userId: string): Promise<void> {
+  for (let round = 0, left = true; left; round++) {
+    if (round % NAMES_AT_ONCE === 0) await makeFormerMembers(tx, round, NAMES_AT_ONCE);
+    left = await adoptSome(tx, userId, round, NAMES_AT_ONCE);
+  }
+}
