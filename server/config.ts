@@ -8,7 +8,10 @@ import {
   parseRateLimits,
   parseSmtpUrl,
 } from './config-of-accounts.ts';
+import { readBackups, type BackupSettings } from './config-of-backups.ts';
 import { parseFetchAllowance } from './config-of-fetch.ts';
+import { readDatabase, type DatabaseSettings } from './config-of-database.ts';
+import { readMetrics, type MetricsSettings } from './config-of-metrics.ts';
 import { readLanguageModel } from './config-of-model.ts';
 import { parseGooglePlacesUrl } from './config-of-places.ts';
 import { parseMapStyle, parsePmtiles, type MapStyle } from './config-of-map.ts';
@@ -28,7 +31,6 @@ export type Config = Readonly<{
   /** Without a slash at its end. */
   baseUrl: string;
   dataDir: string;
-  databaseUrl: string | null;
   demoData: boolean;
   trustProxy: readonly string[];
   siteName: string;
@@ -65,9 +67,12 @@ export type Config = Readonly<{
   mapPmtiles: string | null;
   /** Reads menus and writes descriptions, where there is one. */
   languageModel: ModelSettings | null;
+  backups: BackupSettings;
+  metrics: MetricsSettings;
   /** Where the operator typed the command: npm itself changes to the package's folder. */
   callerFolder: string;
-}>;
+}> &
+  DatabaseSettings;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 /** What the default of DATA_DIR depends on besides the variables. */
@@ -111,15 +116,17 @@ export function parseConfig(environment: Environment, machine: Machine = thisMac
   const port = read('PORT', '3000', parsePort);
   const host = read('HOST', '127.0.0.1', parseHost);
   const baseUrl = read('BASE_URL', defaultBaseUrl(host, port), parseBaseUrl);
-  const databaseUrl = read('DATABASE_URL', '', parseDatabaseUrl, 'secret');
+  const database = readDatabase(read, problems);
+  const { folder } = machine;
+  const dataDir = read('DATA_DIR', defaultDataDir(machine), (text) => resolve(folder, text));
   const config: Config = {
     environment: read('NODE_ENV', 'development', oneOf(ENVIRONMENTS)),
     port,
     host,
     baseUrl,
-    dataDir: read('DATA_DIR', defaultDataDir(machine), (text) => resolve(machine.folder, text)),
-    databaseUrl,
-    demoData: read('DEMO_DATA', databaseUrl ? 'false' : 'true', parseBoolean),
+    dataDir,
+    ...database,
+    demoData: read('DEMO_DATA', database.databaseUrl ? 'false' : 'true', parseBoolean),
     trustProxy: Object.freeze(read('TRUST_PROXY', '', parseNetworks)),
     siteName: read('SITE_NAME', 'Clucket', (text) => text),
     siteTagline: read('SITE_TAGLINE', TAGLINE, (text) => text),
@@ -145,6 +152,8 @@ export function parseConfig(environment: Environment, machine: Machine = thisMac
     mapStyle: read('MAP_STYLE_URL', '', parseMapStyle),
     mapPmtiles: read('MAP_PMTILES', '', parsePmtiles(machine.folder)),
     languageModel: readLanguageModel(read, problems),
+    backups: readBackups(read, { dataDir, isEmbedded: !database.databaseUrl, folder }),
+    metrics: readMetrics(read, problems, port),
     callerFolder: environment['INIT_CWD'] ?? machine.folder,
   };
   if (problems.length > 0) throw new ConfigProblems(problems);
@@ -190,12 +199,6 @@ function parsePort(text: string): number {
 function parseHost(text: string): string {
   if (isIP(text) || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text)) return text;
   throw new Error('an address or a host name to listen on, such as 127.0.0.1 or 0.0.0.0');
-}
-
-function parseDatabaseUrl(text: string): string | null {
-  if (text === '') return null;
-  if (/^postgres(ql)?:\/\/\S+$/.test(text)) return text;
-  throw new Error('a PostgreSQL address like postgres://user:password@host:5432/database');
 }
 
 function parseBaseUrl(text: string): string {

@@ -1,34 +1,29 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
-import { Pool, types, type ClientConfig } from 'pg';
+import type { ClientConfig, Pool } from 'pg';
 import type { DB } from '#db/schema.gen.ts';
 import type { Log } from './log.ts';
 import { withNamedStatements } from './named-statements.ts';
+import { createPool } from './pool.ts';
+import type { Pooler } from './postgres/pooler.ts';
 
 export { sql };
 
 /** A connection pool or a transaction: what every function that sends SQL takes first. */
 export type Db = Kysely<DB> | Transaction<DB>;
-export type Database = { db: Kysely<DB>; pool: Pool; connection: ClientConfig; close(): Promise<void> };
+export type Database = {
+  db: Kysely<DB>;
+  pool: Pool;
+  /** Straight to the server, for what lasts longer than a transaction: locks, LISTEN. */
+  connection: ClientConfig;
+  close(): Promise<void>;
+};
 
-type PoolSettings = { connection: ClientConfig; log: Log; size?: number };
+type DatabaseSettings = { connection: ClientConfig; pooler?: Pooler | null; log: Log; size?: number };
 
-export function openDatabase({ connection, log, size = 10 }: PoolSettings): Database {
-  const pool = new Pool({
-    ...connection,
-    max: size,
-    statement_timeout: 10_000,
-    lock_timeout: 5_000,
-    idle_in_transaction_session_timeout: 15_000,
-    connectionTimeoutMillis: 2_000,
-    types: { getTypeParser: numbersFromText },
-  });
-  // An idle client whose server goes away emits here; without a listener that ends the process. When we are closing, the
-  // server may be stopped before the last goodbye has reached it.
-  pool.on('error', (error) => {
-    if (!pool.ending) log.warn({ err: error }, 'A database connection was lost');
-  });
-  pool.on('connect', (client) => client.on('error', () => {}));
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: withNamedStatements(pool) }) });
+export function openDatabase({ connection, pooler = null, log, size = 10 }: DatabaseSettings): Database {
+  const pool = createPool({ connection, pooler, log, size });
+  const named = withNamedStatements(pool, pooler?.keepsNames !== false);
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: named }) });
   return { db, pool, connection, close: () => db.destroy() };
 }
 
@@ -50,9 +45,3 @@ function isRetryable(error: unknown): boolean {
   const code = (error as { code?: unknown }).code;
   return code === '40001' || code === '40P01';
 }
-
-const AS_NUMBER: ReadonlySet<number> = new Set([types.builtins.INT8, types.builtins.NUMERIC]);
-
-/** Our bigints are ids and counts below 2^53 and our decimals are prices: both leave as numbers (decisions.md point 33). */
-const numbersFromText: typeof types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
-  AS_NUMBER.has(oid) && format !== 'binary' ? Number : types.getTypeParser(oid, format as 'text');

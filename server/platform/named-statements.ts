@@ -10,8 +10,8 @@ const DEPENDS_ON_ITS_VALUES = /@@|<@|%>/;
 const CAN_BE_PLANNED = /^\s*(select|with|insert|update|delete)\b/i;
 
 /** The pool as Kysely wants it; statements that come again are named, so that PostgreSQL parses and plans them once. */
-export function withNamedStatements(pool: Pool): PostgresPool {
-  const nameOf = createNames();
+export function withNamedStatements(pool: Pool, isNaming = true): PostgresPool {
+  const nameOf = isNaming ? createNames() : () => undefined;
   const wrapped = new WeakMap<PoolClient, PostgresPoolClient>();
   return {
     async connect() {

@@ -8,6 +8,8 @@ import { ensureCluster } from './cluster.ts';
 import { ensureCredentials } from './credentials.ts';
 import { ensureApplicationDatabase } from './application-database.ts';
 import { lockFolder, type FolderLock } from './lock.ts';
+import { readPidFile, serves } from './pid-file.ts';
+import { shutDown } from './postmaster.ts';
 import type { Postgres, PostgresLog, PostgresSettings } from './postgres.ts';
 import { readRecord, removeRecord, writeRecord } from './record.ts';
 import { supervise } from './supervisor.ts';
@@ -68,6 +70,22 @@ export async function joinEmbedded(dataDir: string, patience = 30_000): Promise<
   throw new StartProblem(
     `A process holds the data folder ${dataDir} but has no database ready after ${patience / 1000} seconds.`,
   );
+}
+
+/** What a killed process has left running on a data folder that nobody has taken since. */
+export async function stopLeftPostgres(path: string): Promise<void> {
+  const { dataDir, lock } = takeFolder(path);
+  if (!lock) return;
+  try {
+    const home = join(dataDir, 'postgres');
+    const cluster = join(home, 'data');
+    const left = readPidFile(cluster);
+    if (left && serves(left.pid, cluster))
+      await shutDown(left.pid, cluster, findBinaries(home, postgresAccount(home)));
+    removeRecord(dataDir);
+  } finally {
+    lock.release();
+  }
 }
 
 function takeFolder(path: string): { dataDir: string; lock: FolderLock | null } {

@@ -1,16 +1,42 @@
 import { Client, type ClientConfig } from 'pg';
 import { StartProblem } from '../start-problem.ts';
+import { findPooler, type Pooler } from './pooler.ts';
 
 const OLDEST_VERSION = 14;
 const EXTENSIONS = ['btree_gist', 'cube', 'pg_trgm', 'unaccent'];
 
+export type External = {
+  /** Straight to the server. */
+  connection: ClientConfig;
+  /** What stands between it and us, where requests are to go through something. */
+  pooler: Pooler | null;
+};
+
+type Addresses = { databaseUrl: string; databaseListenUrl?: string | null };
+
+/** Finds out what the addresses lead to. */
+export async function findExternal({ databaseUrl, databaseListenUrl }: Addresses): Promise<External> {
+  const named = { connectionString: databaseUrl };
+  const connection = databaseListenUrl ? { connectionString: databaseListenUrl } : named;
+  await checkExternal(connection, databaseListenUrl ? 'DATABASE_LISTEN_URL' : 'DATABASE_URL');
+  const pooler = await findPooler(named).catch((error: Error) => {
+    throw notWorking('DATABASE_URL', error);
+  });
+  if (pooler && !databaseListenUrl) throw new StartProblem(NEEDS_DIRECT);
+  return { connection, pooler };
+}
+
+const NEEDS_DIRECT =
+  'DATABASE_URL leads to PostgreSQL through a pooler such as PgBouncer, which cannot tell of changes. Set ' +
+  'DATABASE_LISTEN_URL to the address of the server itself as well; requests still go through the pooler.';
+
 /** Says in words what a PostgreSQL that is not ours lacks, before anything is attempted on it. */
-export async function checkExternal(connection: ClientConfig): Promise<void> {
+export async function checkExternal(connection: ClientConfig, variable = 'DATABASE_URL'): Promise<void> {
   const client = new Client({ ...connection, connectionTimeoutMillis: 10_000 });
   try {
     await client.connect();
   } catch (error) {
-    throw new StartProblem(`DATABASE_URL does not lead to a working PostgreSQL: ${(error as Error).message}`);
+    throw notWorking(variable, error as Error);
   }
   try {
     const { number, version } = (await client.query<{ number: number; version: string }>(VERSION)).rows[0]!;
@@ -20,6 +46,10 @@ export async function checkExternal(connection: ClientConfig): Promise<void> {
   } finally {
     await client.end();
   }
+}
+
+function notWorking(variable: string, { message }: Error): StartProblem {
+  return new StartProblem(`${variable} does not lead to a working PostgreSQL: ${message}`);
 }
 
 export function versionProblem(number: number, version: string): string | null {

@@ -1,12 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ClientConfig } from 'pg';
 import { joinEmbedded, startEmbedded } from './embedded.ts';
-import { checkExternal } from './external.ts';
+import { findExternal } from './external.ts';
+import type { Pooler } from './pooler.ts';
 import { StartProblem } from '../start-problem.ts';
 
 export type PostgresSettings = {
   dataDir: string;
   databaseUrl: string | null;
+  databaseListenUrl?: string | null;
   durable?: boolean;
   purpose?: string;
   /** Milliseconds in which a process that is just ending may let go of the data folder. */
@@ -15,13 +17,16 @@ export type PostgresSettings = {
 export type PostgresLog = Record<'info' | 'warn' | 'error', (message: string) => void>;
 export type Postgres = {
   kind: 'embedded' | 'external' | 'joined';
+  /** Straight to the server. */
   connection: ClientConfig;
+  /** What requests go through instead, where DATABASE_URL names one. */
+  pooler?: Pooler | null;
   stop(): Promise<void>;
 };
 
 /** The database of this site: the embedded PostgreSQL in the data folder, or whichever DATABASE_URL names. */
 export async function startPostgres(settings: PostgresSettings, log: PostgresLog): Promise<Postgres> {
-  if (settings.databaseUrl) return external(settings.databaseUrl);
+  if (settings.databaseUrl !== null) return external({ ...settings, databaseUrl: settings.databaseUrl });
   const { patience = 3_000 } = settings;
   for (let waited = 0; waited <= patience; waited += 100) {
     const embedded = await startEmbedded(settings, log);
@@ -33,7 +38,7 @@ export async function startPostgres(settings: PostgresSettings, log: PostgresLog
 
 /** For an operator's command: joins the database of the process that runs on the data folder, else starts it. */
 export async function startOrJoinPostgres(settings: PostgresSettings, log: PostgresLog): Promise<Postgres> {
-  if (settings.databaseUrl) return external(settings.databaseUrl);
+  if (settings.databaseUrl !== null) return external({ ...settings, databaseUrl: settings.databaseUrl });
   return (await startEmbedded(settings, log)) ?? (await joinEmbedded(settings.dataDir));
 }
 
@@ -46,8 +51,6 @@ export class FolderTaken extends StartProblem {
   }
 }
 
-async function external(databaseUrl: string): Promise<Postgres> {
-  const connection = { connectionString: databaseUrl };
-  await checkExternal(connection);
-  return { kind: 'external', connection, stop: async () => {} };
+async function external(addresses: Parameters<typeof findExternal>[0]): Promise<Postgres> {
+  return { kind: 'external', ...(await findExternal(addresses)), stop: async () => {} };
 }

@@ -1,0 +1,45 @@
+import { resolve } from 'node:path';
+
+type Read = <T>(name: string, standard: string, parse: (text: string) => T) => T;
+
+export type BackupSettings = Readonly<{
+  /** null: never by itself. */
+  everyMs: number | null;
+  /** How many of those that were made by themselves are kept. */
+  keep: number;
+  folder: string;
+  beforeMigration: boolean;
+}>;
+
+type Given = { dataDir: string; isEmbedded: boolean; folder: string };
+
+/** An embedded database has nobody else who looks after it; whoever runs a server of his own has his own ways. */
+export function readBackups(read: Read, { dataDir, isEmbedded, folder }: Given): BackupSettings {
+  return Object.freeze({
+    everyMs: read('BACKUP_EVERY', isEmbedded ? '24h' : 'off', parseEvery),
+    keep: read('BACKUP_KEEP', '7', parseKeep),
+    folder: read('BACKUP_DIR', `${dataDir}/backups`, (text) => resolve(folder, text)),
+    beforeMigration: read('BACKUP_BEFORE_MIGRATION', isEmbedded ? 'on' : 'off', parseSwitch),
+  });
+}
+
+const HOUR = 3_600_000;
+
+function parseEvery(text: string): number | null {
+  if (['off', 'never', '0'].includes(text.toLowerCase())) return null;
+  const [, number, unit] = /^(\d{1,4})\s*(h|d)$/i.exec(text) ?? [];
+  const everyMs = Number(number) * (unit?.toLowerCase() === 'd' ? 24 * HOUR : HOUR);
+  if (everyMs >= HOUR) return everyMs;
+  throw new Error('a time of an hour at least, such as 6h, 24h or 7d, or off');
+}
+
+function parseKeep(text: string): number {
+  if (/^\d{1,4}$/.test(text) && Number(text) >= 1) return Number(text);
+  throw new Error('a number from 1 to 9999');
+}
+
+function parseSwitch(text: string): boolean {
+  if (['on', 'true', 'yes', '1'].includes(text.toLowerCase())) return true;
+  if (['off', 'false', 'no', '0'].includes(text.toLowerCase())) return false;
+  throw new Error('on or off');
+}

@@ -1,0 +1,91 @@
+import cluster, { type Worker } from 'node:cluster';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Log } from '../log.ts';
+import { StartProblem } from '../start-problem.ts';
+
+export type Crew = {
+  /** Resolves when all of them serve. */
+  start(): Promise<void>;
+  /** Lets each of them answer what it has begun. */
+  stop(): Promise<void>;
+};
+
+type CrewSettings = {
+  workers: number;
+  /** What each of them is told when it asks. */
+  ground: object;
+  log: Pick<Log, 'info' | 'warn' | 'error'>;
+};
+
+/** A worker that dies at once, again and again, is tried ever more slowly; one that has lived for so long starts afresh. */
+const SHORTEST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 5_000;
+const LONG_LIFE_MS = 10_000;
+/** Less than the primary itself is given by whoever stops it. */
+const LAST_WORD_MS = 8_000;
+/** Ends a worker with its primary already; twice would be taken for impatience. */
+const ENDS_WITH_PARENT = /end-with-parent/;
+
+/** The processes that serve: wherever one dies, another starts. */
+export function createCrew({ workers, ground, log }: CrewSettings): Crew {
+  cluster.setupPrimary({ execArgv: withoutPreload(process.execArgv) });
+  let isStopping = false;
+
+  const hire = () => {
+    const worker = cluster.fork();
+    worker.on('message', (message) => void (message === 'ground?' && worker.send(ground)));
+    return worker;
+  };
+  const keep = async (worker: Worker, shortLives: number): Promise<void> => {
+    const since = Date.now();
+    const [code, signal] = (await once(worker, 'exit')) as [number | null, string | null];
+    if (isStopping) return;
+    const lives = Date.now() - since < LONG_LIFE_MS ? shortLives + 1 : 0;
+    const wait = Math.min(LONGEST_PAUSE_MS, SHORTEST_PAUSE_MS * 2 ** lives);
+    log.error(
+      { worker: worker.process.pid, code, signal },
+      `A worker has ended; another starts in ${wait} ms`,
+    );
+    await pause(wait, undefined, { ref: false });
+    if (!isStopping) void keep(hire(), lives);
+  };
+
+  return {
+    // One after the other, so that what keeps all of them from starting is said once.
+    async start() {
+      for (let hired = 0; hired < workers && !isStopping; hired++) {
+        const worker = hire();
+        await untilServing(worker);
+        void keep(worker, 0);
+      }
+    },
+    async stop() {
+      isStopping = true;
+      await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => worker && dismiss(worker)));
+    },
+  };
+}
+
+async function untilServing(worker: Worker): Promise<void> {
+  const ended = once(worker, 'exit').then(([code]) => {
+    throw new StartProblem(code === 1 ? '' : `A worker ended with code ${code} while it was starting.`);
+  });
+  await Promise.race([once(worker, 'listening'), ended]);
+  ended.catch(() => {});
+}
+
+async function dismiss(worker: Worker): Promise<void> {
+  if (worker.isDead()) return;
+  const ended = once(worker, 'exit');
+  worker.process.kill('SIGTERM');
+  const late = setTimeout(() => worker.process.kill('SIGKILL'), LAST_WORD_MS);
+  await ended;
+  clearTimeout(late);
+}
+
+function withoutPreload(options: readonly string[]): string[] {
+  return options.filter(
+    (option, at) => !ENDS_WITH_PARENT.test(option) && !ENDS_WITH_PARENT.test(options[at + 1] ?? ''),
+  );
+}

@@ -1,0 +1,19 @@
+import cluster from 'node:cluster';
+import { once } from 'node:events';
+
+/** In a worker: what the primary has prepared for all of them. */
+export async function askForGround<T>(): Promise<T> {
+  const told = once(process, 'message');
+  process.send!('ground?');
+  const [ground] = (await told) as [T];
+  return ground;
+}
+
+/**
+ * A worker whose primary was killed answers what it has begun and ends. Node would end it at once unless it had been asked
+ * to go, so this says that it was.
+ */
+export function endWithPrimary(onOrphaned: () => void): void {
+  cluster.worker!.exitedAfterDisconnect = true;
+  process.once('disconnect', onOrphaned);
+}

@@ -1,0 +1,63 @@
+import { Client, Pool, types, type ClientConfig } from 'pg';
+import type { Log } from './log.ts';
+import type { Pooler } from './postgres/pooler.ts';
+
+type PoolSettings = { connection: ClientConfig; pooler?: Pooler | null; log: Log; size: number };
+
+/** How long anything may take, in milliseconds. */
+const PATIENCE = {
+  statement_timeout: 10_000,
+  lock_timeout: 5_000,
+  idle_in_transaction_session_timeout: 15_000,
+};
+
+export function createPool({ connection, pooler = null, log, size }: PoolSettings): Pool {
+  const pool = new Pool({
+    ...(pooler
+      ? { ...pooler.connection, Client: clientByTransaction(pooler) }
+      : { ...connection, ...PATIENCE }),
+    max: size,
+    connectionTimeoutMillis: 2_000,
+    types: { getTypeParser: numbersFromText },
+  });
+  // An idle client whose server goes away emits here; without a listener that ends the process. When we are closing, the
+  // server may be stopped before the last goodbye has reached it.
+  pool.on('error', (error) => {
+    if (!pool.ending) log.warn({ err: error }, 'A database connection was lost');
+  });
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}
+
+/** A session's settings would stay with whichever connection it was: they go with each transaction instead. */
+const SET_LOCAL = Object.entries(PATIENCE)
+  .map(([name, value]) => `;set local ${name} = ${value}`)
+  .join('');
+const BEGINS = /^(begin|start transaction)\b/;
+
+type Question = string | { text: string; name?: string };
+type Asking = (question: Question, ...rest: unknown[]) => unknown;
+
+/** A client for a connection that is handed out by the transaction. */
+function clientByTransaction({ keepsNames }: Pooler): typeof Client {
+  return class extends Client {
+    constructor(config?: ClientConfig) {
+      super(config);
+      const ask = this.query.bind(this) as Asking;
+      const adapted: Asking = (question, ...rest) => {
+        if (typeof question === 'string') return ask(question, ...rest);
+        if (BEGINS.test(question.text))
+          return (ask(question.text + SET_LOCAL) as Promise<unknown[]>).then(([begun]) => begun);
+        if (question.name === undefined || keepsNames) return ask(question, ...rest);
+        return ask({ ...question, name: undefined } as unknown as Question, ...rest);
+      };
+      this.query = adapted as typeof this.query;
+    }
+  };
+}
+
+const AS_NUMBER: ReadonlySet<number> = new Set([types.builtins.INT8, types.builtins.NUMERIC]);
+
+/** Our bigints are ids and counts below 2^53 and our decimals are prices: both leave as numbers (decisions.md point 33). */
+export const numbersFromText: typeof types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
+  AS_NUMBER.has(oid) && format !== 'binary' ? Number : types.getTypeParser(oid, format as 'text');

@@ -1,0 +1,15 @@
+import type { Config } from '#server/config.ts';
+import type { Log } from '#server/platform/log.ts';
+import { startDuties } from './duties.ts';
+import { endInOrder } from './ending.ts';
+import { layGround } from './ground.ts';
+import { sayReady, serve } from './serving.ts';
+
+/** One process does all of it. */
+export async function runAlone(config: Config, log: Log): Promise<void> {
+  const started = endInOrder(log);
+  const { database } = await layGround(config, log, started);
+  await serve({ config, database, log }, started);
+  startDuties({ config, database, log }, started);
+  sayReady(config);
+}

@@ -1,0 +1,20 @@
+import type { Config } from '#server/config.ts';
+import { startBackups } from '#server/features/backups/backups.ts';
+import { startNotifier } from '#server/features/notifications/notifier.ts';
+import type { Database } from '#server/platform/database.ts';
+import type { Log } from '#server/platform/log.ts';
+import { startSweeper } from '#server/platform/sweeper.ts';
+import { sweeps } from '#server/sweeps.ts';
+import type { Started } from './ending.ts';
+
+type Duties = { config: Config; database: Database; log: Log };
+
+/** What one process on each machine looks after; between machines the database decides whose turn it is. */
+export function startDuties({ config, database, log }: Duties, started: Started): void {
+  const sweeper = startSweeper({ database, log, sweeps: sweeps({ db: database.db, config }) });
+  started.push(() => sweeper.stop());
+  const notifier = startNotifier({ database, config, log });
+  started.push(() => notifier.stop());
+  const backups = startBackups({ config, database, log });
+  started.push(() => backups.stop());
+}

@@ -1,0 +1,16 @@
+import closeWithGrace from 'close-with-grace';
+import type { Log } from '#server/platform/log.ts';
+import { StartProblem } from '#server/platform/start-problem.ts';
+
+/** What has been started so far, to be stopped in the opposite order; a signal may come in the middle of a start. */
+export type Started = (() => Promise<void>)[];
+
+export function endInOrder(log: Log): Started {
+  const started: Started = [];
+  closeWithGrace({ delay: 9_000, logger: log }, async ({ err }) => {
+    if (err instanceof StartProblem) process.stderr.write(err.message && `${err.message}\n`);
+    else if (err) log.error({ err }, 'Stopping after an error that nobody caught');
+    for (const stop of started.toReversed()) await stop();
+  });
+  return started;
+}

@@ -1,0 +1,47 @@
+import type { ClientConfig } from 'pg';
+import { spelled } from '#db/demo/counts.ts';
+import { loadDemo } from '#db/demo/load.ts';
+import type { Config } from '#server/config.ts';
+import { backUpBeforeMigration } from '#server/features/backups/backups.ts';
+import { readUnreadHours } from '#server/features/discovery/discovery.ts';
+import { openDatabase, type Database } from '#server/platform/database.ts';
+import type { Log } from '#server/platform/log.ts';
+import { migrate } from '#server/platform/migrate.ts';
+import type { Pooler } from '#server/platform/postgres/pooler.ts';
+import { startPostgres } from '#server/platform/postgres/postgres.ts';
+import type { Started } from './ending.ts';
+
+/** What a process needs to know of the database in order to serve. */
+export type Ground = { connection: ClientConfig; pooler: Pooler | null };
+
+/** The database, running and up to date, with all in it that a start puts there. Any number of processes may do this at once. */
+export async function layGround(
+  config: Config,
+  log: Log,
+  started: Started,
+): Promise<{ ground: Ground; database: Database }> {
+  const { connection, pooler = null, stop } = await startPostgres(config, log);
+  started.push(stop);
+  if (pooler && !pooler.limitsTime) log.warn(NO_TIME_LIMIT);
+  const before = () => backUpBeforeMigration(config, connection, log);
+  await migrate(connection, { log, before });
+  const ground = { connection, pooler };
+  const database = openDatabase({ ...ground, log, size: poolSize(config) });
+  started.push(() => database.close());
+  if (config.demoData) {
+    const loaded = await loadDemo(database.db, { today: new Date() });
+    if (loaded) log.info(`Loaded the demo town: ${spelled(loaded)}`);
+  }
+  const read = await readUnreadHours(database.db);
+  if (read > 0) log.info(`Read the hours of ${read} locations for the search by opening hours`);
+  return { ground, database };
+}
+
+const NO_TIME_LIMIT =
+  'The pooler of DATABASE_URL sets no statement_timeout, so that a statement outside of a transaction may run without ' +
+  "end. In PgBouncer: connect_query='SET statement_timeout = 10000' in the line of the database";
+
+/** Connections of one process. Those of all workers together must leave room in the embedded database, which takes 80. */
+export function poolSize({ workers, databaseUrl }: Config): number {
+  return databaseUrl ? 10 : Math.max(3, Math.min(10, Math.floor(60 / workers)));
+}

@@ -1,0 +1,18 @@
+import type { Config } from '#server/config.ts';
+import { createCrew } from '#server/platform/crew/crew.ts';
+import type { Log } from '#server/platform/log.ts';
+import { startDuties } from './duties.ts';
+import { endInOrder } from './ending.ts';
+import { layGround } from './ground.ts';
+import { sayReady } from './serving.ts';
+
+/** Looks after the database, the workers and what is to be done once; the workers serve. */
+export async function runPrimary(config: Config, log: Log): Promise<void> {
+  const started = endInOrder(log);
+  const { ground, database } = await layGround(config, log, started);
+  startDuties({ config, database, log }, started);
+  const crew = createCrew({ workers: config.workers, ground, log });
+  started.push(() => crew.stop());
+  await crew.start();
+  sayReady(config);
+}

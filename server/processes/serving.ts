@@ -1,0 +1,23 @@
+import { buildApp } from '#server/app.ts';
+import type { Config } from '#server/config.ts';
+import type { Database } from '#server/platform/database.ts';
+import type { Log } from '#server/platform/log.ts';
+import { StartProblem } from '#server/platform/start-problem.ts';
+import type { Started } from './ending.ts';
+
+type Serving = { config: Config; database: Database; log: Log };
+
+export async function serve({ config, database, log }: Serving, started: Started): Promise<void> {
+  const app = await buildApp({ config, database, log });
+  started.push(() => app.close());
+  await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error;
+    throw new StartProblem(
+      `Port ${config.port} is already in use on this machine. Choose another with PORT.`,
+    );
+  });
+}
+
+export function sayReady({ siteName, baseUrl, dataDir }: Config): void {
+  process.stdout.write(`\n  ${siteName} is served on ${baseUrl}\n  Its data lies in ${dataDir}\n\n`);
+}

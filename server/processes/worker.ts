@@ -1,0 +1,22 @@
+import type { Config } from '#server/config.ts';
+import { askForGround, endWithPrimary } from '#server/platform/crew/membership.ts';
+import { openDatabase } from '#server/platform/database.ts';
+import type { Log } from '#server/platform/log.ts';
+import { stopLeftPostgres } from '#server/platform/postgres/embedded.ts';
+import { endInOrder } from './ending.ts';
+import { poolSize, type Ground } from './ground.ts';
+import { serve } from './serving.ts';
+
+/** Serves, over the database that the primary looks after. */
+export async function runWorker(config: Config, log: Log): Promise<void> {
+  const started = endInOrder(log);
+  endWithPrimary(() => {
+    log.error('The primary process is gone; this worker ends too');
+    if (!config.databaseUrl) started.unshift(() => stopLeftPostgres(config.dataDir));
+    process.kill(process.pid, 'SIGTERM');
+  });
+  const ground = await askForGround<Ground>();
+  const database = openDatabase({ ...ground, log, size: poolSize(config) });
+  started.push(() => database.close());
+  await serve({ config, database, log }, started);
+}
