@@ -24,8 +24,9 @@ import { registerApi, sendProblem, unknownCall } from './platform/api.ts';
 import { createCallerOf, type CallerOf } from './platform/caller.ts';
 import type { Database } from './platform/database.ts';
 import { notFound, type Refusal } from './platform/errors.ts';
+import { addressReader, withAnswersFirst } from './platform/http-server.ts';
+import { createAnswerFirst, type AnswerFirst } from './platform/kept/answer-first.ts';
 import { openKeeping, type Keeping } from './platform/kept/kept.ts';
-import { sendKeptFirst } from './platform/kept/send-kept.ts';
 import { createLimits } from './platform/limits.ts';
 import type { Log } from './platform/log.ts';
 import { createMail } from './platform/mail.ts';
@@ -39,12 +40,15 @@ import { registerPages, routableUrl } from './platform/render.ts';
 import type { Caller } from './platform/route.ts';
 import { whoIs } from './platform/sentry/event.ts';
 import { createSentry } from './platform/sentry/sentry.ts';
+import { cookieName, readCookie } from './platform/session-cookie.ts';
 import { securityHeaders } from './platform/security-headers.ts';
 import { translateError } from './platform/translate-error.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     keeping: Keeping;
+    /** What was answered from memory, before any hook. */
+    first: AnswerFirst;
   }
 }
 
@@ -79,14 +83,21 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     identify: (key, bearer, at) => identify(db, key, bearer, at),
   });
   const callers = new WeakMap<FastifyRequest, Caller>();
+  const sessionOf = ({ headers }: FastifyRequest) =>
+    readCookie(headers.cookie, cookieName(config.cookieSecure)) ?? '';
   const callerOf: CallerOf = async (request, reply) => {
     const caller = await identified(request, reply);
     callers.set(request, caller);
+    if (caller.viewer) keeping.members.remember(sessionOf(request), caller.viewer.id);
     return caller;
   };
+  const keeping = await openKeeping(database.connection, log);
+  const addressOf = addressReader(config.trustProxy);
+  const first = createAnswerFirst({ keeping, limits, secure: config.cookieSecure, now, addressOf });
   const app: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
+    serverFactory: withAnswersFirst(first),
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     bodyLimit: 256 * 1024,
     ...patienceOfServer(patience),
@@ -101,10 +112,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   // JSON is all that any call reads: a form of another site cannot send it.
   app.removeContentTypeParser('text/plain');
   cutOffSlowBodies(app, patience);
-  const keeping = await openKeeping(database.connection, log);
+  app.addHook('preClose', async () => first.stop());
   app.addHook('onClose', () => keeping.close());
-  app.decorate('keeping', keeping);
-  sendKeptFirst(app, { keeping, limits, secure: config.cookieSecure, now });
+  app.decorate('keeping', keeping).decorate('first', first);
   securityHeaders(app, { mapOrigins: config.mapStyle?.origins, imageHosts: config.imageHosts });
   const sentry = createSentry(config, log, now);
   app.addHook('onClose', () => sentry?.flush());

@@ -4,7 +4,7 @@ import { pack, sendPacked } from './bytes.ts';
 import { Refusal, notFound } from './errors.ts';
 import { admit, execute, run, type RawInput } from './execute.ts';
 import type { CallerOf } from './caller.ts';
-import { keep, type Kept, type Keeping } from './kept/kept.ts';
+import { FOR_MEMBERS, FOR_VISITORS, keep, type Kept, type Keeping } from './kept/kept.ts';
 import { sendKept } from './kept/send-kept.ts';
 import { leaveBodiesUnread, rawBodyOf } from './raw-body.ts';
 import type { Caller, Route } from './route.ts';
@@ -88,11 +88,14 @@ async function answer(
     const kept = await answerForAll(route, raw, caller, request.url, deps.keeping);
     if (kept) {
       reply.header('cache-control', cache).headers(kept.headers).type(JSON_TYPE);
-      return sendKept(request, reply, kept, caller.viewer === null);
+      return sendKept(request, reply, kept);
     }
   }
   const done = await execute(route, raw, caller);
-  if (route.endpoint.method !== 'GET') await deps.keeping.settle();
+  if (route.endpoint.method !== 'GET') {
+    if (caller.viewer) deps.keeping.members.forget(caller.viewer.id);
+    await deps.keeping.settle();
+  }
   reply.code(done.status).header('cache-control', cache).headers(done.headers);
   if (done.json === null) return reply.send();
   reply.type(JSON_TYPE);
@@ -127,9 +130,8 @@ async function answerForAll(
   });
 }
 
-/** What a member reads may be his or hers alone; what visitors read is the same for all of them. */
 function cacheControl({ endpoint }: Route, { viewer }: Caller): string {
-  return endpoint.method === 'GET' && !viewer ? 'public, no-cache' : 'private, no-store';
+  return endpoint.method === 'GET' && !viewer ? FOR_VISITORS : FOR_MEMBERS;
 }
 
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {

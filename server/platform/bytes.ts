@@ -53,7 +53,7 @@ export async function sendPacked(
   const varies = [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean).join(', ');
   reply.header('vary', varies).header('etag', etag);
   if (reply.statusCode === 200 && matches(request.headers['if-none-match'], etag))
-    return reply.code(304).send();
+    return reply.code(304).removeHeader('content-type').send();
   if (encoding) reply.header('content-encoding', encoding);
   const body = await packed.bytes(encoding);
   onSend?.(encoding, body);
@@ -64,7 +64,20 @@ export function sendText(request: FastifyRequest, reply: FastifyReply, text: str
   return sendPacked(request, reply, pack(text, reply.getHeader('etag')));
 }
 
+const picked = new Map<string | undefined, Encoding | null>();
+/** Browsers send a handful of different ones; whoever makes up others must not fill the memory. */
+const MOST_PICKED = 200;
+
 export function pickEncoding(accepted: string | undefined): Encoding | null {
+  const known = picked.get(accepted);
+  if (known !== undefined) return known;
+  const encoding = readEncoding(accepted);
+  if (picked.size >= MOST_PICKED) picked.clear();
+  if ((accepted ?? '').length <= 100) picked.set(accepted, encoding);
+  return encoding;
+}
+
+function readEncoding(accepted: string | undefined): Encoding | null {
   const offers = (accepted ?? '').split(',').map((offer) => offer.trim().split(/;\s*q=/));
   const wanted = (name: string) => offers.some(([encoding, q]) => encoding === name && Number(q ?? 1) > 0);
   if (wanted('br')) return 'br';

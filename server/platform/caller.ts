@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { addressKey } from './address.ts';
-import type { LimitsOfRequest } from './limits.ts';
+import type { AllLimits } from './limits.ts';
 import type { Log } from './log.ts';
 import type { Caller } from './route.ts';
 import { refuseForeignWrites } from './same-origin.ts';
@@ -11,7 +11,7 @@ type Settings = {
   secure: boolean;
   baseUrl: string;
   imageHosts: readonly string[];
-  limits: LimitsOfRequest;
+  limits: AllLimits;
   now: () => Date;
   log: Log;
   identify(
@@ -30,7 +30,7 @@ export function createCallerOf(settings: Settings): CallerOf {
     const sessionKey = readSessionCookie(secure, request.headers.cookie);
     refuseForeignWrites(request, baseUrl, sessionKey !== null);
     const { viewer, sessionId } = await settings.identify(sessionKey, bearerOf(request), now);
-    const limits = settings.limits((headers) => void reply.headers(headers));
+    const limits = settings.limits.ofRequest((headers) => void reply.headers(headers));
     await limits.spend(viewer ? 'api-member' : 'api', viewer ? viewer.id : address);
     return {
       viewer,

@@ -1,13 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
-import {
-  RateLimiterMemory,
-  RateLimiterPostgres,
-  RateLimiterRes,
-  type RateLimiterAbstract,
-} from 'rate-limiter-flexible';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { sql, type Db } from './database.ts';
 import { Refusal } from './errors.ts';
+import { createWindows, type Used, type Windows } from './windows.ts';
 
 /** Points in so many seconds, by name (decisions.md section 0, Limits). `RATE_LIMITS=login=10/900` changes one. */
 export const LIMITS = {
@@ -36,42 +32,56 @@ export type Limits = {
   giveBack(name: LimitName, key: string): Promise<void>;
 };
 type Headers = Record<string, string>;
-/** Limits for one request; `tell` receives the `RateLimit` headers of its answer, also when it is refused. */
-export type LimitsOfRequest = (tell: (headers: Headers) => void) => Limits;
+export type AllLimits = {
+  /** Limits for one request; `tell` receives the `RateLimit` headers of its answer, also when it is refused. */
+  ofRequest(tell: (headers: Headers) => void): Limits;
+  /** The same point for an answer that is ready: its headers as name, value, name, value, or null where there is no point left. */
+  spendAtOnce(name: CountedHere, key: string): readonly string[] | null;
+};
 
 /**
  * Counted in this process alone: they hold back floods, and a row written for each page read would be one. All others
  * stand in the database, where they survive a restart.
  */
-const IN_MEMORY: ReadonlySet<LimitName> = new Set<LimitName>(['previews', 'api', 'api-member']);
+const COUNTED_HERE = ['previews', 'api', 'api-member'] as const satisfies LimitName[];
+type CountedHere = (typeof COUNTED_HERE)[number];
 
-export function createLimits(pool: Pool, settings: LimitSettings): LimitsOfRequest {
-  if (settings.off) return () => ({ spend: async () => {}, giveBack: async () => {} });
-  const limiters = new Map<LimitName, RateLimiterAbstract>();
+export function createLimits(pool: Pool, settings: LimitSettings): AllLimits {
+  if (settings.off)
+    return { ofRequest: () => ({ spend: async () => {}, giveBack: async () => {} }), spendAtOnce: () => [] };
   const setting = (name: LimitName) => settings.changed[name] ?? LIMITS[name];
+  const here = new Map<LimitName, Windows>(
+    COUNTED_HERE.map((name) => [name, createWindows(setting(name)[1])]),
+  );
+  const limiters = new Map<LimitName, RateLimiterPostgres>();
   for (const name of Object.keys(LIMITS) as LimitName[])
-    limiters.set(name, createLimiter(pool, name, setting(name)));
-  return (tell) => {
-    const spents = new Map<LimitName, Spent>();
-    return {
-      async spend(name, key) {
-        const [points, seconds] = setting(name);
-        const used = await limiters.get(name)!.consume(digest(key)).catch(asUsed);
-        const resetSeconds = Math.max(1, Math.ceil(used.msBeforeNext / 1000));
-        const left = Math.max(0, points - used.consumedPoints);
-        spents.set(name, {
-          points,
-          seconds,
-          left: Math.min(left, spents.get(name)?.left ?? left),
-          resetSeconds,
-        });
-        tell(limitHeaders(spents));
-        if (used.consumedPoints > points) throw tooFast(resetSeconds);
-      },
-      async giveBack(name, key) {
-        await limiters.get(name)!.reward(digest(key));
-      },
-    };
+    if (!here.has(name)) limiters.set(name, createLimiter(pool, name, setting(name)));
+  const count = (name: LimitName, key: string) =>
+    here.get(name)?.count(key) ?? limiters.get(name)!.consume(digest(key)).catch(asUsed).then(inWindow);
+  return {
+    ofRequest: (tell) => {
+      const spents = new Map<LimitName, Spent>();
+      return {
+        async spend(name, key) {
+          const [points] = setting(name);
+          const { times, milliseconds } = await count(name, key);
+          const spent = spentOf(setting(name), { times, milliseconds });
+          spents.set(name, { ...spent, left: Math.min(spent.left, spents.get(name)?.left ?? spent.left) });
+          tell(limitHeaders(spents));
+          if (times > points) throw tooFast(spent.resetSeconds);
+        },
+        async giveBack(name, key) {
+          if (here.has(name)) here.get(name)!.takeBack(key);
+          else await limiters.get(name)!.reward(digest(key));
+        },
+      };
+    },
+    spendAtOnce(name, key) {
+      const used = here.get(name)!.count(key);
+      const spent = spentOf(setting(name), used);
+      if (used.times > spent.points) return null;
+      return ['ratelimit-policy', policyItem(name, spent), 'ratelimit', leftItem(name, spent)];
+    },
   };
 }
 
@@ -86,14 +96,24 @@ export async function sweepLimits(db: Db, now: Date, atMost: number): Promise<nu
 
 type Spent = { points: number; seconds: number; left: number; resetSeconds: number };
 
+function spentOf([points, seconds]: readonly [number, number], { times, milliseconds }: Used): Spent {
+  const resetSeconds = Math.max(1, Math.ceil(milliseconds / 1000));
+  return { points, seconds, left: Math.max(0, points - times), resetSeconds };
+}
+
 /** `RateLimit-Policy` and `RateLimit` (draft-ietf-httpapi-ratelimit-headers). */
 function limitHeaders(spents: ReadonlyMap<LimitName, Spent>): Headers {
   const list = (item: (name: LimitName, spent: Spent) => string) =>
     [...spents].map(([name, spent]) => item(name, spent)).join(', ');
-  return {
-    'ratelimit-policy': list((name, { points, seconds }) => `"${name}";q=${points};w=${seconds}`),
-    ratelimit: list((name, { left, resetSeconds }) => `"${name}";r=${left};t=${resetSeconds}`),
-  };
+  return { 'ratelimit-policy': list(policyItem), ratelimit: list(leftItem) };
+}
+
+function policyItem(name: LimitName, { points, seconds }: Spent): string {
+  return `"${name}";q=${points};w=${seconds}`;
+}
+
+function leftItem(name: LimitName, { left, resetSeconds }: Spent): string {
+  return `"${name}";r=${left};t=${resetSeconds}`;
 }
 
 /** Names, addresses and e-mail addresses of any length, none of which a stolen table should tell. */
@@ -105,8 +125,7 @@ function createLimiter(
   pool: Pool,
   name: LimitName,
   [points, duration]: readonly [number, number],
-): RateLimiterAbstract {
-  if (IN_MEMORY.has(name)) return new RateLimiterMemory({ keyPrefix: name, points, duration });
+): RateLimiterPostgres {
   return new RateLimiterPostgres({
     storeClient: pool,
     storeType: 'pool',
@@ -122,6 +141,10 @@ function createLimiter(
 function asUsed(rejected: unknown): RateLimiterRes {
   if (rejected instanceof RateLimiterRes) return rejected;
   throw rejected;
+}
+
+function inWindow({ consumedPoints, msBeforeNext }: RateLimiterRes): Used {
+  return { times: consumedPoints, milliseconds: msBeforeNext };
 }
 
 function tooFast(seconds: number): Refusal {

@@ -7,8 +7,9 @@ import { readPageAssets, registerAssets, type PageAssets } from './assets.ts';
 import { registerServiceWorker } from './service-worker.ts';
 import { sendText } from './bytes.ts';
 import type { CallerOf } from './caller.ts';
-import { keep, type Keeping } from './kept/kept.ts';
-import { pageKey, sendKept } from './kept/send-kept.ts';
+import { pageKey } from './kept/answer-first.ts';
+import { FOR_MEMBERS, FOR_VISITORS, keep, type Keeping } from './kept/kept.ts';
+import { sendKept } from './kept/send-kept.ts';
 import type { Caller } from './route.ts';
 import { themeOf, type Theme } from './theme.ts';
 import { translateError } from './translate-error.ts';
@@ -103,7 +104,7 @@ async function answer(
   if (own || !kept.topics)
     return send(request, reply, caller, own ?? (await draw(renderer, request, caller, deps)).page);
   head(reply, { status: 200, isWhole: true }, caller).type(HTML_TYPE);
-  return sendKept(request, reply, kept, true);
+  return sendKept(request, reply, kept);
 }
 
 const HTML_TYPE = 'text/html; charset=utf-8';
@@ -206,7 +207,7 @@ async function siteFrom(call: CallInProcess, caller: Caller): Promise<unknown> {
 /** A broken page and the way to the login are kept by nobody, a member's page by that member's browser alone. */
 function cacheControl(page: Pick<RenderedPage, 'status' | 'isWhole'>, { viewer }: Caller): string {
   if (!page.isWhole || page.status === 302) return 'no-store';
-  return viewer ? 'private, no-store' : 'public, no-cache';
+  return viewer ? FOR_MEMBERS : FOR_VISITORS;
 }
 
 /** An accident in one call must not take the page with it where the page can do without. */

@@ -36,8 +36,12 @@ export function createKeptAnswers<T>({ topics, isLive, mostBytes, bytesOf }: Set
     if (!isLive()) return undefined;
     const entry = entries.get(key);
     if (!entry) return undefined;
-    if (entry.minute === minuteOf(now) && topics.areUnchanged(entry.topics, entry.moment))
+    const moment = topics.moment();
+    const isTrue = entry.moment === moment || topics.areUnchanged(entry.topics, entry.moment);
+    if (isTrue && entry.minute === minuteOf(now)) {
+      entry.moment = moment;
       return entry.answer;
+    }
     entries.delete(key);
     return undefined;
   };

@@ -4,6 +4,8 @@ import { pack, type Packed } from '../bytes.ts';
 import type { Log } from '../log.ts';
 import { openChangeFeed, type ChangeFeed } from './change-feed.ts';
 import { createKeptAnswers, type KeptAnswers } from './kept-answers.ts';
+import { createKnownMembers, type KnownMembers } from './known-members.ts';
+import { createMemory, type Memory } from './memory.ts';
 import { createTopics } from './topics.ts';
 
 /** An answer as it left, ready to leave again. */
@@ -12,11 +14,14 @@ export type Kept = {
   /** Those of the answer, before anything of the request is added. */
   headers: Record<string, string>;
   topics: readonly string[] | null;
-  /** By encoding: what the first visitor was sent, whole. */
+  /** By encoding: what the first caller was sent, whole. */
   sent: Map<string, Sent>;
 };
-export type Sent = { etag: string; head: readonly string[]; body: Buffer };
-export type Keeping = KeptAnswers<Kept> & Pick<ChangeFeed, 'settle' | 'close'>;
+export type Sent = { etag: string; head: Head; headForMembers: Head; body: Buffer };
+/** Name, value, name, value; `ofUnchanged` goes with a 304. */
+type Head = { whole: string[]; ofUnchanged: string[] };
+export type Keeping = KeptAnswers<Kept> &
+  Pick<ChangeFeed, 'settle' | 'close'> & { members: KnownMembers; memory: Memory };
 
 /** A gigabyte of answers is no use to a process that is to live within 300 MB. */
 const MOST_BYTES = 48 * 1024 * 1024;
@@ -31,7 +36,8 @@ export async function openKeeping(connection: ClientConfig, log: Log): Promise<K
     mostBytes: MOST_BYTES,
     bytesOf: ({ packed }) => packed.text.length * ROOM_FOR_ENCODINGS,
   });
-  return { ...answers, settle: feed.settle, close: feed.close };
+  const memory = createMemory({ topics, isLive: feed.isLive });
+  return { ...answers, members: createKnownMembers(), memory, settle: feed.settle, close: feed.close };
 }
 
 /** The text may take two bytes a character, its bytes one, and both encodings together less than another. */
@@ -41,21 +47,31 @@ export function keep(text: string, headers: Record<string, string>, topics: read
   return { packed: pack(text, headers['etag']), headers, topics, sent: new Map() };
 }
 
-const OF_THE_REQUEST = /^(ratelimit|set-cookie$|date$|connection$|keep-alive$|content-length$)/;
+const OF_THE_REQUEST =
+  /^(ratelimit|set-cookie$|date$|connection$|keep-alive$|content-length$|cache-control$)/;
+const OF_THE_BODY = new Set(['content-length', 'content-type', 'content-encoding']);
 
-/** Remembers the whole head of an answer to a visitor, so that the next one takes no thought. */
+/** Remembers the whole head of an answer, so that the next one takes no thought. */
 export function rememberSent(
   kept: Kept,
   encoding: 'br' | 'gzip' | null,
   reply: FastifyReply,
   body: Buffer,
 ): void {
-  const head = Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
-    OF_THE_REQUEST.test(name) ? [] : [name, String(value)],
-  );
+  const headers = Object.entries(reply.getHeaders()).filter(([name]) => !OF_THE_REQUEST.test(name));
+  const head = (cache: string): Head => {
+    const all = [...headers, ['cache-control', cache] as const, ['content-length', body.length] as const];
+    const flat = (some: typeof all) => some.flatMap(([name, value]) => [name, String(value)]);
+    return { whole: flat(all), ofUnchanged: flat(all.filter(([name]) => !OF_THE_BODY.has(name))) };
+  };
   kept.sent.set(encoding ?? '', {
     etag: kept.packed.etag(encoding),
-    head: [...head, 'content-length', String(body.length)],
+    head: head(FOR_VISITORS),
+    headForMembers: head(FOR_MEMBERS),
     body,
   });
 }
+
+/** What a member reads may be his or hers alone; what visitors read is the same for all of them. */
+export const FOR_VISITORS = 'public, no-cache';
+export const FOR_MEMBERS = 'private, no-store';

@@ -1,0 +1,171 @@
+import { once } from 'node:events';
+import { Agent, request, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { signUp } from '#server/testing/people.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const site = useTestApp({ TRUST_PROXY: '127.0.0.1', RATE_LIMITS: 'api=40/60,api-member=50/60' });
+const agent = new Agent({ keepAlive: true });
+let port: number;
+let visitor = 0;
+let url: string;
+
+beforeAll(async () => {
+  await site.app.listen({ port: 0, host: '127.0.0.1' });
+  port = (site.app.server.address() as AddressInfo).port;
+  return () => agent.destroy();
+});
+beforeEach(async () => {
+  visitor++;
+  url = `/api/sandwiches/${(await createSandwich(site.db, { name: 'The Big Cluck' })).id}`;
+  await site.app.keeping.settle();
+});
+
+test.each(['br', 'gzip', 'identity'])(
+  'the second answer is the first to the last header, read as %s',
+  async (coding) => {
+    for (const path of [url, '/api/sandwiches/popular', '/api/tags', '/', '/explore']) {
+      const first = await ask(path, { 'accept-encoding': coding });
+      const second = await askKept(path, { 'accept-encoding': coding });
+      expect(first.status).toBe(200);
+      expect(second.headers).toEqual(first.headers);
+      expect(second.body.equals(first.body)).toBe(true);
+      const known = { 'accept-encoding': coding, 'if-none-match': String(first.headers['etag']) };
+      const long = await site.app.inject({ url: path, headers: known });
+      const unchanged = await askKept(path, known);
+      expect([unchanged.status, unchanged.body.length]).toEqual([304, 0]);
+      expect(unchanged.headers).toEqual(timeless({ ...long.headers }));
+    }
+  },
+);
+
+test('what it sends can be read', async () => {
+  await ask('/', { 'accept-encoding': 'br' });
+  await ask('/', { 'accept-encoding': 'gzip' });
+  const br = await askKept('/', { 'accept-encoding': 'br' });
+  const gzip = await askKept('/', { 'accept-encoding': 'gzip;q=1, *;q=0' });
+  expect(brotliDecompressSync(br.body).toString()).toBe(gunzipSync(gzip.body).toString());
+  expect(br.headers['content-security-policy']).toContain("default-src 'self'");
+});
+
+test('each is counted against the limit of its own address, and a flood is refused', async () => {
+  const first = await ask(url);
+  const second = await askKept(url);
+  expect(leftOf(second)).toBe(leftOf(first) - 1);
+  expect(second.policy).toBe(first.policy);
+  for (let times = leftOf(second); times > 0; times--) await askKept(url);
+  const refused = await ask(url);
+  expect([refused.status, leftOf(refused)]).toEqual([429, 0]);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  visitor++;
+  expect((await askKept(url)).status).toBe(200);
+});
+
+test('a member gets the same bytes from memory, as a private answer, counted as a member', async () => {
+  const ada = await signUp(site);
+  const cookie = ada.cookie;
+  const first = await ask(url, { cookie });
+  const asked = vi.spyOn(site.database.pool, 'connect');
+  const second = await askKept(url, { cookie });
+  const stranger = await askKept(url);
+  expect(asked).not.toHaveBeenCalled();
+  asked.mockRestore();
+  expect(second.headers).toEqual(first.headers);
+  expect(second.headers['cache-control']).toBe('private, no-store');
+  expect([second.policy, leftOf(second)]).toEqual(['"api-member";q=50;w=60', leftOf(first) - 1]);
+  expect(stranger.headers).toEqual({ ...first.headers, 'cache-control': 'public, no-cache' });
+  expect(stranger.policy).toBe('"api";q=40;w=60');
+});
+
+test('a member has pages and own calls to himself', async () => {
+  const ada = await signUp(site);
+  for (const path of ['/', '/api/auth/sessions']) {
+    await ask(path, { cookie: ada.cookie });
+    const before = answeredFirst();
+    const again = await ask(path, { cookie: ada.cookie });
+    expect([again.status, again.headers['cache-control'], answeredFirst()]).toEqual([
+      200,
+      'private, no-store',
+      before,
+    ]);
+  }
+});
+
+test('a header that names somebody else is refused, with the answer in memory or not', async () => {
+  const [ada, ben] = [await signUp(site), await signUp(site)];
+  await ask(url, { cookie: ada.cookie });
+  const stale = await ask(url, { cookie: ada.cookie, authorization: `Bearer ${ben.id}` });
+  expect(stale.status).toBe(401);
+  const own = await ask(url, { cookie: ada.cookie, authorization: `Bearer ${ada.id}` });
+  expect([own.status, own.headers['cache-control']]).toEqual([200, 'private, no-store']);
+});
+
+test('a cookie that nobody has is a visitor', async () => {
+  await ask(url);
+  for (const cookie of ['clucket=', 'clucket=nobody.x', `clucket=nobody.${'x'.repeat(43)}`]) {
+    const answer = await ask(url, { cookie });
+    expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'public, no-cache']);
+  }
+});
+
+test('who has logged out, here or on another device, is a visitor at once', async () => {
+  const ada = await signUp(site);
+  const { cookie } = ada;
+  await ask(url, { cookie });
+  expect((await askKept(url, { cookie })).headers['cache-control']).toBe('private, no-store');
+  await ada.send('POST', '/api/auth/logout');
+  expect((await ask(url, { cookie })).headers['cache-control']).toBe('public, no-cache');
+});
+
+test('a header, a query and another method are other requests', async () => {
+  await ask(url);
+  const before = answeredFirst();
+  expect((await ask(`${url}?x=1`)).status).toBe(400);
+  expect((await ask(url, {}, 'POST')).status).toBe(405);
+  expect((await ask(url, {}, 'HEAD')).body.length).toBe(0);
+  expect(answeredFirst()).toBe(before);
+});
+
+/** As it leaves the site, for the one whom the proxy names. */
+async function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
+  const from = { 'x-forwarded-for': `198.51.100.${visitor}` };
+  const call = request({ port, path, method, agent, headers: { ...from, ...headers } }).end();
+  const [answer] = (await once(call, 'response')) as [IncomingMessage];
+  const { ratelimit, 'ratelimit-policy': policy } = answer.headers as Record<string, string | undefined>;
+  const body = await buffer(answer);
+  return { status: answer.statusCode, headers: timeless(answer.headers), body, ratelimit, policy };
+}
+
+/** The same, which must not have gone the long way. */
+async function askKept(path: string, headers: Record<string, string> = {}) {
+  const before = answeredFirst();
+  const answer = await ask(path, headers);
+  expect(answeredFirst(), `${path} was kept`).toBe(before + 1);
+  return answer;
+}
+
+function answeredFirst(): number {
+  const { answered } = site.app.first;
+  return answered[200] + answered[304];
+}
+
+const OF_THE_MOMENT = [
+  'date',
+  'ratelimit',
+  'ratelimit-policy',
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+];
+
+function timeless(headers: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_THE_MOMENT.includes(name)));
+}
+
+function leftOf({ ratelimit }: { ratelimit: string | undefined }): number {
+  return Number(/r=(\d+)/.exec(ratelimit ?? '')?.[1]);
+}

@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createWindows } from './windows.ts';
+
+beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }));
+afterEach(() => void vi.useRealTimers());
+
+test('each key has a window of its own, which begins with its first', () => {
+  const windows = createWindows(60);
+  windows.count('a');
+  vi.advanceTimersByTime(59_000);
+  expect(windows.count('a')).toEqual({ times: 2, milliseconds: 1_000 });
+  expect(windows.count('b')).toEqual({ times: 1, milliseconds: 60_000 });
+  vi.advanceTimersByTime(1_000);
+  expect(windows.count('a')).toEqual({ times: 1, milliseconds: 60_000 });
+  expect(windows.count('b').times).toBe(2);
+});
+
+test('what is taken back was never counted', () => {
+  const windows = createWindows(60);
+  windows.count('a');
+  windows.takeBack('a');
+  windows.takeBack('nobody');
+  expect(windows.count('a').times).toBe(1);
+});
+
+test('whatever the pauses, it counts as a list of all moments would', () => {
+  const step = fc.record({ key: fc.constantFrom('a', 'b', 'c'), pause: fc.integer({ min: 0, max: 25_000 }) });
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 80 }), (steps) => {
+      const windows = createWindows(10);
+      const began = new Map<string, { at: number; times: number }>();
+      for (const { key, pause } of steps) {
+        vi.advanceTimersByTime(pause);
+        const known = began.get(key);
+        const window = known && Date.now() < known.at + 10_000 ? known : { at: Date.now(), times: 0 };
+        window.times++;
+        began.set(key, window);
+        expect(windows.count(key)).toEqual({
+          times: window.times,
+          milliseconds: window.at + 10_000 - Date.now(),
+        });
+      }
+    }),
+  );
+});
