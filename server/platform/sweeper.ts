@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import type { Database } from './database.ts';
 import type { Log } from './log.ts';
 
@@ -11,7 +12,7 @@ export type Sweeper = {
 };
 
 type SweeperDeps = {
-  database: Pick<Database, 'pool'>;
+  database: Pick<Database, 'connection'>;
   log: Log;
   sweeps: readonly Sweep[];
   now?: () => Date;
@@ -19,7 +20,7 @@ type SweeperDeps = {
 };
 
 /** Any number that no other program uses on the same database for its advisory locks. */
-const LOCK = 4_815_162_343;
+export const SWEEPER_LOCK = 4_815_162_343;
 const EVERY_MS = 15 * 60_000;
 const BATCH = 5_000;
 
@@ -58,23 +59,20 @@ export async function inBatches(sweepSome: (atMost: number) => Promise<number>):
 }
 
 async function oneRound(
-  { pool }: SweeperDeps['database'],
+  { connection }: SweeperDeps['database'],
   log: Log,
   sweeps: readonly Sweep[],
   now: () => Date,
 ): Promise<void> {
-  const client = await pool.connect();
-  let isDone = false;
+  // Its own, since a lock of a session is no lock where connections are handed out by the transaction.
+  const client = new Client(connection);
+  client.on('error', () => {});
   try {
-    const { rows } = await client.query(`SELECT pg_try_advisory_lock(${LOCK}) AS "isOurs"`);
-    if (rows[0]?.isOurs) {
-      for (const sweep of sweeps) await sweepOne(log, sweep, now());
-      await client.query(`SELECT pg_advisory_unlock(${LOCK})`);
-    }
-    isDone = true;
+    await client.connect();
+    const { rows } = await client.query(`SELECT pg_try_advisory_lock(${SWEEPER_LOCK}) AS "isOurs"`);
+    if (rows[0]?.isOurs) for (const sweep of sweeps) await sweepOne(log, sweep, now());
   } finally {
-    // A broken connection is thrown away, and its lock with it.
-    client.release(!isDone);
+    await client.end();
   }
 }
 
