@@ -1,12 +1,25 @@
 import { COMMANDS } from './commands.ts';
 import { loadConfig } from './config.ts';
-import { findCommand, runCommand, usage, UsageProblem } from './platform/command.ts';
+import { backUpBeforeMigration } from './features/backups/backups.ts';
+import {
+  findCommand,
+  helpAsked,
+  runCommand,
+  usage,
+  UsageProblem,
+  type BeforeMigration,
+} from './platform/command.ts';
 import { StartProblem } from './platform/start-problem.ts';
+
+const say = (line: string) => void process.stderr.write(`${line}\n`);
+const beforeMigration: BeforeMigration = (config, connection) =>
+  backUpBeforeMigration(config, connection, { info: say, warn: say });
 
 try {
   const asked = process.argv.slice(2);
-  if (['help', '--help', '-h'].includes(asked[0] ?? '')) process.stdout.write(usage(COMMANDS));
-  else await runCommand(loadConfig(), findCommand(COMMANDS, asked));
+  const help = helpAsked(COMMANDS, asked);
+  if (help) process.stdout.write(help);
+  else await runCommand(loadConfig(), findCommand(COMMANDS, asked), beforeMigration);
 } catch (error) {
   process.exitCode = explain(error);
 }

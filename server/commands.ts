@@ -1,4 +1,6 @@
 import { demoLoadCommand, demoRemoveCommand } from '#db/demo/commands.ts';
+import { backupCommand } from './features/backups/backup-command.ts';
+import { checkBackupCommand, restoreCommand } from './features/backups/restore-command.ts';
 import { importMenuCommand } from './features/menus/import-command.ts';
 import { rebuildMatchesCommand } from './features/matches/rebuild-command.ts';
 import { importPlacesCommand } from './features/places/import-command.ts';
@@ -21,6 +23,9 @@ export const COMMANDS: readonly Command[] = [
       if (migrated.length === 0) print('The database was up to date.');
     },
   },
+  backupCommand,
+  restoreCommand,
+  checkBackupCommand,
   demoLoadCommand,
   demoRemoveCommand,
   importPlacesCommand,

@@ -10,8 +10,7 @@ import { startOrJoinPostgres, type Postgres } from './postgres/postgres.ts';
 export type CommandOptions = NonNullable<ParseArgsConfig['options']>;
 export type CommandValues = Record<string, string | boolean | (string | boolean)[] | undefined>;
 
-/** One command of the operator: `npm run cli -- NAME ...`. */
-export type Command = {
+type Described = {
   /** One word or several, such as "import places". */
   name: string;
   /** What follows the name, such as "FILE... [--dry-run]". */
@@ -21,23 +20,47 @@ export type Command = {
   /** How many words must follow at least; more than `most` are refused. */
   least?: number;
   most?: number;
-  run(call: CommandCall): Promise<void>;
+  /** What `--help` says besides. */
+  help?: string;
 };
 
-export type CommandCall = {
+/** One command of the operator: `npm run cli -- NAME ...`. */
+export type Command = Described &
+  (
+    | {
+        /** What must be in order before a database is even started. */
+        prepare?(call: BareCall): Promise<void>;
+        /** Leaves the database as it is found, for what has to look at it before it is migrated. */
+        asFound?: boolean;
+        run(call: CommandCall): Promise<void>;
+      }
+    | {
+        /** Without a database, or with whatever it makes of that by itself. */
+        alone(call: BareCall): Promise<void>;
+      }
+  );
+
+export type BareCall = {
   config: Config;
   /** What followed the name, without the options. */
   words: string[];
   options: CommandValues;
   /** A path as the operator meant it, from the folder where it was typed. */
   path(word: string): string;
+  print(line: string): void;
+};
+
+export type CommandCall = BareCall & {
   /** The migrated database, beside the running server or started for this command and stopped after it. */
   connection: ClientConfig;
   database: Database;
+  isBesideServer: boolean;
   /** The migrations applied now; null beside a running server, under which the ground must not move. */
   migrated: string[] | null;
-  print(line: string): void;
 };
+
+/** Called before a database that is not new is migrated. */
+export type BeforeMigration = (config: Config, connection: ClientConfig) => Promise<void>;
 
 export class UsageProblem extends Error {
   override name = 'UsageProblem';
@@ -61,21 +84,37 @@ export function usage(commands: readonly Command[]): string {
   return `Usage: npm run cli -- COMMAND\n\n${lines.join('\n')}\n`;
 }
 
+/** What `npm run cli -- NAME --help` says; null where that is not asked. */
+export function helpAsked(commands: readonly Command[], args: readonly string[]): string | null {
+  if (!args.includes('--help') && !args.includes('-h') && args[0] !== 'help') return null;
+  const words = args.filter((word) => !word.startsWith('-') && word !== 'help').join(' ');
+  const command = commands.find(({ name }) => `${words} `.startsWith(`${name} `));
+  if (!command) return usage(commands);
+  const { summary, help } = command;
+  return `Usage: npm run cli -- ${usageOf(command)}\n\n${summary}.\n${help ? `\n${help.trim()}\n` : ''}`;
+}
+
 export async function runCommand(
   config: Config,
   { command, words, options }: ReturnType<typeof findCommand>,
+  beforeMigration: BeforeMigration = async () => {},
 ): Promise<void> {
+  const path = (word: string) => resolve(config.callerFolder, word);
+  const print = (line: string) => void process.stdout.write(`${line}\n`);
+  const bare: BareCall = { config, words, options, path, print };
+  if ('alone' in command) return command.alone(bare);
+  await command.prepare?.(bare);
   const log = createLog(config.logLevel === 'info' ? 'warn' : config.logLevel);
   const postgres = await startOrJoinPostgres({ ...config, purpose: `npm run cli -- ${command.name}` }, log);
   try {
     const { connection } = postgres;
-    const migrated = postgres.kind === 'joined' ? null : await migrate(connection);
+    const isBesideServer = postgres.kind === 'joined';
+    const before = () => beforeMigration(config, connection);
+    const migrated = isBesideServer || command.asFound ? null : await migrate(connection, { before });
     const database = openDatabase({ connection, log });
     stopOnSignal(database, postgres);
-    const path = (word: string) => resolve(config.callerFolder, word);
-    const print = (line: string) => void process.stdout.write(`${line}\n`);
     try {
-      await command.run({ config, words, options, path, connection, database, migrated, print });
+      await command.run({ ...bare, connection, database, isBesideServer, migrated });
     } finally {
       await database.close();
     }

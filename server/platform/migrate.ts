@@ -6,11 +6,22 @@ import { Client, type ClientConfig } from 'pg';
 import { StartProblem } from './start-problem.ts';
 
 type Migration = { name: string; sql: string; sha256: string };
-type Options = { folder?: string; log?: { info(message: string): void } };
+type Options = {
+  folder?: string;
+  log?: { info(message: string): void };
+  /** Called while nobody else can migrate, before the first of several is applied to a database that is not new. */
+  before?: (pending: readonly string[]) => Promise<void>;
+};
 
 const OUR_MIGRATIONS = fileURLToPath(new URL('../../db/migrations', import.meta.url));
 /** Any number that no other program uses on the same database for its advisory locks. */
 const LOCK = 7_278_465_114;
+const OWN_TABLE = `
+  CREATE TABLE IF NOT EXISTS schema_migrations (
+    name text PRIMARY KEY,
+    sha256 text NOT NULL,
+    applied_at timestamptz NOT NULL DEFAULT now()
+  )`;
 
 /** Brings the database up to the newest migration and answers the names of those applied now. */
 export async function migrate(connection: ClientConfig, options: Options = {}): Promise<string[]> {
@@ -20,6 +31,8 @@ export async function migrate(connection: ClientConfig, options: Options = {}): 
   try {
     await client.query(`SELECT pg_advisory_lock(${LOCK})`);
     const pending = await findPending(client, migrations);
+    const isNew = pending.length === migrations.length;
+    if (pending.length > 0 && !isNew) await options.before?.(pending.map(({ name }) => name));
     for (const migration of pending) {
       await apply(client, migration);
       options.log?.info(`Migrated the database: ${migration.name}`);
@@ -27,6 +40,23 @@ export async function migrate(connection: ClientConfig, options: Options = {}): 
     return pending.map(({ name }) => name);
   } finally {
     await client.end();
+  }
+}
+
+/** The migrations of this version. */
+export function migrationsInOrder(): Migration[] {
+  return readMigrations(OUR_MIGRATIONS);
+}
+
+/** Applies these inside of the caller's transaction, while nobody else migrates until it ends. */
+export async function replay(client: Client, names: readonly string[]): Promise<void> {
+  await client.query(`SELECT pg_advisory_xact_lock(${LOCK})`);
+  await client.query(OWN_TABLE);
+  for (const { name, sql, sha256 } of migrationsInOrder().filter((each) => names.includes(each.name))) {
+    await client.query(sql);
+    // What was put off to the end of the transaction would be in the way of the next one.
+    await client.query('SET CONSTRAINTS ALL IMMEDIATE; SET CONSTRAINTS ALL DEFERRED');
+    await client.query('INSERT INTO schema_migrations (name, sha256) VALUES ($1, $2)', [name, sha256]);
   }
 }
 
@@ -44,13 +74,7 @@ export function readMigrations(folder: string): Migration[] {
 }
 
 async function findPending(client: Client, migrations: Migration[]): Promise<Migration[]> {
-  await client.query(
-    `CREATE TABLE IF NOT EXISTS schema_migrations (
-       name text PRIMARY KEY,
-       sha256 text NOT NULL,
-       applied_at timestamptz NOT NULL DEFAULT now()
-     )`,
-  );
+  await client.query(OWN_TABLE);
   const { rows } = await client.query<{ name: string; sha256: string }>(
     'SELECT name, sha256 FROM schema_migrations',
   );

@@ -9,7 +9,9 @@ import type { Workshop } from '#server/platform/pictures/workshop.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { fileName } from './names.ts';
-import { bytesOf, holdUpload, insertUpload, lockUploader } from './queries.ts';
+
+export { idOfFile, isOurs } from './names.ts';
+import { bytesOf, holdUpload, insertUpload, lockUploader, type UploadRow } from './queries.ts';
 
 /** What keeping a picture takes besides the database. */
 export type Pictures = { storage: Storage; workshop: Workshop };
@@ -101,4 +103,9 @@ async function refuseWithoutRoom(db: Db, kind: UploadKind, userId: string): Prom
   const room = isGeneral ? ROOM.own : ROOM.catalogue;
   if ((await bytesOf(db, userId, isGeneral)) < room) return;
   throw new Refusal('too-large', `Your pictures already take the ${room / MB} MB that there are for them.`);
+}
+
+/** Every file that these rows have in the storage. */
+export function fileNamesOf(rows: readonly Pick<UploadRow, 'id' | 'widths'>[]): string[] {
+  return rows.flatMap(({ id, widths }) => widths.map((width) => fileName(id, width)));
 }

@@ -1,0 +1,49 @@
+import { showProgress } from '#server/platform/progress.ts';
+import type { Command } from '#server/platform/command.ts';
+import { createStorage } from '#server/platform/storage/storage.ts';
+import { rememberBackup, sizeOf } from './backups.ts';
+import { writeBackup } from './write-backup.ts';
+
+export const backupCommand: Command = {
+  name: 'backup',
+  takes: 'FOLDER',
+  summary: 'Back up the database and all pictures into a new folder, also while the site runs',
+  help: `FOLDER must not exist yet, or be empty. It appears under its name only when all of it has been written and read
+again. It holds the database as it was at one moment, every uploaded picture, and a manifest with the checksum of
+each file. Password hashes, e-mail addresses and the site's keys are in it: keep it where only you can read it.
+Settings (the environment) are not in it.`,
+  least: 1,
+  most: 1,
+  asFound: true,
+  async run({ words, path, config, connection, database, print }) {
+    const progress = showProgress(process.stderr);
+    const folder = path(words[0]!);
+    const now = new Date();
+    const manifest = await writeBackup({
+      folder,
+      kind: 'command',
+      connection,
+      storage: createStorage(config),
+      siteName: config.siteName,
+      now,
+      tell: (done, all, what) => progress.show({ done, all, words: what }),
+    }).finally(() => progress.finish());
+    await rememberBackup(database.db, {
+      kind: 'command',
+      folder,
+      bytes: sizeOf(manifest),
+      problem: null,
+      dateCreated: now,
+    });
+    const { tables, files, missingFiles } = manifest;
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+    const count = (value: number) => value.toLocaleString('en');
+    print(
+      `Backed up ${count(rows)} rows of ${tables.length} tables and ${count(files.length)} pictures (${count(Math.ceil(sizeOf(manifest) / 1024))} kB), and read them again: ${folder}`,
+    );
+    if (missingFiles.length > 0)
+      print(
+        `Missing: ${count(missingFiles.length)} pictures have rows but no files, such as ${missingFiles[0]}.`,
+      );
+  },
+};

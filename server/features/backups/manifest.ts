@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { StartProblem } from '#server/platform/start-problem.ts';
+
+export const MANIFEST = 'manifest.json';
+const FORMAT = 'clucket-backup';
+/** Raised when an older version could not read what a newer one writes. */
+const FORMAT_VERSION = 1;
+
+const inside = z.string().regex(/^(database|uploads)\/\w[\w.-]*(\/\w[\w.-]*)?$/);
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+const count = z.int().min(0);
+
+const shape = z.strictObject({
+  format: z.literal(FORMAT),
+  formatVersion: count,
+  /** Of Clucket. */
+  version: z.string(),
+  kind: z.enum(['command', 'scheduled', 'before-migration', 'before-restore']),
+  dateCreated: z.iso.datetime(),
+  siteName: z.string(),
+  postgres: z.string(),
+  migrations: z.array(z.strictObject({ name: z.string(), sha256 })),
+  tables: z.array(
+    z.strictObject({
+      name: z.string(),
+      columns: z.array(z.string()),
+      rows: count,
+      path: inside,
+      bytes: count,
+      sha256,
+    }),
+  ),
+  sequences: z.array(
+    z.strictObject({ name: z.string(), lastValue: z.string().regex(/^-?\d+$/), isCalled: z.boolean() }),
+  ),
+  files: z.array(z.strictObject({ name: z.string(), path: inside, bytes: count, sha256 })),
+  /** Pictures of which there were rows but no files when the backup was made. */
+  missingFiles: z.array(z.string()),
+});
+
+export type Manifest = z.output<typeof shape>;
+export type Kind = Manifest['kind'];
+
+export function newManifest(): Pick<Manifest, 'format' | 'formatVersion' | 'version'> {
+  return { format: FORMAT, formatVersion: FORMAT_VERSION, version: ourVersion() };
+}
+
+/** Its last member is a checksum of all the others, so that one changed character of the manifest itself shows. */
+export function sealManifest(manifest: Manifest): string {
+  return `${JSON.stringify({ ...manifest, checksum: checksumOf(manifest) }, null, 1)}\n`;
+}
+
+/** Refuses in words what is no backup, is damaged, or was made by a newer version. */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(join(folder, MANIFEST), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR')
+      throw new StartProblem(
+        `There is no finished backup of Clucket in ${folder}: it has no ${MANIFEST}, which is written last.`,
+      );
+    throw new StartProblem(`The backup in ${folder} cannot be read: ${error.message}`);
+  });
+  const parsed = parseJson(text);
+  if (parsed?.['format'] !== FORMAT)
+    throw new StartProblem(
+      parsed
+        ? `What lies in ${folder} is no backup of Clucket.`
+        : `The backup in ${folder} is damaged: its ${MANIFEST} is not whole.`,
+    );
+  const { checksum, ...body } = parsed;
+  if (Number(body['formatVersion']) > FORMAT_VERSION)
+    throw new StartProblem(
+      `The backup in ${folder} was made by a newer version of Clucket (${String(body['version'])}). Restore it with that one.`,
+    );
+  const read = shape.safeParse(body);
+  if (!read.success || checksum !== checksumOf(body))
+    throw new StartProblem(`The backup in ${folder} is damaged: its ${MANIFEST} was changed.`);
+  return read.data;
+}
+
+function checksumOf(body: unknown): string {
+  return createHash('sha256').update(JSON.stringify(body)).digest('hex');
+}
+
+function parseJson(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return null;
+  }
+}
+
+function ourVersion(): string {
+  const file = new URL('../../../package.json', import.meta.url);
+  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
+}

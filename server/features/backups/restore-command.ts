@@ -1,0 +1,99 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BareCall, Command } from '#server/platform/command.ts';
+import { showProgress } from '#server/platform/progress.ts';
+import { StartProblem } from '#server/platform/start-problem.ts';
+import { createStorage } from '#server/platform/storage/storage.ts';
+import { makeOwnBackup } from './backups.ts';
+import { listFinished } from './folders.ts';
+import { MANIFEST } from './manifest.ts';
+import { examineBackup, restoreBackup } from './restore-backup.ts';
+
+export const restoreCommand: Command = {
+  name: 'restore',
+  takes: 'FOLDER [--without-restore-point]',
+  summary: 'Put a backup in the place of everything that is there; the site must be stopped',
+  help: `Works on an empty machine too, before anything else was done there. The backup is first read from its first byte to
+its last; one that is damaged, incomplete, foreign or newer than this version changes nothing. What is there now is then backed
+up into BACKUP_DIR (before-restore-...; the last 3 are kept), unless --without-restore-point is given. All
+of the database is put in place in one transaction: if anything fails on the way, it is as it was before.
+To check a backup without restoring it: npm run cli -- check-backup FOLDER.`,
+  options: { 'without-restore-point': { type: 'boolean' } },
+  least: 1,
+  most: 1,
+  asFound: true,
+  async prepare(call) {
+    await examine(call);
+  },
+  async run(call) {
+    const { config, connection, isBesideServer, options, path, words, print } = call;
+    if (isBesideServer)
+      throw new StartProblem(
+        'The site is running on this data. Stop it first, then restore: nothing was changed.',
+      );
+    const folder = path(words[0]!);
+    const manifest = await examine(call);
+    const progress = showProgress(process.stderr);
+    const tell = (done: number, all: number, what: string) => progress.show({ done, all, words: what });
+    const keep = async () => {
+      if (options['without-restore-point']) return;
+      const kind = 'before-restore';
+      const point = await makeOwnBackup({ config, connection, kind, now: new Date(), tell }).catch(asNothing);
+      progress.finish();
+      print(
+        point
+          ? `What was there is kept in ${point.folder}`
+          : 'There was nothing here before: nothing to keep.',
+      );
+    };
+    const storage = createStorage(config);
+    const { migrated } = await restoreBackup({
+      folder,
+      manifest,
+      connection,
+      storage,
+      keep,
+      tell,
+    }).finally(() => progress.finish());
+    for (const name of migrated) print(`Migrated the database: ${name}`);
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+    print(
+      `Restored ${rows.toLocaleString('en')} rows and ${manifest.files.length.toLocaleString('en')} pictures of ${manifest.dateCreated}. Start the site now.`,
+    );
+  },
+};
+
+export const checkBackupCommand: Command = {
+  name: 'check-backup',
+  takes: 'FOLDER',
+  summary: 'Read a backup from its first byte to its last and say whether it could be restored here',
+  least: 1,
+  most: 1,
+  async alone(call) {
+    const { tables, files, dateCreated, version } = await examine(call);
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+    call.print(
+      `Whole: ${rows.toLocaleString('en')} rows and ${files.length.toLocaleString('en')} pictures of ${dateCreated}, made by Clucket ${version}.`,
+    );
+  },
+};
+
+async function examine({ words, path }: BareCall) {
+  const folder = path(words[0]!);
+  if (!existsSync(join(folder, MANIFEST))) {
+    const within = await listFinished(folder);
+    if (within.length > 0)
+      throw new StartProblem(
+        `${folder} holds several backups. Name one of them:\n${within.map((name) => `  ${join(folder, name)}`).join('\n')}`,
+      );
+  }
+  const progress = showProgress(process.stderr);
+  return examineBackup(folder, (done, all, what) => progress.show({ done, all, words: what })).finally(() =>
+    progress.finish(),
+  );
+}
+
+function asNothing(error: unknown): null {
+  if (error instanceof StartProblem && error.message.startsWith('There is nothing to back up')) return null;
+  throw error;
+}

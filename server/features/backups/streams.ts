@@ -1,0 +1,72 @@
+import { createHash, type Hash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { Transform, Writable, type Readable } from 'node:stream';
+import { createGunzip, createGzip } from 'node:zlib';
+
+export type Written = { bytes: number; sha256: string };
+
+/** Writes a file that is on the disk, and not only in memory, when this resolves. */
+export async function writeFileThrough(
+  from: Readable,
+  path: string,
+  parts: Transform[] = [],
+): Promise<Written> {
+  const seen = measure();
+  const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
+  await pipeline([from, ...parts, seen.part, file]);
+  return { bytes: seen.bytes(), sha256: seen.sha256() };
+}
+
+/** Packed on its way; what takes longest is the disk, and stronger packing gains little on rows of text. */
+export async function writeRows(from: Readable, path: string): Promise<Written & { rows: number }> {
+  const rows = countLines();
+  const written = await writeFileThrough(from, path, [rows.part, createGzip({ level: 3 })]);
+  return { ...written, rows: rows.lines() };
+}
+
+export function measureFile(path: string): Promise<Written> {
+  return measureStream(createReadStream(path));
+}
+
+export async function measureStream(from: Readable): Promise<Written> {
+  const seen = measure();
+  await pipeline(from, seen.part, nowhere());
+  return { bytes: seen.bytes(), sha256: seen.sha256() };
+}
+
+export async function measureRows(path: string): Promise<Written & { rows: number }> {
+  const seen = measure();
+  const rows = countLines();
+  await pipeline(createReadStream(path), seen.part, createGunzip(), rows.part, nowhere());
+  return { bytes: seen.bytes(), sha256: seen.sha256(), rows: rows.lines() };
+}
+
+function measure(): { part: Transform; bytes(): number; sha256(): string } {
+  const hash: Hash = createHash('sha256');
+  let bytes = 0;
+  const part = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      bytes += chunk.length;
+      done(null, chunk);
+    },
+  });
+  return { part, bytes: () => bytes, sha256: () => hash.digest('hex') };
+}
+
+/** COPY writes one line for each row; a line end inside of a value is written as \n in letters. */
+function countLines(): { part: Transform; lines(): number } {
+  let lines = 0;
+  const part = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) lines++;
+      done(null, chunk);
+    },
+  });
+  return { part, lines: () => lines };
+}
+
+function nowhere(): Writable {
+  return new Writable({ write: (_chunk, _encoding, done) => done() });
+}
