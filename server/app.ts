@@ -139,7 +139,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.addHook('onClose', () => pictures.workshop.close());
   const basemap = createBasemap(config, log);
   const call = registerApi(app, {
-    routes: routes({ db, config, hasher, mail, pictures, sentry, basemap }),
+    routes: routes({ db, config, hasher, mail, pictures, sentry, basemap, memory: keeping.memory }),
     callerOf,
     keeping,
   });

@@ -1,5 +1,6 @@
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/platform/database.ts';
+import type { Memory } from '#server/platform/kept/memory.ts';
 import { createLanguageModel } from '#server/platform/language-model.ts';
 import type { Mail } from '#server/platform/mail.ts';
 import type { Hasher } from '#server/platform/passwords.ts';
@@ -40,6 +41,7 @@ export type FeatureDeps = {
   pictures: Pictures;
   sentry: Sentry | null;
   basemap: BasemapTiles;
+  memory: Memory;
 };
 
 /** Every call of the API, feature by feature. There is no other way in. */
@@ -63,7 +65,7 @@ export function routes(deps: FeatureDeps): Route[] {
     ...errorLogRoutes(db, deps.sentry),
     ...placeRoutes(db, config),
     ...websiteImportRoutes(deps),
-    ...mapRoutes(db),
+    ...mapRoutes(deps),
     ...basemapRoutes(deps.basemap),
     ...matchRoutes(db),
     ...menuRoutes(model),

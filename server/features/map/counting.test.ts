@@ -2,6 +2,12 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PRICE_RANGES, RESTAURANT_TYPES } from '#contract/choices.ts';
 import type { MapAnswer } from '#contract/map.ts';
+import {
+  isOpenAt,
+  openMoment,
+  readUnreadHours,
+  refreshSearch,
+} from '#server/features/discovery/discovery.ts';
 import { inTransaction, sql } from '#server/platform/database.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { findMapDrift, rebuildMap } from './recount.ts';
@@ -9,6 +15,14 @@ import { findMapDrift, rebuildMap } from './recount.ts';
 const site = useTestApp({ RATE_LIMITS: 'off' });
 const RESTAURANTS = 40;
 const LOCATIONS = 1_500;
+const HOURS = [
+  { text: '24 hours' },
+  { monday: '9:00 am - 5:00 pm', saturday: '6:00 pm - 2:00 am' },
+  null,
+  { sunday: '10:00 am - 2:00 pm' },
+];
+/** A Monday's noon, a Saturday's night, and a Sunday's morning. */
+const TIMES = ['2026-11-23T12:00', '2026-11-29T01:30', '2026-11-29T10:00'];
 
 /** All over the globe, thick in one city, along the antimeridian and at the poles; some deleted, some without a pin. */
 beforeAll(async () => {
@@ -19,14 +33,17 @@ beforeAll(async () => {
       n % 3, CASE WHEN n % 9 = 0 THEN now() END
     FROM generate_series(1, ${RESTAURANTS}) n`.execute(db);
   await sql`
-    INSERT INTO locations (restaurant_id, address, latitude, longitude, date_deleted)
-    SELECT 1 + n % ${RESTAURANTS}, 'Street ' || n, CASE WHEN n % 30 > 0 THEN round(place.latitude::numeric, 4) END,
+    INSERT INTO locations (restaurant_id, address, hours_of_operation, time_zone, latitude, longitude, date_deleted)
+    SELECT 1 + n % ${RESTAURANTS}, 'Street ' || n, (${HOURS.map((hours) => JSON.stringify(hours))}::jsonb[])[1 + n % ${HOURS.length}],
+      (ARRAY['America/New_York', NULL, 'Europe/Vienna'])[1 + n % 3], CASE WHEN n % 30 > 0 THEN round(place.latitude::numeric, 4) END,
       CASE WHEN n % 30 > 0 THEN round(place.longitude::numeric, 4) END, CASE WHEN n % 13 = 0 THEN now() END
     FROM generate_series(1, ${LOCATIONS}) n, LATERAL (SELECT (n * 0.6180339887) % 1 AS u, (n * 0.7548776662) % 1 AS v) random,
     LATERAL (SELECT
       CASE n % 4 WHEN 0 THEN 34 + u / 4 WHEN 1 THEN (u - 0.5) * 180 WHEN 2 THEN 90 - u * 6 ELSE -20 + u * 40 END AS latitude,
       CASE n % 4 WHEN 0 THEN -118.5 + v / 4 WHEN 1 THEN v * 360 - 180 WHEN 2 THEN v * 360 - 180
         ELSE CASE WHEN v < 0.5 THEN 180 - v ELSE -180 + (v - 0.5) END END AS longitude) place`.execute(db);
+  await refreshSearch(db, { restaurants: Array.from({ length: RESTAURANTS }, (_, at) => at + 1) });
+  await readUnreadHours(db);
 });
 
 const degrees = (min: number, max: number) =>
@@ -45,6 +62,8 @@ const filters = fc.record(
     restaurantType: fc.subarray([...RESTAURANT_TYPES], { minLength: 1 }),
     priceRange: fc.subarray([...PRICE_RANGES], { minLength: 1 }),
     view: fc.constantFrom('restaurants' as const, 'sandwiches' as const),
+    q: fc.constantFrom('place', 'place 1', 'street 1', 'street 77', 'place 3 street 1', 'plaec'),
+    openAt: fc.constantFrom(...TIMES),
   },
   { requiredKeys: [] },
 );
@@ -58,7 +77,10 @@ describe('what a box holds', () => {
         const answer = json as MapAnswer;
         // In the view of sandwiches the price is that of a sandwich, and there are none here.
         const counted =
-          wanted.view === 'sandwiches' && wanted.priceRange ? 0 : await countedOneByOne(answer.box, wanted);
+          wanted.view === 'sandwiches' && (wanted.priceRange || wanted.q)
+            ? 0
+            : await countedOneByOne(answer.box, wanted);
+        expect(answer.isTooWide).toBe(false);
         expect(answer.total).toBe(counted);
         expect(answer.clusters.reduce((sum, { count }) => sum + count, answer.pins.length)).toBe(counted);
         for (const point of [...answer.clusters, ...answer.pins])
@@ -92,6 +114,10 @@ const DEEDS = {
     n: number,
   ) => sql`UPDATE restaurants SET restaurant_type = (${[...RESTAURANT_TYPES]}::text[])[1 + ${n}::int % 10],
     price_range = CASE WHEN ${n}::int % 2 = 0 THEN '$$' END WHERE id % 7 = ${n}::int % 7`,
+  openLater: (n: number) =>
+    sql`UPDATE locations SET open_minutes = int4multirange(int4range(${n}::int % 3, 600)), open_slots = '{1}' WHERE id % 97 = ${n}::int % 97`,
+  rewrite: (n: number) =>
+    sql`UPDATE locations SET hours_of_operation = '{"text": "closed"}' WHERE id % 97 = ${n}::int % 97`,
   cook: (n: number) =>
     sql`UPDATE restaurants SET sandwich_count = ${n}::int % 2 WHERE id % 5 = ${n}::int % 5`,
 };
@@ -145,12 +171,16 @@ describe('cells and the rows that they stand for', () => {
     await sql`UPDATE map_cells SET count = count + 1 WHERE ctid = (SELECT ctid FROM map_cells LIMIT 1)`.execute(
       site.db,
     );
+    await sql`UPDATE map_parts SET openings = openings + 1 WHERE ctid = (SELECT ctid FROM map_parts LIMIT 1)`.execute(
+      site.db,
+    );
     await sql`DELETE FROM map_pins WHERE location_id = (SELECT min(location_id) FROM map_pins)`.execute(
       site.db,
     );
     const drift = await findMapDrift(site.db);
     expect(drift.map(({ what }) => what)).toContain('pin of location');
     expect(drift.map(({ what }) => what)).toContain('cell of map');
+    expect(drift.map(({ what }) => what)).toContain('part of map');
     await rebuildMap(site.db);
     expect(await findMapDrift(site.db)).toEqual([]);
     expect(await cells()).toEqual(before);
@@ -162,13 +192,21 @@ async function cells() {
   return rows;
 }
 
-type Wanted = { restaurantType?: string[]; priceRange?: string[]; view?: 'restaurants' | 'sandwiches' };
+type Wanted = {
+  restaurantType?: string[];
+  priceRange?: string[];
+  view?: 'restaurants' | 'sandwiches';
+  q?: string;
+  openAt?: string;
+};
 
-function queryOf({ restaurantType, priceRange, view }: Wanted): string {
+function queryOf({ restaurantType, priceRange, view, q, openAt }: Wanted): string {
   return new URLSearchParams({
     ...(restaurantType && { restaurantType: restaurantType.join(',') }),
     ...(priceRange && { priceRange: priceRange.join(',') }),
     ...(view && { view }),
+    ...(q && { q }),
+    ...(openAt && { openAt }),
   }).toString();
 }
 
@@ -176,6 +214,7 @@ async function countedOneByOne(
   [west, south, east, north]: MapAnswer['box'],
   wanted: Wanted,
 ): Promise<number> {
+  const moment = await openMoment(site.db, { openAt: wanted.openAt }, new Date());
   const { rows } = await sql<{ count: number }>`
     SELECT count(*) AS count FROM locations l JOIN restaurants r ON r.id = l.restaurant_id
     WHERE l.date_deleted IS NULL AND r.date_deleted IS NULL
@@ -186,6 +225,8 @@ async function countedOneByOne(
       AND (${wanted.restaurantType ?? null}::text[] IS NULL OR r.restaurant_type = ANY(${wanted.restaurantType ?? null}::text[]))
       AND (${wanted.priceRange ?? null}::text[] IS NULL OR r.price_range = ANY(${wanted.priceRange ?? null}::text[]))
       AND (${wanted.view ?? 'restaurants'}::text = 'restaurants' OR r.sandwich_count > 0)
+      AND (SELECT bool_and(concat_ws(' ', l.address, r.name) ~* word) FROM unnest(${beginnings(wanted.q ?? '')}::text[]) AS word)
+      AND (${moment === null} OR ${moment ? isOpenAt(moment) : true})
   `.execute(site.db);
   return rows[0]!.count;
 }
@@ -198,4 +239,12 @@ function isInside(
   const isBetween =
     west < east ? lng > west - 1e-5 && lng < east + 1e-5 : lng > west - 1e-5 || lng < east + 1e-5;
   return isBetween && lat > south - 1e-5 && lat < north + 1e-5;
+}
+
+/** A single letter inside a search is a whole word; all others are beginnings of words. */
+function beginnings(q: string): string[] {
+  const words = q.replace('plaec', 'place').split(' ');
+  return words.map((word, at) =>
+    word.length === 1 && at < words.length - 1 ? `\\m${word}\\M` : `\\m${word}`,
+  );
 }

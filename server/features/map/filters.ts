@@ -4,35 +4,32 @@ import {
   sandwichFilters,
   servingAmong,
   servingAnywhere,
+  type Text,
 } from '#server/features/discovery/discovery.ts';
 import type { Db } from '#server/platform/database.ts';
+import type { FoundOut, Memory } from '#server/platform/kept/memory.ts';
+import { sql } from '#server/platform/database.ts';
+import { EVERYTHING, type Box, type Chosen } from './chosen-queries.ts';
 import {
   areAtMost,
-  countLocations,
-  openPins,
-  pinsNamedInBox,
-  pinsOf,
-  pinsOfHomesInBox,
   selectAddressed,
   selectHomesInBox,
   selectNamed,
+  selectOpenings,
 } from './filter-queries.ts';
 import type { MapWish } from './map.ts';
-import { pinsInBox, type Facets, type Runs, type Sql } from './queries.ts';
+import { matchesFacets, pinsInBox } from './queries.ts';
 
-export type InBox = { runs: Runs; zoom: number; facets: Facets };
-/** Which pins match, and how many sandwiches of each restaurant do where sandwiches are asked for. */
-export type Chosen = { source: Sql; serving?: Map<number, number> };
+export type MapDeps = { db: Db; memory: Memory };
+/** How many sandwiches of each restaurant match, where sandwiches are asked for. */
+export type Serving = ReadonlyMap<number, number>;
 
-/**
- * What no cell can tell is looked up one by one, so there must be little of it: little in the box, or little that the words
- * choose. Where both are much the answer is null, and whoever asks comes closer.
- */
-const LITTLE_IN_BOX = 800;
-const MOST_IN_BOX = 4_000;
-const MOST_CHOSEN = { restaurants: 2_000, locations: 20_000 };
-const MOST_ADDRESSED = 5_000;
+/** What words mean is listed up to here, and remembered for the next box. */
+const MOST_NAMED = 2_000;
+const MOST_ADDRESSED = 2_500;
 const MOST_SANDWICHES = 10_000;
+/** Where they mean more, what lies in the box is looked up one by one; and where that is much, too, whoever asks comes closer. */
+const MOST_IN_BOX = 2_000;
 
 /** Whether the cells alone can answer. */
 export function asksOnlyForFacets(wish: MapWish): boolean {
@@ -40,61 +37,109 @@ export function asksOnlyForFacets(wish: MapWish): boolean {
   return wish.view !== 'sandwiches' || !asksOfSandwiches(wish);
 }
 
-function asksOfSandwiches({ minPrice, maxPrice, priceRange, tags, diet, spicy }: MapWish): boolean {
+export function asksOfSandwiches({
+  view,
+  q,
+  minPrice,
+  maxPrice,
+  priceRange,
+  tags,
+  diet,
+  spicy,
+}: MapWish): boolean {
+  if (view !== 'sandwiches') return false;
   const lists = [priceRange, tags, diet].some((list) => list && list.length > 0);
-  return lists || [minPrice, maxPrice, spicy].some((given) => given !== undefined);
+  return Boolean(q) || lists || [minPrice, maxPrice, spicy].some((given) => given !== undefined);
 }
 
-export function everything({ runs, facets }: InBox): Chosen {
-  return { source: pinsInBox(runs, facets) };
+/** Null where a filter means more than can be looked up. */
+export async function choosePins(
+  deps: MapDeps,
+  wish: MapWish,
+  box: Box,
+  now: Date,
+): Promise<{ chosen: Chosen; serving?: Serving } | null> {
+  const open = await openingsWanted(deps, wish, now);
+  const found = await chooseByWords(deps, wish, box, now);
+  return found && { ...found, chosen: { ...found.chosen, open } };
 }
 
-export async function choosePins(db: Db, wish: MapWish, box: InBox, now: Date): Promise<Chosen | null> {
-  const moment = await openMoment(db, wish, now);
-  const chosen = await chooseByWords(db, wish, box);
-  if (!moment || !chosen) return chosen;
-  const isSmall = await areAtMost(db, chosen.source, MOST_IN_BOX);
-  return isSmall ? { ...chosen, source: openPins(chosen.source, moment) } : null;
+async function openingsWanted({ db, memory }: MapDeps, wish: MapWish, now: Date): Promise<Buffer | null> {
+  const { openNow, openAt } = wish;
+  if (!openNow && openAt === undefined) return null;
+  return memory.recall(`map openings ${openAt ?? 'now'} ${openNow}`, now, async () => {
+    const moment = await openMoment(db, { openNow, openAt }, now);
+    const value = bitsOf(await selectOpenings(db, moment!));
+    return { value, topics: ['map'], bytes: value.length };
+  });
 }
 
-async function chooseByWords(db: Db, wish: MapWish, box: InBox): Promise<Chosen | null> {
-  if (wish.restaurantId) return { source: pinsOf({ restaurants: [wish.restaurantId] }, box, NO_FACETS) };
-  if (wish.view !== 'sandwiches') return wish.q ? chooseByName(db, wish.q, box) : everything(box);
-  return wish.q || asksOfSandwiches(wish) ? chooseBySandwiches(db, wish, box) : everything(box);
+/** As `get_bit` counts them. */
+function bitsOf(numbers: number[]): Buffer {
+  const bits = Buffer.alloc(Math.floor(Math.max(0, ...numbers) / 8) + 1);
+  for (const number of numbers) bits[number >> 3]! |= 1 << (number & 7);
+  return bits;
 }
 
-const NO_FACETS: Facets = { types: null, priceRanges: null, hasSandwiches: false };
+async function chooseByWords(
+  deps: MapDeps,
+  wish: MapWish,
+  box: Box,
+  now: Date,
+): Promise<{ chosen: Chosen; serving?: Serving } | null> {
+  if (wish.restaurantId) return { chosen: only([wish.restaurantId]) };
+  if (asksOfSandwiches(wish)) return chooseBySandwiches(deps, wish, box, now);
+  if (!wish.q || wish.view === 'sandwiches') return { chosen: EVERYTHING };
+  const chosen = await chooseByName(deps, wish.q, box, now);
+  return chosen && { chosen };
+}
 
-async function chooseByName(db: Db, q: string, box: InBox): Promise<Chosen | null> {
-  const { runs, facets } = box;
+function only(restaurants: number[], locations: number[] = []): Chosen {
+  return { ...EVERYTHING, among: { restaurants, locations } };
+}
+
+async function chooseByName({ db, memory }: MapDeps, q: string, box: Box, now: Date): Promise<Chosen | null> {
+  const { text, meant } = await memory.recall(`map words ${q}`, now, () => findMeant(db, q));
+  if (!text) return EVERYTHING;
+  if (meant) return only(meant.restaurants, meant.locations);
+  return (await isLittle(db, box)) ? { ...EVERYTHING, words: text } : null;
+}
+
+type Meant = { text: Text | null; meant: { restaurants: number[]; locations: number[] } | null };
+
+async function findMeant(db: Db, q: string): Promise<FoundOut<Meant>> {
   const text = await restaurantText(db, q);
-  const around = pinsInBox(runs, facets);
-  if (!text) return { source: around };
-  const inBox = { source: pinsNamedInBox(runs, facets, text) };
-  if (await areAtMost(db, around, LITTLE_IN_BOX)) return inBox;
-  const restaurants = await selectNamed(db, text, MOST_CHOSEN);
+  const restaurants = text && (await selectNamed(db, text, MOST_NAMED));
   const locations = restaurants && (await selectAddressed(db, text, restaurants, MOST_ADDRESSED));
-  if (locations) return { source: pinsOf({ restaurants, locations }, box, facets) };
-  return (await areAtMost(db, around, MOST_IN_BOX)) ? inBox : null;
+  const meant = locations && { restaurants, locations };
+  const ids = meant ? meant.restaurants.length + meant.locations.length : 0;
+  return { value: { text, meant }, topics: ['words'], bytes: 1_000 + 8 * ids };
 }
 
-async function chooseBySandwiches(db: Db, wish: MapWish, box: InBox): Promise<Chosen | null> {
-  const { runs, facets } = box;
+function isLittle(db: Db, { runs, facets }: Box): Promise<boolean> {
+  return areAtMost(db, pinsInBox(runs, matchesFacets(facets, sql`p`)), MOST_IN_BOX);
+}
+
+async function chooseBySandwiches(deps: MapDeps, wish: MapWish, box: Box, now: Date) {
+  const { db, memory } = deps;
   const { q, minPrice, maxPrice, priceRange, tags, diet, spicy } = wish;
-  const filters = await sandwichFilters(db, { q, minPrice, maxPrice, priceRange, tags, diet, spicy });
-  if (await areAtMost(db, pinsInBox(runs, facets), MOST_IN_BOX)) {
-    const homes = await selectHomesInBox(db, runs, facets);
-    if (homes.sandwiches <= MOST_SANDWICHES) {
-      const serving = toMap(await servingAmong(db, filters, homes.ids));
-      return { source: pinsOfHomesInBox(runs, facets, [...serving.keys()]), serving };
-    }
-  }
-  const found = await servingAnywhere(db, filters, MOST_SANDWICHES);
-  if (!found) return null;
-  const serving = toMap(found);
-  const restaurants = [...serving.keys()];
-  if ((await countLocations(db, restaurants)) > MOST_CHOSEN.locations) return null;
-  return { source: pinsOf({ restaurants }, box, facets), serving };
+  const asked = { q, minPrice, maxPrice, priceRange, tags, diet, spicy };
+  const { filters, serving } = await memory.recall(
+    `map sandwiches ${JSON.stringify(asked)}`,
+    now,
+    async () => {
+      const filters = await sandwichFilters(db, asked);
+      const found = await servingAnywhere(db, filters, MOST_SANDWICHES);
+      const value = { filters, serving: found && toMap(found) };
+      return { value, topics: ['catalogue'], bytes: 2_000 + 60 * (found?.length ?? 0) };
+    },
+  );
+  if (serving) return { chosen: only([...serving.keys()]), serving };
+  if (!(await isLittle(db, box))) return null;
+  const homes = await selectHomesInBox(db, box.runs, box.facets);
+  if (homes.sandwiches > MOST_SANDWICHES) return null;
+  const here = toMap(await servingAmong(db, filters, homes.ids));
+  return { chosen: only([...here.keys()]), serving: here };
 }
 
 function toMap(serving: { restaurantId: number; count: number }[]): Map<number, number> {

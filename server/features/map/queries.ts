@@ -12,16 +12,18 @@ export type Facets = { types: string[] | null; priceRanges: string[] | null; has
 /** Sums in millionths of a degree. `locationId` is one of its locations: the only one where `count` is 1. */
 export type Cell = { count: number; latitudes: number; longitudes: number; locationId: number };
 
-/** By the stored cells of a level, of which four to the power of `up` make one of those wanted. */
+/** A stored level, of whose cells four to the power of `up` make one of those wanted. */
+export type Level = { level: number; up: number };
+
+/** By the stored cells of a level. */
 export async function selectCells(
   db: Db,
   { first, last }: Runs,
   facets: Facets,
-  { level, up }: { level: number; up: number },
+  { level, up }: Level,
 ): Promise<Cell[]> {
   const { rows } = await sql<Cell>`
-    SELECT c.cell >> ${2 * up}::int AS cell, sum(c.count) AS count, sum(c.latitude_sum) AS latitudes, sum(c.longitude_sum) AS longitudes,
-      CASE WHEN sum(c.count) = 1 THEN sum(c.location_sum) END AS "locationId"
+    SELECT c.cell >> ${2 * up}::int AS cell, ${SUMS_OF_CELLS}
     FROM unnest(${first}::bigint[], ${last}::bigint[]) AS run (first, last)
     CROSS JOIN LATERAL (
       SELECT * FROM map_cells c
@@ -31,6 +33,17 @@ export async function selectCells(
   `.execute(db);
   return rows;
 }
+
+/** The same by the cells of single restaurants and openings, as far as they are chosen. */
+export async function selectCellsOfParts(db: Db, parts: Sql, { up }: Level): Promise<Cell[]> {
+  const { rows } = await sql<Cell>`
+    SELECT c.cell >> ${2 * up}::int AS cell, ${SUMS_OF_CELLS} FROM (${parts}) c GROUP BY 1 ORDER BY 1
+  `.execute(db);
+  return rows;
+}
+
+const SUMS_OF_CELLS = sql`sum(c.count) AS count, sum(c.latitude_sum) AS latitudes, sum(c.longitude_sum) AS longitudes,
+  CASE WHEN sum(c.count) = 1 THEN sum(c.location_sum) END AS "locationId"`;
 
 /** By the pins themselves, in cells of a level. */
 export async function selectCellsOfPins(db: Db, source: Sql, level: number): Promise<Cell[]> {
@@ -77,15 +90,15 @@ export async function selectPins(db: Db, locationIds: number[]): Promise<PinRow[
   return rows;
 }
 
-export const PIN = sql`p.location_id, p.restaurant_id, p.tile, p.latitude, p.longitude`;
+export const PIN = sql`p.location_id, p.restaurant_id, p.tile, p.latitude, p.longitude, p.openings`;
 
 /** OFFSET 0: each run is looked up by itself; joined freely, a planner that expects few would read the whole level once. */
-export function pinsInBox({ first, last }: Runs, facets: Facets): Sql {
+export function pinsInBox({ first, last }: Runs, isWanted: Sql): Sql {
   return sql`
     SELECT ${PIN} FROM unnest(${first}::bigint[], ${last}::bigint[]) AS run (first, last)
     CROSS JOIN LATERAL (
       SELECT ${PIN} FROM map_pins p
-      WHERE p.tile BETWEEN run.first AND run.last AND ${matchesFacets(facets, sql`p`)} OFFSET 0) p`;
+      WHERE p.tile BETWEEN run.first AND run.last AND ${isWanted} OFFSET 0) p`;
 }
 
 export function matchesFacets({ types, priceRanges, hasSandwiches }: Facets, table: Sql): Sql {

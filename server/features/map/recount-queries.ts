@@ -4,15 +4,9 @@ export type Drift = { what: string; id: string; kept: string; counted: string };
 
 export async function selectDriftOfPins(db: Db): Promise<Drift[]> {
   const { rows } = await sql<Drift>`
-    WITH counted AS (
-      SELECT l.id AS location_id, l.restaurant_id, map_tile(l.latitude, l.longitude) AS tile, r.restaurant_type,
-        coalesce(r.price_range, '') AS price_range, r.sandwich_count > 0 AS has_sandwiches,
-        round(l.latitude * 1000000)::int AS latitude, round(l.longitude * 1000000)::int AS longitude
-      FROM locations l JOIN restaurants r ON r.id = l.restaurant_id
-      WHERE l.latitude IS NOT NULL AND l.date_deleted IS NULL AND r.date_deleted IS NULL)
     SELECT 'pin of location' AS what, coalesce(p.location_id, c.location_id)::text AS id,
       coalesce(p::text, 'none') AS kept, coalesce(c::text, 'none') AS counted
-    FROM map_pins p FULL JOIN counted c ON c.location_id = p.location_id
+    FROM map_pins p FULL JOIN map_wanted c ON c.location_id = p.location_id
     WHERE p::text IS DISTINCT FROM c::text
   `.execute(db);
   return rows;
@@ -29,6 +23,24 @@ export async function selectDriftOfCells(db: Db): Promise<Drift[]> {
       concat_ws('/', coalesce(m.level, c.level), coalesce(m.cell, c.cell), coalesce(m.restaurant_type, c.restaurant_type)) AS id,
       coalesce(m::text, 'none') AS kept, coalesce(c::text, 'none') AS counted
     FROM map_cells m FULL JOIN counted c USING (level, cell, restaurant_type, price_range, has_sandwiches)
+    WHERE m::text IS DISTINCT FROM c::text
+  `.execute(db);
+  return rows;
+}
+
+/** The same by restaurant and openings. */
+export async function selectDriftOfParts(db: Db): Promise<Drift[]> {
+  const { rows } = await sql<Drift>`
+    WITH counted AS (
+      SELECT restaurant_id, level::smallint, tile >> (2 * (22 - level)) AS cell, openings, restaurant_type, price_range,
+        has_sandwiches, count(*)::int AS count, sum(latitude::bigint)::bigint AS latitude_sum,
+        sum(longitude::bigint)::bigint AS longitude_sum, sum(location_id::bigint)::bigint AS location_sum
+      FROM map_pins, map_part_levels() AS level GROUP BY 1, 2, 3, 4, 5, 6, 7)
+    SELECT 'part of map' AS what,
+      concat_ws('/', coalesce(m.restaurant_id, c.restaurant_id), coalesce(m.level, c.level), coalesce(m.cell, c.cell)) AS id,
+      coalesce(m::text, 'none') AS kept, coalesce(c::text, 'none') AS counted
+    FROM map_parts m
+    FULL JOIN counted c USING (restaurant_id, level, cell, openings, restaurant_type, price_range, has_sandwiches)
     WHERE m::text IS DISTINCT FROM c::text
   `.execute(db);
   return rows;

@@ -1,22 +1,21 @@
 import type { Query } from '#contract/endpoint.ts';
 import { getMap } from '#contract/map.ts';
-import type { Database } from '#server/platform/database.ts';
 import { route, type Route } from '#server/platform/route.ts';
 import { anyone } from '#server/platform/viewer.ts';
-import { asksOnlyForFacets, viewMap } from './map.ts';
+import { asksOfSandwiches, viewMap, type MapDeps } from './map.ts';
 
-export function mapRoutes(db: Database['db']): Route[] {
+export function mapRoutes(deps: MapDeps): Route[] {
   return [
     route(
       getMap,
       anyone,
-      async ({ query, now }) => ({ body: await viewMap(db, query, now) }),
+      async ({ query, now }) => ({ body: await viewMap(deps, query, now) }),
       ({ query }) => topicsOf(query),
     ),
   ];
 }
 
-/** What is counted changes with pins and names; what words and openings find may change with anything of the catalogue. */
+/** Pins, names and openings; sandwiches where they are looked through. */
 function topicsOf(wish: Query<typeof getMap>): string[] {
-  return asksOnlyForFacets(wish) ? ['map', 'restaurants'] : ['catalogue'];
+  return asksOfSandwiches(wish) ? ['catalogue'] : ['map', 'restaurants', 'words'];
 }

@@ -129,6 +129,13 @@ export async function selectServing(
   return rows;
 }
 
+export async function areSandwichesAtMost(db: Db, most: number): Promise<boolean> {
+  const { rows } = await sql<{ areFew: boolean }>`
+    SELECT count(*) <= ${most} AS "areFew" FROM (SELECT FROM sandwiches LIMIT ${most + 1}) counted
+  `.execute(db);
+  return rows[0]!.areFew;
+}
+
 /** Every wanted tag is asked for anyway; said like this, the first one leads there by an index. */
 function carriesFirst(tags: string[] | null) {
   if (!tags) return sql`true`;

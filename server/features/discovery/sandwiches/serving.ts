@@ -2,7 +2,7 @@ import type { Db } from '#server/platform/database.ts';
 import { readings } from '../words/readings.ts';
 import { readTerms } from '../words/terms.ts';
 import { filtersOf, type SandwichWish } from './find-sandwiches.ts';
-import { selectServing, someSandwichMatches, type SandwichFilters } from './queries.ts';
+import { areSandwichesAtMost, selectServing, someSandwichMatches, type SandwichFilters } from './queries.ts';
 
 /** How many matching sandwiches each restaurant serves. */
 export type Serving = { restaurantId: number; count: number }[];
@@ -24,13 +24,13 @@ export function servingAmong(db: Db, filters: SandwichFilters, restaurantIds: nu
   return selectServing(db, filters, { among: restaurantIds });
 }
 
-/** Anywhere; null where more than `most` sandwiches match, or where no index leads to those that do. */
+/** Anywhere; null where more than `most` sandwiches match, or where no index leads to them and there are more than that. */
 export async function servingAnywhere(
   db: Db,
   filters: SandwichFilters,
   most: number,
 ): Promise<Serving | null> {
-  if (!filters.text?.words && !filters.tags) return null;
+  if (!filters.text?.words && !filters.tags && !(await areSandwichesAtMost(db, most))) return null;
   const serving = await selectServing(db, filters, { most });
   return serving.reduce((sum, { count }) => sum + count, 0) > most ? null : serving;
 }

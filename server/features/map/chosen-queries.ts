@@ -1,0 +1,89 @@
+import type { Text } from '#server/features/discovery/discovery.ts';
+import { sql } from '#server/platform/database.ts';
+import { pinsNamedInBox } from './filter-queries.ts';
+import { PIN, matchesFacets, pinsInBox, type Facets, type Level, type Runs, type Sql } from './queries.ts';
+import { blockNumbers } from './runs.ts';
+
+export type Box = { runs: Runs; zoom: number; facets: Facets };
+
+/** Which of the pins in a box are meant. */
+export type Chosen = {
+  /** Those of these restaurants, and these very locations. */
+  among: { restaurants: number[]; locations: number[] } | null;
+  /** Those with words that mean too many to name them. */
+  words: Text | null;
+  /** Those whose openings (`map_openings`) have a bit here. */
+  open: Buffer | null;
+};
+
+export const EVERYTHING: Chosen = { among: null, words: null, open: null };
+
+export function isEverything({ among, words, open }: Chosen): boolean {
+  return !among && !words && !open;
+}
+
+/** So few are looked up one by one, in an index that begins with them; more of them are picked out of all in the box. */
+const FEW = 40;
+
+export function chosenPins({ runs, zoom, facets }: Box, { among, words, open }: Chosen): Sql {
+  const isWanted = sql`${matchesFacets(facets, sql`p`)} AND ${isOpen(open, sql`p`)}`;
+  if (words)
+    return sql`SELECT p.* FROM (${pinsNamedInBox(runs, facets, words)}) p WHERE ${isOpen(open, sql`p`)}`;
+  if (!among) return pinsInBox(runs, isWanted);
+  const { restaurants, locations } = among;
+  const ofRestaurants =
+    restaurants.length > FEW
+      ? pinsInBox(runs, sql`${isWanted} AND p.restaurant_id IN (SELECT unnest(${restaurants}::int[]))`)
+      : sql`
+        SELECT p.* FROM ${eachOf(restaurants, runs)} CROSS JOIN LATERAL (
+          SELECT ${PIN} FROM map_pins p
+          WHERE p.restaurant_id = home.id AND p.tile BETWEEN run.first AND run.last AND ${isWanted} OFFSET 0) p`;
+  return sql`${ofRestaurants} ${andThese(locations, PIN, sql`${isWanted} AND ${isInside(runs, zoom)}`)}`;
+}
+
+/** By stored cells of single restaurants and openings, of a level that has them. */
+export function chosenParts(
+  { runs, zoom, facets }: Box,
+  { among, open }: Chosen,
+  level: Level,
+  at: Runs,
+): Sql {
+  const part = sql`c.cell, c.count, c.latitude_sum, c.longitude_sum, c.location_sum`;
+  const isWanted = sql`c.level = ${level.level} AND c.cell BETWEEN run.first AND run.last
+    AND ${matchesFacets(facets, sql`c`)} AND ${isOpen(open, sql`c`)}`;
+  const inBox = (isMeant: Sql) => sql`
+    SELECT ${part} FROM unnest(${at.first}::bigint[], ${at.last}::bigint[]) AS run (first, last)
+    CROSS JOIN LATERAL (SELECT ${part} FROM map_parts c WHERE ${isWanted} AND ${isMeant} OFFSET 0) c`;
+  if (!among) return inBox(sql`true`);
+  const { restaurants, locations } = among;
+  const ofRestaurants =
+    restaurants.length > FEW
+      ? inBox(sql`c.restaurant_id IN (SELECT unnest(${restaurants}::int[]))`)
+      : sql`
+        SELECT ${part} FROM ${eachOf(restaurants, at)} CROSS JOIN LATERAL (
+          SELECT ${part} FROM map_parts c WHERE c.restaurant_id = home.id AND ${isWanted} OFFSET 0) c`;
+  const pin = sql`p.tile >> ${2 * (22 - level.level)}::int, 1, p.latitude, p.longitude, p.location_id`;
+  const isPinWanted = sql`${matchesFacets(facets, sql`p`)} AND ${isOpen(open, sql`p`)} AND ${isInside(runs, zoom)}`;
+  return sql`${ofRestaurants} ${andThese(locations, pin, isPinWanted)}`;
+}
+
+function eachOf(restaurants: number[], { first, last }: Runs): Sql {
+  return sql`unnest(${restaurants}::int[]) AS home (id)
+    CROSS JOIN unnest(${first}::bigint[], ${last}::bigint[]) AS run (first, last)`;
+}
+
+function andThese(locations: number[], columns: Sql, isWanted: Sql): Sql {
+  if (locations.length === 0) return sql``;
+  return sql`UNION ALL SELECT ${columns} FROM map_pins p WHERE p.location_id = ANY(${locations}::int[]) AND ${isWanted}`;
+}
+
+function isInside(runs: Runs, zoom: number): Sql {
+  const { numbers, shift } = blockNumbers(runs, zoom);
+  return sql`p.tile >> ${shift}::int = ANY(${numbers}::bigint[])`;
+}
+
+/** Openings that came after the bits were counted belong to locations whose change makes this answer old. */
+function isOpen(open: Buffer | null, table: Sql): Sql {
+  if (!open) return sql`true`;
+  return sql`CASE WHEN ${table}.openings < ${open.length * 8}::int THEN get_bit(${open}::bytea, ${table}.openings) = 1 ELSE false END`;
+}
