@@ -2,10 +2,9 @@ import { gzipSync } from 'node:zlib';
 import { formatterFactory, HtmlValidate, StaticConfigLoader } from 'html-validate';
 import type { Response } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expectAccessible } from './accessible.ts';
 import { buildDevelopmentClient, type DevelopmentClient } from './development-client.ts';
 import { HTML_RULES } from './html-rules.ts';
-import { DOWNTOWN, JOURNEY_SIZES, alive, useSite } from './site.ts';
+import { DOWNTOWN, alive, useSite } from './site.ts';
 
 const site = useSite();
 const validator = new HtmlValidate(new StaticConfigLoader(HTML_RULES));
@@ -54,10 +53,6 @@ describe.each(PAGES)('$path', ({ path, shows, status = 200 }) => {
     await alive(page);
     expect(asked).toEqual([]);
   });
-
-  test.each(JOURNEY_SIZES)('has nothing that axe objects to, light and dark, on a %s', async (size) => {
-    await expectAccessible(await site.visit(path, { size }), `${path} ${size}`);
-  });
 });
 
 test.each(['/', '/sandwich/1'])(
@@ -80,17 +75,6 @@ test.each(['/', '/sandwich/1'])(
     const hours = page.waitForResponse(/\/read-clock-/);
     await page.keyboard.press('Tab');
     expect((await hours).status()).toBe(200);
-  },
-);
-
-test.each(JOURNEY_SIZES)(
-  'the modal has nothing that axe objects to, light and dark, on a %s',
-  async (size) => {
-    const page = await site.visit('/', { size });
-    await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
-    const modal = page.getByRole('dialog');
-    await modal.getByRole('heading', { name: 'Ingredients' }).waitFor();
-    await expectAccessible(page, `modal ${size}`);
   },
 );
 

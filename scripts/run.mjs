@@ -27,6 +27,7 @@ const TASKS = {
   migrate: { steps: [['server/cli.ts', 'migrate']] },
   cli: { steps: [['server/cli.ts']] },
   screenshots: { steps: [BUILD, ['scripts/screenshots.ts']], production: true },
+  fuzz: { steps: [['fuzz/run.ts']] },
   bench: { steps: [BUILD, ['bench/bench.ts']], production: true },
 };
 
@@ -37,6 +38,8 @@ if (!task) {
   process.exit(2);
 }
 process.chdir(ROOT);
+// Node keeps what it has compiled: a command then starts in half the time.
+process.env.NODE_COMPILE_CACHE ||= `${ROOT}node_modules/.cache/node`;
 await ensureInstalled(ROOT);
 if (task.production) process.env.NODE_ENV ||= 'production';
 for (const [index, step] of task.steps.entries()) {
