@@ -17,7 +17,7 @@ function forbid(name, from, to) {
 const rooms = [
   only('contract-imports-zod-rules-and-itself', '^contract/', ['^contract/', '^rules/', `${NPM}zod/`]),
   only('rules-import-rules', '^rules/', ['^rules/']),
-  forbid('server-never-imports-web', { path: '^server/' }, { path: '^(web|e2e|bench)/' }),
+  forbid('server-never-imports-web', { path: '^server/' }, { path: '^(web|e2e|bench|fuzz|torture)/' }),
   forbid(
     'platform-has-never-heard-of-a-feature',
     { path: '^server/platform/', pathNot: TESTS },
@@ -28,7 +28,11 @@ const rooms = [
     { path: '^server/platform/', pathNot: TESTS },
     { path: '^contract/', pathNot: '^contract/(endpoint|errors|problems|scalars)[.]ts$' },
   ),
-  forbid('demo-bench-and-journeys-stay-outside-web', { path: '^(e2e|bench|db/demo)/' }, { path: '^web/' }),
+  forbid(
+    'demo-bench-and-journeys-stay-outside-web',
+    { path: '^(e2e|bench|fuzz|torture|db/demo)/' },
+    { path: '^web/' },
+  ),
   forbid(
     'migrations-and-schema-are-read-by-the-server',
     { path: '^(contract|rules|web)/' },

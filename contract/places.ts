@@ -80,6 +80,7 @@ export const searchPlaces = endpoint({
     })
     .refine(bothOrNone, bothOrNoneIssue),
   answers: { 200: z.array(place) },
+  refusals: [401, 403],
 });
 
 export const suggestPlaces = endpoint({
@@ -91,6 +92,7 @@ export const suggestPlaces = endpoint({
     .strictObject({ input: plainText(200).trim(), ...position, radius: metres(50_000) })
     .refine(bothOrNone, bothOrNoneIssue),
   answers: { 200: z.array(placeSuggestion) },
+  refusals: [401, 403],
 });
 
 export const getPlaceDetails = endpoint({
@@ -100,7 +102,7 @@ export const getPlaceDetails = endpoint({
   summary: 'All that is known of one place',
   params: z.strictObject({ placeId: plainText(300).regex(/^[\w-]+$/, 'is no place') }),
   answers: { 200: placeDetails },
-  refusals: [404],
+  refusals: [401, 403, 404],
 });
 
 /** Around the position, or around FALLBACK_LOCATION; farther ones only when there is none within it. */

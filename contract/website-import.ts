@@ -56,6 +56,7 @@ export const importRestaurant = endpoint({
   summary: 'What a restaurant’s website says about it, to fill the form with; stores nothing',
   body: z.object({ websiteUrl }),
   answers: { 200: importedRestaurant },
+  refusals: [401, 403],
 });
 
 export const websiteImportEndpoints = [importRestaurant] as const;

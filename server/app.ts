@@ -27,6 +27,7 @@ import { notFound, type Refusal } from './platform/errors.ts';
 import { addressReader, withAnswersFirst } from './platform/http-server.ts';
 import { createAnswerFirst, type AnswerFirst } from './platform/kept/answer-first.ts';
 import { openKeeping, type Keeping } from './platform/kept/kept.ts';
+import { readBodiesAsJson } from './platform/json-body.ts';
 import { createLimits } from './platform/limits.ts';
 import type { Log } from './platform/log.ts';
 import { createMail } from './platform/mail.ts';
@@ -110,7 +111,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     frameworkErrors: (_error, request, reply) => sendProblem(request, reply, notFound()),
   });
   // JSON is all that any call reads: a form of another site cannot send it.
-  app.removeContentTypeParser('text/plain');
+  readBodiesAsJson(app);
   cutOffSlowBodies(app, patience);
   app.addHook('preClose', async () => first.stop());
   app.addHook('onClose', () => keeping.close());

@@ -21,7 +21,8 @@ export function admit({ endpoint, policy }: Route, raw: RawInput, caller: Caller
 }
 
 export async function run({ endpoint, handler }: Route, asked: Asked, caller: Caller): Promise<Executed> {
-  const reply = await handler({ ...asked, ...caller } as never);
+  const work = () => handler({ ...asked, ...caller } as never);
+  const reply = await (endpoint.method === 'GET' ? caller.reading(work) : work());
   const status = reply.status ?? Number(Object.keys(endpoint.answers)[0]);
   const schema = endpoint.answers[status];
   if (schema === undefined)
@@ -43,7 +44,7 @@ function parsePath(schema: z.ZodType, params: unknown): unknown {
 }
 
 function parse(schema: z.ZodType, value: unknown, where: 'query' | 'body'): unknown {
-  const parsed = schema.safeParse(value ?? {}, { reportInput: true, error: inWords });
+  const parsed = schema.safeParse(value === undefined ? {} : value, { reportInput: true, error: inWords });
   if (parsed.success) return parsed.data;
   const errors = parsed.error.issues.flatMap(fieldErrors);
   throw badRequest(sentence(errors, where), errors);

@@ -10,6 +10,11 @@ export function translateError(error: unknown): Refusal {
       cause: error,
     });
   }
+  // A row that was there when it was looked for: a session that ends in another window, a thing that is deleted.
+  if (code === FOREIGN_KEY_VIOLATION)
+    return new Refusal('conflict', 'This was changed in the meantime. Please load it again.', {
+      cause: error,
+    });
   const kind = KIND_OF_STATUS[statusCode ?? 0];
   if (kind && code?.startsWith('FST_'))
     return new Refusal(kind, DETAIL[kind] ?? 'The request cannot be read.', { cause: error });
@@ -17,6 +22,8 @@ export function translateError(error: unknown): Refusal {
     cause: error,
   });
 }
+
+const FOREIGN_KEY_VIOLATION = '23503';
 
 const KIND_OF_STATUS: Record<number, RefusalKind> = {
   400: 'bad-request',

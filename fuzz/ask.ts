@@ -1,0 +1,102 @@
+import { cut } from './cuts.ts';
+import type { Wired } from './client.ts';
+import type { Asked } from './judge.ts';
+import { fileOf } from './files.ts';
+import { mayBeRefused } from './rules.ts';
+import { fill } from './slots.ts';
+import { applies, spoiled, type Wire } from './spoils.ts';
+import type { Step } from './steps.ts';
+import type { Actor, World } from './world.ts';
+
+export type Request = Wired & { asked: Asked; params: Record<string, unknown>; body: unknown };
+
+/** A step as it goes on the wire, now that it is known who exists and what. */
+export function requestOf(step: Step, actor: Actor, world: World): Request {
+  const { endpoint, salt } = step;
+  const pick = world.picker(actor, endpoint.operationId);
+  const params = fill(step.params ?? {}, pick) as Record<string, unknown>;
+  const query = Object.entries(fill(step.query ?? {}, pick) as Record<string, unknown>).flatMap(
+    ([name, value]) => (typeof value === 'string' ? [[name, value.toWellFormed()] as [string, string]] : []),
+  );
+  let wire: Wire = { params, query, body: endpoint.rawBody ? undefined : fill(step.body, pick) };
+  if (
+    step.spoil &&
+    (wire.body !== undefined ||
+      step.spoil.includes('query') ||
+      step.spoil.includes('id') ||
+      step.spoil.includes('parameter'))
+  )
+    wire = spoiled(step.spoil, wire, salt);
+  // What JSON cannot say would be something else on the wire.
+  if (wire.body !== undefined) wire.body = JSON.parse(JSON.stringify(wire.body));
+  const made = step.cut && applies(step.cut, endpoint) ? step.cut : null;
+  const file = endpoint.rawBody ? fileOf((step.body as { file: number }).file) : null;
+  const whole = {
+    headers: headersOf(actor, file?.type ?? (wire.body === undefined ? undefined : 'application/json')),
+    payload: file?.bytes ?? (wire.body === undefined ? undefined : JSON.stringify(wire.body)),
+  };
+  const sent = made ? cut(made, whole, salt) : whole;
+  if (sent.payload === undefined && endpoint.method !== 'GET') sent.payload = '';
+  return {
+    method: endpoint.method,
+    path: pathOf(endpoint.path, wire),
+    headers: sent.headers,
+    payload: sent.payload,
+    params: wire.params,
+    body: wire.body,
+    asked: { endpoint, cut: made, ...judgementOf(step, wire) },
+  };
+}
+
+function judgementOf({ endpoint }: Step, { params, query, body }: Wire): Pick<Asked, 'fits' | 'mayRefuse'> {
+  const names = query.map(([name]) => name);
+  const isPlain = new Set(names).size === names.length;
+  const asked = Object.fromEntries(query);
+  const texts = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
+  return {
+    fits: {
+      params: endpoint.params?.safeParse(decoded(texts)).success ?? true,
+      query:
+        isPlain &&
+        (endpoint.query
+          ? endpoint.query.safeParse(asked).success && !names.includes('__proto__')
+          : names.length === 0),
+      body: endpoint.body?.safeParse(body).success !== false && isStorable(body),
+    },
+    mayRefuse: mayBeRefused(endpoint.operationId, {
+      params,
+      query: asked,
+      body: (body ?? {}) as Record<string, unknown>,
+    }),
+  };
+}
+
+/** No text anywhere in a body may hold what no text of the database can (threats D5). */
+function isStorable(body: unknown): boolean {
+  return body === undefined || !/\\u0000|\\ud[89a-f]/i.test(JSON.stringify(body).replaceAll('\\\\', ''));
+}
+
+function decoded(params: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, value === '%20' ? ' ' : value]),
+  );
+}
+
+function pathOf(path: string, { params, query }: Wire): string {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(params[name]);
+    return value === '%20' ? value : encodeURIComponent(value.toWellFormed()).replaceAll('.', '%2e');
+  });
+  const search = query
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+    .join('&');
+  return search ? `${filled}?${search}` : filled;
+}
+
+function headersOf(actor: Actor, type: string | undefined): Record<string, string> {
+  return {
+    'sec-fetch-site': 'same-origin',
+    ...(actor.cookie && { cookie: actor.cookie }),
+    ...(type && { 'content-type': type }),
+  };
+}

@@ -1,0 +1,22 @@
+import { gif, gifFrame } from '#server/testing/pictures/formats.ts';
+
+const FRAME = gifFrame({ width: 4, height: 4 });
+const PICTURE = gif({ width: 4, height: 4 }, [FRAME]);
+const FILES = [
+  { type: 'image/gif', bytes: PICTURE },
+  { type: 'image/png', bytes: PICTURE },
+  { type: 'image/*', bytes: PICTURE },
+  { type: 'image/gif', bytes: PICTURE.subarray(0, 20) },
+  {
+    type: 'image/svg+xml',
+    bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
+  },
+  { type: 'text/html', bytes: PICTURE },
+  { type: 'image/jpeg', bytes: Buffer.from('GIF89a and nothing more') },
+  { type: 'image/jpeg', bytes: Buffer.alloc(0) },
+];
+
+export function fileOf(nth: number): { type: string; bytes: Buffer } {
+  const { type, bytes } = FILES[nth % FILES.length]!;
+  return { type, bytes: Buffer.from(bytes) };
+}

@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+import { fuzz } from './fuzz.ts';
+
+const database = useTestDatabase();
+const SEED = 20_261_121;
+
+describe('requests made from the contract', () => {
+  it('are answered as it declares: none of 5xx, no right one refused, no wrong one accepted', async () => {
+    const report = await fuzz({ connection: database.connection, requests: 500, seed: SEED });
+    expect(report.findings).toEqual([]);
+    expect(report.requests).toBe(500);
+  });
+});

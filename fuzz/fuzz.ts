@@ -1,0 +1,191 @@
+import fc from 'fast-check';
+import type { ClientConfig } from 'pg';
+import { endpoints } from '#contract/api.ts';
+import { requestOf, type Request } from './ask.ts';
+import { createClient, type Client } from './client.ts';
+import { fault } from './judge.ts';
+import { learn } from './learn.ts';
+import { registerActors, restoreRoles, signIn } from './people.ts';
+import { learnLetters, openSite, type FuzzedSite } from './site.ts';
+import { anyStep, type Step } from './steps.ts';
+import { World, type Actor } from './world.ts';
+
+export type Plan = {
+  connection: ClientConfig;
+  requests: number;
+  seed: number;
+  atOnce?: number;
+  /** One operation alone, to look at a finding. */
+  only?: string | undefined;
+  onProgress?: (done: number, findings: number) => void;
+};
+export type Report = {
+  requests: number;
+  statuses: Record<number, number>;
+  findings: string[];
+  /** Operations that were never answered well, and those that were never refused. */
+  neverDone: string[];
+  neverRefused: string[];
+};
+
+const CHUNK = 1000;
+const MOST_FINDINGS = 40;
+
+/** Sends so many requests of the contract to the site and holds every answer against what is declared. */
+export async function fuzz({
+  connection,
+  requests,
+  seed,
+  atOnce = 16,
+  only,
+  onProgress,
+}: Plan): Promise<Report> {
+  const world = new World();
+  const site = await openSite(connection, world);
+  const client = createClient(site.url, atOnce);
+  const tally = new Tally();
+  const steps = anyStep(only);
+  try {
+    await registerActors(world, client, site);
+    await learnLetters(world, site);
+    await furnish(world, client);
+    for (let done = 0; done < requests; done += CHUNK) {
+      const chunk = fc.sample(steps, { numRuns: Math.min(CHUNK, requests - done), seed: seed + done });
+      const next = chunk.entries();
+      await Promise.all(
+        Array.from({ length: atOnce }, async () => {
+          for (const [at, step] of next)
+            await take(step, { world, client, site, tally, label: `seed ${seed + done} step ${at}` });
+        }),
+      );
+      await restoreRoles(world, site);
+      onProgress?.(done + chunk.length, tally.findings.size);
+      if (tally.findings.size >= MOST_FINDINGS) break;
+    }
+    return tally.report();
+  } finally {
+    await client.close();
+    await site.close();
+  }
+}
+
+/** A first thing of each kind, so that the first requests have something to be about. */
+async function furnish(world: World, client: Client): Promise<void> {
+  const admin = world.actors.find(({ kind }) => kind === 'admin')!;
+  const make = async (path: string, body: object) =>
+    (await client.json('POST', path, body, admin.cookie)).json.id as number;
+  for (const name of ['Roost', 'Coop', 'Fry Shop']) {
+    const restaurantId = await make('/api/restaurants', {
+      name,
+      description: 'Chicken.',
+      restaurantType: 'Deli',
+      priceRange: '$',
+    });
+    world.add('restaurant', restaurantId);
+    world.add(
+      'location',
+      await make('/api/locations', {
+        restaurantId,
+        address: '1 Main St',
+        latitude: 34.05,
+        longitude: -118.24,
+      }),
+    );
+    for (const dish of ['The Classic', 'Hot Honey'])
+      world.add('sandwich', await make('/api/sandwiches', { restaurantId, name: dish, price: 9 }));
+  }
+}
+
+type Surroundings = { world: World; client: Client; site: FuzzedSite; tally: Tally; label: string };
+
+async function take(step: Step, { world, client, site, tally, label }: Surroundings): Promise<void> {
+  const actor = actorFor(step, world);
+  const request = requestOf(step, actor, world);
+  const { operationId } = step.endpoint;
+  const heard = await client.send(request).catch((error: Error) => error);
+  if (heard instanceof Error) return tally.find(`no answer: ${heard.message}`, request, label);
+  const wrong = fault(request.asked, heard);
+  tally.count(
+    operationId,
+    heard.status,
+    step.endpoint.answers[heard.status] !== undefined ||
+      (heard.status === 500 && operationId === 'testErrorLog'),
+  );
+  if (wrong)
+    tally.find(
+      wrong,
+      request,
+      `${label}: ${heard.text.slice(0, 300)} ${accidentOf(heard.text, site.logged)}`,
+    );
+  if (heard.status < 300) {
+    const answer = heard.text ? JSON.parse(heard.text) : null;
+    learn(world, actor, {
+      operationId,
+      params: request.params,
+      body: request.body,
+      answer,
+      link: heard.link,
+    });
+  }
+  await keepSignedIn(actor, heard, operationId, { client, site });
+}
+
+/** What the log says of an answer that does not say it itself. */
+function accidentOf(text: string, logged: readonly string[]): string {
+  const id = /"requestId":"(req-\w+)"/.exec(text)?.[1];
+  return logged.find((line) => line.includes(`"requestId":"${id}"`))?.slice(0, 1500) ?? '';
+}
+
+/** Mostly somebody who may, or nothing would come to be; the rest is anybody. */
+function actorFor({ endpoint: { refusals = [] }, actor, salt }: Step, { actors }: World): Actor {
+  const from = (some: Actor[]) => some[actor % some.length]!;
+  if (salt % 4 === 0) return from(actors);
+  if (refusals.includes(403)) return from(actors.filter(({ kind }) => kind === 'admin'));
+  return from(refusals.includes(401) ? actors.filter(({ kind }) => kind !== 'nobody') : actors);
+}
+
+async function keepSignedIn(
+  actor: Actor,
+  { status, cookie }: { status: number; cookie: string | null },
+  operationId: string,
+  { client, site }: Pick<Surroundings, 'client' | 'site'>,
+): Promise<void> {
+  if (actor.kind === 'nobody') return;
+  if (cookie && operationId === 'changePassword') actor.cookie = cookie;
+  else if (cookie !== null || (status === 401 && operationId !== 'login'))
+    await signIn(actor, client, site).catch(() => {});
+}
+
+class Tally {
+  readonly findings = new Map<string, string>();
+  private readonly statuses: Record<number, number> = {};
+  private readonly done = new Set<string>();
+  private readonly refused = new Set<string>();
+
+  count(operationId: string, status: number, isDone: boolean): void {
+    this.statuses[status] = (this.statuses[status] ?? 0) + 1;
+    (isDone ? this.done : this.refused).add(operationId);
+  }
+
+  find(what: string, { asked, method, path, headers, payload }: Request, label: string): void {
+    const { operationId } = asked.endpoint;
+    const key = `${operationId}: ${what}`;
+    if (this.findings.has(key)) return;
+    const sent = Buffer.isBuffer(payload) ? `base64 ${payload.toString('base64')}` : (payload ?? '');
+    this.findings.set(
+      key,
+      `${key}\n  ${method} ${path.slice(0, 500)}\n  ${JSON.stringify({ ...headers, cookie: headers['cookie'] && '(one)' })}\n  ${sent.slice(0, 600)}\n  (${label})`,
+    );
+  }
+
+  report(): Report {
+    const names = endpoints.map(({ operationId }) => operationId);
+    return {
+      requests: Object.values(this.statuses).reduce((sum, count) => sum + count, 0),
+      statuses: this.statuses,
+      findings: [...this.findings.values()],
+      neverDone: names.filter((name) => !this.done.has(name)),
+      neverRefused: names.filter((name) => !this.refused.has(name)),
+    };
+  }
+}

@@ -1,0 +1,84 @@
+import type { Endpoint } from '#contract/endpoint.ts';
+import { problem } from '#contract/problems.ts';
+import type { Cut } from './spoils.ts';
+
+export type Asked = {
+  endpoint: Endpoint;
+  cut: Cut | null;
+  /** Whether path, query and body fit what the contract declares. */
+  fits: { params: boolean; query: boolean; body: boolean };
+  /** Stated rules beyond the schemas that refuse it (rules.ts). */
+  mayRefuse: boolean;
+};
+export type Answered = { status: number; type: string; text: string };
+
+/** What is wrong with an answer, in a sentence; null where it is as the contract says. */
+export function fault(
+  { endpoint, cut, fits, mayRefuse }: Asked,
+  { status, type, text }: Answered,
+): string | null {
+  const declared = new Set([...Object.keys(endpoint.answers), ...(endpoint.refusals ?? [])].map(Number));
+  if (status >= 500) return declared.has(status) ? badRefusal(status, type, text) : `an answer of ${status}`;
+  const isRight = fits.params && fits.query && fits.body && cut === null;
+  if (status < 300) {
+    if (!isRight) return `accepted although ${cut ? `it has ${cut}` : 'it does not fit the contract'}`;
+    return declared.has(status) ? badBody(endpoint, status, text) : `an undeclared ${status}`;
+  }
+  const refusal = badRefusal(status, type, text);
+  if (refusal) return refusal;
+  if (isRight && BAD_INPUT.has(status) && !mayRefuse) return `refused with ${status} although it is right`;
+  if (!isRight && PAST_THE_DOOR.has(status))
+    return `looked at although ${cut ? `it has ${cut}` : 'it does not fit the contract'}`;
+  if (status === 409 && text.includes(OVERTAKEN)) return null;
+  if (!declared.has(status) && !fromTheDoor(status, { endpoint, cut, fits, mayRefuse }))
+    return `an undeclared ${status}`;
+  return null;
+}
+
+/** Any write may be overtaken by another that takes away what it is about. */
+const OVERTAKEN = 'This was changed in the meantime. Please load it again.';
+const BAD_INPUT = new Set([400, 413, 415, 422]);
+/** Only what was understood can be in conflict, or stale. */
+const PAST_THE_DOOR = new Set([409, 410, 412]);
+
+/** What every call may answer before its handler is asked (decisions.md, Status codes). */
+function fromTheDoor(status: number, { endpoint, cut, fits }: Asked): boolean {
+  if (status === 400) return true;
+  if (status === 403) return cut === 'from another site';
+  if (status === 404) return !fits.params;
+  if (status === 413) return endpoint.body !== undefined;
+  return status === 415 && cut !== null;
+}
+
+function badRefusal(status: number, type: string, text: string): string | null {
+  if (!type.startsWith('application/problem+json'))
+    return `a ${status} that is no problem document but ${type}`;
+  const read = problem.safeParse(json(text));
+  if (!read.success || read.data.status !== status) return `a ${status} whose problem document is wrong`;
+  if (LEAKS.test(text)) return `a ${status} that tells of the inside`;
+  return null;
+}
+
+/** Stacks, files, statements and names of the driver have no business in an answer (threats G10). */
+const LEAKS =
+  /node_modules|\bat \S+ \(|\.ts:\d|\bSELECT\b.*\bFROM\b|\bINSERT INTO\b|relation \\?"|syntax error at|ECONNREFUSED/;
+
+function badBody({ answers }: Endpoint, status: number, text: string): string | null {
+  const schema = answers[status];
+  if (!schema) return text === '' ? null : `a ${status} with a body that is not declared`;
+  const value = json(text);
+  const read = schema.safeParse(value);
+  if (!read.success)
+    return `a ${status} whose body is not as declared: ${read.error.issues[0]?.path.join('.')}`;
+  return JSON.stringify(read.data).length === JSON.stringify(value).length
+    ? null
+    : `a ${status} with fields that are not declared`;
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

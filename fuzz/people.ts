@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from '#server/platform/database.ts';
+import type { Client } from './client.ts';
+import type { FuzzedSite } from './site.ts';
+import type { Actor, World } from './world.ts';
+
+const PASSWORD = 'crispy-thigh-9';
+const KINDS: Actor['kind'][] = [
+  'nobody',
+  'nobody',
+  'member',
+  'member',
+  'member',
+  'member',
+  'editor',
+  'admin',
+  'admin',
+  'admin',
+];
+
+export async function registerActors(world: World, client: Client, site: FuzzedSite): Promise<void> {
+  for (const kind of KINDS) {
+    const actor: Actor = {
+      kind,
+      id: 'nobody',
+      username: '',
+      email: '',
+      password: PASSWORD,
+      cookie: '',
+      own: {},
+      waiting: [],
+      ranked: [],
+    };
+    world.actors.push(actor);
+    if (kind === 'nobody') continue;
+    actor.username = `${kind}-${randomBytes(4).toString('hex')}`;
+    actor.email = `${actor.username}@eaters.example`;
+    const body = { username: actor.username, email: actor.email, password: PASSWORD };
+    const answer = await client.json('POST', '/api/auth/register', body);
+    actor.id = answer.json.id;
+    actor.cookie = answer.cookie!;
+  }
+  await restoreRoles(world, site);
+  await Promise.all(
+    world.actors.filter(({ kind }) => kind !== 'nobody').map((actor) => signIn(actor, client, site)),
+  );
+}
+
+/** Admins demote each other and members are promoted: from time to time everybody is again what they were. */
+export async function restoreRoles(world: World, { database: { db } }: FuzzedSite): Promise<void> {
+  for (const { id, kind } of world.actors) {
+    if (kind === 'nobody') continue;
+    await sql`
+      UPDATE users SET role = ${kind === 'admin' ? 'admin' : 'user'}, catalog_editor = ${kind === 'editor'} WHERE id = ${id}
+    `.execute(db);
+  }
+}
+
+/** Sessions end in many ways; a name or a password may have changed on the way, and the row says what they are now. */
+export async function signIn(actor: Actor, client: Client, { database: { db } }: FuzzedSite): Promise<void> {
+  const { rows } = await sql<{ username: string; passwordHash: string }>`
+    SELECT username, password_hash AS "passwordHash" FROM users WHERE id = ${actor.id}
+  `.execute(db);
+  actor.username = rows[0]?.username ?? actor.username;
+  actor.password = rows[0]?.passwordHash.replace('cheap ', '') ?? actor.password;
+  const { username, password } = actor;
+  const answer = await client.json('POST', '/api/auth/login', { username, password });
+  if (answer.cookie) actor.cookie = answer.cookie;
+}

@@ -1,0 +1,68 @@
+type Given = {
+  params: Record<string, unknown>;
+  query: Record<string, string>;
+  body: Record<string, unknown>;
+};
+type Rule = { what: string; holds(operationId: string, given: Given): boolean };
+
+/**
+ * Why something that fits the schemas may still be refused as bad input: rules that need to know more than the request, each
+ * stated in the answer. Everything else that fits must be taken.
+ */
+export const RULES: Rule[] = [
+  {
+    what: 'a cursor is one that a page before has given',
+    holds: (_, { query }) => query['cursor'] !== undefined,
+  },
+  {
+    what: 'to sort by distance needs a place to sort from',
+    holds: (_, { query }) => query['sort'] === 'distance' && query['lat'] === undefined,
+  },
+  {
+    what: 'openNow and openAt are not asked together',
+    holds: (_, { query }) => query['openNow'] === 'true' && query['openAt'] !== undefined,
+  },
+  {
+    what: 'a push subscription leads to a public https host',
+    holds: (operationId) => operationId === 'savePushSubscription',
+  },
+  {
+    what: 'pictures are those of this site or of hosts that the operator trusts',
+    holds: (_, { body }) =>
+      [body['imageUrl'], body['imageurl'], body['avatarUrl']].some(
+        (url) => typeof url === 'string' && url !== '',
+      ),
+  },
+  {
+    what: 'a website can be read, or not',
+    holds: (operationId) => operationId === 'importRestaurant',
+  },
+  {
+    what: 'reserved and taken names are told as such',
+    holds: (operationId, { body }) => operationId === 'updateUser' && body['username'] !== undefined,
+  },
+  {
+    what: 'the current password is the current password, and a new one is long enough',
+    holds: (operationId) => ['changePassword', 'resetPassword', 'register'].includes(operationId),
+  },
+  {
+    what: 'a deed of long ago, or of the future, is not counted',
+    holds: (_, { body }) => body['performedAt'] !== undefined,
+  },
+  {
+    what: 'only tags that exist are given',
+    holds: (operationId) => operationId === 'setSandwichTags',
+  },
+  {
+    what: 'bytes are a picture that can be read',
+    holds: (operationId) => operationId.startsWith('upload'),
+  },
+  {
+    what: 'no body is larger than 256 KiB',
+    holds: (operationId, { body }) => operationId === 'processMenu' && JSON.stringify(body).length > 100_000,
+  },
+];
+
+export function mayBeRefused(operationId: string, given: Given): boolean {
+  return RULES.some((rule) => rule.holds(operationId, given));
+}

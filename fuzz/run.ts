@@ -1,0 +1,44 @@
+import { parseArgs } from 'node:util';
+import { migrate } from '#server/platform/migrate.ts';
+import { startTemporaryPostgres } from '#server/testing/temporary-postgres.ts';
+import { fuzz } from './fuzz.ts';
+
+const { values } = parseArgs({
+  options: {
+    requests: { type: 'string', default: '1000000' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    only: { type: 'string' },
+    // One at a time: the order in which things come to be is then the same each time.
+    'at-once': { type: 'string', default: '16' },
+  },
+});
+
+const postgres = await startTemporaryPostgres();
+const since = performance.now();
+try {
+  await migrate(postgres.connection);
+  const report = await fuzz({
+    connection: postgres.connection,
+    requests: Number(values.requests),
+    seed: Number(values.seed),
+    atOnce: Number(values['at-once']),
+    only: values.only,
+    onProgress: (done, findings) => {
+      if (done % 10_000 === 0) console.log(`${done} requests, ${findings} findings, ${seconds()} s`);
+    },
+  });
+  console.log(`\n${report.requests} requests with seed ${values.seed} in ${seconds()} s`);
+  console.log(`answers: ${JSON.stringify(report.statuses)}`);
+  console.log(`never done: ${report.neverDone.join(', ') || 'none'}`);
+  console.log(`never refused: ${report.neverRefused.join(', ') || 'none'}`);
+  console.log(`${report.findings.length} findings\n`);
+  for (const finding of report.findings) console.log(`- ${finding}\n`);
+  const isWhole = values.only !== undefined || report.neverDone.length + report.neverRefused.length === 0;
+  process.exitCode = report.findings.length === 0 && isWhole ? 0 : 1;
+} finally {
+  await postgres.stop();
+}
+
+function seconds(): string {
+  return ((performance.now() - since) / 1000).toFixed(0);
+}

@@ -1,0 +1,47 @@
+/** Stands in a generated request for a thing that exists by then: which one, `nth` says once it is known what there is. */
+export type Slot = { slot: SlotName; nth: number };
+export type SlotName =
+  | 'restaurant'
+  | 'deletedRestaurant'
+  | 'location'
+  | 'sandwich'
+  | 'deletedSandwich'
+  | 'tag'
+  | 'tagName'
+  | 'badge'
+  | 'recommendation'
+  | 'notification'
+  | 'session'
+  | 'review'
+  | 'link'
+  | 'tried'
+  | 'rival'
+  | 'self'
+  | 'member'
+  | 'otherMember'
+  | 'publicMember'
+  | 'username'
+  | 'login'
+  | 'email'
+  | 'password'
+  | 'picture'
+  | 'cursor'
+  | 'placeId'
+  | 'rankingToken'
+  | 'resetToken'
+  | 'verifyToken'
+  | 'unsubscribeToken'
+  | 'website'
+  | 'fresh';
+
+export function isSlot(value: unknown): value is Slot {
+  return typeof value === 'object' && value !== null && 'slot' in value && 'nth' in value;
+}
+
+/** The same value with everything that exists put in place of its slots. */
+export function fill(value: unknown, pick: (slot: Slot) => unknown): unknown {
+  if (isSlot(value)) return pick(value);
+  if (Array.isArray(value)) return value.map((item) => fill(item, pick));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, fill(inner, pick)]));
+}

@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/api.ts';
+import { inputOf } from './arbitrary.ts';
+import { CUTS, SPOILS, type Cut, type Spoil } from './spoils.ts';
+
+/** One request before it is known what exists: who asks, for what, and what is wrong with it on purpose. */
+export type Step = {
+  endpoint: Endpoint;
+  actor: number;
+  params: Record<string, unknown>;
+  query: Record<string, unknown>;
+  body: unknown;
+  /** Changes values; whether what comes out fits is the schema's to say. */
+  spoil: Spoil | null;
+  /** Changes what is on the wire, always for the worse. */
+  cut: Cut | null;
+  salt: number;
+};
+
+/** How often a call is made beside the others; what ends sessions or needs much work comes less often. */
+const WEIGHTS: Record<string, number> = {
+  logout: 3,
+  endOtherSessions: 1,
+  endSession: 2,
+  changePassword: 2,
+  demoteUser: 2,
+  promoteUser: 2,
+  deleteRestaurant: 2,
+  deleteSandwich: 3,
+  uploadImage: 2,
+  uploadRestaurantImage: 1,
+  uploadSandwichImage: 1,
+  uploadBadgeImage: 1,
+  importRestaurant: 2,
+  getOpenApi: 4,
+  register: 3,
+  createBadge: 2,
+  testErrorLog: 1,
+  listUserSandwiches: 4,
+  listUserMatches: 4,
+};
+const USUAL = 8;
+
+const BODY_OF_FILE = fc.record({ file: fc.nat() });
+
+/** Any request of the contract: most of them right, the others wrong in one way. */
+export function anyStep(only?: string): fc.Arbitrary<Step> {
+  const chosen = (endpoints as readonly Endpoint[]).filter(
+    ({ operationId }) => !only || operationId === only,
+  );
+  return fc.oneof(
+    ...chosen.map((endpoint) => ({
+      weight: WEIGHTS[endpoint.operationId] ?? USUAL,
+      arbitrary: stepOf(endpoint),
+    })),
+  );
+}
+
+function stepOf(endpoint: Endpoint): fc.Arbitrary<Step> {
+  const { operationId, params, query, body, rawBody } = endpoint;
+  const part = (schema: typeof params, name: string) =>
+    schema ? inputOf(schema, `${operationId}.${name}`) : fc.constant(undefined);
+  return fc
+    .record({
+      actor: fc.nat(),
+      params: part(params, 'params'),
+      query: part(query, 'query'),
+      body: rawBody ? BODY_OF_FILE : part(body, 'body'),
+      spoil: fc.oneof(
+        { weight: 7, arbitrary: fc.constant(null) },
+        { weight: 2, arbitrary: fc.constantFrom(...SPOILS) },
+      ),
+      cut: fc.oneof(
+        { weight: 9, arbitrary: fc.constant(null) },
+        { weight: 1, arbitrary: fc.constantFrom(...CUTS) },
+      ),
+      salt: fc.nat(),
+    })
+    .map((made) => ({ endpoint, ...made }) as Step);
+}

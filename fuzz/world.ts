@@ -1,0 +1,113 @@
+import { nextRival, type Answer } from '#rules/rankings.ts';
+import type { Slot, SlotName } from './slots.ts';
+
+type Waiting = { sandwichId: number; rivalId: number | null };
+export type Actor = {
+  kind: 'nobody' | 'member' | 'editor' | 'admin';
+  id: string;
+  username: string;
+  email: string;
+  password: string;
+  cookie: string;
+  /** What is this one's own. */
+  own: Partial<Record<SlotName, unknown[]>>;
+  waiting: Waiting[];
+  ranked: number[];
+};
+
+const MOST = 400;
+
+/** What is known to exist, learned from answers as a client learns it. */
+export class World {
+  readonly actors: Actor[] = [];
+  readonly known: Partial<Record<SlotName, unknown[]>> = {};
+  readonly cursors = new Map<string, string[]>();
+  private made = 0;
+
+  add(name: SlotName, value: unknown, actor?: Actor): void {
+    const pool = ((actor ? actor.own : this.known)[name] ??= []);
+    if (value === undefined || value === null || pool.includes(value)) return;
+    pool.push(value);
+    if (pool.length > MOST) pool.splice(0, MOST / 2);
+  }
+
+  remove(name: SlotName, value: unknown, actor?: Actor): void {
+    const pool = (actor ? actor.own : this.known)[name];
+    const at = pool?.indexOf(value) ?? -1;
+    if (pool && at >= 0) pool.splice(at, 1);
+  }
+
+  /** For one request: what it names of one thing belongs to what it has named before. */
+  picker(actor: Actor, operationId: string): (slot: Slot) => unknown {
+    let waiting: Waiting | undefined;
+    return ({ slot, nth, ...more }) => {
+      const from = (pool: readonly unknown[] | undefined, otherwise: unknown) =>
+        pool && pool.length > 0 ? pool[nth % pool.length] : otherwise;
+      const { suffix = '', list } = more as { suffix?: string; list?: Slot[] };
+      const others = this.actors.filter(({ kind }) => kind !== 'nobody');
+      switch (slot) {
+        case 'fresh':
+          return `eater-${(this.made += 1).toString(36)}-${nth.toString(36).slice(0, 5)}${suffix}`;
+        case 'self':
+          return actor.id;
+        case 'member':
+        case 'publicMember':
+          return from(others, actor)!['id' as never];
+        case 'otherMember':
+          return from(this.known.otherMember, actor.id);
+        case 'username':
+        case 'login':
+          return actor.username || 'nobody-known';
+        case 'email':
+          return actor.email || 'nobody@eaters.example';
+        case 'password':
+          return actor.password;
+        case 'tried':
+          waiting = actor.waiting[nth % Math.max(1, actor.waiting.length)];
+          return waiting?.sandwichId ?? from(this.known.sandwich, 1);
+        case 'rival':
+          return waiting?.rivalId ?? from(actor.ranked, 1);
+        case 'cursor':
+          return from(this.cursors.get(operationId), 'WzFd');
+        case 'tagName':
+          return list
+            ? list.map((one) => this.picker(actor, operationId)(one)).join()
+            : from(this.known.tagName, 'Zesty');
+        case 'picture':
+          return from(this.known.picture, null);
+        default:
+          return from(
+            actor.own[slot],
+            from(this.known[slot], TEXTS.has(slot) ? `no-${slot}` : 2_147_483_000 + (nth % 100)),
+          );
+      }
+    };
+  }
+
+  learnRanking(
+    actor: Actor,
+    ranking: {
+      ranked: { sandwichId: number }[];
+      waiting: { sandwichId: number }[];
+      answers: (Answer & { sandwichId: number })[];
+    },
+  ): void {
+    actor.ranked = ranking.ranked.map(({ sandwichId }) => sandwichId);
+    actor.waiting = ranking.waiting.map(({ sandwichId }) => ({
+      sandwichId,
+      rivalId: nextRival(
+        actor.ranked,
+        ranking.answers.filter((answer) => answer.sandwichId === sandwichId),
+      ),
+    }));
+  }
+}
+
+const TEXTS: ReadonlySet<SlotName> = new Set<SlotName>([
+  'placeId',
+  'rankingToken',
+  'resetToken',
+  'verifyToken',
+  'unsubscribeToken',
+  'website',
+]);
