@@ -2,35 +2,39 @@ import type { Client } from 'pg';
 
 // How a database is emptied and filled again inside of one transaction, by a role that owns its tables and no more.
 
-/** Takes away every table, view, sequence, function and type that no extension brought. */
+/**
+ * Takes away every table, view, sequence, function and type that no extension brought. Each kind is listed before the
+ * first is dropped: one that goes along with another has no name any more.
+ */
 export async function dropEverything(client: Client): Promise<void> {
   await client.query(`
     DO $$
     DECLARE
       thing text;
+      things text[];
       home CONSTANT oid := current_schema()::regnamespace;
     BEGIN
-      FOR thing IN
+      things := ARRAY(
         SELECT format('DROP %s IF EXISTS %s CASCADE',
           CASE c.relkind WHEN 'v' THEN 'VIEW' WHEN 'm' THEN 'MATERIALIZED VIEW' WHEN 'S' THEN 'SEQUENCE'
             WHEN 'f' THEN 'FOREIGN TABLE' ELSE 'TABLE' END, c.oid::regclass)
         FROM pg_class c
         WHERE c.relnamespace = home AND c.relkind IN ('r', 'p', 'v', 'm', 'f', 'S') AND NOT EXISTS (
           SELECT FROM pg_depend d
-          WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype IN ('e', 'a', 'i'))
-      LOOP EXECUTE thing; END LOOP;
-      FOR thing IN
+          WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype IN ('e', 'a', 'i')));
+      FOREACH thing IN ARRAY things LOOP EXECUTE thing; END LOOP;
+      things := ARRAY(
         SELECT format('DROP ROUTINE IF EXISTS %s CASCADE', p.oid::regprocedure)
         FROM pg_proc p
         WHERE p.pronamespace = home AND NOT EXISTS (
-          SELECT FROM pg_depend d WHERE d.classid = 'pg_proc'::regclass AND d.objid = p.oid AND d.deptype = 'e')
-      LOOP EXECUTE thing; END LOOP;
-      FOR thing IN
+          SELECT FROM pg_depend d WHERE d.classid = 'pg_proc'::regclass AND d.objid = p.oid AND d.deptype = 'e'));
+      FOREACH thing IN ARRAY things LOOP EXECUTE thing; END LOOP;
+      things := ARRAY(
         SELECT format('DROP %s IF EXISTS %s CASCADE', CASE t.typtype WHEN 'd' THEN 'DOMAIN' ELSE 'TYPE' END, t.oid::regtype)
         FROM pg_type t LEFT JOIN pg_class c ON c.oid = t.typrelid
         WHERE t.typnamespace = home AND (t.typtype IN ('d', 'e', 'r') OR c.relkind = 'c') AND NOT EXISTS (
-          SELECT FROM pg_depend d WHERE d.classid = 'pg_type'::regclass AND d.objid = t.oid AND d.deptype = 'e')
-      LOOP EXECUTE thing; END LOOP;
+          SELECT FROM pg_depend d WHERE d.classid = 'pg_type'::regclass AND d.objid = t.oid AND d.deptype = 'e'));
+      FOREACH thing IN ARRAY things LOOP EXECUTE thing; END LOOP;
     END $$`);
 }
 

@@ -1,0 +1,165 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { loadDemo } from '#db/demo/load.ts';
+import { openDatabase, sql } from '#server/platform/database.ts';
+import { createLog } from '#server/platform/log.ts';
+import { createDiskStorage } from '#server/platform/storage/disk-storage.ts';
+import { findDrift } from '#server/features/progress/recount-queries.ts';
+import { printOf } from '#server/testing/database-print.ts';
+import { createUser } from '#server/testing/factories/users.ts';
+import { signUp, type Person } from '#server/testing/people.ts';
+import { createTestDatabase } from '#server/testing/test-database.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { examineBackup, restoreBackup } from './restore-backup.ts';
+import { writeBackup } from './write-backup.ts';
+
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 });
+
+const ROUNDS = 10;
+const folder = mkdtempSync(join(tmpdir(), 'clucket-restores-'));
+const photos = createDiskStorage(join(folder, 'photos'));
+const site = useTestApp({ RATE_LIMITS: 'off' });
+let eaters: Person[];
+
+beforeAll(async () => {
+  await loadDemo(site.db, { today: site.clock.now });
+  eaters = await Promise.all([1, 2, 3].map(() => signUp(site)));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Two restores a round: of a backup made under writes, and of one made of a still site. Twenty in all. */
+test.each(Array.from({ length: ROUNDS }, (_, round) => round))(
+  'round %i: what was written while it was backed up is whole; what stood still is equal to the row and the byte',
+  async (round) => {
+    await writeAtRandom();
+    const load = underLoad();
+    const busy = await backUp(`busy-${round}`);
+    await load.stop();
+    const restored = await restoreElsewhere(busy);
+    expect(await findDrift(restored.database.db)).toEqual([]);
+    expect(await restored.rowsWithoutFiles()).toEqual([]);
+    expect(await restored.backUpAgain()).toEqual(contentOf(busy));
+    await restored.end();
+
+    const still = await backUp(`still-${round}`);
+    const equal = await restoreElsewhere(still);
+    expect(await printOf(equal.connection)).toEqual(await printOf(site.connection));
+    expect(hashesIn(equal.root)).toEqual(hashesIn(join(folder, 'photos')));
+    await equal.end();
+  },
+);
+
+/** Tries, reviews and pictures, as fast as they are taken. */
+function underLoad(): { stop(): Promise<void> } {
+  let isOver = false;
+  const writing = eaters.map(async (eater) => {
+    while (!isOver) {
+      const sandwichId = 1 + Math.floor(Math.random() * 120);
+      await eater.send('POST', '/api/reviews', { sandwichId, rating: 4, comment: 'While it is copied.' });
+      await eater.send('POST', '/api/user-sandwiches', { userId: eater.id, sandwichId, hasTried: true });
+      await addPhoto();
+    }
+  });
+  return {
+    async stop() {
+      isOver = true;
+      await Promise.all(writing);
+    },
+  };
+}
+
+/** Texts with everything that COPY has a meaning for: tabs, backslashes, line ends, \N, and what no keyboard has. */
+async function writeAtRandom(): Promise<void> {
+  const odd = fc.string({
+    unit: fc.constantFrom('\t', '\n', '\r', '\\', '\\N', '\\.', '"', 'é', '😀', '\u0001', 'a'),
+  });
+  const [name, bio, note] = fc.sample(odd, 3);
+  const user = await createUser(site.db, { display_name: name!, bio: bio! });
+  await sql`
+    INSERT INTO user_sandwiches (user_id, sandwich_id, notes)
+    VALUES (${user.id}, 1 + (random() * 100)::int, ${note})
+  `.execute(site.db);
+  await sql`UPDATE users SET preferences = ${JSON.stringify({ odd: bio })} WHERE id = ${user.id}`.execute(
+    site.db,
+  );
+  await addPhoto();
+}
+
+async function addPhoto(): Promise<void> {
+  const id = randomBytes(16).toString('hex');
+  const bytes = randomBytes(1 + Math.floor(Math.random() * 50_000));
+  await photos.put(`${id}-160.webp`, bytes);
+  await sql`
+    INSERT INTO uploads (id, kind, widths, height, bytes) VALUES (${id}, 'sandwich', '{160}', 9, ${bytes.length})
+  `.execute(site.db);
+}
+
+async function backUp(name: string): Promise<string> {
+  const to = join(folder, name);
+  const { connection } = site;
+  await writeBackup({
+    folder: to,
+    kind: 'command',
+    connection,
+    storage: photos,
+    siteName: 'A',
+    now: new Date(),
+  });
+  return to;
+}
+
+async function restoreElsewhere(backup: string) {
+  const { connection, drop } = await createTestDatabase('empty');
+  const root = join(folder, `machine-${randomBytes(4).toString('hex')}`);
+  const storage = createDiskStorage(root);
+  const manifest = await examineBackup(backup);
+  await restoreBackup({ folder: backup, manifest, connection, storage, keep: async () => {} });
+  const database = openDatabase({ connection, log: createLog('silent') });
+  return {
+    connection,
+    database,
+    root,
+    async rowsWithoutFiles() {
+      const { rows } = await sql<{ id: string }>`SELECT id FROM uploads`.execute(database.db);
+      const there = hashesIn(root);
+      return rows.filter(({ id }) => !(`${id}-160.webp` in there));
+    },
+    async backUpAgain() {
+      const again = `${root}-again`;
+      await writeBackup({
+        folder: again,
+        kind: 'command',
+        connection,
+        storage,
+        siteName: 'A',
+        now: new Date(),
+      });
+      return contentOf(again);
+    },
+    async end() {
+      await database.close();
+      await drop();
+    },
+  };
+}
+
+/** Names and hashes; the order in which rows lie in a table is not part of what they say. */
+function contentOf(backup: string): Record<string, unknown> {
+  const { tables, files, sequences } = JSON.parse(readFileSync(join(backup, 'manifest.json'), 'utf8'));
+  const rows = Object.fromEntries(
+    tables.map((table: { name: string; rows: number }) => [table.name, table.rows]),
+  );
+  return { rows, files, sequences };
+}
+
+function hashesIn(root: string): Record<string, string> {
+  const entries = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  const hash = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex');
+  return Object.fromEntries(entries.map((entry) => [entry.name, hash(join(entry.parentPath, entry.name))]));
+}

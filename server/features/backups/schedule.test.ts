@@ -1,0 +1,100 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test, vi } from 'vitest';
+import { parseConfig } from '#server/config.ts';
+import { sql } from '#server/platform/database.ts';
+import { createLog } from '#server/platform/log.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { backUpBeforeMigration, backupState, startBackups } from './backups.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const dataDir = mkdtempSync(join(tmpdir(), 'clucket-schedule-'));
+const root = join(dataDir, 'backups');
+const site = useTestApp();
+const HOUR = 3_600_000;
+afterAll(() => rmSync(dataDir, { recursive: true }));
+
+function scheduled(environment: Record<string, string> = {}) {
+  const config = parseConfig({ DATA_DIR: dataDir, BACKUP_EVERY: '24h', BACKUP_KEEP: '2', ...environment });
+  const log = createLog('silent');
+  return startBackups({ config, database: site.database, log, now: () => site.clock.now });
+}
+
+function later(hours: number): void {
+  site.clock.now = new Date(site.clock.now.getTime() + hours * HOUR);
+}
+
+test('the first is made a day after the site began, then one a day, and the newest are kept', async () => {
+  site.clock.now = new Date();
+  const schedule = scheduled();
+  await schedule.look();
+  expect(readIfThere(root)).toEqual([]);
+  for (let day = 0; day < 4; day++) {
+    later(25);
+    await schedule.look();
+    await schedule.look();
+    expect(readdirSync(root)).toHaveLength(Math.min(day + 1, 2));
+  }
+  await schedule.stop();
+  const { last, failed } = await backupState(site.db);
+  expect([last!.dateCreated, failed]).toEqual([site.clock.now, null]);
+  expect(last!.bytes).toBeGreaterThan(1000);
+});
+
+test('several processes on one database make one backup among them', async () => {
+  later(25);
+  const before = await rowCount();
+  const schedules = [scheduled(), scheduled(), scheduled()];
+  await Promise.all(schedules.map((schedule) => schedule.look()));
+  await Promise.all(schedules.map((schedule) => schedule.stop()));
+  expect(await rowCount()).toBe(before + 1);
+});
+
+test('one that fails is written down for admins and monitoring, and tried again an hour later', async () => {
+  later(25);
+  writeFileSync(join(dataDir, 'a-file'), 'no folder');
+  const schedule = scheduled({ BACKUP_DIR: join(dataDir, 'a-file') });
+  await schedule.look();
+  const { failed } = await backupState(site.db);
+  expect(failed).toMatchObject({ kind: 'scheduled', bytes: null, dateCreated: site.clock.now });
+  const { rows } = await sql`SELECT origin, path FROM error_log`.execute(site.db);
+  expect(rows).toEqual([{ origin: 'server', path: 'backup' }]);
+  await schedule.look();
+  expect((await sql`SELECT FROM error_log`.execute(site.db)).rows).toHaveLength(1);
+  await schedule.stop();
+  later(2);
+  const mended = scheduled();
+  await mended.look();
+  await mended.stop();
+  expect((await backupState(site.db)).failed).toBeNull();
+});
+
+test('a backup is made before a migration, the last three are kept, and without room nothing is migrated', async () => {
+  const config = parseConfig({ DATA_DIR: dataDir });
+  const said: string[] = [];
+  const log = { info: (line: string) => void said.push(line), warn: (line: string) => void said.push(line) };
+  await backUpBeforeMigration(config, site.connection, log);
+  expect(said).toEqual([expect.stringMatching(/^Backed up to .*before-migration-.* before migrating/)]);
+  expect(readdirSync(root).filter((name) => name.startsWith('before-migration-'))).toHaveLength(1);
+  const full = parseConfig({ DATA_DIR: dataDir, BACKUP_DIR: join(dataDir, 'a-file') });
+  await expect(backUpBeforeMigration(full, site.connection, log)).rejects.toThrow(
+    /nothing was migrated[^]*BACKUP_BEFORE_MIGRATION=off/,
+  );
+  const off = parseConfig({ DATA_DIR: dataDir, BACKUP_BEFORE_MIGRATION: 'off' });
+  await backUpBeforeMigration(off, site.connection, log);
+  expect(said).toHaveLength(1);
+});
+
+async function rowCount(): Promise<number> {
+  return (await sql`SELECT FROM backups`.execute(site.db)).rows.length;
+}
+
+function readIfThere(path: string): string[] {
+  try {
+    return readdirSync(path);
+  } catch {
+    return [];
+  }
+}
