@@ -1,4 +1,5 @@
 import { demoLoadCommand, demoRemoveCommand } from '#db/demo/commands.ts';
+import { generateCommand } from '#db/generate/command.ts';
 import { backupCommand } from './features/backups/backup-command.ts';
 import { checkBackupCommand, restoreCommand } from './features/backups/restore-command.ts';
 import { importMenuCommand } from './features/menus/import-command.ts';
@@ -36,5 +37,6 @@ export const COMMANDS: readonly Command[] = [
   resetLinkCommand,
   recountCommand,
   rebuildMatchesCommand,
+  generateCommand,
   importMenuCommand,
 ];

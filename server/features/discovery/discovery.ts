@@ -7,4 +7,4 @@ export type { Moment } from './open-now/moment.ts';
 export { openMoment, type OpenWish } from './open-now/open-moment.ts';
 export { isOpenAt } from './open-now/queries.ts';
 export { readUnreadHours, refreshSearch } from './search-index.ts';
-export { forgetWords, rememberWords, wordsOf } from './words/vocabulary.ts';
+export { forgetWords, learnWords, rememberWords, wordsOf } from './words/vocabulary.ts';

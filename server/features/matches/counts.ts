@@ -10,11 +10,12 @@ export async function countTraits(db: Database['db']): Promise<number> {
   return inTransaction(db, async (tx) => {
     // Twenty million of them take longer than a visitor would be let wait.
     await sql`SET LOCAL statement_timeout = '5min'`.execute(tx);
-    return recount(tx);
+    return recountTraits(tx);
   });
 }
 
-async function recount(tx: Db): Promise<number> {
+/** Within the caller's transaction, whatever has changed. */
+export async function recountTraits(tx: Db): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     WITH counted AS MATERIALIZED (
       SELECT trait, count(*)::int AS sandwiches FROM sandwich_traits GROUP BY trait HAVING count(*) >= ${OFTEN}

@@ -8,7 +8,8 @@ import { distancesTo, positionIn, toCandidate, type Asked } from './candidates.t
 import { labelled, weigh } from './weights.ts';
 
 export { matchesForMember } from './taste.ts';
-export { countTraits } from './counts.ts';
+export { countTraits, recountTraits } from './counts.ts';
+export { rebuildProfilesIn } from './rebuild.ts';
 
 const MOST = 24;
 /** A sandwich has a dozen traits; past those that tell most, the rest only cost. */

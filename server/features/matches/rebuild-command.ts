@@ -1,4 +1,5 @@
 import type { Command } from '#server/platform/command.ts';
+import { showProgress } from '#server/platform/progress.ts';
 import { rebuildProfiles } from './rebuild.ts';
 
 export const rebuildMatchesCommand: Command = {
@@ -7,13 +8,11 @@ export const rebuildMatchesCommand: Command = {
   summary: 'Work out anew what every sandwich is like, as after a bulk load without triggers',
   most: 0,
   async run({ database, print }) {
-    let told = 0;
-    const all = await rebuildProfiles(database.db, (done, total) => {
-      const tenth = Math.floor((10 * done) / Math.max(1, total));
-      if (tenth > told)
-        print(`${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} sandwiches`);
-      told = tenth;
-    });
+    const progress = showProgress(process.stderr);
+    const all = await rebuildProfiles(database.db, (done, steps) =>
+      progress.show({ done, all: steps, words: `step ${done + 1} of ${steps}` }),
+    );
+    progress.finish();
     print(`Worked out ${all.toLocaleString('en-US')} sandwiches.`);
   },
 };

@@ -36,3 +36,13 @@ export async function deleteWordsThatNothingHolds(db: Db, words: string[]): Prom
         WHERE l.search_words @@ v.word::tsquery AND l.date_deleted IS NULL AND r.date_deleted IS NULL)
   `.execute(db);
 }
+
+/** Every word of the catalogue, as after a bulk load that went round refreshSearch. */
+export async function insertAllWords(db: Db): Promise<void> {
+  for (const table of ['restaurants', 'locations', 'sandwiches'])
+    await sql`
+      INSERT INTO search_vocabulary (word)
+      SELECT word FROM ts_stat(${`SELECT search_words FROM ${table} WHERE date_deleted IS NULL`})
+      WHERE word ~ '^[[:alpha:]]{3,40}$' ON CONFLICT DO NOTHING
+    `.execute(db);
+}

@@ -1,10 +1,13 @@
 import type { Db } from '#server/platform/database.ts';
 import {
   deleteWordsThatNothingHolds,
+  insertAllWords as learnWords,
   insertWords,
   selectWordsOf,
   type Holders,
 } from './vocabulary-queries.ts';
+
+export { learnWords };
 
 /** Looking for who else holds a word takes a while; what is left over of a whole chain only makes a typing error stand. */
 const MOST_WORDS = 300;

@@ -1,0 +1,76 @@
+import { UsageProblem, type Command } from '#server/platform/command.ts';
+import { showProgress } from '#server/platform/progress.ts';
+import { generate, RealMembers } from './generate.ts';
+
+const DAY_MS = 86_400_000;
+
+export const generateCommand: Command = {
+  name: 'generate',
+  takes: '[--sandwiches N] [--reviews N] [--members N] [--seed N] [--until YYYY-MM-DD] [--force]',
+  summary: 'Build a large made-up world on top of the imported places, for measuring',
+  most: 0,
+  options: {
+    sandwiches: { type: 'string', default: '10000' },
+    reviews: { type: 'string' },
+    members: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+    until: { type: 'string' },
+    force: { type: 'boolean' },
+  },
+  async run({ options, connection, migrated, print }) {
+    if (migrated === null)
+      throw new UsageProblem(
+        'Stop the site first: generating takes the tables away from it until it is done.',
+      );
+    const sandwiches = numberOf(options, 'sandwiches', 1, 10_000_000);
+    const wish = {
+      sandwiches,
+      reviews: numberOf(options, 'reviews', 0, 50_000_000, sandwiches * 5),
+      members: numberOf(options, 'members', 1, 10_000_000, Math.ceil(sandwiches / 2)),
+      seed: numberOf(options, 'seed', 0, 1_000_000),
+      until: dayOf(options['until']),
+    };
+    const progress = showProgress(process.stderr);
+    const started = performance.now();
+    try {
+      await generate(connection, wish, { force: options['force'] === true, tell: progress.show });
+      progress.finish();
+      const [seconds, ...counts] = [
+        (performance.now() - started) / 1000,
+        ...[wish.sandwiches, wish.reviews, wish.members].map((count) => count.toLocaleString('en-US')),
+      ] as const;
+      print(
+        `Generated ${counts[0]} sandwiches, ${counts[1]} reviews and ${counts[2]} members in ${seconds.toFixed(0)} s` +
+          ` (seed ${wish.seed}, until ${wish.until.toISOString().slice(0, 10)}).`,
+      );
+    } catch (error) {
+      progress.finish();
+      if (!(error instanceof RealMembers)) throw error;
+      print(error.message);
+      process.exitCode = 1;
+    }
+  },
+};
+
+function numberOf(
+  options: Record<string, unknown>,
+  name: string,
+  least: number,
+  most: number,
+  otherwise?: number,
+): number {
+  const text = options[name];
+  if (text === undefined && otherwise !== undefined) return otherwise;
+  const number = Number(text);
+  if (!Number.isInteger(number) || number < least || number > most || text === '')
+    throw new UsageProblem(`--${name} is a whole number from ${least} to ${most}.`);
+  return number;
+}
+
+function dayOf(text: unknown): Date {
+  if (text === undefined) return new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS);
+  const day = new Date(`${String(text)}T00:00:00Z`);
+  if (!/^\d{4}-\d\d-\d\d$/.test(String(text)) || Number.isNaN(day.getTime()))
+    throw new UsageProblem('--until is a day such as 2026-11-21.');
+  return day;
+}

@@ -1,0 +1,50 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Client } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+
+export type Value = string | number | boolean | null;
+
+const CHUNK = 1 << 17;
+
+/** Sends rows by COPY; `tick` hears after every chunk how many have gone. */
+export async function copyRows(
+  client: Client,
+  into: string,
+  rows: Iterable<readonly Value[]>,
+  tick: (done: number) => void,
+): Promise<void> {
+  await pipeline(
+    Readable.from(chunks(rows, tick), { objectMode: false }),
+    client.query(copyFrom(`COPY ${into} FROM STDIN`)),
+  );
+}
+
+function* chunks(rows: Iterable<readonly Value[]>, tick: (done: number) => void): Generator<Buffer> {
+  let text = '';
+  let done = 0;
+  for (const row of rows) {
+    for (let at = 0; at < row.length; at++) text += (at === 0 ? '' : '\t') + written(row[at]!);
+    text += '\n';
+    done += 1;
+    if (text.length < CHUNK) continue;
+    yield Buffer.from(text);
+    text = '';
+    tick(done);
+  }
+  if (text) yield Buffer.from(text);
+  tick(done);
+}
+
+function written(value: Value): string {
+  if (value === null) return '\\N';
+  if (typeof value !== 'string') return value === true ? 't' : value === false ? 'f' : String(value);
+  return /[\\\t\n\r]/.test(value) ? value.replace(/[\\\t\n\r]/g, (sign) => ESCAPED[sign]!) : value;
+}
+
+const ESCAPED: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
+
+/** A text array as COPY reads it. */
+export function arrayText(values: readonly string[]): string {
+  return `{${values.map((value) => `"${value.replaceAll(/["\\]/g, '\\$&')}"`).join(',')}}`;
+}

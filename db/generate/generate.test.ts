@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Client } from 'pg';
+import { findMapDrift } from '#server/features/map/map.ts';
+import { findDrift } from '#server/features/progress/recount-queries.ts';
+import { openDatabase, sql, type Database } from '#server/platform/database.ts';
+import { createLog } from '#server/platform/log.ts';
+import { createUser } from '#server/testing/factories/users.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { generate, RealMembers } from './generate.ts';
+
+const WISH = {
+  sandwiches: 1_500,
+  reviews: 6_000,
+  members: 600,
+  seed: 7,
+  until: new Date('2026-11-01T00:00:00Z'),
+};
+const silent = { force: false, tell: () => {} };
+
+let one: TestDatabase;
+let other: TestDatabase;
+let database: Database;
+
+beforeAll(async () => {
+  [one, other] = await Promise.all([createTestDatabase(), createTestDatabase()]);
+  await Promise.all([generate(one.connection, WISH, silent), generate(other.connection, WISH, silent)]);
+  database = openDatabase({ connection: one.connection, log: createLog('silent') });
+}, 120_000);
+
+afterAll(async () => {
+  await database.close();
+  await Promise.all([one.drop(), other.drop()]);
+});
+
+describe('a generated world', () => {
+  it('has as much as was asked for, and every total equals its rows', async () => {
+    expect(
+      await ask(
+        one,
+        `SELECT (SELECT count(*)::int FROM sandwiches) AS sandwiches,
+      (SELECT count(*)::int FROM reviews) AS reviews, (SELECT count(*)::int FROM users) AS members`,
+      ),
+    ).toEqual([{ sandwiches: 1_500, reviews: 6_000, members: 600 }]);
+    expect(await findDrift(database.db)).toEqual([]);
+    expect(await findMapDrift(database.db)).toEqual([]);
+  });
+
+  it('is the same world with the same seed and day', async () => {
+    const print = `SELECT
+      (SELECT md5(string_agg(s::text, ',' ORDER BY id)) FROM (SELECT id, restaurant_id, name, price, search_words, rating_sum, date_created FROM sandwiches) s) AS sandwiches,
+      (SELECT md5(string_agg(v::text, ',' ORDER BY id)) FROM reviews v) AS reviews,
+      (SELECT md5(string_agg(l::text, ',' ORDER BY id)) FROM (SELECT id, address, position, open_minutes FROM locations) l) AS locations,
+      (SELECT md5(string_agg(u::text, ',' ORDER BY id)) FROM users u) AS members`;
+    expect(await ask(one, print)).toEqual(await ask(other, print));
+  });
+
+  it('is what the site itself would have written: words, likeness, hours', async () => {
+    const before = await ask(one, WORDS);
+    await database.db.transaction().execute(async (tx) => {
+      const ids = await sql<{ id: number }>`SELECT id FROM sandwiches`.execute(tx);
+      const { refreshSearch } = await import('#server/features/discovery/discovery.ts');
+      await refreshSearch(tx, { sandwiches: ids.rows.map(({ id }) => id) });
+      await sql`SELECT refresh_sandwich_profiles(ARRAY(SELECT id FROM sandwiches))`.execute(tx);
+    });
+    expect(await ask(one, WORDS)).toEqual(before);
+    expect(
+      await ask(one, 'SELECT count(*)::int AS unread FROM locations WHERE open_minutes IS NULL'),
+    ).toEqual([{ unread: 0 }]);
+  });
+
+  it('leaves no trigger off and no index away', async () => {
+    const fresh = await createTestDatabase();
+    try {
+      expect(await ask(one, SHAPE)).toEqual(await ask(fresh, SHAPE));
+    } finally {
+      await fresh.drop();
+    }
+  });
+
+  it('is refused among real members, and what fails in the middle changes nothing', async () => {
+    const inhabited = await createTestDatabase();
+    const theirs = openDatabase({ connection: inhabited.connection, log: createLog('silent') });
+    try {
+      await createUser(theirs.db);
+      await expect(generate(inhabited.connection, WISH, silent)).rejects.toThrow(RealMembers);
+      const shape = await ask(inhabited, SHAPE);
+      const tell = ({ words }: { words: string }) => {
+        if (words.startsWith('Building index')) throw new Error('The power went out');
+      };
+      await expect(generate(inhabited.connection, WISH, { force: true, tell })).rejects.toThrow(
+        'The power went out',
+      );
+      expect(await ask(inhabited, SHAPE)).toEqual(shape);
+      expect(await ask(inhabited, 'SELECT count(*)::int AS sandwiches FROM sandwiches')).toEqual([
+        { sandwiches: 0 },
+      ]);
+    } finally {
+      await theirs.close();
+      await inhabited.drop();
+    }
+  });
+});
+
+/** Tags come in any order, so places of words within a text are left out. */
+const WORDS = `SELECT md5(string_agg(words, ',' ORDER BY id)) AS words, (SELECT md5(string_agg(p::text, ',' ORDER BY sandwich_id)) FROM sandwich_profiles p) AS profiles,
+  (SELECT count(*)::int FROM sandwich_traits) AS traits
+  FROM (SELECT id, (SELECT string_agg(u.lexeme || array_to_string(ARRAY(SELECT DISTINCT unnest(u.weights) ORDER BY 1), ''), ' ' ORDER BY u.lexeme)
+    FROM unnest(search_words) u) AS words FROM sandwiches) w`;
+
+const SHAPE = `SELECT tgrelid::regclass::text AS on, tgname AS name, tgenabled::text AS is FROM pg_trigger WHERE NOT tgisinternal
+  UNION ALL SELECT tablename, indexname, indexdef FROM pg_indexes WHERE schemaname = 'public'
+  UNION ALL SELECT conrelid::regclass::text, conname, pg_get_constraintdef(oid) FROM pg_constraint WHERE connamespace = 'public'::regnamespace
+  ORDER BY 1, 2, 3`;
+
+async function ask(database: TestDatabase, text: string): Promise<object[]> {
+  const client = new Client(database.connection);
+  await client.connect();
+  try {
+    return (await client.query<object>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,143 @@
+import type { ClientConfig } from 'pg';
+import { BADGES } from '#db/demo/badges.ts';
+import { refreshSearch, learnWords } from '#server/features/discovery/discovery.ts';
+import { rebuildMap } from '#server/features/map/map.ts';
+import { rebuildProfilesIn, recountTraits } from '#server/features/matches/matches.ts';
+import { copyRows, type Value } from './copy.ts';
+import { TAGS } from './grammar/dishes.ts';
+import {
+  countRealMembers,
+  ensureBadges,
+  ensureTags,
+  moveSequences,
+  recountRestaurants,
+  selectFirstIds,
+  selectRealKitchens,
+  selectRewards,
+} from './ground-queries.ts';
+import { withOneConnection, type OneConnection } from './one-connection.ts';
+import * as catalogue from './rows/catalogue.ts';
+import * as ledger from './rows/ledger.ts';
+import * as members from './rows/members.ts';
+import { restoreTables, stripTables } from './stripped-tables.ts';
+import { workOf, type Tell } from './work.ts';
+import { kitchensOf } from './world/kitchens.ts';
+import type { Wish } from './world/size.ts';
+import { crowdOf, menuOf } from './world/tables.ts';
+import { visitsOf } from './world/visits.ts';
+
+export class RealMembers extends Error {
+  override name = 'RealMembers';
+}
+
+const FILLED = [
+  ...['restaurants', 'locations', 'sandwiches', 'sandwich_tags', 'users'],
+  ...['reviews', 'user_sandwiches', 'user_actions', 'user_badges'],
+];
+/** With this many real locations there are chains enough. */
+const MANY_LOCATIONS = 20_000;
+
+/**
+ * Builds a world on top of the places that are there, in one transaction: whatever ends it early, all is as it was before,
+ * triggers and indexes included.
+ */
+export async function generate(
+  connection: ClientConfig,
+  wish: Wish,
+  { force, tell }: { force: boolean; tell: Tell },
+): Promise<void> {
+  await withOneConnection(connection, async (both) => {
+    const { client } = both;
+    const strangers = await countRealMembers(client);
+    if (strangers > 0 && !force)
+      throw new RealMembers(
+        `This database holds ${strangers.toLocaleString('en-US')} members. A generated world does not belong among them; --force builds it anyway.`,
+      );
+    await client.query('BEGIN');
+    await client.query(
+      "SET LOCAL maintenance_work_mem = '512MB'; SET LOCAL work_mem = '128MB'; SET LOCAL statement_timeout = 0",
+    );
+    await fill(both, wish, tell);
+    await client.query('COMMIT');
+    const work = workOf(wish, tell);
+    for (const table of [
+      ...FILLED,
+      'sandwich_profiles',
+      'sandwich_traits',
+      'search_vocabulary',
+      'map_pins',
+      'map_cells',
+    ]) {
+      work.step('tidy', `Tidying ${table}`);
+      await client.query(`VACUUM (ANALYZE) ${table}`);
+    }
+  });
+}
+
+async function fill({ client, db }: OneConnection, wish: Wish, tell: Tell): Promise<void> {
+  const work = workOf(wish, tell);
+  work.step('plan', 'Planning');
+  const first = await selectFirstIds(client);
+  const real = await selectRealKitchens(client);
+  const areChainsWanted = real.reduce((sum, { branches }) => sum + branches, 0) < MANY_LOCATIONS;
+  const kitchens = kitchensOf({ ...wish, nextId: first.restaurant, real, areChainsWanted });
+  const menu = menuOf(wish, kitchens);
+  const crowd = crowdOf(wish);
+  const visits = visitsOf(wish, menu, crowd);
+  const rewards = await selectRewards(client);
+  const earned = ledger.settleXp(visits, crowd, rewards, await ensureBadges(client, BADGES));
+  const tags = await ensureTags(client, TAGS);
+  const tagged: [number, number][] = [];
+  const onTags = (sandwich: number, names: readonly string[]) => {
+    for (const name of names) tagged.push([first.sandwich + sandwich, tags.get(name)!]);
+  };
+
+  work.step('strip', 'Taking off triggers and indexes');
+  const taken = await stripTables(client, FILLED);
+  const copy = (into: string, rows: Iterable<readonly Value[]>) =>
+    copyRows(client, into, rows, work.rows(into.slice(0, into.indexOf(' ')).replaceAll('_', ' ')));
+  await copy(catalogue.RESTAURANTS, catalogue.restaurantRows(wish, kitchens));
+  await copy(catalogue.LOCATIONS, catalogue.locationRows(wish, kitchens));
+  await copy(
+    catalogue.SANDWICHES,
+    catalogue.sandwichRows(wish, kitchens, menu, { firstId: first.sandwich, onTags }),
+  );
+  await copy('sandwich_tags (sandwich_id, tag_id)', tagged);
+  await copy(members.USERS, members.userRows(wish, crowd));
+  await copy(members.REVIEWS, members.reviewRows(wish, visits, crowd, first));
+  await copy(members.USER_SANDWICHES, members.linkRows(wish, visits, menu, crowd, first));
+  await copy(
+    ledger.USER_ACTIONS,
+    ledger.actionRows(wish, visits, crowd, { rewards, firstSandwich: first.sandwich }),
+  );
+  await copy(ledger.USER_BADGES, ledger.badgeRows(wish, earned, crowd));
+
+  work.step('totals', 'Counting');
+  await moveSequences(client);
+  await client.query('ANALYZE restaurants, locations, sandwiches, sandwich_tags');
+  await recountRestaurants(client);
+  await readHours(db, client, work.step);
+  work.step('words', 'Learning the words');
+  await learnWords(db);
+  await restoreTables(client, FILLED, taken, (what) => work.index(`Building ${what}`));
+  work.step('map', 'Drawing the map');
+  await rebuildMap(db);
+  await rebuildProfilesIn(db, (done) => work.step('matches', `Comparing sandwiches, step ${done + 1}`));
+  await recountTraits(db);
+}
+
+const AT_ONCE = 5_000;
+
+async function readHours(
+  db: OneConnection['db'],
+  client: OneConnection['client'],
+  step: (name: 'hours', words: string) => void,
+) {
+  const { rows } = await client.query<{ id: number }>(
+    'SELECT id FROM locations WHERE open_minutes IS NULL ORDER BY id',
+  );
+  for (let from = 0; from < rows.length; from += AT_ONCE) {
+    step('hours', `Reading hours, ${from.toLocaleString('en-US')} of ${rows.length.toLocaleString('en-US')}`);
+    await refreshSearch(db, { locations: rows.slice(from, from + AT_ONCE).map(({ id }) => id) });
+  }
+}

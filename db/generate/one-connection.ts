@@ -1,0 +1,26 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import { Client, type ClientConfig } from 'pg';
+import type { DB } from '#db/schema.gen.ts';
+import { numbersFromText } from '#server/platform/pool.ts';
+
+export type OneConnection = { client: Client; db: Kysely<DB> };
+
+/** One connection for both: COPY goes by the client, what the features know goes by Kysely, all in one transaction. */
+export async function withOneConnection<T>(
+  connection: ClientConfig,
+  work: (both: OneConnection) => Promise<T>,
+): Promise<T> {
+  const client = new Client({ ...connection, types: { getTypeParser: numbersFromText } });
+  client.on('error', () => {});
+  await client.connect();
+  const borrowed = { query: client.query.bind(client), release: () => {} };
+  const pool = { connect: async () => borrowed, end: async () => {} };
+  try {
+    return await work({
+      client,
+      db: new Kysely<DB>({ dialect: new PostgresDialect({ pool: pool as never }) }),
+    });
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,88 @@
+import { chance } from '#db/demo/random.ts';
+import { arrayText, type Value } from '../copy.ts';
+import { dish } from '../grammar/dishes.ts';
+import { HOURS } from '../grammar/hours.ts';
+import { fold, searchWords } from '../search-words.ts';
+import type { Kitchen } from '../world/kitchens.ts';
+import { clockOf, DAY, type Wish } from '../world/size.ts';
+import type { Menu } from '../world/tables.ts';
+import { spotPicker } from '../world/towns.ts';
+
+const PRICES = ['$', '$', '$$', '$$$', '$$$$'] as const;
+const VOWEL = /^[aeiou]/i;
+
+export const RESTAURANTS =
+  'restaurants (id, name, description, restaurant_type, price_range, search_words, date_created, date_updated)';
+
+export function* restaurantRows(wish: Wish, kitchens: readonly Kitchen[]): Generator<Value[]> {
+  const at = clockOf(wish);
+  for (const { id, name, tokens, squashed, type, level, cuisine, isNew } of kitchens) {
+    if (!isNew) continue;
+    const sign = cuisine.styles[id % cuisine.styles.length]!.toLowerCase();
+    const description = `${VOWEL.test(sign) ? 'An' : 'A'} ${sign} place with a short menu.`;
+    const words = searchWords([
+      ['A', tokens],
+      ['B', squashed],
+      ['C', fold(type)],
+      ['D', fold(description)],
+    ]);
+    const since = at((id * 7919) % (DAY * 365));
+    yield [id, name, description, type, PRICES[level]!, words, since, since];
+  }
+}
+
+export const LOCATIONS =
+  'locations (restaurant_id, address, phone_number, latitude, longitude, time_zone, hours_of_operation, date_created, date_updated)';
+
+export function* locationRows(wish: Wish, kitchens: readonly Kitchen[]): Generator<Value[]> {
+  const at = clockOf(wish);
+  const dice = chance('locations', wish.seed);
+  const spot = spotPicker(wish.seed);
+  for (const { id, branches, isNew } of kitchens) {
+    if (!isNew) continue;
+    const hours = JSON.stringify(dice.pick(HOURS));
+    const since = at((id * 7919) % (DAY * 365));
+    for (let branch = 0; branch < branches; branch++) {
+      const { address, latitude, longitude, timeZone } = spot();
+      const phone = `+1 ${200 + dice.below(800)}-555-${String(dice.below(10_000)).padStart(4, '0')}`;
+      yield [id, address, phone, latitude, longitude, timeZone, hours, since, since];
+    }
+  }
+}
+
+export const SANDWICHES =
+  'sandwiches (id, restaurant_id, name, description, price, ingredients, contains_gluten, contains_dairy, contains_eggs, organic, is_spicy, spice_level, rating_sum, rating_count, search_words, source, source_id, date_created, date_updated)';
+
+type Called = { firstId: number; onTags(sandwich: number, tags: readonly string[]): void };
+
+export function* sandwichRows(
+  wish: Wish,
+  kitchens: readonly Kitchen[],
+  menu: Menu,
+  { firstId, onTags }: Called,
+): Generator<Value[]> {
+  const at = clockOf(wish);
+  const dice = chance('dishes', wish.seed);
+  for (let index = 0; index < menu.count; index++) {
+    const { id, tokens, squashed, cuisine, level } = kitchens[menu.kitchen[index]!]!;
+    const { name, description, price, ingredients, heat, tags, diet } = dish(dice, cuisine, level);
+    const organic = dice.next() < 0.1 ? true : null;
+    const words = searchWords([
+      ['A', fold(name)],
+      ['B', tokens],
+      ['B', squashed],
+      ['C', tags.flatMap(fold)],
+      ['C', heat > 3 ? ['very', 'spicy', 'hot'] : heat > 2 ? ['spicy', 'hot'] : []],
+      ['D', ingredients.flatMap(fold)],
+      ['D', ['chicken', 'sandwich', 'sandwiches']],
+    ]);
+    onTags(index, tags);
+    const since = at(menu.since[index]!);
+    yield [
+      ...[firstId + index, id, name, description, price, arrayText(ingredients)],
+      ...[diet.contains_gluten, diet.contains_dairy, diet.contains_eggs, organic, heat > 2, heat],
+      ...[menu.ratingSum[index]!, menu.ratingCount[index]!, words],
+      ...['generated', `${wish.seed}-${firstId + index}`, since, since],
+    ];
+  }
+}

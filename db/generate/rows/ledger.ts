@@ -1,0 +1,80 @@
+import type { Value } from '../copy.ts';
+import { clockOf, type Wish } from '../world/size.ts';
+import type { Crowd } from '../world/tables.ts';
+import { AT_COUNTER, TRIED, type Visits } from '../world/visits.ts';
+
+/** What the site gives by itself for a visit, its proof at the counter, and the review of it. */
+export type Rewards = { try: number; tryBonus: number; review: number };
+export type Badge = { id: number; requiredXp: number };
+type Earned = { member: number; badge: number; minute: number };
+
+/** Adds up what everybody earned, and tells which badges were reached and when. */
+export function settleXp(visits: Visits, crowd: Crowd, rewards: Rewards, badges: readonly Badge[]): Earned[] {
+  const rising = badges.toSorted((one, other) => one.requiredXp - other.requiredXp);
+  const held = new Uint8Array(crowd.count);
+  const earned: Earned[] = [];
+  for (let visit = 0; visit < visits.count; visit++) {
+    const member = visits.member[visit]!;
+    const kind = visits.kind[visit]!;
+    crowd.xp[member]! +=
+      (kind & TRIED ? rewards.try : 0) +
+      (kind & AT_COUNTER ? rewards.tryBonus : 0) +
+      (visits.rating[visit]! > 0 ? rewards.review : 0);
+    while (held[member]! < rising.length && rising[held[member]!]!.requiredXp <= crowd.xp[member]!) {
+      earned.push({ member, badge: rising[held[member]!]!.id, minute: visits.minute[visit]! + 1 });
+      held[member]! += 1;
+    }
+  }
+  return earned;
+}
+
+export const USER_ACTIONS =
+  'user_actions (user_id, action_type, entity_type, entity_id, award_key, xp_earned, location_bonus_xp, distance_miles, withheld, "timestamp", deed_time)';
+
+export function* actionRows(
+  wish: Wish,
+  visits: Visits,
+  crowd: Crowd,
+  { rewards, firstSandwich }: { rewards: Rewards; firstSandwich: number },
+): Generator<Value[]> {
+  const at = clockOf(wish);
+  for (let visit = 0; visit < visits.count; visit++) {
+    const member = crowd.ids[visits.member[visit]!]!;
+    const sandwich = firstSandwich + visits.sandwich[visit]!;
+    const kind = visits.kind[visit]!;
+    const isThere = (kind & AT_COUNTER) > 0;
+    if (kind & TRIED) {
+      const when = at(visits.minute[visit]!);
+      const miles = isThere ? (visit % 40) / 100 : null;
+      const withheld = isThere ? null : 'no-position';
+      const key = `sandwich:${sandwich}`;
+      yield [member, 'try', 'sandwich', sandwich, `try:${key}`, rewards.try, 0, miles, withheld, when, when];
+      if (isThere)
+        yield [
+          member,
+          'try',
+          'sandwich',
+          sandwich,
+          `try-bonus:${key}`,
+          0,
+          rewards.tryBonus,
+          miles,
+          null,
+          when,
+          when,
+        ];
+    }
+    if (visits.rating[visit]! > 0) {
+      const when = at(visits.minute[visit]! + 1);
+      const key = `review:sandwich:${sandwich}`;
+      yield [member, 'review', 'sandwich', sandwich, key, rewards.review, 0, null, null, when, when];
+    }
+  }
+}
+
+export const USER_BADGES = 'user_badges (user_id, badge_id, date_earned)';
+
+export function* badgeRows(wish: Wish, earned: readonly Earned[], crowd: Crowd): Generator<Value[]> {
+  const at = clockOf(wish);
+  for (const { member, badge, minute } of earned) yield [crowd.ids[member]!, badge, at(minute)];
+}

@@ -1,0 +1,81 @@
+import { chance } from '#db/demo/random.ts';
+import type { Value } from '../copy.ts';
+import { comment } from '../grammar/comments.ts';
+import { FIRST_NAMES, HANDLES, LAST_NAMES } from '../grammar/people.ts';
+import { clockOf, SPAN, type Wish } from '../world/size.ts';
+import type { Crowd, Menu } from '../world/tables.ts';
+import { FAVORITE, TRIED, type Visits } from '../world/visits.ts';
+
+export const USERS = 'users (id, username, email, display_name, bio, location, xp, date_created)';
+
+export function* userRows(wish: Wish, crowd: Crowd): Generator<Value[]> {
+  const at = clockOf(wish);
+  const dice = chance('people', wish.seed);
+  for (let member = 0; member < crowd.count; member++) {
+    const [first, last] = [dice.pick(FIRST_NAMES), dice.pick(LAST_NAMES)];
+    const username = `${dice.next() < 0.6 ? first.toLowerCase() : dice.pick(HANDLES)}_${member.toString(36)}_${wish.seed}`;
+    yield [
+      crowd.ids[member]!,
+      username,
+      // Nothing can ever be sent there: .invalid is reserved for that.
+      `${username}@generated.invalid`,
+      dice.next() < 0.8 ? `${first} ${last}` : null,
+      dice.next() < 0.2 ? `Looking for the best ${dice.pick(HANDLES)} in town.` : null,
+      null,
+      crowd.xp[member]!,
+      at(crowd.joined[member]!),
+    ];
+  }
+}
+
+export const REVIEWS = 'reviews (user_id, id, sandwich_id, rating, comment, date_created, date_updated)';
+
+export function* reviewRows(wish: Wish, visits: Visits, crowd: Crowd, first: First): Generator<Value[]> {
+  const at = clockOf(wish);
+  const dice = chance('comments', wish.seed);
+  let id = first.review;
+  for (let visit = 0; visit < visits.count; visit++) {
+    const rating = visits.rating[visit]!;
+    if (rating === 0) continue;
+    const written = at(visits.minute[visit]! + 1);
+    yield [
+      ...[crowd.ids[visits.member[visit]!]!, id, first.sandwich + visits.sandwich[visit]!],
+      ...[rating, comment(dice, rating), written, written],
+    ];
+    id += 1;
+  }
+}
+
+export type First = { sandwich: number; review: number };
+
+export const USER_SANDWICHES =
+  'user_sandwiches (user_id, sandwich_id, is_favorite, has_tried, date_created, date_updated)';
+
+/** What was tried, and for every fifth visit something else that the member means to try. */
+export function* linkRows(
+  wish: Wish,
+  visits: Visits,
+  menu: Menu,
+  crowd: Crowd,
+  first: First,
+): Generator<Value[]> {
+  const at = clockOf(wish);
+  const dice = chance('wishes', wish.seed);
+  for (let visit = 0; visit < visits.count; visit++) {
+    const kind = visits.kind[visit]!;
+    if (!(kind & TRIED)) continue;
+    const member = crowd.ids[visits.member[visit]!]!;
+    const when = at(visits.minute[visit]!);
+    yield [member, first.sandwich + visits.sandwich[visit]!, (kind & FAVORITE) > 0, true, when, when];
+  }
+  // One wish a member at most, since nobody may wish twice for one thing nor for what was eaten.
+  const eaten = new Set<number>();
+  for (let visit = 0; visit < visits.count; visit++)
+    if (visits.kind[visit]! & TRIED) eaten.add(visits.member[visit]! * menu.count + visits.sandwich[visit]!);
+  for (let member = 0; member < crowd.count; member++) {
+    const sandwich = menu.byFame[Math.floor(dice.next() ** 3 * menu.count)]!;
+    if (dice.next() > 0.7 || eaten.has(member * menu.count + sandwich)) continue;
+    const when = at(Math.min(SPAN - 1, crowd.joined[member]! + dice.below(SPAN - crowd.joined[member]!)));
+    yield [crowd.ids[member]!, first.sandwich + sandwich, dice.next() < 0.1, false, when, when];
+  }
+}

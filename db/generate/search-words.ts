@@ -1,0 +1,29 @@
+export type Part = readonly [weight: 'A' | 'B' | 'C' | 'D', tokens: readonly string[]];
+
+/** What fold_text makes of the words of the grammar, which know no other signs. */
+export function fold(text: string): string[] {
+  return text
+    .replaceAll("'", '')
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}$]+/u)
+    .filter(Boolean);
+}
+
+/** The same tsvector as server/features/discovery/queries.ts builds: parts one after the other, each with its weight. */
+export function searchWords(parts: readonly Part[]): string {
+  const places = new Map<string, string>();
+  let position = 0;
+  for (const [weight, tokens] of parts) {
+    for (const token of tokens) {
+      position += 1;
+      const before = places.get(token);
+      const place = weight === 'D' ? `${position}` : `${position}${weight}`;
+      places.set(token, before === undefined ? place : `${before},${place}`);
+    }
+  }
+  let text = '';
+  for (const [token, at] of places) text += `${text && ' '}'${token}':${at}`;
+  return text;
+}

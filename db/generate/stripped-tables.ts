@@ -1,0 +1,46 @@
+import type { Client } from 'pg';
+
+type Taken = { table: string; what: string; sql: string };
+
+/**
+ * Takes off these tables what would be kept up row by row: triggers that are not the database's own, foreign keys, and
+ * indexes, all but those that a foreign key of another table needs. In the caller's transaction, so that whatever ends
+ * it early, an error or a power cut, leaves the tables as they were.
+ */
+export async function stripTables(client: Client, tables: readonly string[]): Promise<Taken[]> {
+  const { rows } = await client.query<Taken & { drop: string; at: number }>(
+    `WITH wanted AS (SELECT name, name::regclass AS oid FROM unnest($1::text[]) AS name),
+     keys AS (
+       SELECT w.name, c.conname, c.contype, pg_get_constraintdef(c.oid) AS definition
+       FROM pg_constraint c JOIN wanted w ON w.oid = c.conrelid
+       WHERE c.contype IN ('f', 'p', 'u') AND NOT EXISTS (
+         SELECT FROM pg_constraint f WHERE f.contype = 'f' AND f.confrelid = c.conrelid AND f.conindid = c.conindid AND c.contype <> 'f')),
+     indexes AS (
+       SELECT w.name, i.indexrelid::regclass::text AS index, pg_get_indexdef(i.indexrelid) AS definition
+       FROM pg_index i JOIN wanted w ON w.oid = i.indrelid
+       WHERE NOT EXISTS (SELECT FROM pg_constraint c WHERE c.conindid = i.indexrelid AND c.contype IN ('p', 'u', 'x')))
+     SELECT name AS table, 'index ' || index AS what, definition AS sql, 'DROP INDEX ' || index AS drop, 1 AS at FROM indexes
+     UNION ALL
+     SELECT name, 'constraint ' || conname, format('ALTER TABLE %I ADD CONSTRAINT %I %s', name, conname, definition),
+       format('ALTER TABLE %I DROP CONSTRAINT %I', name, conname), CASE contype WHEN 'f' THEN 2 ELSE 0 END
+     FROM keys
+     ORDER BY at, "table", what`,
+    [tables],
+  );
+  for (const table of tables) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
+  for (const { drop } of rows.toReversed()) await client.query(drop);
+  return rows;
+}
+
+export async function restoreTables(
+  client: Client,
+  tables: readonly string[],
+  taken: readonly Taken[],
+  tell: (what: string) => void,
+): Promise<void> {
+  for (const { table, what, sql } of taken) {
+    tell(`${what} of ${table}`);
+    await client.query(sql);
+  }
+  for (const table of tables) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
+}

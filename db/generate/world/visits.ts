@@ -1,0 +1,134 @@
+import { chance } from '#db/demo/random.ts';
+import { DAY, SPAN, type Wish } from './size.ts';
+import type { Crowd, Menu } from './tables.ts';
+
+/** What members did, in the order of time: each visit's member, sandwich, minute, kind and rating (0 without a review). */
+export type Visits = {
+  count: number;
+  member: Int32Array;
+  sandwich: Int32Array;
+  minute: Int32Array;
+  kind: Uint8Array;
+  rating: Uint8Array;
+};
+
+export const TRIED = 1;
+export const AT_COUNTER = 2;
+export const FAVORITE = 4;
+
+/** The best known sandwich has some hundredths of all reviews, and most have a few at most. */
+const ZIPF = 0.85;
+/** How much more somebody with the next greater appetite eats. */
+const APPETITE_GROWS = 1.8;
+/** A new account's first reviews could be held back (decision 0019); nobody here is that new. */
+const SETTLED = 9 * DAY;
+const TRIES = 30;
+
+/** Chooses who eats what and when, and adds up the ratings in `menu`. */
+export function visitsOf({ seed, reviews }: Wish, menu: Menu, crowd: Crowd): Visits {
+  const dice = chance('visits', seed);
+  const count = reviews + Math.floor(reviews / 10);
+  const visits: Visits = {
+    count,
+    member: new Int32Array(count),
+    sandwich: new Int32Array(count),
+    minute: new Int32Array(count),
+    kind: new Uint8Array(count),
+    rating: new Uint8Array(count),
+  };
+  const seen = new PairSet(count);
+  const members = memberPicker(crowd, dice);
+  const begin = SETTLED + 20 * DAY;
+  for (let visit = 0; visit < count; visit++) {
+    const minute = Math.floor(begin + (SPAN - begin - 2) * ((visit + dice.next()) / count) ** 0.55);
+    const pair = findPair(dice, menu, () => members(minute), minute, seen);
+    const hasReview = visit % 11 !== 10;
+    visits.minute[visit] = minute;
+    visits.member[visit] = pair.member;
+    visits.sandwich[visit] = pair.sandwich;
+    visits.kind[visit] = kindOf(dice.next(), hasReview);
+    if (!hasReview) continue;
+    const rating = ratingOf(dice, menu.taste[pair.sandwich]!);
+    visits.rating[visit] = rating;
+    menu.ratingSum[pair.sandwich]! += rating;
+    menu.ratingCount[pair.sandwich]! += 1;
+  }
+  return visits;
+}
+
+type Dice = ReturnType<typeof chance>;
+
+function findPair(dice: Dice, menu: Menu, pickMember: () => number, minute: number, seen: PairSet) {
+  for (let tries = 0; ; tries++) {
+    // After many tries the known ones are exhausted: then anything goes.
+    const rank = tries < TRIES ? zipfRank(dice.next(), menu.count) : dice.below(menu.count);
+    const sandwich = menu.byFame[rank]!;
+    if (tries < TRIES && menu.since[sandwich]! > minute) continue;
+    const member = pickMember();
+    if (seen.add(member * menu.count + sandwich)) return { member, sandwich };
+    if (tries > 10_000) throw new Error('So many reviews need more members or more sandwiches.');
+  }
+}
+
+function zipfRank(chanceOf: number, count: number): number {
+  const power = 1 - ZIPF;
+  return Math.min(
+    count - 1,
+    Math.floor(((count + 1) ** power * chanceOf + (1 - chanceOf)) ** (1 / power)) - 1,
+  );
+}
+
+/** Somebody who had joined by then, the hungry ones more often. */
+function memberPicker({ byAppetite, joined }: Crowd, dice: Dice) {
+  const there = byAppetite.map(() => 0);
+  return (minute: number) => {
+    let total = 0;
+    const weights = byAppetite.map((list, appetite) => {
+      while (there[appetite]! < list.length && joined[list[there[appetite]!]!]! + SETTLED <= minute)
+        there[appetite]! += 1;
+      const weight = there[appetite]! * APPETITE_GROWS ** appetite;
+      total += weight;
+      return weight;
+    });
+    let left = dice.next() * total;
+    let appetite = 0;
+    while (appetite < weights.length - 1 && (left -= weights[appetite]!) >= 0) appetite += 1;
+    const many = there[appetite]!;
+    return many === 0 ? 0 : byAppetite[appetite]![dice.below(many)]!;
+  };
+}
+
+function kindOf(chanceOf: number, hasReview: boolean): number {
+  const tried = !hasReview || chanceOf < 0.45 ? TRIED : 0;
+  const atCounter = chanceOf < 0.12 ? AT_COUNTER : 0;
+  const favorite = chanceOf < 0.06 || (chanceOf > 0.3 && chanceOf < 0.36) ? FAVORITE : 0;
+  return tried | (tried && atCounter) | (tried && favorite);
+}
+
+function ratingOf(dice: Dice, taste: number): number {
+  return Math.max(1, Math.min(5, Math.round(taste / 10 + dice.bell() * 0.9)));
+}
+
+/** Pairs as one number each, by open addressing: a Set of five million would take some hundred megabytes. */
+class PairSet {
+  private readonly slots: Float64Array;
+  private readonly mask: number;
+
+  constructor(atMost: number) {
+    const size = 2 ** Math.ceil(Math.log2(Math.max(16, atMost * 2)));
+    this.slots = new Float64Array(size).fill(-1);
+    this.mask = size - 1;
+  }
+
+  /** False where it was there. */
+  add(pair: number): boolean {
+    let at = Math.imul(pair | 0, 0x9e3779b1) ^ Math.imul(Math.floor(pair / 4_294_967_296) + 1, 0x85ebca6b);
+    at = (at ^ (at >>> 15)) & this.mask;
+    while (this.slots[at] !== -1) {
+      if (this.slots[at] === pair) return false;
+      at = (at + 1) & this.mask;
+    }
+    this.slots[at] = pair;
+    return true;
+  }
+}
