@@ -1,6 +1,9 @@
 import type { UserSandwich } from '#contract/collection.ts';
 
-export type Link = UserSandwich;
+export type Link = UserSandwich & {
+  /** Something of it has not reached the server yet. */
+  isWaiting?: boolean;
+};
 
 const indexes = new WeakMap<readonly Link[], Map<number, Link>>();
 

@@ -2,8 +2,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { overHttp } from '#web/lib/call.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
+import { becomeMember } from '#web/lib/session.ts';
 import { fakeBrowser } from '#web/testing/browser.ts';
-import { aSandwich } from '#web/testing/fixtures.ts';
+import { aMember, aSandwich } from '#web/testing/fixtures.ts';
+import { outbox } from '#web/lib/outbox/here.ts';
 import { currentToast } from '#web/ui/toast-store.ts';
 import { collectionQuery, fullCollectionQuery } from './api.ts';
 import type { Link } from './links.ts';
@@ -45,6 +47,7 @@ const sent = () => browser.sent.map(({ method, url, body }) => [method, url, bod
 
 beforeEach(() => {
   client = createQueryClient(overHttp);
+  becomeMember(client, { ...aMember(), id: USER });
   doing = { client, userId: USER, sandwich };
   given([]);
 });
@@ -197,5 +200,64 @@ describe('untrying', () => {
     await untry(doing);
     expect(shown()).toMatchObject({ hasTried: true });
     expect(toastShown()).toEqual(['destructive', 'Error', 'Failed to update tried status']);
+  });
+});
+
+describe('without a network', () => {
+  it('a press stays on the screen, marked as waiting, and is sent once when there is one again', async () => {
+    given([link]);
+    browser.answers[`PATCH ${ONE}`] = new TypeError('Failed to fetch');
+    await setFavorite(doing, true);
+    expect(toastShown()).toEqual([
+      'good',
+      'Kept on this device',
+      'It will be sent as soon as there is a connection.',
+    ]);
+    expect(shown()).toMatchObject({ isFavorite: true, isWaiting: true });
+    browser.answers[`PATCH ${ONE}`] = { status: 200, json: { ...link, isFavorite: true } };
+    await outbox.send(USER);
+    expect(shown()).toMatchObject({ isFavorite: true });
+    expect(shown()).not.toHaveProperty('isWaiting');
+    const keys = browser.sent.map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys).toEqual([keys[0], keys[0]]);
+    expect(outbox.deeds()).toEqual([]);
+  });
+
+  it('what is pressed meanwhile waits behind it, and a list that comes anew takes nothing away', async () => {
+    browser.answers[POST] = new TypeError('Failed to fetch');
+    await save(doing);
+    await setFavorite(doing, true);
+    await client.refetchQueries({ queryKey: collectionQuery(USER).queryKey });
+    expect(shown()).toMatchObject({ isFavorite: true, isWaiting: true });
+    browser.answers[POST] = { status: 201, json: link };
+    browser.answers[`PATCH ${ONE}`] = { status: 200, json: { ...link, isFavorite: true } };
+    await outbox.send(USER);
+    expect(sent().slice(-2)).toEqual([
+      ['POST', '/api/user-sandwiches', expect.anything()],
+      ['PATCH', ONE, { userId: USER, isFavorite: true }],
+    ]);
+  });
+
+  it('what the server then refuses falls off the screen and stays in the outbox with its reason', async () => {
+    browser.answers[POST] = new TypeError('Failed to fetch');
+    await save(doing);
+    browser.answers[POST] = { status: 410, problem: 'This sandwich is no longer listed.' };
+    await outbox.send(USER);
+    expect(shown()).toBeNull();
+    const [refused] = outbox.deeds();
+    expect(refused).toMatchObject({ refusal: { status: 410, text: 'This sandwich is no longer listed.' } });
+    await outbox.drop(refused!.key);
+    expect(outbox.deeds()).toEqual([]);
+  });
+
+  it('a session that has ended keeps it, for when its member is back', async () => {
+    browser.answers[POST] = { status: 401 };
+    await save(doing);
+    expect(outbox.deeds()).toMatchObject([{ userId: USER, refusal: null }]);
+    browser.answers[POST] = { status: 201, json: link };
+    await outbox.send('somebody-else');
+    expect(outbox.deeds()).toHaveLength(1);
+    await outbox.send(USER);
+    expect(outbox.deeds()).toEqual([]);
   });
 });

@@ -2,11 +2,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Sandwich } from '#contract/sandwiches.ts';
 import { ApiError } from '#web/lib/call.ts';
 import { failureToast, toast } from '#web/ui/toast-store.ts';
-import { favoriteDeed, removeDeed, restoreDeed, retryDeed, saveDeed, untryDeed } from './deeds-to-do.ts';
+import type { What } from '#rules/outbox/deeds.ts';
+import { wordsOf } from '#web/lib/outbox/sending.ts';
 import type { Link } from './links.ts';
 import { refreshProgress, refreshSearches, shownLink } from './shown-links.ts';
-import { takeTurn } from './turns.ts';
-import type { Deed } from './turns.ts';
+import { keptToast } from './kept-toast.ts';
+import { perform } from './waiting-links.ts';
 
 /** Whose list, and which sandwich on it. */
 export interface Doing {
@@ -18,30 +19,32 @@ export interface Doing {
 export function save(doing: Doing): Promise<void> {
   const done = () =>
     toast({ title: 'Added to wishlist', action: { label: 'Undo', run: () => void remove(doing) } });
-  return attempt(doing, saveDeed(doing.userId, doing.sandwich), done, () =>
-    failed('Failed to update wishlist'),
-  );
+  return attempt(doing, { kind: 'save' }, done, () => failed('Failed to update wishlist'));
 }
 
 export function remove(doing: Doing): Promise<void> {
   const removed = shownLink(doing.client, doing.userId, doing.sandwich.id);
   const undo = removed && { label: 'Undo', run: () => void restore(doing, removed) };
   const done = () => toast({ title: 'Removed from wishlist', ...(undo ? { action: undo } : {}) });
-  return attempt(doing, removeDeed(), done, (error) =>
+  return attempt(doing, { kind: 'remove' }, done, (error) =>
     isSwitchedOff(error) ? failureToast('Feature coming soon') : failed('Failed to update wishlist'),
   );
 }
 
 function restore(doing: Doing, removed: Link): Promise<void> {
   const done = () => toast({ title: 'Added to wishlist' });
-  return attempt(doing, restoreDeed(removed), done, () => failed('Failed to update collection'));
+  const { isFavorite, hasTried, rating, notes } = removed;
+  const fields = { isFavorite, hasTried, rating, notes };
+  return attempt(doing, { kind: 'restore', removed: fields }, done, () =>
+    failed('Failed to update collection'),
+  );
 }
 
 export function setFavorite(doing: Doing, isFavorite: boolean): Promise<void> {
   const isSaved = shownLink(doing.client, doing.userId, doing.sandwich.id) !== null;
-  const deed = favoriteDeed(doing.userId, doing.sandwich, isFavorite);
+  const what: What = { kind: isFavorite ? 'favorite' : 'unfavorite' };
   const done = () => toast({ title: isFavorite ? 'Added to favorites' : 'Removed from favorites' });
-  return attempt(doing, deed, done, (error) => failed(favoriteFailure(error, isSaved)));
+  return attempt(doing, what, done, (error) => failed(favoriteFailure(error, isSaved)));
 }
 
 export function untry(doing: Doing): Promise<void> {
@@ -49,7 +52,7 @@ export function untry(doing: Doing): Promise<void> {
     toast({ title: 'Removed from tried', action: { label: 'Undo', run: () => void tryAgain(doing) } });
     refreshSearches(doing.client);
   };
-  return attempt(doing, untryDeed(), done, () => failed('Failed to update tried status'));
+  return attempt(doing, { kind: 'untried' }, done, () => failed('Failed to update tried status'));
 }
 
 function tryAgain(doing: Doing): Promise<void> {
@@ -58,21 +61,19 @@ function tryAgain(doing: Doing): Promise<void> {
     refreshSearches(doing.client);
     refreshProgress(doing.client, doing.userId);
   };
-  return attempt(doing, retryDeed(), done, () => failed('Failed to update tried status'));
+  return attempt(doing, { kind: 'tried-again' }, done, () => failed('Failed to update tried status'));
 }
 
 async function attempt(
   { client, userId, sandwich }: Doing,
-  deed: Deed,
+  what: What,
   done: () => void,
   refused: (error: unknown) => void,
 ): Promise<void> {
-  try {
-    await takeTurn(client, userId, sandwich.id, deed);
-  } catch (error) {
-    return refused(error);
-  }
-  done();
+  const outcome = await perform(client, userId, sandwich, what);
+  if (outcome.is === 'done') return done();
+  if (outcome.is === 'waiting') return keptToast(outcome.why);
+  refused(new ApiError(outcome.said.status, wordsOf(outcome.said)));
 }
 
 function failed(text: string): void {

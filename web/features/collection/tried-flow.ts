@@ -1,6 +1,7 @@
 import type { Receipt } from '#contract/progress.ts';
 import type { Sandwich } from '#contract/sandwiches.ts';
 import { COARSE_METRES, isNear } from '#rules/visits.ts';
+import type { DeviceFix } from '#web/lib/recent-fixes.ts';
 import { IDLE, isLocating } from './tried-state.ts';
 import type { Sighting, TriedState } from './tried-state.ts';
 import { moveTo, triedState } from './tried-store.ts';
@@ -10,10 +11,14 @@ export type TriedEvent =
   /** `message` says why the device gave no position; sightings may then still be remembered ones. */
   | { type: 'located'; sightings: readonly Sighting[]; message: string | null }
   | { type: 'check-failed' }
+  /** Without a network nobody can say how far away this is: the server will, with the position of now. */
+  | { type: 'unreachable'; fix: DeviceFix | null; message: string | null }
   | { type: 'share-pressed' }
   | { type: 'save-pressed' }
   | { type: 'saved'; receipt: Receipt }
   | { type: 'save-failed' }
+  /** It waits in the outbox. */
+  | { type: 'kept' }
   | { type: 'closed' };
 
 export const COARSE_NOTE = 'Your device gives only a rough position. Allow the precise one for full XP.';
@@ -32,6 +37,8 @@ export function nextTried(state: TriedState, event: TriedEvent): TriedState {
     case 'check-failed':
       if (state.step === 'no-location') return { ...state, isSharing: false };
       return state.step === 'locating' ? IDLE : state;
+    case 'unreachable':
+      return isLocating(state) ? unjudged(state.sandwich, event) : state;
     case 'share-pressed':
       return state.step === 'no-location' ? { ...state, isSharing: true } : state;
     case 'save-pressed':
@@ -42,6 +49,8 @@ export function nextTried(state: TriedState, event: TriedEvent): TriedState {
       return { step: 'receipt', sandwich: state.sandwich, receipt: event.receipt };
     case 'save-failed':
       return state.step === 'saving' ? state.back : state;
+    case 'kept':
+      return state.step === 'saving' ? IDLE : state;
     case 'closed':
       return state.step === 'saving' ? state : IDLE;
   }
@@ -49,6 +58,14 @@ export function nextTried(state: TriedState, event: TriedEvent): TriedState {
 
 function atRest(state: TriedState): TriedState {
   return state.step === 'no-location' ? { ...state, isSharing: false } : state;
+}
+
+function unjudged(
+  sandwich: Sandwich,
+  { fix, message }: Extract<TriedEvent, { type: 'unreachable' }>,
+): TriedState {
+  if (fix && fix.accuracy <= COARSE_METRES) return { step: 'saving', sandwich, fix, back: IDLE };
+  return { step: 'no-location', sandwich, fix, note: message ?? COARSE_NOTE, isSharing: false };
 }
 
 function judged(

@@ -73,6 +73,7 @@ describe('what the tried flow says (member.md section 8)', () => {
       actionType: 'try',
       entityType: 'sandwich',
       entityId: sandwich.id,
+      performedAt: expect.any(String) as string,
     });
   });
 

@@ -1,17 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Receipt } from '#contract/progress.ts';
 import type { Sandwich } from '#contract/sandwiches.ts';
+import { ApiError } from '#web/lib/call.ts';
 import { viewerIn } from '#web/lib/session.ts';
-import { call } from '#web/lib/call.ts';
 import { deviceFix } from '#web/lib/geolocation.ts';
 import type { DeviceFix } from '#web/lib/recent-fixes.ts';
 import { failureToast, toast } from '#web/ui/toast-store.ts';
-import { triedDeed } from './deeds-to-do.ts';
+import { keptToast } from './kept-toast.ts';
 import { refreshCollection, refreshProgress } from './shown-links.ts';
 import { sightingsOf } from './sightings.ts';
 import { tell } from './tried-flow.ts';
 import { triedState } from './tried-store.ts';
-import { takeTurn } from './turns.ts';
+import { perform } from './waiting-links.ts';
 
 /** member.md section 9. */
 const ASKED: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 };
@@ -54,10 +54,12 @@ async function locate(client: QueryClient, sandwich: Sandwich, options: Position
     const sightings = await sightingsOf(sandwich.restaurantId, fix);
     if (run !== lastRun) return;
     tell({ type: 'located', sightings, message });
-  } catch {
+  } catch (error) {
     if (run !== lastRun) return;
-    tell({ type: 'check-failed' });
-    failureToast('Error', 'Failed to check location. Please try again.');
+    if (error instanceof ApiError) {
+      tell({ type: 'check-failed' });
+      failureToast('Error', 'Failed to check location. Please try again.');
+    } else tell({ type: 'unreachable', fix, message });
   }
   const { step } = triedState();
   if (step === 'saving') return save(client);
@@ -74,44 +76,21 @@ async function save(client: QueryClient): Promise<void> {
   const viewer = viewerIn(client);
   if (state.step !== 'saving' || !viewer) return;
   const { sandwich, fix } = state;
-  try {
-    const receipt = await mark(client, viewer.id, sandwich, fix);
-    tell({ type: 'saved', receipt });
-    toast({
-      title: receipt.fullXP ? 'Sandwich marked as tried!' : 'Sandwich marked as tried (reduced XP)',
-    });
-    refreshCollection(client, viewer.id);
-    refreshProgress(client, viewer.id, receipt);
-  } catch {
+  const outcome = await perform(client, viewer.id, sandwich, { kind: 'tried', fix });
+  if (outcome.is === 'refused') {
     tell({ type: 'save-failed' });
-    failureToast('Error', 'Failed to mark sandwich as tried. Please try again.');
+    return failureToast('Error', 'Failed to mark sandwich as tried. Please try again.');
   }
-}
-
-/** The server decides what it earns, from the position alone. */
-async function mark(
-  client: QueryClient,
-  userId: string,
-  sandwich: Sandwich,
-  fix: DeviceFix | null,
-): Promise<Receipt> {
-  let receipt: Receipt | undefined;
-  const deed = triedDeed(userId, sandwich, async () => {
-    receipt = await call('POST', '/api/users/{id}/actions', {
-      params: { id: userId },
-      body: { actionType: 'try', entityType: 'sandwich', entityId: sandwich.id, ...positionOf(fix) },
-    });
+  if (outcome.is === 'waiting') {
+    tell({ type: 'kept' });
+    return keptToast(outcome.why, 'Marked as tried on this device');
+  }
+  // The server decides what it earns, from the position alone.
+  const receipt = JSON.parse(outcome.said!.text) as Receipt;
+  tell({ type: 'saved', receipt });
+  toast({
+    title: receipt.fullXP ? 'Sandwich marked as tried!' : 'Sandwich marked as tried (reduced XP)',
   });
-  await takeTurn(client, userId, sandwich.id, deed);
-  return receipt!;
-}
-
-function positionOf(fix: DeviceFix | null) {
-  if (!fix) return {};
-  return {
-    userLatitude: fix.latitude,
-    userLongitude: fix.longitude,
-    accuracy: fix.accuracy,
-    positionTime: new Date(fix.time).toISOString(),
-  };
+  refreshCollection(client, viewer.id);
+  refreshProgress(client, viewer.id, receipt);
 }

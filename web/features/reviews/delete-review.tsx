@@ -3,11 +3,11 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Review } from '#contract/reviews.ts';
 import type { Sandwich } from '#contract/sandwiches.ts';
-import { call } from '#web/lib/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { failureToast, toast } from '#web/ui/toast-store.ts';
 import { dropDraft } from './drafts.ts';
+import { place } from './outgoing.ts';
 import { refreshAfterReview } from './refresh-reviews.ts';
 
 interface DeleteReviewProps {
@@ -27,17 +27,20 @@ export function DeleteReview({ review, sandwich, onDeleted }: DeleteReviewProps)
   async function remove() {
     if (isSending) return;
     setIsSending(true);
-    try {
-      await call('DELETE', '/api/reviews/{id}', { params: { id: review.id } });
-      dropDraft(review.userId, sandwich.id);
-      setIsAsking(false);
+    const what = { kind: 'unreview', reviewId: review.id } as const;
+    const outcome = await place(review.userId, sandwich, what).catch(() => null);
+    setIsSending(false);
+    if (!outcome || outcome.is === 'refused')
+      return failureToast('Error', 'Failed to delete your review. Please try again.');
+    dropDraft(review.userId, sandwich.id);
+    setIsAsking(false);
+    if (outcome.is === 'done') {
       toast({ title: 'Review deleted', text: 'Your review has been deleted.' });
       await refreshAfterReview(client, review.userId, sandwich, null);
-      onDeleted();
-    } catch {
-      failureToast('Error', 'Failed to delete your review. Please try again.');
+    } else {
+      toast({ title: 'Kept on this device', text: 'It is deleted as soon as there is a connection.' });
     }
-    setIsSending(false);
+    onDeleted();
   }
 
   return (

@@ -9,7 +9,7 @@ import { LONGEST_REVIEW, useReviewForm } from './use-review-form.ts';
 
 interface ReviewFormProps {
   userId: string;
-  sandwich: Pick<Sandwich, 'id' | 'restaurantId'>;
+  sandwich: Pick<Sandwich, 'id' | 'restaurantId' | 'name'>;
   /** What is published; then this form edits it. */
   own: Review | null;
 }

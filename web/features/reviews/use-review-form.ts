@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
-import type { Review } from '#contract/reviews.ts';
+import type { Review, SavedReview } from '#contract/reviews.ts';
 import type { Sandwich } from '#contract/sandwiches.ts';
-import { ApiError, call } from '#web/lib/call.ts';
 import { useHydrated } from '#web/lib/hydrated.ts';
 import { LOGIN_NOTICES, loginAddress } from '#web/lib/login.ts';
 import { failureToast, toast } from '#web/ui/toast-store.ts';
 import { dropDraft, keepDraft, readDraft } from './drafts.ts';
 import type { Draft } from './drafts.ts';
+import { place } from './outgoing.ts';
 import { refreshAfterReview } from './refresh-reviews.ts';
 
 export const LONGEST_REVIEW = 5000;
@@ -16,7 +16,7 @@ export const LONGEST_REVIEW = 5000;
 /** The fields of the review screen, prefilled with what is published or with what was typed and not sent. */
 export function useReviewForm(
   userId: string,
-  sandwich: Pick<Sandwich, 'id' | 'restaurantId'>,
+  sandwich: Pick<Sandwich, 'id' | 'restaurantId' | 'name'>,
   own: Review | null,
 ) {
   const client = useQueryClient();
@@ -37,23 +37,25 @@ export function useReviewForm(
     const { rating, text } = draft.fields;
     if (rating < 1) return setProblem('Please provide a rating');
     setIsSending(true);
-    try {
-      const body = { userId, sandwichId, rating, review: text.trim() };
-      const saved = own
-        ? await call('PATCH', '/api/reviews/{id}', { params: { id: own.id }, body })
-        : await call('POST', '/api/reviews', { body });
+    const what = { kind: 'review', rating, text: text.trim(), reviewId: own?.id ?? null } as const;
+    const outcome = await place(userId, sandwich, what).catch(() => null);
+    if (outcome?.is === 'done') {
+      const saved = JSON.parse(outcome.said!.text) as SavedReview;
       draft.drop();
       toast(withDate(own ? UPDATED : SUBMITTED, saved.countsFrom));
       await refreshAfterReview(client, userId, sandwich, saved);
-      navigate(`/sandwich/${sandwichId}`);
-    } catch (error) {
-      setIsSending(false);
-      if (error instanceof ApiError && error.status === 401) return sendToLogin();
-      failureToast('Error', 'Failed to submit your review. Please try again.');
+      return navigate(`/sandwich/${sandwichId}`);
     }
+    setIsSending(false);
+    if (outcome?.is !== 'waiting')
+      return failureToast('Error', 'Failed to submit your review. Please try again.');
+    if (outcome.why === 'signed-out') return sendToLogin();
+    // The draft stays until the review is there, for whoever opens this form again meanwhile.
+    toast(KEPT);
+    navigate(`/sandwich/${sandwichId}`);
   }
 
-  /** The session ended while one wrote; the draft waits for the way back. */
+  /** The session ended while one wrote; the review waits for the way back, and the draft stays with it. */
   function sendToLogin() {
     failureToast(LOGIN_NOTICES.review.title, LOGIN_NOTICES.review.text);
     navigate(loginAddress(`/sandwich/${sandwichId}/review`, 'review'));
@@ -62,6 +64,10 @@ export function useReviewForm(
   return { fields: draft.fields, isRestored: draft.isRestored, problem, isSending, set, submit };
 }
 
+const KEPT = {
+  title: 'Review kept on this device',
+  text: 'It will be sent as soon as there is a connection.',
+};
 const SUBMITTED = { title: 'Review submitted', text: 'Your review has been submitted successfully' };
 const UPDATED = { title: 'Review updated', text: 'Your review has been updated successfully' };
 

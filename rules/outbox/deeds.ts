@@ -1,0 +1,123 @@
+/** Where and when the device was; the server judges it. */
+export interface DeedFix {
+  latitude: number;
+  longitude: number;
+  /** Metres. */
+  accuracy: number;
+  /** In milliseconds. */
+  time: number;
+}
+
+/** What was on the list before it was taken off. */
+export interface Removed {
+  isFavorite: boolean;
+  hasTried: boolean;
+  rating?: number | null | undefined;
+  notes?: string | null | undefined;
+}
+
+/** What a member does to a sandwich, said so that it can be done later. */
+export type What =
+  | { kind: 'save' | 'favorite' | 'unfavorite' | 'untried' | 'tried-again' | 'remove' }
+  | { kind: 'tried'; fix: DeedFix | null }
+  | { kind: 'restore'; removed: Removed }
+  /** `reviewId` is one's published review, which it changes. */
+  | { kind: 'review'; rating: number; text: string; reviewId: number | null }
+  | { kind: 'unreview'; reviewId: number };
+
+/** As it goes to the server; kept before it is first sent, so that it is the same every time. */
+export interface DeedRequest {
+  method: 'POST' | 'PATCH' | 'DELETE';
+  path: string;
+  body?: object;
+}
+
+export interface NewDeed {
+  /** Names it to the server, which does it once. */
+  key: string;
+  userId: string;
+  sandwich: { id: number; restaurantId: number; name: string };
+  /** RFC 3339. */
+  performedAt: string;
+  what: What;
+  request: DeedRequest | null;
+  /** How often the server answered that it cannot now. */
+  failures: number;
+  /** Its row on the list was gone, so that it was looked up anew, once. */
+  isReaddressed: boolean;
+  /** Why the server will not have it. */
+  refusal: { status: number; text: string } | null;
+}
+
+/** One that is kept; `order` is the order in which they were done on this device. */
+export type Deed = NewDeed & { order: number };
+
+/** As long as the server takes them (server/platform/deed-time.ts). */
+export const OLDEST_DEED_DAYS = 30;
+
+/** Whether it is sent to a row of the list, whose id must be known then. */
+export function needsRow({ kind }: What): boolean {
+  return !['save', 'tried', 'restore', 'review', 'unreview'].includes(kind);
+}
+
+/** The documented call for it, given the row's id on the list (null: it has none); null where nothing is left to do. */
+export function requestOf(deed: NewDeed, rowId: number | null): DeedRequest | null {
+  const { what, userId, sandwich, performedAt } = deed;
+  const sandwichId = sandwich.id;
+  const add = (fields: object) => post('/api/user-sandwiches', { userId, sandwichId, ...fields });
+  const set = (fields: object): DeedRequest | null =>
+    rowId === null ? null : { method: 'PATCH', path: rowPath(rowId), body: { userId, ...fields } };
+  switch (what.kind) {
+    case 'save':
+      return add({ isFavorite: false, hasTried: false });
+    case 'favorite':
+      return set({ isFavorite: true }) ?? add({ isFavorite: true, hasTried: false });
+    case 'unfavorite':
+      return set({ isFavorite: false });
+    case 'untried':
+      return set({ hasTried: false });
+    case 'tried-again':
+      return set({ hasTried: true });
+    case 'remove':
+      return rowId === null ? null : { method: 'DELETE', path: rowPath(rowId) };
+    case 'restore':
+      return add(what.removed);
+    case 'tried':
+      return post(`/api/users/${encodeURIComponent(userId)}/actions`, {
+        actionType: 'try',
+        entityType: 'sandwich',
+        entityId: sandwichId,
+        ...positionOf(what.fix),
+        performedAt,
+      });
+    case 'unreview':
+      return { method: 'DELETE', path: reviewPath(what.reviewId) };
+    case 'review': {
+      const body = { userId, sandwichId, rating: what.rating, review: what.text };
+      if (what.reviewId === null) return post('/api/reviews', { ...body, performedAt });
+      return { method: 'PATCH', path: reviewPath(what.reviewId), body };
+    }
+  }
+}
+
+function post(path: string, body: object): DeedRequest {
+  return { method: 'POST', path, body };
+}
+
+function rowPath(id: number): string {
+  return `/api/user-sandwiches/${id}`;
+}
+
+function reviewPath(id: number): string {
+  return `/api/reviews/${id}`;
+}
+
+function positionOf(fix: DeedFix | null): object {
+  if (!fix) return {};
+  return {
+    userLatitude: fix.latitude,
+    userLongitude: fix.longitude,
+    accuracy: fix.accuracy,
+    positionTime: new Date(fix.time).toISOString(),
+  };
+}

@@ -1,0 +1,12 @@
+import type { Stop } from '#web/lib/outbox/sending.ts';
+import { toast } from '#web/ui/toast-store.ts';
+
+/** Where the session has ended, that has been said already. */
+export function keptToast(why: Stop, title = 'Kept on this device'): void {
+  if (why === 'signed-out') return;
+  const text =
+    why === 'offline'
+      ? 'It will be sent as soon as there is a connection.'
+      : 'The site is busy. It will be sent as soon as that is over.';
+  toast({ title, text });
+}

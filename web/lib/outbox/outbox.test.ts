@@ -1,0 +1,177 @@
+import fc from 'fast-check';
+import { IDBFactory } from 'fake-indexeddb';
+import { expect, it } from 'vitest';
+import type { NewDeed, What } from '#rules/outbox/deeds.ts';
+import { shownAfter } from '#rules/outbox/shown.ts';
+import type { Flags } from '#rules/outbox/shown.ts';
+import { openMemory, openStore } from './store.ts';
+import type { Store } from './store.ts';
+import { Device, ME } from './testing/device.ts';
+import type { Tab } from './testing/device.ts';
+import { SimulatedNetwork, SimulatedServer } from './testing/simulated.ts';
+
+type Step =
+  | { is: 'press'; tab: number; sandwich: number; button: Button; isQuick: boolean }
+  | { is: 'cut'; cuts: ('before' | 'after')[] }
+  | { is: 'network'; isUp: boolean }
+  | { is: 'busy'; times: number }
+  | { is: 'crash'; tab: number; fuse: number }
+  | { is: 'reload'; tab: number }
+  | { is: 'send'; tab: number };
+type Button = 'heart' | 'bookmark' | 'tried' | 'review' | 'unreview';
+
+const tab = fc.nat({ max: 1 });
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 7,
+    arbitrary: fc.record({
+      is: fc.constant('press' as const),
+      tab,
+      sandwich: fc.integer({ min: 1, max: 2 }),
+      button: fc.constantFrom<Button>(
+        'heart',
+        'heart',
+        'bookmark',
+        'bookmark',
+        'tried',
+        'review',
+        'unreview',
+      ),
+      isQuick: fc.boolean(),
+    }),
+  },
+  fc.record({
+    is: fc.constant('cut' as const),
+    cuts: fc.array(fc.constantFrom('before' as const, 'after' as const), { minLength: 1, maxLength: 2 }),
+  }),
+  fc.record({ is: fc.constant('network' as const), isUp: fc.boolean() }),
+  fc.record({ is: fc.constant('busy' as const), times: fc.integer({ min: 1, max: 2 }) }),
+  fc.record({ is: fc.constant('crash' as const), tab, fuse: fc.nat({ max: 12 }) }),
+  fc.record({ is: fc.constant('reload' as const), tab }),
+  fc.record({ is: fc.constant('send' as const), tab }),
+);
+
+it('3,000 sequences of presses, cuts, reloads and crashes in two tabs end as they would have online', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 16 }), (steps) => live(steps, openMemory())),
+    { numRuns: 3000 },
+  );
+});
+
+it('and so they do over IndexedDB', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), (steps) =>
+      live(steps, openStore(new IDBFactory())),
+    ),
+    { numRuns: 60 },
+  );
+});
+
+async function live(steps: readonly Step[], store: Store): Promise<void> {
+  const server = new SimulatedServer();
+  const network = new SimulatedNetwork(server);
+  const device = new Device(store, (request, { key }) => network.send(request, key));
+  let words = 0;
+  // A page that is opened offline shows the list as it was kept.
+  let keptRows = [...server.rows.values()];
+  const load = () => {
+    if (network.isUp) keptRows = [...server.rows.values()];
+    return device.open(keptRows);
+  };
+  const tabs: Tab[] = [load(), load()];
+  const replace = async (at: number) => {
+    const old = tabs[at]!;
+    old.life.isOver = true;
+    old.life.onDeath();
+    tabs[at] = load();
+    await tabs[at].outbox.refresh();
+    await tabs[at].outbox.send(ME);
+  };
+  for (const each of steps) {
+    switch (each.is) {
+      case 'press': {
+        const at = tabs[each.tab]!;
+        const review = network.isUp ? server.reviews.get(each.sandwich) : undefined;
+        const what = pressed(at, each, review?.id ?? null, (words += 1));
+        if (what) at.do(each.sandwich, what);
+        if (!each.isQuick) await quiet();
+        break;
+      }
+      case 'cut':
+        network.cuts.push(...each.cuts);
+        break;
+      case 'network':
+        network.isUp = each.isUp;
+        break;
+      case 'busy':
+        server.busy = each.times;
+        break;
+      case 'crash':
+        tabs[each.tab]!.life.fuse = each.fuse;
+        break;
+      case 'reload':
+        await replace(each.tab);
+        break;
+      case 'send':
+        if (!tabs[each.tab]!.life.isOver) void tabs[each.tab]!.outbox.send(ME);
+        await quiet();
+    }
+    for (const at of [0, 1]) if (tabs[at]!.life.isOver) await replace(at);
+  }
+  await quiet();
+  network.isUp = true;
+  network.cuts = [];
+  server.busy = 0;
+  for (const at of [0, 1]) await replace(at);
+  for (let round = 0; round < 4; round++) await tabs[0]!.outbox.send(ME);
+  expect(await store.all()).toEqual([]);
+  expect(stateOf(server)).toEqual(online(device.done()));
+}
+
+function pressed(at: Tab, { sandwich, button }: Step & { is: 'press' }, reviewId: number | null, n: number) {
+  const row = at.shown(sandwich);
+  const what: Record<Button, What | null> = {
+    heart: { kind: row?.isFavorite ? 'unfavorite' : 'favorite' },
+    bookmark: { kind: row ? 'remove' : 'save' },
+    tried: row?.hasTried ? { kind: 'untried' } : { kind: 'tried', fix: null },
+    review: { kind: 'review', rating: (n % 5) + 1, text: `Take ${n}`, reviewId },
+    unreview: reviewId === null ? null : { kind: 'unreview', reviewId },
+  };
+  return what[button];
+}
+
+/** Long enough for everything that is on its way. */
+async function quiet(): Promise<void> {
+  for (let n = 0; n < 40; n++) await new Promise((resolve) => setImmediate(resolve));
+}
+
+function stateOf({ rows, reviews, visits }: SimulatedServer) {
+  return {
+    rows: sorted([...rows.values()].map(({ id: _id, ...row }) => row)),
+    reviews: sorted([...reviews].map(([sandwichId, { rating, text }]) => ({ sandwichId, rating, text }))),
+    visits,
+  };
+}
+
+/** The same deeds, one after the other, where nothing ever goes wrong. */
+function online(deeds: readonly NewDeed[]) {
+  const rows = new Map<number, (Flags & { sandwichId: number }) | null>();
+  const reviews = new Map<number, { rating: number; text: string }>();
+  const visits: number[] = [];
+  for (const { what, sandwich } of deeds) {
+    const newRow = (flags: Flags) => ({ sandwichId: sandwich.id, ...flags });
+    rows.set(sandwich.id, shownAfter(rows.get(sandwich.id) ?? null, what, newRow));
+    if (what.kind === 'tried') visits.push(sandwich.id);
+    if (what.kind === 'review') reviews.set(sandwich.id, { rating: what.rating, text: what.text });
+    if (what.kind === 'unreview') reviews.delete(sandwich.id);
+  }
+  return {
+    rows: sorted([...rows.values()].filter((row) => row !== null)),
+    reviews: sorted([...reviews].map(([sandwichId, review]) => ({ sandwichId, ...review }))),
+    visits,
+  };
+}
+
+function sorted<T extends { sandwichId: number }>(list: T[]): T[] {
+  return list.toSorted((one, other) => one.sandwichId - other.sandwichId);
+}

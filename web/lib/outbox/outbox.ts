@@ -1,0 +1,173 @@
+import type { Deed, NewDeed, What } from '#rules/outbox/deeds.ts';
+import { sendWaiting } from './sending.ts';
+import type { Desk, Ending, Stop } from './sending.ts';
+import type { Store } from './store.ts';
+
+/** What is shown: deeds that have not ended, those of this tab from the moment of the press. */
+export type Shown = NewDeed & { isAwaited: boolean };
+
+export type Outcome = Ending | { is: 'waiting'; why: Stop };
+
+export interface OutboxParts {
+  store: Store;
+  send: Desk['send'];
+  newKey: () => string;
+  now: () => Date;
+  /** Lets one at a time through, of all tabs. */
+  alone: (work: () => Promise<void>) => Promise<void>;
+  /** Tells the other tabs and hears of them. */
+  tell: (news: News) => void;
+  isOnline: () => boolean;
+}
+
+export type News = { is: 'changed' } | { is: 'ended'; deed: NewDeed; ending: Ending };
+
+export type Outbox = ReturnType<typeof createOutbox>;
+
+/** The deeds of this device that have not reached the server, as one tab sees them. */
+export function createOutbox(parts: OutboxParts) {
+  const { store } = parts;
+  const awaited = new Map<string, (outcome: Outcome) => void>();
+  const changed = new Set<() => void>();
+  const endings = new Set<(deed: NewDeed, ending: Ending) => void>();
+  let rowOf: Desk['knownRow'] = () => undefined;
+  let shown: readonly Shown[] = [];
+  let stop: Stop = 'empty';
+
+  const desk: Desk = {
+    store,
+    send: parts.send,
+    newKey: parts.newKey,
+    knownRow: (deed) => rowOf(deed),
+    isAwaited: ({ key }) => awaited.has(key),
+    ended(deed, ending) {
+      end(deed, ending);
+      parts.tell({ is: 'ended', deed, ending });
+    },
+  };
+
+  function show(next: readonly Shown[]): void {
+    shown = next;
+    for (const listener of changed) listener();
+  }
+
+  /** Also of a deed that this tab has not heard of yet: what it knows of the list changes with it. */
+  function end(deed: NewDeed, ending: Ending): void {
+    const { key } = deed;
+    const isOver = ending.is === 'done' || awaited.has(key);
+    for (const listener of endings) listener(deed, ending);
+    if (isOver) show(shown.filter((other) => other.key !== key));
+    awaited.get(key)?.(ending);
+    awaited.delete(key);
+  }
+
+  /** What other tabs and the worker have done to the store. */
+  async function refresh(): Promise<void> {
+    const kept = await store.all();
+    const keys = new Set(kept.map(({ key }) => key));
+    const coming = shown.filter(({ key, isAwaited }) => isAwaited && awaited.has(key) && !keys.has(key));
+    show([...kept.map((deed) => ({ ...deed, isAwaited: awaited.has(deed.key) })), ...coming]);
+  }
+
+  async function place(userId: string, sandwich: NewDeed['sandwich'], what: What): Promise<Outcome> {
+    const deed: NewDeed = {
+      key: parts.newKey(),
+      userId,
+      sandwich,
+      performedAt: parts.now().toISOString(),
+      what,
+      request: null,
+      failures: 0,
+      isReaddressed: false,
+      refusal: null,
+    };
+    const { promise, resolve } = Promise.withResolvers<Outcome>();
+    awaited.set(deed.key, resolve);
+    show([...shown, { ...deed, isAwaited: true }]);
+    await store.add(deed);
+    parts.tell({ is: 'changed' });
+    void send(userId);
+    return promise;
+  }
+
+  let sending: Promise<void> | undefined;
+  let isWanted = false;
+
+  /** Sends what waits, unless this tab is at it already; then once more after that. */
+  async function send(userId: string): Promise<Stop> {
+    isWanted = true;
+    sending ??= run(userId).finally(() => (sending = undefined));
+    await sending;
+    return stop;
+  }
+
+  async function run(userId: string): Promise<void> {
+    while (isWanted) {
+      isWanted = false;
+      const before = [...awaited.keys()];
+      if (parts.isOnline()) await parts.alone(async () => void (stop = await sendWaiting(desk, userId)));
+      else stop = 'offline';
+      if (stop !== 'empty') giveUp(before);
+      await refresh();
+    }
+  }
+
+  function giveUp(keys: readonly string[]): void {
+    for (const key of keys) {
+      awaited.get(key)?.({ is: 'waiting', why: stop });
+      awaited.delete(key);
+    }
+  }
+
+  async function change(key: string, changes: Partial<NewDeed> | null): Promise<void> {
+    // Not while it is on its way.
+    await parts.alone(async () => {
+      if (changes) await store.change(key, () => changes);
+      else await store.remove(key);
+    });
+    await refresh();
+    parts.tell({ is: 'changed' });
+  }
+
+  return {
+    place,
+    send,
+    refresh,
+    async hear(news: News): Promise<void> {
+      if (news.is === 'ended') {
+        // Who is told at once needs no reminder of it.
+        if (awaited.has(news.deed.key) && news.ending.is === 'refused') await store.remove(news.deed.key);
+        end(news.deed, news.ending);
+      }
+      await refresh();
+    },
+    drop: (key: string) => change(key, null),
+    /** As if it were done now: what was refused once may be welcome later. */
+    async tryAgain(key: string): Promise<void> {
+      const fresh = { request: null, refusal: null, failures: 0, isReaddressed: false };
+      await change(key, { ...fresh, key: parts.newKey(), performedAt: parts.now().toISOString() });
+    },
+    /** Put back after a logout has emptied the device. */
+    async putBack(deeds: readonly NewDeed[]): Promise<void> {
+      const kept = new Set((await store.all()).map(({ key }) => key));
+      for (const deed of deeds.filter(({ key }) => !kept.has(key))) {
+        const { order: _order, isAwaited: _isAwaited, ...bare } = deed as Deed & Shown;
+        await store.add(bare);
+      }
+      await refresh();
+    },
+    deeds: () => shown,
+    lastStop: () => stop,
+    onChange(listener: () => void) {
+      changed.add(listener);
+      return () => void changed.delete(listener);
+    },
+    onEnd(listener: (deed: NewDeed, ending: Ending) => void) {
+      endings.add(listener);
+      return () => void endings.delete(listener);
+    },
+    knowRows(known: Desk['knownRow']) {
+      rowOf = known;
+    },
+  };
+}

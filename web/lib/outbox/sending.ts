@@ -1,0 +1,135 @@
+import { needsRow, requestOf } from '#rules/outbox/deeds.ts';
+import type { Deed, DeedRequest } from '#rules/outbox/deeds.ts';
+import { verdictOf } from '#rules/outbox/verdicts.ts';
+import type { Store } from './store.ts';
+
+/** What the server said; that nothing was said is an exception. */
+export interface Said {
+  status: number;
+  contentType: string;
+  text: string;
+}
+
+export type Ending = { is: 'done'; said: Said | null } | { is: 'refused'; said: Said };
+
+export interface Desk {
+  store: Store;
+  send: (request: DeedRequest | { method: 'GET'; path: string }, deed: Deed) => Promise<Said>;
+  /** The row's id as this tab knows it; undefined where it does not, which asks the server. */
+  knownRow: (deed: Deed) => number | null | undefined;
+  isAwaited: (deed: Deed) => boolean;
+  /** Before the deed leaves the store, so that no screen falls back in between. */
+  ended: (deed: Deed, ending: Ending) => void;
+  newKey: () => string;
+}
+
+/** Why it stopped; `empty` where nothing is left that can be sent. */
+export type Stop = 'empty' | 'offline' | 'signed-out' | 'later';
+
+/**
+ * Sends a member's deeds one after the other, the oldest first, until one cannot be sent. Whoever calls holds the lock that
+ * keeps other tabs from doing the same; without it the keys still let each deed be done once.
+ */
+export async function sendWaiting(desk: Desk, userId: string): Promise<Stop> {
+  for (;;) {
+    const waiting = await desk.store.all();
+    const deed = waiting.find((other) => other.userId === userId && !other.refusal);
+    if (!deed) return 'empty';
+    const stop = await sendOne(desk, deed);
+    if (stop) return stop;
+  }
+}
+
+async function sendOne(desk: Desk, deed: Deed): Promise<Exclude<Stop, 'empty'> | null> {
+  try {
+    const addressed = await address(desk, deed);
+    if ('failed' in addressed) return settle(desk, deed, addressed.failed);
+    if (!addressed.deed) return null;
+    const { request } = addressed.deed;
+    if (!request) return end(desk, addressed.deed, { is: 'done', said: null });
+    return await settle(desk, addressed.deed, await desk.send(request, addressed.deed));
+  } catch (error) {
+    // What fetch throws where there is no network, or where the answer took too long.
+    if (error instanceof TypeError || error instanceof DOMException) return 'offline';
+    throw error;
+  }
+}
+
+/** Says in full what will be sent, and keeps that before it is sent. */
+async function address(desk: Desk, deed: Deed): Promise<{ deed: Deed | null } | { failed: Said }> {
+  if (deed.request) return { deed };
+  let row: number | null = null;
+  if (needsRow(deed.what)) {
+    const known = deed.isReaddressed ? undefined : desk.knownRow(deed);
+    // A tab may have missed that the row is there by now; then there would be nothing to send.
+    if (known === undefined || !requestOf(deed, known)) {
+      const path = `/api/users/${encodeURIComponent(deed.userId)}/sandwiches`;
+      const list = await desk.send({ method: 'GET', path }, deed);
+      if (list.status !== 200) return { failed: list };
+      row = rowIn(list.text, deed.sandwich.id);
+    } else row = known;
+  }
+  const request = requestOf(deed, row);
+  if (!request) return { deed };
+  return { deed: await desk.store.change(deed.key, (kept) => ({ request: kept.request ?? request })) };
+}
+
+async function settle(desk: Desk, deed: Deed, said: Said): Promise<Exclude<Stop, 'empty'> | null> {
+  const isAwaited = desk.isAwaited(deed);
+  switch (verdictOf(said.status, deed, isAwaited)) {
+    case 'done':
+      return end(desk, deed, { is: 'done', said });
+    case 'signed-out':
+      return 'signed-out';
+    case 'later':
+      await desk.store.change(deed.key, ({ failures }) => ({
+        failures: said.status === 429 ? failures : failures + 1,
+      }));
+      return 'later';
+    case 'readdress':
+      return readdress(desk, deed, said);
+    case 'refused':
+      if (isAwaited) return end(desk, deed, { is: 'refused', said });
+      return refuse(desk, deed, said);
+  }
+}
+
+async function end(desk: Desk, deed: Deed, ending: Ending): Promise<null> {
+  desk.ended(deed, ending);
+  await desk.store.remove(deed.key);
+  return null;
+}
+
+async function refuse(desk: Desk, deed: Deed, said: Said): Promise<null> {
+  const refusal = { status: said.status, text: wordsOf(said) };
+  await desk.store.change(deed.key, () => ({ refusal }));
+  desk.ended(deed, { is: 'refused', said });
+  return null;
+}
+
+/** Its row has gone, or another has come in its place, while it waited: it was not done, and is another request now. */
+async function readdress(desk: Desk, deed: Deed, said: Said): Promise<null> {
+  const { what } = deed;
+  if (deed.isReaddressed) return refuse(desk, deed, said);
+  await desk.store.change(deed.key, () => ({
+    request: null,
+    isReaddressed: true,
+    key: desk.newKey(),
+    ...(what.kind === 'review' ? { what: { ...what, reviewId: null } } : {}),
+  }));
+  return null;
+}
+
+function rowIn(list: string, sandwichId: number): number | null {
+  const rows = JSON.parse(list) as { id: number; sandwichId: number }[];
+  return rows.find((row) => row.sandwichId === sandwichId)?.id ?? null;
+}
+
+export function wordsOf({ contentType, text, status }: Said): string {
+  if (!contentType.startsWith('application/problem+json')) return text || `Answer ${status}`;
+  try {
+    return (JSON.parse(text) as { detail?: string }).detail ?? text;
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,143 @@
+import type { DeedRequest, Removed } from '#rules/outbox/deeds.ts';
+import type { Said } from '../sending.ts';
+import type { Store } from '../store.ts';
+
+export interface Row {
+  id: number;
+  sandwichId: number;
+  isFavorite: boolean;
+  hasTried: boolean;
+}
+
+type Asked = DeedRequest | { method: 'GET'; path: string };
+
+/** The calls that deeds use, as server/features/{collection,reviews} answer them, with their Idempotency-Keys. */
+export class SimulatedServer {
+  rows = new Map<number, Row>();
+  reviews = new Map<number, { id: number; rating: number; text: string }>();
+  visits: number[] = [];
+  /** Answers 503 so many times more. */
+  busy = 0;
+  #answers = new Map<string, Said>();
+  #lastId = 0;
+
+  answer(request: Asked, key: string): Said {
+    if (request.method === 'GET') return said(200, [...this.rows.values()]);
+    if (this.busy > 0) {
+      this.busy -= 1;
+      return said(503, {});
+    }
+    const kept = this.#answers.get(key);
+    if (kept) return kept;
+    const answer = this.#do(request);
+    if (answer.status < 300) this.#answers.set(key, answer);
+    return answer;
+  }
+
+  #do({ method, path, body = {} }: DeedRequest): Said {
+    const id = Number(/\d+$/.exec(path)?.[0]);
+    if (path.endsWith('/actions')) return this.#tried(body as { entityId: number });
+    if (path.startsWith('/api/reviews')) return this.#review(method, id, body as Review);
+    if (method === 'POST') return said(201, this.#merge(body as Partial<Removed> & { sandwichId: number }));
+    const row = [...this.rows.values()].find((other) => other.id === id);
+    if (!row) return said(404, {});
+    if (method === 'DELETE') this.rows.delete(row.sandwichId);
+    else this.rows.set(row.sandwichId, { ...row, ...flagsOf(body) });
+    return method === 'DELETE' ? said(204, null) : said(200, this.rows.get(row.sandwichId));
+  }
+
+  #tried({ entityId }: { entityId: number }): Said {
+    this.visits.push(entityId);
+    this.#merge({ sandwichId: entityId, hasTried: true });
+    return said(201, { id: this.visits.length });
+  }
+
+  #merge({ sandwichId, isFavorite = false, hasTried = false }: Partial<Removed> & { sandwichId: number }) {
+    const before = this.rows.get(sandwichId);
+    const row = {
+      id: before?.id ?? ++this.#lastId,
+      sandwichId,
+      isFavorite: isFavorite || (before?.isFavorite ?? false),
+      hasTried: hasTried || (before?.hasTried ?? false),
+    };
+    this.rows.set(sandwichId, row);
+    return row;
+  }
+
+  #review(method: string, id: number, { sandwichId, rating, review: text }: Review): Said {
+    const at = [...this.reviews].find(([, other]) => other.id === id)?.[0];
+    if (method !== 'POST' && at === undefined) return said(404, {});
+    if (method === 'DELETE') return this.reviews.delete(at!) ? said(204, null) : said(404, {});
+    const review = { id: this.reviews.get(sandwichId)?.id ?? ++this.#lastId, rating, text };
+    this.reviews.set(sandwichId, review);
+    return said(200, review);
+  }
+}
+
+interface Review {
+  sandwichId: number;
+  rating: number;
+  review: string;
+}
+
+export type Cut = 'before' | 'after';
+
+/** A phone's connection: it may be away, and it may go in the middle of a request. */
+export class SimulatedNetwork {
+  isUp = true;
+  cuts: Cut[] = [];
+  readonly server: SimulatedServer;
+
+  constructor(server: SimulatedServer) {
+    this.server = server;
+  }
+
+  async send(request: Asked, key: string): Promise<Said> {
+    await Promise.resolve();
+    const cut = this.isUp ? this.cuts.shift() : 'before';
+    if (cut === 'before') throw new TypeError('Failed to fetch');
+    const answer = this.server.answer(request, key);
+    await Promise.resolve();
+    if (cut === 'after') throw new TypeError('Failed to fetch');
+    return answer;
+  }
+}
+
+/** A tab that can be killed between any two of its steps; a dead one never hears the end of what it waits for. */
+export class Life {
+  isOver = false;
+  /** Dies so many steps from now. */
+  fuse = Infinity;
+
+  async step<T>(work: () => Promise<T>): Promise<T> {
+    if (this.isOver || (this.fuse -= 1) < 0) return this.#die();
+    const result = await work();
+    if (this.isOver || (this.fuse -= 1) < 0) return this.#die();
+    return result;
+  }
+
+  #die(): Promise<never> {
+    this.isOver = true;
+    this.onDeath();
+    return new Promise(() => {});
+  }
+
+  onDeath = (): void => {};
+}
+
+export function storeOf(life: Life, store: Store): Store {
+  return {
+    add: (deed) => life.step(() => store.add(deed)),
+    all: () => life.step(() => store.all()),
+    change: (key, changes) => life.step(() => store.change(key, changes)),
+    remove: (key) => life.step(() => store.remove(key)),
+  };
+}
+
+function flagsOf({ isFavorite, hasTried }: Partial<Row>): Partial<Row> {
+  return { ...(isFavorite !== undefined && { isFavorite }), ...(hasTried !== undefined && { hasTried }) };
+}
+
+function said(status: number, body: unknown): Said {
+  return { status, contentType: 'application/json', text: body === null ? '' : JSON.stringify(body) };
+}
