@@ -63,6 +63,9 @@ export const listedUser = publicUser.extend({
   xp: z.int().optional(),
   location: z.string().nullable().optional(),
   dateCreated: instant.optional(),
+  standing: z.enum(['suspended', 'leaving']).nullable().optional(),
+  /** null is until somebody lifts it. */
+  suspendedUntil: instant.nullable().optional(),
 });
 export type ListedUser = z.output<typeof listedUser>;
 
@@ -72,6 +75,8 @@ export const USER_ROLES = ['admin', 'user', 'catalogEditor'] as const;
 export const loginBody = z.object({
   username: plainText(254).min(2, 'Username must be at least 2 characters long'),
   password: newPassword.min(6, 'Password must be at least 6 characters.'),
+  /** Of somebody who has asked to be erased: to stay after all. */
+  keepAccount: z.boolean().optional(),
 });
 export const registerBody = z.object({ id: z.uuid().optional(), username, email, password: newPassword });
 export const profileBody = z.object({
@@ -121,7 +126,7 @@ export const login = endpoint({
   summary: 'Sign in by username (or e-mail address) and password',
   body: loginBody,
   answers: { 200: z.object({ user: ownUser }) },
-  refusals: [401],
+  refusals: [401, 403, 409],
 });
 
 export const logout = endpoint({
@@ -229,6 +234,32 @@ export const verifyEmail = endpoint({
   refusals: [404],
 });
 
+export const confirmPassword = endpoint({
+  operationId: 'confirmPassword',
+  method: 'POST',
+  path: '/api/auth/confirmation',
+  summary: 'Say one’s password once more, which opens for ten minutes what asks for that',
+  body: z.strictObject({ password: newPassword }),
+  answers: { 204: null },
+  refusals: [401],
+});
+
+export const deleteUser = endpoint({
+  operationId: 'deleteUser',
+  method: 'DELETE',
+  path: '/api/users/{id}',
+  summary:
+    'Leave: signs out everywhere, hides the member at once, and erases the account when the time to think is over',
+  params: userParams,
+  body: z.strictObject({
+    password: newPassword,
+    /** What becomes of the member’s reviews: gone as well, or kept without a name. */
+    reviews: z.enum(['remove', 'anonymous']),
+  }),
+  answers: { 200: z.object({ eraseOn: instant }) },
+  refusals: [401, 403, 404, 409],
+});
+
 export const accountEndpoints = [
   register,
   login,
@@ -242,4 +273,6 @@ export const accountEndpoints = [
   resetPassword,
   requestVerification,
   verifyEmail,
+  confirmPassword,
+  deleteUser,
 ] as const;

@@ -4,6 +4,7 @@ import { administrationEndpoints } from './administration.ts';
 import { auditEndpoints } from './audit.ts';
 import { badgeEndpoints } from './badges.ts';
 import { basemapEndpoints } from './basemap.ts';
+import { concealmentEndpoints } from './concealments.ts';
 import { collectionEndpoints } from './collection.ts';
 import { descriptionEndpoints } from './descriptions.ts';
 import { docsEndpoints } from './docs.ts';
@@ -19,12 +20,14 @@ import { placeEndpoints } from './places.ts';
 import { progressEndpoints } from './progress.ts';
 import { rankingEndpoints } from './rankings.ts';
 import { recommendationEndpoints } from './recommendations.ts';
+import { reportEndpoints } from './reports.ts';
 import { restaurantEndpoints } from './restaurants.ts';
 import { reviewEndpoints } from './reviews.ts';
 import { roleEndpoints } from './roles.ts';
 import { sandwichEndpoints } from './sandwiches.ts';
 import { sessionEndpoints } from './sessions.ts';
 import { siteEndpoints } from './site.ts';
+import { suspensionEndpoints } from './suspensions.ts';
 import { tagEndpoints } from './tags.ts';
 import { uploadEndpoints } from './uploads.ts';
 import { websiteImportEndpoints } from './website-import.ts';
@@ -47,6 +50,9 @@ export const endpoints = [
   ...progressEndpoints,
   ...badgeEndpoints,
   ...recommendationEndpoints,
+  ...reportEndpoints,
+  ...concealmentEndpoints,
+  ...suspensionEndpoints,
   ...notificationEndpoints,
   ...placeEndpoints,
   ...websiteImportEndpoints,

@@ -15,6 +15,11 @@ export const AUDITED_ACTIONS = [
   'award',
   'approve',
   'reject',
+  'hide',
+  'dismiss',
+  'suspend',
+  'lift',
+  'erase',
 ] as const;
 
 const fields = z.record(z.string(), z.unknown()).nullable();

@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { bigIdParams, id, instant, number, paging, plainText } from './scalars.ts';
 
-export const NOTIFICATION_KINDS = ['badge', 'level', 'recommendation', 'new-sandwiches', 'nearby'] as const;
+export const NOTIFICATION_KINDS = [
+  'badge',
+  'level',
+  'recommendation',
+  'new-sandwiches',
+  'nearby',
+  'hidden-review',
+] as const;
 
 export const notification = z.object({
   id: z.int(),

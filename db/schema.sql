@@ -1186,6 +1186,7 @@ CREATE TABLE sessions (
   user_agent text,
   date_created timestamp with time zone NOT NULL DEFAULT now(),
   last_seen timestamp with time zone NOT NULL DEFAULT now(),
+  date_wrote timestamp with time zone NOT NULL DEFAULT now(),
   date_confirmed timestamp with time zone,
   CONSTRAINT sessions_pkey PRIMARY KEY (user_id, id),
   CONSTRAINT sessions_user_id_token_hash_key UNIQUE (user_id, token_hash),

@@ -13,6 +13,11 @@ export function parsePositionDays(text: string): number {
   throw new Error('a number of days from 2 to 9999');
 }
 
+export function parseGraceDays(text: string): number {
+  if (/^\d{1,3}$/.test(text) && Number(text) <= 365) return Number(text);
+  throw new Error('a number of days from 0 to 365');
+}
+
 export function parseContactDays(text: string): number {
   if (/^\d{1,4}$/.test(text) && Number(text) >= 1) return Number(text);
   throw new Error('a number of days from 1 to 9999');

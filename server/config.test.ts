@@ -31,6 +31,7 @@ test('nothing needs to be set', () => {
     cookieSecure: false,
     rateLimits: { off: false, changed: {} },
     positionDays: 30,
+    accountGraceDays: 14,
     recommendationContactDays: 90,
     smtpUrl: null,
     s3: null,
@@ -71,6 +72,7 @@ test('everything can be set', () => {
     FEATURE_WISHLIST_REMOVAL: 'off',
     RATE_LIMITS: 'login=20/900, reviews=100/60',
     POSITION_DAYS: '7',
+    ACCOUNT_GRACE_DAYS: '0',
     RECOMMENDATION_CONTACT_DAYS: '14',
     SMTP_URL: 'smtps://site:secret@mail.example:465',
     S3_ENDPOINT: 'https://s3.us-west-2.amazonaws.com/',
@@ -114,6 +116,7 @@ test('everything can be set', () => {
     cookieSecure: true,
     rateLimits: { off: false, changed: { login: [20, 900], reviews: [100, 60] } },
     positionDays: 7,
+    accountGraceDays: 0,
     recommendationContactDays: 14,
     smtpUrl: 'smtps://site:secret@mail.example:465',
     s3: {

@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import {
   parseContactDays,
+  parseGraceDays,
   parsePositionDays,
   parsePasswordMinimum,
   parseRateLimits,
@@ -45,6 +46,8 @@ export type Config = Readonly<{
   rateLimits: LimitSettings;
   /** How long it is kept where a member was. */
   positionDays: number;
+  /** How long a member who leaves may come back. */
+  accountGraceDays: number;
   /** How long it is kept who may be asked about a recommendation after it was reviewed. */
   recommendationContactDays: number;
   smtpUrl: string | null;
@@ -138,6 +141,7 @@ export function parseConfig(environment: Environment, machine: Machine = thisMac
     cookieSecure: read('COOKIE_SECURE', String(baseUrl.startsWith('https:')), parseBoolean),
     rateLimits: read('RATE_LIMITS', '', parseRateLimits),
     positionDays: read('POSITION_DAYS', '30', parsePositionDays),
+    accountGraceDays: read('ACCOUNT_GRACE_DAYS', '14', parseGraceDays),
     recommendationContactDays: read('RECOMMENDATION_CONTACT_DAYS', '90', parseContactDays),
     smtpUrl: read('SMTP_URL', '', parseSmtpUrl, 'secret'),
     s3: readS3(read, problems),

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { parseConfig } from './config.ts';
+import { progressSweeps } from './features/progress/sweeps.ts';
 import { sql } from './platform/database.ts';
 import { createLog } from './platform/log.ts';
 import { startSweeper } from './platform/sweeper.ts';
@@ -70,12 +71,12 @@ it('takes away mailed links that have expired', async () => {
   ).toEqual([{ purpose: 'email-verification' }]);
 });
 
-it('forgets positions after 30 days, and keeps their distance and verdict', async () => {
+it('rounds positions after 30 days to a tenth of a degree, once, and keeps their distance and verdict', async () => {
   const { id } = await signUp(test);
   const visit = {
     user_id: id,
-    user_latitude: 34.1,
-    user_longitude: -118.3,
+    user_latitude: 34.0983471,
+    user_longitude: -118.3267452,
     distance_miles: 0.2,
     withheld: 'travel',
   };
@@ -84,16 +85,17 @@ it('forgets positions after 30 days, and keeps their distance and verdict', asyn
     await createUserAction(test.db, { ...visit, timestamp, deed_time: timestamp });
   }
   await sweeper().sweep();
+  expect(await progressSweeps(test.db, { positionDays: 30 })[0]!.run(new Date())).toBe(0);
   const rows =
     await sql`SELECT user_latitude AS latitude, user_longitude AS longitude, distance_miles AS miles, withheld
     FROM user_actions WHERE user_id = ${id} ORDER BY timestamp`.execute(test.db);
   expect(rows.rows).toEqual([
-    { latitude: null, longitude: null, miles: 0.2, withheld: 'travel' },
     { latitude: 34.1, longitude: -118.3, miles: 0.2, withheld: 'travel' },
+    { latitude: 34.0983471, longitude: -118.3267452, miles: 0.2, withheld: 'travel' },
   ]);
 });
 
-it('forgets no position that the guard against impossible travel still looks at', async () => {
+it('rounds no position that the guard against impossible travel still looks at', async () => {
   const here = await createSandwich(test.db);
   await createLocation(test.db, { restaurant_id: here.restaurant_id, latitude: 34.05, longitude: -118.24 });
   const far = await createSandwich(test.db);

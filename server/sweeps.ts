@@ -1,11 +1,13 @@
 import type { Config } from './config.ts';
 import { accountSweeps } from './features/accounts/sweeps.ts';
+import { erasureSweeps } from './features/erasures/sweeps.ts';
 import { errorLogSweeps } from './features/error-log/sweeps.ts';
 import { notificationSweeps } from './features/notifications/sweeps.ts';
 import { matchSweeps } from './features/matches/sweeps.ts';
 import { progressSweeps } from './features/progress/sweeps.ts';
 import { recommendationSweeps } from './features/recommendations/sweeps.ts';
 import { reviewSweeps } from './features/reviews/sweeps.ts';
+import { suspensionSweeps } from './features/suspensions/sweeps.ts';
 import { uploadSweeps } from './features/uploads/sweeps.ts';
 import type { Database } from './platform/database.ts';
 import { sweepIdempotencyKeys } from './platform/idempotency.ts';
@@ -23,6 +25,8 @@ export function sweeps({ db, config }: SweepDeps): Sweep[] {
       run: (now) => inBatches((atMost) => sweepIdempotencyKeys(db, now, atMost)),
     },
     ...accountSweeps(db),
+    ...suspensionSweeps(db),
+    ...erasureSweeps(db, config),
     ...errorLogSweeps(db),
     ...matchSweeps(db),
     ...progressSweeps(db, config),

@@ -12,6 +12,7 @@ import { administrationRoutes } from './administration/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { badgeRoutes } from './badges/routes.ts';
 import { basemapRoutes, type BasemapTiles } from './basemap/routes.ts';
+import { concealmentRoutes } from './concealments/routes.ts';
 import { collectionRoutes } from './collection/routes.ts';
 import { descriptionRoutes } from './descriptions/routes.ts';
 import { docsRoutes } from './docs/routes.ts';
@@ -25,10 +26,12 @@ import { placeRoutes } from './places/routes.ts';
 import { progressRoutes } from './progress/routes.ts';
 import { rankingRoutes } from './rankings/routes.ts';
 import { recommendationRoutes } from './recommendations/routes.ts';
+import { reportRoutes } from './reports/routes.ts';
 import { restaurantRoutes } from './restaurants/routes.ts';
 import { reviewRoutes } from './reviews/routes.ts';
 import { sandwichRoutes } from './sandwiches/routes.ts';
 import { siteRoutes } from './site/routes.ts';
+import { suspensionRoutes } from './suspensions/routes.ts';
 import { tagRoutes } from './tags/routes.ts';
 import { uploadRoutes, type Pictures } from './uploads/routes.ts';
 import { websiteImportRoutes } from './website-import/routes.ts';
@@ -61,6 +64,9 @@ export function routes(deps: FeatureDeps): Route[] {
     ...progressRoutes(db),
     ...badgeRoutes(db),
     ...recommendationRoutes(db),
+    ...reportRoutes(db),
+    ...concealmentRoutes(db),
+    ...suspensionRoutes(db),
     ...notificationRoutes(deps),
     ...errorLogRoutes(db, deps.sentry),
     ...placeRoutes(db, config),

@@ -15,6 +15,8 @@ export const LIMITS = {
   recommendations: [5, 3600],
   reviews: [30, 3600],
   uploads: [30, 3600],
+  reports: [30, 3600],
+  exports: [5, 3600],
   imports: [30, 3600],
   previews: [60, 60],
   api: [600, 60],

@@ -8,7 +8,6 @@ import type { Limits } from '#server/platform/limits.ts';
 import type { Hasher } from '#server/platform/passwords.ts';
 import {
   findCredentials,
-  findPasswordHash,
   findTaken,
   findUser,
   insertUser,
@@ -17,8 +16,15 @@ import {
   type ProfileChanges,
 } from './queries.ts';
 import { voidLinks } from './link-queries.ts';
+import { admit } from './standing.ts';
+import { requirePassword } from './confirmation.ts';
 import { endSessions, startSession, type Device } from './sessions.ts';
 import { ownShape } from './shapes.ts';
+
+export { findCredentials } from './queries.ts';
+export { isConfirmed } from './confirmation.ts';
+export { takeFromAdmins } from './roles.ts';
+export { endSessions } from './sessions.ts';
 
 type Pooled = Database['db'];
 type SignedIn = { user: OwnUser; token: string };
@@ -41,6 +47,8 @@ export async function registerUser(
   });
 }
 
+type Credentials = { username: string; password: string; keepAccount?: boolean | undefined };
+
 /**
  * The same refusal, after the same time, for a name nobody has and for a wrong password. Failures alone count, and by
  * account, however it is named.
@@ -48,7 +56,7 @@ export async function registerUser(
 export async function signIn(
   db: Pooled,
   hasher: Hasher,
-  { username, password }: { username: string; password: string },
+  { username, password, keepAccount = false }: Credentials,
   { limits, address, ...device }: Device & { limits: Limits; address: string },
 ): Promise<SignedIn> {
   await limits.spend('login-address', address);
@@ -64,7 +72,10 @@ export async function signIn(
   const row = right && found ? await findUser(db, found.id) : undefined;
   if (!row) throw new Refusal('not-signed-in', 'Invalid username or password');
   await forgive();
-  return { user: ownShape(row), token: await startSession(db, row.id, device) };
+  return inTransaction(db, async (tx) => {
+    await admit(tx, row.id, { keepAccount, now: device.now });
+    return { user: ownShape(row), token: await startSession(tx, row.id, device) };
+  });
 }
 
 export async function getOwnUser(db: Db, id: string): Promise<OwnUser> {
@@ -116,14 +127,8 @@ export async function changePassword(
   { limits, ...device }: Device & { limits: Limits },
 ): Promise<string> {
   const { id, currentPassword, newPassword } = change;
-  // Counted apart from logins, or whoever guesses at the door would keep the member from changing the lock.
-  await limits.spend('login', `change of ${id}`);
-  const right = await hasher.verify(await findPasswordHash(db, id), currentPassword);
-  if (!right) {
-    const message = 'Current password is incorrect';
-    throw badRequest(message, [{ field: 'currentPassword', message }]);
-  }
-  await limits.giveBack('login', `change of ${id}`);
+  const wrong = { field: 'currentPassword', message: 'Current password is incorrect' };
+  await requirePassword(db, hasher, { id, password: currentPassword, wrong }, limits);
   const hash = await hasher.hash(newPassword);
   return inTransaction(db, async (tx) => {
     await setPasswordHash(tx, id, hash);

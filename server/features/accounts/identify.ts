@@ -4,8 +4,8 @@ import type { SessionKey } from '#server/platform/session-cookie.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { findSession, isMember } from './sessions.ts';
 
-export type Identity = { viewer: Viewer; sessionId: number | null };
-const VISITOR: Identity = { viewer: null, sessionId: null };
+export type Identity = { viewer: Viewer; sessionId: number | null; hasJustWritten: boolean };
+const VISITOR: Identity = { viewer: null, sessionId: null, hasJustWritten: false };
 
 /**
  * The session cookie alone says who somebody is. A bearer header grants nothing; one that names another member than
@@ -22,6 +22,6 @@ export async function identify(
   if (bearer && bearer !== session.userId && (await isMember(db, bearer))) {
     throw new Refusal('not-signed-in', 'You are signed in as somebody else now. Please reload the page.');
   }
-  const { userId, role, catalogEditor } = session;
-  return { viewer: { id: userId, role, catalogEditor }, sessionId: session.id };
+  const { userId, role, catalogEditor, hasJustWritten } = session;
+  return { viewer: { id: userId, role, catalogEditor }, sessionId: session.id, hasJustWritten };
 }

@@ -11,6 +11,8 @@ export type ListedUserRow = {
   xp: number;
   catalogEditor: boolean;
   dateCreated: Date;
+  standing: 'suspended' | 'leaving' | null;
+  suspendedUntil: Date | null;
   /** What the list is sorted by, as it goes into the cursor. */
   sortKey: string | number;
 };
@@ -18,6 +20,8 @@ export type UserSort = 'username' | 'email' | 'role' | 'xp' | 'dateCreated';
 export type UserFilter = {
   q?: string | undefined;
   role?: 'admin' | 'user' | 'catalogEditor' | undefined;
+  /** Those too who are about to leave, who are invisible to all but admins. */
+  leavingToo?: boolean | undefined;
 };
 export type UserOrder = { sort: UserSort; order: 'ascending' | 'descending' };
 
@@ -45,7 +49,10 @@ export async function listUserRows(
   const beyond = order === 'ascending' ? sql`>` : sql`<`;
   const { rows } = await sql<ListedUserRow>`
     SELECT id, username, email, role, display_name AS "displayName", avatar_url AS "avatarUrl", location, xp,
-      catalog_editor AS "catalogEditor", date_created AS "dateCreated", ${key} AS "sortKey"
+      catalog_editor AS "catalogEditor", date_created AS "dateCreated", ${key} AS "sortKey",
+      CASE WHEN ${IS_LEAVING} THEN 'leaving'
+        WHEN EXISTS (SELECT FROM suspensions s WHERE s.user_id = users.id) THEN 'suspended' END AS standing,
+      (SELECT until FROM suspensions s WHERE s.user_id = users.id) AS "suspendedUntil"
     FROM users
     WHERE ${passes(filter)} ${after ? sql`AND (${key}, id) ${beyond} (${after[0]}, ${after[1]})` : sql``}
     ORDER BY ${key} ${way}, id ${way} LIMIT ${limit}
@@ -60,12 +67,15 @@ export async function countUsers(db: Db, filter: UserFilter, upTo: number): Prom
   return rows[0]!.total;
 }
 
+const IS_LEAVING = sql`EXISTS (SELECT FROM erasures e WHERE e.user_id = users.id)`;
+
 /** The text is that of the index users_search, to the letter. */
-function passes({ q, role }: UserFilter) {
+function passes({ q, role, leavingToo = true }: UserFilter) {
   const part = q ? `%${q.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%` : null;
   const found = part
     ? sql`(lower(username) || E'\n' || lower(email) || E'\n' || lower(coalesce(display_name, ''))) LIKE ${part}`
     : sql`true`;
   const held = role === 'catalogEditor' ? sql`catalog_editor` : role ? sql`role = ${role}` : sql`true`;
-  return sql`${found} AND ${held}`;
+  const seen = leavingToo ? sql`true` : sql`NOT ${IS_LEAVING}`;
+  return sql`${found} AND ${held} AND ${seen} AND NOT is_former`;
 }

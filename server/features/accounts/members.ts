@@ -20,7 +20,8 @@ export async function listMembers(
   viewer: Viewer,
 ): Promise<Listed<ListedUser>> {
   refuseSearching(query, viewer);
-  const { limit = DEFAULT_LIMIT, cursor, sort = 'username', order = 'ascending', ...filter } = query;
+  const { limit = DEFAULT_LIMIT, cursor, sort = 'username', order = 'ascending', ...asked } = query;
+  const filter = { ...asked, leavingToo: viewer?.role === 'admin' };
   const isNumber = sort === 'xp' || sort === 'dateCreated';
   const after = readCursor(cursor, [isNumber ? 'bigint' : 'string', 'string'] as const);
   const found = await listUserRows(db, { filter, sort, order, after }, limit + 1);

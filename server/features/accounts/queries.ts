@@ -70,7 +70,8 @@ export async function findTaken(
   { id, username, email }: { id: string; username: string; email: string },
 ): Promise<{ id: boolean; username: boolean; email: boolean }> {
   const { rows } = await sql<{ id: boolean; username: boolean; email: boolean }>`
-    SELECT EXISTS (SELECT FROM users WHERE id = ${id}) AS id,
+    SELECT EXISTS (SELECT FROM users WHERE id = ${id})
+        OR EXISTS (SELECT FROM erased_members WHERE id_hash = sha256(convert_to(${id}, 'UTF8'))) AS id,
       EXISTS (SELECT FROM users WHERE lower(username) = lower(${username}) AND id <> ${id}) AS username,
       EXISTS (SELECT FROM users WHERE lower(email) = lower(${email}) AND id <> ${id}) AS email
   `.execute(db);

@@ -269,6 +269,8 @@ describe('GET /api/users for admins (decisions.md point 6)', () => {
         catalogEditor: true,
         xp: 700,
         location: null,
+        standing: null,
+        suspendedUntil: null,
         dateCreated: '2024-03-04T00:00:00.000Z',
       },
     ]);

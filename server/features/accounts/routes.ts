@@ -26,6 +26,7 @@ import {
   registerUser,
   signIn,
 } from './accounts.ts';
+import { leavingRoutes } from './leaving-routes.ts';
 import { linkRoutes } from './link-routes.ts';
 import { mailMoved, mailVerification } from './links.ts';
 import { listMembers } from './members.ts';
@@ -98,6 +99,7 @@ export function accountRoutes(deps: AccountDeps): Route[] {
     ...roleRoutes(deps),
     ...sessionRoutes(db),
     ...linkRoutes(deps),
+    ...leavingRoutes(deps),
   ];
 }
 

@@ -7,6 +7,8 @@ export type LiveSession = {
   role: 'user' | 'admin';
   catalogEditor: boolean;
   lastSeen: Date;
+  /** Within the time that a replica or another process may take to hear of it. */
+  hasJustWritten: boolean;
 };
 
 /** A session ends after 30 days without use, and 90 days after it began whatever happens. */
@@ -22,7 +24,8 @@ export async function findLiveSession(
   now: Date,
 ): Promise<LiveSession | undefined> {
   const { rows } = await sql<LiveSession>`
-    SELECT s.id, s.user_id AS "userId", u.role, u.catalog_editor AS "catalogEditor", s.last_seen AS "lastSeen"
+    SELECT s.id, s.user_id AS "userId", u.role, u.catalog_editor AS "catalogEditor", s.last_seen AS "lastSeen",
+      s.date_wrote > clock_timestamp() - interval '5 seconds' AS "hasJustWritten"
     FROM sessions s JOIN users u ON u.id = s.user_id
     WHERE s.user_id = ${userId} AND s.token_hash = ${tokenHash} AND ${isLive(now)}
   `.execute(db);
@@ -53,6 +56,15 @@ export async function touchSession(db: Db, userId: string, id: number, now: Date
   await sql`UPDATE sessions SET last_seen = ${now} WHERE user_id = ${userId} AND id = ${id}`.execute(db);
 }
 
+/** Lost with the power it does no harm: a commit that does not wait for the disk. At most one row a second. */
+export async function noteWrite(db: Db, userId: string): Promise<void> {
+  await sql`
+    WITH quickly AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true))
+    UPDATE sessions SET date_wrote = clock_timestamp() FROM quickly
+    WHERE user_id = ${userId} AND date_wrote < clock_timestamp() - interval '1 second'
+  `.execute(db);
+}
+
 export async function listLiveSessions(db: Db, userId: string, now: Date): Promise<SessionRow[]> {
   const { rows } = await sql<SessionRow>`
     SELECT id, user_agent AS "userAgent", s.date_created AS "dateCreated", last_seen AS "lastSeen"
@@ -77,5 +89,18 @@ export async function deleteSessionByToken(db: Db, userId: string, tokenHash: Bu
 
 export async function userExists(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql`SELECT FROM users WHERE id = ${id}`.execute(db);
+  return rows.length > 0;
+}
+
+type Key = { userId: string; id: number };
+
+export async function confirmSession(db: Db, { userId, id }: Key, now: Date): Promise<void> {
+  await sql`UPDATE sessions SET date_confirmed = ${now} WHERE user_id = ${userId} AND id = ${id}`.execute(db);
+}
+
+export async function wasConfirmed(db: Db, { userId, id }: Key, since: Date): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM sessions WHERE user_id = ${userId} AND id = ${id} AND date_confirmed > ${since}
+  `.execute(db);
   return rows.length > 0;
 }

@@ -10,6 +10,7 @@ import {
   findLiveSession,
   insertSession,
   listLiveSessions,
+  noteWrite,
   touchSession,
   userExists,
   type LiveSession,
@@ -25,6 +26,11 @@ export async function findSession(db: Db, key: SessionKey, now: Date): Promise<L
     await touchSession(db, session.userId, session.id, now);
   }
   return session;
+}
+
+/** Where there is more than one process or a replica, each looks at this before it answers that member. */
+export async function noteWriteOf(db: Db, userId: string): Promise<void> {
+  await noteWrite(db, userId);
 }
 
 /** From which browser, which session it had until now, and when. */

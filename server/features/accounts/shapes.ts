@@ -11,7 +11,13 @@ export function ownShape(row: UserRow): OwnUser {
 /** Everybody sees who somebody is; admins also how to reach and judge them (decisions.md point 6). */
 export function listedShape(row: ListedUserRow, viewer: Viewer): ListedUser {
   const { id, username, displayName, avatarUrl, email, role, catalogEditor, xp, location, dateCreated } = row;
+  const { standing, suspendedUntil } = row;
   const shown = { id, username, displayName, avatarUrl, level: levelOf(xp) };
   if (viewer?.role !== 'admin') return shown;
-  return { ...shown, email, role, catalogEditor, xp, location, dateCreated: dateCreated.toISOString() };
+  return {
+    ...shown,
+    ...{ email, role, catalogEditor, xp, location, standing },
+    suspendedUntil: suspendedUntil?.toISOString() ?? null,
+    dateCreated: dateCreated.toISOString(),
+  };
 }

@@ -20,6 +20,11 @@ export async function tellRecommendation(tx: Db, { userId, now }: Told, id: numb
   await insertNotifications(tx, oneMember(userId), { kind: 'recommendation', subject: id, now });
 }
 
+/** Once for each review, however often it is hidden. */
+export async function tellHiddenReview(tx: Db, { userId, now }: Told, sandwichId: number): Promise<void> {
+  await insertNotifications(tx, oneMember(userId), { kind: 'hidden-review', subject: sandwichId, now });
+}
+
 /** Everybody to whom a badge went at one stroke, at `now`. */
 export async function tellNewHolders(tx: Db, badgeId: number, now: Date): Promise<void> {
   await insertNotifications(tx, newHolders(badgeId, now), { kind: 'badge', subject: badgeId, now });

@@ -8,6 +8,7 @@ const SETTING = {
   recommendation: sql.ref('w.recommendations'),
   'new-sandwiches': sql.ref('w.new_sandwiches'),
   nearby: sql.ref('w.nearby'),
+  'hidden-review': sql`true`,
 };
 export type Kind = keyof typeof SETTING;
 /** `daily`: what may be told again on another day (UTC). */

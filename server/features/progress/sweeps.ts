@@ -1,10 +1,10 @@
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/platform/database.ts';
 import { inBatches, type Sweep } from '#server/platform/sweeper.ts';
-import { forgetPositions } from './sweep-queries.ts';
+import { roundPositions } from './sweep-queries.ts';
 
 export function progressSweeps(db: Db, { positionDays: days }: Pick<Config, 'positionDays'>): Sweep[] {
   return [
-    { name: 'positions', run: (now) => inBatches((atMost) => forgetPositions(db, { now, days, atMost })) },
+    { name: 'positions', run: (now) => inBatches((atMost) => roundPositions(db, { now, days, atMost })) },
   ];
 }

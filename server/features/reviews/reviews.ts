@@ -19,7 +19,7 @@ import {
   type ReviewRow,
 } from './queries.ts';
 
-export { adoptReviews, holdReview, showReview, showReviewsOf } from './showing.ts';
+export { adoptReviews, holdReview, settleRatings, showReview, showReviewsOf } from './showing.ts';
 
 export async function listNewestReviews(
   db: Db,

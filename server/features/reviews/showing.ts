@@ -37,6 +37,12 @@ export async function showReview(
   await settleHeld(tx, sandwichId, now);
 }
 
+/** What is held of a sandwich's ratings, after some of them have changed hands or gone. */
+export async function settleRatings(tx: Db, sandwichId: number, now: Date): Promise<void> {
+  await lockRatings(tx, sandwichId);
+  await settleHeld(tx, sandwichId, now);
+}
+
 /** All that a member has written, but for what a moderator has hidden. The caller has locked the member. */
 export async function showReviewsOf(tx: Db, userId: string, wanted: boolean): Promise<void> {
   await lockRatingsOf(tx, userId);

@@ -24,6 +24,8 @@ import type { Card } from './cards/card.ts';
 import { KeptFiles } from './kept-files.ts';
 import type { Drawn } from './worker.ts';
 
+export { forgetPreviews } from './forget-previews.ts';
+
 export type ShareImages = {
   /** The card as it is now; whoever holds an older address is sent to its path. */
   sandwich(id: number): Promise<ShareCard>;

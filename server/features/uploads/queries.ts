@@ -68,14 +68,24 @@ export async function knownAmong(db: Db, ids: string[]): Promise<Set<string>> {
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Deleted restaurants, sandwiches and badges count too: they can be restored. */
+/** Deleted restaurants, sandwiches and badges count too, and hidden photos: they can be restored. */
 const usedIds = sql`
   SELECT substr(address, 10, 32) AS id
   FROM (
     SELECT image_url FROM restaurants UNION ALL
     SELECT image_url FROM sandwiches UNION ALL
     SELECT image_url FROM badges UNION ALL
-    SELECT avatar_url FROM users
+    SELECT avatar_url FROM users UNION ALL
+    SELECT image_url FROM concealed_photos
   ) AS addresses (address)
   WHERE address LIKE '/uploads/%'
 `;
+
+/** A moderator has taken it off something; in whatever size it is asked for. */
+export async function isConcealed(tx: Db, address: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM concealed_photos
+    WHERE image_url = ${address} OR (${address} LIKE '/uploads/%' AND left(image_url, 41) = left(${address}, 41)) LIMIT 1
+  `.execute(tx);
+  return rows.length > 0;
+}

@@ -11,7 +11,7 @@ import type { Viewer } from '#server/platform/viewer.ts';
 import { fileName } from './names.ts';
 
 export { idOfFile, isOurs } from './names.ts';
-import { bytesOf, holdUpload, insertUpload, lockUploader, type UploadRow } from './queries.ts';
+import { bytesOf, holdUpload, insertUpload, isConcealed, lockUploader, type UploadRow } from './queries.ts';
 
 /** What keeping a picture takes besides the database. */
 export type Pictures = { storage: Storage; workshop: Workshop };
@@ -53,6 +53,8 @@ export async function keepPicture(
   return { url: uploadAddress(id, width) };
 }
 
+const CONCEALED = 'A moderator has hidden this picture. Please use another one.';
+
 type Asked = {
   url: string | null | undefined;
   viewer: Viewer;
@@ -74,6 +76,7 @@ export async function acceptImage(
 ): Promise<string | null | undefined> {
   if (!url || url === current) return url;
   if (url.startsWith('/images/')) return null;
+  if (await isConcealed(tx, url)) throw badRequest(CONCEALED, [{ field, message: CONCEALED }]);
   if (isElsewhereAllowed(url, hosts)) return url;
   const named = readUploadAddress(url);
   const upload = named && (await holdUpload(tx, named.id));

@@ -28,6 +28,8 @@ export type Row = {
     /** Since when it is on the member's list. */
     listedOn: string | null;
   } | null;
+  /** Why a review of the sandwich is hidden; null where it is shown. */
+  hiddenReason: string | null;
   /** How many new ones are on the menu, and what the first are called. */
   added: { count: number; names: string[] } | null;
 };
@@ -72,7 +74,10 @@ async function select(db: Db, page: ReturnType<typeof matches>): Promise<Row[]> 
       CASE WHEN s.id IS NOT NULL THEN json_build_object('id', s.id, 'name', s.name, 'imageUrl', s.image_url,
         'price', s.price, 'ingredients', s.ingredients, 'spiceLevel', s.spice_level, 'backdrop', s.backdrop,
         'listedOn', us.date_created AT TIME ZONE 'UTC') END AS sandwich,
-      CASE WHEN a.id IS NOT NULL THEN json_build_object('count', added.count, 'names', added.names[1:2]) END AS added
+      CASE WHEN a.id IS NOT NULL THEN json_build_object('count', added.count, 'names', added.names[1:2]) END AS added,
+      CASE WHEN n.kind = 'hidden-review' THEN (SELECT c.reason FROM reviews v
+        JOIN concealed_reviews c ON c.user_id = v.user_id AND c.review_id = v.id
+        WHERE v.user_id = n.user_id AND v.sandwich_id = n.subject) END AS "hiddenReason"
     FROM (${page}) n
     LEFT JOIN badges b ON n.kind = 'badge' AND b.id = n.subject
     LEFT JOIN restaurant_recommendations rr
@@ -83,6 +88,7 @@ async function select(db: Db, page: ReturnType<typeof matches>): Promise<Row[]> 
     LEFT JOIN LATERAL (SELECT count(*) AS count, min(ns.id) AS id, array_agg(ns.name ORDER BY ns.id) AS names
       FROM sandwiches ns WHERE ns.id = ANY (a.sandwich_ids) AND ns.date_deleted IS NULL) added ON a.id IS NOT NULL
     LEFT JOIN sandwiches s ON s.date_deleted IS NULL AND s.id = CASE n.kind WHEN 'nearby' THEN n.subject
+      WHEN 'hidden-review' THEN n.subject
       WHEN 'new-sandwiches' THEN CASE WHEN added.count = 1 THEN added.id END END
     LEFT JOIN restaurants r ON r.date_deleted IS NULL AND r.id = coalesce(a.restaurant_id, s.restaurant_id)
     LEFT JOIN user_sandwiches us ON n.kind = 'nearby' AND us.user_id = n.user_id AND us.sandwich_id = s.id

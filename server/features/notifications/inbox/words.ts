@@ -15,6 +15,8 @@ export function wordsOf(row: Row): Words {
       return ofNewSandwiches(row);
     case 'nearby':
       return ofNearby(row);
+    case 'hidden-review':
+      return ofHiddenReview(row);
   }
 }
 
@@ -73,6 +75,14 @@ function ofNearby({ sandwich, restaurant }: Row): Words {
     title: `${sandwich.name} is close by`,
     text: `At ${restaurant.name}.${since ?? ''}`,
     path: `/sandwich/${sandwich.id}`,
+  };
+}
+
+function ofHiddenReview({ sandwich, hiddenReason }: Row): Words {
+  return {
+    title: sandwich ? `Your review of ${sandwich.name} was hidden` : 'A review of yours was hidden',
+    text: hiddenReason ? `Hidden by a moderator: ${hiddenReason}` : 'Others can read it again by now.',
+    path: sandwich ? `/sandwich/${sandwich.id}/review` : null,
   };
 }
 

@@ -1,0 +1,33 @@
+import { confirmPassword, deleteUser } from '#contract/accounts.ts';
+import { route, type Route } from '#server/platform/route.ts';
+import { endedCookie } from '#server/platform/session-cookie.ts';
+import { onlySelf, signedIn } from '#server/platform/viewer.ts';
+import { confirm, requirePassword } from './confirmation.ts';
+import { leave, mailLeaving } from './leaving.ts';
+import type { AccountDeps } from './routes.ts';
+
+export function leavingRoutes({ db, config, hasher, mail }: AccountDeps): Route[] {
+  return [
+    route(confirmPassword, signedIn, async ({ viewer, sessionId, body, limits, now }) => {
+      const { id } = viewer!;
+      await requirePassword(db, hasher, { id, password: body.password }, limits);
+      await confirm(db, { userId: id, id: sessionId! }, now);
+      return { status: 204, body: null };
+    }),
+
+    route(deleteUser, onlySelf, async ({ params: { id }, body, limits, log, now }) => {
+      const wish = { id, password: body.password, keepsReviews: body.reviews === 'anonymous' };
+      const leaver = await leave(db, hasher, wish, { graceDays: config.accountGraceDays, limits, now });
+      void mailLeaving(mail, config, leaver).catch((err: unknown) =>
+        log.error({ err }, 'A mail was not sent'),
+      );
+      return {
+        body: { eraseOn: leaver.due.toISOString() },
+        headers: {
+          'set-cookie': endedCookie(config.cookieSecure),
+          'clear-site-data': '"cache", "storage"',
+        },
+      };
+    }),
+  ];
+}

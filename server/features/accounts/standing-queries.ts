@@ -1,0 +1,34 @@
+import { sql, type Db } from '#server/platform/database.ts';
+
+export async function findSuspension(
+  db: Db,
+  userId: string,
+): Promise<{ reason: string; until: Date | null } | undefined> {
+  const { rows } = await sql<{ reason: string; until: Date | null }>`
+    SELECT reason, until FROM suspensions WHERE user_id = ${userId}
+  `.execute(db);
+  return rows[0];
+}
+
+export async function deleteSuspensionEnded(db: Db, userId: string, now: Date): Promise<void> {
+  await sql`DELETE FROM suspensions WHERE user_id = ${userId} AND until <= ${now}`.execute(db);
+}
+
+export async function findErasure(db: Db, userId: string): Promise<{ due: Date } | undefined> {
+  const { rows } = await sql<{ due: Date }>`SELECT due FROM erasures WHERE user_id = ${userId}`.execute(db);
+  return rows[0];
+}
+
+export async function deleteErasure(db: Db, userId: string): Promise<void> {
+  await sql`DELETE FROM erasures WHERE user_id = ${userId}`.execute(db);
+}
+
+type NewErasure = { userId: string; keepsReviews: boolean; now: Date; due: Date };
+
+export async function putErasure(db: Db, { userId, keepsReviews, now, due }: NewErasure): Promise<void> {
+  await sql`
+    INSERT INTO erasures (user_id, keeps_reviews, date_requested, due)
+    VALUES (${userId}, ${keepsReviews}, ${now}, ${due})
+    ON CONFLICT (user_id) DO UPDATE SET keeps_reviews = excluded.keeps_reviews
+  `.execute(db);
+}

@@ -1,0 +1,30 @@
+import { findCredentials } from '#server/features/accounts/accounts.ts';
+import { forgetPreviews } from '#server/features/share-images/share-images.ts';
+import { UsageProblem, type Command } from '#server/platform/command.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import { eraseMember } from './erasures.ts';
+
+export const eraseMemberCommand: Command = {
+  name: 'erase-member',
+  takes: 'USER --yes [--keep-reviews]',
+  summary: 'Erase an account at once and for good; --keep-reviews keeps its reviews without a name',
+  least: 1,
+  most: 1,
+  options: { yes: { type: 'boolean' }, 'keep-reviews': { type: 'boolean' } },
+  async run({ words, options, config, database: { db }, print }) {
+    const name = words[0]!;
+    const found = await findCredentials(db, name);
+    if (!found) throw new UsageProblem(`There is no member "${name}".`);
+    if (!options['yes'])
+      throw new UsageProblem('Nothing brings an erased account back: say --yes if that is what you want.');
+    const operator = { keepsReviews: options['keep-reviews'] === true };
+    const asked = { id: found.id, now: new Date(), operator };
+    const erased = await eraseMember(db, asked).catch((error: unknown) => {
+      throw error instanceof Refusal ? new UsageProblem(error.message) : error;
+    });
+    if (!erased) throw new UsageProblem(`There is no member "${name}".`);
+    await forgetPreviews(config.dataDir, erased.previews);
+    print(`${name} is erased.`);
+    if (erased.uploads.length > 0) print('The files of the pictures go when the server next tidies up.');
+  },
+};

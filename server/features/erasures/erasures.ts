@@ -1,0 +1,69 @@
+import { takeFromAdmins } from '#server/features/accounts/accounts.ts';
+import { recordChange } from '#server/features/audit/audit.ts';
+import { adoptReviews, settleRatings, showReviewsOf } from '#server/features/reviews/reviews.ts';
+import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
+import { findWish, lockErasing, lockMember, recentSandwichesOf, type MemberRow } from './queries.ts';
+import {
+  deleteMember,
+  deleteUploadsOf,
+  forgetInAnnouncements,
+  forgetInAudit,
+  forgetInErrors,
+  forgetInIdempotency,
+  forgetRecommendations,
+  forgetReported,
+  rememberId,
+  type UploadRow,
+} from './trace-queries.ts';
+
+export { findDue } from './queries.ts';
+
+type Pooled = Database['db'];
+type Asked = {
+  id: string;
+  now: Date;
+  /** An operator's word; else it is the member's, and only once its time has come. */
+  operator?: { keepsReviews: boolean };
+};
+/** `previews` stands in the names of the pictures that were drawn of what the member shared. */
+export type Erased = { previews: string[]; uploads: UploadRow[] };
+
+/**
+ * Takes a member out of everything that is kept, in one transaction (decision record 0026). Null where the member came back
+ * in the meantime. The files of the pictures that went are for whoever may remove files.
+ */
+export async function eraseMember(db: Pooled, { id, now, operator }: Asked): Promise<Erased | null> {
+  return inTransaction(db, async (tx) => {
+    await lockErasing(tx);
+    await takeFromAdmins(tx, id);
+    const member = await lockMember(tx, id);
+    const wish = operator ?? (await findWish(tx, id, now));
+    if (!member || !wish) return null;
+    const settled = await recentSandwichesOf(tx, id);
+    await parkReviews(tx, id, wish.keepsReviews);
+    const uploads = await forget(tx, member, now);
+    for (const sandwichId of settled) await settleRatings(tx, sandwichId, now);
+    await recordChange(tx, { by: null, action: 'erase', entityType: 'user', entityId: 'erased' });
+    return { previews: member.shareToken ? [id, member.shareToken] : [id], uploads };
+  });
+}
+
+/** Out of the totals, or into the hands of nobody. */
+async function parkReviews(tx: Db, id: string, keepsReviews: boolean): Promise<void> {
+  await showReviewsOf(tx, id, keepsReviews);
+  if (keepsReviews) await adoptReviews(tx, id);
+}
+
+/** What hangs on the member's row goes with it; the rest does not, and is named here one by one. */
+async function forget(tx: Db, member: MemberRow, now: Date): Promise<UploadRow[]> {
+  await forgetRecommendations(tx, member);
+  await forgetReported(tx, member.id);
+  const uploads = await deleteUploadsOf(tx, member.id);
+  await deleteMember(tx, member.id);
+  await forgetInAnnouncements(tx, member.id);
+  await forgetInIdempotency(tx, member.id);
+  await forgetInErrors(tx, member);
+  await forgetInAudit(tx, member.id);
+  await rememberId(tx, member.id, now);
+  return uploads;
+}

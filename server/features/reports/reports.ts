@@ -1,0 +1,104 @@
+import type { Report, ReportReason } from '#contract/reports.ts';
+import { recordChange } from '#server/features/audit/audit.ts';
+import { hide, keyOf, thingsOf, type Ref } from '#server/features/concealments/concealments.ts';
+import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
+import { Refusal, notFound } from '#server/platform/errors.ts';
+import {
+  COUNTED_TO,
+  DEFAULT_LIMIT,
+  cutPage,
+  readCursor,
+  type Listed,
+  type Paging,
+} from '#server/platform/page.ts';
+import {
+  countReports,
+  decideAllOf,
+  findOwnReport,
+  insertReport,
+  lockReport,
+  selectReports,
+  type ReportRow,
+} from './queries.ts';
+
+type By = { by: string; now: Date };
+type Given = Ref & { reason: ReportReason; details?: string | undefined };
+type Sent = Pick<Report, 'id' | 'entityType' | 'entityId' | 'reason' | 'details' | 'dateCreated'>;
+
+/** What is not shown to others cannot be reported; what was reported before stays as it was. */
+export async function reportThing(
+  db: Database['db'],
+  { entityType, entityId, reason, details = '' }: Given,
+  { by, now }: By,
+): Promise<{ report: Sent; isNew: boolean }> {
+  const ref = { entityType, entityId };
+  const thing = (await thingsOf(db, [ref])).get(keyOf(ref));
+  if (!thing || thing.isHidden) throw notFound('This is not there any more.');
+  if (entityType !== 'review' && thing.imageUrl === null) throw notFound('There is no photo any more.');
+  if (thing.author?.id === by) throw new Refusal('conflict', 'This is your own: you can change it yourself.');
+  const key = { userId: by, ...ref, imageUrl: thing.imageUrl ?? '' };
+  const made = await insertReport(db, { ...key, reason, details, now });
+  const report = made ?? (await findOwnReport(db, key));
+  return {
+    report: { ...report!, dateCreated: report!.dateCreated.toISOString() },
+    isNew: made !== undefined,
+  };
+}
+
+export async function listNewestReports(
+  db: Db,
+  { limit = DEFAULT_LIMIT, cursor, state }: Paging & { state?: 'open' | 'decided' | undefined },
+): Promise<Listed<Report>> {
+  const [before] = readCursor(cursor, ['bigint']) ?? [null];
+  const found = await selectReports(db, state, before, limit + 1);
+  const { rows, next } = cutPage(found, limit, ({ id }) => [id]);
+  const things = await thingsOf(db, rows);
+  const items = rows.map((row) => reportShape(row, things.get(keyOf(row)) ?? null));
+  return { items, next, total: await countReports(db, state, COUNTED_TO + 1) };
+}
+
+type Decision = { decision: 'hidden'; reason: string } | { decision: 'dismissed' };
+
+/** One decision for everybody who reported the same. Of two moderators at once the second is told that it is done. */
+export async function decide(
+  db: Database['db'],
+  id: number,
+  decided: Decision,
+  { by, now }: By,
+): Promise<string> {
+  return inTransaction(db, async (tx) => {
+    const row = await lockReport(tx, id);
+    if (!row) throw notFound('There is no such report.');
+    if (row.decision !== null) throw new Refusal('conflict', 'This report has been decided already.');
+    const ref = { entityType: row.entityType, entityId: row.entityId };
+    if (decided.decision === 'hidden') {
+      const thing = (await thingsOf(tx, [ref])).get(keyOf(ref));
+      if (thing && !thing.isHidden && (thing.imageUrl ?? '') !== row.imageUrl)
+        throw new Refusal('conflict', 'There is another photo by now. Please look at it first.');
+      await hide(tx, { ...ref, reason: decided.reason }, { by, now });
+    }
+    const count = await decideAllOf(tx, row, { decision: decided.decision, by, now });
+    if (decided.decision === 'dismissed')
+      await recordChange(tx, {
+        by,
+        action: 'dismiss',
+        entityType: 'report',
+        entityId: id,
+        after: { about: ref.entityType, id: ref.entityId, reports: count },
+      });
+    return decided.decision === 'hidden' ? 'It is hidden now.' : 'It stays as it is.';
+  });
+}
+
+function reportShape(row: ReportRow, thing: Report['thing']): Report {
+  const { userId, username, imageUrl, dateCreated, dateDecided, ...rest } = row;
+  const seen = thing && imageUrl !== '' ? { ...thing, imageUrl } : thing;
+  return {
+    ...rest,
+    thing: seen,
+    hasChanged: thing !== null && !thing.isHidden && (thing.imageUrl ?? '') !== imageUrl,
+    by: { id: userId, username },
+    dateCreated: dateCreated.toISOString(),
+    dateDecided: dateDecided?.toISOString() ?? null,
+  };
+}

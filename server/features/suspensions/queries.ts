@@ -1,0 +1,44 @@
+import { sql, type Db } from '#server/platform/database.ts';
+
+export async function lockMemberName(tx: Db, userId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ username: string }>`
+    SELECT username FROM users WHERE id = ${userId} AND NOT is_former FOR NO KEY UPDATE
+  `.execute(tx);
+  return rows[0]?.username;
+}
+
+/** Asked after the admins are held: what it finds stays so. */
+export async function isAdmin(tx: Db, userId: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM users u WHERE id = ${userId} AND role = 'admin'
+      AND NOT EXISTS (SELECT FROM suspensions s WHERE s.user_id = u.id)
+  `.execute(tx);
+  return rows.length > 0;
+}
+
+type Suspension = { reason: string; until: Date | null; by: string; now: Date };
+
+export async function putSuspension(
+  tx: Db,
+  userId: string,
+  { reason, until, by, now }: Suspension,
+): Promise<void> {
+  await sql`
+    INSERT INTO suspensions (user_id, reason, until, suspended_by, date_created)
+    VALUES (${userId}, ${reason}, ${until}, ${by}, ${now})
+    ON CONFLICT (user_id) DO UPDATE SET reason = excluded.reason, until = excluded.until,
+      suspended_by = excluded.suspended_by, date_created = excluded.date_created
+  `.execute(tx);
+}
+
+export async function deleteSuspension(tx: Db, userId: string): Promise<boolean> {
+  const { rows } = await sql`DELETE FROM suspensions WHERE user_id = ${userId} RETURNING user_id`.execute(tx);
+  return rows.length > 0;
+}
+
+export async function sweepSuspensions(db: Db, now: Date, atMost: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    DELETE FROM suspensions WHERE user_id IN (SELECT user_id FROM suspensions WHERE until <= ${now} LIMIT ${atMost})
+  `.execute(db);
+  return Number(numAffectedRows);
+}

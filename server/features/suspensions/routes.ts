@@ -1,0 +1,17 @@
+import { setSuspension } from '#contract/suspensions.ts';
+import type { Database } from '#server/platform/database.ts';
+import { route, type Route } from '#server/platform/route.ts';
+import { admins } from '#server/platform/viewer.ts';
+import { liftSuspension, suspend } from './suspensions.ts';
+
+export function suspensionRoutes(db: Database['db']): Route[] {
+  return [
+    route(setSuspension, admins, async ({ params, body, viewer, now }) => {
+      const doing = { by: viewer!.id, now };
+      const message = body.suspended
+        ? await suspend(db, params.id, body, doing)
+        : await liftSuspension(db, params.id, doing);
+      return { body: { message } };
+    }),
+  ];
+}

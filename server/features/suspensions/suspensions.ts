@@ -1,0 +1,43 @@
+import { endSessions, takeFromAdmins } from '#server/features/accounts/accounts.ts';
+import { recordChange } from '#server/features/audit/audit.ts';
+import { inTransaction, type Database } from '#server/platform/database.ts';
+import { Refusal, badRequest, notFound } from '#server/platform/errors.ts';
+import { deleteSuspension, isAdmin, lockMemberName, putSuspension } from './queries.ts';
+
+type Doing = { by: string; now: Date };
+type Wanted = { reason: string; until?: string | null | undefined };
+
+/** Ends the member's sessions and lets nobody in again until then. What the member has written stays. */
+export async function suspend(
+  db: Database['db'],
+  userId: string,
+  { reason, until = null }: Wanted,
+  { by, now }: Doing,
+): Promise<string> {
+  if (userId === by) throw new Refusal('conflict', 'You cannot suspend yourself.');
+  const end = until === null ? null : new Date(until);
+  if (end && end <= now)
+    throw badRequest('Please choose a day to come.', [{ field: 'until', message: 'must lie ahead' }]);
+  return inTransaction(db, async (tx) => {
+    await takeFromAdmins(tx, userId);
+    const username = await lockMemberName(tx, userId);
+    if (username === undefined) throw notFound('There is no such member.');
+    // Whoever asked may have lost the right while this waited for the other admins.
+    if (!(await isAdmin(tx, by))) throw new Refusal('forbidden', 'You may not do this.');
+    await putSuspension(tx, userId, { reason, until: end, by, now });
+    await endSessions(tx, userId, null);
+    const after = { reason, until };
+    await recordChange(tx, { by, action: 'suspend', entityType: 'user', entityId: userId, after });
+    return `${username} is suspended now.`;
+  });
+}
+
+export async function liftSuspension(db: Database['db'], userId: string, { by }: Doing): Promise<string> {
+  return inTransaction(db, async (tx) => {
+    const username = await lockMemberName(tx, userId);
+    if (username === undefined) throw notFound('There is no such member.');
+    if (await deleteSuspension(tx, userId))
+      await recordChange(tx, { by, action: 'lift', entityType: 'user', entityId: userId });
+    return `${username} may sign in again.`;
+  });
+}
