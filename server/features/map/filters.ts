@@ -60,7 +60,7 @@ export async function choosePins(
   now: Date,
 ): Promise<{ chosen: Chosen; serving?: Serving } | null> {
   const open = await openingsWanted(deps, wish, now);
-  const found = await chooseByWords(deps, wish, box, now);
+  const found = await chooseByWords(deps, wish, box);
   return found && { ...found, chosen: { ...found.chosen, open } };
 }
 
@@ -85,12 +85,11 @@ async function chooseByWords(
   deps: MapDeps,
   wish: MapWish,
   box: Box,
-  now: Date,
 ): Promise<{ chosen: Chosen; serving?: Serving } | null> {
   if (wish.restaurantId) return { chosen: only([wish.restaurantId]) };
-  if (asksOfSandwiches(wish)) return chooseBySandwiches(deps, wish, box, now);
+  if (asksOfSandwiches(wish)) return chooseBySandwiches(deps, wish, box);
   if (!wish.q || wish.view === 'sandwiches') return { chosen: EVERYTHING };
-  const chosen = await chooseByName(deps, wish.q, box, now);
+  const chosen = await chooseByName(deps, wish.q, box);
   return chosen && { chosen };
 }
 
@@ -98,8 +97,8 @@ function only(restaurants: number[], locations: number[] = []): Chosen {
   return { ...EVERYTHING, among: { restaurants, locations } };
 }
 
-async function chooseByName({ db, memory }: MapDeps, q: string, box: Box, now: Date): Promise<Chosen | null> {
-  const { text, meant } = await memory.recall(`map words ${q}`, now, () => findMeant(db, q));
+async function chooseByName({ db, memory }: MapDeps, q: string, box: Box): Promise<Chosen | null> {
+  const { text, meant } = await memory.recall(`map words ${q}`, null, () => findMeant(db, q));
   if (!text) return EVERYTHING;
   if (meant) return only(meant.restaurants, meant.locations);
   return (await isLittle(db, box)) ? { ...EVERYTHING, words: text } : null;
@@ -120,13 +119,13 @@ function isLittle(db: Db, { runs, facets }: Box): Promise<boolean> {
   return areAtMost(db, pinsInBox(runs, matchesFacets(facets, sql`p`)), MOST_IN_BOX);
 }
 
-async function chooseBySandwiches(deps: MapDeps, wish: MapWish, box: Box, now: Date) {
+async function chooseBySandwiches(deps: MapDeps, wish: MapWish, box: Box) {
   const { db, memory } = deps;
   const { q, minPrice, maxPrice, priceRange, tags, diet, spicy } = wish;
   const asked = { q, minPrice, maxPrice, priceRange, tags, diet, spicy };
   const { filters, serving } = await memory.recall(
     `map sandwiches ${JSON.stringify(asked)}`,
-    now,
+    null,
     async () => {
       const filters = await sandwichFilters(db, asked);
       const found = await servingAnywhere(db, filters, MOST_SANDWICHES);

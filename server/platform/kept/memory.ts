@@ -1,15 +1,17 @@
 import { createKeptAnswers } from './kept-answers.ts';
+import type { Reading } from '../replica/reads.ts';
 import type { Topics } from './topics.ts';
 
-/** What took a while to find out, as true as a kept answer is: until a topic changes, or the minute is over. */
+/** What took a while to find out: true until a topic changes, and where the clock plays a part, to the end of its minute. */
 export type Memory = {
-  recall<T>(key: string, now: Date, findOut: () => Promise<FoundOut<T>>): Promise<T>;
+  recall<T>(key: string, now: Date | null, findOut: () => Promise<FoundOut<T>>): Promise<T>;
 };
 export type FoundOut<T> = { value: T; topics: readonly string[]; bytes: number };
 
+const ANY_MINUTE = new Date(0);
 const MOST_BYTES = 8 * 1024 * 1024;
 
-type Settings = { topics: Topics; isLive: () => boolean };
+type Settings = { topics: Topics; isLive: () => boolean; reading: Reading };
 
 export function createMemory(settings: Settings): Memory {
   const kept = createKeptAnswers<{ value: unknown; bytes: number }>({
@@ -18,8 +20,8 @@ export function createMemory(settings: Settings): Memory {
     bytesOf: ({ bytes }) => bytes,
   });
   return {
-    async recall<T>(key: string, now: Date, findOut: () => Promise<FoundOut<T>>): Promise<T> {
-      const { value } = await kept.through(key, now, async () => {
+    async recall<T>(key: string, now: Date | null, findOut: () => Promise<FoundOut<T>>): Promise<T> {
+      const { value } = await kept.through(key, now ?? ANY_MINUTE, async () => {
         const { topics, ...answer } = await findOut();
         return { answer, topics };
       });

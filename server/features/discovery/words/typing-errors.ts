@@ -29,19 +29,27 @@ function slipsAllowed(length: number): number {
  * also be the beginning of the word.
  */
 export function slipsBetween(typed: string, word: string): number {
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: word.length + 1 }, (_, at) => at);
+  let { beforeLast, last, row } = ROWS;
+  for (let j = 0; j <= word.length; j++) last[j] = j;
   for (let i = 1; i <= typed.length; i++) {
-    const row = [i];
+    const letter = typed.charCodeAt(i - 1);
+    const before = typed.charCodeAt(i - 2);
+    row[0] = i;
     for (let j = 1; j <= word.length; j++) {
-      const same = typed[i - 1] === word[j - 1];
+      const same = letter === word.charCodeAt(j - 1);
       let slips = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + (same ? 0 : 1));
-      const swapped = typed[i - 1] === word[j - 2] && typed[i - 2] === word[j - 1];
-      if (swapped && i > 1 && j > 1) slips = Math.min(slips, beforeLast[j - 2]! + 1);
-      row.push(slips);
+      const swapped =
+        i > 1 && j > 1 && letter === word.charCodeAt(j - 2) && before === word.charCodeAt(j - 1);
+      if (swapped) slips = Math.min(slips, beforeLast[j - 2]! + 1);
+      row[j] = slips;
     }
-    beforeLast = last;
-    last = row;
+    [beforeLast, last, row] = [last, row, beforeLast];
   }
-  return typed.length >= LONG_ENOUGH_FOR_BEGINNINGS ? Math.min(...last) : last[word.length]!;
+  if (typed.length < LONG_ENOUGH_FOR_BEGINNINGS) return last[word.length]!;
+  let fewest = typed.length;
+  for (let j = 0; j <= word.length; j++) fewest = Math.min(fewest, last[j]!);
+  return fewest;
 }
+
+/** Filled anew by every comparison: of a mistyped word there are thousands. */
+const ROWS: Record<'beforeLast' | 'last' | 'row', number[]> = { beforeLast: [], last: [], row: [] };
