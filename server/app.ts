@@ -29,8 +29,12 @@ import { createAnswerFirst, type AnswerFirst } from './platform/kept/answer-firs
 import { openKeeping, type Keeping } from './platform/kept/kept.ts';
 import { readBodiesAsJson } from './platform/json-body.ts';
 import { createLimits } from './platform/limits.ts';
+import type { LoadLimits } from './platform/load.ts';
 import type { Log } from './platform/log.ts';
 import { createMail } from './platform/mail.ts';
+import type { Metrics } from './platform/metrics/metrics.ts';
+import { requestIds } from './platform/request-log.ts';
+import { watchOver } from './platform/watch-over.ts';
 import { registerHealth } from './platform/health.ts';
 import { createStorage } from './platform/storage/storage.ts';
 import { createWorkshop } from './platform/pictures/workshop.ts';
@@ -61,6 +65,8 @@ export type Deps = {
   /** A cheap one for races that make hundreds of accounts; everybody else takes the real one. */
   hasher?: Hasher;
   patience?: Patience;
+  loadLimits?: LoadLimits;
+  metrics?: Metrics;
   /** What breaks on purpose, in tests of what happens then. */
   pictures?: Partial<Pictures>;
 };
@@ -98,6 +104,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
+    genReqId: requestIds(),
     serverFactory: withAnswersFirst(first),
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     bodyLimit: 256 * 1024,
@@ -110,6 +117,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     // An address whose percent signs make no sense leads nowhere.
     frameworkErrors: (_error, request, reply) => sendProblem(request, reply, notFound()),
   });
+  const { metrics, loadLimits } = deps;
+  watchOver(app, { log, pool, first, keeping, metrics, limits: loadLimits });
   // JSON is all that any call reads: a form of another site cannot send it.
   readBodiesAsJson(app);
   cutOffSlowBodies(app, patience);

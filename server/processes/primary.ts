@@ -3,6 +3,7 @@ import { createCrew } from '#server/platform/crew/crew.ts';
 import type { Log } from '#server/platform/log.ts';
 import { startDuties } from './duties.ts';
 import { endInOrder } from './ending.ts';
+import { offerFigures } from './figures.ts';
 import { layGround } from './ground.ts';
 import { sayReady } from './serving.ts';
 
@@ -11,6 +12,7 @@ export async function runPrimary(config: Config, log: Log): Promise<void> {
   const started = endInOrder(log);
   const { ground, database } = await layGround(config, log, started);
   startDuties({ config, database, log }, started);
+  await offerFigures({ config, database, log }, started);
   const crew = createCrew({ workers: config.workers, ground, log });
   started.push(() => crew.stop());
   await crew.start();

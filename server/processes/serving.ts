@@ -2,13 +2,15 @@ import { buildApp } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/platform/database.ts';
 import type { Log } from '#server/platform/log.ts';
+import type { Metrics } from '#server/platform/metrics/metrics.ts';
 import { StartProblem } from '#server/platform/start-problem.ts';
 import type { Started } from './ending.ts';
 
-type Serving = { config: Config; database: Database; log: Log };
+type Serving = { config: Config; database: Database; log: Log; metrics?: Metrics | undefined };
 
-export async function serve({ config, database, log }: Serving, started: Started): Promise<void> {
-  const app = await buildApp({ config, database, log });
+export async function serve(serving: Serving, started: Started): Promise<void> {
+  const { config, metrics, ...rest } = serving;
+  const app = await buildApp({ config, ...rest, ...(metrics && { metrics }) });
   started.push(() => app.close());
   await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error;

@@ -2,6 +2,7 @@ import type { Config } from '#server/config.ts';
 import { askForGround, endWithPrimary } from '#server/platform/crew/membership.ts';
 import { openDatabase } from '#server/platform/database.ts';
 import type { Log } from '#server/platform/log.ts';
+import { createMetrics } from '#server/platform/metrics/metrics.ts';
 import { stopLeftPostgres } from '#server/platform/postgres/embedded.ts';
 import { endInOrder } from './ending.ts';
 import { poolSize, type Ground } from './ground.ts';
@@ -18,5 +19,6 @@ export async function runWorker(config: Config, log: Log): Promise<void> {
   const ground = await askForGround<Ground>();
   const database = openDatabase({ ...ground, log, size: poolSize(config) });
   started.push(() => database.close());
-  await serve({ config, database, log }, started);
+  const metrics = config.metrics ? createMetrics() : undefined;
+  await serve({ config, database, log, metrics }, started);
 }

@@ -9,6 +9,8 @@ import { openDatabase, type Database } from '#server/platform/database.ts';
 import { createLog } from '#server/platform/log.ts';
 import type { Pictures } from '#server/features/uploads/uploads.ts';
 import type { Hasher } from '#server/platform/passwords.ts';
+import { NO_LOAD_LIMITS, type LoadLimits } from '#server/platform/load.ts';
+import type { Metrics } from '#server/platform/metrics/metrics.ts';
 import type { Patience } from '#server/platform/patience.ts';
 import { createTestDatabase } from './test-database.ts';
 
@@ -38,12 +40,20 @@ export type TestAnswer = {
   json: any;
 };
 
-type Options = { logs?: boolean; hasher?: Hasher; pictures?: Partial<Pictures>; patience?: Patience };
+type Options = {
+  logs?: boolean;
+  hasher?: Hasher;
+  pictures?: Partial<Pictures>;
+  patience?: Patience;
+  /** None, unless a test is about them: a busy machine would refuse what another test asks all at once. */
+  loadLimits?: LoadLimits;
+  metrics?: Metrics;
+};
 
 /** The shipped application over a database of its own, made before the file's tests and dropped after them. */
 export function useTestApp(
   environment: Record<string, string> = {},
-  { logs = false, hasher, pictures, patience }: Options = {},
+  { logs = false, hasher, pictures, patience, loadLimits = NO_LOAD_LIMITS, metrics }: Options = {},
 ): TestApp {
   const test = {} as TestApp & { drop(): Promise<void> };
   beforeAll(async () => {
@@ -62,7 +72,9 @@ export function useTestApp(
         now: () => test.clock.now,
         ...(hasher && { hasher }),
         ...(pictures && { pictures }),
+        loadLimits,
         ...(patience && { patience }),
+        ...(metrics && { metrics }),
       });
     Object.assign(test, { app: await build(), db: database.db, database, connection, drop });
     test.restart = async () => {

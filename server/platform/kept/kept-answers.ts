@@ -9,6 +9,7 @@ export type KeptAnswers<T> = {
   find(key: string, now: Date): T | undefined;
   /** The same, else what `make` makes: once, however many ask at the same time. Without topics nobody keeps it. */
   through(key: string, now: Date, make: () => Promise<Made<T>>): Promise<T>;
+  size(): { bytes: number; entries: number };
 };
 
 type Settings<T> = {
@@ -53,6 +54,7 @@ export function createKeptAnswers<T>({ topics, isLive, mostBytes, bytesOf }: Set
   };
   return {
     find,
+    size: () => ({ bytes: entries.calculatedSize, entries: entries.size }),
     async through(key, now, maker) {
       const found = find(key, now);
       if (found) return found;

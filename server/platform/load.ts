@@ -1,0 +1,70 @@
+import { performance } from 'node:perf_hooks';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refusal } from './errors.ts';
+
+/** How much one process takes on before it refuses at once, which costs it next to nothing. */
+export type LoadLimits = {
+  /** Requests that are being answered at the same time. */
+  mostInFlight: number;
+  /** The same while the process is busy from one moment to the next and everything comes late. */
+  mostWhenBusy: number;
+  /** What is kept free for health checks and for whoever signs in. */
+  reserve: number;
+  /** Connections of all clients together; more are closed as they come. */
+  mostConnections: number;
+};
+
+/** Measured on two cores: more at a time than this made nothing faster, and each of them slower. */
+export const LOAD_LIMITS: LoadLimits = {
+  mostInFlight: 400,
+  mostWhenBusy: 60,
+  reserve: 20,
+  mostConnections: 4_000,
+};
+export const NO_LOAD_LIMITS: LoadLimits = {
+  mostInFlight: Infinity,
+  mostWhenBusy: Infinity,
+  reserve: 0,
+  mostConnections: 4_000,
+};
+
+const LOOK_EVERY_MS = 200;
+/** Of the time between two looks. */
+const BUSY = 0.97;
+
+export type Load = { inFlight: number; refused: number; stop(): void };
+
+/** Refuses with 503 and Retry-After what would only make everybody wait. To be registered before anything that works. */
+export function limitLoad(app: FastifyInstance, limits: LoadLimits): Load {
+  const load = { inFlight: 0, refused: 0, stop: () => clearInterval(timer) };
+  let isBusy = false;
+  let before = performance.eventLoopUtilization();
+  const timer = setInterval(() => {
+    const now = performance.eventLoopUtilization();
+    isBusy = performance.eventLoopUtilization(now, before).utilization > BUSY;
+    before = now;
+  }, LOOK_EVERY_MS).unref();
+  app.server.maxConnections = limits.mostConnections;
+  app.addHook('onRequest', (request, reply, done) => {
+    const room =
+      (isBusy ? limits.mostWhenBusy : limits.mostInFlight) + (hasReserve(request) ? limits.reserve : 0);
+    if (load.inFlight >= room) {
+      load.refused++;
+      return done(busy());
+    }
+    load.inFlight++;
+    reply.raw.once('close', () => load.inFlight--);
+    done();
+  });
+  return load;
+}
+
+function hasReserve({ routeOptions: { url = '' } }: FastifyRequest): boolean {
+  return url.startsWith('/health/') || url.startsWith('/api/auth/');
+}
+
+function busy(): Refusal {
+  return new Refusal('unavailable', 'Very many people are here right now. Please try again in a moment.', {
+    retryAfterSeconds: 2,
+  });
+}

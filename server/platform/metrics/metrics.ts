@@ -1,0 +1,81 @@
+import cluster from 'node:cluster';
+import type { FastifyInstance } from 'fastify';
+import { AggregatorRegistry, Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+
+/** What this process tells of itself. Labels name routes as they are declared, and never who asked or for what. */
+export type Metrics = {
+  registry: Registry;
+  watch(app: FastifyInstance, site: Watched): void;
+  text(): Promise<string>;
+};
+
+type Watched = {
+  pool: { totalCount: number; idleCount: number; waitingCount: number };
+  first: { answered: Record<'200' | '304', number> };
+  kept: () => { bytes: number; entries: number };
+  load: { inFlight: number; refused: number };
+};
+
+/** Seconds: from an answer out of memory to one that nobody waits for any more. */
+const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const requests = new Counter({
+    name: 'clucket_requests_total',
+    help: 'Answers by method, route and status; those out of memory are counted in clucket_kept_answers_total',
+    labelNames: ['method', 'route', 'status'] as const,
+    registers,
+  });
+  const seconds = new Histogram({
+    name: 'clucket_request_seconds',
+    help: 'How long an answer took, by route',
+    labelNames: ['route'] as const,
+    buckets: BUCKETS,
+    registers,
+  });
+  // A worker hands its figures to the primary process when that asks for them.
+  AggregatorRegistry.setRegistries([registry]);
+  if (cluster.isWorker) void new AggregatorRegistry();
+  return {
+    registry,
+    text: () => registry.metrics(),
+    watch(app, site) {
+      app.addHook('onResponse', (request, reply, done) => {
+        const route = request.routeOptions.url ?? 'none';
+        requests.inc({ method: request.method, route, status: reply.statusCode });
+        seconds.observe({ route }, reply.elapsedTime / 1000);
+        done();
+      });
+      watchSite(registry, site);
+    },
+  };
+}
+
+function watchSite(registry: Registry, { pool, first, kept, load }: Watched): void {
+  const gauge = (name: string, help: string, read: () => number) => {
+    const collect = function (this: Gauge) {
+      this.set(read());
+    };
+    registry.registerMetric(new Gauge({ name, help, collect, registers: [] }));
+  };
+  gauge('clucket_requests_in_flight', 'Requests that are being answered', () => load.inFlight);
+  gauge('clucket_kept_bytes', 'Memory taken by answers that are kept', () => kept().bytes);
+  gauge('clucket_kept_answers', 'How many answers are kept', () => kept().entries);
+  gauge('clucket_database_connections', 'Connections of the pool', () => pool.totalCount);
+  gauge('clucket_database_connections_idle', 'Those of them with nothing to do', () => pool.idleCount);
+  gauge('clucket_database_waiting', 'Requests that wait for a connection', () => pool.waitingCount);
+  const count = (name: string, help: string, read: () => Record<string, number>) => {
+    const collect = function (this: Counter<'status'>) {
+      this.reset();
+      for (const [status, value] of Object.entries(read())) this.inc({ status }, value);
+    };
+    registry.registerMetric(new Counter({ name, help, labelNames: ['status'], collect, registers: [] }));
+  };
+  count('clucket_kept_answers_total', 'Answers out of memory, by status', () => first.answered);
+  count('clucket_refused_total', 'Requests refused at once under too much load', () => ({
+    503: load.refused,
+  }));
+}

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
+import type { AnswerFirst } from './kept/answer-first.ts';
+import type { Keeping } from './kept/kept.ts';
+import { LOAD_LIMITS, limitLoad, type LoadLimits } from './load.ts';
+import type { Log } from './log.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import { logRequests } from './request-log.ts';
+
+type Watch = {
+  log: Log;
+  pool: Pool;
+  first: AnswerFirst;
+  keeping: Keeping;
+  metrics?: Metrics | undefined;
+  limits?: LoadLimits | undefined;
+};
+
+/** How the operator sees what the application does, and what keeps it from taking on too much. */
+export function watchOver(
+  app: FastifyInstance,
+  { log, pool, first, keeping, metrics, limits = LOAD_LIMITS }: Watch,
+): void {
+  const load = limitLoad(app, limits);
+  app.addHook('onClose', async () => load.stop());
+  logRequests(app, log);
+  metrics?.watch(app, { pool, first, kept: keeping.size, load });
+}
