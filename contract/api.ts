@@ -10,6 +10,7 @@ import { descriptionEndpoints } from './descriptions.ts';
 import { docsEndpoints } from './docs.ts';
 import type { Key } from './endpoint.ts';
 import { errorLogEndpoints } from './error-log.ts';
+import { exportEndpoints } from './exports.ts';
 import { listEndpoints } from './lists.ts';
 import { locationEndpoints } from './locations.ts';
 import { mapEndpoints } from './map.ts';
@@ -53,6 +54,7 @@ export const endpoints = [
   ...reportEndpoints,
   ...concealmentEndpoints,
   ...suspensionEndpoints,
+  ...exportEndpoints,
   ...notificationEndpoints,
   ...placeEndpoints,
   ...websiteImportEndpoints,

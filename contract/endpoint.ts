@@ -20,6 +20,8 @@ export interface Endpoint {
     otherType: string;
     tooLarge: string;
   };
+  /** In place of a JSON answer: a file of this type, streamed as it is made. */
+  file?: `${string}/${string}`;
   /** The answer's schema by status code; null where there is no body. */
   answers: Record<number, z.ZodType | null>;
   /** Which refusals a caller must expect besides 400, 429 and 503. */

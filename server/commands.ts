@@ -8,6 +8,7 @@ import { importPlacesCommand } from './features/places/import-command.ts';
 import { createAdminCommand } from './features/accounts/create-admin-command.ts';
 import { resetLinkCommand } from './features/accounts/reset-link-command.ts';
 import { demoteCommand, listUsersCommand, promoteCommand } from './features/accounts/role-commands.ts';
+import { eraseMemberCommand } from './features/erasures/erase-command.ts';
 import { recountCommand } from './features/progress/recount-command.ts';
 import type { Command } from './platform/command.ts';
 
@@ -35,6 +36,7 @@ export const COMMANDS: readonly Command[] = [
   demoteCommand,
   listUsersCommand,
   resetLinkCommand,
+  eraseMemberCommand,
   recountCommand,
   rebuildMatchesCommand,
   generateCommand,

@@ -85,7 +85,7 @@ it('rounds positions after 30 days to a tenth of a degree, once, and keeps their
     await createUserAction(test.db, { ...visit, timestamp, deed_time: timestamp });
   }
   await sweeper().sweep();
-  expect(await progressSweeps(test.db, { positionDays: 30 })[0]!.run(new Date())).toBe(0);
+  expect(await progressSweeps(test.db, { positionDays: 30 })[0]!.run(test.clock.now)).toBe(0);
   const rows =
     await sql`SELECT user_latitude AS latitude, user_longitude AS longitude, distance_miles AS miles, withheld
     FROM user_actions WHERE user_id = ${id} ORDER BY timestamp`.execute(test.db);

@@ -17,6 +17,7 @@ import { collectionRoutes } from './collection/routes.ts';
 import { descriptionRoutes } from './descriptions/routes.ts';
 import { docsRoutes } from './docs/routes.ts';
 import { errorLogRoutes } from './error-log/routes.ts';
+import { exportRoutes } from './exports/routes.ts';
 import { listRoutes } from './lists/routes.ts';
 import { mapRoutes } from './map/routes.ts';
 import { matchRoutes } from './matches/routes.ts';
@@ -67,6 +68,7 @@ export function routes(deps: FeatureDeps): Route[] {
     ...reportRoutes(db),
     ...concealmentRoutes(db),
     ...suspensionRoutes(db),
+    ...exportRoutes(deps),
     ...notificationRoutes(deps),
     ...errorLogRoutes(db, deps.sentry),
     ...placeRoutes(db, config),

@@ -97,6 +97,7 @@ async function answer(
     await deps.keeping.settle();
   }
   reply.code(done.status).header('cache-control', cache).headers(done.headers);
+  if (done.stream) return reply.type(route.endpoint.file!).send(done.stream);
   if (done.json === null) return reply.send();
   reply.type(JSON_TYPE);
   return sendPacked(request, reply, pack(done.json, done.headers['etag']));

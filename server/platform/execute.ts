@@ -1,10 +1,17 @@
+import type { Readable } from 'node:stream';
 import type { z } from 'zod';
 import { Refusal, badRequest, notFound, type FieldError } from './errors.ts';
 import type { Caller, Route } from './route.ts';
 
 export type RawInput = { params: unknown; query: unknown; body: unknown };
 export type Asked = { params: unknown; query: unknown; body: unknown };
-export type Executed = { status: number; json: string | null; headers: Record<string, string> };
+export type Executed = {
+  status: number;
+  json: string | null;
+  headers: Record<string, string>;
+  /** Of a call whose answer is a file. */
+  stream?: Readable;
+};
 
 /** Runs one call, the same for HTTP and for a page that is being rendered: may, parse, do, filter. */
 export async function execute(route: Route, raw: RawInput, caller: Caller): Promise<Executed> {
@@ -27,7 +34,7 @@ export async function run({ endpoint, handler }: Route, asked: Asked, caller: Ca
   if (schema === undefined)
     throw new Error(`${endpoint.method} ${endpoint.path} answers an undeclared ${status}`);
   const json = schema === null ? null : JSON.stringify(schema.parse(reply.body));
-  return { status, json, headers: reply.headers ?? {} };
+  return { status, json, headers: reply.headers ?? {}, ...(reply.stream && { stream: reply.stream }) };
 }
 
 function obey(verdict: ReturnType<Route['policy']>): void {

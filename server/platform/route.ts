@@ -1,4 +1,5 @@
 import type { Body, Endpoint, Params, Query } from '#contract/endpoint.ts';
+import type { Readable } from 'node:stream';
 import type { z } from 'zod';
 import type { Limits } from './limits.ts';
 import type { Log } from './log.ts';
@@ -28,7 +29,7 @@ export type Caller = {
 export type Input<E extends Endpoint> = { params: Params<E>; query: Query<E>; body: Body<E> } & Caller;
 
 /** What a handler answers. The body still passes the endpoint's schema, which drops what is not declared. */
-export type Reply<T> = { status?: number; body: T; headers?: Record<string, string> };
+export type Reply<T> = { status?: number; body: T; headers?: Record<string, string>; stream?: Readable };
 
 type Returned<E extends Endpoint> = {
   [S in keyof E['answers']]: E['answers'][S] extends z.ZodType ? z.input<E['answers'][S]> : null;

@@ -83,6 +83,7 @@ function operation(endpoint: Endpoint, add: Add, problemSchema: JsonSchema): Ope
       ...Object.fromEntries(
         Object.entries(endpoint.answers).map(([status, schema]) => [status, answer(schema, add, isList)]),
       ),
+      ...(endpoint.file && { 200: { description: 'The file', content: { [endpoint.file]: {} } } }),
       ...(endpoint.method === 'GET' && {
         304: { description: 'Nothing has changed since the ETag in If-None-Match' },
       }),

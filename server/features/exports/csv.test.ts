@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { cell, csvOf } from './csv.ts';
+import type { Part, Row } from './part.ts';
+
+it.each([
+  ['=HYPERLINK("http://x")', `"'=HYPERLINK(""http://x"")"`],
+  ['+1', `"'+1"`],
+  ['-1', `"'-1"`],
+  ['@SUM(A1)', `"'@SUM(A1)"`],
+  ['\t=1', `"'\t=1"`],
+  ['  =1', `"'  =1"`],
+  ['\u{FF1D}1', `"'\u{FF1D}1"`],
+  ['\u200B=1', `"'\u200B=1"`],
+  ['plain', 'plain'],
+  ['a, "b"', '"a, ""b"""'],
+  ["it's", `"it's"`],
+])('writes the text %j as %s', (text, written) => {
+  expect(cell(text)).toBe(written);
+});
+
+it('leaves numbers, dates and what is not there as they are', () => {
+  expect([-118.3, true, null, new Date('2026-11-21T00:00:00Z'), { a: 1 }].map(cell)).toEqual([
+    '-118.3',
+    'true',
+    '',
+    '2026-11-21T00:00:00.000Z',
+    '"{""a"":1}"',
+  ]);
+});
+
+it('any texts come back as they were, but for the apostrophe before a formula', async () => {
+  const texts = fc.array(fc.tuple(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' })));
+  await fc.assert(
+    fc.asyncProperty(texts, async (rows) => {
+      const page = rows.map(([a, b]) => ({ a, b }));
+      const read = parse(await written(page)).slice(1);
+      expect(read.map((row) => row.map(withoutMark))).toEqual(rows.map((row) => row.map(withoutMark)));
+      for (const text of read.flat()) expect(text).not.toMatch(/^[=+\-@\t\r]/);
+    }),
+  );
+});
+
+async function written(page: Row[]): Promise<string> {
+  async function* pages() {
+    yield page;
+  }
+  let csv = '';
+  for await (const piece of csvOf({ columns: { a: '', b: '' } } as unknown as Part, pages())) csv += piece;
+  return csv.slice(1);
+}
+
+function withoutMark(text: string | undefined): string {
+  return (text ?? '').replace(/^'/, '');
+}
+
+/** RFC 4180 to the letter. */
+function parse(csv: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let at = 0;
+  while (at < csv.length) {
+    let text = '';
+    if (csv[at] === '"') {
+      for (at++; csv[at] !== '"' || csv[at + 1] === '"'; at++) {
+        text += csv[at];
+        if (csv[at] === '"') at++;
+      }
+      at++;
+    } else while (csv[at] !== ',' && !csv.startsWith('\r\n', at)) text += csv[at++];
+    row.push(text);
+    if (csv[at++] === ',') continue;
+    at++;
+    rows.push(row);
+    row = [];
+  }
+  return rows;
+}

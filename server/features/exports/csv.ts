@@ -1,0 +1,25 @@
+import type { Part, Row } from './part.ts';
+
+/** RFC 4180 in UTF-8, with the mark by which spreadsheets know that. */
+export async function* csvOf({ columns }: Part, pages: AsyncIterable<Row[]>): AsyncGenerator<string> {
+  const names = Object.keys(columns);
+  yield `\uFEFF${names.map(cell).join(',')}\r\n`;
+  for await (const page of pages)
+    yield page.map((row) => `${names.map((name) => cell(row[name])).join(',')}\r\n`).join('');
+}
+
+/** What a spreadsheet would take for a formula, whatever blanks or quotes stand before it: a text that begins so is told to be one. */
+const FORMULA = /^[\s\p{C}"']*[=+\-@|%\uFF1D\uFF0B\uFF0D\uFF20]/u;
+
+export function cell(value: unknown): string {
+  const text = textOf(value);
+  const safe =
+    typeof value === 'string' && (FORMULA.test(text) || /^[\t\r\n]/.test(text)) ? `'${text}` : text;
+  return /[",\r\n']|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (value instanceof Date) return value.toISOString();
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}

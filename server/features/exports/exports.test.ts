@@ -1,0 +1,149 @@
+import { Readable } from 'node:stream';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#server/platform/database.ts';
+import type { Storage } from '#server/platform/storage/storage.ts';
+import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createUpload } from '#server/testing/factories/uploads.ts';
+import { PASSWORD, signUp, signUpAdmin, visitor, type Person } from '#server/testing/people.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { readZip } from '#server/testing/zip.ts';
+import { PARTS } from './parts.ts';
+
+const files = new Map<string, Buffer>();
+const storage = {
+  read: async (name: string) => {
+    const bytes = files.get(name);
+    return bytes ? { size: bytes.length, stream: Readable.from([bytes]) } : null;
+  },
+} as unknown as Storage;
+const test = useTestApp({ SITE_NAME: 'Cluck & Co' }, { pictures: { storage } });
+
+let member: Person;
+let other: Person;
+
+beforeAll(async () => {
+  member = await signUp(test, { username: 'ava-crisp', email: 'ava@coop.example' });
+  other = await signUp(test);
+});
+
+function download(person: Person, of = member) {
+  return test.app.inject({
+    url: `/api/users/${of.id}/export`,
+    headers: { cookie: person.cookie, 'sec-fetch-site': 'same-origin' },
+  });
+}
+
+const confirm = (person: Person, password = PASSWORD) =>
+  person.send('POST', '/api/auth/confirmation', { password });
+
+async function unpacked() {
+  await confirm(member);
+  const answer = await download(member);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return { answer, zip: readZip(answer.rawPayload) };
+}
+
+describe('GET /api/users/{id}/export', () => {
+  it('is for the member alone, and only just after the password was said once more', async () => {
+    const admin = await signUpAdmin(test);
+    for (const [person, status] of [
+      [visitor(test), 401],
+      [other, 404],
+      [admin, 404],
+      [member, 403],
+    ] as const)
+      expect((await download(person)).statusCode).toBe(status);
+    expect((await confirm(visitor(test))).status).toBe(401);
+    expect((await confirm(member, 'wrong-one-9')).json.errors).toEqual([
+      { field: 'password', message: 'Password is incorrect' },
+    ]);
+    expect((await download(member)).statusCode).toBe(403);
+    expect((await confirm(other)).status).toBe(204);
+    expect((await download(member)).statusCode).toBe(403);
+    expect((await confirm(member)).status).toBe(204);
+    expect((await download(member)).statusCode).toBe(200);
+    const then = test.clock.now;
+    test.clock.now = new Date(then.getTime() + 11 * 60_000);
+    expect((await download(member)).statusCode).toBe(403);
+    test.clock.now = then;
+  });
+
+  it('holds what the member has done, told by name, twice, and a README that says what is what', async () => {
+    const sandwich = await createSandwich(test.db, { name: 'The "Crisp", again' });
+    const saved = { sandwichId: sandwich.id, notes: '=HYPERLINK("http://x")', rating: 2 };
+    await member.send('POST', '/api/user-sandwiches', saved);
+    await member.send('POST', '/api/reviews', { sandwichId: sandwich.id, rating: 4, review: 'Loud.\nGood.' });
+    await other.send('POST', '/api/reviews', { sandwichId: sandwich.id, rating: 1, review: 'By another.' });
+    await sql`UPDATE users SET email_verified_at = now() WHERE id = ${member.id}`.execute(test.db);
+    await sql`INSERT INTO restaurant_recommendations (website_url, notes, email)
+      VALUES ('https://roost.example', 'They fry to order.', 'AVA@coop.example'),
+        ('https://else.example', 'They fry to order.', 'somebody@else.example')`.execute(test.db);
+    const { answer, zip } = await unpacked();
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/zip',
+      'cache-control': 'private, no-store',
+      'content-disposition': 'attachment; filename="cluck-co-ava-crisp-2026-11-21.zip"',
+    });
+    const text = (name: string) => zip.get(name)!.toString();
+    expect(JSON.parse(text('account.json'))).toMatchObject({ id: member.id, email: 'ava@coop.example' });
+    expect(JSON.parse(text('collection.json'))).toMatchObject([{ ...saved, sandwich: sandwich.name }]);
+    expect(text('collection.csv')).toContain(`"'=HYPERLINK(""http://x"")"`);
+    expect(JSON.parse(text('reviews.json'))).toMatchObject([{ rating: 4, review: 'Loud.\nGood.' }]);
+    expect(JSON.parse(text('actions.json'))).toMatchObject([{ actionType: 'review', xpEarned: 10 }]);
+    expect(JSON.parse(text('recommendations.json'))).toMatchObject([{ email: 'AVA@coop.example' }]);
+    expect(JSON.parse(text('sessions.json'))).toHaveLength(1);
+    for (const name of zip.keys())
+      if (/\.json$/.test(name)) {
+        expect(text('README.txt')).toContain(`  ${name.replace('.json', '')} `);
+        expect([...zip.keys()]).toContain(name.replace('.json', '.csv'));
+      }
+    const everything = [...zip.values()].map(String).join('\n');
+    expect(everything).not.toMatch(/By another|else\.example|argon2|token_hash|password_hash/);
+    expect(everything).not.toContain(other.id);
+  });
+
+  it('holds the photos, the largest of each, and goes on where a file is gone', async () => {
+    const lost = await createUpload(test.db, { userId: member.id });
+    const there = await createUpload(test.db, { userId: member.id, width: 800 });
+    await createUpload(test.db, { userId: other.id });
+    files.set(there.split('/').pop()!, Buffer.from('a picture'));
+    const { zip } = await unpacked();
+    const photos = [...zip.keys()].filter((name) => name.startsWith('photos/'));
+    expect(photos.toSorted()).toEqual(
+      [lost, there].map((url) => url.replace('/uploads', 'photos')).toSorted(),
+    );
+    expect(String(zip.get(there.replace('/uploads', 'photos')))).toBe('a picture');
+  });
+
+  it('goes through many rows page by page, each once', async () => {
+    const rows = 1203;
+    await sql`INSERT INTO user_actions (user_id, action_type, metadata)
+      SELECT ${member.id}, 'search', jsonb_build_object('query', n) FROM generate_series(1, ${rows}::int) n`.execute(
+      test.db,
+    );
+    await sql`DELETE FROM rate_limits`.execute(test.db);
+    const { zip } = await unpacked();
+    const actions = JSON.parse(zip.get('actions.json')!.toString()) as { id: number; actionType: string }[];
+    const searches = actions.filter(({ actionType }) => actionType === 'search');
+    expect(new Set(searches.map(({ id }) => id)).size).toBe(rows);
+    expect(zip.get('actions.csv')!.toString().split('\r\n')).toHaveLength(actions.length + 2);
+  });
+
+  it('five an hour and no more', async () => {
+    await sql`DELETE FROM rate_limits`.execute(test.db);
+    await confirm(member);
+    const statuses = [];
+    for (let time = 0; time < 6; time++) statuses.push((await download(member)).statusCode);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+});
+
+it('no table of the member’s own is forgotten', async () => {
+  const { rows } = await sql<{ table: string }>`
+    SELECT DISTINCT table_name AS table FROM information_schema.columns
+    WHERE table_schema = 'public' AND column_name = 'user_id' ORDER BY 1`.execute(test.db);
+  const source = PARTS.map(({ from }) => from('x').compile(test.db).sql).join('\n');
+  const without = rows.map(({ table }) => table).filter((table) => !source.includes(`${table} t`));
+  // What moderators and the sweeper keep for themselves, or which is told within another part.
+  expect(without).toEqual(['concealed_reviews', 'erasures', 'push_deliveries', 'suspensions']);
+});

@@ -1,0 +1,57 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { ZipFile } from 'yazl';
+import type { Db } from '#server/platform/database.ts';
+import { notFound } from '#server/platform/errors.ts';
+import type { Log } from '#server/platform/log.ts';
+import type { Storage } from '#server/platform/storage/storage.ts';
+import { csvOf } from './csv.ts';
+import { jsonOf } from './json.ts';
+import { PARTS } from './parts.ts';
+import { findName, rowsOf, selectPhotos } from './queries.ts';
+import { readmeOf } from './readme.ts';
+
+type Site = { siteName: string; storage: Storage; log: Log };
+
+/**
+ * Everything about one member, read and packed while it is sent: a page of rows or one photo is in memory at a time, and no
+ * transaction waits for a slow reader.
+ */
+export async function exportOf(
+  db: Db,
+  { siteName, storage, log }: Site,
+  userId: string,
+  now: Date,
+): Promise<{ fileName: string; stream: Readable }> {
+  const username = await findName(db, userId);
+  if (username === undefined) throw notFound();
+  const zip = new ZipFile();
+  const add = (name: string, read: () => Readable | Promise<Readable>, compress = true) =>
+    zip.addReadStreamLazy(name, { mtime: now, compress }, (give) => {
+      void Promise.resolve()
+        .then(read)
+        .then(
+          (stream) => give(null, stream),
+          (error: unknown) => give(error, Readable.from([])),
+        );
+    });
+  add('README.txt', () => Readable.from([readmeOf({ siteName, username, now })]));
+  for (const part of PARTS) {
+    add(`${part.name}.json`, () => Readable.from(jsonOf(part, rowsOf(db, part, userId))));
+    add(`${part.name}.csv`, () => Readable.from(csvOf(part, rowsOf(db, part, userId))));
+  }
+  for (const file of await selectPhotos(db, userId)) add(`photos/${file}`, () => photo(storage, file), false);
+  zip.on('error', (err) => {
+    log.error({ err }, 'An export broke off');
+    (zip.outputStream as Readable).destroy(err as Error);
+  });
+  zip.end();
+  const fileName = `${siteName.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-${username}-${now.toISOString().slice(0, 10)}.zip`;
+  return { fileName, stream: zip.outputStream as Readable };
+}
+
+/** Read to its end at once, so that no file stays open where the reader has gone. */
+async function photo(storage: Storage, file: string): Promise<Readable> {
+  const stored = await storage.read(file);
+  return Readable.from(stored ? [await buffer(stored.stream)] : []);
+}

@@ -1,0 +1,17 @@
+import type { Part, Row } from './part.ts';
+
+/** An array, or the one object where there can only be one. */
+export async function* jsonOf({ isOne }: Part, pages: AsyncIterable<Row[]>): AsyncGenerator<string> {
+  if (isOne) {
+    for await (const [row] of pages) yield `${JSON.stringify(row ?? null, null, 2)}\n`;
+    return;
+  }
+  let separator = '[\n';
+  for await (const page of pages) {
+    for (const row of page) {
+      yield `${separator}  ${JSON.stringify(row)}`;
+      separator = ',\n';
+    }
+  }
+  yield separator === '[\n' ? '[]\n' : '\n]\n';
+}

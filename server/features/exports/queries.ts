@@ -1,0 +1,39 @@
+import { sql, type Db } from '#server/platform/database.ts';
+import type { Part, Row } from './part.ts';
+
+const PAGE = 500;
+
+export async function findName(db: Db, userId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ username: string }>`SELECT username FROM users WHERE id = ${userId}`.execute(
+    db,
+  );
+  return rows[0]?.username;
+}
+
+/** A page after the other in the order of the part's key, until there are no more. */
+export async function* rowsOf(db: Db, part: Part, userId: string): AsyncGenerator<Row[]> {
+  const { columns, from, key, isOne } = part;
+  const shown = sql.join(
+    Object.entries(columns).map(([name, expression]) => sql`${sql.raw(expression)} AS ${sql.id(name)}`),
+  );
+  const order = sql.raw(key);
+  for (let after: unknown = null; ;) {
+    const { rows } = await sql<Row & { _key: unknown }>`
+      SELECT ${shown}, ${order} AS _key FROM ${from(userId)}
+      AND ${after === null ? sql`true` : sql`${order} > ${after}`} ORDER BY ${order} LIMIT ${PAGE}
+    `.execute(db);
+    after = rows.at(-1)?._key;
+    const page = rows.map(({ _key, ...row }) => row);
+    if (page.length > 0 || isOne) yield page;
+    if (rows.length < PAGE) return;
+  }
+}
+
+/** The largest of each picture that the member has uploaded. */
+export async function selectPhotos(db: Db, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ file: string }>`
+    SELECT id || '-' || (SELECT max(width) FROM unnest(widths) AS width) || '.webp' AS file
+    FROM uploads WHERE user_id = ${userId} ORDER BY date_created, id
+  `.execute(db);
+  return rows.map(({ file }) => file);
+}
