@@ -1,6 +1,8 @@
 import { demoLoadCommand, demoRemoveCommand } from '#db/demo/commands.ts';
 import { generateCommand } from '#db/generate/command.ts';
 import { backupCommand } from './features/backups/backup-command.ts';
+import { doctorCommand } from './features/doctor/doctor-command.ts';
+import { versionCommand } from './features/doctor/version-command.ts';
 import { checkBackupCommand, restoreCommand } from './features/backups/restore-command.ts';
 import { importMenuCommand } from './features/menus/import-command.ts';
 import { rebuildMatchesCommand } from './features/matches/rebuild-command.ts';
@@ -28,6 +30,8 @@ export const COMMANDS: readonly Command[] = [
   backupCommand,
   restoreCommand,
   checkBackupCommand,
+  doctorCommand,
+  versionCommand,
   demoLoadCommand,
   demoRemoveCommand,
   importPlacesCommand,

@@ -13,6 +13,26 @@ export type Letter = {
 export type Mail = { send(letter: Letter): Promise<void> } | null;
 
 const PATIENCE_MS = 15_000;
+const PATIENCE_OF_CHECK_MS = 5_000;
+
+/** Signs in and sends nothing; null where that works, else why not. */
+export async function checkMail(smtpUrl: string): Promise<string | null> {
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: PATIENCE_OF_CHECK_MS,
+    greetingTimeout: PATIENCE_OF_CHECK_MS,
+    socketTimeout: PATIENCE_OF_CHECK_MS,
+  });
+  try {
+    await transport.verify();
+    return null;
+  } catch (error) {
+    const { code = 'unknown', responseCode } = error as { code?: string; responseCode?: number };
+    return [code, responseCode].filter(Boolean).join(', ');
+  } finally {
+    transport.close();
+  }
+}
 
 export function createMail(settings: { smtpUrl: string | null; smtpFrom: string }, log: Log): Mail {
   if (!settings.smtpUrl) return null;

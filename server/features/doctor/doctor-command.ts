@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '#server/config.ts';
+import type { Command } from '#server/platform/command.ts';
+import { openDatabase } from '#server/platform/database.ts';
+import { createLog } from '#server/platform/log.ts';
+import { checkMail } from '#server/platform/mail.ts';
+import { startOrJoinPostgres } from '#server/platform/postgres/postgres.ts';
+import { lookAtDatabase } from './database.ts';
+import { spell, type Finding } from './finding.ts';
+import { lookAtMachine } from './machine.ts';
+
+/** Looks at everything that a site needs and changes nothing. */
+export const doctorCommand: Command = {
+  name: 'doctor',
+  takes: '',
+  summary: 'Look at settings, disk, database, clock, pictures, mail and backups, and say what to do',
+  help: `Changes nothing, beside a running site or without it. Settings that cannot be understood are listed instead, all of
+them at once (exit code 78). Exit code 1 where something is bad, 0 where everything is good or only worth a note.`,
+  most: 0,
+  async alone({ config, print }) {
+    let bad = 0;
+    const tell = (found: Finding[]) => {
+      for (const finding of found) print(spell(finding));
+      bad += found.filter(({ state }) => state === 'bad').length;
+    };
+    tell(await lookAtMachine(config));
+    tell([await lookAtMail(config)]);
+    tell(await lookIntoDatabase(config));
+    print(bad === 0 ? '\nNothing is wrong.' : `\n${bad === 1 ? 'One thing is' : `${bad} things are`} wrong.`);
+    if (bad > 0) process.exitCode = 1;
+  },
+};
+
+async function lookAtMail({ smtpUrl }: Config): Promise<Finding> {
+  const about = 'mail';
+  const todo = 'Set SMTP_URL; until then: npm run cli -- reset-link USER';
+  if (!smtpUrl)
+    return { about, state: 'note', text: 'no mail server is set: nobody can reset a password', todo };
+  const problem = await checkMail(smtpUrl);
+  if (!problem) return { about, state: 'good', text: 'the mail server answers and takes our name' };
+  return {
+    about,
+    state: 'bad',
+    text: `the mail server is away or does not take our name: ${problem}`,
+    todo: 'Check SMTP_URL',
+  };
+}
+
+async function lookIntoDatabase(config: Config): Promise<Finding[]> {
+  const about = 'database';
+  if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres', 'data', 'PG_VERSION')))
+    return [{ about, state: 'note', text: 'there is none yet', todo: 'npm start makes it' }];
+  const log = createLog('silent');
+  try {
+    const postgres = await startOrJoinPostgres({ ...config, purpose: 'npm run cli -- doctor' }, log);
+    const database = openDatabase({ connection: postgres.connection, log });
+    try {
+      return await lookAtDatabase(config, database.db);
+    } finally {
+      await database.close();
+      await postgres.stop();
+    }
+  } catch (error) {
+    const todo = config.databaseUrl
+      ? 'Check DATABASE_URL, and whether its server runs and lets this machine in'
+      : `Its own log: ${join(config.dataDir, 'postgres', 'data', 'log')}`;
+    return [{ about, state: 'bad', text: (error as Error).message, todo }];
+  }
+}

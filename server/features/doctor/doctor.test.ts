@@ -1,0 +1,89 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test, vi } from 'vitest';
+import { sql } from '#server/platform/database.ts';
+import { addressOf, runCli } from '#server/testing/command-line.ts';
+import { freePort } from '#server/testing/free-port.ts';
+import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { signUpAdmin } from '#server/testing/people.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+const site = useTestApp();
+const dataDir = mkdtempSync(join(tmpdir(), 'clucket-doctor-'));
+afterAll(() => rmSync(dataDir, { recursive: true }));
+
+function doctor(environment: Record<string, string> = {}) {
+  return runCli(['doctor'], { DATABASE_URL: addressOf(site.connection), DATA_DIR: dataDir, ...environment });
+}
+
+test('a healthy site is told so, with what is only worth a note', async () => {
+  await signUpAdmin(site);
+  const { code, stdout, stderr } = await doctor();
+  expect([code, stderr]).toEqual([0, '']);
+  expect(stdout).toMatch(/^ok {4}settings/);
+  for (const about of [
+    'data folder',
+    'disk',
+    'migrations',
+    'database',
+    'clock',
+    'admins',
+    'pictures',
+    'totals',
+  ])
+    expect(stdout).toMatch(new RegExp(`(ok  |note) {2}${about}`));
+  expect(stdout).toContain('note  mail         no mail server is set');
+  expect(stdout).toContain('npm run cli -- reset-link USER');
+  expect(stdout).toContain('Nothing is wrong.');
+});
+
+test('what is wrong is named with what to do about it, all of it at once, and the exit code is 1', async () => {
+  await sql`INSERT INTO uploads (id, kind, widths, height, bytes)
+    VALUES (${'ab'.repeat(16)}, 'sandwich', '{160}', 10, 10)`.execute(site.db);
+  const { id } = await createSandwich(site.db);
+  await sql`UPDATE sandwiches SET rating_count = 5, rating_sum = 9 WHERE id = ${id}`.execute(site.db);
+  await sql`INSERT INTO backups (kind, folder, problem, date_created)
+    VALUES ('scheduled', '/nowhere', 'The disk is full', now())`.execute(site.db);
+  writeFileSync(join(dataDir, 'postgres-passwords.json'), '{}');
+  chmodSync(join(dataDir, 'postgres-passwords.json'), 0o644);
+  const { code, stdout } = await doctor({
+    BASE_URL: 'http://clucket.example',
+    RATE_LIMITS: 'off',
+    SMTP_URL: `smtp://user:hen-house@127.0.0.1:${await freePort()}`,
+  });
+  expect(code).toBe(1);
+  for (const words of [
+    'passwords travel in the clear',
+    'passwords can be guessed without end',
+    'postgres-passwords.json can be read by others',
+    'does not take our name: ESOCKET',
+    '1 of 1 files are missing',
+    'the last one failed',
+    'npm run cli -- recount --repair',
+  ])
+    expect(stdout).toContain(words);
+  expect(stdout).not.toContain('hen-house');
+  expect(stdout).toMatch(/\d things are wrong\.\s*$/);
+});
+
+test('a database that is away and settings that make no sense are said in words', async () => {
+  const away = await doctor({ DATABASE_URL: `postgres://a:hen-house@127.0.0.1:${await freePort()}/b` });
+  expect(away.code).toBe(1);
+  expect(away.stdout).toContain('DATABASE_URL does not lead to a working PostgreSQL');
+  expect(away.stdout).not.toContain('hen-house');
+  const settings = await doctor({ PORT: 'x', BACKUP_EVERY: '5m', BACKUP_KEEP: '0', METRICS_PORT: '99999' });
+  expect(settings.code).toBe(78);
+  for (const name of ['PORT', 'BACKUP_EVERY', 'BACKUP_KEEP', 'METRICS_PORT'])
+    expect(settings.stderr).toContain(`- ${name} must be`);
+});
+
+test('every command says with --help what it does', async () => {
+  const { COMMANDS } = await import('#server/commands.ts');
+  const { helpAsked } = await import('#server/platform/command.ts');
+  for (const { name, summary } of COMMANDS)
+    expect(helpAsked(COMMANDS, [...name.split(' '), '--help'])).toContain(summary);
+  expect((await runCli(['backup', '--help'])).stdout).toContain('Usage: npm run cli -- backup FOLDER');
+  expect((await runCli(['version'])).stdout).toMatch(/^Clucket \d+\.\d+\.\d+, Node 24\./);
+});

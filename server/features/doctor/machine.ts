@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, statSync } from 'node:fs';
+import { rm, statfs, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Config } from '#server/config.ts';
+import { inWords, type Finding } from './finding.ts';
+
+const MB = 1024 ** 2;
+const LEAST_FREE = 500 * MB;
+const FEW_FREE = 5 * 1024 * MB;
+
+/** What can be seen without a database. */
+export async function lookAtMachine(config: Config): Promise<Finding[]> {
+  return [
+    ...lookAtSettings(config),
+    await lookAtFolder(
+      'data folder',
+      config.dataDir,
+      'Choose another with DATA_DIR, or give it to this account',
+    ),
+    ...lookAtSecrets(config),
+    await lookAtRoom('disk', config.dataDir),
+    ...(existsSync(config.backups.folder) ? [await lookAtRoom('backup disk', config.backups.folder)] : []),
+  ];
+}
+
+function lookAtSettings(config: Config): Finding[] {
+  const { baseUrl, trustProxy, rateLimits, cookieSecure, environment } = config;
+  const about = 'settings';
+  const { hostname, protocol } = new URL(baseUrl);
+  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  const found: Finding[] = [];
+  if (!isLocal && protocol === 'http:')
+    found.push({
+      about,
+      state: 'bad',
+      text: `BASE_URL is ${baseUrl}: passwords travel in the clear`,
+      todo: 'Put a proxy with TLS in front (docs/operating.md) and set BASE_URL=https://...',
+    });
+  if (protocol === 'https:' && trustProxy.length === 0)
+    found.push({
+      about,
+      state: 'note',
+      text: 'TRUST_PROXY is not set: behind a proxy all visitors share one address and its limits',
+      todo: 'Set it to the address of the proxy, such as 127.0.0.1',
+    });
+  if (protocol === 'https:' && !cookieSecure)
+    found.push({
+      about,
+      state: 'bad',
+      text: 'COOKIE_SECURE is off on a site with https',
+      todo: 'Take COOKIE_SECURE out of the settings',
+    });
+  if (rateLimits.off)
+    found.push({
+      about,
+      state: 'bad',
+      text: 'RATE_LIMITS=off: passwords can be guessed without end',
+      todo: 'Take it out of the settings',
+    });
+  const said = `read without a problem (${environment}, ${baseUrl})`;
+  return [{ about, state: 'good', text: said }, ...found];
+}
+
+async function lookAtFolder(about: string, folder: string, todo: string): Promise<Finding> {
+  const place = nearest(folder);
+  const probe = join(place, `.doctor-${randomBytes(4).toString('hex')}`);
+  try {
+    await writeFile(probe, 'x', { flag: 'wx' });
+    await rm(probe);
+    const text = place === folder ? `${folder} can be written to` : `${folder} can be made`;
+    return { about, state: 'good', text };
+  } catch (error) {
+    return { about, state: 'bad', text: `${folder}: ${(error as Error).message}`, todo };
+  }
+}
+
+/** Files that would give somebody else on this machine the database. */
+function lookAtSecrets({ dataDir }: Config): Finding[] {
+  return ['postgres-passwords.json', 'running.json']
+    .map((name) => join(dataDir, name))
+    .filter((path) => existsSync(path) && (statSync(path).mode & 0o077) !== 0)
+    .map((path) => ({
+      about: 'permissions',
+      state: 'bad',
+      text: `${path} can be read by others on this machine`,
+      todo: `chmod 600 ${path}`,
+    }));
+}
+
+async function lookAtRoom(about: string, folder: string): Promise<Finding> {
+  const { bavail, bsize, ffree, files } = await statfs(nearest(folder));
+  const free = bavail * bsize;
+  const text = `${inWords(free)} are free in ${folder}`;
+  const todo = 'Make room, or move DATA_DIR or BACKUP_DIR to a larger disk';
+  if (files > 0 && ffree < 1000)
+    return { about, state: 'bad', text: `no room for more files in ${folder}`, todo };
+  if (free < LEAST_FREE) return { about, state: 'bad', text, todo };
+  return { about, state: free < FEW_FREE ? 'note' : 'good', text, todo };
+}
+
+function nearest(folder: string): string {
+  let place = folder;
+  while (!existsSync(place) && place !== dirname(place)) place = dirname(place);
+  return place;
+}

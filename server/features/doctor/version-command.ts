@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs';
+import type { Command } from '#server/platform/command.ts';
+import { migrationsInOrder } from '#server/platform/migrate.ts';
+
+export const versionCommand: Command = {
+  name: 'version',
+  takes: '',
+  summary: 'Of Clucket, of Node and of the newest migration',
+  most: 0,
+  async alone({ print }) {
+    const file = new URL('../../../package.json', import.meta.url);
+    const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version: string };
+    print(`Clucket ${version}, Node ${process.versions.node}, schema ${migrationsInOrder().at(-1)!.name}`);
+  },
+};
