@@ -6,6 +6,7 @@ import Fastify, {
 } from 'fastify';
 import type { Config } from './config.ts';
 import { identify } from './features/accounts/identify.ts';
+import { noteWriteOf } from './features/accounts/sessions.ts';
 import { createBasemap } from './features/basemap/basemap.ts';
 import { registerBasemap } from './features/basemap/routes.ts';
 import { registerDocs } from './features/docs/routes.ts';
@@ -15,6 +16,7 @@ import { registerFeeds } from './features/feeds/routes.ts';
 import { registerImages } from './features/images/routes.ts';
 import { registerShareImages } from './features/share-images/routes.ts';
 import { createShareImages } from './features/share-images/share-images.ts';
+import { registerInstallation } from './features/installation/routes.ts';
 import { registerSitemaps } from './features/sitemaps/routes.ts';
 import { registerUnsubscribing } from './features/notifications/routes.ts';
 import { registerUploads } from './features/uploads/routes.ts';
@@ -59,7 +61,7 @@ declare module 'fastify' {
 
 export type Deps = {
   config: Config;
-  database: Pick<Database, 'db' | 'pool' | 'connection'>;
+  database: Pick<Database, 'db' | 'pool' | 'connection' | 'reads'>;
   log: Log;
   now?: () => Date;
   /** A cheap one for races that make hundreds of accounts; everybody else takes the real one. */
@@ -76,6 +78,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { config, database, log, now = () => new Date(), hasher = createHasher() } = deps;
   const { patience = PATIENCE } = deps;
   const { db, pool } = database;
+  const isOneOfMany = config.workers > 1 || config.databaseUrl !== null;
   const limits = createLimits(pool, config.rateLimits);
   if (config.rateLimits.off)
     log.warn('RATE_LIMITS=off: passwords can be guessed without end. Only for tests');
@@ -87,18 +90,28 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     limits,
     now,
     log,
-    identify: (key, bearer, at) => identify(db, key, bearer, at),
+    identify: async (key, bearer, at) => {
+      const { hasJustWritten, ...identity } = await identify(db, key, bearer, at);
+      return { ...identity, hasJustWritten: isOneOfMany && hasJustWritten };
+    },
+    reads: database.reads,
+    catchUp: () => keeping.settle(),
   });
+  const noteWrite = async ({ viewer }: Caller) => {
+    if (isOneOfMany && viewer)
+      await noteWriteOf(db, viewer.id).catch((err: unknown) => log.warn({ err }, 'A write was not noted'));
+  };
   const callers = new WeakMap<FastifyRequest, Caller>();
   const sessionOf = ({ headers }: FastifyRequest) =>
     readCookie(headers.cookie, cookieName(config.cookieSecure)) ?? '';
   const callerOf: CallerOf = async (request, reply) => {
     const caller = await identified(request, reply);
     callers.set(request, caller);
-    if (caller.viewer) keeping.members.remember(sessionOf(request), caller.viewer.id);
+    // Another process may have told of a change that this one has not heard of yet.
+    if (caller.viewer && !isOneOfMany) keeping.members.remember(sessionOf(request), caller.viewer.id);
     return caller;
   };
-  const keeping = await openKeeping(database.connection, log);
+  const keeping = await openKeeping(database, log);
   const addressOf = addressReader(config.trustProxy);
   const first = createAnswerFirst({ keeping, limits, secure: config.cookieSecure, now, addressOf });
   const app: FastifyInstance = Fastify({
@@ -125,7 +138,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.addHook('preClose', async () => first.stop());
   app.addHook('onClose', () => keeping.close());
   app.decorate('keeping', keeping).decorate('first', first);
-  securityHeaders(app, { mapOrigins: config.mapStyle?.origins, imageHosts: config.imageHosts });
+  securityHeaders(app, {
+    mapOrigins: config.mapStyle?.origins,
+    imageHosts: config.imageHosts,
+    isHttps: config.baseUrl.startsWith('https:'),
+  });
   const sentry = createSentry(config, log, now);
   app.addHook('onClose', () => sentry?.flush());
   const onAccident = (refusal: Refusal, request: FastifyRequest) => {
@@ -152,6 +169,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     routes: routes({ db, config, hasher, mail, pictures, sentry, basemap, memory: keeping.memory }),
     callerOf,
     keeping,
+    noteWrite,
   });
   registerHealth(app, db);
   registerDocs(app, config);
@@ -164,6 +182,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.addHook('onClose', () => shareImages.close());
   registerShareImages(app, shareImages, callerOf);
   registerFeeds(app, { db, config, callerOf });
+  registerInstallation(app, config);
   registerSitemaps(app, { db, config, callerOf });
   registerUnsubscribing(app, db);
   registerPages(app, {

@@ -7,6 +7,7 @@ import type { CallerOf } from './caller.ts';
 import { FOR_MEMBERS, FOR_VISITORS, keep, type Kept, type Keeping } from './kept/kept.ts';
 import { sendKept } from './kept/send-kept.ts';
 import { leaveBodiesUnread, rawBodyOf } from './raw-body.ts';
+import { IN_PLACE } from './replica/reads.ts';
 import type { Caller, Route } from './route.ts';
 import { translateError } from './translate-error.ts';
 
@@ -28,7 +29,13 @@ export type Answered = {
 /** The same call without the network, for the pages that are rendered here. */
 export type CallInProcess = (call: InProcessCall, caller: Caller) => Promise<Answered>;
 
-type Deps = { routes: Route[]; callerOf: CallerOf; keeping: Keeping };
+type Deps = {
+  routes: Route[];
+  callerOf: CallerOf;
+  keeping: Keeping;
+  /** Before a write is answered. */
+  noteWrite: (caller: Caller) => Promise<void>;
+};
 
 export function registerApi(app: FastifyInstance, deps: Deps): CallInProcess {
   for (const route of deps.routes) if (!route.endpoint.rawBody) addRoute(app, route, deps);
@@ -94,7 +101,7 @@ async function answer(
   const done = await execute(route, raw, caller);
   if (route.endpoint.method !== 'GET') {
     if (caller.viewer) deps.keeping.members.forget(caller.viewer.id);
-    await deps.keeping.settle();
+    await Promise.all([deps.keeping.settle(), deps.noteWrite(caller)]);
   }
   reply.code(done.status).header('cache-control', cache).headers(done.headers);
   if (done.stream) return reply.type(route.endpoint.file!).send(done.stream);
@@ -124,7 +131,7 @@ async function answerForAll(
   const asked = admit(route, raw, caller);
   const topics = route.topicsOf(asked as never);
   if (!topics) return null;
-  const nobody = { ...caller, viewer: null, sessionId: null, sessionKey: null };
+  const nobody = { ...caller, viewer: null, sessionId: null, sessionKey: null, reading: IN_PLACE };
   return keeping.through(key, caller.now, async () => {
     const { json, headers } = await run(route, asked, nobody);
     return { answer: keep(json ?? '', headers, topics), topics };

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { addressKey } from './address.ts';
 import type { AllLimits } from './limits.ts';
 import type { Log } from './log.ts';
+import { IN_PLACE, type Reads } from './replica/reads.ts';
 import type { Caller } from './route.ts';
 import { refuseForeignWrites } from './same-origin.ts';
 import { readSessionCookie, type SessionKey } from './session-cookie.ts';
@@ -18,7 +19,10 @@ type Settings = {
     key: SessionKey | null,
     bearer: string | null,
     now: Date,
-  ): Promise<{ viewer: Viewer; sessionId: number | null }>;
+  ): Promise<{ viewer: Viewer; sessionId: number | null; hasJustWritten: boolean }>;
+  reads: Reads;
+  /** Resolves when this process has heard of all that was committed before. */
+  catchUp: () => Promise<void>;
 };
 
 /** Reads from a request who calls, after refusing what no handler should see: forged writes and floods. */
@@ -29,7 +33,9 @@ export function createCallerOf(settings: Settings): CallerOf {
     const address = addressKey(request.ip);
     const sessionKey = readSessionCookie(secure, request.headers.cookie);
     refuseForeignWrites(request, baseUrl, sessionKey !== null);
-    const { viewer, sessionId } = await settings.identify(sessionKey, bearerOf(request), now);
+    const identity = await settings.identify(sessionKey, bearerOf(request), now);
+    const { viewer, sessionId, hasJustWritten } = identity;
+    if (hasJustWritten) await settings.catchUp();
     const limits = settings.limits.ofRequest((headers) => void reply.headers(headers));
     await limits.spend(viewer ? 'api-member' : 'api', viewer ? viewer.id : address);
     return {
@@ -45,6 +51,7 @@ export function createCallerOf(settings: Settings): CallerOf {
       imageHosts,
       log,
       requestId: request.id,
+      reading: hasJustWritten ? IN_PLACE : settings.reads.recent,
     };
   };
 }

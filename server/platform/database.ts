@@ -5,6 +5,9 @@ import type { Log } from './log.ts';
 import { withNamedStatements } from './named-statements.ts';
 import { createPool } from './pool.ts';
 import type { Pooler } from './postgres/pooler.ts';
+import { followPrimary } from './replica/position.ts';
+import { IN_PLACE, readFrom, type Reads } from './replica/reads.ts';
+import { openReplica } from './replica/replica.ts';
 
 export { sql };
 
@@ -15,16 +18,55 @@ export type Database = {
   pool: Pool;
   /** Straight to the server, for what lasts longer than a transaction: locks, LISTEN. */
   connection: ClientConfig;
+  reads: Reads;
   close(): Promise<void>;
 };
 
-type DatabaseSettings = { connection: ClientConfig; pooler?: Pooler | null; log: Log; size?: number };
+export type Replicated = { connection: ClientConfig; pooler: Pooler | null };
+type DatabaseSettings = {
+  connection: ClientConfig;
+  pooler?: Pooler | null;
+  replica?: Replicated | null;
+  log: Log;
+  size?: number;
+};
 
-export function openDatabase({ connection, pooler = null, log, size = 10 }: DatabaseSettings): Database {
+export function openDatabase(settings: DatabaseSettings): Database {
+  const { connection, pooler = null, replica = null, log, size = 10 } = settings;
   const pool = createPool({ connection, pooler, log, size });
-  const named = withNamedStatements(pool, pooler?.keepsNames !== false);
+  const reading = replica && openReads(pool, replica, settings);
+  const named = withNamedStatements(
+    reading?.pool ?? pool,
+    pooler?.keepsNames !== false && replica?.pooler?.keepsNames !== false,
+  );
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: named }) });
-  return { db, pool, connection, close: () => db.destroy() };
+  return {
+    db,
+    pool,
+    connection,
+    reads: reading?.reads ?? { recent: IN_PLACE, current: IN_PLACE },
+    async close() {
+      await reading?.close();
+      await db.destroy();
+    },
+  };
+}
+
+/** A member who has written reads from the primary for five seconds: ten times as long as a replica may be behind. */
+const MOST_LAG_MS = 400;
+
+function openReads(primary: Pool, { connection, pooler }: Replicated, settings: DatabaseSettings) {
+  const { log, size = 10 } = settings;
+  const asked = createPool({ connection: settings.connection, log, size: 1 });
+  const position = followPrimary({ pool: asked, lag: MOST_LAG_MS });
+  const replica = openReplica({ pool: createPool({ connection, pooler, log, size }), log });
+  return {
+    ...readFrom(primary, replica, position),
+    async close() {
+      position.close();
+      await Promise.all([asked.end(), replica.close()]);
+    },
+  };
 }
 
 /** Runs `work` in one transaction; a serialization failure or deadlock is tried again, nothing else is. */

@@ -28,7 +28,8 @@ export function admit({ endpoint, policy }: Route, raw: RawInput, caller: Caller
 }
 
 export async function run({ endpoint, handler }: Route, asked: Asked, caller: Caller): Promise<Executed> {
-  const reply = await handler({ ...asked, ...caller } as never);
+  const work = () => handler({ ...asked, ...caller } as never);
+  const reply = await (endpoint.method === 'GET' ? caller.reading(work) : work());
   const status = reply.status ?? Number(Object.keys(endpoint.answers)[0]);
   const schema = endpoint.answers[status];
   if (schema === undefined)

@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
-import type { Pool, PoolClient } from 'pg';
+import type { PoolClient } from 'pg';
+import type { Source } from './replica/reads.ts';
 
 /** Texts that come from a list of unknown length would fill the memory of every connection. */
 const MOST_NAMES = 300;
@@ -10,7 +11,7 @@ const DEPENDS_ON_ITS_VALUES = /@@|<@|%>/;
 const CAN_BE_PLANNED = /^\s*(select|with|insert|update|delete)\b/i;
 
 /** The pool as Kysely wants it; statements that come again are named, so that PostgreSQL parses and plans them once. */
-export function withNamedStatements(pool: Pool, isNaming = true): PostgresPool {
+export function withNamedStatements(pool: Source, isNaming = true): PostgresPool {
   const nameOf = isNaming ? createNames() : () => undefined;
   const wrapped = new WeakMap<PoolClient, PostgresPoolClient>();
   return {

@@ -10,6 +10,7 @@ import type { CallerOf } from './caller.ts';
 import { pageKey } from './kept/answer-first.ts';
 import { FOR_MEMBERS, FOR_VISITORS, keep, type Keeping } from './kept/kept.ts';
 import { sendKept } from './kept/send-kept.ts';
+import { IN_PLACE } from './replica/reads.ts';
 import type { Caller } from './route.ts';
 import { themeOf, type Theme } from './theme.ts';
 import { translateError } from './translate-error.ts';
@@ -194,7 +195,7 @@ function nobody(request: FastifyRequest, now: Date): Caller {
   const limits = { spend: async () => {}, giveBack: async () => {} };
   const log = request.log as Caller['log'];
   const unknown = { viewer: null, sessionId: null, sessionKey: null, userAgent: null };
-  const withoutHeaders = { ifMatch: null, idempotencyKey: null, imageHosts: [] };
+  const withoutHeaders = { ifMatch: null, idempotencyKey: null, imageHosts: [], reading: IN_PLACE };
   return { ...unknown, ...withoutHeaders, address: '', limits, now, log, requestId: request.id };
 }
 

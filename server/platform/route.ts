@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import type { z } from 'zod';
 import type { Limits } from './limits.ts';
 import type { Log } from './log.ts';
+import type { Reading } from './replica/reads.ts';
 import type { SessionKey } from './session-cookie.ts';
 import type { Policy, Viewer } from './viewer.ts';
 
@@ -25,6 +26,8 @@ export type Caller = {
   imageHosts: readonly string[];
   log: Log;
   requestId: string;
+  /** Where a read may be answered from. */
+  reading: Reading;
 };
 export type Input<E extends Endpoint> = { params: Params<E>; query: Query<E>; body: Body<E> } & Caller;
 

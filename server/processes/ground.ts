@@ -4,15 +4,19 @@ import { loadDemo } from '#db/demo/load.ts';
 import type { Config } from '#server/config.ts';
 import { backUpBeforeMigration } from '#server/features/backups/backups.ts';
 import { readUnreadHours } from '#server/features/discovery/discovery.ts';
-import { openDatabase, type Database } from '#server/platform/database.ts';
+import { openDatabase, type Database, type Replicated } from '#server/platform/database.ts';
 import type { Log } from '#server/platform/log.ts';
 import { migrate } from '#server/platform/migrate.ts';
-import type { Pooler } from '#server/platform/postgres/pooler.ts';
+import { findPooler, type Pooler } from '#server/platform/postgres/pooler.ts';
 import { startPostgres } from '#server/platform/postgres/postgres.ts';
 import type { Started } from './ending.ts';
 
 /** What a process needs to know of the database in order to serve. */
-export type Ground = { connection: ClientConfig; pooler: Pooler | null };
+export type Ground = {
+  connection: ClientConfig;
+  pooler: Pooler | null;
+  replica: Replicated | null;
+};
 
 /** The database, running and up to date, with all in it that a start puts there. Any number of processes may do this at once. */
 export async function layGround(
@@ -25,7 +29,7 @@ export async function layGround(
   if (pooler && !pooler.limitsTime) log.warn(NO_TIME_LIMIT);
   const before = () => backUpBeforeMigration(config, connection, log);
   await migrate(connection, { log, before });
-  const ground = { connection, pooler };
+  const ground = { connection, pooler, replica: await findReplica(config) };
   const database = openDatabase({ ...ground, log, size: poolSize(config) });
   started.push(() => database.close());
   if (config.demoData) {
@@ -35,6 +39,14 @@ export async function layGround(
   const read = await readUnreadHours(database.db);
   if (read > 0) log.info(`Read the hours of ${read} locations for the search by opening hours`);
   return { ground, database };
+}
+
+/** One that is away may come later. Until it has been seen, it is spoken to in a way that suits any. */
+async function findReplica({ databaseReplicaUrl }: Config): Promise<Replicated | null> {
+  if (!databaseReplicaUrl) return null;
+  const connection = { connectionString: databaseReplicaUrl };
+  const unseen = { connection, keepsNames: false, limitsTime: true };
+  return { connection, pooler: await findPooler(connection).catch(() => unseen) };
 }
 
 const NO_TIME_LIMIT =

@@ -15,7 +15,7 @@ export async function recordQueries(
 ): Promise<Statement[][]> {
   let sent: Statement[] = [];
   const log = createLog('silent');
-  const { pool, close } = openDatabase({ connection, log, size: 1 });
+  const { pool, reads, close } = openDatabase({ connection, log, size: 1 });
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     log: ({ query }) => {
@@ -24,7 +24,7 @@ export async function recordQueries(
   });
   const app = await buildApp({
     config: parseConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off' }),
-    database: { db, pool, connection },
+    database: { db, pool, connection, reads },
     log,
   });
   const recorded: Statement[][] = [];

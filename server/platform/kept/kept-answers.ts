@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { IN_PLACE, type Reading } from '../replica/reads.ts';
 import type { Topics } from './topics.ts';
 
 /** An answer that is the same for everybody, with what it was made from. */
@@ -18,6 +19,8 @@ type Settings<T> = {
   isLive: () => boolean;
   mostBytes: number;
   bytesOf: (answer: T) => number;
+  /** A replica that has not heard of a change yet would have its answer kept although the change has been told of. */
+  reading?: Reading;
 };
 type Entry<T> = { answer: T; topics: readonly string[]; moment: number; minute: number };
 type Flight<T> = { made: Promise<T>; moment: number };
@@ -26,7 +29,8 @@ type Flight<T> = { made: Promise<T>; moment: number };
  * Least recently used first, bounded by bytes. An answer lives to the end of its minute, since "open" and "2 days ago" may
  * change then.
  */
-export function createKeptAnswers<T>({ topics, isLive, mostBytes, bytesOf }: Settings<T>): KeptAnswers<T> {
+export function createKeptAnswers<T>(settings: Settings<T>): KeptAnswers<T> {
+  const { topics, isLive, mostBytes, bytesOf, reading = IN_PLACE } = settings;
   const entries = new LRUCache<string, Entry<T>>({
     maxSize: mostBytes,
     sizeCalculation: ({ answer }, key) => bytesOf(answer) + key.length * 2 + 500,
@@ -47,7 +51,7 @@ export function createKeptAnswers<T>({ topics, isLive, mostBytes, bytesOf }: Set
     return undefined;
   };
   const make = async (key: string, now: Date, moment: number, maker: () => Promise<Made<T>>) => {
-    const { answer, topics: madeFrom } = await maker();
+    const { answer, topics: madeFrom } = await reading(maker);
     if (madeFrom && isLive() && topics.areUnchanged(madeFrom, moment))
       entries.set(key, { answer, topics: madeFrom, moment, minute: minuteOf(now) });
     return answer;

@@ -2,6 +2,7 @@ import type { ClientConfig } from 'pg';
 import type { FastifyReply } from 'fastify';
 import { pack, type Packed } from '../bytes.ts';
 import type { Log } from '../log.ts';
+import type { Reads } from '../replica/reads.ts';
 import { openChangeFeed, type ChangeFeed } from './change-feed.ts';
 import { createKeptAnswers, type KeptAnswers } from './kept-answers.ts';
 import { createKnownMembers, type KnownMembers } from './known-members.ts';
@@ -26,8 +27,10 @@ export type Keeping = KeptAnswers<Kept> &
 /** A gigabyte of answers is no use to a process that is to live within 300 MB. */
 const MOST_BYTES = 48 * 1024 * 1024;
 
+type Source = { connection: ClientConfig; reads: Reads };
+
 /** What visitors read, kept as bytes until somebody changes what it was made from. */
-export async function openKeeping(connection: ClientConfig, log: Log): Promise<Keeping> {
+export async function openKeeping({ connection, reads }: Source, log: Log): Promise<Keeping> {
   const topics = createTopics();
   const feed = await openChangeFeed({ connection, topics, log });
   const answers = createKeptAnswers<Kept>({
@@ -35,8 +38,9 @@ export async function openKeeping(connection: ClientConfig, log: Log): Promise<K
     isLive: feed.isLive,
     mostBytes: MOST_BYTES,
     bytesOf: ({ packed }) => packed.text.length * ROOM_FOR_ENCODINGS,
+    reading: reads.current,
   });
-  const memory = createMemory({ topics, isLive: feed.isLive });
+  const memory = createMemory({ topics, isLive: feed.isLive, reading: reads.current });
   return { ...answers, members: createKnownMembers(), memory, settle: feed.settle, close: feed.close };
 }
 
