@@ -452,6 +452,7 @@ export interface SearchVocabulary {
 export interface Sessions {
   date_confirmed: Timestamp | null;
   date_created: Generated<Timestamp>;
+  date_wrote: Generated<Timestamp>;
   id: Generated<number>;
   last_seen: Generated<Timestamp>;
   token_hash: Buffer;
