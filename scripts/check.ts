@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { containers } from './checks/containers.ts';
 import { docLinks } from './checks/doc-links.ts';
 import { fileLength } from './checks/file-length.ts';
 import { schemaFiles } from './checks/schema-files.ts';
 import { specification } from './checks/specification.ts';
+import { supplyChain } from './checks/supply-chain.ts';
 
 /** Everything that is demanded of the sources before a test runs; CI runs exactly this. */
 const CHECKS: [string, () => string | Promise<string>][] = [
@@ -15,6 +17,8 @@ const CHECKS: [string, () => string | Promise<string>][] = [
   ['links in docs', docLinks],
   ['specification', specification],
   ['schema files', schemaFiles],
+  ['containers', containers],
+  ['supply chain', supplyChain],
 ];
 
 let failed = 0;

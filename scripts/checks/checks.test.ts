@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { otherVersions } from './containers.ts';
 import { brokenLinks } from './doc-links.ts';
 import { tooLong } from './file-length.ts';
 import { lostTests, specification } from './specification.ts';
+import { inexact, unlisted } from './supply-chain.ts';
 
 test('a link to a file that is gone is found, others are left alone', () => {
   const text =
@@ -44,4 +46,34 @@ test('a line of the specification without a test, or with one that is gone, is f
     'x.md: web/gone.test.ts does not exist.',
   ]);
   expect(specification()).toBe('');
+});
+
+test('a version that may change by itself, and an install script that nobody decided about, are found', () => {
+  const manifest = {
+    dependencies: { fastify: '^5.0.0', zod: '4.6.7' },
+    devDependencies: { vitest: 'latest', beta: '1.0.0-beta.17' },
+    allowScripts: { node: true, '@swc/core': false },
+  };
+  expect(inexact(manifest)).toEqual([
+    'package.json: fastify is "^5.0.0" and must be an exact version',
+    'package.json: vitest is "latest" and must be an exact version',
+  ]);
+  const packages = {
+    'node_modules/node': { hasInstallScript: true },
+    'node_modules/a/node_modules/@swc/core': { hasInstallScript: true },
+    'node_modules/a/node_modules/new': { hasInstallScript: true },
+    'node_modules/quiet': {},
+  };
+  expect(unlisted(manifest, { packages })).toEqual([
+    'package.json: new has an install script that allowScripts says nothing about',
+  ]);
+});
+
+test('an image of another Node, another PostgreSQL or the rights of root is found', () => {
+  const problems = otherVersions('FROM node:20.0.0-alpine\nUSER root\n', 'image: postgres:14\n');
+  expect(problems).toEqual([
+    expect.stringMatching(/FROM node:20.0.0-alpine, but package.json pins Node 24/),
+    expect.stringMatching(/PostgreSQL must be 18/),
+    'Dockerfile: it must end as a user without rights',
+  ]);
 });

