@@ -118,7 +118,7 @@ async function take(step: Step, { world, client, site, tally, label }: Surroundi
       `${label}: ${heard.text.slice(0, 300)} ${accidentOf(heard.text, site.logged)}`,
     );
   if (heard.status < 300) {
-    const answer = heard.text ? JSON.parse(heard.text) : null;
+    const answer = heard.text && heard.type.includes('json') ? JSON.parse(heard.text) : null;
     learn(world, actor, {
       operationId,
       params: request.params,
@@ -132,7 +132,7 @@ async function take(step: Step, { world, client, site, tally, label }: Surroundi
 
 /** What the log says of an answer that does not say it itself. */
 function accidentOf(text: string, logged: readonly string[]): string {
-  const id = /"requestId":"(req-\w+)"/.exec(text)?.[1];
+  const id = /"requestId":"([^"]+)"/.exec(text)?.[1];
   return logged.find((line) => line.includes(`"requestId":"${id}"`))?.slice(0, 1500) ?? '';
 }
 

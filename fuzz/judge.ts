@@ -22,7 +22,7 @@ export function fault(
   const isRight = fits.params && fits.query && fits.body && cut === null;
   if (status < 300) {
     if (!isRight) return `accepted although ${cut ? `it has ${cut}` : 'it does not fit the contract'}`;
-    return declared.has(status) ? badBody(endpoint, status, text) : `an undeclared ${status}`;
+    return declared.has(status) ? badBody(endpoint, { status, type, text }) : `an undeclared ${status}`;
   }
   const refusal = badRefusal(status, type, text);
   if (refusal) return refusal;
@@ -63,7 +63,8 @@ function badRefusal(status: number, type: string, text: string): string | null {
 const LEAKS =
   /node_modules|\bat \S+ \(|\.ts:\d|\bSELECT\b.*\bFROM\b|\bINSERT INTO\b|relation \\?"|syntax error at|ECONNREFUSED/;
 
-function badBody({ answers }: Endpoint, status: number, text: string): string | null {
+function badBody({ answers, file }: Endpoint, { status, type, text }: Answered): string | null {
+  if (file) return type.startsWith(file) ? null : `a ${status} of ${type}`;
   const schema = answers[status];
   if (!schema) return text === '' ? null : `a ${status} with a body that is not declared`;
   const value = json(text);

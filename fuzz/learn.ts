@@ -63,6 +63,8 @@ export function learn(world: World, actor: Actor, { operationId, params, body, a
 type Special = (world: World, actor: Actor, answer: any, sent: { params: any; body: any }) => void;
 
 const special: Record<string, Special> = {
+  createReview: (world, _, { id }) => world.add('anyReview', String(id)),
+  createReport: (world, _, { id }) => world.add('report', id),
   createTag: (world, _, tag) => world.add('tagName', tag.name),
   searchPlaces: (world, _, places) => places.forEach((place: any) => world.add('placeId', place.placeId)),
   getRanking: (world, actor, ranking) => world.learnRanking(actor, ranking),

@@ -50,6 +50,8 @@ export async function registerActors(world: World, client: Client, site: FuzzedS
 export async function restoreRoles(world: World, { database: { db } }: FuzzedSite): Promise<void> {
   for (const { id, kind } of world.actors) {
     if (kind === 'nobody') continue;
+    await sql`DELETE FROM erasures WHERE user_id = ${id}`.execute(db);
+    await sql`DELETE FROM suspensions WHERE user_id = ${id}`.execute(db);
     await sql`
       UPDATE users SET role = ${kind === 'admin' ? 'admin' : 'user'}, catalog_editor = ${kind === 'editor'} WHERE id = ${id}
     `.execute(db);

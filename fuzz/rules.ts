@@ -43,11 +43,16 @@ export const RULES: Rule[] = [
   },
   {
     what: 'the current password is the current password, and a new one is long enough',
-    holds: (operationId) => ['changePassword', 'resetPassword', 'register'].includes(operationId),
+    holds: (operationId) =>
+      ['changePassword', 'resetPassword', 'register', 'deleteUser', 'confirmPassword'].includes(operationId),
   },
   {
     what: 'a deed of long ago, or of the future, is not counted',
     holds: (_, { body }) => body['performedAt'] !== undefined,
+  },
+  {
+    what: 'a suspension ends in a time to come',
+    holds: (operationId) => operationId === 'setSuspension',
   },
   {
     what: 'only tags that exist are given',

@@ -13,6 +13,8 @@ export type SlotName =
   | 'notification'
   | 'session'
   | 'review'
+  | 'anyReview'
+  | 'report'
   | 'link'
   | 'tried'
   | 'rival'

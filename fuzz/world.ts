@@ -104,6 +104,7 @@ export class World {
 }
 
 const TEXTS: ReadonlySet<SlotName> = new Set<SlotName>([
+  'anyReview',
   'placeId',
   'rankingToken',
   'resetToken',
