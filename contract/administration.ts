@@ -8,6 +8,7 @@ export const overview = z.object({
   sandwiches: z.object({ total: count, withoutPhoto: count }),
   users: z.object({ total: count, thisWeek: count }),
   recommendations: z.object({ pending: count }),
+  reports: z.object({ open: count }),
 });
 export type Overview = z.output<typeof overview>;
 

@@ -89,6 +89,19 @@ beforeAll(async () => {
     INSERT INTO push_subscriptions (user_id, session_id, endpoint, p256dh, auth, time_zone, date_created)
     VALUES (${victim.id}, ${session.rows[0]!.id}, ${`https://${MARK}.example`}, ${MARK}, ${MARK}, 'UTC', now())
   `.execute(test.db);
+  const hidden = await createSandwich(test.db, { restaurant_id });
+  const rude = await victim.send('POST', '/api/reviews', {
+    sandwichId: hidden.id,
+    rating: 1,
+    review: `${MARK} hidden words`,
+  });
+  await sql`UPDATE reviews SET is_shown = false WHERE id = ${rude.json.id}`.execute(test.db);
+  await sql`
+    INSERT INTO concealed_reviews (user_id, review_id, reason, date_created)
+    VALUES (${victim.id}, ${rude.json.id}, ${`${MARK} reason`}, now())`.execute(test.db);
+  await sql`
+    INSERT INTO reports (user_id, entity_type, entity_id, reason, details, date_created)
+    VALUES (${victim.id}, 'review', '1', 'other', ${`${MARK} details`}, now())`.execute(test.db);
   await victim.send('POST', '/api/notifications/nearby', AT);
   ids = {
     '/notifications/{id}': `/notifications/${told[0]!.id}`,

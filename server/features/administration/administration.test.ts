@@ -33,6 +33,7 @@ describe('GET /api/overview (administration.md section 2: system counts of resta
       sandwiches: { total: 2, withoutPhoto: 1 },
       users: { total: 2, thisWeek: 2 },
       recommendations: { pending: 1 },
+      reports: { open: 0 },
     });
   });
 });

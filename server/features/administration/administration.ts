@@ -11,5 +11,6 @@ export async function overviewOf(db: Db, now: Date): Promise<Overview> {
     sandwiches: { total: counts.sandwiches, withoutPhoto: counts.withoutPhoto },
     users: { total: counts.users, thisWeek: counts.newUsers },
     recommendations: { pending: counts.pendingRecommendations },
+    reports: { open: counts.openReports },
   };
 }

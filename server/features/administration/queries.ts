@@ -7,13 +7,14 @@ export type Counts = Record<
   | 'withoutPhoto'
   | 'users'
   | 'newUsers'
-  | 'pendingRecommendations',
+  | 'pendingRecommendations'
+  | 'openReports',
   number
 >;
 
 export async function countEverything(db: Db, since: Date): Promise<Counts> {
   const { rows } = await sql<Counts>`
-    SELECT r.*, s.*, u.*, p.* FROM
+    SELECT r.*, s.*, u.*, p.*, o.* FROM
       (SELECT count(*) AS restaurants, count(*) FILTER (WHERE date_created > ${since}) AS "newRestaurants"
        FROM restaurants WHERE date_deleted IS NULL) r,
       (SELECT count(*) AS sandwiches, count(*) FILTER (WHERE s.image_url IS NULL) AS "withoutPhoto"
@@ -21,7 +22,8 @@ export async function countEverything(db: Db, since: Date): Promise<Counts> {
        WHERE s.date_deleted IS NULL AND r.date_deleted IS NULL) s,
       (SELECT count(*) AS users, count(*) FILTER (WHERE date_created > ${since}) AS "newUsers"
        FROM users WHERE NOT is_former) u,
-      (SELECT count(*) AS "pendingRecommendations" FROM restaurant_recommendations WHERE status = 'pending') p
+      (SELECT count(*) AS "pendingRecommendations" FROM restaurant_recommendations WHERE status = 'pending') p,
+      (SELECT count(*) AS "openReports" FROM reports WHERE decision IS NULL) o
   `.execute(db);
   return rows[0]!;
 }

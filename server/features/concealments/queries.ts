@@ -1,4 +1,3 @@
-import type { Moderated } from '#contract/concealments.ts';
 import { sql, type Db } from '#server/platform/database.ts';
 
 type Of = { userId: string; id: number };
@@ -29,7 +28,7 @@ export async function isLeaving(tx: Db, userId: string): Promise<boolean> {
 }
 
 export type HiddenRow = {
-  entityType: Moderated;
+  entityType: 'review' | 'sandwich-photo' | 'restaurant-photo' | 'avatar';
   entityId: string;
   imageUrl: string | null;
   reason: string;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { cell, csvOf } from './csv.ts';
-import type { Part, Row } from './part.ts';
+import type { Part, Row } from './queries.ts';
 
 it.each([
   ['=HYPERLINK("http://x")', `"'=HYPERLINK(""http://x"")"`],

@@ -1,4 +1,4 @@
-import type { Part, Row } from './part.ts';
+import type { Part, Row } from './queries.ts';
 
 /** RFC 4180 in UTF-8, with the mark by which spreadsheets know that. */
 export async function* csvOf({ columns }: Part, pages: AsyncIterable<Row[]>): AsyncGenerator<string> {

@@ -1,4 +1,4 @@
-import type { Part, Row } from './part.ts';
+import type { Part, Row } from './queries.ts';
 
 /** An array, or the one object where there can only be one. */
 export async function* jsonOf({ isOne }: Part, pages: AsyncIterable<Row[]>): AsyncGenerator<string> {

@@ -1,5 +1,5 @@
 import { sql } from '#server/platform/database.ts';
-import type { Part } from './part.ts';
+import type { Part } from './queries.ts';
 
 export const ACCOUNT_PARTS: readonly Part[] = [
   {

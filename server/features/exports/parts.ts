@@ -1,5 +1,5 @@
 import { sql } from '#server/platform/database.ts';
-import type { Part } from './part.ts';
+import type { Part } from './queries.ts';
 import { ACCOUNT_PARTS } from './parts-of-account.ts';
 
 /** Sandwiches are told by name too: a number says nothing once it is off this site. */

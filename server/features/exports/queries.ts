@@ -1,5 +1,21 @@
+import type { RawBuilder } from 'kysely';
 import { sql, type Db } from '#server/platform/database.ts';
-import type { Part, Row } from './part.ts';
+
+export type Row = Record<string, unknown>;
+
+/** One table of the export. Everything in it but the member's id is written here and comes from nobody. */
+export type Part = {
+  name: string;
+  /** For the README. */
+  about: string;
+  /** What is told, by the name under which it is told. */
+  columns: Record<string, string>;
+  /** The tables and a condition that lets only this member's rows through. */
+  from: (userId: string) => RawBuilder<unknown>;
+  /** Unique among them: what the pages go by. */
+  key: string;
+  isOne?: boolean;
+};
 
 const PAGE = 500;
 
@@ -18,12 +34,12 @@ export async function* rowsOf(db: Db, part: Part, userId: string): AsyncGenerato
   );
   const order = sql.raw(key);
   for (let after: unknown = null; ;) {
-    const { rows } = await sql<Row & { _key: unknown }>`
-      SELECT ${shown}, ${order} AS _key FROM ${from(userId)}
+    const { rows } = await sql<Row & { pageKey: unknown }>`
+      SELECT ${shown}, ${order} AS pageKey FROM ${from(userId)}
       AND ${after === null ? sql`true` : sql`${order} > ${after}`} ORDER BY ${order} LIMIT ${PAGE}
     `.execute(db);
-    after = rows.at(-1)?._key;
-    const page = rows.map(({ _key, ...row }) => row);
+    after = rows.at(-1)?.pageKey;
+    const page = rows.map(({ pageKey, ...row }) => row);
     if (page.length > 0 || isOne) yield page;
     if (rows.length < PAGE) return;
   }

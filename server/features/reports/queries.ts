@@ -1,7 +1,7 @@
-import type { Moderated } from '#contract/concealments.ts';
-import type { ReportReason } from '#contract/reports.ts';
 import { sql, type Db } from '#server/platform/database.ts';
 
+type Moderated = 'review' | 'sandwich-photo' | 'restaurant-photo' | 'avatar';
+type ReportReason = 'spam' | 'rude' | 'off-topic' | 'private' | 'rights' | 'other';
 type Key = { userId: string; entityType: Moderated; entityId: string; imageUrl: string };
 type SentRow = {
   id: number;

@@ -1,0 +1,380 @@
+import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { findDrift } from '#server/features/progress/recount-queries.ts';
+import { sql } from '#server/platform/database.ts';
+import { createDiskStorage } from '#server/platform/storage/disk-storage.ts';
+import { addressOf, runCli } from '#server/testing/command-line.ts';
+import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createUpload } from '#server/testing/factories/uploads.ts';
+import { PASSWORD, signUp, signUpAdmin, visitor, type Person } from '#server/testing/people.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { erasureSweeps } from './sweeps.ts';
+
+const test = useTestApp({ RATE_LIMITS: 'off' }, { logs: true });
+const dataDir = mkdtempSync(join(tmpdir(), 'clucket-erasures-'));
+const storage = createDiskStorage(join(dataDir, 'uploads'));
+const DAYS = 24 * 3600_000;
+
+const MARK = 'canary8813';
+
+function leave(person: Person, reviews: 'remove' | 'anonymous' = 'remove', password = PASSWORD) {
+  return person.send('DELETE', `/api/users/${person.id}`, { password, reviews });
+}
+
+function erase(daysFromNow = 15): Promise<number> {
+  const [sweep] = erasureSweeps(test.db, { s3: null, dataDir }, storage);
+  return sweep!.run(new Date(test.clock.now.getTime() + daysFromNow * DAYS));
+}
+
+async function signInAgain({ username }: Person, more: object = {}) {
+  return visitor(test).send('POST', '/api/auth/login', { username, password: PASSWORD, ...more });
+}
+
+/** Where a text stands in the database: every column of every table, whatever its type. */
+async function placesOf(...texts: string[]): Promise<string[]> {
+  const { rows } = await sql<{ table: string; column: string }>`
+    SELECT c.table_name AS table, c.column_name AS column FROM information_schema.columns c
+    JOIN information_schema.tables t USING (table_schema, table_name)
+    WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE' ORDER BY 1, 2`.execute(test.db);
+  const found: string[] = [];
+  for (const { table, column } of rows)
+    for (const text of texts) {
+      const where = sql`strpos(lower(${sql.ref(column)}::text), lower(${text})) > 0
+        OR strpos(${sql.ref(column)}::text, ${Buffer.from(text).toString('hex')}) > 0`;
+      const hit = await sql`SELECT FROM ${sql.table(table)} WHERE ${where} LIMIT 1`.execute(test.db);
+      if (hit.rows.length > 0) found.push(`${table}.${column}: ${text}`);
+    }
+  return found;
+}
+
+/** A row of the member in every table that has any, and a mark in every column that takes one. */
+async function fill(person: Person, sandwichId: number): Promise<string> {
+  const { id } = person;
+  await person.send('POST', '/api/user-sandwiches', { sandwichId, notes: `${MARK} notes` });
+  await person.send('POST', '/api/reviews', { sandwichId, rating: 5, review: `${MARK} review` });
+  await person.send('POST', `/api/users/${id}/actions`, {
+    actionType: 'search',
+    metadata: { query: `${MARK} search` },
+  });
+  const avatar = await createUpload(test.db, { userId: id });
+  await sql`
+    UPDATE users SET email = ${`${MARK}@mail.example`}, display_name = ${MARK}, bio = ${MARK}, location = ${MARK},
+      avatar_url = ${avatar}, password_hash = password_hash, email_verified_at = now(),
+      preferences = ${JSON.stringify({ collectionVisibility: 'public', secret: MARK })}::jsonb
+    WHERE id = ${id}`.execute(test.db);
+  await sql`UPDATE sessions SET user_agent = ${MARK} WHERE user_id = ${id}`.execute(test.db);
+  await sql`INSERT INTO mailed_links (token_hash, user_id, purpose, email, expires_at)
+    VALUES (${Buffer.from(MARK)}, ${id}, 'password-reset', ${MARK}, now() + interval '90 days')`.execute(
+    test.db,
+  );
+  await sql`INSERT INTO idempotency_keys (user_id, key, fingerprint, answer, date_created)
+    VALUES (${id}, ${MARK}, ${Buffer.from(MARK)}, ${JSON.stringify({ body: MARK })}::jsonb, now())`.execute(
+    test.db,
+  );
+  await sql`INSERT INTO notifications (user_id, kind, subject, date_created) VALUES (${id}, 'level', 2, now())`.execute(
+    test.db,
+  );
+  await sql`INSERT INTO notification_settings (user_id, weekly_letter) VALUES (${id}, true)`.execute(test.db);
+  await sql`INSERT INTO push_subscriptions (user_id, session_id, endpoint, p256dh, auth, time_zone, date_created)
+    SELECT user_id, id, ${`https://${MARK}.example`}, ${MARK}, ${MARK}, 'UTC', now() FROM sessions WHERE user_id = ${id}`.execute(
+    test.db,
+  );
+  await sql`INSERT INTO rankings (user_id, share_token, date_shared) VALUES (${id}, ${`${MARK}-token-of-the-ranking`}, now())`.execute(
+    test.db,
+  );
+  await sql`INSERT INTO ranked_sandwiches (user_id, sandwich_id, place) VALUES (${id}, ${sandwichId}, 1)`.execute(
+    test.db,
+  );
+  await sql`INSERT INTO restaurant_recommendations (website_url, notes, name, email, phone_number, submitted_by_user_id)
+    VALUES (${`https://${MARK}.example`}, ${`${MARK} fries`}, ${MARK}, ${MARK}, ${MARK}, ${id}),
+      (${`https://second-${MARK}.example`}, ${`${MARK} fries`}, ${MARK}, ${`${MARK}@MAIL.example`}, ${MARK}, NULL)`.execute(
+    test.db,
+  );
+  await sql`INSERT INTO error_log (origin, message, stack, path) VALUES
+    ('server', ${`No ${id} and no ${person.username}`}, ${`at ${MARK}@mail.example`}, ${`/api/users/${id}/level`}),
+    ('browser', 'Untouched', NULL, ${`/lists/${person.username}`})`.execute(test.db);
+  await sql`INSERT INTO audit_log (user_id, action, entity_type, entity_id, before, after) VALUES
+    (${id}, 'update', 'restaurant', '1', '{"name": "Roost"}', '{"name": "Roosted"}'),
+    (NULL, 'create', 'user', ${id}, NULL, ${JSON.stringify({ username: MARK, role: 'admin' })}::jsonb),
+    (NULL, 'update', 'badge', '1', NULL, ${JSON.stringify({ given: [id] })}::jsonb)`.execute(test.db);
+  await sql`INSERT INTO sandwich_announcements (restaurant_id, sandwich_ids, date_opened, due, told_up_to)
+    SELECT restaurant_id, ARRAY[id], now(), now(), ${id} FROM sandwiches WHERE id = ${sandwichId}`.execute(
+    test.db,
+  );
+  await sql`INSERT INTO reports (user_id, entity_type, entity_id, image_url, reason, details, date_created)
+    VALUES (${id}, 'sandwich-photo', ${String(sandwichId)}, ${MARK}, 'other', ${MARK}, now())`.execute(
+    test.db,
+  );
+  await sql`INSERT INTO concealed_photos (entity_type, entity_id, image_url, reason, date_created)
+    VALUES ('avatar', ${id}, ${`/uploads/${MARK}`}, ${MARK}, now())`.execute(test.db);
+  return avatar;
+}
+
+describe('after the time to think', () => {
+  it('nothing of the member is found anywhere, and every total equals a recount', async () => {
+    const person = await signUp(test, { username: `${MARK}-name` });
+    const other = await signUp(test);
+    const { id: sandwichId } = await createSandwich(test.db);
+    const avatar = await fill(person, sandwichId);
+    const review = (await person.get(`/api/reviews?userId=${person.id}`)).json[0];
+    for (const [entityType, entityId] of [
+      ['review', review.id],
+      ['avatar', person.id],
+    ])
+      await other.send('POST', '/api/reports', { entityType, entityId, reason: 'rude' });
+    await other.send('POST', '/api/reviews', { sandwichId, rating: 2 });
+    const file = avatar.split('/').pop()!;
+    await storage.put(file, Buffer.from('a face'));
+    mkdirSync(join(dataDir, 'share-images'));
+    const previews = [
+      `reviews-1-${person.id}-0123.jpg`,
+      `rankings-${MARK}-token-of-the-ranking-0123.jpg`,
+      'sandwiches-1-0123.jpg',
+    ].map((name) => join(dataDir, 'share-images', name));
+    for (const path of previews) writeFileSync(path, '');
+    await visitor(test).get(`/lists/${person.username}`);
+    expect((await placesOf(MARK, person.id)).length).toBeGreaterThan(30);
+
+    expect((await leave(person)).json.eraseOn).toBe('2026-12-05T20:00:00.000Z');
+    expect(await erase(13)).toBe(0);
+    expect(await erase()).toBe(1);
+    expect(await placesOf(MARK, person.id)).toEqual([]);
+    expect(await storage.read(file)).toBeNull();
+    expect(previews.map((path) => existsSync(path))).toEqual([false, false, true]);
+    expect(await findDrift(test.db)).toEqual([]);
+    expect((await visitor(test).get(`/api/sandwiches/${sandwichId}`)).json).toMatchObject({
+      averageRating: 2,
+      reviewCount: 1,
+    });
+    for (const path of [
+      `/lists/${person.username}`,
+      `/rankings/${MARK}-token-of-the-ranking`,
+      `/sandwich/${sandwichId}/reviews/${person.id}`,
+    ])
+      expect((await visitor(test).get(path)).status).toBe(404);
+    expect(test.logged.join('')).not.toContain(MARK);
+    expect(await erase()).toBe(0);
+  });
+
+  it('the journal keeps what was done, and not by whom', async () => {
+    const admin = await signUpAdmin(test);
+    const { json } = await admin.get('/api/audit');
+    expect(
+      json.map(({ action, by, entityId, after }: Record<string, unknown>) => ({
+        action,
+        by,
+        entityId,
+        after,
+      })),
+    ).toMatchObject([
+      { action: 'erase', by: null, entityId: 'erased' },
+      { action: 'update', after: { given: ['erased'] } },
+      { action: 'create', entityId: 'erased', after: { role: 'admin' } },
+      { action: 'update', by: { id: 'erased', username: null }, entityId: '1', after: { name: 'Roosted' } },
+    ]);
+    const refused = /only ever appended/;
+    await expect(sql`UPDATE audit_log SET user_id = 'x'`.execute(test.db)).rejects.toThrow(refused);
+    await expect(sql`DELETE FROM audit_log`.execute(test.db)).rejects.toThrow(refused);
+    await expect(
+      test.db.transaction().execute(async (tx) => {
+        await sql`SELECT set_config('clucket.erased', ${admin.id}, true)`.execute(tx);
+        await sql`UPDATE audit_log SET user_id = 'x'`.execute(tx);
+      }),
+    ).rejects.toThrow(refused);
+  });
+
+  it('the name is free again, and the id is nobody’s ever after', async () => {
+    const id = '7b0c9a52-3c7f-4b52-9a44-0d7d3f9ad001';
+    const account = { id, username: 'come-back', email: 'come@back.example', password: PASSWORD };
+    const person = Object.assign(visitor(test), { id });
+    await person.send('POST', '/api/auth/register', account);
+    await leave(person);
+    expect(
+      (await visitor(test).send('POST', '/api/auth/register', { ...account, id: undefined })).status,
+    ).toBe(409);
+    await erase();
+    expect(await visitor(test).send('POST', '/api/auth/register', account)).toMatchObject({
+      status: 409,
+      json: { errors: [{ field: 'id' }] },
+    });
+    expect(
+      (await visitor(test).send('POST', '/api/auth/register', { ...account, id: undefined })).status,
+    ).toBe(201);
+  });
+
+  it('reviews stay without a name where the member wished so, those of several members side by side', async () => {
+    const { id: sandwichId } = await createSandwich(test.db);
+    const people = await Promise.all([1, 2, 3].map(() => signUp(test)));
+    for (const [index, person] of people.entries())
+      await person.send('POST', '/api/reviews', { sandwichId, rating: index + 3, review: `Word ${index}` });
+    const hidden = (await people[0]!.get(`/api/reviews?userId=${people[0]!.id}`)).json[0].id;
+    const admin = await signUpAdmin(test);
+    await admin.send('PUT', '/api/concealments', {
+      entityType: 'review',
+      entityId: hidden,
+      hidden: true,
+      reason: 'Rude',
+    });
+    for (const person of people) await leave(person, 'anonymous');
+    expect((await visitor(test).get(`/api/sandwiches/${sandwichId}`)).json.reviewCount).toBe(0);
+    expect(await erase()).toBe(3);
+    const { json, text } = await visitor(test).get(`/api/sandwiches/${sandwichId}/reviews`);
+    expect(
+      json.map(({ review, displayName, isVerified }: Record<string, unknown>) => [
+        review,
+        displayName,
+        isVerified,
+      ]),
+    ).toEqual([
+      ['Word 2', 'Former member', false],
+      ['Word 1', 'Former member', false],
+    ]);
+    for (const { id, username } of people) {
+      expect(text).not.toContain(id);
+      expect(text).not.toContain(username);
+      expect(await placesOf(id, username)).toEqual([]);
+    }
+    expect(await findDrift(test.db)).toEqual([]);
+    expect((await visitor(test).get(`/api/sandwiches/${sandwichId}`)).json).toMatchObject({
+      averageRating: 4.5,
+      reviewCount: 2,
+    });
+    const listed = (await admin.get('/api/users')).text;
+    expect(listed).not.toContain('former');
+    const former = json[0].username as string;
+    expect(
+      (await visitor(test).send('POST', '/api/auth/login', { username: former, password: PASSWORD })).status,
+    ).toBe(401);
+    expect((await admin.send('POST', `/api/users/${json[0].userId}/promote`)).status).toBe(404);
+  });
+
+  it('more members than names share a sandwich, each review once', async () => {
+    const { id: sandwichId } = await createSandwich(test.db);
+    await sql`INSERT INTO users (id, username, email) SELECT 'crowd-' || n, 'crowd-' || n, 'crowd-' || n FROM generate_series(1, 19) n`.execute(
+      test.db,
+    );
+    await sql`INSERT INTO reviews (user_id, sandwich_id, rating, is_shown) SELECT id, ${sandwichId}, 3, false FROM users WHERE id LIKE 'crowd-%'`.execute(
+      test.db,
+    );
+    await sql`INSERT INTO erasures (user_id, keeps_reviews, date_requested, due) SELECT id, true, now(), now() FROM users WHERE id LIKE 'crowd-%'`.execute(
+      test.db,
+    );
+    expect(await erase()).toBe(19);
+    const { json } = await visitor(test).get(`/api/sandwiches/${sandwichId}/reviews`);
+    expect(new Set(json.map(({ userId }: { userId: string }) => userId)).size).toBe(19);
+    expect(await findDrift(test.db)).toEqual([]);
+  });
+});
+
+describe('DELETE /api/users/{id}', () => {
+  it('asks for the password, is for oneself alone, and never takes the last admin', async () => {
+    await sql`UPDATE users SET role = 'user'`.execute(test.db);
+    const person = await signUp(test);
+    const admin = await signUpAdmin(test);
+    const body = { password: PASSWORD, reviews: 'remove' };
+    const from = (by: Person) => by.send('DELETE', `/api/users/${person.id}`, body);
+    expect((await from(visitor(test))).status).toBe(401);
+    expect((await from(admin)).status).toBe(404);
+    expect((await leave(person, 'remove', 'not-my-password')).json).toMatchObject({
+      status: 400,
+      errors: [{ field: 'password' }],
+    });
+    expect((await person.get('/api/auth/me')).status).toBe(200);
+    expect((await person.send('DELETE', `/api/users/${person.id}`, { password: PASSWORD })).status).toBe(400);
+    expect((await leave(admin)).json).toMatchObject({
+      status: 409,
+      detail: 'This is the last admin. Promote somebody else first.',
+    });
+  });
+
+  it('of two last admins who leave at the same time, one stays (threats B6)', async () => {
+    await sql`UPDATE users SET role = 'user'`.execute(test.db);
+    for (let round = 0; round < 3; round++) {
+      const admins = [await signUpAdmin(test), await signUpAdmin(test)];
+      const answers = await Promise.all(admins.map((admin) => leave(admin)));
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+      await sql`UPDATE users SET role = 'user'`.execute(test.db);
+    }
+  });
+
+  it('ends every session and makes the member invisible, until signing in again brings everything back', async () => {
+    const person = await signUp(test);
+    const elsewhere = visitor(test);
+    await elsewhere.send('POST', '/api/auth/login', { username: person.username, password: PASSWORD });
+    const { id: sandwichId } = await createSandwich(test.db);
+    await person.send('POST', '/api/reviews', { sandwichId, rating: 4 });
+    await person.send('PATCH', `/api/users/${person.id}`, {
+      preferences: { collectionVisibility: 'public' },
+    });
+    const seen = async () =>
+      Promise.all([
+        visitor(test).get(`/api/lists/${person.username}`),
+        visitor(test).get(`/api/sandwiches/${sandwichId}/reviews/${person.id}`),
+        visitor(test).get(`/sandwich/${sandwichId}/reviews`),
+        visitor(test).get(`/api/sandwiches/${sandwichId}`),
+        visitor(test).get('/api/users'),
+      ]).then((answers) =>
+        answers.map(
+          ({ status, text }) =>
+            status === 200 && (text.includes(person.username) || /"reviewCount":1/.test(text)),
+        ),
+      );
+    expect(await seen()).toEqual([true, true, true, true, true]);
+    const { headers } = await leave(person);
+    expect(headers['set-cookie']).toContain('Max-Age=0');
+    expect((await elsewhere.get('/api/auth/me')).status).toBe(401);
+    expect(await seen()).toEqual([false, false, false, false, false]);
+    const admin = await signUpAdmin(test);
+    expect((await admin.get(`/api/users?q=${person.username}`)).json).toMatchObject([
+      { standing: 'leaving' },
+    ]);
+
+    expect((await signInAgain(person)).json).toMatchObject({
+      status: 409,
+      detail: 'Your account will be erased on Dec 5, 2026. Do you want to keep it?',
+      errors: [{ field: 'keepAccount' }],
+    });
+    expect(
+      (
+        await visitor(test).send('POST', '/api/auth/login', {
+          username: person.username,
+          password: 'a-wrong-one',
+          keepAccount: true,
+        })
+      ).status,
+    ).toBe(401);
+    expect((await signInAgain(person, { keepAccount: true })).status).toBe(200);
+    expect(await seen()).toEqual([true, true, true, true, true]);
+    expect(await findDrift(test.db)).toEqual([]);
+    await erase();
+    expect((await signInAgain(person)).status).toBe(200);
+  });
+});
+
+describe('npm run cli -- erase-member', () => {
+  const cli = (...args: string[]) =>
+    runCli(['erase-member', ...args], {
+      NODE_ENV: 'test',
+      DATA_DIR: dataDir,
+      DATABASE_URL: addressOf(test.connection),
+      PATH: process.env['PATH']!,
+    });
+
+  it('erases at once, after a word of assurance, and never the last admin', async () => {
+    await sql`UPDATE users SET role = 'user'`.execute(test.db);
+    const person = await signUp(test, { username: 'gone-soon' });
+    const admin = await signUpAdmin(test);
+    await person.send('POST', '/api/reviews', { sandwichId: (await createSandwich(test.db)).id, rating: 1 });
+    expect(await cli('gone-soon')).toMatchObject({ code: 2, stderr: expect.stringContaining('--yes') });
+    expect(await cli(admin.username, '--yes')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('last admin'),
+    });
+    expect(await cli('gone-soon', '--yes')).toMatchObject({ code: 0, stdout: 'gone-soon is erased.\n' });
+    expect((await person.get('/api/auth/me')).status).toBe(401);
+    expect(await placesOf(person.id, 'gone-soon')).toEqual([]);
+    expect(await findDrift(test.db)).toEqual([]);
+  });
+});

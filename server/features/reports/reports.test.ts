@@ -1,0 +1,143 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#server/platform/database.ts';
+import { LIMITS } from '#server/platform/limits.ts';
+import { createSandwich, type SandwichRow } from '#server/testing/factories/sandwiches.ts';
+import { createUpload } from '#server/testing/factories/uploads.ts';
+import { signUp, signUpAdmin, signUpCatalogEditor, visitor, type Person } from '#server/testing/people.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const test = useTestApp();
+
+let admin: Person;
+let author: Person;
+let one: Person;
+let two: Person;
+let sandwich: SandwichRow;
+let review: number;
+
+beforeAll(async () => {
+  admin = await signUpAdmin(test);
+  [author, one, two] = [await signUp(test), await signUp(test), await signUp(test)];
+  sandwich = await createSandwich(test.db);
+  const { json } = await author.send('POST', '/api/reviews', {
+    sandwichId: sandwich.id,
+    rating: 1,
+    review: 'Buy cheap shoes.',
+  });
+  review = json.id;
+});
+
+function report(by: Person, more: object = {}) {
+  return by.send('POST', '/api/reports', { entityType: 'review', entityId: review, reason: 'spam', ...more });
+}
+
+const decide = (id: number, decision: object, by = admin) => by.send('PATCH', `/api/reports/${id}`, decision);
+
+describe('POST /api/reports', () => {
+  it('takes one from each member for each thing, and none from visitors or about one’s own', async () => {
+    expect((await report(visitor(test))).status).toBe(401);
+    expect((await report(author)).status).toBe(409);
+    const first = await report(one, { details: 'Third time this week.' });
+    expect(first).toMatchObject({ status: 201, json: { reason: 'spam', details: 'Third time this week.' } });
+    const again = await report(one, { reason: 'rude', details: 'Changed my mind.' });
+    expect(again).toMatchObject({ status: 200, json: first.json });
+    expect((await report(two, { entityId: String(review) })).status).toBe(201);
+  });
+
+  it('refuses what is not there, what has no photo, and a reason that is none', async () => {
+    for (const entityId of [2_000_000_000, 'x', '99999999999999999999'])
+      expect((await report(one, { entityId })).status).toBe(404);
+    expect((await report(one, { entityType: 'sandwich-photo', entityId: sandwich.id })).status).toBe(404);
+    expect(await report(one, { reason: 'dislike' })).toMatchObject({
+      status: 400,
+      json: { detail: 'Please choose a reason.' },
+    });
+    expect((await report(one, { details: 'x'.repeat(1001) })).status).toBe(400);
+  });
+
+  it('is limited to 30 an hour', () => {
+    expect(LIMITS.reports).toEqual([30, 3600]);
+  });
+});
+
+describe('the queue', () => {
+  it('is for admins alone, newest first, with the thing and how many report it', async () => {
+    for (const [person, status] of [
+      [visitor(test), 401],
+      [author, 403],
+      [await signUpCatalogEditor(test), 403],
+    ] as const) {
+      expect((await person.get('/api/reports')).status).toBe(status);
+      expect((await decide(1, { decision: 'dismissed' }, person)).status).toBe(status);
+    }
+    const { json, headers } = await admin.get('/api/reports?state=open&limit=1');
+    expect(json).toMatchObject([
+      {
+        by: { username: two.username },
+        others: 1,
+        hasChanged: false,
+        decision: null,
+        thing: {
+          title: sandwich.name,
+          text: 'Buy cheap shoes.',
+          rating: 1,
+          author: { username: author.username },
+        },
+      },
+    ]);
+    expect(headers['x-total-count']).toBe('2');
+    expect((await admin.get('/api/overview')).json.reports).toEqual({ open: 2 });
+    const [, next] = /<([^>]+)>; rel="next"/.exec(headers['link']!)!;
+    expect((await admin.get(next!)).json).toMatchObject([{ by: { username: one.username } }]);
+  });
+
+  it('is decided once for everybody who reported the same', async () => {
+    const [newest] = (await admin.get('/api/reports?state=open')).json;
+    expect((await decide(newest.id, { decision: 'hidden' })).status).toBe(400);
+    expect((await decide(newest.id, { decision: 'hidden', reason: 'Advertising' })).status).toBe(200);
+    expect((await visitor(test).get(`/api/reviews?sandwichId=${sandwich.id}`)).json).toEqual([]);
+    expect((await admin.get('/api/reports?state=open')).json).toEqual([]);
+    expect((await admin.get('/api/reports?state=decided')).json).toMatchObject([
+      { decision: 'hidden', decidedBy: admin.username, thing: { isHidden: true } },
+      { decision: 'hidden', decidedBy: admin.username },
+    ]);
+    expect((await decide(newest.id, { decision: 'dismissed' })).status).toBe(409);
+    expect((await decide(2_000_000_000, { decision: 'dismissed' })).status).toBe(404);
+    expect((await report(await signUp(test))).status).toBe(404);
+    const { json } = await admin.get(`/api/audit?action=hide&entityId=${review}`);
+    expect(json).toMatchObject([{ after: { reason: 'Advertising' }, by: { id: admin.id } }]);
+  });
+
+  it('of two admins at once the second is told that it is done', async () => {
+    await admin.send('PUT', '/api/concealments', {
+      entityType: 'review',
+      entityId: review,
+      hidden: false,
+      reason: 'A mistake',
+    });
+    const { json } = await report(await signUp(test));
+    const second = await signUpAdmin(test);
+    const answers = await Promise.all(
+      [admin, second].map((by) => decide(json.id, { decision: 'dismissed' }, by)),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect((await visitor(test).get(`/api/reviews?sandwichId=${sandwich.id}`)).json).toHaveLength(1);
+    expect((await admin.get('/api/audit?action=dismiss')).json).toHaveLength(1);
+  });
+
+  it('a report of a photo is about the photo that was seen', async () => {
+    const photo = await createUpload(test.db, { userId: admin.id, kind: 'sandwich' });
+    await sql`UPDATE sandwiches SET image_url = ${photo} WHERE id = ${sandwich.id}`.execute(test.db);
+    const about = { entityType: 'sandwich-photo', entityId: sandwich.id };
+    const { json } = await report(one, about);
+    await sql`UPDATE sandwiches SET image_url = '/uploads/other' WHERE id = ${sandwich.id}`.execute(test.db);
+    expect((await admin.get('/api/reports?state=open')).json).toMatchObject([
+      { hasChanged: true, thing: { imageUrl: photo } },
+    ]);
+    expect((await decide(json.id, { decision: 'hidden', reason: 'Blurred' })).status).toBe(409);
+    const other = await report(one, about);
+    expect(other.status).toBe(201);
+    expect((await decide(other.json.id, { decision: 'hidden', reason: 'Blurred' })).status).toBe(200);
+    expect((await visitor(test).get(`/api/sandwiches/${sandwich.id}`)).json.imageUrl).toBeNull();
+  });
+});

@@ -1,0 +1,135 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#server/platform/database.ts';
+import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import {
+  PASSWORD,
+  signUp,
+  signUpAdmin,
+  signUpCatalogEditor,
+  visitor,
+  type Person,
+} from '#server/testing/people.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { suspensionSweeps } from './sweeps.ts';
+
+const test = useTestApp({ RATE_LIMITS: 'off' });
+let admin: Person;
+
+beforeAll(async () => {
+  admin = await signUpAdmin(test);
+});
+
+const UNTIL = '2026-11-30T12:00:00.000Z';
+
+function suspend(person: Person, more: object = {}, by = admin) {
+  return by.send('PUT', `/api/users/${person.id}/suspension`, {
+    suspended: true,
+    reason: 'Advertising',
+    ...more,
+  });
+}
+
+const lift = (person: Person, by = admin) =>
+  by.send('PUT', `/api/users/${person.id}/suspension`, { suspended: false });
+
+const signIn = ({ username }: Person, password = PASSWORD) =>
+  visitor(test).send('POST', '/api/auth/login', { username, password });
+
+describe('a suspended member', () => {
+  it('is signed out everywhere at once, told why and until when, and keeps what was written', async () => {
+    const person = await signUp(test);
+    const { id: sandwichId } = await createSandwich(test.db);
+    await person.send('POST', '/api/reviews', { sandwichId, rating: 4 });
+    expect(await suspend(person, { until: UNTIL })).toMatchObject({
+      status: 200,
+      json: { message: `${person.username} is suspended now.` },
+    });
+    expect((await person.get('/api/auth/me')).status).toBe(401);
+    expect((await person.send('POST', '/api/reviews', { sandwichId, rating: 1 })).status).toBe(401);
+    expect((await signIn(person)).json).toMatchObject({
+      status: 403,
+      detail: 'Your account is suspended until Nov 30, 2026. Reason: Advertising',
+    });
+    expect((await signIn(person, 'a-wrong-one')).json.detail).toBe('Invalid username or password');
+    expect((await visitor(test).get(`/api/sandwiches/${sandwichId}/reviews`)).json).toHaveLength(1);
+    expect((await admin.get(`/api/users?q=${person.username}`)).json).toMatchObject([
+      { standing: 'suspended', suspendedUntil: UNTIL },
+    ]);
+    expect((await signUp(test).then((other) => other.get('/api/users'))).text).not.toMatch(
+      /suspended|standing/,
+    );
+  });
+
+  it('may come back when an admin lifts it, or when the time is over', async () => {
+    const person = await signUp(test);
+    await suspend(person);
+    expect((await signIn(person)).json.detail).toBe('Your account is suspended. Reason: Advertising');
+    await lift(person);
+    expect((await signIn(person)).status).toBe(200);
+    await suspend(person, { until: UNTIL });
+    const then = test.clock.now;
+    test.clock.now = new Date('2026-11-30T11:59:59Z');
+    expect((await signIn(person)).status).toBe(403);
+    test.clock.now = new Date(UNTIL);
+    expect((await signIn(person)).status).toBe(200);
+    test.clock.now = then;
+    await suspend(person, { until: UNTIL });
+    expect(await suspensionSweeps(test.db)[0]!.run(new Date(UNTIL))).toBeGreaterThan(0);
+    const { json } = await admin.get(`/api/audit?entityType=user&entityId=${person.id}`);
+    expect(json.map(({ action }: { action: string }) => action)).toEqual([
+      'suspend',
+      'suspend',
+      'lift',
+      'suspend',
+    ]);
+  });
+
+  it('does not slip in while being suspended', async () => {
+    const person = await signUp(test);
+    for (let round = 0; round < 5; round++) {
+      const [, entered] = await Promise.all([suspend(person), signIn(person)]);
+      const inside = Object.assign(visitor(test), {
+        cookie: entered.headers['set-cookie']?.split(';')[0] ?? '',
+      });
+      expect((await inside.get('/api/auth/me')).status).toBe(401);
+      await lift(person);
+    }
+  });
+});
+
+describe('who may suspend whom', () => {
+  it('admins alone, a member who is there, with a reason and a day to come', async () => {
+    const person = await signUp(test);
+    for (const [by, status] of [
+      [visitor(test), 401],
+      [await signUp(test), 403],
+      [await signUpCatalogEditor(test), 403],
+    ] as const) {
+      expect((await suspend(person, {}, by)).status).toBe(status);
+      expect((await lift(person, by)).status).toBe(status);
+    }
+    expect((await suspend(person, { reason: ' ' })).json.detail).toBe('Please say why.');
+    expect((await suspend(person, { until: '2026-11-20T00:00:00Z' })).status).toBe(400);
+    expect((await suspend({ ...person, id: 'nobody' })).status).toBe(404);
+    expect((await person.get('/api/auth/me')).status).toBe(200);
+  });
+
+  it('nobody themselves, and never the last admin (threats B6)', async () => {
+    expect(await suspend(admin)).toMatchObject({
+      status: 409,
+      json: { detail: 'You cannot suspend yourself.' },
+    });
+    for (let round = 0; round < 3; round++) {
+      await sql`UPDATE users SET role = 'user'`.execute(test.db);
+      const [one, two] = [await signUpAdmin(test), await signUpAdmin(test)];
+      const answers = await Promise.all([suspend(one, {}, two), suspend(two, {}, one)]);
+      expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
+      const { rows } = await sql`SELECT FROM users u WHERE role = 'admin'
+        AND NOT EXISTS (SELECT FROM suspensions s WHERE s.user_id = u.id)`.execute(test.db);
+      expect(rows).toHaveLength(1);
+      const [left, gone] = answers[0]!.status === 200 ? [two, one] : [one, two];
+      expect((await left.send('POST', `/api/users/${left.id}/demote`)).status).toBe(409);
+      expect((await gone.get('/api/auth/me')).status).toBe(401);
+    }
+  });
+});
