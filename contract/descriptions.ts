@@ -4,6 +4,7 @@ import { plainText } from './scalars.ts';
 
 export const generateDescription = endpoint({
   operationId: 'generateDescription',
+  waits: true,
   method: 'POST',
   path: '/api/restaurant/generate-description',
   summary: 'A short description of a restaurant, written from what is known of it',

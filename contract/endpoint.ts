@@ -26,6 +26,8 @@ export interface Endpoint {
   answers: Record<number, z.ZodType | null>;
   /** Which refusals a caller must expect besides 400, 429 and 503. */
   refusals?: readonly number[];
+  /** It asks a service elsewhere, which may take longer than our own work ever should. */
+  waits?: true;
   /** Request headers that it heeds: a key that names one deed, the version that was read. */
   takes?: readonly ('Idempotency-Key' | 'If-Match')[];
 }

@@ -47,6 +47,7 @@ export type ProcessedMenu = z.output<typeof processedMenu>;
 
 export const processMenu = endpoint({
   operationId: 'processMenu',
+  waits: true,
   method: 'POST',
   path: '/api/menu/process',
   summary: 'The chicken sandwiches of a menu that somebody pasted',

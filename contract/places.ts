@@ -63,6 +63,7 @@ export type PlaceSuggestion = z.output<typeof placeSuggestion>;
 
 export const searchPlaces = endpoint({
   operationId: 'searchPlaces',
+  waits: true,
   method: 'GET',
   path: '/api/places/search',
   summary: 'Places where one may eat, by their words; nearest first',
@@ -85,6 +86,7 @@ export const searchPlaces = endpoint({
 
 export const suggestPlaces = endpoint({
   operationId: 'suggestPlaces',
+  waits: true,
   method: 'GET',
   path: '/api/places/autocomplete',
   summary: 'Places whose words begin as typed; nothing below three characters',
@@ -97,6 +99,7 @@ export const suggestPlaces = endpoint({
 
 export const getPlaceDetails = endpoint({
   operationId: 'getPlaceDetails',
+  waits: true,
   method: 'GET',
   path: '/api/places/details/{placeId}',
   summary: 'All that is known of one place',

@@ -51,6 +51,7 @@ export type ImportedRestaurant = z.output<typeof importedRestaurant>;
 
 export const importRestaurant = endpoint({
   operationId: 'importRestaurant',
+  waits: true,
   method: 'POST',
   path: '/api/restaurant/import-basic',
   summary: 'What a restaurant’s website says about it, to fill the form with; stores nothing',

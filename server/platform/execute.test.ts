@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { useTestApp } from '#server/testing/test-app.ts';
+import { run } from './execute.ts';
 
 const test = useTestApp();
 
@@ -26,4 +27,20 @@ it('says a sentence of the specification as it stands, and other faults with the
   expect(spoken.json.detail).toBe('Password must be at least 6 characters.');
   const plain = await test.send('POST', '/api/auth/login', { body: { username: 'wingspan' } });
   expect(plain.json.detail).toMatch(/^Please check the body: password /);
+});
+
+it('tells whoever waits after fifteen seconds, whatever the work is stuck in', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const stuck = { endpoint: { method: 'POST', path: '/x', answers: { 204: null } }, policy: () => 'allow' };
+    const handler = () => new Promise<never>(() => {});
+    const asked = run({ ...stuck, handler } as never, {} as never, {} as never);
+    const refused = expect(asked).rejects.toMatchObject({ status: 503, retryAfterSeconds: 5 });
+    await vi.advanceTimersByTimeAsync(14_999);
+    expect(vi.getTimerCount()).toBe(1);
+    await vi.advanceTimersByTimeAsync(1);
+    await refused;
+  } finally {
+    vi.useRealTimers();
+  }
 });

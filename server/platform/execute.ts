@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { z } from 'zod';
 import { Refusal, badRequest, notFound, type FieldError } from './errors.ts';
+import { PATIENCE } from './patience.ts';
 import type { Caller, Route } from './route.ts';
 
 export type RawInput = { params: unknown; query: unknown; body: unknown };
@@ -29,13 +30,30 @@ export function admit({ endpoint, policy }: Route, raw: RawInput, caller: Caller
 
 export async function run({ endpoint, handler }: Route, asked: Asked, caller: Caller): Promise<Executed> {
   const work = () => handler({ ...asked, ...caller } as never);
-  const reply = await (endpoint.method === 'GET' ? caller.reading(work) : work());
+  const reply = await inTime(endpoint, endpoint.method === 'GET' ? caller.reading(work) : work());
   const status = reply.status ?? Number(Object.keys(endpoint.answers)[0]);
   const schema = endpoint.answers[status];
   if (schema === undefined)
     throw new Error(`${endpoint.method} ${endpoint.path} answers an undeclared ${status}`);
   const json = schema === null ? null : JSON.stringify(schema.parse(reply.body));
   return { status, json, headers: reply.headers ?? {}, ...(reply.stream && { stream: reply.stream }) };
+}
+
+/** Whoever asked is told in time; what was begun goes on and ends by the database's own limits. */
+async function inTime<T>({ rawBody, waits }: Route['endpoint'], work: Promise<T>): Promise<T> {
+  const { handler, waiting, file } = PATIENCE;
+  const milliseconds = rawBody ? file + handler : waits ? waiting : handler;
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(tooLong()), milliseconds);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+function tooLong(): Refusal {
+  return new Refusal('unavailable', 'This takes too long right now. Please try again in a moment.', {
+    retryAfterSeconds: 5,
+  });
 }
 
 function obey(verdict: ReturnType<Route['policy']>): void {

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import Fastify from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { limitLoad, type Load } from './load.ts';
 import { translateError } from './translate-error.ts';
 
 const LIMITS = { mostInFlight: 3, mostWhenBusy: 1, reserve: 1, mostConnections: 10 };
-let app: ReturnType<typeof Fastify>;
+let app: FastifyInstance;
 let load: Load;
 let open: () => void;
 

@@ -8,7 +8,13 @@ import { PATIENCE, patienceOfServer } from './patience.ts';
 const LONG = 600_000;
 
 it('gives headers 10 s, a request 30 s (threats G5), and a photo two minutes', () => {
-  expect(PATIENCE).toEqual({ headers: 10_000, request: 30_000, file: 120_000 });
+  expect(PATIENCE).toEqual({
+    headers: 10_000,
+    request: 30_000,
+    file: 120_000,
+    handler: 15_000,
+    waiting: 40_000,
+  });
   expect(patienceOfServer(PATIENCE)).toMatchObject({
     requestTimeout: 120_000,
     http: { headersTimeout: 10_000 },

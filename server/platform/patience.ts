@@ -11,7 +11,15 @@ export type Patience = {
 };
 
 /** A file of 4 MB at 0.3 Mbit/s; whoever is slower than that does not get through anyway. */
-export const PATIENCE: Patience = { headers: 10_000, request: 30_000, file: 120_000 };
+export const PATIENCE = {
+  headers: 10_000,
+  request: 30_000,
+  file: 120_000,
+  /** Until an answer is made; longer than any statement may take. */
+  handler: 15_000,
+  /** The same where a service elsewhere is asked. */
+  waiting: 40_000,
+} satisfies Patience & Record<'handler' | 'waiting', number>;
 
 /** What Node itself looks after. It knows one limit for all requests, so that the stricter ones are kept below. */
 export function patienceOfServer({ headers, file }: Patience) {

@@ -48,7 +48,7 @@ export async function lookAtDatabase(config: Config, db: Db): Promise<Finding[]>
 
 async function lookAtMigrations(db: Db): Promise<Finding[]> {
   const about = 'migrations';
-  const had = await readMigrations(db).catch(() => []);
+  const had = await readMigrations(db).catch(() => [] as string[]);
   const ours = migrationsInOrder().map(({ name }) => name);
   const unknown = had.filter((name) => !ours.includes(name));
   const pending = ours.filter((name) => !had.includes(name));
