@@ -35,11 +35,11 @@ export async function* rowsOf(db: Db, part: Part, userId: string): AsyncGenerato
   const order = sql.raw(key);
   for (let after: unknown = null; ;) {
     const { rows } = await sql<Row & { pageKey: unknown }>`
-      SELECT ${shown}, ${order} AS pageKey FROM ${from(userId)}
+      SELECT ${shown}, ${order} AS "pageKey" FROM ${from(userId)}
       AND ${after === null ? sql`true` : sql`${order} > ${after}`} ORDER BY ${order} LIMIT ${PAGE}
     `.execute(db);
     after = rows.at(-1)?.pageKey;
-    const page = rows.map(({ pageKey, ...row }) => row);
+    const page = rows.map(({ pageKey: _, ...row }) => row);
     if (page.length > 0 || isOne) yield page;
     if (rows.length < PAGE) return;
   }
