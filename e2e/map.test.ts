@@ -115,7 +115,7 @@ async function onlyPin(page: Page): Promise<{ x: number; y: number; name: string
   const answer = (await (await page.request.get(question)).json()) as {
     pins: { lat: number; lng: number; name: string }[];
   };
-  const frame = (await page.locator('canvas').boundingBox())!;
+  const frame = (await page.locator('.map').boundingBox())!;
   const across = (lng: number) => (lng + 180) / 360;
   const down = (lat: number) => (1 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / Math.PI) / 2;
   // The start of explore: 12 miles to each side of Los Angeles, with 24 pixels of room.

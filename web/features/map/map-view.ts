@@ -9,6 +9,7 @@ import { coloursAt } from './colours.ts';
 import { featuresOf, liftedFeatures } from './features.ts';
 import type { Lifted, Look } from './features.ts';
 import { LIFTED, PLACES, markerLayers } from './marker-layers.ts';
+import { MARGIN, isDrawnSlowly, movePicture } from './moved-picture.ts';
 import { drawPictures } from './pictures.ts';
 import { ownStyle } from './style.ts';
 
@@ -29,7 +30,7 @@ export type MapView = ReturnType<typeof openMapView>;
 
 const MOST_ZOOM = 18;
 const QUICK_MS = 120;
-const FIT = { padding: 24, maxZoom: 16 };
+const PADDING = 24;
 
 // A file of this site: the policy allows no workers made of strings.
 setWorkerUrl(workerUrl);
@@ -38,23 +39,28 @@ export function openMapView({ container, label, keys, basemap, start, look, onVi
   let answer: MapAnswer | null = null;
   let lifted: Lifted | null = null;
   let isReady = false;
+  const isSlow = isDrawnSlowly();
+  const margin = isSlow ? MARGIN : 0;
+  const fitting = { padding: PADDING + margin, maxZoom: 16 };
+  container.classList.toggle('wide', isSlow);
   const map = new MapLibreMap({
     container,
     style: basemap.styleUrl ?? ownStyle(basemap, coloursAt(container)),
     bounds: [start.west, start.south, start.east, start.north],
-    fitBoundsOptions: FIT,
+    fitBoundsOptions: fitting,
     maxZoom: MOST_ZOOM,
     dragRotate: false,
     pitchWithRotate: false,
     touchPitch: false,
     attributionControl: basemap.styleUrl ? {} : false,
-    // Without fading the engine would find room for every name anew in each frame.
-    fadeDuration: QUICK_MS,
+    // Without fading the engine finds room for every name anew in each frame; with it a picture takes several.
+    fadeDuration: isSlow ? 0 : QUICK_MS,
     locale: { 'Map.Title': label },
   });
   map.getCanvas().setAttribute('aria-describedby', keys);
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
+  if (isSlow) movePicture(map);
 
   function dress(): void {
     const colours = coloursAt(container);
@@ -84,13 +90,10 @@ export function openMapView({ container, label, keys, basemap, start, look, onVi
   }
 
   function seen(): Box {
-    const bounds = map.getBounds();
-    return {
-      west: bounds.getWest(),
-      south: bounds.getSouth(),
-      east: bounds.getEast(),
-      north: bounds.getNorth(),
-    };
+    const { clientWidth, clientHeight } = container;
+    const { lng: west, lat: north } = map.unproject([margin, margin]);
+    const { lng: east, lat: south } = map.unproject([clientWidth - margin, clientHeight - margin]);
+    return { west, south, east, north };
   }
 
   function press(event: MapMouseEvent): void {
@@ -112,7 +115,7 @@ export function openMapView({ container, label, keys, basemap, start, look, onVi
   let isSent = false;
   function fit({ west, south, east, north }: Box): void {
     isSent = true;
-    map.fitBounds([west, south, east < west ? east + 360 : east, north], FIT);
+    map.fitBounds([west, south, east < west ? east + 360 : east, north], fitting);
   }
 
   map.on('style.load', dress);
