@@ -1,0 +1,58 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const site = useTestApp({ SITE_NAME: 'Beak Week', SITE_TAGLINE: 'Find a sandwich.' });
+
+test('the manifest names this site, and every icon in it is there in the size that it says', async () => {
+  const { status, headers, text } = await site.get('/manifest.webmanifest');
+  expect(status).toBe(200);
+  expect(headers['content-type']).toBe('application/manifest+json; charset=utf-8');
+  const manifest = JSON.parse(text) as Manifest;
+  expect(manifest).toMatchObject({
+    id: '/',
+    name: 'Beak Week',
+    short_name: 'Beak Week',
+    description: 'Find a sandwich.',
+    start_url: '/',
+    display: 'standalone',
+  });
+  expect(manifest.shortcuts.map(({ name }) => name)).toEqual(['Near me', 'Mark as tried']);
+  const purposes = manifest.icons.map(({ purpose, sizes }) => `${purpose} ${sizes}`);
+  expect(purposes).toEqual(['any 192x192', 'any 512x512', 'maskable 192x192', 'maskable 512x512']);
+  for (const { src, sizes, type } of manifest.icons) {
+    const icon = await site.app.inject(src);
+    expect([icon.statusCode, icon.headers['content-type']]).toEqual([200, type]);
+    const { width, height, format } = await sharp(icon.rawPayload).metadata();
+    expect([`${width}x${height}`, format]).toEqual([sizes, 'png']);
+  }
+  const again = await site.get('/manifest.webmanifest', { 'if-none-match': headers['etag']! });
+  expect(again.status).toBe(304);
+});
+
+test('a maskable icon and the touch icon have ground to the edge, and nothing of the mark beyond the safe circle', async () => {
+  for (const name of ['maskable-512', 'touch-180']) {
+    const { rawPayload } = await site.app.inject(`/icons/${name}.png`);
+    const { data, info } = await sharp(rawPayload).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+    const middle = info.width / 2;
+    const safe = name === 'touch-180' ? info.width : info.width * 0.4;
+    for (let at = 0; at < info.width * info.height; at++) {
+      const [red, green, blue, alpha] = data.subarray(at * 4, at * 4 + 4);
+      expect(alpha).toBe(255);
+      const far = Math.hypot((at % info.width) - middle, Math.floor(at / info.width) - middle);
+      if (far > safe) expect([red, green, blue]).toEqual([0xff, 0xf8, 0xee]);
+    }
+  }
+});
+
+test('the old names that browsers guess answer, others are not found', async () => {
+  for (const path of ['/favicon.ico', '/apple-touch-icon.png'])
+    expect((await site.app.inject(path)).headers['content-type']).toBe('image/png');
+  for (const path of ['/icons/constructor.png', '/icons/icon-192', '/icons/nothing.png'])
+    expect((await site.get(path)).status).toBe(404);
+});
+
+type Manifest = {
+  icons: { src: string; sizes: string; type: string; purpose: string }[];
+  shortcuts: { name: string; url: string }[];
+};

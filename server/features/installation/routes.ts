@@ -1,0 +1,29 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Config } from '#server/config.ts';
+import { sendText } from '#server/platform/bytes.ts';
+import { notFound } from '#server/platform/errors.ts';
+import { anyone } from '#server/platform/viewer.ts';
+import { drawIcon, manifestOf } from './installation.ts';
+
+const config = { policy: anyone };
+const A_DAY = 'public, max-age=86400';
+
+/** What browsers ask for to put the site on a home screen. */
+export function registerInstallation(app: FastifyInstance, site: Config): void {
+  app.get('/manifest.webmanifest', { config }, (request, reply) => {
+    reply.type('application/manifest+json; charset=utf-8').header('cache-control', 'public, no-cache');
+    return sendText(request, reply, JSON.stringify(manifestOf(site)));
+  });
+  app.get<{ Params: { file: string } }>('/icons/:file', { config }, (request, reply) =>
+    sendIcon(reply, /^([\w-]+)\.png$/.exec(request.params.file)?.[1] ?? ''),
+  );
+  // Browsers and phones ask for these two by their old names, whatever a page says.
+  app.get('/favicon.ico', { config }, (_request, reply) => sendIcon(reply, 'favicon-48'));
+  app.get('/apple-touch-icon.png', { config }, (_request, reply) => sendIcon(reply, 'touch-180'));
+}
+
+async function sendIcon(reply: FastifyReply, name: string): Promise<FastifyReply> {
+  const bytes = await drawIcon(name);
+  if (!bytes) throw notFound('There is no such icon.');
+  return reply.type('image/png').header('cache-control', A_DAY).send(bytes);
+}
