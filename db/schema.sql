@@ -268,6 +268,12 @@ CREATE OR REPLACE FUNCTION public.rounded_degrees(degrees double precision)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN (round((degrees)::numeric, 1))::double precision;
 
+CREATE OR REPLACE FUNCTION public.sandwich_keys(words tsvector, gluten boolean, dairy boolean, eggs boolean, heat smallint, price numeric)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN array_to_tsvector((ARRAY(SELECT (CASE WHEN ('A'::text = ANY (unnest.weights)) THEN 'a'::text WHEN ('B'::text = ANY (unnest.weights)) THEN 'b'::text WHEN ('C'::text = ANY (unnest.weights)) THEN 'c'::text ELSE 'd'::text END || unnest.lexeme) FROM unnest(sandwich_keys.words) unnest(lexeme, positions, weights)) || array_remove(ARRAY[CASE WHEN (NOT gluten) THEN 'xg'::text ELSE NULL::text END, CASE WHEN (NOT dairy) THEN 'xd'::text ELSE NULL::text END, CASE WHEN (NOT eggs) THEN 'xe'::text ELSE NULL::text END, CASE WHEN (heat > 2) THEN 'xs'::text ELSE NULL::text END, ('p'::text || (LEAST((99)::numeric, floor(price)))::integer)], NULL::text)));
+
 CREATE OR REPLACE FUNCTION public.settle_map()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1153,9 +1159,18 @@ CREATE TABLE sandwiches (
   CONSTRAINT sandwiches_price_check CHECK ((price >= (0)::numeric)),
   CONSTRAINT sandwiches_spice_level_check CHECK (((spice_level >= 0) AND (spice_level <= 5)))
 );
+CREATE INDEX sandwiches_best ON sandwiches USING btree (popular_score DESC, id) WHERE (date_deleted IS NULL);
+CREATE INDEX sandwiches_cheapest ON sandwiches USING btree (price, popular_score DESC, id) WHERE ((date_deleted IS NULL) AND (price IS NOT NULL));
 CREATE INDEX sandwiches_deleted ON sandwiches USING btree (date_deleted DESC, id DESC) WHERE (date_deleted IS NOT NULL);
+CREATE INDEX sandwiches_keys ON sandwiches USING gin (sandwich_keys(search_words, contains_gluten, contains_dairy, contains_eggs, spice_level, price)) WHERE (date_deleted IS NULL);
+CREATE INDEX sandwiches_keys_of_liked ON sandwiches USING gin (sandwich_keys(search_words, contains_gluten, contains_dairy, contains_eggs, spice_level, price)) WHERE ((date_deleted IS NULL) AND (popular_score >= (3.9)::double precision));
+CREATE INDEX sandwiches_named ON sandwiches USING btree (fold_text(name), popular_score DESC, id) WHERE (date_deleted IS NULL);
 CREATE INDEX sandwiches_popular ON sandwiches USING btree (popular_score DESC, rating_count DESC, id) WHERE (date_deleted IS NULL);
-CREATE INDEX sandwiches_price ON sandwiches USING btree (price, id) WHERE ((date_deleted IS NULL) AND (price IS NOT NULL));
+CREATE INDEX sandwiches_rated ON sandwiches USING btree ((
+CASE
+    WHEN (rating_count = 0) THEN (0)::double precision
+    ELSE ((rating_sum)::double precision / (rating_count)::double precision)
+END) DESC, rating_count DESC, id) WHERE (date_deleted IS NULL);
 CREATE INDEX sandwiches_restaurant ON sandwiches USING btree (restaurant_id, id) WHERE (date_deleted IS NULL);
 CREATE INDEX sandwiches_search ON sandwiches USING gin (search_words) WHERE (date_deleted IS NULL);
 CREATE TRIGGER sandwiches_profile_added AFTER INSERT ON sandwiches REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION profile_new_sandwiches();

@@ -6,16 +6,9 @@ import { openMoment, type OpenWish } from '../open-now/open-moment.ts';
 import { readings } from '../words/readings.ts';
 import { readTerms } from '../words/terms.ts';
 import { wantedOf, type Wanted } from '../wanted/queries.ts';
-import {
-  searchSandwichesAnywhere,
-  searchSandwichesByWordsNear,
-  searchSandwichesNear,
-  type Order,
-  type Page,
-  type SandwichFilters,
-  type SandwichesFound,
-  type Tried,
-} from './queries.ts';
+import type { Order, Page, SandwichFilters, SandwichesFound, Tried } from './matching-queries.ts';
+import { searchSandwichesByWordsNear, searchSandwichesNear } from './queries.ts';
+import { searchRanked } from './ranked.ts';
 
 export type SandwichWish = Paging &
   OpenWish & {
@@ -93,7 +86,7 @@ async function searchReadings(
 async function search(db: Db, wish: SandwichWish, filters: SandwichFilters, page: Page) {
   const { bbox, radius: miles = bbox ? EVERYWHERE : DEFAULT_RADIUS } = wish;
   const place = placeOf(wish);
-  if (!place) return searchSandwichesAnywhere(db, filters, page);
+  if (!place) return searchRanked(db, filters, page);
   for (let reach = FIRST_REACH; ; reach *= REACH_GROWS) {
     const near = { ...place, miles, reach };
     const found = await (filters.text

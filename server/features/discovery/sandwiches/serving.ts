@@ -2,7 +2,8 @@ import type { Db } from '#server/platform/database.ts';
 import { readings } from '../words/readings.ts';
 import { readTerms } from '../words/terms.ts';
 import { filtersOf, type SandwichWish } from './find-sandwiches.ts';
-import { areSandwichesAtMost, selectServing, someSandwichMatches, type SandwichFilters } from './queries.ts';
+import type { SandwichFilters } from './matching-queries.ts';
+import { areSandwichesAtMost, selectServing, someSandwichMatches } from './queries.ts';
 
 /** How many matching sandwiches each restaurant serves. */
 export type Serving = { restaurantId: number; count: number }[];

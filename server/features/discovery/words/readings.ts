@@ -12,8 +12,18 @@ export type Reading = {
   isBrief: boolean;
 };
 
-/** The same words wherever they stand, and only where the weights A (name), B (beside) and C (kind) say. */
-export type WordQueries = { anywhere: string; inName: string; inTitle: string; inKind: string };
+/**
+ * The same words wherever they stand, and only where the weights A (name), B (beside) and C (kind) say; `keys` the same for
+ * sandwich_keys (migration 0028), by tier: in the name, with what is beside, with the kind, anywhere
+ * (empty where that means every sandwich).
+ */
+export type WordQueries = {
+  anywhere: string;
+  inName: string;
+  inTitle: string;
+  inKind: string;
+  keys: readonly [inName: string, inTitle: string, inKind: string, anywhere: string];
+};
 
 /**
  * As typed first; when that finds nothing, with the words that nobody knows mended; then with every word mended, since a
@@ -32,7 +42,8 @@ export async function* readings(db: Db, { text, tokens, literals }: Terms): Asyn
   yield { ...rest, words: wordQueries(mended) };
 }
 
-type Alternatives = { word: string; isBeginning: boolean }[];
+type Word = { word: string; isBeginning: boolean };
+type Alternatives = Word[];
 
 /** A single letter inside a search is a word ("chick fil a"); only at the end it is one that is being typed. */
 function alternativesAsTyped(token: string, isLast: boolean): Alternatives {
@@ -45,16 +56,40 @@ async function mend(db: Db, token: string): Promise<Alternatives> {
 }
 
 function wordQueries(all: Alternatives[], tokens: string[] = []): WordQueries {
-  const write = (weights: string) => {
-    const each = all.map((some) => `(${some.map((one) => writeWord(one, weights)).join('|')})`).join('&');
+  const joined = tokens.length < 2 ? null : { word: tokens.join(''), isBeginning: true };
+  const write = (one: (word: Word) => string, groups = all) => {
+    const each = groups.map((some) => `(${some.map(one).join('|')})`).join('&');
     // Names are indexed without their spaces, too: "chickfila" and "chick fila" find Chick-fil-A.
-    if (tokens.length < 2) return each;
-    return `(${each})|${writeWord({ word: tokens.join(''), isBeginning: true }, weights)}`;
+    return joined ? `(${each})|${one(joined)}` : each;
   };
-  return { anywhere: write(''), inName: write('A'), inTitle: write('AB'), inKind: write('ABC') };
+  const weighed = (weights: string) => write((word) => writeWord(word, weights));
+  const keyed = (letters: string, groups = all) => write((word) => `(${writeKeys(word, letters)})`, groups);
+  const telling = all.filter((some) => !some.some(isEverywhere));
+  return {
+    anywhere: weighed(''),
+    inName: weighed('A'),
+    inTitle: weighed('AB'),
+    inKind: weighed('ABC'),
+    keys: [keyed('a'), keyed('ab'), keyed('abc'), telling.length > 0 ? keyed('abcd', telling) : ''],
+  };
 }
 
-function writeWord({ word, isBeginning }: Alternatives[number], weights: string): string {
+/** These are said of each sandwich (indexSandwiches), and to look for them would be to look at all. */
+const EVERYWHERE = ['chicken', 'sandwich', 'sandwiches'];
+
+function isEverywhere({ word, isBeginning }: Word): boolean {
+  return EVERYWHERE.some((one) => (isBeginning ? one.startsWith(word) : one === word));
+}
+
+function writeWord({ word, isBeginning }: Word, weights: string): string {
   const flags = `${isBeginning ? '*' : ''}${weights}`;
-  return `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'${flags && `:${flags}`}`;
+  return `${quoted(word)}${flags && `:${flags}`}`;
+}
+
+function writeKeys({ word, isBeginning }: Word, letters: string): string {
+  return [...letters].map((letter) => `${quoted(letter + word)}${isBeginning ? ':*' : ''}`).join('|');
+}
+
+function quoted(word: string): string {
+  return `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 }

@@ -1,0 +1,143 @@
+import { sql } from '#server/platform/database.ts';
+import type { WordQueries } from '../words/readings.ts';
+import { hasWantedLocation, type Wanted } from '../wanted/queries.ts';
+
+export type Text = {
+  text: string;
+  words: WordQueries | null;
+  literals: string[];
+};
+
+export type Order = 'best' | 'rating' | 'distance' | 'price';
+
+export type SandwichFilters = {
+  text: Text | null;
+  minPrice: number | null;
+  maxPrice: number | null;
+  priceBands: string[] | null;
+  tags: string[] | null;
+  withoutGluten: boolean;
+  withoutDairy: boolean;
+  withoutEggs: boolean;
+  isSpicy: boolean | null;
+  tried: Tried;
+  /** Only restaurants that have such a location, and the distance of that one. */
+  wanted: Wanted | null;
+};
+
+/** Only what this member has tried, or only what is left. */
+export type Tried = { userId: string; hasTried: boolean } | null;
+
+export type SortKeys = { first: number; second: number; id: number };
+export type Page = { order: Order; after: SortKeys | null; count: number };
+export type FoundSandwich = SortKeys & { distance: number | null };
+export type SandwichesFound = { total: number; hasMore: boolean; rows: FoundSandwich[] };
+
+export type Row = { total: number; hasMore: boolean } & (FoundSandwich | { id: null });
+
+type How = {
+  /** An index of keys finds the words. */
+  byKeys?: boolean;
+  /** Only these rows of sandwiches. */
+  source?: ReturnType<typeof sql>;
+};
+
+/** The sandwiches `s` that are meant, as rows that sortKeys knows. */
+export function matchingSandwiches(
+  filters: SandwichFilters,
+  { byKeys = false, source = sql`sandwiches s` }: How = {},
+) {
+  const { minPrice, maxPrice, priceBands, tags, isSpicy, tried } = filters;
+  return sql`
+    SELECT s.id, s.restaurant_id, s.price, s.popular_score, s.rating_count,
+      CASE WHEN s.rating_count = 0 THEN 0 ELSE s.rating_sum::float8 / s.rating_count END AS mean,
+      ${tier(filters.text)} AS tier
+    FROM ${source} JOIN restaurants r ON r.id = s.restaurant_id
+    WHERE s.date_deleted IS NULL AND r.date_deleted IS NULL
+      AND ${byKeys ? sql`true` : matchesText(filters.text)}
+      AND (${minPrice}::numeric IS NULL OR s.price >= ${minPrice}::numeric)
+      AND (${maxPrice}::numeric IS NULL OR s.price <= ${maxPrice}::numeric)
+      AND (${priceBands}::text[] IS NULL OR CASE
+        WHEN s.price < 10 THEN '$' WHEN s.price <= 20 THEN '$$' WHEN s.price <= 30 THEN '$$$'
+        WHEN s.price > 30 THEN '$$$$' END = ANY(${priceBands}::text[]))
+      AND (NOT ${filters.withoutGluten}::boolean OR s.contains_gluten = false)
+      AND (NOT ${filters.withoutDairy}::boolean OR s.contains_dairy = false)
+      AND (NOT ${filters.withoutEggs}::boolean OR s.contains_eggs = false)
+      AND (${isSpicy}::boolean IS NULL OR (s.spice_level > 2) = ${isSpicy}::boolean)
+      AND (${tags}::text[] IS NULL OR NOT EXISTS (
+        SELECT 1 FROM unnest(${tags}::text[]) AS wanted WHERE NOT EXISTS (
+          SELECT 1 FROM sandwich_tags st JOIN tags t ON t.id = st.tag_id
+          WHERE st.sandwich_id = s.id AND lower(t.name) = lower(wanted))))
+      AND ${matchesTried(tried)}`;
+}
+
+/** What words have chosen is few, and looked at one by one; else restaurants are fewer than sandwiches. */
+export function isWantedAnywhere({ text, wanted }: SandwichFilters) {
+  if (!wanted || text) return hasWantedLocation(wanted, sql`s.restaurant_id`);
+  return sql`s.restaurant_id IN (
+    SELECT o.id FROM restaurants o WHERE o.date_deleted IS NULL AND ${hasWantedLocation(wanted, sql`o.id`)})`;
+}
+
+function matchesTried(tried: Tried) {
+  if (!tried) return sql`true`;
+  const mine = sql`SELECT mine.sandwich_id FROM user_sandwiches mine WHERE mine.user_id = ${tried.userId} AND mine.has_tried`;
+  return tried.hasTried ? sql`s.id IN (${mine})` : sql`s.id NOT IN (${mine})`;
+}
+
+export function matchesText(text: Text | null) {
+  if (!text) return sql`true`;
+  const { words, literals } = text;
+  return sql`${words ? sql`s.search_words @@ ${words.anywhere}::tsquery` : sql`true`} AND NOT EXISTS (
+    SELECT 1 FROM unnest(${literals}::text[]) AS literal
+    WHERE strpos(lower(concat_ws(' ', s.name, r.name, s.description, array_to_string(s.ingredients, ' '), (
+      SELECT string_agg(t.name, ' ') FROM sandwich_tags st JOIN tags t ON t.id = st.tag_id
+      WHERE st.sandwich_id = s.id))), lower(literal)) = 0)`;
+}
+
+/** 0 the very name, 1 in the name, 2 with the restaurant's name, 3 with tags and heat, 4 with the ingredients. */
+export function tier(text: Text | null) {
+  if (!text) return sql`0`;
+  const isNamed = sql`s.name ILIKE ${likeItself(text.text)}`;
+  if (!text.words) return sql`CASE WHEN ${isNamed} THEN 0 ELSE 1 END`;
+  const { inName, inTitle, inKind } = text.words;
+  // Folding every name costs more than the rest of the search; signs that fold away are few.
+  const longest = text.text.length + 20;
+  return sql`CASE WHEN NOT s.search_words @@ ${inKind}::tsquery THEN 4
+    WHEN NOT s.search_words @@ ${inTitle}::tsquery THEN 3
+    WHEN NOT s.search_words @@ ${inName}::tsquery THEN 2
+    WHEN length(s.name) <= ${longest} AND fold_text(s.name) = fold_text(${text.text}) THEN 0 ELSE 1 END`;
+}
+
+function likeItself(text: string): string {
+  return text.replaceAll(/[\\%_]/g, '\\$&');
+}
+
+/** Prices nobody knows come last. */
+const UNKNOWN_PRICE = 1e9;
+
+/** Both ascending; the id decides among equals. */
+export function sortKeys(order: Order) {
+  switch (order) {
+    case 'best':
+      return sql`m.tier::float8 AS first, -m.popular_score AS second`;
+    case 'rating':
+      return sql`-m.mean AS first, -m.rating_count::float8 AS second`;
+    case 'price':
+      return sql`coalesce(m.price, ${UNKNOWN_PRICE})::float8 AS first, -m.popular_score AS second`;
+    case 'distance':
+      return sql`c.chord AS first, -m.popular_score AS second`;
+  }
+}
+
+export function pageOf({ after, count }: Page) {
+  const later = after
+    ? sql`(first, second, id) > (${after.first}::float8, ${after.second}::float8, ${after.id}::int)`
+    : sql`true`;
+  return sql`SELECT id, first, second, miles_of_chord(chord) AS distance FROM ranked
+    WHERE ${later} ORDER BY first, second, id LIMIT ${count}`;
+}
+
+export function collect(rows: Row[]): SandwichesFound {
+  const [{ total, hasMore } = { total: 0, hasMore: false }] = rows;
+  return { total, hasMore, rows: rows.filter((row) => row.id !== null) };
+}

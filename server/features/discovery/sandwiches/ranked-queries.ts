@@ -1,0 +1,117 @@
+import { sql, type Db } from '#server/platform/database.ts';
+import {
+  collect,
+  isWantedAnywhere,
+  matchingSandwiches,
+  pageOf,
+  sortKeys,
+  tier,
+  type FoundSandwich,
+  type Order,
+  type Page,
+  type Row,
+  type SandwichFilters,
+  type SandwichesFound,
+  type SortKeys,
+} from './matching-queries.ts';
+
+/** As the indexes sandwiches_keys and sandwiches_keys_of_liked have it. */
+const KEYS = sql`sandwich_keys(s.search_words, s.contains_gluten, s.contains_dairy, s.contains_eggs, s.spice_level, s.price)`;
+/** The twentieth or so of all that the smaller index has, best liked first. */
+const IS_LIKED = sql`s.popular_score >= 3.9`;
+
+export type Pool = {
+  filters: SandwichFilters;
+  page: Page;
+  keys: string;
+  isLiked?: boolean;
+  tier?: number;
+  /** Counting, and looking, ends after so many. */
+  atMost?: number;
+};
+
+/** The page of those that the keys lead to; `total` says how many these are. */
+export async function searchByKeys(db: Db, pool: Pool): Promise<SandwichesFound> {
+  const { rows } = await sql<Row>`
+    WITH matching AS MATERIALIZED (${matchingByKeys(pool)} LIMIT ${pool.atMost ?? null}),
+    ranked AS (SELECT m.id, NULL::float8 AS chord, ${sortKeys(pool.page.order)} FROM matching m)
+    SELECT found.*, p.* FROM (SELECT count(*) AS total, false AS "hasMore" FROM matching) found
+    LEFT JOIN LATERAL (${pageOf(pool.page)}) p ON true ORDER BY p.first, p.second, p.id
+  `.execute(db);
+  return collect(rows);
+}
+
+export async function countByKeys(db: Db, pool: Pool): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    SELECT count(*) AS total FROM (SELECT FROM (${matchingByKeys(pool)}) m LIMIT ${pool.atMost ?? null}) counted
+  `.execute(db);
+  return rows[0]!.total;
+}
+
+type Walk = {
+  filters: SandwichFilters;
+  order: Exclude<Order, 'distance'>;
+  after: SortKeys | null;
+  walked: number;
+  /** Of each first key, so many at most. */
+  count: number;
+};
+
+/** The first `walked` of all in that order, looked at one by one; of those that match, the first `count` of each tier. */
+export async function walkInOrder(
+  db: Db,
+  { filters, order, after, walked, count }: Walk,
+): Promise<FoundSandwich[]> {
+  const source = sql`(SELECT s.* FROM sandwiches s WHERE s.date_deleted IS NULL AND ${isAfter(order, after)}
+    ORDER BY ${inOrder(order)} LIMIT ${walked}) s`;
+  const { rows } = await sql<FoundSandwich>`
+    SELECT id, first, second, NULL::float8 AS distance FROM (
+      SELECT id, first, second, row_number() OVER (PARTITION BY tier ORDER BY first, second, id) AS place
+      FROM (SELECT m.id, m.tier, ${sortKeys(order)}
+        FROM (${matchingSandwiches(filters, { source })} AND ${isWantedAnywhere(filters)}) m) ranked) placed
+    WHERE place <= ${count} ORDER BY first, second, id
+  `.execute(db);
+  return rows;
+}
+
+function matchingByKeys({ filters, keys, isLiked = false, tier: wanted }: Pool) {
+  const { text } = filters;
+  // By its name alone: there is an index for that, and words say no more.
+  const isNamed = text && wanted === 0;
+  const byKeys = keys !== '' && !isNamed;
+  return sql`${matchingSandwiches(filters, { byKeys })} AND ${isWantedAnywhere(filters)}
+    AND ${byKeys ? sql`${KEYS} @@ ${keys}::tsquery` : sql`true`}
+    AND ${isLiked ? IS_LIKED : sql`true`}
+    AND ${isNamed ? sql`fold_text(s.name) = fold_text(${text.text})` : sql`true`}
+    AND ${text && wanted !== undefined ? sql`${tier(text)} = ${wanted}` : sql`true`}`;
+}
+
+/** As the indexes sandwiches_best, sandwiches_rated and sandwiches_cheapest have it. */
+const MEAN = sql`(CASE WHEN s.rating_count = 0 THEN 0 ELSE s.rating_sum::float8 / s.rating_count END)`;
+
+function inOrder(order: Walk['order']) {
+  switch (order) {
+    case 'best':
+      return sql`s.popular_score DESC, s.id`;
+    case 'rating':
+      return sql`${MEAN} DESC, s.rating_count DESC, s.id`;
+    case 'price':
+      return sql`s.price, s.popular_score DESC, s.id`;
+  }
+}
+
+function isAfter(order: Walk['order'], after: Walk['after']) {
+  const isPriced = order === 'price' ? sql`s.price IS NOT NULL` : sql`true`;
+  if (!after) return isPriced;
+  const { first, second, id } = after;
+  switch (order) {
+    case 'best':
+      return sql`s.popular_score <= ${-second}::float8 AND (s.popular_score < ${-second}::float8 OR s.id > ${id}::int)`;
+    case 'rating':
+      return sql`${MEAN} <= ${-first}::float8 AND (${MEAN} < ${-first}::float8
+        OR s.rating_count < ${-second}::float8 OR (s.rating_count = ${-second}::float8 AND s.id > ${id}::int))`;
+    case 'price':
+      return sql`${isPriced} AND s.price >= ${first}::numeric AND (s.price > ${first}::numeric
+        OR s.popular_score < ${-second}::float8 OR (s.popular_score = ${-second}::float8 AND s.id > ${id}::int))`;
+  }
+}

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { generate } from '#db/generate/generate.ts';
+import { openDatabase, sql, type Database } from '#server/platform/database.ts';
+import { createLog } from '#server/platform/log.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { readings } from '../words/readings.ts';
+import { readTerms } from '../words/terms.ts';
+import { filtersOf, type SandwichWish } from './find-sandwiches.ts';
+import type { Page, SandwichesFound } from './matching-queries.ts';
+import { searchSandwichesAnywhere } from './queries.ts';
+import { searchRanked } from './ranked.ts';
+
+/** Small enough that a small world has common words, and words that only just are not. */
+const BOUNDS = { counted: 20, walked: 60 };
+const WORLD = {
+  sandwiches: 1_500,
+  reviews: 9_000,
+  members: 400,
+  seed: 3,
+  until: new Date('2026-11-01T00:00:00Z'),
+};
+
+let testDatabase: TestDatabase;
+let database: Database;
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  await generate(testDatabase.connection, WORLD, { force: false, tell: () => {} });
+  database = openDatabase({ connection: testDatabase.connection, log: createLog('silent') });
+  const { db } = database;
+  await sql`UPDATE restaurants SET date_deleted = now() WHERE id % 17 = 0`.execute(db);
+  await sql`UPDATE sandwiches SET date_deleted = now() WHERE id % 23 = 0`.execute(db);
+  await sql`UPDATE sandwiches SET contains_gluten = false, contains_dairy = NULL WHERE id % 5 = 0`.execute(
+    db,
+  );
+  await sql`UPDATE sandwiches SET name = 'Fried Chicken Sandwich' WHERE id % 40 = 1`.execute(db);
+}, 120_000);
+
+afterAll(async () => {
+  await database.close();
+  await testDatabase.drop();
+});
+
+const SOME = 'chicken, brioche, ho, fried chicken sandwich, naan'.split(', ');
+const QUERIES =
+  'pickles, nashville, the, classic, spicy hot, kimchi, sando, hot honey, katsu sando, deli, garcia, the lucky hen, brioche kewpie, chicken katsu brioche, very spicy, a'
+    .split(', ')
+    .concat(SOME);
+const FILTERS: Partial<SandwichWish>[] = [
+  {},
+  { spicy: true },
+  { spicy: false, minPrice: 8.99 },
+  { tags: ['classic'] },
+  { tags: ['Hot honey', 'Very hot'] },
+  { diet: ['no-gluten'] },
+  { diet: ['no-gluten', 'no-dairy'] },
+  { priceRange: ['$$'] },
+  { priceRange: ['$', '$$$$'], maxPrice: 31 },
+  { minPrice: 10, maxPrice: 12.5 },
+];
+
+describe('ranked search finds what weighing every match finds, in the same order', () => {
+  test.each(FILTERS)('with %o', async (filters) => {
+    for (const q of [...(Object.keys(filters).length > 0 ? SOME : QUERIES), undefined])
+      for (const order of ['best', 'rating', 'price'] as const) await expectSame({ ...filters, q }, order);
+  });
+});
+
+async function expectSame(wish: SandwichWish, order: Page['order']): Promise<void> {
+  const filters = await filtersFor(wish);
+  let after: Page['after'] = null;
+  for (let pages = 0; pages < 3; pages++) {
+    const page: Page = { order, after, count: 13 };
+    const exact = await searchSandwichesAnywhere(database.db, filters, page);
+    const ranked = await searchRanked(database.db, filters, page, BOUNDS);
+    expect({ order, ...wish, ...shown(ranked) }).toEqual({ order, ...wish, ...shown(exact) });
+    after = exact.rows.at(-1) ?? null;
+    if (!after) return;
+  }
+}
+
+function shown({ rows, total }: SandwichesFound) {
+  return {
+    rows: rows.map(({ id, first, second }) => [id, first, second]),
+    total: Math.min(total, BOUNDS.counted + 1),
+  };
+}
+
+async function filtersFor(wish: SandwichWish) {
+  const terms = wish.q ? await readTerms(database.db, wish.q) : null;
+  if (!terms) return filtersOf(wish, null);
+  for await (const reading of readings(database.db, terms)) return filtersOf(wish, reading);
+  throw new Error('There is always a first reading');
+}

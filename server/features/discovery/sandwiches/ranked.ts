@@ -1,0 +1,113 @@
+import type { Db } from '#server/platform/database.ts';
+import { COUNTED_TO } from '#server/platform/page.ts';
+import { keysOf, type Keys } from './keys.ts';
+import type { FoundSandwich, Page, SandwichFilters, SandwichesFound } from './matching-queries.ts';
+import { searchSandwichesAnywhere } from './queries.ts';
+import { countByKeys, searchByKeys, walkInOrder } from './ranked-queries.ts';
+
+/** Up to `counted` matches are all weighed; of more, the first `walked` of all sandwiches are looked at one by one. */
+export type Bounds = { counted: number; walked: number };
+
+const BOUNDS: Bounds = { counted: COUNTED_TO, walked: 1_000 };
+/** In other orders than by liking there is no second chance before everything is weighed. */
+const WALKS_FURTHER = 3;
+/** The very name, in the name, with what is beside, with its kind, with what is in it. */
+const TIERS = [0, 1, 2, 3, 4] as const;
+/** So many of those walked over tell that among the best liked there are more. */
+const A_FEW = 3;
+const ALL_PRICED = 1e9;
+
+type Search = { db: Db; filters: SandwichFilters; page: Page; keys: Keys; bounds: Bounds };
+
+/**
+ * The same page and total as searchSandwichesAnywhere, without weighing each match of a common word (decision 0022): the
+ * best of a tier are either met by walking from the best liked on, since the word is common, or are few enough to be
+ * found by the keys.
+ */
+export async function searchRanked(
+  db: Db,
+  filters: SandwichFilters,
+  page: Page,
+  bounds: Bounds = BOUNDS,
+): Promise<SandwichesFound> {
+  if (!isRankable(filters)) return searchSandwichesAnywhere(db, filters, page);
+  const search = { db, filters, page, keys: await keysOf(db, filters), bounds };
+  const [, , , anywhere] = search.keys;
+  const atMost = bounds.counted + 1;
+  if (!anywhere) {
+    const total = await countByKeys(db, { filters, page, keys: '', atMost });
+    if (total < atMost) return searchSandwichesAnywhere(db, filters, page);
+    return { total, hasMore: false, rows: await firstOfMany(search, null) };
+  }
+  const liked = await searchByKeys(db, { filters, page, keys: anywhere, isLiked: true, atMost });
+  if (liked.total === atMost) return { ...liked, rows: await firstOfMany(search, null) };
+  const all = await searchByKeys(db, { filters, page, keys: anywhere, atMost });
+  if (all.total < atMost) return all;
+  return { ...all, rows: await firstOfMany(search, liked.rows) };
+}
+
+/** Signs are looked for in each row, and what somebody has tried is found from that list. */
+function isRankable({ text, tried }: SandwichFilters): boolean {
+  return !tried?.hasTried && (!text || (text.words !== null && text.literals.length === 0));
+}
+
+/** `liked`: the first of those that the smaller index has, where these are few. */
+function firstOfMany(search: Search, liked: FoundSandwich[] | null): Promise<FoundSandwich[]> {
+  return search.page.order === 'best' ? tierByTier(search, liked) : walkOrWeighAll(search);
+}
+
+async function walkOrWeighAll({ db, filters, page, keys, bounds }: Search): Promise<FoundSandwich[]> {
+  const { order, after, count } = page;
+  if (order === 'distance') throw new Error('By distance there is no order for all places');
+  const isPastPrices = order === 'price' && after !== null && after.first >= ALL_PRICED;
+  if (!isPastPrices) {
+    const walked = bounds.walked * WALKS_FURTHER;
+    const met = await walkInOrder(db, { filters, order, after, walked, count });
+    if (met.length >= count) return met.slice(0, count);
+  }
+  return (await searchByKeys(db, { filters, page, keys: keys[3] })).rows;
+}
+
+async function tierByTier(search: Search, liked: FoundSandwich[] | null): Promise<FoundSandwich[]> {
+  const { filters, page } = search;
+  const rows: FoundSandwich[] = [];
+  const walks = lazyWalks(search);
+  for (const tier of filters.text ? TIERS : [0]) {
+    const missing = page.count - rows.length;
+    if (missing === 0) break;
+    if (page.after && page.after.first > tier) continue;
+    rows.push(...(await bestOfTier(search, { tier, missing, liked, walks })));
+  }
+  return rows;
+}
+
+type OfTier = { tier: number; missing: number; liked: FoundSandwich[] | null; walks: Walks };
+
+async function bestOfTier(search: Search, { tier, missing, liked, walks }: OfTier): Promise<FoundSandwich[]> {
+  const { db, filters, page } = search;
+  const met = (liked ?? (await walks(tier))).filter(({ first }) => first === tier);
+  if (met.length >= missing) return met.slice(0, missing);
+  const keys = search.keys[Math.max(0, Math.min(3, tier - 1))]!;
+  const pool = { filters, page: { ...page, count: missing }, keys, tier };
+  if (!liked && met.length >= A_FEW && tier > 0) {
+    const { rows } = await searchByKeys(db, { ...pool, isLiked: true });
+    if (rows.length === missing) return rows;
+  }
+  return (await searchByKeys(db, pool)).rows;
+}
+
+type Walks = (tier: number) => Promise<FoundSandwich[]>;
+
+/** In the tier of the last row seen the walk goes on after that row; in the following ones it begins with the best. */
+function lazyWalks({ db, filters, page, bounds }: Search): Walks {
+  const walks = new Map<boolean, Promise<FoundSandwich[]>>();
+  return (tier) => {
+    const goesOn = page.after?.first === tier;
+    const known = walks.get(goesOn);
+    if (known) return known;
+    const after = goesOn ? page.after : null;
+    const walk = walkInOrder(db, { filters, order: 'best', after, walked: bounds.walked, count: page.count });
+    walks.set(goesOn, walk);
+    return walk;
+  };
+}
