@@ -1,17 +1,15 @@
-// node bench/bare-server.ts URL PORT: what node:http alone does with the bytes and headers that URL answers.
+// node bench/bare-server.ts URL PORT ENCODING: what node:http alone does with the bytes and headers that URL answers.
 import { createServer, get, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
+import { buffer } from 'node:stream/consumers';
 
 /** Set by the HTTP layer of whichever server sends the answer. */
 const OF_THE_CONNECTION = ['connection', 'keep-alive', 'date', 'transfer-encoding'];
-const [url = '', port = ''] = process.argv.slice(2);
+const [url = '', port = '', encoding = 'br'] = process.argv.slice(2);
 
-const [answer] = (await once(get(url, { headers: { 'accept-encoding': 'br' } }), 'response')) as [
-  IncomingMessage,
-];
-const parts: Buffer[] = [];
-for await (const part of answer) parts.push(part as Buffer);
-const body = Buffer.concat(parts);
+const asked = get(url, { headers: { 'accept-encoding': encoding } });
+const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+const body = await buffer(answer);
 if (answer.statusCode !== 200) throw new Error(`${url} answers ${answer.statusCode}`);
 const headers = Object.fromEntries(
   Object.entries(answer.headers).filter(([name]) => !OF_THE_CONNECTION.includes(name)),
@@ -20,6 +18,7 @@ headers['content-length'] = String(body.length);
 
 const server = createServer((_request, response) => response.writeHead(200, headers).end(body));
 server.listen(Number(port), '127.0.0.1', () => {
-  console.log(JSON.stringify({ bytes: body.length, encoding: headers['content-encoding'] ?? 'identity' }));
+  console.log(JSON.stringify({ bytes: body.length, encoding: headers['content-encoding'] ?? 'none' }));
 });
 process.once('SIGTERM', () => process.exit(0));
+process.once('disconnect', () => process.exit(0));

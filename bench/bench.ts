@@ -1,81 +1,115 @@
 import { parseArgs } from 'node:util';
-import { startSite } from '#server/testing/started-site.ts';
-import { benchLoad, type LoadResult } from './load.ts';
-import { benchLogins } from './logins.ts';
-import { benchMap } from './map.ts';
+import { Client } from 'pg';
+import { startSite, type StartedSite } from '#server/testing/started-site.ts';
+import { benchCold } from './cold.ts';
+import { benchContention } from './contention.ts';
+import { benchLighthouse } from './lighthouse.ts';
+import { machine } from './machine.ts';
+import { benchMember } from './member.ts';
+import { benchMix } from './mix.ts';
 import { benchNearest } from './nearest.ts';
-import { fillPlaces } from './places.ts';
-import {
-  machine,
-  printLoad,
-  printLogins,
-  printMap,
-  printNearest,
-  printWeight,
-  printWrites,
-} from './report.ts';
-import { benchWeight } from './weight.ts';
+import { alsoLogins, alsoMap } from './others.ts';
+import { FULL, SHORT, type Bench } from './plan.ts';
+import type { Row } from './rows.ts';
+import { benchSizes } from './sizes.ts';
+import { benchStart } from './start.ts';
+import { keepRows, printKept, writeReadme } from './table.ts';
+import { benchWarm } from './warm.ts';
+import { weightRows } from './weight.ts';
+import { openWorlds } from './worlds.ts';
 import { benchWrites } from './writes.ts';
 
 const { values } = parseArgs({
   options: {
-    seconds: { type: 'string', default: '4' },
-    rounds: { type: 'string', default: '5' },
-    searches: { type: 'string', default: '400' },
-    maps: { type: 'string', default: '1000' },
-    // `map` or `weight` alone, for a look at what has changed.
+    full: { type: 'boolean', default: false },
+    // Names of sections, with commas; their rows replace those of the run before.
     only: { type: 'string' },
-    // Each does fifteen of every kind of write.
-    logins: { type: 'string', default: '100' },
-    writers: { type: 'string', default: '10' },
-    // Made-up places even where the open data lies beside the project.
-    generated: { type: 'boolean', default: false },
+    // Where generated worlds are kept between runs.
+    worlds: { type: 'string', default: '.cache/worlds' },
+    size: { type: 'string', default: '100000' },
+    // Nothing is measured: the table of the last run, printed, or written into bench/README.md.
+    table: { type: 'boolean', default: false },
+    readme: { type: 'boolean', default: false },
   },
 });
-const plan = { seconds: Number(values.seconds), rounds: Number(values.rounds) };
+/** Nobody is refused, and everybody is counted as always. */
+const RAISED = {
+  RATE_LIMITS: 'api=1000000/10,api-member=1000000/10,registration=1000000/60,reviews=1000000/60',
+};
 
-const RAISED = 'api,api-member,registration,reviews,login,login-address'.replaceAll(/,|$/g, '=1000000/60$&');
+type Section = (site: StartedSite, client: Client, bench: Bench) => Promise<Row[]>;
 
-const where = machine();
-step('Starting the site with the demo town');
-// The limits stay on and cost what they cost, but one address may ask as often as it can.
-const site = await startSite({ RATE_LIMITS: RAISED });
-try {
-  step('Weight of pages on a phone');
-  const weights = await benchWeight(site.baseUrl, ['/', '/explore', '/sandwich/1', '/restaurant/1']);
-  console.log(`\n${where}\n`);
-  printWeight(weights);
-  if (values.only !== 'weight') await withPlaces();
-} finally {
-  await site.stop();
+const ON_A_WORLD: Record<string, Section> = {
+  warm: benchWarm,
+  cold: benchCold,
+  nearest: (site, _client, bench) => benchNearest(site, bench),
+  member: benchMember,
+  writes: (site, _client, bench) => benchWrites(site, bench),
+  contention: async (site, client) => [await benchContention(site, client)],
+  mix: benchMix,
+};
+const PAGES = ['/', '/explore', '/sandwich/1', '/restaurant/1'];
+const ON_THE_DEMO_TOWN: Record<string, (site: StartedSite, bench: Bench) => Promise<Row[]>> = {
+  weight: (site) => weightRows(site.baseUrl, PAGES),
+  lighthouse: (site, bench) => benchLighthouse(site.baseUrl, PAGES, bench),
+};
+
+const bench: Bench = { plan: values.full ? FULL : SHORT, step };
+const only = values.only?.split(',');
+const isWanted = (name: string) => only?.includes(name) ?? true;
+if (values.readme) writeReadme();
+else if (values.table) console.log(printKept());
+else await measure();
+
+async function measure(): Promise<void> {
+  console.error(machine());
+  const worlds = openWorlds(values.worlds, step);
+  const onWorld = Object.entries(ON_A_WORLD).filter(([name]) => isWanted(name));
+  if (onWorld.length > 0 || isWanted('start')) {
+    const world = await worlds.copy(Number(values.size));
+    try {
+      if (onWorld.length > 0) await onSite({ ...RAISED, DATA_DIR: world.folder }, onWorld, world.told);
+      if (isWanted('start')) keep('start', [await benchStart(world.folder, bench)], world.told);
+    } finally {
+      world.remove();
+    }
+  }
+  if (isWanted('search'))
+    keep('search', await benchSizes(worlds, RAISED, bench), 'worlds of the sizes named');
+  const onTown = Object.entries(ON_THE_DEMO_TOWN).filter(([name]) => isWanted(name));
+  const asSections = onTown.map(
+    ([name, run]) => [name, ((site, _client, some) => run(site, some)) as Section] as const,
+  );
+  if (asSections.length > 0) await onSite(RAISED, asSections, 'the demo town');
+  if (only?.includes('map')) await alsoMap(step);
+  if (only?.includes('logins')) await alsoLogins(step);
+  console.log(`\n${printKept()}`);
 }
 
-async function withPlaces(): Promise<void> {
-  step('Loading places');
-  const places = await fillPlaces(site.dataDir, values.generated, step);
-  step(`Boxes of the map, ${values.maps} each way`);
-  const map = await benchMap(site, Number(values.maps));
-  console.log(`\nData: the demo town and ${places}\n`);
-  printMap(map);
-  if (values.only !== 'map') await everythingElse();
+async function onSite(
+  environment: Record<string, string>,
+  sections: readonly (readonly [string, Section])[],
+  data: string,
+): Promise<void> {
+  step(`Starting the site with ${data}`);
+  const site = await startSite(environment);
+  const client = new Client(site.connection());
+  try {
+    await client.connect();
+    for (const [name, section] of sections) {
+      step(`Section ${name} (--only ${name})`);
+      keep(name, await section(site, client, bench), data);
+    }
+  } finally {
+    await client.end();
+    await site.stop();
+  }
 }
 
-async function everythingElse(): Promise<void> {
-  const loads: LoadResult[] = [];
-  for (const path of ['/api/sandwiches/popular', '/'])
-    loads.push(await benchLoad(site.baseUrl, path, plan, step));
-  step(`Nearest 20 restaurants, ${values.searches} searches each way`);
-  const nearest = await benchNearest(site, Number(values.searches));
-
-  step(`Writes of ${values.writers} members each way`);
-  const writes = await benchWrites(site, Number(values.writers));
-  step(`Wrong logins, ${values.logins} each`);
-  const logins = await benchLogins(site, Number(values.logins));
-
-  printLoad(loads, plan);
-  printNearest(nearest);
-  printWrites(writes);
-  printLogins(logins);
+function keep(section: string, rows: readonly Row[], data: string): void {
+  keepRows({ section, rows, data, isFull: bench.plan.isFull, machine: machine() });
+  for (const { what, reached, isReached } of rows)
+    step(`${isReached ? 'reached' : 'MISSED '}  ${what}: ${reached}`);
 }
 
 function step(text: string): void {

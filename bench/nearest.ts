@@ -1,72 +1,32 @@
-import { Agent, get, type IncomingMessage } from 'node:http';
-import { once } from 'node:events';
-import { Client } from 'pg';
-import { recordQueries } from '#server/testing/recorded-queries.ts';
 import type { StartedSite } from '#server/testing/started-site.ts';
-import { quantile } from './quantile.ts';
+import type { Bench } from './plan.ts';
+import { benchReads, rowOf, type Reading } from './reads.ts';
+import type { Row } from './rows.ts';
 
-export type NearestResult = {
-  statements: string[];
-  api: Timing;
-  driver: Timing;
-  searches: number;
-};
-export type Timing = { p50: number; p99: number };
+const WITHIN_MS = 10;
+const SEARCHES = { short: 300, full: 2_000 };
 
-/** Every search starts from another point of the Los Angeles basin, the same points both ways. */
-function path(turn: number): string {
-  const latitude = 33.9 + ((turn * 37) % 100) / 400;
-  const longitude = -118.45 + ((turn * 61) % 100) / 250;
-  return `/api/restaurants/search?lat=${latitude.toFixed(4)}&lng=${longitude.toFixed(4)}&limit=20`;
-}
-
-/** One search at a time over one connection: through HTTP, and its very statements by the bare driver. */
-export async function benchNearest(site: StartedSite, searches: number): Promise<NearestResult> {
-  const recorded = await recordQueries(
-    site.connection(),
-    Array.from({ length: searches }, (_, turn) => path(turn)),
-  );
-  const client = new Client(site.connection());
-  await client.connect();
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const viaApi: number[] = [];
-  const viaDriver: number[] = [];
-  try {
-    for (const [turn, statements] of [...recorded.slice(0, 50), ...recorded].entries()) {
-      const warm = turn >= 50;
-      const url = site.baseUrl + path(warm ? turn - 50 : turn);
-      const api = await timed(() => fetched(url, agent));
-      const driver = await timed(async () => {
-        for (const { sql, parameters } of statements) await client.query(sql, [...parameters]);
-      });
-      if (!warm) continue;
-      viaApi.push(api);
-      viaDriver.push(driver);
-    }
-  } finally {
-    agent.destroy();
-    await client.end();
+/** The nearest 20 restaurants, each from another point of the Los Angeles basin. */
+export async function benchNearest(site: StartedSite, bench: Bench): Promise<Row[]> {
+  const each = bench.plan.isFull ? SEARCHES.full : SEARCHES.short;
+  const rows: Row[] = [];
+  for (const concurrency of [1, 8]) {
+    const reading: Reading = {
+      what: `nearest 20 restaurants, ${concurrency === 1 ? 'one at a time' : `${concurrency} at a time`}`,
+      paths: Array.from({ length: each * (bench.plan.rounds + 1) }, (_, turn) =>
+        pathOf(turn + concurrency * 50_000),
+      ),
+      concurrency,
+      limit: 'pg',
+      within: WITHIN_MS,
+    };
+    rows.push(rowOf(reading, await benchReads(site, reading, bench)));
   }
-  return {
-    statements: recorded[0]!.map(({ sql }) => sql),
-    api: timing(viaApi),
-    driver: timing(viaDriver),
-    searches,
-  };
+  return rows;
 }
 
-async function fetched(url: string, agent: Agent): Promise<void> {
-  const [answer] = (await once(get(url, { agent }), 'response')) as [IncomingMessage];
-  await once(answer.resume(), 'end');
-  if (answer.statusCode !== 200) throw new Error(`${url} answers ${answer.statusCode}`);
-}
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const since = performance.now();
-  await work();
-  return performance.now() - since;
-}
-
-function timing(values: number[]): Timing {
-  return { p50: quantile(values, 0.5), p99: quantile(values, 0.99) };
+function pathOf(turn: number): string {
+  const latitude = 33.9 + ((turn * 0.618_034) % 1) * 0.25;
+  const longitude = -118.45 + ((turn * 0.754_878) % 1) * 0.4;
+  return `/api/restaurants/search?lat=${latitude.toFixed(5)}&lng=${longitude.toFixed(5)}&limit=20`;
 }

@@ -1,22 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import { Agent, request, type IncomingMessage } from 'node:http';
-import { once } from 'node:events';
-import { Client } from 'pg';
+import { Pool } from 'pg';
+import { withNamedStatements } from '#server/platform/named-statements.ts';
 import { openRecorder, type Sent } from '#server/testing/recorded-transactions.ts';
 import type { StartedSite } from '#server/testing/started-site.ts';
-import type { Timing } from './nearest.ts';
+import { openConnection } from './load/connection.ts';
+import { postOf } from './load/request.ts';
+import { signIn, type BenchMember } from './members.ts';
+import type { Bench } from './plan.ts';
 import { quantile } from './quantile.ts';
+import { perSecond, type Row } from './rows.ts';
 
-export type WriteResult = { name: string; statements: number; api: Timing; driver: Timing };
 type Sandwich = { id: number; latitude: number; longitude: number };
 type Write = { name: string; url: (userId: string) => string; body: (sandwich: Sandwich) => object };
 
 const WRITES: Write[] = [
-  {
-    name: 'favorite',
-    url: () => '/api/user-sandwiches',
-    body: ({ id }) => ({ sandwichId: id, isFavorite: true, hasTried: false }),
-  },
   {
     name: 'mark as tried, at the restaurant',
     url: (userId) => `/api/users/${userId}/actions`,
@@ -35,54 +32,58 @@ const WRITES: Write[] = [
     body: ({ id }) => ({ sandwichId: id, rating: 4, review: 'Loud crust, quiet bun.' }),
   },
 ];
+const AIM = 0.7;
+const AT_ONCE = 8;
 /** Few enough that nobody meets the cap on bonuses of a day, beyond which less is written. */
 const DEEDS_A_MEMBER = 15;
 
 /**
- * One write at a time: by one member through HTTP, and for another the very transaction, from BEGIN to COMMIT, by the bare
- * driver. What it holds is recorded from a third, who does the same before.
+ * Eight members at once through HTTP, and then for eight others the very transactions, from BEGIN to COMMIT, by the bare driver.
+ * What they hold is recorded from one who does the same before.
  */
-export async function benchWrites(site: StartedSite, members: number): Promise<WriteResult[]> {
-  const driver = new Client(site.connection());
-  await driver.connect();
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const timings = WRITES.map(() => ({ api: [] as number[], driver: [] as number[], statements: 0 }));
+export async function benchWrites(site: StartedSite, { plan, step }: Bench): Promise<Row[]> {
+  const pool = new Pool({ ...site.connection(), max: AT_ONCE });
+  const rates = WRITES.map(() => ({ ours: [] as number[], plain: [] as number[], statements: 0 }));
   try {
-    const sandwiches = await someSandwiches(driver);
-    // The first member warms everything up and is not counted.
-    for (let turn = 0; turn <= members; turn++) {
+    const sandwiches = await someSandwiches(pool);
+    // The first round warms everything up and is not counted.
+    for (let round = 0; round <= plan.rounds; round++) {
       const recorder = await openRecorder(site.connection());
-      const web = webOf(site.baseUrl, agent);
       const recorded = (await recorder.send('/api/auth/register', newcomer())).json.id;
-      const member = (await web('/api/auth/register', newcomer())).id;
-      const bare = (await webOf(site.baseUrl, agent)('/api/auth/register', newcomer())).id;
-      for (const sandwich of sandwiches) {
-        for (const [at, { url, body }] of WRITES.entries()) {
-          const { transaction } = await recorder.send(url(recorded), body(sandwich));
-          const api = await timed(() => web(url(member), body(sandwich)));
-          const plain = await timed(() => replay(driver, transaction, recorded, bare));
-          if (turn === 0) continue;
-          timings[at]!.api.push(api);
-          timings[at]!.driver.push(plain);
-          timings[at]!.statements = transaction.length;
-        }
+      const ours = await newMembers(pool);
+      const bare = await newMembers(pool);
+      for (const [at, write] of WRITES.entries()) {
+        const sent: Sent[][] = [];
+        for (const sandwich of sandwiches)
+          sent.push((await recorder.send(write.url(recorded), write.body(sandwich))).transaction);
+        const http = await overHttp(site, write, sandwiches, ours);
+        const plain = await byDriver(pool, sent, recorded, bare);
+        step(`${write.name}, round ${round} of ${plan.rounds}: ${(http / plain).toFixed(2)}`);
+        if (round === 0) continue;
+        rates[at]!.ours.push(http);
+        rates[at]!.plain.push(plain);
+        rates[at]!.statements = sent[0]!.length;
       }
       await recorder.close();
     }
   } finally {
-    agent.destroy();
-    await driver.end();
+    await pool.end();
   }
-  return timings.map(({ api, driver: plain, statements }, at) => ({
-    name: WRITES[at]!.name,
-    statements,
-    api: timing(api),
-    driver: timing(plain),
-  }));
+  return rates.map(({ ours, plain, statements }, at) => {
+    const ratio = quantile(ours, 0.5) / quantile(plain, 0.5);
+    return {
+      what: WRITES[at]!.name,
+      how: `${AT_ONCE} members, kept alive, not compressed`,
+      limit: `pg, the same ${statements} statements, ${perSecond(quantile(plain, 0.5))}`,
+      reached: `${perSecond(quantile(ours, 0.5))}: **${ratio.toFixed(2)}**`,
+      aim: `>= ${AIM.toFixed(2)}`,
+      isReached: ratio >= AIM,
+    };
+  });
 }
 
-async function someSandwiches(client: Client): Promise<Sandwich[]> {
-  const { rows } = await client.query<Sandwich>(
+async function someSandwiches(pool: Pool): Promise<Sandwich[]> {
+  const { rows } = await pool.query<Sandwich>(
     `SELECT DISTINCT ON (s.id) s.id, l.latitude, l.longitude
      FROM sandwiches s JOIN locations l ON l.restaurant_id = s.restaurant_id AND l.latitude IS NOT NULL
      WHERE s.date_deleted IS NULL ORDER BY s.id LIMIT $1`,
@@ -91,41 +92,71 @@ async function someSandwiches(client: Client): Promise<Sandwich[]> {
   return rows;
 }
 
-async function replay(client: Client, transaction: Sent[], from: string, to: string): Promise<void> {
-  for (const { text, values } of transaction) {
-    await client.query(
-      text,
-      values.map((value) => (value === from ? to : value)),
-    );
-  }
-}
-
-function newcomer(): object {
+function newcomer(): { username: string; email: string; password: string } {
   const username = `b-${randomBytes(6).toString('hex')}`;
   return { username, email: `${username}@example.test`, password: randomBytes(9).toString('hex') };
 }
 
-/** A browser that keeps its cookie and its connection. */
-function webOf(baseUrl: string, agent: Agent): (path: string, body: object) => Promise<{ id: string }> {
-  let cookie = '';
-  return async (path, body) => {
-    const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie };
-    const call = request(baseUrl + path, { method: 'POST', agent, headers }).end(JSON.stringify(body));
-    const [answer] = (await once(call, 'response')) as [IncomingMessage];
-    let text = '';
-    for await (const part of answer) text += String(part);
-    if (answer.statusCode !== 201) throw new Error(`${path} answers ${answer.statusCode}: ${text}`);
-    cookie = answer.headers['set-cookie']?.[0]?.split(';')[0] ?? cookie;
-    return JSON.parse(text) as { id: string };
-  };
+/** Without the password, which takes a registration as long as a hundred writes. */
+async function newMembers(pool: Pool): Promise<BenchMember[]> {
+  const client = await pool.connect();
+  const ids = Array.from({ length: AT_ONCE }, () => newcomer().username);
+  await client.query(
+    `INSERT INTO users (id, username, email, password_hash) SELECT id, id, id || '@example.test', '' FROM unnest($1::text[]) id`,
+    [ids],
+  );
+  const members = await signIn(client, ids);
+  client.release();
+  return members;
 }
 
-async function timed(work: () => Promise<unknown>): Promise<number> {
+/** Each begins with another sandwich. */
+function turned<T>(things: readonly T[], by: number): T[] {
+  return [...things.slice(by), ...things.slice(0, by)];
+}
+
+async function overHttp(
+  { port }: StartedSite,
+  { url, body }: Write,
+  sandwiches: readonly Sandwich[],
+  members: readonly BenchMember[],
+): Promise<number> {
+  const connections = await Promise.all(members.map(() => openConnection(port)));
   const since = performance.now();
-  await work();
-  return performance.now() - since;
+  await Promise.all(
+    members.map(async ({ id, cookie }, at) => {
+      for (const sandwich of turned(sandwiches, at)) {
+        const request = postOf(url(id), body(sandwich), { cookie });
+        const status = await new Promise<number>((done) => connections[at]!.ask(request, done));
+        if (status !== 201) throw new Error(`${url(id)} answers ${status}`);
+      }
+    }),
+  );
+  const seconds = (performance.now() - since) / 1000;
+  for (const connection of connections) connection.close();
+  return (members.length * sandwiches.length) / seconds;
 }
 
-function timing(values: number[]): Timing {
-  return { p50: quantile(values, 0.5), p99: quantile(values, 0.99) };
+async function byDriver(
+  pool: Pool,
+  transactions: readonly Sent[][],
+  from: string,
+  members: readonly BenchMember[],
+): Promise<number> {
+  const named = withNamedStatements(pool);
+  const clients = await Promise.all(members.map(() => named.connect()));
+  const since = performance.now();
+  await Promise.all(
+    members.map(async ({ id }, at) => {
+      for (const transaction of turned(transactions, at))
+        for (const { text, values } of transaction)
+          await clients[at]!.query(
+            text,
+            values.map((value) => (value === from ? id : value)),
+          );
+    }),
+  );
+  const seconds = (performance.now() - since) / 1000;
+  for (const client of clients) client.release();
+  return (members.length * transactions.length) / seconds;
 }

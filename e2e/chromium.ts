@@ -19,11 +19,11 @@ const FLAGS = [
 ];
 
 /** A headless Chromium: `CHROMIUM_PATH`, else the system's, else the one that an npm package brings along. */
-export async function launchChromium(): Promise<Browser> {
+export async function launchChromium(more: readonly string[] = []): Promise<Browser> {
   const { executablePath, environment } = await findChromium();
   return chromium.launch({
     executablePath,
-    args: FLAGS,
+    args: [...FLAGS, ...more],
     env: { ...(process.env as Record<string, string>), ...environment },
   });
 }

@@ -12,6 +12,8 @@ const PATIENCE_MS = 120_000;
 
 export type StartedSite = {
   baseUrl: string;
+  port: number;
+  pid: number;
   dataDir: string;
   /** To the embedded database that it runs. */
   connection(): ClientConfig;
@@ -20,9 +22,10 @@ export type StartedSite = {
   kill(): Promise<void>;
 };
 
-/** The site as an operator starts it, in a process of its own, with a data folder that goes away with it. */
+/** The site as an operator starts it, in a process of its own, with a data folder that goes away with it unless it is named. */
 export async function startSite(environment: Record<string, string> = {}): Promise<StartedSite> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'clucket-site-'));
+  const named = environment['DATA_DIR'];
+  const dataDir = named ?? mkdtempSync(join(tmpdir(), 'clucket-site-'));
   const port = await freePort();
   const server = spawn(process.execPath, ['--import', './scripts/end-with-parent.mjs', 'server/main.ts'], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -38,10 +41,12 @@ export async function startSite(environment: Record<string, string> = {}): Promi
   });
   const site = {
     baseUrl: `http://127.0.0.1:${port}`,
+    port,
+    pid: server.pid!,
     dataDir,
     connection: () => readRecord(dataDir)!.connection,
-    stop: () => stop(server, dataDir),
-    kill: () => stop(server, dataDir, 'SIGKILL'),
+    stop: () => stop(server, named ? null : dataDir),
+    kill: () => stop(server, named ? null : dataDir, 'SIGKILL'),
   };
   try {
     await ready(site.baseUrl, server);
@@ -58,19 +63,19 @@ async function ready(baseUrl: string, server: ChildProcess): Promise<void> {
     if (server.exitCode !== null) throw new Error(`The server ended with code ${server.exitCode}.`);
     const answer = await fetch(`${baseUrl}/health/ready`).catch(() => null);
     if (answer?.ok) return;
-    await sleep(100);
+    await sleep(25);
   }
   throw new Error('The server did not become ready.');
 }
 
 async function stop(
   server: ChildProcess,
-  dataDir: string,
+  dataDir: string | null,
   signal: NodeJS.Signals = 'SIGTERM',
 ): Promise<void> {
   if (server.exitCode === null && server.signalCode === null) {
     server.kill(signal);
     await once(server, 'exit');
   }
-  rmSync(dataDir, { recursive: true, force: true });
+  if (dataDir) rmSync(dataDir, { recursive: true, force: true });
 }

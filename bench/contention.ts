@@ -1,0 +1,58 @@
+import type { Client } from 'pg';
+import type { StartedSite } from '#server/testing/started-site.ts';
+import { loadHttp } from './load/load.ts';
+import { postOf } from './load/request.ts';
+import { idsOf, signIn } from './members.ts';
+import type { Row } from './rows.ts';
+
+const AT_ONCE = 64;
+const ROUNDS = 8;
+
+/** Many members mark and review one popular sandwich at once: every one of them must count, and nobody may lose a deadlock. */
+export async function benchContention(site: StartedSite, client: Client): Promise<Row> {
+  const [sandwich] = await idsOf(
+    client,
+    `SELECT id FROM sandwiches WHERE date_deleted IS NULL ORDER BY rating_count DESC, id LIMIT 1`,
+  );
+  const members = await signIn(
+    client,
+    await idsOf(
+      client,
+      `SELECT u.id FROM users u WHERE role = 'user' AND NOT EXISTS (
+         SELECT FROM reviews v WHERE v.user_id = u.id AND v.sandwich_id = $1) ORDER BY md5(u.id) DESC LIMIT $2`,
+      [sandwich, AT_ONCE * ROUNDS],
+    ),
+  );
+  const deed = { actionType: 'try', entityType: 'sandwich', entityId: Number(sandwich) };
+  const review = { sandwichId: Number(sandwich), rating: 5, review: 'Everybody is here.' };
+  const requests = members.flatMap(({ id, cookie }) => [
+    postOf(`/api/users/${id}/actions`, deed, { cookie }),
+    postOf('/api/reviews', review, { cookie }),
+  ]);
+  const before = await state(client, sandwich!);
+  const load = await loadHttp({ port: site.port, connections: AT_ONCE, requests, once: true });
+  const after = await state(client, sandwich!);
+  const lost = members.length - (after.counted - before.counted);
+  const wrong = after.counted - after.reviews;
+  const deadlocks = after.deadlocks - before.deadlocks;
+  const errors = Object.values(load.failures).reduce((sum, times) => sum + times, 0);
+  return {
+    what: 'mark tried and review, one popular sandwich',
+    how: `${AT_ONCE} at once, kept alive, ${requests.length.toLocaleString('en')} writes`,
+    limit: '',
+    reached: `${lost} lost, ${Math.abs(wrong)} miscounted, ${deadlocks} deadlocks, ${errors} errors`,
+    aim: '0, 0, 0, 0',
+    isReached: lost === 0 && wrong === 0 && deadlocks === 0 && errors === 0,
+  };
+}
+
+async function state(client: Client, sandwich: string) {
+  const { rows } = await client.query<{ counted: number; reviews: number; deadlocks: number }>(
+    `SELECT rating_count::int AS counted,
+       (SELECT count(*)::int FROM reviews WHERE sandwich_id = s.id) AS reviews,
+       (SELECT deadlocks::int FROM pg_stat_database WHERE datname = current_database()) AS deadlocks
+     FROM sandwiches s WHERE id = $1`,
+    [sandwich],
+  );
+  return rows[0]!;
+}

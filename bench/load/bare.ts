@@ -1,0 +1,45 @@
+// node bench/load/bare.ts PLAN: sends statements by the bare driver, and renders pages by React alone.
+import { readFileSync } from 'node:fs';
+import { deserialize } from 'node:v8';
+import { Pool, type ClientConfig } from 'pg';
+import { withNamedStatements } from '#server/platform/named-statements.ts';
+import { createTimes } from './times.ts';
+import { openRenderer, type PageJob } from './page-job.ts';
+
+export type Job = {
+  statements: { sql: string; parameters: readonly unknown[] }[];
+  /** The page that is made from what they answer. */
+  page?: PageJob;
+};
+export type BarePlan = {
+  connection: ClientConfig;
+  concurrency: number;
+  jobs: Job[];
+  /** Through all of them again and again for so long; without it once. */
+  seconds?: number;
+};
+
+const plan = deserialize(readFileSync(process.argv[2]!)) as BarePlan;
+// Named as the application names them: parsed and planned once.
+const pool = new Pool({ ...plan.connection, max: plan.concurrency });
+const named = withNamedStatements(pool);
+const render = plan.jobs.some(({ page }) => page) ? await openRenderer() : null;
+const times = createTimes();
+let next = 0;
+const since = performance.now();
+const until = since + (plan.seconds ?? Infinity) * 1000;
+await Promise.all(Array.from({ length: plan.concurrency }, worker));
+console.log(JSON.stringify(times.told((performance.now() - since) / 1000)));
+await pool.end();
+
+async function worker(): Promise<void> {
+  const client = await named.connect();
+  while (plan.seconds ? performance.now() < until : next < plan.jobs.length) {
+    const { statements, page } = plan.jobs[next++ % plan.jobs.length]!;
+    const began = performance.now();
+    for (const { sql, parameters } of statements) await client.query(sql, parameters);
+    if (page) await render!(page);
+    times.add(performance.now() - began);
+  }
+  client.release();
+}

@@ -1,0 +1,58 @@
+import { connect } from 'node:net';
+
+/** One kept-alive connection with one request in flight. */
+export type Connection = {
+  /** The request as it goes over the wire; `done` gets its status, or 0 when the connection broke. */
+  ask(request: Buffer, done: (status: number) => void): void;
+  close(): void;
+};
+
+const END_OF_HEAD = Buffer.from('\r\n\r\n');
+
+/** As little as an HTTP client can do, so that on a machine with few cores the server is what is measured. */
+export async function openConnection(port: number): Promise<Connection> {
+  const socket = connect(port, '127.0.0.1');
+  socket.setNoDelay(true);
+  let answered: ((status: number) => void) | null = null;
+  let status = 0;
+  let missing = -1;
+  let head: Buffer = Buffer.alloc(0);
+
+  const finish = (with_: number) => {
+    const done = answered;
+    answered = null;
+    missing = -1;
+    done?.(with_);
+  };
+  socket.on('data', (chunk: Buffer) => {
+    if (missing >= 0) missing -= chunk.length;
+    else {
+      const read = head.length > 0 ? Buffer.concat([head, chunk]) : chunk;
+      const end = read.indexOf(END_OF_HEAD);
+      if (end < 0) return void (head = read);
+      head = Buffer.alloc(0);
+      const text = read.toString('latin1', 0, end);
+      status = Number(text.slice(9, 12));
+      missing = lengthOf(text, status) - (read.length - end - END_OF_HEAD.length);
+    }
+    if (missing <= 0) finish(status);
+  });
+  socket.on('error', () => finish(0));
+  socket.on('close', () => finish(0));
+  await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject));
+  return {
+    ask(request, done) {
+      if (socket.destroyed) return done(0);
+      answered = done;
+      socket.write(request);
+    },
+    close: () => socket.destroy(),
+  };
+}
+
+function lengthOf(head: string, status: number): number {
+  if (status === 304 || status === 204) return 0;
+  const length = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1];
+  if (length === undefined) throw new Error(`An answer without a length: ${head}`);
+  return Number(length);
+}

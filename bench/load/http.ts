@@ -1,0 +1,85 @@
+// node bench/load/http.ts PLAN: sends requests and tells how long they took.
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { deserialize } from 'node:v8';
+import { openConnection, type Connection } from './connection.ts';
+import { createTimes } from './times.ts';
+
+export type HttpPlan = {
+  port: number;
+  connections: number;
+  /** As they go over the wire, one after the other; from the first again unless `once`. */
+  requests: Buffer[];
+  once?: boolean;
+  seconds?: number;
+  /** Requests a second that leave whether or not others have been answered; without it each connection waits for its answer. */
+  rate?: number;
+};
+
+/** After that many seconds beyond the end nobody waits any more. */
+const PATIENCE_SECONDS = 15;
+
+const plan = deserialize(readFileSync(process.argv[2]!)) as HttpPlan;
+const connections = await Promise.all(
+  Array.from({ length: plan.connections }, () => openConnection(plan.port)),
+);
+const times = createTimes();
+const since = performance.now();
+await (plan.rate ? openLoop(plan.rate) : closedLoop());
+console.log(JSON.stringify(times.told((performance.now() - since) / 1000)));
+for (const connection of connections) connection.close();
+
+async function closedLoop(): Promise<void> {
+  let next = 0;
+  const until = since + (plan.seconds ?? Infinity) * 1000;
+  const isOver = () => performance.now() >= until || (plan.once && next >= plan.requests.length);
+  await Promise.all(
+    connections.map(
+      (connection) =>
+        new Promise<void>((resolve) => {
+          const again = () => {
+            if (isOver()) return resolve();
+            send(connection, next++, performance.now(), again);
+          };
+          again();
+        }),
+    ),
+  );
+}
+
+/** Who is not answered in time does not hold the others back, and what waits for a connection has been waiting since it was due. */
+async function openLoop(rate: number): Promise<void> {
+  const idle = [...connections];
+  const waiting: number[] = [];
+  const all = Math.round(rate * plan.seconds!);
+  let due = 0;
+  let answered = 0;
+  const dueAt = (at: number) => since + (at / rate) * 1000;
+  const leave = (at: number, connection: Connection) =>
+    send(connection, at, dueAt(at), () => {
+      answered++;
+      const next = waiting.shift();
+      if (next === undefined) idle.push(connection);
+      else leave(next, connection);
+    });
+  const patience = since + (plan.seconds! + PATIENCE_SECONDS) * 1000;
+  while (answered < all && performance.now() < patience) {
+    for (; due < all && dueAt(due) <= performance.now(); due++) {
+      const connection = idle.pop();
+      if (connection) leave(due, connection);
+      else waiting.push(due);
+    }
+    await sleep(1);
+  }
+  if (answered < all) times.fail('not answered', all - answered);
+}
+
+function send(connection: Connection, at: number, from: number, done: () => void): void {
+  connection.ask(plan.requests[at % plan.requests.length]!, (status) => {
+    times.add(performance.now() - from);
+    const isRight = status >= 200 && status < 400;
+    if (!isRight) times.fail(String(status || 'broken'), 1);
+    if (status === 0) setTimeout(done, 10);
+    else done();
+  });
+}

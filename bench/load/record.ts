@@ -1,0 +1,65 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import type { ClientConfig } from 'pg';
+import type { DB } from '#db/schema.gen.ts';
+import { buildApp } from '#server/app.ts';
+import { parseConfig } from '#server/config.ts';
+import { openDatabase } from '#server/platform/database.ts';
+import { createLog } from '#server/platform/log.ts';
+import type { Job } from './bare.ts';
+import { keyOf, openPages, type Answer, type Outgoing } from './page-job.ts';
+
+/** What the application sends to the database for addresses of the API and for pages, and what pages are drawn from. */
+export async function recordJobs(
+  connection: ClientConfig,
+  paths: readonly string[],
+  headers: Record<string, string> = {},
+): Promise<Job[]> {
+  const log = createLog('silent');
+  const database = openDatabase({ connection, log, size: 1 });
+  let sent = new Map<string, Job['statements'][number]>();
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: database.pool }),
+    // Each once: a page's calls are made for one caller, who is looked up once.
+    log: ({ query: { sql, parameters } }) =>
+      void sent.set(JSON.stringify([sql, parameters]), { sql, parameters }),
+  });
+  const config = parseConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off' });
+  const app = await buildApp({ config, database: { ...database, db }, log });
+  const ask = async (url: string) => {
+    const answer = await app.inject({ method: 'GET', url, headers });
+    if (answer.statusCode !== 200) throw new Error(`${url} answers ${answer.statusCode}: ${answer.body}`);
+    return answer;
+  };
+  const draw = await openPages();
+  const site = (await ask('/api/site')).json() as unknown;
+  const jobs: Job[] = [];
+  for (const url of paths) {
+    sent = new Map();
+    if (url.startsWith('/api/')) {
+      await ask(url);
+      jobs.push({ statements: [...sent.values()] });
+      continue;
+    }
+    const answers: Record<string, Answer> = {};
+    const transport = async (asked: Outgoing) => {
+      const { statusCode, body, headers: told } = await ask(addressOf(asked));
+      const answer: Answer = { status: statusCode, contentType: 'application/json', text: body };
+      if (told['link']) answer.link = String(told['link']);
+      if (told['x-total-count']) answer.total = String(told['x-total-count']);
+      return (answers[keyOf(asked)] = answer);
+    };
+    const page = { url, isMember: 'cookie' in headers, site };
+    const { status } = await draw({ ...page, transport });
+    if (status !== 200) throw new Error(`${url} answers ${status}`);
+    jobs.push({ statements: [...sent.values()], page: { ...page, answers } });
+  }
+  await app.close();
+  await database.close();
+  return jobs;
+}
+
+function addressOf({ path, params, query }: Outgoing): string {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name]!));
+  const search = new URLSearchParams(query).toString();
+  return search ? `${filled}?${search}` : filled;
+}

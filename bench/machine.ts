@@ -1,0 +1,8 @@
+import { cpus, loadavg, totalmem } from 'node:os';
+
+/** With the load at this moment: figures from a machine that does something else are worth little. */
+export function machine(): string {
+  const processor = cpus()[0]?.model.trim() ?? 'unknown processor';
+  const memory = Math.round(totalmem() / 2 ** 30);
+  return `${cpus().length} cores (${processor}), ${memory} GiB, ${process.platform} ${process.arch}, Node ${process.version}, load ${loadavg()[0]!.toFixed(1)}`;
+}

@@ -1,0 +1,23 @@
+import type { Client } from 'pg';
+import { newToken, sessionCookie } from '#server/platform/session-cookie.ts';
+
+export type BenchMember = { id: string; cookie: string };
+
+/** Members of a generated world have no password; a session is what a login would have given them. */
+export async function signIn(client: Client, ids: readonly string[]): Promise<BenchMember[]> {
+  const members: BenchMember[] = [];
+  for (const id of ids) {
+    const { token, tokenHash } = newToken();
+    await client.query(
+      `INSERT INTO sessions (user_id, token_hash, user_agent, date_created, last_seen) VALUES ($1, $2, 'bench', now(), now())`,
+      [id, tokenHash],
+    );
+    members.push({ id, cookie: sessionCookie(false, id, token).split(';')[0]! });
+  }
+  return members;
+}
+
+export async function idsOf(client: Client, question: string, values: unknown[] = []): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(question, values);
+  return rows.map(({ id }) => String(id));
+}

@@ -1,0 +1,74 @@
+import type { StartedSite } from '#server/testing/started-site.ts';
+import { loadBare, loadHttp, type Load } from './load/load.ts';
+import { recordJobs } from './load/record.ts';
+import { getOf } from './load/request.ts';
+import type { Bench } from './plan.ts';
+import { quantile } from './quantile.ts';
+import { ms, perSecond, type Row } from './rows.ts';
+import { right } from './warm.ts';
+
+export type Reading = {
+  what: string;
+  /** Each once: what has been answered before might be in memory. */
+  paths: readonly string[];
+  concurrency: number;
+  /** What the limit does: 'pg' or 'pg and React'. */
+  limit: string;
+  /** Of the limit's rate. */
+  aim?: number;
+  /** Milliseconds at the 99th percentile. */
+  within?: number;
+  headers?: Record<string, string>;
+};
+export type Read = { ours: Side; plain: Side };
+type Side = { rate: number; p50: number; p99: number };
+
+/** Answers that must be made, and the very statements and pages without the application, in turns over the same addresses. */
+export async function benchReads(site: StartedSite, reading: Reading, { plan, step }: Bench): Promise<Read> {
+  const { what, paths, concurrency, headers = {} } = reading;
+  const jobs = await recordJobs(site.connection(), paths, headers);
+  const share = Math.floor(paths.length / (plan.rounds + 1));
+  const [ours, plain]: [Load[], Load[]] = [[], []];
+  for (let round = 0; round <= plan.rounds; round++) {
+    const part = [round * share, (round + 1) * share] as const;
+    const bare = await loadBare({ connection: site.connection(), concurrency, jobs: jobs.slice(...part) });
+    const requests = paths.slice(...part).map((path) => getOf(path, headers));
+    const http = await right(
+      what,
+      loadHttp({ port: site.port, connections: concurrency, requests, once: true }),
+    );
+    // The first warms up both.
+    if (round === 0) continue;
+    plain.push(bare);
+    ours.push(http);
+    step(
+      `${what}, round ${round} of ${plan.rounds}: ${(http.rate / bare.rate).toFixed(2)}, p99 ${ms(http.p99)}`,
+    );
+  }
+  return { ours: middle(ours), plain: middle(plain) };
+}
+
+export function rowOf({ what, concurrency, limit, aim, within }: Reading, { ours, plain }: Read): Row {
+  const ratio = ours.rate / plain.rate;
+  const aims = [
+    aim === undefined ? [] : `>= ${aim.toFixed(2)}`,
+    within === undefined ? [] : `p99 <= ${within} ms`,
+  ].flat();
+  return {
+    what,
+    how: `${concurrency}, kept alive, not compressed, each address once`,
+    limit: `${limit} ${perSecond(plain.rate)}, p50 ${ms(plain.p50)}, p99 ${ms(plain.p99)}`,
+    reached: `${perSecond(ours.rate)}, p50 ${ms(ours.p50)}, p99 ${ms(ours.p99)}: **${ratio.toFixed(2)}**`,
+    aim: aims.join(', '),
+    isReached: ratio >= (aim ?? 0) && ours.p99 <= (within ?? Infinity),
+  };
+}
+
+function middle(loads: readonly Load[]): Side {
+  const of = (name: keyof Side) =>
+    quantile(
+      loads.map((load) => load[name]),
+      0.5,
+    );
+  return { rate: of('rate'), p50: of('p50'), p99: of('p99') };
+}

@@ -1,0 +1,31 @@
+/** One line of the table in bench/README.md. */
+export type Row = {
+  what: string;
+  /** Connections, keep-alive and compression, on both sides alike. */
+  how: string;
+  /** What the best that could be had did in the same run. */
+  limit: string;
+  reached: string;
+  aim: string;
+  isReached: boolean;
+};
+
+export function printTable(rows: readonly Row[]): string {
+  const lines = rows.map(
+    ({ what, how, limit, reached, aim, isReached }) =>
+      `| ${what} | ${how} | ${limit} | ${reached} | ${aim} | ${isReached ? 'yes' : '**no**'} |`,
+  );
+  return [
+    '| what | how | limit | Clucket | aim | reached |',
+    '| --- | --- | --- | --- | --- | --- |',
+    ...lines,
+  ].join('\n');
+}
+
+export function perSecond(rate: number): string {
+  return `${Math.round(rate).toLocaleString('en')}/s`;
+}
+
+export function ms(milliseconds: number): string {
+  return `${milliseconds < 10 ? milliseconds.toFixed(2) : milliseconds.toFixed(0)} ms`;
+}

@@ -1,0 +1,78 @@
+import type { Client } from 'pg';
+import type { StartedSite } from '#server/testing/started-site.ts';
+import { idsOf } from './members.ts';
+import type { Bench } from './plan.ts';
+import { benchReads, rowOf, type Read, type Reading } from './reads.ts';
+import type { Row } from './rows.ts';
+
+const AIM = 0.7;
+const WITHIN_MS = 25;
+const GROWS_AT_MOST = 2.5;
+const CONCURRENCY = 8;
+const EACH = { short: 160, full: 800 };
+
+/** Words rare and common, mistyped, in pairs, near somewhere, filtered and sorted: no address twice. */
+export async function benchSearch(
+  site: StartedSite,
+  client: Client,
+  size: string,
+  bench: Bench,
+): Promise<{ row: Row; read: Read }> {
+  const each = bench.plan.isFull ? EACH.full : EACH.short;
+  const reading: Reading = {
+    what: `search by text, ${size} sandwiches`,
+    paths: await pathsOf(client, each * (bench.plan.rounds + 1)),
+    concurrency: CONCURRENCY,
+    limit: 'pg',
+    aim: AIM,
+    within: WITHIN_MS,
+  };
+  const read = await benchReads(site, reading, bench);
+  return { row: rowOf(reading, read), read };
+}
+
+export function growthRow(smallest: Read, largest: Read, sizes: string): Row {
+  const times = largest.ours.p50 / smallest.ours.p50;
+  return {
+    what: `search by text, p50 ${sizes} sandwiches`,
+    how: `${CONCURRENCY}, kept alive, not compressed`,
+    limit: '',
+    reached: `**${times.toFixed(2)} times**`,
+    aim: `<= ${GROWS_AT_MOST} times`,
+    isReached: times <= GROWS_AT_MOST,
+  };
+}
+
+async function pathsOf(client: Client, many: number): Promise<string[]> {
+  const words = await idsOf(
+    client,
+    `SELECT word AS id FROM ts_stat($$SELECT to_tsvector('simple', name || ' ' || coalesce(description, ''))
+       FROM sandwiches WHERE id % 50 = 0$$) WHERE word ~ '^[a-z]{4,}$' ORDER BY ndoc DESC, word`,
+  );
+  const [common, rare] = [words.slice(0, 40), words.slice(40)];
+  const at = (list: readonly string[], turn: number) => list[(turn * 7919) % list.length]!;
+  const kinds: ((turn: number) => Record<string, string>)[] = [
+    (turn) => ({ q: at(rare, turn) }),
+    (turn) => ({ q: at(common, turn), limit: String(20 + (turn % 80)) }),
+    (turn) => ({ q: mistyped(at(rare, turn)) }),
+    (turn) => ({ q: `${at(common, turn)} ${at(rare, turn)}` }),
+    (turn) => ({ q: `${at(common, turn)} ${at(common, turn + 1)}`, limit: String(20 + (turn % 50)) }),
+    (turn) => ({ q: at(common, turn), ...position(turn) }),
+    (turn) => ({ q: at(rare, turn), ...position(turn), radius: '50' }),
+    (turn) => ({ q: at(common, turn), priceRange: '$,$$', sort: 'rating', limit: String(20 + (turn % 60)) }),
+  ];
+  return Array.from({ length: many }, (_, turn) => {
+    const query = new URLSearchParams({ limit: '20', ...kinds[turn % kinds.length]!(turn) });
+    return `/api/sandwiches/search?${query}`;
+  });
+}
+
+function mistyped(word: string): string {
+  return word[0]! + word[2]! + word[1]! + word.slice(3);
+}
+
+function position(turn: number): Record<string, string> {
+  const lat = (30 + ((turn * 0.618_034) % 1) * 15).toFixed(4);
+  const lng = (-118 + ((turn * 0.754_878) % 1) * 40).toFixed(4);
+  return { lat, lng };
+}

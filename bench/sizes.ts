@@ -1,0 +1,40 @@
+import { Client } from 'pg';
+import { startSite } from '#server/testing/started-site.ts';
+import type { Bench } from './plan.ts';
+import type { Read } from './reads.ts';
+import type { Row } from './rows.ts';
+import { benchSearch, growthRow } from './search.ts';
+import type { Worlds } from './worlds.ts';
+
+const SIZES = { short: [10_000, 100_000], full: [10_000, 100_000, 1_000_000] };
+
+/** The same searches in worlds of growing size. */
+export async function benchSizes(
+  worlds: Worlds,
+  environment: Record<string, string>,
+  bench: Bench,
+): Promise<Row[]> {
+  const sizes = bench.plan.isFull ? SIZES.full : SIZES.short;
+  const rows: Row[] = [];
+  const reads: Read[] = [];
+  for (const size of sizes) {
+    const world = await worlds.copy(size);
+    try {
+      const site = await startSite({ ...environment, DATA_DIR: world.folder });
+      const client = new Client(site.connection());
+      try {
+        await client.connect();
+        const { row, read } = await benchSearch(site, client, size.toLocaleString('en'), bench);
+        rows.push(row);
+        reads.push(read);
+      } finally {
+        await client.end();
+        await site.stop();
+      }
+    } finally {
+      world.remove();
+    }
+  }
+  const [least, most] = [sizes[0]!, sizes.at(-1)!].map((size) => size.toLocaleString('en'));
+  return [...rows, growthRow(reads[0]!, reads.at(-1)!, `from ${least} to ${most}`)];
+}

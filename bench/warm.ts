@@ -1,0 +1,118 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { Client } from 'pg';
+import { freePort } from '#server/testing/free-port.ts';
+import type { StartedSite } from '#server/testing/started-site.ts';
+import { loadHttp, type Load } from './load/load.ts';
+import { getOf } from './load/request.ts';
+import { idsOf } from './members.ts';
+import type { Bench } from './plan.ts';
+import { quantile } from './quantile.ts';
+import { processorSeconds } from './process.ts';
+import { ms, perSecond, type Row } from './rows.ts';
+
+export const CONNECTIONS = 32;
+const SLOWER_AT_MOST = 1.5;
+
+const JSON_AIM = 0.8;
+const HTML_AIM = 0.75;
+
+type WarmPath = { what: string; path: string; aim: number };
+
+/** Answers that are in memory, and a bare server that sends the very same bytes, in turns so that neither has the better moment. */
+export async function benchWarm(site: StartedSite, client: Client, bench: Bench): Promise<Row[]> {
+  const [popular] = await idsOf(
+    client,
+    `SELECT id FROM sandwiches WHERE date_deleted IS NULL ORDER BY rating_count DESC, id LIMIT 1`,
+  );
+  const [its] = await idsOf(client, `SELECT restaurant_id AS id FROM sandwiches WHERE id = $1`, [popular]);
+  const rows: Row[] = [];
+  for (const path of pathsOf(popular!, its!)) rows.push(await onePath(site, path, bench));
+  return rows;
+}
+
+function pathsOf(sandwich: string, restaurant: string): WarmPath[] {
+  return [
+    { what: 'popular (JSON)', path: '/api/sandwiches/popular', aim: JSON_AIM },
+    { what: 'a sandwich (JSON)', path: `/api/sandwiches/${sandwich}`, aim: JSON_AIM },
+    { what: 'its reviews (JSON)', path: `/api/sandwiches/${sandwich}/reviews`, aim: JSON_AIM },
+    { what: 'its restaurant (JSON)', path: `/api/restaurants/${restaurant}`, aim: JSON_AIM },
+    { what: 'home (HTML)', path: '/', aim: HTML_AIM },
+    { what: 'a sandwich (HTML)', path: `/sandwich/${sandwich}`, aim: HTML_AIM },
+    { what: 'its restaurant (HTML)', path: `/restaurant/${restaurant}`, aim: HTML_AIM },
+    { what: 'explore, "spicy" (HTML)', path: '/explore?q=spicy', aim: HTML_AIM },
+  ];
+}
+
+async function onePath(
+  site: StartedSite,
+  { what, path, aim }: WarmPath,
+  { plan, step }: Bench,
+): Promise<Row> {
+  const bare = await startBareServer(site.baseUrl + path);
+  const requests = [getOf(path, { 'accept-encoding': 'br' })];
+  const load = async ({ port, pid }: Served, seconds: number): Promise<Round> => {
+    const before = processorSeconds(pid);
+    const done = await right(path, loadHttp({ port, connections: CONNECTIONS, requests, seconds }));
+    return { ...done, processor: ((processorSeconds(pid) - before) * 1e6) / done.count };
+  };
+  try {
+    for (const served of [site, bare]) await load(served, 1);
+    const [ours, plain]: [Round[], Round[]] = [[], []];
+    for (let round = 1; round <= plan.rounds; round++) {
+      plain.push(await load(bare, plan.seconds));
+      ours.push(await load(site, plan.seconds));
+      step(
+        `${path}, round ${round} of ${plan.rounds}: ${(ours.at(-1)!.rate / plain.at(-1)!.rate).toFixed(2)}`,
+      );
+    }
+    const middle = (loads: Round[], of: 'rate' | 'p99' | 'processor') =>
+      quantile(
+        loads.map((one) => one[of]),
+        0.5,
+      );
+    const ratio = middle(ours, 'rate') / middle(plain, 'rate');
+    const slower = middle(ours, 'p99') / middle(plain, 'p99');
+    return {
+      what: `${what}, warm`,
+      how: `${CONNECTIONS}, kept alive, ${bare.encoding}, ${bare.bytes.toLocaleString('en')} bytes`,
+      limit: `node:http ${perSecond(middle(plain, 'rate'))}, p99 ${ms(middle(plain, 'p99'))}`,
+      reached: `${perSecond(middle(ours, 'rate'))}, p99 ${ms(middle(ours, 'p99'))}: **${ratio.toFixed(2)}**, p99 ${slower.toFixed(2)} times; processor ${middle(ours, 'processor').toFixed(0)} to ${middle(plain, 'processor').toFixed(0)} µs`,
+      aim: `>= ${aim.toFixed(2)}, p99 <= ${SLOWER_AT_MOST} times`,
+      isReached: ratio >= aim && slower <= SLOWER_AT_MOST,
+    };
+  } finally {
+    await bare.stop();
+  }
+}
+
+type Served = { port: number; pid: number };
+/** `processor` is in microseconds a request. */
+type Round = Load & { processor: number };
+
+/** A figure from answers that were refused would be no figure. */
+export async function right(what: string, load: Promise<Load>): Promise<Load> {
+  const { failures, ...rest } = await load;
+  if (Object.keys(failures).length > 0) throw new Error(`${what}: ${JSON.stringify(failures)}`);
+  return { failures, ...rest };
+}
+
+async function startBareServer(url: string) {
+  const port = await freePort();
+  const script = fileURLToPath(new URL('bare-server.ts', import.meta.url));
+  const server = spawn(process.execPath, [script, url, String(port)], {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  const [line] = (await once(server.stdout!, 'data')) as [Buffer];
+  return {
+    port,
+    pid: server.pid!,
+    ...(JSON.parse(line.toString()) as { bytes: number; encoding: string }),
+    async stop() {
+      server.kill('SIGTERM');
+      if (server.exitCode === null && server.signalCode === null) await once(server, 'exit');
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sharedData } from '#server/testing/shared-data.ts';
+
+const REAL_PLACES = ['atp_restaurants/places.csv.gz', 'stiles_chain_locations/locations.csv.gz'];
+const NOTE = 'world.txt';
+
+export type Worlds = {
+  /** A data folder with so many sandwiches, for this run alone: it goes away with it. */
+  copy(sandwiches: number): Promise<{ folder: string; told: string; remove(): void }>;
+};
+
+/** Built once by the operator's own commands and kept, since a million sandwiches take minutes. */
+export function openWorlds(kept: string, step: (text: string) => void): Worlds {
+  mkdirSync(kept, { recursive: true });
+  return {
+    async copy(sandwiches) {
+      const world = join(kept, String(sandwiches));
+      if (!existsSync(join(world, NOTE))) await build(world, sandwiches, step);
+      const folder = mkdtempSync(join(kept, 'run-'));
+      await run('cp', ['-a', '--reflink=auto', `${world}/.`, folder]);
+      const remove = () => rmSync(folder, { recursive: true, force: true });
+      return { folder, told: readFileSync(join(world, NOTE), 'utf8').trim(), remove };
+    },
+  };
+}
+
+async function build(world: string, sandwiches: number, step: (text: string) => void): Promise<void> {
+  const begun = `${world}.begun`;
+  rmSync(begun, { recursive: true, force: true });
+  const cli = (...args: string[]) => run(process.execPath, ['server/cli.ts', ...args], { DATA_DIR: begun });
+  const files = REAL_PLACES.map(sharedData).filter((file) => file !== null);
+  for (const file of files) {
+    step(`Importing ${file}`);
+    await cli('import', 'places', file);
+  }
+  step(`Generating ${sandwiches.toLocaleString('en')} sandwiches`);
+  const [reviews, members] = [sandwiches * 5, sandwiches / 2];
+  await cli(
+    'generate',
+    '--sandwiches',
+    `${sandwiches}`,
+    '--reviews',
+    `${reviews}`,
+    '--members',
+    `${members}`,
+  );
+  const places = files.length > 0 ? 'the real locations' : 'no real locations';
+  const [few, many] = [sandwiches, reviews].map((number) => number.toLocaleString('en'));
+  writeFileSync(join(begun, NOTE), `${few} sandwiches and ${many} reviews on ${places}\n`);
+  renameSync(begun, world);
+}
+
+async function run(command: string, args: string[], more: Record<string, string> = {}): Promise<void> {
+  const child = spawn(command, args, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, ...more },
+  });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code}`);
+}
