@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Award, CirclePlus, History, Image, Inbox, Medal, Search, Store } from 'lucide-react';
+import { Award, CirclePlus, Flag, History, Image, Inbox, Medal, Search, Store, Tags } from 'lucide-react';
 import { Link } from 'wouter';
 import { overviewQuery } from './api.ts';
 
@@ -8,6 +8,8 @@ const JOBS = [
   { to: '/admin/restaurants', text: 'Manage Restaurants', Icon: Store },
   { to: '/explore', text: 'Explore', Icon: Search },
   { to: '/admin/recommendations', text: 'Recommendations', Icon: Inbox },
+  { to: '/admin/tags', text: 'Tags', Icon: Tags },
+  { to: '/admin/reports', text: 'Reports', Icon: Flag },
   { to: '/admin/badges', text: 'Badges', Icon: Medal },
   { to: '/admin/award-badges', text: 'Award Badges', Icon: Award },
   { to: '/admin/audit', text: 'Audit Log', Icon: History },
@@ -15,16 +17,20 @@ const JOBS = [
 ] as const;
 
 export function Jobs() {
-  const pending = useQuery(overviewQuery()).data?.recommendations.pending ?? 0;
+  const { data } = useQuery(overviewQuery());
+  const waiting: Readonly<Record<string, number>> = {
+    '/admin/recommendations': data?.recommendations.pending ?? 0,
+    '/admin/reports': data?.reports?.open ?? 0,
+  };
   return (
     <nav className="jobs" aria-label="Administration">
       {JOBS.map(({ to, text, Icon }) => (
         <Link key={to} href={to}>
           <Icon className="icon" aria-hidden />
           {text}
-          {to === '/admin/recommendations' && pending > 0 && (
+          {(waiting[to] ?? 0) > 0 && (
             <b className="num">
-              {pending}
+              {waiting[to]}
               <span className="sr"> pending</span>
             </b>
           )}

@@ -17,12 +17,15 @@ export interface MapPanelProps {
   lifted: Lifted | null;
   picked: MapPin | null;
   onPick: (pin: MapPin | null) => void;
+  /** What the map cannot tell apart. */
+  note?: string | null;
   /** Keeps the list to what the map shows. */
   onSearchArea?: (area: Box) => void;
 }
 
 /** The map with its buttons; all that it says stands in the list beside it too. */
-export function MapPanel({ filters, area, look, lifted, picked, onPick, onSearchArea }: MapPanelProps) {
+export function MapPanel(props: MapPanelProps) {
+  const { filters, area, look, lifted, picked, onPick, onSearchArea } = props;
   const canvas = useRef<HTMLDivElement>(null);
   const id = useId();
   const label = look === 'spot' ? 'Map of the locations' : 'Map';
@@ -35,7 +38,7 @@ export function MapPanel({ filters, area, look, lifted, picked, onPick, onSearch
     lifted,
     onPick,
   });
-  const note = noteOf(trouble, answer?.isTooWide ?? false);
+  const note = noteOf(trouble, answer?.isTooWide ?? false) ?? props.note;
   return (
     <div className="map">
       <a className="map-skip" href={`#${id}-end`}>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { fakeBrowser } from '#web/testing/browser.ts';
+import { hookOf } from '#web/testing/hook.tsx';
 import { currentToast } from '#web/ui/toast-store.ts';
 import {
   importWebsite,
@@ -14,6 +15,7 @@ import { EMPTY_DRAFT } from './draft.ts';
 import { setMenuText } from './draft-actions.ts';
 import { aFullDraft, anImport, aPlace } from './testing/drafts.ts';
 import { NO_SANDWICHES } from './texts.ts';
+import { useAttempt } from './use-attempt.ts';
 import { SUGGESTIONS_DELAY, SUGGESTIONS_FROM } from './use-suggestions.ts';
 
 const browser = fakeBrowser();
@@ -177,4 +179,18 @@ test('a menu that is too long says so', async () => {
 
 test('"No Chicken Sandwiches Found" informs', () => {
   expect(NO_SANDWICHES.title).toBe('No Chicken Sandwiches Found');
+});
+
+test('the next search puts the complaint about the last one away', async () => {
+  browser.answers[SEARCH] = { status: 200, json: [] };
+  await complaintOf(searchPlaces('chick', here, signal));
+  expect(currentToast()).toMatchObject({ title: 'No Results', open: true });
+  browser.answers[SEARCH] = { status: 200, json: [aPlace()] };
+  const { attempt } = hookOf(() => useAttempt());
+  await attempt(
+    'Searching...',
+    (to) => searchPlaces('chick', here, to),
+    () => {},
+  );
+  expect(currentToast()).toMatchObject({ title: 'No Results', open: false });
 });

@@ -1,4 +1,4 @@
-import { failureToast } from '#web/ui/toast-store.ts';
+import { currentToast, dismissToast, failureToast } from '#web/ui/toast-store.ts';
 
 export type ToastText = readonly [title: string, text: string];
 
@@ -16,6 +16,11 @@ export class Complaint extends Error {
 
 export function complain([title, text]: ToastText): void {
   failureToast(title, text);
+}
+
+export function dismissFailure(): void {
+  const shown = currentToast();
+  if (shown?.look === 'destructive') dismissToast(shown.id);
 }
 
 /** Says it once; answers what belongs at the field. */

@@ -12,7 +12,7 @@ import { isDone, stepsOf, submitDraft } from './submission.ts';
 import { aFullDraft } from './testing/drafts.ts';
 import { FakeCatalogue } from './testing/fake-catalogue.ts';
 import type { Fate } from './testing/fake-catalogue.ts';
-import { complainOf, complainOfSandwich, reasonOf, stepText } from './texts.ts';
+import { complainOf, complainOfSandwich, doneToast, reasonOf, stepText } from './texts.ts';
 
 fakeBrowser();
 
@@ -219,3 +219,11 @@ function edited(draft: RestaurantDraft, edit: number, text: string): RestaurantD
   if (edit === 1) return setLocation(draft, 1, { address: text });
   return setSandwich(draft, edit, { name: text });
 }
+
+test('a restaurant that was listed already is not called added: what was added to it is', () => {
+  const draft = aFullDraft();
+  const name = draft.basics.name.trim();
+  expect(doneToast(draft)).toEqual({ title: 'Restaurant added', text: `${name} is on the site.` });
+  const listed = { ...draft, deed: { ...NO_DEED, id: 7, isListed: true } };
+  expect(doneToast(listed)).toEqual({ title: `Added to ${name}`, text: 'What is new stands on its page.' });
+});

@@ -2,6 +2,7 @@ import { humanPart } from '#web/lib/account.ts';
 import { ApiError } from '#web/lib/call.ts';
 import { failureToast } from '#web/ui/toast-store.ts';
 import { complain } from './complaint.ts';
+import type { RestaurantDraft } from './draft.ts';
 import type { Failure, Kind, Step } from './submission.ts';
 
 // administration.md section 8, to the letter; a title without a text there has one of ours.
@@ -59,4 +60,11 @@ export function reasonOf(error: unknown): string {
 export function stepText({ kind, name }: Step): string {
   if (kind === 'restaurant') return 'Adding the restaurant';
   return kind === 'location' ? `Adding ${name || 'a location'}` : `Adding ${name}`;
+}
+
+/** A restaurant that was listed already is not new: what was added to it is. */
+export function doneToast({ deed, basics }: Pick<RestaurantDraft, 'deed' | 'basics'>) {
+  const name = basics.name.trim();
+  if (deed.isListed) return { title: `Added to ${name}`, text: 'What is new stands on its page.' };
+  return { title: 'Restaurant added', text: `${name} is on the site.` };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { complainAbout } from './complaint.ts';
+import { complainAbout, dismissFailure } from './complaint.ts';
 
 /** One thing at a time that the site is asked for: the next attempt ends the one before, and leaving ends the last. */
 export function useAttempt() {
@@ -16,6 +16,8 @@ export function useAttempt() {
     last.current?.abort();
     const { signal } = (last.current = new AbortController());
     setProblem(null);
+    // What the last attempt was told is not true of this one.
+    dismissFailure();
     setDoing(what);
     try {
       const found = await ask(signal);

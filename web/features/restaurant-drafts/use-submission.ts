@@ -10,7 +10,7 @@ import type { DraftStore } from './draft-store.ts';
 import { senderWith } from './sender.ts';
 import { submitDraft } from './submission.ts';
 import type { Failure, Outcome } from './submission.ts';
-import { complainOf, complainOfSandwich, reasonOf, stepText } from './texts.ts';
+import { complainOf, complainOfSandwich, doneToast, reasonOf, stepText } from './texts.ts';
 
 export interface Progress {
   text: string;
@@ -56,9 +56,9 @@ export function useSubmission(store: DraftStore) {
 
   /** With what is there, also where some sandwiches are not. */
   function arrive(restaurantId: number) {
-    const { name } = store.current().basics;
+    const words = doneToast(store.current());
     store.change(startOver);
-    toast({ title: 'Restaurant added', text: `${name.trim()} is on the site.` });
+    toast(words);
     navigate(`/restaurant/${restaurantId}`);
   }
 

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'wouter';
 import { useViewer } from '#web/lib/session.ts';
-import { bottomLinks } from './links.ts';
+import { bottomLinks, currentAt } from './links.ts';
 
 export function BottomBar() {
   const [path] = useLocation();
@@ -8,7 +8,7 @@ export function BottomBar() {
   return (
     <nav className="bar" aria-label="Bottom bar">
       {bottomLinks(viewer).map(({ to, text, Icon }) => (
-        <Link key={to} href={to} aria-current={to === path ? 'page' : undefined}>
+        <Link key={to} href={to} aria-current={currentAt(path, to)}>
           <span>
             <Icon className="icon" aria-hidden />
           </span>

@@ -5,7 +5,7 @@ import { useSite } from '#web/lib/site.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { AccountNav } from './account-nav.tsx';
 import { Initial } from './initial.tsx';
-import { mainLinks } from './links.ts';
+import { currentAt, mainLinks } from './links.ts';
 import { Mark } from './mark.tsx';
 
 interface DrawerProps {
@@ -43,7 +43,7 @@ export function Drawer({ open, onClose }: DrawerProps) {
       )}
       <nav aria-label="Menu">
         {mainLinks(viewer).map(({ to, text, Icon }) => (
-          <Link key={to} href={to} aria-current={to === path ? 'page' : undefined} onClick={onClose}>
+          <Link key={to} href={to} aria-current={currentAt(path, to)} onClick={onClose}>
             <Icon className="icon" aria-hidden />
             {text}
           </Link>

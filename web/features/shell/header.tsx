@@ -6,7 +6,7 @@ import { useViewer } from '#web/lib/session.ts';
 import { useSite } from '#web/lib/site.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { Drawer } from './drawer.tsx';
-import { mainLinks } from './links.ts';
+import { currentAt, mainLinks } from './links.ts';
 import { Mark } from './mark.tsx';
 
 export function Header({ bell, melt }: { bell: ReactNode; melt: boolean }) {
@@ -24,7 +24,7 @@ export function Header({ bell, melt }: { bell: ReactNode; melt: boolean }) {
         </Link>
         <nav aria-label="Main">
           {mainLinks(viewer).map(({ to, text }) => (
-            <Link key={to} href={to} aria-current={to === path ? 'page' : undefined}>
+            <Link key={to} href={to} aria-current={currentAt(path, to)}>
               {text}
             </Link>
           ))}

@@ -52,3 +52,9 @@ export function bottomLinks(viewer: Viewer | null) {
     viewer ? profile : { ...visitor[0], Icon: User },
   ];
 }
+
+/** Where the page is, or above it: what lies below the admins' screen belongs to it. */
+export function currentAt(path: string, to: string): 'page' | 'true' | undefined {
+  if (path === to) return 'page';
+  return to !== '/' && path.startsWith(`${to}/`) ? 'true' : undefined;
+}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { aMember } from '#web/testing/fixtures.ts';
 import { renderAt } from '#web/testing/rendered-page.ts';
+import { currentAt } from './links.ts';
 
 const member = aMember();
 const EMPTY = {
@@ -49,4 +50,12 @@ test('FOOTER_LINKS gives them destinations (decisions.md point 59)', async () =>
   expect(html).toContain('<a href="/terms.html">Terms of Service</a>');
   expect(html).toContain('<span>Privacy Policy</span>');
   expect(html).toContain('<a href="https://feed.example/" aria-label="Feed">');
+});
+
+test('the way to a page is marked on the page, and on those below it', () => {
+  expect(currentAt('/admin', '/admin')).toBe('page');
+  expect(currentAt('/admin/badges', '/admin')).toBe('true');
+  expect(currentAt('/administration', '/admin')).toBeUndefined();
+  expect(currentAt('/explore', '/')).toBeUndefined();
+  expect(currentAt('/', '/')).toBe('page');
 });

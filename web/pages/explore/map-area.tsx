@@ -17,6 +17,8 @@ interface MapAreaProps {
   children: ReactNode;
 }
 
+/** Its answers are the same for everybody, and know of nobody's collection. */
+const TRIED_OR_NOT = 'The map shows tried and untried alike.';
 /** As far as a town goes, where nobody has said how far. */
 const TOWN_MILES = 12;
 
@@ -68,6 +70,7 @@ function WithMap({ explore, children }: MapAreaProps) {
           lifted={lifted}
           picked={picked}
           onPick={pick}
+          note={explore.hasTried && TRIED_OR_NOT}
           onSearchArea={(area) =>
             navigate(exploreAddress(change(explore, { bbox: areaText(area), radius: null })), {
               replace: true,
