@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Client, type ClientConfig } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { migrate } from './migrate.ts';
+import { migrate, migrationsInOrder } from './migrate.ts';
 
 let database: TestDatabase;
 let folder: string;
@@ -48,6 +48,17 @@ test('a migration that cannot be recorded is taken back whole', async () => {
   write('0001-first', 'ALTER TABLE schema_migrations RENAME TO lost');
   await expect(run()).rejects.toThrow('The migration 0001-first failed');
   expect(await column('SELECT count(*)::int FROM schema_migrations')).toEqual([0]);
+});
+
+test('killed at the end of each migration of the site in turn, the next start goes on from there', async () => {
+  for (const { name, sql } of migrationsInOrder()) {
+    write(name, `${sql}\n; SELECT pg_terminate_backend(pg_backend_pid())`);
+    await expect(run()).rejects.toThrow();
+    expect(await column(`SELECT count(*)::int FROM schema_migrations WHERE name = '${name}'`)).toEqual([0]);
+    write(name, sql);
+    expect(await run()).toEqual([name]);
+  }
+  expect(await migrate(database.connection)).toEqual([]);
 });
 
 test('a migration edited after it was applied is refused in words', async () => {

@@ -9,6 +9,7 @@ import type { Log } from '#server/platform/log.ts';
 import { migrate } from '#server/platform/migrate.ts';
 import { findPooler, type Pooler } from '#server/platform/postgres/pooler.ts';
 import { startPostgres } from '#server/platform/postgres/postgres.ts';
+import { explainStart } from '#server/platform/start-problem.ts';
 import type { Started } from './ending.ts';
 
 /** What a process needs to know of the database in order to serve. */
@@ -19,11 +20,15 @@ export type Ground = {
 };
 
 /** The database, running and up to date, with all in it that a start puts there. Any number of processes may do this at once. */
-export async function layGround(
-  config: Config,
-  log: Log,
-  started: Started,
-): Promise<{ ground: Ground; database: Database }> {
+export async function layGround(config: Config, log: Log, started: Started): Promise<Laid> {
+  return lay(config, log, started).catch((error: unknown) => {
+    throw explainStart(error, config.dataDir);
+  });
+}
+
+type Laid = { ground: Ground; database: Database };
+
+async function lay(config: Config, log: Log, started: Started): Promise<Laid> {
   const { connection, pooler = null, stop } = await startPostgres(config, log);
   started.push(stop);
   if (pooler && !pooler.limitsTime) log.warn(NO_TIME_LIMIT);

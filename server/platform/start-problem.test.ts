@@ -1,0 +1,36 @@
+import { tmpdir } from 'node:os';
+import { expect, test } from 'vitest';
+import { explainStart, StartProblem } from './start-problem.ts';
+import { translateError } from './translate-error.ts';
+
+test.each([
+  Object.assign(new Error('could not extend file "base/1": No space left on device'), { code: '53100' }),
+  new StartProblem(
+    'PostgreSQL could not make its database in /data:\ninitdb: error: No space left on device',
+  ),
+  Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }),
+])('a start that fails on a full disk says so: %s', (error) => {
+  const told = explainStart(error, tmpdir());
+  expect(told).toBeInstanceOf(StartProblem);
+  expect((told as Error).message).toMatch(
+    /^The disk is full: .* MB are free.*choose another folder with DATA_DIR/s,
+  );
+});
+
+test('what has another cause is left as it was', () => {
+  for (const error of [
+    new Error('Connection terminated unexpectedly'),
+    new StartProblem('Port 3000 is taken.'),
+  ])
+    expect(explainStart(error, tmpdir())).toBe(error);
+});
+
+test.each(['53100', '53200', '58030', 'ENOSPC', 'EROFS'])(
+  'a disk without room (%s) is 503 with Retry-After for whoever writes, and no accident',
+  (code) => {
+    expect(translateError(Object.assign(new Error('no'), { code }))).toMatchObject({
+      status: 503,
+      retryAfterSeconds: 2,
+    });
+  },
+);
