@@ -294,6 +294,8 @@ BEGIN
 
   WITH wanted AS MATERIALIZED (
     SELECT * FROM map_wanted w WHERE w.location_id = ANY(changed)
+  ), before AS MATERIALIZED (
+    SELECT * FROM map_pins p WHERE p.location_id = ANY(changed)
   ), gone AS (
     DELETE FROM map_pins p
     WHERE p.location_id = ANY(changed) AND NOT EXISTS (SELECT FROM wanted w WHERE w.location_id = p.location_id)
@@ -307,13 +309,13 @@ BEGIN
     WHERE (p.restaurant_id, p.tile, p.restaurant_type, p.price_range, p.has_sandwiches, p.latitude, p.longitude, p.openings)
       IS DISTINCT FROM (excluded.restaurant_id, excluded.tile, excluded.restaurant_type, excluded.price_range,
         excluded.has_sandwiches, excluded.latitude, excluded.longitude, excluded.openings)
-    RETURNING WITH (OLD AS before, NEW AS after) before, after
+    RETURNING p.*
   ), moved AS MATERIALIZED (
     SELECT by, (p).* FROM gone
     UNION ALL
-    SELECT -1, (before).* FROM written WHERE (before).location_id IS NOT NULL
+    SELECT -1, * FROM before WHERE location_id IN (SELECT location_id FROM written)
     UNION ALL
-    SELECT 1, (after).* FROM written
+    SELECT 1, * FROM written
   ), settled AS (
     INSERT INTO map_cells AS c
     SELECT level, tile >> (2 * (22 - level)), restaurant_type, price_range, has_sandwiches,

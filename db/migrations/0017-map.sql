@@ -121,6 +121,8 @@ BEGIN
       round(l.latitude * 1000000)::int AS latitude, round(l.longitude * 1000000)::int AS longitude
     FROM locations l JOIN restaurants r ON r.id = l.restaurant_id
     WHERE l.id = ANY(changed) AND l.latitude IS NOT NULL AND l.date_deleted IS NULL AND r.date_deleted IS NULL
+  ), before AS MATERIALIZED (
+    SELECT * FROM map_pins p WHERE p.location_id = ANY(changed)
   ), gone AS (
     DELETE FROM map_pins p WHERE p.location_id = ANY(changed) AND NOT EXISTS (SELECT FROM wanted w WHERE w.id = p.location_id)
     RETURNING -1 AS by, location_id, tile, restaurant_type, price_range, has_sandwiches, latitude, longitude
@@ -133,17 +135,14 @@ BEGIN
     WHERE (p.restaurant_id, p.tile, p.restaurant_type, p.price_range, p.has_sandwiches, p.latitude, p.longitude)
       IS DISTINCT FROM (excluded.restaurant_id, excluded.tile, excluded.restaurant_type, excluded.price_range,
         excluded.has_sandwiches, excluded.latitude, excluded.longitude)
-    RETURNING WITH (OLD AS before, NEW AS after) before, after
+    RETURNING location_id, tile, restaurant_type, price_range, has_sandwiches, latitude, longitude
   ), moved AS (
     SELECT * FROM gone
     UNION ALL
-    SELECT -1, (before).location_id, (before).tile, (before).restaurant_type, (before).price_range, (before).has_sandwiches,
-      (before).latitude, (before).longitude
-    FROM written WHERE (before).location_id IS NOT NULL
+    SELECT -1, location_id, tile, restaurant_type, price_range, has_sandwiches, latitude, longitude
+    FROM before WHERE location_id IN (SELECT location_id FROM written)
     UNION ALL
-    SELECT 1, (after).location_id, (after).tile, (after).restaurant_type, (after).price_range, (after).has_sandwiches,
-      (after).latitude, (after).longitude
-    FROM written
+    SELECT 1, * FROM written
   ), settled AS (
     INSERT INTO map_cells AS c
     SELECT level, tile >> (2 * (22 - level)), restaurant_type, price_range, has_sandwiches,

@@ -6,7 +6,7 @@ import { createGunzip } from 'node:zlib';
 import { Client, type ClientConfig } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { isOurs } from '#server/features/uploads/uploads.ts';
-import { migrationsInOrder, replay } from '#server/platform/migrate.ts';
+import { isAsApplied, migrationsInOrder, replay } from '#server/platform/migrate.ts';
 import { StartProblem } from '#server/platform/start-problem.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { hasTable, listOthers, listSequences, listTables, speakPlainly } from './catalog-queries.ts';
@@ -37,14 +37,14 @@ export type Restoring = {
 export async function examineBackup(folder: string, tell?: Tell): Promise<Manifest> {
   const manifest = await verifyBackup(folder, tell);
   const { migrations } = manifest;
-  const ours = new Map(migrationsInOrder().map(({ name, sha256 }) => [name, sha256]));
+  const ours = new Map(migrationsInOrder().map((each) => [each.name, each]));
   const unknown = migrations.filter(({ name }) => !ours.has(name));
   if (unknown.length > 0)
     throw new StartProblem(
       `The backup in ${folder} was made by a newer version of Clucket (${manifest.version}): this one does not know ` +
         `${unknown.map(({ name }) => name).join(', ')}. Nothing was changed. Restore it with that version or a later one.`,
     );
-  const edited = migrations.filter(({ name, sha256 }) => ours.get(name) !== sha256);
+  const edited = migrations.filter(({ name, sha256 }) => !isAsApplied(ours.get(name)!, sha256));
   if (edited.length > 0)
     throw new StartProblem(
       `The backup in ${folder} belongs to another edition of Clucket: ${edited.map(({ name }) => name).join(', ')} read otherwise there. Nothing was changed.`,
