@@ -34,3 +34,8 @@ test.each(['53100', '53200', '58030', 'ENOSPC', 'EROFS'])(
     });
   },
 );
+
+test('a connection that died under a transaction is the database away, whatever its rollback says', () => {
+  const masked = new Error('Client has encountered a connection error and is not queryable');
+  expect(translateError(masked)).toMatchObject({ status: 503, retryAfterSeconds: 2 });
+});

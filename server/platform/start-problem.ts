@@ -10,7 +10,7 @@ const HARDLY_ANY = 48 * 1024 * 1024;
 const FULL = /No space left on device|ENOSPC|EDQUOT|disk quota exceeded/i;
 /** Its process has ended, whatever it was: on a full disk it says so in its own log alone. */
 const HAS_DIED =
-  /Connection terminated|server closed the connection|terminating connection|ECONNREFUSED|ECONNRESET|does not start|ENOENT/;
+  /Connection terminated|connection error and is not queryable|server closed the connection|terminating connection|ECONNREFUSED|ECONNRESET|does not start|ENOENT/;
 
 /** The cause in words where a start failed for want of room; else the error as it was. */
 export function explainStart(error: unknown, dataDir: string): unknown {

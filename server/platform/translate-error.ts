@@ -48,7 +48,9 @@ function isDatabaseAway(error: unknown, code: string | undefined): boolean {
     return hasSyscall(error);
   return (
     error instanceof Error &&
-    /^(timeout exceeded when trying to connect|Connection terminated)/.test(error.message)
+    /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/.test(
+      error.message,
+    )
   );
 }
 
