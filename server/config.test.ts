@@ -46,6 +46,8 @@ test('nothing needs to be set', () => {
     languageModel: null,
     mapStyle: null,
     mapPmtiles: null,
+    backups: { everyMs: 86_400_000, keep: 7, folder: '/srv/clucket/data/backups', beforeMigration: true },
+    metrics: null,
     callerFolder: '/srv/clucket',
   });
 });
@@ -92,6 +94,12 @@ test('everything can be set', () => {
     LLM_MODEL: 'small-one',
     MAP_STYLE_URL: 'https://tiles.example/style.json, https://fonts.example',
     MAP_PMTILES: '../maps/town.pmtiles',
+    BACKUP_EVERY: '7d',
+    BACKUP_KEEP: '30',
+    BACKUP_DIR: '../backups',
+    BACKUP_BEFORE_MIGRATION: 'on',
+    METRICS_PORT: '9090',
+    METRICS_HOST: '0.0.0.0',
     INIT_CWD: '/home/kim',
   };
   expect(parseConfig(environment, machine)).toEqual({
@@ -140,12 +148,19 @@ test('everything can be set', () => {
       origins: ['https://tiles.example', 'https://fonts.example'],
     },
     mapPmtiles: '/srv/maps/town.pmtiles',
+    backups: { everyMs: 7 * 86_400_000, keep: 30, folder: '/srv/backups', beforeMigration: true },
+    metrics: { port: 9090, host: '0.0.0.0' },
     callerFolder: '/home/kim',
   });
 });
 
 test.each([
   ['NODE_ENV', 'prod', 'NODE_ENV must be one of production, development, test, but it is "prod"'],
+  ['BACKUP_EVERY', '5m', 'BACKUP_EVERY must be a time of an hour at least, such as 6h, 24h or 7d, or off'],
+  ['BACKUP_KEEP', '0', 'BACKUP_KEEP must be a number from 1 to 9999, but it is "0"'],
+  ['METRICS_PORT', '0', 'METRICS_PORT must be a port number from 1 to 65535, but it is "0"'],
+  ['METRICS_PORT', '3000', 'METRICS_PORT must be another port than PORT'],
+  ['METRICS_HOST', 'localhost', 'METRICS_HOST must be an address of this machine'],
   ['WORKERS', '0', 'WORKERS must be a number of processes from 1 to 64, but it is "0"'],
   [
     'DATABASE_REPLICA_URL',
