@@ -7,8 +7,10 @@ import { STATE_ELEMENT, fillQueries } from './lib/page-state.ts';
 import type { PageState } from './lib/page-state.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { restoreSession } from './lib/restore-session.ts';
+import { guardSinks } from './lib/trusted-types.ts';
 import { loadPage, matchRoute } from './routes.ts';
 
+guardSinks();
 const stateText = document.getElementById(STATE_ELEMENT)?.textContent ?? '{}';
 const state = JSON.parse(stateText) as PageState;
 const client = createQueryClient(overHttp);

@@ -49,7 +49,7 @@ test('what it sends can be read', async () => {
   const br = await askKept('/', { 'accept-encoding': 'br' });
   const gzip = await askKept('/', { 'accept-encoding': 'gzip;q=1, *;q=0' });
   expect(brotliDecompressSync(br.body).toString()).toBe(gunzipSync(gzip.body).toString());
-  expect(br.headers['content-security-policy']).toContain("default-src 'self'");
+  expect(br.headers['content-security-policy']).toContain("default-src 'none'");
 });
 
 test('each is counted against the limit of its own address, and a flood is refused', async () => {

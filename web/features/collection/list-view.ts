@@ -2,6 +2,7 @@ import { SHELVES, isOn } from '#rules/collection.ts';
 import type { Shelf } from '#rules/collection.ts';
 import type { Sandwich } from '#contract/sandwiches.ts';
 import type { Link } from './links.ts';
+import { alphabetically } from '#web/lib/alphabetical.ts';
 
 export const ORDERS = ['newest', 'name', 'rating', 'price'] as const;
 export type Order = (typeof ORDERS)[number];
@@ -68,7 +69,7 @@ export function rowsOf(links: readonly Link[], { shelf, q, order }: ListView): R
 }
 
 const COMPARE: Record<Exclude<Order, 'newest'>, (a: Row, b: Row) => number> = {
-  name: (a, b) => a.sandwich.name.localeCompare(b.sandwich.name, 'en-US'),
+  name: (a, b) => alphabetically(a.sandwich.name, b.sandwich.name),
   rating: (a, b) => b.sandwich.averageRating - a.sandwich.averageRating,
   // What nobody knows comes last.
   price: (a, b) => (a.sandwich.price ?? Infinity) - (b.sandwich.price ?? Infinity) || 0,

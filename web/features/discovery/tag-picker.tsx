@@ -4,6 +4,7 @@ import { change, toggled } from './explore.ts';
 import type { Explore } from './explore.ts';
 import { FilterLink } from './filter-link.tsx';
 import { Opens } from './opens.tsx';
+import { alphabetically } from '#web/lib/alphabetical.ts';
 
 interface TagPickerProps {
   explore: Explore;
@@ -40,5 +41,5 @@ export function TagPicker({ explore, tags }: TagPickerProps) {
 function groupsOf(tags: readonly Tag[]): [type: string, members: Tag[]][] {
   const groups = new Map<string, Tag[]>();
   for (const tag of tags) groups.set(tag.type, [...(groups.get(tag.type) ?? []), tag]);
-  return [...groups].toSorted(([a], [b]) => a.localeCompare(b, 'en'));
+  return [...groups].toSorted(([a], [b]) => alphabetically(a, b));
 }

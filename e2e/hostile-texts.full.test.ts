@@ -1,0 +1,114 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { sql } from '#server/platform/database.ts';
+import { naughtyStrings } from '#server/testing/naughty-strings.ts';
+import { HOSTILE_TEXTS } from './hostile-texts.ts';
+import { fillHostileTown } from './hostile-town.ts';
+import { signUpAdmin } from './members.ts';
+import { alive, useSite } from './site.ts';
+
+const site = useSite();
+
+declare global {
+  // oxlint-disable-next-line vars-on-top -- how TypeScript names what a page has
+  var executions: string[];
+}
+
+/** Marks what runs that should not, and what the policy had to stop. */
+function watchForScripts(): void {
+  globalThis.executions = [];
+  for (const name of ['alert', 'confirm', 'prompt', 'print'] as const)
+    Object.defineProperty(globalThis, name, {
+      value: (text: unknown) => void executions.push(`${name} ${String(text)}`),
+    });
+  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
+    executions.push(`policy ${violatedDirective} ${blockedURI} ${sample}`),
+  );
+}
+
+// The database itself refuses names that are empty.
+const texts = [...(naughtyStrings ?? []), ...HOSTILE_TEXTS].filter((text) => text.trim() !== '');
+
+test(`no page runs any of ${texts.length} naughty and hostile texts, and the policy has nothing to stop (threats D1)`, async () => {
+  site.tolerate(/GL Driver Message/);
+  // Addresses that are a hostile text: the service worker asks for them as well.
+  site.tolerate(/^404 for \S+\/(%|--)/);
+  const admin = await signUpAdmin(site);
+  const town = await fillHostileTown(site.db, texts, admin.id);
+  await sql`
+      UPDATE users SET display_name = ${HOSTILE_TEXTS[0]}, bio = ${HOSTILE_TEXTS.join('\n').slice(0, 1000)},
+        preferences = '{"collectionVisibility":"public"}'
+      WHERE id = ${admin.id}
+    `.execute(site.db);
+  const page = await site.visit('/', { cookie: admin.cookie });
+  await page.addInitScript(watchForScripts);
+  const problems: string[] = [];
+  for (const path of pathsOf(town, admin.username)) problems.push(...(await harmDoneBy(page, path)));
+  expect(problems).toEqual([]);
+}, 900_000);
+
+function pathsOf(
+  { restaurants, sandwiches }: { restaurants: number[]; sandwiches: number[] },
+  username: string,
+): string[] {
+  return [
+    ...restaurants.flatMap((id) => [`/restaurant/${id}`, `/edit-restaurant?id=${id}`]),
+    ...sandwiches.flatMap((id) => [`/sandwich/${id}`, `/sandwich/${id}/reviews`, `/sandwich/${id}/review`]),
+    ...[
+      '/',
+      '/explore',
+      '/explore?view=restaurants',
+      '/collection',
+      '/profile',
+      '/notifications',
+      '/collection/ranking',
+      '/badges',
+    ],
+    ...[
+      '',
+      '/audit',
+      '/restaurants',
+      '/sandwiches',
+      '/tags',
+      '/badges',
+      '/award-badges',
+      '/recommendations',
+    ].map((path) => `/admin${path}`),
+    `/lists/${username}`,
+    '/recommend-restaurant',
+    '/add-restaurant',
+    ...HOSTILE_TEXTS.slice(0, 12).map((text) => `/explore?q=${encodeURIComponent(text)}`),
+    ...HOSTILE_TEXTS.slice(0, 6).map((text) => `/${encodeURIComponent(text)}`),
+    ...['javascript:alert(1)', '//evil.example/', '/\\evil.example', 'data:text/html,x'].map(
+      (next) => `/login?next=${encodeURIComponent(next)}`,
+    ),
+  ];
+}
+
+async function harmDoneBy(page: Page, path: string): Promise<string[]> {
+  const answer = await page.goto(path);
+  if (!answer || answer.status() >= 500) return [`${path}: answers ${answer?.status()}`];
+  await alive(page);
+  const [first] = await page.locator('main').all();
+  await first?.hover();
+  const { ran, elements } = await page.evaluate(() => ({
+    ran: executions,
+    // Whatever came out of a text as an element.
+    elements: [
+      ...document.querySelectorAll(
+        'main iframe, main object, main base, main style, main meta, main form[action*=evil], main [onerror], main [onload], main [onclick], main [onfocus], main script:not([type="application/json"]):not([type="application/ld+json"])',
+      ),
+    ].map(({ outerHTML }) => outerHTML.slice(0, 100)),
+  }));
+  const links = await page
+    .locator('a[href]')
+    .evaluateAll((all) =>
+      all
+        .map((link) => (link as HTMLAnchorElement).protocol)
+        .filter((protocol) => !/^(https?|tel|mailto|geo|maps):$/.test(protocol)),
+    );
+  const isElsewhere = new URL(page.url()).origin !== site.baseUrl;
+  return [...ran, ...elements, ...links, ...(isElsewhere ? [`went to ${page.url()}`] : [])].map(
+    (what) => `${path}: ${what}`,
+  );
+}

@@ -1,0 +1,23 @@
+import { beforeAll, expect, it } from 'vitest';
+import { lostOnTheWay, naughtyStrings, textFields, type Field } from '#server/testing/naughty-strings.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const cheap = {
+  hash: async (password: string) => `cheap ${password}`,
+  verify: async (hash: string | null, password: string) => hash === `cheap ${password}`,
+};
+const test = useTestApp({ RATE_LIMITS: 'off' }, { hasher: cheap });
+let fields: Field[];
+
+beforeAll(async () => {
+  fields = await textFields(test);
+});
+
+it.skipIf(!naughtyStrings)(
+  'the whole list of naughty strings goes through every text field and comes back, but for what a stated rule refuses or trims',
+  async () => {
+    expect(naughtyStrings).toHaveLength(515);
+    expect(await lostOnTheWay(fields, naughtyStrings!)).toEqual([]);
+  },
+  600_000,
+);

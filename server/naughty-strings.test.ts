@@ -1,0 +1,61 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { lostOnTheWay, naughtyStrings, textFields, type Field } from '#server/testing/naughty-strings.ts';
+import { visitor } from '#server/testing/people.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const cheap = {
+  hash: async (password: string) => `cheap ${password}`,
+  verify: async (hash: string | null, password: string) => hash === `cheap ${password}`,
+};
+const test = useTestApp({ RATE_LIMITS: 'off' }, { hasher: cheap });
+let fields: Field[];
+
+beforeAll(async () => {
+  fields = await textFields(test);
+});
+
+/** A few of each sort, for everybody; the whole list is sent in the full tests. */
+const OWN = [
+  ' padded\t\n ',
+  '\u202etest\u202e',
+  'Ṱ̺̺̕o͞ ̷i̲̬͇̪͙n̝̗͕v̟̜̘̦͟o̶̙̰̠kè͚̮̺̪̹̱̤',
+  '👩‍👩‍👧‍👦 🏳️‍🌈',
+  '</script><script>alert(1)</script>',
+  "'; DROP TABLE users; --",
+  '${7*7} {{7*7}} <%= 7*7 %>',
+  '\u2028\u2029\u0085\ufeff',
+  '%00 %s %n ../../etc/passwd',
+];
+
+describe('texts that people write', () => {
+  it('come back as they were, but for what a stated rule refuses or trims', async () => {
+    expect(await lostOnTheWay(fields, OWN)).toEqual([]);
+  });
+
+  it.skipIf(!naughtyStrings)('the same for every fortieth of the big list', async () => {
+    expect(
+      await lostOnTheWay(
+        fields,
+        naughtyStrings!.filter((_, at) => at % 40 === 7),
+      ),
+    ).toEqual([]);
+  });
+
+  it('are looked for without harm', async () => {
+    for (const text of naughtyStrings?.filter((_, at) => at % 20 === 3) ?? OWN) {
+      for (const search of SEARCHES) {
+        const { status } = await visitor(test).get(search + encodeURIComponent(text));
+        expect([200, 400], `${search} ${text}`).toContain(status);
+      }
+    }
+  });
+});
+
+const SEARCHES = [
+  '/api/sandwiches/search?q=',
+  '/api/restaurants/search?q=',
+  '/api/map?bbox=-119,33,-117,35&zoom=9&q=',
+  '/api/sandwiches/search?tags=',
+  '/api/users/check-username?username=',
+  '/explore?q=',
+];

@@ -1,0 +1,91 @@
+import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js';
+import { Severity } from 'csp_evaluator/dist/finding.js';
+import { CspParser } from 'csp_evaluator/dist/parser.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { signUp } from '#server/testing/people.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const test = useTestApp({ BASE_URL: 'https://coop.example', RATE_LIMITS: 'off' });
+const plain = useTestApp({ BASE_URL: 'http://coop.example' });
+
+let paths: string[];
+beforeAll(async () => {
+  const { id } = await createSandwich(test.db);
+  paths = [
+    '/',
+    '/explore',
+    `/sandwich/${id}`,
+    '/login',
+    '/nowhere',
+    '/api/site',
+    '/api/nothing',
+    '/api/auth/me',
+    '/api/docs',
+    '/health/live',
+    '/robots.txt',
+  ];
+});
+
+describe('every answer carries them, kept ones too', () => {
+  it.each(['first', 'from memory'])('%s', async () => {
+    for (const path of paths) {
+      const { headers } = await test.get(path);
+      expect(headers, path).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'strict-transport-security': 'max-age=31536000',
+        'permissions-policy': expect.stringContaining('camera=()'),
+      });
+      expect(headers['x-powered-by'] ?? headers['server'], path).toBeUndefined();
+      expect(headers['content-security-policy'], path).toBeDefined();
+    }
+  });
+});
+
+describe('the policy for content (threats D1)', () => {
+  it('lets in files of this site alone: no inline script or style, no nonce, no eval, no frame', async () => {
+    const policy = (await test.get('/')).headers['content-security-policy']!;
+    expect(policy.split(';').toSorted()).toEqual(
+      [
+        "base-uri 'none'",
+        "connect-src 'self'",
+        "default-src 'none'",
+        "font-src 'self'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+        "img-src 'self' data: blob:",
+        "manifest-src 'self'",
+        "object-src 'none'",
+        "require-trusted-types-for 'script'",
+        "script-src 'self'",
+        "style-src 'self'",
+        'trusted-types default',
+        "worker-src 'self'",
+      ].toSorted(),
+    );
+  });
+
+  it('has no finding of high or medium severity for Google’s evaluator', async () => {
+    const policy = (await test.get('/')).headers['content-security-policy']!;
+    const findings = new CspEvaluator(new CspParser(policy).csp).evaluate();
+    // That a site may serve something script-like from its own origin is told to everybody: uploads are re-encoded pictures under a sandbox.
+    const told = findings.filter(({ severity }) => severity <= Severity.MEDIUM);
+    expect(told).toEqual([]);
+    const weak = new CspEvaluator(new CspParser("script-src 'unsafe-inline' *").csp).evaluate();
+    expect(weak.some(({ severity }) => severity === Severity.HIGH)).toBe(true);
+  });
+});
+
+it('over plain http browsers are not told to insist on https', async () => {
+  expect((await plain.get('/')).headers['strict-transport-security']).toBeUndefined();
+});
+
+it('a member’s answers are for the member alone', async () => {
+  const member = await signUp(test);
+  for (const path of paths.filter((one) => !/health|robots|docs/.test(one)))
+    expect((await member.get(path)).headers['cache-control'] ?? 'nothing', path).toMatch(/no-store/);
+});

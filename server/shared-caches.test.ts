@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { request } from 'node:http';
+import { startCachingProxy, type CachingProxy } from '#server/testing/caching-proxy.ts';
+import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { signUp, signUpAdmin, type Person } from '#server/testing/people.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const test = useTestApp({ RATE_LIMITS: 'off', BASE_URL: 'https://coop.example' });
+let proxy: CachingProxy;
+let [ann, bob, chief] = [] as unknown as [Person, Person, Person];
+let paths: string[];
+
+beforeAll(async () => {
+  const { id, restaurant_id } = await createSandwich(test.db);
+  [ann, bob, chief] = [
+    await signUp(test, { username: 'ann-canary' }),
+    await signUp(test, { username: 'bob-canary' }),
+    await signUpAdmin(test),
+  ];
+  for (const person of [ann, bob]) {
+    await person.send('PATCH', `/api/users/${person.id}`, { bio: `secret of ${person.username}` });
+    await person.send('POST', '/api/user-sandwiches', {
+      sandwichId: id,
+      notes: `notes of ${person.username}`,
+    });
+  }
+  paths = [
+    ...[
+      '/',
+      '/explore',
+      `/sandwich/${id}`,
+      `/restaurant/${restaurant_id}`,
+      '/collection',
+      '/profile',
+      '/login',
+      '/admin',
+      '/notifications',
+      '/nowhere',
+    ],
+    ...[
+      '/api/auth/me',
+      '/api/auth/sessions',
+      '/api/site',
+      '/api/sandwiches/popular',
+      `/api/sandwiches/${id}`,
+      '/api/users',
+      '/api/notifications',
+    ],
+    ...[ann, bob].flatMap((person) => [
+      `/api/users/${person.id}/sandwiches`,
+      `/api/users/${person.id}/level`,
+    ]),
+    '/api/audit',
+    '/sitemap.xml',
+    '/robots.txt',
+    '/health/ready',
+  ];
+  proxy = await startCachingProxy(await test.app.listen({ host: '127.0.0.1', port: 0 }));
+});
+afterAll(() => proxy?.close());
+
+type Answer = { status: number; headers: Record<string, unknown>; text: string };
+
+function ask(path: string, headers: Record<string, string> = {}, body = ''): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const length = body ? { 'content-type': 'application/json', 'content-length': String(body.length) } : {};
+    const to = request(proxy.url + path, { headers: { ...length, ...headers } }, async (got) => {
+      let text = '';
+      for await (const part of got.setEncoding('utf8')) text += String(part);
+      resolve({ status: got.statusCode ?? 0, headers: got.headers, text });
+    });
+    to.on('error', reject).end(body);
+  });
+}
+
+const MARKS = /(secret|notes) of (ann|bob)-canary|(ann|bob)-canary@/g;
+
+describe('behind a shared cache (threats B9)', () => {
+  it('each reads only what is his or hers: one, another, an admin, nobody, and all of them again', async () => {
+    for (const path of paths) {
+      for (const person of [ann, bob, chief, null, ann, null, bob, chief]) {
+        const { text } = await ask(path, person ? { cookie: person.cookie } : {});
+        const seen = [...text.matchAll(MARKS)]
+          .map(([mark]) => mark)
+          .filter((mark) => !person || (person !== chief && !mark.includes(person.username)));
+        expect(seen, `${path} for ${person?.username ?? 'nobody'}`).toEqual([]);
+      }
+    }
+    const visible = await ask(`/api/users/${ann.id}/sandwiches`, { cookie: ann.cookie });
+    expect(visible.text).toContain('notes of ann-canary');
+  });
+
+  it('it has kept nothing that was answered to somebody, and no cookie', () => {
+    const kept = [...proxy.stored.values()].flat();
+    expect(kept.length).toBeGreaterThan(5);
+    for (const { body, headers } of kept) {
+      expect(body.toString()).not.toMatch(MARKS);
+      expect(headers['set-cookie']).toBeUndefined();
+    }
+  });
+
+  it('nothing that a cache does not tell apart changes what is kept', async () => {
+    for (const path of paths) {
+      const before = await ask(path);
+      const strange = await ask(path, {
+        'x-forwarded-host': 'evil.example',
+        'x-forwarded-proto': 'gopher',
+        'x-forwarded-for': '203.0.113.7',
+        forwarded: 'host=evil.example;proto=gopher',
+        'x-host': 'evil.example',
+        'x-original-url': '/admin',
+        'x-rewrite-url': '/admin',
+        'x-http-method-override': 'DELETE',
+        origin: 'https://evil.example',
+        referer: 'https://evil.example/',
+        'accept-language': 'xx',
+      });
+      expect(strange.text, path).not.toMatch(/evil\.example|gopher/);
+      expect(JSON.stringify(strange.headers), path).not.toMatch(/evil\.example|gopher/);
+      expect(timeless(await ask(path)), path).toEqual(timeless(before));
+    }
+  });
+
+  it('a body in a GET is not looked at', async () => {
+    for (const path of paths) {
+      const before = await ask(path);
+      const fat = await ask(path, {}, '{"q":"evil.example","limit":1}');
+      expect([fat.status, fat.text.includes('evil.example')], path).toEqual([before.status, false]);
+      expect(timeless(await ask(path)), path).toEqual(timeless(before));
+    }
+  });
+
+  it('a host name of the sender stands in no answer', async () => {
+    for (const path of paths)
+      expect((await ask(path, { host: 'evil.example' })).text, path).not.toContain('evil.example');
+  });
+
+  it('a parameter that busts caches changes no page and is refused by the API', async () => {
+    const page = await ask('/?cb=evil');
+    expect([page.status, page.text.includes('cb=evil')]).toEqual([200, false]);
+    expect((await ask('/api/site?cb=evil')).status).toBe(400);
+  });
+});
+
+/** What is new in each answer: the number of a request, and the time. */
+function timeless({ status, text }: Answer) {
+  return { status, text: text.replaceAll(/"requestId":"[^"]*"|\d{4}-\d\d-\d\dT[\d:.]+Z/g, '') };
+}

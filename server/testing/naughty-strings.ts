@@ -1,0 +1,216 @@
+import { readFileSync } from 'node:fs';
+import { expect } from 'vitest';
+import { createSandwich } from './factories/sandwiches.ts';
+import { createLocation } from './factories/locations.ts';
+import { signUpAdmin, visitor, type Person } from './people.ts';
+import { sharedData } from './shared-data.ts';
+import type { TestApp } from './test-app.ts';
+
+const FILE = sharedData('naughty_strings/blns.json');
+
+/** The big list, where it lies beside the project; null elsewhere. */
+export const naughtyStrings: string[] | null = FILE
+  ? (JSON.parse(readFileSync(FILE, 'utf8')) as string[])
+  : null;
+
+/** What a field makes of a text; null where it refuses it. */
+type Rule = (text: string) => string | null;
+/** Sends a text, and says the status and what is there then. */
+type Trip = (text: string) => Promise<{ status: number; there: unknown }>;
+export type Field = { name: string; rule: Rule; trip: Trip };
+
+// The rules, said once more and in plain words; contract/scalars.ts is what has to obey them.
+const atMost =
+  (most: number, rule: Rule): Rule =>
+  (text) =>
+    signs(text) > most ? null : rule(text);
+const asItIs: Rule = (text) => text;
+const trimmed: Rule = (text) => text.trim();
+const onOneLine: Rule = (text) => text.replaceAll(/\s+/g, ' ').trim();
+/** Of what is left empty, nothing is kept. */
+const onOneLineOrNothing: Rule = (text) => onOneLine(text) || 'nothing';
+/** A name has at least one letter, digit, sign or mark that can be seen. */
+const aName: Rule = (text) => (/[\p{L}\p{N}\p{P}\p{S}]/u.test(text) ? onOneLine(text) : null);
+
+/** Every field that holds a text which people write, with the way there and back. */
+export async function textFields(test: TestApp): Promise<Field[]> {
+  const admin = await signUpAdmin(test);
+  const { id: sandwichId, restaurant_id: restaurantId } = await createSandwich(test.db);
+  const { id: locationId } = await createLocation(test.db, { restaurant_id: restaurantId });
+  const tagId = await made(admin, '/api/tags', { name: 'Naughty' });
+  const badgeId = await made(admin, '/api/badges', { name: 'Naughty', description: 'x', category: 'event' });
+  const linkId = await made(admin, '/api/user-sandwiches', { sandwichId });
+  const reviewId = await made(admin, '/api/reviews', { sandwichId, rating: 3 });
+
+  const patched =
+    (
+      path: string,
+      field: string,
+      wrap = (text: string): unknown => text,
+      read = (value: any): unknown => value,
+    ) =>
+    async (text: string) => {
+      const { status, json } = await admin.send('PATCH', path, { [field]: wrap(text) });
+      return { status, there: read(json?.[field]) ?? 'nothing' };
+    };
+  const field = (name: string, rule: Rule, trip: Trip): Field => ({ name, rule, trip });
+  const self = `/api/users/${admin.id}`;
+  return [
+    field('display name', atMost(80, trimmed), patched(self, 'displayName')),
+    field('bio', atMost(1000, trimmed), patched(self, 'bio')),
+    field('place of a member', atMost(120, trimmed), patched(self, 'location')),
+    field(
+      'preference',
+      atMost(3000, asItIs),
+      patched(
+        self,
+        'preferences',
+        (note) => ({ note }),
+        ({ note } = {}) => note,
+      ),
+    ),
+    field('review', atMost(5000, trimmed), patched(`/api/reviews/${reviewId}`, 'review')),
+    field('comment', atMost(5000, trimmed), patched(`/api/reviews/${reviewId}`, 'comment')),
+    field('notes', atMost(2000, asItIs), patched(`/api/user-sandwiches/${linkId}`, 'notes')),
+    field('name of a restaurant', atMost(200, aName), patched(`/api/restaurants/${restaurantId}`, 'name')),
+    field(
+      'description of a restaurant',
+      atMost(5000, trimmed),
+      patched(`/api/restaurants/${restaurantId}`, 'description'),
+    ),
+    field(
+      'phone number',
+      atMost(40, onOneLineOrNothing),
+      patched(`/api/locations/${locationId}`, 'phoneNumber'),
+    ),
+    field('address', atMost(300, onOneLine), patched(`/api/locations/${locationId}`, 'address')),
+    field(
+      'note of a special day',
+      atMost(80, onOneLineOrNothing),
+      patched(
+        `/api/locations/${locationId}`,
+        'specialDays',
+        (note) => [{ from: '2026-11-26', hours: 'closed', note }],
+        ([day] = []) => day?.note,
+      ),
+    ),
+    field(
+      'note of a closure',
+      atMost(80, onOneLineOrNothing),
+      patched(
+        `/api/locations/${locationId}`,
+        'closure',
+        (note) => ({ from: '2026-11-26', note }),
+        (closure) => closure?.note,
+      ),
+    ),
+    field('name of a sandwich', atMost(200, aName), patched(`/api/sandwiches/${sandwichId}`, 'name')),
+    field(
+      'description of a sandwich',
+      atMost(5000, trimmed),
+      patched(`/api/sandwiches/${sandwichId}`, 'description'),
+    ),
+    field(
+      'ingredient',
+      atMost(120, onOneLineOrNothing),
+      patched(
+        `/api/sandwiches/${sandwichId}`,
+        'ingredients',
+        (text) => [text],
+        ([first] = []) => first,
+      ),
+    ),
+    field(
+      'name of a tag',
+      atMost(60, (text) => (text.includes(',') ? null : aName(text))),
+      patched(`/api/tags/${tagId}`, 'name'),
+    ),
+    field(
+      'type of a tag',
+      atMost(40, (text) => onOneLine(text) || 'style'),
+      patched(`/api/tags/${tagId}`, 'type'),
+    ),
+    field('name of a badge', atMost(100, aName), patched(`/api/badges/${badgeId}`, 'name')),
+    field('description of a badge', atMost(500, aName), patched(`/api/badges/${badgeId}`, 'description')),
+    ...recommendationFields(test, admin),
+    field(
+      'password',
+      atMost(128, (text) => (signs(text) < 6 ? null : text)),
+      passwordTrip(test),
+    ),
+  ];
+}
+
+/** An emoji counts once, however many units its pair takes. */
+function signs(text: string): number {
+  return [...text].length;
+}
+
+/** Sends every text through every field, and says which did not come back as its rule has it. */
+export async function lostOnTheWay(fields: Field[], texts: string[]): Promise<string[]> {
+  const lost: string[] = [];
+  for (const { name, rule, trip } of fields) {
+    for (const text of texts) {
+      const expected = rule(text);
+      const { status, there } = await trip(text);
+      const isRight = expected === null ? status === 400 : status < 300 && there === expected;
+      if (!isRight) lost.push(`${name}: ${JSON.stringify(text)} became ${status} ${JSON.stringify(there)}`);
+    }
+  }
+  return lost;
+}
+
+function recommendationFields(test: TestApp, admin: Person): Field[] {
+  const trip =
+    (name: string): Trip =>
+    async (text) => {
+      const body = { websiteUrl: 'https://coop.example', notes: 'They fry to order.', [name]: text };
+      const { status, json } = await visitor(test).send('POST', '/api/restaurant-recommendations', body);
+      if (status !== 201) return { status, there: null };
+      const listed = await admin.get('/api/restaurant-recommendations?limit=1');
+      expect(listed.json[0].id).toBe(json.id);
+      // So many would wait that no more are taken.
+      await test.db.deleteFrom('restaurant_recommendations').where('id', '=', json.id).execute();
+      return { status, there: listed.json[0][name] ?? 'nothing' };
+    };
+  return [
+    {
+      name: 'notes of a recommendation',
+      rule: atMost(5000, (text) => (signs(text.trim()) < 10 ? null : text.trim())),
+      trip: trip('notes'),
+    },
+    { name: 'name in a recommendation', rule: atMost(100, onOneLineOrNothing), trip: trip('name') },
+    {
+      name: 'phone number in a recommendation',
+      rule: atMost(40, onOneLineOrNothing),
+      trip: trip('phoneNumber'),
+    },
+  ];
+}
+
+/** What was set signs in, and nothing that is one sign longer. */
+function passwordTrip(test: TestApp): Trip {
+  let count = 0;
+  return async (password) => {
+    const username = `naughty-${(count += 1)}`;
+    const made = await visitor(test).send('POST', '/api/auth/register', {
+      username,
+      email: `${username}@eaters.example`,
+      password,
+    });
+    if (made.status !== 201) return { status: made.status, there: null };
+    const login = (text: string) =>
+      visitor(test).send('POST', '/api/auth/login', { username, password: text });
+    const [right, longer] = [await login(password), await login(`${password.slice(0, 127)}x`)];
+    return {
+      status: 201,
+      there: right.status === 200 && longer.status === 401 ? password : 'another password',
+    };
+  };
+}
+
+async function made(person: Person, path: string, body: object): Promise<number> {
+  const { status, json, text } = await person.send('POST', path, body);
+  if (status >= 300) throw new Error(`${path}: ${text}`);
+  return json.id as number;
+}

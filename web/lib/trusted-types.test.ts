@@ -1,0 +1,48 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { guardSinks } from './trusted-types.ts';
+
+type Rules = Record<'createHTML' | 'createScriptURL', (...given: string[]) => string | null>;
+
+function policy(): Rules {
+  let made: [string, Rules] | undefined;
+  const trustedTypes = { createPolicy: (name: string, rules: Rules) => void (made = [name, rules]) };
+  vi.stubGlobal('window', { trustedTypes });
+  vi.stubGlobal('location', new URL('https://coop.example/explore?map=true'));
+  guardSinks();
+  expect(made?.[0]).toBe('default');
+  return made![1];
+}
+
+afterEach(() => void vi.unstubAllGlobals());
+
+describe('what may become code (threats D1)', () => {
+  it.each(['/sw.js', '/assets/maplibre-gl-worker-D1.js', 'https://coop.example/assets/worker.js?v=6'])(
+    '%s',
+    (url) => {
+      expect(policy().createScriptURL(url)).toBe(url);
+    },
+  );
+
+  it.each([
+    'https://evil.example/assets/worker.js',
+    '//evil.example/sw.js',
+    'data:text/javascript,alert(1)',
+    'blob:https://coop.example/1',
+    'javascript:alert(1)',
+    '/uploads/worker.js',
+    '/assets/../uploads/worker.js',
+    '/sw.js/more',
+  ])('not %s', (url) => {
+    expect(policy().createScriptURL(url)).toBeNull();
+  });
+
+  it('text becomes HTML only where nothing runs', () => {
+    expect(policy().createHTML('<b>', 'TrustedHTML', 'Element innerHTML')).toBeNull();
+    expect(policy().createHTML('<b>', 'TrustedHTML', 'DOMParser parseFromString')).toBe('<b>');
+  });
+
+  it('a browser without Trusted Types goes on without them', () => {
+    vi.stubGlobal('window', {});
+    expect(guardSinks).not.toThrow();
+  });
+});
