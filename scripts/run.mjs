@@ -27,6 +27,7 @@ const TASKS = {
   migrate: { steps: [['server/cli.ts', 'migrate']] },
   cli: { steps: [['server/cli.ts']] },
   screenshots: { steps: [BUILD, ['scripts/screenshots.ts']], production: true },
+  torture: { steps: [BUILD, ['torture/run.ts']] },
   fuzz: { steps: [['fuzz/run.ts']] },
   bench: { steps: [BUILD, ['bench/bench.ts']], production: true },
 };

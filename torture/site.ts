@@ -1,0 +1,94 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '#server/testing/free-port.ts';
+import { readPidFile } from '#server/platform/postgres/pid-file.ts';
+
+const PATIENCE_MS = 120_000;
+
+export type Tortured = {
+  url: string;
+  dataDir: string;
+  /** Starts the process on its data folder as an operator does, and answers in how many milliseconds it was ready. */
+  start(): Promise<number>;
+  /** Without waiting for it. */
+  launch(): void;
+  ready(): Promise<number>;
+  isRunning(): boolean;
+  killNode(): Promise<void>;
+  killPostgres(): void;
+  stop(): Promise<number | null>;
+  process(): ChildProcess;
+};
+
+/** The site in a process of its own, always on the same port and data folder, to be killed and started again. */
+export async function torturedSite(
+  dataDir: string,
+  environment: Record<string, string> = {},
+): Promise<Tortured> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  let server: ChildProcess | null = null;
+  const site: Tortured = {
+    url,
+    dataDir,
+    launch() {
+      server = spawn(process.execPath, ['--import', './scripts/end-with-parent.mjs', 'server/main.ts'], {
+        stdio: ['ignore', 'ignore', process.env['TORTURE_LOG'] ? 'inherit' : 'ignore', 'ipc'],
+        env: {
+          ...process.env,
+          NODE_ENV: 'production',
+          LOG_LEVEL: 'error',
+          DATA_DIR: dataDir,
+          DEMO_DATA: 'false',
+          RATE_LIMITS: 'off',
+          PORT: String(port),
+          BASE_URL: url,
+          ...environment,
+        },
+      });
+    },
+    async start() {
+      site.launch();
+      return site.ready();
+    },
+    async ready() {
+      const since = performance.now();
+      while (performance.now() - since < PATIENCE_MS) {
+        if (!site.isRunning())
+          throw new Error(`The server ended by itself: ${server?.exitCode ?? server?.signalCode}`);
+        const answer = await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(5_000) }).catch(
+          () => null,
+        );
+        await answer?.body?.cancel();
+        if (answer?.ok) return performance.now() - since;
+        await pause(25);
+      }
+      throw new Error('The server did not become ready by itself.');
+    },
+    isRunning: () => server !== null && server.exitCode === null && server.signalCode === null,
+    killNode: () => end(server, 'SIGKILL').then(() => {}),
+    killPostgres() {
+      const found = readPidFile(join(dataDir, 'postgres', 'data'));
+      try {
+        if (found) process.kill(found.pid, 'SIGKILL');
+      } catch {
+        // It had not come that far.
+      }
+    },
+    stop: () => end(server, 'SIGTERM'),
+    process: () => server!,
+  };
+  return site;
+}
+
+async function end(server: ChildProcess | null, signal: NodeJS.Signals): Promise<number | null> {
+  if (!server) return null;
+  if (server.exitCode === null && server.signalCode === null) {
+    const gone = once(server, 'exit');
+    server.kill(signal);
+    await gone;
+  }
+  return server.exitCode;
+}

@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ClientConfig } from 'pg';
+import { findMapDrift } from '#server/features/map/map.ts';
+import { findDrift } from '#server/features/progress/recount-queries.ts';
+import { openDatabase, sql, type Db } from '#server/platform/database.ts';
+import { createLog } from '#server/platform/log.ts';
+import { loss, type Kind, type Ledger } from './ledger.ts';
+
+/** What was lost, half done or counted wrongly, each in a sentence: read in the database itself. */
+export async function faultsOf(connection: ClientConfig, ledger: Ledger, dataDir: string): Promise<string[]> {
+  const database = openDatabase({ connection, log: createLog('silent'), size: 2 });
+  try {
+    const there = await everything(database.db);
+    const lost = [...ledger.entries.entries()].flatMap(([id, entry]) => loss(entry, there.get(id)) ?? []);
+    const drift = [...(await findDrift(database.db)), ...(await findMapDrift(database.db))];
+    return [
+      ...lost,
+      ...drift.map(({ what, id, kept, counted }) => `${what} ${id} is ${kept}, counted ${counted}`),
+      ...(await halves(database.db)),
+      ...(await missingFiles(database.db, dataDir)),
+    ];
+  } finally {
+    await database.close();
+  }
+}
+
+async function everything(db: Db): Promise<Map<string, string>> {
+  const { rows } = await sql<{ kind: Kind; key: string; value: string }>`
+    SELECT 'review' AS kind, user_id || ' ' || sandwich_id AS key, comment AS value FROM reviews
+    UNION ALL SELECT 'wish', user_id || ' ' || sandwich_id, coalesce(notes, '') FROM user_sandwiches
+    UNION ALL SELECT 'bio', id, bio FROM users WHERE bio IS NOT NULL
+    UNION ALL SELECT 'restaurant', name, name FROM restaurants
+    UNION ALL SELECT 'sandwich', name, restaurant_id::text FROM sandwiches
+    UNION ALL SELECT 'picture', id, id FROM uploads
+  `.execute(db);
+  return new Map(rows.map(({ kind, key, value }) => [`${kind} ${key}`, value]));
+}
+
+/** Deeds that are several rows: each has all of them or none. */
+async function halves(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ what: string }>`
+    SELECT 'two restaurants of one key: ' || name AS what FROM restaurants WHERE name LIKE 'Roost w%' GROUP BY name HAVING count(*) > 1
+    UNION ALL SELECT 'two sandwiches of one name: ' || name FROM sandwiches WHERE name LIKE 'Dish w%' GROUP BY name HAVING count(*) > 1
+    UNION ALL SELECT 'an audited restaurant that is not there: ' || entity_id FROM audit_log
+      WHERE entity_type = 'restaurant' AND action = 'create' AND entity_id::int NOT IN (SELECT id FROM restaurants)
+    UNION ALL SELECT 'a restaurant that nobody has made: ' || id FROM restaurants
+      WHERE name LIKE 'Roost w%' AND NOT EXISTS (
+        SELECT FROM audit_log WHERE entity_type = 'restaurant' AND action = 'create' AND entity_id = restaurants.id::text)
+  `.execute(db);
+  return rows.map(({ what }) => what);
+}
+
+async function missingFiles(db: Db, dataDir: string): Promise<string[]> {
+  const { rows } = await sql<{ file: string }>`
+    SELECT id || '-' || unnest(widths) || '.webp' AS file FROM uploads
+  `.execute(db);
+  return rows
+    .filter(({ file }) => !existsSync(join(dataDir, 'uploads', file.slice(0, 2), file)))
+    .map(({ file }) => `no file ${file}`);
+}
