@@ -124,6 +124,9 @@ export const routes: readonly Route[] = [
     signedIn: true,
   },
   { path: '/unsubscribe', page: 'unsubscribe' },
+  { path: '/profile/data', page: 'your-data', signedIn: true },
+  { path: '/goodbye', page: 'goodbye' },
+  { path: '/report/{thing}/{member}', page: 'report', signedIn: true },
   { path: '/recommend-restaurant', page: 'recommend-restaurant' },
   { path: '/add-restaurant', page: 'add-restaurant', admits: ADMISSIONS.addRestaurant },
   {
@@ -137,6 +140,12 @@ export const routes: readonly Route[] = [
     page: 'admin-audit',
     admits: ADMISSIONS.adminPage,
     load: async (context) => (await import('./pages/admin-audit.load.ts')).loadAdminAudit(context),
+  },
+  {
+    path: '/admin/reports',
+    page: 'admin-reports',
+    admits: ADMISSIONS.adminPage,
+    load: async (context) => (await import('./pages/admin-reports.load.ts')).loadAdminReports(context),
   },
   {
     path: '/admin/restaurants',

@@ -57,13 +57,18 @@ export async function updateProfile(client: QueryClient, changes: ProfileChanges
   return refusal === null;
 }
 
+/** Whether an account that waits to be erased is to be kept (server/features/accounts/standing.ts); the form asks. */
+export function asksToStay(text: string): boolean {
+  return /^Your account will be erased .* keep it\?$/.test(text);
+}
+
 async function attempt(title: string, otherwise: string, work: () => Promise<void>): Refusal {
   try {
     await whileLoading(work);
     return null;
   } catch (error) {
     const text = humanPart(error, otherwise);
-    failureToast(title, text);
+    if (!asksToStay(text)) failureToast(title, text);
     return text;
   }
 }

@@ -1,9 +1,10 @@
 /**
  * Turns '/sandwich/{id}/reviews' into a matcher; `{id}` stands for plain digits, so `12abc` matches nothing, `{member}` for
- * a username or the id of one.
+ * a username or the id of one, `{thing}` for what can be reported.
  */
 export function pathMatcher(pattern: string): (path: string) => Record<string, string> | null {
   const source = pattern
+    .replaceAll('{thing}', '(?<thing>review|sandwich-photo|restaurant-photo|avatar)')
     .replaceAll('{id}', '(?<id>\\d{1,15})')
     .replaceAll('{member}', '(?<member>[\\w-]{1,64})');
   const expression = new RegExp(`^${source}$`);

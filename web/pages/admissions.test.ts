@@ -13,6 +13,7 @@ const guarded = routes.filter(({ admits }) => admits);
 const DENIALS: Record<string, string | null> = {
   '/add-restaurant': 'You must be an admin to add restaurants.',
   '/admin': 'You need admin privileges to access this page.',
+  '/admin/reports': 'You need admin privileges to access this page.',
   '/admin/restaurants': 'You need admin privileges to manage restaurants.',
   '/admin/sandwiches': 'You need admin privileges to access this page.',
   '/admin/tags': 'You need admin privileges to access this page.',

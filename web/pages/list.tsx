@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useSearch } from 'wouter';
+import { Link, useSearch } from 'wouter';
 import type { List, Shelf } from '#contract/lists.ts';
 import { listEntriesQuery, memberListQuery, shelfIn } from '#web/features/lists/api.ts';
 import { OwnerPicture } from '#web/features/lists/owner-picture.tsx';
@@ -69,6 +69,11 @@ function PublicList({ list, member }: { list: List; member: string }) {
           <p className="lede muted">{wordsOf(counts)}</p>
         </div>
         <ShareButton look="button" title={`${name}’s list`} path={path} />
+        {owner.avatarUrl && (
+          <Link className="muted small" href={`/report/avatar/${owner.id}`} rel="nofollow">
+            Report picture
+          </Link>
+        )}
       </header>
       <LinkTabs
         label="Shelves of this list"

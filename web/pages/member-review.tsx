@@ -93,6 +93,9 @@ function Shown({ review, sandwich }: { review: Review; sandwich: Sandwich }) {
             <ButtonLink to={`/sandwich/${id}`}>See the sandwich</ButtonLink>
             <ShareButton look="button" title={`${by} on ${name}`} path={path} />
           </p>
+          <Link className="muted small" href={`/report/review/${review.id}`} rel="nofollow">
+            Report this review
+          </Link>
         </article>
       </div>
     </div>

@@ -59,6 +59,7 @@ function Screen({ sandwich }: { sandwich: Sandwich }) {
           <p className="muted">
             Share your thoughts about the <bdi>{name}</bdi>
           </p>
+          {review?.hiddenReason && <p className="refusal">Hidden by a moderator: {review.hiddenReason}</p>}
           <ReviewForm userId={viewer.id} sandwich={sandwich} own={review} />
           {review && (
             <div className="review-away">

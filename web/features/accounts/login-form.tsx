@@ -3,17 +3,19 @@ import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'wouter';
-import { useLogin } from '#web/lib/account.ts';
+import { asksToStay, useLogin } from '#web/lib/account.ts';
 import type { Login } from '#web/lib/account.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { PasswordField } from './password-field.tsx';
 import { loginSchema } from './schemas.ts';
+import { StayDialog } from './stay-dialog.tsx';
 
 export function LoginForm() {
   const login = useLogin();
   const [refusal, setRefusal] = useState<string | null>(null);
-  const { register, handleSubmit, formState, setFocus } = useForm<Login>({
+  const [question, setQuestion] = useState<string | null>(null);
+  const { register, handleSubmit, formState, setFocus, getValues } = useForm<Login>({
     resolver: zodResolver(loginSchema),
     defaultValues: { username: '', password: '' },
   });
@@ -22,8 +24,10 @@ export function LoginForm() {
   async function submit(given: Login) {
     setRefusal(null);
     const text = await login(given);
-    setRefusal(text);
-    if (text) setFocus('password', { shouldSelect: true });
+    const isAsked = text !== null && asksToStay(text);
+    setQuestion(isAsked ? text : null);
+    setRefusal(isAsked ? null : text);
+    if (text && !isAsked) setFocus('password', { shouldSelect: true });
   }
 
   return (
@@ -55,6 +59,12 @@ export function LoginForm() {
       <Button type="submit" size="big" wide disabled={isSubmitting}>
         {isSubmitting ? 'Logging in ...' : 'Login'}
       </Button>
+      <StayDialog
+        question={question}
+        busy={isSubmitting}
+        onStay={handleSubmit(() => submit({ ...getValues(), keepAccount: true }))}
+        onClose={() => setQuestion(null)}
+      />
       <p className="small center">
         <Link href="/forgot-password">Forgot your password?</Link>
       </p>

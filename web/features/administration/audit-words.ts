@@ -14,6 +14,11 @@ export const DONE: Readonly<Record<string, string>> = {
   award: 'awarded',
   approve: 'approved',
   reject: 'rejected',
+  hide: 'hid',
+  dismiss: 'dismissed',
+  suspend: 'suspended',
+  lift: 'let in again',
+  erase: 'erased',
 };
 
 export const ACTIONS = [
@@ -30,6 +35,8 @@ export const THINGS = [
   { value: 'tag', text: 'Tags' },
   { value: 'badge', text: 'Badges' },
   { value: 'recommendation', text: 'Recommendations' },
+  { value: 'review', text: 'Reviews' },
+  { value: 'report', text: 'Reports' },
   { value: 'action-config', text: 'Rewards' },
 ];
 

@@ -52,6 +52,35 @@ export async function grantCatalog(client: QueryClient, { id }: Subject, granted
   await refreshUsers(client);
 }
 
+/** null is until somebody lifts it; answers whether it was done. */
+export async function suspendUser(
+  client: QueryClient,
+  { id }: Subject,
+  { reason, days }: { reason: string; days: number | null },
+): Promise<boolean> {
+  const until = days === null ? null : new Date(Date.now() + days * 24 * 3_600_000).toISOString();
+  return setSuspension(client, id, { suspended: true, reason, until });
+}
+
+export async function liftSuspension(client: QueryClient, { id }: Subject): Promise<void> {
+  await setSuspension(client, id, { suspended: false });
+}
+
+type Suspension = { suspended: true; reason: string; until: string | null } | { suspended: false };
+
+async function setSuspension(client: QueryClient, id: string, body: Suspension): Promise<boolean> {
+  let isDone = false;
+  try {
+    const { message } = await call('PUT', '/api/users/{id}/suspension', { params: { id }, body });
+    toast({ title: body.suspended ? 'Member suspended' : 'Suspension lifted', text: message });
+    isDone = true;
+  } catch (error) {
+    failureToast('Suspension not changed', humanPart(error, 'Could not change the suspension'));
+  }
+  await refreshUsers(client);
+  return isDone;
+}
+
 async function refreshUsers(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: ['/api/users'] });
 }

@@ -11,9 +11,22 @@ interface Deeds {
   onPromote: (user: ListedUser) => void;
   onDemote: (user: ListedUser) => void;
   onGrant: (user: ListedUser, granted: boolean) => void;
+  onSuspend: (user: ListedUser) => void;
+  onLift: (user: ListedUser) => void;
 }
 
-export function userColumns({ busy, onPromote, onDemote, onGrant }: Deeds): Column<ListedUser>[] {
+interface Asking extends Deeds {
+  /** Who looks, and can suspend everybody else. */
+  viewerId: string | undefined;
+}
+
+export function userColumns({
+  busy,
+  onPromote,
+  onDemote,
+  onGrant,
+  ...suspending
+}: Asking): Column<ListedUser>[] {
   return [
     {
       key: 'username',
@@ -34,7 +47,7 @@ export function userColumns({ busy, onPromote, onDemote, onGrant }: Deeds): Colu
       title: 'Role',
       sortable: true,
       phone: 'aside',
-      cell: ({ role }) => <Chip {...(role === 'admin' ? { tone: 'gold' } : {})}>{role}</Chip>,
+      cell: (user) => <Role user={user} />,
     },
     {
       key: 'xp',
@@ -75,18 +88,48 @@ export function userColumns({ busy, onPromote, onDemote, onGrant }: Deeds): Colu
       align: 'end',
       phone: 'actions',
       cell: (user) => (
-        <Button
-          look="line"
-          className="sm"
-          disabled={busy === user.id}
-          aria-label={`${user.role === 'admin' ? 'Demote' : 'Promote'} ${user.username}`}
-          onClick={() => (user.role === 'admin' ? onDemote(user) : onPromote(user))}
-        >
-          {user.role === 'admin' ? 'Demote' : 'Promote'}
-        </Button>
+        <span className="pair">
+          <Button
+            look="line"
+            className="sm"
+            disabled={busy === user.id}
+            aria-label={`${user.role === 'admin' ? 'Demote' : 'Promote'} ${user.username}`}
+            onClick={() => (user.role === 'admin' ? onDemote(user) : onPromote(user))}
+          >
+            {user.role === 'admin' ? 'Demote' : 'Promote'}
+          </Button>
+          <SuspendButton user={user} busy={busy} {...suspending} />
+        </span>
       ),
     },
   ];
+}
+
+type SuspendProps = Pick<Asking, 'busy' | 'onSuspend' | 'onLift' | 'viewerId'> & { user: ListedUser };
+
+function SuspendButton({ user, busy, viewerId, onSuspend, onLift }: SuspendProps) {
+  if (user.id === viewerId) return null;
+  const isSuspended = user.standing === 'suspended';
+  return (
+    <Button
+      look="line"
+      className="sm"
+      disabled={busy === user.id}
+      aria-label={`${isSuspended ? 'Let in again' : 'Suspend'}: ${user.username}`}
+      onClick={() => (isSuspended ? onLift(user) : onSuspend(user))}
+    >
+      {isSuspended ? 'Let in again' : 'Suspend'}
+    </Button>
+  );
+}
+
+function Role({ user: { role, standing } }: { user: ListedUser }) {
+  return (
+    <span className="chips">
+      <Chip {...(role === 'admin' ? { tone: 'gold' } : {})}>{role}</Chip>
+      {standing && <Chip tone="hot">{standing}</Chip>}
+    </span>
+  );
 }
 
 function Name({ user: { username, displayName, avatarUrl } }: { user: ListedUser }) {

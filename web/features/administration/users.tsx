@@ -12,7 +12,8 @@ import { DataTable } from '#web/ui/table.tsx';
 import { nextSorting } from '#web/ui/table-view.ts';
 import { FIRST_USERS, USERS_SHOWN, usersQuery } from './api.ts';
 import type { UserView } from './api.ts';
-import { demoteUser, grantCatalog, promoteUser } from './rights.ts';
+import { demoteUser, grantCatalog, liftSuspension, promoteUser } from './rights.ts';
+import { SuspendDialog } from './suspend-dialog.tsx';
 import { userColumns } from './user-columns.tsx';
 
 const ROLES = [
@@ -28,6 +29,7 @@ export function Users() {
   const [view, setView] = useState(FIRST_USERS);
   const [busy, setBusy] = useState<string | null>(null);
   const [doomed, setDoomed] = useState<ListedUser | null>(null);
+  const [suspect, setSuspect] = useState<ListedUser | null>(null);
   const search = useDebounced(view.search.trim(), 300);
   const { rows, error, isLoading, retry, pager } = usePagedList(usersQuery({ ...view, search }), USERS_SHOWN);
   const change = (changed: Partial<UserView>) => setView((now) => ({ ...now, ...changed }));
@@ -43,6 +45,9 @@ export function Users() {
     onPromote: (user) => void during(user, promoteUser(client, user)),
     onDemote: setDoomed,
     onGrant: (user, granted) => void during(user, grantCatalog(client, user, granted)),
+    onSuspend: setSuspect,
+    onLift: (user) => void during(user, liftSuspension(client, user)),
+    viewerId: viewer?.id,
   });
 
   return (
@@ -80,6 +85,7 @@ export function Users() {
           empty={<Empty title="Nobody like that" text="Try a part of a username or of an email address." />}
         />
       )}
+      <SuspendDialog user={suspect} onClose={() => setSuspect(null)} />
       <Confirm
         open={doomed !== null}
         title={`Demote ${doomed?.username ?? ''}?`}

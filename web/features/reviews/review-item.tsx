@@ -42,6 +42,9 @@ export function ReviewItem({ review, about }: ReviewItemProps) {
           {comment}
         </p>
       )}
+      <Link className="muted small report" href={`/report/review/${review.id}`} rel="nofollow">
+        Report<span className="sr"> the review by {name}</span>
+      </Link>
     </article>
   );
 }

@@ -6,7 +6,7 @@ import { AvatarButton } from '#web/features/images/avatar-button.tsx';
 import { VisibilitySwitch } from '#web/features/accounts/visibility-switch.tsx';
 import { useLogout } from '#web/lib/logout.ts';
 import type { Viewer } from '#web/lib/session.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 
 export function Settings({ viewer }: { viewer: Viewer }) {
   const logout = useLogout();
@@ -24,6 +24,9 @@ export function Settings({ viewer }: { viewer: Viewer }) {
         <h2 id="safety">Password and devices</h2>
         <ChangePassword viewer={viewer} />
         <Sessions />
+        <ButtonLink look="line" wide to="/profile/data">
+          Your data, and leaving
+        </ButtonLink>
         <Button look="quiet" wide onClick={() => void logout()}>
           Logout
         </Button>

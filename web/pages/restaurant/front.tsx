@@ -1,3 +1,4 @@
+import { Link } from 'wouter';
 import type { Restaurant } from '#contract/restaurants.ts';
 import { FEET_BELOW, distanceText } from '#rules/distance-text.ts';
 import { EditPhotoButton } from '#web/features/images/edit-photo-button.tsx';
@@ -27,6 +28,15 @@ export function Front({ restaurant }: { restaurant: Restaurant }) {
         <ShareButton look="corner" title={name} path={`/restaurant/${restaurant.id}`} />
         <EditPhotoButton pictured={{ of: 'restaurant', ...restaurant }} />
       </div>
+      {imageUrl && (
+        <Link
+          className="muted small report"
+          href={`/report/restaurant-photo/${restaurant.id}`}
+          rel="nofollow"
+        >
+          Report photo
+        </Link>
+      )}
       <div className="front-words">
         <div>
           <h1 className={titleClass(name)} dir="auto">

@@ -28,6 +28,11 @@ export function Facts({ sandwich }: { sandwich: Sandwich }) {
         />
         <ShareButton look="corner" title={name} path={`/sandwich/${id}`} />
         <EditPhotoButton pictured={{ of: 'sandwich', ...sandwich }} />
+        {sandwich.imageUrl && (
+          <Link className="muted small report" href={`/report/sandwich-photo/${id}`} rel="nofollow">
+            Report photo
+          </Link>
+        )}
       </div>
       <div className="facts">
         <p className="at">

@@ -1,0 +1,25 @@
+import { Confirm } from '#web/ui/confirm.tsx';
+
+interface StayDialogProps {
+  /** When the account is erased, as the server says it; null while nobody has to be asked. */
+  question: string | null;
+  busy: boolean;
+  onStay: () => void;
+  onClose: () => void;
+}
+
+/** For somebody who deleted the account and is back in time. */
+export function StayDialog({ question, busy, onStay, onClose }: StayDialogProps) {
+  return (
+    <Confirm
+      open={question !== null}
+      title="Welcome back!"
+      text={question}
+      action="Keep my account"
+      busyText="Keeping ..."
+      busy={busy}
+      onConfirm={onStay}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,100 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import type { Viewer } from '#web/lib/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Confirm } from '#web/ui/confirm.tsx';
+import { askToErase, leaveForGood } from './leave.ts';
+import { PasswordLine } from './password-line.tsx';
+
+const schema = z.object({
+  reviews: z.enum(['remove', 'anonymous'], 'Please choose what becomes of your reviews.'),
+  password: z.string().min(1, 'Please type your password.'),
+});
+type Wish = z.output<typeof schema>;
+
+const CHOICES = [
+  { value: 'remove', text: 'Remove them', note: 'Stars and words go with you.' },
+  {
+    value: 'anonymous',
+    text: 'Keep them without my name',
+    note: 'They stay as the words of a “Former member”.',
+  },
+] as const;
+
+/** Asks for the reviews, the password, and once more whether that is meant. */
+export function DeleteAccount({ viewer }: { viewer: Viewer }) {
+  const [wish, setWish] = useState<Wish | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const { register, handleSubmit, formState, setFocus } = useForm<Wish>({ resolver: zodResolver(schema) });
+  const { errors } = formState;
+
+  async function go() {
+    if (!wish || isBusy) return;
+    setBusy(true);
+    const { eraseOn, problem } = await askToErase(viewer.id, wish);
+    setBusy(false);
+    setWish(null);
+    if (eraseOn) return leaveForGood(eraseOn);
+    setRefusal(problem);
+    setFocus('password', { shouldSelect: true });
+  }
+
+  return (
+    <form
+      className="account-form"
+      method="post"
+      noValidate
+      onSubmit={handleSubmit((given) => {
+        setRefusal(null);
+        setWish(given);
+      })}
+    >
+      <fieldset className="your-reviews" aria-describedby={errors.reviews ? 'reviews-problem' : undefined}>
+        <legend>What becomes of your reviews?</legend>
+        {CHOICES.map(({ value, text, note }) => (
+          <label key={value}>
+            <input type="radio" value={value} {...register('reviews')} />
+            <span>
+              <b>{text}</b>
+              <span className="muted small">{note}</span>
+            </span>
+          </label>
+        ))}
+        {errors.reviews && (
+          <p className="bad small" id="reviews-problem">
+            {errors.reviews.message}
+          </p>
+        )}
+      </fieldset>
+      <PasswordLine
+        username={viewer.username}
+        problem={errors.password?.message}
+        input={register('password')}
+      />
+      {refusal && (
+        <p className="refusal" role="alert">
+          <TriangleAlert className="icon" aria-hidden />
+          {refusal}
+        </p>
+      )}
+      <Button type="submit" look="danger" wide disabled={isBusy}>
+        Delete my account
+      </Button>
+      <Confirm
+        open={wish !== null}
+        title="Delete your account?"
+        text="You are logged out everywhere at once, and nobody sees you any more. Logging in again brings you back, as long as the account is not erased."
+        action="Delete my account"
+        busyText="Deleting ..."
+        busy={isBusy}
+        danger
+        onConfirm={() => void go()}
+        onClose={() => setWish(null)}
+      />
+    </form>
+  );
+}

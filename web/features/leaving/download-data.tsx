@@ -1,0 +1,52 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Download, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import type { Viewer } from '#web/lib/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { confirmPassword, fetchExport } from './leave.ts';
+import { PasswordLine } from './password-line.tsx';
+
+const schema = z.object({ password: z.string().min(1, 'Please type your password.') });
+type Asked = z.output<typeof schema>;
+
+/** The browser fetches the file by itself: it may be large, and is packed while it comes. */
+export function DownloadData({ viewer }: { viewer: Viewer }) {
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { register, handleSubmit, formState, setFocus, reset } = useForm<Asked>({
+    resolver: zodResolver(schema),
+    defaultValues: { password: '' },
+  });
+  const { errors, isSubmitting } = formState;
+
+  async function submit({ password }: Asked) {
+    const problem = await confirmPassword(password);
+    setRefusal(problem);
+    if (problem) return setFocus('password', { shouldSelect: true });
+    reset();
+    fetchExport(viewer.id);
+    toast({ title: 'Your data is on its way', text: 'Your browser saves it as a ZIP file.' });
+  }
+
+  return (
+    <form className="account-form" method="post" noValidate onSubmit={handleSubmit(submit)}>
+      <PasswordLine
+        username={viewer.username}
+        problem={errors.password?.message}
+        input={register('password')}
+      />
+      {refusal && (
+        <p className="refusal" role="alert">
+          <TriangleAlert className="icon" aria-hidden />
+          {refusal}
+        </p>
+      )}
+      <Button type="submit" wide disabled={isSubmitting}>
+        <Download className="icon" aria-hidden />
+        Download my data
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,45 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { ModeratedThing } from '#contract/concealments.ts';
+import { humanPart } from '#web/lib/account.ts';
+import { call } from '#web/lib/call.ts';
+import { failureToast, toast } from '#web/ui/toast-store.ts';
+
+export function hideReported(client: QueryClient, id: number, reason: string): Promise<boolean> {
+  const body = { decision: 'hidden' as const, reason };
+  return attempt(client, 'Hidden', () => call('PATCH', '/api/reports/{id}', { params: { id }, body }));
+}
+
+export function leaveReported(client: QueryClient, id: number): Promise<boolean> {
+  const body = { decision: 'dismissed' as const };
+  return attempt(client, 'Report dismissed', () =>
+    call('PATCH', '/api/reports/{id}', { params: { id }, body }),
+  );
+}
+
+export function showAgain(
+  client: QueryClient,
+  { entityType, entityId }: ModeratedThing,
+  reason: string,
+): Promise<boolean> {
+  const body = { entityType, entityId, hidden: false, reason };
+  return attempt(client, 'Shown again', () => call('PUT', '/api/concealments', { body }));
+}
+
+/** Tells how it went. Also where it failed the lists are asked for anew: another moderator may have been quicker. */
+async function attempt(
+  client: QueryClient,
+  done: string,
+  work: () => Promise<{ message: string }>,
+): Promise<boolean> {
+  let isDone = false;
+  try {
+    const { message } = await work();
+    toast({ title: done, text: message });
+    isDone = true;
+  } catch (error) {
+    failureToast('Error', humanPart(error, 'That could not be saved. Please try again.'));
+  }
+  for (const path of ['/api/reports', '/api/concealments', '/api/overview'])
+    await client.invalidateQueries({ queryKey: [path] });
+  return isDone;
+}

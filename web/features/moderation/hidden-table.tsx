@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import type { Concealment } from '#contract/concealments.ts';
+import { dateText } from '#web/lib/format.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DataTable } from '#web/ui/table.tsx';
+import type { Column } from '#web/ui/table.tsx';
+import { Thing } from './thing.tsx';
+
+interface HiddenTableProps {
+  hidden: readonly Concealment[];
+  empty: ReactNode;
+  onShow: (hidden: Concealment) => void;
+}
+
+export function HiddenTable({ hidden, empty, onShow }: HiddenTableProps) {
+  return (
+    <DataTable
+      label="Hidden things"
+      columns={columns(onShow)}
+      rows={hidden}
+      rowKey={({ thing, dateCreated }) => `${thing.entityType} ${thing.entityId} ${dateCreated}`}
+      empty={empty}
+    />
+  );
+}
+
+function columns(onShow: HiddenTableProps['onShow']): Column<Concealment>[] {
+  return [
+    { key: 'thing', title: 'What', phone: 'whole', cell: ({ thing }) => <Thing thing={thing} /> },
+    {
+      key: 'reason',
+      title: 'Hidden for',
+      phone: 'whole',
+      cell: ({ reason, by, dateCreated }) => (
+        <div className="reported">
+          <b dir="auto">{reason}</b>
+          <p className="muted small">
+            {by && <bdi>{by}, </bdi>}
+            {dateText(dateCreated)}
+          </p>
+        </div>
+      ),
+    },
+    {
+      key: 'actions',
+      title: 'Actions',
+      hideTitle: true,
+      align: 'end',
+      phone: 'actions',
+      cell: (row) => (
+        <Button
+          className="sm"
+          look="line"
+          aria-label={`Show again: ${row.thing.title}`}
+          onClick={() => onShow(row)}
+        >
+          Show again
+        </Button>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,92 @@
+import { EyeOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Report } from '#contract/reports.ts';
+import { dateText } from '#web/lib/format.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Chip } from '#web/ui/chip.tsx';
+import { DataTable } from '#web/ui/table.tsx';
+import type { Column } from '#web/ui/table.tsx';
+import { Thing } from './thing.tsx';
+
+interface Deeds {
+  busy: number | null;
+  /** The words for a reason belong to the form that members fill in. */
+  reasonText: (reason: Report['reason']) => string;
+  onHide: (report: Report) => void;
+  onLeave: (report: Report) => void;
+}
+
+interface ReportsTableProps extends Deeds {
+  reports: readonly Report[];
+  empty: ReactNode;
+}
+
+export function ReportsTable({ reports, empty, ...deeds }: ReportsTableProps) {
+  return (
+    <DataTable
+      label="Reports"
+      columns={columns(deeds)}
+      rows={reports}
+      rowKey={({ id }) => id}
+      empty={empty}
+    />
+  );
+}
+
+function columns({ busy, reasonText, onHide, onLeave }: Deeds): Column<Report>[] {
+  return [
+    { key: 'thing', title: 'What', phone: 'whole', cell: ({ thing }) => <Thing thing={thing} /> },
+    {
+      key: 'reason',
+      title: 'Reported for',
+      phone: 'whole',
+      cell: (report) => (
+        <div className="reported">
+          <b>{reasonText(report.reason)}</b>
+          {report.details && <p dir="auto">{report.details}</p>}
+          <p className="muted small">
+            <bdi>{report.by.username}</bdi>
+            {report.others > 0 && ` and ${report.others} more`}, {dateText(report.dateCreated)}
+          </p>
+        </div>
+      ),
+    },
+    {
+      key: 'actions',
+      title: 'Decision',
+      align: 'end',
+      phone: 'actions',
+      cell: (report) =>
+        report.decision ? (
+          <p className="decided">
+            <Chip>{report.decision === 'hidden' ? 'Hidden' : 'Dismissed'}</Chip>
+            {report.decidedBy && <span className="muted small">by {report.decidedBy}</span>}
+          </p>
+        ) : (
+          <span className="pair">
+            {report.thing && !report.thing.isHidden && !report.hasChanged && (
+              <Button
+                className="sm"
+                look="danger"
+                disabled={busy === report.id}
+                aria-label={`Hide: ${report.thing.title}`}
+                onClick={() => onHide(report)}
+              >
+                <EyeOff className="icon" aria-hidden />
+                Hide
+              </Button>
+            )}
+            <Button
+              className="sm"
+              look="line"
+              disabled={busy === report.id}
+              aria-label={`Leave it: ${report.thing?.title ?? 'gone'}`}
+              onClick={() => onLeave(report)}
+            >
+              Leave it
+            </Button>
+          </span>
+        ),
+    },
+  ];
+}

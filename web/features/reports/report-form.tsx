@@ -1,0 +1,77 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { humanPart } from '#web/lib/account.ts';
+import { call } from '#web/lib/call.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { REASONS } from './words.ts';
+import type { Reason, Thing } from './words.ts';
+
+const schema = z.object({
+  reason: z.enum(REASONS.map(({ value }) => value) as [Reason, ...Reason[]], 'Please choose a reason.'),
+  details: z.string().max(1000, 'At most 1000 characters, please.'),
+});
+type Given = z.output<typeof schema>;
+
+interface ReportFormProps {
+  thing: Thing;
+  id: string;
+  onSent: () => void;
+}
+
+export function ReportForm({ thing, id, onSent }: ReportFormProps) {
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { register, handleSubmit, formState } = useForm<Given>({
+    resolver: zodResolver(schema),
+    defaultValues: { details: '' },
+  });
+  const { errors, isSubmitting } = formState;
+
+  async function submit(given: Given) {
+    setRefusal(null);
+    try {
+      await call('POST', '/api/reports', { body: { entityType: thing, entityId: id, ...given } });
+      onSent();
+    } catch (error) {
+      setRefusal(humanPart(error, 'Your report could not be sent. Please try again.'));
+    }
+  }
+
+  return (
+    <form className="account-form" noValidate onSubmit={handleSubmit(submit)}>
+      <fieldset className="your-reviews" aria-describedby={errors.reason ? 'reason-problem' : undefined}>
+        <legend>What is wrong with it?</legend>
+        {REASONS.map(({ value, text }) => (
+          <label key={value}>
+            <input type="radio" value={value} {...register('reason')} />
+            <span>{text}</span>
+          </label>
+        ))}
+        {errors.reason && (
+          <p className="bad small" id="reason-problem" role="alert">
+            {errors.reason.message}
+          </p>
+        )}
+      </fieldset>
+      <Field
+        label="Anything else we should know? (Optional)"
+        state={errors.details ? 'bad' : undefined}
+        message={errors.details?.message}
+      >
+        {(tie) => <textarea {...tie} rows={3} maxLength={1000} dir="auto" {...register('details')} />}
+      </Field>
+      {refusal && (
+        <p className="refusal" role="alert">
+          <TriangleAlert className="icon" aria-hidden />
+          {refusal}
+        </p>
+      )}
+      <Button type="submit" wide disabled={isSubmitting}>
+        {isSubmitting ? 'Sending...' : 'Send report'}
+      </Button>
+    </form>
+  );
+}

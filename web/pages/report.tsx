@@ -1,0 +1,48 @@
+import '#web/styles/your-data.css';
+import { useState } from 'react';
+import { ReportForm } from '#web/features/reports/report-form.tsx';
+import type { Thing } from '#web/features/reports/words.ts';
+import { Head } from '#web/lib/head.tsx';
+import type { PageProps } from '#web/routes.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+
+const SAID: Readonly<Record<Thing, string>> = {
+  review: 'this review',
+  'sandwich-photo': 'this photo',
+  'restaurant-photo': 'this photo',
+  avatar: 'this profile picture',
+};
+
+export function Page({ params }: PageProps) {
+  const [isSent, setSent] = useState(false);
+  const thing = params['thing'] as Thing;
+  return (
+    <div className="wrap alone">
+      <Head title={`Report ${SAID[thing]}`} noindex />
+      <section className="panel">
+        {isSent ? (
+          <div role="status">
+            <h1>Thank you</h1>
+            <p className="muted">A moderator will look at it. You need not do anything else.</p>
+            <div className="account-form">
+              <Button look="line" wide onClick={() => history.back()}>
+                Back to where I was
+              </Button>
+              <ButtonLink look="quiet" wide to="/explore">
+                Explore sandwiches
+              </ButtonLink>
+            </div>
+          </div>
+        ) : (
+          <>
+            <h1>Report {SAID[thing]}</h1>
+            <p className="muted">
+              Only moderators read this. Whoever it is about does not learn who reported it.
+            </p>
+            <ReportForm thing={thing} id={params['member'] ?? ''} onSent={() => setSent(true)} />
+          </>
+        )}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import '#web/styles/your-data.css';
+import { DeleteAccount } from '#web/features/leaving/delete-account.tsx';
+import { DownloadData } from '#web/features/leaving/download-data.tsx';
+import { Head } from '#web/lib/head.tsx';
+import { useViewer } from '#web/lib/session.ts';
+import { BackLink } from '#web/ui/back-link.tsx';
+
+/** What is kept about a member, the way to have it, and the way out. */
+export function Page() {
+  const viewer = useViewer();
+  if (!viewer) return null;
+  return (
+    <div className="wrap your-data">
+      <Head title="Your data" noindex />
+      <BackLink to="/profile">Back to profile</BackLink>
+      <h1>Your data</h1>
+      <div className="your-data-grid">
+        <section className="panel" aria-labelledby="take-it">
+          <h2 id="take-it">Take it with you</h2>
+          <p>
+            Everything that we keep about you, as one ZIP file: your account, collection, notes, reviews, XP,
+            badges, ranking, notifications, sessions and photos. Each list comes twice, as JSON and as CSV,
+            and a README says what is what.
+          </p>
+          <DownloadData viewer={viewer} />
+        </section>
+        <section className="panel" aria-labelledby="leave">
+          <h2 id="leave">Delete your account</h2>
+          <ol className="what-happens">
+            <li>
+              <b>At once</b> you are logged out everywhere, and nobody sees you, your list or your reviews.
+            </li>
+            <li>
+              <b>For some days</b> you can think again. Log in and choose to stay, and all is as it was. We
+              mail you the day, where this site sends mail.
+            </li>
+            <li>
+              <b>After that</b> everything of yours is erased, XP and photos too. Nobody can bring it back,
+              and your username is free for others.
+            </li>
+          </ol>
+          <DeleteAccount viewer={viewer} />
+        </section>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import type { FormEvent, ReactNode } from 'react';
+import { useState } from 'react';
+import { Button } from './button.tsx';
+import { Field } from './field.tsx';
+import { FormDialog } from './form-dialog.tsx';
+
+interface ReasonDialogProps {
+  open: boolean;
+  title: string;
+  note?: ReactNode;
+  /** What the one line is for. */
+  label: string;
+  action: string;
+  danger?: boolean;
+  onClose: () => void;
+  /** Closes when it is done. */
+  onGiven: (reason: string) => Promise<boolean>;
+  /** More to fill in. */
+  children?: ReactNode;
+}
+
+/** Asks for a deed and why it is done, which somebody else will read. */
+export function ReasonDialog({ open, onClose, title, note, ...form }: ReasonDialogProps) {
+  return (
+    <FormDialog open={open} onClose={onClose} title={title} note={note}>
+      {open && <ReasonForm {...form} onClose={onClose} />}
+    </FormDialog>
+  );
+}
+
+function ReasonForm({
+  label,
+  action,
+  danger,
+  onGiven,
+  onClose,
+  children,
+}: Omit<ReasonDialogProps, 'open' | 'title' | 'note'>) {
+  const [reason, setReason] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [isSaving, setSaving] = useState(false);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isSaving) return;
+    if (reason.trim() === '') return setProblem('Please say why.');
+    setSaving(true);
+    const isDone = await onGiven(reason.trim());
+    setSaving(false);
+    if (isDone) onClose();
+  }
+
+  return (
+    <form className="stacked" noValidate onSubmit={(event) => void submit(event)}>
+      <Field label={label} state={problem ? 'bad' : undefined} message={problem}>
+        {(tie) => (
+          <input
+            {...tie}
+            type="text"
+            maxLength={300}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
+      </Field>
+      {children}
+      <footer>
+        <Button look="line" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" look={danger ? 'danger' : 'primary'} disabled={isSaving}>
+          {isSaving ? 'Saving...' : action}
+        </Button>
+      </footer>
+    </form>
+  );
+}
