@@ -173,7 +173,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   });
   registerHealth(app, db);
   registerDocs(app, config);
-  registerBasemap(app, basemap);
+  registerBasemap(app, basemap, limits);
   registerImages(app, db);
   registerUploads(app, pictures.storage);
   const { siteName, dataDir } = config;
@@ -184,7 +184,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerFeeds(app, { db, config, callerOf });
   registerInstallation(app, config);
   registerSitemaps(app, { db, config, callerOf });
-  registerUnsubscribing(app, db);
+  registerUnsubscribing(app, db, limits);
   registerPages(app, {
     call,
     callerOf,

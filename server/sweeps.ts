@@ -7,6 +7,7 @@ import { matchSweeps } from './features/matches/sweeps.ts';
 import { progressSweeps } from './features/progress/sweeps.ts';
 import { recommendationSweeps } from './features/recommendations/sweeps.ts';
 import { reviewSweeps } from './features/reviews/sweeps.ts';
+import { shareImageSweeps } from './features/share-images/sweeps.ts';
 import { suspensionSweeps } from './features/suspensions/sweeps.ts';
 import { uploadSweeps } from './features/uploads/sweeps.ts';
 import type { Database } from './platform/database.ts';
@@ -34,5 +35,6 @@ export function sweeps({ db, config }: SweepDeps): Sweep[] {
     ...uploadSweeps(db, config),
     ...recommendationSweeps(db, config),
     ...notificationSweeps(db),
+    ...shareImageSweeps(config),
   ];
 }

@@ -19,6 +19,8 @@ export const LIMITS = {
   exports: [5, 3600],
   imports: [30, 3600],
   previews: [60, 60],
+  tiles: [1200, 60],
+  unsubscriptions: [30, 60],
   api: [600, 60],
   'api-member': [1500, 60],
 } as const satisfies Record<string, readonly [points: number, seconds: number]>;
@@ -45,7 +47,13 @@ export type AllLimits = {
  * Counted in this process alone: they hold back floods, and a row written for each page read would be one. All others
  * stand in the database, where they survive a restart.
  */
-const COUNTED_HERE = ['previews', 'api', 'api-member'] as const satisfies LimitName[];
+const COUNTED_HERE = [
+  'previews',
+  'tiles',
+  'unsubscriptions',
+  'api',
+  'api-member',
+] as const satisfies LimitName[];
 type CountedHere = (typeof COUNTED_HERE)[number];
 
 export function createLimits(pool: Pool, settings: LimitSettings): AllLimits {

@@ -28,6 +28,22 @@ function namesIn(read: VectorTile): unknown[] {
   return Array.from({ length: layer?.length ?? 0 }, (_, at) => layer!.feature(at).properties['name']);
 }
 
+describe('what needs no session has limits of its own', () => {
+  const limited = useTestApp({ RATE_LIMITS: 'tiles=2/60,unsubscriptions=2/60' });
+
+  it.each([
+    ['a tile', { url: '/basemap/land/x/0/0/0.pbf' }, 200],
+    ['the one press of a mail program', { method: 'POST', url: '/unsubscribe?token=forged' }, 404],
+  ] as const)('%s', async (_, asked, status) => {
+    const statuses: number[] = [];
+    for (let time = 0; time < 3; time++) statuses.push((await limited.app.inject(asked)).statusCode);
+    expect(statuses).toEqual([status, status, 429]);
+    const other = await limited.app.inject({ ...asked, remoteAddress: '203.0.113.9' });
+    expect(other.statusCode).toBe(status);
+    expect((await limited.get('/api/basemap')).status).toBe(200);
+  });
+});
+
 describe('the land, which needs no key and no internet', () => {
   let url: (z: number, x: number, y: number) => string;
   beforeAll(async () => {

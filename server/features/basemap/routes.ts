@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { getBasemap } from '#contract/basemap.ts';
+import { addressKey } from '#server/platform/address.ts';
 import { notFound } from '#server/platform/errors.ts';
+import type { AllLimits } from '#server/platform/limits.ts';
 import { route, type Route } from '#server/platform/route.ts';
 import { anyone } from '#server/platform/viewer.ts';
 import type { BasemapTiles } from './basemap.ts';
@@ -26,13 +28,16 @@ export function basemapRoutes(basemap: BasemapTiles): Route[] {
 }
 
 /** Files rather than calls of the API: an address that changes with its content, kept by browsers for a year. */
-export function registerBasemap(app: FastifyInstance, basemap: BasemapTiles): void {
+export function registerBasemap(app: FastifyInstance, basemap: BasemapTiles, limits: AllLimits): void {
   app.addHook('onClose', () => basemap.close());
   app.get<Asked>(
     '/basemap/:set/:version/:z/:x/:file',
     { config: { policy: anyone } },
     async (request, reply) => {
       const { set, version, z, x, file } = request.params;
+      // A tile that nobody has asked for yet takes a moment to cut.
+      const spending = limits.ofRequest((headers) => void reply.headers(headers));
+      await spending.spend('tiles', addressKey(request.ip));
       const tiles = await basemap.tilesOf(set);
       const at = tiles && placeOf(z, x, file, tiles.maxZoom);
       if (!tiles || !at) throw notFound('There is no such piece of the map.');

@@ -12,7 +12,9 @@ import {
   updateNotificationSettings,
 } from '#contract/notifications.ts';
 import type { Config } from '#server/config.ts';
+import { addressKey } from '#server/platform/address.ts';
 import type { Database } from '#server/platform/database.ts';
+import type { AllLimits } from '#server/platform/limits.ts';
 import type { Mail } from '#server/platform/mail.ts';
 import { listReply } from '#server/platform/page.ts';
 import { leaveBodiesUnread } from '#server/platform/raw-body.ts';
@@ -77,7 +79,7 @@ export function notificationRoutes({ db, config, mail }: Deps): Route[] {
  * What a mail program sends when its reader presses "unsubscribe" (RFC 8058): a form to the address in the letter's
  * header, from anywhere and without a session. The token alone counts, and GET of the same address is a page.
  */
-export function registerUnsubscribing(app: FastifyInstance, db: Database['db']): void {
+export function registerUnsubscribing(app: FastifyInstance, db: Database['db'], limits: AllLimits): void {
   // Before anything is asked, so that nobody's reading writes them.
   app.addHook('onReady', () => makeKeys(db));
   void app.register(async (scope) => {
@@ -86,6 +88,8 @@ export function registerUnsubscribing(app: FastifyInstance, db: Database['db']):
       '/unsubscribe',
       { config: { policy: anyone } },
       async (request, reply) => {
+        const spending = limits.ofRequest((headers) => void reply.headers(headers));
+        await spending.spend('unsubscriptions', addressKey(request.ip));
         await endLetters(db, String(request.query.token ?? '').slice(0, 300));
         return reply
           .header('cache-control', 'no-store')

@@ -1,10 +1,11 @@
-import { rmSync, readdirSync, statSync, mkdtempSync, writeFileSync, utimesSync } from 'node:fs';
+import { mkdirSync, rmSync, readdirSync, statSync, mkdtempSync, writeFileSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { listCard, restaurantCard, reviewCard, sandwichCard } from '#rules/share-cards.ts';
 import { sql } from '#server/platform/database.ts';
+import type { Config } from '#server/config.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createReview } from '#server/testing/factories/reviews.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
@@ -13,6 +14,7 @@ import { createUserSandwich } from '#server/testing/factories/collections.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { KeptFiles } from './kept-files.ts';
 import { createShareImages } from './share-images.ts';
+import { shareImageSweeps } from './sweeps.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'share-images-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -250,3 +252,20 @@ async function halves(path: string) {
 function darkOf(pixels: Buffer): number {
   return pixels.reduce((sum, value) => sum + (value < 80 ? 1 : 0), 0);
 }
+
+it('what nobody has asked for in thirty days goes, and what was asked for stays', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'previews-'));
+  const previews = join(dataDir, 'share-images');
+  mkdirSync(previews);
+  const now = new Date('2026-11-21T12:00:00Z');
+  for (const [name, days] of [['sandwiches-1-a.jpg', 31] as const, ['sandwiches-2-b.jpg', 29] as const]) {
+    writeFileSync(join(previews, name), 'drawn');
+    const used = new Date(now.getTime() - days * 86_400_000);
+    utimesSync(join(previews, name), used, used);
+  }
+  const [sweep] = shareImageSweeps({ dataDir } as Config);
+  expect(await sweep!.run(now)).toBe(1);
+  expect(readdirSync(previews)).toEqual(['sandwiches-2-b.jpg']);
+  expect(await sweep!.run(now)).toBe(0);
+  rmSync(dataDir, { recursive: true });
+});
