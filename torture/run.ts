@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { crash } from './crash.ts';
+import { gradeHeaders } from './headers.ts';
 
 const { values } = parseArgs({
   options: {
@@ -22,6 +23,11 @@ const TORTURES: Record<string, () => Promise<string[]>> = {
       `starts: median ${Math.round(starts[starts.length >> 1]!)} ms, longest ${Math.round(starts.at(-1)!)} ms`,
     );
     return report.faults;
+  },
+  async headers() {
+    const grade = await gradeHeaders();
+    console.log(grade ?? 'The grader cannot be installed here.');
+    return grade?.grade === 'A+' ? [] : ['The headers are not graded A+.'];
   },
 };
 
