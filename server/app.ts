@@ -79,7 +79,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { patience = PATIENCE } = deps;
   const { db, pool } = database;
   const isOneOfMany = config.workers > 1 || config.databaseUrl !== null;
-  const limits = createLimits(pool, config.rateLimits);
+  const limits = createLimits(pool, config.rateLimits, isOneOfMany);
   if (config.rateLimits.off)
     log.warn('RATE_LIMITS=off: passwords can be guessed without end. Only for tests');
   const mail = createMail(config, log);
@@ -136,7 +136,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   readBodiesAsJson(app);
   cutOffSlowBodies(app, patience);
   app.addHook('preClose', async () => first.stop());
-  app.addHook('onClose', () => keeping.close());
+  app.addHook('onClose', () => {
+    limits.stop();
+    return keeping.close();
+  });
   app.decorate('keeping', keeping).decorate('first', first);
   securityHeaders(app, {
     mapOrigins: config.mapStyle?.origins,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { addUp } from './added-up.ts';
 import { sql, type Db } from './database.ts';
 import { Refusal } from './errors.ts';
 import { createWindows, type Used, type Windows } from './windows.ts';
@@ -41,11 +42,12 @@ export type AllLimits = {
   ofRequest(tell: (headers: Headers) => void): Limits;
   /** The same point for an answer that is ready: its headers as name, value, name, value, or null where there is no point left. */
   spendAtOnce(name: CountedHere, key: string): readonly string[] | null;
+  stop(): void;
 };
 
 /**
- * Counted in this process alone: they hold back floods, and a row written for each page read would be one. All others
- * stand in the database, where they survive a restart.
+ * Counted in this process, and added up where there are several: they hold back floods, and a row written for each page
+ * read would be one. All others stand in the database, where they survive a restart.
  */
 const COUNTED_HERE = [
   'previews',
@@ -56,19 +58,26 @@ const COUNTED_HERE = [
 ] as const satisfies LimitName[];
 type CountedHere = (typeof COUNTED_HERE)[number];
 
-export function createLimits(pool: Pool, settings: LimitSettings): AllLimits {
+export function createLimits(pool: Pool, settings: LimitSettings, isOneOfMany = false): AllLimits {
   if (settings.off)
-    return { ofRequest: () => ({ spend: async () => {}, giveBack: async () => {} }), spendAtOnce: () => [] };
+    return {
+      ofRequest: () => ({ spend: async () => {}, giveBack: async () => {} }),
+      spendAtOnce: () => [],
+      stop() {},
+    };
   const setting = (name: LimitName) => settings.changed[name] ?? LIMITS[name];
   const here = new Map<LimitName, Windows>(
-    COUNTED_HERE.map((name) => [name, createWindows(setting(name)[1])]),
+    COUNTED_HERE.map((name) => [name, createWindows(setting(name)[1], isOneOfMany)]),
   );
+  const counted = [...here].map(([name, windows]) => ({ name, windows, points: setting(name)[0] }));
+  const adding = isOneOfMany ? addUp(pool, counted, digest) : null;
   const limiters = new Map<LimitName, RateLimiterPostgres>();
   for (const name of Object.keys(LIMITS) as LimitName[])
     if (!here.has(name)) limiters.set(name, createLimiter(pool, name, setting(name)));
   const count = (name: LimitName, key: string) =>
     here.get(name)?.count(key) ?? limiters.get(name)!.consume(digest(key)).catch(asUsed).then(inWindow);
   return {
+    stop: () => adding?.stop(),
     ofRequest: (tell) => {
       const spents = new Map<LimitName, Spent>();
       return {

@@ -40,10 +40,10 @@ const DETAIL: Partial<Record<RefusalKind, string>> = {
   'unsupported-type': 'The body must be sent as application/json.',
 };
 
-/** Connection trouble (class 08), shutting down (57P), no room or too many clients (53), a disk in trouble (58030), a cancelled slow statement (57014). */
+/** Connection trouble (class 08), shutting down (57P), no room or too many clients (53), a disk in trouble (58030), a cancelled slow statement (57014), a primary that leads no more (25006). */
 function isDatabaseAway(error: unknown, code: string | undefined): boolean {
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EROFS') return true;
-  if (code && /^(08...|57P..|53...|58030|57014|55P03)$/.test(code)) return true;
+  if (code && /^(08...|57P..|53...|58030|57014|55P03|25006)$/.test(code)) return true;
   if (code && ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].includes(code))
     return hasSyscall(error);
   return (

@@ -44,3 +44,19 @@ test('whatever the pauses, it counts as a list of all moments would', () => {
     }),
   );
 });
+
+test('processes that add up begin their windows by the same clock, and hear of each other', () => {
+  const [one, other] = [createWindows(60, true), createWindows(60, true)];
+  vi.setSystemTime(1_020_000 + 15_000);
+  for (let time = 0; time < 9; time++) one.count('a');
+  expect(one.often(10)).toEqual([]);
+  one.count('a');
+  other.count('a');
+  const [often] = one.often(10);
+  expect(often).toEqual({ key: 'a', until: 1_080_000, fresh: 10 });
+  one.hear(often!, 25);
+  expect(one.often(10)).toEqual([]);
+  expect(one.count('a')).toEqual({ times: 26, milliseconds: 45_000 });
+  expect(one.often(10)).toEqual([{ key: 'a', until: 1_080_000, fresh: 1 }]);
+  expect(other.count('a').times).toBe(2);
+});

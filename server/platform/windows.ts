@@ -1,14 +1,22 @@
 /** How often something came under a key since that key's window began, and how long the window lasts. */
 export type Used = { times: number; milliseconds: number };
-export type Windows = { count(key: string): Used; takeBack(key: string): void };
+export type Windows = {
+  count(key: string): Used;
+  takeBack(key: string): void;
+  /** What has come at least so often in its window, with what the others have not been told yet. */
+  often(atLeast: number): Often[];
+  /** The sum of all processes, ours included. */
+  hear(often: Often, sum: number): void;
+};
+export type Often = { key: string; until: number; fresh: number };
 
-type Window = { times: number; until: number };
+type Window = { times: number; others: number; told: number; until: number };
 
 /**
- * Counts in this process alone and at once, without a promise or a timer. Keys of windows that are over are dropped by the
- * generation: none stays longer than two of them.
+ * Counts in this process and at once, without a promise or a timer. Keys of windows that are over are dropped by the
+ * generation: none stays longer than two of them. Processes that add up begin their windows by the same clock.
  */
-export function createWindows(seconds: number): Windows {
+export function createWindows(seconds: number, isAddedUp = false): Windows {
   const length = seconds * 1000;
   let young = new Map<string, Window>();
   let old = new Map<string, Window>();
@@ -25,15 +33,27 @@ export function createWindows(seconds: number): Windows {
       if (now >= turnsAt) turn(now);
       let window = find(key);
       if (!window || window.until <= now) {
-        window = { times: 0, until: now + length };
+        window = { times: 0, others: 0, told: 0, until: now + length - (isAddedUp ? now % length : 0) };
         young.set(key, window);
       }
       window.times++;
-      return { times: window.times, milliseconds: window.until - now };
+      return { times: window.times + window.others, milliseconds: window.until - now };
     },
     takeBack(key) {
       const window = find(key);
       if (window) window.times--;
+    },
+    often(atLeast) {
+      const now = Date.now();
+      return [...young, ...old].flatMap(([key, { times, others, told, until }]) =>
+        until > now && times > told && times + others >= atLeast ? { key, until, fresh: times - told } : [],
+      );
+    },
+    hear({ key, until, fresh }, sum) {
+      const window = find(key);
+      if (window?.until !== until) return;
+      window.told += fresh;
+      window.others = Math.max(0, sum - window.told);
     },
   };
 }

@@ -1,0 +1,47 @@
+import type { Pool } from 'pg';
+import type { Often, Windows } from './windows.ts';
+
+/** What is counted in each process, under a name that all of them know. */
+export type Counted = { name: string; windows: Windows; points: number };
+export type AddingUp = { add(): Promise<void>; stop(): void };
+
+/** Who is far from the limit is told of to nobody: one process or all of them, it makes no difference then. */
+const WORTH_TELLING = 0.1;
+const EVERY_MS = 1_000;
+
+/**
+ * Adds up over all processes what each counts for itself: one statement a second, and none where nobody comes often. Between
+ * them they may let through what came in that second and, of each process, a tenth of the limit.
+ */
+export function addUp(
+  pool: Pick<Pool, 'query'>,
+  counted: readonly Counted[],
+  digest: (key: string) => string,
+): AddingUp {
+  const add = async () => {
+    const all = new Map<string, { windows: Windows; often: Often }>();
+    for (const { name, windows, points } of counted)
+      for (const often of windows.often(points * WORTH_TELLING))
+        all.set(`${name}:${often.until}:${digest(often.key)}`, { windows, often });
+    if (all.size === 0) return;
+    const keys = [...all.keys()].toSorted();
+    const { rows } = await pool.query<{ key: string; points: number }>(ADD, [
+      keys,
+      keys.map((key) => all.get(key)!.often.fresh),
+      keys.map((key) => all.get(key)!.often.until),
+    ]);
+    for (const { key, points } of rows) {
+      const { windows, often } = all.get(key)!;
+      windows.hear(often, points);
+    }
+  };
+  // Where the database is away each process counts for itself until it is back.
+  const timer = setInterval(() => void add().catch(() => {}), EVERY_MS).unref();
+  return { add, stop: () => clearInterval(timer) };
+}
+
+const ADD = `
+  INSERT INTO rate_limits AS r (key, points, expire)
+  SELECT * FROM unnest($1::text[], $2::int[], $3::bigint[])
+  ON CONFLICT (key) DO UPDATE SET points = r.points + excluded.points
+  RETURNING key, points`;
