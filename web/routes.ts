@@ -125,7 +125,7 @@ export const routes: readonly Route[] = [
   },
   { path: '/unsubscribe', page: 'unsubscribe' },
   { path: '/profile/data', page: 'your-data', signedIn: true },
-  { path: '/goodbye', page: 'goodbye' },
+  { path: '/goodbye', page: 'your-data' },
   { path: '/report/{thing}/{member}', page: 'report', signedIn: true },
   { path: '/recommend-restaurant', page: 'recommend-restaurant' },
   { path: '/add-restaurant', page: 'add-restaurant', admits: ADMISSIONS.addRestaurant },

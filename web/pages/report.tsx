@@ -1,4 +1,3 @@
-import '#web/styles/your-data.css';
 import { useState } from 'react';
 import { ReportForm } from '#web/features/reports/report-form.tsx';
 import type { Thing } from '#web/features/reports/words.ts';

@@ -1,14 +1,14 @@
-import '#web/styles/your-data.css';
 import { DeleteAccount } from '#web/features/leaving/delete-account.tsx';
 import { DownloadData } from '#web/features/leaving/download-data.tsx';
 import { Head } from '#web/lib/head.tsx';
 import { useViewer } from '#web/lib/session.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
+import { Goodbye } from './your-data/goodbye.tsx';
 
-/** What is kept about a member, the way to have it, and the way out. */
+/** What is kept about a member, the way to have it, and the way out; who has taken that arrives here too. */
 export function Page() {
   const viewer = useViewer();
-  if (!viewer) return null;
+  if (!viewer) return <Goodbye />;
   return (
     <div className="wrap your-data">
       <Head title="Your data" noindex />

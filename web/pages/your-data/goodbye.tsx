@@ -3,8 +3,8 @@ import { dateText } from '#web/lib/format.ts';
 import { Head } from '#web/lib/head.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 
-/** Where somebody arrives who has just deleted the account. */
-export function Page() {
+/** What somebody reads who has just deleted the account. */
+export function Goodbye() {
   const on = new URLSearchParams(useSearch()).get('on') ?? '';
   const day =
     /^\d{4}-\d{2}-\d{2}$/.test(on) && !Number.isNaN(Date.parse(on)) ? dateText(`${on}T12:00:00Z`) : null;
