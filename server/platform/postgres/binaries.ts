@@ -29,7 +29,7 @@ function installedFolder(): string {
   } catch {
     throw new StartProblem(
       `There is no embedded PostgreSQL for this machine (${process.platform}, ${process.arch}). ` +
-        'Set DATABASE_URL to a PostgreSQL 14 or later.',
+        'Set DATABASE_URL to a PostgreSQL 15 or later.',
     );
   }
 }
@@ -72,6 +72,6 @@ function openToAll(folder: string): void {
 function cannotRun(folder: string): string {
   return (
     `The embedded PostgreSQL in ${folder} does not run on this machine ` +
-    '(it needs glibc on Linux; Alpine has another C library). Set DATABASE_URL to a PostgreSQL 14 or later.'
+    '(it needs glibc on Linux; Alpine has another C library). Set DATABASE_URL to a PostgreSQL 15 or later.'
   );
 }

@@ -1,8 +1,9 @@
+import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { migrate } from '../migrate.ts';
-import { extensionProblems, versionProblem } from './external.ts';
+import { migrate, readMigrations } from '../migrate.ts';
+import { EXTENSIONS, extensionProblems, versionProblem } from './external.ts';
 import { startPostgres } from './postgres.ts';
 
 const quiet = { info() {}, warn() {}, error() {} };
@@ -23,10 +24,10 @@ test('a role that may create the extensions needs nothing prepared', async () =>
 test('a role that may not is told which to create, as whom and where', async () => {
   await asSuperuser(`ALTER DATABASE ${database.name} OWNER TO postgres`);
   await expect(start()).rejects.toThrow(
-    'may not create the extensions btree_gist, cube, pg_trgm, unaccent. Run this once as a superuser in the ' +
+    'may not create the extensions btree_gist, cube, intarray, pg_trgm, unaccent. Run this once as a superuser in the ' +
       `database ${database.name}:\n  CREATE EXTENSION btree_gist;\n  CREATE EXTENSION cube;`,
   );
-  for (const name of ['btree_gist', 'cube', 'pg_trgm', 'unaccent']) {
+  for (const name of EXTENSIONS) {
     await asSuperuser(`CREATE EXTENSION ${name}`, database.name);
   }
   expect((await start()).kind).toBe('external');
@@ -40,10 +41,10 @@ test('extensions that the server does not have at all are named', () => {
 });
 
 test('a PostgreSQL that is too old is refused', () => {
-  expect(versionProblem(130_011, '13.11')).toBe(
-    'DATABASE_URL leads to PostgreSQL 13.11; Clucket needs 14 or later.',
+  expect(versionProblem(140_011, '14.11')).toBe(
+    'DATABASE_URL leads to PostgreSQL 14.11; Clucket needs 15 or later.',
   );
-  expect(versionProblem(140_000, '14.0')).toBeNull();
+  expect(versionProblem(150_000, '15.0')).toBeNull();
 });
 
 test('an address that leads nowhere is told in words, without its password', async () => {
@@ -73,3 +74,11 @@ async function asSuperuser(statement: string, name = 'postgres'): Promise<void> 
     await client.end();
   }
 }
+
+test('what the migrations ask for is what is looked for', () => {
+  const texts = readMigrations(join(import.meta.dirname, '../../../db/migrations')).map(({ sql }) => sql);
+  const asked = texts.flatMap((text) =>
+    [...text.matchAll(/CREATE EXTENSION IF NOT EXISTS (\w+)/g)].map(([, name]) => name),
+  );
+  expect(asked.toSorted()).toEqual(EXTENSIONS);
+});
