@@ -87,16 +87,21 @@ async function oneCrash(
   const done = work(until.signal);
   const importing = imports ? importPlaces(site.dataDir, Math.floor(chance() * 1e9)) : null;
   await pause((imports ? 800 : 100) + chance() * 700);
-  await killed(site, victim);
+  const postgres = await killed(site, victim);
   until.abort();
   await done;
   importing?.kill('SIGKILL');
-  report.restarts.push(await (site.isRunning() ? site.ready() : site.start()));
+  if (!site.isRunning()) return void report.restarts.push(await site.start());
+  const since = performance.now();
+  await site.postgresBack(postgres);
+  await site.ready();
+  report.restarts.push(performance.now() - since);
 }
 
-async function killed(site: Tortured, victim: Victim): Promise<void> {
-  if (victim !== 'node') site.killPostgres();
+async function killed(site: Tortured, victim: Victim): Promise<number | null> {
+  const postgres = victim === 'node' ? null : site.killPostgres();
   if (victim !== 'postgres') await site.killNode();
+  return postgres;
 }
 
 /** A folder of its own, killed somewhere between the first file and the last migration; then it must come up by itself. */

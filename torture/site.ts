@@ -17,7 +17,10 @@ export type Tortured = {
   ready(): Promise<number>;
   isRunning(): boolean;
   killNode(): Promise<void>;
-  killPostgres(): void;
+  /** Answers the process that is no more, if there was one. */
+  killPostgres(): number | null;
+  /** Another PostgreSQL than that one serves the folder, or none has to. */
+  postgresBack(killed: number | null): Promise<void>;
   stop(): Promise<number | null>;
   process(): ChildProcess;
 };
@@ -67,6 +70,14 @@ export async function torturedSite(
       }
       throw new Error('The server did not become ready by itself.');
     },
+    async postgresBack(killed) {
+      const since = performance.now();
+      // Those of its children that are in the middle of something go on answering for a moment.
+      while (killed !== null && readPidFile(join(dataDir, 'postgres', 'data'))?.pid === killed) {
+        if (performance.now() - since > PATIENCE_MS) throw new Error('PostgreSQL was not started again.');
+        await pause(50);
+      }
+    },
     isRunning: () => server !== null && server.exitCode === null && server.signalCode === null,
     killNode: () => end(server, 'SIGKILL').then(() => {}),
     killPostgres() {
@@ -76,6 +87,7 @@ export async function torturedSite(
       } catch {
         // It had not come that far.
       }
+      return found?.pid ?? null;
     },
     stop: () => end(server, 'SIGTERM'),
     process: () => server!,

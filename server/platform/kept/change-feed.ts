@@ -34,7 +34,6 @@ export async function openChangeFeed(settings: Settings): Promise<ChangeFeed> {
   const lose = (lost: Client, why: unknown) => {
     if (client !== lost) return;
     client = null;
-    topics.changeAll();
     void lost.end().catch(() => {});
     if (closed) return;
     log.warn(

@@ -68,6 +68,26 @@ test('nothing is served from memory while nobody tells of changes', async () => 
   expect(answers.find('/a', NOON)).toBeUndefined();
 });
 
+test('with the database away the last answer is told, unless it was already untrue (threats G3)', async () => {
+  const line = { isLive: true };
+  const { answers, topics } = keeping({ line });
+  await answers.through('/a', NOON, made('first', ['sandwich:1']));
+  await answers.through('/b', NOON, made('hidden since', ['sandwich:2']));
+  topics.change(['sandwich:2']);
+  line.isLive = false;
+  const away = async () => {
+    throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' });
+  };
+  const later = new Date('2026-11-21T12:07:00Z');
+  expect(await answers.through('/a', later, away)).toBe('first');
+  await expect(answers.through('/b', later, away)).rejects.toThrow('ECONNREFUSED');
+  await expect(answers.through('/c', later, away)).rejects.toThrow('ECONNREFUSED');
+  const broken = async () => {
+    throw new Error('a mistake of ours');
+  };
+  await expect(answers.through('/a', later, broken)).rejects.toThrow('a mistake of ours');
+});
+
 test('a failure is told to those who wait, and kept by nobody', async () => {
   const { answers } = keeping();
   const failing = () => answers.through('/a', NOON, () => Promise.reject(new Error('broken')));

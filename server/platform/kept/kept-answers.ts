@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { IN_PLACE, type Reading } from '../replica/reads.ts';
+import { translateError } from '../translate-error.ts';
 import type { Topics } from './topics.ts';
 
 /** An answer that is the same for everybody, with what it was made from. */
@@ -56,6 +57,11 @@ export function createKeptAnswers<T>(settings: Settings<T>): KeptAnswers<T> {
       entries.set(key, { answer, topics: madeFrom, moment, minute: minuteOf(now) });
     return answer;
   };
+  /** What was true when the line was lost. */
+  const lastKnown = (key: string) => {
+    const entry = entries.get(key);
+    return entry && topics.areUnchanged(entry.topics, entry.moment) ? entry.answer : undefined;
+  };
   return {
     find,
     size: () => ({ bytes: entries.calculatedSize, entries: entries.size }),
@@ -66,7 +72,9 @@ export function createKeptAnswers<T>(settings: Settings<T>): KeptAnswers<T> {
       const flight = flights.get(key);
       // One that began before the last change may have read what was true before it.
       if (flight?.moment === moment && isLive()) return flight.made;
-      const made = make(key, now, moment, maker);
+      const last = isLive() ? undefined : lastKnown(key);
+      const making = make(key, now, moment, maker);
+      const made = last === undefined ? making : orLast(making, last);
       const own = { made, moment };
       flights.set(key, own);
       try {
@@ -77,6 +85,19 @@ export function createKeptAnswers<T>(settings: Settings<T>): KeptAnswers<T> {
     },
   };
 }
+
+/** With its database away, a page of a minute ago is better than none (threats G3). Anything else goes wrong as it does. */
+function orLast<T>(making: Promise<T>, last: T): Promise<T> {
+  const patience = Promise.withResolvers<T>();
+  const timer = setTimeout(() => patience.resolve(last), WAIT_FOR_DATABASE_MS);
+  const made = making.catch((error: unknown) => {
+    if (translateError(error).status === 503) return last;
+    throw error;
+  });
+  return Promise.race([made, patience.promise]).finally(() => clearTimeout(timer));
+}
+
+const WAIT_FOR_DATABASE_MS = 1_500;
 
 function minuteOf(now: Date): number {
   return Math.floor(now.getTime() / 60_000);
