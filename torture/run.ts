@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { crash } from './crash.ts';
+import { faults } from './faults.ts';
 import { gradeHeaders } from './headers.ts';
 
 const { values } = parseArgs({
@@ -24,6 +25,14 @@ const TORTURES: Record<string, () => Promise<string[]>> = {
     );
     return report.faults;
   },
+  async faults() {
+    const report = await faults({ rounds: Math.min(100, Number(values.cycles)), say: console.log });
+    const worst = (times: number[]) => Math.round(Math.max(...times));
+    console.log(
+      `not ready after at most ${worst(report.unreadyAfter)} ms, ready again after at most ${worst(report.readyAfter)} ms`,
+    );
+    return report.faults;
+  },
   async headers() {
     const grade = await gradeHeaders();
     console.log(grade ?? 'The grader cannot be installed here.');
@@ -33,7 +42,7 @@ const TORTURES: Record<string, () => Promise<string[]>> = {
 
 const torture = TORTURES[values.only];
 if (!torture) throw new Error(`--only is one of ${Object.keys(TORTURES).join(', ')}`);
-const faults = await torture();
-for (const fault of faults) console.log(`- ${fault}`);
-console.log(faults.length === 0 ? 'Withstood.' : `${faults.length} faults.`);
-process.exit(faults.length === 0 ? 0 : 1);
+const found = await torture();
+for (const fault of found) console.log(`- ${fault}`);
+console.log(found.length === 0 ? 'Withstood.' : `${found.length} faults.`);
+process.exit(found.length === 0 ? 0 : 1);

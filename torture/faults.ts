@@ -1,0 +1,157 @@
+import { execFileSync } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
+import { startCuttingProxy, type CuttingProxy } from '#server/testing/cutting-proxy.ts';
+import { startSite, type StartedSite } from '#server/testing/started-site.ts';
+import { startTemporaryPostgres, type TemporaryPostgres } from '#server/testing/temporary-postgres.ts';
+
+export type FaultPlan = { rounds: number; say?: (line: string) => void };
+export type FaultReport = { faults: string[]; unreadyAfter: number[]; readyAfter: number[] };
+
+type Places = { site: StartedSite; proxy: CuttingProxy; postgres: TemporaryPostgres };
+type Outage = { name: string; begin(places: Places): void; end(places: Places): void };
+
+/** Ways in which a database goes away and comes back. */
+const OUTAGES: Outage[] = [
+  {
+    name: 'connections cut and refused',
+    begin: ({ proxy }) => proxy.cut(),
+    end: ({ proxy }) => proxy.mend(),
+  },
+  { name: 'nothing comes through', begin: ({ proxy }) => proxy.stall(), end: ({ proxy }) => proxy.mend() },
+  {
+    name: 'PostgreSQL hangs (SIGSTOP)',
+    begin: ({ postgres }) => signalAll(postgres, 'STOP'),
+    end: ({ postgres }) => signalAll(postgres, 'CONT'),
+  },
+];
+const WITHIN_MS = 20_000;
+
+/** The shipped process with its database behind a proxy of ours: what it says while that is away, and when it is back. */
+export async function faults({ rounds, say = () => {} }: FaultPlan): Promise<FaultReport> {
+  const report: FaultReport = { faults: [], unreadyAfter: [], readyAfter: [] };
+  const postgres = await startTemporaryPostgres();
+  const { host, port, user, password, database } = postgres.connection;
+  const proxy = await startCuttingProxy({ path: `${host}/.s.PGSQL.${port}` });
+  const site = await startSite({
+    DATABASE_URL: `postgres://${user}:${String(password)}@127.0.0.1:${proxy.port}/${database}`,
+    DEMO_DATA: 'true',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'fatal',
+    BACKUP_EVERY: 'off',
+  });
+  const places = { site, proxy, postgres };
+  try {
+    for (let round = 0; round < rounds; round++) {
+      const outage = OUTAGES[round % OUTAGES.length]!;
+      for (const fault of await oneOutage(outage, places, report))
+        report.faults.push(`round ${round}, ${outage.name}: ${fault}`);
+      say(
+        `${outage.name}: not ready after ${Math.round(report.unreadyAfter.at(-1)!)} ms, ready again after ${Math.round(report.readyAfter.at(-1)!)} ms`,
+      );
+    }
+    report.faults.push(...(await cutsWhileAsked(places)));
+    return report;
+  } finally {
+    signalAll(postgres, 'CONT');
+    proxy.mend();
+    await site.stop();
+    await proxy.close();
+    await postgres.stop();
+  }
+}
+
+async function oneOutage(outage: Outage, places: Places, report: FaultReport): Promise<string[]> {
+  const { site } = places;
+  const found: string[] = [];
+  const ask = async (path: string, init: RequestInit = {}) =>
+    fetch(site.baseUrl + path, { ...init, signal: AbortSignal.timeout(WITHIN_MS) });
+  for (const path of CACHED) await (await ask(path)).text();
+  outage.begin(places);
+  report.unreadyAfter.push(await until(async () => (await ask('/health/ready')).status === 503));
+  const live = await ask('/health/live');
+  if (live.status !== 200) found.push(`live is ${live.status}`);
+  for (const path of CACHED) {
+    const page = await ask(path);
+    if (page.status !== 200) found.push(`${path} is ${page.status} although it was cached`);
+    await page.text();
+  }
+  const login = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"username":"nobody-here","password":"crispy-thigh-9"}',
+  };
+  for (const [path, init] of [
+    ['/api/users?limit=3', {}],
+    ['/api/auth/login', login],
+  ] as const) {
+    const answer = await ask(path, init);
+    const { status, headers } = answer;
+    if (
+      status !== 503 ||
+      !headers.get('retry-after') ||
+      !headers.get('content-type')?.includes('problem+json')
+    )
+      found.push(`${path} answers ${status}, Retry-After ${headers.get('retry-after')}`);
+    await answer.text();
+  }
+  outage.end(places);
+  report.readyAfter.push(await until(async () => (await ask('/health/ready')).status === 200));
+  const after = await ask('/api/users?limit=3');
+  if (after.status !== 200) found.push(`afterwards /api/users is ${after.status}`);
+  return found;
+}
+
+const CACHED = ['/', '/sandwich/1', '/api/sandwiches/1', '/api/sandwiches/popular?limit=5'];
+
+/** Connections that end under requests: each is answered, well or with 503, and the process stays. */
+async function cutsWhileAsked({ site, proxy }: Places): Promise<string[]> {
+  const statuses = new Map<number, number>();
+  const asking = Array.from({ length: 8 }, async (_, at) => {
+    for (let asked = 0; asked < 60; asked++) {
+      const answer = await fetch(`${site.baseUrl}/api/users?limit=${1 + ((at + asked) % 50)}`);
+      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+      await answer.text();
+    }
+  });
+  const cutting = (async () => {
+    for (let cut = 0; cut < 10; cut++) {
+      await pause(50);
+      proxy.reset();
+    }
+  })();
+  await Promise.all([...asking, cutting]);
+  const strange = [...statuses].filter(([status]) => status !== 200 && status !== 503);
+  return strange.map(([status, count]) => `${count} answers of ${status} while connections were cut`);
+}
+
+async function until(holds: () => Promise<boolean>): Promise<number> {
+  const since = performance.now();
+  while (!(await holds().catch(() => false))) {
+    if (performance.now() - since > 60_000) throw new Error('It did not come to pass.');
+    await pause(50);
+  }
+  return performance.now() - since;
+}
+
+/** The postmaster and every child of it. */
+function signalAll({ connection }: TemporaryPostgres, signal: 'STOP' | 'CONT'): void {
+  const folder = String(connection.host).replace(/\/run$/, '');
+  const postmasters = pids(['-f', `${folder}/data`]);
+  for (const pid of postmasters) for (const one of [pid, ...pids(['-P', String(pid)])]) kill(one, signal);
+}
+
+function pids(query: string[]): number[] {
+  try {
+    return execFileSync('pgrep', query, { encoding: 'utf8' }).trim().split('\n').map(Number).filter(Boolean);
+  } catch {
+    return [];
+  }
+}
+
+function kill(pid: number, signal: 'STOP' | 'CONT'): void {
+  try {
+    process.kill(pid, `SIG${signal}`);
+  } catch {
+    // It has ended meanwhile.
+  }
+}
