@@ -2,6 +2,8 @@ import { parseArgs } from 'node:util';
 import { crash } from './crash.ts';
 import { faults } from './faults.ts';
 import { gradeHeaders } from './headers.ts';
+import { shutdown } from './shutdown.ts';
+import { slow } from './slow.ts';
 
 const { values } = parseArgs({
   options: {
@@ -32,6 +34,18 @@ const TORTURES: Record<string, () => Promise<string[]>> = {
       `not ready after at most ${worst(report.unreadyAfter)} ms, ready again after at most ${worst(report.readyAfter)} ms`,
     );
     return report.faults;
+  },
+  async shutdown() {
+    const report = await shutdown({ restarts: Math.min(50, Number(values.cycles)), say: console.log });
+    console.log(
+      `${report.answered} answered, ${report.turnedAway} turned away, longest stop ${Math.round(Math.max(...report.stops))} ms`,
+    );
+    return report.faults;
+  },
+  async slow() {
+    const { faults: found, ...report } = await slow();
+    console.log(report);
+    return found;
   },
   async headers() {
     const grade = await gradeHeaders();
