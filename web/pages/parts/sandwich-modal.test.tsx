@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Router } from 'wouter';
 import { restaurantQuery } from '#web/features/restaurants/api.ts';
+import { sandwichMatchesQuery } from '#web/features/matches/api.ts';
 import { sandwichReviewsQuery } from '#web/features/reviews/api.ts';
 import type { PageState } from '#web/lib/page-state.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
@@ -43,12 +44,28 @@ test.each([
   },
 );
 
-function modalOf(reviewCount: number) {
+test('what is like it follows with its reason, and nothing where nothing is (issue 5)', () => {
+  const like = aSandwich({ id: 9, name: 'The Other Cluck', restaurantName: 'Roost', price: 10 });
+  const reasons = {
+    alike: ['hot honey'],
+    priceDifference: -2,
+    heatDifference: 0,
+    isSameKitchen: false,
+    lovedBoth: 0,
+  };
+  const { text, html } = modalOf(0, [{ ...reasons, sandwich: like }]);
+  expect(text).toContain('Similar Sandwiches The Other Cluck at Roost Also hot honey, $2 less');
+  expect(html).toContain('href="/sandwich/9"');
+  expect(modalOf(0, []).text).not.toContain('Similar');
+});
+
+function modalOf(reviewCount: number, matches: unknown[] = []) {
   const client = createQueryClient(() => Promise.reject(new Error('Nothing is to be asked')));
   const reviews = Array.from({ length: Math.min(reviewCount, 2) }, (_, index) =>
     aReview({ id: index + 1, comment: `Review number ${index + 1}.` }),
   );
   client.setQueryData(sandwichReviewsQuery(1, 2).queryKey, reviews);
+  client.setQueryData(sandwichMatchesQuery(1, 6).queryKey, matches as never);
   client.setQueryData(restaurantQuery(7).queryKey, {
     ...aRestaurant(),
     locations: [],

@@ -23,6 +23,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Bone } from '#web/ui/skeleton.tsx';
 import { Rating } from '#web/ui/stars.tsx';
+import { SimilarList } from './similar-list.tsx';
 import { titleClass } from './title-class.ts';
 
 const REVIEWS_SHOWN = 2;
@@ -99,6 +100,7 @@ export function SandwichModal({ sandwich, open, onClose }: SandwichModalProps) {
         <DietaryInfo sandwich={sandwich} />
         <Kitchen id={restaurantId} />
         <FirstReviews sandwich={sandwich} />
+        <SimilarList key={id} sandwich={sandwich} />
         <ButtonLink look="line" wide to={`/sandwich/${id}`}>
           Open the full page<span className="sr"> of {name}</span>
         </ButtonLink>
