@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,10 +6,15 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { loadDemo } from '#db/demo/load.ts';
 import { createDiskStorage } from '#server/platform/storage/disk-storage.ts';
+import { createS3Storage } from '#server/platform/storage/s3-storage.ts';
+import type { CommandCall } from '#server/platform/command.ts';
+import { runCli } from '#server/testing/command-line.ts';
 import { printOf } from '#server/testing/database-print.ts';
+import { startS3 } from '#server/testing/s3-server.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { Manifest } from './manifest.ts';
+import { restoreCommand } from './restore-command.ts';
 import { examineBackup, restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
@@ -147,6 +152,55 @@ test('a backup with migrations that this version does not know is refused in wor
   await source.drop();
 });
 
+test('pictures in S3 are backed up and restored as those on a disk are', async () => {
+  const s3 = await startS3();
+  const bucket = createS3Storage(s3);
+  const { target } = await emptyMachine();
+  await restoreBackup({ ...target, folder: backup, manifest, storage: bucket });
+  const again = await writeBackup({ ...settings(join(folder, 'of-s3')), storage: bucket });
+  expect(again.files).toEqual(manifest.files);
+  await target.drop();
+  await s3.stop();
+});
+
+test('a picture that is missing hinders no backup and is named; one that goes meanwhile begins it anew', async () => {
+  const [first] = manifest.files;
+  const without = { ...photos, read: (name: string) => (name === first!.name ? null : photos.read(name)) };
+  const storage = without as unknown as typeof photos;
+  const incomplete = await writeBackup({ ...settings(join(folder, 'incomplete')), storage });
+  expect(incomplete.missingFiles).toEqual([first!.name]);
+  const id = 'd5'.repeat(16);
+  await addPhoto(id);
+  const going = {
+    ...photos,
+    async read(name: string) {
+      if (name.startsWith(id)) await removePhoto(id);
+      return photos.read(name);
+    },
+  };
+  const anew = await writeBackup({ ...settings(join(folder, 'anew')), storage: going });
+  expect(anew.missingFiles).toEqual([]);
+  expect(anew.files).toEqual(manifest.files);
+});
+
+test('the command looks at the backup before it starts a database, and beside a running site it does nothing', async () => {
+  const copy = join(folder, 'cut');
+  await cp(backup, copy, { recursive: true });
+  await cut(join(copy, tableOf('users').path));
+  const dataDir = join(folder, 'never-made');
+  const outcome = await runCli(['restore', copy], { DATA_DIR: dataDir });
+  expect([outcome.code, outcome.stdout]).toEqual([1, '']);
+  expect(outcome.stderr).toMatch(
+    /^The backup in .* is damaged: database\/users.copy.gz: .*Nothing was changed/,
+  );
+  expect(existsSync(dataDir)).toBe(false);
+  const several = await runCli(['restore', folder], { DATA_DIR: dataDir });
+  expect(several.stderr).toContain(`holds several backups. Name one of them:`);
+  const call = { isBesideServer: true } as CommandCall;
+  const beside = 'run' in restoreCommand && restoreCommand.run(call);
+  await expect(beside).rejects.toThrow('The site is running on this data. Stop it first');
+});
+
 test('a backup gets its name when it is whole: nothing is left of one that failed', async () => {
   const storage = { ...photos, read: () => Promise.reject(new Error('S3 is away')) };
   const failed = join(folder, 'failed');
@@ -176,6 +230,14 @@ async function addPhoto(id: string): Promise<void> {
     [id, widths],
   );
   await client.end();
+}
+
+async function removePhoto(id: string): Promise<void> {
+  const client = new Client(site.connection);
+  await client.connect();
+  await client.query('DELETE FROM uploads WHERE id = $1', [id]);
+  await client.end();
+  for (const width of [160, 400]) await photos.remove(`${id}-${width}.webp`);
 }
 
 let machines = 0;
