@@ -1,7 +1,7 @@
 import { showProgress } from '#server/platform/progress.ts';
 import type { Command } from '#server/platform/command.ts';
 import { createStorage } from '#server/platform/storage/storage.ts';
-import { rememberBackup, sizeOf } from './backups.ts';
+import { rememberBackup, sizeOf } from './own-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
 export const backupCommand: Command = {

@@ -4,7 +4,7 @@ import type { BareCall, Command } from '#server/platform/command.ts';
 import { showProgress } from '#server/platform/progress.ts';
 import { StartProblem } from '#server/platform/start-problem.ts';
 import { createStorage } from '#server/platform/storage/storage.ts';
-import { makeOwnBackup } from './backups.ts';
+import { makeOwnBackup } from './own-backup.ts';
 import { listFinished } from './folders.ts';
 import { MANIFEST } from './manifest.ts';
 import { examineBackup, restoreBackup } from './restore-backup.ts';

@@ -3,7 +3,7 @@ import type { Config } from '#server/config.ts';
 import { recordError } from '#server/features/error-log/error-log.ts';
 import type { Database } from '#server/platform/database.ts';
 import type { Log } from '#server/platform/log.ts';
-import { makeOwnBackup, rememberBackup } from './backups.ts';
+import { makeOwnBackup, rememberBackup } from './own-backup.ts';
 import { folderFor } from './folders.ts';
 import { firstMigration, lastBackup } from './queries.ts';
 
