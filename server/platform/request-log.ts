@@ -19,7 +19,9 @@ export function logRequests(app: FastifyInstance, log: Pick<Log, 'info' | 'debug
   app.addHook('onResponse', (request, reply, done) => {
     const ms = Math.round(reply.elapsedTime);
     const { statusCode: status } = reply;
-    const level = status >= 500 || ms > SLOW_MS ? 'info' : 'debug';
+    // Under too much load a line for each refusal would be load of its own; those are counted (clucket_refused_total).
+    const hasFailed = status >= 500 && status !== 503;
+    const level = hasFailed || ms > SLOW_MS ? 'info' : 'debug';
     const { method, id: requestId } = request;
     log[level]({ requestId, method, route: request.routeOptions.url ?? 'none', status, ms }, 'Answered');
     done();
