@@ -39,10 +39,14 @@ export async function* rowsOf(db: Db, part: Part, userId: string): AsyncGenerato
       AND ${after === null ? sql`true` : sql`${order} > ${after}`} ORDER BY ${order} LIMIT ${PAGE}
     `.execute(db);
     after = rows.at(-1)?.pageKey;
-    const page = rows.map(({ pageKey: _, ...row }) => row);
+    const page = rows.map(withoutKey);
     if (page.length > 0 || isOne) yield page;
     if (rows.length < PAGE) return;
   }
+}
+
+function withoutKey(row: Row): Row {
+  return Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'pageKey'));
 }
 
 /** The largest of each picture that the member has uploaded. */
