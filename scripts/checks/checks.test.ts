@@ -48,6 +48,11 @@ test('a line of the specification without a test, or with one that is gone, is f
   expect(specification()).toBe('');
 });
 
+test('a line with a reason in place of a test is left alone, one with an empty reason is found', () => {
+  expect(lostTests('x.md', '- a row\n  - Exception: no such thing here.\n')).toEqual([]);
+  expect(lostTests('x.md', '- a row\n  - Exception: \n')).toHaveLength(1);
+});
+
 test('a version that may change by itself, and an install script that nobody decided about, are found', () => {
   const manifest = {
     dependencies: { fastify: '^5.0.0', zod: '4.6.7' },
