@@ -33,7 +33,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
       polyfill: false,
       // The list of what to fetch beside a page weighs on every first visit: only the most visited pages are worth it.
       resolveDependencies: (file, needed) =>
-        PRELOADED.test(file) ? needed : needed.filter((name) => name.endsWith('.css')),
+        PRELOADED.test(file) ? needed : needed.filter((name) => /(?<!\/site-\w+)\.css$/.test(name)),
     },
     rolldownOptions: {
       input: [isSsrBuild ? 'web/entry-server.tsx' : 'web/entry-client.tsx'],

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 
 /** A document's own 404 is told apart by its status; the console says the same thing again, without saying what for. */
-const SAID_OTHERWISE = /^Failed to load resource/;
+const SAID_OTHERWISE = /^Failed to load resource|^Service Worker registration blocked by Playwright/;
 
 /** Everything on a page that a visitor should never cause: console errors (which is where blocked content and failed
  * hydration are reported), exceptions, failed calls and requests that leave the site. */

@@ -32,7 +32,7 @@ test.each(JOURNEY_SIZES)(
     await visitor.waitForURL(/\/login\?next=%2Fnotifications/);
     expect(await visitor.getByRole('link', { name: /^Notifications/ }).count()).toBe(0);
 
-    const page = await site.visit('/', { size, cookie: member.cookie });
+    const page = await site.visit('/', { size, cookie: member.cookie, worker: true });
     const bell = page.getByRole('link', { name: 'Notifications, 1 new', exact: true });
     await bell.waitFor();
     await expect.poll(() => page.title()).toMatch(/^\(1\) /);

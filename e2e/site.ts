@@ -31,6 +31,10 @@ export type Visitor = {
   /** The session that they come with, as `name=value`. */
   cookie?: string;
   client?: DevelopmentClient;
+  /** With the service worker, which answers in place of what a test would answer. */
+  worker?: true;
+  /** Another way to the site than straight. */
+  by?: string;
 };
 
 export type Site = {
@@ -89,10 +93,11 @@ export function useSite(environment: () => Environment | Promise<Environment> = 
     tolerate: (pattern) => noise.tolerate(pattern),
     async visit(
       path,
-      { theme = 'light', size = 'laptop', javaScript = true, position, cookie, client } = {},
+      { theme = 'light', size = 'laptop', javaScript = true, position, cookie, client, worker, by } = {},
     ) {
       const context = await browser!.newContext({
-        baseURL: site!.baseUrl,
+        baseURL: by ?? site!.baseUrl,
+        serviceWorkers: worker ? 'allow' : 'block',
         viewport: SIZES[size],
         hasTouch: size === 'phone',
         isMobile: size === 'phone',
@@ -104,9 +109,9 @@ export function useSite(environment: () => Environment | Promise<Environment> = 
         ...(position && { geolocation: position, permissions: ['geolocation'] }),
       });
       contexts.push(context);
-      if (cookie) await signIn(context, cookie, site!.baseUrl);
+      if (cookie) await signIn(context, cookie, by ?? site!.baseUrl);
       context.setDefaultTimeout(PATIENCE);
-      noise.listen(context, site!.baseUrl);
+      noise.listen(context, by ?? site!.baseUrl);
       await client?.serveTo(context);
       const page = await context.newPage();
       await page.goto(path);

@@ -1,8 +1,17 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { filesForOffline, firstFilesForOffline } from './offline-files.ts';
 
-const SOURCES = ['web', 'contract', 'rules', 'vite.config.ts', 'package-lock.json', 'scripts/build.ts'];
+const SOURCES = [
+  'web',
+  'contract',
+  'rules',
+  'vite.config.ts',
+  'package-lock.json',
+  'scripts/build.ts',
+  'scripts/offline-files.ts',
+];
 const STAMP = 'dist/built-from';
 
 /** Builds what the browser loads (dist/web) and what renders pages on the server (dist/ssr). */
@@ -31,6 +40,10 @@ async function build(): Promise<void> {
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
+    define: {
+      BUILT_FILES: JSON.stringify(filesForOffline()),
+      FIRST_FILES: JSON.stringify(firstFilesForOffline()),
+    },
     build: {
       outDir: 'dist/worker',
       emptyOutDir: true,

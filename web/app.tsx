@@ -20,8 +20,8 @@ interface AppProps {
   stateText: string;
   /** Files that this page will need, named only by the server. */
   modules?: readonly string[];
-  /** Only on the server, where there is no location. */
-  path?: string;
+  /** On the server, where there is no location, and in the shell, which was drawn for another one. */
+  path?: string | undefined;
   search?: string;
 }
 
@@ -55,6 +55,7 @@ export function App({ client, state, stateText, modules = [], path, search }: Ap
           />
         ))}
         <link rel="icon" href={pictures.logo} type="image/svg+xml" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         <script type="module" src={assets.script} />
       </head>
       <body>

@@ -16,9 +16,12 @@ export function CurrentPage() {
   const viewer = useViewer();
   const isLoading = useIsSessionLoading();
   const { failed } = usePageState();
-  const { route, params } = matchRoute(path);
+  const matched = matchRoute(path);
+  const isFailed = failed?.path === path;
+  const { params } = matched;
+  const route = isFailed && failed.isOffline ? matchRoute('/offline').route : matched.route;
   const Page = usePageComponent(route);
-  if (failed?.path === path)
+  if (isFailed && !failed.isOffline)
     return failed.text ? <Busy text={failed.text} /> : <Broken reference={failed.reference} />;
   const entry = entryOf(route, viewer);
   if (entry === 'denied') return <Denied key={path} denial={route.admits?.denial ?? null} />;
@@ -43,7 +46,7 @@ function usePageComponent(route: Route) {
     if (Page) return;
     loadPage(route).then(
       () => shown((count) => count + 1),
-      () => location.reload(),
+      () => void import('./lib/recover.ts').then(({ recover }) => recover()),
     );
   }, [Page, route]);
   return Page;

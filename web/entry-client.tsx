@@ -17,6 +17,9 @@ const client = createQueryClient(overHttp);
 fillQueries(client, state);
 restoreSession(client);
 
-await loadPage(matchRoute(location.pathname).route);
-hydrateRoot(document, <App client={client} state={state} stateText={stateText} />);
+// The shell was drawn for an address of its own; hydrated there, it goes on to where it was opened.
+const { shell } = state;
+await loadPage(matchRoute(shell ?? location.pathname).route);
+hydrateRoot(document, <App client={client} state={state} stateText={stateText} path={shell} />);
 followIntent(client, state.site);
+setTimeout(() => import('./afterwards.tsx').then(({ goOn }) => goOn(client, state), String), 1_500);

@@ -6,6 +6,7 @@ import { withOpenState } from './features/restaurants/read-clock.ts';
 import type { Transport } from './lib/call.ts';
 import { ApiError } from './lib/call.ts';
 import { JsonLdSink } from './lib/previews.tsx';
+import { SHELL } from './lib/offline/kept.ts';
 import { loginAddress, nextPath } from './lib/login.ts';
 import { stateOfQueries, toScriptText } from './lib/page-state.ts';
 import type { PageAssets, PageState, Pictures, Theme } from './lib/page-state.ts';
@@ -141,6 +142,7 @@ function toHtml(
     theme: request.theme,
     now: Math.floor(request.now.getTime() / 60_000) * 60_000,
     ...(failed ? { failed } : {}),
+    ...(path === SHELL ? { shell: path } : {}),
     ...stateOfQueries(client),
   };
   const blocks: object[] = [];

@@ -127,6 +127,7 @@ export const routes: readonly Route[] = [
     signedIn: true,
   },
   { path: '/unsubscribe', page: 'unsubscribe' },
+  { path: '/offline', page: 'offline' },
   { path: '/profile/data', page: 'your-data', signedIn: true },
   { path: '/goodbye', page: 'your-data' },
   { path: '/report/{thing}/{member}', page: 'report', signedIn: true },

@@ -5,10 +5,10 @@ import { aMember } from '../testing/fixtures.ts';
 import { fakeBrowser } from '../testing/browser.ts';
 import { logIn, makeAccount, updateProfile } from './account.ts';
 import { overHttp } from './call.ts';
-import { logOut } from './logout.ts';
+import { logOut } from './logging-out.ts';
 import { createQueryClient } from './query-client.ts';
 import { becomeMember, becomeVisitor, viewerIn } from './session.ts';
-import { isLogoutUnsent } from './unsent-logout.ts';
+import { readStored } from './local-store.ts';
 
 const browser = fakeBrowser();
 let client: QueryClient;
@@ -97,7 +97,11 @@ test('a logout forgets the user, also here what was his or hers alone', async ()
   browser.answers['POST /api/auth/logout'] = { status: 204 };
   await logOut(client, async () => expect(viewerIn(client)).not.toBeNull());
   expect(shown()).toEqual(['good', 'Logged out', 'You have been logged out successfully.']);
-  expect([viewerIn(client), browser.storage.has('user'), isLogoutUnsent()]).toEqual([null, false, false]);
+  expect([viewerIn(client), browser.storage.has('user'), readStored('unsent-logout') === true]).toEqual([
+    null,
+    false,
+    false,
+  ]);
   const kept = client.getQueryCache().getAll();
   expect(kept.map(({ queryKey }) => queryKey[0])).toEqual(['/api/auth/me', '/api/sandwiches/1']);
 });
@@ -116,7 +120,11 @@ test('a logout without the server still ends here, and is sent another time', as
   becomeMember(client, aMember());
   browser.answers['POST /api/auth/logout'] = new TypeError('Failed to fetch');
   await logOut(client, async () => {});
-  expect([viewerIn(client), browser.storage.has('user'), isLogoutUnsent()]).toEqual([null, false, true]);
+  expect([viewerIn(client), browser.storage.has('user'), readStored('unsent-logout') === true]).toEqual([
+    null,
+    false,
+    true,
+  ]);
 });
 
 function shown() {

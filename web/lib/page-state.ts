@@ -10,6 +10,8 @@ export interface PageState {
   theme: Theme | null;
   /** The server's clock, to the minute. */
   now: number;
+  /** The address that this was drawn for, where it stands for all of them without a network. */
+  shell?: string;
   /** Set where this path could only be answered with an error page. */
   failed?: Failed;
   queries: [key: QueryKey, data: unknown][];
@@ -21,6 +23,8 @@ export interface Failed {
   reference: string | null;
   /** Set where the site is not broken but busy. */
   text?: string;
+  /** Nothing of it is kept on this device. */
+  isOffline?: true;
 }
 
 export interface PageAssets {

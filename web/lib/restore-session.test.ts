@@ -91,12 +91,12 @@ test('a call refused because the session is another member’s reloads the tab, 
   startWith(aMember());
   browser.answers[ME] = { status: 200, json: another };
   await refusedCall();
+  await expect.poll(() => vi.mocked(reload).mock.calls.length).toBe(1);
   const asked = browser.sent.map(({ url, headers }) => [url, headers.get('authorization')]);
   expect(asked).toContainEqual(['/api/users/x', `Bearer ${aMember().id}`]);
   expect(asked).toContainEqual(['/api/auth/me', null]);
-  await expect.poll(() => vi.mocked(reload).mock.calls.length).toBe(1);
   startWith(another);
-  expect(currentToast()).toMatchObject({
+  await expect.poll(currentToast).toMatchObject({
     title: 'You are signed in as drumstick now',
     text: 'This tab still showed wingspan, so it was reloaded and nothing was saved.',
   });

@@ -1,14 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { OwnUser } from '#contract/accounts.ts';
-import { failureToast, toast } from '#web/ui/toast-store.ts';
-import { ApiError, call, whenRefused } from './call.ts';
-import { forget, readStored, store } from './local-store.ts';
-import { forgetPrivateData } from './private-data.ts';
-import { becomeMember, becomeVisitor, meQuery, viewerIn, whileLoading } from './session.ts';
-import { STORED_USER, readStoredUser, showUser } from './stored-user.ts';
-import { endSession, isLogoutUnsent } from './unsent-logout.ts';
+import { whenRefused } from './call.ts';
+import { readStored } from './local-store.ts';
+import { becomeMember, viewerIn, whileLoading } from './session.ts';
+import { STORED_USER, UNSENT_LOGOUT, readStoredUser, showUser } from './stored-user.ts';
 
-const RELOADED = 'reloaded-for-another-member';
+export const RELOADED = 'reloaded-for-another-member';
+
+type Changes = typeof import('./session-changes.ts');
 
 /**
  * At startup: the member whom the server rendered the page for is stored; without one the stored user is asked about
@@ -17,91 +15,25 @@ const RELOADED = 'reloaded-for-another-member';
 export function restoreSession(client: QueryClient): void {
   const rendered = viewerIn(client);
   const stored = readStoredUser();
-  if (isLogoutUnsent()) void whileLoading(() => finishLogout(client));
+  if (readStored(UNSENT_LOGOUT)) void whileLoading(() => later(({ finishLogout }) => finishLogout(client)));
   else if (rendered) becomeMember(client, rendered);
-  else if (stored) void whileLoading(() => checkStored(client, stored));
-  explainReload(rendered);
-  whenRefused(() => void recheck(client));
+  else if (stored) {
+    // By that name this device finds what it keeps for its member, without a network above all.
+    showUser(stored.id);
+    void whileLoading(() => later(({ checkStored }) => checkStored(client, stored)));
+  }
+  if (readStored(RELOADED)) void later(({ explainReload }) => explainReload(rendered));
+  whenRefused(() => void later(({ recheck }) => recheck(client)));
+  const follow = () => void later(({ followOtherTab }) => followOtherTab(client));
   addEventListener('storage', ({ key }) => {
-    if (key === STORED_USER || key === null) void followOtherTab(client);
+    if (key === STORED_USER || key === null) follow();
   });
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) void followOtherTab(client);
+    if (persisted) follow();
   });
 }
 
-/** The page was rendered for somebody who had logged out already. */
-async function finishLogout(client: QueryClient): Promise<void> {
-  forgetPrivateData();
-  if (await endSession()) becomeVisitor(client);
-}
-
-async function checkStored(client: QueryClient, stored: OwnUser): Promise<void> {
-  const found = await whoIsSignedIn();
-  if (found === 'nobody') return becomeVisitor(client);
-  // Without an answer the stored one is drawn; the server decides anyway what it may see and do.
-  if (found === 'unknown') return draw(client, stored);
-  becomeMember(client, found);
-}
-
-function draw(client: QueryClient, user: OwnUser): void {
-  showUser(user.id);
-  client.setQueryData(meQuery.queryKey, user);
-}
-
-/** Another tab stored somebody, changed the profile, or logged out. */
-async function followOtherTab(client: QueryClient): Promise<void> {
-  const stored = readStoredUser();
-  const shown = viewerIn(client);
-  if (stored && stored.id === shown?.id) return draw(client, stored);
-  if (!stored && !shown) return;
-  const found = stored ? await whoIsSignedIn() : 'nobody';
-  if (found === 'unknown') return;
-  if (found === 'nobody') {
-    becomeVisitor(client);
-    if (shown) toast({ title: 'Logged out', text: 'You have been logged out in another tab.' });
-    return;
-  }
-  becomeMember(client, found);
-  toast({ title: `Signed in as ${found.username}`, text: 'You logged in in another tab.' });
-}
-
-let rechecking: Promise<void> | undefined;
-
-/** A call was refused although somebody seems to be signed in: the session ended, or belongs to another member. */
-function recheck(client: QueryClient): Promise<void> {
-  rechecking ??= refused(client).finally(() => (rechecking = undefined));
-  return rechecking;
-}
-
-async function refused(client: QueryClient): Promise<void> {
-  const shown = viewerIn(client);
-  if (!shown) return;
-  const found = await whoIsSignedIn();
-  if (found === 'unknown') return;
-  if (found === 'nobody') {
-    becomeVisitor(client);
-    return failureToast('Logged out', 'Your session has ended. Please log in again.');
-  }
-  if (found.id === shown.id) return;
-  store(RELOADED, shown.username);
-  location.reload();
-}
-
-function explainReload(viewer: OwnUser | null): void {
-  const before = readStored<string>(RELOADED);
-  if (before === null) return;
-  forget(RELOADED);
-  if (!viewer) return;
-  const text = `This tab still showed ${before}, so it was reloaded and nothing was saved.`;
-  failureToast(`You are signed in as ${viewer.username} now`, text);
-}
-
-/** By the cookie alone: the header would name whom this tab shows. */
-async function whoIsSignedIn(): Promise<OwnUser | 'nobody' | 'unknown'> {
-  try {
-    return await call('GET', '/api/auth/me');
-  } catch (error) {
-    return error instanceof ApiError && error.status === 401 ? 'nobody' : 'unknown';
-  }
+/** Without its code nothing is known, and nothing changes. */
+function later(work: (changes: Changes) => Promise<void>): Promise<void> {
+  return import('./session-changes.ts').then(work, () => {});
 }

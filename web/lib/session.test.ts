@@ -4,7 +4,7 @@ import { fakeBrowser } from '../testing/browser.ts';
 import { aMember } from '../testing/fixtures.ts';
 import { logIn, makeAccount, updateProfile } from './account.ts';
 import { overHttp } from './call.ts';
-import { logOut } from './logout.ts';
+import { logOut } from './logging-out.ts';
 import { createQueryClient } from './query-client.ts';
 import { restoreSession } from './restore-session.ts';
 import { becomeMember, becomeVisitor, isSessionLoading, viewerIn } from './session.ts';

@@ -4,6 +4,9 @@ import { forget, readStored, store } from './local-store.ts';
 /** Where the specification keeps the user object; all tabs share it. */
 export const STORED_USER = 'user';
 
+/** Set where the server has not heard of a logout yet. */
+export const UNSENT_LOGOUT = 'unsent-logout';
+
 // Which member this tab shows. Another tab may have stored somebody else since, and must not lend this one its name.
 let shown: string | null = null;
 

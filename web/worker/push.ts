@@ -14,7 +14,8 @@ export function showPush(sent: unknown): Promise<void> {
   const { title, text, path, tag, id } = (sent ?? {}) as Partial<PushMessage>;
   return worker.registration.showNotification(title ?? 'Something new for you', {
     body: text ?? '',
-    icon: '/images/logo.svg',
+    icon: '/icons/icon-192.png',
+    badge: '/icons/badge-96.png',
     tag: tag ?? 'notifications',
     data: { path: pathHere(path), id: id ?? null },
   });

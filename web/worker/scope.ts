@@ -11,10 +11,27 @@ export interface ClickEvent extends Waiting {
   notification: Notification;
 }
 
+export interface FetchEvent extends Waiting {
+  readonly request: Request;
+  readonly clientId: string;
+  readonly preloadResponse: Promise<Response | undefined>;
+  respondWith(response: Promise<Response>): void;
+}
+
+export interface ToldEvent extends Waiting {
+  readonly data: unknown;
+  readonly source: (WindowClient & { id: string }) | null;
+}
+
+export interface SyncEvent extends Waiting {
+  readonly tag: string;
+}
+
 export interface WindowClient {
   url: string;
   focus(): Promise<WindowClient>;
   navigate(url: string): Promise<WindowClient | null>;
+  postMessage(message: unknown): void;
 }
 
 interface WorkerEvents {
@@ -22,13 +39,17 @@ interface WorkerEvents {
   activate: Waiting;
   push: PushEvent;
   notificationclick: ClickEvent;
+  fetch: FetchEvent;
+  message: ToldEvent;
+  sync: SyncEvent;
 }
 
 interface WorkerScope {
-  registration: Pick<ServiceWorkerRegistration, 'showNotification'>;
+  registration: Pick<ServiceWorkerRegistration, 'showNotification' | 'navigationPreload'>;
   location: Location;
   clients: {
     claim(): Promise<void>;
+    get(id: string): Promise<WindowClient | undefined>;
     matchAll(options: { type: 'window'; includeUncontrolled: boolean }): Promise<WindowClient[]>;
     openWindow(url: string): Promise<WindowClient | null>;
   };

@@ -1,0 +1,129 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { hydrateRoot } from 'react-dom/client';
+import { Router } from 'wouter';
+import { watchLinks } from './features/collection/waiting-links.ts';
+import { refreshCollection, refreshProgress } from './features/collection/shown-links.ts';
+import { InstallOffer } from './features/install/install.tsx';
+import { followInstalling, noteUsefulDeed } from './features/install/installing.ts';
+import { WaitingBar } from './features/outbox/waiting-bar.tsx';
+import { noteSent } from './features/reviews/outgoing.ts';
+import './lib/logging-out.ts';
+import { useHydrated } from './lib/hydrated.ts';
+import { handOver } from './lib/offline/handover.ts';
+import { isSomebodys, cacheOf } from './lib/offline/kept.ts';
+import { markSeen } from './lib/offline/seen.ts';
+import { followNetwork } from './lib/offline/status.ts';
+import { keepSending } from './lib/outbox/at-work.ts';
+import { outbox } from './lib/outbox/here.ts';
+import type { PageState } from './lib/page-state.ts';
+import { reloadOnce } from './lib/reload-once.ts';
+import { meQuery, viewerIn } from './lib/session.ts';
+import { PageStateProvider } from './lib/site.tsx';
+import { aroundNavigation } from './navigation.ts';
+import { matchRoute } from './routes.ts';
+import deviceStyles from './styles/device.css?url';
+
+/** How long a page is left in peace before the worker fetches what other pages need. */
+const PEACE_MS = 8_000;
+
+/** What a first visit does without: the device's part, when the page stands and has nothing else to do. */
+export function goOn(client: QueryClient, state: PageState): void {
+  followNetwork();
+  followInstalling();
+  watchLinks(client);
+  followEndings(client);
+  keepSending(client);
+  draw(client, state);
+  recoverFromOldFiles();
+  void startWorker(client, state);
+}
+
+/** A root of its own, so that no page's code grows by it; hydrated as it is empty, since `createRoot` would be one more thing to load. */
+function draw(client: QueryClient, state: PageState): void {
+  const place = document.createElement('div');
+  place.id = 'device';
+  const styles = document.createElement('link');
+  Object.assign(styles, { rel: 'stylesheet', href: deviceStyles });
+  document.head.append(styles);
+  document.body.append(place);
+  hydrateRoot(
+    place,
+    <PageStateProvider value={state}>
+      <QueryClientProvider client={client}>
+        <Router aroundNav={aroundNavigation(client, state.site)}>
+          <Device />
+        </Router>
+      </QueryClientProvider>
+    </PageStateProvider>,
+  );
+}
+
+function Device() {
+  return (
+    useHydrated() && (
+      <>
+        <InstallOffer />
+        <WaitingBar />
+      </>
+    )
+  );
+}
+
+function followEndings(client: QueryClient): void {
+  outbox.onEnd((deed, ending) => {
+    if (ending.is !== 'done') return;
+    noteUsefulDeed();
+    const wasAwaited = outbox.deeds().find(({ key }) => key === deed.key)?.isAwaited ?? false;
+    if (wasAwaited) return;
+    noteSent(client, deed, ending);
+    if (deed.what.kind === 'tried') refreshProgress(client, deed.userId);
+    refreshCollection(client, deed.userId);
+  });
+}
+
+async function startWorker(client: QueryClient, state: PageState): Promise<void> {
+  const container = navigator.serviceWorker;
+  if (!container || typeof caches === 'undefined') return;
+  await container.register('/sw.js').catch(() => {});
+  const registration = await container.ready;
+  const idle = () => registration.active?.postMessage({ is: 'idle' });
+  setTimeout(idle, PEACE_MS);
+  keepThisPage(client, state, registration);
+  let shown = viewerIn(client)?.id;
+  client.getQueryCache().subscribe(({ query }) => {
+    if (query.queryKey[0] !== meQuery.queryKey[0] || viewerIn(client)?.id === shown) return;
+    shown = viewerIn(client)?.id;
+    void forgetOthers(shown);
+    // A logout has emptied the device, the worker with it.
+    if (!shown) void container.register('/sw.js').catch(() => {});
+  });
+  await forgetOthers(shown);
+}
+
+function keepThisPage(client: QueryClient, state: PageState, registration: ServiceWorkerRegistration): void {
+  const mark = () => {
+    const { pathname } = location;
+    if (matchRoute(pathname).route.status === 404 || state.failed?.path === pathname) return;
+    // After the page has given itself its title.
+    setTimeout(() => void markSeen(pathname, document.title.split(' · ')[0] ?? ''), 1_000);
+  };
+  void handOver(client, viewerIn(client)?.id ?? null).then(mark);
+  for (const event of ['pushState', 'popstate']) addEventListener(event, mark);
+  const addresses = [...document.images]
+    .map(({ currentSrc }) => currentSrc)
+    .filter((address) => /^\/(images|uploads)\//.test(URL.parse(address)?.pathname ?? ''));
+  registration.active?.postMessage({ is: 'pictures', addresses });
+}
+
+/** What was kept for a member goes when another one is here, or nobody. */
+async function forgetOthers(userId: string | undefined): Promise<void> {
+  for (const name of await caches.keys()) {
+    if (isSomebodys(name) && name !== (userId && cacheOf(userId))) await caches.delete(name);
+  }
+}
+
+/** After a deployment a file may be gone that this page would still fetch. */
+function recoverFromOldFiles(): void {
+  addEventListener('vite:preloadError', () => void reloadOnce());
+}

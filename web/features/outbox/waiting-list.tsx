@@ -1,0 +1,125 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { store } from '#web/lib/local-store.ts';
+import { outbox } from '#web/lib/outbox/here.ts';
+import type { Shown } from '#web/lib/outbox/outbox.ts';
+import { useNow } from '#web/lib/now.ts';
+import { useNetworkStatus } from '#web/lib/offline/status.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { deedWords, timeWords } from './words.ts';
+
+interface WaitingListProps {
+  userId: string;
+  waiting: readonly Shown[];
+  refused: readonly Shown[];
+  open: boolean;
+  onClose: () => void;
+}
+
+const TITLE = 'waiting-title';
+
+/** Everything that has not reached the server, each to be seen, mended and dropped. */
+export function WaitingList({ userId, waiting, refused, open, onClose }: WaitingListProps) {
+  const { isOffline } = useNetworkStatus();
+  const [isSending, setIsSending] = useState(false);
+
+  async function sendNow() {
+    setIsSending(true);
+    const stop = await outbox.send(userId).catch(() => 'later');
+    setIsSending(false);
+    if (stop === 'offline')
+      toast({ title: 'Still no connection', text: 'Everything stays here until then.' });
+  }
+
+  return (
+    <Dialog open={open} onClose={onClose} labelledBy={TITLE} startAt={['h2']}>
+      <h2 id={TITLE} tabIndex={-1}>
+        Waiting to be sent
+      </h2>
+      <p className="muted">
+        {isOffline
+          ? 'You are offline. All of this is kept on this device and sent when you are back.'
+          : 'All of this is kept on this device until it is sent.'}
+      </p>
+      <ul className="waiting-list">
+        {[...refused, ...waiting].map((deed) => (
+          <Row key={deed.key} deed={deed} onLeave={onClose} />
+        ))}
+      </ul>
+      <div className="answers">
+        {waiting.length > 0 && (
+          <Button wide aria-disabled={isSending} onClick={() => void (isSending || sendNow())}>
+            {isSending ? 'Sending...' : 'Send now'}
+          </Button>
+        )}
+        <Button look="quiet" wide onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function Row({ deed, onLeave }: { deed: Shown; onLeave: () => void }) {
+  const now = useNow();
+  const [, navigate] = useLocation();
+  const { key, sandwich, what, refusal, userId, performedAt } = deed;
+  const words = deedWords(deed);
+
+  async function drop() {
+    await outbox.drop(key);
+    toast({
+      title: 'Dropped',
+      text: `${words}: ${sandwich.name}`,
+      action: { label: 'Undo', run: () => void outbox.putBack([deed]) },
+    });
+  }
+
+  /** Back into the form, with the words that were typed. */
+  async function edit() {
+    if (what.kind !== 'review') return;
+    store(`draft:review:${userId}:${sandwich.id}`, { rating: what.rating, text: what.text });
+    await outbox.drop(key);
+    onLeave();
+    navigate(`/sandwich/${sandwich.id}/review`);
+  }
+
+  return (
+    <li>
+      <p>
+        <b>{words}</b>
+        <bdi>{sandwich.name}</bdi>
+        <time dateTime={performedAt}>{timeWords(performedAt, new Date(now))}</time>
+      </p>
+      {what.kind === 'review' && what.text && <blockquote dir="auto">{what.text}</blockquote>}
+      {refusal && (
+        <p className="refused" role="alert">
+          The site did not take it: {refusal.text}
+        </p>
+      )}
+      <p className="waiting-ways">
+        {refusal && (
+          <Button look="line" onClick={() => void outbox.tryAgain(key).then(() => outbox.send(userId))}>
+            Try again
+            <span className="sr">
+              : {words}, {sandwich.name}
+            </span>
+          </Button>
+        )}
+        {what.kind === 'review' && (
+          <Button look="line" onClick={() => void edit()}>
+            Edit<span className="sr"> the review of {sandwich.name}</span>
+          </Button>
+        )}
+        <Button look="quiet" onClick={() => void drop()}>
+          Drop
+          <span className="sr">
+            : {words}, {sandwich.name}
+          </span>
+        </Button>
+      </p>
+    </li>
+  );
+}

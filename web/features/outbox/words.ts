@@ -1,0 +1,34 @@
+import type { NewDeed, What } from '#rules/outbox/deeds.ts';
+
+const WORDS: Record<Exclude<What['kind'], 'review'>, string> = {
+  save: 'Save to your list',
+  favorite: 'Favorite',
+  unfavorite: 'Take off your favorites',
+  tried: 'Mark as tried',
+  untried: 'Not tried after all',
+  'tried-again': 'Tried after all',
+  remove: 'Take off your list',
+  restore: 'Put back on your list',
+  unreview: 'Delete your review',
+};
+
+export function deedWords({ what }: NewDeed): string {
+  if (what.kind !== 'review') return WORDS[what.kind];
+  return `Review with ${what.rating} ${what.rating === 1 ? 'star' : 'stars'}`;
+}
+
+/** "12:40", or with its day where that is not today. */
+export function timeWords(performedAt: string, now: Date): string {
+  const time = new Date(performedAt);
+  const clock = time.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
+  if (time.toDateString() === now.toDateString()) return clock;
+  return `${time.toLocaleDateString('en-US', { month: 'short', day: 'numeric' })}, ${clock}`;
+}
+
+export function countWords(waiting: number, refused: number): string {
+  const parts = [
+    ...(waiting > 0 ? [`${waiting} waiting`] : []),
+    ...(refused > 0 ? [`${refused} ${refused === 1 ? 'needs' : 'need'} you`] : []),
+  ];
+  return parts.join(', ');
+}

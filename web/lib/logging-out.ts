@@ -1,0 +1,58 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { toast } from '#web/ui/toast-store.ts';
+import { settleBeforeLeaving } from './outbox/leaving.ts';
+import { forgetPrivateData } from './private-data.ts';
+import { becomeVisitor, viewerIn, whileLoading } from './session.ts';
+import { forgetStoredUser } from './stored-user.ts';
+import { endSession } from './unsent-logout.ts';
+
+/** Ends with a visitor at home, also where the server cannot be told; unless something waits and its member stays for it. */
+export async function leave(client: QueryClient, navigate: (to: string) => void): Promise<void> {
+  const viewer = viewerIn(client);
+  const afterwards = viewer ? await settleBeforeLeaving(viewer.id) : async () => {};
+  if (!afterwards) return;
+  await logOut(client, async () => {
+    navigate('/');
+    await arrivalAt('/');
+  });
+  await afterwards();
+}
+
+/** The stored user goes first: the server's answer clears the storage without telling the other tabs. */
+export function logOut(client: QueryClient, go: () => Promise<void>): Promise<void> {
+  return whileLoading(async () => {
+    forgetStoredUser();
+    forgetPrivateData();
+    await forgetKept();
+    await endSession();
+    await go();
+    becomeVisitor(client);
+    toast({ title: 'Logged out', text: 'You have been logged out successfully.' });
+  });
+}
+
+/** Where the server could not be told before. */
+export async function endAgain(): Promise<boolean> {
+  forgetPrivateData();
+  await forgetKept();
+  return endSession();
+}
+
+/** All that was seen, but not the site's own files. */
+async function forgetKept(): Promise<void> {
+  if (typeof caches === 'undefined') return;
+  for (const name of await caches.keys()) if (name !== 'assets') await caches.delete(name);
+}
+
+/** The page changes when its code is there; until then a page for members must not lose its member. */
+function arrivalAt(path: string): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (location.pathname !== path) return;
+      removeEventListener('pushState', look);
+      resolve();
+    };
+    addEventListener('pushState', look);
+    look();
+  });
+}

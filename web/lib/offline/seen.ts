@@ -1,0 +1,35 @@
+import { CACHES, seenMark } from './kept.ts';
+
+export interface SeenPage {
+  path: string;
+  title: string;
+}
+
+const PREFIX = seenMark('');
+
+/** From now on this page opens without a network, and is waited for less on a bad one. */
+export async function markSeen(path: string, title: string): Promise<void> {
+  const cache = await caches.open(CACHES.seen);
+  await cache.delete(seenMark(path));
+  await cache.put(seenMark(path), new Response(title));
+}
+
+export async function isSeen(path: string): Promise<boolean> {
+  return (await (await caches.open(CACHES.seen)).match(seenMark(path))) !== undefined;
+}
+
+/** The newest first. */
+export async function seenPages(most: number): Promise<SeenPage[]> {
+  if (typeof caches === 'undefined') return [];
+  const cache = await caches.open(CACHES.seen);
+  const marks = (await cache.keys())
+    .map(({ url }) => new URL(url).pathname)
+    .filter((path) => path.startsWith(PREFIX));
+  const newest = marks.toReversed().slice(0, most);
+  return Promise.all(
+    newest.map(async (mark) => ({
+      path: mark.slice(PREFIX.length),
+      title: (await (await cache.match(mark))?.text()) ?? '',
+    })),
+  );
+}

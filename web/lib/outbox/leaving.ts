@@ -1,0 +1,56 @@
+import { useSyncExternalStore } from 'react';
+import { outbox } from './here.ts';
+
+export type LeavingAnswer = 'send' | 'keep' | 'drop' | 'stay';
+export interface LeavingQuestion {
+  count: number;
+  /** Sending has been tried. */
+  hasFailed: boolean;
+  answer: (answer: LeavingAnswer) => void;
+}
+
+let question: LeavingQuestion | null = null;
+const listeners = new Set<() => void>();
+
+export function useLeavingQuestion(): LeavingQuestion | null {
+  return useSyncExternalStore(
+    subscribe,
+    () => question,
+    () => null,
+  );
+}
+
+/**
+ * Whoever logs out with deeds waiting decides about them: the device is emptied then. Null where they stay; else what is to
+ * be done once the session has ended.
+ */
+export async function settleBeforeLeaving(userId: string): Promise<(() => Promise<void>) | null> {
+  for (let hasFailed = false; ; hasFailed = true) {
+    await outbox.refresh();
+    const own = outbox.deeds().filter((deed) => deed.userId === userId);
+    if (own.length === 0) return async () => {};
+    const answer = await ask(own.length, hasFailed);
+    if (answer === 'stay') return null;
+    if (answer === 'keep') return () => outbox.putBack(own);
+    if (answer === 'send') await outbox.send(userId);
+    else for (const { key } of own) await outbox.drop(key);
+  }
+}
+
+async function ask(count: number, hasFailed: boolean): Promise<LeavingAnswer> {
+  const { promise, resolve } = Promise.withResolvers<LeavingAnswer>();
+  show({ count, hasFailed, answer: resolve });
+  const answer = await promise;
+  show(null);
+  return answer;
+}
+
+function show(next: LeavingQuestion | null): void {
+  question = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

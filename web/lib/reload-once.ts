@@ -1,0 +1,25 @@
+const KEY = 'reloaded-at';
+const AGAIN_AFTER = 30_000;
+
+/** Loads the page anew, once, never under somebody's hands, and only where the site can be reached. Answers whether it does. */
+export async function reloadOnce(): Promise<boolean> {
+  if (isTyping() || !(await isReachable())) return false;
+  try {
+    if (Date.now() - Number(sessionStorage.getItem(KEY)) < AGAIN_AFTER) return false;
+    sessionStorage.setItem(KEY, String(Date.now()));
+  } catch {
+    return false;
+  }
+  location.reload();
+  return true;
+}
+
+async function isReachable(): Promise<boolean> {
+  const answer = await fetch('/health/live', { cache: 'no-store' }).catch(() => null);
+  return answer?.ok ?? false;
+}
+
+function isTyping(): boolean {
+  const at = document.activeElement;
+  return (at instanceof HTMLInputElement || at instanceof HTMLTextAreaElement) && at.value !== '';
+}

@@ -1,0 +1,29 @@
+import { CACHES } from '#web/lib/offline/kept.ts';
+
+/** So many entries of so many bytes each at most. */
+const BOUNDS = {
+  pictures: { entries: 200, bytes: 250_000 },
+  answers: { entries: 250, bytes: 300_000 },
+} as const;
+
+/** The oldest go first; where the device is full, the pictures do. */
+export async function keepIn(
+  name: string,
+  request: Request | string,
+  response: Response,
+  kind: keyof typeof BOUNDS,
+): Promise<void> {
+  const { entries, bytes } = BOUNDS[kind];
+  const body = await response.clone().arrayBuffer();
+  if (body.byteLength > bytes) return;
+  const cache = await caches.open(name);
+  try {
+    await cache.delete(request);
+    await cache.put(request, response);
+  } catch {
+    await caches.delete(CACHES.pictures);
+    return;
+  }
+  const kept = await cache.keys();
+  await Promise.all(kept.slice(0, Math.max(0, kept.length - entries)).map((old) => cache.delete(old)));
+}
