@@ -271,7 +271,7 @@ RETURN (round((degrees)::numeric, 1))::double precision;
 CREATE OR REPLACE FUNCTION public.sandwich_keys(words tsvector, gluten boolean, dairy boolean, eggs boolean, heat smallint, price numeric)
  RETURNS tsvector
  LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
+ IMMUTABLE PARALLEL SAFE COST 500
 RETURN array_to_tsvector((ARRAY(SELECT (CASE WHEN ('A'::text = ANY (unnest.weights)) THEN 'a'::text WHEN ('B'::text = ANY (unnest.weights)) THEN 'b'::text WHEN ('C'::text = ANY (unnest.weights)) THEN 'c'::text ELSE 'd'::text END || unnest.lexeme) FROM unnest(sandwich_keys.words) unnest(lexeme, positions, weights)) || array_remove(ARRAY[CASE WHEN (NOT gluten) THEN 'xg'::text ELSE NULL::text END, CASE WHEN (NOT dairy) THEN 'xd'::text ELSE NULL::text END, CASE WHEN (NOT eggs) THEN 'xe'::text ELSE NULL::text END, CASE WHEN (heat > 2) THEN 'xs'::text ELSE NULL::text END, ('p'::text || (LEAST((99)::numeric, floor(price)))::integer)], NULL::text)));
 
 CREATE OR REPLACE FUNCTION public.settle_map()

@@ -7,8 +7,10 @@ import { readings } from '../words/readings.ts';
 import { readTerms } from '../words/terms.ts';
 import { wantedOf, type Wanted } from '../wanted/queries.ts';
 import type { Order, Page, SandwichFilters, SandwichesFound, Tried } from './matching-queries.ts';
-import { searchSandwichesByWordsNear, searchSandwichesNear } from './queries.ts';
-import { searchRanked } from './ranked.ts';
+import { keysOf } from './keys.ts';
+import { searchSandwichesByWordsNear, searchSandwichesNear, selectAround, type Near } from './queries.ts';
+import { areFew, searchRanked } from './ranked.ts';
+import { searchAmong } from './ranked-queries.ts';
 
 export type SandwichWish = Paging &
   OpenWish & {
@@ -36,7 +38,7 @@ export type SandwichesPage = {
 /** member.md section 9: how far somebody goes for a sandwich, in miles. */
 const DEFAULT_RADIUS = 25;
 /** Where a walk outward begins, and how much further each next one goes: most end within the first. */
-const FIRST_REACH = 2_000;
+const FIRST_REACH = 500;
 const REACH_GROWS = 8;
 /** Half the way around the earth, in miles. */
 const EVERYWHERE = 12_500;
@@ -87,13 +89,27 @@ async function search(db: Db, wish: SandwichWish, filters: SandwichFilters, page
   const { bbox, radius: miles = bbox ? EVERYWHERE : DEFAULT_RADIUS } = wish;
   const place = placeOf(wish);
   if (!place) return searchRanked(db, filters, page);
+  const keys = filters.text && (await keysOf(db, filters));
+  const isRare = keys && (await areFew(db, filters, keys[3]));
   for (let reach = FIRST_REACH; ; reach *= REACH_GROWS) {
     const near = { ...place, miles, reach };
-    const found = await (filters.text
+    const found = await (isRare
       ? searchSandwichesByWordsNear(db, filters, page, near)
-      : searchSandwichesNear(db, filters, page, near));
+      : keys
+        ? searchSandwichesAround(db, filters, page, near)
+        : searchSandwichesNear(db, filters, page, near));
     if (!found.hasMore || isEnough(found, page)) return found;
   }
+}
+
+async function searchSandwichesAround(
+  db: Db,
+  filters: SandwichFilters,
+  page: Page,
+  near: Near,
+): Promise<SandwichesFound> {
+  const { hasMore, ...around } = await selectAround(db, page, near, filters.wanted);
+  return { ...(await searchAmong(db, filters, page, around)), hasMore };
 }
 
 function placeOf({ lat, lng, bbox }: SandwichWish): Point | null {

@@ -13,6 +13,7 @@ import {
   type SandwichesFound,
   type Text,
 } from './matching-queries.ts';
+import type { Around } from './ranked-queries.ts';
 
 export async function searchSandwichesAnywhere(
   db: Db,
@@ -93,6 +94,24 @@ export async function searchSandwichesByWordsNear(
   return collect(rows);
 }
 
+/** The restaurants around a place with their chords: by distance those of the nearest `reach` locations, else all of the circle. */
+export async function selectAround(
+  db: Db,
+  { order }: Page,
+  near: Near,
+  wanted: SandwichFilters['wanted'],
+): Promise<Around & { hasMore: boolean }> {
+  const isWanted = isWhereWanted(wanted);
+  const { rows } = await sql<Around & { hasMore: boolean }>`
+    WITH outward AS MATERIALIZED (${order === 'distance' ? walk(near, isWanted) : circle(near, isWanted)}),
+    closest AS (SELECT restaurant_id, min(chord) AS chord FROM outward GROUP BY restaurant_id)
+    SELECT coalesce(array_agg(restaurant_id), '{}') AS "restaurantIds", coalesce(array_agg(chord), '{}') AS chords,
+      (${goesOn({ order }, near)}) AS "hasMore"
+    FROM closest WHERE chord <= chord_of_miles(${near.miles})
+  `.execute(db);
+  return rows[0]!;
+}
+
 /** Restaurants by how many of their sandwiches match: among these, or the first `most` sandwiches and one more. */
 export async function selectServing(
   db: Db,
@@ -144,7 +163,7 @@ function circle({ latitude, longitude, miles }: Near, isWanted: ReturnType<typeo
     WHERE l.date_deleted IS NULL AND l.position <@ cube_enlarge(${here}, chord_of_miles(${miles}), 3) AND ${isWanted}`;
 }
 
-function goesOn({ order }: Page, { miles, reach }: Near) {
+function goesOn({ order }: Pick<Page, 'order'>, { miles, reach }: Near) {
   if (order !== 'distance') return sql`false`;
   return sql`SELECT count(*) = ${reach} AND max(chord) <= chord_of_miles(${miles}) FROM outward`;
 }

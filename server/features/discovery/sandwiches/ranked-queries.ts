@@ -76,10 +76,10 @@ export async function walkInOrder(
 
 function matchingByKeys({ filters, keys, isLiked = false, tier: wanted }: Pool) {
   const { text } = filters;
-  // By its name alone: there is an index for that, and words say no more.
-  const isNamed = text && wanted === 0;
+  // By its name alone: there is an index for that, and its words say no more.
+  const isNamed = text !== null && wanted === 0;
   const byKeys = keys !== '' && !isNamed;
-  return sql`${matchingSandwiches(filters, { byKeys })} AND ${isWantedAnywhere(filters)}
+  return sql`${matchingSandwiches(filters, { byKeys: byKeys || isNamed })} AND ${isWantedAnywhere(filters)}
     AND ${byKeys ? sql`${KEYS} @@ ${keys}::tsquery` : sql`true`}
     AND ${isLiked ? IS_LIKED : sql`true`}
     AND ${isNamed ? sql`fold_text(s.name) = fold_text(${text.text})` : sql`true`}
@@ -114,4 +114,23 @@ function isAfter(order: Walk['order'], after: Walk['after']) {
       return sql`${isPriced} AND s.price >= ${first}::numeric AND (s.price > ${first}::numeric
         OR s.popular_score < ${-second}::float8 OR (s.popular_score = ${-second}::float8 AND s.id > ${id}::int))`;
   }
+}
+
+export type Around = { restaurantIds: number[]; chords: number[] };
+
+/** Of these restaurants, each with how far it is. */
+export async function searchAmong(
+  db: Db,
+  filters: SandwichFilters,
+  page: Page,
+  { restaurantIds, chords }: Around,
+): Promise<SandwichesFound> {
+  const { rows } = await sql<Row>`
+    WITH matching AS MATERIALIZED (${matchingSandwiches(filters)} AND s.restaurant_id = ANY(${restaurantIds}::int[])),
+    ranked AS (SELECT m.id, c.chord, ${sortKeys(page.order)} FROM matching m
+      JOIN unnest(${restaurantIds}::int[], ${chords}::float8[]) AS c (id, chord) ON c.id = m.restaurant_id)
+    SELECT found.*, p.* FROM (SELECT count(*) AS total, false AS "hasMore" FROM matching) found
+    LEFT JOIN LATERAL (${pageOf(page)}) p ON true ORDER BY p.first, p.second, p.id
+  `.execute(db);
+  return collect(rows);
 }

@@ -41,9 +41,25 @@ export async function searchRanked(
   }
   const liked = await searchByKeys(db, { filters, page, keys: anywhere, isLiked: true, atMost });
   if (liked.total === atMost) return { ...liked, rows: await firstOfMany(search, null) };
-  const all = await searchByKeys(db, { filters, page, keys: anywhere, atMost });
+  // Where nothing but words is asked for, the plain index of words knows the same with fewer entries.
+  const isWordsAlone = anywhere === onlyWords(filters);
+  const all = await searchByKeys(db, { filters, page, keys: isWordsAlone ? '' : anywhere, atMost });
   if (all.total < atMost) return all;
   return { ...all, rows: await firstOfMany(search, liked.rows) };
+}
+
+/** Whether these are so few that each can be looked at; signs say nothing of how many they mean. */
+export async function areFew(db: Db, filters: SandwichFilters, keys: string): Promise<boolean> {
+  if (!keys || !isRankable(filters)) return false;
+  const pool = { filters: { ...filters, wanted: null }, page: NO_PAGE, atMost: COUNTED_TO + 1 };
+  if ((await countByKeys(db, { ...pool, keys, isLiked: true })) > COUNTED_TO) return false;
+  return (await countByKeys(db, { ...pool, keys: keys === onlyWords(filters) ? '' : keys })) <= COUNTED_TO;
+}
+
+const NO_PAGE: Page = { order: 'best', after: null, count: 0 };
+
+function onlyWords({ text }: SandwichFilters): string {
+  return `(${text?.words?.keys[3] ?? ''})`;
 }
 
 /** Signs are looked for in each row, and what somebody has tried is found from that list. */

@@ -12,25 +12,43 @@ export async function selectLexemes(db: Db, text: string): Promise<string[]> {
 export async function selectKnownBeginnings(db: Db, tokens: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ token: string }>`
     SELECT token FROM unnest(${tokens}::text[]) AS token
-    WHERE EXISTS (SELECT 1 FROM search_vocabulary WHERE word ^@ token)
+    WHERE (SELECT word FROM search_vocabulary WHERE word ~>=~ token ORDER BY word USING ~<~ LIMIT 1) ^@ token
   `.execute(db);
   return new Set(rows.map(({ token }) => token));
 }
 
+/** More words than these with the same beginning: then a longer one has to be the same, and triples say too little. */
+const MOST_ALIKE = 2_000;
+
 /** Words that could have been meant: those that share enough letter triples, begin alike, or differ where they begin. */
 export async function selectCandidates(db: Db, token: string): Promise<string[]> {
-  const [first = '', second = ''] = token;
-  const rest = token.slice(1);
-  const swapped = second + first + token.slice(2);
+  const [first = '', second = '', third = ''] = token;
+  const [afterOne, afterTwo, afterThree] = [1, 2, 3].map((letters) => token.slice(letters)) as [
+    string,
+    string,
+    string,
+  ];
+  const swapped = [second + first + afterTwo, first + third + second + afterThree];
   const { rows } = await sql<{ word: string }>`
-    (SELECT word FROM search_vocabulary WHERE word % ${token} ORDER BY similarity(word, ${token}) DESC, word LIMIT 50)
+    WITH one AS MATERIALIZED (${begunBy(token, 1)}),
+    two AS MATERIALIZED (${begunBy(token, 2)} AND (SELECT count(*) FROM one) > ${MOST_ALIKE}),
+    three AS MATERIALIZED (${begunBy(token, 3)} AND (SELECT count(*) FROM two) > ${MOST_ALIKE})
+    SELECT word FROM one UNION SELECT word FROM two UNION SELECT word FROM three
+    UNION
+    (SELECT word FROM search_vocabulary WHERE word % ${token} AND (SELECT count(*) FROM one) <= ${MOST_ALIKE}
+     ORDER BY similarity(word, ${token}) DESC, word LIMIT 50)
     UNION
     (SELECT word FROM search_vocabulary
-     WHERE word ^@ ${first} AND length(word) BETWEEN ${token.length - 2}::int AND ${token.length + 4}::int
-     ORDER BY word LIMIT 5000)
-    UNION
-    (SELECT word FROM search_vocabulary
-     WHERE word LIKE ${`_${rest}`} OR word LIKE ${`_${token}`} OR word IN (${rest}, ${swapped}))
+     WHERE word LIKE ${`_${afterOne}`} OR word LIKE ${`_${token}`}
+       OR word LIKE ${`${first}_${afterTwo}`} OR word LIKE ${`${first}_${afterOne}`}
+       OR word IN (${afterOne}, ${first + afterTwo}, ${swapped[0]}, ${swapped[1]}))
   `.execute(db);
   return rows.map(({ word }) => word);
+}
+
+function begunBy(token: string, letters: number) {
+  const beginning = token.slice(0, letters);
+  const length = sql`length(word) BETWEEN ${token.length - 2}::int AND ${token.length + 4}::int`;
+  return sql`SELECT word FROM (SELECT word FROM search_vocabulary WHERE word ^@ ${beginning} AND ${length}
+    ORDER BY word LIMIT ${MOST_ALIKE + 1}) begun WHERE true`;
 }
