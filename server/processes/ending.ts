@@ -5,9 +5,11 @@ import { StartProblem } from '#server/platform/start-problem.ts';
 /** What has been started so far, to be stopped in the opposite order; a signal may come in the middle of a start. */
 export type Started = (() => Promise<void>)[];
 
-export function endInOrder(log: Log): Started {
+type Ending = Parameters<typeof closeWithGrace>[0] & object;
+
+export function endInOrder(log: Log, more: Partial<Ending> = {}): Started {
   const started: Started = [];
-  closeWithGrace({ delay: 9_000, logger: log }, async ({ err }) => {
+  closeWithGrace({ delay: 9_000, logger: log, ...more }, async ({ err }) => {
     if (err instanceof StartProblem) process.stderr.write(err.message && `${err.message}\n`);
     else if (err) log.error({ err }, 'Stopping after an error that nobody caught');
     for (const stop of started.toReversed()) await stop();

@@ -10,7 +10,8 @@ import { serve } from './serving.ts';
 
 /** Serves, over the database that the primary looks after. */
 export async function runWorker(config: Config, log: Log): Promise<void> {
-  const started = endInOrder(log);
+  // Whoever stops all processes at once and the primary both say so; the primary's patience is what counts.
+  const started = endInOrder(log, { onSecondSignal: () => {} });
   endWithPrimary(() => {
     log.error('The primary process is gone; this worker ends too');
     if (!config.databaseUrl) started.unshift(() => stopLeftPostgres(config.dataDir));

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { IN_PLACE, type Reading } from '../replica/reads.ts';
+import { IN_PLACE, type Reads } from '../replica/reads.ts';
 import { translateError } from '../translate-error.ts';
 import type { Topics } from './topics.ts';
 
@@ -21,7 +21,7 @@ type Settings<T> = {
   mostBytes: number;
   bytesOf: (answer: T) => number;
   /** A replica that has not heard of a change yet would have its answer kept although the change has been told of. */
-  reading?: Reading;
+  reads?: Reads;
 };
 type Entry<T> = { answer: T; topics: readonly string[]; moment: number; minute: number };
 type Flight<T> = { made: Promise<T>; moment: number };
@@ -31,7 +31,7 @@ type Flight<T> = { made: Promise<T>; moment: number };
  * change then.
  */
 export function createKeptAnswers<T>(settings: Settings<T>): KeptAnswers<T> {
-  const { topics, isLive, mostBytes, bytesOf, reading = IN_PLACE } = settings;
+  const { topics, isLive, mostBytes, bytesOf, reads = { current: IN_PLACE, recent: IN_PLACE } } = settings;
   const entries = new LRUCache<string, Entry<T>>({
     maxSize: mostBytes,
     sizeCalculation: ({ answer }, key) => bytesOf(answer) + key.length * 2 + 500,
@@ -52,7 +52,8 @@ export function createKeptAnswers<T>(settings: Settings<T>): KeptAnswers<T> {
     return undefined;
   };
   const make = async (key: string, now: Date, moment: number, maker: () => Promise<Made<T>>) => {
-    const { answer, topics: madeFrom } = await reading(maker);
+    // Without the line nothing is kept, and a replica will do: then the primary may be away.
+    const { answer, topics: madeFrom } = await (isLive() ? reads.current : reads.recent)(maker);
     if (madeFrom && isLive() && topics.areUnchanged(madeFrom, moment))
       entries.set(key, { answer, topics: madeFrom, moment, minute: minuteOf(now) });
     return answer;

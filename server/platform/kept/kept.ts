@@ -38,9 +38,9 @@ export async function openKeeping({ connection, reads }: Source, log: Log): Prom
     isLive: feed.isLive,
     mostBytes: MOST_BYTES,
     bytesOf: ({ packed }) => packed.text.length * ROOM_FOR_ENCODINGS,
-    reading: reads.current,
+    reads,
   });
-  const memory = createMemory({ topics, isLive: feed.isLive, reading: reads.current });
+  const memory = createMemory({ topics, isLive: feed.isLive, reads });
   return { ...answers, members: createKnownMembers(), memory, settle: feed.settle, close: feed.close };
 }
 

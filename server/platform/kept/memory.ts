@@ -1,5 +1,5 @@
 import { createKeptAnswers } from './kept-answers.ts';
-import type { Reading } from '../replica/reads.ts';
+import type { Reads } from '../replica/reads.ts';
 import type { Topics } from './topics.ts';
 
 /** What took a while to find out: true until a topic changes, and where the clock plays a part, to the end of its minute. */
@@ -11,7 +11,7 @@ export type FoundOut<T> = { value: T; topics: readonly string[]; bytes: number }
 const ANY_MINUTE = new Date(0);
 const MOST_BYTES = 8 * 1024 * 1024;
 
-type Settings = { topics: Topics; isLive: () => boolean; reading: Reading };
+type Settings = { topics: Topics; isLive: () => boolean; reads: Reads };
 
 export function createMemory(settings: Settings): Memory {
   const kept = createKeptAnswers<{ value: unknown; bytes: number }>({
