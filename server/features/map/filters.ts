@@ -29,7 +29,7 @@ const MOST_NAMED = 2_000;
 const MOST_ADDRESSED = 2_500;
 const MOST_SANDWICHES = 10_000;
 /** Where they mean more, what lies in the box is looked up one by one; and where that is much, too, whoever asks comes closer. */
-const MOST_IN_BOX = 2_000;
+const MOST_IN_BOX = 1_000;
 
 /** Whether the cells alone can answer. */
 export function asksOnlyForFacets(wish: MapWish): boolean {
