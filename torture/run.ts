@@ -4,12 +4,14 @@ import { faults } from './faults.ts';
 import { gradeHeaders } from './headers.ts';
 import { shutdown } from './shutdown.ts';
 import { slow } from './slow.ts';
+import { soak } from './soak.ts';
 
 const { values } = parseArgs({
   options: {
     only: { type: 'string', default: 'crash' },
     cycles: { type: 'string', default: '1000' },
     seed: { type: 'string', default: '1' },
+    minutes: { type: 'string', default: '60' },
   },
 });
 
@@ -45,6 +47,11 @@ const TORTURES: Record<string, () => Promise<string[]>> = {
   async slow() {
     const { faults: found, ...report } = await slow();
     console.log(report);
+    return found;
+  },
+  async soak() {
+    const { slopes, faults: found } = await soak({ minutes: Number(values.minutes) });
+    console.log('a minute:', slopes);
     return found;
   },
   async headers() {
