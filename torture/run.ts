@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { crash } from './crash.ts';
+import { fullDisk } from './disk.ts';
 import { faults } from './faults.ts';
 import { gradeHeaders } from './headers.ts';
 import { shutdown } from './shutdown.ts';
@@ -53,6 +54,11 @@ const TORTURES: Record<string, () => Promise<string[]>> = {
     const { slopes, faults: found } = await soak({ minutes: Number(values.minutes) });
     console.log('a minute:', slopes);
     return found;
+  },
+  async disk() {
+    const report = await fullDisk();
+    console.log(report ? `${report.acknowledged} acknowledged` : 'No disk can be mounted here.');
+    return report?.faults ?? [];
   },
   async headers() {
     const grade = await gradeHeaders();
