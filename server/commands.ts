@@ -11,6 +11,7 @@ import { createAdminCommand } from './features/accounts/create-admin-command.ts'
 import { resetLinkCommand } from './features/accounts/reset-link-command.ts';
 import { demoteCommand, listUsersCommand, promoteCommand } from './features/accounts/role-commands.ts';
 import { eraseMemberCommand } from './features/erasures/erase-command.ts';
+import { exportMemberCommand } from './features/exports/export-command.ts';
 import { recountCommand } from './features/progress/recount-command.ts';
 import type { Command } from './platform/command.ts';
 
@@ -40,6 +41,7 @@ export const COMMANDS: readonly Command[] = [
   demoteCommand,
   listUsersCommand,
   resetLinkCommand,
+  exportMemberCommand,
   eraseMemberCommand,
   recountCommand,
   rebuildMatchesCommand,

@@ -50,11 +50,15 @@ async function shownToVisitors(on = sandwich): Promise<Record<string, string>> {
     `/sandwich/${on.id}/reviews/${author.id}`,
     `/feeds/sandwiches/${on.id}.atom`,
     '/feeds/reviews.atom',
+    `/api/sandwiches/${on.id}/matches`,
+    `/share-images/reviews/${on.id}-${author.id}.jpg`,
+    `/share-images/sandwiches/${on.id}.jpg`,
+    '/sitemap.xml',
   ];
   const answers: Record<string, string> = {};
   for (const place of places) {
-    const { status, text } = await nobody.get(place);
-    answers[place] = `${status} ${text.replaceAll(/"requestId":"[^"]*"/g, '')}`;
+    const { status, headers, text } = await nobody.get(place);
+    answers[place] = `${status} ${headers['location'] ?? ''} ${text.replaceAll(/"requestId":"[^"]*"/g, '')}`;
   }
   return answers;
 }

@@ -1,7 +1,11 @@
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#server/platform/database.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
+import { addressOf, runCli } from '#server/testing/command-line.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createUpload } from '#server/testing/factories/uploads.ts';
 import { PASSWORD, signUp, signUpAdmin, visitor, type Person } from '#server/testing/people.ts';
@@ -146,4 +150,17 @@ it('no table of the member’s own is forgotten', async () => {
   const without = rows.map(({ table }) => table).filter((table) => !source.includes(`${table} t`));
   // What moderators and the sweeper keep for themselves, or which is told within another part.
   expect(without).toEqual(['concealed_reviews', 'erasures', 'push_deliveries', 'suspensions']);
+});
+
+it('an operator gets the same for somebody who cannot sign in, and writes over no file', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'clucket-export-')), 'ava.zip');
+  const environment = {
+    NODE_ENV: 'test',
+    DATABASE_URL: addressOf(test.connection),
+    PATH: process.env['PATH']!,
+  };
+  const cli = () => runCli(['export-member', 'ava-crisp', file], environment);
+  expect(await cli()).toMatchObject({ code: 0, stdout: `Everything about ava-crisp is in ${file}.\n` });
+  expect(String(readZip(readFileSync(file)).get('account.json'))).toContain('ava@coop.example');
+  expect(await cli()).toMatchObject({ code: 2, stderr: expect.stringContaining('is there already') });
 });

@@ -1,0 +1,30 @@
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { findCredentials } from '#server/features/accounts/accounts.ts';
+import { UsageProblem, type Command } from '#server/platform/command.ts';
+import { createLog } from '#server/platform/log.ts';
+import { createStorage } from '#server/platform/storage/storage.ts';
+import { exportOf } from './exports.ts';
+
+/** For somebody who asks and cannot sign in. */
+export const exportMemberCommand: Command = {
+  name: 'export-member',
+  takes: 'USER FILE',
+  summary: 'Everything that is kept about a member, as the ZIP that members download themselves',
+  least: 2,
+  most: 2,
+  async run({ words, config, database: { db }, path, print }) {
+    const [name = '', file = ''] = words;
+    const found = await findCredentials(db, name);
+    if (!found) throw new UsageProblem(`There is no member "${name}".`);
+    const log = createLog('warn');
+    const site = { siteName: config.siteName, storage: createStorage(config), log };
+    const { stream } = await exportOf(db, site, found.id, new Date());
+    await pipeline(stream, createWriteStream(path(file), { flags: 'wx', mode: 0o600 })).catch(
+      (error: NodeJS.ErrnoException) => {
+        throw error.code === 'EEXIST' ? new UsageProblem(`${file} is there already.`) : error;
+      },
+    );
+    print(`Everything about ${name} is in ${file}.`);
+  },
+};
