@@ -4,7 +4,10 @@ import { renderAt } from '#web/testing/rendered-page.ts';
 import { routes } from '../routes.ts';
 
 const admin = aMember({ role: 'admin' });
-const ADDRESSES = [...routes.map(({ path }) => path.replaceAll('{id}', '1').replace('{thing}', 'review')), '/no/such/page'];
+const ADDRESSES = [
+  ...routes.map(({ path }) => path.replaceAll('{id}', '1').replace('{thing}', 'review')),
+  '/no/such/page',
+];
 
 test.each(ADDRESSES)('header and footer appear on every route: %s (member.md section 2)', async (path) => {
   const isForVisitors = routes.find((route) => route.path === path)?.signedOut;
