@@ -1,0 +1,164 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { startEtcd } from './etcd.ts';
+import { findLost, findWrong, judgePhases, judgeProbes, type Judged, type Phase } from './judge.ts';
+import { signUp, startLoad } from './load.ts';
+import { findPrograms, Missing } from './needs.ts';
+import { makeGround, until, type Ground } from './parts.ts';
+import { startPatroni } from './patroni.ts';
+import { startProbing } from './probe.ts';
+import { startDatabaseProxies } from './proxies.ts';
+import { inWords, record } from './report.ts';
+import { startProcess, startSite } from './site.ts';
+
+const { values } = parseArgs({
+  options: {
+    rate: { type: 'string', default: '20' },
+    calm: { type: 'string', default: '15' },
+    record: { type: 'boolean', default: false },
+    keep: { type: 'boolean', default: false },
+  },
+});
+const RATE = Number(values.rate);
+const CALM_SECONDS = Number(values.calm);
+const WRITES = 0.25;
+const MEMBERS = 24;
+const PROBE_SANDWICHES = 20;
+
+const say = (text: string) => process.stdout.write(`${new Date().toISOString().slice(11, 19)}  ${text}\n`);
+
+try {
+  await main();
+} catch (error) {
+  process.stderr.write(
+    error instanceof Missing ? `${error.message}\n` : `${String((error as Error).stack)}\n`,
+  );
+  if (error instanceof Error && error.cause) process.stderr.write(`Because of: ${String(error.cause)}\n`);
+  process.exitCode = error instanceof Missing ? 2 : 1;
+}
+
+async function main(): Promise<void> {
+  const programs = findPrograms();
+  const ground = makeGround(mkdtempSync(join(tmpdir(), 'clucket-cluster-')));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void clean(ground).then(() => process.exit(1)));
+  try {
+    const judged = await measure(ground, programs);
+    const about = `${RATE} requests a second, a quarter of them reviews, ${MEMBERS} members.`;
+    const text = inWords(judged, about);
+    process.stdout.write(`\n${text}\n`);
+    if (values.record) record(text);
+    const { lost, late, authorsWhoDidNotKnow, wrongInTheEnd } = judged;
+    for (const line of wrongInTheEnd) say(line);
+    if (lost.length + late + authorsWhoDidNotKnow + wrongInTheEnd.length > 0) process.exitCode = 1;
+  } finally {
+    await clean(ground);
+  }
+}
+
+async function clean(ground: Ground): Promise<void> {
+  say('Ending what was started');
+  const [databases, others] = [true, false].map((isDatabase) =>
+    ground.parts.filter(({ name }) => name.startsWith('postgres') === isDatabase),
+  ) as [typeof ground.parts, typeof ground.parts];
+  const voters = others.filter(({ name }) => name.startsWith('etcd'));
+  await Promise.all(others.filter((part) => !voters.includes(part)).map((part) => part.kill()));
+  // A PostgreSQL that is killed leaves shared memory behind.
+  await Promise.all(databases.map((part) => part.stop()));
+  await Promise.all(voters.map((part) => part.kill()));
+  if (values.keep) say(`What it wrote lies in ${ground.folder}`);
+  else rmSync(ground.folder, { recursive: true, force: true });
+}
+
+async function measure(ground: Ground, programs: ReturnType<typeof findPrograms>): Promise<Judged> {
+  say(`Three members of etcd, then three PostgreSQL under Patroni, in ${ground.folder}`);
+  const etcd = await startEtcd(ground, programs.etcd);
+  const postgres = await startPatroni(ground, programs, etcd);
+  say('HAProxy, PgBouncer, three processes of Clucket and nginx');
+  const site = await startSite(
+    ground,
+    programs.nginx,
+    await startDatabaseProxies(ground, programs, postgres),
+  );
+  const answer = await fetch(`${site.url}/api/sandwiches?limit=200`);
+  const ids = ((await answer.json()) as { id: number }[]).map(({ id }) => id);
+  const [probed, loaded] = [ids.slice(0, PROBE_SANDWICHES), ids.slice(PROBE_SANDWICHES)];
+  const members = [];
+  for (let each = 0; each < MEMBERS; each++) members.push(await signUp(site.url, `cluster-${each}`));
+
+  const ledgerFile = join(ground.folder, 'ledger.jsonl');
+  const load = startLoad({
+    url: site.url,
+    members,
+    sandwiches: loaded,
+    rate: RATE,
+    writes: WRITES,
+    ledgerFile,
+  });
+  const probing = startProbing({ url: site.url, processes: site.processes, members, sandwiches: probed });
+  const phases: Phase[] = [];
+  const phase = async (name: string, event: () => Promise<void>, mend: () => Promise<void>) => {
+    const at = Date.now();
+    say(name);
+    await event();
+    await pause(CALM_SECONDS * 1000);
+    await until('a write after it', async () => (load.ledger.at(-1)?.at ?? 0) > Date.now() - 1_000, 120);
+    phases.push({ name, at, until: Date.now() });
+    await mend();
+    await pause(3_000);
+  };
+
+  await pause(3_000);
+  await phase(
+    'nothing',
+    async () => {},
+    async () => {},
+  );
+  const [victim] = site.processes;
+  await phase(
+    'a Clucket process',
+    () => victim!.part.kill(),
+    () => startProcess(victim!),
+  );
+  const wholeAgain = () => until('a whole cluster', async () => (await postgres.whole()) || null, 180);
+  const standby = await postgres.synchronous();
+  await phase(
+    'the synchronous replica',
+    () => standby.part.kill(),
+    async () => {
+      standby.part.start();
+      await wholeAgain();
+    },
+  );
+  const primary = await postgres.primary();
+  await phase(
+    'the primary (failover)',
+    () => primary.part.kill(),
+    async () => {
+      primary.part.start();
+      await wholeAgain();
+    },
+  );
+  const leader = await etcd.leader();
+  await phase(
+    'the leader of etcd',
+    () => leader.kill(),
+    async () => leader.start(),
+  );
+
+  say('Ending the load and comparing');
+  await load.stop();
+  await probing.stop();
+  await pause(1_000);
+  const address = `${postgres.address(await postgres.primary()).replace(/postgres$/, 'clucket')}`;
+  return {
+    phases: judgePhases(phases, load.asked, load.ledger),
+    acknowledged: load.ledger.length,
+    lost: await findLost(address, load.ledger),
+    ...judgeProbes(probing.probes),
+    wrongInTheEnd: await findWrong(address, site.processes, ids),
+  };
+}

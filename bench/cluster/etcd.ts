@@ -1,0 +1,50 @@
+import { addPart, freePorts, until, type Ground, type Part } from './parts.ts';
+
+export type Etcd = { members: { part: Part; url: string }[]; leader(): Promise<Part> };
+
+/** Three that vote, each with a folder of its own. */
+export async function startEtcd(ground: Ground, program: string): Promise<Etcd> {
+  const names = ['etcd1', 'etcd2', 'etcd3'] as const;
+  const peers = await freePorts(...names);
+  const clients = await freePorts(...names);
+  const cluster = names.map((name) => `${name}=http://127.0.0.1:${peers[name]}`).join(',');
+  const members = names.map((name) => {
+    const url = `http://127.0.0.1:${clients[name]}`;
+    const peer = `http://127.0.0.1:${peers[name]}`;
+    // prettier-ignore
+    const args = [
+      '--name', name, '--data-dir', ground.makeFolder(name), '--logger', 'zap', '--log-level', 'warn',
+      '--listen-client-urls', url, '--advertise-client-urls', url,
+      '--listen-peer-urls', peer, '--initial-advertise-peer-urls', peer,
+      '--initial-cluster', cluster, '--initial-cluster-state', 'new',
+      '--heartbeat-interval', '200', '--election-timeout', '2000',
+    ];
+    const part = addPart(ground, { name, command: program, args });
+    part.start();
+    return { part, url };
+  });
+  const leader = async () => {
+    const states = await Promise.all(members.map(async ({ part, url }) => ({ part, ...(await state(url)) })));
+    const leading = states.find(({ own, leads }) => own !== undefined && own === leads);
+    if (!leading) throw new Error('etcd has no leader');
+    return leading.part;
+  };
+  await until('the election of an etcd leader', leader, 60);
+  return { members, leader };
+}
+
+type State = { own?: string; leads?: string };
+
+async function state(url: string): Promise<State> {
+  try {
+    const answer = await fetch(`${url}/v3/maintenance/status`, {
+      method: 'POST',
+      body: '{}',
+      signal: AbortSignal.timeout(1_000),
+    });
+    const { header, leader } = (await answer.json()) as { header: { member_id: string }; leader: string };
+    return { own: header.member_id, leads: leader };
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,124 @@
+import { appendFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+
+export type Member = { id: string; cookie: string };
+export type Asked = { at: number; kind: 'read' | 'write'; ok: boolean; why: string; milliseconds: number };
+/** A review that its author was told of as saved. */
+export type Acknowledged = { at: number; userId: string; sandwichId: number; comment: string };
+export type Load = {
+  asked: Asked[];
+  ledger: Acknowledged[];
+  stop(): Promise<void>;
+};
+
+type LoadPlan = {
+  url: string;
+  members: Member[];
+  sandwiches: number[];
+  /** Requests a second, and which part of them writes. */
+  rate: number;
+  writes: number;
+  ledgerFile: string;
+};
+
+const PATIENCE_MS = 10_000;
+const TICK_MS = 20;
+
+/** Sends at its own pace, however slowly it is answered, and writes down what it was told is saved. */
+export function startLoad({ url, members, sandwiches, rate, writes, ledgerFile }: LoadPlan): Load {
+  const asked: Asked[] = [];
+  const ledger: Acknowledged[] = [];
+  const underWay = new Set<Promise<void>>();
+  let isStopped = false;
+  let sent = 0;
+  let written = 0;
+
+  const read = () => {
+    const id = sandwiches[sent % sandwiches.length]!;
+    const paths = [
+      `/api/sandwiches/${id}`,
+      '/',
+      `/sandwich/${id}`,
+      '/api/sandwiches/popular',
+      `/api/sandwiches/${id}/reviews`,
+    ];
+    const member = sent % 3 === 0 ? members[sent % members.length] : undefined;
+    const path = member && sent % 2 === 0 ? `/api/users/${member.id}/level` : paths[sent % paths.length]!;
+    return ask('read', () =>
+      fetch(url + path, { headers: member ? { cookie: member.cookie } : {}, ...patience() }),
+    );
+  };
+  const write = async () => {
+    const turn = written++;
+    const member = members[turn % members.length]!;
+    const sandwichId = sandwiches[Math.floor(turn / members.length) % sandwiches.length]!;
+    const comment = `Written as number ${turn}.`;
+    const isSaved = await ask('write', () => review(url, member, sandwichId, comment, patience()));
+    if (!isSaved) return;
+    const line = { at: Date.now(), userId: member.id, sandwichId, comment };
+    ledger.push(line);
+    appendFileSync(ledgerFile, `${JSON.stringify(line)}\n`);
+  };
+  const ask = async (kind: Asked['kind'], send: () => Promise<Response>): Promise<boolean> => {
+    const at = Date.now();
+    let why = '';
+    try {
+      const answer = await send();
+      await answer.arrayBuffer();
+      if (!answer.ok) why = String(answer.status);
+    } catch (error) {
+      why = (error as Error).name;
+    }
+    asked.push({ at, kind, ok: why === '', why, milliseconds: Date.now() - at });
+    return why === '';
+  };
+  const begun = Date.now();
+  const tick = setInterval(() => {
+    for (const due = ((Date.now() - begun) / 1000) * rate; sent < due && !isStopped; sent++) {
+      const isWrite = Math.floor(sent * writes) !== Math.floor((sent + 1) * writes);
+      const one: Promise<void> = (isWrite ? write() : read().then(() => {})).finally(() =>
+        underWay.delete(one),
+      );
+      underWay.add(one);
+    }
+  }, TICK_MS);
+  return {
+    asked,
+    ledger,
+    async stop() {
+      isStopped = true;
+      clearInterval(tick);
+      await Promise.race([Promise.all(underWay), pause(PATIENCE_MS + 1_000)]);
+    },
+  };
+}
+
+function patience(): RequestInit {
+  return { signal: AbortSignal.timeout(PATIENCE_MS) };
+}
+
+export function review(
+  url: string,
+  { cookie }: Member,
+  sandwichId: number,
+  comment: string,
+  init: RequestInit = {},
+): Promise<Response> {
+  return fetch(`${url}/api/reviews`, {
+    ...init,
+    method: 'POST',
+    headers: { cookie, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+    body: JSON.stringify({ sandwichId, rating: 1 + (sandwichId % 5), comment }),
+  });
+}
+
+export async function signUp(url: string, username: string): Promise<Member> {
+  const answer = await fetch(`${url}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+    body: JSON.stringify({ username, email: `${username}@example.test`, password: 'crispy-thigh-9' }),
+  });
+  if (answer.status !== 201) throw new Error(`${username} cannot register: ${await answer.text()}`);
+  const { id } = (await answer.json()) as { id: string };
+  return { id, cookie: answer.headers.getSetCookie()[0]!.split(';')[0]! };
+}

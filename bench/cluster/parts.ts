@@ -1,0 +1,164 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  appendFileSync,
+  chownSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '#server/testing/free-port.ts';
+import { postgresAccount, type Account } from '#server/platform/postgres/account.ts';
+
+/** One program of the cluster, which can be killed as a power cut would and started again. */
+export type Part = {
+  name: string;
+  start(): void;
+  isRunning(): boolean;
+  log: string;
+  /** With everything that it has started, without a word. */
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** The folder of this run, whose it is, and all that was started in it. */
+export type Ground = {
+  folder: string;
+  account: Account | null;
+  parts: Part[];
+  /** A folder or a file of the run, owned by who runs in it. */
+  makeFolder(name: string): string;
+  makeFile(name: string, text: string): string;
+};
+
+export function makeGround(folder: string): Ground {
+  const account = postgresAccount(folder);
+  const own = (path: string) => {
+    if (account) chownSync(path, account.uid, account.gid);
+    return path;
+  };
+  own(folder);
+  return {
+    folder,
+    account,
+    parts: [],
+    makeFolder(name) {
+      const path = join(folder, name);
+      mkdirSync(path, { recursive: true, mode: 0o700 });
+      return own(path);
+    },
+    makeFile(name, text) {
+      const path = join(folder, name);
+      writeFileSync(path, text, { mode: 0o600 });
+      return own(path);
+    },
+  };
+}
+
+type Program = { name: string; command: string; args: string[]; environment?: Record<string, string> };
+
+export function addPart(ground: Ground, { name, command, args, environment = {} }: Program): Part {
+  let child: ChildProcess | null = null;
+  const log = join(ground.folder, `${name}.log`);
+  appendFileSync(log, '', { mode: 0o644 });
+  const isRunning = () => child !== null && child.exitCode === null && child.signalCode === null;
+  const part: Part = {
+    name,
+    isRunning,
+    log,
+    start() {
+      const output = openSync(log, 'a');
+      child = spawn(command, args, {
+        cwd: ground.folder,
+        detached: true,
+        uid: ground.account?.uid,
+        gid: ground.account?.gid,
+        stdio: ['ignore', output, output],
+        env: { PATH: process.env['PATH'] ?? '', HOME: ground.folder, LC_ALL: 'C.UTF-8', ...environment },
+      });
+      child.on('error', (error) => appendFileSync(log, `${error.message}\n`));
+    },
+    async kill() {
+      if (!isRunning()) return;
+      const all = withDescendants(child!.pid!);
+      for (const pid of all) tryKill(pid, 'SIGKILL');
+      if (isRunning()) await once(child!, 'exit');
+      while (all.some(isAlive)) await pause(20);
+    },
+    async stop() {
+      if (!isRunning()) return;
+      const all = withDescendants(child!.pid!);
+      child!.kill('SIGTERM');
+      await Promise.race([once(child!, 'exit'), pause(20_000)]);
+      for (const pid of all) tryKill(pid, 'SIGKILL');
+    },
+  };
+  ground.parts.push(part);
+  return part;
+}
+
+export async function freePorts<Names extends string>(...names: Names[]): Promise<Record<Names, number>> {
+  const ports = new Map<Names, number>();
+  for (const name of names) {
+    let port = await freePort();
+    while ([...ports.values()].includes(port)) port = await freePort();
+    ports.set(name, port);
+  }
+  return Object.fromEntries(ports) as Record<Names, number>;
+}
+
+/** Until it answers something; says what it waits for when that takes too long. */
+export async function until<T>(
+  what: string,
+  ask: () => Promise<T>,
+  seconds = 90,
+  by?: Part,
+): Promise<NonNullable<T>> {
+  const end = Date.now() + seconds * 1000;
+  let problem: unknown = null;
+  while (Date.now() < end && (!by || by.isRunning())) {
+    const answer = await ask().catch((error: unknown) => {
+      problem = error;
+      return null;
+    });
+    if (answer) return answer;
+    await pause(200);
+  }
+  const why = by && !by.isRunning() ? `: ${by.name} has ended, see ${by.log}` : ` within ${seconds} seconds`;
+  throw new Error(`${what} did not happen${why}`, { cause: problem });
+}
+
+/** Read from the kernel, so that a postmaster in a session of its own is found too. */
+function withDescendants(pid: number): number[] {
+  const parents = new Map<number, number[]>();
+  for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
+    try {
+      const parent = Number(/^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${name}/status`, 'utf8'))?.[1]);
+      parents.set(parent, [...(parents.get(parent) ?? []), Number(name)]);
+    } catch {
+      // It has ended in the meantime.
+    }
+  }
+  const below = (of: number): number[] => [of, ...(parents.get(of) ?? []).flatMap(below)];
+  return below(pid);
+}
+
+function tryKill(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It has ended already.
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return !/^State:\s*Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
+}

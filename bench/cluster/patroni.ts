@@ -1,0 +1,129 @@
+import { Client } from 'pg';
+import type { Etcd } from './etcd.ts';
+import type { Programs } from './needs.ts';
+import { addPart, freePorts, until, type Ground, type Part } from './parts.ts';
+
+export type Node = { part: Part; name: string; port: number; rest: number };
+export type PostgresCluster = {
+  nodes: Node[];
+  primary(): Promise<Node>;
+  /** The one that every commit waits for. */
+  synchronous(): Promise<Node>;
+  /** All three are there and follow. */
+  whole(): Promise<boolean>;
+  address(node: Node): string;
+};
+
+const SECRETS = { superuser: 'over-all', replication: 'follows', site: 'serves' };
+export const SITE_PASSWORD = SECRETS.site;
+/** Seconds: how long a leader may be silent before another is chosen, and how often each looks. */
+export const PATIENCE = { ttl: 20, loop_wait: 2, retry_timeout: 5 };
+
+/** One primary and two replicas, of which one at a time is synchronous; strictly, so that none is ever written to alone. */
+export async function startPatroni(ground: Ground, programs: Programs, etcd: Etcd): Promise<PostgresCluster> {
+  const names = ['postgres1', 'postgres2', 'postgres3'] as const;
+  const ports = await freePorts(...names);
+  const rests = await freePorts(...names);
+  const nodes = names.map((name) => {
+    const settings = nodeSettings({ ground, programs, etcd, name, port: ports[name], rest: rests[name] });
+    // JSON is YAML as well.
+    const file = ground.makeFile(`${name}.yml`, JSON.stringify(settings, null, 2));
+    const part = addPart(ground, { name, command: programs.patroni, args: [file] });
+    return { part, name, port: ports[name], rest: rests[name] };
+  });
+  nodes[0]!.part.start();
+  const cluster: PostgresCluster = {
+    nodes,
+    primary: () => playing(nodes, /^(leader|master|primary)$/),
+    synchronous: () => playing(nodes, /^sync_standby$/),
+    async whole() {
+      const members = await membersOf(nodes);
+      const follow = members.filter(({ state }) => /^(running|streaming)$/.test(state));
+      return follow.length === nodes.length && members.some(({ role }) => role === 'sync_standby');
+    },
+    address: ({ port }) => `postgres://postgres:${SECRETS.superuser}@127.0.0.1:${port}/postgres`,
+  };
+  await until('a first PostgreSQL', cluster.primary);
+  for (const { part } of nodes.slice(1)) part.start();
+  await until('two replicas, one of them synchronous', async () => (await cluster.whole()) || null, 180);
+  await makeDatabase(cluster.address(await cluster.primary()));
+  return cluster;
+}
+
+type NodePlan = {
+  ground: Ground;
+  programs: Programs;
+  etcd: Etcd;
+  name: string;
+  port: number;
+  rest: number;
+};
+
+function nodeSettings({ ground, programs, etcd, name, port, rest }: NodePlan): object {
+  const folder = ground.makeFolder(`${name}-data`);
+  return {
+    scope: 'clucket',
+    name,
+    restapi: { listen: `127.0.0.1:${rest}`, connect_address: `127.0.0.1:${rest}` },
+    etcd3: { hosts: etcd.members.map(({ url }) => url.replace('http://', '')).join(',') },
+    bootstrap: {
+      dcs: {
+        ...PATIENCE,
+        synchronous_mode: true,
+        synchronous_mode_strict: true,
+        postgresql: {
+          use_pg_rewind: true,
+          parameters: { max_connections: 100, shared_buffers: '64MB', wal_keep_size: '512MB', jit: 'off' },
+        },
+      },
+      initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }, 'data-checksums'],
+    },
+    postgresql: {
+      listen: `127.0.0.1:${port}`,
+      connect_address: `127.0.0.1:${port}`,
+      data_dir: folder,
+      bin_dir: programs.postgresFolder,
+      pgpass: `${ground.folder}/${name}.pgpass`,
+      parameters: { unix_socket_directories: ground.makeFolder(`${name}-run`) },
+      pg_hba: [
+        'local all all trust',
+        'host all all 127.0.0.1/32 scram-sha-256',
+        'host replication replicator 127.0.0.1/32 scram-sha-256',
+      ],
+      authentication: {
+        superuser: { username: 'postgres', password: SECRETS.superuser },
+        replication: { username: 'replicator', password: SECRETS.replication },
+        rewind: { username: 'postgres', password: SECRETS.superuser },
+      },
+    },
+  };
+}
+
+async function makeDatabase(address: string): Promise<void> {
+  const client = new Client(address);
+  await client.connect();
+  await client.query(`CREATE ROLE clucket LOGIN PASSWORD '${SECRETS.site}'`);
+  await client.query('CREATE DATABASE clucket OWNER clucket');
+  await client.end();
+}
+
+type Member = { name: string; role: string; state: string };
+
+async function membersOf(nodes: Node[]): Promise<Member[]> {
+  for (const { rest } of nodes) {
+    const answer = await fetch(`http://127.0.0.1:${rest}/cluster`, {
+      signal: AbortSignal.timeout(1_000),
+    }).catch(() => null);
+    if (answer?.ok) return ((await answer.json()) as { members: Member[] }).members;
+  }
+  return [];
+}
+
+async function playing(nodes: Node[], wanted: RegExp): Promise<Node> {
+  const member = (await membersOf(nodes)).find(
+    ({ role, state }) => wanted.test(role) && /running|streaming/.test(state),
+  );
+  const node = nodes.find(({ name }) => name === member?.name);
+  if (!node) throw new Error(`No PostgreSQL is ${wanted}`);
+  return node;
+}

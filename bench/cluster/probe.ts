@@ -1,0 +1,107 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { review, type Member } from './load.ts';
+import type { Process } from './site.ts';
+
+/** One review, and how long each process went on telling what was true before it. */
+export type Probe = {
+  at: number;
+  /** By process: in milliseconds from the answer to its author on, when it was last asked and told what was true before. */
+  stale: Record<string, number>;
+  /** Processes that told nothing new for five seconds: because they answered nothing at all, or else see above. */
+  silent: number;
+  /** Whether its author, asking another process at once, was told of it. */
+  authorKnew: boolean;
+};
+export type Probing = { probes: Probe[]; stop(): Promise<void> };
+
+type ProbePlan = { url: string; processes: Process[]; members: Member[]; sandwiches: number[] };
+
+const GIVEN_UP_MS = 5_000;
+
+export function startProbing({ url, processes, members, sandwiches }: ProbePlan): Probing {
+  const probes: Probe[] = [];
+  let isStopped = false;
+
+  const probe = async (turn: number) => {
+    const member = members[turn % members.length]!;
+    const sandwichId = sandwiches[Math.floor(turn / members.length) % sandwiches.length]!;
+    const asked = processes.filter(({ part }) => part.isRunning());
+    const before = new Map<Process, number>();
+    for (const each of asked) {
+      // Twice: the second one is told what the first one left in memory.
+      await count(each.url, sandwichId);
+      const told = await count(each.url, sandwichId);
+      if (told !== null) before.set(each, told);
+    }
+    const comment = `A probe, number ${turn}.`;
+    const answer = await review(url, member, sandwichId, comment, { signal: AbortSignal.timeout(10_000) });
+    const text = await answer.text();
+    if (answer.status !== 201) throw new Error(text);
+    const at = Date.now();
+    const elsewhere = asked[turn % asked.length]!;
+    const own = ownReview(elsewhere.url, sandwichId, member, comment);
+    const watched = await Promise.all(
+      [...before].map(async ([each, told]) => ({
+        name: each.part.name,
+        ...(await untilHeard(each, sandwichId, told, at)),
+      })),
+    );
+    const stale = Object.fromEntries(watched.map(({ name, lastStale }) => [name, lastStale]));
+    const silent = watched.filter(({ isHeard }) => !isHeard).length;
+    probes.push({ at, stale, silent, authorKnew: await own });
+  };
+  const run = async () => {
+    for (let turn = 0; !isStopped; turn++) {
+      const began = Date.now();
+      await probe(turn).catch(() => {});
+      await pause(Math.max(50, 500 - (Date.now() - began)));
+    }
+  };
+  const running = run();
+  return {
+    probes,
+    async stop() {
+      isStopped = true;
+      await running;
+    },
+  };
+}
+
+async function untilHeard(
+  { part, url }: Process,
+  sandwichId: number,
+  told: number,
+  since: number,
+): Promise<{ lastStale: number; isHeard: boolean }> {
+  let lastStale = 0;
+  while (Date.now() - since < GIVEN_UP_MS && part.isRunning()) {
+    const asked = Date.now() - since;
+    const now = await count(url, sandwichId);
+    if (now !== null && now > told) return { lastStale, isHeard: true };
+    if (now !== null) lastStale = asked;
+    await pause(20);
+  }
+  return { lastStale, isHeard: !part.isRunning() };
+}
+
+export async function count(url: string, sandwichId: number): Promise<number | null> {
+  try {
+    const answer = await fetch(`${url}/api/sandwiches/${sandwichId}`, { signal: AbortSignal.timeout(3_000) });
+    return answer.ok ? ((await answer.json()) as { reviewCount: number }).reviewCount : null;
+  } catch {
+    return null;
+  }
+}
+
+/** True too where that process has just been killed: it says nothing wrong then. */
+async function ownReview(url: string, sandwichId: number, member: Member, comment: string): Promise<boolean> {
+  try {
+    const answer = await fetch(`${url}/api/sandwiches/${sandwichId}/reviews`, {
+      headers: { cookie: member.cookie },
+      signal: AbortSignal.timeout(3_000),
+    });
+    return !answer.ok || (await answer.text()).includes(comment);
+  } catch {
+    return true;
+  }
+}
