@@ -6,12 +6,13 @@ import type { MapAnswer, MapPin } from '#contract/map.ts';
 import { cellAround } from '#rules/map-grid.ts';
 import type { Box } from '#rules/map-grid.ts';
 import { coloursAt } from './colours.ts';
+import type { Colours } from './colours.ts';
 import { featuresOf, liftedFeatures } from './features.ts';
 import type { Lifted, Look } from './features.ts';
 import { LIFTED, PLACES, markerLayers } from './marker-layers.ts';
 import { MARGIN, isDrawnSlowly, movePicture } from './moved-picture.ts';
 import { drawPictures } from './pictures.ts';
-import { ownStyle } from './style.ts';
+import { WATER, ownStyle } from './style.ts';
 
 interface ViewSettings {
   container: HTMLElement;
@@ -45,7 +46,7 @@ export function openMapView({ container, label, keys, basemap, start, look, onVi
   container.classList.toggle('wide', isSlow);
   const map = new MapLibreMap({
     container,
-    style: basemap.styleUrl ?? ownStyle(basemap, coloursAt(container)),
+    style: basemap.styleUrl ?? ownStyle(basemap, dryAt(container)),
     bounds: [start.west, start.south, start.east, start.north],
     fitBoundsOptions: fitting,
     maxZoom: MOST_ZOOM,
@@ -119,6 +120,10 @@ export function openMapView({ container, label, keys, basemap, start, look, onVi
   }
 
   map.on('style.load', dress);
+  if (!basemap.styleUrl)
+    void map.once('load', () =>
+      map.setPaintProperty(WATER, 'background-color', coloursAt(container)['map-water']),
+    );
   map.on('move', () => isReady && tell(false));
   map.on('moveend', () => {
     tell(!isSent);
@@ -154,6 +159,12 @@ export function openMapView({ container, label, keys, basemap, start, look, onVi
     },
     close: () => map.remove(),
   };
+}
+
+/** Until the first land is there, a sea without shores would be what is seen. */
+function dryAt(container: HTMLElement): Colours {
+  const colours = coloursAt(container);
+  return { ...colours, 'map-water': colours['map-land'] };
 }
 
 const NOTHING: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features: [] };

@@ -4,6 +4,8 @@ import type { Colours } from './colours.ts';
 import { placeLayers } from './place-layers.ts';
 import { streetLayers } from './street-layers.ts';
 
+export const WATER = 'water';
+
 /** The site's own map: seven colours, the tokens of the theme. */
 export function ownStyle({ land, streets }: Basemap, colours: Colours): StyleSpecification {
   return {
@@ -27,7 +29,7 @@ function tiles({ url, maxZoom }: Basemap['land']): StyleSpecification['sources']
 function landLayers(colours: Colours): LayerSpecification[] {
   const line = colours['map-line'];
   return [
-    { id: 'water', type: 'background', paint: { 'background-color': colours['map-water'] } },
+    { id: WATER, type: 'background', paint: { 'background-color': colours['map-water'] } },
     {
       id: 'land',
       type: 'fill',
