@@ -207,6 +207,8 @@ test('a backup gets its name when it is whole: nothing is left of one that faile
   await expect(writeBackup({ ...settings(failed), storage })).rejects.toThrow('S3 is away');
   expect(readdirSync(folder).filter((name) => name.includes('failed'))).toEqual([]);
   await expect(writeBackup(settings(backup))).rejects.toThrow('is there already and not empty');
+  for (const nowhere of ['/proc/x', '/proc/x/y', join(backup, 'manifest.json', 'x')])
+    await expect(writeBackup(settings(nowhere))).rejects.toThrow('cannot be written to');
 });
 
 function settings(to: string) {

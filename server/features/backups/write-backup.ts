@@ -44,7 +44,9 @@ export async function writeBackup(backup: Backup): Promise<Manifest> {
   const { folder, tell = () => {} } = backup;
   await refuseTaken(folder);
   const unfinished = join(dirname(folder), `.${basename(folder)}.${randomBytes(4).toString('hex')}.part`);
-  await mkdir(unfinished, { recursive: true, mode: 0o700 });
+  await makeFolders(unfinished).catch((error: Error) => {
+    throw new StartProblem(`A backup cannot be written to ${folder}: ${error.message}`, { cause: error });
+  });
   try {
     const manifest = await snapshot(backup, unfinished, tell);
     await writeFileThrough(Readable.from([sealManifest(manifest)]), join(unfinished, MANIFEST));
@@ -186,6 +188,13 @@ async function refuseWithoutRoom(folder: string, bytes: number): Promise<void> {
   throw new StartProblem(
     `There is not enough room for a backup in ${dirname(folder)}: ${inMb(free)} are free, and the database takes ${inMb(bytes)}, of which a backup may need half.`,
   );
+}
+
+/** One after the other: where nothing can be made, such as in /proc, Node's own way of making several never ends. */
+async function makeFolders(path: string): Promise<void> {
+  if (existsSync(path)) return;
+  await makeFolders(dirname(path));
+  await mkdir(path, { mode: 0o700 });
 }
 
 async function syncFolders(folder: string, { files, tables }: Manifest): Promise<void> {
