@@ -7,6 +7,8 @@ export type Line = {
   mend(): void;
   /** The next requests that have `text` in them reach the site, and their answers do not come back. */
   loseAnswerTo(text: string): void;
+  /** How many answers were lost. */
+  lost(): number;
   close(): Promise<void>;
 };
 
@@ -15,7 +17,8 @@ export async function openLine(siteUrl: string): Promise<Line> {
   const { port, hostname } = new URL(siteUrl);
   const open = new Set<Socket>();
   let isCut = false;
-  let lost: string | null = null;
+  let wanted: string | null = null;
+  let lost = 0;
 
   const server = createServer((near) => {
     if (isCut) return void near.destroy();
@@ -31,16 +34,17 @@ export async function openLine(siteUrl: string): Promise<Line> {
       });
     }
     near.on('data', (bytes) => {
-      if (lost !== null && bytes.includes(lost)) {
+      if (wanted !== null && bytes.includes(wanted)) {
         isLosing = true;
-        lost = null;
+        wanted = null;
       }
       far.write(bytes);
     });
     far.on('data', (bytes) => {
       // The site has done it by the time it answers.
-      if (isLosing) near.destroy();
-      else near.write(bytes);
+      if (!isLosing) return void near.write(bytes);
+      lost += 1;
+      near.destroy();
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -52,7 +56,8 @@ export async function openLine(siteUrl: string): Promise<Line> {
       for (const socket of open) socket.destroy();
     },
     mend: () => void (isCut = false),
-    loseAnswerTo: (text) => void (lost = text),
+    loseAnswerTo: (text) => void (wanted = text),
+    lost: () => lost,
     close: () =>
       new Promise((resolve) => {
         for (const socket of open) socket.destroy();

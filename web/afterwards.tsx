@@ -4,6 +4,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { Router } from 'wouter';
 import { watchLinks } from './features/collection/waiting-links.ts';
 import { refreshCollection, refreshProgress } from './features/collection/shown-links.ts';
+import { TriedHost } from './features/collection/tried-host.tsx';
 import { InstallOffer } from './features/install/install.tsx';
 import { followInstalling, noteUsefulDeed } from './features/install/installing.ts';
 import { WaitingBar } from './features/outbox/waiting-bar.tsx';
@@ -21,7 +22,7 @@ import { reloadOnce } from './lib/reload-once.ts';
 import { meQuery, viewerIn } from './lib/session.ts';
 import { PageStateProvider } from './lib/site.tsx';
 import { aroundNavigation } from './navigation.ts';
-import { matchRoute } from './routes.ts';
+import { loadPage, matchRoute } from './routes.ts';
 import deviceStyles from './styles/device.css?url';
 
 /** How long a page is left in peace before the worker fetches what other pages need. */
@@ -36,6 +37,8 @@ export function goOn(client: QueryClient, state: PageState): void {
   keepSending(client);
   draw(client, state);
   recoverFromOldFiles();
+  // Where a logout leads, which empties the device on the way.
+  if (viewerIn(client)) loadPage(matchRoute('/').route).catch(() => {});
   void startWorker(client, state);
 }
 
@@ -63,6 +66,7 @@ function Device() {
   return (
     useHydrated() && (
       <>
+        <TriedHost />
         <InstallOffer />
         <WaitingBar />
       </>

@@ -2,7 +2,6 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { Router, useLocation } from 'wouter';
 import { CurrentPage } from './current-page.tsx';
-import { TriedHost } from './features/collection/tried-host.tsx';
 import { MemberBell } from './features/notifications/member-bell.tsx';
 import { ErrorBoundary } from './features/shell/error-boundary.tsx';
 import { Shell } from './features/shell/shell.tsx';
@@ -80,7 +79,6 @@ function Pages() {
   return (
     <Shell bell={<MemberBell />} melt={matchRoute(path).route.melt ?? false}>
       <CurrentPage />
-      <TriedHost />
     </Shell>
   );
 }

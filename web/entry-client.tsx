@@ -22,4 +22,7 @@ const { shell } = state;
 await loadPage(matchRoute(shell ?? location.pathname).route);
 hydrateRoot(document, <App client={client} state={state} stateText={stateText} path={shell} />);
 followIntent(client, state.site);
-setTimeout(() => import('./afterwards.tsx').then(({ goOn }) => goOn(client, state), String), 1_500);
+setTimeout(
+  () => import('./afterwards.tsx').then(({ goOn }) => goOn(client, state), String),
+  shell ? 0 : 2_000,
+);

@@ -1,3 +1,4 @@
+import type Sharp from 'sharp';
 import { LOGO_IMAGE } from '#server/features/images/images.ts';
 
 /** Light paper of the look: an icon has one colour, whatever the theme. */
@@ -49,7 +50,7 @@ async function draw({ size, share, background, isBadge }: Icon): Promise<Buffer>
 }
 
 function onGround(
-  sharp: typeof import('sharp'),
+  sharp: typeof Sharp,
   size: number,
   mark: Buffer,
   background: string = '#00000000',

@@ -4,7 +4,7 @@ import { useTried } from './tried-store.ts';
 
 type Dialog = typeof TriedDialog;
 
-/** Stands once in the shell. The dialogs' code comes when somebody first marks a sandwich as tried. */
+/** Stands once beside the page. The dialogs' code comes when somebody first marks a sandwich as tried. */
 export function TriedHost() {
   const state = useTried();
   const [loaded, setLoaded] = useState<{ Dialog: Dialog } | null>(null);
