@@ -51,6 +51,7 @@ export async function crash({
           chance,
           report,
           imports,
+          busy: () => untilBusy(ledger),
           work: (until) => Promise.all(writers.map((writer) => write(site.url, writer, town, ledger, until))),
         });
       }
@@ -76,17 +77,20 @@ type Round = {
   report: CrashReport;
   imports: boolean;
   work: (until: AbortSignal) => Promise<unknown>;
+  /** Resolves when writes are being acknowledged, or does not wait for ever. */
+  busy: () => Promise<void>;
 };
 
 async function oneCrash(
   site: Tortured,
   victim: Victim,
-  { chance, report, imports, work }: Round,
+  { chance, report, imports, work, busy }: Round,
 ): Promise<void> {
   const until = new AbortController();
   const done = work(until.signal);
   const importing = imports ? importPlaces(site.dataDir, Math.floor(chance() * 1e9)) : null;
-  await pause((imports ? 800 : 100) + chance() * 700);
+  await busy();
+  await pause((imports ? 800 : 0) + chance() * 700);
   const postgres = await killed(site, victim);
   until.abort();
   await done;
@@ -96,6 +100,11 @@ async function oneCrash(
   await site.postgresBack(postgres);
   await site.ready();
   report.restarts.push(performance.now() - since);
+}
+
+async function untilBusy(ledger: Ledger): Promise<void> {
+  const enough = ledger.acknowledged + 5;
+  for (let waited = 0; waited < 400 && ledger.acknowledged < enough; waited++) await pause(25);
 }
 
 async function killed(site: Tortured, victim: Victim): Promise<number | null> {
