@@ -30,7 +30,7 @@ export function readFrom(
   async function connect(): Promise<PoolClient> {
     const scope = scopes.getStore();
     const floor = scope && (await scope.floor().catch(() => null));
-    const client = floor == null ? null : await replica.connect(floor);
+    const client = typeof floor === 'bigint' ? await replica.connect(floor) : null;
     if (!scope || !client) return primary.connect();
     scope.wasUsed = true;
     return client;

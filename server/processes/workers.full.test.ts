@@ -1,0 +1,167 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { freePort } from '#server/testing/free-port.ts';
+
+/** `npm start` with WORKERS=2, as an operator starts it, over an embedded PostgreSQL of its own. */
+let dataDir: string;
+let url: string;
+let port: number;
+let primary: ChildProcess;
+let said = '';
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'clucket-workers-'));
+  port = await freePort();
+  url = `http://127.0.0.1:${port}`;
+  await start();
+}, 120_000);
+
+afterAll(async () => {
+  if (isRunning(primary.pid!)) {
+    primary.kill('SIGTERM');
+    await once(primary, 'exit');
+  }
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+test('two serve, the way in is told once, and a write of one is told by the other at once', async () => {
+  expect(childrenOf(primary.pid!, 'main.ts')).toHaveLength(2);
+  expect(said.match(/is served on/g)).toHaveLength(1);
+  const member = await register();
+  const [{ id }] = (await json('/api/sandwiches?limit=1')) as [{ id: number }];
+  const before = (await json(`/api/sandwiches/${id}`)) as { reviewCount: number };
+  // Each request is another connection, and those are handed to the workers in turns.
+  for (let time = 0; time < 4; time++) await json(`/api/sandwiches/${id}`);
+  const answer = await ask(
+    'POST',
+    '/api/reviews',
+    { sandwichId: id, rating: 4, comment: 'For both.' },
+    member,
+  );
+  expect(answer.status).toBe(201);
+  for (let time = 0; time < 6; time++) {
+    const told = (await (
+      await ask('GET', `/api/sandwiches/${id}`, undefined, member)
+    ).json()) as typeof before;
+    expect(told.reviewCount).toBe(before.reviewCount + 1);
+  }
+});
+
+test('a killed worker is replaced, and the site answers all the while', async () => {
+  const [victim, other] = childrenOf(primary.pid!, 'main.ts') as [number, number];
+  process.kill(victim, 'SIGKILL');
+  await vi.waitFor(() => expect(isRunning(victim)).toBe(false), 5_000);
+  // A connection that was just being handed to the dead one is lost with it.
+  await vi.waitFor(async () => expect((await ask('GET', '/health/ready')).status).toBe(200), 10_000);
+  await vi.waitFor(() => expect(childrenOf(primary.pid!, 'main.ts')).toHaveLength(2), 60_000);
+  expect(childrenOf(primary.pid!, 'main.ts')).toContain(other);
+});
+
+test('a primary that is killed takes the workers and PostgreSQL along, and the next start finds all', async () => {
+  const all = [...childrenOf(primary.pid!, 'main.ts'), ...childrenOf(primary.pid!, 'postgres')];
+  expect(all).toHaveLength(3);
+  primary.kill('SIGKILL');
+  await vi.waitFor(() => expect(all.filter(isRunning)).toEqual([]), 30_000);
+  await start();
+  expect((await ask('GET', '/api/sandwiches?limit=1')).status).toBe(200);
+});
+
+test('SIGTERM lets all end what they have begun and leaves nothing behind', async () => {
+  const all = [...childrenOf(primary.pid!, 'main.ts'), ...childrenOf(primary.pid!, 'postgres')];
+  const underWay = Promise.all(Array.from({ length: 20 }, () => ask('GET', '/api/sandwiches/popular')));
+  await ask('GET', '/health/ready');
+  primary.kill('SIGTERM');
+  const [code] = (await once(primary, 'exit')) as [number];
+  expect(code).toBe(0);
+  expect((await underWay).map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
+  expect(all.filter(isRunning)).toEqual([]);
+});
+
+test('a port that is taken is said once, and all end', async () => {
+  said = '';
+  const other = spawnSite({ PORT: String(port), DATA_DIR: dataDir });
+  await untilSaid(other, 'is served on');
+  const folder = mkdtempSync(join(tmpdir(), 'clucket-workers-'));
+  const late = spawnSite({ PORT: String(port), DATA_DIR: folder, DEMO_DATA: 'false' });
+  let words = '';
+  late.stderr!.on('data', (text: Buffer) => (words += text.toString()));
+  const [code] = (await once(late, 'exit')) as [number];
+  expect(code).toBe(1);
+  expect(words.match(/is already in use/g)).toHaveLength(1);
+  other.kill('SIGTERM');
+  await once(other, 'exit');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function start(): Promise<void> {
+  said = '';
+  primary = spawnSite({ PORT: String(port), DATA_DIR: dataDir });
+  await untilSaid(primary, 'is served on');
+}
+
+function spawnSite(environment: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, ['--import', './scripts/end-with-parent.mjs', 'server/main.ts'], {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'fatal',
+      WORKERS: '2',
+      BASE_URL: url,
+      ...environment,
+    },
+  });
+}
+
+async function untilSaid(site: ChildProcess, words: string): Promise<void> {
+  site.stdout!.on('data', (text: Buffer) => (said += text.toString()));
+  await vi.waitFor(() => expect(said).toContain(words), { timeout: 110_000, interval: 50 });
+}
+
+async function register(): Promise<string> {
+  const member = { username: 'both', email: 'both@example.test', password: 'crispy-thigh-9' };
+  const { headers } = await ask('POST', '/api/auth/register', member);
+  return headers.getSetCookie()[0]!.split(';')[0]!;
+}
+
+function ask(method: string, path: string, body?: object, cookie = ''): Promise<Response> {
+  return fetch(url + path, {
+    method,
+    signal: AbortSignal.timeout(5_000),
+    headers: {
+      connection: 'close',
+      'sec-fetch-site': 'same-origin',
+      ...(cookie && { cookie }),
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+}
+
+async function json(path: string): Promise<unknown> {
+  return (await ask('GET', path)).json();
+}
+
+function childrenOf(pid: number, named: string): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    .trim()
+    .split(' ')
+    .filter(Boolean);
+  return children.map(Number).filter((child) => commandOf(child).includes(named));
+}
+
+function isRunning(pid: number): boolean {
+  return commandOf(pid) !== '';
+}
+
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return '';
+  }
+}
