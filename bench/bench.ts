@@ -9,6 +9,7 @@ import { benchMember } from './member.ts';
 import { benchMix } from './mix.ts';
 import { benchNearest } from './nearest.ts';
 import { alsoLogins, alsoMap } from './others.ts';
+import { keepPlans } from './hot/keep-plans.ts';
 import { FULL, SHORT, type Bench } from './plan.ts';
 import type { Row } from './rows.ts';
 import { benchSizes } from './sizes.ts';
@@ -81,9 +82,26 @@ async function measure(): Promise<void> {
     ([name, run]) => [name, ((site, _client, some) => run(site, some)) as Section] as const,
   );
   if (asSections.length > 0) await onSite(RAISED, asSections, 'the demo town');
+  if (only?.includes('plans')) await plansOf(worlds);
   if (only?.includes('map')) await alsoMap(step);
   if (only?.includes('logins')) await alsoLogins(step);
   console.log(`\n${printKept()}`);
+}
+
+/** Changes nothing that is measured, and so only when it is asked for. */
+async function plansOf(worlds: ReturnType<typeof openWorlds>): Promise<void> {
+  const world = await worlds.copy(Number(values.size));
+  try {
+    const site = await startSite({ DATA_DIR: world.folder });
+    const client = new Client(site.connection());
+    await client.connect();
+    const kept = await keepPlans(site.connection(), client, world.told);
+    step(`Wrote the plans of ${kept} requests to bench/plans/`);
+    await client.end();
+    await site.stop();
+  } finally {
+    world.remove();
+  }
 }
 
 async function onSite(

@@ -1,0 +1,55 @@
+import type { Client } from 'pg';
+import type { Statement } from '#server/testing/recorded-queries.ts';
+
+/** A node of EXPLAIN (FORMAT JSON), as far as it is looked at here. */
+export type PlanNode = {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Actual Rows'?: number;
+  'Actual Loops'?: number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Index Recheck'?: number;
+  Plans?: PlanNode[];
+};
+
+/** Runs a statement and takes back what it wrote; one that would now write the same row twice is planned only. */
+export async function explain(
+  client: Client,
+  { sql, parameters }: Statement,
+  how: string,
+): Promise<unknown[]> {
+  const values = [...parameters];
+  await client.query('BEGIN');
+  try {
+    return await rowsOf(client, `EXPLAIN (ANALYZE, BUFFERS, ${how}) ${sql}`, values);
+  } catch {
+    await client.query('ROLLBACK');
+    await client.query('BEGIN');
+    return await rowsOf(client, `EXPLAIN (${how}) ${sql}`, values);
+  } finally {
+    await client.query('ROLLBACK');
+  }
+}
+
+async function rowsOf(client: Client, text: string, values: unknown[]): Promise<unknown[]> {
+  const { rows } = await client.query<Record<string, unknown>>({ text, values });
+  return rows.map((row) => Object.values(row)[0]);
+}
+
+export type Looked = { table: string; by: string; rows: number };
+
+/** How many rows of which table each node of a plan has looked at, whether it kept them or not. */
+export function lookedAt(plan: PlanNode): Looked[] {
+  const { 'Relation Name': table, 'Node Type': type, 'Index Name': index } = plan;
+  const loops = plan['Actual Loops'] ?? 0;
+  const each =
+    (plan['Actual Rows'] ?? 0) +
+    (plan['Rows Removed by Filter'] ?? 0) +
+    (plan['Rows Removed by Index Recheck'] ?? 0);
+  const own =
+    table && /Scan$/.test(type)
+      ? [{ table, by: index ? `${type} by ${index}` : type, rows: each * loops }]
+      : [];
+  return [...own, ...(plan.Plans ?? []).flatMap(lookedAt)];
+}

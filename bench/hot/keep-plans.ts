@@ -1,0 +1,44 @@
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Client, ClientConfig } from 'pg';
+import type { Statement } from '#server/testing/recorded-queries.ts';
+import { explain } from './explain.ts';
+import { HOT } from './hot.ts';
+import { recordHot } from './record.ts';
+
+const FOLDER = 'bench/plans';
+const LONGEST_VALUE = 120;
+
+/** Writes what PostgreSQL does for each hot request into bench/plans/, a readable file each; answers how many. */
+export async function keepPlans(connection: ClientConfig, client: Client, world: string): Promise<number> {
+  const recorded = await recordHot(connection, client);
+  mkdirSync(FOLDER, { recursive: true });
+  for (const file of readdirSync(FOLDER)) if (file.endsWith('.txt')) rmSync(join(FOLDER, file));
+  for (const { name, statements } of recorded) {
+    const { url } = HOT.find((hot) => hot.name === name)!;
+    const parts = [`${url}\nOn ${world}. ${statements.length} statements.`];
+    for (const statement of statements) {
+      // The second time, when what it reads has been read before.
+      await explain(client, statement, 'FORMAT TEXT');
+      const lines = await explain(client, statement, 'FORMAT TEXT');
+      parts.push(`${spelled(statement)}\n\n${lines.join('\n')}`);
+    }
+    writeFileSync(join(FOLDER, `${name}.txt`), `${parts.join(`\n\n${'-'.repeat(80)}\n`)}\n`);
+  }
+  return recorded.length;
+}
+
+function spelled({ sql, parameters }: Statement): string {
+  const lines = sql
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .filter(Boolean);
+  const values = parameters.map((value, at) => `$${at + 1} = ${shortened(JSON.stringify(value) ?? 'null')}`);
+  return [...lines, ...values.map((value) => `-- ${value}`)].join('\n');
+}
+
+function shortened(text: string): string {
+  return text.length <= LONGEST_VALUE
+    ? text
+    : `${text.slice(0, LONGEST_VALUE)}... (${text.length} characters)`;
+}
