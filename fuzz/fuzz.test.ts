@@ -7,8 +7,8 @@ const SEED = 20_261_121;
 
 describe('requests made from the contract', () => {
   it('are answered as it declares: none of 5xx, no right one refused, no wrong one accepted', async () => {
-    const report = await fuzz({ connection: database.connection, requests: 500, seed: SEED });
+    const report = await fuzz({ connection: database.connection, requests: 300, seed: SEED });
     expect(report.findings).toEqual([]);
-    expect(report.requests).toBe(500);
-  });
+    expect(report.requests).toBe(300);
+  }, 120_000);
 });

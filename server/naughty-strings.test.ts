@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { lostOnTheWay, naughtyStrings, textFields, type Field } from '#server/testing/naughty-strings.ts';
 import { visitor } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -9,6 +9,8 @@ const cheap = {
 };
 const test = useTestApp({ RATE_LIMITS: 'off' }, { hasher: cheap });
 let fields: Field[];
+// Some thousand requests; a machine that also runs everything else takes its time over them.
+vi.setConfig({ testTimeout: 120_000 });
 
 beforeAll(async () => {
   fields = await textFields(test);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { request } from 'node:http';
 import { startCachingProxy, type CachingProxy } from '#server/testing/caching-proxy.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
@@ -6,6 +6,8 @@ import { signUp, signUpAdmin, type Person } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const test = useTestApp({ RATE_LIMITS: 'off', BASE_URL: 'https://coop.example' });
+// Every page for everybody, several times over.
+vi.setConfig({ testTimeout: 120_000 });
 let proxy: CachingProxy;
 let [ann, bob, chief] = [] as unknown as [Person, Person, Person];
 let paths: string[];
