@@ -1,55 +1,16 @@
 import fc from 'fast-check';
 import { IDBFactory } from 'fake-indexeddb';
 import { expect, it } from 'vitest';
-import type { NewDeed, What } from '#rules/outbox/deeds.ts';
+import type { NewDeed } from '#rules/outbox/deeds.ts';
 import { shownAfter } from '#rules/outbox/shown.ts';
 import type { Flags } from '#rules/outbox/shown.ts';
 import { openMemory, openStore } from './store.ts';
 import type { Store } from './store.ts';
 import { Device, ME } from './testing/device.ts';
 import type { Tab } from './testing/device.ts';
+import { pressed, step } from './testing/steps.ts';
+import type { Step } from './testing/steps.ts';
 import { SimulatedNetwork, SimulatedServer } from './testing/simulated.ts';
-
-type Step =
-  | { is: 'press'; tab: number; sandwich: number; button: Button; isQuick: boolean }
-  | { is: 'cut'; cuts: ('before' | 'after')[] }
-  | { is: 'network'; isUp: boolean }
-  | { is: 'busy'; times: number }
-  | { is: 'crash'; tab: number; fuse: number }
-  | { is: 'reload'; tab: number }
-  | { is: 'send'; tab: number };
-type Button = 'heart' | 'bookmark' | 'tried' | 'review' | 'unreview';
-
-const tab = fc.nat({ max: 1 });
-const step: fc.Arbitrary<Step> = fc.oneof(
-  {
-    weight: 7,
-    arbitrary: fc.record({
-      is: fc.constant('press' as const),
-      tab,
-      sandwich: fc.integer({ min: 1, max: 2 }),
-      button: fc.constantFrom<Button>(
-        'heart',
-        'heart',
-        'bookmark',
-        'bookmark',
-        'tried',
-        'review',
-        'unreview',
-      ),
-      isQuick: fc.boolean(),
-    }),
-  },
-  fc.record({
-    is: fc.constant('cut' as const),
-    cuts: fc.array(fc.constantFrom('before' as const, 'after' as const), { minLength: 1, maxLength: 2 }),
-  }),
-  fc.record({ is: fc.constant('network' as const), isUp: fc.boolean() }),
-  fc.record({ is: fc.constant('busy' as const), times: fc.integer({ min: 1, max: 2 }) }),
-  fc.record({ is: fc.constant('crash' as const), tab, fuse: fc.nat({ max: 12 }) }),
-  fc.record({ is: fc.constant('reload' as const), tab }),
-  fc.record({ is: fc.constant('send' as const), tab }),
-);
 
 it('3,000 sequences of presses, cuts, reloads and crashes in two tabs end as they would have online', async () => {
   await fc.assert(
@@ -126,18 +87,6 @@ async function live(steps: readonly Step[], store: Store): Promise<void> {
   for (let round = 0; round < 4; round++) await tabs[0]!.outbox.send(ME);
   expect(await store.all()).toEqual([]);
   expect(stateOf(server)).toEqual(online(device.done()));
-}
-
-function pressed(at: Tab, { sandwich, button }: Step & { is: 'press' }, reviewId: number | null, n: number) {
-  const row = at.shown(sandwich);
-  const what: Record<Button, What | null> = {
-    heart: { kind: row?.isFavorite ? 'unfavorite' : 'favorite' },
-    bookmark: { kind: row ? 'remove' : 'save' },
-    tried: row?.hasTried ? { kind: 'untried' } : { kind: 'tried', fix: null },
-    review: { kind: 'review', rating: (n % 5) + 1, text: `Take ${n}`, reviewId },
-    unreview: reviewId === null ? null : { kind: 'unreview', reviewId },
-  };
-  return what[button];
 }
 
 /** Long enough for everything that is on its way. */

@@ -18,11 +18,13 @@ export class Device {
   tabs: Tab[] = [];
   readonly store: Store;
   readonly send: Desk['send'];
+  readonly userId: string;
   isOnline: () => boolean = () => true;
   #last: Promise<void> = Promise.resolve();
   #keys = 0;
 
-  constructor(store: Store, send: Desk['send']) {
+  constructor(store: Store, send: Desk['send'], userId: string = ME) {
+    this.userId = userId;
     this.store = {
       ...store,
       add: async (deed) => {
@@ -107,7 +109,7 @@ export class Tab {
 
   do(sandwichId: number, what: What): void {
     const sandwich = { id: sandwichId, restaurantId: 1, name: `Number ${sandwichId}` };
-    const placing = this.outbox.place(ME, sandwich, what);
+    const placing = this.outbox.place(this.device.userId, sandwich, what);
     const { key } = this.outbox.deeds().at(-1)!;
     void placing.then((outcome) => {
       this.outcomes.push(outcome);

@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import type { What } from '#rules/outbox/deeds.ts';
+import type { Tab } from './device.ts';
+
+/** What happens to a member with a phone at a counter. */
+export type Step =
+  | { is: 'press'; tab: number; sandwich: number; button: Button; isQuick: boolean }
+  | { is: 'cut'; cuts: ('before' | 'after')[] }
+  | { is: 'network'; isUp: boolean }
+  | { is: 'busy'; times: number }
+  | { is: 'crash'; tab: number; fuse: number }
+  | { is: 'reload'; tab: number }
+  | { is: 'send'; tab: number };
+type Button = 'heart' | 'bookmark' | 'tried' | 'review' | 'unreview';
+
+const tab = fc.nat({ max: 1 });
+export const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 7,
+    arbitrary: fc.record({
+      is: fc.constant('press' as const),
+      tab,
+      sandwich: fc.integer({ min: 1, max: 2 }),
+      button: fc.constantFrom<Button>(
+        'heart',
+        'heart',
+        'bookmark',
+        'bookmark',
+        'tried',
+        'review',
+        'unreview',
+      ),
+      isQuick: fc.boolean(),
+    }),
+  },
+  fc.record({
+    is: fc.constant('cut' as const),
+    cuts: fc.array(fc.constantFrom('before' as const, 'after' as const), { minLength: 1, maxLength: 2 }),
+  }),
+  fc.record({ is: fc.constant('network' as const), isUp: fc.boolean() }),
+  fc.record({ is: fc.constant('busy' as const), times: fc.integer({ min: 1, max: 2 }) }),
+  fc.record({ is: fc.constant('crash' as const), tab, fuse: fc.nat({ max: 12 }) }),
+  fc.record({ is: fc.constant('reload' as const), tab }),
+  fc.record({ is: fc.constant('send' as const), tab }),
+);
+
+/** What a button does, as the tab shows it now. */
+export function pressed(
+  at: Tab,
+  { sandwich, button }: Step & { is: 'press' },
+  reviewId: number | null,
+  n: number,
+): What | null {
+  const row = at.shown(sandwich);
+  const what: Record<Button, What | null> = {
+    heart: { kind: row?.isFavorite ? 'unfavorite' : 'favorite' },
+    bookmark: { kind: row ? 'remove' : 'save' },
+    tried: row?.hasTried ? { kind: 'untried' } : { kind: 'tried', fix: null },
+    review: { kind: 'review', rating: (n % 5) + 1, text: `Take ${n}`, reviewId },
+    unreview: reviewId === null ? null : { kind: 'unreview', reviewId },
+  };
+  return what[button];
+}
