@@ -90,7 +90,7 @@ export async function stopLeftPostgres(path: string): Promise<void> {
 
 function takeFolder(path: string): { dataDir: string; lock: FolderLock | null } {
   try {
-    mkdirSync(path, { recursive: true });
+    makeFolders(path);
     const dataDir = realpathSync(path);
     return { dataDir, lock: lockFolder(dataDir) };
   } catch (error) {
@@ -99,6 +99,13 @@ function takeFolder(path: string): { dataDir: string; lock: FolderLock | null } 
       { cause: error },
     );
   }
+}
+
+/** Node's own way of making several never ends where nothing can be made, such as in /proc. */
+function makeFolders(path: string): void {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
+  makeFolders(dirname(path));
+  mkdirSync(path);
 }
 
 function prepareHome(home: string, account: Account | null): void {
