@@ -105,7 +105,12 @@ function takeFolder(path: string): { dataDir: string; lock: FolderLock | null } 
 function makeFolders(path: string): void {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
   makeFolders(dirname(path));
-  mkdirSync(path);
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    // Another process that starts at the same moment may have made it.
+    if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw error;
+  }
 }
 
 function prepareHome(home: string, account: Account | null): void {
