@@ -48,7 +48,7 @@ export function lookedAt(plan: PlanNode): Looked[] {
     (plan['Rows Removed by Filter'] ?? 0) +
     (plan['Rows Removed by Index Recheck'] ?? 0);
   const own =
-    table && /Scan$/.test(type)
+    table && type.endsWith('Scan')
       ? [{ table, by: index ? `${type} by ${index}` : type, rows: each * loops }]
       : [];
   return [...own, ...(plan.Plans ?? []).flatMap(lookedAt)];

@@ -1,9 +1,9 @@
 import { createWriteStream, readdirSync, statSync, type WriteStream } from 'node:fs';
 import { once } from 'node:events';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { UsageProblem, type Command } from '#server/platform/command.ts';
-import { ImportRunning, importPlaces, type ImportOptions } from './places.ts';
-import { progressDisplay } from './import-progress.ts';
+import { ImportRunning, importPlaces, type ImportOptions, type ImportProgress } from './places.ts';
+import { showProgress, type ProgressStep } from '#server/platform/progress.ts';
 
 // More than this scroll past; the report file has them all.
 const SKIPS_SHOWN = 20;
@@ -25,7 +25,9 @@ export const importPlacesCommand: Command = {
     'batch-size': { type: 'string' },
   },
   async run({ words, options, path, database, print }) {
-    const display = progressDisplay(process.stderr);
+    const files = words.map(path).flatMap(filesAt);
+    const stepOf = stepsOf(files);
+    const display = showProgress(process.stderr);
     const skips = typeof options['report'] === 'string' ? createWriteStream(path(options['report'])) : null;
     skips?.write('file,line,reason\n');
     const stop = new AbortController();
@@ -36,9 +38,9 @@ export const importPlacesCommand: Command = {
     try {
       const report = await importPlaces(
         database.db,
-        optionsOf(options, words.map(path).flatMap(filesAt)),
+        optionsOf(options, files),
         {
-          onProgress: (progress) => display.show(progress),
+          onProgress: (progress) => display.show(stepOf(progress)),
           onSkip: ({ file, line, reason }) => {
             skips?.write(`${[file, String(line), reason].map(quoted).join(',')}\n`);
             if (shown++ < SKIPS_SHOWN) display.line(`${file}:${line} skipped: ${reason}`);
@@ -69,6 +71,20 @@ export const importPlacesCommand: Command = {
     }
   },
 };
+
+/** How far all files together have come, by what of them has been read. */
+function stepsOf(files: readonly string[]): (progress: ImportProgress) => ProgressStep {
+  const sizes = files.map((file) => statSync(file, { throwIfNoEntry: false })?.size ?? 0);
+  const all = sizes.reduce((sum, size) => sum + size, 0);
+  return ({ rows, file, bytes }) => {
+    const before = sizes.slice(0, files.indexOf(file)).reduce((sum, size) => sum + size, 0);
+    return {
+      done: before + bytes.read,
+      all,
+      words: `${rows.toLocaleString('en-US')} rows, ${basename(file)}`,
+    };
+  };
+}
 
 /** A folder stands for the files of places that lie in it. */
 function filesAt(path: string): string[] {

@@ -62,8 +62,7 @@ export async function searchRestaurantsNear(
   const here = sql`sphere_position(${latitude}, ${longitude})`;
   const furthest = sql`coalesce(chord_of_miles(${miles}::float8), 2)`;
   const keepsPinless = filters.text !== null && miles === null;
-  // Without text they are all restaurants, and then it is the walk that finds the open ones.
-  const isThere = filters.text ? hasWantedLocation(filters.wanted, sql`r.id`) : sql`true`;
+  const isThere = isReachable(filters);
   const isWanted = isWhereWanted(filters.wanted);
   const { rows } = await sql<Row>`
     WITH addressed AS MATERIALIZED (${addressed(filters, { latitude, longitude })}),
@@ -97,6 +96,14 @@ export async function searchRestaurantsNear(
     ${pageOf(page)}
   `.execute(db);
   return collect(rows);
+}
+
+/** Without text they are all restaurants, and then it is the walk that finds the open ones, and the box that has few. */
+function isReachable({ text, wanted }: RestaurantFilters) {
+  if (text) return hasWantedLocation(wanted, sql`r.id`);
+  if (!wanted?.box) return sql`true`;
+  return sql`r.id IN (
+    SELECT l.restaurant_id FROM locations l WHERE l.date_deleted IS NULL AND ${isWhereWanted(wanted)})`;
 }
 
 export type Walk = Omit<RestaurantFilters, 'text'> & Point & { reach: number };

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { showProgress } from './progress.ts';
+
+function watched(isTTY: boolean) {
+  const written: string[] = [];
+  let now = 0;
+  const progress = showProgress({ isTTY, columns: 70, write: (text) => written.push(text) }, () => now);
+  return { written, progress, pass: (ms: number) => void (now += ms) };
+}
+
+test('a terminal gets a bar with numbers and the time that is left, drawn anew in its place', () => {
+  const { written, progress, pass } = watched(true);
+  pass(3_000);
+  progress.show({ done: 25, all: 100, words: '25 rows' });
+  progress.show({ done: 26, all: 100, words: 'too soon to draw again' });
+  pass(60_000);
+  progress.show({ done: 30, all: 100, words: '30 rows' });
+  progress.line('Something stays.');
+  expect(written).toEqual([
+    '[########......................]  25%  25 rows  9 s left',
+    '\r\u001b[2K',
+    '[#########.....................]  30%  30 rows  2 min 27 s left',
+    '\r\u001b[2K',
+    'Something stays.\n',
+  ]);
+});
+
+test('a pipe gets a plain line every ten seconds', () => {
+  const { written, progress, pass } = watched(false);
+  progress.show({ done: 1, all: 100, words: 'at once' });
+  pass(9_999);
+  progress.show({ done: 2, all: 100, words: 'too soon' });
+  pass(1);
+  progress.show({ done: 50, all: 100, words: '50 rows' });
+  progress.finish();
+  expect(written).toEqual(['50%  50 rows  10 s left\n']);
+});
+
+test('nothing to do is all done, and more than all is not more', () => {
+  const { written, progress, pass } = watched(false);
+  pass(10_000);
+  progress.show({ done: 0, all: 0, words: 'nothing' });
+  pass(10_000);
+  progress.show({ done: 12, all: 10, words: 'more' });
+  expect(written).toEqual(['100%  nothing\n', '100%  more\n']);
+});
