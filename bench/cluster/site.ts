@@ -1,4 +1,4 @@
-import { accessSync, constants } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { barrierOnTheWay } from '#server/platform/postgres/account.ts';
 import { addPart, freePorts, until, type Ground, type Part } from './parts.ts';
 import { startNginx, type Addresses } from './proxies.ts';
@@ -17,7 +17,7 @@ export async function startSite(ground: Ground, nginx: string, addresses: Addres
         `Run this as an ordinary user, or open that folder: chmod a+x ${barrier}`,
     );
   }
-  accessSync(`${ROOT}/dist/web`, constants.R_OK);
+  if (!existsSync(`${ROOT}/dist/web`)) throw new Error('The pages are not built yet: npm run build');
   const { front, ...ports } = await freePorts('front', 'clucket1', 'clucket2', 'clucket3');
   const url = `http://127.0.0.1:${front}`;
   const dataDir = ground.makeFolder('data');
