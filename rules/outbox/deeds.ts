@@ -60,6 +60,13 @@ export function needsRow({ kind }: What): boolean {
   return !['save', 'tried', 'restore', 'review', 'unreview'].includes(kind);
 }
 
+/** What it is done to is found in this list of the member's own, by the sandwich. */
+export function ownListOf({ what, userId, sandwich }: NewDeed): string {
+  const member = encodeURIComponent(userId);
+  if (what.kind === 'unreview') return `/api/reviews?sandwichId=${sandwich.id}&userId=${member}`;
+  return `/api/users/${member}/sandwiches`;
+}
+
 /** The documented call for it, given the row's id on the list (null: it has none); null where nothing is left to do. */
 export function requestOf(deed: NewDeed, rowId: number | null): DeedRequest | null {
   const { what, userId, sandwich, performedAt } = deed;
@@ -91,13 +98,17 @@ export function requestOf(deed: NewDeed, rowId: number | null): DeedRequest | nu
         performedAt,
       });
     case 'unreview':
-      return { method: 'DELETE', path: reviewPath(what.reviewId) };
+      return sentTo(deed.isReaddressed ? rowId : what.reviewId);
     case 'review': {
       const body = { userId, sandwichId, rating: what.rating, review: what.text };
       if (what.reviewId === null) return post('/api/reviews', { ...body, performedAt });
       return { method: 'PATCH', path: reviewPath(what.reviewId), body };
     }
   }
+}
+
+function sentTo(reviewId: number | null): DeedRequest | null {
+  return reviewId === null ? null : { method: 'DELETE', path: reviewPath(reviewId) };
 }
 
 function post(path: string, body: object): DeedRequest {

@@ -15,10 +15,10 @@ export function verdictOf(
   if (status >= 200 && status < 300) return 'done';
   if (status === 401) return 'signed-out';
   const method = deed.request?.method;
-  // Another tab, or another device, was quicker.
-  if (status === 404 && method === 'DELETE') return 'done';
+  // Another tab was quicker; it may also have put another row there since, which is looked for once.
+  if (status === 404 && method === 'DELETE') return deed.isReaddressed ? 'done' : 'readdress';
   if (isAwaited) return 'refused';
-  if (status === 404 && method === 'PATCH') return 'readdress';
+  if (status === 404 && method === 'PATCH' && !deed.isReaddressed) return 'readdress';
   const isOfTheMoment = status === 408 || status === 425 || status === 429 || status >= 500;
   return isOfTheMoment && (status === 429 || deed.failures < MOST_FAILURES) ? 'later' : 'refused';
 }

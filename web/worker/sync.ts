@@ -1,4 +1,3 @@
-import { newKey } from '#web/lib/new-key.ts';
 import { postDeed } from '#web/lib/outbox/post.ts';
 import { sendWaiting } from '#web/lib/outbox/sending.ts';
 import type { Stop } from '#web/lib/outbox/sending.ts';
@@ -22,7 +21,6 @@ async function sendForAll(): Promise<Stop[]> {
       await sendWaiting(
         {
           store,
-          newKey,
           send: postDeed,
           knownRow: () => undefined,
           isAwaited: () => false,

@@ -37,7 +37,6 @@ export function createOutbox(parts: OutboxParts) {
   const desk: Desk = {
     store,
     send: parts.send,
-    newKey: parts.newKey,
     knownRow: (deed) => rowOf(deed),
     isAwaited: ({ key }) => awaited.has(key),
     ended(deed, ending) {

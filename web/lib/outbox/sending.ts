@@ -1,4 +1,4 @@
-import { needsRow, requestOf } from '#rules/outbox/deeds.ts';
+import { needsRow, ownListOf, requestOf } from '#rules/outbox/deeds.ts';
 import type { Deed, DeedRequest } from '#rules/outbox/deeds.ts';
 import { verdictOf } from '#rules/outbox/verdicts.ts';
 import type { Store } from './store.ts';
@@ -20,7 +20,6 @@ export interface Desk {
   isAwaited: (deed: Deed) => boolean;
   /** Before the deed leaves the store, so that no screen falls back in between. */
   ended: (deed: Deed, ending: Ending) => void;
-  newKey: () => string;
 }
 
 /** Why it stopped; `empty` where nothing is left that can be sent. */
@@ -59,12 +58,12 @@ async function sendOne(desk: Desk, deed: Deed): Promise<Exclude<Stop, 'empty'> |
 async function address(desk: Desk, deed: Deed): Promise<{ deed: Deed | null } | { failed: Said }> {
   if (deed.request) return { deed };
   let row: number | null = null;
-  if (needsRow(deed.what)) {
+  const isLost = deed.isReaddressed && deed.what.kind === 'unreview';
+  if (isLost || needsRow(deed.what)) {
     const known = deed.isReaddressed ? undefined : desk.knownRow(deed);
     // A tab may have missed that the row is there by now; then there would be nothing to send.
     if (known === undefined || !requestOf(deed, known)) {
-      const path = `/api/users/${encodeURIComponent(deed.userId)}/sandwiches`;
-      const list = await desk.send({ method: 'GET', path }, deed);
+      const list = await desk.send({ method: 'GET', path: ownListOf(deed) }, deed);
       if (list.status !== 200) return { failed: list };
       row = rowIn(list.text, deed.sandwich.id);
     } else row = known;
@@ -87,7 +86,7 @@ async function settle(desk: Desk, deed: Deed, said: Said): Promise<Exclude<Stop,
       }));
       return 'later';
     case 'readdress':
-      return readdress(desk, deed, said);
+      return readdress(desk, deed);
     case 'refused':
       if (isAwaited) return end(desk, deed, { is: 'refused', said });
       return refuse(desk, deed, said);
@@ -107,16 +106,10 @@ async function refuse(desk: Desk, deed: Deed, said: Said): Promise<null> {
   return null;
 }
 
-/** Its row has gone, or another has come in its place, while it waited: it was not done, and is another request now. */
-async function readdress(desk: Desk, deed: Deed, said: Said): Promise<null> {
-  const { what } = deed;
-  if (deed.isReaddressed) return refuse(desk, deed, said);
-  await desk.store.change(deed.key, () => ({
-    request: null,
-    isReaddressed: true,
-    key: desk.newKey(),
-    ...(what.kind === 'review' ? { what: { ...what, reviewId: null } } : {}),
-  }));
+/** Its row has gone, or another has come in its place, while it waited: it was not done, so that its key is free. */
+async function readdress(desk: Desk, { key, what }: Deed): Promise<null> {
+  const changes = what.kind === 'review' ? { what: { ...what, reviewId: null } } : {};
+  await desk.store.change(key, () => ({ ...changes, request: null, isReaddressed: true }));
   return null;
 }
 

@@ -22,7 +22,7 @@ export class SimulatedServer {
   #lastId = 0;
 
   answer(request: Asked, key: string): Said {
-    if (request.method === 'GET') return said(200, [...this.rows.values()]);
+    if (request.method === 'GET') return said(200, this.#list(request.path));
     if (this.busy > 0) {
       this.busy -= 1;
       return said(503, {});
@@ -32,6 +32,13 @@ export class SimulatedServer {
     const answer = this.#do(request);
     if (answer.status < 300) this.#answers.set(key, answer);
     return answer;
+  }
+
+  #list(path: string): object[] {
+    if (path.endsWith('/sandwiches')) return [...this.rows.values()];
+    const sandwichId = Number(/sandwichId=(\d+)/.exec(path)?.[1]);
+    const review = this.reviews.get(sandwichId);
+    return review ? [{ ...review, sandwichId }] : [];
   }
 
   #do({ method, path, body = {} }: DeedRequest): Said {
