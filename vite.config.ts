@@ -36,7 +36,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         PRELOADED.test(file) ? needed : needed.filter((name) => /(?<!\/site-\w+)\.css$/.test(name)),
     },
     rolldownOptions: {
-      input: [isSsrBuild ? 'web/entry-server.tsx' : 'web/entry-client.tsx'],
+      input: isSsrBuild ? ['web/entry-server.tsx'] : ['web/start.ts', 'web/entry-client.tsx'],
       output: {
         // Names compress better in sixteen characters than in sixty-four.
         hashCharacters: 'hex',
@@ -47,7 +47,12 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           ? false
           : {
               groups: [
-                { name: 'site', tags: ['$initial'], test: /(?<!entry-client\.tsx)$/, priority: 1 },
+                {
+                  name: 'site',
+                  tags: ['$initial'],
+                  test: /(?<!entry-client\.tsx|web\/start\.ts)$/,
+                  priority: 1,
+                },
                 {
                   name: sharedFile,
                   debugName: 'what public pages share',
@@ -69,9 +74,8 @@ function sharedFile(id: string, graph: Graph): string | null {
   const pages = pagesOf(id, graph);
   const both = (one: string, other: string) => pages.has(one) && pages.has(other);
   if (both('home', 'sandwich')) return 'cards';
-  if (both('sandwich', 'restaurant')) return 'details';
   if (both('home', 'explore')) return 'finding';
-  return pages.has('sandwich') ? 'sandwich-parts' : null;
+  return pages.has('sandwich') ? 'details' : null;
 }
 
 /** Those that cannot be shown without a module. */

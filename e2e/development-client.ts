@@ -19,7 +19,6 @@ export async function buildDevelopmentClient(): Promise<DevelopmentClient> {
   });
   const files = manifestOf(folder);
   const entry = files['web/entry-client.tsx']!.file;
-  const shippedEntry = manifestOf('dist/web')['web/entry-client.tsx']!.file;
   const own = new Set(Object.values(files).map(({ file }) => `/${file}`));
   return {
     async serveTo(context) {
@@ -30,7 +29,7 @@ export async function buildDevelopmentClient(): Promise<DevelopmentClient> {
       await context.route('**/*', async (call) => {
         if (call.request().resourceType() !== 'document') return call.fallback();
         const answer = await call.fetch({ maxRedirects: 0 });
-        const body = (await answer.text()).replaceAll(shippedEntry, entry);
+        const body = (await answer.text()).replace(/data-files="[^"]*"/, `data-files="/${entry}"`);
         await call.fulfill({ response: answer, body });
       });
     },

@@ -132,5 +132,5 @@ export async function alive(page: Page): Promise<void> {
     page.evaluate(() =>
       Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps')),
     );
-  await expect.poll(taken).toBe(true);
+  await expect.poll(taken, { timeout: 10_000 }).toBe(true);
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesForOffline, firstFilesForOffline } from './offline-files.ts';
+import { packAssets } from './pack-assets.ts';
 
 const SOURCES = [
   'web',
@@ -11,6 +12,7 @@ const SOURCES = [
   'package-lock.json',
   'scripts/build.ts',
   'scripts/offline-files.ts',
+  'scripts/pack-assets.ts',
 ];
 const STAMP = 'dist/built-from';
 
@@ -54,6 +56,7 @@ async function build(): Promise<void> {
       },
     },
   });
+  await packAssets('dist/web/assets');
   writeFileSync(STAMP, sources);
   console.log(`Built in ${((performance.now() - since) / 1000).toFixed(1)} s.`);
 }

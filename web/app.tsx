@@ -41,9 +41,6 @@ export function App({ client, state, stateText, modules = [], path, search }: Ap
         {assets.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
-        {modules.map((href) => (
-          <link key={href} rel="modulepreload" href={href} />
-        ))}
         <meta name="application-name" content={site.name} />
         {(['light', 'dark'] as const).map((look) => (
           <meta
@@ -55,7 +52,12 @@ export function App({ client, state, stateText, modules = [], path, search }: Ap
         ))}
         <link rel="icon" href={pictures.logo} type="image/svg+xml" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        <script type="module" src={assets.script} />
+        <script
+          type="module"
+          src={assets.start}
+          data-files={[...new Set([assets.script, ...modules])].join(' ')}
+          suppressHydrationWarning
+        />
       </head>
       <body>
         <PageStateProvider value={state}>

@@ -177,6 +177,7 @@ function render(
     site: SITE,
     pictures: { hero: '/images/hero.svg', logo: '/images/logo.svg', spot: '/images/spot.svg' },
     assets: {
+      start: '/assets/start.js',
       script: '/assets/entry.js',
       styles: ['/assets/style.css'],
       fonts: [],

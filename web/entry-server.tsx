@@ -133,11 +133,11 @@ function toHtml(
   shown: Route | null,
   failed?: PageState['failed'],
 ): string {
-  const { script, fonts, modules, pageStyles } = request.assets;
+  const { start, script, fonts, modules, pageStyles } = request.assets;
   const styles = [...request.assets.styles, ...(shown ? (pageStyles[shown.page] ?? []) : [])];
   const state: PageState = {
     site: request.site,
-    assets: { script, styles, fonts },
+    assets: { start, script, styles, fonts },
     pictures: request.pictures,
     theme: request.theme,
     now: Math.floor(request.now.getTime() / 60_000) * 60_000,

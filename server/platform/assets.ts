@@ -7,6 +7,8 @@ import { pickEncoding } from './bytes.ts';
 
 /** What a page names of the built files. */
 export type PageAssets = {
+  /** Fetches the script when the page has been painted. */
+  start: string;
   script: string;
   styles: string[];
   fonts: string[];
@@ -18,7 +20,7 @@ export type PageAssets = {
 
 type Chunk = { file: string; isEntry?: boolean; imports?: string[]; css?: string[] };
 type Manifest = Record<string, Chunk>;
-type File = { type: string; bytes: Buffer; packed: Map<string, Promise<Buffer>> };
+type File = { type: string; bytes: Buffer; packed: Map<string, Buffer | Promise<Buffer>> };
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -48,7 +50,8 @@ export function registerAssets(app: FastifyInstance, folder: string, isDevelopme
   });
 }
 
-function pack(file: File, encoding: 'br' | 'gzip'): Promise<Buffer> {
+/** Those that the build has not packed already. */
+function pack(file: File, encoding: 'br' | 'gzip'): Buffer | Promise<Buffer> {
   const packed = file.packed.get(encoding) ?? packers[encoding](file.bytes);
   file.packed.set(encoding, packed);
   return packed;
@@ -56,13 +59,23 @@ function pack(file: File, encoding: 'br' | 'gzip'): Promise<Buffer> {
 
 function readFiles(folder: string): Map<string, File> {
   const assets = join(folder, 'assets');
+  const names = namesIn(assets);
+  const read = (name: string) => readFileSync(join(assets, name));
   return new Map(
-    namesIn(assets).map((name) => {
-      const type = TYPES[extname(name)] ?? 'application/octet-stream';
-      return [name, { type, bytes: readFileSync(join(assets, name)), packed: new Map() }];
-    }),
+    names
+      .filter((name) => !PACKED.test(name))
+      .map((name) => {
+        const type = TYPES[extname(name)] ?? 'application/octet-stream';
+        const packed = Object.entries(ENDINGS).filter(([, ending]) => names.includes(name + ending));
+        const packs = packed.map(([encoding, ending]) => [encoding, read(name + ending)] as const);
+        return [name, { type, bytes: read(name), packed: new Map(packs) }];
+      }),
   );
 }
+
+/** What scripts/build.ts lays beside a file. */
+const ENDINGS = { br: '.br', gzip: '.gz' };
+const PACKED = /\.(br|gz)$/;
 
 function namesIn(folder: string): string[] {
   try {
@@ -75,7 +88,7 @@ function namesIn(folder: string): string[] {
 export function readPageAssets(folder: string): PageAssets {
   const manifest = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8')) as Manifest;
   const chunks = Object.entries(manifest);
-  const entry = chunks.find(([, chunk]) => chunk.isEntry)?.[0] ?? '';
+  const entry = 'web/entry-client.tsx';
   const ending = (end: string) => chunks.map(([, { file }]) => file).filter((file) => file.endsWith(end));
   const shared = reach(manifest, entry);
   const styles = sheetsOf(manifest, shared);
@@ -88,6 +101,7 @@ export function readPageAssets(folder: string): PageAssets {
       ]),
     );
   return {
+    start: fromRoot(manifest['web/start.ts']?.file ?? ''),
     script: `/${manifest[entry]?.file}`,
     styles: styles.map(fromRoot),
     fonts: ending('.woff2').filter(isForEveryPage).map(fromRoot),

@@ -12,6 +12,7 @@ import { registerPages, routableUrl } from './render.ts';
 
 const SCRIPT = 'export const answer = 42;\n'.repeat(60);
 const MANIFEST = {
+  'web/start.ts': { file: 'assets/start-1.js', isEntry: true },
   'web/entry-client.tsx': {
     file: 'assets/entry-1.js',
     isEntry: true,
@@ -61,6 +62,7 @@ test('a page gets the site, the visitor’s theme and the files that it must nam
     site: { name: 'Clucket' },
     theme: 'dark',
     assets: {
+      start: '/assets/start-1.js',
       script: '/assets/entry-1.js',
       styles: ['/assets/style-1.css'],
       fonts: ['/assets/font-latin-1.woff2'],

@@ -28,6 +28,8 @@ export interface Failed {
 }
 
 export interface PageAssets {
+  /** Fetches the script when the page has been painted. */
+  start: string;
   script: string;
   styles: readonly string[];
   fonts: readonly string[];

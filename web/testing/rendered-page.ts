@@ -53,6 +53,7 @@ export async function renderAt(
     site: { ...SITE, ...site },
     pictures: { hero: '/images/hero.svg', logo: '/images/logo.svg', spot: '/images/spot.svg' },
     assets: {
+      start: '/assets/start.js',
       script: '/assets/entry.js',
       styles: ['/assets/style.css'],
       fonts: [],

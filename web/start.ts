@@ -1,0 +1,16 @@
+/** The only script that a page names. It fetches the others when the page has been painted: until then the line is for what is seen. */
+const [entry = '', ...others] = document
+  .querySelector<HTMLElement>('[data-files]')!
+  .dataset['files']!.split(' ');
+/** A page in the background is not painted. */
+const LONGEST_WAIT_MS = 1_000;
+
+// Only the first is run, which brings the others in its own order.
+function start(): void {
+  for (const href of others.splice(0))
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+  void import(/* @vite-ignore */ entry);
+}
+
+requestAnimationFrame(() => setTimeout(start));
+setTimeout(start, LONGEST_WAIT_MS);
