@@ -37,13 +37,21 @@ export async function lockRatingsOf(db: Db, userId: string): Promise<void> {
  * What a rating is held by stays as it is: one that is not shown still tells of the burst that it came in
  * (`held_reviews`, migration 0022), so that nobody else's begins or ends to count.
  */
-export async function setAllShown(db: Db, userId: string, isShown: boolean): Promise<void> {
+export async function setSomeShown(
+  db: Db,
+  userId: string,
+  isShown: boolean,
+  atMost: number,
+): Promise<number> {
   const sign = isShown ? 1 : -1;
-  await sql`
-    WITH moved AS (
-      UPDATE reviews v SET is_shown = ${isShown}
-      WHERE v.user_id = ${userId} AND v.is_shown <> ${isShown} AND (NOT ${isShown}::boolean OR NOT EXISTS (
-        SELECT FROM concealed_reviews c WHERE c.user_id = v.user_id AND c.review_id = v.id))
+  const { rows } = await sql<{ count: number }>`
+    WITH next AS MATERIALIZED (
+      SELECT w.id FROM reviews w
+      WHERE w.user_id = ${userId} AND w.is_shown <> ${isShown} AND (NOT ${isShown}::boolean OR NOT EXISTS (
+        SELECT FROM concealed_reviews c WHERE c.user_id = w.user_id AND c.review_id = w.id))
+      LIMIT ${atMost}
+    ), moved AS (
+      UPDATE reviews v SET is_shown = ${isShown} FROM next WHERE v.user_id = ${userId} AND v.id = next.id
       RETURNING v.sandwich_id, ${sign}::int * v.rating AS sum, ${sign}::int AS count,
         CASE WHEN v.held_until IS NULL THEN 0 ELSE ${sign}::int END AS held
     ), rated AS (
@@ -51,14 +59,17 @@ export async function setAllShown(db: Db, userId: string, isShown: boolean): Pro
         held_sum = s.held_sum + m.sum * abs(m.held), held_count = s.held_count + m.held
       FROM moved m WHERE s.id = m.sandwich_id
       RETURNING s.restaurant_id, s.date_deleted, m.sum, m.count, m.held
+    ), summed AS (
+      UPDATE restaurants r SET rating_sum = r.rating_sum + t.sum, rating_count = r.rating_count + t.count,
+        held_sum = r.held_sum + t.held_sum, held_count = r.held_count + t.held
+      FROM (
+        SELECT restaurant_id, sum(sum) AS sum, sum(count) AS count, sum(sum * abs(held)) AS held_sum, sum(held) AS held
+        FROM rated WHERE date_deleted IS NULL GROUP BY restaurant_id) t
+      WHERE r.id = t.restaurant_id
     )
-    UPDATE restaurants r SET rating_sum = r.rating_sum + t.sum, rating_count = r.rating_count + t.count,
-      held_sum = r.held_sum + t.held_sum, held_count = r.held_count + t.held
-    FROM (
-      SELECT restaurant_id, sum(sum) AS sum, sum(count) AS count, sum(sum * abs(held)) AS held_sum, sum(held) AS held
-      FROM rated WHERE date_deleted IS NULL GROUP BY restaurant_id) t
-    WHERE r.id = t.restaurant_id
+    SELECT count(*) AS count FROM moved
   `.execute(db);
+  return rows[0]!.count;
 }
 
 /** A name with a blank in it is one that nobody can register, and there is no password to sign in with. */

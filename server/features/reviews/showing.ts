@@ -6,11 +6,14 @@ import {
   findReviewById,
   lockRatingsOf,
   makeFormerMembers,
-  setAllShown,
+  setSomeShown,
   setShown,
   type ShownReviewRow,
 } from './showing-queries.ts';
 import { moveRatings } from './write-queries.ts';
+
+/** A sandwich whose rating moves may change its likeness to others, and a statement has its time. */
+const AT_ONCE = 250;
 
 /** Enough that one person's reviews do not stand together under one name. */
 const NAMES_AT_ONCE = 16;
@@ -46,7 +49,7 @@ export async function settleRatings(tx: Db, sandwichId: number, now: Date): Prom
 /** All that a member has written, but for what a moderator has hidden. The caller has locked the member. */
 export async function showReviewsOf(tx: Db, userId: string, wanted: boolean): Promise<void> {
   await lockRatingsOf(tx, userId);
-  await setAllShown(tx, userId, wanted);
+  while ((await setSomeShown(tx, userId, wanted, AT_ONCE)) === AT_ONCE);
 }
 
 /**
