@@ -1,7 +1,8 @@
 import { findMapDrift, rebuildMap } from '#server/features/map/map.ts';
 import type { Command } from '#server/platform/command.ts';
-import { inTransaction } from '#server/platform/database.ts';
-import { findDrift, repairTotals } from './recount-queries.ts';
+import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
+import { showProgress } from '#server/platform/progress.ts';
+import { findDrift, repairTotals, takeTime, type Drift } from './recount-queries.ts';
 
 const SHOWN = 50;
 
@@ -13,7 +14,7 @@ export const recountCommand: Command = {
   most: 0,
   options: { repair: { type: 'boolean' } },
   async run({ options, database, print }) {
-    const drift = [...(await findDrift(database.db)), ...(await findMapDrift(database.db))];
+    const drift = await findAllDrift(database.db);
     for (const { what, id, kept, counted } of drift.slice(0, SHOWN))
       print(`${what} ${id}: ${kept}, counted ${counted}`);
     if (drift.length > SHOWN) print(`... and ${drift.length - SHOWN} more`);
@@ -23,8 +24,30 @@ export const recountCommand: Command = {
       process.exitCode = 1;
       return;
     }
-    await inTransaction(database.db, repairTotals);
+    await inTransaction(database.db, async (tx) => {
+      await takeTime(tx);
+      await repairTotals(tx);
+    });
     await inTransaction(database.db, rebuildMap);
     print(`Repaired ${drift.length}.`);
   },
 };
+
+/** What is checked takes minutes where there are millions of rows, and no visitor waits for it. */
+function findAllDrift(db: Database['db']): Promise<Drift[]> {
+  const progress = showProgress(process.stderr);
+  const checks: [string, (tx: Db) => Promise<Drift[]>][] = [
+    ['Adding up XP, ratings and counts', findDrift],
+    ['Comparing the map', findMapDrift],
+  ];
+  return inTransaction(db, async (tx) => {
+    await takeTime(tx);
+    const drift: Drift[] = [];
+    for (const [at, [words, check]] of checks.entries()) {
+      progress.show({ done: at, all: checks.length, words });
+      drift.push(...(await check(tx)));
+    }
+    progress.finish();
+    return drift;
+  });
+}

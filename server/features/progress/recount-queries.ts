@@ -19,6 +19,13 @@ const MISSHOWN = sql`
     FROM reviews v) judged
   WHERE kept <> counted`;
 
+/** No limit on how long a statement of this transaction may take. */
+export async function takeTime(tx: Db): Promise<void> {
+  await sql`SELECT set_config('statement_timeout', '0', true), set_config('work_mem', '128MB', true)`.execute(
+    tx,
+  );
+}
+
 /** Every total that differs from the rows that it stands for. */
 export async function findDrift(db: Db): Promise<Drift[]> {
   const { rows } = await sql<Drift>`
