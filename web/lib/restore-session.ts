@@ -2,9 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { whenRefused } from './call.ts';
 import { readStored } from './local-store.ts';
 import { becomeMember, viewerIn, whileLoading } from './session.ts';
-import { STORED_USER, UNSENT_LOGOUT, readStoredUser, showUser } from './stored-user.ts';
-
-export const RELOADED = 'reloaded-for-another-member';
+import { RELOADED, STORED_USER, UNSENT_LOGOUT, readStoredUser, showUser } from './stored-user.ts';
 
 type Changes = typeof import('./session-changes.ts');
 

@@ -3,9 +3,8 @@ import type { OwnUser } from '#contract/accounts.ts';
 import { failureToast, toast } from '#web/ui/toast-store.ts';
 import { ApiError, call } from './call.ts';
 import { forget, readStored, store } from './local-store.ts';
-import { RELOADED } from './restore-session.ts';
 import { becomeMember, becomeVisitor, meQuery, viewerIn } from './session.ts';
-import { readStoredUser, showUser } from './stored-user.ts';
+import { RELOADED, readStoredUser, showUser } from './stored-user.ts';
 
 // What few visits need of web/lib/restore-session.ts, so that the others load it later or never.
 

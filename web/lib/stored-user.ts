@@ -4,6 +4,8 @@ import { forget, readStored, store } from './local-store.ts';
 /** Where the specification keeps the user object; all tabs share it. */
 export const STORED_USER = 'user';
 
+/** Whom a tab showed before it was reloaded for another member. */
+export const RELOADED = 'reloaded-for-another-member';
 /** Set where the server has not heard of a logout yet. */
 export const UNSENT_LOGOUT = 'unsent-logout';
 
