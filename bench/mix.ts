@@ -38,6 +38,7 @@ export async function benchMix(site: StartedSite, client: Client, { plan, step }
   step(`Signed-in mix: ${RATE} requests a second for ${seconds} s`);
   const load = await run(RATE, seconds);
   const after = memory(site.pid);
+  step(`Signed-in mix: failures by status ${JSON.stringify(load.failures)}`);
   const breaking = await findBreaking(run, plan.isFull ? 20 : 8, step);
   return [
     {
