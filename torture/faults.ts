@@ -65,7 +65,9 @@ async function oneOutage(outage: Outage, places: Places, report: FaultReport): P
   const found: string[] = [];
   const ask = async (path: string, init: RequestInit = {}) =>
     fetch(site.baseUrl + path, { ...init, signal: AbortSignal.timeout(WITHIN_MS) });
-  for (const path of CACHED) await (await ask(path)).text();
+  // Answers are kept from the moment on in which the line that tells of changes is back, two seconds after readiness at most.
+  await pause(3_000);
+  for (const path of [...CACHED, ...CACHED]) await (await ask(path)).text();
   outage.begin(places);
   report.unreadyAfter.push(await until(async () => (await ask('/health/ready')).status === 503));
   const live = await ask('/health/live');
