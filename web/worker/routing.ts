@@ -10,12 +10,14 @@ export function answerFetch(event: FetchEvent): void {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== worker.location.origin) return;
+  // A logout empties the caches under a running worker: then the network alone has to do.
+  const answer = (work: Promise<Response>) => event.respondWith(work.catch(() => fetch(request)));
   if (request.mode === 'navigate') {
-    if (!isFile(url.pathname)) event.respondWith(openPage(event));
-  } else if (url.pathname.startsWith('/assets/')) event.respondWith(asset(request));
-  else if (/^\/(images|uploads)\//.test(url.pathname)) event.respondWith(picture(request));
-  else if (isWorthKeeping(url)) event.respondWith(answerCall(event));
-  else if (url.pathname === '/api/auth/me') event.respondWith(answerSoon(request));
+    if (!isFile(url.pathname)) answer(openPage(event));
+  } else if (url.pathname.startsWith('/assets/')) answer(asset(request));
+  else if (/^\/(images|uploads)\//.test(url.pathname)) answer(picture(request));
+  else if (isWorthKeeping(url)) answer(answerCall(event));
+  else if (url.pathname === '/api/auth/me') answer(answerSoon(request));
 }
 
 /** Documents of the API, feeds and pictures by themselves are no pages of the app. */
