@@ -35,6 +35,8 @@ const { values } = parseArgs({
 });
 /** Nobody is refused, and everybody is counted as always. */
 const RAISED = {
+  BACKUP_EVERY: 'off',
+  BACKUP_BEFORE_MIGRATION: 'off',
   RATE_LIMITS: 'api=1000000/10,api-member=1000000/10,registration=1000000/60,reviews=1000000/60',
 };
 
