@@ -1073,6 +1073,7 @@ CREATE INDEX reviews_liked_by_user ON reviews USING btree (user_id, id DESC) INC
 CREATE INDEX reviews_liked_of_sandwich ON reviews USING btree (sandwich_id, id DESC) INCLUDE (user_id) WHERE ((rating >= 4) AND is_shown);
 CREATE INDEX reviews_newest ON reviews USING btree (date_created DESC, id DESC);
 CREATE INDEX reviews_of_sandwich ON reviews USING btree (sandwich_id, date_created DESC, id DESC);
+CREATE INDEX reviews_ratings_of_sandwich ON reviews USING btree (sandwich_id, rating) INCLUDE (user_id) WHERE is_shown;
 CREATE TRIGGER reviews_tell_of_delete AFTER DELETE ON reviews REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_of_parts_of_sandwiches();
 CREATE TRIGGER reviews_tell_of_insert AFTER INSERT ON reviews REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_of_parts_of_sandwiches();
 CREATE TRIGGER reviews_tell_of_update AFTER UPDATE ON reviews REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_of_parts_of_sandwiches();
@@ -1293,6 +1294,7 @@ CREATE TABLE user_actions (
 CREATE INDEX user_actions_exact_position ON user_actions USING btree ("timestamp") WHERE ((user_latitude <> rounded_degrees(user_latitude)) OR (user_longitude <> rounded_degrees(user_longitude)));
 CREATE INDEX user_actions_of_user ON user_actions USING btree (user_id, "timestamp" DESC);
 CREATE INDEX user_actions_positioned ON user_actions USING btree (user_id, deed_time) WHERE (user_latitude IS NOT NULL);
+CREATE INDEX user_actions_verified_visits ON user_actions USING btree (award_key, user_id) WHERE (award_key ~~ 'try-bonus:%'::text);
 CREATE TRIGGER user_actions_append_only BEFORE DELETE OR UPDATE ON user_actions FOR EACH ROW EXECUTE FUNCTION refuse_change_of_ledger();
 CREATE TRIGGER user_actions_tell_of_visits AFTER INSERT ON user_actions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tell_of_verified_visits();
 

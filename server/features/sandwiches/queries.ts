@@ -120,15 +120,16 @@ export async function countSandwichesOfRestaurant(
   return rows[0]!.total;
 }
 
+/** The pattern says what the key says already: it is the condition of the index of verified visits. */
 export async function selectRatingCounts(
   db: Db,
   sandwichId: number,
 ): Promise<{ rating: number; count: number; verified: number }[]> {
   const { rows } = await sql<{ rating: number; count: number; verified: number }>`
-    SELECT v.rating, count(*), count(bonus.id) AS verified
+    SELECT v.rating, count(*), count(bonus.user_id) AS verified
     FROM reviews v
-    LEFT JOIN user_actions bonus
-      ON bonus.user_id = v.user_id AND bonus.award_key = ${`try-bonus:sandwich:${sandwichId}`}
+    LEFT JOIN user_actions bonus ON bonus.user_id = v.user_id
+      AND bonus.award_key = ${`try-bonus:sandwich:${sandwichId}`} AND bonus.award_key LIKE 'try-bonus:%'
     WHERE v.sandwich_id = ${sandwichId} AND v.is_shown GROUP BY v.rating
   `.execute(db);
   return rows;

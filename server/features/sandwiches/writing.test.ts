@@ -175,7 +175,6 @@ describe('POST /api/sandwiches', () => {
     [{ name: ' ' }],
     [{ name: 'x'.repeat(201) }],
     [{ description: 'x'.repeat(5001) }],
-    [{ description: 'a\0b' }],
     [{ restaurantId: 2_147_483_648 }],
     [{ restaurantId: null }],
     [{ imageUrl: 'https://evil.example/x.png' }],
