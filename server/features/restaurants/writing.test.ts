@@ -417,7 +417,7 @@ describe('DELETE and restoration (decisions.md point 46)', () => {
 
     expect((await editor.send('POST', `/api/restaurants/${id}/restoration`)).status).toBe(403);
     const listed = await admin.get('/api/deleted-restaurants');
-    expect(listed.json[0]).toEqual({
+    expect(listed.json.find((each: { id: number }) => each.id === id)).toEqual({
       id,
       name: 'Vanishing Gobbleton',
       locationCount: 1,
