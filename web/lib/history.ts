@@ -20,6 +20,12 @@ export function recordVisit(path: string, query: string): void {
   for (const listener of listeners) listener();
 }
 
+/** Where somebody has been, and what they searched for. */
+export function forgetHistory(): void {
+  history = NOWHERE;
+  keep(history);
+}
+
 export function useNavigationHistory(): NavigationHistory {
   return useSyncExternalStore(subscribe, current, () => NOWHERE);
 }

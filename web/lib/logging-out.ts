@@ -26,6 +26,8 @@ export function logOut(client: QueryClient, go: () => Promise<void>): Promise<vo
     await forgetKept();
     await endSession();
     await go();
+    // What the page that was left has noted while it went.
+    forgetPrivateData();
     becomeVisitor(client);
     toast({ title: 'Logged out', text: 'You have been logged out successfully.' });
   });
@@ -38,10 +40,19 @@ export async function endAgain(): Promise<boolean> {
   return endSession();
 }
 
-/** All that was seen, but not the site's own files. */
+/** All that was seen, but not the site's own files; and nothing more is told to whoever has the device now. */
 async function forgetKept(): Promise<void> {
+  await leaveInPeace().catch(() => {});
   if (typeof caches === 'undefined') return;
   for (const name of await caches.keys()) if (name !== 'assets') await caches.delete(name);
+}
+
+/** Also where the server cannot be told: it would go on sending to this browser. */
+async function leaveInPeace(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  if (!registration) return;
+  for (const notification of await registration.getNotifications()) notification.close();
+  await (await registration.pushManager?.getSubscription())?.unsubscribe();
 }
 
 /** The page changes when its code is there; until then a page for members must not lose its member. */
