@@ -32,7 +32,7 @@ export function pack(text: string, revisionHeader: unknown): Packed {
       return `"${revision ? `${revision}.` : ''}${digest}${encoding ? `-${encoding}` : ''}"`;
     },
     bytes(encoding) {
-      const bytes = made.get(encoding) ?? (encoding ? compress(text, encoding) : Buffer.from(text));
+      const bytes = made.get(encoding) ?? (encoding ? compress(text, encoding) : alone(Buffer.from(text)));
       made.set(encoding, bytes);
       return bytes;
     },
@@ -84,14 +84,18 @@ function readEncoding(accepted: string | undefined): Encoding | null {
   return wanted('gzip') ? 'gzip' : null;
 }
 
-function compress(text: string, encoding: Encoding): Promise<Buffer> {
-  if (encoding === 'gzip') return zip(text, { level: 5 });
-  return brotli(text, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: 4,
-      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-    },
-  });
+async function compress(text: string, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'gzip') return alone(await zip(text, { level: 5 }));
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 4,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+  };
+  return alone(await brotli(text, { params }));
+}
+
+/** Small buffers are parts of large ones (16 kB from zlib), which would stay in memory as long as they do. */
+function alone(bytes: Buffer): Buffer {
+  return bytes.length === bytes.buffer.byteLength ? bytes : Buffer.from(new Uint8Array(bytes).buffer);
 }
 
 export function matches(header: string | undefined, etag: string): boolean {

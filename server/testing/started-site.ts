@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClientConfig } from 'pg';
 import { readRecord } from '#server/platform/postgres/record.ts';
+import { inLittleMemory } from '../../scripts/memory.mjs';
 import { freePort } from './free-port.ts';
 
 const PATIENCE_MS = 120_000;
@@ -29,7 +30,7 @@ export async function startSite(environment: Record<string, string> = {}): Promi
   const port = await freePort();
   const server = spawn(process.execPath, ['--import', './scripts/end-with-parent.mjs', 'server/main.ts'], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    env: {
+    env: inLittleMemory({
       ...process.env,
       NODE_ENV: 'production',
       LOG_LEVEL: 'error',
@@ -37,7 +38,7 @@ export async function startSite(environment: Record<string, string> = {}): Promi
       PORT: String(port),
       BASE_URL: `http://127.0.0.1:${port}`,
       ...environment,
-    },
+    }),
   });
   const site = {
     baseUrl: `http://127.0.0.1:${port}`,

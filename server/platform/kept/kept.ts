@@ -25,7 +25,7 @@ export type Keeping = KeptAnswers<Kept> &
   Pick<ChangeFeed, 'settle' | 'close'> & { members: KnownMembers; memory: Memory };
 
 /** A gigabyte of answers is no use to a process that is to live within 300 MB. */
-const MOST_BYTES = 48 * 1024 * 1024;
+const MOST_BYTES = 40 * 1024 * 1024;
 
 type Source = { connection: ClientConfig; reads: Reads };
 
@@ -37,7 +37,7 @@ export async function openKeeping({ connection, reads }: Source, log: Log): Prom
     topics,
     isLive: feed.isLive,
     mostBytes: MOST_BYTES,
-    bytesOf: ({ packed }) => packed.text.length * ROOM_FOR_ENCODINGS,
+    bytesOf: ({ packed }) => packed.text.length * ROOM_FOR_ENCODINGS + ROOM_FOR_HEADS,
     reads,
   });
   const memory = createMemory({ topics, isLive: feed.isLive, reads });
@@ -46,6 +46,8 @@ export async function openKeeping({ connection, reads }: Source, log: Log): Prom
 
 /** The text may take two bytes a character, its bytes one, and both encodings together less than another. */
 const ROOM_FOR_ENCODINGS = 4;
+/** Some 25 headers, in four lists for each encoding that was asked for. */
+const ROOM_FOR_HEADS = 2_500;
 
 export function keep(text: string, headers: Record<string, string>, topics: readonly string[] | null): Kept {
   return { packed: pack(text, headers['etag']), headers, topics, sent: new Map() };

@@ -1,0 +1,2 @@
+export const HEAP: string;
+export function inLittleMemory(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv;
