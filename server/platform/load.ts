@@ -6,7 +6,7 @@ import { Refusal } from './errors.ts';
 export type LoadLimits = {
   /** Requests that are being answered at the same time. */
   mostInFlight: number;
-  /** The same while the process is busy from one moment to the next and everything comes late. */
+  /** The same while the process has been busy without a rest for a second and everything comes late. */
   mostWhenBusy: number;
   /** What is kept free for health checks and for whoever signs in. */
   reserve: number;
@@ -29,6 +29,8 @@ export const NO_LOAD_LIMITS: LoadLimits = {
 };
 
 const LOOK_EVERY_MS = 200;
+/** Looks in a row: what a pause has held up for a moment is worked off sooner than its callers would try again. */
+const STAYS_BUSY = 5;
 /** Of the time between two looks. */
 const BUSY = 0.97;
 
@@ -37,17 +39,19 @@ export type Load = { inFlight: number; refused: number; stop(): void };
 /** Refuses with 503 and Retry-After what would only make everybody wait. To be registered before anything that works. */
 export function limitLoad(app: FastifyInstance, limits: LoadLimits): Load {
   const load = { inFlight: 0, refused: 0, stop: () => clearInterval(timer) };
-  let isBusy = false;
+  let busyLooks = 0;
   let before = performance.eventLoopUtilization();
   const timer = setInterval(() => {
     const now = performance.eventLoopUtilization();
-    isBusy = performance.eventLoopUtilization(now, before).utilization > BUSY;
+    const { utilization } = performance.eventLoopUtilization(now, before);
+    busyLooks = utilization > BUSY ? busyLooks + 1 : 0;
     before = now;
   }, LOOK_EVERY_MS).unref();
   app.server.maxConnections = limits.mostConnections;
   app.addHook('onRequest', (request, reply, done) => {
     const room =
-      (isBusy ? limits.mostWhenBusy : limits.mostInFlight) + (hasReserve(request) ? limits.reserve : 0);
+      (busyLooks >= STAYS_BUSY ? limits.mostWhenBusy : limits.mostInFlight) +
+      (hasReserve(request) ? limits.reserve : 0);
     if (load.inFlight >= room) {
       load.refused++;
       return done(busy());
