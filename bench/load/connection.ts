@@ -4,10 +4,28 @@ import { connect } from 'node:net';
 export type Connection = {
   /** The request as it goes over the wire; `done` gets its status, or 0 when the connection broke. */
   ask(request: Buffer, done: (status: number) => void): void;
+  isOpen(): boolean;
   close(): void;
 };
 
 const END_OF_HEAD = Buffer.from('\r\n\r\n');
+
+/** Of the many that an open loop needs at its worst moment, most are idle for longer than a server waits: they are opened anew. */
+export async function openLasting(port: number): Promise<Connection> {
+  let connection = await openConnection(port);
+  const again: Connection['ask'] = async (request, done) => {
+    connection = await openConnection(port).catch(() => connection);
+    connection.ask(request, done);
+  };
+  return {
+    isOpen: () => true,
+    ask(request, done) {
+      if (connection.isOpen()) return connection.ask(request, done);
+      again(request, done);
+    },
+    close: () => connection.close(),
+  };
+}
 
 /** As little as an HTTP client can do, so that on a machine with few cores the server is what is measured. */
 export async function openConnection(port: number): Promise<Connection> {
@@ -46,6 +64,7 @@ export async function openConnection(port: number): Promise<Connection> {
       answered = done;
       socket.write(request);
     },
+    isOpen: () => !socket.destroyed && !socket.readableEnded,
     close: () => socket.destroy(),
   };
 }

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deserialize } from 'node:v8';
-import { openConnection, type Connection } from './connection.ts';
+import { openConnection, openLasting, type Connection } from './connection.ts';
 import { createTimes } from './times.ts';
 
 export type HttpPlan = {
@@ -21,7 +21,9 @@ const PATIENCE_SECONDS = 15;
 
 const plan = deserialize(readFileSync(process.argv[2]!)) as HttpPlan;
 const connections = await Promise.all(
-  Array.from({ length: plan.connections }, () => openConnection(plan.port)),
+  Array.from({ length: plan.connections }, () =>
+    plan.rate ? openLasting(plan.port) : openConnection(plan.port),
+  ),
 );
 const times = createTimes();
 const since = performance.now();
