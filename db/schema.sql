@@ -713,7 +713,9 @@ CREATE INDEX locations_nearest ON locations USING gist ("position") INCLUDE (res
 CREATE INDEX locations_nearest_of_restaurant ON locations USING gist (restaurant_id, "position") WHERE ((date_deleted IS NULL) AND (restaurant_id > 0));
 CREATE INDEX locations_nearest_open ON locations USING gist ("position", open_slots gist__intbig_ops (siglen='21')) WHERE ((date_deleted IS NULL) AND (open_slots <> '{}'::integer[]));
 CREATE INDEX locations_nearest_open_of_restaurant ON locations USING gist (restaurant_id, "position", open_slots gist__intbig_ops (siglen='21')) WHERE ((date_deleted IS NULL) AND (open_slots <> '{}'::integer[]) AND (restaurant_id > 0));
+CREATE INDEX locations_open ON locations USING gin (open_slots gin__int_ops) WHERE ((date_deleted IS NULL) AND (open_slots <> '{}'::integer[]));
 CREATE INDEX locations_open_of_restaurant ON locations USING btree (restaurant_id, id) WHERE ((date_deleted IS NULL) AND (open_slots <> '{}'::integer[]));
+CREATE INDEX locations_pinned ON locations USING btree (restaurant_id) WHERE ((date_deleted IS NULL) AND ("position" IS NOT NULL));
 CREATE INDEX locations_restaurant ON locations USING btree (restaurant_id, id) WHERE (date_deleted IS NULL);
 CREATE INDEX locations_search ON locations USING gin (search_words) WHERE (date_deleted IS NULL);
 CREATE INDEX locations_time_zone ON locations USING btree (time_zone) WHERE (date_deleted IS NULL);
@@ -1038,6 +1040,7 @@ CREATE TABLE restaurants (
 );
 CREATE UNIQUE INDEX restaurants_brand_key ON restaurants USING btree (brand_key) WHERE ((brand_key IS NOT NULL) AND (date_deleted IS NULL));
 CREATE INDEX restaurants_deleted ON restaurants USING btree (date_deleted DESC, id DESC) WHERE (date_deleted IS NOT NULL);
+CREATE INDEX restaurants_listed ON restaurants USING btree (restaurant_type, price_range, id) WHERE ((date_deleted IS NULL) AND (location_count > 0));
 CREATE INDEX restaurants_name ON restaurants USING btree (lower(name), id) WHERE (date_deleted IS NULL);
 CREATE INDEX restaurants_search ON restaurants USING gin (search_words) WHERE (date_deleted IS NULL);
 CREATE INDEX restaurants_website_host ON restaurants USING btree (website_host(website)) WHERE (date_deleted IS NULL);
@@ -1167,6 +1170,7 @@ CREATE INDEX sandwiches_cheapest ON sandwiches USING btree (price, popular_score
 CREATE INDEX sandwiches_deleted ON sandwiches USING btree (date_deleted DESC, id DESC) WHERE (date_deleted IS NOT NULL);
 CREATE INDEX sandwiches_keys ON sandwiches USING gin (sandwich_keys(search_words, contains_gluten, contains_dairy, contains_eggs, spice_level, price)) WHERE (date_deleted IS NULL);
 CREATE INDEX sandwiches_keys_of_liked ON sandwiches USING gin (sandwich_keys(search_words, contains_gluten, contains_dairy, contains_eggs, spice_level, price)) WHERE ((date_deleted IS NULL) AND (popular_score >= (3.9)::double precision));
+CREATE INDEX sandwiches_liked_of_restaurant ON sandwiches USING btree (restaurant_id) WHERE ((date_deleted IS NULL) AND (popular_score >= (3.9)::double precision));
 CREATE INDEX sandwiches_named ON sandwiches USING btree (fold_text(name), popular_score DESC, id) WHERE (date_deleted IS NULL);
 CREATE INDEX sandwiches_popular ON sandwiches USING btree (popular_score DESC, rating_count DESC, id) WHERE (date_deleted IS NULL);
 CREATE INDEX sandwiches_rated ON sandwiches USING btree ((

@@ -7,8 +7,11 @@ import { readings, type Reading } from '../words/readings.ts';
 import { readTerms } from '../words/terms.ts';
 import { selectNearestWanted, wantedOf, type Wanted } from '../wanted/queries.ts';
 import {
+  countRestaurantsMet,
   countRestaurantsWhereWanted,
   countRestaurantsWithPin,
+} from './counting-queries.ts';
+import {
   searchRestaurantsAnywhere,
   searchRestaurantsNear,
   walkToRestaurants,
@@ -119,13 +122,20 @@ async function nearest(
   page: Page,
   place: Place,
 ): Promise<RestaurantsFound> {
-  const [walked, total] = await Promise.all([
-    walk(db, filters, page, place),
-    filters.wanted?.box
-      ? countRestaurantsWhereWanted(db, filters, COUNTED_TO + 1)
-      : countRestaurantsWithPin(db, filters, COUNTED_TO + 1),
-  ]);
+  const [walked, total] = await Promise.all([walk(db, filters, page, place), countNearest(db, filters)]);
   return { ...walked, total };
+}
+
+/** When most are open, some of all locations show more than anybody counts; else an index leads to the few that are. */
+const LOOKED_AT = 8_000;
+
+async function countNearest(db: Db, filters: RestaurantFilters): Promise<number> {
+  const { wanted, types, priceRanges } = filters;
+  const upTo = COUNTED_TO + 1;
+  if (!wanted?.box && (types || priceRanges || !wanted)) return countRestaurantsWithPin(db, filters, upTo);
+  if (!wanted?.box && (await countRestaurantsMet(db, filters, { lookedAt: LOOKED_AT, upTo })) === upTo)
+    return upTo;
+  return countRestaurantsWhereWanted(db, filters, upTo);
 }
 
 async function walk(db: Db, filters: RestaurantFilters, page: Page, place: Place) {

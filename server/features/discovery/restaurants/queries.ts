@@ -133,42 +133,6 @@ export async function walkToRestaurants(
   return { rows: rows.filter((row) => row.id !== null), hasMore: rows[0]!.walked === reach };
 }
 
-/** Of those with such a location. */
-export async function countRestaurantsWhereWanted(
-  db: Db,
-  filters: Omit<RestaurantFilters, 'text'>,
-  upTo: number,
-): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    SELECT count(*) AS total FROM (
-      SELECT DISTINCT l.restaurant_id FROM locations l JOIN restaurants r ON r.id = l.restaurant_id
-      WHERE l.date_deleted IS NULL AND ${isWhereWanted(filters.wanted)} AND ${matchesFilters(filters)}
-      LIMIT ${upTo}) counted
-  `.execute(db);
-  return rows[0]!.total;
-}
-
-/** The few without any pin are found first, so that the many others need not be looked at one by one. */
-export async function countRestaurantsWithPin(
-  db: Db,
-  filters: Omit<RestaurantFilters, 'text'>,
-  upTo: number,
-): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    WITH pinless AS MATERIALIZED (
-      SELECT DISTINCT l.restaurant_id FROM locations l
-      WHERE l.date_deleted IS NULL AND l.position IS NULL AND NOT EXISTS (
-        SELECT 1 FROM locations p
-        WHERE p.restaurant_id = l.restaurant_id AND p.date_deleted IS NULL AND p.position IS NOT NULL))
-    SELECT count(*) AS total FROM (
-      SELECT 1 FROM restaurants r
-      WHERE ${matchesFilters(filters)} AND r.location_count > 0 AND r.id NOT IN (SELECT restaurant_id FROM pinless)
-        AND ${hasWantedLocation(filters.wanted, sql`r.id`)}
-      LIMIT ${upTo}) counted
-  `.execute(db);
-  return rows[0]!.total;
-}
-
 function matchingRestaurants(filters: RestaurantFilters, isThere: Sql) {
   const { text } = filters;
   const columns = sql`(r.rating_sum - r.held_sum + 10 * 3.5) / (r.rating_count - r.held_count + 10) AS score, r.rating_count,
@@ -185,7 +149,8 @@ function matchingRestaurants(filters: RestaurantFilters, isThere: Sql) {
     WHERE ${matchesFilters(filters)} AND NOT (${isNamed(text)})`;
 }
 
-function matchesFilters({ types, priceRanges }: Pick<RestaurantFilters, 'types' | 'priceRanges'>) {
+/** Kind and price of the restaurant `r`. */
+export function matchesFilters({ types, priceRanges }: Pick<RestaurantFilters, 'types' | 'priceRanges'>) {
   return sql`r.date_deleted IS NULL
     AND (${types}::text[] IS NULL OR r.restaurant_type = ANY(${types}::text[]))
     AND (${priceRanges}::text[] IS NULL OR r.price_range = ANY(${priceRanges}::text[]))`;

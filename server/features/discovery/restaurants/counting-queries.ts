@@ -1,0 +1,49 @@
+import { sql, type Db } from '#server/platform/database.ts';
+import { hasWantedLocation, isWhereWanted } from '../wanted/queries.ts';
+import { matchesFilters, type RestaurantFilters } from './queries.ts';
+
+type Filters = Omit<RestaurantFilters, 'text'>;
+
+/** Of those with such a location that has a pin. */
+export async function countRestaurantsWhereWanted(db: Db, filters: Filters, upTo: number): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    SELECT count(*) AS total FROM (
+      SELECT DISTINCT l.restaurant_id FROM locations l JOIN restaurants r ON r.id = l.restaurant_id
+      WHERE l.date_deleted IS NULL AND l.position IS NOT NULL AND ${isWhereWanted(filters.wanted)} AND ${matchesFilters(filters)}
+      LIMIT ${upTo}) counted
+  `.execute(db);
+  return rows[0]!.total;
+}
+
+/** So many are met among `lookedAt` of all locations, which at most hours is all that has to be known. */
+export async function countRestaurantsMet(
+  db: Db,
+  filters: Filters,
+  { lookedAt, upTo }: { lookedAt: number; upTo: number },
+): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    SELECT count(*) AS total FROM (
+      SELECT FROM (
+        SELECT l.restaurant_id, ${isWhereWanted(filters.wanted)} AS is_wanted FROM locations l
+        WHERE l.date_deleted IS NULL AND l.open_slots <> '{}' AND l.position IS NOT NULL
+        ORDER BY l.restaurant_id DESC, l.id DESC LIMIT ${lookedAt}) met
+      JOIN restaurants r ON r.id = met.restaurant_id
+      WHERE met.is_wanted AND ${matchesFilters(filters)}
+      GROUP BY met.restaurant_id ORDER BY met.restaurant_id DESC LIMIT ${upTo}) counted
+  `.execute(db);
+  return rows[0]!.total;
+}
+
+/** One by one, by indexes that hold all that is asked. */
+export async function countRestaurantsWithPin(db: Db, filters: Filters, upTo: number): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    SELECT count(*) AS total FROM (
+      SELECT 1 FROM restaurants r
+      WHERE ${matchesFilters(filters)} AND r.location_count > 0 AND coalesce((
+          SELECT true FROM locations l
+          WHERE l.restaurant_id = r.id AND l.date_deleted IS NULL AND l.position IS NOT NULL LIMIT 1), false)
+        AND ${hasWantedLocation(filters.wanted, sql`r.id`)}
+      LIMIT ${upTo}) counted
+  `.execute(db);
+  return rows[0]!.total;
+}
