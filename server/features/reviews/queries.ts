@@ -66,23 +66,22 @@ export async function selectNewestReviews(
     ? sql`(v.date_created, v.id) < (timestamptz 'epoch' + ${after.microseconds} * interval '1 microsecond', ${after.id}::bigint)`
     : sql`true`;
   const { rows } = await sql<ReviewRow>`
-    SELECT ${REVIEW} ${reviewsAbout(about)} AND ${earlier}
+    SELECT ${REVIEW} FROM reviews v JOIN users u ON u.id = v.user_id ${onSandwiches(about)} AND ${earlier}
     ORDER BY v.date_created DESC, v.id DESC LIMIT ${count}
   `.execute(db);
   return rows;
 }
 
+/** Whoever wrote them is not looked up: there is somebody for each. */
 export async function countReviews(db: Db, about: About, upTo: number): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    SELECT count(*) AS total FROM (SELECT 1 ${reviewsAbout(about)} LIMIT ${upTo}) counted
+    SELECT count(*) AS total FROM (SELECT 1 FROM reviews v ${onSandwiches(about)} LIMIT ${upTo}) counted
   `.execute(db);
   return rows[0]!.total;
 }
 
-function reviewsAbout({ sandwichId, restaurantId, userId, hiddenToo = false }: About) {
+function onSandwiches({ sandwichId, restaurantId, userId, hiddenToo = false }: About) {
   return sql`
-    FROM reviews v
-    JOIN users u ON u.id = v.user_id
     JOIN sandwiches s ON s.id = v.sandwich_id AND s.date_deleted IS NULL
     JOIN restaurants r ON r.id = s.restaurant_id AND r.date_deleted IS NULL
     WHERE ${hiddenToo ? sql`true` : sql`v.is_shown`}
