@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { findCredentials } from '#server/features/accounts/accounts.ts';
 import { UsageProblem, type Command } from '#server/platform/command.ts';
@@ -17,14 +17,13 @@ export const exportMemberCommand: Command = {
     const [name = '', file = ''] = words;
     const found = await findCredentials(db, name);
     if (!found) throw new UsageProblem(`There is no member "${name}".`);
+    const target = await open(path(file), 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
+      throw error.code === 'EEXIST' ? new UsageProblem(`${file} is there already.`) : error;
+    });
     const log = createLog('warn');
     const site = { siteName: config.siteName, storage: createStorage(config), log };
     const { stream } = await exportOf(db, site, found.id, new Date());
-    await pipeline(stream, createWriteStream(path(file), { flags: 'wx', mode: 0o600 })).catch(
-      (error: NodeJS.ErrnoException) => {
-        throw error.code === 'EEXIST' ? new UsageProblem(`${file} is there already.`) : error;
-      },
-    );
+    await pipeline(stream, target.createWriteStream());
     print(`Everything about ${name} is in ${file}.`);
   },
 };

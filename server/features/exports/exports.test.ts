@@ -2,8 +2,10 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#server/platform/database.ts';
+import { createLog } from '#server/platform/log.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { addressOf, runCli } from '#server/testing/command-line.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
@@ -11,6 +13,7 @@ import { createUpload } from '#server/testing/factories/uploads.ts';
 import { PASSWORD, signUp, signUpAdmin, visitor, type Person } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { readZip } from '#server/testing/zip.ts';
+import { exportOf } from './exports.ts';
 import { PARTS } from './parts.ts';
 
 const files = new Map<string, Buffer>();
@@ -131,6 +134,14 @@ describe('GET /api/users/{id}/export', () => {
     const searches = actions.filter(({ actionType }) => actionType === 'search');
     expect(new Set(searches.map(({ id }) => id)).size).toBe(rows);
     expect(zip.get('actions.csv')!.toString().split('\r\n')).toHaveLength(actions.length + 2);
+  });
+
+  it('breaks off where the database does, and nothing else ends', async () => {
+    await sql`ALTER TABLE reports RENAME TO reports_away`.execute(test.db);
+    const site = { siteName: 'Cluck', storage, log: createLog('silent') };
+    const { stream } = await exportOf(test.db, site, member.id, new Date());
+    await expect(buffer(stream)).rejects.toThrow('"reports" does not exist');
+    await sql`ALTER TABLE reports_away RENAME TO reports`.execute(test.db);
   });
 
   it('five an hour and no more', async () => {

@@ -26,12 +26,19 @@ export async function exportOf(
   const username = await findName(db, userId);
   if (username === undefined) throw notFound();
   const zip = new ZipFile();
+  const packed = zip.outputStream as Readable;
+  let current: Readable | undefined;
   const add = (name: string, read: () => Readable | Promise<Readable>, compress = true) =>
     zip.addReadStreamLazy(name, { mtime: now, compress }, (give) => {
       void Promise.resolve()
         .then(read)
         .then(
-          (stream) => give(null, stream),
+          (stream) => {
+            // The packer does not listen to what it is given, and an error that nobody hears ends the process.
+            current = stream.on('error', (error) => void zip.emit('error', error));
+            if (packed.destroyed) stream.destroy();
+            else give(null, stream);
+          },
           (error: unknown) => give(error, Readable.from([])),
         );
     });
@@ -43,11 +50,12 @@ export async function exportOf(
   for (const file of await selectPhotos(db, userId)) add(`photos/${file}`, () => photo(storage, file), false);
   zip.on('error', (err) => {
     log.error({ err }, 'An export broke off');
-    (zip.outputStream as Readable).destroy(err as Error);
+    packed.destroy(err as Error);
   });
+  packed.on('close', () => current?.destroy());
   zip.end();
   const fileName = `${siteName.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-${username}-${now.toISOString().slice(0, 10)}.zip`;
-  return { fileName, stream: zip.outputStream as Readable };
+  return { fileName, stream: packed };
 }
 
 /** Read to its end at once, so that no file stays open where the reader has gone. */
