@@ -36,6 +36,8 @@ async function takeAway(tx: Tx, { restaurants, tags, badges, ratedByDemo }: Enta
     await tx.deleteFrom(table).where('is_demo', '=', true).execute();
   await recountRestaurants(tx, [...restaurants.map(({ id }) => id), ...ratedByDemo]);
   await forgetWords(tx, words);
+  // The kinds of openings that nobody keeps any more go with it.
+  await sql`SELECT rebuild_map()`.execute(tx);
 }
 
 async function keep(tx: Tx, table: 'restaurants' | 'tags' | 'badges', rows: { id: number }[]): Promise<void> {
