@@ -6,11 +6,11 @@ import { openMoment, type OpenWish } from '../open-now/open-moment.ts';
 import { readings } from '../words/readings.ts';
 import { readTerms } from '../words/terms.ts';
 import { wantedOf, type Wanted } from '../wanted/queries.ts';
+import { searchRankedAmong } from './around.ts';
 import type { Order, Page, SandwichFilters, SandwichesFound, Tried } from './matching-queries.ts';
-import { keysOf } from './keys.ts';
+import { keysOf, type Keys } from './keys.ts';
 import { searchSandwichesByWordsNear, searchSandwichesNear, selectAround, type Near } from './queries.ts';
 import { areFew, searchRanked } from './ranked.ts';
-import { searchAmong } from './ranked-queries.ts';
 
 export type SandwichWish = Paging &
   OpenWish & {
@@ -96,7 +96,7 @@ async function search(db: Db, wish: SandwichWish, filters: SandwichFilters, page
     const found = await (isRare
       ? searchSandwichesByWordsNear(db, filters, page, near)
       : keys
-        ? searchSandwichesAround(db, filters, page, near)
+        ? searchSandwichesAround(db, { filters, keys }, page, near)
         : searchSandwichesNear(db, filters, page, near));
     if (!found.hasMore || isEnough(found, page)) return found;
   }
@@ -104,12 +104,12 @@ async function search(db: Db, wish: SandwichWish, filters: SandwichFilters, page
 
 async function searchSandwichesAround(
   db: Db,
-  filters: SandwichFilters,
+  { filters, keys }: { filters: SandwichFilters; keys: Keys },
   page: Page,
   near: Near,
 ): Promise<SandwichesFound> {
   const { hasMore, ...around } = await selectAround(db, page, near, filters.wanted);
-  return { ...(await searchAmong(db, filters, page, around)), hasMore };
+  return { ...(await searchRankedAmong(db, { filters, page, around, keys })), hasMore };
 }
 
 function placeOf({ lat, lng, bbox }: SandwichWish): Point | null {

@@ -13,7 +13,7 @@ import {
   type SandwichesFound,
   type Text,
 } from './matching-queries.ts';
-import type { Around } from './ranked-queries.ts';
+import type { Around } from './around-queries.ts';
 
 export async function searchSandwichesAnywhere(
   db: Db,
@@ -105,7 +105,8 @@ export async function selectAround(
   const { rows } = await sql<Around & { hasMore: boolean }>`
     WITH outward AS MATERIALIZED (${order === 'distance' ? walk(near, isWanted) : circle(near, isWanted)}),
     closest AS (SELECT restaurant_id, min(chord) AS chord FROM outward GROUP BY restaurant_id)
-    SELECT coalesce(array_agg(restaurant_id), '{}') AS "restaurantIds", coalesce(array_agg(chord), '{}') AS chords,
+    SELECT coalesce(array_agg(restaurant_id), '{}')::text AS "restaurantIds",
+      coalesce(array_agg(chord), '{}')::text AS chords, count(*) AS size,
       (${goesOn({ order }, near)}) AS "hasMore"
     FROM closest WHERE chord <= chord_of_miles(${near.miles})
   `.execute(db);

@@ -16,9 +16,9 @@ import {
 } from './matching-queries.ts';
 
 /** As the indexes sandwiches_keys and sandwiches_keys_of_liked have it. */
-const KEYS = sql`sandwich_keys(s.search_words, s.contains_gluten, s.contains_dairy, s.contains_eggs, s.spice_level, s.price)`;
+export const KEYS = sql`sandwich_keys(s.search_words, s.contains_gluten, s.contains_dairy, s.contains_eggs, s.spice_level, s.price)`;
 /** The twentieth or so of all that the smaller index has, best liked first. */
-const IS_LIKED = sql`s.popular_score >= 3.9`;
+export const IS_LIKED = sql`s.popular_score >= 3.9`;
 
 export type Pool = {
   filters: SandwichFilters;
@@ -114,23 +114,4 @@ function isAfter(order: Walk['order'], after: Walk['after']) {
       return sql`${isPriced} AND s.price >= ${first}::numeric AND (s.price > ${first}::numeric
         OR s.popular_score < ${-second}::float8 OR (s.popular_score = ${-second}::float8 AND s.id > ${id}::int))`;
   }
-}
-
-export type Around = { restaurantIds: number[]; chords: number[] };
-
-/** Of these restaurants, each with how far it is. */
-export async function searchAmong(
-  db: Db,
-  filters: SandwichFilters,
-  page: Page,
-  { restaurantIds, chords }: Around,
-): Promise<SandwichesFound> {
-  const { rows } = await sql<Row>`
-    WITH matching AS MATERIALIZED (${matchingSandwiches(filters)} AND s.restaurant_id = ANY(${restaurantIds}::int[])),
-    ranked AS (SELECT m.id, c.chord, ${sortKeys(page.order)} FROM matching m
-      JOIN unnest(${restaurantIds}::int[], ${chords}::float8[]) AS c (id, chord) ON c.id = m.restaurant_id)
-    SELECT found.*, p.* FROM (SELECT count(*) AS total, false AS "hasMore" FROM matching) found
-    LEFT JOIN LATERAL (${pageOf(page)}) p ON true ORDER BY p.first, p.second, p.id
-  `.execute(db);
-  return collect(rows);
 }

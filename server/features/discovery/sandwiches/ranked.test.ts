@@ -5,7 +5,10 @@ import { createLog } from '#server/platform/log.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { readings } from '../words/readings.ts';
 import { readTerms } from '../words/terms.ts';
+import { searchRankedAmong } from './around.ts';
+import { searchAmong, type Around } from './around-queries.ts';
 import { filtersOf, type SandwichWish } from './find-sandwiches.ts';
+import { keysOf } from './keys.ts';
 import type { Page, SandwichesFound } from './matching-queries.ts';
 import { searchSandwichesAnywhere } from './queries.ts';
 import { searchRanked } from './ranked.ts';
@@ -65,6 +68,42 @@ describe('ranked search finds what weighing every match finds, in the same order
       for (const order of ['best', 'rating', 'price'] as const) await expectSame({ ...filters, q }, order);
   });
 });
+
+describe('and among the restaurants around a place', () => {
+  test.each(FILTERS)('with %o', async (filters) => {
+    const { rows } = await sql<Around>`
+      SELECT array_agg(id)::text AS "restaurantIds", array_agg(id * 0.0001)::text AS chords, count(*) AS size
+      FROM restaurants WHERE id % 3 > 0
+    `.execute(database.db);
+    for (const q of Object.keys(filters).length > 0 ? SOME : QUERIES)
+      await expectSameAmong({ ...filters, q }, rows[0]!);
+  });
+});
+
+async function expectSameAmong(wish: SandwichWish, around: Around): Promise<void> {
+  const { db } = database;
+  const filters = await filtersFor(wish);
+  const keys = await keysOf(db, filters);
+  let after: Page['after'] = null;
+  for (let pages = 0; pages < 3; pages++) {
+    const page: Page = { order: 'best', after, count: 13 };
+    const exact = await searchAmong(db, filters, page, around);
+    const ranked = await searchRankedAmong(
+      db,
+      { filters, page, around, keys },
+      {
+        counted: BOUNDS.counted,
+        fewLiked: 1,
+        fewRestaurants: 0,
+      },
+    );
+    const distances = ({ rows }: SandwichesFound) => rows.map(({ distance }) => distance);
+    expect({ ...wish, ...shown(ranked) }).toEqual({ ...wish, ...shown(exact) });
+    expect(distances(ranked)).toEqual(distances(exact));
+    after = exact.rows.at(-1) ?? null;
+    if (!after) return;
+  }
+}
 
 async function expectSame(wish: SandwichWish, order: Page['order']): Promise<void> {
   const filters = await filtersFor(wish);

@@ -63,7 +63,7 @@ function onlyWords({ text }: SandwichFilters): string {
 }
 
 /** Signs are looked for in each row, and what somebody has tried is found from that list. */
-function isRankable({ text, tried }: SandwichFilters): boolean {
+export function isRankable({ text, tried }: SandwichFilters): boolean {
   return !tried?.hasTried && (!text || (text.words !== null && text.literals.length === 0));
 }
 
