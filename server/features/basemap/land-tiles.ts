@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { LRUCache } from 'lru-cache';
 import { editions } from './atlas.ts';
 import { LAND_ZOOM } from './land.ts';
 import type { Order, Outcome } from './land-worker.ts';
@@ -9,10 +10,12 @@ import type { Tiles } from './tiles.ts';
 
 /** Changed together with what land.ts puts into a tile. */
 const RECIPE = 1;
-/** The atlases take some 250 MB as long as they are open. */
-const IDLE_MS = 60_000;
-/** All of the United States at the deepest zoom are about as many. */
-const TILES_KEPT = 3_000;
+/** The atlases take some 330 MB as long as they are open, and a second and a half to be opened again. */
+const IDLE_MS = 15_000;
+/** The others are read from the folder. */
+const BYTES_KEPT = 8 * 1024 * 1024;
+/** Beside the bytes: the key, and the entry itself. */
+const ROOM_OF_ENTRY = 300;
 
 type Waiting = { resolve: (bytes: Uint8Array) => void; reject: (error: Error) => void };
 
@@ -23,7 +26,10 @@ export function createLandTiles(dataDir: string): Tiles {
     .digest('hex')
     .slice(0, 16);
   const folder = join(dataDir, 'basemap', version);
-  const kept = new Map<string, Uint8Array>();
+  const kept = new LRUCache<string, Uint8Array>({
+    maxSize: BYTES_KEPT,
+    sizeCalculation: (bytes) => bytes.length + ROOM_OF_ENTRY,
+  });
   const waiting = new Map<number, Waiting>();
   let worker: Worker | null = null;
   let idle: NodeJS.Timeout | undefined;
@@ -96,9 +102,7 @@ export function createLandTiles(dataDir: string): Tiles {
     async tile(z, x, y) {
       const key = `${z}/${x}/${y}`;
       const bytes = kept.get(key) ?? (await fromFolder(key)) ?? (await cutForFolder(z, x, y));
-      kept.delete(key);
       kept.set(key, bytes);
-      if (kept.size > TILES_KEPT) kept.delete(kept.keys().next().value!);
       return bytes;
     },
     async close() {
