@@ -109,8 +109,7 @@ function keepThisPage(client: QueryClient, state: PageState, registration: Servi
   const mark = () => {
     const { pathname } = location;
     if (matchRoute(pathname).route.status === 404 || state.failed?.path === pathname) return;
-    // After the page has given itself its title.
-    setTimeout(() => void markSeen(pathname, document.title.split(' · ')[0] ?? ''), 1_000);
+    setTimeout(() => markTitled(pathname, 20), 1_000);
   };
   void handOver(client, viewerIn(client)?.id ?? null).then(mark);
   for (const event of ['pushState', 'popstate']) addEventListener(event, mark);
@@ -118,6 +117,15 @@ function keepThisPage(client: QueryClient, state: PageState, registration: Servi
     .map(({ currentSrc }) => currentSrc)
     .filter((address) => /^\/(images|uploads)\//.test(URL.parse(address)?.pathname ?? ''));
   registration.active?.postMessage({ is: 'pictures', addresses });
+}
+
+/** Once the page has given itself its title, which takes a while on a busy device. */
+function markTitled(pathname: string, tries: number): void {
+  if (location.pathname !== pathname) return;
+  const title = document.title.replace(/^\(\d+\+?\) /, '').split(' · ')[0] ?? '';
+  const isDrawn = document.querySelector('main h1') !== null && title !== 'You are offline';
+  if (isDrawn) void markSeen(pathname, title);
+  else if (tries > 0) setTimeout(() => markTitled(pathname, tries - 1), 500);
 }
 
 /** What was kept for a member goes when another one is here, or nobody. */

@@ -1,19 +1,11 @@
-import { useEffect, useState } from 'react';
-import { Link } from 'wouter';
 import { Head } from '#web/lib/head.tsx';
-import { seenPages } from '#web/lib/offline/seen.ts';
-import type { SeenPage } from '#web/lib/offline/seen.ts';
 import { usePageState } from '#web/lib/site.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { KeptPages } from './parts/kept-pages.tsx';
 
 /** Stands for a page that has not been open on this device yet, and is the shell of those that have. */
 export function Page() {
   const { pictures } = usePageState();
-  const [pages, setPages] = useState<SeenPage[]>([]);
-  useEffect(() => {
-    seenPages(12).then(setPages, () => {});
-  }, []);
-  const links = pages.filter(({ path, title }) => title && !/^\/(login|offline)\b/.test(path));
   return (
     <div className="wrap doors">
       <Head title="You are offline" noindex />
@@ -31,20 +23,7 @@ export function Page() {
             Back to Home
           </ButtonLink>
         </p>
-        {links.length > 0 && (
-          <nav aria-label="Kept on this device">
-            <h2>Kept on this device</h2>
-            <ul className="kept-pages">
-              {links.map(({ path, title }) => (
-                <li key={path}>
-                  <Link href={path}>
-                    <bdi>{title}</bdi>
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        )}
+        <KeptPages />
       </div>
       <img src={pictures.hero} alt="" width={800} height={600} />
     </div>

@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { useBusyWords } from './tried-store.ts';
 import { useDeeds } from './use-deeds.ts';
 import { useLink } from './use-link.ts';
+import { useWaitingMark } from './waiting-marks.ts';
 
 interface DeedProps {
   sandwich: Sandwich;
@@ -18,6 +19,7 @@ export function FavoriteToggle({ sandwich }: DeedProps) {
       className="tog"
       aria-pressed={isFavorite}
       aria-label={`Favorite ${sandwich.name}`}
+      {...useWaitingMark(sandwich.id, 'favorite')}
       onClick={() => setFavorite(!isFavorite)}
     >
       <Heart className="icon" aria-hidden />
@@ -34,6 +36,7 @@ export function WishlistToggle({ sandwich }: DeedProps) {
       type="button"
       className={isSaved ? 'tog on' : 'tog'}
       aria-label={isSaved ? `Remove ${sandwich.name} from wishlist` : `Add ${sandwich.name} to wishlist`}
+      {...useWaitingMark(sandwich.id, 'saved')}
       onClick={isSaved ? remove : save}
     >
       <Bookmark className="icon" aria-hidden />
@@ -42,9 +45,9 @@ export function WishlistToggle({ sandwich }: DeedProps) {
 }
 
 export function MarkAsTried({ sandwich }: DeedProps) {
-  const { hasTried, busyWords, press } = useTriedButton(sandwich);
+  const { hasTried, busyWords, press, mark } = useTriedButton(sandwich);
   return (
-    <Button look={hasTried ? 'done' : 'line'} wide aria-pressed={hasTried} onClick={press}>
+    <Button look={hasTried ? 'done' : 'line'} wide aria-pressed={hasTried} onClick={press} {...mark}>
       <Check className="icon" aria-hidden />
       {busyWords ?? (hasTried ? 'Tried' : 'Mark as Tried')}
       <span className="sr">: {sandwich.name}</span>
@@ -57,6 +60,7 @@ export function useTriedButton(sandwich: Sandwich) {
   const hasTried = useLink(sandwich.id)?.hasTried ?? false;
   const busyWords = useBusyWords(sandwich.id);
   const { markTried, untry } = useDeeds(sandwich);
+  const mark = useWaitingMark(sandwich.id, 'tried');
 
   function press() {
     if (busyWords) return;
@@ -64,5 +68,5 @@ export function useTriedButton(sandwich: Sandwich) {
     else markTried();
   }
 
-  return { hasTried: hasTried && !busyWords, busyWords, press };
+  return { hasTried: hasTried && !busyWords, busyWords, press, mark };
 }

@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { useTriedButton } from './deeds.tsx';
 import { useDeeds } from './use-deeds.ts';
 import { useLink } from './use-link.ts';
+import { useWaitingMark } from './waiting-marks.ts';
 
 interface DeedProps {
   sandwich: Sandwich;
@@ -11,12 +12,13 @@ interface DeedProps {
 }
 
 export function TriedButton({ sandwich, size }: DeedProps) {
-  const { hasTried, busyWords, press } = useTriedButton(sandwich);
+  const { hasTried, busyWords, press, mark } = useTriedButton(sandwich);
   return (
     <Button
       look={hasTried ? 'done' : 'primary'}
       aria-pressed={hasTried}
       onClick={press}
+      {...mark}
       {...(size ? { size } : {})}
     >
       <Check className="icon" aria-hidden />
@@ -33,6 +35,7 @@ export function SaveButton({ sandwich, size }: DeedProps) {
       look="line"
       {...(isSaved ? { className: 'saved' } : {})}
       {...(size ? { size } : {})}
+      {...useWaitingMark(sandwich.id, 'saved')}
       onClick={isSaved ? remove : save}
     >
       <Bookmark className="icon" aria-hidden />

@@ -1,9 +1,6 @@
 import type { UserSandwich } from '#contract/collection.ts';
 
-export type Link = UserSandwich & {
-  /** Something of it has not reached the server yet. */
-  isWaiting?: boolean;
-};
+export type Link = UserSandwich;
 
 const indexes = new WeakMap<readonly Link[], Map<number, Link>>();
 

@@ -11,6 +11,7 @@ import { collectionQuery, fullCollectionQuery } from './api.ts';
 import type { Link } from './links.ts';
 import { remove, save, setFavorite, untry } from './member-deeds.ts';
 import { shownLink } from './shown-links.ts';
+import { isWaiting } from './waiting-marks.ts';
 
 const browser = fakeBrowser();
 const USER = 'u1';
@@ -92,6 +93,7 @@ describe('favorites', () => {
     browser.answers[`PATCH ${ONE}`] = { status: 200, json: link };
     await setFavorite(doing, false);
     expect(toastShown()).toEqual(['good', 'Removed from favorites', undefined]);
+    expect(currentToast()!.action).toMatchObject({ label: 'Undo' });
     expect(sent().map(([method, url]) => [method, url])).toEqual([
       ['POST', '/api/user-sandwiches'],
       ['PATCH', ONE],
@@ -213,11 +215,12 @@ describe('without a network', () => {
       'Kept on this device',
       'It will be sent as soon as there is a connection.',
     ]);
-    expect(shown()).toMatchObject({ isFavorite: true, isWaiting: true });
+    expect(shown()).toMatchObject({ isFavorite: true });
+    expect(isWaiting(sandwich.id, 'favorite')).toBe(true);
     browser.answers[`PATCH ${ONE}`] = { status: 200, json: { ...link, isFavorite: true } };
     await outbox.send(USER);
     expect(shown()).toMatchObject({ isFavorite: true });
-    expect(shown()).not.toHaveProperty('isWaiting');
+    expect([isWaiting(sandwich.id, 'favorite'), isWaiting(sandwich.id, 'saved')]).toEqual([false, false]);
     const keys = browser.sent.map(({ headers }) => headers.get('idempotency-key'));
     expect(keys).toEqual([keys[0], keys[0]]);
     expect(outbox.deeds()).toEqual([]);
@@ -228,7 +231,8 @@ describe('without a network', () => {
     await save(doing);
     await setFavorite(doing, true);
     await client.refetchQueries({ queryKey: collectionQuery(USER).queryKey });
-    expect(shown()).toMatchObject({ isFavorite: true, isWaiting: true });
+    expect(shown()).toMatchObject({ isFavorite: true });
+    expect(isWaiting(sandwich.id, 'favorite')).toBe(true);
     browser.answers[POST] = { status: 201, json: link };
     browser.answers[`PATCH ${ONE}`] = { status: 200, json: { ...link, isFavorite: true } };
     await outbox.send(USER);

@@ -43,7 +43,9 @@ function restore(doing: Doing, removed: Link): Promise<void> {
 export function setFavorite(doing: Doing, isFavorite: boolean): Promise<void> {
   const isSaved = shownLink(doing.client, doing.userId, doing.sandwich.id) !== null;
   const what: What = { kind: isFavorite ? 'favorite' : 'unfavorite' };
-  const done = () => toast({ title: isFavorite ? 'Added to favorites' : 'Removed from favorites' });
+  const undo = { label: 'Undo', run: () => void setFavorite(doing, true) };
+  const done = () =>
+    toast(isFavorite ? { title: 'Added to favorites' } : { title: 'Removed from favorites', action: undo });
   return attempt(doing, what, done, (error) => failed(favoriteFailure(error, isSaved)));
 }
 

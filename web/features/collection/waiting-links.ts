@@ -12,6 +12,8 @@ import { detailsOf, linkOf } from './links.ts';
 import type { Link } from './links.ts';
 import { listInUse } from './list-start.ts';
 import { showLink, shownLink } from './shown-links.ts';
+import { markOf, showMarks } from './waiting-marks.ts';
+import type { Marked } from './waiting-marks.ts';
 
 /** Rows as the server has them, of the sandwiches that have deeds under way. */
 const confirmed = new Map<string, Link | null>();
@@ -71,6 +73,11 @@ export function watchLinks(client: QueryClient): void {
 
 function drawAll(client: QueryClient): void {
   const deeds = outbox.deeds();
+  const viewer = viewerIn(client)?.id;
+  const waiting = deeds.filter(
+    ({ userId, isAwaited, refusal }) => userId === viewer && !isAwaited && !refusal,
+  );
+  showMarks(new Set(waiting.flatMap(marksOf)));
   for (const { userId, sandwich } of deeds) {
     const key = keyOf(userId, sandwich.id);
     if (!confirmed.has(key)) confirmed.set(key, shownLink(client, userId, sandwich.id));
@@ -80,11 +87,27 @@ function drawAll(client: QueryClient): void {
     const id = sandwichOf(key);
     const own = deeds.filter((deed) => deed.userId === userId && deed.sandwich.id === id && !deed.refusal);
     const link = own.reduce<Link | null>((before, deed) => after(before, deed), row);
-    const isWaiting = own.some(({ isAwaited }) => !isAwaited);
-    showLink(client, userId, id, link && (isWaiting ? { ...link, isWaiting } : withoutMark(link)));
+    showLink(client, userId, id, link);
     if (own.length === 0 && row?.id !== 0) confirmed.delete(key);
   }
 }
+
+/** Of a review there is no button. */
+function marksOf({ sandwich: { id }, what }: NewDeed): string[] {
+  const button = BUTTONS[what.kind];
+  return button ? [markOf(id, button)] : [];
+}
+
+const BUTTONS: Partial<Record<What['kind'], Marked>> = {
+  save: 'saved',
+  remove: 'saved',
+  restore: 'saved',
+  favorite: 'favorite',
+  unfavorite: 'favorite',
+  tried: 'tried',
+  untried: 'tried',
+  'tried-again': 'tried',
+};
 
 /** What the server said becomes the row on which later deeds are shown. */
 function learn(deed: NewDeed, ending: Ending): void {
@@ -137,10 +160,6 @@ function newLink(userId: string, sandwichId: number, flags: Flags): Link {
 
 function datesOf(link: Link | undefined): Partial<Link> {
   return link ? { dateCreated: link.dateCreated, dateUpdated: link.dateUpdated } : {};
-}
-
-function withoutMark({ isWaiting: _isWaiting, ...link }: Link): Link {
-  return link;
 }
 
 function keyOf(userId: string, sandwichId: number): string {

@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import { Link } from 'wouter';
 import type { ExploreView } from '#web/lib/explore-view.ts';
+import { FailureLine } from '#web/ui/failure-line.tsx';
 
 interface ShowMoreProps {
   view: ExploreView;
@@ -24,7 +25,7 @@ export function ShowMore({ view, to, isLoading, hasFailed, onMore }: ShowMorePro
         {isLoading && <span className="spinner" aria-hidden="true" />}
         {isLoading ? 'Loading...' : `Show more ${view}`}
       </Link>
-      {hasFailed && !isLoading && <p className="bad">Failed to load {view}. Please try again.</p>}
+      {hasFailed && !isLoading && <FailureLine of={view} />}
     </div>
   );
 }

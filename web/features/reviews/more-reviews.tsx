@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 import { Link } from 'wouter';
+import { useFailureText } from '#web/lib/offline/offline.ts';
 
 interface MoreReviewsProps {
   /** The page that shows what comes next, for where there is no JavaScript. */
@@ -10,6 +11,8 @@ interface MoreReviewsProps {
 }
 
 export function MoreReviews({ to, isLoading, failed, onMore }: MoreReviewsProps) {
+  const text = useFailureText('reviews');
+
   function more(event: MouseEvent) {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
@@ -21,7 +24,7 @@ export function MoreReviews({ to, isLoading, failed, onMore }: MoreReviewsProps)
       <Link className="btn line" href={to} onClick={more}>
         {isLoading ? 'Loading...' : 'More reviews'}
       </Link>
-      {failed && !isLoading && <span className="bad">Failed to load reviews. Please try again.</span>}
+      {failed && !isLoading && <span className="bad">{text}</span>}
     </p>
   );
 }

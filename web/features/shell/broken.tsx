@@ -1,4 +1,5 @@
 import { Head } from '#web/lib/head.tsx';
+import { useIsOffline } from '#web/lib/offline/offline.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Spill } from './spill.tsx';
 
@@ -9,12 +10,18 @@ interface BrokenProps {
 
 /** Trying again loads the page anew: what was broken may lie in what is kept here. */
 export function Broken({ reference }: BrokenProps) {
+  const isOffline = useIsOffline();
+  const title = isOffline ? 'You are offline' : 'Something went wrong';
   return (
     <div className="wrap oops">
-      <Head title="Something went wrong" noindex />
+      <Head title={title} noindex />
       <div>
-        <h1>Something went wrong</h1>
-        <p className="lede">An unexpected error occurred. Our team has been notified.</p>
+        <h1>{title}</h1>
+        <p className="lede">
+          {isOffline
+            ? 'This page has not been open on this device before.'
+            : 'An unexpected error occurred. Our team has been notified.'}
+        </p>
         <p className="pair">
           <Button size="big" onClick={() => location.reload()}>
             Try again

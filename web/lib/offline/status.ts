@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { noteOffline } from './offline.ts';
 
 export interface NetworkStatus {
   isOffline: boolean;
@@ -40,6 +41,7 @@ function networkStatus(): NetworkStatus {
 
 function change(changes: Partial<NetworkStatus>): void {
   status = { ...status, ...changes };
+  noteOffline(status.isOffline);
   for (const listener of listeners) listener();
 }
 

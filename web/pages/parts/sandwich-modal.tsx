@@ -23,6 +23,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Bone } from '#web/ui/skeleton.tsx';
 import { Rating } from '#web/ui/stars.tsx';
+import { FailureLine } from '#web/ui/failure-line.tsx';
 import { SimilarList } from './similar-list.tsx';
 import { titleClass } from './title-class.ts';
 
@@ -142,7 +143,7 @@ function FirstReviews({ sandwich: { id, name, reviewCount } }: { sandwich: Sandw
           </Link>
         )}
       </header>
-      {isError && <p className="bad">Failed to load reviews. Please try again.</p>}
+      {isError && <FailureLine of="reviews" />}
       {reviewCount === 0 && <p className="muted">No reviews yet. Somebody has to bite first.</p>}
       {reviews?.map((review) => <ReviewItem key={review.id} review={review} />) ??
         (!isError && reviewCount > 0 && (

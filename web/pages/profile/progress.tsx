@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Badges } from '#web/features/progress/badges.tsx';
 import { badgesQuery, levelQuery } from '#web/features/progress/api.ts';
+import { useFailureText } from '#web/lib/offline/offline.ts';
 import type { Viewer } from '#web/lib/session.ts';
 
 export function Progress({ viewer }: { viewer: Viewer }) {
   const { data: level } = useQuery(levelQuery(viewer.id));
   const { data: earned, isError } = useQuery(badgesQuery(viewer.id));
+  const failure = useFailureText('badges');
   return (
     <section aria-labelledby="badges">
       <header className="profile-head">
@@ -16,7 +18,7 @@ export function Progress({ viewer }: { viewer: Viewer }) {
           </span>
         )}
       </header>
-      {isError && <p className="muted">Failed to load badges. Please try again.</p>}
+      {isError && <p className="muted">{failure}</p>}
       {earned && <Badges earned={earned} next={level?.nextBadge ?? null} xp={level?.xp ?? viewer.xp} />}
     </section>
   );

@@ -7,6 +7,7 @@ import { RatingHistogram } from '#web/features/reviews/rating-histogram.tsx';
 import { ReviewItem } from '#web/features/reviews/review-item.tsx';
 import { ReviewSkeletons } from '#web/features/reviews/review-skeletons.tsx';
 import { Empty } from '#web/ui/empty.tsx';
+import { FailureLine } from '#web/ui/failure-line.tsx';
 
 export function RestaurantReviews({ restaurant }: { restaurant: RestaurantDetails }) {
   const { id, ratingCounts, reviewCount } = restaurant;
@@ -19,7 +20,7 @@ export function RestaurantReviews({ restaurant }: { restaurant: RestaurantDetail
       <RatingHistogram counts={ratingCounts} />
       <div className="reviews">
         {reviewCount === 0 && <Empty title="No reviews yet" text="Somebody has to bite first." />}
-        {!data && isError && <p className="bad">Failed to load reviews. Please try again.</p>}
+        {!data && isError && <FailureLine of="reviews" />}
         {cursor && (
           <Link className="more" href={`/restaurant/${id}#reviews`}>
             Newest reviews

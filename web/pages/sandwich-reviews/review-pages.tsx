@@ -5,6 +5,7 @@ import { allSandwichReviewsQuery } from '#web/features/reviews/api.ts';
 import { MoreReviews } from '#web/features/reviews/more-reviews.tsx';
 import { ReviewItem } from '#web/features/reviews/review-item.tsx';
 import { ReviewSkeletons } from '#web/features/reviews/review-skeletons.tsx';
+import { useFailureText } from '#web/lib/offline/offline.ts';
 import { Empty } from '#web/ui/empty.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 
@@ -14,11 +15,12 @@ export function ReviewPages({ sandwich: { id } }: { sandwich: Sandwich }) {
   const cursor = new URLSearchParams(useSearch()).get('cursor');
   const { data, isError, isFetching, fetchNextPage } = useInfiniteQuery(allSandwichReviewsQuery(id, cursor));
   const reviews = data?.pages.flatMap(({ rows }) => rows) ?? [];
+  const failure = useFailureText('reviews');
   const next = data?.pages.at(-1)?.next ?? null;
 
   if (!data && isError) {
     return (
-      <Empty failed title="That did not cook through" text="Failed to load reviews. Please try again.">
+      <Empty failed title="That did not cook through" text={failure}>
         <ButtonLink look="line" to={path}>
           Newest reviews
         </ButtonLink>

@@ -8,6 +8,7 @@ import { ReviewItem } from '#web/features/reviews/review-item.tsx';
 import { useOwnReview } from '#web/features/reviews/use-own-review.ts';
 import { ReviewSkeletons } from '#web/features/reviews/review-skeletons.tsx';
 import { Empty } from '#web/ui/empty.tsx';
+import { FailureLine } from '#web/ui/failure-line.tsx';
 import { REVIEWS_SHOWN } from '../sandwich.load.ts';
 
 export function FirstReviews({ sandwich }: { sandwich: Sandwich }) {
@@ -21,7 +22,7 @@ export function FirstReviews({ sandwich }: { sandwich: Sandwich }) {
         <h2 id="reviews">Reviews</h2>
         <AddReview sandwich={sandwich} />
       </header>
-      {isError && <p className="bad">Failed to load reviews. Please try again.</p>}
+      {isError && <FailureLine of="reviews" />}
       {reviews?.map((review) => (
         <ReviewItem key={review.id} review={review} />
       ))}

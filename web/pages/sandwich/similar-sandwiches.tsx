@@ -4,6 +4,7 @@ import { useTriedBefore } from '#web/features/collection/use-tried-before.ts';
 import { sandwichMatchesQuery } from '#web/features/matches/api.ts';
 import { Why } from '#web/features/matches/why.tsx';
 import { useLocationState } from '#web/lib/geolocation.ts';
+import { useFailureText } from '#web/lib/offline/offline.ts';
 import { SandwichTile } from '#web/pages/parts/sandwich-tile.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { CardSkeletons } from '#web/ui/skeleton.tsx';
@@ -25,6 +26,7 @@ export function SimilarSandwiches({ sandwich }: { sandwich: Sandwich }) {
     carried.data?.length === MATCHES_CARRIED && carried.data.filter(isNew).length < SIMILAR_SHOWN;
   const all = useQuery({ ...sandwichMatchesQuery(sandwich.id, MOST, location), enabled: isShort });
   const data = (isShort ? all.data : undefined) ?? carried.data;
+  const failure = useFailureText('sandwiches');
   const shown = data?.filter(isNew).slice(0, SIMILAR_SHOWN) ?? [];
   return (
     <section className="sec">
@@ -44,7 +46,7 @@ export function SimilarSandwiches({ sandwich }: { sandwich: Sandwich }) {
         </div>
       ) : (
         <p className="pair lonely">
-          <span className="muted">{nothingText(data?.length)}</span>
+          <span className="muted">{nothingText(data?.length, failure)}</span>
           <ButtonLink look="line" to="/explore">
             Explore Sandwiches
           </ButtonLink>
@@ -54,7 +56,7 @@ export function SimilarSandwiches({ sandwich }: { sandwich: Sandwich }) {
   );
 }
 
-function nothingText(found: number | undefined): string {
-  if (found === undefined) return 'Failed to load sandwiches. Please try again.';
+function nothingText(found: number | undefined, failure: string): string {
+  if (found === undefined) return failure;
   return found > 0 ? 'You have tried everything that is like it.' : 'There is nothing quite like it yet.';
 }

@@ -5,6 +5,7 @@ import type { Location } from '#contract/locations.ts';
 import type { RestaurantDetails } from '#contract/restaurants.ts';
 import { countText } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
+import { FailureLine } from '#web/ui/failure-line.tsx';
 import { allLocationsQuery } from '../api.ts';
 import type { Point } from '../api.ts';
 import { LocationRow } from './location-row.tsx';
@@ -72,7 +73,7 @@ function Beyond({ restaurant, shown, point }: BeyondProps) {
         ))}
       </ul>
       <div aria-live="polite">
-        {query.isError && <p className="bad">Failed to load locations. Please try again.</p>}
+        {query.isError && <FailureLine of="locations" />}
         {query.isFetching ? (
           <p className="muted">Loading...</p>
         ) : (

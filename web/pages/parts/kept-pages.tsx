@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'wouter';
+import { seenPages } from '#web/lib/offline/seen.ts';
+import type { SeenPage } from '#web/lib/offline/seen.ts';
+
+const MOST = 12;
+
+/** What opens without a network. */
+export function KeptPages({ most = MOST }: { most?: number }) {
+  const [pages, setPages] = useState<SeenPage[]>([]);
+  useEffect(() => {
+    seenPages(MOST).then(setPages, () => {});
+  }, []);
+  const links = pages
+    .filter(({ path, title }) => title && path !== location.pathname && !/^\/(login|offline)\b/.test(path))
+    .slice(0, most);
+  if (links.length === 0) return null;
+  return (
+    <nav aria-label="Kept on this device">
+      <h2>Kept on this device</h2>
+      <ul className="kept-pages">
+        {links.map(({ path, title }) => (
+          <li key={path}>
+            <Link href={path}>
+              <bdi>{title}</bdi>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,12 @@
+import { afterEach, expect, test } from 'vitest';
+import { noteOffline } from '#web/lib/offline/offline.ts';
+import { htmlOf } from '#web/testing/hook.tsx';
+import { FailureLine } from '#web/ui/failure-line.tsx';
+import { LoadFailure } from './load-failure.tsx';
+
+afterEach(() => noteOffline(false));
+
+test('a list that cannot be had says the documented words', () => {
+  expect(htmlOf(<LoadFailure of="sandwiches" />)).toContain('Failed to load sandwiches. Please try again.');
+  expect(htmlOf(<FailureLine of="reviews" />)).toContain('Failed to load reviews. Please try again.');
+});
