@@ -9,13 +9,16 @@ import { useRawSearch } from '#web/lib/raw-search.ts';
 import { useViewer } from '#web/lib/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Hungry } from './collection/hungry.tsx';
+import { JustEaten } from './collection/just-eaten.tsx';
 import { List } from './collection/list.tsx';
 import { ListTools, ShelfTabs } from './collection/list-tools.tsx';
 import { LoadFailure } from './parts/load-failure.tsx';
 
 export function Page() {
   const viewer = useViewer();
-  const view = readListView(useRawSearch());
+  const search = useRawSearch();
+  const view = readListView(search);
+  const isJustEaten = new URLSearchParams(search).get('just') === 'eaten';
   const { links, start, counts, isError } = useWholeList(viewer?.id ?? '', viewer !== null);
   const [typed, setTyped] = useTyped(view.q);
   const q = useDeferredValue(typed);
@@ -35,6 +38,7 @@ export function Page() {
         </div>
         <Tickets counts={counts} view={view} />
       </header>
+      {isJustEaten && <JustEaten />}
       <ShelfTabs view={shown}>
         {isError ? (
           <LoadFailure of="sandwiches" />

@@ -1,7 +1,9 @@
 import { exploreAddress, exploreFields } from '#web/features/discovery/address.ts';
-import { switchView } from '#web/features/discovery/explore.ts';
+import { change, switchView } from '#web/features/discovery/explore.ts';
 import { MapToggle } from '#web/features/discovery/map-toggle.tsx';
 import { LocationNote, LocationToggle } from '#web/features/discovery/location-toggle.tsx';
+import { NearMe } from '#web/features/discovery/near-me.tsx';
+import { RecentSearches } from '#web/features/discovery/recent-searches.tsx';
 import { useExplore } from '#web/features/discovery/use-explore.ts';
 import { useSearchField } from '#web/features/discovery/use-search-field.ts';
 import { LinkTabs } from '#web/ui/link-tabs.tsx';
@@ -33,10 +35,13 @@ export function Page() {
             defaultValue={explore.q}
             onChange={(event) => onType(event.currentTarget.value)}
             onSearch={onSearch}
-          />
+          >
+            <RecentSearches toSearch={(text) => exploreAddress(change(explore, { q: text }))} />
+          </SearchBox>
           <LocationToggle />
         </div>
         <LocationNote />
+        <NearMe />
         <LinkTabs
           label="What to explore"
           tabs={VIEWS.map(({ view, label }) => ({

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import type { ComponentProps, FormEvent } from 'react';
+import type { ComponentProps, FormEvent, ReactNode } from 'react';
 
 interface SearchBoxProps extends Omit<ComponentProps<'input'>, 'onSubmit' | 'name' | 'hidden'> {
   placeholder: string;
@@ -9,9 +9,19 @@ interface SearchBoxProps extends Omit<ComponentProps<'input'>, 'onSubmit' | 'nam
   /** Where the form goes before the page's code has arrived, and what else it then sends. */
   action: string;
   hidden?: Record<string, string>;
+  /** What it suggests, under the box. */
+  children?: ReactNode;
 }
 
-export function SearchBox({ placeholder, label, onSearch, action, hidden = {}, ...input }: SearchBoxProps) {
+export function SearchBox({
+  placeholder,
+  label,
+  onSearch,
+  action,
+  hidden = {},
+  children,
+  ...input
+}: SearchBoxProps) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     onSearch(String(new FormData(event.currentTarget).get('q') ?? '').trim());
@@ -41,6 +51,7 @@ export function SearchBox({ placeholder, label, onSearch, action, hidden = {}, .
           <span className="text">Search</span>
         </button>
       </form>
+      {children}
     </search>
   );
 }

@@ -88,8 +88,8 @@ export function manifestOf({ siteName, siteTagline }: Named): object {
       png('maskable-512', 'maskable'),
     ],
     shortcuts: [
-      { name: 'Near me', url: '/explore?view=restaurants', icons: [png('icon-192', 'any')] },
-      { name: 'Mark as tried', url: '/collection?show=wanted', icons: [png('icon-192', 'any')] },
+      { name: 'Near me', url: '/explore?view=restaurants&near=me', icons: [png('icon-192', 'any')] },
+      { name: 'Mark as tried', url: '/collection?show=wanted&just=eaten', icons: [png('icon-192', 'any')] },
     ],
   };
 }

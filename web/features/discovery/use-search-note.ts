@@ -1,14 +1,22 @@
 import { useEffect, useState } from 'react';
 import { call } from '#web/lib/call.ts';
+import { noteRecentSearch } from '#web/lib/recent-searches.ts';
 import { reportError } from '#web/lib/report-error.ts';
 import { searchNotes } from './search-notes.ts';
 
-/** Tells the server what a member has searched for, once it settles. */
+/** Once a search settles, this device remembers it and the server is told which member's it was. */
 export function useSearchNote(q: string, viewer: { id: string } | null): void {
-  const [notes] = useState(() => searchNotes((userId, query) => void noteSearch(userId, query)));
-  const userId = viewer?.id;
-  useEffect(() => notes.look(q, userId), [notes, q, userId]);
+  const [notes] = useState(() => searchNotes(note));
+  const who = viewer?.id ?? NOBODY;
+  useEffect(() => notes.look(q, who), [notes, q, who]);
   useEffect(() => notes.leave, [notes]);
+}
+
+const NOBODY = 'nobody';
+
+function note(userId: string, query: string): void {
+  noteRecentSearch(query);
+  if (userId !== NOBODY) void noteSearch(userId, query);
 }
 
 /** Nobody waits for it, and a failure is only logged (member.md section 7). */

@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'wouter';
+import { RecentSearches } from '#web/features/discovery/recent-searches.tsx';
 import { usePageState } from '#web/lib/site.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { Drip } from './drip.tsx';
@@ -30,7 +31,9 @@ export function Hero({ onSearch }: HeroProps) {
             action="/explore"
             hidden={{ view: 'sandwiches' }}
             onSearch={heroSearch(navigate, onSearch)}
-          />
+          >
+            <RecentSearches toSearch={(text) => `/explore?q=${encodeURIComponent(text)}&view=sandwiches`} />
+          </SearchBox>
           <p className="hint">
             {ideas.map(({ to, text }) => (
               <Link key={to} href={to}>
