@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { Review } from '#contract/reviews.ts';
+import type { Review, SavedReview } from '#contract/reviews.ts';
 import type { Sandwich } from '#contract/sandwiches.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -35,7 +36,8 @@ export function DeleteReview({ review, sandwich, onDeleted }: DeleteReviewProps)
     dropDraft(review.userId, sandwich.id);
     setIsAsking(false);
     if (outcome.is === 'done') {
-      toast({ title: 'Review deleted', text: 'Your review has been deleted.' });
+      const undo = { label: 'Undo', run: () => void writeAgain(client, review, sandwich) };
+      toast({ title: 'Review deleted', text: 'Your review has been deleted.', action: undo });
       await refreshAfterReview(client, review.userId, sandwich, null);
     } else {
       toast({ title: 'Kept on this device', text: 'It is deleted as soon as there is a connection.' });
@@ -66,4 +68,24 @@ export function DeleteReview({ review, sandwich, onDeleted }: DeleteReviewProps)
       </Dialog>
     </>
   );
+}
+
+/** A new review with the same stars and words. */
+export async function writeAgain(
+  client: QueryClient,
+  { userId, rating, comment }: Review,
+  sandwich: DeleteReviewProps['sandwich'],
+): Promise<void> {
+  const what = { kind: 'review', rating, text: comment ?? '', reviewId: null } as const;
+  const outcome = await place(userId, sandwich, what).catch(() => null);
+  if (!outcome || outcome.is === 'refused')
+    return failureToast('Error', 'Your review could not be brought back. Please write it again.');
+  if (outcome.is === 'waiting')
+    return void toast({
+      title: 'Review kept on this device',
+      text: 'It is sent as soon as there is a connection.',
+    });
+  toast({ title: 'Your review is back' });
+  const saved = outcome.said ? (JSON.parse(outcome.said.text) as SavedReview) : null;
+  await refreshAfterReview(client, userId, sandwich, saved);
 }
