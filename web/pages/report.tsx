@@ -1,9 +1,15 @@
-import { useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import { ReportForm } from '#web/features/reports/report-form.tsx';
 import type { Thing } from '#web/features/reports/words.ts';
 import { Head } from '#web/lib/head.tsx';
+import { useHydrated } from '#web/lib/hydrated.ts';
+import { useViewer } from '#web/lib/session.ts';
 import type { PageProps } from '#web/routes.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+
+const HideNow = lazy(() =>
+  import('#web/features/moderation/hide-now.tsx').then((part) => ({ default: part.HideNow })),
+);
 
 const SAID: Readonly<Record<Thing, string>> = {
   review: 'this review',
@@ -14,7 +20,10 @@ const SAID: Readonly<Record<Thing, string>> = {
 
 export function Page({ params }: PageProps) {
   const [isSent, setSent] = useState(false);
+  const isAdmin = useViewer()?.role === 'admin';
+  const isHydrated = useHydrated();
   const thing = params['thing'] as Thing;
+  const id = params['member'] ?? '';
   return (
     <div className="wrap alone">
       <Head title={`Report ${SAID[thing]}`} noindex />
@@ -38,7 +47,12 @@ export function Page({ params }: PageProps) {
             <p className="muted">
               Only moderators read this. Whoever it is about does not learn who reported it.
             </p>
-            <ReportForm thing={thing} id={params['member'] ?? ''} onSent={() => setSent(true)} />
+            <ReportForm thing={thing} id={id} onSent={() => setSent(true)} />
+            {isAdmin && isHydrated && (
+              <Suspense>
+                <HideNow entityType={thing} entityId={id} onHidden={() => history.back()} />
+              </Suspense>
+            )}
           </>
         )}
       </section>

@@ -25,6 +25,21 @@ export function showAgain(
   return attempt(client, 'Shown again', () => call('PUT', '/api/concealments', { body }));
 }
 
+/** Without a report; the pages that show it are asked for anew. */
+export async function hideNow(
+  client: QueryClient,
+  thing: Pick<ModeratedThing, 'entityType' | 'entityId'>,
+  reason: string,
+): Promise<boolean> {
+  const body = { entityType: thing.entityType, entityId: thing.entityId, hidden: true, reason };
+  const isDone = await attempt(client, 'Hidden', () => call('PUT', '/api/concealments', { body }));
+  if (isDone)
+    await client.invalidateQueries({ predicate: ({ queryKey: [path] }) => SHOWN.test(String(path)) });
+  return isDone;
+}
+
+const SHOWN = /^\/api\/(reviews|sandwiches|restaurants|restaurants-with-locations)(\/|$)/;
+
 /** Tells how it went. Also where it failed the lists are asked for anew: another moderator may have been quicker. */
 async function attempt(
   client: QueryClient,

@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { EyeOff } from 'lucide-react';
+import { useState } from 'react';
+import type { Moderated } from '#contract/concealments.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
+import { hideNow } from './decide.ts';
+
+interface HideNowProps {
+  entityType: Moderated;
+  entityId: string;
+  onHidden: () => void;
+}
+
+/** A moderator need not report to moderators. */
+export function HideNow({ entityType, entityId, onHidden }: HideNowProps) {
+  const client = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
+
+  async function hide(reason: string): Promise<boolean> {
+    const isDone = await hideNow(client, { entityType, entityId }, reason);
+    if (isDone) onHidden();
+    return isDone;
+  }
+
+  return (
+    <div className="hide-now">
+      <p className="muted">You are an admin: you can hide it right away.</p>
+      <Button look="danger" wide onClick={() => setOpen(true)}>
+        <EyeOff className="icon" aria-hidden />
+        Hide it now
+      </Button>
+      <ReasonDialog
+        open={isOpen}
+        title="Hide it?"
+        label="Why? It is kept in the audit log, and the author of a review reads it."
+        action="Hide"
+        danger
+        onClose={() => setOpen(false)}
+        onGiven={hide}
+      />
+    </div>
+  );
+}
