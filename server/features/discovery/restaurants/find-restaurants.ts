@@ -106,7 +106,7 @@ async function searchReadings(
 
 async function searchOne({ db, page, place }: Search, filters: RestaurantFilters): Promise<RestaurantsFound> {
   const isByDistance = page.order === 'distance';
-  if (!place || (!isByDistance && place.miles === null)) return searchRestaurantsAnywhere(db, filters, page);
+  if (!place || (!isByDistance && place.miles === null)) return searchAnywhere(db, filters, page);
   if (isByDistance && !filters.text && place.miles === null) return nearest(db, filters, page, place);
   for (let reach = FIRST_REACH; ; reach *= REACH_GROWS) {
     const found = await searchRestaurantsNear(db, filters, page, { ...place, reach });
@@ -114,6 +114,15 @@ async function searchOne({ db, page, place }: Search, filters: RestaurantFilters
     // Further out nothing is nearer.
     if (!found.hasMore || (isByDistance && isCounted && found.rows.length === page.count)) return found;
   }
+}
+
+/** By how well they match, those found by their address come after all others: more of these than are counted is enough. */
+async function searchAnywhere(db: Db, filters: RestaurantFilters, page: Page): Promise<RestaurantsFound> {
+  if (page.order === 'best' && filters.text) {
+    const named = await searchRestaurantsAnywhere(db, filters, page, { byAddress: false });
+    if (named.total > COUNTED_TO && named.rows.length === page.count) return named;
+  }
+  return searchRestaurantsAnywhere(db, filters, page);
 }
 
 async function nearest(

@@ -32,9 +32,10 @@ export async function searchRestaurantsAnywhere(
   db: Db,
   filters: RestaurantFilters,
   page: Page,
+  { byAddress = true } = {},
 ): Promise<RestaurantsFound> {
   const { rows } = await sql<Row>`
-    WITH addressed AS MATERIALIZED (${addressed(filters, null)}),
+    WITH addressed AS MATERIALIZED (${byAddress ? addressed(filters, null) : NOT_ADDRESSED}),
     matching AS MATERIALIZED (${matchingRestaurants(filters, hasWantedLocation(filters.wanted, sql`r.id`))}),
     ranked AS (SELECT m.id, m.is_found_by_address, ${sortKeys(page.order)} FROM matching m)
     SELECT found.*, p.* FROM (SELECT count(*) AS total, false AS "hasMore" FROM matching) found
@@ -163,9 +164,11 @@ export function isNamed({ words, literals }: Text) {
     WHERE strpos(lower(concat_ws(' ', r.name, r.restaurant_type, r.description)), lower(literal)) = 0)`;
 }
 
+const NOT_ADDRESSED = sql`SELECT NULL::int AS restaurant_id, NULL::float8 AS chord WHERE false`;
+
 /** The words of a location are those of its address and of its restaurant's name. */
 function addressed({ text, wanted }: RestaurantFilters, here: Point | null) {
-  if (!text || text.isBrief) return sql`SELECT NULL::int AS restaurant_id, NULL::float8 AS chord WHERE false`;
+  if (!text || text.isBrief) return NOT_ADDRESSED;
   const chord = here
     ? sql`min(l.position <-> sphere_position(${here.latitude}, ${here.longitude}))`
     : sql`NULL::float8`;
