@@ -11,7 +11,7 @@ const site = useTestApp({ RATE_LIMITS: 'off' });
 
 type Pin = Position & { id: number; restaurantId: number };
 let pins: Pin[];
-const SINGLES = 600;
+const SINGLES = 1_100;
 const ROWS = 12_000;
 
 /** Points all over the globe, thick at the poles, along the antimeridian and in one city, as a fixed sequence. */
@@ -127,7 +127,7 @@ describe('the order by distance is the measured one, wherever somebody stands', 
         );
         const within = measured(here).filter(({ miles }) => miles <= radius);
         agree(json, within.slice(0, 5));
-        expect(headers['x-total-count']).toBe(String(within.length));
+        expect(headers['x-total-count']).toBe(String(Math.min(1_000, within.length)));
       }),
       checked,
     );
@@ -139,7 +139,7 @@ describe('the order by distance is the measured one, wherever somebody stands', 
         const { json } = await site.get(
           `/api/sandwiches/search?lat=${here.latitude}&lng=${here.longitude}&radius=12500&sort=distance&q=sandwich+60`,
         );
-        const wanted = new Set([60, ...Array.from({ length: 4 }, (_, at) => 600 + at)]);
+        const wanted = new Set([60, ...Array.from({ length: 10 }, (_, at) => 600 + at)]);
         agree(
           json,
           measured(here).filter(({ restaurantId }) => wanted.has(restaurantId)),

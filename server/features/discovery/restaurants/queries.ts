@@ -45,7 +45,7 @@ export async function searchRestaurantsAnywhere(
 }
 
 /** Up to this many restaurants are looked up one by one; more of them are met sooner by walking outward from the place. */
-const FEW = 300;
+const FEW = 1_000;
 
 export type Near = Point & { miles: number | null; reach: number };
 
