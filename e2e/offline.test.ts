@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { sql } from '#server/platform/database.ts';
 import { expectAccessible } from './accessible.ts';
 import { openLine, type Line } from './cut-line.ts';
-import { openAccountMenu, signUp, toastOf, type Member } from './members.ts';
+import { PASSWORD, openAccountMenu, signUp, toastOf, type Member } from './members.ts';
 import { DOWNTOWN, JOURNEY_SIZES, useSite } from './site.ts';
 
 const site = useSite();
@@ -42,6 +42,10 @@ test.each(JOURNEY_SIZES)(
     await press(page.getByRole('button', { name: "I've tried this" }));
     await toastOf(page, 'Marked as tried on this device');
     await page.getByRole('button', { name: '2 waiting', exact: true }).waitFor();
+    const marked = page.locator('[data-waits][aria-description="Waiting to be sent"]');
+    expect(await marked.filter({ visible: true }).allInnerTexts()).toEqual(
+      expect.arrayContaining([expect.stringContaining('Saved'), "I've tried this"]),
+    );
     await press(page.getByRole('link', { name: 'Add a Review' }).first());
     await press(page.getByRole('radio', { name: '4 stars', exact: true }), 'Space');
     await page.getByLabel('Review (Optional)').fill('Loud crust.');
@@ -59,7 +63,14 @@ test.each(JOURNEY_SIZES)(
     await page.goto('/restaurant/3');
     await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor();
     await expectAccessible(page, 'a page that was never seen');
-    await press(page.getByRole('link', { name }));
+    const pages = page.getByRole('navigation', { name: 'Kept on this device' });
+    await press(pages.locator('a[href="/sandwich/1"]'));
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    await press(page.getByRole('navigation', { name: 'Bottom bar' }).getByRole('link', { name: 'Explore' }));
+    await page.getByText('You are offline, and these sandwiches are not kept on this device.').waitFor();
+    await pages.getByRole('link', { name }).first().waitFor();
+    await expectAccessible(page, 'a list that is not kept');
+    await page.goBack();
     await page.getByRole('heading', { level: 1, name }).waitFor();
 
     // The first answer is lost on its way back, so that what the site has done already is sent again.
@@ -78,44 +89,103 @@ test.each(JOURNEY_SIZES)(
   },
 );
 
-test('a logout asks about what waits first, and leaves nothing private behind (issue 8)', async () => {
+test('a logout asks about what waits first: kept for its member it is sent at the next login, and nothing else stays (issue 8)', async () => {
   tolerateCuts();
   line = await openLine(site.baseUrl);
   const member = await signUp(site);
-  const page = await site.visit('/sandwich/2', {
+  await member.send('POST', '/api/user-sandwiches', { sandwichId: 9, hasTried: true });
+  const page = await site.visit('/profile', {
     size: 'phone',
     cookie: member.cookie,
     worker: true,
     by: line.baseUrl,
   });
+  // A document of its own, so that the profile waits behind it as it was.
+  await page.goto('/sandwich/2');
   await untilKept(page, '/sandwich/2');
+  await page.goto('/sandwich/2/review');
+  await press(page.getByRole('radio', { name: '2 stars', exact: true }), 'Space');
+  await page.getByLabel('Review (Optional)').fill('Not for your eyes.');
+  await expect.poll(() => kept(page, ['Not for your eyes.'])).toHaveLength(1);
+  await page.goto('/explore?q=karaage');
+  await page.goto('/sandwich/2');
+  await expect.poll(() => kept(page, ['karaage'])).toHaveLength(1);
   line.cut();
   await press(page.getByRole('button', { name: /^Save/ }).first());
   await page.getByRole('button', { name: '1 waiting', exact: true }).waitFor();
-  const logOut = async () =>
-    (await openAccountMenu(page, 'phone', member)).getByRole('button', { name: 'Logout' }).click();
-  await logOut();
+  await logOut(page, member);
   const asked = page.getByRole('dialog', { name: 'One thing has not been sent' });
   await asked.getByText(/^Send them before you log out/).waitFor();
   await expectAccessible(page, 'a logout with something waiting');
   await press(asked.getByRole('button', { name: 'Send and log out' }));
   await asked.getByText(/^They could not be sent now/).waitFor();
   line.mend();
-  await press(asked.getByRole('button', { name: 'Try again' }));
+  await press(asked.getByRole('button', { name: 'Keep them here' }));
   await toastOf(page, 'Logged out');
-  const { rows } = await sql`SELECT sandwich_id FROM user_sandwiches WHERE user_id = ${member.id}`.execute(
-    site.db,
-  );
-  expect(rows).toEqual([{ sandwich_id: 2 }]);
-  const left = () =>
-    page
-      .evaluate(async () => [
-        ...(await caches.keys()).filter((name) => name.startsWith('mine')),
-        ...Object.keys(localStorage).filter((key) => key === 'user' || key.startsWith('draft')),
-      ])
-      .catch(() => ['a page that is just being opened']);
-  await expect.poll(left).toEqual([]);
+  await press(page.getByRole('link', { name: '1 waiting. Log in to send' }));
+  expect(await saved(member)).toEqual([9]);
+  const words = [member.username, `${member.username}@example.test`, 'Not for your eyes.', 'karaage'];
+  expect(await kept(page, words)).toEqual([]);
+
+  await page.getByLabel('Username').fill(member.username);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).last().click();
+  await expect.poll(() => saved(member)).toEqual([2, 9]);
+  await expect.poll(() => page.getByRole('button', { name: /waiting/ }).count()).toBe(0);
+
+  await logOut(page, member);
+  await toastOf(page, 'Logged out');
+  expect(await kept(page, [member.id, ...words])).toEqual([]);
+  // Every page that was open before, also those that the browser had put aside as they were.
+  while (page.url() !== 'about:blank') {
+    const isShown = () => page.getByText(member.username).count();
+    await expect.poll(() => isShown().catch(() => -1)).toBe(0);
+    await page.goBack().catch(() => null);
+  }
+  await page.goForward();
+  expect(await kept(page, [member.id, ...words.filter((word) => word !== 'karaage')])).toEqual([]);
 });
+
+async function logOut(page: Page, member: Member): Promise<void> {
+  await (await openAccountMenu(page, 'phone', member)).getByRole('button', { name: 'Logout' }).click();
+}
+
+async function saved({ id }: Member): Promise<number[]> {
+  const { rows } = await sql<{ sandwich_id: number }>`
+    SELECT sandwich_id FROM user_sandwiches WHERE user_id = ${id} ORDER BY 1
+  `.execute(site.db);
+  return rows.map(({ sandwich_id }) => sandwich_id);
+}
+
+/** Which of the words lie anywhere on this device: storages, caches, databases, also within what was sent. */
+function kept(page: Page, words: string[]): Promise<string[]> {
+  return page
+    .evaluate(async () => {
+      const found = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)];
+      for (const name of await caches.keys()) {
+        found.push(name);
+        if (name === 'assets') continue;
+        const cache = await caches.open(name);
+        for (const request of await cache.keys())
+          found.push(request.url, (await (await cache.match(request))?.text()) ?? '');
+      }
+      for (const { name } of await indexedDB.databases()) {
+        const db = await new Promise<IDBDatabase>((resolve, reject) => {
+          const opening = indexedDB.open(name!);
+          opening.addEventListener('success', () => resolve(opening.result));
+          opening.addEventListener('error', () => reject(opening.error!));
+        });
+        for (const store of db.objectStoreNames) {
+          const rows = db.transaction(store).objectStore(store).getAll();
+          await new Promise((resolve) => rows.addEventListener('success', resolve));
+          found.push(JSON.stringify(rows.result));
+        }
+        db.close();
+      }
+      return found.join('\n');
+    })
+    .then((all) => words.filter((word) => all.includes(word)));
+}
 
 function tolerateCuts(): void {
   site.tolerate(/failed request|ERR_|Failed to fetch|net::|^401 for/);
