@@ -14,6 +14,9 @@ import { IS_LIKED, KEYS } from './ranked-queries.ts';
 /** Restaurants with how far each is, as PostgreSQL writes arrays: there are thousands, and nobody here reads them. */
 export type Around = { restaurantIds: string; chords: string; size: number };
 
+/** What so many restaurants serve is looked at sooner than an index of words is read. */
+const SOME = 2_500;
+
 /** Of these restaurants, each with how far it is. */
 export async function searchAmong(
   db: Db,
@@ -22,7 +25,7 @@ export async function searchAmong(
   around: Around,
 ): Promise<SandwichesFound> {
   const { rows } = await sql<Row>`
-    WITH matching AS MATERIALIZED (${matchingAmong(filters, around)}),
+    WITH matching AS MATERIALIZED (${around.size > SOME ? matchingAmong(filters, around) : matchingFrom(filters, around)}),
     ranked AS (${withChords(page, around)})
     SELECT found.*, p.* FROM (SELECT count(*) AS total, false AS "hasMore" FROM matching) found
     LEFT JOIN LATERAL (${pageOf(page)}) p ON true ORDER BY p.first, p.second, p.id
@@ -73,19 +76,23 @@ export async function searchTierAmong(
   return collect(rows);
 }
 
-/** Restaurant by restaurant: where many match, the index of words would find those of the whole country first. */
 export async function countAmong(
   db: Db,
   filters: SandwichFilters,
-  { restaurantIds }: Around,
+  around: Around,
   upTo: number,
 ): Promise<number> {
-  const source = sql`(SELECT s.* FROM sandwiches s
-    WHERE s.restaurant_id = ANY(${restaurantIds}::int[]) AND s.date_deleted IS NULL OFFSET 0) s`;
   const { rows } = await sql<{ total: number }>`
-    SELECT count(*) AS total FROM (SELECT FROM (${matchingSandwiches(filters, { source })}) m LIMIT ${upTo}) counted
+    SELECT count(*) AS total FROM (SELECT FROM (${matchingFrom(filters, around)}) m LIMIT ${upTo}) counted
   `.execute(db);
   return rows[0]!.total;
+}
+
+/** Restaurant by restaurant: the index of words would find those of the whole country first. */
+function matchingFrom(filters: SandwichFilters, { restaurantIds }: Around) {
+  const source = sql`(SELECT s.* FROM sandwiches s
+    WHERE s.restaurant_id = ANY(${restaurantIds}::int[]) AND s.date_deleted IS NULL OFFSET 0) s`;
+  return matchingSandwiches(filters, { source });
 }
 
 function matchingAmong(filters: SandwichFilters, { restaurantIds }: Around, byKeys = false) {
