@@ -30,11 +30,18 @@ export async function buildDevelopmentClient(): Promise<DevelopmentClient> {
         if (call.request().resourceType() !== 'document') return call.fallback();
         const answer = await call.fetch({ maxRedirects: 0 });
         const body = (await answer.text()).replace(/data-files="[^"]*"/, `data-files="/${entry}"`);
-        await call.fulfill({ response: answer, body });
+        await call.fulfill({ response: answer, body, headers: withoutTrustedTypes(answer.headers()) });
       });
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
+}
+
+/** To say what the server wrote otherwise, the development build parses HTML, which no shipped page does. */
+function withoutTrustedTypes(headers: Record<string, string>): Record<string, string> {
+  const policy = headers['content-security-policy'] ?? '';
+  const rest = policy.split(';').filter((rule) => !/^\s*(require-)?trusted-types/.test(rule));
+  return { ...headers, 'content-security-policy': rest.join(';') };
 }
 
 function manifestOf(folder: string): Record<string, { file: string }> {
