@@ -108,8 +108,8 @@ test('a logout asks about what waits first: kept for its member it is sent at th
   await page.getByLabel('Review (Optional)').fill('Not for your eyes.');
   await expect.poll(() => kept(page, ['Not for your eyes.'])).toHaveLength(1);
   await page.goto('/explore?q=karaage');
-  await page.goto('/sandwich/2');
   await expect.poll(() => kept(page, ['karaage'])).toHaveLength(1);
+  await page.goto('/sandwich/2');
   line.cut();
   await press(page.getByRole('button', { name: /^Save/ }).first());
   await page.getByRole('button', { name: '1 waiting', exact: true }).waitFor();

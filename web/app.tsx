@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { Router, useLocation } from 'wouter';
@@ -22,13 +23,15 @@ interface AppProps {
   /** On the server, where there is no location, and in the shell, which was drawn for another one. */
   path?: string | undefined;
   search?: string;
+  /** The browser has taken the document over as the server wrote it. */
+  onTakenOver?: (() => void) | undefined;
 }
 
 /** The token `paper`, which the browser's own bars take up. */
 const PAPER = { light: '#FFF8EE', dark: '#17100C' } as const;
 
 /** The whole document; the server renders it, the browser hydrates it. */
-export function App({ client, state, stateText, modules = [], path, search }: AppProps) {
+export function App({ client, state, stateText, modules = [], path, search, onTakenOver }: AppProps) {
   const { assets, pictures, site, theme } = state;
   return (
     <html lang="en" {...(theme ? { 'data-theme': theme } : {})}>
@@ -64,7 +67,7 @@ export function App({ client, state, stateText, modules = [], path, search }: Ap
           <QueryClientProvider client={client}>
             <Router aroundNav={aroundNavigation(client, site)} {...serverLocation(path, search)}>
               <ErrorBoundary>
-                <Pages />
+                <Pages onTakenOver={onTakenOver} />
               </ErrorBoundary>
             </Router>
           </QueryClientProvider>
@@ -75,9 +78,10 @@ export function App({ client, state, stateText, modules = [], path, search }: Ap
   );
 }
 
-function Pages() {
+function Pages({ onTakenOver }: Pick<AppProps, 'onTakenOver'>) {
   const [path] = useLocation();
   useRouteChanges();
+  useEffect(() => onTakenOver?.(), [onTakenOver]);
   return (
     <Shell bell={<MemberBell />} melt={matchRoute(path).route.melt ?? false}>
       <CurrentPage />

@@ -20,9 +20,16 @@ restoreSession(client);
 // The shell was drawn for an address of its own; hydrated there, it goes on to where it was opened.
 const { shell } = state;
 await loadPage(matchRoute(shell ?? location.pathname).route);
-hydrateRoot(document, <App client={client} state={state} stateText={stateText} path={shell} />);
-followIntent(client, state.site);
-setTimeout(
-  () => import('./afterwards.tsx').then(({ goOn }) => goOn(client, state), String),
-  shell ? 0 : 2_000,
+hydrateRoot(
+  document,
+  <App client={client} state={state} stateText={stateText} path={shell} onTakenOver={goOnLater} />,
 );
+followIntent(client, state.site);
+
+/** Not before: what the device adds to the document is nothing that the server has written. */
+function goOnLater(): void {
+  setTimeout(
+    () => import('./afterwards.tsx').then(({ goOn }) => goOn(client, state), String),
+    shell ? 0 : 2_000,
+  );
+}

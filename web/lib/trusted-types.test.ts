@@ -39,6 +39,10 @@ describe('what may become code (threats D1)', () => {
   it('text becomes HTML only where nothing runs', () => {
     expect(policy().createHTML('<b>', 'TrustedHTML', 'Element innerHTML')).toBeNull();
     expect(policy().createHTML('<b>', 'TrustedHTML', 'DOMParser parseFromString')).toBe('<b>');
+    for (const inert of ['', '<script></script>', '{"name":"\\u003cb>"}'])
+      expect(policy().createHTML(inert, 'TrustedHTML', 'Element innerHTML')).toBe(inert);
+    for (const alive of ['<script>alert(1)</script>', '<script></script> ', '<img src=x onerror=alert(1)>'])
+      expect(policy().createHTML(alive, 'TrustedHTML', 'Element innerHTML')).toBeNull();
   });
 
   it('a browser without Trusted Types goes on without them', () => {
