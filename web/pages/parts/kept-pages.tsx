@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { Link } from 'wouter';
 import { seenPages } from '#web/lib/offline/seen.ts';
 import type { SeenPage } from '#web/lib/offline/seen.ts';
 
@@ -21,9 +20,10 @@ export function KeptPages({ most = MOST }: { most?: number }) {
       <ul className="kept-pages">
         {links.map(({ path, title }) => (
           <li key={path}>
-            <Link href={path}>
+            {/* As a document, which is drawn from what was kept with that page. */}
+            <a href={path}>
               <bdi>{title}</bdi>
-            </Link>
+            </a>
           </li>
         ))}
       </ul>
