@@ -139,6 +139,8 @@ module.exports = {
     forbid('everything-imported-exists', {}, { couldNotResolve: true }),
   ],
   options: {
+    // Types of plain JavaScript import nothing, and the parser of modules cannot read them.
+    exclude: { path: '\\.d\\.mts$' },
     // TypeScript 7 has no compiler API yet; swc reads the sources, and keeps the type imports.
     parser: 'swc',
     tsPreCompilationDeps: true,
