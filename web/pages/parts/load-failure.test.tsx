@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { noteOffline } from '#web/lib/offline/offline.ts';
 import { htmlOf } from '#web/testing/hook.tsx';
-import { FailureLine } from '#web/ui/failure-line.tsx';
+import { FailureLine } from '#web/lib/offline/failure-line.tsx';
 import { LoadFailure } from './load-failure.tsx';
 
 afterEach(() => noteOffline(false));

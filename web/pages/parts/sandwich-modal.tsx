@@ -23,7 +23,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Bone } from '#web/ui/skeleton.tsx';
 import { Rating } from '#web/ui/stars.tsx';
-import { FailureLine } from '#web/ui/failure-line.tsx';
+import { FailureLine } from '#web/lib/offline/failure-line.tsx';
 import { SimilarList } from './similar-list.tsx';
 import { titleClass } from './title-class.ts';
 

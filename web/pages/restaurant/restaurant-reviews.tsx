@@ -7,7 +7,7 @@ import { RatingHistogram } from '#web/features/reviews/rating-histogram.tsx';
 import { ReviewItem } from '#web/features/reviews/review-item.tsx';
 import { ReviewSkeletons } from '#web/features/reviews/review-skeletons.tsx';
 import { Empty } from '#web/ui/empty.tsx';
-import { FailureLine } from '#web/ui/failure-line.tsx';
+import { FailureLine } from '#web/lib/offline/failure-line.tsx';
 
 export function RestaurantReviews({ restaurant }: { restaurant: RestaurantDetails }) {
   const { id, ratingCounts, reviewCount } = restaurant;

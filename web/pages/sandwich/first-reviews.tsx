@@ -8,7 +8,7 @@ import { ReviewItem } from '#web/features/reviews/review-item.tsx';
 import { useOwnReview } from '#web/features/reviews/use-own-review.ts';
 import { ReviewSkeletons } from '#web/features/reviews/review-skeletons.tsx';
 import { Empty } from '#web/ui/empty.tsx';
-import { FailureLine } from '#web/ui/failure-line.tsx';
+import { FailureLine } from '#web/lib/offline/failure-line.tsx';
 import { REVIEWS_SHOWN } from '../sandwich.load.ts';
 
 export function FirstReviews({ sandwich }: { sandwich: Sandwich }) {

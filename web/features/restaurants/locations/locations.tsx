@@ -5,7 +5,7 @@ import type { Location } from '#contract/locations.ts';
 import type { RestaurantDetails } from '#contract/restaurants.ts';
 import { countText } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
-import { FailureLine } from '#web/ui/failure-line.tsx';
+import { FailureLine } from '#web/lib/offline/failure-line.tsx';
 import { allLocationsQuery } from '../api.ts';
 import type { Point } from '../api.ts';
 import { LocationRow } from './location-row.tsx';

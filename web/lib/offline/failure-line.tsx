@@ -1,4 +1,4 @@
-import { useFailureText } from '#web/lib/offline/offline.ts';
+import { useFailureText } from './offline.ts';
 
 /** A list within a page that could not be had. */
 export function FailureLine({ of }: { of: string }) {
