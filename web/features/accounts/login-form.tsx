@@ -7,7 +7,7 @@ import { asksToStay, useLogin } from '#web/lib/account.ts';
 import type { Login } from '#web/lib/account.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { PasswordField } from './password-field.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
 import { loginSchema } from './schemas.ts';
 import { StayDialog } from './stay-dialog.tsx';
 

@@ -10,7 +10,7 @@ import { useSite } from '#web/lib/site.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { sessionsQuery } from './api.ts';
-import { PasswordField } from './password-field.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
 import { passwordSchema } from './schemas.ts';
 import { StrengthHint } from './strength-hint.tsx';
 

@@ -6,7 +6,7 @@ import { useRegister } from '#web/lib/account.ts';
 import { useSite } from '#web/lib/site.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { PasswordField } from './password-field.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
 import { registerSchema } from './schemas.ts';
 import { StrengthHint } from './strength-hint.tsx';
 import { mayBeSent, useUsernameCheck } from './username-check.ts';

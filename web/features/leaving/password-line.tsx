@@ -1,6 +1,5 @@
-import { useState } from 'react';
 import type { InputHTMLAttributes } from 'react';
-import { Field } from '#web/ui/field.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
 
 interface PasswordLineProps {
   username: string;
@@ -10,9 +9,8 @@ interface PasswordLineProps {
 
 /** The password once more, with the name beside it for what fills in passwords. */
 export function PasswordLine({ username, problem, input }: PasswordLineProps) {
-  const [isShown, setShown] = useState(false);
   return (
-    <div className="password">
+    <>
       <input
         type="text"
         className="sr"
@@ -22,26 +20,7 @@ export function PasswordLine({ username, problem, input }: PasswordLineProps) {
         autoComplete="username"
         value={username}
       />
-      <Field label="Your password" state={problem ? 'bad' : undefined} message={problem}>
-        {(tie) => (
-          <input
-            {...tie}
-            type={isShown ? 'text' : 'password'}
-            autoComplete="current-password"
-            autoCapitalize="none"
-            spellCheck={false}
-            {...input}
-          />
-        )}
-      </Field>
-      <button
-        type="button"
-        className="btn quiet"
-        aria-label={isShown ? 'Hide what is typed' : 'Show what is typed'}
-        onClick={() => setShown(!isShown)}
-      >
-        {isShown ? 'Hide' : 'Show'}
-      </button>
-    </div>
+      <PasswordField label="Your password" problem={problem} autoComplete="current-password" input={input} />
+    </>
   );
 }
