@@ -66,6 +66,12 @@ test.each(JOURNEY_SIZES)(
     const pages = page.getByRole('navigation', { name: 'Kept on this device' });
     await press(pages.locator('a[href="/sandwich/1"]'));
     await page.getByRole('heading', { level: 1, name }).waitFor();
+    await press(page.getByRole('navigation', { name: 'Bottom bar' }).getByRole('link', { name: 'Explore' }));
+    await page.getByText('You are offline, and these sandwiches are not kept on this device.').waitFor();
+    await pages.getByRole('link', { name }).first().waitFor();
+    await expectAccessible(page, 'a list that is not kept');
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name }).waitFor();
 
     // The first answer is lost on its way back, so that what the site has done already is sent again.
     line.loseAnswerTo('POST /api/user-sandwiches');

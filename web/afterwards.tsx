@@ -21,6 +21,7 @@ import type { PageState } from './lib/page-state.ts';
 import { reloadOnce } from './lib/reload-once.ts';
 import { meQuery, viewerIn } from './lib/session.ts';
 import { PageStateProvider } from './lib/site.tsx';
+import { shownUserId } from './lib/stored-user.ts';
 import { aroundNavigation } from './navigation.ts';
 import { loadPage, matchRoute } from './routes.ts';
 import deviceStyles from './styles/device.css?url';
@@ -94,10 +95,12 @@ async function startWorker(client: QueryClient, state: PageState): Promise<void>
   const idle = () => registration.active?.postMessage({ is: 'idle' });
   setTimeout(idle, PEACE_MS);
   keepThisPage(client, state, registration);
-  let shown = viewerIn(client)?.id;
+  // While it is still being asked who is signed in, which takes long without a network, it is the stored member's device.
+  const whose = () => viewerIn(client)?.id ?? shownUserId() ?? undefined;
+  let shown = whose();
   client.getQueryCache().subscribe(({ query }) => {
-    if (query.queryKey[0] !== meQuery.queryKey[0] || viewerIn(client)?.id === shown) return;
-    shown = viewerIn(client)?.id;
+    if (query.queryKey[0] !== meQuery.queryKey[0] || whose() === shown) return;
+    shown = whose();
     void forgetOthers(shown);
     // A logout has emptied the device, the worker with it.
     if (!shown) void container.register('/sw.js').catch(() => {});

@@ -15,10 +15,10 @@ const stateText = document.getElementById(STATE_ELEMENT)?.textContent ?? '{}';
 const state = JSON.parse(stateText) as PageState;
 const client = createQueryClient(overHttp);
 fillQueries(client, state);
-restoreSession(client);
 
-// The shell was drawn for an address of its own; hydrated there, it goes on to where it was opened.
+// The shell was drawn for an address of its own, and for nobody; hydrated so, it goes on to where it was opened.
 const { shell } = state;
+if (!shell) restoreSession(client);
 await loadPage(matchRoute(shell ?? location.pathname).route);
 hydrateRoot(
   document,
@@ -28,6 +28,7 @@ followIntent(client, state.site);
 
 /** Not before: what the device adds to the document is nothing that the server has written. */
 function goOnLater(): void {
+  if (shell) restoreSession(client);
   setTimeout(
     () => import('./afterwards.tsx').then(({ goOn }) => goOn(client, state), String),
     shell ? 0 : 2_000,
