@@ -75,7 +75,9 @@ test('a failed search says so and can be tried again', async () => {
   await page.getByRole('searchbox').fill('katsu');
   await page.keyboard.press('Enter');
   await page.getByText('Failed to load sandwiches. Please try again.').waitFor();
+  const reloaded = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Retry' }).click();
+  await reloaded;
   await page.getByRole('article').first().waitFor();
 });
 

@@ -21,6 +21,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.doUnmock('react');
 });
 
 test('a position is asked for as documented, used, and kept for an hour', async () => {
@@ -50,6 +51,30 @@ test('a reload within the hour still knows it, a later one has cleared it', asyn
   vi.setSystemTime(new Date('2026-11-21T13:00:00Z'));
   expect((await load()).referencePoint(FALLBACK)).toEqual(FALLBACK);
   expect(kept.size).toBe(0);
+});
+
+test('Explore location: not asked, prompted, enabled, disabled (member.md section 4)', async () => {
+  // As a component in a browser would read it.
+  vi.doMock('react', async (original) => ({
+    ...(await original<typeof import('react')>()),
+    useSyncExternalStore: (_: unknown, current: () => unknown) => current(),
+  }));
+  const answers: [found: Parameters<Device>[0], refused: Parameters<Device>[1]][] = [];
+  device((...given) => answers.push(given));
+  const geolocation = await load();
+  const { enableLocation } = geolocation;
+  const { useLocationState: locationState } = geolocation;
+  const status = () => locationState().status;
+  expect(status()).toBe('not-asked');
+  const first = enableLocation();
+  expect(status()).toBe('prompted');
+  answers[0]![0]({ coords: HERE });
+  await first;
+  expect(status()).toBe('enabled');
+  const second = enableLocation();
+  answers[1]![1]({ code: 1 });
+  await second;
+  expect(status()).toBe('disabled');
 });
 
 test('what else lies in the storage is no position', async () => {

@@ -47,7 +47,7 @@ test('/admin: links, system counts, the test button, users with a Promote action
     '/admin/award-badges',
   ])
     expect(html).toMatch(new RegExp(`<nav class="jobs".*href="${path}".*</nav>`, 's'));
-  expect(text).toContain('Back to Home');
+  expect(html).toMatch(/<a [^>]*href="\/"[^>]*>(<svg.*?<\/svg>)?Back to Home</s);
   expect(text).toContain(
     'Restaurants 412 3 added this week Sandwiches 2,196 28 without a photo Users 10,482 64 new this week',
   );

@@ -98,3 +98,33 @@ test('a card’s distance shows only when it is a positive number, its descripti
   expect(html).toMatch(/<img [^>]*src="\/images\/sandwiches\/1-aaaa\.svg"/);
   expect(readFileSync('web/styles/cards.css', 'utf8')).toMatch(/\.desc \{[^}]*\bline-clamp: 2;/);
 });
+
+test('a sandwich card has its restaurant, rating with one decimal, price with two, both toggles and ‘Mark as Tried’ (member.md section 2)', async () => {
+  const { text, html } = await renderAt('/', {
+    ...ANSWERS,
+    [POPULAR]: [aSandwich({ averageRating: 4, reviewCount: 1, price: 9 })],
+  });
+  expect(text).toContain(
+    '$9.00 The Big Cluck Birdhouse on Sunset Rated 4.0 of 5 stars (1 rating) A thigh the size of a mitt. Mark as Tried',
+  );
+  expect(html).toContain('aria-label="Favorite The Big Cluck"');
+  expect(html).toContain('aria-label="Add The Big Cluck to wishlist"');
+});
+
+test('a restaurant card has its picture, its closest location’s address, description, type, price range, count of sandwiches and ‘View Restaurant’ (member.md section 2)', async () => {
+  const place = { address: '2 Far St', hoursOfOperation: null };
+  const { text, html } = await renderAt('/', {
+    ...ANSWERS,
+    [NEAREST]: [
+      aRestaurant({
+        locations: [place, { ...place, address: '1 Near St' }] as never,
+        closestLocationIndex: 1,
+      }),
+    ],
+  });
+  expect(text).toContain(
+    '422 ft away Birdhouse on Sunset Closed 1 Near St Thighs, mostly. Fast Casual $$ 6 Sandwiches View Restaurant',
+  );
+  expect(html).toMatch(/<img [^>]*src="\/images\/restaurants\/7-bbbb\.svg"/);
+  expect(html).toMatch(/href="\/restaurant\/7"[^>]*>View Restaurant/);
+});

@@ -90,6 +90,17 @@ test('of a long list it carries the first of the tried ones and all the numbers'
   expect(html).not.toContain('Cluck 17.');
 });
 
+test('the page itself has the profile form, a closed password form and Logout (member.md section 2)', async () => {
+  const { html } = await profile();
+  const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+  for (const button of ['Save', 'Change password', 'Logout'])
+    expect(main).toMatch(new RegExp(`<button[^>]*>${button}(<svg.*?</svg>)?</button>`, 's'));
+  expect(main).toMatch(/aria-expanded="false"[^>]*>Change password/);
+  for (const field of ['Username', 'Email', 'Display name', 'Bio', 'Location'])
+    expect(main).toMatch(new RegExp(`<label for="[^"]*">${field}</label>`));
+  expect(main).not.toContain('Current password');
+});
+
 test('admins are called so, and reach their pages from everywhere', async () => {
   const { text } = await profile({}, aMember({ role: 'admin' }));
   expect(text).toContain('Admin Member since March 2024 wingspan');

@@ -36,6 +36,7 @@ test('everything about a restaurant stands in the first HTML', async () => {
     expect(text).toContain(phrase);
   expect(html).not.toMatch(/ style="/);
   expect(html).toContain('href="https://birdhouse.example/" rel="noopener nofollow ugc"');
+  expect(html).toMatch(/<div class="front"><img [^>]*src="\/images\/restaurants\/7-bbbb\.svg"/);
   expect(html).toContain('href="tel:2135550142"');
   expect(html).toContain('href="/restaurant/7?cursor=WzFd#reviews"');
   expect(asked.toSorted()).toEqual([RESTAURANT, MENU, REVIEWS].toSorted());

@@ -48,6 +48,8 @@ test('everything about a sandwich stands in the first HTML', async () => {
   ])
     expect(text).toContain(phrase);
   expect(html).not.toMatch(/ style="/);
+  expect(html).toMatch(/<img [^>]*src="\/images\/sandwiches\/1-aaaa\.svg" alt="Drawing of The Big Cluck/);
+  expect(html).toContain('href="/restaurant/7"');
   expect(html).toContain('href="/sandwich/1/reviews"');
   expect(html).toContain('href="/sandwich/1/review"');
   expect(asked.toSorted()).toEqual([MATCHES, '/api/restaurants/7', SANDWICH, REVIEWS].toSorted());

@@ -49,6 +49,15 @@ describe('a picture that is drawn anew', () => {
     );
   });
 
+  it.each(['jpeg', 'png', 'gif'] as const)(
+    '"Accepted types JPG, PNG, GIF": %s (administration.md section 5)',
+    async (format) => {
+      const bytes = await patch().toFormat(format).toBuffer();
+      const { files } = await workshop.develop(bytes, WISH);
+      expect((await sharp(files[0]!.bytes).metadata()).format).toBe('webp');
+    },
+  );
+
   it('shows the colours of another profile as they were meant', async () => {
     const red = sharp({
       create: { width: 20, height: 20, channels: 3, background: { r: 200, g: 40, b: 30 } },

@@ -83,6 +83,12 @@ test.each([
   [
     'password change',
     passwordSchema(6),
+    { ...change, newPassword: '12345', confirmPassword: '12345' },
+    [SHORT, SHORT],
+  ],
+  [
+    'password change',
+    passwordSchema(6),
     { ...change, confirmPassword: 'pickles' },
     ["Passwords don't match"],
   ],

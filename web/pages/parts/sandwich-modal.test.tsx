@@ -15,7 +15,7 @@ import { SandwichModal } from './sandwich-modal.tsx';
 test('the modal shows name, rating, description, deeds, ingredients, diet and the restaurant (member.md section 2)', () => {
   const { text, html } = modalOf(2);
   for (const part of [
-    'The Big Cluck Rated 4.8 of 5 stars',
+    'The Big Cluck Rated 4.8 of 5 stars (2 ratings)',
     'A thigh the size of a mitt.',
     "I've tried this Add a review",
     'Ingredients) Fried chicken Brioche bun',
@@ -23,6 +23,7 @@ test('the modal shows name, rating, description, deeds, ingredients, diet and th
     'Birdhouse on Sunset',
   ])
     expect(text).toContain(part);
+  expect(html).toMatch(/<img [^>]*src="\/images\/sandwiches\/1-aaaa\.svg"/);
   expect(html).toContain('aria-label="Favorite The Big Cluck"');
   expect(html).toContain('aria-label="Add The Big Cluck to wishlist"');
   expect(html).toContain('href="/restaurant/7"');
