@@ -19,8 +19,11 @@ const TRUST = 0.2;
 
 /** Sandwiches like this one, the same for everybody who names the same position or none. */
 export async function matchesOfSandwich(db: Db, id: number, asked: Asked): Promise<Match[]> {
-  await requireSandwich(db, id);
-  const [subject, traits] = await Promise.all([selectSubject(db, id), selectWeighedTraits(db, [id])]);
+  const [subject, traits] = await Promise.all([
+    selectSubject(db, id),
+    selectWeighedTraits(db, [id]),
+    requireSandwich(db, id),
+  ]);
   if (!subject) return [];
   const { restaurantId, price, heat } = subject;
   const here = positionIn(asked);
