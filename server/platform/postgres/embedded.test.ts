@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import {
   chmodSync,
   chownSync,
@@ -17,7 +17,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client, type ClientConfig } from 'pg';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { isRoot } from './account.ts';
 import { findBinaries } from './binaries.ts';
 import { startOrJoinPostgres, startPostgres } from './postgres.ts';
@@ -30,13 +30,19 @@ const quiet = { info() {}, warn() {}, error() {} };
 
 type Running = { child: ChildProcess; connection: ClientConfig; said: () => string };
 
+/** A database as its first start leaves it, which most tests begin with: making one takes long. */
+let made: string;
 let dataDir: string;
-let children: ChildProcess[];
+let children: ChildProcess[] = [];
 
+beforeAll(async () => {
+  made = dataDir = openFolder();
+  expect(await stop((await start()).child)).toBe(0);
+});
+afterAll(() => rmSync(made, { recursive: true, force: true }));
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'clucket-postgres-'));
-  // As a folder in a home that others may pass through; mkdtemp closes its own.
-  chmodSync(dataDir, 0o755);
+  dataDir = openFolder();
+  execFileSync('cp', ['-a', `${made}/.`, dataDir]);
   children = [];
 });
 afterEach(async () => {
@@ -47,6 +53,7 @@ afterEach(async () => {
 });
 
 test('the first start makes a database, the second finds its rows', async () => {
+  beginEmpty();
   const first = await start();
   await query(first.connection, 'CREATE TABLE kept AS SELECT 7 AS value');
   expect(await stop(first.child)).toBe(0);
@@ -140,6 +147,7 @@ test('a PostgreSQL that dies under a living process is started again at the same
 });
 
 test('a process killed while it makes the database leaves nothing that stops the next', async () => {
+  beginEmpty();
   const child = launch();
   const home = join(dataDir, 'postgres');
   const making = () =>
@@ -196,7 +204,6 @@ test('an operator’s command starts the database for itself when no process has
 });
 
 test('a database of another major version is refused in words', async () => {
-  mkdirSync(cluster(), { recursive: true });
   writeFileSync(join(cluster(), 'PG_VERSION'), '12\n');
   await expect(startPostgres({ dataDir, databaseUrl: null }, quiet)).rejects.toThrow(
     'was made by PostgreSQL 12',
@@ -215,6 +222,7 @@ test('a data folder that cannot be one is refused in words', async () => {
 
 test('started by an ordinary user, PostgreSQL runs as that user', async (context) => {
   if (!isRoot()) context.skip('every test here ran as an ordinary user already');
+  beginEmpty();
   chownSync(dataDir, NOBODY, NOBODY);
   const { connection, child } = await start({ uid: NOBODY });
   expect(await query(connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
@@ -224,6 +232,7 @@ test('started by an ordinary user, PostgreSQL runs as that user', async (context
 
 test('started by root, PostgreSQL runs as the account that owns its folder', async (context) => {
   if (!isRoot()) context.skip('needs root');
+  beginEmpty();
   await start();
   const owner = statSync(cluster()).uid;
   expect(owner).not.toBe(0);
@@ -253,6 +262,18 @@ test('programs that the account cannot reach are copied beside the data', async 
   expect(postgres.startsWith(join(dataDir, 'binaries-'))).toBe(true);
   expect(version).toMatch(/^\d+\.\d+$/);
 });
+
+/** As a folder in a home that others may pass through; mkdtemp closes its own. */
+function openFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'clucket-postgres-'));
+  chmodSync(folder, 0o755);
+  return folder;
+}
+
+function beginEmpty(): void {
+  rmSync(dataDir, { recursive: true });
+  dataDir = openFolder();
+}
 
 function cluster(): string {
   return join(dataDir, 'postgres', 'data');
