@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util';
+import { MANNERS } from '#server/testing/wicked-server.ts';
 import { crash } from './crash.ts';
 import { fullDisk } from './disk.ts';
 import { faults } from './faults.ts';
 import { gradeHeaders } from './headers.ts';
+import { services } from './services.ts';
 import { shutdown } from './shutdown.ts';
 import { slow } from './slow.ts';
 import { soak } from './soak.ts';
@@ -36,6 +38,11 @@ const TORTURES: Record<string, () => Promise<string[]>> = {
     console.log(
       `not ready after at most ${worst(report.unreadyAfter)} ms, ready again after at most ${worst(report.readyAfter)} ms`,
     );
+    return report.faults;
+  },
+  async services() {
+    const report = await services(MANNERS, console.log);
+    console.log('longest waits in ms:', report.longest);
     return report.faults;
   },
   async shutdown() {

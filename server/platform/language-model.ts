@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { BodyTooLong, readAtMost } from './bounded-body.ts';
 import { createBreaker } from './circuit-breaker.ts';
+import { askElsewhere } from './elsewhere.ts';
 
 /** Any server with the chat completions of OpenAI's API. */
 export type ModelSettings = { baseUrl: string; apiKey: string; model: string };
@@ -64,28 +66,17 @@ async function post(
     { role: 'user', content: material },
   ];
   try {
-    const response = await fetch(`${baseUrl}/chat/completions`, {
+    const answer = await askElsewhere(`${baseUrl}/chat/completions`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...(apiKey && { authorization: `Bearer ${apiKey}` }) },
       body: JSON.stringify({ model, messages, temperature: 0, ...(format && { response_format: format }) }),
-      redirect: 'error',
       signal,
     });
-    return { status: response.status, text: await readBounded(response) };
+    return { status: answer.status, text: await readAtMost(answer.body, ANSWER_MOST) };
   } catch (error) {
-    if (error instanceof ModelFailure) throw error;
+    if (error instanceof BodyTooLong) throw new ModelFailure('Its answer is too long');
     throw new ModelFailure(signal.aborted ? 'It took too long' : 'It cannot be reached', { cause: error });
   }
-}
-
-async function readBounded(response: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = '';
-  for await (const chunk of response.body ?? []) {
-    text += decoder.decode(chunk, { stream: true });
-    if (text.length > ANSWER_MOST) throw new ModelFailure('Its answer is too long');
-  }
-  return text + decoder.decode();
 }
 
 const completion = z.object({

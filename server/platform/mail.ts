@@ -12,7 +12,8 @@ export type Letter = {
 /** null where the operator has set no mail server: what would be mailed must then be had in another way. */
 export type Mail = { send(letter: Letter): Promise<void> } | null;
 
-const PATIENCE_MS = 15_000;
+/** Less than an answer may take: who waits for a mail is to be told in words. */
+const PATIENCE_MS = 10_000;
 const PATIENCE_OF_CHECK_MS = 5_000;
 
 /** Signs in and sends nothing; null where that works, else why not. */

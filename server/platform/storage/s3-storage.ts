@@ -1,6 +1,8 @@
-import { Readable } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
+import { setTimeout as pause } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
+import { beginningOf, readAtMost } from '../bounded-body.ts';
+import { createBreaker } from '../circuit-breaker.ts';
+import { askElsewhere, letGo, type Heard } from '../elsewhere.ts';
 import { Refusal } from '../errors.ts';
 import { readListing } from './s3-listing.ts';
 import type { Storage } from './storage.ts';
@@ -12,73 +14,109 @@ export type S3Settings = Readonly<{
   bucket: string;
   accessKeyId: string;
   secretAccessKey: string;
+  /** For an answer to begin, and for each piece of it to come. */
+  limitMs?: number;
 }>;
 
 const PREFIX = 'uploads/';
 const FOLDER = `/${PREFIX}`;
-const LIMIT_MS = 15_000;
-const TRIES_AGAIN = 2;
+const LIMIT_MS = 10_000;
+const TRIES = 3;
+const FIRST_PAUSE_MS = 50;
+/** A thousand names in XML; and more than any picture that was ever put there. */
+const MOST_WORDS = 4_000_000;
+const MOST_BYTES = 64 * 1024 * 1024;
+/** More that wait for a server which does not answer would take the places of everybody else. */
+const MOST_READING = 100;
+const BREAKER = { failures: 5, restMs: 5_000, now: Date.now };
 
 /** Any server that speaks S3, with the bucket in the path, which they all understand. */
-export function createS3Storage(settings: S3Settings): Storage {
+export function createS3Storage({ limitMs = LIMIT_MS, ...settings }: S3Settings): Storage {
   const { endpoint, region, bucket, accessKeyId, secretAccessKey } = settings;
-  const client = new AwsClient({
-    accessKeyId,
-    secretAccessKey,
-    region,
-    service: 's3',
-    retries: TRIES_AGAIN,
-  });
+  const signer = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
   const root = `${endpoint}/${encodeURIComponent(bucket)}`;
+  const guarded = createBreaker(BREAKER);
+  let reading = 0;
 
-  async function ask(method: string, rest: string, more: RequestInit = {}): Promise<Response> {
-    // Until it begins to answer; how long the rest takes is up to whoever reads it.
-    const limit = new AbortController();
-    const timer = setTimeout(() => limit.abort(), LIMIT_MS);
-    const answer = await client
-      .fetch(root + rest, { method, redirect: 'error', signal: limit.signal, ...more })
-      .catch((error: unknown) => {
-        throw away(error);
-      })
-      .finally(() => clearTimeout(timer));
-    if (answer.ok || answer.status === 404) return answer;
-    throw away(new Error(`${method} answered ${answer.status}: ${(await answer.text()).slice(0, 500)}`));
+  /** What `take` makes of the answer, which is well or 404. */
+  async function ask<T>(asked: Asked, take: (answer: Heard) => T | Promise<T>): Promise<T> {
+    try {
+      return await guarded(async () => {
+        const answer = await tryAFewTimes(asked);
+        if (answer.isOk || answer.status === 404) return take(answer);
+        const words = await beginningOf(answer.body, 500);
+        throw new Error(`${asked.method} answered ${answer.status}: ${words}`);
+      });
+    } catch (error) {
+      throw away(error);
+    }
+  }
+
+  async function tryAFewTimes({ method, rest, body, headers = {} }: Asked): Promise<Heard> {
+    const until = performance.now() + limitMs;
+    for (let tried = 1; ; tried++) {
+      const signed = await signer.sign(root + rest, { method, headers });
+      const answer = await askElsewhere(signed.url, {
+        method,
+        headers: Object.fromEntries(signed.headers),
+        ...(body && { body }),
+        limitMs: Math.max(1, until - performance.now()),
+      });
+      if (tried === TRIES || (answer.status < 500 && answer.status !== 429)) return answer;
+      letGo(answer);
+      await pause(Math.random() * FIRST_PAUSE_MS * 2 ** tried);
+    }
   }
 
   return {
     async put(name, bytes) {
-      const headers = { 'content-type': 'image/webp', 'content-length': String(bytes.length) };
-      const answer = await ask('PUT', FOLDER + name, { body: Buffer.from(bytes), headers });
-      await answer.arrayBuffer();
-      if (!answer.ok) throw away(new Error('There is no such bucket'));
+      const headers = { 'content-type': 'image/webp' };
+      await ask({ method: 'PUT', rest: FOLDER + name, body: Buffer.from(bytes), headers }, async (answer) => {
+        await readAtMost(answer.body, MOST_WORDS);
+        if (!answer.isOk) throw new Error('There is no such bucket');
+      });
     },
 
     async read(name) {
-      const answer = await ask('GET', FOLDER + name);
-      if (answer.ok && answer.body)
-        return {
-          size: Number(answer.headers.get('content-length')),
-          stream: Readable.fromWeb(answer.body as ReadableStream),
-        };
-      await answer.arrayBuffer();
-      return null;
+      if (reading >= MOST_READING) throw away(new Error('Too many wait for it already'));
+      reading += 1;
+      const asked = ask({ method: 'GET', rest: FOLDER + name }, async (answer) => {
+        if (!answer.isOk) {
+          await readAtMost(answer.body, MOST_WORDS);
+          return null;
+        }
+        const size = Number(answer.headers['content-length'] ?? NaN);
+        if (size >= 0 && size <= MOST_BYTES) return { size, stream: answer.body };
+        letGo(answer);
+        throw new Error(`GET answered with ${size} bytes`);
+      });
+      return asked.finally(() => (reading -= 1));
     },
 
     async remove(name) {
-      await (await ask('DELETE', FOLDER + name)).arrayBuffer();
+      await ask({ method: 'DELETE', rest: FOLDER + name }, ({ body }) => readAtMost(body, MOST_WORDS));
     },
 
     async *list() {
       for (let token: string | null = ''; token !== null;) {
         const query = new URLSearchParams({ 'list-type': '2', prefix: PREFIX });
         if (token) query.set('continuation-token', token);
-        const page = readListing(await (await ask('GET', `?${query}`)).text());
+        const page = await ask({ method: 'GET', rest: `?${query}` }, async ({ body }) =>
+          readListing(await readAtMost(body, MOST_WORDS)),
+        );
         for (const { key, modified } of page.entries) yield { name: key.slice(PREFIX.length), modified };
         token = page.next;
       }
     },
   };
 }
+
+type Asked = {
+  method: 'GET' | 'PUT' | 'DELETE';
+  rest: string;
+  body?: Buffer;
+  headers?: Record<string, string>;
+};
 
 function away(cause: unknown): Refusal {
   return new Refusal('unavailable', 'Pictures cannot be reached right now. Please try again in a moment.', {

@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '#server/testing/free-port.ts';
 import { startS3 } from '#server/testing/s3-server.ts';
+import { MANNERS, startWickedServer } from '#server/testing/wicked-server.ts';
 import { createDiskStorage } from './disk-storage.ts';
 import { readListing } from './s3-listing.ts';
 import { createS3Storage } from './s3-storage.ts';
@@ -122,6 +123,34 @@ describe('in S3', () => {
     const { message, cause } = error as Error;
     expect(String(cause)).toContain('403');
     expect(message + String(cause)).not.toContain('not-the-secret');
+  });
+
+  it.each(MANNERS)('that %s is waited for and read so far and no further, and let go of', async (manner) => {
+    const wicked = await startWickedServer({});
+    await wicked.behave(manner);
+    const storage = createS3Storage({ ...s3, endpoint: `http://127.0.0.1:${wicked.port}`, limitMs: 250 });
+    const read = async () => buffer((await storage.read(ONE))!.stream);
+    await expect(read()).rejects.toThrow(/Pictures cannot be reached|Body Timeout/);
+    await expect(storage.put(ONE, PICTURE)).rejects.toMatchObject(refused);
+    await expect(storage.remove(ONE)).rejects.toMatchObject(refused);
+    await expect.poll(() => wicked.open(), { timeout: 10_000 }).toBe(0);
+    await wicked.close();
+  });
+
+  it('that does not answer is waited for by a hundred; whoever comes after is told at once', async () => {
+    const wicked = await startWickedServer({});
+    await wicked.behave('never answers');
+    const endpoint = `http://127.0.0.1:${wicked.port}`;
+    const storage = createS3Storage({ ...s3, endpoint, limitMs: 300 });
+    const waiting = Array.from({ length: 100 }, () => storage.read(ONE).catch((error: unknown) => error));
+    const one = await storage.read(ONE).catch((error: unknown) => error);
+    expect(one).toMatchObject(refused);
+    expect(String((one as Error).cause)).toContain('Too many wait');
+    await Promise.all(waiting);
+    // It is then left alone for a while.
+    const next = await storage.read(ONE).catch((error: unknown) => error);
+    expect(String((next as Error).cause)).toContain('left alone');
+    await wicked.close();
   });
 
   it('without the bucket answers 503 and keeps nothing', async () => {

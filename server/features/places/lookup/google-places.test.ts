@@ -233,7 +233,7 @@ describe('when Google is away', () => {
     await expect(provider.details('slow')).rejects.toThrow(ProviderFailed);
     google.answer = (_, response) => void response.writeHead(302, { location: '/elsewhere' }).end();
     await expect(provider.details('moved')).rejects.toThrow(ProviderFailed);
-    for (const answer of ['not json', '[]', '{"id": 1}', '']) {
+    for (const answer of ['not json', '[]', '{"id": 1}', '', `"${'x'.repeat(6_000_000)}"`]) {
       const { provider: fresh } = settled();
       google.answer = (_, response) => void response.end(answer);
       await expect(fresh.details('odd'), answer).rejects.toThrow(ProviderFailed);

@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import { readHours } from '#rules/hours/read-hours.ts';
+import { beginningOf, readAtMost } from '#server/platform/bounded-body.ts';
 import { CircuitOpen, createBreaker } from '#server/platform/circuit-breaker.ts';
+import { askElsewhere } from '#server/platform/elsewhere.ts';
 import {
   googlePlace,
   googleSearch,
@@ -15,6 +17,8 @@ export type GoogleSettings = { key: string; url: string; timeoutMs?: number; now
 /** The largest circle that it takes. */
 const MAX_METRES = 50_000;
 const TIMEOUT_MS = 5_000;
+/** Twenty places with all their fields take a hundredth of it. */
+const ANSWER_MOST = 5_000_000;
 const FAILURES = 5;
 const REST_MS = 30_000;
 
@@ -30,7 +34,7 @@ export function googlePlaces({
   async function ask<S extends z.ZodType>(path: string, shape: S, mask: string, body?: object) {
     try {
       return await guarded(async () => {
-        const answer = await fetch(`${url}${path}`, {
+        const answer = await askElsewhere(`${url}${path}`, {
           method: body ? 'POST' : 'GET',
           headers: {
             'x-goog-api-key': key,
@@ -38,15 +42,15 @@ export function googlePlaces({
             ...(body && { 'content-type': 'application/json' }),
           },
           ...(body && { body: JSON.stringify(body) }),
-          redirect: 'error',
           signal: AbortSignal.timeout(timeoutMs),
         });
-        if (!answer.ok) {
-          const words = await beginningOf(answer);
+        if (!answer.isOk) {
+          // For the log: Google says there which setting is wrong. The key stands in no answer.
+          const words = await beginningOf(answer.body, 300);
           if (!body && isUnknownPlace(answer.status, words)) return null;
           throw new Error(`Google Places answers ${answer.status}: ${words}`);
         }
-        return shape.parse(await answer.json()) as z.output<S>;
+        return shape.parse(JSON.parse(await readAtMost(answer.body, ANSWER_MOST))) as z.output<S>;
       });
     } catch (error) {
       throw new ProviderFailed(error, error instanceof CircuitOpen ? error.retryAfterSeconds : undefined);
@@ -91,11 +95,6 @@ export function googlePlaces({
 
 function bias({ center, metres }: Omit<Asked, 'text'>) {
   return { locationBias: { circle: { center, radius: Math.min(metres, MAX_METRES) } } };
-}
-
-/** For the log: Google says there which setting is wrong. The key stands in no answer. */
-async function beginningOf(answer: Response): Promise<string> {
-  return (await answer.text().catch(() => '')).slice(0, 300);
 }
 
 /** An id that never was one is a bad argument; so is a bad key, which is no answer about the place. */

@@ -1,0 +1,35 @@
+type Body = AsyncIterable<Uint8Array>;
+
+/** What a server elsewhere answers may have no end: too much of it is an error, and the connection is let go. */
+export async function readAtMost(body: Body, most: number): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  // Leaving the loop early ends the connection.
+  for await (const chunk of body) {
+    text += decoder.decode(chunk, { stream: true });
+    if (text.length > most) throw new BodyTooLong(most);
+  }
+  return text + decoder.decode();
+}
+
+/** So many characters, for a log; nothing where not even they arrive. */
+export async function beginningOf(body: Body, most: number): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  try {
+    for await (const chunk of body) {
+      text += decoder.decode(chunk, { stream: true });
+      if (text.length >= most) break;
+    }
+  } catch {
+    // What has come so far will do.
+  }
+  return text.slice(0, most);
+}
+
+export class BodyTooLong extends Error {
+  constructor(most: number) {
+    super(`An answer of more than ${most} characters`);
+    this.name = 'BodyTooLong';
+  }
+}

@@ -1,0 +1,120 @@
+import { connect, createServer, type Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
+
+/** What a server elsewhere may do besides answering. */
+export const MANNERS = [
+  'is gone',
+  'ends every connection',
+  'never answers',
+  'answers half',
+  'drips',
+  'answers garbage',
+  'fails',
+  'fails without end',
+  'answers without end',
+] as const;
+export type Manner = (typeof MANNERS)[number] | 'works';
+
+export type WickedServer = {
+  port: number;
+  behave(manner: Manner): Promise<void>;
+  /** Connections that the other side has not let go of. */
+  open(): number;
+  close(): Promise<void>;
+};
+
+type Wickedness = {
+  /** What stands behind it while it works. */
+  upstream?: number;
+  /** As mail servers do, before anything was asked. */
+  speaksFirst?: boolean;
+};
+
+/** Stands where another service should be. */
+export async function startWickedServer({
+  upstream,
+  speaksFirst = false,
+}: Wickedness): Promise<WickedServer> {
+  const sockets = new Set<Socket>();
+  let manner: Manner = 'works';
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {}).on('close', () => sockets.delete(socket));
+    if (manner === 'works') return pass(socket, upstream!);
+    if (manner === 'ends every connection') return socket.destroy();
+    socket.resume();
+    const words = speaksFirst ? MAIL : HTTP;
+    if (speaksFirst) speak(socket, manner, words);
+    else socket.once('data', () => speak(socket, manner, words));
+  });
+  const listen = (port: number) => new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
+  const stop = () => new Promise<void>((done) => void server.close(() => done()));
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
+  const endAll = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    port,
+    async behave(next) {
+      manner = next;
+      endAll();
+      if (next === 'is gone' && server.listening) await stop();
+      else if (next !== 'is gone' && !server.listening) await listen(port);
+    },
+    open: () => sockets.size,
+    async close() {
+      endAll();
+      if (server.listening) await stop();
+    },
+  };
+}
+
+type Words = Record<'half' | 'failure' | 'endlessFailure' | 'endless' | 'more', string>;
+
+const CHUNK = `10000\r\n${'x'.repeat(0x10000)}\r\n`;
+const HTTP: Words = {
+  half: 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 5000\r\n\r\n{"places": [',
+  failure: 'HTTP/1.1 500 Oh\r\ncontent-length: 5\r\nconnection: close\r\n\r\nsorry',
+  endlessFailure: 'HTTP/1.1 500 Oh\r\ntransfer-encoding: chunked\r\n\r\n',
+  endless: 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n',
+  more: CHUNK,
+};
+const MAIL: Words = {
+  half: '220-mail.exam',
+  failure: '421 Not today\r\n',
+  endlessFailure: '421-',
+  endless: '',
+  more: `220-${'x'.repeat(500)}\r\n`.repeat(100),
+};
+
+function speak(socket: Socket, manner: Manner, words: Words): void {
+  if (manner === 'answers half') socket.write(words.half);
+  else if (manner === 'answers garbage') socket.end('\x00\xff{]<xml 299 \r\n\r\n\x1b[2J');
+  else if (manner === 'fails') socket.end(words.failure);
+  else if (manner === 'fails without end') withoutEnd(socket, words.endlessFailure, words.more);
+  else if (manner === 'answers without end') withoutEnd(socket, words.endless, words.more);
+  else if (manner === 'drips') drip(socket, words.half);
+}
+
+function withoutEnd(socket: Socket, beginning: string, more: string): void {
+  const write = () => {
+    while (!socket.destroyed && socket.write(more));
+  };
+  socket.on('drain', write);
+  socket.write(beginning);
+  write();
+}
+
+function drip(socket: Socket, text: string): void {
+  let at = 0;
+  const timer = setInterval(() => socket.write(text[at++ % text.length]!), 500);
+  socket.on('close', () => clearInterval(timer));
+}
+
+function pass(socket: Socket, port: number): void {
+  const behind = connect(port, '127.0.0.1');
+  behind.on('error', () => socket.destroy()).on('close', () => socket.destroy());
+  socket.on('close', () => behind.destroy());
+  socket.pipe(behind).pipe(socket);
+}

@@ -1,0 +1,112 @@
+import { gif, gifFrame } from '#server/testing/pictures/formats.ts';
+
+type Site = { baseUrl: string };
+type Answer = { status: number; text: string; retryAfter: string | null; type: string };
+export type Deed = {
+  name: string;
+  run(): Promise<Answer>;
+  /** What is wrong with the answer, if anything is. */
+  expects(answer: Answer, works: boolean): string | null;
+  withinMs: number;
+};
+
+export const PICTURE = gif({ width: 8, height: 8 }, [gifFrame({ width: 8, height: 8 })]);
+
+const NO_PICTURES = 'Pictures cannot be reached right now. Please try again in a moment.';
+
+/** What people do that asks a server elsewhere. */
+export function deedsOf(site: Site, cookie: string, picture: string): Deed[] {
+  let count = 0;
+  const menu = { menuText: 'Hot Chicken Sandwich 11.50\ncrispy thigh, pickles\n' };
+  const newcomer = () => {
+    const username = `newcomer-${(count += 1)}`;
+    return { username, email: `${username}@eaters.example`, password: 'crispy-thigh-9' };
+  };
+  return [
+    {
+      name: 'a picture',
+      run: () => send(site, 'GET', picture, cookie),
+      expects: (answer, works) => (works ? is(answer, 200) : refused(answer, NO_PICTURES)),
+      withinMs: 15_000,
+    },
+    {
+      name: '300 pictures at once',
+      run: async () => {
+        const asked = Array.from({ length: 300 }, () => send(site, 'GET', picture, cookie));
+        const answers = await Promise.all(asked);
+        return answers.find(({ status }) => status !== 503) ?? answers[0]!;
+      },
+      // More than may wait: the rest is refused at once, also while it works.
+      expects: (answer, works) => (works ? is(answer, 200) : refused(answer, NO_PICTURES)),
+      withinMs: 20_000,
+    },
+    {
+      name: 'a new picture',
+      run: () => send(site, 'POST', '/api/uploads/imageUploader', cookie, PICTURE),
+      expects: (answer, works) => (works ? is(answer, 201) : refused(answer, NO_PICTURES)),
+      withinMs: 40_000,
+    },
+    {
+      name: 'looking a place up',
+      run: () => send(site, 'GET', '/api/places/search?query=roost', cookie),
+      expects: (answer, works) =>
+        works ? is(answer, 200) : refused(answer, 'Failed to search for places. Please try again.'),
+      withinMs: 10_000,
+    },
+    {
+      // Rules read it where the model does not.
+      name: 'reading a menu',
+      run: () => send(site, 'POST', '/api/menu/process', cookie, JSON.stringify(menu)),
+      expects: (answer, works) =>
+        works || answer.text.includes('"source":"rules"') ? is(answer, 200) : `answers ${answer.text}`,
+      withinMs: 35_000,
+    },
+    {
+      name: 'registering',
+      run: () => send(site, 'POST', '/api/auth/register', '', JSON.stringify(newcomer())),
+      expects: (answer) => is(answer, 201),
+      withinMs: 10_000,
+    },
+    {
+      name: 'asking for a mail',
+      run: () => send(site, 'POST', '/api/auth/email-verification', cookie, '{}'),
+      expects: (answer, works) =>
+        works
+          ? is(answer, 202)
+          : refused(answer, 'The mail could not be sent. Please try again in a moment.'),
+      withinMs: 40_000,
+    },
+  ];
+}
+
+function is({ status, text }: Answer, wanted: number): string | null {
+  return status === wanted ? null : `answers ${status} ${text}`;
+}
+
+function refused({ status, type, retryAfter, text }: Answer, detail: string): string | null {
+  const isProblem = type.includes('problem+json') && text.includes(detail);
+  if (status === 503 && isProblem && Number(retryAfter) > 0) return null;
+  return `answers ${status}, Retry-After ${retryAfter}: ${text}`;
+}
+
+export async function send(
+  { baseUrl }: Site,
+  method: string,
+  path: string,
+  cookie: string,
+  body?: string | Buffer,
+): Promise<Answer> {
+  const type = typeof body === 'string' ? 'application/json' : 'image/gif';
+  const answer = await fetch(baseUrl + path, {
+    method,
+    headers: { 'sec-fetch-site': 'same-origin', cookie, ...(body !== undefined && { 'content-type': type }) },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : new Uint8Array(body) }),
+    signal: AbortSignal.timeout(60_000),
+  });
+  return {
+    status: answer.status,
+    text: await answer.text(),
+    retryAfter: answer.headers.get('retry-after'),
+    type: answer.headers.get('content-type') ?? '',
+  };
+}
