@@ -122,12 +122,15 @@ export async function walkToRestaurants(
       WHERE l.date_deleted IS NULL AND l.position IS NOT NULL AND ${isWhereWanted(wanted)}
       ORDER BY l.position <-> ${here} LIMIT ${reach}),
     closest AS (SELECT restaurant_id, min(chord) AS first FROM walked GROUP BY restaurant_id),
+    outward AS (
+      SELECT c.restaurant_id AS id, c.first FROM closest c
+      WHERE ${after ? sql`(c.first, c.restaurant_id) > (${after.first}::float8, ${after.id}::int)` : sql`true`}
+      ORDER BY c.first, c.restaurant_id OFFSET 0),
     page AS (
-      SELECT r.id, c.first, 0::float8 AS second, false AS "isFoundByAddress"
-      FROM closest c JOIN restaurants r ON r.id = c.restaurant_id
-      WHERE ${matchesFilters({ types, priceRanges })}
-        AND ${after ? sql`(c.first, r.id) > (${after.first}::float8, ${after.id}::int)` : sql`true`}
-      ORDER BY c.first, r.id LIMIT ${count})
+      SELECT c.id, c.first, 0::float8 AS second, false AS "isFoundByAddress"
+      FROM outward c CROSS JOIN LATERAL (
+        SELECT FROM restaurants r WHERE r.id = c.id AND ${matchesFilters({ types, priceRanges })} LIMIT 1) r
+      ORDER BY c.first, c.id LIMIT ${count})
     SELECT reached.walked, page.* FROM (SELECT count(*) AS walked FROM walked) reached
     LEFT JOIN page ON true ORDER BY page.first, page.id
   `.execute(db);
