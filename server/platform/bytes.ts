@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -28,7 +28,7 @@ export function pack(text: string, revisionHeader: unknown): Packed {
     text,
     encodingFor: (accepted) => (isWorthIt ? pickEncoding(accepted) : null),
     etag(encoding) {
-      digest ??= createHash('sha1').update(text).digest('base64url');
+      digest ??= hash('sha1', text, 'base64url');
       return `"${revision ? `${revision}.` : ''}${digest}${encoding ? `-${encoding}` : ''}"`;
     },
     bytes(encoding) {

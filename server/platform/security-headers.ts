@@ -1,5 +1,7 @@
-import helmet from '@fastify/helmet';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import helmet, { type HelmetOptions } from 'helmet';
 
 type Settings = {
   mapOrigins?: readonly string[] | undefined;
@@ -36,7 +38,7 @@ export function securityHeaders(
   app: FastifyInstance,
   { mapOrigins = [], imageHosts, isHttps }: Settings,
 ): void {
-  void app.register(helmet, {
+  const headers = headersOf({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -63,7 +65,16 @@ export function securityHeaders(
     strictTransportSecurity: isHttps && { maxAge: A_YEAR, includeSubDomains: false },
   });
   app.addHook('onRequest', (_request, reply, done) => {
-    reply.header('permissions-policy', PERMISSIONS);
+    reply.headers(headers);
     done();
   });
+}
+
+/** The same for every answer, so they are put together once. */
+function headersOf(options: HelmetOptions): Record<string, string> {
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  helmet(options)(request, response, () => {});
+  const all = Object.entries({ ...response.getHeaders(), 'permissions-policy': PERMISSIONS });
+  return Object.fromEntries(all.map(([name, value]) => [name, String(value)]));
 }

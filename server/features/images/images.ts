@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Db } from '#server/platform/database.ts';
 import { bunMarkSvg, heroSvg } from './drawings/house-drawings.ts';
 import { medalSvg } from './drawings/medal/medal.ts';
@@ -76,10 +76,7 @@ export async function drawingAt(db: Db, path: string): Promise<Drawing | undefin
 }
 
 export function drawingVersion(input: unknown): string {
-  return createHash('sha256')
-    .update(JSON.stringify([DRAWINGS_REVISION, input]))
-    .digest('hex')
-    .slice(0, 10);
+  return hash('sha256', JSON.stringify([DRAWINGS_REVISION, input]), 'hex').slice(0, 10);
 }
 
 function sandwichDrawing({ id, name, ingredients, spiceLevel, backdrop }: SandwichRow): Drawing {

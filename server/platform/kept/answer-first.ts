@@ -48,7 +48,7 @@ export function createAnswerFirst({ keeping, limits, secure, now, addressOf }: S
     const url = request.url!;
     const sent = find(url.startsWith('/api/') ? url : pageKey(url, request.headers.cookie), request);
     const spent = sent && limits.spendAtOnce('api', addressKey(addressOf(request)));
-    return spent ? write(request, response, sent, sent.head, spent) : false;
+    return spent ? write(request, response, sent, sent.head(), spent) : false;
   }
 
   /** Only what is the same for everybody, and only who has just been identified; a header that names somebody is looked at elsewhere. */
@@ -57,7 +57,7 @@ export function createAnswerFirst({ keeping, limits, secure, now, addressOf }: S
     const member = keeping.members.find(key);
     const sent = member && find(request.url!, request);
     const spent = sent && limits.spendAtOnce('api-member', member);
-    return spent ? write(request, response, sent, sent.headForMembers, spent) : false;
+    return spent ? write(request, response, sent, sent.headForMembers(), spent) : false;
   }
 
   function find(key: string, { headers }: IncomingMessage): Sent | undefined {
@@ -69,7 +69,7 @@ export function createAnswerFirst({ keeping, limits, secure, now, addressOf }: S
     request: IncomingMessage,
     response: ServerResponse,
     sent: Sent,
-    head: Sent['head'],
+    head: ReturnType<Sent['head']>,
     spent: readonly string[],
   ): boolean {
     const isKnown = matches(request.headers['if-none-match'], sent.etag);

@@ -18,7 +18,7 @@ export type Kept = {
   /** By encoding: what the first caller was sent, whole. */
   sent: Map<string, Sent>;
 };
-export type Sent = { etag: string; head: Head; headForMembers: Head; body: Buffer };
+export type Sent = { etag: string; head: () => Head; headForMembers: () => Head; body: Buffer };
 /** Name, value, name, value; `ofUnchanged` goes with a 304. */
 type Head = { whole: string[]; ofUnchanged: string[] };
 export type Keeping = KeptAnswers<Kept> &
@@ -64,18 +64,25 @@ export function rememberSent(
   reply: FastifyReply,
   body: Buffer,
 ): void {
-  const headers = Object.entries(reply.getHeaders()).filter(([name]) => !OF_THE_REQUEST.test(name));
+  const headers = reply.getHeaders();
   const head = (cache: string): Head => {
-    const all = [...headers, ['cache-control', cache] as const, ['content-length', body.length] as const];
+    const own = Object.entries(headers).filter(([name]) => !OF_THE_REQUEST.test(name));
+    const all = [...own, ['cache-control', cache] as const, ['content-length', body.length] as const];
     const flat = (some: typeof all) => some.flatMap(([name, value]) => [name, String(value)]);
     return { whole: flat(all), ofUnchanged: flat(all.filter(([name]) => !OF_THE_BODY.has(name))) };
   };
+  // Most answers are never asked for again: what only the next caller needs is put together when he comes.
   kept.sent.set(encoding ?? '', {
     etag: kept.packed.etag(encoding),
-    head: head(FOR_VISITORS),
-    headForMembers: head(FOR_MEMBERS),
+    head: once(() => head(FOR_VISITORS)),
+    headForMembers: once(() => head(FOR_MEMBERS)),
     body,
   });
+}
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
 }
 
 /** What a member reads may be his or hers alone; what visitors read is the same for all of them. */
