@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createLocation } from '#server/testing/factories/locations.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
-import { PASSWORD, signUp, visitor, type Person } from '#server/testing/people.ts';
+import { PASSWORD, signUp, signUpAdmin, visitor, type Person } from '#server/testing/people.ts';
 import { useTestApp, type Method, type TestAnswer } from '#server/testing/test-app.ts';
 
 // threats C8 and D5: numbers at and beyond their borders, and texts that PostgreSQL cannot hold. Never 500.
@@ -386,5 +386,12 @@ describe('bodies', () => {
       person.send('PATCH', `/api/reviews/${reviewId}`, { review: '😀'.repeat(length) });
     expect((await review(5000)).status).toBe(200);
     expect((await review(5001)).json.detail).toBe('Review must be at most 5000 characters');
+  });
+
+  it('a cursor of another order, whose number is larger than any of this one, is read as a number', async () => {
+    const admin = await signUpAdmin(test);
+    const byDate = await admin.get('/api/users?sort=dateCreated&limit=1');
+    const cursor = /cursor=([^&>]+)/.exec(byDate.headers['link']!)![1]!;
+    expect((await admin.get(`/api/users?sort=xp&limit=1&cursor=${cursor}`)).status).toBe(200);
   });
 });

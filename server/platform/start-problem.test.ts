@@ -35,6 +35,13 @@ test.each(['53100', '53200', '58030', 'ENOSPC', 'EROFS'])(
   },
 );
 
+test.each(['40001', '40P01'])('two in each other’s way (%s) are no accident', (code) => {
+  expect(translateError(Object.assign(new Error('no'), { code }))).toMatchObject({
+    status: 503,
+    retryAfterSeconds: 1,
+  });
+});
+
 test('a connection that died under a transaction is the database away, whatever its rollback says', () => {
   const masked = new Error('Client has encountered a connection error and is not queryable');
   expect(translateError(masked)).toMatchObject({ status: 503, retryAfterSeconds: 2 });

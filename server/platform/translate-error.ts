@@ -15,6 +15,12 @@ export function translateError(error: unknown): Refusal {
     return new Refusal('conflict', 'This was changed in the meantime. Please load it again.', {
       cause: error,
     });
+  // Two who wait for each other, of whom one is sent away: a transaction tries again by itself, a lone statement does not.
+  if (code === '40001' || code === '40P01')
+    return new Refusal('unavailable', 'Too much happened at once. Please try again in a moment.', {
+      retryAfterSeconds: 1,
+      cause: error,
+    });
   const kind = KIND_OF_STATUS[statusCode ?? 0];
   if (kind && code?.startsWith('FST_'))
     return new Refusal(kind, DETAIL[kind] ?? 'The request cannot be read.', { cause: error });

@@ -47,6 +47,8 @@ export async function listUserRows(
   const key = KEYS[sort];
   const way = order === 'ascending' ? sql`ASC` : sql`DESC`;
   const beyond = order === 'ascending' ? sql`>` : sql`<`;
+  // A cursor of another order may hold a larger number than this one knows.
+  const last = typeof after?.[0] === 'number' ? sql`${after[0]}::bigint` : sql`${after?.[0]}`;
   const { rows } = await sql<ListedUserRow>`
     SELECT id, username, email, role, display_name AS "displayName", avatar_url AS "avatarUrl", location, xp,
       catalog_editor AS "catalogEditor", date_created AS "dateCreated", ${key} AS "sortKey",
@@ -54,7 +56,7 @@ export async function listUserRows(
         WHEN EXISTS (SELECT FROM suspensions s WHERE s.user_id = users.id) THEN 'suspended' END AS standing,
       (SELECT until FROM suspensions s WHERE s.user_id = users.id) AS "suspendedUntil"
     FROM users
-    WHERE ${passes(filter)} ${after ? sql`AND (${key}, id) ${beyond} (${after[0]}, ${after[1]})` : sql``}
+    WHERE ${passes(filter)} ${after ? sql`AND (${key}, id) ${beyond} (${last}, ${after[1]})` : sql``}
     ORDER BY ${key} ${way}, id ${way} LIMIT ${limit}
   `.execute(db);
   return rows;

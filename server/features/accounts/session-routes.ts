@@ -1,10 +1,10 @@
 import { endOtherSessions, endSession, listSessions } from '#contract/sessions.ts';
-import type { Db } from '#server/platform/database.ts';
+import { inTransaction, type Database } from '#server/platform/database.ts';
 import { route, type Route } from '#server/platform/route.ts';
 import { signedIn } from '#server/platform/viewer.ts';
 import { endOneSession, endSessions, listSessionsOf } from './sessions.ts';
 
-export function sessionRoutes(db: Db): Route[] {
+export function sessionRoutes(db: Database['db']): Route[] {
   return [
     route(listSessions, signedIn, async ({ viewer, sessionId, now }) => ({
       body: await listSessionsOf(db, viewer!.id, sessionId, now),
@@ -14,7 +14,7 @@ export function sessionRoutes(db: Db): Route[] {
       return { status: 204, body: null };
     }),
     route(endOtherSessions, signedIn, async ({ viewer, sessionId }) => {
-      await endSessions(db, viewer!.id, sessionId);
+      await inTransaction(db, (tx) => endSessions(tx, viewer!.id, sessionId));
       return { status: 204, body: null };
     }),
   ];

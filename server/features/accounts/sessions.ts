@@ -1,5 +1,5 @@
 import type { Session } from '#contract/sessions.ts';
-import type { Db } from '#server/platform/database.ts';
+import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { newToken, type SessionKey } from '#server/platform/session-cookie.ts';
 import { deviceName } from './device-name.ts';
@@ -42,7 +42,7 @@ export async function startSession(
   userId: string,
   { userAgent, sessionKey, now }: Device,
 ): Promise<string> {
-  if (sessionKey) await endSessionOf(db, sessionKey);
+  if (sessionKey) await deleteSessionByToken(db, sessionKey.userId, sessionKey.tokenHash);
   const { token, tokenHash } = newToken();
   await insertSession(db, { userId, tokenHash, userAgent: userAgent?.slice(0, 300) ?? null, now });
   return token;
@@ -65,16 +65,17 @@ export async function listSessionsOf(
   }));
 }
 
-export async function endOneSession(db: Db, userId: string, id: number): Promise<void> {
-  if (!(await deleteSession(db, userId, id))) throw notFound();
+export async function endOneSession(db: Database['db'], userId: string, id: number): Promise<void> {
+  if (!(await inTransaction(db, (tx) => deleteSession(tx, userId, id)))) throw notFound();
 }
 
 export async function endSessions(db: Db, userId: string, except: number | null): Promise<void> {
   await deleteSessions(db, userId, except);
 }
 
-export async function endSessionOf(db: Db, key: SessionKey): Promise<void> {
-  await deleteSessionByToken(db, key.userId, key.tokenHash);
+/** Whose sessions are all ended at the same moment may be in the way: a transaction then tries again. */
+export async function endSessionOf(db: Database['db'], key: SessionKey): Promise<void> {
+  await inTransaction(db, (tx) => deleteSessionByToken(tx, key.userId, key.tokenHash));
 }
 
 export async function isMember(db: Db, id: string): Promise<boolean> {
