@@ -46,7 +46,13 @@ describe.each(JOURNEY_SIZES)('an admin on a %s', (size) => {
     await toastOf(page, 'Location Added', 'The location has been added successfully.');
     await page.getByText('Hours not available').waitFor();
 
+    // "Cancel closes and resets." (administration.md section 4)
     await page.getByRole('button', { name: 'Edit 1 Pier Lane' }).click();
+    await page.getByLabel('Address').fill('Let go of');
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await page.getByLabel('Address').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Edit 1 Pier Lane' }).click();
+    expect(await page.getByLabel('Address').inputValue()).toBe('1 Pier Lane');
     await page.getByLabel('Address').fill('2 Pier Lane');
     await page.getByText('The pin still stands at the old address.').waitFor();
     await page.getByLabel('Hours of Operation').fill('Mon-Fri 9:00 AM - 9:00 PM');

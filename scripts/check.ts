@@ -5,6 +5,7 @@ import { docLinks } from './checks/doc-links.ts';
 import { fileLength } from './checks/file-length.ts';
 import { schemaFiles } from './checks/schema-files.ts';
 import { specification } from './checks/specification.ts';
+import { threats } from './checks/threats.ts';
 import { supplyChain } from './checks/supply-chain.ts';
 
 /** Everything that is demanded of the sources before a test runs; CI runs exactly this. */
@@ -16,6 +17,7 @@ const CHECKS: [string, () => string | Promise<string>][] = [
   ['file length', fileLength],
   ['links in docs', docLinks],
   ['specification', specification],
+  ['threats', threats],
   ['schema files', schemaFiles],
   ['containers', containers],
   ['supply chain', supplyChain],

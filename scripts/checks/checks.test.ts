@@ -1,9 +1,13 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { otherVersions } from './containers.ts';
 import { brokenLinks } from './doc-links.ts';
 import { tooLong } from './file-length.ts';
-import { lostTests, specification } from './specification.ts';
+import { chapterProblems } from './specification-chapters.ts';
+import { requirementProblems, specification } from './specification.ts';
 import { inexact, unlisted } from './supply-chain.ts';
+import { titlesIn } from './test-titles.ts';
+import { lostTests, threats } from './threats.ts';
 
 test('a link to a file that is gone is found, others are left alone', () => {
   const text =
@@ -28,12 +32,12 @@ test('301 lines are too long for code, and not for tests, generated files and th
   }
 });
 
-test('a line of the specification without a test, or with one that is gone, is found', () => {
+test('a line of what is withstood without a test, or with one that is gone, is found', () => {
   const here = 'scripts/checks/checks.test.ts';
   const former = ['a test that', 'was here'].join(' ');
   const text = [
     '- Held',
-    `  - \`${here}\` a line of the specification without a test`,
+    `  - \`${here}\` a line of what is withstood without a test`,
     '- Not held',
     '',
     '- Held no more',
@@ -45,7 +49,55 @@ test('a line of the specification without a test, or with one that is gone, is f
     `x.md: ${here} has no test "${former}".`,
     'x.md: web/gone.test.ts does not exist.',
   ]);
+  expect(threats()).toBe('');
+});
+
+test('of the specification every requirement has its number, its kind, a test that is there, and texts that something says', () => {
+  const here = 'scripts/checks/checks.test.ts';
+  const [own, former] = [
+    'a link to a file that is gone is found, others are left alone',
+    ['once', 'here'].join(' '),
+  ];
+  const table = [
+    '- M2.1 text: “Open Now” or “Show {n} more”',
+    `  - \`${here}\` › ${own} › ../package.json`,
+    '- M2.3 rule: one too far',
+    '- M2.4 wish: none of the kinds',
+    `- M2.4 text: “${former}!”`,
+    `  - \`${here}\` › ${former}`,
+    `  - \`${here}\` › ${own} › ${former}`,
+    '  - `web/gone.test.ts` › gone',
+  ].join('\n');
+  expect(requirementProblems(table, 'Open Now; Show ${left} more').map((said) => said.slice(22))).toEqual([
+    ' M2.2 is missing before "- M2.3 rule: one too far".',
+    ' "- M2.3 rule: one too far" names no test.',
+    ' "- M2.4 wish: none of the kinds" has no number or no kind.',
+    ` ${here} has no test "${former}".`,
+    ` ${here} says "${former}" no more.`,
+    ' web/gone.test.ts does not exist.',
+    ` neither the code nor the test says "${former}!" ("- M2.4 text: “${former}!”").`,
+  ]);
   expect(specification()).toBe('');
+});
+
+test('a section of the specification that is missing, empty or in another’s place is found', () => {
+  const whole = readFileSync('docs/specification.md', 'utf8');
+  expect(chapterProblems(whole)).toEqual([]);
+  const part = '## M6 Roles and permissions';
+  const [before, after] = whole.split(`${part}\n`) as [string, string];
+  expect(chapterProblems(before + after)).toEqual([
+    `The table has no "${part}".`,
+    'Below "## M5 Validation rules" stands another section.',
+  ]);
+  expect(chapterProblems(`${before}${part}\n\n${after.slice(after.indexOf('\n## ') + 1)}`)).toEqual([
+    `The table has nothing below "${part}".`,
+  ]);
+});
+
+test('titles are found in every way to write a test, and nothing else is a title', () => {
+  const source = `test('one', f); it.each([[1]])(\n  "it’s two", f); describe.each(['a'] as const)(\`three \${x}\`, f);
+    it<Case>('four', f); test.each<Fate>([])('fi\\'ve', f); expect(x).toBe('six'); note('seven');`;
+  expect(titlesIn(source)).toEqual(['one', 'it’s two', 'three ${x}', 'four', "fi've"]);
 });
 
 test('a line with a reason in place of a test is left alone, one with an empty reason is found', () => {

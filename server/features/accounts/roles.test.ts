@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#server/platform/database.ts';
+import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createUser } from '#server/testing/factories/users.ts';
 import {
   PASSWORD,
@@ -79,6 +80,21 @@ describe('POST /api/users/{id}/promote (administration.md sections 4 and 7: empt
     expect((await member.get('/api/auth/me')).status).toBe(401);
     expect((await test.get('/api/overview', { cookie: elsewhere.cookie })).status).toBe(401);
   });
+});
+
+it('an admin can do everything that a user can (member.md section 6)', async () => {
+  const { id: sandwichId } = await createSandwich(test.db);
+  const visit = { actionType: 'try', entityType: 'sandwich', entityId: sandwichId };
+  const recommended = { websiteUrl: 'https://roost.example', notes: 'They fry to order.' };
+  for (const [method, url, body, status] of [
+    ['PATCH', `/api/users/${admin.id}`, { bio: 'Thigh.' }, 200],
+    ['POST', '/api/user-sandwiches', { userId: admin.id, sandwichId, isFavorite: true }, 201],
+    ['POST', '/api/reviews', { userId: admin.id, sandwichId, rating: 4, review: 'Loud.' }, 201],
+    ['POST', `/api/users/${admin.id}/actions`, visit, 201],
+    ['POST', '/api/restaurant-recommendations', recommended, 201],
+  ] as const)
+    expect([url, (await admin.send(method, url, body)).status]).toEqual([url, status]);
+  expect((await admin.get(`/api/users/${admin.id}/level`)).json.xp).toBe(20);
 });
 
 describe('POST /api/users/{id}/demote', () => {

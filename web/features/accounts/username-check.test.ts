@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from '../../testing/browser.ts';
-import { askAfterPause, mayBeSent, whatNeedsNoAsking } from './username-check.ts';
+import { hookOf } from '../../testing/hook.tsx';
+import { askAfterPause, mayBeSent, useUsernameCheck, whatNeedsNoAsking } from './username-check.ts';
 
 const browser = fakeBrowser();
 const CHECK = 'GET /api/users/check-username?username=wingspan';
@@ -42,6 +43,11 @@ test.each([
   expect(browser.sent).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
   expect(tell.mock.calls).toEqual([[{ state, message }]]);
+});
+
+test('while it waits and asks it is checking (member.md section 4)', () => {
+  expect(hookOf(() => useUsernameCheck('wingspan')).state).toBe('checking');
+  expect(hookOf(() => useUsernameCheck('w')).state).toBe('invalid');
 });
 
 test('a name that was typed on is not asked about', async () => {

@@ -14,7 +14,6 @@ import { complainAbout } from './complaint.ts';
 import { EMPTY_DRAFT } from './draft.ts';
 import { setMenuText } from './draft-actions.ts';
 import { aFullDraft, anImport, aPlace } from './testing/drafts.ts';
-import { NO_SANDWICHES } from './texts.ts';
 import { useAttempt } from './use-attempt.ts';
 import { SUGGESTIONS_DELAY, SUGGESTIONS_FROM } from './use-suggestions.ts';
 
@@ -175,10 +174,6 @@ test('a menu that is too long says so', async () => {
   browser.answers[MENU] = { status: 413, problem: 'One part at a time, please.' };
   const { inline } = await complaintOf(processMenu(setMenuText(aFullDraft(), 'x'), signal));
   expect(inline).toBe('One part at a time, please.');
-});
-
-test('"No Chicken Sandwiches Found" informs', () => {
-  expect(NO_SANDWICHES.title).toBe('No Chicken Sandwiches Found');
 });
 
 test('the next search puts the complaint about the last one away', async () => {

@@ -1,0 +1,67 @@
+/** The sections of both documents, and the parts of their second ones: what docs/specification.md must have lines for. */
+const CHAPTERS: Record<string, string[]> = {
+  'M1 What the product does and for whom': [],
+  'M2 Screens and routes': [
+    'Header, drawer, bottom bar, footer',
+    'Home (/)',
+    'Cards',
+    'Explore (/explore)',
+    'Sandwich detail modal (opened from cards)',
+    'Sandwich page (/sandwich/{id})',
+    'Restaurant page (/restaurant/{id})',
+    'Navigation history and back targets',
+    'Collection / wishlist page (titled My Wishlist)',
+    'Review screen (/sandwich/{id}/review)',
+    'Login / Register (/login)',
+    'Profile (/profile)',
+  ],
+  'M3 Entities and their fields': [],
+  'M4 States and transitions': [],
+  'M5 Validation rules': [],
+  'M6 Roles and permissions': [],
+  'M7 The calls it makes': [],
+  'M8 Error catalogue': [],
+  'M9 Business constants and limits': [],
+  'A1 What the product does and for whom': [],
+  'A2 Screens and routes': [
+    'App shell',
+    '/admin (admin dashboard)',
+    '/add-restaurant (admin only)',
+    '/admin/restaurants',
+    '/edit-restaurant?id=',
+    '/admin/badges',
+    '/admin/award-badges',
+    '/admin/recommendations',
+    '/recommend-restaurant (public)',
+    '/image-processing-test',
+  ],
+  'A3 Entities and their fields': [],
+  'A4 States and transitions': [],
+  'A5 Validation rules': [],
+  'A6 Roles and permissions': [],
+  'A7 The calls it makes': [],
+  'A8 Error catalogue': [],
+  'A9 Business constants and limits': [],
+};
+
+/** Sections and parts that are missing, empty or out of place, and requirements of another section than their heading says. */
+export function chapterProblems(table: string): string[] {
+  const wanted = Object.entries(CHAPTERS).flatMap(([title, parts]) => [
+    `## ${title}`,
+    ...parts.map((part) => `### ${part}`),
+  ]);
+  const blocks = table.split(/^(?=##)/m).slice(1);
+  const found = blocks.map((block) => block.split('\n', 1)[0]!);
+  const problems = wanted
+    .filter((heading) => !found.includes(heading))
+    .map((heading) => `The table has no "${heading}".`);
+  let chapter = '';
+  for (const [at, block] of blocks.entries()) {
+    chapter = /^## (\w+)/.exec(block)?.[1] ?? chapter;
+    const numbers = [...block.matchAll(/^- ([MA]\d)\./gm)].map(([, section]) => section);
+    if (numbers.length === 0) problems.push(`The table has nothing below "${found[at]}".`);
+    if (numbers.some((section) => section !== chapter))
+      problems.push(`Below "${found[at]}" stands another section.`);
+  }
+  return problems;
+}

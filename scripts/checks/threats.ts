@@ -1,0 +1,31 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+const TABLES = ['docs/security/threats.md', 'docs/security/asvs.md'];
+const LINE = /^- (.*)/;
+const TEST = /^ {2}- `([^`]+)` (.+)/;
+/** In place of a test, with its reason. */
+const REASON = /^ {2}- (Exception|Not here|Held by): \S/;
+
+/** Every line of what is withstood names a test, and the test is there under that name. */
+export function threats(): string {
+  return TABLES.flatMap((file) => lostTests(file, readFileSync(file, 'utf8'))).join('\n');
+}
+
+export function lostTests(file: string, text: string): string[] {
+  const problems: string[] = [];
+  let waiting: string | null = null;
+  for (const row of text.split('\n')) {
+    const test = TEST.exec(row);
+    const line = LINE.exec(row);
+    if (waiting !== null && !test && !REASON.test(row)) problems.push(`${file}: "${waiting}" names no test.`);
+    waiting = line ? (line[1] ?? '') : null;
+    const lost = test && problemOf(test[1]!, test[2]!);
+    if (lost) problems.push(`${file}: ${lost}`);
+  }
+  return problems;
+}
+
+function problemOf(path: string, name: string): string | null {
+  if (!existsSync(path)) return `${path} does not exist.`;
+  return readFileSync(path, 'utf8').includes(name) ? null : `${path} has no test "${name}".`;
+}

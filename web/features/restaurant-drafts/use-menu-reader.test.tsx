@@ -1,0 +1,41 @@
+import { expect, test, vi } from 'vitest';
+import { fakeBrowser } from '#web/testing/browser.ts';
+import { htmlOf } from '#web/testing/hook.tsx';
+import { currentToast } from '#web/ui/toast-store.ts';
+import { setMenuText } from './draft-actions.ts';
+import { aFullDraft, aMenuSandwich } from './testing/drafts.ts';
+import { useMenuReader } from './use-menu-reader.ts';
+import { WizardProvider } from './wizard-state.tsx';
+import type { WizardState } from './wizard-state.tsx';
+
+const browser = fakeBrowser();
+
+test('"No Chicken Sandwiches Found" informs where a menu has none, and only there (administration.md section 8)', async () => {
+  expect(await saidOf([aMenuSandwich('Hot')])).toBeUndefined();
+  const { title, look } = (await saidOf([]))!;
+  expect([title, look]).toEqual(['No Chicken Sandwiches Found', 'good']);
+});
+
+/** What the reader says, once it has read. */
+async function saidOf(sandwiches: unknown[]) {
+  browser.answers['POST /api/menu/process'] = {
+    status: 200,
+    json: { source: 'rules', sandwiches, doubtful: [] },
+  };
+  const change = vi.fn<() => void>();
+  const state = { draft: setMenuText(aFullDraft(), 'Soup 4'), change };
+  let read = () => {};
+  function Probe() {
+    read = useMenuReader().read;
+    return null;
+  }
+  htmlOf(
+    <WizardProvider value={state as unknown as WizardState}>
+      <Probe />
+    </WizardProvider>,
+  );
+  const before = currentToast()?.id;
+  read();
+  await vi.waitFor(() => expect(change).toHaveBeenCalled());
+  return currentToast()?.id === before ? undefined : currentToast()!;
+}
