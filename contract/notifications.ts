@@ -9,6 +9,7 @@ export const NOTIFICATION_KINDS = [
   'new-sandwiches',
   'nearby',
   'hidden-review',
+  'hidden-avatar',
 ] as const;
 
 export const notification = z.object({

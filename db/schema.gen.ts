@@ -239,6 +239,14 @@ export interface NotificationSettings {
   weekly_letter: Generated<boolean>;
 }
 
+export interface OnceHiddenReviews {
+  concealed_by: string | null;
+  date_created: Timestamp;
+  reason: string;
+  sandwich_id: number;
+  user_id: string;
+}
+
 export interface Places {
   address: Generated<string>;
   address_key: string | null;
@@ -576,6 +584,7 @@ export interface DB {
   map_wanted: MapWanted;
   notification_settings: NotificationSettings;
   notifications: Notifications;
+  once_hidden_reviews: OnceHiddenReviews;
   places: Places;
   push_deliveries: PushDeliveries;
   push_subscriptions: PushSubscriptions;

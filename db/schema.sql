@@ -368,6 +368,15 @@ BEGIN
   END IF;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.tell_of_concealments()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM tell_of_changes(ARRAY['concealments']);
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.tell_of_everything()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -611,6 +620,7 @@ CREATE TABLE concealed_photos (
 CREATE INDEX concealed_photos_by ON concealed_photos USING btree (concealed_by);
 CREATE INDEX concealed_photos_image ON concealed_photos USING btree (image_url);
 CREATE INDEX concealed_photos_of ON concealed_photos USING btree (entity_type, entity_id);
+CREATE TRIGGER concealed_photos_tell_of_change AFTER INSERT OR DELETE OR UPDATE ON concealed_photos FOR EACH STATEMENT EXECUTE FUNCTION tell_of_concealments();
 
 CREATE TABLE concealed_reviews (
   user_id text NOT NULL,
@@ -835,10 +845,24 @@ CREATE TABLE notifications (
   CONSTRAINT notifications_user_id_kind_subject_day_key UNIQUE NULLS NOT DISTINCT (user_id, kind, subject, day),
   CONSTRAINT notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CONSTRAINT notifications_check CHECK (((kind = 'nearby'::text) = (day IS NOT NULL))),
-  CONSTRAINT notifications_kind_check CHECK ((kind = ANY (ARRAY['badge'::text, 'level'::text, 'recommendation'::text, 'new-sandwiches'::text, 'nearby'::text, 'hidden-review'::text])))
+  CONSTRAINT notifications_kind_check CHECK ((kind = ANY (ARRAY['badge'::text, 'level'::text, 'recommendation'::text, 'new-sandwiches'::text, 'nearby'::text, 'hidden-review'::text, 'hidden-avatar'::text])))
 );
 CREATE INDEX notifications_age ON notifications USING btree (date_created);
 CREATE INDEX notifications_unread ON notifications USING btree (user_id, id) WHERE (date_read IS NULL);
+
+CREATE TABLE once_hidden_reviews (
+  user_id text NOT NULL,
+  sandwich_id integer NOT NULL,
+  reason text NOT NULL,
+  concealed_by text,
+  date_created timestamp with time zone NOT NULL,
+  CONSTRAINT once_hidden_reviews_pkey PRIMARY KEY (user_id, sandwich_id),
+  CONSTRAINT once_hidden_reviews_concealed_by_fkey FOREIGN KEY (concealed_by) REFERENCES users(id) ON DELETE SET NULL,
+  CONSTRAINT once_hidden_reviews_sandwich_id_fkey FOREIGN KEY (sandwich_id) REFERENCES sandwiches(id) ON DELETE CASCADE,
+  CONSTRAINT once_hidden_reviews_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX once_hidden_reviews_by ON once_hidden_reviews USING btree (concealed_by);
+CREATE INDEX once_hidden_reviews_sandwich ON once_hidden_reviews USING btree (sandwich_id);
 
 CREATE TABLE places (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,

@@ -178,7 +178,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerDocs(app, config);
   registerBasemap(app, basemap, limits);
   registerImages(app, db);
-  registerUploads(app, pictures.storage);
+  registerUploads(app, pictures.storage, { db, memory: keeping.memory, callerOf });
   const { siteName, dataDir } = config;
   const folder = `${dataDir}/share-images`;
   const shareImages = createShareImages({ db, storage: pictures.storage, siteName, folder, log });

@@ -100,6 +100,30 @@ describe('a hidden review (threats C4)', () => {
     expect((await setHidden(true, 'review', id)).status).toBe(404);
   });
 
+  it('is hidden again when its author takes it away and writes another, until a moderator shows that', async () => {
+    const on = await createSandwich(test.db);
+    await setHidden(true, 'review', await reviewed(author, on));
+    for (const _ of [1, 2]) {
+      const [{ id }] = (await author.get(`/api/reviews?sandwichId=${on.id}&userId=${author.id}`)).json;
+      expect((await author.send('DELETE', `/api/reviews/${id}`)).status).toBe(204);
+      const again = await author.send('POST', '/api/reviews', {
+        sandwichId: on.id,
+        rating: 1,
+        review: WORDS,
+      });
+      expect(again).toMatchObject({ status: 201, json: { hiddenReason: 'Rude words' } });
+      expect((await visitor(test).get(`/api/reviews?sandwichId=${on.id}`)).json).toEqual([]);
+      expect(await findDrift(test.db)).toEqual([]);
+    }
+    const [{ id }] = (await author.get(`/api/reviews?sandwichId=${on.id}&userId=${author.id}`)).json;
+    expect((await admin.get('/api/concealments')).json[0].thing.entityId).toBe(String(id));
+    await setHidden(false, 'review', id);
+    expect((await visitor(test).get(`/api/reviews?sandwichId=${on.id}`)).json).toHaveLength(1);
+    await author.send('DELETE', `/api/reviews/${id}`);
+    const { json } = await author.send('POST', '/api/reviews', { sandwichId: on.id, rating: 4 });
+    expect(json.hiddenReason).toBeUndefined();
+  });
+
   it('is hidden and shown by admins alone, once, with a line in the audit log each time', async () => {
     const on = await createSandwich(test.db);
     const id = await reviewed(author, on);
@@ -198,6 +222,11 @@ describe('a hidden photo', () => {
     await author.send('PATCH', `/api/users/${author.id}`, { avatarUrl: url });
     await setHidden(true, 'avatar', author.id);
     expect((await author.get('/api/auth/me')).json.avatarUrl).toBeNull();
+    expect((await author.get('/api/notifications')).json[0]).toMatchObject({
+      kind: 'hidden-avatar',
+      title: 'Your profile picture was hidden',
+      text: 'Hidden by a moderator: Rude words',
+    });
     expect((await author.send('PATCH', `/api/users/${author.id}`, { avatarUrl: url })).status).toBe(400);
     expect((await setHidden(true, 'restaurant-photo', sandwich.restaurant_id)).status).toBe(409);
     for (const id of ['2147483647', '99999999999999999999', 'x', "'"])

@@ -29,11 +29,12 @@ export async function insertConcealedPhoto(
   tx: Db,
   { entityType, entityId }: Ref,
   { imageUrl, reason, by, now }: New,
-): Promise<void> {
-  await sql`
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
     INSERT INTO concealed_photos (entity_type, entity_id, image_url, reason, concealed_by, date_created)
-    VALUES (${entityType}, ${entityId}, ${imageUrl}, ${reason}, ${by}, ${now})
+    VALUES (${entityType}, ${entityId}, ${imageUrl}, ${reason}, ${by}, ${now}) RETURNING id
   `.execute(tx);
+  return rows[0]!.id;
 }
 
 export async function lastConcealedPhoto(

@@ -1,3 +1,4 @@
+import { tellHiddenAvatar } from '#server/features/notifications/notifications.ts';
 import type { Db } from '#server/platform/database.ts';
 import { Refusal, notFound } from '#server/platform/errors.ts';
 import type { Hiding, Moderating } from './things.ts';
@@ -22,7 +23,8 @@ export async function hidePhoto(tx: Db, asked: Hiding, { by, now }: Moderating):
     throw new Refusal('conflict', 'There is no photo to hide.');
   }
   await setPhoto(tx, what, null);
-  await insertConcealedPhoto(tx, what, { imageUrl: row.imageUrl, reason: what.reason, by, now });
+  const id = await insertConcealedPhoto(tx, what, { imageUrl: row.imageUrl, reason: what.reason, by, now });
+  if (what.entityType === 'avatar') await tellHiddenAvatar(tx, { userId: what.entityId, now }, id);
   return { photo: row.imageUrl };
 }
 

@@ -41,6 +41,13 @@ export const PARTS: readonly Part[] = [
     key: 't.id',
   },
   {
+    name: 'hidden-reviews',
+    about: 'which reviews a moderator had hidden when you took them away, and why',
+    columns: { ...SANDWICH, reason: 't.reason', dateCreated: 't.date_created' },
+    from: (id) => sql`once_hidden_reviews t ${OF_SANDWICH} WHERE t.user_id = ${id}`,
+    key: 't.sandwich_id',
+  },
+  {
     name: 'actions',
     about: 'everything that earned you XP or might have, with where you were as far as that is still kept',
     columns: {

@@ -25,6 +25,11 @@ export async function tellHiddenReview(tx: Db, { userId, now }: Told, sandwichId
   await insertNotifications(tx, oneMember(userId), { kind: 'hidden-review', subject: sandwichId, now });
 }
 
+/** Each time that one is hidden; `id` is that of the concealment. */
+export async function tellHiddenAvatar(tx: Db, { userId, now }: Told, id: number): Promise<void> {
+  await insertNotifications(tx, oneMember(userId), { kind: 'hidden-avatar', subject: id, now });
+}
+
 /** Everybody to whom a badge went at one stroke, at `now`. */
 export async function tellNewHolders(tx: Db, badgeId: number, now: Date): Promise<void> {
   await insertNotifications(tx, newHolders(badgeId, now), { kind: 'badge', subject: badgeId, now });

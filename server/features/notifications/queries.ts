@@ -9,6 +9,7 @@ const SETTING = {
   'new-sandwiches': sql.ref('w.new_sandwiches'),
   nearby: sql.ref('w.nearby'),
   'hidden-review': sql`true`,
+  'hidden-avatar': sql`true`,
 };
 export type Kind = keyof typeof SETTING;
 /** `daily`: what may be told again on another day (UTC). */

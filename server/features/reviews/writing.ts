@@ -3,8 +3,10 @@ import { beginDeed, rewardReview } from '#server/features/progress/progress.ts';
 import { requireSandwich } from '#server/features/sandwiches/sandwiches.ts';
 import type { Db } from '#server/platform/database.ts';
 import { Refusal, notFound } from '#server/platform/errors.ts';
+import { hideAsBefore, rememberHidden } from './hidden-queries.ts';
 import { findHeldUntil, lockRatings, settleHeld } from './held-queries.ts';
 import { getReview } from './reviews.ts';
+import { setShown } from './showing-queries.ts';
 import {
   deleteOwnReview,
   findOwnReview,
@@ -28,6 +30,7 @@ export async function writeReview(tx: Db, opinion: Opinion): Promise<{ saved: Sa
   const comment = textOf(opinion);
   const id = before?.id ?? (await insertReview(tx, { userId, sandwichId, rating, comment: comment ?? '' }));
   if (before) await rewrite(tx, userId, before, { rating, comment });
+  else if (await hideAsBefore(tx, { userId, id, sandwichId })) await setShown(tx, userId, id, false);
   else await moveRatings(tx, sandwichId, { sum: rating, count: 1 });
   await settleHeld(tx, sandwichId, now);
   const receipt = before ? null : await rewardReview(tx, userId, sandwichId, opinion);
@@ -61,6 +64,7 @@ export async function removeReview(tx: Db, userId: string, id: number, now: Date
   const before = await findOwnReview(tx, userId, { id });
   if (!before) throw notFound();
   await lockRatings(tx, before.sandwichId);
+  await rememberHidden(tx, { ...before, userId });
   await deleteOwnReview(tx, userId, id);
   if (before.isShown) await moveRatings(tx, before.sandwichId, { sum: -before.rating, count: -1 });
   await settleHeld(tx, before.sandwichId, now);

@@ -81,6 +81,14 @@ const usedIds = sql`
   WHERE address LIKE '/uploads/%'
 `;
 
+/** The ids of uploads that a moderator has hidden. */
+export async function listConcealed(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT DISTINCT substr(image_url, 10, 32) AS id FROM concealed_photos WHERE image_url LIKE '/uploads/%'
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** A moderator has taken it off something; in whatever size it is asked for. */
 export async function isConcealed(tx: Db, address: string): Promise<boolean> {
   const { rows } = await sql`

@@ -9,17 +9,20 @@ import {
 import type { UploadKind } from '#contract/uploads.ts';
 import type { RawBody } from '#contract/endpoint.ts';
 import type { Database } from '#server/platform/database.ts';
-import { notFound } from '#server/platform/errors.ts';
+import type { CallerOf } from '#server/platform/caller.ts';
+import { gone, notFound } from '#server/platform/errors.ts';
+import type { Memory } from '#server/platform/kept/memory.ts';
 import { route, type Caller, type Route } from '#server/platform/route.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { admins, anyone, catalogEditors, signedIn } from '#server/platform/viewer.ts';
 import { createAdmission } from './admission.ts';
 import { idOfFile } from './names.ts';
-import { keepPicture, type Pictures } from './uploads.ts';
+import { concealedUploads, keepPicture, type Pictures } from './uploads.ts';
 
 export type { Pictures };
 
-const FOR_A_YEAR = 'public, max-age=31536000, immutable';
+/** A cache that many share asks again after five minutes: a moderator may have hidden the picture. */
+const FOR_A_YEAR = 'public, max-age=31536000, s-maxage=300, immutable';
 
 export function uploadRoutes({ db, pictures }: { db: Database['db']; pictures: Pictures }): Route[] {
   const admission = createAdmission();
@@ -45,16 +48,25 @@ export function uploadRoutes({ db, pictures }: { db: Database['db']; pictures: P
 }
 
 /** Files of one type under names that never change their content; nothing of what an address says reaches the disk unread. */
-export function registerUploads(app: FastifyInstance, storage: Storage): void {
+export function registerUploads(
+  app: FastifyInstance,
+  storage: Storage,
+  { db, memory, callerOf }: { db: Database['db']; memory: Memory; callerOf: CallerOf },
+): void {
   const config = { policy: anyone };
   app.get<{ Params: { file: string } }>('/uploads/:file', { config }, async (request, reply) => {
     const { file } = request.params;
-    if (!idOfFile(file)) throw nothingHere();
-    const isKnown = request.headers['if-none-match']?.includes(`"${file}"`);
+    const id = idOfFile(file);
+    if (!id) throw nothingHere();
+    const isConcealed = (await concealedUploads(db, memory)).has(id);
+    // Who decides about it has to see it.
+    if (isConcealed && (await callerOf(request, reply)).viewer?.role !== 'admin')
+      throw gone('A moderator has hidden this picture.');
+    const isKnown = !isConcealed && request.headers['if-none-match']?.includes(`"${file}"`);
     const stored = isKnown ? null : await storage.read(file);
     if (!isKnown && !stored) throw nothingHere();
     reply.headers({
-      'cache-control': FOR_A_YEAR,
+      'cache-control': isConcealed ? 'private, no-store' : FOR_A_YEAR,
       etag: `"${file}"`,
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",

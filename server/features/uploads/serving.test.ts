@@ -4,7 +4,8 @@ import { connect, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signUp } from '#server/testing/people.ts';
+import { sql } from '#server/platform/database.ts';
+import { signUp, signUpAdmin, visitor } from '#server/testing/people.ts';
 import { patch } from '#server/testing/pictures/crafted-parts.ts';
 import { startS3 } from '#server/testing/s3-server.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -42,7 +43,7 @@ describe.each([
     expect(headers).toMatchObject({
       'content-type': 'image/webp',
       'content-length': String(rawPayload.length),
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'public, max-age=31536000, s-maxage=300, immutable',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
       'content-disposition': `inline; filename="${url.slice('/uploads/'.length)}"`,
@@ -69,6 +70,26 @@ describe.each([
     expect(
       new Set(answers.map(({ rawPayload }) => createHash('sha1').update(rawPayload).digest('hex'))).size,
     ).toBe(1);
+  });
+
+  it('that a moderator has hidden is given to admins alone, in no size to others, until it is shown again', async () => {
+    const admin = await signUpAdmin(test);
+    const member = await signUp(test);
+    const { headers } = await test.get(url);
+    await sql`INSERT INTO concealed_photos (entity_type, entity_id, image_url, reason, date_created)
+      VALUES ('sandwich-photo', '1', ${url}, 'Rude', now())`.execute(test.db);
+    await test.app.keeping.settle();
+    for (const address of [url, url.replace(/-\d+\./, '-160.')])
+      for (const person of [visitor(test), member]) {
+        const refused = await person.get(address, { 'if-none-match': String(headers['etag']) });
+        expect([refused.status, refused.headers['cache-control']]).toEqual([410, 'no-store']);
+        expect(refused.json.detail).toBe('A moderator has hidden this picture.');
+      }
+    const seen = await admin.get(url);
+    expect([seen.status, seen.headers['cache-control']]).toEqual([200, 'private, no-store']);
+    await sql`DELETE FROM concealed_photos`.execute(test.db);
+    await test.app.keeping.settle();
+    expect((await test.get(url)).status).toBe(200);
   });
 
   it('that is not there is 404, which nobody keeps', async () => {

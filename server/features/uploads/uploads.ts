@@ -6,12 +6,21 @@ import { inTransaction, type Database, type Db } from '#server/platform/database
 import { Refusal, badRequest } from '#server/platform/errors.ts';
 import { pictureTypeOf } from '#server/platform/pictures/inspect.ts';
 import type { Workshop } from '#server/platform/pictures/workshop.ts';
+import type { Memory } from '#server/platform/kept/memory.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { fileName } from './names.ts';
 
 export { idOfFile, isOurs } from './names.ts';
-import { bytesOf, holdUpload, insertUpload, isConcealed, lockUploader, type UploadRow } from './queries.ts';
+import {
+  bytesOf,
+  holdUpload,
+  insertUpload,
+  isConcealed,
+  listConcealed,
+  lockUploader,
+  type UploadRow,
+} from './queries.ts';
 
 /** What keeping a picture takes besides the database. */
 export type Pictures = { storage: Storage; workshop: Workshop };
@@ -51,6 +60,14 @@ export async function keepPicture(
     throw error;
   }
   return { url: uploadAddress(id, width) };
+}
+
+/** Looked up for every file that is asked for, and therefore kept until one is hidden or shown again. */
+export function concealedUploads(db: Db, memory: Memory): Promise<ReadonlySet<string>> {
+  return memory.recall('concealed uploads', null, async () => {
+    const ids = new Set(await listConcealed(db));
+    return { value: ids, topics: ['concealments'], bytes: 200 + ids.size * 100 };
+  });
 }
 
 const CONCEALED = 'A moderator has hidden this picture. Please use another one.';

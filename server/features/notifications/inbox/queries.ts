@@ -28,7 +28,7 @@ export type Row = {
     /** Since when it is on the member's list. */
     listedOn: string | null;
   } | null;
-  /** Why a review of the sandwich is hidden; null where it is shown. */
+  /** Why a review of the sandwich, or the picture, is hidden; null where it is shown. */
   hiddenReason: string | null;
   /** How many new ones are on the menu, and what the first are called. */
   added: { count: number; names: string[] } | null;
@@ -77,7 +77,9 @@ async function select(db: Db, page: ReturnType<typeof matches>): Promise<Row[]> 
       CASE WHEN a.id IS NOT NULL THEN json_build_object('count', added.count, 'names', added.names[1:2]) END AS added,
       CASE WHEN n.kind = 'hidden-review' THEN (SELECT c.reason FROM reviews v
         JOIN concealed_reviews c ON c.user_id = v.user_id AND c.review_id = v.id
-        WHERE v.user_id = n.user_id AND v.sandwich_id = n.subject) END AS "hiddenReason"
+        WHERE v.user_id = n.user_id AND v.sandwich_id = n.subject)
+      WHEN n.kind = 'hidden-avatar' THEN (SELECT c.reason FROM concealed_photos c
+        WHERE c.entity_type = 'avatar' AND c.entity_id = n.user_id AND c.id = n.subject) END AS "hiddenReason"
     FROM (${page}) n
     LEFT JOIN badges b ON n.kind = 'badge' AND b.id = n.subject
     LEFT JOIN restaurant_recommendations rr

@@ -17,6 +17,8 @@ export function wordsOf(row: Row): Words {
       return ofNearby(row);
     case 'hidden-review':
       return ofHiddenReview(row);
+    case 'hidden-avatar':
+      return ofHiddenAvatar(row);
   }
 }
 
@@ -83,6 +85,14 @@ function ofHiddenReview({ sandwich, hiddenReason }: Row): Words {
     title: sandwich ? `Your review of ${sandwich.name} was hidden` : 'A review of yours was hidden',
     text: hiddenReason ? `Hidden by a moderator: ${hiddenReason}` : 'Others can read it again by now.',
     path: sandwich ? `/sandwich/${sandwich.id}/review` : null,
+  };
+}
+
+function ofHiddenAvatar({ hiddenReason }: Row): Words {
+  return {
+    title: 'Your profile picture was hidden',
+    text: hiddenReason ? `Hidden by a moderator: ${hiddenReason}` : 'A moderator has put it back.',
+    path: '/profile',
   };
 }
 
