@@ -1,5 +1,6 @@
 import { foldedWords, phrases } from './phrases.ts';
 import { AFTER_INGREDIENTS, BETWEEN_INGREDIENTS, TALK } from './words/ingredient-words.ts';
+import { PROPER_NAMES } from './proper-names.ts';
 
 const MOST = 30;
 
@@ -54,39 +55,7 @@ function thingOf(piece: string): string | null {
 
 /** "Lettuce" as in a list; "Swiss cheese" keeps its name. */
 function lowered(thing: string): string {
-  return thing.replaceAll(/\p{Lu}[\p{Ll}'’]+/gu, (word) => (PROPER.has(word) ? word : word.toLowerCase()));
+  return thing.replaceAll(/\p{Lu}[\p{Ll}'’]+/gu, (word) =>
+    PROPER_NAMES.has(word) ? word : word.toLowerCase(),
+  );
 }
-
-const PROPER = new Set([
-  'Swiss',
-  'American',
-  'Nashville',
-  'Korean',
-  'Texas',
-  'Italian',
-  'French',
-  'Caesar',
-  'Cajun',
-  'Buffalo',
-  'Monterey',
-  'Dijon',
-  'Greek',
-  'Thai',
-  'Asian',
-  'Carolina',
-  'Alabama',
-  'Hawaiian',
-  'Kewpie',
-  'Calabrian',
-  'Cuban',
-  'English',
-  'Southern',
-  'Parmesan',
-  'Memphis',
-  'Japanese',
-  'Duke’s',
-  "Duke's",
-  "Frank's",
-  'Frank’s',
-  'Hatch',
-]);

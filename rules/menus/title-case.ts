@@ -1,3 +1,5 @@
+import { PROPER_NAMES } from './proper-names.ts';
+
 /** "CRISPY CHICKEN SANDWICH" as people write it. What is not shouted stays as it is. */
 export function calmed(text: string): string {
   const letters = text.replaceAll(/[^\p{L}]/gu, '');
@@ -25,7 +27,7 @@ export function calmedSentence(text: string): string {
   const calm = calmed(text);
   if (calm === text) return text;
   return calm.replaceAll(/(?<!^|[.!?]\s)\b\p{Lu}[\p{Ll}'’]+/gu, (word) =>
-    KEPT_IN_SENTENCES.has(word) ? word : word.toLowerCase(),
+    PROPER_NAMES.has(word) ? word : word.toLowerCase(),
   );
 }
 
@@ -105,34 +107,4 @@ const SMALL = new Set([
   'for',
   'to',
   'à',
-]);
-const KEPT_IN_SENTENCES = new Set([
-  'Swiss',
-  'American',
-  'Nashville',
-  'Korean',
-  'Texas',
-  'Italian',
-  'French',
-  'Caesar',
-  'Cajun',
-  'Buffalo',
-  'Monterey',
-  'Dijon',
-  'Greek',
-  'Thai',
-  'Asian',
-  'Carolina',
-  'Alabama',
-  'Hawaiian',
-  'Granny',
-  'Kewpie',
-  'Calabrian',
-  'Cuban',
-  'English',
-  'Southern',
-  'Parmesan',
-  'Memphis',
-  'Kansas',
-  'California',
 ]);

@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'wouter';
@@ -8,6 +7,7 @@ import type { Login } from '#web/lib/account.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { loginSchema } from './schemas.ts';
 import { StayDialog } from './stay-dialog.tsx';
 
@@ -50,12 +50,7 @@ export function LoginForm() {
         problem={errors.password?.message}
         input={register('password')}
       />
-      {refusal && (
-        <p className="refusal">
-          <TriangleAlert className="icon" aria-hidden />
-          {refusal}
-        </p>
-      )}
+      <Refusal quiet>{refusal}</Refusal>
       <Button type="submit" size="big" wide disabled={isSubmitting}>
         {isSubmitting ? 'Logging in ...' : 'Login'}
       </Button>

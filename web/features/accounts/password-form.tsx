@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
-import { ChevronDown, TriangleAlert } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import { useId, useMemo, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { humanPart } from '#web/lib/account.ts';
@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { sessionsQuery } from './api.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { passwordSchema } from './schemas.ts';
 import { StrengthHint } from './strength-hint.tsx';
 
@@ -95,12 +96,7 @@ function PasswordForm({ viewer, onDone }: { viewer: Viewer; onDone: () => void }
         problem={errors.confirmPassword?.message}
         input={register('confirmPassword')}
       />
-      {refusal && (
-        <p className="refusal" role="alert">
-          <TriangleAlert className="icon" aria-hidden />
-          {refusal}
-        </p>
-      )}
+      <Refusal>{refusal}</Refusal>
       <Button type="submit" wide disabled={isSubmitting}>
         {isSubmitting ? 'Changing ...' : 'Set new password'}
       </Button>

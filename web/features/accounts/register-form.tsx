@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { TriangleAlert } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useRegister } from '#web/lib/account.ts';
@@ -7,6 +6,7 @@ import { useSite } from '#web/lib/site.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { registerSchema } from './schemas.ts';
 import { StrengthHint } from './strength-hint.tsx';
 import { mayBeSent, useUsernameCheck } from './username-check.ts';
@@ -53,12 +53,7 @@ export function RegisterForm() {
         problem={errors.confirmPassword?.message}
         input={register('confirmPassword')}
       />
-      {refusal && (
-        <p className="refusal">
-          <TriangleAlert className="icon" aria-hidden />
-          {refusal}
-        </p>
-      )}
+      <Refusal quiet>{refusal}</Refusal>
       <Button type="submit" size="big" wide disabled={isSubmitting}>
         {isSubmitting ? 'Creating your account ...' : 'Register'}
       </Button>

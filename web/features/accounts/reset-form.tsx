@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
-import { TriangleAlert } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link } from 'wouter';
@@ -11,6 +10,7 @@ import { useSite } from '#web/lib/site.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { resetSchema } from './schemas.ts';
 import { StrengthHint } from './strength-hint.tsx';
 
@@ -57,14 +57,13 @@ export function ResetForm({ token, onDone }: { token: string; onDone: () => void
         problem={errors.confirmPassword?.message}
         input={register('confirmPassword')}
       />
-      {refusal && (
-        <p className="refusal" role="alert">
-          <TriangleAlert className="icon" aria-hidden />
+      <Refusal>
+        {refusal && (
           <span>
             {refusal} <Link href="/forgot-password">Forgot your password?</Link>
           </span>
-        </p>
-      )}
+        )}
+      </Refusal>
       <Button type="submit" size="big" wide disabled={isSubmitting}>
         {isSubmitting ? 'Saving ...' : 'Set new password'}
       </Button>

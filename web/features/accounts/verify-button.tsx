@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { BadgeCheck, TriangleAlert } from 'lucide-react';
+import { BadgeCheck } from 'lucide-react';
 import { call } from '#web/lib/call.ts';
 import { useOnePress } from '#web/lib/one-press.ts';
 import { becomeMember, useViewer } from '#web/lib/session.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 
 export function VerifyButton({ token }: { token: string }) {
   const client = useQueryClient();
@@ -28,12 +29,7 @@ export function VerifyButton({ token }: { token: string }) {
   }
   return (
     <div className="account-form">
-      {step.at === 'refused' && (
-        <p className="refusal" role="alert">
-          <TriangleAlert className="icon" aria-hidden />
-          {step.text}
-        </p>
-      )}
+      <Refusal>{step.at === 'refused' && step.text}</Refusal>
       <Button size="big" wide disabled={step.at === 'sending'} onClick={press}>
         Confirm my address
       </Button>

@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import type { Viewer } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Confirm } from '#web/ui/confirm.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { askToErase, leaveForGood } from './leave.ts';
 import { PasswordLine } from './password-line.tsx';
 
@@ -75,12 +75,7 @@ export function DeleteAccount({ viewer }: { viewer: Viewer }) {
         problem={errors.password?.message}
         input={register('password')}
       />
-      {refusal && (
-        <p className="refusal" role="alert">
-          <TriangleAlert className="icon" aria-hidden />
-          {refusal}
-        </p>
-      )}
+      <Refusal>{refusal}</Refusal>
       <Button type="submit" look="danger" wide disabled={isBusy}>
         Delete my account
       </Button>

@@ -1,11 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Download, TriangleAlert } from 'lucide-react';
+import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import type { Viewer } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast-store.ts';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { confirmPassword, fetchExport } from './leave.ts';
 import { PasswordLine } from './password-line.tsx';
 
@@ -37,12 +38,7 @@ export function DownloadData({ viewer }: { viewer: Viewer }) {
         problem={errors.password?.message}
         input={register('password')}
       />
-      {refusal && (
-        <p className="refusal" role="alert">
-          <TriangleAlert className="icon" aria-hidden />
-          {refusal}
-        </p>
-      )}
+      <Refusal>{refusal}</Refusal>
       <Button type="submit" wide disabled={isSubmitting}>
         <Download className="icon" aria-hidden />
         Download my data

@@ -1,7 +1,8 @@
-import { MailCheck, TriangleAlert } from 'lucide-react';
+import { MailCheck } from 'lucide-react';
 import { call } from '#web/lib/call.ts';
 import { useOnePress } from '#web/lib/one-press.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 
 export function UnsubscribeButton({ token }: { token: string }) {
   const { step, press } = useOnePress(
@@ -18,12 +19,7 @@ export function UnsubscribeButton({ token }: { token: string }) {
     );
   return (
     <div className="account-form">
-      {step.at === 'refused' && (
-        <p className="refusal" role="alert">
-          <TriangleAlert className="icon" aria-hidden />
-          {step.text}
-        </p>
-      )}
+      <Refusal>{step.at === 'refused' && step.text}</Refusal>
       <Button size="big" wide disabled={step.at === 'sending'} onClick={press}>
         No more letters
       </Button>

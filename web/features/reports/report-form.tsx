@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
@@ -7,6 +6,7 @@ import { humanPart } from '#web/lib/account.ts';
 import { call } from '#web/lib/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { REASONS } from './words.ts';
 import type { Reason, Thing } from './words.ts';
 
@@ -63,12 +63,7 @@ export function ReportForm({ thing, id, onSent }: ReportFormProps) {
       >
         {(tie) => <textarea {...tie} rows={3} maxLength={1000} dir="auto" {...register('details')} />}
       </Field>
-      {refusal && (
-        <p className="refusal" role="alert">
-          <TriangleAlert className="icon" aria-hidden />
-          {refusal}
-        </p>
-      )}
+      <Refusal>{refusal}</Refusal>
       <Button type="submit" wide disabled={isSubmitting}>
         {isSubmitting ? 'Sending...' : 'Send report'}
       </Button>

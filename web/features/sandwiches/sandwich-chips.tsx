@@ -6,10 +6,10 @@ import { Chip } from '#web/ui/chip.tsx';
 interface SandwichChipsProps {
   sandwich: Sandwich;
   /** How many chips at most; the heat counts as one. */
-  most: number;
+  most?: number;
 }
 
-export function SandwichChips({ sandwich, most }: SandwichChipsProps) {
+export function SandwichChips({ sandwich, most = Infinity }: SandwichChipsProps) {
   const heat = heatOf(sandwich.spiceLevel);
   const tags = sandwich.tags.slice(0, heat ? most - 1 : most);
   if (!heat && tags.length === 0) return null;

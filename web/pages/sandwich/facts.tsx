@@ -1,13 +1,12 @@
-import { Flame } from 'lucide-react';
 import { Link } from 'wouter';
 import type { Sandwich } from '#contract/sandwiches.ts';
 import { heatOf } from '#rules/heat.ts';
 import { FavoriteToggle } from '#web/features/collection/deeds.tsx';
 import { SaveButton, TriedButton } from '#web/features/collection/detail-deeds.tsx';
 import { EditPhotoButton } from '#web/features/images/edit-photo-button.tsx';
+import { SandwichChips } from '#web/features/sandwiches/sandwich-chips.tsx';
 import { ShareButton } from '#web/features/sharing/share-button.tsx';
 import { priceText } from '#web/lib/format.ts';
-import { Chip } from '#web/ui/chip.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Rating } from '#web/ui/stars.tsx';
 import { titleClass } from '../parts/title-class.ts';
@@ -63,9 +62,9 @@ export function Facts({ sandwich }: { sandwich: Sandwich }) {
   );
 }
 
-function PriceAndTags({ sandwich: { price, spiceLevel, tags } }: { sandwich: Sandwich }) {
-  const heat = heatOf(spiceLevel);
-  if (price === null && !heat && tags.length === 0) return null;
+function PriceAndTags({ sandwich }: { sandwich: Sandwich }) {
+  const { price, spiceLevel, tags } = sandwich;
+  if (price === null && !heatOf(spiceLevel) && tags.length === 0) return null;
   return (
     <div className="money">
       {price !== null && (
@@ -74,19 +73,7 @@ function PriceAndTags({ sandwich: { price, spiceLevel, tags } }: { sandwich: San
           {priceText(price)}
         </p>
       )}
-      {(heat || tags.length > 0) && (
-        <p className="chips">
-          {heat && (
-            <Chip tone="hot">
-              <Flame className="icon" aria-hidden />
-              {heat}
-            </Chip>
-          )}
-          {tags.map((tag) => (
-            <Chip key={tag.id}>{tag.name}</Chip>
-          ))}
-        </p>
-      )}
+      <SandwichChips sandwich={sandwich} />
     </div>
   );
 }

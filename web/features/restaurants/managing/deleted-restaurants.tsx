@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { RotateCcw } from 'lucide-react';
 import type { DeletedRestaurant } from '#contract/restaurants.ts';
-import { countText, dateText } from '#web/lib/format.ts';
-import { Button } from '#web/ui/button.tsx';
+import { countText } from '#web/lib/format.ts';
+import { restoreColumns } from '#web/ui/restore-columns.tsx';
 import { DataTable } from '#web/ui/table.tsx';
 import type { Column } from '#web/ui/table.tsx';
 import { TablePanel } from '#web/ui/table-panel.tsx';
@@ -27,39 +26,19 @@ export function DeletedRestaurants() {
         rows={view.rows}
         rowKey={({ id }) => id}
         empty={<p className="muted">No deleted restaurant has this name.</p>}
-        columns={columns((restaurant) => void restore(restaurant))}
+        columns={[...COLUMNS, ...restoreColumns<DeletedRestaurant>((restaurant) => void restore(restaurant))]}
       />
     </TablePanel>
   );
 }
 
-function columns(onRestore: (restaurant: DeletedRestaurant) => void): Column<DeletedRestaurant>[] {
-  return [
-    { key: 'name', title: 'Name', phone: 'title', cell: ({ name }) => <b>{name}</b> },
-    {
-      key: 'contents',
-      title: 'Had',
-      phone: 'line',
-      cell: ({ locationCount, sandwichCount }) =>
-        `${countText(locationCount, 'location', 'locations')}, ${countText(sandwichCount, 'sandwich', 'sandwiches')}`,
-    },
-    {
-      key: 'deleted',
-      title: 'Deleted',
-      phone: 'line',
-      cell: ({ dateDeleted }) => dateText(dateDeleted),
-    },
-    {
-      key: 'actions',
-      title: 'Actions',
-      align: 'end',
-      phone: 'actions',
-      cell: (restaurant) => (
-        <Button look="line" className="sm" onClick={() => onRestore(restaurant)}>
-          <RotateCcw className="icon" aria-hidden />
-          Restore<span className="sr"> {restaurant.name}</span>
-        </Button>
-      ),
-    },
-  ];
-}
+const COLUMNS: Column<DeletedRestaurant>[] = [
+  { key: 'name', title: 'Name', phone: 'title', cell: ({ name }) => <b>{name}</b> },
+  {
+    key: 'contents',
+    title: 'Had',
+    phone: 'line',
+    cell: ({ locationCount, sandwichCount }) =>
+      `${countText(locationCount, 'location', 'locations')}, ${countText(sandwichCount, 'sandwich', 'sandwiches')}`,
+  },
+];

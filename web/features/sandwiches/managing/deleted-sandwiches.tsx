@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { RotateCcw } from 'lucide-react';
 import type { DeletedSandwich } from '#contract/sandwiches.ts';
-import { dateText } from '#web/lib/format.ts';
-import { Button } from '#web/ui/button.tsx';
+import { restoreColumns } from '#web/ui/restore-columns.tsx';
 import { DataTable } from '#web/ui/table.tsx';
 import type { Column } from '#web/ui/table.tsx';
 import { TablePanel } from '#web/ui/table-panel.tsx';
@@ -20,32 +18,15 @@ export function DeletedSandwiches({ restaurantId }: { restaurantId: number }) {
         label="Deleted sandwiches"
         rows={data}
         rowKey={({ id }) => id}
-        columns={columns((sandwich) => void restore(sandwich))}
+        columns={[NAME, ...restoreColumns<DeletedSandwich>((sandwich) => void restore(sandwich))]}
       />
     </TablePanel>
   );
 }
 
-function columns(onRestore: (sandwich: DeletedSandwich) => void): Column<DeletedSandwich>[] {
-  return [
-    { key: 'name', title: 'Name', phone: 'title', cell: ({ name }) => <b>{name}</b> },
-    {
-      key: 'deleted',
-      title: 'Deleted',
-      phone: 'line',
-      cell: ({ dateDeleted }) => dateText(dateDeleted),
-    },
-    {
-      key: 'actions',
-      title: 'Actions',
-      align: 'end',
-      phone: 'actions',
-      cell: (sandwich) => (
-        <Button look="line" className="sm" onClick={() => onRestore(sandwich)}>
-          <RotateCcw className="icon" aria-hidden />
-          Restore<span className="sr"> {sandwich.name}</span>
-        </Button>
-      ),
-    },
-  ];
-}
+const NAME: Column<DeletedSandwich> = {
+  key: 'name',
+  title: 'Name',
+  phone: 'title',
+  cell: ({ name }) => <b>{name}</b>,
+};
