@@ -190,6 +190,14 @@ describe('every drawing', () => {
     expect(storefrontSvg({ name: 'A <b> & "c"', type: 'Pub' })).toContain('A &lt;b&gt; &amp; &quot;c&quot;');
   });
 
+  it('writes a sign in the site’s own face where that has the letters, and as text where it has not', () => {
+    const sign = (name: string) => storefrontSvg({ name, type: 'Pub' });
+    for (const name of ['The Copper Hen', 'Cô Ba Bánh Mì', 'Pit Stop Pete’s']) {
+      expect(sign(name)).not.toContain('<text');
+    }
+    expect(sign('鳥の家')).toMatch(/<text [^>]*>鳥の家<\/text>/);
+  });
+
   it('keeps its look until the revision is raised', () => {
     const drawn = [
       ...town.map((sandwich, id) => sandwichSvg({ ...sandwich, seed: id + 1 })),
@@ -207,8 +215,8 @@ describe('every drawing', () => {
       { revision: DRAWINGS_REVISION, looks },
       'Looks changed: raise DRAWINGS_REVISION in images.ts',
     ).toEqual({
-      revision: 2,
-      looks: '7017ebd23dc6a706',
+      revision: 3,
+      looks: 'deb6772b4fc8b01c',
     });
   });
 });

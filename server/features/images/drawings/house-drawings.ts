@@ -15,7 +15,7 @@ export function heroSvg(): string {
       'special sauce',
     ],
     spiceLevel: 1,
-    seed: 6,
+    seed: 34,
     bare: true,
   });
 }

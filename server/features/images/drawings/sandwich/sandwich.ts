@@ -35,7 +35,7 @@ export function sandwichSvg(input: SandwichDrawing): string {
 function alone(recipe: Recipe, stack: Stack, dice: Dice, ids: Ids): Markup {
   const kind = recipe.heat < 4 ? dice.of('topper').pick(['none', 'flag', 'olive', 'frill']) : 'none';
   const scale = Math.min(
-    480 / (stack.height + (kind === 'none' ? 0 : 90)),
+    510 / (stack.height + (kind === 'none' ? 0 : 90)),
     1.4,
     700 / (2 * stack.halfWidth + 120),
   );

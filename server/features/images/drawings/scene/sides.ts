@@ -4,6 +4,7 @@ import { hundredth, svg } from '../pen/markup.ts';
 import type { Markup } from '../pen/markup.ts';
 import type { SauceKind } from '../sandwich/recipe.ts';
 import { SAUCE_INK } from '../toppings/sauce.ts';
+import { face } from './faces.ts';
 
 export const SIDES = [
   'none',
@@ -21,6 +22,14 @@ export const SIDES = [
 ] as const;
 export type Side = (typeof SIDES)[number];
 
+/** How many of those with room for a face have one: in a list of cards some should be a surprise. */
+const SMILING = 0.6;
+
+function smile(dice: Dice, x: number, y: number, size: number): Markup | null {
+  const own = dice.of('face');
+  return own.chance(SMILING) ? face(own, x, y, size) : null;
+}
+
 /** Tall sides stand behind the sandwich, flat ones lie in front of it. */
 export const TALL: ReadonlySet<Side> = new Set(['fries', 'soda', 'tea', 'bottle']);
 
@@ -30,15 +39,15 @@ export function side(kind: Side, dice: Dice, sauce: SauceKind, flip: number): Ma
     case 'fries':
       return fries(dice);
     case 'spear':
-      return spear(flip);
+      return spear(dice, flip);
     case 'cup':
-      return cup(sauce);
+      return cup(dice, sauce);
     case 'slices':
       return svg`${pickleSlice(-28, -8, 0.95)}${pickleSlice(34, 8, 1)}`;
     case 'soda':
       return soda(dice);
     case 'tea':
-      return tea();
+      return tea(dice);
     case 'bottle':
       return bottle(dice);
     case 'tots':
@@ -65,28 +74,30 @@ function fries(dice: Dice): Markup {
       <rect x="-10" y="${60 - h}" width="20" height="7" rx="3" fill="#FFE59B"/></g>`;
   });
   const ink = dice.pick(['#C8321C', '#2F5DA8', '#2F6A4F', '#D98A0B']);
+  const friesFace = smile(dice, 0, -16, 1.1);
   return svg`
     ${shadow(6, 26, 84, 16)}${sticks}<path d="M-84-78Q0-38 84-78L62 22Q0 38-62 22Z" fill="#FFF7EA"/>
     <path d="M-84-78L-62 22L-40 28L-52-63ZM-18-59L-12 30L12 30L18-59ZM84-78L62 22L40 28L52-63Z" fill="${ink}"/>
-    <path d="M30-61Q60-66 84-78L62 22Q42 30 22 31Z" fill="#2A120A" opacity=".14"/>`;
+    <path d="M30-61Q60-66 84-78L62 22Q42 30 22 31Z" fill="#2A120A" opacity=".14"/>
+    ${friesFace && svg`<ellipse cy="-14" rx="46" ry="30" fill="#FFF7EA"/>${friesFace}`}`;
 }
 
-function cup(sauce: SauceKind): Markup {
+function cup(dice: Dice, sauce: SauceKind): Markup {
   const [dark, mid, gloss] = SAUCE_INK[sauce];
   return svg`
     ${shadow(6, 14, 62, 14)}<path d="M-60-52L-46 6Q0 22 46 6L60-52Z" fill="#D9D2C6"/>
     <path d="M-60-52L-46 6Q-20 15 0 15L4-40Z" fill="#FBF6EC"/>
     <ellipse cy="-52" rx="60" ry="19" fill="#FFFDF7"/><ellipse cy="-50" rx="51" ry="14" fill="${dark}"/>
-    <ellipse cy="-47" rx="49" ry="12" fill="${mid}"/>${stroke('M-30-49q14-9 34-7', gloss, 5)}`;
+    <ellipse cy="-47" rx="49" ry="12" fill="${mid}"/>${stroke('M-30-49q14-9 34-7', gloss, 5)}${smile(dice, 0, -14, 0.86)}`;
 }
 
-function spear(flip: number): Markup {
+function spear(dice: Dice, flip: number): Markup {
   return svg`
     <g transform="rotate(${-14 * flip})"><path d="M-92 10C-70 26 70 28 92 8Q60 32 0 32Q-70 32-92 10Z" fill="#2A120A" opacity=".22"/>
     <path d="M-94 4C-86-30 80-34 94 0C84 24-74 28-94 4Z" fill="#43671F"/>
     <path d="M-92-2C-78-30 76-32 90-4C60 6-60 10-92-2Z" fill="#A9BF52"/>
     <path d="M-78-6C-50-20 50-22 76-7C40 0-44 2-78-6Z" fill="#D5DE8E"/>
-    ${stroke('M-51-8h6M-25-8h6M3-8h6M31-8h6M53-8h6', '#8CA33E', 5.2)}${stroke('M-60 14q40 8 90 2', '#6F9330', 5)}</g>`;
+    ${stroke('M-51-8h6M-25-8h6M3-8h6M31-8h6M53-8h6', '#8CA33E', 5.2)}${stroke('M-60 14q40 8 90 2', '#6F9330', 5)}${smile(dice, 6, -6, 0.86)}</g>`;
 }
 
 function pickleSlice(x: number, y: number, size: number): Markup {
@@ -98,19 +109,22 @@ function pickleSlice(x: number, y: number, size: number): Markup {
     ${stroke('M20-7h4M4-1h4M-20-4h4M-22-11h4M6-14h4', '#8EA63E', 4.4)}</g>`;
 }
 
+const BUN_LOGO = svg`<path d="M-20-72q20-20 40 0zM-24-66h48v6h-48zM-20-54h40q0 12-10 12h-20q-10 0-10-12z" fill="#FFF7EA"/>`;
+
 function soda(dice: Dice): Markup {
   const ink = dice.pick(['#C8321C', '#2F5DA8', '#2F6A4F', '#7A3B63']);
+  const friend = smile(dice, 0, -60, 0.92);
   return svg`
     ${shadow(8, 28, 66, 14)}${stroke('M14-150L30-226L58-234', '#FFF7EA', 11)}${stroke('M16-160L28-214M34-227L54-233', ink, 5)}
     <path d="M-62-136L-46 20Q0 36 46 20L62-136Z" fill="#FFF7EA"/>
     <path d="M-58-96L-51-22Q0-8 51-22L58-96Q0-82-58-96Z" fill="${ink}"/>
-    <path d="M-20-72q20-20 40 0zM-24-66h48v6h-48zM-20-54h40q0 12-10 12h-20q-10 0-10-12z" fill="#FFF7EA"/>
+    ${friend ? svg`<circle cy="-57" r="33" fill="#FFF7EA"/>${friend}` : BUN_LOGO}
     <path d="M24-136H62L46 20Q36 28 22 29Z" fill="#2A120A" opacity=".12"/>
     <ellipse cy="-136" rx="66" ry="16" fill="#E9DFD0"/><ellipse cy="-141" rx="66" ry="16" fill="#FFFDF7"/>
     <ellipse cx="-4" cy="-142" rx="48" ry="9" fill="#EFE6D8"/>`;
 }
 
-function tea(): Markup {
+function tea(dice: Dice): Markup {
   return svg`
     ${shadow(8, 26, 58, 13)}<path d="M-54-150L-42 18Q0 32 42 18L54-150Z" fill="#FFF" opacity=".5"/>
     <path d="M-51-112L-42 14Q0 27 42 14L51-112Z" fill="#C9711D"/>
@@ -118,7 +132,7 @@ function tea(): Markup {
     <ellipse cy="-112" rx="51" ry="12" fill="#F0B45E"/>
     <g fill="#FFF3DC" opacity=".75"><path d="M-34-104l26-8l8 22l-26 8zM6-88l24-10l10 22l-24 10zM-28-70l22 4l-4 22l-22-4z"/></g>
     <circle cx="48" cy="-146" r="30" fill="#E9B61E"/><circle cx="47" cy="-147" r="24" fill="#FFF0A8"/>
-    ${stroke('M47-147V-166M47-147L64-156M47-147L64-136M47-147V-128M47-147L30-138M47-147L30-157', '#E9C64A', 4)}${stroke('M-40-130L-32-6', '#FFF', 6, 0.6)}`;
+    ${stroke('M47-147V-166M47-147L64-156M47-147L64-136M47-147V-128M47-147L30-138M47-147L30-157', '#E9C64A', 4)}${stroke('M-40-130L-32-6', '#FFF', 6, 0.6)}${smile(dice, 4, -30, 0.86)}`;
 }
 
 function bottle(dice: Dice): Markup {
@@ -133,7 +147,7 @@ function bottle(dice: Dice): Markup {
     <path d="M-40 10V-100Q-40-128-16-140V-176H2V-140Q18-128 18-100V24Q-40 26-40 10Z" fill="${mid}"/>
     <path d="M-17-206H17V-172H-17Z" fill="#2B3A33"/><path d="M-17-206H-3V-172H-17Z" fill="#4A5F54"/>
     <rect x="-40" y="-94" width="80" height="74" fill="#FFF3DC"/>
-    <path d="M-2-30C-22-34-24-56-10-72C-10-60-4-60-4-66C-6-78 2-84 6-90C10-76 22-66 20-50C18-36 8-30-2-30Z" fill="${dark}"/>
+    ${smile(dice, 0, -58, 1.02) ?? svg`<path d="M-2-30C-22-34-24-56-10-72C-10-60-4-60-4-66C-6-78 2-84 6-90C10-76 22-66 20-50C18-36 8-30-2-30Z" fill="${dark}"/>`}
     ${stroke('M-30-106V-112Q-28-124-14-132M-30-10V4', gloss, 6)}`;
 }
 

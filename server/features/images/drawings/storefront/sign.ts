@@ -1,5 +1,7 @@
 import { svg } from '../pen/markup.ts';
 import type { Markup } from '../pen/markup.ts';
+import { outlined } from './letters.ts';
+import type { Outlined } from './letters.ts';
 import type { Front } from './palette.ts';
 
 export type Box = { x: number; y: number; w: number; h: number };
@@ -15,16 +17,33 @@ export function sign({ name, ink, pale }: Front, { x, y, w, h }: Box, dark = tru
     ${lettering(name, letters, { x: x + 30, y, w: w - 60, h })}`;
 }
 
-export function lettering(name: string, ink: string, { x, y, w, h }: Box): Markup {
+export function lettering(name: string, ink: string, box: Box): Markup {
   const lines = inLines(shownName(name));
+  const own = lines.map(outlined).filter((line) => line !== null);
+  return own.length === lines.length ? inOurFace(own, ink, box) : inAnyFace(lines, ink, box);
+}
+
+function inOurFace(lines: readonly Outlined[], ink: string, { x, y, w, h }: Box): Markup {
+  const longest = Math.max(1, ...lines.map(({ ems }) => ems));
+  const size = Math.min(h * (lines.length > 1 ? 0.42 : 0.62), w / longest);
+  const drawn = lines.map((line, i) =>
+    line.draw(x + (w - line.ems * size) / 2, baselineOf(i, lines.length, size, y + h / 2), size),
+  );
+  return svg`<g fill="${ink}">${drawn}</g>`;
+}
+
+function inAnyFace(lines: readonly string[], ink: string, { x, y, w, h }: Box): Markup {
   const longest = Math.max(...lines.map(widthInEms));
   const size = Math.min(h * (lines.length > 1 ? 0.39 : 0.56), w / longest);
   const text = lines.map((line, i) => {
-    const baseline = y + h / 2 + size * (0.35 + (i - (lines.length - 1) / 2) * 1.06);
     const squeezed = size < 12 ? svg` textLength="${w}" lengthAdjust="spacingAndGlyphs"` : '';
-    return svg`<text x="${x + w / 2}" y="${baseline}"${squeezed}>${line}</text>`;
+    return svg`<text x="${x + w / 2}" y="${baselineOf(i, lines.length, size, y + h / 2)}"${squeezed}>${line}</text>`;
   });
-  return svg`<g text-anchor="middle" font-family="'Bricolage Grotesque Variable','Bricolage Grotesque',system-ui,sans-serif" font-weight="800" font-size="${Math.max(12, size)}" fill="${ink}">${text}</g>`;
+  return svg`<g text-anchor="middle" font-family="system-ui,sans-serif" font-weight="800" font-size="${Math.max(12, size)}" fill="${ink}">${text}</g>`;
+}
+
+function baselineOf(line: number, lines: number, size: number, middle: number): number {
+  return middle + size * (0.35 + (line - (lines - 1) / 2) * 1.06);
 }
 
 const LONGEST_SIGN = 64;
