@@ -18,7 +18,7 @@ import { ListFailure } from './admin/list-failure.tsx';
 type Mode = { kind: 'closed' } | { kind: 'add' } | { kind: 'edit' | 'delete'; tag: EditableTag };
 
 export function Page() {
-  const { data: tags = [], error } = useQuery(tagsQuery());
+  const { data: tags = [], error, isPending } = useQuery(tagsQuery());
   const [mode, setMode] = useState<Mode>({ kind: 'closed' });
   const close = () => setMode({ kind: 'closed' });
   const edited = mode.kind === 'edit' ? mode.tag : null;
@@ -51,9 +51,20 @@ export function Page() {
             label="Tags"
             rows={view.rows}
             rowKey={({ id }) => id}
+            loading={isPending}
             sorting={view.sorting}
             onSort={view.onSort}
-            empty={<Empty first title="No tag matches" />}
+            empty={
+              tags.length > 0 ? (
+                <Empty first title="No tag matches" />
+              ) : (
+                <Empty first title="No tags yet" text="The first one helps visitors find what they like.">
+                  <Button look="line" onClick={() => setMode({ kind: 'add' })}>
+                    Create Tag
+                  </Button>
+                </Empty>
+              )
+            }
             columns={columns((kind, tag) => setMode({ kind, tag }))}
           />
         )}

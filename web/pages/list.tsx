@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from 'wouter';
 import type { List, Shelf } from '#contract/lists.ts';
 import { listEntriesQuery, memberListQuery, shelfIn } from '#web/features/lists/api.ts';
-import { OwnerPicture } from '#web/features/lists/owner-picture.tsx';
+import { OwnerPicture, OwnerSkeleton } from '#web/features/lists/owner-picture.tsx';
 import { ShareButton } from '#web/features/sharing/share-button.tsx';
 import { countText } from '#web/lib/format.ts';
 import { Head } from '#web/lib/head.tsx';
@@ -10,6 +10,7 @@ import { isMissing } from '#web/lib/query-client.ts';
 import { useSite } from '#web/lib/site.tsx';
 import type { PageProps } from '#web/routes.ts';
 import { LinkTabs } from '#web/ui/link-tabs.tsx';
+import { CardSkeletons } from '#web/ui/skeleton.tsx';
 import { listCrawled } from './for-crawlers/list.ts';
 import { Entries } from './list/entries.tsx';
 import { documentTitle } from './parts/document-title.ts';
@@ -30,9 +31,21 @@ export function Page({ params }: PageProps) {
       />
     );
   if (data) return <PublicList list={data} member={member} />;
+  if (!error) return <ListSkeleton />;
   return (
     <div className="wrap sec">
-      {error ? <LoadFailure of="sandwiches" /> : <p role="status">Loading the list</p>}
+      <LoadFailure of="sandwiches" />
+    </div>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <div className="wrap member-list">
+      <OwnerSkeleton />
+      <div className="grid">
+        <CardSkeletons count={3} label="Loading the list" />
+      </div>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import '#web/styles/ranking.css';
 import { useState } from 'react';
 import { Question } from '#web/features/rankings/question.tsx';
-import { RankedList } from '#web/features/rankings/ranked-list.tsx';
+import { RankedList, RankedSkeletons } from '#web/features/rankings/ranked-list.tsx';
 import { nextQuestion, type Choice } from '#web/features/rankings/ranking-state.ts';
 import { useRanking } from '#web/features/rankings/use-ranking.ts';
 import { countText } from '#web/lib/format.ts';
@@ -10,7 +10,6 @@ import { useViewer } from '#web/lib/session.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
-import { CardSkeletons } from '#web/ui/skeleton.tsx';
 import { LoadFailure } from './parts/load-failure.tsx';
 import { SharePanel } from './ranking/share-panel.tsx';
 
@@ -51,7 +50,7 @@ export function Page() {
         {said}
       </p>
       {isError && <LoadFailure of="sandwiches" />}
-      {!ranking && !isError && <CardSkeletons count={2} label="Loading your ranking" />}
+      {!ranking && !isError && <RankedSkeletons label="Loading your ranking" />}
       {question && isAsking && (
         <Question
           key={`${question.sandwich.sandwichId}-${question.rival.sandwichId}`}

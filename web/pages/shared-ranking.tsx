@@ -1,15 +1,16 @@
 import '#web/styles/ranking.css';
 import { useQuery } from '@tanstack/react-query';
 import type { SharedRanking } from '#contract/rankings.ts';
-import { OwnerPicture } from '#web/features/lists/owner-picture.tsx';
+import { OwnerPicture, OwnerSkeleton } from '#web/features/lists/owner-picture.tsx';
 import { sharedRankingQuery } from '#web/features/rankings/api.ts';
-import { RankedRow } from '#web/features/rankings/ranked-list.tsx';
+import { RankedRow, RankedSkeletons } from '#web/features/rankings/ranked-list.tsx';
 import { ShareButton } from '#web/features/sharing/share-button.tsx';
 import { countText } from '#web/lib/format.ts';
 import { Head } from '#web/lib/head.tsx';
 import { isMissing } from '#web/lib/query-client.ts';
 import { useSite } from '#web/lib/site.tsx';
 import type { PageProps } from '#web/routes.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { rankingCrawled } from './for-crawlers/ranking.ts';
 import { documentTitle } from './parts/document-title.ts';
@@ -30,9 +31,16 @@ export function Page({ params }: PageProps) {
       />
     );
   if (data) return <Shared ranking={data} token={token} />;
+  if (!error)
+    return (
+      <div className="wrap member-list ranking">
+        <OwnerSkeleton />
+        <RankedSkeletons label="Loading the ranking" />
+      </div>
+    );
   return (
     <div className="wrap sec">
-      {error ? <LoadFailure of="sandwiches" /> : <p role="status">Loading the ranking</p>}
+      <LoadFailure of="sandwiches" />
     </div>
   );
 }
@@ -66,7 +74,11 @@ function Shared({ ranking, token }: { ranking: SharedRanking; token: string }) {
         <ShareButton look="button" title={`${name}’s ranking`} path={path} />
       </header>
       {ranked.length === 0 ? (
-        <Empty first title="Nothing here yet" text="This ranking is still empty." />
+        <Empty first title="Nothing here yet" text="This ranking is still empty.">
+          <ButtonLink look="line" to="/explore">
+            Explore Sandwiches
+          </ButtonLink>
+        </Empty>
       ) : (
         <ol className="ranked" aria-label="The ranking, the best first">
           {ranked.map((row, at) => (

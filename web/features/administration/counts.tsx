@@ -1,10 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
+import { Button } from '#web/ui/button.tsx';
 import { overviewQuery } from './api.ts';
 
 /** How much there is: the three counts of the specification, each with what is worth a look. */
 export function Counts() {
-  const { data, isError } = useQuery(overviewQuery());
-  if (isError) return <p role="alert">The counts could not be loaded. Please try refreshing the page.</p>;
+  const { data, isError, refetch } = useQuery(overviewQuery());
+  if (isError)
+    return (
+      <div className="counts-failed" role="alert">
+        <p>The counts could not be loaded. Please try refreshing the page.</p>
+        <Button look="line" className="sm" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </div>
+    );
   const counts = [
     ['Restaurants', data?.restaurants.total, data && `${data.restaurants.thisWeek} added this week`],
     [

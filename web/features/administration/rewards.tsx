@@ -5,18 +5,30 @@ import type { ActionReward } from '#contract/action-config.ts';
 import { humanPart } from '#web/lib/account.ts';
 import { call } from '#web/lib/call.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Bone } from '#web/ui/skeleton.tsx';
 import { TablePanel } from '#web/ui/table-panel.tsx';
 import { failureToast, toast } from '#web/ui/toast-store.ts';
 import { rewardsQuery } from './api.ts';
 
 /** What a deed earns from now on; what was earned stays. */
 export function Rewards() {
-  const { data, isError } = useQuery(rewardsQuery());
+  const { data, isError, isPending, refetch } = useQuery(rewardsQuery());
   return (
     <TablePanel title="What a deed earns">
       {isError && (
-        <p className="rewards-failed" role="alert">
-          The rewards could not be loaded. Please try refreshing the page.
+        <div className="rewards-failed" role="alert">
+          <p>The rewards could not be loaded. Please try refreshing the page.</p>
+          <Button look="line" className="sm" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {isPending && (
+        <p className="rewards-waiting" role="status">
+          <span className="sr">Loading the rewards</span>
+          <Bone width="half" />
+          <Bone />
+          <Bone width="most" />
         </p>
       )}
       <ul className="rewards">

@@ -1,5 +1,6 @@
 import type { PublicUser } from '#contract/accounts.ts';
 import { srcSetOf } from '#rules/uploaded-images.ts';
+import { Bone } from '#web/ui/skeleton.tsx';
 
 /** The member's own picture, else the first letter. */
 export function OwnerPicture({ owner: { avatarUrl, displayName, username } }: { owner: PublicUser }) {
@@ -12,5 +13,18 @@ export function OwnerPicture({ owner: { avatarUrl, displayName, username } }: { 
         <span>{letter}</span>
       )}
     </span>
+  );
+}
+
+/** Whose it is, while that is on the way. */
+export function OwnerSkeleton() {
+  return (
+    <header aria-hidden="true">
+      <i className="bone owner-bone" />
+      <div>
+        <Bone width="short" />
+        <Bone width="title" />
+      </div>
+    </header>
   );
 }

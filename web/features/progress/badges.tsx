@@ -1,5 +1,6 @@
 import type { Badge, EarnedBadge } from '#contract/progress.ts';
 import { Picture } from '#web/ui/picture.tsx';
+import { Bone } from '#web/ui/skeleton.tsx';
 
 interface BadgesProps {
   earned: readonly EarnedBadge[];
@@ -31,6 +32,20 @@ export function Badges({ earned, next, xp }: BadgesProps) {
           <span className="muted small num">Next: {toGo(next, xp)}</span>
         </li>
       )}
+    </ul>
+  );
+}
+
+/** Medals while the real ones are on the way. */
+export function BadgeSkeletons() {
+  return (
+    <ul className="badges" aria-hidden="true">
+      {[1, 2, 3].map((each) => (
+        <li key={each}>
+          <i className="bone medal" />
+          <Bone />
+        </li>
+      ))}
     </ul>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import type { RankedSandwich } from '#contract/rankings.ts';
 import { Picture } from '#web/ui/picture.tsx';
+import { Bone } from '#web/ui/skeleton.tsx';
 
 interface RankedListProps {
   rows: readonly RankedSandwich[];
@@ -73,6 +74,29 @@ export function RankedList({ rows, onPlace, onRemove }: RankedListProps) {
         </li>
       ))}
     </ol>
+  );
+}
+
+/** Rows in their own layout while the real ones are on the way. */
+export function RankedSkeletons({ label }: { label: string }) {
+  return (
+    <>
+      <p className="sr" role="status">
+        {label}
+      </p>
+      <ol className="ranked" aria-hidden="true">
+        {[1, 2, 3].map((number) => (
+          <li key={number}>
+            <b className="nth num">{number}</b>
+            <i className="bone pictured" />
+            <span className="what">
+              <Bone width="half" />
+              <Bone width="short" />
+            </span>
+          </li>
+        ))}
+      </ol>
+    </>
   );
 }
 

@@ -4,7 +4,7 @@ import type { ListPage } from '#web/lib/list-query.ts';
 import { countText } from '#web/lib/format.ts';
 import { LoadFailure } from '#web/pages/parts/load-failure.tsx';
 import { SandwichTile } from '#web/pages/parts/sandwich-tile.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { CardSkeletons } from '#web/ui/skeleton.tsx';
 import { Stars } from '#web/ui/stars.tsx';
@@ -25,7 +25,14 @@ export function Entries({ query, by }: EntriesProps) {
       </div>
     );
   const rows = data.pages.flatMap((page) => page.rows);
-  if (rows.length === 0) return <Empty first title="Nothing here yet" text="This shelf is still empty." />;
+  if (rows.length === 0)
+    return (
+      <Empty first title="Nothing here yet" text="This shelf is still empty.">
+        <ButtonLink look="line" to="/explore">
+          Explore Sandwiches
+        </ButtonLink>
+      </Empty>
+    );
   return (
     <>
       <h2 className="sr">Sandwiches on this list</h2>

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { Badges } from '#web/features/progress/badges.tsx';
+import { BadgeSkeletons, Badges } from '#web/features/progress/badges.tsx';
 import { badgesQuery, levelQuery } from '#web/features/progress/api.ts';
 import { useFailureText } from '#web/lib/offline/offline.ts';
 import type { Viewer } from '#web/lib/session.ts';
+import { Button } from '#web/ui/button.tsx';
 
 export function Progress({ viewer }: { viewer: Viewer }) {
   const { data: level } = useQuery(levelQuery(viewer.id));
-  const { data: earned, isError } = useQuery(badgesQuery(viewer.id));
+  const { data: earned, isError, refetch } = useQuery(badgesQuery(viewer.id));
   const failure = useFailureText('badges');
   return (
     <section aria-labelledby="badges">
@@ -18,7 +19,15 @@ export function Progress({ viewer }: { viewer: Viewer }) {
           </span>
         )}
       </header>
-      {isError && <p className="muted">{failure}</p>}
+      {isError && (
+        <div className="again">
+          <p className="muted">{failure}</p>
+          <Button look="line" onClick={() => void refetch()}>
+            Retry
+          </Button>
+        </div>
+      )}
+      {!earned && !isError && <BadgeSkeletons />}
       {earned && <Badges earned={earned} next={level?.nextBadge ?? null} xp={level?.xp ?? viewer.xp} />}
     </section>
   );
