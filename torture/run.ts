@@ -4,6 +4,7 @@ import { crash } from './crash.ts';
 import { fullDisk } from './disk.ts';
 import { faults } from './faults.ts';
 import { gradeHeaders } from './headers.ts';
+import { overload } from './overload.ts';
 import { services } from './services.ts';
 import { shutdown } from './shutdown.ts';
 import { slow } from './slow.ts';
@@ -51,6 +52,11 @@ const TORTURES: Record<string, () => Promise<string[]>> = {
       `${report.answered} answered, ${report.turnedAway} turned away, longest stop ${Math.round(Math.max(...report.stops))} ms`,
     );
     return report.faults;
+  },
+  async overload() {
+    const { faults: found, ...report } = await overload();
+    console.log(report);
+    return found;
   },
   async slow() {
     const { faults: found, ...report } = await slow();
