@@ -15,6 +15,10 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         find: /^\.\.\/createLucideIcon\.mjs$/,
         replacement: fileURLToPath(new URL('web/ui/icon.ts', import.meta.url)),
       },
+      {
+        find: /^\.\/mutationCache\.js$/,
+        replacement: fileURLToPath(new URL('web/lib/no-mutations.ts', import.meta.url)),
+      },
     ],
   },
   publicDir: false,
