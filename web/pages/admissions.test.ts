@@ -29,7 +29,7 @@ it('names who may come for every screen of administration, and for no other', ()
   for (const { path, admits } of guarded) expect([path, admits!.denial]).toEqual([path, DENIALS[path]]);
 });
 
-describe.each(guarded)('$path', ({ path, page, admits }) => {
+describe.each(guarded)('$path', ({ path, page }) => {
   it('sends a visitor to the login and back (decisions.md, Signing in)', async () => {
     const { status, location, asked } = await renderAt(`${path}?id=1`, {});
     expect([status, location]).toEqual([302, `/login?next=${encodeURIComponent(`${path}?id=1`)}`]);
@@ -41,7 +41,7 @@ describe.each(guarded)('$path', ({ path, page, admits }) => {
     expect(status).toBe(403);
     expect(asked).toEqual(['/api/auth/me']);
     expect(html).not.toContain(`/${page}-`);
-    expect(mainOf(text)).toBe(admits!.denial ? `Access Denied ${admits!.denial} Back to Home` : '');
+    expect(mainOf(text)).toBe(DENIALS[path] ? `Access Denied ${DENIALS[path]} Back to Home` : '');
   });
 });
 

@@ -21,6 +21,7 @@ describe('/sandwich/{id}/review (member.md section 2)', () => {
     );
     expect(status).toBe(200);
     expect(text).toContain('Back to sandwich details');
+    expect(html).toMatch(/<a (?=[^>]*href="\/sandwich\/1")[^>]*>(<svg.*?<\/svg>)?Back to sandwich details</s);
     expect(text).toContain('Write a review Share your thoughts about the The Big Cluck');
     for (const words of ['Select a rating', 'Review (Optional)', 'Submit Review'])
       expect(text).toContain(words);
@@ -48,14 +49,14 @@ describe('/sandwich/{id}/review (member.md section 2)', () => {
   });
 
   it('of a sandwich that is missing says so and leads back', async () => {
-    const { text, status } = await renderAt(
+    const { text, html, status } = await renderAt(
       '/sandwich/1/review',
       { '/api/sandwiches/1': new Refused(404, 'Not found'), [OWN]: [] },
       member,
     );
     expect(status).toBe(404);
     expect(text).toContain('Sandwich not found');
-    expect(text).toContain('Back to Explore');
+    expect(html).toMatch(/<a (?=[^>]*href="\/explore")[^>]*>(<svg.*?<\/svg>)?Back to Explore</s);
   });
 });
 
