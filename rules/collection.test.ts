@@ -11,6 +11,11 @@ test('Want to Try is what has neither flag (decisions.md point 28)', () => {
 });
 
 test('a sandwich that is tried and a favorite counts as both, and stands once in all', () => {
-  expect(tally([wanted, favorite, tried, both, both])).toEqual({ all: 5, tried: 3, favorites: 3, wanted: 1 });
+  expect(tally([wanted, favorite, tried, tried, both, both])).toEqual({
+    all: 6,
+    tried: 4,
+    favorites: 3,
+    wanted: 1,
+  });
   expect(isOn('all', wanted)).toBe(true);
 });

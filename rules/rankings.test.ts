@@ -30,6 +30,22 @@ describe('ranking by choice', () => {
     );
   });
 
+  it('has no place for what it still asks about', () => {
+    expect(placeOf([], [])).toBe(0);
+    expect(placeOf([1, 2, 3], [])).toBeNull();
+    expect(nextRival([1, 2, 3], [])).toBe(2);
+    expect(placeOf([1, 2, 3], [{ rivalId: 2, answer: 'worse' }])).toBeNull();
+  });
+
+  it('believes the newer of two answers about the same one', () => {
+    const [better, worse] = [
+      { rivalId: 2, answer: 'better' } as const,
+      { rivalId: 2, answer: 'worse' } as const,
+    ];
+    expect(spanOf([1, 2, 3], [worse, better])).toEqual({ from: 0, to: 1 });
+    expect(spanOf([1, 2, 3], [better, worse])).toEqual({ from: 2, to: 3 });
+  });
+
   it('goes on where it was left, with no more questions than without the pause', () => {
     fc.assert(
       fc.property(someIds, fc.integer({ min: 1, max: 10_000 }), fc.nat(8), (ids, id, after) => {

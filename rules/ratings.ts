@@ -10,7 +10,7 @@ export function histogram(rows: readonly { rating: number; count: number }[]): n
 
 /**
  * Whole percents that sum to 100, by largest remainder: each share is rounded down, and the points that are missing go
- * to the shares that lost most, the earlier one where two lost the same. All zero where there is nothing to share.
+ * to the shares that lost most, the earlier one where two lost the same (a sort keeps them so). All zero where there is nothing to share.
  */
 export function percentages(counts: readonly number[]): number[] {
   const total = counts.reduce((sum, count) => sum + count, 0);
@@ -18,7 +18,7 @@ export function percentages(counts: readonly number[]): number[] {
   const shares = counts.map((count) => Math.floor((count * 100) / total));
   const missing = 100 - shares.reduce((sum, share) => sum + share, 0);
   const lost = counts.map((count, at) => ({ at, remainder: (count * 100) % total }));
-  lost.sort((a, b) => b.remainder - a.remainder || a.at - b.at);
+  lost.sort((a, b) => b.remainder - a.remainder);
   for (const { at } of lost.slice(0, missing)) shares[at]! += 1;
   return shares;
 }

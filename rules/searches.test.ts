@@ -11,6 +11,10 @@ it('the same words in another dress are the same search of a day', () => {
   expect(searchKey('hot chicken', day('22T00:00:00Z'))).not.toBe(key);
 });
 
+it('is kept as it was kept yesterday, by a release before this one', () => {
+  expect(searchKey(' Hot  CHICKEN, $5!', day('21T08:00:00Z'))).toBe('search:2026-11-21:hot chicken $5');
+});
+
 it('ten different searches of a day earn, an eleventh does not', () => {
   expect(earnsMore(0)).toBe(true);
   expect(earnsMore(REWARDED_SEARCHES_A_DAY - 1)).toBe(true);

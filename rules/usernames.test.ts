@@ -22,6 +22,7 @@ describe('usernames (member.md section 5)', () => {
 
   it('refuses all 61 reserved names, in any case and after trimming, and nothing else as reserved (threats A3)', () => {
     expect(new Set(RESERVED).size).toBe(RESERVED.length);
+    expect(NOT_AVAILABLE).toBe('Username is not available');
     const spelled = fc
       .constantFrom(...RESERVED)
       .chain((word) =>

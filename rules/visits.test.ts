@@ -7,8 +7,10 @@ import {
   FRESH_MS,
   LATE_BONUSES_A_DAY,
   LATE_MS,
+  PROXIMITY_MILES,
   isImpossibleTravel,
   isLate,
+  isNear,
   judgeVisit,
 } from './visits.ts';
 
@@ -76,6 +78,7 @@ describe('full XP within 0.5 miles of a location, to the metre (member.md sectio
   it('is inclusive', () => {
     expect(judgeVisit({ ...visit, fix: fixAt(COUNTER), distanceMiles: 0.5 })).toBeNull();
     expect(judgeVisit({ ...visit, fix: fixAt(COUNTER), distanceMiles: 0.5 + 1e-6 })).toBe('far');
+    expect(isNear(PROXIMITY_MILES + 1e-9)).toBe(true);
   });
 });
 
@@ -127,6 +130,22 @@ describe('the guards (decisions.md section 0, Guards on XP)', () => {
     expect(judge(walk(COUNTER, 50.01, 1), NOW)).toBe('travel');
     expect(judge(far, before(30.1))).toBeNull();
     expect(judge(far, before(29.9))).toBe('travel');
+  });
+
+  it('exactly 50 miles, and exactly 600 miles an hour, are possible', () => {
+    const time = NOW;
+    const there = { latitude: 0, longitude: 0, time };
+    const fifty = { latitude: 1, longitude: 0.7237693742074867, time };
+    expect(milesBetween({ ...fifty, longitude: 0 }, fifty)).toBe(50);
+    expect(isImpossibleTravel({ ...fifty, longitude: 0 }, fifty)).toBe(false);
+    const hundreds = {
+      latitude: 0.5,
+      longitude: 4.342120248768633,
+      time: new Date(NOW.getTime() - 1_800_000),
+    };
+    expect(milesBetween({ ...hundreds, longitude: 0 }, hundreds)).toBe(300);
+    expect(isImpossibleTravel({ ...hundreds, longitude: 0, time }, hundreds)).toBe(false);
+    expect(isImpossibleTravel(there, { ...hundreds, longitude: 4.4 })).toBe(true);
   });
 
   it('never withholds without a reason, and names the first that holds', () => {

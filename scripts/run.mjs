@@ -30,6 +30,7 @@ const TASKS = {
   screenshots: { steps: [BUILD, ['scripts/screenshots.ts']], production: true },
   torture: { steps: [BUILD, ['torture/run.ts']] },
   fuzz: { steps: [['fuzz/run.ts']] },
+  mutate: { steps: [['scripts/mutate.ts']] },
   bench: { steps: [BUILD, ['bench/bench.ts']], production: true },
 };
 

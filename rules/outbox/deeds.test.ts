@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { requestOf } from './deeds.ts';
+import { needsRow, ownListOf, requestOf } from './deeds.ts';
 import type { NewDeed, What } from './deeds.ts';
 
 const AT = '2026-11-21T12:00:00.000Z';
-const ME = 'u1';
+const ME = 'u/1';
 const fix = { latitude: 34, longitude: -118, accuracy: 12, time: Date.parse(AT) };
 
 test.each<[What, number | null, string, object | undefined]>([
@@ -26,7 +26,7 @@ test.each<[What, number | null, string, object | undefined]>([
   [
     { kind: 'tried', fix },
     null,
-    'POST /api/users/u1/actions',
+    'POST /api/users/u%2F1/actions',
     {
       actionType: 'try',
       entityType: 'sandwich',
@@ -45,17 +45,60 @@ test.each<[What, number | null, string, object | undefined]>([
     { userId: ME, sandwichId: 7, rating: 4, review: 'Crisp.', performedAt: AT },
   ],
   [
+    { kind: 'tried', fix: null },
+    null,
+    'POST /api/users/u%2F1/actions',
+    { actionType: 'try', entityType: 'sandwich', entityId: 7, performedAt: AT },
+  ],
+  [{ kind: 'tried-again' }, 9, 'PATCH /api/user-sandwiches/9', { userId: ME, hasTried: true }],
+  [
+    { kind: 'restore', removed: { isFavorite: true, hasTried: false, rating: 3, notes: null } },
+    null,
+    'POST /api/user-sandwiches',
+    { userId: ME, sandwichId: 7, isFavorite: true, hasTried: false, rating: 3, notes: null },
+  ],
+  [{ kind: 'unreview', reviewId: 3 }, null, 'DELETE /api/reviews/3', undefined],
+  [
     { kind: 'review', rating: 2, text: '', reviewId: 3 },
     null,
     'PATCH /api/reviews/3',
     { userId: ME, sandwichId: 7, rating: 2, review: '' },
   ],
 ])('%j with the row %j is the documented call %s (member.md section 7)', (what, rowId, call, body) => {
-  const sandwich = { id: 7, restaurantId: 1, name: 'Cluck' };
-  const deed: NewDeed = {
+  const { method, path, body: given } = requestOf(deed(what), rowId)!;
+  expect([`${method} ${path}`, given]).toEqual([call, body]);
+});
+
+test.each<What['kind']>(['unfavorite', 'untried', 'tried-again', 'remove'])(
+  'nothing is left to do to a row that is not there: %s',
+  (kind) => {
+    expect(requestOf(deed({ kind } as What), null)).toBeNull();
+  },
+);
+
+test('a review is taken back where it was found anew, or not at all', () => {
+  const again = { ...deed({ kind: 'unreview', reviewId: 3 }), isReaddressed: true };
+  expect(requestOf(again, 4)).toEqual({ method: 'DELETE', path: '/api/reviews/4' });
+  expect(requestOf(again, null)).toBeNull();
+});
+
+test('only what is done to a row of the list needs its id', () => {
+  const kinds: What['kind'][] = ['favorite', 'unfavorite', 'untried', 'tried-again', 'remove'];
+  for (const kind of kinds) expect(needsRow({ kind } as What), kind).toBe(true);
+  const others: What['kind'][] = ['save', 'tried', 'restore', 'review', 'unreview'];
+  for (const kind of others) expect(needsRow({ kind } as What), kind).toBe(false);
+});
+
+test('a row is looked for in the list, a review among the reviews', () => {
+  expect(ownListOf(deed({ kind: 'favorite' }))).toBe('/api/users/u%2F1/sandwiches');
+  expect(ownListOf(deed({ kind: 'unreview', reviewId: 3 }))).toBe('/api/reviews?sandwichId=7&userId=u%2F1');
+});
+
+function deed(what: What): NewDeed {
+  return {
     key: 'k',
     userId: ME,
-    sandwich,
+    sandwich: { id: 7, restaurantId: 1, name: 'Cluck' },
     performedAt: AT,
     what,
     request: null,
@@ -63,6 +106,4 @@ test.each<[What, number | null, string, object | undefined]>([
     isReaddressed: false,
     refusal: null,
   };
-  const { method, path, body: given } = requestOf(deed, rowId)!;
-  expect([`${method} ${path}`, given]).toEqual([call, body]);
-});
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import type { What } from './deeds.ts';
+import { shownAfter, type Flags } from './shown.ts';
+
+type Row = Flags & { id: number; rating?: number | null | undefined };
+const row = (isFavorite: boolean, hasTried: boolean): Row => ({ id: 9, isFavorite, hasTried });
+const fresh = (isFavorite: boolean, hasTried: boolean): Row => ({ id: 1, isFavorite, hasTried });
+const removed = { isFavorite: true, hasTried: true, rating: 4 };
+
+/** After no row, after one that is a favorite and not tried, and after one that is tried and no favorite. */
+test.each<[What, Row | null, Row | null, Row | null]>([
+  [{ kind: 'save' }, fresh(false, false), row(true, false), row(false, true)],
+  [{ kind: 'favorite' }, fresh(true, false), row(true, false), row(true, true)],
+  [{ kind: 'unfavorite' }, null, row(false, false), row(false, true)],
+  [{ kind: 'tried', fix: null }, fresh(false, true), row(true, true), row(false, true)],
+  [{ kind: 'untried' }, null, row(true, false), row(false, false)],
+  [{ kind: 'tried-again' }, null, row(true, true), row(false, true)],
+  [{ kind: 'remove' }, null, null, null],
+  [{ kind: 'restore', removed }, { id: 1, ...removed }, row(true, false), row(false, true)],
+  [{ kind: 'review', rating: 5, text: '', reviewId: null }, null, row(true, false), row(false, true)],
+  [{ kind: 'unreview', reviewId: 3 }, null, row(true, false), row(false, true)],
+])('%j is shown at once as the server will have it', (what, ...shown) => {
+  const newRow = (flags: Flags): Row => ({ id: 1, ...flags });
+  const before = [null, row(true, false), row(false, true)];
+  expect(before.map((each) => shownAfter(each, what, newRow))).toEqual(shown);
+});

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import type { MutantResult } from '@stryker-mutator/api/core';
+import { Stryker } from '@stryker-mutator/core';
+import { isSame, readEquivalents, rowOf, shortened, type Change } from './mutation/equivalents.ts';
+import { MODULES } from './mutation/modules.ts';
+
+/** `npm run mutate -- [MODULE...]`: breaks the rules in every small way there is, and asks whether a test notices. */
+const chosen = process.argv.slice(2);
+const unknown = chosen.filter((name) => !(name in MODULES));
+if (unknown.length > 0) {
+  console.error(`Unknown: ${unknown.join(', ')}. There are ${Object.keys(MODULES).join(', ')}.`);
+  process.exit(2);
+}
+
+// What does not run at all says nothing about the tests.
+const INVALID = new Set(['Ignored', 'CompileError', 'RuntimeError']);
+const equivalents = readEquivalents();
+const rows: string[] = [];
+let failed = false;
+for (const name of chosen.length > 0 ? chosen : Object.keys(MODULES)) await mutate(name);
+console.log(`\n| module | mutants | killed | equivalent | share |\n| --- | --- | --- | --- | --- |`);
+console.log(rows.join('\n'));
+process.exit(failed ? 1 : 0);
+
+async function mutate(name: string): Promise<void> {
+  const { sources, tests, least } = MODULES[name]!;
+  // The tests that vitest.mutation.config.ts lets it see.
+  process.env['MUTATION_TESTS'] = tests.join(',');
+  const results = await new Stryker({
+    testRunner: 'vitest',
+    plugins: ['@stryker-mutator/vitest-runner'],
+    vitest: { configFile: 'vitest.mutation.config.ts', related: false },
+    mutate: [...sources, '!**/*.test.ts'],
+    coverageAnalysis: 'perTest',
+    concurrency: 1,
+    timeoutMS: 20_000,
+    tempDirName: `.cache/mutation/${name}`,
+    ignorePatterns: ['e2e', 'bench', 'fuzz', 'torture', 'deploy', 'dist', 'data', '.cache', 'web'],
+    // It would rewrite the file with an interface that TypeScript 7 does not have; the tests need none.
+    tsconfigFile: 'none.json',
+    reporters: ['progress-append-only'],
+    allowEmpty: true,
+  }).runMutationTest();
+
+  const counted = results.filter(({ status }) => !INVALID.has(status));
+  const survived = counted
+    .filter(({ status }) => status === 'Survived' || status === 'NoCoverage')
+    .map(changeOf);
+  const isListed = (change: Change) => equivalents.some((listed) => isSame(listed, change));
+  const open = survived.filter((change) => !isListed(change));
+  const [equivalent, killed] = [survived.length - open.length, counted.length - survived.length];
+  const share = killed / Math.max(1, counted.length - equivalent);
+  rows.push(`| ${name} | ${counted.length} | ${killed} | ${equivalent} | ${share.toFixed(3)} |`);
+  if (open.length > 0) console.log(`\n${name}, survived:\n${open.map(rowOf).join('\n')}`);
+  if (share < least) {
+    failed = true;
+    console.error(`${name}: ${share.toFixed(3)} is less than ${least}.`);
+  }
+}
+
+function changeOf({ fileName, location: { start, end }, replacement }: MutantResult): Change {
+  const file = relative(process.cwd(), fileName);
+  const lines = readFileSync(file, 'utf8')
+    .split('\n')
+    .slice(start.line - 1, end.line);
+  lines[lines.length - 1] = lines.at(-1)!.slice(0, end.column - 1);
+  lines[0] = lines[0]!.slice(start.column - 1);
+  return { file, line: start.line, from: shortened(lines.join('\n')), to: shortened(replacement) };
+}

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import type { Viewer } from '#server/platform/viewer.ts';
+import { seesWholeCollection } from './policy.ts';
+
+it.each<[string, Viewer, boolean]>([
+  ['nobody', null, false],
+  ['its owner', { id: 'u1', role: 'user', catalogEditor: false }, true],
+  ['another member', { id: 'u2', role: 'user', catalogEditor: false }, false],
+  ['a keeper of the restaurants', { id: 'u3', role: 'user', catalogEditor: true }, false],
+  ['an admin', { id: 'u4', role: 'admin', catalogEditor: false }, true],
+])('%s sees a collection wholly: %s', (_who, viewer, sees) => {
+  expect(seesWholeCollection(viewer, 'u1')).toBe(sees);
+});
