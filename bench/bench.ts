@@ -12,11 +12,12 @@ import { alsoLogins, alsoMap } from './others.ts';
 import { keepPlans } from './hot/keep-plans.ts';
 import { FULL, SHORT, type Bench } from './plan.ts';
 import type { Row } from './rows.ts';
+import { createRunner } from './runner.ts';
 import { benchSizes } from './sizes.ts';
 import { benchStart } from './start.ts';
-import { keepRows, printKept, writeReadme } from './table.ts';
+import { beginAnew, isMeasured, printKept, writeReadme } from './table.ts';
 import { benchWarm } from './warm.ts';
-import { weightRows } from './weight.ts';
+import { benchWeight } from './weight.ts';
 import { openWorlds } from './worlds.ts';
 import { benchWrites } from './writes.ts';
 
@@ -25,6 +26,8 @@ const { values } = parseArgs({
     full: { type: 'boolean', default: false },
     // Names of sections, with commas; their rows replace those of the run before.
     only: { type: 'string' },
+    // Only what the last run did not measure to its end.
+    resume: { type: 'boolean', default: false },
     // Where generated worlds are kept between runs.
     worlds: { type: 'string', default: '.cache/worlds' },
     size: { type: 'string', default: '100000' },
@@ -40,54 +43,80 @@ const RAISED = {
   RATE_LIMITS: 'api=1000000/10,api-member=1000000/10,registration=1000000/60,reviews=1000000/60',
 };
 
-type Section = (site: StartedSite, client: Client, bench: Bench) => Promise<Row[]>;
+type Section = (site: StartedSite, client: Client, bench: Bench) => AsyncGenerator<Row>;
 
 const ON_A_WORLD: Record<string, Section> = {
   warm: benchWarm,
   cold: benchCold,
-  nearest: (site, _client, bench) => benchNearest(site, bench),
+  nearest: (site, _client, some) => benchNearest(site, some),
   member: benchMember,
-  writes: (site, _client, bench) => benchWrites(site, bench),
-  contention: async (site, client) => [await benchContention(site, client)],
+  writes: (site, _client, some) => benchWrites(site, some),
+  contention: benchContention,
   mix: benchMix,
 };
 const PAGES = ['/', '/explore', '/sandwich/1', '/restaurant/1'];
-const ON_THE_DEMO_TOWN: Record<string, (site: StartedSite, bench: Bench) => Promise<Row[]>> = {
-  weight: (site) => weightRows(site.baseUrl, PAGES),
-  lighthouse: (site, bench) => benchLighthouse(site.baseUrl, PAGES, bench),
+const ON_THE_DEMO_TOWN: Record<string, Section> = {
+  weight: (site) => benchWeight(site.baseUrl, PAGES),
+  lighthouse: (site, _client, some) => benchLighthouse(site.baseUrl, PAGES, some),
 };
+const ALL = [...Object.keys(ON_A_WORLD), 'start', 'search', ...Object.keys(ON_THE_DEMO_TOWN)];
 
 const bench: Bench = { plan: values.full ? FULL : SHORT, step };
 const only = values.only?.split(',');
-const isWanted = (name: string) => only?.includes(name) ?? true;
+const wanted = (only ?? ALL).filter((name) => !values.resume || !isMeasured(name));
 if (values.readme) writeReadme();
 else if (values.table) console.log(printKept());
 else await measure();
 
 async function measure(): Promise<void> {
-  console.error(machine());
+  const unknown = wanted.filter((name) => ![...ALL, 'map', 'logins', 'plans'].includes(name));
+  if (unknown.length > 0) throw new Error(`No section ${unknown.join(', ')}: ${ALL.join(', ')}`);
+  step(machine());
+  beginAnew(wanted);
   const worlds = openWorlds(values.worlds, step);
-  const onWorld = Object.entries(ON_A_WORLD).filter(([name]) => isWanted(name));
-  if (onWorld.length > 0 || isWanted('start')) {
+  const runner = createRunner(bench, wanted);
+  const onWorld = Object.keys(ON_A_WORLD).filter((name) => wanted.includes(name));
+  if (onWorld.length > 0 || wanted.includes('start')) {
     const world = await worlds.copy(Number(values.size));
     try {
-      if (onWorld.length > 0) await onSite({ ...RAISED, DATA_DIR: world.folder }, onWorld, world.told);
-      if (isWanted('start')) keep('start', [await benchStart(world.folder, bench)], world.told);
+      await onSite(onWorld, { ...RAISED, DATA_DIR: world.folder }, world.told);
+      if (wanted.includes('start')) await runner.run('start', world.told, benchStart(world.folder, bench));
     } finally {
       world.remove();
     }
   }
-  if (isWanted('search'))
-    keep('search', await benchSizes(worlds, RAISED, bench), 'worlds of the sizes named');
-  const onTown = Object.entries(ON_THE_DEMO_TOWN).filter(([name]) => isWanted(name));
-  const asSections = onTown.map(
-    ([name, run]) => [name, ((site, _client, some) => run(site, some)) as Section] as const,
-  );
-  if (asSections.length > 0) await onSite(RAISED, asSections, 'the demo town');
-  if (only?.includes('plans')) await plansOf(worlds);
-  if (only?.includes('map')) await alsoMap(step);
-  if (only?.includes('logins')) await alsoLogins(step);
+  if (wanted.includes('search'))
+    await runner.run('search', 'worlds of the sizes named', benchSizes(worlds, RAISED, bench));
+  const onTown = Object.keys(ON_THE_DEMO_TOWN).filter((name) => wanted.includes(name));
+  await onSite(onTown, RAISED, 'the demo town');
+  if (wanted.includes('plans')) await plansOf(worlds);
+  if (wanted.includes('map')) await alsoMap(step);
+  if (wanted.includes('logins')) await alsoLogins(step);
   console.log(`\n${printKept()}`);
+  const missing = wanted.filter((name) => ALL.includes(name) && !isMeasured(name));
+  if (missing.length > 0) {
+    step(`Not measured to their end: ${missing.join(', ')}. Again with: npm run bench -- --resume`);
+    process.exit(1);
+  }
+
+  /** One site for all of them, and another one after an accident. */
+  async function onSite(names: readonly string[], environment: Record<string, string>, data: string) {
+    const left = [...names];
+    while (left.length > 0) {
+      step(`Starting the site with ${data}`);
+      const site = await startSite(environment);
+      const client = new Client(site.connection());
+      client.on('error', () => {});
+      await client.connect();
+      for (let isWell = true; isWell && left.length > 0;) {
+        const name = left.shift()!;
+        const section = (ON_A_WORLD[name] ?? ON_THE_DEMO_TOWN[name])!;
+        isWell = await runner.run(name, data, section(site, client, bench));
+      }
+      await client.end().catch(() => {});
+      await site.stop();
+    }
+  }
 }
 
 /** Changes nothing that is measured, and so only when it is asked for. */
@@ -104,32 +133,6 @@ async function plansOf(worlds: ReturnType<typeof openWorlds>): Promise<void> {
   } finally {
     world.remove();
   }
-}
-
-async function onSite(
-  environment: Record<string, string>,
-  sections: readonly (readonly [string, Section])[],
-  data: string,
-): Promise<void> {
-  step(`Starting the site with ${data}`);
-  const site = await startSite(environment);
-  const client = new Client(site.connection());
-  try {
-    await client.connect();
-    for (const [name, section] of sections) {
-      step(`Section ${name} (--only ${name})`);
-      keep(name, await section(site, client, bench), data);
-    }
-  } finally {
-    await client.end();
-    await site.stop();
-  }
-}
-
-function keep(section: string, rows: readonly Row[], data: string): void {
-  keepRows({ section, rows, data, isFull: bench.plan.isFull, machine: machine() });
-  for (const { what, reached, isReached } of rows)
-    step(`${isReached ? 'reached' : 'MISSED '}  ${what}: ${reached}`);
 }
 
 function step(text: string): void {

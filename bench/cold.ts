@@ -9,7 +9,7 @@ import { CONNECTIONS } from './warm.ts';
 const AIM = 0.6;
 
 /** Addresses that nobody has asked for yet: nothing is in memory. */
-export async function benchCold(site: StartedSite, client: Client, bench: Bench): Promise<Row[]> {
+export async function* benchCold(site: StartedSite, client: Client, bench: Bench): AsyncGenerator<Row> {
   const { isFull, rounds } = bench.plan;
   const [calls, pages] = isFull ? [1_500, 400] : [400, 120];
   const many = calls * (rounds + 1);
@@ -54,9 +54,7 @@ export async function benchCold(site: StartedSite, client: Client, bench: Bench)
       names.map((name) => `/explore?q=${encodeURIComponent(name)}`),
     ),
   ];
-  const rows: Row[] = [];
-  for (const one of readings) rows.push(rowOf(one, await benchReads(site, one, bench)));
-  return rows;
+  for (const one of readings) yield rowOf(one, await benchReads(site, one, bench));
 }
 
 function reading(what: string, paths: string[], limit: string, each: number, rounds: number): Reading {

@@ -9,7 +9,7 @@ const AT_ONCE = 64;
 const ROUNDS = 8;
 
 /** Many members mark and review one popular sandwich at once: every one of them must count, and nobody may lose a deadlock. */
-export async function benchContention(site: StartedSite, client: Client): Promise<Row> {
+export async function* benchContention(site: StartedSite, client: Client): AsyncGenerator<Row> {
   const [sandwich] = await idsOf(
     client,
     `SELECT id FROM sandwiches WHERE date_deleted IS NULL ORDER BY rating_count DESC, id LIMIT 1`,
@@ -36,7 +36,7 @@ export async function benchContention(site: StartedSite, client: Client): Promis
   const wrong = after.counted - after.reviews;
   const deadlocks = after.deadlocks - before.deadlocks;
   const errors = Object.values(load.failures).reduce((sum, times) => sum + times, 0);
-  return {
+  yield {
     what: 'mark tried and review, one popular sandwich',
     how: `${AT_ONCE} at once, kept alive, ${requests.length.toLocaleString('en')} writes`,
     limit: '',

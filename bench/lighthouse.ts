@@ -13,12 +13,11 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 type Judged = Record<(typeof CATEGORIES)[number] | 'paint' | 'shift', number>;
 
 /** A phone on slow 4G, as Lighthouse simulates it from what a fast one did. */
-export async function benchLighthouse(
+export async function* benchLighthouse(
   baseUrl: string,
   paths: readonly string[],
   { plan, step }: Bench,
-): Promise<Row[]> {
-  const rows: Row[] = [];
+): AsyncGenerator<Row> {
   for (const path of paths) {
     const judged: Judged[] = [];
     for (let turn = 1; turn <= plan.rounds; turn++) {
@@ -32,7 +31,7 @@ export async function benchLighthouse(
         0.5,
       );
     const others = CATEGORIES.slice(1).map((category) => `${category} ${middle(category)}`);
-    rows.push({
+    yield {
       what: `Lighthouse, \`${path}\``,
       how: `phone, simulated slow 4G, median of ${plan.rounds}`,
       limit: '',
@@ -42,9 +41,8 @@ export async function benchLighthouse(
         middle('performance') >= PERFORMANCE &&
         middle('paint') <= LARGEST_PAINT_MS &&
         middle('shift') <= LAYOUT_SHIFT,
-    });
+    };
   }
-  return rows;
 }
 
 /** A browser on a busy machine sometimes loses its own trace. */

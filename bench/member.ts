@@ -10,7 +10,7 @@ const AIM = 0.6;
 const CONNECTIONS = 32;
 
 /** A page of one's own is made for each request: nothing of it may be in memory. */
-export async function benchMember(site: StartedSite, client: Client, bench: Bench): Promise<Row[]> {
+export async function* benchMember(site: StartedSite, client: Client, bench: Bench): AsyncGenerator<Row> {
   const [id = ''] = await idsOf(client, `SELECT id FROM users ORDER BY md5(id) LIMIT 1`);
   await client.query(
     `INSERT INTO user_sandwiches (user_id, sandwich_id, has_tried, is_favorite)
@@ -20,7 +20,6 @@ export async function benchMember(site: StartedSite, client: Client, bench: Benc
   );
   const [member] = await signIn(client, [id]);
   const each = bench.plan.isFull ? 300 : 60;
-  const rows: Row[] = [];
   for (const [what, path, limit] of [
     ['own collection (JSON)', `/api/users/${id}/sandwiches?with=sandwich`, 'pg'],
     ['own collection (HTML)', '/collection', 'pg and React'],
@@ -34,9 +33,8 @@ export async function benchMember(site: StartedSite, client: Client, bench: Benc
       aim: AIM,
       headers: { cookie: member!.cookie },
     };
-    rows.push({ ...rowOf(reading, await benchReads(site, reading, bench)), how: HOW });
+    yield { ...rowOf(reading, await benchReads(site, reading, bench)), how: HOW };
   }
-  return rows;
 }
 
 const HOW = `${CONNECTIONS}, kept alive, not compressed`;

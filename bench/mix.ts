@@ -14,7 +14,11 @@ const CONNECTIONS = 256;
 const MEMBERS = 1_000;
 
 /** Members who read and write, at a rate that does not wait for anybody; then faster and faster until it breaks. */
-export async function benchMix(site: StartedSite, client: Client, { plan, step }: Bench): Promise<Row[]> {
+export async function* benchMix(
+  site: StartedSite,
+  client: Client,
+  { plan, step }: Bench,
+): AsyncGenerator<Row> {
   const ids = await idsOf(client, `SELECT id FROM users WHERE role = 'user' ORDER BY md5(id) LIMIT $1`, [
     MEMBERS,
   ]);
@@ -40,7 +44,7 @@ export async function benchMix(site: StartedSite, client: Client, { plan, step }
   const after = memory(site.pid);
   step(`Signed-in mix: failures by status ${JSON.stringify(load.failures)}`);
   const breaking = await findBreaking(run, plan.isFull ? 20 : 8, step);
-  return [
+  yield* [
     {
       what: `signed-in mix, ${RATE} requests a second for ${seconds} s`,
       how: `open loop over at most ${CONNECTIONS}, kept alive, not compressed, from the moment each was due`,

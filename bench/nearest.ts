@@ -7,9 +7,8 @@ const WITHIN_MS = 10;
 const SEARCHES = { short: 300, full: 2_000 };
 
 /** The nearest 20 restaurants, each from another point of the Los Angeles basin. */
-export async function benchNearest(site: StartedSite, bench: Bench): Promise<Row[]> {
+export async function* benchNearest(site: StartedSite, bench: Bench): AsyncGenerator<Row> {
   const each = bench.plan.isFull ? SEARCHES.full : SEARCHES.short;
-  const rows: Row[] = [];
   for (const concurrency of [1, 8]) {
     const reading: Reading = {
       what: `nearest 20 restaurants, ${concurrency === 1 ? 'one at a time' : `${concurrency} at a time`}`,
@@ -20,9 +19,8 @@ export async function benchNearest(site: StartedSite, bench: Bench): Promise<Row
       limit: 'pg',
       within: WITHIN_MS,
     };
-    rows.push(rowOf(reading, await benchReads(site, reading, bench)));
+    yield rowOf(reading, await benchReads(site, reading, bench));
   }
-  return rows;
 }
 
 function pathOf(turn: number): string {

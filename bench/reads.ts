@@ -1,8 +1,9 @@
 import type { StartedSite } from '#server/testing/started-site.ts';
-import { loadBare, loadHttp, type Load } from './load/load.ts';
+import { loadBare, loadHttp } from './load/load.ts';
 import { recordJobs } from './load/record.ts';
 import { getOf } from './load/request.ts';
 import type { Bench } from './plan.ts';
+import { processorSeconds } from './process.ts';
 import { quantile } from './quantile.ts';
 import { ms, perSecond, type Row } from './rows.ts';
 import { right } from './warm.ts';
@@ -21,26 +22,29 @@ export type Reading = {
   headers?: Record<string, string>;
 };
 export type Read = { ours: Side; plain: Side };
-type Side = { rate: number; p50: number; p99: number };
+/** `processor` is in microseconds of one process for each answer, PostgreSQL not counted. */
+type Side = { rate: number; p50: number; p99: number; processor: number };
 
 /** Answers that must be made, and the very statements and pages without the application, in turns over the same addresses. */
 export async function benchReads(site: StartedSite, reading: Reading, { plan, step }: Bench): Promise<Read> {
   const { what, paths, concurrency, headers = {} } = reading;
   const jobs = await recordJobs(site.connection(), paths, headers);
   const share = Math.floor(paths.length / (plan.rounds + 1));
-  const [ours, plain]: [Load[], Load[]] = [[], []];
+  const [ours, plain]: [Side[], Side[]] = [[], []];
   for (let round = 0; round <= plan.rounds; round++) {
     const part = [round * share, (round + 1) * share] as const;
     const bare = await loadBare({ connection: site.connection(), concurrency, jobs: jobs.slice(...part) });
     const requests = paths.slice(...part).map((path) => getOf(path, headers));
+    const before = processorSeconds(site.pid);
     const http = await right(
       what,
       loadHttp({ port: site.port, connections: concurrency, requests, once: true }),
     );
+    const processor = ((processorSeconds(site.pid) - before) * 1e6) / http.count;
     // The first warms up both.
     if (round === 0) continue;
     plain.push(bare);
-    ours.push(http);
+    ours.push({ ...http, processor });
     step(
       `${what}, round ${round} of ${plan.rounds}: ${(http.rate / bare.rate).toFixed(2)}, p99 ${ms(http.p99)}`,
     );
@@ -58,17 +62,17 @@ export function rowOf({ what, concurrency, limit, aim, within }: Reading, { ours
     what,
     how: `${concurrency}, kept alive, not compressed, each address once`,
     limit: `${limit} ${perSecond(plain.rate)}, p50 ${ms(plain.p50)}, p99 ${ms(plain.p99)}`,
-    reached: `${perSecond(ours.rate)}, p50 ${ms(ours.p50)}, p99 ${ms(ours.p99)}: **${ratio.toFixed(2)}**`,
+    reached: `${perSecond(ours.rate)}, p50 ${ms(ours.p50)}, p99 ${ms(ours.p99)}: **${ratio.toFixed(2)}**; processor ${ours.processor.toFixed(0)} to ${plain.processor.toFixed(0)} µs`,
     aim: aims.join(', '),
     isReached: ratio >= (aim ?? 0) && ours.p99 <= (within ?? Infinity),
   };
 }
 
-function middle(loads: readonly Load[]): Side {
+function middle(loads: readonly Side[]): Side {
   const of = (name: keyof Side) =>
     quantile(
       loads.map((load) => load[name]),
       0.5,
     );
-  return { rate: of('rate'), p50: of('p50'), p99: of('p99') };
+  return { rate: of('rate'), p50: of('p50'), p99: of('p99'), processor: of('processor') };
 }

@@ -9,13 +9,12 @@ import type { Worlds } from './worlds.ts';
 const SIZES = { short: [10_000, 100_000], full: [10_000, 100_000, 1_000_000] };
 
 /** The same searches in worlds of growing size. */
-export async function benchSizes(
+export async function* benchSizes(
   worlds: Worlds,
   environment: Record<string, string>,
   bench: Bench,
-): Promise<Row[]> {
+): AsyncGenerator<Row> {
   const sizes = bench.plan.isFull ? SIZES.full : SIZES.short;
-  const rows: Row[] = [];
   const reads: Read[] = [];
   for (const size of sizes) {
     const world = await worlds.copy(size);
@@ -25,8 +24,8 @@ export async function benchSizes(
       try {
         await client.connect();
         const { row, read } = await benchSearch(site, client, size.toLocaleString('en'), bench);
-        rows.push(row);
         reads.push(read);
+        yield row;
       } finally {
         await client.end();
         await site.stop();
@@ -36,5 +35,5 @@ export async function benchSizes(
     }
   }
   const [least, most] = [sizes[0]!, sizes.at(-1)!].map((size) => size.toLocaleString('en'));
-  return [...rows, growthRow(reads[0]!, reads.at(-1)!, `from ${least} to ${most}`)];
+  yield growthRow(reads[0]!, reads.at(-1)!, `from ${least} to ${most}`);
 }

@@ -6,7 +6,7 @@ import type { Row } from './rows.ts';
 const WITHIN_SECONDS = 2;
 
 /** From the start of the process to the first answer of /health/ready, its own PostgreSQL started too. */
-export async function benchStart(dataDir: string, { plan, step }: Bench): Promise<Row> {
+export async function* benchStart(dataDir: string, { plan, step }: Bench): AsyncGenerator<Row> {
   const seconds: number[] = [];
   for (let turn = 0; turn <= plan.rounds; turn++) {
     const since = performance.now();
@@ -16,7 +16,7 @@ export async function benchStart(dataDir: string, { plan, step }: Bench): Promis
   }
   const middle = quantile(seconds, 0.5);
   step(`Start to ready: ${seconds.map((one) => one.toFixed(2)).join(', ')} s`);
-  return {
+  yield {
     what: 'start to ready, warm data folder',
     how: `median of ${plan.rounds}, with its PostgreSQL`,
     limit: '',

@@ -2,19 +2,37 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { printTable, type Row } from './rows.ts';
 
-type Kept = { section: string; rows: readonly Row[]; data: string; isFull: boolean; machine: string };
+type Kept = {
+  section: string;
+  rows: readonly Row[];
+  data: string;
+  isFull: boolean;
+  machine: string;
+  /** False while it runs, and where it was broken off. */
+  isWhole: boolean;
+  /** What ended it. */
+  failure?: string;
+  day?: string;
+};
 
 const ORDER = ['warm', 'cold', 'search', 'nearest', 'member', 'writes', 'contention', 'mix'];
 const FILE = join(import.meta.dirname, '..', '.cache', 'bench.json');
 const README = join(import.meta.dirname, 'README.md');
 const [BEGIN, END] = ['<!-- table: npm run bench -- --readme -->', '<!-- end of the table -->'];
 
-/** What was measured last of each section is kept, so that one can be measured again alone. */
+/** What was measured last of each section is kept, so that one can be measured again alone, and what came before an accident. */
 export function keepRows(kept: Kept): void {
   const others = read().filter(({ section }) => section !== kept.section);
-  mkdirSync(dirname(FILE), { recursive: true });
-  const day = new Date().toISOString().slice(0, 10);
-  writeFileSync(FILE, JSON.stringify([...others, { ...kept, day }], null, 1));
+  write([...others, { ...kept, day: new Date().toISOString().slice(0, 10) }]);
+}
+
+/** From now on they count as not measured to their end. */
+export function beginAnew(sections: readonly string[]): void {
+  write(read().map((kept) => (sections.includes(kept.section) ? { ...kept, isWhole: false } : kept)));
+}
+
+export function isMeasured(name: string): boolean {
+  return read().some(({ section, isWhole }) => section === name && isWhole);
 }
 
 /** As it stands in bench/README.md. */
@@ -23,14 +41,16 @@ export function printKept(): string {
   if (all.length === 0) return 'Nothing has been measured yet: npm run bench';
   const rows = all.flatMap((kept) => kept.rows);
   const missed = rows.filter(({ isReached }) => !isReached).length;
-  const notes = all.map(
-    ({ section, data, day, isFull, machine }) =>
-      `${section} (${isFull ? 'full' : 'short'} form, ${day}, ${data}; ${machine})`,
-  );
   return [
     printTable(rows),
     '',
-    `${rows.length - missed} of ${rows.length} reached. Measured: ${notes.join('; ')}.`,
+    `${rows.length - missed} of ${rows.length} reached.`,
+    '',
+    ...all.map(
+      ({ section, data, day, isFull, machine, isWhole, failure }) =>
+        `- ${section}: ${isFull ? 'full' : 'short'} form, ${day}, ${data}; ${machine}` +
+        (isWhole ? '' : `; **not to its end${failure ? `: ${failure}` : ''}**`),
+    ),
   ].join('\n');
 }
 
@@ -47,6 +67,11 @@ function rank(section: string): number {
   return at < 0 ? ORDER.length : at;
 }
 
-function read(): (Kept & { day: string })[] {
-  return existsSync(FILE) ? (JSON.parse(readFileSync(FILE, 'utf8')) as (Kept & { day: string })[]) : [];
+function read(): Kept[] {
+  return existsSync(FILE) ? (JSON.parse(readFileSync(FILE, 'utf8')) as Kept[]) : [];
+}
+
+function write(all: readonly Kept[]): void {
+  mkdirSync(dirname(FILE), { recursive: true });
+  writeFileSync(FILE, JSON.stringify(all, null, 1));
 }

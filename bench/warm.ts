@@ -21,15 +21,13 @@ const HTML_AIM = 0.75;
 type WarmPath = { what: string; path: string; aim: number };
 
 /** Answers that are in memory, and a bare server that sends the very same bytes, in turns so that neither has the better moment. */
-export async function benchWarm(site: StartedSite, client: Client, bench: Bench): Promise<Row[]> {
+export async function* benchWarm(site: StartedSite, client: Client, bench: Bench): AsyncGenerator<Row> {
   const [popular] = await idsOf(
     client,
     `SELECT id FROM sandwiches WHERE date_deleted IS NULL ORDER BY rating_count DESC, id LIMIT 1`,
   );
   const [its] = await idsOf(client, `SELECT restaurant_id AS id FROM sandwiches WHERE id = $1`, [popular]);
-  const rows: Row[] = [];
-  for (const path of pathsOf(popular!, its!)) rows.push(await onePath(site, path, bench));
-  return rows;
+  for (const path of pathsOf(popular!, its!)) yield onePath(site, path, bench);
 }
 
 function pathsOf(sandwich: string, restaurant: string): WarmPath[] {

@@ -17,12 +17,11 @@ interface WeightResult {
 }
 
 /** What a phone has to load before anything is touched. */
-export async function weightRows(baseUrl: string, paths: readonly string[]): Promise<Row[]> {
-  const results = await benchWeight(baseUrl, paths);
-  return results.flatMap(({ path, kinds, total, scripts }) => {
+export async function* benchWeight(baseUrl: string, paths: readonly string[]): AsyncGenerator<Row> {
+  for (const { path, kinds, total, scripts } of await weigh(baseUrl, paths)) {
     const parts = Object.entries(kinds).map(([kind, bytes]) => `${kind.toLowerCase()} ${kB(bytes)}`);
     const [most, mostScript] = [path === '/' ? HOME_KB : Infinity, LIGHT.has(path) ? SCRIPT_KB : Infinity];
-    return [
+    yield* [
       {
         what: `weight of \`${path}\`, cold, phone`,
         how: 'over the wire, headers included, Brotli',
@@ -40,7 +39,7 @@ export async function weightRows(baseUrl: string, paths: readonly string[]): Pro
         isReached: scripts <= mostScript * 1000,
       },
     ];
-  });
+  }
 }
 
 function kB(bytes: number): string {
@@ -48,7 +47,7 @@ function kB(bytes: number): string {
 }
 
 /** A phone that has never been here opens a page and does nothing. */
-async function benchWeight(baseUrl: string, paths: readonly string[]): Promise<WeightResult[]> {
+async function weigh(baseUrl: string, paths: readonly string[]): Promise<WeightResult[]> {
   const browser = await launchChromium();
   try {
     const results: WeightResult[] = [];

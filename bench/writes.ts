@@ -41,7 +41,7 @@ const DEEDS_A_MEMBER = 15;
  * Eight members at once through HTTP, and then for eight others the very transactions, from BEGIN to COMMIT, by the bare driver.
  * What they hold is recorded from one who does the same before.
  */
-export async function benchWrites(site: StartedSite, { plan, step }: Bench): Promise<Row[]> {
+export async function* benchWrites(site: StartedSite, { plan, step }: Bench): AsyncGenerator<Row> {
   const pool = new Pool({ ...site.connection(), max: AT_ONCE });
   // One that is still leaving when the site stops is thrown out, which is no failure.
   pool.on('error', () => {});
@@ -71,9 +71,9 @@ export async function benchWrites(site: StartedSite, { plan, step }: Bench): Pro
   } finally {
     await pool.end();
   }
-  return rates.map(({ ours, plain, statements }, at) => {
+  for (const [at, { ours, plain, statements }] of rates.entries()) {
     const ratio = quantile(ours, 0.5) / quantile(plain, 0.5);
-    return {
+    yield {
       what: WRITES[at]!.name,
       how: `${AT_ONCE} members, kept alive, not compressed`,
       limit: `pg, the same ${statements} statements, ${perSecond(quantile(plain, 0.5))}`,
@@ -81,7 +81,7 @@ export async function benchWrites(site: StartedSite, { plan, step }: Bench): Pro
       aim: `>= ${AIM.toFixed(2)}`,
       isReached: ratio >= AIM,
     };
-  });
+  }
 }
 
 async function someSandwiches(pool: Pool): Promise<Sandwich[]> {

@@ -27,9 +27,12 @@ const render = plan.jobs.some(({ page }) => page) ? await openRenderer() : null;
 const times = createTimes();
 let next = 0;
 const since = performance.now();
+const begun = process.cpuUsage();
 const until = since + (plan.seconds ?? Infinity) * 1000;
 await Promise.all(Array.from({ length: plan.concurrency }, worker));
-console.log(JSON.stringify(times.told((performance.now() - since) / 1000)));
+const { user, system } = process.cpuUsage(begun);
+const told = times.told((performance.now() - since) / 1000);
+console.log(JSON.stringify({ ...told, processor: (user + system) / told.count }));
 await pool.end();
 
 async function worker(): Promise<void> {

@@ -19,18 +19,20 @@ export type Load = {
   /** How many were not answered as they should have been, by what came instead. */
   failures: Record<string, number>;
 };
+/** With the microseconds of its own processor time for each. */
+type BareLoad = Load & { processor: number };
 
 /** Requests over HTTP, from a process of their own. */
 export function loadHttp(plan: HttpPlan): Promise<Load> {
-  return run('http.ts', plan);
+  return run<Load>('http.ts', plan);
 }
 
 /** Statements by the bare driver, and pages by React alone, from a process of their own. */
-export function loadBare(plan: BarePlan): Promise<Load> {
-  return run('bare.ts', plan);
+export function loadBare(plan: BarePlan): Promise<BareLoad> {
+  return run<BareLoad>('bare.ts', plan);
 }
 
-async function run(script: string, plan: object): Promise<Load> {
+async function run<L extends Load>(script: string, plan: object): Promise<L> {
   const folder = mkdtempSync(join(tmpdir(), 'clucket-load-'));
   const file = join(folder, 'plan');
   writeFileSync(file, serialize(plan));
@@ -43,7 +45,7 @@ async function run(script: string, plan: object): Promise<Load> {
     const told = await text(child.stdout);
     const [code] = (await exit) as [number | null];
     if (code !== 0) throw new Error(`${script} ended with ${code}`);
-    return JSON.parse(told) as Load;
+    return JSON.parse(told) as L;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

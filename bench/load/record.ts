@@ -32,13 +32,11 @@ export async function recordJobs(
   };
   const draw = await openPages();
   const site = (await ask('/api/site')).json() as unknown;
-  const jobs: Job[] = [];
-  for (const url of paths) {
+  const record = async (url: string): Promise<Job> => {
     sent = new Map();
     if (url.startsWith('/api/')) {
       await ask(url);
-      jobs.push({ statements: [...sent.values()] });
-      continue;
+      return { statements: [...sent.values()] };
     }
     const answers: Record<string, Answer> = {};
     const transport = async (asked: Outgoing) => {
@@ -51,11 +49,16 @@ export async function recordJobs(
     const page = { url, isMember: 'cookie' in headers, site };
     const { status } = await draw({ ...page, transport });
     if (status !== 200) throw new Error(`${url} answers ${status}`);
-    jobs.push({ statements: [...sent.values()], page: { ...page, answers } });
+    return { statements: [...sent.values()], page: { ...page, answers } };
+  };
+  const jobs = new Map<string, Job>();
+  try {
+    for (const url of new Set(paths)) jobs.set(url, await record(url));
+  } finally {
+    await app.close();
+    await database.close();
   }
-  await app.close();
-  await database.close();
-  return jobs;
+  return paths.map((url) => jobs.get(url)!);
 }
 
 function addressOf({ path, params, query }: Outgoing): string {
