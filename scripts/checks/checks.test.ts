@@ -5,7 +5,7 @@ import { brokenLinks } from './doc-links.ts';
 import { tooLong } from './file-length.ts';
 import { chapterProblems } from './specification-chapters.ts';
 import { requirementProblems, specification } from './specification.ts';
-import { inexact, unlisted } from './supply-chain.ts';
+import { inexact, knownHoles, unlisted } from './supply-chain.ts';
 import { titlesIn } from './test-titles.ts';
 import { lostTests, threats } from './threats.ts';
 
@@ -133,4 +133,12 @@ test('an image of another Node, another PostgreSQL or the rights of root is foun
     expect.stringMatching(/PostgreSQL must be 18/),
     'Dockerfile: it must end as a user without rights',
   ]);
+});
+
+test('packages with known holes are named, and a registry that does not answer is no finding', () => {
+  const hole = { vulnerabilities: { fryer: { severity: 'high' } } };
+  expect(knownHoles(JSON.stringify(hole))).toEqual(['npm audit: fryer has a known hole (high)']);
+  expect(knownHoles('{"vulnerabilities":{}}')).toEqual([]);
+  for (const silent of ['{"message":"405 Method Not Allowed","error":{"summary":""}}', '', 'x'])
+    expect(knownHoles(silent)).toBeNull();
 });
