@@ -56,6 +56,7 @@ const web = [
     { path: '^web/features/', pathNot: TESTS },
     { path: '^web/(pages/|routes|entry)' },
   ),
+  forbid('the-gallery-is-not-shipped', { path: '^web/(?!gallery/)' }, { path: '^web/gallery/' }),
   forbid(
     'a-web-feature-imports-no-other',
     { path: '^web/features/([^/]+)/' },

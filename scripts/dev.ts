@@ -1,5 +1,7 @@
 import { rmSync, watch } from 'node:fs';
 import { loadConfig } from '#server/config.ts';
+import { buildGallery, newestGallery } from './gallery/build.ts';
+import { serveGallery } from './gallery/serve.ts';
 import { startReloadProxy } from './dev/reload-proxy.ts';
 import { RestartingServer } from './dev/restarting-server.ts';
 import { watchWeb } from './dev/watch-web.ts';
@@ -16,11 +18,18 @@ const server = new RestartingServer({
   HOST: '127.0.0.1',
   BASE_URL: config.baseUrl,
 });
-const proxy = await startReloadProxy({ port: config.port, host: config.host, target: () => server.port });
+const gallery = await serveGallery({ gallery: newestGallery });
+const proxy = await startReloadProxy({
+  port: config.port,
+  host: config.host,
+  target: () => server.port,
+  gallery: gallery.url.replace('127.0.0.1', 'localhost'),
+});
 let watching = false;
 let due: NodeJS.Timeout | undefined;
 
 await watchWeb(changed);
+await buildGallery(changed);
 for (const room of WATCHED) {
   watch(room, { recursive: true }, (_, file) => {
     if (file && !/\.test\.tsx?$|\.gen\.ts$|~$/.test(file)) changed();
@@ -28,7 +37,9 @@ for (const room of WATCHED) {
 }
 await server.restart();
 watching = true;
-console.log(`\n  Open ${config.baseUrl}; it reloads on every change.\n`);
+console.log(
+  `\n  Open ${config.baseUrl}; it reloads on every change. Every state of every screen: ${config.baseUrl}/gallery\n`,
+);
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void server.stop().then(() => process.exit(0)));

@@ -125,7 +125,8 @@ async function loadStatus(load: Promise<unknown> | undefined): Promise<number> {
   }
 }
 
-function toHtml(
+/** The whole document with what the client holds. */
+export function toHtml(
   request: PageRequest,
   client: QueryClient,
   path: string,

@@ -2,10 +2,10 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 
 const SCRIPT = `new EventSource('/@reload').addEventListener('reload', () => location.reload());`;
 
-type Proxy = { port: number; host: string; target: () => number };
+type Proxy = { port: number; host: string; target: () => number; gallery: string };
 
 /** Stands before the server and adds to every page a script that reloads it; the server itself knows nothing of it. */
-export async function startReloadProxy({ port, host, target }: Proxy): Promise<{ reload(): void }> {
+export async function startReloadProxy({ port, host, target, gallery }: Proxy): Promise<{ reload(): void }> {
   const browsers = new Set<ServerResponse>();
   const server = createServer((incoming, outgoing) => {
     if (incoming.url === '/@reload.js')
@@ -16,6 +16,7 @@ export async function startReloadProxy({ port, host, target }: Proxy): Promise<{
       outgoing.on('close', () => browsers.delete(outgoing));
       return;
     }
+    if (incoming.url === '/gallery') return outgoing.writeHead(302, { location: gallery }).end();
     forward(incoming, outgoing, target());
   });
   await new Promise<void>((done, fail) => {

@@ -1,0 +1,22 @@
+import { HERO_IMAGE, LOGO_IMAGE, SPOT_IMAGE } from '#server/features/images/images.ts';
+import { medalSvg } from '#server/features/images/drawings/medal/medal.ts';
+import { sandwichSvg } from '#server/features/images/drawings/sandwich/sandwich.ts';
+import { storefrontSvg } from '#server/features/images/drawings/storefront/storefront.ts';
+
+/** The gallery's things are in no database: their drawings are told by the address. */
+export function drawingAt(url: string): string | null {
+  const { pathname, searchParams } = new URL(url, 'http://gallery');
+  const fact = (name: string) => searchParams.get(name) ?? '';
+  const [, folder = '', id = ''] = /^\/images\/(\w+)(?:\/(\d+))?/.exec(pathname) ?? [];
+  if (folder === 'sandwiches') {
+    const words = {
+      name: fact('name'),
+      ingredients: fact('ingredients').split(','),
+      spiceLevel: Number(fact('spiceLevel')),
+    };
+    return sandwichSvg({ seed: id, backdrop: Number(id) % 20, ...words });
+  }
+  if (folder === 'restaurants') return storefrontSvg({ name: fact('name'), type: fact('type') });
+  if (folder === 'badges') return medalSvg({ name: fact('name'), category: fact('category') });
+  return { hero: HERO_IMAGE, logo: LOGO_IMAGE, spot: SPOT_IMAGE }[folder]?.draw() ?? null;
+}

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import fastify from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { HERO_IMAGE, LOGO_IMAGE, SPOT_IMAGE } from '#server/features/images/images.ts';
+import { readPageAssets, registerAssets } from '#server/platform/assets.ts';
+import { drawingAt } from './drawings.ts';
+import { PARTS, indexPage, type Gallery } from './index-page.ts';
+
+/** The header by which a state is asked for; without one, the first part of the host names it: `home--loading.localhost`. */
+export const STATE_HEADER = 'x-gallery-state';
+const IN_PAGE = join(import.meta.dirname, 'in-page.mjs');
+const require = createRequire(import.meta.url);
+
+type Serving = { gallery: () => Promise<Gallery>; port?: number; folder?: string };
+
+/** The gallery on a port of its own, with the built pages in `folder`. It has neither a database nor an API. */
+export async function serveGallery({
+  gallery,
+  port = 0,
+  folder = 'dist/web',
+}: Serving): Promise<{ url: string; stop(): Promise<void> }> {
+  const app = fastify();
+  registerAssets(app, folder, true);
+  registerPictures(app);
+  const pictures = { hero: HERO_IMAGE.path, logo: LOGO_IMAGE.path, spot: SPOT_IMAGE.path };
+  app.get('/*', async (request, reply) => {
+    const id = String(request.headers[STATE_HEADER] ?? request.hostname.split('.')[0]);
+    const shown = await gallery();
+    const state = shown.findState(id);
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
+    const built = { pictures, assets: readPageAssets(folder) };
+    if (id === PARTS)
+      return shown
+        .renderParts(built)
+        .replace(
+          '</head>',
+          '<script>gallery = { unanswered: [], failed: null, isSettled: true };</script></head>',
+        );
+    const url = new URL(request.url, `http://${request.host}`);
+    if (!state && url.pathname === '/') return indexPage(shown, url);
+    if (!state) return reply.code(404).type('text/plain').send('Nothing here.');
+    const { html, inPage } = await shown.renderState(state, built);
+    return html.replace('</head>', () => `${headOf(inPage)}</head>`);
+  });
+  const url = await app.listen({ port, host: '127.0.0.1' });
+  return { url, stop: () => app.close() };
+}
+
+function headOf(inPage: unknown): string {
+  const told = JSON.stringify(inPage).replaceAll('<', '\\u003c');
+  return `<style>${LETTERS}</style><script id="gallery" type="application/json">${told}</script><script>${readFileSync(IN_PAGE, 'utf8')}</script>`;
+}
+
+/** What no machine is sure to have: pictures would differ from one to the next. */
+const SCRIPTS = {
+  hebrew: 'U+0590-05FF, U+FB1D-FB4F',
+  arabic: 'U+0600-06FF, U+0750-077F, U+FB50-FDFF, U+FE70-FEFF',
+};
+/** As the site's own faces are declared, so that these belong to them. */
+const FAMILIES = { 'Figtree Variable': '300 900', 'Bricolage Grotesque Variable': '700 800' };
+const LETTERS = Object.entries(FAMILIES)
+  .flatMap(([family, weights]) =>
+    Object.entries(SCRIPTS).map(
+      ([script, range]) =>
+        `@font-face { font-family: '${family}'; font-weight: ${weights}; src: url(/letters/${script}.woff2); unicode-range: ${range}; }`,
+    ),
+  )
+  .join('');
+
+function registerPictures(app: FastifyInstance): void {
+  app.get<{ Params: { script: string } }>('/letters/:script.woff2', async ({ params: { script } }, reply) => {
+    const file = require.resolve(
+      `@fontsource/noto-sans-${script}/files/noto-sans-${script}-${script}-600-normal.woff2`,
+    );
+    return reply.type('font/woff2').header('cache-control', 'max-age=3600').send(readFileSync(file));
+  });
+  app.get('/images/*', async (request, reply) => {
+    const drawing = drawingAt(request.url);
+    if (!drawing) return reply.code(404).send();
+    return reply.type('image/svg+xml').header('cache-control', 'max-age=3600').send(drawing);
+  });
+  app.get('/uploads/*', async (_, reply) => reply.type('image/svg+xml').send(drawingAt('/images/hero.svg')));
+  app.get('/manifest.webmanifest', async (_, reply) => reply.type('application/manifest+json').send('{}'));
+  app.get('/sw.js', async (_, reply) => reply.code(404).send());
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { endpoints } from '#contract/api.ts';
+import { routes } from '#web/routes.ts';
+import { isSpecial } from './answers.ts';
+import { findState, idOf, renderState, screens } from './gallery.ts';
+import type { State } from './state.ts';
+
+const states = screens.flatMap((screen) =>
+  screen.states.map((state) => ({ id: idOf(screen, state), state })),
+);
+const BUILT = {
+  pictures: { hero: '/hero.svg', logo: '/logo.svg', spot: '/spot.svg' },
+  assets: { start: '/start.js', script: '/entry.js', styles: [], fonts: [], modules: {}, pageStyles: {} },
+};
+
+test('every page of the route table hangs in the gallery, and every state under a name of its own', () => {
+  const pages = new Set(screens.map(({ page }) => page));
+  expect(routes.map(({ page }) => page).filter((page) => !pages.has(page))).toEqual([]);
+  expect(new Set(states.map(({ id }) => id)).size).toBe(states.length);
+  for (const { id, state } of states) expect(findState(id)).toBe(state);
+});
+
+test('the answers in the pictures are answers that the contract allows', () => {
+  const wrong = states.flatMap(({ id, state }) => wrongAnswers(state).map((fault) => `${id}: ${fault}`));
+  expect(wrong).toEqual([]);
+});
+
+test.each(screens.map((screen) => [screen.page, screen.states[0]!] as const))(
+  '%s is drawn by the server from what the gallery answers',
+  async (_, state) => {
+    const { html } = await renderState(state, BUILT);
+    expect(html).toContain('<main');
+    expect(html).not.toContain('The gallery has no answer');
+  },
+);
+
+function wrongAnswers({ answers = {} }: State): string[] {
+  return Object.entries(answers).flatMap(([address, answer]) => {
+    const [path = '', method = 'GET'] = address.split('?')[0]!.split(' ').toReversed();
+    const endpoint = endpointAt(method, path);
+    if (!endpoint) return [`${address} is no call`];
+    const given = isSpecial(answer) ? (answer.$ === 'rows' ? answer.rows : null) : answer;
+    if (given === null) return [];
+    const schema = (endpoint.answers as Record<number, { safeParse(value: unknown): Parsed } | null>)[200];
+    const { error } = schema?.safeParse(given) ?? {};
+    return error ? [`${address} ${error.message}`] : [];
+  });
+}
+
+function endpointAt(method: string, path: string) {
+  const own = endpoints.filter((one) => one.method === method);
+  const fits = ({ path: pattern }: { path: string }) =>
+    new RegExp(`^${pattern.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path);
+  return own.find((one) => one.path === path) ?? own.find(fits);
+}
+
+type Parsed = { error?: { message: string } };

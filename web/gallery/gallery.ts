@@ -1,0 +1,94 @@
+import { renderPage, toHtml } from '#web/entry-server.tsx';
+import type { PageRequest } from '#web/entry-server.tsx';
+import type { Outgoing, Incoming } from '#web/lib/call.ts';
+import { urlOf } from '#web/lib/call.ts';
+import { createQueryClient } from '#web/lib/query-client.ts';
+import { meQuery } from '#web/lib/session.ts';
+import { loadPage, matchRoute } from '#web/routes.ts';
+import { SITE } from '#web/testing/fixtures.ts';
+import { NOON } from '#web/testing/rendered-page.ts';
+import { answerTo, isSpecial, refused } from './answers.ts';
+import { screens } from './screens.ts';
+import { idOf } from './state.ts';
+import type { State } from './state.ts';
+
+export { screens } from './screens.ts';
+export { idOf } from './state.ts';
+export { renderParts } from './parts.tsx';
+
+export type Built = Pick<PageRequest, 'assets' | 'pictures'>;
+
+/** The page in this state as the site would send it, and what the browser needs to stay in it. */
+export async function renderState(state: State, built: Built): Promise<{ html: string; inPage: InPage }> {
+  const request = requestOf(state, built);
+  const inPage = {
+    answers: answersOf(state),
+    all: state.all ?? null,
+    steps: [...(state.steps ?? [])],
+    isOffline: state.isOffline ?? false,
+    now: NOON.getTime(),
+  };
+  if (!state.walked) return { html: (await renderPage(request)).html, inPage };
+  const [pathname = '', search = ''] = state.path.split('?');
+  const { route } = matchRoute(pathname);
+  const client = createQueryClient(request.transport);
+  if (state.viewer) client.setQueryData(meQuery.queryKey, state.viewer);
+  await loadPage(route);
+  return { html: toHtml(request, client, pathname, search && `?${search}`, route), inPage };
+}
+
+export interface InPage {
+  answers: Record<string, unknown>;
+  all: unknown;
+  steps: unknown[];
+  isOffline: boolean;
+  now: number;
+}
+
+export function findState(id: string): State | undefined {
+  for (const screen of screens)
+    for (const state of screen.states) if (idOf(screen, state) === id) return state;
+  return undefined;
+}
+
+function requestOf(state: State, { assets, pictures }: Built): PageRequest {
+  return {
+    url: state.path,
+    transport: async (outgoing) => answered(state, outgoing),
+    isMember: Boolean(state.viewer),
+    site: { ...SITE, ...state.site },
+    pictures,
+    assets,
+    theme: null,
+    now: NOON,
+    reference: state.refusal ? '7f3a91c2' : null,
+    ...(state.refusal ? { refusal: state.refusal } : {}),
+  };
+}
+
+function answersOf({ viewer, answers }: State): Record<string, unknown> {
+  return { '/api/auth/me': viewer ?? refused(401, 'Please sign in.'), ...answers };
+}
+
+async function answered(state: State, { path, params, query }: Outgoing): Promise<Incoming> {
+  const address = urlOf(path, params, query);
+  const answer = answerTo(answersOf(state), address);
+  if (answer === undefined) return problem(404, `The gallery has no answer for ${address}`);
+  if (!isSpecial(answer))
+    return { status: 200, contentType: 'application/json', text: JSON.stringify(answer) };
+  if (answer.$ === 'refused') return problem(answer.status, answer.detail);
+  if (answer.$ !== 'rows') return problem(503, 'Not on the server.');
+  const { rows, next, total } = answer;
+  const link = next && `<${path}?cursor=${next}>; rel="next"`;
+  return {
+    status: 200,
+    contentType: 'application/json',
+    text: JSON.stringify(rows),
+    link,
+    total: total === null ? null : String(Math.min(total, 1000)),
+  };
+}
+
+function problem(status: number, detail: string): Incoming {
+  return { status, contentType: 'application/problem+json', text: JSON.stringify({ status, detail }) };
+}

@@ -1,0 +1,198 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { Router } from 'wouter';
+import { BackLink } from '#web/ui/back-link.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Chip, FilterChip } from '#web/ui/chip.tsx';
+import { Conflict } from '#web/ui/conflict.tsx';
+import { Empty } from '#web/ui/empty.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { Receipt } from '#web/ui/receipt.tsx';
+import { SearchBox } from '#web/ui/search-box.tsx';
+import { CardSkeletons } from '#web/ui/skeleton.tsx';
+import { Rating } from '#web/ui/stars.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { DataTable } from '#web/ui/table.tsx';
+import type { Column } from '#web/ui/table.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+import type { Built } from './gallery.ts';
+import { HEBREW, LONG_NAME, UNBROKEN } from './town.ts';
+
+const LOOKS = ['primary', 'line', 'quiet', 'done', 'danger', 'cream'] as const;
+const nothing = () => {};
+
+/** What screens share, in each of its states; drawn once and never alive. */
+export function renderParts({ assets }: Built): string {
+  const sheets = new Set([...assets.styles, ...Object.values(assets.pageStyles).flat()]);
+  const page = renderToStaticMarkup(
+    <html lang="en">
+      <head>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>Parts</title>
+        {[...sheets].map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
+      </head>
+      <body>
+        <Router ssrPath="/" ssrSearch="">
+          <main className="wrap">
+            <h1>Parts</h1>
+            {Object.entries(sections()).map(([title, shown]) => (
+              <section key={title}>
+                <h2>{title}</h2>
+                {shown}
+              </section>
+            ))}
+          </main>
+        </Router>
+      </body>
+    </html>,
+  );
+  return `<!DOCTYPE html>${page}`;
+}
+
+function sections(): Record<string, ReactNode> {
+  return {
+    Buttons: (
+      <>
+        {LOOKS.map((look) => (
+          <p key={look} className="pair">
+            <Button look={look}>Press</Button>
+            <Button look={look} disabled>
+              Not now
+            </Button>
+            <Button look={look} size="big">
+              Big
+            </Button>
+          </p>
+        ))}
+        <ButtonLink to="/">{LONG_NAME}</ButtonLink>
+        <BackLink to="/">Back to {UNBROKEN}</BackLink>
+      </>
+    ),
+    Chips: (
+      <p className="chips">
+        <Chip>Plain</Chip>
+        {(['open', 'closed', 'hot', 'gold'] as const).map((tone) => (
+          <Chip key={tone} tone={tone}>
+            {tone}
+          </Chip>
+        ))}
+        <FilterChip on onToggle={nothing}>
+          Chosen
+        </FilterChip>
+        <FilterChip on={false} onToggle={nothing}>
+          Not chosen
+        </FilterChip>
+        <Chip>{UNBROKEN}</Chip>
+        <Chip>{HEBREW}</Chip>
+      </p>
+    ),
+    Fields: (
+      <>
+        {([undefined, 'bad', 'good', 'checking'] as const).map((state) => (
+          <Field
+            key={state ?? 'plain'}
+            label={`Name, ${state ?? 'untouched'}`}
+            {...(state ? { state, message: `This is ${state}.` } : {})}
+          >
+            {(tie) => <input {...tie} defaultValue={state ? LONG_NAME : ''} />}
+          </Field>
+        ))}
+        <PasswordField label="Password" autoComplete="current-password" problem="Too short." input={{}} />
+        <SearchBox label="Search" placeholder="Search for something" action="/" onSearch={nothing} />
+        <Switch label="Tell me" text="About everything" on onToggle={nothing} />
+        <Switch label="Tell me not" on={false} onToggle={nothing} />
+        <Switch label="Cannot" on disabled onToggle={nothing} />
+      </>
+    ),
+    Ratings: [0, 0.4, 2.5, 4.9, 5].map((rating, index) => (
+      <Rating key={rating} rating={rating} count={10 ** index - 1} />
+    )),
+    Empty: (
+      <>
+        <Empty title="The plate is bare" text="Put something on it.">
+          <Button look="line">Look around</Button>
+        </Empty>
+        <Empty failed title="That did not cook through" text={UNBROKEN}>
+          <Button look="line">Retry</Button>
+        </Empty>
+      </>
+    ),
+    Loading: (
+      <>
+        <div className="cards">
+          <CardSkeletons count={2} label="Loading" />
+        </div>
+        <ProgressBar label="Sending" value={40} max={100} />
+      </>
+    ),
+    Tables: (
+      <>
+        <DataTable
+          label="Some"
+          columns={COLUMNS}
+          rows={ROWS}
+          rowKey={({ name }) => name}
+          sorting={{ key: 'name', way: 'ascending' }}
+          onSort={nothing}
+        />
+        <DataTable
+          label="None"
+          columns={COLUMNS}
+          rows={[]}
+          rowKey={({ name }) => name}
+          empty="Nothing yet."
+        />
+        <DataTable label="Loading" columns={COLUMNS} rows={[]} rowKey={({ name }) => name} loading />
+      </>
+    ),
+    Tabs: (
+      <Tabs
+        label="Doors"
+        tabs={[
+          { value: 'a', label: 'First' },
+          { value: 'b', label: UNBROKEN },
+        ]}
+        value="a"
+        onChange={nothing}
+      >
+        Behind it
+      </Tabs>
+    ),
+    Receipt: (
+      <Receipt
+        title="Your receipt"
+        place={UNBROKEN}
+        rows={[
+          ['The Big Cluck', '+10 XP'],
+          [LONG_NAME, '+15 XP'],
+        ]}
+        total="25 XP"
+      />
+    ),
+    Conflict: (
+      <Conflict
+        differences={[{ label: 'Name', mine: LONG_NAME, theirs: HEBREW }]}
+        onKeepMine={nothing}
+        onTakeTheirs={nothing}
+      />
+    ),
+  };
+}
+
+interface Row {
+  name: string;
+  count: number;
+}
+const ROWS: Row[] = [
+  { name: 'The Big Cluck', count: 12 },
+  { name: UNBROKEN, count: 10_000 },
+  { name: HEBREW, count: 0 },
+];
+const COLUMNS: Column<Row>[] = [
+  { key: 'name', title: 'Name', sortable: true, cell: ({ name }) => <bdi>{name}</bdi> },
+  { key: 'count', title: 'Count', sortable: true, align: 'end', cell: ({ count }) => count },
+];

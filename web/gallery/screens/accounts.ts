@@ -1,0 +1,194 @@
+import { refused, rows, BROKEN, PENDING } from '../answers.ts';
+import { FAILED, LOADING, OFFLINE, screen } from '../state.ts';
+import {
+  badge,
+  badges,
+  cluck,
+  collection,
+  details,
+  level,
+  longMember,
+  member,
+  newcomer,
+  rightToLeft,
+  UNBROKEN,
+  LONG_NAME,
+  HEBREW,
+} from '../town.ts';
+import type { Viewer } from '#web/lib/session.ts';
+import type { Notification } from '#contract/notifications.ts';
+
+const signedIn = { viewer: member, answers: { '/api/notifications/unread-count': { unread: 2 } } };
+
+export const login = screen('login', { path: '/login', answers: {} }, [
+  { name: 'sign in' },
+  { name: 'register', path: '/login?tab=register' },
+  { name: 'about a sandwich', path: '/login?about=12', answers: { '/api/sandwiches/12': details(cluck) } },
+  { name: 'registration closed', path: '/login?tab=register', site: { registration: 'closed' } },
+  { name: 'nothing typed', steps: ['Login'] },
+  {
+    name: 'wrong password',
+    steps: [{ into: 'Username', type: 'wingspan' }, { into: 'Password', type: 'not my password' }, 'Login'],
+    answers: { 'POST /api/auth/login': refused(401, 'Invalid username or password') },
+  },
+]);
+export const forgotPassword = screen('forgot-password', { path: '/forgot-password' }, [
+  { name: 'asked' },
+  { name: 'without mail', site: { hasMail: false } },
+]);
+export const resetPassword = screen('reset-password', { path: '/reset-password?token=abc' }, [
+  { name: 'with a token' },
+  { name: 'without one', path: '/reset-password' },
+]);
+export const verifyEmail = screen('verify-email', { path: '/verify-email?token=abc' }, [
+  { name: 'on its way', answers: { 'POST /api/auth/email-verification/abc': PENDING } },
+  { name: 'without one', path: '/verify-email' },
+]);
+export const unsubscribe = screen('unsubscribe', { path: '/unsubscribe?token=abc' }, [
+  { name: 'asked' },
+  { name: 'without a token', path: '/unsubscribe' },
+]);
+
+function profileOf({ id }: Viewer) {
+  return {
+    '/api/notifications/unread-count': { unread: 0 },
+    [`/api/users/${id}/level`]: level,
+    [`/api/users/${id}/badges`]: badges,
+    [`/api/users/${id}/sandwiches`]: collection,
+    '/api/auth/sessions': [
+      {
+        id: 1,
+        device: 'Firefox on Linux',
+        place: 'unknown',
+        dateCreated: '2026-11-01T08:00:00.000Z',
+        lastSeen: '2026-11-21T20:29:00.000Z',
+        current: true,
+      },
+      {
+        id: 2,
+        device: 'Safari on an iPhone',
+        place: 'unknown',
+        dateCreated: '2026-10-01T08:00:00.000Z',
+        lastSeen: '2026-11-20T09:00:00.000Z',
+        current: false,
+      },
+    ],
+  };
+}
+
+export const profile = screen('profile', { path: '/profile', viewer: member, answers: profileOf(member) }, [
+  { name: 'member', everywhere: true },
+  {
+    name: 'newcomer',
+    viewer: newcomer,
+    answers: {
+      ...profileOf(newcomer),
+      [`/api/users/${newcomer.id}/level`]: {
+        level: 1,
+        xp: 0,
+        nextBadge: badge(1, 'First Bite', { requiredXp: 10 }),
+        badgeCount: 12,
+        lastReceipt: null,
+      },
+      [`/api/users/${newcomer.id}/badges`]: [],
+      [`/api/users/${newcomer.id}/sandwiches`]: [],
+    },
+  },
+  { name: 'every badge', answers: { [`/api/users/${member.id}/level`]: { ...level, nextBadge: null } } },
+  LOADING,
+  FAILED,
+  OFFLINE,
+  { name: 'unverified', viewer: { ...member, emailVerified: false } },
+  {
+    name: 'long names',
+    everywhere: true,
+    viewer: longMember,
+    answers: {
+      ...profileOf(longMember),
+      [`/api/users/${longMember.id}/badges`]: [
+        { ...badge(1, LONG_NAME, { description: UNBROKEN }), dateEarned: '2026-03-01T10:00:00.000Z' },
+      ],
+    },
+  },
+  { name: 'right to left', viewer: rightToLeft, answers: profileOf(rightToLeft) },
+]);
+
+const news: Notification[] = [
+  ['badge', 'New badge: Night Owl', 'Out late, and hungry.'],
+  ['level', 'Level 7', 'You have 740 XP.'],
+  ['recommendation', 'Thank you for Roost', 'It is on the map now.'],
+  ['new-sandwiches', 'New at Birdhouse on Sunset', 'Hot Coals is on the menu.'],
+  ['hidden-review', 'Your review was hidden', 'It names a member of the staff.'],
+].map(([kind, title, text], index) => ({
+  id: index + 1,
+  kind: kind as Notification['kind'],
+  title: title!,
+  text: text!,
+  path: index === 2 ? null : '/sandwich/12',
+  imageUrl: null,
+  drawingUrl: index === 3 ? cluck.drawingUrl : null,
+  level: kind === 'level' ? 7 : null,
+  decision: kind === 'recommendation' ? 'approved' : null,
+  sandwichId: null,
+  dateCreated: '2026-11-21T18:30:00.000Z',
+  dateRead: index > 1 ? '2026-11-21T19:30:00.000Z' : null,
+}));
+const settings = {
+  newSandwiches: true,
+  progress: true,
+  recommendations: true,
+  nearby: false,
+  weeklyLetter: false,
+  mail: 'ready',
+  pushKey: 'x',
+  pushedHere: false,
+};
+const inbox = { '/api/notifications': rows(news, 5), '/api/notification-settings': settings };
+
+export const notifications = screen(
+  'notifications',
+  { ...signedIn, path: '/notifications', answers: { ...signedIn.answers, ...inbox } },
+  [
+    { name: 'some', everywhere: true },
+    { name: 'none', answers: { '/api/notifications': rows([], 0) } },
+    { name: 'all read', path: '/notifications?show=new', answers: { '/api/notifications': rows([], 0) } },
+    LOADING,
+    FAILED,
+    OFFLINE,
+    { name: 'settings fail', walked: true, answers: { '/api/notification-settings': BROKEN } },
+    {
+      name: 'mail unverified',
+      answers: { '/api/notification-settings': { ...settings, mail: 'unverified' } },
+    },
+    {
+      name: 'long names',
+      answers: {
+        '/api/notifications': rows(
+          [
+            { ...news[0], title: LONG_NAME, text: UNBROKEN.repeat(3) },
+            { ...news[3], title: HEBREW, text: 'חדש בתפריט: שניצל!' },
+          ],
+          2,
+        ),
+      },
+    },
+  ],
+);
+
+export const yourData = screen('your-data', { ...signedIn, path: '/profile/data' }, [
+  { name: 'member' },
+  { name: 'goodbye', path: '/goodbye', viewer: null },
+]);
+export const report = screen('report', { ...signedIn, path: '/report/review/4711' }, [
+  { name: 'a review' },
+  { name: 'nothing chosen', steps: ['Send report'] },
+]);
+export const offline = screen('offline', { path: '/offline', isOffline: true }, [{ name: 'nothing kept' }]);
+export const notFound = screen('not-found', { path: '/no-such-page' }, [
+  { name: 'visitor' },
+  { name: 'member', ...signedIn },
+]);
+export const recommendRestaurant = screen('recommend-restaurant', { path: '/recommend-restaurant' }, [
+  { name: 'empty' },
+  { name: 'nothing typed', steps: ['Submit Recommendation'] },
+]);

@@ -1,0 +1,182 @@
+import { BROKEN, PENDING, refused, rows } from '../answers.ts';
+import { FAILED, LOADING, OFFLINE, screen } from '../state.ts';
+import {
+  cluck,
+  collection as links,
+  grilled,
+  hebrew,
+  hot,
+  katsu,
+  kept,
+  longMember,
+  longSandwich,
+  member,
+  unrated,
+} from '../town.ts';
+import type { RankedSandwich } from '#contract/rankings.ts';
+import type { Sandwich } from '#contract/sandwiches.ts';
+
+const MINE = `/api/users/${member.id}/sandwiches`;
+const RANKING = `/api/users/${member.id}/ranking`;
+const signedIn = { viewer: member, answers: { '/api/notifications/unread-count': { unread: 1 } } };
+const many = Array.from({ length: 60 }, (_, index) =>
+  kept(
+    index + 1,
+    { ...[cluck, hot, katsu, grilled][index % 4]!, id: 100 + index },
+    { hasTried: index % 3 === 0 },
+  ),
+);
+
+export const collection = screen(
+  'collection',
+  {
+    ...signedIn,
+    path: '/collection',
+    answers: { ...signedIn.answers, [MINE]: links, '/api/sandwiches/popular': [cluck, hot, katsu] },
+  },
+  [
+    { name: 'some', everywhere: true },
+    { name: 'tried', path: '/collection?show=tried' },
+    { name: 'empty', answers: { [MINE]: [] } },
+    { name: 'empty shelf', path: '/collection?show=favorites', answers: { [MINE]: links.slice(1) } },
+    { name: 'nothing matches', path: '/collection?q=unicorn' },
+    { name: 'just eaten', path: '/collection?just=eaten' },
+    LOADING,
+    FAILED,
+    { ...OFFLINE, isLikeAnother: false },
+    { name: 'many', answers: { [MINE]: many }, fold: true },
+    {
+      name: 'long names',
+      everywhere: true,
+      answers: {
+        [MINE]: [
+          kept(1, longSandwich, { hasTried: true, notes: longSandwich.name }),
+          kept(2, hebrew),
+          kept(3, unrated),
+        ],
+      },
+    },
+  ],
+);
+
+function ranked(of: Sandwich, more: Partial<RankedSandwich> = {}): RankedSandwich {
+  const { id, name, restaurantName, imageUrl, drawingUrl, price } = of;
+  return { sandwichId: id, name, restaurantName, imageUrl, drawingUrl, price, isGone: false, ...more };
+}
+
+const order = {
+  revision: 3,
+  ranked: [cluck, katsu].map((one) => ranked(one)),
+  waiting: [],
+  answers: [],
+  shareToken: null,
+};
+
+export const ranking = screen(
+  'ranking',
+  { ...signedIn, path: '/collection/ranking', answers: { ...signedIn.answers, [RANKING]: order } },
+  [
+    { name: 'all placed' },
+    { name: 'a question', answers: { [RANKING]: { ...order, waiting: [ranked(hot), ranked(grilled)] } } },
+    { name: 'shared', answers: { [RANKING]: { ...order, shareToken: 'abcdef0123456789' } } },
+    { name: 'nothing tried', answers: { [RANKING]: { ...order, ranked: [] } } },
+    { name: 'one alone', answers: { [RANKING]: { ...order, ranked: [ranked(cluck)] } } },
+    LOADING,
+    FAILED,
+    OFFLINE,
+    {
+      name: 'long names',
+      everywhere: true,
+      answers: {
+        [RANKING]: {
+          ...order,
+          ranked: [ranked(longSandwich), ranked(hebrew, { isGone: true })],
+          waiting: [ranked(longSandwich, { sandwichId: 99 })],
+        },
+      },
+    },
+  ],
+);
+
+const owner = {
+  id: member.id,
+  username: member.username,
+  displayName: member.displayName,
+  avatarUrl: null,
+  level: 7,
+};
+const LIST = `/api/lists/${member.username}`;
+const entries = links.map(({ sandwich, isFavorite, hasTried, reviewRating }) => ({
+  sandwich,
+  isFavorite,
+  hasTried,
+  reviewRating: reviewRating ?? null,
+  dateCreated: '2026-11-02T18:00:00.000Z',
+}));
+const list = { owner, counts: { all: 4, tried: 2, favorites: 1, wanted: 2 }, pictured: [] };
+
+export const memberList = screen(
+  'list',
+  { path: `/lists/${member.username}`, answers: { [LIST]: list, [`${LIST}/sandwiches`]: rows(entries, 4) } },
+  [
+    { name: 'some' },
+    {
+      name: 'empty',
+      answers: {
+        [LIST]: { ...list, counts: { all: 0, tried: 0, favorites: 0, wanted: 0 } },
+        [`${LIST}/sandwiches`]: rows([], 0),
+      },
+    },
+    { name: 'not shown', answers: { [LIST]: refused(404, 'There is no such list.') } },
+    LOADING,
+    FAILED,
+    OFFLINE,
+    { name: 'entries fail', walked: true, answers: { [`${LIST}/sandwiches`]: BROKEN } },
+    { name: 'entries on their way', walked: true, answers: { [`${LIST}/sandwiches`]: PENDING } },
+    {
+      name: 'long names',
+      answers: {
+        [LIST]: { ...list, owner: { ...owner, displayName: longMember.displayName } },
+        [`${LIST}/sandwiches`]: rows(
+          [
+            { ...entries[0], sandwich: longSandwich },
+            { ...entries[1], sandwich: hebrew },
+          ],
+          2,
+        ),
+      },
+    },
+  ],
+);
+
+const SHARED = '/api/rankings/abcdef0123456789';
+const shared = {
+  owner,
+  isListed: false,
+  dateShared: '2026-11-02T18:00:00.000Z',
+  total: 3,
+  ranked: [cluck, katsu, hot].map((one) => ranked(one)),
+};
+
+export const sharedRanking = screen(
+  'shared-ranking',
+  { path: '/rankings/abcdef0123456789', answers: { [SHARED]: shared } },
+  [
+    { name: 'three' },
+    { name: 'no longer shared', answers: { [SHARED]: refused(404, 'There is no such ranking.') } },
+    { name: 'empty', answers: { [SHARED]: { ...shared, total: 0, ranked: [] } } },
+    LOADING,
+    FAILED,
+    OFFLINE,
+    {
+      name: 'long names',
+      answers: {
+        [SHARED]: {
+          ...shared,
+          owner: { ...owner, displayName: longMember.displayName },
+          ranked: [ranked(longSandwich), ranked(hebrew)],
+        },
+      },
+    },
+  ],
+);

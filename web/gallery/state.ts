@@ -1,0 +1,67 @@
+import type { Site } from '#contract/site.ts';
+import type { Viewer } from '#web/lib/session.ts';
+import { BROKEN, CUT, PENDING } from './answers.ts';
+import type { Answers, Special } from './answers.ts';
+
+/** Something done before the picture is taken: a press on what has this name, or words typed into the field of that name. */
+export type Step = string | { into: string; type: string };
+
+export interface State {
+  name: string;
+  path: string;
+  viewer?: Viewer | null;
+  answers?: Answers;
+  /** Every call goes this way. */
+  all?: Special;
+  /** Somebody came here inside the site: the page stands before its data does, and the browser asks. */
+  walked?: true;
+  isOffline?: true;
+  steps?: readonly Step[];
+  site?: Partial<Site>;
+  /** What the server says where no page can be had. */
+  refusal?: { status: number; text: string };
+  /** No picture is kept of it: another state shows the same parts. */
+  isLikeAnother?: boolean;
+  /** Where it is nothing on the other. */
+  only?: 'phone' | 'laptop';
+  /** Pictures in every size and kind rather than in the usual ones. */
+  everywhere?: true;
+  /** Taken on a phone and a laptop as tall as the window alone: a dialog, or what lies below is shown elsewhere. */
+  fold?: true;
+}
+
+export interface Screen {
+  /** The file in web/pages, or what it is a picture of. */
+  page: string;
+  states: State[];
+}
+
+type Common = Omit<State, 'name'>;
+
+/** Each state says only what differs from the screen as it usually is. */
+export function screen(page: string, usual: Common, states: readonly Partial<State>[]): Screen {
+  return {
+    page,
+    states: states.map((state, index) => ({
+      name: state.name ?? `state ${index + 1}`,
+      ...usual,
+      ...state,
+      answers: { ...usual.answers, ...state.answers },
+    })),
+  };
+}
+
+/** As it is first met inside the site, with nothing there yet. */
+export const LOADING: Partial<State> = { name: 'loading', walked: true, all: PENDING };
+export const FAILED: Partial<State> = { name: 'failed', walked: true, all: BROKEN };
+export const OFFLINE: Partial<State> = {
+  name: 'offline',
+  walked: true,
+  all: CUT,
+  isOffline: true,
+  isLikeAnother: true,
+};
+
+export function idOf({ page }: Screen, { name }: State): string {
+  return `${page}--${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`;
+}

@@ -1,0 +1,313 @@
+import type { ListedUser } from '#contract/accounts.ts';
+import type { Badge, EarnedBadge, LevelInfo } from '#contract/progress.ts';
+import type { Match } from '#contract/matches.ts';
+import type { UserSandwich } from '#contract/collection.ts';
+import type { RestaurantDetails } from '#contract/restaurants.ts';
+import type { Restaurant } from '#contract/restaurants.ts';
+import type { Review } from '#contract/reviews.ts';
+import type { Sandwich, SandwichDetails } from '#contract/sandwiches.ts';
+import type { Location } from '#contract/locations.ts';
+import { aMember, aRestaurant, aSandwich } from '#web/testing/fixtures.ts';
+import { aReview } from '#web/testing/rendered-page.ts';
+
+/** The small town of the gallery: a handful of sandwiches that look different, whose drawings tell what they are of. */
+export const LONG_NAME =
+  'The Grandmother’s Original Buttermilk-Brined Double-Dredged Nashville-Style Hot Honey Butter Chicken Thigh Sandwich Deluxe';
+export const UNBROKEN = 'Hühnerbrustfiletsandwichverkäuferinnungsvorsitzendenstellvertreterin';
+export const HEBREW = 'כריך שניצל של סבתא';
+export const ARABIC = 'شطيرة الدجاج المقلي الحار';
+
+export const member = aMember({ displayName: 'Wren Alvarez' });
+export const newcomer = aMember({ username: 'fledgling', level: 1, xp: 0, bio: null, location: null });
+export const admin = aMember({ username: 'coop_boss', role: 'admin', level: 12, xp: 1240 });
+export const editor = aMember({ username: 'menu_scribe', catalogEditor: true });
+export const longMember = aMember({
+  username: 'x'.repeat(30),
+  displayName: `${UNBROKEN} ${UNBROKEN}`.slice(0, 80),
+  location: UNBROKEN,
+  bio: `${UNBROKEN} ${LONG_NAME}`,
+});
+export const rightToLeft = aMember({
+  username: 'דג_מלוח',
+  displayName: HEBREW,
+  bio: ARABIC,
+  location: 'תל אביב',
+});
+
+export function drawn(kind: string, id: number, facts: Record<string, string | number>): string {
+  const query = new URLSearchParams(Object.entries(facts).map(([name, value]) => [name, String(value)]));
+  return `/images/${kind}/${id}.svg?${query.toString()}`;
+}
+
+export function sandwich(
+  id: number,
+  name: string,
+  ingredients: string[],
+  more: Partial<Sandwich> = {},
+): Sandwich {
+  const spiceLevel = more.spiceLevel ?? 0;
+  return aSandwich({
+    id,
+    name,
+    ingredients,
+    isSpicy: spiceLevel > 2,
+    drawingUrl: drawn('sandwiches', id, { name, ingredients: ingredients.join(','), spiceLevel }),
+    ...more,
+  });
+}
+
+export function restaurant(id: number, name: string, more: Partial<Restaurant> = {}): Restaurant {
+  const type = more.restaurantType ?? 'Fast Casual';
+  return aRestaurant({ id, name, drawingUrl: drawn('restaurants', id, { name, type }), ...more });
+}
+
+export const cluck = sandwich(12, 'The Big Cluck', ['Fried chicken', 'Brioche bun', 'Pickles', 'Slaw'], {
+  description: 'A thigh the size of a mitt, fried twice and left alone but for pickles and slaw.',
+  tags: [
+    { id: 1, name: 'Fried', type: 'style' },
+    { id: 2, name: 'Southern', type: 'region' },
+  ],
+});
+export const hot = sandwich(13, 'Hot Coals', ['Fried chicken', 'Texas toast', 'Hot sauce', 'Pickles'], {
+  spiceLevel: 5,
+  price: 15,
+  averageRating: 4.4,
+  reviewCount: 318,
+  restaurantId: 8,
+  restaurantName: 'Ember & Hen',
+});
+export const katsu = sandwich(
+  14,
+  'Katsu Club',
+  ['Chicken katsu', 'Milk bread', 'Tonkatsu sauce', 'Cabbage'],
+  {
+    price: 11.75,
+    averageRating: 4.1,
+    reviewCount: 96,
+    restaurantId: 9,
+    restaurantName: 'Tori Tori',
+  },
+);
+export const grilled = sandwich(
+  15,
+  'Garden Hen',
+  ['Grilled chicken', 'Ciabatta', 'Pesto', 'Tomato', 'Arugula'],
+  {
+    price: 9.5,
+    averageRating: 3.9,
+    reviewCount: 41,
+    restaurantId: 10,
+    restaurantName: 'Plot Nine',
+  },
+);
+export const unrated = sandwich(16, 'Nobody’s Darling', ['Pulled chicken', 'Pretzel bun'], {
+  averageRating: 0,
+  reviewCount: 0,
+  price: null,
+  description: '',
+});
+export const longSandwich = sandwich(17, LONG_NAME, ['Fried chicken', UNBROKEN, 'Brioche bun', LONG_NAME], {
+  restaurantName: `${UNBROKEN} & Sons`,
+  description: `${LONG_NAME}. ${UNBROKEN}.`,
+  price: 12345.5,
+  averageRating: 4.92,
+  reviewCount: 10_000,
+  tags: [{ id: 3, name: UNBROKEN, type: 'style' }],
+});
+export const hebrew = sandwich(18, HEBREW, ['שניצל', 'חלה', 'חמוצים'], {
+  restaurantName: 'מסעדת הגן',
+  description: 'שניצל עוף על חלה, עם חמוצים. מאז 1974!',
+});
+export const arabic = sandwich(19, ARABIC, ['دجاج مقلي', 'خبز', 'مخلل'], { restaurantName: 'مطعم الديك' });
+export const menu = [cluck, hot, katsu, grilled, unrated];
+export const strange = [longSandwich, hebrew, arabic, unrated];
+
+export const birdhouse = restaurant(7, 'Birdhouse on Sunset');
+export const ember = restaurant(8, 'Ember & Hen', {
+  restaurantType: 'Food Truck',
+  priceRange: '$',
+  address: 'Echo Park Lake, Los Angeles',
+  hoursOfOperation: 'Mon-Fri 5:00 pm - 11:00 pm',
+  distance: 1.4,
+});
+export const tori = restaurant(9, 'Tori Tori', {
+  restaurantType: 'Casual Dining',
+  priceRange: '$$$',
+  address: '204 E 2nd St, Los Angeles',
+  hoursOfOperation: 'Mon-Sun 11:30 am - 9:00 pm',
+  distance: 3.25,
+});
+export const longRestaurant = restaurant(11, `${UNBROKEN} & Sons, ${LONG_NAME}`, {
+  description: `${UNBROKEN}. ${LONG_NAME}.`,
+  address: `${UNBROKEN} 12345, ${UNBROKEN}`,
+  website: `https://${'x'.repeat(60)}.example/${'y'.repeat(80)}`,
+  phoneNumber: '+49 (0) 30 1234567890 ext. 1234567890',
+  averageRating: 4.9,
+  reviewCount: 10_000,
+});
+export const hebrewRestaurant = restaurant(21, 'מסעדת הגן', {
+  address: 'רחוב דיזנגוף 99, תל אביב',
+  distance: 12,
+});
+export const restaurants = [birdhouse, ember, tori];
+
+export function details(of: Sandwich, ratingCounts = spread(of.reviewCount)): SandwichDetails {
+  return { ...of, ratingCounts, verifiedCount: Math.floor(of.reviewCount / 3) };
+}
+
+export function spread(count: number): number[] {
+  return [0.02, 0.04, 0.09, 0.23, 0.62].map((share) => Math.round(count * share));
+}
+
+export function restaurantDetails(of: Restaurant, locations: Location[] = [location(of)]): RestaurantDetails {
+  return { ...of, locations, ratingCounts: spread(of.reviewCount) };
+}
+
+export function location(of: Restaurant, more: Partial<Location> = {}): Location {
+  return {
+    id: of.id * 10,
+    restaurantId: of.id,
+    address: of.address ?? '',
+    phoneNumber: of.phoneNumber,
+    latitude: of.latitude,
+    longitude: of.longitude,
+    isPinStale: false,
+    hoursOfOperation: of.hoursOfOperation ?? '',
+    timeZone: of.timeZone,
+    specialDays: [],
+    closure: null,
+    revision: 1,
+    ...more,
+  };
+}
+
+export const reviews: Review[] = [
+  aReview({ id: 1, isVerified: true, comment: 'The crust shatters. I heard it two tables away.' }),
+  aReview({
+    id: 2,
+    userId: 'u2',
+    username: 'pickle_rick_la',
+    rating: 4,
+    comment: 'Better on a weekday. The slaw is the star.',
+  }),
+  aReview({ id: 3, userId: 'u3', username: 'no_words', rating: 2, comment: '' }),
+];
+export const strangeReviews: Review[] = [
+  aReview({ id: 4, username: 'x'.repeat(30), displayName: UNBROKEN, comment: `${UNBROKEN} ${LONG_NAME}` }),
+  aReview({
+    id: 5,
+    userId: 'u5',
+    username: 'sabres',
+    displayName: HEBREW,
+    comment: 'טעים מאוד! 10/10. חזרתי פעמיים.',
+  }),
+  aReview({
+    id: 6,
+    userId: 'u6',
+    username: 'dijaj',
+    displayName: ARABIC,
+    rating: 3,
+    comment: 'لذيذ جدا، لكن الخبز جاف.',
+  }),
+];
+
+export function ownReview(of: Sandwich, more: Partial<Review> = {}): Review {
+  return aReview({
+    id: 77,
+    userId: member.id,
+    username: member.username,
+    sandwichId: of.id,
+    sandwichName: of.name,
+    ...more,
+  });
+}
+
+export function match(of: Sandwich, more: Partial<Match> = {}): Match {
+  return {
+    sandwich: of,
+    alike: ['Fried chicken', 'Pickles'],
+    priceDifference: 1.5,
+    heatDifference: 2,
+    isSameKitchen: false,
+    lovedBoth: 12,
+    ...more,
+  };
+}
+export const matches = [
+  match(hot),
+  match(katsu, { alike: ['Slaw'], heatDifference: 0 }),
+  match(grilled, { lovedBoth: 0 }),
+];
+
+export function kept(id: number, of: Sandwich, more: Partial<UserSandwich> = {}): UserSandwich {
+  return {
+    id,
+    userId: member.id,
+    sandwichId: of.id,
+    isFavorite: false,
+    hasTried: false,
+    rating: null,
+    notes: null,
+    dateCreated: '2026-11-02T18:00:00.000Z',
+    dateUpdated: '2026-11-02T18:00:00.000Z',
+    dateTried: more.hasTried ? '2026-11-14T19:00:00.000Z' : null,
+    reviewRating: null,
+    sandwich: of,
+    ...more,
+  };
+}
+export const collection = [
+  kept(1, cluck, { hasTried: true, isFavorite: true, reviewRating: 5 }),
+  kept(2, hot),
+  kept(3, katsu, { hasTried: true, rating: 4, notes: 'Ask for extra sauce.' }),
+  kept(4, grilled),
+];
+
+export function badge(id: number, name: string, more: Partial<Badge> = {}): Badge {
+  const category = more.category ?? 'achievement';
+  return {
+    id,
+    name,
+    description: 'For those who keep at it.',
+    imageUrl: null,
+    drawingUrl: drawn('badges', id, { name, category }),
+    requiredXp: 100 * id,
+    category,
+    ...more,
+  };
+}
+export const badges: EarnedBadge[] = [
+  { ...badge(1, 'First Bite'), dateEarned: '2026-03-01T10:00:00.000Z' },
+  { ...badge(2, 'Night Owl', { category: 'special' }), dateEarned: '2026-06-01T10:00:00.000Z' },
+];
+export const level: LevelInfo = {
+  level: 7,
+  xp: 740,
+  nextBadge: badge(8, 'Wing Commander', { requiredXp: 800 }),
+  badgeCount: 12,
+  lastReceipt: {
+    actionType: 'try',
+    subject: 'The Big Cluck',
+    xpEarned: 10,
+    locationBonusXp: 15,
+    withheld: null,
+    timestamp: '2026-11-21T19:40:00.000Z',
+  },
+};
+
+export function listedUser(more: Partial<ListedUser> = {}): ListedUser {
+  return {
+    id: 'u1',
+    username: 'wingspan',
+    displayName: null,
+    avatarUrl: null,
+    level: 7,
+    email: 'wing@span.example',
+    role: 'user',
+    catalogEditor: false,
+    xp: 740,
+    location: null,
+    dateCreated: '2024-03-04T08:00:00.000Z',
+    ...more,
+  };
+}
