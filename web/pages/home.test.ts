@@ -34,6 +34,7 @@ test('the hero’s search box says ‘Search for sandwiches or restaurants’ an
   const { html } = await renderAt('/', ANSWERS);
   expect(html).toMatch(/<input[^>]*placeholder="Search for sandwiches or restaurants"/);
   expect(html).toMatch(/<form[^>]*action="\/explore"/);
+  expect(html).toMatch(/<button type="submit"[^>]*>(<svg.*?<\/svg>)?<span[^>]*>Search<\/span>/s);
   expect(html).toContain('<input type="hidden" name="view" value="sandwiches"/>');
 });
 

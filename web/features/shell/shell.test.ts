@@ -25,6 +25,38 @@ test('signed out: Login and Register, and Login in the bottom bar (member.md sec
   for (const words of ADMINS) expect(text).not.toContain(words);
 });
 
+test.each([
+  [
+    'a visitor',
+    null,
+    ['Home /', 'Explore /explore', 'My Collection /collection'],
+    ['Login /login', 'Register /login?tab=register'],
+    ['Home /', 'Explore /explore', 'Collection /collection', 'Login /login'],
+  ],
+  [
+    'an admin',
+    aMember({ role: 'admin' }),
+    [
+      'Home /',
+      'Explore /explore',
+      'My Collection /collection',
+      'Add Restaurant /add-restaurant',
+      'Admin /admin',
+    ],
+    ['Profile /profile', 'Admin Dashboard /admin'],
+    ['Home /', 'Explore /explore', 'Collection /collection', 'Add /add-restaurant', 'Profile /profile'],
+  ],
+])(
+  'the logo leads home, and the links of header, account menu and bottom bar lead where they say, for %s (member.md section 2)',
+  async (_, viewer, main, account, bar) => {
+    const { html } = await renderAt('/no/such/page', {}, viewer);
+    expect(html).toMatch(/<a [^>]*href="\/"[^>]*><svg.*?<\/svg><span class="one">Clucket</s);
+    expect(linksIn(html, 'Main')).toEqual(main);
+    expect(linksIn(html, 'Account')).toEqual(account);
+    expect(linksIn(html, 'Bottom bar')).toEqual(bar);
+  },
+);
+
 test('a catalogEditor finds the one screen for keepers, and no other (decisions.md, catalogEditor)', async () => {
   const { text } = await renderAt('/collection', EMPTY, { ...member, catalogEditor: true });
   expect(text).toContain('Hi, wingspan Profile Manage Restaurants Logout');
@@ -59,3 +91,12 @@ test('the way to a page is marked on the page, and on those below it', () => {
   expect(currentAt('/explore', '/')).toBeUndefined();
   expect(currentAt('/', '/')).toBe('page');
 });
+
+/** "Explore /explore" of the navigation of that name. */
+function linksIn(html: string, label: string): string[] {
+  const nav = new RegExp(`<nav [^>]*aria-label="${label}"[^>]*>(.*?)</nav>`, 's').exec(html)?.[1] ?? '';
+  return [...nav.matchAll(/<a ([^>]*)>(.*?)<\/a>/gs)].map(([, attributes = '', inside = '']) => {
+    const to = /href="([^"]*)"/.exec(attributes)?.[1];
+    return `${inside.replace(/<svg.*?<\/svg>|<[^>]+>/gs, '')} ${to}`;
+  });
+}
