@@ -5,6 +5,10 @@ export type Line = {
   /** Whoever is talking is cut off, and nobody gets through. */
   cut(): void;
   mend(): void;
+  /** From now on it leads to another site. */
+  leadTo(siteUrl: string): void;
+  /** Requests that have `text` in them do not get through; null lets all of them through again. */
+  hold(text: string | null): void;
   /** The next requests that have `text` in them reach the site, and their answers do not come back. */
   loseAnswerTo(text: string): void;
   /** How many answers were lost. */
@@ -14,15 +18,16 @@ export type Line = {
 
 /** A wire between a browser and the site that can really break, also in the middle of a request. */
 export async function openLine(siteUrl: string): Promise<Line> {
-  const { port, hostname } = new URL(siteUrl);
+  let site = new URL(siteUrl);
   const open = new Set<Socket>();
   let isCut = false;
   let wanted: string | null = null;
+  let held: string | null = null;
   let lost = 0;
 
   const server = createServer((near) => {
     if (isCut) return void near.destroy();
-    const far = connect({ port: Number(port), host: hostname });
+    const far = connect({ port: Number(site.port), host: site.hostname });
     let isLosing = false;
     for (const socket of [near, far]) {
       open.add(socket);
@@ -34,6 +39,7 @@ export async function openLine(siteUrl: string): Promise<Line> {
       });
     }
     near.on('data', (bytes) => {
+      if (held !== null && bytes.includes(held)) return void near.destroy();
       if (wanted !== null && bytes.includes(wanted)) {
         isLosing = true;
         wanted = null;
@@ -55,6 +61,11 @@ export async function openLine(siteUrl: string): Promise<Line> {
       isCut = true;
       for (const socket of open) socket.destroy();
     },
+    leadTo(next) {
+      site = new URL(next);
+      for (const socket of open) socket.destroy();
+    },
+    hold: (text) => void (held = text),
     mend: () => void (isCut = false),
     loseAnswerTo: (text) => void (wanted = text),
     lost: () => lost,

@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { sql } from '#server/platform/database.ts';
 import { expectAccessible } from './accessible.ts';
 import { openLine, type Line } from './cut-line.ts';
+import { filesOfWorker, untilFilesAreKept } from './kept-files.ts';
 import { PASSWORD, openAccountMenu, signUp, toastOf, type Member } from './members.ts';
 import { DOWNTOWN, JOURNEY_SIZES, useSite } from './site.ts';
 
@@ -87,6 +88,7 @@ test.each(JOURNEY_SIZES)(
     expect(reviews).toMatchObject([{ rating: 4, review: 'Loud crust.' }]);
     expect(await visits(member)).toBe(1);
   },
+  180_000,
 );
 
 test('a logout asks about what waits first: kept for its member it is sent at the next login, and nothing else stays (issue 8)', async () => {
@@ -193,9 +195,9 @@ function tolerateCuts(): void {
 
 /** The worker has the page and everything that it takes to draw it. */
 async function untilKept(page: Page, path: string): Promise<void> {
+  await untilFilesAreKept(page, await filesOfWorker(page));
   const isKept = () =>
     page.evaluate(async (address) => {
-      const assets = (await caches.has('assets')) ? await (await caches.open('assets')).keys() : [];
       const isSeen = await caches.match(`/-seen${address}`);
       const answers = await Promise.all(
         (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
@@ -204,9 +206,7 @@ async function untilKept(page: Page, path: string): Promise<void> {
       const isAnswered = [/^\/api\/sandwiches\/\d+$/, /^\/api\/users\/[^/]+\/sandwiches$/].every((call) =>
         asked.some((each) => call.test(each)),
       );
-      const needed = ['/review-', '/session-changes-', '/doing-', '/tried-dialog-'];
-      const isReady = needed.every((part) => assets.some(({ url }) => url.includes(part)));
-      return isReady && isAnswered && isSeen !== undefined && navigator.serviceWorker.controller !== null;
+      return isAnswered && isSeen !== undefined && navigator.serviceWorker.controller !== null;
     }, path);
   await expect.poll(isKept, { timeout: 60_000 }).toBe(true);
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { ClientConfig } from 'pg';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 import type { DB } from '#db/schema.gen.ts';
@@ -40,6 +41,7 @@ export type Visitor = {
 export type Site = {
   readonly baseUrl: string;
   readonly db: Kysely<DB>;
+  readonly connection: ClientConfig;
   /** Lets this test hear what would otherwise fail it. */
   tolerate(pattern: RegExp): void;
   /** A visitor who has never been here, with a page at `path`. */
@@ -89,6 +91,9 @@ export function useSite(environment: () => Environment | Promise<Environment> = 
     },
     get db() {
       return database!.db;
+    },
+    get connection() {
+      return town!.connection;
     },
     tolerate: (pattern) => noise.tolerate(pattern),
     async visit(

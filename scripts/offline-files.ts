@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 
+/** Fetched before the others: a network may go while they come. */
+const MOST_WANTED = ['review', 'explore', 'home', 'collection', 'restaurant', 'sandwich', 'profile', 'login'];
 const FIRST = ['web/afterwards.tsx', 'web/lib/session-changes.ts', 'web/features/collection/doing.ts'];
 
 /** What somebody without a network may need: not the map's engine, and nothing of the screens of admins. */
@@ -10,19 +12,29 @@ export function filesForOffline(): string[] {
   const files = Object.entries(manifest)
     .filter(([source, { file }]) => !left.test(source) && !left.test(file))
     .flatMap(([, { file, css = [] }]) => [file, ...css.filter((sheet) => !left.test(sheet))])
-    .filter((file) => !/vietnamese|-ext-/.test(file));
-  return [...new Set(files)].toSorted().map((file) => `/${file}`);
+    .filter((file) => !/vietnamese|-ext-/.test(file))
+    .map((file) => `/${file}`);
+  const wanted = filesOf(
+    manifest,
+    MOST_WANTED.flatMap((page) => [`web/pages/${page}.tsx`, `web/pages/${page}.load.ts`]),
+  );
+  const offline = new Set(files.toSorted());
+  return [...new Set([...wanted.filter((file) => offline.has(file)), ...offline])];
 }
 
 /** What every page needs without a network, before the rest has been fetched. */
 export function firstFilesForOffline(): string[] {
-  const manifest = readManifest();
-  const reached = new Set(FIRST);
-  for (const source of reached) for (const other of manifest[source]?.imports ?? []) reached.add(other);
-  return [...reached].flatMap((source) => manifest[source]?.file ?? []).map((file) => `/${file}`);
+  return filesOf(readManifest(), FIRST);
 }
 
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
+
+/** These and what they import, in that order. */
+function filesOf(manifest: Manifest, sources: string[]): string[] {
+  const reached = new Set(sources);
+  for (const source of reached) for (const other of manifest[source]?.imports ?? []) reached.add(other);
+  return [...reached].flatMap((source) => manifest[source]?.file ?? []).map((file) => `/${file}`);
+}
 
 function readManifest(): Manifest {
   return JSON.parse(readFileSync('dist/web/.vite/manifest.json', 'utf8')) as Manifest;

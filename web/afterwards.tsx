@@ -35,6 +35,7 @@ export function goOn(client: QueryClient, state: PageState): void {
   followInstalling();
   watchLinks(client);
   followEndings(client);
+  forgetFailure(state);
   keepSending(client);
   draw(client, state);
   recoverFromOldFiles();
@@ -94,6 +95,7 @@ async function startWorker(client: QueryClient, state: PageState): Promise<void>
   const registration = await container.ready;
   const idle = () => registration.active?.postMessage({ is: 'idle' });
   setTimeout(idle, PEACE_MS);
+  addEventListener('online', idle);
   keepThisPage(client, state, registration);
   // While it is still being asked who is signed in, which takes long without a network, it is the stored member's device.
   const whose = () => viewerIn(client)?.id ?? shownUserId() ?? undefined;
@@ -106,6 +108,12 @@ async function startWorker(client: QueryClient, state: PageState): Promise<void>
     if (!shown) void container.register('/sw.js').catch(() => {});
   });
   await forgetOthers(shown);
+}
+
+/** What was not kept may be there by the time one comes back to it. */
+function forgetFailure(state: PageState): void {
+  if (!state.failed?.isOffline) return;
+  addEventListener('pushState', () => delete state.failed, { once: true });
 }
 
 function keepThisPage(client: QueryClient, state: PageState, registration: ServiceWorkerRegistration): void {

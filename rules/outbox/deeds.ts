@@ -47,6 +47,10 @@ export interface NewDeed {
   isReaddressed: boolean;
   /** Why the server will not have it. */
   refusal: { status: number; text: string } | null;
+  /** Its own time was refused, which a device with a wrong clock says: it is done when it arrives. */
+  isUndated?: boolean;
+  /** The device has no room or no storage for it: it waits as long as its tab lives. */
+  isFleeting?: boolean;
 }
 
 /** One that is kept; `order` is the order in which they were done on this device. */
@@ -69,8 +73,9 @@ export function ownListOf({ what, userId, sandwich }: NewDeed): string {
 
 /** The documented call for it, given the row's id on the list (null: it has none); null where nothing is left to do. */
 export function requestOf(deed: NewDeed, rowId: number | null): DeedRequest | null {
-  const { what, userId, sandwich, performedAt } = deed;
+  const { what, userId, sandwich } = deed;
   const sandwichId = sandwich.id;
+  const when = deed.isUndated ? {} : { performedAt: deed.performedAt };
   const add = (fields: object) => post('/api/user-sandwiches', { userId, sandwichId, ...fields });
   const set = (fields: object): DeedRequest | null =>
     rowId === null ? null : { method: 'PATCH', path: rowPath(rowId), body: { userId, ...fields } };
@@ -95,13 +100,13 @@ export function requestOf(deed: NewDeed, rowId: number | null): DeedRequest | nu
         entityType: 'sandwich',
         entityId: sandwichId,
         ...positionOf(what.fix),
-        performedAt,
+        ...when,
       });
     case 'unreview':
       return sentTo(deed.isReaddressed ? rowId : what.reviewId);
     case 'review': {
       const body = { userId, sandwichId, rating: what.rating, review: what.text };
-      if (what.reviewId === null) return post('/api/reviews', { ...body, performedAt });
+      if (what.reviewId === null) return post('/api/reviews', { ...body, ...when });
       return { method: 'PATCH', path: reviewPath(what.reviewId), body };
     }
   }

@@ -14,14 +14,15 @@ export async function keepShell(): Promise<void> {
   if (!answer.ok) throw new Error(`The shell cannot be had: ${answer.status}`);
   const html = await answer.text();
   const named = [...html.matchAll(/\/assets\/[\w.-]+/g)].map((match) => match[0]);
-  await keepFiles([...new Set([...named, ...FIRST_FILES])]);
+  await keepFiles([...new Set([...named, ...FIRST_FILES])], fetchInto);
   const cache = await caches.open(CACHES.assets);
   await cache.put(SHELL, new Response(html, { headers: answer.headers }));
   await keepPictures(html.match(/\/images\/[\w-]+\.svg\?v=\w+/g) ?? []);
 }
 
+/** As many as can be had; the next page asks for the others. */
 export async function keepRest(): Promise<void> {
-  await keepFiles(BUILT_FILES);
+  await keepFiles(BUILT_FILES, (cache, path) => fetchInto(cache, path).catch(() => {}));
 }
 
 /** Files of this build and of the one before stay: a tab may be open that was made with those. */
@@ -60,12 +61,18 @@ export async function keepPictures(addresses: readonly string[]): Promise<void> 
   for (const address of addresses) await picture(new Request(address)).catch(() => {});
 }
 
-async function keepFiles(paths: readonly string[]): Promise<void> {
+type Fetching = (cache: Cache, path: string) => Promise<void>;
+
+async function fetchInto(cache: Cache, path: string): Promise<void> {
+  await cache.add(path);
+}
+
+async function keepFiles(paths: readonly string[], fetchIt: Fetching): Promise<void> {
   const cache = await caches.open(CACHES.assets);
   const missing: string[] = [];
   for (const path of paths) if (!(await cache.match(path))) missing.push(path);
   // A few at a time, so that a page on a thin line is not held up.
   for (let at = 0; at < missing.length; at += 4) {
-    await Promise.all(missing.slice(at, at + 4).map((path) => cache.add(path)));
+    await Promise.all(missing.slice(at, at + 4).map((path) => fetchIt(cache, path)));
   }
 }

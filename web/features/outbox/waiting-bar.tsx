@@ -56,7 +56,6 @@ export function WaitingBar() {
       </section>
       {viewer && (
         <WaitingList
-          userId={viewer.id}
           waiting={waiting}
           refused={refused}
           open={isOpen && count > 0}

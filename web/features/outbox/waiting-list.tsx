@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { store } from '#web/lib/local-store.ts';
+import { sendNow } from '#web/lib/outbox/at-work.ts';
 import { outbox } from '#web/lib/outbox/here.ts';
 import type { Shown } from '#web/lib/outbox/outbox.ts';
 import { useNow } from '#web/lib/now.ts';
@@ -11,7 +13,6 @@ import { toast } from '#web/ui/toast-store.ts';
 import { deedWords, timeWords } from './words.ts';
 
 interface WaitingListProps {
-  userId: string;
   waiting: readonly Shown[];
   refused: readonly Shown[];
   open: boolean;
@@ -21,13 +22,14 @@ interface WaitingListProps {
 const TITLE = 'waiting-title';
 
 /** Everything that has not reached the server, each to be seen, mended and dropped. */
-export function WaitingList({ userId, waiting, refused, open, onClose }: WaitingListProps) {
+export function WaitingList({ waiting, refused, open, onClose }: WaitingListProps) {
+  const client = useQueryClient();
   const { isOffline } = useNetworkStatus();
   const [isSending, setIsSending] = useState(false);
 
   async function sendNow() {
     setIsSending(true);
-    const stop = await outbox.send(userId).catch(() => 'later');
+    const stop = await sendNow(client);
     setIsSending(false);
     if (stop === 'offline')
       toast({ title: 'Still no connection', text: 'Everything stays here until then.' });
@@ -43,6 +45,9 @@ export function WaitingList({ userId, waiting, refused, open, onClose }: Waiting
           ? 'You are offline. All of this is kept on this device and sent when you are back.'
           : 'All of this is kept on this device until it is sent.'}
       </p>
+      {waiting.some(({ isFleeting }) => isFleeting) && (
+        <p role="alert">This device has no room for all of it. Keep this page open until it is sent.</p>
+      )}
       <ul className="waiting-list">
         {[...refused, ...waiting].map((deed) => (
           <Row key={deed.key} deed={deed} onLeave={onClose} />
@@ -63,6 +68,7 @@ export function WaitingList({ userId, waiting, refused, open, onClose }: Waiting
 }
 
 function Row({ deed, onLeave }: { deed: Shown; onLeave: () => void }) {
+  const client = useQueryClient();
   const now = useNow();
   const [, navigate] = useLocation();
   const { key, sandwich, what, refusal, userId, performedAt } = deed;
@@ -101,7 +107,7 @@ function Row({ deed, onLeave }: { deed: Shown; onLeave: () => void }) {
       )}
       <p className="waiting-ways">
         {refusal && (
-          <Button look="line" onClick={() => void outbox.tryAgain(key).then(() => outbox.send(userId))}>
+          <Button look="line" onClick={() => void outbox.tryAgain(key).then(() => sendNow(client))}>
             Try again
             <span className="sr">
               : {words}, {sandwich.name}

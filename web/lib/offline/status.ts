@@ -26,6 +26,16 @@ export function followNetwork(): void {
   look();
 }
 
+/** Also where the device has never known that it was away, as on a train. */
+export function whenBack(run: () => void): void {
+  let wasOffline = status.isOffline;
+  subscribe(() => {
+    const isBack = wasOffline && !status.isOffline;
+    wasOffline = status.isOffline;
+    if (isBack) run();
+  });
+}
+
 type News = { is: 'network'; isUp: boolean } | { is: 'kept'; at: string } | { is: 'other' };
 
 function hear(news: News): void {

@@ -1,38 +1,23 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { meQuery, viewerIn } from '../session.ts';
+import { whenBack } from '../offline/status.ts';
 import { outbox } from './here.ts';
+import type { Stop } from './sending.ts';
 
 /** How long it is left alone after the server or the network has failed it, in seconds. */
 const PAUSES = [5, 15, 60, 300] as const;
+
+let pause = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
  * Sends what waits whenever there seems to be a network: at once, when it comes back, when the tab is looked at, after
  * somebody has signed in, and now and then. Only the deeds of who is signed in.
  */
 export function keepSending(client: QueryClient): void {
-  let pause = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-
-  async function send(): Promise<void> {
-    clearTimeout(timer);
-    await outbox.refresh();
-    const viewer = viewerIn(client);
-    const isWanted = (deed: { userId: string; refusal: object | null }) =>
-      deed.userId === viewer?.id && !deed.refusal;
-    if (!viewer || !outbox.deeds().some(isWanted)) return;
-    const stop = await outbox.send(viewer.id);
-    if (stop === 'empty') pause = 0;
-    else if (stop !== 'signed-out') {
-      void askForSync();
-      timer = setTimeout(() => void send(), PAUSES[Math.min(pause++, PAUSES.length - 1)]! * 1000);
-    }
-  }
-
-  const again = () => {
-    pause = 0;
-    void send().catch(() => {});
-  };
+  const again = () => void sendNow(client).catch(() => {});
   addEventListener('online', again);
+  whenBack(again);
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && again());
   let shown = viewerIn(client)?.id;
   client.getQueryCache().subscribe(({ query }) => {
@@ -43,11 +28,43 @@ export function keepSending(client: QueryClient): void {
   let wasWaiting = 0;
   outbox.onChange(() => {
     const waiting = outbox.deeds().filter(({ isAwaited, refusal }) => !isAwaited && !refusal).length;
-    if (waiting > wasWaiting && timer === undefined) timer = setTimeout(() => void send(), PAUSES[0] * 1000);
+    if (waiting > wasWaiting && timer === undefined)
+      timer = setTimeout(() => void send(client), PAUSES[0] * 1000);
     if (waiting > wasWaiting) void askForSync();
     wasWaiting = waiting;
+    // Only then: a page that asks before it goes is not put aside as it is.
+    if (outbox.deeds().some(({ isFleeting }) => isFleeting)) addEventListener('beforeunload', ask);
+    else removeEventListener('beforeunload', ask);
   });
   again();
+}
+
+function ask(event: Event): void {
+  event.preventDefault();
+}
+
+/** Somebody wants it, or the network seems to be there: where it fails all the same, the next attempt is not far. */
+export function sendNow(client: QueryClient): Promise<Stop> {
+  pause = 0;
+  return send(client);
+}
+
+async function send(client: QueryClient): Promise<Stop> {
+  clearTimeout(timer);
+  timer = undefined;
+  await outbox.refresh();
+  const viewer = viewerIn(client);
+  const isWanted = (deed: { userId: string; refusal: object | null }) =>
+    deed.userId === viewer?.id && !deed.refusal;
+  if (!viewer || !outbox.deeds().some(isWanted)) return 'empty';
+  const stop = await outbox.send(viewer.id).catch(() => 'later' as const);
+  clearTimeout(timer);
+  if (stop === 'empty') pause = 0;
+  else if (stop !== 'signed-out') {
+    void askForSync();
+    timer = setTimeout(() => void send(client), PAUSES[Math.min(pause++, PAUSES.length - 1)]! * 1000);
+  }
+  return stop;
 }
 
 /** Where the browser can, it wakes the worker once there is a network, also without an open tab. */

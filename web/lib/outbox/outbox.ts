@@ -90,25 +90,37 @@ export function createOutbox(parts: OutboxParts) {
   }
 
   let sending: Promise<void> | undefined;
-  let isWanted = false;
+  let wantedBy: string | null = null;
 
   /** Sends what waits, unless this tab is at it already; then once more after that. */
   async function send(userId: string): Promise<Stop> {
-    isWanted = true;
-    sending ??= run(userId).finally(() => (sending = undefined));
-    await sending;
+    wantedBy = userId;
+    await (sending ??= run());
     return stop;
   }
 
-  async function run(userId: string): Promise<void> {
-    while (isWanted) {
-      isWanted = false;
+  async function run(): Promise<void> {
+    while (wantedBy !== null) {
+      const userId = wantedBy;
+      wantedBy = null;
       const before = [...awaited.keys()];
-      if (parts.isOnline()) await parts.alone(async () => void (stop = await sendWaiting(desk, userId)));
-      else stop = 'offline';
+      if (!parts.isOnline()) stop = 'offline';
+      else if (!(await hasSent(userId))) stop = 'later';
       if (stop !== 'empty') giveUp(before);
-      await refresh();
+      await refresh().catch(() => {});
     }
+    // In the same breath as the last look: else who wants more just now would be told that it is done.
+    sending = undefined;
+  }
+
+  /** False where the device's own storage fails: what is in it is tried again by and by. */
+  function hasSent(userId: string): Promise<boolean> {
+    return parts
+      .alone(async () => void (stop = await sendWaiting(desk, userId)))
+      .then(
+        () => true,
+        () => false,
+      );
   }
 
   function giveUp(keys: readonly string[]): void {
@@ -143,14 +155,20 @@ export function createOutbox(parts: OutboxParts) {
     drop: (key: string) => change(key, null),
     /** As if it were done now: what was refused once may be welcome later. */
     async tryAgain(key: string): Promise<void> {
-      const fresh = { request: null, refusal: null, failures: 0, isReaddressed: false };
+      const isUndated = shown.find((deed) => deed.key === key)?.refusal?.status === 400;
+      const fresh = { request: null, refusal: null, failures: 0, isReaddressed: false, isUndated };
       await change(key, { ...fresh, key: parts.newKey(), performedAt: parts.now().toISOString() });
     },
     /** Put back after a logout has emptied the device. */
     async putBack(deeds: readonly NewDeed[]): Promise<void> {
       const kept = new Set((await store.all()).map(({ key }) => key));
       for (const deed of deeds.filter(({ key }) => !kept.has(key))) {
-        const { order: _order, isAwaited: _isAwaited, ...bare } = deed as Deed & Shown;
+        const {
+          order: _order,
+          isAwaited: _isAwaited,
+          isFleeting: _isFleeting,
+          ...bare
+        } = deed as Deed & Shown;
         await store.add(bare);
       }
       await refresh();

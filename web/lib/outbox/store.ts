@@ -78,7 +78,7 @@ export function openMemory(): Store {
   let last = 0;
   return {
     async add(deed) {
-      const kept = { ...deed, order: ++last };
+      const kept = { ...deed, isFleeting: true, order: ++last };
       deeds = [...deeds, kept];
       return kept;
     },
@@ -96,19 +96,14 @@ export function openMemory(): Store {
   };
 }
 
-/** The first for as long as it works, else the other. */
+/** In the first where it can be kept; else, with no storage or no room, in the other. */
 export function orElse(first: Store, other: Store): Store {
-  let chosen: Promise<Store> | undefined;
-  const store = () =>
-    (chosen ??= first.all().then(
-      () => first,
-      () => other,
-    ));
+  const where = async (key: string) => ((await other.all()).some((deed) => deed.key === key) ? other : first);
   return {
-    add: async (deed) => (await store()).add(deed),
-    all: async () => (await store()).all(),
-    change: async (key, changes) => (await store()).change(key, changes),
-    remove: async (key) => (await store()).remove(key),
+    add: (deed) => first.add(deed).catch(() => other.add(deed)),
+    all: async () => [...(await first.all().catch(() => [])), ...(await other.all())],
+    change: async (key, changes) => (await where(key)).change(key, changes),
+    remove: async (key) => (await where(key)).remove(key),
   };
 }
 

@@ -1,0 +1,28 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** What the site's worker of now keeps of the build for pages without a network; the list of it stands in the worker. */
+export async function filesOfWorker(page: Page): Promise<string[]> {
+  const text = await (await page.request.get('/sw.js')).text();
+  const files = [...new Set(text.match(/\/assets\/[\w.-]+/g) ?? [])];
+  return files.filter((file) => /-[\da-f]{7,8}\.\w+$/.test(file));
+}
+
+export function keptFiles(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    if (!(await caches.has('assets'))) return [];
+    return (await (await caches.open('assets')).keys()).map(({ url }) => new URL(url).pathname);
+  });
+}
+
+/** A few seconds after the page is alive, and then as long as they take. */
+export async function untilFilesAreKept(page: Page, files: string[]): Promise<void> {
+  await expect
+    .poll(async () => missing(files, await keptFiles(page)), { timeout: 60_000, interval: 250 })
+    .toEqual([]);
+}
+
+function missing(files: string[], kept: string[]): string[] {
+  const there = new Set(kept);
+  return files.filter((file) => !there.has(file));
+}
