@@ -23,12 +23,19 @@ export type StartedSite = {
   kill(): Promise<void>;
 };
 
-/** The site as an operator starts it, in a process of its own, with a data folder that goes away with it unless it is named. */
-export async function startSite(environment: Record<string, string> = {}): Promise<StartedSite> {
+/**
+ * The site as an operator starts it, in a process of its own, with a data folder that goes away with it unless it is named.
+ * @param home where its files lie
+ */
+export async function startSite(
+  environment: Record<string, string> = {},
+  home: string = process.cwd(),
+): Promise<StartedSite> {
   const named = environment['DATA_DIR'];
   const dataDir = named ?? mkdtempSync(join(tmpdir(), 'clucket-site-'));
   const port = await freePort();
   const server = spawn(process.execPath, ['--import', './scripts/end-with-parent.mjs', 'server/main.ts'], {
+    cwd: home,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: inLittleMemory({
       ...process.env,
