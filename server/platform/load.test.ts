@@ -1,17 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { limitLoad, type Load } from './load.ts';
+import { createBusyness, limitLoad, type Load } from './load.ts';
 import { translateError } from './translate-error.ts';
 
 const LIMITS = { mostInFlight: 3, mostWhenBusy: 1, reserve: 1, mostConnections: 10 };
 let app: FastifyInstance;
 let load: Load;
 let open: () => void;
+let isBusy: boolean;
 
 beforeEach(async () => {
   app = Fastify();
-  load = limitLoad(app, LIMITS);
+  load = limitLoad(app, LIMITS, { look() {}, isBusy: () => isBusy });
+  isBusy = false;
   const gate = new Promise<void>((done) => (open = done));
   app.setErrorHandler((error, _request, reply) => {
     const { status, retryAfterSeconds } = translateError(error);
@@ -37,6 +39,27 @@ test('what comes over the limit is refused at once, and health keeps a place', a
   expect((await Promise.all(taken)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
   expect(load.inFlight).toBe(0);
   expect((await app.inject('/slow')).statusCode).toBe(200);
+});
+
+test('while it is busy less is let in', async () => {
+  isBusy = true;
+  const taken = app.inject('/slow');
+  await pause(0);
+  expect((await app.inject('/slow')).statusCode).toBe(503);
+  isBusy = false;
+  const more = app.inject('/slow');
+  open();
+  expect([(await taken).statusCode, (await more).statusCode]).toEqual([200, 200]);
+});
+
+test('it is busy after a second without a rest, and no longer after a rest', () => {
+  const { look, isBusy: isItBusy } = createBusyness();
+  for (let looked = 0; looked < 4; looked++) look(1);
+  expect(isItBusy()).toBe(false);
+  look(0.98);
+  expect(isItBusy()).toBe(true);
+  look(0.97);
+  expect(isItBusy()).toBe(false);
 });
 
 test('more connections than the cap are not taken', () => {

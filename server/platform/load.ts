@@ -37,20 +37,19 @@ const BUSY = 0.97;
 export type Load = { inFlight: number; refused: number; stop(): void };
 
 /** Refuses with 503 and Retry-After what would only make everybody wait. To be registered before anything that works. */
-export function limitLoad(app: FastifyInstance, limits: LoadLimits): Load {
+export function limitLoad(app: FastifyInstance, limits: LoadLimits, busyness = createBusyness()): Load {
   const load = { inFlight: 0, refused: 0, stop: () => clearInterval(timer) };
-  let busyLooks = 0;
   let before = performance.eventLoopUtilization();
   const timer = setInterval(() => {
     const now = performance.eventLoopUtilization();
     const { utilization } = performance.eventLoopUtilization(now, before);
-    busyLooks = utilization > BUSY ? busyLooks + 1 : 0;
+    busyness.look(utilization);
     before = now;
   }, LOOK_EVERY_MS).unref();
   app.server.maxConnections = limits.mostConnections;
   app.addHook('onRequest', (request, reply, done) => {
     const room =
-      (busyLooks >= STAYS_BUSY ? limits.mostWhenBusy : limits.mostInFlight) +
+      (busyness.isBusy() ? limits.mostWhenBusy : limits.mostInFlight) +
       (hasReserve(request) ? limits.reserve : 0);
     if (load.inFlight >= room) {
       load.refused++;
@@ -61,6 +60,17 @@ export function limitLoad(app: FastifyInstance, limits: LoadLimits): Load {
     done();
   });
   return load;
+}
+
+/** Busy is who had no rest in several looks, one after the other. */
+export function createBusyness() {
+  let looks = 0;
+  return {
+    look(utilization: number) {
+      looks = utilization > BUSY ? looks + 1 : 0;
+    },
+    isBusy: () => looks >= STAYS_BUSY,
+  };
 }
 
 function hasReserve({ routeOptions: { url = '' } }: FastifyRequest): boolean {

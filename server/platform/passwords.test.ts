@@ -65,5 +65,12 @@ describe('hashing (threats A6)', () => {
 
   it('works as hard for a name that nobody has, and says no', async () => {
     expect(await createHasher().verify(null, 'nobody has this password')).toBe(false);
+    const worked: unknown[][] = [];
+    const counting = {
+      hash: async () => 'the hash that stands for nobody',
+      verify: async (...given: unknown[]) => (worked.push(given), true),
+    };
+    expect(await createHasher(Promise.resolve(counting)).verify(null, 'crispy')).toBe(false);
+    expect(worked).toEqual([['the hash that stands for nobody', 'crispy']]);
   });
 });

@@ -12,9 +12,10 @@ const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const AT_ONCE = 2;
 const QUEUE = 20;
 
-export function createHasher(): Hasher {
+type Library = Pick<typeof import('@node-rs/argon2'), 'hash' | 'verify'>;
+
+export function createHasher(library: Promise<Library> = import('@node-rs/argon2')): Hasher {
   const gate = createGate(AT_ONCE, QUEUE);
-  const library = import('@node-rs/argon2');
   const decoy = library.then((argon2) => argon2.hash('nobody has this password', PARAMETERS));
   return {
     hash: (password) => gate(async () => (await library).hash(password, PARAMETERS)),
