@@ -38,23 +38,21 @@ function isWhole({ latitude, longitude }: Pin): boolean {
 }
 const wholeIssue = { message: 'belongs with longitude: give both or none', path: ['latitude'] };
 
+const details = {
+  phoneNumber,
+  hoursOfOperation: hoursInput.optional(),
+  specialDays: specialDaysInput.optional(),
+  closure: closureInput.nullable().optional(),
+  latitude,
+  longitude,
+};
+
 export const createLocation = endpoint({
   operationId: 'createLocation',
   method: 'POST',
   path: '/api/locations',
   summary: 'Add a location to a restaurant',
-  body: z
-    .object({
-      restaurantId: idInBody,
-      address,
-      phoneNumber,
-      hoursOfOperation: hoursInput.optional(),
-      specialDays: specialDaysInput.optional(),
-      closure: closureInput.nullable().optional(),
-      latitude,
-      longitude,
-    })
-    .refine(isWhole, wholeIssue),
+  body: z.object({ restaurantId: idInBody, address, ...details }).refine(isWhole, wholeIssue),
   answers: { 201: location },
   refusals: [401, 403, 404, 409, 410],
   takes: ['Idempotency-Key'],
@@ -66,17 +64,7 @@ export const updateLocation = endpoint({
   path: '/api/locations/{id}',
   summary: 'Change a location; a changed address without coordinates makes its pin stale',
   params: idParams,
-  body: z
-    .object({
-      address: address.optional(),
-      phoneNumber,
-      hoursOfOperation: hoursInput.optional(),
-      specialDays: specialDaysInput.optional(),
-      closure: closureInput.nullable().optional(),
-      latitude,
-      longitude,
-    })
-    .refine(isWhole, wholeIssue),
+  body: z.object({ address: address.optional(), ...details }).refine(isWhole, wholeIssue),
   answers: { 200: location },
   refusals: [401, 403, 404, 410, 412],
   takes: ['If-Match'],

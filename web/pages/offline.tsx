@@ -1,6 +1,6 @@
+import { AgainOrHome } from '#web/features/shell/again-or-home.tsx';
 import { Head } from '#web/lib/head.tsx';
 import { usePageState } from '#web/lib/site.tsx';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { KeptPages } from './parts/kept-pages.tsx';
 
 /** Stands for a page that has not been open on this device yet, and is the shell of those that have. */
@@ -15,14 +15,7 @@ export function Page() {
           This page has not been open on this device before, so it is not kept here. What you mark, save or
           review meanwhile is kept, and sent when you are back.
         </p>
-        <p className="pair">
-          <Button size="big" onClick={() => location.reload()}>
-            Try again
-          </Button>
-          <ButtonLink size="big" look="line" to="/">
-            Back to Home
-          </ButtonLink>
-        </p>
+        <AgainOrHome />
         <KeptPages />
       </div>
       <img src={pictures.hero} alt="" width={800} height={600} />

@@ -1,6 +1,6 @@
 import { Head } from '#web/lib/head.tsx';
 import { useIsOffline } from '#web/lib/offline/offline.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { AgainOrHome } from './again-or-home.tsx';
 import { Spill } from './spill.tsx';
 
 interface BrokenProps {
@@ -22,14 +22,7 @@ export function Broken({ reference }: BrokenProps) {
             ? 'This page has not been open on this device before.'
             : 'An unexpected error occurred. Our team has been notified.'}
         </p>
-        <p className="pair">
-          <Button size="big" onClick={() => location.reload()}>
-            Try again
-          </Button>
-          <ButtonLink size="big" look="line" to="/">
-            Back to Home
-          </ButtonLink>
-        </p>
+        <AgainOrHome />
         {reference && <p className="reference">Tell us {reference} if you write in.</p>}
       </div>
       <Spill />

@@ -1,5 +1,5 @@
 import { Head } from '#web/lib/head.tsx';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { AgainOrHome } from './again-or-home.tsx';
 import { Spill } from './spill.tsx';
 
 /** Too many requests, or a site that is not quite there: nothing is broken, and nobody needs to be notified. */
@@ -10,14 +10,7 @@ export function Busy({ text }: { text: string }) {
       <div>
         <h1>One moment, please</h1>
         <p className="lede">{text}</p>
-        <p className="pair">
-          <Button size="big" onClick={() => location.reload()}>
-            Try again
-          </Button>
-          <ButtonLink size="big" look="line" to="/">
-            Back to Home
-          </ButtonLink>
-        </p>
+        <AgainOrHome />
       </div>
       <Spill />
     </div>
