@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { MANNERS } from '#server/testing/wicked-server.ts';
+import { broken } from './broken.ts';
 import { crash } from './crash.ts';
 import { fullDisk } from './disk.ts';
 import { faults } from './faults.ts';
@@ -72,6 +73,9 @@ const TORTURES: Record<string, () => Promise<string[]>> = {
     const report = await fullDisk();
     console.log(report ? `${report.acknowledged} acknowledged` : 'No disk can be mounted here.');
     return report?.faults ?? [];
+  },
+  async broken() {
+    return broken({ say: console.log }).faults;
   },
   async headers() {
     const grade = await gradeHeaders();
