@@ -27,7 +27,7 @@ export function WaitingList({ waiting, refused, open, onClose }: WaitingListProp
   const { isOffline } = useNetworkStatus();
   const [isSending, setIsSending] = useState(false);
 
-  async function sendNow() {
+  async function sendAll() {
     setIsSending(true);
     const stop = await sendNow(client);
     setIsSending(false);
@@ -55,7 +55,7 @@ export function WaitingList({ waiting, refused, open, onClose }: WaitingListProp
       </ul>
       <div className="answers">
         {waiting.length > 0 && (
-          <Button wide aria-disabled={isSending} onClick={() => void (isSending || sendNow())}>
+          <Button wide aria-disabled={isSending} onClick={() => void (isSending || sendAll())}>
             {isSending ? 'Sending...' : 'Send now'}
           </Button>
         )}
