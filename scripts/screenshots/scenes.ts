@@ -1,0 +1,64 @@
+import type { People } from './people.ts';
+
+export type Scene = {
+  /** Of its pictures; kept when the page moves, so that nothing that shows them breaks. */
+  name: string;
+  path: string;
+  as?: 'member' | 'newcomer' | 'admin';
+  /** Pressed first, as `role:name`. */
+  press?: readonly string[];
+  /** Only what is seen without scrolling. */
+  fold?: true;
+};
+
+/** Every page of web/routes.ts in its main state, and what opens over pages. */
+export function scenesOf({ member, shareToken, reviewId }: People): readonly Scene[] {
+  return [
+    { name: 'home', path: '/' },
+    { name: 'home-member', path: '/', as: 'member' },
+    { name: 'explore', path: '/explore' },
+    { name: 'explore-found', path: '/explore?q=spicy' },
+    { name: 'explore-restaurants', path: '/explore?view=restaurants' },
+    { name: 'explore-nothing', path: '/explore?q=xylophone' },
+    { name: 'sandwich', path: '/sandwich/1' },
+    { name: 'sandwich-member', path: '/sandwich/1', as: 'member' },
+    { name: 'sandwich-over-home', path: '/', press: ['link:The Big Cluck'], fold: true },
+    { name: 'sandwich-reviews', path: '/sandwich/1/reviews' },
+    { name: 'member-review', path: `/sandwich/1/reviews/${member.id}` },
+    { name: 'review', path: '/sandwich/2/review', as: 'member' },
+    { name: 'restaurant', path: '/restaurant/1' },
+    { name: 'collection', path: '/collection', as: 'member' },
+    { name: 'collection-empty', path: '/collection', as: 'newcomer' },
+    { name: 'list', path: `/lists/${member.username}` },
+    { name: 'ranking', path: '/collection/ranking', as: 'member' },
+    { name: 'shared-ranking', path: `/rankings/${shareToken}` },
+    { name: 'profile', path: '/profile', as: 'member' },
+    { name: 'profile-new', path: '/profile', as: 'newcomer' },
+    { name: 'your-data', path: '/profile/data', as: 'member' },
+    { name: 'goodbye', path: '/goodbye' },
+    { name: 'notifications', path: '/notifications', as: 'member' },
+    { name: 'notifications-empty', path: '/notifications', as: 'newcomer' },
+    { name: 'recommend-restaurant', path: '/recommend-restaurant', as: 'member' },
+    { name: 'report', path: `/report/review/${reviewId}`, as: 'newcomer' },
+    { name: 'login', path: '/login' },
+    { name: 'register', path: '/login?tab=register' },
+    { name: 'forgot-password', path: '/forgot-password' },
+    { name: 'reset-password', path: '/reset-password?token=from-the-mail' },
+    { name: 'verify-email', path: '/verify-email?token=from-the-mail' },
+    { name: 'unsubscribe', path: '/unsubscribe?token=from-the-letter' },
+    { name: 'offline', path: '/offline' },
+    { name: 'not-found', path: '/no-such-page' },
+    { name: 'add-restaurant', path: '/add-restaurant', as: 'admin' },
+    { name: 'edit-restaurant', path: '/edit-restaurant?id=1', as: 'admin' },
+    { name: 'admin', path: '/admin', as: 'admin' },
+    { name: 'admin-audit', path: '/admin/audit', as: 'admin' },
+    { name: 'admin-reports', path: '/admin/reports', as: 'admin' },
+    { name: 'admin-restaurants', path: '/admin/restaurants', as: 'admin' },
+    { name: 'admin-sandwiches', path: '/admin/sandwiches?restaurant=1', as: 'admin' },
+    { name: 'admin-tags', path: '/admin/tags', as: 'admin' },
+    { name: 'admin-badges', path: '/admin/badges', as: 'admin' },
+    { name: 'admin-award-badges', path: '/admin/award-badges', as: 'admin' },
+    { name: 'admin-recommendations', path: '/admin/recommendations', as: 'admin' },
+    { name: 'image-processing-test', path: '/image-processing-test', as: 'admin' },
+  ];
+}

@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { loadDemo } from '#db/demo/load.ts';
+import { buildApp } from '#server/app.ts';
+import { parseConfig } from '#server/config.ts';
+import { startNotifier } from '#server/features/notifications/notifier.ts';
+import { openDatabase } from '#server/platform/database.ts';
+import { NO_LOAD_LIMITS } from '#server/platform/load.ts';
+import { createLog } from '#server/platform/log.ts';
+import { migrate } from '#server/platform/migrate.ts';
+import { freePort } from '#server/testing/free-port.ts';
+import { startTemporaryPostgres } from '#server/testing/temporary-postgres.ts';
+import { peopleTheTown, type People } from './people.ts';
+
+/** A Friday lunch in Los Angeles: most places are open, some are not yet. */
+export const NOON = new Date('2026-06-12T19:24:00Z');
+
+export type SiteAtNoon = { baseUrl: string; people: People; stop(): Promise<void> };
+
+/** The shipped application with the demo town, where it is always the same moment: pictures change with the code alone. */
+export async function startSiteAtNoon(): Promise<SiteAtNoon> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'clucket-noon-'));
+  const postgres = await startTemporaryPostgres();
+  await migrate(postgres.connection);
+  const log = createLog('warn');
+  const database = openDatabase({ connection: postgres.connection, log });
+  const clock = { now: NOON };
+  const now = () => clock.now;
+  const port = await freePort();
+  const baseUrl = `http://127.0.0.1:${port}`;
+  const config = parseConfig({
+    NODE_ENV: 'production',
+    DATA_DIR: dataDir,
+    BASE_URL: baseUrl,
+    RATE_LIMITS: 'off',
+  });
+  await loadDemo(database.db, { today: NOON });
+  const app = await buildApp({ config, database, log: createLog('silent'), loadLimits: NO_LOAD_LIMITS, now });
+  const notifier = startNotifier({ database, config, log, now });
+  const people = await peopleTheTown({ app, db: database.db, clock, tell: () => notifier.work() });
+  clock.now = NOON;
+  await notifier.stop();
+  await app.listen({ port, host: '127.0.0.1' });
+  return {
+    baseUrl,
+    people,
+    async stop() {
+      await app.close();
+      await database.close();
+      await postgres.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
