@@ -17,7 +17,7 @@ export function Page() {
     <AdminFrame
       title="Reports"
       lede="What members have reported, and what is hidden."
-      back={{ to: '/admin', text: 'Back to admin' }}
+      back={{ to: '/admin', text: 'Back to Admin' }}
     >
       <Tabs label="Reports" tabs={SHELVES} value={shelf} onChange={setShelf}>
         {shelf === 'hidden' ? <HiddenPanel /> : <ReportsPanel key={shelf} state={shelf} />}

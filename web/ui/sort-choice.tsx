@@ -17,7 +17,11 @@ export function SortChoice({ columns, sorting, onSort }: SortChoiceProps) {
     <div className="tbl-sort">
       <label htmlFor={id}>Sort by</label>
       <select id={id} value={sorting?.key ?? ''} onChange={(event) => onSort(event.target.value)}>
-        {!sorting && <option value="" disabled hidden aria-label="Nothing chosen" />}
+        {!sorting && (
+          <option value="" disabled hidden>
+            As it comes
+          </option>
+        )}
         {columns.map(({ key, title }) => (
           <option key={key} value={key}>
             {title}
