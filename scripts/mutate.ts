@@ -24,9 +24,10 @@ console.log(rows.join('\n'));
 process.exit(failed ? 1 : 0);
 
 async function mutate(name: string): Promise<void> {
-  const { sources, tests, least } = MODULES[name]!;
+  const { sources, tests, least, isolate = false } = MODULES[name]!;
   // The tests that vitest.mutation.config.ts lets it see.
-  process.env['MUTATION_TESTS'] = tests.join(',');
+  process.env['MUTATION_TESTS'] = tests.join(' ');
+  process.env['MUTATION_ISOLATE'] = String(isolate);
   const results = await new Stryker({
     testRunner: 'vitest',
     plugins: ['@stryker-mutator/vitest-runner'],

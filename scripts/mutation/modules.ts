@@ -1,5 +1,11 @@
-/** What is mutated, by which tests it must be noticed, and how much of it at least (issue of withstanding: guards and policies wholly). */
-export type Module = { sources: readonly string[]; tests: readonly string[]; least: number };
+/** What is mutated, by which tests it must be noticed, and how much of it at least: guards and policies wholly. */
+export type Module = {
+  sources: readonly string[];
+  tests: readonly string[];
+  least: number;
+  /** Its tests put other modules in the place of ours. */
+  isolate?: true;
+};
 
 export const MODULES: Readonly<Record<string, Module>> = {
   xp: {
@@ -55,10 +61,19 @@ export const MODULES: Readonly<Record<string, Module>> = {
     tests: ['server/platform/viewer.test.ts', 'server/features/*/policy.test.ts'],
     least: 1,
   },
-  'fetch-guard': {
-    sources: ['server/platform/safe-fetch/*.ts', 'server/config-of-fetch.ts'],
-    tests: ['server/platform/safe-fetch/*.test.ts', 'server/config-of-fetch.test.ts'],
+  'fetch-addresses': {
+    sources: ['server/platform/safe-fetch/{global-address,read-body,target}.ts', 'server/config-of-fetch.ts'],
+    tests: [
+      'server/platform/safe-fetch/{global-address,read-body,target}.test.ts',
+      'server/config-of-fetch.test.ts',
+    ],
     least: 1,
+  },
+  'fetch-connections': {
+    sources: ['server/platform/safe-fetch/{guarded-connector,safe-fetch}.ts'],
+    tests: ['server/platform/safe-fetch/{guarded-connector,safe-fetch,second-wall}.test.ts'],
+    least: 1,
+    isolate: true,
   },
   'foreign-writes': {
     sources: ['server/platform/same-origin.ts'],

@@ -3,7 +3,7 @@ import { isIP, type LookupFunction, type Socket } from 'node:net';
 import { callbackify } from 'node:util';
 import { buildConnector } from 'undici';
 import { isGlobalUnicast, NOT_GLOBAL } from './global-address.ts';
-import { FetchRefused, type AllowedForTests } from './target.ts';
+import { bareHost, FetchRefused, type AllowedForTests } from './target.ts';
 
 export type Resolve = (hostname: string) => Promise<{ address: string; family: number }[]>;
 export type ConnectionRules = {
@@ -37,7 +37,7 @@ async function connect(options: buildConnector.Options, rules: ConnectionRules):
 
 /** All answers count: a name that leads inside by one of them leads inside. */
 async function checkedAddresses(hostname: string, port: string, rules: ConnectionRules): Promise<Checked[]> {
-  const bare = hostname.replace(/^\[|\]$/g, '');
+  const bare = bareHost(hostname);
   const family = isIP(bare);
   const addresses = family ? [{ address: bare, family }] : await rules.resolve(bare);
   const checked = addresses.map(({ address, family: version }) => {

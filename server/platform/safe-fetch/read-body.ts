@@ -24,15 +24,15 @@ export async function readBody(body: Readable, encoding: string, maxBytes: numbe
 function unpacked(body: Readable, encoding: string): Readable {
   const name = encoding.trim().toLowerCase();
   if (name === '' || name === 'identity') return body;
-  const unpacker = UNPACKERS[name]?.();
+  const unpacker = UNPACKERS.get(name)?.();
   if (!unpacker) throw new FetchRefused('its encoding is unknown');
   body.on('error', (error) => unpacker.destroy(error));
   return body.pipe(unpacker);
 }
 
-const UNPACKERS: Record<string, (() => ReturnType<typeof createGunzip>) | undefined> = {
-  gzip: createGunzip,
-  'x-gzip': createGunzip,
-  deflate: createInflate,
-  br: createBrotliDecompress,
-};
+const UNPACKERS: ReadonlyMap<string, () => ReturnType<typeof createGunzip>> = new Map([
+  ['gzip', createGunzip],
+  ['x-gzip', createGunzip],
+  ['deflate', createInflate],
+  ['br', createBrotliDecompress],
+]);

@@ -31,6 +31,34 @@ describe('reading', () => {
     ]);
   });
 
+  it('sends what it was asked to send, and reads any type where none is named', async () => {
+    const site = await http(async (request, response) => {
+      let body = '';
+      for await (const chunk of request) body += chunk;
+      response.end(`${request.method} ${request.headers['x-key']} ${body}`);
+    });
+    const wish: Partial<Wish> = { method: 'POST', headers: { 'x-key': 'k' }, body: 'eggs', types: [] };
+    const { body, contentType } = await fetchFrom(site, '/', { wish });
+    expect([String(body), contentType]).toEqual(['POST k eggs', '']);
+  });
+
+  it('keeps no connection', async () => {
+    const closed = Promise.withResolvers<void>();
+    const site = await http((request, response) => {
+      request.socket.on('close', () => closed.resolve());
+      html(response);
+    });
+    await fetchFrom(site, '/');
+    await closed.promise;
+  });
+
+  it('reads a header that came twice as none', async () => {
+    const twice = await raw((socket) => {
+      socket.end('HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-type: text/html\r\n\r\nx');
+    });
+    await expect(fetchFrom(twice, '/')).rejects.toThrow('it is of another type');
+  });
+
   it('takes no cookie along, not even one that the page before has set (threats E3)', async () => {
     const seen: (string | undefined)[] = [];
     const site = await http((request, response) => {
@@ -107,6 +135,16 @@ describe('redirects (threats E3)', () => {
     await expect(fetchFrom(site, '/4')).rejects.toThrow('it leads on too often');
   });
 
+  it('leaves what a page says that leads on, however long it is', async () => {
+    const left = Promise.withResolvers<void>();
+    const site = await http(async (request, response) => {
+      if (request.url === '/b') return void left.promise.then(() => html(response));
+      response.on('close', () => left.resolve());
+      response.writeHead(302, { location: '/b' }).write('a');
+    });
+    expect(String((await fetchFrom(site, '/a')).body)).toBe(PAGE);
+  });
+
   it('ends a loop', async () => {
     let hits = 0;
     const site = await http((_, response) => {
@@ -160,6 +198,9 @@ describe('redirects (threats E3)', () => {
   it('reaches no http at all where only https is wished for (threats E8)', async () => {
     const site = await http((_, response) => void html(response));
     await expect(fetchFrom(site, '/', { wish: { httpsOnly: true } })).rejects.toThrow('it is not https');
+    const secure = await https((_, response) => void html(response));
+    const asked = { wish: { httpsOnly: true }, ca: TEST_CERTIFICATE };
+    expect(String((await fetchFrom(secure, '/', asked)).body)).toBe(PAGE);
   });
 });
 

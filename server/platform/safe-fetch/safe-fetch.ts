@@ -61,7 +61,7 @@ export function createSafeFetch(settings: SafeFetchSettings): SafeFetch {
 /** undici looks at the signal only once it is connected, and a name may take for ever to be resolved. */
 function late(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
-    signal.addEventListener('abort', () => reject(new FetchRefused('it did not answer')), { once: true });
+    signal.addEventListener('abort', () => reject(new FetchRefused('it did not answer')));
   });
 }
 

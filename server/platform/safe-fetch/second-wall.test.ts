@@ -29,3 +29,14 @@ it.each([
     expect(refusal.cause).toMatchObject({ code: 'ERR_IP_BLOCKED' });
   },
 );
+
+it('stands also where only one of the addresses is a server of the tests', async () => {
+  const safeFetch = createSafeFetch({
+    allowed: new Set(['127.0.0.1:80']),
+    resolve: async () => ['127.0.0.1', '10.0.0.9'].map((address) => ({ address, family: 4 })),
+  });
+  const wish = { types: [], maxBytes: 10, maxRedirects: 0 };
+  const refusal = await safeFetch('http://inside.test/', wish).catch((error) => error);
+  const { code, errors } = refusal.cause;
+  expect([code, ...(errors ?? []).map((error: { code: string }) => error.code)]).toContain('ERR_IP_BLOCKED');
+});

@@ -26,7 +26,11 @@ export function readTarget(text: string, allowed: AllowedForTests, base?: URL): 
 
 /** A name is not known to lead to the test server before it is resolved: the connection looks again. */
 function isAllowedForTests(hostname: string, port: string, allowed: AllowedForTests): boolean {
-  if (allowed.size === 0) return false;
-  const bare = hostname.replace(/^\[|\]$/g, '');
+  const bare = bareHost(hostname);
   return isIP(bare) ? allowed.has(`${bare}:${port}`) : [...allowed].some((each) => each.endsWith(`:${port}`));
+}
+
+/** An IPv6 without its brackets. */
+export function bareHost(hostname: string): string {
+  return hostname.replaceAll(/[[\]]/g, '');
 }
