@@ -1,8 +1,10 @@
 import type Sharp from 'sharp';
 import { LOGO_IMAGE } from '#server/features/images/images.ts';
 
-/** Light paper of the look: an icon has one colour, whatever the theme. */
+/** Light paper of the look, for the splash: it has one colour, whatever the theme. */
 const PAPER = '#FFF8EE';
+/** The yellow of the hero: among other icons a sandwich on white is a hole. */
+const CHEESE = '#F9CF66';
 
 type Icon = {
   size: number;
@@ -17,9 +19,9 @@ type Icon = {
 export const ICONS: Readonly<Record<string, Icon>> = {
   'icon-192': { size: 192, share: 0.94 },
   'icon-512': { size: 512, share: 0.94 },
-  'maskable-192': { size: 192, share: 0.58, background: PAPER },
-  'maskable-512': { size: 512, share: 0.58, background: PAPER },
-  'touch-180': { size: 180, share: 0.74, background: PAPER },
+  'maskable-192': { size: 192, share: 0.58, background: CHEESE },
+  'maskable-512': { size: 512, share: 0.58, background: CHEESE },
+  'touch-180': { size: 180, share: 0.74, background: CHEESE },
   'badge-96': { size: 96, share: 0.9, isBadge: true },
   'favicon-48': { size: 48, share: 1 },
 };
