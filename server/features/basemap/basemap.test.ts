@@ -14,6 +14,9 @@ import type { Log } from '#server/platform/log.ts';
 import { createBasemap } from './basemap.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { pmtilesOf } from '#server/testing/pmtiles.ts';
+import { MANNERS, startWickedServer } from '#server/testing/wicked-server.ts';
+import { remoteSource } from './remote-source.ts';
+import { openStreetTiles } from './street-tiles.ts';
 
 const site = useTestApp();
 
@@ -161,6 +164,37 @@ describe('MAP_PMTILES and MAP_STYLE_URL', () => {
     expect(asked.length).toBeGreaterThan(0);
     for (const range of asked) expect(range).toMatch(/^bytes=/);
     await basemap.close();
+    keeper.close();
+  });
+
+  it('an address that fails, hangs or sends without end is 503, and is read again when it is back', async () => {
+    const wicked = await startWickedServer({});
+    const source = remoteSource(`http://127.0.0.1:${wicked.port}/town.pmtiles`, 250);
+    for (const manner of MANNERS) {
+      await wicked.behave(manner);
+      await expect(source.getBytes(0, 16_384), manner).rejects.toMatchObject({
+        status: 503,
+        retryAfterSeconds: 5,
+      });
+    }
+    await wicked.close();
+
+    let isWell = true;
+    const keeper = createServer((request, response) => {
+      const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '')!;
+      const part = ARCHIVE.subarray(Number(first), Number(last) + 1);
+      if (isWell) response.writeHead(206, { 'content-length': part.length }).end(part);
+      else response.writeHead(500).end();
+    });
+    await once(keeper.listen(0, '127.0.0.1'), 'listening');
+    const tiles = await openStreetTiles(
+      `http://127.0.0.1:${(keeper.address() as AddressInfo).port}/town.pmtiles`,
+    );
+    isWell = false;
+    await expect(tiles.tile(0, 0, 0)).rejects.toMatchObject({ status: 503 });
+    isWell = true;
+    expect(await tiles.tile(0, 0, 0)).not.toBeNull();
+    await tiles.close();
     keeper.close();
   });
 

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { FetchSource, PMTiles, TileType, type RangeResponse, type Source } from 'pmtiles';
+import { PMTiles, ResolvedValueCache, TileType, type RangeResponse, type Source } from 'pmtiles';
+import { remoteSource } from './remote-source.ts';
 import type { Tiles } from './tiles.ts';
 
 /** Beside the thread that answers everybody: a tile of a city takes it milliseconds. */
@@ -11,8 +12,9 @@ const DEFAULT_ATTRIBUTION = 'OpenStreetMap contributors';
 
 /** The operator's own file or address, read in ranges; visitors ask this server alone, whoever keeps the file. */
 export async function openStreetTiles(place: string): Promise<Tiles> {
-  const source = /^https?:/.test(place) ? new FetchSource(place) : await openFile(place);
-  const archive = new PMTiles(source);
+  const source = /^https?:/.test(place) ? remoteSource(place) : await openFile(place);
+  // Its standard cache keeps failures too: one lost answer would leave a hole in the map until the next start.
+  const archive = new PMTiles(source, new ResolvedValueCache());
   const header = await archive.getHeader();
   if (header.tileType !== TileType.Mvt)
     throw new Error(`MAP_PMTILES must hold vector tiles, but ${place} holds other ones`);

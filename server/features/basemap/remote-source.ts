@@ -1,0 +1,58 @@
+import { EtagMismatch, type RangeResponse, type Source } from 'pmtiles';
+import { askElsewhere, letGo, type Heard } from '#server/platform/elsewhere.ts';
+import { Refusal } from '#server/platform/errors.ts';
+
+const LIMIT_MS = 8_000;
+
+/** A file on a server elsewhere, read in ranges; never waited for without end, and never read beyond what was asked for. */
+export function remoteSource(url: string, limitMs = LIMIT_MS): Source {
+  return {
+    getKey: () => url,
+    async getBytes(offset, length, _signal, etag): Promise<RangeResponse> {
+      const range = `bytes=${offset}-${offset + length - 1}`;
+      const answer = await askElsewhere(url, {
+        headers: { range },
+        limitMs,
+        signal: AbortSignal.timeout(limitMs),
+      }).catch((error: unknown) => {
+        throw away(error);
+      });
+      const now = etagOf(answer);
+      if (answer.status === 416 || (etag && now && now !== etag)) {
+        letGo(answer);
+        throw new EtagMismatch('The file is another one by now');
+      }
+      if (answer.status !== 206) {
+        letGo(answer);
+        throw away(new Error(`${url} answers ${answer.status} where 206 was asked for`));
+      }
+      const data = await collect(answer, length).catch((error: unknown) => {
+        throw away(error);
+      });
+      return { data, ...(now && { etag: now }) };
+    },
+  };
+}
+
+function etagOf({ headers }: Heard): string | undefined {
+  const etag = String(headers['etag'] ?? '');
+  return etag === '' || etag.startsWith('W/') ? undefined : etag;
+}
+
+async function collect({ body }: Heard, length: number): Promise<ArrayBuffer> {
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for await (const chunk of body as AsyncIterable<Uint8Array>) {
+    if (at + chunk.length > length) throw new Error('More came than was asked for');
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return bytes.buffer.slice(0, at);
+}
+
+function away(cause: unknown): Refusal {
+  return new Refusal('unavailable', 'The map cannot be reached right now. Please try again in a moment.', {
+    retryAfterSeconds: 5,
+    cause,
+  });
+}
