@@ -13,6 +13,7 @@ const TABLE: [headers: Headers, withSession: boolean, without: boolean][] = [
   [{ 'sec-fetch-site': 'same-site', origin: OURS }, false, false],
   [{ 'sec-fetch-site': 'cross-site', origin: OURS }, false, false],
   [{ 'sec-fetch-site': ['same-origin', 'same-origin'] }, false, false],
+  [{ 'sec-fetch-site': ['same-', 'origin'] }, false, false],
   [{ 'sec-fetch-site': 'cross-site' }, false, false],
   [{ 'sec-fetch-site': '' }, false, false],
   [{}, false, true],

@@ -12,12 +12,12 @@ export function refuseForeignWrites(request: FastifyRequest, baseUrl: string, ha
   const site = header(request, 'sec-fetch-site');
   const origin = header(request, 'origin');
   if (site === 'same-origin') return;
-  if (site === undefined && origin !== undefined && isOurs(origin, request, baseUrl)) return;
+  if (site === undefined && isOurs(origin, request, baseUrl)) return;
   if (site === undefined && origin === undefined && !hasSession) return;
   throw new Refusal('forbidden', 'This request comes from another site.');
 }
 
-function isOurs(origin: string, request: FastifyRequest, baseUrl: string): boolean {
+function isOurs(origin: string | undefined, request: FastifyRequest, baseUrl: string): boolean {
   if (origin === new URL(baseUrl).origin) return true;
   const host = request.headers.host ?? '';
   return isLoopback(host) && (origin === `http://${host}` || origin === `https://${host}`);

@@ -12,6 +12,7 @@ import type { Viewer } from '#server/platform/viewer.ts';
 import { fileName } from './names.ts';
 
 export { idOfFile, isOurs } from './names.ts';
+import { mayUse } from './policy.ts';
 import {
   bytesOf,
   holdUpload,
@@ -105,12 +106,6 @@ export async function acceptImage(
 export function isElsewhereAllowed(url: string, hosts: readonly string[]): boolean {
   const host = hostOfImage(url);
   return host !== null && isAllowedHost(host, hosts);
-}
-
-function mayUse(viewer: Viewer, { kind, userId }: { kind: string; userId: string | null }): boolean {
-  if (!viewer) return false;
-  if (viewer.id === userId) return true;
-  return kind !== 'general' && (viewer.role === 'admin' || viewer.catalogEditor);
 }
 
 function boxOf(kind: UploadKind): { width: number; height: number } {

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import type { Viewer } from '#server/platform/viewer.ts';
+import { mayUse } from './policy.ts';
+
+const owner: Viewer = { id: 'u1', role: 'user', catalogEditor: false };
+const other: Viewer = { id: 'u2', role: 'user', catalogEditor: false };
+const editor: Viewer = { id: 'u3', role: 'user', catalogEditor: true };
+const admin: Viewer = { id: 'u4', role: 'admin', catalogEditor: false };
+
+/** For nobody, the one who uploaded it, another member, a keeper of the restaurants and an admin. */
+it.each([
+  ['general', 'u1', [false, true, false, false, false]],
+  ['general', null, [false, false, false, false, false]],
+  ['sandwich', 'u1', [false, true, false, true, true]],
+  ['sandwich', null, [false, false, false, true, true]],
+])('an upload of the kind %s of %s may be used by: %j', (kind, userId, may) => {
+  const viewers = [null, owner, other, editor, admin];
+  expect(viewers.map((viewer) => mayUse(viewer, { kind, userId }))).toEqual(may);
+});
