@@ -39,3 +39,79 @@ it('is small for a small box', () => {
   const { lower, upper } = cubeAround({ west: -118.3, south: 34, east: -118.2, north: 34.1 });
   lower.forEach((value, axis) => expect(upper[axis]! - value).toBeLessThan(0.003));
 });
+
+const { cos, sin, PI } = Math;
+const TEN = PI / 18;
+
+/** The ends of the three axes: towards Greenwich, to the east, up. */
+it.each<[string, Parameters<typeof cubeAround>[0], [number, number][]]>([
+  [
+    'around Greenwich and the equator',
+    { west: -10, south: -10, east: 10, north: 10 },
+    [
+      [cos(TEN) ** 2, 1],
+      [-sin(TEN), sin(TEN)],
+      [-sin(TEN), sin(TEN)],
+    ],
+  ],
+  [
+    'around the east',
+    { west: 80, south: -10, east: 100, north: 10 },
+    [
+      [-sin(TEN), sin(TEN)],
+      [cos(TEN) ** 2, 1],
+      [-sin(TEN), sin(TEN)],
+    ],
+  ],
+  [
+    'around the west, north of the equator',
+    { west: -100, south: 10, east: -80, north: 20 },
+    [
+      [-sin(TEN) * cos(TEN), sin(TEN) * cos(TEN)],
+      [-cos(TEN), -cos(TEN) * cos(2 * TEN)],
+      [sin(TEN), sin(2 * TEN)],
+    ],
+  ],
+  [
+    'over the antimeridian, south of the equator',
+    { west: 170, south: -20, east: -170, north: -10 },
+    [
+      [-cos(TEN), -cos(2 * TEN) * cos(TEN)],
+      [-sin(TEN) * cos(TEN), sin(TEN) * cos(TEN)],
+      [-sin(2 * TEN), -sin(TEN)],
+    ],
+  ],
+  [
+    'over the antimeridian and the west',
+    { west: 170, south: 0, east: -80, north: 10 },
+    [
+      [-1, sin(TEN)],
+      [-1, sin(TEN)],
+      [0, sin(TEN)],
+    ],
+  ],
+  [
+    'nearly all the way round, up to the equator',
+    { west: 100, south: -10, east: 95, north: 0 },
+    [
+      [-1, 1],
+      [-1, 1],
+      [-sin(TEN), 0],
+    ],
+  ],
+  [
+    'all the way round',
+    { west: 30, south: 10, east: 30, north: 20 },
+    [
+      [-cos(TEN), cos(TEN)],
+      [-cos(TEN), cos(TEN)],
+      [sin(TEN), sin(2 * TEN)],
+    ],
+  ],
+])('touches its box %s', (_where, box, axes) => {
+  const { lower, upper } = cubeAround(box);
+  axes.forEach(([least, most], axis) => {
+    expect(lower[axis]).toBeCloseTo(least, 8);
+    expect(upper[axis]).toBeCloseTo(most, 8);
+  });
+});

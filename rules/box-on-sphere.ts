@@ -16,7 +16,7 @@ export function cubeAround({ west, south, east, north }: Box): { lower: Corner; 
 }
 
 /** Where east-west or towards-Greenwich is at its most. */
-const QUARTERS = [-180, -90, 0, 90, 180, 270, 360, 450];
+const QUARTERS = [-90, 0, 90, 180, 270, 360, 450];
 /** A millimetre, for the rounding of two calculations. */
 const DUST = 2e-10;
 

@@ -9,10 +9,10 @@ export function addressKey(ip: string): string {
 }
 
 function groupsOf(ip: string): string[] {
-  const [head = '', tail] = ip.split('::');
+  const [head, tail] = ip.split('::') as [string, string?];
   const before = head ? head.split(':') : [];
   const after = tail ? tail.split(':') : [];
-  const missing = tail === undefined ? 0 : 8 - before.length - after.length;
+  const missing = 8 - before.length - after.length;
   return [...before, ...Array<string>(Math.max(0, missing)).fill('0'), ...after].map((group) =>
     Number.parseInt(group, 16).toString(16),
   );

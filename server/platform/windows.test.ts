@@ -60,3 +60,16 @@ test('processes that add up begin their windows by the same clock, and hear of e
   expect(one.often(10)).toEqual([{ key: 'a', until: 1_080_000, fresh: 1 }]);
   expect(other.count('a').times).toBe(2);
 });
+
+test('what is over is neither told nor heard of', () => {
+  const windows = createWindows(60, true);
+  windows.count('a');
+  const [often] = windows.often(1);
+  windows.hear({ ...often!, key: 'nobody' }, 9);
+  windows.hear({ ...often!, until: often!.until - 60_000 }, 9);
+  expect(windows.count('a').times).toBe(2);
+  vi.setSystemTime(often!.until - 1);
+  expect(windows.often(1)).toHaveLength(1);
+  vi.setSystemTime(often!.until);
+  expect(windows.often(1)).toEqual([]);
+});

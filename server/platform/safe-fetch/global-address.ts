@@ -55,6 +55,6 @@ NOT_GLOBAL.addRange('::', '::fffe:ffff:ffff', 'ipv6');
 NOT_GLOBAL.addRange('::1:0:0:0', '1fff:ffff:ffff:ffff:ffff:ffff:ffff:ffff', 'ipv6');
 
 function add(network: string, family: 'ipv4' | 'ipv6'): void {
-  const [address = '', bits] = network.split('/');
+  const [address, bits] = network.split('/') as [string, string];
   NOT_GLOBAL.addSubnet(address, Number(bits), family);
 }

@@ -14,7 +14,6 @@ export async function readBody(body: Readable, encoding: string, maxBytes: numbe
       chunks.push(chunk);
     }
   } finally {
-    source.destroy();
     body.destroy();
   }
   return Buffer.concat(chunks, size);
