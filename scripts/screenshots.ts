@@ -13,6 +13,7 @@ const USAGE = `npm run screenshots -- [NAME|PATH ...] [options]
   --base-url URL          pictures of a running site instead of one started for this (also: BASE_URL)
   --click ROLE:NAME       press something first, such as "button:Menu"; may be repeated
   --at LAT,LNG            a visitor who shares this position
+  --missing               only those that are not there yet, after an interruption
   --fold                  only what is seen without scrolling
   --no-script             with JavaScript off`;
 
@@ -26,6 +27,7 @@ const { values, positionals } = parseArgs({
     'base-url': { type: 'string', default: process.env['BASE_URL'] },
     click: { type: 'string', multiple: true, default: [] },
     at: { type: 'string' },
+    missing: { type: 'boolean', default: false },
     fold: { type: 'boolean', default: false },
     'no-script': { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
@@ -53,6 +55,7 @@ try {
     themes: values.themes.split(','),
     position: values.at,
     javaScript: !values['no-script'],
+    onlyMissing: values.missing,
   });
 } finally {
   await site?.stop();

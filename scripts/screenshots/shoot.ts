@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
@@ -16,10 +16,14 @@ export type Shooting = {
   themes: readonly string[];
   position: string | undefined;
   javaScript: boolean;
+  /** What is there already stays. */
+  onlyMissing: boolean;
 };
 
 /** Nobody scrolls through more of a picture. */
 const TALLEST = 4000;
+/** A machine that does much else at once takes its time. */
+const PATIENCE = 300_000;
 /** The server draws pages for those who do not tell where they are; two at once keep two processors busy. */
 const AT_ONCE = 2;
 
@@ -34,6 +38,7 @@ export async function shootAll(scenes: readonly Scene[], shooting: Shooting): Pr
   const takeNext = async () => {
     for (let take = takes.shift(); take; take = takes.shift()) {
       const words = `${take.scene.name} ${take.width} ${take.theme}`;
+      if (existsSync(fileOf(shooting, take)) && shooting.onlyMissing) continue;
       await shoot(browser, shooting, take).catch((error: Error) => {
         failed += 1;
         console.error(`  ${words}: ${error.message}`);
@@ -43,6 +48,10 @@ export async function shootAll(scenes: readonly Scene[], shooting: Shooting): Pr
   await Promise.all(Array.from({ length: AT_ONCE }, takeNext));
   await browser.close();
   return failed;
+}
+
+function fileOf({ out }: Shooting, { scene, width, theme }: Take): string {
+  return join(out, `${scene.name}-${width}-${theme}.webp`);
 }
 
 type Take = { scene: Scene; width: number; theme: string };
@@ -60,7 +69,7 @@ async function shoot(browser: Browser, shooting: Shooting, { scene, width, theme
     for (const target of scene.press ?? []) await press(page, target);
     if (!scene.fold) await seeAll(page);
     await page.evaluate(PICTURES_SHOW);
-    const file = join(shooting.out, `${scene.name}-${width}-${theme}.webp`);
+    const file = fileOf(shooting, { scene, width, theme });
     await keep(await page.screenshot({ fullPage: !scene.fold, animations: 'disabled' }), file);
     console.log(file);
   } finally {
@@ -93,6 +102,7 @@ async function contextOf(browser: Browser, shooting: Shooting, { scene, width, t
       permissions: ['geolocation'],
     }),
   });
+  context.setDefaultTimeout(PATIENCE);
   const cookie = scene.as && shooting.people?.[scene.as].cookie;
   if (cookie) await signIn(context, cookie, shooting.baseUrl);
   return context;

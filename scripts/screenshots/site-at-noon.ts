@@ -16,6 +16,9 @@ import { peopleTheTown, type People } from './people.ts';
 /** A Friday lunch in Los Angeles: most places are open, some are not yet. */
 export const NOON = new Date('2026-06-12T19:24:00Z');
 
+/** On a machine that does much else at once. */
+const SLOW = { headers: 300_000, request: 300_000, file: 300_000 };
+
 export type SiteAtNoon = { baseUrl: string; people: People; stop(): Promise<void> };
 
 /** The shipped application with the demo town, where it is always the same moment: pictures change with the code alone. */
@@ -36,7 +39,14 @@ export async function startSiteAtNoon(): Promise<SiteAtNoon> {
     RATE_LIMITS: 'off',
   });
   await loadDemo(database.db, { today: NOON });
-  const app = await buildApp({ config, database, log: createLog('silent'), loadLimits: NO_LOAD_LIMITS, now });
+  const app = await buildApp({
+    config,
+    database,
+    log: createLog('silent'),
+    loadLimits: NO_LOAD_LIMITS,
+    patience: SLOW,
+    now,
+  });
   const notifier = startNotifier({ database, config, log, now });
   const people = await peopleTheTown({ app, db: database.db, clock, tell: () => notifier.work() });
   clock.now = NOON;
