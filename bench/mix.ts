@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import type { StartedSite } from '#server/testing/started-site.ts';
-import { loadHttp, type Load } from './load/load.ts';
+import { failuresOf, loadHttp, type Load } from './load/load.ts';
 import { getOf, postOf } from './load/request.ts';
 import { idsOf, signIn, type BenchMember } from './members.ts';
 import type { Bench } from './plan.ts';
@@ -78,10 +78,6 @@ async function findBreaking(
     held = rate;
   }
   return `holds ${held}/s`;
-}
-
-function failuresOf({ failures }: Load): number {
-  return Object.values(failures).reduce((sum, times) => sum + times, 0);
 }
 
 /** 80 % catalogue, 10 % of one's own, 5 % pages, 5 % writes; what is popular is asked for more often, by Zipf's law. */

@@ -26,9 +26,10 @@ const connections = await Promise.all(
   ),
 );
 const times = createTimes();
+const failed: number[] = [];
 const since = performance.now();
 await (plan.rate ? openLoop(plan.rate) : closedLoop());
-console.log(JSON.stringify(times.told((performance.now() - since) / 1000)));
+console.log(JSON.stringify({ ...times.told((performance.now() - since) / 1000), failed }));
 for (const connection of connections) connection.close();
 
 async function closedLoop(): Promise<void> {
@@ -80,7 +81,10 @@ function send(connection: Connection, at: number, from: number, done: () => void
   connection.ask(plan.requests[at % plan.requests.length]!, (status) => {
     times.add(performance.now() - from);
     const isRight = status >= 200 && status < 400;
-    if (!isRight) times.fail(String(status || 'broken'), 1);
+    if (!isRight) {
+      times.fail(String(status || 'broken'), 1);
+      if (plan.once) failed.push(at);
+    }
     if (status === 0) setTimeout(done, 10);
     else done();
   });

@@ -19,12 +19,18 @@ export type Load = {
   /** How many were not answered as they should have been, by what came instead. */
   failures: Record<string, number>;
 };
+/** With the places of those among the requests. */
+type HttpLoad = Load & { failed: number[] };
 /** With the microseconds of its own processor time for each. */
 type BareLoad = Load & { processor: number };
 
 /** Requests over HTTP, from a process of their own. */
-export function loadHttp(plan: HttpPlan): Promise<Load> {
-  return run<Load>('http.ts', plan);
+export function loadHttp(plan: HttpPlan): Promise<HttpLoad> {
+  return run<HttpLoad>('http.ts', plan);
+}
+
+export function failuresOf({ failures }: Load): number {
+  return Object.values(failures).reduce((sum, times) => sum + times, 0);
 }
 
 /** Statements by the bare driver, and pages by React alone, from a process of their own. */
