@@ -18,7 +18,7 @@ export function keptFiles(page: Page): Promise<string[]> {
 /** A few seconds after the page is alive, and then as long as they take. */
 export async function untilFilesAreKept(page: Page, files: string[]): Promise<void> {
   await expect
-    .poll(async () => missing(files, await keptFiles(page)), { timeout: 60_000, interval: 250 })
+    .poll(async () => missing(files, await keptFiles(page)), { timeout: 120_000, interval: 250 })
     .toEqual([]);
 }
 

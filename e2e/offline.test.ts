@@ -88,7 +88,7 @@ test.each(JOURNEY_SIZES)(
     expect(reviews).toMatchObject([{ rating: 4, review: 'Loud crust.' }]);
     expect(await visits(member)).toBe(1);
   },
-  180_000,
+  240_000,
 );
 
 test('a logout asks about what waits first: kept for its member it is sent at the next login, and nothing else stays (issue 8)', async () => {
