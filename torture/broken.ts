@@ -15,7 +15,7 @@ export function broken({ builds = BROKEN_BUILDS, say = (_line: string) => {} } =
     for (const shared of ['node_modules', 'dist']) symlinkSync(resolve(shared), join(folder, shared));
     for (const build of builds) {
       const outcome = tryOut(folder, build);
-      say(`${build.row}: ${build.what}: ${outcome.failed.length > 0 ? outcome.failed[0] : 'NOT SEEN'}`);
+      say(`${build.row}: ${build.what}: ${outcome.failed[0] ?? outcome.faults[0]}`);
       report.failed.push(...outcome.failed);
       report.faults.push(...outcome.faults);
     }
@@ -36,6 +36,8 @@ function tryOut(folder: string, { row, what, file, from, to, test }: BrokenBuild
   try {
     const failed = failuresOf(folder, test);
     return { failed, faults: failed.length > 0 ? [] : [`${row}: ${test} does not see that ${what}`] };
+  } catch (error) {
+    return { failed: [], faults: [`${row}: ${test} was not tried: ${(error as Error).message}`] };
   } finally {
     writeFileSync(path, whole);
   }
@@ -53,8 +55,8 @@ function failuresOf(folder: string, test: string): string[] {
     ],
     { cwd: folder, stdio: 'ignore' },
   );
-  const { testResults } = JSON.parse(readFileSync(told, 'utf8')) as Told;
-  return testResults.flatMap(({ assertionResults }) =>
+  const { success, testResults } = JSON.parse(readFileSync(told, 'utf8')) as Told;
+  const failed = testResults.flatMap(({ assertionResults }) =>
     assertionResults
       // What took too long says nothing about the build.
       .filter(
@@ -62,8 +64,11 @@ function failuresOf(folder: string, test: string): string[] {
       )
       .map(({ fullName }) => fullName),
   );
+  if (!success && failed.length === 0) throw new Error('nothing failed, and nothing came to its end in time');
+  return failed;
 }
 
 type Told = {
+  success: boolean;
   testResults: { assertionResults: { status: string; fullName: string; failureMessages: string[] }[] }[];
 };
