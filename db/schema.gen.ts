@@ -447,6 +447,10 @@ export interface SandwichTraits {
   trait: number;
 }
 
+export interface SandwichWords {
+  word: string;
+}
+
 export interface SchemaMigrations {
   applied_at: Generated<Timestamp>;
   name: string;
@@ -600,6 +604,7 @@ export interface DB {
   sandwich_profiles: SandwichProfiles;
   sandwich_tags: SandwichTags;
   sandwich_traits: SandwichTraits;
+  sandwich_words: SandwichWords;
   sandwiches: Sandwiches;
   schema_migrations: SchemaMigrations;
   search_vocabulary: SearchVocabulary;

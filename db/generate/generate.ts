@@ -65,6 +65,7 @@ export async function generate(
       'sandwich_profiles',
       'sandwich_traits',
       'search_vocabulary',
+      'sandwich_words',
       'map_pins',
       'map_cells',
     ]) {

@@ -11,6 +11,7 @@ import type { Order, Page, SandwichFilters, SandwichesFound, Tried } from './mat
 import { keysOf, type Keys } from './keys.ts';
 import { searchSandwichesByWordsNear, searchSandwichesNear, selectAround, type Near } from './queries.ts';
 import { areFew, searchRanked } from './ranked.ts';
+import { inWholeWords } from './whole-words.ts';
 
 export type SandwichWish = Paging &
   OpenWish & {
@@ -79,7 +80,8 @@ async function searchReadings(
   if (!terms) return search(db, wish, { ...filtersOf(wish, null), wanted }, page);
   let found: SandwichesFound = { total: 0, hasMore: false, rows: [] };
   for await (const reading of readings(db, terms)) {
-    found = await search(db, wish, { ...filtersOf(wish, reading), wanted }, page);
+    const text = await inWholeWords(db, reading);
+    found = await search(db, wish, { ...filtersOf(wish, text), wanted }, page);
     if (found.total > 0) break;
   }
   return found;
@@ -90,25 +92,27 @@ async function search(db: Db, wish: SandwichWish, filters: SandwichFilters, page
   const place = placeOf(wish);
   if (!place) return searchRanked(db, filters, page);
   const keys = filters.text && (await keysOf(db, filters));
-  const isRare = keys && (await areFew(db, filters, keys[3]));
   for (let reach = FIRST_REACH; ; reach *= REACH_GROWS) {
     const near = { ...place, miles, reach };
-    const found = await (isRare
-      ? searchSandwichesByWordsNear(db, filters, page, near)
-      : keys
-        ? searchSandwichesAround(db, { filters, keys }, page, near)
-        : searchSandwichesNear(db, filters, page, near));
+    const found = await (keys
+      ? searchWordsNear(db, { filters, keys }, page, near)
+      : searchSandwichesNear(db, filters, page, near));
     if (!found.hasMore || isEnough(found, page)) return found;
   }
 }
 
-async function searchSandwichesAround(
+/** What so few restaurants serve is looked at sooner than anybody knows how rare the words are. */
+const A_FEW_RESTAURANTS = 120;
+
+async function searchWordsNear(
   db: Db,
   { filters, keys }: { filters: SandwichFilters; keys: Keys },
   page: Page,
   near: Near,
 ): Promise<SandwichesFound> {
   const { hasMore, ...around } = await selectAround(db, page, near, filters.wanted);
+  if ((hasMore || around.size > A_FEW_RESTAURANTS) && (await areFew(db, filters, keys[3])))
+    return searchSandwichesByWordsNear(db, filters, page, near);
   return { ...(await searchRankedAmong(db, { filters, page, around, keys })), hasMore };
 }
 

@@ -1,10 +1,10 @@
 import { sql } from '#server/platform/database.ts';
-import type { WordQueries } from '../words/readings.ts';
+import type { IndexedWords } from './whole-words.ts';
 import { hasWantedLocation, type Wanted } from '../wanted/queries.ts';
 
 export type Text = {
   text: string;
-  words: WordQueries | null;
+  words: IndexedWords | null;
   literals: string[];
 };
 
@@ -86,12 +86,17 @@ function matchesTried(tried: Tried) {
 
 export function matchesText(text: Text | null) {
   if (!text) return sql`true`;
-  const { words, literals } = text;
-  return sql`${words ? sql`s.search_words @@ ${words.anywhere}::tsquery` : sql`true`} AND NOT EXISTS (
+  const { literals } = text;
+  if (literals.length === 0) return matchesWords(text);
+  return sql`${matchesWords(text)} AND NOT EXISTS (
     SELECT 1 FROM unnest(${literals}::text[]) AS literal
     WHERE strpos(lower(concat_ws(' ', s.name, r.name, s.description, array_to_string(s.ingredients, ' '), (
       SELECT string_agg(t.name, ' ') FROM sandwich_tags st JOIN tags t ON t.id = st.tag_id
       WHERE st.sandwich_id = s.id))), lower(literal)) = 0)`;
+}
+
+export function matchesWords(text: Text | null) {
+  return text?.words ? sql`s.search_words @@ ${text.words.indexed}::tsquery` : sql`true`;
 }
 
 /** 0 the very name, 1 in the name, 2 with the restaurant's name, 3 with tags and heat, 4 with the ingredients. */

@@ -2,6 +2,7 @@ import { sql, type Db } from '#server/platform/database.ts';
 import {
   collect,
   isWantedAnywhere,
+  matchesWords,
   matchingSandwiches,
   pageOf,
   sortKeys,
@@ -44,6 +45,19 @@ export async function searchByKeys(db: Db, pool: Pool): Promise<SandwichesFound>
 export async function countByKeys(db: Db, pool: Pool): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     SELECT count(*) AS total FROM (SELECT FROM (${matchingByKeys(pool)}) m LIMIT ${pool.atMost ?? null}) counted
+  `.execute(db);
+  return rows[0]!.total;
+}
+
+type Keyed = { keys?: string; text?: SandwichFilters['text']; isLiked?: boolean; atMost: number };
+
+/** How many the index leads to, whatever else is asked of them. */
+export async function countKeyed(db: Db, { keys, text, isLiked = false, atMost }: Keyed): Promise<number> {
+  const isMeant = keys ? sql`${KEYS} @@ ${keys}::tsquery` : matchesWords(text ?? null);
+  const { rows } = await sql<{ total: number }>`
+    SELECT count(*) AS total FROM (
+      SELECT FROM sandwiches s WHERE s.date_deleted IS NULL AND ${isMeant} AND ${isLiked ? IS_LIKED : sql`true`}
+      LIMIT ${atMost}) counted
   `.execute(db);
   return rows[0]!.total;
 }

@@ -12,6 +12,7 @@ import { keysOf } from './keys.ts';
 import type { Page, SandwichesFound } from './matching-queries.ts';
 import { searchSandwichesAnywhere } from './queries.ts';
 import { searchRanked } from './ranked.ts';
+import { inWholeWords } from './whole-words.ts';
 
 /** Small enough that a small world has common words, and words that only just are not. */
 const BOUNDS = { counted: 20, walked: 60 };
@@ -80,6 +81,30 @@ describe('and among the restaurants around a place', () => {
   });
 });
 
+test('whole words find what was typed as the beginnings of words', async () => {
+  const { db } = database;
+  for (const q of [
+    ...QUERIES,
+    'chi brio',
+    'sandwich',
+    'k',
+    'nash 2',
+    'hothon',
+    "garcia's",
+    'xyzzy brioche',
+  ]) {
+    for await (const reading of readings(db, (await readTerms(db, q))!)) {
+      const { words } = await inWholeWords(db, reading);
+      const found = (query: string) =>
+        sql`SELECT id FROM sandwiches WHERE search_words @@ ${query}::tsquery ORDER BY id`.execute(db);
+      expect({ q, rows: (await found(words!.indexed)).rows }).toEqual({
+        q,
+        rows: (await found(words!.anywhere)).rows,
+      });
+    }
+  }
+});
+
 async function expectSameAmong(wish: SandwichWish, around: Around): Promise<void> {
   const { db } = database;
   const filters = await filtersFor(wish);
@@ -128,6 +153,7 @@ function shown({ rows, total }: SandwichesFound) {
 async function filtersFor(wish: SandwichWish) {
   const terms = wish.q ? await readTerms(database.db, wish.q) : null;
   if (!terms) return filtersOf(wish, null);
-  for await (const reading of readings(database.db, terms)) return filtersOf(wish, reading);
+  for await (const reading of readings(database.db, terms))
+    return filtersOf(wish, await inWholeWords(database.db, reading));
   throw new Error('There is always a first reading');
 }

@@ -3,7 +3,7 @@ import { COUNTED_TO } from '#server/platform/page.ts';
 import { keysOf, type Keys } from './keys.ts';
 import type { FoundSandwich, Page, SandwichFilters, SandwichesFound } from './matching-queries.ts';
 import { searchSandwichesAnywhere } from './queries.ts';
-import { countByKeys, searchByKeys, walkInOrder } from './ranked-queries.ts';
+import { countByKeys, countKeyed, searchByKeys, walkInOrder } from './ranked-queries.ts';
 
 /** Up to `counted` matches are all weighed; of more, the first `walked` of all sandwiches are looked at one by one. */
 export type Bounds = { counted: number; walked: number };
@@ -48,15 +48,17 @@ export async function searchRanked(
   return { ...all, rows: await firstOfMany(search, liked.rows) };
 }
 
+/** So many among the twentieth liked best tell that there are a thousand. */
+const MANY_LIKED = 100;
+
 /** Whether these are so few that each can be looked at; signs say nothing of how many they mean. */
 export async function areFew(db: Db, filters: SandwichFilters, keys: string): Promise<boolean> {
   if (!keys || !isRankable(filters)) return false;
-  const pool = { filters: { ...filters, wanted: null }, page: NO_PAGE, atMost: COUNTED_TO + 1 };
-  if ((await countByKeys(db, { ...pool, keys, isLiked: true })) > COUNTED_TO) return false;
-  return (await countByKeys(db, { ...pool, keys: keys === onlyWords(filters) ? '' : keys })) <= COUNTED_TO;
+  const liked = await countKeyed(db, { keys, isLiked: true, atMost: MANY_LIKED + 1 });
+  if (liked > MANY_LIKED) return false;
+  const wanted = keys === onlyWords(filters) ? { text: filters.text } : { keys };
+  return (await countKeyed(db, { ...wanted, atMost: COUNTED_TO + 1 })) <= COUNTED_TO;
 }
-
-const NO_PAGE: Page = { order: 'best', after: null, count: 0 };
 
 function onlyWords({ text }: SandwichFilters): string {
   return `(${text?.words?.keys[3] ?? ''})`;

@@ -3,6 +3,7 @@ import { readings } from '../words/readings.ts';
 import { readTerms } from '../words/terms.ts';
 import { filtersOf, type SandwichWish } from './find-sandwiches.ts';
 import type { SandwichFilters } from './matching-queries.ts';
+import { inWholeWords } from './whole-words.ts';
 import { areSandwichesAtMost, selectServing, someSandwichMatches } from './queries.ts';
 
 /** How many matching sandwiches each restaurant serves. */
@@ -14,7 +15,7 @@ export async function sandwichFilters(db: Db, wish: SandwichWish): Promise<Sandw
   let filters = filtersOf(wish, null);
   if (!terms) return filters;
   for await (const reading of readings(db, terms)) {
-    filters = filtersOf(wish, reading);
+    filters = filtersOf(wish, await inWholeWords(db, reading));
     if (await someSandwichMatches(db, filters.text)) break;
   }
   return filters;

@@ -17,6 +17,22 @@ export async function selectKnownBeginnings(db: Db, tokens: string[]): Promise<S
   return new Set(rows.map(({ token }) => token));
 }
 
+/** Of each of these beginnings the first `most` words that sandwiches have. */
+export async function selectWordsBegunBy(
+  db: Db,
+  beginnings: readonly string[],
+  most: number,
+): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ beginning: string; words: string[] }>`
+    SELECT asked.beginning, array_agg(next.word) AS words
+    FROM (SELECT DISTINCT unnest(${beginnings}::text[]) AS beginning) asked
+    CROSS JOIN LATERAL (
+      SELECT word FROM sandwich_words WHERE word >= asked.beginning COLLATE "C" ORDER BY word LIMIT ${most}) next
+    WHERE next.word ^@ asked.beginning GROUP BY asked.beginning
+  `.execute(db);
+  return new Map(rows.map(({ beginning, words }) => [beginning, words]));
+}
+
 /** More words than these with the same beginning: then a longer one has to be the same, and triples say too little. */
 const MOST_ALIKE = 2_000;
 

@@ -12,17 +12,15 @@ export type Reading = {
   isBrief: boolean;
 };
 
-/**
- * The same words wherever they stand, and only where the weights A (name), B (beside) and C (kind) say; `keys` the same for
- * sandwich_keys (migration 0028), by tier: in the name, with what is beside, with the kind, anywhere
- * (empty where that means every sandwich).
- */
+/** The same words wherever they stand, and only where the weights A (name), B (beside) and C (kind) say. */
 export type WordQueries = {
   anywhere: string;
   inName: string;
   inTitle: string;
   inKind: string;
-  keys: readonly [inName: string, inTitle: string, inKind: string, anywhere: string];
+  groups: readonly Alternatives[];
+  /** All of them without the spaces between, which is found as well. */
+  joined: Word | null;
 };
 
 /**
@@ -36,14 +34,16 @@ export async function* readings(db: Db, { text, tokens, literals }: Terms): Asyn
   yield { ...rest, words: tokens.length > 0 ? wordQueries(asTyped, tokens) : null };
   if (tokens.length === 0) return;
   const known = await selectKnownBeginnings(db, tokens);
-  const mended = await Promise.all(tokens.map((token) => mend(db, token)));
-  const unknownMended = tokens.map((token, at) => (known.has(token) ? asTyped[at]! : mended[at]!));
+  const unknownMended = await Promise.all(
+    tokens.map((token, at) => (known.has(token) ? asTyped[at]! : mend(db, token))),
+  );
   if (known.size < tokens.length) yield { ...rest, words: wordQueries(unknownMended) };
-  yield { ...rest, words: wordQueries(mended) };
+  const mended = tokens.map((token, at) => (known.has(token) ? mend(db, token) : unknownMended[at]!));
+  yield { ...rest, words: wordQueries(await Promise.all(mended)) };
 }
 
-type Word = { word: string; isBeginning: boolean };
-type Alternatives = Word[];
+export type Word = { word: string; isBeginning: boolean };
+export type Alternatives = Word[];
 
 /** A single letter inside a search is a word ("chick fil a"); only at the end it is one that is being typed. */
 function alternativesAsTyped(token: string, isLast: boolean): Alternatives {
@@ -55,30 +55,26 @@ async function mend(db: Db, token: string): Promise<Alternatives> {
   return [token, ...words].map((word) => ({ word, isBeginning: word === token }));
 }
 
-function wordQueries(all: Alternatives[], tokens: string[] = []): WordQueries {
+function wordQueries(groups: Alternatives[], tokens: string[] = []): WordQueries {
   const joined = tokens.length < 2 ? null : { word: tokens.join(''), isBeginning: true };
-  const write = (one: (word: Word) => string, groups = all) => {
-    const each = groups.map((some) => `(${some.map(one).join('|')})`).join('&');
-    // Names are indexed without their spaces, too: "chickfila" and "chick fila" find Chick-fil-A.
-    return joined ? `(${each})|${one(joined)}` : each;
-  };
-  const weighed = (weights: string) => write((word) => writeWord(word, weights));
-  const keyed = (letters: string, groups = all) => write((word) => `(${writeKeys(word, letters)})`, groups);
-  const telling = all.filter((some) => !some.some(isEverywhere));
-  return {
-    anywhere: weighed(''),
-    inName: weighed('A'),
-    inTitle: weighed('AB'),
-    inKind: weighed('ABC'),
-    keys: [keyed('a'), keyed('ab'), keyed('abc'), telling.length > 0 ? keyed('abcd', telling) : ''],
-  };
+  const weighed = (weights: string) => writeQuery(groups, joined, (word) => writeWord(word, weights));
+  const [anywhere, inName, inTitle, inKind] = ['', 'A', 'AB', 'ABC'].map(weighed) as [
+    string,
+    string,
+    string,
+    string,
+  ];
+  return { anywhere, inName, inTitle, inKind, groups, joined };
 }
 
-/** These are said of each sandwich (indexSandwiches), and to look for them would be to look at all. */
-const EVERYWHERE = ['chicken', 'sandwich', 'sandwiches'];
-
-function isEverywhere({ word, isBeginning }: Word): boolean {
-  return EVERYWHERE.some((one) => (isBeginning ? one.startsWith(word) : one === word));
+/** Names are indexed without their spaces, too: "chickfila" and "chick fila" find Chick-fil-A. */
+export function writeQuery(
+  groups: readonly Alternatives[],
+  joined: Word | null,
+  write: (word: Word) => string,
+): string {
+  const each = groups.map((some) => `(${some.map(write).join('|')})`).join('&');
+  return joined ? `(${each})|${write(joined)}` : each;
 }
 
 function writeWord({ word, isBeginning }: Word, weights: string): string {
@@ -86,10 +82,6 @@ function writeWord({ word, isBeginning }: Word, weights: string): string {
   return `${quoted(word)}${flags && `:${flags}`}`;
 }
 
-function writeKeys({ word, isBeginning }: Word, letters: string): string {
-  return [...letters].map((letter) => `${quoted(letter + word)}${isBeginning ? ':*' : ''}`).join('|');
-}
-
-function quoted(word: string): string {
+export function quoted(word: string): string {
   return `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 }

@@ -37,7 +37,7 @@ export async function deleteWordsThatNothingHolds(db: Db, words: string[]): Prom
   `.execute(db);
 }
 
-/** Every word of the catalogue, as after a bulk load that went round refreshSearch. */
+/** Every word of the catalogue, as after a bulk load that went round refreshSearch and the triggers. */
 export async function insertAllWords(db: Db): Promise<void> {
   for (const table of ['restaurants', 'locations', 'sandwiches'])
     await sql`
@@ -45,4 +45,7 @@ export async function insertAllWords(db: Db): Promise<void> {
       SELECT word FROM ts_stat(${`SELECT search_words FROM ${table} WHERE date_deleted IS NULL`})
       WHERE word ~ '^[[:alpha:]]{3,40}$' ON CONFLICT DO NOTHING
     `.execute(db);
+  await sql`
+    INSERT INTO sandwich_words (word) SELECT word FROM ts_stat('SELECT search_words FROM sandwiches') ON CONFLICT DO NOTHING
+  `.execute(db);
 }
