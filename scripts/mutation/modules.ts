@@ -7,6 +7,10 @@ export type Module = {
   isolate?: true;
 };
 
+const HOURS_TEXT_TESTS = [
+  'rules/hours/{read-hours,hours-to-store,documented-rule,collected-cases,form-hours,week}.test.ts',
+];
+
 export const MODULES: Readonly<Record<string, Module>> = {
   xp: {
     sources: ['rules/visits.ts', 'rules/searches.ts'],
@@ -19,33 +23,30 @@ export const MODULES: Readonly<Record<string, Module>> = {
     tests: ['rules/distance*.test.ts', 'rules/box-on-sphere.test.ts'],
     least: 0.9,
   },
-  hours: {
+  'hours-parts': {
+    sources: ['rules/hours/{calendar,clock-time,coming-days,day-groups,describe,wall-time,week}.ts'],
+    tests: ['rules/hours/{calendar,clock-time,coming-days,week,week-rows}.test.ts'],
+    least: 0.9,
+  },
+  'hours-state': {
     sources: [
-      'rules/hours/{calendar,clock-time,coming-days,dated-exception,day-groups,describe,exceptions,hours}.ts',
-      'rules/hours/{minute-ranges,next-change,next-turn,open-state,openings,schedule,special-days}.ts',
-      'rules/hours/{special-hours,time-range,wall-time,week,week-minutes,zone-clock}.ts',
+      'rules/hours/{exceptions,minute-ranges,next-change,next-turn,open-state,openings}.ts',
+      'rules/hours/{schedule,week-minutes,zone-clock}.ts',
     ],
-    tests: [
-      'rules/hours/open-state.test.ts',
-      'rules/hours/exceptions.test.ts',
-      'rules/hours/week.test.ts',
-      'rules/hours/form-hours.test.ts',
-    ],
+    tests: ['rules/hours/{open-state,exceptions,week,form-hours}.test.ts'],
     least: 0.9,
   },
   'hours-text': {
     sources: [
-      'rules/hours/{apply-rules,documented-rule,documented-shape,form-hours,hours-text,hours-to-store,osm}.ts',
-      'rules/hours/{parsed-week,read-hours,rule-reader,spoken,tokens,words}.ts',
+      'rules/hours/{apply-rules,dated-exception,documented-rule,documented-shape,form-hours,hours-text}.ts',
+      'rules/hours/{hours-to-store,parsed-week,read-hours,rule-reader,special-days,special-hours,time-range}.ts',
     ],
-    tests: [
-      'rules/hours/read-hours.test.ts',
-      'rules/hours/hours-to-store.test.ts',
-      'rules/hours/documented-rule.test.ts',
-      'rules/hours/collected-cases.test.ts',
-      'rules/hours/form-hours.test.ts',
-      'rules/hours/week.test.ts',
-    ],
+    tests: HOURS_TEXT_TESTS,
+    least: 0.9,
+  },
+  'hours-words': {
+    sources: ['rules/hours/{osm,spoken,tokens,words}.ts'],
+    tests: HOURS_TEXT_TESTS,
     least: 0.9,
   },
   username: { sources: ['rules/usernames.ts'], tests: ['rules/usernames.test.ts'], least: 0.9 },

@@ -66,7 +66,7 @@ async function connectPlainly(
     else found(null, first.address, first.family);
   };
   const blockList = addresses.every(({ forTests }) => forTests) ? undefined : NOT_GLOBAL;
-  const plain = buildConnector({ timeout: connectMs, allowH2: false, lookup: pinned, ...{ blockList } });
+  const plain = buildConnector({ timeout: connectMs, lookup: pinned, ...{ blockList } });
   return opened(plain, options);
 }
 

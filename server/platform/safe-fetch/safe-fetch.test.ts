@@ -3,7 +3,8 @@ import { createServer as createHttpServer, type RequestListener } from 'node:htt
 import { createServer as createHttpsServer } from 'node:https';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
-import { afterEach, describe, expect, it } from 'vitest';
+import { Agent } from 'undici';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { TEST_CERTIFICATE, TEST_KEY } from '#server/testing/certificate.ts';
 import { createSafeFetch, FetchRefused, type SafeFetchSettings, type Wish } from './safe-fetch.ts';
 
@@ -42,14 +43,14 @@ describe('reading', () => {
     expect([String(body), contentType]).toEqual(['POST k eggs', '']);
   });
 
-  it('keeps no connection', async () => {
-    const closed = Promise.withResolvers<void>();
-    const site = await http((request, response) => {
-      request.socket.on('close', () => closed.resolve());
-      html(response);
-    });
+  it('keeps no connection, whether it was answered or not', async () => {
+    const destroyed = vi.spyOn(Agent.prototype, 'destroy');
+    const site = await http((_, response) => void html(response));
     await fetchFrom(site, '/');
-    await closed.promise;
+    expect(new Set(destroyed.mock.contexts).size).toBe(1);
+    await expect(fetchFrom(site, '/', { wish: { types: ['image/png'] } })).rejects.toThrow(FetchRefused);
+    expect(new Set(destroyed.mock.contexts).size).toBe(2);
+    destroyed.mockRestore();
   });
 
   it('reads a header that came twice as none', async () => {
@@ -175,6 +176,14 @@ describe('redirects (threats E3)', () => {
     expect(hits).toBe(0);
   });
 
+  it('goes on within https', async () => {
+    const secure = await https((request, response) => {
+      if (request.url === '/') response.writeHead(302, { location: '/menu' }).end();
+      else html(response);
+    });
+    expect(String((await fetchFrom(secure, '/', { ca: TEST_CERTIFICATE })).body)).toBe(PAGE);
+  });
+
   it('does not step down from https to http', async () => {
     let hits = 0;
     const plain = await http(() => void (hits += 1));
@@ -293,6 +302,10 @@ describe('what would eat the server (threats E4)', () => {
     expect(String((await read('TEXT/HTML ; charset=x')).body)).toBe(PAGE);
     for (const type of ['', 'application/json', 'image/png', 'text/htmlx', 'text/plain; text/html'])
       await expect(read(type), type).rejects.toThrow('it is of another type');
+    const endless = await http((_, response) => {
+      response.setHeader('content-type', 'text/plain').write(PAGE);
+    });
+    await expect(fetchFrom(endless, '/')).rejects.toThrow('it is of another type');
   });
 
   it('takes headers of 64 kB at most, and no HTTP without any', async () => {

@@ -89,7 +89,7 @@ function ask(url: URL, wish: Wish, { agent, signal }: Way) {
     dispatcher: agent,
     method: wish.method ?? 'GET',
     headers: { ...wish.headers, 'accept-encoding': 'identity' },
-    ...(wish.body !== undefined && { body: wish.body }),
+    body: wish.body ?? null,
     signal,
   });
 }
