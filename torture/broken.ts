@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { BROKEN_BUILDS, type BrokenBuild } from './broken/builds.ts';
+import type { BrokenBuild } from './broken/build.ts';
+import { BROKEN_BUILDS } from './broken/builds.ts';
 
 export type BrokenReport = { failed: string[]; faults: string[] };
 
