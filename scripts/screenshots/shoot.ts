@@ -21,7 +21,7 @@ export type Shooting = {
 };
 
 /** Nobody scrolls through more of a picture. */
-const TALLEST = 4000;
+const TALLEST = 3000;
 /** A machine that does much else at once takes its time. */
 const PATIENCE = 300_000;
 /** The server draws pages for those who do not tell where they are; two at once keep two processors busy. */
@@ -81,7 +81,7 @@ async function shoot(browser: Browser, shooting: Shooting, { scene, width, theme
 async function keep(png: Buffer, file: string): Promise<void> {
   const { width, height } = await sharp(png).metadata();
   const cut = { left: 0, top: 0, width, height: Math.min(height, TALLEST) };
-  await sharp(png).extract(cut).webp({ quality: 78, smartSubsample: true }).toFile(file);
+  await sharp(png).extract(cut).webp({ quality: 66, smartSubsample: true }).toFile(file);
 }
 
 async function contextOf(browser: Browser, shooting: Shooting, { scene, width, theme }: Take) {
