@@ -16,6 +16,10 @@ test('the manifest names this site, and every icon in it is there in the size th
     description: 'Find a sandwich.',
     start_url: '/',
     display: 'standalone',
+    scope: '/',
+    // What a phone shows while it opens: the mark on the paper of the look.
+    theme_color: '#FFF8EE',
+    background_color: '#FFF8EE',
   });
   expect(manifest.shortcuts.map(({ name }) => name)).toEqual(['Near me', 'Mark as tried']);
   const purposes = manifest.icons.map(({ purpose, sizes }) => `${purpose} ${sizes}`);
