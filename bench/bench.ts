@@ -13,7 +13,7 @@ import { keepPlans } from './hot/keep-plans.ts';
 import { FULL, SHORT, type Bench } from './plan.ts';
 import type { Row } from './rows.ts';
 import { createRunner } from './runner.ts';
-import { benchSizes } from './sizes.ts';
+import { benchSizes, sizesOf } from './sizes.ts';
 import { benchStart } from './start.ts';
 import { beginAnew, isMeasured, printKept, writeReadme } from './table.ts';
 import { benchWarm } from './warm.ts';
@@ -74,6 +74,7 @@ async function measure(): Promise<void> {
   step(machine());
   beginAnew(wanted);
   const worlds = openWorlds(values.worlds, step);
+  if (wanted.includes('search')) for (const size of sizesOf(bench.plan)) await worlds.prepare(size);
   const runner = createRunner(bench, wanted);
   const onWorld = Object.keys(ON_A_WORLD).filter((name) => wanted.includes(name));
   if (onWorld.length > 0 || wanted.includes('start')) {

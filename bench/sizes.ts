@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { startSite } from '#server/testing/started-site.ts';
-import type { Bench } from './plan.ts';
+import type { Bench, Plan } from './plan.ts';
 import type { Read } from './reads.ts';
 import type { Row } from './rows.ts';
 import { benchSearch, growthRow } from './search.ts';
@@ -8,13 +8,17 @@ import type { Worlds } from './worlds.ts';
 
 const SIZES = { short: [10_000, 100_000], full: [10_000, 100_000, 1_000_000] };
 
+export function sizesOf({ isFull }: Plan): readonly number[] {
+  return isFull ? SIZES.full : SIZES.short;
+}
+
 /** The same searches in worlds of growing size. */
 export async function* benchSizes(
   worlds: Worlds,
   environment: Record<string, string>,
   bench: Bench,
 ): AsyncGenerator<Row> {
-  const sizes = bench.plan.isFull ? SIZES.full : SIZES.short;
+  const sizes = sizesOf(bench.plan);
   const reads: Read[] = [];
   for (const size of sizes) {
     const world = await worlds.copy(size);

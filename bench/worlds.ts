@@ -8,6 +8,8 @@ const REAL_PLACES = ['atp_restaurants/places.csv.gz', 'stiles_chain_locations/lo
 const NOTE = 'world.txt';
 
 export type Worlds = {
+  /** Built where it is not there yet, which takes longer than any section should. */
+  prepare(sandwiches: number): Promise<void>;
   /** A data folder with so many sandwiches, for this run alone: it goes away with it. */
   copy(sandwiches: number): Promise<{ folder: string; told: string; remove(): void }>;
 };
@@ -15,13 +17,26 @@ export type Worlds = {
 /** Built once by the operator's own commands and kept, since a million sandwiches take minutes. */
 export function openWorlds(kept: string, step: (text: string) => void): Worlds {
   mkdirSync(kept, { recursive: true });
+  const copies = new Set<string>();
+  process.once('exit', () => copies.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+  const folderOf = (sandwiches: number) => join(kept, String(sandwiches));
+  const prepare = async (sandwiches: number) => {
+    const world = folderOf(sandwiches);
+    if (!existsSync(join(world, NOTE))) await build(world, sandwiches, step);
+  };
   return {
+    prepare,
     async copy(sandwiches) {
-      const world = join(kept, String(sandwiches));
-      if (!existsSync(join(world, NOTE))) await build(world, sandwiches, step);
+      await prepare(sandwiches);
+      const world = folderOf(sandwiches);
       const folder = mkdtempSync(join(kept, 'run-'));
+      copies.add(folder);
       await run('cp', ['-a', '--reflink=auto', `${world}/.`, folder]);
-      const remove = () => rmSync(folder, { recursive: true, force: true });
+      const remove = () => {
+        rmSync(folder, { recursive: true, force: true });
+        copies.delete(folder);
+      };
       return { folder, told: readFileSync(join(world, NOTE), 'utf8').trim(), remove };
     },
   };
