@@ -17,6 +17,11 @@ const TALLEST = 3000;
 const TOLERANCE = 6;
 const BLOCK = 8;
 
+/** The screens of which pictures hang: the others are walked when they are named. */
+export function storedScreens(): string[] {
+  return existsSync(STORED) ? readdirSync(STORED).map((file) => file.split('--')[0]!) : [];
+}
+
 /** Pictures of pages beside those that are stored in e2e/gallery-pictures. */
 export class Pictures {
   readonly howToAccept = HOW_TO_ACCEPT;
@@ -41,6 +46,16 @@ export class Pictures {
     return ACCEPT ? null : `${name} ${difference.text}`;
   }
 
+  /** What a screen reader is given, as text beside the picture. */
+  compareTree(tree: string, name: string): string | null {
+    const file = join(STORED, `${name}.yaml`);
+    this.#seen.add(`${name}.yaml`);
+    if (existsSync(file) && readFileSync(file, 'utf8') === `${tree}\n`) return null;
+    if (ACCEPT) writeFileSync(file, `${tree}\n`);
+    else keepUnlike(`${name}.yaml`, Buffer.from(`${tree}\n`), { text: '' });
+    return ACCEPT ? null : `the accessibility tree is not as in ${name}.yaml`;
+  }
+
   /** Stored pictures of what is no more; where only a part was looked at, nothing is known of the rest. */
   orphans(): string[] {
     if (process.env['GALLERY_ONLY']) return [];
@@ -52,7 +67,7 @@ export class Pictures {
 
 function keepUnlike(name: string, taken: Buffer, { picture }: Difference): void {
   mkdirSync(UNLIKE, { recursive: true });
-  writeFileSync(join(UNLIKE, `${name}.new.webp`), taken);
+  writeFileSync(join(UNLIKE, name.endsWith('.yaml') ? name : `${name}.new.webp`), taken);
   if (picture) writeFileSync(join(UNLIKE, `${name}.difference.webp`), picture);
 }
 

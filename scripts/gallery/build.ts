@@ -28,7 +28,8 @@ export async function buildGallery(built?: () => void): Promise<void> {
     build: {
       ssr: true,
       outDir: FOLDER,
-      emptyOutDir: true,
+      // Whoever looks while it is built sees the one before.
+      emptyOutDir: false,
       ssrEmitAssets: false,
       watch: built ? {} : null,
       rolldownOptions: { input: ['web/gallery/gallery.ts'], output: { codeSplitting: false } },

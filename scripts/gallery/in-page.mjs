@@ -162,7 +162,7 @@
 
   async function until(isSo, otherwise) {
     for (const since = performance.now(); !isSo();) {
-      if (performance.now() - since > 15_000) throw new Error(otherwise);
+      if (performance.now() - since > 60_000) throw new Error(otherwise);
       await new Promise((next) => setTimeout(next, 20));
     }
   }

@@ -1,0 +1,156 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { buildGallery, newestGallery } from '../scripts/gallery/build.ts';
+import { PARTS, type Gallery } from '../scripts/gallery/index-page.ts';
+import { STATE_HEADER, serveGallery } from '../scripts/gallery/serve.ts';
+import { launchPinnedChromium } from './chromium.ts';
+import { Pictures, storedScreens } from './pictures.ts';
+
+/** What a state may do to how it is looked at. */
+type Shown = {
+  id: string;
+  path: string;
+  only?: 'phone' | 'laptop';
+  everywhere?: true;
+  fold?: true;
+  isFirst?: boolean;
+  isMain: boolean;
+  isLikeAnother?: boolean;
+};
+type Look = { name: string; width: number; height: number; theme: 'light' | 'dark'; forced?: true };
+
+const PHONE: Look = { name: 'phone', width: 390, height: 844, theme: 'light' };
+const LAPTOP: Look = { name: 'laptop-dark', width: 1280, height: 900, theme: 'dark' };
+/** Where it matters most. Zoomed to 200 %, a laptop's window has half as many pixels to each side. */
+const EVERYWHERE: Look[] = [
+  { ...PHONE, name: 'phone-dark', theme: 'dark' },
+  { ...LAPTOP, name: 'laptop', theme: 'light' },
+  { ...LAPTOP, name: 'forced-colours', forced: true },
+  { name: 'zoomed', width: 640, height: 450, theme: 'light' },
+  { name: 'smallest', width: 320, height: 640, theme: 'light' },
+  { name: 'widest', width: 1920, height: 1080, theme: 'light' },
+];
+const NARROWEST = 320;
+/** While one page comes to rest, another is at work. */
+const AT_ONCE = 4;
+
+/** Nothing is in a hurry on a machine that also does everything else. */
+const PATIENCE = 120_000;
+
+export type Walk = { faults: string[]; howToAccept: string };
+
+/** Everything that is not as it should be in the states that the gallery has. */
+export async function walkGallery(tell = (_: string) => {}): Promise<Walk> {
+  await buildGallery();
+  const gallery = await newestGallery();
+  const site = await serveGallery({ gallery: async () => gallery });
+  const browser = await launchPinnedChromium();
+  const left = shownIn(gallery);
+  const pictures = new Pictures();
+  const faults: string[] = [];
+  try {
+    await Promise.all(Array.from({ length: AT_ONCE }, walk));
+  } finally {
+    await browser.close();
+    await site.stop();
+  }
+  return { faults: [...faults.toSorted(), ...pictures.orphans()], howToAccept: pictures.howToAccept };
+
+  async function walk(): Promise<void> {
+    const page = await newPage(browser, site.url);
+    for (let state = left.shift(); state; state = left.shift()) {
+      const { id } = state;
+      const found = await faultsOf(page, state, pictures).catch((error: unknown) => [String(error)]);
+      faults.push(...found.map((fault) => `${id}: ${fault}`));
+      tell(`${id} ${found.length === 0 ? 'is as it should be' : found.join('; ')}`);
+    }
+  }
+}
+
+function shownIn({ screens, idOf }: Gallery): Shown[] {
+  const named = process.env['GALLERY_ONLY'];
+  const only = named ? new RegExp(named) : null;
+  const hanging = new Set(storedScreens());
+  const states: Shown[] = screens.flatMap((screen) =>
+    screen.states.map((state, index) => ({
+      ...state,
+      id: idOf(screen, state),
+      isFirst: index === 0,
+      // The first is the screen as it usually is; the others differ from it on a laptop as they do on a phone.
+      isMain: index === 0 || Boolean(state.everywhere) || /^(loading|long names)$/.test(state.name),
+    })),
+  );
+  const parts = { id: PARTS, path: '/', everywhere: true as const, isMain: true };
+  return [...states, parts].filter(
+    ({ id, isLikeAnother }) => !isLikeAnother && (only ? only.test(id) : hanging.has(id.split('--')[0]!)),
+  );
+}
+
+async function newPage(browser: Browser, baseURL: string): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL,
+    locale: 'en-US',
+    timezoneId: 'America/Los_Angeles',
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  });
+  context.setDefaultTimeout(PATIENCE);
+  return context.newPage();
+}
+
+async function faultsOf(page: Page, state: Shown, pictures: Pictures): Promise<string[]> {
+  const { id, path, only, everywhere, fold, isMain } = state;
+  const usual = (isMain ? [PHONE, LAPTOP] : [PHONE]).filter(({ name }) => !only || name.startsWith(only));
+  const looks = everywhere ? [...usual, ...EVERYWHERE] : usual;
+  const faults: string[] = [];
+  await look(page, looks[0]!);
+  await page.setExtraHTTPHeaders({ [STATE_HEADER]: id });
+  await page.goto(path);
+  await page.waitForFunction('globalThis.gallery?.isSettled', null, { polling: 50 });
+  const { failed, unanswered } = (await page.evaluate('gallery')) as {
+    failed: string | null;
+    unanswered: string[];
+  };
+  if (failed) faults.push(failed);
+  faults.push(...unanswered.map((call) => `has no answer to ${call}`));
+  if (isMain) faults.push(...(await objections(page, everywhere ?? false)));
+  if (state.isFirst) {
+    const unlike = pictures.compareTree(await page.locator('body').ariaSnapshot(), id);
+    if (unlike) faults.push(unlike);
+  }
+  for (const each of looks) {
+    await look(page, each);
+    faults.push(...(await tooWide(page, each.width)));
+    const unlike = await pictures.compare(page, `${id}.${each.name}`, fold ?? false);
+    if (unlike) faults.push(unlike);
+  }
+  if (only !== 'laptop') {
+    await page.setViewportSize({ width: NARROWEST, height: 640 });
+    faults.push(...(await tooWide(page, NARROWEST)));
+  }
+  return faults;
+}
+
+/** Until nothing moves in the new size, and the pictures that have come into sight are there. */
+async function look(page: Page, { width, height, theme, forced }: Look): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await page.emulateMedia({ colorScheme: theme, forcedColors: forced ? 'active' : 'none' });
+  await page.evaluate('globalThis.gallery?.atRest?.()');
+}
+
+/** Somebody would have to scroll sideways. */
+async function tooWide(page: Page, width: number): Promise<string[]> {
+  const wide = (await page.evaluate('document.documentElement.scrollWidth')) as number;
+  return wide > width ? [`is ${wide} px wide in a window of ${width}`] : [];
+}
+
+/** Contrast takes most of the time, and the same colours come back in every state. */
+async function objections(page: Page, withContrast: boolean): Promise<string[]> {
+  const rules = { 'target-size': { enabled: true }, 'color-contrast': { enabled: withContrast } };
+  const { violations } = await new AxeBuilder({ page })
+    .options({ rules, resultTypes: ['violations'] })
+    .analyze();
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target }) => `${id}: ${help}: ${String(target)}`),
+  );
+}
