@@ -66,8 +66,8 @@ test('a forgotten password is answered by mail, or by whoever runs the site', as
 });
 
 test.each(['/reset-password', '/verify-email'])('%s without its token says so', async (url) => {
-  expect((await renderAt(url, {})).text).toContain('This address lacks its token');
-  expect((await renderAt(`${url}?token=abc`, {})).text).not.toContain('This address lacks its token');
+  expect((await renderAt(url, {})).text).toContain('Part of this address is missing');
+  expect((await renderAt(`${url}?token=abc`, {})).text).not.toContain('Part of this address is missing');
 });
 
 function inputs(html: string): (string | undefined)[][] {

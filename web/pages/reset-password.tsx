@@ -14,13 +14,13 @@ export function Page() {
         <h1>Set a new password</h1>
         {token ? (
           <>
-            <p className="muted">It ends every session, on every device. You log in with it afterwards.</p>
+            <p className="muted">It logs you out on every device. You log in with it afterwards.</p>
             <ResetForm token={token} onDone={() => navigate('/login')} />
           </>
         ) : (
           <>
             <p className="muted">
-              This address lacks its token: please open the link from the mail as a whole.
+              Part of this address is missing: please open the whole link from the mail.
             </p>
             <ButtonLink look="line" wide to="/forgot-password">
               Ask for a new link

@@ -17,7 +17,7 @@ export function Page() {
           </>
         ) : (
           <p className="muted">
-            This address lacks its token: please open the link from the letter as a whole.
+            Part of this address is missing: please open the whole link from the letter.
           </p>
         )}
         <div className="account-form">

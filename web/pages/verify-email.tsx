@@ -18,7 +18,7 @@ export function Page() {
         ) : (
           <>
             <p className="muted">
-              This address lacks its token: please open the link from the mail as a whole.
+              Part of this address is missing: please open the whole link from the mail.
             </p>
             <ButtonLink look="line" wide to="/">
               Back to Home

@@ -57,7 +57,10 @@ function PasswordForm({ viewer, onDone }: { viewer: Viewer; onDone: () => void }
       const body = { currentPassword, newPassword: chosen };
       await call('POST', '/api/users/{id}/password', { params: { id: viewer.id }, body });
       void client.invalidateQueries({ queryKey: sessionsQuery().queryKey });
-      toast({ title: 'Password changed', text: 'You stay logged in here; every other session has ended.' });
+      toast({
+        title: 'Password changed',
+        text: 'You stay logged in here, and are logged out everywhere else.',
+      });
       onDone();
     } catch (error) {
       setRefusal(humanPart(error, 'Could not change password'));

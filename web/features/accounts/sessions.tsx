@@ -23,7 +23,7 @@ export function Sessions() {
       await work();
       toast({ title: done });
     } catch (error) {
-      failureToast('Error', humanPart(error, 'Could not end the session'));
+      failureToast('Error', humanPart(error, 'Could not log that device out'));
     }
     await client.invalidateQueries({ queryKey: sessionsQuery().queryKey });
     setBusy(false);
@@ -33,7 +33,7 @@ export function Sessions() {
     end(() => call('DELETE', '/api/auth/sessions/{id}', { params: { id } }), `Logged out on ${device}`);
   const endOthers = () => end(() => call('DELETE', '/api/auth/sessions'), 'Logged out everywhere else');
 
-  if (isError) return <p className="muted">Your sessions could not be loaded.</p>;
+  if (isError) return <p className="muted">Your devices could not be loaded.</p>;
   return (
     <>
       <ul className="sessions">
