@@ -40,6 +40,7 @@ it('rows and weeks are the same where every interval is', () => {
   expect(sameRow([at(60, 120)], [at(60, 120)])).toBe(true);
   for (const other of [[], [at(60, 121)], [at(61, 120)], [at(60, 120), at(600, 660)]])
     expect(sameRow([at(60, 120)], other)).toBe(false);
+  expect(sameRow([at(60, 120), at(600, 660)], [at(60, 120), at(600, 661)])).toBe(false);
   expect(sameWeek(week(180), week(180))).toBe(true);
   expect(sameWeek(week(180), week(181))).toBe(false);
   expect([[WHOLE_DAY], [at(0, 1439)], [at(1, 1440)], [], [WHOLE_DAY, WHOLE_DAY]].map(isWholeDay)).toEqual([

@@ -33,19 +33,24 @@ export const MODULES: Readonly<Record<string, Module>> = {
       'rules/hours/{exceptions,minute-ranges,next-change,next-turn,open-state,openings}.ts',
       'rules/hours/{schedule,week-minutes,zone-clock}.ts',
     ],
-    tests: ['rules/hours/{open-state,exceptions,week,form-hours}.test.ts'],
+    tests: [
+      'rules/hours/{open-state,exceptions,week,form-hours,documented-rule,hours-to-store}.test.ts',
+      'rules/hours/{schedule-parts,zone-clock}.test.ts',
+    ],
     least: 0.9,
   },
   'hours-text': {
     sources: [
-      'rules/hours/{apply-rules,dated-exception,documented-rule,documented-shape,form-hours,hours-text}.ts',
-      'rules/hours/{hours-to-store,parsed-week,read-hours,rule-reader,special-days,special-hours,time-range}.ts',
+      'rules/hours/{apply-rules,documented-rule,documented-shape,form-hours,hours-text}.ts',
+      'rules/hours/{hours-to-store,parsed-week,read-hours,rule-reader}.ts',
     ],
     tests: HOURS_TEXT_TESTS,
     least: 0.9,
   },
   'hours-words': {
-    sources: ['rules/hours/{osm,spoken,tokens,words}.ts'],
+    sources: [
+      'rules/hours/{dated-exception,osm,special-days,special-hours,spoken,time-range,tokens,words}.ts',
+    ],
     tests: HOURS_TEXT_TESTS,
     least: 0.9,
   },
