@@ -19,7 +19,7 @@ export async function* benchMember(site: StartedSite, client: Client, bench: Ben
     [id, COLLECTED],
   );
   const [member] = await signIn(client, [id]);
-  const each = bench.plan.isFull ? 300 : 60;
+  const each = bench.plan.isFull ? 300 : 40;
   for (const [what, path, limit] of [
     ['own collection (JSON)', `/api/users/${id}/sandwiches?with=sandwich`, 'pg'],
     ['own collection (HTML)', '/collection', 'pg and React'],

@@ -4,7 +4,7 @@ import { benchReads, rowOf, type Reading } from './reads.ts';
 import type { Row } from './rows.ts';
 
 const WITHIN_MS = 10;
-const SEARCHES = { short: 300, full: 2_000 };
+const SEARCHES = { short: 200, full: 2_000 };
 
 /** The nearest 20 restaurants, each from another point of the Los Angeles basin. */
 export async function* benchNearest(site: StartedSite, bench: Bench): AsyncGenerator<Row> {

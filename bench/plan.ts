@@ -2,5 +2,5 @@
 export type Plan = { isFull: boolean; seconds: number; rounds: number };
 export type Bench = { plan: Plan; step: (text: string) => void };
 
-export const SHORT: Plan = { isFull: false, seconds: 2, rounds: 3 };
+export const SHORT: Plan = { isFull: false, seconds: 1.5, rounds: 3 };
 export const FULL: Plan = { isFull: true, seconds: 8, rounds: 5 };
