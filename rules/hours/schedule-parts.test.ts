@@ -47,9 +47,9 @@ it('opens on a day, into the night after it, and not where there are no hours', 
   expect(ordinaryWeek(schedule)).toEqual([{ from: 2 * 1440 + 1200, to: 3 * 1440 + 60 }]);
   expect(ordinaryWeek(scheduleOf(MISSING_HOURS, true))).toEqual([]);
   const toMidnight = buildWeek(() => [{ opens: 1200, closes: 1440 }]);
-  expect(scheduleOf({ ...hours, week: toMidnight }, true).spill).toEqual(Array(7).fill([]));
+  expect(scheduleOf({ ...hours, week: toMidnight }, true).spill).toEqual(Array.from({ length: 7 }, () => []));
   // Without a zone today's row alone counts, and the night that it runs into belongs to nobody.
-  expect(scheduleOf(hours, false).spill).toEqual(Array(7).fill([]));
+  expect(scheduleOf(hours, false).spill).toEqual(Array.from({ length: 7 }, () => []));
 });
 
 it('gives the times and the openings of the days that are not like their weekday', () => {
