@@ -1,4 +1,4 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { ListPage } from '../list-query.ts';
 import { CACHES, cacheOf, isWorthKeeping, keptCopy } from './kept.ts';
 
@@ -9,13 +9,24 @@ import { CACHES, cacheOf, isWorthKeeping, keptCopy } from './kept.ts';
 export async function handOver(client: QueryClient, userId: string | null): Promise<void> {
   if (typeof caches === 'undefined') return;
   const cache = await caches.open(userId ? cacheOf(userId) : CACHES.seen);
-  for (const { queryKey, state, meta } of client.getQueryCache().getAll()) {
-    if (state.status !== 'success' || state.data === null) continue;
-    const address = addressOf(queryKey);
-    if (!isWorthKeeping(new URL(address, location.origin))) continue;
-    const { body, headers } = meta?.['isList'] ? firstPage(state.data, address) : plain(state.data);
-    await cache.put(address, keptCopy(JSON.stringify(body), headers, new Date(state.dataUpdatedAt)));
-  }
+  const queries = client.getQueryCache();
+  const asked = new Set(queries.getAll().filter(({ state }) => state.fetchStatus === 'fetching'));
+  // Asked before the worker was there, answered after.
+  const stop = queries.subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success' || !asked.delete(event.query)) return;
+    void keep(cache, event.query).catch(() => {});
+    if (asked.size === 0) stop();
+  });
+  if (asked.size === 0) stop();
+  for (const query of queries.getAll()) await keep(cache, query);
+}
+
+async function keep(cache: Cache, { queryKey, state, meta }: Query): Promise<void> {
+  if (state.status !== 'success' || state.data === null) return;
+  const address = addressOf(queryKey);
+  if (!isWorthKeeping(new URL(address, location.origin))) return;
+  const { body, headers } = meta?.['isList'] ? firstPage(state.data, address) : plain(state.data);
+  await cache.put(address, keptCopy(JSON.stringify(body), headers, new Date(state.dataUpdatedAt)));
 }
 
 function addressOf([path, query]: QueryKey): string {

@@ -1,0 +1,36 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { handOver } from './handover.ts';
+
+const kept = new Map<string, Response>();
+
+beforeEach(() => {
+  kept.clear();
+  const put = async (address: string, answer: Response) => void kept.set(address, answer);
+  vi.stubGlobal('caches', { open: async () => ({ put }) });
+  vi.stubGlobal('location', { origin: 'http://site.test' });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('what came with the document is kept, what is nobody’s to keep is not', async () => {
+  const client = new QueryClient();
+  client.setQueryData(['/api/sandwiches/1'], { id: 1 });
+  client.setQueryData(['/api/auth/me'], { id: 'u1' });
+  await handOver(client, 'u1');
+  expect([...kept.keys()]).toEqual(['/api/sandwiches/1']);
+  expect(await kept.get('/api/sandwiches/1')!.json()).toEqual({ id: 1 });
+});
+
+test('an answer that was asked for before the worker was there, and came after, is kept too', async () => {
+  const client = new QueryClient();
+  const answer = Promise.withResolvers<object[]>();
+  const asking = client.fetchQuery({
+    queryKey: ['/api/users/u1/sandwiches'],
+    queryFn: () => answer.promise,
+  });
+  await handOver(client, 'u1');
+  expect([...kept.keys()]).toEqual([]);
+  answer.resolve([{ id: 5 }]);
+  await asking;
+  await vi.waitFor(() => expect([...kept.keys()]).toEqual(['/api/users/u1/sandwiches']));
+});
