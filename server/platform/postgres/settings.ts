@@ -9,6 +9,8 @@ export function serverSettings(durable: boolean): Record<string, string> {
     random_page_cost: '1.1',
     // Compiling a plan costs more than any of our short queries runs for.
     jit: 'off',
+    // Starting helpers takes longer than what they would help with, and the other cores have requests of their own.
+    max_parallel_workers_per_gather: '0',
     max_wal_size: '1GB',
     TimeZone: 'UTC',
     log_timezone: 'UTC',
