@@ -10,25 +10,32 @@ import { PageStateProvider } from '#web/lib/site.tsx';
 import { SITE } from './fixtures.ts';
 
 /** What a hook answers when a component is drawn once: its deeds can be done, its state stays as it was. */
-export function hookOf<T>(use: () => T): T {
+export function hookOf<T>(use: () => T, client?: QueryClient, went?: string[]): T {
   const answers: T[] = [];
   function Probe() {
     answers.push(use());
     return null;
   }
-  htmlOf(<Probe />);
+  htmlOf(<Probe />, client, went);
   return answers[0]!;
 }
 
-/** A part of a page as it is drawn first, over a client that may know some answers. */
-export function htmlOf(part: ReactNode, client: QueryClient = createQueryClient(overHttp)): string {
+/** A part of a page as it is drawn first, over a client that may know some answers; `went` hears where it leads. */
+export function htmlOf(
+  part: ReactNode,
+  client: QueryClient = createQueryClient(overHttp),
+  went?: string[],
+): string {
+  const listening = went && { hook: (): Place => ['/', (to) => void went.push(to)] };
   return renderToString(
     <PageStateProvider value={{ site: SITE, now: 0 } as PageState}>
       <QueryClientProvider client={client}>
-        <Router ssrPath="/" ssrSearch="">
+        <Router ssrPath="/" ssrSearch="" {...listening}>
           {part}
         </Router>
       </QueryClientProvider>
     </PageStateProvider>,
   );
 }
+
+type Place = [path: string, navigate: (to: string) => void];

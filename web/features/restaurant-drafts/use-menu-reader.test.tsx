@@ -24,9 +24,9 @@ async function saidOf(sandwiches: unknown[]) {
   };
   const change = vi.fn<() => void>();
   const state = { draft: setMenuText(aFullDraft(), 'Soup 4'), change };
-  let read = () => {};
+  const readers: ReturnType<typeof useMenuReader>[] = [];
   function Probe() {
-    read = useMenuReader().read;
+    readers.push(useMenuReader());
     return null;
   }
   htmlOf(
@@ -35,7 +35,7 @@ async function saidOf(sandwiches: unknown[]) {
     </WizardProvider>,
   );
   const before = currentToast()?.id;
-  read();
+  readers[0]!.read();
   await vi.waitFor(() => expect(change).toHaveBeenCalled());
   return currentToast()?.id === before ? undefined : currentToast()!;
 }

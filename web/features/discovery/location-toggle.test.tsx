@@ -1,0 +1,23 @@
+import { expect, test, vi } from 'vitest';
+import { htmlOf } from '#web/testing/hook.tsx';
+import { words } from '#web/testing/rendered-page.ts';
+import { LocationToggle } from './location-toggle.tsx';
+
+let status = '';
+vi.mock('#web/lib/geolocation.ts', async (original) => ({
+  ...(await original<object>()),
+  useLocationState: () => ({ status }),
+}));
+
+test.each([
+  ['not-asked', 'Use Location', 'false'],
+  ['prompted', 'Use Location', 'false'],
+  ['enabled', 'Near Me', 'true'],
+  ['disabled', 'Use Location', 'false'],
+])('the location toggle, %s, says %s (member.md section 2)', (now, text, pressed) => {
+  status = now;
+  const html = htmlOf(<LocationToggle />);
+  expect(words(html).trim()).toBe(text);
+  expect(html).toContain(`aria-pressed="${pressed}"`);
+  expect(html).toContain(`aria-busy="${now === 'prompted'}"`);
+});

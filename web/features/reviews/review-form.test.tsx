@@ -1,0 +1,66 @@
+import { expect, test, vi } from 'vitest';
+import { overHttp } from '#web/lib/call.ts';
+import { createQueryClient } from '#web/lib/query-client.ts';
+import { becomeMember } from '#web/lib/session.ts';
+import { fakeBrowser } from '#web/testing/browser.ts';
+import { aMember, aSandwich } from '#web/testing/fixtures.ts';
+import { hookOf, htmlOf } from '#web/testing/hook.tsx';
+import { aReview } from '#web/testing/rendered-page.ts';
+import { currentToast } from '#web/ui/toast-store.ts';
+import { ReviewForm } from './review-form.tsx';
+import * as sending from './use-review-form.ts';
+
+const browser = fakeBrowser();
+const member = aMember();
+const own = aReview({ id: 9, userId: member.id, rating: 4, comment: 'Crisp.' });
+const PATCH = 'PATCH /api/reviews/9';
+
+test('a review that is saved says "Review updated" and leads back to /sandwich/{id} (member.md sections 2 and 8)', async () => {
+  browser.answers[PATCH] = { status: 200, json: { ...own, receipt: null, countsFrom: null } };
+  const went = await submitted();
+  expect(shown()).toEqual(['good', 'Review updated', 'Your review has been updated successfully']);
+  expect(went).toEqual(['/sandwich/1']);
+  expect(browser.sent.find(({ method }) => method === 'PATCH')?.body).toEqual({
+    userId: member.id,
+    sandwichId: 1,
+    rating: 4,
+    review: 'Crisp.',
+  });
+});
+
+test('one that fails says so, and the user stays on the form (member.md section 8)', async () => {
+  browser.answers[PATCH] = { status: 503 };
+  expect(await submitted()).toEqual([]);
+  expect(shown()).toEqual(['destructive', 'Error', 'Failed to submit your review. Please try again.']);
+});
+
+test.each([
+  [true, 'Submitting...'],
+  [false, 'Update Review'],
+])(
+  'while it is sent (%s) the button says %s, and cannot be pressed again (member.md section 2)',
+  (isSending, text) => {
+    const form = { fields: { rating: 4, text: '' }, isRestored: false, problem: null, isSending };
+    const spy = vi
+      .spyOn(sending, 'useReviewForm')
+      .mockReturnValue({ ...form, set() {}, submit: async () => {} });
+    const html = htmlOf(<ReviewForm userId={member.id} sandwich={aSandwich()} own={own} />);
+    spy.mockRestore();
+    const button = /<button[^>]*type="submit"[^>]*>[^<]*<\/button>/.exec(html)?.[0] ?? '';
+    expect([button.includes(`>${text}<`), button.includes('disabled=""')]).toEqual([true, isSending]);
+  },
+);
+
+/** Where it led. */
+async function submitted(): Promise<string[]> {
+  const client = createQueryClient(overHttp);
+  becomeMember(client, member);
+  const went: string[] = [];
+  await hookOf(() => sending.useReviewForm(member.id, aSandwich(), own), client, went).submit();
+  return went;
+}
+
+function shown() {
+  const { look, title, text } = currentToast()!;
+  return [look, title, text];
+}
