@@ -90,7 +90,7 @@ export const home = screen('home', usual, [
     name: 'modal of one that is gone',
     steps: ['The Big Cluck'],
     fold: true,
-    answers: { '/api/sandwiches/12': GONE },
+    answers: { ...IN_THE_MODAL, '/api/sandwiches/12': GONE },
   },
   { name: 'broken', refusal: { status: 500, text: '' } },
   { name: 'busy', refusal: { status: 503, text: 'Too many requests. Please wait a moment and try again.' } },
