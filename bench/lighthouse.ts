@@ -10,9 +10,6 @@ const LARGEST_PAINT_MS = 1_500;
 const LAYOUT_SHIFT = 0.01;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-/** Where there is nothing to be found by others, and no figure that is wanted. */
-const OWN_PAGE = '/profile';
-
 type Judged = Record<(typeof CATEGORIES)[number] | 'paint' | 'shift', number>;
 
 /** A phone on slow 4G, as Lighthouse simulates it from what a fast one did. */
@@ -46,66 +43,25 @@ export async function* benchLighthouse(
         middle('shift') <= LAYOUT_SHIFT,
     };
   }
-  yield judgeOwnPage(baseUrl);
-}
-
-/** A page of a member who has just joined. */
-export async function judgeOwnPage(baseUrl: string): Promise<Row> {
-  const row = {
-    what: `Lighthouse, \`${OWN_PAGE}\` of a member`,
-    how: 'phone, once',
-    limit: '',
-    aim: '100, 100',
-  };
-  const judged = await judge(baseUrl + OWN_PAGE, await joinedMember(baseUrl)).catch((error: Error) => error);
-  // The pages before it are what a visit begins with: their figures are not to be called unfinished for this one.
-  if (judged instanceof Error) return { ...row, reached: `not judged: ${judged.message}`, isReached: false };
-  const { accessibility, 'best-practices': practices } = judged;
-  return {
-    ...row,
-    reached: `accessibility **${accessibility}**, best practices **${practices}**`,
-    isReached: accessibility === 100 && practices === 100,
-  };
-}
-
-async function joinedMember(baseUrl: string): Promise<string> {
-  const answer = await fetch(`${baseUrl}/api/auth/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
-    body: JSON.stringify({
-      username: 'onlooker',
-      email: 'onlooker@example.test',
-      password: 'quiet bun, loud crust',
-    }),
-  });
-  const [cookie] = answer.headers.getSetCookie();
-  if (!cookie) throw new Error(`Joining is answered with ${answer.status}: ${await answer.text()}`);
-  return cookie.split(';')[0]!;
 }
 
 /** A browser on a busy machine sometimes loses its own trace. */
 const TRIES = 3;
 
-async function judge(url: string, cookie?: string): Promise<Judged> {
+async function judge(url: string): Promise<Judged> {
   for (let turn = 1; ; turn++) {
-    const judged = await judgeOnce(url, cookie).catch((error: Error) => error);
+    const judged = await judgeOnce(url).catch((error: Error) => error);
     if (!(judged instanceof Error)) return judged;
     if (turn === TRIES) throw judged;
   }
 }
 
 /** In a browser of its own: what one page has fetched must not help the next. */
-async function judgeOnce(url: string, cookie: string | undefined): Promise<Judged> {
+async function judgeOnce(url: string): Promise<Judged> {
   const port = await freePort();
   const browser = await launchChromium([`--remote-debugging-port=${port}`]);
   try {
     const flags: Flags = { port, logLevel: 'error', onlyCategories: [...CATEGORIES] };
-    if (cookie !== undefined) {
-      const [name = '', value = ''] = cookie.split('=');
-      const devtools = await browser.newBrowserCDPSession();
-      await devtools.send('Storage.setCookies', { cookies: [{ name, value, url, httpOnly: true }] });
-      flags.disableStorageReset = true;
-    }
     const result = await lighthouse(url, flags);
     if (!result) throw new Error(`Lighthouse says nothing about ${url}`);
     const { categories, audits, runtimeError } = result.lhr;
