@@ -80,7 +80,7 @@ function shownIn({ screens, idOf }: Gallery): Shown[] {
       isMain: index === 0 || Boolean(state.everywhere) || /^(loading|long names)$/.test(state.name),
     })),
   );
-  const parts = { id: PARTS, path: '/', everywhere: true as const, isMain: true };
+  const parts: Shown = { id: PARTS, path: '/', everywhere: true, isMain: true };
   return [...states, parts].filter(
     ({ id, isLikeAnother }) => !isLikeAnother && (only ? only.test(id) : hanging.has(id.split('--')[0]!)),
   );
