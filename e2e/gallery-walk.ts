@@ -40,7 +40,7 @@ const PATIENCE = 120_000;
 export type Walk = { faults: string[]; howToAccept: string };
 
 /** Everything that is not as it should be in the states that the gallery has. */
-export async function walkGallery(tell = (_: string) => {}): Promise<Walk> {
+export async function walkGallery(tell: (line: string) => void = () => {}): Promise<Walk> {
   await buildGallery();
   const gallery = await newestGallery();
   const site = await serveGallery({ gallery: async () => gallery });

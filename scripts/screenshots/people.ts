@@ -4,7 +4,7 @@ import type { DB } from '#db/schema.gen.ts';
 import { sql } from '#server/platform/database.ts';
 import { signUp, visitor, type Person } from '#server/testing/people.ts';
 import type { Method, TestApp } from '#server/testing/test-app.ts';
-import { NOON } from './site-at-noon.ts';
+import { NOON } from './noon.ts';
 
 type Town = {
   app: FastifyInstance;

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { launchChromium } from '../../e2e/chromium.ts';
 import type { People } from './people.ts';
 import type { Scene } from './scenes.ts';
-import { NOON } from './site-at-noon.ts';
+import { NOON } from './noon.ts';
 
 export type Shooting = {
   baseUrl: string;

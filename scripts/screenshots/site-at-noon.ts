@@ -11,10 +11,8 @@ import { createLog } from '#server/platform/log.ts';
 import { migrate } from '#server/platform/migrate.ts';
 import { freePort } from '#server/testing/free-port.ts';
 import { startTemporaryPostgres } from '#server/testing/temporary-postgres.ts';
+import { NOON } from './noon.ts';
 import { peopleTheTown, type People } from './people.ts';
-
-/** A Friday lunch in Los Angeles: most places are open, some are not yet. */
-export const NOON = new Date('2026-06-12T19:24:00Z');
 
 /** On a machine that does much else at once. */
 const SLOW = { headers: 300_000, request: 300_000, file: 300_000 };

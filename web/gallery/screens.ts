@@ -1,5 +1,6 @@
 import * as accounts from './screens/accounts.ts';
-import { adminScreens } from './screens/admin.ts';
+import { administrationScreens } from './screens/administration.ts';
+import { catalogueScreens } from './screens/catalogue.ts';
 import { collection, memberList, ranking, sharedRanking } from './screens/collection.ts';
 import { explore } from './screens/explore.ts';
 import { home } from './screens/home.ts';
@@ -21,5 +22,6 @@ export const screens: readonly Screen[] = [
   memberList,
   sharedRanking,
   ...Object.values(accounts),
-  ...adminScreens,
+  ...administrationScreens,
+  ...catalogueScreens,
 ];

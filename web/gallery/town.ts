@@ -1,5 +1,3 @@
-import type { ListedUser } from '#contract/accounts.ts';
-import type { Badge, EarnedBadge, LevelInfo } from '#contract/progress.ts';
 import type { Match } from '#contract/matches.ts';
 import type { UserSandwich } from '#contract/collection.ts';
 import type { RestaurantDetails } from '#contract/restaurants.ts';
@@ -262,52 +260,3 @@ export const collection = [
   kept(3, katsu, { hasTried: true, rating: 4, notes: 'Ask for extra sauce.' }),
   kept(4, grilled),
 ];
-
-export function badge(id: number, name: string, more: Partial<Badge> = {}): Badge {
-  const category = more.category ?? 'achievement';
-  return {
-    id,
-    name,
-    description: 'For those who keep at it.',
-    imageUrl: null,
-    drawingUrl: drawn('badges', id, { name, category }),
-    requiredXp: 100 * id,
-    category,
-    ...more,
-  };
-}
-export const badges: EarnedBadge[] = [
-  { ...badge(1, 'First Bite'), dateEarned: '2026-03-01T10:00:00.000Z' },
-  { ...badge(2, 'Night Owl', { category: 'special' }), dateEarned: '2026-06-01T10:00:00.000Z' },
-];
-export const level: LevelInfo = {
-  level: 7,
-  xp: 740,
-  nextBadge: badge(8, 'Wing Commander', { requiredXp: 800 }),
-  badgeCount: 12,
-  lastReceipt: {
-    actionType: 'try',
-    subject: 'The Big Cluck',
-    xpEarned: 10,
-    locationBonusXp: 15,
-    withheld: null,
-    timestamp: '2026-11-21T19:40:00.000Z',
-  },
-};
-
-export function listedUser(more: Partial<ListedUser> = {}): ListedUser {
-  return {
-    id: 'u1',
-    username: 'wingspan',
-    displayName: null,
-    avatarUrl: null,
-    level: 7,
-    email: 'wing@span.example',
-    role: 'user',
-    catalogEditor: false,
-    xp: 740,
-    location: null,
-    dateCreated: '2024-03-04T08:00:00.000Z',
-    ...more,
-  };
-}

@@ -1,16 +1,14 @@
 import { refused, rows, BROKEN, PENDING } from '../answers.ts';
 import { FAILED, LOADING, OFFLINE, screen } from '../state.ts';
+import { badge, badges, level } from '../progress.ts';
 import {
-  badge,
-  badges,
-  cluck,
-  collection,
-  details,
-  level,
   longMember,
   member,
   newcomer,
   rightToLeft,
+  cluck,
+  collection,
+  details,
   UNBROKEN,
   LONG_NAME,
   HEBREW,

@@ -1,6 +1,8 @@
 import { BROKEN, PENDING, refused, rows } from '../answers.ts';
 import { FAILED, LOADING, OFFLINE, screen } from '../state.ts';
 import {
+  longMember,
+  member,
   cluck,
   collection as links,
   grilled,
@@ -8,9 +10,7 @@ import {
   hot,
   katsu,
   kept,
-  longMember,
   longSandwich,
-  member,
   unrated,
 } from '../town.ts';
 import type { RankedSandwich } from '#contract/rankings.ts';

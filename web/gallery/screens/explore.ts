@@ -1,6 +1,6 @@
 import { PENDING, refused, rows } from '../answers.ts';
 import { FAILED, LOADING, OFFLINE, screen } from '../state.ts';
-import { hebrewRestaurant, longRestaurant, member, menu, restaurants, strange } from '../town.ts';
+import { member, hebrewRestaurant, longRestaurant, menu, restaurants, strange } from '../town.ts';
 
 const TAGS = [
   'Fried',

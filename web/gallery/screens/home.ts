@@ -2,6 +2,10 @@ import { PENDING, BROKEN, GONE, refused } from '../answers.ts';
 import { FAILED, LOADING, OFFLINE, screen } from '../state.ts';
 import {
   admin,
+  longMember,
+  member,
+  newcomer,
+  rightToLeft,
   birdhouse,
   cluck,
   details,
@@ -10,16 +14,12 @@ import {
   hebrewRestaurant,
   hot,
   katsu,
-  longMember,
   longRestaurant,
   longSandwich,
   matches,
-  member,
-  newcomer,
   restaurantDetails,
   restaurants,
   reviews,
-  rightToLeft,
   unrated,
 } from '../town.ts';
 

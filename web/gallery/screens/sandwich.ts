@@ -1,6 +1,7 @@
 import { BROKEN, GONE, PENDING, refused, rows } from '../answers.ts';
 import { FAILED, LOADING, OFFLINE, screen } from '../state.ts';
 import {
+  member,
   arabic,
   birdhouse,
   cluck,
@@ -10,7 +11,6 @@ import {
   longRestaurant,
   longSandwich,
   matches,
-  member,
   ownReview,
   restaurantDetails,
   reviews,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DeletedRestaurant } from '#contract/restaurants.ts';
 import { countText } from '#web/lib/format.ts';
-import { restoreColumns } from '#web/ui/restore-columns.tsx';
+import { restoreColumns } from '#web/lib/restore-columns.tsx';
 import { DataTable } from '#web/ui/table.tsx';
 import type { Column } from '#web/ui/table.tsx';
 import { TablePanel } from '#web/ui/table-panel.tsx';

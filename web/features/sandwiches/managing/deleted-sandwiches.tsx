@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DeletedSandwich } from '#contract/sandwiches.ts';
-import { restoreColumns } from '#web/ui/restore-columns.tsx';
+import { restoreColumns } from '#web/lib/restore-columns.tsx';
 import { DataTable } from '#web/ui/table.tsx';
 import type { Column } from '#web/ui/table.tsx';
 import { TablePanel } from '#web/ui/table-panel.tsx';

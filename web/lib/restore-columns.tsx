@@ -1,7 +1,7 @@
 import { RotateCcw } from 'lucide-react';
-import { dateText } from '#web/lib/format.ts';
-import { Button } from './button.tsx';
-import type { Column } from './table.tsx';
+import { dateText } from './format.ts';
+import { Button } from '#web/ui/button.tsx';
+import type { Column } from '#web/ui/table.tsx';
 
 type Deleted = { name: string; dateDeleted: string };
 

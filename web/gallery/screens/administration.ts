@@ -1,0 +1,164 @@
+import { rows } from '../answers.ts';
+import { hebrew, LONG_NAME, UNBROKEN } from '../town.ts';
+import { adminScreen, change, longUser, users } from './as-admin.ts';
+
+const overview = {
+  restaurants: { total: 412, thisWeek: 3 },
+  sandwiches: { total: 2196, withoutPhoto: 28 },
+  users: { total: 10_482, thisWeek: 64 },
+  recommendations: { pending: 2 },
+  reports: { open: 1 },
+};
+const error = {
+  id: 1,
+  origin: 'server',
+  message: 'The fryer is cold',
+  stack: 'at fry (kitchen.ts:12)',
+  method: 'GET',
+  path: '/explore',
+  requestId: 'r1',
+  userAgent: null,
+  dateCreated: '2026-11-21T20:00:00.000Z',
+};
+const rewards = [
+  { actionType: 'try', xpReward: 10, locationBonusXp: 15, description: 'Trying a sandwich' },
+  { actionType: 'review', xpReward: 10, locationBonusXp: 0, description: 'Reviewing a sandwich' },
+];
+
+const dashboard = adminScreen(
+  'admin',
+  '/admin',
+  {
+    '/api/overview': overview,
+    '/api/users': rows(users, 4),
+    '/api/action-config': rewards,
+    '/api/error-log': rows([error], 1),
+  },
+  [
+    { name: 'usual' },
+    { name: 'quiet', answers: { '/api/error-log': rows([], 0) } },
+    {
+      name: 'long names',
+      answers: {
+        '/api/users': rows([longUser], 1),
+        '/api/error-log': rows([{ ...error, message: UNBROKEN.repeat(4), path: `/${UNBROKEN}` }], 1),
+      },
+    },
+  ],
+);
+
+const audit = adminScreen(
+  'admin-audit',
+  '/admin/audit',
+  {
+    '/api/audit': rows(
+      [
+        change,
+        {
+          ...change,
+          id: 8,
+          by: null,
+          action: 'promote',
+          entityType: 'user',
+          entityName: 'wingspan',
+          before: null,
+          after: null,
+        },
+      ],
+      2,
+    ),
+  },
+  [
+    { name: 'usual' },
+    { name: 'empty', answers: { '/api/audit': rows([], 0) } },
+    {
+      name: 'long names',
+      answers: {
+        '/api/audit': rows(
+          [
+            {
+              ...change,
+              entityName: LONG_NAME,
+              before: { name: UNBROKEN.repeat(2) },
+              after: { name: hebrew.name },
+            },
+          ],
+          1,
+        ),
+      },
+    },
+  ],
+);
+
+const thing = {
+  entityType: 'review',
+  entityId: '4',
+  title: 'The Big Cluck',
+  rating: 1,
+  text: 'Buy cheap watches at my place.',
+  imageUrl: null,
+  author: { id: 'u9', username: 'watch_shop' },
+  path: '/sandwich/12',
+  isHidden: false,
+};
+const report = {
+  id: 1,
+  entityType: 'review',
+  entityId: '4',
+  reason: 'spam',
+  details: 'It is in every sandwich.',
+  dateCreated: '2026-11-21T19:10:00.000Z',
+  thing,
+  hasChanged: false,
+  by: { id: 'u1', username: 'wingspan' },
+  others: 2,
+  decision: null,
+  decidedBy: null,
+  dateDecided: null,
+};
+const reports = adminScreen(
+  'admin-reports',
+  '/admin/reports',
+  {
+    '/api/reports': rows(
+      [
+        report,
+        {
+          ...report,
+          id: 2,
+          entityType: 'sandwich-photo',
+          thing: {
+            ...thing,
+            entityType: 'sandwich-photo',
+            text: null,
+            rating: null,
+            imageUrl: '/uploads/0123456789abcdef0123456789abcdef-1067.webp',
+          },
+        },
+      ],
+      2,
+    ),
+    '/api/concealments': rows([], 0),
+  },
+  [
+    { name: 'open' },
+    { name: 'none', answers: { '/api/reports': rows([], 0) } },
+    {
+      name: 'long names',
+      answers: {
+        '/api/reports': rows(
+          [
+            {
+              ...report,
+              details: UNBROKEN.repeat(3),
+              thing: { ...thing, title: LONG_NAME, text: UNBROKEN.repeat(5) },
+            },
+          ],
+          1,
+        ),
+      },
+    },
+  ],
+);
+
+export const administrationScreens = [dashboard, audit, reports];

@@ -1,0 +1,60 @@
+import { listedUser } from '../progress.ts';
+import { FAILED, LOADING, OFFLINE, screen } from '../state.ts';
+import type { Screen, State } from '../state.ts';
+import { admin, cluck, member, menu, restaurants, UNBROKEN } from '../town.ts';
+
+export const asAdmin = { viewer: admin, answers: { '/api/notifications/unread-count': { unread: 0 } } };
+/** A sentence, and the way home. */
+export const DENIED: Partial<State> = {
+  name: 'forbidden',
+  viewer: member,
+  isLikeAnother: true,
+  answers: {
+    '/api/sandwiches/popular': menu.slice(0, 3),
+    '/api/restaurants/search': restaurants,
+    [`/api/users/${member.id}/sandwiches`]: [],
+    [`/api/users/${member.id}/matches`]: { reviewsMissing: 3, matches: [] },
+  },
+  fold: true,
+};
+
+/** What every page of administration can come to. */
+export function adminScreen(page: string, path: string, answers: object, states: Partial<State>[]): Screen {
+  return screen(page, { ...asAdmin, path, answers: { ...asAdmin.answers, ...answers } }, [
+    ...states,
+    LOADING,
+    FAILED,
+    OFFLINE,
+    DENIED,
+  ]);
+}
+
+/** The last line of the change log. */
+export const change = {
+  id: 9,
+  by: { id: 'u2', username: 'coop_boss' },
+  action: 'update',
+  entityType: 'sandwich',
+  entityId: '12',
+  entityName: cluck.name,
+  before: { price: 12, name: 'Big Cluck' },
+  after: { price: 13.5, name: cluck.name },
+  dateCreated: '2026-11-21T20:10:00.000Z',
+};
+
+export const users = [
+  listedUser(),
+  listedUser({ id: 'u2', username: 'coop_boss', role: 'admin' }),
+  listedUser({ id: 'u3', username: 'menu_scribe', catalogEditor: true }),
+  listedUser({
+    id: 'u4',
+    username: 'loud_one',
+    standing: 'suspended',
+    suspendedUntil: '2026-12-01T08:00:00.000Z',
+  }),
+];
+export const longUser = listedUser({
+  username: 'x'.repeat(30),
+  displayName: UNBROKEN,
+  email: `${UNBROKEN}@${UNBROKEN}.example`,
+});

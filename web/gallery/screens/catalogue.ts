@@ -1,0 +1,179 @@
+import { refused, rows } from '../answers.ts';
+import { badge } from '../progress.ts';
+import { screen } from '../state.ts';
+import {
+  birdhouse,
+  editor,
+  hebrew,
+  hebrewRestaurant,
+  location,
+  LONG_NAME,
+  longRestaurant,
+  longSandwich,
+  menu,
+  restaurantDetails,
+  restaurants,
+  UNBROKEN,
+} from '../town.ts';
+import { adminScreen, asAdmin, change, DENIED, longUser, users } from './as-admin.ts';
+
+const restaurantList = {
+  '/api/restaurants': rows([...restaurants], 412),
+  '/api/deleted-restaurants': [
+    {
+      id: 40,
+      name: 'Closed Coop',
+      locationCount: 1,
+      sandwichCount: 3,
+      dateDeleted: '2026-11-20T08:00:00.000Z',
+    },
+  ],
+};
+const manageRestaurants = adminScreen('admin-restaurants', '/admin/restaurants', restaurantList, [
+  { name: 'usual' },
+  { name: 'editor', viewer: editor },
+  { name: 'empty', answers: { '/api/restaurants': rows([], 0), '/api/deleted-restaurants': [] } },
+  { name: 'long names', answers: { '/api/restaurants': rows([longRestaurant, hebrewRestaurant], 2) } },
+]);
+
+const menuOf = {
+  '/api/restaurants/7': restaurantDetails(birdhouse),
+  '/api/restaurants/7/sandwiches': menu,
+  '/api/deleted-sandwiches': [],
+  '/api/tags': [{ id: 1, name: 'Fried', type: 'style', revision: 1 }],
+  '/api/restaurants/search': rows([...restaurants], 3),
+  '/api/restaurants': rows([...restaurants], 3),
+};
+const manageMenu = adminScreen('admin-sandwiches', '/admin/sandwiches?restaurant=7', menuOf, [
+  { name: 'usual' },
+  { name: 'none chosen', path: '/admin/sandwiches' },
+  { name: 'empty menu', answers: { '/api/restaurants/7/sandwiches': [] } },
+  {
+    name: 'long names',
+    answers: {
+      '/api/restaurants/7': { ...restaurantDetails(longRestaurant), id: 7 },
+      '/api/restaurants/7/sandwiches': [longSandwich, hebrew],
+    },
+  },
+]);
+
+const tags = [
+  { id: 1, name: 'Fried', type: 'style', revision: 1 },
+  { id: 2, name: 'Biscuit', type: 'bread', revision: 1 },
+];
+const manageTags = adminScreen('admin-tags', '/admin/tags', { '/api/tags': tags }, [
+  { name: 'usual' },
+  { name: 'empty', answers: { '/api/tags': [] } },
+  {
+    name: 'long names',
+    answers: { '/api/tags': [{ id: 1, name: UNBROKEN, type: UNBROKEN.slice(0, 40), revision: 1 }] },
+  },
+]);
+
+const listed = [1, 2, 3].map((id) => ({
+  ...badge(id, ['First Bite', 'Night Owl', 'Fair Judge'][id - 1]!),
+  heldBy: id * 850,
+}));
+const manageBadges = adminScreen('admin-badges', '/admin/badges', { '/api/badges': rows(listed, 3) }, [
+  { name: 'usual' },
+  { name: 'empty', answers: { '/api/badges': rows([], 0) } },
+  {
+    name: 'long names',
+    answers: {
+      '/api/badges': rows(
+        [{ ...badge(1, LONG_NAME.slice(0, 100), { description: UNBROKEN.repeat(3) }), heldBy: 1 }],
+        1,
+      ),
+    },
+  },
+  { name: 'new', steps: ['Create Badge'], fold: true },
+]);
+const awardBadges = adminScreen(
+  'admin-award-badges',
+  '/admin/award-badges',
+  { '/api/users': rows(users, 4), '/api/badges': listed },
+  [
+    { name: 'usual' },
+    { name: 'nobody found', answers: { '/api/users': rows([], 0) } },
+    { name: 'long names', answers: { '/api/users': rows([longUser], 1) } },
+  ],
+);
+
+const proposal = {
+  id: 1,
+  websiteUrl: 'https://www.roost.example/',
+  notes: 'They fry to order, and the line moves.',
+  status: 'pending',
+  dateSubmitted: '2026-11-18T09:30:00Z',
+  name: null,
+  email: null,
+  phoneNumber: null,
+  dateReviewed: null,
+  reviewedByUserId: null,
+  submittedByUserId: null,
+};
+const recommendations = adminScreen(
+  'admin-recommendations',
+  '/admin/recommendations',
+  {
+    '/api/restaurant-recommendations': rows(
+      [proposal, { ...proposal, id: 2, status: 'approved' }, { ...proposal, id: 3, status: 'rejected' }],
+      3,
+    ),
+  },
+  [
+    { name: 'usual' },
+    { name: 'empty', answers: { '/api/restaurant-recommendations': rows([], 0) } },
+    {
+      name: 'long names',
+      answers: {
+        '/api/restaurant-recommendations': rows(
+          [
+            {
+              ...proposal,
+              websiteUrl: `https://${'x'.repeat(60)}.example/${'y'.repeat(200)}`,
+              notes: UNBROKEN,
+            },
+          ],
+          1,
+        ),
+      },
+    },
+  ],
+);
+
+const edited = {
+  '/api/restaurants/7': restaurantDetails(birdhouse),
+  '/api/restaurants/7/last-change': { lastChange: { by: change.by, dateCreated: change.dateCreated } },
+  '/api/restaurants/7/locations': rows([location(birdhouse)], 1),
+};
+const editRestaurant = adminScreen('edit-restaurant', '/edit-restaurant?id=7', edited, [
+  { name: 'details' },
+  { name: 'locations', steps: ['Locations'] },
+  { name: 'none chosen', path: '/edit-restaurant' },
+  { name: 'never there', answers: { '/api/restaurants/7': refused(404, 'Restaurant not found') } },
+  { name: 'long names', answers: { '/api/restaurants/7': { ...restaurantDetails(longRestaurant), id: 7 } } },
+]);
+
+const addRestaurant = screen('add-restaurant', { ...asAdmin, path: '/add-restaurant' }, [
+  { name: 'basics' },
+  { name: 'location', steps: ['2Location'] },
+  { name: 'menu', steps: ['3Menu'] },
+  { ...DENIED, isLikeAnother: false },
+]);
+const imageTest = screen('image-processing-test', { ...asAdmin, path: '/image-processing-test' }, [
+  { name: 'empty' },
+  DENIED,
+]);
+
+export const catalogueScreens = [
+  addRestaurant,
+  manageRestaurants,
+  manageMenu,
+  manageTags,
+  manageBadges,
+  awardBadges,
+  recommendations,
+  imageTest,
+  editRestaurant,
+];
