@@ -119,8 +119,8 @@ export function useSite(environment: () => Environment | Promise<Environment> = 
       noise.listen(context, by ?? site!.baseUrl);
       await client?.serveTo(context);
       const page = await context.newPage();
+      if (javaScript) waitUntilAlive(page);
       await page.goto(path);
-      if (javaScript) await alive(page);
       return page;
     },
   };
@@ -131,11 +131,29 @@ async function signIn(context: BrowserContext, cookie: string, url: string): Pro
   await context.addCookies([{ name: cookie.slice(0, at), value: cookie.slice(at + 1), url, httpOnly: true }]);
 }
 
+/** Each time that a document is opened on it. */
+function waitUntilAlive(page: Page): void {
+  const goto = page.goto.bind(page);
+  const reload = page.reload.bind(page);
+  page.goto = async (...args) => {
+    const answer = await goto(...args);
+    await alive(page);
+    return answer;
+  };
+  page.reload = async (...args) => {
+    const answer = await reload(...args);
+    await alive(page);
+    return answer;
+  };
+}
+
 /** React marks what it has taken over; before that a press would do what the plain HTML says. */
 export async function alive(page: Page): Promise<void> {
   const taken = () =>
-    page.evaluate(() =>
-      Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps')),
-    );
+    page.evaluate(() => {
+      const isOurs = document.getElementById('page-state') !== null;
+      const marks = Object.keys(document.querySelector('main') ?? {});
+      return !isOurs || marks.some((key) => key.startsWith('__reactProps'));
+    });
   await expect.poll(taken, { timeout: 10_000 }).toBe(true);
 }

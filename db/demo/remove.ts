@@ -28,6 +28,8 @@ export function removeDemo(db: Kysely<DB>, { dryRun = false } = {}): Promise<Rem
 }
 
 async function takeAway(tx: Tx, { restaurants, tags, badges, ratedByDemo }: Entangled): Promise<void> {
+  // Who writes a sandwich meanwhile would rely on a word that is taken away here.
+  await sql`LOCK TABLE sandwiches IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
   const words = await wordsOfDemo(tx);
   await keep(tx, 'restaurants', restaurants);
   await keep(tx, 'tags', tags);

@@ -20,4 +20,8 @@ export async function forgetWords(db: Db, words: string[]): Promise<void> {
       UNION SELECT unnest(tsvector_to_array(search_words)) FROM sandwiches
       UNION SELECT unnest(tsvector_to_array(search_words)) FROM locations)
   `.execute(db);
+  await sql`
+    DELETE FROM sandwich_words WHERE word = ANY(${words}) AND word NOT IN (
+      SELECT unnest(tsvector_to_array(search_words)) FROM sandwiches)
+  `.execute(db);
 }
