@@ -44,6 +44,19 @@ test('a restaurant shows three locations, the rest on request, its menu and its 
   expect(percents.reduce((sum, text) => sum + Number.parseInt(text, 10), 0)).toBe(100);
 });
 
+test('a button that is pressed before the scripts are there does its work when they are', async () => {
+  const page = await site.visit('/login', { size: 'phone' });
+  let release = () => {};
+  const held = new Promise<void>((done) => (release = done));
+  await page.route(/\/assets\/entry-client-/, (route) => held.then(() => route.continue()));
+  const opening = page.goto('/sandwich/1', { waitUntil: 'commit' });
+  const save = page.getByRole('button', { name: /^Save/ }).first();
+  await save.click();
+  release();
+  await opening;
+  await page.waitForURL(/\/login\?/);
+});
+
 test('the way back follows the history, and every route change scrolls to the top (member.md section 2)', async () => {
   const page = await site.visit('/explore?view=restaurants&q=chicken', { size: 'phone' });
   const scrollDown = () => page.evaluate(() => scrollTo(0, 400));

@@ -25,6 +25,8 @@ hydrateRoot(
   <App client={client} state={state} stateText={stateText} path={shell} onTakenOver={goOnLater} />,
 );
 followIntent(client, state.site);
+// From here on React hears what is pressed.
+dispatchEvent(new Event('taking-over'));
 
 /** Not before: what the device adds to the document is nothing that the server has written. */
 function goOnLater(): void {

@@ -14,3 +14,14 @@ function start(): void {
 
 requestAnimationFrame(() => setTimeout(start));
 setTimeout(start, LONGEST_WAIT_MS);
+
+/** What was pressed before there was a script to hear it; what a form or a popover does, it does by itself. */
+let pressed: HTMLElement | null = null;
+function remember({ target }: Event): void {
+  pressed = (target as Element).closest('button[type=button]:not([popovertarget])');
+}
+addEventListener('click', remember, true);
+addEventListener('taking-over', () => {
+  removeEventListener('click', remember, true);
+  pressed?.click();
+});
