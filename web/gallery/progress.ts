@@ -1,4 +1,3 @@
-import type { ListedUser } from '#contract/accounts.ts';
 import type { Badge, EarnedBadge, LevelInfo } from '#contract/progress.ts';
 import { drawn } from './town.ts';
 
@@ -33,20 +32,3 @@ export const level: LevelInfo = {
     timestamp: '2026-11-21T19:40:00.000Z',
   },
 };
-
-export function listedUser(more: Partial<ListedUser> = {}): ListedUser {
-  return {
-    id: 'u1',
-    username: 'wingspan',
-    displayName: null,
-    avatarUrl: null,
-    level: 7,
-    email: 'wing@span.example',
-    role: 'user',
-    catalogEditor: false,
-    xp: 740,
-    location: null,
-    dateCreated: '2024-03-04T08:00:00.000Z',
-    ...more,
-  };
-}

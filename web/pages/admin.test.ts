@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ListedUser } from '#contract/accounts.ts';
-import { aMember } from '#web/testing/fixtures.ts';
+import { aListedUser, aMember } from '#web/testing/fixtures.ts';
 import { Continued, Refused, renderAt } from '#web/testing/rendered-page.ts';
 
 const admin = aMember({ role: 'admin', username: 'coop-manager' });
@@ -13,7 +12,10 @@ const ANSWERS = {
     recommendations: { pending: 2 },
   },
   [USERS]: new Continued(
-    [aUser({ username: 'wingspan', xp: 1740 }), aUser({ id: 'u2', username: 'boss', role: 'admin' })],
+    [
+      aListedUser({ username: 'wingspan', xp: 1740 }),
+      aListedUser({ id: 'u2', username: 'boss', role: 'admin' }),
+    ],
     '</api/users?cursor=abc>; rel="next"',
   ),
   '/api/action-config': [
@@ -114,20 +116,3 @@ test('/admin/audit tells who changed what, as it was and as it is', async () => 
   expect(html).toContain('<del>15</del>');
   expect(text).toContain('Back to Admin');
 });
-
-function aUser(more: Partial<ListedUser> = {}): ListedUser {
-  return {
-    id: 'u1',
-    username: 'wingspan',
-    displayName: null,
-    avatarUrl: null,
-    level: 7,
-    email: 'wing@span.example',
-    role: 'user',
-    catalogEditor: false,
-    xp: 740,
-    location: null,
-    dateCreated: '2024-03-04T08:00:00.000Z',
-    ...more,
-  };
-}

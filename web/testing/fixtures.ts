@@ -1,4 +1,4 @@
-import type { OwnUser } from '#contract/accounts.ts';
+import type { ListedUser, OwnUser } from '#contract/accounts.ts';
 import type { Restaurant } from '#contract/restaurants.ts';
 import type { Sandwich } from '#contract/sandwiches.ts';
 import type { Site } from '#contract/site.ts';
@@ -70,6 +70,23 @@ export function aRestaurant(more: Partial<Restaurant> = {}): Restaurant {
     closure: null,
     revision: 1,
     distance: 0.08,
+    ...more,
+  };
+}
+
+export function aListedUser(more: Partial<ListedUser> = {}): ListedUser {
+  return {
+    id: 'u1',
+    username: 'wingspan',
+    displayName: null,
+    avatarUrl: null,
+    level: 7,
+    email: 'wing@span.example',
+    role: 'user',
+    catalogEditor: false,
+    xp: 740,
+    location: null,
+    dateCreated: '2024-03-04T08:00:00.000Z',
     ...more,
   };
 }

@@ -1,4 +1,4 @@
-import { listedUser } from '../progress.ts';
+import { aListedUser } from '#web/testing/fixtures.ts';
 import { FAILED, LOADING, OFFLINE, screen } from '../state.ts';
 import type { Screen, State } from '../state.ts';
 import { admin, cluck, member, menu, restaurants, UNBROKEN } from '../town.ts';
@@ -43,17 +43,17 @@ export const change = {
 };
 
 export const users = [
-  listedUser(),
-  listedUser({ id: 'u2', username: 'coop_boss', role: 'admin' }),
-  listedUser({ id: 'u3', username: 'menu_scribe', catalogEditor: true }),
-  listedUser({
+  aListedUser(),
+  aListedUser({ id: 'u2', username: 'coop_boss', role: 'admin' }),
+  aListedUser({ id: 'u3', username: 'menu_scribe', catalogEditor: true }),
+  aListedUser({
     id: 'u4',
     username: 'loud_one',
     standing: 'suspended',
     suspendedUntil: '2026-12-01T08:00:00.000Z',
   }),
 ];
-export const longUser = listedUser({
+export const longUser = aListedUser({
   username: 'x'.repeat(30),
   displayName: UNBROKEN,
   email: `${UNBROKEN}@${UNBROKEN}.example`,
