@@ -7,6 +7,9 @@ import { filesOfWorker, untilFilesAreKept } from './kept-files.ts';
 import { PASSWORD, openAccountMenu, signUp, toastOf, type Member } from './members.ts';
 import { DOWNTOWN, JOURNEY_SIZES, useSite } from './site.ts';
 
+/** Where the pages of the site are on each size. */
+const BAR = { phone: 'Bottom bar', laptop: 'Main' } as const;
+
 const site = useSite();
 let line: Line | undefined;
 
@@ -67,7 +70,9 @@ test.each(JOURNEY_SIZES)(
     const pages = page.getByRole('navigation', { name: 'Kept on this device' });
     await press(pages.locator('a[href="/sandwich/1"]'));
     await page.getByRole('heading', { level: 1, name }).waitFor();
-    await press(page.getByRole('navigation', { name: 'Bottom bar' }).getByRole('link', { name: 'Explore' }));
+    await press(
+      page.getByRole('navigation', { name: BAR[size] }).getByRole('link', { name: 'Explore', exact: true }),
+    );
     await page.getByText('You are offline, and these sandwiches are not kept on this device.').waitFor();
     await pages.getByRole('link', { name }).first().waitFor();
     await expectAccessible(page, 'a list that is not kept');
