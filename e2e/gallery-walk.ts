@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { buildGallery, newestGallery } from '../scripts/gallery/build.ts';
 import { PARTS, type Gallery } from '../scripts/gallery/index-page.ts';
 import { STATE_HEADER, serveGallery } from '../scripts/gallery/serve.ts';
+import { violationsOf } from './axe.ts';
 import { launchPinnedChromium } from './chromium.ts';
 import { Pictures, storedScreens } from './pictures.ts';
 
@@ -167,10 +167,7 @@ async function objections(page: Page, withContrast: boolean): Promise<string[]> 
     'document-title': { enabled: !isWaiting },
     'page-has-heading-one': { enabled: !isWaiting },
   };
-  const { violations } = await new AxeBuilder({ page })
-    .options({ rules, resultTypes: ['violations'] })
-    .analyze();
-  return violations.flatMap(({ id, help, nodes }) =>
+  return (await violationsOf(page, { rules })).flatMap(({ id, help, nodes }) =>
     nodes.map(({ target }) => `${id}: ${help}: ${String(target)}`),
   );
 }
