@@ -85,6 +85,16 @@ export const deleteBadge = endpoint({
   refusals: [401, 403, 404],
 });
 
+export const restoreBadge = endpoint({
+  operationId: 'restoreBadge',
+  method: 'POST',
+  path: '/api/badges/{id}/restoration',
+  summary: 'Put a badge into the list again; who has its XP by now has it',
+  params: idParams,
+  answers: { 200: badge },
+  refusals: [401, 403, 404, 409],
+});
+
 export const awardBadge = endpoint({
   operationId: 'awardBadge',
   method: 'POST',
@@ -96,4 +106,11 @@ export const awardBadge = endpoint({
   refusals: [401, 403, 404, 409],
 });
 
-export const badgeEndpoints = [listBadges, createBadge, updateBadge, deleteBadge, awardBadge] as const;
+export const badgeEndpoints = [
+  listBadges,
+  createBadge,
+  updateBadge,
+  deleteBadge,
+  restoreBadge,
+  awardBadge,
+] as const;

@@ -81,4 +81,14 @@ export const deleteLocation = endpoint({
   takes: ['If-Match'],
 });
 
-export const locationEndpoints = [createLocation, updateLocation, deleteLocation] as const;
+export const restoreLocation = endpoint({
+  operationId: 'restoreLocation',
+  method: 'POST',
+  path: '/api/locations/{id}/restoration',
+  summary: 'Bring a location back, of a restaurant that is on the site',
+  params: idParams,
+  answers: { 200: location },
+  refusals: [401, 403, 404, 410],
+});
+
+export const locationEndpoints = [createLocation, updateLocation, deleteLocation, restoreLocation] as const;

@@ -59,4 +59,14 @@ export const deleteTag = endpoint({
   takes: ['If-Match'],
 });
 
-export const tagEndpoints = [listTags, createTag, updateTag, deleteTag] as const;
+export const restoreTag = endpoint({
+  operationId: 'restoreTag',
+  method: 'POST',
+  path: '/api/tags/{id}/restoration',
+  summary: 'Bring a tag back, to every sandwich that had it',
+  params: idParams,
+  answers: { 200: editableTag },
+  refusals: [401, 403, 404, 409],
+});
+
+export const tagEndpoints = [listTags, createTag, updateTag, deleteTag, restoreTag] as const;

@@ -64,6 +64,10 @@ const TABLE: Record<string, Request> = {
     body: () => ({ hoursOfOperation: { text: '' } }),
   },
   'DELETE /api/locations/{id}': { verdicts: [401, 403, 403, 404, 404], url: '/api/locations/2147483647' },
+  'POST /api/locations/{id}/restoration': {
+    verdicts: [401, 403, 403, 200, 200],
+    url: '/api/locations/LOCATION/restoration',
+  },
   'POST /api/sandwiches': {
     verdicts: [401, 403, 403, 403, 201],
     body: () => ({ restaurantId: ids.restaurant, name: 'The Other One' }),
@@ -78,6 +82,7 @@ const TABLE: Record<string, Request> = {
   },
   'PATCH /api/tags/{id}': { verdicts: ADMINS, url: '/api/tags/TAG', body: () => ({ type: 'heat' }) },
   'DELETE /api/tags/{id}': { verdicts: [401, 403, 403, 403, 404], url: '/api/tags/2147483647' },
+  'POST /api/tags/{id}/restoration': { verdicts: ADMINS, url: '/api/tags/TAG/restoration' },
   'PUT /api/sandwiches/{id}/tags': { verdicts: ADMINS, body: () => ({ tagIds: [ids.tag] }) },
 
   'GET /api/reviews': { verdicts: EVERYBODY },
@@ -213,6 +218,10 @@ const TABLE: Record<string, Request> = {
     body: () => ({ name: 'Golden Wing' }),
   },
   'DELETE /api/badges/{id}': { verdicts: [401, 403, 403, 403, 404], url: '/api/badges/2147483647' },
+  'POST /api/badges/{id}/restoration': {
+    verdicts: [401, 403, 403, 403, 404],
+    url: '/api/badges/2147483647/restoration',
+  },
   'POST /api/users/{id}/badges': {
     verdicts: [401, 403, 403, 403, 404],
     url: '/api/users/USER/badges',

@@ -13,6 +13,7 @@ import {
   insertEntry,
   listEntries,
   selectLastChange,
+  selectLastDeletion,
   type EntryFilter,
   type EntryRow,
 } from './queries.ts';
@@ -52,6 +53,15 @@ export async function lastChangeOf(
 ): Promise<Pick<AuditEntry, 'by' | 'dateCreated'> | null> {
   const row = await selectLastChange(db, restaurantId);
   return row ? whoAndWhen(row) : null;
+}
+
+/** What the journal has kept of a thing when it was last deleted; undefined where it never was. */
+export async function lastDeletionOf(
+  db: Db,
+  entityType: string,
+  entityId: number,
+): Promise<Record<string, unknown> | undefined> {
+  return (await selectLastDeletion(db, entityType, String(entityId))) ?? undefined;
 }
 
 function entryShape({ userId, username, dateCreated, ...row }: EntryRow): AuditEntry {

@@ -66,6 +66,18 @@ export async function listEntries(
   return rows;
 }
 
+export async function selectLastDeletion(
+  db: Db,
+  entityType: string,
+  entityId: string,
+): Promise<Fields | undefined> {
+  const { rows } = await sql<{ before: Fields }>`
+    SELECT before FROM audit_log
+    WHERE entity_type = ${entityType} AND entity_id = ${entityId} AND action = 'delete' ORDER BY id DESC LIMIT 1
+  `.execute(db);
+  return rows[0]?.before;
+}
+
 /** Each part is one step along the index of what was changed. */
 export async function selectLastChange(
   db: Db,

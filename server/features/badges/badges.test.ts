@@ -327,6 +327,32 @@ describe('deleting a badge', () => {
     expect(await holdersOf(badge.id)).not.toContain(person.id);
   });
 
+  it('can be undone: listed again, for its holders and for who has come to its XP since', async () => {
+    const [early, late] = [await memberWith(900), await memberWith(0)];
+    const badge = await make({ requiredXp: 800 });
+    const restore = (by: Person, id = badge.id) => by.send('POST', `/api/badges/${id}/restoration`);
+    await admin.send('DELETE', `/api/badges/${badge.id}`);
+    await createUserAction(test.db, { user_id: late, xp_earned: 900 });
+    expect((await restore(member)).status).toBe(403);
+    expect(await named(badge.name)).toEqual([]);
+    const { status, json } = await restore(admin);
+    expect([status, json]).toEqual([200, badge]);
+    expect((await restore(admin)).json).toEqual(badge);
+    expect(await named(badge.name)).toMatchObject([{ id: badge.id }]);
+    expect(await holdersOf(badge.id)).toEqual(expect.arrayContaining([early, late]));
+    expect(await lastChange()).toMatchObject({ action: 'restore', after: { name: badge.name } });
+    expect((await restore(admin, 999_999)).status).toBe(404);
+  });
+
+  it('cannot be undone where another has its name', async () => {
+    const badge = await make();
+    await admin.send('DELETE', `/api/badges/${badge.id}`);
+    const other = (await admin.send('POST', '/api/badges', aBadge({ name: badge.name }))).json;
+    const { status, json } = await admin.send('POST', `/api/badges/${badge.id}/restoration`);
+    expect([status, json.errors[0].field]).toEqual([409, 'name']);
+    expect(await named(badge.name)).toMatchObject([{ id: other.id }]);
+  });
+
   it('while it is awarded leaves no half: held by who was quicker, or by nobody', async () => {
     const { id } = await createUser(test.db);
     const badge = await make();

@@ -21,11 +21,12 @@ import {
   holdDeeds,
   insertAward,
   insertBadge,
+  lockAnyBadge,
   lockBadge,
   lockMember,
-  markDeleted,
   selectBadges,
   setBadge,
+  setDeleted,
   type BadgeRow,
 } from './queries.ts';
 
@@ -101,9 +102,25 @@ export async function removeBadge(db: Pooled, id: number, { viewer, now }: By): 
   await inTransaction(db, async (tx) => {
     const badge = await lockBadge(tx, id);
     if (!badge) throw notFound();
-    await markDeleted(tx, id, now);
+    await setDeleted(tx, id, now);
     const { id: _, ...before } = badge;
     await recordChange(tx, { by: viewer.id, action: 'delete', entityType: 'badge', entityId: id, before });
+  });
+}
+
+/** With its name, unless that was taken meanwhile; also for those who have come to its XP since. */
+export async function restoreBadge(db: Pooled, id: number, { viewer, now }: By): Promise<Badge> {
+  return inTransaction(db, async (tx) => {
+    await holdDeeds(tx);
+    const found = await lockAnyBadge(tx, id);
+    if (!found) throw notFound();
+    const { badge, isDeleted } = found;
+    if (!isDeleted) return badgeShape(badge);
+    await setDeleted(tx, id, null).catch(refuseTaken);
+    if (badge.requiredXp !== null) await giveToAll(tx, id, badge.requiredXp, now);
+    const entity = { entityType: 'badge', entityId: id };
+    await recordChange(tx, { by: viewer.id, action: 'restore', ...entity, after: { name: badge.name } });
+    return badgeShape(badge);
   });
 }
 

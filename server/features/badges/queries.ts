@@ -67,8 +67,21 @@ export async function setBadge(db: Db, badge: BadgeRow): Promise<void> {
   `.execute(db);
 }
 
-export async function markDeleted(db: Db, id: number, now: Date): Promise<void> {
-  await sql`UPDATE badges SET date_deleted = ${now} WHERE id = ${id}`.execute(db);
+/** Also one that was deleted. */
+export async function lockAnyBadge(
+  db: Db,
+  id: number,
+): Promise<{ badge: BadgeRow; isDeleted: boolean } | undefined> {
+  const { rows } = await sql<BadgeRow & { isDeleted: boolean }>`
+    SELECT ${BADGE}, b.date_deleted IS NOT NULL AS "isDeleted" FROM badges b WHERE b.id = ${id} FOR NO KEY UPDATE
+  `.execute(db);
+  if (!rows[0]) return undefined;
+  const { isDeleted, ...badge } = rows[0];
+  return { badge, isDeleted };
+}
+
+export async function setDeleted(db: Db, id: number, since: Date | null): Promise<void> {
+  await sql`UPDATE badges SET date_deleted = ${since} WHERE id = ${id}`.execute(db);
 }
 
 /**

@@ -1,9 +1,23 @@
-import { awardBadge, createBadge, deleteBadge, listBadges, updateBadge } from '#contract/badges.ts';
+import {
+  awardBadge,
+  createBadge,
+  deleteBadge,
+  listBadges,
+  restoreBadge as restoreBadgeCall,
+  updateBadge,
+} from '#contract/badges.ts';
 import type { Database } from '#server/platform/database.ts';
 import { listReply } from '#server/platform/page.ts';
 import { route, type Route } from '#server/platform/route.ts';
 import { admins, anyone } from '#server/platform/viewer.ts';
-import { awardByHand, changeBadge, listBadgesByName, makeBadge, removeBadge } from './badges.ts';
+import {
+  awardByHand,
+  changeBadge,
+  listBadgesByName,
+  makeBadge,
+  removeBadge,
+  restoreBadge,
+} from './badges.ts';
 
 export function badgeRoutes(db: Database['db']): Route[] {
   return [
@@ -26,6 +40,9 @@ export function badgeRoutes(db: Database['db']): Route[] {
       await removeBadge(db, params.id, { viewer: viewer!, now });
       return { status: 204, body: null };
     }),
+    route(restoreBadgeCall, admins, async ({ params, viewer, now }) => ({
+      body: await restoreBadge(db, params.id, { viewer: viewer!, now }),
+    })),
     route(awardBadge, admins, async ({ params, body, viewer, now }) => {
       const award = { userId: params.id, badgeId: body.badgeId };
       return { status: 201, body: await awardByHand(db, award, { viewer: viewer!, now }) };

@@ -1,4 +1,9 @@
-import { createLocation, deleteLocation, updateLocation } from '#contract/locations.ts';
+import {
+  createLocation,
+  deleteLocation,
+  restoreLocation as restoreLocationCall,
+  updateLocation,
+} from '#contract/locations.ts';
 import {
   createRestaurant,
   deleteRestaurant,
@@ -13,7 +18,7 @@ import { revisionTag } from '#server/platform/preconditions.ts';
 import { route, type Route } from '#server/platform/route.ts';
 import { admins, catalogEditors } from '#server/platform/viewer.ts';
 import { listDeleted } from './deleted.ts';
-import { addLocation, changeLocation, removeLocation } from './locations/writing.ts';
+import { addLocation, changeLocation, removeLocation, restoreLocation } from './locations/writing.ts';
 import { requireRestaurant } from './restaurants.ts';
 import { addRestaurant, changeRestaurant, removeRestaurant, restoreRestaurant } from './writing.ts';
 
@@ -57,6 +62,9 @@ export function restaurantWritingRoutes(db: Database['db']): Route[] {
       await removeLocation(db, { id, viewer: viewer!, ifMatch }, now);
       return { status: 204, body: null };
     }),
+    route(restoreLocationCall, catalogEditors, async ({ params, viewer }) =>
+      reply(200, await restoreLocation(db, params.id, viewer!)),
+    ),
   ];
 }
 

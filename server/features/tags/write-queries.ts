@@ -25,15 +25,46 @@ export async function setTag(db: Db, id: number, { name, type }: TagFields): Pro
   return rows[0]!;
 }
 
+/** As it was, under the same id; undefined where the name has been taken meanwhile, or somebody was quicker. */
+export async function insertTagAgain(
+  db: Db,
+  { id, name, type, revision }: TagRow,
+): Promise<TagRow | undefined> {
+  const { rows } = await sql<TagRow>`
+    INSERT INTO tags (id, name, type, revision) VALUES (${id}, ${name}, ${type}, ${revision})
+    ON CONFLICT DO NOTHING RETURNING id, name, type, revision
+  `.execute(db);
+  return rows[0];
+}
+
 export async function deleteTagRow(db: Db, id: number): Promise<void> {
   await sql`DELETE FROM tags WHERE id = ${id}`.execute(db);
 }
 
 export async function selectSandwichesWithTag(db: Db, tagId: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    SELECT sandwich_id AS id FROM sandwich_tags WHERE tag_id = ${tagId} ORDER BY sandwich_id
+  return (await selectLinksOfTag(db, tagId)).map(({ sandwichId }) => sandwichId);
+}
+
+export async function selectLinksOfTag(db: Db, tagId: number): Promise<{ id: number; sandwichId: number }[]> {
+  const { rows } = await sql<{ id: number; sandwichId: number }>`
+    SELECT id, sandwich_id AS "sandwichId" FROM sandwich_tags WHERE tag_id = ${tagId} ORDER BY sandwich_id
   `.execute(db);
-  return rows.map(({ id }) => id);
+  return rows;
+}
+
+/** At their old places among the tags of each sandwich, where those are known. */
+export async function insertLinksAgain(
+  db: Db,
+  tagId: number,
+  { sandwichIds, linkIds }: { sandwichIds: number[]; linkIds: number[] },
+): Promise<void> {
+  await sql`
+    INSERT INTO sandwich_tags (id, sandwich_id, tag_id)
+    SELECT coalesce(link.id, nextval(pg_get_serial_sequence('sandwich_tags', 'id'))), s.id, ${tagId}::int
+    FROM unnest(${sandwichIds}::int[], ${linkIds}::int[]) AS link (sandwich_id, id)
+    JOIN sandwiches s ON s.id = link.sandwich_id
+    ON CONFLICT DO NOTHING
+  `.execute(db);
 }
 
 /** Those of the ids that are tags; they cannot be deleted before this transaction has ended. */

@@ -1,10 +1,11 @@
 import { setSandwichTags } from '#contract/sandwiches.ts';
-import { createTag, deleteTag, updateTag } from '#contract/tags.ts';
+import { createTag, deleteTag, restoreTag as restoreTagCall, updateTag } from '#contract/tags.ts';
 import type { Database } from '#server/platform/database.ts';
 import { once } from '#server/platform/idempotency.ts';
 import { revisionTag } from '#server/platform/preconditions.ts';
 import { route, type Route } from '#server/platform/route.ts';
 import { admins } from '#server/platform/viewer.ts';
+import { restoreTag } from './restoring.ts';
 import { addTag, changeTag, removeTag, setTagsOfSandwich } from './writing.ts';
 
 export function tagWritingRoutes(db: Database['db']): Route[] {
@@ -24,6 +25,10 @@ export function tagWritingRoutes(db: Database['db']): Route[] {
     route(deleteTag, admins, async ({ params: { id }, viewer, ifMatch }) => {
       await removeTag(db, { id, viewer: viewer!, ifMatch });
       return { status: 204, body: null };
+    }),
+    route(restoreTagCall, admins, async ({ params: { id }, viewer }) => {
+      const tag = await restoreTag(db, id, viewer!);
+      return { body: tag, headers: revisionTag(tag.revision) };
     }),
     route(setSandwichTags, admins, async ({ params: { id }, body, viewer, ifMatch }) => {
       const { tags, revision } = await setTagsOfSandwich(db, { id, viewer: viewer!, ifMatch }, body.tagIds);

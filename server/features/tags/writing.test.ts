@@ -96,6 +96,39 @@ describe('tags', () => {
     expect((await admin.send('DELETE', `/api/tags/${tag.id}`)).status).toBe(404);
   });
 
+  test('restored, they are back at their places on their sandwiches, which are found by them', async () => {
+    const [{ id }, other] = [await createSandwich(site.db), await createSandwich(site.db)];
+    for (const name of ['Wobblequick', 'Second']) await tagSandwich(site.db, id, name);
+    await tagSandwich(site.db, other.id, 'Wobblequick');
+    const before = (await site.get(`/api/sandwiches/${id}/tags`)).json;
+    const tag = before[0];
+    const restore = (person: Person) => person.send('POST', `/api/tags/${tag.id}/restoration`);
+    await admin.send('DELETE', `/api/tags/${tag.id}`);
+    expect((await restore(await signUpCatalogEditor(site))).status).toBe(403);
+    expect(await tagged('Wobblequick')).toEqual([]);
+    const { status, json, headers } = await restore(admin);
+    expect([status, json]).toEqual([200, { id: tag.id, name: 'Wobblequick', type: 'style', revision: 2 }]);
+    expect(headers.etag).toMatch(/^"2/);
+    expect((await restore(admin)).json).toEqual(json);
+    expect((await site.get(`/api/sandwiches/${id}/tags`)).json).toEqual(before);
+    expect((await tagged('Wobblequick')).toSorted((a, b) => a - b)).toEqual([id, other.id]);
+    expect(await found('wobblequik')).toContain(id);
+    expect(await journal('tag', tag.id)).toMatchObject([
+      { action: 'delete' },
+      { by: admin.id, action: 'restore', after: { name: 'Wobblequick' } },
+    ]);
+  });
+
+  test('are not restored where the name is taken meanwhile, nor where there was none', async () => {
+    const { id } = await createTag(site.db, { name: 'Fleeting' });
+    await admin.send('DELETE', `/api/tags/${id}`);
+    await createTag(site.db, { name: 'FLEETING' });
+    const { status, json } = await admin.send('POST', `/api/tags/${id}/restoration`);
+    expect([status, json.detail]).toEqual([409, 'There is a tag "Fleeting" already.']);
+    expect((await site.get('/api/tags')).json.map((tag: { id: number }) => tag.id)).not.toContain(id);
+    expect((await admin.send('POST', '/api/tags/999999/restoration')).status).toBe(404);
+  });
+
   test('of two who edit one, the later is told (412), and what came first stands', async () => {
     const { id } = await createTag(site.db, { name: 'Duelled' });
     const first = await admin.send('PATCH', `/api/tags/${id}`, { type: 'heat' }, { 'if-match': '"1"' });

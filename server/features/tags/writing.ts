@@ -14,6 +14,7 @@ import {
   insertTag,
   lockTag,
   lockTags,
+  selectLinksOfTag,
   selectSandwichesWithTag,
   selectTagIdsOf,
   setTag,
@@ -52,16 +53,18 @@ export async function changeTag(
   });
 }
 
-/** From every sandwich that has it, too; the journal keeps which those were. */
+/** From every sandwich that has it, too; the journal keeps which those were, for restoring.ts. */
 export async function removeTag(db: Pooled, { id, viewer, ifMatch }: Wish): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { name, type, revision } = await requireTag(tx, id);
     requireRevision(ifMatch, revision);
-    const sandwichIds = await selectSandwichesWithTag(tx, id);
+    const links = await selectLinksOfTag(tx, id);
+    const sandwichIds = links.map(({ sandwichId }) => sandwichId);
     await deleteTagRow(tx, id);
     await refreshSearch(tx, { sandwiches: sandwichIds });
     await forgetWords(tx, await wordsOf(tx, { texts: [name] }));
-    await record(tx, viewer, { action: 'delete', entityId: id, before: { name, type, sandwichIds } });
+    const before = { name, type, revision, sandwichIds, linkIds: links.map((link) => link.id) };
+    await record(tx, viewer, { action: 'delete', entityId: id, before });
   });
 }
 
@@ -111,7 +114,7 @@ async function requireTags(tx: Db, ids: number[]): Promise<void> {
   ]);
 }
 
-function taken(name: string): Refusal {
+export function taken(name: string): Refusal {
   return new Refusal('conflict', `There is a tag "${name}" already.`);
 }
 

@@ -17,7 +17,7 @@ export function DeleteBadge({ badge, onDone, onClose }: DeleteBadgeProps) {
   async function remove() {
     if (!badge) return;
     setBusy(true);
-    await deleteBadge(badge);
+    await deleteBadge(badge, onDone);
     setBusy(false);
     onClose();
     await onDone();

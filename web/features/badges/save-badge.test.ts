@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { ListedBadge } from '#contract/badges.ts';
 import { currentToast } from '#web/ui/toast-store.ts';
 import { fakeBrowser } from '#web/testing/browser.ts';
@@ -35,7 +35,7 @@ function shown() {
 describe.each([
   ['POST /api/badges', 'Failed to create badge', () => saveBadge(null, FIELDS)],
   ['PATCH /api/badges/7', 'Failed to update badge', () => saveBadge(BADGE, FIELDS)],
-  ['DELETE /api/badges/7', 'Failed to delete badge', () => deleteBadge(BADGE)],
+  ['DELETE /api/badges/7', 'Failed to delete badge', () => deleteBadge(BADGE, async () => {})],
   [AWARD, 'Failed to award badge. User may already have this badge.', () => awardBadge(USER, BADGE)],
 ])('%s fails', (call, otherwise, act) => {
   it('with the server’s message', async () => {
@@ -67,13 +67,17 @@ describe('saving', () => {
     expect(shown()).toEqual(['Badge updated', 'Night Owl', 'good']);
   });
 
-  it('deleting and awarding say so', async () => {
+  it('deleting, its Undo and awarding say so', async () => {
     browser.answers['DELETE /api/badges/7'] = { status: 204 };
-    await deleteBadge(BADGE);
+    await deleteBadge(BADGE, async () => {});
     expect(shown()).toEqual(['Badge deleted', 'Night Owl', 'good']);
+    browser.answers['POST /api/badges/7/restoration'] = { status: 200, json: {} };
+    currentToast()!.action!.run();
+    await vi.waitFor(() => expect(shown()).toEqual(['Badge restored', 'Night Owl', 'good']));
+    browser.sent.length = 0;
     browser.answers[AWARD] = { status: 201, json: {} };
     expect(await awardBadge(USER, BADGE)).toBe(true);
-    expect(browser.sent[1]?.body).toEqual({ badgeId: 7 });
+    expect(browser.sent[0]?.body).toEqual({ badgeId: 7 });
     expect(shown()).toEqual(['Badge awarded', 'wingspan has Night Owl now.', 'good']);
   });
 });

@@ -1,5 +1,6 @@
 import type { ListedBadge } from '#contract/badges.ts';
 import { call } from '#web/lib/call.ts';
+import { undoDeletion } from '#web/lib/restoring.ts';
 import { failureToast, toast } from '#web/ui/toast-store.ts';
 import type { Category } from './api.ts';
 import { reasonOf } from './reason.ts';
@@ -32,10 +33,10 @@ export async function saveBadge(badge: ListedBadge | null, fields: BadgeFields):
   return true;
 }
 
-export async function deleteBadge({ id, name }: ListedBadge): Promise<void> {
+export async function deleteBadge({ id, name }: ListedBadge, refresh: () => Promise<void>): Promise<void> {
   try {
     await call('DELETE', '/api/badges/{id}', { params: { id } });
-    toast({ title: 'Badge deleted', text: name });
+    toast({ title: 'Badge deleted', text: name, action: undoDeletion({ of: 'badges', id, name, refresh }) });
   } catch (error) {
     failureToast('Error', reasonOf(error, 'Failed to delete badge'));
   }

@@ -4,6 +4,7 @@ import { useUpdateProfile } from '#web/lib/account.ts';
 import type { Viewer } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { toast } from '#web/ui/toast-store.ts';
 import { Uploader } from './uploader.tsx';
 
 interface EditAvatarProps {
@@ -22,6 +23,16 @@ export function EditAvatar({ viewer, open, onClose }: EditAvatarProps) {
     onClose();
   }
 
+  async function remove() {
+    const before = viewer.avatarUrl;
+    await save(null);
+    toast({
+      title: 'Profile updated',
+      text: 'Your profile has been updated successfully.',
+      action: { label: 'Undo', run: () => void update({ avatarUrl: before }) },
+    });
+  }
+
   return (
     <Dialog open={open} onClose={onClose} labelledBy={title}>
       <div className="photo-dialog">
@@ -35,7 +46,7 @@ export function EditAvatar({ viewer, open, onClose }: EditAvatarProps) {
         />
         <div className="pair">
           {viewer.avatarUrl && (
-            <Button look="quiet" onClick={() => void save(null).catch(() => {})}>
+            <Button look="quiet" onClick={() => void remove().catch(() => {})}>
               Remove the picture
             </Button>
           )}

@@ -1,12 +1,9 @@
 import '#web/styles/uploader.css';
-import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import { call } from '#web/lib/call.ts';
-import { refreshCatalogue } from '#web/lib/refresh-catalogue.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { failureToast, toast } from '#web/ui/toast-store.ts';
 import { Uploader } from './uploader.tsx';
+import { usePhoto } from './use-photo.ts';
 
 export interface Pictured {
   of: 'sandwich' | 'restaurant';
@@ -43,19 +40,11 @@ interface EditPhotoProps {
 /** Replaces the photo of a sandwich or a restaurant, or takes it away so that its drawing is shown again. */
 export function EditPhoto({ pictured, open, onClose, onSaved }: EditPhotoProps) {
   const title = useId();
-  const save = useSavePhoto(pictured);
+  const { save, remove } = usePhoto(pictured, onSaved);
   const { title: heading, ...of } = OF[pictured.of];
 
   async function uploaded(url: string) {
     await save(url);
-    onSaved?.(url);
-    onClose();
-  }
-
-  async function remove() {
-    await save(null);
-    onSaved?.(null);
-    toast({ title: 'Photo removed', text: `The drawing of ${pictured.name} is shown again.` });
     onClose();
   }
 
@@ -66,7 +55,7 @@ export function EditPhoto({ pictured, open, onClose, onSaved }: EditPhotoProps) 
         <Uploader {...of} current={pictured.imageUrl} fallback={pictured.drawingUrl} onUploaded={uploaded} />
         <div className="pair">
           {pictured.imageUrl && (
-            <Button look="quiet" onClick={() => void remove().catch(() => {})}>
+            <Button look="quiet" onClick={() => void remove().then(onClose, () => {})}>
               Remove the photo
             </Button>
           )}
@@ -77,20 +66,4 @@ export function EditPhoto({ pictured, open, onClose, onSaved }: EditPhotoProps) 
       </div>
     </Dialog>
   );
-}
-
-/** Rejects where it cannot be saved, after saying so. */
-function useSavePhoto({ of, id }: Pictured) {
-  const client = useQueryClient();
-  return async (imageUrl: string | null) => {
-    const given = { params: { id }, body: { imageUrl } };
-    try {
-      if (of === 'sandwich') await call('PATCH', '/api/sandwiches/{id}', given);
-      else await call('PATCH', '/api/restaurants/{id}', given);
-    } catch (error) {
-      failureToast('Update failed', `Failed to update ${of} image`);
-      throw error;
-    }
-    await refreshCatalogue(client);
-  };
 }

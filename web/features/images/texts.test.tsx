@@ -4,6 +4,7 @@ import { hookOf, htmlOf } from '#web/testing/hook.tsx';
 import { currentToast } from '#web/ui/toast-store.ts';
 import { EditPhoto } from './edit-photo.tsx';
 import type { Pictured } from './edit-photo.tsx';
+import { usePhoto } from './use-photo.ts';
 import { useUpload } from './use-upload.ts';
 import type { UploadGiven } from './use-upload.ts';
 
@@ -81,6 +82,18 @@ describe.each(['sandwich', 'restaurant'] as const)('the photo of a %s', (of) => 
     browser.answers[PATCH] = { status: 200, json: {} };
     await handedOn(pictured);
     expect(browser.sent[0]?.body).toEqual({ imageUrl: '/uploads/a-800.webp' });
+  });
+
+  it('that is removed comes back by an Undo', async () => {
+    browser.answers[PATCH] = { status: 200, json: {} };
+    const shownNow: (string | null)[] = [];
+    const photo = { ...pictured, imageUrl: '/uploads/b-800.webp' };
+    await hookOf(() => usePhoto(photo, (url) => shownNow.push(url))).remove();
+    expect(shown()).toEqual(['Photo removed', 'The drawing of x is shown again.', 'good']);
+    currentToast()!.action!.run();
+    await vi.waitFor(() => expect(shown()).toEqual(['Photo restored', 'x', 'good']));
+    expect(browser.sent.map(({ body }) => body)).toEqual([{ imageUrl: null }, { imageUrl: photo.imageUrl }]);
+    expect(shownNow).toEqual([null, photo.imageUrl]);
   });
 });
 

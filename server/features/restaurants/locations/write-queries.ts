@@ -17,13 +17,16 @@ export type LockedLocation = LocationFields & {
   id: number;
   restaurantId: number;
   revision: number;
+  /** It, or its restaurant. */
   isDeleted: boolean;
+  isRestaurantDeleted: boolean;
 };
 
 const LOCKED = sql`l.id, l.restaurant_id AS "restaurantId", l.address, l.phone_number AS "phoneNumber",
   l.hours_of_operation AS "hoursOfOperation", l.special_days AS "specialDays", l.closure, l.latitude, l.longitude, l.time_zone AS "timeZone",
   l.pin_address AS "pinAddress", l.revision,
-  l.date_deleted IS NOT NULL OR r.date_deleted IS NOT NULL AS "isDeleted"
+  l.date_deleted IS NOT NULL OR r.date_deleted IS NOT NULL AS "isDeleted",
+  r.date_deleted IS NOT NULL AS "isRestaurantDeleted"
   FROM locations l JOIN restaurants r ON r.id = l.restaurant_id`;
 
 export async function lockLocation(db: Db, id: number): Promise<LockedLocation | undefined> {
@@ -72,8 +75,8 @@ export async function setLocation(
   `.execute(db);
 }
 
-export async function setLocationDeleted(db: Db, id: number, now: Date): Promise<void> {
-  await sql`UPDATE locations SET date_deleted = ${now}, date_updated = now() WHERE id = ${id}`.execute(db);
+export async function setLocationDeleted(db: Db, id: number, since: Date | null): Promise<void> {
+  await sql`UPDATE locations SET date_deleted = ${since}, date_updated = now() WHERE id = ${id}`.execute(db);
 }
 
 export async function addToLocationCount(db: Db, restaurantId: number, by: 1 | -1): Promise<void> {

@@ -298,6 +298,28 @@ describe('PATCH and DELETE /api/locations/{id}', () => {
     expect((await change(inside.id, { address: 'x' })).status).toBe(410);
   });
 
+  test('a restored one is counted, found and shown again, without a second restoration', async () => {
+    const { json: made } = await add({ address: '5 Yarrowquay Lane' });
+    const before = (await site.get(`/api/restaurants/${roost}`)).json.locationCount;
+    await editor.send('DELETE', `/api/locations/${made.id}`);
+    const restore = (person: Person, id = made.id) => person.send('POST', `/api/locations/${id}/restoration`);
+    expect((await restore(await signUp(site))).status).toBe(403);
+    expect((await site.get('/api/restaurants/search?q=yarrowquay')).json).toEqual([]);
+    const { status, json } = await restore(editor);
+    expect([status, json]).toEqual([200, { ...made, revision: 3 }]);
+    expect((await restore(editor)).json).toEqual(json);
+    expect((await site.get(`/api/restaurants/${roost}`)).json.locationCount).toBe(before);
+    expect((await site.get('/api/restaurants/search?q=yarrowkuay')).json).toHaveLength(1);
+    const { rows } = await sql<object>`
+      SELECT user_id, action FROM audit_log WHERE entity_type = 'location' AND entity_id = ${String(made.id)}
+      ORDER BY id`.execute(site.db);
+    expect(rows.slice(1)).toMatchObject([{ action: 'delete' }, { user_id: editor.id, action: 'restore' }]);
+    expect((await restore(editor, 999_999)).status).toBe(404);
+    const closed = await createRestaurant(site.db, { date_deleted: new Date() });
+    const inside = await createLocation(site.db, { restaurant_id: closed.id, date_deleted: new Date() });
+    expect((await restore(editor, inside.id)).status).toBe(410);
+  });
+
   test('If-Match: the later of two is told, also by an import in between', async () => {
     const { json: made } = await add({});
     const tag = { 'if-match': `"${made.revision}"` };

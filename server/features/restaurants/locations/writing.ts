@@ -3,10 +3,10 @@ import type { Location, createLocation, updateLocation } from '#contract/locatio
 import type { SpecialDay } from '#rules/hours/exceptions.ts';
 import { hoursToStore } from '#rules/hours/hours-to-store.ts';
 import { recordChange, type Change } from '#server/features/audit/audit.ts';
-import { forgetWords, refreshSearch, wordsOf } from '#server/features/discovery/discovery.ts';
+import { forgetWords, refreshSearch, rememberWords, wordsOf } from '#server/features/discovery/discovery.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
 import { columnsOf, differences } from '#server/platform/differences.ts';
-import { gone, notFound } from '#server/platform/errors.ts';
+import { gone, notFound, type Refusal } from '#server/platform/errors.ts';
 import { requireRevision } from '#server/platform/preconditions.ts';
 import type { Member } from '#server/platform/viewer.ts';
 import { toLocation } from './locations.ts';
@@ -72,6 +72,23 @@ export async function removeLocation(db: Pooled, { id, viewer, ifMatch }: Wish, 
   });
 }
 
+/** Not by itself where its whole restaurant is gone: that comes back with the locations that it had. */
+export async function restoreLocation(db: Pooled, id: number, viewer: Member): Promise<Location> {
+  return inTransaction(db, async (tx) => {
+    const current = await requireLocation(tx, id);
+    if (current.isRestaurantDeleted) throw locationGone();
+    if (current.isDeleted) {
+      const { restaurantId, address } = current;
+      await setLocationDeleted(tx, id, null);
+      await addToLocationCount(tx, restaurantId, 1);
+      await refreshSearch(tx, { locations: [id] });
+      await rememberWords(tx, await wordsOf(tx, { locations: [id] }));
+      await record(tx, viewer, { action: 'restore', entityId: id, after: { restaurantId, address } });
+    }
+    return findLocation(tx, id);
+  });
+}
+
 type NewPhone = { restaurantId: number; viewer: Member; phoneNumber: string };
 
 /** A restaurant's own phone number is that of its first location; without any there is nothing to ring. */
@@ -117,11 +134,20 @@ function coordinatesOf({ latitude, longitude }: Changes) {
 }
 
 async function beginChange(tx: Db, id: number, ifMatch: string | null): Promise<LockedLocation> {
-  const current = await lockLocation(tx, id);
-  if (!current) throw notFound('Location not found');
-  if (current.isDeleted) throw gone('This location is no longer on the site.');
+  const current = await requireLocation(tx, id);
+  if (current.isDeleted) throw locationGone();
   requireRevision(ifMatch, current.revision);
   return current;
+}
+
+async function requireLocation(tx: Db, id: number): Promise<LockedLocation> {
+  const current = await lockLocation(tx, id);
+  if (!current) throw notFound('Location not found');
+  return current;
+}
+
+function locationGone(): Refusal {
+  return gone('This location is no longer on the site.');
 }
 
 async function findLocation(tx: Db, id: number): Promise<Location> {

@@ -113,6 +113,21 @@ describe('"Update Failed": "Failed to update restaurant: {reason or Unknown erro
   });
 });
 
+test('"Location Deleted" has an Undo, which brings it back or says why not', async () => {
+  browser.answers['DELETE /api/locations/9'] = { status: 204 };
+  await hookOf(() => useDeleteLocation(here, () => {})).remove();
+  expect(shown()).toEqual(['Location Deleted', 'The location has been deleted successfully.', 'good']);
+  const { label, run } = currentToast()!.action!;
+  expect(label).toBe('Undo');
+  browser.answers['POST /api/locations/9/restoration'] = BUSY;
+  run();
+  const failed = ['Error', 'Could not restore the location: The database is away', 'destructive'];
+  await vi.waitFor(() => expect(shown()).toEqual(failed));
+  browser.answers['POST /api/locations/9/restoration'] = { status: 200, json: here };
+  run();
+  await vi.waitFor(() => expect(shown()).toEqual(['Location restored', '1 Pier Lane', 'good']));
+});
+
 test.each([
   [BUSY, 'Could not delete restaurant: The database is away.'],
   [{ status: 409, problem: 'Too late' }, 'Could not delete restaurant: Too late'],

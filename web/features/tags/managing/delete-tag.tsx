@@ -4,6 +4,7 @@ import type { EditableTag } from '#contract/tags.ts';
 import { call } from '#web/lib/call.ts';
 import { isStale, reasonOf } from '#web/lib/reason.ts';
 import { refreshCatalogue } from '#web/lib/refresh-catalogue.ts';
+import { undoDeletion } from '#web/lib/restoring.ts';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { failureToast, toast } from '#web/ui/toast-store.ts';
 
@@ -15,7 +16,8 @@ export function DeleteTag({ tag, onClose }: { tag: EditableTag | null; onClose: 
     setBusy(true);
     try {
       await call('DELETE', '/api/tags/{id}', { params: { id }, ifMatch: `"${revision}"` });
-      toast({ title: 'Tag deleted', text: name });
+      const refresh = () => refreshCatalogue(client);
+      toast({ title: 'Tag deleted', text: name, action: undoDeletion({ of: 'tags', id, name, refresh }) });
     } catch (error) {
       const why = isStale(error) ? 'Somebody else has changed it. Look at it again' : reasonOf(error);
       failureToast('Deletion Failed', `Could not delete tag: ${why}`);

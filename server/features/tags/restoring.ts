@@ -1,0 +1,32 @@
+import type { EditableTag } from '#contract/tags.ts';
+import { lastDeletionOf, recordChange } from '#server/features/audit/audit.ts';
+import { refreshSearch } from '#server/features/discovery/discovery.ts';
+import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
+import { notFound } from '#server/platform/errors.ts';
+import type { Member } from '#server/platform/viewer.ts';
+import { insertLinksAgain, insertTagAgain, lockTag, selectSandwichesWithTag } from './write-queries.ts';
+import { taken } from './writing.ts';
+
+/** What the journal keeps of a deleted tag; older entries know no places among the tags of a sandwich. */
+type Deleted = { name: string; type: string; revision?: number; sandwichIds: number[]; linkIds?: number[] };
+
+export async function restoreTag(db: Database['db'], id: number, viewer: Member): Promise<EditableTag> {
+  return inTransaction(db, async (tx) => (await lockTag(tx, id)) ?? bringBack(tx, id, viewer));
+}
+
+async function bringBack(tx: Db, id: number, viewer: Member): Promise<EditableTag> {
+  const was = (await lastDeletionOf(tx, 'tag', id)) as Deleted | undefined;
+  if (!was) throw notFound('Tag not found');
+  const { name, type, revision = 1, sandwichIds, linkIds = [] } = was;
+  const tag = await insertTagAgain(tx, { id, name, type, revision: revision + 1 });
+  if (!tag) {
+    const theirs = await lockTag(tx, id);
+    if (theirs) return theirs;
+    throw taken(name);
+  }
+  await insertLinksAgain(tx, id, { sandwichIds, linkIds });
+  await refreshSearch(tx, { sandwiches: await selectSandwichesWithTag(tx, id) });
+  const entity = { entityType: 'tag', entityId: id };
+  await recordChange(tx, { by: viewer.id, action: 'restore', ...entity, after: { name } });
+  return tag;
+}
