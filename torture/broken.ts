@@ -1,20 +1,23 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { BrokenBuild } from './broken/build.ts';
+import type { Break, BrokenBuild } from './broken/build.ts';
 import { BROKEN_BUILDS } from './broken/builds.ts';
 
 export type BrokenReport = { failed: string[]; faults: string[] };
 
+type Plan = { rows?: readonly string[]; say?: (line: string) => void };
+
 /** Takes one guard after the other out of a copy of what is committed: the test that watches it must fail each time. */
-export function broken({ builds = BROKEN_BUILDS, say = (_line: string) => {} } = {}): BrokenReport {
+export function broken({ rows = [], say = () => {} }: Plan = {}): BrokenReport {
   const folder = mkdtempSync(join(tmpdir(), 'clucket-broken-'));
   const report: BrokenReport = { failed: [], faults: [] };
   try {
     spawnSync('git', ['clone', '--quiet', process.cwd(), folder]);
     for (const shared of ['node_modules', 'dist']) symlinkSync(resolve(shared), join(folder, shared));
-    for (const build of builds) {
+    const wanted = BROKEN_BUILDS.filter(({ row }) => rows.length === 0 || rows.includes(row));
+    for (const build of wanted) {
       const outcome = tryOut(folder, build);
       say(`${build.row}: ${build.what}: ${outcome.failed[0] ?? outcome.faults[0]}`);
       report.failed.push(...outcome.failed);
@@ -26,50 +29,65 @@ export function broken({ builds = BROKEN_BUILDS, say = (_line: string) => {} } =
   }
 }
 
-function tryOut(folder: string, { row, what, file, from, to, test }: BrokenBuild): BrokenReport {
-  const path = join(folder, file);
-  const whole = readFileSync(path, 'utf8');
-  if (whole.split(from).length !== 2) return { failed: [], faults: [`${row}: ${file} has changed: ${from}`] };
-  writeFileSync(
-    path,
-    whole.replace(from, () => to),
-  );
+function tryOut(folder: string, build: BrokenBuild): BrokenReport {
+  const { row, what, test } = build;
+  const whole = new Map<string, string>();
   try {
-    const failed = failuresOf(folder, test);
+    for (const each of [build, ...(build.and ?? [])]) breakOne(folder, each, whole);
+    const failed = failuresOf(folder, build);
     return { failed, faults: failed.length > 0 ? [] : [`${row}: ${test} does not see that ${what}`] };
   } catch (error) {
     return { failed: [], faults: [`${row}: ${test} was not tried: ${(error as Error).message}`] };
   } finally {
-    writeFileSync(path, whole);
+    for (const [path, text] of whole) writeFileSync(path, text);
   }
 }
 
-function failuresOf(folder: string, test: string): string[] {
+function breakOne(folder: string, { file, from, to }: Break, whole: Map<string, string>): void {
+  const path = join(folder, file);
+  const text = readFileSync(path, 'utf8');
+  if (text.split(from).length !== 2) throw new Error(`${file} has changed: ${from}`);
+  whole.set(path, text);
+  writeFileSync(
+    path,
+    text.replace(from, () => to),
+  );
+}
+
+function failuresOf(folder: string, { test, only, hangs }: BrokenBuild): string[] {
   const told = join(folder, 'told.json');
   rmSync(told, { force: true });
-  spawnSync(
+  const limit = hangs ? 60_000 : 240_000;
+  const { stderr } = spawnSync(
     process.execPath,
     [
       'node_modules/vitest/vitest.mjs',
       ...['run', test, '--bail=1', '--reporter=json', `--outputFile=${told}`],
-      ...['--testTimeout=240000', '--hookTimeout=240000'],
+      ...[`--testTimeout=${limit}`, `--hookTimeout=${limit}`],
+      ...(test.endsWith('.full.test.ts') ? ['--config=vitest.full.config.ts'] : []),
+      ...(only ? ['-t', only] : []),
     ],
-    { cwd: folder, stdio: 'ignore' },
+    { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'], encoding: 'utf8' },
   );
+  if (!existsSync(told)) throw new Error(stderr.trim());
   const { success, testResults } = JSON.parse(readFileSync(told, 'utf8')) as Told;
-  const failed = testResults.flatMap(({ assertionResults }) =>
-    assertionResults
-      // What took too long says nothing about the build.
-      .filter(
-        ({ status, failureMessages }) => status === 'failed' && !/timed out/.test(failureMessages.join()),
-      )
-      .map(({ fullName }) => fullName),
-  );
+  const results = testResults.flatMap(({ assertionResults }) => assertionResults);
+  const failed = results
+    .filter(({ status, failureMessages }) => {
+      const isLate = /timed out/.test(failureMessages.join());
+      return status === 'failed' && (hangs || !isLate);
+    })
+    .map(({ fullName }) => fullName.trim());
+  if (results.every(({ status }) => status !== 'failed' && status !== 'passed'))
+    throw new Error(`no test was run: ${stderr.trim() || testResults[0]?.message}`);
   if (!success && failed.length === 0) throw new Error('nothing failed, and nothing came to its end in time');
   return failed;
 }
 
 type Told = {
   success: boolean;
-  testResults: { assertionResults: { status: string; fullName: string; failureMessages: string[] }[] }[];
+  testResults: {
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+  }[];
 };

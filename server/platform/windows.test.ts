@@ -73,3 +73,37 @@ test('what is over is neither told nor heard of', () => {
   vi.setSystemTime(often!.until);
   expect(windows.often(1)).toEqual([]);
 });
+
+test('it remembers whoever came in the last window, and nobody for longer than two', () => {
+  const windows = createWindows(60);
+  for (let at = 0; at < 100; at++) windows.count(`first ${at}`);
+  vi.advanceTimersByTime(59_999);
+  windows.count('in time');
+  expect(windows.held()).toBe(101);
+  vi.advanceTimersByTime(1);
+  windows.count('second');
+  expect(windows.held()).toBe(102);
+  vi.advanceTimersByTime(59_999);
+  windows.count('second');
+  expect(windows.held()).toBe(102);
+  vi.advanceTimersByTime(1);
+  windows.count('third');
+  expect(windows.held()).toBe(2);
+  vi.advanceTimersByTime(120_000);
+  windows.count('much later');
+  expect(windows.held()).toBe(1);
+  vi.advanceTimersByTime(120_001);
+  windows.count('later still');
+  expect(windows.held()).toBe(1);
+});
+
+test('many who come once each do not add up (threats G12)', () => {
+  const windows = createWindows(1);
+  let most = 0;
+  for (let at = 0; at < 10_000; at++) {
+    windows.count(`somebody ${at}`);
+    most = Math.max(most, windows.held());
+    vi.advanceTimersByTime(10);
+  }
+  expect(most).toBe(200);
+});

@@ -7,6 +7,8 @@ export type Windows = {
   often(atLeast: number): Often[];
   /** The sum of all processes, ours included. */
   hear(often: Often, sum: number): void;
+  /** How many keys take up memory. */
+  held(): number;
 };
 export type Often = { key: string; until: number; fresh: number };
 
@@ -55,5 +57,6 @@ export function createWindows(seconds: number, isAddedUp = false): Windows {
       window.told += fresh;
       window.others = Math.max(0, sum - window.told);
     },
+    held: () => young.size + old.size,
   };
 }
