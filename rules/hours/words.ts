@@ -25,11 +25,6 @@ export function spokenWord(word: string): WordMeaning | undefined {
   return SPOKEN_WORDS.get(word) ?? SPOKEN_WORDS.get(word.replace(/(?:'s?|\.)$/, ''));
 }
 
-export function weekdayIndex(word: string): number | undefined {
-  const meaning = spokenWord(word);
-  return meaning?.kind === 'day' && word.length >= 3 ? meaning.day : undefined;
-}
-
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 const OSM_WORDS = new Map<string, WordMeaning>([

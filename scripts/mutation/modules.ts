@@ -9,6 +9,7 @@ export type Module = {
 
 const HOURS_TEXT_TESTS = [
   'rules/hours/{read-hours,hours-to-store,documented-rule,collected-cases,form-hours,week}.test.ts',
+  'rules/hours/{readings,hours-forms}.test.ts',
 ];
 
 export const MODULES: Readonly<Record<string, Module>> = {
