@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '#server/platform/database.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
@@ -134,4 +135,23 @@ describe('every refusal is a problem document', () => {
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['content-type']).not.toContain('html');
   });
+});
+
+test('an accident tells its number and nothing of the inside (threats G10)', async () => {
+  await sql`ALTER TABLE badges RENAME TO badges_away`.execute(site.db);
+  const { statusCode, headers, body } = await send('GET', '/api/badges?q=nothing-like-it');
+  await sql`ALTER TABLE badges_away RENAME TO badges`.execute(site.db);
+  expect([statusCode, headers['cache-control'], JSON.parse(body)]).toEqual([
+    500,
+    'no-store',
+    {
+      type: 'about:blank',
+      title: 'Internal Server Error',
+      status: 500,
+      detail: 'Something went wrong on our side. It has been written down.',
+      message: 'Something went wrong on our side. It has been written down.',
+      instance: '/api/badges',
+      requestId: expect.stringMatching(/./),
+    },
+  ]);
 });
