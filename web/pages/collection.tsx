@@ -1,3 +1,5 @@
+import '#web/styles/collection-page.css';
+import '#web/styles/collection-order.css';
 import { useDeferredValue, useState } from 'react';
 import { useWholeList } from '#web/features/collection/list-start.ts';
 import { asRows, listAddress, readListView, rowsOf } from '#web/features/collection/list-view.ts';
@@ -12,6 +14,7 @@ import { Hungry } from './collection/hungry.tsx';
 import { JustEaten } from './collection/just-eaten.tsx';
 import { List } from './collection/list.tsx';
 import { ListTools, ShelfTabs } from './collection/list-tools.tsx';
+import { OrderAside } from './collection/order-aside.tsx';
 import { LoadFailure } from './parts/load-failure.tsx';
 
 export function Page() {
@@ -25,6 +28,7 @@ export function Page() {
   const shown = { ...view, q };
   const isStart = start?.view === listAddress(shown);
   const rows = links ? rowsOf(links, shown) : isStart ? asRows(start.links) : null;
+  const isRankable = (counts?.tried ?? 0) > 1;
   return (
     <div className="wrap collection">
       <Head title="My Wishlist" noindex />
@@ -39,31 +43,36 @@ export function Page() {
         <Tickets counts={counts} view={view} />
       </header>
       {isJustEaten && <JustEaten />}
-      <ShelfTabs view={shown}>
-        {isError ? (
-          <LoadFailure of="sandwiches" />
-        ) : counts?.all === 0 ? (
-          <Hungry />
-        ) : (
-          <>
-            <ListTools view={view} q={typed} onType={setTyped} />
-            {view.shelf === 'tried' && (counts?.tried ?? 0) > 1 && (
-              <p className="rank-them">
-                <ButtonLink look="line" to="/collection/ranking">
-                  Rank them
-                </ButtonLink>
-                <span className="muted">Which was better? Two at a time.</span>
-              </p>
+      <div className={isRankable ? 'with-order' : undefined}>
+        <div>
+          <ShelfTabs view={shown}>
+            {isError ? (
+              <LoadFailure of="sandwiches" />
+            ) : counts?.all === 0 ? (
+              <Hungry />
+            ) : (
+              <>
+                <ListTools view={view} q={typed} onType={setTyped} />
+                {view.shelf === 'tried' && isRankable && (
+                  <p className="rank-them">
+                    <ButtonLink look="line" to="/collection/ranking">
+                      Rank them
+                    </ButtonLink>
+                    <span className="muted">Which was better? Two at a time.</span>
+                  </p>
+                )}
+                <List
+                  view={shown}
+                  rows={rows}
+                  total={links ? (rows?.length ?? 0) : (start?.total ?? 0)}
+                  onClear={() => setTyped('')}
+                />
+              </>
             )}
-            <List
-              view={shown}
-              rows={rows}
-              total={links ? (rows?.length ?? 0) : (start?.total ?? 0)}
-              onClear={() => setTyped('')}
-            />
-          </>
-        )}
-      </ShelfTabs>
+          </ShelfTabs>
+        </div>
+        {isRankable && viewer && <OrderAside userId={viewer.id} />}
+      </div>
     </div>
   );
 }

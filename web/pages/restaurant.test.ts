@@ -24,7 +24,7 @@ test('everything about a restaurant stands in the first HTML', async () => {
     'Back to Restaurants Share Birdhouse on Sunset Birdhouse on Sunset Rated 4.5 of 5 stars (12 ratings) Open Now closes 10 pm',
     'Menu Reviews Menu The Big Cluck $13.50 A thigh the size of a mitt.',
     'Fire Escape A thigh',
-    '5★ 5 stars: 50% 4★ 4 stars: 33% 3★ 3 stars: 0% 2★ 2 stars: 0% 1★ 1 star: 17%',
+    '5 5 stars: 50% 4 4 stars: 33% 3 3 stars: 0% 2 2 stars: 0% 1 1 star: 17%',
     'maribel_eats on The Big Cluck 5 out of 5 stars 2 days ago',
     'More reviews',
     'Restaurant Info Website of Birdhouse on Sunset About Thighs, mostly. Fast Casual $$ 6 Sandwiches',

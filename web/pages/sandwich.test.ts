@@ -74,7 +74,7 @@ test('the first three similar ones stand in the first HTML, each with its reason
 
 test('the histogram goes from 5 to 1 stars and its percents sum to 100', async () => {
   const { text } = await renderAt('/sandwich/1', answers);
-  expect(text).toContain('5★ 5 stars: 33% 4★ 4 stars: 33% 3★ 3 stars: 0% 2★ 2 stars: 0% 1★ 1 star: 34%');
+  expect(text).toContain('5 5 stars: 33% 4 4 stars: 33% 3 3 stars: 0% 2 2 stars: 0% 1 1 star: 34%');
 });
 
 test('says how many reviews are by people who were there, and which', async () => {

@@ -1,6 +1,7 @@
 import type { RatingCounts } from '#contract/ratings.ts';
 import { percentages } from '#rules/ratings.ts';
 import { Bar } from '#web/ui/bar.tsx';
+import { STAR_PATH } from '#web/ui/stars.tsx';
 
 interface RatingHistogramProps {
   /** How many gave 1, 2, 3, 4 and 5 stars. */
@@ -13,7 +14,12 @@ export function RatingHistogram({ counts }: RatingHistogramProps) {
     <ul className="hist num" aria-label="Ratings by stars">
       {histogramRows(counts).map(({ stars, percent }) => (
         <li key={stars}>
-          <span aria-hidden="true">{stars}★</span>
+          <span aria-hidden="true">
+            {stars}
+            <svg viewBox="0 0 24 24">
+              <path d={STAR_PATH} />
+            </svg>
+          </span>
           <span className="sr">
             {stars} {stars === 1 ? 'star' : 'stars'}:
           </span>

@@ -19,6 +19,19 @@ import type { Sandwich } from '#contract/sandwiches.ts';
 const MINE = `/api/users/${member.id}/sandwiches`;
 const RANKING = `/api/users/${member.id}/ranking`;
 const signedIn = { viewer: member, answers: { '/api/notifications/unread-count': { unread: 1 } } };
+function ranked(of: Sandwich, more: Partial<RankedSandwich> = {}): RankedSandwich {
+  const { id, name, restaurantName, imageUrl, drawingUrl, price } = of;
+  return { sandwichId: id, name, restaurantName, imageUrl, drawingUrl, price, isGone: false, ...more };
+}
+
+const order = {
+  revision: 3,
+  ranked: [cluck, katsu].map((one) => ranked(one)),
+  waiting: [],
+  answers: [],
+  shareToken: null,
+};
+const question = { ...order, waiting: [ranked(hot), ranked(grilled)] };
 const many = Array.from({ length: 60 }, (_, index) =>
   kept(
     index + 1,
@@ -32,7 +45,12 @@ export const collection = screen(
   {
     ...signedIn,
     path: '/collection',
-    answers: { ...signedIn.answers, [MINE]: links, '/api/sandwiches/popular': [cluck, hot, katsu] },
+    answers: {
+      ...signedIn.answers,
+      [MINE]: links,
+      [RANKING]: question,
+      '/api/sandwiches/popular': [cluck, hot, katsu],
+    },
   },
   [
     { name: 'some', everywhere: true },
@@ -59,25 +77,12 @@ export const collection = screen(
   ],
 );
 
-function ranked(of: Sandwich, more: Partial<RankedSandwich> = {}): RankedSandwich {
-  const { id, name, restaurantName, imageUrl, drawingUrl, price } = of;
-  return { sandwichId: id, name, restaurantName, imageUrl, drawingUrl, price, isGone: false, ...more };
-}
-
-const order = {
-  revision: 3,
-  ranked: [cluck, katsu].map((one) => ranked(one)),
-  waiting: [],
-  answers: [],
-  shareToken: null,
-};
-
 export const ranking = screen(
   'ranking',
   { ...signedIn, path: '/collection/ranking', answers: { ...signedIn.answers, [RANKING]: order } },
   [
     { name: 'all placed' },
-    { name: 'a question', answers: { [RANKING]: { ...order, waiting: [ranked(hot), ranked(grilled)] } } },
+    { name: 'a question', answers: { [RANKING]: question } },
     { name: 'shared', answers: { [RANKING]: { ...order, shareToken: 'abcdef0123456789' } } },
     { name: 'nothing tried', answers: { [RANKING]: { ...order, ranked: [] } } },
     { name: 'one alone', answers: { [RANKING]: { ...order, ranked: [ranked(cluck)] } } },

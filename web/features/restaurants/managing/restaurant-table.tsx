@@ -36,7 +36,6 @@ function columns(onDelete: RestaurantTableProps['onDelete']): Column<Restaurant>
     {
       key: 'price',
       title: 'Price',
-      phone: 'aside',
       cell: ({ priceRange }) => priceRange ?? <Chip tone="gold">No price</Chip>,
     },
     {
@@ -55,7 +54,7 @@ function columns(onDelete: RestaurantTableProps['onDelete']): Column<Restaurant>
     {
       key: 'now',
       title: 'Now',
-      phone: 'line',
+      phone: 'aside',
       cell: (restaurant) => <OpenChip place={restaurant} />,
     },
     {

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import type { Ranking, RankedSandwich } from '#contract/rankings.ts';
+import { rankingQuery } from '#web/features/rankings/api.ts';
+import { overHttp } from '#web/lib/call.ts';
+import { createQueryClient } from '#web/lib/query-client.ts';
+import { htmlOf } from '#web/testing/hook.tsx';
+import { OrderPanel } from './order-panel.tsx';
+
+function row(sandwichId: number): RankedSandwich {
+  const name = `Cluck ${sandwichId}`;
+  const pictured = { imageUrl: null, drawingUrl: `/images/${sandwichId}.svg` };
+  return { sandwichId, name, restaurantName: 'Roost', ...pictured, price: null, isGone: false };
+}
+
+function shown(ranked: number[], waiting: number[]): string {
+  const client = createQueryClient(overHttp);
+  const ranking = { revision: 1, ranked: ranked.map(row), waiting: waiting.map(row), answers: [] };
+  client.setQueryData<Ranking>(rankingQuery('me').queryKey, { ...ranking, shareToken: null });
+  return htmlOf(<OrderPanel userId="me" />, client).replaceAll(/<!-- -->/g, '');
+}
+
+it('asks the next question, and shows the best five', () => {
+  const html = shown([1, 2, 3, 4, 5, 6], [9]);
+  expect(html).toContain('Which was better?');
+  expect(html).toContain('1 of at most 3 questions');
+  expect(html.match(/<button/g)).toHaveLength(2);
+  expect(html).toContain('<b>Cluck 9</b>');
+  expect(html.match(/<li>/g)).toHaveLength(5);
+  expect(html).not.toContain('Cluck 6');
+});
+
+it('asks nothing once all have their place, and shows no order before there is one', () => {
+  expect(shown([1, 2], [])).not.toContain('Which was better?');
+  expect(shown([], [1, 2])).not.toContain('Your order');
+});

@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { RankedSandwich } from '#contract/rankings.ts';
+import { nextQuestion, type Choice, type Question } from '#web/features/rankings/ranking-state.ts';
+import { useRanking } from '#web/features/rankings/use-ranking.ts';
+import { countText } from '#web/lib/format.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { OrderBones } from './order-aside.tsx';
+
+const SHOWN = 5;
+
+/** The next question, answered in passing, and the best so far. */
+export function OrderPanel({ userId }: { userId: string }) {
+  const { ranking, isError, answer } = useRanking(userId);
+  const [said, setSaid] = useState('');
+  if (isError) return null;
+  if (!ranking) return <OrderBones />;
+  const question = nextQuestion(ranking, []);
+
+  function choose(choice: Choice) {
+    const after = answer(choice);
+    const at = after?.ranked.findIndex(({ sandwichId }) => sandwichId === choice.sandwichId) ?? -1;
+    if (after && at >= 0) setSaid(`${after.ranked[at]!.name} is number ${at + 1}.`);
+  }
+
+  return (
+    <>
+      <p className="sr" role="status">
+        {said}
+      </p>
+      {question && <FaceOff question={question} onAnswer={choose} />}
+      {ranking.ranked.length > 0 && <BestSoFar rows={ranking.ranked} />}
+    </>
+  );
+}
+
+interface FaceOffProps {
+  question: Question;
+  onAnswer: (choice: Choice) => void;
+}
+
+function FaceOff({ question: { sandwich, rival, number, most }, onAnswer }: FaceOffProps) {
+  const ids = { sandwichId: sandwich.sandwichId, rivalId: rival.sandwichId };
+  return (
+    <section className="panel">
+      <h2>Which was better?</h2>
+      <p className="muted">Answer two or three after each lunch and your list puts itself in order.</p>
+      <div className="face-off">
+        <Contender sandwich={sandwich} onChoose={() => onAnswer({ ...ids, answer: 'better' })} />
+        <Contender sandwich={rival} onChoose={() => onAnswer({ ...ids, answer: 'worse' })} />
+        <span className="or" aria-hidden="true">
+          <svg viewBox="0 0 68 68">
+            <path d={ROSETTE} />
+          </svg>
+          <b>or</b>
+        </span>
+      </div>
+      <p className="all-of-it">
+        <ButtonLink to="/collection/ranking">Put them in order</ButtonLink>
+        <span className="muted small num">
+          {number} of at most {countText(most, 'question', 'questions')}
+        </span>
+      </p>
+    </section>
+  );
+}
+
+interface ContenderProps {
+  sandwich: RankedSandwich;
+  onChoose: () => void;
+}
+
+function Contender({ sandwich, onChoose }: ContenderProps) {
+  const { name, restaurantName, imageUrl, drawingUrl } = sandwich;
+  return (
+    <button type="button" onClick={onChoose}>
+      <Picture src={imageUrl} fallback={drawingUrl} alt="" width={800} height={600} sizes="190px" />
+      <span>
+        <b>{name}</b>
+        <span className="sr"> of </span>
+        <bdi className="muted small">{restaurantName}</bdi>
+      </span>
+    </button>
+  );
+}
+
+function BestSoFar({ rows }: { rows: readonly RankedSandwich[] }) {
+  return (
+    <section>
+      <h2>Your order</h2>
+      <ol className="best-so-far num">
+        {rows.slice(0, SHOWN).map(({ sandwichId, name, imageUrl, drawingUrl, isGone }) => (
+          <li key={sandwichId}>
+            <Picture src={imageUrl} fallback={drawingUrl} alt="" width={800} height={600} sizes="52px" />
+            {isGone ? (
+              <span className="one">{name}</span>
+            ) : (
+              <Link href={`/sandwich/${sandwichId}`}>{name}</Link>
+            )}
+          </li>
+        ))}
+      </ol>
+      <Link className="more" href="/collection/ranking">
+        My ranking
+      </Link>
+    </section>
+  );
+}
+
+const ROSETTE =
+  'M63 34Q70.1 42.2 60.1 46.6Q62.9 57.1 52.1 56.7Q50.1 67.3 40.5 62.3Q34 71 27.5 62.3Q17.9 67.3 15.9 56.7Q5.1 57.1 7.9 46.6Q-2.1 42.2 5 34Q-2.1 25.8 7.9 21.4Q5.1 10.9 15.9 11.3Q17.9 .7 27.5 5.7Q34-3 40.5 5.7Q50.1 .7 52.1 11.3Q62.9 10.9 60.1 21.4Q70.1 25.8 63 34Z';
