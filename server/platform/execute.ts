@@ -35,7 +35,7 @@ export async function run({ endpoint, handler }: Route, asked: Asked, caller: Ca
   const schema = endpoint.answers[status];
   if (schema === undefined)
     throw new Error(`${endpoint.method} ${endpoint.path} answers an undeclared ${status}`);
-  const json = schema === null ? null : JSON.stringify(schema.parse(reply.body));
+  const json = schema === null ? null : (reply.json ?? JSON.stringify(schema.parse(reply.body)));
   return { status, json, headers: reply.headers ?? {}, ...(reply.stream && { stream: reply.stream }) };
 }
 

@@ -34,7 +34,8 @@ export function once<E extends Endpoint>(
     return inTransaction(db, async (tx) => {
       if (!(await takeKey(tx, deed, KEPT))) return sameAnswer<E>(await findAnswer(tx, deed));
       const answer = await work(tx, input);
-      await keepAnswer(tx, deed, { ...answer, status: answer.status ?? firstStatus });
+      const { body, headers, status = firstStatus } = answer;
+      await keepAnswer(tx, deed, { body, headers, status });
       return answer;
     });
   };

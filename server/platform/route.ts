@@ -31,8 +31,13 @@ export type Caller = {
 };
 export type Input<E extends Endpoint> = { params: Params<E>; query: Query<E>; body: Body<E> } & Caller;
 
-/** What a handler answers. The body still passes the endpoint's schema, which drops what is not declared. */
-export type Reply<T> = { status?: number; body: T; headers?: Record<string, string>; stream?: Readable };
+/**
+ * What a handler answers. The body still passes the endpoint's schema, which drops what is not declared. `json` is for long
+ * lists that PostgreSQL has written in the declared shape; it leaves as it is, and a test holds it to the schema (decision 0043).
+ */
+export type Reply<T> = { status?: number; headers?: Record<string, string>; stream?: Readable } & (
+  { body: T; json?: never } | { json: string; body?: never }
+);
 
 type Returned<E extends Endpoint> = {
   [S in keyof E['answers']]: E['answers'][S] extends z.ZodType ? z.input<E['answers'][S]> : null;

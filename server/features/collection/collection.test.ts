@@ -1,7 +1,10 @@
+import { z } from 'zod';
 import { describe, expect, it } from 'vitest';
 import { createBadge } from '#server/testing/factories/badges.ts';
 import { createLocation } from '#server/testing/factories/locations.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { tagSandwich } from '#server/testing/factories/tags.ts';
+import { userSandwich } from '#contract/collection.ts';
 import { sql } from '#server/platform/database.ts';
 import { signUp, signUpAdmin, visitor, type Person } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -98,6 +101,34 @@ describe('the collection', () => {
     expect(shown.json).toHaveLength(2);
     expect(shown.text).not.toMatch(/dateTried|reviewRating/);
   });
+
+  it.each([true, false])(
+    'writes the same as is made of a row, whatever people have typed, with photo: %s (decision 0043)',
+    async (isMuch) => {
+      const nasty = '"\\/\b\t\n\u0001\u001f\u007f<é>\u2028 🍗 {},[] null \\u0041';
+      const person = await signUp(test);
+      const sandwich = await createSandwich(test.db, {
+        ...(isMuch && { name: nasty, description: nasty, ingredients: [nasty, 'a,b', ''], backdrop: 2 }),
+        ...(isMuch && { image_url: '/uploads/a.webp', price: 8.1, contains_eggs: null, organic: true }),
+        ...(!isMuch && { ingredients: [], price: null, spice_level: 4 }),
+      });
+      if (isMuch) await tagSandwich(test.db, sandwich.id, nasty, 'mild');
+      const rated = { rating_sum: 11, rating_count: 3 };
+      if (isMuch) await test.db.updateTable('sandwiches').set(rated).where('id', '=', sandwich.id).execute();
+      const { json: kept } = await person.send('POST', '/api/user-sandwiches', {
+        sandwichId: sandwich.id,
+        ...(isMuch && { notes: nasty, rating: 3 }),
+      });
+      const { ratingCounts, verifiedCount, ...shown } = (await person.get(`/api/sandwiches/${sandwich.id}`))
+        .json;
+      expect([ratingCounts, verifiedCount]).toEqual([[0, 0, 0, 0, 0], 0]);
+      const url = `/api/users/${person.id}/sandwiches`;
+      expect((await person.get(url)).json).toEqual([kept]);
+      const { json } = await person.get(`${url}?with=sandwich`);
+      expect(json).toEqual([{ ...kept, dateTried: null, reviewRating: null, sandwich: shown }]);
+      expect(z.array(z.strictObject(userSandwich.shape)).parse(json)).toEqual(json);
+    },
+  );
 
   it('does a deed once under its Idempotency-Key, however often it is sent', async () => {
     const [person, { id: sandwichId }] = [await signUp(test), await sandwichAtCounter()];

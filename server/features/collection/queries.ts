@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import { sql, type Db } from '#server/platform/database.ts';
 
 export type LinkRow = {
@@ -11,15 +12,8 @@ export type LinkRow = {
   dateCreated: Date;
   dateUpdated: Date;
 };
-/** What the ledger and the reviews know of it besides. */
-export type LinkDetails = { dateTried: Date | null; reviewRating: number | null };
-
 const LINK = sql`id, user_id AS "userId", sandwich_id AS "sandwichId", is_favorite AS "isFavorite",
   has_tried AS "hasTried", rating, notes, date_created AS "dateCreated", date_updated AS "dateUpdated"`;
-
-const IS_SHOWN = sql`sandwich_id IN (
-  SELECT s.id FROM sandwiches s JOIN restaurants r ON r.id = s.restaurant_id
-  WHERE s.date_deleted IS NULL AND r.date_deleted IS NULL)`;
 
 export type LinkFields = {
   isFavorite?: boolean | undefined;
@@ -28,29 +22,43 @@ export type LinkFields = {
   notes?: string | null | undefined;
 };
 
-/** Newest first. The whole collection, as the specification has it. */
-export async function listLinks(db: Db, userId: string): Promise<LinkRow[]> {
-  const { rows } = await sql<LinkRow>`
-    SELECT ${LINK} FROM user_sandwiches
-    WHERE user_id = ${userId} AND ${IS_SHOWN}
-    ORDER BY date_created DESC, id DESC
+type Shown = { isWhole: boolean; sandwich: RawBuilder<unknown> | null };
+
+/**
+ * Newest first, the whole collection, as the specification has it, and as text (decision 0043). What is the owner's own is
+ * not even read for others; what the ledger and the reviews know goes with the sandwich.
+ */
+export async function selectLinksAsJson(
+  db: Db,
+  userId: string,
+  { isWhole, sandwich }: Shown,
+): Promise<string> {
+  const { rows } = await sql<{ json: string }>`
+    SELECT '[' || coalesce(string_agg(link, ',' ORDER BY date_created DESC, id DESC), '') || ']' AS json FROM (
+      SELECT mine.date_created, mine.id, (SELECT row_to_json(told)::text FROM (
+        SELECT mine.id, mine.user_id AS "userId", mine.sandwich_id AS "sandwichId", mine.is_favorite AS "isFavorite",
+          mine.has_tried AS "hasTried", ${isWhole ? sql`mine.rating, mine.notes,` : NOTHING}
+          ${instant(sql`mine.date_created`)} AS "dateCreated", ${instant(sql`mine.date_updated`)} AS "dateUpdated"
+          ${isWhole && sandwich ? DETAILS : NOTHING}
+          ${sandwich ? sql`, ${sandwich} AS sandwich` : NOTHING}) told) AS link
+      FROM user_sandwiches mine
+      JOIN sandwiches s ON s.id = mine.sandwich_id AND s.date_deleted IS NULL
+      JOIN restaurants r ON r.id = s.restaurant_id AND r.date_deleted IS NULL
+      WHERE mine.user_id = ${userId}) links
   `.execute(db);
-  return rows;
+  return rows[0]!.json;
 }
 
-/** The same with what was made of each. */
-export async function listDetailedLinks(db: Db, userId: string): Promise<(LinkRow & LinkDetails)[]> {
-  const { rows } = await sql<LinkRow & LinkDetails>`
-    SELECT ${LINK},
-      CASE WHEN has_tried THEN (SELECT a.deed_time FROM user_actions a
-        WHERE a.user_id = mine.user_id AND a.award_key = 'try:sandwich:' || mine.sandwich_id) END AS "dateTried",
-      (SELECT v.rating FROM reviews v
-        WHERE v.user_id = mine.user_id AND v.sandwich_id = mine.sandwich_id) AS "reviewRating"
-    FROM user_sandwiches mine
-    WHERE user_id = ${userId} AND ${IS_SHOWN}
-    ORDER BY date_created DESC, id DESC
-  `.execute(db);
-  return rows;
+const NOTHING = sql``;
+const DETAILS = sql`,
+  CASE WHEN mine.has_tried THEN (SELECT ${instant(sql`a.deed_time`)} FROM user_actions a
+    WHERE a.user_id = mine.user_id AND a.award_key = 'try:sandwich:' || mine.sandwich_id) END AS "dateTried",
+  (SELECT v.rating FROM reviews v
+    WHERE v.user_id = mine.user_id AND v.sandwich_id = mine.sandwich_id) AS "reviewRating"`;
+
+/** As JavaScript writes it. */
+function instant(time: RawBuilder<unknown>) {
+  return sql`to_char(${time} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
 export async function findLink(db: Db, userId: string, id: number): Promise<LinkRow | undefined> {

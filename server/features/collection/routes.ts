@@ -19,7 +19,7 @@ import { changeLink, keepSandwich, listCollection, markTried, noteSearch, remove
 export function collectionRoutes(db: Database['db'], { wishlistRemoval }: Config): Route[] {
   return [
     route(listUserSandwiches, anyone, async ({ params, query, viewer }) => ({
-      body: await listCollection(db, params.id, viewer, { withSandwich: query.with === 'sandwich' }),
+      json: await listCollection(db, params.id, viewer, { withSandwich: query.with === 'sandwich' }),
     })),
     route(
       addUserSandwich,

@@ -7,7 +7,7 @@ import { sandwichSvg } from './drawings/sandwich/sandwich.ts';
 import type { SandwichDrawing } from './drawings/sandwich/sandwich.ts';
 import { storefrontSvg } from './drawings/storefront/storefront.ts';
 import type { StorefrontDrawing } from './drawings/storefront/storefront.ts';
-import { badgeWords, restaurantWords, sandwichWords } from './queries.ts';
+import { badgeWords, restaurantWords, sandwichPathFrom, sandwichWords } from './queries.ts';
 
 export { backdropFor } from './drawings/scene/backdrops.ts';
 
@@ -44,6 +44,9 @@ export type BadgeRow = { id: number; name: string; category: string | null };
 export function sandwichImagePath(row: SandwichRow): string {
   return sandwichDrawing(row).path;
 }
+
+/** The same as SQL, where thousands are wanted at once: the row is `s`. */
+export const SANDWICH_IMAGE_PATH = sandwichPathFrom(DRAWINGS_REVISION);
 
 export function restaurantImagePath(row: RestaurantRow): string {
   return restaurantDrawing(row).path;

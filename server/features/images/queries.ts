@@ -16,6 +16,14 @@ export async function sandwichWords(db: Db, id: number): Promise<SandwichWords |
   return rows[0];
 }
 
+/** Where its drawing lies, as `sandwichImagePath` has it, for statements whose row of the sandwich is `s`. */
+export function sandwichPathFrom(revision: number) {
+  return sql`'/images/sandwiches/' || s.id || '-' || left(encode(sha256(convert_to(
+    '[' || ${revision}::int || ',{"name":' || to_json(s.name) || ',"ingredients":' || array_to_json(s.ingredients)
+      || ',"spiceLevel":' || s.spice_level || ',"backdrop":' || coalesce(s.backdrop::text, 'null')
+      || ',"seed":' || s.id || '}]', 'UTF8')), 'hex'), 10) || '.svg'`;
+}
+
 type RestaurantWords = { id: number; name: string; restaurantType: string };
 
 export async function restaurantWords(db: Db, id: number): Promise<RestaurantWords | undefined> {
