@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { usernameProblem, usernameShapeProblem } from '#rules/usernames.ts';
 import { endpoint } from './endpoint.ts';
-import { instant, isStorable, paging, plainText, searchText, userId } from './scalars.ts';
+import { instant, isStorable, paging, plainText, searchText, shownLine, userId } from './scalars.ts';
 
 export const EMAIL_PROBLEM = 'Please enter a valid email address.';
 export const PASSWORD_MAX = 128;
@@ -82,10 +82,10 @@ export const registerBody = z.object({ id: z.uuid().optional(), username, email,
 export const profileBody = z.object({
   username: ownUsername.optional(),
   email: email.optional(),
-  displayName: plainText(80).trim().nullable().optional(),
+  displayName: shownLine(80).nullable().optional(),
   bio: plainText(1000).trim().nullable().optional(),
   avatarUrl: avatarUrl.nullable().optional(),
-  location: plainText(120).trim().nullable().optional(),
+  location: shownLine(120).nullable().optional(),
   preferences: z.record(plainText(60), z.unknown()).refine(isModest, 'Preferences are too large.').optional(),
 });
 export const passwordBody = z.object({ currentPassword: newPassword, newPassword });

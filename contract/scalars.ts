@@ -94,6 +94,11 @@ export function line(most: number) {
   return plainText(most).overwrite(oneLine);
 }
 
+/** One line that may be empty; but one of nothing that can be seen would stand in the place of a name. */
+export function shownLine(most: number) {
+  return line(most).refine((text) => text === '' || isSeen(text), 'must have something that can be seen');
+}
+
 /** Blanks, directions and joiners alone would be a link that nobody can see or press. */
 function isSeen(text: string): boolean {
   return /[\p{L}\p{N}\p{P}\p{S}]/u.test(text);

@@ -1,6 +1,9 @@
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { signUpAdmin, type Person } from '#server/testing/people.ts';
+import { sql } from '#server/platform/database.ts';
+import { signUpAdmin, visitor, type Person } from '#server/testing/people.ts';
 import { pngWith } from '#server/testing/pictures/formats.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { PATIENCE, patienceOfServer } from './patience.ts';
@@ -33,6 +36,21 @@ describe('where a request may take no time and a file takes as long as it likes'
 
   it('so is one to an address that there is not, after its answer', async () => {
     await begin('/api/nothing', 'application/json', 100, '{').gone;
+  });
+
+  it('whoever breaks off is no accident, and fills no log', async () => {
+    const cut = Array.from({ length: 3 }, () => begin('/api/auth/login', 'application/json', 100, '{').gone);
+    await Promise.all(cut);
+    const asked = once(test.app.server, 'request') as Promise<[IncomingMessage]>;
+    const leaver = begin('/api/reviews', 'application/json', 100, '{');
+    const [heard] = await asked;
+    const over = new Promise((done) => heard.once('close', done));
+    leaver.socket.destroy();
+    await over;
+    const report = { message: 'seen in a browser', path: '/' };
+    await visitor(test).send('POST', '/api/error-log', report);
+    const { rows } = await sql<{ message: string }>`SELECT message FROM error_log`.execute(test.db);
+    expect(rows).toEqual([{ message: report.message }]);
   });
 
   it('a photo is waited for, and taken when its rest comes', async () => {

@@ -46,3 +46,8 @@ test('a connection that died under a transaction is the database away, whatever 
   const masked = new Error('Client has encountered a connection error and is not queryable');
   expect(translateError(masked)).toMatchObject({ status: 503, retryAfterSeconds: 2 });
 });
+
+test('a client that breaks off within its body is no accident', () => {
+  const broken = Object.assign(new Error('aborted'), { code: 'ECONNRESET', statusCode: 400 });
+  expect(translateError(broken)).toMatchObject({ status: 400, message: 'The body broke off.' });
+});

@@ -4,6 +4,9 @@ import { Refusal, type RefusalKind } from './errors.ts';
 export function translateError(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const { code, statusCode } = error as { code?: string; statusCode?: number };
+  // Whoever sent this went away in the middle of it: that is no accident, or anybody could fill the log with them.
+  if (code === 'ECONNRESET' && statusCode === 400)
+    return new Refusal('bad-request', 'The body broke off.', { cause: error });
   if (isDatabaseAway(error, code)) {
     return new Refusal('unavailable', 'The site is catching its breath. Please try again in a moment.', {
       retryAfterSeconds: 2,

@@ -32,6 +32,9 @@ const onOneLineOrNothing: Rule = (text) => onOneLine(text) || 'nothing';
 /** A name has at least one letter, digit, sign or mark that can be seen. */
 const aName: Rule = (text) => (/[\p{L}\p{N}\p{P}\p{S}]/u.test(text) ? onOneLine(text) : null);
 
+/** May be left empty, but is not made of what nobody sees. */
+const emptyOrSeen: Rule = (text) => (onOneLine(text) === '' ? '' : aName(text));
+
 /** Every field that holds a text which people write, with the way there and back. */
 export async function textFields(test: TestApp): Promise<Field[]> {
   const admin = await signUpAdmin(test);
@@ -56,9 +59,9 @@ export async function textFields(test: TestApp): Promise<Field[]> {
   const field = (name: string, rule: Rule, trip: Trip): Field => ({ name, rule, trip });
   const self = `/api/users/${admin.id}`;
   return [
-    field('display name', atMost(80, trimmed), patched(self, 'displayName')),
+    field('display name', atMost(80, emptyOrSeen), patched(self, 'displayName')),
     field('bio', atMost(1000, trimmed), patched(self, 'bio')),
-    field('place of a member', atMost(120, trimmed), patched(self, 'location')),
+    field('place of a member', atMost(120, emptyOrSeen), patched(self, 'location')),
     field(
       'preference',
       atMost(3000, asItIs),

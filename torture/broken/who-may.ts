@@ -130,8 +130,8 @@ export const WHO_MAY: readonly BrokenBuild[] = [
     row: 'A2',
     what: 'a member says how many points there are',
     file: 'contract/accounts.ts',
-    from: '  displayName: plainText(80).trim().nullable().optional(),\n',
-    to: '  xp: z.int().optional(),\n  displayName: plainText(80).trim().nullable().optional(),\n',
+    from: '  displayName: shownLine(80).nullable().optional(),\n',
+    to: '  xp: z.int().optional(),\n  displayName: shownLine(80).nullable().optional(),\n',
     and: [
       {
         file: `${ACCOUNTS}/queries.ts`,

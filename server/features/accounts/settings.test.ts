@@ -182,4 +182,21 @@ describe('the profile', () => {
       preferences: { units: 'miles' },
     });
   });
+
+  it('has a shown name and a place of one line each, empty or to be seen', async () => {
+    const person = await signUp(test);
+    const patch = (body: object) => person.send('PATCH', `/api/users/${person.id}`, body);
+    const lines = await patch({ displayName: 'Wing\r\nBcc: x@y.test', location: ' L\tA\u2028' });
+    expect(lines.json).toMatchObject({ displayName: 'Wing Bcc: x@y.test', location: 'L A' });
+    for (const nothing of ['\u200b\u200c\u2060', '\u202e\u202d', '\ufe0f'])
+      for (const field of ['displayName', 'location'])
+        expect(await patch({ [field]: nothing })).toMatchObject({
+          status: 400,
+          json: { errors: [{ field, message: 'must have something that can be seen' }] },
+        });
+    expect((await patch({ displayName: ' ', location: '' })).json).toMatchObject({
+      displayName: '',
+      location: '',
+    });
+  });
 });
