@@ -81,6 +81,7 @@ describe('the text of the edit screen', () => {
     ['Mon 9am-5pm', 'Mon 9am-5pm'],
     ['Mon {9am}', 'Mon {9am}'],
     ['x {"a":1}', 'x {"a":1}'],
+    ['Mo 09:00-17:00 open "ring twice"', 'Mo 09:00-17:00 open "ring twice"'],
     ['["Mon 9am-5pm"]', 'Mon 9:00 am - 5:00 pm'],
     [' {"text":"Mon 9am-5pm"}', 'Mon 9:00 am - 5:00 pm'],
     ['"Mon 9am-5pm"', 'Mon 9:00 am - 5:00 pm'],

@@ -32,7 +32,7 @@ export const WHAT_IS_DONE: readonly BrokenBuild[] = [
     file: 'server/features/progress/queries.ts',
     from: 'ON CONFLICT (user_id, badge_id) DO NOTHING RETURNING badge_id',
     to: 'ON CONFLICT (user_id, badge_id) DO UPDATE SET badge_id = excluded.badge_id RETURNING badge_id',
-    test: 'server/features/progress/game.test.ts',
+    test: 'server/features/collection/collection.test.ts',
   },
   {
     row: 'C6',

@@ -174,6 +174,7 @@ export const SPOKEN: Reading[] = [
     [
       'Mon-weekend 9am-5pm',
       'Mon 9am-5pm, 6pm',
+      'Mon 9am, 5pm',
       'closed Mon, Tue 9am-5pm',
       'Closed Sundays, Mon-Sat 9am-5pm',
       'Mon 9h-5h',

@@ -191,6 +191,10 @@ describe('hostile pages (threats E7)', () => {
     ).toMatchObject({ name: 'Coop' });
   });
 
+  it('a page that is not read in its time is given up', async () => {
+    await expect(readApart(page('<title>Coop</title>'), { timeMs: 1 })).rejects.toThrow('in its time');
+  });
+
   it('runs no script and loads nothing that a page names', async () => {
     pages['/evil'] = (response) =>
       void response.setHeader('content-type', 'text/html')
