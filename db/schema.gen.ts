@@ -115,6 +115,7 @@ export interface IdempotencyKeys {
 
 export interface Locations {
   address: Generated<string>;
+  as_json: Generated<string>;
   closure: Json | null;
   date_created: Generated<Timestamp>;
   date_deleted: Timestamp | null;

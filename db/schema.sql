@@ -66,14 +66,31 @@ AS $function$
   WINDOW up_to_it AS (ORDER BY recent.date_created RANGE BETWEEN interval '24 hours' PRECEDING AND CURRENT ROW)
 $function$;
 
-CREATE OR REPLACE FUNCTION public.keep_words_of_sandwich()
+CREATE OR REPLACE FUNCTION public.keep_words_of_changed_sandwiches()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 BEGIN
   INSERT INTO sandwich_words (word)
-  SELECT held.word FROM unnest(tsvector_to_array(NEW.search_words)) AS held (word)
+  SELECT held.word FROM (
+    SELECT DISTINCT unnest(tsvector_to_array(changed.search_words)) COLLATE "C" AS word
+    FROM changed JOIN before ON before.id = changed.id AND before.search_words <> changed.search_words) held
   WHERE NOT EXISTS (SELECT FROM sandwich_words known WHERE known.word = held.word)
+  ORDER BY held.word
+  ON CONFLICT DO NOTHING;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_words_of_new_sandwiches()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO sandwich_words (word)
+  SELECT held.word FROM (
+    SELECT DISTINCT unnest(tsvector_to_array(search_words)) COLLATE "C" AS word FROM changed) held
+  WHERE NOT EXISTS (SELECT FROM sandwich_words known WHERE known.word = held.word)
+  ORDER BY held.word
   ON CONFLICT DO NOTHING;
   RETURN NULL;
 END $function$;
@@ -88,6 +105,17 @@ AS $function$
   CROSS JOIN LATERAL (SELECT openings_key(l.time_zone, l.open_minutes, l.exception_times, l.exception_openings) AS key) k
   WHERE l.id = ANY(ids) AND l.open_slots <> '{}'
     AND NOT EXISTS (SELECT FROM map_openings o WHERE o.key = k.key)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.location_as_json(id integer, restaurant_id integer, address text, phone_number text, latitude double precision, longitude double precision, hours_of_operation jsonb, time_zone text, special_days jsonb, closure jsonb, pin_address text, revision integer)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  SELECT row_to_json(told)::text FROM (
+    SELECT $1 AS id, $2 AS "restaurantId", $3 AS address, $4 AS "phoneNumber", $5 AS latitude, $6 AS longitude,
+      $11 IS NOT NULL AS "isPinStale", $7 AS "hoursOfOperation", $8 AS "timeZone", $9 AS "specialDays", $10 AS closure,
+      $12 AS revision) told
 $function$;
 
 CREATE OR REPLACE FUNCTION public.map_levels()
@@ -724,6 +752,7 @@ CREATE TABLE locations (
   exception_times tsmultirange,
   exception_openings tsmultirange,
   open_slots integer[],
+  as_json text NOT NULL GENERATED ALWAYS AS (location_as_json(id, restaurant_id, address, phone_number, latitude, longitude, hours_of_operation, time_zone, special_days, closure, pin_address, revision)) STORED,
   CONSTRAINT locations_pkey PRIMARY KEY (id),
   CONSTRAINT locations_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES restaurants(id) ON DELETE CASCADE,
   CONSTRAINT locations_check CHECK (((latitude IS NULL) = (longitude IS NULL))),
@@ -731,7 +760,7 @@ CREATE TABLE locations (
   CONSTRAINT locations_latitude_check CHECK (((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision))),
   CONSTRAINT locations_longitude_check CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude <= (180)::double precision)))
 );
-CREATE INDEX locations_nearest ON locations USING gist ("position") INCLUDE (restaurant_id) WHERE (date_deleted IS NULL);
+CREATE INDEX locations_nearest ON locations USING gist ("position") INCLUDE (restaurant_id, id) WHERE (date_deleted IS NULL);
 CREATE INDEX locations_nearest_of_restaurant ON locations USING gist (restaurant_id, "position") WHERE ((date_deleted IS NULL) AND (restaurant_id > 0));
 CREATE INDEX locations_nearest_open ON locations USING gist ("position", open_slots gist__intbig_ops (siglen='21')) WHERE ((date_deleted IS NULL) AND (open_slots <> '{}'::integer[]));
 CREATE INDEX locations_nearest_open_of_restaurant ON locations USING gist (restaurant_id, "position", open_slots gist__intbig_ops (siglen='21')) WHERE ((date_deleted IS NULL) AND (open_slots <> '{}'::integer[]) AND (restaurant_id > 0));
@@ -1227,8 +1256,8 @@ CREATE TRIGGER sandwiches_revision BEFORE UPDATE OF name, description, price, im
 CREATE TRIGGER sandwiches_tell_of_delete AFTER DELETE ON sandwiches REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_of_sandwiches();
 CREATE TRIGGER sandwiches_tell_of_insert AFTER INSERT ON sandwiches REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_of_sandwiches();
 CREATE TRIGGER sandwiches_tell_of_update AFTER UPDATE ON sandwiches REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_of_sandwiches();
-CREATE TRIGGER sandwiches_words_added AFTER INSERT ON sandwiches FOR EACH ROW WHEN ((new.search_words <> ''::tsvector)) EXECUTE FUNCTION keep_words_of_sandwich();
-CREATE TRIGGER sandwiches_words_changed AFTER UPDATE OF search_words ON sandwiches FOR EACH ROW WHEN ((old.search_words IS DISTINCT FROM new.search_words)) EXECUTE FUNCTION keep_words_of_sandwich();
+CREATE TRIGGER sandwiches_words_added AFTER INSERT ON sandwiches REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_words_of_new_sandwiches();
+CREATE TRIGGER sandwiches_words_changed AFTER UPDATE ON sandwiches REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_words_of_changed_sandwiches();
 
 CREATE TABLE schema_migrations (
   name text NOT NULL,

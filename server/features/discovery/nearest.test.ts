@@ -39,9 +39,11 @@ beforeAll(async () => {
   await sql`INSERT INTO sandwiches (restaurant_id, name) SELECT id, 'Sandwich ' || id FROM restaurants`.execute(
     db,
   );
-  await sql`UPDATE restaurants r SET location_count = (SELECT count(*) FROM locations l WHERE l.restaurant_id = r.id)`.execute(
-    db,
-  );
+  await sql`
+    UPDATE restaurants r SET location_count = counted.many
+    FROM (SELECT restaurant_id, count(*) AS many FROM locations GROUP BY restaurant_id) counted
+    WHERE counted.restaurant_id = r.id
+  `.execute(db);
   const ids = Array.from({ length: SINGLES + 3 }, (_, at) => at + 1);
   await refreshSearch(db, { restaurants: ids, sandwiches: ids });
   await sql`ANALYZE`.execute(db);
@@ -197,6 +199,11 @@ describe('plans', () => {
       ['locations_nearest', 'locations_nearest_of_restaurant'],
     ],
     [
+      'nearest restaurants, as cards ask for them',
+      `/api/restaurants/search?${HERE}&limit=20&locations=1`,
+      ['locations_nearest'],
+    ],
+    [
       'locations of a restaurant',
       `/api/restaurants/${SINGLES + 1}/locations?${HERE}&limit=20`,
       ['locations_nearest_of_restaurant'],
@@ -211,12 +218,12 @@ describe('plans', () => {
     [
       'open now',
       `/api/restaurants/search?${HERE}&openNow=true&limit=20`,
-      ['locations_nearest_open', 'locations_nearest_open_of_restaurant', 'locations_nearest_of_restaurant'],
+      ['locations_nearest_open', 'locations_nearest_of_restaurant'],
     ],
     [
       'open at a time',
       `/api/restaurants/search?${HERE}&openAt=2026-11-27T19:30&limit=20`,
-      ['locations_nearest_open', 'locations_nearest_open_of_restaurant', 'locations_nearest_of_restaurant'],
+      ['locations_nearest_open', 'locations_nearest_of_restaurant'],
     ],
     [
       'sandwiches that one can have now',

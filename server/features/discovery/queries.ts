@@ -9,10 +9,10 @@ export type StoredOpenings = {
 };
 export type ReadOpenings = StoredOpenings & { id: number };
 
-/** The words that typing errors are compared with: whatever is indexed anew adds its own. */
+/** The words that typing errors are compared with: whatever is indexed anew adds its own, in one order for all who do. */
 const WORDS_OF_CHANGED = sql`INSERT INTO search_vocabulary (word)
     SELECT DISTINCT word FROM changed, unnest(tsvector_to_array(search_words)) word WHERE word ~ '^[[:alpha:]]{3,40}$'
-    ON CONFLICT DO NOTHING`;
+    ORDER BY word ON CONFLICT DO NOTHING`;
 
 /** Weights: A the name, B what it is called or sold beside, C tags and kinds, D the rest. */
 

@@ -1,5 +1,5 @@
 import type { Location } from '#contract/locations.ts';
-import type { Restaurant } from '#contract/restaurants.ts';
+import { restaurant, type Restaurant } from '#contract/restaurants.ts';
 import { meanRating } from '#rules/ratings.ts';
 import { restaurantImagePath } from '#server/features/images/images.ts';
 import type { LocationsInside } from './locations/locations-inside.ts';
@@ -28,11 +28,24 @@ export function toRestaurant(row: RestaurantRow, closest: Location | null): Rest
 
 export function toRestaurantWithLocations(
   row: RestaurantRow,
-  { locations, closest }: LocationsInside,
+  inside: LocationsInside,
 ): Restaurant & { locations: Location[] } {
-  const restaurant = { ...toRestaurant(row, closest), locations };
-  if (closest?.distance === undefined) return restaurant;
-  const closestLocationIndex = locations.findIndex(({ id }) => id === closest.id);
+  const locations = inside.locations.map((text) => JSON.parse(text) as Location);
+  return { ...toRestaurantAmongLocations(row, inside), locations };
+}
+
+/** The same as text in the shape of the contract. */
+export function restaurantWithLocationsAsJson(row: RestaurantRow, inside: LocationsInside): string {
+  const text = JSON.stringify(restaurant.parse(toRestaurantAmongLocations(row, inside)));
+  return `${text.slice(0, -1)},"locations":[${inside.locations.join(',')}]}`;
+}
+
+function toRestaurantAmongLocations(
+  row: RestaurantRow,
+  { closest, closestIndex }: LocationsInside,
+): Restaurant {
+  const shown = toRestaurant(row, closest);
+  if (closest?.distance === undefined) return shown;
   const { distance } = closest;
-  return { ...restaurant, distance, ...(closestLocationIndex >= 0 && { closestLocationIndex }) };
+  return { ...shown, distance, ...(closestIndex >= 0 && { closestLocationIndex: closestIndex }) };
 }

@@ -202,3 +202,23 @@ describe('hours leave as they are stored', () => {
     expect(restaurant.safeParse(json).success).toBe(true);
   });
 });
+
+describe('lists that PostgreSQL has written', () => {
+  test.each([
+    `/api/restaurants/search?${AT_HERE}`,
+    `/api/restaurants/search?${AT_HERE}&locations=1`,
+    '/api/restaurants/search?q=cluck',
+    '/api/restaurants-with-locations',
+  ])('%s say what is declared and nothing else', async (url) => {
+    const { json } = await site.get(url);
+    expect(json.length).toBeGreaterThan(0);
+    expect(restaurant.array().parse(json)).toEqual(json);
+    const { body } = await site.app.inject(`/api/restaurants/${chain}/locations?${AT_HERE}`);
+    const whole = JSON.parse(body) as { id: number }[];
+    const { locations } = json.find(({ id }: { id: number }) => id === chain);
+    for (const one of locations) {
+      const known = whole.find(({ id }) => id === one.id)!;
+      expect({ ...known, distance: one.distance }).toEqual({ ...one, distance: one.distance });
+    }
+  });
+});

@@ -22,7 +22,7 @@ import {
   selectRestaurants,
   type Gap,
 } from './queries.ts';
-import { toRestaurant, toRestaurantWithLocations } from './restaurant-view.ts';
+import { restaurantWithLocationsAsJson, toRestaurant, toRestaurantWithLocations } from './restaurant-view.ts';
 
 /** How many locations a restaurant carries inside (decisions.md section 0). */
 export const LOCATIONS_INSIDE = 20;
@@ -33,8 +33,10 @@ export async function getRestaurantDetails(
   here: Point | null,
 ): Promise<RestaurantDetails> {
   await requireRestaurant(db, id);
-  const [restaurant] = await restaurantsWithLocations(db, [{ id }], { here, count: LOCATIONS_INSIDE });
-  return { ...restaurant!, ratingCounts: histogram(await selectRatingCountsOfRestaurant(db, id)) };
+  const inside = await locationsInside(db, [{ id }], { here, count: LOCATIONS_INSIDE });
+  const [row] = await selectRestaurants(db, [id]);
+  const restaurant = toRestaurantWithLocations(row!, inside.get(id)!);
+  return { ...restaurant, ratingCounts: histogram(await selectRatingCountsOfRestaurant(db, id)) };
 }
 
 /** Ends the call where there is no such restaurant, or none any more. */
@@ -61,9 +63,9 @@ export async function listByName(
 export async function listByNameWithLocations(
   db: Db,
   { locations = LOCATIONS_INSIDE, ...paging }: Paging & { locations?: number | undefined },
-): Promise<Listed<Restaurant>> {
+): Promise<Listed<string>> {
   const { shown, next, total } = await pageByName(db, paging);
-  const items = await restaurantsWithLocations(db, shown, { here: null, count: locations });
+  const items = await restaurantsAsJson(db, shown, { here: null, count: locations });
   return { items, next, total };
 }
 
@@ -72,11 +74,12 @@ export async function listLocations(db: Db, id: number, wish: Wish): Promise<Lis
   return locationsOf(db, id, wish);
 }
 
-export async function restaurantsWithLocations(db: Db, shown: readonly Shown[], inside: Inside) {
+/** Each with its locations, as text in the shape of the contract. */
+export async function restaurantsAsJson(db: Db, shown: readonly Shown[], inside: Inside): Promise<string[]> {
   if (shown.length === 0) return [];
   const rows = await selectRestaurants(db, shown.map(idOf));
   const within = await locationsInside(db, shown, inside);
-  return rows.map((row) => toRestaurantWithLocations(row, within.get(row.id)!));
+  return rows.map((row) => restaurantWithLocationsAsJson(row, within.get(row.id)!));
 }
 
 async function pageByName(

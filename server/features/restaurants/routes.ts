@@ -6,7 +6,7 @@ import {
   searchRestaurants,
 } from '#contract/restaurants.ts';
 import type { Database } from '#server/platform/database.ts';
-import { listReply } from '#server/platform/page.ts';
+import { listReply, textListReply } from '#server/platform/page.ts';
 import { revisionTag } from '#server/platform/preconditions.ts';
 import { route, type Route } from '#server/platform/route.ts';
 import { anyone } from '#server/platform/viewer.ts';
@@ -27,14 +27,14 @@ export function restaurantRoutes(db: Database['db']): Route[] {
       listRestaurantsWithLocations,
       anyone,
       async ({ query }) =>
-        listReply('/api/restaurants-with-locations', query, await listByNameWithLocations(db, query)),
+        textListReply('/api/restaurants-with-locations', query, await listByNameWithLocations(db, query)),
       () => ['catalogue'],
     ),
     route(
       searchRestaurants,
       anyone,
       async ({ query, now }) =>
-        listReply('/api/restaurants/search', query, await searchForRestaurants(db, query, now)),
+        textListReply('/api/restaurants/search', query, await searchForRestaurants(db, query, now)),
       // What is open now is another answer a minute later.
       ({ query }) => (query.openNow ? null : ['catalogue']),
     ),

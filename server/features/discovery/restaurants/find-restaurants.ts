@@ -58,9 +58,14 @@ export async function findRestaurants(db: Db, wish: RestaurantWish, now: Date): 
   const search = { db, page, place: placeOf(wish, page.order), wanted };
   const { found, words } = await searchReadings(search, wish);
   const { rows, next } = cutPage(found.rows, limit, ({ first, second, id }) => [first, second, id]);
-  const meant = wanted ? await selectNearestWanted(db, rows, words, search.place, wanted) : null;
+  const isMet = rows.every(({ locationId }) => locationId !== undefined);
+  const meant = wanted && !isMet ? await selectNearestWanted(db, rows, words, search.place, wanted) : null;
   return {
-    found: rows.map(({ id, isFoundByAddress }) => ({ id, isFoundByAddress, locationId: meant?.get(id) })),
+    found: rows.map(({ id, isFoundByAddress, locationId }) => ({
+      id,
+      isFoundByAddress,
+      locationId: locationId ?? meant?.get(id),
+    })),
     addressWords: words,
     next,
     total: found.total,

@@ -22,7 +22,8 @@ export type RestaurantFilters = {
 
 export type SortKeys = { first: number; second: number; id: number };
 export type Page = { order: Order; after: SortKeys | null; count: number };
-export type FoundRestaurant = SortKeys & { isFoundByAddress: boolean };
+/** `locationId` where the search has met the nearest of its locations that are wanted. */
+export type FoundRestaurant = SortKeys & { isFoundByAddress: boolean; locationId?: number };
 export type RestaurantsFound = { total: number; hasMore: boolean; rows: FoundRestaurant[] };
 
 type Row = { total: number; hasMore: boolean } & (FoundRestaurant | { id: null });
@@ -118,16 +119,18 @@ export async function walkToRestaurants(
   const here = sql`sphere_position(${latitude}, ${longitude})`;
   const { rows } = await sql<FoundRestaurant & { walked: number }>`
     WITH walked AS MATERIALIZED (
-      SELECT l.restaurant_id, l.position <-> ${here} AS chord FROM locations l
+      SELECT l.restaurant_id, l.id, l.position <-> ${here} AS chord FROM locations l
       WHERE l.date_deleted IS NULL AND l.position IS NOT NULL AND ${isWhereWanted(wanted)}
       ORDER BY l.position <-> ${here} LIMIT ${reach}),
-    closest AS (SELECT restaurant_id, min(chord) AS first FROM walked GROUP BY restaurant_id),
+    closest AS (
+      SELECT DISTINCT ON (restaurant_id) restaurant_id, id AS location_id, chord AS first
+      FROM walked ORDER BY restaurant_id, chord, id),
     outward AS (
-      SELECT c.restaurant_id AS id, c.first FROM closest c
+      SELECT c.restaurant_id AS id, c.first, c.location_id FROM closest c
       WHERE ${after ? sql`(c.first, c.restaurant_id) > (${after.first}::float8, ${after.id}::int)` : sql`true`}
       ORDER BY c.first, c.restaurant_id OFFSET 0),
     page AS (
-      SELECT c.id, c.first, 0::float8 AS second, false AS "isFoundByAddress"
+      SELECT c.id, c.first, 0::float8 AS second, false AS "isFoundByAddress", c.location_id AS "locationId"
       FROM outward c CROSS JOIN LATERAL (
         SELECT FROM restaurants r WHERE r.id = c.id AND ${matchesFilters({ types, priceRanges })} LIMIT 1) r
       ORDER BY c.first, c.id LIMIT ${count})

@@ -1,12 +1,11 @@
 import type { Location } from '#contract/locations.ts';
 import type { Db } from '#server/platform/database.ts';
-import { toLocation } from './locations.ts';
 import {
   selectFirstLocations,
-  selectLocations,
+  selectLocationTexts,
   selectLocationsWithWords,
   selectNearestLocations,
-  type LocationRow,
+  type LocationText,
   type Point,
 } from './queries.ts';
 
@@ -20,7 +19,8 @@ export type Shown = {
 };
 
 export type Inside = { here: Point | null; count: number; addressWords?: string | null };
-export type LocationsInside = { locations: Location[]; closest: Location | null };
+/** Each as JSON: a page of twenty chains carries hundreds, which nobody reads here. */
+export type LocationsInside = { locations: string[]; closest: Location | null; closestIndex: number };
 
 /** Some locations of every restaurant shown: the nearest, else the first, and in any case the one it was found by. */
 export async function locationsInside(
@@ -28,6 +28,11 @@ export async function locationsInside(
   shown: readonly Shown[],
   { here, count, addressWords = null }: Inside,
 ): Promise<Map<number, LocationsInside>> {
+  const named = shown.flatMap(({ locationId }) => locationId ?? []);
+  if (count <= 1 && named.length === shown.length) {
+    const rows = await selectLocationTexts(db, named, here);
+    return new Map(shown.map((one) => [one.id, arrange(one, rows, [], count)]));
+  }
   const byAddress = addressWords === null ? [] : shown.filter((one) => one.isFoundByAddress);
   const others = shown.filter((one) => !byAddress.includes(one));
   // The projection needs one even where none is to be shown.
@@ -38,13 +43,12 @@ export async function locationsInside(
       ? await selectLocationsWithWords(db, byAddress.map(idOf), here, addressWords, wanted)
       : []),
   ];
-  const named = shown.flatMap(({ locationId }) => locationId ?? []);
   const missing = named.filter((id) => !rows.some((row) => row.id === id));
-  const extra = missing.length > 0 ? await selectLocations(db, missing, here) : [];
+  const extra = missing.length > 0 ? await selectLocationTexts(db, missing, here) : [];
   return new Map(shown.map((one) => [one.id, arrange(one, rows, extra, count)]));
 }
 
-async function selectAny(db: Db, shown: Shown[], here: Point | null, count: number): Promise<LocationRow[]> {
+async function selectAny(db: Db, shown: Shown[], here: Point | null, count: number): Promise<LocationText[]> {
   if (shown.length === 0) return [];
   const ids = shown.map(idOf);
   return here ? selectNearestLocations(db, ids, here, count) : selectFirstLocations(db, ids, count);
@@ -52,15 +56,21 @@ async function selectAny(db: Db, shown: Shown[], here: Point | null, count: numb
 
 function arrange(
   { id, locationId }: Shown,
-  rows: LocationRow[],
-  extra: LocationRow[],
+  rows: LocationText[],
+  extra: LocationText[],
   count: number,
 ): LocationsInside {
   const own = rows.filter((row) => row.restaurantId === id);
   const named = [...own, ...extra].find((row) => row.id === locationId) ?? own[0];
   const shown = own.slice(0, count);
   if (named && count > 0 && !shown.includes(named)) shown.splice(count - 1, 1, named);
-  return { locations: shown.map(toLocation), closest: named ? toLocation(named) : null };
+  const closestIndex = named ? shown.indexOf(named) : -1;
+  const closest = named ? (JSON.parse(textOf(named)) as Location) : null;
+  return { locations: shown.map(textOf), closest, closestIndex };
+}
+
+function textOf({ json, distance }: LocationText): string {
+  return distance === null ? json : `${json.slice(0, -1)},"distance":${distance}}`;
 }
 
 function idOf({ id }: Shown): number {

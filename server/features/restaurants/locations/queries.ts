@@ -19,6 +19,11 @@ export type LocationRow = {
   distance: number | null;
 };
 
+/** As it is shown, without the distance; PostgreSQL has written it when it was changed (migration 0043). */
+export type LocationText = { id: number; restaurantId: number; json: string; distance: number | null };
+
+const TEXT = sql`l.id, l.restaurant_id AS "restaurantId", l.as_json AS json`;
+
 const COLUMNS = sql`l.id, l.restaurant_id AS "restaurantId", l.address, l.phone_number AS "phoneNumber",
   l.latitude, l.longitude, l.hours_of_operation AS "hoursOfOperation", l.time_zone AS "timeZone",
   l.special_days AS "specialDays", l.closure, l.pin_address IS NOT NULL AS "isPinStale", l.revision`;
@@ -28,11 +33,11 @@ export async function selectFirstLocations(
   db: Db,
   restaurantIds: number[],
   count: number,
-): Promise<LocationRow[]> {
-  const { rows } = await sql<LocationRow>`
+): Promise<LocationText[]> {
+  const { rows } = await sql<LocationText>`
     SELECT near.* FROM unnest(${restaurantIds}::int[]) AS asked (restaurant_id)
     CROSS JOIN LATERAL (
-      SELECT ${COLUMNS}, NULL::float8 AS distance FROM locations l
+      SELECT ${TEXT}, NULL::float8 AS distance FROM locations l
       WHERE l.restaurant_id = asked.restaurant_id AND l.date_deleted IS NULL
       ORDER BY l.id LIMIT ${count}) near
   `.execute(db);
@@ -45,12 +50,12 @@ export async function selectNearestLocations(
   restaurantIds: number[],
   { latitude, longitude }: Point,
   count: number,
-): Promise<LocationRow[]> {
+): Promise<LocationText[]> {
   const here = sql`sphere_position(${latitude}, ${longitude})`;
-  const { rows } = await sql<LocationRow>`
+  const { rows } = await sql<LocationText>`
     SELECT near.* FROM unnest(${restaurantIds}::int[]) AS asked (restaurant_id)
     CROSS JOIN LATERAL (
-      SELECT ${COLUMNS}, miles_of_chord(l.position <-> ${here}) AS distance FROM locations l
+      SELECT ${TEXT}, miles_of_chord(l.position <-> ${here}) AS distance FROM locations l
       WHERE l.restaurant_id BETWEEN asked.restaurant_id AND asked.restaurant_id AND l.restaurant_id > 0
         AND l.date_deleted IS NULL
       ORDER BY l.position <-> ${here} LIMIT ${count}) near
@@ -65,11 +70,11 @@ export async function selectLocationsWithWords(
   here: Point | null,
   words: string,
   count: number,
-): Promise<LocationRow[]> {
+): Promise<LocationText[]> {
   const chord = sql`l.position <-> sphere_position(${here?.latitude ?? null}, ${here?.longitude ?? null})`;
-  const { rows } = await sql<LocationRow>`
+  const { rows } = await sql<LocationText>`
     SELECT ranked.* FROM (
-      SELECT ${COLUMNS}, miles_of_chord(${chord}) AS distance,
+      SELECT ${TEXT}, miles_of_chord(${chord}) AS distance,
         row_number() OVER (PARTITION BY l.restaurant_id ORDER BY ${chord}, l.id) AS place
       FROM locations l
       WHERE l.restaurant_id = ANY(${restaurantIds}::int[]) AND l.date_deleted IS NULL
@@ -79,13 +84,24 @@ export async function selectLocationsWithWords(
   return rows;
 }
 
-export async function selectLocations(db: Db, ids: number[], here: Point | null): Promise<LocationRow[]> {
-  const { rows } = await sql<LocationRow>`
-    SELECT ${COLUMNS},
+export async function selectLocationTexts(
+  db: Db,
+  ids: number[],
+  here: Point | null,
+): Promise<LocationText[]> {
+  const { rows } = await sql<LocationText>`
+    SELECT ${TEXT},
       miles_of_chord(l.position <-> sphere_position(${here?.latitude ?? null}, ${here?.longitude ?? null})) AS distance
     FROM locations l WHERE l.id = ANY(${ids}::int[])
   `.execute(db);
   return rows;
+}
+
+export async function selectLocation(db: Db, id: number): Promise<LocationRow | undefined> {
+  const { rows } = await sql<LocationRow>`
+    SELECT ${COLUMNS}, NULL::float8 AS distance FROM locations l WHERE l.id = ${id}
+  `.execute(db);
+  return rows[0];
 }
 
 export type OfRestaurant = { restaurantId: number; q?: string | undefined };

@@ -11,7 +11,7 @@ import { requireRevision } from '#server/platform/preconditions.ts';
 import type { Member } from '#server/platform/viewer.ts';
 import { toLocation } from './locations.ts';
 import { pinAfter } from './pins.ts';
-import { selectLocations } from './queries.ts';
+import { selectLocation } from './queries.ts';
 import {
   addToLocationCount,
   insertLocation,
@@ -151,7 +151,7 @@ function locationGone(): Refusal {
 }
 
 async function findLocation(tx: Db, id: number): Promise<Location> {
-  return toLocation((await selectLocations(tx, [id], null))[0]!);
+  return toLocation((await selectLocation(tx, id))!);
 }
 
 function record(tx: Db, { id }: Member, change: Omit<Change, 'by' | 'entityType'>): Promise<void> {
