@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { signUp, toastOf } from './members.ts';
+import { signUp, signUpAdmin, toastOf } from './members.ts';
 import { DOWNTOWN, useSite } from './site.ts';
 
 const site = useSite();
@@ -113,6 +113,36 @@ test('what is dropped from the waiting deeds comes back with Undo (issue 8)', as
   await page.getByRole('button', { name: '1 waiting', exact: true }).waitFor();
   await page.context().setOffline(false);
   await expect.poll(() => listed(page, member.id)).toEqual([4]);
+});
+
+test('a tag that was deleted is back where it was with Undo (issue 8)', async () => {
+  const admin = await signUpAdmin(site);
+  await admin.send('POST', '/api/tags', { name: 'Aardvark style' });
+  const page = await site.visit('/admin/tags', { cookie: admin.cookie });
+  const doomed = page.getByRole('button', { name: 'Delete Aardvark style', exact: true });
+  await doomed.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Delete the tag Aardvark style?' });
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).press('Enter');
+  const toast = await toastOf(page, 'Tag deleted', 'Aardvark style');
+  await doomed.waitFor({ state: 'detached' });
+  await toast.getByRole('button', { name: 'Undo', exact: true }).press('Enter');
+  await toastOf(page, 'Tag restored', 'Aardvark style');
+  await doomed.waitFor();
+});
+
+test('who moderates hides a review right where it would be reported (issue 8)', async () => {
+  const [author, admin] = [await signUp(site), await signUpAdmin(site)];
+  const words = 'Cheap shoes at shoes.example';
+  await author.send('POST', '/api/reviews', { sandwichId: 5, rating: 1, review: words });
+  const page = await site.visit('/sandwich/5/reviews', { cookie: admin.cookie });
+  await page.getByRole('link', { name: `Report the review by ${author.username}` }).press('Enter');
+  await page.getByRole('button', { name: 'Hide it now', exact: true }).press('Enter');
+  const why = page.getByRole('dialog', { name: 'Hide it?' });
+  await expectAccessible(page, 'why it is hidden right away');
+  await why.getByRole('textbox').fill('Advertising');
+  await why.getByRole('button', { name: 'Hide', exact: true }).press('Enter');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/sandwich/5/reviews');
+  await expect.poll(() => page.getByText(words).count()).toBe(0);
 });
 
 /** As Chromium does where a site can be installed; answers whether its own banner stays away. */

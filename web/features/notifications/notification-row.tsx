@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Check, Store } from 'lucide-react';
+import { Check, EyeOff, Store } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Notification } from '#contract/notifications.ts';
@@ -63,7 +63,8 @@ function Art({ notification }: { notification: Notification }) {
       </span>
     );
   if (!drawingUrl) {
-    const Icon = decision === 'approved' ? Check : Store;
+    const isHidden = kind.startsWith('hidden');
+    const Icon = decision === 'approved' ? Check : isHidden ? EyeOff : Store;
     return (
       <span className={decision === 'approved' ? 'note-art done' : 'note-art'} aria-hidden="true">
         <Icon className="icon" />

@@ -117,6 +117,7 @@ const news: Notification[] = [
   ['recommendation', 'Thank you for Roost', 'It is on the map now.'],
   ['new-sandwiches', 'New at Birdhouse on Sunset', 'Hot Coals is on the menu.'],
   ['hidden-review', 'Your review was hidden', 'It names a member of the staff.'],
+  ['hidden-avatar', 'Your picture was hidden', 'Rude or hurtful'],
 ].map(([kind, title, text], index) => ({
   id: index + 1,
   kind: kind as Notification['kind'],
@@ -141,7 +142,7 @@ const settings = {
   pushKey: 'x',
   pushedHere: false,
 };
-const inbox = { '/api/notifications': rows(news, 5), '/api/notification-settings': settings };
+const inbox = { '/api/notifications': rows(news, 6), '/api/notification-settings': settings };
 
 export const notifications = screen(
   'notifications',
