@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Break, BrokenBuild } from './broken/build.ts';
@@ -15,7 +15,9 @@ export function broken({ rows = [], say = () => {} }: Plan = {}): BrokenReport {
   const report: BrokenReport = { failed: [], faults: [] };
   try {
     spawnSync('git', ['clone', '--quiet', process.cwd(), folder]);
-    for (const shared of ['node_modules', 'dist']) symlinkSync(resolve(shared), join(folder, shared));
+    symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+    // Somebody may build while this runs.
+    cpSync('dist', join(folder, 'dist'), { recursive: true });
     const wanted = BROKEN_BUILDS.filter(({ row }) => rows.length === 0 || rows.includes(row));
     for (const build of wanted) {
       const outcome = tryOut(folder, build);
