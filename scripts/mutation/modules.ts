@@ -69,8 +69,13 @@ export const MODULES: Readonly<Record<string, Module>> = {
     least: 1,
   },
   'fetch-addresses': {
-    sources: ['server/platform/safe-fetch/{global-address,read-body,target}.ts', 'server/config-of-fetch.ts'],
+    sources: [
+      'server/platform/safe-fetch/{global-address,read-body,target}.ts',
+      'server/platform/bounded-body.ts',
+      'server/config-of-fetch.ts',
+    ],
     tests: [
+      'server/platform/bounded-body.test.ts',
       'server/platform/safe-fetch/{global-address,read-body,target}.test.ts',
       'server/config-of-fetch.test.ts',
     ],

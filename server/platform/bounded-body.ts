@@ -1,15 +1,20 @@
 type Body = AsyncIterable<Uint8Array>;
 
-/** What a server elsewhere answers may have no end: too much of it is an error, and the connection is let go. */
-export async function readAtMost(body: Body, most: number): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = '';
+/** What somebody else answers may have no end: too much of it is an error, and the connection is let go. */
+export async function bytesAtMost(body: Body, most: number): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
   // Leaving the loop early ends the connection.
   for await (const chunk of body) {
-    text += decoder.decode(chunk, { stream: true });
-    if (text.length > most) throw new BodyTooLong(most);
+    size += chunk.length;
+    if (size > most) throw new BodyTooLong(most);
+    chunks.push(chunk);
   }
-  return text + decoder.decode();
+  return Buffer.concat(chunks);
+}
+
+export async function textAtMost(body: Body, most: number): Promise<string> {
+  return new TextDecoder().decode(await bytesAtMost(body, most));
 }
 
 /** So many characters, for a log; nothing where not even they arrive. */
@@ -29,7 +34,7 @@ export async function beginningOf(body: Body, most: number): Promise<string> {
 
 export class BodyTooLong extends Error {
   constructor(most: number) {
-    super(`An answer of more than ${most} characters`);
+    super(`An answer of more than ${most} bytes`);
     this.name = 'BodyTooLong';
   }
 }

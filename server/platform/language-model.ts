@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BodyTooLong, readAtMost } from './bounded-body.ts';
+import { BodyTooLong, textAtMost } from './bounded-body.ts';
 import { createBreaker } from './circuit-breaker.ts';
 import { askElsewhere } from './elsewhere.ts';
 
@@ -72,7 +72,7 @@ async function post(
       body: JSON.stringify({ model, messages, temperature: 0, ...(format && { response_format: format }) }),
       signal,
     });
-    return { status: answer.status, text: await readAtMost(answer.body, ANSWER_MOST) };
+    return { status: answer.status, text: await textAtMost(answer.body, ANSWER_MOST) };
   } catch (error) {
     if (error instanceof BodyTooLong) throw new ModelFailure('Its answer is too long');
     throw new ModelFailure(signal.aborted ? 'It took too long' : 'It cannot be reached', { cause: error });

@@ -63,9 +63,9 @@ export const WHAT_COMES_IN: readonly BrokenBuild[] = [
   {
     row: 'E4',
     what: 'a body without end is read',
-    file: 'server/platform/safe-fetch/read-body.ts',
-    from: 'if (size > maxBytes)',
-    to: 'if (size > 50 * maxBytes)',
+    file: 'server/platform/bounded-body.ts',
+    from: 'if (size > most)',
+    to: 'if (size > 50 * most)',
     test: GUARD,
   },
   {

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { readBody } from './read-body.ts';
+import { FetchRefused } from './target.ts';
 
 const MENU = Buffer.from('Chicken sandwich 12.50');
 
@@ -24,12 +25,16 @@ it.each([
 ])('is done with the connection too where too much comes (%j)', async (encoding, sent) => {
   const body = new Readable({ read() {} });
   body.push(sent);
-  await expect(readBody(body, encoding, MENU.length - 1)).rejects.toThrow('it is too large');
+  await expect(readBody(body, encoding, MENU.length - 1)).rejects.toThrow(
+    new FetchRefused('it is too large'),
+  );
   expect(body.destroyed).toBe(true);
 });
 
 it.each(['zstd', 'gzip, gzip', 'constructor', '__proto__'])('does not know %s', async (encoding) => {
-  await expect(readBody(Readable.from([MENU]), encoding, 100)).rejects.toThrow('its encoding is unknown');
+  const body = Readable.from([MENU]);
+  await expect(readBody(body, encoding, 100)).rejects.toThrow('its encoding is unknown');
+  expect(body.destroyed).toBe(true);
 });
 
 it('ends where the connection breaks within what is packed', async () => {

@@ -1,22 +1,18 @@
 import type { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { BodyTooLong, bytesAtMost } from '../bounded-body.ts';
 import { FetchRefused } from './target.ts';
 
 /** The body as it was meant, never more of it than `maxBytes` in memory: what is unpacked counts, not what came. */
 export async function readBody(body: Readable, encoding: string, maxBytes: number): Promise<Buffer> {
-  const source = unpacked(body, encoding);
-  const chunks: Buffer[] = [];
-  let size = 0;
   try {
-    for await (const chunk of source as AsyncIterable<Buffer>) {
-      size += chunk.length;
-      if (size > maxBytes) throw new FetchRefused('it is too large');
-      chunks.push(chunk);
-    }
+    return await bytesAtMost(unpacked(body, encoding), maxBytes);
+  } catch (error) {
+    throw error instanceof BodyTooLong ? new FetchRefused('it is too large') : error;
   } finally {
-    body.destroy();
+    // What is ended before it was read says so, and unheard that would end the process.
+    body.on('error', () => {}).destroy();
   }
-  return Buffer.concat(chunks, size);
 }
 
 /** We ask for no encoding; servers that send one all the same get one layer undone, and no second. */

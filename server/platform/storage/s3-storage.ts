@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
-import { beginningOf, readAtMost } from '../bounded-body.ts';
+import { beginningOf, textAtMost } from '../bounded-body.ts';
 import { createBreaker } from '../circuit-breaker.ts';
 import { askElsewhere, letGo, type Heard } from '../elsewhere.ts';
 import { Refusal } from '../errors.ts';
@@ -72,7 +72,7 @@ export function createS3Storage({ limitMs = LIMIT_MS, ...settings }: S3Settings)
     async put(name, bytes) {
       const headers = { 'content-type': 'image/webp' };
       await ask({ method: 'PUT', rest: FOLDER + name, body: Buffer.from(bytes), headers }, async (answer) => {
-        await readAtMost(answer.body, MOST_WORDS);
+        await textAtMost(answer.body, MOST_WORDS);
         if (!answer.isOk) throw new Error('There is no such bucket');
       });
     },
@@ -82,7 +82,7 @@ export function createS3Storage({ limitMs = LIMIT_MS, ...settings }: S3Settings)
       reading += 1;
       const asked = ask({ method: 'GET', rest: FOLDER + name }, async (answer) => {
         if (!answer.isOk) {
-          await readAtMost(answer.body, MOST_WORDS);
+          await textAtMost(answer.body, MOST_WORDS);
           return null;
         }
         const size = Number(answer.headers['content-length'] ?? NaN);
@@ -94,7 +94,7 @@ export function createS3Storage({ limitMs = LIMIT_MS, ...settings }: S3Settings)
     },
 
     async remove(name) {
-      await ask({ method: 'DELETE', rest: FOLDER + name }, ({ body }) => readAtMost(body, MOST_WORDS));
+      await ask({ method: 'DELETE', rest: FOLDER + name }, ({ body }) => textAtMost(body, MOST_WORDS));
     },
 
     async *list() {
@@ -102,7 +102,7 @@ export function createS3Storage({ limitMs = LIMIT_MS, ...settings }: S3Settings)
         const query = new URLSearchParams({ 'list-type': '2', prefix: PREFIX });
         if (token) query.set('continuation-token', token);
         const page = await ask({ method: 'GET', rest: `?${query}` }, async ({ body }) =>
-          readListing(await readAtMost(body, MOST_WORDS)),
+          readListing(await textAtMost(body, MOST_WORDS)),
         );
         for (const { key, modified } of page.entries) yield { name: key.slice(PREFIX.length), modified };
         token = page.next;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { readHours } from '#rules/hours/read-hours.ts';
-import { beginningOf, readAtMost } from '#server/platform/bounded-body.ts';
+import { beginningOf, textAtMost } from '#server/platform/bounded-body.ts';
 import { CircuitOpen, createBreaker } from '#server/platform/circuit-breaker.ts';
 import { askElsewhere } from '#server/platform/elsewhere.ts';
 import {
@@ -50,7 +50,7 @@ export function googlePlaces({
           if (!body && isUnknownPlace(answer.status, words)) return null;
           throw new Error(`Google Places answers ${answer.status}: ${words}`);
         }
-        return shape.parse(JSON.parse(await readAtMost(answer.body, ANSWER_MOST))) as z.output<S>;
+        return shape.parse(JSON.parse(await textAtMost(answer.body, ANSWER_MOST))) as z.output<S>;
       });
     } catch (error) {
       throw new ProviderFailed(error, error instanceof CircuitOpen ? error.retryAfterSeconds : undefined);
