@@ -1,14 +1,32 @@
-import { configDefaults, defineConfig } from 'vitest/config';
+import { defineConfig } from 'vitest/config';
+import { FILES, RUN } from './vitest.settings.ts';
+
+/** They put something else in place of a module, which the files after them would find too. */
+const MOCKED = '**/*.mocked.test.{ts,tsx}';
+const LONG = '**/*.full.test.ts';
 
 export default defineConfig({
   test: {
-    include: ['{contract,rules,server,web,db,e2e,bench,fuzz,torture,scripts}/**/*.test.{ts,tsx}'],
-    exclude: [...configDefaults.exclude, '**/*.full.test.ts'],
-    reporters: ['default', './scripts/tally-reporter.ts'],
-    setupFiles: ['server/testing/no-noise.ts'],
-    globalSetup: ['server/testing/global-setup.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-    maxWorkers: 2,
+    ...RUN,
+    projects: [
+      {
+        // Without a site of their own: they take longer to load what they ask than to ask it, so they share it.
+        test: {
+          ...FILES,
+          name: 'parts',
+          include: ['{contract,rules,web}/**/*.test.{ts,tsx}'],
+          exclude: [MOCKED],
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          ...FILES,
+          name: 'whole',
+          include: ['{server,db,e2e,bench,fuzz,torture,scripts}/**/*.test.ts', MOCKED],
+          exclude: ['**/node_modules/**', LONG],
+        },
+      },
+    ],
   },
 });

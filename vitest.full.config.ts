@@ -1,12 +1,7 @@
 import { defineConfig } from 'vitest/config';
-import config from './vitest.config.ts';
+import { FILES, RUN } from './vitest.settings.ts';
 
 /** What takes minutes: races at their full length and the like (architecture.md, three tiers). */
 export default defineConfig({
-  test: {
-    ...config.test,
-    include: ['{server,e2e,fuzz,torture}/**/*.full.test.ts'],
-    exclude: [],
-    testTimeout: 120_000,
-  },
+  test: { ...RUN, ...FILES, include: ['{server,e2e,fuzz,torture}/**/*.full.test.ts'], testTimeout: 120_000 },
 });

@@ -1,11 +1,13 @@
 import { defineConfig } from 'vitest/config';
-import config from './vitest.config.ts';
+import { FILES, RUN } from './vitest.settings.ts';
 
 /** What `npm test` has walked on a phone, once more on a laptop (architecture.md, three tiers). */
 export default defineConfig({
   test: {
-    ...config.test,
+    ...RUN,
+    ...FILES,
     include: ['e2e/**/*.test.ts'],
+    exclude: ['**/*.full.test.ts'],
     testNamePattern: / on a laptop/,
     env: { JOURNEY_SIZE: 'laptop' },
   },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { expectAccessible } from './accessible.ts';
+import { expectAccessibleInBothThemes } from './accessible.ts';
 import { SIZES, useSite } from './site.ts';
 
 const site = useSite();
@@ -17,7 +17,7 @@ const PAGES = [
 /** What journeys on one size do not meet: every public page on both, light and dark (architecture.md, three tiers). */
 describe.each(Object.keys(SIZES) as (keyof typeof SIZES)[])('on a %s', (size) => {
   test.each(PAGES)('%s has nothing that axe objects to', async (path) => {
-    await expectAccessible(await site.visit(path, { size }), `${path} ${size}`);
+    await expectAccessibleInBothThemes(await site.visit(path, { size }), `${path} ${size}`);
   });
 
   test('the modal has nothing that axe objects to', async () => {
@@ -26,6 +26,6 @@ describe.each(Object.keys(SIZES) as (keyof typeof SIZES)[])('on a %s', (size) =>
     const modal = page.getByRole('dialog');
     await modal.getByRole('heading', { name: 'Ingredients' }).waitFor();
     expect(await modal.count()).toBe(1);
-    await expectAccessible(page, `modal ${size}`);
+    await expectAccessibleInBothThemes(page, `modal ${size}`);
   });
 });

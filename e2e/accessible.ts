@@ -4,21 +4,32 @@ import { expect } from 'vitest';
 import { violationsOf } from './axe.ts';
 import { THEMES } from './site.ts';
 
-/** WCAG 2.2 AA with what axe holds for good practice. The themes differ in colours alone: same elements, same names. */
-const RULES: Record<(typeof THEMES)[number], RunOptions> = {
-  light: { rules: { 'target-size': { enabled: true } } },
-  dark: { runOnly: ['color-contrast', 'link-in-text-block'] },
-};
+type Theme = (typeof THEMES)[number];
 
-/** The page as it stands, with whatever is open on it, light and dark. */
-export async function expectAccessible(page: Page, where: string): Promise<void> {
-  for (const colorScheme of THEMES) {
-    await page.emulateMedia({ colorScheme });
-    const found = (await violationsOf(page, RULES[colorScheme])).flatMap(({ id, impact, help, nodes }) =>
-      nodes.map(
-        ({ target, failureSummary }) => `${id} (${impact}) ${help}: ${String(target)}: ${failureSummary}`,
-      ),
-    );
-    expect(found, `${where} ${colorScheme}`).toEqual([]);
-  }
+/** WCAG 2.2 AA with what axe holds for good practice. */
+const ALL: RunOptions = { rules: { 'target-size': { enabled: true } } };
+/** The themes differ in colours alone: same elements, same names. */
+const OF_COLOURS: RunOptions = { runOnly: ['color-contrast', 'link-in-text-block'] };
+
+/** Journeys on a phone look at the light theme, the same ones on a laptop at the dark one. */
+const THEME: Theme = process.env['JOURNEY_SIZE'] === 'laptop' ? 'dark' : 'light';
+
+/** The page as it stands, with whatever is open on it. */
+export function expectAccessible(page: Page, where: string): Promise<void> {
+  return expectNothing(page, where, THEME, ALL);
+}
+
+export async function expectAccessibleInBothThemes(page: Page, where: string): Promise<void> {
+  await expectNothing(page, where, 'light', ALL);
+  await expectNothing(page, where, 'dark', OF_COLOURS);
+}
+
+async function expectNothing(page: Page, where: string, colorScheme: Theme, rules: RunOptions) {
+  await page.emulateMedia({ colorScheme });
+  const found = (await violationsOf(page, rules)).flatMap(({ id, impact, help, nodes }) =>
+    nodes.map(
+      ({ target, failureSummary }) => `${id} (${impact}) ${help}: ${String(target)}: ${failureSummary}`,
+    ),
+  );
+  expect(found, `${where} ${colorScheme}`).toEqual([]);
 }

@@ -87,7 +87,9 @@ test.each(JOURNEY_SIZES)(
     const badges = await other.send<{ id: number }[]>('GET', `/api/badges?q=${encodeURIComponent(name)}`);
     await other.send('POST', `/api/users/${member.id}/badges`, { badgeId: badges[0]!.id });
     await give.click();
-    await toastOf(award, 'Error', 'Failed to award badge. User may already have this badge.');
+    const refusal = await toastOf(award, 'Error', 'Failed to award badge. User may already have this badge.');
+    // It lies over the button that is wanted next.
+    await refusal.getByRole('button', { name: 'Close', exact: true }).click();
     await expect.poll(() => medal.isDisabled()).toBe(true);
     await award.getByText('Held', { exact: true }).waitFor();
     await expectAccessible(page, 'a badge that is held');

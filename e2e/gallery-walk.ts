@@ -116,7 +116,6 @@ async function faultsOf(page: Page, state: Shown, pictures: Pictures): Promise<s
   };
   if (failed) faults.push(failed);
   faults.push(...unanswered.map((call) => `has no answer to ${call}`));
-  if (isMain) faults.push(...(await objections(page, everywhere ?? false)));
   if (state.isFirst) {
     const unlike = pictures.compareTree(withoutDevice(await page.locator('body').ariaSnapshot()), id);
     if (unlike) faults.push(unlike);
@@ -124,6 +123,7 @@ async function faultsOf(page: Page, state: Shown, pictures: Pictures): Promise<s
   for (const each of looks) {
     await look(page, each);
     faults.push(...(await tooWide(page, each.width)));
+    if (isMain && usual.includes(each)) faults.push(...(await objections(page)));
     const unlike = await stillUnlike(() => pictures.compare(page, `${id}.${each.name}`, fold ?? false));
     if (unlike) faults.push(unlike);
   }
@@ -157,12 +157,10 @@ async function tooWide(page: Page, width: number): Promise<string[]> {
   return wide > width ? [`is ${wide} px wide in a window of ${width}`] : [];
 }
 
-/** Contrast takes most of the time, and the same colours come back in every state. */
-async function objections(page: Page, withContrast: boolean): Promise<string[]> {
+async function objections(page: Page): Promise<string[]> {
   const isWaiting = await page.locator('main').evaluate((main) => !main.querySelector('h1'));
   const rules = {
     'target-size': { enabled: true },
-    'color-contrast': { enabled: withContrast },
     // Until its data is there, a page that was walked to has neither a title nor a heading of its own.
     'document-title': { enabled: !isWaiting },
     'page-has-heading-one': { enabled: !isWaiting },

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { containers } from './checks/containers.ts';
 import { docLinks } from './checks/doc-links.ts';
 import { fileLength } from './checks/file-length.ts';
+import { mockedTests } from './checks/mocked-tests.ts';
 import { schemaFiles } from './checks/schema-files.ts';
 import { specification } from './checks/specification.ts';
 import { threats } from './checks/threats.ts';
@@ -15,6 +16,7 @@ const CHECKS: [string, () => string | Promise<string>][] = [
   ['types', () => tool('tsc')],
   ['import rules', importRules],
   ['file length', fileLength],
+  ['mocked tests', mockedTests],
   ['links in docs', docLinks],
   ['specification', specification],
   ['threats', threats],

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { otherVersions } from './containers.ts';
 import { brokenLinks } from './doc-links.ts';
 import { tooLong } from './file-length.ts';
+import { misnamed } from './mocked-tests.ts';
 import { chapterProblems } from './specification-chapters.ts';
 import { requirementProblems, specification } from './specification.ts';
 import { inexact, knownHoles, unlisted } from './supply-chain.ts';
@@ -30,6 +31,18 @@ test('301 lines are too long for code, and not for tests, generated files and th
   ]) {
     expect(tooLong(file, lines(900))).toBeNull();
   }
+});
+
+test('a test that replaces a module says so in its name, and no other does', () => {
+  const replacing = `vi.${'mock'}('./clock.ts');`;
+  expect(misnamed('web/lib/clock.test.ts', replacing)).toBe(
+    'web/lib/clock.test.ts replaces a module: name it *.mocked.test.ts.',
+  );
+  expect(misnamed('web/lib/clock.mocked.test.ts', replacing)).toBeNull();
+  expect(misnamed('web/lib/clock.test.ts', 'vi.fn();')).toBeNull();
+  expect(misnamed('web/lib/clock.mocked.test.ts', 'vi.fn();')).toBe(
+    'web/lib/clock.mocked.test.ts replaces no module: leave ".mocked" out of its name.',
+  );
 });
 
 test('a line of what is withstood without a test, or with one that is gone, is found', () => {

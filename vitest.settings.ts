@@ -1,0 +1,16 @@
+import type { ViteUserConfig } from 'vitest/config';
+
+/** What is the same for all three tiers (architecture.md). */
+export const RUN = {
+  reporters: ['default', './scripts/tally-reporter.ts'],
+  globalSetup: ['server/testing/global-setup.ts'],
+  maxWorkers: 2,
+} satisfies ViteUserConfig['test'];
+
+export const FILES = {
+  setupFiles: ['server/testing/no-noise.ts'],
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  // Only what fails waits this long.
+  expect: { poll: { timeout: 10_000 } },
+} satisfies ViteUserConfig['test'];
