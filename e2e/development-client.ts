@@ -19,11 +19,14 @@ export async function buildDevelopmentClient(): Promise<DevelopmentClient> {
   });
   const files = manifestOf(folder);
   const entry = files['web/entry-client.tsx']!.file;
-  const own = new Set(Object.values(files).map(({ file }) => `/${file}`));
+  // A page's own sheets too: their names change with whether they were made smaller.
+  const own = new Set(
+    Object.values(files).flatMap(({ file, css = [] }) => [file, ...css].map((one) => `/${one}`)),
+  );
   return {
     async serveTo(context) {
       await context.route(
-        (url) => own.has(url.pathname) && url.pathname.endsWith('.js'),
+        (url) => own.has(url.pathname) && /\.(js|css)$/.test(url.pathname),
         (call) => call.fulfill({ path: join(folder, new URL(call.request().url()).pathname) }),
       );
       await context.route('**/*', async (call) => {
@@ -44,9 +47,8 @@ function withoutTrustedTypes(headers: Record<string, string>): Record<string, st
   return { ...headers, 'content-security-policy': rest.join(';') };
 }
 
-function manifestOf(folder: string): Record<string, { file: string }> {
-  return JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8')) as Record<
-    string,
-    { file: string }
-  >;
+type Manifest = Record<string, { file: string; css?: string[] }>;
+
+function manifestOf(folder: string): Manifest {
+  return JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8')) as Manifest;
 }

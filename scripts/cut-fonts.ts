@@ -1,22 +1,39 @@
-// node scripts/cut-fonts.ts: the display face as pages use it, heavy only, in every optical size. Half of what it weighs whole.
+// node scripts/cut-fonts.ts: the faces as web/styles/fonts.css names them, the display face heavy only, in every optical size. What
+// nearly every page is written with is a file of its own, half as heavy as one with all that the language could need.
 import { readFileSync, writeFileSync } from 'node:fs';
 import subsetFont from 'subset-font';
 
-const FACE =
-  'node_modules/@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2';
-const CUT = 'web/styles/fonts/bricolage-grotesque-latin-800.woff2';
-/** As web/styles/fonts.css says in `unicode-range`. */
-const RANGES = readFileSync('web/styles/fonts.css', 'utf8').match(/U\+0000-00FF,[^;]*/)![0];
+const FOLDER = 'web/styles/fonts/';
+const PACKAGES = 'node_modules/@fontsource-variable/';
+const SHEET = readFileSync('web/styles/fonts.css', 'utf8');
 
-const whole = readFileSync(FACE);
-const cut = await subsetFont(whole, charactersOf(RANGES), {
-  targetFormat: 'woff2',
-  variationAxes: { wght: 800 },
-});
-writeFileSync(CUT, cut);
-console.log(`${whole.length} bytes became ${cut.length}`);
+type Axes = Record<string, number | { min: number; max: number }>;
+const HEAVY = { wght: 800 };
+const IN_USE = { wght: { min: 400, max: 800 } };
+const figtree = (part: string) => `${PACKAGES}figtree/files/figtree-${part}-wght-normal.woff2`;
+const bricolage = (part: string) =>
+  `${PACKAGES}bricolage-grotesque/files/bricolage-grotesque-${part}-opsz-normal.woff2`;
 
-function charactersOf(ranges: string): string {
+await cut(figtree('latin'), 'figtree-basic', IN_USE);
+await cut(figtree('latin'), 'figtree-latin', IN_USE, lettersOf('figtree-basic'));
+await cut(figtree('latin-ext'), 'figtree-latin-ext', IN_USE);
+await cut(bricolage('latin'), 'bricolage-grotesque-basic-800', HEAVY);
+const basic = lettersOf('bricolage-grotesque-basic-800');
+await cut(bricolage('latin'), 'bricolage-grotesque-latin-800', HEAVY, basic);
+await cut(bricolage('latin-ext'), 'bricolage-grotesque-latin-ext-800', HEAVY);
+await cut(bricolage('vietnamese'), 'bricolage-grotesque-vietnamese-800', HEAVY);
+
+async function cut(from: string, to: string, axes: Axes, without = ''): Promise<void> {
+  const whole = readFileSync(from);
+  const letters = [...lettersOf(to)].filter((letter) => !without.includes(letter)).join('');
+  const made = await subsetFont(whole, letters, { targetFormat: 'woff2', variationAxes: axes });
+  writeFileSync(`${FOLDER}${to}.woff2`, made);
+  console.log(`${to}: ${whole.length} bytes became ${made.length}`);
+}
+
+/** As the sheet says in the `unicode-range` of that file. */
+function lettersOf(name: string): string {
+  const [ranges = ''] = new RegExp(`(?<=/${name}\\.woff2[^}]*unicode-range:)[^;]*`).exec(SHEET) ?? [];
   return ranges
     .split(',')
     .flatMap((range) => {

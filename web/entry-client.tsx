@@ -1,4 +1,5 @@
 import './styles/main.css';
+import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { followIntent } from './intent.ts';
@@ -20,10 +21,13 @@ fillQueries(client, state);
 const { shell } = state;
 if (!shell) restoreSession(client);
 await loadPage(matchRoute(shell ?? location.pathname).route);
-hydrateRoot(
-  document,
-  <App client={client} state={state} stateText={stateText} path={shell} onTakenOver={goOnLater} />,
-);
+// As a transition it goes on in steps of some milliseconds, between which the page answers; a press ends it at once.
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <App client={client} state={state} stateText={stateText} path={shell} onTakenOver={goOnLater} />,
+  );
+});
 followIntent(client, state.site);
 // From here on React hears what is pressed.
 dispatchEvent(new Event('taking-over'));

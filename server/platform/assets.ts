@@ -36,6 +36,11 @@ const packers = {
   gzip: (bytes: Buffer) => promisify(gzip)(bytes, { level: 9 }),
 };
 
+/** What browsers heed in documents, and in the scripts of workers, weighs as much as a small file. */
+const NOT_FOR_SCRIPTS = ['permissions-policy'];
+const NOT_FOR_LOOKS = ['permissions-policy', 'content-security-policy'];
+const LOOKS = new Set([TYPES['.css'], TYPES['.woff2']]);
+
 /** Serves the built files under names that change with their content; they are few, and kept in memory. */
 export function registerAssets(app: FastifyInstance, folder: string, isDevelopment: boolean): void {
   let files = readFiles(folder);
@@ -44,6 +49,7 @@ export function registerAssets(app: FastifyInstance, folder: string, isDevelopme
     const file = files.get(request.params.name);
     if (!file) return reply.callNotFound();
     reply.type(file.type).header('cache-control', A_YEAR).header('vary', 'Accept-Encoding');
+    for (const name of LOOKS.has(file.type) ? NOT_FOR_LOOKS : NOT_FOR_SCRIPTS) reply.removeHeader(name);
     const encoding = file.type === TYPES['.woff2'] ? null : pickEncoding(request.headers['accept-encoding']);
     if (!encoding) return reply.send(file.bytes);
     return reply.header('content-encoding', encoding).send(await pack(file, encoding));
@@ -124,9 +130,9 @@ function sheetsOf(manifest: Manifest, files: Set<string>): string[] {
   return [...new Set(chunks.flatMap(({ css = [] }) => css))];
 }
 
-/** The other scripts' letters are fetched by the pages that have them. */
+/** Other letters are fetched by the pages that have them. */
 function isForEveryPage(font: string): boolean {
-  return /-latin-(?!ext)/.test(font);
+  return /-basic-/.test(font);
 }
 
 function fromRoot(file: string): string {

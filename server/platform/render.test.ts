@@ -24,8 +24,8 @@ const MANIFEST = {
   'web/pages/admin.tsx': { file: 'assets/admin-1.js', imports: ['_frame.js'] },
   'style.css': { file: 'assets/style-1.css' },
   'admin.css': { file: 'assets/admin-1.css' },
-  'font.woff2': { file: 'assets/font-latin-1.woff2' },
-  'other.woff2': { file: 'assets/font-latin-ext-1.woff2' },
+  'font.woff2': { file: 'assets/font-basic-1.woff2' },
+  'other.woff2': { file: 'assets/font-latin-1.woff2' },
 };
 // Stands for the built renderer: what it is given comes back as the page.
 const RENDERER = `export async function renderPage(request) {
@@ -65,7 +65,7 @@ test('a page gets the site, the visitor’s theme and the files that it must nam
       start: '/assets/start-1.js',
       script: '/assets/entry-1.js',
       styles: ['/assets/style-1.css'],
-      fonts: ['/assets/font-latin-1.woff2'],
+      fonts: ['/assets/font-basic-1.woff2'],
       pageStyles: { home: [], admin: ['/assets/admin-1.css'] },
       modules: { home: ['/assets/entry-1.js', '/assets/shared-1.js', '/assets/home-1.js'] },
     },

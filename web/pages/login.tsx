@@ -1,3 +1,4 @@
+import '#web/styles/login-page.css';
 import { useSearch, useLocation } from 'wouter';
 import { LoginForm } from '#web/features/accounts/login-form.tsx';
 import { RegisterForm } from '#web/features/accounts/register-form.tsx';

@@ -1,3 +1,4 @@
+import '#web/styles/profile-page.css';
 import { useViewer } from '#web/lib/session.ts';
 import { Head } from '#web/lib/head.tsx';
 import { Progress } from './profile/progress.tsx';

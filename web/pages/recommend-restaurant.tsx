@@ -1,3 +1,4 @@
+import '#web/styles/recommend-page.css';
 import { RecommendForm } from '#web/features/recommendations/recommend-form.tsx';
 import { Head } from '#web/lib/head.tsx';
 import { usePageState } from '#web/lib/site.tsx';

@@ -1,3 +1,4 @@
+import '#web/styles/profile-page.css';
 import { DeleteAccount } from '#web/features/leaving/delete-account.tsx';
 import { DownloadData } from '#web/features/leaving/download-data.tsx';
 import { Head } from '#web/lib/head.tsx';
