@@ -134,7 +134,7 @@ function keepThisPage(client: QueryClient, state: PageState, registration: Servi
 function markTitled(pathname: string, tries: number): void {
   if (location.pathname !== pathname) return;
   const title = document.title.replace(/^\(\d+\+?\) /, '').split(' · ')[0] ?? '';
-  const isDrawn = document.querySelector('main h1') !== null && title !== 'You are offline';
+  const isDrawn = document.querySelector('main h1:not(.coming)') !== null && title !== 'You are offline';
   if (isDrawn) void markSeen(pathname, title);
   else if (tries > 0) setTimeout(() => markTitled(pathname, tries - 1), 500);
 }

@@ -14,6 +14,7 @@ import { CardSkeletons } from '#web/ui/skeleton.tsx';
 import { listCrawled } from './for-crawlers/list.ts';
 import { Entries } from './list/entries.tsx';
 import { documentTitle } from './parts/document-title.ts';
+import { Coming } from './parts/coming.tsx';
 import { LoadFailure } from './parts/load-failure.tsx';
 import { Missing } from './parts/missing.tsx';
 import { titleClass } from './parts/title-class.ts';
@@ -42,6 +43,7 @@ export function Page({ params }: PageProps) {
 function ListSkeleton() {
   return (
     <div className="wrap member-list">
+      <Coming title="List" />
       <OwnerSkeleton />
       <div className="grid">
         <CardSkeletons count={3} label="Loading the list" />

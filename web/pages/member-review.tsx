@@ -15,7 +15,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 import { reviewCrawled } from './for-crawlers/sandwich.ts';
-import { DetailSkeleton } from './parts/detail-skeleton.tsx';
+import { ComingDetails } from './parts/coming.tsx';
 import { documentTitle } from './parts/document-title.ts';
 import { LoadFailure } from './parts/load-failure.tsx';
 import { Missing } from './parts/missing.tsx';
@@ -37,7 +37,15 @@ export function Page({ params }: PageProps) {
       />
     );
   if (sandwich && review) return <Shown review={review} sandwich={sandwich} />;
-  if (!sandwichError && !error) return <DetailSkeleton label="Loading the review" />;
+  if (!sandwichError && !error)
+    return (
+      <ComingDetails
+        label="Loading the review"
+        of="sandwich"
+        id={id}
+        title={(name) => (name ? `A review of ${name}` : 'Review')}
+      />
+    );
   return (
     <div className="wrap sec">
       <LoadFailure of="sandwiches" />

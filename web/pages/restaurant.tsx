@@ -15,7 +15,7 @@ import type { PageProps } from '#web/routes.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { restaurantCrawled } from './for-crawlers/restaurant.ts';
 import { reviewsIn } from './for-crawlers/reviews-in.ts';
-import { DetailSkeleton } from './parts/detail-skeleton.tsx';
+import { ComingDetails } from './parts/coming.tsx';
 import { documentTitle } from './parts/document-title.ts';
 import { LoadFailure } from './parts/load-failure.tsx';
 import { Missing } from './parts/missing.tsx';
@@ -25,10 +25,19 @@ import { Menu } from './restaurant/menu.tsx';
 import { RestaurantReviews } from './restaurant/restaurant-reviews.tsx';
 
 export function Page({ params }: PageProps) {
-  const { point, restaurant, error } = useRestaurant(params['id'] ?? '');
+  const { id = '' } = params;
+  const { point, restaurant, error } = useRestaurant(id);
   if (isMissing(error)) return <RestaurantMissing error={error} />;
   if (restaurant) return <Details restaurant={restaurant} point={point} />;
-  if (!error) return <DetailSkeleton label="Loading the restaurant" />;
+  if (!error)
+    return (
+      <ComingDetails
+        label="Loading the restaurant"
+        of="restaurant"
+        id={id}
+        title={(name) => name ?? 'Restaurant'}
+      />
+    );
   return (
     <div className="wrap sec">
       <LoadFailure of="restaurants" />

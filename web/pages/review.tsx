@@ -96,6 +96,7 @@ function Placeholder() {
   return (
     <div className="wrap review-screen">
       <Head title="Write a review" noindex />
+      <h1 className="sr coming">Write a review</h1>
       <p className="sr" role="status">
         Loading the sandwich
       </p>

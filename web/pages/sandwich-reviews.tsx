@@ -13,7 +13,7 @@ import { Picture } from '#web/ui/picture.tsx';
 import { Link } from 'wouter';
 import { firstReviewsIn } from './for-crawlers/reviews-in.ts';
 import { sandwichReviewsCrawled } from './for-crawlers/sandwich.ts';
-import { DetailSkeleton } from './parts/detail-skeleton.tsx';
+import { ComingDetails } from './parts/coming.tsx';
 import { LoadFailure } from './parts/load-failure.tsx';
 import { SandwichMissing } from './parts/sandwich-missing.tsx';
 import { documentTitle } from './parts/document-title.ts';
@@ -21,10 +21,19 @@ import { titleClass } from './parts/title-class.ts';
 import { ReviewPages } from './sandwich-reviews/review-pages.tsx';
 
 export function Page({ params }: PageProps) {
-  const { data: sandwich, error } = useQuery(sandwichQuery(params['id'] ?? ''));
+  const { id = '' } = params;
+  const { data: sandwich, error } = useQuery(sandwichQuery(id));
   if (isMissing(error)) return <SandwichMissing error={error} />;
   if (sandwich) return <AllReviews sandwich={sandwich} />;
-  if (!error) return <DetailSkeleton label="Loading the reviews" />;
+  if (!error)
+    return (
+      <ComingDetails
+        label="Loading the reviews"
+        of="sandwich"
+        id={id}
+        title={(name) => (name ? `Reviews of ${name}` : 'Reviews')}
+      />
+    );
   return (
     <div className="wrap sec">
       <LoadFailure of="sandwiches" />

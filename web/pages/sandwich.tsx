@@ -15,7 +15,7 @@ import { useSite } from '#web/lib/site.tsx';
 import type { PageProps } from '#web/routes.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { sandwichCrawled } from './for-crawlers/sandwich.ts';
-import { DetailSkeleton } from './parts/detail-skeleton.tsx';
+import { ComingDetails } from './parts/coming.tsx';
 import { LoadFailure } from './parts/load-failure.tsx';
 import { SandwichMissing } from './parts/sandwich-missing.tsx';
 import { documentTitle } from './parts/document-title.ts';
@@ -25,10 +25,19 @@ import { FirstReviews } from './sandwich/first-reviews.tsx';
 import { SimilarSandwiches } from './sandwich/similar-sandwiches.tsx';
 
 export function Page({ params }: PageProps) {
-  const { data: sandwich, error } = useQuery(sandwichQuery(params['id'] ?? ''));
+  const { id = '' } = params;
+  const { data: sandwich, error } = useQuery(sandwichQuery(id));
   if (isMissing(error)) return <SandwichMissing error={error} />;
   if (sandwich) return <Details sandwich={sandwich} />;
-  if (!error) return <DetailSkeleton label="Loading the sandwich" />;
+  if (!error)
+    return (
+      <ComingDetails
+        label="Loading the sandwich"
+        of="sandwich"
+        id={id}
+        title={(name) => name ?? 'Sandwich'}
+      />
+    );
   return (
     <div className="wrap sec">
       <LoadFailure of="sandwiches" />

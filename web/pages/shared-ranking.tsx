@@ -14,6 +14,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { rankingCrawled } from './for-crawlers/ranking.ts';
 import { documentTitle } from './parts/document-title.ts';
+import { Coming } from './parts/coming.tsx';
 import { LoadFailure } from './parts/load-failure.tsx';
 import { Missing } from './parts/missing.tsx';
 import { titleClass } from './parts/title-class.ts';
@@ -34,6 +35,7 @@ export function Page({ params }: PageProps) {
   if (!error)
     return (
       <div className="wrap member-list ranking">
+        <Coming title="Ranking" />
         <OwnerSkeleton />
         <RankedSkeletons label="Loading the ranking" />
       </div>

@@ -28,7 +28,7 @@ export function htmlOf(
 ): string {
   const listening = went && { hook: (): Place => ['/', (to) => void went.push(to)] };
   return renderToString(
-    <PageStateProvider value={{ site: SITE, now: 0 } as PageState}>
+    <PageStateProvider value={{ site: SITE, now: 0, pictures: { hero: '/hero.svg' } } as PageState}>
       <QueryClientProvider client={client}>
         <Router ssrPath="/" ssrSearch="" {...listening}>
           {part}

@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react';
 import { Bone } from '#web/ui/skeleton.tsx';
 
 /** The picture and the facts while they are on the way, in their own places. */
-export function DetailSkeleton({ label }: { label: string }) {
+export function DetailSkeleton({ label, children }: { label: string; children?: ReactNode }) {
   return (
     <div className="wrap">
+      {children}
       <p className="sr" role="status">
         {label}
       </p>
