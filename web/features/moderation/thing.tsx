@@ -15,7 +15,7 @@ export function Thing({ thing }: { thing: ModeratedThing | null }) {
   const { entityType, title, path, rating, text, imageUrl, author } = thing;
   return (
     <div className="moderated">
-      {imageUrl && <img src={imageUrl} alt={`${KINDS[entityType]} ${title}`} width={96} height={72} />}
+      {imageUrl && <img src={imageUrl} alt="" width={96} height={72} />}
       <div>
         <p>
           <span className="muted">{KINDS[entityType]}</span>{' '}
