@@ -81,6 +81,26 @@ describe('and among the restaurants around a place', () => {
   });
 });
 
+test('a statement teaches its new words in one order, however many sandwiches bring them', async () => {
+  const { db } = database;
+  const learned = async () =>
+    (
+      await sql<{ word: string }>`SELECT word FROM sandwich_words WHERE word ^@ 'zzq' ORDER BY ctid`.execute(
+        db,
+      )
+    ).rows.map(({ word }) => word);
+  const lastOfAll = sql`(SELECT max(id) FROM sandwiches)`;
+  await sql`INSERT INTO sandwiches (restaurant_id, name, search_words)
+    SELECT (SELECT min(id) FROM restaurants), 'Late ' || n, ('zzq' || n)::tsvector FROM generate_series(9, 1, -1) n`.execute(
+    db,
+  );
+  expect(await learned()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => `zzq${n}`));
+  await sql`UPDATE sandwiches SET search_words = 'zzqb zzqa'::tsvector WHERE id = ${lastOfAll}`.execute(db);
+  await sql`UPDATE sandwiches SET rating_count = rating_count WHERE id = ${lastOfAll}`.execute(db);
+  expect(await learned()).toEqual([...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => `zzq${n}`), 'zzqa', 'zzqb']);
+  await sql`DELETE FROM sandwiches WHERE name LIKE 'Late %'`.execute(db);
+});
+
 test('whole words find what was typed as the beginnings of words', async () => {
   const { db } = database;
   for (const q of [
