@@ -53,11 +53,45 @@ export async function shutdown({
 }
 
 async function restart(site: Tortured, report: ShutdownReport): Promise<void> {
+  const begun = await Promise.all(Array.from({ length: BEGUN }, () => begin(site.url)));
   const since = performance.now();
-  const code = await site.stop();
+  const stopped = site.stop();
+  await pause(100);
+  for (const outcome of await Promise.all(begun.map((finish) => finish())))
+    if (outcome === 'answered') report.answered++;
+    else report.faults.push(`what it had taken was not answered: ${outcome}`);
+  const code = await stopped;
   report.stops.push(performance.now() - since);
   if (code !== 0) report.faults.push(`it ended with ${code}`);
   await site.start();
+}
+
+const BEGUN = 4;
+
+/** A request of which the server has said that it wants the body: whatever comes then, it has been taken. */
+function begin(url: string): Promise<() => Promise<string>> {
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': 2,
+    'sec-fetch-site': 'same-origin',
+    expect: '100-continue',
+  };
+  const asked = request(`${url}/api/auth/logout`, { method: 'POST', headers });
+  const outcome = new Promise<string>((done) => {
+    asked.on('error', ({ message }) => done(message));
+    asked.on('response', (answer) => {
+      const { statusCode = 0 } = answer.resume();
+      done(statusCode < 500 || statusCode === 503 ? 'answered' : `${statusCode}`);
+    });
+  });
+  return new Promise((taken) => {
+    const finish = () => {
+      asked.end('{}');
+      return outcome;
+    };
+    asked.once('continue', () => taken(finish)).flushHeaders();
+    void outcome.then(() => taken(finish));
+  });
 }
 
 const PATHS = [

@@ -54,9 +54,9 @@ export const WHAT_RUNS: readonly BrokenBuild[] = [
   {
     row: 'G4',
     what: 'a stop breaks off what is being answered',
-    file: 'server/app.ts',
-    from: "forceCloseConnections: 'idle',",
-    to: 'forceCloseConnections: true,',
+    file: 'server/processes/serving.ts',
+    from: '  started.push(() => app.close());',
+    to: '  started.push(() => {\n    app.server.closeAllConnections();\n    return app.close();\n  });',
     test: 'torture/shutdown.full.test.ts',
     only: 'threats G4',
   },

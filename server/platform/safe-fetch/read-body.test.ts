@@ -44,3 +44,9 @@ it('ends where the connection breaks within what is packed', async () => {
   setImmediate(() => body.destroy(new Error('broken off')));
   await expect(reading).rejects.toThrow('broken off');
 });
+
+it('hears of it where a body that was not read ends with an error, as those of a request do', async () => {
+  const body = new Readable({ read() {}, destroy: (_error, done) => done(new Error('aborted')) });
+  await expect(readBody(body, 'zstd', 100)).rejects.toThrow('its encoding is unknown');
+  expect(body.listenerCount('error')).toBe(1);
+});
