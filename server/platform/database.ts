@@ -8,6 +8,7 @@ import type { Pooler } from './postgres/pooler.ts';
 import { followPrimary } from './replica/position.ts';
 import { IN_PLACE, readFrom, type Reads } from './replica/reads.ts';
 import { openReplica } from './replica/replica.ts';
+import { waitInLine } from './waiting-line.ts';
 
 export { sql };
 
@@ -36,7 +37,7 @@ export function openDatabase(settings: DatabaseSettings): Database {
   const pool = createPool({ connection, pooler, log, size });
   const reading = replica && openReads(pool, replica, settings);
   const named = withNamedStatements(
-    reading?.pool ?? pool,
+    waitInLine(reading?.pool ?? pool, reading ? 2 * size : size),
     pooler?.keepsNames !== false && replica?.pooler?.keepsNames !== false,
   );
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: named }) });

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createBusyness, limitLoad, type Load } from './load.ts';
+import { createPace } from './pace.ts';
 import { translateError } from './translate-error.ts';
 
 const LIMITS = { mostInFlight: 3, mostWhenBusy: 1, reserve: 1, mostConnections: 10 };
@@ -9,10 +10,12 @@ let app: FastifyInstance;
 let load: Load;
 let open: () => void;
 let isBusy: boolean;
+let room: number;
 
 beforeEach(async () => {
   app = Fastify();
-  load = limitLoad(app, LIMITS, { look() {}, isBusy: () => isBusy });
+  load = limitLoad(app, LIMITS, { look() {}, isBusy: () => isBusy }, { ...createPace(), room: () => room });
+  room = Infinity;
   isBusy = false;
   const gate = new Promise<void>((done) => (open = done));
   app.setErrorHandler((error, _request, reply) => {
@@ -50,6 +53,17 @@ test('while it is busy less is let in', async () => {
   const more = app.inject('/slow');
   open();
   expect([(await taken).statusCode, (await more).statusCode]).toEqual([200, 200]);
+});
+
+test('where a queue stands, no more are let in than leave in time, and health keeps its place', async () => {
+  room = 1;
+  const taken = app.inject('/slow');
+  await pause(0);
+  expect((await app.inject('/slow')).statusCode).toBe(503);
+  expect((await app.inject('/health/ready')).statusCode).toBe(200);
+  open();
+  expect((await taken).statusCode).toBe(200);
+  expect((await app.inject('/slow')).statusCode).toBe(200);
 });
 
 test('it is busy after a second without a rest, and no longer after a rest', () => {

@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from './errors.ts';
+import { createPace, type Pace } from './pace.ts';
 
 /** How much one process takes on before it refuses at once, which costs it next to nothing. */
 export type LoadLimits = {
@@ -37,27 +38,43 @@ const BUSY = 0.97;
 export type Load = { inFlight: number; refused: number; stop(): void };
 
 /** Refuses with 503 and Retry-After what would only make everybody wait. To be registered before anything that works. */
-export function limitLoad(app: FastifyInstance, limits: LoadLimits, busyness = createBusyness()): Load {
+export function limitLoad(
+  app: FastifyInstance,
+  limits: LoadLimits,
+  busyness = createBusyness(),
+  pace: Pace = createPace(),
+): Load {
+  const atWork = new WeakSet<FastifyRequest>();
   const load = { inFlight: 0, refused: 0, stop: () => clearInterval(timer) };
   let before = performance.eventLoopUtilization();
   const timer = setInterval(() => {
     const now = performance.eventLoopUtilization();
     const { utilization } = performance.eventLoopUtilization(now, before);
     busyness.look(utilization);
+    pace.look();
     before = now;
   }, LOOK_EVERY_MS).unref();
   app.server.maxConnections = limits.mostConnections;
   app.addHook('onRequest', (request, reply, done) => {
-    const room =
-      (busyness.isBusy() ? limits.mostWhenBusy : limits.mostInFlight) +
-      (hasReserve(request) ? limits.reserve : 0);
-    if (load.inFlight >= room) {
+    const reserve = hasReserve(request) ? limits.reserve : 0;
+    const room = (busyness.isBusy() ? limits.mostWhenBusy : limits.mostInFlight) + reserve;
+    if (load.inFlight >= room || pace.atWork() >= pace.room() + reserve) {
       load.refused++;
       return done(busy());
     }
     load.inFlight++;
     reply.raw.once('close', () => load.inFlight--);
     done();
+  });
+  // What is still being sent, and who reads an answer slowly, keeps nobody waiting: work lies between the two.
+  app.addHook('preHandler', (request, _reply, done) => {
+    atWork.add(request);
+    pace.begin();
+    done();
+  });
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    if (atWork.delete(request)) pace.end();
+    done(null, payload);
   });
   return load;
 }
