@@ -59,7 +59,7 @@ const SCRIPTS = {
   arabic: 'U+0600-06FF, U+0750-077F, U+FB50-FDFF, U+FE70-FEFF',
 };
 /** As the site's own faces are declared, so that these belong to them. */
-const FAMILIES = { 'Figtree Variable': '300 900', 'Bricolage Grotesque Variable': '700 800' };
+const FAMILIES = { 'Figtree Variable': '400 800', 'Bricolage Grotesque Variable': '700 800' };
 const LETTERS = Object.entries(FAMILIES)
   .flatMap(([family, weights]) =>
     Object.entries(SCRIPTS).map(
