@@ -4,7 +4,7 @@ import { PARTS, type Gallery } from '../scripts/gallery/index-page.ts';
 import { STATE_HEADER, serveGallery } from '../scripts/gallery/serve.ts';
 import { violationsOf } from './axe.ts';
 import { launchPinnedChromium } from './chromium.ts';
-import { Pictures, storedScreens } from './pictures.ts';
+import { Pictures, storedStates } from './pictures.ts';
 
 /** What a state may do to how it is looked at. */
 type Shown = {
@@ -73,7 +73,7 @@ export async function walkGallery(tell: (line: string) => void = () => {}): Prom
 function shownIn({ screens, idOf }: Gallery): Shown[] {
   const named = process.env['GALLERY_ONLY'];
   const only = named ? new RegExp(named) : null;
-  const hanging = new Set(storedScreens());
+  const hanging = new Set(storedStates());
   const states: Shown[] = screens.flatMap((screen) =>
     screen.states.map((state, index) => ({
       ...state,
@@ -85,7 +85,7 @@ function shownIn({ screens, idOf }: Gallery): Shown[] {
   );
   const parts: Shown = { id: PARTS, path: '/', everywhere: true, isMain: true };
   return [...states, parts].filter(
-    ({ id, isLikeAnother }) => !isLikeAnother && (only ? only.test(id) : hanging.has(id.split('--')[0]!)),
+    ({ id, isLikeAnother }) => !isLikeAnother && (only ? only.test(id) : hanging.has(id)),
   );
 }
 

@@ -17,9 +17,9 @@ const TALLEST = 3000;
 const TOLERANCE = 6;
 const BLOCK = 8;
 
-/** The screens of which pictures hang: the others are walked when they are named. */
-export function storedScreens(): string[] {
-  return existsSync(STORED) ? readdirSync(STORED).map((file) => file.split('--')[0]!) : [];
+/** The states of which pictures hang: the others are walked when they are named. */
+export function storedStates(): string[] {
+  return existsSync(STORED) ? readdirSync(STORED).map((file) => file.split('.')[0]!) : [];
 }
 
 /** Pictures of pages beside those that are stored in e2e/gallery-pictures. */
