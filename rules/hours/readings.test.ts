@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { OSM, SPOKEN, TIMES } from './testing/readings.ts';
+import { OSM, SPOKEN, TIMES } from './testing/readings.cases.ts';
 import { parseOsmHours, printOsmHours } from './osm.ts';
 import { MAX_HOURS_LENGTH, type ParsedWeek } from './parsed-week.ts';
 import { doSpecialDaysOverlap, longestSpecial } from './special-days.ts';

@@ -3,7 +3,7 @@ import { sourceFiles } from './sources.ts';
 
 const CEILING = 300;
 const CODE = /\.(ts|tsx|mjs|cjs|js|css|sql|sh)$/;
-const DATA_AND_TESTS = /(\.test\.tsx?|\.gen\.ts)$|^db\/(demo\/|schema\.sql)/;
+const DATA_AND_TESTS = /(\.(test|cases)\.tsx?|\.gen\.ts)$|^db\/(demo\/|schema\.sql)/;
 
 /** House style 12: giants are stopped while they are small. */
 export function fileLength(): string {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Bone } from '#web/ui/skeleton.tsx';
+import { OrderBones } from './order-bones.tsx';
 import type { OrderPanel } from './order-panel.tsx';
 
 /** From which width on it stands beside the list: as in collection-order.css. */
@@ -26,18 +26,5 @@ export function OrderAside({ userId }: { userId: string }) {
     <aside className="own-order" aria-label="Your order">
       {Panel ? <Panel.it userId={userId} /> : <OrderBones />}
     </aside>
-  );
-}
-
-export function OrderBones() {
-  return (
-    <div className="panel" aria-hidden="true">
-      <Bone width="title" />
-      <Bone width="most" />
-      <div className="face-off">
-        <i className="bone contender-bone" />
-        <i className="bone contender-bone" />
-      </div>
-    </div>
   );
 }

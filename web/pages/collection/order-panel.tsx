@@ -6,7 +6,7 @@ import { useRanking } from '#web/features/rankings/use-ranking.ts';
 import { countText } from '#web/lib/format.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Picture } from '#web/ui/picture.tsx';
-import { OrderBones } from './order-aside.tsx';
+import { OrderBones } from './order-bones.tsx';
 
 const SHOWN = 5;
 
