@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Break, BrokenBuild } from './broken/build.ts';
 import { BROKEN_BUILDS } from './broken/builds.ts';
+import { endProcessesIn } from './processes.ts';
 
 export type BrokenReport = { failed: string[]; faults: string[] };
 
@@ -41,6 +42,8 @@ function tryOut(folder: string, build: BrokenBuild): BrokenReport {
   } catch (error) {
     return { failed: [], faults: [`${row}: ${test} was not tried: ${(error as Error).message}`] };
   } finally {
+    // What was broken may be what ends a process.
+    endProcessesIn(folder);
     for (const [path, text] of whole) writeFileSync(path, text);
   }
 }
