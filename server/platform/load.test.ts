@@ -11,10 +11,12 @@ let load: Load;
 let open: () => void;
 let isBusy: boolean;
 let room: number;
+let pace: ReturnType<typeof createPace>;
 
 beforeEach(async () => {
   app = Fastify();
-  load = limitLoad(app, LIMITS, { look() {}, isBusy: () => isBusy }, { ...createPace(), room: () => room });
+  pace = { ...createPace(), room: () => room };
+  load = limitLoad(app, LIMITS, { look() {}, isBusy: () => isBusy }, pace);
   room = Infinity;
   isBusy = false;
   const gate = new Promise<void>((done) => (open = done));
@@ -24,6 +26,14 @@ beforeEach(async () => {
   });
   app.get('/slow', () => gate.then(() => 'done'));
   app.get('/health/ready', () => 'ready');
+  app.get('/nothing', (_request, reply) => reply.callNotFound());
+  app.get('/past', (_request, reply) => {
+    reply.hijack();
+    reply.raw.end('');
+  });
+  app.get('/accident', () => {
+    throw new Error('an accident');
+  });
   await app.ready();
 });
 afterEach(async () => {
@@ -79,3 +89,12 @@ test('it is busy after a second without a rest, and no longer after a rest', () 
 test('more connections than the cap are not taken', () => {
   expect(app.server.maxConnections).toBe(10);
 });
+
+test.each(['/nothing', '/nowhere', '/past', '/accident', '/slow'])(
+  'whatever becomes of %s, nothing of it stays at work (threats G6)',
+  async (url) => {
+    open();
+    for (let turn = 0; turn < 3; turn++) await app.inject(url);
+    await expect.poll(() => [pace.atWork(), load.inFlight]).toEqual([0, 0]);
+  },
+);

@@ -67,15 +67,23 @@ export function limitLoad(
     done();
   });
   // What is still being sent, and who reads an answer slowly, keeps nobody waiting: work lies between the two.
-  app.addHook('preHandler', (request, _reply, done) => {
-    atWork.add(request);
-    pace.begin();
+  app.addHook('preHandler', (request, reply, done) => {
+    // What finds nothing comes here a second time.
+    if (!atWork.has(request)) {
+      atWork.add(request);
+      pace.begin();
+      // Who breaks off, and what is answered past Fastify, is never sent by it.
+      reply.raw.once('close', () => leave(request));
+    }
     done();
   });
   app.addHook('onSend', (request, _reply, payload, done) => {
-    if (atWork.delete(request)) pace.end();
+    leave(request);
     done(null, payload);
   });
+  function leave(request: FastifyRequest): void {
+    if (atWork.delete(request)) pace.end();
+  }
   return load;
 }
 
