@@ -6,6 +6,8 @@ import { signUp, toastOf, type Member } from './members.ts';
 import { JOURNEY_SIZES, alive, useSite } from './site.ts';
 
 const site = useSite();
+/** On a laptop the questions stand beside the list already. */
+const WAY = { phone: 'Rank them', laptop: 'Put them in order' };
 
 /** Somebody who has tried so many, and likes those better whose name comes first. */
 async function eater(count: number): Promise<Member & { names: string[] }> {
@@ -23,7 +25,10 @@ test.each(JOURNEY_SIZES)(
   async (size) => {
     const { names, ...member } = await eater(5);
     const page = await site.visit('/collection?show=tried', { size, cookie: member.cookie });
-    await press(page, page.getByRole('link', { name: 'Rank them' }));
+    const way = page.getByRole('link', { name: WAY[size] });
+    await way.waitFor();
+    await expectAccessible(page, `the way to one’s ranking, on a ${size}`);
+    await press(page, way);
     await page.waitForURL('**/collection/ranking');
     await press(page, page.getByRole('button', { name: 'Rank them' }));
 
