@@ -58,7 +58,9 @@ export function limitLoad(
   app.addHook('onRequest', (request, reply, done) => {
     const reserve = hasReserve(request) ? limits.reserve : 0;
     const room = (busyness.isBusy() ? limits.mostWhenBusy : limits.mostInFlight) + reserve;
-    if (load.inFlight >= room || pace.atWork() >= pace.room() + reserve) {
+    // The pace may fall while many are at work: what has places of its own does not wait for that.
+    const isLate = reserve === 0 && pace.atWork() >= pace.room();
+    if (load.inFlight >= room || isLate) {
       load.refused++;
       return done(busy());
     }
