@@ -16,7 +16,7 @@ import {
 import type { Viewer } from '#web/lib/session.ts';
 import type { Notification } from '#contract/notifications.ts';
 
-const signedIn = { viewer: member, answers: { '/api/notifications/unread-count': { unread: 2 } } };
+const signedIn = { viewer: member, answers: { '/api/notifications/unread-count': { unread: 0 } } };
 
 export const login = screen('login', { path: '/login', answers: {} }, [
   { name: 'sign in' },

@@ -18,7 +18,7 @@ import type { Sandwich } from '#contract/sandwiches.ts';
 
 const MINE = `/api/users/${member.id}/sandwiches`;
 const RANKING = `/api/users/${member.id}/ranking`;
-const signedIn = { viewer: member, answers: { '/api/notifications/unread-count': { unread: 1 } } };
+const signedIn = { viewer: member, answers: { '/api/notifications/unread-count': { unread: 0 } } };
 function ranked(of: Sandwich, more: Partial<RankedSandwich> = {}): RankedSandwich {
   const { id, name, restaurantName, imageUrl, drawingUrl, price } = of;
   return { sandwichId: id, name, restaurantName, imageUrl, drawingUrl, price, isGone: false, ...more };
