@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { cell, csvOf } from './csv.ts';
+import { cell, csvOf, isMarked } from './csv.ts';
 import type { Part, Row } from './queries.ts';
 
 it.each([
@@ -29,13 +29,14 @@ it('leaves numbers, dates and what is not there as they are', () => {
   ]);
 });
 
-it('any texts come back as they were, but for the apostrophe before a formula', async () => {
-  const texts = fc.array(fc.tuple(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' })));
+it('any texts come back as they were, without the apostrophe before a formula', async () => {
+  const risky = fc.string({ unit: fc.constantFrom("'", '"', '=', '-', '\t', '\n', ' ', ',', 'a') });
+  const texts = fc.array(fc.tuple(risky, fc.string({ unit: 'binary' })));
   await fc.assert(
     fc.asyncProperty(texts, async (rows) => {
       const page = rows.map(([a, b]) => ({ a, b }));
       const read = parse(await written(page)).slice(1);
-      expect(read.map((row) => row.map(withoutMark))).toEqual(rows.map((row) => row.map(withoutMark)));
+      expect(read.map((row) => row.map(withoutMark))).toEqual(rows);
       for (const text of read.flat()) expect(text).not.toMatch(/^[=+\-@\t\r]/);
     }),
   );
@@ -50,8 +51,8 @@ async function written(page: Row[]): Promise<string> {
   return csv.slice(1);
 }
 
-function withoutMark(text: string | undefined): string {
-  return (text ?? '').replace(/^'/, '');
+function withoutMark(text: string): string {
+  return isMarked(text) ? text.slice(1) : text;
 }
 
 /** RFC 4180 to the letter. */

@@ -11,10 +11,16 @@ export async function* csvOf({ columns }: Part, pages: AsyncIterable<Row[]>): As
 /** What a spreadsheet would take for a formula, whatever blanks or quotes stand before it: a text that begins so is told to be one. */
 const FORMULA = /^[\s\p{C}"']*[=+\-@|%\uFF1D\uFF0B\uFF0D\uFF20]/u;
 
+/** After apostrophes too: else what begins with one would be read as what it was put before. */
+const BLANK_FIRST = /^'*[\t\r\n]/;
+
+export function isMarked(text: string): boolean {
+  return FORMULA.test(text) || BLANK_FIRST.test(text);
+}
+
 export function cell(value: unknown): string {
   const text = textOf(value);
-  const safe =
-    typeof value === 'string' && (FORMULA.test(text) || /^[\t\r\n]/.test(text)) ? `'${text}` : text;
+  const safe = typeof value === 'string' && isMarked(text) ? `'${text}` : text;
   return /[",\r\n']|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
