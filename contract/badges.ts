@@ -3,7 +3,7 @@ import { BADGE_CATEGORIES } from './choices.ts';
 import { endpoint } from './endpoint.ts';
 import { ELSEWHERE, imageUrl } from './uploads.ts';
 import { badge, earnedBadge } from './progress.ts';
-import { INT4_MAX, idParams, paging, requiredLine, searchText, userId } from './scalars.ts';
+import { INT4_MAX, idParams, instant, paging, requiredLine, searchText, userId } from './scalars.ts';
 
 /** A badge in the list; only admins are told how many members hold it. */
 export const listedBadge = badge.extend({ heldBy: z.int().optional() }).meta({ id: 'ListedBadge' });
@@ -95,6 +95,19 @@ export const restoreBadge = endpoint({
   refusals: [401, 403, 404, 409],
 });
 
+const deletedBadge = badge.extend({ heldBy: z.int(), dateDeleted: instant }).meta({ id: 'DeletedBadge' });
+export type DeletedBadge = z.output<typeof deletedBadge>;
+
+export const listDeletedBadges = endpoint({
+  operationId: 'listDeletedBadges',
+  method: 'GET',
+  path: '/api/deleted-badges',
+  summary: 'What can be restored, the last deleted first',
+  query: z.strictObject(paging),
+  answers: { 200: z.array(deletedBadge) },
+  refusals: [401, 403],
+});
+
 export const awardBadge = endpoint({
   operationId: 'awardBadge',
   method: 'POST',
@@ -112,5 +125,6 @@ export const badgeEndpoints = [
   updateBadge,
   deleteBadge,
   restoreBadge,
+  listDeletedBadges,
   awardBadge,
 ] as const;

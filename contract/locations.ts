@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { hoursInput, storedHours } from './hours.ts';
 import { closure, closureInput, specialDay, specialDaysInput } from './special-days.ts';
-import { id, idInBody, idParams, line, number, revision } from './scalars.ts';
+import { id, idInBody, idParams, idText, instant, line, number, paging, revision } from './scalars.ts';
 
 export const location = z
   .object({
@@ -91,4 +91,25 @@ export const restoreLocation = endpoint({
   refusals: [401, 403, 404, 410],
 });
 
-export const locationEndpoints = [createLocation, updateLocation, deleteLocation, restoreLocation] as const;
+const deletedLocation = z
+  .object({ id, restaurantId: id, address: z.string(), dateDeleted: instant })
+  .meta({ id: 'DeletedLocation' });
+export type DeletedLocation = z.output<typeof deletedLocation>;
+
+export const listDeletedLocations = endpoint({
+  operationId: 'listDeletedLocations',
+  method: 'GET',
+  path: '/api/deleted-locations',
+  summary: 'What can be restored of one restaurant, the last deleted first',
+  query: z.strictObject({ ...paging, restaurantId: idText }),
+  answers: { 200: z.array(deletedLocation) },
+  refusals: [401, 403],
+});
+
+export const locationEndpoints = [
+  createLocation,
+  updateLocation,
+  deleteLocation,
+  restoreLocation,
+  listDeletedLocations,
+] as const;

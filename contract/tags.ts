@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { id, idParams, line, paging, requiredLine, revision } from './scalars.ts';
+import { id, idParams, instant, line, paging, requiredLine, revision } from './scalars.ts';
 
 export const tag = z.object({ id, name: z.string(), type: z.string() }).meta({ id: 'Tag' });
 export type Tag = z.output<typeof tag>;
@@ -69,4 +69,26 @@ export const restoreTag = endpoint({
   refusals: [401, 403, 404, 409],
 });
 
-export const tagEndpoints = [listTags, createTag, updateTag, deleteTag, restoreTag] as const;
+const deletedTag = z
+  .object({
+    id,
+    name: z.string(),
+    type: z.string(),
+    /** On how many sandwiches it was. */
+    sandwichCount: z.int(),
+    dateDeleted: instant,
+  })
+  .meta({ id: 'DeletedTag' });
+export type DeletedTag = z.output<typeof deletedTag>;
+
+export const listDeletedTags = endpoint({
+  operationId: 'listDeletedTags',
+  method: 'GET',
+  path: '/api/deleted-tags',
+  summary: 'What can be restored, the last deleted first',
+  query: z.strictObject(paging),
+  answers: { 200: z.array(deletedTag) },
+  refusals: [401, 403],
+});
+
+export const tagEndpoints = [listTags, createTag, updateTag, deleteTag, restoreTag, listDeletedTags] as const;

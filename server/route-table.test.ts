@@ -68,6 +68,10 @@ const TABLE: Record<string, Request> = {
     verdicts: [401, 403, 403, 200, 200],
     url: '/api/locations/LOCATION/restoration',
   },
+  'GET /api/deleted-locations': {
+    verdicts: [401, 403, 403, 200, 200],
+    url: '/api/deleted-locations?restaurantId=1',
+  },
   'POST /api/sandwiches': {
     verdicts: [401, 403, 403, 403, 201],
     body: () => ({ restaurantId: ids.restaurant, name: 'The Other One' }),
@@ -83,6 +87,7 @@ const TABLE: Record<string, Request> = {
   'PATCH /api/tags/{id}': { verdicts: ADMINS, url: '/api/tags/TAG', body: () => ({ type: 'heat' }) },
   'DELETE /api/tags/{id}': { verdicts: [401, 403, 403, 403, 404], url: '/api/tags/2147483647' },
   'POST /api/tags/{id}/restoration': { verdicts: ADMINS, url: '/api/tags/TAG/restoration' },
+  'GET /api/deleted-tags': { verdicts: ADMINS },
   'PUT /api/sandwiches/{id}/tags': { verdicts: ADMINS, body: () => ({ tagIds: [ids.tag] }) },
 
   'GET /api/reviews': { verdicts: EVERYBODY },
@@ -218,6 +223,7 @@ const TABLE: Record<string, Request> = {
     body: () => ({ name: 'Golden Wing' }),
   },
   'DELETE /api/badges/{id}': { verdicts: [401, 403, 403, 403, 404], url: '/api/badges/2147483647' },
+  'GET /api/deleted-badges': { verdicts: ADMINS },
   'POST /api/badges/{id}/restoration': {
     verdicts: [401, 403, 403, 403, 404],
     url: '/api/badges/2147483647/restoration',

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-const CATALOGUE = /^\/api\/(deleted-)?(restaurants|restaurants-with-locations|sandwiches|tags)(\/|$)/;
+const CATALOGUE =
+  /^\/api\/(deleted-)?(restaurants|restaurants-with-locations|sandwiches|tags|locations)(\/|$)/;
 
 /** After a change of the catalogue: what is on the screen is asked for again, the rest when it is next shown. */
 export async function refreshCatalogue(client: QueryClient): Promise<void> {

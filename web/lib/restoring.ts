@@ -22,7 +22,8 @@ export function undoDeletion(deleted: Deleted): { label: string; run: () => void
   return { label: 'Undo', run: () => void restore(deleted) };
 }
 
-async function restore({ of, id, name, refresh }: Deleted): Promise<void> {
+/** Brings it back, and says how it went. */
+export async function restore({ of, id, name, refresh }: Deleted): Promise<void> {
   const [done, failed] = RESTORED[of];
   try {
     await call('POST', `/api/${of}/{id}/restoration`, { params: { id } });

@@ -9,6 +9,7 @@ import { BadgeForm } from '#web/features/badges/badge-form.tsx';
 import type { PictureSlot } from '#web/features/badges/badge-form.tsx';
 import { BadgeTable } from '#web/features/badges/badge-table.tsx';
 import { DeleteBadge } from '#web/features/badges/delete-badge.tsx';
+import { DeletedBadges } from '#web/features/badges/deleted-badges.tsx';
 import { Uploader } from '#web/features/images/uploader.tsx';
 import { useDebounced } from '#web/lib/debounced.ts';
 import { usePagedList } from '#web/lib/paged-list.ts';
@@ -77,6 +78,7 @@ export function Page() {
           />
         )}
       </TablePanel>
+      <DeletedBadges />
       <FormDialog
         wide
         open={edited !== null}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { EditableTag } from '#contract/tags.ts';
 import { tagsQuery } from '#web/features/tags/api.ts';
 import { DeleteTag } from '#web/features/tags/managing/delete-tag.tsx';
+import { DeletedTags } from '#web/features/tags/managing/deleted-tags.tsx';
 import { TagForm } from '#web/features/tags/managing/tag-form.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
@@ -69,6 +70,7 @@ export function Page() {
           />
         )}
       </TablePanel>
+      <DeletedTags />
       <FormDialog
         open={mode.kind === 'add' || mode.kind === 'edit'}
         onClose={close}

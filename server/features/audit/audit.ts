@@ -9,9 +9,11 @@ import {
   type Paging,
 } from '#server/platform/page.ts';
 import {
+  countDeletions,
   countEntries,
   insertEntry,
   listEntries,
+  selectDeletions,
   selectLastChange,
   selectLastDeletion,
   type EntryFilter,
@@ -62,6 +64,23 @@ export async function lastDeletionOf(
   entityId: number,
 ): Promise<Record<string, unknown> | undefined> {
   return (await selectLastDeletion(db, entityType, String(entityId))) ?? undefined;
+}
+
+/** Those of a kind whose last entry says that they were deleted, the last deleted first. */
+export async function listDeletions(
+  db: Db,
+  entityType: string,
+  { limit = DEFAULT_LIMIT, cursor }: Paging,
+): Promise<Listed<{ id: number; before: Record<string, unknown>; dateCreated: string }>> {
+  const [last] = readCursor(cursor, ['bigint']) ?? [null];
+  const found = await selectDeletions(db, entityType, last, limit + 1);
+  const { rows, next } = cutPage(found, limit, ({ id }) => [id]);
+  const items = rows.map(({ entityId, before, dateCreated }) => ({
+    id: Number(entityId),
+    before: before ?? {},
+    dateCreated: dateCreated.toISOString(),
+  }));
+  return { items, next, total: await countDeletions(db, entityType, COUNTED_TO + 1) };
 }
 
 function entryShape({ userId, username, dateCreated, ...row }: EntryRow): AuditEntry {

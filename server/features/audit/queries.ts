@@ -78,6 +78,37 @@ export async function selectLastDeletion(
   return rows[0]?.before;
 }
 
+type DeletionRow = Pick<EntryRow, 'id' | 'entityId' | 'before' | 'dateCreated'>;
+
+export async function selectDeletions(
+  db: Db,
+  entityType: string,
+  before: number | null,
+  limit: number,
+): Promise<DeletionRow[]> {
+  const { rows } = await sql<DeletionRow>`
+    SELECT a.id, a.entity_id AS "entityId", a.before, a.date_created AS "dateCreated"
+    FROM audit_log a WHERE ${isLastDeletion(entityType)} AND (${before}::bigint IS NULL OR a.id < ${before})
+    ORDER BY a.id DESC LIMIT ${limit}
+  `.execute(db);
+  return rows;
+}
+
+export async function countDeletions(db: Db, entityType: string, upTo: number): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    SELECT count(*) AS total FROM (
+      SELECT FROM audit_log a WHERE ${isLastDeletion(entityType)} LIMIT ${upTo}) counted
+  `.execute(db);
+  return rows[0]!.total;
+}
+
+/** What was brought back since has a later entry. */
+function isLastDeletion(entityType: string) {
+  return sql`a.entity_type = ${entityType} AND a.action = 'delete' AND NOT EXISTS (
+    SELECT FROM audit_log later
+    WHERE later.entity_type = a.entity_type AND later.entity_id = a.entity_id AND later.id > a.id)`;
+}
+
 /** Each part is one step along the index of what was changed. */
 export async function selectLastChange(
   db: Db,

@@ -344,6 +344,18 @@ describe('deleting a badge', () => {
     expect((await restore(admin, 999_999)).status).toBe(404);
   });
 
+  it('is listed with its holders, for admins alone, until it is undone', async () => {
+    const badge = await make();
+    await createUserBadge(test.db, { user_id: member.id, badge_id: badge.id });
+    await admin.send('DELETE', `/api/badges/${badge.id}`);
+    expect((await member.get('/api/deleted-badges')).status).toBe(403);
+    const listed = await admin.get('/api/deleted-badges?limit=1');
+    expect(listed.json).toEqual([{ ...badge, heldBy: 1, dateDeleted: expect.any(String) }]);
+    await admin.send('POST', `/api/badges/${badge.id}/restoration`);
+    const left = (await admin.get('/api/deleted-badges')).json.map(({ id }: { id: number }) => id);
+    expect(left).not.toContain(badge.id);
+  });
+
   it('cannot be undone where another has its name', async () => {
     const badge = await make();
     await admin.send('DELETE', `/api/badges/${badge.id}`);

@@ -3,6 +3,7 @@ import {
   createBadge,
   deleteBadge,
   listBadges,
+  listDeletedBadges,
   restoreBadge as restoreBadgeCall,
   updateBadge,
 } from '#contract/badges.ts';
@@ -18,6 +19,7 @@ import {
   removeBadge,
   restoreBadge,
 } from './badges.ts';
+import { listDeleted } from './deleted.ts';
 
 export function badgeRoutes(db: Database['db']): Route[] {
   return [
@@ -43,6 +45,9 @@ export function badgeRoutes(db: Database['db']): Route[] {
     route(restoreBadgeCall, admins, async ({ params, viewer, now }) => ({
       body: await restoreBadge(db, params.id, { viewer: viewer!, now }),
     })),
+    route(listDeletedBadges, admins, async ({ query }) =>
+      listReply('/api/deleted-badges', query, await listDeleted(db, query)),
+    ),
     route(awardBadge, admins, async ({ params, body, viewer, now }) => {
       const award = { userId: params.id, badgeId: body.badgeId };
       return { status: 201, body: await awardByHand(db, award, { viewer: viewer!, now }) };

@@ -1,4 +1,5 @@
 import { sql, type Db } from '#server/platform/database.ts';
+import type { DeletedKey } from '#server/platform/deleted-page.ts';
 
 export type RestaurantFields = {
   name: string;
@@ -84,8 +85,7 @@ export async function selectPartsOfRestaurant(
   return rows[0]!;
 }
 
-export type DeletedKey = { micros: number; id: number };
-export type DeletedRestaurantRow = DeletedKey & {
+type DeletedRestaurantRow = DeletedKey & {
   name: string;
   locationCount: number;
   sandwichCount: number;

@@ -1,6 +1,7 @@
 import {
   createLocation,
   deleteLocation,
+  listDeletedLocations as listDeletedLocationsCall,
   restoreLocation as restoreLocationCall,
   updateLocation,
 } from '#contract/locations.ts';
@@ -18,6 +19,7 @@ import { revisionTag } from '#server/platform/preconditions.ts';
 import { route, type Route } from '#server/platform/route.ts';
 import { admins, catalogEditors } from '#server/platform/viewer.ts';
 import { listDeleted } from './deleted.ts';
+import { listDeletedLocations } from './locations/deleted.ts';
 import { addLocation, changeLocation, removeLocation, restoreLocation } from './locations/writing.ts';
 import { requireRestaurant } from './restaurants.ts';
 import { addRestaurant, changeRestaurant, removeRestaurant, restoreRestaurant } from './writing.ts';
@@ -64,6 +66,9 @@ export function restaurantWritingRoutes(db: Database['db']): Route[] {
     }),
     route(restoreLocationCall, catalogEditors, async ({ params, viewer }) =>
       reply(200, await restoreLocation(db, params.id, viewer!)),
+    ),
+    route(listDeletedLocationsCall, catalogEditors, async ({ query }) =>
+      listReply('/api/deleted-locations', query, await listDeletedLocations(db, query)),
     ),
   ];
 }

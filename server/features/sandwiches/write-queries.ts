@@ -1,4 +1,5 @@
 import { sql, type Db } from '#server/platform/database.ts';
+import type { DeletedKey } from '#server/platform/deleted-page.ts';
 
 export type SandwichFields = {
   name: string;
@@ -94,8 +95,7 @@ export async function selectBackdropsBeside(db: Db, restaurantId: number): Promi
   return rows.map(({ backdrop }) => backdrop);
 }
 
-export type DeletedKey = { micros: number; id: number };
-export type DeletedSandwichRow = DeletedKey & {
+type DeletedSandwichRow = DeletedKey & {
   name: string;
   restaurantId: number;
   restaurantName: string;

@@ -8,7 +8,13 @@ import { insertLinksAgain, insertTagAgain, lockTag, selectSandwichesWithTag } fr
 import { taken } from './writing.ts';
 
 /** What the journal keeps of a deleted tag; older entries know no places among the tags of a sandwich. */
-type Deleted = { name: string; type: string; revision?: number; sandwichIds: number[]; linkIds?: number[] };
+export type Deleted = {
+  name: string;
+  type: string;
+  revision?: number;
+  sandwichIds: number[];
+  linkIds?: number[];
+};
 
 export async function restoreTag(db: Database['db'], id: number, viewer: Member): Promise<EditableTag> {
   return inTransaction(db, async (tx) => (await lockTag(tx, id)) ?? bringBack(tx, id, viewer));

@@ -1,10 +1,18 @@
 import { setSandwichTags } from '#contract/sandwiches.ts';
-import { createTag, deleteTag, restoreTag as restoreTagCall, updateTag } from '#contract/tags.ts';
+import {
+  createTag,
+  deleteTag,
+  listDeletedTags,
+  restoreTag as restoreTagCall,
+  updateTag,
+} from '#contract/tags.ts';
 import type { Database } from '#server/platform/database.ts';
 import { once } from '#server/platform/idempotency.ts';
+import { listReply } from '#server/platform/page.ts';
 import { revisionTag } from '#server/platform/preconditions.ts';
 import { route, type Route } from '#server/platform/route.ts';
 import { admins } from '#server/platform/viewer.ts';
+import { listDeleted } from './deleted.ts';
 import { restoreTag } from './restoring.ts';
 import { addTag, changeTag, removeTag, setTagsOfSandwich } from './writing.ts';
 
@@ -30,6 +38,9 @@ export function tagWritingRoutes(db: Database['db']): Route[] {
       const tag = await restoreTag(db, id, viewer!);
       return { body: tag, headers: revisionTag(tag.revision) };
     }),
+    route(listDeletedTags, admins, async ({ query }) =>
+      listReply('/api/deleted-tags', query, await listDeleted(db, query)),
+    ),
     route(setSandwichTags, admins, async ({ params: { id }, body, viewer, ifMatch }) => {
       const { tags, revision } = await setTagsOfSandwich(db, { id, viewer: viewer!, ifMatch }, body.tagIds);
       return { body: tags, headers: revisionTag(revision) };

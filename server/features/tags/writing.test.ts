@@ -119,6 +119,28 @@ describe('tags', () => {
     ]);
   });
 
+  test('deleted, they are listed for admins, the last deleted first, until they are back', async () => {
+    const [first, second] = [
+      await createTag(site.db, { name: 'Gone first' }),
+      await createTag(site.db, { name: 'Gone second' }),
+    ];
+    await tagSandwich(site.db, (await createSandwich(site.db)).id, 'Gone first');
+    for (const { id } of [first, second]) await admin.send('DELETE', `/api/tags/${id}`);
+    expect((await (await signUpCatalogEditor(site)).get('/api/deleted-tags')).status).toBe(403);
+    const page = await admin.get('/api/deleted-tags?limit=1');
+    const next = /<(.*)>/.exec(page.headers.link!)![1]!;
+    const told = { type: 'style', dateDeleted: expect.any(String) };
+    expect([page.json, (await admin.get(next)).json]).toEqual([
+      [{ id: second.id, name: 'Gone second', sandwichCount: 0, ...told }],
+      [{ id: first.id, name: 'Gone first', sandwichCount: 1, ...told }],
+    ]);
+    await admin.send('POST', `/api/tags/${second.id}/restoration`);
+    const left = (await admin.get('/api/deleted-tags')).json.map(({ id }: { id: number }) => id);
+    expect([left[0], left.includes(second.id)]).toEqual([first.id, false]);
+    await admin.send('DELETE', `/api/tags/${second.id}`);
+    expect((await admin.get('/api/deleted-tags')).json[0].id).toBe(second.id);
+  });
+
   test('are not restored where the name is taken meanwhile, nor where there was none', async () => {
     const { id } = await createTag(site.db, { name: 'Fleeting' });
     await admin.send('DELETE', `/api/tags/${id}`);

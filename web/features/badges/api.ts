@@ -21,6 +21,10 @@ export function badgesToAwardQuery(filter: Filter) {
   return apiQuery('/api/badges', FRESH.always, { query: { limit: AT_ONCE, ...asked(filter) } });
 }
 
+export function deletedBadgesQuery() {
+  return apiQuery('/api/deleted-badges', 0, {});
+}
+
 export function usersQuery(q: string) {
   return listQuery('/api/users', FRESH.always, { query: { limit: ROWS, ...(q && { q }) } });
 }
@@ -31,7 +35,7 @@ export function badgesOfQuery(userId: string) {
 
 /** After a badge was made, changed, deleted or awarded: it may have gone to anybody. */
 export async function refreshBadges(client: QueryClient): Promise<void> {
-  const isOfBadges = /^\/api\/(badges|users\/[^/]+\/(badges|level))$/;
+  const isOfBadges = /^\/api\/((deleted-)?badges|users\/[^/]+\/(badges|level))$/;
   await client.invalidateQueries({ predicate: ({ queryKey: [path] }) => isOfBadges.test(String(path)) });
 }
 

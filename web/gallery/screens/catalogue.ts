@@ -61,9 +61,14 @@ const tags = [
   { id: 1, name: 'Fried', type: 'style', revision: 1 },
   { id: 2, name: 'Biscuit', type: 'bread', revision: 1 },
 ];
-const manageTags = adminScreen('admin-tags', '/admin/tags', { '/api/tags': tags }, [
+const dateDeleted = '2026-11-20T08:00:00.000Z';
+const tagLists = {
+  '/api/tags': tags,
+  '/api/deleted-tags': [{ id: 9, name: 'Soggy', type: 'texture', sandwichCount: 4, dateDeleted }],
+};
+const manageTags = adminScreen('admin-tags', '/admin/tags', tagLists, [
   { name: 'usual' },
-  { name: 'empty', answers: { '/api/tags': [] } },
+  { name: 'empty', answers: { '/api/tags': [], '/api/deleted-tags': [] } },
   {
     name: 'long names',
     answers: { '/api/tags': [{ id: 1, name: UNBROKEN, type: UNBROKEN.slice(0, 40), revision: 1 }] },
@@ -74,9 +79,13 @@ const listed = [1, 2, 3].map((id) => ({
   ...badge(id, ['First Bite', 'Night Owl', 'Fair Judge'][id - 1]!),
   heldBy: id * 850,
 }));
-const manageBadges = adminScreen('admin-badges', '/admin/badges', { '/api/badges': rows(listed, 3) }, [
+const badgeLists = {
+  '/api/badges': rows(listed, 3),
+  '/api/deleted-badges': [{ ...badge(9, 'Double Dipper'), heldBy: 12, dateDeleted }],
+};
+const manageBadges = adminScreen('admin-badges', '/admin/badges', badgeLists, [
   { name: 'usual' },
-  { name: 'empty', answers: { '/api/badges': rows([], 0) } },
+  { name: 'empty', answers: { '/api/badges': rows([], 0), '/api/deleted-badges': [] } },
   {
     name: 'long names',
     answers: {
@@ -146,6 +155,9 @@ const edited = {
   '/api/restaurants/7': restaurantDetails(birdhouse),
   '/api/restaurants/7/last-change': { lastChange: { by: change.by, dateCreated: change.dateCreated } },
   '/api/restaurants/7/locations': rows([location(birdhouse)], 1),
+  '/api/deleted-locations': [
+    { id: 90, restaurantId: 7, address: '12 Old Mill Rd, Los Angeles, CA 90012', dateDeleted },
+  ],
 };
 const editRestaurant = adminScreen('edit-restaurant', '/edit-restaurant?id=7', edited, [
   { name: 'details' },

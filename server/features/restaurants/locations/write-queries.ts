@@ -1,5 +1,6 @@
 import type { Closure, SpecialDay } from '#rules/hours/exceptions.ts';
 import { sql, type Db } from '#server/platform/database.ts';
+import type { DeletedKey } from '#server/platform/deleted-page.ts';
 
 export type LocationFields = {
   address: string;
@@ -83,4 +84,31 @@ export async function addToLocationCount(db: Db, restaurantId: number, by: 1 | -
   await sql`UPDATE restaurants SET location_count = location_count + ${by} WHERE id = ${restaurantId}`.execute(
     db,
   );
+}
+
+type DeletedLocationRow = DeletedKey & { restaurantId: number; address: string; dateDeleted: Date };
+
+const MICROS = sql`(extract(epoch FROM date_deleted) * 1000000)::bigint`;
+
+export async function selectDeletedLocations(
+  db: Db,
+  restaurantId: number,
+  after: DeletedKey | null,
+  count: number,
+): Promise<DeletedLocationRow[]> {
+  const later = after ? sql`(${MICROS}, id) < (${after.micros}::bigint, ${after.id}::int)` : sql`true`;
+  const { rows } = await sql<DeletedLocationRow>`
+    SELECT id, restaurant_id AS "restaurantId", address, date_deleted AS "dateDeleted", ${MICROS} AS micros
+    FROM locations WHERE restaurant_id = ${restaurantId} AND date_deleted IS NOT NULL AND ${later}
+    ORDER BY date_deleted DESC, id DESC LIMIT ${count}
+  `.execute(db);
+  return rows;
+}
+
+export async function countDeletedLocations(db: Db, restaurantId: number, upTo: number): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    SELECT count(*) AS total FROM (
+      SELECT FROM locations WHERE restaurant_id = ${restaurantId} AND date_deleted IS NOT NULL LIMIT ${upTo}) counted
+  `.execute(db);
+  return rows[0]!.total;
 }

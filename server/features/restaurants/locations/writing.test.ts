@@ -298,6 +298,30 @@ describe('PATCH and DELETE /api/locations/{id}', () => {
     expect((await change(inside.id, { address: 'x' })).status).toBe(410);
   });
 
+  test('the deleted ones of a restaurant are listed for those who may restore them', async () => {
+    const { id: restaurantId } = await createRestaurant(site.db);
+    const [first, second] = [
+      await createLocation(site.db, { restaurant_id: restaurantId, address: '1 Gone St' }),
+      await createLocation(site.db, { restaurant_id: restaurantId, address: '2 Gone St' }),
+    ];
+    for (const { id } of [first, second]) await editor.send('DELETE', `/api/locations/${id}`);
+    const url = `/api/deleted-locations?restaurantId=${restaurantId}`;
+    expect((await (await signUp(site)).get(url)).status).toBe(403);
+    const dateDeleted = expect.any(String);
+    expect(
+      (await editor.get(url)).json.toSorted((a: { id: number }, b: { id: number }) => a.id - b.id),
+    ).toEqual([
+      { id: first.id, restaurantId, address: '1 Gone St', dateDeleted },
+      { id: second.id, restaurantId, address: '2 Gone St', dateDeleted },
+    ]);
+    await editor.send('POST', `/api/locations/${second.id}/restoration`);
+    expect((await editor.get(url)).json).toMatchObject([{ id: first.id }]);
+    expect((await editor.get(`/api/deleted-locations?restaurantId=${roost}`)).json).not.toContainEqual(
+      expect.objectContaining({ restaurantId }),
+    );
+    expect((await editor.get('/api/deleted-locations')).status).toBe(400);
+  });
+
   test('a restored one is counted, found and shown again, without a second restoration', async () => {
     const { json: made } = await add({ address: '5 Yarrowquay Lane' });
     const before = (await site.get(`/api/restaurants/${roost}`)).json.locationCount;

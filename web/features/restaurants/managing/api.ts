@@ -33,6 +33,10 @@ export function deletedRestaurantsQuery() {
   return apiQuery('/api/deleted-restaurants', FRESH.restaurants, {});
 }
 
+export function deletedLocationsQuery(restaurantId: number) {
+  return apiQuery('/api/deleted-locations', 0, { query: { restaurantId } });
+}
+
 /** How many there are: the first page of one row says it. */
 export function gapCountQuery(missing: Gap | null) {
   const { queryKey, meta } = listQuery('/api/restaurants', FRESH.restaurants, {

@@ -7,6 +7,7 @@ import { Bone } from '#web/ui/skeleton.tsx';
 import { TablePanel } from '#web/ui/table-panel.tsx';
 import { useDebounced } from '#web/lib/debounced.ts';
 import { ROWS, managedLocationsQuery } from './api.ts';
+import { DeletedLocations } from './deleted-locations.tsx';
 import { LocationForm } from './location-form.tsx';
 import { LocationItem } from './location-item.tsx';
 
@@ -87,6 +88,7 @@ export function LocationsManager({ restaurantId, mayLookUp }: LocationsManagerPr
             {rows.length === 0 && <p className="tbl-empty">No address has these words.</p>}
           </TablePanel>
         )}
+        <DeletedLocations restaurantId={restaurantId} />
       </section>
       {isOpen && (
         <LocationForm

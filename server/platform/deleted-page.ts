@@ -1,0 +1,19 @@
+import { cutPage, readCursor, type Listed } from './page.ts';
+
+/** Where a list of deleted things goes on: the last deleted come first, to the microsecond. */
+export type DeletedKey = { micros: number; id: number };
+
+export function readDeletedKey(cursor: string | undefined): DeletedKey | null {
+  const keys = readCursor(cursor, ['bigint', 'id']);
+  return keys && { micros: keys[0], id: keys[1] };
+}
+
+export function deletedPage<Row extends DeletedKey & { dateDeleted: Date }>(
+  found: readonly Row[],
+  limit: number,
+  total: number,
+) {
+  const { rows, next } = cutPage(found, limit, ({ micros, id }) => [micros, id]);
+  const items = rows.map((row) => ({ ...row, dateDeleted: row.dateDeleted.toISOString() }));
+  return { items, next, total } satisfies Listed<unknown>;
+}
