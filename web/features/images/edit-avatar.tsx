@@ -1,11 +1,10 @@
 import '#web/styles/uploader.css';
 import { useId } from 'react';
-import { useUpdateProfile } from '#web/lib/account.ts';
 import type { Viewer } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { toast } from '#web/ui/toast-store.ts';
 import { Uploader } from './uploader.tsx';
+import { useAvatar } from './use-avatar.ts';
 
 interface EditAvatarProps {
   viewer: Viewer;
@@ -16,22 +15,7 @@ interface EditAvatarProps {
 /** A picture of oneself, to choose or to take away. */
 export function EditAvatar({ viewer, open, onClose }: EditAvatarProps) {
   const title = useId();
-  const update = useUpdateProfile();
-
-  async function save(avatarUrl: string | null) {
-    if (!(await update({ avatarUrl }))) throw new Error('The profile was not saved, which has been said');
-    onClose();
-  }
-
-  async function remove() {
-    const before = viewer.avatarUrl;
-    await save(null);
-    toast({
-      title: 'Profile updated',
-      text: 'Your profile has been updated successfully.',
-      action: { label: 'Undo', run: () => void update({ avatarUrl: before }) },
-    });
-  }
+  const { save, remove } = useAvatar(viewer);
 
   return (
     <Dialog open={open} onClose={onClose} labelledBy={title}>
@@ -42,11 +26,11 @@ export function EditAvatar({ viewer, open, onClose }: EditAvatarProps) {
           kind="Profile"
           shape="square"
           current={viewer.avatarUrl}
-          onUploaded={save}
+          onUploaded={(url) => save(url).then(onClose)}
         />
         <div className="pair">
           {viewer.avatarUrl && (
-            <Button look="quiet" onClick={() => void remove().catch(() => {})}>
+            <Button look="quiet" onClick={() => void remove().then(onClose, () => {})}>
               Remove the picture
             </Button>
           )}

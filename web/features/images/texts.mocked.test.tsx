@@ -1,9 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { QueryClient } from '@tanstack/react-query';
+import { overHttp } from '#web/lib/call.ts';
+import { createQueryClient } from '#web/lib/query-client.ts';
+import { becomeMember } from '#web/lib/session.ts';
+import type { Viewer } from '#web/lib/session.ts';
 import { fakeBrowser } from '#web/testing/browser.ts';
+import { aMember } from '#web/testing/fixtures.ts';
 import { hookOf, htmlOf } from '#web/testing/hook.tsx';
 import { currentToast } from '#web/ui/toast-store.ts';
 import { EditPhoto } from './edit-photo.tsx';
 import type { Pictured } from './edit-photo.tsx';
+import { useAvatar } from './use-avatar.ts';
 import { usePhoto } from './use-photo.ts';
 import { useUpload } from './use-upload.ts';
 import type { UploadGiven } from './use-upload.ts';
@@ -96,6 +103,41 @@ describe.each(['sandwich', 'restaurant'] as const)('the photo of a %s', (of) => 
     expect(shownNow).toEqual([null, photo.imageUrl]);
   });
 });
+
+describe('the picture of oneself', () => {
+  const PATCH = 'PATCH /api/users/u7';
+  const saved = ['Profile updated', 'Your profile has been updated successfully.', 'good'];
+  const viewer = aMember({ id: 'u7', avatarUrl: '/uploads/me-400.webp' });
+  const removed = () => hookOf(() => useAvatar(viewer), knowing(viewer)).remove();
+
+  it('that is removed comes back by an Undo', async () => {
+    browser.answers[PATCH] = { status: 200, json: viewer };
+    await removed();
+    expect(shown()).toEqual(saved);
+    const { id, action } = currentToast()!;
+    expect(action!.label).toBe('Undo');
+    action!.run();
+    await vi.waitFor(() => expect(currentToast()!.id).toBeGreaterThan(id));
+    expect(shown()).toEqual(saved);
+    expect(browser.sent.map(({ body }) => body)).toEqual([
+      { avatarUrl: null },
+      { avatarUrl: viewer.avatarUrl },
+    ]);
+  });
+
+  it('has no Undo where it could not be removed', async () => {
+    browser.answers[PATCH] = { status: 503, problem: 'Away' };
+    await expect(removed()).rejects.toThrow();
+    expect(shown()).toEqual(['Update failed', 'Away', 'destructive']);
+    expect(currentToast()!.action).toBeUndefined();
+  });
+});
+
+function knowing(viewer: Viewer): QueryClient {
+  const client = createQueryClient(overHttp);
+  becomeMember(client, viewer);
+  return client;
+}
 
 function handedOn(pictured: Pictured): Promise<unknown> {
   htmlOf(<EditPhoto pictured={pictured} open onClose={() => {}} />);
