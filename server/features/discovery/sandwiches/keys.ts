@@ -6,8 +6,8 @@ import type { SandwichFilters } from './matching-queries.ts';
 export type Keys = readonly [inName: string, inTitle: string, inKind: string, anywhere: string];
 
 const HIGHEST_PRICE_KEY = 99;
-/** More of them would make the question longer than the answer. */
-const MOST_PRICE_KEYS = 40;
+/** More of them mean nearly every sandwich, and each is looked for in the index. */
+const MOST_PRICE_KEYS = 12;
 
 export async function keysOf(db: Db, filters: SandwichFilters): Promise<Keys> {
   const narrow = [...keysOfFilters(filters), ...(await keysOfTags(db, filters.tags))];

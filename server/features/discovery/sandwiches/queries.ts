@@ -2,6 +2,7 @@ import { sql, type Db } from '#server/platform/database.ts';
 import { isWhereWanted } from '../wanted/queries.ts';
 import {
   collect,
+  isServed,
   isWantedAnywhere,
   matchesText,
   matchingSandwiches,
@@ -145,8 +146,8 @@ function carriesFirst(tags: string[] | null) {
 
 export async function someSandwichMatches(db: Db, text: Text | null): Promise<boolean> {
   const { rows } = await sql<{ isThere: boolean }>`
-    SELECT EXISTS (SELECT FROM sandwiches s JOIN restaurants r ON r.id = s.restaurant_id
-      WHERE s.date_deleted IS NULL AND r.date_deleted IS NULL AND ${matchesText(text)}) AS "isThere"
+    SELECT EXISTS (SELECT FROM sandwiches s
+      WHERE s.date_deleted IS NULL AND ${isServed} AND ${matchesText(text)}) AS "isThere"
   `.execute(db);
   return rows[0]!.isThere;
 }
