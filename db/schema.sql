@@ -575,6 +575,12 @@ AS $function$
     ELSE replace(value::text, member, 'erased')::jsonb END
 $function$;
 
+CREATE OR REPLACE FUNCTION public.words_sought(words tsvector)
+ RETURNS tsvector
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE COST 500
+AS $function$ BEGIN RETURN words; END $function$;
+
 CREATE SEQUENCE notifications_id_seq AS bigint;
 CREATE SEQUENCE push_subscriptions_id_seq AS bigint;
 CREATE SEQUENCE ranked_sandwiches_id_seq AS bigint;
@@ -1250,6 +1256,7 @@ CASE
 END) DESC, rating_count DESC, id) WHERE (date_deleted IS NULL);
 CREATE INDEX sandwiches_restaurant ON sandwiches USING btree (restaurant_id, id) WHERE (date_deleted IS NULL);
 CREATE INDEX sandwiches_search ON sandwiches USING gin (search_words) WHERE (date_deleted IS NULL);
+CREATE INDEX sandwiches_words_of_liked ON sandwiches USING gin (words_sought(search_words)) WHERE ((date_deleted IS NULL) AND (popular_score >= (3.9)::double precision));
 CREATE TRIGGER sandwiches_profile_added AFTER INSERT ON sandwiches REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION profile_new_sandwiches();
 CREATE TRIGGER sandwiches_profile_changed AFTER UPDATE ON sandwiches FOR EACH ROW WHEN ((((((old.name IS DISTINCT FROM new.name) OR (old.ingredients IS DISTINCT FROM new.ingredients)) OR (old.spice_level IS DISTINCT FROM new.spice_level)) OR ((old.date_deleted IS NULL) IS DISTINCT FROM (new.date_deleted IS NULL))) OR (round((old.popular_score * (4)::double precision)) IS DISTINCT FROM round((new.popular_score * (4)::double precision))))) EXECUTE FUNCTION profile_changed_sandwich();
 CREATE TRIGGER sandwiches_revision BEFORE UPDATE OF name, description, price, image_url, ingredients, contains_gluten, contains_dairy, contains_eggs, organic, is_spicy, spice_level, date_deleted ON sandwiches FOR EACH ROW WHEN (((((((((((((old.name IS DISTINCT FROM new.name) OR (old.description IS DISTINCT FROM new.description)) OR (old.price IS DISTINCT FROM new.price)) OR (old.image_url IS DISTINCT FROM new.image_url)) OR (old.ingredients IS DISTINCT FROM new.ingredients)) OR (old.contains_gluten IS DISTINCT FROM new.contains_gluten)) OR (old.contains_dairy IS DISTINCT FROM new.contains_dairy)) OR (old.contains_eggs IS DISTINCT FROM new.contains_eggs)) OR (old.organic IS DISTINCT FROM new.organic)) OR (old.is_spicy IS DISTINCT FROM new.is_spicy)) OR (old.spice_level IS DISTINCT FROM new.spice_level)) OR (old.date_deleted IS DISTINCT FROM new.date_deleted))) EXECUTE FUNCTION count_revision();

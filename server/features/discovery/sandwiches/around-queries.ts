@@ -11,11 +11,11 @@ import {
 } from './matching-queries.ts';
 import { IS_LIKED, KEYS } from './ranked-queries.ts';
 
-/** Restaurants with how far each is, as PostgreSQL writes arrays: there are thousands, and nobody here reads them. */
-export type Around = { restaurantIds: string; chords: string; size: number };
-
-/** What so many restaurants serve is looked at sooner than an index of words is read. */
-const SOME = 2_500;
+/**
+ * Restaurants with how far each is, as PostgreSQL writes arrays: there are thousands, and nobody here reads them. With
+ * `rareKeys` where these mean fewer sandwiches anywhere than the restaurants serve; empty where the words alone do.
+ */
+export type Around = { restaurantIds: string; chords: string; size: number; rareKeys?: string | null };
 
 /** Of these restaurants, each with how far it is. */
 export async function searchAmong(
@@ -25,7 +25,7 @@ export async function searchAmong(
   around: Around,
 ): Promise<SandwichesFound> {
   const { rows } = await sql<Row>`
-    WITH matching AS MATERIALIZED (${around.size > SOME ? matchingAmong(filters, around) : matchingFrom(filters, around)}),
+    WITH matching AS MATERIALIZED (${matchingAround(filters, around)}),
     ranked AS (${withChords(page, around)})
     SELECT found.*, p.* FROM (SELECT count(*) AS total, false AS "hasMore" FROM matching) found
     LEFT JOIN LATERAL (${pageOf(page)}) p ON true ORDER BY p.first, p.second, p.id
@@ -45,7 +45,8 @@ export async function searchLikedAmong(
     ? sql`(first, second, id) > (${after.first}::float8, ${after.second}::float8, ${after.id}::int)`
     : sql`true`;
   const { rows } = await sql<Row>`
-    WITH matching AS MATERIALIZED (${matchingAmong(filters, around)} AND ${IS_LIKED}),
+    WITH matching AS MATERIALIZED (
+      ${matchingSandwiches(filters)} AND ${isOneOf(around)} AND ${IS_LIKED}),
     ranked AS (${withChords(page, around)}),
     placed AS (SELECT id, first, second, chord,
       row_number() OVER (PARTITION BY first ORDER BY second, id) AS place FROM ranked WHERE ${later})
@@ -68,7 +69,8 @@ export async function searchTierAmong(
   const isFound = tier === 0 ? sql`fold_text(s.name) = fold_text(${text})` : sql`${KEYS} @@ ${keys}::tsquery`;
   const { rows } = await sql<Row>`
     WITH matching AS MATERIALIZED (
-      SELECT * FROM (${matchingAmong(filters, around, true)} AND ${isFound}) found WHERE tier = ${tier}),
+      SELECT * FROM (${matchingSandwiches(filters, { byKeys: true })} AND ${isIn(around)} AND ${isFound}) found
+      WHERE tier = ${tier}),
     ranked AS (${withChords(page, around)})
     SELECT found.*, p.* FROM (SELECT count(*) AS total, false AS "hasMore" FROM matching) found
     LEFT JOIN LATERAL (${pageOf(page)}) p ON true ORDER BY p.first, p.second, p.id
@@ -83,20 +85,30 @@ export async function countAmong(
   upTo: number,
 ): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    SELECT count(*) AS total FROM (SELECT FROM (${matchingFrom(filters, around)}) m LIMIT ${upTo}) counted
+    SELECT count(*) AS total FROM (SELECT FROM (${matchingAround(filters, around)}) m LIMIT ${upTo}) counted
   `.execute(db);
   return rows[0]!.total;
 }
 
-/** Restaurant by restaurant: the index of words would find those of the whole country first. */
-function matchingFrom(filters: SandwichFilters, { restaurantIds }: Around) {
+/** Restaurant by restaurant, where the index of words would find those of the whole country first. */
+function matchingAround(filters: SandwichFilters, around: Around) {
+  const { rareKeys = null } = around;
+  if (rareKeys === '') return sql`${matchingSandwiches(filters)} AND ${isIn(around)}`;
+  if (rareKeys !== null)
+    return sql`${matchingSandwiches(filters, { byKeys: true })} AND ${KEYS} @@ ${rareKeys}::tsquery AND ${isIn(around)}`;
   const source = sql`(SELECT s.* FROM sandwiches s
-    WHERE s.restaurant_id = ANY(${restaurantIds}::int[]) AND s.date_deleted IS NULL OFFSET 0) s`;
+    WHERE ${isOneOf(around)} AND s.date_deleted IS NULL OFFSET 0) s`;
   return matchingSandwiches(filters, { source });
 }
 
-function matchingAmong(filters: SandwichFilters, { restaurantIds }: Around, byKeys = false) {
-  return sql`${matchingSandwiches(filters, { byKeys })} AND s.restaurant_id = ANY(${restaurantIds}::int[])`;
+/** By the index of restaurants. The list is kept from the planner, who would weigh each of the thousands. */
+function isOneOf({ restaurantIds }: Around) {
+  return sql`s.restaurant_id = ANY ((SELECT ${restaurantIds}::int[])::int[])`;
+}
+
+/** Looked up for each sandwich that another index has found; `IS TRUE` keeps it from becoming a join. */
+function isIn({ restaurantIds }: Around) {
+  return sql`(s.restaurant_id IN (SELECT unnest(${restaurantIds}::int[]))) IS TRUE`;
 }
 
 function withChords({ order }: Page, { restaurantIds, chords }: Around) {

@@ -7,10 +7,11 @@ import { readings } from '../words/readings.ts';
 import { readTerms } from '../words/terms.ts';
 import { wantedOf, type Wanted } from '../wanted/queries.ts';
 import { searchRankedAmong } from './around.ts';
+import { countAmong } from './around-queries.ts';
 import type { Order, Page, SandwichFilters, SandwichesFound, Tried } from './matching-queries.ts';
 import { keysOf, type Keys } from './keys.ts';
 import { searchSandwichesByWordsNear, searchSandwichesNear, selectAround, type Near } from './queries.ts';
-import { areFew, searchRanked } from './ranked.ts';
+import { howRare, searchRanked } from './ranked.ts';
 import { inWholeWords } from './whole-words.ts';
 
 export type SandwichWish = Paging &
@@ -92,10 +93,11 @@ async function search(db: Db, wish: SandwichWish, filters: SandwichFilters, page
   const place = placeOf(wish);
   if (!place) return searchRanked(db, filters, page);
   const keys = filters.text && (await keysOf(db, filters));
+  let found: SandwichesFound | null = null;
   for (let reach = FIRST_REACH; ; reach *= REACH_GROWS) {
     const near = { ...place, miles, reach };
-    const found = await (keys
-      ? searchWordsNear(db, { filters, keys }, page, near)
+    found = await (keys
+      ? searchWordsNear(db, { filters, keys, found }, page, near)
       : searchSandwichesNear(db, filters, page, near));
     if (!found.hasMore || isEnough(found, page)) return found;
   }
@@ -104,16 +106,21 @@ async function search(db: Db, wish: SandwichWish, filters: SandwichFilters, page
 /** What so few restaurants serve is looked at sooner than anybody knows how rare the words are. */
 const A_FEW_RESTAURANTS = 120;
 
+/** `found`: what was met less far out, of which a full page stays as it is. */
 async function searchWordsNear(
   db: Db,
-  { filters, keys }: { filters: SandwichFilters; keys: Keys },
+  { filters, keys, found }: { filters: SandwichFilters; keys: Keys; found: SandwichesFound | null },
   page: Page,
   near: Near,
 ): Promise<SandwichesFound> {
   const { hasMore, ...around } = await selectAround(db, page, near, filters.wanted);
-  if ((hasMore || around.size > A_FEW_RESTAURANTS) && (await areFew(db, filters, keys[3])))
-    return searchSandwichesByWordsNear(db, filters, page, near);
-  return { ...(await searchRankedAmong(db, { filters, page, around, keys })), hasMore };
+  const isFar = hasMore || around.size > A_FEW_RESTAURANTS;
+  const rare = isFar ? await howRare(db, filters, keys[3], around.size) : null;
+  if (rare?.areFew) return searchSandwichesByWordsNear(db, filters, page, near);
+  const among = { ...around, rareKeys: rare?.keys ?? null };
+  if (found?.rows.length === page.count)
+    return { rows: found.rows, hasMore, total: await countAmong(db, filters, among, COUNTED_TO + 1) };
+  return { ...(await searchRankedAmong(db, { filters, page, around: among, keys })), hasMore };
 }
 
 function placeOf({ lat, lng, bbox }: SandwichWish): Point | null {

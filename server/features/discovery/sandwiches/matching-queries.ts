@@ -40,18 +40,20 @@ type How = {
   byKeys?: boolean;
   /** Only these rows of sandwiches. */
   source?: ReturnType<typeof sql>;
+  /** With what tells the tier, in place of the tier. */
+  isUntold?: boolean;
 };
 
 /** The sandwiches `s` that are meant, as rows that sortKeys knows. */
 export function matchingSandwiches(
   filters: SandwichFilters,
-  { byKeys = false, source = sql`sandwiches s` }: How = {},
+  { byKeys = false, source = sql`sandwiches s`, isUntold = false }: How = {},
 ) {
   const { minPrice, maxPrice, priceBands, tags, isSpicy, tried } = filters;
   return sql`
     SELECT s.id, s.restaurant_id, s.price, s.popular_score, s.rating_count,
       CASE WHEN s.rating_count = 0 THEN 0 ELSE s.rating_sum::float8 / s.rating_count END AS mean,
-      ${tier(filters.text)} AS tier
+      ${isUntold ? sql`s.name, s.search_words` : sql`${tier(filters.text)} AS tier`}
     FROM ${source} WHERE s.date_deleted IS NULL AND ${isServed}
       AND ${byKeys ? sql`true` : matchesText(filters.text)}
       AND (${minPrice}::numeric IS NULL OR s.price >= ${minPrice}::numeric)

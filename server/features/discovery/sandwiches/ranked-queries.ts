@@ -14,6 +14,7 @@ import {
   type SandwichFilters,
   type SandwichesFound,
   type SortKeys,
+  type Text,
 } from './matching-queries.ts';
 
 /** As the indexes sandwiches_keys and sandwiches_keys_of_liked have it. */
@@ -31,13 +32,16 @@ export type Pool = {
   atMost?: number;
 };
 
-/** The page of those that the keys lead to; `total` says how many these are. */
+/** The page of those that the keys lead to; `total` says how many these are, and where it is `atMost` there is no page. */
 export async function searchByKeys(db: Db, pool: Pool): Promise<SandwichesFound> {
+  const { filters, page, atMost } = pool;
+  const isTold = atMost === undefined ? sql`true` : sql`(SELECT count(*) FROM matching) < ${atMost}::int`;
   const { rows } = await sql<Row>`
-    WITH matching AS MATERIALIZED (${matchingByKeys(pool)} LIMIT ${pool.atMost ?? null}),
-    ranked AS (SELECT m.id, NULL::float8 AS chord, ${sortKeys(pool.page.order)} FROM matching m)
+    WITH matching AS MATERIALIZED (${matchingByKeys(pool, true)} LIMIT ${atMost ?? null}),
+    told AS (SELECT s.*, ${tier(filters.text)} AS tier FROM matching s WHERE ${isTold}),
+    ranked AS (SELECT m.id, NULL::float8 AS chord, ${sortKeys(page.order)} FROM told m)
     SELECT found.*, p.* FROM (SELECT count(*) AS total, false AS "hasMore" FROM matching) found
-    LEFT JOIN LATERAL (${pageOf(pool.page)}) p ON true ORDER BY p.first, p.second, p.id
+    LEFT JOIN LATERAL (${pageOf(page)}) p ON true ORDER BY p.first, p.second, p.id
   `.execute(db);
   return collect(rows);
 }
@@ -49,11 +53,17 @@ export async function countByKeys(db: Db, pool: Pool): Promise<number> {
   return rows[0]!.total;
 }
 
+/** As the index sandwiches_words_of_liked has it. */
+function areWordsOfLiked({ words }: Text) {
+  return words ? sql`words_sought(s.search_words) @@ ${words.indexed}::tsquery` : sql`true`;
+}
+
 type Keyed = { keys?: string; text?: SandwichFilters['text']; isLiked?: boolean; atMost: number };
 
 /** How many the index leads to, whatever else is asked of them. */
 export async function countKeyed(db: Db, { keys, text, isLiked = false, atMost }: Keyed): Promise<number> {
-  const isMeant = keys ? sql`${KEYS} @@ ${keys}::tsquery` : matchesWords(text ?? null);
+  const byWords = text && isLiked ? areWordsOfLiked(text) : matchesWords(text ?? null);
+  const isMeant = keys ? sql`${KEYS} @@ ${keys}::tsquery` : byWords;
   const { rows } = await sql<{ total: number }>`
     SELECT count(*) AS total FROM (
       SELECT FROM sandwiches s WHERE s.date_deleted IS NULL AND ${isMeant} AND ${isLiked ? IS_LIKED : sql`true`}
@@ -88,13 +98,16 @@ export async function walkInOrder(
   return rows;
 }
 
-function matchingByKeys({ filters, keys, isLiked = false, tier: wanted }: Pool) {
+function matchingByKeys({ filters, keys, isLiked = false, tier: wanted }: Pool, isUntold = false) {
   const { text } = filters;
   // By its name alone: there is an index for that, and its words say no more.
   const isNamed = text !== null && wanted === 0;
   const byKeys = keys !== '' && !isNamed;
-  return sql`${matchingSandwiches(filters, { byKeys: byKeys || isNamed })} AND ${isWantedAnywhere(filters)}
+  const areLikedByWords = isLiked && text !== null && !byKeys && !isNamed;
+  const isFound = byKeys || isNamed || areLikedByWords;
+  return sql`${matchingSandwiches(filters, { byKeys: isFound, isUntold })} AND ${isWantedAnywhere(filters)}
     AND ${byKeys ? sql`${KEYS} @@ ${keys}::tsquery` : sql`true`}
+    AND ${areLikedByWords ? areWordsOfLiked(text) : sql`true`}
     AND ${isLiked ? IS_LIKED : sql`true`}
     AND ${isNamed ? sql`fold_text(s.name) = fold_text(${text.text})` : sql`true`}
     AND ${text && wanted !== undefined ? sql`${tier(text)} = ${wanted}` : sql`true`}`;

@@ -142,6 +142,12 @@ async function expectSameAmong(wish: SandwichWish, around: Around): Promise<void
         fewRestaurants: 0,
       },
     );
+    // As where the words are rare, but not so few as to be looked at one by one.
+    if (keys[3] && !wish.tags) {
+      const rareKeys = Object.keys(wish).length > 1 ? keys[3] : '';
+      const byWords = await searchAmong(db, filters, page, { ...around, rareKeys });
+      expect({ ...wish, ...shown(byWords) }).toEqual({ ...wish, ...shown(exact) });
+    }
     const distances = ({ rows }: SandwichesFound) => rows.map(({ distance }) => distance);
     expect({ ...wish, ...shown(ranked) }).toEqual({ ...wish, ...shown(exact) });
     expect(distances(ranked)).toEqual(distances(exact));

@@ -37,25 +37,39 @@ export async function searchRanked(
     if (total < atMost) return searchSandwichesAnywhere(db, filters, page);
     return { total, hasMore: false, rows: await firstOfMany(search, null) };
   }
-  const liked = await searchByKeys(db, { filters, page, keys: anywhere, isLiked: true, atMost });
+  // Where nothing but words is asked for, the plain indexes of words know the same with fewer entries.
+  const keys = anywhere === onlyWords(filters) ? '' : anywhere;
+  const liked = await searchByKeys(db, { filters, page, keys, isLiked: true, atMost });
   if (liked.total === atMost) return { ...liked, rows: await firstOfMany(search, null) };
-  // Where nothing but words is asked for, the plain index of words knows the same with fewer entries.
-  const isWordsAlone = anywhere === onlyWords(filters);
-  const all = await searchByKeys(db, { filters, page, keys: isWordsAlone ? '' : anywhere, atMost });
+  const all = await searchByKeys(db, { filters, page, keys, atMost });
   if (all.total < atMost) return all;
   return { ...all, rows: await firstOfMany(search, liked.rows) };
 }
 
 /** So many among the twentieth liked best tell that there are a thousand. */
 const MANY_LIKED = 100;
+/** A restaurant serves ten sandwiches or so, half of one among those liked best. */
+const LIKED_OF_EACH = 0.5;
 
-/** Whether these are so few that each can be looked at; signs say nothing of how many they mean. */
-export async function areFew(db: Db, filters: SandwichFilters, keys: string): Promise<boolean> {
-  if (!keys || !isRankable(filters)) return false;
-  const liked = await countKeyed(db, { keys, isLiked: true, atMost: MANY_LIKED + 1 });
-  if (liked > MANY_LIKED) return false;
-  const wanted = keys === onlyWords(filters) ? { text: filters.text } : { keys };
-  return (await countKeyed(db, { ...wanted, atMost: COUNTED_TO + 1 })) <= COUNTED_TO;
+/**
+ * Whether these are so few that each can be looked at, or at least fewer than so many restaurants serve, and what leads to
+ * them then: keys, or none where words do; null where they are not rare. Signs say nothing of how many they mean.
+ */
+export async function howRare(
+  db: Db,
+  filters: SandwichFilters,
+  keys: string,
+  restaurants: number,
+): Promise<{ areFew: boolean; keys: string } | null> {
+  if (!keys || !isRankable(filters)) return null;
+  const isWordsAlone = keys === onlyWords(filters);
+  const wanted = isWordsAlone ? { text: filters.text } : { keys };
+  const atMost = Math.max(MANY_LIKED, Math.floor(Math.min(COUNTED_TO, restaurants * LIKED_OF_EACH))) + 1;
+  const liked = await countKeyed(db, { ...wanted, isLiked: true, atMost });
+  if (liked === atMost) return null;
+  const areFew =
+    liked <= MANY_LIKED && (await countKeyed(db, { ...wanted, atMost: COUNTED_TO + 1 })) <= COUNTED_TO;
+  return { areFew, keys: isWordsAlone ? '' : keys };
 }
 
 function onlyWords({ text }: SandwichFilters): string {
