@@ -40,7 +40,7 @@ test('a member’s page holds level, badges, the receipt, the lists and the sett
   const { status, isWhole, text, html } = await profile();
   expect([status, isWhole]).toEqual([200, true]);
   for (const words of [
-    'User Member since March 2024 wingspan Thigh over breast. Pickles on everything. · Silver Lake 740 XP 60 XP to level 8',
+    'User Silver Lake Member since March 2024 wingspan Thigh over breast. Pickles on everything. 740 XP 60 XP to level 8',
     'Tried 2 Favorites 1 Wishlist 1',
     'Badges 1 of 18 First Bite The first of many. Spice Runner Next: 60 XP to go',
     'Tried Favorites Wishlist Shibuya Katsu A thigh the size of a mitt. $15.00 See details of Shibuya Katsu',

@@ -67,7 +67,7 @@ const COLUMNS: Column<AuditEntry>[] = [
     key: 'by',
     title: 'Who',
     phone: 'title',
-    cell: ({ by }) => <b>{by ? (by.username ?? 'a former member') : 'Command line'}</b>,
+    cell: ({ by }) => <b className="doer">{by ? (by.username ?? 'a former member') : 'Command line'}</b>,
   },
   {
     key: 'action',

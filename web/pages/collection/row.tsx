@@ -35,7 +35,7 @@ export function Row({ row: { sandwich, hasTried, dateTried }, stars }: RowProps)
         </h2>
         <p className="muted place">
           <bdi>{restaurantName}</bdi>
-          {price !== null && <span className="num"> · {priceText(price)}</span>}
+          {price !== null && <span className="num">&nbsp;·&nbsp;{priceText(price)}</span>}
         </p>
         <SandwichChips sandwich={sandwich} most={3} />
       </div>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { MapPin } from 'lucide-react';
 import { useWholeList } from '#web/features/collection/list-start.ts';
 import { levelQuery } from '#web/features/progress/api.ts';
 import { LevelRing } from '#web/features/progress/level-ring.tsx';
@@ -13,7 +14,6 @@ export function Summary({ viewer }: { viewer: Viewer }) {
   const { counts } = useWholeList(viewer.id);
   const since = useMonthText(viewer.dateCreated);
   const { username, displayName, bio, location, role } = viewer;
-  const lede = [bio, location].filter(Boolean).join(' · ');
   return (
     <section className="profile-card" aria-label="Summary">
       <LevelRing level={level} xp={xp} />
@@ -21,12 +21,18 @@ export function Summary({ viewer }: { viewer: Viewer }) {
         <p className="chips">
           <Chip>{role === 'admin' ? 'Admin' : 'User'}</Chip>
           {displayName && displayName !== username && <Chip>{displayName}</Chip>}
+          {location && (
+            <Chip>
+              <MapPin className="icon" aria-hidden />
+              <bdi>{location}</bdi>
+            </Chip>
+          )}
           {since && <Chip>Member since {since}</Chip>}
         </p>
         <h1 className={username.length > 12 ? 'long' : undefined}>{username}</h1>
-        {lede && (
+        {bio && (
           <p className="lede" dir="auto">
-            {lede}
+            {bio}
           </p>
         )}
         <XpBar level={level} xp={xp} />

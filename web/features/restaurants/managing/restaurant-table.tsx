@@ -32,7 +32,12 @@ export function RestaurantTable({ restaurants, loading, empty, onDelete }: Resta
 function columns(onDelete: RestaurantTableProps['onDelete']): Column<Restaurant>[] {
   return [
     { key: 'name', title: 'Name', phone: 'title', cell: (restaurant) => <Name restaurant={restaurant} /> },
-    { key: 'type', title: 'Type', phone: 'line', cell: ({ restaurantType }) => restaurantType },
+    {
+      key: 'type',
+      title: 'Type',
+      phone: 'line',
+      cell: ({ restaurantType }) => <span className="nowrap">{restaurantType}</span>,
+    },
     {
       key: 'price',
       title: 'Price',
@@ -92,7 +97,7 @@ function Name({ restaurant }: { restaurant: Restaurant }) {
 function Address({ restaurant: { address, locationCount } }: { restaurant: Restaurant }) {
   if (locationCount === 0) return <Chip tone="closed">No location</Chip>;
   return (
-    <>
+    <span className="address">
       {address || 'No address found'}
       {locationCount > 1 && (
         <>
@@ -103,7 +108,7 @@ function Address({ restaurant: { address, locationCount } }: { restaurant: Resta
           </Chip>
         </>
       )}
-    </>
+    </span>
   );
 }
 
