@@ -10,7 +10,7 @@ import { searchRankedAmong } from './around.ts';
 import { countAmong } from './around-queries.ts';
 import type { Order, Page, SandwichFilters, SandwichesFound, Tried } from './matching-queries.ts';
 import { keysOf, type Keys } from './keys.ts';
-import { searchSandwichesByWordsNear, searchSandwichesNear, selectAround, type Near } from './queries.ts';
+import { searchSandwichesOfWordsNear, searchSandwichesNear, selectAround, type Near } from './queries.ts';
 import { howRare, searchRanked } from './ranked.ts';
 import { inWholeWords } from './whole-words.ts';
 
@@ -116,7 +116,8 @@ async function searchWordsNear(
   const { hasMore, ...around } = await selectAround(db, page, near, filters.wanted);
   const isFar = hasMore || around.size > A_FEW_RESTAURANTS;
   const rare = isFar ? await howRare(db, filters, keys[3], around.size) : null;
-  if (rare?.areFew) return searchSandwichesByWordsNear(db, filters, page, near);
+  if (rare?.ids === '{}') return { total: 0, hasMore: false, rows: [] };
+  if (rare?.ids) return searchSandwichesOfWordsNear(db, filters, rare.ids, page, near);
   const among = { ...around, rareKeys: rare?.keys ?? null };
   if (found?.rows.length === page.count)
     return { rows: found.rows, hasMore, total: await countAmong(db, filters, among, COUNTED_TO + 1) };

@@ -60,10 +60,11 @@ export async function searchSandwichesNear(
 /** Up to this many restaurants are looked up one by one; more of them are met sooner by going outward from the place. */
 const FEW = 300;
 
-/** The same where words have chosen: few restaurants are asked for their nearest, by an index that begins with them. */
-export async function searchSandwichesByWordsNear(
+/** The same of those that words have led to: few restaurants are asked for their nearest, by an index that begins with them. */
+export async function searchSandwichesOfWordsNear(
   db: Db,
   filters: SandwichFilters,
+  ids: string,
   page: Page,
   near: Near,
 ): Promise<SandwichesFound> {
@@ -71,7 +72,8 @@ export async function searchSandwichesByWordsNear(
   const isOpen = isWhereWanted(filters.wanted);
   const areMany = sql`${isOpen} AND NOT (SELECT is_few FROM size)`;
   const { rows } = await sql<Row>`
-    WITH matching AS MATERIALIZED (${matchingSandwiches(filters)}),
+    WITH matching AS MATERIALIZED (
+      ${matchingSandwiches(filters, { byKeys: true })} AND s.id = ANY ((SELECT ${ids}::int[])::int[])),
     places AS MATERIALIZED (SELECT DISTINCT restaurant_id FROM matching),
     size AS MATERIALIZED (SELECT count(*) <= ${FEW} AS is_few FROM places),
     outward AS MATERIALIZED (${page.order === 'distance' ? walk(near, areMany) : circle(near, areMany)}),

@@ -61,15 +61,26 @@ function areWordsOfLiked({ words }: Text) {
 type Keyed = { keys?: string; text?: SandwichFilters['text']; isLiked?: boolean; atMost: number };
 
 /** How many the index leads to, whatever else is asked of them. */
-export async function countKeyed(db: Db, { keys, text, isLiked = false, atMost }: Keyed): Promise<number> {
+export async function countKeyed(db: Db, keyed: Keyed): Promise<number> {
+  const { rows } = await sql<{
+    total: number;
+  }>`SELECT count(*) AS total FROM (${keyedOnes(keyed)}) counted`.execute(db);
+  return rows[0]!.total;
+}
+
+/** Those themselves, as PostgreSQL writes arrays. */
+export async function selectKeyed(db: Db, keyed: Keyed): Promise<{ total: number; ids: string }> {
+  const { rows } = await sql<{ total: number; ids: string }>`
+    SELECT count(*) AS total, coalesce(array_agg(id), '{}')::text AS ids FROM (${keyedOnes(keyed)}) met
+  `.execute(db);
+  return rows[0]!;
+}
+
+function keyedOnes({ keys, text, isLiked = false, atMost }: Keyed) {
   const byWords = text && isLiked ? areWordsOfLiked(text) : matchesWords(text ?? null);
   const isMeant = keys ? sql`${KEYS} @@ ${keys}::tsquery` : byWords;
-  const { rows } = await sql<{ total: number }>`
-    SELECT count(*) AS total FROM (
-      SELECT FROM sandwiches s WHERE s.date_deleted IS NULL AND ${isMeant} AND ${isLiked ? IS_LIKED : sql`true`}
-      LIMIT ${atMost}) counted
-  `.execute(db);
-  return rows[0]!.total;
+  return sql`SELECT s.id FROM sandwiches s
+    WHERE s.date_deleted IS NULL AND ${isMeant} AND ${isLiked ? IS_LIKED : sql`true`} LIMIT ${atMost}`;
 }
 
 type Walk = {

@@ -3,7 +3,7 @@ import { COUNTED_TO } from '#server/platform/page.ts';
 import { keysOf, type Keys } from './keys.ts';
 import type { FoundSandwich, Page, SandwichFilters, SandwichesFound } from './matching-queries.ts';
 import { searchSandwichesAnywhere } from './queries.ts';
-import { countByKeys, countKeyed, searchByKeys, walkInOrder } from './ranked-queries.ts';
+import { countByKeys, countKeyed, searchByKeys, selectKeyed, walkInOrder } from './ranked-queries.ts';
 
 /** Up to `counted` matches are all weighed; of more, the first `walked` of all sandwiches are looked at one by one. */
 export type Bounds = { counted: number; walked: number };
@@ -52,24 +52,25 @@ const MANY_LIKED = 100;
 const LIKED_OF_EACH = 0.5;
 
 /**
- * Whether these are so few that each can be looked at, or at least fewer than so many restaurants serve, and what leads to
- * them then: keys, or none where words do; null where they are not rare. Signs say nothing of how many they mean.
+ * Where these are fewer than so many restaurants serve, what leads to them: keys, or none where words do; and where they
+ * are so few that each can be looked at, which they are. Signs say nothing of how many they mean.
  */
 export async function howRare(
   db: Db,
   filters: SandwichFilters,
   keys: string,
   restaurants: number,
-): Promise<{ areFew: boolean; keys: string } | null> {
+): Promise<{ ids: string | null; keys: string } | null> {
   if (!keys || !isRankable(filters)) return null;
   const isWordsAlone = keys === onlyWords(filters);
   const wanted = isWordsAlone ? { text: filters.text } : { keys };
   const atMost = Math.max(MANY_LIKED, Math.floor(Math.min(COUNTED_TO, restaurants * LIKED_OF_EACH))) + 1;
   const liked = await countKeyed(db, { ...wanted, isLiked: true, atMost });
   if (liked === atMost) return null;
-  const areFew =
-    liked <= MANY_LIKED && (await countKeyed(db, { ...wanted, atMost: COUNTED_TO + 1 })) <= COUNTED_TO;
-  return { areFew, keys: isWordsAlone ? '' : keys };
+  const rare = { ids: null, keys: isWordsAlone ? '' : keys };
+  if (liked > MANY_LIKED) return rare;
+  const { total, ids } = await selectKeyed(db, { ...wanted, atMost: COUNTED_TO + 1 });
+  return total <= COUNTED_TO ? { ...rare, ids } : rare;
 }
 
 function onlyWords({ text }: SandwichFilters): string {
