@@ -35,7 +35,11 @@ export function Row({ row: { sandwich, hasTried, dateTried }, stars }: RowProps)
         </h2>
         <p className="muted place">
           <bdi>{restaurantName}</bdi>
-          {price !== null && <span className="num">&nbsp;·&nbsp;{priceText(price)}</span>}
+          {price !== null && (
+            <>
+              &nbsp;· <span className="num nobreak">{priceText(price)}</span>
+            </>
+          )}
         </p>
         <SandwichChips sandwich={sandwich} most={3} />
       </div>
