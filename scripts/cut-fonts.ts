@@ -7,9 +7,14 @@ const FOLDER = 'web/styles/fonts/';
 const PACKAGES = 'node_modules/@fontsource-variable/';
 const SHEET = readFileSync('web/styles/fonts.css', 'utf8');
 
+type Features = string[];
 type Axes = Record<string, number | { min: number; max: number }>;
 const HEAVY = { wght: 800 };
 const IN_USE = { wght: { min: 400, max: 800 } };
+/** Fractions and the like are asked for nowhere, and would bring forty shapes along. */
+const FEATURES: Features = ['kern', 'tnum', 'rvrn'];
+/** Letters of which two seldom stand together. */
+const UNKERNED: Features = [];
 const figtree = (part: string) => `${PACKAGES}figtree/files/figtree-${part}-wght-normal.woff2`;
 const bricolage = (part: string) =>
   `${PACKAGES}bricolage-grotesque/files/bricolage-grotesque-${part}-opsz-normal.woff2`;
@@ -21,12 +26,20 @@ await cut(bricolage('latin'), 'bricolage-grotesque-basic-800', HEAVY);
 const basic = lettersOf('bricolage-grotesque-basic-800');
 await cut(bricolage('latin'), 'bricolage-grotesque-latin-800', HEAVY, basic);
 await cut(bricolage('latin-ext'), 'bricolage-grotesque-latin-ext-800', HEAVY);
-await cut(bricolage('vietnamese'), 'bricolage-grotesque-vietnamese-800', HEAVY);
+await cut(bricolage('vietnamese'), 'bricolage-grotesque-vietnamese-800', HEAVY, '', UNKERNED);
 
-async function cut(from: string, to: string, axes: Axes, without = ''): Promise<void> {
+async function cut(from: string, to: string, axes: Axes, without = '', features = FEATURES): Promise<void> {
   const whole = readFileSync(from);
   const letters = [...lettersOf(to)].filter((letter) => !without.includes(letter)).join('');
-  const made = await subsetFont(whole, letters, { targetFormat: 'woff2', variationAxes: axes });
+  const options = {
+    targetFormat: 'woff2',
+    variationAxes: axes,
+    keepFeatures: features,
+    // Names and licence stand beside them, in web/styles/fonts/LICENSE.
+    dropTables: ['STAT'],
+    noHinting: true,
+  } as const;
+  const made = await subsetFont(whole, letters, options);
   writeFileSync(`${FOLDER}${to}.woff2`, made);
   console.log(`${to}: ${whole.length} bytes became ${made.length}`);
 }

@@ -1,4 +1,5 @@
-/** The only script that a page names. It fetches the others when the page has been painted: until then the line is for what is seen. */
+/** The only script that a page names. It fetches the others when the page and its picture have been painted: until then the line is for
+ * what is seen. */
 const [entry = '', ...others] = document
   .querySelector<HTMLElement>('[data-files]')!
   .dataset['files']!.split(' ');
@@ -13,8 +14,15 @@ function start(): void {
 }
 
 // When it is seen, rather than when it has been drawn: a busy device takes a while between the two.
-new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
+new PerformanceObserver(whenPictured).observe({ type: 'paint', buffered: true });
 setTimeout(start, LONGEST_WAIT_MS);
+
+function whenPictured(): void {
+  const first = document.querySelectorAll<HTMLImageElement>('img[fetchpriority=high]');
+  void Promise.allSettled([...first].map((image) => image.decode())).then(() =>
+    requestAnimationFrame(() => requestAnimationFrame(start)),
+  );
+}
 
 /** What was pressed before there was a script to hear it; what a form or a popover does, it does by itself. */
 let pressed: HTMLElement | null = null;

@@ -17,9 +17,6 @@ import { ResultList } from './result-list.tsx';
 import { useResults } from './use-results.ts';
 import { Waiting } from './waiting.tsx';
 
-/** As many as stand in the first row of a laptop. */
-const SEEN_FIRST = 3;
-
 export function SandwichResults({ explore }: { explore: Explore }) {
   const point = useReferencePoint();
   const viewer = useViewer();
@@ -54,7 +51,7 @@ export function SandwichResults({ explore }: { explore: Explore }) {
                   <SandwichTile
                     key={sandwich.id}
                     sandwich={sandwich}
-                    eager={index < SEEN_FIRST}
+                    eager={index === 0}
                     onQuickLook={openModal}
                   />
                 )}
