@@ -16,7 +16,7 @@ export function requestOf(step: Step, actor: Actor, world: World): Request {
   const pick = world.picker(actor, endpoint.operationId);
   const params = fill(step.params ?? {}, pick) as Record<string, unknown>;
   const query = Object.entries(fill(step.query ?? {}, pick) as Record<string, unknown>).flatMap(
-    ([name, value]) => (typeof value === 'string' ? [[name, value.toWellFormed()] as [string, string]] : []),
+    ([name, value]) => (isWritable(value) ? [[name, String(value).toWellFormed()] as [string, string]] : []),
   );
   let wire: Wire = { params, query, body: endpoint.rawBody ? undefined : fill(step.body, pick) };
   if (
@@ -46,6 +46,11 @@ export function requestOf(step: Step, actor: Actor, world: World): Request {
     body: wire.body,
     asked: { endpoint, cut: made, ...judgementOf(step, wire) },
   };
+}
+
+/** The id of something that exists is a number, and goes into a query as its digits. */
+function isWritable(value: unknown): value is string | number {
+  return typeof value === 'string' || typeof value === 'number';
 }
 
 function judgementOf({ endpoint }: Step, { params, query, body }: Wire): Pick<Asked, 'fits' | 'mayRefuse'> {

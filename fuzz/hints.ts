@@ -7,6 +7,9 @@ const HOSTS = ['roost.example', 'coop.example.org', 'fry-shop.example'];
 const HINTS: [RegExp, fc.Arbitrary<unknown>][] = [
   [/^(restoreRestaurant)\.params\.id$/, either('deletedRestaurant', 'restaurant')],
   [/^(restoreSandwich)\.params\.id$/, either('deletedSandwich', 'sandwich')],
+  [/^restoreLocation\.params\.id$/, either('deletedLocation', 'location')],
+  [/^restoreTag\.params\.id$/, either('deletedTag', 'tag')],
+  [/^restoreBadge\.params\.id$/, either('deletedBadge', 'badge')],
   [/^(promoteUser|demoteUser|setCatalogEditor|awardBadge)\.params\.id$/, either('otherMember', 'member')],
   [/^listUserSandwiches\.params\.id$/, either('self', 'member')],
   [/Restaurant\w*\.params\.id$|^getLastChange\.params\.id$/, slot('restaurant')],

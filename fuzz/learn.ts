@@ -17,6 +17,9 @@ const LISTS: Record<string, SlotName> = {
   listRestaurantLocations: 'location',
   listDeletedRestaurants: 'deletedRestaurant',
   listDeletedSandwiches: 'deletedSandwich',
+  listDeletedLocations: 'deletedLocation',
+  listDeletedTags: 'deletedTag',
+  listDeletedBadges: 'deletedBadge',
   listRecommendations: 'recommendation',
 };
 const MADE: Record<string, SlotName> = {
@@ -37,9 +40,9 @@ const OWN: Record<string, SlotName> = {
 const GONE: Record<string, [SlotName, SlotName?]> = {
   deleteRestaurant: ['restaurant', 'deletedRestaurant'],
   deleteSandwich: ['sandwich', 'deletedSandwich'],
-  deleteLocation: ['location'],
-  deleteTag: ['tag'],
-  deleteBadge: ['badge'],
+  deleteLocation: ['location', 'deletedLocation'],
+  deleteTag: ['tag', 'deletedTag'],
+  deleteBadge: ['badge', 'deletedBadge'],
 };
 
 /** What a right answer tells of what there is now. */
