@@ -178,7 +178,7 @@ function callInProcess({ routes, keeping }: Deps): CallInProcess {
       if (!isForAll(route)) return await execute(route, raw, caller);
       const kept = await answerForAll(route, raw, caller, addressOf(path, params, raw.query), keeping);
       if (!kept) return await execute(route, raw, caller);
-      return { status: 200, json: kept.packed.text, headers: kept.headers, topics: kept.topics };
+      return { status: 200, json: kept.packed.text(), headers: kept.headers, topics: kept.topics };
     } catch (error) {
       const refusal = translateError(error);
       if (refusal.status === 500) throw error;

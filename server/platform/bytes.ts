@@ -11,7 +11,9 @@ const WORTH_COMPRESSING = 860;
 type Encoding = 'br' | 'gzip';
 /** Text on its way out: its bytes in each encoding and what names them, made once however often they are sent. */
 export type Packed = {
-  text: string;
+  /** Of the text as it is. */
+  length: number;
+  text(): string;
   /** Null where compressing saves nothing. */
   encodingFor(accepted: string | undefined): Encoding | null;
   etag(encoding: Encoding | null): string;
@@ -21,18 +23,21 @@ export type Packed = {
 /** The ETag is strong, and begins with the revision where the handler gave one. */
 export function pack(text: string, revisionHeader: unknown): Packed {
   const revision = /^"(\d+)"$/.exec(String(revisionHeader))?.[1];
-  const isWorthIt = text.length >= WORTH_COMPRESSING;
-  const made = new Map<Encoding | null, Buffer | Promise<Buffer>>();
+  // A string that stays is copied by the sweeps of the memory, and holds up all others meanwhile; bytes lie outside.
+  const plain = alone(Buffer.from(text));
+  const isWorthIt = plain.length >= WORTH_COMPRESSING;
+  const made = new Map<Encoding | null, Buffer | Promise<Buffer>>([[null, plain]]);
   let digest: string | undefined;
   return {
-    text,
+    length: plain.length,
+    text: () => plain.toString(),
     encodingFor: (accepted) => (isWorthIt ? pickEncoding(accepted) : null),
     etag(encoding) {
-      digest ??= hash('sha1', text, 'base64url');
+      digest ??= hash('sha1', plain, 'base64url');
       return `"${revision ? `${revision}.` : ''}${digest}${encoding ? `-${encoding}` : ''}"`;
     },
     bytes(encoding) {
-      const bytes = made.get(encoding) ?? (encoding ? compress(text, encoding) : alone(Buffer.from(text)));
+      const bytes = made.get(encoding) ?? (encoding ? compress(plain, encoding) : plain);
       made.set(encoding, bytes);
       return bytes;
     },
@@ -84,7 +89,7 @@ function readEncoding(accepted: string | undefined): Encoding | null {
   return wanted('gzip') ? 'gzip' : null;
 }
 
-async function compress(text: string, encoding: Encoding): Promise<Buffer> {
+async function compress(text: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'gzip') return alone(await zip(text, { level: 5 }));
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: 4,

@@ -77,8 +77,10 @@ export async function listLocations(db: Db, id: number, wish: Wish): Promise<Lis
 /** Each with its locations, as text in the shape of the contract. */
 export async function restaurantsAsJson(db: Db, shown: readonly Shown[], inside: Inside): Promise<string[]> {
   if (shown.length === 0) return [];
-  const rows = await selectRestaurants(db, shown.map(idOf));
-  const within = await locationsInside(db, shown, inside);
+  const [rows, within] = await Promise.all([
+    selectRestaurants(db, shown.map(idOf)),
+    locationsInside(db, shown, inside),
+  ]);
   return rows.map((row) => restaurantWithLocationsAsJson(row, within.get(row.id)!));
 }
 

@@ -37,15 +37,15 @@ export async function openKeeping({ connection, reads }: Source, log: Log): Prom
     topics,
     isLive: feed.isLive,
     mostBytes: MOST_BYTES,
-    bytesOf: ({ packed }) => packed.text.length * ROOM_FOR_ENCODINGS + ROOM_FOR_HEADS,
+    bytesOf: ({ packed }) => packed.length * ROOM_FOR_ENCODINGS + ROOM_FOR_HEADS,
     reads,
   });
   const memory = createMemory({ topics, isLive: feed.isLive, reads });
   return { ...answers, members: createKnownMembers(), memory, settle: feed.settle, close: feed.close };
 }
 
-/** The text may take two bytes a character, its bytes one, and both encodings together less than another. */
-const ROOM_FOR_ENCODINGS = 4;
+/** Its bytes, and both encodings together less than as many again. */
+const ROOM_FOR_ENCODINGS = 2;
 /** Some 25 headers, in four lists for each encoding that was asked for. */
 const ROOM_FOR_HEADS = 2_500;
 
