@@ -9,7 +9,10 @@ const OF_EACH_KITCHEN = 5;
 const FANS = 32;
 const TOGETHER = 48;
 const LIKED_BY_EACH = 20;
-/** So many are told to the ranking. The limit also tells the planner that there are few, which it cannot know. */
+/**
+ * So many are told to the ranking. Limits stand in the text: they tell the planner that there are few, so that a plan which
+ * is kept looks as good to it as one that is made for each question.
+ */
 const SHORTLIST = 96;
 /** Rarer ones are counted when they are met, which costs at most this much. */
 const OFTEN = 300;
@@ -19,15 +22,15 @@ export type WeighedTrait = { sandwichId: number; label: string | null; trait: nu
 /** The rarer a trait, the more it weighs: ln(1 + all / those that have it). */
 export async function selectWeighedTraits(db: Db, sandwichIds: readonly number[]): Promise<WeighedTrait[]> {
   const { rows } = await sql<WeighedTrait>`
-    WITH source AS MATERIALIZED (SELECT * FROM traits_of_sandwiches(${sandwichIds}::int[])),
+    WITH source AS MATERIALIZED (SELECT * FROM traits_of_sandwiches((SELECT ${sandwichIds}::int[]))),
     everything AS MATERIALIZED (SELECT greatest(
       (SELECT sandwiches FROM trait_counts WHERE trait = 0),
-      (SELECT count(*) FROM (SELECT 1 FROM sandwich_profiles LIMIT ${OFTEN}) AS few), 1) AS total),
+      (SELECT count(*) FROM (SELECT 1 FROM sandwich_profiles LIMIT ${sql.lit(OFTEN)}) AS few), 1) AS total),
     weighed AS MATERIALIZED (
       SELECT met.trait, ln(1 + everything.total / greatest(1, coalesce(
         (SELECT c.sandwiches FROM trait_counts c WHERE c.trait = met.trait),
         (SELECT count(*) FROM (
-          SELECT 1 FROM sandwich_traits t WHERE t.trait = met.trait LIMIT ${OFTEN}) AS few)))::float8) AS weight
+          SELECT 1 FROM sandwich_traits t WHERE t.trait = met.trait LIMIT ${sql.lit(OFTEN)}) AS few)))::float8) AS weight
       FROM (SELECT DISTINCT trait FROM source) AS met, everything)
     SELECT source.sandwich_id AS "sandwichId", source.label, source.trait, weighed.weight
     FROM source JOIN weighed USING (trait)
@@ -94,31 +97,31 @@ export async function selectCandidates(db: Db, search: Search): Promise<FoundRow
   const weights = inOrder.map(({ weight }) => weight);
   const { rows } = await sql<FoundRow>`
     WITH alike AS MATERIALIZED (
-      SELECT listed.sandwich_id FROM unnest(${rarest(wanted)}::int[]) AS w (trait)
+      SELECT listed.sandwich_id FROM (SELECT unnest(${rarest(wanted)}::int[]) LIMIT ${sql.lit(TRAITS_WALKED)}) AS w (trait)
       CROSS JOIN LATERAL (
         SELECT t.sandwich_id FROM sandwich_traits t WHERE t.trait = w.trait
-        ORDER BY t.standing DESC, t.sandwich_id DESC LIMIT ${OF_EACH_TRAIT}) listed),
+        ORDER BY t.standing DESC, t.sandwich_id DESC LIMIT ${sql.lit(OF_EACH_TRAIT)}) listed),
     fans AS MATERIALIZED (
       SELECT seed.id AS seed, fan.user_id
-      FROM unnest(${seeds}::int[]) AS seed (id)
+      FROM (SELECT unnest(${seeds}::int[]) LIMIT ${sql.lit(seeds.length)}) AS seed (id)
       CROSS JOIN LATERAL (
         SELECT v.user_id FROM reviews v WHERE v.sandwich_id = seed.id AND v.rating >= 4 AND v.is_shown
-        ORDER BY v.id DESC LIMIT ${fansOfEach}) fan
+        ORDER BY v.id DESC LIMIT ${sql.lit(fansOfEach)}) fan
       WHERE fan.user_id IS DISTINCT FROM ${userId}),
     loved AS MATERIALIZED (
       SELECT also.sandwich_id, fans.seed, count(*) AS fans
       FROM fans CROSS JOIN LATERAL (
         SELECT v.sandwich_id FROM reviews v WHERE v.user_id = fans.user_id AND v.rating >= 4 AND v.is_shown
-        ORDER BY v.id DESC LIMIT ${LIKED_BY_EACH}) also
+        ORDER BY v.id DESC LIMIT ${sql.lit(LIKED_BY_EACH)}) also
       GROUP BY also.sandwich_id, fans.seed),
     together AS MATERIALIZED (
       SELECT sandwich_id, sum(fans) AS fans, (array_agg(seed ORDER BY fans DESC, seed))[1] AS seed
-      FROM loved GROUP BY sandwich_id ORDER BY sum(fans) DESC, sandwich_id DESC LIMIT ${TOGETHER}),
+      FROM loved GROUP BY sandwich_id ORDER BY sum(fans) DESC, sandwich_id DESC LIMIT ${sql.lit(TOGETHER)}),
     around AS MATERIALIZED (${counters(near)}),
     made_near AS MATERIALIZED (
       SELECT menu.id AS sandwich_id, around.chord FROM around CROSS JOIN LATERAL (
         SELECT s.id FROM sandwiches s WHERE s.restaurant_id = around.restaurant_id AND s.date_deleted IS NULL
-        ORDER BY s.id LIMIT ${OF_EACH_KITCHEN}) menu),
+        ORDER BY s.id LIMIT ${sql.lit(OF_EACH_KITCHEN)}) menu),
     found AS MATERIALIZED (
       SELECT sandwich_id FROM alike UNION SELECT sandwich_id FROM together UNION SELECT sandwich_id FROM made_near),
     weighed AS MATERIALIZED (
@@ -134,7 +137,7 @@ export async function selectCandidates(db: Db, search: Search): Promise<FoundRow
       ORDER BY weighed.overlap / greatest(0.01, ${total}::float8) + ${trust}::float8 * weighed.standing / 4
         + least(coalesce(together.fans, 0), 5) * 0.04 + CASE WHEN close.chord IS NULL THEN 0 ELSE 0.2 END DESC,
         weighed.sandwich_id
-      LIMIT ${SHORTLIST})
+      LIMIT ${sql.lit(SHORTLIST)})
     SELECT s.id, s.restaurant_id AS "restaurantId", s.name, s.price, s.spice_level AS heat, s.popular_score AS score,
       s.rating_count AS ratings, shortlist.overlap, shortlist.traits, shortlist.fans, shortlist.seed,
       (SELECT count(*) FROM fans) AS asked, around.chord
@@ -161,7 +164,7 @@ function counters(near: Position | null) {
   return sql`SELECT restaurant_id, min(chord) AS chord FROM (
       SELECT l.restaurant_id, l.position <-> ${here} AS chord FROM locations l
       WHERE l.date_deleted IS NULL AND l.position IS NOT NULL
-      ORDER BY l.position <-> ${here} LIMIT ${COUNTERS_NEAR}) AS outward
+      ORDER BY l.position <-> ${here} LIMIT ${sql.lit(COUNTERS_NEAR)}) AS outward
     GROUP BY restaurant_id`;
 }
 

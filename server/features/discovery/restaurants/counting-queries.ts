@@ -47,11 +47,11 @@ export async function countRestaurantsWithPin(db: Db, filters: Filters, upTo: nu
         WHERE ${isListed} AND coalesce((
           SELECT true FROM locations l
           WHERE l.restaurant_id = r.id AND l.date_deleted IS NULL AND l.position IS NOT NULL LIMIT 1), false)
-        LIMIT ${upTo}) counted) END AS total
+        LIMIT ${sql.lit(upTo)}) counted) END AS total
     FROM (SELECT count(*) AS pin FROM (
-        SELECT FROM locations l WHERE l.date_deleted IS NULL AND l.position IS NULL LIMIT ${FEW_WITHOUT + 1}) pinless) without,
+        SELECT FROM locations l WHERE l.date_deleted IS NULL AND l.position IS NULL LIMIT ${sql.lit(FEW_WITHOUT + 1)}) pinless) without,
       (SELECT count(*) AS total FROM (
-        SELECT FROM restaurants r WHERE ${isListed} LIMIT ${upTo + FEW_WITHOUT}) ones) listed
+        SELECT FROM restaurants r WHERE ${isListed} LIMIT ${sql.lit(upTo + FEW_WITHOUT)}) ones) listed
   `.execute(db);
   return Number(rows[0]!.total);
 }

@@ -121,7 +121,7 @@ export async function walkToRestaurants(
     WITH walked AS MATERIALIZED (
       SELECT l.restaurant_id, l.id, l.position <-> ${here} AS chord FROM locations l
       WHERE l.date_deleted IS NULL AND l.position IS NOT NULL AND ${isWhereWanted(wanted)}
-      ORDER BY l.position <-> ${here} LIMIT ${reach}),
+      ORDER BY l.position <-> ${here} LIMIT ${sql.lit(reach)}),
     closest AS (
       SELECT DISTINCT ON (restaurant_id) restaurant_id, id AS location_id, chord AS first
       FROM walked ORDER BY restaurant_id, chord, id),
@@ -156,11 +156,11 @@ function matchingRestaurants(filters: RestaurantFilters, isThere: Sql) {
     WHERE ${matchesFilters(filters)} AND NOT (${isNamed(text)})`;
 }
 
-/** Kind and price of the restaurant `r`. */
+/** Kind and price of the restaurant `r`; what nobody asks for is not in the text, so that each wish has a plan of its own. */
 export function matchesFilters({ types, priceRanges }: Pick<RestaurantFilters, 'types' | 'priceRanges'>) {
   return sql`r.date_deleted IS NULL
-    AND (${types}::text[] IS NULL OR r.restaurant_type = ANY(${types}::text[]))
-    AND (${priceRanges}::text[] IS NULL OR r.price_range = ANY(${priceRanges}::text[]))`;
+    AND ${types ? sql`r.restaurant_type = ANY(${types}::text[])` : sql`true`}
+    AND ${priceRanges ? sql`r.price_range = ANY(${priceRanges}::text[])` : sql`true`}`;
 }
 
 /** Whether the restaurant `r` has the words. */

@@ -58,7 +58,7 @@ export async function selectNearestLocations(
       SELECT ${TEXT}, miles_of_chord(l.position <-> ${here}) AS distance FROM locations l
       WHERE l.restaurant_id BETWEEN asked.restaurant_id AND asked.restaurant_id AND l.restaurant_id > 0
         AND l.date_deleted IS NULL
-      ORDER BY l.position <-> ${here} LIMIT ${count}) near
+      ORDER BY l.position <-> ${here} LIMIT ${sql.lit(count)}) near
   `.execute(db);
   return rows;
 }
