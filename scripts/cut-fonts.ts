@@ -37,7 +37,6 @@ async function cut(from: string, to: string, axes: Axes, without = '', features 
     keepFeatures: features,
     // Names and licence stand beside them, in web/styles/fonts/LICENSE.
     dropTables: ['STAT'],
-    noHinting: true,
   } as const;
   const made = await subsetFont(whole, letters, options);
   writeFileSync(`${FOLDER}${to}.woff2`, made);

@@ -68,7 +68,8 @@ function sections(): Record<string, ReactNode> {
             </Button>
           </p>
         ))}
-        <ButtonLink to="/">{LONG_NAME}</ButtonLink>
+        {/* They say what they do, on one line: no name is ever written into one. */}
+        <ButtonLink to="/">Suggest a change to these hours</ButtonLink>
         <BackLink to="/">Back to {UNBROKEN}</BackLink>
       </>
     ),

@@ -22,6 +22,7 @@ import { Missing } from './parts/missing.tsx';
 import { Front } from './restaurant/front.tsx';
 import { LocationMap } from './restaurant/location-map.tsx';
 import { Menu } from './restaurant/menu.tsx';
+import { RestaurantBones } from './restaurant/restaurant-bones.tsx';
 import { RestaurantReviews } from './restaurant/restaurant-reviews.tsx';
 
 export function Page({ params }: PageProps) {
@@ -29,19 +30,23 @@ export function Page({ params }: PageProps) {
   const { point, restaurant, error } = useRestaurant(id);
   if (isMissing(error)) return <RestaurantMissing error={error} />;
   if (restaurant) return <Details restaurant={restaurant} point={point} />;
-  if (!error)
-    return (
-      <ComingDetails
-        label="Loading the restaurant"
-        of="restaurant"
-        id={id}
-        title={(name) => name ?? 'Restaurant'}
-      />
-    );
+  if (!error) return <ComingRestaurant id={id} />;
   return (
     <div className="wrap sec">
       <LoadFailure of="restaurants" />
     </div>
+  );
+}
+
+function ComingRestaurant({ id }: { id: string }) {
+  return (
+    <ComingDetails
+      label="Loading the restaurant"
+      of="restaurant"
+      id={id}
+      title={(name) => name ?? 'Restaurant'}
+      bones={<RestaurantBones back={useBackFromRestaurant()} />}
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Head } from '#web/lib/head.tsx';
 import { DetailSkeleton } from './detail-skeleton.tsx';
@@ -20,12 +20,13 @@ interface ComingDetailsProps {
   of: Named;
   id: string;
   title: (name: string | undefined) => string;
+  bones?: ReactNode;
 }
 
-export function ComingDetails({ label, of, id, title }: ComingDetailsProps) {
+export function ComingDetails({ label, of, id, title, bones }: ComingDetailsProps) {
   const name = useComingName(of, id);
   return (
-    <DetailSkeleton label={label}>
+    <DetailSkeleton label={label} bones={bones}>
       <Coming title={title(name)} />
     </DetailSkeleton>
   );

@@ -1,23 +1,36 @@
 import type { ReactNode } from 'react';
 import { Bone } from '#web/ui/skeleton.tsx';
 
-/** The picture and the facts while they are on the way, in their own places. */
-export function DetailSkeleton({ label, children }: { label: string; children?: ReactNode }) {
+interface DetailSkeletonProps {
+  label: string;
+  children?: ReactNode;
+  /** Where the page is not a picture beside its facts. */
+  bones?: ReactNode;
+}
+
+/** What is on the way, in its own places. */
+export function DetailSkeleton({ label, children, bones = <PictureAndFacts /> }: DetailSkeletonProps) {
   return (
     <div className="wrap">
       {children}
       <p className="sr" role="status">
         {label}
       </p>
-      <div className="duo waiting" aria-hidden="true">
-        <i className="bone art" />
-        <div className="facts">
-          <Bone width="short" />
-          <Bone width="title" />
-          <Bone width="half" />
-          <Bone />
-          <Bone width="most" />
-        </div>
+      {bones}
+    </div>
+  );
+}
+
+function PictureAndFacts() {
+  return (
+    <div className="duo waiting" aria-hidden="true">
+      <i className="bone art" />
+      <div className="facts">
+        <Bone width="short" />
+        <Bone width="title" />
+        <Bone width="half" />
+        <Bone />
+        <Bone width="most" />
       </div>
     </div>
   );

@@ -1,9 +1,9 @@
 import type { Sandwich } from '#contract/sandwiches.ts';
 import { WishlistToggle } from '#web/features/collection/deeds.tsx';
 import { LoadFailure } from '#web/pages/parts/load-failure.tsx';
-import { Bone } from '#web/ui/skeleton.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { MenuItem } from '#web/features/sandwiches/menu-item.tsx';
+import { MenuBones } from './menu-bones.tsx';
 
 interface MenuProps {
   /** Undefined while they are on the way. */
@@ -27,19 +27,11 @@ export function Menu({ sandwiches, failed }: MenuProps) {
 
 function MenuSkeleton() {
   return (
-    <div className="menu">
+    <>
       <p className="sr" role="status">
         Loading the menu
       </p>
-      {[1, 2, 3].map((line) => (
-        <div key={line} className="menu-line" aria-hidden="true">
-          <i className="bone picture" />
-          <div>
-            <Bone width="half" />
-            <Bone width="most" />
-          </div>
-        </div>
-      ))}
-    </div>
+      <MenuBones />
+    </>
   );
 }
