@@ -6,14 +6,22 @@ import type { Row } from './rows.ts';
 const WITHIN_MS = 10;
 const SEARCHES = { short: 200, full: 2_000 };
 
+/** With all the locations that a list carries, and with the one that a card of the site shows. */
+const KINDS = [
+  { told: '', more: '' },
+  { told: ', as the site asks (locations=1)', more: '&locations=1' },
+];
+
 /** The nearest 20 restaurants, each from another point of the Los Angeles basin. */
 export async function* benchNearest(site: StartedSite, bench: Bench): AsyncGenerator<Row> {
   const each = bench.plan.isFull ? SEARCHES.full : SEARCHES.short;
-  for (const concurrency of [1, 8]) {
+  const ways = KINDS.flatMap((kind) => [1, 8].map((concurrency) => ({ ...kind, concurrency })));
+  for (const { told, more, concurrency } of ways) {
     const reading: Reading = {
-      what: `nearest 20 restaurants, ${concurrency === 1 ? 'one at a time' : `${concurrency} at a time`}`,
-      paths: Array.from({ length: each * (bench.plan.rounds + 1) }, (_, turn) =>
-        pathOf(turn + concurrency * 50_000),
+      what: `nearest 20 restaurants${told}, ${concurrency === 1 ? 'one at a time' : `${concurrency} at a time`}`,
+      paths: Array.from(
+        { length: each * (bench.plan.rounds + 1) },
+        (_, turn) => pathOf(turn + concurrency * 50_000) + more,
       ),
       concurrency,
       limit: 'pg',

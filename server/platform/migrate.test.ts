@@ -28,6 +28,20 @@ test('migrations are applied in the order of their numbers, each once', async ()
   expect(await column('SELECT step FROM story ORDER BY step')).toEqual([1, 2, 3]);
 });
 
+test('a table that was written anew, or got an index, is vacuumed and analyzed, and no other', async () => {
+  write('0001-first', 'CREATE TABLE a (n int); CREATE TABLE b (n int); CREATE TABLE c (n int)');
+  await run();
+  const rows = 'SELECT generate_series(1, 500)';
+  write('0002-second', `INSERT INTO a ${rows}; INSERT INTO b ${rows}; INSERT INTO c ${rows}`);
+  await run();
+  const seen = () =>
+    column("SELECT reltuples::int FROM pg_class WHERE relname IN ('a', 'b', 'c') ORDER BY relname");
+  expect(await seen()).toEqual([-1, -1, -1]);
+  write('0003-third', 'ALTER TABLE a ALTER n TYPE bigint; CREATE INDEX ON c (n); CREATE TABLE d (n int)');
+  await run();
+  expect(await seen()).toEqual([500, -1, 500]);
+});
+
 test('five processes may start at once', async () => {
   write('0001-first', 'CREATE TABLE story (step int)');
   write('0002-second', 'INSERT INTO story SELECT 1 FROM pg_sleep(0.05)');

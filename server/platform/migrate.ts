@@ -35,10 +35,12 @@ export async function migrate(connection: ClientConfig, options: Options = {}): 
     const pending = await findPending(client, migrations);
     const isNew = pending.length === migrations.length;
     if (pending.length > 0 && !isNew) await options.before?.(pending.map(({ name }) => name));
+    const before = await formsOfTables(client);
     for (const migration of pending) {
       await apply(client, migration);
       options.log?.info(`Migrated the database: ${migration.name}`);
     }
+    if (pending.length > 0 && !isNew) await tidyChanged(client, before);
     return pending.map(({ name }) => name);
   } finally {
     await client.end();
@@ -117,6 +119,21 @@ function refuseEdited(applied: Map<string, string>, migrations: Migration[]): vo
     `These migrations were edited after they had been applied: ${edited.map(({ name }) => name).join(', ')}. ` +
       'Put the files back as they were and write the change as a new migration.',
   );
+}
+
+/** By name: the file that its rows lie in and its indexes. */
+async function formsOfTables(client: Client): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ name: string; form: string }>(`
+    SELECT quote_ident(relname) AS name, concat_ws(' ', relfilenode,
+      (SELECT string_agg(indexrelid::text, ' ' ORDER BY indexrelid) FROM pg_index WHERE indrelid = c.oid)) AS form
+    FROM pg_class c WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace`);
+  return new Map(rows.map(({ name, form }) => [name, form]));
+}
+
+/** A table that was written anew has lost what lets indexes answer alone, and a new index what plans are made from. */
+async function tidyChanged(client: Client, before: Map<string, string>): Promise<void> {
+  for (const [name, form] of await formsOfTables(client))
+    if (before.has(name) && before.get(name) !== form) await client.query(`VACUUM (ANALYZE) ${name}`);
 }
 
 async function apply(client: Client, { name, sql, sha256 }: Migration): Promise<void> {
