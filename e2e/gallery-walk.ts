@@ -4,6 +4,7 @@ import { PARTS, type Gallery } from '../scripts/gallery/index-page.ts';
 import { STATE_HEADER, serveGallery } from '../scripts/gallery/serve.ts';
 import { violationsOf } from './axe.ts';
 import { launchPinnedChromium } from './chromium.ts';
+import { lineOf } from './line-of.ts';
 import { Pictures, storedStates } from './pictures.ts';
 
 /** What a state may do to how it is looked at. */
@@ -33,9 +34,6 @@ const EVERYWHERE: Look[] = [
 const NARROWEST = 320;
 /** While one page comes to rest, another is at work. */
 const AT_ONCE = 4;
-
-const LOOKS_AGAIN = 4;
-const AGAIN_MS = 1_500;
 
 /** Nothing is in a hurry on a machine that also does everything else. */
 const PATIENCE = 120_000;
@@ -124,7 +122,7 @@ async function faultsOf(page: Page, state: Shown, pictures: Pictures): Promise<s
     await look(page, each);
     faults.push(...(await tooWide(page, each.width)));
     if (isMain && usual.includes(each)) faults.push(...(await objections(page)));
-    const unlike = await stillUnlike(() => pictures.compare(page, `${id}.${each.name}`, fold ?? false));
+    const unlike = await pictures.compare(page, `${id}.${each.name}`, fold ?? false);
     if (unlike) faults.push(unlike);
   }
   if (only !== 'laptop') {
@@ -134,21 +132,17 @@ async function faultsOf(page: Page, state: Shown, pictures: Pictures): Promise<s
   return faults;
 }
 
-/** Until nothing moves in the new size, and the pictures that have come into sight are there. */
+/** Until nothing moves in the new size, what it fetches for itself has come, and the pictures in sight are there. */
 async function look(page: Page, { width, height, theme, forced }: Look): Promise<void> {
   await page.setViewportSize({ width, height });
   await page.emulateMedia({ colorScheme: theme, forcedColors: forced ? 'active' : 'none' });
-  await page.evaluate('globalThis.gallery?.atRest?.()');
-}
-
-/** On a busy machine a part that is fetched for itself comes after the page has come to rest. */
-async function stillUnlike(compare: () => Promise<string | null>): Promise<string | null> {
-  let unlike = await compare();
-  for (let again = 0; unlike && again < LOOKS_AGAIN; again += 1) {
-    await new Promise((done) => setTimeout(done, AGAIN_MS));
-    unlike = await compare();
-  }
-  return unlike;
+  const line = lineOf(page);
+  let asked: number;
+  do {
+    await line.untilIdle();
+    asked = line.asked;
+    await page.evaluate('globalThis.gallery?.atRest?.()');
+  } while (line.asked > asked);
 }
 
 /** Somebody would have to scroll sideways. */

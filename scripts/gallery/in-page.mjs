@@ -103,6 +103,7 @@
   /** In whatever size the window has now. */
   async function atRest() {
     await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
+    await quiet();
     await document.fonts.ready;
     await until(() => [...document.images].every(isShown), 'A picture never came');
   }

@@ -1,0 +1,41 @@
+import type { Page, Request } from 'playwright-core';
+
+/** What a page fetches: its parts, sheets, letters and pictures. */
+export type PageLine = {
+  /** How often it has asked for anything. */
+  readonly asked: number;
+  /** All that it has asked for has come, or will not come. */
+  untilIdle(): Promise<void>;
+};
+
+const lines = new WeakMap<Page, PageLine>();
+
+export function lineOf(page: Page): PageLine {
+  const line = lines.get(page) ?? watch(page);
+  lines.set(page, line);
+  return line;
+}
+
+function watch(page: Page): PageLine {
+  const underWay = new Set<Request>();
+  let asked = 0;
+  const waiting: (() => void)[] = [];
+  const end = (request: Request) => {
+    underWay.delete(request);
+    if (underWay.size === 0) for (const go of waiting.splice(0)) go();
+  };
+  page.on('request', (request) => {
+    asked += 1;
+    // What another page asked for has gone with it.
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) underWay.clear();
+    underWay.add(request);
+  });
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
+  return {
+    get asked() {
+      return asked;
+    },
+    untilIdle: () => (underWay.size === 0 ? Promise.resolve() : new Promise((go) => waiting.push(go))),
+  };
+}
