@@ -2,7 +2,12 @@ import { readFileSync } from 'node:fs';
 
 /** Fetched before the others: a network may go while they come. */
 const MOST_WANTED = ['review', 'explore', 'home', 'collection', 'restaurant', 'sandwich', 'profile', 'login'];
-const FIRST = ['web/afterwards.tsx', 'web/lib/session-changes.ts', 'web/features/collection/doing.ts'];
+const FIRST = [
+  'web/afterwards.tsx',
+  'web/lib/session-changes.ts',
+  'web/features/collection/doing.ts',
+  'web/features/collection/tried-dialog.tsx',
+];
 
 /** What somebody without a network may need: not the map's engine, and nothing of the screens of admins. */
 export function filesForOffline(): string[] {

@@ -66,6 +66,13 @@ describe('saving', () => {
     expect(shown()?.id).toBe(link.id);
   });
 
+  it('is done once where its button is pressed twice', async () => {
+    browser.answers[POST] = { status: 201, json: { ...link, isFavorite: true } };
+    await Promise.all([save(doing), save(doing), setFavorite(doing, true), setFavorite(doing, true)]);
+    expect(sent().filter(([, , body]) => body && 'hasTried' in (body as object))).toHaveLength(1);
+    expect(browser.sent.filter(({ method }) => method !== 'GET')).toHaveLength(2);
+  });
+
   it('rolls back and says Failed to update wishlist', async () => {
     browser.answers[POST] = { status: 503 };
     await save(doing);

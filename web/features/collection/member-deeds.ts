@@ -16,7 +16,9 @@ export interface Doing {
   sandwich: Sandwich;
 }
 
-export function save(doing: Doing): Promise<void> {
+/** Once, however often it is pressed before its button says so. */
+export async function save(doing: Doing): Promise<void> {
+  if (shownLink(doing.client, doing.userId, doing.sandwich.id)) return;
   const done = () =>
     toast({ title: 'Added to wishlist', action: { label: 'Undo', run: () => void remove(doing) } });
   return attempt(doing, { kind: 'save' }, done, () => failed('Failed to update wishlist'));
@@ -40,8 +42,10 @@ function restore(doing: Doing, removed: Link): Promise<void> {
   );
 }
 
-export function setFavorite(doing: Doing, isFavorite: boolean): Promise<void> {
-  const isSaved = shownLink(doing.client, doing.userId, doing.sandwich.id) !== null;
+export async function setFavorite(doing: Doing, isFavorite: boolean): Promise<void> {
+  const before = shownLink(doing.client, doing.userId, doing.sandwich.id);
+  if (before?.isFavorite === isFavorite) return;
+  const isSaved = before !== null;
   const what: What = { kind: isFavorite ? 'favorite' : 'unfavorite' };
   const undo = { label: 'Undo', run: () => void setFavorite(doing, true) };
   const done = () =>

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
+import { failureToast } from '#web/ui/toast-store.ts';
 import type { TriedDialog } from './tried-dialog.tsx';
-import { useTried } from './tried-store.ts';
+import { IDLE } from './tried-state.ts';
+import { moveTo, useTried } from './tried-store.ts';
 
 type Dialog = typeof TriedDialog;
 
@@ -11,10 +13,20 @@ export function TriedHost() {
   const isNeeded = state.step !== 'idle' && !loaded;
   useEffect(() => {
     if (!isNeeded) return;
-    import('./tried-dialog.tsx').then(
-      ({ TriedDialog }) => setLoaded({ Dialog: TriedDialog }),
-      () => {},
+    void dialogOrWord(async () => (await import('./tried-dialog.tsx')).TriedDialog).then(
+      (Dialog) => Dialog && setLoaded({ Dialog }),
     );
   }, [isNeeded]);
   return loaded && <loaded.Dialog state={state} />;
+}
+
+/** Without its code nothing can be asked: that is said, and the next press begins anew. */
+export async function dialogOrWord(fetchIt: () => Promise<Dialog>): Promise<Dialog | null> {
+  try {
+    return await fetchIt();
+  } catch {
+    moveTo(IDLE);
+    failureToast('Error', 'The site cannot be reached. Please try again.');
+    return null;
+  }
 }

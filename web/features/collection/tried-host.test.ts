@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { aSandwich } from '#web/testing/fixtures.ts';
+import { currentToast } from '#web/ui/toast-store.ts';
+import { TriedDialog } from './tried-dialog.tsx';
+import { dialogOrWord } from './tried-host.tsx';
+import { moveTo, triedState } from './tried-store.ts';
+
+test('a dialog whose code cannot come says so, and its button can be pressed anew', async () => {
+  moveTo({ step: 'locating', sandwich: aSandwich() });
+  expect(await dialogOrWord(() => Promise.reject(new TypeError('Failed to fetch')))).toBeNull();
+  expect(currentToast()).toMatchObject({
+    look: 'destructive',
+    text: 'The site cannot be reached. Please try again.',
+  });
+  expect(triedState()).toEqual({ step: 'idle' });
+});
+
+test('one whose code comes leaves the flow alone', async () => {
+  const state = moveTo({ step: 'locating', sandwich: aSandwich() });
+  expect(await dialogOrWord(() => Promise.resolve(TriedDialog))).toBe(TriedDialog);
+  expect(triedState()).toBe(state);
+});
