@@ -5,6 +5,7 @@ const MOST_WANTED = ['review', 'explore', 'home', 'collection', 'restaurant', 's
 const FIRST = [
   'web/afterwards.tsx',
   'web/lib/session-changes.ts',
+  'web/lib/logging-out.ts',
   'web/features/collection/doing.ts',
   'web/features/collection/tried-dialog.tsx',
 ];
