@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { formatterFactory, HtmlValidate, StaticConfigLoader } from 'html-validate';
 import type { Response } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { firstFilesForOffline } from '../scripts/offline-files.ts';
 import { buildDevelopmentClient, type DevelopmentClient } from './development-client.ts';
 import { HTML_RULES } from './html-rules.ts';
 import { DOWNTOWN, alive, useSite } from './site.ts';
@@ -55,6 +56,20 @@ describe.each(PAGES)('$path', ({ path, shows, status = 200 }) => {
     await alive(page);
     expect(asked).toEqual([]);
   });
+});
+
+test('what a member without a network presses first is among the first files that the worker keeps', () => {
+  const manifest = JSON.parse(readFileSync('dist/web/.vite/manifest.json', 'utf8')) as Record<
+    string,
+    { file: string }
+  >;
+  const wanted = [
+    'lib/logging-out.ts',
+    'features/collection/doing.ts',
+    'features/collection/tried-dialog.tsx',
+  ];
+  const files = wanted.map((source) => `/${manifest[`web/${source}`]!.file}`);
+  expect(firstFilesForOffline()).toEqual(expect.arrayContaining(files));
 });
 
 test('the gallery of states is for development alone: no page, and in nothing that is built', async () => {
