@@ -8,7 +8,7 @@ import { fillPlaces } from './places.ts';
  * Frames while the map is dragged over Los Angeles, at a processor slowed down four times: `node bench/map-frames.ts`. A headless
  * browser without a graphics card draws each picture with the processor, and the page waits for it: so there the site moves the
  * picture (web/features/map/moved-picture.ts). `--drawn` measures the other way, as with a graphics card, each frame drawn anew;
- * then only what the scripts took is the site's own, the rest is the renderer's.
+ * then only what the scripts took is the site's own, the rest is the renderer's. `--phone` does it in a phone's window.
  */
 const SLOWED = 4;
 const DRAGS = 2;
@@ -22,7 +22,10 @@ try {
   const places = process.argv.includes('--town')
     ? 'nothing else'
     : await fillPlaces(site.dataDir, process.argv.includes('--generated'), (text) => console.error(text));
-  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+  const isPhone = process.argv.includes('--phone');
+  const page = await browser.newPage({
+    viewport: isPhone ? { width: 390, height: 844 } : { width: 1280, height: 900 },
+  });
   if (process.argv.includes('--drawn')) await page.addInitScript(hideRenderer);
   await page.goto(`${site.baseUrl}/explore?view=restaurants&map=true`);
   await page
