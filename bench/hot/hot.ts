@@ -50,6 +50,9 @@ export const HOT: readonly Hot[] = [
     near: NEAR,
     'near-common': `q=chicken&${NEAR}&sort=distance`,
     'near-words': `q=kimchi&${NEAR}`,
+    'near-words-by-distance': `q=kimchi&${NEAR}&sort=distance`,
+    'near-two-words': `q=breaded+thigh&${NEAR}`,
+    'near-tag': `q=potato&tags=Brunch&${NEAR}`,
     'near-rare': `q=graliini&${NEAR}`,
   }),
   ...searches('restaurants', {
@@ -58,6 +61,7 @@ export const HOT: readonly Hot[] = [
     mended: 'q=mcdonlds',
     address: 'q=los+angeles',
     near: NEAR,
+    'near-one-location': `${NEAR}&locations=1`,
     'near-name': `q=diner&${NEAR}`,
     'near-open': `${NEAR}&openAt=2026-11-24T12:00`,
     'near-kind': `${NEAR}&restaurantType=Deli`,
