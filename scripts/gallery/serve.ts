@@ -50,8 +50,11 @@ export async function serveGallery({
 
 function headOf(inPage: unknown): string {
   const told = JSON.stringify(inPage).replaceAll('<', '\\u003c');
-  return `<style>${LETTERS}</style><script id="gallery" type="application/json">${told}</script><script>${readFileSync(IN_PAGE, 'utf8')}</script>`;
+  return `<style>${LETTERS}${STILL}</style><script id="gallery" type="application/json">${told}</script><script>${readFileSync(IN_PAGE, 'utf8')}</script>`;
 }
+
+/** It blinks. */
+const STILL = '* { caret-color: transparent !important; }';
 
 /** What no machine is sure to have: pictures would differ from one to the next. */
 const SCRIPTS = {
