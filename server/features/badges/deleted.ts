@@ -2,7 +2,7 @@ import { badgeShape } from '#server/features/progress/progress.ts';
 import type { Db } from '#server/platform/database.ts';
 import { deletedPage, readDeletedKey } from '#server/platform/deleted-page.ts';
 import { COUNTED_TO, DEFAULT_LIMIT, type Paging } from '#server/platform/page.ts';
-import { countDeletedBadges, selectDeletedBadges } from './queries.ts';
+import { countDeletedBadges, selectDeletedBadges } from './deleted-queries.ts';
 
 /** For those who may bring them back. */
 export async function listDeleted(db: Db, { limit = DEFAULT_LIMIT, cursor }: Paging) {

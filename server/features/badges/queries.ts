@@ -1,5 +1,4 @@
 import { sql, type Db } from '#server/platform/database.ts';
-import type { DeletedKey } from '#server/platform/deleted-page.ts';
 
 export type BadgeRow = {
   id: number;
@@ -10,11 +9,10 @@ export type BadgeRow = {
   category: 'level' | 'achievement' | 'special' | 'event';
 };
 export type ListedRow = BadgeRow & { sortName: string; heldBy: number };
-type DeletedRow = BadgeRow & DeletedKey & { heldBy: number; dateDeleted: Date };
 export type Filter = { text: string; category: BadgeRow['category'] | undefined };
 
-const BADGE = sql`b.id, b.name, b.description, b.image_url AS "imageUrl", b.required_xp AS "requiredXp", b.category`;
-const HELD_BY = sql`(SELECT count(*) FROM user_badges ub WHERE ub.badge_id = b.id)`;
+export const BADGE = sql`b.id, b.name, b.description, b.image_url AS "imageUrl", b.required_xp AS "requiredXp", b.category`;
+export const HELD_BY = sql`(SELECT count(*) FROM user_badges ub WHERE ub.badge_id = b.id)`;
 
 export async function selectBadges(
   db: Db,
@@ -85,28 +83,6 @@ export async function lockAnyBadge(
 
 export async function setDeleted(db: Db, id: number, since: Date | null): Promise<void> {
   await sql`UPDATE badges SET date_deleted = ${since} WHERE id = ${id}`.execute(db);
-}
-
-const MICROS = sql`(extract(epoch FROM b.date_deleted) * 1000000)::bigint`;
-
-export async function selectDeletedBadges(
-  db: Db,
-  after: DeletedKey | null,
-  count: number,
-): Promise<DeletedRow[]> {
-  const later = after ? sql`(${MICROS}, b.id) < (${after.micros}::bigint, ${after.id}::int)` : sql`true`;
-  const { rows } = await sql<DeletedRow>`
-    SELECT ${BADGE}, ${HELD_BY} AS "heldBy", b.date_deleted AS "dateDeleted", ${MICROS} AS micros
-    FROM badges b WHERE b.date_deleted IS NOT NULL AND ${later} ORDER BY b.date_deleted DESC, b.id DESC LIMIT ${count}
-  `.execute(db);
-  return rows;
-}
-
-export async function countDeletedBadges(db: Db, upTo: number): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    SELECT count(*) AS total FROM (SELECT FROM badges WHERE date_deleted IS NOT NULL LIMIT ${upTo}) counted
-  `.execute(db);
-  return rows[0]!.total;
 }
 
 /**
