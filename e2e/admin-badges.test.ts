@@ -43,7 +43,10 @@ test.each(JOURNEY_SIZES)(
     await dialog.waitFor({ state: 'detached' });
 
     await page.getByPlaceholder('Search badges...', { exact: true }).fill(`LADLE OF THE ${size}`);
-    const row = page.getByRole('row').filter({ hasText: name });
+    const row = page
+      .getByRole('table', { name: 'Badges', exact: true })
+      .getByRole('row')
+      .filter({ hasText: name });
     await row.locator('img[src^="/uploads/"]').waitFor();
     await expectAccessible(page, 'badges');
     await page.getByRole('button', { name: `Edit ${name}`, exact: true }).click();
@@ -114,6 +117,13 @@ test.each(JOURNEY_SIZES)(
     await confirm.getByRole('button', { name: 'Delete', exact: true }).click();
     await toastOf(page, 'Badge deleted', name);
     await row.waitFor({ state: 'detached' });
+    const deleted = page
+      .getByRole('table', { name: 'Deleted badges' })
+      .getByRole('row')
+      .filter({ hasText: name });
+    await deleted.getByRole('button', { name: `Restore ${name}`, exact: true }).click();
+    await row.waitFor();
+    await deleted.waitFor({ state: 'detached' });
   },
 );
 

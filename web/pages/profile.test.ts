@@ -103,7 +103,7 @@ test('the page itself has the profile form, a closed password form and Logout (m
 
 test('admins are called so, and reach their pages from everywhere', async () => {
   const { text } = await profile({}, aMember({ role: 'admin' }));
-  expect(text).toContain('Admin Member since March 2024 wingspan');
+  expect(text).toContain('Admin Silver Lake Member since March 2024 wingspan');
   expect(text).toContain('Home Explore My Collection Add Restaurant Admin');
   expect(text).toContain('Hi, wingspan Profile Admin Dashboard Logout');
   expect(text).toContain('Home Explore Collection Add Profile');
