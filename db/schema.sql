@@ -766,6 +766,7 @@ CREATE TABLE locations (
   CONSTRAINT locations_latitude_check CHECK (((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision))),
   CONSTRAINT locations_longitude_check CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude <= (180)::double precision)))
 );
+CREATE INDEX locations_deleted ON locations USING btree (restaurant_id, date_deleted DESC, id DESC) WHERE (date_deleted IS NOT NULL);
 CREATE INDEX locations_nearest ON locations USING gist ("position") INCLUDE (restaurant_id, id) WHERE (date_deleted IS NULL);
 CREATE INDEX locations_nearest_of_restaurant ON locations USING gist (restaurant_id, "position") WHERE ((date_deleted IS NULL) AND (restaurant_id > 0));
 CREATE INDEX locations_nearest_open ON locations USING gist ("position", open_slots gist__intbig_ops (siglen='21')) WHERE ((date_deleted IS NULL) AND (open_slots <> '{}'::integer[]));

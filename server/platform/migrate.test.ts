@@ -28,7 +28,7 @@ test('migrations are applied in the order of their numbers, each once', async ()
   expect(await column('SELECT step FROM story ORDER BY step')).toEqual([1, 2, 3]);
 });
 
-test('a table that was written anew, or got an index, is vacuumed and analyzed, and no other', async () => {
+test('a table that was written anew, or got an index, or is new, is vacuumed and analyzed, and no other', async () => {
   write('0001-first', 'CREATE TABLE a (n int); CREATE TABLE b (n int); CREATE TABLE c (n int)');
   await run();
   const rows = 'SELECT generate_series(1, 500)';
@@ -37,9 +37,21 @@ test('a table that was written anew, or got an index, is vacuumed and analyzed, 
   const seen = () =>
     column("SELECT reltuples::int FROM pg_class WHERE relname IN ('a', 'b', 'c') ORDER BY relname");
   expect(await seen()).toEqual([-1, -1, -1]);
-  write('0003-third', 'ALTER TABLE a ALTER n TYPE bigint; CREATE INDEX ON c (n); CREATE TABLE d (n int)');
+  write('0003-third', `ALTER TABLE a ALTER n TYPE bigint; CREATE INDEX ON c (n); CREATE TABLE d AS ${rows}`);
   await run();
   expect(await seen()).toEqual([500, -1, 500]);
+  expect(await column("SELECT reltuples::int FROM pg_class WHERE relname = 'd'")).toEqual([500]);
+});
+
+test('a table that somebody else is busy with is left for later, and the start goes on', async () => {
+  write('0001-first', 'CREATE TABLE a (n int)');
+  await run();
+  const other = new Client(database.connection);
+  await other.connect();
+  await other.query('BEGIN; LOCK TABLE a IN SHARE MODE');
+  write('0002-second', 'CREATE INDEX ON a (n)');
+  expect(await run()).toEqual(['0002-second']);
+  await other.end();
 });
 
 test('five processes may start at once', async () => {

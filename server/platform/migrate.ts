@@ -8,7 +8,7 @@ import { StartProblem } from './start-problem.ts';
 type Migration = { name: string; sql: string; sha256: string };
 type Options = {
   folder?: string;
-  log?: { info(message: string): void };
+  log?: { info(message: string): void; warn(message: string): void };
   /** Called while nobody else can migrate, before the first of several is applied to a database that is not new. */
   before?: (pending: readonly string[]) => Promise<void>;
 };
@@ -34,13 +34,14 @@ export async function migrate(connection: ClientConfig, options: Options = {}): 
     await client.query(`SELECT pg_advisory_lock(${LOCK})`);
     const pending = await findPending(client, migrations);
     const isNew = pending.length === migrations.length;
-    if (pending.length > 0 && !isNew) await options.before?.(pending.map(({ name }) => name));
-    const before = await formsOfTables(client);
+    const isGrowing = pending.length > 0 && !isNew;
+    if (isGrowing) await options.before?.(pending.map(({ name }) => name));
+    const before = isGrowing ? await formsOfTables(client) : new Map<string, string>();
     for (const migration of pending) {
       await apply(client, migration);
       options.log?.info(`Migrated the database: ${migration.name}`);
     }
-    if (pending.length > 0 && !isNew) await tidyChanged(client, before);
+    if (isGrowing) await tidyChanged(client, before, options.log);
     return pending.map(({ name }) => name);
   } finally {
     await client.end();
@@ -126,14 +127,24 @@ async function formsOfTables(client: Client): Promise<Map<string, string>> {
   const { rows } = await client.query<{ name: string; form: string }>(`
     SELECT quote_ident(relname) AS name, concat_ws(' ', relfilenode,
       (SELECT string_agg(indexrelid::text, ' ' ORDER BY indexrelid) FROM pg_index WHERE indrelid = c.oid)) AS form
-    FROM pg_class c WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace`);
+    FROM pg_class c WHERE relkind = 'r'
+      AND relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = current_schema())`);
   return new Map(rows.map(({ name, form }) => [name, form]));
 }
 
-/** A table that was written anew has lost what lets indexes answer alone, and a new index what plans are made from. */
-async function tidyChanged(client: Client, before: Map<string, string>): Promise<void> {
-  for (const [name, form] of await formsOfTables(client))
-    if (before.has(name) && before.get(name) !== form) await client.query(`VACUUM (ANALYZE) ${name}`);
+/**
+ * A table that was written anew has lost what lets indexes answer alone, and a new one or a new index what plans are made
+ * from. The migrations stand by then: without this the site is only slower, until PostgreSQL does it by itself.
+ */
+async function tidyChanged(client: Client, before: Map<string, string>, log: Options['log']): Promise<void> {
+  await client.query('SET statement_timeout = 0');
+  for (const [name, form] of await formsOfTables(client)) {
+    if (before.get(name) === form) continue;
+    const order = `VACUUM (ANALYZE, SKIP_LOCKED) ${name}`;
+    await client
+      .query(order)
+      .catch(({ message }: Error) => log?.warn(`Not tidied (${message}). Later: ${order}`));
+  }
 }
 
 async function apply(client: Client, { name, sql, sha256 }: Migration): Promise<void> {

@@ -104,7 +104,8 @@ export async function countDeletions(db: Db, entityType: string, upTo: number): 
 
 /** What was brought back since has a later entry. */
 function isLastDeletion(entityType: string) {
-  return sql`a.entity_type = ${entityType} AND a.action = 'delete' AND NOT EXISTS (
+  // In the text, or one plan would have to do for a kind that is rare and one that is not.
+  return sql`a.entity_type = ${sql.lit(entityType)} AND a.action = 'delete' AND NOT EXISTS (
     SELECT FROM audit_log later
     WHERE later.entity_type = a.entity_type AND later.entity_id = a.entity_id AND later.id > a.id)`;
 }

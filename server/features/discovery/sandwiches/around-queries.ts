@@ -17,6 +17,9 @@ import { IS_LIKED, KEYS } from './ranked-queries.ts';
  */
 export type Around = { restaurantIds: string; chords: string; size: number; rareKeys?: string | null };
 
+/** What so many serve is more than a word means that is asked for. */
+const MANY_RESTAURANTS = 10_000;
+
 /** Of these restaurants, each with how far it is. */
 export async function searchAmong(
   db: Db,
@@ -46,7 +49,7 @@ export async function searchLikedAmong(
     : sql`true`;
   const { rows } = await sql<Row>`
     WITH matching AS MATERIALIZED (
-      ${matchingSandwiches(filters)} AND ${isOneOf(around)} AND ${IS_LIKED}),
+      ${matchingSandwiches(filters)} AND ${(isLarge(around) ? isIn : isOneOf)(around)} AND ${IS_LIKED}),
     ranked AS (${withChords(page, around)}),
     placed AS (SELECT id, first, second, chord,
       row_number() OVER (PARTITION BY first ORDER BY second, id) AS place FROM ranked WHERE ${later})
@@ -93,12 +96,18 @@ export async function countAmong(
 /** Restaurant by restaurant, where the index of words would find those of the whole country first. */
 function matchingAround(filters: SandwichFilters, around: Around) {
   const { rareKeys = null } = around;
-  if (rareKeys === '') return sql`${matchingSandwiches(filters)} AND ${isIn(around)}`;
+  const ledElsewhere = filters.tried?.hasTried || (filters.text && isLarge(around));
+  if (rareKeys === '' || (rareKeys === null && ledElsewhere))
+    return sql`${matchingSandwiches(filters)} AND ${isIn(around)}`;
   if (rareKeys !== null)
     return sql`${matchingSandwiches(filters, { byKeys: true })} AND ${KEYS} @@ ${rareKeys}::tsquery AND ${isIn(around)}`;
   const source = sql`(SELECT s.* FROM sandwiches s
     WHERE ${isOneOf(around)} AND s.date_deleted IS NULL OFFSET 0) s`;
   return matchingSandwiches(filters, { source });
+}
+
+function isLarge({ size }: Around): boolean {
+  return size > MANY_RESTAURANTS;
 }
 
 /** By the index of restaurants. The list is kept from the planner, who would weigh each of the thousands. */

@@ -6,7 +6,7 @@ import type { SandwichFilters } from './matching-queries.ts';
 export type Keys = readonly [inName: string, inTitle: string, inKind: string, anywhere: string];
 
 const HIGHEST_PRICE_KEY = 99;
-/** More of them mean nearly every sandwich, and each is looked for in the index. */
+/** Each is looked for in the index by itself; a range so wide mostly means nearly every sandwich, and else has an index of its own. */
 const MOST_PRICE_KEYS = 12;
 
 export async function keysOf(db: Db, filters: SandwichFilters): Promise<Keys> {

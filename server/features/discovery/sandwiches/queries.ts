@@ -158,7 +158,7 @@ function walk({ latitude, longitude, reach }: Near, isWanted: ReturnType<typeof 
   const here = sql`sphere_position(${latitude}, ${longitude})`;
   return sql`SELECT l.restaurant_id, l.position <-> ${here} AS chord FROM locations l
     WHERE l.date_deleted IS NULL AND l.position IS NOT NULL AND ${isWanted}
-    ORDER BY l.position <-> ${here} LIMIT ${reach}`;
+    ORDER BY l.position <-> ${here} FETCH FIRST (${reach}::bigint) ROWS WITH TIES`;
 }
 
 function circle({ latitude, longitude, miles }: Near, isWanted: ReturnType<typeof sql>) {
@@ -169,5 +169,5 @@ function circle({ latitude, longitude, miles }: Near, isWanted: ReturnType<typeo
 
 function goesOn({ order }: Pick<Page, 'order'>, { miles, reach }: Near) {
   if (order !== 'distance') return sql`false`;
-  return sql`SELECT count(*) = ${reach} AND max(chord) <= chord_of_miles(${miles}) FROM outward`;
+  return sql`SELECT count(*) >= ${reach} AND max(chord) <= chord_of_miles(${miles}) FROM outward`;
 }

@@ -35,10 +35,14 @@ export type Pool = {
 /** The page of those that the keys lead to; `total` says how many these are, and where it is `atMost` there is no page. */
 export async function searchByKeys(db: Db, pool: Pool): Promise<SandwichesFound> {
   const { filters, page, atMost } = pool;
-  const isTold = atMost === undefined ? sql`true` : sql`(SELECT count(*) FROM matching) < ${atMost}::int`;
+  // Without a bound, hundreds of thousands would be carried with all their words.
+  const isUntold = atMost !== undefined;
+  const told = isUntold
+    ? sql`SELECT s.*, ${tier(filters.text)} AS tier FROM matching s WHERE (SELECT count(*) FROM matching) < ${atMost}::int`
+    : sql`SELECT s.* FROM matching s`;
   const { rows } = await sql<Row>`
-    WITH matching AS MATERIALIZED (${matchingByKeys(pool, true)} LIMIT ${atMost ?? null}),
-    told AS (SELECT s.*, ${tier(filters.text)} AS tier FROM matching s WHERE ${isTold}),
+    WITH matching AS MATERIALIZED (${matchingByKeys(pool, isUntold)} LIMIT ${atMost ?? null}),
+    told AS (${told}),
     ranked AS (SELECT m.id, NULL::float8 AS chord, ${sortKeys(page.order)} FROM told m)
     SELECT found.*, p.* FROM (SELECT count(*) AS total, false AS "hasMore" FROM matching) found
     LEFT JOIN LATERAL (${pageOf(page)}) p ON true ORDER BY p.first, p.second, p.id

@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '#server/testing/test-data
 import { readings } from '../words/readings.ts';
 import { readTerms } from '../words/terms.ts';
 import { searchRankedAmong } from './around.ts';
-import { searchAmong, type Around } from './around-queries.ts';
+import { searchAmong, searchLikedAmong, type Around } from './around-queries.ts';
 import { filtersOf, type SandwichWish } from './find-sandwiches.ts';
 import { keysOf } from './keys.ts';
 import type { Page, SandwichesFound } from './matching-queries.ts';
@@ -148,6 +148,14 @@ async function expectSameAmong(wish: SandwichWish, around: Around): Promise<void
       const byWords = await searchAmong(db, filters, page, { ...around, rareKeys });
       expect({ ...wish, ...shown(byWords) }).toEqual({ ...wish, ...shown(exact) });
     }
+    // As around a place where more are served than words mean.
+    const large = { ...around, size: 1e6 };
+    expect({ ...wish, ...shown(await searchAmong(db, filters, page, large)) }).toEqual({
+      ...wish,
+      ...shown(exact),
+    });
+    const liked = await searchLikedAmong(db, filters, page, around);
+    expect(shown(await searchLikedAmong(db, filters, page, large))).toEqual(shown(liked));
     const distances = ({ rows }: SandwichesFound) => rows.map(({ distance }) => distance);
     expect({ ...wish, ...shown(ranked) }).toEqual({ ...wish, ...shown(exact) });
     expect(distances(ranked)).toEqual(distances(exact));

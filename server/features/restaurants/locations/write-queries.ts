@@ -99,7 +99,7 @@ export async function selectDeletedLocations(
   const later = after ? sql`(${MICROS}, id) < (${after.micros}::bigint, ${after.id}::int)` : sql`true`;
   const { rows } = await sql<DeletedLocationRow>`
     SELECT id, restaurant_id AS "restaurantId", address, date_deleted AS "dateDeleted", ${MICROS} AS micros
-    FROM locations WHERE restaurant_id = ${restaurantId} AND date_deleted IS NOT NULL AND ${later}
+    FROM locations WHERE ${isDeletedOf(restaurantId)} AND ${later}
     ORDER BY date_deleted DESC, id DESC LIMIT ${count}
   `.execute(db);
   return rows;
@@ -108,7 +108,13 @@ export async function selectDeletedLocations(
 export async function countDeletedLocations(db: Db, restaurantId: number, upTo: number): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     SELECT count(*) AS total FROM (
-      SELECT FROM locations WHERE restaurant_id = ${restaurantId} AND date_deleted IS NOT NULL LIMIT ${upTo}) counted
+      SELECT FROM locations WHERE ${isDeletedOf(restaurantId)} LIMIT ${upTo}) counted
   `.execute(db);
   return rows[0]!.total;
+}
+
+/** Nothing comes back to a restaurant that is gone itself. */
+function isDeletedOf(restaurantId: number) {
+  return sql`restaurant_id = ${restaurantId} AND date_deleted IS NOT NULL
+    AND EXISTS (SELECT FROM restaurants r WHERE r.id = ${restaurantId} AND r.date_deleted IS NULL)`;
 }

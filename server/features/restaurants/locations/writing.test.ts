@@ -320,6 +320,8 @@ describe('PATCH and DELETE /api/locations/{id}', () => {
       expect.objectContaining({ restaurantId }),
     );
     expect((await editor.get('/api/deleted-locations')).status).toBe(400);
+    await editor.send('DELETE', `/api/restaurants/${restaurantId}`);
+    expect((await editor.get(url)).json).toEqual([]);
   });
 
   test('a restored one is counted, found and shown again, without a second restoration', async () => {
