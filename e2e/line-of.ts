@@ -8,6 +8,9 @@ export type PageLine = {
   untilIdle(): Promise<void>;
 };
 
+/** Only what hangs waits this long. */
+const PATIENCE = 30_000;
+
 const lines = new WeakMap<Page, PageLine>();
 
 export function lineOf(page: Page): PageLine {
@@ -36,6 +39,15 @@ function watch(page: Page): PageLine {
     get asked() {
       return asked;
     },
-    untilIdle: () => (underWay.size === 0 ? Promise.resolve() : new Promise((go) => waiting.push(go))),
+    untilIdle: () =>
+      new Promise((go, fail) => {
+        if (underWay.size === 0) return go();
+        const addresses = () => [...underWay].map((request) => request.url()).join(', ');
+        const alarm = setTimeout(() => fail(new Error(`Still under way: ${addresses()}`)), PATIENCE);
+        waiting.push(() => {
+          clearTimeout(alarm);
+          go();
+        });
+      }),
   };
 }

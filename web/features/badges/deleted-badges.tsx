@@ -3,6 +3,7 @@ import type { DeletedBadge } from '#contract/badges.ts';
 import { countText } from '#web/lib/format.ts';
 import { restoreColumns } from '#web/lib/restore-columns.tsx';
 import { restore } from '#web/lib/restoring.ts';
+import { FailureNotice } from '#web/ui/failure-notice.tsx';
 import { DataTable } from '#web/ui/table.tsx';
 import type { Column } from '#web/ui/table.tsx';
 import { TablePanel } from '#web/ui/table-panel.tsx';
@@ -12,8 +13,10 @@ import { deletedBadgesQuery, refreshBadges } from './api.ts';
 /** What was taken out of the list and can come back; nothing at all while there is none. */
 export function DeletedBadges() {
   const client = useQueryClient();
-  const { data = [] } = useQuery(deletedBadgesQuery());
+  const { data = [], isError, refetch } = useQuery(deletedBadgesQuery());
   const view = useTableView(data, { texts: ({ name, description }) => [name, description] });
+  if (isError && data.length === 0)
+    return <FailureNotice text="The deleted badges could not be loaded." onRetry={() => void refetch()} />;
   if (data.length === 0) return null;
   const refresh = () => refreshBadges(client);
   return (

@@ -60,6 +60,6 @@ export function linkInStart(client: QueryClient, userId: string, sandwichId: num
   return linkOf(startOf(client, userId)?.links, sandwichId);
 }
 
-function startKey(userId: string) {
+export function startKey(userId: string) {
   return [collectionPath(userId), { start: true }];
 }

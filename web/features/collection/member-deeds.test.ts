@@ -9,6 +9,7 @@ import { outbox } from '#web/lib/outbox/here.ts';
 import { currentToast } from '#web/ui/toast-store.ts';
 import { collectionQuery, fullCollectionQuery } from './api.ts';
 import type { Link } from './links.ts';
+import { startKey } from './list-start.ts';
 import { remove, save, setFavorite, untry } from './member-deeds.ts';
 import { shownLink } from './shown-links.ts';
 import { isWaiting } from './waiting-marks.ts';
@@ -54,6 +55,14 @@ beforeEach(() => {
 });
 
 describe('saving', () => {
+  it('works for what was removed since the document brought the start of the list', async () => {
+    const start = { view: 'tried', counts: { tried: 0, favorites: 0, wishlist: 1 }, total: 1, links: [link] };
+    client.setQueryData(startKey(USER), start);
+    browser.answers[POST] = { status: 201, json: link };
+    await save(doing);
+    expect(sent()).toContainEqual(['POST', '/api/user-sandwiches', expect.anything()]);
+  });
+
   it('shows at once, and says Added to wishlist when the server has it', async () => {
     browser.answers[POST] = { status: 201, json: link };
     const saving = save(doing);
@@ -155,6 +164,15 @@ describe('removing', () => {
     expect(currentToast()!.action!.label).toBe('Undo');
     await expect.poll(() => shown()?.id).toBe(10);
     expect(sent().at(-1)?.[2]).toMatchObject({ isFavorite: true, notes: 'Extra pickles.' });
+  });
+
+  it('is done once where its button is pressed twice, and so is taking back a mark', async () => {
+    given([{ ...link, hasTried: true }]);
+    browser.answers[`PATCH ${ONE}`] = { status: 200, json: link };
+    browser.answers[`DELETE ${ONE}`] = { status: 204 };
+    await Promise.all([untry(doing), untry(doing)]);
+    await Promise.all([remove(doing), remove(doing)]);
+    expect(browser.sent.filter(({ method }) => method !== 'GET')).toHaveLength(2);
   });
 
   it('says Failed to update collection where the Undo fails (member.md section 8)', async () => {

@@ -24,10 +24,11 @@ export async function save(doing: Doing): Promise<void> {
   return attempt(doing, { kind: 'save' }, done, () => failed('Failed to update wishlist'));
 }
 
-export function remove(doing: Doing): Promise<void> {
+export async function remove(doing: Doing): Promise<void> {
   const removed = shownLink(doing.client, doing.userId, doing.sandwich.id);
-  const undo = removed && { label: 'Undo', run: () => void restore(doing, removed) };
-  const done = () => toast({ title: 'Removed from wishlist', ...(undo ? { action: undo } : {}) });
+  if (!removed) return;
+  const undo = { label: 'Undo', run: () => void restore(doing, removed) };
+  const done = () => toast({ title: 'Removed from wishlist', action: undo });
   return attempt(doing, { kind: 'remove' }, done, (error) =>
     isSwitchedOff(error) ? failureToast('Feature coming soon') : failed('Failed to update wishlist'),
   );
@@ -53,7 +54,8 @@ export async function setFavorite(doing: Doing, isFavorite: boolean): Promise<vo
   return attempt(doing, what, done, (error) => failed(favoriteFailure(error, isSaved)));
 }
 
-export function untry(doing: Doing): Promise<void> {
+export async function untry(doing: Doing): Promise<void> {
+  if (!shownLink(doing.client, doing.userId, doing.sandwich.id)?.hasTried) return;
   const done = () => {
     toast({ title: 'Removed from tried', action: { label: 'Undo', run: () => void tryAgain(doing) } });
     refreshSearches(doing.client);

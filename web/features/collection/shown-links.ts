@@ -13,12 +13,16 @@ export function showLink(client: QueryClient, userId: string, sandwichId: number
 }
 
 export function shownLink(client: QueryClient, userId: string, sandwichId: number): Link | null {
-  const lists = [fullCollectionQuery(userId), collectionQuery(userId)];
-  for (const { queryKey } of lists) {
-    const link = linkOf(client.getQueryData<Link[]>(queryKey), sandwichId);
+  const lists = [fullCollectionQuery(userId), collectionQuery(userId)]
+    .map(({ queryKey }) => client.getQueryData<Link[]>(queryKey))
+    .filter((links) => links !== undefined);
+  // What the document brought of a list stays as it was, and a deed since may have taken it away.
+  if (lists.length === 0) return linkInStart(client, userId, sandwichId);
+  for (const links of lists) {
+    const link = linkOf(links, sandwichId);
     if (link) return link;
   }
-  return linkInStart(client, userId, sandwichId);
+  return null;
 }
 
 /** Afterwards whoever looks asks the server again. */

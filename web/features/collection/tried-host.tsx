@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { failureToast } from '#web/ui/toast-store.ts';
 import type { TriedDialog } from './tried-dialog.tsx';
 import { IDLE } from './tried-state.ts';
-import { moveTo, useTried } from './tried-store.ts';
+import { moveTo, triedState, useTried } from './tried-store.ts';
 
 type Dialog = typeof TriedDialog;
 
@@ -10,23 +10,29 @@ type Dialog = typeof TriedDialog;
 export function TriedHost() {
   const state = useTried();
   const [loaded, setLoaded] = useState<{ Dialog: Dialog } | null>(null);
-  const isNeeded = state.step !== 'idle' && !loaded;
+  // At each step anew: what could not be fetched at one may be there at the next.
+  const needed = loaded ? 'idle' : state.step;
   useEffect(() => {
-    if (!isNeeded) return;
+    if (needed === 'idle') return;
     void dialogOrWord(async () => (await import('./tried-dialog.tsx')).TriedDialog).then(
       (Dialog) => Dialog && setLoaded({ Dialog }),
     );
-  }, [isNeeded]);
+  }, [needed]);
   return loaded && <loaded.Dialog state={state} />;
 }
 
-/** Without its code nothing can be asked: that is said, and the next press begins anew. */
+/**
+ * Without its code nothing can be asked: that is said, and the next press begins anew. A deed that asks nothing goes on: it is
+ * sent, or kept until there is a network.
+ */
 export async function dialogOrWord(fetchIt: () => Promise<Dialog>): Promise<Dialog | null> {
   try {
     return await fetchIt();
   } catch {
-    moveTo(IDLE);
-    failureToast('Error', 'The site cannot be reached. Please try again.');
+    const { step } = triedState();
+    const isAsking = step === 'no-location' || step === 'too-far';
+    if (isAsking || step === 'receipt') moveTo(IDLE);
+    if (isAsking) failureToast('Error', 'The site cannot be reached. Please try again.');
     return null;
   }
 }

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import type { Location } from '#contract/locations.ts';
 import { usePagedList } from '#web/lib/paged-list.ts';
 import { Button } from '#web/ui/button.tsx';
+import { FailureNotice } from '#web/ui/failure-notice.tsx';
 import { Bone } from '#web/ui/skeleton.tsx';
 import { TablePanel } from '#web/ui/table-panel.tsx';
 import { useDebounced } from '#web/lib/debounced.ts';
@@ -50,12 +51,7 @@ export function LocationsManager({ restaurantId, mayLookUp }: LocationsManagerPr
           </Button>
         </div>
         {error ? (
-          <div className="notice bad" role="alert">
-            <p>Failed to fetch locations</p>
-            <Button look="line" className="sm" onClick={retry}>
-              Retry
-            </Button>
-          </div>
+          <FailureNotice text="Failed to fetch locations" onRetry={retry} />
         ) : isLoading ? (
           <Bone width="most" />
         ) : rows.length === 0 && !isSearched ? (

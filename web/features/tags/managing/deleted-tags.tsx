@@ -4,6 +4,7 @@ import { countText } from '#web/lib/format.ts';
 import { refreshCatalogue } from '#web/lib/refresh-catalogue.ts';
 import { restoreColumns } from '#web/lib/restore-columns.tsx';
 import { restore } from '#web/lib/restoring.ts';
+import { FailureNotice } from '#web/ui/failure-notice.tsx';
 import { DataTable } from '#web/ui/table.tsx';
 import type { Column } from '#web/ui/table.tsx';
 import { TablePanel } from '#web/ui/table-panel.tsx';
@@ -13,8 +14,10 @@ import { deletedTagsQuery } from '../api.ts';
 /** What was taken away and can come back; nothing at all while there is none. */
 export function DeletedTags() {
   const client = useQueryClient();
-  const { data = [] } = useQuery(deletedTagsQuery());
+  const { data = [], isError, refetch } = useQuery(deletedTagsQuery());
   const view = useTableView(data, { texts: ({ name, type }) => [name, type] });
+  if (isError && data.length === 0)
+    return <FailureNotice text="The deleted tags could not be loaded." onRetry={() => void refetch()} />;
   if (data.length === 0) return null;
   const refresh = () => refreshCatalogue(client);
   return (
