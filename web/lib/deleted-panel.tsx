@@ -1,0 +1,45 @@
+import { restoreColumns } from './restore-columns.tsx';
+import { FailureNotice } from '#web/ui/failure-notice.tsx';
+import { DataTable } from '#web/ui/table.tsx';
+import type { Column } from '#web/ui/table.tsx';
+import { TablePanel } from '#web/ui/table-panel.tsx';
+import { useTableView } from '#web/ui/table-view.ts';
+
+type Deleted = { id: number; name: string; dateDeleted: string };
+
+interface DeletedPanelProps<Row extends Deleted> {
+  /** "badges" */
+  what: string;
+  list: { data: Row[] | undefined; isError: boolean; refetch: () => unknown };
+  columns: Column<Row>[];
+  /** What a search looks through; without it there is none, as where there are few. */
+  texts?: (row: Row) => string[];
+  onRestore: (row: Row) => Promise<void>;
+}
+
+/** What was taken away and can come back; nothing at all while there is none. */
+export function DeletedPanel<Row extends Deleted>({
+  what,
+  list: { data = [], isError, refetch },
+  columns,
+  texts,
+  onRestore,
+}: DeletedPanelProps<Row>) {
+  const view = useTableView(data, { texts: texts ?? (() => []) });
+  if (data.length === 0)
+    return isError ? (
+      <FailureNotice text={`The deleted ${what} could not be loaded.`} onRetry={() => void refetch()} />
+    ) : null;
+  const search = { placeholder: 'Search deleted...', value: view.search, onChange: view.setSearch };
+  return (
+    <TablePanel title={`Deleted ${what}`} {...(texts && { search, pager: view.pager })}>
+      <DataTable
+        label={`Deleted ${what}`}
+        rows={texts ? view.rows : data}
+        rowKey={({ id }) => id}
+        empty={<p className="muted">None of the deleted {what} has this name.</p>}
+        columns={[...columns, ...restoreColumns<Row>((row) => void onRestore(row))]}
+      />
+    </TablePanel>
+  );
+}
