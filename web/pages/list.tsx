@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Link, useSearch } from 'wouter';
+import { useSearch } from 'wouter';
 import type { List, Shelf } from '#contract/lists.ts';
 import { listEntriesQuery, memberListQuery, shelfIn } from '#web/features/lists/api.ts';
 import { OwnerPicture, OwnerSkeleton } from '#web/features/lists/owner-picture.tsx';
@@ -7,6 +7,7 @@ import { ShareButton } from '#web/features/sharing/share-button.tsx';
 import { countText } from '#web/lib/format.ts';
 import { Head } from '#web/lib/head.tsx';
 import { isMissing } from '#web/lib/query-client.ts';
+import { ReportLink } from '#web/lib/report-link.tsx';
 import { useSite } from '#web/lib/site.tsx';
 import type { PageProps } from '#web/routes.ts';
 import { LinkTabs } from '#web/ui/link-tabs.tsx';
@@ -85,9 +86,9 @@ function PublicList({ list, member }: { list: List; member: string }) {
         </div>
         <ShareButton look="button" title={`${name}’s list`} path={path} />
         {owner.avatarUrl && (
-          <Link className="muted small" href={`/report/avatar/${owner.id}`} rel="nofollow">
+          <ReportLink thing="avatar" id={owner.id} by={owner.id}>
             Report picture
-          </Link>
+          </ReportLink>
         )}
       </header>
       <LinkTabs

@@ -8,6 +8,7 @@ import { ShareButton } from '#web/features/sharing/share-button.tsx';
 import { dateText } from '#web/lib/format.ts';
 import { Head } from '#web/lib/head.tsx';
 import { isMissing } from '#web/lib/query-client.ts';
+import { ReportLink } from '#web/lib/report-link.tsx';
 import { useSite } from '#web/lib/site.tsx';
 import type { PageProps } from '#web/routes.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
@@ -101,9 +102,9 @@ function Shown({ review, sandwich }: { review: Review; sandwich: Sandwich }) {
             <ButtonLink to={`/sandwich/${id}`}>See the sandwich</ButtonLink>
             <ShareButton look="button" title={`${by} on ${name}`} path={path} />
           </p>
-          <Link className="muted small" href={`/report/review/${review.id}`} rel="nofollow">
+          <ReportLink thing="review" id={review.id} by={userId}>
             Report this review
-          </Link>
+          </ReportLink>
         </article>
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aSandwich } from '../testing/fixtures.ts';
+import { aMember, aSandwich } from '../testing/fixtures.ts';
 import { Continued, Refused, aReview, renderAt } from '../testing/rendered-page.ts';
 
 const SANDWICH = '/api/sandwiches/1';
@@ -48,4 +48,12 @@ test('nobody has reviewed it', async () => {
     [REVIEWS]: [],
   });
   expect(text).toContain('No reviews yet Somebody has to bite first. Back to sandwich details');
+});
+
+test('a review can be reported by anybody but its author', async () => {
+  const member = aMember();
+  const reviews = [aReview({ comment: 'Of another' }), aReview({ id: 2, userId: member.id })];
+  const { html } = await renderAt('/sandwich/1/reviews', { [SANDWICH]: details, [REVIEWS]: reviews }, member);
+  expect(html).toContain('href="/report/review/1"');
+  expect(html).not.toContain('href="/report/review/2"');
 });

@@ -2,6 +2,7 @@ import { MapPinCheckInside } from 'lucide-react';
 import type { Review } from '#contract/reviews.ts';
 import { relativeTime } from '#rules/relative-time.ts';
 import { useNow } from '#web/lib/now.ts';
+import { ReportLink } from '#web/lib/report-link.tsx';
 import { Link } from 'wouter';
 import { Stars } from '#web/ui/stars.tsx';
 import type { ReactNode } from 'react';
@@ -42,9 +43,9 @@ export function ReviewItem({ review, about }: ReviewItemProps) {
           {comment}
         </p>
       )}
-      <Link className="muted small report" href={`/report/review/${review.id}`} rel="nofollow">
+      <ReportLink thing="review" id={review.id} by={review.userId} className="report">
         Report<span className="sr"> the review by {name}</span>
-      </Link>
+      </ReportLink>
     </article>
   );
 }

@@ -53,8 +53,12 @@ export function bottomLinks(viewer: Viewer | null) {
   ];
 }
 
+/** Of the admins' screen, though their addresses do not say so. */
+const IN_ADMIN = ['/edit-restaurant', '/image-processing-test'];
+
 /** Where the page is, or above it: what lies below the admins' screen belongs to it. */
 export function currentAt(path: string, to: string): 'page' | 'true' | undefined {
   if (path === to) return 'page';
-  return to !== '/' && path.startsWith(`${to}/`) ? 'true' : undefined;
+  const isBelow = (to !== '/' && path.startsWith(`${to}/`)) || (to === '/admin' && IN_ADMIN.includes(path));
+  return isBelow ? 'true' : undefined;
 }

@@ -87,6 +87,9 @@ test('FOOTER_LINKS gives them destinations (decisions.md point 59)', async () =>
 test('the way to a page is marked on the page, and on those below it', () => {
   expect(currentAt('/admin', '/admin')).toBe('page');
   expect(currentAt('/admin/badges', '/admin')).toBe('true');
+  expect(currentAt('/edit-restaurant', '/admin')).toBe('true');
+  expect(currentAt('/image-processing-test', '/admin')).toBe('true');
+  expect(currentAt('/edit-restaurant', '/')).toBeUndefined();
   expect(currentAt('/administration', '/admin')).toBeUndefined();
   expect(currentAt('/explore', '/')).toBeUndefined();
   expect(currentAt('/', '/')).toBe('page');

@@ -1,9 +1,9 @@
-import { Link } from 'wouter';
 import type { Restaurant } from '#contract/restaurants.ts';
 import { FEET_BELOW, distanceText } from '#rules/distance-text.ts';
 import { EditPhotoButton } from '#web/features/images/edit-photo-button.tsx';
 import { OpenChip, useOpenState } from '#web/features/restaurants/open-chip.tsx';
 import { ShareButton } from '#web/features/sharing/share-button.tsx';
+import { ReportLink } from '#web/lib/report-link.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Rating } from '#web/ui/stars.tsx';
@@ -29,13 +29,9 @@ export function Front({ restaurant }: { restaurant: Restaurant }) {
         <EditPhotoButton pictured={{ of: 'restaurant', ...restaurant }} />
       </div>
       {imageUrl && (
-        <Link
-          className="muted small report"
-          href={`/report/restaurant-photo/${restaurant.id}`}
-          rel="nofollow"
-        >
+        <ReportLink thing="restaurant-photo" id={restaurant.id} className="report">
           Report photo
-        </Link>
+        </ReportLink>
       )}
       <div className="front-words">
         <div>

@@ -7,6 +7,7 @@ import { EditPhotoButton } from '#web/features/images/edit-photo-button.tsx';
 import { SandwichChips } from '#web/features/sandwiches/sandwich-chips.tsx';
 import { ShareButton } from '#web/features/sharing/share-button.tsx';
 import { priceText } from '#web/lib/format.ts';
+import { ReportLink } from '#web/lib/report-link.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Rating } from '#web/ui/stars.tsx';
 import { titleClass } from '../parts/title-class.ts';
@@ -28,9 +29,9 @@ export function Facts({ sandwich }: { sandwich: Sandwich }) {
         <ShareButton look="corner" title={name} path={`/sandwich/${id}`} />
         <EditPhotoButton pictured={{ of: 'sandwich', ...sandwich }} />
         {sandwich.imageUrl && (
-          <Link className="muted small report" href={`/report/sandwich-photo/${id}`} rel="nofollow">
+          <ReportLink thing="sandwich-photo" id={id} className="report">
             Report photo
-          </Link>
+          </ReportLink>
         )}
       </div>
       <div className="facts">
