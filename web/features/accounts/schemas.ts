@@ -6,7 +6,10 @@ export const MISMATCH = "Passwords don't match";
 export { loginBody as loginSchema };
 
 export function registerSchema(passwordMin: number) {
-  return z.object({ username, email, ...pair('password', passwordMin) }).refine(agree('password'), mismatch);
+  const password = longEnough(passwordMin);
+  return z
+    .object({ username, email, password, confirmPassword: z.string() })
+    .refine(agree('password'), mismatch);
 }
 
 export function resetSchema(passwordMin: number) {
@@ -31,9 +34,14 @@ export const profileSchema = z.object({
   location: z.string().trim().max(120, 'Location must be 120 characters or less'),
 });
 
+/** At registration a confirmation that is too short only does not match (member.md section 5). */
 function pair<Name extends string>(name: Name, min: number) {
-  const enough = newPassword.min(min, `Password must be at least ${min} characters.`);
+  const enough = longEnough(min);
   return { [name]: enough, confirmPassword: enough } as Record<Name | 'confirmPassword', typeof enough>;
+}
+
+function longEnough(min: number) {
+  return newPassword.min(min, `Password must be at least ${min} characters.`);
 }
 
 function agree(name: string) {
