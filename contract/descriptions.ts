@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { plainText } from './scalars.ts';
 
+const NAMELESS = 'Restaurant Name Required';
+
 export const generateDescription = endpoint({
   operationId: 'generateDescription',
   waits: true,
@@ -9,7 +11,7 @@ export const generateDescription = endpoint({
   path: '/api/restaurant/generate-description',
   summary: 'A short description of a restaurant, written from what is known of it',
   body: z.strictObject({
-    name: plainText(200).refine((name) => name.trim() !== '', 'Restaurant Name Required'),
+    name: plainText(200, undefined, NAMELESS).refine((name) => name.trim() !== '', NAMELESS),
     website: plainText(2000).nullish(),
     restaurantType: plainText(50).nullish(),
     priceRange: plainText(10).nullish(),

@@ -52,7 +52,7 @@ export const processMenu = endpoint({
   path: '/api/menu/process',
   summary: 'The chicken sandwiches of a menu that somebody pasted',
   body: z.strictObject({
-    menuText: plainText(MENU_TEXT_MOST, TOO_LONG).refine((text) => text.trim() !== '', EMPTY),
+    menuText: plainText(MENU_TEXT_MOST, TOO_LONG, EMPTY).refine((text) => text.trim() !== '', EMPTY),
     restaurantName: plainText(200).nullish(),
   }),
   answers: { 200: processedMenu },

@@ -197,6 +197,8 @@ function unlessChosen(missing: string) {
   return { error };
 }
 
+const NO_DESCRIPTION = 'Description is required';
+
 export const createRestaurant = endpoint({
   operationId: 'createRestaurant',
   method: 'POST',
@@ -204,7 +206,7 @@ export const createRestaurant = endpoint({
   summary: 'Add a restaurant; its locations and sandwiches follow in calls of their own',
   body: z.object({
     name: requiredLine(200, 'Name is required'),
-    description: plainText(5000).trim().min(1, 'Description is required'),
+    description: plainText(5000, undefined, NO_DESCRIPTION).trim().min(1, NO_DESCRIPTION),
     website,
     restaurantType,
     priceRange,

@@ -74,8 +74,8 @@ export function isStorable(text: string): boolean {
 }
 
 /** Any text that somebody sends. */
-export function plainText(most: number, tooLong?: string) {
-  return z.string().max(most, tooLong).refine(isStorable, 'must not hold NUL or broken characters');
+export function plainText(most: number, tooLong?: string, missing?: string) {
+  return z.string(missing).max(most, tooLong).refine(isStorable, 'must not hold NUL or broken characters');
 }
 
 /** One line that must be there; `missing` is the whole sentence about it. */

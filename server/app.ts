@@ -50,6 +50,7 @@ import { createSentry } from './platform/sentry/sentry.ts';
 import { cookieName, readCookie } from './platform/session-cookie.ts';
 import { securityHeaders } from './platform/security-headers.ts';
 import { translateError } from './platform/translate-error.ts';
+import { answerUnreadable } from './platform/unreadable-requests.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -126,6 +127,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     keepAliveTimeout: 5_000,
     forceCloseConnections: 'idle',
     routerOptions: { querystringParser: parseQueryString },
+    clientErrorHandler: answerUnreadable,
     rewriteUrl: ({ url = '/' }) => routableUrl(url),
     // An address whose percent signs make no sense leads nowhere.
     frameworkErrors: (_error, request, reply) => sendProblem(request, reply, notFound()),

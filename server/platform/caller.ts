@@ -65,5 +65,5 @@ function headerOf(request: FastifyRequest, name: string): string | null {
 }
 
 function bearerOf(request: FastifyRequest): string | null {
-  return /^Bearer ([^\s]{1,64})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
+  return /^Bearer +([^\s]{1,64})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }

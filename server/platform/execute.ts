@@ -71,7 +71,7 @@ function parsePath(schema: z.ZodType, params: unknown): unknown {
 function parse(schema: z.ZodType, value: unknown, where: 'query' | 'body'): unknown {
   const parsed = schema.safeParse(value === undefined ? {} : value, { reportInput: true, error: inWords });
   if (parsed.success) return parsed.data;
-  const errors = parsed.error.issues.flatMap(fieldErrors);
+  const errors = parsed.error.issues.flatMap((issue) => fieldErrors(issue, where));
   throw badRequest(sentence(errors, where), errors);
 }
 
@@ -93,10 +93,10 @@ function inWords(issue: z.core.$ZodRawIssue): string | undefined {
   return undefined;
 }
 
-function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
+function fieldErrors(issue: z.core.$ZodIssue, where: string): FieldError[] {
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((field) => ({ field, message: 'is not known here' }));
-  const repeated = issue.code === 'invalid_type' && Array.isArray(issue.input);
+  const repeated = where === 'query' && issue.code === 'invalid_type' && Array.isArray(issue.input);
   return [
     { field: issue.path.join('.') || '(all)', message: repeated ? 'is given more than once' : issue.message },
   ];

@@ -1,5 +1,5 @@
-import type { FastifyInstance } from 'fastify';
-import { badRequest } from './errors.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { badRequest, Refusal } from './errors.ts';
 
 /** Nothing that this site reads is deeper than ten. */
 const DEEPEST = 32;
@@ -16,8 +16,17 @@ export function readBodiesAsJson(app: FastifyInstance): void {
   app.addContentTypeParser(
     'application/json',
     { parseAs: 'buffer' },
-    async (_request: unknown, bytes: Buffer) => readJson(bytes),
+    async ({ raw }: FastifyRequest, bytes: Buffer) => {
+      refuseSecondType(raw.rawHeaders);
+      return readJson(bytes);
+    },
   );
+}
+
+/** Node believes the first of two; a proxy before it may have believed the second (threats D6). */
+function refuseSecondType(rawHeaders: readonly string[]): void {
+  const types = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'content-type');
+  if (types.length > 1) throw new Refusal('unsupported-type', 'The body must be of one type.');
 }
 
 export function readJson(bytes: Uint8Array): unknown {

@@ -65,6 +65,7 @@ describe('registration', () => {
     });
     expect((await send({ email: 'BOB@example.test' })).status).toBe(409);
     expect((await send({ id: first.id })).status).toBe(409);
+    expect((await send({ id: first.id.toUpperCase() })).status).toBe(409);
     expect((await send({ id: 'not-a-uuid' })).status).toBe(400);
   });
 

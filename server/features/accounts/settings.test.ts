@@ -98,6 +98,10 @@ describe('one’s own username', () => {
       available: false,
       error: 'Username must be at least 2 characters long',
     });
+    expect(await check('x'.repeat(5000))).toMatchObject({
+      status: 200,
+      json: { available: false, error: 'Username must be 20 characters or less' },
+    });
     const renamed = await other.send('PATCH', `/api/users/${other.id}`, { username: person.username });
     expect(renamed).toMatchObject({ status: 409, json: { detail: 'Username is not available' } });
   });

@@ -38,7 +38,7 @@ describe('by the grammar', () => {
     expect([answer.status, answer.json.description]).toEqual([200, expect.stringContaining('Coop')]);
   });
 
-  it.each(['', '   '])('needs a name: "Restaurant Name Required" (section 5)', async (name) => {
+  it.each(['', '   ', undefined])('needs a name: "Restaurant Name Required" (section 5)', async (name) => {
     const answer = await admin.send('POST', CALL, { ...FACTS, name });
     expect([answer.status, answer.json.detail]).toEqual([400, 'Restaurant Name Required']);
   });

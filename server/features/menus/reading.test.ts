@@ -54,10 +54,13 @@ describe('by the rules', () => {
     expect(answer.json).toEqual({ source: 'rules', sandwiches: [], doubtful: [] });
   });
 
-  it.each(['', ' \n\t '])('refuses %j: "Please enter menu text to process" (section 5)', async (menuText) => {
-    const answer = await admin.send('POST', '/api/menu/process', { menuText, restaurantName: 'Coop' });
-    expect([answer.status, answer.json.detail]).toEqual([400, 'Please enter menu text to process']);
-  });
+  it.each(['', ' \n\t ', undefined])(
+    'refuses %j: "Please enter menu text to process" (section 5)',
+    async (menuText) => {
+      const answer = await admin.send('POST', '/api/menu/process', { menuText, restaurantName: 'Coop' });
+      expect([answer.status, answer.json.detail]).toEqual([400, 'Please enter menu text to process']);
+    },
+  );
 
   it('says how long a menu may be', async () => {
     const send = (length: number) =>

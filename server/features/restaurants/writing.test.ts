@@ -89,6 +89,7 @@ describe('POST /api/restaurants', () => {
     [{ name: undefined }, 'name', 'Name is required'],
     [{ name: 7 }, 'name', 'Name is required'],
     [{ description: '' }, 'description', 'Description is required'],
+    [{ description: undefined }, 'description', 'Description is required'],
     [{ restaurantType: '' }, 'restaurantType', 'Restaurant type is required'],
     [{ restaurantType: undefined }, 'restaurantType', 'Restaurant type is required'],
     [{ priceRange: undefined }, 'priceRange', 'Price range is required'],

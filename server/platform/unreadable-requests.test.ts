@@ -1,0 +1,35 @@
+import { connect, type AddressInfo } from 'node:net';
+import { beforeAll, expect, it } from 'vitest';
+import { problem } from '#contract/problems.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const test = useTestApp({ RATE_LIMITS: 'off' });
+beforeAll(() => test.app.listen({ port: 0, host: '127.0.0.1' }));
+
+it.each([
+  ['two lengths', 400, 'Content-Length: 2\r\nContent-Length: 3\r\n\r\n{} '],
+  ['a length and chunks', 400, 'Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'],
+  ['a folded header', 400, 'X-A: b\r\n c\r\n\r\n'],
+  ['endless headers', 431, `${'X-A: 1\r\n'.repeat(3000)}\r\n`],
+])('%s: %d, as a problem like every other', async (_, status, rest) => {
+  const [head, body] = (await send(`POST /api/auth/login HTTP/1.1\r\nHost: x\r\n${rest}`)).split('\r\n\r\n');
+  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(head).toMatch(/content-type: application\/problem\+json/);
+  expect(problem.parse(JSON.parse(body!))).toMatchObject({ status });
+});
+
+it('a body of two types is read as neither (threats D6)', async () => {
+  const types = ['application/json', 'text/plain'].map((type) => `Content-Type: ${type}\r\n`);
+  for (const headers of [types, types.toReversed()]) {
+    const request = `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${headers.join('')}Content-Length: 2\r\n\r\n{}`;
+    expect(await send(request)).toMatch(/^HTTP\/1\.1 415 /);
+  }
+});
+
+function send(request: string): Promise<string> {
+  const socket = connect((test.app.server.address() as AddressInfo).port, '127.0.0.1');
+  const said: Buffer[] = [];
+  socket.on('data', (data) => said.push(data)).on('error', () => {});
+  socket.write(request);
+  return new Promise((resolve) => socket.on('close', () => resolve(Buffer.concat(said).toString())));
+}
