@@ -48,7 +48,7 @@ class ItemReader {
       return;
     }
     if (this.#isHeading(line)) this.#head(line.parts[0]!.text, line.parts[0]!.prices);
-    else if (line.kind === 'price') this.#takePrice(line);
+    else if (line.kind === 'price' && !this.#isOtherDish(line)) this.#takePrice(line);
     else if (line.kind === 'text') this.#takeText(line);
     else this.#takePriced(line);
     this.#blanks = 0;
@@ -197,6 +197,13 @@ class ItemReader {
       return prices.map((price) => ({ ...price, label: price.label ?? text }));
     if (prices.length !== this.#columns.length) return prices;
     return prices.map((price, index) => ({ ...price, label: price.label ?? this.#columns[index]! }));
+  }
+
+  /** "Burger 9" under a chicken sandwich that has its price already is no size of it. */
+  #isOtherDish({ parts: [part] }: Read): boolean {
+    const open = this.#open;
+    if (!open || !/^burger$/i.test(part!.text) || /burger/i.test(open.name)) return false;
+    return open.prices.some(({ label }) => label === null);
   }
 
   /** "SANDWICHES 12" over names without prices of their own. */

@@ -51,6 +51,15 @@ test.each([
   });
 });
 
+test('a burger below is a dish of its own, and its price none of the sandwich', () => {
+  const menu = 'Hot Chicken Sandwich - brioche, slaw, pickles $12.50\nBurger $9\nDouble Burger $11';
+  expect(readMenuText(menu).sandwiches).toMatchObject([{ price: 12.5, priceNote: null }]);
+  expect(only('Crispy Chicken Sandwich\nBurger $9\nPlate $12')).toMatchObject({
+    price: 9,
+    priceNote: 'Plate $12',
+  });
+});
+
 test.each([
   ['$8/$12', 'Also $12'],
   ['Sm 5 Lg 8', 'Sm price; Lg $8'],
