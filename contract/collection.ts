@@ -62,7 +62,7 @@ export const updateUserSandwich = endpoint({
   params: bigIdParams,
   body: z.object({ userId: userId.optional(), ...flags, rating: rating.optional(), notes: notes.optional() }),
   answers: { 200: userSandwich },
-  refusals: [401, 403, 404],
+  refusals: [401, 403, 404, 410],
 });
 
 export const removeUserSandwich = endpoint({

@@ -91,7 +91,7 @@ export const updateReview = endpoint({
     ...texts,
   }),
   answers: { 200: savedReview },
-  refusals: [401, 403, 404],
+  refusals: [401, 403, 404, 410],
 });
 
 export const deleteReview = endpoint({

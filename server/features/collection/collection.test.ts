@@ -191,6 +191,20 @@ describe('the collection', () => {
     expect((await person.send('POST', '/api/user-sandwiches', { sandwichId: deleted.id })).status).toBe(410);
     expect((await visitor(test).get('/api/users/nobody/sandwiches')).status).toBe(404);
   });
+
+  it('earns nothing more from a sandwich that has gone since, but may leave the list (decisions.md, Status codes)', async () => {
+    const [person, { id: sandwichId }] = [await signUp(test), await createSandwich(test.db)];
+    const { json } = await person.send('POST', '/api/user-sandwiches', { sandwichId });
+    const url = `/api/user-sandwiches/${json.id}`;
+    await test.db
+      .updateTable('sandwiches')
+      .set({ date_deleted: new Date() })
+      .where('id', '=', sandwichId)
+      .execute();
+    expect((await person.send('PATCH', url, { hasTried: true })).status).toBe(410);
+    expect((await person.get(`/api/users/${person.id}/level`)).json.xp).toBe(0);
+    expect((await person.send('DELETE', url)).status).toBe(204);
+  });
 });
 
 describe('trying a sandwich', () => {

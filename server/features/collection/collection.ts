@@ -36,6 +36,7 @@ export async function changeLink(
 ): Promise<UserSandwich> {
   const before = await findLink(tx, userId, id);
   if (!before) throw notFound();
+  await requireSandwich(tx, before.sandwichId);
   if (fields.hasTried && !before.hasTried) {
     await recordVisit(tx, { userId, sandwichId: before.sandwichId, fix: null, now });
   }

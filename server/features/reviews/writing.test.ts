@@ -74,6 +74,18 @@ describe('writing a review', () => {
     expect((await person.get(`/api/users/${person.id}/level`)).json).toMatchObject({ xp: 10, level: 1 });
   });
 
+  it('of a sandwich that has gone since stays as it is, and may be taken away (decisions.md, Status codes)', async () => {
+    const [person, { id: sandwichId }] = [await signUp(test), await createSandwich(test.db)];
+    const { json } = await person.send('POST', '/api/reviews', { sandwichId, rating: 3 });
+    await test.db
+      .updateTable('sandwiches')
+      .set({ date_deleted: new Date() })
+      .where('id', '=', sandwichId)
+      .execute();
+    expect((await person.send('PATCH', `/api/reviews/${json.id}`, { rating: 5 })).status).toBe(410);
+    expect((await person.send('DELETE', `/api/reviews/${json.id}`)).status).toBe(204);
+  });
+
   it.each([
     [{}, 'Please provide a rating'],
     [{ rating: 0 }, 'Please provide a rating'],

@@ -54,6 +54,7 @@ export async function editReview(tx: Db, edit: Edit): Promise<SavedReview> {
   if (sandwichId !== undefined && sandwichId !== before.sandwichId) {
     throw new Refusal('forbidden', 'A review stays with its sandwich.');
   }
+  await requireSandwich(tx, before.sandwichId);
   await rewrite(tx, userId, before, { rating, comment: textOf(edit) });
   await settleHeld(tx, before.sandwichId, now);
   return savedReview(tx, userId, id, null);
