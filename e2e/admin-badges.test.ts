@@ -124,6 +124,8 @@ test.each(JOURNEY_SIZES)(
     await deleted.getByRole('button', { name: `Restore ${name}`, exact: true }).click();
     await row.waitFor();
     await deleted.waitFor({ state: 'detached' });
+    // The table went with its last row: the focus is told to go on with what is above it.
+    await expect.poll(() => hasFocus(page.getByRole('heading', { level: 1 }))).toBe(true);
   },
 );
 

@@ -126,9 +126,12 @@ test('a tag that was deleted is back where it was with Undo (issue 8)', async ()
   await dialog.getByRole('button', { name: 'Delete', exact: true }).press('Enter');
   const toast = await toastOf(page, 'Tag deleted', 'Aardvark style');
   await doomed.waitFor({ state: 'detached' });
+  const label = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+  await expect.poll(label).toBe('Delete Biscuit');
   await toast.getByRole('button', { name: 'Undo', exact: true }).press('Enter');
   await toastOf(page, 'Tag restored', 'Aardvark style');
   await doomed.waitFor();
+  await expect.poll(label).toBe('Delete Biscuit');
 });
 
 test('who moderates hides a review right where it would be reported (issue 8)', async () => {

@@ -13,12 +13,17 @@ export function followIntent(client: QueryClient, site: Site): void {
     });
   }
   for (const event of ['pointerover', 'pointerdown', 'focusin', 'keydown'] as const) {
-    document.addEventListener(event, askForAll, { once: true, passive: true });
+    document.addEventListener(event, somebodyIsThere, { once: true, passive: true });
   }
   document.addEventListener('pointerdown', ({ target, button }) => {
     const link = button === 0 ? innerLink(target) : null;
     if (link) startLoading(client, site, link.pathname, link.search);
   });
+}
+
+function somebodyIsThere(): void {
+  askForAll();
+  import('./lib/keep-focus.ts').then(({ keepFocus }) => keepFocus()).catch(() => {});
 }
 
 function innerLink(target: EventTarget | null): HTMLAnchorElement | null {

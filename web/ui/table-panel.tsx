@@ -92,6 +92,7 @@ interface PagerProps {
 
 function Pager({ from, to, total, onPrevious, onNext, busy }: PagerProps) {
   const of = total === null ? '' : ` of ${typeof total === 'number' ? total.toLocaleString('en-US') : total}`;
+  // Not disabled: on the last page the focus that pressed it would be lost with it.
   return (
     <footer>
       <span className="muted num" role="status">
@@ -103,7 +104,7 @@ function Pager({ from, to, total, onPrevious, onNext, busy }: PagerProps) {
           type="button"
           className="round"
           aria-label="Previous page"
-          disabled={!onPrevious}
+          aria-disabled={!onPrevious}
           onClick={onPrevious}
         >
           <ChevronLeft className="icon" aria-hidden />
@@ -112,8 +113,8 @@ function Pager({ from, to, total, onPrevious, onNext, busy }: PagerProps) {
           type="button"
           className="round"
           aria-label="Next page"
-          disabled={!onNext || busy}
-          onClick={onNext}
+          aria-disabled={!onNext || busy}
+          onClick={busy ? undefined : onNext}
         >
           <ChevronRight className="icon" aria-hidden />
         </button>

@@ -98,7 +98,7 @@ export function PinBoard({ pin, onMove, landmarks }: PinBoardProps) {
           type="button"
           className="round"
           aria-label="Closer"
-          disabled={zoom === 0}
+          aria-disabled={zoom === 0}
           onClick={() => zoomTo(zoom - 1)}
         >
           <Plus className="icon" aria-hidden />
@@ -107,7 +107,7 @@ export function PinBoard({ pin, onMove, landmarks }: PinBoardProps) {
           type="button"
           className="round"
           aria-label="Farther"
-          disabled={zoom === ZOOMS.length - 1}
+          aria-disabled={zoom === ZOOMS.length - 1}
           onClick={() => zoomTo(zoom + 1)}
         >
           <Minus className="icon" aria-hidden />
