@@ -21,6 +21,23 @@ test('what came with the document is kept, what is nobody’s to keep is not', a
   expect(await kept.get('/api/sandwiches/1')!.json()).toEqual({ id: 1 });
 });
 
+test('of a list its first page is kept, also where only its length is asked for', async () => {
+  const page = { rows: [{ id: 1 }], next: 'c2', total: 32 };
+  const client = new QueryClient({
+    defaultOptions: { queries: { meta: { isList: true }, queryFn: async () => page } },
+  });
+  await client.fetchQuery({ queryKey: ['/api/restaurants', { limit: 1 }, 'count'] });
+  const queryKey = ['/api/restaurants', { limit: 9 }, 'pages'];
+  await client.fetchInfiniteQuery({ queryKey, initialPageParam: null, getNextPageParam: () => null });
+  await handOver(client, 'u1');
+  for (const limit of [1, 9]) {
+    const answer = kept.get(`/api/restaurants?limit=${limit}`)!;
+    expect(await answer.json()).toEqual([{ id: 1 }]);
+    expect(answer.headers.get('x-total-count')).toBe('32');
+    expect(answer.headers.get('link')).toBe(`</api/restaurants?limit=${limit}&cursor=c2>; rel="next"`);
+  }
+});
+
 test('an answer that was asked for before the worker was there, and came after, is kept too', async () => {
   const client = new QueryClient();
   const answer = Promise.withResolvers<object[]>();

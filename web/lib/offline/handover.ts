@@ -38,10 +38,10 @@ function plain(body: unknown) {
   return { body, headers: new Headers({ 'content-type': 'application/json' }) };
 }
 
+/** Of a list that is read page by page, or of one whose only page is asked for, to count. */
 function firstPage(data: unknown, address: string) {
-  const [{ rows, next, total } = { rows: [], next: null, total: null }] = (
-    data as { pages: ListPage<unknown>[] }
-  ).pages;
+  const { pages = [data as ListPage<unknown>] } = data as { pages?: ListPage<unknown>[] };
+  const [{ rows, next, total } = { rows: [], next: null, total: null }] = pages;
   const headers = new Headers({ 'content-type': 'application/json' });
   if (total !== null) headers.set('x-total-count', String(total));
   if (next) {
