@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { bigIdParams, id, instant, plainText, userId } from './scalars.ts';
+import { bigIdParams, id, instant, paging, plainText, userId } from './scalars.ts';
 import { sandwich } from './sandwiches.ts';
 
 const rating = z.int().min(1).max(5).nullable();
@@ -31,9 +31,10 @@ export const listUserSandwiches = endpoint({
   operationId: 'listUserSandwiches',
   method: 'GET',
   path: '/api/users/{id}/sandwiches',
-  summary: 'A collection: compact rows; with=sandwich puts the sandwich inside each',
+  summary:
+    'A collection, whole unless limit or cursor are given: compact rows; with=sandwich puts the sandwich inside each',
   params: z.object({ id: userId }),
-  query: z.strictObject({ with: z.literal('sandwich').optional() }),
+  query: z.strictObject({ ...paging, with: z.literal('sandwich').optional() }),
   answers: { 200: z.array(userSandwich) },
   refusals: [404],
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BADGE_CATEGORIES } from './choices.ts';
 import { endpoint } from './endpoint.ts';
-import { id, instant, number, performedAt, plainText, userId } from './scalars.ts';
+import { id, instant, number, paging, performedAt, plainText, userId } from './scalars.ts';
 
 export const WITHHELD = ['far', 'no-position', 'coarse', 'travel', 'daily-cap', 'already'] as const;
 
@@ -122,8 +122,9 @@ export const listUserBadges = endpoint({
   operationId: 'listUserBadges',
   method: 'GET',
   path: '/api/users/{id}/badges',
-  summary: 'Badges earned',
+  summary: 'Badges earned, the last first',
   params: userParams,
+  query: z.strictObject(paging),
   answers: { 200: z.array(earnedBadge) },
   refusals: [401, 404],
 });

@@ -291,6 +291,20 @@ describe('awarding by hand', () => {
       if (typeof badgeId !== 'number') expect(json.detail).toBe('Please select a badge');
     }
   });
+
+  it('what was earned is listed in parts with limit and cursor, the last earned first (decisions.md section 0)', async () => {
+    const holder = await signUp(test);
+    const earned = [];
+    for (let at = 0; at < 3; at++)
+      earned.unshift((await createUserBadge(test.db, { user_id: holder.id })).badge_id);
+    const url = `/api/users/${holder.id}/badges`;
+    const first = await holder.get(`${url}?limit=2`);
+    const next = /<([^>]+)>; rel="next"/.exec(String(first.headers['link']))![1]!;
+    const second = await holder.get(next);
+    expect([...first.json, ...second.json].map(({ id }) => id)).toEqual(earned);
+    expect(second.headers).toMatchObject({ 'x-total-count': '3' });
+    expect(second.headers['link']).toBeUndefined();
+  });
 });
 
 describe('deleting a badge', () => {

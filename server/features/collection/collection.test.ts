@@ -184,6 +184,29 @@ describe('the collection', () => {
     expect((await admin.get(`/api/users/${person.id}/sandwiches`)).text).toContain('canary-notes');
   });
 
+  it('is whole without parameters, and in parts with limit and cursor (decisions.md section 0)', async () => {
+    const person = await signUp(test);
+    for (let at = 0; at < 3; at++) {
+      const { id: sandwichId } = await createSandwich(test.db);
+      await person.send('POST', '/api/user-sandwiches', { sandwichId });
+    }
+    const url = `/api/users/${person.id}/sandwiches`;
+    const whole = await person.get(url);
+    expect(whole.headers).toMatchObject({ 'x-total-count': '3' });
+    expect(whole.headers['link']).toBeUndefined();
+    const first = await person.get(`${url}?limit=2&with=sandwich`);
+    expect(first.json).toMatchObject([
+      { sandwich: { id: whole.json[0].sandwichId } },
+      { id: whole.json[1].id },
+    ]);
+    const next = /<([^>]+)>; rel="next"/.exec(String(first.headers['link']))![1]!;
+    expect(await person.get(next)).toMatchObject({
+      json: [{ id: whole.json[2].id }],
+      headers: { 'x-total-count': '3' },
+    });
+    expect((await person.get(`${url}?cursor=WzFd`)).status).toBe(400);
+  });
+
   it('refuses what is not there, what is gone and what is nobody', async () => {
     const person = await signUp(test);
     const deleted = await createSandwich(test.db, { date_deleted: new Date() });

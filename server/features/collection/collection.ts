@@ -3,6 +3,7 @@ import { SANDWICH_AS_JSON, requireSandwich } from '#server/features/sandwiches/s
 import { recordSearch, recordVisit, type Receipted } from '#server/features/progress/progress.ts';
 import type { Db } from '#server/platform/database.ts';
 import { notFound } from '#server/platform/errors.ts';
+import { DEFAULT_LIMIT, cutPage, readCursor, type Paging } from '#server/platform/page.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import type { Fix } from '#rules/visits.ts';
 import { seesWholeCollection } from './policy.ts';
@@ -12,9 +13,11 @@ import {
   findVisibility,
   mergeLink,
   selectLinksAsJson,
+  selectSomeLinksAsJson,
   setLink,
   type LinkFields,
   type LinkRow,
+  type Shown,
 } from './queries.ts';
 
 type Kept = { link: UserSandwich; isNew: boolean };
@@ -66,21 +69,37 @@ export async function removeLink(tx: Db, userId: string, id: number): Promise<vo
   if (!(await deleteLink(tx, userId, id))) throw notFound();
 }
 
+type Asked = Paging & { with?: 'sandwich' | undefined };
+type Told = { json: string; next: string | null; total: number };
+
 /** As text in the shape of the contract: PostgreSQL writes it, since two thousand rows are no work for the one thread that everybody shares. */
 export async function listCollection(
   db: Db,
   ownerId: string,
   viewer: Viewer,
-  options: { withSandwich: boolean },
-): Promise<string> {
+  { limit, cursor, with: more }: Asked,
+): Promise<Told> {
   const visibility = await findVisibility(db, ownerId);
   if (visibility === undefined) throw notFound();
   const isWhole = seesWholeCollection(viewer, ownerId);
-  if (!isWhole && visibility !== 'public') return '[]';
-  return selectLinksAsJson(db, ownerId, {
-    isWhole,
-    sandwich: options.withSandwich ? SANDWICH_AS_JSON : null,
-  });
+  if (!isWhole && visibility !== 'public') return { json: '[]', next: null, total: 0 };
+  const shown = { isWhole, sandwich: more ? SANDWICH_AS_JSON : null };
+  if (limit === undefined && cursor === undefined) {
+    return { ...(await selectLinksAsJson(db, ownerId, shown)), next: null };
+  }
+  return somePart(db, ownerId, { ...shown, cursor, limit: limit ?? DEFAULT_LIMIT });
+}
+
+async function somePart(
+  db: Db,
+  ownerId: string,
+  { cursor, limit, ...shown }: Shown & { cursor: string | undefined; limit: number },
+): Promise<Told> {
+  const keys = readCursor(cursor, ['bigint', 'bigint']);
+  const after = keys && { micros: keys[0], id: keys[1] };
+  const { rows, total } = await selectSomeLinksAsJson(db, ownerId, { ...shown, after, limit: limit + 1 });
+  const page = cutPage(rows, limit, ({ micros, id }) => [micros, id]);
+  return { json: `[${page.rows.map(({ link }) => link).join(',')}]`, next: page.next, total };
 }
 
 function ownLink({ dateCreated, dateUpdated, ...row }: LinkRow): UserSandwich {

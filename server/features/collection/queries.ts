@@ -22,7 +22,7 @@ export type LinkFields = {
   notes?: string | null | undefined;
 };
 
-type Shown = { isWhole: boolean; sandwich: RawBuilder<unknown> | null };
+export type Shown = { isWhole: boolean; sandwich: RawBuilder<unknown> | null };
 
 /**
  * Newest first, the whole collection, as the specification has it, and as text (decision 0043). What is the owner's own is
@@ -31,22 +31,51 @@ type Shown = { isWhole: boolean; sandwich: RawBuilder<unknown> | null };
 export async function selectLinksAsJson(
   db: Db,
   userId: string,
-  { isWhole, sandwich }: Shown,
-): Promise<string> {
-  const { rows } = await sql<{ json: string }>`
-    SELECT '[' || coalesce(string_agg(link, ',' ORDER BY date_created DESC, id DESC), '') || ']' AS json FROM (
-      SELECT mine.date_created, mine.id, (SELECT row_to_json(told)::text FROM (
-        SELECT mine.id, mine.user_id AS "userId", mine.sandwich_id AS "sandwichId", mine.is_favorite AS "isFavorite",
-          mine.has_tried AS "hasTried", ${isWhole ? sql`mine.rating, mine.notes,` : NOTHING}
-          ${instant(sql`mine.date_created`)} AS "dateCreated", ${instant(sql`mine.date_updated`)} AS "dateUpdated"
-          ${isWhole && sandwich ? DETAILS : NOTHING}
-          ${sandwich ? sql`, ${sandwich} AS sandwich` : NOTHING}) told) AS link
-      FROM user_sandwiches mine
-      JOIN sandwiches s ON s.id = mine.sandwich_id AND s.date_deleted IS NULL
-      JOIN restaurants r ON r.id = s.restaurant_id AND r.date_deleted IS NULL
-      WHERE mine.user_id = ${userId}) links
+  shown: Shown,
+): Promise<{ json: string; total: number }> {
+  const { rows } = await sql<{ json: string; total: number }>`
+    SELECT '[' || coalesce(string_agg(link, ',' ORDER BY date_created DESC, id DESC), '') || ']' AS json, count(*) AS total
+    FROM (${linksAsText(userId, shown)}) links
   `.execute(db);
-  return rows[0]!.json;
+  return rows[0]!;
+}
+
+export type LinkKey = { micros: number; id: number };
+export type LinkAsText = LinkKey & { link: string };
+
+/** In the same order, from `after` on. */
+export async function selectSomeLinksAsJson(
+  db: Db,
+  userId: string,
+  { after, limit, ...shown }: Shown & { after: LinkKey | null; limit: number },
+): Promise<{ rows: LinkAsText[]; total: number }> {
+  const later = after ? sql`(${MICROS}, id) < (${after.micros}::bigint, ${after.id}::bigint)` : sql`true`;
+  const { rows } = await sql<LinkAsText>`
+    SELECT link, id, ${MICROS} AS micros FROM (${linksAsText(userId, shown)}) links
+    WHERE ${later} ORDER BY date_created DESC, id DESC LIMIT ${limit}
+  `.execute(db);
+  const counted = await sql<{ total: number }>`SELECT count(*) AS total ${listed(userId)}`.execute(db);
+  return { rows, total: counted.rows[0]!.total };
+}
+
+const MICROS = sql`(extract(epoch FROM date_created) * 1000000)::bigint`;
+
+function linksAsText(userId: string, { isWhole, sandwich }: Shown): RawBuilder<unknown> {
+  return sql`
+    SELECT mine.date_created, mine.id, (SELECT row_to_json(told)::text FROM (
+      SELECT mine.id, mine.user_id AS "userId", mine.sandwich_id AS "sandwichId", mine.is_favorite AS "isFavorite",
+        mine.has_tried AS "hasTried", ${isWhole ? sql`mine.rating, mine.notes,` : NOTHING}
+        ${instant(sql`mine.date_created`)} AS "dateCreated", ${instant(sql`mine.date_updated`)} AS "dateUpdated"
+        ${isWhole && sandwich ? DETAILS : NOTHING}
+        ${sandwich ? sql`, ${sandwich} AS sandwich` : NOTHING}) told) AS link
+    ${listed(userId)}`;
+}
+
+function listed(userId: string): RawBuilder<unknown> {
+  return sql`FROM user_sandwiches mine
+    JOIN sandwiches s ON s.id = mine.sandwich_id AND s.date_deleted IS NULL
+    JOIN restaurants r ON r.id = s.restaurant_id AND r.date_deleted IS NULL
+    WHERE mine.user_id = ${userId}`;
 }
 
 const NOTHING = sql``;

@@ -12,15 +12,17 @@ import type { Database } from '#server/platform/database.ts';
 import { deedTime } from '#server/platform/deed-time.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { once } from '#server/platform/idempotency.ts';
+import { pageHeaders } from '#server/platform/page.ts';
 import { route, type Route } from '#server/platform/route.ts';
 import { anyone, onlySelf, refuseOther, signedIn } from '#server/platform/viewer.ts';
 import { changeLink, keepSandwich, listCollection, markTried, noteSearch, removeLink } from './collection.ts';
 
 export function collectionRoutes(db: Database['db'], { wishlistRemoval }: Config): Route[] {
   return [
-    route(listUserSandwiches, anyone, async ({ params, query, viewer }) => ({
-      json: await listCollection(db, params.id, viewer, { withSandwich: query.with === 'sandwich' }),
-    })),
+    route(listUserSandwiches, anyone, async ({ params: { id }, query, viewer }) => {
+      const { json, next, total } = await listCollection(db, id, viewer, query);
+      return { json, headers: pageHeaders({ path: `/api/users/${id}/sandwiches`, query, next, total }) };
+    }),
     route(
       addUserSandwich,
       signedIn,

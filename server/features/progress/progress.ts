@@ -3,6 +3,7 @@ import { levelOf } from '#rules/levels.ts';
 import { earnsMore, searchKey } from '#rules/searches.ts';
 import type { Db } from '#server/platform/database.ts';
 import { notFound } from '#server/platform/errors.ts';
+import { DEFAULT_LIMIT, cutPage, readCursor, type Listed, type Paging } from '#server/platform/page.ts';
 import { awardBase, beginDeed, settle } from './awards.ts';
 import { badgeShape } from './badge-shape.ts';
 import {
@@ -100,10 +101,18 @@ export async function getLevelInfo(db: Db, userId: string): Promise<LevelInfo> {
   };
 }
 
-export async function listEarnedBadges(db: Db, userId: string): Promise<EarnedBadge[]> {
+export async function listEarnedBadges(
+  db: Db,
+  userId: string,
+  { limit = DEFAULT_LIMIT, cursor }: Paging,
+): Promise<Listed<EarnedBadge>> {
   if ((await findXp(db, userId)) === undefined) throw notFound();
-  const rows = await listBadgesOf(db, userId);
-  return rows.map((row) => ({ ...badgeShape(row), dateEarned: row.dateEarned.toISOString() }));
+  const keys = readCursor(cursor, ['bigint', 'id']);
+  const after = keys && { micros: keys[0], id: keys[1] };
+  const found = await listBadgesOf(db, userId, { after, limit: limit + 1 });
+  const { rows, next } = cutPage(found, limit, ({ micros, id }) => [micros, id]);
+  const items = rows.map((row) => ({ ...badgeShape(row), dateEarned: row.dateEarned.toISOString() }));
+  return { items, next, total: found[0]?.total ?? 0 };
 }
 
 type Standing = Awaited<ReturnType<typeof settle>>;

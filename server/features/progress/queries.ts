@@ -145,10 +145,21 @@ export async function awardBadgesOfXp(db: Db, userId: string, xp: number): Promi
   return rows;
 }
 
-export async function listBadgesOf(db: Db, userId: string): Promise<(BadgeRow & { dateEarned: Date })[]> {
-  const { rows } = await sql<BadgeRow & { dateEarned: Date }>`
-    SELECT ${BADGE}, ub.date_earned AS "dateEarned" FROM user_badges ub JOIN badges b ON b.id = ub.badge_id
-    WHERE ub.user_id = ${userId} ORDER BY ub.date_earned DESC, b.id
+export type EarnedKey = { micros: number; id: number };
+
+/** The last earned first, from `after` on. */
+export async function listBadgesOf(
+  db: Db,
+  userId: string,
+  { after, limit }: { after: EarnedKey | null; limit: number },
+): Promise<(BadgeRow & EarnedKey & { dateEarned: Date; total: number })[]> {
+  const micros = sql`(extract(epoch FROM "dateEarned") * 1000000)::bigint`;
+  const later = after ? sql`(-${micros}, id) > (-${after.micros}::bigint, ${after.id}::int)` : sql`true`;
+  const { rows } = await sql<BadgeRow & EarnedKey & { dateEarned: Date; total: number }>`
+    SELECT *, ${micros} AS micros FROM (
+      SELECT ${BADGE}, ub.date_earned AS "dateEarned", count(*) OVER () AS total
+      FROM user_badges ub JOIN badges b ON b.id = ub.badge_id WHERE ub.user_id = ${userId}) held
+    WHERE ${later} ORDER BY "dateEarned" DESC, id LIMIT ${limit}
   `.execute(db);
   return rows;
 }

@@ -1,5 +1,6 @@
 import { getLevel, listUserBadges } from '#contract/progress.ts';
 import type { Db } from '#server/platform/database.ts';
+import { listReply } from '#server/platform/page.ts';
 import { route, type Route } from '#server/platform/route.ts';
 import { selfOrAdmin } from '#server/platform/viewer.ts';
 import { getLevelInfo, listEarnedBadges } from './progress.ts';
@@ -7,8 +8,8 @@ import { getLevelInfo, listEarnedBadges } from './progress.ts';
 export function progressRoutes(db: Db): Route[] {
   return [
     route(getLevel, selfOrAdmin, async ({ params }) => ({ body: await getLevelInfo(db, params.id) })),
-    route(listUserBadges, selfOrAdmin, async ({ params }) => ({
-      body: await listEarnedBadges(db, params.id),
-    })),
+    route(listUserBadges, selfOrAdmin, async ({ params: { id }, query }) =>
+      listReply(`/api/users/${id}/badges`, query, await listEarnedBadges(db, id, query)),
+    ),
   ];
 }
