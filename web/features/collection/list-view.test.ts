@@ -22,7 +22,9 @@ const BARE = { shelf: 'all', q: '', order: 'newest' } as const;
 const links = [
   aLink(3, { hasTried: true }),
   aLink(2, { isFavorite: true }),
-  aLink(1, { sandwich: aSandwich({ id: 1, name: 'Jalapeño Katsu', price: null, averageRating: 2.5 }) }),
+  aLink(1, {
+    sandwich: aSandwich({ id: 1, name: 'Pete’s Jalapeño Katsu', price: null, averageRating: 2.5 }),
+  }),
 ];
 const ids = (view: Parameters<typeof rowsOf>[1]) => rowsOf(links, view).map(({ id }) => id);
 
@@ -38,6 +40,7 @@ describe('My Wishlist', () => {
 
   it.each([
     ['jalapeno', [1]],
+    ["pete's", [1]],
     ['KATSU birdhouse', [1]],
     ['brioche cluck', [3, 2]],
     ['nothing like it', []],

@@ -88,7 +88,7 @@ function hasAll(words: readonly string[], sandwich: Sandwich): boolean {
   return words.every((word) => text.includes(word));
 }
 
-/** Without accents and capitals, as people type. */
+/** Without accents, capitals and curly apostrophes, as people type. */
 function folded(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/[‘’]/g, "'").toLowerCase();
 }

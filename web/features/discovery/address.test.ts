@@ -85,6 +85,15 @@ test.each([
   expect(readExplore(search)).toEqual(NOTHING_CHOSEN);
 });
 
+test.each([
+  ['q', 'x'.repeat(200), 199],
+  ['tags', 'x'.repeat(500), 499],
+])('%s of an emoji too many is cut before it, for half of one is no address', (name, long, kept) => {
+  const explore = readExplore(new URLSearchParams({ [name]: `${long.slice(1)}🍗` }));
+  expect(exploreAddress(explore)).toContain(`${name}=${'x'.repeat(kept)}`);
+  expect(readExplore(new URLSearchParams({ [name]: '\0' }))).toEqual(NOTHING_CHOSEN);
+});
+
 test('the other view starts without text, price and tags, and keeps how far and in which order', () => {
   const explore = readExplore(
     'q=hot&priceRange=$&maxPrice=12&tags=Hot&spicy=true&radius=5&sort=rating&cursor=abc',

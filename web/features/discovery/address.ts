@@ -26,7 +26,7 @@ export function readExplore(search: string | URLSearchParams): Explore {
     bbox: areaIn(given.get('bbox')),
     map: given.get('map') === 'true',
     sort: SORTS.find((sort) => sort === given.get('sort')) ?? null,
-    cursor: given.get('cursor')?.slice(0, LONGEST_LIST) || null,
+    cursor: cut(given.get('cursor'), LONGEST_LIST) || null,
   };
   if (given.get('view') === 'restaurants')
     return {
@@ -83,12 +83,20 @@ function areaIn(value: string | null): string | null {
 }
 
 function textIn(value: string | null): string {
-  return (value ?? '').trim().slice(0, LONGEST_TEXT).trim();
+  return cut((value ?? '').trim(), LONGEST_TEXT).trim();
 }
 
 function listIn(value: string | null): string[] {
-  const names = (value ?? '').slice(0, LONGEST_LIST).split(',');
+  const names = cut(value, LONGEST_LIST).split(',');
   return [...new Set(names.map((name) => name.trim()).filter(Boolean))];
+}
+
+/** Half of an emoji can stand in no address, and NUL in no question. */
+function cut(value: string | null, most: number): string {
+  return (value ?? '')
+    .replaceAll('\0', '')
+    .slice(0, most)
+    .replace(/[\uD800-\uDBFF]$/, '');
 }
 
 function numberIn(value: string | null, most: number): number | null {
