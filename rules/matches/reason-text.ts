@@ -1,5 +1,6 @@
 import { FEET_BELOW, distanceText } from '../distance-text.ts';
 import { heatOf } from '../heat.ts';
+import { isolated } from '../isolated.ts';
 
 export type Reasons = {
   alike: readonly string[];
@@ -33,11 +34,11 @@ export function reasonText({ distance, ...reasons }: Reasons): string {
 /** "because you gave Hot Tamale No. 5 five stars" */
 export function becauseText({ name, rating }: { name: string; rating: number }): string {
   const stars = ['one star', 'two stars', 'three stars', 'four stars', 'five stars'][rating - 1];
-  return `because you gave ${name} ${stars}`;
+  return `because you gave ${isolated(name)} ${stars}`;
 }
 
 function alikeText({ alike }: Reasons): string | null {
-  return alike.length > 0 ? `also ${alike.join(' and ')}` : null;
+  return alike.length > 0 ? `also ${alike.map(isolated).join(' and ')}` : null;
 }
 
 /** One person is an accident, and could be asked about it. */

@@ -1,4 +1,5 @@
 import { useLocation } from 'wouter';
+import { isolated } from '#rules/isolated.ts';
 import { Previews, type Crawled } from './previews.tsx';
 import { usePageState } from './site.tsx';
 
@@ -16,7 +17,7 @@ interface HeadProps {
 export function Head({ title, canonical, crawled, noindex }: HeadProps) {
   const { site } = usePageState();
   const [path] = useLocation();
-  const full = title ? `${title} · ${site.name}` : `${site.name} · Find your next chicken sandwich`;
+  const full = title ? `${isolated(title)} · ${site.name}` : `${site.name} · Find your next chicken sandwich`;
   return (
     <>
       <title>{full}</title>

@@ -51,7 +51,7 @@ function Screen({ sandwich }: { sandwich: Sandwich }) {
           />
           <p className={titleClass(name)} aria-hidden="true">
             <b dir="auto">{name}</b>
-            <span>{restaurantName}</span>
+            <bdi>{restaurantName}</bdi>
           </p>
         </div>
         <section className="panel" aria-labelledby="review-title">

@@ -144,7 +144,7 @@ function Name({ user: { username, displayName, avatarUrl } }: { user: ListedUser
       )}
       <span className="user-name">
         <b>{username}</b>
-        {displayName && <span className="muted small">{displayName}</span>}
+        {displayName && <bdi className="muted small">{displayName}</bdi>}
       </span>
     </span>
   );

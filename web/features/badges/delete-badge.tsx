@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ListedBadge } from '#contract/badges.ts';
+import { isolated } from '#rules/isolated.ts';
 import { countText } from '#web/lib/format.ts';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { deleteBadge } from './save-badge.ts';
@@ -26,7 +27,7 @@ export function DeleteBadge({ badge, onDone, onClose }: DeleteBadgeProps) {
   return (
     <Confirm
       open={badge !== null}
-      title={badge ? `Delete ${badge.name}?` : ''}
+      title={badge ? `Delete ${isolated(badge.name)}?` : ''}
       text={badge && whatStays(badge)}
       action="Delete"
       busyText="Deleting..."

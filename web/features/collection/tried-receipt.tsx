@@ -3,6 +3,7 @@ import type { Badge, Receipt as Earned } from '#contract/progress.ts';
 import type { Sandwich } from '#contract/sandwiches.ts';
 import { levelOf } from '#rules/levels.ts';
 import { withheldWords } from '#rules/xp-words.ts';
+import { isolated } from '#rules/isolated.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Receipt } from '#web/ui/receipt.tsx';
 
@@ -62,7 +63,7 @@ export function receiptRows(
   name: string,
   { xpEarned, locationBonusXp, withheld }: Earned,
 ): [words: string, amount: string][] {
-  const base: [string, string] = [`${name}, tried`, String(xpEarned)];
+  const base: [string, string] = [`${isolated(name)}, tried`, String(xpEarned)];
   if (locationBonusXp > 0) return [base, ['You were really there', `+${locationBonusXp}`]];
   return withheld ? [base, ['Location bonus', '+0']] : [base];
 }

@@ -1,6 +1,7 @@
 import { dayAndDate } from '#rules/hours/calendar.ts';
 import { printShortClock } from '#rules/hours/clock-time.ts';
 import { readWallTime } from '#rules/hours/wall-time.ts';
+import { isolated } from '#rules/isolated.ts';
 import { countText } from '#web/lib/format.ts';
 import { SORTS } from '#contract/choices.ts';
 import { change, radiusOf, toggled } from './explore.ts';
@@ -59,7 +60,9 @@ const LONGEST_QUOTE = 40;
 /** What was typed, in quotation marks and no longer than a line. */
 export function quoted(text: string): string {
   const letters = [...text];
-  return letters.length > LONGEST_QUOTE ? `“${letters.slice(0, LONGEST_QUOTE).join('')}…”` : `“${text}”`;
+  return letters.length > LONGEST_QUOTE
+    ? `“${isolated(letters.slice(0, LONGEST_QUOTE).join(''))}…”`
+    : `“${isolated(text)}”`;
 }
 
 export interface ActiveFilter {

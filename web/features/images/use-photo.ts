@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { isolated } from '#rules/isolated.ts';
 import { call } from '#web/lib/call.ts';
 import { refreshCatalogue } from '#web/lib/refresh-catalogue.ts';
 import { failureToast, toast } from '#web/ui/toast-store.ts';
@@ -28,7 +29,7 @@ export function usePhoto(
     await save(null);
     toast({
       title: 'Photo removed',
-      text: `The drawing of ${name} is shown again.`,
+      text: `The drawing of ${isolated(name)} is shown again.`,
       action: { label: 'Undo', run: () => void putBack().catch(() => {}) },
     });
   }

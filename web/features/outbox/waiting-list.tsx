@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { isolated } from '#rules/isolated.ts';
 import { store } from '#web/lib/local-store.ts';
 import { sendNow } from '#web/lib/outbox/at-work.ts';
 import { outbox } from '#web/lib/outbox/here.ts';
@@ -78,7 +79,7 @@ function Row({ deed, onLeave }: { deed: Shown; onLeave: () => void }) {
     await outbox.drop(key);
     toast({
       title: 'Dropped',
-      text: `${words}: ${sandwich.name}`,
+      text: `${words}: ${isolated(sandwich.name)}`,
       action: { label: 'Undo', run: () => void outbox.putBack([deed]) },
     });
   }

@@ -1,6 +1,7 @@
 import type { LevelInfo } from '#contract/progress.ts';
 import { relativeTime } from '#rules/relative-time.ts';
 import { withheldWords } from '#rules/xp-words.ts';
+import { isolated } from '#rules/isolated.ts';
 import { useNow } from '#web/lib/now.ts';
 import { Receipt } from '#web/ui/receipt.tsx';
 
@@ -26,5 +27,5 @@ export function LastReceipt({ deed }: { deed: Deed }) {
 
 function whatWasDone({ actionType, subject }: Deed): string {
   const deed = DEEDS[actionType] ?? actionType.replaceAll(/[-_]/g, ' ');
-  return subject ? `${subject}, ${deed}` : deed.slice(0, 1).toUpperCase() + deed.slice(1);
+  return subject ? `${isolated(subject)}, ${deed}` : deed.slice(0, 1).toUpperCase() + deed.slice(1);
 }

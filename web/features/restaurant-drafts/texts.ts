@@ -1,3 +1,4 @@
+import { isolated } from '#rules/isolated.ts';
 import { humanPart } from '#web/lib/account.ts';
 import { ApiError } from '#web/lib/call.ts';
 import { failureToast } from '#web/ui/toast-store.ts';
@@ -44,7 +45,7 @@ export function complainOf(kind: Kind): void {
 }
 
 export function complainOfSandwich({ step, error }: Failure): void {
-  failureToast('Error Adding Sandwich', `${step.name}: ${reasonOf(error)}`);
+  failureToast('Error Adding Sandwich', `${isolated(step.name)}: ${reasonOf(error)}`);
 }
 
 /** What the server says against one thing, field by field where it names them. */
@@ -65,6 +66,6 @@ export function stepText({ kind, name }: Step): string {
 /** A restaurant that was listed already is not new: what was added to it is. */
 export function doneToast({ deed, basics }: Pick<RestaurantDraft, 'deed' | 'basics'>) {
   const name = basics.name.trim();
-  if (deed.isListed) return { title: `Added to ${name}`, text: 'What is new stands on its page.' };
-  return { title: 'Restaurant added', text: `${name} is on the site.` };
+  if (deed.isListed) return { title: `Added to ${isolated(name)}`, text: 'What is new stands on its page.' };
+  return { title: 'Restaurant added', text: `${isolated(name)} is on the site.` };
 }

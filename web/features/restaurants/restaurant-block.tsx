@@ -21,7 +21,7 @@ export function RestaurantBlock({ restaurant, compact = false }: RestaurantBlock
         <b>
           <bdi>{name}</bdi>
         </b>
-        <span className="muted">{address || 'No address found'}</span>
+        <bdi className="muted">{address || 'No address found'}</bdi>
       </span>
       <span className="where-open">
         <OpenChip place={restaurant} />

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import { isolated } from '#rules/isolated.ts';
 import { FIRST_ROWS, SHELF_WORDS, listAddress } from '#web/features/collection/list-view.ts';
 import type { ListView, Row as CollectionRow } from '#web/features/collection/list-view.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -81,7 +82,7 @@ function Nothing({ view, onClear }: { view: ListView; onClear: () => void }) {
       <h2>{q ? 'Nothing matches' : EMPTY_WORDS[shelf]}</h2>
       <p className="muted">
         {q
-          ? `No “${q}” ${shelf === 'all' ? 'on your list' : `under ${SHELF_WORDS[shelf]}`}.`
+          ? `No “${isolated(q)}” ${shelf === 'all' ? 'on your list' : `under ${SHELF_WORDS[shelf]}`}.`
           : 'Find one, and it will wait here for you.'}
       </p>
       <div className="way-out">
@@ -104,7 +105,7 @@ function Nothing({ view, onClear }: { view: ListView; onClear: () => void }) {
               navigate(listAddress({ ...view, q: '' }), { replace: true });
             }}
           >
-            “{q}”<X className="icon" aria-hidden />
+            “{isolated(q)}”<X className="icon" aria-hidden />
             <span className="sr">Clear the search</span>
           </button>
         )}

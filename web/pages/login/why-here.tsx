@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import type { Sandwich } from '#contract/sandwiches.ts';
+import { isolated } from '#rules/isolated.ts';
 import { sandwichQuery } from '#web/features/sandwiches/api.ts';
 import { priceText } from '#web/lib/format.ts';
 import { LOGIN_NOTICES, reasonOf } from '#web/lib/login.ts';
@@ -78,7 +79,7 @@ function headline(
   reason: LoginReason | null,
   door: WhyHereProps['door'],
 ): string {
-  if (sandwich) return `${sandwich.name} will wait`;
+  if (sandwich) return `${isolated(sandwich.name)} will wait`;
   if (reason === 'collection') return 'Your list is in here';
   if (reason === 'profile') return 'Your level is in here';
   return door === 'register' ? 'Pull up a chair' : 'Welcome back';

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Restaurant } from '#contract/restaurants.ts';
+import { isolated } from '#rules/isolated.ts';
 import { humanPart } from '#web/lib/account.ts';
 import { call } from '#web/lib/call.ts';
 import { countText } from '#web/lib/format.ts';
@@ -29,7 +30,7 @@ export function DeleteRestaurant({ restaurant, mayRestore, onClose }: DeleteRest
       await call('DELETE', '/api/restaurants/{id}', { params: { id }, ifMatch: `"${revision}"` });
       toast({
         title: 'Restaurant deleted',
-        text: `${name} and its ${whatGoes}`,
+        text: `${isolated(name)} and its ${whatGoes}`,
         ...(mayRestore ? { action: { label: 'Undo', run: () => void restore({ id, name }) } } : {}),
       });
     } catch (error) {
@@ -44,7 +45,7 @@ export function DeleteRestaurant({ restaurant, mayRestore, onClose }: DeleteRest
   return (
     <Confirm
       open={restaurant !== null}
-      title={restaurant ? `Delete ${restaurant.name}?` : ''}
+      title={restaurant ? `Delete ${isolated(restaurant.name)}?` : ''}
       text={`It leaves the site with its ${whatGoes}. Reviews and XP stay, and an admin can restore it.`}
       action="Delete"
       busyText="Deleting..."

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Sandwich } from '#contract/sandwiches.ts';
+import { isolated } from '#rules/isolated.ts';
 import { call } from '#web/lib/call.ts';
 import { reasonOf } from '#web/lib/reason.ts';
 import { refreshCatalogue } from '#web/lib/refresh-catalogue.ts';
@@ -40,7 +41,7 @@ export function DeleteSandwich({ sandwich, onClose }: DeleteSandwichProps) {
   return (
     <Confirm
       open={sandwich !== null}
-      title={`Delete ${sandwich?.name ?? ''}?`}
+      title={`Delete ${isolated(sandwich?.name ?? '')}?`}
       text="It leaves the menu. Reviews and XP stay, and it can be restored."
       action="Delete"
       busyText="Deleting..."

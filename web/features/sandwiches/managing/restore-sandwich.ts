@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { isolated } from '#rules/isolated.ts';
 import { call } from '#web/lib/call.ts';
 import { reasonOf } from '#web/lib/reason.ts';
 import { refreshCatalogue } from '#web/lib/refresh-catalogue.ts';
@@ -9,9 +10,9 @@ export function useRestoreSandwich() {
   return async ({ id, name }: { id: number; name: string }) => {
     try {
       await call('POST', '/api/sandwiches/{id}/restoration', { params: { id } });
-      toast({ title: 'Sandwich restored', text: `${name} is back on the menu.` });
+      toast({ title: 'Sandwich restored', text: `${isolated(name)} is back on the menu.` });
     } catch (error) {
-      failureToast('Error', `Could not restore ${name}: ${reasonOf(error)}`);
+      failureToast('Error', `Could not restore ${isolated(name)}: ${reasonOf(error)}`);
     }
     await refreshCatalogue(client);
   };

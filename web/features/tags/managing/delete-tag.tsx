@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { EditableTag } from '#contract/tags.ts';
+import { isolated } from '#rules/isolated.ts';
 import { call } from '#web/lib/call.ts';
 import { isStale, reasonOf } from '#web/lib/reason.ts';
 import { refreshCatalogue } from '#web/lib/refresh-catalogue.ts';
@@ -30,7 +31,7 @@ export function DeleteTag({ tag, onClose }: { tag: EditableTag | null; onClose: 
   return (
     <Confirm
       open={tag !== null}
-      title={`Delete the tag ${tag?.name ?? ''}?`}
+      title={`Delete the tag ${isolated(tag?.name ?? '')}?`}
       text="Every sandwich that has it loses it."
       action="Delete"
       busyText="Deleting..."
