@@ -48,11 +48,9 @@ export function Page() {
           <ShelfTabs view={shown}>
             {isError ? (
               <LoadFailure of="sandwiches" />
-            ) : counts?.all === 0 ? (
-              <Hungry />
             ) : (
               <>
-                <ListTools view={view} q={typed} onType={setTyped} />
+                <ListTools view={view} q={typed} onType={setTyped} isSortable={counts?.all !== 0} />
                 {view.shelf === 'tried' && isRankable && (
                   <p className="rank-them">
                     <ButtonLink look="line" to="/collection/ranking">
@@ -61,12 +59,16 @@ export function Page() {
                     <span className="muted">Which was better? Two at a time.</span>
                   </p>
                 )}
-                <List
-                  view={shown}
-                  rows={rows}
-                  total={links ? (rows?.length ?? 0) : (start?.total ?? 0)}
-                  onClear={() => setTyped('')}
-                />
+                {counts?.all === 0 ? (
+                  <Hungry />
+                ) : (
+                  <List
+                    view={shown}
+                    rows={rows}
+                    total={links ? (rows?.length ?? 0) : (start?.total ?? 0)}
+                    onClear={() => setTyped('')}
+                  />
+                )}
               </>
             )}
           </ShelfTabs>

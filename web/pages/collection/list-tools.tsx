@@ -32,9 +32,10 @@ interface ListToolsProps {
   view: ListView;
   q: string;
   onType: (text: string) => void;
+  isSortable: boolean;
 }
 
-export function ListTools({ view, q, onType }: ListToolsProps) {
+export function ListTools({ view, q, onType, isSortable }: ListToolsProps) {
   const [, navigate] = useLocation();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -74,24 +75,26 @@ export function ListTools({ view, q, onType }: ListToolsProps) {
           onChange={(event) => type(event.currentTarget.value)}
         />
       </label>
-      <label className="list-order">
-        <span className="sr">Sort by</span>
-        <select
-          name="sort"
-          value={view.order}
-          onChange={(event) =>
-            navigate(listAddress({ ...view, q: q.trim(), order: event.currentTarget.value as Order }), {
-              replace: true,
-            })
-          }
-        >
-          {ORDERS.map((order) => (
-            <option key={order} value={order}>
-              {ORDER_WORDS[order]}
-            </option>
-          ))}
-        </select>
-      </label>
+      {isSortable && (
+        <label className="list-order">
+          <span className="sr">Sort by</span>
+          <select
+            name="sort"
+            value={view.order}
+            onChange={(event) =>
+              navigate(listAddress({ ...view, q: q.trim(), order: event.currentTarget.value as Order }), {
+                replace: true,
+              })
+            }
+          >
+            {ORDERS.map((order) => (
+              <option key={order} value={order}>
+                {ORDER_WORDS[order]}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
     </form>
   );
 }
