@@ -53,8 +53,8 @@ function headOf(inPage: unknown): string {
   return `<style>${LETTERS}${STILL}</style><script id="gallery" type="application/json">${told}</script><script>${readFileSync(IN_PAGE, 'utf8')}</script>`;
 }
 
-/** It blinks. */
-const STILL = '* { caret-color: transparent !important; }';
+/** A caret blinks; and a picture shows more than the window, where what is far from it would not be laid out. */
+const STILL = '* { caret-color: transparent !important; content-visibility: visible !important; }';
 
 /** What no machine is sure to have: pictures would differ from one to the next. */
 const SCRIPTS = {
