@@ -18,6 +18,8 @@ export function withOpenState(now: number): (key: string, value: unknown) => unk
   return (_, value) => (isPlace(value) ? { ...value, open: readClock(value, now, false) } : value);
 }
 
+/** The journal's copies of a location have no id: what was changed must not say more than was changed. */
 function isPlace(value: unknown): value is Place {
-  return typeof value === 'object' && value !== null && 'hoursOfOperation' in value && 'timeZone' in value;
+  if (typeof value !== 'object' || value === null) return false;
+  return 'id' in value && 'hoursOfOperation' in value && 'timeZone' in value;
 }
