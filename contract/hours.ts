@@ -26,7 +26,7 @@ const dayInput = z.union([plainText(500), z.array(plainText(200)).max(10)]).null
  */
 export const hoursInput = z
   .union([
-    plainText(20_000),
+    plainText(20_000).refine(isStorableInside, 'must not hold NUL or broken characters'),
     z
       .object({ text: plainText(2000).nullable().optional() })
       .catchall(dayInput)
@@ -35,3 +35,20 @@ export const hoursInput = z
   .nullable()
   .meta({ description: 'A text, {"text": …}, or an object keyed by weekday; empty: "Hours not available"' });
 export type HoursInput = z.output<typeof hoursInput>;
+
+/** JSON in a string can name characters that the string itself does not hold, and the database would not keep. */
+function isStorableInside(text: string): boolean {
+  if (!text.trimStart().startsWith('{')) return true;
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return true;
+  }
+  try {
+    return !/\\u0000|\\ud[89a-f]/.test(JSON.stringify(value));
+  } catch {
+    // Nested deeper than can be written again.
+    return false;
+  }
+}

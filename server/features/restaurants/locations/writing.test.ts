@@ -118,10 +118,18 @@ describe('POST /api/locations', () => {
     [{ hoursOfOperation: { monday: 'x'.repeat(501) } }],
     [{ hoursOfOperation: { monday: { from: 9 } } }],
     [{ hoursOfOperation: 7 }],
+    [{ hoursOfOperation: String.raw`{"monday":"\u0000"}` }],
+    [{ hoursOfOperation: String.raw`{"text":"\ud800"}` }],
+    [{ hoursOfOperation: ` {"monday":"9-5","x":${'['.repeat(9000)}${']'.repeat(9000)}}` }],
     [{ hoursOfOperation: Object.fromEntries(Array.from({ length: 21 }, (_, at) => [`k${at}`, 'x'])) }],
   ])('refuses %j (threats C8)', async (body) => {
     const { status, json } = await add(body);
     expect([status, json.errors.length > 0]).toEqual([400, true]);
+  });
+
+  test('hours as JSON in a string may name a pepper by its code', async () => {
+    const { status, json } = await add({ hoursOfOperation: String.raw`{"text":"hot \ud83c\udf36"}` });
+    expect([status, json.hoursOfOperation]).toEqual([201, { text: 'hot 🌶' }]);
   });
 
   test.each([
