@@ -85,7 +85,12 @@ function refusedPage(
 /** Pages for members lead a visitor to the login, and the login leads a member back. */
 function redirectOf(route: Route, viewer: Viewer | null, path: string, search: string): string | null {
   if (entryOf(route, viewer) === 'login') return loginAddress(path + search);
-  return route.signedOut && viewer ? (nextPath(search) ?? '/profile') : null;
+  return route.signedOut && viewer ? inAscii(nextPath(search) ?? '/profile') : null;
+}
+
+/** A header holds no other characters. Nothing is resolved: `/.//host` would become the address of another site. */
+function inAscii(path: string): string {
+  return path.toWellFormed().replaceAll(/[^!-~]+/g, encodeURIComponent);
 }
 
 /** Not by `URL`, which takes `//name` for another host. */

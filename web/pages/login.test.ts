@@ -53,6 +53,8 @@ test('a site that takes no new members says so', async () => {
 test.each([
   ['/login', '/profile'],
   ['/login?next=/sandwich/3/review', '/sandwich/3/review'],
+  ['/login?next=/explore?q=日本%7F', '/explore?q=%E6%97%A5%E6%9C%AC%7F'],
+  ['/login?next=/.//evil.example', '/.//evil.example'],
   ['/login?next=//evil.example', '/profile'],
   ['/login?next=https://evil.example', '/profile'],
 ])('%s leads a member on to %s', async (url, location) => {
