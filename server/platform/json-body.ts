@@ -18,7 +18,8 @@ export function readBodiesAsJson(app: FastifyInstance): void {
     { parseAs: 'buffer' },
     async ({ raw }: FastifyRequest, bytes: Buffer) => {
       refuseSecondType(raw.rawHeaders);
-      return readJson(bytes);
+      // Many programs name the type with every call, also where there is no body.
+      return bytes.length === 0 ? undefined : readJson(bytes);
     },
   );
 }
