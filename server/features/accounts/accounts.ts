@@ -6,6 +6,7 @@ import { inTransaction, type Database, type Db } from '#server/platform/database
 import { Refusal, badRequest, notFound } from '#server/platform/errors.ts';
 import type { Limits } from '#server/platform/limits.ts';
 import type { Hasher } from '#server/platform/passwords.ts';
+import type { Viewer } from '#server/platform/viewer.ts';
 import {
   findCredentials,
   findTaken,
@@ -57,11 +58,13 @@ export async function signIn(
   db: Pooled,
   hasher: Hasher,
   { username, password, keepAccount = false }: Credentials,
-  { limits, address, ...device }: Device & { limits: Limits; address: string },
+  { limits, address, viewer, ...device }: Device & { limits: Limits; address: string; viewer: Viewer },
 ): Promise<SignedIn> {
   await limits.spend('login-address', address);
   const found = await findCredentials(db, username.trim());
-  const account = found?.id ?? username.trim().toLowerCase();
+  const named = found?.id ?? username.trim().toLowerCase();
+  // Tries that somebody else makes do not lock out a member who is known by a session (threats A4).
+  const account = viewer && viewer.id === found?.id ? `${named} in a session` : named;
   await limits.spend('login', account);
   const forgive = () =>
     Promise.all([limits.giveBack('login', account), limits.giveBack('login-address', address)]);

@@ -82,6 +82,13 @@ describe('logins (threats A4; decisions.md section 0, Limits)', () => {
     expect((await victim.get('/api/auth/me')).status).toBe(200);
     const change = { currentPassword: PASSWORD, newPassword: 'another-one' };
     expect((await victim.send('POST', `/api/users/${victim.id}/password`, change)).status).toBe(204);
+    const again = { username: victim.username, password: 'another-one' };
+    expect((await victim.send('POST', '/api/auth/login', again)).status).toBe(200);
+    const other = await signUp(test);
+    expect((await other.send('POST', '/api/auth/login', again)).status).toBe(429);
+    const wrong = { ...again, password: 'wrong-one' };
+    const guesses = Array.from({ length: 12 }, () => victim.send('POST', '/api/auth/login', wrong));
+    expect(await statuses(guesses)).toEqual({ 401: 10, 429: 2 });
   });
 
   it('a stolen session guesses at the current password ten times', async () => {
