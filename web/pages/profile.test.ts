@@ -63,6 +63,11 @@ test('what was withheld is on the receipt', async () => {
   expect(text).toContain('Total 10 XP No location bonus: you were more than 0.5 miles away.');
 });
 
+test('the level to come is written as the level reached is', async () => {
+  const { text } = await profile({ '/level': { ...LEVEL, level: 1000, xp: 100_000 } });
+  expect(text).toContain('100,000 XP 100 XP to level 1,001');
+});
+
 test('a new member finds the way to explore', async () => {
   const level = { level: 1, xp: 0, badgeCount: 18, nextBadge: null, lastReceipt: null };
   const { text, html } = await profile({ '/level': level, '/badges': [], '/sandwiches?with=sandwich': [] });

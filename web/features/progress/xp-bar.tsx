@@ -9,7 +9,7 @@ export function XpBar({ level, xp }: { level: number; xp: number }) {
       <p className="num">
         <b>{xp.toLocaleString('en-US')} XP</b>
         <span>
-          {Math.max(0, goal - xp).toLocaleString('en-US')} XP to level {level + 1}
+          {Math.max(0, goal - xp).toLocaleString('en-US')} XP to level {(level + 1).toLocaleString('en-US')}
         </span>
       </p>
       <ProgressBar value={xp} max={goal} label={`XP on the way to level ${level + 1}`} />
