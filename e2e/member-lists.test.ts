@@ -189,6 +189,7 @@ test('a list of two thousand comes as its first screen, and is found again as it
   await page.goBack();
   await expect.poll(() => rows.count()).toBe(100);
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe(address);
+  expect(await page.evaluate(() => scrollY), 'the card is in sight').toBeGreaterThan(1_000);
   await page.getByRole('searchbox', { name: 'Search your list' }).fill('Cluck 1999');
   await expect.poll(() => rows.count()).toBe(1);
   expect(await rows.getByRole('heading').innerText()).toBe('Cluck 1999');

@@ -47,4 +47,7 @@ function focusPage(before: string): void {
   if (!main || isPlaced) return;
   const card = main.querySelector<HTMLElement>(`a[data-opens][href="${CSS.escape(before)}"]`);
   (card ?? main).focus({ preventScroll: true });
+  // Far down a list the focus would be out of sight.
+  if (card && card.getBoundingClientRect().bottom > innerHeight)
+    card.scrollIntoView({ block: 'center', behavior: 'instant' });
 }

@@ -1,5 +1,6 @@
 import { isUsable, standIn } from './focus-places.ts';
 import type { Step } from './focus-places.ts';
+import { followReturns } from './returns.ts';
 
 /** Where the focus was, and what that lay in, from the inside out. */
 interface Place {
@@ -32,6 +33,7 @@ export function keepFocus(): void {
   const changes = { childList: true, subtree: true, attributeFilter: ['disabled'] };
   new MutationObserver(lookAfterIt).observe(document.body, changes);
   note(document.activeElement);
+  followReturns();
 }
 
 function note(element: EventTarget | null): void {

@@ -18,7 +18,6 @@ interface ResultListProps<Row> {
 export function ResultList<Row>({ explore, results, children, ...intent }: ResultListProps<Row>) {
   const { rows, next, isOld } = results;
   const grid = useRef<HTMLDivElement>(null);
-  useEffect(() => showFocused(grid.current), []);
   const focusNext = useFocusNext(grid, rows.length);
 
   function loadMore(byKeyboard: boolean) {
@@ -47,16 +46,6 @@ export function ResultList<Row>({ explore, results, children, ...intent }: Resul
       )}
     </>
   );
-}
-
-/**
- * Who comes back finds the focus on the card that led away, and the page at its top, as every change of route demands:
- * far down a list the focus would then be out of sight.
- */
-function showFocused(grid: HTMLElement | null): void {
-  const card = grid?.querySelector('a:focus')?.closest('article');
-  if (card && card.getBoundingClientRect().bottom > window.innerHeight)
-    card.scrollIntoView({ block: 'center', behavior: 'instant' });
 }
 
 /** Moves the focus to the first of the rows that come next. */
