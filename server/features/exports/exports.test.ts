@@ -140,8 +140,9 @@ describe('GET /api/users/{id}/export', () => {
     await sql`ALTER TABLE reports RENAME TO reports_away`.execute(test.db);
     const site = { siteName: 'Cluck', storage, log: createLog('silent') };
     const { stream } = await exportOf(test.db, site, member.id, new Date());
-    await expect(buffer(stream)).rejects.toThrow('"reports" does not exist');
-    await sql`ALTER TABLE reports_away RENAME TO reports`.execute(test.db);
+    await expect(buffer(stream))
+      .rejects.toThrow('"reports" does not exist')
+      .finally(() => sql`ALTER TABLE reports_away RENAME TO reports`.execute(test.db));
   });
 
   it('five an hour and no more', async () => {

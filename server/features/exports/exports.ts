@@ -25,6 +25,8 @@ export async function exportOf(
 ): Promise<{ fileName: string; stream: Readable }> {
   const username = await findName(db, userId);
   if (username === undefined) throw notFound();
+  const photos = await selectPhotos(db, userId);
+  // Nothing is waited for from here on: what breaks off before somebody listens would end the process.
   const zip = new ZipFile();
   const packed = zip.outputStream as Readable;
   let current: Readable | undefined;
@@ -47,7 +49,7 @@ export async function exportOf(
     add(`${part.name}.json`, () => Readable.from(jsonOf(part, rowsOf(db, part, userId))));
     add(`${part.name}.csv`, () => Readable.from(csvOf(part, rowsOf(db, part, userId))));
   }
-  for (const file of await selectPhotos(db, userId)) add(`photos/${file}`, () => photo(storage, file), false);
+  for (const file of photos) add(`photos/${file}`, () => photo(storage, file), false);
   zip.on('error', (err) => {
     log.error({ err }, 'An export broke off');
     packed.destroy(err as Error);

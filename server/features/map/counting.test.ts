@@ -171,7 +171,7 @@ describe('cells and the rows that they stand for', () => {
     await sql`UPDATE map_cells SET count = count + 1 WHERE ctid = (SELECT ctid FROM map_cells LIMIT 1)`.execute(
       site.db,
     );
-    await sql`UPDATE map_parts SET openings = openings + 1 WHERE ctid = (SELECT ctid FROM map_parts LIMIT 1)`.execute(
+    await sql`UPDATE map_parts SET openings = openings + 1 WHERE ctid = (SELECT ctid FROM map_parts ORDER BY openings DESC LIMIT 1)`.execute(
       site.db,
     );
     await sql`DELETE FROM map_pins WHERE location_id = (SELECT min(location_id) FROM map_pins)`.execute(

@@ -68,7 +68,7 @@ it('a review of a sandwich that is gone leaves with it and moves its restaurant 
   await sql`
     UPDATE restaurants SET rating_sum = 0, rating_count = 0, sandwich_count = 0
     WHERE id = ${restaurant_id}`.execute(test.db);
-  expect((await person.send('PATCH', `/api/reviews/${json.id}`, { rating: 1 })).status).toBe(200);
+  expect((await person.send('PATCH', `/api/reviews/${json.id}`, { rating: 1 })).status).toBe(410);
   expect(await findDrift(test.db)).toEqual([]);
   expect((await person.send('DELETE', `/api/reviews/${json.id}`)).status).toBe(204);
   expect(await findDrift(test.db)).toEqual([]);

@@ -95,6 +95,9 @@ export function ListTools({ view, q, onType, isSortable }: ListToolsProps) {
           </select>
         </label>
       )}
+      <button type="submit" hidden>
+        Search
+      </button>
     </form>
   );
 }
