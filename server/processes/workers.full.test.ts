@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { request, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -72,12 +73,11 @@ test('a primary that is killed takes the workers and PostgreSQL along, and the n
 
 test('SIGTERM lets all end what they have begun and leaves nothing behind', async () => {
   const all = [...childrenOf(primary.pid!, 'main.ts'), ...childrenOf(primary.pid!, 'postgres')];
-  const underWay = Promise.all(Array.from({ length: 20 }, () => ask('GET', '/api/sandwiches/popular')));
-  await ask('GET', '/health/ready');
+  const begun = await Promise.all(Array.from({ length: 20 }, beginReport));
   primary.kill('SIGTERM');
-  const [code] = (await once(primary, 'exit')) as [number];
-  expect(code).toBe(0);
-  expect((await underWay).map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
+  const exit = once(primary, 'exit') as Promise<[number]>;
+  expect(await Promise.all(begun.map((end) => end()))).toEqual(Array.from({ length: 20 }, () => 204));
+  expect((await exit)[0]).toBe(0);
   expect(all.filter(isRunning)).toEqual([]);
 });
 
@@ -140,6 +140,26 @@ function ask(method: string, path: string, body?: object, cookie = ''): Promise<
     },
     ...(body && { body: JSON.stringify(body) }),
   });
+}
+
+/** A worker has read its head and waits for its body, which is sent to end it. */
+async function beginReport(): Promise<() => Promise<number | undefined>> {
+  const body = JSON.stringify({ message: 'The fryer is cold' });
+  const headers = {
+    expect: '100-continue',
+    'sec-fetch-site': 'same-origin',
+    'content-type': 'application/json',
+    'content-length': body.length,
+  };
+  const begun = request(`${url}/api/error-log`, { method: 'POST', headers, agent: false });
+  begun.flushHeaders();
+  await once(begun, 'continue');
+  return async () => {
+    const answered = once(begun, 'response') as Promise<[IncomingMessage]>;
+    begun.end(body);
+    const [{ statusCode }] = await answered;
+    return statusCode;
+  };
 }
 
 async function json(path: string): Promise<unknown> {
