@@ -51,7 +51,10 @@ function addRoute(app: FastifyInstance, route: Route, deps: Deps): void {
   app.route({
     method: route.endpoint.method,
     url: routerPath(route.endpoint.path),
-    config: { takesFile: route.endpoint.rawBody !== undefined },
+    config: {
+      takesFile: route.endpoint.rawBody !== undefined,
+      takesJson: route.endpoint.body !== undefined,
+    },
     handler: (request, reply) => answer(route, request, reply, deps),
   });
 }

@@ -16,10 +16,11 @@ export function readBodiesAsJson(app: FastifyInstance): void {
   app.addContentTypeParser(
     'application/json',
     { parseAs: 'buffer' },
-    async ({ raw }: FastifyRequest, bytes: Buffer) => {
+    async ({ raw, routeOptions }: FastifyRequest, bytes: Buffer) => {
       refuseSecondType(raw.rawHeaders);
-      // Many programs name the type with every call, also where there is no body.
-      return bytes.length === 0 ? undefined : readJson(bytes);
+      // Many programs name the type with every call, also with one that takes no body.
+      const isNone = bytes.length === 0 && !routeOptions.config.takesJson;
+      return isNone ? undefined : readJson(bytes);
     },
   );
 }

@@ -58,6 +58,7 @@ function hasBody({ headers }: FastifyRequest): boolean {
 declare module 'fastify' {
   interface FastifyContextConfig {
     takesFile?: boolean;
+    takesJson?: boolean;
     /** Of what is no call of the API. */
     policy?: Policy;
   }
