@@ -195,7 +195,7 @@ export const listUsers = endpoint({
     ...paging,
   }),
   answers: { 200: z.array(listedUser) },
-  refusals: [403],
+  refusals: [401, 403],
 });
 
 export const requestPasswordReset = endpoint({

@@ -37,5 +37,6 @@ export async function listMembers(
 function refuseSearching(query: UserFilter & Partial<UserOrder>, viewer: Viewer): void {
   const { q, role, sort, order } = query;
   if (viewer?.role === 'admin' || (q ?? role ?? sort ?? order) === undefined) return;
+  if (!viewer) throw new Refusal('not-signed-in', 'Please sign in first.');
   throw new Refusal('forbidden', 'Only admins may search and sort the members.');
 }
