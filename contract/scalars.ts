@@ -74,7 +74,8 @@ export function isStorable(text: string): boolean {
 }
 
 /** Any text that somebody sends. */
-export function plainText(most: number, tooLong?: string, missing?: string) {
+export function plainText(most: number, tooLong = `must be at most ${most} characters`, missing?: string) {
+  // Without words of its own a limit would speak those of `missing`.
   return z.string(missing).max(most, tooLong).refine(isStorable, 'must not hold NUL or broken characters');
 }
 

@@ -117,6 +117,11 @@ describe('POST /api/restaurants', () => {
     expect((await add({ ...ROOST, ...more })).status).toBe(400);
   });
 
+  test('a description that is too long is not called missing', async () => {
+    const { json } = await add({ ...ROOST, description: 'x'.repeat(5001) });
+    expect(json.errors).toEqual([{ field: 'description', message: 'must be at most 5000 characters' }]);
+  });
+
   test.each([
     ['Fast Food'],
     ['Fast Casual'],
