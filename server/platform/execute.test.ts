@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { signUp } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { run } from './execute.ts';
 
@@ -27,6 +28,30 @@ it('says a sentence of the specification as it stands, and other faults with the
   expect(spoken.json.detail).toBe('Password must be at least 6 characters.');
   const plain = await test.send('POST', '/api/auth/login', { body: { username: 'wingspan' } });
   expect(plain.json.detail).toMatch(/^Please check the body: password /);
+});
+
+it.each([
+  [{ userLatitude: '34', userLongitude: -118 }, 'userLatitude', 'must be a number'],
+  [{ accuracy: -1 }, 'accuracy', 'must be at least 0'],
+  [{ positionTime: 7 }, 'positionTime', 'must be text'],
+  [{ metadata: 'x' }, 'metadata', 'must be an object'],
+  [{ entityId: 1.5 }, 'entityId', 'must be a whole number'],
+])('says of %j in words: %s %s', async (more, field, message) => {
+  const person = await signUp(test);
+  const deed = { actionType: 'try', entityType: 'sandwich', entityId: 1, ...more };
+  const { status, json } = await person.send('POST', `/api/users/${person.id}/actions`, deed);
+  expect(status).toBe(400);
+  expect(json.errors).toContainEqual({ field, message });
+  expect(json.detail).toContain(`Please check the body: ${field} ${message}`);
+});
+
+it.each([
+  [[], '(all)', 'must be an object'],
+  [{ username: 'wingspan' }, 'password', 'is missing'],
+  [{ username: 'wingspan', password: null }, 'password', 'must be text'],
+])('says of a login of %j: %s %s', async (body, field, message) => {
+  const { json } = await test.send('POST', '/api/auth/login', { body });
+  expect(json.errors).toEqual([{ field, message }]);
 });
 
 it('tells whoever waits after fifteen seconds, whatever the work is stuck in', async () => {

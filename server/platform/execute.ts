@@ -77,7 +77,7 @@ function parse(schema: z.ZodType, value: unknown, where: 'query' | 'body'): unkn
 
 /** A message that is a sentence of the specification stands alone; others say what their field must be. */
 function sentence(errors: FieldError[], where: string): string {
-  if (errors.every(({ message }) => /^[A-Z]/.test(message) && !message.startsWith('Invalid input'))) {
+  if (errors.every(({ message }) => /^[A-Z]/.test(message) && !message.startsWith('Invalid '))) {
     return [...new Set(errors.map(({ message }) => message))].join(' ');
   }
   return `Please check the ${where}: ${errors.map(({ field, message }) => `${field} ${message}`).join('; ')}`;
@@ -90,7 +90,28 @@ function inWords(issue: z.core.$ZodRawIssue): string | undefined {
     return `must be at most ${issue.maximum} characters`;
   if (issue.code === 'too_small' && issue.origin === 'string')
     return issue.minimum === 1 ? 'must not be empty' : `must be at least ${issue.minimum} characters`;
-  return undefined;
+  if (issue.code === 'too_big' || issue.code === 'too_small') return boundInWords(issue);
+  if (issue.code === 'invalid_type')
+    return issue.input === undefined ? 'is missing' : `must be ${KINDS[issue.expected] ?? issue.expected}`;
+  if (issue.code === 'invalid_format' && issue.format === 'uuid') return 'must be a UUID';
+  return issue.code === 'invalid_union' ? 'is of a form that is not known here' : undefined;
+}
+
+const KINDS: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+};
+
+function boundInWords(issue: z.core.$ZodRawIssue & { code: 'too_big' | 'too_small' }): string {
+  const [bound, word] = issue.code === 'too_big' ? [issue.maximum, 'most'] : [issue.minimum, 'least'];
+  return issue.origin === 'array' || issue.origin === 'set'
+    ? `must hold at ${word} ${bound} entries`
+    : `must be at ${word} ${bound}`;
 }
 
 function fieldErrors(issue: z.core.$ZodIssue, where: string): FieldError[] {
