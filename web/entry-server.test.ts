@@ -1,7 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
+import { PROBLEM_TYPE } from '#contract/problems.ts';
 import { renderPage } from './entry-server.tsx';
 import type { Incoming, Outgoing } from './lib/call.ts';
 import { SITE, aRestaurant, aSandwich } from './testing/fixtures.ts';
+
+/** What the API says of a cursor that is not one of its own. */
+const FORGED = JSON.stringify({ detail: 'x', errors: [{ field: 'cursor', message: 'is not known' }] });
 
 let answers: Record<string, unknown>;
 let asked: Outgoing[];
@@ -130,6 +134,23 @@ test('a failed list leaves the rest of the page standing, and nobody keeps it', 
   expect(words(html)).toContain('Popular Sandwiches');
 });
 
+test.each([
+  ['/explore?q=hot&cursor=zzz&sort=price', '/explore?q=hot&sort=price'],
+  ['/explore?cursor=zzz', '/explore'],
+  ['/explore?cursor=zzz&view=restaurants', '/explore?view=restaurants'],
+  ['/sandwich/12/reviews?cursor=zzz', '/sandwich/12/reviews'],
+  ['/restaurant/7?cursor=zzz', '/restaurant/7'],
+])('%s, which the site never made, leads to the first of %s', async (url, location) => {
+  answers['/api/sandwiches/search'] = [];
+  answers['/api/sandwiches/{id}/reviews'] = [];
+  answers['/api/sandwiches/{id}'] = aSandwich({ id: 12 });
+  answers['/api/restaurants/{id}/sandwiches'] = [];
+  answers['/api/restaurants/{id}'] = { ...aRestaurant(), locations: [], ratingCounts: [0, 0, 0, 0, 0] };
+  answers['/api/reviews'] = [];
+  answers['/api/tags'] = [];
+  expect(await render(url)).toMatchObject({ status: 302, location });
+});
+
 test('a page that breaks becomes the fallback, with what finds the error again', async () => {
   answers['/api/sandwiches/popular'] = [{ id: 1 }];
   const { status, error, html, isWhole } = await render('/');
@@ -194,6 +215,7 @@ function render(
 async function transport(outgoing: Outgoing): Promise<Incoming> {
   asked.push(outgoing);
   const answer = answers[outgoing.path];
+  if (outgoing.query?.['cursor'] === 'zzz') return { status: 400, contentType: PROBLEM_TYPE, text: FORGED };
   if (answer === undefined) return { status: 500, contentType: 'text/plain', text: 'Internal Server Error' };
   return { status: 200, contentType: 'application/json', text: JSON.stringify(answer) };
 }

@@ -111,12 +111,33 @@ async function render(
     return { status: 403, html: toHtml(request, client, path, search, null), isWhole: true };
   const context = { client, params, search: new URLSearchParams(search), site: request.site, viewer };
   const [status] = await Promise.all([loadStatus(route.load?.(context)), loadPage(route)]);
+  if (hasForeignCursor(client))
+    return { status: 302, html: '', isWhole: false, location: path + firstPage(search) };
   const html = toHtml(request, client, path, search, route);
   const failed = client
     .getQueryCache()
     .getAll()
     .some(({ state }) => state.error && !isMissing(state.error));
   return { status: route.status ?? status, html, isWhole: !failed };
+}
+
+/** An address with a cursor can outlive the version that made it. */
+function hasForeignCursor(client: QueryClient): boolean {
+  return client
+    .getQueryCache()
+    .getAll()
+    .some(
+      ({ state: { error } }) =>
+        error instanceof ApiError &&
+        error.status === 400 &&
+        error.problem?.errors?.some(({ field }) => field === 'cursor'),
+    );
+}
+
+function firstPage(search: string): string {
+  const query = new URLSearchParams(search);
+  query.delete('cursor');
+  return query.size > 0 ? `?${query}` : '';
 }
 
 /** A page whose thing is missing says so itself; any other failure is the site's. */
