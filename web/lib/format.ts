@@ -1,7 +1,10 @@
 /** "$13.50" */
 export function priceText(price: number): string {
-  return `$${price.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+  return `$${DOLLARS.format(price)}`;
 }
+
+/** Kept, as every format with options: to make one takes forty times as long as to use it. */
+const DOLLARS = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** "1,284 ratings", "1 rating" */
 export function countText(count: number, one: string, many: string): string {

@@ -2,13 +2,14 @@ import { QueryClient } from '@tanstack/react-query';
 import type { Outgoing, Transport } from './call.ts';
 import { ApiError, read } from './call.ts';
 import { readList } from './list-query.ts';
+import { meQuery } from './session.ts';
 
 interface Meta extends Pick<Outgoing, 'path' | 'params'> {
   isList: boolean;
 }
 
 export function createQueryClient(transport: Transport): QueryClient {
-  return new QueryClient({
+  const client = new QueryClient({
     defaultOptions: {
       queries: {
         queryFn: async ({ queryKey, meta, signal, ...given }) => {
@@ -32,6 +33,9 @@ export function createQueryClient(transport: Transport): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+  // Who is signed in has readers but no observer, without which it would be let go after five minutes.
+  client.setQueryDefaults(meQuery.queryKey, { gcTime: Infinity });
+  return client;
 }
 
 /** Never there (404) or no longer (410). */

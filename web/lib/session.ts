@@ -1,6 +1,6 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { hashKey, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 import type { OwnUser } from '#contract/accounts.ts';
 import { forgetStoredUser, showUser, storeUser } from './stored-user.ts';
 
@@ -13,9 +13,18 @@ export const meQuery = queryOptions<Viewer | null>({
   meta: { path: '/api/auth/me', params: {} },
 });
 
-/** Who is signed in; null is a visitor. */
+const ME = hashKey(meQuery.queryKey);
+
+/** Who is signed in; null is a visitor. Read from the store itself: a page asks a hundred times, and an observer costs more than the rest. */
 export function useViewer(): Viewer | null {
-  return useQuery({ ...meQuery, enabled: false }).data ?? null;
+  const client = useQueryClient();
+  const listen = useCallback(
+    (changed: () => void) =>
+      client.getQueryCache().subscribe(({ query }) => query.queryHash === ME && changed()),
+    [client],
+  );
+  const read = () => viewerIn(client);
+  return useSyncExternalStore(listen, read, read);
 }
 
 /** True until the stored user is restored, and while an account call is on its way. */
@@ -24,7 +33,7 @@ export function useIsSessionLoading(): boolean {
 }
 
 export function viewerIn(client: QueryClient): Viewer | null {
-  return client.getQueryData(meQuery.queryKey) ?? null;
+  return client.getQueryCache().get<Viewer | null>(ME)?.state.data ?? null;
 }
 
 /** From now on this tab shows that member, with nothing left of what another was shown. */

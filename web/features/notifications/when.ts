@@ -1,3 +1,5 @@
+import { dateFormat } from '#web/lib/date-format.ts';
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -10,22 +12,17 @@ export function shortAge(instant: string, now: number, timeZone: string | undefi
   if (age < DAY) return `${Math.floor(age / HOUR)} h`;
   const date = new Date(instant);
   const zone = timeZone ? { timeZone } : {};
-  if (age < 6 * DAY) return date.toLocaleDateString('en-US', { weekday: 'short', ...zone });
+  if (age < 6 * DAY) return dateFormat({ weekday: 'short', ...zone }).format(date);
   const isThisYear = dayOf(date, 'numeric', zone) === dayOf(new Date(now), 'numeric', zone);
-  return date.toLocaleDateString('en-US', {
-    month: 'short',
-    day: 'numeric',
-    ...(isThisYear ? {} : { year: 'numeric' as const }),
-    ...zone,
-  });
+  const year = isThisYear ? {} : { year: 'numeric' as const };
+  return dateFormat({ month: 'short', day: 'numeric', ...year, ...zone }).format(date);
 }
 
 export function isToday(instant: string, now: number, timeZone: string | undefined): boolean {
-  const options = { dateStyle: 'short', ...(timeZone ? { timeZone } : {}) } as const;
-  const day = (time: Date) => time.toLocaleDateString('en-US', options);
-  return day(new Date(instant)) === day(new Date(now));
+  const day = dateFormat({ dateStyle: 'short', ...(timeZone ? { timeZone } : {}) });
+  return day.format(new Date(instant)) === day.format(new Date(now));
 }
 
 function dayOf(date: Date, year: 'numeric', zone: object): string {
-  return date.toLocaleDateString('en-US', { year, ...zone });
+  return dateFormat({ year, ...zone }).format(date);
 }
