@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { PASSWORD, signUp, toastOf } from './members.ts';
 import { alive, useSite } from './site.ts';
 
 const site = useSite();
@@ -55,6 +56,23 @@ test('a button that is pressed before the scripts are there does its work when t
   release();
   await opening;
   await page.waitForURL(/\/login\?/);
+});
+
+test('a form that is sent before the scripts are there is sent by them, with what was typed', async () => {
+  const { username } = await signUp(site);
+  const page = await site.visit('/', { size: 'phone' });
+  let release = () => {};
+  const held = new Promise<void>((done) => (release = done));
+  await page.route(/\/assets\/entry-client-/, (route) => held.then(() => route.continue()));
+  const opening = page.goto('/login', { waitUntil: 'commit' });
+  const form = page.getByRole('main').locator('form');
+  await form.getByLabel('Username').fill(username);
+  await form.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length);
+  await page.keyboard.press('Enter');
+  release();
+  await opening;
+  await toastOf(page, 'Login successful', 'Welcome back!');
 });
 
 test('the way back follows the history, and every route change scrolls to the top (member.md section 2)', async () => {

@@ -24,10 +24,13 @@ function whenPictured(): void {
   );
 }
 
-/** What was pressed before there was a script to hear it; what a form or a popover does, it does by itself. */
+/** What was pressed before there was a script to hear it; what a form that only asks or a popover does, it does by itself. */
 let pressed: HTMLElement | null = null;
-function remember({ target }: Event): void {
-  pressed = (target as Element).closest('button[type=button]:not([popovertarget])');
+function remember(event: Event): void {
+  pressed = (event.target as Element).closest(
+    'button:is([type=button],[method=post] *):not([popovertarget])',
+  );
+  if (pressed) event.preventDefault();
 }
 addEventListener('click', remember, true);
 addEventListener('taking-over', () => {
