@@ -68,7 +68,7 @@ function RewardRow({ reward }: { reward: ActionReward }) {
 
   return (
     <li>
-      <form onSubmit={(event) => void save(event)}>
+      <form method="post" onSubmit={(event) => void save(event)}>
         <p>
           <b>{description}</b>
           <span className="muted small">{actionType}</span>

@@ -41,7 +41,7 @@ export function ReportForm({ thing, id, onSent }: ReportFormProps) {
   }
 
   return (
-    <form className="account-form" noValidate onSubmit={handleSubmit(submit)}>
+    <form className="account-form" method="post" noValidate onSubmit={handleSubmit(submit)}>
       <fieldset className="your-reviews" aria-describedby={errors.reason ? 'reason-problem' : undefined}>
         <legend>What is wrong with it?</legend>
         {REASONS.map(({ value, text }) => (

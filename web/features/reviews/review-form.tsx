@@ -25,7 +25,7 @@ export function ReviewForm({ userId, sandwich, own }: ReviewFormProps) {
   }
 
   return (
-    <form className="review-form" ref={form} onSubmit={send} noValidate>
+    <form className="review-form" method="post" ref={form} onSubmit={send} noValidate>
       <StarChoice value={fields.rating} onChange={(rating) => set({ rating })} problem={problem} />
       <Field
         label="Review (Optional)"
