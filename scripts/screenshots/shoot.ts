@@ -124,6 +124,13 @@ async function press(page: Page, target: string): Promise<void> {
   for (let quiet = 0; quiet < 5; quiet = pending.size > 0 ? 0 : quiet + 1) await page.waitForTimeout(100);
 }
 
+/** A picture shows more than the window, and what is far from the window is else left blank. The page's policy lets no style tag in. */
+const LAY_ALL_OUT = `{
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('* { content-visibility: visible !important; }');
+  document.adoptedStyleSheets.push(sheet);
+}`;
+
 /** Scrolls through, so that images which load late are there, and back. */
 async function seeAll(page: Page): Promise<void> {
   const height = await page.evaluate('document.documentElement.scrollHeight');
@@ -132,6 +139,7 @@ async function seeAll(page: Page): Promise<void> {
     await page.evaluate('new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))');
   }
   await page.evaluate('scrollTo(0, 0)');
+  await page.evaluate(LAY_ALL_OUT);
   // A bar that keeps to the window's end then lies at the end of the picture instead of across it.
   await page.setViewportSize({ width: page.viewportSize()!.width, height: Number(height) });
   await page.waitForLoadState('networkidle');
