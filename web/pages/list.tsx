@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSearch } from 'wouter';
 import type { List, Shelf } from '#contract/lists.ts';
+import { isolated } from '#rules/isolated.ts';
 import { listEntriesQuery, memberListQuery, shelfIn } from '#web/features/lists/api.ts';
 import { OwnerPicture, OwnerSkeleton } from '#web/features/lists/owner-picture.tsx';
 import { ShareButton } from '#web/features/sharing/share-button.tsx';
@@ -71,7 +72,7 @@ function PublicList({ list, member }: { list: List; member: string }) {
   return (
     <div className="wrap member-list">
       <Head
-        title={documentTitle(`${name}’s chicken sandwiches`, name)}
+        title={documentTitle(`${isolated(name)}’s chicken sandwiches`, name)}
         canonical={path}
         crawled={import.meta.env.SSR ? listCrawled(list, first, site) : undefined}
       />

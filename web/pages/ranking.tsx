@@ -1,5 +1,6 @@
 import '#web/styles/ranking.css';
 import { useState } from 'react';
+import { isolated } from '#rules/isolated.ts';
 import { Question } from '#web/features/rankings/question.tsx';
 import { RankedList, RankedSkeletons } from '#web/features/rankings/ranked-list.tsx';
 import { nextQuestion, type Choice } from '#web/features/rankings/ranking-state.ts';
@@ -26,7 +27,7 @@ export function Page() {
   function choose(choice: Choice) {
     const after = answer(choice);
     const at = after?.ranked.findIndex(({ sandwichId }) => sandwichId === choice.sandwichId) ?? -1;
-    if (after && at >= 0) setSaid(`${after.ranked[at]!.name} is number ${at + 1}.`);
+    if (after && at >= 0) setSaid(`${isolated(after.ranked[at]!.name)} is number ${at + 1}.`);
   }
 
   return (
@@ -88,7 +89,7 @@ export function Page() {
           rows={ranking.ranked}
           onPlace={(row, after, at) => {
             place(row, after);
-            setSaid(`${row.name} is number ${at} now.`);
+            setSaid(`${isolated(row.name)} is number ${at} now.`);
           }}
           onRemove={remove}
         />

@@ -11,6 +11,7 @@ import type { PageProps } from '#web/routes.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Link } from 'wouter';
+import { isolated } from '#rules/isolated.ts';
 import { firstReviewsIn } from './for-crawlers/reviews-in.ts';
 import { sandwichReviewsCrawled } from './for-crawlers/sandwich.ts';
 import { ComingDetails } from './parts/coming.tsx';
@@ -31,7 +32,7 @@ export function Page({ params }: PageProps) {
         label="Loading the reviews"
         of="sandwich"
         id={id}
-        title={(name) => (name ? `Reviews of ${name}` : 'Reviews')}
+        title={(name) => (name ? `Reviews of ${isolated(name)}` : 'Reviews')}
       />
     );
   return (
@@ -49,7 +50,7 @@ function AllReviews({ sandwich }: { sandwich: SandwichDetails }) {
   return (
     <div className="wrap">
       <Head
-        title={documentTitle(`Reviews of ${name}`, `Reviews: ${name}`)}
+        title={documentTitle(`Reviews of ${isolated(name)}`, `Reviews: ${isolated(name)}`)}
         canonical={`/sandwich/${id}/reviews`}
         crawled={
           import.meta.env.SSR ? sandwichReviewsCrawled(sandwich, firstReviewsIn(client, id), site) : undefined

@@ -209,3 +209,11 @@ function aMatch(sandwich: object, why: object) {
   const nothing = { alike: [], priceDifference: null, heatDifference: 0, isSameKitchen: false, lovedBoth: 0 };
   return { sandwich: aSandwich(sandwich), ...nothing, ...why };
 }
+
+test('names that run to the left are set apart in the title and in what crawlers read', async () => {
+  answers[SANDWICH] = { ...details(), name: 'שניצל №7!', restaurantName: 'دجاج' };
+  const { html } = await renderAt('/sandwich/1', answers);
+  const together = '\u2068שניצל №7!\u2069 at \u2068دجاج\u2069';
+  expect(html).toContain(`<title>\u2068${together}\u2069 · `);
+  expect(html).toContain(`<meta name="description" content="${together}`);
+});

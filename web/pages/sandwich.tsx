@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SandwichDetails } from '#contract/sandwiches.ts';
+import { isolated } from '#rules/isolated.ts';
 import { restaurantQuery } from '#web/features/restaurants/api.ts';
 import { Ways } from '#web/features/restaurants/locations/ways.tsx';
 import { RestaurantBlock } from '#web/features/restaurants/restaurant-block.tsx';
@@ -54,7 +55,7 @@ function Details({ sandwich }: { sandwich: SandwichDetails }) {
   return (
     <div className="wrap">
       <Head
-        title={documentTitle(`${name} at ${sandwich.restaurantName}`, name)}
+        title={documentTitle(`${isolated(name)} at ${isolated(sandwich.restaurantName)}`, name)}
         canonical={`/sandwich/${sandwich.id}`}
         crawled={
           import.meta.env.SSR

@@ -1,6 +1,7 @@
 import '#web/styles/ranking.css';
 import { useQuery } from '@tanstack/react-query';
 import type { SharedRanking } from '#contract/rankings.ts';
+import { isolated } from '#rules/isolated.ts';
 import { OwnerPicture, OwnerSkeleton } from '#web/features/lists/owner-picture.tsx';
 import { sharedRankingQuery } from '#web/features/rankings/api.ts';
 import { RankedRow, RankedSkeletons } from '#web/features/rankings/ranked-list.tsx';
@@ -55,7 +56,7 @@ function Shared({ ranking, token }: { ranking: SharedRanking; token: string }) {
   return (
     <div className="wrap member-list ranking">
       <Head
-        title={documentTitle(`${name}’s chicken sandwiches, ranked`, name)}
+        title={documentTitle(`${isolated(name)}’s chicken sandwiches, ranked`, name)}
         canonical={path}
         noindex={!isListed}
         crawled={import.meta.env.SSR ? rankingCrawled(ranking, token, site) : undefined}

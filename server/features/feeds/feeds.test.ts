@@ -38,6 +38,14 @@ it('of the site, of a sandwich and of a restaurant each hold their reviews, the 
   expect((await feedAt('/feeds/reviews.atom')).texts('/a:feed/a:entry/a:id')).toHaveLength(3);
 });
 
+it('sets apart a name that runs to the left', async () => {
+  const { id } = await createSandwich(test.db, { name: 'שניצל №7!' });
+  await createReview(test.db, { sandwich_id: id, rating: 5 });
+  const feed = await feedAt(`/feeds/sandwiches/${id}.atom`);
+  expect(feed.texts('/a:feed/a:title')).toEqual(['Reviews of \u2068שניצל №7!\u2069']);
+  expect(feed.texts('/a:feed/a:entry/a:title')).toEqual(['★★★★★ \u2068שניצל №7!\u2069']);
+});
+
 it('is valid also with nothing in it yet', async () => {
   const { id } = await createSandwich(test.db);
   const feed = await feedAt(`/feeds/sandwiches/${id}.atom`);

@@ -3,6 +3,7 @@ import type { FormEvent } from 'react';
 import { useState } from 'react';
 import type { Badge } from '#contract/progress.ts';
 import { BADGE_CATEGORIES } from '#contract/choices.ts';
+import { isolated } from '#rules/isolated.ts';
 import { useDebounced } from '#web/lib/debounced.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FilterChip } from '#web/ui/chip.tsx';
@@ -94,7 +95,7 @@ function AwardForm({ user, held, onClose }: Omit<AwardDialogProps, 'open'>) {
       )}
       <footer className="award-end">
         <p className={problem ? 'problem' : 'muted small'} role={problem ? 'alert' : undefined}>
-          {problem ?? (chosen && `${chosen.name}: ${chosen.description}`)}
+          {problem ?? (chosen && `${isolated(chosen.name)}: ${chosen.description}`)}
         </p>
         <Button look="line" onClick={onClose}>
           Cancel

@@ -130,6 +130,14 @@ describe('favorites', () => {
     expect(shown()?.isFavorite ?? null).toBe(links.length > 0 ? false : null);
   });
 
+  it('asks for the list again where the row is gone, so that the next press starts from what is there', async () => {
+    given([link]);
+    browser.answers[LIST] = { status: 200, json: [] };
+    browser.answers[`PATCH ${ONE}`] = { status: 404 };
+    await setFavorite(doing, true);
+    expect(client.getQueryState(collectionQuery(USER).queryKey)?.isInvalidated).toBe(true);
+  });
+
   it('two quick presses go one after the other, each built on the one before', async () => {
     browser.answers[POST] = { status: 201, json: { ...link, isFavorite: true } };
     browser.answers[`PATCH ${ONE}`] = { status: 200, json: link };

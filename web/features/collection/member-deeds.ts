@@ -5,7 +5,7 @@ import { failureToast, toast } from '#web/ui/toast-store.ts';
 import type { What } from '#rules/outbox/deeds.ts';
 import { wordsOf } from '#web/lib/outbox/sending.ts';
 import type { Link } from './links.ts';
-import { refreshProgress, refreshSearches, shownLink } from './shown-links.ts';
+import { refreshCollection, refreshProgress, refreshSearches, shownLink } from './shown-links.ts';
 import { keptToast } from './kept-toast.ts';
 import { perform } from './waiting-links.ts';
 
@@ -81,6 +81,8 @@ async function attempt(
   const outcome = await perform(client, userId, sandwich, what);
   if (outcome.is === 'done') return done();
   if (outcome.is === 'waiting') return keptToast(outcome.why);
+  // Another tab or device took the row away; pressed again, its button would fail again.
+  if (outcome.said.status === 404) refreshCollection(client, userId);
   refused(new ApiError(outcome.said.status, wordsOf(outcome.said)));
 }
 

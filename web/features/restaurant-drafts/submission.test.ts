@@ -227,3 +227,8 @@ test('a restaurant that was listed already is not called added: what was added t
   const listed = { ...draft, deed: { ...NO_DEED, id: 7, isListed: true } };
   expect(doneToast(listed)).toEqual({ title: `Added to ${name}`, text: 'What is new stands on its page.' });
 });
+
+test('the step that is being sent does not run the way of its name', () => {
+  const step = stepsOf(aFullDraft()).find(({ kind }) => kind === 'sandwich')!;
+  expect(stepText({ ...step, name: 'שניצל №7!' })).toBe('Adding \u2068שניצל №7!\u2069');
+});

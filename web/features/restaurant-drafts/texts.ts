@@ -60,7 +60,7 @@ export function reasonOf(error: unknown): string {
 /** "Adding the restaurant", "Adding location 2", "Adding Cloud Nine". */
 export function stepText({ kind, name }: Step): string {
   if (kind === 'restaurant') return 'Adding the restaurant';
-  return kind === 'location' ? `Adding ${name || 'a location'}` : `Adding ${name}`;
+  return kind === 'location' ? `Adding ${isolated(name) || 'a location'}` : `Adding ${isolated(name)}`;
 }
 
 /** A restaurant that was listed already is not new: what was added to it is. */

@@ -1,5 +1,6 @@
 import { Check, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
+import { isolated } from '#rules/isolated.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { isUntouched } from './draft.ts';
@@ -45,7 +46,8 @@ export function WizardHead() {
 
 function ledeOf({ tab, filledBy, basics }: RestaurantDraft): string {
   if (tab === 'menu') return 'Paste the menu as it is. Only the chicken sandwiches come out.';
-  if (filledBy === 'place') return `${basics.name}, found on the map and filled in. Check it.`;
-  if (filledBy === 'website') return `${basics.name}, read from its website and filled in. Check it.`;
+  if (filledBy === 'place') return `${isolated(basics.name)}, found on the map and filled in. Check it.`;
+  if (filledBy === 'website')
+    return `${isolated(basics.name)}, read from its website and filled in. Check it.`;
   return 'Look it up, paste its website, or type it in.';
 }

@@ -7,6 +7,7 @@ import { aMember, aSandwich } from '#web/testing/fixtures.ts';
 import { hookOf, htmlOf } from '#web/testing/hook.tsx';
 import { aReview } from '#web/testing/rendered-page.ts';
 import { currentToast } from '#web/ui/toast-store.ts';
+import { ownReviewQuery } from './api.ts';
 import { ReviewForm } from './review-form.tsx';
 import * as sending from './use-review-form.ts';
 
@@ -34,6 +35,15 @@ test('one that fails says so, and the user stays on the form (member.md section 
   expect(shown()).toEqual(['destructive', 'Error', 'Failed to submit your review. Please try again.']);
 });
 
+test('one that was deleted elsewhere is asked for again, so that the next try writes a new one', async () => {
+  browser.answers[PATCH] = { status: 404 };
+  const client = createQueryClient(overHttp);
+  const { queryKey } = ownReviewQuery(member.id, 1);
+  client.setQueryData(queryKey, [own]);
+  await submitted(client);
+  expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
+});
+
 test.each([
   [true, 'Submitting...'],
   [false, 'Update Review'],
@@ -52,8 +62,7 @@ test.each([
 );
 
 /** Where it led. */
-async function submitted(): Promise<string[]> {
-  const client = createQueryClient(overHttp);
+async function submitted(client = createQueryClient(overHttp)): Promise<string[]> {
   becomeMember(client, member);
   const went: string[] = [];
   await hookOf(() => sending.useReviewForm(member.id, aSandwich(), own), client, went).submit();

@@ -6,6 +6,7 @@ import type { Sandwich } from '#contract/sandwiches.ts';
 import { useHydrated } from '#web/lib/hydrated.ts';
 import { LOGIN_NOTICES, loginAddress } from '#web/lib/login.ts';
 import { failureToast, toast } from '#web/ui/toast-store.ts';
+import { ownReviewQuery } from './api.ts';
 import { dropDraft, keepDraft, readDraft } from './drafts.ts';
 import type { Draft } from './drafts.ts';
 import { place } from './outgoing.ts';
@@ -47,8 +48,12 @@ export function useReviewForm(
       return navigate(`/sandwich/${sandwichId}`);
     }
     setIsSending(false);
-    if (outcome?.is !== 'waiting')
+    if (outcome?.is !== 'waiting') {
+      // Deleted elsewhere meanwhile: the next try writes a new one.
+      if (outcome?.said?.status === 404)
+        void client.invalidateQueries({ queryKey: ownReviewQuery(userId, sandwichId).queryKey });
       return failureToast('Error', 'Failed to submit your review. Please try again.');
+    }
     if (outcome.why === 'signed-out') return sendToLogin();
     // The draft stays until the review is there, for whoever opens this form again meanwhile.
     toast(KEPT);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { RankedSandwich } from '#contract/rankings.ts';
+import { isolated } from '#rules/isolated.ts';
 import { nextQuestion, type Choice, type Question } from '#web/features/rankings/ranking-state.ts';
 import { useRanking } from '#web/features/rankings/use-ranking.ts';
 import { countText } from '#web/lib/format.ts';
@@ -21,7 +22,7 @@ export function OrderPanel({ userId }: { userId: string }) {
   function choose(choice: Choice) {
     const after = answer(choice);
     const at = after?.ranked.findIndex(({ sandwichId }) => sandwichId === choice.sandwichId) ?? -1;
-    if (after && at >= 0) setSaid(`${after.ranked[at]!.name} is number ${at + 1}.`);
+    if (after && at >= 0) setSaid(`${isolated(after.ranked[at]!.name)} is number ${at + 1}.`);
   }
 
   return (

@@ -1,5 +1,6 @@
 import type { SharedRanking } from '#contract/rankings.ts';
 import type { Site } from '#contract/site.ts';
+import { isolated } from '#rules/isolated.ts';
 import { rankingCard } from '#rules/share-cards.ts';
 import { countText } from '#web/lib/format.ts';
 import type { Crawled } from '#web/lib/previews.tsx';
@@ -7,10 +8,10 @@ import type { Crawled } from '#web/lib/previews.tsx';
 export function rankingCrawled(ranking: SharedRanking, token: string, { baseUrl, name }: Site): Crawled {
   const { owner, ranked, total } = ranking;
   const by = owner.displayName || owner.username;
-  const best = ranked[0] ? `, ${ranked[0].name} first` : '';
+  const best = ranked[0] ? `, ${isolated(ranked[0].name)} first` : '';
   return {
-    description: `${countText(total, 'chicken sandwich', 'chicken sandwiches')} ranked by ${by} on ${name}${best}.`,
-    image: { path: rankingCard(token, ranking).path, alt: `The chicken sandwich ranking of ${by}` },
+    description: `${countText(total, 'chicken sandwich', 'chicken sandwiches')} ranked by ${isolated(by)} on ${name}${best}.`,
+    image: { path: rankingCard(token, ranking).path, alt: `The chicken sandwich ranking of ${isolated(by)}` },
     jsonLd: [
       {
         '@type': 'ItemList',

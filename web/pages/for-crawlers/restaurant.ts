@@ -2,6 +2,7 @@ import type { Restaurant } from '#contract/restaurants.ts';
 import type { Review } from '#contract/reviews.ts';
 import type { Sandwich } from '#contract/sandwiches.ts';
 import type { Site } from '#contract/site.ts';
+import { isolated } from '#rules/isolated.ts';
 import { restaurantCard } from '#rules/share-cards.ts';
 import { websiteUrl } from '#web/features/restaurants/locations/links.ts';
 import { countText } from '#web/lib/format.ts';
@@ -91,5 +92,5 @@ function summaryOf(restaurant: Restaurant): string {
     countText(sandwichCount, 'chicken sandwich', 'chicken sandwiches'),
     address,
   ].filter(Boolean);
-  return `${name}: ${facts.join(', ')}.${description ? ` ${description}` : ''}`;
+  return `${isolated(name)}: ${facts.join(', ')}.${description ? ` ${description}` : ''}`;
 }

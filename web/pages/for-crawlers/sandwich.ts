@@ -1,6 +1,7 @@
 import type { Review } from '#contract/reviews.ts';
 import type { Sandwich } from '#contract/sandwiches.ts';
 import type { Site } from '#contract/site.ts';
+import { isolated } from '#rules/isolated.ts';
 import { reviewCard, sandwichCard } from '#rules/share-cards.ts';
 import { countText, priceText } from '#web/lib/format.ts';
 import type { Crawled } from '#web/lib/previews.tsx';
@@ -27,7 +28,7 @@ export function sandwichReviewsCrawled(
   const { id, name, restaurantName, reviewCount } = sandwich;
   const said = countText(reviewCount, 'person says', 'people say');
   return {
-    description: `What ${said} about ${name} at ${restaurantName}.`,
+    description: `What ${said} about ${isolated(name)} at ${isolated(restaurantName)}.`,
     image: imageOf(sandwich),
     jsonLd: [
       { ...sandwichFacts(sandwich, baseUrl), ...reviewsFacts(reviews, baseUrl) },
@@ -40,7 +41,7 @@ export function sandwichReviewsCrawled(
 export function reviewCrawled(review: Review, sandwich: Sandwich, { baseUrl }: Site): Crawled {
   const { id, name, restaurantName } = sandwich;
   const by = review.displayName || review.username;
-  const stars = `${countText(review.rating, 'star', 'stars')} from ${by} for ${name} at ${restaurantName}`;
+  const stars = `${countText(review.rating, 'star', 'stars')} from ${isolated(by)} for ${isolated(name)} at ${isolated(restaurantName)}`;
   return {
     description: review.comment ? `${stars}: ${review.comment}` : `${stars}.`,
     type: 'article',
@@ -75,11 +76,14 @@ function sandwichFacts(sandwich: Sandwich, baseUrl: string): object {
 }
 
 function imageOf(sandwich: Sandwich): { path: string; alt: string } {
-  return { path: sandwichCard(sandwich).path, alt: `${sandwich.name} at ${sandwich.restaurantName}` };
+  return {
+    path: sandwichCard(sandwich).path,
+    alt: `${isolated(sandwich.name)} at ${isolated(sandwich.restaurantName)}`,
+  };
 }
 
 function feedOf({ id, name }: Sandwich): { path: string; title: string } {
-  return { path: `/feeds/sandwiches/${id}.atom`, title: `Reviews of ${name}` };
+  return { path: `/feeds/sandwiches/${id}.atom`, title: `Reviews of ${isolated(name)}` };
 }
 
 function wayTo({ id, name, restaurantId, restaurantName }: Sandwich) {
@@ -98,6 +102,6 @@ function summaryOf(sandwich: Sandwich): string {
       ? ''
       : `${averageRating.toFixed(1)} of 5 stars from ${countText(reviewCount, 'rating', 'ratings')}`,
   ].filter(Boolean);
-  const start = `${name} at ${restaurantName}${facts.length > 0 ? ` (${facts.join(', ')})` : ''}`;
+  const start = `${isolated(name)} at ${isolated(restaurantName)}${facts.length > 0 ? ` (${facts.join(', ')})` : ''}`;
   return description ? `${start}. ${description}` : `${start}.`;
 }

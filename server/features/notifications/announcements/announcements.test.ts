@@ -44,6 +44,19 @@ async function told(restaurantId: number) {
 }
 
 describe('a new sandwich at a restaurant', () => {
+  it('is told in a sentence that does not run the way of a name in it', async () => {
+    const { restaurant, knows, add } = await knownPlace();
+    const fan = await signUp(test);
+    await knows(fan.id, { is_favorite: true });
+    await add('שניצל №7!');
+    await work();
+    later(11);
+    await work();
+    expect((await fan.get('/api/notifications')).json).toMatchObject([
+      { title: `${restaurant.name} added \u2068שניצל №7!\u2069` },
+    ]);
+  });
+
   it('is told to those who favorited or tried something there, and to nobody else', async () => {
     const { restaurant, knows, add } = await knownPlace();
     const [fan, eater, saver, stranger] = [

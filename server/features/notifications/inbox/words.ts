@@ -1,3 +1,4 @@
+import { isolated } from '#rules/isolated.ts';
 import type { Row } from './queries.ts';
 
 export type Words = { title: string; text: string; path: string | null };
@@ -24,7 +25,7 @@ export function wordsOf(row: Row): Words {
 
 function ofBadge({ badge }: Row): Words {
   return {
-    title: `You earned ${badge?.name ?? 'a badge'}`,
+    title: `You earned ${badge ? isolated(badge.name) : 'a badge'}`,
     text: badge?.description || 'It hangs on your profile now.',
     path: '/profile',
   };
@@ -51,20 +52,21 @@ function ofRecommendation({ recommendation }: Row): Words {
 function ofNewSandwiches({ restaurant, sandwich, added }: Row): Words {
   if (!restaurant || !added || added.count === 0)
     return {
-      title: `${restaurant?.name ?? 'A place that you know'} added something new`,
+      title: `${restaurant ? isolated(restaurant.name) : 'A place that you know'} added something new`,
       text: 'It is off the menu again.',
       path: restaurant ? `/restaurant/${restaurant.id}` : null,
     };
   if (sandwich)
     return {
-      title: `${restaurant.name} added ${sandwich.name}`,
+      title: `${isolated(restaurant.name)} added ${isolated(sandwich.name)}`,
       text: factsOf(sandwich) || 'You know this place.',
       path: `/sandwich/${sandwich.id}`,
     };
-  const rest = added.count - added.names.length;
+  const names = added.names.map(isolated);
+  const rest = added.count - names.length;
   return {
-    title: `${restaurant.name} added ${added.count} sandwiches`,
-    text: rest > 0 ? `${added.names.join(', ')} and ${rest} more.` : `${added.names.join(' and ')}.`,
+    title: `${isolated(restaurant.name)} added ${added.count} sandwiches`,
+    text: rest > 0 ? `${names.join(', ')} and ${rest} more.` : `${names.join(' and ')}.`,
     path: `/restaurant/${restaurant.id}`,
   };
 }
@@ -74,15 +76,15 @@ function ofNearby({ sandwich, restaurant }: Row): Words {
     return { title: 'Something on your list was close by', text: 'It is off the menu now.', path: null };
   const since = sandwich.listedOn && ` It has been on your list since ${dayText(sandwich.listedOn)}.`;
   return {
-    title: `${sandwich.name} is close by`,
-    text: `At ${restaurant.name}.${since ?? ''}`,
+    title: `${isolated(sandwich.name)} is close by`,
+    text: `At ${isolated(restaurant.name)}.${since ?? ''}`,
     path: `/sandwich/${sandwich.id}`,
   };
 }
 
 function ofHiddenReview({ sandwich, hiddenReason }: Row): Words {
   return {
-    title: sandwich ? `Your review of ${sandwich.name} was hidden` : 'A review of yours was hidden',
+    title: sandwich ? `Your review of ${isolated(sandwich.name)} was hidden` : 'A review of yours was hidden',
     text: hiddenReason ? `Hidden by a moderator: ${hiddenReason}` : 'Others can read it again by now.',
     path: sandwich ? `/sandwich/${sandwich.id}/review` : null,
   };
@@ -98,7 +100,10 @@ function ofHiddenAvatar({ hiddenReason }: Row): Words {
 
 /** "$14.75, schnitzel, pretzel, mustard." */
 function factsOf({ price, ingredients }: NonNullable<Row['sandwich']>): string {
-  const facts = [...(price === null ? [] : [`$${price.toFixed(2)}`]), ...ingredients.slice(0, 3)];
+  const facts = [
+    ...(price === null ? [] : [`$${price.toFixed(2)}`]),
+    ...ingredients.slice(0, 3).map(isolated),
+  ];
   return facts.length > 0 ? `${facts.join(', ')}.` : '';
 }
 

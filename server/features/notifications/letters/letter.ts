@@ -1,4 +1,5 @@
 import type { Notification } from '#contract/notifications.ts';
+import { isolated } from '#rules/isolated.ts';
 import type { Letter } from '#server/platform/mail.ts';
 import type { Addressee, ToTry } from './queries.ts';
 
@@ -55,7 +56,7 @@ function toTryLine({ id, name, restaurantName, price }: ToTry, baseUrl: string):
   const cost = price === null ? '' : `, $${price.toFixed(2)}`;
   return {
     title: oneLine(name),
-    text: oneLine(`${restaurantName}${cost}`),
+    text: oneLine(`${isolated(restaurantName)}${cost}`),
     url: `${baseUrl}/sandwich/${id}`,
   };
 }
