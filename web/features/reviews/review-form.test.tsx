@@ -39,8 +39,7 @@ test('one that was deleted elsewhere is asked for again, so that the next try wr
   browser.answers[PATCH] = { status: 404 };
   const client = createQueryClient(overHttp);
   const { queryKey } = ownReviewQuery(member.id, 1);
-  client.setQueryData(queryKey, [own]);
-  await submitted(client);
+  await submitted(client, () => client.setQueryData(queryKey, [own]));
   expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
 });
 
@@ -62,8 +61,12 @@ test.each([
 );
 
 /** Where it led. */
-async function submitted(client = createQueryClient(overHttp)): Promise<string[]> {
+async function submitted(
+  client = createQueryClient(overHttp),
+  prepare: () => unknown = () => {},
+): Promise<string[]> {
   becomeMember(client, member);
+  prepare();
   const went: string[] = [];
   await hookOf(() => sending.useReviewForm(member.id, aSandwich(), own), client, went).submit();
   return went;
