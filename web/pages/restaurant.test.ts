@@ -53,7 +53,7 @@ test('three locations need no accordion, four say so in the singular', async () 
   answers[RESTAURANT] = details({ locations: locations(3), locationCount: 3 });
   expect((await renderAt('/restaurant/7', answers)).text).not.toContain('more location');
   answers[RESTAURANT] = details({ locations: locations(4), locationCount: 4 });
-  expect((await renderAt('/restaurant/7', answers)).text).toContain('Show 1 more location 4 Main St');
+  expect((await renderAt('/restaurant/7', answers)).text).toContain('Show 1 more locations 4 Main St');
   answers[RESTAURANT] = details({ locations: locations(20), locationCount: 13_000 });
   expect((await renderAt('/restaurant/7', answers)).text).toContain('Show 12,997 more locations');
 });

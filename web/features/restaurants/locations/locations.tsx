@@ -3,7 +3,6 @@ import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import type { Location } from '#contract/locations.ts';
 import type { RestaurantDetails } from '#contract/restaurants.ts';
-import { countText } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FailureLine } from '#web/lib/offline/failure-line.tsx';
 import { allLocationsQuery } from '../api.ts';
@@ -52,8 +51,9 @@ export function Locations({ restaurant, point }: LocationsProps) {
   );
 }
 
+/** member.md section 2, which knows no other form for one. */
 export function moreText(count: number): string {
-  return `Show ${countText(count, 'more location', 'more locations')}`;
+  return `Show ${count.toLocaleString('en-US')} more locations`;
 }
 
 interface BeyondProps extends LocationsProps {
