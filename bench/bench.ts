@@ -8,7 +8,7 @@ import { machine } from './machine.ts';
 import { benchMember } from './member.ts';
 import { benchMix } from './mix.ts';
 import { benchNearest } from './nearest.ts';
-import { alsoLogins, alsoMap } from './others.ts';
+import { alsoAlike, alsoLogins, alsoMap } from './others.ts';
 import { keepPlans } from './hot/keep-plans.ts';
 import { FULL, SHORT, type Bench } from './plan.ts';
 import type { Row } from './rows.ts';
@@ -69,7 +69,7 @@ else if (values.table) console.log(printKept());
 else await measure();
 
 async function measure(): Promise<void> {
-  const unknown = wanted.filter((name) => ![...ALL, 'map', 'logins', 'plans'].includes(name));
+  const unknown = wanted.filter((name) => ![...ALL, 'map', 'matches', 'logins', 'plans'].includes(name));
   if (unknown.length > 0) throw new Error(`No section ${unknown.join(', ')}: ${ALL.join(', ')}`);
   step(machine());
   beginAnew(wanted);
@@ -92,6 +92,7 @@ async function measure(): Promise<void> {
   await onSite(onTown, RAISED, 'the demo town');
   if (wanted.includes('plans')) await plansOf(worlds);
   if (wanted.includes('map')) await alsoMap(step);
+  if (wanted.includes('matches')) await alsoAlike(worlds, Number(values.size), step);
   if (wanted.includes('logins')) await alsoLogins(step);
   console.log(`\n${printKept()}`);
   const missing = wanted.filter((name) => ALL.includes(name) && !isMeasured(name));

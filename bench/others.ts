@@ -1,12 +1,20 @@
+import { Client } from 'pg';
 import { startSite } from '#server/testing/started-site.ts';
+import { benchAlike } from './alike.ts';
 import { benchLogins } from './logins.ts';
 import { benchMap } from './map.ts';
 import { fillPlaces } from './places.ts';
-import { printLogins, printMap } from './report.ts';
+import { printAlike, printLogins, printMap } from './report.ts';
+import type { Worlds } from './worlds.ts';
 
 const BOXES = 1_000;
 const LOGINS = 100;
-const RAISED = { RATE_LIMITS: 'api=1000000/10,login=1000000/60,login-address=1000000/60' };
+const ALIKE = 300;
+const RAISED = {
+  BACKUP_EVERY: 'off',
+  BACKUP_BEFORE_MIGRATION: 'off',
+  RATE_LIMITS: 'api=1000000/10,login=1000000/60,login-address=1000000/60',
+};
 
 /** What has no row in the table: the map, whose aims are issue 5's, */
 export async function alsoMap(step: (text: string) => void): Promise<void> {
@@ -17,6 +25,25 @@ export async function alsoMap(step: (text: string) => void): Promise<void> {
     printMap(await benchMap(site, BOXES));
   } finally {
     await site.stop();
+  }
+}
+
+/** what sandwiches are alike, which a world of any size may be asked, */
+export async function alsoAlike(worlds: Worlds, size: number, step: (text: string) => void): Promise<void> {
+  const world = await worlds.copy(size);
+  try {
+    const site = await startSite({ ...RAISED, DATA_DIR: world.folder });
+    const client = new Client(site.connection());
+    try {
+      await client.connect();
+      step(`Sandwiches alike, ${ALIKE} of each kind, on ${world.told}`);
+      printAlike(await benchAlike(site, client, ALIKE), ALIKE, world.told);
+    } finally {
+      await client.end();
+      await site.stop();
+    }
+  } finally {
+    world.remove();
   }
 }
 

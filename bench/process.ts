@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 
 /** Linux counts processor time in hundredths of a second. */
 const TICKS = 100;
@@ -7,6 +7,23 @@ const TICKS = 100;
 export function processorSeconds(pid: number): number {
   const after = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
   return (Number(after[11]) + Number(after[12])) / TICKS;
+}
+
+/**
+ * Begins to count: the answer tells the milliseconds of processor time that these processes have taken since, all their
+ * threads together and as the scheduler counts them, fine enough for a single request.
+ */
+export function countProcessor(pids: readonly number[]): () => number {
+  const before = new Map(pids.map((pid) => [pid, nanosecondsOf(pid)]));
+  return () => [...before].reduce((sum, [pid, then]) => sum + (nanosecondsOf(pid) || then) - then, 0) / 1e6;
+}
+
+/** 0 of one that has ended. */
+function nanosecondsOf(pid: number): number {
+  const tasks = `/proc/${pid}/task`;
+  if (!existsSync(tasks)) return 0;
+  const told = readdirSync(tasks).map((task) => readFileSync(`${tasks}/${task}/schedstat`, 'utf8'));
+  return told.reduce((sum, text) => sum + Number(text.split(' ')[0]), 0);
 }
 
 /** Megabytes that a process has in memory, now and at most so far. */

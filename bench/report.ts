@@ -1,3 +1,4 @@
+import type { AlikeResult } from './alike.ts';
 import { MAP_CONNECTIONS, type MapResult } from './map.ts';
 import type { LoginResult } from './logins.ts';
 
@@ -26,3 +27,19 @@ export function printLogins({ wrong, unknown, attempts }: LoginResult): void {
     `    ratio              ${(unknown / wrong).toFixed(3)} (the same within 0.05, or names can be told)\n`,
   );
 }
+
+export function printAlike(results: readonly AlikeResult[], questions: number, data: string): void {
+  console.log(
+    `Sandwiches alike, ${questions} of each kind, one at a time, on ${data}. Milliseconds, p50 and p99:\n`,
+  );
+  console.log(`    ${''.padEnd(26)}${HEADS.map((head) => head.padStart(18)).join('')}`);
+  for (const { way, clock, postgres, node, both } of results) {
+    const cells = [clock, postgres, node, both].map(
+      ({ p50, p99 }) => `${p50.toFixed(2).padStart(9)}${p99.toFixed(2).padStart(9)}`,
+    );
+    console.log(`    ${way.padEnd(26)}${cells.join('')}`);
+  }
+  console.log('');
+}
+
+const HEADS = ['by the clock', 'PostgreSQL', 'Node', 'both processors'];

@@ -113,6 +113,11 @@ export interface IdempotencyKeys {
   user_id: string;
 }
 
+export interface IngredientTraits {
+  ingredient: string;
+  traits: number[];
+}
+
 export interface Locations {
   address: Generated<string>;
   as_json: Generated<string>;
@@ -578,6 +583,7 @@ export interface DB {
   erasures: Erasures;
   error_log: ErrorLog;
   idempotency_keys: IdempotencyKeys;
+  ingredient_traits: IngredientTraits;
   location_sources: LocationSources;
   locations: Locations;
   mailed_links: MailedLinks;

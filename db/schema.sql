@@ -95,6 +95,19 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.learn_ingredients()
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  INSERT INTO ingredient_traits (ingredient, traits)
+  SELECT used.ingredient, traits_of_ingredient(used.ingredient)
+  FROM (SELECT DISTINCT unnest(ingredients[1:20]) AS ingredient FROM sandwiches WHERE date_deleted IS NULL) AS used
+  WHERE length(used.ingredient) <= 200
+    AND NOT EXISTS (SELECT FROM ingredient_traits known WHERE known.ingredient = used.ingredient)
+  ORDER BY used.ingredient
+  ON CONFLICT (ingredient) DO NOTHING
+$function$;
+
 CREATE OR REPLACE FUNCTION public.learn_openings(ids integer[])
  RETURNS void
  LANGUAGE sql
@@ -527,6 +540,16 @@ CREATE OR REPLACE FUNCTION public.trait_of(value text)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN ((('x'::text || "left"(md5(value), 8)))::bit(32))::integer;
 
+CREATE OR REPLACE FUNCTION public.traits_of_ingredient(value text)
+ RETURNS integer[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  SELECT ARRAY(SELECT trait_of(word) FROM unnest(words) AS word)
+    || CASE WHEN cardinality(words) > 1 THEN ARRAY[trait_of('=' || array_to_string(words, ' '))] ELSE '{}' END
+  FROM (SELECT tsvector_to_array(to_tsvector('english', fold_text(value))) AS words) AS apart
+$function$;
+
 CREATE OR REPLACE FUNCTION public.traits_of_sandwiches(wanted integer[])
  RETURNS TABLE(sandwich_id integer, label text, trait integer)
  LANGUAGE sql
@@ -725,6 +748,13 @@ CREATE TABLE idempotency_keys (
   CONSTRAINT idempotency_keys_key_check CHECK (((length(key) >= 1) AND (length(key) <= 255)))
 );
 CREATE INDEX idempotency_keys_oldest ON idempotency_keys USING btree (date_created);
+
+CREATE TABLE ingredient_traits (
+  ingredient text NOT NULL,
+  traits integer[] NOT NULL,
+  CONSTRAINT ingredient_traits_pkey PRIMARY KEY (ingredient),
+  CONSTRAINT ingredient_traits_ingredient_check CHECK ((length(ingredient) <= 200))
+);
 
 CREATE TABLE location_sources (
   place_id bigint NOT NULL,

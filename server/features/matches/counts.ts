@@ -16,6 +16,7 @@ export async function countTraits(db: Database['db']): Promise<number> {
 
 /** Within the caller's transaction, whatever has changed. */
 export async function recountTraits(tx: Db): Promise<number> {
+  await sql`SELECT learn_ingredients()`.execute(tx);
   const { numAffectedRows = 0n } = await sql`
     WITH counted AS MATERIALIZED (
       SELECT trait, count(*)::int AS sandwiches FROM sandwich_traits GROUP BY trait HAVING count(*) >= ${OFTEN}

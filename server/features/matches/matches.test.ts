@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { match } from '#contract/matches.ts';
 import { createLocation } from '#server/testing/factories/locations.ts';
@@ -7,6 +8,7 @@ import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { tagSandwich } from '#server/testing/factories/tags.ts';
 import { createUser } from '#server/testing/factories/users.ts';
 import { signUp, signUpAdmin, visitor } from '#server/testing/people.ts';
+import { recordQueries } from '#server/testing/recorded-queries.ts';
 import { useTestApp, type TestAnswer } from '#server/testing/test-app.ts';
 import { sql } from '#server/platform/database.ts';
 import { reasonText } from '#rules/matches/reason-text.ts';
@@ -158,6 +160,32 @@ describe('sandwiches like this one', () => {
     expect((await site.get('/api/sandwiches/2147483647/matches')).status).toBe(404);
     expect((await site.get(`/api/sandwiches/${gone}/matches`)).status).toBe(410);
     expect((await site.get(`/api/sandwiches/${homeless}/matches`)).status).toBe(410);
+  });
+
+  test('take three questions to the database, and those of the ingredients are learned', async () => {
+    const { db, connection } = site;
+    const path = `/api/sandwiches/${honey}/matches`;
+    const before = (await site.get(`${path}?limit=20`)).json;
+    await sql`SELECT learn_ingredients()`.execute(db);
+    const { rows } = await sql<{ ingredient: string; astray: boolean }>`
+      SELECT ingredient, traits <> traits_of_ingredient(ingredient) AS astray FROM ingredient_traits
+    `.execute(db);
+    expect(rows).toContainEqual({ ingredient: 'hot honey', astray: false });
+    expect(rows.filter(({ astray }) => astray)).toEqual([]);
+    expect((await site.get(`${path}?limit=21`)).json).toEqual(before);
+    const [statements] = await recordQueries(connection, [path]);
+    const asked = statements!.filter((statement) => !statement.sql.includes('site_keys'));
+    expect(asked).toHaveLength(3);
+  });
+
+  test('may list what is longer than any index holds', async () => {
+    const { db } = site;
+    const words = Array.from({ length: 2 }, () => randomBytes(1_000).toString('hex')).join(' ');
+    const { id } = await createSandwich(db, { name: 'Long', ingredients: ['hot honey', words] });
+    expect((await site.get(`/api/sandwiches/${id}/matches`)).status).toBe(200);
+    await rebuildProfiles(db, () => {});
+    expect(ids(await site.get(`/api/sandwiches/${id}/matches?limit=20`))).toContain(stinger);
+    await sql`DELETE FROM sandwiches WHERE id = ${id}`.execute(db);
   });
 
   test('one whose name has no letters and that lists nothing still answers', async () => {

@@ -1,9 +1,10 @@
 import type { Match } from '#contract/matches.ts';
 import { rank } from '#rules/matches/ranking.ts';
-import { sandwichesOf, requireSandwich } from '#server/features/sandwiches/sandwiches.ts';
+import { requireShown, sandwichesOf } from '#server/features/sandwiches/sandwiches.ts';
 import type { Db } from '#server/platform/database.ts';
 import { presentMatch } from './match-view.ts';
-import { selectCandidates, selectSubject, selectWeighedTraits } from './queries.ts';
+import { selectCandidates } from './queries.ts';
+import { selectSubject } from './subject-queries.ts';
 import { distancesTo, positionIn, toCandidate, type Asked } from './candidates.ts';
 import { labelled, weigh } from './weights.ts';
 
@@ -19,13 +20,8 @@ const TRUST = 0.2;
 
 /** Sandwiches like this one, the same for everybody who names the same position or none. */
 export async function matchesOfSandwich(db: Db, id: number, asked: Asked): Promise<Match[]> {
-  const [subject, traits] = await Promise.all([
-    selectSubject(db, id),
-    selectWeighedTraits(db, [id]),
-    requireSandwich(db, id),
-  ]);
-  if (!subject) return [];
-  const { restaurantId, price, heat } = subject;
+  const subject = requireShown(await selectSubject(db, id));
+  const { restaurantId, price, heat, traits } = subject;
   const here = positionIn(asked);
   const wanted = weigh(traits).slice(0, TRAITS);
   const rows = await selectCandidates(db, {

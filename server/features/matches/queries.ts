@@ -1,10 +1,14 @@
 import type { Position } from '#rules/distance.ts';
 import { sql, type Db } from '#server/platform/database.ts';
 
-/** How far each list is read: enough to fill a page with, and few enough to be weighed in some milliseconds. */
-const TRAITS_WALKED = 8;
-const OF_EACH_TRAIT = 32;
-const COUNTERS_NEAR = 20;
+/**
+ * How far each list is read: enough to fill a page with, and few enough to be weighed in some milliseconds. Long lists of the
+ * rarest traits find more likeness than short ones of many; where nearly nobody has those, the next ones fill the measure.
+ */
+const TRAITS_WALKED = 12;
+const OF_EACH_TRAIT = 40;
+const OF_ALL_TRAITS = 160;
+const COUNTERS_NEAR = 12;
 const OF_EACH_KITCHEN = 5;
 const FANS = 32;
 const TOGETHER = 48;
@@ -13,48 +17,7 @@ const LIKED_BY_EACH = 20;
  * So many are told to the ranking. Limits stand in the text: they tell the planner that there are few, so that a plan which
  * is kept looks as good to it as one that is made for each question.
  */
-const SHORTLIST = 96;
-/** Rarer ones are counted when they are met, which costs at most this much. */
-const OFTEN = 300;
-
-export type WeighedTrait = { sandwichId: number; label: string | null; trait: number; weight: number };
-
-/** The rarer a trait, the more it weighs: ln(1 + all / those that have it). */
-export async function selectWeighedTraits(db: Db, sandwichIds: readonly number[]): Promise<WeighedTrait[]> {
-  const { rows } = await sql<WeighedTrait>`
-    WITH source AS MATERIALIZED (SELECT * FROM traits_of_sandwiches((SELECT ${sandwichIds}::int[]))),
-    everything AS MATERIALIZED (SELECT greatest(
-      (SELECT sandwiches FROM trait_counts WHERE trait = 0),
-      (SELECT count(*) FROM (SELECT 1 FROM sandwich_profiles LIMIT ${sql.lit(OFTEN)}) AS few), 1) AS total),
-    weighed AS MATERIALIZED (
-      SELECT met.trait, ln(1 + everything.total / greatest(1, coalesce(
-        (SELECT c.sandwiches FROM trait_counts c WHERE c.trait = met.trait),
-        (SELECT count(*) FROM (
-          SELECT 1 FROM sandwich_traits t WHERE t.trait = met.trait LIMIT ${sql.lit(OFTEN)}) AS few)))::float8) AS weight
-      FROM (SELECT DISTINCT trait FROM source) AS met, everything)
-    SELECT source.sandwich_id AS "sandwichId", source.label, source.trait, weighed.weight
-    FROM source JOIN weighed USING (trait)
-  `.execute(db);
-  return rows;
-}
-
-export type Subject = { restaurantId: number; price: number | null; heat: number } & (
-  Position | { latitude: null; longitude: null }
-);
-
-/** A chain has no place of its own: from four locations on, nowhere in particular is near it. */
-export async function selectSubject(db: Db, id: number): Promise<Subject | undefined> {
-  const { rows } = await sql<Subject>`
-    SELECT s.restaurant_id AS "restaurantId", s.price, s.spice_level AS heat, here.latitude, here.longitude
-    FROM sandwiches s JOIN restaurants r ON r.id = s.restaurant_id
-    LEFT JOIN LATERAL (
-      SELECT l.latitude, l.longitude FROM locations l
-      WHERE l.restaurant_id = r.id AND l.date_deleted IS NULL AND l.position IS NOT NULL AND r.location_count < 4
-      ORDER BY l.id LIMIT 1) here ON true
-    WHERE s.id = ${id}
-  `.execute(db);
-  return rows[0];
-}
+const SHORTLIST = 64;
 
 export type Search = {
   wanted: { trait: number; weight: number }[];
@@ -100,7 +63,8 @@ export async function selectCandidates(db: Db, search: Search): Promise<FoundRow
       SELECT listed.sandwich_id FROM (SELECT unnest(${rarest(wanted)}::int[]) LIMIT ${sql.lit(TRAITS_WALKED)}) AS w (trait)
       CROSS JOIN LATERAL (
         SELECT t.sandwich_id FROM sandwich_traits t WHERE t.trait = w.trait
-        ORDER BY t.standing DESC, t.sandwich_id DESC LIMIT ${sql.lit(OF_EACH_TRAIT)}) listed),
+        ORDER BY t.standing DESC, t.sandwich_id DESC LIMIT ${sql.lit(OF_EACH_TRAIT)}) listed
+      LIMIT ${sql.lit(OF_ALL_TRAITS)}),
     fans AS MATERIALIZED (
       SELECT seed.id AS seed, fan.user_id
       FROM (SELECT unnest(${seeds}::int[]) LIMIT ${sql.lit(seeds.length)}) AS seed (id)
@@ -115,7 +79,7 @@ export async function selectCandidates(db: Db, search: Search): Promise<FoundRow
         ORDER BY v.id DESC LIMIT ${sql.lit(LIKED_BY_EACH)}) also
       GROUP BY also.sandwich_id, fans.seed),
     together AS MATERIALIZED (
-      SELECT sandwich_id, sum(fans) AS fans, (array_agg(seed ORDER BY fans DESC, seed))[1] AS seed
+      SELECT sandwich_id, sum(fans)::float8 AS fans, (array_agg(seed ORDER BY fans DESC, seed))[1] AS seed
       FROM loved GROUP BY sandwich_id ORDER BY sum(fans) DESC, sandwich_id DESC LIMIT ${sql.lit(TOGETHER)}),
     around AS MATERIALIZED (${counters(near)}),
     made_near AS MATERIALIZED (
@@ -123,20 +87,21 @@ export async function selectCandidates(db: Db, search: Search): Promise<FoundRow
         SELECT s.id FROM sandwiches s WHERE s.restaurant_id = around.restaurant_id AND s.date_deleted IS NULL
         ORDER BY s.id LIMIT ${sql.lit(OF_EACH_KITCHEN)}) menu),
     found AS MATERIALIZED (
-      SELECT sandwich_id FROM alike UNION SELECT sandwich_id FROM together UNION SELECT sandwich_id FROM made_near),
+      SELECT sandwich_id, max(fans) AS fans, max(seed) AS seed, min(chord) AS chord FROM (
+        SELECT sandwich_id, 0::float8 AS fans, NULL::int AS seed, NULL::float8 AS chord FROM alike
+        UNION ALL SELECT sandwich_id, fans, seed, NULL FROM together
+        UNION ALL SELECT sandwich_id, 0, NULL, chord FROM made_near) AS listed
+      GROUP BY sandwich_id),
     weighed AS MATERIALIZED (
-      SELECT p.sandwich_id, p.standing, cardinality(p.traits) AS traits, coalesce((
+      SELECT found.*, p.standing, cardinality(p.traits) AS traits, coalesce((
         SELECT sum((${weights}::float8[])[idx(${traits}::int[], has.trait)])
         FROM unnest(p.traits & ${traits}::int[]) AS has (trait)), 0) AS overlap
       FROM found JOIN sandwich_profiles p USING (sandwich_id)
       WHERE p.sandwich_id <> ALL(${excluded}::int[]) AND ${isNewTo(userId)}),
     shortlist AS MATERIALIZED (
-      SELECT weighed.*, coalesce(together.fans, 0) AS fans, together.seed
-      FROM weighed LEFT JOIN together USING (sandwich_id)
-      LEFT JOIN (SELECT sandwich_id, min(chord) AS chord FROM made_near GROUP BY sandwich_id) AS close USING (sandwich_id)
-      ORDER BY weighed.overlap / greatest(0.01, ${total}::float8) + ${trust}::float8 * weighed.standing / 4
-        + least(coalesce(together.fans, 0), 5) * 0.04 + CASE WHEN close.chord IS NULL THEN 0 ELSE 0.2 END DESC,
-        weighed.sandwich_id
+      SELECT * FROM weighed
+      ORDER BY overlap / greatest(0.01, ${total}::float8) + ${trust}::float8 * standing / 4
+        + least(fans, 5) * 0.04::float8 + CASE WHEN chord IS NULL THEN 0 ELSE 0.2::float8 END DESC, sandwich_id
       LIMIT ${sql.lit(SHORTLIST)})
     SELECT s.id, s.restaurant_id AS "restaurantId", s.name, s.price, s.spice_level AS heat, s.popular_score AS score,
       s.rating_count AS ratings, shortlist.overlap, shortlist.traits, shortlist.fans, shortlist.seed,

@@ -1,36 +1,30 @@
 import { sql, type Db } from '#server/platform/database.ts';
-
-/** Traits of a text, as traits_of_sandwiches (migration 0019) has them, but each text is taken apart once. */
-const WORDS = sql`tsvector_to_array(to_tsvector('english', fold_text(text)))`;
+import { TRAITS_OF_PART } from './weight-queries.ts';
 
 export async function emptyProfiles(tx: Db): Promise<void> {
   await sql`LOCK TABLE sandwiches, sandwich_tags IN SHARE MODE`.execute(tx);
-  await sql`TRUNCATE sandwich_profiles, sandwich_traits, trait_counts`.execute(tx);
+  await sql`TRUNCATE sandwich_profiles, sandwich_traits, trait_counts, ingredient_traits`.execute(tx);
   await sql`ALTER TABLE sandwich_traits DROP CONSTRAINT sandwich_traits_pkey`.execute(tx);
   await sql`ALTER TABLE sandwich_profiles DROP CONSTRAINT sandwich_profiles_sandwich_id_fkey`.execute(tx);
 }
 
 /** A menu is written with a few hundred ingredients, however long it is. */
 export async function readIngredients(tx: Db): Promise<void> {
-  await sql`
-    CREATE UNLOGGED TABLE rebuilt_ingredients AS
-    SELECT text, ARRAY(SELECT trait_of(word) FROM unnest(words) AS word)
-      || CASE WHEN cardinality(words) > 1 THEN ARRAY[trait_of('=' || array_to_string(words, ' '))] ELSE '{}' END AS traits
-    FROM (SELECT DISTINCT unnest(ingredients[1:20]) AS text FROM sandwiches WHERE date_deleted IS NULL) AS used,
-      LATERAL (SELECT ${WORDS} AS words) AS folded
-  `.execute(tx);
-  await sql`CREATE UNIQUE INDEX ON rebuilt_ingredients (text)`.execute(tx);
-  await sql`ANALYZE rebuilt_ingredients`.execute(tx);
+  await sql`SELECT learn_ingredients()`.execute(tx);
+  await sql`ANALYZE ingredient_traits`.execute(tx);
 }
 
-/** A table made from a query is filled by all processors, which an INSERT is not. */
+/**
+ * Traits as traits_of_sandwiches (migration 0019) has them, but each ingredient is taken apart once. A table made from a query
+ * is filled by all processors, which an INSERT is not.
+ */
 export async function profileAll(tx: Db): Promise<void> {
   await sql`
     CREATE UNLOGGED TABLE rebuilt_profiles AS
     SELECT id, standing, (uniq(sort(traits)))[1:64] AS traits FROM (
       SELECT s.id, round(s.popular_score * 4)::smallint AS standing,
-        ARRAY(SELECT trait_of(word) FROM unnest((SELECT ${WORDS} FROM (SELECT s.name AS text) AS named)) AS word)
-        || ARRAY(SELECT unnest(i.traits) FROM unnest(s.ingredients[1:20]) AS used (text) JOIN rebuilt_ingredients i USING (text))
+        ARRAY(SELECT trait_of(word) FROM unnest(tsvector_to_array(to_tsvector('english', fold_text(s.name)))) AS word)
+        || ARRAY(SELECT unnest(${TRAITS_OF_PART}) FROM unnest(s.ingredients[1:20]) AS part (label))
         || ARRAY(SELECT trait_of('#' || t.tag_id) FROM sandwich_tags t WHERE t.sandwich_id = s.id)
         || CASE WHEN s.spice_level > 3 THEN ARRAY[trait_of('^very spicy')]
              WHEN s.spice_level > 2 THEN ARRAY[trait_of('^spicy')] ELSE '{}' END AS traits
@@ -40,7 +34,7 @@ export async function profileAll(tx: Db): Promise<void> {
   await sql`INSERT INTO sandwich_profiles (sandwich_id, standing, traits) SELECT * FROM rebuilt_profiles`.execute(
     tx,
   );
-  await sql`DROP TABLE rebuilt_profiles, rebuilt_ingredients`.execute(tx);
+  await sql`DROP TABLE rebuilt_profiles`.execute(tx);
 }
 
 export async function listByTrait(tx: Db): Promise<void> {

@@ -5,14 +5,8 @@ import { sandwichesOf } from '#server/features/sandwiches/sandwiches.ts';
 import type { Db } from '#server/platform/database.ts';
 import { distancesTo, positionIn, toCandidate, type Asked } from './candidates.ts';
 import { presentMatch } from './match-view.ts';
-import {
-  selectCandidates,
-  selectLatestRatings,
-  selectProfiles,
-  selectWeighedTraits,
-  type Rated,
-  type WeighedTrait,
-} from './queries.ts';
+import { selectCandidates, selectLatestRatings, selectProfiles, type Rated } from './queries.ts';
+import { selectWeighedTraits, type TraitOfSandwich } from './weight-queries.ts';
 import { labelled, weigh } from './weights.ts';
 
 /** Below this nobody's taste is known. */
@@ -96,7 +90,7 @@ function likedMost(rated: readonly Rated[]): Rated[] {
 /** The liked one that it has most in common with; with nothing in common, the one that the same people like. */
 function reasons(
   seeds: readonly Rated[],
-  traits: readonly WeighedTrait[],
+  traits: readonly TraitOfSandwich[],
   profiles: ReadonlyMap<number, readonly number[]>,
 ) {
   const weights = new Map(
@@ -115,7 +109,7 @@ function reasons(
   };
 }
 
-function groupBySandwich(traits: readonly WeighedTrait[]): Map<number, Map<number, number>> {
+function groupBySandwich(traits: readonly TraitOfSandwich[]): Map<number, Map<number, number>> {
   const grouped = new Map<number, Map<number, number>>();
   for (const { sandwichId, trait, weight } of traits) {
     const own = grouped.get(sandwichId) ?? new Map<number, number>();

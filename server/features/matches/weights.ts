@@ -1,5 +1,5 @@
 import type { Part } from '#rules/matches/shared-parts.ts';
-import type { WeighedTrait } from './queries.ts';
+import type { WeighedTrait } from './weight-queries.ts';
 
 export type Wanted = { trait: number; weight: number };
 

@@ -39,9 +39,14 @@ export async function getSandwichDetails(db: Db, id: number): Promise<SandwichDe
 
 /** Ends the call where there is no such sandwich, or none any more. One of a closed restaurant is gone with it. */
 export async function requireSandwich(db: Db, id: number): Promise<void> {
-  const state = await selectSandwichState(db, id);
-  if (!state) throw notFound('Sandwich not found');
-  if (state.isDeleted) throw sandwichGone();
+  requireShown(await selectSandwichState(db, id));
+}
+
+/** The same of one that has been looked up. */
+export function requireShown<T extends { isDeleted: boolean }>(sandwich: T | undefined): T {
+  if (!sandwich) throw notFound('Sandwich not found');
+  if (sandwich.isDeleted) throw sandwichGone();
+  return sandwich;
 }
 
 /** In the order of the ids. */

@@ -1,0 +1,95 @@
+import type { Client } from 'pg';
+import type { StartedSite } from '#server/testing/started-site.ts';
+import { openConnection, type Connection } from './load/connection.ts';
+import { getOf } from './load/request.ts';
+import { countProcessor } from './process.ts';
+import { quantile } from './quantile.ts';
+
+type Timing = { p50: number; p99: number };
+export type AlikeResult = { way: string; clock: Timing; postgres: Timing; node: Timing; both: Timing };
+type Took = { clock: number; postgres: number; node: number };
+
+const WAYS: Record<string, { order: string; isNear: boolean }> = {
+  'any, without a position': { order: 'hashint4(s.id)', isNear: false },
+  'any, with a position': { order: 'hashint4(s.id)', isNear: true },
+  'the best known': { order: 's.rating_count DESC, s.id', isNear: false },
+};
+
+/** Sandwiches like this one: each address once, one at a time, where the same has just been read for another page. */
+export async function benchAlike(
+  site: StartedSite,
+  client: Client,
+  questions: number,
+): Promise<AlikeResult[]> {
+  const places = await somePlaces(client, questions);
+  const asked: { way: string; paths: string[] }[] = [];
+  for (const [way, { order, isNear }] of Object.entries(WAYS)) {
+    const ids = await someSandwiches(client, order, questions);
+    const more = (at: number) => (isNear ? places[at % places.length] : 'limit=24');
+    asked.push({ way, paths: ids.map((id, at) => `/api/sandwiches/${id}/matches?${more(at)}`) });
+  }
+  const connection = await openConnection(site.port);
+  // Another number of them is another answer to keep, and is made from the same rows.
+  for (const path of asked.flatMap(({ paths }) => paths))
+    await ask(connection, path.replace('limit=24', 'limit=23'));
+  const results: AlikeResult[] = [];
+  for (const { way, paths } of asked) {
+    const times: Took[] = [];
+    for (const path of paths) {
+      const postgres = countProcessor(await backendsOf(client));
+      const node = countProcessor([site.pid]);
+      const since = performance.now();
+      await ask(connection, path);
+      times.push({ clock: performance.now() - since, postgres: postgres(), node: node() });
+    }
+    results.push({ way, ...told(times) });
+  }
+  connection.close();
+  return results;
+}
+
+function ask(connection: Connection, path: string): Promise<void> {
+  return new Promise((resolve, reject) =>
+    connection.ask(getOf(path), (status) =>
+      status === 200 ? resolve() : reject(new Error(`${path} answers ${status}`)),
+    ),
+  );
+}
+
+function told(times: readonly Took[]): Omit<AlikeResult, 'way'> {
+  const timing = (of: (took: Took) => number) => {
+    const values = times.map(of);
+    return { p50: quantile(values, 0.5), p99: quantile(values, 0.99) };
+  };
+  return {
+    clock: timing(({ clock }) => clock),
+    postgres: timing(({ postgres }) => postgres),
+    node: timing(({ node }) => node),
+    both: timing(({ postgres, node }) => postgres + node),
+  };
+}
+
+async function backendsOf(client: Client): Promise<number[]> {
+  const { rows } = await client.query<{ pid: number }>(
+    "SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()",
+  );
+  return rows.map(({ pid }) => pid);
+}
+
+async function someSandwiches(client: Client, order: string, count: number): Promise<number[]> {
+  const { rows } = await client.query<{ id: number }>(
+    `SELECT s.id FROM sandwiches s JOIN restaurants r ON r.id = s.restaurant_id
+     WHERE s.date_deleted IS NULL AND r.date_deleted IS NULL ORDER BY ${order} LIMIT $1`,
+    [count],
+  );
+  return rows.map(({ id }) => id);
+}
+
+async function somePlaces(client: Client, count: number): Promise<string[]> {
+  const { rows } = await client.query<{ place: string }>(
+    `SELECT format('lat=%s&lng=%s', latitude, longitude) AS place FROM locations
+     WHERE date_deleted IS NULL AND position IS NOT NULL ORDER BY hashint4(id) LIMIT $1`,
+    [count],
+  );
+  return rows.map(({ place }) => place);
+}
