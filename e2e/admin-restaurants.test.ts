@@ -85,6 +85,31 @@ describe.each(JOURNEY_SIZES)('an admin on a %s', (size) => {
   });
 });
 
+test('Back from a restaurant leads to the same search, the same page of the list and the same row', async () => {
+  const { page } = await openAsAdmin('phone', '/admin/restaurants');
+  const search = page.getByRole('searchbox', { name: 'Search restaurants' });
+  await page.getByRole('button', { name: /^No photo/ }).press('Enter');
+  await page.getByRole('button', { name: 'Next page' }).press('Enter');
+  const edit = page.getByRole('link', { name: /^Edit / });
+  await page.getByText(/^21-/).waitFor();
+  const name = await edit.last().innerText();
+  await edit.last().press('Enter');
+  await page.getByRole('heading', { name: 'Edit Restaurant' }).waitFor();
+  await page.goBack();
+  await page.getByText(/^21-/).waitFor();
+  expect(await page.getByRole('button', { name: /^No photo/ }).getAttribute('aria-pressed')).toBe('true');
+  const focused = () => page.evaluate(() => (document.activeElement as HTMLElement).innerText);
+  await expect.poll(focused).toBe(name);
+  const { x, width } = (await search.boundingBox())!;
+  expect(x + width).toBeLessThan(390 - 20);
+
+  await search.fill('cluck');
+  await expect.poll(() => edit.count()).toBeLessThan(6);
+  await page.reload();
+  await expect.poll(() => search.inputValue()).toBe('cluck');
+  await expect.poll(() => edit.count()).toBeLessThan(6);
+});
+
 test('the later of two editors is told, sees both versions, and decides', async () => {
   site.tolerate(/412/);
   const { page, admin } = await openAsAdmin('laptop', '/edit-restaurant?id=2');

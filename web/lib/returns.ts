@@ -6,8 +6,8 @@ const PATIENCE_MS = 5_000;
  * comes later, and the card gets the focus then, unless somebody has moved on meanwhile.
  */
 export function followReturns(): void {
-  let shown = location.pathname;
-  const follow = () => (shown = location.pathname);
+  let shown = address();
+  const follow = () => (shown = address());
   for (const event of ['pushState', 'replaceState']) addEventListener(event, follow);
   addEventListener('popstate', () => {
     const before = shown;
@@ -15,8 +15,14 @@ export function followReturns(): void {
   });
 }
 
+function address(): string {
+  return location.pathname + location.search;
+}
+
 function awaitCard(before: string): void {
   const here = location.pathname;
+  if (before.split('?')[0] === here) return;
+  const ways = [before, before.split('?')[0]!].map((way) => `a[data-opens][href="${CSS.escape(way)}"]`);
   const observer = new MutationObserver(look);
   const patience = setTimeout(stop, PATIENCE_MS);
   observer.observe(document.body, { childList: true, subtree: true });
@@ -25,7 +31,7 @@ function awaitCard(before: string): void {
     const main = document.getElementById('main');
     const isUntouched = document.activeElement === main || document.activeElement === document.body;
     if (location.pathname !== here || scrollY > 0 || !isUntouched) return stop();
-    const card = main?.querySelector<HTMLElement>(`a[data-opens][href="${CSS.escape(before)}"]`);
+    const card = main?.querySelector<HTMLElement>(ways.join());
     if (!card) return;
     stop();
     card.focus({ preventScroll: true });

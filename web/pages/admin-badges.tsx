@@ -12,6 +12,7 @@ import { DeleteBadge } from '#web/features/badges/delete-badge.tsx';
 import { DeletedBadges } from '#web/features/badges/deleted-badges.tsx';
 import { Uploader } from '#web/features/images/uploader.tsx';
 import { useDebounced } from '#web/lib/debounced.ts';
+import { useKeptState } from '#web/lib/kept-state.ts';
 import { usePagedList } from '#web/lib/paged-list.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
@@ -27,7 +28,7 @@ const CATEGORIES = [
 
 export function Page() {
   const client = useQueryClient();
-  const [filter, setFilter] = useState<Filter>(EVERYTHING);
+  const [filter, setFilter] = useKeptState<Filter>('filter', EVERYTHING);
   const q = useDebounced(filter.q.trim(), 300);
   const { rows, error, isLoading, pager } = usePagedList(badgesQuery({ ...filter, q }), ROWS);
   const [edited, setEdited] = useState<ListedBadge | 'new' | null>(null);

@@ -6,6 +6,7 @@ import { DetailsDialog } from '#web/features/recommendations/details-dialog.tsx'
 import { RecommendationTable } from '#web/features/recommendations/recommendation-table.tsx';
 import { ReviewDialog } from '#web/features/recommendations/review-dialog.tsx';
 import { useDebounced } from '#web/lib/debounced.ts';
+import { useKeptState } from '#web/lib/kept-state.ts';
 import { usePagedList } from '#web/lib/paged-list.ts';
 import { Empty } from '#web/ui/empty.tsx';
 import { SelectFilter, TablePanel } from '#web/ui/table-panel.tsx';
@@ -21,7 +22,7 @@ const STATUSES = [
 ] as const;
 
 export function Page() {
-  const [filter, setFilter] = useState<Filter>(EVERYTHING);
+  const [filter, setFilter] = useKeptState<Filter>('filter', EVERYTHING);
   const q = useDebounced(filter.q.trim(), 300);
   const { rows, error, isLoading, pager } = usePagedList(recommendationsQuery({ ...filter, q }), ROWS);
   const [details, setDetails] = useState<Recommendation | null>(null);

@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import type { Shelf } from '#web/features/moderation/api.ts';
+import { useKeptState } from '#web/lib/kept-state.ts';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { HiddenPanel } from './admin-reports/hidden-panel.tsx';
 import { ReportsPanel } from './admin-reports/reports-panel.tsx';
@@ -12,7 +12,7 @@ const SHELVES = [
 ] as const satisfies readonly { value: Shelf; label: string }[];
 
 export function Page() {
-  const [shelf, setShelf] = useState<Shelf>('open');
+  const [shelf, setShelf] = useKeptState<Shelf>('shelf', 'open');
   return (
     <AdminFrame
       title="Reports"

@@ -81,7 +81,9 @@ function Name({ restaurant }: { restaurant: Restaurant }) {
       </span>
       <p>
         <b>
-          <Link href={`/restaurant/${id}`}>{name}</Link>
+          <Link href={`/restaurant/${id}`} data-opens>
+            {name}
+          </Link>
         </b>
         {website && (
           <a className="outward" href={website} rel="noopener nofollow ugc" target="_blank">
@@ -119,7 +121,7 @@ function Actions({
   const { id, name } = restaurant;
   return (
     <span className="pair">
-      <ButtonLink look="line" className="sm" to={`/edit-restaurant?id=${id}`}>
+      <ButtonLink look="line" className="sm" to={`/edit-restaurant?id=${id}`} data-opens>
         Edit<span className="sr"> {name}</span>
       </ButtonLink>
       <button

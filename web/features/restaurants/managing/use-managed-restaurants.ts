@@ -1,13 +1,13 @@
-import { useState } from 'react';
 import { useDebounced } from '#web/lib/debounced.ts';
+import { useKeptState } from '#web/lib/kept-state.ts';
 import { usePagedList } from '#web/lib/paged-list.ts';
 import { managedRestaurantsQuery, managedSearchQuery, ROWS } from './api.ts';
 import type { Gap } from './api.ts';
 
 /** Either those with a name, or those with a gap: typing a name looks among all of them again. */
 export function useManagedRestaurants() {
-  const [search, setSearch] = useState('');
-  const [gap, setGap] = useState<Gap | null>(null);
+  const [search, setSearch] = useKeptState('search', '');
+  const [gap, setGap] = useKeptState<Gap | null>('gap', null);
   const sought = useDebounced(search.trim(), 300);
   const byName = usePagedList(managedRestaurantsQuery(gap), ROWS);
   const found = usePagedList({ ...managedSearchQuery(sought), enabled: sought !== '' }, ROWS);
