@@ -19,6 +19,14 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         find: /^\.\/mutationCache\.js$/,
         replacement: fileURLToPath(new URL('web/lib/no-mutations.ts', import.meta.url)),
       },
+      {
+        find: /^\.\/(suspense|errorBoundaryUtils)\.js$/,
+        replacement: fileURLToPath(new URL('web/lib/no-boundaries.ts', import.meta.url)),
+      },
+      {
+        find: /^\.\/(focus|online|timeout)Manager\.js$/,
+        replacement: fileURLToPath(new URL('web/lib/plain-managers.ts', import.meta.url)),
+      },
     ],
   },
   publicDir: false,
