@@ -22,7 +22,9 @@ export function usePagedList<Row>(options: ListOptions<Row>, pageSize: number) {
   const rows = shown?.rows ?? [];
 
   async function showNext() {
-    if (page + 1 >= pages.length) await list.fetchNextPage();
+    // What is shown may be of the search before, while the first page of this one is on its way.
+    if (list.isPlaceholderData) await list.refetch({ cancelRefetch: false });
+    if (list.isPlaceholderData || page + 1 >= pages.length) await list.fetchNextPage();
     setAt({ key, page: page + 1 });
   }
 
