@@ -1,5 +1,7 @@
 /** A list that is fetched anew takes a while to have the card again. */
 const PATIENCE_MS = 5_000;
+/** By these somebody goes on by themselves. */
+const MOVES = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
 
 /**
  * Back leads to the card that led away. Where the list is here already the route's change has seen to it; after a reload in between it
@@ -23,23 +25,25 @@ function awaitCard(before: string): void {
   const here = location.pathname;
   if (before.split('?')[0] === here) return;
   const ways = [before, before.split('?')[0]!].map((way) => `a[data-opens][href="${CSS.escape(way)}"]`);
+  const over = new AbortController();
   const observer = new MutationObserver(look);
-  const patience = setTimeout(stop, PATIENCE_MS);
-  observer.observe(document.body, { childList: true, subtree: true });
-
-  function look(): void {
-    const main = document.getElementById('main');
-    const isUntouched = document.activeElement === main || document.activeElement === document.body;
-    if (location.pathname !== here || scrollY > 0 || !isUntouched) return stop();
-    const card = main?.querySelector<HTMLElement>(ways.join());
-    if (!card) return;
-    stop();
-    card.focus({ preventScroll: true });
-    card.scrollIntoView({ block: 'center', behavior: 'instant' });
-  }
-
-  function stop(): void {
+  const patience = setTimeout(() => over.abort(), PATIENCE_MS);
+  over.signal.addEventListener('abort', () => {
     observer.disconnect();
     clearTimeout(patience);
+  });
+  for (const event of MOVES)
+    addEventListener(event, () => over.abort(), { signal: over.signal, passive: true });
+  observer.observe(document.body, { childList: true, subtree: true });
+  look();
+
+  function look(): void {
+    if (location.pathname !== here) return over.abort();
+    const main = document.getElementById('main');
+    const isPlaced = document.activeElement !== main && document.activeElement !== document.body;
+    const card = isPlaced ? null : main?.querySelector<HTMLElement>(ways.join());
+    if (!card) return;
+    card.focus({ preventScroll: true });
+    card.scrollIntoView({ block: 'center', behavior: 'instant' });
   }
 }

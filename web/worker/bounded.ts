@@ -18,7 +18,6 @@ export async function keepIn(
   if (body.byteLength > bytes) return;
   const cache = await caches.open(name);
   try {
-    await cache.delete(request);
     await cache.put(request, response);
   } catch {
     await caches.delete(CACHES.pictures);
