@@ -1,9 +1,9 @@
-import { once } from 'node:events';
-import { Agent, get, type IncomingMessage } from 'node:http';
-import { buffer } from 'node:stream/consumers';
 import { Client } from 'pg';
+import type { MapAnswer } from '#contract/map.ts';
 import { recordQueries } from '#server/testing/recorded-queries.ts';
 import type { StartedSite } from '#server/testing/started-site.ts';
+import { openConnection } from './load/connection.ts';
+import { getOf } from './load/request.ts';
 import { quantile } from './quantile.ts';
 
 type Timing = { p50: number; p99: number };
@@ -18,7 +18,8 @@ export type MapResult = {
 };
 
 export const MAP_CONNECTIONS = 8;
-const WARM_UP = 100;
+/** Boxes that nobody asks for again, until both sides have been compiled and prepared. */
+const WARM_UP = 1_000;
 /** What a map beside a list shows. */
 const SCREEN = { width: 900, height: 700 };
 
@@ -55,7 +56,7 @@ export async function benchMap(site: StartedSite, requests: number): Promise<Map
       'SELECT latitude / 1e6::float8 AS lat, longitude / 1e6::float8 AS lng FROM map_pins ORDER BY hashint4(location_id) LIMIT 5000',
     );
     const asked = Array.from({ length: requests + WARM_UP }, (_, turn) => ask(turn, rows));
-    const answers = await viaApi(site.baseUrl, asked);
+    const answers = await viaApi(site, asked);
     const measured = answers.slice(WARM_UP);
     const statements = await recordQueries(
       site.connection(),
@@ -107,29 +108,24 @@ function chance(turn: number, what: number): number {
 
 type Answer = { ms: number; bytes: number; features: number; isTooWide: boolean; kind: string };
 
-async function viaApi(baseUrl: string, asked: readonly Asked[]): Promise<Answer[]> {
-  const agent = new Agent({ keepAlive: true, maxSockets: MAP_CONNECTIONS });
+/** Timed with as little of a client as can be; what was answered is looked at afterwards, when it is kept. */
+async function viaApi({ port, baseUrl }: StartedSite, asked: readonly Asked[]): Promise<Answer[]> {
+  const connections = await Promise.all(Array.from({ length: MAP_CONNECTIONS }, () => openConnection(port)));
+  const times = await inTurn(asked, MAP_CONNECTIONS, async ({ path }, connection) => {
+    const status = await new Promise<number>((done) => connections[connection]!.ask(getOf(path), done));
+    if (status !== 200) throw new Error(`${path} answers ${status}`);
+  });
+  for (const connection of connections) connection.close();
   const answers: Answer[] = [];
-  try {
-    const times = await inTurn(asked, MAP_CONNECTIONS, async ({ path, kind }, _connection, at) => {
-      const [answer] = (await once(get(baseUrl + path, { agent }), 'response')) as [IncomingMessage];
-      const body = await buffer(answer);
-      if (answer.statusCode !== 200)
-        throw new Error(`${path} answers ${answer.statusCode}: ${body.toString()}`);
-      answers[at] = { ms: 0, bytes: body.length, ...told(body), kind };
-    });
-    return answers.map((answer, at) => ({ ...answer, ms: times[at]! }));
-  } finally {
-    agent.destroy();
+  for (const [at, { path, kind }] of asked.entries()) {
+    const body = await (await fetch(baseUrl + path)).text();
+    answers.push({ ms: times[at]!, bytes: Buffer.byteLength(body), ...told(body), kind });
   }
+  return answers;
 }
 
-function told(body: Buffer): { features: number; isTooWide: boolean } {
-  const { clusters, pins, isTooWide } = JSON.parse(body.toString()) as {
-    clusters: unknown[];
-    pins: unknown[];
-    isTooWide: boolean;
-  };
+function told(body: string): { features: number; isTooWide: boolean } {
+  const { clusters, pins, isTooWide } = JSON.parse(body) as MapAnswer;
   return { features: clusters.length + pins.length, isTooWide };
 }
 

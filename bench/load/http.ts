@@ -1,5 +1,5 @@
 // node bench/load/http.ts PLAN: sends requests and tells how long they took.
-import { readFileSync } from 'node:fs';
+import { appendFileSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deserialize } from 'node:v8';
 import { openConnection, openLasting, type Connection } from './connection.ts';
@@ -27,10 +27,13 @@ const connections = await Promise.all(
 );
 const times = createTimes();
 const failed: number[] = [];
+/** With BENCH_TIMES, a file: when each was due, how long it took, and what came; to see which ones a slow hundredth is. */
+const noted: string[] | null = process.env['BENCH_TIMES'] ? [] : null;
 const since = performance.now();
 await (plan.rate ? openLoop(plan.rate) : closedLoop());
 console.log(JSON.stringify({ ...times.told((performance.now() - since) / 1000), failed }));
 for (const connection of connections) connection.close();
+if (noted) appendFileSync(process.env['BENCH_TIMES']!, noted.join(''));
 
 async function closedLoop(): Promise<void> {
   let next = 0;
@@ -79,7 +82,9 @@ async function openLoop(rate: number): Promise<void> {
 
 function send(connection: Connection, at: number, from: number, done: () => void): void {
   connection.ask(plan.requests[at % plan.requests.length]!, (status) => {
-    times.add(performance.now() - from);
+    const took = performance.now() - from;
+    times.add(took);
+    noted?.push(lineOf(at, from, took, status));
     const isRight = status >= 200 && status < 400;
     if (!isRight) {
       times.fail(String(status || 'broken'), 1);
@@ -88,4 +93,11 @@ function send(connection: Connection, at: number, from: number, done: () => void
     if (status === 0) setTimeout(done, 10);
     else done();
   });
+}
+
+function lineOf(at: number, from: number, took: number, status: number): string {
+  const request = plan.requests[at % plan.requests.length]!;
+  const [method, address] = request.toString('latin1', 0, request.indexOf(' HTTP/')).split(' ');
+  const { timeOrigin } = performance;
+  return `${new Date(timeOrigin + from).toISOString()} ${took.toFixed(1)} ${status} ${method} ${address}\n`;
 }
