@@ -27,8 +27,8 @@ const connections = await Promise.all(
 );
 const times = createTimes();
 const failed: number[] = [];
-/** With BENCH_TIMES, a file: when each was due, how long it took, and what came; to see which ones a slow hundredth is. */
-const noted: string[] | null = process.env['BENCH_TIMES'] ? [] : null;
+/** Of an open loop with BENCH_TIMES, a file: when each was due, how long it took, and what came, to see which ones are late. */
+const noted: string[] | null = plan.rate && process.env['BENCH_TIMES'] ? [] : null;
 const since = performance.now();
 await (plan.rate ? openLoop(plan.rate) : closedLoop());
 console.log(JSON.stringify({ ...times.told((performance.now() - since) / 1000), failed }));
