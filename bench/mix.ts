@@ -4,7 +4,7 @@ import { failuresOf, loadHttp, type Load } from './load/load.ts';
 import { getOf, postOf } from './load/request.ts';
 import { idsOf, signIn, type BenchMember } from './members.ts';
 import type { Bench } from './plan.ts';
-import { memory } from './process.ts';
+import { countStolen, memory } from './process.ts';
 import { ms, type Row } from './rows.ts';
 
 const RATE = 500;
@@ -42,14 +42,16 @@ export async function* benchMix(
   await run(RATE, 10);
   const seconds = plan.isFull ? 600 : 20;
   step(`Signed-in mix: ${RATE} requests a second for ${seconds} s`);
+  const stolen = countStolen();
   const load = await run(RATE, seconds);
+  const taken = `${(stolen() * 100).toFixed(1)} %`;
   const after = memory(site.pid);
   step(`Signed-in mix: failures by status ${JSON.stringify(load.failures)}`);
   const breaking = await findBreaking(run, plan.isFull ? 20 : 8, step);
   yield* [
     {
       what: `signed-in mix, ${RATE} requests a second for ${seconds} s`,
-      how: `open loop over at most ${CONNECTIONS}, kept alive, not compressed, from the moment each was due`,
+      how: `open loop over at most ${CONNECTIONS}, kept alive, not compressed, from the moment each was due; meanwhile the host took ${taken} of the processors`,
       limit: '',
       reached: `p50 ${ms(load.p50)}, **p99 ${ms(load.p99)}**, longest ${ms(load.longest)}, ${failuresOf(load)} errors of ${load.count.toLocaleString('en')}; ${breaking}`,
       aim: `p99 <= ${WITHIN_MS} ms, 0 errors`,

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { cpus } from 'node:os';
 
 /** Linux counts processor time in hundredths of a second. */
 const TICKS = 100;
@@ -24,6 +25,17 @@ function nanosecondsOf(pid: number): number {
   if (!existsSync(tasks)) return 0;
   const told = readdirSync(tasks).map((task) => readFileSync(`${tasks}/${task}/schedstat`, 'utf8'));
   return told.reduce((sum, text) => sum + Number(text.split(' ')[0]), 0);
+}
+
+/** Begins to count: the answer tells which share of all processors' time the machine under a virtual one has given to others since. */
+export function countStolen(): () => number {
+  const [since, before] = [performance.now(), stolen()];
+  return () => (stolen() - before) / TICKS / (((performance.now() - since) / 1000) * cpus().length);
+}
+
+function stolen(): number {
+  const [, , , , , , , , given = '0'] = readFileSync('/proc/stat', 'utf8').split('\n')[0]!.split(/ +/);
+  return Number(given);
 }
 
 /** Megabytes that a process has in memory, now and at most so far. */

@@ -2,13 +2,19 @@ import type { AlikeResult } from './alike.ts';
 import { MAP_CONNECTIONS, type MapResult } from './map.ts';
 import type { LoginResult } from './logins.ts';
 
-export function printMap({ requests, api, driver, kinds, mostBytes, mostFeatures }: MapResult): void {
+export function printMap(result: MapResult): void {
+  const { requests, rounds, api, driver, kinds, mostBytes, mostFeatures } = result;
+  const taken = (side: { taken: number }) => `   the host took ${(side.taken * 100).toFixed(1)} %`;
   console.log(
-    `Map: ${requests} random boxes and zooms, ${MAP_CONNECTIONS} at a time; the driver sends the same statements over ` +
-      `${MAP_CONNECTIONS} connections. Largest answer ${mostBytes} bytes, ${mostFeatures} features\n`,
+    `Map: the quietest of ${rounds} rounds of ${requests} random boxes and zooms, ${MAP_CONNECTIONS} at a time; the driver sends ` +
+      `the same statements over ${MAP_CONNECTIONS} connections. Largest answer ${mostBytes} bytes, ${mostFeatures} features\n`,
   );
-  console.log(`    bare driver (pg)   p50 ${driver.p50.toFixed(2)} ms   p99 ${driver.p99.toFixed(2)} ms`);
-  console.log(`    API                p50 ${api.p50.toFixed(2)} ms   p99 ${api.p99.toFixed(2)} ms`);
+  console.log(
+    `    bare driver (pg)   p50 ${driver.p50.toFixed(2)} ms   p99 ${driver.p99.toFixed(2)} ms${taken(driver)}`,
+  );
+  console.log(
+    `    API                p50 ${api.p50.toFixed(2)} ms   p99 ${api.p99.toFixed(2)} ms${taken(api)}`,
+  );
   console.log(
     `    ratio              ${(api.p50 / driver.p50).toFixed(2)} of the time at p50, ${(api.p99 / driver.p99).toFixed(2)} at p99`,
   );

@@ -138,8 +138,15 @@ test('a reward is changed, and the audit log says by whom, on a phone too', asyn
   const row = page.getByRole('row').filter({ hasText: 'action config search' });
   await row.getByText(admin.username, { exact: true }).waitFor();
   expect(await row.innerText()).toMatch(/xp reward\s*was\s*0\s*is\s*1/);
-  await page.getByRole('searchbox', { name: 'Who' }).fill('nobody-like-that');
+  const who = page.getByRole('searchbox', { name: 'Who' });
+  await who.fill('nobody-like-that');
   await page.getByText('No change like that').waitFor();
+  await page.reload();
+  await expect.poll(() => who.inputValue()).toBe('nobody-like-that');
+  await page.getByText('No change like that').waitFor();
+  expect(await page.getByRole('combobox', { name: 'Thing' }).locator('option:checked').innerText()).toBe(
+    'Rewards',
+  );
   await expectAccessible(page, 'audit on a laptop');
   const small = await site.visit('/admin/audit', { size: 'phone', cookie: admin.cookie });
   await expectAccessible(small, 'audit on a phone');

@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import type { AuditEntry } from '#contract/audit.ts';
 import { useDebounced } from '#web/lib/debounced.ts';
+import { useKeptState } from '#web/lib/kept-state.ts';
 import { usePagedList } from '#web/lib/paged-list.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
@@ -14,12 +14,14 @@ import { ACTIONS, DONE, THINGS } from './audit-words.ts';
 import { Differences } from './differences.tsx';
 import { When } from './when.tsx';
 
+const EVERYTHING: AuditView = { by: '', action: '', entityType: '' };
+
 /** Who changed what, as it was and as it is. */
 export function AuditLog() {
-  const [view, setView] = useState<AuditView>({ by: '', action: '', entityType: '' });
+  const [view, setView] = useKeptState<AuditView>('view', EVERYTHING);
   const by = useDebounced(view.by.trim(), 300);
   const { rows, error, isLoading, retry, pager } = usePagedList(auditQuery({ ...view, by }), CHANGES_SHOWN);
-  const change = (changed: Partial<AuditView>) => setView((now) => ({ ...now, ...changed }));
+  const change = (changed: Partial<AuditView>) => setView({ ...view, ...changed });
   return (
     <TablePanel
       label="Changes"

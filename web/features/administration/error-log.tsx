@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { LoggedError } from '#contract/error-log.ts';
+import { useKeptState } from '#web/lib/kept-state.ts';
 import { usePagedList } from '#web/lib/paged-list.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
@@ -20,7 +21,7 @@ const ORIGINS = [
 
 /** What "Our team has been notified" has brought. */
 export function ErrorLog() {
-  const [origin, setOrigin] = useState<Origin>('');
+  const [origin, setOrigin] = useKeptState<Origin>('errors', '');
   const [shown, setShown] = useState<LoggedError | null>(null);
   const { rows, error, isLoading, retry, pager } = usePagedList(errorsQuery(origin), ERRORS_SHOWN);
   return (

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ListedUser } from '#contract/accounts.ts';
 import { useDebounced } from '#web/lib/debounced.ts';
+import { useKeptState } from '#web/lib/kept-state.ts';
 import { usePagedList } from '#web/lib/paged-list.ts';
 import { useViewer } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -26,13 +27,13 @@ const ROLES = [
 export function Users() {
   const client = useQueryClient();
   const viewer = useViewer();
-  const [view, setView] = useState(FIRST_USERS);
+  const [view, setView] = useKeptState('users', FIRST_USERS);
   const [busy, setBusy] = useState<string | null>(null);
   const [doomed, setDoomed] = useState<ListedUser | null>(null);
   const [suspect, setSuspect] = useState<ListedUser | null>(null);
   const search = useDebounced(view.search.trim(), 300);
   const { rows, error, isLoading, retry, pager } = usePagedList(usersQuery({ ...view, search }), USERS_SHOWN);
-  const change = (changed: Partial<UserView>) => setView((now) => ({ ...now, ...changed }));
+  const change = (changed: Partial<UserView>) => setView({ ...view, ...changed });
 
   async function during(user: ListedUser, work: Promise<void>) {
     setBusy(user.id);
