@@ -9,13 +9,11 @@ import { getOf } from './load/request.ts';
 import { idsOf } from './members.ts';
 import type { Bench } from './plan.ts';
 import { quantile } from './quantile.ts';
-import { countStolen, processorSeconds } from './process.ts';
+import { processorSeconds } from './process.ts';
 import { ms, perSecond, type Row } from './rows.ts';
 
 export const CONNECTIONS = 32;
 const SLOWER_AT_MOST = 1.5;
-/** A machine that is shared has its moments: many short turns rather than few long ones, so that both sides have the same ones. */
-const TURNS_A_ROUND = 3;
 
 const JSON_AIM = 0.8;
 const HTML_AIM = 0.75;
@@ -59,25 +57,26 @@ async function onePath(
   };
   try {
     for (const served of [site, bare]) await load(served, 1);
-    const turns: Turn[] = [];
-    const most = plan.rounds * TURNS_A_ROUND;
-    for (let turn = 1; turn <= most; turn++) {
-      const lost = countStolen();
-      const plain = await load(bare, plan.seconds / TURNS_A_ROUND);
-      const ours = await load(site, plan.seconds / TURNS_A_ROUND);
-      turns.push({ plain, ours, stolen: lost() });
-      step(`${path}, turn ${turn} of ${most}: ${(ours.rate / plain.rate).toFixed(2)}`);
+    const [ours, plain]: [Round[], Round[]] = [[], []];
+    for (let round = 1; round <= plan.rounds; round++) {
+      plain.push(await load(bare, plan.seconds));
+      ours.push(await load(site, plan.seconds));
+      step(
+        `${path}, round ${round} of ${plan.rounds}: ${(ours.at(-1)!.rate / plain.at(-1)!.rate).toFixed(2)}`,
+      );
     }
-    const quiet = quietHalf(turns);
-    const of = (read: (turn: Turn) => number) => quantile(quiet.map(read), 0.5);
-    const ratio = of(({ ours, plain }) => ours.rate / plain.rate);
-    const slower = of(({ ours, plain }) => ours.p99 / plain.p99);
-    const processor = of(({ ours }) => ours.processor);
+    const middle = (loads: Round[], of: 'rate' | 'p99' | 'processor') =>
+      quantile(
+        loads.map((one) => one[of]),
+        0.5,
+      );
+    const ratio = middle(ours, 'rate') / middle(plain, 'rate');
+    const slower = middle(ours, 'p99') / middle(plain, 'p99');
     return {
       what: `${what}, warm`,
-      how: `${CONNECTIONS}, kept alive, ${bare.encoding}, ${bare.bytes.toLocaleString('en')} bytes; the ${quiet.length} quietest of ${most} turns`,
-      limit: `node:http ${perSecond(of(({ plain }) => plain.rate))}, p99 ${ms(of(({ plain }) => plain.p99))}`,
-      reached: `${perSecond(of(({ ours }) => ours.rate))}, p99 ${ms(of(({ ours }) => ours.p99))}: **${ratio.toFixed(2)}**, p99 ${slower.toFixed(2)} times; processor ${processor.toFixed(0)} to ${of(({ plain }) => plain.processor).toFixed(0)} µs`,
+      how: `${CONNECTIONS}, kept alive, ${bare.encoding}, ${bare.bytes.toLocaleString('en')} bytes`,
+      limit: `node:http ${perSecond(middle(plain, 'rate'))}, p99 ${ms(middle(plain, 'p99'))}`,
+      reached: `${perSecond(middle(ours, 'rate'))}, p99 ${ms(middle(ours, 'p99'))}: **${ratio.toFixed(2)}**, p99 ${slower.toFixed(2)} times; processor ${middle(ours, 'processor').toFixed(0)} to ${middle(plain, 'processor').toFixed(0)} µs`,
       aim: `>= ${aim.toFixed(2)}, p99 <= ${SLOWER_AT_MOST} times`,
       isReached: ratio >= aim && slower <= SLOWER_AT_MOST,
     };
@@ -89,13 +88,6 @@ async function onePath(
 type Served = { port: number; pid: number };
 /** `processor` is in microseconds a request. */
 type Round = Load & { processor: number };
-/** One after the other. */
-type Turn = { plain: Round; ours: Round; stolen: number };
-
-/** Those from which the host took least, whatever came of them: each taken second lies in one side or the other. */
-function quietHalf(turns: readonly Turn[]): Turn[] {
-  return turns.toSorted((one, other) => one.stolen - other.stolen).slice(0, Math.ceil(turns.length / 2));
-}
 
 /** A figure from answers that were refused would be no figure. */
 export async function right(what: string, load: Promise<Load>): Promise<Load> {
