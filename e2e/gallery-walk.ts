@@ -61,22 +61,9 @@ export async function walkGallery(tell: (line: string) => void = () => {}): Prom
     const page = await newPage(browser, site.url);
     for (let state = left.shift(); state; state = left.shift()) {
       const { id } = state;
-      const found = await foundIn(page, state);
+      const found = await faultsOf(page, state, pictures).catch((error: unknown) => [String(error)]);
       faults.push(...found.map((fault) => `${id}: ${fault}`));
       tell(`${id} ${found.length === 0 ? 'is as it should be' : found.join('; ')}`);
-    }
-  }
-
-  /** How smooth the edges of a drawing come out depends on what the same browser has drawn before: one that looks different is looked at in a new one. */
-  async function foundIn(page: Page, state: Shown): Promise<string[]> {
-    const look = (at: Page) => faultsOf(at, state, pictures).catch((error: unknown) => [String(error)]);
-    const found = await look(page);
-    if (!found.some((fault) => fault.includes('look different'))) return found;
-    const anew = await launchPinnedChromium();
-    try {
-      return await look(await newPage(anew, site.url));
-    } finally {
-      await anew.close();
     }
   }
 }
