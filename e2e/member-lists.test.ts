@@ -189,7 +189,7 @@ test('a list of two thousand comes as its first screen, and is found again as it
   await page.goBack();
   await expect.poll(() => rows.count()).toBe(100);
   // Its own tag alone: around it, the card would have the link inside.
-  const focused = () => page.evaluate(() => (document.activeElement?.cloneNode() as Element).outerHTML);
+  const focused = () => page.evaluate(() => (document.activeElement!.cloneNode() as Element).outerHTML);
   await expect.poll(() => focused()).toContain(`href="${address}"`);
   expect(await page.evaluate(() => scrollY), 'the card is in sight').toBeGreaterThan(1_000);
   await page.getByRole('searchbox', { name: 'Search your list' }).fill('Cluck 1999');
