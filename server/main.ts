@@ -1,3 +1,4 @@
+import './processes/short-lives.ts';
 import cluster from 'node:cluster';
 import { loadConfig } from './config.ts';
 import { createLog } from './platform/log.ts';
