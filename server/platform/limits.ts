@@ -22,6 +22,8 @@ export const LIMITS = {
   previews: [60, 60],
   tiles: [1200, 60],
   unsubscriptions: [30, 60],
+  mails: [5, 3600],
+  'error-reports': [60, 3600],
   api: [600, 60],
   'api-member': [1500, 60],
 } as const satisfies Record<string, readonly [points: number, seconds: number]>;
@@ -53,6 +55,7 @@ const COUNTED_HERE = [
   'previews',
   'tiles',
   'unsubscriptions',
+  'error-reports',
   'api',
   'api-member',
 ] as const satisfies LimitName[];

@@ -11,6 +11,7 @@ import {
   findCredentials,
   findTaken,
   findUser,
+  holdsPassword,
   insertUser,
   setPasswordHash,
   updateProfile,
@@ -18,7 +19,7 @@ import {
 } from './queries.ts';
 import { voidLinks } from './link-queries.ts';
 import { admit } from './standing.ts';
-import { requirePassword } from './confirmation.ts';
+import { holdPassword, requirePassword } from './confirmation.ts';
 import { endSessions, startSession, type Device } from './sessions.ts';
 import { ownShape } from './shapes.ts';
 
@@ -62,9 +63,7 @@ export async function signIn(
 ): Promise<SignedIn> {
   await limits.spend('login-address', address);
   const found = await findCredentials(db, username.trim());
-  const named = found?.id ?? username.trim().toLowerCase();
-  // Tries that somebody else makes do not lock out a member who is known by a session (threats A4).
-  const account = viewer && viewer.id === found?.id ? `${named} in a session` : named;
+  const account = countedAs(found?.id, username, viewer);
   await limits.spend('login', account);
   const forgive = () =>
     Promise.all([limits.giveBack('login', account), limits.giveBack('login-address', address)]);
@@ -73,12 +72,25 @@ export async function signIn(
     throw error;
   });
   const row = right && found ? await findUser(db, found.id) : undefined;
-  if (!row) throw new Refusal('not-signed-in', 'Invalid username or password');
+  if (!row) throw wrongPassword();
   await forgive();
   return inTransaction(db, async (tx) => {
+    // Whoever changes the password meanwhile ends all sessions: none may begin with the old one after that (threats A8).
+    if (!(await holdsPassword(tx, row.id, found!.passwordHash!))) throw wrongPassword();
     await admit(tx, row.id, { keepAccount, now: device.now });
     return { user: ownShape(row), token: await startSession(tx, row.id, device) };
   });
+}
+
+/** What somebody types begins otherwise than what we count by, or it could be made to look like it. */
+function countedAs(id: string | undefined, username: string, viewer: Viewer): string {
+  if (id === undefined) return `name: ${username.trim().toLowerCase()}`;
+  // Tries that somebody else makes do not lock out a member who is known by a session (threats A4).
+  return viewer?.id === id ? `session: ${id}` : `account: ${id}`;
+}
+
+function wrongPassword(): Refusal {
+  return new Refusal('not-signed-in', 'Invalid username or password');
 }
 
 export async function getOwnUser(db: Db, id: string): Promise<OwnUser> {
@@ -92,6 +104,7 @@ export async function changeProfile(
   db: Pooled,
   id: string,
   changes: ProfileChanges,
+  limits: Limits,
 ): Promise<{ user: OwnUser; formerEmail: string | null }> {
   const before = await findUser(db, id);
   if (!before) throw notFound();
@@ -100,6 +113,8 @@ export async function changeProfile(
     throw badRequest(NOT_AVAILABLE, [{ field: 'username', message: NOT_AVAILABLE }]);
   }
   const hasMoved = !isSame(email, before.email);
+  // Each sends mail to two addresses, neither of which need be the member's own.
+  if (hasMoved) await limits.spend('mails', id);
   try {
     return await inTransaction(db, async (tx) => {
       const avatarUrl = await acceptImage(tx, {
@@ -131,9 +146,10 @@ export async function changePassword(
 ): Promise<string> {
   const { id, currentPassword, newPassword } = change;
   const wrong = { field: 'currentPassword', message: 'Current password is incorrect' };
-  await requirePassword(db, hasher, { id, password: currentPassword, wrong }, limits);
+  const known = await requirePassword(db, hasher, { id, password: currentPassword, wrong }, limits);
   const hash = await hasher.hash(newPassword);
   return inTransaction(db, async (tx) => {
+    await holdPassword(tx, known);
     await setPasswordHash(tx, id, hash);
     await endSessions(tx, id, null);
     await voidLinks(tx, id);

@@ -2,7 +2,7 @@ import type { Db } from '#server/platform/database.ts';
 import { badRequest, type FieldError } from '#server/platform/errors.ts';
 import type { Limits } from '#server/platform/limits.ts';
 import type { Hasher } from '#server/platform/passwords.ts';
-import { findPasswordHash } from './queries.ts';
+import { findPasswordHash, holdsPassword } from './queries.ts';
 import { confirmSession, wasConfirmed } from './session-queries.ts';
 
 /** Long enough to press a button and to begin again after a download broke off. */
@@ -10,17 +10,27 @@ const HOLDS_MINUTES = 10;
 
 type Asked = { id: string; password: string; wrong?: FieldError };
 
+/** It is the password of a moment ago: whoever acts on it holds it once more, where no other change can come between. */
+export type KnownPassword = { id: string; hash: string; wrong: FieldError };
+
 /** Counted apart from logins, or whoever guesses at the door would keep the member from changing the lock. */
 export async function requirePassword(
   db: Db,
   hasher: Hasher,
   { id, password, wrong = { field: 'password', message: 'Password is incorrect' } }: Asked,
   limits: Limits,
-): Promise<void> {
-  await limits.spend('login', `change of ${id}`);
-  const right = await hasher.verify(await findPasswordHash(db, id), password);
-  if (!right) throw badRequest(wrong.message, [wrong]);
-  await limits.giveBack('login', `change of ${id}`);
+): Promise<KnownPassword> {
+  await limits.spend('login', `change: ${id}`);
+  const hash = await findPasswordHash(db, id);
+  const right = await hasher.verify(hash, password);
+  if (!right || hash === null) throw badRequest(wrong.message, [wrong]);
+  await limits.giveBack('login', `change: ${id}`);
+  return { id, hash, wrong };
+}
+
+/** Refuses where somebody has changed the password since it was asked for. */
+export async function holdPassword(tx: Db, { id, hash, wrong }: KnownPassword): Promise<void> {
+  if (!(await holdsPassword(tx, id, hash))) throw badRequest(wrong.message, [wrong]);
 }
 
 /** The session may do for a while what asks for the password once more. */

@@ -4,7 +4,7 @@ import { notFound } from '#server/platform/errors.ts';
 import type { Limits } from '#server/platform/limits.ts';
 import type { Mail } from '#server/platform/mail.ts';
 import type { Hasher } from '#server/platform/passwords.ts';
-import { requirePassword } from './confirmation.ts';
+import { holdPassword, requirePassword } from './confirmation.ts';
 import { voidLinks } from './link-queries.ts';
 import { findUser } from './queries.ts';
 import { takeFromAdmins } from './roles.ts';
@@ -25,10 +25,12 @@ export async function leave(
   { id, password, keepsReviews }: Wish,
   { graceDays, limits, now }: Doing,
 ): Promise<Leaver> {
-  await requirePassword(db, hasher, { id, password }, limits);
+  const known = await requirePassword(db, hasher, { id, password }, limits);
+  await limits.spend('mails', id);
   const due = new Date(now.getTime() + graceDays * DAY_MS);
   return inTransaction(db, async (tx) => {
     await takeFromAdmins(tx, id);
+    await holdPassword(tx, known);
     const user = await findUser(tx, id);
     if (!user) throw notFound();
     await putErasure(tx, { userId: id, keepsReviews, now, due });

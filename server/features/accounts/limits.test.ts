@@ -91,6 +91,19 @@ describe('logins (threats A4; decisions.md section 0, Limits)', () => {
     expect(await statuses(guesses)).toEqual({ 401: 10, 429: 2 });
   });
 
+  it.each(['change', 'session', 'account'])(
+    'what somebody types is never counted as the %s of a member',
+    async (kind) => {
+      const victim = await signUp(test);
+      for (let n = 0; n < 11; n++) await login(test, `${kind}: ${victim.id}`);
+      const again = { username: victim.username, password: PASSWORD };
+      expect((await victim.send('POST', '/api/auth/login', again)).status).toBe(200);
+      expect((await login(test, victim.username, PASSWORD)).status).toBe(200);
+      const change = { currentPassword: PASSWORD, newPassword: 'another-one' };
+      expect((await victim.send('POST', `/api/users/${victim.id}/password`, change)).status).toBe(204);
+    },
+  );
+
   it('a stolen session guesses at the current password ten times', async () => {
     const person = await signUp(test);
     const guess = () =>
@@ -110,6 +123,25 @@ describe('logins (threats A4; decisions.md section 0, Limits)', () => {
     const { rows } = await sql<{ key: string }>`SELECT key FROM rate_limits`.execute(test.db);
     expect(rows.length).toBeGreaterThan(1);
     expect(JSON.stringify(rows)).not.toMatch(/canary|127\.0/);
+  });
+});
+
+describe('mails and reports', () => {
+  it('a member moves to five addresses an hour, and changes everything else at will', async () => {
+    const person = await signUp(test);
+    const change = (body: object) => person.send('PATCH', `/api/users/${person.id}`, body);
+    for (let n = 0; n < 5; n++)
+      expect((await change({ email: `moved-${n}-${person.username}@example.test` })).status).toBe(200);
+    expect((await change({ email: `moved-5-${person.username}@example.test` })).status).toBe(429);
+    expect((await person.get('/api/auth/me')).json.email).toBe(`moved-4-${person.username}@example.test`);
+    const same = { email: `moved-4-${person.username}@example.test`, bio: 'Still here' };
+    expect((await change(same)).status).toBe(200);
+  });
+
+  it('one address reports sixty errors an hour', async () => {
+    const report = { message: 'Broken', stack: 'at home', path: '/' };
+    const many = Array.from({ length: 62 }, () => test.send('POST', '/api/error-log', { body: report }));
+    expect(await statuses(many)).toEqual({ 204: 60, 429: 2 });
   });
 });
 

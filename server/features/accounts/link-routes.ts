@@ -9,8 +9,8 @@ import type { AccountDeps } from './routes.ts';
 export function linkRoutes({ db, config, hasher, mail }: AccountDeps): Route[] {
   return [
     route(requestPasswordReset, anyone, async ({ body: { email }, address, limits, log, now }) => {
-      await limits.spend('password-reset', address);
-      await limits.spend('password-reset', email.toLowerCase());
+      await limits.spend('password-reset', `from: ${address}`);
+      await limits.spend('password-reset', `to: ${email.toLowerCase()}`);
       // Not waited for: how long it takes would tell whether the address is known.
       void mailResetLink(db, mail, config, { email, now }).catch((err: unknown) =>
         log.error({ err }, 'A reset mail was not sent'),
@@ -31,8 +31,8 @@ export function linkRoutes({ db, config, hasher, mail }: AccountDeps): Route[] {
     ),
 
     route(requestVerification, signedIn, async ({ viewer, address, limits, log, now }) => {
-      await limits.spend('password-reset', address);
-      await limits.spend('password-reset', `verification of ${viewer!.id}`);
+      await limits.spend('password-reset', `from: ${address}`);
+      await limits.spend('password-reset', `verification: ${viewer!.id}`);
       await mailVerificationAgain(db, mail, config, viewer!.id, now).catch((error: Error) => {
         if (error.cause) log.error({ err: error.cause }, 'A mail was not sent');
         throw error;

@@ -103,6 +103,13 @@ export async function updateProfile(
   return rows[0];
 }
 
+/** Holds the member until the transaction ends, so that a change of the password comes before or after it. */
+export async function holdsPassword(db: Db, id: string, hash: string): Promise<boolean> {
+  const { rows } =
+    await sql`SELECT FROM users WHERE id = ${id} AND password_hash = ${hash} FOR UPDATE`.execute(db);
+  return rows.length > 0;
+}
+
 export async function setPasswordHash(db: Db, id: string, hash: string): Promise<void> {
   await sql`UPDATE users SET password_hash = ${hash} WHERE id = ${id}`.execute(db);
 }

@@ -71,8 +71,8 @@ export function accountRoutes(deps: AccountDeps): Route[] {
 
     route(getMe, signedIn, async ({ viewer }) => ({ body: await getOwnUser(db, viewer!.id) })),
 
-    route(updateUser, onlySelf, async ({ params, body, log, now }) => {
-      const { user, formerEmail } = await changeProfile(db, params.id, body);
+    route(updateUser, onlySelf, async ({ params, body, limits, log, now }) => {
+      const { user, formerEmail } = await changeProfile(db, params.id, body, limits);
       if (formerEmail !== null) {
         unwaited(log, mailVerification(db, mail, config, user, now));
         unwaited(log, mailMoved(mail, config, user, formerEmail));

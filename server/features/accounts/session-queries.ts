@@ -34,11 +34,16 @@ export async function findLiveSession(
 
 type NewSession = { userId: string; tokenHash: Buffer; userAgent: string | null; now: Date };
 
-/** Takes the member's dead ones away on the occasion. */
+/** Nobody has more devices than this; right logins cost no limit, and each would leave a row. */
+const MOST_SESSIONS = 100;
+
+/** Takes the member's dead ones away on the occasion, and of too many those that were used longest ago. */
 export async function insertSession(db: Db, session: NewSession): Promise<void> {
   const { userId, tokenHash, userAgent, now } = session;
   await sql`
-    WITH dead AS (DELETE FROM sessions s WHERE s.user_id = ${userId} AND NOT (${isLive(now)}))
+    WITH dead AS (DELETE FROM sessions s WHERE s.user_id = ${userId} AND (NOT (${isLive(now)}) OR s.id IN (
+      SELECT older.id FROM sessions older WHERE older.user_id = ${userId}
+      ORDER BY older.last_seen DESC, older.id DESC OFFSET ${MOST_SESSIONS - 1})))
     INSERT INTO sessions (user_id, token_hash, user_agent, date_created, last_seen)
     VALUES (${userId}, ${tokenHash}, ${userAgent}, ${now}, ${now})
   `.execute(db);

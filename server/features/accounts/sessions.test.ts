@@ -31,6 +31,19 @@ describe('a session (issue: "idle and absolute limits")', () => {
     expect(await isIn(kept)).toBe(true);
   });
 
+  it('is one of a hundred at most: the one that was used longest ago gives way', async () => {
+    const person = await signUp(test);
+    await sql`
+      INSERT INTO sessions (user_id, token_hash, date_created, last_seen)
+      SELECT ${person.id}, sha256(convert_to('s' || n, 'UTF8')), ${test.clock.now}, ${test.clock.now}::timestamptz - n * interval '1 minute'
+      FROM generate_series(1, 150) n
+    `.execute(test.db);
+    const elsewhere = await signInElsewhere(person);
+    const { json } = await elsewhere.get('/api/auth/sessions');
+    expect(json).toHaveLength(100);
+    expect([await isIn(person), await isIn(elsewhere)]).toEqual([true, true]);
+  });
+
   it('ends after 90 days however much it is used, and its row goes with the next login', async () => {
     const person = await signUp(test);
     for (let day = 0; day < 89; day++) {

@@ -13,6 +13,7 @@ import {
   forgetRecommendations,
   forgetReported,
   rememberId,
+  takeTheTime,
   type UploadRow,
 } from './trace-queries.ts';
 
@@ -34,6 +35,7 @@ export type Erased = { previews: string[]; uploads: UploadRow[] };
  */
 export async function eraseMember(db: Pooled, { id, now, operator }: Asked): Promise<Erased | null> {
   return inTransaction(db, async (tx) => {
+    await takeTheTime(tx);
     await lockErasing(tx);
     await takeFromAdmins(tx, id);
     const member = await lockMember(tx, id);

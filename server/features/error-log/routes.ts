@@ -10,6 +10,7 @@ import { listFailures, recordError } from './error-log.ts';
 export function errorLogRoutes(db: Db, sentry: Sentry | null): Route[] {
   return [
     route(reportError, anyone, async ({ body: { message, stack, path }, ...caller }) => {
+      await caller.limits.spend('error-reports', caller.address);
       const error = Object.assign(new Error(message), { stack });
       const failure = { origin: 'browser', error, path, requestId: caller.requestId } as const;
       sentry?.capture({ ...failure, who: whoIs(caller) });

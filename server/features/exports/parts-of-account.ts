@@ -97,7 +97,7 @@ export const ACCOUNT_PARTS: readonly Part[] = [
   },
   {
     name: 'repeatable-answers',
-    about: 'answers of the last two days that your browser may ask for again after it lost the network',
+    about: 'answers of the last month that your browser may ask for again after it lost the network',
     columns: { key: 't.key', status: 't.status', answer: 't.answer', dateCreated: 't.date_created' },
     from: (id) => sql`idempotency_keys t WHERE t.user_id = ${id}`,
     key: 't.key',
