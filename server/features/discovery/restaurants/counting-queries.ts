@@ -4,6 +4,15 @@ import { matchesFilters, type RestaurantFilters } from './queries.ts';
 
 type Filters = Omit<RestaurantFilters, 'text'>;
 
+/** All that are to be seen, with a pin or without. */
+export async function countRestaurants(db: Db, filters: Filters, upTo: number): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    SELECT count(*) AS total FROM (
+      SELECT FROM restaurants r WHERE ${matchesFilters(filters)} LIMIT ${sql.lit(upTo)}) counted
+  `.execute(db);
+  return Number(rows[0]!.total);
+}
+
 /** Of those with such a location that has a pin. */
 export async function countRestaurantsWhereWanted(db: Db, filters: Filters, upTo: number): Promise<number> {
   const { rows } = await sql<{ total: number }>`

@@ -7,14 +7,18 @@ import { readings, type Reading } from '../words/readings.ts';
 import { readTerms } from '../words/terms.ts';
 import { selectNearestWanted, wantedOf, type Wanted } from '../wanted/queries.ts';
 import {
+  countRestaurants,
   countRestaurantsMet,
   countRestaurantsWhereWanted,
   countRestaurantsWithPin,
 } from './counting-queries.ts';
 import {
+  isPinless,
   searchRestaurantsAnywhere,
   searchRestaurantsNear,
+  selectPinless,
   walkToRestaurants,
+  type FoundRestaurant,
   type Order,
   type Page,
   type RestaurantFilters,
@@ -136,8 +140,21 @@ async function nearest(
   page: Page,
   place: Place,
 ): Promise<RestaurantsFound> {
-  const [walked, total] = await Promise.all([walk(db, filters, page, place), countNearest(db, filters)]);
-  return { ...walked, total };
+  const [rows, total] = await Promise.all([outward(db, filters, page, place), countNearest(db, filters)]);
+  return { rows, total, hasMore: false };
+}
+
+/** What has no pin comes last, as with words; of what is open or in a box, only what has one is known. */
+async function outward(
+  db: Db,
+  filters: RestaurantFilters,
+  page: Page,
+  place: Place,
+): Promise<FoundRestaurant[]> {
+  const { after, count } = page;
+  const met = after && isPinless(after) ? [] : await walk(db, filters, page, place);
+  if (filters.wanted || met.length === count) return met;
+  return [...met, ...(await selectPinless(db, filters, { after, count: count - met.length }))];
 }
 
 /** When most are open, some of all locations show more than anybody counts; else an index leads to the few that are. */
@@ -146,16 +163,17 @@ const LOOKED_AT = 8_000;
 async function countNearest(db: Db, filters: RestaurantFilters): Promise<number> {
   const { wanted, types, priceRanges } = filters;
   const upTo = COUNTED_TO + 1;
-  if (!wanted?.box && (types || priceRanges || !wanted)) return countRestaurantsWithPin(db, filters, upTo);
-  if (!wanted?.box && (await countRestaurantsMet(db, filters, { lookedAt: LOOKED_AT, upTo })) === upTo)
+  if (!wanted) return countRestaurants(db, filters, upTo);
+  if (!wanted.box && (types || priceRanges)) return countRestaurantsWithPin(db, filters, upTo);
+  if (!wanted.box && (await countRestaurantsMet(db, filters, { lookedAt: LOOKED_AT, upTo })) === upTo)
     return upTo;
   return countRestaurantsWhereWanted(db, filters, upTo);
 }
 
 async function walk(db: Db, filters: RestaurantFilters, page: Page, place: Place) {
   for (let reach = FIRST_REACH; ; reach *= REACH_GROWS) {
-    const found = await walkToRestaurants(db, { ...filters, ...place, reach }, page);
-    if (!found.hasMore || found.rows.length === page.count) return found;
+    const { rows, hasMore } = await walkToRestaurants(db, { ...filters, ...place, reach }, page);
+    if (!hasMore || rows.length === page.count) return rows;
   }
 }
 

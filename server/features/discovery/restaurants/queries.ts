@@ -140,6 +140,28 @@ export async function walkToRestaurants(
   return { rows: rows.filter((row) => row.id !== null), hasMore: rows[0]!.walked === reach };
 }
 
+/** What has no pin is as far as can be, from everywhere: by its id alone. */
+export async function selectPinless(
+  db: Db,
+  filters: Pick<RestaurantFilters, 'types' | 'priceRanges'>,
+  { after, count }: Pick<Page, 'after' | 'count'>,
+): Promise<FoundRestaurant[]> {
+  const { rows } = await sql<FoundRestaurant>`
+    SELECT r.id, ${WITHOUT_PIN}::float8 AS first, 0::float8 AS second, false AS "isFoundByAddress"
+    FROM restaurants r
+    WHERE ${matchesFilters(filters)} AND r.id > ${after && isPinless(after) ? after.id : 0}::int
+      AND NOT EXISTS (
+        SELECT FROM locations l WHERE l.restaurant_id = r.id AND l.date_deleted IS NULL AND l.position IS NOT NULL)
+    ORDER BY r.id LIMIT ${sql.lit(count)}
+  `.execute(db);
+  return rows;
+}
+
+/** Whether a page that goes on there has met all that have a pin. */
+export function isPinless({ first }: SortKeys): boolean {
+  return first >= WITHOUT_PIN;
+}
+
 function matchingRestaurants(filters: RestaurantFilters, isThere: Sql) {
   const { text } = filters;
   const columns = sql`(r.rating_sum - r.held_sum + 10 * 3.5) / (r.rating_count - r.held_count + 10) AS score, r.rating_count,

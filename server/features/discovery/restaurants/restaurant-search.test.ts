@@ -100,8 +100,12 @@ describe('words', () => {
 describe('places', () => {
   test('a position sorts by the closest location and tells which it is', async () => {
     const { json, headers } = await site.get(`/api/restaurants/search?${AT_HERE}`);
-    expect(json.map(({ name }: { name: string }) => name)).toEqual(['Chick-fil-A®', 'Pasadena Diner']);
-    expect(headers['x-total-count']).toBe('2');
+    expect(json.map(({ name }: { name: string }) => name)).toEqual([
+      'Chick-fil-A®',
+      'Pasadena Diner',
+      'Ghost Kitchen',
+    ]);
+    expect(headers['x-total-count']).toBe('3');
     expect(json[0]).toMatchObject({
       closestLocationIndex: 0,
       address: '1 Colorado Blvd, Pasadena',
@@ -113,12 +117,16 @@ describe('places', () => {
     ]);
   });
 
-  test('what has no pin is found by text, last and without a distance, and never by distance', async () => {
+  test('what has no pin is found last and without a distance, by text or without, and never in a circle', async () => {
     const { json } = await site.get(`/api/restaurants/search?q=kitchen&${AT_HERE}`);
     expect(json).toHaveLength(1);
     expect(json[0]).not.toHaveProperty('distance');
     expect(json[0]).toMatchObject({ name: 'Ghost Kitchen', address: 'Somewhere in Reseda' });
-    expect(await found(AT_HERE)).not.toContain('Ghost Kitchen');
+    const nearest = (await site.get(`/api/restaurants/search?${AT_HERE}`)).json;
+    expect(nearest.at(-1)).toMatchObject({ name: 'Ghost Kitchen' });
+    expect(nearest.at(-1)).not.toHaveProperty('distance');
+    expect(await found(`${AT_HERE}&radius=12000`)).not.toContain('Ghost Kitchen');
+    expect(await found(`${AT_HERE}&bbox=-180,-85,180,85`)).not.toContain('Ghost Kitchen');
     expect(await found(`q=kitchen&${AT_HERE}&radius=12000`)).toEqual([]);
   });
 
