@@ -66,7 +66,7 @@ export function setSandwich(
 
 export function wantSandwich(draft: RestaurantDraft, ref: number, isWanted: boolean): RestaurantDraft {
   const sandwiches = draft.sandwiches.map((one) =>
-    one.ref === ref && !mayBeSaved(one.deed) ? { ...one, isWanted } : one,
+    one.ref === ref && !mayBeSaved(one.deed) ? { ...one, isWanted, isEdited: true } : one,
   );
   return { ...draft, sandwiches };
 }
@@ -81,7 +81,7 @@ export function acceptDoubtful(draft: RestaurantDraft, ref: number): RestaurantD
   const found = draft.doubtful.find((one) => one.ref === ref);
   if (!found) return draft;
   const { doubt: _, ...fields } = found;
-  const sandwich = { ...fields, deed: NO_DEED, isWanted: true, isEdited: false };
+  const sandwich = { ...fields, deed: NO_DEED, isWanted: true, isEdited: true };
   return {
     ...draft,
     sandwiches: [...draft.sandwiches, sandwich],

@@ -54,7 +54,7 @@ export interface SandwichDraft extends SandwichFields {
   deed: Deed;
   /** Unticked it stays in the list and is not sent. */
   isWanted: boolean;
-  /** A person has typed in it, so that reading the menu again leaves it alone. */
+  /** A person has typed in it or decided on it, so that reading the menu again leaves it alone. */
   isEdited: boolean;
   /** What else the menu says of its price. */
   note: string | null;

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { EMPTY_DRAFT } from './draft.ts';
 import type { RestaurantDraft } from './draft.ts';
-import { acceptDoubtful, addAsNew, addSandwich, removeLocation, setSandwich } from './draft-actions.ts';
+import {
+  acceptDoubtful,
+  addAsNew,
+  addSandwich,
+  removeLocation,
+  setSandwich,
+  wantSandwich,
+} from './draft-actions.ts';
 import { fillFromMenu } from './from-menu.ts';
 import { fillFromPlace } from './from-place.ts';
 import { fillFromWebsite } from './from-website.ts';
@@ -79,6 +86,34 @@ describe('a website', () => {
     ]);
   });
 
+  test('keeps a phone number and hours that stand on the page without an address', () => {
+    const single = anImport({
+      address: null,
+      phoneNumber: '555',
+      hoursOfOperation: { text: 'When the light is on' },
+    });
+    expect(fillFromWebsite(EMPTY_DRAFT, single, []).locations).toMatchObject([
+      { address: '', phoneNumber: '555', hours: { kind: 'text' } },
+    ]);
+    expect(fillFromWebsite(EMPTY_DRAFT, anImport({ address: null }), []).locations).toEqual([]);
+  });
+
+  test('a branch in another town is another location', () => {
+    const known = [{ id: 3, address: '100 Main St, Pasadena, CA' }];
+    const locations = [
+      { ...location, address: '100 Main St, Glendale, CA 91203' },
+      { ...location, address: '100 Main Street, Pasadena' },
+      { ...location, address: 'Suite 4, 1 Oak St' },
+      { ...location, address: 'Pier 39' },
+    ];
+    const draft = fillFromWebsite(EMPTY_DRAFT, anImport({ id: 7, locations }), [
+      ...known,
+      { id: 4, address: 'Suite 4, 9 Elm St' },
+      { id: 5, address: 'PIER 39' },
+    ]);
+    expect(draft.locations.map(({ deed }) => deed.id)).toEqual([null, 3, null, 5]);
+  });
+
   test('"returns an existing restaurant id, that id is reused on submit", without its locations again', () => {
     const locations = ['12 N Beak St, Los Angeles', '14 Beak Street'].map((address) => ({
       ...location,
@@ -147,6 +182,21 @@ describe('a menu', () => {
     expect(new Set(again.sandwiches.map(({ ref }) => ref)).size).toBe(4);
   });
 
+  test('read again leaves what a person has decided: taken after all, or not wanted', () => {
+    const wrap = { ...aMenuSandwich('Wrap'), doubt: 'A wrap' };
+    const both = { ...menu('A', 'B'), doubtful: [wrap] };
+    const read = fillFromMenu(EMPTY_DRAFT, both);
+    const taken = acceptDoubtful(read, read.doubtful[0]!.ref);
+    const decided = wantSandwich(taken, taken.sandwiches[0]!.ref, false);
+    const again = fillFromMenu(decided, both);
+    expect(again.sandwiches.map(({ name, isWanted }) => [name, isWanted])).toEqual([
+      ['A', false],
+      ['Wrap', true],
+      ['B', true],
+    ]);
+    expect(again.doubtful).toEqual([]);
+  });
+
   test('leaves what is doubtful to a person', () => {
     const wrap = { ...aMenuSandwich('Wrap'), doubt: 'A wrap' };
     const read = fillFromMenu(EMPTY_DRAFT, { ...menu('A'), doubtful: [wrap] });
@@ -210,7 +260,11 @@ test('the form of a sandwich gives back what it was given, also what is not know
     isSpicy: true,
     spiceLevel: 4,
   };
-  expect(fieldsFromForm(formFrom(fields))).toEqual(fields);
+  expect(fieldsFromForm(formFrom(fields), fields)).toEqual(fields);
+  const mild = { ...fields, isSpicy: true, spiceLevel: 1 };
+  expect(fieldsFromForm({ ...formFrom(mild), name: 'Mild' }, mild).isSpicy).toBe(true);
+  expect(fieldsFromForm({ ...formFrom(mild), spiceLevel: '2' }, mild).isSpicy).toBe(false);
+  expect(fieldsFromForm({ ...formFrom(mild), spiceLevel: '3' }, mild).isSpicy).toBe(true);
 });
 
 test('the open location moves on when it is removed', () => {

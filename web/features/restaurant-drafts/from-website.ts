@@ -1,4 +1,6 @@
 import type { ImportedLocation, ImportedRestaurant } from '#contract/website-import.ts';
+import { foldWords } from '#rules/brands/fold.ts';
+import { isSameAddress } from '#rules/same-address.ts';
 import type { RestaurantDraft } from './draft.ts';
 import { NO_DEED } from './draft.ts';
 import { addLocation, openLocation } from './draft-actions.ts';
@@ -41,15 +43,16 @@ export function fillFromWebsite(
   return openLocation(all, all.locations[0]?.ref ?? null);
 }
 
-/** The single address stands for a list of one. */
+/** What stands beside the list is a list of one, also where only its address is left to be typed. */
 function locationsOf({ locations, address, phoneNumber, hoursOfOperation }: ImportedRestaurant) {
-  if (locations.length > 0 || address === null) return locations;
-  return [{ address, phoneNumber, hoursOfOperation, latitude: null, longitude: null }];
+  if (locations.length > 0) return locations;
+  if (address === null && phoneNumber === null && hoursOfOperation === null) return [];
+  return [{ address: address ?? '', phoneNumber, hoursOfOperation, latitude: null, longitude: null }];
 }
 
 function withLocation(draft: RestaurantDraft, location: ImportedLocation, known: readonly KnownLocation[]) {
   const { address, phoneNumber, hoursOfOperation, latitude, longitude } = location;
-  const same = known.find((one) => isSameAddress(one.address, address));
+  const same = known.find((one) => isSamePlace(one.address, address));
   const fields = {
     address,
     phoneNumber: phoneNumber ?? '',
@@ -60,20 +63,8 @@ function withLocation(draft: RestaurantDraft, location: ImportedLocation, known:
   return addLocation(draft, fields, { ...NO_DEED, id: same?.id ?? null, isListed: same !== undefined });
 }
 
-/** House number and the word after it tell one door from another within one restaurant. */
-function isSameAddress(one: string, other: string): boolean {
-  return doorOf(one) !== '' && doorOf(one) === doorOf(other);
+/** Word for word, or by the rule of the server; a door without a number is known by nothing else. */
+function isSamePlace(one: string, other: string): boolean {
+  const words = foldWords(one);
+  return isSameAddress(one, other) || (words !== '' && words === foldWords(other));
 }
-
-function doorOf(address: string): string {
-  const words = address
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean);
-  return words
-    .filter((word) => !DIRECTIONS.has(word))
-    .slice(0, 2)
-    .join(' ');
-}
-
-const DIRECTIONS: ReadonlySet<string> = new Set(['n', 's', 'e', 'w', 'north', 'south', 'east', 'west']);

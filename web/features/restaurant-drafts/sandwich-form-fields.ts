@@ -14,6 +14,9 @@ export interface SandwichFormFields {
 
 type Choice = '' | 'yes' | 'no';
 
+/** As where only a level is given (decisions.md point 34). */
+const SPICY_ABOVE = 2;
+
 export function formFrom(sandwich: SandwichFields): SandwichFormFields {
   const { name, description, price, ingredients, spiceLevel } = sandwich;
   return {
@@ -28,7 +31,8 @@ export function formFrom(sandwich: SandwichFields): SandwichFormFields {
   };
 }
 
-export function fieldsFromForm(form: SandwichFormFields): SandwichFields {
+/** What the form does not ask stays as it was: a menu may call mild what it does not call spicy. */
+export function fieldsFromForm(form: SandwichFormFields, before: SandwichFields): SandwichFields {
   const spiceLevel = Number(form.spiceLevel);
   return {
     name: form.name.trim(),
@@ -39,7 +43,7 @@ export function fieldsFromForm(form: SandwichFormFields): SandwichFields {
       .map((ingredient) => ingredient.trim())
       .filter(Boolean)
       .slice(0, 60),
-    isSpicy: spiceLevel > 0,
+    isSpicy: spiceLevel === before.spiceLevel ? before.isSpicy : spiceLevel > SPICY_ABOVE,
     spiceLevel,
     containsGluten: statementOf(form.containsGluten),
     containsDairy: statementOf(form.containsDairy),

@@ -30,7 +30,11 @@ export function SandwichForm({ isOpen, title, sandwich, onClose, onDone }: Sandw
   const bad = (message: string | undefined) => (message ? ({ state: 'bad', message } as const) : {});
   return (
     <FormDialog open={isOpen} onClose={onClose} title={title}>
-      <form className="stacked" noValidate onSubmit={handleSubmit((given) => onDone(fieldsFromForm(given)))}>
+      <form
+        className="stacked"
+        noValidate
+        onSubmit={handleSubmit((given) => onDone(fieldsFromForm(given, sandwich)))}
+      >
         <Field label="Name" {...bad(errors.name?.message)}>
           {(tie) => (
             <input

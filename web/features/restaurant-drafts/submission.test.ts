@@ -226,6 +226,11 @@ test('a restaurant that was listed already is not called added: what was added t
   expect(doneToast(draft)).toEqual({ title: 'Restaurant added', text: `${name} is on the site.` });
   const listed = { ...draft, deed: { ...NO_DEED, id: 7, isListed: true } };
   expect(doneToast(listed)).toEqual({ title: `Added to ${name}`, text: 'What is new stands on its page.' });
+  const nothing = { ...listed, locations: [], sandwiches: [] };
+  expect(doneToast(nothing)).toEqual({
+    title: `${name} is on the site already`,
+    text: 'There was nothing new to send.',
+  });
 });
 
 test('the step that is being sent does not run the way of its name', () => {

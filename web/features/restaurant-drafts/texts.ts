@@ -4,6 +4,7 @@ import { ApiError } from '#web/lib/call.ts';
 import { failureToast } from '#web/ui/toast-store.ts';
 import { complain } from './complaint.ts';
 import type { RestaurantDraft } from './draft.ts';
+import { stepsOf } from './submission.ts';
 import type { Failure, Kind, Step } from './submission.ts';
 
 // administration.md section 8, to the letter; a title without a text there has one of ours.
@@ -64,8 +65,11 @@ export function stepText({ kind, name }: Step): string {
 }
 
 /** A restaurant that was listed already is not new: what was added to it is. */
-export function doneToast({ deed, basics }: Pick<RestaurantDraft, 'deed' | 'basics'>) {
-  const name = basics.name.trim();
-  if (deed.isListed) return { title: `Added to ${isolated(name)}`, text: 'What is new stands on its page.' };
+export function doneToast(draft: RestaurantDraft) {
+  const name = draft.basics.name.trim();
+  if (stepsOf(draft).length === 0)
+    return { title: `${isolated(name)} is on the site already`, text: 'There was nothing new to send.' };
+  if (draft.deed.isListed)
+    return { title: `Added to ${isolated(name)}`, text: 'What is new stands on its page.' };
   return { title: 'Restaurant added', text: `${isolated(name)} is on the site.` };
 }

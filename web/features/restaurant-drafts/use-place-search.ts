@@ -15,6 +15,8 @@ export function usePlaceSearch() {
   const { doing, attempt } = useAttempt();
 
   function search(text: string) {
+    // Where nothing is found, those of the search before would look like it.
+    setResults(null);
     void attempt('Searching...', (signal) => searchPlaces(text, here, signal), setResults);
   }
 

@@ -40,6 +40,11 @@ export function LocationsManager({ restaurantId, mayLookUp }: LocationsManagerPr
     if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
   }
 
+  /** Of what is no more, no form stays open. */
+  function forget({ id }: Location) {
+    setMode((now) => (now.kind === 'edit' && now.location.id === id ? { kind: 'closed' } : now));
+  }
+
   return (
     <div className={isOpen ? 'manage-locations open' : 'manage-locations'}>
       <section aria-labelledby="manage-locations">
@@ -77,7 +82,7 @@ export function LocationsManager({ restaurantId, mayLookUp }: LocationsManagerPr
                   number={pager.from + index}
                   isEdited={mode.kind === 'edit' && mode.location.id === location.id}
                   onEdit={() => open({ kind: 'edit', location })}
-                  onDeleted={close}
+                  onDeleted={() => forget(location)}
                 />
               ))}
             </ol>

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Location } from '#contract/locations.ts';
 import { call } from '#web/lib/call.ts';
+import { useDeedKey } from '#web/lib/deed-key.ts';
 import { refreshCatalogue } from '#web/lib/refresh-catalogue.ts';
 import { failureToast, toast } from '#web/ui/toast-store.ts';
 import { locationBody, locationFields } from './location-fields.ts';
@@ -14,8 +15,7 @@ export function useSaveLocation(restaurantId: number, location: Location | null,
   const client = useQueryClient();
   const [theirs, setTheirs] = useState<Location | null>(null);
   const [isSaving, setSaving] = useState(false);
-  // Sent again after a lost answer, the same key adds no second location.
-  const idempotencyKey = useRef(crypto.randomUUID());
+  const keyOf = useDeedKey();
 
   async function save(fields: LocationFields) {
     setSaving(true);
@@ -31,10 +31,8 @@ export function useSaveLocation(restaurantId: number, location: Location | null,
   }
 
   async function add(fields: LocationFields) {
-    await call('POST', '/api/locations', {
-      body: { ...locationBody(fields, null), restaurantId: theId(restaurantId, 'Restaurant') },
-      idempotencyKey: idempotencyKey.current,
-    });
+    const body = { ...locationBody(fields, null), restaurantId: theId(restaurantId, 'Restaurant') };
+    await call('POST', '/api/locations', { body, idempotencyKey: keyOf(body) });
     toast({ title: 'Location Added', text: 'The location has been added successfully.' });
   }
 
@@ -59,8 +57,6 @@ export function useSaveLocation(restaurantId: number, location: Location | null,
   }
 
   function failed(error: unknown) {
-    // Refused, not lost: what is sent next is another deed.
-    idempotencyKey.current = crypto.randomUUID();
     const [title, deed] = location ? ['Error Updating Location', 'update'] : ['Error Adding Location', 'add'];
     failureToast(title, `Failed to ${deed} location: ${reasonOf(error)}.`);
   }

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Sandwich } from '#contract/sandwiches.ts';
 import { call } from '#web/lib/call.ts';
+import { useDeedKey } from '#web/lib/deed-key.ts';
 import { isStale, reasonOf } from '#web/lib/reason.ts';
 import { refreshCatalogue } from '#web/lib/refresh-catalogue.ts';
 import { failureToast, toast } from '#web/ui/toast-store.ts';
@@ -12,8 +13,7 @@ import type { SandwichFields } from './sandwich-fields.ts';
 export function useSaveSandwich(restaurantId: number, sandwich: Sandwich | null, onSaved: () => void) {
   const client = useQueryClient();
   const [theirs, setTheirs] = useState<Sandwich | null>(null);
-  // Sent again after a lost answer, the same key adds no second sandwich.
-  const idempotencyKey = useRef(crypto.randomUUID());
+  const keyOf = useDeedKey();
 
   async function save(fields: SandwichFields) {
     try {
@@ -36,10 +36,8 @@ export function useSaveSandwich(restaurantId: number, sandwich: Sandwich | null,
   }
 
   function add(fields: SandwichFields) {
-    return call('POST', '/api/sandwiches', {
-      body: { ...bodyOf(fields), restaurantId },
-      idempotencyKey: idempotencyKey.current,
-    });
+    const body = { ...bodyOf(fields), restaurantId };
+    return call('POST', '/api/sandwiches', { body, idempotencyKey: keyOf(body) });
   }
 
   function update(known: Sandwich, fields: SandwichFields) {
@@ -59,7 +57,6 @@ export function useSaveSandwich(restaurantId: number, sandwich: Sandwich | null,
   }
 
   function failed(error: unknown) {
-    idempotencyKey.current = crypto.randomUUID();
     const [title, deed] = sandwich ? ['Error Updating Sandwich', 'update'] : ['Error Adding Sandwich', 'add'];
     failureToast(title, `Failed to ${deed} sandwich: ${reasonOf(error)}.`);
   }
