@@ -45,6 +45,12 @@ test.each<[What, number | null, string, object | undefined]>([
     { userId: ME, sandwichId: 7, rating: 4, review: 'Crisp.', performedAt: AT },
   ],
   [
+    { kind: 'review', rating: 4, text: '', reviewId: null },
+    null,
+    'POST /api/reviews',
+    { userId: ME, sandwichId: 7, rating: 4, performedAt: AT },
+  ],
+  [
     { kind: 'tried', fix: null },
     null,
     'POST /api/users/u%2F1/actions',

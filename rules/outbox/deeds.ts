@@ -105,9 +105,11 @@ export function requestOf(deed: NewDeed, rowId: number | null): DeedRequest | nu
     case 'unreview':
       return sentTo(deed.isReaddressed ? rowId : what.reviewId);
     case 'review': {
-      const body = { userId, sandwichId, rating: what.rating, review: what.text };
-      if (what.reviewId === null) return post('/api/reviews', { ...body, ...when });
-      return { method: 'PATCH', path: reviewPath(what.reviewId), body };
+      const body = { userId, sandwichId, rating: what.rating };
+      const { text, reviewId } = what;
+      // Whoever could not be asked for an earlier review may have one: no words are no reason to take those of that one away.
+      if (reviewId === null) return post('/api/reviews', { ...body, ...(text && { review: text }), ...when });
+      return { method: 'PATCH', path: reviewPath(reviewId), body: { ...body, review: text } };
     }
   }
 }
