@@ -79,8 +79,8 @@ export async function selectCandidates(db: Db, search: Search): Promise<FoundRow
         ORDER BY v.id DESC LIMIT ${sql.lit(LIKED_BY_EACH)}) also
       GROUP BY also.sandwich_id, fans.seed),
     together AS MATERIALIZED (
-      SELECT sandwich_id, sum(fans)::float8 AS fans, (array_agg(seed ORDER BY fans DESC, seed))[1] AS seed
-      FROM loved GROUP BY sandwich_id ORDER BY sum(fans) DESC, sandwich_id DESC LIMIT ${sql.lit(TOGETHER)}),
+      SELECT * FROM (${seeds.length === 1 ? FANS_OF_ONE : FANS_OF_SEVERAL}) AS counted
+      ORDER BY fans DESC, sandwich_id DESC LIMIT ${sql.lit(TOGETHER)}),
     around AS MATERIALIZED (${counters(near)}),
     made_near AS MATERIALIZED (
       SELECT menu.id AS sandwich_id, around.chord FROM around CROSS JOIN LATERAL (
@@ -114,6 +114,10 @@ export async function selectCandidates(db: Db, search: Search): Promise<FoundRow
   `.execute(db);
   return rows;
 }
+
+const FANS_OF_ONE = sql`SELECT sandwich_id, fans::float8 AS fans, seed FROM loved`;
+const FANS_OF_SEVERAL = sql`SELECT sandwich_id, sum(fans)::float8 AS fans, (array_agg(seed ORDER BY fans DESC, seed))[1] AS seed
+  FROM loved GROUP BY sandwich_id`;
 
 function rarest(wanted: Search['wanted']): number[] {
   return wanted
