@@ -1142,7 +1142,7 @@ CREATE TABLE restaurants (
 );
 CREATE UNIQUE INDEX restaurants_brand_key ON restaurants USING btree (brand_key) WHERE ((brand_key IS NOT NULL) AND (date_deleted IS NULL));
 CREATE INDEX restaurants_deleted ON restaurants USING btree (date_deleted DESC, id DESC) WHERE (date_deleted IS NOT NULL);
-CREATE INDEX restaurants_listed ON restaurants USING btree (restaurant_type, price_range, id) WHERE ((date_deleted IS NULL) AND (location_count > 0));
+CREATE INDEX restaurants_listed ON restaurants USING btree (restaurant_type, price_range, id) INCLUDE (location_count) WHERE (date_deleted IS NULL);
 CREATE INDEX restaurants_name ON restaurants USING btree (lower(name), id) WHERE (date_deleted IS NULL);
 CREATE INDEX restaurants_search ON restaurants USING gin (search_words) WHERE (date_deleted IS NULL);
 CREATE INDEX restaurants_website_host ON restaurants USING btree (website_host(website)) WHERE (date_deleted IS NULL);
