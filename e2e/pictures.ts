@@ -2,7 +2,6 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import type { CDPSession, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { lineOf } from './line-of.ts';
 
 const STORED = join(import.meta.dirname, 'gallery-pictures');
 const UNLIKE = 'test-results/gallery';
@@ -82,20 +81,13 @@ async function take(page: Page, isFold: boolean): Promise<Buffer> {
   )) as number;
   const shown = isFold ? height : Math.min(Math.max(whole, height), TALLEST);
   const cdp = await sessionOf(page);
-  const draw = (scale: number) =>
-    cdp.send('Page.captureScreenshot', {
-      format: 'webp',
-      quality: QUALITY,
-      optimizeForSpeed: true,
-      captureBeyondViewport: true,
-      clip: { x: 0, y: 0, width, height: shown, scale },
-    });
-  // What lies below the window is laid out, its letters fetched and its images decoded when it is first drawn; and a small image
-  // is made from the large one where that is there already, with other edges than where it is not.
-  await draw(1);
-  await lineOf(page).untilIdle();
-  await page.evaluate('document.fonts.ready.then(() => null)');
-  const { data } = await draw(scaleAt(width));
+  const { data } = await cdp.send('Page.captureScreenshot', {
+    format: 'webp',
+    quality: QUALITY,
+    optimizeForSpeed: true,
+    captureBeyondViewport: true,
+    clip: { x: 0, y: 0, width, height: shown, scale: scaleAt(width) },
+  });
   return Buffer.from(data, 'base64');
 }
 
