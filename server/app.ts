@@ -123,7 +123,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     bodyLimit: 256 * 1024,
     ...patienceOfServer(patience),
-    connectionTimeout: 0,
+    // Longer than any call is silent: a file has 120 seconds to come and 15 to be answered (threats G5).
+    connectionTimeout: 150_000,
     keepAliveTimeout: 5_000,
     forceCloseConnections: 'idle',
     routerOptions: { querystringParser: parseQueryString },

@@ -28,12 +28,15 @@ export async function slow({ connections = 1000, asks = 400 } = {}): Promise<Slo
     for (let at = 0; at < connections; at++) sockets.push(slowOne(Number(new URL(site.url).port), at));
     const drip = setInterval(() => {
       for (const [at, socket] of sockets.entries())
-        if (!socket.destroyed && at % 3 !== 2) socket.write(at % 3 === 0 ? 'X-a: b\r\n' : ' ');
+        if (!socket.destroyed && kindOf(at) !== 'reader')
+          socket.write(kindOf(at) === 'head' ? 'X-a: b\r\n' : ' ');
     }, 1_000);
     await pause(1_500);
     const beside = await p99(site.url, asks);
-    // Heads have 10 seconds, looked at every five, and bodies 30; what only reads slowly holds a connection and nothing else.
-    const slowHeads = sockets.filter((_, at) => at % 3 === 0);
+    const { ok: isReady } = await fetch(`${site.url}/health/ready`);
+    // Heads have 10 seconds, looked at every five. Bodies have 30, a hundred of one address at a time. What only reads
+    // slowly holds a connection and nothing else, until nothing has moved on it for two and a half minutes.
+    const slowHeads = sockets.filter((_, at) => kindOf(at) === 'head');
     const isLeft = () => slowHeads.some((socket) => !socket.destroyed);
     for (let waited = 0; isLeft() && waited < LATEST_S; waited++) await pause(1_000);
     clearInterval(drip);
@@ -41,6 +44,7 @@ export async function slow({ connections = 1000, asks = 400 } = {}): Promise<Slo
     const alone = Math.min(before, await p99(site.url, asks));
     const faults = [
       ...(left > 0 ? [`${left} slow heads are still connected`] : []),
+      ...(isReady ? [] : ['it is not ready beside them']),
       ...(site.isRunning() ? [] : ['the process is gone']),
     ];
     return { alone, beside, ratio: beside / Math.max(before, alone), leftAfter: left, faults };
@@ -54,11 +58,16 @@ export async function slow({ connections = 1000, asks = 400 } = {}): Promise<Slo
 
 const HEAD = 'Host: coop.example\r\nContent-Type: application/json\r\n';
 
+/** Half of them are bodies: more than there are places, so that each place would be taken if they took any. */
+function kindOf(at: number): 'head' | 'body' | 'reader' {
+  return (['head', 'body', 'reader', 'body'] as const)[at % 4]!;
+}
+
 function slowOne(port: number, at: number): Socket {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => {}).on('close', () => socket.destroy());
-  if (at % 3 === 0) socket.write(`GET / HTTP/1.1\r\n${HEAD}`);
-  else if (at % 3 === 1)
+  if (kindOf(at) === 'head') socket.write(`GET / HTTP/1.1\r\n${HEAD}`);
+  else if (kindOf(at) === 'body')
     socket.write(`POST /api/auth/login HTTP/1.1\r\n${HEAD}Content-Length: 5000\r\n\r\n{`);
   else {
     socket.write(`GET / HTTP/1.1\r\n${HEAD}\r\n`);
@@ -73,6 +82,7 @@ async function p99(url: string, asks: number): Promise<number> {
     const since = performance.now();
     const answer = await fetch(`${url}/api/users?limit=${1 + (asked % 20)}`);
     await answer.text();
+    if (!answer.ok) throw new Error(`Somebody who is not slow was told ${answer.status}`);
     times.push(performance.now() - since);
   }
   return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)]!;

@@ -1,31 +1,48 @@
 import { performance } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { createArrivingBodies } from './arriving-bodies.ts';
 import { Refusal } from './errors.ts';
 import { createPace, type Pace } from './pace.ts';
 
 /** How much one process takes on before it refuses at once, which costs it next to nothing. */
 export type LoadLimits = {
-  /** Requests that are being answered at the same time. */
+  /** Requests that are being worked on at the same time. */
   mostInFlight: number;
   /** The same while the process has been busy without a rest for a second and everything comes late. */
   mostWhenBusy: number;
-  /** What is kept free for health checks and for whoever signs in. */
+  /** What is kept free for whoever signs in. */
   reserve: number;
+  /** What is kept free for health checks beyond that, however many sign in. */
+  reserveForHealth: number;
+  /** Bodies that are still on their way, of all clients together: they take no place before they have come. */
+  mostArriving: number;
+  /** The same of one address. */
+  mostArrivingOfOne: number;
   /** Connections of all clients together; more are closed as they come. */
   mostConnections: number;
 };
 
-/** On two cores some 600 answers a second are made anew: whoever is let in waits for less than half a second. */
+/**
+ * On two cores some 600 answers a second are made anew: whoever is let in waits for less than half a second. A body that
+ * is held while it comes has at most 256 kB, so that all of them have 256 MB. A hundred people at one counter, behind one
+ * address, may press their buttons in the same moment.
+ */
 export const LOAD_LIMITS: LoadLimits = {
   mostInFlight: 400,
   mostWhenBusy: 200,
   reserve: 20,
+  reserveForHealth: 20,
+  mostArriving: 1_000,
+  mostArrivingOfOne: 100,
   mostConnections: 4_000,
 };
 export const NO_LOAD_LIMITS: LoadLimits = {
   mostInFlight: Infinity,
   mostWhenBusy: Infinity,
   reserve: 0,
+  reserveForHealth: 0,
+  mostArriving: Infinity,
+  mostArrivingOfOne: Infinity,
   mostConnections: 4_000,
 };
 
@@ -35,7 +52,7 @@ const STAYS_BUSY = 5;
 /** Of the time between two looks. */
 const BUSY = 0.97;
 
-export type Load = { inFlight: number; refused: number; stop(): void };
+export type Load = { readonly inFlight: number; readonly refused: number; stop(): void };
 
 /** Refuses with 503 and Retry-After what would only make everybody wait. To be registered before anything that works. */
 export function limitLoad(
@@ -45,7 +62,8 @@ export function limitLoad(
   pace: Pace = createPace(),
 ): Load {
   const atWork = new WeakSet<FastifyRequest>();
-  const load = { inFlight: 0, refused: 0, stop: () => clearInterval(timer) };
+  const bodies = createArrivingBodies(limits);
+  let refused = 0;
   let before = performance.eventLoopUtilization();
   const timer = setInterval(() => {
     const now = performance.eventLoopUtilization();
@@ -55,38 +73,53 @@ export function limitLoad(
     before = now;
   }, LOOK_EVERY_MS).unref();
   app.server.maxConnections = limits.mostConnections;
-  app.addHook('onRequest', (request, reply, done) => {
-    const reserve = hasReserve(request) ? limits.reserve : 0;
-    const room = (busyness.isBusy() ? limits.mostWhenBusy : limits.mostInFlight) + reserve;
-    // The pace may fall while many are at work: what has places of its own does not wait for that.
-    const isLate = reserve === 0 && pace.atWork() >= pace.room();
-    if (load.inFlight >= room || isLate) {
-      load.refused++;
-      return done(busy());
-    }
-    load.inFlight++;
-    reply.raw.once('close', () => load.inFlight--);
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (isFull(request) || !bodies.begin(request)) return refuse(done);
     done();
   });
-  // What is still being sent, and who reads an answer slowly, keeps nobody waiting: work lies between the two.
+  // Bodies that come slowly, what is still being sent and who reads it slowly keep nobody waiting: work lies between.
   app.addHook('preHandler', (request, reply, done) => {
+    bodies.end(request);
     // What finds nothing comes here a second time.
-    if (!atWork.has(request)) {
-      atWork.add(request);
-      pace.begin();
-      // Who breaks off, and what is answered past Fastify, is never sent by it.
-      reply.raw.once('close', () => leave(request));
-    }
+    if (atWork.has(request)) return done();
+    // More may have been let in above than there are places, each before its body had come.
+    if (isFull(request)) return refuse(done);
+    atWork.add(request);
+    pace.begin();
+    // Who breaks off, and what is answered past Fastify, is never sent by it.
+    reply.raw.once('close', () => leave(request));
     done();
   });
   app.addHook('onSend', (request, _reply, payload, done) => {
     leave(request);
     done(null, payload);
   });
+  return {
+    get inFlight() {
+      return pace.atWork();
+    },
+    get refused() {
+      return refused;
+    },
+    stop: () => clearInterval(timer),
+  };
+
+  function isFull(request: FastifyRequest): boolean {
+    const reserve = reserveOf(request, limits);
+    const room = (busyness.isBusy() ? limits.mostWhenBusy : limits.mostInFlight) + reserve;
+    // The pace may fall while many are at work: what has places of its own does not wait for that.
+    const isLate = reserve === 0 && pace.atWork() >= pace.room();
+    return pace.atWork() >= room || isLate;
+  }
+
+  function refuse(done: (refusal: Refusal) => void): void {
+    refused++;
+    done(busy());
+  }
+
   function leave(request: FastifyRequest): void {
     if (atWork.delete(request)) pace.end();
   }
-  return load;
 }
 
 /** Busy is who had no rest in several looks, one after the other. */
@@ -100,8 +133,9 @@ export function createBusyness() {
   };
 }
 
-function hasReserve({ routeOptions: { url = '' } }: FastifyRequest): boolean {
-  return url.startsWith('/health/') || url.startsWith('/api/auth/');
+function reserveOf({ routeOptions: { url = '' } }: FastifyRequest, limits: LoadLimits): number {
+  if (url.startsWith('/health/')) return limits.reserve + limits.reserveForHealth;
+  return url.startsWith('/api/auth/') ? limits.reserve : 0;
 }
 
 function busy(): Refusal {
