@@ -43,7 +43,7 @@ export function RestaurantCard({ restaurant }: RestaurantCardProps) {
           <span className="one">{closest.address || 'No address found'}</span>
         </p>
         <p className="desc">{description}</p>
-        <p className="chips facts">
+        <p className="chips">
           <Chip>{restaurantType}</Chip>
           {priceRange && <Chip>{priceRange}</Chip>}
           <Chip>{countText(sandwichCount, 'Sandwich', 'Sandwiches')}</Chip>
