@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { addressKey } from './address.ts';
+import { hasBody } from './patience.ts';
 
 type Limits = { mostArriving: number; mostArrivingOfOne: number };
 
@@ -34,8 +35,4 @@ export function createArrivingBodies({ mostArriving, mostArrivingOfOne }: Limits
     if (others > 0) byAddress.set(address, others);
     else byAddress.delete(address);
   }
-}
-
-function hasBody({ headers }: FastifyRequest): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }

@@ -51,7 +51,7 @@ function watch({ raw }: FastifyRequest, milliseconds: number): void {
   raw.once('close', stop);
 }
 
-function hasBody({ headers }: FastifyRequest): boolean {
+export function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 

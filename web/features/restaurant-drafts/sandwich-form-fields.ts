@@ -1,3 +1,4 @@
+import { heatOf } from '#rules/heat.ts';
 import type { SandwichFields } from './draft.ts';
 
 /** As the form's controls hold them: text, and a choice of three for what may not be known. */
@@ -13,9 +14,6 @@ export interface SandwichFormFields {
 }
 
 type Choice = '' | 'yes' | 'no';
-
-/** As where only a level is given (decisions.md point 34). */
-const SPICY_ABOVE = 2;
 
 export function formFrom(sandwich: SandwichFields): SandwichFormFields {
   const { name, description, price, ingredients, spiceLevel } = sandwich;
@@ -43,7 +41,7 @@ export function fieldsFromForm(form: SandwichFormFields, before: SandwichFields)
       .map((ingredient) => ingredient.trim())
       .filter(Boolean)
       .slice(0, 60),
-    isSpicy: spiceLevel === before.spiceLevel ? before.isSpicy : spiceLevel > SPICY_ABOVE,
+    isSpicy: spiceLevel === before.spiceLevel ? before.isSpicy : heatOf(spiceLevel) !== null,
     spiceLevel,
     containsGluten: statementOf(form.containsGluten),
     containsDairy: statementOf(form.containsDairy),
