@@ -4,6 +4,9 @@ const edges = require('./server/features/edges.json');
 
 const TESTS = ['[.]test[.]tsx?$', '^(contract|rules|web)/.*testing/'];
 const NPM = '(^|/)node_modules/';
+/** `routes.ts` and `writing-routes.ts` alike, in whatever folder of a feature. */
+const ROUTES = '[/-]routes[.]ts$';
+const QUERIES = '[/-]queries[.]ts$';
 
 /** Imports from `from` may go to `to` and nowhere else; tests are judged by the room rules alone. */
 function only(name, from, to, more = {}) {
@@ -22,6 +25,11 @@ const rooms = [
     'platform-has-never-heard-of-a-feature',
     { path: '^server/platform/', pathNot: TESTS },
     { path: '^server/(features|app|main|cli|commands)' },
+  ),
+  forbid(
+    'platform-is-told-its-settings',
+    { path: '^server/platform/', pathNot: TESTS },
+    { path: '^server/config' },
   ),
   forbid(
     'platform-knows-only-the-forms-of-the-contract',
@@ -67,24 +75,28 @@ const web = [
 const features = [
   forbid(
     'routes-hold-no-sql-and-no-queries',
-    { path: '^server/features/[^/]+/routes[.]ts$' },
-    { path: ['/queries[.]ts$', `${NPM}(kysely|pg)/`] },
+    { path: `^server/features/.+${ROUTES}` },
+    { path: [QUERIES, `${NPM}(kysely|pg)/`] },
   ),
   forbid(
     'rules-see-no-request',
-    { path: '^server/features/[^/]+/', pathNot: ['/routes[.]ts$', ...TESTS] },
+    { path: '^server/features/[^/]+/', pathNot: [ROUTES, ...TESTS] },
     { path: `${NPM}(fastify|@fastify)/` },
   ),
   forbid(
     'queries-belong-to-their-feature',
     { path: '^(?!server/features/([^/]+)/)' },
-    { path: '^server/features/[^/]+/queries[.]ts$' },
+    { path: `^server/features/.+${QUERIES}` },
   ),
-  only('queries-know-the-database-only', '^server/features/[^/]+/queries[.]ts$', [
+  only('queries-know-the-database-only', `^server/features/.+${QUERIES}`, [
+    // Statements share their parts; edges-of-X keeps them within their feature.
+    `^server/features/.+${QUERIES}`,
     '^server/platform/database[.]ts$',
     '^db/schema[.]gen[.]ts$',
     '^rules/',
     `${NPM}kysely/`,
+    // A backup talks over a connection of its own, in one snapshot.
+    `${NPM}(@types/)?pg/`,
   ]),
   only('policies-are-pure', '^server/features/[^/]+/policy[.]ts$', [
     '^contract/',
@@ -99,7 +111,7 @@ const features = [
   forbid(
     'the-list-of-routes-imports-routes',
     { path: '^server/features/routes[.]ts$' },
-    { path: '^server/features/', pathNot: '/routes[.]ts$' },
+    { path: '^server/features/', pathNot: ROUTES },
   ),
   ...featureNames().map(allowedEdges),
 ];

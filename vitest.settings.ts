@@ -9,8 +9,8 @@ export const RUN = {
 
 export const FILES = {
   setupFiles: ['server/testing/no-noise.ts'],
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
-  // Only what fails waits this long.
+  // Only what fails waits this long: some tests start several processes, and machines can be four times slower.
+  testTimeout: 120_000,
+  hookTimeout: 180_000,
   expect: { poll: { timeout: 10_000 } },
 } satisfies ViteUserConfig['test'];

@@ -63,7 +63,7 @@ export async function benchMap(site: StartedSite, requests: number): Promise<Map
       Array.from({ length: count }, (_, turn) => ask(from + turn, rows));
     const viaDriver = async (asked: readonly Asked[]) => {
       const paths = asked.map(({ path }) => path);
-      const statements = await recordQueries(site.connection(), paths);
+      const statements = await recordQueries(site.connection(), paths, new Date());
       const stolen = countStolen();
       const times = await inTurn(statements, MAP_CONNECTIONS, async (all, connection) => {
         for (const { sql, parameters } of all) await clients[connection]!.query(sql, [...parameters]);

@@ -50,20 +50,24 @@ async function pathsOf(client: Client, many: number): Promise<string[]> {
        FROM sandwiches WHERE id % 50 = 0$$) WHERE word ~ '^[a-z]{4,}$' ORDER BY ndoc DESC, word`,
   );
   const [common, rare] = [words.slice(0, 40), words.slice(40)];
+  /** In steps that meet each word, the more and the less common ones in turn. */
   const at = (list: readonly string[], turn: number) => list[(turn * 7919) % list.length]!;
+  const lapOf = (list: readonly string[], turn: number) => Math.floor(turn / list.length);
+  /** Another one with each round through the words, so that no address comes twice. */
+  const limitOf = (list: readonly string[], turn: number) => ({ limit: String(20 + lapOf(list, turn)) });
   const kinds: ((turn: number) => Record<string, string>)[] = [
-    (turn) => ({ q: at(rare, turn) }),
-    (turn) => ({ q: at(common, turn), limit: String(20 + (turn % 80)) }),
-    (turn) => ({ q: mistyped(at(rare, turn)) }),
+    (turn) => ({ q: at(rare, turn), ...limitOf(rare, turn) }),
+    (turn) => ({ q: at(common, turn), ...limitOf(common, turn) }),
+    (turn) => ({ q: mistyped(at(rare, turn)), ...limitOf(rare, turn) }),
     (turn) => ({ q: `${at(common, turn)} ${at(rare, turn)}` }),
-    (turn) => ({ q: `${at(common, turn)} ${at(common, turn + 1)}`, limit: String(20 + (turn % 50)) }),
+    (turn) => ({ q: `${at(common, turn)} ${at(common, turn + 1 + lapOf(common, turn))}` }),
     (turn) => ({ q: at(common, turn), ...position(turn) }),
     (turn) => ({ q: at(rare, turn), ...position(turn), radius: '50' }),
-    (turn) => ({ q: at(common, turn), priceRange: '$,$$', sort: 'rating', limit: String(20 + (turn % 60)) }),
+    (turn) => ({ q: at(common, turn), priceRange: '$,$$', sort: 'rating', ...limitOf(common, turn) }),
   ];
   return Array.from({ length: many }, (_, turn) => {
-    const query = new URLSearchParams({ limit: '20', ...kinds[turn % kinds.length]!(turn) });
-    return `/api/sandwiches/search?${query}`;
+    const kind = kinds[turn % kinds.length]!;
+    return `/api/sandwiches/search?${new URLSearchParams(kind(Math.floor(turn / kinds.length)))}`;
   });
 }
 

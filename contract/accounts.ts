@@ -224,7 +224,7 @@ export const requestVerification = endpoint({
   path: '/api/auth/email-verification',
   summary: 'Ask for the mail that confirms one’s address once more',
   answers: { 202: null },
-  refusals: [401, 409],
+  refusals: [401, 409, 503],
 });
 
 export const verifyEmail = endpoint({

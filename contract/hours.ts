@@ -34,7 +34,6 @@ export const hoursInput = z
   ])
   .nullable()
   .meta({ description: 'A text, {"text": …}, or an object keyed by weekday; empty: "Hours not available"' });
-export type HoursInput = z.output<typeof hoursInput>;
 
 /** JSON in a string can name characters that the string itself does not hold, and the database would not keep. */
 function isStorableInside(text: string): boolean {

@@ -87,14 +87,6 @@ export const checkNearby = endpoint({
   refusals: [401, 403],
 });
 
-export const SETTING_NAMES = [
-  'newSandwiches',
-  'progress',
-  'recommendations',
-  'nearby',
-  'weeklyLetter',
-] as const;
-
 export const notificationSettings = z.object({
   newSandwiches: z.boolean(),
   progress: z.boolean(),

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { bothOrNone, bothOrNoneIssue, id, isStorable, numberText, plainText, position } from './scalars.ts';
 
 /** Monday to Sunday, each as a form field holds it: "11:00 am - 10:00 pm", two ranges with a comma between, "closed". */
-export const hoursOfWeek = z.object({
+const hoursOfWeek = z.object({
   monday: z.string(),
   tuesday: z.string(),
   wednesday: z.string(),
@@ -12,7 +12,6 @@ export const hoursOfWeek = z.object({
   saturday: z.string(),
   sunday: z.string(),
 });
-export type HoursOfWeek = z.output<typeof hoursOfWeek>;
 
 /** What was read as hours; the words themselves where they are no times; null where nothing is said. */
 export const foundHours = z.union([hoursOfWeek, z.object({ text: z.string() })]).nullable();

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { EVERYWHERE_MILES } from '#rules/distance.ts';
+import type { Position } from '#rules/distance.ts';
 
 export const INT4_MAX = 2_147_483_647;
 
@@ -157,15 +159,24 @@ export function bothOrNone(value: { lat?: number | undefined; lng?: number | und
   return (value.lat === undefined) === (value.lng === undefined);
 }
 
+/** Null where neither is given. */
+export function positionOf(value: { lat?: number | undefined; lng?: number | undefined }): Position | null {
+  const { lat, lng } = value;
+  return lat === undefined || lng === undefined ? null : { latitude: lat, longitude: lng };
+}
+
 export const bothOrNoneIssue = { message: 'belongs with lng: give both or none', path: ['lat'] };
 
 /** A time in RFC 3339, UTC. */
 export const instant = z.iso.datetime();
 
-/** When a deed was done that has waited for a network, at most 30 days ago; without it, now. */
+/** What waited longer for a network is not counted. */
+export const OLDEST_DEED_DAYS = 30;
+
+/** When a deed was done that has waited for a network; without it, now. */
 export const performedAt = instant.optional();
 
 /** Miles around the position. */
 export function radius(description: string) {
-  return numberText(0, 12_500).meta({ description }).optional();
+  return numberText(0, EVERYWHERE_MILES).meta({ description }).optional();
 }

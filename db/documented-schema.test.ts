@@ -1,6 +1,5 @@
-import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { useTestDatabase } from '#server/testing/test-database.ts';
+import { describe, expect, it } from 'vitest';
+import { useTestClient } from '#server/testing/test-database.ts';
 
 /** As administration.md section 3 lists them; ? may be nobody's to say. */
 const FIELDS = {
@@ -23,13 +22,7 @@ const FIELDS = {
 };
 
 describe('the fields and their defaults (administration.md section 3)', () => {
-  const test = useTestDatabase();
-  let client: Client;
-  beforeAll(async () => {
-    client = new Client(test.connection);
-    await client.connect();
-  });
-  afterAll(() => client.end());
+  const test = useTestClient();
 
   it.each([
     ['users', 'role', "'user'::text"],
@@ -44,7 +37,7 @@ describe('the fields and their defaults (administration.md section 3)', () => {
     ['restaurant_recommendations', 'status', "'pending'::text"],
     ['restaurant_recommendations', 'date_submitted', 'now()'],
   ])('%s.%s: default %s', async (table, column, wanted) => {
-    const { rows } = await client.query(
+    const { rows } = await test.client.query(
       'SELECT column_default FROM information_schema.columns WHERE table_name = $1 AND column_name = $2',
       [table, column],
     );
@@ -52,7 +45,7 @@ describe('the fields and their defaults (administration.md section 3)', () => {
   });
 
   it.each(Object.entries(FIELDS))('%s has its fields: %s', async (table, fields) => {
-    const { rows } = await client.query<{ column_name: string; is_nullable: string }>(
+    const { rows } = await test.client.query<{ column_name: string; is_nullable: string }>(
       'SELECT column_name, is_nullable FROM information_schema.columns WHERE table_name = $1',
       [table],
     );
@@ -66,7 +59,7 @@ describe('the fields and their defaults (administration.md section 3)', () => {
     ['action', 'user_actions', 'action_type', 'action_config'],
     ['recommendation', 'restaurant_recommendations', 'reviewed_by_user_id', 'users'],
   ])('a %s refers to what it says: %s.%s to %s', async (_, table, column, to) => {
-    const { rows } = await client.query<{ definition: string }>(
+    const { rows } = await test.client.query<{ definition: string }>(
       "SELECT pg_get_constraintdef(oid) AS definition FROM pg_constraint WHERE contype = 'f' AND conrelid = $1::regclass",
       [table],
     );
@@ -83,7 +76,7 @@ describe('the fields and their defaults (administration.md section 3)', () => {
     ['badges', 'name'],
     ['action_config', 'action_type'],
   ])('%s.%s is unique', async (table, column) => {
-    const { rows } = await client.query<{ indexdef: string }>(
+    const { rows } = await test.client.query<{ indexdef: string }>(
       'SELECT indexdef FROM pg_indexes WHERE tablename = $1',
       [table],
     );

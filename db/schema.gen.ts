@@ -211,6 +211,16 @@ export interface MapPins {
   tile: number;
 }
 
+export interface MapTotals {
+  cell: number;
+  count: number;
+  has_sandwiches: boolean;
+  latitude_sum: number;
+  level: number;
+  location_sum: number;
+  longitude_sum: number;
+}
+
 export interface MapWanted {
   has_sandwiches: boolean | null;
   latitude: number | null;
@@ -592,6 +602,7 @@ export interface DB {
   map_openings: MapOpenings;
   map_parts: MapParts;
   map_pins: MapPins;
+  map_totals: MapTotals;
   map_wanted: MapWanted;
   notification_settings: NotificationSettings;
   notifications: Notifications;

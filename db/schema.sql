@@ -10,7 +10,7 @@ CREATE OR REPLACE FUNCTION public.chord_of_miles(miles double precision)
  RETURNS double precision
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
-RETURN ((2)::double precision * sin(LEAST((pi() / (2)::double precision), (miles / ((((2 * 6371))::numeric * 0.621371))::double precision))));
+RETURN ((2)::double precision * sin(float8smaller((pi() / (2)::double precision), (miles / ((((2 * 6371))::numeric * 0.621371))::double precision))));
 
 CREATE OR REPLACE FUNCTION public.count_revision()
  RETURNS trigger
@@ -170,7 +170,7 @@ CREATE OR REPLACE FUNCTION public.miles_of_chord(chord double precision)
  RETURNS double precision
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
-RETURN (((((2 * 6371))::numeric * 0.621371))::double precision * asin(LEAST((1)::double precision, (chord / (2)::double precision))));
+RETURN (((((2 * 6371))::numeric * 0.621371))::double precision * asin(float8smaller((1)::double precision, (chord / (2)::double precision))));
 
 CREATE OR REPLACE FUNCTION public.note_location_for_map()
  RETURNS trigger
@@ -246,6 +246,7 @@ AS $function$
 BEGIN
   PERFORM pg_advisory_xact_lock(4119062513);
   DELETE FROM map_cells;
+  DELETE FROM map_totals;
   DELETE FROM map_parts;
   DELETE FROM map_pins;
   DELETE FROM map_openings;
@@ -256,6 +257,11 @@ BEGIN
     count(*), sum(latitude::bigint), sum(longitude::bigint), sum(location_id::bigint)
   FROM map_pins, map_levels() AS level
   GROUP BY 1, 2, 3, 4, 5;
+  INSERT INTO map_totals
+  SELECT level, cell, has_sandwiches, sum(count), sum(latitude_sum), sum(longitude_sum), sum(location_sum)
+  FROM map_cells
+  GROUP BY 1, 2, 3
+  ORDER BY 1, 2, 3;
   INSERT INTO map_parts
   SELECT restaurant_id, level, tile >> (2 * (22 - level)), openings, restaurant_type, price_range, has_sandwiches,
     count(*), sum(latitude::bigint), sum(longitude::bigint), sum(location_id::bigint)
@@ -335,6 +341,7 @@ DECLARE
   changed integer[];
   homes integer[];
   emptied tid[];
+  emptied_totals tid[];
   emptied_parts tid[];
 BEGIN
   IF NOT EXISTS (SELECT FROM map_changes WHERE id = NEW.id) THEN RETURN NULL; END IF;
@@ -381,6 +388,18 @@ BEGIN
       latitude_sum = c.latitude_sum + excluded.latitude_sum, longitude_sum = c.longitude_sum + excluded.longitude_sum,
       location_sum = c.location_sum + excluded.location_sum
     RETURNING c.ctid AS row, c.count
+  ), settled_totals AS (
+    INSERT INTO map_totals AS c
+    SELECT level, tile >> (2 * (22 - level)), has_sandwiches,
+      sum(by), sum(by * latitude::bigint), sum(by * longitude::bigint), sum(by * location_id::bigint)
+    FROM moved, map_levels() AS level
+    GROUP BY 1, 2, 3
+    HAVING (sum(by), sum(by * latitude::bigint), sum(by * longitude::bigint), sum(by * location_id::bigint)) <> (0, 0, 0, 0)
+    ORDER BY 1, 2, 3
+    ON CONFLICT (level, cell, has_sandwiches) DO UPDATE SET count = c.count + excluded.count,
+      latitude_sum = c.latitude_sum + excluded.latitude_sum, longitude_sum = c.longitude_sum + excluded.longitude_sum,
+      location_sum = c.location_sum + excluded.location_sum
+    RETURNING c.ctid AS row, c.count
   ), settled_parts AS (
     INSERT INTO map_parts AS c
     SELECT restaurant_id, level, tile >> (2 * (22 - level)), openings, restaurant_type, price_range, has_sandwiches,
@@ -395,9 +414,11 @@ BEGIN
       location_sum = c.location_sum + excluded.location_sum
     RETURNING c.ctid AS row, c.count
   )
-  SELECT (SELECT array_agg(row) FROM settled WHERE count = 0), (SELECT array_agg(row) FROM settled_parts WHERE count = 0)
-  INTO emptied, emptied_parts;
+  SELECT (SELECT array_agg(row) FROM settled WHERE count = 0), (SELECT array_agg(row) FROM settled_totals WHERE count = 0),
+    (SELECT array_agg(row) FROM settled_parts WHERE count = 0)
+  INTO emptied, emptied_totals, emptied_parts;
   DELETE FROM map_cells WHERE ctid = ANY(emptied);
+  DELETE FROM map_totals WHERE ctid = ANY(emptied_totals);
   DELETE FROM map_parts WHERE ctid = ANY(emptied_parts);
   PERFORM pg_notify('clucket_changes', 'map');
   RETURN NULL;
@@ -454,6 +475,15 @@ CREATE OR REPLACE FUNCTION public.tell_of_map()
 AS $function$
 BEGIN
   PERFORM pg_notify('clucket_changes', 'map');
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_of_menus()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM pg_notify('clucket_changes', 'menus');
   RETURN NULL;
 END $function$;
 
@@ -522,6 +552,15 @@ BEGIN
     ) AS verified
     JOIN sandwiches ON sandwiches.id = verified.sandwich_id,
       unnest(ARRAY['sandwich:' || sandwiches.id, 'restaurant:' || restaurant_id]) AS topic));
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_of_vocabulary()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF EXISTS (SELECT FROM changed) THEN PERFORM pg_notify('clucket_changes', 'vocabulary'); END IF;
   RETURN NULL;
 END $function$;
 
@@ -896,6 +935,17 @@ CREATE TABLE map_pins (
 CREATE INDEX map_pins_restaurant ON map_pins USING btree (restaurant_id, tile) INCLUDE (location_id, restaurant_type, price_range, has_sandwiches, latitude, longitude, openings);
 CREATE INDEX map_pins_tile ON map_pins USING btree (tile) INCLUDE (location_id, restaurant_id, restaurant_type, price_range, has_sandwiches, latitude, longitude, openings);
 
+CREATE TABLE map_totals (
+  level smallint NOT NULL,
+  cell bigint NOT NULL,
+  has_sandwiches boolean NOT NULL,
+  count integer NOT NULL,
+  latitude_sum bigint NOT NULL,
+  longitude_sum bigint NOT NULL,
+  location_sum bigint NOT NULL,
+  CONSTRAINT map_totals_pkey PRIMARY KEY (level, cell, has_sandwiches)
+);
+
 CREATE TABLE notification_settings (
   user_id text NOT NULL,
   new_sandwiches boolean NOT NULL DEFAULT true,
@@ -1151,6 +1201,7 @@ CREATE TRIGGER restaurants_revision BEFORE UPDATE OF name, description, website,
 CREATE TRIGGER restaurants_tell_of_delete AFTER DELETE ON restaurants REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_of_restaurants();
 CREATE TRIGGER restaurants_tell_of_insert AFTER INSERT ON restaurants REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_of_restaurants();
 CREATE TRIGGER restaurants_tell_of_map AFTER UPDATE OF sandwich_count ON restaurants FOR EACH ROW WHEN ((old.sandwich_count <> new.sandwich_count)) EXECUTE FUNCTION tell_of_map();
+CREATE TRIGGER restaurants_tell_of_menus AFTER DELETE OR UPDATE OF date_deleted ON restaurants FOR EACH STATEMENT EXECUTE FUNCTION tell_of_menus();
 CREATE TRIGGER restaurants_tell_of_names AFTER UPDATE OF name, image_url, restaurant_type, price_range, date_deleted ON restaurants FOR EACH STATEMENT EXECUTE FUNCTION tell_of_names();
 CREATE TRIGGER restaurants_tell_of_update AFTER UPDATE ON restaurants REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_of_restaurants();
 CREATE TRIGGER restaurants_tell_of_words AFTER INSERT OR DELETE OR UPDATE OF search_words, name, description, date_deleted ON restaurants FOR EACH STATEMENT EXECUTE FUNCTION tell_of_words();
@@ -1293,6 +1344,7 @@ CREATE TRIGGER sandwiches_profile_changed AFTER UPDATE ON sandwiches FOR EACH RO
 CREATE TRIGGER sandwiches_revision BEFORE UPDATE OF name, description, price, image_url, ingredients, contains_gluten, contains_dairy, contains_eggs, organic, is_spicy, spice_level, date_deleted ON sandwiches FOR EACH ROW WHEN (((((((((((((old.name IS DISTINCT FROM new.name) OR (old.description IS DISTINCT FROM new.description)) OR (old.price IS DISTINCT FROM new.price)) OR (old.image_url IS DISTINCT FROM new.image_url)) OR (old.ingredients IS DISTINCT FROM new.ingredients)) OR (old.contains_gluten IS DISTINCT FROM new.contains_gluten)) OR (old.contains_dairy IS DISTINCT FROM new.contains_dairy)) OR (old.contains_eggs IS DISTINCT FROM new.contains_eggs)) OR (old.organic IS DISTINCT FROM new.organic)) OR (old.is_spicy IS DISTINCT FROM new.is_spicy)) OR (old.spice_level IS DISTINCT FROM new.spice_level)) OR (old.date_deleted IS DISTINCT FROM new.date_deleted))) EXECUTE FUNCTION count_revision();
 CREATE TRIGGER sandwiches_tell_of_delete AFTER DELETE ON sandwiches REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_of_sandwiches();
 CREATE TRIGGER sandwiches_tell_of_insert AFTER INSERT ON sandwiches REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_of_sandwiches();
+CREATE TRIGGER sandwiches_tell_of_menus AFTER INSERT OR DELETE OR UPDATE OF restaurant_id, search_words, price, contains_gluten, contains_dairy, contains_eggs, spice_level, date_deleted ON sandwiches FOR EACH STATEMENT EXECUTE FUNCTION tell_of_menus();
 CREATE TRIGGER sandwiches_tell_of_update AFTER UPDATE ON sandwiches REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_of_sandwiches();
 CREATE TRIGGER sandwiches_words_added AFTER INSERT ON sandwiches REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_words_of_new_sandwiches();
 CREATE TRIGGER sandwiches_words_changed AFTER UPDATE ON sandwiches REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_words_of_changed_sandwiches();
@@ -1308,8 +1360,8 @@ CREATE TABLE search_vocabulary (
   word text NOT NULL,
   CONSTRAINT search_vocabulary_pkey PRIMARY KEY (word)
 );
-CREATE INDEX search_vocabulary_prefix ON search_vocabulary USING btree (word text_pattern_ops);
-CREATE INDEX search_vocabulary_similar ON search_vocabulary USING gin (word gin_trgm_ops);
+CREATE TRIGGER search_vocabulary_tells_of_gone AFTER DELETE ON search_vocabulary REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_of_vocabulary();
+CREATE TRIGGER search_vocabulary_tells_of_new AFTER INSERT ON search_vocabulary REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_of_vocabulary();
 
 CREATE TABLE sessions (
   user_id text NOT NULL,

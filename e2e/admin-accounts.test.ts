@@ -153,8 +153,8 @@ test('a reward is changed, and the audit log says by whom, on a phone too', asyn
 });
 
 async function expectSentHome(page: Page, denial: string): Promise<void> {
-  await page.waitForURL(`${site.baseUrl}/`);
   await toastOf(page, 'Access Denied', denial);
+  await page.waitForURL(`${site.baseUrl}/`);
   await page.getByRole('heading', { name: 'Popular Sandwiches' }).waitFor();
 }
 

@@ -85,6 +85,29 @@ describe.each(JOURNEY_SIZES)('an admin on a %s', (size) => {
   });
 });
 
+test('the table tells the id, the address, the phone and the hours of each (administration.md section 2)', async () => {
+  const { page, admin } = await openAsAdmin('laptop', '/admin/restaurants');
+  const { id } = await admin.send<{ id: number }>('POST', '/api/restaurants', {
+    name: 'Told in a row',
+    description: 'Thighs.',
+    restaurantType: 'Food Truck',
+    priceRange: '$',
+  });
+  await admin.send('POST', '/api/locations', {
+    restaurantId: id,
+    address: '3 Pier Lane',
+    phoneNumber: '310-555-0101',
+    latitude: 34.01,
+    longitude: -118.49,
+    hoursOfOperation: { text: 'Mon-Fri 9:00 AM - 9:00 PM' },
+  });
+  await page.getByRole('searchbox', { name: 'Search restaurants' }).fill('told in a row');
+  const row = page.getByRole('row').filter({ hasText: 'Told in a row' });
+  for (const name of [`#${id}`, '3 Pier Lane', '310-555-0101', /Mon–Fri 9 am – 9 pm ?Sat–Sun Closed/])
+    await row.getByRole('cell', { name, exact: true }).waitFor();
+  await expectAccessible(page, 'the table');
+});
+
 test('Back from a restaurant leads to the same search, the same page of the list and the same row', async () => {
   const { page } = await openAsAdmin('phone', '/admin/restaurants');
   const search = page.getByRole('searchbox', { name: 'Search restaurants' });

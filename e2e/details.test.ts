@@ -52,6 +52,9 @@ test('a button that is pressed before the scripts are there does its work when t
   await page.route(/\/assets\/entry-client-/, (route) => held.then(() => route.continue()));
   const opening = page.goto('/sandwich/1', { waitUntil: 'commit' });
   const save = page.getByRole('button', { name: /^Save/ }).first();
+  await save.waitFor();
+  // Only then the script that remembers presses has run.
+  await page.waitForLoadState('domcontentloaded');
   await save.click();
   release();
   await opening;
@@ -68,6 +71,7 @@ test('a form that is sent before the scripts are there is sent by them, with wha
   const form = page.getByRole('main').locator('form');
   await form.getByLabel('Username').fill(username);
   await form.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.waitForLoadState('domcontentloaded');
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length);
   await page.keyboard.press('Enter');
   release();

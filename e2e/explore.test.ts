@@ -9,6 +9,7 @@ test('a search on the home page leads to a sandwich and back to the same results
   const page = await site.visit('/', { size: 'phone' });
   await page.getByRole('searchbox', { name: 'Search' }).press('Enter');
   await page.waitForURL('**/explore?view=sandwiches');
+  await page.getByRole('heading', { level: 1, name: 'Explore' }).waitFor();
   expect(await page.evaluate(() => localStorage.getItem('current-explore-view'))).toBe('"sandwiches"');
   await page.goBack();
   await page.getByRole('searchbox', { name: 'Search' }).fill('  spicy ');

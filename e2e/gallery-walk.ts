@@ -1,11 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { buildGallery, newestGallery } from '../scripts/gallery/build.ts';
 import { PARTS, type Gallery } from '../scripts/gallery/index-page.ts';
 import { STATE_HEADER, serveGallery } from '../scripts/gallery/serve.ts';
 import { violationsOf } from './axe.ts';
-import { launchPinnedChromium } from './chromium.ts';
 import { lineOf } from './line-of.ts';
-import { Pictures, storedStates } from './pictures.ts';
+import { Pictures, storedStates, type Unlike } from './pictures.ts';
+import { Viewer } from './viewer.ts';
 
 /** What a state may do to how it is looked at. */
 type Shown = {
@@ -35,35 +35,51 @@ const NARROWEST = 320;
 /** While one page comes to rest, another is at work. */
 const AT_ONCE = 4;
 
-/** Nothing is in a hurry on a machine that also does everything else. */
-const PATIENCE = 120_000;
+/** Chromium at times smooths the drawings of a page a breath differently, and keeps to that until the page is loaded anew; or hangs. */
+const LOADS = 4;
 
 export type Walk = { faults: string[]; howToAccept: string };
 
 /** Everything that is not as it should be in the states that the gallery has. */
-export async function walkGallery(tell: (line: string) => void = () => {}): Promise<Walk> {
+export async function walkGallery(tell: (line: string) => void): Promise<Walk> {
+  tell('The gallery is built');
   await buildGallery();
   const gallery = await newestGallery();
   const site = await serveGallery({ gallery: async () => gallery });
-  const browser = await launchPinnedChromium();
   const left = shownIn(gallery);
   const pictures = new Pictures();
   const faults: string[] = [];
   try {
     await Promise.all(Array.from({ length: AT_ONCE }, walk));
   } finally {
-    await browser.close();
     await site.stop();
   }
   return { faults: [...faults.toSorted(), ...pictures.orphans()], howToAccept: pictures.howToAccept };
 
   async function walk(): Promise<void> {
-    const page = await newPage(browser, site.url);
+    const viewer = new Viewer(site.url);
     for (let state = left.shift(); state; state = left.shift()) {
       const { id } = state;
-      const found = await faultsOf(page, state, pictures).catch((error: unknown) => [String(error)]);
+      tell(`${id} is looked at`);
+      const found = await lastingFaultsOf(viewer, state);
       faults.push(...found.map((fault) => `${id}: ${fault}`));
       tell(`${id} ${found.length === 0 ? 'is as it should be' : found.join('; ')}`);
+    }
+    await viewer.close();
+  }
+
+  /** What only looks different, or cannot be looked at, must do so each time it is loaded; whatever else is wrong counts at once. */
+  async function lastingFaultsOf(viewer: Viewer, state: Shown): Promise<string[]> {
+    for (let load = 1; ; load += 1) {
+      const isLast = load === LOADS;
+      try {
+        const { faults, unlike } = await viewer.look((page) => faultsOf(page, state, pictures));
+        if (faults.length > 0 || unlike.length === 0 || isLast)
+          return [...faults, ...unlike.flatMap((each) => pictures.settle(each) ?? [])];
+      } catch (error) {
+        tell(`${state.id} ${String(error)}`);
+        if (isLast) return [String(error)];
+      }
     }
   }
 }
@@ -87,23 +103,14 @@ function shownIn({ screens, idOf }: Gallery): Shown[] {
   );
 }
 
-async function newPage(browser: Browser, baseURL: string): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL,
-    locale: 'en-US',
-    timezoneId: 'America/Los_Angeles',
-    reducedMotion: 'reduce',
-    serviceWorkers: 'block',
-  });
-  context.setDefaultTimeout(PATIENCE);
-  return context.newPage();
-}
+type Found = { faults: string[]; unlike: Unlike[] };
 
-async function faultsOf(page: Page, state: Shown, pictures: Pictures): Promise<string[]> {
+async function faultsOf(page: Page, state: Shown, pictures: Pictures): Promise<Found> {
   const { id, path, only, everywhere, fold, isMain } = state;
   const usual = (isMain ? [PHONE, LAPTOP] : [PHONE]).filter(({ name }) => !only || name.startsWith(only));
   const looks = everywhere ? [...usual, ...EVERYWHERE] : usual;
   const faults: string[] = [];
+  const unlike: Unlike[] = [];
   await look(page, looks[0]!);
   await page.setExtraHTTPHeaders({ [STATE_HEADER]: id });
   await page.goto(path);
@@ -115,21 +122,21 @@ async function faultsOf(page: Page, state: Shown, pictures: Pictures): Promise<s
   if (failed) faults.push(failed);
   faults.push(...unanswered.map((call) => `has no answer to ${call}`));
   if (state.isFirst) {
-    const unlike = pictures.compareTree(withoutDevice(await page.locator('body').ariaSnapshot()), id);
-    if (unlike) faults.push(unlike);
+    const different = pictures.compareTree(withoutDevice(await page.locator('body').ariaSnapshot()), id);
+    if (different) faults.push(different);
   }
   for (const each of looks) {
     await look(page, each);
     faults.push(...(await tooWide(page, each.width)));
     if (isMain && usual.includes(each)) faults.push(...(await objections(page)));
-    const unlike = await pictures.compare(page, `${id}.${each.name}`, fold ?? false);
-    if (unlike) faults.push(unlike);
+    const different = await pictures.compare(page, `${id}.${each.name}`, fold ?? false);
+    if (different) unlike.push(different);
   }
   if (only !== 'laptop') {
     await page.setViewportSize({ width: NARROWEST, height: 640 });
     faults.push(...(await tooWide(page, NARROWEST)));
   }
-  return faults;
+  return { faults, unlike };
 }
 
 /** Until nothing moves in the new size, what it fetches for itself has come, and the pictures in sight are there. */

@@ -88,6 +88,10 @@ test.each(['/', '/sandwich/1'])(
   '%s needs at most 110 kB of JavaScript before the first interaction, nothing of the map or of admins',
   async (path) => {
     const page = await site.visit('/login');
+    // What that page would still fetch for itself is not counted; its files stay in the cache.
+    await page.goto('about:blank');
+    // In the next minute hours are read anew, without any press.
+    await page.clock.setFixedTime(new Date());
     const scripts = new Map<string, Response>();
     // What the device has to do comes two seconds later; on a slow one that is before the line is idle.
     let isAfterwards = false;

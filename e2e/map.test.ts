@@ -26,7 +26,7 @@ test.each(JOURNEY_SIZES)('the map and the list keep in step (%s)', async (size) 
   await expect
     .poll(() => page.getByText('Arrow keys move the map').evaluate((keys) => getComputedStyle(keys).clipPath))
     .toBe('none');
-  for (let press = 0; press < 3; press++) await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
   const search = page.getByRole('button', { name: 'Search this area' });
   await search.waitFor(SLOW);
   await search.focus();
@@ -34,16 +34,24 @@ test.each(JOURNEY_SIZES)('the map and the list keep in step (%s)', async (size) 
   await page.waitForURL(/bbox=/);
   await page.getByText('on this part of the map').waitFor();
   const [west, south, east, north] = new URL(page.url()).searchParams.get('bbox')!.split(',').map(Number);
+  const { total, pins, clusters } = await lastAnswer(page);
+  const inSight = ({ lat, lng }: Point) => lng >= west! && lng <= east! && lat >= south! && lat <= north!;
+  const counted = clusters
+    .filter(inSight)
+    .reduce((sum, { count }) => sum + count, pins.filter(inSight).length);
+  expect(counted).toBeGreaterThan(0);
+  expect(counted).toBeLessThan(total);
+  await expect.poll(() => told.innerText()).toBe(`${counted} locations on the map`);
   const heard = await page.request.get(
     `${site.baseUrl}/api/restaurants/search?locations=1&limit=24&sort=distance&lat=34.0522&lng=-118.2437&bbox=${[west, south, east, north].join(',')}`,
   );
   const found = (await heard.json()) as { name: string }[];
   const named = page.getByRole('article').getByRole('heading');
-  await expect.poll(() => named.allInnerTexts()).toEqual(found.map(({ name }) => name));
+  await expect.poll(() => named.allTextContents()).toEqual(found.map(({ name }) => name));
 
   // Reload, and it is the same: the choice and the box stand in the address.
   await page.reload();
-  await expect.poll(() => named.allInnerTexts()).toEqual(found.map(({ name }) => name));
+  await expect.poll(() => named.allTextContents()).toEqual(found.map(({ name }) => name));
   await page.getByRole('link', { name: 'List', exact: true }).click();
   await expect.poll(() => page.locator('canvas').count()).toBe(0);
   expect(page.url()).toContain('bbox=');
@@ -54,7 +62,7 @@ test('a press on a pin opens its card; a browser that cannot draw, and a network
   site.tolerate(/GL Driver Message|ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to load resource/);
   const told = page.getByRole('status').filter({ hasText: 'on the map' });
   await expect.poll(() => told.innerText(), SLOW).toMatch(/locations on the map/);
-  const { x, y, name } = await onlyPin(page);
+  const { x, y, name, restaurantId, locationId } = await onlyPin(page);
   await expect
     .poll(async () => {
       await page.mouse.click(x, y);
@@ -62,6 +70,15 @@ test('a press on a pin opens its card; a browser that cannot draw, and a network
     }, SLOW)
     .toBe(1);
   expect(await page.locator('.pin-card').innerText()).toContain(name);
+  const branches = (await (
+    await page.request.get(`${site.baseUrl}/api/restaurants/${restaurantId}/locations`)
+  ).json()) as { id: number; address: string }[];
+  const { address } = branches.find(({ id }) => id === locationId)!;
+  await page.getByRole('status').filter({ hasText: name }).getByText(address).waitFor();
+  const close = page.getByRole('button', { name: `Close ${name}` });
+  expect(await close.boundingBox()).toMatchObject({ width: 44, height: 44 });
+  expect(await close.evaluate((button) => getComputedStyle(button).borderStyle)).toBe('none');
+  await expectAccessible(page, 'the card of a pin');
   const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name }) });
   if ((await card.count()) > 0)
     expect(await card.first().evaluate((element) => element.contains(document.activeElement))).toBe(true);
@@ -107,14 +124,24 @@ function loadedEngine(page: Page): Promise<boolean> {
   );
 }
 
-/** Where a pin stands on the screen: the camera is known by the box around the town. */
-async function onlyPin(page: Page): Promise<{ x: number; y: number; name: string }> {
-  const question = await page.evaluate(
-    () => performance.getEntriesByType('resource').findLast(({ name }) => name.includes('/api/map?'))!.name,
+type Point = { lat: number; lng: number };
+type Pin = Point & { name: string; restaurantId: number; locationId: number };
+type MapAnswer = { total: number; pins: Pin[]; clusters: (Point & { count: number })[] };
+
+/** To what the map asked for itself: where all of a restaurant are is asked when its card is pointed at. */
+async function lastAnswer(page: Page): Promise<MapAnswer> {
+  const asked = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .flatMap(({ name }) => (name.includes('/api/map?') ? [name] : [])),
   );
-  const answer = (await (await page.request.get(question)).json()) as {
-    pins: { lat: number; lng: number; name: string }[];
-  };
+  const question = asked.findLast((name) => !name.includes('restaurantId='))!;
+  return (await page.request.get(question)).json();
+}
+
+/** Where a pin stands on the screen: the camera is known by the box around the town. */
+async function onlyPin(page: Page): Promise<Pin & { x: number; y: number }> {
+  const answer = await lastAnswer(page);
   const frame = (await page.locator('.map').boundingBox())!;
   const across = (lng: number) => (lng + 180) / 360;
   const down = (lat: number) => (1 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / Math.PI) / 2;
@@ -127,8 +154,10 @@ async function onlyPin(page: Page): Promise<{ x: number; y: number; name: string
     (frame.height - 48) / (down(latitude - up) - down(latitude + up)),
   );
   const middle = (down(latitude - up) + down(latitude + up)) / 2;
-  const placed = answer.pins.map(({ lat, lng, name }) => ({
-    name,
+  const placed = answer.pins.map(({ lat, lng, ...pin }) => ({
+    ...pin,
+    lat,
+    lng,
     x: frame.x + frame.width / 2 + (across(lng) - across(longitude)) * pixels,
     y: frame.y + frame.height / 2 + (down(lat) - middle) * pixels - 20,
   }));

@@ -10,7 +10,7 @@ import type { Hasher } from '#server/platform/passwords.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createTestDatabase } from '#server/testing/test-database.ts';
 import { openStore } from '#web/lib/outbox/store.ts';
-import { Device, type Tab } from '#web/lib/outbox/testing/device.ts';
+import { Device, PHONE_CLOCK, type Tab } from '#web/lib/outbox/testing/device.ts';
 import { pressed, type Step } from '#web/lib/outbox/testing/steps.ts';
 import { openLine, type Line } from './cut-line.ts';
 
@@ -34,7 +34,9 @@ export function useServerBehindWire(): void {
     drop = created.drop;
     database = openDatabase({ connection: created.connection, log: createLog('silent'), size: 6 });
     const config = parseConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off' });
-    app = await buildApp({ config, database, log: createLog('silent'), hasher: cheap });
+    // Deeds that waited for longer than a month are refused.
+    const now = () => PHONE_CLOCK;
+    app = await buildApp({ config, database, log: createLog('silent'), hasher: cheap, now });
     origin = await app.listen({ port: 0, host: '127.0.0.1' });
     line = await openLine(origin);
     for (let n = 0; n < 3; n++) sandwiches.push((await createSandwich(database.db)).id);
@@ -118,7 +120,8 @@ async function ask(base: string, { id, cookie }: Member, request: Asked, key?: s
   const body = 'body' in request ? request.body : undefined;
   const answer = await fetch(base + request.path, {
     method: request.method,
-    signal: AbortSignal.timeout(3_000),
+    // Only the wire loses answers.
+    signal: AbortSignal.timeout(base === origin ? 30_000 : 3_000),
     headers: {
       cookie,
       'sec-fetch-site': 'same-origin',

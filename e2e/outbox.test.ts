@@ -9,4 +9,4 @@ useServerBehindWire();
 test('8 sequences of actions, cuts, reloads and crashes end as the same actions would have online (issue 8)', async () => {
   const property = fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 9 }), live);
   await fc.assert(property, { numRuns: 8, endOnFailure: true });
-}, 180_000);
+}, 600_000);

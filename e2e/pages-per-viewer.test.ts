@@ -30,9 +30,11 @@ beforeAll(async () => {
 const PUBLIC = ['/', '/explore', '/sandwich/1', '/sandwich/1/reviews', '/restaurant/1', '/login'];
 
 test.each(PUBLIC)('%s is the same for every visitor, whoever has been there before', async (path) => {
-  const before = await page(path);
-  await page(path, mine.cookie);
-  const after = await page(path);
+  const [before, after] = await withinOneMinute(async () => {
+    const first = await page(path);
+    await page(path, mine.cookie);
+    return [first, await page(path)] as const;
+  });
   expect(after.text.replace(/"now":\d+/, '')).toBe(before.text.replace(/"now":\d+/, ''));
   expect(after.headers.get('cache-control')).toBe('public, no-cache');
   expect(after.headers.get('vary')).toMatch(/Cookie/);
@@ -112,6 +114,16 @@ test('the theme of the cookie is in the first HTML', async () => {
 async function page(path: string, cookie = '') {
   const answer = await fetch(site.baseUrl + path, { headers: cookie ? { cookie } : {}, redirect: 'manual' });
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
+}
+
+/** Pages say "Open" and "2 minutes ago": what is asked across the turn of a minute is asked again. */
+async function withinOneMinute<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  const minute = () => Math.floor(Date.now() / 60_000);
+  for (;;) {
+    const begun = minute();
+    const answer = await ask();
+    if (minute() === begun) return answer;
+  }
 }
 
 async function signUp(username: string): Promise<Person> {

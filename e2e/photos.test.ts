@@ -175,9 +175,9 @@ async function drop(dialog: Locator, { name, type, bytes }: { name: string; type
   await place.dispatchEvent('drop', { dataTransfer });
 }
 
-/** 200 kB that no format makes smaller. */
+/** 800 kB that no format makes smaller: more than a slow line carries while the page is looked at. */
 function noise(): Promise<Buffer> {
-  const create = { width: 400, height: 400, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 60 } };
+  const create = { width: 800, height: 800, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 60 } };
   return sharp({ create: create as never })
     .jpeg({ quality: 100 })
     .toBuffer();

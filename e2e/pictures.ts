@@ -32,16 +32,20 @@ export class Pictures {
     mkdirSync(STORED, { recursive: true });
   }
 
-  /** Null where the page looks as it is stored; else why not. Told to accept, it stores the new picture instead. */
-  async compare(page: Page, name: string, isFold: boolean): Promise<string | null> {
+  /** Null where the page looks as it is stored. */
+  async compare(page: Page, name: string, isFold: boolean): Promise<Unlike | null> {
     this.#seen.add(`${name}.webp`);
     const file = join(STORED, `${name}.webp`);
     const taken = await take(page, isFold);
     const stored = existsSync(file) ? readFileSync(file) : null;
     if (stored?.equals(taken)) return null;
     const difference = stored ? await differenceOf(stored, taken) : NEW;
-    if (!difference) return null;
-    if (ACCEPT) writeFileSync(file, taken);
+    return difference && { name, taken, difference };
+  }
+
+  /** Says what is unlike. Told to accept, it stores the new picture instead. */
+  settle({ name, taken, difference }: Unlike): string | null {
+    if (ACCEPT) writeFileSync(join(STORED, `${name}.webp`), taken);
     else keepUnlike(name, taken, difference);
     return ACCEPT ? null : `${name} ${difference.text}`;
   }
@@ -72,6 +76,7 @@ function keepUnlike(name: string, taken: Buffer, { picture }: Difference): void 
 }
 
 type Difference = { text: string; picture?: Buffer };
+export type Unlike = { name: string; taken: Buffer; difference: Difference };
 const NEW: Difference = { text: 'there is no stored picture of it' };
 
 async function take(page: Page, isFold: boolean): Promise<Buffer> {

@@ -81,6 +81,31 @@ test.each(JOURNEY_SIZES)(
   },
 );
 
+test.each(JOURNEY_SIZES)('a place of three figures stands on one line, on a %s', async (size) => {
+  const { id, cookie } = await eater(102);
+  await sql`
+    INSERT INTO ranked_sandwiches (user_id, sandwich_id, place)
+    SELECT user_id, sandwich_id, row_number() OVER () FROM user_sandwiches WHERE user_id = ${id}`.execute(
+    site.db,
+  );
+  const token = `hundred-on-a-${size}-and-two-more`;
+  await sql`
+    INSERT INTO rankings (user_id, share_token, date_shared) VALUES (${id}, ${token}, now())
+    ON CONFLICT (user_id) DO UPDATE SET share_token = ${token}, date_shared = now()`.execute(site.db);
+  for (const path of ['/collection/ranking', `/rankings/${token}`]) {
+    const page = await site.visit(path, { size, cookie });
+    const numbers = page.getByRole('list', { name: /anking, the best first$/ }).locator('.nth');
+    await expect.poll(() => numbers.count()).toBeGreaterThanOrEqual(100);
+    const [first, last] = [await numbers.first().boundingBox(), await numbers.nth(99).boundingBox()];
+    expect(await numbers.nth(99).innerText()).toBe('100');
+    expect(last!.height).toBe(first!.height);
+    expect(last!.width).toBe(first!.width);
+    expect(await numbers.nth(99).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(
+      0,
+    );
+  }
+});
+
 async function press(page: Page, target: ReturnType<Page['getByRole']>): Promise<void> {
   await target.focus();
   await page.keyboard.press('Enter');

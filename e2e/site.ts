@@ -21,7 +21,7 @@ export const THEMES = ['light', 'dark'] as const;
 export const DOWNTOWN = { latitude: 34.0522, longitude: -118.2437 };
 
 /** Only what fails waits this long; a machine that also runs everything else needs most of it for a first page. */
-const PATIENCE = 15_000;
+const PATIENCE = 45_000;
 
 export type Visitor = {
   theme?: (typeof THEMES)[number];
@@ -155,5 +155,5 @@ export async function alive(page: Page): Promise<void> {
       const marks = Object.keys(document.querySelector('main') ?? {});
       return !isOurs || marks.some((key) => key.startsWith('__reactProps'));
     });
-  await expect.poll(taken, { timeout: 10_000 }).toBe(true);
+  await expect.poll(taken, { timeout: PATIENCE }).toBe(true);
 }

@@ -97,7 +97,7 @@ test('from a place, on a laptop, by the keyboard: three letters and a few presse
   await page.keyboard.press('Enter');
   await page.getByText('Howlin’ Rays, found on the map and filled in. Check it.').waitFor();
   expect(await lookup.isVisible()).toBe(false);
-  expect(await focused(page)).toBe('Basics');
+  await expect.poll(() => focused(page)).toBe('Basics');
   await page.getByRole('button', { name: 'Generate description' }).click();
   await expect.poll(() => page.getByLabel('Description', { exact: true }).inputValue()).not.toBe('');
   await expectWholeAccessible(page, 'a form that a place has filled');
@@ -216,7 +216,7 @@ test('a member is told "You must be an admin to add restaurants." and sent home,
   const member = await signUp(site);
   const page = await site.visit('/', { cookie: member.cookie });
   site.tolerate(/403/);
-  await page.goto('/add-restaurant');
+  await page.goto('/add-restaurant', { waitUntil: 'commit' });
   await toastOf(page, 'Access Denied', 'You must be an admin to add restaurants.');
   await page.waitForURL(`${site.baseUrl}/`);
   const visitor = await site.visit('/add-restaurant');

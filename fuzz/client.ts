@@ -1,4 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Pool } from 'undici';
+import { isPutOff } from './judge.ts';
+import { watchOwnDelay } from './own-delay.ts';
 
 export type Wired = {
   method: string;
@@ -12,17 +15,22 @@ export type Heard = {
   text: string;
   cookie: string | null;
   link: string | null;
+  retryAfter: string | null;
 };
 export type Client = {
+  /** Sends again, unchanged, what was put off and not begun, where the machine stood still meanwhile. */
   send(request: Wired): Promise<Heard>;
   // oxlint-disable-next-line no-explicit-any -- answers of every shape
   json(method: string, path: string, body: unknown, cookie?: string): Promise<Heard & { json: any }>;
   close(): Promise<void>;
 };
 
+const MOST_TRIES = 4;
+
 export function createClient(url: string, connections: number): Client {
   const pool = new Pool(url, { connections, pipelining: 1, headersTimeout: 60_000, bodyTimeout: 60_000 });
-  const send: Client['send'] = async ({ method, path, headers, payload }) => {
+  const ownDelay = watchOwnDelay();
+  const sendOnce = async ({ method, path, headers, payload }: Wired): Promise<Heard> => {
     const answer = await pool.request({ method: method as 'GET', path, headers, body: payload ?? null });
     const text = await answer.body.text();
     const set = [answer.headers['set-cookie'] ?? []].flat()[0];
@@ -32,7 +40,16 @@ export function createClient(url: string, connections: number): Client {
       text,
       cookie: set === undefined ? null : set.includes('Max-Age=0') ? '' : (set.split(';')[0] ?? ''),
       link: answer.headers['link'] === undefined ? null : String(answer.headers['link']),
+      retryAfter: answer.headers['retry-after'] === undefined ? null : String(answer.headers['retry-after']),
     };
+  };
+  const send: Client['send'] = async (request) => {
+    for (let left = MOST_TRIES - 1; ; left--) {
+      const since = ownDelay.now();
+      const heard = await sendOnce(request);
+      if (left === 0 || !isPutOff(heard) || !(await ownDelay.wasLongSince(since))) return heard;
+      await pause(Number(heard.retryAfter) * 1000);
+    }
   };
   return {
     send,
@@ -46,6 +63,9 @@ export function createClient(url: string, connections: number): Client {
       if (heard.status >= 300) throw new Error(`${method} ${path}: ${heard.status} ${heard.text}`);
       return { ...heard, json: heard.text ? JSON.parse(heard.text) : null };
     },
-    close: () => pool.destroy(),
+    close() {
+      ownDelay.end();
+      return pool.destroy();
+    },
   };
 }

@@ -29,6 +29,7 @@ const refusal = (status: number, detail = 'No.') => ({
 describe('what the fuzzer calls a fault', () => {
   it.each([
     ['an accident', right, refusal(500)],
+    ['a right request put off', right, refusal(503)],
     ['a right request refused', right, refusal(400)],
     ['a wrong request accepted', wrong, ok],
     ['a wrong request that reached the work', wrong, refusal(409)],

@@ -11,6 +11,7 @@ export type Asked = {
   mayRefuse: boolean;
 };
 export type Answered = { status: number; type: string; text: string };
+type Refused = Answered & { retryAfter: string | null };
 
 /** What is wrong with an answer, in a sentence; null where it is as the contract says. */
 export function fault(
@@ -33,6 +34,16 @@ export function fault(
   if (!declared.has(status) && !fromTheDoor(status, { endpoint, cut, fits, mayRefuse }))
     return `an undeclared ${status}`;
   return null;
+}
+
+/** A 503 as it should be, which says when to come back. What only took too long goes on, and may not be asked for twice. */
+export function isPutOff({ status, type, text, retryAfter }: Refused): boolean {
+  return (
+    status === 503 &&
+    Number(retryAfter) > 0 &&
+    badRefusal(status, type, text) === null &&
+    !text.includes('This takes too long')
+  );
 }
 
 /** Any write may be overtaken by another that takes away what it is about. */

@@ -14,6 +14,9 @@ import { openDatabase, type Database } from '#server/platform/database.ts';
 import { createLog } from '#server/platform/log.ts';
 import type { World } from './world.ts';
 
+/** As many as ask at once: one that waits in line is refused on a machine that stalls, as it should be. */
+const CALLERS = 16;
+
 /** Passwords are what the fuzzer tries least of; a real hash takes a hundred times what everything else does. */
 const CHEAP_HASHER = {
   hash: async (password: string) => `cheap ${password}`,
@@ -35,7 +38,7 @@ export async function openSite(connection: ClientConfig, world: World): Promise<
   world.add('website', `http://127.0.0.1:${websitePort}/`);
   const logged: string[] = [];
   const log = createLog('error', { write: (line) => void logged.push(line) });
-  const database = openDatabase({ connection, log });
+  const database = openDatabase({ connection, log, size: CALLERS });
   await addOnePlace(database, folder);
   const config = parseConfig({
     NODE_ENV: 'test',

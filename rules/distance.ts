@@ -1,7 +1,9 @@
-// member.md section 9. The database computes with the same three numbers (migration 0001, miles_of_chord).
+// member.md section 9. The database computes with the same three numbers (miles_of_chord).
 export const EARTH_RADIUS_KM = 6371;
 export const MILES_PER_KM = 0.621371;
 export const FEET_PER_MILE = 5280;
+/** A little more than half the way around: whatever there is lies within. */
+export const EVERYWHERE_MILES = 12_500;
 
 export type Position = { latitude: number; longitude: number };
 

@@ -19,7 +19,7 @@ const boxes = fc
   .map(([west, east, a, b]) => ({ west, east, south: Math.min(a, b), north: Math.max(a, b) }));
 const zooms = fc.integer({ min: 0, max: 24 });
 
-const spanOf = ({ west, east }: Box) => (east - west + 360) % 360 || 360;
+const spanOf = ({ west, east }: Box) => (west < east ? east - west : east + 360 - west);
 /** -180 and 180 are the same place. */
 const isIn = (outer: Box, longitude: number) =>
   (longitude - outer.west + 720) % 360 <= spanOf(outer) + 1e-6 || spanOf(outer) === 360;

@@ -1,5 +1,7 @@
 // The grid of the map, on both ends: what the browser asks for in whole blocks, the server counts in whole cells.
 
+import type { Position } from './distance.ts';
+
 /** In degrees. `west` above `east` where the box crosses the antimeridian. */
 export type Box = { west: number; south: number; east: number; north: number };
 
@@ -67,7 +69,7 @@ export function cellAround({ lat, lng }: { lat: number; lng: number }, zoom: num
 }
 
 /** Of a box, also of one that crosses the antimeridian. */
-export function middleOf({ west, south, east, north }: Box): { latitude: number; longitude: number } {
+export function middleOf({ west, south, east, north }: Box): Position {
   const middle = (west + (west < east ? east : east + 360)) / 2;
   return { latitude: (south + north) / 2, longitude: middle > 180 ? middle - 360 : middle };
 }

@@ -43,6 +43,7 @@ type CardList = {
   pictured: readonly Pictured[];
 };
 
+type CardSite = { name: string; tagline: string; hero: string };
 type CardRanking = {
   owner: { displayName: string | null; username: string };
   ranked: readonly (Pictured & { name: string })[];
@@ -124,6 +125,20 @@ export function rankingCard(token: string, { owner, ranked, total }: CardRanking
   return card('rankings', token, words, ranked.slice(0, ranked.length < 4 ? 1 : 4));
 }
 
+/** Of the pages without a card of their own; it carries the name that stands under every card. */
+export function siteCard({ name, tagline, hero }: CardSite): ShareCard {
+  const words = {
+    isQuote: false,
+    stars: null,
+    besideStars: '',
+    above: '',
+    title: 'What’s next on your clucket list?',
+    insteadOfTitle: name,
+    below: tagline,
+  };
+  return card('site', 'home', words, [{ imageUrl: null, drawingUrl: hero }], name);
+}
+
 function ratedWords({ averageRating, reviewCount }: Rated) {
   const isRated = reviewCount > 0;
   return {
@@ -133,9 +148,15 @@ function ratedWords({ averageRating, reviewCount }: Rated) {
   };
 }
 
-function card(folder: string, key: string, words: CardWords, pictures: readonly Pictured[]): ShareCard {
+function card(
+  folder: string,
+  key: string,
+  words: CardWords,
+  pictures: readonly Pictured[],
+  ...others: string[]
+): ShareCard {
   const shown = pictures.map(({ imageUrl, drawingUrl }) => imageUrl ?? drawingUrl);
-  const version = digest(JSON.stringify([REVISION, words, shown]));
+  const version = digest(JSON.stringify([REVISION, words, shown, ...others]));
   return { words, pictures, path: `/share-images/${folder}/${key}-${version}.jpg` };
 }
 

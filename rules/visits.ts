@@ -1,4 +1,5 @@
 import { milesBetween } from './distance.ts';
+import type { Position } from './distance.ts';
 
 // The guards on XP of decisions.md section 0. Visit and base reward are always kept; only the bonus is withheld.
 
@@ -13,7 +14,6 @@ export const LATE_BONUSES_A_DAY = 5;
 export const TRAVEL_MILES = 50;
 export const TRAVEL_MILES_PER_HOUR = 600;
 
-export type Position = { latitude: number; longitude: number };
 export type Fix = Position & { accuracyMetres: number | null; time: Date };
 export type Withheld = 'far' | 'no-position' | 'coarse' | 'travel' | 'daily-cap';
 

@@ -6,6 +6,7 @@ import { fileLength } from './checks/file-length.ts';
 import { mockedTests } from './checks/mocked-tests.ts';
 import { schemaFiles } from './checks/schema-files.ts';
 import { specification } from './checks/specification.ts';
+import { sqlInQueries } from './checks/sql-in-queries.ts';
 import { threats } from './checks/threats.ts';
 import { supplyChain } from './checks/supply-chain.ts';
 
@@ -17,6 +18,7 @@ const CHECKS: [string, () => string | Promise<string>][] = [
   ['import rules', importRules],
   ['file length', fileLength],
   ['mocked tests', mockedTests],
+  ['sql in queries', sqlInQueries],
   ['links in docs', docLinks],
   ['specification', specification],
   ['threats', threats],

@@ -15,7 +15,7 @@ beforeEach(() => {
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
   write('server/features/edges.json', '{ "reviews": ["sandwiches"] }');
   for (const feature of ['reviews', 'sandwiches', 'badges']) {
-    for (const file of ['routes', feature, 'queries', 'policy'])
+    for (const file of ['routes', feature, 'queries', 'held-queries', 'policy'])
       write(`server/features/${feature}/${file}.ts`, NOTHING);
     write(`contract/${feature}.ts`, NOTHING);
     write(`web/features/${feature}/api.ts`, NOTHING);
@@ -23,6 +23,7 @@ beforeEach(() => {
   for (const file of [
     'server/platform/database.ts',
     'server/app.ts',
+    'server/config.ts',
     'rules/hours.ts',
     'web/pages/home.tsx',
   ]) {
@@ -40,15 +41,25 @@ test.each([
     'platform-has-never-heard-of-a-feature',
   ],
   ['server/platform/cache.ts', '#contract/reviews.ts', 'platform-knows-only-the-forms-of-the-contract'],
+  ['server/platform/cache.ts', '#server/config.ts', 'platform-is-told-its-settings'],
   ['server/features/reviews/routes.ts', './queries.ts', 'routes-hold-no-sql-and-no-queries'],
   ['server/features/reviews/routes.ts', 'kysely', 'routes-hold-no-sql-and-no-queries'],
+  ['server/features/reviews/routes.ts', './held-queries.ts', 'routes-hold-no-sql-and-no-queries'],
+  ['server/features/reviews/held-routes.ts', './queries.ts', 'routes-hold-no-sql-and-no-queries'],
+  ['server/features/reviews/held/held-routes.ts', 'kysely', 'routes-hold-no-sql-and-no-queries'],
   ['server/features/reviews/reviews.ts', 'fastify', 'rules-see-no-request'],
   ['server/features/reviews/queries.ts', '../../platform/log.ts', 'queries-know-the-database-only'],
   ['server/features/reviews/queries.ts', './policy.ts', 'queries-know-the-database-only'],
+  ['server/features/reviews/held-queries.ts', '../../platform/log.ts', 'queries-know-the-database-only'],
+  ['server/features/reviews/held-queries.ts', '#contract/reviews.ts', 'queries-know-the-database-only'],
+  ['server/features/reviews/held/queries.ts', '../policy.ts', 'queries-know-the-database-only'],
   ['server/features/reviews/policy.ts', 'node:fs', 'policies-are-pure'],
   ['server/features/reviews/reviews.ts', '../badges/badges.ts', 'edges-of-reviews'],
   ['server/features/reviews/reviews.ts', '../sandwiches/queries.ts', 'edges-of-reviews'],
+  ['server/features/reviews/held-queries.ts', '../sandwiches/queries.ts', 'edges-of-reviews'],
   ['server/app.ts', './features/reviews/queries.ts', 'queries-belong-to-their-feature'],
+  ['server/app.ts', './features/reviews/held-queries.ts', 'queries-belong-to-their-feature'],
+  ['server/features/routes.ts', './reviews/held-queries.ts', 'the-list-of-routes-imports-routes'],
   ['server/app.ts', '#web/pages/home.tsx', 'server-never-imports-web'],
   ['contract/reviews.ts', 'react', 'contract-imports-zod-rules-and-itself'],
   ['contract/reviews.ts', '#server/app.ts', 'contract-imports-zod-rules-and-itself'],
@@ -77,6 +88,11 @@ test('what the table allows passes', () => {
     importing('./queries.ts', '../sandwiches/sandwiches.ts', '#rules/hours.ts'),
   );
   write('server/features/reviews/queries.ts', importing('#server/platform/database.ts', '#rules/hours.ts'));
+  write(
+    'server/features/reviews/held/queries.ts',
+    importing('../held-queries.ts', '#server/platform/database.ts'),
+  );
+  write('server/features/reviews/held-routes.ts', importing('./reviews.ts', '#contract/reviews.ts'));
   write(
     'contract/badges.ts',
     importing('./reviews.ts', '#rules/hours.ts', 'zod').replace(/value as v2/, 'z as v2'),

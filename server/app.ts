@@ -20,7 +20,7 @@ import { registerInstallation } from './features/installation/routes.ts';
 import { registerSitemaps } from './features/sitemaps/routes.ts';
 import { registerUnsubscribing } from './features/notifications/routes.ts';
 import { registerUploads } from './features/uploads/routes.ts';
-import type { Pictures } from './features/uploads/uploads.ts';
+import { concealedUploads, type Pictures } from './features/uploads/uploads.ts';
 import { HERO_IMAGE_PATH, LOGO_IMAGE_PATH, SPOT_IMAGE_PATH } from './features/images/images.ts';
 import { registerApi, sendProblem, unknownCall } from './platform/api.ts';
 import { createCallerOf, type CallerOf } from './platform/caller.ts';
@@ -68,6 +68,8 @@ export type Deps = {
   /** A cheap one for races that make hundreds of accounts; everybody else takes the real one. */
   hasher?: Hasher;
   patience?: Patience;
+  /** Milliseconds in which the line that tells of changes must answer; in tests, a machine that stalls is no lost line. */
+  feedPatience?: number;
   loadLimits?: LoadLimits;
   metrics?: Metrics;
   /** What breaks on purpose, in tests of what happens then. */
@@ -112,7 +114,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     if (caller.viewer && !isOneOfMany) keeping.members.remember(sessionOf(request), caller.viewer.id);
     return caller;
   };
-  const keeping = await openKeeping(database, log);
+  const keeping = await openKeeping(database, log, deps.feedPatience);
   const addressOf = addressReader(config.trustProxy);
   const first = createAnswerFirst({ keeping, limits, secure: config.cookieSecure, now, addressOf });
   const app: FastifyInstance = Fastify({
@@ -182,9 +184,18 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerBasemap(app, basemap, limits);
   registerImages(app, db);
   registerUploads(app, pictures.storage, { db, memory: keeping.memory, callerOf });
-  const { siteName, dataDir } = config;
+  const { siteName, siteTagline, dataDir } = config;
   const folder = `${dataDir}/share-images`;
-  const shareImages = createShareImages({ db, storage: pictures.storage, siteName, folder, log });
+  const concealed = () => concealedUploads(db, keeping.memory);
+  const shareImages = createShareImages({
+    db,
+    storage: pictures.storage,
+    siteName,
+    siteTagline,
+    folder,
+    log,
+    concealed,
+  });
   app.addHook('onClose', () => shareImages.close());
   registerShareImages(app, shareImages, callerOf);
   registerFeeds(app, { db, config, callerOf });

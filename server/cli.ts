@@ -1,5 +1,5 @@
 import { COMMANDS } from './commands.ts';
-import { loadConfig } from './config.ts';
+import { loadConfig, type Config } from './config.ts';
 import { backUpBeforeMigration } from './features/backups/backups.ts';
 import {
   findCommand,
@@ -12,7 +12,7 @@ import {
 import { StartProblem } from './platform/start-problem.ts';
 
 const say = (line: string) => void process.stderr.write(`${line}\n`);
-const beforeMigration: BeforeMigration = (config, connection) =>
+const beforeMigration: BeforeMigration<Config> = (config, connection) =>
   backUpBeforeMigration(config, connection, { info: say, warn: say });
 
 try {

@@ -13,10 +13,11 @@ import { demoteCommand, listUsersCommand, promoteCommand } from './features/acco
 import { eraseMemberCommand } from './features/erasures/erase-command.ts';
 import { exportMemberCommand } from './features/exports/export-command.ts';
 import { recountCommand } from './features/progress/recount-command.ts';
+import type { Config } from './config.ts';
 import type { Command } from './platform/command.ts';
 
 /** Everything that `npm run cli` can do. */
-export const COMMANDS: readonly Command[] = [
+export const COMMANDS: readonly Command<Config>[] = [
   {
     name: 'migrate',
     takes: '',

@@ -437,6 +437,7 @@ const OTHERS = [
   '/images/hero.svg',
   '/images/logo.svg',
   '/images/spot.svg',
+  '/share-images/site/:file',
   '/share-images/sandwiches/:file',
   '/share-images/restaurants/:file',
   '/share-images/reviews/:file',

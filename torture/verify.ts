@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ClientConfig } from 'pg';
 import { findMapDrift } from '#server/features/map/map.ts';
-import { findDrift } from '#server/features/progress/recount-queries.ts';
+import { findDrift } from '#server/features/progress/progress.ts';
 import { openDatabase, sql, type Db } from '#server/platform/database.ts';
 import { createLog } from '#server/platform/log.ts';
 import { loss, type Kind, type Ledger } from './ledger.ts';

@@ -39,6 +39,15 @@ test('home stands in the first HTML, with its head, its data and nothing that th
   expect(html).toContain('<title>Clucket · Find your next chicken sandwich</title>');
   expect(html).toContain('<link rel="canonical" href="https://clucket.example/"/>');
   expect(html).toContain('<meta property="og:url" content="https://clucket.example/"/>');
+  expect(html).toMatch(
+    /<meta property="og:image" content="https:\/\/clucket\.example\/share-images\/site\/home-[0-9a-f]{16}\.jpg"\/>/,
+  );
+  expect(html).toContain('<meta property="og:image:type" content="image/jpeg"/>');
+  expect(html).toContain('<meta property="og:image:width" content="1200"/>');
+  expect(html).toContain('<meta property="og:image:height" content="630"/>');
+  expect(html).toContain(
+    '<meta property="og:image:alt" content="Clucket: What’s next on your clucket list?"/>',
+  );
   expect(html).not.toMatch(/ style="| onclick=|<script>/);
   expect(inlineScripts(html).map(({ type }) => type)).toEqual(['application/ld+json', 'application/json']);
   expect(asked.map(({ path, query }) => [path, query])).toEqual([

@@ -93,7 +93,7 @@ export const routes: readonly Route[] = [
     signedIn: true,
   },
   {
-    path: '/rankings/{member}',
+    path: '/rankings/{token}',
     page: 'shared-ranking',
     load: (context) =>
       import('./pages/shared-ranking.load.ts').then((page) => page.loadSharedRanking(context)),
@@ -130,7 +130,7 @@ export const routes: readonly Route[] = [
   { path: '/offline', page: 'offline' },
   { path: '/profile/data', page: 'your-data', signedIn: true },
   { path: '/goodbye', page: 'your-data' },
-  { path: '/report/{thing}/{member}', page: 'report', signedIn: true },
+  { path: '/report/{thing}/{thingId}', page: 'report', signedIn: true },
   { path: '/recommend-restaurant', page: 'recommend-restaurant' },
   { path: '/add-restaurant', page: 'add-restaurant', admits: ADMISSIONS.addRestaurant },
   {

@@ -12,7 +12,7 @@ const WORLD = {
   seed: 1,
   until: new Date('2026-11-01T00:00:00Z'),
 };
-/** Those that grow with the catalogue or with the members. */
+/** Those that grow with the catalogue or with the members; each process reads the vocabulary whole, and only once. */
 const LARGE = [
   ...[
     'restaurants',
@@ -23,16 +23,8 @@ const LARGE = [
     'sandwich_traits',
     'users',
   ],
-  ...[
-    'reviews',
-    'user_sandwiches',
-    'user_actions',
-    'user_badges',
-    'sessions',
-    'notifications',
-    'search_vocabulary',
-  ],
-  ...['map_pins', 'map_cells'],
+  ...['reviews', 'user_sandwiches', 'user_actions', 'user_badges', 'sessions', 'notifications'],
+  ...['map_pins', 'map_cells', 'map_totals'],
 ];
 /** Walks outward and along an order are bounded by numbers like these, whatever the size of the world. */
 const A_WALK = 4_000;

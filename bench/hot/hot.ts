@@ -69,6 +69,7 @@ export const HOT: readonly Hot[] = [
   }),
   { name: 'map', url: '/api/map?bbox=-119,33,-117,35&zoom=9' },
   { name: 'map-of-words', url: '/api/map?bbox=-119,33,-117,35&zoom=12&view=sandwiches&q=kimchi' },
+  { name: 'map-of-common-words', url: '/api/map?bbox=-118.3,34,-118.2,34.1&zoom=12&q=street' },
   { name: 'feed-of-reviews', url: '/feeds/reviews.atom' },
   { name: 'feed-of-sandwich', url: '/feeds/sandwiches/{sandwich}.atom' },
   { name: 'feed-of-restaurant', url: '/feeds/restaurants/{restaurant}.atom' },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Client } from 'pg';
 import { findMapDrift } from '#server/features/map/map.ts';
-import { findDrift } from '#server/features/progress/recount-queries.ts';
+import { findDrift } from '#server/features/progress/progress.ts';
 import { openDatabase, sql, type Database } from '#server/platform/database.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createUser } from '#server/testing/factories/users.ts';

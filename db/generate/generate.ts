@@ -68,6 +68,8 @@ export async function generate(
       'sandwich_words',
       'map_pins',
       'map_cells',
+      'map_totals',
+      'map_parts',
     ]) {
       work.step('tidy', `Tidying ${table}`);
       await client.query(`VACUUM (ANALYZE) ${table}`);

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { sharedData } from '#server/testing/shared-data.ts';
-import { parseOsmHours, printOsmHours } from './osm.ts';
+import { parseOsmHours } from './osm.ts';
 import { readHours } from './read-hours.ts';
 import { parseSpokenHours } from './spoken.ts';
+import { printOsmHours } from './testing/print-osm-hours.ts';
+import { sameWeek } from './testing/same-week.ts';
 import { isOpenInWeek, toWeekMinutes } from './week-minutes.ts';
-import { buildWeek, intervalBetween, sameWeek } from './week.ts';
+import { buildWeek, intervalBetween } from './week.ts';
 import type { WeeklyHours } from './week.ts';
 
 describe.skipIf(!sharedData('opening_hours/human_text_cases.json'))(

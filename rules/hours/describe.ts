@@ -1,3 +1,4 @@
+import { NO_HOURS_TEXT } from './hours-text.ts';
 import type { Hours } from './hours.ts';
 import { printShortClock } from './clock-time.ts';
 import { isWholeDay, WEEKDAYS } from './week.ts';
@@ -25,6 +26,25 @@ export function describeHours(hours: Hours): DayLine[] | null {
     const parts = typeof row === 'string' ? [row] : row.filter((part) => typeof part === 'string');
     return describeDay(weekday, parts.join(', ') || (row.length > 0 ? 'Open' : 'Closed'));
   });
+}
+
+/** In few words, for a table: "Mon–Fri 11 am – 9 pm", or what somebody wrote; nothing where nothing is known. */
+export function describeInShort(hours: Hours): string[] {
+  if (hours.kind === 'text') return hours.text === NO_HOURS_TEXT ? [] : [hours.text];
+  const runs: [DayLine, ...DayLine[]][] = [];
+  for (const day of describeHours(hours) ?? []) {
+    const run = runs.at(-1);
+    if (run?.[0].times === day.times) run.push(day);
+    else runs.push([day]);
+  }
+  const note = hours.kind === 'weekly' ? hours.note : null;
+  return [...runs.map((run) => `${daysOf(run)} ${run[0].times}`), ...(note ? [note] : [])];
+}
+
+function daysOf(run: readonly [DayLine, ...DayLine[]]): string {
+  const [first, last] = [run[0].name.slice(0, 3), run.at(-1)!.name.slice(0, 3)];
+  if (run.length === WEEKDAYS.length) return 'Every day';
+  return run.length === 1 ? first : `${first}–${last}`;
 }
 
 function describeDay(weekday: Weekday, times: string): DayLine {

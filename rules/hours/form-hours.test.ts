@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { formHours } from './form-hours.ts';
 import { readHours } from './read-hours.ts';
 import { anyWeek } from './testing/any-week.ts';
-import { sameWeek } from './week.ts';
+import { sameWeek } from './testing/same-week.ts';
 
 it('writes two ranges of a day into one line, and a day without any as closed', () => {
   expect(formHours(readHours('Mo-Fr 11:00-14:00,17:00-02:00; Sa 10:00-16:00'))).toMatchObject({

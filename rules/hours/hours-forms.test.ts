@@ -3,8 +3,8 @@ import { isOpenByRow, openByRow, openByRows, openByText } from './documented-rul
 import { formHours } from './form-hours.ts';
 import { hoursText } from './hours-text.ts';
 import { hoursToStore } from './hours-to-store.ts';
-import { printOsmHours } from './osm.ts';
 import { readHours } from './read-hours.ts';
+import { printOsmHours } from './testing/print-osm-hours.ts';
 
 function asOsm(value: unknown): string {
   const hours = readHours(value);

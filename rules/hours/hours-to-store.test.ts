@@ -5,8 +5,8 @@ import { toDocumentedHours } from './documented-shape.ts';
 import { hoursText } from './hours-text.ts';
 import { hoursToStore } from './hours-to-store.ts';
 import { readHours } from './read-hours.ts';
-import { sameWeek } from './week.ts';
 import { anyWeek } from './testing/any-week.ts';
+import { sameWeek } from './testing/same-week.ts';
 
 const WEEK = {
   monday: '11:00 am - 10:00 pm',

@@ -1,14 +1,11 @@
 import { applyRules } from './apply-rules.ts';
 import type { Rule } from './apply-rules.ts';
-import { printOsmClock } from './clock-time.ts';
 import { isDatedException } from './dated-exception.ts';
-import { groupDays, printDays } from './day-groups.ts';
 import { MAX_HOURS_LENGTH } from './parsed-week.ts';
 import type { ParsedWeek } from './parsed-week.ts';
 import { RuleReader } from './rule-reader.ts';
 import { plainPunctuation, tokenize } from './tokens.ts';
-import { isWholeDay, WEEKDAYS, WHOLE_DAY } from './week.ts';
-import type { WeeklyHours } from './week.ts';
+import { WHOLE_DAY } from './week.ts';
 import { EVERY_DAY } from './words.ts';
 
 /**
@@ -24,18 +21,6 @@ export function parseOsmHours(text: string): ParsedWeek | null {
   const rules = readRules(reader);
   if (!rules || rules.length === 0) return null;
   return { week: applyRules(rules), note: reader.notes.join('; ') || null };
-}
-
-export function printOsmHours(week: WeeklyHours): string {
-  if (WEEKDAYS.every((weekday) => isWholeDay(week[weekday]))) return '24/7';
-  const rules = groupDays(week)
-    .filter(({ row }) => row.length > 0)
-    .map((group) => `${printDays(group, 2)} ${group.row.map(printOsmInterval).join(',')}`);
-  return rules.length > 0 ? rules.join('; ') : 'off';
-}
-
-function printOsmInterval({ opens, closes }: { opens: number; closes: number }): string {
-  return `${printOsmClock(opens)}-${printOsmClock(closes)}`;
 }
 
 function readRules(reader: RuleReader): Rule[] | null {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { describeHours, describeWeek } from './describe.ts';
 import { toDocumentedHours } from './documented-shape.ts';
-import { parseOsmHours, printOsmHours } from './osm.ts';
+import { parseOsmHours } from './osm.ts';
 import { readHours } from './read-hours.ts';
 import { printSpokenHours } from './spoken.ts';
+import { printOsmHours } from './testing/print-osm-hours.ts';
 
 function asOsm(value: unknown): string {
   const hours = readHours(value);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { printOsmHours } from './testing/print-osm-hours.ts';
 import { OSM, SPOKEN, TIMES } from './testing/readings.cases.ts';
-import { parseOsmHours, printOsmHours } from './osm.ts';
+import { parseOsmHours } from './osm.ts';
 import { MAX_HOURS_LENGTH, type ParsedWeek } from './parsed-week.ts';
 import { doSpecialDaysOverlap, longestSpecial } from './special-days.ts';
 import { specialHoursToStore } from './special-hours.ts';

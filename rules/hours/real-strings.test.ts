@@ -3,11 +3,13 @@ import OpeningHoursLibrary from 'opening_hours';
 import { describe, expect, it } from 'vitest';
 import { sharedData } from '#server/testing/shared-data.ts';
 import { toDocumentedHours } from './documented-shape.ts';
-import { parseOsmHours, printOsmHours } from './osm.ts';
+import { parseOsmHours } from './osm.ts';
 import { readHours } from './read-hours.ts';
 import { printSpokenHours } from './spoken.ts';
+import { printOsmHours } from './testing/print-osm-hours.ts';
+import { sameWeek } from './testing/same-week.ts';
 import { isOpenInWeek, toWeekMinutes } from './week-minutes.ts';
-import { sameWeek, WEEKDAYS } from './week.ts';
+import { WEEKDAYS } from './week.ts';
 import type { WeeklyHours } from './week.ts';
 
 const file = sharedData('opening_hours/osm_hours_real_chains.txt');

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { groupDays, printDays } from './day-groups.ts';
 import { describeHours, describeRow, describeWeek } from './describe.ts';
-import { buildWeek, intervalBetween, isWholeDay, sameRow, sameWeek, tidyRow, WHOLE_DAY } from './week.ts';
+import { sameWeek } from './testing/same-week.ts';
+import { buildWeek, intervalBetween, isWholeDay, sameRow, tidyRow, WHOLE_DAY } from './week.ts';
 
 const at = (opens: number, closes: number) => ({ opens, closes });
 

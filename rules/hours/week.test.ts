@@ -1,10 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toDocumentedHours } from './documented-shape.ts';
-import { parseOsmHours, printOsmHours } from './osm.ts';
+import { parseOsmHours } from './osm.ts';
 import { readHours } from './read-hours.ts';
 import { parseSpokenHours, printSpokenHours } from './spoken.ts';
 import { anyWeek } from './testing/any-week.ts';
+import { printOsmHours } from './testing/print-osm-hours.ts';
 import { isOpenInWeek, toWeekMinutes } from './week-minutes.ts';
 import { buildWeek, WEEKDAYS } from './week.ts';
 

@@ -63,10 +63,6 @@ export function sameRow(a: readonly Interval[], b: readonly Interval[]): boolean
   );
 }
 
-export function sameWeek(a: WeeklyHours, b: WeeklyHours): boolean {
-  return WEEKDAYS.every((weekday) => sameRow(a[weekday], b[weekday]));
-}
-
 export function isWholeDay(row: readonly Interval[]): boolean {
   return row.length === 1 && row[0]!.opens === 0 && row[0]!.closes === MINUTES_PER_DAY;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { becauseText, reasonText, type Reasons } from './reason-text.ts';
-import { sharedParts } from './shared-parts.ts';
+import { partsSharedWith } from './shared-parts.ts';
 import { tasteOf } from './taste.ts';
 
 const NOTHING: Reasons = {
@@ -87,13 +87,7 @@ test.each([
   [['slaw'], ['mayo'], []],
   [['---'], ['---'], []],
 ])('%j and %j have %j in common', (mine, theirs, shared) => {
-  expect(
-    sharedParts(
-      mine.map((label) => ({ label, weight: 3 })),
-      theirs,
-      2,
-    ),
-  ).toEqual(shared);
+  expect(partsSharedWith(mine.map((label) => ({ label, weight: 3 })))(theirs, 2)).toEqual(shared);
 });
 
 test('the most telling is said first, the same thing once, and what most have not at all', () => {
@@ -105,7 +99,7 @@ test('the most telling is said first, the same thing once, and what most have no
     { label: 'slaw', weight: 1.5 },
   ];
   const theirs = ['fried chicken', 'hot honey', 'honey', 'slaw', 'brioche bun'];
-  expect(sharedParts(mine, theirs, 3)).toEqual(['hot honey', 'slaw', 'brioche bun']);
+  expect(partsSharedWith(mine)(theirs, 3)).toEqual(['hot honey', 'slaw', 'brioche bun']);
 });
 
 test('a taste wants what was liked, and turns from what was not', () => {

@@ -1,23 +1,33 @@
 export type Part = { label: string; weight: number };
 
+export type SharedParts = (theirs: readonly string[], most: number) => string[];
+
 /**
  * What both have, in the fewer words of the two, the most telling first: "hot honey" of "hot honey drizzle". A part that
- * more than half of all sandwiches have tells nothing.
+ * more than half of all sandwiches have tells nothing. One's own are taken apart once for many others.
  */
-export function sharedParts(mine: readonly Part[], theirs: readonly string[], most: number): string[] {
+export function partsSharedWith(mine: readonly Part[]): SharedParts {
+  const telling = mine
+    .filter(({ weight }) => weight >= TELLING)
+    .toSorted((one, other) => other.weight - one.weight)
+    .map(({ label }) => ({ label, words: wordsOf(label) }));
+  return (theirs, most) => sharedOf(telling, theirs, most);
+}
+
+type Worded = { label: string; words: string[] };
+
+function sharedOf(mine: readonly Worded[], theirs: readonly string[], most: number): string[] {
   const others = theirs.map((label) => ({ label, words: wordsOf(label) }));
   const shared: string[] = [];
   const told: string[][] = [];
-  for (const { label: own, weight } of mine.toSorted((one, other) => other.weight - one.weight)) {
+  for (const own of mine) {
     if (shared.length === most) break;
-    if (weight < TELLING) continue;
-    const words = wordsOf(own);
-    const other = others.find((their) => isKindOf(their.words, words) || isKindOf(words, their.words));
+    const other = others.find(({ words }) => isKindOf(words, own.words) || isKindOf(own.words, words));
     if (!other) continue;
-    const [label, fewer] = other.words.length < words.length ? [other.label, other.words] : [own, words];
-    if (told.some((before) => fewer.some((word) => before.includes(word)))) continue;
-    told.push(fewer);
-    shared.push(withinSentence(label));
+    const fewer = other.words.length < own.words.length ? other : own;
+    if (told.some((before) => fewer.words.some((word) => before.includes(word)))) continue;
+    told.push(fewer.words);
+    shared.push(withinSentence(fewer.label));
   }
   return shared;
 }

@@ -1,7 +1,7 @@
+import type { Position } from '../distance.ts';
+
 /** Where and when the device was; the server judges it. */
-export interface DeedFix {
-  latitude: number;
-  longitude: number;
+export interface DeedFix extends Position {
   /** Metres. */
   accuracy: number;
   /** In milliseconds. */
@@ -55,9 +55,6 @@ export interface NewDeed {
 
 /** One that is kept; `order` is the order in which they were done on this device. */
 export type Deed = NewDeed & { order: number };
-
-/** As long as the server takes them (server/platform/deed-time.ts). */
-export const OLDEST_DEED_DAYS = 30;
 
 /** Whether it is sent to a row of the list, whose id must be known then. */
 export function needsRow({ kind }: What): boolean {

@@ -6,6 +6,7 @@ import { tooLong } from './file-length.ts';
 import { misnamed } from './mocked-tests.ts';
 import { chapterProblems } from './specification-chapters.ts';
 import { requirementProblems, specification } from './specification.ts';
+import { sqlInQueries, straySql } from './sql-in-queries.ts';
 import { inexact, knownHoles, unlisted } from './supply-chain.ts';
 import { titlesIn } from './test-titles.ts';
 import { lostTests, threats } from './threats.ts';
@@ -44,6 +45,33 @@ test('a test that replaces a module says so in its name, and no other does', () 
   expect(misnamed('web/lib/clock.mocked.test.ts', 'vi.fn();')).toBe(
     'web/lib/clock.mocked.test.ts replaces no module: leave ".mocked" out of its name.',
   );
+});
+
+test('a statement outside of the files for queries is found, whoever else may have one is left alone', () => {
+  const withSql = "import { sql, type Db } from '#server/platform/database.ts';";
+  expect(straySql('server/features/lists/lists.ts', withSql)).toBe(
+    'server/features/lists/lists.ts imports sql: statements stand in queries.ts or *-queries.ts.',
+  );
+  expect(
+    straySql('server/processes/duties.ts', "import {\n  openDatabase,\n  sql as s,\n} from 'x';"),
+  ).not.toBeNull();
+  for (const file of [
+    'server/features/lists/queries.ts',
+    'server/features/lists/word-queries.ts',
+    'server/features/lists/lists.test.ts',
+    'server/platform/limits.ts',
+    'server/testing/people.ts',
+    'db/demo/load.ts',
+  ]) {
+    expect(straySql(file, withSql)).toBeNull();
+  }
+  for (const without of [
+    "import type { Db } from 'x';",
+    "import { type sql, Db } from 'x';",
+    'const sql = 1;',
+  ])
+    expect(straySql('server/features/lists/lists.ts', without)).toBeNull();
+  expect(sqlInQueries()).toBe('');
 });
 
 test('a line of what is withstood without a test, or with one that is gone, is found', () => {

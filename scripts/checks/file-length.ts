@@ -1,5 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { sourceFiles } from './sources.ts';
+import { problemsOf } from './sources.ts';
 
 const CEILING = 300;
 const CODE = /\.(ts|tsx|mjs|cjs|js|css|sql|sh)$/;
@@ -7,11 +6,7 @@ const DATA_AND_TESTS = /(\.(test|cases)\.tsx?|\.gen\.ts)$|^db\/(demo\/|schema\.s
 
 /** House style 12: giants are stopped while they are small. */
 export function fileLength(): string {
-  return sourceFiles()
-    .filter((file) => existsSync(file))
-    .map((file) => tooLong(file, readFileSync(file, 'utf8')))
-    .filter((problem) => problem !== null)
-    .join('\n');
+  return problemsOf(tooLong);
 }
 
 export function tooLong(file: string, text: string): string | null {

@@ -1,5 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { sourceFiles } from './sources.ts';
+import { problemsOf } from './sources.ts';
 
 const TEST = /\.test\.tsx?$/;
 const OF_THEIR_OWN = /\.mocked\.test\.tsx?$/;
@@ -7,14 +6,11 @@ const REPLACES = /\bvi\.(mock|doMock|resetModules)\(/;
 
 /** Files of tests share workers (vitest.config.ts): what replaces a module says so in its name and gets its own. */
 export function mockedTests(): string {
-  return sourceFiles()
-    .filter((file) => TEST.test(file) && existsSync(file))
-    .map((file) => misnamed(file, readFileSync(file, 'utf8')))
-    .filter((problem) => problem !== null)
-    .join('\n');
+  return problemsOf(misnamed);
 }
 
 export function misnamed(file: string, text: string): string | null {
+  if (!TEST.test(file)) return null;
   const isNamed = OF_THEIR_OWN.test(file);
   if (REPLACES.test(text) === isNamed) return null;
   return isNamed

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 const NEVER = new Set(['node_modules', '.git', 'dist', 'data', '.cache', 'test-results']);
@@ -10,6 +10,15 @@ export function sourceFiles(): string[] {
     encoding: 'utf8',
   });
   return status === 0 && stdout !== '' ? [...new Set(stdout.trim().split('\n'))] : walk('.');
+}
+
+/** What a check of single files has to say of all of them, a line each. */
+export function problemsOf(judge: (file: string, text: string) => string | null): string {
+  return sourceFiles()
+    .filter((file) => existsSync(file))
+    .map((file) => judge(file, readFileSync(file, 'utf8')))
+    .filter((problem) => problem !== null)
+    .join('\n');
 }
 
 function walk(folder: string): string[] {

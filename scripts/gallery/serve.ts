@@ -21,7 +21,7 @@ export async function serveGallery({
   port = 0,
   folder = 'dist/web',
 }: Serving): Promise<{ url: string; stop(): Promise<void> }> {
-  const app = fastify();
+  const app = fastify({ forceCloseConnections: true });
   registerAssets(app, folder, true);
   registerPictures(app);
   const pictures = { hero: HERO_IMAGE.path, logo: LOGO_IMAGE.path, spot: SPOT_IMAGE.path };

@@ -10,7 +10,7 @@ import { createBadge } from '#server/testing/factories/badges.ts';
 import { createLocation } from '#server/testing/factories/locations.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createTestDatabase } from '#server/testing/test-database.ts';
-import { findDrift } from './progress/recount-queries.ts';
+import { findDrift } from './progress/progress.ts';
 
 const ROUNDS = 10;
 const AT_ONCE = 100;

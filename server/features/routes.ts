@@ -53,8 +53,8 @@ export function routes(deps: FeatureDeps): Route[] {
   const { db, config } = deps;
   const model = createLanguageModel(config.languageModel);
   return [
-    ...sandwichRoutes(db),
-    ...restaurantRoutes(db),
+    ...sandwichRoutes(deps),
+    ...restaurantRoutes(deps),
     ...tagRoutes(db),
     ...uploadRoutes(deps),
     ...reviewRoutes(db),

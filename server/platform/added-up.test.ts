@@ -1,9 +1,17 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { addUp } from './added-up.ts';
 import { createWindows } from './windows.ts';
 
 const site = useTestApp();
+
+const HOUR_MS = 3_600_000;
+// At the turn of the hour counts begin anew: it is half past.
+beforeEach(() => {
+  const now = Math.floor(Date.now() / HOUR_MS) * HOUR_MS + HOUR_MS / 2;
+  vi.useFakeTimers({ toFake: ['Date'], now });
+});
+afterEach(() => void vi.useRealTimers());
 
 test('what comes often is added up over all processes; what does not is no row', async () => {
   const processes = [1, 2, 3].map(() => {
@@ -28,4 +36,19 @@ test('what comes often is added up over all processes; what does not is no row',
   const rows = await site.db.selectFrom('rate_limits').select(['key', 'points']).execute();
   expect(rows).toEqual([{ key: expect.stringMatching(/^api:\d+:CRAWLER$/), points: 91 }]);
   for (const { adding } of processes) adding.stop();
+});
+
+test('what is on its way is told of once, however long the database takes', async () => {
+  const answer = Promise.withResolvers<{ rows: never[] }>();
+  const query = vi.fn(() => answer.promise);
+  const windows = createWindows(3600, true);
+  const adding = addUp({ query } as never, [{ name: 'api', windows, points: 100 }], (key) => key);
+  for (let time = 0; time < 40; time++) windows.count('crawler');
+  const both = [adding.add(), adding.add()];
+  expect(query).toHaveBeenCalledTimes(1);
+  answer.resolve({ rows: [] });
+  await Promise.all(both);
+  await adding.add();
+  expect(query).toHaveBeenCalledTimes(2);
+  adding.stop();
 });

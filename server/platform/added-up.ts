@@ -8,6 +8,8 @@ export type AddingUp = { add(): Promise<void>; stop(): void };
 /** Who is far from the limit is told of to nobody: one process or all of them, it makes no difference then. */
 const WORTH_TELLING = 0.1;
 const EVERY_MS = 1_000;
+/** A host that is gone without a word is not waited for longer. */
+const WAITS_MS = 15_000;
 
 /**
  * Adds up over all processes what each counts for itself: one statement a second, and none where nobody comes often. Between
@@ -18,23 +20,25 @@ export function addUp(
   counted: readonly Counted[],
   digest: (key: string) => string,
 ): AddingUp {
-  const add = async () => {
+  const tell = async () => {
     const all = new Map<string, { windows: Windows; often: Often }>();
     for (const { name, windows, points } of counted)
       for (const often of windows.often(points * WORTH_TELLING))
         all.set(`${name}:${often.until}:${digest(often.key)}`, { windows, often });
     if (all.size === 0) return;
     const keys = [...all.keys()].toSorted();
-    const { rows } = await pool.query<{ key: string; points: number }>(ADD, [
-      keys,
-      keys.map((key) => all.get(key)!.often.fresh),
-      keys.map((key) => all.get(key)!.often.until),
-    ]);
+    const often = keys.map((key) => all.get(key)!.often);
+    const values = [keys, often.map(({ fresh }) => fresh), often.map(({ until }) => until)];
+    const asked = { text: ADD, values, query_timeout: WAITS_MS };
+    const { rows } = await pool.query<{ key: string; points: number }>(asked);
     for (const { key, points } of rows) {
       const { windows, often } = all.get(key)!;
       windows.hear(often, points);
     }
   };
+  // What is on its way is not told of again where the database takes longer than a second.
+  let telling: Promise<void> | null = null;
+  const add = () => (telling ??= tell().finally(() => void (telling = null)));
   // Where the database is away each process counts for itself until it is back.
   const timer = setInterval(() => void add().catch(() => {}), EVERY_MS).unref();
   return { add, stop: () => clearInterval(timer) };

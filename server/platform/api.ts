@@ -110,7 +110,7 @@ async function answer(
   if (done.stream) return reply.type(route.endpoint.file!).send(done.stream);
   if (done.json === null) return reply.send();
   reply.type(JSON_TYPE);
-  return sendPacked(request, reply, pack(done.json, done.headers['etag']));
+  return sendPacked(request, reply, pack(done.json, done.headers));
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8';

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -9,6 +9,7 @@ const zip = promisify(gzip);
 const WORTH_COMPRESSING = 860;
 
 type Encoding = 'br' | 'gzip';
+const BESIDE_A_LIST = ['link', 'x-total-count', 'x-total-count-exact'];
 /** Text on its way out: its bytes in each encoding and what names them, made once however often they are sent. */
 export type Packed = {
   /** Of the text as it is. */
@@ -20,9 +21,15 @@ export type Packed = {
   bytes(encoding: Encoding | null): Buffer | Promise<Buffer>;
 };
 
-/** The ETag is strong, and begins with the revision where the handler gave one. */
-export function pack(text: string, revisionHeader: unknown): Packed {
-  const revision = /^"(\d+)"$/.exec(String(revisionHeader))?.[1];
+type Headers = Readonly<Record<string, unknown>>;
+
+/**
+ * The ETag is strong, and begins with the revision where the handler gave one. What stands beside a list is part of what it
+ * names: a header that is gone cannot be told with a 304, and its last page would stay another's first.
+ */
+export function pack(text: string, headers: Headers): Packed {
+  const revision = /^"(\d+)"$/.exec(String(headers['etag']))?.[1];
+  const beside = BESIDE_A_LIST.map((name) => headers[name]).join();
   // A string that stays is copied by the sweeps of the memory, and holds up all others meanwhile; bytes lie outside.
   const plain = alone(Buffer.from(text));
   const isWorthIt = plain.length >= WORTH_COMPRESSING;
@@ -33,7 +40,7 @@ export function pack(text: string, revisionHeader: unknown): Packed {
     text: () => plain.toString(),
     encodingFor: (accepted) => (isWorthIt ? pickEncoding(accepted) : null),
     etag(encoding) {
-      digest ??= hash('sha1', plain, 'base64url');
+      digest ??= createHash('sha1').update(plain).update(beside).digest('base64url');
       return `"${revision ? `${revision}.` : ''}${digest}${encoding ? `-${encoding}` : ''}"`;
     },
     bytes(encoding) {
@@ -66,7 +73,7 @@ export async function sendPacked(
 }
 
 export function sendText(request: FastifyRequest, reply: FastifyReply, text: string): Promise<FastifyReply> {
-  return sendPacked(request, reply, pack(text, reply.getHeader('etag')));
+  return sendPacked(request, reply, pack(text, reply.getHeaders()));
 }
 
 const picked = new Map<string | undefined, Encoding | null>();

@@ -33,6 +33,22 @@ it('lets a single call try after the rest, and closes when it goes well', async 
   expect(await guarded(works)).toBe('up');
 });
 
+it('lets a single call try, whatever becomes of those that began before it opened', async () => {
+  const { guarded, clock } = breaker();
+  const slow = Promise.withResolvers<string>();
+  const early = guarded(() => slow.promise);
+  for (let time = 0; time < 3; time += 1) await guarded(fails).catch(() => {});
+  clock.now += 500;
+  const { promise, resolve: answer } = Promise.withResolvers<string>();
+  const trial = guarded(() => promise);
+  slow.reject(new Error('late'));
+  await expect(early).rejects.toThrow('late');
+  clock.now += 500;
+  await expect(guarded(works)).rejects.toThrow(CircuitOpen);
+  answer('up');
+  expect(await trial).toBe('up');
+});
+
 it('opens again at once when the trial fails', async () => {
   const { guarded, clock } = breaker();
   for (let time = 0; time < 3; time += 1) await guarded(fails).catch(() => {});

@@ -23,7 +23,7 @@ export function createBreaker({ failures, restMs, now }: BreakerSettings) {
   return async function guarded<T>(work: () => Promise<T>): Promise<T> {
     const isOpen = failed >= failures;
     if (isOpen && (now() < openUntil || isTrying)) throw new CircuitOpen(openUntil - now());
-    isTrying = isOpen;
+    if (isOpen) isTrying = true;
     try {
       const result = await work();
       failed = 0;
@@ -33,7 +33,7 @@ export function createBreaker({ failures, restMs, now }: BreakerSettings) {
       openUntil = now() + restMs;
       throw error;
     } finally {
-      isTrying = false;
+      if (isOpen) isTrying = false;
     }
   };
 }

@@ -1,11 +1,10 @@
 import { resolve } from 'node:path';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import type { ClientConfig } from 'pg';
-import type { Config } from '#server/config.ts';
 import { openDatabase, type Database } from './database.ts';
 import { createLog } from './log.ts';
 import { migrate } from './migrate.ts';
-import { startOrJoinPostgres, type Postgres } from './postgres/postgres.ts';
+import { startOrJoinPostgres, type Postgres, type PostgresSettings } from './postgres/postgres.ts';
 
 export type CommandOptions = NonNullable<ParseArgsConfig['options']>;
 export type CommandValues = Record<string, string | boolean | (string | boolean)[] | undefined>;
@@ -24,24 +23,31 @@ type Described = {
   help?: string;
 };
 
+/** What running any command takes; a command that reads more of the configuration says so: `Command<Config>`. */
+export type CommandSettings = PostgresSettings & {
+  logLevel: string;
+  /** Where the operator typed the command. */
+  callerFolder: string;
+};
+
 /** One command of the operator: `npm run cli -- NAME ...`. */
-export type Command = Described &
+export type Command<Settings = CommandSettings> = Described &
   (
     | {
         /** What must be in order before a database is even started. */
-        prepare?(call: BareCall): Promise<void>;
+        prepare?(call: BareCall<Settings>): Promise<void>;
         /** Leaves the database as it is found, for what has to look at it before it is migrated. */
         asFound?: boolean;
-        run(call: CommandCall): Promise<void>;
+        run(call: CommandCall<Settings>): Promise<void>;
       }
     | {
         /** Without a database, or with whatever it makes of that by itself. */
-        alone(call: BareCall): Promise<void>;
+        alone(call: BareCall<Settings>): Promise<void>;
       }
   );
 
-export type BareCall = {
-  config: Config;
+export type BareCall<Settings = CommandSettings> = {
+  config: Settings;
   /** What followed the name, without the options. */
   words: string[];
   options: CommandValues;
@@ -50,7 +56,7 @@ export type BareCall = {
   print(line: string): void;
 };
 
-export type CommandCall = BareCall & {
+export type CommandCall<Settings = CommandSettings> = BareCall<Settings> & {
   /** The migrated database, beside the running server or started for this command and stopped after it. */
   connection: ClientConfig;
   database: Database;
@@ -60,14 +66,22 @@ export type CommandCall = BareCall & {
 };
 
 /** Called before a database that is not new is migrated. */
-export type BeforeMigration = (config: Config, connection: ClientConfig) => Promise<void>;
+export type BeforeMigration<Settings = CommandSettings> = (
+  config: Settings,
+  connection: ClientConfig,
+) => Promise<void>;
 
 export class UsageProblem extends Error {
   override name = 'UsageProblem';
 }
 
+type Found<Settings> = { command: Command<Settings>; words: string[]; options: CommandValues };
+
 /** The command that the words begin with, and the words and options that it is given. */
-export function findCommand(commands: readonly Command[], args: readonly string[]) {
+export function findCommand<Settings>(
+  commands: readonly Command<Settings>[],
+  args: readonly string[],
+): Found<Settings> {
   const command = commands
     .toSorted((one, other) => other.name.length - one.name.length)
     .find(({ name }) => name.split(' ').every((word, index) => args[index] === word));
@@ -78,14 +92,14 @@ export function findCommand(commands: readonly Command[], args: readonly string[
   return { command, words, options };
 }
 
-export function usage(commands: readonly Command[]): string {
+export function usage(commands: readonly Described[]): string {
   const width = Math.max(...commands.map((command) => usageOf(command).length));
   const lines = commands.map((command) => `  ${usageOf(command).padEnd(width)}  ${command.summary}`);
   return `Usage: npm run cli -- COMMAND\n\n${lines.join('\n')}\n`;
 }
 
 /** What `npm run cli -- NAME --help` says; null where that is not asked. */
-export function helpAsked(commands: readonly Command[], args: readonly string[]): string | null {
+export function helpAsked(commands: readonly Described[], args: readonly string[]): string | null {
   if (!args.includes('--help') && !args.includes('-h') && args[0] !== 'help') return null;
   const words = args.filter((word) => !word.startsWith('-') && word !== 'help').join(' ');
   const command = commands.find(({ name }) => `${words} `.startsWith(`${name} `));
@@ -94,14 +108,14 @@ export function helpAsked(commands: readonly Command[], args: readonly string[])
   return `Usage: npm run cli -- ${usageOf(command)}\n\n${summary}.\n${help ? `\n${help.trim()}\n` : ''}`;
 }
 
-export async function runCommand(
-  config: Config,
-  { command, words, options }: ReturnType<typeof findCommand>,
-  beforeMigration: BeforeMigration = async () => {},
+export async function runCommand<Settings extends CommandSettings>(
+  config: Settings,
+  { command, words, options }: Found<Settings>,
+  beforeMigration: BeforeMigration<Settings> = async () => {},
 ): Promise<void> {
   const path = (word: string) => resolve(config.callerFolder, word);
   const print = (line: string) => void process.stdout.write(`${line}\n`);
-  const bare: BareCall = { config, words, options, path, print };
+  const bare: BareCall<Settings> = { config, words, options, path, print };
   if ('alone' in command) return command.alone(bare);
   await command.prepare?.(bare);
   const log = createLog(config.logLevel === 'info' ? 'warn' : config.logLevel);
@@ -135,11 +149,11 @@ function stopOnSignal(database: Database, postgres: Postgres): void {
   }
 }
 
-function usageOf({ name, takes }: Command): string {
+function usageOf({ name, takes }: Described): string {
   return `${name} ${takes}`.trim();
 }
 
-function readArguments(command: Command, args: string[]): { words: string[]; options: CommandValues } {
+function readArguments(command: Described, args: string[]): { words: string[]; options: CommandValues } {
   try {
     const { positionals, values } = parseArgs({
       args,

@@ -11,6 +11,10 @@ import { openReplica } from './replica/replica.ts';
 import { waitInLine } from './waiting-line.ts';
 
 export { sql };
+export { spherePosition } from './sphere-position.ts';
+
+/** Where a list of deleted things goes on: the last deleted come first, to the microsecond. */
+export type DeletedKey = { micros: number; id: number };
 
 /** A connection pool or a transaction: what every function that sends SQL takes first. */
 export type Db = Kysely<DB> | Transaction<DB>;

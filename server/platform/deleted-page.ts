@@ -1,7 +1,5 @@
+import type { DeletedKey } from './database.ts';
 import { cutPage, readCursor, type Listed } from './page.ts';
-
-/** Where a list of deleted things goes on: the last deleted come first, to the microsecond. */
-export type DeletedKey = { micros: number; id: number };
 
 export function readDeletedKey(cursor: string | undefined): DeletedKey | null {
   const keys = readCursor(cursor, ['bigint', 'id']);

@@ -91,7 +91,10 @@ describe('Idempotency-Key', () => {
       const waiting = post();
       await expect
         .poll(async () => {
-          const { rows } = await sql`SELECT FROM pg_locks WHERE NOT granted`.execute(site.db);
+          const { rows } = await sql`
+            SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(
+            site.db,
+          );
           return rows.length;
         })
         .toBe(1);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { OLDEST_DEED_DAYS } from '#contract/scalars.ts';
 import { inTransaction, type Database, type Db } from './database.ts';
 import { Refusal, badRequest } from './errors.ts';
 import { deleteKeysBefore, findAnswer, keepAnswer, takeKey } from './idempotency-queries.ts';
@@ -8,8 +9,8 @@ import type { Handler, Input } from './route.ts';
 type Answer<E extends Endpoint> = Awaited<ReturnType<Handler<E>>>;
 type Pooled = Database['db'];
 
-/** As long as a deed may wait in an outbox (deed-time.ts), and a day; the sweeper takes what is older. */
-const KEPT = '31 days';
+/** As long as a deed may wait in an outbox, and a day; the sweeper takes what is older. */
+const KEPT = `${OLDEST_DEED_DAYS + 1} days`;
 
 /**
  * A handler whose work and whose answer are kept in one transaction, under the `Idempotency-Key` that came with it: sent again

@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { withAnswersFirst } from './http-server.ts';
-import { LOAD_LIMITS, createBusyness, limitLoad, type Load } from './load.ts';
+import { LOAD_LIMITS, limitLoad, type Load } from './load.ts';
 import { createPace } from './pace.ts';
 import { PATIENCE } from './patience.ts';
 import { translateError } from './translate-error.ts';
@@ -14,7 +14,6 @@ import { translateError } from './translate-error.ts';
 const LIMITS = {
   ...LOAD_LIMITS,
   mostInFlight: 3,
-  mostWhenBusy: 1,
   reserve: 1,
   reserveForHealth: 1,
   mostConnections: 10,
@@ -25,7 +24,6 @@ const shipped = useTestApp();
 let app: FastifyInstance;
 let load: Load;
 let open: () => void;
-let isBusy: boolean;
 let room: number;
 let pace: ReturnType<typeof createPace>;
 let heard: number;
@@ -35,9 +33,8 @@ const clients: Socket[] = [];
 beforeEach(async () => {
   app = Fastify();
   pace = { ...createPace(), room: () => room };
-  load = limitLoad(app, LIMITS, { look() {}, isBusy: () => isBusy }, pace);
+  load = limitLoad(app, LIMITS, pace);
   room = Infinity;
-  isBusy = false;
   heard = 0;
   large = undefined;
   app.server.on('request', () => heard++);
@@ -98,17 +95,6 @@ test('health keeps places of its own, however many sign in', async () => {
   expect((await Promise.all(taken)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
 });
 
-test('while it is busy less is let in', async () => {
-  isBusy = true;
-  const taken = app.inject('/slow');
-  await pause(0);
-  expect((await app.inject('/slow')).statusCode).toBe(503);
-  isBusy = false;
-  const more = app.inject('/slow');
-  open();
-  expect([(await taken).statusCode, (await more).statusCode]).toEqual([200, 200]);
-});
-
 test('where a queue stands, no more are let in than leave in time, and health keeps its place', async () => {
   const taken = [1, 2].map(() => app.inject('/slow'));
   await pause(0);
@@ -120,16 +106,6 @@ test('where a queue stands, no more are let in than leave in time, and health ke
   open();
   expect((await Promise.all(taken)).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
   expect((await app.inject('/slow')).statusCode).toBe(200);
-});
-
-test('it is busy after a second without a rest, and no longer after a rest', () => {
-  const { look, isBusy: isItBusy } = createBusyness();
-  for (let looked = 0; looked < 4; looked++) look(1);
-  expect(isItBusy()).toBe(false);
-  look(0.98);
-  expect(isItBusy()).toBe(true);
-  look(0.97);
-  expect(isItBusy()).toBe(false);
 });
 
 test('more connections than the cap are not taken', () => {

@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createArrivingBodies } from './arriving-bodies.ts';
 import { Refusal } from './errors.ts';
@@ -8,8 +7,6 @@ import { createPace, type Pace } from './pace.ts';
 export type LoadLimits = {
   /** Requests that are being worked on at the same time. */
   mostInFlight: number;
-  /** The same while the process has been busy without a rest for a second and everything comes late. */
-  mostWhenBusy: number;
   /** What is kept free for whoever signs in. */
   reserve: number;
   /** What is kept free for health checks beyond that, however many sign in. */
@@ -23,13 +20,12 @@ export type LoadLimits = {
 };
 
 /**
- * On two cores some 600 answers a second are made anew: whoever is let in waits for less than half a second. A body that
- * is held while it comes has at most 256 kB, so that all of them have 256 MB. A hundred people at one counter, behind one
- * address, may press their buttons in the same moment.
+ * On two cores some 600 answers a second are made anew: whoever is let in waits for less than a second, and on a slower
+ * machine the pace lets fewer in. A body that is held while it comes has at most 256 kB, so that all of them have 256 MB.
+ * A hundred people at one counter, behind one address, may press their buttons in the same moment.
  */
 export const LOAD_LIMITS: LoadLimits = {
   mostInFlight: 400,
-  mostWhenBusy: 200,
   reserve: 20,
   reserveForHealth: 20,
   mostArriving: 1_000,
@@ -38,7 +34,6 @@ export const LOAD_LIMITS: LoadLimits = {
 };
 export const NO_LOAD_LIMITS: LoadLimits = {
   mostInFlight: Infinity,
-  mostWhenBusy: Infinity,
   reserve: 0,
   reserveForHealth: 0,
   mostArriving: Infinity,
@@ -47,31 +42,15 @@ export const NO_LOAD_LIMITS: LoadLimits = {
 };
 
 const LOOK_EVERY_MS = 200;
-/** Looks in a row: what a pause has held up for a moment is worked off sooner than its callers would try again. */
-const STAYS_BUSY = 5;
-/** Of the time between two looks. */
-const BUSY = 0.97;
 
 export type Load = { readonly inFlight: number; readonly refused: number; stop(): void };
 
 /** Refuses with 503 and Retry-After what would only make everybody wait. To be registered before anything that works. */
-export function limitLoad(
-  app: FastifyInstance,
-  limits: LoadLimits,
-  busyness = createBusyness(),
-  pace: Pace = createPace(),
-): Load {
+export function limitLoad(app: FastifyInstance, limits: LoadLimits, pace: Pace = createPace()): Load {
   const atWork = new WeakSet<FastifyRequest>();
   const bodies = createArrivingBodies(limits);
   let refused = 0;
-  let before = performance.eventLoopUtilization();
-  const timer = setInterval(() => {
-    const now = performance.eventLoopUtilization();
-    const { utilization } = performance.eventLoopUtilization(now, before);
-    busyness.look(utilization);
-    pace.look();
-    before = now;
-  }, LOOK_EVERY_MS).unref();
+  const timer = setInterval(() => pace.look(), LOOK_EVERY_MS).unref();
   app.server.maxConnections = limits.mostConnections;
   app.addHook('onRequest', (request, _reply, done) => {
     if (isFull(request) || !bodies.begin(request)) return refuse(done);
@@ -106,7 +85,7 @@ export function limitLoad(
 
   function isFull(request: FastifyRequest): boolean {
     const reserve = reserveOf(request, limits);
-    const room = (busyness.isBusy() ? limits.mostWhenBusy : limits.mostInFlight) + reserve;
+    const room = limits.mostInFlight + reserve;
     // The pace may fall while many are at work: what has places of its own does not wait for that.
     const isLate = reserve === 0 && pace.atWork() >= pace.room();
     return pace.atWork() >= room || isLate;
@@ -120,17 +99,6 @@ export function limitLoad(
   function leave(request: FastifyRequest): void {
     if (atWork.delete(request)) pace.end();
   }
-}
-
-/** Busy is who had no rest in several looks, one after the other. */
-export function createBusyness() {
-  let looks = 0;
-  return {
-    look(utilization: number) {
-      looks = utilization > BUSY ? looks + 1 : 0;
-    },
-    isBusy: () => looks >= STAYS_BUSY,
-  };
 }
 
 function reserveOf({ routeOptions: { url = '' } }: FastifyRequest, limits: LoadLimits): number {

@@ -8,7 +8,7 @@ export type Pace = {
   room(): number;
 };
 
-/** Looks of a second. */
+/** Looks of a second, where none comes late. */
 const REMEMBERED = 5;
 /** Whoever is let in is to be answered within a second, by the pace of the last one. */
 const SECONDS = 1;
@@ -20,11 +20,12 @@ const LEAST = 64;
  * that serves nobody: then only as many are let in as leave within a second, on a fast machine and on a slow one
  * (threats G6). A fixed number fits one machine: on a slower one all of them waited until none was in time.
  */
-export function createPace(): Pace {
+export function createPace(now = () => performance.now()): Pace {
   let working = 0;
   let ended = 0;
   let least = 0;
-  const looks: { ended: number; least: number }[] = [];
+  let lookedAt = now();
+  const looks: { ended: number; least: number; ms: number }[] = [];
   return {
     begin: () => void working++,
     end() {
@@ -33,8 +34,10 @@ export function createPace(): Pace {
       least = Math.min(least, working);
     },
     look() {
-      looks.push({ ended, least });
+      // A process that is busy comes late to its own looks.
+      looks.push({ ended, least, ms: now() - lookedAt });
       if (looks.length > REMEMBERED) looks.shift();
+      lookedAt = now();
       ended = 0;
       least = working;
     },
@@ -42,8 +45,9 @@ export function createPace(): Pace {
     room() {
       const isStanding = looks.length === REMEMBERED && looks.every((look) => look.least > LEAST);
       if (!isStanding) return Infinity;
-      const inASecond = looks.reduce((sum, look) => sum + look.ended, 0);
-      return Math.max(LEAST, inASecond * SECONDS);
+      const leave = looks.reduce((sum, look) => sum + look.ended, 0);
+      const seconds = looks.reduce((sum, look) => sum + look.ms, 0) / 1000;
+      return Math.max(LEAST, Math.round((leave / seconds) * SECONDS));
     },
   };
 }

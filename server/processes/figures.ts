@@ -1,7 +1,7 @@
 import { AggregatorRegistry, Gauge, Registry } from 'prom-client';
 import type { Config } from '#server/config.ts';
 import { backupState } from '#server/features/backups/backups.ts';
-import { countBacklog } from '#server/features/notifications/backlog-queries.ts';
+import { countBacklog } from '#server/features/notifications/notifications.ts';
 import type { Database } from '#server/platform/database.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Metrics } from '#server/platform/metrics/metrics.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { findDrift } from '#server/features/progress/recount-queries.ts';
+import { findDrift } from '#server/features/progress/progress.ts';
 import { sql } from '#server/platform/database.ts';
 import { createBadge } from './factories/badges.ts';
 import { createLocation } from './factories/locations.ts';

@@ -3,6 +3,7 @@ import type { Exceptions } from '#rules/hours/exceptions.ts';
 import { readHours } from '#rules/hours/read-hours.ts';
 import { isOpenAt, openMoment } from '#server/features/discovery/discovery.ts';
 import { sql, type Database, type Db } from '#server/platform/database.ts';
+import { inPeace } from './in-peace.ts';
 
 type Kind = { kind: number; hours: unknown; timeZone: string | null } & Exceptions;
 export type Agreement = { locations: number; kinds: number; open: number; disagreements: string[] };
@@ -12,7 +13,7 @@ export type Agreement = { locations: number; kinds: number; open: number; disagr
  * zone and special days are one kind, which the module is asked about once.
  */
 export function compareOpenings(db: Database['db'], instants: readonly Date[]): Promise<Agreement> {
-  return db.connection().execute((one) => compare(one, instants));
+  return inPeace(db, (tx) => compare(tx, instants));
 }
 
 async function compare(db: Db, instants: readonly Date[]): Promise<Agreement> {

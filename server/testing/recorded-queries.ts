@@ -12,6 +12,7 @@ export type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>;
 export async function recordQueries(
   connection: ClientConfig,
   urls: readonly string[],
+  now = new Date('2026-11-21T20:00:00Z'),
 ): Promise<Statement[][]> {
   let sent: Statement[] = [];
   const log = createLog('silent');
@@ -26,6 +27,7 @@ export async function recordQueries(
     config: parseConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off' }),
     database: { db, pool, connection, reads },
     log,
+    now: () => now,
   });
   const recorded: Statement[][] = [];
   for (const url of urls) {

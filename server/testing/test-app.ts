@@ -74,6 +74,7 @@ export function useTestApp(
         ...(pictures && { pictures }),
         loadLimits,
         ...(patience && { patience }),
+        feedPatience: 10_000,
         ...(metrics && { metrics }),
       });
     Object.assign(test, { app: await build(), db: database.db, database, connection, drop });

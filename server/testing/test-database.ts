@@ -31,6 +31,18 @@ export function useTestDatabase(): { readonly connection: ClientConfig } {
   };
 }
 
+/** The same with a connection to it. */
+export function useTestClient(): { readonly client: Client } {
+  const test = useTestDatabase();
+  const held = {} as { client: Client };
+  beforeAll(async () => {
+    held.client = new Client(test.connection);
+    await held.client.connect();
+  });
+  afterAll(() => held.client.end());
+  return held;
+}
+
 async function asSuperuser(statement: string): Promise<void> {
   const client = new Client(inject('superuser'));
   await client.connect();

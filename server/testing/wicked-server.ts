@@ -1,5 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { freePort } from './free-port.ts';
 
 /** What a server elsewhere may do besides answering. */
 export const MANNERS = [
@@ -47,10 +47,10 @@ export async function startWickedServer({
     if (speaksFirst) speak(socket, manner, words);
     else socket.once('data', () => speak(socket, manner, words));
   });
-  const listen = (port: number) => new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
+  const port = await freePort();
+  const listen = () => new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
   const stop = () => new Promise<void>((done) => void server.close(() => done()));
-  await listen(0);
-  const { port } = server.address() as AddressInfo;
+  await listen();
   const endAll = () => {
     for (const socket of sockets) socket.destroy();
   };
@@ -60,7 +60,7 @@ export async function startWickedServer({
       manner = next;
       endAll();
       if (next === 'is gone' && server.listening) await stop();
-      else if (next !== 'is gone' && !server.listening) await listen(port);
+      else if (next !== 'is gone' && !server.listening) await listen();
     },
     open: () => sockets.size,
     async close() {

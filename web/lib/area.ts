@@ -1,3 +1,4 @@
+import type { Position } from '#rules/distance.ts';
 import type { Box } from '#rules/map-grid.ts';
 
 /** The part of the world that a list is kept to, as the address writes it: `west,south,east,north`. */
@@ -16,10 +17,7 @@ export function readArea(text: string | null): Box | null {
 }
 
 /** The square around a point that reaches so many miles to each side. */
-export function areaAround(
-  { latitude, longitude }: { latitude: number; longitude: number },
-  miles: number,
-): Box {
+export function areaAround({ latitude, longitude }: Position, miles: number): Box {
   const up = Math.min(miles / MILES_PER_DEGREE, 80);
   const aside = Math.min(up / Math.max(0.1, Math.cos((latitude * Math.PI) / 180)), 170);
   return {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError, createCall, createFullCall, urlOf } from './call.ts';
+import { ApiError, createCall, urlOf } from './call.ts';
 import type { Incoming, Outgoing } from './call.ts';
 
 function answering(incoming: Partial<Incoming>) {
@@ -31,16 +31,6 @@ test('a deed names itself and the version that it was made from, and nothing whe
   });
   await call('POST', '/api/error-log', { body: { message: 'x' } });
   expect(sent.map(({ headers }) => headers)).toEqual([{ 'if-match': '"7"', 'idempotency-key': 'a-key' }, {}]);
-});
-
-test('the full answer has the status and the ETag beside the thing', async () => {
-  const call = createFullCall(async () => ({
-    status: 200,
-    contentType: 'application/json',
-    text: '[]',
-    etag: '"7"',
-  }));
-  await expect(call('GET', '/api/tags')).resolves.toEqual({ data: [], status: 200, etag: '"7"' });
 });
 
 test('an answer without a body is undefined', async () => {

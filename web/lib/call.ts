@@ -37,19 +37,6 @@ export type Call = <M extends Method, P extends Path<M>>(
   ...given: Arguments<M, P>
 ) => Promise<Answer<At<M, P>>>;
 
-/** What came back besides the thing itself. */
-export interface FullAnswer<Shape> {
-  data: Shape;
-  status: number;
-  etag: string | null;
-}
-
-export type CallFully = <M extends Method, P extends Path<M>>(
-  method: M,
-  path: P,
-  ...given: Arguments<M, P>
-) => Promise<FullAnswer<Answer<At<M, P>>>>;
-
 export type GetPath = Path<'GET'>;
 export type GetAnswer<P extends GetPath> = Answer<At<'GET', P>>;
 
@@ -73,7 +60,6 @@ export interface Incoming {
   /** A list's `Link` and `X-Total-Count`: what follows and how many there are. */
   link?: string | null | undefined;
   total?: string | null | undefined;
-  etag?: string | null | undefined;
 }
 
 /** How a call reaches the API: over HTTP in the browser, in process on the server. */
@@ -95,24 +81,15 @@ export class ApiError extends Error {
 }
 
 export function createCall(transport: Transport): Call {
-  const fully = createFullCall(transport) as (...given: unknown[]) => Promise<FullAnswer<unknown>>;
-  return (async (...given: unknown[]) => (await fully(...given)).data) as Call;
-}
-
-export function createFullCall(transport: Transport): CallFully {
   return (async (method: Method, path: string, given: Loose = {}) => {
     const { body, signal } = given;
     const [params, query, headers] = [texts(given.params), texts(given.query), headersOf(given)];
-    const incoming = await transport({ method, path, params, query, body, signal, headers });
-    return { data: read(incoming), status: incoming.status, etag: incoming.etag ?? null };
-  }) as CallFully;
+    return read(await transport({ method, path, params, query, body, signal, headers }));
+  }) as Call;
 }
 
 /** Calls from the browser. */
 export const call = createCall(overHttp);
-
-/** The same with the answer's status and ETag: what a later `ifMatch` needs. */
-export const callFully = createFullCall(overHttp);
 
 export function urlOf(
   path: string,
@@ -197,6 +174,5 @@ export async function overHttp(outgoing: Outgoing): Promise<Incoming> {
     text: await answer.text(),
     link: answer.headers.get('link'),
     total: answer.headers.get('x-total-count'),
-    etag: answer.headers.get('etag'),
   };
 }

@@ -1,13 +1,10 @@
 import { useSyncExternalStore } from 'react';
+import type { Position } from '#rules/distance.ts';
+import { createListeners } from '#web/ui/listeners.ts';
 import { forget, readStored, store } from './local-store.ts';
 import { rememberFix } from './recent-fixes.ts';
 import type { DeviceFix } from './recent-fixes.ts';
 import { useSite } from './site.tsx';
-
-export interface Position {
-  latitude: number;
-  longitude: number;
-}
 
 export type LocationState =
   | { status: 'not-asked' }
@@ -22,7 +19,7 @@ const NOT_ASKED: LocationState = { status: 'not-asked' };
 
 let state: LocationState | undefined;
 let expiry: ReturnType<typeof setTimeout> | undefined;
-const listeners = new Set<() => void>();
+const { subscribe, tell } = createListeners();
 
 /** The explore page's location: not asked, prompted, enabled (kept for an hour) or disabled. */
 export function useLocationState(): LocationState {
@@ -134,10 +131,5 @@ function forgetAfter(milliseconds: number): void {
 
 function change(next: LocationState): void {
   state = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  tell();
 }

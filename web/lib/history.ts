@@ -7,17 +7,18 @@ import {
   visit,
 } from '#rules/navigation-history.ts';
 import type { BackTarget, NavigationHistory } from '#rules/navigation-history.ts';
+import { createListeners } from '#web/ui/listeners.ts';
 
 const KEY = 'navigation-history';
 let history: NavigationHistory | undefined;
-const listeners = new Set<() => void>();
+const { subscribe, tell } = createListeners();
 
 /** Notes that a page is shown; called by the shell alone. */
 export function recordVisit(path: string, query: string): void {
   const before = current();
   history = visit(before, path, query);
   keep(history);
-  for (const listener of listeners) listener();
+  tell();
 }
 
 /** Where somebody has been, and what they searched for. */
@@ -63,9 +64,4 @@ function keep(value: NavigationHistory): void {
   } catch {
     // Without session storage the history lives as long as the page.
   }
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

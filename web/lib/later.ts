@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { createListeners } from '#web/ui/listeners.ts';
 
 const all: (() => void)[] = [];
 
@@ -8,7 +9,7 @@ const all: (() => void)[] = [];
  * @param atOnce what the server uses, `import.meta.env.SSR ? it : null`, so that no browser waits for it
  */
 export function later<T>(fetchIt: () => Promise<T>, atOnce: T | null): (isNeeded: boolean) => T | null {
-  const listeners = new Set<() => void>();
+  const { subscribe, tell } = createListeners();
   let loaded = atOnce;
   let asked: Promise<void> | undefined;
 
@@ -16,15 +17,10 @@ export function later<T>(fetchIt: () => Promise<T>, atOnce: T | null): (isNeeded
     asked ??= fetchIt().then(
       (it) => {
         loaded = it;
-        for (const listener of listeners) listener();
+        tell();
       },
       () => (asked = undefined),
     );
-  }
-
-  function subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
   }
 
   all.push(ask);

@@ -13,7 +13,7 @@ export interface ListPage<Row> {
   total: number | null;
 }
 
-type RowOf<P extends GetPath> = GetAnswer<P> extends readonly (infer Row)[] ? Row : never;
+export type RowOf<P extends GetPath> = GetAnswer<P> extends readonly (infer Row)[] ? Row : never;
 
 /** Options of `useInfiniteQuery` for a list call: the first page as `apiQuery` would ask for it, then by cursor. */
 export function listQuery<P extends GetPath>(path: P, fresh: number, given: Omit<Given<'GET', P>, 'signal'>) {

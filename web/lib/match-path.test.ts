@@ -21,3 +21,14 @@ test('a path without ids matches itself alone', () => {
   expect(explore('/explore')).toEqual({});
   expect(explore('/explorer')).toBeNull();
 });
+
+test.each([
+  ['/lists/{member}', '/lists/ann-1', { member: 'ann-1' }],
+  ['/rankings/{token}', '/rankings/aB_c-9', { token: 'aB_c-9' }],
+  ['/report/{thing}/{thingId}', '/report/avatar/ann-1', { thing: 'avatar', thingId: 'ann-1' }],
+])('%s matches %s', (pattern, path, params) => {
+  const match = pathMatcher(pattern);
+  expect(match(path)).toEqual(params);
+  for (const other of [`${path}/`, `${path}%20x`, `${path}${'x'.repeat(64)}`])
+    expect(match(other), other).toBeNull();
+});

@@ -1,11 +1,12 @@
 import { createContext, useContext } from 'react';
 import { useLocation } from 'wouter';
+import { siteCard } from '#rules/share-cards.ts';
 import { usePageState } from './site.tsx';
 
 /** What search engines, messengers and feed readers are told of a page, and nobody who looks at it. */
 export interface Crawled {
   description: string;
-  /** Drawn for previews; the site's own picture without one. */
+  /** Drawn for previews; the site's own card without one. */
   image?: { path: string; alt: string };
   type?: 'website' | 'article' | 'restaurant' | 'product';
   /** In terms of schema.org, the page's own thing first. */
@@ -31,7 +32,8 @@ export function Previews({ title, path, crawled, noindex }: PreviewsProps) {
   const [here] = useLocation();
   const sink = useContext(JsonLdSink);
   if (!noindex) for (const block of crawled?.jsonLd ?? []) sink?.(block);
-  const { image, feed } = crawled ?? {};
+  const card = siteCard({ ...site, hero: pictures.hero });
+  const { image = { path: card.path, alt: `${site.name}: ${card.words.title}` }, feed } = crawled ?? {};
   const summary = crawled?.description || site.tagline;
   const name = title ?? site.name;
   return (
@@ -42,16 +44,12 @@ export function Previews({ title, path, crawled, noindex }: PreviewsProps) {
       <meta property="og:title" content={name} />
       <meta property="og:description" content={summary} />
       <meta property="og:url" content={site.baseUrl + (noindex ? here : path)} />
-      <meta property="og:image" content={new URL(image?.path ?? pictures.hero, site.baseUrl).href} />
-      {image && (
-        <>
-          <meta property="og:image:type" content="image/jpeg" />
-          <meta property="og:image:width" content={String(WIDTH)} />
-          <meta property="og:image:height" content={String(HEIGHT)} />
-          <meta property="og:image:alt" content={image.alt} />
-          <meta name="twitter:image:alt" content={image.alt} />
-        </>
-      )}
+      <meta property="og:image" content={new URL(image.path, site.baseUrl).href} />
+      <meta property="og:image:type" content="image/jpeg" />
+      <meta property="og:image:width" content={String(WIDTH)} />
+      <meta property="og:image:height" content={String(HEIGHT)} />
+      <meta property="og:image:alt" content={image.alt} />
+      <meta name="twitter:image:alt" content={image.alt} />
       <meta name="twitter:card" content="summary_large_image" />
       {feed && (
         <link

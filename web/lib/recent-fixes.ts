@@ -1,7 +1,7 @@
+import type { Position } from '#rules/distance.ts';
+
 /** A position of the device. */
-export interface DeviceFix {
-  latitude: number;
-  longitude: number;
+export interface DeviceFix extends Position {
   /** Metres. */
   accuracy: number;
   /** When it was taken, in milliseconds. */

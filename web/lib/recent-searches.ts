@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '#web/ui/listeners.ts';
 import { forget, readStored, store } from './local-store.ts';
 
 const KEY = 'recent-searches';
@@ -6,7 +7,7 @@ const MOST = 6;
 const NONE: readonly string[] = [];
 
 let known: readonly string[] | undefined;
-const listeners = new Set<() => void>();
+const { subscribe, tell } = createListeners();
 
 /** What was searched for on this device, the newest first. The server knows nothing of them. */
 export function useRecentSearches(): readonly string[] {
@@ -39,10 +40,5 @@ function read(): readonly string[] {
 
 function change(next: readonly string[]): void {
   known = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  tell();
 }

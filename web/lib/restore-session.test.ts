@@ -6,7 +6,8 @@ import { currentToast } from '../ui/toast-store.ts';
 import { overHttp } from './call.ts';
 import { createQueryClient } from './query-client.ts';
 import { restoreSession } from './restore-session.ts';
-import { becomeVisitor, meQuery, viewerIn } from './session.ts';
+import { becomeMember, becomeVisitor, meQuery, viewerIn } from './session.ts';
+import { checkStored, recheck } from './session-changes.ts';
 import { forgetStoredUser, storeUser } from './stored-user.ts';
 
 const browser = fakeBrowser();
@@ -85,6 +86,18 @@ test('a call refused because the session ended makes this tab a visitor’s', as
   await refusedCall();
   await expect.poll(() => viewerIn(client)).toBeNull();
   expect(currentToast()).toMatchObject({ text: 'Your session has ended. Please log in again.' });
+});
+
+test.each([
+  ['a refused call', () => recheck(client)],
+  ['the stored user', () => checkStored(client, aMember())],
+])('a login while it is asked about %s stands', async (_, ask) => {
+  startWith(aMember());
+  browser.answers[ME] = { status: 401, problem: 'Please sign in first.' };
+  const asked = ask();
+  becomeMember(client, another);
+  await asked;
+  expect(viewerIn(client)).toEqual(another);
 });
 
 test('a call refused because the session is another member’s reloads the tab, which then says why', async () => {

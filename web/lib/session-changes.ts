@@ -15,7 +15,10 @@ export async function finishLogout(client: QueryClient): Promise<void> {
 }
 
 export async function checkStored(client: QueryClient, stored: OwnUser): Promise<void> {
+  const shown = viewerIn(client);
   const found = await whoIsSignedIn();
+  // Somebody has logged in while it was asked.
+  if (viewerIn(client) !== shown) return;
   if (found === 'nobody') return becomeVisitor(client);
   // Without an answer the stored one is drawn; the server decides anyway what it may see and do.
   if (found === 'unknown') return draw(client, stored);
@@ -56,7 +59,7 @@ async function refused(client: QueryClient): Promise<void> {
   const shown = viewerIn(client);
   if (!shown) return;
   const found = await whoIsSignedIn();
-  if (found === 'unknown') return;
+  if (found === 'unknown' || viewerIn(client) !== shown) return;
   if (found === 'nobody') {
     becomeVisitor(client);
     return failureToast('Logged out', 'Your session has ended. Please log in again.');

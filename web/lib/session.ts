@@ -2,6 +2,7 @@ import { hashKey, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import type { OwnUser } from '#contract/accounts.ts';
+import { createListeners } from '#web/ui/listeners.ts';
 import { forgetStoredUser, showUser, storeUser } from './stored-user.ts';
 
 export type Viewer = OwnUser;
@@ -76,16 +77,11 @@ function dropPersonal(client: QueryClient): void {
 }
 
 let pending = 0;
-const listeners = new Set<() => void>();
+const { subscribe, tell } = createListeners();
 
 function change(by: number): void {
   pending += by;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  tell();
 }
 
 export function isSessionLoading(): boolean {

@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '#web/ui/listeners.ts';
 import type { Theme } from './page-state.ts';
 import { usePageState } from './site.tsx';
 
 const A_YEAR = 31_536_000;
-const listeners = new Set<() => void>();
+const { subscribe, tell } = createListeners();
 
 /** The chosen theme; null follows the system. A cookie, so that the server renders it without a flash. */
 export function useTheme(): Theme | null {
@@ -16,14 +17,9 @@ export function chooseTheme(theme: Theme | null): void {
   document.cookie = `theme=${theme ?? ''}; Path=/; Max-Age=${theme ? A_YEAR : 0}; SameSite=Lax${secure}`;
   if (theme) document.documentElement.dataset['theme'] = theme;
   else delete document.documentElement.dataset['theme'];
-  for (const listener of listeners) listener();
+  tell();
 }
 
 function chosenTheme(): Theme | null {
   return (/(?:^|;\s*)theme=(light|dark)(?:;|$)/.exec(document.cookie)?.[1] as Theme | undefined) ?? null;
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { ListedUser } from '#contract/accounts.ts';
 import { ROWS, badgesOfQuery, usersQuery } from '#web/features/badges/api.ts';
 import { AwardDialog } from '#web/features/badges/award-dialog.tsx';
 import { BadgePanel } from '#web/features/badges/badge-panel.tsx';
 import { UserList } from '#web/features/badges/user-list.tsx';
-import type { ListedUser } from '#web/features/badges/user-list.tsx';
 import { useDebounced } from '#web/lib/debounced.ts';
 import { usePagedList } from '#web/lib/paged-list.ts';
 import { ButtonLink } from '#web/ui/button.tsx';

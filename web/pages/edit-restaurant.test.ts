@@ -100,7 +100,8 @@ describe('/admin/restaurants (administration.md section 2)', () => {
       ['priceRange', '$$'],
       ['address', '1140 Sunset Blvd, Los Angeles'],
       ['phoneNumber', '(213) 555-0147'],
-      ['hoursOfOperation', '(213) 555-0147 Open Edit'],
+      ['id', '#4'],
+      ['hoursOfOperation', '(213) 555-0147 Open Every day 11 am – 10 pm Edit'],
     ])
       expect([field, text.includes(shown!)]).toEqual([field, true]);
     expect(html).toContain(`src="${bird.imageUrl}"`);

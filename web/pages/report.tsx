@@ -23,7 +23,7 @@ export function Page({ params }: PageProps) {
   const isAdmin = useViewer()?.role === 'admin';
   const isHydrated = useHydrated();
   const thing = params['thing'] as Thing;
-  const id = params['member'] ?? '';
+  const id = params['thingId'] ?? '';
   return (
     <div className="wrap alone">
       <Head title={`Report ${SAID[thing]}`} noindex />

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RestaurantDetails } from '#contract/restaurants.ts';
+import type { Position } from '#rules/distance.ts';
 import { restaurantQuery, restaurantSandwichesQuery } from '#web/features/restaurants/api.ts';
-import type { Point } from '#web/features/restaurants/api.ts';
 import { Locations } from '#web/features/restaurants/locations/locations.tsx';
 import { RestaurantInfo } from '#web/features/restaurants/restaurant-info.tsx';
 import { SectionTabs } from '#web/features/restaurants/section-tabs.tsx';
@@ -72,7 +72,7 @@ function RestaurantMissing({ error }: { error: unknown }) {
 
 interface DetailsProps {
   restaurant: RestaurantDetails;
-  point: Point | null;
+  point: Position | null;
 }
 
 function Details({ restaurant, point }: DetailsProps) {

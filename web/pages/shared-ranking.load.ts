@@ -2,5 +2,5 @@ import { sharedRankingQuery } from '#web/features/rankings/api.ts';
 import type { LoadContext } from '#web/routes.ts';
 
 export function loadSharedRanking({ client, params }: LoadContext) {
-  return client.fetchQuery(sharedRankingQuery(params['member'] ?? ''));
+  return client.fetchQuery(sharedRankingQuery(params['token'] ?? ''));
 }

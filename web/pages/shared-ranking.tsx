@@ -22,7 +22,7 @@ import { titleClass } from './parts/title-class.ts';
 
 /** A member's ranking, for whoever has its link. */
 export function Page({ params }: PageProps) {
-  const token = params['member'] ?? '';
+  const token = params['token'] ?? '';
   const { data, error } = useQuery(sharedRankingQuery(token));
   if (isMissing(error))
     return (

@@ -10,8 +10,8 @@ export interface Sent {
 export interface FakeBrowser {
   storage: Map<string, string>;
   sent: Sent[];
-  /** What the server answers to "POST /api/auth/login"; a number alone is a status without a body. */
-  answers: Record<string, { status: number; json?: unknown; problem?: string } | Error>;
+  /** What the server answers to "POST /api/auth/login"; a number alone is a status without a body, `next` the address of the next page. */
+  answers: Record<string, { status: number; json?: unknown; problem?: string; next?: string } | Error>;
 }
 
 /** Local storage and a server, for code that runs in browsers only. */
@@ -52,11 +52,11 @@ function storageOver(kept: Map<string, string>): object {
 function answerOf(answer: FakeBrowser['answers'][string] | undefined): Response {
   if (answer === undefined) return new Response('No answer', { status: 500 });
   if (answer instanceof Error) throw answer;
-  const { status, json, problem } = answer;
+  const { status, json, problem, next } = answer;
   if (problem !== undefined) {
     const headers = { 'content-type': 'application/problem+json' };
     return new Response(JSON.stringify({ status, detail: problem }), { status, headers });
   }
   if (json === undefined) return new Response(status === 204 ? null : '', { status });
-  return Response.json(json, { status });
+  return Response.json(json, { status, headers: next ? { link: `<${next}>; rel="next"` } : {} });
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from './listeners.ts';
 
 export interface Toast {
   id: number;
@@ -21,7 +22,7 @@ export const REMOVED_AFTER = 1_000_000;
 let current: Toast | null = null;
 let lastId = 0;
 let removal: ReturnType<typeof setTimeout> | undefined;
-const listeners = new Set<() => void>();
+const { subscribe, tell } = createListeners();
 
 /** Shows a toast in place of any other. */
 export function toast({ title, text, look = 'good', duration, action }: NewToast): void {
@@ -52,10 +53,5 @@ export function currentToast(): Toast | null {
 
 function change(next: Toast | null): void {
   current = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  tell();
 }

@@ -1,9 +1,10 @@
 import { useEffect, useId, useSyncExternalStore } from 'react';
+import { createListeners } from './listeners.ts';
 
 // Where toasts may show, the page first and each open dialog after it. Only the last is shown and heard: what lies
 // behind an open dialog cannot be reached.
 const places: string[] = [];
-const listeners = new Set<() => void>();
+const { subscribe, tell } = createListeners();
 
 /** Whether toasts show here. The page's own place is the only one that the server knows. */
 export function useIsToasterInFront(): boolean {
@@ -28,13 +29,4 @@ export function leave(id: string): void {
   const at = places.lastIndexOf(id);
   if (at >= 0) places.splice(at, 1);
   tell();
-}
-
-function tell(): void {
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

@@ -21,10 +21,14 @@ export async function requirePassword(
   limits: Limits,
 ): Promise<KnownPassword> {
   await limits.spend('login', `change: ${id}`);
+  const forgive = () => limits.giveBack('login', `change: ${id}`);
   const hash = await findPasswordHash(db, id);
-  const right = await hasher.verify(hash, password);
+  const right = await hasher.verify(hash, password).catch(async (error: unknown) => {
+    await forgive();
+    throw error;
+  });
   if (!right || hash === null) throw badRequest(wrong.message, [wrong]);
-  await limits.giveBack('login', `change: ${id}`);
+  await forgive();
   return { id, hash, wrong };
 }
 

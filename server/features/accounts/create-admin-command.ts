@@ -3,16 +3,18 @@ import { PASSWORD_MAX, email as emailForm } from '#contract/accounts.ts';
 import { usernameShapeProblem } from '#rules/usernames.ts';
 import { recordChange } from '#server/features/audit/audit.ts';
 import { askPassword } from '#server/platform/ask-password.ts';
+import type { Config } from '#server/config.ts';
 import { UsageProblem, type Command } from '#server/platform/command.ts';
 import { inTransaction, type Database } from '#server/platform/database.ts';
 import { createHasher } from '#server/platform/passwords.ts';
+import { isShort } from './password-length.ts';
 import { insertUser } from './queries.ts';
 import { setRole } from './role-queries.ts';
 
 type NewAdmin = { username: string; email: string; password: string };
 
 /** The first admin comes from here alone; so may a name that nobody could register (decisions.md section 0). */
-export const createAdminCommand: Command = {
+export const createAdminCommand: Command<Config> = {
   name: 'create-admin',
   takes: '--username NAME --email MAIL',
   summary: 'Make an account that is an admin; the password is asked for, or read from standard input',
@@ -66,7 +68,7 @@ function addressFrom(given: unknown): string {
 }
 
 function refuseBadLength(password: string, minimum: number): void {
-  if (password.length < minimum) throw new UsageProblem(`Password must be at least ${minimum} characters.`);
+  if (isShort(password, minimum)) throw new UsageProblem(`Password must be at least ${minimum} characters.`);
   if (password.length > PASSWORD_MAX)
     throw new UsageProblem(`Password must be at most ${PASSWORD_MAX} characters.`);
 }

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { parseConfig } from '#server/config.ts';
 import { sql } from '#server/platform/database.ts';
 import { LIMITS } from '#server/platform/limits.ts';
@@ -147,6 +147,9 @@ describe('mails and reports', () => {
 
 describe('answers tell how far one is (decisions.md section 0: "Answers carry RateLimit headers")', () => {
   it('on every answer, every limit that was counted', async () => {
+    // No second goes by while it is asked.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+    onTestFinished(() => void vi.useRealTimers());
     const answer = await login(test, 'nobody-here');
     expect(answer.headers['ratelimit-policy']).toBe(
       '"api";q=100000;w=60, "login-address";q=50;w=900, "login";q=10;w=900',

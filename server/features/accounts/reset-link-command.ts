@@ -1,8 +1,9 @@
+import type { Config } from '#server/config.ts';
 import type { Command } from '#server/platform/command.ts';
 import { UsageProblem } from '#server/platform/command.ts';
 import { makeResetLink } from './links.ts';
 
-export const resetLinkCommand: Command = {
+export const resetLinkCommand: Command<Config> = {
   name: 'reset-link',
   takes: 'USER',
   summary: 'A link with which a member sets a new password, for sites without a mail server',

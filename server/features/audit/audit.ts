@@ -20,12 +20,23 @@ import {
   type EntryRow,
 } from './queries.ts';
 
+type AuditedThing =
+  | 'user'
+  | 'restaurant'
+  | 'location'
+  | 'sandwich'
+  | 'tag'
+  | 'badge'
+  | 'recommendation'
+  | 'review'
+  | 'report'
+  | 'action-config';
+
 export type Change = {
   /** Who did it; null is the operator at the command line. */
   by: string | null;
   action: (typeof AUDITED_ACTIONS)[number];
-  /** The singular noun: user, restaurant, location, sandwich, tag, badge, recommendation, action-config. */
-  entityType: string;
+  entityType: AuditedThing;
   entityId: string | number;
   /** What was, and what is now; only the fields that changed, never a hash or a token. */
   before?: Record<string, unknown> | null;
@@ -35,6 +46,12 @@ export type Change = {
 /** Writes down who changed what, in the transaction of the change itself. */
 export async function recordChange(tx: Db, { by, entityId, before, after, ...rest }: Change): Promise<void> {
   await insertEntry(tx, { userId: by, entityId: String(entityId), before, after, ...rest });
+}
+
+/** Of a feature that writes down what members do to one kind of thing. */
+export function recorderOf(entityType: AuditedThing) {
+  return (tx: Db, { id }: { id: string }, change: Omit<Change, 'by' | 'entityType'>): Promise<void> =>
+    recordChange(tx, { by: id, entityType, ...change });
 }
 
 /** Newest first. */
@@ -60,7 +77,7 @@ export async function lastChangeOf(
 /** What the journal has kept of a thing when it was last deleted; undefined where it never was. */
 export async function lastDeletionOf(
   db: Db,
-  entityType: string,
+  entityType: AuditedThing,
   entityId: number,
 ): Promise<Record<string, unknown> | undefined> {
   return (await selectLastDeletion(db, entityType, String(entityId))) ?? undefined;
@@ -69,7 +86,7 @@ export async function lastDeletionOf(
 /** Those of a kind whose last entry says that they were deleted, the last deleted first. */
 export async function listDeletions(
   db: Db,
-  entityType: string,
+  entityType: AuditedThing,
   { limit = DEFAULT_LIMIT, cursor }: Paging,
 ): Promise<Listed<{ id: number; before: Record<string, unknown>; dateCreated: string }>> {
   const [last] = readCursor(cursor, ['bigint']) ?? [null];

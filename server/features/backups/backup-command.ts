@@ -1,10 +1,11 @@
 import { showProgress } from '#server/platform/progress.ts';
+import type { Config } from '#server/config.ts';
 import type { Command } from '#server/platform/command.ts';
 import { createStorage } from '#server/platform/storage/storage.ts';
 import { rememberBackup, sizeOf } from './own-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
-export const backupCommand: Command = {
+export const backupCommand: Command<Config> = {
   name: 'backup',
   takes: 'FOLDER',
   summary: 'Back up the database and all pictures into a new folder, also while the site runs',

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { loadDemo } from '#db/demo/load.ts';
 import { createDiskStorage } from '#server/platform/storage/disk-storage.ts';
 import { createS3Storage } from '#server/platform/storage/s3-storage.ts';
+import type { Config } from '#server/config.ts';
 import type { CommandCall } from '#server/platform/command.ts';
 import { runCli } from '#server/testing/command-line.ts';
 import { printOf } from '#server/testing/database-print.ts';
@@ -196,7 +197,7 @@ test('the command looks at the backup before it starts a database, and beside a 
   expect(existsSync(dataDir)).toBe(false);
   const several = await runCli(['restore', folder], { DATA_DIR: dataDir });
   expect(several.stderr).toContain(`holds several backups. Name one of them:`);
-  const call = { isBesideServer: true } as CommandCall;
+  const call = { isBesideServer: true } as CommandCall<Config>;
   const beside = 'run' in restoreCommand && restoreCommand.run(call);
   await expect(beside).rejects.toThrow('The site is running on this data. Stop it first');
 });

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Config } from '#server/config.ts';
 import type { BareCall, Command } from '#server/platform/command.ts';
 import { showProgress } from '#server/platform/progress.ts';
 import { StartProblem } from '#server/platform/start-problem.ts';
@@ -9,7 +10,7 @@ import { listFinished } from './folders.ts';
 import { MANIFEST } from './manifest.ts';
 import { examineBackup, restoreBackup } from './restore-backup.ts';
 
-export const restoreCommand: Command = {
+export const restoreCommand: Command<Config> = {
   name: 'restore',
   takes: 'FOLDER [--without-restore-point]',
   summary: 'Put a backup in the place of everything that is there; the site must be stopped',

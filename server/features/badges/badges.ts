@@ -118,7 +118,7 @@ export async function restoreBadge(db: Pooled, id: number, { viewer, now }: By):
     if (!isDeleted) return badgeShape(badge);
     await setDeleted(tx, id, null).catch(refuseTaken);
     if (badge.requiredXp !== null) await giveToAll(tx, id, badge.requiredXp, now);
-    const entity = { entityType: 'badge', entityId: id };
+    const entity = { entityType: 'badge', entityId: id } as const;
     await recordChange(tx, { by: viewer.id, action: 'restore', ...entity, after: { name: badge.name } });
     return badgeShape(badge);
   });

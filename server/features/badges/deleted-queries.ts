@@ -1,7 +1,5 @@
-import { sql, type Db } from '#server/platform/database.ts';
-import type { DeletedKey } from '#server/platform/deleted-page.ts';
+import { sql, type Db, type DeletedKey } from '#server/platform/database.ts';
 import { BADGE, HELD_BY, type BadgeRow } from './queries.ts';
-
 type DeletedRow = BadgeRow & DeletedKey & { heldBy: number; dateDeleted: Date };
 
 const MICROS = sql`(extract(epoch FROM b.date_deleted) * 1000000)::bigint`;

@@ -103,12 +103,13 @@ describe('the collection', () => {
   });
 
   it.each([true, false])(
-    'writes the same as is made of a row, whatever people have typed, with photo: %s (decision 0043)',
+    'hands on what people have typed, to the letter, with photo: %s (decision 0043)',
     async (isMuch) => {
       const nasty = '"\\/\b\t\n\u0001\u001f\u007f<é>\u2028 🍗 {},[] null \\u0041';
+      const typed = { name: nasty, description: nasty, ingredients: [nasty, 'a,b', ''] };
       const person = await signUp(test);
       const sandwich = await createSandwich(test.db, {
-        ...(isMuch && { name: nasty, description: nasty, ingredients: [nasty, 'a,b', ''], backdrop: 2 }),
+        ...(isMuch && { ...typed, backdrop: 2 }),
         ...(isMuch && { image_url: '/uploads/a.webp', price: 8.1, contains_eggs: null, organic: true }),
         ...(!isMuch && { ingredients: [], price: null, spice_level: 4 }),
       });
@@ -122,6 +123,14 @@ describe('the collection', () => {
       const { ratingCounts, verifiedCount, ...shown } = (await person.get(`/api/sandwiches/${sandwich.id}`))
         .json;
       expect([ratingCounts, verifiedCount]).toEqual([[0, 0, 0, 0, 0], 0]);
+      expect(shown).toMatchObject(
+        isMuch
+          ? { ...typed, price: 8.1, imageUrl: '/uploads/a.webp', averageRating: 11 / 3, reviewCount: 3 }
+          : { ingredients: [], price: null, imageUrl: null, averageRating: 0, reviewCount: 0, tags: [] },
+      );
+      if (isMuch) expect(shown.tags).toMatchObject([{ name: nasty }, { name: 'mild' }]);
+      // The file's own version is made from the row: where the two differ, the address leads on to another.
+      expect((await person.get(shown.drawingUrl)).status).toBe(200);
       const url = `/api/users/${person.id}/sandwiches`;
       expect((await person.get(url)).json).toEqual([kept]);
       const { json } = await person.get(`${url}?with=sandwich`);
@@ -365,12 +374,34 @@ describe('trying a sandwich', () => {
         errors: [{ field: 'performedAt' }],
       },
     });
+    expect(await tryIt(person, old.id, 0, { positionTime: at(-31) })).toMatchObject({
+      status: 201,
+      json: { withheld: 'no-position' },
+    });
     const { json } = await person.get(`/api/users/${person.id}/sandwiches?with=sandwich`);
     const tried = json.map((link: { sandwichId: number; dateTried: string }) => [
       link.sandwichId,
       link.dateTried,
     ]);
-    expect(Object.fromEntries(tried)).toEqual({ [early.id]: at(-29), [ahead.id]: at(0) });
+    expect(Object.fromEntries(tried)).toEqual({
+      [early.id]: at(-29),
+      [ahead.id]: at(0),
+      [old.id]: at(0),
+    });
+  });
+
+  it('takes the day from a position alone, and nothing from one that is older than any deed', async () => {
+    const [person, here, later] = [await signUp(test), await sandwichAtCounter(), await sandwichAtCounter()];
+    const daysAgo = (days: number) => new Date(test.clock.now.getTime() - days * 86_400_000).toISOString();
+    const said = await tryIt(person, here.id, 0, { positionTime: daysAgo(2) });
+    expect(said.json.withheld).toBe('no-position');
+    const far = await createSandwich(test.db);
+    const inNewYork = { userLatitude: 40.7128, userLongitude: -74.006, positionTime: daysAgo(31) };
+    expect((await tryIt(person, far.id, 0, inNewYork)).status).toBe(201);
+    expect((await tryIt(person, later.id, 0)).json.withheld).toBeNull();
+    const { json } = await person.get(`/api/users/${person.id}/sandwiches?with=sandwich`);
+    const first = json.find((link: { sandwichId: number }) => link.sandwichId === here.id);
+    expect(first.dateTried).toBe(daysAgo(2));
   });
 
   it('judges a visit that waited by where and when it was: far apart in too little time earns no bonus', async () => {

@@ -1,5 +1,5 @@
 import type { Concealment, Moderated } from '#contract/concealments.ts';
-import { recordChange } from '#server/features/audit/audit.ts';
+import { recordChange, type Change } from '#server/features/audit/audit.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
 import {
   COUNTED_TO,
@@ -80,8 +80,8 @@ export async function listHidden(
 }
 
 /** In the audit log a photo is a change of what it shows. */
-function entityOf({ entityType, entityId }: Ref): { entityType: string; entityId: string } {
-  const types: Record<Moderated, string> = {
+function entityOf({ entityType, entityId }: Ref): Pick<Change, 'entityType' | 'entityId'> {
+  const types: Record<Moderated, Change['entityType']> = {
     review: 'review',
     'sandwich-photo': 'sandwich',
     'restaurant-photo': 'restaurant',

@@ -1,8 +1,13 @@
-import type { Moderated, ModeratedThing } from '#contract/concealments.ts';
 import { sql, type Db } from '#server/platform/database.ts';
+import type { PhotoOf } from './photo-queries.ts';
 
-export type Ref = { entityType: Moderated; entityId: string };
-export type ThingRow = Omit<ModeratedThing, 'author' | 'path'> & {
+export type Ref = { entityType: 'review' | PhotoOf; entityId: string };
+export type ThingRow = Ref & {
+  title: string;
+  rating: number | null;
+  text: string | null;
+  imageUrl: string | null;
+  isHidden: boolean;
   sandwichId: number | null;
   authorId: string | null;
   authorName: string | null;
@@ -20,20 +25,24 @@ export async function selectThings(db: Db, refs: readonly Ref[]): Promise<ThingR
       FROM reviews v JOIN users u ON u.id = v.user_id JOIN sandwiches s ON s.id = v.sandwich_id
       WHERE asked.type = 'review' AND v.id = ${numberOf(15)}::bigint
       UNION ALL
-      SELECT s.name, NULL, NULL, s.image_url, s.id, NULL, NULL, ${isHidden}
+      SELECT s.name, NULL, NULL, s.image_url, s.id, NULL, NULL, ${isHidden(sql`s.image_url`)}
       FROM sandwiches s WHERE asked.type = 'sandwich-photo' AND s.id = ${numberOf(9)}::int
       UNION ALL
-      SELECT r.name, NULL, NULL, r.image_url, NULL, NULL, NULL, ${isHidden}
+      SELECT r.name, NULL, NULL, r.image_url, NULL, NULL, NULL, ${isHidden(sql`r.image_url`)}
       FROM restaurants r WHERE asked.type = 'restaurant-photo' AND r.id = ${numberOf(9)}::int
       UNION ALL
-      SELECT coalesce(u.display_name, u.username), NULL, NULL, u.avatar_url, NULL, u.id, u.username, ${isHidden}
+      SELECT coalesce(u.display_name, u.username), NULL, NULL, u.avatar_url, NULL, u.id, u.username, ${isHidden(sql`u.avatar_url`)}
       FROM users u WHERE asked.type = 'avatar' AND u.id = asked.id
     ) thing
   `.execute(db);
   return rows;
 }
 
-const isHidden = sql`EXISTS (SELECT FROM concealed_photos c WHERE c.entity_type = asked.type AND c.entity_id = asked.id)`;
+/** Another photo may have been set since one was hidden: that one is seen. */
+function isHidden(photo: ReturnType<typeof sql>) {
+  return sql`${photo} IS NULL
+    AND EXISTS (SELECT FROM concealed_photos c WHERE c.entity_type = asked.type AND c.entity_id = asked.id)`;
+}
 
 /** Null for what is no number of so many digits. */
 function numberOf(digits: number) {

@@ -3,8 +3,8 @@ export { findSandwiches, type SandwichesPage } from './sandwiches/find-sandwiche
 export { restaurantText } from './restaurants/named.ts';
 export { isAddressed, isNamed, type Text } from './restaurants/queries.ts';
 export { sandwichFilters, servingAmong, servingAnywhere } from './sandwiches/serving.ts';
-export type { Moment } from './open-now/moment.ts';
 export { openMoment, type OpenWish } from './open-now/open-moment.ts';
 export { isOpenAt } from './open-now/queries.ts';
 export { readUnreadHours, refreshSearch } from './search-index.ts';
+export type { Searching } from './words/known-words.ts';
 export { forgetWords, learnWords, rememberWords, wordsOf } from './words/vocabulary.ts';

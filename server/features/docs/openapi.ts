@@ -106,7 +106,7 @@ const HEADERS = {
     name: 'Idempotency-Key',
     in: 'header',
     required: false,
-    description: 'Names one deed: sent again within a day, it is answered again and not done again',
+    description: 'Names one deed: sent again within 31 days, it is answered again and not done again',
     schema: { type: 'string', minLength: 1, maxLength: 255 },
   },
   'If-Match': {

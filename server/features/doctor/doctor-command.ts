@@ -11,7 +11,7 @@ import { spell, type Finding } from './finding.ts';
 import { lookAtMachine } from './machine.ts';
 
 /** Looks at everything that a site needs and changes nothing. */
-export const doctorCommand: Command = {
+export const doctorCommand: Command<Config> = {
   name: 'doctor',
   takes: '',
   summary: 'Look at settings, disk, database, clock, pictures, mail and backups, and say what to do',

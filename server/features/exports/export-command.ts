@@ -1,13 +1,14 @@
 import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { findCredentials } from '#server/features/accounts/accounts.ts';
+import type { Config } from '#server/config.ts';
 import { UsageProblem, type Command } from '#server/platform/command.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createStorage } from '#server/platform/storage/storage.ts';
 import { exportOf } from './exports.ts';
 
 /** For somebody who asks and cannot sign in. */
-export const exportMemberCommand: Command = {
+export const exportMemberCommand: Command<Config> = {
   name: 'export-member',
   takes: 'USER FILE',
   summary: 'Everything that is kept about a member, as the ZIP that members download themselves',

@@ -14,7 +14,7 @@ import { PASSWORD, signUp, signUpAdmin, visitor, type Person } from '#server/tes
 import { useTestApp } from '#server/testing/test-app.ts';
 import { readZip } from '#server/testing/zip.ts';
 import { exportOf } from './exports.ts';
-import { PARTS } from './parts.ts';
+import { PARTS } from './parts-queries.ts';
 
 const files = new Map<string, Buffer>();
 const storage = {

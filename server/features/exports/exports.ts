@@ -7,7 +7,7 @@ import type { Log } from '#server/platform/log.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { csvOf } from './csv.ts';
 import { jsonOf } from './json.ts';
-import { PARTS } from './parts.ts';
+import { PARTS } from './parts-queries.ts';
 import { findName, rowsOf, selectPhotos } from './queries.ts';
 import { readmeOf } from './readme.ts';
 

@@ -1,4 +1,4 @@
-import { PARTS } from './parts.ts';
+import { PARTS } from './parts-queries.ts';
 
 type About = { siteName: string; username: string; now: Date };
 

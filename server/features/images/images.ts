@@ -14,10 +14,6 @@ export { backdropFor } from './drawings/scene/backdrops.ts';
 /** Raise it with every change that makes any drawing look different: its addresses are kept for a year. */
 export const DRAWINGS_REVISION = 3;
 
-export const SANDWICH_IMAGE_SIZE = { width: 800, height: 600 } as const;
-export const RESTAURANT_IMAGE_SIZE = { width: 1200, height: 800 } as const;
-export const BADGE_IMAGE_SIZE = { width: 400, height: 400 } as const;
-
 /** The drawing behind an address: its version, and how to make it. */
 export type Drawing = { path: string; version: string; draw: () => string };
 
@@ -45,7 +41,7 @@ export function sandwichImagePath(row: SandwichRow): string {
   return sandwichDrawing(row).path;
 }
 
-/** The same as SQL, where thousands are wanted at once: the row is `s`. */
+/** The same as SQL: the row is `s`. */
 export const SANDWICH_IMAGE_PATH = sandwichPathFrom(DRAWINGS_REVISION);
 
 export function restaurantImagePath(row: RestaurantRow): string {

@@ -1,4 +1,5 @@
 import { brandKey, brandOfName } from '#rules/brands/brands.ts';
+import { EARTH_RADIUS_KM, MILES_PER_KM, type Position } from '#rules/distance.ts';
 import { doorNumber, isSameAddress } from '#rules/same-address.ts';
 import type { Db } from '#server/platform/database.ts';
 import { kin, neighbours, type CandidateRow } from './queries.ts';
@@ -11,7 +12,7 @@ export type Candidate = {
   brand?: string | null;
   website: string | null;
   address: string | null;
-  coordinates: { latitude: number; longitude: number } | null;
+  coordinates: Position | null;
   openPlaceId?: number | null;
 };
 /** The restaurant that it is or is a branch of, and its location where that is there too. */
@@ -19,7 +20,7 @@ export type Listing = { restaurantId: number | null; locationId: number | null }
 
 const NOT_LISTED: Listing = { restaurantId: null, locationId: null };
 /** A tenth of a mile, as a chord of the unit sphere: one car park, hardly two branches of one chain. */
-const REACH = 0.1 / (6371 * 0.621371);
+const REACH = 0.1 / (EARTH_RADIUS_KM * MILES_PER_KM);
 const NAMESAKE = 4;
 const ITS_WEBSITE = 3;
 

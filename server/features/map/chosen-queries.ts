@@ -1,8 +1,9 @@
-import type { Text } from '#server/features/discovery/discovery.ts';
+import { blockLevel } from '#rules/map-grid.ts';
 import { sql } from '#server/platform/database.ts';
-import { pinsNamedInBox } from './filter-queries.ts';
 import { PIN, matchesFacets, pinsInBox, type Facets, type Level, type Runs, type Sql } from './queries.ts';
-import { blockNumbers } from './runs.ts';
+
+/** Of the tiles that pins lie in. */
+const TILE_LEVEL = 22;
 
 export type Box = { runs: Runs; zoom: number; facets: Facets };
 
@@ -10,25 +11,23 @@ export type Box = { runs: Runs; zoom: number; facets: Facets };
 export type Chosen = {
   /** Those of these restaurants, and these very locations. */
   among: { restaurants: number[]; locations: number[] } | null;
-  /** Those with words that mean too many to name them. */
-  words: Text | null;
+  /** The locations that have a bit here, where words mean too many to name them. */
+  meant: Buffer | null;
   /** Those whose openings (`map_openings`) have a bit here. */
   open: Buffer | null;
 };
 
-export const EVERYTHING: Chosen = { among: null, words: null, open: null };
+export const EVERYTHING: Chosen = { among: null, meant: null, open: null };
 
-export function isEverything({ among, words, open }: Chosen): boolean {
-  return !among && !words && !open;
+export function isEverything({ among, meant, open }: Chosen): boolean {
+  return !among && !meant && !open;
 }
 
 /** So few are looked up one by one, in an index that begins with them; more of them are picked out of all in the box. */
 const FEW = 40;
 
-export function chosenPins({ runs, zoom, facets }: Box, { among, words, open }: Chosen): Sql {
-  const isWanted = sql`${matchesFacets(facets, sql`p`)} AND ${isOpen(open, sql`p`)}`;
-  if (words)
-    return sql`SELECT p.* FROM (${pinsNamedInBox(runs, facets, words)}) p WHERE ${isOpen(open, sql`p`)}`;
+export function chosenPins({ runs, zoom, facets }: Box, { among, meant, open }: Chosen): Sql {
+  const isWanted = sql`${matchesFacets(facets, sql`p`)} AND ${hasBit(meant, sql`p.location_id`)} AND ${isOpen(open, sql`p`)}`;
   if (!among) return pinsInBox(runs, isWanted);
   const { restaurants, locations } = among;
   const ofRestaurants =
@@ -62,7 +61,7 @@ export function chosenParts(
       : sql`
         SELECT ${part} FROM ${eachOf(restaurants, at)} CROSS JOIN LATERAL (
           SELECT ${part} FROM map_parts c WHERE c.restaurant_id = home.id AND ${isWanted} OFFSET 0) c`;
-  const pin = sql`p.tile >> ${2 * (22 - level.level)}::int, 1, p.latitude, p.longitude, p.location_id`;
+  const pin = sql`p.tile >> ${2 * (TILE_LEVEL - level.level)}::int, 1, p.latitude, p.longitude, p.location_id`;
   const isPinWanted = sql`${matchesFacets(facets, sql`p`)} AND ${isOpen(open, sql`p`)} AND ${isInside(runs, zoom)}`;
   return sql`${ofRestaurants} ${andThese(locations, pin, isPinWanted)}`;
 }
@@ -82,8 +81,22 @@ function isInside(runs: Runs, zoom: number): Sql {
   return sql`p.tile >> ${shift}::int = ANY(${numbers}::bigint[])`;
 }
 
-/** Openings that came after the bits were counted belong to locations whose change makes this answer old. */
+/** The blocks by their own numbers, for what is not read in the order of tiles. */
+function blockNumbers({ first, last }: Runs, zoom: number): { numbers: number[]; shift: number } {
+  const levels = TILE_LEVEL - blockLevel(zoom);
+  const size = 4 ** levels;
+  const numbers = first.flatMap((start, at) =>
+    Array.from({ length: (last[at]! + 1 - start) / size }, (_, more) => start / size + more),
+  );
+  return { numbers, shift: 2 * levels };
+}
+
 function isOpen(open: Buffer | null, table: Sql): Sql {
-  if (!open) return sql`true`;
-  return sql`CASE WHEN ${table}.openings < ${open.length * 8}::int THEN get_bit(${open}::bytea, ${table}.openings) = 1 ELSE false END`;
+  return hasBit(open, sql`${table}.openings`);
+}
+
+/** Past the last bit nothing was meant; what has come since then makes this answer old. */
+function hasBit(bits: Buffer | null, number: Sql): Sql {
+  if (!bits) return sql`true`;
+  return sql`CASE WHEN ${number} < ${bits.length * 8}::int THEN get_bit(${bits}::bytea, ${number}) = 1 ELSE false END`;
 }

@@ -1,26 +1,28 @@
 import {
+  isAddressed,
+  isNamed,
+  isOpenAt,
   openMoment,
   restaurantText,
   sandwichFilters,
   servingAmong,
   servingAnywhere,
+  type Searching,
   type Text,
 } from '#server/features/discovery/discovery.ts';
 import type { Db } from '#server/platform/database.ts';
-import type { FoundOut, Memory } from '#server/platform/kept/memory.ts';
-import { sql } from '#server/platform/database.ts';
+import type { FoundOut } from '#server/platform/kept/memory.ts';
 import { EVERYTHING, type Box, type Chosen } from './chosen-queries.ts';
 import {
-  areAtMost,
+  hasAtMostPins,
   selectAddressed,
   selectHomesInBox,
+  selectMeant,
   selectNamed,
   selectOpenings,
 } from './filter-queries.ts';
 import type { MapWish } from './map.ts';
-import { matchesFacets, pinsInBox } from './queries.ts';
 
-export type MapDeps = { db: Db; memory: Memory };
 /** How many sandwiches of each restaurant match, where sandwiches are asked for. */
 export type Serving = ReadonlyMap<number, number>;
 
@@ -28,7 +30,9 @@ export type Serving = ReadonlyMap<number, number>;
 const MOST_NAMED = 2_000;
 const MOST_ADDRESSED = 2_500;
 const MOST_SANDWICHES = 10_000;
-/** Where they mean more, what lies in the box is looked up one by one; and where that is much, too, whoever asks comes closer. */
+/** Where they mean more, they are picked out of what lies in the box; and where that is much, too, whoever asks comes closer. */
+const MOST_TO_PICK_FROM = 5_000;
+/** The same where the sandwiches of each are looked through. */
 const MOST_IN_BOX = 1_000;
 
 /** Whether the cells alone can answer. */
@@ -54,22 +58,27 @@ export function asksOfSandwiches({
 
 /** Null where a filter means more than can be looked up. */
 export async function choosePins(
-  deps: MapDeps,
+  searching: Searching,
   wish: MapWish,
   box: Box,
   now: Date,
 ): Promise<{ chosen: Chosen; serving?: Serving } | null> {
-  const open = await openingsWanted(deps, wish, now);
-  const found = await chooseByWords(deps, wish, box);
+  const open = await openingsWanted(searching, wish, now);
+  const found = await chooseByWords(searching, wish, box);
   return found && { ...found, chosen: { ...found.chosen, open } };
 }
 
-async function openingsWanted({ db, memory }: MapDeps, wish: MapWish, now: Date): Promise<Buffer | null> {
+/** Which openings (`map_openings`) are open then; null where nobody asks. */
+export async function openingsWanted(
+  { db, memory }: Searching,
+  wish: MapWish,
+  now: Date,
+): Promise<Buffer | null> {
   const { openNow, openAt } = wish;
   if (!openNow && openAt === undefined) return null;
   return memory.recall(`map openings ${openAt ?? 'now'} ${openNow}`, now, async () => {
     const moment = await openMoment(db, { openNow, openAt }, now);
-    const value = bitsOf(await selectOpenings(db, moment!));
+    const value = bitsOf(await selectOpenings(db, isOpenAt(moment!)));
     return { value, topics: ['map'], bytes: value.length };
   });
 }
@@ -82,14 +91,14 @@ function bitsOf(numbers: number[]): Buffer {
 }
 
 async function chooseByWords(
-  deps: MapDeps,
+  searching: Searching,
   wish: MapWish,
   box: Box,
 ): Promise<{ chosen: Chosen; serving?: Serving } | null> {
   if (wish.restaurantId) return { chosen: only([wish.restaurantId]) };
-  if (asksOfSandwiches(wish)) return chooseBySandwiches(deps, wish, box);
+  if (asksOfSandwiches(wish)) return chooseBySandwiches(searching, wish, box);
   if (!wish.q || wish.view === 'sandwiches') return { chosen: EVERYTHING };
-  const chosen = await chooseByName(deps, wish.q, box);
+  const chosen = await chooseByName(searching, wish.q, box);
   return chosen && { chosen };
 }
 
@@ -97,45 +106,66 @@ function only(restaurants: number[], locations: number[] = []): Chosen {
   return { ...EVERYTHING, among: { restaurants, locations } };
 }
 
-async function chooseByName({ db, memory }: MapDeps, q: string, box: Box): Promise<Chosen | null> {
-  const { text, meant } = await memory.recall(`map words ${q}`, null, () => findMeant(db, q));
+async function chooseByName(searching: Searching, q: string, box: Box): Promise<Chosen | null> {
+  const { db, memory } = searching;
+  const { text, few } = await memory.recall(`map words ${q}`, null, () => findMeant(searching, q));
   if (!text) return EVERYTHING;
-  if (meant) return only(meant.restaurants, meant.locations);
-  return (await isLittle(db, box)) ? { ...EVERYTHING, words: text } : null;
+  if (few) return only(few.restaurants, few.locations);
+  if (!(await hasAtMostPins(db, box, MOST_TO_PICK_FROM))) return null;
+  return { ...EVERYTHING, meant: await manyMeant(searching, text) };
 }
 
-type Meant = { text: Text | null; meant: { restaurants: number[]; locations: number[] } | null };
+type Meant = { text: Text | null; few: { restaurants: number[]; locations: number[] } | null };
 
-async function findMeant(db: Db, q: string): Promise<FoundOut<Meant>> {
-  const text = await restaurantText(db, q);
-  const restaurants = text && (await selectNamed(db, text, MOST_NAMED));
-  const locations = restaurants && (await selectAddressed(db, text, restaurants, MOST_ADDRESSED));
-  const meant = locations && { restaurants, locations };
-  const ids = meant ? meant.restaurants.length + meant.locations.length : 0;
-  return { value: { text, meant }, topics: ['words'], bytes: 1_000 + 8 * ids };
+async function findMeant(searching: Searching, q: string): Promise<FoundOut<Meant>> {
+  const { db } = searching;
+  const text = await restaurantText(searching, q);
+  const restaurants = text && (await selectNamed(db, isNamed(text), MOST_NAMED));
+  const locations = restaurants && (await addressedBesides(db, text, restaurants));
+  const few = locations && { restaurants, locations };
+  const ids = few ? few.restaurants.length + few.locations.length : 0;
+  return { value: { text, few }, topics: ['words', 'vocabulary'], bytes: sizeOf(text) + 8 * ids };
 }
 
-function isLittle(db: Db, { runs, facets }: Box): Promise<boolean> {
-  return areAtMost(db, pinsInBox(runs, matchesFacets(facets, sql`p`)), MOST_IN_BOX);
+async function addressedBesides(db: Db, text: Text, named: number[]): Promise<number[] | null> {
+  return text.isBrief ? [] : selectAddressed(db, isAddressed(text), named, MOST_ADDRESSED);
 }
 
-async function chooseBySandwiches(deps: MapDeps, wish: MapWish, box: Box) {
-  const { db, memory } = deps;
+/** However they are typed, the same words mean the same. */
+function manyMeant({ db, memory }: Searching, text: Text): Promise<Buffer> {
+  const { words, literals, isBrief } = text;
+  return memory.recall(
+    `map meant ${JSON.stringify([words?.anywhere, literals, isBrief])}`,
+    null,
+    async () => {
+      const value = await selectMeant(db, isNamed(text), text.isBrief ? null : isAddressed(text));
+      return { value, topics: ['words'], bytes: value.length };
+    },
+  );
+}
+
+/** Bytes, of strings and the objects around them. */
+function sizeOf(value: unknown): number {
+  return 1_000 + 4 * JSON.stringify(value).length;
+}
+
+async function chooseBySandwiches(searching: Searching, wish: MapWish, box: Box) {
+  const { db, memory } = searching;
   const { q, minPrice, maxPrice, priceRange, tags, diet, spicy } = wish;
   const asked = { q, minPrice, maxPrice, priceRange, tags, diet, spicy };
   const { filters, serving } = await memory.recall(
     `map sandwiches ${JSON.stringify(asked)}`,
     null,
     async () => {
-      const filters = await sandwichFilters(db, asked);
+      const filters = await sandwichFilters(searching, asked);
       const found = await servingAnywhere(db, filters, MOST_SANDWICHES);
       const value = { filters, serving: found && toMap(found) };
-      return { value, topics: ['catalogue'], bytes: 2_000 + 60 * (found?.length ?? 0) };
+      return { value, topics: ['catalogue'], bytes: sizeOf(filters) + 60 * (found?.length ?? 0) };
     },
   );
   if (serving) return { chosen: only([...serving.keys()]), serving };
-  if (!(await isLittle(db, box))) return null;
-  const homes = await selectHomesInBox(db, box.runs, box.facets);
+  if (!(await hasAtMostPins(db, box, MOST_IN_BOX))) return null;
+  const homes = await selectHomesInBox(db, box);
   if (homes.sandwiches > MOST_SANDWICHES) return null;
   const here = toMap(await servingAmong(db, filters, homes.ids));
   return { chosen: only([...here.keys()]), serving: here };

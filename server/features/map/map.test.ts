@@ -26,6 +26,28 @@ const map = async (query: string) => {
 const at = (latitude: number, longitude: number) => ({ latitude, longitude });
 const OPEN_ALWAYS = { text: '24 hours' };
 
+describe('what is open, far out', () => {
+  it('is told of each box and kind, until it closes', async () => {
+    const { id } = await createRestaurant(site.db, { restaurant_type: 'Cafe' });
+    const until = { saturday: '9:00 am - 8:30 pm' };
+    await createLocation(site.db, {
+      restaurant_id: id,
+      time_zone: 'UTC',
+      hours_of_operation: until,
+      ...at(-40, 100),
+    });
+    await readUnreadHours(site.db);
+    const here = 'bbox=95,-45,105,-35&zoom=4&openNow=true';
+    expect(await map(here)).toMatchObject({ total: 1, pins: [{ restaurantId: id }] });
+    expect(await map(`${here}&restaurantType=Deli`)).toMatchObject({ total: 0 });
+    expect(await map(`${here}&restaurantType=Deli,Cafe`)).toMatchObject({ total: 1 });
+    expect(await map('bbox=170,-45,-150,-35&zoom=4&openNow=true')).toMatchObject({ total: 0 });
+    site.clock.now = new Date('2026-11-21T20:31:00Z');
+    expect(await map(here)).toMatchObject({ total: 0 });
+    site.clock.now = new Date('2026-11-21T20:00:00Z');
+  });
+});
+
 describe('clusters and pins', () => {
   it('a cell with several is a cluster at their mean, one alone is a pin with what a card needs', async () => {
     const { id, name } = await createRestaurant(site.db, {
@@ -289,30 +311,68 @@ describe('what cannot be answered is said', () => {
     await map(query);
   });
 
+  const NEAR = 'bbox=20,60,20.1,60.1&zoom=12';
+
   it('words that mean more than can be looked at say so, and coming closer answers', async () => {
     const restaurant = await createRestaurant(site.db, { name: 'Myriad Wings' });
     await sql`INSERT INTO locations (restaurant_id, address, latitude, longitude, search_words)
-      SELECT ${restaurant.id}, 'Number ' || n, 60 + n % 100 / 100.0, 20 + n / 100 / 100.0, to_tsvector('simple', 'boundless plaza')
-      FROM generate_series(0, 2599) n`.execute(site.db);
+      SELECT ${restaurant.id}, 'Boundless Plaza ' || n, 60 + n % 100 / 100.0, 20 + n / 100 / 100.0, to_tsvector('simple', 'boundless plaza')
+      FROM generate_series(0, 5199) n`.execute(site.db);
     const wide = await map('bbox=15,55,30,65&zoom=5&q=boundless');
     expect(wide).toEqual({ ...wide, total: 0, isTooWide: true, clusters: [], pins: [] });
-    const near = await map('bbox=20,60,20.1,60.1&zoom=12&q=boundless');
+    const near = await map(`${NEAR}&q=boundless`);
     expect(near.isTooWide).toBe(false);
     expect(near.total).toBeGreaterThan(100);
+    expect(await map(`${NEAR}&q=boundless&restaurantType=Deli`)).toMatchObject({ total: 0 });
     // A name is counted however many bear it, and so is what is open.
-    expect(await map('bbox=15,55,30,65&zoom=5&q=myriad')).toMatchObject({ isTooWide: false, total: 2600 });
+    expect(await map('bbox=15,55,30,65&zoom=5&q=myriad')).toMatchObject({ isTooWide: false, total: 5200 });
     expect(await map('bbox=15,55,30,65&zoom=5&openNow=true')).toMatchObject({ isTooWide: false, total: 0 });
     await sql`UPDATE locations SET hours_of_operation = '{"text": "24 hours"}', time_zone = 'Europe/Helsinki'
       WHERE restaurant_id = ${restaurant.id} AND id % 13 = 0`.execute(site.db);
     await readUnreadHours(site.db);
     expect(await map('bbox=15,55,30,65&zoom=5&openNow=true')).toMatchObject({
       isTooWide: false,
-      total: 200,
+      total: 400,
     });
-    expect(await map('bbox=15,55,30,65&zoom=5&q=myriad&openNow=true')).toMatchObject({ total: 200 });
+    expect(await map('bbox=15,55,30,65&zoom=5&q=myriad&openNow=true')).toMatchObject({ total: 400 });
+    const open = await map(`${NEAR}&q=boundless&openNow=true`);
+    expect(open.total).toBe((await map(`${NEAR}&openNow=true`)).total);
+    expect(open.total).toBeLessThan(near.total);
     await sql`UPDATE locations SET closure = '{"from": "2020-01-01", "to": null, "note": null}'
       WHERE restaurant_id = ${restaurant.id} AND id % 26 = 0`.execute(site.db);
     await readUnreadHours(site.db);
-    expect(await map('bbox=15,55,30,65&zoom=5&openNow=true')).toMatchObject({ total: 100 });
+    expect(await map('bbox=15,55,30,65&zoom=5&openNow=true')).toMatchObject({ total: 200 });
+  });
+
+  it('words that mean very many mean what is added, taken away and brought back from then on', async () => {
+    const { db } = site;
+    await sql`INSERT INTO restaurants (name, search_words) SELECT 'Zz ' || n, to_tsvector('simple', 'zz') FROM generate_series(0, 2000) n`.execute(
+      db,
+    );
+    const { rows } = await sql<{ id: number }>`SELECT id FROM restaurants WHERE name LIKE 'Zz %'`.execute(db);
+    const add = (at: number) =>
+      createLocation(db, { restaurant_id: rows[at]!.id, latitude: -45.5, longitude: 70.5 + at / 1e3 });
+    const locations = [await add(1), await add(2)];
+    const total = async () => (await map('bbox=70.4,-45.6,70.6,-45.4&zoom=12&q=z')).total;
+    expect(await total()).toBe(2);
+    locations.push(await add(3));
+    expect(await total()).toBe(3);
+    await db
+      .updateTable('locations')
+      .set({ date_deleted: site.clock.now })
+      .where('id', '=', locations[0]!.id)
+      .execute();
+    await db
+      .updateTable('restaurants')
+      .set({ date_deleted: site.clock.now })
+      .where('id', '=', rows[2]!.id)
+      .execute();
+    expect(await total()).toBe(1);
+    await db
+      .updateTable('locations')
+      .set({ date_deleted: null })
+      .where('id', '=', locations[0]!.id)
+      .execute();
+    expect(await total()).toBe(2);
   });
 });

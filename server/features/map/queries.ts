@@ -9,24 +9,28 @@ export type Sql = ReturnType<typeof sql>;
 /** What the cells know of each location. */
 export type Facets = { types: string[] | null; priceRanges: string[] | null; hasSandwiches: boolean };
 
-/** Sums in millionths of a degree. `locationId` is one of its locations: the only one where `count` is 1. */
-export type Cell = { count: number; latitudes: number; longitudes: number; locationId: number };
+/**
+ * `cell` is its number in the order of its level, sums are in millionths of a degree. `locationId` is one of its locations:
+ * the only one where `count` is 1.
+ */
+export type Cell = { cell: number; count: number; latitudes: number; longitudes: number; locationId: number };
 
 /** A stored level, of whose cells four to the power of `up` make one of those wanted. */
 export type Level = { level: number; up: number };
 
-/** By the stored cells of a level. */
+/** By the stored cells of a level, or what they come to where neither type nor price is asked for. */
 export async function selectCells(
   db: Db,
   { first, last }: Runs,
   facets: Facets,
   { level, up }: Level,
 ): Promise<Cell[]> {
+  const cells = facets.types || facets.priceRanges ? sql`map_cells` : sql`map_totals`;
   const { rows } = await sql<Cell>`
     SELECT c.cell >> ${2 * up}::int AS cell, ${SUMS_OF_CELLS}
     FROM unnest(${first}::bigint[], ${last}::bigint[]) AS run (first, last)
     CROSS JOIN LATERAL (
-      SELECT * FROM map_cells c
+      SELECT * FROM ${cells} c
       WHERE c.level = ${level} AND c.cell BETWEEN run.first AND run.last AND ${matchesFacets(facets, sql`c`)}
       OFFSET 0) c
     GROUP BY 1 ORDER BY 1

@@ -46,6 +46,21 @@ export async function selectDriftOfParts(db: Db): Promise<Drift[]> {
   return rows;
 }
 
+/** Of the cells, which are compared themselves. */
+export async function selectDriftOfTotals(db: Db): Promise<Drift[]> {
+  const { rows } = await sql<Drift>`
+    WITH counted AS (
+      SELECT level, cell, has_sandwiches, sum(count)::int AS count, sum(latitude_sum)::bigint AS latitude_sum,
+        sum(longitude_sum)::bigint AS longitude_sum, sum(location_sum)::bigint AS location_sum
+      FROM map_cells GROUP BY 1, 2, 3)
+    SELECT 'total of map' AS what, concat_ws('/', coalesce(m.level, c.level), coalesce(m.cell, c.cell)) AS id,
+      coalesce(m::text, 'none') AS kept, coalesce(c::text, 'none') AS counted
+    FROM map_totals m FULL JOIN counted c USING (level, cell, has_sandwiches)
+    WHERE m::text IS DISTINCT FROM c::text
+  `.execute(db);
+  return rows;
+}
+
 /** From nothing; writers wait at their end meanwhile. */
 export async function rebuildMap(db: Db): Promise<void> {
   await sql`SELECT set_config('statement_timeout', '0', true)`.execute(db);

@@ -1,21 +1,23 @@
 import type { Query } from '#contract/endpoint.ts';
 import { getMap } from '#contract/map.ts';
+import type { Searching } from '#server/features/discovery/discovery.ts';
 import { route, type Route } from '#server/platform/route.ts';
 import { anyone } from '#server/platform/viewer.ts';
-import { asksOfSandwiches, viewMap, type MapDeps } from './map.ts';
+import { asksOfSandwiches, viewMap } from './map.ts';
 
-export function mapRoutes(deps: MapDeps): Route[] {
+export function mapRoutes(searching: Searching): Route[] {
   return [
     route(
       getMap,
       anyone,
-      async ({ query, now }) => ({ body: await viewMap(deps, query, now) }),
+      async ({ query, now }) => ({ body: await viewMap(searching, query, now) }),
       ({ query }) => topicsOf(query),
     ),
   ];
 }
 
-/** Pins, names and openings; sandwiches where they are looked through. */
+/** Pins, names, openings, and the words that others are mended to; sandwiches where they are looked through. */
 function topicsOf(wish: Query<typeof getMap>): string[] {
-  return asksOfSandwiches(wish) ? ['catalogue'] : ['map', 'restaurants', 'words'];
+  if (asksOfSandwiches(wish)) return ['catalogue'];
+  return ['map', 'restaurants', 'words', ...(wish.q ? ['vocabulary'] : [])];
 }

@@ -2,6 +2,7 @@ import { blockLevel, type Blocks } from '#rules/map-grid.ts';
 import type { Runs } from './queries.ts';
 
 const TILE_LEVEL = 22;
+export const EVERYWHERE: Runs = { first: [0], last: [4 ** TILE_LEVEL - 1] };
 
 /** The blocks as runs of the Z-order: each block is one, and neighbours along the order are joined. */
 export function runsOf({ zoom, left, right, top, bottom }: Blocks): Runs {
@@ -16,20 +17,19 @@ export function runsOf({ zoom, left, right, top, bottom }: Blocks): Runs {
   return { first, last };
 }
 
-/** The blocks by their own numbers, for what is not read in the order of tiles. */
-export function blockNumbers({ first, last }: Runs, zoom: number): { numbers: number[]; shift: number } {
-  const levels = TILE_LEVEL - blockLevel(zoom);
-  const size = 4 ** levels;
-  const numbers = first.flatMap((start, at) =>
-    Array.from({ length: (last[at]! + 1 - start) / size }, (_, more) => start / size + more),
-  );
-  return { numbers, shift: 2 * levels };
-}
-
 /** The same runs in cells of a coarser level; a run holds whole blocks, and no level that is asked for is coarser. */
 export function runsAtLevel({ first, last }: Runs, level: number): Runs {
   const size = 4 ** (TILE_LEVEL - level);
   return { first: first.map((tile) => tile / size), last: last.map((tile) => (tile + 1) / size - 1) };
+}
+
+/** Those of the cells that lie in the runs; both in the order of their numbers. */
+export function inRuns<T extends { cell: number }>(cells: readonly T[], { first, last }: Runs): T[] {
+  let run = 0;
+  return cells.filter(({ cell }) => {
+    while (run < last.length && last[run]! < cell) run++;
+    return run < last.length && first[run]! <= cell;
+  });
 }
 
 /** The bits of both in turn, x first. Beyond 32 bits only sums and products are safe. */

@@ -5,10 +5,6 @@ import { selectChords, type FoundRow } from './queries.ts';
 
 export type Asked = { limit?: number | undefined; lat?: number | undefined; lng?: number | undefined };
 
-export function positionIn({ lat, lng }: Asked): Position | null {
-  return lat === undefined || lng === undefined ? null : { latitude: lat, longitude: lng };
-}
-
 export function toCandidate({ chord, ...row }: FoundRow): Candidate & { seed: number | null } {
   const { id, restaurantId, name, price, heat, score, ratings, overlap, traits, fans, seed } = row;
   const miles = chord === null ? null : milesOfChord(chord);

@@ -1,11 +1,13 @@
+import { positionOf } from '#contract/scalars.ts';
 import type { Match } from '#contract/matches.ts';
 import { rank } from '#rules/matches/ranking.ts';
+import { partsSharedWith } from '#rules/matches/shared-parts.ts';
 import { requireShown, sandwichesOf } from '#server/features/sandwiches/sandwiches.ts';
 import type { Db } from '#server/platform/database.ts';
 import { presentMatch } from './match-view.ts';
 import { selectCandidates } from './queries.ts';
 import { selectSubject } from './subject-queries.ts';
-import { distancesTo, positionIn, toCandidate, type Asked } from './candidates.ts';
+import { distancesTo, toCandidate, type Asked } from './candidates.ts';
 import { labelled, weigh } from './weights.ts';
 
 export { matchesForMember } from './taste.ts';
@@ -22,7 +24,7 @@ const TRUST = 0.2;
 export async function matchesOfSandwich(db: Db, id: number, asked: Asked): Promise<Match[]> {
   const subject = requireShown(await selectSubject(db, id));
   const { restaurantId, price, heat, traits } = subject;
-  const here = positionIn(asked);
+  const here = positionOf(asked);
   const wanted = weigh(traits).slice(0, TRAITS);
   const rows = await selectCandidates(db, {
     wanted,
@@ -48,11 +50,11 @@ export async function matchesOfSandwich(db: Db, id: number, asked: Asked): Promi
     ),
     distancesTo(db, chosen, here),
   ]);
-  const parts = labelled(traits);
+  const shared = partsSharedWith(labelled(traits));
   return sandwiches.map((sandwich, at) =>
     presentMatch({
       sandwich,
-      parts,
+      shared,
       subject: { restaurantId, price, heat },
       lovedBoth: chosen[at]!.fans,
       distance: distances.get(sandwich.restaurantId),

@@ -1,5 +1,5 @@
 import type { Position } from '#rules/distance.ts';
-import { sql, type Db } from '#server/platform/database.ts';
+import { spherePosition, sql, type Db } from '#server/platform/database.ts';
 
 /**
  * How far each list is read: enough to fill a page with, and few enough to be weighed in some milliseconds. Long lists of the
@@ -58,7 +58,8 @@ export async function selectCandidates(db: Db, search: Search): Promise<FoundRow
   const inOrder = wanted.toSorted((one, other) => one.trait - other.trait);
   const traits = inOrder.map(({ trait }) => trait);
   const weights = inOrder.map(({ weight }) => weight);
-  const { rows } = await sql<FoundRow>`
+  // As one text: sixty rows of thirteen columns are read in half the time so.
+  const { rows } = await sql<{ found: FoundRow[] }>`
     WITH alike AS MATERIALIZED (
       SELECT listed.sandwich_id FROM (SELECT unnest(${rarest(wanted)}::int[]) LIMIT ${sql.lit(TRAITS_WALKED)}) AS w (trait)
       CROSS JOIN LATERAL (
@@ -95,7 +96,7 @@ export async function selectCandidates(db: Db, search: Search): Promise<FoundRow
     weighed AS MATERIALIZED (
       SELECT found.*, p.standing, cardinality(p.traits) AS traits, coalesce((
         SELECT sum((${weights}::float8[])[idx(${traits}::int[], has.trait)])
-        FROM unnest(p.traits & ${traits}::int[]) AS has (trait)), 0) AS overlap
+        FROM (SELECT unnest(p.traits & ${traits}::int[]) AS trait) AS has), 0) AS overlap
       FROM found JOIN sandwich_profiles p USING (sandwich_id)
       WHERE p.sandwich_id <> ALL(${excluded}::int[]) AND ${isNewTo(userId)}),
     shortlist AS MATERIALIZED (
@@ -103,17 +104,20 @@ export async function selectCandidates(db: Db, search: Search): Promise<FoundRow
       ORDER BY overlap / greatest(0.01, ${total}::float8) + ${trust}::float8 * standing / 4
         + least(fans, 5) * 0.04::float8 + CASE WHEN chord IS NULL THEN 0 ELSE 0.2::float8 END DESC, sandwich_id
       LIMIT ${sql.lit(SHORTLIST)})
-    SELECT s.id, s.restaurant_id AS "restaurantId", s.name, s.price, s.spice_level AS heat, s.popular_score AS score,
-      s.rating_count AS ratings, shortlist.overlap, shortlist.traits, shortlist.fans, shortlist.seed,
-      (SELECT count(*) FROM fans) AS asked, around.chord
-    FROM shortlist
-    JOIN sandwiches s ON s.id = shortlist.sandwich_id
-    JOIN restaurants r ON r.id = s.restaurant_id
-    LEFT JOIN around ON around.restaurant_id = s.restaurant_id
-    WHERE s.date_deleted IS NULL AND r.date_deleted IS NULL
+    SELECT coalesce(json_agg(one), '[]') AS found FROM (
+      SELECT s.id, s.restaurant_id AS "restaurantId", s.name, s.price, s.spice_level AS heat, s.popular_score AS score,
+        s.rating_count AS ratings, shortlist.overlap, shortlist.traits, shortlist.fans, shortlist.seed,
+        (SELECT count(*) FROM fans) AS asked, around.chord
+      FROM shortlist
+      JOIN sandwiches s ON s.id = shortlist.sandwich_id
+      LEFT JOIN around ON around.restaurant_id = s.restaurant_id
+      WHERE s.date_deleted IS NULL AND ${IS_SERVED}) one
   `.execute(db);
-  return rows;
+  return rows[0]!.found;
 }
+
+/** Restaurants that are gone are few; to ask each one's own row took a tenth of the statement. */
+const IS_SERVED = sql`s.restaurant_id NOT IN (SELECT gone.id FROM restaurants gone WHERE gone.date_deleted IS NOT NULL)`;
 
 const FANS_OF_ONE = sql`SELECT sandwich_id, fans::float8 AS fans, seed FROM loved`;
 const FANS_OF_SEVERAL = sql`SELECT sandwich_id, sum(fans)::float8 AS fans, (array_agg(seed ORDER BY fans DESC, seed))[1] AS seed
@@ -129,7 +133,7 @@ function rarest(wanted: Search['wanted']): number[] {
 
 function counters(near: Position | null) {
   if (!near) return sql`SELECT NULL::int AS restaurant_id, NULL::float8 AS chord WHERE false`;
-  const here = sql`sphere_position(${near.latitude}, ${near.longitude})`;
+  const here = spherePosition(near);
   return sql`SELECT restaurant_id, min(chord) AS chord FROM (
       SELECT l.restaurant_id, l.position <-> ${here} AS chord FROM locations l
       WHERE l.date_deleted IS NULL AND l.position IS NOT NULL
@@ -178,9 +182,9 @@ export async function selectProfiles(
 export async function selectChords(
   db: Db,
   restaurantIds: readonly number[],
-  { latitude, longitude }: Position,
+  place: Position,
 ): Promise<{ restaurantId: number; chord: number }[]> {
-  const here = sql`sphere_position(${latitude}, ${longitude})`;
+  const here = spherePosition(place);
   const { rows } = await sql<{ restaurantId: number; chord: number }>`
     SELECT asked.id AS "restaurantId", nearest.chord
     FROM unnest(${restaurantIds}::int[]) AS asked (id) CROSS JOIN LATERAL (

@@ -1,6 +1,11 @@
 import { sql, type Db } from '#server/platform/database.ts';
 import { TRAITS_OF_PART } from './weight-queries.ts';
 
+/** Within this transaction a statement may take as long as it will. */
+export async function waitForever(tx: Db): Promise<void> {
+  await sql`SELECT set_config('statement_timeout', '0', true)`.execute(tx);
+}
+
 export async function emptyProfiles(tx: Db): Promise<void> {
   await sql`LOCK TABLE sandwiches, sandwich_tags IN SHARE MODE`.execute(tx);
   await sql`TRUNCATE sandwich_profiles, sandwich_traits, trait_counts, ingredient_traits`.execute(tx);

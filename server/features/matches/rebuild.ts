@@ -1,4 +1,4 @@
-import { inTransaction, sql, type Database, type Db } from '#server/platform/database.ts';
+import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
 import { countTraits } from './counts.ts';
 import {
   countProfiles,
@@ -7,6 +7,7 @@ import {
   profileAll,
   readIngredients,
   restoreKeys,
+  waitForever,
 } from './rebuild-queries.ts';
 
 type Tell = (done: number, all: number) => void;
@@ -23,7 +24,7 @@ export async function rebuildProfiles(db: Database['db'], tell: Tell): Promise<n
 
 /** The same within the caller's transaction. */
 export async function rebuildProfilesIn(tx: Db, tell: Tell): Promise<number> {
-  await sql`SELECT set_config('statement_timeout', '0', true)`.execute(tx);
+  await waitForever(tx);
   const steps = [emptyProfiles, readIngredients, profileAll, listByTrait, restoreKeys];
   for (const [at, step] of steps.entries()) {
     tell(at, steps.length);

@@ -1,9 +1,11 @@
+import { positionOf } from '#contract/scalars.ts';
 import type { Match } from '#contract/matches.ts';
 import { rank } from '#rules/matches/ranking.ts';
+import { partsSharedWith } from '#rules/matches/shared-parts.ts';
 import { tasteOf } from '#rules/matches/taste.ts';
 import { sandwichesOf } from '#server/features/sandwiches/sandwiches.ts';
 import type { Db } from '#server/platform/database.ts';
-import { distancesTo, positionIn, toCandidate, type Asked } from './candidates.ts';
+import { distancesTo, toCandidate, type Asked } from './candidates.ts';
 import { presentMatch } from './match-view.ts';
 import { selectCandidates, selectLatestRatings, selectProfiles, type Rated } from './queries.ts';
 import { selectWeighedTraits, type TraitOfSandwich } from './weight-queries.ts';
@@ -34,7 +36,7 @@ export async function matchesForMember(
     rated.map(({ id }) => id),
   );
   const wanted = tasteOf(rated, groupBySandwich(traits)).slice(0, TRAITS);
-  const here = positionIn(asked);
+  const here = positionOf(asked);
   const rows = await selectCandidates(db, {
     wanted,
     seeds: seeds.map(({ id }) => id),
@@ -45,7 +47,7 @@ export async function matchesForMember(
   });
   const wish = {
     total: wanted.slice(0, SEEDS).reduce((sum, { weight }) => sum + Math.max(0, weight), 0),
-    traits: seeds.length > 0 ? Math.round(traits.length / rated.length) : 0,
+    traits: Math.round(traits.length / rated.length),
     asked: rows[0]?.asked ?? 0,
     price: null,
     heat: null,
@@ -59,6 +61,8 @@ export async function matchesForMember(
     distancesTo(db, chosen, here),
   ]);
   const reasonOf = reasons(seeds, traits, new Map(profiles.map(({ id, traits: has }) => [id, has])));
+  const traitsOf = Map.groupBy(traits, ({ sandwichId }) => sandwichId);
+  const sharedWith = new Map(seeds.map(({ id }) => [id, partsSharedWith(labelled(traitsOf.get(id) ?? []))]));
   const lovedWith = new Map(rows.map(({ id, seed }) => [id, seed]));
   return {
     reviewsMissing,
@@ -67,7 +71,7 @@ export async function matchesForMember(
       return {
         ...presentMatch({
           sandwich,
-          parts: labelled(traits.filter(({ sandwichId }) => sandwichId === because.id)),
+          shared: sharedWith.get(because.id)!,
           subject: because,
           // How many like both is counted over all of one's favorites together, which is no fact about this one.
           lovedBoth: 0,

@@ -1,7 +1,7 @@
 import { sql, type Db } from '#server/platform/database.ts';
 
 /** Rarer ones are counted when they are met, which costs at most this much. */
-const OFTEN = 300;
+export const OFTEN = 300;
 
 export type WeighedTrait = { label: string | null; trait: number; weight: number };
 export type TraitOfSandwich = WeighedTrait & { sandwichId: number };

@@ -4,6 +4,7 @@ import { knownBrand } from '#rules/brands/brands.ts';
 import { readAddress } from './cleaning/address.ts';
 import { brandSite } from './cleaning/website.ts';
 import {
+  EARTH_METRES,
   SAME_PLACE_METRES,
   placeArrivals,
   type Arrival,
@@ -23,7 +24,6 @@ export type Merged = {
   ofDeleted: number;
 };
 
-const EARTH_METRES = 6_371_000;
 const REACH = 2 * Math.sin(SAME_PLACE_METRES / (2 * EARTH_METRES));
 
 /** Brings staged places into the catalogue: `arriving` have no location yet, `changed` locations stand on altered places. */

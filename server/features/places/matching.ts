@@ -1,3 +1,5 @@
+import { EARTH_RADIUS_KM } from '#rules/distance.ts';
+
 /** What tells whether two rows speak of one place. Only rows with the same match key are ever compared. */
 export type Sighting = {
   source: string;
@@ -14,6 +16,7 @@ export type Candidate = { id: number | null; matchKey: string; sightings: Sighti
 export type Placement = { arrival: Arrival; candidate: Candidate };
 
 export const SAME_PLACE_METRES = 150;
+export const EARTH_METRES = EARTH_RADIUS_KM * 1000;
 
 /**
  * Gives every arrival a location: the best that fits, else a new one. One source lists a place once, so two of its rows are
@@ -86,8 +89,6 @@ export function isRepeated(one: Sighting, other: Sighting): boolean {
   const samePhone = one.phone === other.phone || one.phone === null || other.phone === null;
   return sameDoor && sameName && samePhone && (metres === null || metres <= SAME_PLACE_METRES);
 }
-
-const EARTH_METRES = 6_371_000;
 
 /** Null when either has no pin. */
 export function metresBetween(one: Sighting, other: Sighting): number | null {

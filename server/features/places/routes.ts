@@ -1,4 +1,5 @@
 import { getPlaceDetails, searchPlaces, suggestPlaces } from '#contract/places.ts';
+import { positionOf } from '#contract/scalars.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/platform/database.ts';
 import { route, type Route } from '#server/platform/route.ts';
@@ -22,8 +23,4 @@ export function placeRoutes(db: Db, config: Config): Route[] {
       body: await details({ ...lookup, log }, placeId),
     })),
   ];
-}
-
-function positionOf({ lat, lng }: { lat?: number | undefined; lng?: number | undefined }) {
-  return lat === undefined || lng === undefined ? null : { latitude: lat, longitude: lng };
 }

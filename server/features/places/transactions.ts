@@ -1,4 +1,14 @@
-import { sql, type Db } from '#server/platform/database.ts';
+import type { Db } from '#server/platform/database.ts';
+import {
+  begin,
+  commit,
+  mayPauseForTenMinutes,
+  releaseSavepoint,
+  rollBack,
+  rollBackToSavepoint,
+  setSavepoint,
+  takeFiveMinutes,
+} from './transaction-queries.ts';
 
 export type Transactions = {
   begin(): Promise<void>;
@@ -6,30 +16,29 @@ export type Transactions = {
   end(): Promise<void>;
 };
 
-// A batch of a large brand counts its locations again; the ordinary ten seconds are meant for requests.
-const PATIENCE = sql`SET LOCAL statement_timeout = '5min'`;
-
 /** A transaction a batch on one connection; for a dry run one transaction around all, with savepoints, rolled back at the end. */
 export function transactions(connection: Db, isDry: boolean): Transactions {
-  const run = (statement: string) => sql.raw(statement).execute(connection);
+  const [start, finish, undo] = isDry
+    ? [setSavepoint, releaseSavepoint, rollBackToSavepoint]
+    : [begin, commit, rollBack];
   return {
     begin: async () => {
       if (!isDry) return;
-      await run('BEGIN');
-      await PATIENCE.execute(connection);
-      await run(`SET LOCAL idle_in_transaction_session_timeout = '10min'`);
+      await begin(connection);
+      await takeFiveMinutes(connection);
+      await mayPauseForTenMinutes(connection);
     },
-    end: async () => void (isDry && (await run('ROLLBACK'))),
+    end: async () => void (isDry && (await rollBack(connection))),
     inOne: async (work) => {
       for (let attempt = 1; ; attempt++) {
-        await run(isDry ? 'SAVEPOINT batch' : 'BEGIN');
+        await start(connection);
         try {
-          if (!isDry) await PATIENCE.execute(connection);
+          if (!isDry) await takeFiveMinutes(connection);
           const done = await work();
-          await run(isDry ? 'RELEASE SAVEPOINT batch' : 'COMMIT');
+          await finish(connection);
           return done;
         } catch (error) {
-          await run(isDry ? 'ROLLBACK TO SAVEPOINT batch' : 'ROLLBACK');
+          await undo(connection);
           if (attempt === 5 || !isRetryable(error)) throw error;
         }
       }

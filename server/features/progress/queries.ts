@@ -1,5 +1,6 @@
+import type { Position } from '#rules/distance.ts';
 import { COARSE_METRES } from '#rules/visits.ts';
-import { sql, type Db } from '#server/platform/database.ts';
+import { spherePosition, sql, type Db } from '#server/platform/database.ts';
 
 export type Reward = { xpReward: number; locationBonusXp: number };
 
@@ -83,7 +84,7 @@ export async function addXp(db: Db, userId: string, xp: number): Promise<number>
 }
 
 export type NearbyDeeds = {
-  others: { latitude: number; longitude: number; time: Date }[];
+  others: (Position & { time: Date })[];
   bonusesToday: number;
   lateBonusesToday: number;
 };
@@ -107,9 +108,9 @@ export async function findDeedsAround(db: Db, userId: string, time: Date, now: D
 export async function milesToNearestLocation(
   db: Db,
   sandwichId: number,
-  { latitude, longitude }: { latitude: number; longitude: number },
+  place: Position,
 ): Promise<number | null> {
-  const here = sql`sphere_position(${latitude}, ${longitude})`;
+  const here = spherePosition(place);
   const { rows } = await sql<{ miles: number }>`
     SELECT nearest.miles FROM sandwiches s CROSS JOIN LATERAL (
       SELECT miles_of_chord(l.position <-> ${here}) AS miles FROM locations l

@@ -1,6 +1,7 @@
 import type { Receipt } from '#contract/progress.ts';
 import { isLate, isNear, judgeVisit, type Fix } from '#rules/visits.ts';
 import type { Db } from '#server/platform/database.ts';
+import { isDeedTime } from '#server/platform/deed-time.ts';
 import { awardBase, beginDeed, settle, type Subject } from './awards.ts';
 import {
   findDeedsAround,
@@ -33,9 +34,18 @@ export async function recordVisit(
   await beginDeed(tx, userId);
   const subject: Subject = { actionType: 'try', entityType: 'sandwich', entityId: sandwichId };
   const distanceMiles = fix && (await milesToNearestLocation(tx, sandwichId, fix));
-  const time = fix?.time ?? performedAt;
+  // A position that is older than any deed tells neither when nor where this one was done.
+  const known = fix && isDeedTime(fix.time, now) ? fix : null;
+  const time = known?.time ?? performedAt;
   const withheld = judgeVisit({ fix, now, distanceMiles, ...(await findDeedsAround(tx, userId, time, now)) });
-  const facts = { ...placeOf(fix), distanceMiles, withheld, deedTime: time, isLate: isLate(time, now), now };
+  const facts = {
+    ...placeOf(known),
+    distanceMiles,
+    withheld,
+    deedTime: time,
+    isLate: isLate(time, now),
+    now,
+  };
 
   const base = await awardBase(tx, userId, subject, facts);
   const bonus = withheld === null ? await awardBonus(tx, userId, subject, facts) : null;

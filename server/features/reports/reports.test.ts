@@ -140,4 +140,22 @@ describe('the queue', () => {
     expect((await decide(other.json.id, { decision: 'hidden', reason: 'Blurred' })).status).toBe(200);
     expect((await visitor(test).get(`/api/sandwiches/${sandwich.id}`)).json.imageUrl).toBeNull();
   });
+
+  it('a photo that is set after one was hidden can be reported, and is not hidden for the one before', async () => {
+    const about = { entityType: 'sandwich-photo', entityId: sandwich.id };
+    const show = (photo: string) =>
+      sql`UPDATE sandwiches SET image_url = ${photo} WHERE id = ${sandwich.id}`.execute(test.db);
+    await show('/uploads/before');
+    const { json: early } = await report(one, about);
+    await show('/uploads/worse');
+    await admin.send('PUT', '/api/concealments', { ...about, hidden: true, reason: 'Rude' });
+    expect((await report(await signUp(test), about)).status).toBe(404);
+    await show('/uploads/after');
+    expect((await decide(early.id, { decision: 'hidden', reason: 'Rude' })).status).toBe(409);
+    expect((await report(await signUp(test), about)).status).toBe(201);
+    expect((await admin.get('/api/reports?state=open&limit=2')).json).toMatchObject([
+      { hasChanged: false, thing: { imageUrl: '/uploads/after', isHidden: false } },
+      { hasChanged: true, thing: { imageUrl: '/uploads/before', isHidden: false } },
+    ]);
+  });
 });

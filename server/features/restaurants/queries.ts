@@ -1,4 +1,5 @@
-import { sql, type Db } from '#server/platform/database.ts';
+import type { Position } from '#rules/distance.ts';
+import { spherePosition, sql, type Db } from '#server/platform/database.ts';
 
 export type RestaurantRow = {
   id: number;
@@ -15,14 +16,41 @@ export type RestaurantRow = {
   revision: number;
 };
 
+const COLUMNS = sql`r.id, r.name, r.description, r.image_url AS "imageUrl", r.website,
+  r.restaurant_type AS "restaurantType", r.price_range AS "priceRange", r.sandwich_count AS "sandwichCount",
+  r.location_count AS "locationCount", r.rating_sum AS "ratingSum", r.rating_count AS "ratingCount", r.revision`;
+
+/** `json` and `distance` as a location's text has them. */
+export type RestaurantAtLocation = RestaurantRow &
+  (
+    | { locationId: number; json: string; distance: number | null }
+    | { locationId: null; json: null; distance: null }
+  );
+
 /** In the order of the ids. */
 export async function selectRestaurants(db: Db, ids: number[]): Promise<RestaurantRow[]> {
   const { rows } = await sql<RestaurantRow>`
-    SELECT r.id, r.name, r.description, r.image_url AS "imageUrl", r.website, r.restaurant_type AS "restaurantType",
-      r.price_range AS "priceRange", r.sandwich_count AS "sandwichCount", r.location_count AS "locationCount",
-      r.rating_sum AS "ratingSum", r.rating_count AS "ratingCount", r.revision
+    SELECT ${COLUMNS}
     FROM unnest(${ids}::int[]) WITH ORDINALITY AS asked (id, place)
     JOIN restaurants r ON r.id = asked.id
+    ORDER BY asked.place
+  `.execute(db);
+  return rows;
+}
+
+/** Each with the one of its locations that is named beside it, in the order of the restaurants. */
+export async function selectRestaurantsAtLocations(
+  db: Db,
+  restaurantIds: number[],
+  locationIds: number[],
+  here: Position | null,
+): Promise<RestaurantAtLocation[]> {
+  const { rows } = await sql<RestaurantAtLocation>`
+    SELECT ${COLUMNS}, l.id AS "locationId", l.as_json AS json,
+      miles_of_chord(l.position <-> ${spherePosition(here)}) AS distance
+    FROM unnest(${restaurantIds}::int[], ${locationIds}::int[]) WITH ORDINALITY AS asked (id, location_id, place)
+    JOIN restaurants r ON r.id = asked.id
+    LEFT JOIN locations l ON l.id = asked.location_id
     ORDER BY asked.place
   `.execute(db);
   return rows;

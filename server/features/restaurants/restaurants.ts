@@ -1,5 +1,6 @@
 import type { Location } from '#contract/locations.ts';
 import type { Restaurant, RestaurantDetails } from '#contract/restaurants.ts';
+import type { Position } from '#rules/distance.ts';
 import { histogram } from '#rules/ratings.ts';
 import type { Db } from '#server/platform/database.ts';
 import { gone, notFound, type Refusal } from '#server/platform/errors.ts';
@@ -11,15 +12,15 @@ import {
   type Listed,
   type Paging,
 } from '#server/platform/page.ts';
-import { locationsInside, type Inside, type Shown } from './locations/locations-inside.ts';
+import { arrange, locationsInside, type Inside, type Shown } from './locations/locations-inside.ts';
 import { locationsOf, type Wish } from './locations/locations.ts';
-import type { Point } from './locations/queries.ts';
 import {
   countRestaurants,
   selectIdsByName,
   selectRatingCountsOfRestaurant,
   selectRestaurantState,
   selectRestaurants,
+  selectRestaurantsAtLocations,
   type Gap,
 } from './queries.ts';
 import { restaurantWithLocationsAsJson, toRestaurant, toRestaurantWithLocations } from './restaurant-view.ts';
@@ -30,7 +31,7 @@ export const LOCATIONS_INSIDE = 20;
 export async function getRestaurantDetails(
   db: Db,
   id: number,
-  here: Point | null,
+  here: Position | null,
 ): Promise<RestaurantDetails> {
   await requireRestaurant(db, id);
   const inside = await locationsInside(db, [{ id }], { here, count: LOCATIONS_INSIDE });
@@ -77,11 +78,27 @@ export async function listLocations(db: Db, id: number, wish: Wish): Promise<Lis
 /** Each with its locations, as text in the shape of the contract. */
 export async function restaurantsAsJson(db: Db, shown: readonly Shown[], inside: Inside): Promise<string[]> {
   if (shown.length === 0) return [];
+  const named = shown.flatMap(({ locationId }) => locationId ?? []);
+  if (inside.count <= 1 && named.length === shown.length) return atTheirLocations(db, shown, named, inside);
   const [rows, within] = await Promise.all([
     selectRestaurants(db, shown.map(idOf)),
     locationsInside(db, shown, inside),
   ]);
   return rows.map((row) => restaurantWithLocationsAsJson(row, within.get(row.id)!));
+}
+
+/** As the cards of the site ask, "near me": all that is to be shown is known, and read at once. */
+async function atTheirLocations(
+  db: Db,
+  shown: readonly Shown[],
+  named: number[],
+  { here, count }: Inside,
+): Promise<string[]> {
+  const found = await selectRestaurantsAtLocations(db, shown.map(idOf), named, here);
+  return found.map(({ locationId, json, distance, ...row }) => {
+    const own = locationId === null ? [] : [{ id: locationId, restaurantId: row.id, json, distance }];
+    return restaurantWithLocationsAsJson(row, arrange({ id: row.id }, own, [], count));
+  });
 }
 
 async function pageByName(

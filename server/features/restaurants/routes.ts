@@ -5,7 +5,9 @@ import {
   listRestaurantsWithLocations,
   searchRestaurants,
 } from '#contract/restaurants.ts';
+import { positionOf } from '#contract/scalars.ts';
 import type { Database } from '#server/platform/database.ts';
+import type { Memory } from '#server/platform/kept/memory.ts';
 import { listReply, textListReply } from '#server/platform/page.ts';
 import { revisionTag } from '#server/platform/preconditions.ts';
 import { route, type Route } from '#server/platform/route.ts';
@@ -14,7 +16,9 @@ import { getRestaurantDetails, listByName, listByNameWithLocations, listLocation
 import { searchForRestaurants } from './search.ts';
 import { restaurantWritingRoutes } from './writing-routes.ts';
 
-export function restaurantRoutes(db: Database['db']): Route[] {
+type Deps = { db: Database['db']; memory: Memory };
+
+export function restaurantRoutes({ db, memory }: Deps): Route[] {
   return [
     ...restaurantWritingRoutes(db),
     route(
@@ -34,7 +38,11 @@ export function restaurantRoutes(db: Database['db']): Route[] {
       searchRestaurants,
       anyone,
       async ({ query, now }) =>
-        textListReply('/api/restaurants/search', query, await searchForRestaurants(db, query, now)),
+        textListReply(
+          '/api/restaurants/search',
+          query,
+          await searchForRestaurants({ db, memory }, query, now),
+        ),
       // What is open now is another answer a minute later.
       ({ query }) => (query.openNow ? null : ['catalogue']),
     ),
@@ -57,8 +65,4 @@ export function restaurantRoutes(db: Database['db']): Route[] {
       ({ params }) => [`restaurant:${params.id}`],
     ),
   ];
-}
-
-function positionOf({ lat, lng }: { lat?: number | undefined; lng?: number | undefined }) {
-  return lat === undefined || lng === undefined ? null : { latitude: lat, longitude: lng };
 }

@@ -63,10 +63,13 @@ describe.each(CALLS.map((call, at) => ({ ...call, at, nth: at + 1 })))(
       await database.db.connection().execute(async (gate) => {
         await sql`SELECT pg_advisory_lock(${GATE})`.execute(gate);
         const lost = send(wizard, at, id).catch(() => null);
-        await waitFor(
-          async () =>
-            (await sql`SELECT FROM pg_locks WHERE NOT granted`.execute(database.db)).rows.length > 0,
-        );
+        await waitFor(async () => {
+          const { rows } = await sql`
+            SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(
+            database.db,
+          );
+          return rows.length > 0;
+        });
         await kill();
         await sql`SELECT pg_advisory_unlock(${GATE})`.execute(gate);
         expect(await lost).toBeNull();

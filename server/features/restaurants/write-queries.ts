@@ -1,5 +1,4 @@
-import { sql, type Db } from '#server/platform/database.ts';
-import type { DeletedKey } from '#server/platform/deleted-page.ts';
+import { sql, type Db, type DeletedKey } from '#server/platform/database.ts';
 
 export type RestaurantFields = {
   name: string;
@@ -84,7 +83,6 @@ export async function selectPartsOfRestaurant(
   `.execute(db);
   return rows[0]!;
 }
-
 type DeletedRestaurantRow = DeletedKey & {
   name: string;
   locationCount: number;

@@ -72,7 +72,7 @@ export async function changeRestaurant(
       // Its name is found through its locations and sandwiches, too.
       await refreshSearch(tx, { restaurants: [id], ...parts });
       await forgetWords(tx, words);
-      const entity = { entityType: 'restaurant', entityId: id };
+      const entity = { entityType: 'restaurant', entityId: id } as const;
       await recordChange(tx, { by: viewer.id, action: 'update', ...entity, before, after });
     }
     // The phone number is that of a location (decisions.md point 41); the form sends an empty one along.
@@ -88,7 +88,7 @@ export async function removeRestaurant(db: Pooled, { id, viewer, ifMatch }: Wish
     const parts = await selectPartsOfRestaurant(tx, id);
     await setRestaurantDeleted(tx, id, now);
     await forgetWords(tx, await wordsOf(tx, { restaurants: [id], ...parts }));
-    const entity = { entityType: 'restaurant', entityId: id };
+    const entity = { entityType: 'restaurant', entityId: id } as const;
     await recordChange(tx, { by: viewer.id, action: 'delete', ...entity, before: { name } });
   });
 }
@@ -101,7 +101,7 @@ export async function restoreRestaurant(db: Pooled, id: number, viewer: Member):
       const parts = await selectPartsOfRestaurant(tx, id);
       await setRestaurantRestored(tx, id);
       await rememberWords(tx, await wordsOf(tx, { restaurants: [id], ...parts }));
-      const entity = { entityType: 'restaurant', entityId: id };
+      const entity = { entityType: 'restaurant', entityId: id } as const;
       await recordChange(tx, { by: viewer.id, action: 'restore', ...entity, after: { name: current.name } });
     }
     return getRestaurantDetails(tx, id, null);

@@ -42,7 +42,7 @@ export async function listReviewsOfSandwich(
   return listNewestReviews(db, { sandwichId }, paging);
 }
 
-/** One review as everybody reads it, by its author and id. */
+/** One review as its author reads it: a hidden one too, with the reason. */
 export async function getReview(db: Db, userId: string, id: number): Promise<Review> {
   const row = await selectReview(db, userId, id);
   if (!row) throw notFound();

@@ -24,13 +24,13 @@ export function reviewRoutes(db: Database['db']): Route[] {
       anyone,
       async ({ params: { id }, query }) =>
         listReply(`/api/sandwiches/${id}/reviews`, query, await listReviewsOfSandwich(db, id, query)),
-      ({ params }) => [`sandwich:${params.id}`, 'people'],
+      ({ params }) => [`sandwich:${params.id}`, 'restaurants', 'people'],
     ),
     route(
       getMemberReview,
       anyone,
       async ({ params: { id, userId } }) => ({ body: await reviewOf(db, id, userId) }),
-      ({ params }) => [`sandwich:${params.id}`, 'people'],
+      ({ params }) => [`sandwich:${params.id}`, 'restaurants', 'people'],
     ),
     ...reviewWritingRoutes(db),
   ];

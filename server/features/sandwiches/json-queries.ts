@@ -1,9 +1,9 @@
-import { sql } from '#server/platform/database.ts';
+import { sql, type Db } from '#server/platform/database.ts';
 import type { RawBuilder } from 'kysely';
 
 /**
- * A sandwich as text in the shape of the contract (decision 0043), for statements that answer thousands: the row is `s`, its
- * restaurant's `r`. `sandwich-view.ts` makes the same of a row, and a test compares the two.
+ * A sandwich as text in the shape of the contract (decision 0043), which lists hand on as it is: the row is `s`, its
+ * restaurant's `r`. The diet flags stand both flat and as `dietaryInfo` (decisions.md point 33).
  */
 export function sandwichAsJson(drawingUrl: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(SELECT row_to_json(one) FROM (
@@ -20,4 +20,20 @@ export function sandwichAsJson(drawingUrl: RawBuilder<unknown>): RawBuilder<unkn
       s.revision,
       CASE WHEN s.rating_count = 0 THEN 0 ELSE s.rating_sum::float8 / s.rating_count END AS "averageRating",
       s.rating_count AS "reviewCount") one)`;
+}
+
+/** In the order of the ids. */
+export async function selectSandwichesAsJson(
+  db: Db,
+  ids: number[],
+  asJson: RawBuilder<unknown>,
+): Promise<{ id: number; json: string }[]> {
+  const { rows } = await sql<{ id: number; json: string }>`
+    SELECT s.id, ${asJson}::text AS json
+    FROM unnest(${ids}::int[]) WITH ORDINALITY AS asked (id, place)
+    JOIN sandwiches s ON s.id = asked.id
+    JOIN restaurants r ON r.id = s.restaurant_id
+    ORDER BY asked.place
+  `.execute(db);
+  return rows;
 }

@@ -1,47 +1,5 @@
 import { sql, type Db } from '#server/platform/database.ts';
 
-export type SandwichRow = {
-  id: number;
-  restaurantId: number;
-  restaurantName: string;
-  name: string;
-  description: string;
-  imageUrl: string | null;
-  price: number | null;
-  ingredients: string[];
-  containsGluten: boolean | null;
-  containsDairy: boolean | null;
-  containsEggs: boolean | null;
-  organic: boolean | null;
-  isSpicy: boolean;
-  spiceLevel: number;
-  backdrop: number | null;
-  ratingSum: number;
-  ratingCount: number;
-  revision: number;
-  tags: { id: number; name: string; type: string }[];
-};
-
-/** In the order of the ids. */
-export async function selectSandwiches(db: Db, ids: number[]): Promise<SandwichRow[]> {
-  const { rows } = await sql<SandwichRow>`
-    SELECT s.id, s.restaurant_id AS "restaurantId", r.name AS "restaurantName", s.name, s.description,
-      s.image_url AS "imageUrl", s.price, s.ingredients, s.contains_gluten AS "containsGluten",
-      s.contains_dairy AS "containsDairy", s.contains_eggs AS "containsEggs", s.organic, s.is_spicy AS "isSpicy",
-      s.spice_level AS "spiceLevel", s.backdrop, s.rating_sum AS "ratingSum", s.rating_count AS "ratingCount",
-      s.revision,
-      ARRAY(
-        SELECT jsonb_build_object('id', t.id, 'name', t.name, 'type', t.type)
-        FROM sandwich_tags st JOIN tags t ON t.id = st.tag_id
-        WHERE st.sandwich_id = s.id ORDER BY st.id) AS tags
-    FROM unnest(${ids}::int[]) WITH ORDINALITY AS asked (id, place)
-    JOIN sandwiches s ON s.id = asked.id
-    JOIN restaurants r ON r.id = s.restaurant_id
-    ORDER BY asked.place
-  `.execute(db);
-  return rows;
-}
-
 export async function selectSandwichState(db: Db, id: number): Promise<{ isDeleted: boolean } | undefined> {
   const { rows } = await sql<{ isDeleted: boolean }>`
     SELECT s.date_deleted IS NOT NULL OR r.date_deleted IS NOT NULL AS "isDeleted"

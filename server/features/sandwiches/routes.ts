@@ -6,7 +6,8 @@ import {
   searchSandwiches,
 } from '#contract/sandwiches.ts';
 import type { Database } from '#server/platform/database.ts';
-import { listReply } from '#server/platform/page.ts';
+import type { Memory } from '#server/platform/kept/memory.ts';
+import { textListReply } from '#server/platform/page.ts';
 import { revisionTag } from '#server/platform/preconditions.ts';
 import { route, type Route } from '#server/platform/route.ts';
 import { anyone } from '#server/platform/viewer.ts';
@@ -14,26 +15,32 @@ import { getSandwichDetails, listAllSandwiches, listByPopularity, listOfRestaura
 import { searchForSandwiches } from './search.ts';
 import { sandwichWritingRoutes } from './writing-routes.ts';
 
-export function sandwichRoutes(db: Database['db']): Route[] {
+type Deps = { db: Database['db']; memory: Memory };
+
+export function sandwichRoutes({ db, memory }: Deps): Route[] {
   return [
     ...sandwichWritingRoutes(db),
     route(
       listSandwiches,
       anyone,
-      async ({ query }) => listReply('/api/sandwiches', query, await listAllSandwiches(db, query)),
+      async ({ query }) => textListReply('/api/sandwiches', query, await listAllSandwiches(db, query)),
       ofCatalogue,
     ),
     route(
       listPopularSandwiches,
       anyone,
-      async ({ query }) => listReply('/api/sandwiches/popular', query, await listByPopularity(db, query)),
+      async ({ query }) => textListReply('/api/sandwiches/popular', query, await listByPopularity(db, query)),
       ofCatalogue,
     ),
     route(
       searchSandwiches,
       anyone,
       async ({ query, viewer, now }) =>
-        listReply('/api/sandwiches/search', query, await searchForSandwiches(db, query, { viewer, now })),
+        textListReply(
+          '/api/sandwiches/search',
+          query,
+          await searchForSandwiches({ db, memory }, query, { viewer, now }),
+        ),
       // With one's own deeds in it, it is nobody else's; what is open now is another answer a minute later.
       ({ query }) => (query.hasTried === undefined && !query.openNow ? ofCatalogue() : null),
     ),
@@ -50,7 +57,7 @@ export function sandwichRoutes(db: Database['db']): Route[] {
       listRestaurantSandwiches,
       anyone,
       async ({ params: { id }, query }) =>
-        listReply(`/api/restaurants/${id}/sandwiches`, query, await listOfRestaurant(db, id, query)),
+        textListReply(`/api/restaurants/${id}/sandwiches`, query, await listOfRestaurant(db, id, query)),
       ({ params }) => [`restaurant:${params.id}`],
     ),
   ];

@@ -13,7 +13,7 @@ import {
 import { SANDWICH_IMAGE_PATH } from '#server/features/images/images.ts';
 import { requireRestaurant } from '#server/features/restaurants/restaurants.ts';
 import { sandwichGone } from './changes.ts';
-import { sandwichAsJson } from './json-queries.ts';
+import { sandwichAsJson, selectSandwichesAsJson } from './json-queries.ts';
 import {
   countSandwiches,
   countSandwichesOfRestaurant,
@@ -22,10 +22,8 @@ import {
   selectPopularIdsOfRestaurant,
   selectRatingCounts,
   selectSandwichState,
-  selectSandwiches,
   type PopularKey,
 } from './queries.ts';
-import { toSandwich } from './sandwich-view.ts';
 
 export { beginSandwichChange, countSandwichChange } from './changes.ts';
 
@@ -52,11 +50,28 @@ export function requireShown<T extends { isDeleted: boolean }>(sandwich: T | und
 /** In the order of the ids. */
 export async function sandwichesOf(db: Db, ids: number[]): Promise<Sandwich[]> {
   if (ids.length === 0) return [];
-  return (await selectSandwiches(db, ids)).map(toSandwich);
+  const rows = await selectSandwichesAsJson(db, ids, SANDWICH_AS_JSON);
+  return rows.map(({ json }) => JSON.parse(json) as Sandwich);
 }
 
-/** The same as SQL, for statements that answer thousands: a sandwich `s` of a restaurant `r` as text. */
+/** The same as SQL: a sandwich `s` of a restaurant `r` as text. */
 export const SANDWICH_AS_JSON = sandwichAsJson(SANDWICH_IMAGE_PATH);
+
+/** In the order of the ids, as text in the shape of the contract. */
+export async function sandwichesAsJson(
+  db: Db,
+  found: readonly { id: number; distance?: number | null }[],
+): Promise<string[]> {
+  if (found.length === 0) return [];
+  const distances = new Map(found.map(({ id, distance }) => [id, distance]));
+  const rows = await selectSandwichesAsJson(db, [...distances.keys()], SANDWICH_AS_JSON);
+  return rows.map(({ id, json }) => withDistance(json, distances.get(id)));
+}
+
+/** The last member of the shape. */
+function withDistance(sandwich: string, distance: number | null = null): string {
+  return distance === null ? sandwich : `${sandwich.slice(0, -1)},"distance":${distance}}`;
+}
 
 export async function listAllSandwiches(db: Db, { limit = DEFAULT_LIMIT, cursor }: Paging) {
   const [after] = readCursor(cursor, ['id']) ?? [0];
@@ -93,7 +108,6 @@ async function listed(
   db: Db,
   page: { rows: { id: number }[]; next: string | null },
   total: number,
-): Promise<Listed<Sandwich>> {
-  const ids = page.rows.map(({ id }) => id);
-  return { items: await sandwichesOf(db, ids), next: page.next, total };
+): Promise<Listed<string>> {
+  return { items: await sandwichesAsJson(db, page.rows), next: page.next, total };
 }

@@ -1,25 +1,22 @@
 import type { Query } from '#contract/endpoint.ts';
-import type { Sandwich, searchSandwiches } from '#contract/sandwiches.ts';
-import { findSandwiches } from '#server/features/discovery/discovery.ts';
-import type { Db } from '#server/platform/database.ts';
+import type { searchSandwiches } from '#contract/sandwiches.ts';
+import { findSandwiches, type Searching } from '#server/features/discovery/discovery.ts';
 import type { Listed } from '#server/platform/page.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
-import { listByPopularity, sandwichesOf } from './sandwiches.ts';
+import { listByPopularity, sandwichesAsJson } from './sandwiches.ts';
 
 type Wish = Query<typeof searchSandwiches>;
 
 export async function searchForSandwiches(
-  db: Db,
+  searching: Searching,
   wish: Wish,
   { viewer, now }: { viewer: Viewer; now: Date },
-): Promise<Listed<Sandwich>> {
+): Promise<Listed<string>> {
+  const { db } = searching;
   const tried = ownTries(wish, viewer);
   if (!tried && asksForNothing(wish)) return listByPopularity(db, wish);
-  const { found, next, total } = await findSandwiches(db, { ...wish, tried }, now);
-  const ids = found.map(({ id }) => id);
-  const distances = new Map(found.map(({ id, distance }) => [id, distance]));
-  const rows = await sandwichesOf(db, ids);
-  return { items: rows.map((row) => withDistance(row, distances.get(row.id) ?? null)), next, total };
+  const { found, next, total } = await findSandwiches(searching, { ...wish, tried }, now);
+  return { items: await sandwichesAsJson(db, found), next, total };
 }
 
 /** `hasTried` filters one's own alone: with another's `userId`, and without a session, it changes nothing (decisions.md section 0). */
@@ -34,8 +31,4 @@ const NO_WISH = new Set(['limit', 'cursor', 'hasTried', 'userId']);
 function asksForNothing(wish: Wish): boolean {
   const asked = Object.entries(wish).filter(([name, value]) => value !== undefined && !NO_WISH.has(name));
   return asked.every(([name, value]) => name === 'sort' && value === 'best');
-}
-
-function withDistance(sandwich: Sandwich, distance: number | null): Sandwich {
-  return distance === null ? sandwich : { ...sandwich, distance };
 }

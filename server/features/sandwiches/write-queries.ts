@@ -1,5 +1,4 @@
-import { sql, type Db } from '#server/platform/database.ts';
-import type { DeletedKey } from '#server/platform/deleted-page.ts';
+import { sql, type Db, type DeletedKey } from '#server/platform/database.ts';
 
 export type SandwichFields = {
   name: string;
@@ -94,7 +93,6 @@ export async function selectBackdropsBeside(db: Db, restaurantId: number): Promi
   `.execute(db);
   return rows.map(({ backdrop }) => backdrop);
 }
-
 type DeletedSandwichRow = DeletedKey & {
   name: string;
   restaurantId: number;

@@ -1,6 +1,6 @@
 import type { Body } from '#contract/endpoint.ts';
 import type { Sandwich, createSandwich, updateSandwich } from '#contract/sandwiches.ts';
-import { recordChange, type Change } from '#server/features/audit/audit.ts';
+import { recorderOf } from '#server/features/audit/audit.ts';
 import { forgetWords, refreshSearch, rememberWords, wordsOf } from '#server/features/discovery/discovery.ts';
 import { backdropFor } from '#server/features/images/images.ts';
 import { announceSandwich } from '#server/features/notifications/notifications.ts';
@@ -24,6 +24,8 @@ import {
 
 type Pooled = Database['db'];
 type Wish = { id: number; viewer: Member; ifMatch: string | null; hosts?: readonly string[] };
+
+const record = recorderOf('sandwich');
 
 export async function addSandwich(
   tx: Db,
@@ -121,8 +123,4 @@ function said(given: Given): Partial<SandwichFields> {
 
 async function findSandwich(tx: Db, id: number): Promise<Sandwich> {
   return (await sandwichesOf(tx, [id]))[0]!;
-}
-
-function record(tx: Db, { id }: Member, change: Omit<Change, 'by' | 'entityType'>): Promise<void> {
-  return recordChange(tx, { by: id, entityType: 'sandwich', ...change });
 }

@@ -16,6 +16,10 @@ export function registerShareImages(app: FastifyInstance, images: ShareImages, c
   const byNumber = (find: (id: number) => Promise<ShareCard>) => (key: string) => find(idOf(key));
   serve('sandwiches', byNumber(images.sandwich));
   serve('restaurants', byNumber(images.restaurant));
+  serve('site', async (key) => {
+    if (key !== 'home') throw nothingHere();
+    return images.site();
+  });
   serve('lists', (ownerId) => images.list(ownerId));
   serve('rankings', (token) => images.ranking(token));
   serve('reviews', (key) => {

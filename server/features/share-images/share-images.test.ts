@@ -3,14 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
-import { listCard, restaurantCard, reviewCard, sandwichCard } from '#rules/share-cards.ts';
+import { listCard, restaurantCard, reviewCard, sandwichCard, siteCard } from '#rules/share-cards.ts';
 import { sql } from '#server/platform/database.ts';
 import type { Config } from '#server/config.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createReview } from '#server/testing/factories/reviews.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createUpload } from '#server/testing/factories/uploads.ts';
 import { createUser } from '#server/testing/factories/users.ts';
+import { HERO_IMAGE_PATH } from '#server/features/images/images.ts';
 import { createUserSandwich } from '#server/testing/factories/collections.ts';
+import { signUpAdmin } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { KeptFiles } from './kept-files.ts';
 import { createShareImages } from './share-images.ts';
@@ -18,13 +21,14 @@ import { shareImageSweeps } from './sweeps.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'share-images-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-const test = useTestApp({ RATE_LIMITS: 'off', DATA_DIR: folder });
+const test = useTestApp({ RATE_LIMITS: 'off', DATA_DIR: folder, SITE_TAGLINE: 'Only thighs.' });
 const limited = useTestApp({ RATE_LIMITS: 'previews=2/60,api=12/60', DATA_DIR: folder });
 
 const TALK = 'Crunchy like it means it. '.repeat(20);
 
 describe('every kind of them', () => {
   it.each<[string, () => Promise<string>]>([
+    ['the site', () => ofSite()],
     ['a sandwich', async () => (await ofSandwich()).path],
     [
       'a restaurant',
@@ -69,6 +73,25 @@ describe('every kind of them', () => {
     });
     expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
   });
+});
+
+it('a photo that moderators have hidden is drawn for nothing else that names it', async () => {
+  const admin = await signUpAdmin(test);
+  const photo = await createUpload(test.db, { userId: admin.id, kind: 'sandwich' });
+  const [hidden, other] = [await createSandwich(test.db), await createSandwich(test.db)];
+  await sql`UPDATE sandwiches SET image_url = ${photo} WHERE id IN (${hidden.id}, ${other.id})`.execute(
+    test.db,
+  );
+  const { json } = await test.get(`/api/sandwiches/${other.id}`);
+  const withPhoto = sandwichCard(json).path;
+  expect((await test.app.inject({ url: withPhoto })).statusCode).toBe(200);
+  const about = { entityType: 'sandwich-photo', entityId: hidden.id };
+  await admin.send('PUT', '/api/concealments', { ...about, hidden: true, reason: 'Rude' });
+  const now = await test.app.inject({ url: withPhoto });
+  expect([now.statusCode, now.headers['location']]).toEqual([
+    302,
+    sandwichCard({ ...json, imageUrl: null }).path,
+  ]);
 });
 
 describe('names that others chose', () => {
@@ -122,7 +145,15 @@ describe('addresses', () => {
     }
   });
 
+  it('the site’s old one leads to the one of today', async () => {
+    for (const older of ['home.jpg', 'home-0123456789abcdef.jpg']) {
+      const answer = await test.get(`/share-images/site/${older}`);
+      expect([answer.status, answer.headers['location']]).toEqual([302, await ofSite()]);
+    }
+  });
+
   it.each([
+    'site/explore.jpg',
     'sandwiches/2147483647.jpg',
     'sandwiches/0.jpg',
     'sandwiches/12abc.jpg',
@@ -231,10 +262,18 @@ function shareImages(more: { mostWaiting?: number; worker?: string } = {}) {
     db: test.db,
     storage,
     siteName: 'Clucket',
+    siteTagline: '',
     folder: join(folder, 'own'),
     log,
+    concealed: async () => new Set(),
     ...more,
   });
+}
+
+/** As the pages name it, of what the API tells of the site. */
+async function ofSite() {
+  const { name, tagline } = (await test.get('/api/site')).json;
+  return siteCard({ name, tagline, hero: HERO_IMAGE_PATH }).path;
 }
 
 async function ofSandwich(more: { name?: string } = {}) {

@@ -7,9 +7,10 @@ import {
   restaurantCard,
   reviewCard,
   sandwichCard,
+  siteCard,
   type ShareCard,
 } from '#rules/share-cards.ts';
-import { drawingAt, LOGO_IMAGE } from '#server/features/images/images.ts';
+import { drawingAt, HERO_IMAGE, LOGO_IMAGE } from '#server/features/images/images.ts';
 import { getPublicList } from '#server/features/lists/lists.ts';
 import { getSharedRanking } from '#server/features/rankings/rankings.ts';
 import { getRestaurantDetails } from '#server/features/restaurants/restaurants.ts';
@@ -21,12 +22,14 @@ import type { Log } from '#server/platform/log.ts';
 import { createHand, HandLost, type HandSettings } from '#server/platform/pictures/hand.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import type { Card } from './cards/card.ts';
+import { onCheese } from './cards/on-cheese.ts';
 import { KeptFiles } from './kept-files.ts';
 import type { Drawn } from './worker.ts';
 
 export { forgetPreviews } from './forget-previews.ts';
 
 export type ShareImages = {
+  site(): ShareCard;
   /** The card as it is now; whoever holds an older address is sent to its path. */
   sandwich(id: number): Promise<ShareCard>;
   restaurant(id: number): Promise<ShareCard>;
@@ -45,14 +48,18 @@ type Settings = Partial<Pick<HandSettings, 'worker' | 'timeLimitMs' | 'mostWaiti
   db: Db;
   storage: Storage;
   siteName: string;
+  siteTagline: string;
   folder: string;
   log: Log;
+  /** The uploads that moderators have hidden: other things may still name them. */
+  concealed: () => Promise<ReadonlySet<string>>;
 };
 
 const WORKER = fileURLToPath(new URL('./worker.ts', import.meta.url));
 const BUSY = 'Many previews are being drawn at once. Please try again in a moment.';
 
-export function createShareImages({ db, storage, siteName, folder, log, ...hiring }: Settings): ShareImages {
+export function createShareImages(settings: Settings): ShareImages {
+  const { db, storage, siteName, siteTagline, folder, log, concealed, ...hiring } = settings;
   const hand = createHand<Card, Drawn>({
     worker: WORKER,
     timeLimitMs: 10_000,
@@ -90,19 +97,32 @@ export function createShareImages({ db, storage, siteName, folder, log, ...hirin
     return buffer(stored.stream);
   }
 
+  async function shown<T extends { imageUrl: string | null }>(pictured: T): Promise<T> {
+    const upload = pictured.imageUrl === null ? null : readUploadAddress(pictured.imageUrl);
+    return upload && (await concealed()).has(upload.id) ? { ...pictured, imageUrl: null } : pictured;
+  }
+
   async function drawingOf(drawingUrl: string): Promise<string> {
+    if (drawingUrl === HERO_IMAGE.path) return onCheese(HERO_IMAGE.draw());
     return (await drawingAt(db, drawingUrl))?.draw() ?? '';
   }
 
   return {
-    sandwich: async (id) => sandwichCard(await getSandwichDetails(db, id)),
-    restaurant: async (id) => restaurantCard(await getRestaurantDetails(db, id, null)),
+    site: () => siteCard({ name: siteName, tagline: siteTagline, hero: HERO_IMAGE.path }),
+    sandwich: async (id) => sandwichCard(await shown(await getSandwichDetails(db, id))),
+    restaurant: async (id) => restaurantCard(await shown(await getRestaurantDetails(db, id, null))),
     review: async (sandwichId, userId) => {
       const review = await getMemberReview(db, sandwichId, userId);
-      return reviewCard(review, await getSandwichDetails(db, sandwichId));
+      return reviewCard(review, await shown(await getSandwichDetails(db, sandwichId)));
     },
-    list: async (ownerId) => listCard(await getPublicList(db, ownerId)),
-    ranking: async (token) => rankingCard(token, await getSharedRanking(db, token)),
+    list: async (ownerId) => {
+      const list = await getPublicList(db, ownerId);
+      return listCard({ ...list, pictured: await Promise.all(list.pictured.map(shown)) });
+    },
+    ranking: async (token) => {
+      const ranking = await getSharedRanking(db, token);
+      return rankingCard(token, { ...ranking, ranked: await Promise.all(ranking.ranked.map(shown)) });
+    },
     find: (path) => files.find(fileName(path)),
     draw(card) {
       let work = underWay.get(card.path);

@@ -3,6 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { sql } from '#server/platform/database.ts';
+import { inPeace } from '#server/testing/in-peace.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { parseXml, requireSitemap } from '#server/testing/xml.ts';
 
@@ -50,10 +51,12 @@ it('says when each was changed last', async () => {
 
 it('a part is a stretch of 50,000 ids: a full one is whole, and those with nothing in them are not listed', async () => {
   const restaurant = await createRestaurant(test.db);
-  await sql`
-    INSERT INTO sandwiches (id, restaurant_id, name)
-    SELECT id, ${restaurant.id}, 'Cluck ' || id FROM generate_series(150001, 200001) id
-  `.execute(test.db);
+  await inPeace(test.db, (db) =>
+    sql`
+      INSERT INTO sandwiches (id, restaurant_id, name)
+      SELECT id, ${restaurant.id}, 'Cluck ' || id FROM generate_series(150001, 200001) id
+    `.execute(db),
+  );
   const parts = parseXml((await test.get('/sitemap.xml')).text).texts('//s:sitemap/s:loc');
   expect(parts.filter((part) => part.includes('sandwiches')).map((part) => /\d+/.exec(part)![0])).toEqual([
     '1',

@@ -7,11 +7,11 @@ export async function lockMemberName(tx: Db, userId: string): Promise<string | u
   return rows[0]?.username;
 }
 
-/** Asked after the admins are held: what it finds stays so. */
+/** What it finds stays so: the row is held against whoever takes the right away. */
 export async function isAdmin(tx: Db, userId: string): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM users u WHERE id = ${userId} AND role = 'admin'
-      AND NOT EXISTS (SELECT FROM suspensions s WHERE s.user_id = u.id)
+      AND NOT EXISTS (SELECT FROM suspensions s WHERE s.user_id = u.id) FOR SHARE
   `.execute(tx);
   return rows.length > 0;
 }

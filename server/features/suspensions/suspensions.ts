@@ -1,6 +1,6 @@
 import { endSessions, takeFromAdmins } from '#server/features/accounts/accounts.ts';
 import { recordChange } from '#server/features/audit/audit.ts';
-import { inTransaction, type Database } from '#server/platform/database.ts';
+import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
 import { Refusal, badRequest, notFound } from '#server/platform/errors.ts';
 import { deleteSuspension, isAdmin, lockMemberName, putSuspension } from './queries.ts';
 
@@ -22,8 +22,7 @@ export async function suspend(
     await takeFromAdmins(tx, userId);
     const username = await lockMemberName(tx, userId);
     if (username === undefined) throw notFound('There is no such member.');
-    // Whoever asked may have lost the right while this waited for the other admins.
-    if (!(await isAdmin(tx, by))) throw new Refusal('forbidden', 'You may not do this.');
+    await requireAdmin(tx, by);
     await putSuspension(tx, userId, { reason, until: end, by, now });
     await endSessions(tx, userId, null);
     const after = { reason, until };
@@ -36,8 +35,14 @@ export async function liftSuspension(db: Database['db'], userId: string, { by }:
   return inTransaction(db, async (tx) => {
     const username = await lockMemberName(tx, userId);
     if (username === undefined) throw notFound('There is no such member.');
+    await requireAdmin(tx, by);
     if (await deleteSuspension(tx, userId))
       await recordChange(tx, { by, action: 'lift', entityType: 'user', entityId: userId });
     return `${username} may sign in again.`;
   });
+}
+
+/** Whoever asked may have lost the right while this waited for others. */
+async function requireAdmin(tx: Db, by: string): Promise<void> {
+  if (!(await isAdmin(tx, by))) throw new Refusal('forbidden', 'You may not do this.');
 }

@@ -32,7 +32,7 @@ async function bringBack(tx: Db, id: number, viewer: Member): Promise<EditableTa
   }
   await insertLinksAgain(tx, id, { sandwichIds, linkIds });
   await refreshSearch(tx, { sandwiches: await selectSandwichesWithTag(tx, id) });
-  const entity = { entityType: 'tag', entityId: id };
+  const entity = { entityType: 'tag', entityId: id } as const;
   await recordChange(tx, { by: viewer.id, action: 'restore', ...entity, after: { name } });
   return tag;
 }

@@ -21,7 +21,7 @@ export function tagRoutes(db: Database['db']): Route[] {
       anyone,
       async ({ params: { id }, query }) =>
         listReply(`/api/sandwiches/${id}/tags`, query, await listTagsOfSandwich(db, id, query)),
-      ({ params }) => [`sandwich:${params.id}`],
+      ({ params }) => [`sandwich:${params.id}`, 'restaurants'],
     ),
   ];
 }

@@ -82,7 +82,7 @@ export async function selectTagIdsOf(db: Db, sandwichId: number): Promise<number
   return rows.map(({ id }) => id);
 }
 
-/** Exactly these, in this order; links that stay keep their place. */
+/** Exactly these: links that stay keep their place, new ones follow in the order given. */
 export async function setTagsOf(db: Db, sandwichId: number, tagIds: number[]): Promise<void> {
   await sql`
     DELETE FROM sandwich_tags WHERE sandwich_id = ${sandwichId} AND tag_id <> ALL(${tagIds}::int[])

@@ -1,6 +1,6 @@
 import type { Body } from '#contract/endpoint.ts';
 import type { EditableTag, createTag, updateTag } from '#contract/tags.ts';
-import { recordChange, type Change } from '#server/features/audit/audit.ts';
+import { recordChange, recorderOf } from '#server/features/audit/audit.ts';
 import { forgetWords, refreshSearch, wordsOf } from '#server/features/discovery/discovery.ts';
 import { beginSandwichChange, countSandwichChange } from '#server/features/sandwiches/sandwiches.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
@@ -24,6 +24,8 @@ import {
 
 type Pooled = Database['db'];
 type Wish = { id: number; viewer: Member; ifMatch: string | null };
+
+const record = recorderOf('tag');
 
 export async function addTag(tx: Db, viewer: Member, fields: Body<typeof createTag>): Promise<EditableTag> {
   const id = await insertTag(tx, fields);
@@ -116,8 +118,4 @@ async function requireTags(tx: Db, ids: number[]): Promise<void> {
 
 export function taken(name: string): Refusal {
   return new Refusal('conflict', `There is a tag "${name}" already.`);
-}
-
-function record(tx: Db, { id }: Member, change: Omit<Change, 'by' | 'entityType'>): Promise<void> {
-  return recordChange(tx, { by: id, entityType: 'tag', ...change });
 }

@@ -68,6 +68,17 @@ test('nothing is served from memory while nobody tells of changes', async () => 
   expect(answers.find('/a', NOON)).toBeUndefined();
 });
 
+test('what may be old is not made again meanwhile, and once for all who ask', async () => {
+  const line = { isLive: true };
+  const { answers } = keeping({ line });
+  const how = { mayBeOld: true };
+  await answers.through('/a', NOON, made('first', []), how);
+  line.isLive = false;
+  expect(await answers.through('/a', NOON, made('second', []), how)).toBe('first');
+  const unknown = ['one', 'other'].map((answer) => answers.through('/b', NOON, made(answer, []), how));
+  expect(await Promise.all(unknown)).toEqual(['one', 'one']);
+});
+
 test('with the database away the last answer is told, unless it was already untrue (threats G3)', async () => {
   const line = { isLive: true };
   const { answers, topics } = keeping({ line });

@@ -9,8 +9,11 @@ export type Made<T> = { answer: T; topics: readonly string[] | null };
 export type KeptAnswers<T> = {
   /** What was made under this key and is still true. */
   find(key: string, now: Date): T | undefined;
-  /** The same, else what `make` makes: once, however many ask at the same time. Without topics nobody keeps it. */
-  through(key: string, now: Date, make: () => Promise<Made<T>>): Promise<T>;
+  /**
+   * The same, else what `make` makes: once, however many ask at the same time. Without topics nobody keeps it. What may be
+   * old is not made again while nobody tells of changes.
+   */
+  through(key: string, now: Date, make: () => Promise<Made<T>>, how?: { mayBeOld: boolean }): Promise<T>;
   size(): { bytes: number; entries: number };
 };
 
@@ -66,14 +69,15 @@ export function createKeptAnswers<T>(settings: Settings<T>): KeptAnswers<T> {
   return {
     find,
     size: () => ({ bytes: entries.calculatedSize, entries: entries.size }),
-    async through(key, now, maker) {
+    async through(key, now, maker, { mayBeOld } = { mayBeOld: false }) {
       const found = find(key, now);
       if (found) return found;
       const moment = topics.moment();
       const flight = flights.get(key);
       // One that began before the last change may have read what was true before it.
-      if (flight?.moment === moment && isLive()) return flight.made;
+      if (flight && (isLive() ? flight.moment === moment : mayBeOld)) return flight.made;
       const last = isLive() ? undefined : lastKnown(key);
+      if (last !== undefined && mayBeOld) return last;
       const making = make(key, now, moment, maker);
       const made = last === undefined ? making : orLast(making, last);
       const own = { made, moment };

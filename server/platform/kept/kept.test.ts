@@ -1,6 +1,8 @@
 import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { createLocation } from '#server/testing/factories/locations.ts';
+import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUp, signUpAdmin } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -94,13 +96,53 @@ test('what is deleted is gone for everybody at once', async () => {
   expect((await bare(url)).statusCode).toBe(410);
 });
 
+test('with a restaurant go the reviews and tags of its sandwiches', async () => {
+  const admin = await signUpAdmin(site);
+  const ada = await signUp(site);
+  await ada.send('POST', '/api/reviews', { sandwichId: sandwich.id, rating: 4, comment: 'Its words' });
+  const parts = [`${url}/reviews`, `${url}/reviews/${ada.id}`, `${url}/tags`];
+  for (const part of parts) expect((await site.get(part)).status).toBe(200);
+  const restaurant = `/api/restaurants/${sandwich.restaurant_id}`;
+  const etag = (await site.get(restaurant)).headers['etag']!;
+  expect((await admin.send('DELETE', restaurant, undefined, { 'if-match': etag })).status).toBe(204);
+  for (const part of parts) expect((await bare(part)).statusCode, part).toBe(410);
+  expect((await bare(`/sandwich/${sandwich.id}/reviews`)).body).not.toContain('Its words');
+});
+
+test('a page after which there is nothing any more is another answer, with the same rows', async () => {
+  const ids: number[] = [];
+  for (let each = 0; each < 2; each++) {
+    const person = await signUp(site);
+    ids.push((await person.send('POST', '/api/reviews', { sandwichId: sandwich.id, rating: 4 })).json.id);
+  }
+  const list = `${url}/reviews?limit=1`;
+  const first = await site.get(list);
+  expect([first.json[0].id, first.headers['link']]).toEqual([ids[1], expect.stringContaining('cursor=')]);
+  await site.database.pool.query('DELETE FROM reviews WHERE id = $1', [ids[0]]);
+  await site.app.keeping.settle();
+  const now = await site.get(list, { 'if-none-match': first.headers['etag']! });
+  expect([now.status, now.text, now.headers['link']]).toEqual([200, first.text, undefined]);
+});
+
+test('the map mends a misspelt word by what words there are now', async () => {
+  const { id } = await createRestaurant(site.db, { name: 'Zorplax' });
+  await createLocation(site.db, { restaurant_id: id, latitude: 34.05, longitude: -118.25 });
+  const other = await createSandwich(site.db, { name: 'Plain' });
+  const map = '/api/map?bbox=-118.3,34,-118.2,34.1&zoom=14&q=zorpluxx';
+  expect((await site.get(map)).json.total).toBe(1);
+  const admin = await signUpAdmin(site);
+  await admin.send('PATCH', `/api/sandwiches/${other.id}`, { name: 'Zorpluxy' });
+  expect((await site.get('/api/restaurants/search?q=zorpluxx')).json).toHaveLength(0);
+  expect((await site.get(map)).json.total).toBe(0);
+});
+
 test('what another process commits is heard, a command by hand included', async () => {
   await site.get(url);
   const other = new pg.Client(site.connection);
   await other.connect();
   await other.query(`UPDATE sandwiches SET name = 'By hand' WHERE id = $1`, [sandwich.id]);
   await other.end();
-  await vi.waitFor(async () => expect((await bare(url)).json()).toMatchObject({ name: 'By hand' }));
+  await vi.waitFor(async () => expect((await bare(url)).json()).toMatchObject({ name: 'By hand' }), 10_000);
 });
 
 test('what was made from other facts stays', async () => {

@@ -30,9 +30,13 @@ const MOST_BYTES = 40 * 1024 * 1024;
 type Source = { connection: ClientConfig; reads: Reads };
 
 /** What visitors read, kept as bytes until somebody changes what it was made from. */
-export async function openKeeping({ connection, reads }: Source, log: Log): Promise<Keeping> {
+export async function openKeeping(
+  { connection, reads }: Source,
+  log: Log,
+  patience?: number,
+): Promise<Keeping> {
   const topics = createTopics();
-  const feed = await openChangeFeed({ connection, topics, log });
+  const feed = await openChangeFeed({ connection, topics, log, ...(patience && { patience }) });
   const answers = createKeptAnswers<Kept>({
     topics,
     isLive: feed.isLive,
@@ -50,7 +54,7 @@ const ROOM_FOR_ENCODINGS = 2;
 const ROOM_FOR_HEADS = 2_500;
 
 export function keep(text: string, headers: Record<string, string>, topics: readonly string[] | null): Kept {
-  return { packed: pack(text, headers['etag']), headers, topics, sent: new Map() };
+  return { packed: pack(text, headers), headers, topics, sent: new Map() };
 }
 
 const OF_THE_REQUEST =

@@ -1,11 +1,18 @@
-/** Chosen for one small machine that also runs Node; anyone with more sets DATABASE_URL to a server of their own. */
-export function serverSettings(durable: boolean): Record<string, string> {
+import { totalmem } from 'node:os';
+
+/**
+ * Chosen for one machine that also runs Node; anyone with more sets DATABASE_URL to a server of their own. Scarce is memory
+ * where the system promises no more than it has.
+ */
+export function serverSettings(durable: boolean, isScarce = false): Record<string, string> {
+  const megabytes = usableMemory() / 2 ** 20;
   return {
     max_connections: '80',
-    shared_buffers: durable ? '256MB' : '64MB',
+    shared_buffers: durable && !isScarce ? `${sharedBuffers(megabytes)}MB` : `${LEAST_MB}MB`,
     work_mem: '16MB',
     maintenance_work_mem: '128MB',
-    effective_cache_size: '1GB',
+    // Of tests always the same, so that they meet the same plans on every machine.
+    effective_cache_size: durable ? `${Math.round(megabytes / 2)}MB` : '1GB',
     random_page_cost: '1.1',
     // Compiling a plan costs more than any of our short queries runs for.
     jit: 'off',
@@ -26,4 +33,19 @@ export function serverSettings(durable: boolean): Record<string, string> {
       ? {}
       : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }),
   };
+}
+
+const LEAST_MB = 64;
+/** Holds the pages of a million sandwiches that are read again and again; more is longer to set up at a start. */
+const MOST_MB = 2_048;
+
+/** A quarter of the memory, as PostgreSQL's manual advises; what is not in there is read from the system at ten times the cost. */
+export function sharedBuffers(megabytes: number): number {
+  return Math.round(Math.min(MOST_MB, Math.max(LEAST_MB, megabytes / 4)));
+}
+
+/** Bytes that this process may use: of the container, where one sets a bound. */
+function usableMemory(): number {
+  const bound = process.constrainedMemory();
+  return bound > 0 ? Math.min(bound, totalmem()) : totalmem();
 }

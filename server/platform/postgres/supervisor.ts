@@ -64,17 +64,19 @@ async function adopt(supervised: Supervised): Promise<Postmaster | null> {
 /** Orphans of a killed postmaster hold its memory and port for a moment, during which a new one declines to start. */
 const PASSING = /shared memory|lock file|in use/;
 const START_ATTEMPTS = 20;
+/** The system does not promise so much, whatever the machine has. */
+const SCARCE = /anonymous shared memory|Cannot allocate memory/;
 
 async function start(supervised: Supervised, keep?: Address): Promise<Postmaster> {
   const { cluster, home, account, durable } = supervised;
-  for (let attempt = 1; ; attempt += 1) {
+  for (let attempt = 1, isScarce = false; ; attempt += 1) {
     const left = readPidFile(cluster);
     if (left && !serves(left.pid, cluster)) await disown(cluster, left.address);
     const address = keep ?? (await chooseAddress(home, account));
     const child = launch({
       ...supervised,
       address,
-      settings: withFingerprint(supervised, serverSettings(durable)),
+      settings: withFingerprint(supervised, serverSettings(durable, isScarce)),
     });
     let problem = '';
     child.on('error', (error) => (problem = error.message));
@@ -82,6 +84,7 @@ async function start(supervised: Supervised, keep?: Address): Promise<Postmaster
     const running = () => problem === '' && child.exitCode === null && child.signalCode === null;
     if ((await untilReady(supervised, launched, running)) !== 'gone') return launched;
     problem ||= lastWords(home, cluster);
+    isScarce ||= SCARCE.test(problem);
     if (attempt === START_ATTEMPTS || !PASSING.test(problem)) {
       throw new StartProblem(`PostgreSQL does not start.\n${problem}`);
     }

@@ -1,4 +1,3 @@
-import type { Config } from '#server/config.ts';
 import type { Log } from '#server/platform/log.ts';
 import { eventOf, type Report, type SentryEvent } from './event.ts';
 
@@ -9,14 +8,21 @@ export type Sentry = {
   flush(): Promise<void>;
 };
 export type SentryDsn = { url: string; publicKey: string };
+export type SentrySettings = {
+  /** Null where errors are sent nowhere. */
+  sentryDsn: SentryDsn | null;
+  sentrySendPii: boolean;
+  baseUrl: string;
+  environment: string;
+};
 
 /** An error that repeats by the thousand says no more by the thousand. */
 const PER_MINUTE = 60;
 const AT_ONCE = 10;
 const TIMEOUT_MS = 5_000;
 
-export function createSentry(config: Config, log: Log, now: () => Date): Sentry | null {
-  const { sentryDsn: dsn, sentrySendPii: sendPii, baseUrl, environment } = config;
+export function createSentry(settings: SentrySettings, log: Log, now: () => Date): Sentry | null {
+  const { sentryDsn: dsn, sentrySendPii: sendPii, baseUrl, environment } = settings;
   if (!dsn) return null;
   const underway = new Set<Promise<void>>();
   const gate = createGate();

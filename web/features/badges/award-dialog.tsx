@@ -12,7 +12,7 @@ import { EVERYTHING, badgesToAwardQuery, refreshBadges } from './api.ts';
 import type { Filter } from './api.ts';
 import { BadgeChoice } from './badge-choice.tsx';
 import { awardBadge } from './save-badge.ts';
-import type { ListedUser } from './user-list.tsx';
+import type { ListedUser } from '#contract/accounts.ts';
 
 interface AwardDialogProps {
   open: boolean;

@@ -7,7 +7,7 @@ import { Empty } from '#web/ui/empty.tsx';
 import { LowList } from './low-list.tsx';
 import { Medal } from './medal.tsx';
 import { standingOf } from './user-list.tsx';
-import type { ListedUser } from './user-list.tsx';
+import type { ListedUser } from '#contract/accounts.ts';
 
 interface BadgePanelProps {
   user: ListedUser;

@@ -1,8 +1,5 @@
-import type { listedUser } from '#contract/accounts.ts';
-import type { z } from 'zod';
+import type { ListedUser } from '#contract/accounts.ts';
 import { LowList } from './low-list.tsx';
-
-export type ListedUser = z.output<typeof listedUser>;
 
 interface UserListProps {
   users: readonly ListedUser[];

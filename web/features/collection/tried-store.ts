@@ -1,14 +1,15 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '#web/ui/listeners.ts';
 import { IDLE, isLocating } from './tried-state.ts';
 import type { TriedState } from './tried-state.ts';
 
 let state: TriedState = IDLE;
-const listeners = new Set<() => void>();
+const { subscribe, tell } = createListeners();
 
 /** One sandwich at a time, whichever of its buttons began it; the list that it leaves may go, the dialog stays. */
 export function moveTo(next: TriedState): TriedState {
   state = next;
-  for (const listener of listeners) listener();
+  tell();
   return state;
 }
 
@@ -26,9 +27,4 @@ export function useBusyWords(sandwichId: number): string | null {
   if (now.step === 'idle' || now.sandwich.id !== sandwichId) return null;
   if (isLocating(now)) return 'Checking location...';
   return now.step === 'saving' ? 'Saving...' : null;
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

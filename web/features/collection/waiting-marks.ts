@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '#web/ui/listeners.ts';
 
 /** The buttons that a deed can wait behind. */
 export type Marked = 'saved' | 'favorite' | 'tried';
 
 let marks: ReadonlySet<string> = new Set();
-const listeners = new Set<() => void>();
+const { subscribe, tell } = createListeners();
 
 /** Spread on a button whose deed has not reached the site: the style draws a clock, and it is said. */
 export function useWaitingMark(sandwichId: number, button: Marked): object {
@@ -22,14 +23,9 @@ export function isWaiting(sandwichId: number, button: Marked): boolean {
 
 export function showMarks(next: ReadonlySet<string>): void {
   marks = next;
-  for (const listener of listeners) listener();
+  tell();
 }
 
 export function markOf(sandwichId: number, button: Marked): string {
   return button + sandwichId;
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

@@ -1,10 +1,10 @@
 import { DIETS, PRICE_RANGES, RESTAURANT_TYPES, SORTS } from '#contract/choices.ts';
+import { EVERYWHERE_MILES } from '#rules/distance.ts';
 import { readWallTime } from '#rules/hours/wall-time.ts';
 import { areaText, readArea } from '#web/lib/area.ts';
 import { NOTHING_CHOSEN } from './explore.ts';
 import type { Explore } from './explore.ts';
 
-const MOST_MILES = 12_500;
 const MOST_DOLLARS = 100_000;
 const LONGEST_TEXT = 200;
 const LONGEST_LIST = 500;
@@ -22,7 +22,8 @@ export function readExplore(search: string | URLSearchParams): Explore {
     q,
     priceRange: among('priceRange', PRICE_RANGES),
     ...openIn(given),
-    radius: given.get('radius') === 'any' ? ('any' as const) : numberIn(given.get('radius'), MOST_MILES),
+    radius:
+      given.get('radius') === 'any' ? ('any' as const) : numberIn(given.get('radius'), EVERYWHERE_MILES),
     bbox: areaIn(given.get('bbox')),
     map: given.get('map') === 'true',
     sort: SORTS.find((sort) => sort === given.get('sort')) ?? null,

@@ -1,15 +1,13 @@
+import { EVERYWHERE_MILES } from '#rules/distance.ts';
+import type { Position } from '#rules/distance.ts';
 import { FRESH } from '#web/lib/api-query.ts';
 import { listQuery } from '#web/lib/list-query.ts';
 import { radiusOf, sortOf } from './explore.ts';
 import type { Explore } from './explore.ts';
 
 export const RESULTS_PER_PAGE = 24;
-/** Wider than half the way around the earth. */
-const EVERYWHERE = 12_500;
 
-export interface Point {
-  latitude: number;
-  longitude: number;
+export interface Point extends Position {
   /** Of the fallback; null where it is the device's own. */
   name: string | null;
 }
@@ -59,7 +57,7 @@ function opened({ openNow, openAt }: Explore) {
 function searched(explore: Explore, point: Point) {
   const miles = radiusOf(explore);
   const sort = sortOf(explore, point.name === null);
-  const radius = miles ?? (explore.view === 'sandwiches' ? EVERYWHERE : undefined);
+  const radius = miles ?? (explore.view === 'sandwiches' ? EVERYWHERE_MILES : undefined);
   return {
     q: explore.q || undefined,
     bbox: explore.bbox ?? undefined,

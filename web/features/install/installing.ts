@@ -1,4 +1,5 @@
 import { readStored, store } from '#web/lib/local-store.ts';
+import { createListeners } from '#web/ui/listeners.ts';
 
 interface InstallEvent extends Event {
   prompt(): Promise<unknown>;
@@ -15,14 +16,11 @@ const ENOUGH = 2;
 
 let prompt: (() => Promise<unknown>) | null = null;
 let state: Installing | null = null;
-const listeners = new Set<() => void>();
+const { subscribe, tell } = createListeners();
 
 export const installing = {
   now: (): Installing | null => state,
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  },
+  subscribe,
 };
 
 /** The browser's own banner stays away: it would come on load. */
@@ -57,5 +55,5 @@ function isIos(): boolean {
 
 function change(next: Installing | null): void {
   state = next;
-  for (const listener of listeners) listener();
+  tell();
 }

@@ -61,6 +61,24 @@ describe('asking for what the map shows', () => {
     expect(shown).toEqual(['B']);
   });
 
+  it('knows whether what it was asked last has been answered', async () => {
+    expect(asking.isAnswered()).toBe(false);
+    asking.ask('a');
+    await rest();
+    asked[0]!.answer('A');
+    await settle();
+    expect(asking.isAnswered()).toBe(true);
+    asking.ask('b');
+    expect(asking.isAnswered()).toBe(false);
+    asking.ask('a');
+    expect(asking.isAnswered()).toBe(true);
+    asking.ask('c');
+    await rest();
+    asked[1]!.fail();
+    await settle();
+    expect(asking.isAnswered()).toBe(false);
+  });
+
   it('tells a failure once, keeps what is shown, and tries again when asked again', async () => {
     asking.ask('a');
     await rest();

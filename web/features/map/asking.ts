@@ -13,6 +13,7 @@ const MOST_KEPT = 40;
 export function createAsking<Answer>({ load, onAnswer, onFailure }: AskingDeps<Answer>) {
   const kept = new Map<string, Answer>();
   let wanted: string | null = null;
+  let answered: string | null = null;
   let under: AbortController | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -21,7 +22,7 @@ export function createAsking<Answer>({ load, onAnswer, onFailure }: AskingDeps<A
     stop();
     wanted = key;
     const known = kept.get(key);
-    if (known !== undefined) return onAnswer(known);
+    if (known !== undefined) return tell(key, known);
     timer = setTimeout(() => void send(key), REST_MS);
   }
 
@@ -32,12 +33,17 @@ export function createAsking<Answer>({ load, onAnswer, onFailure }: AskingDeps<A
       const answer = await load(key, controller.signal);
       if (controller.signal.aborted) return;
       keep(key, answer);
-      onAnswer(answer);
+      tell(key, answer);
     } catch (error) {
       if (controller.signal.aborted) return;
       wanted = null;
       onFailure(error);
     }
+  }
+
+  function tell(key: string, answer: Answer): void {
+    answered = key;
+    onAnswer(answer);
   }
 
   function keep(key: string, answer: Answer): void {
@@ -51,5 +57,5 @@ export function createAsking<Answer>({ load, onAnswer, onFailure }: AskingDeps<A
     under = null;
   }
 
-  return { ask, stop };
+  return { ask, stop, isAnswered: () => wanted !== null && answered === wanted };
 }

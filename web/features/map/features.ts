@@ -1,11 +1,12 @@
 import type { MapAnswer, MapPin } from '#contract/map.ts';
+import type { Position } from '#rules/distance.ts';
 import { STICKERS } from './stickers.ts';
 
 /** What a card or a row stands for, and where that is when no pin shows it. */
 export interface Lifted {
   restaurantId?: number;
   locationId?: number;
-  at?: readonly { latitude: number; longitude: number }[];
+  at?: readonly Position[];
 }
 
 export type Look = 'bubble' | 'spot';

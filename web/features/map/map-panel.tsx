@@ -1,10 +1,12 @@
 import { Minus, Navigation, Plus, X } from 'lucide-react';
 import { useId, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { MapPin } from '#contract/map.ts';
 import type { Box } from '#rules/map-grid.ts';
 import { countText } from '#web/lib/format.ts';
 import '#web/styles/map/map.css';
+import '#web/styles/map/pin-card.css';
 import type { MapFilters } from './api.ts';
 import type { Lifted, Look } from './features.ts';
 import { useMapView } from './use-map-view.ts';
@@ -17,6 +19,8 @@ export interface MapPanelProps {
   lifted: Lifted | null;
   picked: MapPin | null;
   onPick: (pin: MapPin | null) => void;
+  /** Which of its restaurant's locations the pin stands for. */
+  branch?: ReactNode;
   /** What the map cannot tell apart. */
   note?: string | null;
   /** Keeps the list to what the map shows. */
@@ -29,7 +33,7 @@ export function MapPanel(props: MapPanelProps) {
   const canvas = useRef<HTMLDivElement>(null);
   const id = useId();
   const label = look === 'spot' ? 'Map of the locations' : 'Map';
-  const { answer, moved, trouble, attribution, zoomBy } = useMapView(canvas, {
+  const { answer, inSight, moved, trouble, attribution, zoomBy } = useMapView(canvas, {
     keys: `${id}-keys`,
     label,
     filters,
@@ -69,10 +73,12 @@ export function MapPanel(props: MapPanelProps) {
           </button>
         </div>
       )}
-      {picked && look === 'bubble' && <PinCard pin={picked} onClose={() => onPick(null)} />}
+      {picked && look === 'bubble' && (
+        <PinCard pin={picked} branch={props.branch} onClose={() => onPick(null)} />
+      )}
       {attribution && <p className="map-source">© {attribution}</p>}
       <p className="sr" role="status">
-        {answer && !trouble ? `${countText(answer.total, 'location', 'locations')} on the map` : ''}
+        {inSight !== null && !trouble ? `${countText(inSight, 'location', 'locations')} on the map` : ''}
       </p>
       <span id={`${id}-end`} tabIndex={-1} />
     </div>
@@ -80,19 +86,20 @@ export function MapPanel(props: MapPanelProps) {
 }
 
 /** What a pin stands for. Its name leads to the restaurant. */
-function PinCard({ pin, onClose }: { pin: MapPin; onClose: () => void }) {
+function PinCard({ pin, branch, onClose }: { pin: MapPin; branch: ReactNode; onClose: () => void }) {
   const { restaurantId, name, restaurantType, priceRange, sandwichCount } = pin;
   return (
     <div className="pin-card">
-      <p>
+      <p role="status">
         <Link href={`/restaurant/${restaurantId}`}>{name}</Link>
         <span className="muted">
           {[restaurantType, priceRange, countText(sandwichCount, 'sandwich', 'sandwiches')]
             .filter(Boolean)
             .join(' · ')}
         </span>
+        <span className="branch">{branch}</span>
       </p>
-      <button type="button" className="iconbtn" aria-label={`Close ${name}`} onClick={onClose}>
+      <button type="button" className="round" aria-label={`Close ${name}`} onClick={onClose}>
         <X className="icon" aria-hidden />
       </button>
     </div>

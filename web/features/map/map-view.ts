@@ -24,6 +24,7 @@ interface ViewSettings {
   look: Look;
   /** The camera has come to rest, or passes through: by hand, or because it was sent. */
   onView: (seen: Box, zoom: number, isByHand: boolean) => void;
+  onRest: (seen: Box) => void;
   onPick: (pin: MapPin | null) => void;
 }
 
@@ -36,7 +37,8 @@ const PADDING = 24;
 // A file of this site: the policy allows no workers made of strings.
 setWorkerUrl(workerUrl);
 
-export function openMapView({ container, label, keys, basemap, start, look, onView, onPick }: ViewSettings) {
+export function openMapView({ container, label, keys, basemap, start, look, ...heard }: ViewSettings) {
+  const { onView, onRest, onPick } = heard;
   let answer: MapAnswer | null = null;
   let lifted: Lifted | null = null;
   let isReady = false;
@@ -128,6 +130,7 @@ export function openMapView({ container, label, keys, basemap, start, look, onVi
   map.on('moveend', () => {
     tell(!isSent);
     isSent = false;
+    onRest(seen());
   });
   map.on('click', press);
   // Tiles that do not come leave a blank; what matters is told by the question about places.

@@ -8,6 +8,7 @@ import { areaText, isSameArea, readArea } from '#web/lib/area.ts';
 import { basemapQuery, loadMap, questionOf } from './api.ts';
 import type { MapFilters } from './api.ts';
 import { createAsking } from './asking.ts';
+import { countWithin } from './count-within.ts';
 import type { Lifted, Look } from './features.ts';
 import { openMapView } from './map-view.ts';
 import type { MapView } from './map-view.ts';
@@ -36,6 +37,7 @@ export function useMapView(element: RefObject<HTMLElement | null>, wish: Wish) {
   const { data: basemap, isError } = useQuery(basemapQuery());
   const [isDrawable] = useState(hasWebGl);
   const [answer, setAnswer] = useState<MapAnswer | null>(null);
+  const [inSight, setInSight] = useState<number | null>(null);
   const [hasFailed, setFailed] = useState(false);
   /** Where a hand has moved the map to, and from which area. */
   const [moved, setMoved] = useState<{ to: Box; from: string } | null>(null);
@@ -52,6 +54,7 @@ export function useMapView(element: RefObject<HTMLElement | null>, wish: Wish) {
         setAnswer(next);
         setFailed(false);
       },
+      onInSight: setInSight,
       onFailure: () => setFailed(true),
       onMoved: (to) =>
         setMoved(isSameArea(to, latest.current.area) ? null : { to, from: areaText(latest.current.area) }),
@@ -80,6 +83,7 @@ export function useMapView(element: RefObject<HTMLElement | null>, wish: Wish) {
   const trouble: Trouble = !isDrawable ? 'no-webgl' : hasFailed || isError ? 'no-network' : null;
   return {
     answer,
+    inSight,
     moved: moved?.from === shown ? moved.to : null,
     trouble,
     attribution: basemap && !basemap.styleUrl && attributionOf(basemap),
@@ -89,16 +93,21 @@ export function useMapView(element: RefObject<HTMLElement | null>, wish: Wish) {
 
 interface Heard {
   onAnswer: (answer: MapAnswer) => void;
+  /** How many of them the map shows: an answer covers more than that. */
+  onInSight: (count: number) => void;
   onFailure: () => void;
   onMoved: (seen: Box) => void;
 }
 
 function openInStep(container: HTMLElement, basemap: Basemap, latest: RefObject<Wish>, heard: Heard) {
+  let told: MapAnswer | null = null;
   const asking = createAsking<MapAnswer>({
     load: loadMap,
     onAnswer(answer) {
       view.show(answer);
       heard.onAnswer(answer);
+      told = answer;
+      heard.onInSight(countWithin(view.seen(), answer));
     },
     onFailure: heard.onFailure,
   });
@@ -113,6 +122,9 @@ function openInStep(container: HTMLElement, basemap: Basemap, latest: RefObject<
     onView(seen, zoom, isByHand) {
       asking.ask(questionOf(seen, zoom, latest.current.filters));
       if (isByHand) heard.onMoved(seen);
+    },
+    onRest(seen) {
+      if (told && asking.isAnswered()) heard.onInSight(countWithin(seen, told));
     },
     onPick: (pin) => latest.current.onPick(pin),
   });

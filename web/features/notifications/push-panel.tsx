@@ -3,6 +3,7 @@ import { Bell, BellOff } from 'lucide-react';
 import { useState } from 'react';
 import { humanPart } from '#web/lib/account.ts';
 import { useHydrated } from '#web/lib/hydrated.ts';
+import { useSite } from '#web/lib/site.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { failureToast, toast } from '#web/ui/toast-store.ts';
 import { settingsQuery } from './api.ts';
@@ -12,6 +13,7 @@ import { PushRefused, canPush, turnOff, turnOn } from './push.ts';
 export function PushPanel() {
   const client = useQueryClient();
   const isHydrated = useHydrated();
+  const { name } = useSite();
   const { data: settings } = useQuery(settingsQuery());
   const [isBusy, setBusy] = useState(false);
   const isOn = settings?.pushedHere ?? false;
@@ -40,7 +42,7 @@ export function PushPanel() {
   const Icon = isOn ? BellOff : Bell;
   return (
     <section className="push" aria-labelledby="push-title">
-      <h2 id="push-title">{isOn ? 'On, for this browser' : 'Also when Clucket is closed?'}</h2>
+      <h2 id="push-title">{isOn ? 'On, for this browser' : `Also when ${name} is closed?`}</h2>
       {isPossible ? (
         <>
           <p>

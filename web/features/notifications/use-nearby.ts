@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { milesBetween } from '#rules/distance.ts';
+import type { Position } from '#rules/distance.ts';
 import { call } from '#web/lib/call.ts';
 import { useLocationState } from '#web/lib/geolocation.ts';
-import type { Position } from '#web/lib/geolocation.ts';
 
 const AGAIN_AFTER_MS = 15 * 60_000;
 const AGAIN_AFTER_MILES = 0.3;

@@ -120,6 +120,15 @@ test('an import that names a restaurant brings its locations and its menu along'
   expect([known, menu]).toEqual([[{ id: 3, address: 'x' }], [{ id: 5, name: 'Hot' }]]);
 });
 
+test('all of them, however many pages they fill', async () => {
+  const path = 'GET /api/restaurants/7/locations';
+  browser.answers[IMPORT] = { status: 200, json: anImport({ id: 7 }) };
+  browser.answers[path] = { status: 200, json: [{ id: 3 }], next: '/api/restaurants/7/locations?cursor=b' };
+  browser.answers[`${path}?cursor=b`] = { status: 200, json: [{ id: 4 }] };
+  browser.answers['GET /api/restaurants/7/sandwiches'] = { status: 200, json: [] };
+  expect((await importWebsite('seventh.example', signal)).known).toEqual([{ id: 3 }, { id: 4 }]);
+});
+
 test('so does a place that is listed', async () => {
   browser.answers[DETAILS] = { status: 200, json: aPlace({ restaurantId: 7 }) };
   browser.answers['GET /api/restaurants/7/sandwiches'] = { status: 200, json: [{ id: 5, name: 'Hot' }] };

@@ -1,9 +1,10 @@
 import type { Place, PlaceDetails, PlaceSuggestion } from '#contract/places.ts';
 import type { ProcessedMenu } from '#contract/menus.ts';
 import type { ImportedRestaurant } from '#contract/website-import.ts';
+import type { Position } from '#rules/distance.ts';
 import { completeWebsiteAddress, websiteAddressProblem } from '#rules/website-address.ts';
 import { ApiError, call } from '#web/lib/call.ts';
-import type { Position } from '#web/lib/geolocation.ts';
+import { everyPage } from '#web/lib/every-page.ts';
 import { Complaint } from './complaint.ts';
 import type { RestaurantDraft } from './draft.ts';
 import type { KnownLocation } from './from-website.ts';
@@ -63,15 +64,14 @@ export async function importWebsite(url: string, signal: AbortSignal): Promise<I
   const failed = complaining(() => new Complaint(TOASTS.websiteFailed, WEBSITE_FAILED_INLINE));
   const imported = await call('POST', '/api/restaurant/import-basic', { body, signal }).catch(failed);
   if (imported.id === null) return { imported, known: [], menu: [] };
-  const given = { params: { id: imported.id }, query: {}, signal };
-  const known = await call('GET', '/api/restaurants/{id}/locations', given).catch(failed);
+  const given = { params: { id: imported.id }, signal };
+  const known = await everyPage('/api/restaurants/{id}/locations', given).catch(failed);
   return { imported, known, menu: await menuOf(imported.id, signal).catch(failed) };
 }
 
 async function menuOf(restaurantId: number | null, signal: AbortSignal): Promise<ListedMenu> {
   if (restaurantId === null) return [];
-  const given = { params: { id: restaurantId }, query: {}, signal };
-  const menu = await call('GET', '/api/restaurants/{id}/sandwiches', given);
+  const menu = await everyPage('/api/restaurants/{id}/sandwiches', { params: { id: restaurantId }, signal });
   return menu.map(({ id, name }) => ({ id, name }));
 }
 

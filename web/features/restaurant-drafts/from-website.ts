@@ -20,7 +20,8 @@ export function fillFromWebsite(
   known: readonly KnownLocation[],
   menu: RestaurantDraft['listedMenu'] = [],
 ): RestaurantDraft {
-  const { id, basics } = { id: imported.id, basics: draft.basics };
+  const { id } = imported;
+  const { basics } = draft;
   const filled: RestaurantDraft = {
     ...draft,
     tab: 'basic',

@@ -1,7 +1,7 @@
 import { DEFAULT_HOURS } from '#rules/default-hours.ts';
 import type { Hours } from '#rules/hours/hours.ts';
 import { intervalBetween, MINUTES_PER_DAY, WEEKDAYS } from '#rules/hours/week.ts';
-import type { Interval, Weekday, WeeklyHours } from '#rules/hours/week.ts';
+import type { Interval, Weekday } from '#rules/hours/week.ts';
 import { printOsmClock, readClock } from '#rules/hours/clock-time.ts';
 import { readHours } from '#rules/hours/read-hours.ts';
 import { printRanges } from '#rules/hours/spoken.ts';
@@ -60,11 +60,6 @@ export function rangeNote({ opens, closes }: TimeRange): 'next day' | '24 hours'
 
 export function copyToAllDays(week: WeekDraft, from: Weekday): WeekDraft {
   return weekOf(() => week[from].map((range) => ({ ...range })));
-}
-
-/** For the summary of a location. */
-export function weeklyHoursOf(week: WeekDraft): WeeklyHours {
-  return weekOf((day) => week[day].flatMap((range) => toInterval(range) ?? []));
 }
 
 function rowText(ranges: readonly TimeRange[]): string {

@@ -1,15 +1,11 @@
+import type { Position } from '#rules/distance.ts';
 import { FRESH, apiQuery } from '#web/lib/api-query.ts';
 import type { Given } from '#web/lib/call.ts';
 import { listQuery } from '#web/lib/list-query.ts';
 
 export type RestaurantFilters = NonNullable<Given<'GET', '/api/restaurants/search'>['query']>;
 
-export interface Point {
-  latitude: number;
-  longitude: number;
-}
-
-export function nearestRestaurantsQuery({ latitude, longitude }: Point, limit: number) {
+export function nearestRestaurantsQuery({ latitude, longitude }: Position, limit: number) {
   return restaurantSearchQuery({ lat: latitude, lng: longitude, limit, locations: 1 });
 }
 
@@ -18,7 +14,7 @@ export function restaurantSearchQuery(filters: RestaurantFilters) {
 }
 
 /** With a position, its locations come nearest first and carry their distances. */
-export function restaurantQuery(id: number | string, point?: Point | null) {
+export function restaurantQuery(id: number | string, point?: Position | null) {
   return apiQuery('/api/restaurants/{id}', FRESH.restaurants, {
     params: { id },
     ...(point ? { query: { lat: point.latitude, lng: point.longitude } } : {}),
@@ -29,7 +25,7 @@ export function restaurantSandwichesQuery(id: number | string, limit?: number) {
   return apiQuery('/api/restaurants/{id}/sandwiches', FRESH.sandwiches, { params: { id }, query: { limit } });
 }
 
-export function allLocationsQuery(id: number | string, point: Point | null) {
+export function allLocationsQuery(id: number | string, point: Position | null) {
   return listQuery('/api/restaurants/{id}/locations', FRESH.restaurants, {
     params: { id },
     query: { ...(point ? { lat: point.latitude, lng: point.longitude } : {}) },

@@ -8,7 +8,7 @@ it('says nothing more than is documented where the review counts at once', () =>
 });
 
 it('tells its author when it counts where that is later', () => {
-  expect(withDate(SAVED, '2026-11-24T18:00:00Z').text).toBe(
+  expect(withDate(SAVED, '2026-11-24T12:00:00Z').text).toBe(
     'Your review has been submitted successfully. Your review counts toward the ranking from Nov 24.',
   );
 });

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '#web/ui/listeners.ts';
 
 let isOffline = false;
-const listeners = new Set<() => void>();
+const { subscribe, tell } = createListeners();
 
 export function useIsOffline(): boolean {
   return useSyncExternalStore(
@@ -20,10 +21,5 @@ export function useFailureText(of: string): string {
 
 export function noteOffline(is: boolean): void {
   isOffline = is;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  tell();
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '#web/ui/listeners.ts';
 import { noteOffline } from './offline.ts';
 
 export interface NetworkStatus {
@@ -8,7 +9,7 @@ export interface NetworkStatus {
 }
 
 let status: NetworkStatus = { isOffline: false, keptAt: null };
-const listeners = new Set<() => void>();
+const { subscribe, tell } = createListeners();
 
 export function useNetworkStatus(): NetworkStatus {
   return useSyncExternalStore(subscribe, networkStatus, networkStatus);
@@ -52,10 +53,5 @@ function networkStatus(): NetworkStatus {
 function change(changes: Partial<NetworkStatus>): void {
   status = { ...status, ...changes };
   noteOffline(status.isOffline);
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  tell();
 }

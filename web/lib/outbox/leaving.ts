@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '#web/ui/listeners.ts';
 import { outbox } from './here.ts';
 
 export type LeavingAnswer = 'send' | 'keep' | 'drop' | 'stay';
@@ -10,7 +11,7 @@ export interface LeavingQuestion {
 }
 
 let question: LeavingQuestion | null = null;
-const listeners = new Set<() => void>();
+const { subscribe, tell } = createListeners();
 
 export function useLeavingQuestion(): LeavingQuestion | null {
   return useSyncExternalStore(
@@ -47,10 +48,5 @@ async function ask(count: number, hasFailed: boolean): Promise<LeavingAnswer> {
 
 function show(next: LeavingQuestion | null): void {
   question = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  tell();
 }

@@ -1,4 +1,5 @@
 import type { Deed, NewDeed, What } from '#rules/outbox/deeds.ts';
+import { createListeners } from '#web/ui/listeners.ts';
 import { sendWaiting } from './sending.ts';
 import type { Desk, Ending, Stop } from './sending.ts';
 import type { Store } from './store.ts';
@@ -28,7 +29,7 @@ export type Outbox = ReturnType<typeof createOutbox>;
 export function createOutbox(parts: OutboxParts) {
   const { store } = parts;
   const awaited = new Map<string, (outcome: Outcome) => void>();
-  const changed = new Set<() => void>();
+  const changed = createListeners();
   const endings = new Set<(deed: NewDeed, ending: Ending) => void>();
   let rowOf: Desk['knownRow'] = () => undefined;
   let shown: readonly Shown[] = [];
@@ -47,7 +48,7 @@ export function createOutbox(parts: OutboxParts) {
 
   function show(next: readonly Shown[]): void {
     shown = next;
-    for (const listener of changed) listener();
+    changed.tell();
   }
 
   /** Also of a deed that this tab has not heard of yet: what it knows of the list changes with it. */
@@ -175,10 +176,7 @@ export function createOutbox(parts: OutboxParts) {
     },
     deeds: () => shown,
     lastStop: () => stop,
-    onChange(listener: () => void) {
-      changed.add(listener);
-      return () => void changed.delete(listener);
-    },
+    onChange: changed.subscribe,
     onEnd(listener: (deed: NewDeed, ending: Ending) => void) {
       endings.add(listener);
       return () => void endings.delete(listener);

@@ -8,6 +8,7 @@ import { change, radiusOf } from '#web/features/discovery/explore.ts';
 import type { Explore } from '#web/features/discovery/explore.ts';
 import { mapFilters } from '#web/features/discovery/map-filters.ts';
 import { MapSlot } from '#web/features/map/map-slot.tsx';
+import { PinnedBranch } from '#web/features/restaurants/pinned-branch.tsx';
 import { areaAround, areaText, readArea } from '#web/lib/area.ts';
 import { useReferencePoint } from '#web/lib/geolocation.ts';
 
@@ -70,6 +71,7 @@ function WithMap({ explore, children }: MapAreaProps) {
           lifted={lifted}
           picked={picked}
           onPick={pick}
+          branch={picked && <PinnedBranch pin={picked} />}
           note={explore.hasTried && TRIED_OR_NOT}
           onSearchArea={(area) =>
             navigate(exploreAddress(change(explore, { bbox: areaText(area), radius: null })), {

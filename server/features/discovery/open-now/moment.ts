@@ -1,16 +1,8 @@
 import { dateOf } from '#rules/hours/calendar.ts';
 import { MINUTES_PER_DAY } from '#rules/hours/week.ts';
 import { clockInZone, clockOfViewer, isTimeZone, type WallClock } from '#rules/hours/zone-clock.ts';
+import type { Moment, WallTime } from './queries.ts';
 import { commonSlot, ownSlot } from './slots.ts';
-
-/** When a place has to be open: the time on the clock of each zone, or one time on every place's own clock. */
-export type Moment = ({ zones: (string | null)[]; times: WallTime[] } | { everywhere: WallTime }) & {
-  /** Nothing is open then but in one of these. */
-  slots: number[];
-};
-
-/** "2026-11-27T19:30" and the minute of the week that this is. */
-export type WallTime = { time: string; minute: number };
 
 /** Places without a zone go by the clock of this machine, as a page goes by that of its reader. */
 export function momentAt(at: Date, allZones: (string | null)[]): Moment {

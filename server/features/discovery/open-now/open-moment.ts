@@ -1,8 +1,8 @@
 import { readWallTime } from '#rules/hours/wall-time.ts';
 import type { Db } from '#server/platform/database.ts';
 import { badRequest } from '#server/platform/errors.ts';
-import { everywhereAt, momentAt, type Moment } from './moment.ts';
-import { selectTimeZones } from './queries.ts';
+import { everywhereAt, momentAt } from './moment.ts';
+import { selectTimeZones, type Moment } from './queries.ts';
 
 export type OpenWish = { openNow?: boolean | undefined; openAt?: string | undefined };
 

@@ -1,5 +1,5 @@
 import { dateOf } from '#rules/hours/calendar.ts';
-import { readExceptions, type Exceptions } from '#rules/hours/exceptions.ts';
+import { readExceptions } from '#rules/hours/exceptions.ts';
 import type { MinuteRange } from '#rules/hours/minute-ranges.ts';
 import { openingsOf } from '#rules/hours/openings.ts';
 import { readHours } from '#rules/hours/read-hours.ts';
@@ -7,9 +7,8 @@ import { scheduleOf } from '#rules/hours/schedule.ts';
 import { MINUTES_PER_DAY } from '#rules/hours/week.ts';
 import { isTimeZone } from '#rules/hours/zone-clock.ts';
 import type { StoredOpenings } from '../queries.ts';
+import type { Written } from './queries.ts';
 import { slotsOf } from './slots.ts';
-
-export type Written = { hours: unknown; timeZone: string | null } & Exceptions;
 
 /** What people have written of when a place is open, as ranges that a search can ask. */
 export function openingsToStore({ hours, timeZone, ...exceptions }: Written): StoredOpenings {

@@ -1,6 +1,14 @@
+import type { Exceptions } from '#rules/hours/exceptions.ts';
 import { sql, type Db } from '#server/platform/database.ts';
-import type { Moment } from './moment.ts';
-import type { Written } from './openings.ts';
+
+/** When a place has to be open: the time on the clock of each zone, or one time on every place's own clock. */
+export type Moment = ({ zones: (string | null)[]; times: WallTime[] } | { everywhere: WallTime }) & {
+  /** Nothing is open then but in one of these. */
+  slots: number[];
+};
+
+/** "2026-11-27T19:30" and the minute of the week that this is. */
+export type WallTime = { time: string; minute: number };
 
 /** Whether the location `l` is open then: the slots are what the index knows, the ranges what was asked. */
 export function isOpenAt(moment: Moment) {
@@ -38,6 +46,9 @@ export async function selectTimeZones(db: Db): Promise<(string | null)[]> {
     ? rows.map(({ zone }) => zone)
     : [...rows.map(({ zone }) => zone), null];
 }
+
+/** What people have written of when a place is open. */
+export type Written = { hours: unknown; timeZone: string | null } & Exceptions;
 
 /** Locations with the same hours together. */
 export async function selectUnreadHours(db: Db, ids: number[]): Promise<(Written & { ids: number[] })[]> {

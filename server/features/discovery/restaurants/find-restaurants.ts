@@ -1,11 +1,15 @@
+import { positionOf } from '#contract/scalars.ts';
+import { EVERYWHERE_MILES, type Position } from '#rules/distance.ts';
 import { middleOf, type Box } from '#rules/map-grid.ts';
 import type { Db } from '#server/platform/database.ts';
 import { badRequest } from '#server/platform/errors.ts';
-import { COUNTED_TO, DEFAULT_LIMIT, cutPage, readCursor, type Paging } from '#server/platform/page.ts';
+import { COUNTED_TO, DEFAULT_LIMIT, cutPage, type Paging } from '#server/platform/page.ts';
 import { openMoment, type OpenWish } from '../open-now/open-moment.ts';
+import type { Searching } from '../words/known-words.ts';
 import { readings, type Reading } from '../words/readings.ts';
 import { readTerms } from '../words/terms.ts';
 import { selectNearestWanted, wantedOf, type Wanted } from '../wanted/queries.ts';
+import { REACH_GROWS, readAfter, someOf } from '../wishes.ts';
 import {
   countRestaurants,
   countRestaurantsMet,
@@ -45,21 +49,26 @@ export type RestaurantsPage = {
   total: number;
 };
 
-type Place = { latitude: number; longitude: number; miles: number | null };
-type Search = { db: Db; page: Page; place: Place | null; wanted: Wanted | null };
+type Place = Position & { miles: number | null };
+type Search = Searching & { page: Page; place: Place | null; wanted: Wanted | null };
 
-/** The nearest three are often among these; a chain's own neighbours seldom fill them. */
+/** Of those that match a filter, or of a later page, enough are often among these. */
 const FIRST_REACH = 250;
-const REACH_GROWS = 8;
-/** Half the way around the earth, in miles. */
-const EVERYWHERE = 12_500;
+/** Where everything is asked for, these hold the nearest twenty nearly everywhere: in a city of chains some eighty do. */
+const SHORT_PAGE = 21;
+const SHORT_REACH = 96;
 
 /** Which restaurants a search means, in which order. */
-export async function findRestaurants(db: Db, wish: RestaurantWish, now: Date): Promise<RestaurantsPage> {
+export async function findRestaurants(
+  searching: Searching,
+  wish: RestaurantWish,
+  now: Date,
+): Promise<RestaurantsPage> {
+  const { db } = searching;
   const limit = wish.limit ?? DEFAULT_LIMIT;
   const page = { order: orderOf(wish), after: readAfter(wish.cursor), count: limit + 1 };
   const wanted = wantedOf(await openMoment(db, wish, now), wish.bbox);
-  const search = { db, page, place: placeOf(wish, page.order), wanted };
+  const search = { ...searching, page, place: placeOf(wish, page.order), wanted };
   const { found, words } = await searchReadings(search, wish);
   const { rows, next } = cutPage(found.rows, limit, ({ first, second, id }) => [first, second, id]);
   const isMet = rows.every(({ locationId }) => locationId !== undefined);
@@ -85,16 +94,12 @@ function orderOf({ sort, lat }: RestaurantWish): Order {
   return sort ?? (lat === undefined ? 'best' : 'distance');
 }
 
-function readAfter(cursor: string | undefined): Page['after'] {
-  const keys = readCursor(cursor, ['number', 'number', 'id']);
-  return keys && { first: keys[0], second: keys[1], id: keys[2] };
-}
-
 /** A box is walked as a circle is, which leaves out what has no pin; by distance alone there is a shorter way. */
-function placeOf({ lat, lng, radius, bbox, q }: RestaurantWish, order: Order): Place | null {
-  const unlimited = bbox && (q || order !== 'distance') ? EVERYWHERE : null;
-  if (lat !== undefined && lng !== undefined)
-    return { latitude: lat, longitude: lng, miles: radius ?? unlimited };
+function placeOf(wish: RestaurantWish, order: Order): Place | null {
+  const { radius, bbox, q } = wish;
+  const unlimited = bbox && (q || order !== 'distance') ? EVERYWHERE_MILES : null;
+  const here = positionOf(wish);
+  if (here) return { ...here, miles: radius ?? unlimited };
   return bbox ? { ...middleOf(bbox), miles: unlimited } : null;
 }
 
@@ -102,10 +107,10 @@ async function searchReadings(
   search: Search,
   wish: RestaurantWish,
 ): Promise<{ found: RestaurantsFound; words: string | null }> {
-  const terms = wish.q ? await readTerms(search.db, wish.q) : null;
+  const terms = wish.q ? await readTerms(search, wish.q) : null;
   if (!terms) return { found: await searchOne(search, filtersOf(wish, null, search.wanted)), words: null };
   let last: { found: RestaurantsFound; words: string | null } | undefined;
-  for await (const reading of readings(search.db, terms)) {
+  for await (const reading of readings(search, terms)) {
     const found = await searchOne(search, filtersOf(wish, reading, search.wanted));
     last = { found, words: reading.words?.anywhere ?? null };
     if (found.total > 0) break;
@@ -113,10 +118,11 @@ async function searchReadings(
   return last!;
 }
 
-async function searchOne({ db, page, place }: Search, filters: RestaurantFilters): Promise<RestaurantsFound> {
+async function searchOne(search: Search, filters: RestaurantFilters): Promise<RestaurantsFound> {
+  const { db, page, place } = search;
   const isByDistance = page.order === 'distance';
   if (!place || (!isByDistance && place.miles === null)) return searchAnywhere(db, filters, page);
-  if (isByDistance && !filters.text && place.miles === null) return nearest(db, filters, page, place);
+  if (isByDistance && !filters.text && place.miles === null) return nearest(search, filters, place);
   for (let reach = FIRST_REACH; ; reach *= REACH_GROWS) {
     const found = await searchRestaurantsNear(db, filters, page, { ...place, reach });
     const isCounted = place.miles === null || found.total > COUNTED_TO;
@@ -135,12 +141,18 @@ async function searchAnywhere(db: Db, filters: RestaurantFilters, page: Page): P
 }
 
 async function nearest(
-  db: Db,
+  { db, memory, page }: Search,
   filters: RestaurantFilters,
-  page: Page,
   place: Place,
 ): Promise<RestaurantsFound> {
-  const [rows, total] = await Promise.all([outward(db, filters, page, place), countNearest(db, filters)]);
+  // How many there are is the same wherever somebody stands.
+  const counting = filters.wanted
+    ? countNearest(db, filters)
+    : memory.recall(`restaurants ${JSON.stringify(filters)}`, null, async () => {
+        const value = await countNearest(db, filters);
+        return { value, topics: ['catalogue'], bytes: 0 };
+      });
+  const [rows, total] = await Promise.all([outward(db, filters, page, place), counting]);
   return { rows, total, hasMore: false };
 }
 
@@ -171,7 +183,9 @@ async function countNearest(db: Db, filters: RestaurantFilters): Promise<number>
 }
 
 async function walk(db: Db, filters: RestaurantFilters, page: Page, place: Place) {
-  for (let reach = FIRST_REACH; ; reach *= REACH_GROWS) {
+  const isPlain = !filters.types && !filters.priceRanges && !filters.wanted;
+  const isShort = isPlain && page.count <= SHORT_PAGE && !page.after;
+  for (let reach = isShort ? SHORT_REACH : FIRST_REACH; ; reach *= REACH_GROWS) {
     const { rows, hasMore } = await walkToRestaurants(db, { ...filters, ...place, reach }, page);
     if (!hasMore || rows.length === page.count) return rows;
   }
@@ -179,8 +193,4 @@ async function walk(db: Db, filters: RestaurantFilters, page: Page, place: Place
 
 function filtersOf(wish: RestaurantWish, text: Reading | null, wanted: Wanted | null): RestaurantFilters {
   return { text, types: someOf(wish.restaurantType), priceRanges: someOf(wish.priceRange), wanted };
-}
-
-function someOf(list: string[] | undefined): string[] | null {
-  return list && list.length > 0 ? list : null;
 }

@@ -1,4 +1,5 @@
-import { sql, type Db } from '#server/platform/database.ts';
+import type { Position } from '#rules/distance.ts';
+import { spherePosition, sql, type Db } from '#server/platform/database.ts';
 import { hasWantedLocation, isWhereWanted, type Wanted } from '../wanted/queries.ts';
 
 export type Text = {
@@ -10,7 +11,6 @@ export type Text = {
 
 type Sql = ReturnType<typeof sql>;
 export type Order = 'best' | 'rating' | 'distance' | 'price';
-export type Point = { latitude: number; longitude: number };
 
 export type RestaurantFilters = {
   text: Text | null;
@@ -48,7 +48,7 @@ export async function searchRestaurantsAnywhere(
 /** Up to this many restaurants are looked up one by one; more of them are met sooner by walking outward from the place. */
 const FEW = 1_000;
 
-export type Near = Point & { miles: number | null; reach: number };
+export type Near = Position & { miles: number | null; reach: number };
 
 /**
  * By distance, or within a radius. Few restaurants: each one's nearest location, by an index that begins with the
@@ -59,15 +59,15 @@ export async function searchRestaurantsNear(
   db: Db,
   filters: RestaurantFilters,
   page: Page,
-  { latitude, longitude, miles, reach }: Near,
+  { miles, reach, ...place }: Near,
 ): Promise<RestaurantsFound> {
-  const here = sql`sphere_position(${latitude}, ${longitude})`;
+  const here = spherePosition(place);
   const furthest = sql`coalesce(chord_of_miles(${miles}::float8), 2)`;
   const keepsPinless = filters.text !== null && miles === null;
   const isThere = isReachable(filters);
   const isWanted = isWhereWanted(filters.wanted);
   const { rows } = await sql<Row>`
-    WITH addressed AS MATERIALIZED (${addressed(filters, { latitude, longitude })}),
+    WITH addressed AS MATERIALIZED (${addressed(filters, place)}),
     matching AS MATERIALIZED (${matchingRestaurants(filters, isThere)}),
     size AS MATERIALIZED (SELECT count(*) <= ${FEW} AS is_few FROM matching WHERE NOT is_found_by_address),
     walked AS MATERIALIZED (
@@ -108,20 +108,20 @@ function isReachable({ text, wanted }: RestaurantFilters) {
     SELECT l.restaurant_id FROM locations l WHERE l.date_deleted IS NULL AND ${isWhereWanted(wanted)})`;
 }
 
-export type Walk = Omit<RestaurantFilters, 'text'> & Point & { reach: number };
+export type Walk = Omit<RestaurantFilters, 'text'> & Position & { reach: number };
 
 /** The restaurants of the nearest `reach` locations of all, nearest first: what "near me" asks for. */
 export async function walkToRestaurants(
   db: Db,
-  { types, priceRanges, wanted, latitude, longitude, reach }: Walk,
+  { types, priceRanges, wanted, reach, ...place }: Walk,
   { after, count }: Page,
 ): Promise<{ rows: FoundRestaurant[]; hasMore: boolean }> {
-  const here = sql`sphere_position(${latitude}, ${longitude})`;
+  const here = spherePosition(place);
   const { rows } = await sql<FoundRestaurant & { walked: number }>`
     WITH walked AS MATERIALIZED (
       SELECT l.restaurant_id, l.id, l.position <-> ${here} AS chord FROM locations l
       WHERE l.date_deleted IS NULL AND l.position IS NOT NULL AND ${isWhereWanted(wanted)}
-      ORDER BY l.position <-> ${here} LIMIT ${sql.lit(reach)}),
+      ORDER BY l.position <-> ${here} FETCH FIRST ${sql.lit(reach)} ROWS WITH TIES),
     closest AS (
       SELECT DISTINCT ON (restaurant_id) restaurant_id, id AS location_id, chord AS first
       FROM walked ORDER BY restaurant_id, chord, id),
@@ -137,7 +137,7 @@ export async function walkToRestaurants(
     SELECT reached.walked, page.* FROM (SELECT count(*) AS walked FROM walked) reached
     LEFT JOIN page ON true ORDER BY page.first, page.id
   `.execute(db);
-  return { rows: rows.filter((row) => row.id !== null), hasMore: rows[0]!.walked === reach };
+  return { rows: rows.filter((row) => row.id !== null), hasMore: rows[0]!.walked >= reach };
 }
 
 /** What has no pin is as far as can be, from everywhere: by its id alone. */
@@ -195,11 +195,9 @@ export function isNamed({ words, literals }: Text) {
 const NOT_ADDRESSED = sql`SELECT NULL::int AS restaurant_id, NULL::float8 AS chord WHERE false`;
 
 /** The words of a location are those of its address and of its restaurant's name. */
-function addressed({ text, wanted }: RestaurantFilters, here: Point | null) {
+function addressed({ text, wanted }: RestaurantFilters, here: Position | null) {
   if (!text || text.isBrief) return NOT_ADDRESSED;
-  const chord = here
-    ? sql`min(l.position <-> sphere_position(${here.latitude}, ${here.longitude}))`
-    : sql`NULL::float8`;
+  const chord = here ? sql`min(l.position <-> ${spherePosition(here)})` : sql`NULL::float8`;
   return sql`
     SELECT l.restaurant_id, ${chord} AS chord FROM locations l
     WHERE l.date_deleted IS NULL AND ${isAddressed(text)} AND ${isWhereWanted(wanted)}
@@ -210,6 +208,21 @@ function addressed({ text, wanted }: RestaurantFilters, here: Point | null) {
 export function isAddressed({ words, literals }: Text) {
   return sql`${words ? sql`l.search_words @@ ${words.anywhere}::tsquery` : sql`true`} AND NOT EXISTS (
     SELECT 1 FROM unnest(${literals}::text[]) AS literal WHERE strpos(lower(l.address), lower(literal)) = 0)`;
+}
+
+/** Whether a restaurant or an address has the words. */
+export async function isNameOrAddress(db: Db, text: Text): Promise<boolean> {
+  const addressed = text.isBrief
+    ? sql`false`
+    : // OFFSET 0: by the index of words first; a planner that hopes for an early end walks every location instead.
+      sql`EXISTS (SELECT FROM (
+          SELECT l.restaurant_id FROM locations l WHERE l.date_deleted IS NULL AND ${isAddressed(text)} OFFSET 0) l
+        JOIN restaurants r ON r.id = l.restaurant_id WHERE r.date_deleted IS NULL)`;
+  const { rows } = await sql<{ isThere: boolean }>`
+    SELECT CASE WHEN EXISTS (SELECT FROM restaurants r WHERE r.date_deleted IS NULL AND ${isNamed(text)}) THEN true
+      ELSE ${addressed} END AS "isThere"
+  `.execute(db);
+  return rows[0]!.isThere;
 }
 
 /** 0 the very name, 1 in the name, 2 with its kind, 3 with its description; 5 is for the address. */

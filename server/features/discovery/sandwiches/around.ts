@@ -3,14 +3,12 @@ import { COUNTED_TO } from '#server/platform/page.ts';
 import { countAmong, searchAmong, searchLikedAmong, searchTierAmong, type Around } from './around-queries.ts';
 import type { Keys } from './keys.ts';
 import type { FoundSandwich, Page, SandwichFilters, SandwichesFound } from './matching-queries.ts';
-import { isRankable } from './ranked.ts';
+import { TIERS, isRankable } from './ranked.ts';
 
 /** Around few restaurants, or where few are liked best, all that match are so few that weighing each is the shorter way. */
 export type Bounds = { counted: number; fewLiked: number; fewRestaurants: number };
 
 const BOUNDS: Bounds = { counted: COUNTED_TO, fewLiked: 60, fewRestaurants: 1_000 };
-/** The very name, in the name, with what is beside, with its kind, with what is in it. */
-const TIERS = [0, 1, 2, 3, 4] as const;
 
 type Search = { filters: SandwichFilters; page: Page; around: Around; keys: Keys };
 

@@ -1,11 +1,15 @@
+import { positionOf } from '#contract/scalars.ts';
+import { EVERYWHERE_MILES, type Position } from '#rules/distance.ts';
 import { middleOf, type Box } from '#rules/map-grid.ts';
 import type { Db } from '#server/platform/database.ts';
-import { COUNTED_TO, DEFAULT_LIMIT, cutPage, readCursor, type Paging } from '#server/platform/page.ts';
+import { COUNTED_TO, DEFAULT_LIMIT, cutPage, type Paging } from '#server/platform/page.ts';
 import { badRequest } from '#server/platform/errors.ts';
 import { openMoment, type OpenWish } from '../open-now/open-moment.ts';
+import type { Searching } from '../words/known-words.ts';
 import { readings } from '../words/readings.ts';
 import { readTerms } from '../words/terms.ts';
 import { wantedOf, type Wanted } from '../wanted/queries.ts';
+import { REACH_GROWS, readAfter, someOf } from '../wishes.ts';
 import { searchRankedAmong } from './around.ts';
 import { countAmong } from './around-queries.ts';
 import type { Order, Page, SandwichFilters, SandwichesFound, Tried } from './matching-queries.ts';
@@ -39,18 +43,19 @@ export type SandwichesPage = {
 
 /** member.md section 9: how far somebody goes for a sandwich, in miles. */
 const DEFAULT_RADIUS = 25;
-/** Where a walk outward begins, and how much further each next one goes: most end within the first. */
+/** Where a walk outward begins. */
 const FIRST_REACH = 500;
-const REACH_GROWS = 8;
-/** Half the way around the earth, in miles. */
-const EVERYWHERE = 12_500;
 
 /** Which sandwiches a search means, in which order. */
-export async function findSandwiches(db: Db, wish: SandwichWish, now: Date): Promise<SandwichesPage> {
+export async function findSandwiches(
+  searching: Searching,
+  wish: SandwichWish,
+  now: Date,
+): Promise<SandwichesPage> {
   const limit = wish.limit ?? DEFAULT_LIMIT;
   const page = { order: orderOf(wish), after: readAfter(wish.cursor), count: limit + 1 };
-  const wanted = wantedOf(await openMoment(db, wish, now), wish.bbox);
-  const found = await searchReadings(db, wish, page, wanted);
+  const wanted = wantedOf(await openMoment(searching.db, wish, now), wish.bbox);
+  const found = await searchReadings(searching, wish, page, wanted);
   const { rows, next } = cutPage(found.rows, limit, ({ first, second, id }) => [first, second, id]);
   // Measured from the middle of a box it would be nobody's distance.
   const measured = wish.lat === undefined ? rows.map((row) => ({ ...row, distance: null })) : rows;
@@ -66,32 +71,29 @@ function orderOf({ sort, q, lat }: SandwichWish): Order {
   return sort ?? (q || lat === undefined ? 'best' : 'distance');
 }
 
-function readAfter(cursor: string | undefined): Page['after'] {
-  const keys = readCursor(cursor, ['number', 'number', 'id']);
-  return keys && { first: keys[0], second: keys[1], id: keys[2] };
-}
-
 async function searchReadings(
-  db: Db,
+  searching: Searching,
   wish: SandwichWish,
   page: Page,
   wanted: Wanted | null,
 ): Promise<SandwichesFound> {
-  const terms = wish.q ? await readTerms(db, wish.q) : null;
-  if (!terms) return search(db, wish, { ...filtersOf(wish, null), wanted }, page);
+  const { db } = searching;
+  const terms = wish.q ? await readTerms(searching, wish.q) : null;
+  if (!terms) return search(searching, wish, { ...filtersOf(wish, null), wanted }, page);
   let found: SandwichesFound = { total: 0, hasMore: false, rows: [] };
-  for await (const reading of readings(db, terms)) {
+  for await (const reading of readings(searching, terms)) {
     const text = await inWholeWords(db, reading);
-    found = await search(db, wish, { ...filtersOf(wish, text), wanted }, page);
+    found = await search(searching, wish, { ...filtersOf(wish, text), wanted }, page);
     if (found.total > 0) break;
   }
   return found;
 }
 
-async function search(db: Db, wish: SandwichWish, filters: SandwichFilters, page: Page) {
-  const { bbox, radius: miles = bbox ? EVERYWHERE : DEFAULT_RADIUS } = wish;
+async function search(searching: Searching, wish: SandwichWish, filters: SandwichFilters, page: Page) {
+  const { bbox, radius: miles = bbox ? EVERYWHERE_MILES : DEFAULT_RADIUS } = wish;
+  const { db } = searching;
   const place = placeOf(wish);
-  if (!place) return searchRanked(db, filters, page);
+  if (!place) return searchRanked(searching, filters, page);
   const keys = filters.text && (await keysOf(db, filters));
   let found: SandwichesFound | null = null;
   for (let reach = FIRST_REACH; ; reach *= REACH_GROWS) {
@@ -124,12 +126,9 @@ async function searchWordsNear(
   return { ...(await searchRankedAmong(db, { filters, page, around: among, keys })), hasMore };
 }
 
-function placeOf({ lat, lng, bbox }: SandwichWish): Point | null {
-  if (lat !== undefined && lng !== undefined) return { latitude: lat, longitude: lng };
-  return bbox ? middleOf(bbox) : null;
+function placeOf(wish: SandwichWish): Position | null {
+  return positionOf(wish) ?? (wish.bbox ? middleOf(wish.bbox) : null);
 }
-
-type Point = { latitude: number; longitude: number };
 
 /** Further out nothing is nearer, and the count says "more than a thousand" already. */
 function isEnough({ total, rows }: SandwichesFound, { order, count }: Page): boolean {
@@ -151,8 +150,4 @@ export function filtersOf(wish: SandwichWish, text: SandwichFilters['text']): Sa
     tried: wish.tried ?? null,
     wanted: null,
   };
-}
-
-function someOf(list: string[] | undefined): string[] | null {
-  return list && list.length > 0 ? list : null;
 }

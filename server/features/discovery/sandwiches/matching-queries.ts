@@ -1,11 +1,23 @@
 import { sql } from '#server/platform/database.ts';
-import type { IndexedWords } from './whole-words.ts';
 import { hasWantedLocation, type Wanted } from '../wanted/queries.ts';
 
 export type Text = {
   text: string;
   words: IndexedWords | null;
   literals: string[];
+};
+
+/**
+ * `indexed` finds the same as `anywhere`, and `keys` the same in sandwich_keys (migration 0028), by tier: in the name, with
+ * what is beside, with the kind, anywhere (empty where that means every sandwich).
+ */
+type IndexedWords = {
+  anywhere: string;
+  inName: string;
+  inTitle: string;
+  inKind: string;
+  indexed: string;
+  keys: readonly [inName: string, inTitle: string, inKind: string, anywhere: string];
 };
 
 export type Order = 'best' | 'rating' | 'distance' | 'price';
@@ -40,6 +52,8 @@ type How = {
   byKeys?: boolean;
   /** Only these rows of sandwiches. */
   source?: ReturnType<typeof sql>;
+  /** Beside what each row has. */
+  more?: ReturnType<typeof sql>;
   /** With what tells the tier, in place of the tier. */
   isUntold?: boolean;
 };
@@ -47,29 +61,38 @@ type How = {
 /** The sandwiches `s` that are meant, as rows that sortKeys knows. */
 export function matchingSandwiches(
   filters: SandwichFilters,
-  { byKeys = false, source = sql`sandwiches s`, isUntold = false }: How = {},
+  { byKeys = false, source = sql`sandwiches s`, more, isUntold = false }: How = {},
 ) {
-  const { minPrice, maxPrice, priceBands, tags, isSpicy, tried } = filters;
   return sql`
     SELECT s.id, s.restaurant_id, s.price, s.popular_score, s.rating_count,
       CASE WHEN s.rating_count = 0 THEN 0 ELSE s.rating_sum::float8 / s.rating_count END AS mean,
-      ${isUntold ? sql`s.name, s.search_words` : sql`${tier(filters.text)} AS tier`}
+      ${isUntold ? sql`s.name, s.search_words` : sql`${tier(filters.text)} AS tier`}${more ? sql`, ${more}` : sql``}
     FROM ${source} WHERE s.date_deleted IS NULL AND ${isServed}
       AND ${byKeys ? sql`true` : matchesText(filters.text)}
-      AND (${minPrice}::numeric IS NULL OR s.price >= ${minPrice}::numeric)
-      AND (${maxPrice}::numeric IS NULL OR s.price <= ${maxPrice}::numeric)
-      AND (${priceBands}::text[] IS NULL OR CASE
-        WHEN s.price < 10 THEN '$' WHEN s.price <= 20 THEN '$$' WHEN s.price <= 30 THEN '$$$'
-        WHEN s.price > 30 THEN '$$$$' END = ANY(${priceBands}::text[]))
-      AND (NOT ${filters.withoutGluten}::boolean OR s.contains_gluten = false)
-      AND (NOT ${filters.withoutDairy}::boolean OR s.contains_dairy = false)
-      AND (NOT ${filters.withoutEggs}::boolean OR s.contains_eggs = false)
-      AND (${isSpicy}::boolean IS NULL OR (s.spice_level > 2) = ${isSpicy}::boolean)
-      AND (${tags}::text[] IS NULL OR NOT EXISTS (
+      AND ${matchesFilters(filters)}`;
+}
+
+/** Only what is asked for: PostgreSQL reads and plans these statements anew each time, and takes as long for what is not. */
+function matchesFilters({ minPrice, maxPrice, priceBands, tags, isSpicy, tried, ...diet }: SandwichFilters) {
+  const asked = [
+    minPrice !== null && sql`s.price >= ${minPrice}::numeric`,
+    maxPrice !== null && sql`s.price <= ${maxPrice}::numeric`,
+    priceBands &&
+      sql`CASE
+      WHEN s.price < 10 THEN '$' WHEN s.price <= 20 THEN '$$' WHEN s.price <= 30 THEN '$$$'
+      WHEN s.price > 30 THEN '$$$$' END = ANY(${priceBands}::text[])`,
+    diet.withoutGluten && sql`s.contains_gluten = false`,
+    diet.withoutDairy && sql`s.contains_dairy = false`,
+    diet.withoutEggs && sql`s.contains_eggs = false`,
+    isSpicy !== null && sql`(s.spice_level > 2) = ${isSpicy}::boolean`,
+    tags &&
+      sql`NOT EXISTS (
         SELECT 1 FROM unnest(${tags}::text[]) AS wanted WHERE NOT EXISTS (
           SELECT 1 FROM sandwich_tags st JOIN tags t ON t.id = st.tag_id
-          WHERE st.sandwich_id = s.id AND lower(t.name) = lower(wanted))))
-      AND ${matchesTried(tried)}`;
+          WHERE st.sandwich_id = s.id AND lower(t.name) = lower(wanted)))`,
+    tried && matchesTried(tried),
+  ].filter((condition) => condition !== null && condition !== false);
+  return asked.length === 0 ? sql`true` : sql.join(asked, sql` AND `);
 }
 
 /** Restaurants that are gone are few and have an index; to ask each one's own row took as long as all the rest. */
@@ -82,8 +105,7 @@ export function isWantedAnywhere({ text, wanted }: SandwichFilters) {
     SELECT o.id FROM restaurants o WHERE o.date_deleted IS NULL AND ${hasWantedLocation(wanted, sql`o.id`)})`;
 }
 
-function matchesTried(tried: Tried) {
-  if (!tried) return sql`true`;
+function matchesTried(tried: NonNullable<Tried>) {
   const mine = sql`SELECT mine.sandwich_id FROM user_sandwiches mine WHERE mine.user_id = ${tried.userId} AND mine.has_tried`;
   return tried.hasTried ? sql`s.id IN (${mine})` : sql`s.id NOT IN (${mine})`;
 }

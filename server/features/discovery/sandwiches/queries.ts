@@ -1,4 +1,5 @@
-import { sql, type Db } from '#server/platform/database.ts';
+import type { Position } from '#rules/distance.ts';
+import { spherePosition, sql, type Db } from '#server/platform/database.ts';
 import { isWhereWanted } from '../wanted/queries.ts';
 import {
   collect,
@@ -30,7 +31,7 @@ export async function searchSandwichesAnywhere(
   return collect(rows);
 }
 
-export type Near = { latitude: number; longitude: number; miles: number; reach: number };
+export type Near = Position & { miles: number; reach: number };
 
 /**
  * Distance is that of the restaurant's closest location. By distance alone: outward over the nearest `reach` locations
@@ -68,7 +69,7 @@ export async function searchSandwichesOfWordsNear(
   page: Page,
   near: Near,
 ): Promise<SandwichesFound> {
-  const here = sql`sphere_position(${near.latitude}, ${near.longitude})`;
+  const here = spherePosition(near);
   const isOpen = isWhereWanted(filters.wanted);
   const areMany = sql`${isOpen} AND NOT (SELECT is_few FROM size)`;
   const { rows } = await sql<Row>`
@@ -154,17 +155,17 @@ export async function someSandwichMatches(db: Db, text: Text | null): Promise<bo
   return rows[0]!.isThere;
 }
 
-function walk({ latitude, longitude, reach }: Near, isWanted: ReturnType<typeof sql>) {
-  const here = sql`sphere_position(${latitude}, ${longitude})`;
+function walk(near: Near, isWanted: ReturnType<typeof sql>) {
+  const here = spherePosition(near);
   return sql`SELECT l.restaurant_id, l.position <-> ${here} AS chord FROM locations l
     WHERE l.date_deleted IS NULL AND l.position IS NOT NULL AND ${isWanted}
-    ORDER BY l.position <-> ${here} FETCH FIRST (${reach}::bigint) ROWS WITH TIES`;
+    ORDER BY l.position <-> ${here} FETCH FIRST (${near.reach}::bigint) ROWS WITH TIES`;
 }
 
-function circle({ latitude, longitude, miles }: Near, isWanted: ReturnType<typeof sql>) {
-  const here = sql`sphere_position(${latitude}, ${longitude})`;
+function circle(near: Near, isWanted: ReturnType<typeof sql>) {
+  const here = spherePosition(near);
   return sql`SELECT l.restaurant_id, l.position <-> ${here} AS chord FROM locations l
-    WHERE l.date_deleted IS NULL AND l.position <@ cube_enlarge(${here}, chord_of_miles(${miles}), 3) AND ${isWanted}`;
+    WHERE l.date_deleted IS NULL AND l.position <@ cube_enlarge(${here}, chord_of_miles(${near.miles}), 3) AND ${isWanted}`;
 }
 
 function goesOn({ order }: Pick<Page, 'order'>, { miles, reach }: Near) {

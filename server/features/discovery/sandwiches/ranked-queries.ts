@@ -87,26 +87,30 @@ function keyedOnes({ keys, text, isLiked = false, atMost }: Keyed) {
     WHERE s.date_deleted IS NULL AND ${isMeant} AND ${isLiked ? IS_LIKED : sql`true`} LIMIT ${atMost}`;
 }
 
-type Walk = {
-  filters: SandwichFilters;
-  order: Exclude<Order, 'distance'>;
-  after: SortKeys | null;
-  walked: number;
-  /** Of each first key, so many at most. */
-  count: number;
-};
+type Walked = Exclude<Order, 'distance'>;
+type Walk = { filters: SandwichFilters; after: SortKeys | null; walked: number; count: number };
 
-/** The first `walked` of all in that order, looked at one by one; of those that match, the first `count` of each tier. */
+/** The first `walked` of all in that order, looked at one by one until `count` match. */
 export async function walkInOrder(
   db: Db,
-  { filters, order, after, walked, count }: Walk,
+  { filters, order, after, walked, count }: Walk & { order: Exclude<Walked, 'best'> },
 ): Promise<FoundSandwich[]> {
-  const source = sql`(SELECT s.* FROM sandwiches s WHERE s.date_deleted IS NULL AND ${isAfter(order, after)}
-    ORDER BY ${inOrder(order)} LIMIT ${walked}) s`;
+  const source = firstInOrder(order, after, walked);
+  const { rows } = await sql<FoundSandwich>`
+    SELECT m.id, ${sortKeys(order)}, NULL::float8 AS distance
+    FROM (${matchingSandwiches(filters, { source, more: sql`s.led_by` })} AND ${isWantedAnywhere(filters)}) m
+    ORDER BY ${inOrder(order, 'm')} LIMIT ${count}
+  `.execute(db);
+  return rows;
+}
+
+/** The first `walked` of those liked best; of those that match, the first `count` of each tier. */
+export async function walkTiers(db: Db, { filters, after, walked, count }: Walk): Promise<FoundSandwich[]> {
+  const source = firstInOrder('best', after, walked);
   const { rows } = await sql<FoundSandwich>`
     SELECT id, first, second, NULL::float8 AS distance FROM (
       SELECT id, first, second, row_number() OVER (PARTITION BY tier ORDER BY first, second, id) AS place
-      FROM (SELECT m.id, m.tier, ${sortKeys(order)}
+      FROM (SELECT m.id, m.tier, ${sortKeys('best')}
         FROM (${matchingSandwiches(filters, { source })} AND ${isWantedAnywhere(filters)}) m) ranked) placed
     WHERE place <= ${count} ORDER BY first, second, id
   `.execute(db);
@@ -128,21 +132,30 @@ function matchingByKeys({ filters, keys, isLiked = false, tier: wanted }: Pool, 
     AND ${text && wanted !== undefined ? sql`${tier(text)} = ${wanted}` : sql`true`}`;
 }
 
-/** As the indexes sandwiches_best, sandwiches_rated and sandwiches_cheapest have it. */
+/** By the indexes sandwiches_best, sandwiches_rated and sandwiches_cheapest; `led_by` is what they begin with. */
+function firstInOrder(order: Walked, after: SortKeys | null, walked: number) {
+  return sql`(SELECT s.*, ${LED_BY[order]} AS led_by FROM sandwiches s
+    WHERE s.date_deleted IS NULL AND ${isAfter(order, after)} ORDER BY ${inOrder(order, 's')} LIMIT ${walked}) s`;
+}
+
 const MEAN = sql`(CASE WHEN s.rating_count = 0 THEN 0 ELSE s.rating_sum::float8 / s.rating_count END)`;
 
-function inOrder(order: Walk['order']) {
+const LED_BY = { best: sql`s.popular_score`, rating: MEAN, price: sql`s.price` };
+
+/** The same order inside and out, so that whoever has found enough need not see the rest. */
+function inOrder(order: Walked, table: string) {
+  const of = (column: string) => sql.ref(`${table}.${column}`);
   switch (order) {
     case 'best':
-      return sql`s.popular_score DESC, s.id`;
+      return sql`led_by DESC, ${of('id')}`;
     case 'rating':
-      return sql`${MEAN} DESC, s.rating_count DESC, s.id`;
+      return sql`led_by DESC, ${of('rating_count')} DESC, ${of('id')}`;
     case 'price':
-      return sql`s.price, s.popular_score DESC, s.id`;
+      return sql`led_by, ${of('popular_score')} DESC, ${of('id')}`;
   }
 }
 
-function isAfter(order: Walk['order'], after: Walk['after']) {
+function isAfter(order: Walked, after: SortKeys | null) {
   const isPriced = order === 'price' ? sql`s.price IS NOT NULL` : sql`true`;
   if (!after) return isPriced;
   const { first, second, id } = after;

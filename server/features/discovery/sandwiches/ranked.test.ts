@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { generate } from '#db/generate/generate.ts';
 import { openDatabase, sql, type Database } from '#server/platform/database.ts';
+import type { Memory } from '#server/platform/kept/memory.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import type { Searching } from '../words/known-words.ts';
 import { readings } from '../words/readings.ts';
 import { readTerms } from '../words/terms.ts';
 import { searchRankedAmong } from './around.ts';
@@ -113,7 +115,7 @@ test('whole words find what was typed as the beginnings of words', async () => {
     "garcia's",
     'xyzzy brioche',
   ]) {
-    for await (const reading of readings(db, (await readTerms(db, q))!)) {
+    for await (const reading of readings(searching(), (await readTerms(searching(), q))!)) {
       const { words } = await inWholeWords(db, reading);
       const found = (query: string) =>
         sql`SELECT id FROM sandwiches WHERE search_words @@ ${query}::tsquery ORDER BY id`.execute(db);
@@ -170,7 +172,7 @@ async function expectSame(wish: SandwichWish, order: Page['order']): Promise<voi
   for (let pages = 0; pages < 3; pages++) {
     const page: Page = { order, after, count: 13 };
     const exact = await searchSandwichesAnywhere(database.db, filters, page);
-    const ranked = await searchRanked(database.db, filters, page, BOUNDS);
+    const ranked = await searchRanked(searching(), filters, page, BOUNDS);
     expect({ order, ...wish, ...shown(ranked) }).toEqual({ order, ...wish, ...shown(exact) });
     after = exact.rows.at(-1) ?? null;
     if (!after) return;
@@ -185,9 +187,15 @@ function shown({ rows, total }: SandwichesFound) {
 }
 
 async function filtersFor(wish: SandwichWish) {
-  const terms = wish.q ? await readTerms(database.db, wish.q) : null;
+  const terms = wish.q ? await readTerms(searching(), wish.q) : null;
   if (!terms) return filtersOf(wish, null);
-  for await (const reading of readings(database.db, terms))
+  for await (const reading of readings(searching(), terms))
     return filtersOf(wish, await inWholeWords(database.db, reading));
   throw new Error('There is always a first reading');
+}
+
+/** Everything is found out each time. */
+function searching(): Searching {
+  const memory: Memory = { recall: async (_key, _now, findOut) => (await findOut()).value };
+  return { db: database.db, memory };
 }

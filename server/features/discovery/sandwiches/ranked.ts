@@ -1,9 +1,18 @@
 import type { Db } from '#server/platform/database.ts';
 import { COUNTED_TO } from '#server/platform/page.ts';
 import { keysOf, type Keys } from './keys.ts';
+import type { Searching } from '../words/known-words.ts';
+import { countOrRecall } from './many.ts';
 import type { FoundSandwich, Page, SandwichFilters, SandwichesFound } from './matching-queries.ts';
 import { searchSandwichesAnywhere } from './queries.ts';
-import { countByKeys, countKeyed, searchByKeys, selectKeyed, walkInOrder } from './ranked-queries.ts';
+import {
+  countByKeys,
+  countKeyed,
+  searchByKeys,
+  selectKeyed,
+  walkInOrder,
+  walkTiers,
+} from './ranked-queries.ts';
 
 /** Up to `counted` matches are all weighed; of more, the first `walked` of all sandwiches are looked at one by one. */
 export type Bounds = { counted: number; walked: number };
@@ -12,7 +21,7 @@ const BOUNDS: Bounds = { counted: COUNTED_TO, walked: 1_000 };
 /** In other orders than by liking there is no second chance before everything is weighed. */
 const WALKS_FURTHER = 3;
 /** The very name, in the name, with what is beside, with its kind, with what is in it. */
-const TIERS = [0, 1, 2, 3, 4] as const;
+export const TIERS = [0, 1, 2, 3, 4] as const;
 const ALL_PRICED = 1e9;
 
 type Search = { db: Db; filters: SandwichFilters; page: Page; keys: Keys; bounds: Bounds };
@@ -23,27 +32,33 @@ type Search = { db: Db; filters: SandwichFilters; page: Page; keys: Keys; bounds
  * found by the keys.
  */
 export async function searchRanked(
-  db: Db,
+  searching: Searching,
   filters: SandwichFilters,
   page: Page,
   bounds: Bounds = BOUNDS,
 ): Promise<SandwichesFound> {
+  const { db } = searching;
   if (!isRankable(filters)) return searchSandwichesAnywhere(db, filters, page);
   const search = { db, filters, page, keys: await keysOf(db, filters), bounds };
   const [, , , anywhere] = search.keys;
   const atMost = bounds.counted + 1;
+  const many = { total: atMost, hasMore: false };
   if (!anywhere) {
-    const total = await countByKeys(db, { filters, page, keys: '', atMost });
-    if (total < atMost) return searchSandwichesAnywhere(db, filters, page);
-    return { total, hasMore: false, rows: await firstOfMany(search, null) };
+    const total = await countOrRecall(searching, { filters, atMost, of: 'all' }, async () => ({
+      total: await countByKeys(db, { filters, page, keys: '', atMost }),
+    }));
+    if (total !== 'many') return searchSandwichesAnywhere(db, filters, page);
+    return { ...many, rows: await firstOfMany(search, null) };
   }
   // Where nothing but words is asked for, the plain indexes of words know the same with fewer entries.
   const keys = anywhere === onlyWords(filters) ? '' : anywhere;
-  const liked = await searchByKeys(db, { filters, page, keys, isLiked: true, atMost });
-  if (liked.total === atMost) return { ...liked, rows: await firstOfMany(search, null) };
-  const all = await searchByKeys(db, { filters, page, keys, atMost });
-  if (all.total < atMost) return all;
-  return { ...all, rows: await firstOfMany(search, liked.rows) };
+  const pool = { filters, page, keys, atMost };
+  const liked = await countOrRecall(searching, { filters, atMost, of: 'liked' }, () =>
+    searchByKeys(db, { ...pool, isLiked: true }),
+  );
+  if (liked === 'many') return { ...many, rows: await firstOfMany(search, null) };
+  const all = await countOrRecall(searching, { filters, atMost, of: 'all' }, () => searchByKeys(db, pool));
+  return all === 'many' ? { ...many, rows: await firstOfMany(search, liked.rows) } : all;
 }
 
 /** So many among the twentieth liked best tell that there are a thousand. */
@@ -89,7 +104,7 @@ function firstOfMany(search: Search, liked: FoundSandwich[] | null): Promise<Fou
 
 async function walkOrWeighAll({ db, filters, page, keys, bounds }: Search): Promise<FoundSandwich[]> {
   const { order, after, count } = page;
-  if (order === 'distance') throw new Error('By distance there is no order for all places');
+  if (order === 'distance' || order === 'best') throw new Error(`Nobody walks by ${order} here`);
   const isPastPrices = order === 'price' && after !== null && after.first >= ALL_PRICED;
   if (!isPastPrices) {
     const walked = bounds.walked * WALKS_FURTHER;
@@ -138,7 +153,7 @@ function lazyWalks({ db, filters, page, bounds }: Search): Walks {
     const known = walks.get(goesOn);
     if (known) return known;
     const after = goesOn ? page.after : null;
-    const walk = walkInOrder(db, { filters, order: 'best', after, walked: bounds.walked, count: page.count });
+    const walk = walkTiers(db, { filters, after, walked: bounds.walked, count: page.count });
     walks.set(goesOn, walk);
     return walk;
   };

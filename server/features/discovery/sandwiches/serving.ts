@@ -1,4 +1,5 @@
 import type { Db } from '#server/platform/database.ts';
+import type { Searching } from '../words/known-words.ts';
 import { readings } from '../words/readings.ts';
 import { readTerms } from '../words/terms.ts';
 import { filtersOf, type SandwichWish } from './find-sandwiches.ts';
@@ -10,11 +11,12 @@ import { areSandwichesAtMost, selectServing, someSandwichMatches } from './queri
 export type Serving = { restaurantId: number; count: number }[];
 
 /** What a map of sandwiches asks: read as the search reads it, whatever the box. */
-export async function sandwichFilters(db: Db, wish: SandwichWish): Promise<SandwichFilters> {
-  const terms = wish.q ? await readTerms(db, wish.q) : null;
+export async function sandwichFilters(searching: Searching, wish: SandwichWish): Promise<SandwichFilters> {
+  const { db } = searching;
+  const terms = wish.q ? await readTerms(searching, wish.q) : null;
   let filters = filtersOf(wish, null);
   if (!terms) return filters;
-  for await (const reading of readings(db, terms)) {
+  for await (const reading of readings(searching, terms)) {
     filters = filtersOf(wish, await inWholeWords(db, reading));
     if (await someSandwichMatches(db, filters.text)) break;
   }

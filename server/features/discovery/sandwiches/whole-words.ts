@@ -1,23 +1,7 @@
 import type { Db } from '#server/platform/database.ts';
-import {
-  quoted,
-  writeQuery,
-  type Alternatives,
-  type Reading,
-  type Word,
-  type WordQueries,
-} from '../words/readings.ts';
+import { quoted, writeQuery, type Alternatives, type Reading, type Word } from '../words/readings.ts';
 import { selectWordsBegunBy } from '../words/queries.ts';
 import type { Text } from './matching-queries.ts';
-
-/**
- * `indexed` finds the same as `anywhere`, and `keys` the same in sandwich_keys (migration 0028), by tier: in the name, with
- * what is beside, with the kind, anywhere (empty where that means every sandwich).
- */
-export type IndexedWords = WordQueries & {
-  indexed: string;
-  keys: readonly [inName: string, inTitle: string, inKind: string, anywhere: string];
-};
 
 /** More words than these with the same beginning are sooner found by that. */
 const MOST_BEGUN = 24;

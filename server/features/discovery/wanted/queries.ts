@@ -1,8 +1,8 @@
 import type { Box } from '#rules/map-grid.ts';
 import { cubeAround } from '#rules/box-on-sphere.ts';
-import { sql, type Db } from '#server/platform/database.ts';
-import type { Moment } from '../open-now/moment.ts';
-import { isOpenAt } from '../open-now/queries.ts';
+import type { Position } from '#rules/distance.ts';
+import { spherePosition, sql, type Db } from '#server/platform/database.ts';
+import { isOpenAt, type Moment } from '../open-now/queries.ts';
 
 /** What is asked of a location itself; null asks nothing. */
 export type Wanted = { open: Moment | null; box: Box | null };
@@ -45,15 +45,13 @@ export async function selectNearestWanted(
   db: Db,
   found: Found[],
   words: string | null,
-  here: { latitude: number; longitude: number } | null,
+  here: Position | null,
   wanted: Wanted,
 ): Promise<Map<number, number>> {
   const ids = found.map(({ id }) => id);
   const byAddress = found.map(({ isFoundByAddress }) => isFoundByAddress);
   // By the id alone the planner would walk through the locations of all restaurants.
-  const order = here
-    ? sql`l.position <-> sphere_position(${here.latitude}, ${here.longitude})`
-    : sql`l.restaurant_id, l.id`;
+  const order = here ? sql`l.position <-> ${spherePosition(here)}` : sql`l.restaurant_id, l.id`;
   const { rows } = await sql<{ restaurantId: number; locationId: number }>`
     SELECT asked.restaurant_id AS "restaurantId", near.id AS "locationId"
     FROM unnest(${ids}::int[], ${byAddress}::boolean[]) AS asked (restaurant_id, by_address)

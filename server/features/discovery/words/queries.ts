@@ -8,13 +8,16 @@ export async function selectLexemes(db: Db, text: string): Promise<string[]> {
   return rows.map(({ lexeme }) => lexeme);
 }
 
-/** Which of these begin a word of the catalogue. */
-export async function selectKnownBeginnings(db: Db, tokens: string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ token: string }>`
-    SELECT token FROM unnest(${tokens}::text[]) AS token
-    WHERE (SELECT word FROM search_vocabulary WHERE word ~>=~ token ORDER BY word USING ~<~ LIMIT 1) ^@ token
+/** More than that is no vocabulary of sandwiches; typing errors in the rest are not mended. */
+const MOST_WORDS = 500_000;
+
+/** Every word that typing errors are compared with, in their order, with a line break between. */
+export async function selectVocabulary(db: Db): Promise<{ words: string; count: number }> {
+  const { rows } = await sql<{ words: string; count: number }>`
+    SELECT coalesce(string_agg(word, E'\\n' ORDER BY word COLLATE "C"), '') AS words, count(*) AS count
+    FROM (SELECT word FROM search_vocabulary LIMIT ${sql.lit(MOST_WORDS)}) known
   `.execute(db);
-  return new Set(rows.map(({ token }) => token));
+  return rows[0]!;
 }
 
 /** Of each of these beginnings the first `most` words that sandwiches have. */
@@ -31,40 +34,4 @@ export async function selectWordsBegunBy(
     WHERE next.word ^@ asked.beginning GROUP BY asked.beginning
   `.execute(db);
   return new Map(rows.map(({ beginning, words }) => [beginning, words]));
-}
-
-/** More words than these with the same beginning: then a longer one has to be the same, and triples say too little. */
-const MOST_ALIKE = 2_000;
-
-/** Words that could have been meant: those that share enough letter triples, begin alike, or differ where they begin. */
-export async function selectCandidates(db: Db, token: string): Promise<string[]> {
-  const [first = '', second = '', third = ''] = token;
-  const [afterOne, afterTwo, afterThree] = [1, 2, 3].map((letters) => token.slice(letters)) as [
-    string,
-    string,
-    string,
-  ];
-  const swapped = [second + first + afterTwo, first + third + second + afterThree];
-  const { rows } = await sql<{ word: string }>`
-    WITH one AS MATERIALIZED (${begunBy(token, 1)}),
-    two AS MATERIALIZED (${begunBy(token, 2)} AND (SELECT count(*) FROM one) > ${MOST_ALIKE}),
-    three AS MATERIALIZED (${begunBy(token, 3)} AND (SELECT count(*) FROM two) > ${MOST_ALIKE})
-    SELECT word FROM one UNION SELECT word FROM two UNION SELECT word FROM three
-    UNION
-    (SELECT word FROM search_vocabulary WHERE word % ${token} AND (SELECT count(*) FROM one) <= ${MOST_ALIKE}
-     ORDER BY similarity(word, ${token}) DESC, word LIMIT 50)
-    UNION
-    (SELECT word FROM search_vocabulary
-     WHERE word LIKE ${`_${afterOne}`} OR word LIKE ${`_${token}`}
-       OR word LIKE ${`${first}_${afterTwo}`} OR word LIKE ${`${first}_${afterOne}`}
-       OR word IN (${afterOne}, ${first + afterTwo}, ${swapped[0]}, ${swapped[1]}))
-  `.execute(db);
-  return rows.map(({ word }) => word);
-}
-
-function begunBy(token: string, letters: number) {
-  const beginning = token.slice(0, letters);
-  const length = sql`length(word) BETWEEN ${token.length - 2}::int AND ${token.length + 4}::int`;
-  return sql`SELECT word FROM (SELECT word FROM search_vocabulary WHERE word ^@ ${beginning} AND ${length}
-    ORDER BY word LIMIT ${MOST_ALIKE + 1}) begun WHERE true`;
 }

@@ -1,7 +1,7 @@
-import type { Db } from '#server/platform/database.ts';
-import { selectCandidates, selectKnownBeginnings } from './queries.ts';
+import { knownWords, type Searching } from './known-words.ts';
 import type { Terms } from './terms.ts';
 import { nearestWords } from './typing-errors.ts';
+import { isBeginning, type WordList } from './word-list.ts';
 
 /** One way to read what was typed. `words` is a tsquery without weights; null where only literals were typed. */
 export type Reading = {
@@ -27,20 +27,28 @@ export type WordQueries = {
  * As typed first; when that finds nothing, with the words that nobody knows mended; then with every word mended, since a
  * slip can also make the beginning of another word. The caller takes the first reading that finds something.
  */
-export async function* readings(db: Db, { text, tokens, literals }: Terms): AsyncGenerator<Reading> {
+export async function* readings(
+  searching: Searching,
+  { text, tokens, literals }: Terms,
+): AsyncGenerator<Reading> {
   const asTyped = tokens.map((token, at) => alternativesAsTyped(token, at === tokens.length - 1));
   const isBrief = literals.length === 0 && tokens.every((token) => token.length < 2);
   const rest = { text, literals, isBrief };
   yield { ...rest, words: tokens.length > 0 ? wordQueries(asTyped, tokens) : null };
   if (tokens.length === 0) return;
-  const known = await selectKnownBeginnings(db, tokens);
-  const unknownMended = await Promise.all(
-    tokens.map((token, at) => (known.has(token) ? asTyped[at]! : mend(db, token))),
-  );
-  if (known.size < tokens.length) yield { ...rest, words: wordQueries(unknownMended) };
-  const mended = tokens.map((token, at) => (known.has(token) ? mend(db, token) : unknownMended[at]!));
-  yield { ...rest, words: wordQueries(await Promise.all(mended)) };
+  const vocabulary = await knownWords(searching);
+  const isKnown = tokens.map((token) => isBeginning(vocabulary, token));
+  const mendWhere = (is: boolean, readSoFar: readonly Alternatives[]) =>
+    tokens.map((token, at) =>
+      isKnown[at] === is && at < MOST_MENDED ? mend(vocabulary, token) : readSoFar[at]!,
+    );
+  const unknownMended = mendWhere(false, asTyped);
+  if (isKnown.includes(false)) yield { ...rest, words: wordQueries(unknownMended) };
+  if (isKnown.includes(true)) yield { ...rest, words: wordQueries(mendWhere(true, unknownMended)) };
 }
+
+/** Each is compared with the whole vocabulary, while nobody else is answered: a few milliseconds of a large one. */
+const MOST_MENDED = 8;
 
 export type Word = { word: string; isBeginning: boolean };
 export type Alternatives = Word[];
@@ -50,9 +58,8 @@ function alternativesAsTyped(token: string, isLast: boolean): Alternatives {
   return [{ word: token, isBeginning: isLast || token.length > 1 }];
 }
 
-async function mend(db: Db, token: string): Promise<Alternatives> {
-  const words = nearestWords(token, await selectCandidates(db, token));
-  return [token, ...words].map((word) => ({ word, isBeginning: word === token }));
+function mend(vocabulary: WordList, token: string): Alternatives {
+  return [token, ...nearestWords(token, vocabulary)].map((word) => ({ word, isBeginning: word === token }));
 }
 
 function wordQueries(groups: Alternatives[], tokens: string[] = []): WordQueries {

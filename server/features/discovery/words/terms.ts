@@ -1,4 +1,4 @@
-import type { Db } from '#server/platform/database.ts';
+import type { Searching } from './known-words.ts';
 import { selectLexemes } from './queries.ts';
 
 /** What somebody typed, taken apart. */
@@ -11,12 +11,20 @@ export type Terms = {
   literals: string[];
 };
 
-export async function readTerms(db: Db, text: string): Promise<Terms | null> {
+export async function readTerms(searching: Searching, text: string): Promise<Terms | null> {
   const parts = text.split(/\s+/).filter(Boolean);
   if (parts.length === 0) return null;
   const literals = parts.filter((part) => /[%_]/.test(part));
   const rest = parts.filter((part) => !literals.includes(part));
-  const tokens = rest.length > 0 ? await selectLexemes(db, rest.join(' ')) : [];
+  const tokens = rest.length > 0 ? await lexemesOf(searching, rest.join(' ')) : [];
   const isOnlySigns = tokens.length === 0 && literals.length === 0;
   return { text, tokens, literals: isOnlySigns ? rest : literals };
+}
+
+/** They follow from the text alone, so that no change makes them untrue. */
+function lexemesOf({ db, memory }: Searching, text: string): Promise<string[]> {
+  return memory.recall(`lexemes of ${text}`, null, async () => {
+    const value = await selectLexemes(db, text);
+    return { value, topics: [], bytes: 8 * text.length };
+  });
 }

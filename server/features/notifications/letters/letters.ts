@@ -1,3 +1,4 @@
+import type { Position } from '#rules/distance.ts';
 import type { Database, Db } from '#server/platform/database.ts';
 import type { Log } from '#server/platform/log.ts';
 import { MailFailed, type Mail } from '#server/platform/mail.ts';
@@ -16,7 +17,7 @@ export type LetterDeps = {
   site: {
     baseUrl: string;
     siteName: string;
-    fallbackLocation: { latitude: number; longitude: number };
+    fallbackLocation: Position;
   };
   now: () => Date;
 };

@@ -1,3 +1,4 @@
+import type { Position } from '#rules/distance.ts';
 import type { Db } from '#server/platform/database.ts';
 import { insertNotifications, oneMember } from '../queries.ts';
 import { countNearbySince, selectWantedNearby } from './queries.ts';
@@ -7,13 +8,11 @@ const MILES = 1;
 const MOST_A_DAY = 3;
 const DAY_MS = 86_400_000;
 
-type Here = { latitude: number; longitude: number };
-
 /**
  * Tells of the nearest sandwiches that the member wants to try. What is kept is that they are close by, without a
  * position and without distances, of which three would add up to one.
  */
-export async function tellNearby(db: Db, userId: string, here: Here, now: Date): Promise<number> {
+export async function tellNearby(db: Db, userId: string, here: Position, now: Date): Promise<number> {
   const since = new Date(now.getTime() - DAY_MS);
   const left = MOST_A_DAY - (await countNearbySince(db, userId, since));
   if (left <= 0) return 0;

@@ -1,4 +1,5 @@
-import { sql, type Db } from '#server/platform/database.ts';
+import type { Position } from '#rules/distance.ts';
+import { spherePosition, sql, type Db } from '#server/platform/database.ts';
 
 export async function countNearbySince(db: Db, userId: string, since: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -9,7 +10,7 @@ export async function countNearbySince(db: Db, userId: string, since: Date): Pro
 
 type Asked = {
   userId: string;
-  here: { latitude: number; longitude: number };
+  here: Position;
   miles: number;
   since: Date;
   atMost: number;
@@ -20,7 +21,7 @@ export async function selectWantedNearby(
   db: Db,
   { userId, here, miles, since, atMost }: Asked,
 ): Promise<number[]> {
-  const point = sql`sphere_position(${here.latitude}, ${here.longitude})`;
+  const point = spherePosition(here);
   const { rows } = await sql<{ id: number }>`
     WITH around AS MATERIALIZED (
       SELECT l.restaurant_id, min(l.position <-> ${point}) AS chord FROM locations l

@@ -1,12 +1,12 @@
+import type { Position } from '#rules/distance.ts';
 import { timeZoneAt } from '#server/platform/time-zone.ts';
 import { isWithin, type Region } from './region.ts';
 
 // A border town may give the state of its post office; what lies further off was looked up wrongly.
 const GRACE = 1;
 
-export type Pin = { latitude: number; longitude: number };
 /** `mended`: what was wrong and put right. `dropped`: why the place gets no pin at all. */
-export type PinReading = { pin: Pin | null; mended?: string; dropped?: string };
+export type PinReading = { pin: Position | null; mended?: string; dropped?: string };
 
 /**
  * The pin of a row, checked against where its address says it is. Swapped values and a lost minus sign are put right only when
@@ -31,7 +31,7 @@ function decimal(text: string): number {
   return /^[+-]?\d+(\.\d*)?(e[+-]?\d+)?$/i.test(plain) ? Number(plain) : NaN;
 }
 
-function mendings({ latitude, longitude }: Pin): [string, Pin][] {
+function mendings({ latitude, longitude }: Position): [string, Position][] {
   return [
     ['latitude and longitude were swapped', { latitude: longitude, longitude: latitude }],
     ['longitude had lost its minus sign', { latitude, longitude: -longitude }],
@@ -40,23 +40,23 @@ function mendings({ latitude, longitude }: Pin): [string, Pin][] {
   ];
 }
 
-function isOnEarth({ latitude, longitude }: Pin): boolean {
+function isOnEarth({ latitude, longitude }: Position): boolean {
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
 }
 
 // Nobody runs a restaurant south of 60 degrees, and swapped American coordinates land exactly there.
-function isSound(pin: Pin, region: Region): boolean {
+function isSound(pin: Position, region: Region): boolean {
   return (
     isOnEarth(pin) && pin.latitude > -60 && isWithin(region, pin.latitude, pin.longitude, GRACE) !== false
   );
 }
 
 /** A mended pin must lie in the state of its address, or, where that is not known, on land. */
-function isBelievable(pin: Pin, region: Region): boolean {
+function isBelievable(pin: Position, region: Region): boolean {
   if (!isSound(pin, region)) return false;
   return isWithin(region, pin.latitude, pin.longitude) === true || isOnLand(pin);
 }
 
-function isOnLand(pin: Pin): boolean {
+function isOnLand(pin: Position): boolean {
   return timeZoneAt(pin.latitude, pin.longitude) !== null;
 }

@@ -1,5 +1,5 @@
 import type { FoundHours, Place, PlaceDetails, PlaceSuggestion } from '#contract/places.ts';
-import { milesBetween } from '#rules/distance.ts';
+import { milesBetween, type Position } from '#rules/distance.ts';
 import { describeHours } from '#rules/hours/describe.ts';
 import type { Hours } from '#rules/hours/hours.ts';
 import { formHours } from '#rules/hours/form-hours.ts';
@@ -10,11 +10,11 @@ import type { Log } from '#server/platform/log.ts';
 import { timeZoneAt } from '#server/platform/time-zone.ts';
 import { findListed, type Candidate, type Listing } from '../../listings/listings.ts';
 import { openPlaceId, openPlaces } from './open-places.ts';
-import { ProviderFailed, type FoundPlace, type Pin, type PlaceProvider } from './provider.ts';
+import { ProviderFailed, type FoundPlace, type PlaceProvider } from './provider.ts';
 
-export type Lookup = { db: Db; provider: PlaceProvider; log: Log; home: Pin };
+export type Lookup = { db: Db; provider: PlaceProvider; log: Log; home: Position };
 /** Where the asker is; without it the circle lies round the site's own place. */
-type Asking = { text: string; position: Pin | null; metres: number };
+type Asking = { text: string; position: Position | null; metres: number };
 
 const SEARCH_FAILED = 'Failed to search for places. Please try again.';
 const DETAILS_FAILED = 'Failed to get place details. Please try again.';
@@ -103,7 +103,7 @@ function candidateOf(
   };
 }
 
-function shown(place: FoundPlace, listing: Listing, position: Pin | null): Place {
+function shown(place: FoundPlace, listing: Listing, position: Position | null): Place {
   const { hours, brand: _, coordinates, ...rest } = place;
   const weekdayText = weekdayTextOf(hours);
   return {

@@ -1,6 +1,6 @@
 import { knownBrand } from '#rules/brands/brands.ts';
 import { foldWords } from '#rules/brands/fold.ts';
-import { milesBetween } from '#rules/distance.ts';
+import { milesBetween, type Position } from '#rules/distance.ts';
 import { readHours } from '#rules/hours/read-hours.ts';
 import type { Db } from '#server/platform/database.ts';
 import { brandSite } from '../cleaning/website.ts';
@@ -127,6 +127,6 @@ function websiteOf({ brand, matchKey, website }: OpenPlaceRow): string | null {
   return knownBrand(matchKey)?.site ?? (website && brandSite(website, matchKey)) ?? website;
 }
 
-function pinOf({ latitude, longitude }: OpenPlaceRow): { latitude: number; longitude: number } | null {
+function pinOf({ latitude, longitude }: OpenPlaceRow): Position | null {
   return latitude === null || longitude === null ? null : { latitude, longitude };
 }

@@ -1,8 +1,8 @@
+import type { Position } from '#rules/distance.ts';
 import type { Hours } from '#rules/hours/hours.ts';
 
-export type Pin = { latitude: number; longitude: number };
 /** Words, and the circle that they are looked for in first. */
-export type Asked = { text: string; center: Pin; metres: number };
+export type Asked = { text: string; center: Position; metres: number };
 
 /** A place as a provider tells it, before it is known whether the catalogue has it. */
 export type FoundPlace = {
@@ -10,7 +10,7 @@ export type FoundPlace = {
   name: string;
   formattedAddress: string;
   types: string[];
-  coordinates: Pin | null;
+  coordinates: Position | null;
   priceLevel: number | null;
   website: string | null;
   phoneNumber: string | null;

@@ -1,4 +1,5 @@
-import { sql, type Db } from '#server/platform/database.ts';
+import type { Position } from '#rules/distance.ts';
+import { spherePosition, sql, type Db } from '#server/platform/database.ts';
 
 export type OpenPlaceRow = {
   id: number;
@@ -15,7 +16,7 @@ export type OpenPlaceRow = {
   matchKey: string;
   addressKey: string | null;
 };
-export type Around = { latitude: number; longitude: number; miles: number | null };
+export type Around = Position & { miles: number | null };
 
 const COLUMNS = sql`p.id, p.brand, p.name, p.address, p.phone_number AS "phoneNumber", p.website,
   p.hours_text AS "hoursText", p.hours, p.latitude, p.longitude, p.restaurant_type AS "restaurantType",
@@ -70,13 +71,13 @@ export async function openPlace(db: Db, id: number): Promise<OpenPlaceRow | unde
   return rows[0];
 }
 
-function center({ latitude, longitude }: Around) {
-  return sql`SELECT sphere_position(${latitude}::float8, ${longitude}::float8) AS position`;
+function center(around: Around) {
+  return sql`SELECT ${spherePosition(around)} AS position`;
 }
 
-function within({ latitude, longitude, miles }: Around) {
-  if (miles === null) return sql`true`;
-  const position = sql`sphere_position(${latitude}::float8, ${longitude}::float8)`;
-  const reach = sql`chord_of_miles(${miles}::float8)`;
+function within(around: Around) {
+  if (around.miles === null) return sql`true`;
+  const position = spherePosition(around);
+  const reach = sql`chord_of_miles(${around.miles}::float8)`;
   return sql`p.position <@ cube_enlarge(${position}, ${reach}, 3) AND p.position <-> ${position} <= ${reach}`;
 }

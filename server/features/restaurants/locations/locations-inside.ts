@@ -1,4 +1,5 @@
 import type { Location } from '#contract/locations.ts';
+import type { Position } from '#rules/distance.ts';
 import type { Db } from '#server/platform/database.ts';
 import {
   selectFirstLocations,
@@ -6,7 +7,6 @@ import {
   selectLocationsWithWords,
   selectNearestLocations,
   type LocationText,
-  type Point,
 } from './queries.ts';
 
 /** A restaurant that is to be shown, and what a search knows of its locations. */
@@ -18,7 +18,7 @@ export type Shown = {
   isFoundByAddress?: boolean;
 };
 
-export type Inside = { here: Point | null; count: number; addressWords?: string | null };
+export type Inside = { here: Position | null; count: number; addressWords?: string | null };
 /** Each as JSON: a page of twenty chains carries hundreds, which nobody reads here. */
 export type LocationsInside = { locations: string[]; closest: Location | null; closestIndex: number };
 
@@ -29,10 +29,6 @@ export async function locationsInside(
   { here, count, addressWords = null }: Inside,
 ): Promise<Map<number, LocationsInside>> {
   const named = shown.flatMap(({ locationId }) => locationId ?? []);
-  if (count <= 1 && named.length === shown.length) {
-    const rows = await selectLocationTexts(db, named, here);
-    return new Map(shown.map((one) => [one.id, arrange(one, rows, [], count)]));
-  }
   const byAddress = addressWords === null ? [] : shown.filter((one) => one.isFoundByAddress);
   const others = shown.filter((one) => !byAddress.includes(one));
   // The projection needs one even where none is to be shown.
@@ -48,13 +44,18 @@ export async function locationsInside(
   return new Map(shown.map((one) => [one.id, arrange(one, rows, extra, count)]));
 }
 
-async function selectAny(db: Db, shown: Shown[], here: Point | null, count: number): Promise<LocationText[]> {
+async function selectAny(
+  db: Db,
+  shown: Shown[],
+  here: Position | null,
+  count: number,
+): Promise<LocationText[]> {
   if (shown.length === 0) return [];
   const ids = shown.map(idOf);
   return here ? selectNearestLocations(db, ids, here, count) : selectFirstLocations(db, ids, count);
 }
 
-function arrange(
+export function arrange(
   { id, locationId }: Shown,
   rows: LocationText[],
   extra: LocationText[],

@@ -1,4 +1,5 @@
 import type { Location } from '#contract/locations.ts';
+import type { Position } from '#rules/distance.ts';
 import type { Db } from '#server/platform/database.ts';
 import {
   COUNTED_TO,
@@ -14,10 +15,9 @@ import {
   selectLocationsByDistance,
   type LocationRow,
   type OfRestaurant,
-  type Point,
 } from './queries.ts';
 
-export type Wish = Paging & { here: Point | null; q?: string | undefined };
+export type Wish = Paging & { here: Position | null; q?: string | undefined };
 
 export async function locationsOf(db: Db, restaurantId: number, wish: Wish): Promise<Listed<Location>> {
   const which = { restaurantId, q: wish.q };
@@ -37,7 +37,7 @@ async function pageAsAdded(db: Db, which: OfRestaurant, { limit = DEFAULT_LIMIT,
 async function pageByDistance(
   db: Db,
   which: OfRestaurant,
-  here: Point,
+  here: Position,
   { limit = DEFAULT_LIMIT, cursor }: Paging,
 ) {
   const keys = readCursor(cursor, ['number', 'id']);

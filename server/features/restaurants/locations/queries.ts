@@ -1,6 +1,5 @@
-import { sql, type Db } from '#server/platform/database.ts';
-
-export type Point = { latitude: number; longitude: number };
+import type { Position } from '#rules/distance.ts';
+import { spherePosition, sql, type Db } from '#server/platform/database.ts';
 
 export type LocationRow = {
   id: number;
@@ -48,10 +47,10 @@ export async function selectFirstLocations(
 export async function selectNearestLocations(
   db: Db,
   restaurantIds: number[],
-  { latitude, longitude }: Point,
+  place: Position,
   count: number,
 ): Promise<LocationText[]> {
-  const here = sql`sphere_position(${latitude}, ${longitude})`;
+  const here = spherePosition(place);
   const { rows } = await sql<LocationText>`
     SELECT near.* FROM unnest(${restaurantIds}::int[]) AS asked (restaurant_id)
     CROSS JOIN LATERAL (
@@ -67,11 +66,11 @@ export async function selectNearestLocations(
 export async function selectLocationsWithWords(
   db: Db,
   restaurantIds: number[],
-  here: Point | null,
+  here: Position | null,
   words: string,
   count: number,
 ): Promise<LocationText[]> {
-  const chord = sql`l.position <-> sphere_position(${here?.latitude ?? null}, ${here?.longitude ?? null})`;
+  const chord = sql`l.position <-> ${spherePosition(here)}`;
   const { rows } = await sql<LocationText>`
     SELECT ranked.* FROM (
       SELECT ${TEXT}, miles_of_chord(${chord}) AS distance,
@@ -87,11 +86,11 @@ export async function selectLocationsWithWords(
 export async function selectLocationTexts(
   db: Db,
   ids: number[],
-  here: Point | null,
+  here: Position | null,
 ): Promise<LocationText[]> {
   const { rows } = await sql<LocationText>`
     SELECT ${TEXT},
-      miles_of_chord(l.position <-> sphere_position(${here?.latitude ?? null}, ${here?.longitude ?? null})) AS distance
+      miles_of_chord(l.position <-> ${spherePosition(here)}) AS distance
     FROM locations l WHERE l.id = ANY(${ids}::int[])
   `.execute(db);
   return rows;
@@ -137,11 +136,11 @@ const WITHOUT_PIN = 3;
 export async function selectLocationsByDistance(
   db: Db,
   which: OfRestaurant,
-  { latitude, longitude }: Point,
+  place: Position,
   after: NearKey | null,
   count: number,
 ): Promise<(LocationRow & NearKey)[]> {
-  const here = sql`sphere_position(${latitude}, ${longitude})`;
+  const here = spherePosition(place);
   const chord = sql`coalesce(l.position <-> ${here}, ${WITHOUT_PIN}::float8)`;
   const later = after ? sql`(${chord}, l.id) > (${after.chord}::float8, ${after.id}::int)` : sql`true`;
   const { rows } = await sql<LocationRow & NearKey>`

@@ -1,6 +1,5 @@
 import type { Closure, SpecialDay } from '#rules/hours/exceptions.ts';
-import { sql, type Db } from '#server/platform/database.ts';
-import type { DeletedKey } from '#server/platform/deleted-page.ts';
+import { sql, type Db, type DeletedKey } from '#server/platform/database.ts';
 
 export type LocationFields = {
   address: string;
@@ -85,7 +84,6 @@ export async function addToLocationCount(db: Db, restaurantId: number, by: 1 | -
     db,
   );
 }
-
 type DeletedLocationRow = DeletedKey & { restaurantId: number; address: string; dateDeleted: Date };
 
 const MICROS = sql`(extract(epoch FROM date_deleted) * 1000000)::bigint`;

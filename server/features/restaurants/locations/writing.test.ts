@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { location } from '#contract/locations.ts';
 import { DEFAULT_HOURS } from '#rules/default-hours.ts';
@@ -358,7 +359,8 @@ describe('PATCH and DELETE /api/locations/{id}', () => {
     const { json: made } = await add({});
     const tag = { 'if-match': `"${made.revision}"` };
     // Held back until several stand at the row: left alone, each has often ended before the next begins.
-    const [held, watch] = [await site.database.pool.connect(), await site.database.pool.connect()];
+    const [held, watch] = [new Client(site.connection), new Client(site.connection)];
+    await Promise.all([held.connect(), watch.connect()]);
     await held.query('BEGIN');
     await held.query('SELECT FROM locations WHERE id = $1 FOR UPDATE', [made.id]);
     const racing = [
@@ -367,8 +369,7 @@ describe('PATCH and DELETE /api/locations/{id}', () => {
     ];
     for (let waiting = 0; waiting < 5;) waiting = (await watch.query(WAITING)).rows.length;
     await held.query('COMMIT');
-    held.release();
-    watch.release();
+    await Promise.all([held.end(), watch.end()]);
     const races = await Promise.all(racing);
     const statuses = races.map(({ status }) => status);
     expect(statuses.filter((status) => status < 300)).toHaveLength(1);

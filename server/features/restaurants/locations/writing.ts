@@ -2,7 +2,7 @@ import type { Body } from '#contract/endpoint.ts';
 import type { Location, createLocation, updateLocation } from '#contract/locations.ts';
 import type { SpecialDay } from '#rules/hours/exceptions.ts';
 import { hoursToStore } from '#rules/hours/hours-to-store.ts';
-import { recordChange, type Change } from '#server/features/audit/audit.ts';
+import { recorderOf } from '#server/features/audit/audit.ts';
 import { forgetWords, refreshSearch, rememberWords, wordsOf } from '#server/features/discovery/discovery.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
 import { columnsOf, differences } from '#server/platform/differences.ts';
@@ -25,6 +25,8 @@ import {
 
 type Pooled = Database['db'];
 type Wish = { id: number; viewer: Member; ifMatch: string | null };
+
+const record = recorderOf('location');
 type Changes = Body<typeof updateLocation>;
 
 const NOWHERE = { address: '', latitude: null, longitude: null, timeZone: null, pinAddress: null };
@@ -152,8 +154,4 @@ function locationGone(): Refusal {
 
 async function findLocation(tx: Db, id: number): Promise<Location> {
   return toLocation((await selectLocation(tx, id))!);
-}
-
-function record(tx: Db, { id }: Member, change: Omit<Change, 'by' | 'entityType'>): Promise<void> {
-  return recordChange(tx, { by: id, entityType: 'location', ...change });
 }

@@ -5,3 +5,5 @@ export const MUTED = '#6B574B';
 export const LINE = '#EADBC8';
 export const PAPRIKA = '#B93418';
 export const MUSTARD = '#F2B233';
+export const CHEESE = '#F9CF66';
+export const CHEESE_LIT = '#FFE197';

@@ -3,10 +3,10 @@ import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import type { Location } from '#contract/locations.ts';
 import type { RestaurantDetails } from '#contract/restaurants.ts';
+import type { Position } from '#rules/distance.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FailureLine } from '#web/lib/offline/failure-line.tsx';
 import { allLocationsQuery } from '../api.ts';
-import type { Point } from '../api.ts';
 import { LocationRow } from './location-row.tsx';
 
 export const LOCATIONS_SHOWN = 3;
@@ -14,7 +14,7 @@ export const LOCATIONS_SHOWN = 3;
 interface LocationsProps {
   restaurant: RestaurantDetails;
   /** Where the visitor is: the locations then come nearest first. */
-  point: Point | null;
+  point: Position | null;
 }
 
 /** The first three; the others wait in an accordion, and those beyond the restaurant's answer are fetched when it opens. */

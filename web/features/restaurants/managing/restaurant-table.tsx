@@ -2,6 +2,8 @@ import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Restaurant } from '#contract/restaurants.ts';
+import { describeInShort } from '#rules/hours/describe.ts';
+import { readHours } from '#rules/hours/read-hours.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { Picture } from '#web/ui/picture.tsx';
@@ -31,6 +33,7 @@ export function RestaurantTable({ restaurants, loading, empty, onDelete }: Resta
 
 function columns(onDelete: RestaurantTableProps['onDelete']): Column<Restaurant>[] {
   return [
+    { key: 'id', title: 'Id', phone: 'aside', cell: ({ id }) => <span className="num muted">#{id}</span> },
     { key: 'name', title: 'Name', phone: 'title', cell: (restaurant) => <Name restaurant={restaurant} /> },
     {
       key: 'type',
@@ -57,10 +60,10 @@ function columns(onDelete: RestaurantTableProps['onDelete']): Column<Restaurant>
         phoneNumber ? <span className="nowrap num">{phoneNumber}</span> : <Chip tone="gold">No phone</Chip>,
     },
     {
-      key: 'now',
-      title: 'Now',
-      phone: 'aside',
-      cell: (restaurant) => <OpenChip place={restaurant} />,
+      key: 'hours',
+      title: 'Hours',
+      phone: 'whole',
+      cell: (restaurant) => <Hours restaurant={restaurant} />,
     },
     {
       key: 'actions',
@@ -111,6 +114,26 @@ function Address({ restaurant: { address, locationCount } }: { restaurant: Resta
         </>
       )}
     </span>
+  );
+}
+
+/** Of the location that the restaurant's own address is (decisions.md point 41). */
+function Hours({ restaurant }: { restaurant: Restaurant }) {
+  if (restaurant.locationCount === 0) return <span className="hours-short" />;
+  const lines = describeInShort(readHours(restaurant.hoursOfOperation));
+  return (
+    <div className="hours-short">
+      <OpenChip place={restaurant} />
+      {lines.length === 0 ? (
+        <Chip tone="gold">No hours</Chip>
+      ) : (
+        <ul className="num small">
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }
 

@@ -9,6 +9,7 @@ import { Life, storeOf } from './simulated.ts';
 import type { Row } from './simulated.ts';
 
 export const ME = 'u1';
+export const PHONE_CLOCK = new Date('2026-11-21T20:00:00Z');
 
 /** One phone with its tabs: what they share outlives each of them. */
 export class Device {
@@ -82,7 +83,7 @@ export class Tab {
       store: storeOf(life, device.store),
       send: (request, deed) => life.step(() => device.send(request, deed)),
       newKey: device.newKey,
-      now: () => new Date('2026-11-21T20:00:00Z'),
+      now: () => PHONE_CLOCK,
       alone: (work) => device.alone(life, work),
       isOnline: () => device.isOnline(),
       tell: (news) => {

@@ -1,6 +1,6 @@
 import { sql } from '#server/platform/database.ts';
 import type { Part } from './queries.ts';
-import { ACCOUNT_PARTS } from './parts-of-account.ts';
+import { ACCOUNT_PARTS } from './parts-of-account-queries.ts';
 
 /** Sandwiches are told by name too: a number says nothing once it is off this site. */
 const SANDWICH = { sandwichId: 's.id', sandwich: 's.name', restaurant: 'r.name' };

@@ -1,0 +1,15 @@
+import { problemsOf } from './sources.ts';
+
+const JUDGED = /^server\/(?!platform\/|testing\/).*\.ts$/;
+const MAY = /[/-]queries\.ts$|\.test\.ts$/;
+const IMPORTS_SQL = /\bimport\s*\{[^}]*(?<!\btype\s+)\bsql\b[^}]*\}\s*from\b/;
+
+/** The import rules (.dependency-cruiser.cjs) see files, not names: `sql` comes with the types that everybody needs. */
+export function sqlInQueries(): string {
+  return problemsOf(straySql);
+}
+
+export function straySql(file: string, text: string): string | null {
+  if (!JUDGED.test(file) || MAY.test(file) || !IMPORTS_SQL.test(text)) return null;
+  return `${file} imports sql: statements stand in queries.ts or *-queries.ts.`;
+}

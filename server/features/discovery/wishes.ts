@@ -1,0 +1,15 @@
+import { readCursor } from '#server/platform/page.ts';
+
+/** How much further each walk outward goes than the one before it: most end within the first. */
+export const REACH_GROWS = 8;
+
+/** What the page before ended with, in the order of either search. */
+export function readAfter(cursor: string | undefined): { first: number; second: number; id: number } | null {
+  const keys = readCursor(cursor, ['number', 'number', 'id']);
+  return keys && { first: keys[0], second: keys[1], id: keys[2] };
+}
+
+/** A list that holds nothing asks for nothing. */
+export function someOf(list: string[] | undefined): string[] | null {
+  return list && list.length > 0 ? list : null;
+}

@@ -1,0 +1,34 @@
+import { sql, type Db } from '#server/platform/database.ts';
+
+export async function begin(connection: Db): Promise<void> {
+  await sql`BEGIN`.execute(connection);
+}
+
+export async function commit(connection: Db): Promise<void> {
+  await sql`COMMIT`.execute(connection);
+}
+
+export async function rollBack(connection: Db): Promise<void> {
+  await sql`ROLLBACK`.execute(connection);
+}
+
+export async function setSavepoint(connection: Db): Promise<void> {
+  await sql`SAVEPOINT batch`.execute(connection);
+}
+
+export async function releaseSavepoint(connection: Db): Promise<void> {
+  await sql`RELEASE SAVEPOINT batch`.execute(connection);
+}
+
+export async function rollBackToSavepoint(connection: Db): Promise<void> {
+  await sql`ROLLBACK TO SAVEPOINT batch`.execute(connection);
+}
+
+/** A batch of a large brand counts its locations again; the ordinary ten seconds are meant for requests. */
+export async function takeFiveMinutes(tx: Db): Promise<void> {
+  await sql`SET LOCAL statement_timeout = '5min'`.execute(tx);
+}
+
+export async function mayPauseForTenMinutes(tx: Db): Promise<void> {
+  await sql`SET LOCAL idle_in_transaction_session_timeout = '10min'`.execute(tx);
+}

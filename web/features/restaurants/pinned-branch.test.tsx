@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import type { Location } from '#contract/locations.ts';
+import { createQueryClient } from '#web/lib/query-client.ts';
+import { overHttp } from '#web/lib/call.ts';
+import { htmlOf } from '#web/testing/hook.tsx';
+import { words } from '#web/testing/rendered-page.ts';
+import { PinnedBranch, locationsNearPinQuery } from './pinned-branch.tsx';
+
+const pin = { restaurantId: 4, locationId: 9, lat: 34, lng: -118 };
+const LOCATION = {
+  id: 9,
+  restaurantId: 4,
+  address: '1 Pier Lane',
+  hoursOfOperation: { text: 'Mo-Su 00:00-24:00' },
+  timeZone: 'America/Los_Angeles',
+  specialDays: [],
+  closure: null,
+} as unknown as Location;
+
+test('a pin says the address of its own location, and whether that is open', () => {
+  const client = createQueryClient(overHttp);
+  const upstairs = { ...LOCATION, id: 8, address: '1 Pier Lane, upper floor' };
+  client.setQueryData(locationsNearPinQuery(pin).queryKey, [upstairs, LOCATION]);
+  expect(words(htmlOf(<PinnedBranch pin={pin} />, client))).toMatch(/^ ?1 Pier Lane (Open|Closed) ?$/);
+});
+
+test('it says nothing where the location cannot be had, or is gone since', () => {
+  const client = createQueryClient(overHttp);
+  expect(htmlOf(<PinnedBranch pin={pin} />, client)).toBe('');
+  client.setQueryData(locationsNearPinQuery(pin).queryKey, [{ ...LOCATION, id: 8 }]);
+  expect(htmlOf(<PinnedBranch pin={pin} />, client)).toBe('');
+});
+
+test('it asks for what lies nearest to the pin, whatever the size of the chain', () => {
+  expect(locationsNearPinQuery(pin).queryKey).toEqual([
+    '/api/restaurants/4/locations',
+    { lat: '34', lng: '-118', limit: '3' },
+  ]);
+});

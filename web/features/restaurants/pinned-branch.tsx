@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Location } from '#contract/locations.ts';
+import type { MapPin } from '#contract/map.ts';
+import { FRESH, apiQuery } from '#web/lib/api-query.ts';
+import { useOpenState } from './open-chip.tsx';
+
+/** The nearest to a pin is its own; another restaurant's never comes, and two of one may share a house. */
+const ASKED = 3;
+
+type Pinned = Pick<MapPin, 'restaurantId' | 'locationId' | 'lat' | 'lng'>;
+
+/** Address and opening of the one location that a pin stands for; nothing where they cannot be had. */
+export function PinnedBranch({ pin }: { pin: Pinned }) {
+  const { data } = useQuery(locationsNearPinQuery(pin));
+  const location = data?.find(({ id }) => id === pin.locationId);
+  return location ? <Branch location={location} /> : null;
+}
+
+export function locationsNearPinQuery({ restaurantId, lat, lng }: Pinned) {
+  return apiQuery('/api/restaurants/{id}/locations', FRESH.restaurants, {
+    params: { id: restaurantId },
+    query: { lat, lng, limit: ASKED },
+  });
+}
+
+function Branch({ location }: { location: Location }) {
+  const { isOpen } = useOpenState(location);
+  return (
+    <>
+      <span className="address" dir="auto">
+        {location.address || 'No address found'}
+      </span>
+      {isOpen !== null && <b className={isOpen ? 'is-open' : 'is-closed'}>{isOpen ? 'Open' : 'Closed'}</b>}
+    </>
+  );
+}

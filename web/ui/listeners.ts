@@ -1,0 +1,13 @@
+/** Those who want to hear of a change, as `useSyncExternalStore` brings them. */
+export function createListeners() {
+  const listeners = new Set<() => void>();
+  return {
+    subscribe(this: void, listener: () => void): () => void {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    tell(this: void): void {
+      for (const listener of listeners) listener();
+    },
+  };
+}
