@@ -13,7 +13,7 @@ import type { PageAssets, PageState, Pictures, Theme } from './lib/page-state.ts
 import { createQueryClient, isMissing } from './lib/query-client.ts';
 import { meQuery, viewerIn } from './lib/session.ts';
 import type { Viewer } from './lib/session.ts';
-import { entryOf, loadPage, matchRoute } from './routes.ts';
+import { entryOf, loadData, loadPage, matchRoute } from './routes.ts';
 import type { Matched, Route } from './routes.ts';
 
 export interface PageRequest {
@@ -110,7 +110,7 @@ async function render(
   if (entryOf(route, viewer) === 'denied')
     return { status: 403, html: toHtml(request, client, path, search, null), isWhole: true };
   const context = { client, params, search: new URLSearchParams(search), site: request.site, viewer };
-  const [status] = await Promise.all([loadStatus(route.load?.(context)), loadPage(route)]);
+  const [status] = await Promise.all([loadStatus(loadData(route, context)), loadPage(route)]);
   if (hasForeignCursor(client))
     return { status: 302, html: '', isWhole: false, location: path + firstPage(search) };
   const html = toHtml(request, client, path, search, route);
@@ -141,7 +141,7 @@ function firstPage(search: string): string {
 }
 
 /** A page whose thing is missing says so itself; any other failure is the site's. */
-async function loadStatus(load: Promise<unknown> | undefined): Promise<number> {
+async function loadStatus(load: Promise<void>): Promise<number> {
   try {
     await load;
     return 200;

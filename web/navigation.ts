@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { AroundNavHandler } from 'wouter';
 import type { Site } from '#contract/site.ts';
 import { viewerIn } from './lib/session.ts';
-import { entryOf, loadPage, loadedPage, matchRoute } from './routes.ts';
+import { entryOf, loadData, loadPage, loadedPage, matchRoute } from './routes.ts';
 
 let handler: { client: QueryClient; site: Site; around: AroundNavHandler } | undefined;
 
@@ -33,5 +33,6 @@ export function startLoading(client: QueryClient, site: Site, path: string, sear
   const viewer = viewerIn(client);
   loadPage(route).catch(() => {});
   if (entryOf(route, viewer) !== 'open') return;
-  route.load?.({ client, params, search: new URLSearchParams(search), site, viewer }).catch(() => {});
+  const context = { client, params, search: new URLSearchParams(search), site, viewer };
+  loadData(route, context).catch(() => {});
 }

@@ -1,6 +1,6 @@
 import { auditQuery } from '#web/features/administration/api.ts';
 import type { LoadContext } from '#web/routes.ts';
 
-export async function loadAdminAudit({ client }: LoadContext) {
+export async function load({ client }: LoadContext) {
   await client.prefetchInfiniteQuery(auditQuery({ by: '', action: '', entityType: '' }));
 }

@@ -1,6 +1,6 @@
 import { reportsQuery } from '#web/features/moderation/api.ts';
 import type { LoadContext } from '#web/routes.ts';
 
-export function loadAdminReports({ client }: LoadContext) {
+export function load({ client }: LoadContext) {
   return client.prefetchInfiniteQuery(reportsQuery('open'));
 }

@@ -6,7 +6,7 @@ import {
 } from '#web/features/restaurants/managing/api.ts';
 import type { LoadContext } from '#web/routes.ts';
 
-export function loadAdminRestaurants({ client, viewer }: LoadContext) {
+export function load({ client, viewer }: LoadContext) {
   return Promise.all([
     client.prefetchInfiniteQuery(managedRestaurantsQuery(null)),
     ...[null, ...GAPS.map(({ gap }) => gap)].map((gap) => client.prefetchQuery(gapCountQuery(gap))),

@@ -3,7 +3,7 @@ import { deletedSandwichesQuery, managedMenuQuery } from '#web/features/sandwich
 import { tagsQuery } from '#web/features/tags/api.ts';
 import type { LoadContext } from '#web/routes.ts';
 
-export async function loadAdminSandwiches({ client, search }: LoadContext) {
+export async function load({ client, search }: LoadContext) {
   const id = search.get('restaurant') ?? '';
   if (!/^\d{1,10}$/.test(id)) return;
   await Promise.all([

@@ -1,6 +1,6 @@
 import { tagsQuery } from '#web/features/tags/api.ts';
 import type { LoadContext } from '#web/routes.ts';
 
-export function loadAdminTags({ client }: LoadContext) {
+export function load({ client }: LoadContext) {
   return client.prefetchQuery(tagsQuery());
 }

@@ -7,7 +7,7 @@ import {
 } from '#web/features/administration/api.ts';
 import type { LoadContext } from '#web/routes.ts';
 
-export async function loadAdmin({ client }: LoadContext) {
+export async function load({ client }: LoadContext) {
   await Promise.all([
     client.prefetchQuery(overviewQuery()),
     client.prefetchInfiniteQuery(usersQuery(FIRST_USERS)),

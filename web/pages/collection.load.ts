@@ -3,7 +3,7 @@ import { FIRST_ROWS, listAddress, readListView, rowsOf } from '#web/features/col
 import { carryStart } from '#web/features/collection/list-start.ts';
 import type { LoadContext } from '#web/routes.ts';
 
-export async function loadCollection({ client, viewer, search }: LoadContext) {
+export async function load({ client, viewer, search }: LoadContext) {
   if (!viewer) return;
   await client.prefetchQuery(fullCollectionQuery(viewer.id));
   const view = readListView(search.toString());

@@ -5,7 +5,7 @@ import {
 } from '#web/features/restaurants/managing/api.ts';
 import type { LoadContext } from '#web/routes.ts';
 
-export async function loadEditRestaurant({ client, search }: LoadContext) {
+export async function load({ client, search }: LoadContext) {
   const id = search.get('id') ?? '';
   if (!/^\d{1,10}$/.test(id)) return;
   await Promise.all([

@@ -4,7 +4,7 @@ import { tagsQuery } from '#web/features/tags/api.ts';
 import { referencePoint } from '#web/lib/geolocation.ts';
 import type { LoadContext } from '#web/routes.ts';
 
-export async function loadExplore({ client, search, site, viewer }: LoadContext) {
+export async function load({ client, search, site, viewer }: LoadContext) {
   const explore = forViewer(exploreHere(search.toString()), viewer);
   const point = referencePoint(site.fallbackLocation);
   if (explore.view === 'restaurants')

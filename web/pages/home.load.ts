@@ -6,7 +6,7 @@ export const POPULAR_SHOWN = 3;
 export const NEAREST_SHOWN = 3;
 export const PICKS_SHOWN = 3;
 
-export function loadHome({ client, site }: LoadContext) {
+export function load({ client, site }: LoadContext) {
   return Promise.all([
     client.prefetchQuery(popularSandwichesQuery(POPULAR_SHOWN)),
     client.prefetchQuery(nearestRestaurantsQuery(site.fallbackLocation, NEAREST_SHOWN)),

@@ -1,7 +1,7 @@
 import { listEntriesQuery, memberListQuery, shelfIn } from '#web/features/lists/api.ts';
 import type { LoadContext } from '#web/routes.ts';
 
-export function loadList({ client, params, search }: LoadContext) {
+export function load({ client, params, search }: LoadContext) {
   const { member = '' } = params;
   return Promise.all([
     client.fetchQuery(memberListQuery(member)),

@@ -3,7 +3,7 @@ import { nextPath } from '#web/lib/login.ts';
 import type { LoadContext } from '#web/routes.ts';
 
 /** The sandwich that a visitor wanted to do something with is shown beside the form. */
-export async function loadLogin({ client, search }: LoadContext) {
+export async function load({ client, search }: LoadContext) {
   const id = sandwichIn(search.toString());
   if (id) await client.prefetchQuery(sandwichQuery(id));
 }

@@ -2,7 +2,7 @@ import { memberReviewQuery } from '#web/features/reviews/api.ts';
 import { sandwichQuery } from '#web/features/sandwiches/api.ts';
 import type { LoadContext } from '#web/routes.ts';
 
-export function loadMemberReview({ client, params }: LoadContext) {
+export function load({ client, params }: LoadContext) {
   const { id = '', member = '' } = params;
   return Promise.all([
     client.fetchQuery(sandwichQuery(id)),

@@ -1,7 +1,7 @@
 import { inboxQuery, settingsQuery, unreadQuery } from '#web/features/notifications/api.ts';
 import type { LoadContext } from '#web/routes.ts';
 
-export async function loadNotifications({ client, viewer, search }: LoadContext) {
+export async function load({ client, viewer, search }: LoadContext) {
   if (!viewer) return;
   await Promise.all([
     client.prefetchInfiniteQuery(inboxQuery(search.get('show') === 'new')),

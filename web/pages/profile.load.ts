@@ -6,7 +6,7 @@ import { carryStart } from '#web/features/collection/list-start.ts';
 import { badgesQuery, levelQuery } from '#web/features/progress/api.ts';
 import type { LoadContext } from '#web/routes.ts';
 
-export async function loadProfile({ client, viewer }: LoadContext) {
+export async function load({ client, viewer }: LoadContext) {
   if (!viewer) return;
   await Promise.all([
     client.prefetchQuery(levelQuery(viewer.id)),

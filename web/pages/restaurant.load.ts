@@ -2,7 +2,7 @@ import { restaurantQuery, restaurantSandwichesQuery } from '#web/features/restau
 import { restaurantReviewsQuery } from '#web/features/reviews/api.ts';
 import type { LoadContext } from '#web/routes.ts';
 
-export function loadRestaurant({ client, params, search }: LoadContext) {
+export function load({ client, params, search }: LoadContext) {
   const { id = '' } = params;
   return Promise.all([
     client.fetchQuery(restaurantQuery(id)),

@@ -2,7 +2,7 @@ import { ownReviewQuery } from '#web/features/reviews/api.ts';
 import { sandwichQuery } from '#web/features/sandwiches/api.ts';
 import type { LoadContext } from '#web/routes.ts';
 
-export async function loadReview({ client, params, viewer }: LoadContext) {
+export async function load({ client, params, viewer }: LoadContext) {
   const { id = '' } = params;
   await Promise.all([
     client.fetchQuery(sandwichQuery(id)),

@@ -2,7 +2,7 @@ import { allSandwichReviewsQuery, ownReviewQuery } from '#web/features/reviews/a
 import { sandwichQuery } from '#web/features/sandwiches/api.ts';
 import type { LoadContext } from '#web/routes.ts';
 
-export function loadSandwichReviews({ client, params, search, viewer }: LoadContext) {
+export function load({ client, params, search, viewer }: LoadContext) {
   const { id = '' } = params;
   return Promise.all([
     client.fetchQuery(sandwichQuery(id)),

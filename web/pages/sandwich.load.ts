@@ -9,7 +9,7 @@ export const SIMILAR_SHOWN = 3;
 /** Some more than are shown, for those who have tried the first. */
 export const MATCHES_CARRIED = 6;
 
-export async function loadSandwich({ client, params, viewer }: LoadContext) {
+export async function load({ client, params, viewer }: LoadContext) {
   const { id = '' } = params;
   const reviews = client.prefetchQuery(sandwichReviewsQuery(id, REVIEWS_SHOWN));
   const matches = client.prefetchQuery(sandwichMatchesQuery(id, MATCHES_CARRIED));

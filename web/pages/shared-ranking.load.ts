@@ -1,6 +1,6 @@
 import { sharedRankingQuery } from '#web/features/rankings/api.ts';
 import type { LoadContext } from '#web/routes.ts';
 
-export function loadSharedRanking({ client, params }: LoadContext) {
+export function load({ client, params }: LoadContext) {
   return client.fetchQuery(sharedRankingQuery(params['token'] ?? ''));
 }
