@@ -46,7 +46,6 @@ const RAISED = {
 type Section = (site: StartedSite, client: Client, bench: Bench) => AsyncGenerator<Row>;
 
 const ON_A_WORLD: Record<string, Section> = {
-  warm: benchWarm,
   cold: benchCold,
   nearest: (site, _client, some) => benchNearest(site, some),
   member: benchMember,
@@ -59,7 +58,7 @@ const ON_THE_DEMO_TOWN: Record<string, Section> = {
   weight: (site) => benchWeight(site.baseUrl, PAGES),
   lighthouse: (site, _client, some) => benchLighthouse(site.baseUrl, PAGES, some),
 };
-const ALL = [...Object.keys(ON_A_WORLD), 'start', 'search', ...Object.keys(ON_THE_DEMO_TOWN)];
+const ALL = ['warm', ...Object.keys(ON_A_WORLD), 'start', 'search', ...Object.keys(ON_THE_DEMO_TOWN)];
 
 const bench: Bench = { plan: values.full ? FULL : SHORT, step };
 const only = values.only?.split(',');
@@ -77,10 +76,12 @@ async function measure(): Promise<void> {
   if (wanted.includes('search')) for (const size of sizesOf(bench.plan)) await worlds.prepare(size);
   const runner = createRunner(bench, wanted);
   const onWorld = Object.keys(ON_A_WORLD).filter((name) => wanted.includes(name));
-  if (onWorld.length > 0 || wanted.includes('start')) {
+  if (onWorld.length > 0 || wanted.includes('warm') || wanted.includes('start')) {
     const world = await worlds.copy(Number(values.size));
+    const environment = { ...RAISED, DATA_DIR: world.folder };
     try {
-      await onSite(onWorld, { ...RAISED, DATA_DIR: world.folder }, world.told);
+      if (wanted.includes('warm')) await runner.run('warm', world.told, benchWarm(environment, bench));
+      await onSite(onWorld, environment, world.told);
       if (wanted.includes('start')) await runner.run('start', world.told, benchStart(world.folder, bench));
     } finally {
       world.remove();

@@ -81,6 +81,7 @@ ${temporary.map((name) => `  ${name}_temp_path ${folder}/${name};`).join('\n')}
   upstream clucket {
 ${servers.join('\n')}
     keepalive 32;
+    keepalive_timeout 4s;
   }
   server {
     listen 127.0.0.1:${port};

@@ -10,18 +10,28 @@ export type Connection = {
 
 const END_OF_HEAD = Buffer.from('\r\n\r\n');
 
+/** Less than the five seconds that the site's `Keep-Alive` names, as any client keeps to: it may close just when it is used again. */
+const LONGEST_IDLE_MS = 4_000;
+
 /** Of the many that an open loop needs at its worst moment, most are idle for longer than a server waits: they are opened anew. */
 export async function openLasting(port: number): Promise<Connection> {
   let connection = await openConnection(port);
+  let lastUsed = performance.now();
   const again: Connection['ask'] = async (request, done) => {
+    connection.close();
     connection = await openConnection(port).catch(() => connection);
     connection.ask(request, done);
   };
   return {
     isOpen: () => true,
     ask(request, done) {
-      if (connection.isOpen()) return connection.ask(request, done);
-      again(request, done);
+      const isFresh = connection.isOpen() && performance.now() - lastUsed < LONGEST_IDLE_MS;
+      const noted = (status: number) => {
+        lastUsed = performance.now();
+        done(status);
+      };
+      if (isFresh) return connection.ask(request, noted);
+      again(request, noted);
     },
     close: () => connection.close(),
   };
