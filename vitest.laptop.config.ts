@@ -8,7 +8,7 @@ export default defineConfig({
     ...FILES,
     include: ['e2e/**/*.test.ts'],
     exclude: ['**/*.full.test.ts'],
-    testNamePattern: / on a laptop/,
+    testNamePattern: /\bon a laptop\b|\(laptop\)/,
     env: { JOURNEY_SIZE: 'laptop' },
   },
 });
