@@ -11,6 +11,8 @@ export type HttpPlan = {
   /** As they go over the wire, one after the other; from the first again unless `once`. */
   requests: Buffer[];
   once?: boolean;
+  /** Never sleeps, where nobody else needs its processor: whom it would wait for need not wake it, which takes as long as half an answer. */
+  awake?: boolean;
   seconds?: number;
   /** Requests a second that leave whether or not others have been answered; without it each connection waits for its answer. */
   rate?: number;
@@ -39,6 +41,8 @@ async function closedLoop(): Promise<void> {
   let next = 0;
   const until = since + (plan.seconds ?? Infinity) * 1000;
   const isOver = () => performance.now() >= until || (plan.once && next >= plan.requests.length);
+  const stayAwake = () => void (isOver() || setImmediate(stayAwake));
+  if (plan.awake) stayAwake();
   await Promise.all(
     connections.map(
       (connection) =>

@@ -86,7 +86,7 @@ function sendBody(response: ServerResponse, body: Buffer): void {
   else response.end(body);
 }
 
-const SMALL_BYTES = 8_000;
+const SMALL_BYTES = 4_000;
 
 /** A page is the same for all visitors of one theme. */
 export function pageKey(url: string, cookie: string | undefined): string {
