@@ -85,7 +85,10 @@ async function onePath(
   const requests = [getOf(path, { 'accept-encoding': 'br' })];
   const load = async ({ port, pid }: Served, seconds: number): Promise<Round> => {
     const before = processorSeconds(pid);
-    const done = await right(path, loadHttp({ port, connections: CONNECTIONS, requests, seconds, awake: true }));
+    const done = await right(
+      path,
+      loadHttp({ port, connections: CONNECTIONS, requests, seconds, awake: true }),
+    );
     return { ...done, processor: ((processorSeconds(pid) - before) * 1e6) / done.count };
   };
   try {
