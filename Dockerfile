@@ -18,7 +18,7 @@ RUN groupadd --system --gid 10001 clucket \
   && useradd --system --uid 10001 --gid clucket --home-dir /data --shell /usr/sbin/nologin clucket \
   && install --directory --owner=clucket --group=clucket --mode=0750 /data
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data \
-  NODE_OPTIONS="--max-semi-space-size=8 --max-old-space-size=384" MALLOC_ARENA_MAX=2
+  NODE_OPTIONS="--max-semi-space-size=8 --max-old-space-size=384" MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072
 WORKDIR /app
 COPY --from=build /app /app
 USER 10001:10001

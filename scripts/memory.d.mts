@@ -1,2 +1,3 @@
 export const HEAP: string;
+export const ALLOCATOR: Record<string, string>;
 export function inLittleMemory(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv;

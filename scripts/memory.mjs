@@ -4,8 +4,12 @@
  */
 export const HEAP = '--max-semi-space-size=8 --max-old-space-size=384';
 
+/**
+ * Of glibc. Each thread would keep a heap of its own. What is as large as a long list would come from that heap as soon as one
+ * has been given back, and the heap keeps what lies below its last piece: 100 MB after 32 collections of 2,000 at once.
+ */
+export const ALLOCATOR = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' };
+
 export function inLittleMemory(env) {
-  // Of glibc: each thread would keep a heap of its own.
-  const MALLOC_ARENA_MAX = env.MALLOC_ARENA_MAX ?? '2';
-  return { ...env, MALLOC_ARENA_MAX, NODE_OPTIONS: [HEAP, env.NODE_OPTIONS].filter(Boolean).join(' ') };
+  return { ...ALLOCATOR, ...env, NODE_OPTIONS: [HEAP, env.NODE_OPTIONS].filter(Boolean).join(' ') };
 }
