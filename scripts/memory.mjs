@@ -5,8 +5,8 @@
 export const HEAP = '--max-semi-space-size=8 --max-old-space-size=384';
 
 /**
- * Of glibc. Each thread would keep a heap of its own. What is as large as a long list would come from that heap as soon as one
- * has been given back, and the heap keeps what lies below its last piece: 100 MB after 32 collections of 2,000 at once.
+ * Of glibc. Each thread would keep a heap of its own. Left alone, a piece as large as a long list comes from a
+ * heap as soon as one has been given back, and a heap keeps what lies below its last piece: 80 MB after 32 collections of 2,000 at once.
  */
 export const ALLOCATOR = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' };
 

@@ -24,3 +24,7 @@ it.each([
 ])('%s is counted as %s: an IPv4 address, or the half of an IPv6 that is a household’s', (ip, key) => {
   expect(addressKey(ip)).toBe(key);
 });
+
+it('takes a connection that is gone, whose address Node leaves undefined', () => {
+  expect(addressKey(undefined as unknown as string)).toBe(undefined);
+});

@@ -2,7 +2,8 @@ import { isIPv6 } from 'node:net';
 
 /** One household or phone usually holds a whole IPv6 /64, so that is what is counted; IPv4 counts by address. */
 export function addressKey(ip: string): string {
-  if (!ip.includes(':')) return ip;
+  // Of a connection that is gone there is none, whatever its type says: `ip.includes` would throw.
+  if (!/:/.test(ip)) return ip;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
   if (mapped) return mapped[1]!;
   if (!isIPv6(ip)) return ip;
