@@ -6,18 +6,13 @@ import { buildApp } from '#server/app.ts';
 import { parseConfig } from '#server/config.ts';
 import { openDatabase, sql, type Database } from '#server/platform/database.ts';
 import { createLog } from '#server/platform/log.ts';
-import type { Hasher } from '#server/platform/passwords.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { quickHasher } from '#server/testing/quick-hasher.ts';
 import { createTestDatabase } from '#server/testing/test-database.ts';
 import { openStore } from '#web/lib/outbox/store.ts';
 import { Device, PHONE_CLOCK, type Tab } from '#web/lib/outbox/testing/device.ts';
 import { pressed, type Step } from '#web/lib/outbox/testing/steps.ts';
 import { openLine, type Line } from './cut-line.ts';
-
-const cheap: Hasher = {
-  hash: async (password) => `cheap:${password}`,
-  verify: async (hash, password) => hash === `cheap:${password}`,
-};
 
 let app: FastifyInstance;
 let database: Database;
@@ -36,7 +31,7 @@ export function useServerBehindWire(): void {
     const config = parseConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off' });
     // Deeds that waited for longer than a month are refused.
     const now = () => PHONE_CLOCK;
-    app = await buildApp({ config, database, log: createLog('silent'), hasher: cheap, now });
+    app = await buildApp({ config, database, log: createLog('silent'), hasher: quickHasher, now });
     origin = await app.listen({ port: 0, host: '127.0.0.1' });
     line = await openLine(origin);
     for (let n = 0; n < 3; n++) sandwiches.push((await createSandwich(database.db)).id);

@@ -17,15 +17,24 @@ export type TemporaryPostgres = { connection: ClientConfig; superuser: ClientCon
 export async function startTemporaryPostgres(): Promise<TemporaryPostgres> {
   sweep();
   const folder = mkdtempSync(join(tmpdir(), PREFIX));
+  const postgres = await startFastPostgres(folder);
+  return {
+    ...postgres,
+    async stop() {
+      await postgres.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The same in a folder that stays. */
+export async function startFastPostgres(folder: string): Promise<TemporaryPostgres> {
   const postgres = await startPostgres({ dataDir: folder, databaseUrl: null, durable: false }, quiet);
   const { superuser: password } = ensureCredentials(folder);
   return {
     connection: postgres.connection,
     superuser: { ...postgres.connection, user: 'postgres', password, database: 'postgres' },
-    async stop() {
-      await postgres.stop();
-      rmSync(folder, { recursive: true, force: true });
-    },
+    stop: () => postgres.stop(),
   };
 }
 

@@ -12,6 +12,7 @@ import type { Hasher } from '#server/platform/passwords.ts';
 import { NO_LOAD_LIMITS, type LoadLimits } from '#server/platform/load.ts';
 import type { Metrics } from '#server/platform/metrics/metrics.ts';
 import type { Patience } from '#server/platform/patience.ts';
+import { quickHasher } from './quick-hasher.ts';
 import { createTestDatabase } from './test-database.ts';
 
 export type TestApp = {
@@ -42,6 +43,7 @@ export type TestAnswer = {
 
 type Options = {
   logs?: boolean;
+  /** The quick one, unless a test is about hashing. */
   hasher?: Hasher;
   pictures?: Partial<Pictures>;
   patience?: Patience;
@@ -53,16 +55,23 @@ type Options = {
 /** The shipped application over a database of its own, made before the file's tests and dropped after them. */
 export function useTestApp(
   environment: Record<string, string> = {},
-  { logs = false, hasher, pictures, patience, loadLimits = NO_LOAD_LIMITS, metrics }: Options = {},
+  {
+    logs = false,
+    hasher = quickHasher,
+    pictures,
+    patience,
+    loadLimits = NO_LOAD_LIMITS,
+    metrics,
+  }: Options = {},
 ): TestApp {
   const test = {} as TestApp & { drop(): Promise<void> };
   beforeAll(async () => {
     const log = logs
       ? createLog('trace', { write: (line) => void test.logged.push(line) })
       : createLog('silent');
-    const { connection, drop } = await createTestDatabase();
-    const database = openDatabase({ connection, log });
     test.clock = { now: new Date('2026-11-21T20:00:00Z') };
+    const { connection, drop } = await createTestDatabase('migrated', test.clock.now);
+    const database = openDatabase({ connection, log });
     const config = parseConfig({ NODE_ENV: 'test', ...environment });
     const build = () =>
       buildApp({
@@ -70,7 +79,7 @@ export function useTestApp(
         database,
         log,
         now: () => test.clock.now,
-        ...(hasher && { hasher }),
+        hasher,
         ...(pictures && { pictures }),
         loadLimits,
         ...(patience && { patience }),

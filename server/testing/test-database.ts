@@ -1,18 +1,28 @@
 import { randomBytes } from 'node:crypto';
 import { Client, type ClientConfig } from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
+import { setTestClock } from './test-clock.ts';
 
 export type TestDatabase = { connection: ClientConfig; name: string; drop(): Promise<void> };
 
-/** A database of its own for one test file: a clone of the migrated template, or an empty one. */
-export async function createTestDatabase(template: 'migrated' | 'empty' = 'migrated'): Promise<TestDatabase> {
+/**
+ * A database of its own for one test file: a clone of the migrated template, or an empty one.
+ * @param now what time it is there, where that is not the machine's time
+ */
+export async function createTestDatabase(
+  template: 'migrated' | 'empty' = 'migrated',
+  now?: Date,
+): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const application = inject('application');
-  await asSuperuser(`CREATE DATABASE ${name} TEMPLATE template_${template} OWNER ${application.user}`);
+  await asSuperuser(async (client) => {
+    await client.query(`CREATE DATABASE ${name} TEMPLATE template_${template} OWNER ${application.user}`);
+    if (now) await client.query(setTestClock(name, now));
+  });
   return {
     connection: { ...application, database: name },
     name,
-    drop: () => asSuperuser(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+    drop: () => asSuperuser((client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)),
   };
 }
 
@@ -43,11 +53,11 @@ export function useTestClient(): { readonly client: Client } {
   return held;
 }
 
-async function asSuperuser(statement: string): Promise<void> {
+async function asSuperuser(work: (client: Client) => Promise<unknown>): Promise<void> {
   const client = new Client(inject('superuser'));
   await client.connect();
   try {
-    await client.query(statement);
+    await work(client);
   } finally {
     await client.end();
   }

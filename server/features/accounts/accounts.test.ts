@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from '#server/platform/database.ts';
+import { createHasher } from '#server/platform/passwords.ts';
 import { PASSWORD, signUp, visitor } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
-const test = useTestApp({ RATE_LIMITS: 'off' });
+const test = useTestApp({ RATE_LIMITS: 'off' }, { hasher: createHasher() });
 
 describe('registration', () => {
   it('answers the bare user, signed in, with no secret in it (member.md section 7)', async () => {

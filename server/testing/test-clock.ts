@@ -1,0 +1,25 @@
+/**
+ * Test databases have a `now()` of their own, found before PostgreSQL's: it starts at the same moment as the clock that a
+ * test gives the application, so that rows with a default timestamp and the application agree on what time it is.
+ */
+const SEARCH_PATH = 'public,test_clock,pg_catalog';
+
+/** As `options` of a connection: defaults of columns are bound to the `now()` that is found when they are created. */
+export const WITH_TEST_CLOCK = `-c search_path=${SEARCH_PATH}`;
+
+const AHEAD = `make_interval(secs => coalesce(nullif(current_setting('test_clock.seconds', true), ''), '0')::float8)`;
+
+export const CREATE_TEST_CLOCK = `
+  CREATE SCHEMA test_clock;
+  GRANT USAGE ON SCHEMA test_clock TO PUBLIC;
+  CREATE FUNCTION test_clock.now() RETURNS timestamptz LANGUAGE sql STABLE PARALLEL SAFE
+    AS $$ SELECT pg_catalog.now() + ${AHEAD} $$;
+  CREATE FUNCTION test_clock.clock_timestamp() RETURNS timestamptz LANGUAGE sql VOLATILE PARALLEL SAFE
+    AS $$ SELECT pg_catalog.clock_timestamp() + ${AHEAD} $$`;
+
+/** Statements for a superuser that set the clock of a test database; it goes on from there. */
+export function setTestClock(database: string, now: Date): string {
+  const seconds = (now.getTime() - Date.now()) / 1000;
+  return `ALTER DATABASE ${database} SET search_path = ${SEARCH_PATH};
+    ALTER DATABASE ${database} SET test_clock.seconds = '${seconds}'`;
+}
