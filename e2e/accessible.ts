@@ -2,7 +2,7 @@ import type { RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { violationsOf } from './axe.ts';
-import { THEMES } from './site.ts';
+import { SIZES, THEMES } from './site.ts';
 
 type Theme = (typeof THEMES)[number];
 
@@ -12,11 +12,11 @@ const ALL: RunOptions = { rules: { 'target-size': { enabled: true } } };
 const OF_COLOURS: RunOptions = { runOnly: ['color-contrast', 'link-in-text-block'] };
 
 /** Journeys on a phone look at the light theme, the same ones on a laptop at the dark one. */
-const THEME: Theme = process.env['JOURNEY_SIZE'] === 'laptop' ? 'dark' : 'light';
+const themeOf = (page: Page): Theme => (page.viewportSize()!.width > SIZES.phone.width ? 'dark' : 'light');
 
 /** The page as it stands, with whatever is open on it. */
 export function expectAccessible(page: Page, where: string): Promise<void> {
-  return expectNothing(page, where, THEME, ALL);
+  return expectNothing(page, where, themeOf(page), ALL);
 }
 
 export async function expectAccessibleInBothThemes(page: Page, where: string): Promise<void> {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { logIn, openAccountMenu, pathOf, signUp, signUpAdmin, toastOf, type Member } from './members.ts';
-import { JOURNEY_SIZES, alive, useSite } from './site.ts';
+import { alive, testEachSize, useSite } from './site.ts';
 
 const site = useSite();
 let admin: Member;
@@ -62,7 +62,7 @@ describe('the screens of administration (administration.md section 6)', () => {
   });
 });
 
-test.each(JOURNEY_SIZES)('the dashboard promotes, grants and demotes, on a %s', async (size) => {
+testEachSize('the dashboard promotes, grants and demotes, on a %s', async (size) => {
   site.tolerate(/^401 for /);
   const member = await signUp(site);
   const page = await site.visit('/admin', { size, cookie: admin.cookie });

@@ -1,13 +1,13 @@
 import type { Locator } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import sharp from 'sharp';
 import { expectAccessible } from './accessible.ts';
 import { signUp, signUpAdmin, toastOf } from './members.ts';
-import { JOURNEY_SIZES, alive, useSite } from './site.ts';
+import { alive, testEachSize, useSite } from './site.ts';
 
 const site = useSite();
 
-test.each(JOURNEY_SIZES)(
+testEachSize(
   'a badge is made, awarded and refused twice, on a %s (administration.md 2, 4, 5, 8)',
   async (size) => {
     site.tolerate(/^409 for .*\/api\/(badges|users\/[^/]+\/badges)$/);

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { whileHeld } from './held.ts';
 import { signUp, toastOf } from './members.ts';
 import type { Member, Size } from './members.ts';
-import { JOURNEY_SIZES, useSite } from './site.ts';
+import { describeEachSize, useSite } from './site.ts';
 
 const site = useSite();
 
-describe.each(JOURNEY_SIZES)('an admin on a %s', (size) => {
+describeEachSize('an admin on a %s', (size) => {
   test('finds a restaurant, edits it, sets its locations, deletes it and brings it back', async () => {
     const { page, admin } = await openAsAdmin(size, '/admin/restaurants');
     const restaurant = await admin.send<{ id: number }>('POST', '/api/restaurants', {

@@ -28,6 +28,14 @@ export async function launchChromium(more: readonly string[] = []): Promise<Brow
   });
 }
 
+let shared: Promise<Browser> | undefined;
+
+/** One browser for all files of a test worker, which ends with it; each visitor has a context of their own. */
+export function sharedChromium(): Promise<Browser> {
+  shared ??= launchChromium();
+  return shared;
+}
+
 /** The one of the npm package with its own fonts, whatever the machine has: pictures come out the same everywhere. */
 export async function launchPinnedChromium(): Promise<Browser> {
   const { executablePath, environment } = bundledChromium();

@@ -2,8 +2,11 @@ import type { ClientConfig } from 'pg';
 import { Client } from 'pg';
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
+import { loadDemo } from '#db/demo/load.ts';
+import { readUnreadHours } from '#server/features/discovery/discovery.ts';
+import { openDatabase } from '#server/platform/database.ts';
+import { createLog } from '#server/platform/log.ts';
 import type { TestDatabase } from '#server/testing/test-database.ts';
-import { startSite } from '#server/testing/started-site.ts';
 
 const TEMPLATE = 'template_demo';
 
@@ -39,9 +42,13 @@ async function fillTemplate(client: Client, application: ClientConfig): Promise<
   const filling = `${TEMPLATE}_filling`;
   await client.query(`DROP DATABASE IF EXISTS ${filling} WITH (FORCE)`);
   await client.query(`CREATE DATABASE ${filling} TEMPLATE template_migrated OWNER ${application.user}`);
-  const url = databaseUrl({ ...application, database: filling });
-  const site = await startSite({ DATABASE_URL: url, DEMO_DATA: 'true' });
-  await site.stop();
+  const database = openDatabase({
+    connection: { ...application, database: filling },
+    log: createLog('silent'),
+  });
+  await loadDemo(database.db, { today: new Date() });
+  await readUnreadHours(database.db);
+  await database.close();
   await client.query(`ALTER DATABASE ${filling} RENAME TO ${TEMPLATE}`);
 }
 

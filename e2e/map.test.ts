@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { JOURNEY_SIZES, useSite } from './site.ts';
+import { testEachSize, useSite } from './site.ts';
 
 const site = useSite();
 const SLOW = { timeout: 60_000 };
 
-test.each(JOURNEY_SIZES)('the map and the list keep in step (%s)', async (size) => {
+testEachSize('the map and the list keep in step (%s)', async (size) => {
   const page = await site.visit('/explore?view=restaurants', { size });
   // A driver drawn by the processor tells that reading pictures back is slow.
   site.tolerate(/GL Driver Message/);

@@ -11,60 +11,57 @@ import {
   storedUser,
   toastOf,
 } from './members.ts';
-import { JOURNEY_SIZES, alive, useSite } from './site.ts';
+import { alive, testEachSize, useSite } from './site.ts';
 
 const site = useSite();
 
-test.each(JOURNEY_SIZES)(
-  'registers, logs out and logs in again, on a %s (member.md 2, 5, 8)',
-  async (size) => {
-    site.tolerate(/^401 for .*\/api\/auth\/login$/);
-    const page = await site.visit('/login', { size });
-    await page.getByRole('tab', { name: 'Register' }).click();
-    expect(pathOf(page)).toBe('/login?tab=register');
-    const member = { username: newName() };
+testEachSize('registers, logs out and logs in again, on a %s (member.md 2, 5, 8)', async (size) => {
+  site.tolerate(/^401 for .*\/api\/auth\/login$/);
+  const page = await site.visit('/login', { size });
+  await page.getByRole('tab', { name: 'Register' }).click();
+  expect(pathOf(page)).toBe('/login?tab=register');
+  const member = { username: newName() };
 
-    const username = page.getByLabel('Username', { exact: true });
-    await username.fill('x');
-    await page.getByText('Username must be at least 2 characters long', { exact: true }).waitFor();
-    await username.fill('Admin ');
-    await page.getByText('Username is not available', { exact: true }).waitFor();
-    await username.fill(member.username);
-    await page.getByText('Username is available!', { exact: true }).waitFor();
-    await page.getByLabel('Email', { exact: true }).fill('nobody');
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await page.getByLabel('Confirm password', { exact: true }).fill('another');
-    await page.getByRole('button', { name: 'Register' }).click();
-    await page.getByText('Please enter a valid email address.', { exact: true }).waitFor();
-    await expectAccessible(page, 'register, with an error');
-    await page.getByLabel('Email', { exact: true }).fill(`${member.username}@example.test`);
-    await page.getByText("Passwords don't match", { exact: true }).waitFor();
-    await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Register' }).click();
-    await toastOf(page, 'Registration successful', 'Your account has been created.');
-    await page.waitForURL('**/profile');
-    await expectAccessible(page, 'a new profile with its toast');
-    expect(JSON.parse((await storedUser(page))!)).toMatchObject({ username: member.username, role: 'user' });
+  const username = page.getByLabel('Username', { exact: true });
+  await username.fill('x');
+  await page.getByText('Username must be at least 2 characters long', { exact: true }).waitFor();
+  await username.fill('Admin ');
+  await page.getByText('Username is not available', { exact: true }).waitFor();
+  await username.fill(member.username);
+  await page.getByText('Username is available!', { exact: true }).waitFor();
+  await page.getByLabel('Email', { exact: true }).fill('nobody');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm password', { exact: true }).fill('another');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await page.getByText('Please enter a valid email address.', { exact: true }).waitFor();
+  await expectAccessible(page, 'register, with an error');
+  await page.getByLabel('Email', { exact: true }).fill(`${member.username}@example.test`);
+  await page.getByText("Passwords don't match", { exact: true }).waitFor();
+  await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await toastOf(page, 'Registration successful', 'Your account has been created.');
+  await page.waitForURL('**/profile');
+  await expectAccessible(page, 'a new profile with its toast');
+  expect(JSON.parse((await storedUser(page))!)).toMatchObject({ username: member.username, role: 'user' });
 
-    const menu = await openAccountMenu(page, size, member);
-    await expectAccessible(page, 'the account menu');
-    await menu.getByRole('button', { name: 'Logout' }).click();
-    await page.waitForURL(`${site.baseUrl}/`);
-    await toastOf(page, 'Logged out', 'You have been logged out successfully.');
-    await expect.poll(() => storedUser(page)).toBeNull();
+  const menu = await openAccountMenu(page, size, member);
+  await expectAccessible(page, 'the account menu');
+  await menu.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL(`${site.baseUrl}/`);
+  await toastOf(page, 'Logged out', 'You have been logged out successfully.');
+  await expect.poll(() => storedUser(page)).toBeNull();
 
-    await page.goto('/profile');
-    expect(pathOf(page)).toBe('/login?next=%2Fprofile');
-    await alive(page);
-    await logIn(page, member.username, 'wrong-password');
-    await toastOf(page, 'Login failed', 'Invalid username or password');
-    await expectAccessible(page, 'a refused login');
-    await logIn(page, member.username);
-    await toastOf(page, 'Login successful', 'Welcome back!');
-    await page.waitForURL('**/profile');
-    await page.getByRole('heading', { level: 1, name: member.username }).waitFor();
-  },
-);
+  await page.goto('/profile');
+  expect(pathOf(page)).toBe('/login?next=%2Fprofile');
+  await alive(page);
+  await logIn(page, member.username, 'wrong-password');
+  await toastOf(page, 'Login failed', 'Invalid username or password');
+  await expectAccessible(page, 'a refused login');
+  await logIn(page, member.username);
+  await toastOf(page, 'Login successful', 'Welcome back!');
+  await page.waitForURL('**/profile');
+  await page.getByRole('heading', { level: 1, name: member.username }).waitFor();
+});
 
 test('changes the profile; a name that is taken cannot be saved (member.md 5, 8)', async () => {
   const other = await signUp(site);
@@ -88,36 +85,33 @@ test('changes the profile; a name that is taken cannot be saved (member.md 5, 8)
   expect(JSON.parse((await storedUser(page))!)).toMatchObject({ username: renamed });
 });
 
-test.each(JOURNEY_SIZES)(
-  'a new password ends every other session, on a %s (decisions.md 11)',
-  async (size) => {
-    site.tolerate(/^400 for .*\/password$|^401 for .*\/api\/auth\/me$/);
-    const member = await signUp(site);
-    const elsewhere = await site.visit('/', { cookie: await logInElsewhere(site, member) });
-    const page = await site.visit('/profile', { size, cookie: member.cookie });
-    await page.getByRole('button', { name: 'End all other sessions' }).waitFor();
-    await page.getByRole('button', { name: 'Change password' }).click();
-    await page.getByLabel('Current password', { exact: true }).fill('not-this-one');
-    await page.getByLabel('New password', { exact: true }).fill('waffle-batter-22');
-    await page.getByLabel('Confirm new password', { exact: true }).fill('waffle-batter-22');
-    await page.getByRole('button', { name: 'Set new password' }).click();
-    await page.getByRole('alert').waitFor();
-    await expectAccessible(page, 'a refused password');
-    await page.getByLabel('Current password', { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Set new password' }).click();
-    await toastOf(page, 'Password changed');
-    await page.getByLabel('Current password', { exact: true }).waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'End all other sessions' }).waitFor({ state: 'detached' });
-    await page.reload();
-    expect(pathOf(page)).toBe('/profile');
+testEachSize('a new password ends every other session, on a %s (decisions.md 11)', async (size) => {
+  site.tolerate(/^400 for .*\/password$|^401 for .*\/api\/auth\/me$/);
+  const member = await signUp(site);
+  const elsewhere = await site.visit('/', { cookie: await logInElsewhere(site, member) });
+  const page = await site.visit('/profile', { size, cookie: member.cookie });
+  await page.getByRole('button', { name: 'End all other sessions' }).waitFor();
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByLabel('Current password', { exact: true }).fill('not-this-one');
+  await page.getByLabel('New password', { exact: true }).fill('waffle-batter-22');
+  await page.getByLabel('Confirm new password', { exact: true }).fill('waffle-batter-22');
+  await page.getByRole('button', { name: 'Set new password' }).click();
+  await page.getByRole('alert').waitFor();
+  await expectAccessible(page, 'a refused password');
+  await page.getByLabel('Current password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Set new password' }).click();
+  await toastOf(page, 'Password changed');
+  await page.getByLabel('Current password', { exact: true }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'End all other sessions' }).waitFor({ state: 'detached' });
+  await page.reload();
+  expect(pathOf(page)).toBe('/profile');
 
-    await elsewhere.goto('/profile');
-    expect(pathOf(elsewhere)).toBe('/login?next=%2Fprofile');
-    await alive(elsewhere);
-    // The start-up check of /api/auth/me discards it once its answer is there.
-    await expect.poll(() => storedUser(elsewhere)).toBeNull();
-  },
-);
+  await elsewhere.goto('/profile');
+  expect(pathOf(elsewhere)).toBe('/login?next=%2Fprofile');
+  await alive(elsewhere);
+  // The start-up check of /api/auth/me discards it once its answer is there.
+  await expect.poll(() => storedUser(elsewhere)).toBeNull();
+});
 
 test('the theme that is chosen stays, from the first byte on, and so does who may see the collection', async () => {
   const member = await signUp(site);

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { logIn, signUp, toastOf } from './members.ts';
 import type { Member } from './members.ts';
-import { JOURNEY_SIZES, useSite } from './site.ts';
+import { testEachSize, useSite } from './site.ts';
 
 const site = useSite();
 
-test.each(JOURNEY_SIZES)('saves and favorites from a card, on a %s (member.md 2, 4, 8)', async (size) => {
+testEachSize('saves and favorites from a card, on a %s (member.md 2, 4, 8)', async (size) => {
   const member = await signUp(site);
   const page = await site.visit('/', { size, cookie: member.cookie });
   const card = page.getByRole('article').first();
@@ -48,7 +48,7 @@ test('a deed of a visitor leads over the login back to where they were (member.m
   await toastOf(page, 'Added to wishlist');
 });
 
-test.each(JOURNEY_SIZES)('tried 100 m away earns everything, on a %s (member.md 4, 9)', async (size) => {
+testEachSize('tried 100 m away earns everything, on a %s (member.md 4, 9)', async (size) => {
   const { path, place } = await aSandwich();
   const { cookie } = await signUp(site);
   const page = await site.visit(path, { size, cookie, position: metresNorth(place, 100) });
@@ -71,32 +71,29 @@ test.each(JOURNEY_SIZES)('tried 100 m away earns everything, on a %s (member.md 
   expect(await isTried(page)).toBe('true');
 });
 
-test.each(JOURNEY_SIZES)(
-  'tried from afar is asked and earns less, on a %s (member.md 4, 8)',
-  async (size) => {
-    const { path, place } = await aSandwich();
-    const member = await signUp(site);
-    const page = await site.visit(path, { size, cookie: member.cookie, position: metresNorth(place, 900) });
-    await page.getByRole('button', { name: "I've tried this" }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog
-      .getByText(
-        "You're not within 0.5 miles of the restaurant. You can still save this sandwich but will receive reduced XP.",
-        { exact: true },
-      )
-      .waitFor();
-    await expectAccessible(page, 'too far');
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await dialog.waitFor({ state: 'hidden' });
-    expect(await linksOf(member)).toEqual([]);
+testEachSize('tried from afar is asked and earns less, on a %s (member.md 4, 8)', async (size) => {
+  const { path, place } = await aSandwich();
+  const member = await signUp(site);
+  const page = await site.visit(path, { size, cookie: member.cookie, position: metresNorth(place, 900) });
+  await page.getByRole('button', { name: "I've tried this" }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog
+    .getByText(
+      "You're not within 0.5 miles of the restaurant. You can still save this sandwich but will receive reduced XP.",
+      { exact: true },
+    )
+    .waitFor();
+  await expectAccessible(page, 'too far');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  expect(await linksOf(member)).toEqual([]);
 
-    await page.getByRole('button', { name: "I've tried this" }).click();
-    await dialog.getByRole('button', { name: 'Save (Reduced XP)', exact: true }).click();
-    await expectReduced(page, 'No location bonus: you were more than 0.5 miles away.');
-  },
-);
+  await page.getByRole('button', { name: "I've tried this" }).click();
+  await dialog.getByRole('button', { name: 'Save (Reduced XP)', exact: true }).click();
+  await expectReduced(page, 'No location bonus: you were more than 0.5 miles away.');
+});
 
-test.each(JOURNEY_SIZES)('tried with the position refused, on a %s (member.md 4, 8)', async (size) => {
+testEachSize('tried with the position refused, on a %s (member.md 4, 8)', async (size) => {
   const { path } = await aSandwich();
   const { cookie } = await signUp(site);
   const page = await site.visit(path, { size, cookie });

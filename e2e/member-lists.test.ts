@@ -5,11 +5,11 @@ import { inPeace } from '#server/testing/in-peace.ts';
 import { expectAccessible } from './accessible.ts';
 import { logIn, logInElsewhere, signUp, toastOf } from './members.ts';
 import type { Member } from './members.ts';
-import { JOURNEY_SIZES, alive, useSite } from './site.ts';
+import { alive, testEachSize, useSite } from './site.ts';
 
 const site = useSite();
 
-test.each(JOURNEY_SIZES)('writes a review and edits it, on a %s (member.md 2, 5, 8)', async (size) => {
+testEachSize('writes a review and edits it, on a %s (member.md 2, 5, 8)', async (size) => {
   const member = await signUp(site);
   const { id, restaurantId } = await unreviewed();
   const page = await site.visit(`/sandwich/${id}`, { size });
@@ -100,7 +100,7 @@ test('what was typed survives a reload and a session that ends meanwhile', async
     .toEqual(['Half a review']);
 });
 
-test.each(JOURNEY_SIZES)('finds the list in My Wishlist, on a %s (member.md 2, 4)', async (size) => {
+testEachSize('finds the list in My Wishlist, on a %s (member.md 2, 4)', async (size) => {
   const member = await signUp(site);
   const page = await site.visit('/collection', { size, cookie: member.cookie });
   await page.getByRole('heading', { level: 1, name: 'My Wishlist' }).waitFor();

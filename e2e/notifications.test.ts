@@ -5,12 +5,12 @@ import { sql } from '#server/platform/database.ts';
 import { browserAt } from '#server/testing/push-service.ts';
 import { expectAccessible } from './accessible.ts';
 import { newName, openAccountMenu, pathOf, signUp, signUpAdmin, toastOf } from './members.ts';
-import { JOURNEY_SIZES, alive, useSite } from './site.ts';
+import { alive, testEachSize, useSite } from './site.ts';
 
 const PUSH_PORT = 9;
 const site = useSite(() => ({ NODE_ENV: 'test', FETCH_ALLOW_FOR_TESTS: `127.0.0.1:${PUSH_PORT}` }));
 
-test.each(JOURNEY_SIZES)(
+testEachSize(
   'the bell, the inbox, what one wants to be told, and a push, by keyboard on a %s (issue 5; member.md 2, Get Notifications)',
   async (size) => {
     const admin = await signUpAdmin(site);

@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { sql } from '#server/platform/database.ts';
 import { expectAccessible } from './accessible.ts';
 import { openLine, type Line } from './cut-line.ts';
 import { filesOfWorker, untilFilesAreKept } from './kept-files.ts';
 import { PASSWORD, openAccountMenu, signUp, toastOf, type Member } from './members.ts';
-import { DOWNTOWN, JOURNEY_SIZES, useSite } from './site.ts';
+import { DOWNTOWN, testEachSize, useSite } from './site.ts';
 
 /** Where the pages of the site are on each size. */
 const BAR = { phone: 'Bottom bar', laptop: 'Main' } as const;
@@ -13,9 +13,9 @@ const BAR = { phone: 'Bottom bar', laptop: 'Main' } as const;
 const site = useSite();
 let line: Line | undefined;
 
-afterAll(() => line?.close());
+afterEach(() => line?.close());
 
-test.each(JOURNEY_SIZES)(
+testEachSize(
   'at a counter without a network: pages and pictures seen before, deeds that wait and are done once, by keyboard on a %s (issue 8)',
   async (size) => {
     tolerateCuts();
@@ -95,7 +95,6 @@ test.each(JOURNEY_SIZES)(
     expect(reviews).toMatchObject([{ rating: 4, review: 'Loud crust.' }]);
     expect(await visits(member)).toBe(1);
   },
-  600_000,
 );
 
 test('a logout asks about what waits first: kept for its member it is sent at the next login, and nothing else stays (issue 8)', async () => {

@@ -1,15 +1,15 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { dateOf, dayAndDate, dayNumberOf } from '#rules/hours/calendar.ts';
 import { expectAccessible } from './accessible.ts';
 import { signUpAdmin, toastOf } from './members.ts';
-import { JOURNEY_SIZES, useSite } from './site.ts';
+import { describeEachSize, useSite } from './site.ts';
 
 const site = useSite();
 
 /** Three days from now in Los Angeles, where the restaurant lies. */
 const DAY = dayNumberOf(new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format())! + 3;
 
-describe.each(JOURNEY_SIZES)('on a %s', (size) => {
+describeEachSize('on a %s', (size) => {
   test('an admin sets a special day; visitors see it, and what they look for obeys it', async () => {
     const name = `Almanac ${size}`;
     const admin = await signUpAdmin(site);

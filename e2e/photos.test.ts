@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { sql } from '#server/platform/database.ts';
 import { expectAccessible } from './accessible.ts';
 import { signUp, toastOf } from './members.ts';
-import { JOURNEY_SIZES, useSite } from './site.ts';
+import { describeEachSize, useSite } from './site.ts';
 
 const site = useSite();
 const photo = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#3b7a36' } })
@@ -29,7 +29,7 @@ function shownPhoto(page: Page, name: RegExp) {
   return page.getByRole('img', { name }).first().getAttribute('src');
 }
 
-describe.each(JOURNEY_SIZES)('on a %s', (size) => {
+describeEachSize('on a %s', (size) => {
   it('an admin replaces the photo of a sandwich with Edit Photo', async () => {
     const page = await site.visit('/sandwich/1', { size, cookie: await anAdmin() });
     const dialog = await choose(page, 'Edit Photo');

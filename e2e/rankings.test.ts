@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { signUp, toastOf, type Member } from './members.ts';
-import { JOURNEY_SIZES, alive, useSite } from './site.ts';
+import { alive, testEachSize, useSite } from './site.ts';
 
 const site = useSite();
 /** On a laptop the questions stand beside the list already. */
@@ -20,7 +20,7 @@ async function eater(count: number): Promise<Member & { names: string[] }> {
   return { ...member, names: rows.map(({ name }) => name) };
 }
 
-test.each(JOURNEY_SIZES)(
+testEachSize(
   'ranks by answering, by the keyboard alone, corrects it and shares it, on a %s',
   async (size) => {
     const { names, ...member } = await eater(5);
@@ -81,7 +81,7 @@ test.each(JOURNEY_SIZES)(
   },
 );
 
-test.each(JOURNEY_SIZES)('a place of three figures stands on one line, on a %s', async (size) => {
+testEachSize('a place of three figures stands on one line, on a %s', async (size) => {
   const { id, cookie } = await eater(102);
   await sql`
     INSERT INTO ranked_sandwiches (user_id, sandwich_id, place)

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { whileHeld } from './held.ts';
 import { pathOf, signUpAdmin, toastOf } from './members.ts';
-import { JOURNEY_SIZES, alive, useSite } from './site.ts';
+import { alive, testEachSize, useSite } from './site.ts';
 
 const site = useSite();
 
-test.each(JOURNEY_SIZES)(
+testEachSize(
   'a visitor recommends a restaurant and an admin reviews it, on a %s (administration.md 2, 4, 5, 8)',
   async (size) => {
     const website = `https://roost-on-a-${size}.example/menu`;

@@ -1,11 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { signUp, signUpAdmin } from './members.ts';
-import { JOURNEY_SIZES, useSite } from './site.ts';
+import { testEachSize, useSite } from './site.ts';
 
 const site = useSite();
 
-test.each(JOURNEY_SIZES)(
+testEachSize(
   'a member reports a review, an admin hides it, its author is told, and it comes back, on a %s',
   async (size) => {
     const [author, reader, admin] = [await signUp(site), await signUp(site), await signUpAdmin(site)];

@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { expectAccessible } from './accessible.ts';
 import { HTML_RULES } from './html-rules.ts';
-import { JOURNEY_SIZES, alive, useSite } from './site.ts';
+import { alive, testEachSize, useSite } from './site.ts';
 
 const site = useSite();
 const validator = new HtmlValidate(new StaticConfigLoader(HTML_RULES));
@@ -44,7 +44,7 @@ test('on a phone the share sheet of the device opens, and without one the link i
   await expectAccessible(page, 'a sandwich with its link copied');
 });
 
-test.each(JOURNEY_SIZES)(
+testEachSize(
   'by the keyboard on a %s: a review, a list and an address are shared and copied',
   async (size) => {
     const page = await site.visit('/restaurant/1', { size });

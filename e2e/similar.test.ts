@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { signUp } from './members.ts';
-import { DOWNTOWN, JOURNEY_SIZES, alive, useSite } from './site.ts';
+import { DOWNTOWN, alive, testEachSize, useSite } from './site.ts';
 
 const site = useSite();
 
-test.each(JOURNEY_SIZES)(
+testEachSize(
   'goes from one sandwich to others like it, and finds its own picks at home, on a %s',
   async (size) => {
     const { id } = await sandwichNamed('Hot Tamale No. 5');

@@ -1,22 +1,17 @@
 import type { Kysely } from 'kysely';
 import type { ClientConfig } from 'pg';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { DB } from '#db/schema.gen.ts';
-import { openDatabase, type Database } from '#server/platform/database.ts';
-import { createLog } from '#server/platform/log.ts';
-import { launchChromium } from './chromium.ts';
-import { createDemoDatabase, databaseUrl } from './demo-database.ts';
+import { sharedChromium } from './chromium.ts';
+import { createDemoDatabase } from './demo-database.ts';
 import type { DevelopmentClient } from './development-client.ts';
 import { Noise } from './noise.ts';
-import { startSite, type StartedSite } from '#server/testing/started-site.ts';
+import { startSiteInWorker, type SiteInWorker } from './site-in-worker.ts';
 import type { TestDatabase } from '#server/testing/test-database.ts';
 
 export const SIZES = { phone: { width: 390, height: 844 }, laptop: { width: 1280, height: 900 } } as const;
-/** `npm test` walks on a phone; `npm run test:full` walks what depends on the size once more on a laptop. */
-export const JOURNEY_SIZES: (keyof typeof SIZES)[] = [
-  process.env['JOURNEY_SIZE'] === 'laptop' ? 'laptop' : 'phone',
-];
+export type Size = keyof typeof SIZES;
 export const THEMES = ['light', 'dark'] as const;
 export const DOWNTOWN = { latitude: 34.0522, longitude: -118.2437 };
 
@@ -25,7 +20,7 @@ const PATIENCE = 45_000;
 
 export type Visitor = {
   theme?: (typeof THEMES)[number];
-  size?: keyof typeof SIZES;
+  size?: Size;
   javaScript?: boolean;
   /** Where the visitor lets the site see them; without one the browser refuses. */
   position?: { latitude: number; longitude: number; accuracy?: number };
@@ -50,38 +45,36 @@ export type Site = {
 
 type Environment = Record<string, string>;
 
+/** The same test on a phone and on a laptop, each with its size as its tag; `%s` in the title is the size. */
+export function testEachSize(title: string, journey: (size: Size) => Promise<void>): void {
+  for (const size of Object.keys(SIZES) as Size[])
+    test(title.replace('%s', size), { tags: [size] }, () => journey(size));
+}
+
+export function describeEachSize(title: string, journeys: (size: Size) => void): void {
+  for (const size of Object.keys(SIZES) as Size[])
+    describe(title.replace('%s', size), { tags: [size] }, () => journeys(size));
+}
+
 /** The shipped site with the demo town, for one file; a test fails when its pages make any noise. */
 export function useSite(environment: () => Environment | Promise<Environment> = () => ({})): Site {
-  vi.setConfig({
-    testTimeout: 6 * PATIENCE,
-    hookTimeout: 8 * PATIENCE,
-    expect: { poll: { timeout: PATIENCE, interval: 25 } },
-  });
-  let site: StartedSite | undefined;
+  let site: SiteInWorker | undefined;
   let town: TestDatabase | undefined;
-  let database: Database | undefined;
   let browser: Browser | undefined;
   const contexts: BrowserContext[] = [];
   const noise = new Noise();
 
   beforeAll(async () => {
     town = await createDemoDatabase();
-    database = openDatabase({ connection: town.connection, log: createLog('silent'), size: 2 });
-    site = await startSite({
-      DATABASE_URL: databaseUrl(town.connection),
-      DEMO_DATA: 'false',
-      ...(await environment()),
-    });
-    browser = await launchChromium();
+    site = await startSiteInWorker(town.connection, await environment());
+    browser = await sharedChromium();
   });
   afterEach(async () => {
     for (const context of contexts.splice(0)) await context.close();
     expect(noise.take(), 'noise on the pages').toEqual([]);
   });
   afterAll(async () => {
-    await browser?.close();
     await site?.stop();
-    await database?.close();
     await town?.drop();
   });
 
@@ -90,7 +83,7 @@ export function useSite(environment: () => Environment | Promise<Environment> = 
       return site!.baseUrl;
     },
     get db() {
-      return database!.db;
+      return site!.db;
     },
     get connection() {
       return town!.connection;

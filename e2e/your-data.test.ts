@@ -1,58 +1,55 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { readZip } from '#server/testing/zip.ts';
 import { expectAccessible } from './accessible.ts';
 import { PASSWORD, signUp } from './members.ts';
-import { JOURNEY_SIZES, useSite } from './site.ts';
+import { testEachSize, useSite } from './site.ts';
 
 const site = useSite();
 
-test.each(JOURNEY_SIZES)(
-  'a member takes the data along, leaves, and comes back in time, on a %s',
-  async (size) => {
-    const member = await signUp(site);
-    const page = await site.visit('/profile', { size, cookie: member.cookie });
-    await page.getByRole('link', { name: 'Your data, and leaving', exact: true }).click();
-    await page.getByRole('heading', { level: 1, name: 'Your data' }).waitFor();
-    const take = page.getByRole('region', { name: 'Take it with you' });
-    const password = take.getByLabel('Your password', { exact: true });
-    site.tolerate(/\b400\b/);
-    await password.fill('not-my-password');
-    await password.press('Enter');
-    await take.getByText('Password is incorrect', { exact: true }).waitFor();
-    await expectAccessible(page, 'your data with a refusal');
-    await password.fill(PASSWORD);
-    const [file] = await Promise.all([page.waitForEvent('download'), password.press('Enter')]);
-    expect(file.suggestedFilename()).toMatch(new RegExp(`-${member.username}-\\d{4}-\\d{2}-\\d{2}\\.zip$`));
-    expect(String(readZip(await readFile(await file.path())).get('account.json'))).toContain(member.username);
+testEachSize('a member takes the data along, leaves, and comes back in time, on a %s', async (size) => {
+  const member = await signUp(site);
+  const page = await site.visit('/profile', { size, cookie: member.cookie });
+  await page.getByRole('link', { name: 'Your data, and leaving', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Your data' }).waitFor();
+  const take = page.getByRole('region', { name: 'Take it with you' });
+  const password = take.getByLabel('Your password', { exact: true });
+  site.tolerate(/\b400\b/);
+  await password.fill('not-my-password');
+  await password.press('Enter');
+  await take.getByText('Password is incorrect', { exact: true }).waitFor();
+  await expectAccessible(page, 'your data with a refusal');
+  await password.fill(PASSWORD);
+  const [file] = await Promise.all([page.waitForEvent('download'), password.press('Enter')]);
+  expect(file.suggestedFilename()).toMatch(new RegExp(`-${member.username}-\\d{4}-\\d{2}-\\d{2}\\.zip$`));
+  expect(String(readZip(await readFile(await file.path())).get('account.json'))).toContain(member.username);
 
-    const leave = page.getByRole('region', { name: 'Delete your account' });
-    const deleteIt = leave.getByRole('button', { name: 'Delete my account', exact: true });
-    await deleteIt.click();
-    await leave.getByText('Please choose what becomes of your reviews.', { exact: true }).waitFor();
-    await leave.getByRole('radio', { name: /Remove them/ }).check();
-    await leave.getByLabel('Your password', { exact: true }).fill(PASSWORD);
-    await deleteIt.click();
-    const sure = page.getByRole('dialog', { name: 'Delete your account?' });
-    await sure.waitFor();
-    await expectAccessible(page, 'the last question');
-    await page.keyboard.press('Escape');
-    await expect.poll(() => sure.count()).toBe(0);
-    await deleteIt.click();
-    await sure.getByRole('button', { name: 'Delete my account', exact: true }).click();
-    await page.waitForURL('**/goodbye?on=*');
-    await page.getByText(/Your account is erased on \w{3} \d+, \d{4}\./).waitFor();
-    await expectAccessible(page, 'goodbye');
+  const leave = page.getByRole('region', { name: 'Delete your account' });
+  const deleteIt = leave.getByRole('button', { name: 'Delete my account', exact: true });
+  await deleteIt.click();
+  await leave.getByText('Please choose what becomes of your reviews.', { exact: true }).waitFor();
+  await leave.getByRole('radio', { name: /Remove them/ }).check();
+  await leave.getByLabel('Your password', { exact: true }).fill(PASSWORD);
+  await deleteIt.click();
+  const sure = page.getByRole('dialog', { name: 'Delete your account?' });
+  await sure.waitFor();
+  await expectAccessible(page, 'the last question');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => sure.count()).toBe(0);
+  await deleteIt.click();
+  await sure.getByRole('button', { name: 'Delete my account', exact: true }).click();
+  await page.waitForURL('**/goodbye?on=*');
+  await page.getByText(/Your account is erased on \w{3} \d+, \d{4}\./).waitFor();
+  await expectAccessible(page, 'goodbye');
 
-    await page.getByRole('link', { name: 'I want to stay', exact: true }).click();
-    site.tolerate(/\b409\b/);
-    await page.getByLabel('Username', { exact: true }).fill(member.username);
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Login', exact: true }).click();
-    const back = page.getByRole('dialog', { name: 'Welcome back!' });
-    await back.getByText(/Do you want to keep it\?/).waitFor();
-    await expectAccessible(page, 'welcome back');
-    await back.getByRole('button', { name: 'Keep my account', exact: true }).press('Enter');
-    await page.waitForURL('**/profile');
-  },
-);
+  await page.getByRole('link', { name: 'I want to stay', exact: true }).click();
+  site.tolerate(/\b409\b/);
+  await page.getByLabel('Username', { exact: true }).fill(member.username);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  const back = page.getByRole('dialog', { name: 'Welcome back!' });
+  await back.getByText(/Do you want to keep it\?/).waitFor();
+  await expectAccessible(page, 'welcome back');
+  await back.getByRole('button', { name: 'Keep my account', exact: true }).press('Enter');
+  await page.waitForURL('**/profile');
+});

@@ -7,7 +7,7 @@ const LOWEST = 12_000;
 /** From 32,768 on, Linux hands ports to whatever connects or listens, between this call and the use of its answer too. */
 const HIGHEST = 32_000;
 /** Workers of one test run, which choose at the same time; whoever is none of them takes any. */
-const WORKERS = 2;
+const WORKERS = 8;
 const worker = process.env['VITEST_POOL_ID'];
 const handedOut = new Set<number>();
 
