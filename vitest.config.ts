@@ -1,30 +1,88 @@
-import { defineConfig } from 'vitest/config';
-import { FILES, RUN } from './vitest.settings.ts';
+import { availableParallelism } from 'node:os';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
-/** They put something else in place of a module, which the files after them would find too. */
-const MOCKED = '**/*.mocked.test.{ts,tsx}';
-const LONG = '**/*.full.test.ts';
-const EXCLUDED = ['**/node_modules/**', LONG];
+/** docs/testing.md says what belongs to which project, and how long each takes. */
+const isLong = process.env['TEST_LONG'] === 'true';
+const NOT_HERE = ['**/node_modules/**', '**/*.{mocked,process,long,dom}.test.{ts,tsx}'];
+const WITH_POSTGRES = ['server/testing/postgres-setup.ts'];
+const WITH_SITE = [...WITH_POSTGRES, 'e2e/build-setup.ts'];
+/** A single HTTP file leaves almost half of a core idle, and the embedded PostgreSQL takes 80 connections. */
+const WORKERS = Math.min(availableParallelism() + 1, 6);
 
 export default defineConfig({
   test: {
-    ...RUN,
+    reporters: ['default', './scripts/summary-reporter.ts'],
+    maxWorkers: WORKERS,
     projects: [
-      // Loading what they ask takes longer than asking it, so their files share it: none keeps anything of its own in it.
-      { test: { ...FILES, ...sharing('parts', '{contract,rules,web}/**/*.test.{ts,tsx}') } },
-      { test: { ...FILES, ...sharing('server', '{server,db,bench}/**/*.test.ts') } },
-      {
-        test: {
-          ...FILES,
-          name: 'whole',
-          include: ['{e2e,fuzz,torture,scripts}/**/*.test.ts', MOCKED],
-          exclude: EXCLUDED,
-        },
-      },
+      project('rules', { include: ['{contract,rules}/**/*.test.ts'], isolate: false }),
+      project('web', { include: ['web/**/*.test.{ts,tsx}'], isolate: false }),
+      project('http', {
+        include: ['{server,db,bench,fuzz,torture,scripts}/**/*.test.ts'],
+        globalSetup: WITH_POSTGRES,
+        isolate: false,
+      }),
+      project('isolated', {
+        include: ['**/*.mocked.test.{ts,tsx}'],
+        exclude: ['**/node_modules/**'],
+        globalSetup: WITH_POSTGRES,
+      }),
+      project('smoke', journeys(['e2e/smoke.test.ts'])),
+      project('browser', journeys(['e2e/**/*.test.ts'], ['e2e/smoke.test.ts'])),
+      project('processes', {
+        ...journeys(['**/*.process.test.ts']),
+        exclude: ['**/node_modules/**'],
+        isolate: true,
+      }),
+      ...(isLong
+        ? [
+            project('long', {
+              ...journeys(['**/*.long.test.ts']),
+              exclude: ['**/node_modules/**'],
+              isolate: true,
+            }),
+          ]
+        : []),
     ],
   },
 });
 
-function sharing(name: string, files: string) {
-  return { name, include: [files], exclude: [...EXCLUDED, MOCKED], isolate: false };
+type Test = NonNullable<TestProjectInlineConfiguration['test']>;
+
+function project(name: string, test: Test): TestProjectInlineConfiguration {
+  return {
+    test: {
+      name,
+      exclude: NOT_HERE,
+      setupFiles: ['server/testing/seed.ts', 'server/testing/no-noise.ts'],
+      tags: [
+        { name: 'phone', description: 'A journey at 390 by 844' },
+        { name: 'laptop', description: 'A journey at 1280 by 900' },
+        {
+          name: 'flaky',
+          description: 'Failed and passed on unchanged code: reported, and blocks nobody',
+          retry: 3,
+        },
+      ],
+      // Only what fails waits this long: some tests start several processes, and machines can be four times slower.
+      testTimeout: 120_000,
+      hookTimeout: 180_000,
+      expect: { poll: { timeout: 10_000 } },
+      // What fails and then passes on unchanged code is reported as flaky.
+      retry: process.env['CI'] ? 1 : 0,
+      ...test,
+    },
+  };
+}
+
+/** The shipped site in a browser: the first page on a busy machine takes long. */
+function journeys(include: string[], except: string[] = []): Test {
+  return {
+    include,
+    exclude: [...NOT_HERE, ...except],
+    globalSetup: WITH_SITE,
+    isolate: false,
+    testTimeout: 270_000,
+    hookTimeout: 360_000,
+    expect: { poll: { timeout: 45_000, interval: 25 } },
+  };
 }

@@ -8,6 +8,9 @@ import { inLittleMemory } from './memory.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const BUILD = ['scripts/build.ts', '--if-changed'];
+const VITEST = 'node_modules/vitest/vitest.mjs';
+/** What `npm test` runs unless files or projects are named: docs/testing.md. */
+const QUICK_PROJECTS = ['rules', 'web', 'components', 'http', 'isolated', 'smoke'];
 const TASKS = {
   start: {
     steps: [BUILD, ['--import', './scripts/end-with-parent.mjs', 'server/main.ts']],
@@ -15,14 +18,9 @@ const TASKS = {
   },
   dev: { steps: [['--import', './scripts/end-with-parent.mjs', 'scripts/dev.ts']] },
   build: { steps: [['scripts/build.ts']] },
-  test: { steps: [BUILD, ['node_modules/vitest/vitest.mjs', 'run']] },
-  'test:full': {
-    steps: [
-      BUILD,
-      ['node_modules/vitest/vitest.mjs', 'run', '--config', 'vitest.laptop.config.ts'],
-      ['node_modules/vitest/vitest.mjs', 'run', '--config', 'vitest.full.config.ts'],
-    ],
-  },
+  test: { steps: [[VITEST, 'run', ...projectsFor(process.argv.slice(3))]] },
+  'test:long': { steps: [['scripts/test-long.ts']] },
+  watch: { steps: [[VITEST]] },
   check: { steps: [['scripts/check.ts']] },
   schema: { steps: [['scripts/schema.ts']] },
   migrate: { steps: [['server/cli.ts', 'migrate']] },
@@ -44,13 +42,17 @@ process.chdir(ROOT);
 // Node keeps what it has compiled: a command then starts in half the time.
 process.env.NODE_COMPILE_CACHE ||= `${ROOT}node_modules/.cache/node`;
 await ensureInstalled(ROOT);
+if (args.some((option) => option.includes('.long.'))) process.env.TEST_LONG = 'true';
 if (task.production) process.env.NODE_ENV ||= 'production';
 for (const [index, step] of task.steps.entries()) {
   const last = index === task.steps.length - 1;
   const code = await run([...step, ...(last ? args : [])], last && (name === 'start' || name === 'dev'));
-  // Someone who names a few tests may be in the middle of changing the web part.
-  const tolerated = name === 'test' && args.length > 0 && !last;
-  if (last || (code !== 0 && !tolerated)) process.exit(code);
+  if (last || code !== 0) process.exit(code);
+}
+
+function projectsFor(options) {
+  const isNamed = options.some((option) => !option.startsWith('-') || option.startsWith('--project'));
+  return isNamed ? [] : QUICK_PROJECTS.map((project) => `--project=${project}`);
 }
 
 /**

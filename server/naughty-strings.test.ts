@@ -3,11 +3,7 @@ import { lostOnTheWay, naughtyStrings, textFields, type Field } from '#server/te
 import { visitor } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
-const cheap = {
-  hash: async (password: string) => `cheap ${password}`,
-  verify: async (hash: string | null, password: string) => hash === `cheap ${password}`,
-};
-const test = useTestApp({ RATE_LIMITS: 'off' }, { hasher: cheap });
+const test = useTestApp({ RATE_LIMITS: 'off' });
 let fields: Field[];
 // Some thousand requests; a machine that also runs everything else takes its time over them.
 vi.setConfig({ testTimeout: 120_000 });
@@ -16,7 +12,7 @@ beforeAll(async () => {
   fields = await textFields(test);
 });
 
-/** A few of each sort, for everybody; the whole list is sent in the full tests. */
+/** A few of each sort, for everybody; the whole list is sent in the long form. */
 const OWN = [
   ' padded\t\n ',
   '\u202etest\u202e',

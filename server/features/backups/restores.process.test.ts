@@ -9,6 +9,7 @@ import { openDatabase, sql } from '#server/platform/database.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createDiskStorage } from '#server/platform/storage/disk-storage.ts';
 import { findDrift } from '#server/features/progress/recount-queries.ts';
+import { amount } from '#server/testing/amount.ts';
 import { printOf } from '#server/testing/database-print.ts';
 import { createUser } from '#server/testing/factories/users.ts';
 import { signUp, type Person } from '#server/testing/people.ts';
@@ -19,7 +20,7 @@ import { writeBackup } from './write-backup.ts';
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 });
 
-const ROUNDS = 10;
+const ROUNDS = amount(1, 10);
 const MOST_PHOTOS = 20;
 const folder = mkdtempSync(join(tmpdir(), 'clucket-restores-'));
 const photos = createDiskStorage(join(folder, 'photos'));
@@ -32,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Two restores a round: of a backup made under writes, and of one made of a still site. Twenty in all. */
+/** Two restores a round: of a backup made under writes, and of one made of a still site. */
 test.each(Array.from({ length: ROUNDS }, (_, round) => round))(
   'round %i: what was written while it was backed up is whole; what stood still is equal to the row and the byte',
   async (round) => {

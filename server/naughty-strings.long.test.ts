@@ -2,11 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { lostOnTheWay, naughtyStrings, textFields, type Field } from '#server/testing/naughty-strings.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
-const cheap = {
-  hash: async (password: string) => `cheap ${password}`,
-  verify: async (hash: string | null, password: string) => hash === `cheap ${password}`,
-};
-const test = useTestApp({ RATE_LIMITS: 'off' }, { hasher: cheap });
+const test = useTestApp({ RATE_LIMITS: 'off' });
 let fields: Field[];
 
 beforeAll(async () => {

@@ -5,21 +5,16 @@ import { buildApp } from '#server/app.ts';
 import { parseConfig } from '#server/config.ts';
 import { openDatabase, sql, type Database } from '#server/platform/database.ts';
 import { createLog } from '#server/platform/log.ts';
-import type { Hasher } from '#server/platform/passwords.ts';
+import { amount } from '#server/testing/amount.ts';
 import { createBadge } from '#server/testing/factories/badges.ts';
 import { createLocation } from '#server/testing/factories/locations.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { quickHasher } from '#server/testing/quick-hasher.ts';
 import { createTestDatabase } from '#server/testing/test-database.ts';
 import { findDrift } from './progress/progress.ts';
 
-const ROUNDS = 10;
+const ROUNDS = amount(1, 10);
 const AT_ONCE = 100;
-
-/** A hash that costs nothing, so that a hundred registrations meet in the database and not in the queue before it. */
-const cheap: Hasher = {
-  hash: async (password) => `cheap:${password}`,
-  verify: async (hash, password) => hash === `cheap:${password}`,
-};
 
 let app: FastifyInstance;
 let database: Database;
@@ -35,7 +30,8 @@ beforeAll(async () => {
     config: parseConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off' }),
     database,
     log,
-    hasher: cheap,
+    // A hundred registrations are to meet in the database, not in the queue before it.
+    hasher: quickHasher,
   });
   origin = await app.listen({ port: 0, host: '127.0.0.1' });
 });

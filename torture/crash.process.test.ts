@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { amount } from '#server/testing/amount.ts';
+import { crash } from './crash.ts';
+
+const KILLS = amount(3, 30);
+
+it('killed again and again, Node and PostgreSQL and both: nothing acknowledged is lost, nothing is half there, and it starts by itself (threats G1)', async () => {
+  const report = await crash({ cycles: KILLS });
+  expect(report.faults).toEqual([]);
+  expect(Object.values(report.cycles).reduce((sum, count) => sum + count)).toBe(KILLS);
+  expect(report.acknowledged).toBeGreaterThan(KILLS);
+  console.info(
+    `${report.acknowledged} acknowledged; the longest start took ${Math.round(Math.max(...report.restarts))} ms`,
+  );
+}, 2_400_000);
