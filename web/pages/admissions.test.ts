@@ -26,6 +26,7 @@ const DENIALS: Record<string, string | null> = {
 };
 
 it('names who may come for every screen of administration, and for no other', () => {
+  expect(guarded.map(({ path }) => path).toSorted()).toEqual(Object.keys(DENIALS).toSorted());
   for (const { path, admits } of guarded) expect([path, admits!.denial]).toEqual([path, DENIALS[path]]);
 });
 
@@ -47,7 +48,7 @@ describe.each(guarded)('$path', ({ path, page }) => {
 
 test('a catalogEditor comes into /admin/restaurants and /edit-restaurant alone (decisions.md, catalogEditor)', () => {
   const open = guarded.filter((route) => entryOf(route, editor) === 'open').map(({ path }) => path);
-  expect(['/admin/restaurants', '/edit-restaurant']).toEqual(expect.arrayContaining(open));
+  expect(open.toSorted()).toEqual(['/admin/restaurants', '/edit-restaurant']);
   expect(guarded.every((route) => entryOf(route, admin) === 'open')).toBe(true);
   expect(Object.values(ADMISSIONS).filter(({ who }) => who === 'catalogEditors')).toHaveLength(2);
 });
