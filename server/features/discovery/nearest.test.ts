@@ -165,6 +165,7 @@ describe('the order by distance is the measured one, wherever somebody stands', 
           .filter(({ restaurantId }) => restaurantId === id)
           .map((pin) => milesBetween(here, pin))
           .sort((a, b) => a - b);
+        expect(json).toHaveLength(40);
         json.forEach(({ distance }: Row, at: number) =>
           expect(Math.abs(distance - expected[at]!)).toBeLessThan(0.001),
         );
@@ -178,6 +179,7 @@ describe('the order by distance is the measured one, wherever somebody stands', 
       fc.asyncProperty(spots, async (here) => {
         const url = `/api/restaurants/search?lat=${here.latitude}&lng=${here.longitude}&locations=1`;
         const whole = (await site.get(`${url}&limit=30`)).json.map(({ id }: Row) => id);
+        expect(whole).toHaveLength(30);
         const paged: number[] = [];
         for (let next: string | undefined = `${url}&limit=7`; next && paged.length < 28;) {
           const { json, headers } = await site.get(next);
