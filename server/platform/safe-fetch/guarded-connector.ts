@@ -12,6 +12,8 @@ export type ConnectionRules = {
   resolve: Resolve;
   /** Further certificates to trust; tests have their own. */
   ca?: string;
+  /** A monotonic clock in milliseconds; tests have their own. */
+  now?: () => number;
 };
 
 export const systemResolve: Resolve = (hostname) => lookup(hostname, { all: true, order: 'verbatim' });
@@ -26,11 +28,12 @@ export function guardedConnector(rules: ConnectionRules): buildConnector.connect
 
 async function connect(options: buildConnector.Options, rules: ConnectionRules): Promise<Socket> {
   const port = options.port || (options.protocol === 'https:' ? '443' : '80');
+  const { now = () => performance.now() } = rules;
   const addresses = await checkedAddresses(options.hostname, port, rules);
-  const deadline = performance.now() + rules.connectMs;
+  const deadline = now() + rules.connectMs;
   const socket = await connectPlainly({ ...options, protocol: 'http:', port }, addresses, rules);
   if (options.protocol !== 'https:') return socket;
-  const left = Math.max(1, deadline - performance.now());
+  const left = Math.max(1, deadline - now());
   const secured = buildConnector({ timeout: left, allowH2: false, ...(rules.ca && { ca: rules.ca }) });
   return opened(secured, { ...options, port, httpSocket: socket });
 }
