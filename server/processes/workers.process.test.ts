@@ -66,7 +66,7 @@ test('a primary that is killed takes the workers and PostgreSQL along, and the n
   const all = [...childrenOf(primary.pid!, 'main.ts'), ...childrenOf(primary.pid!, 'postgres')];
   expect(all).toHaveLength(3);
   primary.kill('SIGKILL');
-  await vi.waitFor(() => expect(all.filter(isRunning)).toEqual([]), 30_000);
+  await vi.waitFor(() => expect(all.filter(isRunning)).toEqual([]), 60_000);
   await start();
   expect((await ask('GET', '/api/sandwiches?limit=1')).status).toBe(200);
 });

@@ -133,7 +133,7 @@ describe('in S3', () => {
     await expect(read()).rejects.toThrow(/Pictures cannot be reached|Body Timeout/);
     await expect(storage.put(ONE, PICTURE)).rejects.toMatchObject(refused);
     await expect(storage.remove(ONE)).rejects.toMatchObject(refused);
-    await expect.poll(() => wicked.open(), { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => wicked.open(), { timeout: 60_000 }).toBe(0);
     await wicked.close();
   });
 

@@ -73,7 +73,7 @@ describe('saving', () => {
     expect(shown()).toEqual(['Badge deleted', 'Night Owl', 'good']);
     browser.answers['POST /api/badges/7/restoration'] = { status: 200, json: {} };
     currentToast()!.action!.run();
-    await vi.waitFor(() => expect(shown()).toEqual(['Badge restored', 'Night Owl', 'good']), 10_000);
+    await vi.waitFor(() => expect(shown()).toEqual(['Badge restored', 'Night Owl', 'good']), 60_000);
     browser.sent.length = 0;
     browser.answers[AWARD] = { status: 201, json: {} };
     expect(await awardBadge(USER, BADGE)).toBe(true);

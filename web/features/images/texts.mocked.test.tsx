@@ -98,7 +98,7 @@ describe.each(['sandwich', 'restaurant'] as const)('the photo of a %s', (of) => 
     await hookOf(() => usePhoto(photo, (url) => shownNow.push(url))).remove();
     expect(shown()).toEqual(['Photo removed', 'The drawing of x is shown again.', 'good']);
     currentToast()!.action!.run();
-    await vi.waitFor(() => expect(shown()).toEqual(['Photo restored', 'x', 'good']), 10_000);
+    await vi.waitFor(() => expect(shown()).toEqual(['Photo restored', 'x', 'good']), 60_000);
     expect(browser.sent.map(({ body }) => body)).toEqual([{ imageUrl: null }, { imageUrl: photo.imageUrl }]);
     expect(shownNow).toEqual([null, photo.imageUrl]);
   });
@@ -117,7 +117,7 @@ describe('the picture of oneself', () => {
     const { id, action } = currentToast()!;
     expect(action!.label).toBe('Undo');
     action!.run();
-    await vi.waitFor(() => expect(currentToast()!.id).toBeGreaterThan(id), 10_000);
+    await vi.waitFor(() => expect(currentToast()!.id).toBeGreaterThan(id), 60_000);
     expect(shown()).toEqual(saved);
     expect(browser.sent.map(({ body }) => body)).toEqual([
       { avatarUrl: null },
@@ -147,7 +147,7 @@ function handedOn(pictured: Pictured): Promise<unknown> {
 async function said(file: File, kind = 'Sandwich') {
   const before = currentToast()?.id;
   hookOf(() => useUpload({ uploader: 'sandwichImageUploader', kind, onUploaded: () => {} })).begin(file);
-  await vi.waitFor(() => expect(currentToast()?.id).not.toBe(before), 10_000);
+  await vi.waitFor(() => expect(currentToast()?.id).not.toBe(before), 60_000);
   return shown();
 }
 

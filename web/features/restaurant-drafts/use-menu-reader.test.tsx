@@ -36,6 +36,6 @@ async function saidOf(sandwiches: unknown[]) {
   );
   const before = currentToast()?.id;
   readers[0]!.read();
-  await vi.waitFor(() => expect(change).toHaveBeenCalled(), 10_000);
+  await vi.waitFor(() => expect(change).toHaveBeenCalled(), 60_000);
   return currentToast()?.id === before ? undefined : currentToast()!;
 }

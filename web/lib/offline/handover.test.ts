@@ -49,5 +49,5 @@ test('an answer that was asked for before the worker was there, and came after, 
   expect([...kept.keys()]).toEqual([]);
   answer.resolve([{ id: 5 }]);
   await asking;
-  await vi.waitFor(() => expect([...kept.keys()]).toEqual(['/api/users/u1/sandwiches']), 10_000);
+  await vi.waitFor(() => expect([...kept.keys()]).toEqual(['/api/users/u1/sandwiches']), 60_000);
 });

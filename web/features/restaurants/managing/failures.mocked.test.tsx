@@ -122,10 +122,10 @@ test('"Location Deleted" has an Undo, which brings it back or says why not', asy
   browser.answers['POST /api/locations/9/restoration'] = BUSY;
   run();
   const failed = ['Error', 'Could not restore the location: The database is away', 'destructive'];
-  await vi.waitFor(() => expect(shown()).toEqual(failed), 10_000);
+  await vi.waitFor(() => expect(shown()).toEqual(failed), 60_000);
   browser.answers['POST /api/locations/9/restoration'] = { status: 200, json: here };
   run();
-  await vi.waitFor(() => expect(shown()).toEqual(['Location restored', '1 Pier Lane', 'good']), 10_000);
+  await vi.waitFor(() => expect(shown()).toEqual(['Location restored', '1 Pier Lane', 'good']), 60_000);
 });
 
 test.each([
@@ -135,5 +135,5 @@ test.each([
   browser.answers['DELETE /api/restaurants/4'] = answer;
   htmlOf(<DeleteRestaurant restaurant={restaurant} mayRestore onClose={() => {}} />);
   asked.at(-1)!.onConfirm();
-  await vi.waitFor(() => expect(shown()).toEqual(['Deletion Failed', text, 'destructive']), 10_000);
+  await vi.waitFor(() => expect(shown()).toEqual(['Deletion Failed', text, 'destructive']), 60_000);
 });

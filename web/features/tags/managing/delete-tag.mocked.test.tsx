@@ -20,10 +20,10 @@ it('a deleted tag comes back by an Undo', async () => {
   htmlOf(<DeleteTag tag={tag} onClose={() => {}} />);
   asked.at(-1)!.onConfirm();
   const says = (title: string) => () => expect(currentToast()).toMatchObject({ title, text: 'Crunchy' });
-  await vi.waitFor(says('Tag deleted'), 10_000);
+  await vi.waitFor(says('Tag deleted'), 60_000);
   expect(currentToast()!.action!.label).toBe('Undo');
   currentToast()!.action!.run();
-  await vi.waitFor(says('Tag restored'), 10_000);
+  await vi.waitFor(says('Tag restored'), 60_000);
   expect(browser.sent.map(({ method, url }) => `${method} ${url}`).slice(0, 2)).toEqual([
     'DELETE /api/tags/3',
     'POST /api/tags/3/restoration',
