@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { isPutOff } from './judge.ts';
-import { watchOwnDelay } from './own-delay.ts';
+import { watchOwnDelay, type OwnDelay } from './own-delay.ts';
 
 export type Wired = {
   method: string;
@@ -27,9 +27,8 @@ export type Client = {
 
 const MOST_TRIES = 4;
 
-export function createClient(url: string, connections: number): Client {
+export function createClient(url: string, connections: number, ownDelay: OwnDelay = watchOwnDelay()): Client {
   const pool = new Pool(url, { connections, pipelining: 1, headersTimeout: 60_000, bodyTimeout: 60_000 });
-  const ownDelay = watchOwnDelay();
   const sendOnce = async ({ method, path, headers, payload }: Wired): Promise<Heard> => {
     const answer = await pool.request({ method: method as 'GET', path, headers, body: payload ?? null });
     const text = await answer.body.text();

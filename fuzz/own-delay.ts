@@ -11,22 +11,22 @@ export type OwnDelay = {
   wasLongSince(moment: number): Promise<boolean>;
   end(): void;
 };
+/** In milliseconds: the time, and the processor time that this process has used. */
+type Clock = { now(): number; used(): number };
 
-export function watchOwnDelay(): OwnDelay {
-  let last = performance.now();
-  let used = process.cpuUsage();
+export function watchOwnDelay({ now, used }: Clock = PROCESS_CLOCK): OwnDelay {
+  let last = now();
+  let lastUsed = used();
   let lastLong = -Infinity;
   const look = () => {
-    const now = performance.now();
-    const { user, system } = process.cpuUsage(used);
-    const took = now - last;
-    if (took > LONG_MS && (user + system) / 1000 < took * MOST_USED) lastLong = now;
-    last = now;
-    used = process.cpuUsage();
+    const took = now() - last;
+    if (took > LONG_MS && used() - lastUsed < took * MOST_USED) lastLong = now();
+    last = now();
+    lastUsed = used();
   };
   const timer = setInterval(look, TICK_MS).unref();
   return {
-    now: () => performance.now(),
+    now,
     async wasLongSince(moment) {
       // An answer may be read before the tick that tells of the delay has had its turn.
       await pause(2 * TICK_MS);
@@ -35,3 +35,11 @@ export function watchOwnDelay(): OwnDelay {
     end: () => clearInterval(timer),
   };
 }
+
+const PROCESS_CLOCK: Clock = {
+  now: () => performance.now(),
+  used() {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1000;
+  },
+};
