@@ -5,6 +5,7 @@ import { sql } from '#server/platform/database.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUp, signUpAdmin, signUpCatalogEditor, type Person } from '#server/testing/people.ts';
+import { databaseNow } from '#server/testing/database-clock.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const test = useTestApp({ RATE_LIMITS: 'off' });
@@ -12,7 +13,7 @@ let admin: Person;
 let member: Person;
 beforeAll(async () => {
   // What is counted is told by the database's own clock.
-  test.clock.now = new Date();
+  test.clock.now = await databaseNow(test.db);
   admin = await signUpAdmin(test);
   member = await signUp(test);
 });
@@ -145,8 +146,8 @@ describe('the error log (administration.md section 2: "A button that tests error
       test.db,
     );
     const [sweep] = errorLogSweeps(test.db);
-    expect(await sweep!.run(new Date())).toBe(1);
-    expect(await sweep!.run(new Date())).toBe(0);
+    expect(await sweep!.run(test.clock.now)).toBe(1);
+    expect(await sweep!.run(test.clock.now)).toBe(0);
   });
 });
 

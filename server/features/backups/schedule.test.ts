@@ -5,6 +5,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { parseConfig } from '#server/config.ts';
 import { sql } from '#server/platform/database.ts';
 import { createLog } from '#server/platform/log.ts';
+import { databaseNow } from '#server/testing/database-clock.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { backUpBeforeMigration, backupState, startBackups } from './backups.ts';
 
@@ -27,7 +28,7 @@ function later(hours: number): void {
 }
 
 test('the first is made a day after the site began, then one a day, and the newest are kept', async () => {
-  site.clock.now = new Date();
+  site.clock.now = await databaseNow(site.db);
   const schedule = scheduled();
   await schedule.look();
   expect(readIfThere(root)).toEqual([]);

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { heldUntil, type Dated } from '#server/testing/held-rule.ts';
 import { findDrift, repairTotals } from '#server/features/progress/recount-queries.ts';
 import { inTransaction, sql } from '#server/platform/database.ts';
+import { databaseNow } from '#server/testing/database-clock.ts';
 import { createLocation } from '#server/testing/factories/locations.ts';
 import { createReview } from '#server/testing/factories/reviews.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
@@ -70,7 +71,8 @@ describe('a burst of ratings from new accounts', () => {
   it('is let in by the sweep when its time has come, not before, and twice does no harm', async () => {
     await burst(7);
     const [sweep] = reviewSweeps(test.db);
-    const at = (hours: number) => new Date(Date.now() + hours * HOUR);
+    const now = (await databaseNow(test.db)).getTime();
+    const at = (hours: number) => new Date(now + hours * HOUR);
     expect(await sweep!.run(at(71))).toBe(0);
     expect((await scores()).held).toBe(2);
     expect(await sweep!.run(at(73))).toBeGreaterThan(0);
@@ -141,7 +143,7 @@ it('whatever is written when and by whom, the database holds what the plain rule
   });
   await fc.assert(
     fc.asyncProperty(fc.array(aReview, { maxLength: users.length }), async (drawn) => {
-      const now = Date.now();
+      const now = (await databaseNow(test.db)).getTime();
       const { id } = await createSandwich(test.db);
       const reviews: Dated[] = [];
       for (const [at, { hoursAgo, accountDays }] of drawn.entries()) {
