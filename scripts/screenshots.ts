@@ -1,12 +1,14 @@
 import { parseArgs } from 'node:util';
+import { DOCS_FOLDER, linkedScreenshots, partsOf } from './screenshots/linked.ts';
 import { startSiteAtNoon } from './screenshots/site-at-noon.ts';
 import { scenesOf, type Scene } from './screenshots/scenes.ts';
 import { shootAll } from './screenshots/shoot.ts';
 
 const USAGE = `npm run screenshots -- [NAME|PATH ...] [options]
-  Pictures of every page in docs/screenshots, of the demo town at one and the same moment. With names
+  Screenshots of every page, of the demo town at one and the same moment. With names
   (home, admin-tags) only of those, with paths (/explore?q=spicy) of these pages.
-  --out FOLDER            where to (docs/screenshots; for paths test-results/screenshots)
+  --linked                only those that documents link, into docs/screenshots
+  --out FOLDER            where to (test-results/screenshots)
   --widths 390,1280       also 320 and 1920, or any other
   --themes light,dark
   --as WHO                whose pages the paths are: member, newcomer or admin
@@ -20,6 +22,7 @@ const USAGE = `npm run screenshots -- [NAME|PATH ...] [options]
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
+    linked: { type: 'boolean', default: false },
     out: { type: 'string' },
     widths: { type: 'string', default: '390,1280' },
     themes: { type: 'string', default: 'light,dark' },
@@ -38,21 +41,30 @@ if (values.help) {
   process.exit(0);
 }
 
+const linked = values.linked ? linkedScreenshots() : null;
+const {
+  scenes: names,
+  widths,
+  themes,
+} = linked
+  ? partsOf(linked)
+  : { scenes: positionals, widths: values.widths.split(','), themes: values.themes.split(',') };
 const paths = positionals.filter((given) => given.startsWith('/')).map(named);
 const running = values['base-url']?.replace(/\/$/, '');
 const site = running ? null : await startSiteAtNoon();
 let failed = 0;
 try {
   const all = site && paths.length === 0 ? scenesOf(site.people) : [];
-  const chosen = positionals.length > 0 ? all.filter(({ name }) => positionals.includes(name)) : all;
+  const chosen = names.length > 0 ? all.filter(({ name }) => names.includes(name)) : all;
   const scenes = [...chosen, ...paths];
   if (scenes.length === 0) throw new Error('Nothing to take a picture of.');
   failed = await shootAll(scenes, {
     baseUrl: running ?? site!.baseUrl,
     people: site?.people ?? null,
-    out: values.out ?? (paths.length > 0 ? 'test-results/screenshots' : 'docs/screenshots'),
-    widths: values.widths.split(',').map(Number),
-    themes: values.themes.split(','),
+    out: values.out ?? (linked ? DOCS_FOLDER : 'test-results/screenshots'),
+    widths: widths.map(Number),
+    themes,
+    onlyFiles: linked,
     position: values.at,
     javaScript: !values['no-script'],
     onlyMissing: values.missing,

@@ -16,6 +16,8 @@ export type Shooting = {
   themes: readonly string[];
   position: string | undefined;
   javaScript: boolean;
+  /** null for every scene in every width and theme. */
+  onlyFiles: readonly string[] | null;
   /** What is there already stays. */
   onlyMissing: boolean;
 };
@@ -32,9 +34,11 @@ export async function shootAll(scenes: readonly Scene[], shooting: Shooting): Pr
   mkdirSync(shooting.out, { recursive: true });
   const browser = await launchChromium();
   let failed = 0;
-  const takes = scenes.flatMap((scene) =>
-    shooting.widths.flatMap((width) => shooting.themes.map((theme) => ({ scene, width, theme }))),
-  );
+  const takes = scenes
+    .flatMap((scene) =>
+      shooting.widths.flatMap((width) => shooting.themes.map((theme) => ({ scene, width, theme }))),
+    )
+    .filter((take) => shooting.onlyFiles?.includes(nameOf(take)) ?? true);
   const takeNext = async () => {
     for (let take = takes.shift(); take; take = takes.shift()) {
       const words = `${take.scene.name} ${take.width} ${take.theme}`;
@@ -50,8 +54,12 @@ export async function shootAll(scenes: readonly Scene[], shooting: Shooting): Pr
   return failed;
 }
 
-function fileOf({ out }: Shooting, { scene, width, theme }: Take): string {
-  return join(out, `${scene.name}-${width}-${theme}.webp`);
+function fileOf({ out }: Shooting, take: Take): string {
+  return join(out, nameOf(take));
+}
+
+function nameOf({ scene, width, theme }: Take): string {
+  return `${scene.name}-${width}-${theme}.webp`;
 }
 
 type Take = { scene: Scene; width: number; theme: string };
