@@ -1,9 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import lighthouse, { type Flags } from 'lighthouse';
 import type { Browser } from 'playwright-core';
 import { launchChromium } from '../e2e/chromium.ts';
+import { importTool } from '../scripts/tools/install.ts';
 import { freePort } from '#server/testing/free-port.ts';
 import type { Bench } from './plan.ts';
 import { quantile } from './quantile.ts';
@@ -122,7 +122,8 @@ async function judgeOnce(url: string, member: Cookie | null): Promise<Judged> {
   }
 }
 
-async function run(url: string, flags: Flags): Promise<Result['lhr']> {
+async function run(url: string, flags: Flags): Promise<Report> {
+  const { default: lighthouse } = await importTool<Lighthouse>('lighthouse', 'lighthouse/core/index.js');
   const given = 'port' in flags ? url : undefined;
   const result = await lighthouse(given, { ...flags, logLevel: 'error', onlyCategories: [...CATEGORIES] });
   if (!result) throw new Error(`Lighthouse says nothing about ${url}`);
@@ -133,7 +134,23 @@ async function run(url: string, flags: Flags): Promise<Result['lhr']> {
   return result.lhr;
 }
 
-type Result = NonNullable<Awaited<ReturnType<typeof lighthouse>>>;
+/** Of its types, what is used here: the package is installed on demand. */
+type Lighthouse = {
+  default: (url: string | undefined, flags: Flags) => Promise<{ lhr: Report } | undefined>;
+};
+type Flags = {
+  port?: number;
+  gatherMode?: string;
+  auditMode?: string;
+  logLevel?: 'error';
+  onlyCategories?: string[];
+};
+type Report = {
+  runtimeError?: { message: string };
+  finalDisplayedUrl: string;
+  categories: Record<string, { score: number | null }>;
+  audits: Record<string, { numericValue?: number }>;
+};
 type Task = { ph: string; dur?: number; tdur?: number };
 
 function byProcessorTime(file: string): void {

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import type { MutantResult } from '@stryker-mutator/api/core';
-import { Stryker } from '@stryker-mutator/core';
 import { isSame, readEquivalents, rowOf, shortened, type Change } from './mutation/equivalents.ts';
 import { MODULES } from './mutation/modules.ts';
+import { importTool } from './tools/install.ts';
 
 /** `npm run mutate -- [MODULE...]`: breaks the rules in every small way there is, and asks whether a test notices. */
 const chosen = process.argv.slice(2);
@@ -15,6 +14,16 @@ if (unknown.length > 0) {
 
 // What does not run at all says nothing about the tests.
 const INVALID = new Set(['Ignored', 'CompileError', 'RuntimeError']);
+type Position = { line: number; column: number };
+type MutantResult = {
+  status: string;
+  fileName: string;
+  location: { start: Position; end: Position };
+  replacement: string;
+};
+type StrykerModule = { Stryker: new (options: object) => { runMutationTest(): Promise<MutantResult[]> } };
+
+const { Stryker } = await importTool<StrykerModule>('stryker', '@stryker-mutator/core/dist/src/index.js');
 const equivalents = readEquivalents();
 const rows: string[] = [];
 let failed = false;

@@ -1,25 +1,22 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { TEST_CERTIFICATE, TEST_KEY } from '#server/testing/certificate.ts';
 import { startSite } from '#server/testing/started-site.ts';
+import { installTool } from '../scripts/tools/install.ts';
 
-const GRADER = '@mdn/mdn-http-observatory@1.4.8';
 /** The name in the test certificate; the grader wants a dot in it. */
 const HOST = 'coop.test';
-const FOLDER = resolve('node_modules/.cache/observatory');
 
 export type Grade = { grade: string; score: number; failed: string[] };
 
-/**
- * MDN's HTTP Observatory on the shipped site behind TLS, on loopback. It brings 230 packages with it, so that it is installed for
- * the moment, without their scripts, and stands in no lock file. null where it cannot be had.
- */
+/** MDN's HTTP Observatory on the shipped site behind TLS, on loopback. null where it cannot be installed. */
 export async function gradeHeaders(): Promise<Grade | null> {
-  if (!installGrader()) return null;
+  const folder = installGrader();
+  if (!folder) return null;
   const site = await startSite({ BASE_URL: `https://${HOST}`, TRUST_PROXY: '127.0.0.1' });
   // The grader waits for no page that is drawn for the first time.
   await fetch(`${site.baseUrl}/`);
@@ -31,7 +28,7 @@ export async function gradeHeaders(): Promise<Grade | null> {
   );
   try {
     const [secure, open] = [await portOf(tls), await portOf(plain)];
-    return await grade(secure, open);
+    return await grade(folder, secure, open);
   } finally {
     tls.close();
     plain.close();
@@ -39,29 +36,28 @@ export async function gradeHeaders(): Promise<Grade | null> {
   }
 }
 
-function installGrader(): boolean {
-  const conf = join(FOLDER, 'node_modules/@mdn/mdn-http-observatory/conf');
-  if (!existsSync(conf)) {
-    mkdirSync(FOLDER, { recursive: true });
-    writeFileSync(join(FOLDER, 'package.json'), '{"private":true,"type":"module"}');
-    const options = ['install', '--ignore-scripts', '--no-audit', '--no-fund', GRADER];
-    if (spawnSync('npm', options, { cwd: FOLDER, stdio: 'ignore', timeout: 180_000 }).status !== 0)
-      return false;
+function installGrader(): string | null {
+  let folder: string;
+  try {
+    folder = installTool('http-observatory');
+  } catch (error) {
+    console.log(error);
+    return null;
   }
+  const conf = join(folder, 'node_modules/@mdn/mdn-http-observatory/conf');
   // Lists that its scripts would have fetched: nobody preloads a test name.
   writeFileSync(join(conf, 'hsts-preload.json'), '{}');
   writeFileSync(join(conf, 'tld-list.json'), '["test"]');
-  return true;
+  return folder;
 }
 
 /** In a process of its own, for which the name leads to our two ports. */
-async function grade(secure: number, open: number): Promise<Grade> {
-  const script = join(FOLDER, 'grade.mjs');
-  writeFileSync(script, SCRIPT);
-  const certificate = join(FOLDER, 'certificate.pem');
+async function grade(folder: string, secure: number, open: number): Promise<Grade> {
+  const certificate = join(folder, 'node_modules/certificate.pem');
   writeFileSync(certificate, TEST_CERTIFICATE);
-  const child = spawn(process.execPath, [script, HOST, String(secure), String(open)], {
-    cwd: FOLDER,
+  const options = ['--input-type=module', '--eval', SCRIPT, HOST, String(secure), String(open)];
+  const child = spawn(process.execPath, options, {
+    cwd: folder,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, NODE_EXTRA_CA_CERTS: certificate },
   });
@@ -72,7 +68,7 @@ async function grade(secure: number, open: number): Promise<Grade> {
 
 const SCRIPT = `
 import net from 'node:net';
-const [, , host, secure, open] = process.argv;
+const [, host, secure, open] = process.argv;
 const connect = net.Socket.prototype.connect;
 net.Socket.prototype.connect = function (...given) {
   const [options] = Array.isArray(given[0]) ? given[0] : given;

@@ -4,7 +4,7 @@ import type { Markup } from '../pen/markup.ts';
 
 export type Outlined = { ems: number; draw(x: number, baseline: number, size: number): Markup };
 
-/** Advance and outline of each letter, in thousandths of an em, made by scripts/cut-letters.ts. */
+/** Advance and outline of each letter, in thousandths of an em, made by scripts/fonts/cut-letters.ts. */
 const LETTERS = new Map<string, string>(
   Object.entries(
     JSON.parse(readFileSync(new URL('letters.json', import.meta.url), 'utf8')) as Record<string, string>,

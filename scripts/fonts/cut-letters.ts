@@ -1,4 +1,4 @@
-// node scripts/cut-letters.ts: the outlines of the display face for drawn signs. A picture has no access to the page's fonts.
+// node scripts/fonts/cut-letters.ts: the outlines of the display face for drawn signs. A picture has no access to the page's fonts.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { Blob, Face, Font } from 'harfbuzzjs';
 import { unwrapWoff } from '#server/features/share-images/letters/woff.ts';

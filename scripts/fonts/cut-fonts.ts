@@ -1,12 +1,13 @@
-// node scripts/cut-fonts.ts: the faces as web/styles/fonts.css names them, the display face heavy only, in every optical size. What
+// node scripts/fonts/cut-fonts.ts: the faces as web/styles/fonts.css names them, the display face heavy only, in every optical size. What
 // nearly every page is written with is a file of its own, half as heavy as one with all that the language could need.
 import { readFileSync, writeFileSync } from 'node:fs';
-import subsetFont from 'subset-font';
+import { importTool } from '../tools/install.ts';
 
 const FOLDER = 'web/styles/fonts/';
 const PACKAGES = 'node_modules/@fontsource-variable/';
 const SHEET = readFileSync('web/styles/fonts.css', 'utf8');
 
+type SubsetFont = (font: Buffer, text: string, options: object) => Promise<Buffer>;
 type Features = string[];
 type Axes = Record<string, number | { min: number; max: number }>;
 const HEAVY = { wght: 800 };
@@ -19,6 +20,10 @@ const figtree = (part: string) => `${PACKAGES}figtree/files/figtree-${part}-wght
 const bricolage = (part: string) =>
   `${PACKAGES}bricolage-grotesque/files/bricolage-grotesque-${part}-opsz-normal.woff2`;
 
+const { default: subsetFont } = await importTool<{ default: SubsetFont }>(
+  'subset-font',
+  'subset-font/index.js',
+);
 await cut(figtree('latin'), 'figtree-basic', IN_USE);
 await cut(figtree('latin'), 'figtree-latin', IN_USE, lettersOf('figtree-basic'));
 await cut(figtree('latin-ext'), 'figtree-latin-ext', IN_USE);
@@ -37,7 +42,7 @@ async function cut(from: string, to: string, axes: Axes, without = '', features 
     keepFeatures: features,
     // Names and licence stand beside them, in web/styles/fonts/LICENSE.
     dropTables: ['STAT'],
-  } as const;
+  };
   const made = await subsetFont(whole, letters, options);
   writeFileSync(`${FOLDER}${to}.woff2`, made);
   console.log(`${to}: ${whole.length} bytes became ${made.length}`);

@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { toolFolders } from '../tools/install.ts';
+import { inexact, unlisted } from './supply-chain.ts';
+
+type Manifest = Partial<Parameters<typeof inexact>[0]>;
+type Lock = Parameters<typeof unlisted>[1];
+
+/** The tools in scripts/tools are held to what the packages of the project are held to. */
+export function toolLocks(folders = toolFolders()): string {
+  return folders.flatMap(problemsOf).join('\n');
+}
+
+function problemsOf(folder: string): string[] {
+  const place = relative('.', folder);
+  const manifest = {
+    dependencies: {},
+    devDependencies: {},
+    allowScripts: {},
+    ...(readJson(folder, 'package.json') as Manifest),
+  };
+  const lock = readJson(folder, 'package-lock.json') as Lock;
+  const problems = [...inexact(manifest), ...unlisted(manifest, lock)];
+  return [
+    ...problems.map((problem) => `${place}/${problem}`),
+    ...lockfileLint(join(folder, 'package-lock.json')),
+  ];
+}
+
+function lockfileLint(path: string): string[] {
+  const options = ['--path', path, '--type', 'npm', '--allowed-hosts', 'npm'];
+  const { status, stdout, stderr } = spawnSync(
+    'node_modules/.bin/lockfile-lint',
+    [...options, '--validate-https', '--validate-integrity', '--validate-package-names'],
+    { encoding: 'utf8' },
+  );
+  return status === 0 ? [] : [`${stdout}${stderr}`.trim()];
+}
+
+function readJson(folder: string, file: string): unknown {
+  return JSON.parse(readFileSync(join(folder, file), 'utf8'));
+}
