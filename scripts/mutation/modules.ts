@@ -15,7 +15,7 @@ const HOURS_TEXT_TESTS = [
 export const MODULES: Readonly<Record<string, Module>> = {
   xp: {
     sources: ['rules/visits.ts', 'rules/searches.ts'],
-    tests: ['rules/visits.test.ts', 'rules/searches.mocked.test.ts'],
+    tests: ['rules/visits.test.ts', 'rules/searches.test.ts'],
     least: 0.9,
   },
   level: { sources: ['rules/levels.ts'], tests: ['rules/levels.test.ts'], least: 0.9 },
@@ -83,7 +83,7 @@ export const MODULES: Readonly<Record<string, Module>> = {
   },
   'fetch-connections': {
     sources: ['server/platform/safe-fetch/{guarded-connector,safe-fetch}.ts'],
-    tests: ['server/platform/safe-fetch/{guarded-connector,safe-fetch,second-wall}.test.ts'],
+    tests: ['server/platform/safe-fetch/{guarded-connector,safe-fetch,second-wall.mocked}.test.ts'],
     least: 1,
     isolate: true,
   },
