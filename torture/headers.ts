@@ -41,7 +41,7 @@ function installGrader(): string | null {
   try {
     folder = installTool('http-observatory');
   } catch (error) {
-    console.log(error);
+    console.log((error as Error).message);
     return null;
   }
   const conf = join(folder, 'node_modules/@mdn/mdn-http-observatory/conf');
