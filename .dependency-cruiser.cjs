@@ -24,7 +24,7 @@ const rooms = [
   forbid(
     'platform-has-never-heard-of-a-feature',
     { path: '^server/platform/', pathNot: TESTS },
-    { path: '^server/(features|app|main|cli|commands)' },
+    { path: '^server/(features|app|main|cli|commands|run-command-line)' },
   ),
   forbid(
     'platform-is-told-its-settings',

@@ -13,7 +13,7 @@ export const demoLoadCommand: Command = {
     const loaded = await loadDemo(database.db, { today: new Date() });
     if (loaded) return print(`Loaded the demo town: ${spelled(loaded)}.`);
     print('The demo town is loaded into an empty database only, and this one is not empty.');
-    process.exitCode = 1;
+    return 1;
   },
 };
 

@@ -17,7 +17,7 @@ export const generateCommand: Command = {
     until: { type: 'string' },
     force: { type: 'boolean' },
   },
-  async run({ options, connection, migrated, print }) {
+  async run({ options, connection, migrated, print, streams }) {
     if (migrated === null)
       throw new UsageProblem(
         'Stop the site first: generating takes the tables away from it until it is done.',
@@ -30,7 +30,7 @@ export const generateCommand: Command = {
       seed: numberOf(options, 'seed', 0, 1_000_000),
       until: dayOf(options['until']),
     };
-    const progress = showProgress(process.stderr);
+    const progress = showProgress(streams.stderr);
     const started = performance.now();
     try {
       await generate(connection, wish, { force: options['force'] === true, tell: progress.show });
@@ -47,7 +47,7 @@ export const generateCommand: Command = {
       progress.finish();
       if (!(error instanceof RealMembers)) throw error;
       print(error.message);
-      process.exitCode = 1;
+      return 1;
     }
   },
 };

@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline/promises';
-import { Writable } from 'node:stream';
+import { Writable, type Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 
-type Terminal = { input: NodeJS.ReadStream; output: NodeJS.WriteStream };
+type Terminal = { input: Readable & { isTTY?: boolean }; output: { write(text: string): unknown } };
 
 /** A password from the terminal, unseen and typed twice, or the first line of whatever is piped in. */
 export async function askPassword({ input, output }: Terminal): Promise<string> {

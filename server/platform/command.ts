@@ -1,10 +1,13 @@
 import { resolve } from 'node:path';
+import type { Readable } from 'node:stream';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import type { ClientConfig } from 'pg';
+import type { DestinationStream } from 'pino';
 import { openDatabase, type Database } from './database.ts';
-import { createLog } from './log.ts';
+import { createLog, type Log } from './log.ts';
 import { migrate } from './migrate.ts';
-import { startOrJoinPostgres, type Postgres, type PostgresSettings } from './postgres/postgres.ts';
+import { startOrJoinPostgres, type PostgresSettings } from './postgres/postgres.ts';
+import type { Terminal } from './progress.ts';
 
 export type CommandOptions = NonNullable<ParseArgsConfig['options']>;
 export type CommandValues = Record<string, string | boolean | (string | boolean)[] | undefined>;
@@ -30,6 +33,23 @@ export type CommandSettings = PostgresSettings & {
   callerFolder: string;
 };
 
+export type CommandStreams = {
+  stdin: Readable & { isTTY?: boolean };
+  stdout: { write(text: string): unknown };
+  stderr: Terminal;
+};
+
+export type CommandContext = {
+  streams: CommandStreams;
+  /** Without one, pino writes straight to file descriptor 1, and survives a reader who leaves. */
+  logDestination?: DestinationStream;
+  /** Called once there is something to close; until then a signal may end the process at once. */
+  stopOnSignal?(stop: () => Promise<void>): void;
+};
+
+/** The exit code, where it is not 0. */
+export type CommandResult = Promise<number | void>;
+
 /** One command of the operator: `npm run cli -- NAME ...`. */
 export type Command<Settings = CommandSettings> = Described &
   (
@@ -38,11 +58,11 @@ export type Command<Settings = CommandSettings> = Described &
         prepare?(call: BareCall<Settings>): Promise<void>;
         /** Leaves the database as it is found, for what has to look at it before it is migrated. */
         asFound?: boolean;
-        run(call: CommandCall<Settings>): Promise<void>;
+        run(call: CommandCall<Settings>): CommandResult;
       }
     | {
         /** Without a database, or with whatever it makes of that by itself. */
-        alone(call: BareCall<Settings>): Promise<void>;
+        alone(call: BareCall<Settings>): CommandResult;
       }
   );
 
@@ -54,6 +74,8 @@ export type BareCall<Settings = CommandSettings> = {
   /** A path as the operator meant it, from the folder where it was typed. */
   path(word: string): string;
   print(line: string): void;
+  streams: CommandStreams;
+  createLog(level: string): Log;
 };
 
 export type CommandCall<Settings = CommandSettings> = BareCall<Settings> & {
@@ -63,6 +85,8 @@ export type CommandCall<Settings = CommandSettings> = BareCall<Settings> & {
   isBesideServer: boolean;
   /** The migrations applied now; null beside a running server, under which the ground must not move. */
   migrated: string[] | null;
+  /** Aborted when the operator interrupts the command. */
+  signal: AbortSignal;
 };
 
 /** Called before a database that is not new is migrated. */
@@ -108,17 +132,33 @@ export function helpAsked(commands: readonly Described[], args: readonly string[
   return `Usage: npm run cli -- ${usageOf(command)}\n\n${summary}.\n${help ? `\n${help.trim()}\n` : ''}`;
 }
 
-export async function runCommand<Settings extends CommandSettings>(
-  config: Settings,
-  { command, words, options }: Found<Settings>,
-  beforeMigration: BeforeMigration<Settings> = async () => {},
-): Promise<void> {
-  const path = (word: string) => resolve(config.callerFolder, word);
-  const print = (line: string) => void process.stdout.write(`${line}\n`);
-  const bare: BareCall<Settings> = { config, words, options, path, print };
-  if ('alone' in command) return command.alone(bare);
+type Run<Settings> = Found<Settings> & {
+  config: Settings;
+  context: CommandContext;
+  beforeMigration?: BeforeMigration<Settings>;
+};
+
+export async function runCommand<Settings extends CommandSettings>({
+  config,
+  context,
+  beforeMigration = async () => {},
+  command,
+  words,
+  options,
+}: Run<Settings>): Promise<number> {
+  const { streams, logDestination } = context;
+  const bare: BareCall<Settings> = {
+    config,
+    words,
+    options,
+    path: (word) => resolve(config.callerFolder, word),
+    print: (line) => void streams.stdout.write(`${line}\n`),
+    streams,
+    createLog: (level) => createLog(level, logDestination),
+  };
+  if ('alone' in command) return (await command.alone(bare)) ?? 0;
   await command.prepare?.(bare);
-  const log = createLog(config.logLevel === 'info' ? 'warn' : config.logLevel);
+  const log = bare.createLog(config.logLevel === 'info' ? 'warn' : config.logLevel);
   const postgres = await startOrJoinPostgres({ ...config, purpose: `npm run cli -- ${command.name}` }, log);
   try {
     const { connection } = postgres;
@@ -126,26 +166,22 @@ export async function runCommand<Settings extends CommandSettings>(
     const before = () => beforeMigration(config, connection);
     const migrated = isBesideServer || command.asFound ? null : await migrate(connection, { before });
     const database = openDatabase({ connection, log });
-    stopOnSignal(database, postgres);
+    const interruption = new AbortController();
+    // Without this an interrupted command would leave the PostgreSQL that it started for itself running.
+    context.stopOnSignal?.(async () => {
+      interruption.abort();
+      await database.close();
+      await postgres.stop();
+    });
     try {
-      await command.run({ ...bare, connection, database, isBesideServer, migrated });
+      const { signal } = interruption;
+      const call = { ...bare, connection, database, isBesideServer, migrated, signal };
+      return (await command.run(call)) ?? 0;
     } finally {
       await database.close();
     }
   } finally {
     await postgres.stop();
-  }
-}
-
-/** Without this an interrupted command would leave the PostgreSQL that it started for itself running. */
-function stopOnSignal(database: Database, postgres: Postgres): void {
-  for (const [signal, code] of [['SIGINT', 130] as const, ['SIGTERM', 143] as const]) {
-    process.once(signal, () => {
-      void database
-        .close()
-        .then(() => postgres.stop())
-        .finally(() => process.exit(code));
-    });
   }
 }
 

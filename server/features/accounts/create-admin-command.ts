@@ -20,10 +20,10 @@ export const createAdminCommand: Command<Config> = {
   summary: 'Make an account that is an admin; the password is asked for, or read from standard input',
   most: 0,
   options: { username: { type: 'string' }, email: { type: 'string' } },
-  async run({ options, config, database, print }) {
+  async run({ options, config, database, print, streams }) {
     const username = nameFrom(options['username']);
     const email = addressFrom(options['email']);
-    const password = await askPassword({ input: process.stdin, output: process.stderr }).catch(
+    const password = await askPassword({ input: streams.stdin, output: streams.stderr }).catch(
       (error: Error) => {
         throw new UsageProblem(error.message);
       },

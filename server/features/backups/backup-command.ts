@@ -16,8 +16,8 @@ Settings (the environment) are not in it.`,
   least: 1,
   most: 1,
   asFound: true,
-  async run({ words, path, config, connection, database, print }) {
-    const progress = showProgress(process.stderr);
+  async run({ words, path, config, connection, database, print, streams }) {
+    const progress = showProgress(streams.stderr);
     const folder = path(words[0]!);
     const now = new Date();
     const manifest = await writeBackup({

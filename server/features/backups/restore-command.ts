@@ -27,14 +27,14 @@ To check a backup without restoring it: npm run cli -- check-backup FOLDER.`,
     await examine(call);
   },
   async run(call) {
-    const { config, connection, isBesideServer, options, path, words, print } = call;
+    const { config, connection, isBesideServer, options, path, words, print, streams } = call;
     if (isBesideServer)
       throw new StartProblem(
         'The site is running on this data. Stop it first, then restore: nothing was changed.',
       );
     const folder = path(words[0]!);
     const manifest = await examine(call);
-    const progress = showProgress(process.stderr);
+    const progress = showProgress(streams.stderr);
     const tell = (done: number, all: number, what: string) => progress.show({ done, all, words: what });
     const keep = async () => {
       if (options['without-restore-point']) return;
@@ -79,7 +79,7 @@ export const checkBackupCommand: Command = {
   },
 };
 
-async function examine({ words, path }: BareCall) {
+async function examine({ words, path, streams }: BareCall) {
   const folder = path(words[0]!);
   if (!existsSync(join(folder, MANIFEST))) {
     const within = await listFinished(folder);
@@ -88,7 +88,7 @@ async function examine({ words, path }: BareCall) {
         `${folder} holds several backups. Name one of them:\n${within.map((name) => `  ${join(folder, name)}`).join('\n')}`,
       );
   }
-  const progress = showProgress(process.stderr);
+  const progress = showProgress(streams.stderr);
   return examineBackup(folder, (done, all, what) => progress.show({ done, all, words: what })).finally(() =>
     progress.finish(),
   );

@@ -28,7 +28,7 @@ them at once (exit code 78). Exit code 1 where something is bad, 0 where everyth
     tell([await lookAtMail(config)]);
     tell(await lookIntoDatabase(config));
     print(bad === 0 ? '\nNothing is wrong.' : `\n${bad === 1 ? 'One thing is' : `${bad} things are`} wrong.`);
-    if (bad > 0) process.exitCode = 1;
+    return bad > 0 ? 1 : 0;
   },
 };
 

@@ -3,7 +3,6 @@ import { pipeline } from 'node:stream/promises';
 import { findCredentials } from '#server/features/accounts/accounts.ts';
 import type { Config } from '#server/config.ts';
 import { UsageProblem, type Command } from '#server/platform/command.ts';
-import { createLog } from '#server/platform/log.ts';
 import { createStorage } from '#server/platform/storage/storage.ts';
 import { exportOf } from './exports.ts';
 
@@ -14,7 +13,7 @@ export const exportMemberCommand: Command<Config> = {
   summary: 'Everything that is kept about a member, as the ZIP that members download themselves',
   least: 2,
   most: 2,
-  async run({ words, config, database: { db }, path, print }) {
+  async run({ words, config, database: { db }, path, print, createLog }) {
     const [name = '', file = ''] = words;
     const found = await findCredentials(db, name);
     if (!found) throw new UsageProblem(`There is no member "${name}".`);

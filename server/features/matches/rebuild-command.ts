@@ -7,8 +7,8 @@ export const rebuildMatchesCommand: Command = {
   takes: '',
   summary: 'Work out anew what every sandwich is like, as after a bulk load without triggers',
   most: 0,
-  async run({ database, print }) {
-    const progress = showProgress(process.stderr);
+  async run({ database, print, streams }) {
+    const progress = showProgress(streams.stderr);
     const all = await rebuildProfiles(database.db, (done, steps) =>
       progress.show({ done, all: steps, words: `step ${done + 1} of ${steps}` }),
     );

@@ -18,7 +18,7 @@ export const importMenuCommand: Command = {
     source: { type: 'string' },
     licence: { type: 'string' },
   },
-  async run({ words, options, path, database, print }) {
+  async run({ words, options, path, database, print, streams }) {
     const text = (name: string) => (typeof options[name] === 'string' ? options[name].trim() : undefined);
     try {
       const report = await importMenu(database.db, {
@@ -31,13 +31,13 @@ export const importMenuCommand: Command = {
         licence: text('licence'),
       });
       for (const { line, reason } of report.skips.slice(0, SKIPS_SHOWN))
-        process.stderr.write(`${words[0]}:${line} skipped: ${reason}\n`);
+        streams.stderr.write(`${words[0]}:${line} skipped: ${reason}\n`);
       for (const line of linesOf(report)) print(line);
       if (options['dry-run']) print('A dry run: nothing was kept.');
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;
-      process.stderr.write(`${error.message}\n`);
-      process.exitCode = 1;
+      streams.stderr.write(`${error.message}\n`);
+      return 1;
     }
   },
 };

@@ -24,15 +24,12 @@ export const importPlacesCommand: Command = {
     state: { type: 'string' },
     'batch-size': { type: 'string' },
   },
-  async run({ words, options, path, database, print }) {
+  async run({ words, options, path, database, print, streams, signal }) {
     const files = words.map(path).flatMap(filesAt);
     const stepOf = stepsOf(files);
-    const display = showProgress(process.stderr);
+    const display = showProgress(streams.stderr);
     const skips = typeof options['report'] === 'string' ? createWriteStream(path(options['report'])) : null;
     skips?.write('file,line,reason\n');
-    const stop = new AbortController();
-    const onSignal = () => stop.abort();
-    process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
     const started = performance.now();
     let shown = 0;
     try {
@@ -47,7 +44,7 @@ export const importPlacesCommand: Command = {
             else if (shown === SKIPS_SHOWN + 1) display.line('Further skipped rows are counted below.');
           },
         },
-        stop.signal,
+        signal,
       );
       display.finish();
       for (const problem of report.brokenFiles) display.line(problem);
@@ -59,14 +56,12 @@ export const importPlacesCommand: Command = {
         `${seconds.toFixed(1)} s, ${Math.round(report.rows / seconds).toLocaleString('en-US')} rows a second.`,
       );
       if (options['dry-run']) print('A dry run: nothing was kept.');
-      if (report.brokenFiles.length > 0 || (report.rows > 0 && report.skipped === report.rows))
-        process.exitCode = 1;
+      if (report.brokenFiles.length > 0 || (report.rows > 0 && report.skipped === report.rows)) return 1;
     } catch (error) {
       if (!(error instanceof ImportRunning)) throw error;
       display.line(error.message);
-      process.exitCode = 1;
+      return 1;
     } finally {
-      process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
       await closed(skips);
     }
   },

@@ -1,7 +1,7 @@
 import { findMapDrift, rebuildMap } from '#server/features/map/map.ts';
 import type { Command } from '#server/platform/command.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
-import { showProgress } from '#server/platform/progress.ts';
+import { showProgress, type Terminal } from '#server/platform/progress.ts';
 import { findDrift, repairTotals, takeTime, type Drift } from './recount-queries.ts';
 
 const SHOWN = 50;
@@ -13,16 +13,15 @@ export const recountCommand: Command = {
   summary: 'Check XP, ratings, counts and the map against the rows that they are derived from',
   most: 0,
   options: { repair: { type: 'boolean' } },
-  async run({ options, database, print }) {
-    const drift = await findAllDrift(database.db);
+  async run({ options, database, print, streams }) {
+    const drift = await findAllDrift(database.db, streams.stderr);
     for (const { what, id, kept, counted } of drift.slice(0, SHOWN))
       print(`${what} ${id}: ${kept}, counted ${counted}`);
     if (drift.length > SHOWN) print(`... and ${drift.length - SHOWN} more`);
     if (drift.length === 0) return print('Every total equals its rows.');
     if (!options['repair']) {
       print('Run it again with --repair to set them right.');
-      process.exitCode = 1;
-      return;
+      return 1;
     }
     await inTransaction(database.db, async (tx) => {
       await takeTime(tx);
@@ -34,8 +33,8 @@ export const recountCommand: Command = {
 };
 
 /** What is checked takes minutes where there are millions of rows, and no visitor waits for it. */
-function findAllDrift(db: Database['db']): Promise<Drift[]> {
-  const progress = showProgress(process.stderr);
+function findAllDrift(db: Database['db'], terminal: Terminal): Promise<Drift[]> {
+  const progress = showProgress(terminal);
   const checks: [string, (tx: Db) => Promise<Drift[]>][] = [
     ['Adding up XP, ratings and counts', findDrift],
     ['Comparing the map', findMapDrift],

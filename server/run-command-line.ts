@@ -1,0 +1,46 @@
+import { COMMANDS } from './commands.ts';
+import { ConfigProblems, parseConfig, type Config } from './config.ts';
+import { backUpBeforeMigration } from './features/backups/backups.ts';
+import {
+  findCommand,
+  helpAsked,
+  runCommand,
+  usage,
+  UsageProblem,
+  type BeforeMigration,
+  type CommandContext,
+} from './platform/command.ts';
+import { StartProblem } from './platform/start-problem.ts';
+
+export type CommandLineContext = CommandContext & {
+  environment: Readonly<Record<string, string | undefined>>;
+};
+
+/** What `npm run cli -- ...` does, without touching the process: the exit code is the answer. */
+export async function runCommandLine(args: readonly string[], context: CommandLineContext): Promise<number> {
+  const { environment, streams } = context;
+  const say = (line: string) => void streams.stderr.write(`${line}\n`);
+  const beforeMigration: BeforeMigration<Config> = (config, connection) =>
+    backUpBeforeMigration(config, connection, { info: say, warn: say });
+  try {
+    const help = helpAsked(COMMANDS, args);
+    if (help) {
+      streams.stdout.write(help);
+      return 0;
+    }
+    const config = parseConfig(environment);
+    return await runCommand({ config, context, beforeMigration, ...findCommand(COMMANDS, args) });
+  } catch (error) {
+    const { code, text } = explain(error);
+    streams.stderr.write(text);
+    return code;
+  }
+}
+
+function explain(error: unknown): { code: number; text: string } {
+  if (error instanceof UsageProblem)
+    return { code: 2, text: `${error.message ? `${error.message}\n\n` : ''}${usage(COMMANDS)}` };
+  if (error instanceof ConfigProblems) return { code: 78, text: `${error.message}\n` };
+  const known = error instanceof StartProblem;
+  return { code: 1, text: `${known ? error.message : ((error as Error).stack ?? String(error))}\n` };
+}
