@@ -1,4 +1,6 @@
+import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
+import { runCommandLine } from '#server/run-command-line.ts';
 import { addressOf, runCli } from '#server/testing/command-line.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { findCommand, usage, UsageProblem, type Command } from './command.ts';
@@ -57,4 +59,19 @@ test('the command line works on the database of the configuration', async () => 
   const wrong = await runCli(['migrate'], { DATABASE_URL: 'postgres://127.0.0.1:1/x' });
   expect(wrong.code).toBe(1);
   expect(wrong.stderr).toMatch(/^DATABASE_URL does not lead to a working PostgreSQL: .*\n$/);
+});
+
+test('a long command draws how far it is on a terminal, and its answer stays apart', async () => {
+  let drawn = '';
+  let stdout = '';
+  const stderr = { isTTY: true, columns: 80, write: (text: string) => void (drawn += text) };
+  const streams = {
+    stdin: Readable.from([]),
+    stdout: { write: (text: string) => void (stdout += text) },
+    stderr,
+  };
+  const environment = { DATABASE_URL: addressOf(database.connection) };
+  expect(await runCommandLine(['recount'], { environment, streams })).toBe(0);
+  expect(drawn).toMatch(/^\[\.+\] {3}0% {2}Adding up XP, ratings and counts/);
+  expect(stdout).toBe('Every total equals its rows.\n');
 });

@@ -1,28 +1,60 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { ClientConfig } from 'pg';
+import { runCommandLine } from '#server/run-command-line.ts';
+import { assertHandlesClosed } from './assert-handles-closed.ts';
+
+export const CLI = fileURLToPath(new URL('../cli.ts', import.meta.url));
 
 export type Outcome = { code: number | null; stdout: string; stderr: string };
 
-/** `npm run cli -- ...` as an operator types it, in a process of its own. */
-export function runCli(
+/** `npm run cli -- ...` as an operator types it, in this process; what it leaves open fails the test. */
+export async function runCli(
   args: string[],
   environment: Record<string, string> = {},
   typed = '',
 ): Promise<Outcome> {
-  const program = fileURLToPath(new URL('../cli.ts', import.meta.url));
+  const stdout = collect();
+  const stderr = collect();
+  const streams = { stdin: Readable.from([typed]), stdout, stderr };
+  const code = await assertHandlesClosed(`The command "${args.join(' ')}"`, () =>
+    runCommandLine(args, { environment, streams, logDestination: stdout }),
+  );
+  return { code, stdout: stdout.text, stderr: stderr.text };
+}
+
+/** The same in a process of its own, for what only a process shows: its exit code, pipes and signals. */
+export async function runCliProcess(
+  args: string[],
+  environment: Record<string, string> = {},
+  typed = '',
+): Promise<Outcome> {
+  const child = startCliProcess(args, environment);
+  child.stdin!.on('error', () => {}).end(typed);
+  return outcomeOf(child);
+}
+
+export function startCliProcess(args: string[], environment: Record<string, string> = {}): ChildProcess {
   // As through npm, which keeps what Node has compiled: else most of each command is reading its own code.
   const NODE_COMPILE_CACHE = process.env['NODE_COMPILE_CACHE'];
   const env = NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE, ...environment } : environment;
-  const child = spawn(process.execPath, [program, ...args], { env });
-  child.stdin.on('error', () => {}).end(typed);
+  return spawn(process.execPath, [CLI, ...args], { env });
+}
+
+export function outcomeOf(child: ChildProcess): Promise<Outcome> {
   const outcome: Outcome = { code: null, stdout: '', stderr: '' };
-  child.stdout.on('data', (text: Buffer) => (outcome.stdout += text.toString()));
-  child.stderr.on('data', (text: Buffer) => (outcome.stderr += text.toString()));
+  child.stdout!.on('data', (text: Buffer) => (outcome.stdout += text.toString()));
+  child.stderr!.on('data', (text: Buffer) => (outcome.stderr += text.toString()));
   return new Promise((done) => child.on('close', (code) => done({ ...outcome, code })));
 }
 
 /** The address of a test's database, as DATABASE_URL takes it. */
 export function addressOf({ user, password, host, port, database }: ClientConfig): string {
   return `postgres://${user}:${String(password)}@/${database}?host=${encodeURIComponent(host!)}&port=${port}`;
+}
+
+function collect() {
+  const stream = { text: '', write: (text: string) => void (stream.text += text) };
+  return stream;
 }

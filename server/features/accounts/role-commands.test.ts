@@ -1,12 +1,10 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { sql } from '#server/platform/database.ts';
 import { addressOf, runCli } from '#server/testing/command-line.ts';
 import { createUser } from '#server/testing/factories/users.ts';
 import { visitor } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
-// Each command is a process of its own, and a busy machine takes seconds to start one.
-vi.setConfig({ testTimeout: 120_000 });
 const site = useTestApp({ RATE_LIMITS: 'off' });
 
 function cli(args: string[], typed = '') {

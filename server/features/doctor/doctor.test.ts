@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { sql } from '#server/platform/database.ts';
 import { addressOf, runCli } from '#server/testing/command-line.ts';
 import { freePort } from '#server/testing/free-port.ts';
@@ -9,7 +9,6 @@ import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUpAdmin } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
-vi.setConfig({ testTimeout: 120_000 });
 const site = useTestApp();
 const dataDir = mkdtempSync(join(tmpdir(), 'clucket-doctor-'));
 afterAll(() => rmSync(dataDir, { recursive: true }));

@@ -359,7 +359,6 @@ describe('npm run cli -- erase-member', () => {
       NODE_ENV: 'test',
       DATA_DIR: dataDir,
       DATABASE_URL: addressOf(test.connection),
-      PATH: process.env['PATH']!,
     });
 
   it('erases at once, after a word of assurance, and never the last admin', async () => {

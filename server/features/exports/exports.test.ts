@@ -169,7 +169,6 @@ it('an operator gets the same for somebody who cannot sign in, and writes over n
   const environment = {
     NODE_ENV: 'test',
     DATABASE_URL: addressOf(test.connection),
-    PATH: process.env['PATH']!,
   };
   const cli = () => runCli(['export-member', 'ava-crisp', file], environment);
   expect(await cli()).toMatchObject({ code: 0, stdout: `Everything about ava-crisp is in ${file}.\n` });

@@ -1,11 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { addressOf, runCli } from '#server/testing/command-line.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 
-vi.setConfig({ testTimeout: 120_000 });
 const database = useTestDatabase();
 const folder = mkdtempSync(join(tmpdir(), 'clucket-import-'));
 afterAll(() => rmSync(folder, { recursive: true }));
