@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { sql } from '#server/platform/database.ts';
+import { addressOf, CLI, outcomeOf, runCliProcess, startCliProcess } from '#server/testing/command-line.ts';
+import { createUser } from '#server/testing/factories/users.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const site = useTestApp();
+const MANY = 20_000;
+const folder = mkdtempSync(join(tmpdir(), 'clucket-cli-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const settings = () => ({ DATABASE_URL: addressOf(site.connection), LOG_LEVEL: 'warn' });
+
+test('a process ends with the code of its command', async () => {
+  const [done, failed, misused, misconfigured] = await Promise.all([
+    runCliProcess(['migrate'], settings()),
+    runCliProcess(['migrate'], { DATABASE_URL: 'postgres://127.0.0.1:1/x' }),
+    runCliProcess(['hatch']),
+    runCliProcess(['migrate'], { PORT: 'x' }),
+  ]);
+  expect(done).toEqual({ code: 0, stdout: 'The database was up to date.\n', stderr: '' });
+  expect(failed).toMatchObject({ code: 1, stdout: '' });
+  expect(failed.stderr).toMatch(/^DATABASE_URL does not lead to a working PostgreSQL: .*\n$/);
+  expect(misused).toMatchObject({ code: 2, stdout: '' });
+  expect(misused.stderr).toContain('There is no command "hatch".');
+  expect(misconfigured).toMatchObject({ code: 78, stdout: '' });
+  expect(misconfigured.stderr).toContain('- PORT must be');
+});
+
+test('a password is read from what is piped in, and shown nowhere', async () => {
+  const args = ['create-admin', '--username', 'boss', '--email', 'boss@coop.example'];
+  expect(await runCliProcess(args, settings(), 'crispy-thigh-9\n')).toEqual({
+    code: 0,
+    stdout: 'boss is an admin now, and signs in like everybody else.\n',
+    stderr: '',
+  });
+});
+
+test.each([
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const)('%s stops an import between two batches, and ends the process with %i', async (signal, code) => {
+  const file = join(folder, `${signal}.csv`);
+  writeFileSync(file, ['ref,name,lat,lon', ...manyPlaces(signal)].join('\n'));
+  const child = startCliProcess(['import', 'places', file, '--stage-only', '--batch-size', '1'], settings());
+  const outcome = outcomeOf(child);
+  onTestFinished(() => void child.kill('SIGKILL'));
+  await expect.poll(() => countPlaces(signal), { timeout: 60_000 }).toBeGreaterThan(0);
+  child.kill(signal);
+  expect(await outcome).toMatchObject({
+    code,
+    stdout: expect.stringContaining('Stopped. What was read until'),
+  });
+  expect(await countPlaces(signal)).toBeLessThan(MANY);
+});
+
+test('a command whose reader has left has done its work, and ends with 1', async () => {
+  const { id } = await createUser(site.db, { username: 'wingspan' });
+  const child = startCliProcess(['promote', 'wingspan'], settings());
+  child.stdout!.destroy();
+  const { code, stderr } = await outcomeOf(child);
+  expect(code).toBe(1);
+  expect(stderr).toContain('write EPIPE');
+  const { rows } = await sql`SELECT role FROM users WHERE id = ${id}`.execute(site.db);
+  expect(rows).toEqual([{ role: 'admin' }]);
+});
+
+test('what a command prints to a closed stream is lost, and nothing else', async () => {
+  const command = ['-c', 'exec "$0" "$@" >&-', process.execPath, CLI, 'migrate'];
+  const outcome = await outcomeOf(spawn('sh', command, { env: settings() }));
+  expect(outcome).toEqual({ code: 0, stdout: '', stderr: '' });
+});
+
+/** A batch for each takes the database half a minute. */
+function manyPlaces(name: string): string[] {
+  return Array.from({ length: MANY }, (_, at) => `${at},Coop ${name},34.05,-118.24`);
+}
+
+async function countPlaces(name: string): Promise<number> {
+  const { rows } = await sql`SELECT FROM places WHERE name = ${`Coop ${name}`}`.execute(site.db);
+  return rows.length;
+}
