@@ -1,8 +1,6 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { ConfigProblems, parseConfig } from './config.ts';
 
@@ -262,18 +260,6 @@ test('the configuration cannot be changed afterwards', () => {
   const config = parseConfig({}, machine);
   expect(Object.isFrozen(config)).toBe(true);
   expect(Object.isFrozen(config.trustProxy) && Object.isFrozen(config.fallbackLocation)).toBe(true);
-});
-
-test('a process with a wrong configuration prints every problem and ends', () => {
-  const program = `import { loadConfig } from ${JSON.stringify(fileURLToPath(new URL('config.ts', import.meta.url)))}; loadConfig();`;
-  const { status, stderr } = spawnSync(process.execPath, ['--input-type=module-typescript', '-e', program], {
-    env: { PORT: 'x', LOG_LEVEL: 'x' },
-    encoding: 'utf8',
-  });
-  expect(status).toBe(78);
-  expect(stderr).toContain('The configuration has 2 problems:');
-  expect(stderr).toContain('  - PORT must be');
-  expect(stderr).toContain('  - LOG_LEVEL must be');
 });
 
 function problems(environment: Record<string, string>): readonly string[] {

@@ -196,7 +196,7 @@ export const WHAT_COMES_IN: readonly BrokenBuild[] = [
     file: 'server/platform/pictures/workshop.ts',
     from: 'if (!(error instanceof HandLost)) throw error;',
     to: 'if (error) throw error;',
-    test: 'server/platform/pictures/workshop.test.ts',
+    test: 'server/platform/pictures/workshop.process.test.ts',
   },
   {
     row: 'F5',
@@ -204,7 +204,7 @@ export const WHAT_COMES_IN: readonly BrokenBuild[] = [
     file: 'server/platform/pictures/hand.ts',
     from: 'const answer = answerOf(child, timeLimitMs);',
     to: 'const answer = answerOf(child, timeLimitMs + 999_999);',
-    test: 'server/platform/pictures/workshop.test.ts',
+    test: 'server/platform/pictures/workshop.process.test.ts',
     only: 'by hanging',
     hangs: true,
   },

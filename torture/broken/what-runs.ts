@@ -8,7 +8,7 @@ export const WHAT_RUNS: readonly BrokenBuild[] = [
     file: 'server/platform/postgres/settings.ts',
     from: "    max_wal_size: '1GB',",
     to: "    max_wal_size: '1GB',\n    synchronous_commit: 'off',\n    wal_writer_delay: '10s',",
-    test: 'server/platform/postgres/embedded.test.ts',
+    test: 'server/platform/postgres/embedded.process.test.ts',
   },
   {
     row: 'G1',
@@ -107,7 +107,7 @@ export const WHAT_RUNS: readonly BrokenBuild[] = [
     file: 'server/platform/postgres/lock.ts',
     from: 'BEGIN EXCLUSIVE',
     to: 'BEGIN',
-    test: 'server/platform/postgres/embedded.test.ts',
+    test: 'server/platform/postgres/embedded.process.test.ts',
   },
   {
     row: 'G10',
