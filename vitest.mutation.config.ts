@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: (process.env['MUTATION_TESTS'] ?? 'rules/**/*.test.ts').split(' '),
-    exclude: ['**/*.full.test.ts'],
+    exclude: ['**/*.long.test.ts'],
     setupFiles: ['scripts/mutation/quick-properties.ts'],
     isolate: process.env['MUTATION_ISOLATE'] === 'true',
     testTimeout: 30_000,

@@ -5,7 +5,7 @@ import { live, useServerBehindWire } from './outbox-lives.ts';
 
 useServerBehindWire();
 
-/** outbox.full.test.ts lives two hundred. */
+/** outbox.long.test.ts lives two hundred. */
 test('8 sequences of actions, cuts, reloads and crashes end as the same actions would have online (issue 8)', async () => {
   const property = fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 9 }), live);
   await fc.assert(property, { numRuns: 8, endOnFailure: true });

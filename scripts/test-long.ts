@@ -16,16 +16,22 @@ process.exit(Math.max(long, ahead));
 function runAhead(): number {
   const library = findFakeTime();
   if (!library) {
-    console.log(`\nSkipped: the suite ${DAYS_AHEAD} days ahead needs libfaketime (apt-get install libfaketime).`);
+    console.log(
+      `\nSkipped: the suite ${DAYS_AHEAD} days ahead needs libfaketime (apt-get install libfaketime).`,
+    );
     return 0;
   }
-  return run(`The suite ${DAYS_AHEAD} days ahead`, [...VITEST, '--project=rules', '--project=web', '--project=http'], {
-    ...process.env,
-    TEST_SEED: seed,
-    LD_PRELOAD: library,
-    FAKETIME: `+${DAYS_AHEAD}d`,
-    FAKETIME_DONT_FAKE_MONOTONIC: '1',
-  });
+  return run(
+    `The suite ${DAYS_AHEAD} days ahead`,
+    [...VITEST, '--project=rules', '--project=web', '--project=http'],
+    {
+      ...process.env,
+      TEST_SEED: seed,
+      LD_PRELOAD: library,
+      FAKETIME: `+${DAYS_AHEAD}d`,
+      FAKETIME_DONT_FAKE_MONOTONIC: '1',
+    },
+  );
 }
 
 function findFakeTime(): string | null {
@@ -36,5 +42,7 @@ function findFakeTime(): string | null {
 
 function run(title: string, command: string[], env: NodeJS.ProcessEnv): number {
   console.log(`\n${title} (TEST_SEED=${seed})`);
-  return spawnSync(process.execPath, [...command, ...process.argv.slice(2)], { stdio: 'inherit', env }).status ?? 1;
+  return (
+    spawnSync(process.execPath, [...command, ...process.argv.slice(2)], { stdio: 'inherit', env }).status ?? 1
+  );
 }

@@ -69,10 +69,14 @@ function failuresOf(folder: string, { test, only, hangs }: BrokenBuild): string[
       'node_modules/vitest/vitest.mjs',
       ...['run', test, '--bail=1', '--reporter=json', `--outputFile=${told}`],
       ...[`--testTimeout=${limit}`, `--hookTimeout=${limit}`],
-      ...(test.endsWith('.full.test.ts') ? ['--config=vitest.full.config.ts'] : []),
       ...(only ? ['-t', only] : []),
     ],
-    { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'], encoding: 'utf8' },
+    {
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      encoding: 'utf8',
+      env: { ...process.env, TEST_LONG: 'true' },
+    },
   );
   if (!existsSync(told)) throw new Error(stderr.trim());
   const { success, testResults } = JSON.parse(readFileSync(told, 'utf8')) as Told;

@@ -16,7 +16,7 @@ export const WHAT_RUNS: readonly BrokenBuild[] = [
     file: 'server/platform/postgres/settings.ts',
     from: "    max_wal_size: '1GB',",
     to: "    max_wal_size: '1GB',\n    synchronous_commit: 'off',\n    wal_writer_delay: '10s',",
-    test: 'torture/crash.full.test.ts',
+    test: 'torture/crash.process.test.ts',
   },
   {
     row: 'G2',
@@ -57,7 +57,7 @@ export const WHAT_RUNS: readonly BrokenBuild[] = [
     file: 'server/processes/serving.ts',
     from: '  started.push(() => app.close());',
     to: '  started.push(() => {\n    app.server.closeAllConnections();\n    return app.close();\n  });',
-    test: 'torture/shutdown.full.test.ts',
+    test: 'torture/shutdown.process.test.ts',
     only: 'threats G4',
   },
   {

@@ -19,7 +19,7 @@ beforeAll(() => {
 afterAll(() => database.close());
 
 const MINUTES = 60_000;
-/** 500 take an hour (`INSTANTS=500 npm run test:full -- agreement`), which CI has no time for. */
+/** 500 take an hour: `INSTANTS=500 npm test -- agreement.long`. */
 const INSTANTS = Number(process.env['INSTANTS'] ?? 16);
 
 test.skipIf(!present)(
