@@ -8,7 +8,7 @@ import type { Pooler } from './postgres/pooler.ts';
 import { followPrimary } from './replica/position.ts';
 import { IN_PLACE, readFrom, type Reads } from './replica/reads.ts';
 import { openReplica } from './replica/replica.ts';
-import { waitInLine } from './waiting-line.ts';
+import { LINE, waitInLine, type Patience } from './waiting-line.ts';
 
 export { sql };
 export { spherePosition } from './sphere-position.ts';
@@ -34,14 +34,16 @@ type DatabaseSettings = {
   replica?: Replicated | null;
   log: Log;
   size?: number;
+  /** For a connection; a test that asks much at once on a busy machine has more. */
+  patience?: Patience;
 };
 
 export function openDatabase(settings: DatabaseSettings): Database {
-  const { connection, pooler = null, replica = null, log, size = 10 } = settings;
-  const pool = createPool({ connection, pooler, log, size });
+  const { connection, pooler = null, replica = null, log, size = 10, patience = LINE } = settings;
+  const pool = createPool({ connection, pooler, log, size, connectMs: patience.still });
   const reading = replica && openReads(pool, replica, settings);
   const named = withNamedStatements(
-    waitInLine(reading?.pool ?? pool, reading ? 2 * size : size),
+    waitInLine(reading?.pool ?? pool, reading ? 2 * size : size, patience),
     pooler?.keepsNames !== false && replica?.pooler?.keepsNames !== false,
   );
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: named }) });

@@ -2,7 +2,13 @@ import { Client, Pool, types, type ClientConfig } from 'pg';
 import type { Log } from './log.ts';
 import type { Pooler } from './postgres/pooler.ts';
 
-type PoolSettings = { connection: ClientConfig; pooler?: Pooler | null; log: Log; size: number };
+type PoolSettings = {
+  connection: ClientConfig;
+  pooler?: Pooler | null;
+  log: Log;
+  size: number;
+  connectMs?: number;
+};
 
 /** How long anything may take, in milliseconds. */
 const PATIENCE = {
@@ -11,13 +17,13 @@ const PATIENCE = {
   idle_in_transaction_session_timeout: 15_000,
 };
 
-export function createPool({ connection, pooler = null, log, size }: PoolSettings): Pool {
+export function createPool({ connection, pooler = null, log, size, connectMs = 2_000 }: PoolSettings): Pool {
   const pool = new Pool({
     ...(pooler
       ? { ...pooler.connection, Client: clientByTransaction(pooler) }
       : { ...connection, ...PATIENCE }),
     max: size,
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis: connectMs,
     types: { getTypeParser: numbersFromText },
   });
   // An idle client whose server goes away emits here; without a listener that ends the process. When we are closing, the
