@@ -161,7 +161,7 @@ async function cutsWhileAsked({ site, proxy }: Places): Promise<string[]> {
 async function until(holds: () => Promise<boolean>): Promise<number> {
   const since = performance.now();
   while (!(await holds().catch(() => false))) {
-    if (performance.now() - since > 60_000) throw new Error('It did not come to pass.');
+    if (performance.now() - since > 180_000) throw new Error('It did not come to pass.');
     await pause(50);
   }
   return performance.now() - since;
