@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible } from './accessible.ts';
@@ -58,14 +59,17 @@ testEachSize('the map and the list keep in step (%s)', async (size) => {
 });
 
 test('a press on a pin opens its card; a browser that cannot draw, and a network that is gone, leave the list', async () => {
-  const page = await site.visit('/explore?view=restaurants&map=true');
+  const { lat, lng, name, restaurantId, locationId } = await lonelyLocation();
+  const around = [lng - ALONE, lat - ALONE, lng + ALONE, lat + ALONE].map((each) => each.toFixed(4)).join();
+  const page = await site.visit(`/explore?view=restaurants&map=true&bbox=${around}`);
   site.tolerate(/GL Driver Message|ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to load resource/);
-  const told = page.getByRole('status').filter({ hasText: 'on the map' });
-  await expect.poll(() => told.innerText(), SLOW).toMatch(/locations on the map/);
-  const { x, y, name, restaurantId, locationId } = await onlyPin(page);
+  await page.getByRole('status').filter({ hasText: 'on the map' }).waitFor(SLOW);
+  const canvas = page.getByRole('region', { name: 'Map', exact: true });
   await expect
     .poll(async () => {
-      await page.mouse.click(x, y);
+      const { x, y, width, height } = (await canvas.boundingBox())!;
+      // Its point is in the middle, and its head above that.
+      await page.mouse.click(x + width / 2, y + height / 2 - 20);
       return page.locator('.pin-card').count();
     }, SLOW)
     .toBe(1);
@@ -125,8 +129,7 @@ function loadedEngine(page: Page): Promise<boolean> {
 }
 
 type Point = { lat: number; lng: number };
-type Pin = Point & { name: string; restaurantId: number; locationId: number };
-type MapAnswer = { total: number; pins: Pin[]; clusters: (Point & { count: number })[] };
+type MapAnswer = { total: number; pins: Point[]; clusters: (Point & { count: number })[] };
 
 /** To what the map asked for itself: where all of a restaurant are is asked when its card is pointed at. */
 async function lastAnswer(page: Page): Promise<MapAnswer> {
@@ -139,32 +142,16 @@ async function lastAnswer(page: Page): Promise<MapAnswer> {
   return (await page.request.get(question)).json();
 }
 
-/** Where a pin stands on the screen: the camera is known by the box around the town. */
-async function onlyPin(page: Page): Promise<Pin & { x: number; y: number }> {
-  const answer = await lastAnswer(page);
-  const frame = (await page.locator('.map').boundingBox())!;
-  const across = (lng: number) => (lng + 180) / 360;
-  const down = (lat: number) => (1 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / Math.PI) / 2;
-  // The start of explore: 12 miles to each side of Los Angeles, with 24 pixels of room.
-  const [latitude, longitude] = [34.0522, -118.2437];
-  const up = 12 / 69.05;
-  const aside = up / Math.cos((latitude * Math.PI) / 180);
-  const pixels = Math.min(
-    (frame.width - 48) / (across(longitude + aside) - across(longitude - aside)),
-    (frame.height - 48) / (down(latitude - up) - down(latitude + up)),
-  );
-  const middle = (down(latitude - up) + down(latitude + up)) / 2;
-  const placed = answer.pins.map(({ lat, lng, ...pin }) => ({
-    ...pin,
-    lat,
-    lng,
-    x: frame.x + frame.width / 2 + (across(lng) - across(longitude)) * pixels,
-    y: frame.y + frame.height / 2 + (down(lat) - middle) * pixels - 20,
-  }));
-  const isFree = ({ x, y }: { x: number; y: number }) =>
-    x > frame.x + 120 &&
-    x < frame.x + frame.width - 120 &&
-    y > frame.y + 120 &&
-    y < frame.y + frame.height - 120;
-  return placed.filter(isFree).toSorted((a, b) => b.x - a.x)[0]!;
+const ALONE = 0.004;
+
+/** With no other in the box around it: it stands in the middle of the map that shows the box, and is no cluster. */
+async function lonelyLocation() {
+  const { rows } = await sql<Point & { name: string; restaurantId: number; locationId: number }>`
+    SELECT l.latitude AS lat, l.longitude AS lng, r.name, r.id AS "restaurantId", l.id AS "locationId"
+    FROM locations l JOIN restaurants r ON r.id = l.restaurant_id
+    WHERE l.date_deleted IS NULL AND r.date_deleted IS NULL AND NOT EXISTS (
+      SELECT FROM locations o WHERE o.id <> l.id AND abs(o.latitude - l.latitude) < ${2 * ALONE}
+        AND abs(o.longitude - l.longitude) < ${2 * ALONE})
+    ORDER BY l.id LIMIT 1`.execute(site.db);
+  return rows[0]!;
 }
