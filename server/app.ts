@@ -43,7 +43,7 @@ import { createWorkshop } from './platform/pictures/workshop.ts';
 import { createHasher, type Hasher } from './platform/passwords.ts';
 import { PATIENCE, cutOffSlowBodies, patienceOfServer, type Patience } from './platform/patience.ts';
 import { parseQueryString } from './platform/query-string.ts';
-import { registerPages, routableUrl } from './platform/render.ts';
+import { registerPages, routableUrl, type LoadRenderer } from './platform/render.ts';
 import type { Caller } from './platform/route.ts';
 import { whoIs } from './platform/sentry/event.ts';
 import { createSentry } from './platform/sentry/sentry.ts';
@@ -72,6 +72,8 @@ export type Deps = {
   feedPatience?: number;
   loadLimits?: LoadLimits;
   metrics?: Metrics;
+  /** In place of the built pages: `npm run dev` has none. */
+  loadRenderer?: LoadRenderer | undefined;
   /** What breaks on purpose, in tests of what happens then. */
   pictures?: Partial<Pictures>;
 };
@@ -208,7 +210,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     keeping,
     pictures: { hero: HERO_IMAGE_PATH, logo: LOGO_IMAGE_PATH, spot: SPOT_IMAGE_PATH },
     now,
-    isDevelopment: config.environment === 'development',
+    loadRenderer: deps.loadRenderer,
     onError: (error, request) => void onAccident(translateError(error), request),
   });
   return app;

@@ -42,10 +42,9 @@ const NOT_FOR_LOOKS = ['permissions-policy', 'content-security-policy'];
 const LOOKS = new Set([TYPES['.css'], TYPES['.woff2']]);
 
 /** Serves the built files under names that change with their content; they are few, and kept in memory. */
-export function registerAssets(app: FastifyInstance, folder: string, isDevelopment: boolean): void {
-  let files = readFiles(folder);
+export function registerAssets(app: FastifyInstance, folder: string): void {
+  const files = readFiles(folder);
   app.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
-    if (isDevelopment && !files.has(request.params.name)) files = readFiles(folder);
     const file = files.get(request.params.name);
     if (!file) return reply.callNotFound();
     reply.type(file.type).header('cache-control', A_YEAR).header('vary', 'Accept-Encoding');

@@ -185,7 +185,6 @@ function withPages({ built = true, caller: callerOf = async () => caller } = {})
     }),
     pictures: { hero: '/images/hero.svg', logo: '/images/logo.svg', spot: '/images/spot.svg' },
     now: () => new Date('2026-11-21T12:00:00Z'),
-    isDevelopment: false,
     folder,
     onError: (error) => noted.push(error),
   });

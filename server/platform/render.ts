@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -23,26 +23,27 @@ type PageDeps = {
   /** Addresses of the drawings that every page may show. */
   pictures: { hero: string; logo: string; spot: string };
   now: () => Date;
-  isDevelopment: boolean;
   /** The folder of the build, with web/ and ssr/ in it. */
   folder?: string;
+  /** How the renderer is loaded, where not from that folder; null while there is none. */
+  loadRenderer?: LoadRenderer | undefined;
   onError: (error: unknown, request: FastifyRequest) => void;
 };
 
-type Outgoing = {
+export type Outgoing = {
   method: string;
   path: string;
   params: Record<string, string>;
   query: Record<string, string>;
 };
-type Incoming = {
+export type Incoming = {
   status: number;
   contentType: string;
   text: string;
   link?: string | undefined;
   total?: string | undefined;
 };
-type PageRequest = Pick<PageDeps, 'pictures'> & {
+export type PageRequest = Pick<PageDeps, 'pictures'> & {
   url: string;
   site: unknown;
   transport: (outgoing: Outgoing) => Promise<Incoming>;
@@ -53,18 +54,25 @@ type PageRequest = Pick<PageDeps, 'pictures'> & {
   reference: string | null;
   refusal?: { status: number; text: string };
 };
-type RenderedPage = { status: number; html: string; isWhole: boolean; location?: string; error?: unknown };
-type Renderer = { renderPage: (request: PageRequest) => Promise<RenderedPage>; assets: PageAssets };
+export type RenderedPage = {
+  status: number;
+  html: string;
+  isWhole: boolean;
+  location?: string;
+  error?: unknown;
+};
+export type Renderer = { renderPage: (request: PageRequest) => Promise<RenderedPage>; assets: PageAssets };
+export type LoadRenderer = () => Promise<Renderer | null>;
 
 /** Answers every address that is not the API's with a page, and serves the files that pages name. */
 export function registerPages(app: FastifyInstance, deps: PageDeps): void {
   const folder = deps.folder ?? join(import.meta.dirname, '..', '..', 'dist');
-  registerAssets(app, join(folder, 'web'), deps.isDevelopment);
+  registerAssets(app, join(folder, 'web'));
   registerServiceWorker(app, join(folder, 'worker'));
-  const renderer = rendererIn(folder, deps.isDevelopment);
+  const loadRenderer = deps.loadRenderer ?? rendererIn(folder);
   app.get('/*', async (request, reply) => {
     if (request.url.startsWith('/api/')) return reply.callNotFound();
-    const built = await renderer();
+    const built = await loadRenderer();
     if (!built)
       return reply.code(503).type('text/plain').send('The pages are not built yet: npm run build\n');
     return answer(built, request, reply, deps).catch((error: unknown) =>
@@ -233,23 +241,17 @@ async function inProcess(
   }
 }
 
-/** Loads the built renderer once; while developing again whenever it has been built anew. */
-function rendererIn(folder: string, isDevelopment: boolean): () => Promise<Renderer | null> {
+/** The built renderer, loaded once. */
+function rendererIn(folder: string): LoadRenderer {
   const entry = join(folder, 'ssr', 'entry-server.js');
-  let loaded: { version: number; renderer: Promise<Renderer> } | undefined;
+  let loaded: Promise<Renderer> | undefined;
   return async () => {
-    if (loaded && !isDevelopment) return loaded.renderer;
-    if (!existsSync(entry)) return null;
-    const version = statSync(entry).mtimeMs;
-    if (loaded?.version !== version) loaded = { version, renderer: load(folder, entry, version) };
-    return loaded.renderer;
+    if (!loaded && !existsSync(entry)) return null;
+    return (loaded ??= load(folder, entry));
   };
 }
 
-async function load(folder: string, entry: string, version: number): Promise<Renderer> {
-  const { renderPage } = (await import(`${pathToFileURL(entry).href}?${version}`)) as Pick<
-    Renderer,
-    'renderPage'
-  >;
+async function load(folder: string, entry: string): Promise<Renderer> {
+  const { renderPage } = (await import(pathToFileURL(entry).href)) as Pick<Renderer, 'renderPage'>;
   return { renderPage, assets: readPageAssets(join(folder, 'web')) };
 }

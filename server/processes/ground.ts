@@ -20,16 +20,22 @@ export type Ground = {
 };
 
 /** The database, running and up to date, with all in it that a start puts there. Any number of processes may do this at once. */
-export async function layGround(config: Config, log: Log, started: Started): Promise<Laid> {
-  return lay(config, log, started).catch((error: unknown) => {
+export async function layGround(
+  config: Config,
+  log: Log,
+  started: Started,
+  startDatabase: StartDatabase = startPostgres,
+): Promise<Laid> {
+  return lay(config, log, started, startDatabase).catch((error: unknown) => {
     throw explainStart(error, config.dataDir);
   });
 }
 
+export type StartDatabase = typeof startPostgres;
 type Laid = { ground: Ground; database: Database };
 
-async function lay(config: Config, log: Log, started: Started): Promise<Laid> {
-  const { connection, pooler = null, stop } = await startPostgres(config, log);
+async function lay(config: Config, log: Log, started: Started, startDatabase: StartDatabase): Promise<Laid> {
+  const { connection, pooler = null, stop } = await startDatabase(config, log);
   started.push(stop);
   if (pooler && !pooler.limitsTime) log.warn(NO_TIME_LIMIT);
   const before = () => backUpBeforeMigration(config, connection, log);

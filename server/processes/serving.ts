@@ -1,4 +1,4 @@
-import { buildApp } from '#server/app.ts';
+import { buildApp, type Deps } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/platform/database.ts';
 import type { Log } from '#server/platform/log.ts';
@@ -6,7 +6,13 @@ import type { Metrics } from '#server/platform/metrics/metrics.ts';
 import { StartProblem } from '#server/platform/start-problem.ts';
 import type { Started } from './ending.ts';
 
-type Serving = { config: Config; database: Database; log: Log; metrics?: Metrics | undefined };
+type Serving = {
+  config: Config;
+  database: Database;
+  log: Log;
+  metrics?: Metrics | undefined;
+  loadRenderer?: Deps['loadRenderer'];
+};
 
 export async function serve(serving: Serving, started: Started): Promise<void> {
   const { config, metrics, ...rest } = serving;
