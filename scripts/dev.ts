@@ -1,53 +1,58 @@
-import { rmSync, watch } from 'node:fs';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { relative } from 'node:path';
 import { loadConfig } from '#server/config.ts';
-import { buildGallery, newestGallery } from './gallery/build.ts';
-import { serveGallery } from './gallery/serve.ts';
-import { startReloadProxy } from './dev/reload-proxy.ts';
-import { RestartingServer } from './dev/restarting-server.ts';
-import { watchWeb } from './dev/watch-web.ts';
+import { createLog } from '#server/platform/log.ts';
+import { startPostgres } from '#server/platform/postgres/postgres.ts';
+import { StartProblem } from '#server/platform/start-problem.ts';
+import { endInOrder } from '#server/processes/ending.ts';
+import { createFront } from './dev/front.ts';
+import { openGallery } from './dev/gallery.ts';
+import { createPageService } from './dev/page-service.ts';
+import { createSiteProcess } from './dev/site-process.ts';
+import { startVite } from './dev/vite-server.ts';
 
-/** `npm run dev`: the shipped server and pages, rebuilt and restarted on every change; open browsers reload. */
-const WATCHED = ['server', 'contract', 'rules', 'db'];
-
-// What is built here is not what `npm start` would serve.
-rmSync('dist/built-from', { force: true });
+/** `npm run dev`: the database and Vite stay, the server restarts when its sources change, and Vite swaps the rest in the open pages. */
 const config = loadConfig();
-const server = new RestartingServer({
-  ...process.env,
-  PORT: '0',
-  HOST: '127.0.0.1',
-  BASE_URL: config.baseUrl,
-});
-const gallery = await serveGallery({ gallery: newestGallery });
-const proxy = await startReloadProxy({
-  port: config.port,
-  host: config.host,
-  target: () => server.port,
-  gallery: gallery.url.replace('127.0.0.1', 'localhost'),
-});
-let watching = false;
-let due: NodeJS.Timeout | undefined;
+const log = createLog(config.logLevel);
+const started = endInOrder(log);
 
-await watchWeb(changed);
-await buildGallery(changed);
-for (const room of WATCHED) {
-  watch(room, { recursive: true }, (_, file) => {
-    if (file && !/\.test\.tsx?$|\.gen\.ts$|~$/.test(file)) changed();
-  });
-}
-await server.restart();
-watching = true;
+const database = await startPostgres(config, log);
+started.push(() => database.stop());
+
+const http = createServer();
+http.listen(config.port, config.host);
+await once(http, 'listening').catch((error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EADDRINUSE') throw error;
+  throw new StartProblem(`Port ${config.port} is already in use on this machine. Choose another with PORT.`);
+});
+const vite = await startVite(http, config.baseUrl);
+started.push(() => vite.close());
+const pages = createPageService(vite);
+
+const site = createSiteProcess({
+  environment: { ...process.env, PORT: '0', HOST: '127.0.0.1', BASE_URL: config.baseUrl },
+  onStart: (child) => pages.serve(child),
+});
+started.push(() => site.stop());
+http.on(
+  'request',
+  createFront({ vite, port: () => site.port(), gallery: openGallery(pages), baseUrl: config.baseUrl }),
+);
+await site.restart();
 console.log(
-  `\n  Open ${config.baseUrl}; it reloads on every change. Every state of every screen: ${config.baseUrl}/gallery\n`,
+  `\n  Open ${config.baseUrl}; it follows every change. Every state of every screen: ${config.baseUrl}/gallery\n`,
 );
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void server.stop().then(() => process.exit(0)));
-}
-
-/** Editors write a file in several steps, and a build writes many. */
-function changed(): void {
-  if (!watching) return;
+/** Editors write a file in several steps. */
+const SETTLED_MS = 30;
+let due: NodeJS.Timeout | undefined;
+vite.watcher.on('all', (_event, file) => {
+  if (!isOfServer(relative(vite.config.root, file))) return;
   clearTimeout(due);
-  due = setTimeout(() => void server.restart().then(() => proxy.reload()), 150);
+  due = setTimeout(() => void site.restart(), SETTLED_MS);
+});
+
+function isOfServer(file: string): boolean {
+  return /^(server|contract|rules|db)\//.test(file) && !/\.test\.tsx?$|\.gen\.ts$|~$/.test(file);
 }

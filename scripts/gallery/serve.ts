@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { HERO_IMAGE, LOGO_IMAGE, SPOT_IMAGE } from '#server/features/images/images.ts';
-import { readPageAssets, registerAssets } from '#server/platform/assets.ts';
+import { readPageAssets, registerAssets, type PageAssets } from '#server/platform/assets.ts';
 import { drawingAt } from './drawings.ts';
 import { PARTS, indexPage, type Gallery } from './index-page.ts';
 
@@ -13,16 +13,24 @@ export const STATE_HEADER = 'x-gallery-state';
 const IN_PAGE = join(import.meta.dirname, 'in-page.mjs');
 const require = createRequire(import.meta.url);
 
-type Serving = { gallery: () => Promise<Gallery>; port?: number; folder?: string };
+type Options = { gallery: () => Promise<Gallery>; assets: () => PageAssets };
+type Serving = Pick<Options, 'gallery'> & { port?: number; folder?: string };
 
-/** The gallery on a port of its own, with the built pages in `folder`. It has neither a database nor an API. */
+/** The gallery on a port of its own, with the built pages in `folder`. */
 export async function serveGallery({
   gallery,
   port = 0,
   folder = 'dist/web',
 }: Serving): Promise<{ url: string; stop(): Promise<void> }> {
+  const app = createGallery({ gallery, assets: () => readPageAssets(folder) });
+  registerAssets(app, folder);
+  const url = await app.listen({ port, host: '127.0.0.1' });
+  return { url, stop: () => app.close() };
+}
+
+/** It has neither a database nor an API. */
+export function createGallery({ gallery, assets }: Options): FastifyInstance {
   const app = fastify({ forceCloseConnections: true });
-  registerAssets(app, folder, true);
   registerPictures(app);
   const pictures = { hero: HERO_IMAGE.path, logo: LOGO_IMAGE.path, spot: SPOT_IMAGE.path };
   app.get('/*', async (request, reply) => {
@@ -30,7 +38,7 @@ export async function serveGallery({
     const shown = await gallery();
     const state = shown.findState(id);
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
-    const built = { pictures, assets: readPageAssets(folder) };
+    const built = { pictures, assets: assets() };
     if (id === PARTS)
       return shown
         .renderParts(built)
@@ -44,8 +52,7 @@ export async function serveGallery({
     const { html, inPage } = await shown.renderState(state, built);
     return html.replace('</head>', () => `${headOf(inPage)}</head>`);
   });
-  const url = await app.listen({ port, host: '127.0.0.1' });
-  return { url, stop: () => app.close() };
+  return app;
 }
 
 function headOf(inPage: unknown): string {

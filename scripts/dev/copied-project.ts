@@ -1,0 +1,94 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client, type ClientConfig } from 'pg';
+import { readRecord } from '#server/platform/postgres/record.ts';
+import { freePort } from '#server/testing/free-port.ts';
+
+const FILES = [
+  ...['server', 'contract', 'rules', 'web', 'db', 'scripts'],
+  ...['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'],
+];
+
+export type CopiedProject = {
+  folder: string;
+  baseUrl: string;
+  edit(file: string, from: string, to: string): void;
+  connection(): ClientConfig;
+  /** When the database server was started. */
+  databaseStart(): Promise<string>;
+  output(): string;
+  stop(): Promise<void>;
+};
+
+/** `npm run dev` in a copy of the sources, which may be edited. */
+export async function startCopiedProject(): Promise<CopiedProject> {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'clucket-dev-')));
+  for (const name of FILES) cpSync(name, join(folder, name), { recursive: true });
+  symlinkSync(realpathSync('node_modules'), join(folder, 'node_modules'));
+  const port = await freePort();
+  const dataDir = join(folder, 'data');
+  const baseUrl = `http://localhost:${port}`;
+  let output = '';
+  const dev = spawn(process.execPath, ['--import', './scripts/end-with-parent.mjs', 'scripts/dev.ts'], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      LOG_LEVEL: 'error',
+      PORT: String(port),
+      BASE_URL: baseUrl,
+      DATA_DIR: dataDir,
+    },
+  });
+  const opened = new Promise<void>((done, fail) => {
+    const read = (text: Buffer) => {
+      output += text.toString();
+      if (output.includes('it follows every change')) done();
+    };
+    dev.stdout!.on('data', read);
+    dev.stderr!.on('data', read);
+    dev.once('exit', () => fail(new Error(`npm run dev has ended:\n${output}`)));
+  });
+  const connection = () => readRecord(dataDir)!.connection;
+  const project: CopiedProject = {
+    folder,
+    baseUrl,
+    connection,
+    output: () => output,
+    edit(file, from, to) {
+      const text = readFileSync(join(folder, file), 'utf8');
+      if (!text.includes(from)) throw new Error(`${file} has no "${from}"`);
+      writeFileSync(join(folder, file), text.replace(from, to));
+    },
+    async databaseStart() {
+      const client = new Client(connection());
+      await client.connect();
+      const { rows } = await client.query<{ start: string }>(
+        'SELECT pg_postmaster_start_time()::text AS start',
+      );
+      await client.end();
+      return rows[0]!.start;
+    },
+    async stop() {
+      await end(dev);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+  try {
+    await opened;
+  } catch (error) {
+    await project.stop();
+    throw error;
+  }
+  return project;
+}
+
+async function end(dev: ChildProcess): Promise<void> {
+  if (dev.exitCode !== null || dev.signalCode !== null) return;
+  dev.kill('SIGTERM');
+  await once(dev, 'exit');
+}

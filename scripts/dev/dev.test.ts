@@ -1,0 +1,128 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { launchChromium } from '../../e2e/chromium.ts';
+import { startCopiedProject, type CopiedProject } from './copied-project.ts';
+
+vi.setConfig({ expect: { poll: { timeout: 45_000, interval: 25 } } });
+
+let dev: CopiedProject;
+let browser: Browser;
+let page: Page;
+let complaints: string[];
+
+beforeAll(async () => {
+  [dev, browser] = await Promise.all([startCopiedProject(), launchChromium()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await dev?.stop();
+});
+beforeEach(async () => {
+  complaints = [];
+  page = await browser.newPage({ baseURL: dev.baseUrl });
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  page.on('pageerror', (error) => complaints.push(String(error)));
+});
+afterEach(() => page.close());
+
+test('a changed component and a changed stylesheet show in the open page, which keeps what was typed', async () => {
+  await openLogin();
+  dev.edit('web/pages/login/why-here.tsx', '<section', '<section title="changed component"');
+  await expect.poll(() => page.getByTitle('changed component').count()).toBe(1);
+  dev.edit('web/styles/login-page.css', '.signing {', '.signing {\n    outline: 3px solid rgb(1, 2, 3);');
+  await expect.poll(() => styleOf('.signing', 'outline-color')).toBe('rgb(1, 2, 3)');
+  dev.edit('web/styles/tokens.css', ':root {', ':root {\n  caret-color: rgb(4, 5, 6);');
+  await expect.poll(() => styleOf('html', 'caret-color')).toBe('rgb(4, 5, 6)');
+  await expectUntouched();
+  expect(complaints).toEqual([]);
+});
+
+test('the next page that the server renders is made from the changed component', async () => {
+  dev.edit('web/features/shell/footer.tsx', '<footer', '<footer title="changed footer"');
+  await expect.poll(async () => (await fetch(dev.baseUrl)).text()).toContain('title="changed footer"');
+});
+
+test('a change of the server restarts the server alone', async () => {
+  await openLogin();
+  const before = await dev.databaseStart();
+  dev.edit('server/platform/health.ts', "{ status: 'live' }", "{ status: 'changed' }");
+  await expect
+    .poll(async () => (await fetch(`${dev.baseUrl}/health/live`)).text())
+    .toBe('{"status":"changed"}');
+  expect(await dev.databaseStart()).toBe(before);
+  await expectUntouched();
+  expect((await fetch(dev.baseUrl)).status).toBe(200);
+});
+
+test('a module comes with its source map', async () => {
+  const code = await (await fetch(`${dev.baseUrl}/web/pages/login.tsx`)).text();
+  const [, encoded = ''] = /sourceMappingURL=data:application\/json;base64,(\S+)/.exec(code) ?? [];
+  const { sources, sourcesContent } = JSON.parse(Buffer.from(encoded, 'base64').toString()) as {
+    sources: string[];
+    sourcesContent: string[];
+  };
+  expect(sources).toEqual(['login.tsx']);
+  expect(sourcesContent).toEqual([readFileSync(join(dev.folder, 'web/pages/login.tsx'), 'utf8')]);
+});
+
+test('a mistake in a component is shown, and the page comes back with its correction', async () => {
+  dev.edit('web/pages/offline.tsx', 'export function Page() {', 'export function Page( {');
+  await page.goto('/offline');
+  await expect.poll(() => page.textContent('pre')).toContain('web/pages/offline.tsx');
+  dev.edit('web/pages/offline.tsx', 'export function Page( {', 'export function Page() {');
+  await expect.poll(() => page.locator('main').count()).toBe(1);
+});
+
+test('a server that does not start is told, and comes back with its correction', async () => {
+  dev.edit('server/app.ts', 'export async function buildApp', 'export async function function buildApp');
+  await expect.poll(async () => (await fetch(dev.baseUrl)).status).toBe(503);
+  dev.edit('server/app.ts', 'export async function function buildApp', 'export async function buildApp');
+  await expect.poll(async () => (await fetch(dev.baseUrl)).status).toBe(200);
+});
+
+test('pages are hydrated without a complaint, and no service worker stays', async () => {
+  for (const path of ['/', '/explore', '/sandwich/1', '/restaurant/1', '/login']) {
+    await page.goto(path);
+    await hydrated();
+  }
+  expect(complaints).toEqual([]);
+});
+
+test('every state of every screen is in the gallery', async () => {
+  await page.goto('/gallery');
+  await expect.poll(() => page.locator('iframe').count()).toBeGreaterThan(3);
+  await page.goto((await page.locator('figcaption a').first().getAttribute('href'))!);
+  await expect.poll(() => page.evaluate('gallery.isSettled')).toBe(true);
+  expect(await page.evaluate('[gallery.failed, gallery.unanswered]')).toEqual([null, []]);
+});
+
+test('nothing of a build is written', () => {
+  expect(readdirSync(join(dev.folder, 'dist'))).toEqual(['dev']);
+});
+
+async function openLogin(): Promise<void> {
+  await page.goto('/login');
+  await hydrated();
+  await page.evaluate('isUntouched = true');
+  await page.getByLabel('Username').first().fill('typed');
+}
+
+async function expectUntouched(): Promise<void> {
+  expect(await page.evaluate('globalThis.isUntouched')).toBe(true);
+  expect(await page.getByLabel('Username').first().inputValue()).toBe('typed');
+}
+
+async function hydrated(): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(document.querySelector('main') ?? {}).join()))
+    .toContain('__reactProps');
+}
+
+function styleOf(selector: string, property: string): Promise<string> {
+  return page.evaluate(
+    ([of, name]) => getComputedStyle(document.querySelector(of!)!).getPropertyValue(name!),
+    [selector, property],
+  );
+}

@@ -1,0 +1,94 @@
+import type { ChildProcess } from 'node:child_process';
+import { join, resolve } from 'node:path';
+import { createServerModuleRunner, type EnvironmentModuleNode, type ViteDevServer } from 'vite';
+import type { EvaluatedModuleNode } from 'vite/module-runner';
+import type { PageAssets } from '#server/platform/assets.ts';
+import type { Renderer } from '#server/platform/render.ts';
+import type { RemotePage, RemoteRequest } from './remote-renderer.ts';
+import { createRpc, toPlainError, type Rpc } from './rpc.ts';
+import { ENTRY } from './vite-server.ts';
+
+export type PageService = {
+  /** Renders pages for this server. */
+  serve(child: ChildProcess): void;
+  /** A module of the web part, as it is on disk now. */
+  load<Module>(path: string): Promise<Module>;
+  assets: PageAssets;
+};
+
+/** Renders pages with the sources as they are; what has changed is evaluated again when the next page is asked for. */
+export function createPageService(vite: ViteDevServer): PageService {
+  const ssr = vite.environments.ssr;
+  const runner = createServerModuleRunner(ssr, { hmr: false });
+  let isBroken = false;
+  vite.watcher.on('all', (event, file) => {
+    const path = resolve(file);
+    if (event === 'change')
+      for (const module of runner.evaluatedModules.getModulesByFile(path) ?? []) forget(module);
+    else runner.clearCache();
+    if (isBroken) vite.environments.client.hot.send({ type: 'full-reload' });
+    isBroken = false;
+  });
+
+  const load = <Module>(path: string) => runner.import<Module>(path);
+  const assets: PageAssets = {
+    start: '/web/start.ts',
+    script: ENTRY,
+    styles: ['/web/styles/main.css'],
+    fonts: [],
+    modules: {},
+    // Asked for when the page's module has been loaded.
+    pageStyles: new Proxy({}, { get: (_, page) => stylesheetsOf(String(page)) }),
+  };
+  return {
+    load,
+    assets,
+    serve(child) {
+      const rpc = createRpc(child, {
+        renderPage: (id: number, request: RemoteRequest) => render(rpc, id, request),
+      });
+    },
+  };
+
+  async function render(rpc: Rpc, id: number, request: RemoteRequest): Promise<RemotePage> {
+    try {
+      const { renderPage } = await load<Pick<Renderer, 'renderPage'>>('/web/entry-server.tsx');
+      const { error, ...page } = await renderPage({
+        ...request,
+        assets,
+        transport: (outgoing) => rpc.call('transport', id, outgoing),
+      });
+      return { ...page, ...(error ? { error: toPlainError(error) } : {}) };
+    } catch (error) {
+      isBroken = true;
+      console.error(error);
+      return { status: 500, html: errorPage(error), isWhole: false };
+    }
+  }
+
+  function forget(module: EvaluatedModuleNode, seen = new Set<string>()): void {
+    if (seen.has(module.id)) return;
+    seen.add(module.id);
+    for (const id of module.importers) {
+      const importer = runner.evaluatedModules.getModuleById(id);
+      if (importer) forget(importer, seen);
+    }
+    runner.evaluatedModules.invalidateModule(module);
+  }
+
+  function stylesheetsOf(page: string): string[] {
+    const file = join(vite.config.root, 'web', 'pages', `${page}.tsx`);
+    const reached = new Set<EnvironmentModuleNode>(ssr.moduleGraph.getModulesByFile(file));
+    for (const module of reached) for (const imported of module.importedModules) reached.add(imported);
+    return [...reached].map(({ url }) => url).filter((url) => url.endsWith('.css'));
+  }
+}
+
+/** Loaded anew at the next change. */
+function errorPage(error: unknown): string {
+  const text = (error instanceof Error ? (error.stack ?? error.message) : String(error)).replaceAll(
+    '<',
+    '&lt;',
+  );
+  return `<!DOCTYPE html><title>Error</title><script type="module" src="/@vite/client"></script><pre>${text}</pre>`;
+}

@@ -1,0 +1,58 @@
+import type { Server } from 'node:http';
+import react from '@vitejs/plugin-react';
+import { createServer, type Plugin, type ViteDevServer } from 'vite';
+import { ALIASES } from '../../vite.config.ts';
+
+/** What Vite answers; all else is the site's. Nothing but sources and packages may be read through it. */
+export const VITE_PATH = /^\/(@|(web|contract|rules|node_modules|dist\/dev)\/)/;
+/** In place of the script that a page starts. */
+export const ENTRY = '/@dev/entry.js';
+const SOURCES = ['web', 'contract', 'rules', 'server', 'db'];
+const PAGES = ['web/entry-client.tsx', 'web/entry-server.tsx', 'web/pages/*.tsx', 'web/afterwards.tsx'];
+
+/** Vite without a port of its own: its requests and its WebSocket come through `http`. */
+export function startVite(http: Server, baseUrl: string): Promise<ViteDevServer> {
+  const root = process.cwd();
+  const packages = { rolldownOptions: { plugins: [replaceInternals] } };
+  return createServer({
+    root,
+    mode: 'development',
+    appType: 'custom',
+    cacheDir: 'dist/dev',
+    clearScreen: false,
+    logLevel: 'warn',
+    plugins: [entry],
+    css: { devSourcemap: true },
+    server: {
+      middlewareMode: true,
+      ws: { server: http },
+      allowedHosts: [new URL(baseUrl).hostname],
+      fs: { allow: ['web', 'contract', 'rules', 'node_modules', 'dist/dev'] },
+      watch: { ignored: (path) => path !== root && !isSource(path.slice(root.length + 1)) },
+    },
+    optimizeDeps: { entries: PAGES, ...packages },
+    // React is no ES module: the renderer, too, needs its packages bundled.
+    environments: { ssr: { optimizeDeps: { noDiscovery: false, entries: PAGES, ...packages } } },
+  });
+}
+
+function isSource(path: string): boolean {
+  return SOURCES.includes(path.split(/[\\/]/, 1)[0]!);
+}
+
+/** React Fast Refresh must be there before React is. */
+const entry: Plugin = {
+  name: 'dev-entry',
+  resolveId: (id) => (id === ENTRY ? id : null),
+  load: (id) =>
+    id === ENTRY
+      ? `${react.preambleCode.replace('__BASE__', '/')}\nimport '/@vite/client';\nawait import('/web/entry-client.tsx');`
+      : null,
+};
+
+/** The aliases of vite.config.ts for what a package imports of itself, which are not asked when Vite bundles packages. */
+const replaceInternals = {
+  name: 'replace-internals',
+  resolveId: (id: string) =>
+    ALIASES.find(({ find }) => typeof find !== 'string' && find.test(id))?.replacement ?? null,
+};
