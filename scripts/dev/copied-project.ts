@@ -29,7 +29,7 @@ export async function startCopiedProject(): Promise<CopiedProject> {
   for (const name of FILES) cpSync(name, join(folder, name), { recursive: true });
   symlinkSync(realpathSync('node_modules'), join(folder, 'node_modules'));
   const port = await freePort();
-  const dataDir = join(folder, 'data');
+  const dataDir = mkdtempSync(join(tmpdir(), 'clucket-dev-data-'));
   const baseUrl = `http://localhost:${port}`;
   let output = '';
   const dev = spawn(process.execPath, ['--import', './scripts/end-with-parent.mjs', 'scripts/dev.ts'], {
@@ -75,7 +75,7 @@ export async function startCopiedProject(): Promise<CopiedProject> {
     },
     async stop() {
       await end(dev);
-      rmSync(folder, { recursive: true, force: true });
+      for (const left of [folder, dataDir]) rmSync(left, { recursive: true, force: true });
     },
   };
   try {

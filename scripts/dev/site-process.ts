@@ -10,9 +10,13 @@ export type SiteProcess = {
 
 type Options = { environment: NodeJS.ProcessEnv; onStart: (child: ChildProcess) => void };
 
-/** One server at a time. What a server that does not start has printed says why, and the next change tries again. */
+/**
+ * One server at a time, and the next one's process waiting for its sources to change. What a server that does not start has
+ * printed says why, and the next change tries again.
+ */
 export function createSiteProcess({ environment, onStart }: Options): SiteProcess {
   let child: ChildProcess | null = null;
+  let next: ChildProcess | null = null;
   let port: Promise<number | null> = Promise.resolve(null);
   let queue: Promise<unknown> = port;
 
@@ -21,17 +25,20 @@ export function createSiteProcess({ environment, onStart }: Options): SiteProces
     restart() {
       port = queue.then(async () => {
         await end(child);
-        child = spawnSite(environment);
+        child = next && isRunning(next) ? next : spawnSite(environment);
         onStart(child);
-        return listening(child);
+        child.send({ start: true });
+        const listeningOn = await listening(child);
+        next = spawnSite(environment);
+        return listeningOn;
       });
       queue = port;
       return port.then(() => {});
     },
     stop() {
-      const stopped = queue.then(() => end(child));
+      const stopped = queue.then(() => Promise.all([end(child), end(next)]));
       queue = stopped;
-      return stopped;
+      return stopped.then(() => {});
     },
   };
 }
@@ -55,9 +62,13 @@ function listening(child: ChildProcess): Promise<number | null> {
 }
 
 function end(child: ChildProcess | null): Promise<void> {
-  if (!child || child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  if (!child || !isRunning(child)) return Promise.resolve();
   return new Promise((done) => {
     child.once('exit', () => done());
     child.kill('SIGTERM');
   });
+}
+
+function isRunning({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode === null && signalCode === null;
 }
