@@ -1,45 +1,85 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { containers } from './checks/containers.ts';
 import { docLinks } from './checks/doc-links.ts';
 import { fileLength } from './checks/file-length.ts';
+import { runInLanes, type Check, type CheckResult } from './checks/lanes.ts';
 import { mockedTests } from './checks/mocked-tests.ts';
-import { schemaFiles } from './checks/schema-files.ts';
+import { runTool } from './checks/run-tool.ts';
+import { schemaFiles, writeSchemaFiles } from './checks/schema-files.ts';
 import { specification } from './checks/specification.ts';
 import { sqlInQueries } from './checks/sql-in-queries.ts';
-import { threats } from './checks/threats.ts';
 import { supplyChain } from './checks/supply-chain.ts';
+import { threats } from './checks/threats.ts';
 
-/** Everything that is demanded of the sources before a test runs; CI runs exactly this. */
-const CHECKS: [string, () => string | Promise<string>][] = [
-  ['format', () => tool('prettier', '--check', '--log-level=warn', '.')],
-  ['lint', () => tool('oxlint', '--deny-warnings')],
-  ['types', () => tool('tsc')],
-  ['import rules', importRules],
-  ['file length', fileLength],
-  ['mocked tests', mockedTests],
-  ['sql in queries', sqlInQueries],
-  ['links in docs', docLinks],
-  ['specification', specification],
-  ['threats', threats],
-  ['schema files', schemaFiles],
-  ['containers', containers],
-  ['supply chain', supplyChain],
+/**
+ * Everything that is demanded of the sources before a test runs; CI runs exactly this. `--fix` mends first what a tool can
+ * mend, `--only NAME` runs one of them. The longest come first.
+ */
+const CHECKS: (Check & { fix?: Check['run'] })[] = [
+  {
+    name: 'lint',
+    run: () => runTool('oxlint', '--deny-warnings'),
+    fix: () => runTool('oxlint', '--deny-warnings', '--fix'),
+  },
+  { name: 'format', run: () => prettier('--check'), fix: () => prettier('--write') },
+  { name: 'import rules', run: importRules },
+  { name: 'types', run: () => runTool('tsc') },
+  { name: 'schema files', run: schemaFiles, fix: writeSchemaFiles },
+  { name: 'containers', run: containers },
+  { name: 'supply chain', run: supplyChain },
+  { name: 'file length', run: fileLength },
+  { name: 'mocked tests', run: mockedTests },
+  { name: 'sql in queries', run: sqlInQueries },
+  { name: 'links in docs', run: docLinks },
+  { name: 'specification', run: specification },
+  { name: 'threats', run: threats },
 ];
+const LANES = 2;
 
-let failed = 0;
-for (const [name, check] of CHECKS) {
-  const since = performance.now();
-  const problem = await check();
-  const seconds = ((performance.now() - since) / 1000).toFixed(1);
-  console.log(`${problem ? 'FAILED' : 'ok    '}  ${name.padEnd(14)} ${seconds} s`);
-  if (problem) console.log(`${problem.trim()}\n`);
-  if (problem) failed += 1;
+const since = performance.now();
+const { values: options } = parseArgs({
+  options: { fix: { type: 'boolean', default: false }, only: { type: 'string', multiple: true } },
+});
+const chosen = choose(options.only);
+const failed: string[] = [];
+// One after the other: they write the same files.
+const fixed = chosen.flatMap(({ name, fix }) => (options.fix && fix ? [{ name, run: fix }] : []));
+for await (const result of runInLanes(fixed, 1)) report(result);
+const rest = chosen.filter(({ fix }) => !(options.fix && fix));
+for await (const result of runInLanes(rest, LANES)) report(result);
+const took = `${chosen.length} checks in ${((performance.now() - since) / 1000).toFixed(1)} s`;
+console.log(failed.length > 0 ? `${took}; failed: ${failed.join(', ')}` : took);
+process.exit(failed.length > 0 ? 1 : 0);
+
+function choose(names: string[] | undefined): typeof CHECKS {
+  if (!names) return CHECKS;
+  const unknown = names.filter((wanted) => !CHECKS.some(({ name }) => name === spaced(wanted)));
+  if (unknown.length === 0) return CHECKS.filter(({ name }) => names.map(spaced).includes(name));
+  console.error(
+    `No such check: ${unknown.join(', ')}. There are: ${CHECKS.map(({ name }) => name).join(', ')}`,
+  );
+  process.exit(2);
 }
-process.exit(failed > 0 ? 1 : 0);
 
-function importRules(): string {
-  const rooms = [
+/** `--only import-rules` needs no quotes. */
+function spaced(name: string): string {
+  return name.replaceAll('-', ' ');
+}
+
+function report({ name, problem, seconds }: CheckResult): void {
+  console.log(`${problem ? 'FAILED' : 'ok    '}  ${name.padEnd(14)} ${seconds.toFixed(1)} s`);
+  if (!problem) return;
+  console.log(`${problem}\n`);
+  failed.push(name);
+}
+
+function prettier(mode: '--check' | '--write'): Promise<string> {
+  return runTool('prettier', mode, '--log-level=warn', '--cache', '--cache-strategy=content', '.');
+}
+
+async function importRules(): Promise<string> {
+  const folders = [
     'contract',
     'rules',
     'server',
@@ -50,17 +90,8 @@ function importRules(): string {
     'fuzz',
     'torture',
     'scripts',
-  ].filter((room) => existsSync(room));
-  const said = tool('depcruise', '--config', '.dependency-cruiser.cjs', ...rooms);
+  ].filter((folder) => existsSync(folder));
+  const output = await runTool('depcruise', '--config', '.dependency-cruiser.cjs', ...folders);
   // It always adds that it found no TypeScript below version 7, which the configuration knows.
-  return said.split('‼ missing-tsc-transpiler')[0]!;
-}
-
-/** What a tool has to say, when it is not content. */
-function tool(name: string, ...options: string[]): string {
-  const { status, stdout, stderr, error } = spawnSync(`node_modules/.bin/${name}`, options, {
-    encoding: 'utf8',
-  });
-  if (error) return error.message;
-  return status === 0 ? '' : `${stdout}${stderr}` || `${name} ended with ${status}`;
+  return output.split('‼ missing-tsc-transpiler')[0]!;
 }

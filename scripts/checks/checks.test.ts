@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { otherVersions } from './containers.ts';
 import { brokenLinks } from './doc-links.ts';
 import { tooLong } from './file-length.ts';
+import { runInLanes, type Check } from './lanes.ts';
 import { misnamed } from './mocked-tests.ts';
+import { runTool } from './run-tool.ts';
 import { chapterProblems } from './specification-chapters.ts';
 import { requirementProblems, specification } from './specification.ts';
 import { sqlInQueries, straySql } from './sql-in-queries.ts';
-import { inexact, knownHoles, unlisted } from './supply-chain.ts';
+import { inexact, unlisted } from './supply-chain.ts';
 import { titlesIn } from './test-titles.ts';
 import { lostTests, threats } from './threats.ts';
 
@@ -177,10 +179,43 @@ test('an image of another Node, another PostgreSQL or the rights of root is foun
   ]);
 });
 
-test('packages with known holes are named, and a registry that does not answer is no finding', () => {
-  const hole = { vulnerabilities: { fryer: { severity: 'high' } } };
-  expect(knownHoles(JSON.stringify(hole))).toEqual(['npm audit: fryer has a known hole (high)']);
-  expect(knownHoles('{"vulnerabilities":{}}')).toEqual([]);
-  for (const silent of ['{"message":"405 Method Not Allowed","error":{"summary":""}}', '', 'x'])
-    expect(knownHoles(silent)).toBeNull();
+test('checks start so many at a time, and their results come in the order of the list', async () => {
+  const [first, second] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
+  const started: string[] = [];
+  const check = (name: string, run: Check['run']): Check => ({
+    name,
+    run: () => (started.push(name), run()),
+  });
+  const results = runInLanes(
+    [
+      check('first', () => first.promise),
+      check('second', () => second.promise),
+      check('third', () => {
+        throw new Error('broken');
+      }),
+    ],
+    2,
+  );
+  const next = results.next();
+  expect(started).toEqual(['first', 'second']);
+  second.resolve(' a problem \n');
+  await vi.waitFor(() => expect(started).toEqual(['first', 'second', 'third']));
+  first.resolve('');
+  const inOrder = [(await next).value];
+  for await (const result of results) inOrder.push(result);
+  expect(inOrder).toEqual([
+    { name: 'first', problem: '', seconds: expect.any(Number) as number },
+    { name: 'second', problem: 'a problem', seconds: expect.any(Number) as number },
+    {
+      name: 'third',
+      problem: expect.stringContaining('broken') as string,
+      seconds: expect.any(Number) as number,
+    },
+  ]);
+});
+
+test('a tool that is content says nothing, one that is not is quoted, and one that is missing is named', async () => {
+  expect(await runTool('prettier', '--version')).toBe('');
+  expect(await runTool('prettier', '--check', 'gone.ts')).toContain('gone.ts');
+  expect(await runTool('no-such-tool')).toContain('no-such-tool');
 });

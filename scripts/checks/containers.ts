@@ -1,11 +1,11 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { runTool } from './run-tool.ts';
 
 /** What no test here can start, since there is no engine: held to its linters, and to the versions that are pinned elsewhere. */
-export function containers(): string {
+export async function containers(): Promise<string> {
   return [
-    said('dockerfile-utils', 'lint', 'Dockerfile'),
-    said('dclint', '--max-warnings=0', '--quiet', 'compose.yaml'),
+    await runTool('dockerfile-utils', 'lint', 'Dockerfile'),
+    await runTool('dclint', '--max-warnings=0', '--quiet', 'compose.yaml'),
     ...otherVersions(readFileSync('Dockerfile', 'utf8'), readFileSync('compose.yaml', 'utf8')),
   ]
     .filter(Boolean)
@@ -27,11 +27,4 @@ export function otherVersions(dockerfile: string, compose: string): string[] {
   if (!/^USER (?!0|root)/m.test(dockerfile))
     problems.push('Dockerfile: it must end as a user without rights');
   return problems;
-}
-
-function said(tool: string, ...options: string[]): string {
-  const program = `node_modules/.bin/${tool}`;
-  if (!existsSync(program)) return `${tool} is not installed`;
-  const { status, stdout, stderr } = spawnSync(program, options, { encoding: 'utf8' });
-  return status === 0 ? '' : `${stdout}${stderr}`;
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { describeSchema } from '../schema/describe.ts';
 
 /** db/schema.sql and db/schema.gen.ts say what the migrations make, not what they made last week. */
@@ -7,4 +7,9 @@ export async function schemaFiles(): Promise<string> {
     .filter(([file, text]) => !existsSync(file) || readFileSync(file, 'utf8') !== text)
     .map(([file]) => file);
   return stale.length > 0 ? `${stale.join(' and ')} differ from the migrations: npm run schema` : '';
+}
+
+export async function writeSchemaFiles(): Promise<string> {
+  for (const [file, text] of Object.entries(await describeSchema())) writeFileSync(file, text);
+  return '';
 }
