@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesForOffline, firstFilesForOffline } from './offline-files.ts';
-import { packAssets } from './pack-assets.ts';
+import { packAssets, type Compression } from './pack-assets.ts';
 
 const SOURCES = [
   'web',
@@ -16,14 +16,18 @@ const SOURCES = [
 ];
 const STAMP = 'dist/built-from';
 
-/** Builds what the browser loads (dist/web) and what renders pages on the server (dist/ssr). */
+/** `--fast`, for tests, compresses less; CI tests what is shipped. */
+const compression: Compression = process.argv.includes('--fast') && !process.env['CI'] ? 'fast' : 'best';
 const sources = hashOf(SOURCES);
-if (!process.argv.includes('--if-changed') || !isBuiltFrom(sources)) {
+
+/** Builds what the browser loads (dist/web) and what renders pages on the server (dist/ssr). */
+const built = process.argv.includes('--if-changed') ? readStamp() : null;
+if (built?.sources !== sources) {
   await build().catch((error: Error) => {
     console.error(`Building the web part failed. ${error.message}`);
     process.exitCode = 1;
   });
-}
+} else if (compression === 'best' && built.compression === 'fast') await compress();
 
 async function build(): Promise<void> {
   if (!existsSync('web/entry-client.tsx')) return console.log('No web part to build yet.');
@@ -56,13 +60,20 @@ async function build(): Promise<void> {
       },
     },
   });
-  await packAssets('dist/web/assets');
-  writeFileSync(STAMP, sources);
+  await compress();
   console.log(`Built in ${((performance.now() - since) / 1000).toFixed(1)} s.`);
 }
 
-function isBuiltFrom(hash: string): boolean {
-  return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash;
+async function compress(): Promise<void> {
+  await packAssets('dist/web/assets', compression);
+  writeFileSync(STAMP, `${sources} ${compression}`);
+}
+
+/** What the last build was made from, and how its files were compressed. */
+function readStamp(): { sources: string; compression: string } | null {
+  if (!existsSync(STAMP)) return null;
+  const [from = '', compressed = ''] = readFileSync(STAMP, 'utf8').split(' ');
+  return { sources: from, compression: compressed };
 }
 
 function hashOf(paths: string[]): string {
