@@ -16,7 +16,7 @@ type Options = { environment: NodeJS.ProcessEnv; onStart: (child: ChildProcess) 
  */
 export function createSiteProcess({ environment, onStart }: Options): SiteProcess {
   let child: ChildProcess | null = null;
-  let next: ChildProcess | null = null;
+  let spare: ChildProcess | null = null;
   let port: Promise<number | null> = Promise.resolve(null);
   let queue: Promise<unknown> = port;
 
@@ -25,18 +25,18 @@ export function createSiteProcess({ environment, onStart }: Options): SiteProces
     restart() {
       port = queue.then(async () => {
         await end(child);
-        child = next && isRunning(next) ? next : spawnSite(environment);
+        child = spare && isRunning(spare) ? spare : spawnSite(environment);
         onStart(child);
         child.send({ start: true });
         const listeningOn = await listening(child);
-        next = spawnSite(environment);
+        spare = spawnSite(environment);
         return listeningOn;
       });
       queue = port;
       return port.then(() => {});
     },
     stop() {
-      const stopped = queue.then(() => Promise.all([end(child), end(next)]));
+      const stopped = queue.then(() => Promise.all([end(child), end(spare)]));
       queue = stopped;
       return stopped.then(() => {});
     },
