@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { chromium, type Browser } from 'playwright-core';
+import { chromium, type Browser, type LaunchOptions } from 'playwright-core';
 import { bundledChromium, ownFonts } from './bundled-chromium.ts';
 
 /**
@@ -20,12 +20,16 @@ const FLAGS = [
 
 /** A headless Chromium: `CHROMIUM_PATH`, else the system's, else the one that an npm package brings along. */
 export async function launchChromium(more: readonly string[] = []): Promise<Browser> {
-  const { executablePath, environment } = await findChromium();
-  return chromium.launch({
+  return chromium.launch(chromiumLaunchOptions(more));
+}
+
+export function chromiumLaunchOptions(more: readonly string[] = []): LaunchOptions {
+  const { executablePath, environment } = findChromium();
+  return {
     executablePath,
     args: [...FLAGS, ...more],
     env: { ...(process.env as Record<string, string>), ...environment },
-  });
+  };
 }
 
 let shared: Promise<Browser> | undefined;
@@ -43,7 +47,7 @@ export async function launchPinnedChromium(): Promise<Browser> {
   return chromium.launch({ executablePath, args: [...FLAGS, '--disable-lcd-text'], env });
 }
 
-async function findChromium(): Promise<{ executablePath: string; environment: Record<string, string> }> {
+function findChromium(): { executablePath: string; environment: Record<string, string> } {
   const named = process.env['CHROMIUM_PATH'];
   if (named) return { executablePath: named, environment: {} };
   if (existsSync('/usr/bin/chromium')) return { executablePath: '/usr/bin/chromium', environment: {} };
