@@ -1,5 +1,6 @@
 import type { ListedUser, OwnUser } from '#contract/accounts.ts';
 import type { Restaurant } from '#contract/restaurants.ts';
+import type { Review } from '#contract/reviews.ts';
 import type { Sandwich } from '#contract/sandwiches.ts';
 import type { Site } from '#contract/site.ts';
 
@@ -107,6 +108,26 @@ export function aMember(more: Partial<OwnUser> = {}): OwnUser {
     xp: 740,
     emailVerified: true,
     dateCreated: '2024-03-09T12:00:00.000Z',
+    ...more,
+  };
+}
+
+export function aReview(more: Partial<Review> = {}): Review {
+  const comment = more.comment ?? 'The crust shatters.';
+  return {
+    id: 1,
+    userId: 'u1',
+    username: 'maribel_eats',
+    displayName: null,
+    avatarUrl: null,
+    sandwichId: 1,
+    sandwichName: 'The Big Cluck',
+    isVerified: false,
+    rating: 5,
+    review: comment,
+    comment,
+    dateCreated: '2026-11-19T20:30:00Z',
+    dateUpdated: '2026-11-19T20:30:00Z',
     ...more,
   };
 }

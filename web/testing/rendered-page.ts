@@ -1,10 +1,11 @@
-import type { Review } from '#contract/reviews.ts';
 import type { Site } from '#contract/site.ts';
 import { renderPage } from '../entry-server.tsx';
 import type { Viewer } from '../lib/session.ts';
 import { urlOf } from '../lib/call.ts';
 import type { Incoming, Outgoing } from '../lib/call.ts';
 import { SITE } from './fixtures.ts';
+
+export { aReview } from './fixtures.ts';
 
 /** What the API answers, by path and query; a Refused stands for a problem. */
 export type Answers = Record<string, unknown>;
@@ -97,24 +98,4 @@ export function words(html: string): string {
 function jsonLdOf(html: string): Record<string, unknown> | null {
   const text = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1];
   return text ? (JSON.parse(text) as Record<string, unknown>) : null;
-}
-
-export function aReview(more: Partial<Review> = {}): Review {
-  const comment = more.comment ?? 'The crust shatters.';
-  return {
-    id: 1,
-    userId: 'u1',
-    username: 'maribel_eats',
-    displayName: null,
-    avatarUrl: null,
-    sandwichId: 1,
-    sandwichName: 'The Big Cluck',
-    isVerified: false,
-    rating: 5,
-    review: comment,
-    comment,
-    dateCreated: '2026-11-19T20:30:00Z',
-    dateUpdated: '2026-11-19T20:30:00Z',
-    ...more,
-  };
 }

@@ -1,0 +1,51 @@
+import { playwright } from '@vitest/browser-playwright';
+import type { PlaywrightProviderOptions } from '@vitest/browser-playwright';
+import type { UserWorkspaceConfig } from 'vitest/config';
+
+type LaunchOptions = NonNullable<PlaywrightProviderOptions['launchOptions']>;
+
+/** Components in a real browser: no database, no build, and every request answered by `api`. */
+export function componentsProject(chromium: () => LaunchOptions): UserWorkspaceConfig {
+  return {
+    test: {
+      name: 'components',
+      include: ['web/**/*.dom.test.tsx'],
+      setupFiles: ['server/testing/no-noise.ts', 'web/testing/component-setup.ts'],
+      testTimeout: 10_000,
+      browser: {
+        enabled: true,
+        headless: true,
+        screenshotFailures: false,
+        locators: { errorFormat: 'aria' },
+        instances: [{ browser: 'chromium' }],
+        viewport: { width: 1280, height: 900 },
+        provider: playwright({
+          // Read only when a browser is wanted: a run of other projects unpacks none.
+          get launchOptions() {
+            return chromium();
+          },
+          contextOptions: { reducedMotion: 'reduce' },
+        }),
+      },
+    },
+    // All are named, so that none is discovered during a run, which would reload the page under a test.
+    optimizeDeps: {
+      noDiscovery: true,
+      include: [
+        '@hookform/resolvers/zod',
+        '@tanstack/react-query',
+        'lucide-react',
+        'react',
+        'react-dom',
+        'react-dom/client',
+        'react-hook-form',
+        'react/jsx-dev-runtime',
+        'react/jsx-runtime',
+        'vitest-browser-react',
+        'wouter',
+        'wouter/use-browser-location',
+        'zod',
+      ],
+    },
+  };
+}

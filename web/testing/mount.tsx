@@ -1,0 +1,48 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { render } from 'vitest-browser-react';
+import { Router } from 'wouter';
+import type { Site } from '#contract/site.ts';
+import { overHttp } from '#web/lib/call.ts';
+import { keepFocus } from '#web/lib/keep-focus.ts';
+import type { PageState } from '#web/lib/page-state.ts';
+import { createQueryClient } from '#web/lib/query-client.ts';
+import { becomeMember } from '#web/lib/session.ts';
+import type { Viewer } from '#web/lib/session.ts';
+import { PageStateProvider } from '#web/lib/site.tsx';
+import { Toaster } from '#web/ui/toaster.tsx';
+import { SITE } from './fixtures.ts';
+
+type Mounted = { client: QueryClient; unmount: () => Promise<void> };
+
+export type MountOptions = {
+  viewer?: Viewer;
+  path?: string;
+  site?: Partial<Site>;
+};
+
+/** A part of a page, alive, with what every page has around it: data, addresses, toasts and a focus that is kept. */
+export async function mount(
+  part: ReactNode,
+  { viewer, path = '/', site }: MountOptions = {},
+): Promise<Mounted> {
+  const client = createQueryClient(overHttp);
+  if (viewer) becomeMember(client, viewer);
+  history.replaceState(null, '', path);
+  const state = { site: { ...SITE, ...site }, now: Date.now(), pictures: { hero: '', logo: '', spot: '' } };
+  const { unmount } = await render(
+    <PageStateProvider value={state as PageState}>
+      <QueryClientProvider client={client}>
+        <Router>
+          <main id="main" tabIndex={-1}>
+            {part}
+          </main>
+          <Toaster />
+        </Router>
+      </QueryClientProvider>
+    </PageStateProvider>,
+  );
+  keepFocus();
+  return { client, unmount };
+}

@@ -1,0 +1,11 @@
+import { expect } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Locator } from 'vitest/browser';
+
+/** The live region that says it. */
+export async function expectToast(title: string, text?: string | RegExp): Promise<Locator> {
+  const toast = page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Close' }) });
+  await expect.element(toast).toMatchTextContent(title);
+  if (text) await expect.element(toast).toMatchTextContent(text);
+  return toast;
+}
