@@ -20,6 +20,8 @@ export function LoginForm() {
     defaultValues: { username: '', password: '' },
   });
   const { errors, isSubmitting } = formState;
+  // In the order of the screen: the first that is wrong gets the focus.
+  const fields = { username: register('username'), password: register('password') };
 
   async function submit(given: Login) {
     setRefusal(null);
@@ -40,7 +42,7 @@ export function LoginForm() {
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
-            {...register('username')}
+            {...fields.username}
           />
         )}
       </Field>
@@ -48,7 +50,7 @@ export function LoginForm() {
         label="Password"
         autoComplete="current-password"
         problem={errors.password?.message}
-        input={register('password')}
+        input={fields.password}
       />
       <Refusal quiet>{refusal}</Refusal>
       <Button type="submit" size="big" wide disabled={isSubmitting}>

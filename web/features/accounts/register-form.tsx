@@ -24,6 +24,13 @@ export function RegisterForm() {
     defaultValues: EMPTY,
   });
   const { errors, isSubmitting } = formState;
+  // In the order of the screen: the first that is wrong gets the focus.
+  const fields = {
+    username: register('username'),
+    email: register('email'),
+    password: register('password'),
+    confirmPassword: register('confirmPassword'),
+  };
   const [username, password] = useWatch({ control, name: ['username', 'password'] });
   const check = useUsernameCheck(username);
 
@@ -35,15 +42,15 @@ export function RegisterForm() {
 
   return (
     <form className="account-form" method="post" noValidate onSubmit={handleSubmit(submit)}>
-      <UsernameField check={check} problem={errors.username?.message} input={register('username')} />
+      <UsernameField check={check} problem={errors.username?.message} input={fields.username} />
       <Field label="Email" state={errors.email ? 'bad' : undefined} message={errors.email?.message}>
-        {(tie) => <input {...tie} type="email" autoComplete="email" {...register('email')} />}
+        {(tie) => <input {...tie} type="email" autoComplete="email" {...fields.email} />}
       </Field>
       <PasswordField
         label="Password"
         autoComplete="new-password"
         problem={errors.password?.message}
-        input={register('password')}
+        input={fields.password}
       >
         <StrengthHint password={password} username={username} />
       </PasswordField>
@@ -51,7 +58,7 @@ export function RegisterForm() {
         label="Confirm password"
         autoComplete="new-password"
         problem={errors.confirmPassword?.message}
-        input={register('confirmPassword')}
+        input={fields.confirmPassword}
       />
       <Refusal quiet>{refusal}</Refusal>
       <Button type="submit" size="big" wide disabled={isSubmitting}>
