@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { api, problem } from '#web/testing/api.ts';
+import { aMember } from '#web/testing/fixtures.ts';
+import { mount } from '#web/testing/mount.tsx';
+import { expectToast } from '#web/testing/toasts.ts';
+import { LoginForm } from './login-form.tsx';
+
+const username = page.getByLabelText('Username');
+const password = page.getByLabelText('Password');
+const login = page.getByRole('button', { name: 'Login' });
+const QUESTION = 'Your account will be erased on Dec 1, 2026. Do you want to keep it?';
+
+test('an empty login is not sent: both fields say why and the first has the focus (member.md 5)', async () => {
+  await mount(<LoginForm />);
+  await login.click();
+  await expect.element(username).toHaveFocus();
+  for (const field of [username, password]) {
+    await expect.element(field).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(field).toHaveAccessibleDescription(/\w/);
+  }
+  expect(api.requests('POST /api/auth/login')).toEqual([]);
+});
+
+test('a refused login says why, keeps the name and selects the password for the next try (member.md 8)', async () => {
+  await mount(<LoginForm />);
+  const answer = api.hold('POST /api/auth/login');
+  await typeLogin();
+  await login.click();
+  await expect.element(page.getByRole('button', { name: 'Logging in ...' })).toBeDisabled();
+  answer(problem(401, 'Invalid username or password'));
+  await expectToast('Login failed', 'Invalid username or password');
+  await expect.element(password).toHaveFocus();
+  await expect.element(username).toHaveValue('wingspan');
+  await userEvent.keyboard('waffle-batter-22');
+  await expect.element(password).toHaveValue('waffle-batter-22');
+  await expect.element(login).toBeEnabled();
+});
+
+test('without a network the login says that the site cannot be reached', async () => {
+  await mount(<LoginForm />);
+  api.reply('POST /api/auth/login', () => Promise.reject(new TypeError('Failed to fetch')));
+  await typeLogin();
+  await userEvent.keyboard('{Enter}');
+  await expectToast('Login failed', 'The site cannot be reached. Please try again.');
+});
+
+test('what is typed can be looked at, by the keyboard too', async () => {
+  await mount(<LoginForm />);
+  await password.fill('waffle');
+  await userEvent.keyboard('{Tab}{Enter}');
+  await expect.element(password).toHaveAttribute('type', 'text');
+  await expect.element(page.getByRole('button', { name: 'Hide what is typed' })).toHaveFocus();
+  await userEvent.keyboard(' ');
+  await expect.element(password).toHaveAttribute('type', 'password');
+});
+
+test('an account that waits to be erased is asked about; Escape leaves it, and Keep my account logs in', async () => {
+  await mount(<LoginForm />);
+  api.reply('POST /api/auth/login', problem(409, QUESTION));
+  await typeLogin();
+  await login.click();
+  const dialog = page.getByRole('dialog', { name: 'Welcome back!' });
+  await expect.element(dialog.getByText(QUESTION)).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(api.requests('POST /api/auth/login')).toHaveLength(1);
+
+  await login.click();
+  api.reply('POST /api/auth/login', { user: aMember() });
+  await dialog.getByRole('button', { name: 'Keep my account' }).click();
+  await expectToast('Login successful', 'Welcome back!');
+  expect(api.requests('POST /api/auth/login').map(({ body }) => body)).toEqual([
+    { username: 'wingspan', password: 'wrong-password' },
+    { username: 'wingspan', password: 'wrong-password' },
+    { username: 'wingspan', password: 'wrong-password', keepAccount: true },
+  ]);
+});
+
+async function typeLogin(): Promise<void> {
+  await username.fill('wingspan');
+  await password.fill('wrong-password');
+}

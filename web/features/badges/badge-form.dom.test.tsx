@@ -1,0 +1,158 @@
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { ListedBadge } from '#contract/badges.ts';
+import { api, problem } from '#web/testing/api.ts';
+import { mount } from '#web/testing/mount.tsx';
+import { expectToast } from '#web/testing/toasts.ts';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { BadgeForm } from './badge-form.tsx';
+import type { PictureSlot } from './badge-form.tsx';
+import { DeleteBadge } from './delete-badge.tsx';
+
+const CREATE = 'POST /api/badges';
+const CHANGE = 'PATCH /api/badges/{id}';
+const LADLE: ListedBadge = {
+  id: 3,
+  name: 'Golden Ladle',
+  description: 'For a steady hand.',
+  imageUrl: null,
+  drawingUrl: '/images/badges/3.svg',
+  requiredXp: null,
+  category: 'special',
+  heldBy: 1,
+};
+const opener = page.getByRole('button', { name: 'Open' });
+const dialog = page.getByRole('dialog', { name: 'Badge' });
+const name = dialog.getByLabelText('Name');
+const description = dialog.getByLabelText('Description');
+const category = dialog.getByLabelText('Category');
+const save = dialog.getByRole('button', { name: 'Save Badge' });
+
+test('an empty badge is not sent: each field says why, and the name has the focus (administration.md 5)', async () => {
+  await open(null);
+  await expect.element(name).toHaveFocus();
+  await save.click();
+  await expect.element(name).toHaveAccessibleDescription('Name is required');
+  await expect.element(description).toHaveAccessibleDescription('Description is required');
+  await expect.element(category).toHaveAccessibleDescription('Category is required');
+  await expect.element(name).toHaveFocus();
+  expect(api.requests(CREATE)).toEqual([]);
+});
+
+test('a name that is taken leaves the form as it was, and the next try makes it (administration.md 8)', async () => {
+  const onSaved = await open(null);
+  const answer = api.hold(CREATE);
+  await fill();
+  await save.click();
+  await expect.element(dialog.getByRole('button', { name: 'Saving...' })).toBeDisabled();
+  answer(problem(409, 'Another badge has this name.'));
+  await expectToast('Error', 'Another badge has this name.');
+  await expect.element(description).toHaveValue('For a steady hand.');
+  expect(onSaved).not.toHaveBeenCalled();
+
+  api.reply(CREATE, LADLE);
+  await name.fill('Golden Ladle');
+  await save.click();
+  await expectToast('Badge created', 'Golden Ladle');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(opener).toHaveFocus();
+  expect(onSaved).toHaveBeenCalledOnce();
+  expect(api.requests(CREATE).at(-1)!.body).toEqual({
+    name: 'Golden Ladle',
+    description: 'For a steady hand.',
+    category: 'special',
+    requiredXp: 500,
+    imageUrl: '/uploads/ladle.png',
+  });
+});
+
+test('required XP is a whole number or nothing', async () => {
+  await open(LADLE);
+  const xp = dialog.getByLabelText('Required XP');
+  await xp.fill('-5');
+  await save.click();
+  await expect
+    .element(xp)
+    .toHaveAccessibleDescription('Required XP must be a whole number from 0 to 1,000,000,000');
+  await expect.element(xp).toHaveFocus();
+  api.reply(CHANGE, LADLE);
+  await xp.fill('');
+  await save.click();
+  await expectToast('Badge updated', 'Golden Ladle');
+  expect(api.requests(CHANGE)[0]!.body).toMatchObject({ requiredXp: null });
+});
+
+test('a picture can be removed again before it is saved', async () => {
+  await open({ ...LADLE, imageUrl: '/uploads/old.png' });
+  await dialog.getByRole('button', { name: 'Remove the picture' }).click();
+  await expect.element(dialog.getByText(/the medal is drawn/)).toBeVisible();
+  api.reply(CHANGE, LADLE);
+  await save.click();
+  await expectToast('Badge updated');
+  expect(api.requests(CHANGE)[0]!.body).toMatchObject({ imageurl: null });
+});
+
+test('deleting says who keeps it, waits, and can be undone', async () => {
+  const onDone = vi.fn(async () => {});
+  await mount(<Deletion onDone={onDone} />);
+  await opener.click();
+  const asked = page.getByRole('dialog', { name: /^Delete .*Golden Ladle.*\?$/ });
+  await expect.element(asked.getByText(/1 member who has it keeps it\./)).toBeVisible();
+  const answer = api.hold('DELETE /api/badges/{id}');
+  await asked.getByRole('button', { name: 'Delete' }).click();
+  await expect.element(asked.getByRole('button', { name: 'Deleting...' })).toBeDisabled();
+  answer(undefined);
+  const toast = await expectToast('Badge deleted', 'Golden Ladle');
+  await expect.element(asked).not.toBeInTheDocument();
+  api.reply('POST /api/badges/{id}/restoration', LADLE);
+  await toast.getByRole('button', { name: 'Undo' }).click();
+  await expectToast('Badge restored', 'Golden Ladle');
+});
+
+async function open(badge: ListedBadge | null) {
+  const onSaved = vi.fn(async () => {});
+  await mount(<Host badge={badge} onSaved={onSaved} />);
+  await opener.click();
+  await expect.element(dialog).toBeVisible();
+  return onSaved;
+}
+
+async function fill(): Promise<void> {
+  await name.fill('HATCHLING');
+  await description.fill('For a steady hand.');
+  await category.selectOptions('special');
+  await dialog.getByLabelText('Required XP').fill('500');
+  await dialog.getByRole('button', { name: 'Choose a photo' }).click();
+}
+
+function Host({ badge, onSaved }: { badge: ListedBadge | null; onSaved: () => Promise<void> }) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <button onClick={() => setOpen(true)}>Open</button>
+      <FormDialog open={isOpen} onClose={close} title="Badge" wide>
+        <BadgeForm badge={badge} Uploader={Uploader} onSaved={onSaved} onClose={close} />
+      </FormDialog>
+    </>
+  );
+}
+
+function Uploader({ onUploaded }: PictureSlot) {
+  return (
+    <button type="button" onClick={() => onUploaded('/uploads/ladle.png')}>
+      Choose a photo
+    </button>
+  );
+}
+
+function Deletion({ onDone }: { onDone: () => Promise<void> }) {
+  const [badge, setBadge] = useState<ListedBadge | null>(null);
+  return (
+    <>
+      <button onClick={() => setBadge(LADLE)}>Open</button>
+      <DeleteBadge badge={badge} onDone={onDone} onClose={() => setBadge(null)} />
+    </>
+  );
+}

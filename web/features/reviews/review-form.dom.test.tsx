@@ -1,0 +1,135 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { api, problem } from '#web/testing/api.ts';
+import type { Review, SavedReview } from '#contract/reviews.ts';
+import { aMember, aReview, aSandwich } from '#web/testing/fixtures.ts';
+import { mount } from '#web/testing/mount.tsx';
+import { expectToast } from '#web/testing/toasts.ts';
+import { DeleteReview } from './delete-review.tsx';
+import { ReviewForm } from './review-form.tsx';
+
+const sandwich = aSandwich();
+const stars = (count: number) => page.getByRole('radio', { name: count === 1 ? '1 star' : `${count} stars` });
+const text = page.getByLabelText('Review (Optional)');
+const submit = page.getByRole('button', { name: 'Submit Review' });
+
+// What one test leaves in the outbox is not sent for another's member.
+let member = aMember();
+let own: Review = aReview();
+beforeEach(() => {
+  member = aMember({ id: crypto.randomUUID() });
+  own = aReview({ id: 9, userId: member.id, rating: 4, comment: 'Crisp.' });
+});
+
+test('the arrow keys rate, and the words beside the stars follow (member.md 2)', async () => {
+  await mountForm();
+  const rating = page.getByRole('radiogroup', { name: 'Rating' });
+  await expect.element(rating.getByText('Select a rating')).toBeVisible();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(stars(1)).toHaveFocus();
+  await userEvent.keyboard(' ');
+  await expect.element(rating.getByText('1 star(s)')).toBeVisible();
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}');
+  await expect.element(stars(4)).toBeChecked();
+  await expect.element(rating.getByText('4 star(s)')).toBeVisible();
+  await userEvent.keyboard('{ArrowLeft}');
+  await expect.element(stars(3)).toBeChecked();
+});
+
+test('without stars nothing is sent: the form says why, the stars get the focus, and rating takes it back', async () => {
+  await mountForm();
+  await text.fill('Crisp.');
+  await submit.click();
+  const rating = page.getByRole('radiogroup', { name: 'Rating' });
+  await expect.element(rating).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(rating).toHaveAccessibleDescription(/Please provide a rating/);
+  await expect.element(stars(1)).toHaveFocus();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(rating).not.toHaveAttribute('aria-invalid');
+  expect(api.requests('POST /api/reviews')).toEqual([]);
+});
+
+test('no more than 5,000 characters can be typed', async () => {
+  await mountForm();
+  await text.fill('x'.repeat(4_999));
+  await userEvent.keyboard('{End}yz');
+  await expect.element(text).toHaveValue(`${'x'.repeat(4_999)}y`);
+});
+
+test('the button waits; a failure keeps stars and text on the form, and the next try sends them (member.md 2, 8)', async () => {
+  await mountForm();
+  const answer = api.hold('POST /api/reviews');
+  await fill();
+  await submit.click();
+  await expect.element(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled();
+  answer(problem(503, 'The site is busy.'));
+  await expectToast('Error', 'Failed to submit your review. Please try again.');
+  await expect.element(text).toHaveValue('Crisp.');
+  await expect.element(stars(4)).toBeChecked();
+  expect(location.pathname).toBe('/sandwich/1/review');
+
+  api.reply('POST /api/reviews', () => Response.json(saved(), { status: 201 }));
+  await submit.click();
+  await expectToast('Review submitted', 'Your review has been submitted successfully');
+  await expect.poll(() => location.pathname).toBe('/sandwich/1');
+  expect(api.requests('POST /api/reviews').at(-1)!.body).toMatchObject({
+    rating: 4,
+    review: 'Crisp.',
+    sandwichId: 1,
+  });
+});
+
+test('without a network the review is kept on the device, and the form has it again', async () => {
+  const unmount = await mountForm();
+  api.reply('POST /api/reviews', () => Promise.reject(new TypeError('Failed to fetch')));
+  await fill();
+  await submit.click();
+  await expectToast('Review kept on this device', 'It will be sent as soon as there is a connection.');
+  await expect.poll(() => location.pathname).toBe('/sandwich/1');
+  await unmount();
+  await mountForm();
+  await expect.element(text).toHaveValue('Crisp.');
+  await expect.element(text).toHaveAccessibleDescription('This is what you had typed before.');
+  await expect.element(stars(4)).toBeChecked();
+});
+
+test('deleting is asked about; Keep it keeps, a failure leaves the question, and Undo writes the review again', async () => {
+  await mount(<DeleteReview review={own} sandwich={sandwich} onDeleted={() => {}} />, { viewer: member });
+  const opener = page.getByRole('button', { name: 'Delete review' });
+  const dialog = page.getByRole('dialog', { name: 'Delete your review?' });
+  await opener.click();
+  await dialog.getByRole('button', { name: 'Keep it' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(opener).toHaveFocus();
+
+  api.reply('DELETE /api/reviews/{id}', problem(403, 'Not yours.'));
+  await opener.click();
+  await dialog.getByRole('button', { name: 'Delete review' }).click();
+  await expectToast('Error', 'Failed to delete your review. Please try again.');
+  await expect.element(dialog).toBeVisible();
+
+  api.reply('DELETE /api/reviews/{id}', undefined);
+  await dialog.getByRole('button', { name: 'Delete review' }).click();
+  const toast = await expectToast('Review deleted', 'Your review has been deleted.');
+  await expect.element(dialog).not.toBeInTheDocument();
+  api.reply('POST /api/reviews', saved());
+  await toast.getByRole('button', { name: 'Undo' }).click();
+  await expectToast('Your review is back');
+  expect(api.requests('POST /api/reviews').at(-1)!.body).toMatchObject({ rating: 4, review: 'Crisp.' });
+});
+
+async function mountForm() {
+  const options = { viewer: member, path: '/sandwich/1/review' };
+  const { unmount } = await mount(<ReviewForm userId={member.id} sandwich={sandwich} own={null} />, options);
+  return unmount;
+}
+
+function saved(): SavedReview {
+  return { ...own, receipt: null, countsFrom: null };
+}
+
+/** The stars are drawn over their radio buttons. */
+async function fill(): Promise<void> {
+  await stars(4).click({ force: true });
+  await text.fill('Crisp.');
+}

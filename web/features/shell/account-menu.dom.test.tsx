@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { api } from '#web/testing/api.ts';
+import { aMember } from '#web/testing/fixtures.ts';
+import { mount } from '#web/testing/mount.tsx';
+import { expectToast } from '#web/testing/toasts.ts';
+import { Header } from './header.tsx';
+
+const opener = page.getByRole('button', { name: 'Account: wingspan' });
+const account = page.getByRole('navigation', { name: 'Account' });
+const drawer = page.getByRole('dialog', { name: 'Menu' });
+
+test('the account menu opens and closes by keyboard, and the focus goes back to its button', async () => {
+  await mountHeader(aMember());
+  (opener.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(account).toBeVisible();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(account.getByRole('link', { name: 'Profile' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(account).not.toBeInTheDocument();
+  await expect.element(opener).toHaveFocus();
+});
+
+test('a click beside it closes it, and so does a way that is taken', async () => {
+  await mountHeader(aMember());
+  await opener.click();
+  await page.getByRole('heading', { name: 'Explore' }).click();
+  await expect.element(account).not.toBeInTheDocument();
+  await opener.click();
+  await account.getByRole('link', { name: 'Profile' }).click();
+  await expect.element(account).not.toBeInTheDocument();
+  expect(location.pathname).toBe('/profile');
+});
+
+test.each([
+  ['a visitor', undefined, ['Login', 'Register']],
+  ['a member', aMember(), ['Profile']],
+  ['an editor of the catalogue', aMember({ catalogEditor: true }), ['Profile', 'Manage Restaurants']],
+  ['an admin', aMember({ role: 'admin' }), ['Profile', 'Admin Dashboard']],
+])('%s finds their ways in it (member.md 2)', async (_who, viewer, ways) => {
+  await mountHeader(viewer);
+  await page.getByRole('button', { name: /^Account/ }).click();
+  const links = account.getByRole('link').elements();
+  expect(links.map(({ textContent }) => textContent)).toEqual(ways);
+  expect(account.getByRole('button', { name: 'Logout' }).elements()).toHaveLength(viewer ? 1 : 0);
+});
+
+test('Logout leads home as a visitor and says so (member.md 5, 8)', async () => {
+  await mountHeader(aMember());
+  api.reply('POST /api/auth/logout', undefined);
+  await opener.click();
+  await account.getByRole('button', { name: 'Logout' }).click();
+  await expectToast('Logged out', 'You have been logged out successfully.');
+  await expect.element(page.getByRole('button', { name: 'Account', exact: true })).toBeVisible();
+  expect([location.pathname, localStorage.getItem('user')]).toEqual(['/', null]);
+});
+
+test('on a phone the drawer takes its place: Escape closes it, and a way that is taken does', async () => {
+  await page.viewport(390, 844);
+  await mountHeader(aMember());
+  const menu = page.getByRole('button', { name: 'Menu' });
+  await expect.element(opener).not.toBeInTheDocument();
+  await menu.click();
+  await expect.element(drawer.getByText(/^Hi, wingspan/)).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(drawer).not.toBeInTheDocument();
+  await expect.element(menu).toHaveFocus();
+  await menu.click();
+  await drawer.getByRole('link', { name: 'My Collection' }).click();
+  await expect.element(drawer).not.toBeInTheDocument();
+  expect(location.pathname).toBe('/collection');
+});
+
+async function mountHeader(viewer: ReturnType<typeof aMember> | undefined): Promise<void> {
+  await mount(
+    <>
+      <Header bell={null} melt={false} />
+      <h1>Explore</h1>
+    </>,
+    { path: '/explore', ...(viewer && { viewer }) },
+  );
+}

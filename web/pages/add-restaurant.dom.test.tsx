@@ -1,0 +1,122 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { api, problem } from '#web/testing/api.ts';
+import { aMember } from '#web/testing/fixtures.ts';
+import { mount } from '#web/testing/mount.tsx';
+import { expectToast } from '#web/testing/toasts.ts';
+import { Page } from './add-restaurant.tsx';
+
+const step = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
+const next = page.getByRole('button', { name: 'Next' });
+const submit = page.getByRole('button', { name: 'Submit Restaurant' });
+const name = page.getByLabelText('Name');
+const address = page.getByLabelText('Address');
+
+let viewer = aMember();
+beforeEach(() => {
+  viewer = aMember({ id: crypto.randomUUID(), role: 'admin' });
+});
+
+test('the steps go forth and back by button and by arrow keys', async () => {
+  await mountWizard();
+  await next.click();
+  await expect.element(step('Location')).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect.element(step('Basics')).toHaveAttribute('aria-selected', 'true');
+  (step('Basics').element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+  await expect.element(step('Menu')).toHaveFocus();
+  await expect.element(submit).toBeVisible();
+});
+
+test('what is wrong shows once its step is left, on the step and at the field (administration.md 5)', async () => {
+  await mountWizard();
+  await expect.element(name).not.toHaveAttribute('aria-invalid');
+  await next.click();
+  await expect.element(step('Basics')).toHaveAccessibleName('Basics (something to mend)');
+  await step('Basics').click();
+  await expect.element(name).toHaveAccessibleDescription('Name is required');
+  await name.fill('Halo Chicken');
+  await expect.element(name).not.toHaveAttribute('aria-invalid');
+});
+
+test('a submission leads to the first thing that is wrong, then asks for a location (administration.md 8)', async () => {
+  await mountWizard();
+  await step('Menu').click();
+  await submit.click();
+  await expect.element(name).toHaveFocus();
+  await fillBasics();
+  await step('Menu').click();
+  await submit.click();
+  await expectToast('No Locations Added', 'Please add at least one location, then submit again.');
+  await expect.element(step('Location')).toHaveAttribute('aria-selected', 'true');
+});
+
+test('a draft outlives the page, and Start over asks before it goes', async () => {
+  const unmount = await mountWizard();
+  await fillBasics();
+  await unmount();
+  await mountWizard();
+  await expect.element(name).toHaveValue('Halo Chicken');
+  await page.getByRole('button', { name: 'Start over' }).click();
+  const asked = page.getByRole('dialog', { name: 'Start over?' });
+  await userEvent.keyboard('{Escape}');
+  await expect.element(asked).not.toBeInTheDocument();
+  await expect.element(name).toHaveValue('Halo Chicken');
+  await page.getByRole('button', { name: 'Start over' }).click();
+  await asked.getByRole('button', { name: 'Start over' }).click();
+  await expect.element(name).toHaveValue('');
+});
+
+test('locations are added, opened and removed', async () => {
+  await mountWizard();
+  await step('Location').click();
+  await page.getByRole('button', { name: 'Add First Location' }).click();
+  await address.fill('1 Pier Lane');
+  await page.getByRole('button', { name: 'Add New Location' }).click();
+  await address.fill('2 Pier Lane');
+  const list = page.getByRole('list', { name: 'Locations' });
+  await list.getByRole('button', { name: '1 Pier Lane' }).click();
+  await expect.element(address).toHaveValue('1 Pier Lane');
+  await page.getByRole('button', { name: 'Remove 1 Pier Lane' }).click();
+  await expect.element(address).toHaveValue('2 Pier Lane');
+  await expect.element(list).not.toBeInTheDocument();
+});
+
+test('a submission that stops goes on where it was, with the same key (administration.md 7)', async () => {
+  await mountWizard();
+  await fillBasics();
+  await step('Location').click();
+  await page.getByRole('button', { name: 'Add First Location' }).click();
+  await address.fill('1 Pier Lane');
+  api.reply('POST /api/restaurants', () => Response.json({ id: 70 }, { status: 201 }));
+  const answer = api.hold('POST /api/locations');
+  await step('Menu').click();
+  await submit.click();
+  await expect.element(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled();
+  await expect.element(page.getByText(/\(2 of 2\)/)).toBeVisible();
+  answer(problem(503, 'The site is busy.'));
+  await expectToast('Error Adding Restaurant', 'There was an error saving the restaurant. Please try again.');
+  const left = page.getByRole('region', { name: 'Not finished yet' });
+  await expect.element(left).toMatchTextContent('Halo Chicken has been added. Left to add: 1 Pier Lane.');
+  await expect.element(left).toHaveFocus();
+
+  api.reply('POST /api/locations', () => Response.json({ id: 71 }, { status: 201 }));
+  await left.getByRole('button', { name: 'Try again' }).click();
+  await expectToast('Restaurant added', /Halo Chicken.* is on the site\./);
+  expect(location.pathname).toBe('/restaurant/70');
+  expect(api.requests('POST /api/restaurants')).toHaveLength(1);
+  const keys = api.requests('POST /api/locations').map(({ headers }) => headers.get('idempotency-key'));
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+});
+
+async function mountWizard() {
+  const { unmount } = await mount(<Page />, { viewer, path: '/add-restaurant' });
+  return unmount;
+}
+
+async function fillBasics(): Promise<void> {
+  await name.fill('Halo Chicken');
+  await page.getByLabelText('Description').fill('Thighs on milk bread.');
+}

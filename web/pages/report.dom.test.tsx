@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { Page } from './report.tsx';
+import { api, problem } from '#web/testing/api.ts';
+import { mount } from '#web/testing/mount.tsx';
+
+const REPORT = 'POST /api/reports';
+const send = page.getByRole('button', { name: 'Send report' });
+const rude = page.getByRole('radio', { name: 'Rude or hurtful' });
+const details = page.getByLabelText('Anything else we should know? (Optional)');
+
+test('without a reason nothing is sent, and the form says so', async () => {
+  await mountReport();
+  await send.click();
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Please choose a reason.');
+  await expect.element(page.getByRole('radio', { name: 'Advertising or spam' })).toHaveFocus();
+  expect(api.requests(REPORT)).toEqual([]);
+  await rude.click();
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+});
+
+test('a report that is refused says why and keeps what was typed; one that is taken thanks', async () => {
+  await mountReport();
+  const answer = api.hold(REPORT);
+  await rude.click();
+  await details.fill('It names my sister.');
+  await send.click();
+  await expect.element(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
+  answer(problem(429, 'Too many reports. Please try again later.'));
+  await expect
+    .element(page.getByRole('alert'))
+    .toMatchTextContent('Too many reports. Please try again later.');
+  await expect.element(details).toHaveValue('It names my sister.');
+  await expect.element(rude).toBeChecked();
+
+  api.reply(REPORT, () => new Response(null, { status: 204 }));
+  await send.click();
+  await expect.element(page.getByRole('status').getByRole('heading', { name: 'Thank you' })).toBeVisible();
+  expect(api.requests(REPORT).at(-1)!.body).toEqual({
+    entityType: 'review',
+    entityId: '77',
+    reason: 'rude',
+    details: 'It names my sister.',
+  });
+});
+
+async function mountReport(): Promise<void> {
+  await mount(<Page params={{ thing: 'review', thingId: '77' }} />);
+}

@@ -1,0 +1,140 @@
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { mount } from '#web/testing/mount.tsx';
+import { Confirm } from './confirm.tsx';
+import { FormDialog } from './form-dialog.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
+
+const opener = page.getByRole('button', { name: 'Delete Hatchling' });
+const dialog = page.getByRole('dialog', { name: 'Delete Hatchling?' });
+
+test.each([
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+  ['Cancel', () => dialog.getByRole('button', { name: 'Cancel' }).click()],
+  ['a click beside it', () => userEvent.click(document.body, { position: { x: 5, y: 5 }, force: true })],
+])('%s means no: it closes and the focus goes back to its opener', async (_by, close) => {
+  const onConfirm = vi.fn();
+  await mount(<Deletion onConfirm={onConfirm} />);
+  await opener.click();
+  await expect.element(dialog).toBeVisible();
+  expect(dialog.element().contains(document.activeElement)).toBe(true);
+  await close();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(opener).toHaveFocus();
+  expect(onConfirm).not.toHaveBeenCalled();
+  await opener.click();
+  await expect.element(dialog).toBeVisible();
+});
+
+test('what lies behind it can be neither reached nor read', async () => {
+  await mount(<Deletion onConfirm={vi.fn()} />);
+  await opener.click();
+  await expect.element(dialog).toBeVisible();
+  for (let tabs = 0; tabs < 5; tabs++) {
+    await userEvent.keyboard('{Tab}');
+    expect(document.activeElement).not.toBe(document.querySelector('main > button'));
+  }
+  expect(document.querySelector('dialog')!.matches(':modal')).toBe(true);
+});
+
+test('a click inside leaves it open', async () => {
+  await mount(<Deletion onConfirm={vi.fn()} />);
+  await opener.click();
+  await dialog.getByText('Nobody can earn it any more.').click();
+  await expect.element(dialog).toBeVisible();
+});
+
+test('while it is done its button says so and cannot be clicked again', async () => {
+  const done = Promise.withResolvers<void>();
+  const onConfirm = vi.fn(() => done.promise);
+  await mount(<Deletion onConfirm={onConfirm} />);
+  await opener.click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect.element(dialog.getByRole('button', { name: 'Deleting...' })).toBeDisabled();
+  expect(onConfirm).toHaveBeenCalledOnce();
+  done.resolve();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(opener).toHaveFocus();
+});
+
+test('a dialog with a form begins in its first field, one to read with its title', async () => {
+  await mount(
+    <FormDialog open onClose={() => {}} title="Edit Badge">
+      <form>
+        <input type="file" aria-label="Photo" />
+        <input aria-label="Name" />
+      </form>
+    </FormDialog>,
+  );
+  await expect.element(page.getByLabelText('Name')).toHaveFocus();
+  await mount(
+    <FormDialog open onClose={() => {}} title="What went wrong">
+      <p>It broke.</p>
+    </FormDialog>,
+  );
+  await expect.element(page.getByRole('heading', { name: 'What went wrong' })).toHaveFocus();
+});
+
+test('a reason must be given; one that is refused stays, and one that is taken closes the dialog', async () => {
+  const onGiven = vi.fn(async (_reason: string) => false);
+  await mount(<Hiding onGiven={onGiven} />);
+  await page.getByRole('button', { name: 'Hide it' }).click();
+  const asked = page.getByRole('dialog', { name: 'Hide this review' });
+  const why = asked.getByLabelText('Why');
+  await expect.element(why).toHaveFocus();
+  await userEvent.keyboard('   {Enter}');
+  await expect.element(why).toHaveAccessibleDescription('Please say why.');
+  expect(onGiven).not.toHaveBeenCalled();
+  await why.fill(' It is an advertisement. ');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => onGiven.mock.calls).toEqual([['It is an advertisement.']]);
+  await expect.element(why).toHaveValue(' It is an advertisement. ');
+  onGiven.mockResolvedValue(true);
+  await asked.getByRole('button', { name: 'Hide' }).click();
+  await expect.element(asked).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Hide it' })).toHaveFocus();
+});
+
+function Deletion({ onConfirm }: { onConfirm: () => unknown }) {
+  const [isOpen, setOpen] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  async function confirm() {
+    setBusy(true);
+    await onConfirm();
+    setBusy(false);
+    setOpen(false);
+  }
+  return (
+    <>
+      <button onClick={() => setOpen(true)}>Delete Hatchling</button>
+      <Confirm
+        open={isOpen}
+        title="Delete Hatchling?"
+        text="Nobody can earn it any more."
+        action="Delete"
+        busyText="Deleting..."
+        busy={isBusy}
+        onConfirm={() => void confirm()}
+        onClose={() => setOpen(false)}
+      />
+    </>
+  );
+}
+
+function Hiding({ onGiven }: { onGiven: (reason: string) => Promise<boolean> }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button onClick={() => setOpen(true)}>Hide it</button>
+      <ReasonDialog
+        open={isOpen}
+        title="Hide this review"
+        label="Why"
+        action="Hide"
+        onGiven={onGiven}
+        onClose={() => setOpen(false)}
+      />
+    </>
+  );
+}

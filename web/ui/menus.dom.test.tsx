@@ -1,0 +1,90 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { mount } from '#web/testing/mount.tsx';
+import { ActionsMenu } from './actions-menu.tsx';
+import { Popover } from './popover.tsx';
+
+const opener = page.getByRole('button', { name: 'Actions for Hot Coals' });
+const menu = page.getByRole('menu', { name: 'Actions for Hot Coals' });
+const item = (name: string) => menu.getByRole('menuitem', { name });
+
+test('a menu opens on its first action, and the arrow keys, Home and End go round, past what cannot be done', async () => {
+  await mountMenu();
+  await userEvent.keyboard('{Tab}{Enter}');
+  await expect.element(item('Edit')).toHaveFocus();
+  for (const [key, name] of [
+    ['ArrowDown', 'Move'],
+    ['ArrowDown', 'Delete'],
+    ['ArrowDown', 'Edit'],
+    ['ArrowUp', 'Delete'],
+    ['Home', 'Edit'],
+    ['End', 'Delete'],
+  ] as const) {
+    await userEvent.keyboard(`{${key}}`);
+    await expect.element(item(name)).toHaveFocus();
+  }
+});
+
+test('Escape closes it and the focus goes back to its button', async () => {
+  const onChoose = await mountMenu();
+  await opener.click();
+  await expect.element(menu).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(menu).not.toBeInTheDocument();
+  await expect.element(opener).toHaveFocus();
+  expect(onChoose).not.toHaveBeenCalled();
+});
+
+test('Tab leaves and closes it', async () => {
+  await mountMenu();
+  await opener.click();
+  await expect.element(item('Edit')).toHaveFocus();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(menu).not.toBeInTheDocument();
+});
+
+test('choosing closes it and does what it says, once', async () => {
+  const onChoose = await mountMenu();
+  await opener.click();
+  await userEvent.keyboard('{End}{Enter}');
+  await expect.element(menu).not.toBeInTheDocument();
+  expect(onChoose.mock.calls).toEqual([['Delete']]);
+});
+
+test('a popover closes with Done, with Escape and beside it, and its button knows', async () => {
+  await mount(
+    <>
+      <h1>Explore</h1>
+      <Popover button="Price" label="Price">
+        <label>
+          <input type="checkbox" /> $$
+        </label>
+      </Popover>
+    </>,
+  );
+  const button = page.getByRole('button', { name: 'Price' });
+  const panel = page.getByRole('dialog', { name: 'Price' });
+  for (const close of [
+    () => panel.getByRole('button', { name: 'Done' }).click(),
+    () => userEvent.keyboard('{Escape}'),
+    () => page.getByRole('heading', { name: 'Explore' }).click(),
+  ]) {
+    await button.click();
+    await panel.getByRole('checkbox').click();
+    await expect.element(panel).toBeVisible();
+    await close();
+    await expect.element(panel).not.toBeInTheDocument();
+  }
+});
+
+async function mountMenu() {
+  const onChoose = vi.fn();
+  const action = (text: string, disabled = false) => ({ text, disabled, onChoose: () => onChoose(text) });
+  await mount(
+    <ActionsMenu
+      label="Actions for Hot Coals"
+      actions={[action('Edit'), action('Hide', true), action('Move'), action('Delete')]}
+    />,
+  );
+  return onChoose;
+}
