@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { chromiumLaunchOptions } from './e2e/chromium.ts';
+import { componentsProject } from './web/testing/components-project.ts';
 
 /** docs/testing.md says what belongs to which project, and how long each takes. */
 const isLong = process.env['TEST_LONG'] === 'true';
@@ -16,6 +18,7 @@ export default defineConfig({
     projects: [
       project('rules', { include: ['{contract,rules}/**/*.test.ts'], isolate: false }),
       project('web', { include: ['web/**/*.test.{ts,tsx}'], isolate: false }),
+      componentsProject(chromiumLaunchOptions),
       project('http', {
         include: ['{server,db,bench,fuzz,torture,scripts}/**/*.test.ts'],
         globalSetup: WITH_POSTGRES,

@@ -27,6 +27,7 @@ export function chromiumLaunchOptions(more: readonly string[] = []): LaunchOptio
   const { executablePath, environment } = findChromium();
   return {
     executablePath,
+    headless: process.env['HEADED'] !== 'true',
     args: [...FLAGS, ...more],
     env: { ...(process.env as Record<string, string>), ...environment },
   };
