@@ -4,6 +4,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
+import { Client } from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase, sql, type Database } from '#server/platform/database.ts';
@@ -29,8 +30,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-type Moment = { name: string; reached: (upload: Upload) => boolean | Promise<boolean>; half?: boolean };
-type Upload = { changes: number; isSent: boolean; status: number | null; rows: number };
+type Moment = {
+  name: string;
+  reached: (upload: Upload) => boolean | Promise<boolean>;
+  half?: boolean;
+  /** No row can be written meanwhile. */
+  locked?: boolean;
+};
+type Upload = { changes: number; isSent: boolean; status: number | null; rows: number; strays: number };
 
 /** A drawing that takes longer than five seconds, as on a machine that stalls, is refused. */
 const MOST_TRIES = 3;
@@ -43,6 +50,11 @@ const MOMENTS: Moment[] = [
     name: `the folder has changed ${nth} times`,
     reached: ({ changes, status }: Upload) => changes >= nth || status !== null,
   })),
+  {
+    name: 'its files are there and its row cannot be',
+    locked: true,
+    reached: async ({ strays }) => (await filesOfNoRow()).length > strays,
+  },
   { name: 'the row is there', reached: async ({ rows }) => (await rowsNow()).length > rows },
   { name: 'it is answered', reached: ({ status }) => status !== null },
 ];
@@ -51,17 +63,19 @@ const MOMENTS: Moment[] = [
 test('the server is killed while a photo arrives, is drawn, stored and written down', async () => {
   const photo = await aPhoto();
   let leftOver = 0;
-  for (const { name, reached, half = false } of MOMENTS) {
+  for (const { name, reached, half = false, locked = false } of MOMENTS) {
     const site = await start();
     const bytes = half ? photo.subarray(0, photo.length / 2) : photo;
+    const unlock = locked ? await lockUploads() : async () => {};
     await unlessRefused(() => uploadUntil(site, bytes, photo.length, reached));
     await site.kill();
+    await unlock();
     for (const { id, widths } of await rowsNow()) {
       for (const width of widths) expect(await widthOf(fileName(id, width)), name).toBe(width);
     }
     leftOver += (await filesOfNoRow()).length;
   }
-  // Else nobody was killed in the middle of anything.
+  // At least where no row could be written; else nobody was killed in the middle of anything.
   expect(leftOver).toBeGreaterThan(0);
   expect((await rowsNow()).length).toBeGreaterThan(0);
 
@@ -71,6 +85,14 @@ test('the server is killed while a photo arrives, is drawn, stored and written d
   expect(await filesOfNoRow()).toEqual([]);
   expect(filesNow()).toHaveLength((await rowsNow()).flatMap(({ widths }) => widths).length);
 }, 600_000);
+
+/** Whoever reads them still can. */
+async function lockUploads(): Promise<() => Promise<void>> {
+  const client = new Client(town.connection);
+  await client.connect();
+  await client.query('BEGIN; LOCK TABLE uploads IN EXCLUSIVE MODE');
+  return () => client.end();
+}
 
 async function start(): Promise<StartedSite> {
   const { user, password, host, port, database: name } = town.connection;
@@ -113,7 +135,13 @@ async function uploadUntil(
   length: number,
   reached: Moment['reached'],
 ): Promise<boolean> {
-  const upload: Upload = { changes: 0, isSent: false, status: null, rows: (await rowsNow()).length };
+  const upload: Upload = {
+    changes: 0,
+    isSent: false,
+    status: null,
+    rows: (await rowsNow()).length,
+    strays: (await filesOfNoRow()).length,
+  };
   const headers = {
     cookie,
     'sec-fetch-site': 'same-origin',
