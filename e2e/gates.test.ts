@@ -49,7 +49,9 @@ describe.each(PAGES)('$path', ({ path, shows, status = 200 }) => {
   test('is taken over by React as the server wrote it, and asks for nothing more', async () => {
     const page = await site.visit('/login', { client: development });
     const asked = await askedUntilAfterwards(page, path);
-    expect(asked.map(pathOf).filter((each) => each.startsWith('/api/'))).toEqual([]);
+    const paths = asked.map(pathOf);
+    expect(paths).toContain(new URL(path, site.baseUrl).pathname);
+    expect(paths.filter((each) => each.startsWith('/api/'))).toEqual([]);
   });
 });
 
