@@ -5,7 +5,7 @@ import { useTestApp } from '#server/testing/test-app.ts';
 
 const test = useTestApp({ RATE_LIMITS: 'off' });
 let badges: Game['badges'];
-const GAMES = 75;
+const GAMES = 30;
 
 beforeAll(async () => {
   badges = await createSteps(test);
