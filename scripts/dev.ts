@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { relative } from 'node:path';
+import { normalizePath } from 'vite';
 import { loadConfig } from '#server/config.ts';
 import { createLog } from '#server/platform/log.ts';
 import { startPostgres } from '#server/platform/postgres/postgres.ts';
@@ -48,7 +49,7 @@ console.log(
 const SETTLED_MS = 30;
 let due: NodeJS.Timeout | undefined;
 vite.watcher.on('all', (_event, file) => {
-  if (!isOfServer(relative(vite.config.root, file))) return;
+  if (!isOfServer(normalizePath(relative(vite.config.root, file)))) return;
   clearTimeout(due);
   due = setTimeout(() => void site.restart(), SETTLED_MS);
 });

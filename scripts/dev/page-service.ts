@@ -1,7 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { createServerModuleRunner, type EnvironmentModuleNode, type ViteDevServer } from 'vite';
-import type { EvaluatedModuleNode } from 'vite/module-runner';
 import type { PageAssets } from '#server/platform/assets.ts';
 import type { Renderer } from '#server/platform/render.ts';
 import type { RemotePage, RemoteRequest } from './remote-renderer.ts';
@@ -16,16 +15,12 @@ export type PageService = {
   assets: PageAssets;
 };
 
-/** Renders pages with the sources as they are; what has changed is evaluated again when the next page is asked for. */
+/** Renders pages with the sources as they are: Vite evaluates what has changed when the next page is asked for. */
 export function createPageService(vite: ViteDevServer): PageService {
   const ssr = vite.environments.ssr;
   const runner = createServerModuleRunner(ssr, { hmr: false });
   let isBroken = false;
-  vite.watcher.on('all', (event, file) => {
-    const path = resolve(file);
-    if (event === 'change')
-      for (const module of runner.evaluatedModules.getModulesByFile(path) ?? []) forget(module);
-    else runner.clearCache();
+  vite.watcher.on('all', () => {
     if (isBroken) vite.environments.client.hot.send({ type: 'full-reload' });
     isBroken = false;
   });
@@ -64,16 +59,6 @@ export function createPageService(vite: ViteDevServer): PageService {
       console.error(error);
       return { status: 500, html: errorPage(error), isWhole: false };
     }
-  }
-
-  function forget(module: EvaluatedModuleNode, seen = new Set<string>()): void {
-    if (seen.has(module.id)) return;
-    seen.add(module.id);
-    for (const id of module.importers) {
-      const importer = runner.evaluatedModules.getModuleById(id);
-      if (importer) forget(importer, seen);
-    }
-    runner.evaluatedModules.invalidateModule(module);
   }
 
   function stylesheetsOf(page: string): string[] {

@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs';
 import type { Server } from 'node:http';
 import react from '@vitejs/plugin-react';
 import { createServer, type Plugin, type ViteDevServer } from 'vite';
@@ -27,7 +28,8 @@ export function startVite(http: Server, baseUrl: string): Promise<ViteDevServer>
       middlewareMode: true,
       ws: { server: http },
       allowedHosts: [new URL(baseUrl).hostname],
-      fs: { allow: ['web', 'contract', 'rules', 'node_modules', 'dist/dev'] },
+      // Its link leads elsewhere in a second checkout.
+      fs: { allow: ['web', 'contract', 'rules', 'dist/dev', realpathSync('node_modules')] },
       watch: { ignored: (path) => path !== root && !isSource(path.slice(root.length + 1)) },
     },
     optimizeDeps: { entries: PAGES, ...packages },
