@@ -38,31 +38,17 @@ const results = {
   ),
   'stylesheet of a page': await median(
     async (at) => {
-      dev.edit(
-        'web/styles/login-page.css',
-        `/* ${at} */`,
-        `/* ${at + 1} */\n.signing { outline: 1px solid rgb(1, 1, ${at + 1}); }`,
-      );
-      await page.waitForFunction(
-        (n) => getComputedStyle(document.querySelector('.signing')!).outlineColor === `rgb(1, 1, ${n})`,
-        at + 1,
-      );
+      dev.edit('web/styles/login-page.css', colored(at), colored(at + 1));
+      await page.waitForFunction(isOutlined, { selector: '.signing', color: colored(at + 1) });
     },
-    () => dev.edit('web/styles/login-page.css', '.signing-why {', '/* 0 */\n.signing-why {'),
+    () => dev.edit('web/styles/login-page.css', '.signing {', `.signing {outline: 1px solid ${colored(0)};`),
   ),
   'stylesheet of every page': await median(
     async (at) => {
-      dev.edit(
-        'web/styles/tokens.css',
-        `/* ${at} */`,
-        `/* ${at + 1} */\n:root { caret-color: rgb(1, 1, ${at + 1}); }`,
-      );
-      await page.waitForFunction(
-        (n) => getComputedStyle(document.documentElement).caretColor === `rgb(1, 1, ${n})`,
-        at + 1,
-      );
+      dev.edit('web/styles/tokens.css', colored(at), colored(at + 1));
+      await page.waitForFunction(isOutlined, { selector: 'html', color: colored(at + 1) });
     },
-    () => dev.edit('web/styles/tokens.css', ':root {', '/* 0 */\n:root {'),
+    () => dev.edit('web/styles/tokens.css', ':root {', `:root {outline: 1px solid ${colored(0)};`),
   ),
   'server: the new answer': await median(
     async (at) => {
@@ -120,4 +106,12 @@ function titledFooter(at: number): string {
 
 function live(at: number): string {
   return `'live ${at}'`;
+}
+
+function colored(at: number): string {
+  return `rgb(1, 1, ${at})`;
+}
+
+function isOutlined({ selector, color }: { selector: string; color: string }): boolean {
+  return getComputedStyle(document.querySelector(selector)!).outlineColor === color;
 }
