@@ -60,8 +60,9 @@ test('a wrong address and another password are told together, and the second goe
 
 test('a name that is taken is not sent, and the focus goes to it', async () => {
   await mount(<RegisterForm />);
-  await fill({ username: 'Admin' });
-  await expect.element(username).toHaveAccessibleDescription('Username is not available');
+  api.reply(CHECK, { available: false, error: 'Username is already taken' });
+  await fill({ username: 'maribel_eats' });
+  await expect.element(username).toHaveAccessibleDescription('Username is already taken');
   await register.click();
   await expect.element(username).toHaveFocus();
   expect(api.requests(REGISTER)).toEqual([]);
