@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { mount } from '#web/testing/mount.tsx';
 import { Confirm } from './confirm.tsx';
+import { Dialog } from './dialog.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 
@@ -56,6 +58,16 @@ test('while it is done its button says so and cannot be clicked again', async ()
   done.resolve();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(opener).toHaveFocus();
+});
+
+test('one that is opened again at once stays open: the browser tells of the closing later', async () => {
+  const onClose = vi.fn();
+  await mount(<Reopened onClose={onClose} />);
+  const told = new Promise((done) => document.querySelector('dialog')!.addEventListener('close', done));
+  await page.getByRole('button', { name: 'Next question' }).click();
+  await told;
+  expect(onClose).not.toHaveBeenCalled();
+  await expect.element(page.getByRole('dialog', { name: 'Question' })).toBeVisible();
 });
 
 test('a dialog with a form begins in its first field, one to read with its title', async () => {
@@ -136,5 +148,18 @@ function Hiding({ onGiven }: { onGiven: (reason: string) => Promise<boolean> }) 
         onClose={() => setOpen(false)}
       />
     </>
+  );
+}
+
+function Reopened({ onClose }: { onClose: () => void }) {
+  const [isOpen, setOpen] = useState(true);
+  function reopen() {
+    flushSync(() => setOpen(false));
+    flushSync(() => setOpen(true));
+  }
+  return (
+    <Dialog open={isOpen} onClose={onClose} label="Question">
+      <button onClick={reopen}>Next question</button>
+    </Dialog>
   );
 }

@@ -39,7 +39,8 @@ export function Dialog({
   }
 
   function closed(event: SyntheticEvent) {
-    if (event.target === element.current) onClose();
+    // The event comes a moment after the closing, by when the next question may be open.
+    if (event.target === element.current && !element.current.open) onClose();
   }
 
   return (
