@@ -71,7 +71,8 @@ export function useTestApp(
       : createLog('silent');
     test.clock = { now: new Date('2026-11-21T20:00:00Z') };
     const { connection, drop } = await createTestDatabase('migrated', test.clock.now);
-    const database = openDatabase({ connection, log });
+    // A busy machine would refuse what is no test's subject.
+    const database = openDatabase({ connection, log, patience: { still: 60_000, most: 60_000 } });
     const config = parseConfig({ NODE_ENV: 'test', ...environment });
     const build = () =>
       buildApp({

@@ -19,7 +19,9 @@ export const CREATE_TEST_CLOCK = `
 
 /** Statements for a superuser that set the clock of a test database; it goes on from there. */
 export function setTestClock(database: string, now: Date): string {
-  const seconds = (now.getTime() - Date.now()) / 1000;
   return `ALTER DATABASE ${database} SET search_path = ${SEARCH_PATH};
-    ALTER DATABASE ${database} SET test_clock.seconds = '${seconds}'`;
+    DO $$ BEGIN
+      EXECUTE format('ALTER DATABASE ${database} SET test_clock.seconds = %L',
+        extract(epoch FROM timestamptz '${now.toISOString()}' - pg_catalog.now()));
+    END $$`;
 }
