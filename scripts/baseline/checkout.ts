@@ -1,0 +1,47 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export type Checkout = { folder: string; remove(): void };
+
+export function resolveCommit(name: string): string {
+  return git('rev-parse', '--verify', '--quiet', `${name}^{commit}`);
+}
+
+/** A working tree of its own for a commit, built as that commit builds itself. */
+export function checkOut(commit: string): Checkout {
+  const parent = mkdtempSync(join(tmpdir(), 'clucket-baseline-'));
+  const folder = join(parent, 'checkout');
+  const remove = () => {
+    rmSync(parent, { recursive: true, force: true });
+    git('worktree', 'prune');
+  };
+  git('worktree', 'add', '--quiet', '--detach', folder, commit);
+  try {
+    if (hasSamePackages(folder))
+      symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'));
+    else
+      execFileSync('npm', ['ci', '--loglevel=error', '--no-fund', '--no-audit'], {
+        cwd: folder,
+        stdio: 'inherit',
+      });
+    execFileSync('npm', ['run', '--silent', 'build'], {
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+  } catch (error) {
+    remove();
+    throw error;
+  }
+  return { folder, remove };
+}
+
+function hasSamePackages(folder: string): boolean {
+  const lockOf = (root: string) => readFileSync(join(root, 'package-lock.json'), 'utf8');
+  return existsSync('node_modules') && lockOf(folder) === lockOf(process.cwd());
+}
+
+function git(...args: string[]): string {
+  return execFileSync('git', args, { encoding: 'utf8' }).trim();
+}

@@ -1,0 +1,16 @@
+export type StoppedDate = { now(): Date; set(now: Date): void };
+
+/** Stops `Date` and nothing else: timers and `performance.now()` go on, or the server would wait forever. */
+export function stopDate(start: Date): StoppedDate {
+  const RealDate = globalThis.Date;
+  let now = start.getTime();
+  const stopped = new Proxy(RealDate, {
+    construct: (target, args, newTarget) =>
+      Reflect.construct(target, args.length === 0 ? [now] : args, newTarget) as Date,
+    apply: () => new RealDate(now).toString(),
+    get: (target, key, receiver) => (key === 'now' ? () => now : Reflect.get(target, key, receiver)),
+  });
+  RealDate.prototype.constructor = stopped;
+  globalThis.Date = stopped;
+  return { now: () => new RealDate(now), set: (moment) => void (now = moment.getTime()) };
+}

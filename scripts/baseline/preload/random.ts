@@ -1,0 +1,37 @@
+import crypto, { createHash } from 'node:crypto';
+import { syncBuiltinESMExports } from 'node:module';
+
+export type SeededRandom = { seed(text: string): void };
+
+/**
+ * Ids of new members and tokens of links come out the same in every run. Each step of the recording has its own seed, so
+ * that a version which draws once more differs in that step alone.
+ */
+export function seedRandom(start: string): SeededRandom {
+  let seed = start;
+  let drawn = 0;
+  const bytes = (size: number): Buffer => {
+    const blocks: Buffer[] = [];
+    for (let length = 0; length < size; length += 32)
+      blocks.push(createHash('sha256').update(`${seed}/${drawn++}`).digest());
+    return Buffer.concat(blocks).subarray(0, size);
+  };
+  const randomBytes = (size: number, callback?: (error: null, drawn: Buffer) => void) => {
+    if (!callback) return bytes(size);
+    return process.nextTick(callback, null, bytes(size));
+  };
+  Object.assign(crypto, { randomBytes, randomUUID: () => uuidOf(bytes(16)) });
+  syncBuiltinESMExports();
+  return {
+    seed(text) {
+      seed = text;
+      drawn = 0;
+    },
+  };
+}
+
+function uuidOf(bytes: Buffer): string {
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

@@ -1,0 +1,70 @@
+import { NOON } from '../screenshots/noon.ts';
+import { checkOut } from './checkout.ts';
+import { send } from './http.ts';
+import { otherAddresses, pageAddresses, VIEWERS, type Viewer } from './pages.ts';
+import { createPeople, type People } from './people.ts';
+import { takePictures } from './pictures.ts';
+import { createRecording, fileNameOf, writeManifest, type Recording } from './recording.ts';
+import { apiRequests } from './requests.ts';
+import { responseText } from './response-text.ts';
+import { startBaselineSite } from './site.ts';
+
+type RecordOptions = { commit: string; folder: string; hasPictures: boolean; log: (line: string) => void };
+
+/** Builds and starts a commit, fills it with people, and writes down all that it answers. */
+export async function record({ commit, folder, hasPictures, log }: RecordOptions): Promise<void> {
+  const since = performance.now();
+  const seconds = () => Math.round((performance.now() - since) / 1000);
+  const recording = createRecording(folder);
+  const checkout = checkOut(commit);
+  log(`Built ${commit.slice(0, 7)} after ${seconds()} s`);
+  try {
+    const site = await startBaselineSite(checkout.folder, NOON);
+    try {
+      const { people, steps } = await createPeople(site);
+      for (const { name, method, path, response } of steps)
+        recording.write(
+          `responses/steps/${fileNameOf(name)}.txt`,
+          responseText(`${method} ${path}`, response),
+        );
+      log(`${steps.length} steps of members and admins taken after ${seconds()} s`);
+      const responses = await recordResponses(recording, site.baseUrl, people);
+      const pages = await recordPages(recording, site.baseUrl, people);
+      log(`${responses} responses and ${pages} pages recorded after ${seconds()} s`);
+      const pictures = hasPictures ? await takePictures(recording, site.baseUrl, people) : 0;
+      const counts = { responses: responses + steps.length, pages, pictures };
+      writeManifest(recording, { commit, hasPictures, ...counts, seconds: seconds() });
+      log(`${pictures} pictures taken after ${seconds()} s`);
+    } finally {
+      await site.stop();
+    }
+  } finally {
+    checkout.remove();
+  }
+}
+
+async function recordResponses({ write }: Recording, baseUrl: string, people: People): Promise<number> {
+  const urls = [...(await apiRequests(baseUrl, people)), ...otherAddresses(people)];
+  for (const viewer of VIEWERS) {
+    for (const path of urls) {
+      const response = await send(baseUrl, { path, cookie: cookieOf(viewer, people) });
+      write(`responses/${viewer}/${fileNameOf(path)}.txt`, responseText(`GET ${path}`, response));
+    }
+  }
+  return VIEWERS.length * urls.length;
+}
+
+async function recordPages({ write }: Recording, baseUrl: string, people: People): Promise<number> {
+  const pages = pageAddresses(people);
+  for (const viewer of VIEWERS) {
+    for (const { name, path } of pages) {
+      const response = await send(baseUrl, { path, cookie: cookieOf(viewer, people) });
+      write(`pages/${viewer}/${name}.html`, responseText(`GET ${path}`, response));
+    }
+  }
+  return VIEWERS.length * pages.length;
+}
+
+export function cookieOf(viewer: Viewer, people: People): string | null {
+  return viewer === 'visitor' ? null : people[viewer].cookie;
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** Outside of node_modules and of git. */
+const FOLDER = '.cache/baseline';
+const MANIFEST = 'recording.json';
+
+export type Counts = { responses: number; pages: number; pictures: number };
+export type Manifest = Counts & { commit: string; recorder: string; hasPictures: boolean; seconds: number };
+export type Recording = { folder: string; write(name: string, content: string | Buffer): void };
+
+/** An empty folder for what is recorded of a commit. */
+export function createRecording(folder: string): Recording {
+  rmSync(folder, { recursive: true, force: true });
+  return {
+    folder,
+    write(name, content) {
+      const file = join(folder, name);
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, content);
+    },
+  };
+}
+
+export function folderOf(commit: string): string {
+  return join(FOLDER, commit);
+}
+
+/** Null where nothing was recorded to its end, or by another version of these scripts. */
+export function findManifest(folder: string): Manifest | null {
+  const file = join(folder, MANIFEST);
+  if (!existsSync(file)) return null;
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
+  return manifest.recorder === recorderVersion() ? manifest : null;
+}
+
+export function writeManifest({ write }: Recording, manifest: Omit<Manifest, 'recorder'>): void {
+  write(MANIFEST, `${JSON.stringify({ ...manifest, recorder: recorderVersion() }, null, 2)}\n`);
+}
+
+/** A file name that says which request it is of. */
+export function fileNameOf(url: string): string {
+  const name =
+    url
+      .replace(/^\//, '')
+      .replaceAll('/', '.')
+      .replace(/[^\w.,=&%+-]+/g, '_') || 'root';
+  if (name.length <= 150) return name;
+  return `${name.slice(0, 140)}-${createHash('sha256').update(url).digest('hex').slice(0, 8)}`;
+}
+
+function recorderVersion(): string {
+  const hash = createHash('sha256');
+  const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).toSorted();
+  for (const file of files.filter((name) => name.endsWith('.ts') && !name.startsWith('compare')))
+    hash.update(`${file}\0`).update(readFileSync(join(import.meta.dirname, file)));
+  return hash.digest('hex').slice(0, 16);
+}

@@ -1,0 +1,60 @@
+import { jsonOf, send } from './http.ts';
+import type { People } from './people.ts';
+import { pathValues, queryValues, type Parameter } from './samples.ts';
+
+type Operation = { parameters?: Parameter[] };
+type OpenApi = { paths: Record<string, { get?: Operation }> };
+
+/** Every GET call of the site's own OpenAPI document: each id of the path once, each query parameter with its samples. */
+export async function apiRequests(baseUrl: string, people: People): Promise<string[]> {
+  const document = jsonOf<OpenApi>(await send(baseUrl, { path: '/api/openapi.json' }));
+  return Object.entries(document.paths).flatMap(([path, { get }]) =>
+    get ? requestsOf(path, get.parameters ?? [], people) : [],
+  );
+}
+
+function requestsOf(path: string, parameters: Parameter[], people: People): string[] {
+  const inQuery = parameters.filter((parameter) => parameter.in === 'query');
+  const required = inQuery.filter((parameter) => parameter.required);
+  const always = required.map((each) => [each.name, queryValues(each, people)[0]!]);
+  const paths = filledPaths(path, people);
+  const variants = inQuery.flatMap((parameter) =>
+    queryValues(parameter, people).map((value) => [...always, ...withPartner(parameter.name, value)]),
+  );
+  const queries = [always, ...variants, [...always, ['nonsense', '1']], ...(required.length > 0 ? [[]] : [])];
+  const [first = path, ...others] = paths;
+  const urls = [
+    ...queries.map((query) => urlOf(first, query)),
+    ...others.map((other) => urlOf(other, always)),
+  ];
+  return [...new Set(urls)];
+}
+
+/** A position is two numbers, which are refused alone. */
+function withPartner(name: string, value: string): string[][] {
+  if (name === 'lat') return [[name, value]];
+  if (name === 'lng')
+    return [
+      ['lat', '34.0522'],
+      [name, value],
+    ];
+  if (name === 'radius')
+    return [
+      ['lat', '34.0522'],
+      ['lng', '-118.2437'],
+      [name, value],
+    ];
+  return [[name, value]];
+}
+
+function filledPaths(path: string, people: People): string[] {
+  const name = /\{(\w+)\}/.exec(path)?.[1];
+  if (!name) return [path];
+  const values = pathValues(path, name, people);
+  return values.flatMap((value) => filledPaths(path.replace(`{${name}}`, encodeURIComponent(value)), people));
+}
+
+function urlOf(path: string, query: string[][]): string {
+  const search = new URLSearchParams(Object.fromEntries(query)).toString();
+  return search ? `${path}?${search}` : path;
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { readZip } from '#server/testing/zip.ts';
+import type { HttpResponse } from './http.ts';
+import { normalizedHeaders, normalizeText } from './normalize.ts';
+
+/** A response as lines that can be compared: status, headers and body. */
+export function responseText(request: string, response: HttpResponse): string {
+  const head = [request, `status: ${response.status}`, ...normalizedHeaders(response)];
+  return `${head.join('\n')}\n\n${bodyText(response)}\n`;
+}
+
+function bodyText({ headers, bytes }: HttpResponse): string {
+  const type = headers.get('content-type') ?? '';
+  if (/json/.test(type)) return normalizeText(prettyJson(bytes.toString()));
+  if (/html|xml/.test(type)) return normalizeText(lines(bytes.toString()));
+  if (type.startsWith('text/')) return normalizeText(bytes.toString());
+  if (type.startsWith('application/zip')) return zipText(bytes);
+  return bytes.length === 0 ? '' : `sha256 ${createHash('sha256').update(bytes).digest('hex')}`;
+}
+
+const JSON_SCRIPT = /(<script\b[^>]*\btype="application\/(?:ld\+)?json"[^>]*>)(.*?)(<\/script>)/gs;
+
+/** One element a line, and the data in a page as JSON in lines. */
+function lines(markup: string): string {
+  const withJson = markup.replace(
+    JSON_SCRIPT,
+    (_, start: string, json: string, end: string) => `${start}\n${prettyJson(json)}\n${end}`,
+  );
+  return withJson.replaceAll('><', '>\n<');
+}
+
+function zipText(bytes: Buffer): string {
+  const files = [...readZip(bytes)].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return files.map(([name, content]) => `--- ${name}\n${normalizeText(content.toString())}`).join('\n');
+}
+
+function prettyJson(text: string): string {
+  try {
+    return JSON.stringify(sortKeys(JSON.parse(text)), null, 2);
+  } catch {
+    return text;
+  }
+}
+
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys);
+  if (value === null || typeof value !== 'object') return value;
+  const entries = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, each]) => [key, sortKeys(each)]));
+}

@@ -1,0 +1,34 @@
+// Preloaded into the server of any commit: stops its clocks, seeds its random numbers and holds back its background jobs.
+import '../end-with-parent.mjs';
+import { stopDate } from './preload/date.ts';
+import { stopDatabaseClock } from './preload/database.ts';
+import { holdJobs } from './preload/jobs.ts';
+import { seedRandom } from './preload/random.ts';
+import type { Command, Reply } from './site.ts';
+
+const date = stopDate(new Date(process.env['BASELINE_NOW']!));
+const random = seedRandom('start');
+const jobs = holdJobs();
+const database = stopDatabaseClock(date.now());
+
+process.on('message', (command: Command) => {
+  void answer(command).then(
+    (rows) => reply({ id: command.id, rows }),
+    (error: Error) => reply({ id: command.id, error: error.message }),
+  );
+});
+
+async function answer(command: Command): Promise<unknown[]> {
+  if ('query' in command) return database.query(command.query);
+  if ('jobs' in command) jobs.run();
+  if ('now' in command) {
+    date.set(new Date(command.now));
+    random.seed(command.seed);
+    await database.setNow(date.now());
+  }
+  return [];
+}
+
+function reply(message: Reply): void {
+  process.send?.(message);
+}
