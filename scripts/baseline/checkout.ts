@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 
 export type Checkout = { folder: string; remove(): void };
 
@@ -19,17 +19,9 @@ export function checkOut(commit: string): Checkout {
   };
   git('worktree', 'add', '--quiet', '--detach', folder, commit);
   try {
-    if (hasSamePackages(folder))
-      symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'));
-    else
-      execFileSync('npm', ['ci', '--loglevel=error', '--no-fund', '--no-audit'], {
-        cwd: folder,
-        stdio: 'inherit',
-      });
-    execFileSync('npm', ['run', '--silent', 'build'], {
-      cwd: folder,
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
+    if (hasSamePackages(folder)) symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+    else run('npm', ['ci', '--no-fund', '--no-audit'], folder);
+    run('npm', ['run', 'build'], folder);
   } catch (error) {
     remove();
     throw error;
@@ -39,9 +31,14 @@ export function checkOut(commit: string): Checkout {
 
 function hasSamePackages(folder: string): boolean {
   const lockOf = (root: string) => readFileSync(join(root, 'package-lock.json'), 'utf8');
-  return existsSync('node_modules') && lockOf(folder) === lockOf(process.cwd());
+  return existsSync('node_modules') && lockOf(folder) === lockOf('.');
 }
 
 function git(...args: string[]): string {
-  return execFileSync('git', args, { encoding: 'utf8' }).trim();
+  return run('git', args).trim();
+}
+
+/** Quiet; what a command that fails has said stands in the error. */
+function run(command: string, args: string[], cwd = process.cwd()): string {
+  return execFileSync(command, args, { cwd, encoding: 'utf8', stdio: 'pipe' });
 }

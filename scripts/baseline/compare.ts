@@ -35,9 +35,14 @@ function readSection(section: string, before: string, after: string): Difference
   const from = lines.find((line) => line.startsWith('--- '))?.slice(4) ?? '';
   const to = lines.find((line) => line.startsWith('+++ '))?.slice(4) ?? '';
   const isAdded = from === '/dev/null';
-  const name = (isAdded ? to.slice(`b/${after}/`.length) : from.slice(`a/${before}/`.length)).trim();
+  const name = isAdded ? pathWithin(after, to) : pathWithin(before, from);
   if (isAdded || to === '/dev/null') return { name, diff: [isAdded ? '+ only after' : '- only before'] };
   return { name, diff: lines.slice(lines.findIndex((line) => line.startsWith('@@'))) };
+}
+
+/** Git prints a path behind a prefix, and marks one with spaces by a tab at its end. */
+function pathWithin(folder: string, path: string): string {
+  return path.slice(path.indexOf(folder) + folder.length + 1).trim();
 }
 
 /** A text that stands on every page is printed once. */

@@ -1,7 +1,25 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 export type HttpRequest = { method?: string; path: string; cookie?: string | null; body?: object };
 export type HttpResponse = { status: number; headers: Headers; bytes: Buffer };
 
-export async function send(
+/** A server sheds load while the machine does something else. */
+const MAX_ATTEMPTS = 30;
+const PAUSE_MS = 1_000;
+
+export async function send(baseUrl: string, request: HttpRequest): Promise<HttpResponse> {
+  for (let attempt = 1; ; attempt += 1) {
+    const response = await sendOnce(baseUrl, request);
+    if (response.status !== 503 || attempt === MAX_ATTEMPTS) return response;
+    await sleep(PAUSE_MS);
+  }
+}
+
+export function jsonOf<T>({ bytes }: HttpResponse): T {
+  return JSON.parse(bytes.toString()) as T;
+}
+
+async function sendOnce(
   baseUrl: string,
   { method = 'GET', path, cookie, body }: HttpRequest,
 ): Promise<HttpResponse> {
@@ -21,8 +39,4 @@ export async function send(
     headers: response.headers,
     bytes: Buffer.from(await response.arrayBuffer()),
   };
-}
-
-export function jsonOf<T>({ bytes }: HttpResponse): T {
-  return JSON.parse(bytes.toString()) as T;
 }

@@ -90,7 +90,6 @@ async function holdWrites(context: BrowserContext): Promise<void> {
   await context.route('**/*', (route) => {
     const request = route.request();
     if (request.method() === 'GET') return route.continue();
-    console.log(`  held: ${request.method()} ${request.url()} by ${request.frame().url()}`);
     return route.fulfill({ status: 204 });
   });
 }

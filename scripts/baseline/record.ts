@@ -1,6 +1,6 @@
 import { NOON } from '../screenshots/noon.ts';
 import { checkOut } from './checkout.ts';
-import { send } from './http.ts';
+import { send, type HttpResponse } from './http.ts';
 import { otherAddresses, pageAddresses, VIEWERS, type Viewer } from './pages.ts';
 import { createPeople, type People } from './people.ts';
 import { takePictures } from './pictures.ts';
@@ -45,13 +45,25 @@ export async function record({ commit, folder, hasPictures, log }: RecordOptions
 
 async function recordResponses({ write }: Recording, baseUrl: string, people: People): Promise<number> {
   const urls = [...(await apiRequests(baseUrl, people)), ...otherAddresses(people)];
+  let count = 0;
   for (const viewer of VIEWERS) {
+    const cookie = cookieOf(viewer, people);
     for (const path of urls) {
-      const response = await send(baseUrl, { path, cookie: cookieOf(viewer, people) });
+      const response = await send(baseUrl, { path, cookie });
       write(`responses/${viewer}/${fileNameOf(path)}.txt`, responseText(`GET ${path}`, response));
+      count += 1;
+      const next = path.endsWith('limit=2') && nextPage(response);
+      if (!next) continue;
+      const second = await send(baseUrl, { path: next, cookie });
+      write(`responses/${viewer}/${fileNameOf(path)}-next.txt`, responseText(`GET ${next}`, second));
+      count += 1;
     }
   }
-  return VIEWERS.length * urls.length;
+  return count;
+}
+
+function nextPage({ headers }: HttpResponse): string | null {
+  return /<([^>]+)>;\s*rel="next"/.exec(headers.get('link') ?? '')?.[1] ?? null;
 }
 
 async function recordPages({ write }: Recording, baseUrl: string, people: People): Promise<number> {
@@ -65,6 +77,6 @@ async function recordPages({ write }: Recording, baseUrl: string, people: People
   return VIEWERS.length * pages.length;
 }
 
-export function cookieOf(viewer: Viewer, people: People): string | null {
+function cookieOf(viewer: Viewer, people: People): string | null {
   return viewer === 'visitor' ? null : people[viewer].cookie;
 }

@@ -5,6 +5,8 @@ import { dirname, join } from 'node:path';
 /** Outside of node_modules and of git. */
 const FOLDER = '.cache/baseline';
 const MANIFEST = 'recording.json';
+/** Of these scripts as they were loaded. */
+const RECORDER = hashOfScripts();
 
 export type Counts = { responses: number; pages: number; pictures: number };
 export type Manifest = Counts & { commit: string; recorder: string; hasPictures: boolean; seconds: number };
@@ -32,11 +34,11 @@ export function findManifest(folder: string): Manifest | null {
   const file = join(folder, MANIFEST);
   if (!existsSync(file)) return null;
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
-  return manifest.recorder === recorderVersion() ? manifest : null;
+  return manifest.recorder === RECORDER ? manifest : null;
 }
 
 export function writeManifest({ write }: Recording, manifest: Omit<Manifest, 'recorder'>): void {
-  write(MANIFEST, `${JSON.stringify({ ...manifest, recorder: recorderVersion() }, null, 2)}\n`);
+  write(MANIFEST, `${JSON.stringify({ ...manifest, recorder: RECORDER }, null, 2)}\n`);
 }
 
 /** A file name that says which request it is of. */
@@ -50,10 +52,10 @@ export function fileNameOf(url: string): string {
   return `${name.slice(0, 140)}-${createHash('sha256').update(url).digest('hex').slice(0, 8)}`;
 }
 
-function recorderVersion(): string {
+function hashOfScripts(): string {
   const hash = createHash('sha256');
   const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).toSorted();
-  for (const file of files.filter((name) => name.endsWith('.ts') && !name.startsWith('compare')))
+  for (const file of files.filter((name) => name.endsWith('.ts') && !/^compare|\.test\.ts$/.test(name)))
     hash.update(`${file}\0`).update(readFileSync(join(import.meta.dirname, file)));
   return hash.digest('hex').slice(0, 16);
 }

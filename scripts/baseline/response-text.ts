@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readZip } from '#server/testing/zip.ts';
 import type { HttpResponse } from './http.ts';
-import { normalizedHeaders, normalizeText } from './normalize.ts';
+import { normalizedHeaders, normalizePageState, normalizeText } from './normalize.ts';
 
 /** A response as lines that can be compared: status, headers and body. */
 export function responseText(request: string, response: HttpResponse): string {
@@ -9,10 +9,10 @@ export function responseText(request: string, response: HttpResponse): string {
   return `${head.join('\n')}\n\n${bodyText(response)}\n`;
 }
 
-function bodyText({ headers, bytes }: HttpResponse): string {
+function bodyText({ status, headers, bytes }: HttpResponse): string {
   const type = headers.get('content-type') ?? '';
   if (/json/.test(type)) return normalizeText(prettyJson(bytes.toString()));
-  if (/html|xml/.test(type)) return normalizeText(lines(bytes.toString()));
+  if (/html|xml/.test(type)) return normalizeText(lines(bytes.toString(), status));
   if (type.startsWith('text/')) return normalizeText(bytes.toString());
   if (type.startsWith('application/zip')) return zipText(bytes);
   return bytes.length === 0 ? '' : `sha256 ${createHash('sha256').update(bytes).digest('hex')}`;
@@ -21,10 +21,11 @@ function bodyText({ headers, bytes }: HttpResponse): string {
 const JSON_SCRIPT = /(<script\b[^>]*\btype="application\/(?:ld\+)?json"[^>]*>)(.*?)(<\/script>)/gs;
 
 /** One element a line, and the data in a page as JSON in lines. */
-function lines(markup: string): string {
+function lines(markup: string, status: number): string {
   const withJson = markup.replace(
     JSON_SCRIPT,
-    (_, start: string, json: string, end: string) => `${start}\n${prettyJson(json)}\n${end}`,
+    (_, start: string, json: string, end: string) =>
+      `${start}\n${prettyJson(json, (value) => normalizePageState(value, status))}\n${end}`,
   );
   return withJson.replaceAll('><', '>\n<');
 }
@@ -34,9 +35,9 @@ function zipText(bytes: Buffer): string {
   return files.map(([name, content]) => `--- ${name}\n${normalizeText(content.toString())}`).join('\n');
 }
 
-function prettyJson(text: string): string {
+function prettyJson(text: string, change = (value: unknown) => value): string {
   try {
-    return JSON.stringify(sortKeys(JSON.parse(text)), null, 2);
+    return JSON.stringify(sortKeys(change(JSON.parse(text))), null, 2);
   } catch {
     return text;
   }

@@ -35,7 +35,7 @@ export async function startBaselineSite(checkout: string, now: Date): Promise<Ba
       cwd: checkout,
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       env: {
-        ...process.env,
+        ...inherited(),
         TZ: 'UTC',
         NODE_ENV: 'production',
         LOG_LEVEL: 'error',
@@ -64,6 +64,12 @@ export async function startBaselineSite(checkout: string, now: Date): Promise<Ba
     query: (text) => send({ query: text }),
     stop,
   };
+}
+
+/** Settings of the operator's own site, such as DATABASE_URL, are not for this one. */
+function inherited(): NodeJS.ProcessEnv {
+  const names = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'NODE_COMPILE_CACHE'];
+  return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
 }
 
 type Unnumbered<C> = C extends { id: number } ? Omit<C, 'id'> : never;
