@@ -24,6 +24,8 @@ if (values.help || positionals.length < 1 || positionals.length > 2) {
   console.log(USAGE);
   process.exit(values.help ? 0 : 2);
 }
+// What is temporary is removed as the process exits.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 const hasPictures = !values['no-pictures'];
 const [before = '', after] = positionals.map(resolveCommit);
 const folder = await recordingOf(before, folderOf(before));

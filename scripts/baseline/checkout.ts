@@ -14,9 +14,11 @@ export function checkOut(commit: string): Checkout {
   const parent = mkdtempSync(join(tmpdir(), 'clucket-baseline-'));
   const folder = join(parent, 'checkout');
   const remove = () => {
+    process.off('exit', remove);
     rmSync(parent, { recursive: true, force: true });
     git('worktree', 'prune');
   };
+  process.on('exit', remove);
   git('worktree', 'add', '--quiet', '--detach', folder, commit);
   try {
     if (hasSamePackages(folder)) symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));

@@ -1,66 +1,53 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { launchPinnedChromium } from '../../e2e/chromium.ts';
+import type { Browser, BrowserContext } from 'playwright-core';
 import { NOON } from '../screenshots/noon.ts';
-import { pageAddresses, type PageAddress, type Viewer } from './pages.ts';
+import { layOut, watchSettling } from './settled-page.ts';
+import { pageAddresses, type PageAddress } from './pages.ts';
 import type { People } from './people.ts';
 import type { Recording } from './recording.ts';
+import { RestartingBrowser } from './restarting-browser.ts';
 
-type Take = { page: PageAddress; viewer: Viewer; width: number; theme: 'light' | 'dark' };
-type Look = Omit<Take, 'page'>;
+type Take = { name: string; path: string; cookie: string | null; width: number };
+type Picture = { theme: string; png: Buffer };
 
 const WIDTHS = [390, 1280];
 const THEMES = ['light', 'dark'] as const;
-/** Two pages at once keep two processors busy. */
-const CONCURRENCY = 2;
+/** A page that comes to rest leaves the processors to others. */
+const CONCURRENCY = 4;
 const TIMEOUT_MS = 120_000;
-const ATTEMPTS = Number(process.env['ATTEMPTS'] ?? 1);
 
 /** Every page at both widths and in both themes; answers how many pictures that were. */
 export async function takePictures({ write }: Recording, baseUrl: string, people: People): Promise<number> {
-  const takes: Take[] = pageAddresses(people).flatMap((page) =>
-    page.pictured.flatMap((viewer) =>
-      WIDTHS.flatMap((width) => THEMES.map((theme) => ({ page, viewer, width, theme }))),
-    ),
-  );
-  const count = takes.length;
-  const browser = await launchPinnedChromium();
-  try {
-    await Promise.all(Array.from({ length: CONCURRENCY }, takeNext));
-  } finally {
-    await browser.close();
-  }
+  const takes = pageAddresses(people).flatMap((page) => takesOf(page, people));
+  const count = takes.length * THEMES.length;
+  await Promise.all(Array.from({ length: CONCURRENCY }, takeNext));
   return count;
 
   async function takeNext(): Promise<void> {
+    const browser = new RestartingBrowser();
     for (let take = takes.shift(); take; take = takes.shift()) {
-      const { page, viewer, width, theme } = take;
-      const cookie = viewer === 'visitor' ? null : people[viewer].cookie;
-      const picture = await takeSettled(browser, { baseUrl, cookie, path: page.path, look: take });
-      write(`pictures/${page.name}-${viewer}-${width}-${theme}.png`, picture);
+      const shown = take;
+      const pictures = await browser.use((open) => takeInThemes(open, baseUrl, shown));
+      for (const { theme, png } of pictures) write(`pictures/${shown.name}-${shown.width}-${theme}.png`, png);
     }
+    await browser.close();
   }
 }
 
-type Shot = { baseUrl: string; cookie: string | null; path: string; look: Look };
-
-/** Chromium at times smooths a drawing differently and keeps to that until the page is loaded anew: two loads must agree. */
-async function takeSettled(browser: Browser, shot: Shot): Promise<Buffer> {
-  let seen: Buffer[] = [];
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const picture = await takeOne(browser, shot);
-    if (seen.some((before) => before.equals(picture))) return picture;
-    seen = [...seen, picture];
-  }
-  return seen[0]!;
+function takesOf({ name, path, pictured }: PageAddress, people: People): Take[] {
+  return pictured.flatMap((viewer) => {
+    const cookie = viewer === 'visitor' ? null : people[viewer].cookie;
+    return WIDTHS.map((width) => ({ name: `${name}-${viewer}`, path, cookie, width }));
+  });
 }
 
-async function takeOne(browser: Browser, { baseUrl, cookie, path, look }: Shot): Promise<Buffer> {
+async function takeInThemes(browser: Browser, baseUrl: string, take: Take): Promise<Picture[]> {
+  const isPhone = take.width < 768;
   const context = await browser.newContext({
     baseURL: baseUrl,
-    viewport: { width: look.width, height: look.width < 768 ? 844 : 900 },
-    colorScheme: look.theme,
-    hasTouch: look.width < 768,
-    isMobile: look.width < 768,
+    viewport: { width: take.width, height: isPhone ? 844 : 900 },
+    colorScheme: THEMES[0],
+    hasTouch: isPhone,
+    isMobile: isPhone,
     serviceWorkers: 'block',
     locale: 'en-US',
     timezoneId: 'America/Los_Angeles',
@@ -68,13 +55,21 @@ async function takeOne(browser: Browser, { baseUrl, cookie, path, look }: Shot):
   });
   context.setDefaultTimeout(TIMEOUT_MS);
   try {
-    if (cookie) await signIn(context, cookie, baseUrl);
+    if (take.cookie) await signIn(context, take.cookie, baseUrl);
     await holdWrites(context);
     const page = await context.newPage();
     await page.clock.setFixedTime(NOON);
-    await page.goto(path, { waitUntil: 'networkidle' });
-    await showAll(page);
-    return await page.screenshot({ fullPage: true, animations: 'disabled' });
+    const settled = watchSettling(page);
+    await page.goto(take.path);
+    await settled();
+    await layOut(page);
+    const pictures: Picture[] = [];
+    for (const theme of THEMES) {
+      await page.emulateMedia({ colorScheme: theme });
+      await settled();
+      pictures.push({ theme, png: await page.screenshot({ fullPage: true, animations: 'disabled' }) });
+    }
+    return pictures;
   } finally {
     await context.close();
   }
@@ -87,33 +82,9 @@ async function signIn(context: BrowserContext, cookie: string, url: string): Pro
 
 /** A page that marks something as read would change the pages after it. */
 async function holdWrites(context: BrowserContext): Promise<void> {
-  await context.route('**/*', (route) => {
+  await context.route('**/api/**', (route) => {
     const request = route.request();
     if (request.method() === 'GET') return route.continue();
     return route.fulfill({ status: 204 });
   });
 }
-
-/** Scrolls through, so that images which load late are there, and makes the window as high as the page. */
-async function showAll(page: Page): Promise<void> {
-  const height = Number(await page.evaluate('document.documentElement.scrollHeight'));
-  await page.evaluate(LAY_ALL_OUT);
-  await page.setViewportSize({ width: page.viewportSize()!.width, height });
-  await page.waitForLoadState('networkidle');
-  await page.evaluate(ALL_SHOWN);
-}
-
-/** What is far from the window is else left blank. The page's policy lets no style tag in. */
-const LAY_ALL_OUT = `{
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync('* { content-visibility: visible !important; }');
-  document.adoptedStyleSheets.push(sheet);
-  for (const image of document.images) image.loading = 'eager';
-}`;
-
-const ALL_SHOWN = `(async () => {
-  const shown = [...document.images].filter((image) => image.getBoundingClientRect().width > 0);
-  await Promise.all(shown.map((image) => image.decode().catch(() => {})));
-  await document.fonts.ready;
-  for (let frame = 0; frame < 2; frame += 1) await new Promise((next) => requestAnimationFrame(next));
-})()`;

@@ -1,0 +1,53 @@
+import type { Page } from 'playwright-core';
+
+/** So often in a row nothing may be going on; a busy machine lets a quiet moment pass between two requests. */
+const QUIET_LOOKS = 4;
+const LOOK_EVERY_MS = 100;
+const MAX_LOOKS = 400;
+
+/** From now on the page's requests are counted: the answer waits until it is hydrated, asks nothing more and shows its images. */
+export function watchSettling(page: Page): () => Promise<void> {
+  const pending = new Set<unknown>();
+  page.on('request', (request) => pending.add(request));
+  page.on('requestfinished', (request) => pending.delete(request));
+  page.on('requestfailed', (request) => pending.delete(request));
+  return async () => {
+    let quiet = 0;
+    for (let look = 0; look < MAX_LOOKS && quiet < QUIET_LOOKS; look += 1) {
+      const isIdle = (await page.evaluate(IS_IDLE)) === true;
+      quiet = isIdle && pending.size === 0 ? quiet + 1 : 0;
+      await page.waitForTimeout(LOOK_EVERY_MS);
+    }
+    if (quiet < QUIET_LOOKS) console.warn(`${page.url()} does not come to rest`);
+  };
+}
+
+/** Makes the window as high as the page: what is far from it is else left blank. */
+export async function layOut(page: Page): Promise<void> {
+  await page.evaluate(LAY_OUT);
+  const height = Number(await page.evaluate('document.documentElement.scrollHeight'));
+  await page.setViewportSize({ width: page.viewportSize()!.width, height });
+}
+
+/** The page's policy lets no style tag in. */
+const LAY_OUT = `{
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('* { content-visibility: visible !important; }');
+  document.adoptedStyleSheets.push(sheet);
+  for (const image of document.images) image.loading = 'eager';
+}`;
+
+/** React marks what it has hydrated; the main thread has nothing to do when it calls back. */
+const IS_IDLE = `(async () => {
+  await new Promise((idle) => requestIdleCallback(idle));
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  await document.fonts.ready;
+  const isOurs = document.getElementById('page-state') !== null;
+  const marks = Object.keys(document.querySelector('main') ?? {});
+  const isHydrated = !isOurs || marks.some((key) => key.startsWith('__reactProps'));
+  const images = [...document.images].filter((image) => image.getBoundingClientRect().width > 0);
+  const inWindow = images.filter((image) => image.getBoundingClientRect().top < innerHeight);
+  const areShown = inWindow.every((image) => image.complete);
+  if (areShown) await Promise.all(inWindow.map((image) => image.decode().catch(() => {})));
+  return isHydrated && areShown && document.fonts.status === 'loaded';
+})()`;
