@@ -50,7 +50,7 @@ export function pageAddresses({ member, ids: { found } }: People): readonly Page
     page('not-found', '/no-such-page', 'visitor'),
     page('add-restaurant', '/add-restaurant', 'admin'),
     page('edit-restaurant', '/edit-restaurant?id=1', 'admin'),
-    page('admin', '/admin', 'member', 'admin'),
+    page('admin', '/admin', 'admin'),
     page('admin-audit', '/admin/audit', 'admin'),
     page('admin-reports', '/admin/reports', 'admin'),
     page('admin-restaurants', '/admin/restaurants', 'admin'),

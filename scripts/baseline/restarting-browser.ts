@@ -4,7 +4,7 @@ import { launchPinnedChromium } from '../../e2e/chromium.ts';
 
 const TIMEOUT_MS = 180_000;
 const CLOSE_TIMEOUT_MS = 30_000;
-const MAX_ATTEMPTS = 3;
+const MAX_ATTEMPTS = 10;
 
 /** Chromium leaves a question of the protocol without an answer at times, for ever: a new one is asked then. */
 export class RestartingBrowser {

@@ -11,6 +11,8 @@ export function watchSettling(page: Page): () => Promise<void> {
   page.on('request', (request) => pending.add(request));
   page.on('requestfinished', (request) => pending.delete(request));
   page.on('requestfailed', (request) => pending.delete(request));
+  let isShed = false;
+  page.on('response', (response) => (isShed ||= response.status() === 503));
   return async () => {
     let quiet = 0;
     for (let look = 0; look < MAX_LOOKS && quiet < QUIET_LOOKS; look += 1) {
@@ -18,6 +20,8 @@ export function watchSettling(page: Page): () => Promise<void> {
       quiet = isIdle && pending.size === 0 ? quiet + 1 : 0;
       await page.waitForTimeout(LOOK_EVERY_MS);
     }
+    // An image that an overloaded server refuses stays blank.
+    if (isShed) throw new Error(`${page.url()} was refused something (503)`);
     if (quiet < QUIET_LOOKS) console.warn(`${page.url()} does not come to rest`);
   };
 }
