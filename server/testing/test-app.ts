@@ -13,6 +13,7 @@ import { NO_LOAD_LIMITS, type LoadLimits } from '#server/platform/load.ts';
 import type { Metrics } from '#server/platform/metrics/metrics.ts';
 import type { Patience } from '#server/platform/patience.ts';
 import { quickHasher } from './quick-hasher.ts';
+import { sourceRenderer } from './source-renderer.ts';
 import { createTestDatabase } from './test-database.ts';
 
 export type TestApp = {
@@ -50,6 +51,8 @@ type Options = {
   /** None, unless a test is about them: a busy machine would refuse what another test asks all at once. */
   loadLimits?: LoadLimits;
   metrics?: Metrics;
+  /** What time it is at first, for the application and for its database. */
+  startsAt?: Date;
 };
 
 /** The shipped application over a database of its own, made before the file's tests and dropped after them. */
@@ -62,6 +65,7 @@ export function useTestApp(
     patience,
     loadLimits = NO_LOAD_LIMITS,
     metrics,
+    startsAt = new Date('2026-11-21T20:00:00Z'),
   }: Options = {},
 ): TestApp {
   const test = {} as TestApp & { drop(): Promise<void> };
@@ -69,7 +73,7 @@ export function useTestApp(
     const log = logs
       ? createLog('trace', { write: (line) => void test.logged.push(line) })
       : createLog('silent');
-    test.clock = { now: new Date('2026-11-21T20:00:00Z') };
+    test.clock = { now: startsAt };
     const { connection, drop } = await createTestDatabase('migrated', test.clock.now);
     // A busy machine would refuse what is no test's subject.
     const database = openDatabase({ connection, log, patience: { still: 60_000, most: 60_000 } });
@@ -83,6 +87,7 @@ export function useTestApp(
         hasher,
         ...(pictures && { pictures }),
         loadLimits,
+        loadRenderer: sourceRenderer,
         ...(patience && { patience }),
         feedPatience: 10_000,
         ...(metrics && { metrics }),

@@ -17,10 +17,14 @@ export const CREATE_TEST_CLOCK = `
   CREATE FUNCTION test_clock.clock_timestamp() RETURNS timestamptz LANGUAGE sql VOLATILE PARALLEL SAFE
     AS $$ SELECT pg_catalog.clock_timestamp() + ${AHEAD} $$`;
 
-/** Statements for a superuser that set the clock of a test database; it goes on from there. */
+/** For a superuser: a test database finds that clock, which tells the machine's time until it is set. */
+export function useTestClock(database: string): string {
+  return `ALTER DATABASE ${database} SET search_path = ${SEARCH_PATH}`;
+}
+
+/** For a superuser: the clock goes on from `now`. */
 export function setTestClock(database: string, now: Date): string {
-  return `ALTER DATABASE ${database} SET search_path = ${SEARCH_PATH};
-    DO $$ BEGIN
+  return `DO $$ BEGIN
       EXECUTE format('ALTER DATABASE ${database} SET test_clock.seconds = %L',
         extract(epoch FROM timestamptz '${now.toISOString()}' - pg_catalog.now()));
     END $$`;

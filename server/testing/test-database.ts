@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Client, type ClientConfig } from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { setTestClock } from './test-clock.ts';
+import { setTestClock, useTestClock } from './test-clock.ts';
 
 export type TestDatabase = { connection: ClientConfig; name: string; drop(): Promise<void> };
 
@@ -17,6 +17,7 @@ export async function createTestDatabase(
   const application = inject('application');
   await asSuperuser(async (client) => {
     await client.query(`CREATE DATABASE ${name} TEMPLATE template_${template} OWNER ${application.user}`);
+    if (template === 'migrated') await client.query(useTestClock(name));
     if (now) await client.query(setTestClock(name, now));
   });
   return {

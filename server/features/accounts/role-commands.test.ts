@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { sql } from '#server/platform/database.ts';
+import { createHasher } from '#server/platform/passwords.ts';
 import { addressOf, runCli } from '#server/testing/command-line.ts';
 import { createUser } from '#server/testing/factories/users.ts';
 import { visitor } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
-const site = useTestApp({ RATE_LIMITS: 'off' });
+// As the command hashes them.
+const site = useTestApp({ RATE_LIMITS: 'off' }, { hasher: createHasher() });
 
 function cli(args: string[], typed = '') {
   return runCli(args, { DATABASE_URL: addressOf(site.connection), LOG_LEVEL: 'warn' }, typed);

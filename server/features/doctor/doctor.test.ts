@@ -9,7 +9,8 @@ import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUpAdmin } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
-const site = useTestApp();
+// The command has the machine's clock.
+const site = useTestApp({}, { startsAt: new Date() });
 const dataDir = mkdtempSync(join(tmpdir(), 'clucket-doctor-'));
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
