@@ -20,7 +20,7 @@ function forbid(name, from, to) {
 const rooms = [
   only('contract-imports-zod-rules-and-itself', '^contract/', ['^contract/', '^rules/', `${NPM}zod/`]),
   only('rules-import-rules', '^rules/', ['^rules/']),
-  forbid('server-never-imports-web', { path: '^server/', pathNot: '^server/testing/source-renderer[.]ts$' }, { path: '^(web|e2e|bench|fuzz|torture)/' }),
+  forbid('server-never-imports-web', { path: '^server/' }, { path: '^(web|e2e|bench|fuzz|torture)/' }),
   forbid(
     'platform-has-never-heard-of-a-feature',
     { path: '^server/platform/', pathNot: TESTS },

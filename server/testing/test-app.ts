@@ -13,8 +13,8 @@ import { NO_LOAD_LIMITS, type LoadLimits } from '#server/platform/load.ts';
 import type { Metrics } from '#server/platform/metrics/metrics.ts';
 import type { Patience } from '#server/platform/patience.ts';
 import { quickHasher } from './quick-hasher.ts';
-import { sourceRenderer } from './source-renderer.ts';
 import { createTestDatabase } from './test-database.ts';
+import { loadTestRenderer } from './test-renderer.ts';
 
 export type TestApp = {
   app: FastifyInstance;
@@ -87,7 +87,7 @@ export function useTestApp(
         hasher,
         ...(pictures && { pictures }),
         loadLimits,
-        loadRenderer: sourceRenderer,
+        loadRenderer: loadTestRenderer,
         ...(patience && { patience }),
         feedPatience: 10_000,
         ...(metrics && { metrics }),

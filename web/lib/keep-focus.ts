@@ -77,11 +77,14 @@ function bringBack(): void {
   place.focus({ preventScroll: !byKeyboard });
 }
 
-function placeFor({ element, path }: Place): HTMLElement | null {
+/** Layers may have been opened from each other in turn: none is asked twice. */
+function placeFor(place: Place, asked: ReadonlySet<Place> = new Set()): HTMLElement | null {
+  const { element, path } = place;
   const layer = path.map(({ home }) => home).find((home) => home.matches(LAYERS));
   const before = layer && cameFrom.get(layer);
   const goesBack = layer?.matches('.toaster') || (layer && !isUsable(layer));
-  if (before && goesBack) return isUsable(before.element) ? before.element : placeFor(before);
+  if (before && goesBack && isUsable(before.element)) return before.element;
+  if (before && goesBack && !asked.has(before)) return placeFor(before, new Set([...asked, place]));
   const step = path.find(({ home }) => isUsable(home));
   return step ? standIn(element, step) : null;
 }

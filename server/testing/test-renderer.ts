@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { Renderer } from '#server/platform/render.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const FOLDER = join(ROOT, 'dist/test-pages');
+const SOURCES = ['web', 'contract', 'rules', 'vite.config.ts', 'package-lock.json'];
+
+let loaded: Promise<Renderer> | undefined;
+
+/** Pages as they are written now. Built by the first HTTP test that asks for one, so that the others wait for no build. */
+export function loadTestRenderer(): Promise<Renderer> {
+  loaded ??= load();
+  return loaded;
+}
+
+async function load(): Promise<Renderer> {
+  const folder = join(FOLDER, hashOfSources());
+  if (!existsSync(folder)) build(folder);
+  const entry = pathToFileURL(join(folder, 'entry-server.js')).href;
+  const { renderPage } = (await import(/* @vite-ignore */ entry)) as Pick<Renderer, 'renderPage'>;
+  return { renderPage, assets: ASSETS };
+}
+
+/** Test workers may do this at the same time: whoever is first puts it in place. */
+function build(folder: string): void {
+  mkdirSync(FOLDER, { recursive: true });
+  const outDated = readdirSync(FOLDER).filter((name) => !name.startsWith('building-'));
+  const outDir = mkdtempSync(join(FOLDER, 'building-'));
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/build-renderer.ts', outDir], {
+    cwd: ROOT,
+    env: { ...process.env, NODE_ENV: 'production' },
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`The pages cannot be built: ${stderr}`);
+  for (const name of outDated) rmSync(join(FOLDER, name), { recursive: true, force: true });
+  try {
+    renameSync(outDir, folder);
+  } catch (error) {
+    rmSync(outDir, { recursive: true, force: true });
+    if (!existsSync(folder)) throw error;
+  }
+}
+
+function hashOfSources(): string {
+  const hash = createHash('sha256');
+  for (const source of SOURCES)
+    for (const file of filesIn(source)) hash.update(`${file}\0`).update(readFileSync(join(ROOT, file)));
+  return hash.digest('hex').slice(0, 16);
+}
+
+function filesIn(source: string): string[] {
+  if (/\.\w+$/.test(source)) return [source];
+  const names = readdirSync(join(ROOT, source), { recursive: true, encoding: 'utf8' });
+  return names
+    .filter((name) => /\.(tsx?|css|json)$/.test(name) && !/\.test\.tsx?$/.test(name))
+    .toSorted()
+    .map((name) => join(source, name));
+}
+
+/** No browser loads these pages: they need no files. */
+const ASSETS: Renderer['assets'] = {
+  start: '/assets/start.js',
+  script: '/assets/entry-client.js',
+  styles: ['/assets/site.css'],
+  fonts: [],
+  pageStyles: {},
+  modules: {},
+};
