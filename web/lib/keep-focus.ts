@@ -77,14 +77,13 @@ function bringBack(): void {
   place.focus({ preventScroll: !byKeyboard });
 }
 
-/** Layers may have been opened from each other in turn: none is asked twice. */
-function placeFor(place: Place, asked: ReadonlySet<Place> = new Set()): HTMLElement | null {
-  const { element, path } = place;
+/** Layers may have been opened from each other in turn, so the way back ends after a few. */
+function placeFor({ element, path }: Place, turns = 9): HTMLElement | null {
   const layer = path.map(({ home }) => home).find((home) => home.matches(LAYERS));
   const before = layer && cameFrom.get(layer);
   const goesBack = layer?.matches('.toaster') || (layer && !isUsable(layer));
-  if (before && goesBack && isUsable(before.element)) return before.element;
-  if (before && goesBack && !asked.has(before)) return placeFor(before, new Set([...asked, place]));
+  if (turns && before && goesBack)
+    return isUsable(before.element) ? before.element : placeFor(before, turns - 1);
   const step = path.find(({ home }) => isUsable(home));
   return step ? standIn(element, step) : null;
 }

@@ -58,46 +58,43 @@ afterAll(async () => {
 /** Of the six calls, the first of each kind at least. */
 const KILLED_AT = CALLS.map((_, at) => ({ at, nth: at + 1 })).filter(({ at }) => at % amount(3, 1) === 0);
 
-describe.each(KILLED_AT)(
-  'the server is killed at call $nth',
-  ({ at }) => {
-    test('in the middle of its work: nothing of it is left, and all sent again makes exactly one restaurant', async () => {
-      const wizard = `Middle ${at}`;
-      const id = await run(wizard, at);
-      await database.db.connection().execute(async (gate) => {
-        await sql`SELECT pg_advisory_lock(${GATE})`.execute(gate);
-        const lost = send(wizard, at, id).catch(() => null);
-        await waitFor(async () => {
-          const { rows } = await sql`
-            SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(
-            database.db,
-          );
-          return rows.length > 0;
-        });
-        await kill();
-        await sql`SELECT pg_advisory_unlock(${GATE})`.execute(gate);
-        expect(await lost).toBeNull();
-      });
-      await start();
-      await expectOneWhole(wizard, await run(wizard, CALLS.length));
-    });
-
-    test('after its work and before its answer: all sent again makes exactly one restaurant', async () => {
-      const wizard = `After ${at}`;
-      const id = await run(wizard, at);
-      void send(wizard, at, id).catch(() => null);
+describe.each(KILLED_AT)('the server is killed at call $nth', ({ at }) => {
+  test('in the middle of its work: nothing of it is left, and all sent again makes exactly one restaurant', async () => {
+    const wizard = `Middle ${at}`;
+    const id = await run(wizard, at);
+    await database.db.connection().execute(async (gate) => {
+      await sql`SELECT pg_advisory_lock(${GATE})`.execute(gate);
+      const lost = send(wizard, at, id).catch(() => null);
       await waitFor(async () => {
-        const { rows } = await sql`SELECT FROM idempotency_keys WHERE key = ${keyOf(wizard, at)}`.execute(
+        const { rows } = await sql`
+            SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(
           database.db,
         );
         return rows.length > 0;
       });
       await kill();
-      await start();
-      await expectOneWhole(wizard, await run(wizard, CALLS.length));
+      await sql`SELECT pg_advisory_unlock(${GATE})`.execute(gate);
+      expect(await lost).toBeNull();
     });
-  },
-);
+    await start();
+    await expectOneWhole(wizard, await run(wizard, CALLS.length));
+  });
+
+  test('after its work and before its answer: all sent again makes exactly one restaurant', async () => {
+    const wizard = `After ${at}`;
+    const id = await run(wizard, at);
+    void send(wizard, at, id).catch(() => null);
+    await waitFor(async () => {
+      const { rows } = await sql`SELECT FROM idempotency_keys WHERE key = ${keyOf(wizard, at)}`.execute(
+        database.db,
+      );
+      return rows.length > 0;
+    });
+    await kill();
+    await start();
+    await expectOneWhole(wizard, await run(wizard, CALLS.length));
+  });
+});
 
 /** From the beginning, as after a reload of the page; ends after so many calls. */
 async function run(wizard: string, calls: number): Promise<number> {
