@@ -80,10 +80,9 @@ function bringBack(): void {
 /** Layers may have been opened from each other in turn, so the way back ends after a few. */
 function placeFor({ element, path }: Place, turns = 9): HTMLElement | null {
   const layer = path.map(({ home }) => home).find((home) => home.matches(LAYERS));
-  const before = layer && cameFrom.get(layer);
-  const goesBack = layer?.matches('.toaster') || (layer && !isUsable(layer));
-  if (turns && before && goesBack)
-    return isUsable(before.element) ? before.element : placeFor(before, turns - 1);
+  const isGone = layer && (layer.matches('.toaster') || !isUsable(layer));
+  const before = turns && isGone && cameFrom.get(layer);
+  if (before) return isUsable(before.element) ? before.element : placeFor(before, turns - 1);
   const step = path.find(({ home }) => isUsable(home));
   return step ? standIn(element, step) : null;
 }
