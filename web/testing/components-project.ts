@@ -9,6 +9,7 @@ export function componentsProject(chromium: () => LaunchOptions): UserWorkspaceC
   return {
     test: {
       name: 'components',
+      isolate: false,
       include: ['web/**/*.dom.test.tsx'],
       setupFiles: ['server/testing/no-noise.ts', 'web/testing/component-setup.ts'],
       testTimeout: 10_000,
