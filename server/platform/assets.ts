@@ -42,8 +42,8 @@ const NOT_FOR_LOOKS = ['permissions-policy', 'content-security-policy'];
 const LOOKS = new Set([TYPES['.css'], TYPES['.woff2']]);
 
 /** Serves the built files under names that change with their content; they are few, and kept in memory. */
-export function registerAssets(app: FastifyInstance, folder: string): void {
-  const files = readFiles(folder);
+export function registerAssets(app: FastifyInstance, folder: string | null): void {
+  const files = folder === null ? new Map<string, File>() : readFiles(folder);
   app.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
     const file = files.get(request.params.name);
     if (!file) return reply.callNotFound();

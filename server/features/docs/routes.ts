@@ -11,16 +11,18 @@ import { docsPage } from './page.ts';
 const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'));
 
 export function docsRoutes({ siteName, baseUrl }: Config): Route[] {
-  const document = openApiDocument({ siteName, baseUrl, version });
-  return [route(getOpenApi, anyone, async () => ({ body: document }))];
+  return [
+    route(getOpenApi, anyone, async () => ({ body: openApiDocument({ siteName, baseUrl, version }) })),
+  ];
 }
 
 /** The same document to read: a page of its own, which needs neither script nor the site's build. */
 export function registerDocs(app: FastifyInstance, { siteName, baseUrl }: Config): void {
-  const page = docsPage(openApiDocument({ siteName, baseUrl, version }));
+  let page: string | undefined;
   const style = readFileSync(new URL('docs.css', import.meta.url), 'utf8');
   app.get('/api/docs', async (request, reply) => {
     reply.type('text/html; charset=utf-8').header('cache-control', 'public, no-cache');
+    page ??= docsPage(openApiDocument({ siteName, baseUrl, version }));
     return sendText(request, reply, page);
   });
   app.get('/api/docs.css', async (request, reply) => {
