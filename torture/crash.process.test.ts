@@ -8,7 +8,7 @@ it('killed again and again, Node and PostgreSQL and both: nothing acknowledged i
   const report = await crash({ cycles: KILLS });
   expect(report.faults).toEqual([]);
   expect(Object.values(report.cycles).reduce((sum, count) => sum + count)).toBe(KILLS);
-  expect(report.acknowledged).toBeGreaterThan(KILLS);
+  expect(report.acknowledged).toBeGreaterThan(amount(10, 100));
   console.info(
     `${report.acknowledged} acknowledged; the longest start took ${Math.round(Math.max(...report.restarts))} ms`,
   );

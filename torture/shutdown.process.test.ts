@@ -5,5 +5,5 @@ import { shutdown } from './shutdown.ts';
 it('restarts under load break off no answer, and the process ends by itself with 0 (threats G4)', async () => {
   const report = await shutdown({ restarts: amount(1, 4) });
   expect(report.faults).toEqual([]);
-  expect(report.answered).toBeGreaterThan(10);
+  expect(report.answered).toBeGreaterThan(amount(10, 50));
 }, 300_000);
