@@ -23,6 +23,7 @@ const TASKS = {
   'test:changed': { steps: [[VITEST, 'run', '--changed', 'origin/main']] },
   baseline: { steps: [['scripts/baseline/baseline.ts']] },
   'test:long': { steps: [['scripts/test-long.ts']] },
+  'repeat-tests': { steps: [['scripts/repeat-tests.ts']] },
   watch: { steps: [[VITEST]] },
   check: { steps: [['scripts/check.ts']] },
   schema: { steps: [['scripts/schema.ts']] },

@@ -1,0 +1,70 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+
+// npm run repeat-tests -- [--tests 20] [--ci 6] [--log FILE]: runs the committed code again and again, every third time beside
+// a process that keeps a core busy. Stopped and called again it goes on where it was: the log has a line for each run.
+
+const { values: options } = parseArgs({
+  options: {
+    tests: { type: 'string', default: '20' },
+    ci: { type: 'string', default: '6' },
+    log: { type: 'string', default: 'test-runs.log' },
+  },
+});
+const commit = git('rev-parse', 'HEAD');
+const clone = join(tmpdir(), `clucket-repeated-${commit.slice(0, 12)}`);
+const RUNS = [...numbered('npm test', Number(options.tests)), ...numbered('.ci/run', Number(options.ci))];
+
+if (!existsSync(clone)) git('clone', '--quiet', '.', clone);
+const done = existsSync(options.log) ? readFileSync(options.log, 'utf8').split('\n') : [];
+for (const { command, turn } of RUNS) {
+  const isLoaded = turn % 3 === 0;
+  const name = [commit, command, turn, isLoaded ? 'loaded' : 'quiet'].join('\t');
+  if (done.some((line) => line.startsWith(`${name}\t`))) continue;
+  const { seconds, code, last } = await run(command, isLoaded);
+  appendFileSync(options.log, `${[name, `${seconds} s`, `exit ${code}`, ...last].join('\t')}\n`);
+  console.log(
+    [command, turn, isLoaded ? 'loaded' : 'quiet', `${seconds} s`, `exit ${code}`, ...last].join(', '),
+  );
+}
+const lines = readFileSync(options.log, 'utf8').split('\n');
+const runs = lines.filter((line) => line.startsWith(commit));
+const bad = runs.filter(
+  (line) => !line.includes('\texit 0\t') || !line.includes('Failed: none. Flaky: none.'),
+);
+console.log(
+  `${runs.length} runs of ${commit.slice(0, 12)}, ${bad.length} of them with failed or flaky tests.`,
+);
+process.exit(bad.length > 0 ? 1 : 0);
+
+function numbered(command: string, count: number) {
+  return Array.from({ length: count }, (_, index) => ({ command, turn: index + 1 }));
+}
+
+/** Its whole output lies beside the clone; the last two lines are the counts, and what failed or was flaky. */
+async function run(command: string, isLoaded: boolean) {
+  const busy = isLoaded ? spawn(process.execPath, ['-e', 'for (;;);']) : null;
+  const since = Date.now();
+  const [file = '', ...words] = command.split(' ');
+  const { status, stdout } = spawnSync(file, words, {
+    cwd: clone,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 30,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  busy?.kill();
+  const seconds = Math.round((Date.now() - since) / 1000);
+  mkdirSync(`${clone}-output`, { recursive: true });
+  appendFileSync(join(`${clone}-output`, `${command.replaceAll(/\W+/g, '-')}-${since}.txt`), stdout);
+  const last = stdout.split('\n').filter((line) => /^\d+ passed, |^Failed: /.test(line));
+  return { seconds, code: status, last };
+}
+
+function git(...words: string[]): string {
+  const { status, stdout, stderr } = spawnSync('git', words, { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`git ${words[0]} failed: ${stderr}`);
+  return stdout.trim();
+}
