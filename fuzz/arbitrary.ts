@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { z } from 'zod';
+import { anyCharacter } from '#server/testing/any-character.ts';
 import { hintFor } from './hints.ts';
 
 /** What zod 4 tells of a schema, as far as something that fits it can be made from that. */
@@ -106,7 +107,7 @@ function text(def: Def): fc.Arbitrary<string> {
   return fc.oneof(
     { weight: 6, arbitrary: fc.string(lengths) },
     { weight: 3, arbitrary: fc.string({ ...lengths, unit: 'grapheme' }) },
-    { weight: 1, arbitrary: fc.string({ ...lengths, unit: 'binary' }) },
+    { weight: 1, arbitrary: fc.string({ ...lengths, unit: anyCharacter }) },
     ...(border > 0 && border <= 5000
       ? [
           {

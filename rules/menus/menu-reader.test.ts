@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { anyCharacter } from '#server/testing/any-character.ts';
 import { readMenuText } from './menu-reader.ts';
 
 const only = (text: string) => {
@@ -179,7 +180,7 @@ describe('hostile text', () => {
       ],
     );
     const text = fc.oneof(
-      fc.string({ unit: 'binary' }),
+      fc.string({ unit: anyCharacter }),
       fc.array(word, { maxLength: 40 }).map((words) => words.join(' ')),
     );
     fc.assert(

@@ -3,6 +3,7 @@ import { brotliCompressSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { faultIn } from '#server/testing/well-formed-xml.ts';
+import { anyCharacter } from '#server/testing/any-character.ts';
 import { DRAWINGS_REVISION } from '../images.ts';
 import { bunMarkSvg, heroSvg } from './house-drawings.ts';
 import { medalSvg } from './medal/medal.ts';
@@ -81,7 +82,7 @@ const NAMES = [
   ']]> --> ${name}',
 ];
 
-const anyName = fc.oneof(fc.constantFrom(...NAMES), fc.string({ unit: 'binary', maxLength: 200 }));
+const anyName = fc.oneof(fc.constantFrom(...NAMES), fc.string({ unit: anyCharacter, maxLength: 200 }));
 const word = fc.constantFrom(
   ...[
     'brioche',
