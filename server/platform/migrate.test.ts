@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, type ClientConfig } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { amount } from '#server/testing/amount.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { migrate, migrationsInOrder } from './migrate.ts';
 
@@ -76,8 +77,17 @@ test('a migration that cannot be recorded is taken back whole', async () => {
   expect(await column('SELECT count(*)::int FROM schema_migrations')).toEqual([0]);
 });
 
-test('killed at the end of each migration of the site in turn, the next start goes on from there', async () => {
-  for (const { name, sql } of migrationsInOrder()) {
+test('killed at the end of a migration of the site, the next start goes on from there', async () => {
+  const all = migrationsInOrder();
+  // Those that stand are never edited: a change adds the newest.
+  const killed = new Set([all[0]!, ...all.slice(-amount(3, all.length))]);
+  for (const migration of all) {
+    const { name, sql } = migration;
+    if (!killed.has(migration)) {
+      write(name, sql);
+      continue;
+    }
+    await run();
     write(name, `${sql}\n; SELECT pg_terminate_backend(pg_backend_pid())`);
     await expect(run()).rejects.toThrow();
     expect(await column(`SELECT count(*)::int FROM schema_migrations WHERE name = '${name}'`)).toEqual([0]);
