@@ -9,6 +9,7 @@ import {
   refreshSearch,
 } from '#server/features/discovery/discovery.ts';
 import { inTransaction, sql } from '#server/platform/database.ts';
+import { amount } from '#server/testing/amount.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { findMapDrift, rebuildMap } from './recount.ts';
 
@@ -87,7 +88,7 @@ describe('what a box holds', () => {
           expect(isInside(answer.box, point)).toBe(true);
         expect(answer.clusters.length + answer.pins.length).toBeLessThanOrEqual(480);
       }),
-      { numRuns: 150 },
+      { numRuns: amount(50, 150) },
     );
   });
 });
@@ -139,7 +140,7 @@ describe('cells and the rows that they stand for', () => {
           });
         expect(await findMapDrift(site.db)).toEqual([]);
       }),
-      { numRuns: 25 },
+      { numRuns: amount(8, 25) },
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, it } from 'vitest';
+import { amount } from '#server/testing/amount.ts';
 import { createSteps, playGame, plays, type Game } from '#server/testing/game.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
@@ -14,6 +15,6 @@ it('any sequence of adding, favoring, trying, removing, reviewing and restarting
   const games = fc.commands(plays(), { maxCommands: 25, size: 'max' });
   await fc.assert(
     fc.asyncProperty(games, (commands) => playGame(test, badges, commands)),
-    { numRuns: 10 },
+    { numRuns: amount(4, 10) },
   );
 }, 120_000);
