@@ -325,6 +325,9 @@ const TABLE: Record<string, Request> = {
   'POST /api/auth/logout': { verdicts: [204, 204, 204, 204, 204] },
 };
 
+/** All are read by the same lines before any call is: two calls take all of them. */
+const NOBODYS = ['Bearer nobody', 'Bearer', 'Basic eDp5', 'bearer  x'];
+
 const ids = { user: '', sandwich: 0, restaurant: 0, link: 0, review: 0, location: 0, tag: 0 };
 let people: Person[];
 /** Whose sessions no line of the table ends. */
@@ -396,9 +399,10 @@ describe.each(Object.entries(TABLE))('%s', (key, { verdicts, url, body }) => {
   });
 
   it('takes the header with one’s own id, and ignores one that is nobody’s (decisions.md section 0)', async () => {
+    if (path === '/api/auth/logout') return;
     const before = await people[2]!.send(method, addressOf(url ?? path), body?.(people[2]!));
-    for (const header of [`Bearer ${people[2]!.id}`, 'Bearer nobody', 'Bearer', 'Basic eDp5', `bearer  x`]) {
-      if (path === '/api/auth/logout') continue;
+    const headers = key === 'GET /api/auth/me' || key === 'GET /api/tags' ? NOBODYS : NOBODYS.slice(0, 1);
+    for (const header of [`Bearer ${people[2]!.id}`, ...headers]) {
       const answer = await people[2]!.send(method, addressOf(url ?? path), body?.(people[2]!), {
         authorization: header,
       });
