@@ -315,8 +315,8 @@ describe('what cannot be answered is said', () => {
 
   it('words that mean more than can be looked at say so, and coming closer answers', async () => {
     const restaurant = await createRestaurant(site.db, { name: 'Myriad Wings' });
-    await sql`INSERT INTO locations (restaurant_id, address, latitude, longitude, search_words)
-      SELECT ${restaurant.id}, 'Boundless Plaza ' || n, 60 + n % 100 / 100.0, 20 + n / 100 / 100.0, to_tsvector('simple', 'boundless plaza')
+    await sql`INSERT INTO locations (restaurant_id, address, latitude, longitude, search_words, open_minutes, open_slots)
+      SELECT ${restaurant.id}, 'Boundless Plaza ' || n, 60 + n % 100 / 100.0, 20 + n / 100 / 100.0, to_tsvector('simple', 'boundless plaza'), '{}', '{}'
       FROM generate_series(0, 5199) n`.execute(site.db);
     const wide = await map('bbox=15,55,30,65&zoom=5&q=boundless');
     expect(wide).toEqual({ ...wide, total: 0, isTooWide: true, clusters: [], pins: [] });
