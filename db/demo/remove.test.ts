@@ -11,15 +11,15 @@ import { createReview } from '#server/testing/factories/reviews.ts';
 import { createSandwich, findSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createTag, tagSandwich } from '#server/testing/factories/tags.ts';
 import { createUser } from '#server/testing/factories/users.ts';
-import { useTestApp } from '#server/testing/test-app.ts';
+import { useTestDb } from '#server/testing/test-db.ts';
 import { loadDemo } from './load.ts';
 import { removeDemo } from './remove.ts';
 
 const TODAY = new Date('2026-11-21T15:30:00Z');
 
-describe('a demo town that nobody touched', () => {
-  const test = useTestApp();
+const test = useTestDb();
 
+describe('a demo town that nobody touched', () => {
   it('goes without a trace', async () => {
     const before = await everything(test.db);
     await loadDemo(test.db, { today: TODAY });
@@ -35,12 +35,10 @@ describe('a demo town that nobody touched', () => {
   });
 });
 
-describe('a demo town in which real people live', () => {
-  const test = useTestApp();
+describe('the same town, in which real people live now', () => {
   let before: Record<string, unknown[]>;
 
   beforeAll(async () => {
-    await loadDemo(test.db, { today: TODAY });
     const member = await createUser(test.db, { username: 'real-one' });
     const own = await createRestaurant(test.db, { name: 'Zebra Zymurgy' });
     await createLocation(test.db, { restaurant_id: own.id });
