@@ -35,13 +35,7 @@ describe('loading the demo town', () => {
 
   it('happens once, however many processes start at once', async () => {
     const later = new Date('2026-11-21T23:59:59Z');
-    const load = () =>
-      other.db.connection().execute(async (one) => {
-        // A slow machine may load for longer than the site waits for a lock.
-        await sql`SET lock_timeout = 0; SET statement_timeout = 0`.execute(one);
-        return loadDemo(one, { today: later });
-      });
-    const answers = await Promise.all([load(), load(), load()]);
+    const answers = await Promise.all([1, 2, 3].map(() => loadDemo(other.db, { today: later })));
     expect(answers.filter((answer) => answer !== null)).toHaveLength(1);
     expect(await rowsOf(other.db, 'users')).toHaveLength(40);
   });

@@ -21,6 +21,10 @@ const DAY_MS = 86_400_000;
 export function loadDemo(db: Kysely<DB>, { today }: { today: Date }): Promise<DemoCounts | null> {
   const midnight = Math.floor(today.getTime() / DAY_MS) * DAY_MS;
   return inTransaction(db, async (tx) => {
+    // On a slow machine the town takes longer than requests may wait.
+    await sql`SELECT set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`.execute(
+      tx,
+    );
     await sql`SELECT pg_advisory_xact_lock(${DEMO_LOCK})`.execute(tx);
     if (!(await isEmpty(tx))) return null;
     await fill(tx, (minutesAgo) => new Date(midnight - minutesAgo * 60_000));
