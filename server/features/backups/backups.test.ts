@@ -1,88 +1,64 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { cp, readFile, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { loadDemo } from '#db/demo/load.ts';
-import { createDiskStorage } from '#server/platform/storage/disk-storage.ts';
-import { createS3Storage } from '#server/platform/storage/s3-storage.ts';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Config } from '#server/config.ts';
 import type { CommandCall } from '#server/platform/command.ts';
+import { filesOf, useBackups, type Machine } from '#server/testing/backups.ts';
 import { runCli } from '#server/testing/command-line.ts';
 import { printOf } from '#server/testing/database-print.ts';
-import { startS3 } from '#server/testing/s3-server.ts';
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import type { Manifest } from './manifest.ts';
+import { sealManifest, type Manifest } from './manifest.ts';
 import { restoreCommand } from './restore-command.ts';
 import { examineBackup, restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-const folder = mkdtempSync(join(tmpdir(), 'clucket-backups-'));
-const backup = join(folder, 'backup');
-const photos = createDiskStorage(join(folder, 'photos'));
 const site = useTestApp();
+const world = useBackups(site);
+const { folder, photos, settings } = world;
+const backup = join(folder, 'backup');
 let manifest: Manifest;
 
 beforeAll(async () => {
-  await loadDemo(site.db, { today: site.clock.now });
-  for (const id of ['a1', 'b2', 'a3']) await addPhoto(id.repeat(16));
+  await world.fill();
   manifest = await writeBackup(settings(backup));
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
-test('a restored machine holds every row, sequence, index and picture of the one that was backed up', async () => {
-  const { target, elsewhere } = await emptyMachine();
-  await restoreBackup({ ...target, folder: backup, manifest });
-  expect(await printOf(target.connection)).toEqual(await printOf(site.connection));
-  expect(await filesOf(elsewhere)).toEqual(await filesOf(join(folder, 'photos')));
-  expect(manifest.missingFiles).toEqual([]);
-  await target.drop();
-});
+describe('a restored machine', () => {
+  let machine: Machine;
+  beforeAll(async () => {
+    machine = await world.createMachine();
+    await restoreBackup({ ...machine.target, folder: backup, manifest });
+  });
+  afterAll(() => machine.target.drop());
 
-test('what lives in a restored database goes on: triggers fire, numbers go on where they stood', async () => {
-  const { target } = await emptyMachine();
-  await restoreBackup({ ...target, folder: backup, manifest });
-  const client = new Client(target.connection);
-  await client.connect();
-  await client.query(`UPDATE restaurants SET name = 'New name' WHERE id = (SELECT min(id) FROM restaurants)`);
-  const { rows } = await client.query<{ revision: number }>(
-    'SELECT revision FROM restaurants ORDER BY id LIMIT 1',
-  );
-  expect(rows[0]!.revision).toBeGreaterThan(1);
-  const rewritten = client.query('UPDATE user_actions SET xp_earned = 1000');
-  await expect(rewritten).rejects.toThrow('only ever appended to');
-  await client.end();
-  await target.drop();
-});
+  test('a restored machine holds every row, sequence, index and picture of the one that was backed up', async () => {
+    expect(await printOf(machine.target.connection)).toEqual(await printOf(site.connection));
+    expect(await filesOf(machine.elsewhere)).toEqual(await filesOf(world.photosFolder));
+    expect(manifest.missingFiles).toEqual([]);
+  });
 
-test('what was there before is replaced wholly, and kept first', async () => {
-  const { target, elsewhere } = await emptyMachine('migrated');
-  const storage = createDiskStorage(elsewhere);
-  await storage.put(`${'c4'.repeat(16)}-160.webp`, Buffer.from('old'));
-  const keep = vi.fn(async () => {});
-  await restoreBackup({ ...target, folder: backup, manifest, keep });
-  expect(keep).toHaveBeenCalledOnce();
-  expect(await printOf(target.connection)).toEqual(await printOf(site.connection));
-  expect(await filesOf(elsewhere)).toEqual(await filesOf(join(folder, 'photos')));
-  await target.drop();
-});
-
-test('a restore that fails in the middle leaves all as it was', async () => {
-  const { target } = await emptyMachine('migrated');
-  const before = await printOf(target.connection);
-  const storage = { ...target.storage, put: () => Promise.reject(new Error('The disk is full')) };
-  const failing = restoreBackup({ ...target, folder: backup, manifest, storage });
-  await expect(failing).rejects.toThrow('The disk is full');
-  expect(await printOf(target.connection)).toEqual(before);
-  await target.drop();
+  test('what lives in a restored database goes on: triggers fire, numbers go on where they stood', async () => {
+    const client = new Client(machine.target.connection);
+    await client.connect();
+    await client.query(
+      `UPDATE restaurants SET name = 'New name' WHERE id = (SELECT min(id) FROM restaurants)`,
+    );
+    const { rows } = await client.query<{ revision: number }>(
+      'SELECT revision FROM restaurants ORDER BY id LIMIT 1',
+    );
+    expect(rows[0]!.revision).toBeGreaterThan(1);
+    const rewritten = client.query('UPDATE user_actions SET xp_earned = 1000');
+    await expect(rewritten).rejects.toThrow('only ever appended to');
+    await client.end();
+  });
 });
 
 test('nobody may be connected to a database that is replaced', async () => {
-  const { target } = await emptyMachine('migrated');
+  const { target } = await world.createMachine('migrated');
   const server = new Client({ ...target.connection, application_name: 'a running site' });
   await server.connect();
   const refused = restoreBackup({ ...target, folder: backup, manifest });
@@ -92,7 +68,7 @@ test('nobody may be connected to a database that is replaced', async () => {
 });
 
 test('tables of somebody else are not thrown away', async () => {
-  const { target } = await emptyMachine();
+  const { target } = await world.createMachine();
   const client = new Client(target.connection);
   await client.connect();
   await client.query('CREATE TABLE invoices (id int)');
@@ -100,22 +76,6 @@ test('tables of somebody else are not thrown away', async () => {
   const refused = restoreBackup({ ...target, folder: backup, manifest });
   await expect(refused).rejects.toThrow('tables that are none of Clucket');
   await target.drop();
-});
-
-test('a backup that an older version made is restored and brought up to date', async () => {
-  const older = join(folder, 'older');
-  const { target: source } = await emptyMachine('migrated');
-  const client = new Client(source.connection);
-  await client.connect();
-  await client.query(`DROP TABLE backups; DELETE FROM schema_migrations WHERE name = '0032-backups'`);
-  await client.end();
-  const made = await writeBackup({ ...settings(older), connection: source.connection });
-  const { target } = await emptyMachine();
-  const { migrated } = await restoreBackup({ ...target, folder: older, manifest: made });
-  expect(migrated).toEqual(['0032-backups']);
-  expect(Object.keys(await printOf(target.connection))).toContain('backups');
-  await target.drop();
-  await source.drop();
 });
 
 const DAMAGES: [string, (copy: string) => Promise<unknown>, string][] = [
@@ -143,45 +103,23 @@ test.each(DAMAGES)('%s is refused before anything is touched', async (_name, dam
 
 test('a backup with migrations that this version does not know is refused in words', async () => {
   const newer = join(folder, 'newer');
-  const { target: source } = await emptyMachine('migrated');
-  const client = new Client(source.connection);
-  await client.connect();
-  await client.query(`INSERT INTO schema_migrations (name, sha256) VALUES ('9999-later', repeat('0', 64))`);
-  await client.end();
-  await writeBackup({ ...settings(newer), connection: source.connection });
+  await cp(backup, newer, { recursive: true });
+  const migrations = [...manifest.migrations, { name: '9999-later', sha256: '0'.repeat(64) }];
+  await writeFile(join(newer, 'manifest.json'), sealManifest({ ...manifest, migrations }));
   await expect(examineBackup(newer)).rejects.toThrow('does not know 9999-later');
-  await source.drop();
-});
-
-test('pictures in S3 are backed up and restored as those on a disk are', async () => {
-  const s3 = await startS3();
-  const bucket = createS3Storage(s3);
-  const { target } = await emptyMachine();
-  await restoreBackup({ ...target, folder: backup, manifest, storage: bucket });
-  const again = await writeBackup({ ...settings(join(folder, 'of-s3')), storage: bucket });
-  expect(again.files).toEqual(manifest.files);
-  await target.drop();
-  await s3.stop();
 });
 
 test('a picture that is missing hinders no backup and is named; one that goes meanwhile begins it anew', async () => {
-  const [first] = manifest.files;
-  const without = { ...photos, read: (name: string) => (name === first!.name ? null : photos.read(name)) };
-  const storage = without as unknown as typeof photos;
-  const incomplete = await writeBackup({ ...settings(join(folder, 'incomplete')), storage });
-  expect(incomplete.missingFiles).toEqual([first!.name]);
+  const [first, ...others] = manifest.files;
   const id = 'd5'.repeat(16);
-  await addPhoto(id);
-  const going = {
-    ...photos,
-    async read(name: string) {
-      if (name.startsWith(id)) await removePhoto(id);
-      return photos.read(name);
-    },
+  await world.addPhoto(id);
+  const read = async (name: string) => {
+    if (name.startsWith(id)) await world.removePhoto(id);
+    return name === first!.name ? null : photos.read(name);
   };
-  const anew = await writeBackup({ ...settings(join(folder, 'anew')), storage: going });
-  expect(anew.missingFiles).toEqual([]);
-  expect(anew.files).toEqual(manifest.files);
+  const made = await writeBackup({ ...settings(join(folder, 'incomplete')), storage: { ...photos, read } });
+  expect(made.missingFiles).toEqual([first!.name]);
+  expect(made.files).toEqual(others);
 });
 
 test('the command looks at the backup before it starts a database, and beside a running site it does nothing', async () => {
@@ -211,53 +149,6 @@ test('a backup gets its name when it is whole: nothing is left of one that faile
   for (const nowhere of ['/proc/x', '/proc/x/y', join(backup, 'manifest.json', 'x')])
     await expect(writeBackup(settings(nowhere))).rejects.toThrow('cannot be written to');
 });
-
-function settings(to: string) {
-  return {
-    folder: to,
-    kind: 'command' as const,
-    connection: site.connection,
-    storage: photos,
-    siteName: 'Clucket',
-    now: site.clock.now,
-  };
-}
-
-async function addPhoto(id: string): Promise<void> {
-  const widths = [160, 400];
-  for (const width of widths) await photos.put(`${id}-${width}.webp`, Buffer.from(`${id} ${width}`));
-  const client = new Client(site.connection);
-  await client.connect();
-  await client.query(
-    `INSERT INTO uploads (id, kind, widths, height, bytes) VALUES ($1, 'sandwich', $2, 100, 70)`,
-    [id, widths],
-  );
-  await client.end();
-}
-
-async function removePhoto(id: string): Promise<void> {
-  const client = new Client(site.connection);
-  await client.connect();
-  await client.query('DELETE FROM uploads WHERE id = $1', [id]);
-  await client.end();
-  for (const width of [160, 400]) await photos.remove(`${id}-${width}.webp`);
-}
-
-let machines = 0;
-async function emptyMachine(template: 'empty' | 'migrated' = 'empty') {
-  const database: TestDatabase = await createTestDatabase(template);
-  const elsewhere = join(folder, `machine-${machines++}`);
-  const storage = createDiskStorage(elsewhere);
-  const target = { connection: database.connection, drop: database.drop, storage, keep: async () => {} };
-  return { target, elsewhere };
-}
-
-async function filesOf(root: string): Promise<Record<string, string>> {
-  const found: Record<string, string> = {};
-  for (const entry of readdirSync(root, { recursive: true, withFileTypes: true }))
-    if (entry.isFile()) found[entry.name] = await readFile(join(entry.parentPath, entry.name), 'base64');
-  return found;
-}
 
 function tableOf(name: string) {
   return manifest.tables.find((table) => table.name === name)!;

@@ -1,0 +1,78 @@
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createS3Storage } from '#server/platform/storage/s3-storage.ts';
+import { filesOf, useBackups, type Machine } from '#server/testing/backups.ts';
+import { printOf } from '#server/testing/database-print.ts';
+import { startS3 } from '#server/testing/s3-server.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import type { Manifest } from './manifest.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { writeBackup } from './write-backup.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const site = useTestApp();
+const world = useBackups(site);
+const { folder, settings } = world;
+const backup = join(folder, 'backup');
+let manifest: Manifest;
+
+beforeAll(async () => {
+  await world.fill();
+  manifest = await writeBackup(settings(backup));
+});
+
+describe('over a site that is there', () => {
+  let machine: Machine;
+  beforeAll(async () => {
+    machine = await world.createMachine('migrated');
+  });
+  afterAll(() => machine.target.drop());
+
+  test('a restore that fails in the middle leaves all as it was', async () => {
+    const { target } = machine;
+    const before = await printOf(target.connection);
+    const storage = { ...target.storage, put: () => Promise.reject(new Error('The disk is full')) };
+    const failing = restoreBackup({ ...target, folder: backup, manifest, storage });
+    await expect(failing).rejects.toThrow('The disk is full');
+    expect(await printOf(target.connection)).toEqual(before);
+  });
+
+  test('what was there before is replaced wholly, and kept first', async () => {
+    const { target, elsewhere } = machine;
+    await target.storage.put(`${'c4'.repeat(16)}-160.webp`, Buffer.from('old'));
+    const keep = vi.fn(async () => {});
+    await restoreBackup({ ...target, folder: backup, manifest, keep });
+    expect(keep).toHaveBeenCalledOnce();
+    expect(await printOf(target.connection)).toEqual(await printOf(site.connection));
+    expect(await filesOf(elsewhere)).toEqual(await filesOf(world.photosFolder));
+  });
+});
+
+test('a backup that an older version made is restored and brought up to date', async () => {
+  const older = join(folder, 'older');
+  const { target: source } = await world.createMachine('migrated');
+  const client = new Client(source.connection);
+  await client.connect();
+  await client.query(`DROP TABLE backups; DELETE FROM schema_migrations WHERE name = '0032-backups'`);
+  await client.end();
+  const made = await writeBackup({ ...settings(older), connection: source.connection });
+  const { target } = await world.createMachine();
+  const { migrated } = await restoreBackup({ ...target, folder: older, manifest: made });
+  expect(migrated).toEqual(['0032-backups']);
+  expect(Object.keys(await printOf(target.connection))).toContain('backups');
+  await target.drop();
+  await source.drop();
+});
+
+test('pictures in S3 are backed up and restored as those on a disk are', async () => {
+  const s3 = await startS3();
+  const bucket = createS3Storage(s3);
+  const { target } = await world.createMachine();
+  await restoreBackup({ ...target, folder: backup, manifest, storage: bucket });
+  const again = await writeBackup({ ...settings(join(folder, 'of-s3')), storage: bucket });
+  expect(again.files).toEqual(manifest.files);
+  await target.drop();
+  await s3.stop();
+});
