@@ -34,18 +34,23 @@ async function signInAgain({ username }: Person, more: object = {}) {
 
 /** Where a text stands in the database: every column of every table, whatever its type. */
 async function placesOf(...texts: string[]): Promise<string[]> {
-  const { rows } = await sql<{ table: string; column: string }>`
-    SELECT c.table_name AS table, c.column_name AS column FROM information_schema.columns c
+  const { rows } = await sql<{ table: string; columns: string[] }>`
+    SELECT c.table_name AS table, array_agg(c.column_name::text) AS columns FROM information_schema.columns c
     JOIN information_schema.tables t USING (table_schema, table_name)
-    WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE' ORDER BY 1, 2`.execute(test.db);
+    WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE' GROUP BY 1 ORDER BY 1`.execute(test.db);
   const found: string[] = [];
-  for (const { table, column } of rows)
-    for (const text of texts) {
-      const where = sql`strpos(lower(${sql.ref(column)}::text), lower(${text})) > 0
-        OR strpos(${sql.ref(column)}::text, ${Buffer.from(text).toString('hex')}) > 0`;
-      const hit = await sql`SELECT FROM ${sql.table(table)} WHERE ${where} LIMIT 1`.execute(test.db);
-      if (hit.rows.length > 0) found.push(`${table}.${column}: ${text}`);
-    }
+  for (const { table, columns } of rows) {
+    const held = columns.flatMap((column) =>
+      texts.map((text) => ({ name: `${table}.${column}: ${text}`, column, text })),
+    );
+    const hits = held.map(
+      ({ column, text }) => sql`coalesce(bool_or(strpos(lower(${sql.ref(column)}::text), lower(${text})) > 0
+        OR strpos(${sql.ref(column)}::text, ${Buffer.from(text).toString('hex')}) > 0), false)`,
+    );
+    const { rows: answer } = await sql<{ hits: boolean[] }>`
+      SELECT ARRAY[${sql.join(hits)}] AS hits FROM ${sql.table(table)}`.execute(test.db);
+    found.push(...held.filter((_, at) => answer[0]!.hits[at]).map(({ name }) => name));
+  }
   return found;
 }
 
