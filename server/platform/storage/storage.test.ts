@@ -131,11 +131,13 @@ describe('in S3', () => {
   it.each(MANNERS)('that %s is waited for and read so far and no further, and let go of', async (manner) => {
     const wicked = await startWickedServer({});
     await wicked.behave(manner);
-    const storage = createS3Storage({ ...s3, endpoint: `http://127.0.0.1:${wicked.port}`, limitMs: 250 });
+    const storage = createS3Storage({ ...s3, endpoint: `http://127.0.0.1:${wicked.port}`, limitMs: 50 });
     const read = async () => buffer((await storage.read(ONE))!.stream);
-    await expect(read()).rejects.toThrow(/Pictures cannot be reached|Body Timeout/);
-    await expect(storage.put(ONE, PICTURE)).rejects.toMatchObject(refused);
-    await expect(storage.remove(ONE)).rejects.toMatchObject(refused);
+    await Promise.all([
+      expect(read()).rejects.toThrow(/Pictures cannot be reached|Body Timeout/),
+      expect(storage.put(ONE, PICTURE)).rejects.toMatchObject(refused),
+      expect(storage.remove(ONE)).rejects.toMatchObject(refused),
+    ]);
     await expect.poll(() => wicked.open(), { timeout: 60_000 }).toBe(0);
     await wicked.close();
   });
@@ -144,7 +146,7 @@ describe('in S3', () => {
     const wicked = await startWickedServer({});
     await wicked.behave('never answers');
     const endpoint = `http://127.0.0.1:${wicked.port}`;
-    const storage = createS3Storage({ ...s3, endpoint, limitMs: 300 });
+    const storage = createS3Storage({ ...s3, endpoint, limitMs: 100 });
     const waiting = Array.from({ length: 100 }, () => storage.read(ONE).catch((error: unknown) => error));
     const one = await storage.read(ONE).catch((error: unknown) => error);
     expect(one).toMatchObject(refused);
