@@ -4,10 +4,6 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { toolLocks } from './tool-locks.ts';
 
-test('the tools have exact versions, whole lock files and no install script that nobody decided about', () => {
-  expect(toolLocks()).toBe('');
-});
-
 test('a tool with a range, an undecided install script and a package from another host is found', () => {
   const folder = mkdtempSync(join(tmpdir(), 'clucket-tool-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
