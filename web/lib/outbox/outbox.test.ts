@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import type { NewDeed } from '#rules/outbox/deeds.ts';
 import { shownAfter } from '#rules/outbox/shown.ts';
 import type { Flags } from '#rules/outbox/shown.ts';
+import { amount } from '#server/testing/amount.ts';
 import { openMemory, openStore } from './store.ts';
 import type { Store } from './store.ts';
 import { Device, ME } from './testing/device.ts';
@@ -12,10 +13,10 @@ import { pressed, step } from './testing/steps.ts';
 import type { Step } from './testing/steps.ts';
 import { SimulatedNetwork, SimulatedServer } from './testing/simulated.ts';
 
-it('3,000 sequences of presses, cuts, reloads and crashes in two tabs end as they would have online', async () => {
+it('sequences of presses, cuts, reloads and crashes in two tabs end as they would have online', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 16 }), (steps) => live(steps, openMemory())),
-    { numRuns: 3000 },
+    { numRuns: amount(300, 3000) },
   );
 });
 
@@ -24,7 +25,7 @@ it('and so they do over IndexedDB', async () => {
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), (steps) =>
       live(steps, openStore(new IDBFactory())),
     ),
-    { numRuns: 60 },
+    { numRuns: amount(20, 60) },
   );
 });
 
