@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { anyCharacter } from '#server/testing/any-character.ts';
+import { amount } from '#server/testing/amount.ts';
 import { readMenuText } from './menu-reader.ts';
 
 const only = (text: string) => {
@@ -192,7 +193,7 @@ describe('hostile text', () => {
           expect(dietaryInfo.spicyLevel >= 0 && dietaryInfo.spicyLevel <= 5).toBe(true);
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: amount(150, 1000) },
     );
   });
 });
@@ -240,7 +241,7 @@ describe('any menu of chicken sandwiches', () => {
           items.map((each) => [named(each), each.cents / 100]),
         );
       }),
-      { numRuns: 300 },
+      { numRuns: amount(60, 300) },
     );
   });
 
@@ -256,7 +257,7 @@ describe('any menu of chicken sandwiches', () => {
           .join('\n');
         expect(read(again)).toEqual(first);
       }),
-      { numRuns: 300 },
+      { numRuns: amount(60, 300) },
     );
   });
 });
