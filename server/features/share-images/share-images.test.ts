@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, readdirSync, statSync, mkdtempSync, writeFileSync, u
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listCard, restaurantCard, reviewCard, sandwichCard, siteCard } from '#rules/share-cards.ts';
 import { sql } from '#server/platform/database.ts';
 import type { Config } from '#server/config.ts';
@@ -184,15 +184,18 @@ describe('addresses', () => {
 });
 
 describe('the work', () => {
+  // A process takes longer to start than to draw.
+  let images: ReturnType<typeof shareImages>;
+  beforeAll(() => void (images = shareImages({ mostWaiting: 1 })));
+  afterAll(() => images.close());
+
   it('is done once for all who ask at the same time, and by nobody who asks later', async () => {
-    const images = shareImages();
     const card = await images.sandwich((await ofSandwich()).id);
     await Promise.all(Array.from({ length: 10 }, () => images.draw(card)));
     expect(images.drawn).toBe(1);
     const later = shareImages();
     expect(await later.find(card.path)).toEqual(Buffer.from(await images.draw(card)));
     expect(later.drawn).toBe(0);
-    await images.close();
   });
 
   it('is done for one address so often a minute; what was drawn before costs it nothing', async () => {
@@ -213,7 +216,6 @@ describe('the work', () => {
   });
 
   it('has an end: those beyond the number that may wait are told to come again', async () => {
-    const images = shareImages({ mostWaiting: 1 });
     const cards = await Promise.all(
       Array.from({ length: 6 }, async () => images.sandwich((await ofSandwich()).id)),
     );
@@ -224,7 +226,6 @@ describe('the work', () => {
       true,
     );
     expect(outcomes.some(({ status }) => status === 'fulfilled')).toBe(true);
-    await images.close();
   });
 
   it('goes to a process of its own: one that dies is a refusal, and the next is drawn', async () => {
