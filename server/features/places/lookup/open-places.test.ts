@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Place, PlaceSuggestion } from '#contract/places.ts';
 import { sql } from '#server/platform/database.ts';
+import { amount } from '#server/testing/amount.ts';
 import { createLocation } from '#server/testing/factories/locations.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { signUpAdmin, type Person } from '#server/testing/people.ts';
@@ -259,14 +260,16 @@ describe('a place that is in the catalogue already', () => {
   });
 });
 
+const ONE_OF = amount(5, 1);
 const places = sharedData('atp_restaurants/places.csv.gz');
 describe.skipIf(places === null)('real places of Los Angeles, imported with --stage-only', () => {
   it('are found by typing 3 letters, and become a restaurant that is listed from then on', async () => {
     const [header, ...lines] = gunzipSync(readFileSync(places!)).toString('utf8').split('\n');
     const local = lines.filter((line) => /,(33\.[6-9]|34\.[0-4])\d*,-11[78]\.\d+,/.test(line));
-    await write([header!, ...local], 'places.csv');
+    const some = local.filter((_, at) => at % ONE_OF === 0);
+    await write([header!, ...some], 'places.csv');
     const report = await importPlaces(test.db, { files: [join(folder, 'places.csv')], stageOnly: true });
-    expect(report.added).toBeGreaterThan(1500);
+    expect(report.added).toBeGreaterThan(1500 / ONE_OF);
     expect(report.catalogue).toMatchObject({ restaurants: 0, locations: 0 });
 
     const [suggestion] = await suggestions('input=wen');
