@@ -11,6 +11,7 @@ import { specification } from './checks/specification.ts';
 import { sqlInQueries } from './checks/sql-in-queries.ts';
 import { supplyChain } from './checks/supply-chain.ts';
 import { threats } from './checks/threats.ts';
+import { toolLocks } from './checks/tool-locks.ts';
 
 /**
  * Everything that is demanded of the sources before a test runs; CI runs exactly this. `--fix` mends first what a tool can
@@ -28,6 +29,7 @@ const CHECKS: (Check & { fix?: Check['run'] })[] = [
   { name: 'schema files', run: schemaFiles, fix: writeSchemaFiles },
   { name: 'containers', run: containers },
   { name: 'supply chain', run: supplyChain },
+  { name: 'tool locks', run: async () => toolLocks() },
   { name: 'file length', run: fileLength },
   { name: 'mocked tests', run: mockedTests },
   { name: 'sql in queries', run: sqlInQueries },
