@@ -1,4 +1,4 @@
-import { parseDocument } from 'htmlparser2';
+import { DomHandler, Parser } from 'htmlparser2';
 
 /** Of the tree of htmlparser2, as far as it is read here. */
 export type Node = {
@@ -13,8 +13,21 @@ export type Node = {
 /** false from `enter` passes over what is inside. */
 type Visit = { enter(node: Node): boolean | void; leave?(node: Node): void };
 
+/** Browsers nest at most 512 elements; parsers need a time that grows with the square of the depth. */
+const MAX_DEPTH = 1_000;
+
+/** Throws where the page is nested too deep to be anybody's. */
 export function parseHtml(html: string): Node {
-  return parseDocument(html) as unknown as Node;
+  const handler = new BoundedHandler();
+  new Parser(handler).end(html);
+  return handler.root as unknown as Node;
+}
+
+class BoundedHandler extends DomHandler {
+  override onopentag(name: string, attribs: Record<string, string>): void {
+    if (this.tagStack.length > MAX_DEPTH) throw new Error('The page is nested too deep to be read');
+    super.onopentag(name, attribs);
+  }
 }
 
 /**

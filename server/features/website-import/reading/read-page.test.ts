@@ -198,6 +198,13 @@ describe('JSON-LD', () => {
     expect((await read(`<script type="application/ld+json">${script}</script>`))?.name).toBe('Coop');
   });
 
+  it('is read as deep as 900 elements, and a page nested deeper than 1,000 is refused (threats E7)', async () => {
+    const nested = (depth: number) =>
+      '<div>'.repeat(depth) + ld({ '@type': 'Restaurant', name: 'Coop' }) + '</div>'.repeat(depth);
+    expect(await read(nested(900))).toMatchObject({ name: 'Coop' });
+    await expect(read(nested(1_100))).rejects.toThrow('nested too deep');
+  });
+
   it('pollutes no prototype and follows no circle', async () => {
     const circle = ld(
       { '@id': '#a', '@type': 'Restaurant', name: 'Coop', department: { '@id': '#a' } },
