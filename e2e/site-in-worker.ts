@@ -34,7 +34,8 @@ export async function startSiteInWorker(
     ...environment,
   });
   const log = createLog('silent');
-  const database = openDatabase({ connection, log });
+  // A busy machine would answer 503 to what is no journey's subject.
+  const database = openDatabase({ connection, log, patience: { still: 60_000, most: 60_000 } });
   const started: Started = [() => database.close()];
   const app = await buildApp({ config, database, log, loadLimits: NO_LOAD_LIMITS, feedPatience: 10_000 });
   started.push(() => app.close());
