@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { testEachSize, useSite } from './site.ts';
+import { useSite } from './site.ts';
 
 const site = useSite();
 const SLOW = { timeout: 60_000 };
 
-testEachSize('the map and the list keep in step (%s)', async (size) => {
-  const page = await site.visit('/explore?view=restaurants', { size });
+test('the map and the list keep in step', async () => {
+  const page = await site.visit('/explore?view=restaurants');
   // A driver drawn by the processor tells that reading pictures back is slow.
   site.tolerate(/GL Driver Message/);
   expect(await loadedEngine(page)).toBe(false);
@@ -17,7 +17,7 @@ testEachSize('the map and the list keep in step (%s)', async (size) => {
   const told = page.getByRole('status').filter({ hasText: 'on the map' });
   await expect.poll(() => told.innerText(), SLOW).toMatch(/^\d+ locations on the map$/);
   expect(await loadedEngine(page)).toBe(true);
-  await expectAccessible(page, `explore with the map (${size})`);
+  await expectAccessible(page, 'explore with the map');
 
   // By keyboard: past the map by one press, or into it and away from where it stood.
   const canvas = page.getByRole('region', { name: 'Map', exact: true });
@@ -65,14 +65,18 @@ test('a press on a pin opens its card; a browser that cannot draw, and a network
   site.tolerate(/GL Driver Message|ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to load resource/);
   await page.getByRole('status').filter({ hasText: 'on the map' }).waitFor(SLOW);
   const canvas = page.getByRole('region', { name: 'Map', exact: true });
+  const { x, y, width, height } = (await canvas.boundingBox())!;
+  // Its point is in the middle, and its head above that. Once it is drawn it can be pressed; a second press would zoom in.
+  let step = 0;
   await expect
     .poll(async () => {
-      const { x, y, width, height } = (await canvas.boundingBox())!;
-      // Its point is in the middle, and its head above that.
-      await page.mouse.click(x + width / 2, y + height / 2 - 20);
-      return page.locator('.pin-card').count();
+      await page.mouse.move(x + width / 2 + (step++ % 2), y + height / 2 - 20);
+      return canvas.evaluate((element) => element.style.cursor);
     }, SLOW)
-    .toBe(1);
+    .toBe('pointer');
+  await page.mouse.down();
+  await page.mouse.up();
+  await page.locator('.pin-card').waitFor(SLOW);
   expect(await page.locator('.pin-card').innerText()).toContain(name);
   const branches = (await (
     await page.request.get(`${site.baseUrl}/api/restaurants/${restaurantId}/locations`)
@@ -101,7 +105,6 @@ test('a press on a pin opens its card; a browser that cannot draw, and a network
     .getByText('This browser cannot draw the map. Everything that would be on it is in the list.')
     .waitFor(SLOW);
   expect(await blind.getByRole('article').count()).toBeGreaterThan(0);
-  await expectAccessible(blind, 'explore without WebGL');
 });
 
 test('a restaurant shows its locations on a map', async () => {
