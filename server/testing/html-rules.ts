@@ -1,7 +1,16 @@
-import type { ConfigData } from 'html-validate';
+import { formatterFactory, HtmlValidate, StaticConfigLoader, type ConfigData } from 'html-validate';
+import { expect } from 'vitest';
+
+export async function expectValidHtml(html: string, where: string): Promise<void> {
+  validator ??= new HtmlValidate(new StaticConfigLoader(HTML_RULES));
+  const { valid, results } = await validator.validateString(html, where);
+  expect(valid, formatterFactory('text')(results)).toBe(true);
+}
+
+let validator: HtmlValidate | undefined;
 
 /** What html-validate recommends, with its rules for accessibility and for whole documents. */
-export const HTML_RULES: ConfigData = {
+const HTML_RULES: ConfigData = {
   root: true,
   extends: ['html-validate:recommended', 'html-validate:a11y', 'html-validate:document'],
   rules: {

@@ -1,0 +1,95 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { loadDemo } from '#db/demo/load.ts';
+import { sql } from '#server/platform/database.ts';
+import { expectValidHtml } from '#server/testing/html-rules.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const site = useTestApp({ RATE_LIMITS: 'off' });
+const FALLBACK = 'lat=34.0522&lng=-118.2437';
+let list = '';
+let review = '';
+
+beforeAll(async () => {
+  await loadDemo(site.db, { today: site.clock.now });
+  const { rows } = await sql<{ username: string; path: string }>`
+    WITH owner AS (
+      UPDATE users SET preferences = '{"collectionVisibility":"public"}' WHERE id =
+        (SELECT user_id FROM user_sandwiches GROUP BY 1 ORDER BY count(*) DESC LIMIT 1)
+      RETURNING id, username)
+    SELECT username, '/sandwich/' || v.sandwich_id || '/reviews/' || v.user_id AS path
+    FROM owner, reviews v WHERE v.comment <> '' ORDER BY v.id LIMIT 1
+  `.execute(site.db);
+  list = `/lists/${rows[0]!.username}`;
+  review = rows[0]!.path;
+});
+
+/** Every public page, with words that only its data can have put there. */
+const PAGES: Page[] = [
+  {
+    path: '/',
+    shows: async () => [...(await names('/api/sandwiches/popular?limit=3')), 'Restaurants Near You'],
+  },
+  { path: '/explore?q=spicy', shows: () => names('/api/sandwiches/search?q=spicy&limit=5') },
+  { path: '/explore?view=restaurants', shows: () => names(`/api/restaurants/search?${FALLBACK}&limit=5`) },
+  { path: '/sandwich/1', shows: async () => [...(await names('/api/sandwiches/1')), 'Ingredients'] },
+  { path: '/sandwich/1/reviews', shows: () => names('/api/sandwiches/1') },
+  { path: '/restaurant/1', shows: async () => [...(await names('/api/restaurants/1')), 'Locations'] },
+  { path: '/login', shows: async () => ['Login', 'Register'] },
+  { path: '/no-such-page', shows: async () => ['404 Page Not Found', 'Go back to homepage'], status: 404 },
+];
+type Page = { path: string; shows(): Promise<string[]>; status?: number };
+
+describe.each(PAGES)('$path', ({ path, shows, status = 200 }) => {
+  test('has its content and valid HTML before any script runs', async () => {
+    const answer = await site.get(path);
+    expect(answer.status).toBe(status);
+    const text = textOf(answer.text);
+    for (const part of await shows()) expect(text).toContain(part);
+    await expectValidHtml(answer.text, path);
+  });
+});
+
+test.each(['a review', 'a list'])('the HTML of %s is valid', async (which) => {
+  const path = which === 'a list' ? list : review;
+  const { status, text } = await site.get(path);
+  expect(status).toBe(200);
+  await expectValidHtml(text, path);
+});
+
+test.each([
+  ['/sandwich/999999', 'Sandwich Not Found'],
+  ['/restaurant/999999', 'Restaurant Not Found'],
+  ['/sandwich/1e3', '404 Page Not Found'],
+  ['/100%', '404 Page Not Found'],
+])('%s is a 404 whose heading is %s', async (path, heading) => {
+  const { status, text } = await site.get(path);
+  expect([status, /<h1[^>]*>(.*?)<\/h1>/.exec(text)?.[1]]).toEqual([404, heading]);
+});
+
+test('directions lead somewhere before any script runs', async () => {
+  const { text } = await site.get('/restaurant/1');
+  expect(text).toMatch(/<a [^>]*href="https:[^>]*>(?:(?!<\/a>).)*Directions/);
+});
+
+test('the gallery of states is for development alone: no page', async () => {
+  expect((await site.get('/gallery')).status).toBe(404);
+});
+
+/** The names in an answer of the API, which the page must show. */
+async function names(path: string): Promise<string[]> {
+  const { json } = await site.get(path);
+  const found = ([json].flat() as { name: string }[]).map(({ name }) => name);
+  expect(found).not.toHaveLength(0);
+  return found;
+}
+
+/** What a reader sees of a document: no markup, no data for scripts. */
+function textOf(html: string): string {
+  return html
+    .replace(/<(script|style)\b[^>]*>[\s\S]*?<\/\1>/g, ' ')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&#x27;|&apos;/g, "'")
+    .replace(/&quot;/g, '"')
+    .replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ');
+}

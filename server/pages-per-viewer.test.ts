@@ -1,0 +1,119 @@
+import { beforeAll, expect, test } from 'vitest';
+import { loadDemo } from '#db/demo/load.ts';
+import { sql } from '#server/platform/database.ts';
+import { expectValidHtml } from '#server/testing/html-rules.ts';
+import { signUp, visitor, type Person } from '#server/testing/people.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const site = useTestApp({ RATE_LIMITS: 'off' });
+let mine: Person;
+let hers: Person;
+
+beforeAll(async () => {
+  await loadDemo(site.db, { today: site.clock.now });
+  mine = await signUp(site, { username: 'canary-wren', email: 'canary-wren@secret.example' });
+  await mine.send('POST', '/api/reviews', { sandwichId: 2, rating: 4, review: 'Crisp.' });
+  hers = await signUp(site, { username: 'canary-robin', email: 'canary-robin@secret.example' });
+  await sql`UPDATE users SET bio = 'secret-bio-of-robin', location = 'secret-nest' WHERE id = ${hers.id}`.execute(
+    site.db,
+  );
+});
+
+const PUBLIC = ['/', '/explore', '/sandwich/1', '/sandwich/1/reviews', '/restaurant/1', '/login'];
+
+test.each(PUBLIC)('%s is the same for every visitor, whoever has been there before', async (path) => {
+  const before = await page(path);
+  await page(path, mine.cookie);
+  const after = await page(path);
+  expect(after.text).toBe(before.text);
+  expect(after.headers['cache-control']).toBe('public, no-cache');
+  expect(after.headers['vary']).toMatch(/Cookie/);
+  expect(after.text).not.toContain('/api/auth/me');
+});
+
+test('a page for a member greets that member, holds nothing of another, and is kept by nobody', async () => {
+  for (const path of ['/', '/explore', '/sandwich/1', '/profile']) {
+    const { status, text, headers } = await page(path, mine.cookie);
+    expect([path, status, headers['cache-control']]).toEqual([path, 200, 'private, no-store']);
+    expect(text).toContain(`Hi, <!-- -->${mine.username}`);
+    const email = 'canary-robin@secret.example';
+    for (const secret of [hers.id, email, hers.username, 'secret-bio-of-robin', 'secret-nest'])
+      expect(text, path).not.toContain(secret);
+    expect(text).not.toMatch(/argon2|passwordHash|password_hash/);
+    expect(text).not.toContain(mine.cookie.split('.')[1]);
+  }
+});
+
+test.each([
+  '/collection',
+  '/collection?show=tried&q=x',
+  '/sandwich/1/review',
+  '/sandwich/2/review',
+  '/profile',
+  '/',
+])('%s has valid HTML for a member', async (path) => {
+  const { status, text } = await page(path, mine.cookie);
+  expect(status).toBe(200);
+  await expectValidHtml(text, path);
+});
+
+test.each(['/100%', '/sandwich/%zz', '/%E0%A4%A?x=%'])(
+  '%s, whose percent signs make no sense, is the 404 page',
+  async (path) => {
+    const { status, text, headers } = await page(path);
+    expect([status, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(headers['content-security-policy']).toContain("script-src 'self'");
+    expect(text).toContain('404 Page Not Found');
+  },
+);
+
+test('the page of one is never sent for the tag of another', async () => {
+  const tag = (await page('/profile', hers.cookie)).headers['etag'];
+  const answer = await site.get('/profile', {
+    cookie: mine.cookie,
+    ...(tag ? { 'if-none-match': tag } : {}),
+  });
+  expect(answer.status).toBe(200);
+});
+
+test.each(['/profile', '/collection', '/sandwich/1/review'])(
+  '%s leads a visitor, or an ended session, to the login and back',
+  async (path) => {
+    for (const cookie of ['', `clucket=${mine.id}.${'A'.repeat(43)}`]) {
+      const answer = await page(path, cookie);
+      expect([answer.status, answer.text]).toEqual([302, '']);
+      expect(answer.headers['location']).toBe(`/login?next=${encodeURIComponent(path)}`);
+      expect(answer.headers['cache-control']).toBe('no-store');
+    }
+  },
+);
+
+test.each([
+  '/add-restaurant',
+  '/admin',
+  '/admin/restaurants',
+  '/admin/badges',
+  '/admin/award-badges',
+  '/admin/recommendations',
+  '/admin/audit',
+  '/edit-restaurant?id=1',
+  '/image-processing-test',
+])('%s leads a visitor to the login and answers a member 403 (administration.md section 6)', async (path) => {
+  const { status, headers } = await page(path);
+  expect([status, headers['location']]).toEqual([302, `/login?next=${encodeURIComponent(path)}`]);
+  expect((await page(path, mine.cookie)).status).toBe(403);
+});
+
+test('the Authorization header makes nobody a member of a page', async () => {
+  const answer = await visitor(site).get('/profile', { authorization: `Bearer ${mine.id}` });
+  expect(answer.status).toBe(302);
+});
+
+test('the theme of the cookie is in the first HTML', async () => {
+  expect((await page('/', 'theme=dark')).text).toContain('<html lang="en" data-theme="dark">');
+  expect((await page('/profile', `theme=light; ${mine.cookie}`)).text).toContain('data-theme="light"');
+});
+
+function page(path: string, cookie = '') {
+  return site.get(path, cookie ? { cookie } : {});
+}
