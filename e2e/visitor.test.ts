@@ -1,36 +1,8 @@
 import type { Request } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { toastOf } from './members.ts';
 import { useSite } from './site.ts';
 
 const site = useSite();
-
-test.each([
-  [/^Favorite /, 'Login required', 'Please log in to mark sandwiches as favorites.'],
-  [/to wishlist$/, 'Login required', 'Please log in to add sandwiches to your wishlist.'],
-  [/^Mark as Tried/, 'Sign in required', 'Please sign in to track sandwiches.'],
-])('a visitor who presses %s is told why and sent to /login', async (button, title, text) => {
-  const page = await site.visit('/');
-  await page.getByRole('article').first().getByRole('button', { name: button }).click();
-  await toastOf(page, title, text);
-  await page.waitForURL('**/login**');
-});
-
-test('the drawer opens, holds the focus, closes by Escape and leads on', async () => {
-  const page = await site.visit('/', { size: 'phone' });
-  const menu = page.getByRole('button', { name: 'Menu' });
-  await menu.click();
-  const drawer = page.getByRole('dialog', { name: 'Menu' });
-  await drawer.waitFor();
-  expect(await drawer.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
-  await page.keyboard.press('Escape');
-  await drawer.waitFor({ state: 'hidden' });
-  expect(await menu.evaluate((button) => button === document.activeElement)).toBe(true);
-  await menu.click();
-  await drawer.getByRole('link', { name: 'Explore' }).click();
-  await page.waitForURL('**/explore**');
-  await drawer.waitFor({ state: 'hidden' });
-});
 
 test('the keyboard alone passes the header by and reaches a sandwich', async () => {
   const page = await site.visit('/');

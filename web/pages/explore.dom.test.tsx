@@ -97,6 +97,25 @@ test('typing searches once, when it settles; Enter searches at once (member.md 2
   ).toEqual(['crispy', 'katsu']);
 });
 
+test('what is typed is searched for 300 ms after the last key (member.md 2)', async () => {
+  await mountExplore('/explore?view=sandwiches');
+  const before = api.requests(SEARCH).length;
+  (searchBox.element() as HTMLInputElement).focus();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    // By the document itself: what waits for an element moves fake timers on.
+    document.execCommand('insertText', false, 'crispy');
+    await vi.advanceTimersByTimeAsync(299);
+    expect(query()).not.toHaveProperty('q');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(query()).toMatchObject({ q: 'crispy' });
+  } finally {
+    vi.useRealTimers();
+  }
+  await expect.poll(lastSearch).toMatchObject({ q: 'crispy' });
+  expect(api.requests(SEARCH).slice(before)).toHaveLength(1);
+});
+
 test.each([
   ['/explore?view=sandwiches', SEARCH, 'Failed to search sandwiches. Please try again.'],
   ['/explore?view=restaurants', RESTAURANTS, 'Failed to search restaurants. Please try again.'],
@@ -109,7 +128,7 @@ test.each([
 });
 
 test('the other tab starts afresh and is remembered', async () => {
-  await mountExplore('/explore?maxPrice=30&q=hot&view=sandwiches');
+  await mountExplore('/explore?maxPrice=30&tags=Fried&q=hot&view=sandwiches');
   await page.getByRole('tab', { name: 'Restaurants' }).click();
   await expect.element(searchBox).toHaveValue('');
   expect(query()).toEqual({ view: 'restaurants' });

@@ -63,6 +63,7 @@ test('on a phone the drawer takes its place: Escape closes it, and a way that is
   await expect.element(opener).not.toBeInTheDocument();
   await menu.click();
   await expect.element(drawer.getByText(/^Hi, wingspan/)).toBeVisible();
+  expect(drawer.element().contains(document.activeElement)).toBe(true);
   await userEvent.keyboard('{Escape}');
   await expect.element(drawer).not.toBeInTheDocument();
   await expect.element(menu).toHaveFocus();
