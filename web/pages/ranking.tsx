@@ -78,6 +78,7 @@ export function Page() {
       )}
       {ranking && ranking.ranked.length === 0 && !question && skipped.length === 0 && (
         <Empty
+          first
           title="Nothing to compare yet"
           text="Mark two sandwiches as tried, and you can rank them here."
         >
