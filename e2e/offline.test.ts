@@ -5,97 +5,89 @@ import { expectAccessible } from './accessible.ts';
 import { openLine, type Line } from './cut-line.ts';
 import { filesOfWorker, untilFilesAreKept } from './kept-files.ts';
 import { PASSWORD, openAccountMenu, signUp, toastOf, type Member } from './members.ts';
-import { DOWNTOWN, testEachSize, useSite } from './site.ts';
-
-/** Where the pages of the site are on each size. */
-const BAR = { phone: 'Bottom bar', laptop: 'Main' } as const;
+import { DOWNTOWN, useSite } from './site.ts';
 
 const site = useSite();
 let line: Line | undefined;
 
 afterEach(() => line?.close());
 
-testEachSize(
-  'at a counter without a network: pages and pictures seen before, deeds that wait and are done once, by keyboard on a %s (issue 8)',
-  async (size) => {
-    tolerateCuts();
-    line = await openLine(site.baseUrl);
-    const member = await signUp(site);
-    const page = await site.visit('/sandwich/1', {
-      size,
-      cookie: member.cookie,
-      worker: true,
-      by: line.baseUrl,
-      position: DOWNTOWN,
-    });
-    const name = await page.getByRole('heading', { level: 1 }).innerText();
-    await untilKept(page, '/sandwich/1');
+test('at a counter without a network: pages and pictures seen before, deeds that wait and are done once, by keyboard (issue 8)', async () => {
+  tolerateCuts();
+  line = await openLine(site.baseUrl);
+  const member = await signUp(site);
+  const page = await site.visit('/sandwich/1', {
+    size: 'phone',
+    cookie: member.cookie,
+    worker: true,
+    by: line.baseUrl,
+    position: DOWNTOWN,
+  });
+  const name = await page.getByRole('heading', { level: 1 }).innerText();
+  await untilKept(page, '/sandwich/1');
 
-    line.cut();
-    await page.reload();
-    await page.getByRole('heading', { level: 1, name }).waitFor();
-    // With the day before it where midnight has passed.
-    await page.getByText(/shown as of (\w{3} \d+, )?\d/).waitFor();
-    const picture = page.getByRole('main').getByRole('img').first();
-    await expect
-      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
-      .toBeGreaterThan(0);
-    await expectAccessible(page, 'a kept page without a network');
+  line.cut();
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+  // With the day before it where midnight has passed.
+  await page.getByText(/shown as of (\w{3} \d+, )?\d/).waitFor();
+  const picture = page.getByRole('main').getByRole('img').first();
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
 
-    await press(page.getByRole('button', { name: /^Save/ }).first());
-    await toastOf(page, 'Kept on this device', 'It will be sent as soon as there is a connection.');
-    await press(page.getByRole('button', { name: "I've tried this" }));
-    await toastOf(page, 'Marked as tried on this device');
-    await page.getByRole('button', { name: '2 waiting', exact: true }).waitFor();
-    const marked = page.locator('[data-waits][aria-description="Waiting to be sent"]');
-    expect(await marked.filter({ visible: true }).allInnerTexts()).toEqual(
-      expect.arrayContaining([expect.stringContaining('Saved'), "I've tried this"]),
-    );
-    await press(page.getByRole('link', { name: 'Add a Review' }).first());
-    await press(page.getByRole('radio', { name: '4 stars', exact: true }), 'Space');
-    await page.getByLabel('Review (Optional)').fill('Loud crust.');
-    await press(page.getByRole('button', { name: 'Submit Review' }));
-    await toastOf(page, 'Review kept on this device');
+  await press(page.getByRole('button', { name: /^Save/ }).first());
+  await toastOf(page, 'Kept on this device', 'It will be sent as soon as there is a connection.');
+  await press(page.getByRole('button', { name: "I've tried this" }));
+  await toastOf(page, 'Marked as tried on this device');
+  await page.getByRole('button', { name: '2 waiting', exact: true }).waitFor();
+  const marked = page.locator('[data-waits][aria-description="Waiting to be sent"]');
+  expect(await marked.filter({ visible: true }).allInnerTexts()).toEqual(
+    expect.arrayContaining([expect.stringContaining('Saved'), "I've tried this"]),
+  );
+  await press(page.getByRole('link', { name: 'Add a Review' }).first());
+  await press(page.getByRole('radio', { name: '4 stars', exact: true }), 'Space');
+  await page.getByLabel('Review (Optional)').fill('Loud crust.');
+  await press(page.getByRole('button', { name: 'Submit Review' }));
+  await toastOf(page, 'Review kept on this device');
 
-    await page.reload();
-    await expect.poll(() => tried(page)).toBe('true');
-    await press(page.getByRole('button', { name: '3 waiting', exact: true }));
-    const list = page.getByRole('dialog', { name: 'Waiting to be sent' });
-    await list.getByText('Review with 4 stars', { exact: true }).waitFor();
-    await expectAccessible(page, 'what waits');
-    await press(list.getByRole('button', { name: 'Close', exact: true }).first());
+  await page.reload();
+  await expect.poll(() => tried(page)).toBe('true');
+  await press(page.getByRole('button', { name: '3 waiting', exact: true }));
+  const list = page.getByRole('dialog', { name: 'Waiting to be sent' });
+  await list.getByText('Review with 4 stars', { exact: true }).waitFor();
+  await expectAccessible(page, 'what waits');
+  await press(list.getByRole('button', { name: 'Close', exact: true }).first());
 
-    await page.goto('/restaurant/3');
-    await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor();
-    await expectAccessible(page, 'a page that was never seen');
-    const pages = page.getByRole('navigation', { name: 'Kept on this device' });
-    await press(pages.locator('a[href="/sandwich/1"]'));
-    await page.getByRole('heading', { level: 1, name }).waitFor();
-    await press(
-      page.getByRole('navigation', { name: BAR[size] }).getByRole('link', { name: 'Explore', exact: true }),
-    );
-    await page.getByText('You are offline, and these sandwiches are not kept on this device.').waitFor();
-    await pages.getByRole('link', { name }).first().waitFor();
-    await expectAccessible(page, 'a list that is not kept');
-    await page.goBack();
-    await page.getByRole('heading', { level: 1, name }).waitFor();
+  await page.goto('/restaurant/3');
+  await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor();
+  await expectAccessible(page, 'a page that was never seen');
+  const pages = page.getByRole('navigation', { name: 'Kept on this device' });
+  await press(pages.locator('a[href="/sandwich/1"]'));
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+  await press(
+    page.getByRole('navigation', { name: 'Bottom bar' }).getByRole('link', { name: 'Explore', exact: true }),
+  );
+  await page.getByText('You are offline, and these sandwiches are not kept on this device.').waitFor();
+  await pages.getByRole('link', { name }).first().waitFor();
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name }).waitFor();
 
-    // The first answer is lost on its way back, so that what the site has done already is sent again.
-    await press(page.getByRole('button', { name: '3 waiting', exact: true }));
-    await list.getByRole('button', { name: 'Send now' }).focus();
-    line.loseAnswerTo('POST /api/user-sandwiches');
-    line.mend();
-    await page.keyboard.press('Enter');
-    // It is tried again by itself.
-    await list.waitFor({ state: 'hidden', timeout: 30_000 });
-    expect(line.lost()).toBe(1);
-    expect(await page.getByRole('button', { name: /waiting/ }).count()).toBe(0);
-    expect(await listOf(member)).toMatchObject([{ sandwichId: 1, hasTried: true, isFavorite: false }]);
-    const reviews = await member.send<object[]>('GET', `/api/reviews?sandwichId=1&userId=${member.id}`);
-    expect(reviews).toMatchObject([{ rating: 4, review: 'Loud crust.' }]);
-    expect(await visits(member)).toBe(1);
-  },
-);
+  // The first answer is lost on its way back, so that what the site has done already is sent again.
+  await press(page.getByRole('button', { name: '3 waiting', exact: true }));
+  await list.getByRole('button', { name: 'Send now' }).focus();
+  line.loseAnswerTo('POST /api/user-sandwiches');
+  line.mend();
+  await page.keyboard.press('Enter');
+  // It is tried again by itself.
+  await list.waitFor({ state: 'hidden', timeout: 30_000 });
+  expect(line.lost()).toBe(1);
+  expect(await page.getByRole('button', { name: /waiting/ }).count()).toBe(0);
+  expect(await listOf(member)).toMatchObject([{ sandwichId: 1, hasTried: true, isFavorite: false }]);
+  const reviews = await member.send<object[]>('GET', `/api/reviews?sandwichId=1&userId=${member.id}`);
+  expect(reviews).toMatchObject([{ rating: 4, review: 'Loud crust.' }]);
+  expect(await visits(member)).toBe(1);
+});
 
 test('a logout asks about what waits first: kept for its member it is sent at the next login, and nothing else stays (issue 8)', async () => {
   tolerateCuts();

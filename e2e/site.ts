@@ -12,14 +12,12 @@ import type { TestDatabase } from '#server/testing/test-database.ts';
 
 export const SIZES = { phone: { width: 390, height: 844 }, laptop: { width: 1280, height: 900 } } as const;
 export type Size = keyof typeof SIZES;
-export const THEMES = ['light', 'dark'] as const;
 export const DOWNTOWN = { latitude: 34.0522, longitude: -118.2437 };
 
 /** Only what fails waits this long; a machine that also runs everything else needs most of it for a first page. */
 const PATIENCE = 45_000;
 
 export type Visitor = {
-  theme?: (typeof THEMES)[number];
   size?: Size;
   javaScript?: boolean;
   /** Where the visitor lets the site see them; without one the browser refuses. */
@@ -89,17 +87,14 @@ export function useSite(environment: () => Environment | Promise<Environment> = 
       return town!.connection;
     },
     tolerate: (pattern) => noise.tolerate(pattern),
-    async visit(
-      path,
-      { theme = 'light', size = 'laptop', javaScript = true, position, cookie, client, worker, by } = {},
-    ) {
+    async visit(path, { size = 'laptop', javaScript = true, position, cookie, client, worker, by } = {}) {
       const context = await browser!.newContext({
         baseURL: by ?? site!.baseUrl,
         serviceWorkers: worker ? 'allow' : 'block',
         viewport: SIZES[size],
         hasTouch: size === 'phone',
         isMobile: size === 'phone',
-        colorScheme: theme,
+        colorScheme: 'light',
         javaScriptEnabled: javaScript,
         reducedMotion: 'reduce',
         locale: 'en-US',

@@ -6,9 +6,10 @@ import { join } from 'node:path';
 import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importPlaces } from '#server/features/places/places.ts';
+import { amount } from '#server/testing/amount.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { expectAccessible } from './accessible.ts';
-import { signUp, signUpAdmin, toastOf } from './members.ts';
+import { signUpAdmin, toastOf } from './members.ts';
 import type { Member } from './members.ts';
 import { useSite } from './site.ts';
 import { arrive, MENU, readMenu, submit, typeBasics, typeLocation } from './wizard-walk.ts';
@@ -23,7 +24,6 @@ afterAll(() => void website?.close());
 
 test('by hand, on a phone: what is wrong is shown and focused, the menu becomes five sandwiches, and all of it is there', async () => {
   const page = await site.visit('/add-restaurant', { size: 'phone', cookie: admin.cookie });
-  await expectWholeAccessible(page, 'the empty wizard');
   await submit(page);
   expect(await focused(page)).toBe('Name');
   await page.getByText('Name is required', { exact: true }).waitFor();
@@ -36,7 +36,6 @@ test('by hand, on a phone: what is wrong is shown and focused, the menu becomes 
   await submit(page);
   await toastOf(page, 'No Locations Added');
   await page.getByRole('tab', { name: 'Location', selected: true }).waitFor();
-  await expectWholeAccessible(page, 'no locations');
   await page.getByRole('button', { name: 'Add First Location' }).click();
   await submit(page);
   await page.getByText('A location needs an address', { exact: true }).waitFor();
@@ -45,14 +44,12 @@ test('by hand, on a phone: what is wrong is shown and focused, the menu becomes 
   await page.getByLabel('Friday closes').fill('02:00');
   await page.getByText('next day').waitFor();
   await page.getByRole('checkbox', { name: 'Sunday open' }).uncheck();
-  await expectWholeAccessible(page, 'a location');
 
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByRole('button', { name: 'Process Menu' }).click();
   await page.getByText('Please enter menu text to process', { exact: true }).waitFor();
   await readMenu(page, MENU);
   await page.getByRole('heading', { name: '5 chicken sandwiches' }).waitFor();
-  await expectWholeAccessible(page, 'the menu');
   await page.getByRole('button', { name: 'Edit Cloud Nine' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit the sandwich' });
   await dialog.getByLabel('Heat').selectOption('4');
@@ -100,7 +97,6 @@ test('from a place, on a laptop, by the keyboard: three letters and a few presse
   await expect.poll(() => focused(page)).toBe('Basics');
   await page.getByRole('button', { name: 'Generate description' }).click();
   await expect.poll(() => page.getByLabel('Description', { exact: true }).inputValue()).not.toBe('');
-  await expectWholeAccessible(page, 'a form that a place has filled');
   await submit(page);
   const id = await arrive(page);
 
@@ -147,7 +143,6 @@ test('from a website, on a phone: what cannot be read says so, what can fills th
   await page
     .getByText('Failed to analyze website. Please check the URL and try again.', { exact: true })
     .waitFor();
-  await expectWholeAccessible(page, 'a website that cannot be read');
 
   await page.getByLabel('Website URL').fill(`http://127.0.0.1:${port}/`);
   await load.click();
@@ -170,7 +165,8 @@ test('killed after each of its calls, reloaded and retried it leaves exactly one
   site.tolerate(/failed request: .*\/api\/(restaurants|locations|sandwiches) /);
   site.tolerate(/^50\d for .*\/api\/(restaurants|locations|sandwiches)/);
   const page = await site.visit('/add-restaurant', { cookie: admin.cookie });
-  for (let killed = 0; killed < 4; killed += 1) {
+  // The first call's line is cut, the last is answered by a 502; the long form has the two between them as well.
+  for (const killed of [0, 3, 1, 2].slice(0, amount(2, 4))) {
     const name = `Phoenix ${killed}`;
     await typeBasics(page, name);
     await typeLocation(page, `${killed} Ash Street`);
@@ -179,7 +175,7 @@ test('killed after each of its calls, reloaded and retried it leaves exactly one
       await submit(page);
       await page.getByRole('region', { name: 'Not finished yet' }).waitFor();
     });
-    if (killed === 2) await expectWholeAccessible(page, 'a submission that was cut short');
+    if (killed === 0) await expectWholeAccessible(page, 'a submission that was cut short');
     await page.reload();
     await page.getByRole('region', { name: 'Not finished yet' }).waitFor();
     await submit(page);
@@ -206,21 +202,9 @@ test('a failed sandwich does not stop the others, is named, and can be left out'
   await submit(page);
   await toastOf(page, 'Error Adding Sandwich', 'Second Chicken Sandwich: Too good for us.');
   await page.getByText('Left to add: Second Chicken Sandwich.').waitFor();
-  await expectWholeAccessible(page, 'a sandwich that failed');
   await page.getByRole('button', { name: 'Finish without it' }).click();
   const id = await arrive(page);
   expect(namesOf(await sandwichesOf(id))).toEqual(['First Chicken Sandwich', 'Third Chicken Sandwich']);
-});
-
-test('a member is told "You must be an admin to add restaurants." and sent home, a visitor to the login', async () => {
-  const member = await signUp(site);
-  const page = await site.visit('/', { cookie: member.cookie });
-  site.tolerate(/403/);
-  await page.goto('/add-restaurant', { waitUntil: 'commit' });
-  await toastOf(page, 'Access Denied', 'You must be an admin to add restaurants.');
-  await page.waitForURL(`${site.baseUrl}/`);
-  const visitor = await site.visit('/add-restaurant');
-  expect(new URL(visitor.url()).pathname).toBe('/login');
 });
 
 const HOWLIN_MENU = `SANDWICHES

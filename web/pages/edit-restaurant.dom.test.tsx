@@ -68,6 +68,10 @@ test('Take theirs puts their version into the form', async () => {
   await expect.element(name).toHaveValue('Birdhouse East');
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
   expect(api.requests(SAVE)).toHaveLength(1);
+  api.reply(SAVE, details({ name: 'Birdhouse East', revision: 6 }));
+  await update.click();
+  await expectToast('Restaurant Updated');
+  expect(api.requests(SAVE).at(-1)!.headers.get('if-match')).toBe('"5"');
 });
 
 test('a failure is told, and the form keeps what was typed (administration.md 8)', async () => {

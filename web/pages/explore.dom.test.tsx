@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { disableLocation } from '#web/lib/geolocation.ts';
 import { api, listPage, problem } from '#web/testing/api.ts';
-import { aSandwich } from '#web/testing/fixtures.ts';
+import { aRestaurant, aSandwich } from '#web/testing/fixtures.ts';
 import { mount } from '#web/testing/mount.tsx';
 import { expectToast } from '#web/testing/toasts.ts';
 import { Page } from './explore.tsx';
@@ -138,6 +138,7 @@ test('the other tab starts afresh and is remembered', async () => {
 test('a position that is refused is told in the documented words, and one that is given turns the button on', async () => {
   const position = vi.spyOn(navigator.geolocation, 'getCurrentPosition');
   position.mockImplementation((_, refused) => refused?.({ code: 1 } as GeolocationPositionError));
+  api.reply(RESTAURANTS, () => listPage([aRestaurant()], { total: 1 }));
   await mountExplore('/explore?view=restaurants');
   await page.getByRole('button', { name: 'Use Location' }).click();
   await expect
@@ -145,6 +146,7 @@ test('a position that is refused is told in the documented words, and one that i
       page.getByText('Location access denied. Please enable location access in your browser settings.'),
     )
     .toBeVisible();
+  await expect.element(page.getByRole('article')).toBeVisible();
   position.mockImplementation((found) => {
     found({
       coords: { latitude: 34, longitude: -118, accuracy: 10 },

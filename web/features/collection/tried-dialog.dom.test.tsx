@@ -78,6 +78,7 @@ test('too far away is asked about: Cancel saves nothing, and what is saved earns
   await expect
     .element(receipt.getByText('No location bonus: you were more than 0.5 miles away.'))
     .toBeVisible();
+  await expect.element(receipt.getByText('10 XP').first()).toBeVisible();
 });
 
 test('without a position one is asked to share it, or saves with less (member.md 4, 8)', async () => {
