@@ -15,8 +15,20 @@ export function keptFiles(page: Page): Promise<string[]> {
   });
 }
 
-/** A few seconds after the page is alive, and then as long as they take. */
-export async function untilFilesAreKept(page: Page, files: string[]): Promise<void> {
+/**
+ * A page leaves its worker in peace for some seconds before it has it fetch what other pages need. Only what is about
+ * that waits for it.
+ */
+export async function untilFilesAreKept(
+  page: Page,
+  files: string[],
+  { isToldAtOnce = true } = {},
+): Promise<void> {
+  if (isToldAtOnce)
+    await page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      registration.active?.postMessage({ is: 'idle' });
+    });
   await expect
     .poll(async () => missing(files, await keptFiles(page)), { timeout: 120_000, interval: 250 })
     .toEqual([]);

@@ -29,7 +29,7 @@ test('a new version takes over under an open page, which goes on with its own fi
   });
   const name = await page.getByRole('heading', { level: 1 }).innerText();
   const old = await filesOfWorker(page);
-  await untilFilesAreKept(page, old);
+  await untilFilesAreKept(page, old, { isToldAtOnce: false });
 
   line.hold('/api/user-sandwiches');
   await page.getByRole('button', { name: /^Save/ }).first().click();
