@@ -37,7 +37,7 @@ export function Page() {
         pager={error ? undefined : pager}
       >
         {error ? (
-          <LoadFailure of="restaurants" />
+          <LoadFailure first of="restaurants" />
         ) : (
           <RestaurantTable
             restaurants={rows}

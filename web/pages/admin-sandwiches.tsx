@@ -68,7 +68,7 @@ function Menu({ id, name }: { id: number; name: string }) {
       }
     >
       {error ? (
-        <LoadFailure of="sandwiches" />
+        <LoadFailure first of="sandwiches" />
       ) : (
         <SandwichTable
           sandwiches={sandwiches ?? []}

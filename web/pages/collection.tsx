@@ -47,7 +47,7 @@ export function Page() {
         <div>
           <ShelfTabs view={shown}>
             {isError ? (
-              <LoadFailure of="sandwiches" />
+              <LoadFailure first of="sandwiches" />
             ) : (
               <>
                 <ListTools view={view} q={typed} onType={setTyped} isSortable={counts?.all !== 0} />

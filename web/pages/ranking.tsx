@@ -50,7 +50,7 @@ export function Page() {
       <p className="sr" role="status">
         {said}
       </p>
-      {isError && <LoadFailure of="sandwiches" />}
+      {isError && <LoadFailure first of="sandwiches" />}
       {!ranking && !isError && <RankedSkeletons label="Loading your ranking" />}
       {question && isAsking && (
         <Question

@@ -17,7 +17,7 @@ interface EntriesProps {
 
 export function Entries({ query, by }: EntriesProps) {
   const { data, isError, isFetching, hasNextPage } = query;
-  if (!data && isError) return <LoadFailure of="sandwiches" />;
+  if (!data && isError) return <LoadFailure first of="sandwiches" />;
   if (!data)
     return (
       <div className="grid">

@@ -5,15 +5,17 @@ import { Empty } from '#web/ui/empty.tsx';
 
 interface LoadFailureProps {
   of: 'sandwiches' | 'restaurants';
+  /** Right under the page's title, instead of within a section that has its own. */
+  first?: boolean;
 }
 
 /** The documented failure of a list; without a network also what is kept. */
-export function LoadFailure({ of }: LoadFailureProps) {
+export function LoadFailure({ of, first = false }: LoadFailureProps) {
   const isOffline = useIsOffline();
-  if (!isOffline) return <Plain of={of} />;
+  if (!isOffline) return <Plain of={of} first={first} />;
   return (
-    <Suspense fallback={<Plain of={of} />}>
-      <OfflineList of={of} />
+    <Suspense fallback={<Plain of={of} first={first} />}>
+      <OfflineList of={of} first={first} />
     </Suspense>
   );
 }
@@ -27,10 +29,10 @@ const OfflineList = lazy(() =>
 );
 
 /** Retry loads the page again. */
-function Plain({ of }: LoadFailureProps) {
+function Plain({ of, first = false }: LoadFailureProps) {
   const title = useIsOffline() ? 'You are offline' : 'That did not cook through';
   return (
-    <Empty failed title={title} text={useFailureText(of)}>
+    <Empty first={first} failed title={title} text={useFailureText(of)}>
       <Button look="line" onClick={() => location.reload()}>
         Retry
       </Button>
