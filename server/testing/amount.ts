@@ -1,4 +1,7 @@
-/** How much a search for rare events does: little before each change lands, much in `npm run test:long`. */
+/** In `npm run test:long`. */
+export const isLong = process.env['TEST_LONG'] === 'true';
+
+/** How much a search for rare events does: little before each change lands, much in the long form. */
 export function amount(short: number, long: number): number {
-  return process.env['TEST_LONG'] === 'true' ? long : short;
+  return isLong ? long : short;
 }
