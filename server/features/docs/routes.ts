@@ -11,9 +11,7 @@ import { docsPage } from './page.ts';
 const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'));
 
 export function docsRoutes({ siteName, baseUrl }: Config): Route[] {
-  return [
-    route(getOpenApi, anyone, async () => ({ body: openApiDocument({ siteName, baseUrl, version }) })),
-  ];
+  return [route(getOpenApi, anyone, async () => ({ body: openApiDocument({ siteName, baseUrl, version }) }))];
 }
 
 /** The same document to read: a page of its own, which needs neither script nor the site's build. */
