@@ -2,7 +2,9 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
+import { afterAll, beforeAll } from 'vitest';
+import type { Manifest } from '#server/features/backups/manifest.ts';
+import { writeBackup } from '#server/features/backups/write-backup.ts';
 import { sql } from '#server/platform/database.ts';
 import { createDiskStorage } from '#server/platform/storage/disk-storage.ts';
 import { createSandwich } from './factories/sandwiches.ts';
@@ -10,13 +12,19 @@ import { signUp } from './people.ts';
 import type { TestApp } from './test-app.ts';
 import { createTestDatabase } from './test-database.ts';
 
-/** A site with something in every kind of table, its pictures, and machines to restore it on. */
+/** A small site with pictures, a backup of it, and machines to restore it on. */
 export function useBackups(site: TestApp) {
   const folder = mkdtempSync(join(tmpdir(), 'clucket-backups-'));
   const photosFolder = join(folder, 'photos');
   const photos = createDiskStorage(photosFolder);
-  afterAll(() => rmSync(folder, { recursive: true }));
+  const backup = join(folder, 'backup');
+  let manifest: Manifest;
   let machines = 0;
+  beforeAll(async () => {
+    await fill();
+    manifest = await writeBackup(settings(backup));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
 
   async function addPhoto(id: string): Promise<void> {
     for (const width of WIDTHS) await photos.put(`${id}-${width}.webp`, Buffer.from(`${id} ${width}`));
@@ -25,8 +33,39 @@ export function useBackups(site: TestApp) {
     `.execute(site.db);
   }
 
+  /** Two members with what they wrote and earned, and three pictures. */
+  async function fill(): Promise<void> {
+    const sandwiches = [await createSandwich(site.db), await createSandwich(site.db)];
+    for (const person of [await signUp(site), await signUp(site)])
+      for (const { id: sandwichId } of sandwiches) {
+        await person.send('POST', '/api/user-sandwiches', { sandwichId, hasTried: true });
+        await person.send('POST', '/api/reviews', {
+          sandwichId,
+          rating: 4,
+          review: 'Crisp,\tto \\ the\nend',
+        });
+      }
+    for (const id of ['a1', 'b2', 'a3']) await addPhoto(id.repeat(16));
+  }
+
+  function settings(to: string) {
+    return {
+      folder: to,
+      kind: 'command' as const,
+      connection: site.connection,
+      storage: photos,
+      siteName: 'Clucket',
+      now: site.clock.now,
+    };
+  }
+
   return {
     folder,
+    backup,
+    get manifest() {
+      return manifest;
+    },
+    settings,
     photos,
     photosFolder,
     addPhoto,
@@ -34,28 +73,6 @@ export function useBackups(site: TestApp) {
       await sql`DELETE FROM uploads WHERE id = ${id}`.execute(site.db);
       for (const width of WIDTHS) await photos.remove(`${id}-${width}.webp`);
     },
-    /** Two members with what they wrote and earned, and three pictures. */
-    async fill(): Promise<void> {
-      const sandwiches = [await createSandwich(site.db), await createSandwich(site.db)];
-      for (const person of [await signUp(site), await signUp(site)])
-        for (const { id: sandwichId } of sandwiches) {
-          await person.send('POST', '/api/user-sandwiches', { sandwichId, hasTried: true });
-          await person.send('POST', '/api/reviews', {
-            sandwichId,
-            rating: 4,
-            review: 'Crisp,\tto \\ the\nend',
-          });
-        }
-      for (const id of ['a1', 'b2', 'a3']) await addPhoto(id.repeat(16));
-    },
-    settings: (to: string) => ({
-      folder: to,
-      kind: 'command' as const,
-      connection: site.connection,
-      storage: photos,
-      siteName: 'Clucket',
-      now: site.clock.now,
-    }),
     async createMachine(template: 'empty' | 'migrated' = 'empty') {
       const { connection, drop } = await createTestDatabase(template);
       const elsewhere = join(folder, `machine-${machines++}`);

@@ -6,7 +6,6 @@ import { filesOf, useBackups, type Machine } from '#server/testing/backups.ts';
 import { printOf } from '#server/testing/database-print.ts';
 import { startS3 } from '#server/testing/s3-server.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import type { Manifest } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
@@ -14,14 +13,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const site = useTestApp();
 const world = useBackups(site);
-const { folder, settings } = world;
-const backup = join(folder, 'backup');
-let manifest: Manifest;
-
-beforeAll(async () => {
-  await world.fill();
-  manifest = await writeBackup(settings(backup));
-});
+const { folder, backup, settings } = world;
 
 describe('over a site that is there', () => {
   let machine: Machine;
@@ -34,7 +26,7 @@ describe('over a site that is there', () => {
     const { target } = machine;
     const before = await printOf(target.connection);
     const storage = { ...target.storage, put: () => Promise.reject(new Error('The disk is full')) };
-    const failing = restoreBackup({ ...target, folder: backup, manifest, storage });
+    const failing = restoreBackup({ ...target, folder: backup, manifest: world.manifest, storage });
     await expect(failing).rejects.toThrow('The disk is full');
     expect(await printOf(target.connection)).toEqual(before);
   });
@@ -43,7 +35,7 @@ describe('over a site that is there', () => {
     const { target, elsewhere } = machine;
     await target.storage.put(`${'c4'.repeat(16)}-160.webp`, Buffer.from('old'));
     const keep = vi.fn(async () => {});
-    await restoreBackup({ ...target, folder: backup, manifest, keep });
+    await restoreBackup({ ...target, folder: backup, manifest: world.manifest, keep });
     expect(keep).toHaveBeenCalledOnce();
     expect(await printOf(target.connection)).toEqual(await printOf(site.connection));
     expect(await filesOf(elsewhere)).toEqual(await filesOf(world.photosFolder));
@@ -70,9 +62,9 @@ test('pictures in S3 are backed up and restored as those on a disk are', async (
   const s3 = await startS3();
   const bucket = createS3Storage(s3);
   const { target } = await world.createMachine();
-  await restoreBackup({ ...target, folder: backup, manifest, storage: bucket });
+  await restoreBackup({ ...target, folder: backup, manifest: world.manifest, storage: bucket });
   const again = await writeBackup({ ...settings(join(folder, 'of-s3')), storage: bucket });
-  expect(again.files).toEqual(manifest.files);
+  expect(again.files).toEqual(world.manifest.files);
   await target.drop();
   await s3.stop();
 });

@@ -9,7 +9,7 @@ import { filesOf, useBackups, type Machine } from '#server/testing/backups.ts';
 import { runCli } from '#server/testing/command-line.ts';
 import { printOf } from '#server/testing/database-print.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { sealManifest, type Manifest } from './manifest.ts';
+import { sealManifest } from './manifest.ts';
 import { restoreCommand } from './restore-command.ts';
 import { examineBackup, restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
@@ -18,27 +18,20 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const site = useTestApp();
 const world = useBackups(site);
-const { folder, photos, settings } = world;
-const backup = join(folder, 'backup');
-let manifest: Manifest;
-
-beforeAll(async () => {
-  await world.fill();
-  manifest = await writeBackup(settings(backup));
-});
+const { folder, backup, photos, settings } = world;
 
 describe('a restored machine', () => {
   let machine: Machine;
   beforeAll(async () => {
     machine = await world.createMachine();
-    await restoreBackup({ ...machine.target, folder: backup, manifest });
+    await restoreBackup({ ...machine.target, folder: backup, manifest: world.manifest });
   });
   afterAll(() => machine.target.drop());
 
   test('a restored machine holds every row, sequence, index and picture of the one that was backed up', async () => {
     expect(await printOf(machine.target.connection)).toEqual(await printOf(site.connection));
     expect(await filesOf(machine.elsewhere)).toEqual(await filesOf(world.photosFolder));
-    expect(manifest.missingFiles).toEqual([]);
+    expect(world.manifest.missingFiles).toEqual([]);
   });
 
   test('what lives in a restored database goes on: triggers fire, numbers go on where they stood', async () => {
@@ -61,7 +54,7 @@ test('nobody may be connected to a database that is replaced', async () => {
   const { target } = await world.createMachine('migrated');
   const server = new Client({ ...target.connection, application_name: 'a running site' });
   await server.connect();
-  const refused = restoreBackup({ ...target, folder: backup, manifest });
+  const refused = restoreBackup({ ...target, folder: backup, manifest: world.manifest });
   await expect(refused).rejects.toThrow('Somebody is connected to this database (a running site)');
   await server.end();
   await target.drop();
@@ -73,13 +66,13 @@ test('tables of somebody else are not thrown away', async () => {
   await client.connect();
   await client.query('CREATE TABLE invoices (id int)');
   await client.end();
-  const refused = restoreBackup({ ...target, folder: backup, manifest });
+  const refused = restoreBackup({ ...target, folder: backup, manifest: world.manifest });
   await expect(refused).rejects.toThrow('tables that are none of Clucket');
   await target.drop();
 });
 
 const DAMAGES: [string, (copy: string) => Promise<unknown>, string][] = [
-  ['a picture with one other byte', (copy) => flip(join(copy, manifest.files[0]!.path)), 'its content'],
+  ['a picture with one other byte', (copy) => flip(join(copy, world.manifest.files[0]!.path)), 'its content'],
   ['a table with one other byte', (copy) => flip(join(copy, tableOf('users').path)), 'is damaged'],
   ['a table cut short', (copy) => cut(join(copy, tableOf('reviews').path)), 'unexpected end'],
   ['a table that is gone', async (copy) => rmSync(join(copy, tableOf('tags').path)), 'it is missing'],
@@ -104,13 +97,13 @@ test.each(DAMAGES)('%s is refused before anything is touched', async (_name, dam
 test('a backup with migrations that this version does not know is refused in words', async () => {
   const newer = join(folder, 'newer');
   await cp(backup, newer, { recursive: true });
-  const migrations = [...manifest.migrations, { name: '9999-later', sha256: '0'.repeat(64) }];
-  await writeFile(join(newer, 'manifest.json'), sealManifest({ ...manifest, migrations }));
+  const migrations = [...world.manifest.migrations, { name: '9999-later', sha256: '0'.repeat(64) }];
+  await writeFile(join(newer, 'manifest.json'), sealManifest({ ...world.manifest, migrations }));
   await expect(examineBackup(newer)).rejects.toThrow('does not know 9999-later');
 });
 
 test('a picture that is missing hinders no backup and is named; one that goes meanwhile begins it anew', async () => {
-  const [first, ...others] = manifest.files;
+  const [first, ...others] = world.manifest.files;
   const id = 'd5'.repeat(16);
   await world.addPhoto(id);
   const read = async (name: string) => {
@@ -151,7 +144,7 @@ test('a backup gets its name when it is whole: nothing is left of one that faile
 });
 
 function tableOf(name: string) {
-  return manifest.tables.find((table) => table.name === name)!;
+  return world.manifest.tables.find((table) => table.name === name)!;
 }
 
 async function flip(path: string): Promise<void> {

@@ -9,7 +9,7 @@ import { openDatabase, sql } from '#server/platform/database.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createDiskStorage } from '#server/platform/storage/disk-storage.ts';
 import { findDrift } from '#server/features/progress/recount-queries.ts';
-import { amount } from '#server/testing/amount.ts';
+import { amount } from '#rules/testing/amount.ts';
 import { printOf } from '#server/testing/database-print.ts';
 import { createUser } from '#server/testing/factories/users.ts';
 import { signUp, type Person } from '#server/testing/people.ts';
