@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
+import { publishList } from '#server/testing/public-list.ts';
 import { alive, useSite } from './site.ts';
 
 const site = useSite();
@@ -9,16 +9,7 @@ let list = '';
 let review = '';
 
 beforeAll(async () => {
-  const { rows } = await sql<{ username: string; path: string }>`
-    WITH owner AS (
-      UPDATE users SET preferences = '{"collectionVisibility":"public"}' WHERE id =
-        (SELECT user_id FROM user_sandwiches GROUP BY 1 ORDER BY count(*) DESC LIMIT 1)
-      RETURNING id, username)
-    SELECT username, '/sandwich/' || v.sandwich_id || '/reviews/' || v.user_id AS path
-    FROM owner, reviews v WHERE v.comment <> '' ORDER BY v.id LIMIT 1
-  `.execute(site.db);
-  list = `/lists/${rows[0]!.username}`;
-  review = rows[0]!.path;
+  ({ list, review } = await publishList(site.db));
 });
 
 test('on a phone the share sheet of the device opens, and without one the link is copied', async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { loadDemo } from '#db/demo/load.ts';
-import { sql } from '#server/platform/database.ts';
 import { expectValidHtml } from '#server/testing/html-rules.ts';
+import { publishList } from '#server/testing/public-list.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
@@ -11,16 +11,7 @@ let review = '';
 
 beforeAll(async () => {
   await loadDemo(site.db, { today: site.clock.now });
-  const { rows } = await sql<{ username: string; path: string }>`
-    WITH owner AS (
-      UPDATE users SET preferences = '{"collectionVisibility":"public"}' WHERE id =
-        (SELECT user_id FROM user_sandwiches GROUP BY 1 ORDER BY count(*) DESC LIMIT 1)
-      RETURNING id, username)
-    SELECT username, '/sandwich/' || v.sandwich_id || '/reviews/' || v.user_id AS path
-    FROM owner, reviews v WHERE v.comment <> '' ORDER BY v.id LIMIT 1
-  `.execute(site.db);
-  list = `/lists/${rows[0]!.username}`;
-  review = rows[0]!.path;
+  ({ list, review } = await publishList(site.db));
 });
 
 /** Every public page, with words that only its data can have put there. */
