@@ -11,7 +11,7 @@ import { createReview } from '#server/testing/factories/reviews.ts';
 import { createSandwich, findSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createTag, tagSandwich } from '#server/testing/factories/tags.ts';
 import { createUser } from '#server/testing/factories/users.ts';
-import { useTestDb } from '#server/testing/test-db.ts';
+import { useTestDb } from '#server/testing/test-database.ts';
 import { loadDemo } from './load.ts';
 import { removeDemo } from './remove.ts';
 

@@ -13,6 +13,7 @@ import { NO_LOAD_LIMITS, type LoadLimits } from '#server/platform/load.ts';
 import type { Metrics } from '#server/platform/metrics/metrics.ts';
 import type { Patience } from '#server/platform/patience.ts';
 import { quickHasher } from './quick-hasher.ts';
+import { STARTS_AT } from './test-clock.ts';
 import { createTestDatabase } from './test-database.ts';
 import { loadTestRenderer } from './test-renderer.ts';
 
@@ -65,7 +66,7 @@ export function useTestApp(
     patience,
     loadLimits = NO_LOAD_LIMITS,
     metrics,
-    startsAt = new Date('2026-11-21T20:00:00Z'),
+    startsAt = STARTS_AT,
   }: Options = {},
 ): TestApp {
   const test = {} as TestApp & { drop(): Promise<void> };

@@ -4,6 +4,9 @@
  */
 const SEARCH_PATH = 'public,test_clock,pg_catalog';
 
+/** What time it is at first in a test that says nothing else. */
+export const STARTS_AT = new Date('2026-11-21T20:00:00Z');
+
 /** As `options` of a connection: defaults of columns are bound to the `now()` that is found when they are created. */
 export const WITH_TEST_CLOCK = `-c search_path=${SEARCH_PATH}`;
 

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { Client, type ClientConfig } from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { setTestClock, useTestClock } from './test-clock.ts';
+import { openDatabase, type Database } from '#server/platform/database.ts';
+import { createLog } from '#server/platform/log.ts';
+import { STARTS_AT, setTestClock, useTestClock } from './test-clock.ts';
 
 export type TestDatabase = { connection: ClientConfig; name: string; drop(): Promise<void> };
 
@@ -52,6 +54,28 @@ export function useTestClient(): { readonly client: Client } {
   });
   afterAll(() => held.client.end());
   return held;
+}
+
+/** The same as the site's code has it, at the moment at which `useTestApp` begins: for a file that needs no application. */
+export function useTestDb(): { readonly db: Database['db'] } {
+  const test = {} as { db: Database['db'] };
+  let created: TestDatabase | undefined;
+  let database: Database | undefined;
+  beforeAll(async () => {
+    created = await createTestDatabase('migrated', STARTS_AT);
+    // A busy machine would refuse what is no test's subject.
+    database = openDatabase({
+      connection: created.connection,
+      log: createLog('silent'),
+      patience: { still: 60_000, most: 60_000 },
+    });
+    test.db = database.db;
+  });
+  afterAll(async () => {
+    await database?.close();
+    await created?.drop();
+  });
+  return test;
 }
 
 async function asSuperuser(work: (client: Client) => Promise<unknown>): Promise<void> {
