@@ -57,6 +57,7 @@ function project(name: string, test: Test): TestProjectInlineConfiguration {
       name,
       exclude: NOT_HERE,
       setupFiles: ['server/testing/seed.ts', 'server/testing/no-noise.ts'],
+      provide: { isLong },
       tags: [
         { name: 'phone', description: 'A journey at 390 by 844' },
         { name: 'laptop', description: 'A journey at 1280 by 900' },

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { buildGallery, newestGallery } from '../scripts/gallery/build.ts';
 import { PARTS } from '../scripts/gallery/index-page.ts';
 import { STATE_HEADER, serveGallery } from '../scripts/gallery/serve.ts';
-import { isLong } from '#server/testing/amount.ts';
+import { isLong } from '#rules/testing/amount.ts';
 import { violationsOf } from './axe.ts';
 import { sharedChromium } from './chromium.ts';
 import { lineOf } from './line-of.ts';

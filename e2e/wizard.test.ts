@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importPlaces } from '#server/features/places/places.ts';
-import { amount } from '#server/testing/amount.ts';
+import { amount } from '#rules/testing/amount.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { expectAccessible } from './accessible.ts';
 import { signUpAdmin, toastOf } from './members.ts';

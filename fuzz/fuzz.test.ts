@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { amount } from '#server/testing/amount.ts';
+import { amount } from '#rules/testing/amount.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { fuzz } from './fuzz.ts';
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { amount } from '#server/testing/amount.ts';
+import { amount } from '#rules/testing/amount.ts';
 import { lostOnTheWay, naughtyStrings, textFields, type Field } from '#server/testing/naughty-strings.ts';
 import { visitor } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';

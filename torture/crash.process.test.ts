@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { amount } from '#server/testing/amount.ts';
+import { amount } from '#rules/testing/amount.ts';
 import { crash } from './crash.ts';
 
 const KILLS = amount(3, 30);

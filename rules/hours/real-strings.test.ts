@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import OpeningHoursLibrary from 'opening_hours';
 import { describe, expect, it } from 'vitest';
-import { amount } from '#server/testing/amount.ts';
+import { amount } from '#rules/testing/amount.ts';
 import { sharedData } from '#server/testing/shared-data.ts';
 import { toDocumentedHours } from './documented-shape.ts';
 import { parseOsmHours } from './osm.ts';

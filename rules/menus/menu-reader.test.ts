@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { anyCharacter } from '#server/testing/any-character.ts';
-import { amount } from '#server/testing/amount.ts';
+import { amount } from '#rules/testing/amount.ts';
 import { readMenuText } from './menu-reader.ts';
 
 const only = (text: string) => {

@@ -5,7 +5,7 @@ import { buildApp } from '#server/app.ts';
 import { parseConfig } from '#server/config.ts';
 import { openDatabase, sql, type Database } from '#server/platform/database.ts';
 import { createLog } from '#server/platform/log.ts';
-import { amount } from '#server/testing/amount.ts';
+import { amount } from '#rules/testing/amount.ts';
 import { createBadge } from '#server/testing/factories/badges.ts';
 import { createLocation } from '#server/testing/factories/locations.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';

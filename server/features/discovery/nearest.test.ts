@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { milesBetween, type Position } from '#rules/distance.ts';
 import { sql } from '#server/platform/database.ts';
 import { refreshSearch } from './discovery.ts';
-import { amount } from '#server/testing/amount.ts';
+import { amount } from '#rules/testing/amount.ts';
 import { inPeace } from '#server/testing/in-peace.ts';
 import { recordQueries, type Statement } from '#server/testing/recorded-queries.ts';
 import { useTestApp } from '#server/testing/test-app.ts';

@@ -9,7 +9,7 @@ import {
   refreshSearch,
 } from '#server/features/discovery/discovery.ts';
 import { inTransaction, sql } from '#server/platform/database.ts';
-import { amount } from '#server/testing/amount.ts';
+import { amount } from '#rules/testing/amount.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { findMapDrift, rebuildMap } from './recount.ts';
 

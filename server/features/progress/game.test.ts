@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, it } from 'vitest';
-import { amount } from '#server/testing/amount.ts';
+import { amount } from '#rules/testing/amount.ts';
 import { createSteps, playGame, plays, type Game } from '#server/testing/game.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { heldUntil, type Dated } from '#server/testing/held-rule.ts';
 import { findDrift, repairTotals } from '#server/features/progress/recount-queries.ts';
 import { inTransaction, sql } from '#server/platform/database.ts';
-import { amount } from '#server/testing/amount.ts';
+import { amount } from '#rules/testing/amount.ts';
 import { databaseNow } from '#server/testing/database-clock.ts';
 import { createLocation } from '#server/testing/factories/locations.ts';
 import { createReview } from '#server/testing/factories/reviews.ts';

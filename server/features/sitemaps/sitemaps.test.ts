@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { sql } from '#server/platform/database.ts';
-import { amount } from '#server/testing/amount.ts';
+import { amount } from '#rules/testing/amount.ts';
 import { inPeace } from '#server/testing/in-peace.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { parseXml, requireSitemap } from '#server/testing/xml.ts';

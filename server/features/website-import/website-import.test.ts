@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { amount } from '#server/testing/amount.ts';
+import { amount } from '#rules/testing/amount.ts';
 import { createLocation } from '#server/testing/factories/locations.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { freePort } from '#server/testing/free-port.ts';
@@ -189,12 +189,12 @@ describe('hostile pages (threats E7)', () => {
       'nested things',
       '<div itemscope itemprop=a itemtype="http://schema.org/Restaurant">'.repeat(amount(5_000, 20_000)),
     ],
-  ])('%s: the thread that reads them ends, and the server lives', async (_, html) => {
+  ])('%s: the thread that reads them ends', async (_, html) => {
     const read = await readApart(page(html), bounds).catch((error: Error) => error);
     expect(read === null || read instanceof Error || typeof read.name === 'string').toBe(true);
   });
 
-  it('an honest page is read after them', async () => {
+  it('the server lives: an honest page is read after them', async () => {
     expect(
       await readApart(
         page('<script type="application/ld+json">{"@type":"Restaurant","name":"Coop"}</script>'),

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { NewDeed } from '#rules/outbox/deeds.ts';
 import { shownAfter } from '#rules/outbox/shown.ts';
 import type { Flags } from '#rules/outbox/shown.ts';
-import { amount } from '#server/testing/amount.ts';
+import { amount } from '#rules/testing/amount.ts';
 import { openMemory, openStore } from './store.ts';
 import type { Store } from './store.ts';
 import { Device, ME } from './testing/device.ts';

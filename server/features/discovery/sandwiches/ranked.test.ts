@@ -3,7 +3,7 @@ import { generate } from '#db/generate/generate.ts';
 import { openDatabase, sql, type Database } from '#server/platform/database.ts';
 import type { Memory } from '#server/platform/kept/memory.ts';
 import { createLog } from '#server/platform/log.ts';
-import { amount } from '#server/testing/amount.ts';
+import { amount } from '#rules/testing/amount.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import type { Searching } from '../words/known-words.ts';
 import { readings } from '../words/readings.ts';

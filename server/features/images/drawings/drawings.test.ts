@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { amount } from '#server/testing/amount.ts';
+import { amount } from '#rules/testing/amount.ts';
 import { faultIn } from '#server/testing/well-formed-xml.ts';
 import { anyCharacter } from '#server/testing/any-character.ts';
 import { DRAWINGS_REVISION } from '../images.ts';
@@ -227,7 +227,6 @@ describe('sandwiches', () => {
   const drawn = town.map((sandwich, id) => sandwichSvg({ ...sandwich, seed: id + 1 }));
 
   it('are small: at most 40 kB as text, 9 kB compressed, half of them under 6 kB', () => {
-    // What is sent is smaller still.
     const compressed = drawn.map((text) => brotliCompressSync(text, QUICK).length).sort((a, b) => a - b);
     expect(Math.max(...drawn.map((text) => text.length))).toBeLessThan(40_000);
     expect(compressed.at(-1)).toBeLessThan(9_000);
@@ -352,6 +351,7 @@ describe('the backdrop of a new sandwich', () => {
   });
 });
 
+/** What is sent is compressed for longer, and is no larger. */
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
 
 function expectSound(text: string): void {

@@ -9,7 +9,7 @@ import { clockInZone } from '#rules/hours/zone-clock.ts';
 import { sql } from '#server/platform/database.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createSafeFetch, type SafeFetch } from '#server/platform/safe-fetch/safe-fetch.ts';
-import { amount } from '#server/testing/amount.ts';
+import { amount } from '#rules/testing/amount.ts';
 import { createBadge } from '#server/testing/factories/badges.ts';
 import { PASSWORD, signUp, signUpAdmin, visitor, type Person } from '#server/testing/people.ts';
 import { browserAt, startPushService } from '#server/testing/push-service.ts';

@@ -1,5 +1,13 @@
+import { inject } from 'vitest';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    isLong: boolean;
+  }
+}
+
 /** In `npm run test:long`. */
-export const isLong = process.env['TEST_LONG'] === 'true';
+export const isLong = inject('isLong');
 
 /** How much a search for rare events does: little before each change lands, much in the long form. */
 export function amount(short: number, long: number): number {
