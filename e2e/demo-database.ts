@@ -19,7 +19,9 @@ export async function createDemoDatabase(): Promise<TestDatabase> {
     await client.query(`SELECT pg_advisory_lock(hashtext('${TEMPLATE}'))`);
     const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [TEMPLATE]);
     if (rowCount === 0) await fillTemplate(client, application);
-    await client.query(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} OWNER ${application.user}`);
+    await client.query(
+      `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} STRATEGY file_copy OWNER ${application.user}`,
+    );
   });
   return {
     connection: { ...application, database: name },

@@ -18,7 +18,10 @@ export async function createTestDatabase(
   const name = `test_${randomBytes(6).toString('hex')}`;
   const application = inject('application');
   await asSuperuser(async (client) => {
-    await client.query(`CREATE DATABASE ${name} TEMPLATE template_${template} OWNER ${application.user}`);
+    // Copying files takes less than half of the time of copying through the write-ahead log.
+    await client.query(
+      `CREATE DATABASE ${name} TEMPLATE template_${template} STRATEGY file_copy OWNER ${application.user}`,
+    );
     if (template === 'migrated') await client.query(useTestClock(name));
     if (now) await client.query(setTestClock(name, now));
   });
@@ -78,12 +81,20 @@ export function useTestDb(): { readonly db: Database['db'] } {
   return test;
 }
 
+let superuser: Promise<Client> | undefined;
+
+/** One connection for all files of a worker: opening one takes as long as a short test. */
 async function asSuperuser(work: (client: Client) => Promise<unknown>): Promise<void> {
+  superuser ??= connectSuperuser();
+  await work(await superuser);
+}
+
+async function connectSuperuser(): Promise<Client> {
   const client = new Client(inject('superuser'));
+  // PostgreSQL may stop before the worker does.
+  client.on('error', () => {
+    superuser = undefined;
+  });
   await client.connect();
-  try {
-    await work(client);
-  } finally {
-    await client.end();
-  }
+  return client;
 }

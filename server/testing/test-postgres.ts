@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,6 +12,8 @@ import { CREATE_TEST_CLOCK, WITH_TEST_CLOCK } from './test-clock.ts';
 
 const PREFIX = 'clucket-test-postgres-';
 const UNUSED_MS = 7 * 24 * 60 * 60 * 1000;
+const MEMORY = '/dev/shm';
+const ENOUGH_BYTES = 6 * 2 ** 30;
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
@@ -19,8 +21,9 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
  * a second run at the same time starts a temporary one.
  */
 export async function startTestPostgres(): Promise<TemporaryPostgres> {
-  const folder = join(tmpdir(), PREFIX + templateKey());
-  removeUnused(folder);
+  const parent = parentFolder();
+  const folder = join(parent, PREFIX + templateKey());
+  removeUnused(parent, folder);
   mkdirSync(folder, { recursive: true, mode: 0o711 });
   const lock = lockFolder(folder);
   if (!lock) {
@@ -46,6 +49,13 @@ export async function startTestPostgres(): Promise<TemporaryPostgres> {
       lock.release();
     },
   };
+}
+
+/** Memory where Linux gives enough of it as a file system: databases are created and dropped all the time. */
+function parentFolder(): string {
+  if (!existsSync(MEMORY)) return tmpdir();
+  const { bavail, bsize } = statfsSync(MEMORY);
+  return bavail * bsize < ENOUGH_BYTES ? tmpdir() : MEMORY;
 }
 
 async function createTemplates({ connection, superuser }: TemporaryPostgres): Promise<void> {
@@ -95,9 +105,9 @@ function templateKey(): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-function removeUnused(inUse: string): void {
-  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
-    const folder = join(tmpdir(), name);
+function removeUnused(parent: string, inUse: string): void {
+  for (const name of readdirSync(parent).filter((entry) => entry.startsWith(PREFIX))) {
+    const folder = join(parent, name);
     try {
       if (folder === inUse || Date.now() - statSync(folder).mtimeMs < UNUSED_MS) continue;
       const lock = lockFolder(folder);
