@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { chromiumLaunchOptions } from './e2e/chromium.ts';
+import { LongestFirstSequencer } from './scripts/longest-first-sequencer.ts';
 import { componentsProject } from './web/testing/components-project.ts';
 
 /** docs/testing.md says what belongs to which project, and how long each takes. */
@@ -15,6 +16,7 @@ export default defineConfig({
   test: {
     reporters: ['default', './scripts/summary-reporter.ts'],
     maxWorkers: WORKERS,
+    sequence: { sequencer: LongestFirstSequencer },
     projects: [
       project('rules', { include: ['{contract,rules}/**/*.test.ts'], isolate: false }),
       project('web', { include: ['web/**/*.test.{ts,tsx}'], isolate: false }),
