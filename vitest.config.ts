@@ -11,6 +11,8 @@ const WITH_POSTGRES = ['server/testing/postgres-setup.ts'];
 const WITH_SITE = [...WITH_POSTGRES, 'e2e/build-setup.ts'];
 /** A single HTTP file leaves almost half of a core idle, and the embedded PostgreSQL takes 80 connections. */
 const WORKERS = Math.min(availableParallelism() + 1, 6);
+/** What fails and then passes on unchanged code is reported as flaky. */
+const RETRIES = process.env['CI'] ? 1 : 0;
 
 export default defineConfig({
   test: {
@@ -20,7 +22,7 @@ export default defineConfig({
     projects: [
       project('rules', { include: ['{contract,rules}/**/*.test.ts'], isolate: false }),
       project('web', { include: ['web/**/*.test.{ts,tsx}'], isolate: false }),
-      componentsProject(chromiumLaunchOptions),
+      componentsProject(chromiumLaunchOptions, RETRIES),
       project('http', {
         include: ['{server,db,bench,fuzz,torture,scripts}/**/*.test.ts'],
         globalSetup: WITH_POSTGRES,
@@ -73,8 +75,7 @@ function project(name: string, test: Test): TestProjectInlineConfiguration {
       testTimeout: 120_000,
       hookTimeout: 180_000,
       expect: { poll: { timeout: 10_000 } },
-      // What fails and then passes on unchanged code is reported as flaky.
-      retry: process.env['CI'] ? 1 : 0,
+      retry: RETRIES,
       ...test,
     },
   };

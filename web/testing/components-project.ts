@@ -5,14 +5,17 @@ import type { UserWorkspaceConfig } from 'vitest/config';
 type LaunchOptions = NonNullable<PlaywrightProviderOptions['launchOptions']>;
 
 /** Components in a real browser: no database, no build, and every request answered by `api`. */
-export function componentsProject(chromium: () => LaunchOptions): UserWorkspaceConfig {
+export function componentsProject(chromium: () => LaunchOptions, retry: number): UserWorkspaceConfig {
   return {
     test: {
       name: 'components',
       isolate: false,
       include: ['web/**/*.dom.test.tsx'],
       setupFiles: ['server/testing/no-noise.ts', 'web/testing/component-setup.ts'],
-      testTimeout: 10_000,
+      // As in the other projects: only what fails waits this long.
+      testTimeout: 60_000,
+      expect: { poll: { timeout: 10_000 } },
+      retry,
       browser: {
         enabled: true,
         headless: true,
