@@ -49,16 +49,17 @@ function run(command: string, isLoaded: boolean) {
   const busy = isLoaded ? spawn(process.execPath, ['-e', `while (process.ppid === ${process.pid});`]) : null;
   const since = Date.now();
   const [file = '', ...words] = command.split(' ');
-  const { status, stdout } = spawnSync(file, words, {
+  const { status, stdout, stderr } = spawnSync(file, words, {
     cwd: clone,
     encoding: 'utf8',
     maxBuffer: 2 ** 30,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   busy?.kill();
   const seconds = Math.round((Date.now() - since) / 1000);
   mkdirSync(`${clone}-output`, { recursive: true });
-  appendFileSync(join(`${clone}-output`, `${command.replaceAll(/\W+/g, '-')}-${since}.txt`), stdout);
+  const name = `${command.replaceAll(/\W+/g, '-').replace(/^-/, '')}-${since}.txt`;
+  appendFileSync(join(`${clone}-output`, name), `${stdout}\n${stderr}`);
   const last = stdout.split('\n').filter((line) => /^\d+ passed, |^Failed: /.test(line));
   return { seconds, code: status, last };
 }
