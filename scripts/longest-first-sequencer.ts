@@ -2,7 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const LONGEST = 'e2e/gallery.test.ts';
 
-/** In a clean clone no run before tells how long a file takes, and Vitest begins with the largest: this one is short. */
+/** In a clean clone no earlier run tells how long a file takes, and Vitest begins with the largest files: this one is small. */
 export class LongestFirstSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

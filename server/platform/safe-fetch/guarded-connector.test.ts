@@ -13,7 +13,7 @@ import { afterEach, expect, it } from 'vitest';
 import { TEST_CERTIFICATE, TEST_KEY } from '#server/testing/certificate.ts';
 import { guardedConnector, systemResolve, type ConnectionRules } from './guarded-connector.ts';
 
-/** Loopback too, where nothing listens. */
+/** Loopback too, where no listener of this file is. */
 const NOBODY = '127.83.91.7';
 const FAMILY = getDefaultAutoSelectFamily();
 
@@ -33,7 +33,7 @@ it.each([
   ['https:', 443],
 ])('goes to the port of %s where the address names none: %i', async (protocol, port) => {
   const allowed = new Set([`${NOBODY}:${port}`]);
-  // Whether somebody listens there is no matter: another test may.
+  // Another test may listen there.
   const went = await connect(`${protocol}//${NOBODY}/`, { allowed }).then(
     ({ remoteAddress, remotePort }) => ({ address: remoteAddress, port: remotePort }),
     (error: { address: string; port: number }) => error,
