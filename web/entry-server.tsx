@@ -50,7 +50,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
   const { pathname, search } = addressOf(request.url);
   if (request.refusal) return refusedPage(request, request.refusal, pathname, search);
   const matched = matchRoute(pathname);
-  const bare = pathname.replace(/\/+$/, '');
+  const bare = withoutSlashesAtEnd(pathname);
   if (bare !== pathname && matched.route.status === 404 && matchRoute(bare).route.status !== 404)
     return { status: 301, html: '', isWhole: true, location: bare + search };
   const client = createQueryClient(request.transport);
@@ -69,6 +69,13 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     const status = error instanceof ApiError && error.status === 503 ? 503 : 500;
     return { status, html, isWhole: false, error };
   }
+}
+
+/** Without a pattern: `/+$` begins anew at each slash of a path that is full of them. */
+function withoutSlashesAtEnd(path: string): string {
+  let end = path.length;
+  while (path[end - 1] === '/') end -= 1;
+  return path.slice(0, end);
 }
 
 function refusedPage(
