@@ -23,6 +23,11 @@ export function serverSettings(durable: boolean, isScarce = false): Record<strin
     log_timezone: 'UTC',
     lc_messages: 'C',
     log_min_duration_statement: '2000',
+    // Values are addresses, names and positions: the log holds statements without them, and errors without their details.
+    log_parameter_max_length: '0',
+    log_parameter_max_length_on_error: '0',
+    log_error_verbosity: 'terse',
+    log_min_error_statement: 'panic',
     logging_collector: 'on',
     log_directory: 'log',
     log_filename: 'postgresql-%a.log',
