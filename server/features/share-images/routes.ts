@@ -6,7 +6,8 @@ import { notFound } from '#server/platform/errors.ts';
 import { anyone } from '#server/platform/viewer.ts';
 import type { ShareImages } from './share-images.ts';
 
-const FOR_A_YEAR = 'public, max-age=31536000, immutable';
+// A card quotes reviews and names members: shared caches drop what is hidden or erased within minutes.
+const FOR_A_YEAR = 'public, max-age=31536000, s-maxage=300, immutable';
 const FOR_A_MINUTE = 'public, max-age=60';
 const config = { policy: anyone };
 
