@@ -22,7 +22,7 @@ describe('/sandwich/{id}/review (member.md section 2)', () => {
     expect(status).toBe(200);
     expect(text).toContain('Back to sandwich details');
     expect(html).toMatch(/<a (?=[^>]*href="\/sandwich\/1")[^>]*>(<svg.*?<\/svg>)?Back to sandwich details</s);
-    expect(text).toContain('Write a review Share your thoughts about the The Big Cluck');
+    expect(text).toContain('Write a review Share your thoughts about the Big Cluck');
     expect(html, 'sent before the scripts are there, the text would stand in the address').toMatch(
       /<form class="review-form" (?=[^>]*method="post")/,
     );

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import type { Sandwich } from '#contract/sandwiches.ts';
+import { withoutArticle } from '#rules/without-article.ts';
 import { DeleteReview } from '#web/features/reviews/delete-review.tsx';
 import { ReviewForm } from '#web/features/reviews/review-form.tsx';
 import { useOwnReview } from '#web/features/reviews/use-own-review.ts';
@@ -57,7 +58,7 @@ function Screen({ sandwich }: { sandwich: Sandwich }) {
         <section className="panel" aria-labelledby="review-title">
           <h1 id="review-title">{title}</h1>
           <p className="muted">
-            Share your thoughts about the <bdi>{name}</bdi>
+            Share your thoughts about the <bdi>{withoutArticle(name)}</bdi>
           </p>
           {review?.hiddenReason && <p className="refusal">Hidden by a moderator: {review.hiddenReason}</p>}
           <ReviewForm userId={viewer.id} sandwich={sandwich} own={review} />

@@ -4,6 +4,7 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Review, SavedReview } from '#contract/reviews.ts';
 import type { Sandwich } from '#contract/sandwiches.ts';
+import { withoutArticle } from '#rules/without-article.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { failureToast, toast } from '#web/ui/toast-store.ts';
@@ -54,8 +55,8 @@ export function DeleteReview({ review, sandwich, onDeleted }: DeleteReviewProps)
       <Dialog open={isAsking} onClose={() => setIsAsking(false)} labelledBy={TITLE} kind="question">
         <h2 id={TITLE}>Delete your review?</h2>
         <p>
-          Your stars and your words about the <bdi>{sandwich.name}</bdi> will be gone. You keep the XP, and a
-          new review does not earn it again.
+          Your stars and your words about the <bdi>{withoutArticle(sandwich.name)}</bdi> will be gone. You
+          keep the XP, and a new review does not earn it again.
         </p>
         <div className="answers">
           <Button look="danger" wide aria-disabled={isSending} onClick={() => void remove()}>

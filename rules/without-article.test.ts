@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { withoutArticle } from './without-article.ts';
+
+test.each([
+  ['The Big Cluck', 'Big Cluck'],
+  ['the big cluck', 'big cluck'],
+  ['A Hot Mess', 'Hot Mess'],
+  ['An Egg On Top', 'Egg On Top'],
+  ['Theo’s Favorite', 'Theo’s Favorite'],
+  ['A1 Chicken', 'A1 Chicken'],
+  ['Another One', 'Another One'],
+  ['Over The Top', 'Over The Top'],
+  ['The', 'The'],
+  ['The ', 'The '],
+  ['The The', 'The'],
+])('%s is called %s after an article', (name, expected) => {
+  expect(withoutArticle(name)).toBe(expected);
+});
