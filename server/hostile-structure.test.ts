@@ -22,8 +22,10 @@ const PIECES: Record<string, (index: number) => string> = {
   'escaped names': () => '%61&',
   semicolons: () => ';',
 };
-const TRIES = 5;
 const MOST_MS = 20;
+/** The least of five counts; on a machine that is busy with other things even those are dear, and what is quadratic stays so. */
+const TRIES = 5;
+const MOST_TRIES = 15;
 
 beforeAll(async () => {
   for (const path of PATHS) await site.get(path);
@@ -40,23 +42,25 @@ test.each(['/', '//', '/a/', '%2F', '.', '../'])(
 );
 
 async function expectToBeLinear(urlOf: (length: number) => string): Promise<void> {
-  const half = await leastCostMs(urlOf(7_500));
-  const whole = await leastCostMs(urlOf(15_000));
-  expect(whole).toBeLessThan(MOST_MS);
-  // Below two milliseconds the rest of the request counts for more than its address.
-  expect(whole).toBeLessThan(3 * Math.max(half, 2));
+  const cost = { halfMs: Infinity, wholeMs: Infinity };
+  for (let tried = 0; tried < MOST_TRIES && (tried < TRIES || !isLinear(cost)); tried += 1) {
+    cost.halfMs = Math.min(cost.halfMs, await costMs(urlOf(7_500)));
+    cost.wholeMs = Math.min(cost.wholeMs, await costMs(urlOf(15_000)));
+  }
+  expect(cost).toSatisfy(isLinear);
 }
 
-/** The processor time of this thread for one request: the least of some tries, as one of them may collect garbage. */
-async function leastCostMs(url: string): Promise<number> {
-  const costs: number[] = [];
-  for (let tried = 0; tried < TRIES; tried += 1) {
-    const before = process.threadCpuUsage();
-    await site.get(url);
-    const { user, system } = process.threadCpuUsage(before);
-    costs.push((user + system) / 1000);
-  }
-  return Math.min(...costs);
+/** Below two milliseconds the rest of the request counts for more than its address. */
+function isLinear({ halfMs, wholeMs }: { halfMs: number; wholeMs: number }): boolean {
+  return wholeMs < MOST_MS && wholeMs < 3 * Math.max(halfMs, 2);
+}
+
+/** The processor time of this thread for one request. */
+async function costMs(url: string): Promise<number> {
+  const before = process.threadCpuUsage();
+  await site.get(url);
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1000;
 }
 
 function filled(piece: (index: number) => string, length: number): string {
