@@ -6,6 +6,7 @@ import { mayBeRefused } from './rules.ts';
 import { fill } from './slots.ts';
 import { applies, spoiled, type Wire } from './spoils.ts';
 import type { Step } from './steps.ts';
+import { isLong, structured, withManyParts } from './structures.ts';
 import type { Actor, World } from './world.ts';
 
 export type Request = Wired & { asked: Asked; params: Record<string, unknown>; body: unknown };
@@ -27,6 +28,9 @@ export function requestOf(step: Step, actor: Actor, world: World): Request {
       step.spoil.includes('parameter'))
   )
     wire = spoiled(step.spoil, wire, salt);
+  // One thing at a time: what is long already would not fit into a head that is read.
+  const structure = step.spoil ? null : step.structure;
+  if (structure) wire = withManyParts(structure, wire, salt);
   // What JSON cannot say would be something else on the wire.
   if (wire.body !== undefined) wire.body = JSON.parse(JSON.stringify(wire.body));
   const made = step.cut && applies(step.cut, endpoint) ? step.cut : null;
@@ -35,16 +39,24 @@ export function requestOf(step: Step, actor: Actor, world: World): Request {
     headers: headersOf(actor, file?.type ?? (wire.body === undefined ? undefined : 'application/json')),
     payload: file?.bytes ?? (wire.body === undefined ? undefined : JSON.stringify(wire.body)),
   };
-  const sent = made ? cut(made, whole, salt) : whole;
+  const plain = made ? cut(made, whole, salt) : whole;
+  const path = pathOf(endpoint.path, wire);
+  const sent = structure && !made ? structured(structure, path, plain, salt) : { ...plain, path };
   if (sent.payload === undefined && endpoint.method !== 'GET') sent.payload = '';
+  const judgement = judgementOf(step, wire);
   return {
+    ...sent,
     method: endpoint.method,
-    path: pathOf(endpoint.path, wire),
-    headers: sent.headers,
-    payload: sent.payload,
     params: wire.params,
     body: wire.body,
-    asked: { endpoint, cut: made, ...judgementOf(step, wire) },
+    asked: {
+      endpoint,
+      cut: made,
+      isLong: isLong(sent),
+      ...judgement,
+      // Another path, which leads to nothing.
+      fits: { ...judgement.fits, params: judgement.fits.params && structure !== 'many slashes' },
+    },
   };
 }
 

@@ -17,6 +17,7 @@ const right: Asked = {
   cut: null,
   fits: { params: true, query: true, body: true },
   mayRefuse: false,
+  isLong: false,
 };
 const wrong: Asked = { ...right, fits: { ...right.fits, body: false } };
 const ok = { status: 200, type: 'application/json', text: '{"hens":3}' };

@@ -9,13 +9,15 @@ export type Asked = {
   fits: { params: boolean; query: boolean; body: boolean };
   /** Stated rules beyond the schemas that refuse it (rules.ts). */
   mayRefuse: boolean;
+  /** More than is read: refused, or taken where only a part of it is more than anybody needs. */
+  isLong: boolean;
 };
 export type Answered = { status: number; type: string; text: string };
 type Refused = Answered & { retryAfter: string | null };
 
 /** What is wrong with an answer, in a sentence; null where it is as the contract says. */
 export function fault(
-  { endpoint, cut, fits, mayRefuse }: Asked,
+  { endpoint, cut, fits, mayRefuse, isLong }: Asked,
   { status, type, text }: Answered,
 ): string | null {
   const declared = new Set([...Object.keys(endpoint.answers), ...(endpoint.refusals ?? [])].map(Number));
@@ -27,11 +29,12 @@ export function fault(
   }
   const refusal = badRefusal(status, type, text);
   if (refusal) return refusal;
-  if (isRight && BAD_INPUT.has(status) && !mayRefuse) return `refused with ${status} although it is right`;
+  if (isRight && BAD_INPUT.has(status) && !mayRefuse && !isLong)
+    return `refused with ${status} although it is right`;
   if (!isRight && PAST_THE_DOOR.has(status))
     return `looked at although ${cut ? `it has ${cut}` : 'it does not fit the contract'}`;
   if (status === 409 && text.includes(OVERTAKEN)) return null;
-  if (!declared.has(status) && !fromTheDoor(status, { endpoint, cut, fits, mayRefuse }))
+  if (!declared.has(status) && !fromTheDoor(status, { endpoint, cut, fits, mayRefuse, isLong }))
     return `an undeclared ${status}`;
   return null;
 }
@@ -53,10 +56,11 @@ const BAD_INPUT = new Set([400, 413, 415, 422]);
 const PAST_THE_DOOR = new Set([409, 410, 412]);
 
 /** What every call may answer before its handler is asked (decisions.md, Status codes). */
-function fromTheDoor(status: number, { endpoint, cut, fits }: Asked): boolean {
+function fromTheDoor(status: number, { endpoint, cut, fits, isLong }: Asked): boolean {
   if (status === 400) return true;
   if (status === 403) return cut === 'from another site';
   if (status === 404) return !fits.params;
+  if (status === 414 || status === 431) return isLong;
   if (status === 413) return endpoint.body !== undefined;
   return status === 415 && cut !== null;
 }

@@ -3,6 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/api.ts';
 import { inputOf } from './arbitrary.ts';
 import { CUTS, SPOILS, type Cut, type Spoil } from './spoils.ts';
+import { STRUCTURES, type Structure } from './structures.ts';
 
 /** One request before it is known what exists: who asks, for what, and what is wrong with it on purpose. */
 export type Step = {
@@ -15,6 +16,8 @@ export type Step = {
   spoil: Spoil | null;
   /** Changes what is on the wire, always for the worse. */
   cut: Cut | null;
+  /** Repeats parts of it. */
+  structure: Structure | null;
   salt: number;
 };
 
@@ -78,6 +81,10 @@ function stepOf(endpoint: Endpoint): fc.Arbitrary<Step> {
       cut: fc.oneof(
         { weight: 9, arbitrary: fc.constant(null) },
         { weight: 1, arbitrary: fc.constantFrom(...CUTS) },
+      ),
+      structure: fc.oneof(
+        { weight: 9, arbitrary: fc.constant(null) },
+        { weight: 1, arbitrary: fc.constantFrom(...STRUCTURES) },
       ),
       salt: fc.nat(),
     })

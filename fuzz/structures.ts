@@ -1,0 +1,130 @@
+import type { Sent } from './cuts.ts';
+import type { Wire } from './spoils.ts';
+
+/** More parts than any client sends. What they mean is what it meant with few, so it is answered or refused as ever. */
+export const STRUCTURES = [
+  'many parameters',
+  'one parameter many times',
+  'many separators in the query',
+  'many slashes',
+  'many fields in the body',
+  'many spaces in the body',
+  'every letter of the body escaped',
+  'many headers',
+  'many values in a header',
+  'many cookies',
+] as const;
+export type Structure = (typeof STRUCTURES)[number];
+
+/** Most of them fit into the 16 kB that Node takes of a head. */
+const COUNTS = [8, 100, 101, 1_000, 3_000];
+const MOST_OF_HEAD = 12_000;
+
+/** Where the parts are parameters or fields, the schemas say whether it is still right. */
+export function withManyParts(structure: Structure, wire: Wire, salt: number): Wire {
+  const count = countOf(salt);
+  switch (structure) {
+    case 'many parameters':
+      return {
+        ...wire,
+        query: [...wire.query, ...listOf(Math.min(count, 1_500), (at) => parameter(`p${at}`))],
+      };
+    case 'one parameter many times':
+      return {
+        ...wire,
+        query: [...wire.query, ...listOf(count, () => parameter(wire.query[0]?.[0] ?? 'a'))],
+      };
+    case 'many fields in the body':
+      return isObject(wire.body)
+        ? {
+            ...wire,
+            body: { ...wire.body, ...Object.fromEntries(listOf(count, (at) => [`field${at}`, at])) },
+          }
+        : wire;
+    default:
+      return wire;
+  }
+}
+
+/** Where the parts stand between what is said, they change nothing but a path. */
+export function structured(
+  structure: Structure,
+  path: string,
+  sent: Sent,
+  salt: number,
+): Sent & { path: string } {
+  const count = countOf(salt);
+  const repeated = (piece: string) => piece.repeat(Math.min(count, MOST_OF_HEAD / piece.length));
+  const withHeaders = (more: Record<string, string>) => ({
+    ...sent,
+    path,
+    headers: { ...sent.headers, ...more },
+  });
+  switch (structure) {
+    case 'many separators in the query':
+      return { ...sent, path: `${path}${path.includes('?') ? '' : '?'}${repeated('&')}` };
+    case 'many slashes':
+      return { ...sent, path: path.replace('/api/', `/api/${repeated('/')}`) };
+    case 'many spaces in the body':
+      return {
+        ...sent,
+        path,
+        payload: ofText(sent, (text) => text.replace(/^\{/, `{${' \n'.repeat(count)}`)),
+      };
+    case 'every letter of the body escaped':
+      return { ...sent, path, payload: ofText(sent, escaped) };
+    case 'many headers':
+      return withHeaders(Object.fromEntries(listOf(Math.min(count, 1_000), (at) => [`x-${at}`, '1'])));
+    case 'many values in a header':
+      return withHeaders({ [LISTS[salt % LISTS.length]!]: repeated('a, ') + 'a' });
+    case 'many cookies':
+      return withHeaders({ cookie: [sent.headers['cookie'] ?? 'a=1', repeated('a=1; ')].join('; ') });
+    default:
+      return { ...sent, path };
+  }
+}
+
+/** Whether it is longer than what is read: then it may be refused whatever it says. */
+export function isLong({ path, headers, payload }: Sent & { path: string }): boolean {
+  const query = path.split('?')[1] ?? '';
+  return (
+    path.length > 2_000 ||
+    query.split('&').length > 100 ||
+    JSON.stringify(headers).length > 8_000 ||
+    (payload?.length ?? 0) > 200_000
+  );
+}
+
+const LISTS = ['accept', 'accept-encoding', 'accept-language', 'x-forwarded-for', 'forwarded', 'via'];
+
+function countOf(salt: number): number {
+  return COUNTS[salt % COUNTS.length]!;
+}
+
+function parameter(name: string): [string, string] {
+  return [name, ''];
+}
+
+function listOf<T>(count: number, made: (at: number) => T): T[] {
+  return Array.from({ length: count }, (_, at) => made(at));
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Files stay as they are. */
+function ofText({ payload, headers }: Sent, change: (text: string) => string): Sent['payload'] {
+  return headers['content-type'] === 'application/json' && typeof payload === 'string'
+    ? change(payload)
+    : payload;
+}
+
+/** The same JSON: of names and texts, every letter that is not escaped already. */
+function escaped(json: string): string {
+  return json.replaceAll(/"(?:[^"\\]|\\.)*"/g, (text) =>
+    text.replaceAll(/\\u[\da-f]{4}|\\.|[a-z]/gi, (found) =>
+      found.startsWith('\\') ? found : `\\u${found.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    ),
+  );
+}
