@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import type { StartedSite } from '#server/testing/started-site.ts';
 import { openConnection, type Connection } from './load/connection.ts';
 import { getOf } from './load/request.ts';
-import { countProcessor } from './process.ts';
+import { backendsOf, countProcessor } from './process.ts';
 import { quantile } from './quantile.ts';
 
 type Timing = { p50: number; p99: number };
@@ -75,13 +75,6 @@ function told(times: readonly Took[]): Omit<AlikeResult, 'way'> {
     node: timing(({ node }) => node),
     both: timing(({ postgres, node }) => postgres + node),
   };
-}
-
-async function backendsOf(client: Client): Promise<number[]> {
-  const { rows } = await client.query<{ pid: number }>(
-    "SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()",
-  );
-  return rows.map(({ pid }) => pid);
 }
 
 async function someSandwiches(client: Client, order: string, count: number): Promise<number[]> {

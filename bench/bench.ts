@@ -3,6 +3,7 @@ import { Client } from 'pg';
 import { startSite, type StartedSite } from '#server/testing/started-site.ts';
 import { benchCold } from './cold.ts';
 import { benchContention } from './contention.ts';
+import { alsoExpensive } from './expensive.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { machine } from './machine.ts';
 import { benchMember } from './member.ts';
@@ -68,7 +69,9 @@ else if (values.table) console.log(printKept());
 else await measure();
 
 async function measure(): Promise<void> {
-  const unknown = wanted.filter((name) => ![...ALL, 'map', 'matches', 'logins', 'plans'].includes(name));
+  const unknown = wanted.filter(
+    (name) => ![...ALL, 'map', 'matches', 'logins', 'expensive', 'plans'].includes(name),
+  );
   if (unknown.length > 0) throw new Error(`No section ${unknown.join(', ')}: ${ALL.join(', ')}`);
   step(machine());
   beginAnew(wanted);
@@ -94,6 +97,7 @@ async function measure(): Promise<void> {
   if (wanted.includes('plans')) await plansOf(worlds);
   if (wanted.includes('map')) await alsoMap(step);
   if (wanted.includes('matches')) await alsoAlike(worlds, Number(values.size), step);
+  if (wanted.includes('expensive')) await alsoExpensive(worlds, step);
   if (wanted.includes('logins')) await alsoLogins(step);
   console.log(`\n${printKept()}`);
   const missing = wanted.filter((name) => ALL.includes(name) && !isMeasured(name));

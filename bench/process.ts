@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { cpus } from 'node:os';
+import type { Client } from 'pg';
 
 /** Linux counts processor time in hundredths of a second. */
 const TICKS = 100;
@@ -25,6 +26,14 @@ function nanosecondsOf(pid: number): number {
   if (!existsSync(tasks)) return 0;
   const told = readdirSync(tasks).map((task) => readFileSync(`${tasks}/${task}/schedstat`, 'utf8'));
   return told.reduce((sum, text) => sum + Number(text.split(' ')[0]), 0);
+}
+
+/** The processes of PostgreSQL that answer others than this client. */
+export async function backendsOf(client: Client): Promise<number[]> {
+  const { rows } = await client.query<{ pid: number }>(
+    "SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()",
+  );
+  return rows.map(({ pid }) => pid);
 }
 
 /** Begins to count: the answer tells which share of all processors' time the machine under a virtual one has given to others since. */
