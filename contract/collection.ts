@@ -32,7 +32,7 @@ export const listUserSandwiches = endpoint({
   method: 'GET',
   path: '/api/users/{id}/sandwiches',
   summary:
-    'A collection, whole unless limit or cursor are given: compact rows; with=sandwich puts the sandwich inside each',
+    'A collection, whole for its owner unless limit or cursor are given, in pages of 200 for others: compact rows; with=sandwich puts the sandwich inside each',
   params: z.object({ id: userId }),
   query: z.strictObject({ ...paging, with: z.literal('sandwich').optional() }),
   answers: { 200: z.array(userSandwich) },
@@ -52,7 +52,7 @@ export const addUserSandwich = endpoint({
     notes: notes.optional(),
   }),
   answers: { 201: userSandwich, 200: userSandwich },
-  refusals: [401, 403, 404, 410],
+  refusals: [401, 403, 404, 409, 410],
 });
 
 export const updateUserSandwich = endpoint({

@@ -105,7 +105,7 @@ export const recordAction = endpoint({
   params: userParams,
   body: actionBody,
   answers: { 201: receipt, 200: receipt },
-  refusals: [401, 403, 404, 410],
+  refusals: [401, 403, 404, 409, 410],
 });
 
 export const getLevel = endpoint({

@@ -2,7 +2,7 @@ import type { UserSandwich } from '#contract/collection.ts';
 import { SANDWICH_AS_JSON, requireSandwich } from '#server/features/sandwiches/sandwiches.ts';
 import { recordSearch, recordVisit, type Receipted } from '#server/features/progress/progress.ts';
 import type { Db } from '#server/platform/database.ts';
-import { notFound } from '#server/platform/errors.ts';
+import { Refusal, notFound } from '#server/platform/errors.ts';
 import { DEFAULT_LIMIT, cutPage, readCursor, type Paging } from '#server/platform/page.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import type { Fix } from '#rules/visits.ts';
@@ -11,6 +11,7 @@ import {
   deleteLink,
   findLink,
   findVisibility,
+  hasRoom,
   mergeLink,
   selectLinksAsJson,
   selectSomeLinksAsJson,
@@ -20,6 +21,9 @@ import {
   type Shown,
 } from './queries.ts';
 
+/** Its owner can ask for the whole list in one answer, so that its length has a limit. */
+const MAX_ENTRIES = 10_000;
+
 type Kept = { link: UserSandwich; isNew: boolean };
 
 /** Puts a sandwich on the list, or adds the flags to the one that is there; trying it is a visit without a position. */
@@ -28,6 +32,7 @@ export async function keepSandwich(
   { userId, sandwichId, now, ...fields }: { userId: string; sandwichId: number; now: Date } & LinkFields,
 ): Promise<Kept> {
   await requireSandwich(tx, sandwichId);
+  await requireRoom(tx, userId, sandwichId);
   if (fields.hasTried) await recordVisit(tx, { userId, sandwichId, fix: null, now });
   const { isNew, ...row } = await mergeLink(tx, userId, sandwichId, fields);
   return { link: ownLink(row), isNew };
@@ -53,6 +58,7 @@ export async function markTried(
 ): Promise<Receipted> {
   const { userId, sandwichId } = visit;
   await requireSandwich(tx, sandwichId);
+  await requireRoom(tx, userId, sandwichId);
   const receipted = await recordVisit(tx, visit);
   await mergeLink(tx, userId, sandwichId, { hasTried: true });
   return receipted;
@@ -72,6 +78,11 @@ export async function removeLink(tx: Db, userId: string, id: number): Promise<vo
 type Asked = Paging & { with?: 'sandwich' | undefined };
 type Told = { json: string; next: string | null; total: number };
 
+async function requireRoom(tx: Db, userId: string, sandwichId: number): Promise<void> {
+  if (await hasRoom(tx, userId, sandwichId, MAX_ENTRIES)) return;
+  throw new Refusal('conflict', 'Your list is full: it holds 10,000 sandwiches. Remove one to add another.');
+}
+
 /** As text in the shape of the contract: PostgreSQL writes it, since two thousand rows are no work for the one thread that everybody shares. */
 export async function listCollection(
   db: Db,
@@ -84,7 +95,8 @@ export async function listCollection(
   const isWhole = seesWholeCollection(viewer, ownerId);
   if (!isWhole && visibility !== 'public') return { json: '[]', next: null, total: 0 };
   const shown = { isWhole, sandwich: more ? SANDWICH_AS_JSON : null };
-  if (limit === undefined && cursor === undefined) {
+  const isOwner = viewer?.id === ownerId;
+  if (isOwner && limit === undefined && cursor === undefined) {
     return { ...(await selectLinksAsJson(db, ownerId, shown)), next: null };
   }
   return somePart(db, ownerId, { ...shown, cursor, limit: limit ?? DEFAULT_LIMIT });

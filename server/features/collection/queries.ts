@@ -25,7 +25,7 @@ export type LinkFields = {
 export type Shown = { isWhole: boolean; sandwich: RawBuilder<unknown> | null };
 
 /**
- * Newest first, the whole collection, as the specification has it, and as text (decision 0043). What is the owner's own is
+ * Newest first, the whole collection, for its owner, and as text (decision 0043). What is the owner's own is
  * not even read for others; what the ledger and the reviews know goes with the sandwich.
  */
 export async function selectLinksAsJson(
@@ -95,6 +95,15 @@ export async function findLink(db: Db, userId: string, id: number): Promise<Link
     SELECT ${LINK} FROM user_sandwiches WHERE user_id = ${userId} AND id = ${id} FOR UPDATE
   `.execute(db);
   return rows[0];
+}
+
+/** Whether the sandwich is on the list, or the list has fewer than `most` entries. */
+export async function hasRoom(db: Db, userId: string, sandwichId: number, most: number): Promise<boolean> {
+  const { rows } = await sql<{ hasRoom: boolean }>`
+    SELECT EXISTS (SELECT FROM user_sandwiches WHERE user_id = ${userId} AND sandwich_id = ${sandwichId})
+      OR NOT EXISTS (SELECT FROM user_sandwiches WHERE user_id = ${userId} OFFSET ${most - 1}) AS "hasRoom"
+  `.execute(db);
+  return rows[0]!.hasRoom;
 }
 
 /** Merges by OR, so that adding never takes a flag away (decisions.md point 17). */

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { sql } from '#server/platform/database.ts';
+import { createRestaurant } from '#server/testing/factories/restaurants.ts';
+import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { signUp, signUpAdmin, visitor } from '#server/testing/people.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const site = useTestApp({ RATE_LIMITS: 'off' });
+
+test('a public list is whole for its owner, and comes in pages of 200 for everybody else (threats G6)', async () => {
+  const [owner, other, admin] = [await signUp(site), await signUp(site), await signUpAdmin(site)];
+  await owner.send('PATCH', `/api/users/${owner.id}`, { preferences: { collectionVisibility: 'public' } });
+  const { id: restaurant_id } = await createRestaurant(site.db);
+  for (let made = 0; made < 201; made += 1) await createSandwich(site.db, { restaurant_id });
+  await sql`INSERT INTO user_sandwiches (user_id, sandwich_id)
+    SELECT ${owner.id}, id FROM sandwiches`.execute(site.db);
+  const url = `/api/users/${owner.id}/sandwiches?with=sandwich`;
+  const whole = await owner.get(url);
+  expect(whole.json).toHaveLength(201);
+  expect(whole.headers['link']).toBeUndefined();
+  const ids = whole.json.map(({ id }: { id: number }) => id);
+  for (const person of [visitor(site), other, admin]) {
+    const first = await person.get(url);
+    expect(first.json.map(({ id }: { id: number }) => id)).toEqual(ids.slice(0, 200));
+    expect(first.headers['x-total-count']).toBe('201');
+    const rest = await person.get(/<([^>]+)>; rel="next"/.exec(String(first.headers['link']))![1]!);
+    expect(rest.json).toMatchObject([{ id: ids[200], sandwich: whole.json[200].sandwich }]);
+    expect(rest.headers['link']).toBeUndefined();
+  }
+});
+
+test('a list holds 10,000 sandwiches, and says so to whoever would add another (threats G6)', async () => {
+  const [owner, other] = [await signUp(site), await signUp(site)];
+  const [kept, another] = [await createSandwich(site.db), await createSandwich(site.db)];
+  const add = (sandwichId: number) => owner.send('POST', '/api/user-sandwiches', { sandwichId });
+  const actionsUrl = `/api/users/${owner.id}/actions`;
+  const tried = { actionType: 'try', entityType: 'sandwich', entityId: another.id };
+  // Ten thousand sandwiches would take long to make.
+  await sql`ALTER TABLE user_sandwiches DROP CONSTRAINT user_sandwiches_sandwich_id_fkey`.execute(site.db);
+  await sql`INSERT INTO user_sandwiches (user_id, sandwich_id)
+    SELECT ${owner.id}, 1000000 + at FROM generate_series(1, 9999) at`.execute(site.db);
+  expect((await add(kept.id)).status).toBe(201);
+  const full = { status: 409, json: { detail: expect.stringContaining('Your list is full') } };
+  expect(await add(another.id)).toMatchObject(full);
+  expect(await owner.send('POST', actionsUrl, tried)).toMatchObject(full);
+  expect((await owner.get(`/api/users/${owner.id}/level`)).json.xp).toBe(0);
+  expect((await add(kept.id)).status).toBe(200);
+  expect((await other.send('POST', '/api/user-sandwiches', { sandwichId: another.id })).status).toBe(201);
+  await sql`DELETE FROM user_sandwiches WHERE user_id = ${owner.id} AND sandwich_id = 1000001`.execute(
+    site.db,
+  );
+  expect((await owner.send('POST', actionsUrl, tried)).status).toBe(201);
+});
