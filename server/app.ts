@@ -24,9 +24,10 @@ import { concealedUploads, type Pictures } from './features/uploads/uploads.ts';
 import { HERO_IMAGE_PATH, LOGO_IMAGE_PATH, SPOT_IMAGE_PATH } from './features/images/images.ts';
 import { registerApi, sendProblem, unknownCall } from './platform/api.ts';
 import { createCallerOf, type CallerOf } from './platform/caller.ts';
+import { CONNECTION_LIMITS, limitConnections, type ConnectionLimits } from './platform/connections.ts';
 import type { Database } from './platform/database.ts';
 import { notFound, type Refusal } from './platform/errors.ts';
-import { addressReader, withAnswersFirst } from './platform/http-server.ts';
+import { addressReader, proxyMatcher, withAnswersFirst } from './platform/http-server.ts';
 import { createAnswerFirst, type AnswerFirst } from './platform/kept/answer-first.ts';
 import { openKeeping, type Keeping } from './platform/kept/kept.ts';
 import { readBodiesAsJson } from './platform/json-body.ts';
@@ -71,6 +72,7 @@ export type Deps = {
   /** Milliseconds in which the line that tells of changes must answer; in tests, a machine that stalls is no lost line. */
   feedPatience?: number;
   loadLimits?: LoadLimits;
+  connectionLimits?: ConnectionLimits;
   metrics?: Metrics;
   /** In place of the built pages: `npm run dev` has none. */
   loadRenderer?: LoadRenderer | undefined;
@@ -137,7 +139,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     // An address whose percent signs make no sense leads nowhere.
     frameworkErrors: (_error, request, reply) => sendProblem(request, reply, notFound()),
   });
-  const { metrics, loadLimits } = deps;
+  const { metrics, loadLimits, connectionLimits = CONNECTION_LIMITS } = deps;
+  limitConnections(app, connectionLimits, proxyMatcher(config.trustProxy));
   watchOver(app, { log, pool, first, keeping, metrics, limits: loadLimits });
   // JSON is all that any call reads: a form of another site cannot send it.
   readBodiesAsJson(app);

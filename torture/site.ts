@@ -46,6 +46,8 @@ export async function torturedSite(
           DATA_DIR: dataDir,
           DEMO_DATA: 'false',
           RATE_LIMITS: 'off',
+          // Thousands of connections come from one address.
+          TRUST_PROXY: '127.0.0.1',
           PORT: String(port),
           BASE_URL: url,
           ...environment,

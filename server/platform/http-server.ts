@@ -27,6 +27,13 @@ type Options = {
   connectionTimeout?: number;
 };
 
+/** Whether a connection comes from a proxy that the operator trusts. */
+export function proxyMatcher(trusted: readonly string[]): (address: string) => boolean {
+  if (trusted.length === 0) return () => false;
+  const isTrusted = proxyaddr.compile([...trusted]);
+  return (address) => isTrusted(address, 0);
+}
+
 /** As Fastify reads it from `trustProxy`. */
 export function addressReader(trusted: readonly string[]): (request: IncomingMessage) => string {
   if (trusted.length === 0) return ({ socket }) => socket.remoteAddress ?? '';

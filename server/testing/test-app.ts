@@ -7,6 +7,7 @@ import { buildApp } from '#server/app.ts';
 import { parseConfig } from '#server/config.ts';
 import { openDatabase, type Database } from '#server/platform/database.ts';
 import { createLog } from '#server/platform/log.ts';
+import { CONNECTION_LIMITS, type ConnectionLimits } from '#server/platform/connections.ts';
 import type { Pictures } from '#server/features/uploads/uploads.ts';
 import type { Hasher } from '#server/platform/passwords.ts';
 import { NO_LOAD_LIMITS, type LoadLimits } from '#server/platform/load.ts';
@@ -51,6 +52,7 @@ type Options = {
   patience?: Patience;
   /** None, unless a test is about them: a busy machine would refuse what another test asks all at once. */
   loadLimits?: LoadLimits;
+  connectionLimits?: ConnectionLimits;
   metrics?: Metrics;
   /** What time it is at first, for the application and for its database. */
   startsAt?: Date;
@@ -65,6 +67,7 @@ export function useTestApp(
     pictures,
     patience,
     loadLimits = NO_LOAD_LIMITS,
+    connectionLimits = CONNECTION_LIMITS,
     metrics,
     startsAt = STARTS_AT,
   }: Options = {},
@@ -88,6 +91,7 @@ export function useTestApp(
         hasher,
         ...(pictures && { pictures }),
         loadLimits,
+        connectionLimits,
         loadRenderer: loadTestRenderer,
         ...(patience && { patience }),
         feedPatience: 10_000,

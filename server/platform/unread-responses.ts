@@ -1,0 +1,63 @@
+import type { Server, ServerResponse } from 'node:http';
+
+type Limits = { maxUnreadBytes: number; unreadTimeout: number };
+type Wait = { bytes: number; since: number };
+
+const LOOK_EVERY_MS = 250;
+/** A phone on a slow network takes more. */
+const MIN_BYTES_PER_SECOND = 16_000;
+
+/**
+ * Closes connections whose client does not read: after the timeout where nothing moves, after what a slow network needs where
+ * bytes trickle, and the largest at once where all together wait with too many bytes. Requests that wait behind on the same
+ * connection count too.
+ */
+export function watchUnreadResponses(server: Server, { maxUnreadBytes, unreadTimeout }: Limits): () => void {
+  const responses = new Map<ServerResponse, Wait>();
+  server.on('request', (_request, response) => {
+    if (response.writableEnded && response.writableLength === 0) return;
+    responses.set(response, { bytes: 0, since: 0 });
+    response.once('close', () => responses.delete(response));
+  });
+  const timer = setInterval(look, LOOK_EVERY_MS).unref();
+  return () => clearInterval(timer);
+
+  function look(): void {
+    const now = performance.now();
+    let unread = 0;
+    for (const [response, before] of responses) {
+      const bytes = response.writableLength;
+      const wait = bytes > 0 && bytes === before.bytes ? before : { bytes, since: now };
+      responses.set(response, wait);
+      unread += bytes;
+      setSocketTimeout(response);
+      if (isOverdue(wait, now, unreadTimeout)) close(response);
+    }
+    if (unread > maxUnreadBytes) closeLargest(unread - maxUnreadBytes);
+  }
+
+  function closeLargest(excess: number): void {
+    let closed = 0;
+    for (const [response, { bytes }] of [...responses].sort(([, a], [, b]) => b.bytes - a.bytes)) {
+      if (closed >= excess) return;
+      closed += bytes;
+      close(response);
+    }
+  }
+
+  /** Node sees whether the system takes anything of a large write, which nobody else can. */
+  function setSocketTimeout({ writableLength, req: { socket } }: ServerResponse): void {
+    if (writableLength > 0 && socket.timeout !== unreadTimeout) socket.setTimeout(unreadTimeout);
+    if (writableLength === 0 && socket.timeout === unreadTimeout) socket.setTimeout(server.timeout);
+  }
+}
+
+/** The client may keep the socket busy by sending, so that the time also ends by our own clock. */
+export function isOverdue({ bytes, since }: Wait, now: number, timeout: number): boolean {
+  return bytes > 0 && now - since > timeout + (bytes / MIN_BYTES_PER_SECOND) * 1000;
+}
+
+/** At once, and without sending what is left. */
+function close({ req: { socket } }: ServerResponse): void {
+  socket.resetAndDestroy();
+}
