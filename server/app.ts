@@ -43,7 +43,7 @@ import { createStorage } from './platform/storage/storage.ts';
 import { createWorkshop } from './platform/pictures/workshop.ts';
 import { createHasher, type Hasher } from './platform/passwords.ts';
 import { PATIENCE, cutOffSlowBodies, patienceOfServer, type Patience } from './platform/patience.ts';
-import { parseQueryString } from './platform/query-string.ts';
+import { limitQueryStrings, parseQueryString } from './platform/query-string.ts';
 import { registerPages, routableUrl, type LoadRenderer } from './platform/render.ts';
 import type { Caller } from './platform/route.ts';
 import { whoIs } from './platform/sentry/event.ts';
@@ -139,6 +139,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     // An address whose percent signs make no sense leads nowhere.
     frameworkErrors: (_error, request, reply) => sendProblem(request, reply, notFound()),
   });
+  limitQueryStrings(app);
   const { metrics, loadLimits, connectionLimits = CONNECTION_LIMITS } = deps;
   limitConnections(app, connectionLimits, proxyMatcher(config.trustProxy));
   watchOver(app, { log, pool, first, keeping, metrics, limits: loadLimits });

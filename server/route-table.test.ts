@@ -4,6 +4,7 @@ import { createLocation } from '#server/testing/factories/locations.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createTag } from '#server/testing/factories/tags.ts';
 import { signUp, signUpAdmin, signUpCatalogEditor, visitor, type Person } from '#server/testing/people.ts';
+import { routesOf } from '#server/testing/printed-routes.ts';
 import { useTestApp, type Method } from '#server/testing/test-app.ts';
 
 const test = useTestApp({ RATE_LIMITS: 'off' });
@@ -463,18 +464,6 @@ const OTHERS = [
   '/assets/:name',
   '*',
 ];
-
-/** Whole paths out of the printed tree, whose lines hold what follows their parent's. */
-function routesOf(tree: string): string[] {
-  const way: string[] = [];
-  return tree.split('\n').flatMap((line) => {
-    const [, indent, part, methods] = /^([│ ]*)[├└]── (\S+)(?: \((.*)\))?$/.exec(line) ?? [];
-    if (part === undefined) return [];
-    const depth = (indent ?? '').length / 4;
-    way.splice(depth, way.length, part);
-    return methods ? [way.join('')] : [];
-  });
-}
 
 function addressOf(path: string): string {
   return path

@@ -9,6 +9,7 @@ const KINDS = {
   gone: [410, 'Gone'],
   stale: [412, 'Precondition Failed'],
   'too-large': [413, 'Content Too Large'],
+  'too-long': [414, 'URI Too Long'],
   'unsupported-type': [415, 'Unsupported Media Type'],
   unreadable: [422, 'Unprocessable Content'],
   'too-fast': [429, 'Too Many Requests'],
