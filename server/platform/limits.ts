@@ -20,6 +20,7 @@ export const LIMITS = {
   exports: [5, 3600],
   imports: [30, 3600],
   previews: [60, 60],
+  sitemaps: [30, 60],
   tiles: [1200, 60],
   unsubscriptions: [30, 60],
   mails: [5, 3600],
@@ -53,6 +54,7 @@ export type AllLimits = {
  */
 const COUNTED_HERE = [
   'previews',
+  'sitemaps',
   'tiles',
   'unsubscriptions',
   'error-reports',

@@ -23,12 +23,12 @@ export async function selectParts(db: Db, kind: Kind, stretch: number): Promise<
 export async function selectPages(
   db: Db,
   kind: Kind,
-  { after, upTo, count }: { after: number; upTo: number; count: number },
+  { after, upTo }: { after: number; upTo: number },
 ): Promise<PageRow[]> {
   const { rows } = await sql<PageRow>`
     SELECT t.id, to_char(t.date_updated AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS changed FROM ${ROWS[kind]}
     WHERE t.id > ${after}::bigint AND t.id <= ${upTo}::bigint AND t.date_deleted IS NULL
-    ORDER BY t.id LIMIT ${count}
+    ORDER BY t.id
   `.execute(db);
   return rows;
 }

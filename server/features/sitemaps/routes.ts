@@ -1,5 +1,5 @@
-import { Readable } from 'node:stream';
-import { createGzip } from 'node:zlib';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/config.ts';
 import { pickEncoding, sendText } from '#server/platform/bytes.ts';
@@ -7,6 +7,7 @@ import type { CallerOf } from '#server/platform/caller.ts';
 import type { Db } from '#server/platform/database.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { anyone } from '#server/platform/viewer.ts';
+import { createPartCache } from './part-cache.ts';
 import { robotsText, sitemapIndex, sitemapPart, standingPages, type Kind } from './sitemaps.ts';
 
 type Deps = { db: Db; config: Config; callerOf: CallerOf };
@@ -14,10 +15,12 @@ type Asked = { Params: { file: string } };
 
 const config = { policy: anyone };
 const FOR_AN_HOUR = 'public, max-age=3600';
+const unpack = promisify(gunzip);
 const XML = 'application/xml; charset=utf-8';
 
 /** Every address here begins with BASE_URL: nothing is taken from what the request calls the site. */
 export function registerSitemaps(app: FastifyInstance, { db, config: { baseUrl }, callerOf }: Deps): void {
+  const cachedPart = createPartCache();
   app.get('/robots.txt', { config }, async (request, reply) => {
     reply.type('text/plain; charset=utf-8').header('cache-control', FOR_AN_HOUR);
     return sendText(request, reply, robotsText(baseUrl));
@@ -29,16 +32,17 @@ export function registerSitemaps(app: FastifyInstance, { db, config: { baseUrl }
   });
   app.get<Asked>('/sitemaps/:file', { config }, async (request, reply) => {
     const { file } = request.params;
-    await callerOf(request, reply);
+    const { limits, address, now } = await callerOf(request, reply);
+    await limits.spend('sitemaps', address);
     reply.type(XML).header('cache-control', FOR_AN_HOUR);
     if (file === 'pages.xml') return sendText(request, reply, standingPages(baseUrl));
     const [, kind, number] = /^(sandwiches|restaurants)-([1-9]\d{0,4})\.xml$/.exec(file) ?? [];
-    const part = kind ? await sitemapPart(db, baseUrl, kind as Kind, Number(number)) : null;
-    if (!part) throw notFound('There is no such part of the sitemap.');
-    const text = Readable.from(part, { objectMode: false });
+    const packed = kind
+      ? await cachedPart(file, now, () => sitemapPart(db, baseUrl, kind as Kind, Number(number)))
+      : null;
+    if (!packed) throw notFound('There is no such part of the sitemap.');
     reply.header('vary', 'Accept-Encoding');
-    if (pickEncoding(request.headers['accept-encoding']) === null) return reply.send(text);
-    // Gzip alone: it goes out as it comes, which is all that this needs.
-    return reply.header('content-encoding', 'gzip').send(text.compose(createGzip({ level: 5 })));
+    if (pickEncoding(request.headers['accept-encoding']) === null) return reply.send(await unpack(packed));
+    return reply.header('content-encoding', 'gzip').send(packed);
   });
 }

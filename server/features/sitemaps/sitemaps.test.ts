@@ -11,12 +11,37 @@ import { parseXml, requireSitemap } from '#server/testing/xml.ts';
 const BASE = 'https://clucket.example';
 const test = useTestApp({ BASE_URL: BASE, RATE_LIMITS: 'off' });
 
+const limited = useTestApp({ BASE_URL: BASE, RATE_LIMITS: 'sitemaps=3/60' });
+
+function anHourLater(): void {
+  test.clock.now = new Date(test.clock.now.getTime() + 3_600_000);
+}
+
+it('a part is made once an hour, also for those who read no gzip', async () => {
+  const { id: first } = await createSandwich(test.db);
+  const partOf = async () => (await test.get('/sitemaps/sandwiches-1.xml')).text;
+  expect(await partOf()).toContain(`/sandwich/${first}<`);
+  const { id: second } = await createSandwich(test.db);
+  test.clock.now = new Date(test.clock.now.getTime() + 3_599_999);
+  expect(await partOf()).not.toContain(`/sandwich/${second}<`);
+  anHourLater();
+  expect(await partOf()).toContain(`/sandwich/${second}<`);
+});
+
+it('parts have a limit of their own, which those that there are not spend too', async () => {
+  const statusOf = async (path: string) => (await limited.get(path)).status;
+  for (let asked = 0; asked < 3; asked += 1) expect(await statusOf('/sitemaps/sandwiches-9.xml')).toBe(404);
+  expect(await statusOf('/sitemaps/pages.xml')).toBe(429);
+  expect(await statusOf('/sitemap.xml')).toBe(200);
+});
+
 it('names every sandwich and restaurant that there is, and none that is gone, in parts that the index lists', async () => {
   const open = await createSandwich(test.db);
   const gone = await createSandwich(test.db);
   const closed = await createSandwich(test.db);
   await sql`UPDATE sandwiches SET date_deleted = now() WHERE id = ${gone.id}`.execute(test.db);
   await sql`UPDATE restaurants SET date_deleted = now() WHERE id = ${closed.restaurant_id}`.execute(test.db);
+  anHourLater();
 
   const index = await test.get('/sitemap.xml');
   expect(index.headers['content-type']).toBe('application/xml; charset=utf-8');
@@ -44,23 +69,25 @@ it('names every sandwich and restaurant that there is, and none that is gone, in
 it('says when each was changed last', async () => {
   const { id } = await createSandwich(test.db);
   await sql`UPDATE sandwiches SET date_updated = '2026-05-04T03:02:01Z' WHERE id = ${id}`.execute(test.db);
+  anHourLater();
   const { text } = await test.get('/sitemaps/sandwiches-1.xml');
   expect(parseXml(text).texts(`//s:url[s:loc="${BASE}/sandwich/${id}"]/s:lastmod`)).toEqual([
     '2026-05-04T03:02:01Z',
   ]);
 });
 
-it('a part is a stretch of 50,000 ids: one of many rows is whole, and those with nothing in them are not listed', async () => {
+it('a part is a stretch of 10,000 ids: one of many rows is whole, and those with nothing in them are not listed', async () => {
   const restaurant = await createRestaurant(test.db);
-  // More than are read at once from its beginning on, and those around its end; a full one in the long form.
-  const first = amount(5_001, 50_000);
+  // Those at its beginning, and around its end; a full one in the long form.
+  const first = amount(5_001, 10_000);
   await inPeace(test.db, (db) =>
     sql`
       INSERT INTO sandwiches (id, restaurant_id, name)
-      SELECT id, ${restaurant.id}, 'Cluck ' || id FROM generate_series(150001, 200001) id
-      WHERE id <= 150000 + ${first}::int OR id >= 200000
+      SELECT id, ${restaurant.id}, 'Cluck ' || id FROM generate_series(30001, 40001) id
+      WHERE id <= 30000 + ${first}::int OR id >= 40000
     `.execute(db),
   );
+  anHourLater();
   const parts = parseXml((await test.get('/sitemap.xml')).text).texts('//s:sitemap/s:loc');
   expect(parts.filter((part) => part.includes('sandwiches')).map((part) => /\d+/.exec(part)![0])).toEqual([
     '1',
@@ -70,16 +97,16 @@ it('a part is a stretch of 50,000 ids: one of many rows is whole, and those with
   const { text } = await test.get('/sitemaps/sandwiches-4.xml');
   requireSitemap(text);
   const named = parseXml(text).texts('//s:url/s:loc');
-  expect(named).toHaveLength(amount(5_002, 50_000));
+  expect(named).toHaveLength(amount(5_002, 10_000));
   expect(new Set(named).size).toBe(named.length);
-  expect(named).toEqual(expect.arrayContaining([150_001, 200_000].map((id) => `${BASE}/sandwich/${id}`)));
+  expect(named).toEqual(expect.arrayContaining([30_001, 40_000].map((id) => `${BASE}/sandwich/${id}`)));
   expect((await test.get('/sitemaps/sandwiches-3.xml')).status).toBe(404);
   const packed = await test.app.inject({
     url: '/sitemaps/sandwiches-5.xml',
     headers: { 'accept-encoding': 'gzip' },
   });
   expect(packed.headers['content-encoding']).toBe('gzip');
-  expect(gunzipSync(packed.rawPayload).toString()).toContain(`${BASE}/sandwich/200001<`);
+  expect(gunzipSync(packed.rawPayload).toString()).toContain(`${BASE}/sandwich/40001<`);
 });
 
 it.each(['sandwiches-0', 'sandwiches-01', 'sandwiches-99999', 'users-1', '..%2fpages', 'sandwiches'])(

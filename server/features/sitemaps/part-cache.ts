@@ -1,0 +1,31 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+
+const HOUR_MS = 3_600_000;
+/** Two million sandwiches, at some 100 kB for each part. */
+const MAX_PARTS = 200;
+const compress = promisify(gzip);
+
+type Entry = { packed: Promise<Buffer | null>; madeAt: number };
+
+/** Parts as gzip, each made once an hour at most, also when many ask at the same time. */
+export function createPartCache() {
+  const entries = new Map<string, Entry>();
+  return async (name: string, now: Date, make: () => Promise<string | null>): Promise<Buffer | null> => {
+    const known = entries.get(name);
+    if (known && now.getTime() - known.madeAt < HOUR_MS) return known.packed;
+    const entry = { packed: pack(make), madeAt: now.getTime() };
+    entries.delete(name);
+    entries.set(name, entry);
+    if (entries.size > MAX_PARTS) entries.delete(entries.keys().next().value!);
+    // Names of parts that there are not must not push out the others.
+    const forget = () => void (entries.get(name) === entry && entries.delete(name));
+    entry.packed.then((packed) => packed ?? forget(), forget);
+    return entry.packed;
+  };
+}
+
+async function pack(make: () => Promise<string | null>): Promise<Buffer | null> {
+  const text = await make();
+  return text === null ? null : compress(text, { level: 5 });
+}
