@@ -44,6 +44,24 @@ test('a report that is refused says why and keeps what was typed; one that is ta
   });
 });
 
+test.each([390, 1280])(
+  'at %d pixels each reason has a line of its own, high enough to be tapped',
+  async (width) => {
+    await page.viewport(width, 844);
+    await mountReport();
+    await expect.element(rude).toBeVisible();
+    const group = page.getByRole('group', { name: 'What is wrong with it?' }).element();
+    const rows = [...group.querySelectorAll('label')].map((row) => row.getBoundingClientRect());
+    expect(rows).toHaveLength(6);
+    for (const [index, { height, top, left, width: rowWidth }] of rows.entries()) {
+      expect(height).toBeGreaterThanOrEqual(44);
+      expect(rowWidth).toBeGreaterThan(group.clientWidth - 4);
+      expect(left).toBe(rows[0]!.left);
+      if (index > 0) expect(top).toBeGreaterThanOrEqual(rows[index - 1]!.bottom);
+    }
+  },
+);
+
 async function mountReport(): Promise<void> {
   await mount(<Page params={{ thing: 'review', thingId: '77' }} />);
 }

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Viewer } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Confirm } from '#web/ui/confirm.tsx';
+import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 import { askToErase, leaveForGood } from './leave.ts';
 import { PasswordLine } from './password-line.tsx';
@@ -53,23 +54,12 @@ export function DeleteAccount({ viewer }: { viewer: Viewer }) {
         setWish(given);
       })}
     >
-      <fieldset className="your-reviews" aria-describedby={errors.reviews ? 'reviews-problem' : undefined}>
-        <legend>What becomes of your reviews?</legend>
-        {CHOICES.map(({ value, text, note }) => (
-          <label key={value}>
-            <input type="radio" value={value} {...register('reviews')} />
-            <span>
-              <b>{text}</b>
-              <span className="muted small">{note}</span>
-            </span>
-          </label>
-        ))}
-        {errors.reviews && (
-          <p className="bad small" id="reviews-problem">
-            {errors.reviews.message}
-          </p>
-        )}
-      </fieldset>
+      <RadioGroup
+        legend="What becomes of your reviews?"
+        options={CHOICES}
+        problem={errors.reviews?.message}
+        input={register('reviews')}
+      />
       <PasswordLine
         username={viewer.username}
         problem={errors.password?.message}

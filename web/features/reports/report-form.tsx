@@ -6,6 +6,7 @@ import { humanPart } from '#web/lib/account.ts';
 import { call } from '#web/lib/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 import { REASONS } from './words.ts';
 import type { Reason, Thing } from './words.ts';
@@ -42,20 +43,12 @@ export function ReportForm({ thing, id, onSent }: ReportFormProps) {
 
   return (
     <form className="account-form" method="post" noValidate onSubmit={handleSubmit(submit)}>
-      <fieldset className="your-reviews" aria-describedby={errors.reason ? 'reason-problem' : undefined}>
-        <legend>What is wrong with it?</legend>
-        {REASONS.map(({ value, text }) => (
-          <label key={value}>
-            <input type="radio" value={value} {...register('reason')} />
-            <span>{text}</span>
-          </label>
-        ))}
-        {errors.reason && (
-          <p className="bad small" id="reason-problem" role="alert">
-            {errors.reason.message}
-          </p>
-        )}
-      </fieldset>
+      <RadioGroup
+        legend="What is wrong with it?"
+        options={REASONS}
+        problem={errors.reason?.message}
+        input={register('reason')}
+      />
       <Field
         label="Anything else we should know? (Optional)"
         state={errors.details ? 'bad' : undefined}

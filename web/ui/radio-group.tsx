@@ -1,0 +1,37 @@
+import '#web/styles/radio-group.css';
+import { useId } from 'react';
+import type { InputHTMLAttributes } from 'react';
+
+interface RadioGroupProps {
+  legend: string;
+  options: readonly { value: string; text: string; note?: string }[];
+  problem?: string | undefined;
+  /** What every radio button shares. */
+  input: InputHTMLAttributes<HTMLInputElement>;
+}
+
+/** One of a few, each on a line of its own. */
+export function RadioGroup({ legend, options, problem, input }: RadioGroupProps) {
+  const problemId = useId();
+  return (
+    <fieldset className="radio-group" aria-describedby={problem ? problemId : undefined}>
+      <legend>{legend}</legend>
+      <div className="radio-rows">
+        {options.map(({ value, text, note }) => (
+          <label key={value}>
+            <input {...input} type="radio" value={value} />
+            <span>
+              {text}
+              {note && <span className="muted small">{note}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+      {problem && (
+        <p className="bad small" id={problemId} role="alert">
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  );
+}
