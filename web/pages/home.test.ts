@@ -30,6 +30,15 @@ test('a member’s place for ‘For you’ stands in the first HTML, so that not
   expect((await renderAt('/', ANSWERS)).text).not.toContain('For you');
 });
 
+test('the promo’s receipt is an example for a visitor and the own level for a member, whose list the page does not wait for', async () => {
+  const example = /What yours could look like .* Level 7 740 XP/;
+  expect((await renderAt('/', ANSWERS)).text).toMatch(example);
+  const own = await renderAt('/', ANSWERS, aMember({ level: 2, xp: 205 }));
+  expect(own.text).toContain('Total Tried – Favorites – Want to Try – Level 2 205 XP');
+  expect(own.text).not.toMatch(example);
+  expect(own.asked.filter((path) => path.startsWith('/api/users/'))).toEqual([]);
+});
+
 test('the hero’s search box says ‘Search for sandwiches or restaurants’ and leads to explore (member.md section 2)', async () => {
   const { html } = await renderAt('/', ANSWERS);
   expect(html).toMatch(/<input[^>]*placeholder="Search for sandwiches or restaurants"/);

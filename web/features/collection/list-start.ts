@@ -47,6 +47,13 @@ export function useWholeList(userId: string, enabled = true) {
   return { links: links ?? null, start, counts, isError: isError && !links };
 }
 
+/** How many sandwiches lie on each shelf; null until the list is there. */
+export function useShelfCounts(userId: string): Record<Shelf, number> | null {
+  const client = useQueryClient();
+  const { data: links } = useQuery(listInUse(client, userId));
+  return links ? tally(links) : (startOf(client, userId)?.counts ?? null);
+}
+
 /** The form of the list that this tab has or is fetching anyway. */
 export function listInUse(client: QueryClient, userId: string) {
   return startOf(client, userId) ? fullCollectionQuery(userId) : collectionQuery(userId);

@@ -1,6 +1,7 @@
 import { Bell, Heart, MapPin, Star } from 'lucide-react';
 import { Link } from 'wouter';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { PromoReceipt } from './promo-receipt.tsx';
 
 const features = [
   { title: 'Track Your Favorites', text: 'Keep the ones you would cross town for.', Icon: Heart },
@@ -37,48 +38,8 @@ export function Promo() {
             Start Your Collection
           </ButtonLink>
         </div>
-        <ExampleReceipt />
+        <PromoReceipt />
       </div>
     </section>
-  );
-}
-
-/** What a list looks like after a while. Only a picture: nobody's numbers. */
-function ExampleReceipt() {
-  return (
-    <div className="slip" aria-hidden="true">
-      <div className="receipt">
-        <p className="receipt-title">Your clucket list</p>
-        <p className="quiet">as of some good lunch</p>
-        <dl>
-          <div>
-            <dt>Total Tried</dt>
-            <dd>23</dd>
-          </div>
-          <div>
-            <dt>Favorites</dt>
-            <dd>8</dd>
-          </div>
-          <div>
-            <dt>Want to Try</dt>
-            <dd>14</dd>
-          </div>
-        </dl>
-        <dl>
-          <div>
-            <dt>Hot one, tried at the counter</dt>
-            <dd>+25 XP</dd>
-          </div>
-          <div>
-            <dt>Katsu, reviewed</dt>
-            <dd>+10 XP</dd>
-          </div>
-        </dl>
-        <p className="total">
-          <span>Level 7</span>
-          <span>740 XP</span>
-        </p>
-      </div>
-    </div>
   );
 }
