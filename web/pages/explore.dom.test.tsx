@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { disableLocation } from '#web/lib/geolocation.ts';
+import { forgetRecentSearches, noteRecentSearch } from '#web/lib/recent-searches.ts';
 import { api, listPage, problem } from '#web/testing/api.ts';
 import { aRestaurant, aSandwich } from '#web/testing/fixtures.ts';
 import { mount } from '#web/testing/mount.tsx';
@@ -14,6 +15,7 @@ const filter = (name: string) => filters.getByRole('link', { name, exact: true }
 const searchBox = page.getByRole('searchbox', { name: 'Search' });
 
 beforeEach(() => {
+  forgetRecentSearches();
   api.reply(SEARCH, () => listPage([aSandwich()], { total: 1 }));
   api.reply(RESTAURANTS, () => listPage([]));
   api.reply('GET /api/tags', [
@@ -157,6 +159,18 @@ test('a position that is refused is told in the documented words, and one that i
   await expect.element(page.getByRole('button', { name: 'Near Me' })).toHaveAttribute('aria-pressed', 'true');
   await expect.poll(() => api.requests(RESTAURANTS).at(-1)!.query).toMatchObject({ lat: '34', lng: '-118' });
   disableLocation();
+});
+
+test.each([390, 1280])('at %d pixels the search box is as wide after a search as before', async (width) => {
+  await page.viewport(width, 844);
+  await mountExplore('/explore?view=sandwiches');
+  await expect.element(searchBox).toBeVisible();
+  const boxWidth = () => document.querySelector('.find')!.getBoundingClientRect().width;
+  const before = boxWidth();
+  noteRecentSearch('hot honey');
+  await searchBox.click();
+  await expect.element(page.getByRole('group', { name: 'Recent searches' })).toBeVisible();
+  expect(boxWidth()).toBe(before);
 });
 
 async function mountExplore(path: string): Promise<void> {
