@@ -61,14 +61,9 @@ export function ReadAll() {
   const rows = data?.pages.flatMap((page) => page.rows) ?? [];
   const newest = rows[0];
   const isAnyNew = rows.some(({ dateRead }) => dateRead === null);
-  // Not disabled: the focus that pressed it would be lost with it.
+  if (!newest || !isAnyNew) return null;
   return (
-    <Button
-      look="quiet"
-      className="read-all"
-      aria-disabled={!isAnyNew}
-      onClick={() => newest && isAnyNew && void readAll(client, newest.id)}
-    >
+    <Button look="quiet" className="read-all" onClick={() => void readAll(client, newest.id)}>
       <Check className="icon" aria-hidden />
       Mark all as read
     </Button>

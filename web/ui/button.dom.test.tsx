@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { mount } from '#web/testing/mount.tsx';
+import { Button } from './button.tsx';
+
+test.each([{ disabled: true }, { 'aria-disabled': true as const }])(
+  'a quiet button has no ground of its own while it rests: %o',
+  async (resting) => {
+    await mount(
+      <>
+        <Button look="quiet" {...resting}>
+          Quiet
+        </Button>
+        <Button {...resting}>Loud</Button>
+      </>,
+    );
+    const [quiet, loud] = ['Quiet', 'Loud'].map((name) =>
+      getComputedStyle(page.getByRole('button', { name }).element()),
+    );
+    expect(quiet!.backgroundColor).toBe('rgba(0, 0, 0, 0)');
+    expect(loud!.backgroundColor).not.toBe(quiet!.backgroundColor);
+    expect(quiet!.color).toBe(loud!.color);
+  },
+);
