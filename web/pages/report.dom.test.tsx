@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { Page } from './report.tsx';
 import { api, problem } from '#web/testing/api.ts';
+import { aMember } from '#web/testing/fixtures.ts';
 import { mount } from '#web/testing/mount.tsx';
+import type { MountOptions } from '#web/testing/mount.tsx';
 
 const REPORT = 'POST /api/reports';
 const send = page.getByRole('button', { name: 'Send report' });
@@ -62,6 +64,14 @@ test.each([390, 1280])(
   },
 );
 
-async function mountReport(): Promise<void> {
-  await mount(<Page params={{ thing: 'review', thingId: '77' }} />);
+test('what an admin can do at once stands apart from the form', async () => {
+  await mountReport({ viewer: aMember({ role: 'admin' }) });
+  const note = page.getByText('You are an admin: you can hide it right away.');
+  await expect.element(note).toBeVisible();
+  const [form, offer] = [send, note].map((part) => part.element().getBoundingClientRect());
+  expect(offer!.top - form!.bottom).toBeGreaterThanOrEqual(16);
+});
+
+async function mountReport(options: MountOptions = {}): Promise<void> {
+  await mount(<Page params={{ thing: 'review', thingId: '77' }} />, options);
 }

@@ -10,17 +10,13 @@ export function Page() {
       <Head title="The Sunday letter" noindex />
       <section className="panel">
         <h1>The Sunday letter</h1>
-        {token ? (
-          <>
-            <p className="muted">Enough of it? One press, and no more will come.</p>
-            <UnsubscribeButton token={token} />
-          </>
-        ) : (
-          <p className="muted">
-            Part of this address is missing: please open the whole link from the letter.
-          </p>
-        )}
+        <p className="muted">
+          {token
+            ? 'Enough of it? One press, and no more will come.'
+            : 'Part of this address is missing: please open the whole link from the letter.'}
+        </p>
         <div className="account-form">
+          {token && <UnsubscribeButton token={token} />}
           <ButtonLink look="line" wide to="/notifications">
             All my notification settings
           </ButtonLink>

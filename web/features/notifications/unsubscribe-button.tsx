@@ -18,11 +18,11 @@ export function UnsubscribeButton({ token }: { token: string }) {
       </p>
     );
   return (
-    <div className="account-form">
+    <>
       <Refusal>{step.at === 'refused' && step.text}</Refusal>
       <Button size="big" wide disabled={step.at === 'sending'} onClick={press}>
         No more letters
       </Button>
-    </div>
+    </>
   );
 }
