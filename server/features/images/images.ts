@@ -12,7 +12,7 @@ import { badgeWords, restaurantWords, sandwichPathFrom, sandwichWords } from './
 export { backdropFor } from './drawings/scene/backdrops.ts';
 
 /** Raise it with every change that makes any drawing look different: its addresses are kept for a year. */
-export const DRAWINGS_REVISION = 3;
+export const DRAWINGS_REVISION = 4;
 
 /** The drawing behind an address: its version, and how to make it. */
 export type Drawing = { path: string; version: string; draw: () => string };

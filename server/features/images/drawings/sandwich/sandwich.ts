@@ -10,6 +10,7 @@ import { sideFor, topperFor } from '../scene/choice.ts';
 import { flames, topper } from '../scene/toppers.ts';
 import { readRecipe } from './recipe.ts';
 import type { Recipe, SandwichWords } from './recipe.ts';
+import { sliders } from './sliders.ts';
 import { stackUp } from './stack.ts';
 import type { Stack } from './stack.ts';
 
@@ -70,16 +71,14 @@ function served(input: SandwichDrawing, recipe: Recipe, stack: Stack, dice: Dice
   );
   const tilt = scene.sway(6);
   const extra = svg`<g transform="translate(${400 + flip * (tall ? 276 : 254)} ${base + (tall ? -2 : 24)})">${side(beside, scene.of('extra'), recipe.sauces[0], flip)}</g>`;
-  const sandwich = placed(
-    x,
-    base,
-    tilt,
-    scale,
-    inFlames(recipe, stack, dice, ids),
-    topper(kind, scene.of('pick'), stack.height),
-  );
+  const burning = recipe.heat > 3;
+  const whole = inFlames(recipe, stack, dice, ids);
+  const onTop = topper(kind, scene.of('pick'), stack.height);
+  const sandwich = trio
+    ? sliders(svg`${whole}${onTop}`, stack, { base, tilt, scale, burning }, ids)
+    : placed(x, base, tilt, scale, whole, onTop);
   const shadow = svg`<ellipse cx="${x + 16}" cy="${base + 8 * scale}" rx="${stack.halfWidth * 1.12 * scale}" ry="${34 * scale}" fill="#2A120A" opacity=".26"/>`;
-  return svg`${wallAndTable(pattern, look, x, scene.between(372, 412))}${serving(serve, look, base, scene.of('plate'), ids)}${tall && extra}${trio ? three(sandwich, shadow, x, base, ids) : [shadow, sandwich]}${!tall && extra}`;
+  return svg`${wallAndTable(pattern, look, x, scene.between(372, 412))}${serving(serve, look, base, scene.of('plate'), ids)}${tall && extra}${!trio && shadow}${sandwich}${!tall && extra}`;
 }
 
 function placed(x: number, y: number, tilt: number, scale: number, sandwich: Markup, onTop: Markup): Markup {
@@ -88,14 +87,4 @@ function placed(x: number, y: number, tilt: number, scale: number, sandwich: Mar
 
 function inFlames({ heat }: Recipe, stack: Stack, dice: Dice, ids: Ids): Markup {
   return svg`${heat > 3 && flames(dice.of('flames'), ids, stack.height, stack.halfWidth, heat)}${stack.art}`;
-}
-
-/** Sliders come as three: one drawing, used again. */
-function three(sandwich: Markup, shadow: Markup, x: number, base: number, ids: Ids): Markup {
-  const id = ids.next();
-  const at = (cx: number, cy: number, k: number) =>
-    svg` transform="translate(${cx} ${cy})scale(${hundredth(k)})translate(${-x} ${-base})"`;
-  return svg`
-    <g${at(404, base - 40, 0.6)}><g id="${id}">${shadow}${sandwich}</g></g>
-    <use href="#${id}"${at(216, base + 8, 0.66)}/><use href="#${id}"${at(588, base + 12, 0.66)}/>`;
 }

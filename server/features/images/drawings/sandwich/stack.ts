@@ -10,7 +10,8 @@ import { sauce } from '../toppings/sauce.ts';
 import { stacked, topping } from '../toppings/toppings.ts';
 import type { Recipe, ToppingKind } from './recipe.ts';
 
-export type Stack = { art: Markup; height: number; halfWidth: number };
+/** The silhouette is of its outlines, to be filled, or to clip with. */
+export type Stack = { art: Markup; silhouette: Markup; height: number; halfWidth: number };
 
 const SAG = 0.105; // how far one looks down on it: the height of every ellipse over its width
 
@@ -18,6 +19,7 @@ export function stackUp(recipe: Recipe, dice: Dice, ids: Ids): Stack {
   const w = halfWidth(recipe.bun);
   const seat = (part: string): Seat => ({ dice: dice.of(part), ids, w, sag: w * SAG });
   const art: Markup[] = [];
+  const silhouette: Markup[] = [];
   const below: { id: string; y: number }[] = [];
   let y = 0;
   let height = 0;
@@ -25,12 +27,16 @@ export function stackUp(recipe: Recipe, dice: Dice, ids: Ids): Stack {
     const place = seat(part);
     const drawn = draw(place);
     if (y < 0 && drawn.outline) art.push(contactShadow(place, drawn.outline, y, below));
-    art.push(settled(place, part, drawn, y));
-    if (drawn.outline) below.push({ id: drawn.outline, y });
+    const settled = settledAt(place, part, y);
+    art.push(svg`<g${settled}>${drawn.art}</g>`);
+    if (drawn.outline) {
+      below.push({ id: drawn.outline, y });
+      silhouette.push(svg`<use href="#${drawn.outline}"${settled}/>`);
+    }
     y -= drawn.h;
     height = -y + (drawn.rise ?? 0);
   }
-  return { art: svg`${art}`, height: height + 10, halfWidth: w };
+  return { art: svg`${art}`, silhouette: svg`${silhouette}`, height: height + 10, halfWidth: w };
 }
 
 type Layer = { part: string; draw: (seat: Seat) => Part };
@@ -110,9 +116,9 @@ function contactShadow(
     <g clip-path="url(#${clip})"><use href="#${outline}" x="5" y="${y + 12}" fill="#5A1E04" opacity=".36"/></g>`;
 }
 
-function settled({ dice }: Seat, part: string, { art }: Part, y: number): Markup {
+function settledAt({ dice }: Seat, part: string, y: number): Markup {
   const place = dice.of('place');
-  if (part === 'heel') return art;
-  if (part === 'crown') return svg`<g transform="translate(0 ${y})rotate(${place.sway(7)})">${art}</g>`;
-  return svg`<g transform="translate(${place.sway(12)} ${y})">${art}</g>`;
+  if (part === 'heel') return svg``;
+  if (part === 'crown') return svg` transform="translate(0 ${y})rotate(${place.sway(7)})"`;
+  return svg` transform="translate(${place.sway(12)} ${y})"`;
 }
