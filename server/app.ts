@@ -22,6 +22,7 @@ import { registerUnsubscribing } from './features/notifications/routes.ts';
 import { registerUploads } from './features/uploads/routes.ts';
 import { concealedUploads, type Pictures } from './features/uploads/uploads.ts';
 import { HERO_IMAGE_PATH, LOGO_IMAGE_PATH, SPOT_IMAGE_PATH } from './features/images/images.ts';
+import { refuseAmbiguousRequests } from './platform/ambiguous-requests.ts';
 import { registerApi, sendProblem, unknownCall } from './platform/api.ts';
 import { createCallerOf, type CallerOf } from './platform/caller.ts';
 import { CONNECTION_LIMITS, limitConnections, type ConnectionLimits } from './platform/connections.ts';
@@ -139,6 +140,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     // An address whose percent signs make no sense leads nowhere.
     frameworkErrors: (_error, request, reply) => sendProblem(request, reply, notFound()),
   });
+  refuseAmbiguousRequests(app);
   limitQueryStrings(app);
   const { metrics, loadLimits, connectionLimits = CONNECTION_LIMITS } = deps;
   limitConnections(app, connectionLimits, proxyMatcher(config.trustProxy));

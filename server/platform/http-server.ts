@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import proxyaddr from '@fastify/proxy-addr';
 import type { FastifyServerOptions } from 'fastify';
+import { hasTwoHosts } from './ambiguous-requests.ts';
 import type { AnswerFirst } from './kept/answer-first.ts';
 
 /** The server as Fastify would make it, but for what is answered before Fastify hears of it. */
@@ -13,7 +14,7 @@ export function withAnswersFirst(first: AnswerFirst): NonNullable<FastifyServerO
       connectionTimeout = 0,
     } = options as Options;
     const listener: RequestListener = (request, response) => {
-      if (!first.answer(request, response)) handler(request, response);
+      if (hasTwoHosts(request) || !first.answer(request, response)) handler(request, response);
     };
     const server: Server = createServer(http, listener);
     return Object.assign(server.setTimeout(connectionTimeout), { keepAliveTimeout, requestTimeout });
