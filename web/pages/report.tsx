@@ -1,3 +1,4 @@
+import '#web/styles/report-page.css';
 import { Suspense, lazy, useState } from 'react';
 import { ReportForm } from '#web/features/reports/report-form.tsx';
 import type { Thing } from '#web/features/reports/words.ts';

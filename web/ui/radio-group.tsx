@@ -1,4 +1,3 @@
-import '#web/styles/radio-group.css';
 import { useId } from 'react';
 import type { InputHTMLAttributes } from 'react';
 
