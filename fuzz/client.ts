@@ -32,7 +32,7 @@ export function createClient(url: string, connections: number, ownDelay: OwnDela
   const sendOnce = async ({ method, path, headers, payload }: Wired): Promise<Heard> => {
     const answer = await pool.request({ method: method as 'GET', path, headers, body: payload ?? null });
     const text = await answer.body.text();
-    const set = [answer.headers['set-cookie'] ?? []].flat()[0];
+    const set = [answer.headers['set-cookie'] ?? []].flat().find((each) => !/^[\w-]+-device=/.test(each));
     return {
       status: answer.statusCode,
       type: String(answer.headers['content-type'] ?? ''),

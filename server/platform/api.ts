@@ -107,6 +107,7 @@ async function answer(
     await Promise.all([deps.keeping.settle(), deps.noteWrite(caller)]);
   }
   reply.code(done.status).header('cache-control', cache).headers(done.headers);
+  if (done.cookies) reply.header('set-cookie', done.cookies);
   if (done.stream) return reply.type(route.endpoint.file!).send(done.stream);
   if (done.json === null) return reply.send();
   reply.type(JSON_TYPE);
@@ -134,7 +135,14 @@ async function answerForAll(
   const asked = admit(route, raw, caller);
   const topics = route.topicsOf(asked as never);
   if (!topics) return null;
-  const nobody = { ...caller, viewer: null, sessionId: null, sessionKey: null, reading: IN_PLACE };
+  const nobody = {
+    ...caller,
+    viewer: null,
+    sessionId: null,
+    sessionKey: null,
+    deviceCookie: null,
+    reading: IN_PLACE,
+  };
   return keeping.through(key, caller.now, async () => {
     const { json, headers } = await run(route, asked, nobody);
     return { answer: keep(json ?? '', headers, topics), topics };

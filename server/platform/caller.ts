@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { addressKey } from './address.ts';
+import { readDeviceCookie } from './device-cookie.ts';
 import type { AllLimits } from './limits.ts';
 import type { Log } from './log.ts';
 import { IN_PLACE, type Reads } from './replica/reads.ts';
@@ -42,6 +43,7 @@ export function createCallerOf(settings: Settings): CallerOf {
       viewer,
       sessionId,
       sessionKey,
+      deviceCookie: readDeviceCookie(secure, request.headers.cookie),
       address,
       userAgent: request.headers['user-agent'] ?? null,
       ifMatch: request.headers['if-match'] ?? null,

@@ -10,6 +10,7 @@ export type Executed = {
   status: number;
   json: string | null;
   headers: Record<string, string>;
+  cookies?: string[];
   /** Of a call whose answer is a file. */
   stream?: Readable;
 };
@@ -36,7 +37,8 @@ export async function run({ endpoint, handler }: Route, asked: Asked, caller: Ca
   if (schema === undefined)
     throw new Error(`${endpoint.method} ${endpoint.path} answers an undeclared ${status}`);
   const json = schema === null ? null : (reply.json ?? JSON.stringify(schema.parse(reply.body)));
-  return { status, json, headers: reply.headers ?? {}, ...(reply.stream && { stream: reply.stream }) };
+  const { headers = {}, cookies, stream } = reply;
+  return { status, json, headers, ...(cookies && { cookies }), ...(stream && { stream }) };
 }
 
 /** Whoever asked is told in time; what was begun goes on and ends by the database's own limits. */

@@ -10,9 +10,11 @@ import { createWindows, type Used, type Windows } from './windows.ts';
 export const LIMITS = {
   login: [10, 900],
   'login-address': [50, 900],
+  'login-account': [100, 900],
   registration: [20, 3600],
   'username-check': [60, 60],
   'password-reset': [5, 3600],
+  'reset-mails': [20, 3600],
   recommendations: [5, 3600],
   reviews: [30, 3600],
   uploads: [30, 3600],
@@ -38,6 +40,8 @@ export type Limits = {
   spend(name: LimitName, key: string): Promise<void>;
   /** For what turned out not to count, such as a login that was right. */
   giveBack(name: LimitName, key: string): Promise<void>;
+  /** For somebody who has proved that the count was another's. */
+  clear(name: LimitName, key: string): Promise<void>;
 };
 type Headers = Record<string, string>;
 export type AllLimits = {
@@ -66,7 +70,7 @@ type CountedHere = (typeof COUNTED_HERE)[number];
 export function createLimits(pool: Pool, settings: LimitSettings, isOneOfMany = false): AllLimits {
   if (settings.off)
     return {
-      ofRequest: () => ({ spend: async () => {}, giveBack: async () => {} }),
+      ofRequest: () => ({ spend: async () => {}, giveBack: async () => {}, clear: async () => {} }),
       spendAtOnce: () => [],
       stop() {},
     };
@@ -97,6 +101,9 @@ export function createLimits(pool: Pool, settings: LimitSettings, isOneOfMany = 
         async giveBack(name, key) {
           if (here.has(name)) here.get(name)!.takeBack(key);
           else await limiters.get(name)!.reward(digest(key));
+        },
+        async clear(name, key) {
+          await limiters.get(name)?.delete(digest(key));
         },
       };
     },

@@ -12,6 +12,8 @@ export type Caller = {
   viewer: Viewer;
   sessionId: number | null;
   sessionKey: SessionKey | null;
+  /** Of a browser that has signed in before; it grants nothing (device-cookie.ts). */
+  deviceCookie: string | null;
   /** By which limits count: an IPv4 address or an IPv6 /64. */
   address: string;
   userAgent: string | null;
@@ -35,9 +37,12 @@ export type Input<E extends Endpoint> = { params: Params<E>; query: Query<E>; bo
  * What a handler answers. The body still passes the endpoint's schema, which drops what is not declared. `json` is for long
  * lists that PostgreSQL has written in the declared shape; it leaves as it is, and a test holds it to the schema (decision 0043).
  */
-export type Reply<T> = { status?: number; headers?: Record<string, string>; stream?: Readable } & (
-  { body: T; json?: never } | { json: string; body?: never }
-);
+export type Reply<T> = {
+  status?: number;
+  headers?: Record<string, string>;
+  cookies?: string[];
+  stream?: Readable;
+} & ({ body: T; json?: never } | { json: string; body?: never });
 
 type Returned<E extends Endpoint> = {
   [S in keyof E['answers']]: E['answers'][S] extends z.ZodType ? z.input<E['answers'][S]> : null;

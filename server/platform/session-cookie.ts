@@ -21,16 +21,21 @@ export function cookieName(secure: boolean): string {
 }
 
 export function sessionCookie(secure: boolean, userId: string, token: string): string {
-  return cookie(secure, `${encodeURIComponent(userId)}.${token}`, MAX_AGE_SECONDS);
+  return serializeCookie(
+    secure,
+    cookieName(secure),
+    `${encodeURIComponent(userId)}.${token}`,
+    MAX_AGE_SECONDS,
+  );
 }
 
 export function endedCookie(secure: boolean): string {
-  return cookie(secure, '', 0);
+  return serializeCookie(secure, cookieName(secure), '', 0);
 }
 
-function cookie(secure: boolean, value: string, maxAge: number): string {
+export function serializeCookie(secure: boolean, name: string, value: string, maxAge: number): string {
   const flags = `Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAge}${secure ? '; Secure' : ''}`;
-  return `${cookieName(secure)}=${value}; ${flags}`;
+  return `${name}=${value}; ${flags}`;
 }
 
 /** Null where there is none, or one that cannot be ours. */

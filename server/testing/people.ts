@@ -9,6 +9,8 @@ export type Person = {
   password: string;
   /** `name=value`, empty without a session. */
   cookie: string;
+  /** Of a browser that has signed in before; stays when the session ends. */
+  deviceCookie: string;
   get(url: string, headers?: Record<string, string>): Promise<TestAnswer>;
   send(method: Method, url: string, body?: unknown, headers?: Record<string, string>): Promise<TestAnswer>;
 };
@@ -21,23 +23,31 @@ export function visitor(test: TestApp): Person {
     username: '',
     password: '',
     cookie: '',
+    deviceCookie: '',
     get: (url, headers) => person.send('GET', url, undefined, headers),
     async send(method, url, body, headers = {}) {
       const given: Given = {
         ...(body === undefined ? {} : { body }),
         headers: {
           'sec-fetch-site': 'same-origin',
-          ...(person.cookie && { cookie: person.cookie }),
+          ...cookieHeader(person),
           ...headers,
         },
       };
       const answer = await test.send(method, url, given);
-      const set = answer.headers['set-cookie'];
-      if (set) person.cookie = set.includes('Max-Age=0') ? '' : (set.split(';')[0] ?? '');
+      for (const set of answer.setCookies ?? []) {
+        const kind = /^[\w-]+-device=/.test(set) ? 'deviceCookie' : 'cookie';
+        person[kind] = set.includes('Max-Age=0') ? '' : (set.split(';')[0] ?? '');
+      }
       return answer;
     },
   };
   return person;
+}
+
+function cookieHeader({ cookie, deviceCookie }: Person): Record<string, string> {
+  const cookies = [cookie, deviceCookie].filter((each) => each !== '');
+  return cookies.length > 0 ? { cookie: cookies.join('; ') } : {};
 }
 
 /** Registers through the site, as everybody must. */

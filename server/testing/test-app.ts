@@ -40,6 +40,8 @@ export type Given = { body?: unknown; headers?: Record<string, string> };
 export type TestAnswer = {
   status: number;
   headers: Record<string, string | undefined>;
+  /** Each `Set-Cookie` by itself; `headers` has the first, which is the session's where there is one. */
+  setCookies?: string[];
   text: string;
   json: any;
 };
@@ -115,10 +117,12 @@ export function useTestApp(
     await test.app.keeping.settle();
     const payload = body === undefined ? {} : { payload: body as object };
     const response = await test.app.inject({ method, url, headers, ...payload });
+    const setCookies = [response.headers['set-cookie'] ?? []].flat();
     const isJson = String(response.headers['content-type']).includes('json');
     return {
       status: response.statusCode,
-      headers: response.headers as Record<string, string | undefined>,
+      headers: { ...response.headers, 'set-cookie': setCookies[0] } as Record<string, string | undefined>,
+      setCookies,
       text: response.body,
       json: isJson ? response.json() : undefined,
     };

@@ -6,22 +6,20 @@ import { inTransaction, type Database, type Db } from '#server/platform/database
 import { Refusal, badRequest, notFound } from '#server/platform/errors.ts';
 import type { Limits } from '#server/platform/limits.ts';
 import type { Hasher } from '#server/platform/passwords.ts';
-import type { Viewer } from '#server/platform/viewer.ts';
 import {
-  findCredentials,
   findTaken,
   findUser,
-  holdsPassword,
   insertUser,
   setPasswordHash,
   updateProfile,
   type ProfileChanges,
 } from './queries.ts';
 import { voidLinks } from './link-queries.ts';
-import { admit } from './standing.ts';
 import { holdPassword, requirePassword } from './confirmation.ts';
 import { endSessions, startSession, type Device } from './sessions.ts';
 import { ownShape } from './shapes.ts';
+import { issueDevice } from './sign-in/known-devices.ts';
+import type { SignedIn } from './sign-in/sign-in.ts';
 
 export { findCredentials } from './queries.ts';
 export { isConfirmed } from './confirmation.ts';
@@ -29,7 +27,6 @@ export { takeFromAdmins } from './roles.ts';
 export { endSessions } from './sessions.ts';
 
 type Pooled = Database['db'];
-type SignedIn = { user: OwnUser; token: string };
 type Newcomer = { id?: string | undefined; username: string; email: string; password: string };
 
 /** Makes the account and signs in, or says what is taken. A taken id is refused and never overwritten. */
@@ -45,52 +42,12 @@ export async function registerUser(
   return inTransaction(db, async (tx) => {
     const row = await insertUser(tx, { ...wanted, passwordHash });
     if (!row) throw await whatIsTaken(tx, wanted);
-    return { user: ownShape(row), token: await startSession(tx, row.id, device) };
+    return {
+      user: ownShape(row),
+      token: await startSession(tx, row.id, device),
+      deviceCookie: await issueDevice(tx, { id: row.id, passwordHash }, null),
+    };
   });
-}
-
-type Credentials = { username: string; password: string; keepAccount?: boolean | undefined };
-
-/**
- * The same refusal, after the same time, for a name nobody has and for a wrong password. Failures alone count, and by
- * account, however it is named.
- */
-export async function signIn(
-  db: Pooled,
-  hasher: Hasher,
-  { username, password, keepAccount = false }: Credentials,
-  { limits, address, viewer, ...device }: Device & { limits: Limits; address: string; viewer: Viewer },
-): Promise<SignedIn> {
-  await limits.spend('login-address', address);
-  const found = await findCredentials(db, username.trim());
-  const account = countedAs(found?.id, username, viewer);
-  await limits.spend('login', account);
-  const forgive = () =>
-    Promise.all([limits.giveBack('login', account), limits.giveBack('login-address', address)]);
-  const right = await hasher.verify(found?.passwordHash ?? null, password).catch(async (error: unknown) => {
-    await forgive();
-    throw error;
-  });
-  const row = right && found ? await findUser(db, found.id) : undefined;
-  if (!row) throw wrongPassword();
-  await forgive();
-  return inTransaction(db, async (tx) => {
-    // Whoever changes the password meanwhile ends all sessions: none may begin with the old one after that (threats A8).
-    if (!(await holdsPassword(tx, row.id, found!.passwordHash!))) throw wrongPassword();
-    await admit(tx, row.id, { keepAccount, now: device.now });
-    return { user: ownShape(row), token: await startSession(tx, row.id, device) };
-  });
-}
-
-/** What somebody types begins otherwise than what we count by, or it could be made to look like it. */
-function countedAs(id: string | undefined, username: string, viewer: Viewer): string {
-  if (id === undefined) return `name: ${username.trim().toLowerCase()}`;
-  // Tries that somebody else makes do not lock out a member who is known by a session (threats A4).
-  return viewer?.id === id ? `session: ${id}` : `account: ${id}`;
-}
-
-function wrongPassword(): Refusal {
-  return new Refusal('not-signed-in', 'Invalid username or password');
 }
 
 export async function getOwnUser(db: Db, id: string): Promise<OwnUser> {
@@ -137,13 +94,13 @@ function isSame(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 
-/** Ends every other session and answers a new token for this one. */
+/** Ends every other session, and answers a new token and device for this one. */
 export async function changePassword(
   db: Pooled,
   hasher: Hasher,
   change: { id: string; currentPassword: string; newPassword: string },
   { limits, ...device }: Device & { limits: Limits },
-): Promise<string> {
+): Promise<{ token: string; deviceCookie: string }> {
   const { id, currentPassword, newPassword } = change;
   const wrong = { field: 'currentPassword', message: 'Current password is incorrect' };
   const known = await requirePassword(db, hasher, { id, password: currentPassword, wrong }, limits);
@@ -153,7 +110,10 @@ export async function changePassword(
     await setPasswordHash(tx, id, hash);
     await endSessions(tx, id, null);
     await voidLinks(tx, id);
-    return startSession(tx, id, device);
+    return {
+      token: await startSession(tx, id, device),
+      deviceCookie: await issueDevice(tx, { id, passwordHash: hash }, null),
+    };
   });
 }
 

@@ -154,10 +154,10 @@ describe('answers tell how far one is (decisions.md section 0: "Answers carry Ra
     onTestFinished(() => void vi.useRealTimers());
     const answer = await login(test, 'nobody-here');
     expect(answer.headers['ratelimit-policy']).toBe(
-      '"api";q=100000;w=60, "login-address";q=50;w=900, "login";q=10;w=900',
+      '"api";q=100000;w=60, "login-address";q=50;w=900, "login";q=10;w=900, "login-account";q=100;w=900',
     );
     expect(answer.headers['ratelimit']).toMatch(
-      /^"api";r=\d+;t=\d+, "login-address";r=49;t=900, "login";r=9;t=900$/,
+      /^"api";r=\d+;t=\d+, "login-address";r=49;t=900, "login";r=9;t=900, "login-account";r=99;t=900$/,
     );
     expect((await test.get('/api/site')).headers['ratelimit']).toMatch(/^"api";r=\d+;t=\d+$/);
   });

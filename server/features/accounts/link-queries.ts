@@ -10,11 +10,15 @@ type Link = {
   now: Date;
 };
 
-/** A new link of the same purpose makes the older ones void. */
-export async function replaceLink(db: Db, link: Link): Promise<void> {
+/**
+ * A newer mail of confirmation makes the older void. Links for a new password stay: somebody else may have asked for the
+ * newer one, and the member holds the older in hand.
+ */
+export async function insertLink(db: Db, link: Link): Promise<void> {
   const { userId, purpose, tokenHash, email, hours, now } = link;
   await sql`
-    WITH gone AS (DELETE FROM mailed_links WHERE (user_id = ${userId} AND purpose = ${purpose}) OR expires_at < ${now})
+    WITH gone AS (DELETE FROM mailed_links WHERE expires_at < ${now}
+      OR (user_id = ${userId} AND purpose = ${purpose} AND purpose = 'email-verification'))
     INSERT INTO mailed_links (token_hash, user_id, purpose, email, expires_at)
     VALUES (${tokenHash}, ${userId}, ${purpose}, ${email}, ${now}::timestamptz + ${hours} * interval '1 hour')
   `.execute(db);

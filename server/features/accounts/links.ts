@@ -1,11 +1,19 @@
 import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
 import { Refusal, notFound } from '#server/platform/errors.ts';
+import type { Limits } from '#server/platform/limits.ts';
 import type { Mail } from '#server/platform/mail.ts';
 import type { Hasher } from '#server/platform/passwords.ts';
 import { hashToken, newToken } from '#server/platform/session-cookie.ts';
-import { isOpenLink, markVerified, replaceLink, useLink, voidLinks, type Purpose } from './link-queries.ts';
-import { findCredentials, findUser, findUserByEmail, setPasswordHash } from './queries.ts';
+import { insertLink, isOpenLink, markVerified, useLink, voidLinks, type Purpose } from './link-queries.ts';
+import {
+  findCredentials,
+  findCredentialsByEmail,
+  findUser,
+  findUserByEmail,
+  setPasswordHash,
+} from './queries.ts';
 import { endSessions } from './sessions.ts';
+import { findKnownDevice, type Account } from './sign-in/known-devices.ts';
 
 const RESET_HOURS = 2;
 const VERIFICATION_HOURS = 72;
@@ -13,6 +21,21 @@ const EXPIRED = 'This link has expired or was used already. Please ask for a new
 
 type Site = { baseUrl: string; siteName: string };
 type Member = { id: string; username: string; email: string };
+
+type ResetRequest = { email: string; address: string; deviceCookie: string | null };
+
+/** A device that has signed in before has mails of its own, which no stranger can use up. */
+export async function spendResetMail(
+  db: Db,
+  limits: Limits,
+  { email, address, deviceCookie }: ResetRequest,
+): Promise<void> {
+  const account = await findCredentialsByEmail(db, email);
+  const deviceId = await findKnownDevice(db, account, deviceCookie);
+  if (deviceId) return limits.spend('password-reset', `device: ${deviceId}`);
+  await limits.spend('password-reset', `from: ${address}`);
+  await limits.spend('reset-mails', email.toLowerCase());
+}
 
 /** Says nothing about whether the address is known; the mail itself does. */
 export async function mailResetLink(
@@ -88,17 +111,18 @@ export async function useResetLink(
   db: Database['db'],
   hasher: Hasher,
   { token, newPassword, now }: { token: string; newPassword: string; now: Date },
-): Promise<void> {
+): Promise<Account> {
   const tokenHash = hashToken(token);
   // Looked at first, because hashing for a link that opens nothing would cost a core for nothing.
   if (!(await isOpenLink(db, 'password-reset', tokenHash, now))) throw notFound(EXPIRED);
   const hash = await hasher.hash(newPassword);
-  await inTransaction(db, async (tx) => {
+  return inTransaction(db, async (tx) => {
     const link = await useLink(tx, 'password-reset', tokenHash, now);
     if (!link) throw notFound(EXPIRED);
     await setPasswordHash(tx, link.userId, hash);
     await endSessions(tx, link.userId, null);
     await voidLinks(tx, link.userId);
+    return { id: link.userId, passwordHash: hash };
   });
 }
 
@@ -115,6 +139,6 @@ type NewLink = { userId: string; purpose: Purpose; email: string | null; now: Da
 async function makeLink(db: Db, { baseUrl }: Site, link: NewLink): Promise<string> {
   const { token, tokenHash } = newToken();
   const isReset = link.purpose === 'password-reset';
-  await replaceLink(db, { ...link, tokenHash, hours: isReset ? RESET_HOURS : VERIFICATION_HOURS });
+  await insertLink(db, { ...link, tokenHash, hours: isReset ? RESET_HOURS : VERIFICATION_HOURS });
   return `${baseUrl}/${isReset ? 'reset-password' : 'verify-email'}?token=${token}`;
 }

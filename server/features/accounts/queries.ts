@@ -25,14 +25,20 @@ export async function findUser(db: Db, id: string): Promise<UserRow | undefined>
   return rows[0];
 }
 
-export async function findCredentials(
-  db: Db,
-  name: string,
-): Promise<{ id: string; passwordHash: string | null } | undefined> {
-  const { rows } = await sql<{ id: string; passwordHash: string | null }>`
+type CredentialsRow = { id: string; passwordHash: string | null };
+
+export async function findCredentials(db: Db, name: string): Promise<CredentialsRow | undefined> {
+  const { rows } = await sql<CredentialsRow>`
     SELECT id, password_hash AS "passwordHash" FROM users
     WHERE lower(username) = lower(${name}) OR lower(email) = lower(${name})
     ORDER BY lower(username) = lower(${name}) DESC LIMIT 1
+  `.execute(db);
+  return rows[0];
+}
+
+export async function findCredentialsByEmail(db: Db, email: string): Promise<CredentialsRow | undefined> {
+  const { rows } = await sql<CredentialsRow>`
+    SELECT id, password_hash AS "passwordHash" FROM users WHERE lower(email) = lower(${email})
   `.execute(db);
   return rows[0];
 }

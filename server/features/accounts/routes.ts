@@ -10,6 +10,7 @@ import {
 } from '#contract/accounts.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/platform/database.ts';
+import { deviceCookie } from '#server/platform/device-cookie.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Mail } from '#server/platform/mail.ts';
@@ -18,14 +19,7 @@ import type { Hasher } from '#server/platform/passwords.ts';
 import { route, type Route } from '#server/platform/route.ts';
 import { endedCookie, sessionCookie } from '#server/platform/session-cookie.ts';
 import { anyone, onlySelf, signedIn } from '#server/platform/viewer.ts';
-import {
-  changePassword,
-  changeProfile,
-  checkAvailability,
-  getOwnUser,
-  registerUser,
-  signIn,
-} from './accounts.ts';
+import { changePassword, changeProfile, checkAvailability, getOwnUser, registerUser } from './accounts.ts';
 import { leavingRoutes } from './leaving-routes.ts';
 import { linkRoutes } from './link-routes.ts';
 import { mailMoved, mailVerification } from './links.ts';
@@ -34,15 +28,17 @@ import { refuseShort } from './password-length.ts';
 import { roleRoutes } from './role-routes.ts';
 import { endSessionOf } from './sessions.ts';
 import { sessionRoutes } from './session-routes.ts';
+import { signIn } from './sign-in/sign-in.ts';
 
 export type AccountDeps = { db: Database['db']; config: Config; hasher: Hasher; mail: Mail };
 
 export function accountRoutes(deps: AccountDeps): Route[] {
   const { db, config, hasher, mail } = deps;
   const secure = config.cookieSecure;
-  const setCookie = (userId: string, token: string) => ({
-    'set-cookie': sessionCookie(secure, userId, token),
-  });
+  const cookiesOf = (userId: string, issued: { token: string; deviceCookie: string }) => [
+    sessionCookie(secure, userId, issued.token),
+    deviceCookie(secure, issued.deviceCookie),
+  ];
 
   return [
     route(register, anyone, async ({ body, limits, address, log, now, ...caller }) => {
@@ -50,14 +46,14 @@ export function accountRoutes(deps: AccountDeps): Route[] {
         throw new Refusal('forbidden', 'Registration is closed on this site.');
       refuseShort(body.password, 'password', config.passwordMinLength);
       await limits.spend('registration', address);
-      const { user, token } = await registerUser(db, hasher, body, { ...caller, now });
+      const { user, ...issued } = await registerUser(db, hasher, body, { ...caller, now });
       unwaited(log, mailVerification(db, mail, config, user, now));
-      return { status: 201, body: user, headers: setCookie(user.id, token) };
+      return { status: 201, body: user, cookies: cookiesOf(user.id, issued) };
     }),
 
     route(login, anyone, async ({ body, ...caller }) => {
-      const { user, token } = await signIn(db, hasher, body, caller);
-      return { body: { user }, headers: setCookie(user.id, token) };
+      const { user, ...issued } = await signIn(db, hasher, body, caller);
+      return { body: { user }, cookies: cookiesOf(user.id, issued) };
     }),
 
     route(logout, anyone, async ({ sessionKey }) => {
@@ -82,8 +78,8 @@ export function accountRoutes(deps: AccountDeps): Route[] {
 
     route(changePasswordCall, onlySelf, async ({ params, body, ...caller }) => {
       refuseShort(body.newPassword, 'newPassword', config.passwordMinLength);
-      const token = await changePassword(db, hasher, { id: params.id, ...body }, caller);
-      return { status: 204, body: null, headers: setCookie(params.id, token) };
+      const issued = await changePassword(db, hasher, { id: params.id, ...body }, caller);
+      return { status: 204, body: null, cookies: cookiesOf(params.id, issued) };
     }),
 
     route(checkUsername, anyone, async ({ query, viewer, address, limits }) => {

@@ -182,6 +182,8 @@ describe('logging out (threats A11)', () => {
 
 describe('the cookie (threats A10)', () => {
   const SECURE = /^__Host-clucket=[^;]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=7776000; Secure$/;
+  const SECURE_DEVICE =
+    /^__Host-clucket-device=[^;]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=34560000; Secure$/;
 
   it('over https insists on Secure, the whole site and no Domain, in every flow', async () => {
     const person = await signUp(overHttps);
@@ -192,7 +194,8 @@ describe('the cookie (threats A10)', () => {
         newPassword: 'another-one',
       }),
     ];
-    for (const { headers } of answers) expect(headers['set-cookie']).toMatch(SECURE);
+    for (const { setCookies } of answers)
+      expect(setCookies).toEqual([expect.stringMatching(SECURE), expect.stringMatching(SECURE_DEVICE)]);
     const plain = person.cookie.replace('__Host-', '');
     expect((await overHttps.get('/api/auth/me', { cookie: plain })).status).toBe(401);
     const out = await person.send('POST', '/api/auth/logout');

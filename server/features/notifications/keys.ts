@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import webPush from 'web-push';
 import type { Db } from '#server/platform/database.ts';
-import { findKey, keepKey } from './key-queries.ts';
+import { siteKey } from '#server/platform/site-keys.ts';
 
 export type VapidKeys = { publicKey: string; privateKey: string };
 
@@ -12,7 +12,7 @@ export async function makeKeys(db: Db): Promise<void> {
 }
 
 export async function vapidKeys(db: Db): Promise<VapidKeys> {
-  const key = await keyOf(db, 'vapid', () => JSON.stringify(webPush.generateVAPIDKeys()));
+  const key = await siteKey(db, 'vapid', () => JSON.stringify(webPush.generateVAPIDKeys()));
   return JSON.parse(key) as VapidKeys;
 }
 
@@ -38,10 +38,5 @@ async function sign(db: Db, userId: string): Promise<string> {
 }
 
 function lettersKey(db: Db): Promise<string> {
-  return keyOf(db, 'letters', () => randomBytes(32).toString('base64url'));
-}
-
-/** Of several processes that make one at once, the first one's counts for all. */
-async function keyOf(db: Db, name: string, make: () => string): Promise<string> {
-  return (await findKey(db, name)) ?? (await keepKey(db, name, make()));
+  return siteKey(db, 'letters', () => randomBytes(32).toString('base64url'));
 }
