@@ -233,6 +233,8 @@ export const verifyEmail = endpoint({
   path: '/api/auth/email-verification/{token}',
   summary: 'Confirm an address by a link from the mail',
   params: z.object({ token: z.string().min(1).max(200) }),
+  /** Asked for where the address takes the place of another. */
+  body: z.object({ password: newPassword.optional() }),
   answers: { 204: null },
   refusals: [404],
 });

@@ -565,6 +565,7 @@ export interface Users {
   location: string | null;
   password_hash: string | null;
   preferences: Generated<Json>;
+  recovery_email: string | null;
   role: Generated<string>;
   username: string;
   xp: Generated<number>;

@@ -1512,14 +1512,17 @@ CREATE TABLE users (
   date_created timestamp with time zone NOT NULL DEFAULT now(),
   email_verified_at timestamp with time zone,
   is_former boolean NOT NULL DEFAULT false,
+  recovery_email text,
   CONSTRAINT users_pkey PRIMARY KEY (id),
   CONSTRAINT users_email_check CHECK ((length(email) <= 254)),
   CONSTRAINT users_id_check CHECK (((length(id) >= 1) AND (length(id) <= 64))),
+  CONSTRAINT users_recovery_email_check CHECK ((length(recovery_email) <= 254)),
   CONSTRAINT users_role_check CHECK ((role = ANY (ARRAY['user'::text, 'admin'::text]))),
   CONSTRAINT users_username_check CHECK (((length(username) >= 2) AND (length(username) <= 20))),
   CONSTRAINT users_xp_check CHECK ((xp >= 0))
 );
 CREATE UNIQUE INDEX users_email_key ON users USING btree (lower(email));
+CREATE INDEX users_recovery_email ON users USING btree (lower(recovery_email)) WHERE (recovery_email IS NOT NULL);
 CREATE INDEX users_search ON users USING gin ((((((lower(username) || '
 '::text) || lower(email)) || '
 '::text) || lower(COALESCE(display_name, ''::text)))) gin_trgm_ops);

@@ -7,6 +7,7 @@ import { Refusal, badRequest, notFound } from '#server/platform/errors.ts';
 import type { Limits } from '#server/platform/limits.ts';
 import type { Hasher } from '#server/platform/passwords.ts';
 import {
+  findRecoveryEmail,
   findTaken,
   findUser,
   insertUser,
@@ -56,7 +57,7 @@ export async function getOwnUser(db: Db, id: string): Promise<OwnUser> {
   return ownShape(row);
 }
 
-/** Also says which address there was before, where that has changed: links mailed to it open nothing any more. */
+/** Also says, where the address has changed, which one is still trusted: links mailed before open nothing any more. */
 export async function changeProfile(
   db: Pooled,
   id: string,
@@ -82,7 +83,8 @@ export async function changeProfile(
       });
       const row = await updateProfile(tx, id, { ...changes, avatarUrl });
       if (hasMoved) await voidLinks(tx, id);
-      return { user: ownShape(row!), formerEmail: hasMoved ? before.email : null };
+      const trusted = hasMoved ? ((await findRecoveryEmail(tx, id)) ?? before.email) : null;
+      return { user: ownShape(row!), formerEmail: trusted };
     });
   } catch (error) {
     if ((error as { code?: string }).code !== '23505') throw error;

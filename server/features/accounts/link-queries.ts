@@ -24,11 +24,17 @@ export async function insertLink(db: Db, link: Link): Promise<void> {
   `.execute(db);
 }
 
-export async function isOpenLink(db: Db, purpose: Purpose, tokenHash: Buffer, now: Date): Promise<boolean> {
-  const { rows } = await sql`
-    SELECT FROM mailed_links WHERE token_hash = ${tokenHash} AND purpose = ${purpose} AND expires_at > ${now}
+/** Whose it is; undefined where it opens nothing. */
+export async function findLinkOwner(
+  db: Db,
+  purpose: Purpose,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ userId: string }>`
+    SELECT user_id AS "userId" FROM mailed_links WHERE token_hash = ${tokenHash} AND purpose = ${purpose} AND expires_at > ${now}
   `.execute(db);
-  return rows.length > 0;
+  return rows[0]?.userId;
 }
 
 /** For when the password or the address has changed: what was mailed before must not undo it. */
@@ -60,6 +66,7 @@ export async function sweepLinks(db: Db, now: Date, atMost: number): Promise<num
 
 export async function markVerified(db: Db, userId: string, email: string | null, now: Date): Promise<void> {
   await sql`
-    UPDATE users SET email_verified_at = ${now} WHERE id = ${userId} AND lower(email) = lower(${email})
+    UPDATE users SET email_verified_at = ${now}, recovery_email = NULL
+    WHERE id = ${userId} AND lower(email) = lower(${email})
   `.execute(db);
 }

@@ -50,9 +50,9 @@ export function linkRoutes({ db, config, hasher, mail }: AccountDeps): Route[] {
       return { status: 202, body: null };
     }),
 
-    route(verifyEmail, anyone, async ({ params: { token }, address, limits, now }) => {
+    route(verifyEmail, anyone, async ({ params: { token }, body, address, limits, now }) => {
       await limits.spend('login-address', linkFrom(address));
-      await useVerificationLink(db, token, now);
+      await useVerificationLink(db, hasher, { token, ...body, now }, limits);
       await limits.giveBack('login-address', linkFrom(address));
       return { status: 204, body: null };
     }),

@@ -1,15 +1,16 @@
 import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
-import { Refusal, notFound } from '#server/platform/errors.ts';
+import { Refusal, badRequest, notFound } from '#server/platform/errors.ts';
 import type { Limits } from '#server/platform/limits.ts';
 import type { Mail } from '#server/platform/mail.ts';
 import type { Hasher } from '#server/platform/passwords.ts';
 import { hashToken, newToken } from '#server/platform/session-cookie.ts';
-import { insertLink, isOpenLink, markVerified, useLink, voidLinks, type Purpose } from './link-queries.ts';
+import { holdPassword, requirePassword } from './confirmation.ts';
+import { findLinkOwner, insertLink, markVerified, useLink, voidLinks, type Purpose } from './link-queries.ts';
 import {
+  findAccountsToReset,
   findCredentials,
-  findCredentialsByEmail,
+  findRecoveryEmail,
   findUser,
-  findUserByEmail,
   setPasswordHash,
 } from './queries.ts';
 import { endSessions } from './sessions.ts';
@@ -18,6 +19,10 @@ import { findKnownDevice, type Account } from './sign-in/known-devices.ts';
 const RESET_HOURS = 2;
 const VERIFICATION_HOURS = 72;
 const EXPIRED = 'This link has expired or was used already. Please ask for a new one.';
+const PASSWORD_MISSING = {
+  field: 'password',
+  message: 'Please type your password to confirm your new address.',
+};
 
 type Site = { baseUrl: string; siteName: string };
 type Member = { id: string; username: string; email: string };
@@ -30,7 +35,7 @@ export async function spendResetMail(
   limits: Limits,
   { email, address, deviceCookie }: ResetRequest,
 ): Promise<void> {
-  const account = await findCredentialsByEmail(db, email);
+  const [account] = await findAccountsToReset(db, email);
   const deviceId = await findKnownDevice(db, account, deviceCookie);
   if (deviceId) return limits.spend('password-reset', `device: ${deviceId}`);
   await limits.spend('password-reset', `from: ${address}`);
@@ -44,14 +49,15 @@ export async function mailResetLink(
   site: Site,
   { email, now }: { email: string; now: Date },
 ): Promise<void> {
-  const user = mail && (await findUserByEmail(db, email));
-  if (!mail || !user) return;
-  const link = await makeLink(db, site, { userId: user.id, purpose: 'password-reset', email: null, now });
-  await mail.send({
-    to: user.email,
-    subject: `Your new password for ${site.siteName}`,
-    text: `Hello ${user.username},\n\nset a new password here, within ${RESET_HOURS} hours:\n\n${link}\n\nIf you did not ask for it, nothing happens.\n`,
-  });
+  if (!mail) return;
+  for (const { id, username, mailTo } of await findAccountsToReset(db, email)) {
+    const link = await makeLink(db, site, { userId: id, purpose: 'password-reset', email: null, now });
+    await mail.send({
+      to: mailTo,
+      subject: `Your new password for ${site.siteName}`,
+      text: `Hello ${username},\n\nset a new password here, within ${RESET_HOURS} hours:\n\n${link}\n\nIf you did not ask for it, nothing happens.\n`,
+    });
+  }
 }
 
 /** For operators without a mail server: `npm run cli -- reset-link USER`. Null for an unknown name. */
@@ -102,7 +108,7 @@ export async function mailMoved(mail: Mail, site: Site, user: Member, formerEmai
   await mail?.send({
     to: formerEmail,
     subject: `Your address at ${site.siteName} has changed`,
-    text: `Hello ${user.username},\n\nyour account at ${site.baseUrl} has another e-mail address now.\n\nIf that was not you, please tell whoever runs the site.\n`,
+    text: `Hello ${user.username},\n\nyour account at ${site.baseUrl} has another e-mail address now. Until it is confirmed with your password, links for a new password still come here.\n\nIf that was not you, please tell whoever runs the site.\n`,
   });
 }
 
@@ -114,7 +120,7 @@ export async function useResetLink(
 ): Promise<Account> {
   const tokenHash = hashToken(token);
   // Looked at first, because hashing for a link that opens nothing would cost a core for nothing.
-  if (!(await isOpenLink(db, 'password-reset', tokenHash, now))) throw notFound(EXPIRED);
+  if (!(await findLinkOwner(db, 'password-reset', tokenHash, now))) throw notFound(EXPIRED);
   const hash = await hasher.hash(newPassword);
   return inTransaction(db, async (tx) => {
     const link = await useLink(tx, 'password-reset', tokenHash, now);
@@ -126,11 +132,27 @@ export async function useResetLink(
   });
 }
 
-export async function useVerificationLink(db: Database['db'], token: string, now: Date): Promise<void> {
+type Verification = { token: string; password?: string | undefined; now: Date };
+
+/** An address that takes the place of another asks for the password, which whoever holds a session need not know. */
+export async function useVerificationLink(
+  db: Database['db'],
+  hasher: Hasher,
+  { token, password, now }: Verification,
+  limits: Limits,
+): Promise<void> {
+  const tokenHash = hashToken(token);
+  const id = await findLinkOwner(db, 'email-verification', tokenHash, now);
+  if (id === undefined) throw notFound(EXPIRED);
+  const isMove = (await findRecoveryEmail(db, id)) !== null;
+  if (isMove && password === undefined) throw badRequest(PASSWORD_MISSING.message, [PASSWORD_MISSING]);
+  const known = isMove ? await requirePassword(db, hasher, { id, password: password! }, limits) : null;
   await inTransaction(db, async (tx) => {
-    const link = await useLink(tx, 'email-verification', hashToken(token), now);
+    if (known) await holdPassword(tx, known);
+    const link = await useLink(tx, 'email-verification', tokenHash, now);
     if (!link) throw notFound(EXPIRED);
     await markVerified(tx, link.userId, link.email, now);
+    if (known) await voidLinks(tx, id);
   });
 }
 

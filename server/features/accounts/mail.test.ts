@@ -217,8 +217,45 @@ describe('an e-mail address', () => {
     const told = mails.find(({ to }) => to[0] === person.email)!;
     expect(told.text).not.toMatch(/token=/);
     const link = linkIn(mails.find(({ to }) => to[0] === email)!);
-    await test.send('POST', `/api/auth/email-verification/${link}`);
+    const confirm = (body?: object) => test.send('POST', `/api/auth/email-verification/${link}`, { body });
+    expect((await confirm()).json.errors).toEqual([
+      { field: 'password', message: 'Please type your password to confirm your new address.' },
+    ]);
+    expect((await confirm({ password: 'wrong-one' })).json.detail).toBe('Password is incorrect');
+    expect(await isVerified(person)).toBe(false);
+    expect((await confirm({ password: PASSWORD })).status).toBe(204);
     expect(await isVerified(person)).toBe(true);
+  });
+
+  it('that changes gets no link for a new password until it is confirmed with the password (threats A4)', async () => {
+    const person = await newMember();
+    const [former, other, wanted] = [person.email, `other-${person.email}`, `wanted-${person.email}`];
+    for (const email of [other, wanted]) {
+      await person.send('PATCH', `/api/users/${person.id}`, { email });
+      expect((await mailsArrived(2)).map(({ to }) => to[0]).toSorted()).toEqual([email, former].toSorted());
+    }
+    for (const email of [former, wanted]) {
+      await ask(email);
+      expect((await mailsArrived(1))[0]!.to).toEqual([former]);
+    }
+    await person.send('POST', '/api/auth/email-verification');
+    const link = linkIn((await mailsArrived(1))[0]!);
+    const body = { password: PASSWORD };
+    await test.send('POST', `/api/auth/email-verification/${link}`, { body });
+    await ask(former);
+    await ask(wanted);
+    expect((await mailsArrived(1))[0]!.to).toEqual([wanted]);
+  });
+
+  it('that comes back to the one before is as it was', async () => {
+    const person = await newMember();
+    for (const email of [`moved-${person.email}`, person.email]) {
+      await person.send('PATCH', `/api/users/${person.id}`, { email });
+      await mailsArrived(2);
+    }
+    await person.send('POST', '/api/auth/email-verification');
+    const link = linkIn((await mailsArrived(1))[0]!);
+    expect((await test.send('POST', `/api/auth/email-verification/${link}`)).status).toBe(204);
   });
 
   it('that stays needs no new mail, and a link for an address that was left confirms nothing', async () => {

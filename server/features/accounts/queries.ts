@@ -36,13 +36,6 @@ export async function findCredentials(db: Db, name: string): Promise<Credentials
   return rows[0];
 }
 
-export async function findCredentialsByEmail(db: Db, email: string): Promise<CredentialsRow | undefined> {
-  const { rows } = await sql<CredentialsRow>`
-    SELECT id, password_hash AS "passwordHash" FROM users WHERE lower(email) = lower(${email})
-  `.execute(db);
-  return rows[0];
-}
-
 export async function findPasswordHash(db: Db, id: string): Promise<string | null> {
   const { rows } = await sql<{
     hash: string | null;
@@ -50,11 +43,22 @@ export async function findPasswordHash(db: Db, id: string): Promise<string | nul
   return rows[0]?.hash ?? null;
 }
 
-export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
-  const { rows } = await sql<UserRow>`SELECT ${USER} FROM users WHERE lower(email) = lower(${email})`.execute(
-    db,
-  );
-  return rows[0];
+export type ResetAccount = CredentialsRow & { username: string; mailTo: string };
+
+/** Two members where one has left the address and not confirmed the next, and the other has it now. */
+export async function findAccountsToReset(db: Db, email: string): Promise<ResetAccount[]> {
+  const { rows } = await sql<ResetAccount>`
+    SELECT id, username, password_hash AS "passwordHash", coalesce(recovery_email, email) AS "mailTo" FROM users
+    WHERE lower(email) = lower(${email}) OR lower(recovery_email) = lower(${email}) LIMIT 2
+  `.execute(db);
+  return rows;
+}
+
+/** Null where the address is the one that the member had from the start, or has confirmed. */
+export async function findRecoveryEmail(db: Db, id: string): Promise<string | null> {
+  const { rows } = await sql<{ email: string | null }>`
+    SELECT recovery_email AS email FROM users WHERE id = ${id}`.execute(db);
+  return rows[0]?.email ?? null;
 }
 
 type NewUser = { id: string; username: string; email: string; passwordHash: string };
@@ -98,6 +102,10 @@ export async function updateProfile(
     UPDATE users SET
       username = coalesce(${username ?? null}, username),
       email = coalesce(${email ?? null}, email),
+      recovery_email = CASE lower(coalesce(${email ?? null}, email))
+        WHEN lower(email) THEN recovery_email
+        WHEN lower(recovery_email) THEN NULL
+        ELSE coalesce(recovery_email, email) END,
       email_verified_at = CASE WHEN lower(coalesce(${email ?? null}, email)) = lower(email) THEN email_verified_at END,
       display_name = CASE WHEN ${displayName !== undefined} THEN ${displayName ?? null} ELSE display_name END,
       bio = CASE WHEN ${bio !== undefined} THEN ${bio ?? null} ELSE bio END,

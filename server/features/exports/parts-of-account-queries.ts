@@ -10,6 +10,7 @@ export const ACCOUNT_PARTS: readonly Part[] = [
       username: 't.username',
       email: 't.email',
       emailVerified: 't.email_verified_at',
+      recoveryEmail: 't.recovery_email',
       role: 't.role',
       catalogEditor: 't.catalog_editor',
       displayName: 't.display_name',

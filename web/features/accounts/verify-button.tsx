@@ -1,18 +1,30 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { BadgeCheck } from 'lucide-react';
-import { call } from '#web/lib/call.ts';
+import { useState, type FormEvent } from 'react';
+import { ApiError, call } from '#web/lib/call.ts';
 import { useOnePress } from '#web/lib/one-press.ts';
 import { becomeMember, useViewer } from '#web/lib/session.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 
 export function VerifyButton({ token }: { token: string }) {
   const client = useQueryClient();
   const viewer = useViewer();
+  const [password, setPassword] = useState<string | null>(null);
   const { step, press } = useOnePress(async () => {
-    await call('POST', '/api/auth/email-verification/{token}', { params: { token } });
+    const body = password === null ? {} : { password };
+    await call('POST', '/api/auth/email-verification/{token}', { params: { token }, body }).catch((error) => {
+      if (wantsPassword(error)) setPassword((typed) => typed ?? '');
+      throw error;
+    });
     if (viewer) becomeMember(client, await call('GET', '/api/auth/me').catch(() => viewer));
   }, 'Could not confirm your address');
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    press();
+  }
 
   if (step.at === 'done') {
     return (
@@ -28,11 +40,28 @@ export function VerifyButton({ token }: { token: string }) {
     );
   }
   return (
-    <div className="account-form">
+    <form className="account-form" method="post" noValidate onSubmit={submit}>
+      {password !== null && (
+        <PasswordField
+          label="Your password"
+          autoComplete="current-password"
+          input={{
+            value: password,
+            onChange: ({ target }) => setPassword(target.value),
+            // The field has just come in answer to the button.
+            autoFocus: true,
+          }}
+        />
+      )}
       <Refusal>{step.at === 'refused' && step.text}</Refusal>
-      <Button size="big" wide disabled={step.at === 'sending'} onClick={press}>
+      <Button type="submit" size="big" wide disabled={step.at === 'sending'}>
         Confirm my address
       </Button>
-    </div>
+    </form>
   );
+}
+
+/** Of an address that takes the place of another. */
+function wantsPassword(error: unknown): boolean {
+  return error instanceof ApiError && !!error.problem?.errors?.some(({ field }) => field === 'password');
 }
