@@ -27,6 +27,12 @@ export class RuleReader {
     this.guessing = guessing;
   }
 
+  restart(): this {
+    this.position = 0;
+    this.notes.length = 0;
+    return this;
+  }
+
   get done(): boolean {
     return this.position >= this.tokens.length;
   }
@@ -59,7 +65,7 @@ export class RuleReader {
   }
 
   /** "Mo-We,Fr", "Monday & Tuesday", "daily", "Sa,PH". */
-  readDays(): Days | null {
+  readDays(end = this.tokens.length): Days | null {
     const read: Days = { days: 0, holidays: [] };
     for (;;) {
       const token = this.tokens[this.position];
@@ -69,9 +75,26 @@ export class RuleReader {
       else return null;
       this.position++;
       const gap = this.gapBeforeDay();
-      if (gap === null) return read;
+      if (gap === null || this.position >= end) return read;
       this.position += gap;
     }
+  }
+
+  /**
+   * "Mon, Tue, Wed-Sun 11am-9pm": times after closed days belong to the days behind the last comma. Null where more than
+   * one comma leaves that open, as in "Mon, Tue, Wed 11am-9pm".
+   */
+  readClosedDays(): Days | null {
+    const start = this.position;
+    const all = this.readDays();
+    if (this.kind() !== 'time' && this.kind() !== 'allDay' && this.kind() !== 'colon') return all;
+    const commas = this.tokens.flatMap(({ kind }, at) =>
+      kind === 'comma' && at > start && at < this.position ? [at] : [],
+    );
+    const last = commas.at(-1);
+    if (last === undefined || (commas.length > 1 && this.position - last === 2)) return null;
+    this.position = start;
+    return this.readDays(last);
   }
 
   /** "10:00-14:00, 17:00-22:00", "24/7"; empty when no times stand here. */

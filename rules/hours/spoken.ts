@@ -1,10 +1,12 @@
 import { applyRules } from './apply-rules.ts';
 import type { Rule } from './apply-rules.ts';
 import { printClock } from './clock-time.ts';
+import { splitDatedClosings } from './dated-closings.ts';
 import { groupDays, printDays } from './day-groups.ts';
 import { MAX_HOURS_LENGTH } from './parsed-week.ts';
 import type { ParsedWeek } from './parsed-week.ts';
 import { RuleReader } from './rule-reader.ts';
+import { translateSpanishHours } from './spanish.ts';
 import { plainPunctuation, tokenize } from './tokens.ts';
 import type { Token } from './tokens.ts';
 import { isWholeDay } from './week.ts';
@@ -19,16 +21,17 @@ const LIMITING_REMARK =
 /** "Mon-Fri 9am-5pm, Sat 10-4", "Monday: 9:00 AM – 9:00 PM", "Open 24 hours"; null when any word of it is not understood. */
 export function parseSpokenHours(text: string): ParsedWeek | null {
   if (text.length > MAX_HOURS_LENGTH) return null;
-  const punctuated = plainPunctuation(text);
+  const { week: weekly, closings } = splitDatedClosings(plainPunctuation(text));
+  const punctuated = translateSpanishHours(weekly);
   const remarks = punctuated.match(REMARK) ?? [];
   if (remarks.some((remark) => LIMITING_REMARK.test(remark))) return null;
   const plain = punctuated.replace(REMARK, ' ');
   const tokens = tokenize(plain, 'spoken');
   if (!tokens || tokens.length === 0) return null;
   const reader = new RuleReader(plain, tokens, 'spoken', 'free');
-  const rules = saysTimesFirst(tokens) ? readTimesFirst(reader) : readDaysFirst(reader);
+  const rules = (saysTimesFirst(tokens) && readTimesFirst(reader)) || readDaysFirst(reader.restart());
   if (!rules || rules.length === 0 || (remarks.length > 0 && saysADayTwice(rules))) return null;
-  const notes = [...remarks.map((remark) => remark.slice(1, -1).trim()), ...reader.notes];
+  const notes = [...remarks.map((remark) => remark.slice(1, -1).trim()), ...closings, ...reader.notes];
   return { week: applyRules(rules), note: notes.join('; ') || null };
 }
 
@@ -80,18 +83,37 @@ function readTimesFirst(reader: RuleReader): Rule[] | null {
 
 function readDaysFirst(reader: RuleReader): Rule[] | null {
   const rules: Rule[] = [];
+  const closings: Rule[] = [];
   let separators = reader.skip('comma', 'semicolon', 'and', 'colon');
   while (!reader.done) {
-    const rule = isDay(reader.kind())
-      ? readDayRule(reader)
-      : readBareRule(reader, rules.length === 0, separators);
+    const isClosing = isClosingOfDays(reader);
+    const rule = isClosing
+      ? readClosingOfDays(reader)
+      : isDay(reader.kind())
+        ? readDayRule(reader)
+        : readBareRule(reader, rules.length === 0, separators);
     if (!rule) return null;
-    rules.push({ ...rule, adds: separators.has('comma') || separators.has('and') });
+    const list = isClosing ? closings : rules;
+    list.push({ ...rule, adds: separators.has('comma') || separators.has('and') });
     separators = reader.skip('comma', 'semicolon', 'and');
     if (!reader.done && separators.size === 0 && !isDay(reader.kind()) && reader.kind() !== 'closed')
       return null;
   }
-  return rules;
+  // "Closed Tuesdays, daily 11am-9pm": an exception wins wherever it stands.
+  return [...rules, ...closings];
+}
+
+function isClosingOfDays(reader: RuleReader): boolean {
+  return reader.kind() === 'closed' && isDay(reader.kind(1));
+}
+
+/** "closed Sundays", before, between or behind the entries that name their days first. */
+function readClosingOfDays(reader: RuleReader): Omit<Rule, 'adds'> | null {
+  reader.skip('closed');
+  const who = reader.readClosedDays();
+  const isWhole =
+    reader.done || reader.kind() === 'comma' || reader.kind() === 'semicolon' || isDay(reader.kind());
+  return who && isWhole ? { times: [], state: 'closed', days: who.days } : null;
 }
 
 function readDayRule(reader: RuleReader): Omit<Rule, 'adds'> | null {
@@ -101,7 +123,7 @@ function readDayRule(reader: RuleReader): Omit<Rule, 'adds'> | null {
   return who && what ? { ...what, days: who.days } : null;
 }
 
-/** "closed Sundays" between entries that name their days first, or times that hold for every day. */
+/** Times that hold for every day. */
 function readBareRule(
   reader: RuleReader,
   isFirst: boolean,
@@ -109,15 +131,11 @@ function readBareRule(
 ): Omit<Rule, 'adds'> | null {
   const what = readWhat(reader);
   if (!what) return null;
-  if (what.state === 'closed' && isDay(reader.kind())) {
-    const who = reader.readDays();
-    return who && (reader.done || reader.kind() === 'comma' || reader.kind() === 'semicolon')
-      ? { ...what, days: who.days }
-      : null;
-  }
-  const standsAlone =
-    (isFirst || separators.has('semicolon')) && (reader.done || reader.kind() === 'semicolon');
-  return standsAlone ? { ...what, days: EVERY_DAY } : null;
+  const endsHere =
+    reader.done ||
+    reader.kind() === 'semicolon' ||
+    (reader.kind() === 'comma' && reader.kind(1) === 'closed');
+  return (isFirst || separators.has('semicolon')) && endsHere ? { ...what, days: EVERY_DAY } : null;
 }
 
 function readWhat(reader: RuleReader): Pick<Rule, 'times' | 'state'> | null {
