@@ -12,7 +12,7 @@ const LOS_ANGELES = 'America/Los_Angeles';
 describe('what a card and a page say', () => {
   const say = (hours: unknown, at: string, timeZone = LOS_ANGELES) => {
     const { isOpen, label } = openState(readHours(hours), { at: new Date(at), timeZone });
-    return `${isOpen ? 'Open' : 'Closed'}, ${label}`;
+    return `${isOpen === null ? 'Unknown' : isOpen ? 'Open' : 'Closed'}, ${label}`;
   };
 
   // 20 November 2026 is a Friday; Los Angeles is 8 hours behind UTC.
@@ -34,7 +34,11 @@ describe('what a card and a page say', () => {
     ['Fr-Sa 00:00-24:00; Su 00:00-10:00', '2026-11-21T07:00:00Z', 'Open, closes 10 am Sunday'],
     ['Fr-Sa 00:00-24:00', '2026-11-20T20:00:00Z', 'Open, closes 12 am Sunday'],
     ['Fr 00:00-24:00', '2026-11-20T20:00:00Z', 'Open, closes 12 am'],
-    ['call us', '2026-11-20T20:00:00Z', 'Closed, null'],
+    ['call us', '2026-11-20T20:00:00Z', 'Unknown, null'],
+    ['Tue-Sat 5pm-close', '2026-11-20T20:00:00Z', 'Unknown, null'],
+    ['temporarily closed', '2026-11-20T20:00:00Z', 'Unknown, null'],
+    ['Fri 9am-5pm, call us', '2026-11-20T20:00:00Z', 'Open, null'],
+    ['Fri 9am-5pm, call us', '2026-11-21T20:00:00Z', 'Unknown, null'],
     [null, '2026-11-20T20:00:00Z', 'Closed, null'],
   ])('%s at %s: %s', (hours, at, said) => expect(say(hours, at)).toBe(said));
 

@@ -12,7 +12,8 @@ import { clockInZone, clockOfViewer, isTimeZone } from './zone-clock.ts';
 import type { WallClock } from './zone-clock.ts';
 
 export interface OpenState {
-  isOpen: boolean;
+  /** Null where the hours are a text that nobody can read: it is not called closed. */
+  isOpen: boolean | null;
   /** "closes 9 pm", "opens 11 am tomorrow", "open 24 hours"; null when nothing is known beyond open or closed. */
   label: string | null;
   /** "Closed for Thanksgiving", "Closed today", "Temporarily closed": why it is closed, where it is not as always. */
@@ -29,13 +30,15 @@ export function openState(hours: Hours, when: When): OpenState {
   const { at } = when;
   const { zone, clock, schedule } = readWhen(hours, when);
   const isOpen = isOpenThen(hours, when);
+  const exception = schedule && exceptionOn(schedule.exceptions, clock.dayNumber);
+  if (hours.kind === 'text' && !isOpen && !exception) return { isOpen: null, label: null, reason: null };
   if (!schedule) {
     const isKnown = hours.kind === 'weekly' && zone !== null;
     const label = isKnown ? changeLabel(isOpen, nextChange(hours.week, at, zone), at, zone) : null;
     return { isOpen, label, reason: null };
   }
   const label = zone && changeLabel(isOpen, nextTurn(schedule, at, zone), at, zone);
-  const reason = isOpen ? null : closedBecause(exceptionOn(schedule.exceptions, clock.dayNumber));
+  const reason = isOpen ? null : closedBecause(exception ?? undefined);
   return { isOpen, label, reason };
 }
 

@@ -196,3 +196,17 @@ function aLocation(more: Partial<Location>): Location {
     ...more,
   };
 }
+
+test('hours say at once how they are read, or that they are not (decisions.md point 69)', async () => {
+  await mountLocations();
+  await add.click();
+  const hours = page.getByLabelText('Hours of Operation');
+  await hours.fill('Closed Mondays, Tue-Sun 11am-9pm');
+  await expect.element(hours).toHaveAccessibleDescription('Read as Mon closed, Tue to Sun 11 am to 9 pm.');
+  await hours.fill('Tue-Sat 5pm-close');
+  await expect
+    .element(hours)
+    .toHaveAccessibleDescription('Shown as you wrote it; open or closed is not known.');
+  await hours.fill('');
+  await expect.element(hours).not.toHaveAccessibleDescription();
+});

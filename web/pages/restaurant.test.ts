@@ -113,6 +113,15 @@ test('closed places say when they open, unknown hours are closed without a promi
   expect(unknown.html).not.toContain('href="javascript:');
 });
 
+test('hours that nobody can read are shown in their own words, never as Closed (decisions.md point 69)', async () => {
+  const hours = { hoursOfOperation: { text: 'Tue-Sat 5pm-close, closed on rainy days' } };
+  answers[RESTAURANT] = details({ ...hours, locations: locations(1, hours), locationCount: 1 });
+  const { text } = await renderAt('/restaurant/7', answers);
+  expect(text).toContain('(12 ratings) Menu');
+  expect(text).toContain('1 Main St Hours at 1 Main St Tue-Sat 5pm-close, closed on rainy days');
+  expect(text).not.toMatch(/\bClosed\b/);
+});
+
 test('an empty menu and no reviews are states of their own', async () => {
   answers[RESTAURANT] = details({ reviewCount: 0, averageRating: 0, ratingCounts: [0, 0, 0, 0, 0] });
   answers[MENU] = [];

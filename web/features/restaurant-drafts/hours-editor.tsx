@@ -1,4 +1,5 @@
 import { CalendarDays } from 'lucide-react';
+import { describeReading } from '#rules/hours/describe-reading.ts';
 import { WEEKDAYS } from '#rules/hours/week.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -18,7 +19,7 @@ export function HoursEditor({ location }: { location: LocationDraft }) {
   if (hours.kind === 'text') {
     return (
       <div className="wiz-hours">
-        <Field label="Hours of Operation">
+        <Field label="Hours of Operation" message={describeReading(hours.text) ?? undefined}>
           {(tie) => (
             <textarea
               {...tie}

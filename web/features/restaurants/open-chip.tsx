@@ -13,16 +13,15 @@ interface OpenChipProps {
 }
 
 export function OpenChip({ place, isOwnPage = false }: OpenChipProps) {
-  const { isOpen, reason } = useOpenState(place);
-  if (isOpen === null) return <Chip>&nbsp;</Chip>;
-  if (isOpen) return <Chip tone="open">{isOwnPage ? 'Open Now' : 'Open'}</Chip>;
-  return <Chip tone="closed">{(isOwnPage && reason) || 'Closed'}</Chip>;
+  const state = useOpenState(place);
+  if (!state) return <Chip>&nbsp;</Chip>;
+  if (state.isOpen === null) return null;
+  if (state.isOpen) return <Chip tone="open">{isOwnPage ? 'Open Now' : 'Open'}</Chip>;
+  return <Chip tone="closed">{(isOwnPage && state.reason) || 'Closed'}</Chip>;
 }
 
-const NOT_KNOWN_YET = { isOpen: null, label: null, reason: null };
-
-/** Open or closed now, and "closes 9 pm" where it is known. */
-export function useOpenState(place: Place): OpenState | typeof NOT_KNOWN_YET {
+/** Open or closed now, and "closes 9 pm" where it is known; null until the code that reads hours is here. */
+export function useOpenState(place: Place): OpenState | null {
   const now = useNow();
   const page = usePageState();
   // Without a zone the viewer's own clock counts, which the server does not know: both start from UTC.
@@ -30,7 +29,7 @@ export function useOpenState(place: Place): OpenState | typeof NOT_KNOWN_YET {
   const told = toldOf(place);
   const holds = told !== null && now === page.now && (place.timeZone !== null || !isHydrated);
   const clock = useClock(!holds);
-  return clock ? clock(place, now, isHydrated) : (told ?? NOT_KNOWN_YET);
+  return clock ? clock(place, now, isHydrated) : told;
 }
 
 /** The server reads the hours of what it carries in the document, since the reading is a good deal of code. */

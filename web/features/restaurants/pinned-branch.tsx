@@ -24,7 +24,7 @@ export function locationsNearPinQuery({ restaurantId, lat, lng }: Pinned) {
 }
 
 function Branch({ location }: { location: Location }) {
-  const { isOpen } = useOpenState(location);
+  const isOpen = useOpenState(location)?.isOpen ?? null;
   return (
     <>
       <span className="address" dir="auto">

@@ -11,7 +11,7 @@ const details = {
 it('says of a place whether it is open, and nothing of a change in the journal that names the same fields', () => {
   const data = { locations: [{ id: 1, ...details }], changes: [{ id: 2, before: null, after: details }] };
   expect(JSON.parse(JSON.stringify(data, withOpenState(0)))).toEqual({
-    locations: [{ ...data.locations[0], open: { isOpen: false, label: null, reason: null } }],
+    locations: [{ ...data.locations[0], open: { isOpen: null, label: null, reason: null } }],
     changes: data.changes,
   });
 });

@@ -12,8 +12,8 @@ interface RestaurantBlockProps {
 /** Where it is sold: storefront, address, open or closed. The whole block leads to the restaurant. */
 export function RestaurantBlock({ restaurant, compact = false }: RestaurantBlockProps) {
   const { id, name, address } = restaurant;
-  const { label, reason } = useOpenState(restaurant);
-  const said = [reason, label].filter(Boolean).join(', ');
+  const state = useOpenState(restaurant);
+  const said = [state?.reason, state?.label].filter(Boolean).join(', ');
   return (
     <Link className={compact ? 'where compact' : 'where'} href={`/restaurant/${id}`}>
       <Picture src={restaurant.imageUrl} fallback={restaurant.drawingUrl} alt="" width={1200} height={800} />

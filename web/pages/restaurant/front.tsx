@@ -12,7 +12,7 @@ import { titleClass } from '../parts/title-class.ts';
 /** The storefront across the page, the name, and whether it is open. */
 export function Front({ restaurant }: { restaurant: Restaurant }) {
   const { name, imageUrl, drawingUrl, distance } = restaurant;
-  const { label } = useOpenState(restaurant);
+  const label = useOpenState(restaurant)?.label;
   return (
     <>
       <div className="front">

@@ -1,5 +1,6 @@
 import type { Location } from '#contract/locations.ts';
 import { FEET_BELOW, distanceText } from '#rules/distance-text.ts';
+import type { OpenState } from '#rules/hours/open-state.ts';
 import { useOpenState } from '../open-chip.tsx';
 import { LocationHours } from './location-hours.tsx';
 import { Ways } from './ways.tsx';
@@ -16,7 +17,11 @@ export function LocationRow({ location }: { location: Location }) {
         )}
       </p>
       <LocationHours location={location}>
-        <span className={state.isOpen ? 'state is-open' : 'state is-closed'}>{stateText(state)}</span>
+        {state?.isOpen !== null && (
+          <span className={state?.isOpen ? 'state is-open' : 'state is-closed'}>
+            {state ? stateText(state) : '\u00a0'}
+          </span>
+        )}
       </LocationHours>
       <Ways place={location} />
     </li>
@@ -24,8 +29,7 @@ export function LocationRow({ location }: { location: Location }) {
 }
 
 /** "Open, closes 9 pm", "Open 24 hours", "Closed", "Closed for Thanksgiving, opens 10 am tomorrow" */
-function stateText({ isOpen, label, reason }: ReturnType<typeof useOpenState>): string {
-  if (isOpen === null) return '\u00a0';
+function stateText({ isOpen, label, reason }: OpenState): string {
   if (label?.startsWith('open ')) return label.replace('open', 'Open');
   return `${isOpen ? 'Open' : (reason ?? 'Closed')}${label ? `, ${label}` : ''}`;
 }

@@ -1,6 +1,7 @@
 import { Clock, TriangleAlert } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Location } from '#contract/locations.ts';
+import { describeReading } from '#rules/hours/describe-reading.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Conflict } from '#web/ui/conflict.tsx';
@@ -31,6 +32,7 @@ export function LocationForm({ restaurantId, location, mayLookUp, onClose }: Loc
     setFields((now) => ({ ...now, ...change }));
     setProblem(null);
   };
+  const reading = describeReading(fields.hours, location?.hoursOfOperation);
   const leavesPin =
     location !== null &&
     before.pin !== null &&
@@ -82,7 +84,7 @@ export function LocationForm({ restaurantId, location, mayLookUp, onClose }: Loc
           )}
         </Field>
         <div>
-          <Field label="Hours of Operation">
+          <Field label="Hours of Operation" message={reading ?? undefined}>
             {(tie) => (
               <textarea
                 {...tie}
