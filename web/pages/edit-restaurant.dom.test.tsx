@@ -210,3 +210,85 @@ test('hours say at once how they are read, or that they are not (decisions.md po
   await hours.fill('');
   await expect.element(hours).not.toHaveAccessibleDescription();
 });
+
+test('only what was changed is sent, and what somebody else changed meanwhile is taken without asking', async () => {
+  await mountEditor();
+  const theirs = details({ description: 'Thighs and pickles.', revision: 5 });
+  api.reply(SAVE, (request) => {
+    if (request.headers.get('if-match') === '"1"') return problem(412, 'Changed.');
+    return Response.json({ ...theirs, name: 'Birdhouse West', revision: 6 });
+  });
+  api.reply(RESTAURANT, theirs);
+  await name.fill('Birdhouse West');
+  await update.click();
+  await expectToast('Restaurant Updated');
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  await expect.element(page.getByLabelText('Description')).toHaveValue('Thighs and pickles.');
+  const sent = api.requests(SAVE).map(({ body }) => body);
+  expect(sent).toEqual([{ name: 'Birdhouse West' }, { name: 'Birdhouse West' }]);
+  expect(api.requests(SAVE).map(({ headers }) => headers.get('if-match'))).toEqual(['"1"', '"5"']);
+});
+
+test('a location asks only about the field that two have changed, and puts nothing else of the other back', async () => {
+  const SAVE_LOCATION = 'PATCH /api/locations/{id}';
+  await mountLocations();
+  await page.getByRole('button', { name: 'Edit 1 Pier Lane' }).click();
+  api.reply(SAVE_LOCATION, problem(412, 'Changed.'));
+  const theirs = aLocation({
+    ...pier,
+    phoneNumber: '555-2220',
+    hoursOfOperation: { text: 'At night' },
+    revision: 5,
+  });
+  api.reply(LOCATIONS, listPage([theirs]));
+  const hours = page.getByLabelText('Hours of Operation');
+  await hours.fill('By day');
+  await page.getByRole('button', { name: 'Update Location' }).click();
+  const conflict = page.getByRole('alert');
+  await expect.element(conflict).toMatchTextContent(/Hours of Operation.*At night.*By day/);
+  await expect.element(conflict).not.toMatchTextContent('Phone');
+  api.reply(SAVE_LOCATION, aLocation({ ...theirs, hoursOfOperation: { text: 'By day' }, revision: 6 }));
+  await conflict.getByRole('button', { name: 'Save mine' }).click();
+  await expectToast('Location Updated');
+  const sent = api.requests(SAVE_LOCATION).map(({ body }) => body);
+  expect(sent.at(-1)).toEqual({ hoursOfOperation: { text: 'By day' } });
+  expect(api.requests(SAVE_LOCATION).at(-1)!.headers.get('if-match')).toBe('"5"');
+});
+
+test('Take theirs in a location takes the field in question and keeps the rest of mine', async () => {
+  const SAVE_LOCATION = 'PATCH /api/locations/{id}';
+  await mountLocations();
+  await page.getByRole('button', { name: 'Edit 1 Pier Lane' }).click();
+  api.reply(SAVE_LOCATION, problem(412, 'Changed.'));
+  api.reply(
+    LOCATIONS,
+    listPage([aLocation({ ...pier, hoursOfOperation: { text: 'At night' }, revision: 5 })]),
+  );
+  const hours = page.getByLabelText('Hours of Operation');
+  await hours.fill('By day');
+  await page.getByLabelText('Phone Number (Optional)').fill('555-1111');
+  await page.getByRole('button', { name: 'Update Location' }).click();
+  await page.getByRole('button', { name: 'Take theirs' }).click();
+  await expect.element(hours).toHaveValue('At night');
+  await expect.element(page.getByLabelText('Phone Number (Optional)')).toHaveValue('555-1111');
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+});
+
+test('a location without an address is not sent, unless an import left it without one (decisions.md points 71, 74)', async () => {
+  api.reply(LOCATIONS, listPage([pier, aLocation({ id: 10, address: '' })]));
+  await mountLocations();
+  await page.getByRole('button', { name: 'Edit 1 Pier Lane' }).click();
+  await address.fill(' ');
+  await page.getByRole('button', { name: 'Update Location' }).click();
+  await expect.element(address).toHaveAccessibleDescription('A location needs an address');
+  await expect.element(address).toHaveFocus();
+  expect(api.requests('PATCH /api/locations/{id}')).toEqual([]);
+
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  api.reply('PATCH /api/locations/{id}', aLocation({ id: 10, address: '' }));
+  await page.getByLabelText('Phone Number (Optional)').fill('555-1111');
+  await page.getByRole('button', { name: 'Update Location' }).click();
+  await expectToast('Location Updated');
+  const [sent] = api.requests('PATCH /api/locations/{id}');
+  expect(sent!.body).toEqual({ phoneNumber: '555-1111' });
+});

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { detailsSchema } from './details-fields.ts';
+import { detailsChanges, detailsSchema, detailsSchemaOver } from './details-fields.ts';
+import type { DetailsFields } from './details-fields.ts';
 
 const GOOD = {
   name: 'Roost',
@@ -23,3 +24,13 @@ test.each([
     expect((error?.issues ?? []).map(({ message }) => message)).toEqual(problems);
   },
 );
+
+test('a price range that an import lacks may stay empty and is not sent; one that is there cannot be emptied (decisions.md point 74)', () => {
+  const imported: DetailsFields = { ...GOOD, restaurantType: 'Deli', priceRange: '' };
+  const corrected = { ...imported, name: 'The Roost' };
+  expect(detailsSchemaOver(imported).safeParse(corrected).success).toBe(true);
+  expect(detailsChanges(corrected, imported)).toEqual({ name: 'The Roost' });
+  const priced: DetailsFields = { ...imported, priceRange: '$' };
+  const { error } = detailsSchemaOver(priced).safeParse({ ...priced, priceRange: '' });
+  expect(error?.issues.map(({ message }) => message)).toEqual(['Price range is required']);
+});

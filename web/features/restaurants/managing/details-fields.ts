@@ -2,8 +2,17 @@ import { z } from 'zod';
 import { PRICE_RANGES, RESTAURANT_TYPES } from '#contract/choices.ts';
 import type { RestaurantDetails } from '#contract/restaurants.ts';
 import { isRestaurantWebsite } from '#rules/restaurant-website.ts';
+import { changedFields, conflictingFields } from '#web/lib/merge-fields.ts';
+import type { Difference } from '#web/ui/conflict.tsx';
 
 const chosen = (missing: string) => ({ error: () => missing });
+
+/** An imported restaurant may lack a price range: left empty it stays so, but no value can be emptied (decisions.md point 74). */
+export function detailsSchemaOver({ priceRange }: DetailsFields) {
+  return priceRange === ''
+    ? detailsSchema.extend({ priceRange: z.enum(['', ...PRICE_RANGES]) })
+    : detailsSchema;
+}
 
 export const detailsSchema = z.object({
   name: z.string().trim().min(1, 'Name is required').max(200, 'Name must be 200 characters or less'),
@@ -35,9 +44,25 @@ export function fieldsOf(restaurant: RestaurantDetails): DetailsFields {
   return { name, restaurantType, priceRange: priceRange ?? '', website: website ?? '', description };
 }
 
-/** Where somebody else's version says something that differs from what stands in the form. */
-export function differences(mine: DetailsFields, theirs: DetailsFields) {
-  return (Object.keys(DETAIL_LABELS) as (keyof Details)[])
-    .filter((field) => mine[field] !== theirs[field])
-    .map((field) => ({ label: DETAIL_LABELS[field], mine: mine[field], theirs: theirs[field] }));
+/** Only what was changed; a website that was taken away is null. */
+export function detailsChanges(fields: DetailsFields, before: DetailsFields) {
+  const { priceRange, website, ...changed } = changedFields(fields, before);
+  return {
+    ...changed,
+    ...(priceRange && { priceRange }),
+    ...(website !== undefined && { website: website || null }),
+  };
+}
+
+/** Where somebody else has changed what was changed here. */
+export function detailsConflicts(
+  base: DetailsFields,
+  mine: DetailsFields,
+  theirs: DetailsFields,
+): Difference[] {
+  return conflictingFields(base, mine, theirs).map((field) => ({
+    label: DETAIL_LABELS[field],
+    mine: mine[field],
+    theirs: theirs[field],
+  }));
 }

@@ -6,17 +6,18 @@ import { priceRangeText } from '#rules/price-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Conflict } from '#web/ui/conflict.tsx';
-import { DETAIL_LABELS, detailsSchema, differences, fieldsOf, typeChoices } from './details-fields.ts';
+import { DETAIL_LABELS, detailsSchemaOver, fieldsOf, typeChoices } from './details-fields.ts';
 import type { Details, DetailsFields } from './details-fields.ts';
 import { useUpdateRestaurant } from './use-update-restaurant.ts';
 
 export function DetailsForm({ restaurant }: { restaurant: RestaurantDetails }) {
-  const { register, handleSubmit, formState, reset, getValues } = useForm<DetailsFields, unknown, Details>({
-    resolver: zodResolver(detailsSchema) as never,
+  const { register, handleSubmit, formState, reset, getValues } = useForm<DetailsFields>({
+    resolver: zodResolver(detailsSchemaOver(fieldsOf(restaurant))) as never,
     defaultValues: fieldsOf(restaurant),
   });
   const { errors, isSubmitting } = formState;
-  const { update, theirs, takeTheirs } = useUpdateRestaurant(restaurant, (saved) => reset(fieldsOf(saved)));
+  const { update, conflicts, takeTheirs } = useUpdateRestaurant(restaurant, (fields) => reset(fields));
+  const differences = conflicts(getValues());
   const problemOf = (field: keyof Details) => ({
     label: DETAIL_LABELS[field],
     state: errors[field] ? ('bad' as const) : undefined,
@@ -57,11 +58,11 @@ export function DetailsForm({ restaurant }: { restaurant: RestaurantDetails }) {
       <Field {...problemOf('description')}>
         {(tie) => <textarea {...tie} rows={4} {...register('description')} />}
       </Field>
-      {theirs && (
+      {differences && (
         <Conflict
-          differences={differences(getValues(), fieldsOf(theirs))}
+          differences={differences}
           onKeepMine={() => void handleSubmit(update)()}
-          onTakeTheirs={takeTheirs}
+          onTakeTheirs={() => takeTheirs(getValues())}
         />
       )}
       <p className="save">

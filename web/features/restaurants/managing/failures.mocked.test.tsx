@@ -46,7 +46,11 @@ describe('locations (administration.md section 8)', () => {
   const add = (restaurantId = 4) =>
     hookOf(() => useSaveLocation(restaurantId, null, () => {})).save(NO_LOCATION);
   const update = (location = here) =>
-    hookOf(() => useSaveLocation(4, location, () => {})).save({ ...NO_LOCATION, address: 'x' });
+    hookOf(() => useSaveLocation(4, location, () => {})).save({
+      ...NO_LOCATION,
+      address: 'x',
+      hours: 'At night',
+    });
   const remove = (location = here) => hookOf(() => useDeleteLocation(location, () => {})).remove();
 
   it.each([
@@ -87,7 +91,7 @@ describe('locations (administration.md section 8)', () => {
     await update();
     expect(browser.sent.map(({ body }) => body)).toEqual([
       expect.objectContaining({ restaurantId: 4, hoursOfOperation: { text: '' } }),
-      { address: 'x', phoneNumber: null, hoursOfOperation: { text: '' } },
+      { address: 'x', hoursOfOperation: { text: 'At night' } },
     ]);
   });
 });

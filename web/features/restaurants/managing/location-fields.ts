@@ -2,6 +2,7 @@ import type { Location } from '#contract/locations.ts';
 import { isPosition } from '#rules/distance.ts';
 import type { Position } from '#rules/distance.ts';
 import { NO_HOURS_TEXT, hoursText } from '#rules/hours/hours-text.ts';
+import { changedFields, conflictingFields } from '#web/lib/merge-fields.ts';
 import type { Difference } from '#web/ui/conflict.tsx';
 import {
   closureBody,
@@ -45,45 +46,55 @@ export function locationFields(location: Location): LocationFields {
   };
 }
 
-/**
- * What is sent: the hours as {text}, as documented; the pin only where it was moved, so that a left one becomes stale;
- * special days and a closure only where they were changed.
- */
-export function locationBody(fields: LocationFields, before: LocationFields | null) {
-  const { address, phoneNumber, hours, pin, specialDays, closure } = fields;
-  const isMoved = !before || !isSame(pin, before.pin);
-  const { specialDays: daysBefore, closure: closureBefore } = before ?? NO_LOCATION;
+/** What a new location is made of: the hours as {text}, as documented. */
+export function locationBody(fields: LocationFields) {
+  const { address, phoneNumber, hours, pin } = fields;
   return {
-    address,
+    address: address.trim(),
     phoneNumber: phoneNumber.trim() || null,
     hoursOfOperation: { text: hours },
-    ...(isMoved ? { latitude: pin?.latitude ?? null, longitude: pin?.longitude ?? null } : {}),
-    ...(specialDaysText(specialDays) === specialDaysText(daysBefore)
-      ? {}
-      : { specialDays: specialDays.map(specialDayBody) }),
-    ...(closureText(closure) === closureText(closureBefore) ? {} : { closure: closureBody(closure) }),
+    latitude: pin?.latitude ?? null,
+    longitude: pin?.longitude ?? null,
+    ...(fields.specialDays.length > 0 && { specialDays: fields.specialDays.map(specialDayBody) }),
+    ...(fields.closure && { closure: closureBody(fields.closure) }),
   };
 }
 
-export function locationDifferences(mine: LocationFields, theirs: LocationFields): Difference[] {
-  return [
-    { label: 'Address', mine: mine.address, theirs: theirs.address },
-    { label: 'Phone Number', mine: mine.phoneNumber, theirs: theirs.phoneNumber },
-    { label: 'Hours of Operation', mine: mine.hours, theirs: theirs.hours },
-    { label: 'Map pin', mine: pinText(mine.pin), theirs: pinText(theirs.pin) },
-    {
-      label: 'Special days',
-      mine: specialDaysText(mine.specialDays),
-      theirs: specialDaysText(theirs.specialDays),
-    },
-    { label: 'Temporarily closed', mine: closureText(mine.closure), theirs: closureText(theirs.closure) },
-  ].filter((difference) => difference.mine !== difference.theirs);
+/** Only what was changed, so that nothing of somebody else's is put back, and a pin that was left becomes stale. */
+export function locationChanges(fields: LocationFields, before: LocationFields) {
+  const changed = changedFields(fields, before);
+  const { address, phoneNumber, hoursOfOperation, latitude, longitude } = locationBody(fields);
+  return {
+    ...('address' in changed && { address }),
+    ...('phoneNumber' in changed && { phoneNumber }),
+    ...('hours' in changed && { hoursOfOperation }),
+    ...('pin' in changed && { latitude, longitude }),
+    ...('specialDays' in changed && { specialDays: fields.specialDays.map(specialDayBody) }),
+    ...('closure' in changed && { closure: closureBody(fields.closure) }),
+  };
+}
+
+const SHOWN: { [Field in keyof LocationFields]: [label: string, text: (fields: LocationFields) => string] } =
+  {
+    address: ['Address', ({ address }) => address],
+    phoneNumber: ['Phone Number', ({ phoneNumber }) => phoneNumber],
+    hours: ['Hours of Operation', ({ hours }) => hours],
+    pin: ['Map pin', ({ pin }) => pinText(pin)],
+    specialDays: ['Special days', ({ specialDays }) => specialDaysText(specialDays)],
+    closure: ['Temporarily closed', ({ closure }) => closureText(closure)],
+  };
+
+export function locationConflicts(
+  base: LocationFields,
+  mine: LocationFields,
+  theirs: LocationFields,
+): Difference[] {
+  return conflictingFields(base, mine, theirs).map((field) => {
+    const [label, textOf] = SHOWN[field];
+    return { label, mine: textOf(mine), theirs: textOf(theirs) };
+  });
 }
 
 function pinText(pin: Position | null): string {
   return pin ? `${pin.latitude}, ${pin.longitude}` : '';
-}
-
-function isSame(one: Position | null, other: Position | null): boolean {
-  return pinText(one) === pinText(other);
 }

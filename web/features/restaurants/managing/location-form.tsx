@@ -2,11 +2,12 @@ import { Clock, TriangleAlert } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Location } from '#contract/locations.ts';
 import { describeReading } from '#rules/hours/describe-reading.ts';
+import { changedFields } from '#web/lib/merge-fields.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Conflict } from '#web/ui/conflict.tsx';
 import { ExceptionsFields } from './exceptions-fields.tsx';
-import { NO_LOCATION, locationDifferences, locationFields } from './location-fields.ts';
+import { NO_LOCATION, locationFields } from './location-fields.ts';
 import type { LocationFields } from './location-fields.ts';
 import { PinField } from './pin-field.tsx';
 import { exceptionsProblem } from './special-days.ts';
@@ -22,27 +23,30 @@ interface LocationFormProps {
 
 export function LocationForm({ restaurantId, location, mayLookUp, onClose }: LocationFormProps) {
   const title = useId();
-  const [before] = useState(() => (location ? locationFields(location) : NO_LOCATION));
+  const { base, save, conflicts, takeTheirs, isSaving } = useSaveLocation(restaurantId, location, onClose);
+  const before = base ? locationFields(base) : NO_LOCATION;
   const [fields, setFields] = useState(before);
   const address = useRef<HTMLInputElement>(null);
   useEffect(() => address.current?.focus(), []);
-  const { save, theirs, isSaving } = useSaveLocation(restaurantId, location, onClose);
   const [problem, setProblem] = useState<string | null>(null);
+  const [needsAddress, setNeedsAddress] = useState(false);
   const set = (change: Partial<LocationFields>) => {
     setFields((now) => ({ ...now, ...change }));
     setProblem(null);
+    if ('address' in change) setNeedsAddress(false);
   };
-  const reading = describeReading(fields.hours, location?.hoursOfOperation);
-  const leavesPin =
-    location !== null &&
-    before.pin !== null &&
-    fields.pin === before.pin &&
-    fields.address !== before.address;
+  const reading = describeReading(fields.hours, base?.hoursOfOperation);
+  const changed = changedFields(fields, before);
+  const differences = conflicts(fields);
+  const leavesPin = base !== null && before.pin !== null && !('pin' in changed) && 'address' in changed;
 
   function submit() {
+    const isAddressMissing = fields.address.trim() === '' && (!base || 'address' in changed);
     const found = exceptionsProblem(fields.specialDays, fields.closure);
+    setNeedsAddress(isAddressMissing);
     setProblem(found);
-    if (!found) void save(fields);
+    if (isAddressMissing) address.current?.focus();
+    else if (!found) void save(fields);
   }
 
   return (
@@ -57,12 +61,17 @@ export function LocationForm({ restaurantId, location, mayLookUp, onClose }: Loc
           submit();
         }}
       >
-        <Field label="Address">
+        <Field
+          label="Address"
+          state={needsAddress ? 'bad' : undefined}
+          message={needsAddress ? 'A location needs an address' : undefined}
+        >
           {(tie) => (
             <input
               {...tie}
               ref={address}
               type="text"
+              required={!base || before.address !== ''}
               autoComplete="off"
               maxLength={300}
               placeholder="Street, neighborhood"
@@ -107,7 +116,7 @@ export function LocationForm({ restaurantId, location, mayLookUp, onClose }: Loc
             {problem}
           </p>
         )}
-        {(leavesPin || location?.isPinStale) && (
+        {(leavesPin || base?.isPinStale) && (
           <p className="notice" role="status">
             <TriangleAlert className="icon" aria-hidden />
             {leavesPin
@@ -122,11 +131,11 @@ export function LocationForm({ restaurantId, location, mayLookUp, onClose }: Loc
           mayLookUp={mayLookUp}
           onChange={(pin) => set({ pin })}
         />
-        {theirs && (
+        {differences && (
           <Conflict
-            differences={locationDifferences(fields, locationFields(theirs))}
+            differences={differences}
             onKeepMine={submit}
-            onTakeTheirs={onClose}
+            onTakeTheirs={() => setFields(takeTheirs(fields))}
           />
         )}
         <footer className="pair end">

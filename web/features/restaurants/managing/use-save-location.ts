@@ -3,16 +3,18 @@ import { useState } from 'react';
 import type { Location } from '#contract/locations.ts';
 import { call } from '#web/lib/call.ts';
 import { useDeedKey } from '#web/lib/deed-key.ts';
+import { mergeFields } from '#web/lib/merge-fields.ts';
 import { refreshCatalogue } from '#web/lib/refresh-catalogue.ts';
 import { failureToast, toast } from '#web/ui/toast-store.ts';
-import { locationBody, locationFields } from './location-fields.ts';
+import { locationBody, locationChanges, locationConflicts, locationFields } from './location-fields.ts';
 import type { LocationFields } from './location-fields.ts';
 import { isStale, reasonOf } from '#web/lib/reason.ts';
 import { theId } from './the-id.ts';
 
-/** Adds a location, or saves it over the version that the form was made from. */
+/** Adds a location, or saves what was changed of one; only what somebody else has changed too is asked about. */
 export function useSaveLocation(restaurantId: number, location: Location | null, onSaved: () => void) {
   const client = useQueryClient();
+  const [base, setBase] = useState(location);
   const [theirs, setTheirs] = useState<Location | null>(null);
   const [isSaving, setSaving] = useState(false);
   const keyOf = useDeedKey();
@@ -20,40 +22,59 @@ export function useSaveLocation(restaurantId: number, location: Location | null,
   async function save(fields: LocationFields) {
     setSaving(true);
     try {
-      await (location ? update(location, fields) : add(fields));
-      onSaved();
-      await refreshCatalogue(client);
+      const isSaved = await (base ? update(base, theirs ?? base, fields) : add(fields));
+      if (isSaved) {
+        onSaved();
+        await refreshCatalogue(client);
+      }
     } catch (error) {
-      if (location && isStale(error)) await showTheirs(location);
-      else failed(error);
+      failed(error);
     }
     setSaving(false);
   }
 
-  async function add(fields: LocationFields) {
-    const body = { ...locationBody(fields, null), restaurantId: theId(restaurantId, 'Restaurant') };
+  async function add(fields: LocationFields): Promise<true> {
+    const body = { ...locationBody(fields), restaurantId: theId(restaurantId, 'Restaurant') };
     await call('POST', '/api/locations', { body, idempotencyKey: keyOf(body) });
     toast({ title: 'Location Added', text: 'The location has been added successfully.' });
+    return true;
   }
 
-  async function update(known: Location, fields: LocationFields) {
-    await call('PATCH', '/api/locations/{id}', {
-      params: { id: theId(known.id, 'Location') },
-      body: locationBody(fields, locationFields(known)),
-      ifMatch: `"${(theirs ?? known).revision}"`,
-    });
-    toast({ title: 'Location Updated', text: 'The location has been updated successfully.' });
-  }
-
-  async function showTheirs({ id }: Location) {
+  /** False where somebody else's version is shown first. */
+  async function update(from: Location, over: Location, fields: LocationFields): Promise<boolean> {
+    const before = locationFields(from);
     try {
-      const all = await call('GET', '/api/restaurants/{id}/locations', { params: { id: restaurantId } });
-      const now = all.find((other) => other.id === id);
-      if (now) setTheirs(now);
-      else failureToast('Error Updating Location', 'Failed to update location: it has been deleted.');
+      await call('PATCH', '/api/locations/{id}', {
+        params: { id: theId(from.id, 'Location') },
+        body: locationChanges(fields, before),
+        ifMatch: `"${over.revision}"`,
+      });
     } catch (error) {
-      failed(error);
+      if (!isStale(error)) throw error;
+      const now = await findNow(from);
+      if (locationConflicts(before, fields, locationFields(now)).length === 0)
+        return update(from, now, fields);
+      setTheirs(now);
+      return false;
     }
+    toast({ title: 'Location Updated', text: 'The location has been updated successfully.' });
+    return true;
+  }
+
+  async function findNow({ id }: Location): Promise<Location> {
+    const all = await call('GET', '/api/restaurants/{id}/locations', { params: { id: restaurantId } });
+    const now = all.find((other) => other.id === id);
+    if (!now) throw new Error('it has been deleted');
+    return now;
+  }
+
+  /** What the form shows then: theirs, and of mine what they have not changed. */
+  function takeTheirs(fields: LocationFields): LocationFields {
+    if (!base || !theirs) return fields;
+    const merged = mergeFields(locationFields(base), fields, locationFields(theirs));
+    setBase(theirs);
+    setTheirs(null);
+    return merged;
   }
 
   function failed(error: unknown) {
@@ -61,5 +82,7 @@ export function useSaveLocation(restaurantId: number, location: Location | null,
     failureToast(title, `Failed to ${deed} location: ${reasonOf(error)}.`);
   }
 
-  return { save, theirs, isSaving };
+  const conflicts = (fields: LocationFields) =>
+    base && theirs ? locationConflicts(locationFields(base), fields, locationFields(theirs)) : null;
+  return { base, save, conflicts, takeTheirs, isSaving };
 }

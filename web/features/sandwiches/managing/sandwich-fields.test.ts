@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { aSandwich } from '#web/testing/fixtures.ts';
-import { bodyOf, differences, fieldsOf, sandwichSchema } from './sandwich-fields.ts';
+import {
+  bodyOf,
+  changesOf,
+  fieldsOf,
+  sandwichConflicts,
+  sandwichSchema,
+  tagIdsAfter,
+} from './sandwich-fields.ts';
 
 const known = fc.option(fc.boolean(), { nil: null });
 
@@ -30,8 +37,24 @@ test.each(['-1', '1.234', 'free', '1e3', '$5'])('%j is no price', (price) => {
   );
 });
 
-test('two versions differ in what differs, and in nothing else', () => {
-  const mine = fieldsOf(aSandwich({ name: 'Hot Bird', price: 12 }));
-  const theirs = fieldsOf(aSandwich({ name: 'Hot Bird', price: 13.5 }));
-  expect(differences(mine, theirs)).toEqual([{ label: 'Price', mine: '12.00', theirs: '13.50' }]);
+test('a conflict is what both have changed, and nothing else of theirs', () => {
+  const base = fieldsOf(aSandwich({ name: 'Hot Bird', price: 12, description: 'Hot.' }));
+  const mine = { ...base, price: '13.50' };
+  expect(sandwichConflicts(base, mine, { ...base, description: 'Very hot.' })).toEqual([]);
+  expect(sandwichConflicts(base, mine, { ...base, price: '14.00', description: 'Very hot.' })).toEqual([
+    { label: 'Price', mine: '13.50', theirs: '14.00' },
+  ]);
+});
+
+test('only what was changed is sent, and a changed spice level with what it makes of "spicy"', () => {
+  const base = fieldsOf(aSandwich({ spiceLevel: 1 }));
+  expect(changesOf(base, base)).toEqual({});
+  expect(changesOf({ ...base, spiceLevel: '4' }, base)).toEqual({ spiceLevel: 4, isSpicy: true });
+});
+
+test('tags of two people are joined: what one ticked and the other unticked', () => {
+  const base = { ...fieldsOf(aSandwich({})), tagIds: ['1', '2'] };
+  const mine = { ...base, tagIds: ['2', '3'] };
+  const theirs = { ...base, tagIds: ['1', '2', '4'] };
+  expect(tagIdsAfter(mine, base, theirs)).toEqual(['2', '4', '3']);
 });

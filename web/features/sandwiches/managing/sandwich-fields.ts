@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { Sandwich } from '#contract/sandwiches.ts';
+import { changedFields, conflictingFields } from '#web/lib/merge-fields.ts';
+import type { Difference } from '#web/ui/conflict.tsx';
 
 const declared = z.enum(['unknown', 'yes', 'no']);
 
@@ -64,7 +66,21 @@ export function bodyOf(fields: SandwichFields) {
   };
 }
 
-const LABELS: Partial<Record<keyof SandwichFields, string>> = {
+/** Only what was changed. */
+export function changesOf(fields: SandwichFields, before: SandwichFields) {
+  return changedFields(bodyOf(fields), bodyOf(before));
+}
+
+/** The tags of `now` with what was ticked and unticked here. */
+export function tagIdsAfter(fields: SandwichFields, before: SandwichFields, now: SandwichFields): string[] {
+  const removed = before.tagIds.filter((id) => !fields.tagIds.includes(id));
+  return [...new Set([...now.tagIds, ...fields.tagIds.filter((id) => !before.tagIds.includes(id))])].filter(
+    (id) => !removed.includes(id),
+  );
+}
+
+type Compared = Exclude<keyof SandwichFields, 'tagIds'>;
+const LABELS: Record<Compared, string> = {
   name: 'Name',
   description: 'Description',
   price: 'Price',
@@ -75,10 +91,15 @@ const LABELS: Partial<Record<keyof SandwichFields, string>> = {
   spiceLevel: 'Spice level',
 };
 
-export function differences(mine: SandwichFields, theirs: SandwichFields) {
-  return (Object.keys(LABELS) as (keyof SandwichFields)[])
-    .filter((field) => mine[field] !== theirs[field])
-    .map((field) => ({ label: LABELS[field]!, mine: String(mine[field]), theirs: String(theirs[field]) }));
+/** Where somebody else has changed what was changed here; tags of both are joined instead. */
+export function sandwichConflicts(
+  base: SandwichFields,
+  mine: SandwichFields,
+  theirs: SandwichFields,
+): Difference[] {
+  return conflictingFields(base, mine, theirs)
+    .filter((field): field is Compared => field !== 'tagIds')
+    .map((field) => ({ label: LABELS[field], mine: mine[field], theirs: theirs[field] }));
 }
 
 function toDeclared(value: boolean | null): 'unknown' | 'yes' | 'no' {

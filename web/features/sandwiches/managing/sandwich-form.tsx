@@ -5,7 +5,7 @@ import type { Tag } from '#contract/tags.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Conflict } from '#web/ui/conflict.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { NO_SANDWICH, differences, fieldsOf, sandwichSchema } from './sandwich-fields.ts';
+import { NO_SANDWICH, fieldsOf, sandwichSchema } from './sandwich-fields.ts';
 import type { SandwichFields } from './sandwich-fields.ts';
 import { useSaveSandwich } from './use-save-sandwich.ts';
 
@@ -25,12 +25,13 @@ const DIETS = [
 const HEAT = ['Not spicy', '1', '2', '3 (Spicy)', '4 (Very Spicy)', '5 (Very Spicy)'];
 
 export function SandwichForm({ restaurantId, sandwich, tags, onClose }: SandwichFormProps) {
-  const { register, handleSubmit, formState, getValues } = useForm<SandwichFields>({
+  const { register, handleSubmit, formState, getValues, reset } = useForm<SandwichFields>({
     resolver: zodResolver(sandwichSchema),
     defaultValues: sandwich ? fieldsOf(sandwich) : NO_SANDWICH,
   });
   const { errors, isSubmitting } = formState;
-  const { save, theirs } = useSaveSandwich(restaurantId, sandwich, onClose);
+  const { save, conflicts, takeTheirs } = useSaveSandwich(restaurantId, sandwich, onClose);
+  const differences = conflicts(getValues());
   const problemOf = (field: keyof SandwichFields) => ({
     state: errors[field] ? ('bad' as const) : undefined,
     message: errors[field]?.message,
@@ -91,11 +92,11 @@ export function SandwichForm({ restaurantId, sandwich, tags, onClose }: Sandwich
           </div>
         </fieldset>
       )}
-      {theirs && (
+      {differences && (
         <Conflict
-          differences={differences(getValues(), fieldsOf(theirs))}
+          differences={differences}
           onKeepMine={() => void handleSubmit(save)()}
-          onTakeTheirs={onClose}
+          onTakeTheirs={() => reset(takeTheirs(getValues()))}
         />
       )}
       <footer>

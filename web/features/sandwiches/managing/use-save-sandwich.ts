@@ -3,25 +3,32 @@ import { useState } from 'react';
 import type { Sandwich } from '#contract/sandwiches.ts';
 import { call } from '#web/lib/call.ts';
 import { useDeedKey } from '#web/lib/deed-key.ts';
+import { mergeFields } from '#web/lib/merge-fields.ts';
 import { isStale, reasonOf } from '#web/lib/reason.ts';
 import { refreshCatalogue } from '#web/lib/refresh-catalogue.ts';
 import { failureToast, toast } from '#web/ui/toast-store.ts';
-import { bodyOf } from './sandwich-fields.ts';
+import {
+  NO_SANDWICH,
+  bodyOf,
+  changesOf,
+  fieldsOf,
+  sandwichConflicts,
+  tagIdsAfter,
+} from './sandwich-fields.ts';
 import type { SandwichFields } from './sandwich-fields.ts';
 
-/** Adds a sandwich, or saves it over the version that the form was made from; its tags follow. */
+/** Adds a sandwich, or saves what was changed of one; only what somebody else has changed too is asked about. */
 export function useSaveSandwich(restaurantId: number, sandwich: Sandwich | null, onSaved: () => void) {
   const client = useQueryClient();
+  const [base, setBase] = useState(sandwich);
   const [theirs, setTheirs] = useState<Sandwich | null>(null);
   const keyOf = useDeedKey();
 
   async function save(fields: SandwichFields) {
     try {
-      const saved = await (sandwich ? update(sandwich, fields) : add(fields));
-      await call('PUT', '/api/sandwiches/{id}/tags', {
-        params: { id: saved.id },
-        body: { tagIds: fields.tagIds.map(Number) },
-      });
+      const saved = await (base ? update(base, theirs ?? base, fields) : add(fields));
+      if (!saved) return;
+      await saveTags(saved, fields);
       toast(
         sandwich
           ? { title: 'Sandwich Updated', text: 'The sandwich has been updated successfully.' }
@@ -30,7 +37,6 @@ export function useSaveSandwich(restaurantId: number, sandwich: Sandwich | null,
       onSaved();
       await refreshCatalogue(client);
     } catch (error) {
-      if (sandwich && isStale(error)) return showTheirs(sandwich);
       failed(error);
     }
   }
@@ -40,20 +46,37 @@ export function useSaveSandwich(restaurantId: number, sandwich: Sandwich | null,
     return call('POST', '/api/sandwiches', { body, idempotencyKey: keyOf(body) });
   }
 
-  function update(known: Sandwich, fields: SandwichFields) {
-    return call('PATCH', '/api/sandwiches/{id}', {
-      params: { id: known.id },
-      body: bodyOf(fields),
-      ifMatch: `"${(theirs ?? known).revision}"`,
-    });
+  /** Null where somebody else's version is shown first. */
+  async function update(from: Sandwich, over: Sandwich, fields: SandwichFields): Promise<Sandwich | null> {
+    const params = { id: from.id };
+    const before = fieldsOf(from);
+    try {
+      const body = changesOf(fields, before);
+      return await call('PATCH', '/api/sandwiches/{id}', { params, body, ifMatch: `"${over.revision}"` });
+    } catch (error) {
+      if (!isStale(error)) throw error;
+      const now = await call('GET', '/api/sandwiches/{id}', { params });
+      if (sandwichConflicts(before, fields, fieldsOf(now)).length === 0) return update(from, now, fields);
+      setTheirs(now);
+      return null;
+    }
   }
 
-  async function showTheirs({ id }: Sandwich) {
-    try {
-      setTheirs(await call('GET', '/api/sandwiches/{id}', { params: { id } }));
-    } catch (error) {
-      failed(error);
-    }
+  async function saveTags(saved: Sandwich, fields: SandwichFields): Promise<void> {
+    const now = fieldsOf(saved);
+    const tagIds = tagIdsAfter(fields, base ? fieldsOf(base) : NO_SANDWICH, now);
+    if (tagIds.toSorted().join() === now.tagIds.toSorted().join()) return;
+    const body = { tagIds: tagIds.map(Number) };
+    await call('PUT', '/api/sandwiches/{id}/tags', { params: { id: saved.id }, body });
+  }
+
+  /** What the form shows then: theirs, and of mine what they have not changed. */
+  function takeTheirs(fields: SandwichFields): SandwichFields {
+    if (!base || !theirs) return fields;
+    const [before, now] = [fieldsOf(base), fieldsOf(theirs)];
+    setBase(theirs);
+    setTheirs(null);
+    return { ...mergeFields(before, fields, now), tagIds: tagIdsAfter(fields, before, now) };
   }
 
   function failed(error: unknown) {
@@ -61,5 +84,7 @@ export function useSaveSandwich(restaurantId: number, sandwich: Sandwich | null,
     failureToast(title, `Failed to ${deed} sandwich: ${reasonOf(error)}.`);
   }
 
-  return { save, theirs };
+  const conflicts = (fields: SandwichFields) =>
+    base && theirs ? sandwichConflicts(fieldsOf(base), fields, fieldsOf(theirs)) : null;
+  return { save, conflicts, takeTheirs };
 }
