@@ -123,7 +123,7 @@ function Hours({ restaurant }: { restaurant: Restaurant }) {
   const lines = describeInShort(readHours(restaurant.hoursOfOperation));
   return (
     <div className="hours-short">
-      <OpenChip place={restaurant} />
+      {lines.length > 0 && <OpenChip place={restaurant} />}
       {lines.length === 0 ? (
         <Chip tone="gold">No hours</Chip>
       ) : (
