@@ -2,7 +2,18 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { hoursInput, storedHours } from './hours.ts';
 import { closure, closureInput, specialDay, specialDaysInput } from './special-days.ts';
-import { id, idInBody, idParams, idText, instant, line, number, paging, revision } from './scalars.ts';
+import {
+  id,
+  idInBody,
+  idParams,
+  idText,
+  instant,
+  line,
+  number,
+  paging,
+  requiredLine,
+  revision,
+} from './scalars.ts';
 
 export const location = z
   .object({
@@ -29,8 +40,8 @@ export type Location = z.output<typeof location>;
 const latitude = number(-90, 90).nullable().optional();
 const longitude = number(-180, 180).nullable().optional();
 const phoneNumber = line(40).nullable().optional();
-// The location form has no validation (administration.md section 5); that a location needs an address is the wizard's rule.
-const address = line(300);
+// What is imported may lack one (decisions.md point 71).
+const address = requiredLine(300, 'A location needs an address');
 
 type Pin = { latitude?: number | null | undefined; longitude?: number | null | undefined };
 function isWhole({ latitude, longitude }: Pin): boolean {

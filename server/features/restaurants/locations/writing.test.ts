@@ -89,8 +89,18 @@ describe('POST /api/locations', () => {
     expect((await add(hours)).json.hoursOfOperation).toEqual({ text: 'Hours not available' });
   });
 
-  test('"Location form: no validation": an empty address is taken', async () => {
-    expect((await add({ address: '' })).status).toBe(201);
+  test('"A location needs an address" that a person adds or changes (decisions.md point 71)', async () => {
+    const { id } = (await add({ address: '1 Pier Lane' })).json;
+    for (const address of ['', '  ']) {
+      for (const refused of [await add({ address }), await change(id, { address })]) {
+        expect(refused.status).toBe(400);
+        expect(JSON.stringify(refused.json)).toContain('A location needs an address');
+      }
+    }
+    expect((await column(id)).address).toBe('1 Pier Lane');
+    const imported = await createLocation(site.db, { restaurant_id: roost, address: '' });
+    expect((await change(imported.id, { phoneNumber: '555-0100' })).status).toBe(200);
+    expect(await column(imported.id)).toMatchObject({ address: '', phone_number: '555-0100' });
   });
 
   test('coordinates may be null, as they are in the wizard without a place', async () => {
