@@ -5,7 +5,7 @@ import { expectAccessible } from './accessible.ts';
 import { openLine, type Line } from './cut-line.ts';
 import { filesOfWorker, untilFilesAreKept } from './kept-files.ts';
 import { PASSWORD, openAccountMenu, signUp, toastOf, type Member } from './members.ts';
-import { DOWNTOWN, useSite } from './site.ts';
+import { DOWNTOWN, testEachSize, useSite } from './site.ts';
 
 const site = useSite();
 let line: Line | undefined;
@@ -60,7 +60,7 @@ test('at a counter without a network: pages and pictures seen before, deeds that
   await press(list.getByRole('button', { name: 'Close', exact: true }).first());
 
   await page.goto('/restaurant/3');
-  await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: "We can't reach the site" }).waitFor();
   await expectAccessible(page, 'a page that was never seen');
   const pages = page.getByRole('navigation', { name: 'Kept on this device' });
   await press(pages.locator('a[href="/sandwich/1"]'));
@@ -68,7 +68,7 @@ test('at a counter without a network: pages and pictures seen before, deeds that
   await press(
     page.getByRole('navigation', { name: 'Bottom bar' }).getByRole('link', { name: 'Explore', exact: true }),
   );
-  await page.getByText('You are offline, and these sandwiches are not kept on this device.').waitFor();
+  await page.getByText('The site is not answering, and these sandwiches are not kept here.').waitFor();
   await pages.getByRole('link', { name }).first().waitFor();
   await page.goBack();
   await page.getByRole('heading', { level: 1, name }).waitFor();
@@ -149,6 +149,27 @@ test('a logout asks about what waits first: kept for its member it is sent at th
   await page.goForward();
   expect(await kept(page, [member.id, ...words.filter((word) => word !== 'karaage')])).toEqual([]);
 }, 600_000);
+
+testEachSize('a restart of the server under an open page passes by itself, on a %s', async (size) => {
+  tolerateCuts();
+  line = await openLine(site.baseUrl);
+  const page = await site.visit('/sandwich/1', { size, worker: true, by: line.baseUrl });
+  await page.evaluate(async () => navigator.serviceWorker.ready);
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+
+  line.cut();
+  const explore = size === 'phone' ? 'Bottom bar' : 'Main';
+  await page.getByRole('navigation', { name: explore }).getByRole('link', { name: 'Explore' }).click();
+  await page.getByRole('heading', { name: "We can't reach the site" }).waitFor();
+  await page.getByRole('region', { name: 'Connection' }).getByText('No answer from the site').waitFor();
+  await page.getByRole('button', { name: 'Retry', exact: true }).waitFor();
+  expect(await page.getByText('offline').count()).toBe(0);
+
+  line.mend();
+  await page.getByRole('main').getByRole('article').first().waitFor();
+  await expect.poll(() => page.getByText('No answer from the site').count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Retry', exact: true }).count()).toBe(0);
+});
 
 async function logOut(page: Page, member: Member): Promise<void> {
   await (await openAccountMenu(page, 'phone', member)).getByRole('button', { name: 'Logout' }).click();

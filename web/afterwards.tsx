@@ -14,7 +14,8 @@ import { useHydrated } from './lib/hydrated.ts';
 import { handOver } from './lib/offline/handover.ts';
 import { isSomebodys, cacheOf } from './lib/offline/kept.ts';
 import { markSeen } from './lib/offline/seen.ts';
-import { followNetwork } from './lib/offline/status.ts';
+import { DOWN_TITLES } from './lib/offline/connection.ts';
+import { followNetwork, whenBack } from './lib/offline/status.ts';
 import { keepSending } from './lib/outbox/at-work.ts';
 import { outbox } from './lib/outbox/here.ts';
 import type { PageState } from './lib/page-state.ts';
@@ -31,7 +32,8 @@ const PEACE_MS = 8_000;
 
 /** What a first visit does without: the device's part, when the page stands and has nothing else to do. */
 export function goOn(client: QueryClient, state: PageState): void {
-  followNetwork();
+  followNetwork({ isUp: !state.failed?.isOffline });
+  whenBack(() => void client.refetchQueries({ type: 'active' }));
   followInstalling();
   watchLinks(client);
   followEndings(client);
@@ -134,7 +136,8 @@ function keepThisPage(client: QueryClient, state: PageState, registration: Servi
 function markTitled(pathname: string, tries: number): void {
   if (location.pathname !== pathname) return;
   const title = document.title.replace(/^\(\d+\+?\) /, '').split(' · ')[0] ?? '';
-  const isDrawn = document.querySelector('main h1:not(.coming)') !== null && title !== 'You are offline';
+  const isFailure = (Object.values(DOWN_TITLES) as string[]).includes(title);
+  const isDrawn = document.querySelector('main h1:not(.coming)') !== null && !isFailure;
   if (isDrawn) void markSeen(pathname, title);
   else if (tries > 0) setTimeout(() => markTitled(pathname, tries - 1), 500);
 }

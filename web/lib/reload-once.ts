@@ -1,3 +1,5 @@
+import { isReachable } from './offline/reachable.ts';
+
 const KEY = 'reloaded-at';
 const AGAIN_AFTER = 30_000;
 
@@ -12,11 +14,6 @@ export async function reloadOnce(): Promise<boolean> {
   }
   location.reload();
   return true;
-}
-
-async function isReachable(): Promise<boolean> {
-  const answer = await fetch('/health/live', { cache: 'no-store' }).catch(() => null);
-  return answer?.ok ?? false;
 }
 
 function isTyping(): boolean {

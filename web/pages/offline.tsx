@@ -1,21 +1,25 @@
 import { AgainOrHome } from '#web/features/shell/again-or-home.tsx';
 import { Head } from '#web/lib/head.tsx';
+import { DOWN_TITLES, useReloadWhenBack } from '#web/lib/offline/connection.ts';
 import { usePageState } from '#web/lib/site.tsx';
 import { KeptPages } from './parts/kept-pages.tsx';
 
 /** Stands for a page that has not been open on this device yet, and is the shell of those that have. */
 export function Page() {
   const { pictures } = usePageState();
+  const isUnreachable = useReloadWhenBack() === 'unreachable';
+  const title = DOWN_TITLES[isUnreachable ? 'unreachable' : 'offline'];
   return (
     <div className="wrap doors">
-      <Head title="You are offline" noindex />
+      <Head title={title} noindex />
       <div>
-        <h1>You are offline</h1>
+        <h1>{title}</h1>
         <p className="lede">
+          {isUnreachable && 'It is not answering right now. '}
           This page has not been open on this device before, so it is not kept here. What you mark, save or
-          review meanwhile is kept, and sent when you are back.
+          review meanwhile is kept, and sent when {isUnreachable ? 'it is' : 'you are'} back.
         </p>
-        <AgainOrHome />
+        <AgainOrHome again="Retry" />
         <KeptPages />
       </div>
       <img src={pictures.hero} alt="" width={800} height={600} />

@@ -13,10 +13,13 @@ export async function answerCall(event: FetchEvent): Promise<Response> {
   const asking = memberOf(request);
   const network = fetch(request).then((response) => {
     event.waitUntil(keepAnswer(request, response.clone(), asking).catch(() => {}));
-    void tell(clientId, { isUp: true });
+    void tell(clientId, { isUp: !isGateway(response) });
     return response;
   });
-  network.catch(() => tell(clientId, { isUp: false }));
+  network.catch(() => {
+    // What a page has given up says nothing of the network.
+    if (!request.signal.aborted) void tell(clientId, { isUp: false });
+  });
   const kept = await findKept(request, asking);
   if (!kept) return network;
   try {

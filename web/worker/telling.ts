@@ -13,7 +13,6 @@ const MOST = 100;
 /** Tells a page whether there is a network, and that it shows something kept. */
 export async function tell(clientId: string, news: Partial<Told>): Promise<void> {
   const before = told.get(clientId) ?? { isUp: true, keptAt: null };
-  if (news.isUp === before.isUp) return;
   if (told.size > MOST) told.clear();
   told.set(clientId, { ...before, ...news });
   send(await worker.clients.get(clientId), news);

@@ -10,26 +10,33 @@ import { useWaiting } from './use-outbox.ts';
 import { WaitingList } from './waiting-list.tsx';
 import { countWords, timeWords } from './words.ts';
 
+/** Beside "shown as of", where the connection is up and an answer took too long. */
+const CONNECTION_WORDS = {
+  up: 'Slow connection',
+  offline: 'Offline',
+  unreachable: 'No answer from the site',
+} as const;
+
 /** Says that one is offline, of when what is shown is, and how much waits; nothing at all on most days. */
 export function WaitingBar() {
   const viewer = useViewer();
   const now = useNow();
   const [path] = useLocation();
-  const { isOffline, keptAt } = useNetworkStatus();
+  const { connection, keptAt } = useNetworkStatus();
   const { waiting, refused, others } = useWaiting(viewer?.id ?? null);
   const [isOpen, setIsOpen] = useState(false);
   const count = waiting.length + refused.length;
-  const isShown = isOffline || keptAt !== null || count > 0 || (!viewer && others > 0);
+  const isShown = connection !== 'up' || keptAt !== null || count > 0 || (!viewer && others > 0);
   return (
     <>
       <section className="waiting-bar" aria-label="Connection">
         <div role="status">
           {isShown && (
             <p>
-              {(isOffline || keptAt) && (
+              {(connection !== 'up' || keptAt) && (
                 <span>
                   <CloudOff className="icon" aria-hidden />
-                  {isOffline ? 'Offline' : 'Slow connection'}
+                  {CONNECTION_WORDS[connection]}
                   {keptAt && `, shown as of ${timeWords(keptAt.toISOString(), new Date(now))}`}
                 </span>
               )}

@@ -21,11 +21,16 @@ interface WaitingListProps {
 }
 
 const TITLE = 'waiting-title';
+const WHY_IT_WAITS = {
+  up: 'All of this is kept on this device until it is sent.',
+  offline: 'You are offline. All of this is kept on this device and sent when you are back.',
+  unreachable: 'The site is not answering. All of this is kept on this device and sent when it is back.',
+} as const;
 
 /** Everything that has not reached the server, each to be seen, mended and dropped. */
 export function WaitingList({ waiting, refused, open, onClose }: WaitingListProps) {
   const client = useQueryClient();
-  const { isOffline } = useNetworkStatus();
+  const { connection } = useNetworkStatus();
   const [isSending, setIsSending] = useState(false);
 
   async function sendAll() {
@@ -41,11 +46,7 @@ export function WaitingList({ waiting, refused, open, onClose }: WaitingListProp
       <h2 id={TITLE} tabIndex={-1}>
         Waiting to be sent
       </h2>
-      <p className="muted">
-        {isOffline
-          ? 'You are offline. All of this is kept on this device and sent when you are back.'
-          : 'All of this is kept on this device until it is sent.'}
-      </p>
+      <p className="muted">{WHY_IT_WAITS[connection]}</p>
       {waiting.some(({ isFleeting }) => isFleeting) && (
         <p role="alert">This device has no room for all of it. Keep this page open until it is sent.</p>
       )}

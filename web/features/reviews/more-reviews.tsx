@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { Link } from 'wouter';
-import { useFailureText } from '#web/lib/offline/offline.ts';
+import { useFailureText } from '#web/lib/offline/connection.ts';
 
 interface MoreReviewsProps {
   /** The page that shows what comes next, for where there is no JavaScript. */

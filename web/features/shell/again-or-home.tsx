@@ -1,11 +1,11 @@
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 
 /** The two ways on from a page that could not be shown. */
-export function AgainOrHome() {
+export function AgainOrHome({ again = 'Try again' }: { again?: 'Try again' | 'Retry' }) {
   return (
     <p className="pair">
       <Button size="big" onClick={() => location.reload()}>
-        Try again
+        {again}
       </Button>
       <ButtonLink size="big" look="line" to="/">
         Back to Home

@@ -1,5 +1,5 @@
 import { Head } from '#web/lib/head.tsx';
-import { useIsOffline } from '#web/lib/offline/offline.ts';
+import { DOWN_TITLES, useReloadWhenBack } from '#web/lib/offline/connection.ts';
 import { AgainOrHome } from './again-or-home.tsx';
 import { Spill } from './spill.tsx';
 
@@ -10,19 +10,20 @@ interface BrokenProps {
 
 /** Trying again loads the page anew: what was broken may lie in what is kept here. */
 export function Broken({ reference }: BrokenProps) {
-  const isOffline = useIsOffline();
-  const title = isOffline ? 'You are offline' : 'Something went wrong';
+  const connection = useReloadWhenBack();
+  const isUp = connection === 'up';
+  const title = isUp ? 'Something went wrong' : DOWN_TITLES[connection];
   return (
     <div className="wrap oops">
       <Head title={title} noindex />
       <div>
         <h1>{title}</h1>
         <p className="lede">
-          {isOffline
-            ? 'This page has not been open on this device before.'
-            : 'An unexpected error occurred. Our team has been notified.'}
+          {isUp
+            ? 'An unexpected error occurred. Our team has been notified.'
+            : 'This page has not been open on this device before. It loads by itself when it can.'}
         </p>
-        <AgainOrHome />
+        <AgainOrHome again={isUp ? 'Try again' : 'Retry'} />
         {reference && <p className="reference">Tell us {reference} if you write in.</p>}
       </div>
       <Spill />

@@ -1,4 +1,4 @@
-import { useFailureText } from './offline.ts';
+import { useFailureText } from './connection.ts';
 
 /** A list within a page that could not be had. */
 export function FailureLine({ of }: { of: string }) {

@@ -1,57 +1,81 @@
 import { useSyncExternalStore } from 'react';
 import { createListeners } from '#web/ui/listeners.ts';
-import { noteOffline } from './offline.ts';
+import { setConnection } from './connection.ts';
+import type { Connection } from './connection.ts';
+import { createPoll } from './poll.ts';
+import { isReachable } from './reachable.ts';
 
 export interface NetworkStatus {
-  isOffline: boolean;
+  connection: Connection;
   /** The oldest of what this page shows from the device; null where all of it is fresh. */
   keptAt: Date | null;
 }
 
-let status: NetworkStatus = { isOffline: false, keptAt: null };
+let status: NetworkStatus = { connection: 'up', keptAt: null };
 const { subscribe, tell } = createListeners();
+const returns = createListeners();
+const poll = createPoll(askForSite, noteUp);
 
 export function useNetworkStatus(): NetworkStatus {
   return useSyncExternalStore(subscribe, networkStatus, networkStatus);
 }
 
-/** Hears of the worker what it had to take from the device, until another page is opened. */
-export function followNetwork(): void {
-  const look = () => change({ isOffline: navigator.onLine === false });
-  addEventListener('online', () => change({ isOffline: false, keptAt: null }));
-  addEventListener('offline', look);
+export function networkStatus(): NetworkStatus {
+  return status;
+}
+
+/** Hears of the worker what it had to take from the device, and looks by itself for a site that has gone. */
+export function followNetwork({ isUp = true } = {}): void {
+  addEventListener('offline', noteDown);
+  addEventListener('online', lookAgain);
+  document.addEventListener('visibilitychange', lookAgain);
   for (const event of ['pushState', 'popstate']) addEventListener(event, () => change({ keptAt: null }));
   navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<News>) => hear(data));
   navigator.serviceWorker?.startMessages();
   navigator.serviceWorker?.controller?.postMessage({ is: 'listening' });
-  look();
+  if (!isUp || !navigator.onLine) noteDown();
 }
 
 /** Also where the device has never known that it was away, as on a train. */
-export function whenBack(run: () => void): void {
-  let wasOffline = status.isOffline;
-  subscribe(() => {
-    const isBack = wasOffline && !status.isOffline;
-    wasOffline = status.isOffline;
-    if (isBack) run();
-  });
-}
+export const whenBack = returns.subscribe;
 
 type News = { is: 'network'; isUp: boolean } | { is: 'kept'; at: string } | { is: 'other' };
 
 function hear(news: News): void {
-  if (news.is === 'network' && news.isUp === status.isOffline) change({ isOffline: !news.isUp });
+  if (news.is === 'network' && !news.isUp) noteDown();
+  if (news.is === 'network' && news.isUp && status.connection !== 'up') noteUp();
   if (news.is !== 'kept') return;
   const at = new Date(news.at);
   change({ keptAt: status.keptAt && status.keptAt < at ? status.keptAt : at });
 }
 
-function networkStatus(): NetworkStatus {
-  return status;
+function noteDown(): void {
+  const connection = navigator.onLine ? 'unreachable' : 'offline';
+  if (connection !== status.connection) change({ connection });
+  poll.start();
+}
+
+function noteUp(): void {
+  poll.stop();
+  change({ connection: 'up', keptAt: null });
+  returns.tell();
+}
+
+/** The device has come back, or somebody to this tab. */
+function lookAgain(): void {
+  const isFine = status.connection === 'up' && status.keptAt === null;
+  if (!document.hidden && !isFine) poll.restart();
+}
+
+/** Nobody reads a tab in the background, and its question is asked when it comes to the front. */
+async function askForSite(): Promise<boolean> {
+  const isBack = !document.hidden && (await isReachable());
+  if (!isBack) noteDown();
+  return isBack;
 }
 
 function change(changes: Partial<NetworkStatus>): void {
   status = { ...status, ...changes };
-  noteOffline(status.isOffline);
+  setConnection(status.connection);
   tell();
 }

@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
-import { noteOffline } from '#web/lib/offline/offline.ts';
+import { setConnection } from '#web/lib/offline/connection.ts';
 import { htmlOf } from '#web/testing/hook.tsx';
 import { FailureLine } from '#web/lib/offline/failure-line.tsx';
 import { LoadFailure } from './load-failure.tsx';
 
-afterEach(() => noteOffline(false));
+afterEach(() => setConnection('up'));
 
 test('a list that cannot be had says the documented words', () => {
   expect(htmlOf(<LoadFailure of="sandwiches" />)).toContain('Failed to load sandwiches. Please try again.');

@@ -1,5 +1,5 @@
 import { Suspense, lazy } from 'react';
-import { useFailureText, useIsOffline } from '#web/lib/offline/offline.ts';
+import { DOWN_TITLES, useConnection, useFailureText } from '#web/lib/offline/connection.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 
@@ -9,13 +9,14 @@ interface LoadFailureProps {
   first?: boolean;
 }
 
-/** The documented failure of a list; without a network also what is kept. */
+/** The documented failure of a list; without a connection also what is kept. */
 export function LoadFailure({ of, first = false }: LoadFailureProps) {
-  const isOffline = useIsOffline();
-  if (!isOffline) return <Plain of={of} first={first} />;
+  const connection = useConnection();
+  if (connection === 'up') return <Plain of={of} title="That did not cook through" first={first} />;
+  const title = DOWN_TITLES[connection];
   return (
-    <Suspense fallback={<Plain of={of} first={first} />}>
-      <OfflineList of={of} first={first} />
+    <Suspense fallback={<Plain of={of} title={title} first={first} />}>
+      <OfflineList of={of} title={title} first={first} />
     </Suspense>
   );
 }
@@ -28,9 +29,14 @@ const OfflineList = lazy(() =>
   ),
 );
 
+interface PlainProps {
+  of: string;
+  title: string;
+  first?: boolean;
+}
+
 /** Retry loads the page again. */
-function Plain({ of, first = false }: LoadFailureProps) {
-  const title = useIsOffline() ? 'You are offline' : 'That did not cook through';
+function Plain({ of, title, first = false }: PlainProps) {
   return (
     <Empty first={first} failed title={title} text={useFailureText(of)}>
       <Button look="line" onClick={() => location.reload()}>

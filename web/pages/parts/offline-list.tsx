@@ -1,15 +1,21 @@
-import { useFailureText } from '#web/lib/offline/offline.ts';
+import { useFailureText } from '#web/lib/offline/connection.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { KeptPages } from './kept-pages.tsx';
 
+interface OfflineListProps {
+  of: string;
+  title: string;
+  first?: boolean;
+}
+
 /** A list that is not kept here, and what is. */
-export function OfflineList({ of, first = false }: { of: string; first?: boolean }) {
+export function OfflineList({ of, title, first = false }: OfflineListProps) {
   return (
     <>
-      <Empty first={first} failed title="You are offline" text={useFailureText(of)}>
+      <Empty first={first} failed title={title} text={useFailureText(of)}>
         <Button look="line" onClick={() => location.reload()}>
-          Try again
+          Retry
         </Button>
       </Empty>
       <KeptPages most={6} />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { BadgeSkeletons, Badges } from '#web/features/progress/badges.tsx';
 import { badgesQuery, levelQuery } from '#web/features/progress/api.ts';
-import { useFailureText } from '#web/lib/offline/offline.ts';
+import { useFailureText } from '#web/lib/offline/connection.ts';
 import type { Viewer } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 

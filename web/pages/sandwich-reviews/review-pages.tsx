@@ -5,7 +5,7 @@ import { allSandwichReviewsQuery } from '#web/features/reviews/api.ts';
 import { MoreReviews } from '#web/features/reviews/more-reviews.tsx';
 import { ReviewItem } from '#web/features/reviews/review-item.tsx';
 import { ReviewSkeletons } from '#web/features/reviews/review-skeletons.tsx';
-import { useFailureText } from '#web/lib/offline/offline.ts';
+import { useFailureText } from '#web/lib/offline/connection.ts';
 import { Empty } from '#web/ui/empty.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 

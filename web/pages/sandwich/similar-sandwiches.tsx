@@ -4,7 +4,7 @@ import { useTriedBefore } from '#web/features/collection/use-tried-before.ts';
 import { sandwichMatchesQuery } from '#web/features/matches/api.ts';
 import { Why } from '#web/features/matches/why.tsx';
 import { useLocationState } from '#web/lib/geolocation.ts';
-import { useFailureText } from '#web/lib/offline/offline.ts';
+import { useFailureText } from '#web/lib/offline/connection.ts';
 import { SandwichTile } from '#web/pages/parts/sandwich-tile.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { CardSkeletons } from '#web/ui/skeleton.tsx';

@@ -1,0 +1,47 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { createListeners } from '#web/ui/listeners.ts';
+
+/** `offline`: the device has no network. `unreachable`: it has one, and the site does not answer. */
+export type Connection = 'up' | 'offline' | 'unreachable';
+
+/** The title of a page or list that could not be had for want of a connection. */
+export const DOWN_TITLES = { offline: 'You are offline', unreachable: "We can't reach the site" } as const;
+
+let connection: Connection = 'up';
+const { subscribe, tell } = createListeners();
+
+export function useConnection(): Connection {
+  return useSyncExternalStore(
+    subscribe,
+    () => connection,
+    () => 'up',
+  );
+}
+
+/** The documented words of a failure; without a connection those that say what is the matter. */
+export function useFailureText(of: string): string {
+  switch (useConnection()) {
+    case 'offline':
+      return `You are offline, and these ${of} are not kept on this device.`;
+    case 'unreachable':
+      return `The site is not answering, and these ${of} are not kept here. They load when it is back.`;
+    case 'up':
+      return `Failed to load ${of}. Please try again.`;
+  }
+}
+
+/** For a page that could not be had at all: it loads itself as soon as it can be. */
+export function useReloadWhenBack(): Connection {
+  const current = useConnection();
+  const wasDown = useRef(false);
+  useEffect(() => {
+    if (current === 'up' && wasDown.current) location.reload();
+    wasDown.current = current !== 'up';
+  }, [current]);
+  return current;
+}
+
+export function setConnection(next: Connection): void {
+  connection = next;
+  tell();
+}
