@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { AroundNavHandler } from 'wouter';
 import type { Site } from '#contract/site.ts';
 import { viewerIn } from './lib/session.ts';
+import { leaveDialogs } from './ui/dialog-history.ts';
 import { entryOf, loadData, loadPage, loadedPage, matchRoute } from './routes.ts';
 
 let handler: { client: QueryClient; site: Site; around: AroundNavHandler } | undefined;
@@ -16,9 +17,10 @@ export function aroundNavigation(client: QueryClient, site: Site): AroundNavHand
     const { pathname, search } = new URL(to, location.href);
     const { route } = matchRoute(pathname);
     if (pathname !== location.pathname) startLoading(client, site, pathname, search);
-    if (loadedPage(route)) return navigate(to, options);
+    const left = leaveDialogs();
+    if (loadedPage(route) && !left) return navigate(to, options);
     // After a deployment the old files are gone: the server then gives the page anew.
-    loadPage(route).then(
+    Promise.all([loadPage(route), left]).then(
       () => navigate(to, options),
       () => location.assign(to),
     );

@@ -7,6 +7,7 @@ import { useHydrated } from '#web/lib/hydrated.ts';
 import { useViewer } from '#web/lib/session.ts';
 import type { PageProps } from '#web/routes.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { goBack } from '#web/ui/dialog-history.ts';
 
 const HideNow = lazy(() =>
   import('#web/features/moderation/hide-now.tsx').then((part) => ({ default: part.HideNow })),
@@ -51,7 +52,7 @@ export function Page({ params }: PageProps) {
             <ReportForm thing={thing} id={id} onSent={() => setSent(true)} />
             {isAdmin && isHydrated && (
               <Suspense>
-                <HideNow entityType={thing} entityId={id} onHidden={() => history.back()} />
+                <HideNow entityType={thing} entityId={id} onHidden={goBack} />
               </Suspense>
             )}
           </>

@@ -29,6 +29,48 @@ test.each([
   await expect.element(dialog).toBeVisible();
 });
 
+test('Back closes it and stays on the page, and a second Back leads to the page before', async () => {
+  await mount(<Deletion onConfirm={vi.fn()} />, { path: '/before' });
+  history.pushState(null, '', '/shown');
+  const entries = history.length;
+  await opener.click();
+  await expect.element(dialog).toBeVisible();
+  history.back();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(opener).toHaveFocus();
+  expect(location.pathname).toBe('/shown');
+  expect(history.length).toBe(entries + 1);
+  history.back();
+  await expect.poll(() => location.pathname).toBe('/before');
+});
+
+test('one that is closed by its button leaves no step in the history behind', async () => {
+  await mount(<Deletion onConfirm={vi.fn()} />, { path: '/before' });
+  history.pushState(null, '', '/shown');
+  for (let times = 0; times < 2; times++) {
+    await opener.click();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.poll(() => history.state).toBeNull();
+  }
+  history.back();
+  await expect.poll(() => location.pathname).toBe('/before');
+});
+
+test('of two that lie on each other Back closes the upper one, then the lower one', async () => {
+  await mount(<Nested />, { path: '/shown' });
+  await page.getByRole('button', { name: 'Open the lower' }).click();
+  await page.getByRole('button', { name: 'Open the upper' }).click();
+  const [lower, upper] = ['Lower', 'Upper'].map((name) => page.getByRole('dialog', { name }));
+  await expect.element(upper!).toBeVisible();
+  history.back();
+  await expect.element(upper!).not.toBeInTheDocument();
+  await expect.element(lower!).toBeVisible();
+  history.back();
+  await expect.element(lower!).not.toBeInTheDocument();
+  expect(location.pathname).toBe('/shown');
+});
+
 test('what lies behind it can be neither reached nor read', async () => {
   await mount(<Deletion onConfirm={vi.fn()} />);
   await opener.click();
@@ -130,6 +172,22 @@ function Deletion({ onConfirm }: { onConfirm: () => unknown }) {
         onConfirm={() => void confirm()}
         onClose={() => setOpen(false)}
       />
+    </>
+  );
+}
+
+function Nested() {
+  const [isLower, setLower] = useState(false);
+  const [isUpper, setUpper] = useState(false);
+  return (
+    <>
+      <button onClick={() => setLower(true)}>Open the lower</button>
+      <Dialog open={isLower} onClose={() => setLower(false)} label="Lower">
+        <button onClick={() => setUpper(true)}>Open the upper</button>
+      </Dialog>
+      <Dialog open={isUpper} onClose={() => setUpper(false)} label="Upper">
+        <p>Above it.</p>
+      </Dialog>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { MouseEvent, ReactNode, SyntheticEvent } from 'react';
+import { enterDialog } from './dialog-history.ts';
 import { Toaster } from './toaster.tsx';
 
 interface DialogProps {
@@ -15,7 +16,7 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** A native dialog: focus goes in and comes back, Escape and a press beside it close it, the page behind stays still. */
+/** A native dialog: focus goes in and comes back, Escape, Back and a press beside it close it, the page behind stays still. */
 export function Dialog({
   open,
   onClose,
@@ -33,6 +34,7 @@ export function Dialog({
     dialog.showModal();
     focusFirst(dialog, startAt ?? []);
   }, [open, startAt]);
+  useEffect(() => (open ? enterDialog(() => element.current?.close()) : undefined), [open]);
 
   function closeIfBeside(event: MouseEvent<HTMLDialogElement>) {
     if (event.target === event.currentTarget) onClose();

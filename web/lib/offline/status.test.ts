@@ -12,6 +12,7 @@ beforeEach(() => {
   vi.stubGlobal('addEventListener', hub.addEventListener.bind(hub));
   vi.stubGlobal('document', Object.assign(hub, { hidden: false }));
   vi.stubGlobal('navigator', Object.assign(device, { onLine: true, serviceWorker: worker }));
+  vi.stubGlobal('location', new URL('http://site.test/'));
   vi.stubGlobal('fetch', asked);
   asked.mockClear();
   answers = async () => Promise.reject(new TypeError('Failed to fetch'));

@@ -29,10 +29,11 @@ export function followNetwork({ isUp = true } = {}): void {
   addEventListener('offline', noteDown);
   addEventListener('online', lookAgain);
   document.addEventListener('visibilitychange', lookAgain);
-  for (const event of ['pushState', 'popstate']) addEventListener(event, () => change({ keptAt: null }));
+  for (const event of ['pushState', 'popstate']) addEventListener(event, forgetOtherPage);
   navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<News>) => hear(data));
   navigator.serviceWorker?.startMessages();
   navigator.serviceWorker?.controller?.postMessage({ is: 'listening' });
+  shown = location.href;
   if (!isUp || !navigator.onLine) noteDown();
 }
 
@@ -47,6 +48,14 @@ function hear(news: News): void {
   if (news.is !== 'kept') return;
   const at = new Date(news.at);
   change({ keptAt: status.keptAt && status.keptAt < at ? status.keptAt : at });
+}
+
+let shown: string | undefined;
+
+/** Back may only have closed a dialog. */
+function forgetOtherPage(): void {
+  if (shown !== location.href) change({ keptAt: null });
+  shown = location.href;
 }
 
 function noteDown(): void {
