@@ -1,34 +1,23 @@
-import { columnLabels, mayBeDescription, readsAsDescription } from './line-kinds.ts';
 import { judgeChickenSandwich } from './chicken-sandwich.ts';
+import { continuesItem, isDescriptionOf, type Item, type Place } from './item-lines.ts';
+import { columnLabels, readsAsDescription } from './line-kinds.ts';
 import type { Line } from './plain-lines.ts';
 import { isAddition, isLabel } from './price-labels.ts';
 import type { Part, Price } from './priced-line.ts';
-import { namesAreSmall, pricesComeFirst, readLine, runOfPrices, type Read } from './read-lines.ts';
+import { nextOf, readLines, runOfPrices, type MenuLines, type Read } from './read-lines.ts';
 import { isKnownHeading, mentionsSection, NO_SECTION, sectionOf, type Section } from './sections.ts';
-
-/** Something on the menu, before anybody asked what it is. */
-export type Item = {
-  name: string;
-  told: string[];
-  prices: Price[];
-  asks: boolean;
-  section: Section;
-  sectionPrices: Price[];
-};
 
 /** The items of a menu in its order: names with the descriptions and prices that belong to them. */
 export function itemsOf(lines: readonly Line[]): Item[] {
-  const read = lines.map(readLine);
-  const reader = new ItemReader(read);
-  for (const line of read) reader.take(line);
+  const menu = readLines(lines);
+  const reader = new ItemReader(menu);
+  for (const line of menu.lines) reader.take(line);
   return reader.finish();
 }
 
 class ItemReader {
-  readonly #lines: readonly Read[];
+  readonly #menu: MenuLines;
   readonly #items: Item[] = [];
-  readonly #pricesComeFirst: boolean;
-  readonly #namesAreSmall: boolean;
   #section: Section = NO_SECTION;
   #sectionPrices: Price[] = [];
   #columns: string[] = [];
@@ -36,10 +25,8 @@ class ItemReader {
   #openedAfterBlank = false;
   #blanks = 1;
 
-  constructor(lines: readonly Read[]) {
-    this.#lines = lines;
-    this.#pricesComeFirst = pricesComeFirst(lines);
-    this.#namesAreSmall = namesAreSmall(lines);
+  constructor(menu: MenuLines) {
+    this.#menu = menu;
   }
 
   take(line: Read): void {
@@ -62,7 +49,7 @@ class ItemReader {
   #takePrice(line: Read): void {
     const [part] = line.parts;
     const prices = this.#labelled(part!);
-    if (this.#pricesComeFirst) {
+    if (this.#menu.pricesComeFirst) {
       this.#close(line);
       this.#start('', prices, part!);
     } else if (!this.#fillColumn(line)) {
@@ -75,9 +62,9 @@ class ItemReader {
 
   /** A column of prices copied after the column of its names. */
   #fillColumn(line: Read): boolean {
-    if (this.#lines[line.at - 1]?.kind === 'price')
+    if (this.#menu.lines[line.at - 1]?.kind === 'price')
       return this.#open !== null && this.#open.prices.length > 0 && this.#isFilled(line);
-    const run = runOfPrices(this.#lines, line.at);
+    const run = runOfPrices(this.#menu.lines, line.at);
     if (run.length < 2) return false;
     const waiting = this.#unpricedTail(run.length + 1);
     if (waiting.length !== run.length) return false;
@@ -119,7 +106,8 @@ class ItemReader {
     if (line.as === 'description') return void open?.told.push(text);
     if (line.as === null && isKnownHeading(text) && !this.#isChickenAlone(line)) return this.#head(text, []);
     if (isAddition(text) && line.as === null) return;
-    if (open && line.as === null && this.#isDescriptionOf(open, line)) return void open.told.push(text);
+    if (open && line.as === null && isDescriptionOf(open, line, this.#place()))
+      return void open.told.push(text);
     this.#close(line);
     this.#start(text, [], line.parts[0]!);
   }
@@ -129,7 +117,13 @@ class ItemReader {
     const open = this.#open;
     if (isAddition(part!.text)) return;
     if (line.parts.length === 1 && this.#isPricedHeading(line)) return this.#head(part!.text, part!.prices);
-    if (open && open.prices.length === 0 && !open.asks && line.as === null && this.#belongsTo(open, line)) {
+    if (
+      open &&
+      open.prices.length === 0 &&
+      !open.asks &&
+      line.as === null &&
+      continuesItem(open, line, this.#place())
+    ) {
       if (open.name === '') open.name = part!.text;
       else open.told.push(part!.text);
       open.prices.push(...this.#labelled(part!));
@@ -199,6 +193,10 @@ class ItemReader {
     return prices.map((price, index) => ({ ...price, label: price.label ?? this.#columns[index]! }));
   }
 
+  #place(): Place {
+    return { menu: this.#menu, blanks: this.#blanks };
+  }
+
   /** "Burger 9" under a chicken sandwich that has its price already is no size of it. */
   #isOtherDish({ parts: [part] }: Read): boolean {
     const open = this.#open;
@@ -209,7 +207,7 @@ class ItemReader {
   /** "SANDWICHES 12" over names without prices of their own. */
   #isPricedHeading(line: Read): boolean {
     const text = line.parts[0]!.text;
-    const next = this.#nextOf(line);
+    const next = nextOf(this.#menu.lines, line);
     return (
       line.as === null &&
       isKnownHeading(text) &&
@@ -222,7 +220,10 @@ class ItemReader {
   /** "Fried Chicken": a heading over dishes, but among sandwiches one of them. */
   #isChickenAlone(line: Read): boolean {
     if (mentionsSection(line.parts[0]!.text)) return false;
-    return this.#nextOf(line)?.kind !== 'priced' || (this.#blanks === 0 && this.#section.kind === 'sandwich');
+    return (
+      nextOf(this.#menu.lines, line)?.kind !== 'priced' ||
+      (this.#blanks === 0 && this.#section.kind === 'sandwich')
+    );
   }
 
   #isHeading(line: Read): boolean {
@@ -233,48 +234,9 @@ class ItemReader {
   #isNameOfItem(line: Read): boolean {
     if (isKnownHeading(line.parts[0]!.text) && !this.#isChickenAlone(line)) return false;
     if (line.kind === 'priced' || judgeChickenSandwich(line.text) !== 'no') return true;
-    const next = this.#nextOf(line);
+    const next = nextOf(this.#menu.lines, line);
     return (
       next?.kind === 'price' || (next?.kind === 'text' && next.as === null && readsAsDescription(next.text))
     );
   }
-
-  #isDescriptionOf(open: Item, line: Read): boolean {
-    const text = line.parts[0]!.text;
-    const isStrong =
-      readsAsDescription(this.#namesAreSmall ? `X${text}` : text) &&
-      !(this.#namesAreSmall && judgeChickenSandwich(text) !== 'no');
-    if (this.#blanks > 1) return false;
-    if (this.#blanks === 1) return isStrong && open.told.length === 0;
-    if (isStrong) return true;
-    const next = this.#lines[line.at + 1];
-    if (next?.kind === 'price' && !this.#pricesComeFirst)
-      return open.prices.length === 0 && mayBeDescription(text) && judgeChickenSandwich(text) === 'no';
-    if (open.prices.length > 0 && open.told.length === 0 && text.includes(',') && mayBeDescription(text))
-      return true;
-    if (judgeChickenSandwich(text) !== 'no') return false;
-    if (open.prices.length === 0) return open.told.length > 0 && mayBeDescription(text);
-    if (isShouted(text) && !isShouted(open.name)) return false;
-    return mayBeDescription(text) || next?.kind === 'blank' || next === undefined || next.kind === 'priced';
-  }
-
-  #belongsTo(open: Item, line: Read): boolean {
-    const text = line.parts[0]!.text;
-    if (open.name === '') return true;
-    if (this.#blanks > 0 || line.parts.length > 1) return false;
-    if (/^[\p{Ll}(]/u.test(text)) return !this.#namesAreSmall;
-    if (!readsAsDescription(text)) return open.told.length > 0 && !/^\p{Lu}/u.test(text);
-    return this.#nextOf(line)?.kind !== 'priced' || open.told.length > 0;
-  }
-
-  #nextOf(line: Read): Read | undefined {
-    for (let at = line.at + 1; at < Math.min(this.#lines.length, line.at + 4); at += 1) {
-      if (this.#lines[at]!.kind !== 'blank') return this.#lines[at];
-    }
-    return undefined;
-  }
-}
-
-function isShouted(text: string): boolean {
-  return /\p{Lu}{2}/u.test(text) && !/\p{Ll}/u.test(text);
 }

@@ -7,7 +7,20 @@ import { isKnownHeading } from './sections.ts';
 /** A line cut at its prices, with what it holds and where it stands. */
 export type Read = Line & { parts: Part[]; kind: 'blank' | 'text' | 'priced' | 'price'; at: number };
 
-export function readLine(line: Line, at: number): Read {
+/** A whole menu, and how it is set. */
+export type MenuLines = { lines: readonly Read[]; pricesComeFirst: boolean; namesAreSmall: boolean };
+
+export function readLines(plain: readonly Line[]): MenuLines {
+  const lines = plain.map(readLine);
+  return { lines, pricesComeFirst: pricesComeFirst(lines), namesAreSmall: namesAreSmall(lines) };
+}
+
+/** What stands below a line, up to two blank lines further down. */
+export function nextOf(lines: readonly Read[], { at }: Read): Read | undefined {
+  return lines.slice(at + 1, at + 4).find(({ kind }) => kind !== 'blank');
+}
+
+function readLine(line: Line, at: number): Read {
   if (line.text === '' || isNoise(line.text)) return { ...line, parts: [], kind: 'blank', at };
   const parts =
     line.as === 'description'
@@ -26,13 +39,13 @@ export function runOfPrices(lines: readonly Read[], from: number): Read[] {
 }
 
 /** Boards on which each price stands above its name. */
-export function pricesComeFirst(lines: readonly Read[]): boolean {
+function pricesComeFirst(lines: readonly Read[]): boolean {
   const met = lines.filter(({ kind, text }) => kind !== 'blank' && !isKnownHeading(text));
   return met[0]?.kind === 'price' && met.at(-1)?.kind !== 'price';
 }
 
 /** Menus that write everything small: a small letter tells no description. */
-export function namesAreSmall(lines: readonly Read[]): boolean {
+function namesAreSmall(lines: readonly Read[]): boolean {
   const small = lines.filter(({ kind, text }) => kind === 'priced' && /^\p{Ll}/u.test(text));
   const described = small.filter(({ at }) => {
     const before = lines[at - 1];

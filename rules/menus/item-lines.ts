@@ -1,0 +1,52 @@
+import { judgeChickenSandwich } from './chicken-sandwich.ts';
+import { mayBeDescription, readsAsDescription } from './line-kinds.ts';
+import type { Price } from './priced-line.ts';
+import { nextOf, type MenuLines, type Read } from './read-lines.ts';
+import type { Section } from './sections.ts';
+
+/** Something on the menu, before anybody asked what it is. */
+export type Item = {
+  name: string;
+  told: string[];
+  prices: Price[];
+  asks: boolean;
+  section: Section;
+  sectionPrices: Price[];
+};
+
+/** Where a line stands: in its menu, and below how many blank lines. */
+export type Place = { menu: MenuLines; blanks: number };
+
+/** Whether a line without a price tells something of the item above it. */
+export function isDescriptionOf(open: Item, line: Read, { menu, blanks }: Place): boolean {
+  const text = line.parts[0]!.text;
+  const isStrong =
+    readsAsDescription(menu.namesAreSmall ? `X${text}` : text) &&
+    !(menu.namesAreSmall && judgeChickenSandwich(text) !== 'no');
+  if (blanks > 1) return false;
+  if (blanks === 1) return isStrong && open.told.length === 0;
+  if (isStrong) return true;
+  const next = menu.lines[line.at + 1];
+  if (next?.kind === 'price' && !menu.pricesComeFirst)
+    return open.prices.length === 0 && mayBeDescription(text) && judgeChickenSandwich(text) === 'no';
+  if (open.prices.length > 0 && open.told.length === 0 && text.includes(',') && mayBeDescription(text))
+    return true;
+  if (judgeChickenSandwich(text) !== 'no') return false;
+  if (open.prices.length === 0) return open.told.length > 0 && mayBeDescription(text);
+  if (isShouted(text) && !isShouted(open.name)) return false;
+  return mayBeDescription(text) || next?.kind === 'blank' || next === undefined || next.kind === 'priced';
+}
+
+/** Whether a line with a price goes on with the item above it, which has none yet. */
+export function continuesItem(open: Item, line: Read, { menu, blanks }: Place): boolean {
+  const text = line.parts[0]!.text;
+  if (open.name === '') return true;
+  if (blanks > 0 || line.parts.length > 1) return false;
+  if (/^[\p{Ll}(]/u.test(text)) return !menu.namesAreSmall;
+  if (!readsAsDescription(text)) return open.told.length > 0 && !/^\p{Lu}/u.test(text);
+  return nextOf(menu.lines, line)?.kind !== 'priced' || open.told.length > 0;
+}
+
+function isShouted(text: string): boolean {
+  return /\p{Lu}{2}/u.test(text) && !/\p{Ll}/u.test(text);
+}
