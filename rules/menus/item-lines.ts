@@ -1,5 +1,6 @@
 import { judgeChickenSandwich } from './chicken-sandwich.ts';
-import { mayBeDescription, readsAsDescription } from './line-kinds.ts';
+import { listsIngredients, mayBeDescription, readsAsDescription } from './line-kinds.ts';
+import { isLabel, isOnlyASize } from './price-labels.ts';
 import type { Price } from './priced-line.ts';
 import { nextOf, type MenuLines, type Read } from './read-lines.ts';
 import type { Section } from './sections.ts';
@@ -45,6 +46,29 @@ export function continuesItem(open: Item, line: Read, { menu, blanks }: Place): 
   if (/^[\p{Ll}(]/u.test(text)) return !menu.namesAreSmall;
   if (!readsAsDescription(text)) return open.told.length > 0 && !/^\p{Lu}/u.test(text);
   return nextOf(menu.lines, line)?.kind !== 'priced' || open.told.length > 0;
+}
+
+/** "Burger 9" under a chicken sandwich that has its price already is no size of it. */
+export function isOtherDish(open: Item | null, { parts: [part] }: Read): boolean {
+  if (!open || !/^burger$/i.test(part!.text) || /burger/i.test(open.name)) return false;
+  return hasOwnPrice(open);
+}
+
+/** "Deluxe 14" above its ingredients is a dish; below a sandwich that has no price yet it is a size of that. */
+export function isNamedLikeASize(open: Item | null, line: Read, { menu, blanks }: Place): boolean {
+  const text = line.parts[0]!.text;
+  if (text === '' || menu.pricesComeFirst || isOnlyASize(text)) return false;
+  if (!open || (isLabel(open.name) && hasOwnPrice(open))) return true;
+  const next = nextOf(menu.lines, line);
+  if (next?.kind !== 'text' || !listsIngredients(next.text)) return false;
+  if (open.told.length > 0 || open.prices.length > 0)
+    return hasOwnPrice(open) && (open.told.length > 0 || blanks > 0);
+  if (judgeChickenSandwich(open.name) !== 'no') return false;
+  return blanks > 0 || (isShouted(open.name) && !isShouted(text));
+}
+
+function hasOwnPrice({ prices }: Item): boolean {
+  return prices.some(({ label }) => label === null);
 }
 
 function isShouted(text: string): boolean {

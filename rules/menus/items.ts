@@ -1,5 +1,12 @@
 import { judgeChickenSandwich } from './chicken-sandwich.ts';
-import { continuesItem, isDescriptionOf, type Item, type Place } from './item-lines.ts';
+import {
+  continuesItem,
+  isDescriptionOf,
+  isNamedLikeASize,
+  isOtherDish,
+  type Item,
+  type Place,
+} from './item-lines.ts';
 import { columnLabels, readsAsDescription } from './line-kinds.ts';
 import type { Line } from './plain-lines.ts';
 import { isAddition, isLabel } from './price-labels.ts';
@@ -35,7 +42,7 @@ class ItemReader {
       return;
     }
     if (this.#isHeading(line)) this.#head(line.parts[0]!.text, line.parts[0]!.prices);
-    else if (line.kind === 'price' && !this.#isOtherDish(line)) this.#takePrice(line);
+    else if (line.kind === 'price' && !this.#isDish(line)) this.#takePrice(line);
     else if (line.kind === 'text') this.#takeText(line);
     else this.#takePriced(line);
     this.#blanks = 0;
@@ -48,7 +55,7 @@ class ItemReader {
 
   #takePrice(line: Read): void {
     const [part] = line.parts;
-    const prices = this.#labelled(part!);
+    const prices = labeledBy(part!) ?? this.#inColumns(part!.prices);
     if (this.#menu.pricesComeFirst) {
       this.#close(line);
       this.#start('', prices, part!);
@@ -126,7 +133,7 @@ class ItemReader {
     ) {
       if (open.name === '') open.name = part!.text;
       else open.told.push(part!.text);
-      open.prices.push(...this.#labelled(part!));
+      open.prices.push(...this.#inColumns(part!.prices));
       open.asks = part!.asks;
       if (part!.after && !isAddition(part!.after)) open.told.push(part!.after);
       return;
@@ -134,7 +141,7 @@ class ItemReader {
     this.#close(line);
     for (const each of line.parts) {
       const inline = this.#inlineHeading(each.text);
-      this.#start(inline, this.#labelled(each), each);
+      this.#start(inline, this.#inColumns(each.prices), each);
     }
   }
 
@@ -175,7 +182,7 @@ class ItemReader {
       judgeChickenSandwich(open.name) === 'no' &&
       (mentionsSection(open.name) ||
         open.name.endsWith(':') ||
-        (this.#openedAfterBlank && next.kind === 'priced'));
+        (this.#openedAfterBlank && next.kind !== 'text'));
     if (!isHeading) return this.#keep();
     this.#open = null;
     this.#head(open.name, []);
@@ -186,9 +193,7 @@ class ItemReader {
     this.#open = null;
   }
 
-  #labelled({ text, prices }: Part): Price[] {
-    if (prices.length === 1 && isLabel(text))
-      return prices.map((price) => ({ ...price, label: price.label ?? text }));
+  #inColumns(prices: Price[]): Price[] {
     if (prices.length !== this.#columns.length) return prices;
     return prices.map((price, index) => ({ ...price, label: price.label ?? this.#columns[index]! }));
   }
@@ -197,11 +202,8 @@ class ItemReader {
     return { menu: this.#menu, blanks: this.#blanks };
   }
 
-  /** "Burger 9" under a chicken sandwich that has its price already is no size of it. */
-  #isOtherDish({ parts: [part] }: Read): boolean {
-    const open = this.#open;
-    if (!open || !/^burger$/i.test(part!.text) || /burger/i.test(open.name)) return false;
-    return open.prices.some(({ label }) => label === null);
+  #isDish(line: Read): boolean {
+    return isOtherDish(this.#open, line) || isNamedLikeASize(this.#open, line, this.#place());
   }
 
   /** "SANDWICHES 12" over names without prices of their own. */
@@ -233,10 +235,16 @@ class ItemReader {
 
   #isNameOfItem(line: Read): boolean {
     if (isKnownHeading(line.parts[0]!.text) && !this.#isChickenAlone(line)) return false;
-    if (line.kind === 'priced' || judgeChickenSandwich(line.text) !== 'no') return true;
+    if (line.kind !== 'text' || judgeChickenSandwich(line.text) !== 'no') return true;
     const next = nextOf(this.#menu.lines, line);
     return (
       next?.kind === 'price' || (next?.kind === 'text' && next.as === null && readsAsDescription(next.text))
     );
   }
+}
+
+/** "Large 12": what the line says is what its price is for. */
+function labeledBy({ text, prices }: Part): Price[] | null {
+  if (prices.length !== 1 || !isLabel(text)) return null;
+  return prices.map((price) => ({ ...price, label: price.label ?? text }));
 }

@@ -1,5 +1,5 @@
 import { foldedWords } from './phrases.ts';
-import { isLabel } from './price-labels.ts';
+import { isAddition, isLabel } from './price-labels.ts';
 import { OPENING_WORDS } from './words/description-words.ts';
 
 /** Says how something is made or served, rather than what it is called. */
@@ -8,6 +8,11 @@ export function readsAsDescription(text: string): boolean {
   if (OPENING.test(foldedWords(text))) return true;
   const commas = text.split(/[,;•·]/).length - 1;
   return commas >= 2 || (/[.!]$/.test(text) && text.split(' ').length > 4) || text.length > 90;
+}
+
+/** What something is made of, and not how it is served. */
+export function listsIngredients(text: string): boolean {
+  return /[,;•·+]|\s&\s/.test(text) && !OPENING.test(foldedWords(text)) && !isAddition(text);
 }
 
 /** Weaker: it may well be one, where a description is expected. */

@@ -1,10 +1,15 @@
 import { foldedWords, phrases } from './phrases.ts';
-import { ADDITIONS, COMBOS, PARTS, PLAIN_SIZES, SIZES } from './words/price-words.ts';
+import { ADDITIONS, COMBOS, ONLY_SIZES, PARTS, PLAIN_SIZES, SIZES } from './words/price-words.ts';
 
 /** What a price is for: a size, a half, a combo. */
 export function isLabel(text: string): boolean {
   const words = foldedWords(text);
   return words.length < 60 && WHOLE_LABEL.test(words);
+}
+
+/** "Large", "Half": nobody names a dish so, but for "Deluxe" or "The Original". */
+export function isOnlyASize(text: string): boolean {
+  return ONLY_SIZE.test(foldedWords(text));
 }
 
 export function isComboLabel(text: string): boolean {
@@ -38,6 +43,7 @@ const all = (...tables: readonly (readonly string[])[]) => {
 const PLAIN = phrases(PLAIN_SIZES);
 const PART = phrases(PARTS);
 const COMBO = phrases(COMBOS);
+const ONLY_SIZE = phrases(ONLY_SIZES);
 const COMPANY = '(?:the |a |with |w |or |for |as |size )?';
 const WHOLE_LABEL = new RegExp(
   `^ ${COMPANY}(?:${all(PLAIN_SIZES, SIZES, PARTS, COMBOS)}) (?:${all(SIZES, PLAIN_SIZES, COMBOS)} )?$`,

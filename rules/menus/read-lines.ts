@@ -41,7 +41,7 @@ export function runOfPrices(lines: readonly Read[], from: number): Read[] {
 /** Boards on which each price stands above its name. */
 function pricesComeFirst(lines: readonly Read[]): boolean {
   const met = lines.filter(({ kind, text }) => kind !== 'blank' && !isKnownHeading(text));
-  return met[0]?.kind === 'price' && met.at(-1)?.kind !== 'price';
+  return met[0]?.kind === 'price' && met[0].parts[0]!.text === '' && met.at(-1)?.kind !== 'price';
 }
 
 /** Menus that write everything small: a small letter tells no description. */

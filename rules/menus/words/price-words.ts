@@ -17,6 +17,13 @@ export const PARTS = list(`
     half, 1 2, half size, kids, kid, child, senior, member, members, happy hour, hh, slider,
     with coupon, lunch size, snack,
   `);
+
+/** Of these, what never names a dish. */
+export const ONLY_SIZES = list(`
+    s, m, l, xl, sm, md, med, lg, lrg, reg, small, medium, large, xlarge, mediano, chico, klein,
+    mittel, gross, half, 1 2, whole, full, each, ea, per, only, price, item, inch, pc, cup, bowl,
+    dine in, eat in, to go, takeaway, take away, take out, delivery, pickup, member, members, with, w, and,
+  `);
 export const COMBOS = list(`
     combo, meal, combo meal, make it a combo, make it a meal, platter, basket, w fries, with fries,
     with fries and drink, w fries and drink, with side, w side, with a side, and fries, deluxe,
