@@ -1,3 +1,4 @@
+import { withoutLetterSpacing } from './letter-spacing.ts';
 import { looksLikeHtml, withoutHtml } from './pasted-html.ts';
 import { tableLines } from './pasted-table.ts';
 import { parted } from './side-by-side.ts';
@@ -27,7 +28,7 @@ export function plainLines(text: string): Line[] {
 const INVISIBLE = /[\u0000-\u0008\u000e-\u001f\u007f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g;
 
 function plainLine(raw: string): Line {
-  const line = mendedPrices(withoutCalories(raw.slice(0, LONGEST_LINE))).trim();
+  const line = mendedPrices(withoutCalories(withoutLetterSpacing(raw.slice(0, LONGEST_LINE)))).trim();
   if (RULE.test(line)) return { text: '', as: null };
   const cells = /^\|.*\|$/.test(line) ? line.slice(1, -1).split('|') : null;
   if (cells)

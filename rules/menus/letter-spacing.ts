@@ -1,0 +1,29 @@
+/**
+ * "B U T T E R M I L K   C L U B   14": text set with wide letters comes out of a PDF file with a blank after each. A line of
+ * single letters is written close again; what stands further apart are words, and further still columns.
+ */
+export function withoutLetterSpacing(spaced: string): string {
+  const line = spaced.replaceAll(SPACED_AMOUNT, (amount) => amount.replaceAll(' ', ''));
+  const pieces = line.split(/( +)/);
+  if (!areLetters(pieces)) return line;
+  return pieces
+    .map((piece, at) => (at % 2 === 0 ? piece : gapBetween(pieces[at - 1]!, piece, pieces[at + 1]!)))
+    .join('');
+}
+
+const FEWEST_LETTERS = 4;
+const WIDEST_BLANK = 5;
+const SPACED_AMOUNT = /[$€£](?: \d){2,4}(?: \.(?: \d){2})?(?!\S)/g;
+const ONE_LETTER = /^[\p{L}'’]\p{M}*[.,:;!?]?$/u;
+const ONE_DIGIT = /^[\d.,$€£]$/;
+
+function areLetters(pieces: readonly string[]): boolean {
+  const withLetters = pieces.filter((piece) => /\p{L}/u.test(piece));
+  return withLetters.length >= FEWEST_LETTERS && withLetters.every((piece) => ONE_LETTER.test(piece));
+}
+
+function gapBetween(before: string, gap: string, after: string): string {
+  if (gap.length > WIDEST_BLANK) return gap;
+  const isOneWord = [ONE_LETTER, ONE_DIGIT].some((one) => one.test(before) && one.test(after));
+  return gap === ' ' && isOneWord ? '' : ' ';
+}
