@@ -7,7 +7,7 @@ import {
   type Item,
   type Place,
 } from './item-lines.ts';
-import { columnLabels, readsAsDescription } from './line-kinds.ts';
+import { columnLabels, isBadge, readsAsDescription } from './line-kinds.ts';
 import type { Line } from './plain-lines.ts';
 import { isAddition, isLabel } from './price-labels.ts';
 import type { Part, Price } from './priced-line.ts';
@@ -63,7 +63,7 @@ class ItemReader {
       if (!this.#open) return;
       this.#open.prices.push(...prices);
       this.#open.asks ||= part!.asks;
-      if (part!.after) this.#open.told.push(part!.after);
+      this.#open.told.push(...remarks(part!.after));
     }
   }
 
@@ -135,7 +135,7 @@ class ItemReader {
       else open.told.push(part!.text);
       open.prices.push(...this.#inColumns(part!.prices));
       open.asks = part!.asks;
-      if (part!.after && !isAddition(part!.after)) open.told.push(part!.after);
+      open.told.push(...remarks(part!.after));
       return;
     }
     this.#close(line);
@@ -158,7 +158,7 @@ class ItemReader {
     this.#openedAfterBlank = this.#blanks > 0;
     this.#open = {
       name,
-      told: after && !isAddition(after) ? [after] : [],
+      told: remarks(after),
       prices: [...prices],
       asks,
       section: this.#section,
@@ -247,4 +247,9 @@ class ItemReader {
 function labeledBy({ text, prices }: Part): Price[] | null {
   if (prices.length !== 1 || !isLabel(text)) return null;
   return prices.map((price) => ({ ...price, label: price.label ?? text }));
+}
+
+/** What stands behind a price, unless it adds to that or only praises. */
+function remarks(after: string): string[] {
+  return after === '' || isAddition(after) || isBadge(after) ? [] : [after];
 }

@@ -14,14 +14,17 @@ export function nameAndRest(text: string): { name: string; rest: string } {
 }
 
 export function tidyDescription(told: readonly string[]): string {
-  const text = told.map(tidy).filter((part) => /[\p{L}\p{N}]/u.test(part));
-  return calmedSentence(text.reduce((whole, part) => `${whole}${joint(whole)}${part}`, ''))
+  const text = told
+    .filter((part) => /[\p{L}\p{N}]/u.test(part))
+    .map((part) => `${tidy(part)}${listEnd(part)}`);
+  return calmedSentence(tidy(text.join(' ')))
     .slice(0, 2000)
     .trim();
 }
 
-function joint(before: string): string {
-  return before === '' ? '' : /[\p{L}\p{N})’'"%]$/u.test(before) ? ' ' : ' ';
+/** A list that goes on in the next line. */
+function listEnd(part: string): string {
+  return /[,;]\s*$/.exec(part)?.[0].trim() ?? '';
 }
 
 /** "1.", "#5", "No. 3", "(2)", "A)": the number on the board. */

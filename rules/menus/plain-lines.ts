@@ -1,3 +1,4 @@
+import { withoutHyphenation } from './hyphenation.ts';
 import { withoutLetterSpacing } from './letter-spacing.ts';
 import { looksLikeHtml, withoutHtml } from './pasted-html.ts';
 import { tableLines } from './pasted-table.ts';
@@ -20,7 +21,7 @@ export function plainLines(text: string): Line[] {
     .replace(/\r\n?|[\u2028\u2029\u0085\v\f]/g, '\n')
     .replace(INVISIBLE, '')
     .replace(/[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g, ' ');
-  return tableLines(lines) ?? parted(lines.split('\n')).map(plainLine);
+  return tableLines(lines) ?? withoutHyphenation(parted(lines.split('\n')).map(plainLine));
 }
 
 // Zero-width signs, soft hyphens, directions and controls: they come along when a page is copied.
@@ -28,7 +29,7 @@ export function plainLines(text: string): Line[] {
 const INVISIBLE = /[\u0000-\u0008\u000e-\u001f\u007f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g;
 
 function plainLine(raw: string): Line {
-  const line = mendedPrices(withoutCalories(withoutLetterSpacing(raw.slice(0, LONGEST_LINE)))).trim();
+  const line = mendedPrices(withoutFigures(withoutLetterSpacing(raw.slice(0, LONGEST_LINE)))).trim();
   if (RULE.test(line)) return { text: '', as: null };
   const cells = /^\|.*\|$/.test(line) ? line.slice(1, -1).split('|') : null;
   if (cells)
@@ -49,12 +50,14 @@ function plainLine(raw: string): Line {
   return { text, as: text === '' ? null : title ? 'title' : isHeading ? 'heading' : null };
 }
 
-/** "540 Cal." and "440-520 calories" look like prices to everybody but the reader of this line. */
-function withoutCalories(line: string): string {
-  return line.replaceAll(
-    /[[(]?\b\d[\d,]{0,5}(?:\s?[-–/]\s?\d[\d,]{0,5})?\s?(?:k?cals?|calories|kj)\b\.?[\])]?/gi,
-    ' ',
-  );
+/** "540 Cal." and "440-520 calories" look like prices to everybody but the reader of this line; "93% (45)" is praise. */
+function withoutFigures(line: string): string {
+  return line
+    .replaceAll(/[[(]?\b\d[\d,]{0,5}(?:\s?[-–/]\s?\d[\d,]{0,5})?\s?(?:k?cals?|calories|kj)\b\.?[\])]?/gi, ' ')
+    .replaceAll(
+      /(?<![\d.])(?:\d{1,3}%|[1-5]\.\d ?[★⭐]?) ?\(\d[\d,]{0,6}\+?(?: (?:ratings|reviews))?\)/g,
+      ' ',
+    );
 }
 
 /** What optical reading makes of digits: "$1O.99", "$l2.5O", "$ 9. 99", "12 .50". */

@@ -1,4 +1,5 @@
 import { pricesIn } from './believed-money.ts';
+import { isBadge } from './line-kinds.ts';
 import type { Money } from './money.ts';
 import { foldedWords, phrases } from './phrases.ts';
 import { isAddition, isLabel, isPlainLabel, withoutLastSize } from './price-labels.ts';
@@ -11,12 +12,20 @@ export type Part = { text: string; prices: Price[]; after: string; asks: boolean
 
 /** A line cut at its prices. Without any price it is one part with none. */
 export function pricedParts(line: string): Part[] {
-  const money = pricesIn(line);
-  if (money.length === 0) return [askingPart(line)];
-  const gaps = gapsBetween(line, money);
+  const plain = withoutAdditions(line);
+  const money = pricesIn(plain);
+  if (money.length === 0) return [askingPart(plain)];
+  const gaps = gapsBetween(plain, money);
   const last = gaps.at(-1)!;
-  if (gaps[0] === '' && isName(last)) return priceFirst(line, money, gaps);
-  return nameFirst(line, money, gaps);
+  if (gaps[0] === '' && isName(last)) return priceFirst(plain, money, gaps);
+  return nameFirst(plain, money, gaps);
+}
+
+/** "(GF bun +$2)", "(add bacon 2)": for more money, and no part of the name. */
+function withoutAdditions(line: string): string {
+  return line.replaceAll(/\(([^()]{1,60})\)/g, (bracket, inside: string) =>
+    /\d/.test(inside) && (/\+\s?[$€£]?\s?\d/.test(inside) || isAddition(inside)) ? ' ' : bracket,
+  );
 }
 
 const EDGES = /^[\s.…·•_|/~,;:=*†‡–—-]+|[\s.…·•_|/~,;=*†‡–—-]+$/g;
@@ -39,6 +48,7 @@ function isName(gap: string): boolean {
     /\p{L}{3}/u.test(gap) &&
     !isLabel(gap) &&
     !isAddition(gap) &&
+    !isBadge(gap) &&
     !/^\(\w{1,4}\)$/.test(gap)
   );
 }

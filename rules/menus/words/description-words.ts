@@ -8,3 +8,18 @@ export const OPENING_WORDS = list(`
     contains, allergens, add, sub, substitute, ask, available, mit, con, avec, met, servido,
     servi, serviert, and, plus, or, enjoy, limited time only,
   `);
+
+/** What delivery services stick on a dish. */
+export const BADGES = list(`
+    popular, new, new item, best seller, bestseller, most liked, most ordered, most loved, fan favorite,
+    customer favorite, sold out, unavailable, add, add to cart, quick view, customize,
+    1 most liked, 2 most liked, 3 most liked,
+  `);
+
+/** With these the second half of "house-made" or "pan-fried" begins a new line and keeps its hyphen. */
+export const COMPOUND_ENDS = list(`
+    made, fried, roasted, baked, smoked, brined, cured, cut, free, fed, range, style, breaded,
+    battered, grilled, seared, dried, aged, picked, pickled, crusted, rubbed, pressed, fired,
+    infused, based, dipped, glazed, marinated, cooked, braised, toasted, wrapped, stuffed, topped,
+    caught, raised, grown, and, in, up, down, of, hot,
+  `);
