@@ -1,5 +1,5 @@
 import { judgeChickenSandwich } from './chicken-sandwich.ts';
-import { listsIngredients, mayBeDescription, readsAsDescription } from './line-kinds.ts';
+import { isSentenceBelow, listsIngredients, mayBeDescription, readsAsDescription } from './line-kinds.ts';
 import { isLabel, isOnlyASize } from './price-labels.ts';
 import type { Price } from './priced-line.ts';
 import { nextOf, type MenuLines, type Read } from './read-lines.ts';
@@ -28,6 +28,8 @@ export function isDescriptionOf(open: Item, line: Read, { menu, blanks }: Place)
   if (blanks === 1) return isStrong && open.told.length === 0;
   if (isStrong) return true;
   const next = menu.lines[line.at + 1];
+  if (isSentenceBelow(open.name, text))
+    return open.told.length === 0 && (open.prices.length === 0 || next?.kind !== 'price');
   if (next?.kind === 'price' && !menu.pricesComeFirst)
     return open.prices.length === 0 && mayBeDescription(text) && judgeChickenSandwich(text) === 'no';
   if (open.prices.length > 0 && open.told.length === 0 && text.includes(',') && mayBeDescription(text))

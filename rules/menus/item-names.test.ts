@@ -65,3 +65,23 @@ test('below a heading there is nothing that a size could belong to', () => {
     ['Spicy Deluxe', 10, null],
   ]);
 });
+
+test.each([', ', ' • ', ' | ', ' / '])('three sandwiches parted by "%s" are three', (separator) => {
+  const names = ['Hot Chicken Sandwich', 'Chicken Club', 'BBQ Chicken Sandwich'];
+  expect(read(`${names.join(separator)} $9`)).toEqual(names.map((name) => [name, 9, null]));
+});
+
+test.each([
+  'Chicken, Bacon, Egg & Cheese Biscuit',
+  'Torta de Pollo / Chicken Torta',
+  'برجر دجاج - Chicken Burger',
+])('"%s" is one', (name) => expect(read(`${name} $9`)).toEqual([[name, 9, null]]));
+
+test('a sentence below a name in capitals describes it, though it says chicken and bun', () => {
+  const told = 'Grilled chicken fillet with peri peri mayo on a bun';
+  for (const menu of [`Peri Peri Chicken Burger\n$9\n${told}`, `Peri Peri Chicken Burger\n${told}\n$9`])
+    expect(readMenuText(menu).sandwiches).toMatchObject([{ price: 9, description: told }]);
+  expect(
+    read(`Crispy chicken sandwich with slaw on rye\n$9\nGrilled chicken sandwich with mayo on rye\n$8`),
+  ).toHaveLength(2);
+});

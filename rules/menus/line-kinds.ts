@@ -10,6 +10,13 @@ export function readsAsDescription(text: string): boolean {
   return commas >= 2 || (/[.!]$/.test(text) && text.split(' ').length > 4) || text.length > 90;
 }
 
+/** "Crumbed chicken fillet with lettuce" below "Chicken Roll": its words are small where those of names are tall. */
+export function isSentenceBelow(name: string, text: string): boolean {
+  const words = text.split(/\s+/).slice(1);
+  const small = words.filter((word) => /^\p{Ll}/u.test(word)).length;
+  return words.length >= 4 && small / words.length >= 0.8 && !/\s\p{Ll}{4}/u.test(name) && /\s/.test(name);
+}
+
 /** What something is made of, and not how it is served. */
 export function listsIngredients(text: string): boolean {
   return /[,;•·+]|\s&\s/.test(text) && !OPENING.test(foldedWords(text)) && !isAddition(text);
@@ -43,6 +50,7 @@ export function isBadge(text: string): boolean {
 /** "Sandwich    Combo" over two columns of prices. */
 export function columnLabels(text: string): string[] | null {
   const cells = text
+    .replace(/^(?:prices?|sizes?):\s*/i, '')
     .split(/\t|\s{2,}|\s*[|/]\s*/)
     .filter((cell) => cell !== '' && !/^(?:item|name|dish|product|menu item)s?$/i.test(cell));
   if (cells.length < 2 || cells.length > 6) return null;

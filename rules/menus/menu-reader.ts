@@ -11,6 +11,7 @@ import { plainLines } from './plain-lines.ts';
 import { choosePrice } from './price-choice.ts';
 import { sectionOf } from './sections.ts';
 import { withoutRepeats, type Judged } from './repeats.ts';
+import { severalInOne } from './several-in-one.ts';
 
 /** The chicken sandwiches of a menu as somebody pasted it, and those about which a person should decide. */
 export function readMenuText(
@@ -19,7 +20,8 @@ export function readMenuText(
 ): ReadMenu {
   const chickenRestaurant = sectionOf(restaurantName).isChicken;
   const codes = allergenCodesOf(text);
-  const judged = itemsOf(plainLines(text)).flatMap((item) => judge(item, { chickenRestaurant, codes }));
+  const items = itemsOf(plainLines(text)).flatMap(severalInOne);
+  const judged = items.flatMap((item) => judge(item, { chickenRestaurant, codes }));
   const kept = withoutRepeats(judged);
   return {
     sandwiches: kept.filter(({ doubt }) => doubt === '').map(({ sandwich }) => sandwich),

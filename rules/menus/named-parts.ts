@@ -30,7 +30,7 @@ function listEnd(part: string): string {
 /** "1.", "#5", "No. 3", "(2)", "A)": the number on the board. */
 function withoutNumbering(text: string): string {
   return text.replace(
-    /^(?:(?:#|no\.?\s?|nr\.?\s?)\d{1,3}[.):]?|\(\d{1,3}\)|\d{1,3}(?:[.)](?!\d)|\s[-–]\s|:\s)|[A-Za-z]\)|[A-Z]\.(?=\s\p{L}{3}))\s*[-–:.]?\s*(?=\S)/iu,
+    /^(?:(?:#|no\.?\s?|nr\.?\s?)\d{1,3}[.):]?|\(\d{1,3}\)|\d{1,3}(?:[.)](?!\d)|\s{2,}(?=\p{Lu})|\s[-–]\s|:\s)|[A-Za-z]\)|[A-Z]\.(?=\s\p{L}{3}))\s*[-–:.]?\s*(?=\S)/iu,
     '',
   );
 }
@@ -43,14 +43,36 @@ const SEPARATORS = [
 ];
 
 function cut(text: string): [name: string, rest: string] {
+  const listed = /\s?\(([^()]*,[^()]*)\)/.exec(text);
+  if (listed && listed.index > 2)
+    return [text.slice(0, listed.index) + text.slice(listed.index + listed[0].length), listed[1]!];
   for (const separator of SEPARATORS) {
     const match = separator.exec(text);
     if (!match || match.index < 2) continue;
     const [name, rest] = [text.slice(0, match.index), text.slice(match.index + match[0].length)];
-    if (/\p{L}{2}/u.test(name) && name.length <= LONGEST_NAME && !isHalfOfName(name, rest))
+    if (
+      /\p{L}{2}/u.test(name) &&
+      name.length <= LONGEST_NAME &&
+      !isHalfOfName(name, rest) &&
+      !isTranslation(name, rest)
+    )
       return [name, rest];
   }
   return cutAtBracket(text) ?? cutAtWith(text) ?? cutAtComma(text) ?? [text, ''];
+}
+
+/** "برجر دجاج - Chicken Burger": the same name in two scripts. */
+function isTranslation(name: string, rest: string): boolean {
+  return (
+    isLatin(name) !== isLatin(rest) &&
+    judgeChickenSandwich(name) !== 'no' &&
+    judgeChickenSandwich(rest) !== 'no' &&
+    !rest.includes(',')
+  );
+}
+
+function isLatin(text: string): boolean {
+  return /\p{Script=Latin}/u.test(text);
 }
 
 /** "Chicken - Bacon - Ranch Sandwich", "Coop: The Sandwich": what follows is still the name. */

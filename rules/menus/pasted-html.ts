@@ -19,7 +19,8 @@ export function withoutHtml(text: string): string {
       /&(#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8});/gi,
       (whole, name: string) => entity(name.toLowerCase()) ?? whole,
     )
-    .replace(/# *\n+ */g, '# ');
+    .replace(/# *\n+ */g, '# ')
+    .replace(/\n(?: *\n){2,}/g, '\n\n');
 }
 
 /** Then the ends of lines in its source mean nothing. */

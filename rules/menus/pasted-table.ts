@@ -2,7 +2,7 @@ import type { Line } from './plain-lines.ts';
 
 const HEADS = {
   name: /^(?:item|name|item name|product|dish|sandwich|title|menu item)$/i,
-  price: /^(?:price|cost|price \(?usd\)?|amount|\$)$/i,
+  price: /^(?:(?:base |unit )?(?:price|cost|amount)(?: ?\([^()]{1,8}\)| usd)?|\$)$/i,
   description: /^(?:description|details|ingredients|desc)$/i,
   section: /^(?:category|section|type|group|menu)$/i,
 };
@@ -14,6 +14,7 @@ export function tableLines(text: string): Line[] | null {
   const delimiter = ['\t', ';', ','].find((each) => columnsOf(cells(first, each)) !== null);
   if (delimiter === undefined) return null;
   const columns = columnsOf(cells(first, delimiter))!;
+  const currency = /\(([^()]+)\)/.exec(cells(first, delimiter)[columns.price ?? -1] ?? '')?.[1] ?? '$';
   let section = '';
   return text
     .trimStart()
@@ -23,7 +24,7 @@ export function tableLines(text: string): Line[] | null {
       const found = cells(row, delimiter);
       const value = (head: Head) => found[columns[head] ?? -1]?.trim() ?? '';
       if (value('name') === '') return [];
-      const price = /^\d/.test(value('price')) ? `$${value('price')}` : value('price');
+      const price = /^\d/.test(value('price')) ? `${currency}${value('price')}` : value('price');
       const lines: Line[] = [{ text: `${value('name')}\t${price}`.trim(), as: null }];
       if (value('description') !== '') lines.push({ text: value('description'), as: 'description' });
       if (value('section') === section) return lines;

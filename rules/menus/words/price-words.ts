@@ -34,7 +34,8 @@ export const COMBOS = list(`
 export const ADDITIONS = list(`
     add, adds, add on, extra, plus, sub, substitute, upgrade, make it, swap, with added,
     additional, supplement, upcharge, gluten free bun, gf bun, lettuce wrap, agregar, zzgl,
-    extra patty, on a gluten free bun, choose,
+    extra patty, on a gluten free bun, choose, make any, make your, turn any, also available,
+    buy 1, buy one, save,
   `);
 export const ASK_THE_PRICE = list(`
     market price, mkt price, mkt, mp, m p, market, aq, price varies, ask your server, ask server,
