@@ -13,6 +13,7 @@ const MANY = 20_000;
 const folder = mkdtempSync(join(tmpdir(), 'clucket-cli-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
+const NAMED = expect.stringMatching(/^Database at .* \(DATABASE_URL\)\n$/);
 const settings = () => ({ DATABASE_URL: addressOf(site.connection), LOG_LEVEL: 'warn' });
 
 test('a process ends with the code of its command', async () => {
@@ -22,9 +23,9 @@ test('a process ends with the code of its command', async () => {
     runCliProcess(['hatch']),
     runCliProcess(['migrate'], { PORT: 'x' }),
   ]);
-  expect(done).toEqual({ code: 0, stdout: 'The database was up to date.\n', stderr: '' });
+  expect(done).toEqual({ code: 0, stdout: 'The database was up to date.\n', stderr: NAMED });
   expect(failed).toMatchObject({ code: 1, stdout: '' });
-  expect(failed.stderr).toMatch(/^DATABASE_URL does not lead to a working PostgreSQL: .*\n$/);
+  expect(failed.stderr).toMatch(/\nDATABASE_URL does not lead to a working PostgreSQL: .*\n$/);
   expect(misused).toMatchObject({ code: 2, stdout: '' });
   expect(misused.stderr).toContain('There is no command "hatch".');
   expect(misconfigured).toMatchObject({ code: 78, stdout: '' });
@@ -36,7 +37,7 @@ test('a password is read from what is piped in, and shown nowhere', async () => 
   expect(await runCliProcess(args, settings(), 'crispy-thigh-9\n')).toEqual({
     code: 0,
     stdout: 'boss is an admin now, and signs in like everybody else.\n',
-    stderr: '',
+    stderr: NAMED,
   });
 });
 
@@ -72,7 +73,7 @@ test('a command whose reader has left has done its work, and ends with 1', async
 test('what a command prints to a closed stream is lost, and nothing else', async () => {
   const command = ['-c', 'exec "$0" "$@" >&-', process.execPath, CLI, 'migrate'];
   const outcome = await outcomeOf(spawn('sh', command, { env: settings() }));
-  expect(outcome).toEqual({ code: 0, stdout: '', stderr: '' });
+  expect(outcome).toEqual({ code: 0, stdout: '', stderr: NAMED });
 });
 
 /** A batch for each takes the database half a minute. */

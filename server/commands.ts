@@ -23,6 +23,7 @@ export const COMMANDS: readonly Command<Config>[] = [
     takes: '',
     summary: 'Bring the database up to this version, as every start does',
     most: 0,
+    createsDatabase: true,
     async run({ migrated, print }) {
       if (migrated === null) return print('The running server has migrated its database when it started.');
       for (const name of migrated) print(`Migrated the database: ${name}`);

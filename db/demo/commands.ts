@@ -9,6 +9,7 @@ export const demoLoadCommand: Command = {
   takes: '',
   summary: 'Fill an empty database with the demo town',
   most: 0,
+  createsDatabase: true,
   async run({ database, print }) {
     const loaded = await loadDemo(database.db, { today: new Date() });
     if (loaded) return print(`Loaded the demo town: ${spelled(loaded)}.`);

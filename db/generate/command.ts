@@ -17,6 +17,7 @@ export const generateCommand: Command = {
     until: { type: 'string' },
     force: { type: 'boolean' },
   },
+  createsDatabase: true,
   async run({ options, connection, migrated, print, streams }) {
     if (migrated === null)
       throw new UsageProblem(

@@ -54,11 +54,13 @@ test('the command line works on the database of the configuration', async () => 
   expect(await runCli(['migrate'], { DATABASE_URL: addressOf(database.connection) })).toEqual({
     code: 0,
     stdout: 'The database was up to date.\n',
-    stderr: '',
+    stderr: `Database at ${database.connection.host}:${database.connection.port}/${database.connection.database} (DATABASE_URL)\n`,
   });
   const wrong = await runCli(['migrate'], { DATABASE_URL: 'postgres://127.0.0.1:1/x' });
   expect(wrong.code).toBe(1);
-  expect(wrong.stderr).toMatch(/^DATABASE_URL does not lead to a working PostgreSQL: .*\n$/);
+  expect(wrong.stderr).toMatch(
+    /^Database at 127\.0\.0\.1:1\/x \(DATABASE_URL\)\nDATABASE_URL does not lead to a working PostgreSQL: .*\n$/,
+  );
 });
 
 test('a long command draws how far it is on a terminal, and its answer stays apart', async () => {
@@ -72,6 +74,8 @@ test('a long command draws how far it is on a terminal, and its answer stays apa
   };
   const environment = { DATABASE_URL: addressOf(database.connection) };
   expect(await runCommandLine(['recount'], { environment, streams })).toBe(0);
-  expect(drawn).toMatch(/^\[\.+\] {3}0% {2}Adding up XP, ratings and counts/);
+  expect(drawn).toMatch(
+    /^Database at .* \(DATABASE_URL\)\n\[\.+\] {3}0% {2}Adding up XP, ratings and counts/,
+  );
   expect(stdout).toBe('Every total equals its rows.\n');
 });

@@ -7,6 +7,7 @@ import { openDatabase, type Database } from './database.ts';
 import { createLog, type Log } from './log.ts';
 import { migrate } from './migrate.ts';
 import { startOrJoinPostgres, type PostgresSettings } from './postgres/postgres.ts';
+import { describeDatabase } from './postgres/which-database.ts';
 import type { Terminal } from './progress.ts';
 
 export type CommandOptions = NonNullable<ParseArgsConfig['options']>;
@@ -58,6 +59,8 @@ export type Command<Settings = CommandSettings> = Described &
         prepare?(call: BareCall<Settings>): Promise<void>;
         /** Leaves the database as it is found, for what has to look at it before it is migrated. */
         asFound?: boolean;
+        /** Makes a database where there is none; every other command refuses to. */
+        createsDatabase?: boolean;
         run(call: CommandCall<Settings>): CommandResult;
       }
     | {
@@ -159,7 +162,13 @@ export async function runCommand<Settings extends CommandSettings>({
   if ('alone' in command) return (await command.alone(bare)) ?? 0;
   await command.prepare?.(bare);
   const log = bare.createLog(config.logLevel === 'info' ? 'warn' : config.logLevel);
-  const postgres = await startOrJoinPostgres({ ...config, purpose: `npm run cli -- ${command.name}` }, log);
+  streams.stderr.write(`Database ${describeDatabase(config)}\n`);
+  const settings = {
+    ...config,
+    purpose: `npm run cli -- ${command.name}`,
+    mayCreate: command.createsDatabase ?? false,
+  };
+  const postgres = await startOrJoinPostgres(settings, log);
   try {
     const { connection } = postgres;
     const isBesideServer = postgres.kind === 'joined';

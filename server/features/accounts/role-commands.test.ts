@@ -18,7 +18,10 @@ test('create-admin makes the first admin, a reserved name allowed, the password 
     ['create-admin', '--username', 'admin', '--email', 'boss@coop.example'],
     'crispy-thigh-9\n',
   );
-  expect(made).toMatchObject({ code: 0, stderr: '' });
+  expect(made).toMatchObject({
+    code: 0,
+    stderr: expect.stringMatching(/^Database at .* \(DATABASE_URL\)\n$/),
+  });
   expect(made.stdout).toContain('admin is an admin now');
   expect(made.stdout).not.toContain('crispy');
   const admin = visitor(site);

@@ -23,6 +23,7 @@ To check a backup without restoring it: npm run cli -- check-backup FOLDER.`,
   least: 1,
   most: 1,
   asFound: true,
+  createsDatabase: true,
   async prepare(call) {
     await examine(call);
   },

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '#server/config.ts';
 import type { Command } from '#server/platform/command.ts';
@@ -6,6 +5,7 @@ import { openDatabase } from '#server/platform/database.ts';
 import { createLog } from '#server/platform/log.ts';
 import { checkMail } from '#server/platform/mail.ts';
 import { startOrJoinPostgres } from '#server/platform/postgres/postgres.ts';
+import { MissingDatabase } from '#server/platform/postgres/which-database.ts';
 import { lookAtDatabase } from './database.ts';
 import { spell, type Finding } from './finding.ts';
 import { lookAtMachine } from './machine.ts';
@@ -49,11 +49,12 @@ async function lookAtMail({ smtpUrl }: Config): Promise<Finding> {
 
 async function lookIntoDatabase(config: Config): Promise<Finding[]> {
   const about = 'database';
-  if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres', 'data', 'PG_VERSION')))
-    return [{ about, state: 'note', text: 'there is none yet', todo: 'npm start makes it' }];
   const log = createLog('silent');
   try {
-    const postgres = await startOrJoinPostgres({ ...config, purpose: 'npm run cli -- doctor' }, log);
+    const postgres = await startOrJoinPostgres(
+      { ...config, purpose: 'npm run cli -- doctor', mayCreate: false },
+      log,
+    );
     const database = openDatabase({ connection: postgres.connection, log });
     try {
       return await lookAtDatabase(config, database.db);
@@ -62,6 +63,7 @@ async function lookIntoDatabase(config: Config): Promise<Finding[]> {
       await postgres.stop();
     }
   } catch (error) {
+    if (error instanceof MissingDatabase) return [{ about, state: 'bad', text: error.message }];
     const todo = config.databaseUrl
       ? 'Check DATABASE_URL, and whether its server runs and lets this machine in'
       : `Its own log: ${join(config.dataDir, 'postgres', 'data', 'log')}`;

@@ -3,6 +3,7 @@ import { existsSync, statSync } from 'node:fs';
 import { rm, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Config } from '#server/config.ts';
+import { describeDatabase } from '#server/platform/postgres/which-database.ts';
 import { inWords, type Finding } from './finding.ts';
 
 const MB = 1024 ** 2;
@@ -58,7 +59,7 @@ function lookAtSettings(config: Config): Finding[] {
       text: 'RATE_LIMITS=off: passwords can be guessed without end',
       todo: 'Take it out of the settings',
     });
-  const said = `read without a problem (${environment}, ${baseUrl})`;
+  const said = `read without a problem (${environment}, ${baseUrl}), database ${describeDatabase(config)}`;
   return [{ about, state: 'good', text: said }, ...found];
 }
 

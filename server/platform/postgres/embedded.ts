@@ -7,19 +7,25 @@ import { findBinaries } from './binaries.ts';
 import { ensureCluster } from './cluster.ts';
 import { ensureCredentials } from './credentials.ts';
 import { ensureApplicationDatabase } from './application-database.ts';
-import { lockFolder, type FolderLock } from './lock.ts';
+import { hasLock, lockFolder, type FolderLock } from './lock.ts';
 import { readPidFile, serves } from './pid-file.ts';
 import { shutDown } from './postmaster.ts';
 import type { Postgres, PostgresLog, PostgresSettings } from './postgres.ts';
 import { readRecord, removeRecord, writeRecord } from './record.ts';
 import { supervise } from './supervisor.ts';
+import { hasCluster, MissingDatabase } from './which-database.ts';
 import { StartProblem } from '../start-problem.ts';
 
 /** Null when another process holds the data folder. */
 export async function startEmbedded(settings: PostgresSettings, log: PostgresLog): Promise<Postgres | null> {
-  const { durable = true, purpose = 'server' } = settings;
+  const { durable = true, purpose = 'server', mayCreate = true } = settings;
+  if (!mayCreate && !isUsed(settings.dataDir)) throw new MissingDatabase(settings);
   const { dataDir, lock } = takeFolder(settings.dataDir);
   if (!lock) return null;
+  if (!mayCreate && !hasCluster(dataDir)) {
+    lock.release();
+    throw new MissingDatabase(settings);
+  }
   removeRecord(dataDir);
   try {
     const home = join(dataDir, 'postgres');
@@ -88,17 +94,30 @@ export async function stopLeftPostgres(path: string): Promise<void> {
   }
 }
 
+/** Whether a database lies in the folder, or a process may be making one there. */
+function isUsed(path: string): boolean {
+  try {
+    return hasCluster(path) || hasLock(path);
+  } catch (error) {
+    throw unusableFolder(path, error);
+  }
+}
+
 function takeFolder(path: string): { dataDir: string; lock: FolderLock | null } {
   try {
     makeFolders(path);
     const dataDir = realpathSync(path);
     return { dataDir, lock: lockFolder(dataDir) };
   } catch (error) {
-    throw new StartProblem(
-      `The data folder ${path} cannot be used: ${(error as Error).message}. Choose another with DATA_DIR.`,
-      { cause: error },
-    );
+    throw unusableFolder(path, error);
   }
+}
+
+function unusableFolder(path: string, cause: unknown): StartProblem {
+  return new StartProblem(
+    `The data folder ${path} cannot be used: ${(cause as Error).message}. Choose another with DATA_DIR.`,
+    { cause },
+  );
 }
 
 /** Node's own way of making several never ends where nothing can be made, such as in /proc. */

@@ -1,4 +1,4 @@
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
@@ -9,7 +9,7 @@ export type FolderLock = { release(): void };
  * Node has no call for it: it ends with the process, however that dies, and no recycled process id can imitate it.
  */
 export function lockFolder(dataDir: string): FolderLock | null {
-  const file = join(dataDir, 'clucket.lock');
+  const file = lockFile(dataDir);
   closeSync(openSync(file, 'a', 0o600));
   const database = new DatabaseSync(file);
   try {
@@ -25,6 +25,14 @@ export function lockFolder(dataDir: string): FolderLock | null {
       if (held.delete(database)) database.close();
     },
   };
+}
+
+export function hasLock(dataDir: string): boolean {
+  return existsSync(lockFile(dataDir));
+}
+
+function lockFile(dataDir: string): string {
+  return join(dataDir, 'clucket.lock');
 }
 
 /** Keeps the handles from the garbage collector, which would give the locks away. */

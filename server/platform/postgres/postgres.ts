@@ -4,12 +4,15 @@ import { joinEmbedded, startEmbedded } from './embedded.ts';
 import { findExternal } from './external.ts';
 import type { Pooler } from './pooler.ts';
 import { StartProblem } from '../start-problem.ts';
+import { assertMigratedBefore } from './which-database.ts';
 
 export type PostgresSettings = {
   dataDir: string;
   databaseUrl: string | null;
   databaseListenUrl?: string | null;
   durable?: boolean;
+  /** False where only a database that is there already will do. */
+  mayCreate?: boolean;
   purpose?: string;
   /** Milliseconds in which a process that is just ending may let go of the data folder. */
   patience?: number;
@@ -38,8 +41,19 @@ export async function startPostgres(settings: PostgresSettings, log: PostgresLog
 
 /** For an operator's command: joins the database of the process that runs on the data folder, else starts it. */
 export async function startOrJoinPostgres(settings: PostgresSettings, log: PostgresLog): Promise<Postgres> {
-  if (settings.databaseUrl !== null) return external({ ...settings, databaseUrl: settings.databaseUrl });
-  return (await startEmbedded(settings, log)) ?? (await joinEmbedded(settings.dataDir));
+  const postgres =
+    settings.databaseUrl === null
+      ? ((await startEmbedded(settings, log)) ?? (await joinEmbedded(settings.dataDir)))
+      : await external({ ...settings, databaseUrl: settings.databaseUrl });
+  // One that is joined is migrated by the site that has started it.
+  if (settings.mayCreate !== false || postgres.kind === 'joined') return postgres;
+  try {
+    await assertMigratedBefore(postgres.connection, settings);
+  } catch (error) {
+    await postgres.stop();
+    throw error;
+  }
+  return postgres;
 }
 
 export class FolderTaken extends StartProblem {

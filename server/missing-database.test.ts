@@ -1,0 +1,105 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { COMMANDS } from '#server/commands.ts';
+import { addressOf, runCli } from '#server/testing/command-line.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'clucket-missing-'));
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase('empty');
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await database.drop();
+});
+
+const NEED_A_DATABASE: string[][] = [
+  ['backup', join(folder, 'backup')],
+  ['create-admin', '--username', 'chief', '--email', 'chief@coop.example'],
+  ['demo remove'],
+  ['demote', 'chief'],
+  ['doctor'],
+  ['erase-member', 'chief'],
+  ['export-member', 'chief', join(folder, 'export.zip')],
+  ['import menu', join(folder, 'menu.csv')],
+  ['import places', join(folder, 'places.csv')],
+  ['list-users', '--admins'],
+  ['promote', 'chief'],
+  ['rebuild-matches'],
+  ['recount'],
+  ['reset-link', 'chief'],
+];
+const NEED_NONE = ['check-backup', 'demo load', 'generate', 'migrate', 'restore', 'version'];
+
+test('every command is known to need a database that is there, or not to', () => {
+  expect([...NEED_A_DATABASE.map(([name]) => name), ...NEED_NONE].toSorted()).toEqual(
+    COMMANDS.map(({ name }) => name).toSorted(),
+  );
+});
+
+test.each(NEED_A_DATABASE)(
+  '%s finds no data folder, says where it looked and makes none',
+  async (name, ...args) => {
+    const missing = join(folder, 'nowhere');
+    const first = await run([name!, ...args], { DATA_DIR: missing });
+    expect(first.code).toBe(1);
+    expect(first.said).toContain(`There is no Clucket database in ${missing} (DATA_DIR).`);
+    expect(existsSync(missing)).toBe(false);
+
+    const empty = mkdtempSync(join(folder, 'empty-'));
+    const second = await run([name!, ...args], { DATA_DIR: empty });
+    expect(second.code).toBe(1);
+    expect(second.said).toContain(`There is no Clucket database in ${empty} (DATA_DIR).`);
+    expect(readdirSync(empty)).toEqual([]);
+  },
+);
+
+test.each(NEED_A_DATABASE)('%s leaves a database that is not Clucket’s as it is', async (name, ...args) => {
+  const { connection } = database;
+  const { code, said } = await run([name!, ...args], {
+    DATABASE_URL: addressOf(connection),
+    DATA_DIR: folder,
+  });
+  expect(code).toBe(1);
+  expect(said).toMatch(
+    new RegExp(`There is no Clucket database at \\S+/${connection.database} \\(DATABASE_URL\\)\\.`),
+  );
+  expect(said).not.toContain(connection.password);
+  expect(await countTables()).toBe(0);
+});
+
+test('a folder that was locked once and holds no database is none either', async () => {
+  const left = mkdtempSync(join(folder, 'left-'));
+  writeFileSync(join(left, 'clucket.lock'), '');
+  const { code, said } = await run(['list-users'], { DATA_DIR: left });
+  expect(code).toBe(1);
+  expect(said).toContain(`There is no Clucket database in ${left} (DATA_DIR).`);
+  expect(readdirSync(left)).toEqual(['clucket.lock']);
+});
+
+async function run(
+  [name, ...args]: string[],
+  environment: Record<string, string>,
+): Promise<{ code: number | null; said: string }> {
+  const { code, stdout, stderr } = await runCli(
+    [...name!.split(' '), ...args],
+    environment,
+    'crispy-thigh-9\n',
+  );
+  return { code, said: stdout + stderr };
+}
+
+async function countTables(): Promise<number> {
+  const client = new Client(database.connection);
+  await client.connect();
+  try {
+    const { rowCount } = await client.query(`SELECT FROM pg_tables WHERE schemaname = 'public'`);
+    return rowCount!;
+  } finally {
+    await client.end();
+  }
+}
