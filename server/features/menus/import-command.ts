@@ -34,6 +34,10 @@ export const importMenuCommand: Command = {
         streams.stderr.write(`${words[0]}:${line} skipped: ${reason}\n`);
       for (const line of linesOf(report)) print(line);
       if (options['dry-run']) print('A dry run: nothing was kept.');
+      if (report.skips.length === report.rows) {
+        streams.stderr.write('No item of a menu could be read: the file has no rows, or each was skipped.\n');
+        return 1;
+      }
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;
       streams.stderr.write(`${error.message}\n`);

@@ -14,6 +14,31 @@ function importing(...args: string[]) {
   return runCli(['import', 'places', ...args], environment);
 }
 
+test.each([
+  ['nothing at all', 'nothing.csv', '', 'is empty'],
+  ['a header alone', 'header.csv', 'ref,name,lat,lon\n', 'No place could be read'],
+  [
+    'a collection of nothing',
+    'none.geojson',
+    '{"type":"FeatureCollection","features":[]}',
+    'no feature is in it',
+  ],
+  ['no lines of JSON', 'none.ndjson', '\n', 'is empty'],
+  ['a picture', 'picture.csv', '\u0089PNG\r\n\u001a\n\u0000\u0000', 'has no column for a name'],
+  ['a page', 'page.csv', '<!doctype html>\n<title>Not found</title>\n', 'has no column for a name'],
+  ['rows that are no places', 'rows.csv', 'ref,name,lat,lon\n1,Coop,north,west\n', 'No place could be read'],
+])(
+  'a file that holds %s is said to hold nothing readable, and ends with 1',
+  async (_what, name, text, words) => {
+    const file = join(mkdtempSync(join(folder, 'file-')), name);
+    writeFileSync(file, text);
+    const { code, stdout, stderr } = await importing(file, '--stage-only');
+    expect(code).toBe(1);
+    expect(stderr).toContain(words);
+    expect(stdout).toContain('0 places in the source layer');
+  },
+);
+
 test('a folder stands for the files of places in it; one without any is named', async () => {
   writeFileSync(join(folder, 'one.csv'), 'ref,name,lat,lon\n1,Coop,34.05,-118.24\n');
   writeFileSync(join(folder, 'two.CSV'), 'ref,name,lat,lon\n2,Roost,34.06,-118.25\n3,Perch,34.07,-118.26\n');

@@ -56,7 +56,11 @@ export const importPlacesCommand: Command = {
         `${seconds.toFixed(1)} s, ${Math.round(report.rows / seconds).toLocaleString('en-US')} rows a second.`,
       );
       if (options['dry-run']) print('A dry run: nothing was kept.');
-      if (report.brokenFiles.length > 0 || (report.rows > 0 && report.skipped === report.rows)) return 1;
+      if (report.brokenFiles.length > 0) return 1;
+      if (report.skipped === report.rows) {
+        display.line('No place could be read: every file is without rows, or each of them was skipped.');
+        return 1;
+      }
     } catch (error) {
       if (!(error instanceof ImportRunning)) throw error;
       display.line(error.message);

@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { addressOf, runCli } from '#server/testing/command-line.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+
+const database = useTestDatabase();
+const folder = mkdtempSync(join(tmpdir(), 'clucket-menu-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function importing(text: string, ...options: string[]) {
+  const file = join(folder, 'menu.csv');
+  writeFileSync(file, text);
+  const environment = { DATABASE_URL: addressOf(database.connection), LOG_LEVEL: 'warn' };
+  return runCli(['import', 'menu', file, ...options], environment);
+}
+
+test.each([
+  ['nothing at all', '', []],
+  ['a header alone', 'restaurant,item\n', []],
+  ['rows that name no item', 'restaurant,item\nCoop,\n', []],
+  ['no words of a menu', '\n \n', ['--restaurant', 'Coop']],
+])('a file that holds %s is said to hold nothing readable, and ends with 1', async (_what, text, options) => {
+  const { code, stdout, stderr } = await importing(text, '--create', ...options);
+  expect(code).toBe(1);
+  expect(stderr).toContain('No item of a menu could be read');
+  expect(stdout).toContain('In the catalogue now: 0 sandwiches.');
+});
+
+test('a file without the columns of a menu is named, and ends with 1', async () => {
+  const { code, stderr } = await importing('<!doctype html>\n<p>Not found\n');
+  expect(code).toBe(1);
+  expect(stderr).toContain('needs a column for the restaurant and one for the item');
+});
+
+test('a menu without a chicken sandwich was read all the same', async () => {
+  const { code, stderr } = await importing('restaurant,item\nCoop,Big Mac\n', '--only-chicken-sandwiches');
+  expect([code, stderr]).toEqual([0, expect.not.stringContaining('could be read')]);
+});
