@@ -171,6 +171,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   };
   app.setErrorHandler(async (error, request, reply) => {
     const refusal = translateError(error);
+    request.unavailableCause = refusal;
     if (refusal.status === 500) await onAccident(refusal, request);
     return sendProblem(request, reply, refusal);
   });

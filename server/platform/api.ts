@@ -22,6 +22,8 @@ export type InProcessCall = {
 export type Answered = {
   status: number;
   json: string | null;
+  /** Why there is no answer, for the operator. */
+  refusal?: Refusal;
   headers?: Record<string, string>;
   /** What it was made from, where it is the same for everybody. */
   topics?: readonly string[] | null;
@@ -193,7 +195,8 @@ function callInProcess({ routes, keeping }: Deps): CallInProcess {
     } catch (error) {
       const refusal = translateError(error);
       if (refusal.status === 500) throw error;
-      return { status: refusal.status, json: JSON.stringify(problemOf(refusal, path, caller.requestId)) };
+      const json = JSON.stringify(problemOf(refusal, path, caller.requestId));
+      return { status: refusal.status, json, refusal };
     }
   };
 }

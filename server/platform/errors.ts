@@ -1,3 +1,5 @@
+import type { UnavailableReason } from './unavailable-reasons.ts';
+
 /** Every refusal that the product knows, with its status and its title. Anything else is an accident: 500. */
 const KINDS = {
   'bad-request': [400, 'Bad Request'],
@@ -19,7 +21,12 @@ const KINDS = {
 
 export type RefusalKind = keyof typeof KINDS;
 export type FieldError = { field: string; message: string };
-type Extras = { errors?: FieldError[]; retryAfterSeconds?: number; cause?: unknown };
+type Extras = {
+  errors?: FieldError[];
+  retryAfterSeconds?: number | undefined;
+  reason?: UnavailableReason;
+  cause?: unknown;
+};
 
 export class Refusal extends Error {
   readonly kind: RefusalKind;
@@ -27,6 +34,8 @@ export class Refusal extends Error {
   readonly title: string;
   readonly errors: FieldError[] | undefined;
   readonly retryAfterSeconds: number | undefined;
+  /** Why it is 503, for the operator. */
+  readonly reason: UnavailableReason | undefined;
 
   constructor(kind: RefusalKind, detail: string, extras: Extras = {}) {
     super(detail, { cause: extras.cause });
@@ -34,11 +43,20 @@ export class Refusal extends Error {
     [this.status, this.title] = KINDS[kind];
     this.errors = extras.errors;
     this.retryAfterSeconds = extras.retryAfterSeconds;
+    this.reason = extras.reason;
   }
 }
 
 export function notFound(detail = 'There is nothing at this address.'): Refusal {
   return new Refusal('not-found', detail);
+}
+
+export function unavailable(
+  reason: UnavailableReason,
+  detail: string,
+  extras: Omit<Extras, 'reason'>,
+): Refusal {
+  return new Refusal('unavailable', detail, { ...extras, reason });
 }
 
 export function gone(detail: string): Refusal {

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { z } from 'zod';
-import { Refusal, badRequest, notFound, type FieldError } from './errors.ts';
+import { Refusal, badRequest, notFound, unavailable, type FieldError } from './errors.ts';
 import { PATIENCE } from './patience.ts';
 import type { Caller, Route } from './route.ts';
 
@@ -53,7 +53,7 @@ async function inTime<T>({ rawBody, waits }: Route['endpoint'], work: Promise<T>
 }
 
 function tooLong(): Refusal {
-  return new Refusal('unavailable', 'This takes too long right now. Please try again in a moment.', {
+  return unavailable('timeout', 'This takes too long right now. Please try again in a moment.', {
     retryAfterSeconds: 5,
   });
 }

@@ -1,13 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { sql, type Db } from './database.ts';
+import { unavailable, type Refusal } from './errors.ts';
 
 /** Live: this process answers. Ready: it can also reach its database. */
 export function registerHealth(app: FastifyInstance, db: Db): void {
   app.get('/health/live', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'live' }),
   );
-  app.get('/health/ready', async (_request, reply) => {
-    const ready = await answersWithin(db, 1500);
+  app.get('/health/ready', async (request, reply) => {
+    const problem = await problemWithin(db, 1500);
+    const ready = problem === null;
+    request.unavailableCause = problem;
     return reply
       .code(ready ? 200 : 503)
       .header('cache-control', 'no-store')
@@ -16,12 +19,16 @@ export function registerHealth(app: FastifyInstance, db: Db): void {
   });
 }
 
-async function answersWithin(db: Db, milliseconds: number): Promise<boolean> {
-  const timer = Promise.withResolvers<boolean>();
-  const clock = setTimeout(() => timer.resolve(false), milliseconds);
-  const asked = sql`SELECT 1`.execute(db).then(
-    () => true,
-    () => false,
+/** Why the database has not answered; null where it has. */
+async function problemWithin(db: Db, milliseconds: number): Promise<unknown> {
+  const late = Promise.withResolvers<Refusal>();
+  const clock = setTimeout(
+    () => late.resolve(unavailable('database-away', 'No answer in time', {})),
+    milliseconds,
   );
-  return Promise.race([asked, timer.promise]).finally(() => clearTimeout(clock));
+  const asked = sql`SELECT 1`.execute(db).then(
+    () => null,
+    (error: unknown) => error,
+  );
+  return Promise.race([asked, late.promise]).finally(() => clearTimeout(clock));
 }

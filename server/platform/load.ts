@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createArrivingBodies } from './arriving-bodies.ts';
-import { Refusal } from './errors.ts';
+import { unavailable, type Refusal } from './errors.ts';
 import { createPace, type Pace } from './pace.ts';
 
 /** How much one process takes on before it refuses at once, which costs it next to nothing. */
@@ -107,7 +107,7 @@ function reserveOf({ routeOptions: { url = '' } }: FastifyRequest, limits: LoadL
 }
 
 function busy(): Refusal {
-  return new Refusal('unavailable', 'Very many people are here right now. Please try again in a moment.', {
+  return unavailable('overload', 'Very many people are here right now. Please try again in a moment.', {
     retryAfterSeconds: 2,
   });
 }

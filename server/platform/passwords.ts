@@ -1,4 +1,4 @@
-import { Refusal } from './errors.ts';
+import { unavailable, type Refusal } from './errors.ts';
 
 export type Hasher = {
   hash(password: string): Promise<string>;
@@ -48,7 +48,7 @@ function createGate(atOnce: number, queue: number) {
 }
 
 function busy(): Refusal {
-  return new Refusal('unavailable', 'Many people are signing in right now. Please try again in a moment.', {
+  return unavailable('overload', 'Many people are signing in right now. Please try again in a moment.', {
     retryAfterSeconds: 3,
   });
 }

@@ -151,6 +151,7 @@ async function draw(
   let isForAll = true;
   const listening: CallInProcess = async (outgoing, asking) => {
     const answered = await call(outgoing, asking);
+    if (answered.refusal) request.unavailableCause = answered.refusal;
     if (answered.topics) for (const topic of answered.topics) topics.add(topic);
     else isForAll = false;
     return answered;
@@ -181,6 +182,7 @@ async function refuse(
   { call, pictures, now, onError }: PageDeps,
   error: unknown,
 ): Promise<FastifyReply> {
+  request.unavailableCause = error;
   const { status, message, retryAfterSeconds } = translateError(error);
   if (status === 500) onError(error, request);
   const { html } = await renderer.renderPage({

@@ -19,7 +19,7 @@ export function logRequests(app: FastifyInstance, log: Pick<Log, 'info' | 'debug
   app.addHook('onResponse', (request, reply, done) => {
     const ms = Math.round(reply.elapsedTime);
     const { statusCode: status } = reply;
-    // Under too much load a line for each refusal would be load of its own; those are counted (clucket_refused_total).
+    // Under too much load a line for each 503 would be load of its own: unavailable-log.ts adds them up.
     const hasFailed = status >= 500 && status !== 503;
     const level = hasFailed || ms > SLOW_MS ? 'info' : 'debug';
     const { method, id: requestId } = request;

@@ -6,6 +6,7 @@ import { LOAD_LIMITS, limitLoad, type LoadLimits } from './load.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { logRequests } from './request-log.ts';
+import { createUnavailableLog, watchUnavailable } from './unavailable-log.ts';
 
 type Watch = {
   log: Log;
@@ -24,5 +25,7 @@ export function watchOver(
   const load = limitLoad(app, limits);
   app.addHook('onClose', async () => load.stop());
   logRequests(app, log);
-  metrics?.watch(app, { pool, first, kept: keeping.size, load });
+  const unavailable = createUnavailableLog(log);
+  watchUnavailable(app, unavailable);
+  metrics?.watch(app, { pool, first, kept: keeping.size, load, unavailable });
 }

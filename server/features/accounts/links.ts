@@ -1,5 +1,5 @@
 import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
-import { Refusal, badRequest, notFound } from '#server/platform/errors.ts';
+import { Refusal, badRequest, notFound, unavailable } from '#server/platform/errors.ts';
 import type { Limits } from '#server/platform/limits.ts';
 import type { Mail } from '#server/platform/mail.ts';
 import type { Hasher } from '#server/platform/passwords.ts';
@@ -96,7 +96,7 @@ export async function mailVerificationAgain(
   if (!user) throw notFound();
   if (user.emailVerified) throw new Refusal('conflict', 'This address is confirmed already.');
   await mailVerification(db, mail, site, user, now).catch((cause: unknown) => {
-    throw new Refusal('unavailable', 'The mail could not be sent. Please try again in a moment.', {
+    throw unavailable('service', 'The mail could not be sent. Please try again in a moment.', {
       retryAfterSeconds: 60,
       cause,
     });

@@ -1,6 +1,6 @@
 import { EtagMismatch, type RangeResponse, type Source } from 'pmtiles';
 import { askElsewhere, letGo, type Heard } from '#server/platform/elsewhere.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import { unavailable, type Refusal } from '#server/platform/errors.ts';
 
 const LIMIT_MS = 8_000;
 
@@ -51,7 +51,7 @@ async function collect({ body }: Heard, length: number): Promise<ArrayBuffer> {
 }
 
 function away(cause: unknown): Refusal {
-  return new Refusal('unavailable', 'The map cannot be reached right now. Please try again in a moment.', {
+  return unavailable('service', 'The map cannot be reached right now. Please try again in a moment.', {
     retryAfterSeconds: 5,
     cause,
   });

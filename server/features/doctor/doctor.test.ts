@@ -8,6 +8,7 @@ import { freePort } from '#server/testing/free-port.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUpAdmin } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
+import { adviceFor } from './machine.ts';
 
 // The command has the machine's clock.
 const site = useTestApp({}, { startsAt: new Date() });
@@ -77,6 +78,16 @@ test('a database that is away and settings that make no sense are said in words'
   expect(settings.code).toBe(78);
   for (const name of ['PORT', 'BACKUP_EVERY', 'BACKUP_KEEP', 'METRICS_PORT'])
     expect(settings.stderr).toContain(`- ${name} must be`);
+});
+
+test.each([
+  ['ENOSPC', 'Make room'],
+  ['EDQUOT', 'Make room'],
+  ['EROFS', 'mount it for writing'],
+  ['EACCES', 'give it to this account'],
+])('a folder that cannot be written to for %s has advice that helps', (code, words) => {
+  const error = Object.assign(new Error('no'), { code });
+  expect(adviceFor(error, 'Choose another, or give it to this account')).toContain(words);
 });
 
 test('every command says with --help what it does', async () => {

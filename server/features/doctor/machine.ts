@@ -72,8 +72,20 @@ async function lookAtFolder(about: string, folder: string, todo: string): Promis
     const text = place === folder ? `${folder} can be written to` : `${folder} can be made`;
     return { about, state: 'good', text };
   } catch (error) {
-    return { about, state: 'bad', text: `${folder}: ${(error as Error).message}`, todo };
+    return {
+      about,
+      state: 'bad',
+      text: `${folder}: ${(error as Error).message}`,
+      todo: adviceFor(error as NodeJS.ErrnoException, todo),
+    };
   }
+}
+
+/** Another owner makes no room. */
+export function adviceFor({ code }: NodeJS.ErrnoException, otherwise: string): string {
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return 'Make room on its disk, or move DATA_DIR to a larger one';
+  return code === 'EROFS' ? 'Its disk takes no writes: mount it for writing' : otherwise;
 }
 
 /** Files that would give somebody else on this machine the database. */

@@ -4,7 +4,7 @@ import { recordChange } from '#server/features/audit/audit.ts';
 import { tellRecommendation } from '#server/features/notifications/notifications.ts';
 import { rewardRecommendation } from '#server/features/progress/progress.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
-import { Refusal, notFound } from '#server/platform/errors.ts';
+import { Refusal, notFound, unavailable } from '#server/platform/errors.ts';
 import {
   COUNTED_TO,
   DEFAULT_LIMIT,
@@ -118,7 +118,7 @@ function recommendationShape(row: RecommendationRow): Recommendation {
 }
 
 function full(): Refusal {
-  return new Refusal('unavailable', 'So many recommendations are waiting that we take no more today.', {
+  return unavailable('quota', 'So many recommendations are waiting that we take no more today.', {
     retryAfterSeconds: 3600,
   });
 }

@@ -17,7 +17,7 @@ import { getRestaurantDetails } from '#server/features/restaurants/restaurants.t
 import { getMemberReview } from '#server/features/reviews/reviews.ts';
 import { getSandwichDetails } from '#server/features/sandwiches/sandwiches.ts';
 import type { Db } from '#server/platform/database.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import { unavailable, type Refusal } from '#server/platform/errors.ts';
 import type { Log } from '#server/platform/log.ts';
 import { createHand, HandLost, type HandSettings } from '#server/platform/pictures/hand.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
@@ -77,7 +77,7 @@ export function createShareImages(settings: Settings): ShareImages {
     const outcome = await hand.ask(order).catch((error: unknown) => {
       if (!(error instanceof HandLost)) throw error;
       log.warn({ err: error, path: card.path }, 'A share image ended the process that drew it');
-      throw unavailable(error);
+      throw undrawn(error);
     });
     if ('failure' in outcome) throw new Error(`${card.path} could not be drawn: ${outcome.failure}`);
     await files.keep(fileName(card.path), outcome.image);
@@ -144,8 +144,8 @@ function fileName(path: string): string {
   return path.replace('/share-images/', '').replaceAll(/[^\w.-]/g, '-');
 }
 
-function unavailable(cause: unknown): Refusal {
-  return new Refusal('unavailable', 'This preview cannot be drawn right now.', {
+function undrawn(cause: unknown): Refusal {
+  return unavailable('picture-worker', 'This preview cannot be drawn right now.', {
     retryAfterSeconds: 60,
     cause,
   });

@@ -1,4 +1,4 @@
-import { Refusal } from '#server/platform/errors.ts';
+import { unavailable, type Refusal } from '#server/platform/errors.ts';
 
 export type Admission = { admit<T>(userId: string, work: () => Promise<T>): Promise<T> };
 
@@ -28,7 +28,7 @@ export function createAdmission(): Admission {
 }
 
 function busy(): Refusal {
-  return new Refusal('unavailable', 'Many pictures are arriving at once. Please try again in a moment.', {
+  return unavailable('overload', 'Many pictures are arriving at once. Please try again in a moment.', {
     retryAfterSeconds: 5,
   });
 }

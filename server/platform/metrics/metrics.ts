@@ -14,6 +14,7 @@ type Watched = {
   first: { answered: Record<'200' | '304', number> };
   kept: () => { bytes: number; entries: number };
   load: { inFlight: number; refused: number };
+  unavailable: { counts: Record<string, number> };
 };
 
 /** Seconds: from an answer out of memory to one that nobody waits for any more. */
@@ -54,7 +55,7 @@ export function createMetrics(): Metrics {
   };
 }
 
-function watchSite(registry: Registry, { pool, first, kept, load }: Watched): void {
+function watchSite(registry: Registry, { pool, first, kept, load, unavailable }: Watched): void {
   const gauge = (name: string, help: string, read: () => number) => {
     const collect = function (this: Gauge) {
       this.set(read());
@@ -67,15 +68,17 @@ function watchSite(registry: Registry, { pool, first, kept, load }: Watched): vo
   gauge('clucket_database_connections', 'Connections of the pool', () => pool.totalCount);
   gauge('clucket_database_connections_idle', 'Those of them with nothing to do', () => pool.idleCount);
   gauge('clucket_database_waiting', 'Requests that wait for a connection', () => pool.waitingCount);
-  const count = (name: string, help: string, read: () => Record<string, number>) => {
-    const collect = function (this: Counter<'status'>) {
+  const count = (name: string, help: string, label: string, read: () => Record<string, number>) => {
+    const collect = function (this: Counter) {
       this.reset();
-      for (const [status, value] of Object.entries(read())) this.inc({ status }, value);
+      for (const [key, value] of Object.entries(read())) this.inc({ [label]: key }, value);
     };
-    registry.registerMetric(new Counter({ name, help, labelNames: ['status'], collect, registers: [] }));
+    registry.registerMetric(new Counter({ name, help, labelNames: [label], collect, registers: [] }));
   };
-  count('clucket_kept_answers_total', 'Answers out of memory, by status', () => first.answered);
-  count('clucket_refused_total', 'Requests refused at once under too much load', () => ({
+  count('clucket_kept_answers_total', 'Answers out of memory, by status', 'status', () => first.answered);
+  count('clucket_refused_total', 'Requests refused at once under too much load', 'status', () => ({
     503: load.refused,
   }));
+  const reasons = 'Answers with 503, by reason (docs/operating.md)';
+  count('clucket_unavailable_total', reasons, 'reason', () => unavailable.counts);
 }

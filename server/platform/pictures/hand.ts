@@ -1,5 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { Refusal } from '../errors.ts';
+import { unavailable, type Refusal } from '../errors.ts';
 
 /** A process of its own that works off one order after the other: an order that breaks it breaks nothing else. */
 export type Hand<Order, Outcome> = {
@@ -74,7 +74,7 @@ export function createHand<Order extends object, Outcome>(settings: HandSettings
   }
 
   function busy(cause?: unknown): Refusal {
-    return new Refusal('unavailable', busyText, { retryAfterSeconds: 5, cause });
+    return unavailable('overload', busyText, { retryAfterSeconds: 5, cause });
   }
 
   return {

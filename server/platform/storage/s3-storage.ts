@@ -3,7 +3,7 @@ import { AwsClient } from 'aws4fetch';
 import { beginningOf, textAtMost } from '../bounded-body.ts';
 import { createBreaker } from '../circuit-breaker.ts';
 import { askElsewhere, letGo, type Heard } from '../elsewhere.ts';
-import { Refusal } from '../errors.ts';
+import { unavailable, type Refusal } from '../errors.ts';
 import { readListing } from './s3-listing.ts';
 import type { Storage } from './storage.ts';
 
@@ -119,7 +119,7 @@ type Asked = {
 };
 
 function away(cause: unknown): Refusal {
-  return new Refusal('unavailable', 'Pictures cannot be reached right now. Please try again in a moment.', {
+  return unavailable('service', 'Pictures cannot be reached right now. Please try again in a moment.', {
     retryAfterSeconds: 5,
     cause,
   });

@@ -5,7 +5,7 @@ import type { Hours } from '#rules/hours/hours.ts';
 import { formHours } from '#rules/hours/form-hours.ts';
 import type { Db } from '#server/platform/database.ts';
 import { CircuitOpen } from '#server/platform/circuit-breaker.ts';
-import { notFound, Refusal } from '#server/platform/errors.ts';
+import { notFound, unavailable } from '#server/platform/errors.ts';
 import type { Log } from '#server/platform/log.ts';
 import { timeZoneAt } from '#server/platform/time-zone.ts';
 import { findListed, type Candidate, type Listing } from '../../listings/listings.ts';
@@ -75,7 +75,7 @@ async function asked<T>(
     if (!(error instanceof ProviderFailed)) throw error;
     const { cause, retryAfterSeconds } = error;
     if (!(cause instanceof CircuitOpen)) log.warn({ err: cause }, 'Looking places up failed');
-    throw new Refusal('unavailable', failure, { retryAfterSeconds, cause });
+    throw unavailable('service', failure, { retryAfterSeconds, cause });
   }
 }
 
