@@ -27,6 +27,7 @@ import { registerApi, sendProblem, unknownCall } from './platform/api.ts';
 import { createCallerOf, type CallerOf } from './platform/caller.ts';
 import { CONNECTION_LIMITS, limitConnections, type ConnectionLimits } from './platform/connections.ts';
 import type { Database } from './platform/database.ts';
+import { registerDraining } from './platform/draining.ts';
 import { notFound, type Refusal } from './platform/errors.ts';
 import { addressReader, proxyMatcher, withAnswersFirst } from './platform/http-server.ts';
 import { createAnswerFirst, type AnswerFirst } from './platform/kept/answer-first.ts';
@@ -149,6 +150,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   readBodiesAsJson(app);
   cutOffSlowBodies(app, patience);
   app.addHook('preClose', async () => first.stop());
+  registerDraining(app, () => first.stop());
   app.addHook('onClose', () => {
     limits.stop();
     return keeping.close();

@@ -34,3 +34,9 @@ export function parseSentryDsn(text: string): SentryDsn | null {
     throw new Error('the DSN of a Sentry project, such as https://KEY@sentry.example/42');
   return { url: `${url.origin}${path}/api/${project}/envelope/`, publicKey: url.username };
 }
+
+/** In milliseconds. */
+export function parseShutdownDelay(text: string): number {
+  if (/^\d{1,2}$/.test(text) && Number(text) <= 60) return Number(text) * 1000;
+  throw new Error('a number of seconds from 0 to 60');
+}

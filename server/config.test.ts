@@ -42,6 +42,7 @@ test('nothing needs to be set', () => {
     sentryDsn: null,
     sentrySendPii: false,
     languageModel: null,
+    shutdownDelayMs: 0,
     mapStyle: null,
     mapPmtiles: null,
     backups: { everyMs: 86_400_000, keep: 7, folder: '/srv/clucket/data/backups', beforeMigration: true },
@@ -98,6 +99,7 @@ test('everything can be set', () => {
     BACKUP_BEFORE_MIGRATION: 'on',
     METRICS_PORT: '9090',
     METRICS_HOST: '0.0.0.0',
+    SHUTDOWN_DELAY: '5',
     INIT_CWD: '/home/kim',
   };
   expect(parseConfig(environment, machine)).toEqual({
@@ -148,6 +150,7 @@ test('everything can be set', () => {
     mapPmtiles: '/srv/maps/town.pmtiles',
     backups: { everyMs: 7 * 86_400_000, keep: 30, folder: '/srv/backups', beforeMigration: true },
     metrics: { port: 9090, host: '0.0.0.0' },
+    shutdownDelayMs: 5_000,
     callerFolder: '/home/kim',
   });
 });

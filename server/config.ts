@@ -16,7 +16,7 @@ import { readMetrics, type MetricsSettings } from './config-of-metrics.ts';
 import { readLanguageModel } from './config-of-model.ts';
 import { parseGooglePlacesUrl } from './config-of-places.ts';
 import { parseMapStyle, parsePmtiles, type MapStyle } from './config-of-map.ts';
-import { parseFooterLinks, parseSentryDsn, type FooterLinks } from './config-of-site.ts';
+import { parseFooterLinks, parseSentryDsn, parseShutdownDelay, type FooterLinks } from './config-of-site.ts';
 import { parseImageHosts, readS3 } from './config-of-storage.ts';
 import type { ModelSettings } from './platform/language-model.ts';
 import type { LimitSettings } from './platform/limits.ts';
@@ -72,6 +72,8 @@ export type Config = Readonly<{
   languageModel: ModelSettings | null;
   backups: BackupSettings;
   metrics: MetricsSettings;
+  /** How long a process that is told to stop goes on, so that a balancer notices. */
+  shutdownDelayMs: number;
   /** Where the operator typed the command: npm itself changes to the package's folder. */
   callerFolder: string;
 }> &
@@ -158,6 +160,7 @@ export function parseConfig(environment: Environment, machine: Machine = thisMac
     languageModel: readLanguageModel(read, problems),
     backups: readBackups(read, { dataDir, isEmbedded: !database.databaseUrl, folder }),
     metrics: readMetrics(read, problems, port),
+    shutdownDelayMs: read('SHUTDOWN_DELAY', '0', parseShutdownDelay),
     callerFolder: environment['INIT_CWD'] ?? machine.folder,
   };
   if (problems.length > 0) throw new ConfigProblems(problems);

@@ -8,16 +8,18 @@ export function registerHealth(app: FastifyInstance, db: Db): void {
     reply.header('cache-control', 'no-store').send({ status: 'live' }),
   );
   app.get('/health/ready', async (request, reply) => {
-    const problem = await problemWithin(db, 1500);
+    const problem = app.draining.isOn ? STOPPING : await problemWithin(db, 1500);
     const ready = problem === null;
     request.unavailableCause = problem;
     return reply
       .code(ready ? 200 : 503)
       .header('cache-control', 'no-store')
       .headers(ready ? {} : { 'retry-after': '2' })
-      .send({ status: ready ? 'ready' : 'database away' });
+      .send({ status: ready ? 'ready' : problem === STOPPING ? 'stopping' : 'database away' });
   });
 }
+
+const STOPPING = unavailable('stopping', 'The process stops', {});
 
 /** Why the database has not answered; null where it has. */
 async function problemWithin(db: Db, milliseconds: number): Promise<unknown> {

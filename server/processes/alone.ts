@@ -3,7 +3,7 @@ import type { Config } from '#server/config.ts';
 import type { Log } from '#server/platform/log.ts';
 import { createMetrics } from '#server/platform/metrics/metrics.ts';
 import { startDuties } from './duties.ts';
-import { endInOrder } from './ending.ts';
+import { endInOrder, MOST_MS } from './ending.ts';
 import { offerFigures } from './figures.ts';
 import { layGround, type StartDatabase } from './ground.ts';
 import { sayReady, serve } from './serving.ts';
@@ -16,7 +16,7 @@ export async function runAlone(
   log: Log,
   { startDatabase, loadRenderer }: Parts = {},
 ): Promise<void> {
-  const started = endInOrder(log);
+  const started = endInOrder(log, { delay: MOST_MS + config.shutdownDelayMs });
   const { database } = await layGround(config, log, started, startDatabase);
   const metrics = config.metrics ? createMetrics() : undefined;
   await serve({ config, database, log, metrics, loadRenderer }, started);

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { buildApp, type Deps } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/platform/database.ts';
@@ -17,7 +18,12 @@ type Serving = {
 export async function serve(serving: Serving, started: Started): Promise<void> {
   const { config, metrics, ...rest } = serving;
   const app = await buildApp({ config, ...rest, ...(metrics && { metrics }) });
-  started.push(() => app.close());
+  started.push(async (signal) => {
+    app.draining.start();
+    // Whoever presses Ctrl-C waits for nothing, and an error is no reason to go on.
+    if (signal === 'SIGTERM') await pause(config.shutdownDelayMs);
+    await app.close();
+  });
   await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error;
     throw new StartProblem(

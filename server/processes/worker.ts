@@ -4,14 +4,17 @@ import { openDatabase } from '#server/platform/database.ts';
 import type { Log } from '#server/platform/log.ts';
 import { createMetrics } from '#server/platform/metrics/metrics.ts';
 import { stopLeftPostgres } from '#server/platform/postgres/embedded.ts';
-import { endInOrder } from './ending.ts';
+import { endInOrder, MOST_MS } from './ending.ts';
 import { poolSize, type Ground } from './ground.ts';
 import { serve } from './serving.ts';
 
 /** Serves, over the database that the primary looks after. */
 export async function runWorker(config: Config, log: Log): Promise<void> {
   // Whoever stops all processes at once and the primary both say so; the primary's patience is what counts.
-  const started = endInOrder(log, { onSecondSignal: () => {} });
+  const started = endInOrder(log, {
+    delay: MOST_MS + config.shutdownDelayMs,
+    onSecondSignal: () => {},
+  });
   endWithPrimary(() => {
     log.error('The primary process is gone; this worker ends too');
     if (!config.databaseUrl) started.unshift(() => stopLeftPostgres(config.dataDir));

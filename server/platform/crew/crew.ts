@@ -7,14 +7,16 @@ import { StartProblem } from '../start-problem.ts';
 export type Crew = {
   /** Resolves when all of them serve. */
   start(): Promise<void>;
-  /** Lets each of them answer what it has begun. */
-  stop(): Promise<void>;
+  /** Lets each of them answer what it has begun; ended by SIGINT they do not wait for a balancer. */
+  stop(signal?: NodeJS.Signals): Promise<void>;
 };
 
 type CrewSettings = {
   workers: number;
   /** What each of them is told when it asks. */
   ground: object;
+  /** How long each goes on before it stops. */
+  shutdownDelayMs: number;
   log: Pick<Log, 'info' | 'warn' | 'error'>;
 };
 
@@ -28,7 +30,7 @@ const LAST_WORD_MS = 8_000;
 const ENDS_WITH_PARENT = /end-with-parent/;
 
 /** The processes that serve: wherever one dies, another starts. */
-export function createCrew({ workers, ground, log }: CrewSettings): Crew {
+export function createCrew({ workers, ground, log, shutdownDelayMs }: CrewSettings): Crew {
   cluster.setupPrimary({ execArgv: withoutPreload(process.execArgv) });
   let isStopping = false;
 
@@ -60,9 +62,13 @@ export function createCrew({ workers, ground, log }: CrewSettings): Crew {
         void keep(worker, 0);
       }
     },
-    async stop() {
+    async stop(signal = 'SIGTERM') {
       isStopping = true;
-      await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => worker && dismiss(worker)));
+      await Promise.all(
+        Object.values(cluster.workers ?? {}).map(
+          (worker) => worker && dismiss(worker, signal, LAST_WORD_MS + shutdownDelayMs),
+        ),
+      );
     },
   };
 }
@@ -75,11 +81,11 @@ async function untilServing(worker: Worker): Promise<void> {
   ended.catch(() => {});
 }
 
-async function dismiss(worker: Worker): Promise<void> {
+async function dismiss(worker: Worker, signal: NodeJS.Signals, patienceMs: number): Promise<void> {
   if (worker.isDead()) return;
   const ended = once(worker, 'exit');
-  worker.process.kill('SIGTERM');
-  const late = setTimeout(() => worker.process.kill('SIGKILL'), LAST_WORD_MS);
+  worker.process.kill(signal);
+  const late = setTimeout(() => worker.process.kill('SIGKILL'), patienceMs);
   await ended;
   clearTimeout(late);
 }

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+
+/** Before a process stops: a balancer is told to send nobody any more, and who comes all the same is answered. */
+export type Draining = { readonly isOn: boolean; start(): void };
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    draining: Draining;
+  }
+}
+
+/** @param onStart makes every answer come through here, where its connection is ended. */
+export function registerDraining(app: FastifyInstance, onStart: () => void): void {
+  let isOn = false;
+  app.decorate('draining', {
+    get isOn() {
+      return isOn;
+    },
+    start() {
+      isOn = true;
+      onStart();
+    },
+  });
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (isOn) reply.header('connection', 'close');
+    done(null, payload);
+  });
+}
