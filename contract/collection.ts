@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { bigIdParams, id, instant, paging, plainText, userId } from './scalars.ts';
+import { bigIdParams, id, instant, paging, plainText, revision, userId } from './scalars.ts';
 import { sandwich } from './sandwiches.ts';
 
 const rating = z.int().min(1).max(5).nullable();
@@ -16,6 +16,8 @@ export const userSandwich = z.object({
   /** The owner's own, absent for everybody else. */
   rating: rating.optional(),
   notes: notes.optional(),
+  /** Counts changes of rating and notes. */
+  revision: revision.optional(),
   dateCreated: instant,
   dateUpdated: instant,
   /** With the sandwich, and to the owner alone: when it was first tried, and the stars of one's review of it. */
@@ -52,7 +54,8 @@ export const addUserSandwich = endpoint({
     notes: notes.optional(),
   }),
   answers: { 201: userSandwich, 200: userSandwich },
-  refusals: [401, 403, 404, 409, 410],
+  refusals: [401, 403, 404, 409, 410, 412],
+  takes: ['Idempotency-Key', 'If-None-Match'],
 });
 
 export const updateUserSandwich = endpoint({
@@ -63,7 +66,8 @@ export const updateUserSandwich = endpoint({
   params: bigIdParams,
   body: z.object({ userId: userId.optional(), ...flags, rating: rating.optional(), notes: notes.optional() }),
   answers: { 200: userSandwich },
-  refusals: [401, 403, 404, 410],
+  refusals: [401, 403, 404, 410, 412],
+  takes: ['Idempotency-Key', 'If-Match', 'If-Unmodified-Since'],
 });
 
 export const removeUserSandwich = endpoint({
@@ -73,7 +77,8 @@ export const removeUserSandwich = endpoint({
   summary: 'Take a sandwich off one’s list',
   params: bigIdParams,
   answers: { 204: null },
-  refusals: [401, 403, 404],
+  refusals: [401, 403, 404, 412],
+  takes: ['Idempotency-Key', 'If-Match', 'If-Unmodified-Since'],
 });
 
 export const collectionEndpoints = [

@@ -29,8 +29,10 @@ export interface Endpoint {
   /** It asks a service elsewhere, which may take longer than our own work ever should. */
   waits?: true;
   /** Request headers that it heeds: a key that names one deed, the version that was read. */
-  takes?: readonly ('Idempotency-Key' | 'If-Match')[];
+  takes?: readonly RequestHeader[];
 }
+
+export type RequestHeader = 'Idempotency-Key' | 'If-Match' | 'If-None-Match' | 'If-Unmodified-Since';
 
 export function endpoint<const E extends Endpoint>(shape: E): E {
   return shape;

@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { receipt } from './progress.ts';
-import { bigIdParams, id, idText, instant, paging, performedAt, plainText, userId } from './scalars.ts';
+import {
+  bigIdParams,
+  id,
+  idText,
+  instant,
+  paging,
+  performedAt,
+  plainText,
+  revision,
+  userId,
+} from './scalars.ts';
 
 export const review = z
   .object({
@@ -22,6 +32,7 @@ export const review = z
     hiddenReason: z.string().optional(),
     dateCreated: instant,
     dateUpdated: instant,
+    revision,
   })
   .meta({ id: 'Review' });
 export type Review = z.output<typeof review>;
@@ -38,6 +49,16 @@ export const listReviews = endpoint({
     userId: userId.optional(),
   }),
   answers: { 200: z.array(review) },
+});
+
+export const getReview = endpoint({
+  operationId: 'getReview',
+  method: 'GET',
+  path: '/api/reviews/{id}',
+  summary: 'A review; a hidden one for its author alone',
+  params: bigIdParams,
+  answers: { 200: review },
+  refusals: [404, 410],
 });
 
 /** A member reviews a sandwich once, so the two of them name the review for as long as it stands. */
@@ -75,7 +96,8 @@ export const createReview = endpoint({
   summary: 'Review a sandwich; a second review of the same one changes the first',
   body: z.object({ userId: userId.optional(), sandwichId: id, rating, ...texts, performedAt }),
   answers: { 201: savedReview, 200: savedReview },
-  refusals: [401, 403, 404, 410],
+  refusals: [401, 403, 404, 410, 412],
+  takes: ['Idempotency-Key', 'If-None-Match', 'If-Unmodified-Since'],
 });
 
 export const updateReview = endpoint({
@@ -91,7 +113,8 @@ export const updateReview = endpoint({
     ...texts,
   }),
   answers: { 200: savedReview },
-  refusals: [401, 403, 404, 410],
+  refusals: [401, 403, 404, 410, 412],
+  takes: ['Idempotency-Key', 'If-Match', 'If-Unmodified-Since'],
 });
 
 export const deleteReview = endpoint({
@@ -101,11 +124,13 @@ export const deleteReview = endpoint({
   summary: 'Take one’s own review away; what it earned is not earned again',
   params: bigIdParams,
   answers: { 204: null },
-  refusals: [401, 404],
+  refusals: [401, 404, 412],
+  takes: ['Idempotency-Key', 'If-Match', 'If-Unmodified-Since'],
 });
 
 export const reviewEndpoints = [
   listReviews,
+  getReview,
   getMemberReview,
   createReview,
   updateReview,

@@ -399,6 +399,7 @@ export interface Reviews {
   id: Generated<number>;
   is_shown: Generated<boolean>;
   rating: number;
+  revision: Generated<number>;
   sandwich_id: number;
   user_id: string;
 }
@@ -579,6 +580,7 @@ export interface UserSandwiches {
   is_favorite: Generated<boolean>;
   notes: string | null;
   rating: number | null;
+  revision: Generated<number>;
   sandwich_id: number;
   user_id: string;
 }

@@ -1216,6 +1216,7 @@ CREATE TABLE reviews (
   date_updated timestamp with time zone NOT NULL DEFAULT now(),
   held_until timestamp with time zone,
   is_shown boolean NOT NULL DEFAULT true,
+  revision integer NOT NULL DEFAULT 1,
   CONSTRAINT reviews_pkey PRIMARY KEY (user_id, id),
   CONSTRAINT reviews_user_id_sandwich_id_key UNIQUE (user_id, sandwich_id),
   CONSTRAINT reviews_sandwich_id_fkey FOREIGN KEY (sandwich_id) REFERENCES sandwiches(id) ON DELETE CASCADE,
@@ -1230,6 +1231,7 @@ CREATE INDEX reviews_liked_of_sandwich ON reviews USING btree (sandwich_id, id D
 CREATE INDEX reviews_newest ON reviews USING btree (date_created DESC, id DESC);
 CREATE INDEX reviews_of_sandwich ON reviews USING btree (sandwich_id, date_created DESC, id DESC);
 CREATE INDEX reviews_ratings_of_sandwich ON reviews USING btree (sandwich_id, rating) INCLUDE (user_id) WHERE is_shown;
+CREATE TRIGGER reviews_revision BEFORE UPDATE OF rating, comment ON reviews FOR EACH ROW WHEN (((old.rating IS DISTINCT FROM new.rating) OR (old.comment IS DISTINCT FROM new.comment))) EXECUTE FUNCTION count_revision();
 CREATE TRIGGER reviews_tell_of_delete AFTER DELETE ON reviews REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_of_parts_of_sandwiches();
 CREATE TRIGGER reviews_tell_of_insert AFTER INSERT ON reviews REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_of_parts_of_sandwiches();
 CREATE TRIGGER reviews_tell_of_update AFTER UPDATE ON reviews REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_of_parts_of_sandwiches();
@@ -1486,6 +1488,7 @@ CREATE TABLE user_sandwiches (
   notes text,
   date_created timestamp with time zone NOT NULL DEFAULT now(),
   date_updated timestamp with time zone NOT NULL DEFAULT now(),
+  revision integer NOT NULL DEFAULT 1,
   CONSTRAINT user_sandwiches_pkey PRIMARY KEY (user_id, id),
   CONSTRAINT user_sandwiches_user_id_sandwich_id_key UNIQUE (user_id, sandwich_id),
   CONSTRAINT user_sandwiches_sandwich_id_fkey FOREIGN KEY (sandwich_id) REFERENCES sandwiches(id) ON DELETE CASCADE,
@@ -1494,6 +1497,7 @@ CREATE TABLE user_sandwiches (
 );
 CREATE INDEX user_sandwiches_known ON user_sandwiches USING btree (sandwich_id, user_id) WHERE (is_favorite OR has_tried);
 CREATE INDEX user_sandwiches_sandwich ON user_sandwiches USING btree (sandwich_id);
+CREATE TRIGGER user_sandwiches_revision BEFORE UPDATE OF rating, notes ON user_sandwiches FOR EACH ROW WHEN (((old.rating IS DISTINCT FROM new.rating) OR (old.notes IS DISTINCT FROM new.notes))) EXECUTE FUNCTION count_revision();
 
 CREATE TABLE users (
   id text NOT NULL,

@@ -64,7 +64,8 @@ export async function sendPacked(
   const etag = packed.etag(encoding);
   const varies = [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean).join(', ');
   reply.header('vary', varies).header('etag', etag);
-  if (reply.statusCode === 200 && matches(request.headers['if-none-match'], etag))
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  if (isRead && reply.statusCode === 200 && matches(request.headers['if-none-match'], etag))
     return reply.code(304).removeHeader('content-type').send();
   if (encoding) reply.header('content-encoding', encoding);
   const body = await packed.bytes(encoding);

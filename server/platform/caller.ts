@@ -47,6 +47,8 @@ export function createCallerOf(settings: Settings): CallerOf {
       address,
       userAgent: request.headers['user-agent'] ?? null,
       ifMatch: request.headers['if-match'] ?? null,
+      ifNoneMatch: request.headers['if-none-match'] ?? null,
+      ifUnmodifiedSince: request.headers['if-unmodified-since'] ?? null,
       idempotencyKey: headerOf(request, 'idempotency-key'),
       limits,
       now,

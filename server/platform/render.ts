@@ -206,7 +206,8 @@ function nobody(request: FastifyRequest, now: Date): Caller {
   const limits = { spend: async () => {}, giveBack: async () => {}, clear: async () => {} };
   const log = request.log as Caller['log'];
   const unknown = { viewer: null, sessionId: null, sessionKey: null, deviceCookie: null, userAgent: null };
-  const withoutHeaders = { ifMatch: null, idempotencyKey: null, imageHosts: [], reading: IN_PLACE };
+  const preconditions = { ifMatch: null, ifNoneMatch: null, ifUnmodifiedSince: null };
+  const withoutHeaders = { ...preconditions, idempotencyKey: null, imageHosts: [], reading: IN_PLACE };
   return { ...unknown, ...withoutHeaders, address: '', limits, now, log, requestId: request.id };
 }
 

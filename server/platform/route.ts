@@ -19,6 +19,8 @@ export type Caller = {
   userAgent: string | null;
   /** The version that a write was begun from, as `If-Match` says it. */
   ifMatch: string | null;
+  ifNoneMatch: string | null;
+  ifUnmodifiedSince: string | null;
   /** What names the deed, so that sending it again does nothing twice. */
   idempotencyKey: string | null;
   /** Of this request: what they count is told in its answer. */

@@ -123,6 +123,7 @@ export function aReview(more: Partial<Review> = {}): Review {
     sandwichId: 1,
     sandwichName: 'The Big Cluck',
     isVerified: false,
+    revision: 1,
     rating: 5,
     review: comment,
     comment,

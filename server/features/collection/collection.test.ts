@@ -434,3 +434,41 @@ describe('trying a sandwich', () => {
     expect((await visitor(test).send('POST', url, body)).status).toBe(401);
   });
 });
+
+describe('notes and one’s own rating from two devices (decisions.md point 67)', () => {
+  it('are not changed or taken away over a version that the device has not seen', async () => {
+    const [person, { id: sandwichId }] = [await signUp(test), await createSandwich(test.db)];
+    const { json } = await person.send('POST', '/api/user-sandwiches', { sandwichId, notes: 'Extra sauce.' });
+    const url = `/api/user-sandwiches/${json.id}`;
+    expect(json.revision).toBe(1);
+    expect((await person.send('PATCH', url, { isFavorite: true })).json.revision).toBe(1);
+    expect((await person.send('PATCH', url, { notes: 'No sauce.' })).json.revision).toBe(2);
+    const seen = { 'if-match': '"1"' };
+    expect((await person.send('PATCH', url, { notes: 'Phone.' }, seen)).status).toBe(412);
+    expect((await person.send('DELETE', url, undefined, seen)).status).toBe(412);
+    const restored = { sandwichId, notes: 'Extra sauce.' };
+    expect(
+      (await person.send('POST', '/api/user-sandwiches', restored, { 'if-none-match': '*' })).status,
+    ).toBe(412);
+    const own = await person.get(`/api/users/${person.id}/sandwiches`);
+    expect(own.json).toMatchObject([{ notes: 'No sauce.', isFavorite: true, revision: 2 }]);
+    expect((await person.send('PATCH', url, { rating: 5 }, { 'if-match': '"2"' })).json).toMatchObject({
+      rating: 5,
+      notes: 'No sauce.',
+      revision: 3,
+    });
+    expect((await person.send('DELETE', url, undefined, { 'if-match': '"3"' })).status).toBe(204);
+  });
+
+  it('show their version to nobody else', async () => {
+    const [person, { id: sandwichId }] = [await signUp(test), await createSandwich(test.db)];
+    await person.send('PATCH', `/api/users/${person.id}`, {
+      preferences: { collectionVisibility: 'public' },
+    });
+    await person.send('POST', '/api/user-sandwiches', { sandwichId, notes: 'Mine.' });
+    const [row] = (await test.get(`/api/users/${person.id}/sandwiches`)).json;
+    expect(row.sandwichId).toBe(sandwichId);
+    expect(Object.keys(row)).not.toContain('notes');
+    expect(Object.keys(row)).not.toContain('revision');
+  });
+});

@@ -4,6 +4,7 @@ import { recordSearch, recordVisit, type Receipted } from '#server/features/prog
 import type { Db } from '#server/platform/database.ts';
 import { Refusal, notFound } from '#server/platform/errors.ts';
 import { DEFAULT_LIMIT, cutPage, readCursor, type Paging } from '#server/platform/page.ts';
+import { changedElsewhere, requireUnchanged, type Preconditions } from '#server/platform/preconditions.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import type { Fix } from '#rules/visits.ts';
 import { seesWholeCollection } from './policy.ts';
@@ -24,26 +25,41 @@ import {
 /** Its owner can ask for the whole list in one answer, so that its length has a limit. */
 const MAX_ENTRIES = 10_000;
 
+type Target = { userId: string; now: Date };
 type Kept = { link: UserSandwich; isNew: boolean };
 
 /** Puts a sandwich on the list, or adds the flags to the one that is there; trying it is a visit without a position. */
 export async function keepSandwich(
   tx: Db,
-  { userId, sandwichId, now, ...fields }: { userId: string; sandwichId: number; now: Date } & LinkFields,
+  {
+    userId,
+    sandwichId,
+    mustBeNew,
+    now,
+    ...fields
+  }: Target & { sandwichId: number; mustBeNew: boolean } & LinkFields,
 ): Promise<Kept> {
   await requireSandwich(tx, sandwichId);
   await requireRoom(tx, userId, sandwichId);
   if (fields.hasTried) await recordVisit(tx, { userId, sandwichId, fix: null, now });
   const { isNew, ...row } = await mergeLink(tx, userId, sandwichId, fields);
+  if (mustBeNew && !isNew) throw changedElsewhere();
   return { link: ownLink(row), isNew };
 }
 
 export async function changeLink(
   tx: Db,
-  { userId, id, now, ...fields }: { userId: string; id: number; now: Date } & LinkFields,
+  {
+    userId,
+    id,
+    preconditions,
+    now,
+    ...fields
+  }: Target & { id: number; preconditions: Preconditions } & LinkFields,
 ): Promise<UserSandwich> {
   const before = await findLink(tx, userId, id);
   if (!before) throw notFound();
+  requireUnchanged(before, preconditions);
   await requireSandwich(tx, before.sandwichId);
   if (fields.hasTried && !before.hasTried) {
     await recordVisit(tx, { userId, sandwichId: before.sandwichId, fix: null, now });
@@ -71,8 +87,14 @@ export async function noteSearch(
   return recordSearch(tx, search);
 }
 
-export async function removeLink(tx: Db, userId: string, id: number): Promise<void> {
-  if (!(await deleteLink(tx, userId, id))) throw notFound();
+export async function removeLink(
+  tx: Db,
+  { userId, id, preconditions }: { userId: string; id: number; preconditions: Preconditions },
+): Promise<void> {
+  const before = await findLink(tx, userId, id);
+  if (!before) throw notFound();
+  requireUnchanged(before, preconditions);
+  await deleteLink(tx, userId, id);
 }
 
 type Asked = Paging & { with?: 'sandwich' | undefined };

@@ -9,11 +9,12 @@ export type LinkRow = {
   hasTried: boolean;
   rating: number | null;
   notes: string | null;
+  revision: number;
   dateCreated: Date;
   dateUpdated: Date;
 };
 const LINK = sql`id, user_id AS "userId", sandwich_id AS "sandwichId", is_favorite AS "isFavorite",
-  has_tried AS "hasTried", rating, notes, date_created AS "dateCreated", date_updated AS "dateUpdated"`;
+  has_tried AS "hasTried", rating, notes, revision, date_created AS "dateCreated", date_updated AS "dateUpdated"`;
 
 export type LinkFields = {
   isFavorite?: boolean | undefined;
@@ -64,7 +65,7 @@ function linksAsText(userId: string, { isWhole, sandwich }: Shown): RawBuilder<u
   return sql`
     SELECT mine.date_created, mine.id, (SELECT row_to_json(told)::text FROM (
       SELECT mine.id, mine.user_id AS "userId", mine.sandwich_id AS "sandwichId", mine.is_favorite AS "isFavorite",
-        mine.has_tried AS "hasTried", ${isWhole ? sql`mine.rating, mine.notes,` : NOTHING}
+        mine.has_tried AS "hasTried", ${isWhole ? sql`mine.rating, mine.notes, mine.revision,` : NOTHING}
         ${instant(sql`mine.date_created`)} AS "dateCreated", ${instant(sql`mine.date_updated`)} AS "dateUpdated"
         ${isWhole && sandwich ? DETAILS : NOTHING}
         ${sandwich ? sql`, ${sandwich} AS sandwich` : NOTHING}) told) AS link
@@ -141,11 +142,8 @@ export async function setLink(db: Db, userId: string, id: number, fields: LinkFi
   return rows[0]!;
 }
 
-export async function deleteLink(db: Db, userId: string, id: number): Promise<boolean> {
-  const { rows } = await sql`
-    DELETE FROM user_sandwiches WHERE user_id = ${userId} AND id = ${id} RETURNING id
-  `.execute(db);
-  return rows.length > 0;
+export async function deleteLink(db: Db, userId: string, id: number): Promise<void> {
+  await sql`DELETE FROM user_sandwiches WHERE user_id = ${userId} AND id = ${id}`.execute(db);
 }
 
 export async function findVisibility(db: Db, userId: string): Promise<string | null | undefined> {

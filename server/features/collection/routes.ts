@@ -13,6 +13,7 @@ import { deedTime } from '#server/platform/deed-time.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { once } from '#server/platform/idempotency.ts';
 import { pageHeaders } from '#server/platform/page.ts';
+import { preconditionsOf } from '#server/platform/preconditions.ts';
 import { route, type Route } from '#server/platform/route.ts';
 import { anyone, onlySelf, refuseOther, signedIn } from '#server/platform/viewer.ts';
 import { changeLink, keepSandwich, listCollection, markTried, noteSearch, removeLink } from './collection.ts';
@@ -26,26 +27,33 @@ export function collectionRoutes(db: Database['db'], { wishlistRemoval }: Config
     route(
       addUserSandwich,
       signedIn,
-      once(db, addUserSandwich, async (tx, { body: { userId, ...fields }, viewer, now }) => {
+      once(db, addUserSandwich, async (tx, input) => {
+        const { userId, ...fields } = input.body;
+        const { viewer, now } = input;
         refuseOther(viewer, userId);
-        const { link, isNew } = await keepSandwich(tx, { ...fields, userId: viewer!.id, now });
+        const { mustBeNew } = preconditionsOf(input);
+        const { link, isNew } = await keepSandwich(tx, { ...fields, userId: viewer!.id, mustBeNew, now });
         return { status: isNew ? 201 : 200, body: link };
       }),
     ),
     route(
       updateUserSandwich,
       signedIn,
-      once(db, updateUserSandwich, async (tx, { params, body: { userId, ...fields }, viewer, now }) => {
+      once(db, updateUserSandwich, async (tx, input) => {
+        const { userId, ...fields } = input.body;
+        const { params, viewer, now } = input;
         refuseOther(viewer, userId);
-        return { body: await changeLink(tx, { ...fields, userId: viewer!.id, id: params.id, now }) };
+        const target = { userId: viewer!.id, id: params.id, preconditions: preconditionsOf(input) };
+        return { body: await changeLink(tx, { ...fields, ...target, now }) };
       }),
     ),
     route(
       removeUserSandwich,
       signedIn,
-      once(db, removeUserSandwich, async (tx, { params, viewer }) => {
+      once(db, removeUserSandwich, async (tx, input) => {
+        const { params, viewer } = input;
         if (!wishlistRemoval) throw new Refusal('forbidden', 'Feature coming soon');
-        await removeLink(tx, viewer!.id, params.id);
+        await removeLink(tx, { userId: viewer!.id, id: params.id, preconditions: preconditionsOf(input) });
         return { status: 204, body: null };
       }),
     ),

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { endpoints } from '#contract/api.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint, RequestHeader } from '#contract/endpoint.ts';
 import { PROBLEM_TYPE, problem } from '#contract/problems.ts';
 import { collectSchemas, type JsonSchema } from './json-schema.ts';
 
@@ -123,14 +123,28 @@ const HEADERS = {
       'The version that was read, as its ETag or as its revision in quotes; 412 where there is a newer one',
     schema: { type: 'string' },
   },
-} as const satisfies Record<string, Parameter>;
+  'If-None-Match': {
+    name: 'If-None-Match',
+    in: 'header',
+    required: false,
+    description: '* where it must not be there yet; 412 where it is',
+    schema: { type: 'string' },
+  },
+  'If-Unmodified-Since': {
+    name: 'If-Unmodified-Since',
+    in: 'header',
+    required: false,
+    description: 'For a writer that knows no version: 412 where there is a change after that time',
+    schema: { type: 'string' },
+  },
+} as const satisfies Record<RequestHeader, Parameter>;
 
 const REFUSALS: Record<number, string> = {
   400: 'A parameter or the body is wrong; errors names each field',
   404: 'There is no such thing',
   409: 'It is taken, or done already',
   410: 'It was there and has been deleted',
-  412: 'Somebody else has changed it since the version in If-Match',
+  412: 'It has been changed since the version that the preconditions name',
   413: 'The body is too large',
   415: 'The body is of another type',
   422: 'The body is of the right type and cannot be used',

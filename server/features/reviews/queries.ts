@@ -13,6 +13,7 @@ export type ReviewRow = {
   isVerified: boolean;
   dateCreated: Date;
   dateUpdated: Date;
+  revision: number;
   /** Why a moderator has hidden it, which its author alone is told. */
   hiddenReason: string | null;
   /** `dateCreated` to the microsecond, which a Date cannot hold and a cursor must. */
@@ -32,7 +33,7 @@ const REVIEW = sql`v.id, v.user_id AS "userId", u.username, u.display_name AS "d
   u.avatar_url AS "avatarUrl", v.sandwich_id AS "sandwichId", s.name AS "sandwichName", v.rating, v.comment,
   EXISTS (SELECT 1 FROM user_actions bonus WHERE bonus.user_id = v.user_id
     AND bonus.award_key = 'try-bonus:sandwich:' || v.sandwich_id) AS "isVerified",
-  v.date_created AS "dateCreated", v.date_updated AS "dateUpdated",
+  v.date_created AS "dateCreated", v.date_updated AS "dateUpdated", v.revision,
   CASE WHEN NOT v.is_shown THEN (SELECT c.reason FROM concealed_reviews c
     WHERE c.user_id = v.user_id AND c.review_id = v.id) END AS "hiddenReason",
   (extract(epoch FROM v.date_created) * 1000000)::bigint AS microseconds`;
@@ -41,6 +42,19 @@ export async function selectReview(db: Db, userId: string, id: number): Promise<
   const { rows } = await sql<ReviewRow>`
     SELECT ${REVIEW} FROM reviews v JOIN users u ON u.id = v.user_id JOIN sandwiches s ON s.id = v.sandwich_id
     WHERE v.user_id = ${userId} AND v.id = ${id}
+  `.execute(db);
+  return rows[0];
+}
+
+/** To others than its author as if there were none where it is hidden. */
+export async function selectReviewFor(
+  db: Db,
+  viewerId: string | null,
+  id: number,
+): Promise<ReviewRow | undefined> {
+  const { rows } = await sql<ReviewRow>`
+    SELECT ${REVIEW} FROM reviews v JOIN users u ON u.id = v.user_id JOIN sandwiches s ON s.id = v.sandwich_id
+    WHERE v.id = ${id} AND (v.is_shown OR v.user_id = ${viewerId})
   `.execute(db);
   return rows[0];
 }

@@ -10,10 +10,12 @@ import {
   type Listed,
   type Paging,
 } from '#server/platform/page.ts';
+import type { Viewer } from '#server/platform/viewer.ts';
 import {
   countReviews,
   selectNewestReviews,
   selectReview,
+  selectReviewFor,
   selectReviewOf,
   type About,
   type ReviewRow,
@@ -46,6 +48,13 @@ export async function listReviewsOfSandwich(
 export async function getReview(db: Db, userId: string, id: number): Promise<Review> {
   const row = await selectReview(db, userId, id);
   if (!row) throw notFound();
+  return toReview(row);
+}
+
+export async function readReview(db: Db, id: number, viewer: Viewer): Promise<Review> {
+  const row = await selectReviewFor(db, viewer?.id ?? null, id);
+  if (!row) throw notFound('There is no such review.');
+  await requireSandwich(db, row.sandwichId);
   return toReview(row);
 }
 

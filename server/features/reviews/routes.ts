@@ -1,10 +1,16 @@
-import { getMemberReview, listReviews } from '#contract/reviews.ts';
+import { getMemberReview, getReview, listReviews } from '#contract/reviews.ts';
 import { listSandwichReviews } from '#contract/sandwiches.ts';
 import type { Database } from '#server/platform/database.ts';
 import { listReply } from '#server/platform/page.ts';
+import { revisionTag } from '#server/platform/preconditions.ts';
 import { route, type Route } from '#server/platform/route.ts';
 import { anyone } from '#server/platform/viewer.ts';
-import { getMemberReview as reviewOf, listNewestReviews, listReviewsOfSandwich } from './reviews.ts';
+import {
+  getMemberReview as reviewOf,
+  listNewestReviews,
+  listReviewsOfSandwich,
+  readReview,
+} from './reviews.ts';
 import { reviewWritingRoutes } from './writing-routes.ts';
 
 export function reviewRoutes(db: Database['db']): Route[] {
@@ -26,6 +32,10 @@ export function reviewRoutes(db: Database['db']): Route[] {
         listReply(`/api/sandwiches/${id}/reviews`, query, await listReviewsOfSandwich(db, id, query)),
       ({ params }) => [`sandwich:${params.id}`, 'restaurants', 'people'],
     ),
+    route(getReview, anyone, async ({ params: { id }, viewer }) => {
+      const body = await readReview(db, id, viewer);
+      return { body, headers: revisionTag(body.revision) };
+    }),
     route(
       getMemberReview,
       anyone,

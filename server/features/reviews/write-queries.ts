@@ -1,6 +1,13 @@
 import { sql, type Db } from '#server/platform/database.ts';
 
-export type OwnReviewRow = { id: number; sandwichId: number; rating: number; isShown: boolean };
+export type OwnReviewRow = {
+  id: number;
+  sandwichId: number;
+  rating: number;
+  isShown: boolean;
+  revision: number;
+  dateUpdated: Date;
+};
 
 /** The member is locked by then, which holds everything that is the member's own. */
 export async function findOwnReview(
@@ -10,7 +17,8 @@ export async function findOwnReview(
 ): Promise<OwnReviewRow | undefined> {
   const matches = 'id' in which ? sql`id = ${which.id}` : sql`sandwich_id = ${which.sandwichId}`;
   const { rows } = await sql<OwnReviewRow>`
-    SELECT id, sandwich_id AS "sandwichId", rating, is_shown AS "isShown" FROM reviews WHERE user_id = ${userId} AND ${matches}
+    SELECT id, sandwich_id AS "sandwichId", rating, is_shown AS "isShown", revision, date_updated AS "dateUpdated"
+    FROM reviews WHERE user_id = ${userId} AND ${matches}
   `.execute(db);
   return rows[0];
 }

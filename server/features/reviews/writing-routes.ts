@@ -2,21 +2,30 @@ import { createReview, deleteReview, updateReview } from '#contract/reviews.ts';
 import type { Database } from '#server/platform/database.ts';
 import { deedTime } from '#server/platform/deed-time.ts';
 import { once } from '#server/platform/idempotency.ts';
+import { preconditionsOf } from '#server/platform/preconditions.ts';
 import { route, type Route } from '#server/platform/route.ts';
 import { refuseOther, signedIn } from '#server/platform/viewer.ts';
 import { editReview, removeReview, writeReview } from './writing.ts';
 
 export function reviewWritingRoutes(db: Database['db']): Route[] {
-  const write = once(db, createReview, async (tx, { body, viewer, now }) => {
+  const write = once(db, createReview, async (tx, input) => {
+    const { body, viewer, now } = input;
     const performedAt = deedTime(body.performedAt, now);
-    const { saved, isNew } = await writeReview(tx, { ...body, userId: viewer!.id, performedAt, now });
+    // A program that queues its writes and sends no precondition means: unless somebody was faster.
+    const queuedAt = body.performedAt === undefined ? null : performedAt;
+    const preconditions = preconditionsOf(input, queuedAt);
+    const opinion = { ...body, userId: viewer!.id, performedAt, preconditions, now };
+    const { saved, isNew } = await writeReview(tx, opinion);
     return { status: isNew ? 201 : 200, body: saved };
   });
-  const edit = once(db, updateReview, async (tx, { params, body, viewer, now }) => ({
-    body: await editReview(tx, { ...body, userId: viewer!.id, id: params.id, now }),
-  }));
-  const remove = once(db, deleteReview, async (tx, { params, viewer, now }) => {
-    await removeReview(tx, viewer!.id, params.id, now);
+  const edit = once(db, updateReview, async (tx, input) => {
+    const { params, body, viewer, now } = input;
+    const target = { userId: viewer!.id, id: params.id, preconditions: preconditionsOf(input) };
+    return { body: await editReview(tx, { ...body, ...target, now }) };
+  });
+  const remove = once(db, deleteReview, async (tx, input) => {
+    const { params, viewer, now } = input;
+    await removeReview(tx, { userId: viewer!.id, id: params.id, preconditions: preconditionsOf(input), now });
     return { status: 204, body: null };
   });
   return [

@@ -3,6 +3,7 @@ import { beginDeed, rewardReview } from '#server/features/progress/progress.ts';
 import { requireSandwich } from '#server/features/sandwiches/sandwiches.ts';
 import type { Db } from '#server/platform/database.ts';
 import { Refusal, notFound } from '#server/platform/errors.ts';
+import { requireUnchanged, type Preconditions } from '#server/platform/preconditions.ts';
 import { hideAsBefore, rememberHidden } from './hidden-queries.ts';
 import { findHeldUntil, lockRatings, settleHeld } from './held-queries.ts';
 import { getReview } from './reviews.ts';
@@ -17,7 +18,14 @@ import {
 } from './write-queries.ts';
 
 type Words = { review?: string | null | undefined; comment?: string | null | undefined };
-type Opinion = Words & { userId: string; sandwichId: number; rating: number; performedAt: Date; now: Date };
+type Opinion = Words & {
+  userId: string;
+  sandwichId: number;
+  rating: number;
+  performedAt: Date;
+  preconditions: Preconditions;
+  now: Date;
+};
 
 // Each of these runs in its caller's transaction, in which the answer to its Idempotency-Key is kept as well.
 
@@ -27,6 +35,7 @@ export async function writeReview(tx: Db, opinion: Opinion): Promise<{ saved: Sa
   await requireSandwich(tx, sandwichId);
   await beginDeed(tx, userId);
   const before = await findOwnReview(tx, userId, { sandwichId });
+  requireUnchanged(before, opinion.preconditions);
   const comment = textOf(opinion);
   const id = before?.id ?? (await insertReview(tx, { userId, sandwichId, rating, comment: comment ?? '' }));
   if (before) await rewrite(tx, userId, before, { rating, comment });
@@ -42,6 +51,7 @@ type Edit = Words & {
   id: number;
   rating?: number | undefined;
   sandwichId?: number | undefined;
+  preconditions: Preconditions;
   now: Date;
 };
 
@@ -54,16 +64,21 @@ export async function editReview(tx: Db, edit: Edit): Promise<SavedReview> {
   if (sandwichId !== undefined && sandwichId !== before.sandwichId) {
     throw new Refusal('forbidden', 'A review stays with its sandwich.');
   }
+  requireUnchanged(before, edit.preconditions);
   await requireSandwich(tx, before.sandwichId);
   await rewrite(tx, userId, before, { rating, comment: textOf(edit) });
   await settleHeld(tx, before.sandwichId, now);
   return savedReview(tx, userId, id, null);
 }
 
-export async function removeReview(tx: Db, userId: string, id: number, now: Date): Promise<void> {
+type Removal = { userId: string; id: number; preconditions: Preconditions; now: Date };
+
+export async function removeReview(tx: Db, removal: Removal): Promise<void> {
+  const { userId, id, preconditions, now } = removal;
   await beginDeed(tx, userId);
   const before = await findOwnReview(tx, userId, { id });
   if (!before) throw notFound();
+  requireUnchanged(before, preconditions);
   await lockRatings(tx, before.sandwichId);
   await rememberHidden(tx, { ...before, userId });
   await deleteOwnReview(tx, userId, id);
