@@ -43,7 +43,7 @@ test('at a counter without a network: pages and pictures seen before, deeds that
   await page.getByRole('button', { name: '2 waiting', exact: true }).waitFor();
   const marked = page.locator('[data-waits][aria-description="Waiting to be sent"]');
   expect(await marked.filter({ visible: true }).allInnerTexts()).toEqual(
-    expect.arrayContaining([expect.stringContaining('Saved'), "I've tried this"]),
+    expect.arrayContaining([expect.stringContaining('On my list'), "I've tried this"]),
   );
   await press(page.getByRole('link', { name: 'Add a Review' }).first());
   await press(page.getByRole('radio', { name: '4 stars', exact: true }), 'Space');
@@ -88,6 +88,49 @@ test('at a counter without a network: pages and pictures seen before, deeds that
   expect(reviews).toMatchObject([{ rating: 4, review: 'Loud crust.' }]);
   expect(await visits(member)).toBe(1);
 });
+
+testEachSize(
+  'one review from two devices: the later one asks, and nothing is lost, on a %s',
+  async (size) => {
+    tolerateCuts();
+    site.tolerate(/^412 for/);
+    line = await openLine(site.baseUrl);
+    const member = await signUp(site);
+    const page = await site.visit('/sandwich/4', {
+      size,
+      cookie: member.cookie,
+      worker: true,
+      by: line.baseUrl,
+    });
+    await untilKept(page, '/sandwich/4');
+    await press(page.getByRole('link', { name: 'Add a Review' }).first());
+    await press(page.getByRole('radio', { name: '4 stars', exact: true }), 'Space');
+    await page.getByLabel('Review (Optional)').fill('From the counter.');
+    line.cut();
+    await press(page.getByRole('button', { name: 'Submit Review' }));
+    await toastOf(page, 'Review kept on this device');
+    await member.send('POST', '/api/reviews', { sandwichId: 4, rating: 2, review: 'From the desk.' });
+
+    await press(page.getByRole('button', { name: '1 waiting', exact: true }));
+    const list = page.getByRole('dialog', { name: 'Waiting to be sent' });
+    line.mend();
+    await press(list.getByRole('button', { name: 'Send now' }));
+    await press(list.getByRole('button', { name: /^Compare/ }));
+    const choice = page.getByRole('region', { name: 'You wrote another one on a different device' });
+    await choice.getByText('From the desk.').waitFor();
+    await choice.getByText('From the counter.').waitFor();
+    expect(await reviewsOf(member)).toMatchObject([{ rating: 2, review: 'From the desk.' }]);
+    await expectAccessible(page, 'two texts of one review');
+
+    await press(choice.getByRole('button', { name: 'Join both texts' }));
+    await press(page.getByRole('button', { name: 'Update Review' }));
+    await toastOf(page, 'Review updated');
+    expect(await reviewsOf(member)).toMatchObject([
+      { rating: 4, review: 'From the desk.\n\nFrom the counter.' },
+    ]);
+    await expect.poll(() => page.getByRole('button', { name: /waiting|needs? you/ }).count()).toBe(0);
+  },
+);
 
 test('a logout asks about what waits first: kept for its member it is sent at the next login, and nothing else stays (issue 8)', async () => {
   tolerateCuts();
@@ -245,6 +288,10 @@ function tried(page: Page): Promise<string | null> {
 
 function listOf({ id, send }: Member): Promise<object[]> {
   return send('GET', `/api/users/${id}/sandwiches`);
+}
+
+function reviewsOf({ id, send }: Member): Promise<object[]> {
+  return send('GET', `/api/reviews?sandwichId=4&userId=${id}`);
 }
 
 async function visits({ id }: Member): Promise<number> {

@@ -2,6 +2,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { requestOf, type DeedRequest, type NewDeed } from '#rules/outbox/deeds.ts';
+import { preconditionsOf } from '#rules/outbox/preconditions.ts';
 import { buildApp } from '#server/app.ts';
 import { parseConfig } from '#server/config.ts';
 import { openDatabase, sql, type Database } from '#server/platform/database.ts';
@@ -47,7 +48,7 @@ export function useServerBehindWire(): void {
 /** A member's phone with two tabs, lived through once; it fails where it ends otherwise than the same deeds online. */
 export async function live(steps: readonly Step[]): Promise<void> {
   const member = await signUp();
-  const send = (request: Asked, { key }: Pick<NewDeed, 'key'>) => ask(line.baseUrl, member, request, key);
+  const send = (request: Asked, deed: NewDeed) => ask(line.baseUrl, member, request, deed);
   const device = new Device(openStore(new IDBFactory()), send, member.id);
   let keptRows: Row[] = [];
   let isUp = true;
@@ -68,8 +69,8 @@ export async function live(steps: readonly Step[]): Promise<void> {
     const tab = 'tab' in each ? tabs[each.tab]! : null;
     if (each.is === 'press') {
       const sandwich = sandwiches[each.sandwich]!;
-      const review = isUp ? await reviewOf(member, sandwich) : undefined;
-      const what = pressed(tab!, { ...each, sandwich }, review?.id ?? null, (words += 1));
+      const seen = device.reviews.get(sandwich) ?? null;
+      const what = pressed(tab!, { ...each, sandwich }, seen, (words += 1));
       if (what) tab!.do(sandwich, what);
       if (!each.isQuick) await Promise.race([tab!.outbox.send(member.id), diedOf(tab!)]);
     }
@@ -111,7 +112,7 @@ type Member = { id: string; cookie: string };
 type Row = { id: number; sandwichId: number; isFavorite: boolean; hasTried: boolean };
 type Asked = DeedRequest | { method: 'GET'; path: string };
 
-async function ask(base: string, { id, cookie }: Member, request: Asked, key?: string) {
+async function ask(base: string, { id, cookie }: Member, request: Asked, deed?: NewDeed) {
   const body = 'body' in request ? request.body : undefined;
   const answer = await fetch(base + request.path, {
     method: request.method,
@@ -121,7 +122,7 @@ async function ask(base: string, { id, cookie }: Member, request: Asked, key?: s
       cookie,
       'sec-fetch-site': 'same-origin',
       authorization: `Bearer ${id}`,
-      ...(key && request.method !== 'GET' && { 'idempotency-key': key }),
+      ...(deed && request.method !== 'GET' && { 'idempotency-key': deed.key, ...preconditionsOf(deed) }),
       ...(body && { 'content-type': 'application/json' }),
     },
     ...(body && { body: JSON.stringify(body) }),

@@ -80,11 +80,11 @@ function Device() {
 
 function followEndings(client: QueryClient): void {
   outbox.onEnd((deed, ending) => {
-    if (ending.is !== 'done') return;
-    noteUsefulDeed();
+    if (ending.is === 'done') noteUsefulDeed();
     const wasAwaited = outbox.deeds().find(({ key }) => key === deed.key)?.isAwaited ?? false;
     if (wasAwaited) return;
     noteSent(client, deed, ending);
+    if (ending.is !== 'done') return;
     if (deed.what.kind === 'tried') refreshProgress(client, deed.userId);
     refreshCollection(client, deed.userId);
   });

@@ -20,10 +20,16 @@ export interface Removed {
 export type What =
   | { kind: 'save' | 'favorite' | 'unfavorite' | 'untried' | 'tried-again' | 'remove' }
   | { kind: 'tried'; fix: DeedFix | null }
-  | { kind: 'restore'; removed: Removed }
+  /** `overwrites`: its member has seen the notes that are there by now. */
+  | { kind: 'restore'; removed: Removed; overwrites?: true }
   /** `reviewId` is one's published review, which it changes. */
-  | { kind: 'review'; rating: number; text: string; reviewId: number | null }
-  | { kind: 'unreview'; reviewId: number };
+  | ({ kind: 'review'; rating: number; text: string; reviewId: number | null } & Seen)
+  | ({ kind: 'unreview'; reviewId: number } & Seen);
+
+interface Seen {
+  /** Of the review as its member saw it, null where there was none; absent from what older versions of this site queued. */
+  revision?: number | null | undefined;
+}
 
 /** As it goes to the server; kept before it is first sent, so that it is the same every time. */
 export interface DeedRequest {

@@ -1,7 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { isolated } from '#rules/isolated.ts';
+import type { Removed, What } from '#rules/outbox/deeds.ts';
+import { versionOf } from '#rules/outbox/preconditions.ts';
+import { FRESH, apiQuery } from '#web/lib/api-query.ts';
 import { store } from '#web/lib/local-store.ts';
 import { sendNow } from '#web/lib/outbox/at-work.ts';
 import { outbox } from '#web/lib/outbox/here.ts';
@@ -26,6 +29,7 @@ const WHY_IT_WAITS = {
   offline: 'You are offline. All of this is kept on this device and sent when you are back.',
   unreachable: 'The site is not answering. All of this is kept on this device and sent when it is back.',
 } as const;
+const OUTDATED = 'You wrote another review of it on a different device. Both are kept until you choose.';
 
 /** Everything that has not reached the server, each to be seen, mended and dropped. */
 export function WaitingList({ waiting, refused, open, onClose }: WaitingListProps) {
@@ -75,6 +79,9 @@ function Row({ deed, onLeave }: { deed: Shown; onLeave: () => void }) {
   const [, navigate] = useLocation();
   const { key, sandwich, what, refusal, userId, performedAt } = deed;
   const words = deedWords(deed);
+  const text = textOf(what);
+  const isOutdated = refusal?.status === 412 && what.kind === 'review';
+  const isChoice = refusal?.status === 412 && what.kind === 'restore';
 
   async function drop() {
     await outbox.drop(key);
@@ -85,11 +92,12 @@ function Row({ deed, onLeave }: { deed: Shown; onLeave: () => void }) {
     });
   }
 
-  /** Back into the form, with the words that were typed. */
+  /** Back into the form, with the words that were typed; they stay here, too, until a choice between two texts is made. */
   async function edit() {
     if (what.kind !== 'review') return;
-    store(`draft:review:${userId}:${sandwich.id}`, { rating: what.rating, text: what.text });
-    await outbox.drop(key);
+    const { rating } = what;
+    store(`draft:review:${userId}:${sandwich.id}`, { rating, text: what.text, base: versionOf(what) });
+    if (!isOutdated) await outbox.drop(key);
     onLeave();
     navigate(`/sandwich/${sandwich.id}/review`);
   }
@@ -101,16 +109,17 @@ function Row({ deed, onLeave }: { deed: Shown; onLeave: () => void }) {
         <bdi>{sandwich.name}</bdi>
         <time dateTime={performedAt}>{timeWords(performedAt, new Date(now))}</time>
       </p>
-      {what.kind === 'review' && what.text && <blockquote dir="auto">{what.text}</blockquote>}
+      {text && <blockquote dir="auto">{text}</blockquote>}
+      {isChoice && <OtherNotes userId={userId} sandwichId={sandwich.id} />}
       {refusal && (
         <p className="refused" role="alert">
-          The site did not take it: {refusal.text}
+          {isOutdated ? OUTDATED : `The site did not take it: ${refusal.text}`}
         </p>
       )}
       <p className="waiting-ways">
-        {refusal && (
+        {refusal && !isOutdated && (
           <Button look="line" onClick={() => void outbox.tryAgain(key).then(() => sendNow(client))}>
-            Try again
+            {isChoice ? 'Use mine' : 'Try again'}
             <span className="sr">
               : {words}, {sandwich.name}
             </span>
@@ -118,7 +127,8 @@ function Row({ deed, onLeave }: { deed: Shown; onLeave: () => void }) {
         )}
         {what.kind === 'review' && (
           <Button look="line" onClick={() => void edit()}>
-            Edit<span className="sr"> the review of {sandwich.name}</span>
+            {isOutdated ? 'Compare' : 'Edit'}
+            <span className="sr"> the review of {sandwich.name}</span>
           </Button>
         )}
         <Button look="quiet" onClick={() => void drop()}>
@@ -130,4 +140,27 @@ function Row({ deed, onLeave }: { deed: Shown; onLeave: () => void }) {
       </p>
     </li>
   );
+}
+
+/** What is on the list by now, beside what was to be put back. */
+function OtherNotes({ userId, sandwichId }: { userId: string; sandwichId: number }) {
+  const { data } = useQuery(
+    apiQuery('/api/users/{id}/sandwiches', FRESH.collection, { params: { id: userId } }),
+  );
+  const link = data?.find((other) => other.sandwichId === sandwichId);
+  if (!link) return null;
+  return (
+    <p>
+      On your list now: <q dir="auto">{notesOf(link) || 'no notes'}</q>
+    </p>
+  );
+}
+
+function textOf(what: What): string {
+  if (what.kind === 'review') return what.text;
+  return what.kind === 'restore' ? notesOf(what.removed) : '';
+}
+
+function notesOf({ rating, notes }: Pick<Removed, 'rating' | 'notes'>): string {
+  return [rating ? `${rating} of 5` : '', notes].filter(Boolean).join(', ');
 }

@@ -4,11 +4,13 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Review, SavedReview } from '#contract/reviews.ts';
 import type { Sandwich } from '#contract/sandwiches.ts';
+import { baseOf } from '#rules/outbox/preconditions.ts';
 import { withoutArticle } from '#rules/without-article.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { failureToast, toast } from '#web/ui/toast-store.ts';
-import { dropDraft } from './drafts.ts';
+import { ownReviewQuery } from './api.ts';
+import { dropDraft, keepDraft } from './drafts.ts';
 import { place } from './outgoing.ts';
 import { refreshAfterReview } from './refresh-reviews.ts';
 
@@ -29,9 +31,10 @@ export function DeleteReview({ review, sandwich, onDeleted }: DeleteReviewProps)
   async function remove() {
     if (isSending) return;
     setIsSending(true);
-    const what = { kind: 'unreview', reviewId: review.id } as const;
+    const what = { kind: 'unreview', reviewId: review.id, revision: review.revision } as const;
     const outcome = await place(review.userId, sandwich, what).catch(() => null);
     setIsSending(false);
+    if (outcome?.is === 'refused' && outcome.said.status === 412) return showChanged();
     if (!outcome || outcome.is === 'refused')
       return failureToast('Error', 'Failed to delete your review. Please try again.');
     dropDraft(review.userId, sandwich.id);
@@ -44,6 +47,16 @@ export function DeleteReview({ review, sandwich, onDeleted }: DeleteReviewProps)
       toast({ title: 'Kept on this device', text: 'It is deleted as soon as there is a connection.' });
     }
     onDeleted();
+  }
+
+  /** What nobody has read on this device is not deleted from it. */
+  async function showChanged() {
+    setIsAsking(false);
+    failureToast(
+      'Error',
+      'Your review was changed on another device. Please look at it before you delete it.',
+    );
+    await client.invalidateQueries({ queryKey: ownReviewQuery(review.userId, sandwich.id).queryKey });
   }
 
   return (
@@ -74,11 +87,19 @@ export function DeleteReview({ review, sandwich, onDeleted }: DeleteReviewProps)
 /** A new review with the same stars and words. */
 export async function writeAgain(
   client: QueryClient,
-  { userId, rating, comment }: Review,
+  { userId, rating, comment: text }: Review,
   sandwich: DeleteReviewProps['sandwich'],
 ): Promise<void> {
-  const what = { kind: 'review', rating, text: comment ?? '', reviewId: null } as const;
+  const what = { kind: 'review', rating, text, ...baseOf(null) } as const;
   const outcome = await place(userId, sandwich, what).catch(() => null);
+  if (outcome?.is === 'refused' && outcome.said.status === 412) {
+    keepDraft(userId, sandwich.id, { rating, text, base: null });
+    await client.invalidateQueries({ queryKey: ownReviewQuery(userId, sandwich.id).queryKey });
+    return void toast({
+      title: 'You have written another one meanwhile',
+      text: 'Edit your review to choose between the two.',
+    });
+  }
   if (!outcome || outcome.is === 'refused')
     return failureToast('Error', 'Your review could not be brought back. Please write it again.');
   if (outcome.is === 'waiting')

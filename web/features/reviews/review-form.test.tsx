@@ -49,10 +49,16 @@ test.each([
 ])(
   'while it is sent (%s) the button says %s, and cannot be pressed again (member.md section 2)',
   (isSending, text) => {
-    const form = { fields: { rating: 4, text: '' }, isRestored: false, problem: null, isSending };
+    const form = {
+      fields: { rating: 4, text: '' },
+      isRestored: false,
+      problem: null,
+      isSending,
+      other: null,
+    };
     const spy = vi
       .spyOn(sending, 'useReviewForm')
-      .mockReturnValue({ ...form, set() {}, submit: async () => {} });
+      .mockReturnValue({ ...form, set() {}, submit: async () => {}, choose: async () => {} });
     const html = htmlOf(<ReviewForm userId={member.id} sandwich={aSandwich()} own={own} />);
     spy.mockRestore();
     const button = /<button[^>]*type="submit"[^>]*>[^<]*<\/button>/.exec(html)?.[0] ?? '';

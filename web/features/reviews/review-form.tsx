@@ -4,6 +4,7 @@ import type { Review } from '#contract/reviews.ts';
 import type { Sandwich } from '#contract/sandwiches.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { OtherReview } from './other-review.tsx';
 import { StarChoice } from './star-choice.tsx';
 import { LONGEST_REVIEW, useReviewForm } from './use-review-form.ts';
 
@@ -15,7 +16,11 @@ interface ReviewFormProps {
 }
 
 export function ReviewForm({ userId, sandwich, own }: ReviewFormProps) {
-  const { fields, isRestored, problem, isSending, set, submit } = useReviewForm(userId, sandwich, own);
+  const { fields, isRestored, problem, isSending, other, set, submit, choose } = useReviewForm(
+    userId,
+    sandwich,
+    own,
+  );
   const form = useRef<HTMLFormElement>(null);
 
   function send(event: FormEvent) {
@@ -26,6 +31,7 @@ export function ReviewForm({ userId, sandwich, own }: ReviewFormProps) {
 
   return (
     <form className="review-form" method="post" ref={form} onSubmit={send} noValidate>
+      {other && <OtherReview mine={fields} other={other} onChoose={(choice) => void choose(choice)} />}
       <StarChoice value={fields.rating} onChange={(rating) => set({ rating })} problem={problem} />
       <Field
         label="Review (Optional)"
@@ -44,9 +50,11 @@ export function ReviewForm({ userId, sandwich, own }: ReviewFormProps) {
           />
         )}
       </Field>
-      <Button type="submit" size="big" disabled={isSending}>
-        {isSending ? 'Submitting...' : own ? 'Update Review' : 'Submit Review'}
-      </Button>
+      {!other && (
+        <Button type="submit" size="big" disabled={isSending}>
+          {isSending ? 'Submitting...' : own ? 'Update Review' : 'Submit Review'}
+        </Button>
+      )}
     </form>
   );
 }

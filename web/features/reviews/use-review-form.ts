@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Review, SavedReview } from '#contract/reviews.ts';
 import type { Sandwich } from '#contract/sandwiches.ts';
-import { useHydrated } from '#web/lib/hydrated.ts';
+import { baseOf } from '#rules/outbox/preconditions.ts';
 import { LOGIN_NOTICES, loginAddress } from '#web/lib/login.ts';
 import { failureToast, toast } from '#web/ui/toast-store.ts';
 import { ownReviewQuery } from './api.ts';
-import { dropDraft, keepDraft, readDraft } from './drafts.ts';
 import type { Draft } from './drafts.ts';
-import { place } from './outgoing.ts';
+import { place, settleRefused } from './outgoing.ts';
 import { refreshAfterReview } from './refresh-reviews.ts';
+import { useDraft } from './use-draft.ts';
 
 export const LONGEST_REVIEW = 5000;
 
@@ -23,8 +23,8 @@ export function useReviewForm(
   const client = useQueryClient();
   const [, navigate] = useLocation();
   const { id: sandwichId } = sandwich;
-  const published: Draft = { rating: own?.rating ?? 0, text: own?.review ?? '' };
-  const draft = useDraft(userId, sandwichId, published);
+  const draft = useDraft(userId, sandwichId, own);
+  const { queryKey } = ownReviewQuery(userId, sandwichId);
   const [problem, setProblem] = useState<string | null>(null);
   const [isSending, setIsSending] = useState(false);
 
@@ -38,7 +38,7 @@ export function useReviewForm(
     const { rating, text } = draft.fields;
     if (rating < 1) return setProblem('Please provide a rating');
     setIsSending(true);
-    const what = { kind: 'review', rating, text: text.trim(), reviewId: own?.id ?? null } as const;
+    const what = { kind: 'review', rating, text: text.trim(), ...baseOf(own) } as const;
     const outcome = await place(userId, sandwich, what).catch(() => null);
     if (outcome?.is === 'done') {
       const saved = JSON.parse(outcome.said!.text) as SavedReview;
@@ -49,9 +49,9 @@ export function useReviewForm(
     }
     setIsSending(false);
     if (outcome?.is !== 'waiting') {
+      if (outcome?.said?.status === 412) return showOther();
       // Deleted elsewhere meanwhile: the next try writes a new one.
-      if (outcome?.said?.status === 404)
-        void client.invalidateQueries({ queryKey: ownReviewQuery(userId, sandwichId).queryKey });
+      if (outcome?.said?.status === 404) void client.invalidateQueries({ queryKey });
       return failureToast('Error', 'Failed to submit your review. Please try again.');
     }
     if (outcome.why === 'signed-out') return sendToLogin();
@@ -60,13 +60,37 @@ export function useReviewForm(
     navigate(`/sandwich/${sandwichId}`);
   }
 
+  /** Another device was faster: what it wrote is shown beside what stands here. */
+  async function showOther() {
+    draft.keepAsTyped();
+    await client.invalidateQueries({ queryKey });
+  }
+
+  /** One of the two texts, or both, once its member has seen them. */
+  async function choose(choice: Choice) {
+    const mine = draft.fields;
+    if (choice === 'other') draft.takePublished();
+    else draft.settle(choice === 'mine' ? mine : { ...mine, text: joined(draft.published.text, mine.text) });
+    await settleRefused(userId, sandwichId, mine);
+    if (choice === 'mine') await submit();
+  }
+
   /** The session ended while one wrote; the review waits for the way back, and the draft stays with it. */
   function sendToLogin() {
     failureToast(LOGIN_NOTICES.review.title, LOGIN_NOTICES.review.text);
     navigate(loginAddress(`/sandwich/${sandwichId}/review`, 'review'));
   }
 
-  return { fields: draft.fields, isRestored: draft.isRestored, problem, isSending, set, submit };
+  const other = draft.isOutdated && !isSending ? draft.published : null;
+  const { fields, isRestored } = draft;
+  return { fields, isRestored, problem, isSending, other, set, submit, choose };
+}
+
+export type Choice = 'mine' | 'other' | 'both';
+
+/** The earlier one first, as they were published. */
+export function joined(theirs: string, mine: string): string {
+  return [theirs, mine].filter(Boolean).join('\n\n');
 }
 
 const KEPT = {
@@ -84,24 +108,5 @@ export function withDate(said: typeof SUBMITTED, countsFrom: string | null): Par
     ...said,
     text: `${said.text}. Your review counts toward the ranking from ${day}.`,
     duration: 10_000,
-  };
-}
-
-/** The device alone knows of a draft, so that the first picture is without it. */
-function useDraft(userId: string, sandwichId: number, published: Draft) {
-  const isHydrated = useHydrated();
-  const [typed, setTyped] = useState<Draft | null>(null);
-  const restored = useMemo(
-    () => (isHydrated ? readDraft(userId, sandwichId) : null),
-    [isHydrated, userId, sandwichId],
-  );
-  return {
-    fields: typed ?? restored ?? published,
-    isRestored: restored !== null && typed === null,
-    set(next: Draft) {
-      setTyped(next);
-      keepDraft(userId, sandwichId, next, published);
-    },
-    drop: () => dropDraft(userId, sandwichId),
   };
 }

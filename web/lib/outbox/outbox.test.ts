@@ -32,7 +32,7 @@ it('and so they do over IndexedDB', async () => {
 async function live(steps: readonly Step[], store: Store): Promise<void> {
   const server = new SimulatedServer();
   const network = new SimulatedNetwork(server);
-  const device = new Device(store, (request, { key }) => network.send(request, key));
+  const device = new Device(store, (request, deed) => network.send(request, deed));
   let words = 0;
   let patience = 4;
   // A page that is opened offline shows the list as it was kept.
@@ -54,8 +54,8 @@ async function live(steps: readonly Step[], store: Store): Promise<void> {
     switch (each.is) {
       case 'press': {
         const at = tabs[each.tab]!;
-        const review = network.isUp ? server.reviews.get(each.sandwich) : undefined;
-        const what = pressed(at, each, review?.id ?? null, (words += 1));
+        const seen = device.reviews.get(each.sandwich) ?? null;
+        const what = pressed(at, each, seen, (words += 1));
         if (what) at.do(each.sandwich, what);
         if (!each.isQuick) await quiet();
         break;

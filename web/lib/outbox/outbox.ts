@@ -156,8 +156,17 @@ export function createOutbox(parts: OutboxParts) {
     drop: (key: string) => change(key, null),
     /** As if it were done now: what was refused once may be welcome later. */
     async tryAgain(key: string): Promise<void> {
-      const isUndated = shown.find((deed) => deed.key === key)?.refusal?.status === 400;
-      const fresh = { request: null, refusal: null, failures: 0, isReaddressed: false, isUndated };
+      const { refusal, what } = shown.find((deed) => deed.key === key) ?? {};
+      const isUndated = refusal?.status === 400;
+      const isChosen = refusal?.status === 412 && what?.kind === 'restore';
+      const fresh = {
+        ...(isChosen && { what: { ...what, overwrites: true as const } }),
+        request: null,
+        refusal: null,
+        failures: 0,
+        isReaddressed: false,
+        isUndated,
+      };
       await change(key, { ...fresh, key: parts.newKey(), performedAt: parts.now().toISOString() });
     },
     /** Put back after a logout has emptied the device. */

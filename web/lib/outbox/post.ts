@@ -1,4 +1,5 @@
-import type { Deed, DeedRequest } from '#rules/outbox/deeds.ts';
+import type { DeedRequest, NewDeed } from '#rules/outbox/deeds.ts';
+import { preconditionsOf } from '#rules/outbox/preconditions.ts';
 import type { Said } from './sending.ts';
 
 /** On a bad network a deed waits rather than its member. */
@@ -7,11 +8,12 @@ const PATIENCE_MS = 15_000;
 /** Sends for the deed's own member: where somebody else is signed in by now, the server refuses (401). */
 export async function postDeed(
   request: DeedRequest | { method: 'GET'; path: string },
-  { key, userId }: Pick<Deed, 'key' | 'userId'>,
+  deed: Pick<NewDeed, 'key' | 'userId' | 'what' | 'performedAt'>,
 ): Promise<Said> {
+  const { key, userId } = deed;
   const body = 'body' in request ? request.body : undefined;
   const headers: Record<string, string> = { accept: 'application/json', authorization: `Bearer ${userId}` };
-  if (request.method !== 'GET') headers['idempotency-key'] = key;
+  if (request.method !== 'GET') Object.assign(headers, { 'idempotency-key': key }, preconditionsOf(deed));
   if (body) headers['content-type'] = 'application/json';
   const answer = await fetch(request.path, {
     method: request.method,

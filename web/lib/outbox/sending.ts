@@ -1,5 +1,7 @@
 import { needsRow, ownListOf, requestOf } from '#rules/outbox/deeds.ts';
-import type { Deed, DeedRequest } from '#rules/outbox/deeds.ts';
+import type { Deed, DeedRequest, What } from '#rules/outbox/deeds.ts';
+import { isOfReview, rebased } from '#rules/outbox/preconditions.ts';
+import type { ReviewVersion } from '#rules/outbox/preconditions.ts';
 import { verdictOf } from '#rules/outbox/verdicts.ts';
 import type { Store } from './store.ts';
 
@@ -77,6 +79,7 @@ async function settle(desk: Desk, deed: Deed, said: Said): Promise<Exclude<Stop,
   const isAwaited = desk.isAwaited(deed);
   switch (verdictOf(said.status, deed, isAwaited)) {
     case 'done':
+      await rebaseLater(desk, deed, said);
       return end(desk, deed, { is: 'done', said });
     case 'signed-out':
       return 'signed-out';
@@ -88,9 +91,29 @@ async function settle(desk: Desk, deed: Deed, said: Said): Promise<Exclude<Stop,
     case 'readdress':
       return readdress(desk, deed);
     case 'refused':
-      if (isAwaited) return end(desk, deed, { is: 'refused', said });
+      if (isAwaited && !isKeptForChoice(deed, said)) return end(desk, deed, { is: 'refused', said });
       return refuse(desk, deed, said);
   }
+}
+
+/** What this device has just done is no other device's change to the deeds that wait behind it. */
+async function rebaseLater(
+  { store }: Desk,
+  { key, userId, sandwich, what }: Deed,
+  said: Said,
+): Promise<void> {
+  if (!isOfReview(what)) return;
+  const saved = said.text ? (JSON.parse(said.text) as ReviewVersion) : null;
+  for (const later of await store.all()) {
+    const isOfSame = later.userId === userId && later.sandwich.id === sandwich.id && later.key !== key;
+    const next = isOfSame && !later.request ? rebased(later.what, what, saved) : null;
+    if (next) await store.change(later.key, () => ({ what: next }));
+  }
+}
+
+/** There are other notes by now, and no form holds these. */
+function isKeptForChoice({ what }: Deed, { status }: Said): boolean {
+  return status === 412 && what.kind === 'restore';
 }
 
 async function end(desk: Desk, deed: Deed, ending: Ending): Promise<null> {
@@ -108,9 +131,14 @@ async function refuse(desk: Desk, deed: Deed, said: Said): Promise<null> {
 
 /** Its row has gone, or another has come in its place, while it waited: it was not done, so that its key is free. */
 async function readdress(desk: Desk, { key, what }: Deed): Promise<null> {
-  const changes = what.kind === 'review' ? { what: { ...what, reviewId: null } } : {};
-  await desk.store.change(key, () => ({ ...changes, request: null, isReaddressed: true }));
+  await desk.store.change(key, () => ({ what: readdressed(what), request: null, isReaddressed: true }));
   return null;
+}
+
+/** Of another review nobody has seen a version. */
+function readdressed(what: What): What {
+  if (what.kind === 'review') return { ...what, reviewId: null, revision: null };
+  return what.kind === 'unreview' ? { ...what, revision: undefined } : what;
 }
 
 function rowIn(list: string, sandwichId: number): number | null {

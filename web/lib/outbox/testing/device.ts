@@ -1,4 +1,5 @@
 import type { NewDeed, What } from '#rules/outbox/deeds.ts';
+import type { ReviewVersion } from '#rules/outbox/preconditions.ts';
 import { shownAfter } from '#rules/outbox/shown.ts';
 import type { Flags } from '#rules/outbox/shown.ts';
 import { createOutbox } from '../outbox.ts';
@@ -16,6 +17,8 @@ export class Device {
   readonly #written: NewDeed[] = [];
   readonly #removed = new Set<string>();
   readonly refused = new Set<string>();
+  /** Its member's reviews as they were last answered. */
+  readonly reviews = new Map<number, ReviewVersion>();
   tabs: Tab[] = [];
   readonly store: Store;
   readonly send: Desk['send'];
@@ -120,7 +123,9 @@ export class Tab {
 
   #learn({ sandwich, what }: NewDeed, ending: Ending): void {
     if (ending.is !== 'done' || !ending.said) return;
-    if (what.kind === 'review' || what.kind === 'unreview') return;
+    if (what.kind === 'unreview') return void this.device.reviews.delete(sandwich.id);
+    if (what.kind === 'review')
+      return void this.device.reviews.set(sandwich.id, JSON.parse(ending.said.text) as ReviewVersion);
     if (what.kind === 'remove') return void this.#rows.set(sandwich.id, null);
     if (what.kind === 'tried') return void this.#rows.set(sandwich.id, undefined);
     this.#rows.set(sandwich.id, JSON.parse(ending.said.text) as Row);

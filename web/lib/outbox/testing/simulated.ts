@@ -1,4 +1,5 @@
-import type { DeedRequest, Removed } from '#rules/outbox/deeds.ts';
+import type { DeedRequest, NewDeed, Removed } from '#rules/outbox/deeds.ts';
+import { preconditionsOf } from '#rules/outbox/preconditions.ts';
 import type { Said } from '../sending.ts';
 import type { Store } from '../store.ts';
 
@@ -9,19 +10,21 @@ export interface Row {
   hasTried: boolean;
 }
 
+type Sent = Pick<NewDeed, 'key' | 'what' | 'performedAt'>;
 type Asked = DeedRequest | { method: 'GET'; path: string };
 
 /** The calls that deeds use, as server/features/{collection,reviews} answer them, with their Idempotency-Keys. */
 export class SimulatedServer {
   rows = new Map<number, Row>();
-  reviews = new Map<number, { id: number; rating: number; text: string }>();
+  reviews = new Map<number, { id: number; revision: number; rating: number; text: string }>();
   visits: number[] = [];
   /** Answers 503 so many times more. */
   busy = 0;
   #answers = new Map<string, Said>();
   #lastId = 0;
 
-  answer(request: Asked, key: string): Said {
+  answer(request: Asked, deed: Sent): Said {
+    const { key } = deed;
     if (request.method === 'GET') return said(200, this.#list(request.path));
     if (this.busy > 0) {
       this.busy -= 1;
@@ -29,7 +32,7 @@ export class SimulatedServer {
     }
     const kept = this.#answers.get(key);
     if (kept) return kept;
-    const answer = this.#do(request);
+    const answer = this.#do(request, preconditionsOf(deed));
     if (answer.status < 300) this.#answers.set(key, answer);
     return answer;
   }
@@ -41,10 +44,10 @@ export class SimulatedServer {
     return review ? [{ ...review, sandwichId }] : [];
   }
 
-  #do({ method, path, body = {} }: DeedRequest): Said {
+  #do({ method, path, body = {} }: DeedRequest, conditions: Record<string, string>): Said {
     const id = Number(/\d+$/.exec(path)?.[0]);
     if (path.endsWith('/actions')) return this.#tried(body as { entityId: number });
-    if (path.startsWith('/api/reviews')) return this.#review(method, id, body as Review);
+    if (path.startsWith('/api/reviews')) return this.#review(method, id, body as Review, conditions);
     if (method === 'POST') return said(201, this.#merge(body as Partial<Removed> & { sandwichId: number }));
     const row = [...this.rows.values()].find((other) => other.id === id);
     if (!row) return said(404, {});
@@ -71,11 +74,25 @@ export class SimulatedServer {
     return row;
   }
 
-  #review(method: string, id: number, { sandwichId, rating, review: text }: Review): Said {
-    const at = [...this.reviews].find(([, other]) => other.id === id)?.[0];
-    if (method !== 'POST' && at === undefined) return said(404, {});
+  #review(
+    method: string,
+    id: number,
+    { sandwichId, rating, review: text }: Review,
+    conditions: Record<string, string>,
+  ): Said {
+    const at = method === 'POST' ? sandwichId : [...this.reviews].find(([, other]) => other.id === id)?.[0];
+    const before = at === undefined ? undefined : this.reviews.get(at);
+    if (method !== 'POST' && !before) return said(404, {});
+    const version = conditions['if-match'];
+    if (before && (conditions['if-none-match'] || (version && version !== `"${before.revision}"`)))
+      return said(412, {});
     if (method === 'DELETE') return this.reviews.delete(at!) ? said(204, null) : said(404, {});
-    const review = { id: this.reviews.get(sandwichId)?.id ?? ++this.#lastId, rating, text };
+    const review = {
+      id: before?.id ?? ++this.#lastId,
+      revision: (before?.revision ?? 0) + 1,
+      rating,
+      text,
+    };
     this.reviews.set(sandwichId, review);
     return said(200, review);
   }
@@ -99,11 +116,11 @@ export class SimulatedNetwork {
     this.server = server;
   }
 
-  async send(request: Asked, key: string): Promise<Said> {
+  async send(request: Asked, deed: Sent): Promise<Said> {
     await Promise.resolve();
     const cut = this.isUp ? this.cuts.shift() : 'before';
     if (cut === 'before') throw new TypeError('Failed to fetch');
-    const answer = this.server.answer(request, key);
+    const answer = this.server.answer(request, deed);
     await Promise.resolve();
     if (cut === 'after') throw new TypeError('Failed to fetch');
     return answer;

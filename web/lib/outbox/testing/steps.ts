@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import type { What } from '#rules/outbox/deeds.ts';
+import { baseOf } from '#rules/outbox/preconditions.ts';
+import type { ReviewVersion } from '#rules/outbox/preconditions.ts';
 import type { Tab } from './device.ts';
 
 /** What happens to a member with a phone at a counter. */
@@ -48,7 +50,7 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
 export function pressed(
   at: Tab,
   { sandwich, button }: Step & { is: 'press' },
-  reviewId: number | null,
+  seen: ReviewVersion | null,
   n: number,
 ): What | null {
   const row = at.shown(sandwich);
@@ -56,8 +58,8 @@ export function pressed(
     heart: { kind: row?.isFavorite ? 'unfavorite' : 'favorite' },
     bookmark: { kind: row ? 'remove' : 'save' },
     tried: row?.hasTried ? { kind: 'untried' } : { kind: 'tried', fix: null },
-    review: { kind: 'review', rating: (n % 5) + 1, text: `Take ${n}`, reviewId },
-    unreview: reviewId === null ? null : { kind: 'unreview', reviewId },
+    review: { kind: 'review', rating: (n % 5) + 1, text: `Take ${n}`, ...baseOf(seen) },
+    unreview: seen && { kind: 'unreview', reviewId: seen.id, revision: seen.revision },
   };
   return what[button];
 }

@@ -1,0 +1,118 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Review } from '#contract/reviews.ts';
+import type { NewDeed } from '#rules/outbox/deeds.ts';
+import { outbox } from '#web/lib/outbox/here.ts';
+import { api, problem } from '#web/testing/api.ts';
+import { aMember, aReview, aSandwich } from '#web/testing/fixtures.ts';
+import { mount } from '#web/testing/mount.tsx';
+import { expectToast } from '#web/testing/toasts.ts';
+import { keepDraft } from './drafts.ts';
+import type { KeptDraft } from './drafts.ts';
+import { useOwnReview } from './use-own-review.ts';
+import { ReviewForm } from './review-form.tsx';
+
+const sandwich = aSandwich();
+const text = page.getByLabelText('Review (Optional)');
+const conflict = page.getByRole('region', { name: 'You wrote another one on a different device' });
+const choice = (name: string) => conflict.getByRole('button', { name });
+
+let member = aMember();
+let laptop: Review = aReview();
+beforeEach(() => {
+  member = aMember({ id: crypto.randomUUID() });
+  laptop = aReview({ id: 9, userId: member.id, rating: 2, comment: 'Laptop.', revision: 5 });
+  api.reply('GET /api/reviews', [laptop]);
+});
+
+test('a text that another device has overtaken is shown beside that one, and nothing is sent before a choice', async () => {
+  const before = { ...laptop, rating: 4, review: 'Before.', revision: 4 };
+  api.reply('GET /api/reviews', [before]);
+  await mountForm();
+  await text.fill('Phone.');
+  api.reply('GET /api/reviews', [laptop]);
+  api.reply('PATCH /api/reviews/{id}', problem(412, 'It was changed on another device.'));
+  await page.getByRole('button', { name: 'Update Review' }).click();
+  await expect.element(conflict).toBeVisible();
+  await expect.element(conflict.getByRole('heading')).toHaveFocus();
+  await expect.element(conflict.getByText('Laptop.')).toBeVisible();
+  await expect.element(conflict.getByText('Phone.')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Update Review' })).not.toBeInTheDocument();
+  expect(api.requests('PATCH /api/reviews/{id}').at(-1)!.headers.get('if-match')).toBe('"4"');
+
+  api.reply('PATCH /api/reviews/{id}', { ...laptop, revision: 6, receipt: null, countsFrom: null });
+  await choice('Publish this one').click();
+  await expectToast('Review updated', 'Your review has been updated successfully');
+  const sent = api.requests('PATCH /api/reviews/{id}').at(-1)!;
+  expect(sent.headers.get('if-match')).toBe('"5"');
+  expect(sent.body).toMatchObject({ rating: 4, review: 'Phone.' });
+});
+
+test('both texts can be joined: the form has them, and its button sends them', async () => {
+  draft({ rating: 4, text: 'Phone.', base: null });
+  await mountForm();
+  await choice('Join both texts').click();
+  await expect.element(conflict).not.toBeInTheDocument();
+  await expect.element(text).toHaveValue('Laptop.\n\nPhone.');
+  await expect.element(page.getByRole('radio', { name: '4 stars' })).toBeChecked();
+  expect(api.requests('PATCH /api/reviews/{id}')).toEqual([]);
+});
+
+test('the other one can be kept, which settles what the outbox holds of this one', async () => {
+  draft({ rating: 4, text: 'Phone.', base: null });
+  await outbox.putBack([refused('Phone.'), refused('A third one.')]);
+  await mountForm();
+  await choice('Keep the other').click();
+  await expect.element(conflict).not.toBeInTheDocument();
+  await expect.element(text).toHaveValue('Laptop.');
+  const left = () => outbox.deeds().filter(({ userId }) => userId === member.id);
+  await expect.poll(() => left().map(({ what }) => 'text' in what && what.text)).toEqual(['A third one.']);
+  expect(api.requests('PATCH /api/reviews/{id}')).toEqual([]);
+});
+
+test('what was begun from the version that is published asks nothing', async () => {
+  draft({ rating: 4, text: 'Phone.', base: { id: 9, revision: 5 } });
+  await mountForm();
+  await expect.element(text).toHaveValue('Phone.');
+  await expect.element(conflict).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Update Review' })).toBeVisible();
+});
+
+test('a first review says that there was none', async () => {
+  api.reply('GET /api/reviews', []);
+  await mountForm();
+  await page.getByRole('radio', { name: '4 stars' }).click({ force: true });
+  api.reply('POST /api/reviews', { ...laptop, receipt: null, countsFrom: null });
+  await page.getByRole('button', { name: 'Submit Review' }).click();
+  await expectToast('Review submitted', 'Your review has been submitted successfully');
+  expect(api.requests('POST /api/reviews').at(-1)!.headers.get('if-none-match')).toBe('*');
+});
+
+/** As the page has it: what is published is asked for, and may be known already. */
+function Screen() {
+  const { review, isKnown } = useOwnReview(sandwich.id);
+  return isKnown && <ReviewForm userId={member.id} sandwich={sandwich} own={review} />;
+}
+
+async function mountForm() {
+  await mount(<Screen />, { viewer: member, path: '/sandwich/1/review' });
+}
+
+function draft(kept: KeptDraft): void {
+  keepDraft(member.id, sandwich.id, kept);
+}
+
+function refused(words: string): NewDeed {
+  const { id, restaurantId, name } = sandwich;
+  return {
+    key: crypto.randomUUID(),
+    userId: member.id,
+    sandwich: { id, restaurantId, name },
+    performedAt: '2026-11-21T12:00:00.000Z',
+    what: { kind: 'review', rating: 4, text: words, reviewId: null, revision: null },
+    request: null,
+    failures: 0,
+    isReaddressed: false,
+    refusal: { status: 412, text: 'It was changed on another device.' },
+  };
+}
