@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { logIn, signUp, toastOf } from './members.ts';
 import type { Member } from './members.ts';
-import { useSite } from './site.ts';
+import { testEachSize, useSite } from './site.ts';
 
 const site = useSite();
 
@@ -21,11 +21,33 @@ test('saves and favorites from a card (member.md 2, 4, 8)', async () => {
   expect(await linksOf(member)).toMatchObject([{ isFavorite: true, hasTried: false }]);
 
   await page.reload();
-  await card.getByRole('button', { name: `Remove ${name} from wishlist` }).waitFor();
+  await card.getByRole('button', { name: `Remove ${name} from my list` }).waitFor();
   expect(await heart.getAttribute('aria-pressed')).toBe('true');
   await heart.click();
   await toastOf(page, 'Removed from favorites');
   expect(await linksOf(member)).toMatchObject([{ isFavorite: false }]);
+});
+
+testEachSize('the bookmark of a tried sandwich asks, and names what goes, on a %s', async (size) => {
+  const member = await signUp(site);
+  const { path } = await aSandwich();
+  const sandwichId = Number(path.split('/').at(-1));
+  await member.send('POST', '/api/user-sandwiches', { sandwichId, hasTried: true, isFavorite: true });
+  const page = await site.visit(path, { size, cookie: member.cookie });
+  const listed = page.getByRole('button', { name: /^On my list/ });
+  await listed.click();
+  const dialog = page.getByRole('dialog', { name: 'Remove from my list' });
+  await dialog.getByText('that you tried it, and any place in your ranking').waitFor();
+  await expectAccessible(page, 'what goes with an entry of the list');
+  await dialog.getByRole('button', { name: 'Keep it' }).click();
+  expect(await linksOf(member)).toMatchObject([{ isFavorite: true, hasTried: true }]);
+  await listed.click();
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
+  const undo = await toastOf(page, 'Removed from my list');
+  expect(await linksOf(member)).toEqual([]);
+  await undo.getByRole('button', { name: 'Undo' }).click();
+  await toastOf(page, 'Back on my list');
+  expect(await linksOf(member)).toMatchObject([{ isFavorite: true, hasTried: true }]);
 });
 
 test('a deed of a visitor leads over the login back to where they were (member.md 5, 8)', async () => {

@@ -14,6 +14,7 @@ const REMOVE = 'DELETE /api/user-sandwiches/{id}';
 const sandwich = aSandwich();
 const add = page.getByRole('button', { name: 'Add The Big Cluck to wishlist' });
 const remove = page.getByRole('button', { name: 'Remove The Big Cluck from wishlist' });
+const fromMyList = page.getByRole('button', { name: 'Remove The Big Cluck from my list' });
 const heart = page.getByRole('button', { name: 'Favorite The Big Cluck' });
 const undo = page.getByRole('button', { name: 'Undo' });
 
@@ -47,18 +48,45 @@ test('a save that is refused falls back and says so', async () => {
 });
 
 test('what is taken off comes back with Undo as it was (member.md 4)', async () => {
-  await mountCard([entry({ isFavorite: true })]);
+  await mountCard(
+    [entry({ isFavorite: true, hasTried: true, rating: 4, notes: 'Extra sauce.' })],
+    fromMyList,
+  );
+  await expect.element(fromMyList).not.toHaveClass('on');
+  await fromMyList.click();
+  const dialog = page.getByRole('dialog', { name: 'Remove from my list' });
+  await expect.element(dialog).toBeVisible();
+  const goes = dialog.getByRole('listitem').elements();
+  expect(goes.map(({ textContent }) => textContent)).toEqual([
+    'that you tried it, and any place in your ranking',
+    'that it is a favorite',
+    'your own rating, 4 of 5',
+    'your notes: Extra sauce.',
+  ]);
+  await dialog.getByRole('button', { name: 'Keep it' }).click();
+  await expect.element(fromMyList).toHaveFocus();
+  expect(api.requests(REMOVE)).toEqual([]);
   api.reply(REMOVE, undefined);
-  await remove.click();
-  await expectToast('Removed from wishlist');
+  await fromMyList.click();
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expectToast('Removed from my list');
   await expect.element(heart).toHaveAttribute('aria-pressed', 'false');
-  api.reply(ADD, entry({ isFavorite: true }));
+  api.reply(ADD, entry({ isFavorite: true, hasTried: true, rating: 4, notes: 'Extra sauce.' }));
   await undo.click();
-  await expect.element(remove).toBeVisible();
+  await expect.element(fromMyList).toBeVisible();
   await expect.element(heart).toHaveAttribute('aria-pressed', 'true');
   await expect
     .poll(() => api.requests(ADD).at(-1)?.body)
-    .toMatchObject({ sandwichId: 1, isFavorite: true, hasTried: false });
+    .toMatchObject({ sandwichId: 1, isFavorite: true, hasTried: true, rating: 4, notes: 'Extra sauce.' });
+});
+
+test('one that is wanted fills the bookmark and goes at once, unless it holds notes', async () => {
+  await mountCard([entry({ notes: 'Extra sauce.' })]);
+  await expect.element(remove).toHaveClass('on');
+  await remove.click();
+  const dialog = page.getByRole('dialog', { name: 'Remove from my list' });
+  await expect.element(dialog.getByText('Extra sauce.')).toBeVisible();
+  expect(api.requests(REMOVE)).toEqual([]);
 });
 
 test('where removal is switched off the sandwich stays: Feature coming soon', async () => {
@@ -129,10 +157,10 @@ test.each([
   },
 );
 
-async function mountCard(list: UserSandwich[]): Promise<void> {
+async function mountCard(list: UserSandwich[], button = remove): Promise<void> {
   api.reply(LIST, list);
   await mount(<Card />, { viewer });
-  if (list.length > 0) await expect.element(remove).toBeVisible();
+  if (list.length > 0) await expect.element(button).toBeVisible();
   else await expect.poll(() => api.requests(LIST)).toHaveLength(1);
 }
 

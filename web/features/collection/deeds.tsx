@@ -2,6 +2,8 @@ import { Bookmark, Check, Heart } from 'lucide-react';
 import type { Sandwich } from '#contract/sandwiches.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useBusyWords } from './tried-store.ts';
+import { useBookmark } from './use-bookmark.tsx';
+import type { Bookmarked } from './use-bookmark.tsx';
 import { useDeeds } from './use-deeds.ts';
 import { useLink } from './use-link.ts';
 import { useWaitingMark } from './waiting-marks.ts';
@@ -29,20 +31,28 @@ export function FavoriteToggle({ sandwich }: DeedProps) {
 
 /** Its name says what it will do, so that it needs no pressed state besides. */
 export function WishlistToggle({ sandwich }: DeedProps) {
-  const isSaved = useLink(sandwich.id) !== null;
-  const { save, remove } = useDeeds(sandwich);
+  const { bookmarked, press, dialog } = useBookmark(sandwich);
   return (
-    <button
-      type="button"
-      className={isSaved ? 'tog on' : 'tog'}
-      aria-label={isSaved ? `Remove ${sandwich.name} from wishlist` : `Add ${sandwich.name} to wishlist`}
-      {...useWaitingMark(sandwich.id, 'saved')}
-      onClick={isSaved ? remove : save}
-    >
-      <Bookmark className="icon" aria-hidden />
-    </button>
+    <>
+      <button
+        type="button"
+        className={bookmarked === 'wanted' ? 'tog on' : 'tog'}
+        aria-label={BOOKMARK_LABELS[bookmarked](sandwich.name)}
+        {...useWaitingMark(sandwich.id, 'saved')}
+        onClick={press}
+      >
+        <Bookmark className="icon" aria-hidden />
+      </button>
+      {dialog}
+    </>
   );
 }
+
+const BOOKMARK_LABELS: Record<Bookmarked, (name: string) => string> = {
+  no: (name) => `Add ${name} to wishlist`,
+  wanted: (name) => `Remove ${name} from wishlist`,
+  kept: (name) => `Remove ${name} from my list`,
+};
 
 export function MarkAsTried({ sandwich }: DeedProps) {
   const { hasTried, busyWords, press, mark } = useTriedButton(sandwich);

@@ -2,8 +2,8 @@ import { Bookmark, Check } from 'lucide-react';
 import type { Sandwich } from '#contract/sandwiches.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useTriedButton } from './deeds.tsx';
-import { useDeeds } from './use-deeds.ts';
-import { useLink } from './use-link.ts';
+import { useBookmark } from './use-bookmark.tsx';
+import type { Bookmarked } from './use-bookmark.tsx';
 import { useWaitingMark } from './waiting-marks.ts';
 
 interface DeedProps {
@@ -28,26 +28,28 @@ export function TriedButton({ sandwich, size }: DeedProps) {
 }
 
 export function SaveButton({ sandwich, size }: DeedProps) {
-  const isSaved = useLink(sandwich.id) !== null;
-  const { save, remove } = useDeeds(sandwich);
+  const { bookmarked, press, dialog } = useBookmark(sandwich);
+  const [words, more] = BOOKMARK_WORDS[bookmarked];
   return (
-    <Button
-      look="line"
-      {...(isSaved ? { className: 'saved' } : {})}
-      {...(size ? { size } : {})}
-      {...useWaitingMark(sandwich.id, 'saved')}
-      onClick={isSaved ? remove : save}
-    >
-      <Bookmark className="icon" aria-hidden />
-      {isSaved ? (
-        <>
-          Saved<span className="sr"> to your wishlist. Press to remove</span>
-        </>
-      ) : (
-        <>
-          Save<span className="sr"> to your wishlist</span>
-        </>
-      )}
-    </Button>
+    <>
+      <Button
+        look="line"
+        {...(bookmarked === 'wanted' ? { className: 'saved' } : {})}
+        {...(size ? { size } : {})}
+        {...useWaitingMark(sandwich.id, 'saved')}
+        onClick={press}
+      >
+        <Bookmark className="icon" aria-hidden />
+        {words}
+        <span className="sr">{more}</span>
+      </Button>
+      {dialog}
+    </>
   );
 }
+
+const BOOKMARK_WORDS: Record<Bookmarked, readonly [shown: string, more: string]> = {
+  no: ['Save', ' to your wishlist'],
+  wanted: ['Saved', ' to your wishlist. Press to remove'],
+  kept: ['On my list', '. Press to remove'],
+};

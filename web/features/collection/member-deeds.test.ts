@@ -156,22 +156,33 @@ describe('favorites', () => {
     browser.answers[`DELETE ${ONE}`] = { status: 204 };
     await Promise.all([setFavorite(doing, true), remove(doing)]);
     expect(shown()).toBeNull();
-    expect(toastShown()[1]).toBe('Removed from wishlist');
+    expect(toastShown()[1]).toBe('Removed from my list');
   });
 });
 
 describe('removing', () => {
   it('says Removed from wishlist with an Undo that brings everything back', async () => {
-    given([{ ...link, isFavorite: true, notes: 'Extra pickles.' }]);
+    given([{ ...link, notes: 'Extra pickles.' }]);
     browser.answers[`DELETE ${ONE}`] = { status: 204 };
     await remove(doing);
     expect(shown()).toBeNull();
     expect(toastShown()).toEqual(['good', 'Removed from wishlist', undefined]);
-    browser.answers[POST] = { status: 201, json: { ...link, id: 10, isFavorite: true } };
+    browser.answers[POST] = { status: 201, json: { ...link, id: 10 } };
     currentToast()!.action!.run();
     expect(currentToast()!.action!.label).toBe('Undo');
     await expect.poll(() => shown()?.id).toBe(10);
-    expect(sent().at(-1)?.[2]).toMatchObject({ isFavorite: true, notes: 'Extra pickles.' });
+    expect(sent().at(-1)?.[2]).toMatchObject({ notes: 'Extra pickles.' });
+    await expect.poll(() => toastShown()[1]).toBe('Added to wishlist');
+  });
+
+  it('does not speak of the wishlist where a sandwich was tried', async () => {
+    given([{ ...link, hasTried: true }]);
+    browser.answers[`DELETE ${ONE}`] = { status: 204 };
+    await remove(doing);
+    expect(toastShown()[1]).toBe('Removed from my list');
+    browser.answers[POST] = { status: 201, json: { ...link, hasTried: true } };
+    currentToast()!.action!.run();
+    await expect.poll(() => toastShown()[1]).toBe('Back on my list');
   });
 
   it('is done once where its button is pressed twice, and so is taking back a mark', async () => {

@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Sandwich } from '#contract/sandwiches.ts';
 import { ApiError } from '#web/lib/call.ts';
+import { isStale } from '#web/lib/reason.ts';
 import { failureToast, toast } from '#web/ui/toast-store.ts';
+import { isWanted } from '#rules/collection.ts';
 import type { What } from '#rules/outbox/deeds.ts';
 import { wordsOf } from '#web/lib/outbox/sending.ts';
 import type { Link } from './links.ts';
@@ -28,18 +30,32 @@ export async function remove(doing: Doing): Promise<void> {
   const removed = shownLink(doing.client, doing.userId, doing.sandwich.id);
   if (!removed) return;
   const undo = { label: 'Undo', run: () => void restore(doing, removed) };
-  const done = () => toast({ title: 'Removed from wishlist', action: undo });
+  const title = isWanted(removed) ? 'Removed from wishlist' : 'Removed from my list';
+  const done = () => {
+    toast({ title, action: undo });
+    if (removed.hasTried) refreshSearches(doing.client);
+  };
   return attempt(doing, { kind: 'remove' }, done, (error) =>
     isSwitchedOff(error) ? failureToast('Feature coming soon') : failed('Failed to update wishlist'),
   );
 }
 
+/** Its notes stay in the outbox until one of the two is chosen. */
+const OTHER_NOTES = {
+  title: 'It is on your list again, with other notes',
+  text: 'Yours are kept under what waits to be sent.',
+};
+
 function restore(doing: Doing, removed: Link): Promise<void> {
-  const done = () => toast({ title: 'Added to wishlist' });
+  const title = isWanted(removed) ? 'Added to wishlist' : 'Back on my list';
+  const done = () => {
+    toast({ title });
+    if (removed.hasTried) refreshSearches(doing.client);
+  };
   const { isFavorite, hasTried, rating, notes } = removed;
   const fields = { isFavorite, hasTried, rating, notes };
-  return attempt(doing, { kind: 'restore', removed: fields }, done, () =>
-    failed('Failed to update collection'),
+  return attempt(doing, { kind: 'restore', removed: fields }, done, (error) =>
+    isStale(error) ? toast(OTHER_NOTES) : failed('Failed to update collection'),
   );
 }
 
