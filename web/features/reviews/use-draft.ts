@@ -1,4 +1,4 @@
-import { useMemo, useReducer, useState } from 'react';
+import { useReducer, useState } from 'react';
 import type { Review } from '#contract/reviews.ts';
 import { isSameVersion } from '#rules/outbox/preconditions.ts';
 import { useHydrated } from '#web/lib/hydrated.ts';
@@ -12,12 +12,9 @@ import type { Draft, KeptDraft } from './drafts.ts';
 export function useDraft(userId: string, sandwichId: number, own: Review | null) {
   const isHydrated = useHydrated();
   const [typed, setTyped] = useState<KeptDraft | null>(null);
-  const [writes, noteWrite] = useReducer((count: number) => count + 1, 0);
-  // Anew with each version, since the outbox rebases what is stored.
-  const stored = useMemo(
-    () => (isHydrated ? readDraft(userId, sandwichId) : null),
-    [isHydrated, userId, sandwichId, own, writes],
-  );
+  const [, noteWrite] = useReducer((count: number) => count + 1, 0);
+  // Each time anew, since the outbox rebases what is stored.
+  const stored = isHydrated ? readDraft(userId, sandwichId) : null;
   const published: Draft = { rating: own?.rating ?? 0, text: own?.review ?? '' };
   const restored = stored && !isSameDraft(stored, published) ? stored : null;
   const draft = typed ?? restored;
