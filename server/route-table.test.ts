@@ -92,6 +92,7 @@ const TABLE: Record<string, Request> = {
   'PUT /api/sandwiches/{id}/tags': { verdicts: ADMINS, body: () => ({ tagIds: [ids.tag] }) },
 
   'GET /api/reviews': { verdicts: EVERYBODY },
+  'GET /api/reviews/{id}': { verdicts: EVERYBODY, url: '/api/reviews/REVIEW' },
   'GET /api/sandwiches/{id}/reviews/{userId}': {
     verdicts: EVERYBODY,
     url: '/api/sandwiches/{id}/reviews/USER',

@@ -197,6 +197,7 @@ function sendTo(app: FastifyInstance): TestApp['send'] {
     return {
       status: response.statusCode,
       headers: response.headers as Record<string, string | undefined>,
+      setCookies: [response.headers['set-cookie'] ?? []].flat(),
       text: response.body,
       json: isJson ? response.json() : undefined,
     };

@@ -86,7 +86,7 @@ export async function textFields(test: TestApp): Promise<Field[]> {
       atMost(40, onOneLineOrNothing),
       patched(`/api/locations/${locationId}`, 'phoneNumber'),
     ),
-    field('address', atMost(300, onOneLine), patched(`/api/locations/${locationId}`, 'address')),
+    field('address', atMost(300, aName), patched(`/api/locations/${locationId}`, 'address')),
     field(
       'note of a special day',
       atMost(80, onOneLineOrNothing),

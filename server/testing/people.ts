@@ -35,7 +35,7 @@ export function visitor(test: TestApp): Person {
         },
       };
       const answer = await test.send(method, url, given);
-      for (const set of answer.setCookies ?? []) {
+      for (const set of answer.setCookies) {
         const kind = /^[\w-]+-device=/.test(set) ? 'deviceCookie' : 'cookie';
         person[kind] = set.includes('Max-Age=0') ? '' : (set.split(';')[0] ?? '');
       }

@@ -41,7 +41,7 @@ export type TestAnswer = {
   status: number;
   headers: Record<string, string | undefined>;
   /** Each `Set-Cookie` by itself; `headers` has the first, which is the session's where there is one. */
-  setCookies?: string[];
+  setCookies: string[];
   text: string;
   json: any;
 };

@@ -217,6 +217,7 @@ describe('tags and reviews', () => {
         isVerified: false,
         dateCreated: '2026-03-01T12:00:00.123Z',
         dateUpdated: '2026-03-02T12:00:00.000Z',
+        revision: 1,
       },
     ]);
     expect(text).not.toMatch(SECRET);

@@ -60,6 +60,7 @@ async function siteWith(environment: Record<string, string>): Promise<TestApp> {
     return {
       status: response.statusCode,
       headers: response.headers as Record<string, string>,
+      setCookies: [response.headers['set-cookie'] ?? []].flat(),
       text: response.body,
       json: isJson ? response.json() : undefined,
     };
