@@ -16,8 +16,9 @@ export function aroundNavigation(client: QueryClient, site: Site): AroundNavHand
   const around: AroundNavHandler = (navigate, to, options) => {
     const { pathname, search } = new URL(to, location.href);
     const { route } = matchRoute(pathname);
-    if (pathname !== location.pathname) startLoading(client, site, pathname, search);
-    const left = leaveDialogs();
+    const isOther = pathname !== location.pathname;
+    if (isOther) startLoading(client, site, pathname, search);
+    const left = isOther ? leaveDialogs() : null;
     if (loadedPage(route) && !left) return navigate(to, options);
     // After a deployment the old files are gone: the server then gives the page anew.
     Promise.all([loadPage(route), left]).then(

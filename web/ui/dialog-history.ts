@@ -5,10 +5,14 @@ type Close = () => void;
 
 const open: Close[] = [];
 let leaving: PromiseWithResolvers<void> | null = null;
+/** Another document is on its way: a step back would cancel it. */
+let isUnloading = false;
 
 /** For a dialog that opens; returns what to call when it has closed. */
 export function enterDialog(close: Close): () => void {
   addEventListener('popstate', followBack);
+  addEventListener('beforeunload', noteUnload);
+  isUnloading = false;
   open.push(close);
   addEntry();
   return () => {
@@ -16,12 +20,17 @@ export function enterDialog(close: Close): () => void {
     if (at === -1) return;
     open.splice(at, 1);
     // The next question of the same kind may open in the same moment.
-    setTimeout(() => open.length === 0 && void leaveDialogs());
+    setTimeout(() => open.length === 0 && !isUnloading && void stepBack());
   };
 }
 
 /** Before another page is shown: the way back from there leads to the page under the dialog. Null where there is none to leave. */
 export function leaveDialogs(): Promise<void> | null {
+  open.length = 0;
+  return stepBack();
+}
+
+function stepBack(): Promise<void> | null {
   if (leaving === null && isEntryOfDialog()) {
     leaving = Promise.withResolvers();
     history.back();
@@ -42,6 +51,10 @@ function followBack(): void {
     leaving = null;
   } else if (!isEntryOfDialog()) open.pop()?.();
   if (open.length > 0) addEntry();
+}
+
+function noteUnload(): void {
+  isUnloading = true;
 }
 
 function addEntry(): void {
