@@ -47,6 +47,7 @@ test('nothing needs to be set', () => {
     mapPmtiles: null,
     backups: { everyMs: 86_400_000, keep: 7, folder: '/srv/clucket/data/backups', beforeMigration: true },
     metrics: null,
+    misspelled: [],
     callerFolder: '/srv/clucket',
   });
 });
@@ -151,6 +152,7 @@ test('everything can be set', () => {
     backups: { everyMs: 7 * 86_400_000, keep: 30, folder: '/srv/backups', beforeMigration: true },
     metrics: { port: 9090, host: '0.0.0.0' },
     shutdownDelayMs: 5_000,
+    misspelled: [],
     callerFolder: '/home/kim',
   });
 });

@@ -19,6 +19,7 @@ import { parseMapStyle, parsePmtiles, type MapStyle } from './config-of-map.ts';
 import { parseFooterLinks, parseSentryDsn, parseShutdownDelay, type FooterLinks } from './config-of-site.ts';
 import { parseImageHosts, readS3 } from './config-of-storage.ts';
 import type { ModelSettings } from './platform/language-model.ts';
+import { findMisspelled, type Misspelled } from './misspelled-settings.ts';
 import type { LimitSettings } from './platform/limits.ts';
 import type { SentryDsn } from './platform/sentry/sentry.ts';
 import type { S3Settings } from './platform/storage/s3-storage.ts';
@@ -74,6 +75,8 @@ export type Config = Readonly<{
   metrics: MetricsSettings;
   /** How long a process that is told to stop goes on, so that a balancer notices. */
   shutdownDelayMs: number;
+  /** Names in the environment that nobody reads, and that look like a setting. */
+  misspelled: readonly Misspelled[];
   /** Where the operator typed the command: npm itself changes to the package's folder. */
   callerFolder: string;
 }> &
@@ -117,7 +120,8 @@ export function loadConfig(): Config {
 
 export function parseConfig(environment: Environment, machine: Machine = thisMachine()): Config {
   const problems: string[] = [];
-  const read = reader(environment, problems);
+  const settings: string[] = [];
+  const read = reader(environment, problems, settings);
   const port = read('PORT', '3000', parsePort);
   const host = read('HOST', '127.0.0.1', parseHost);
   const baseUrl = read('BASE_URL', defaultBaseUrl(host, port), parseBaseUrl);
@@ -161,6 +165,7 @@ export function parseConfig(environment: Environment, machine: Machine = thisMac
     backups: readBackups(read, { dataDir, isEmbedded: !database.databaseUrl, folder }),
     metrics: readMetrics(read, problems, port),
     shutdownDelayMs: read('SHUTDOWN_DELAY', '0', parseShutdownDelay),
+    misspelled: findMisspelled(Object.keys(environment), settings),
     callerFolder: environment['INIT_CWD'] ?? machine.folder,
   };
   if (problems.length > 0) throw new ConfigProblems(problems);
@@ -171,8 +176,9 @@ type Parse<T> = (text: string) => T;
 type Read = <T>(name: string, standard: string, parse: Parse<T>, kind?: 'secret') => T;
 
 /** A parser throws what is expected; the value itself is repeated only where it is no secret. */
-function reader(environment: Environment, problems: string[]): Read {
+function reader(environment: Environment, problems: string[], settings: string[]): Read {
   return (name, standard, parse, kind) => {
+    settings.push(name, ...(kind ? [`${name}_FILE`] : []));
     try {
       const text = kind ? secretText(environment, name) : environment[name];
       return parse(text?.trim() || standard);

@@ -8,6 +8,9 @@ import { runWorker } from './processes/worker.ts';
 
 const config = loadConfig();
 const log = createLog(config.logLevel);
+if (!cluster.isWorker)
+  for (const { name, meant } of config.misspelled)
+    log.warn(`${name} is no setting, and is ignored. Is ${meant} meant?`);
 if (cluster.isWorker) await runWorker(config, log);
 else if (config.workers > 1) await runPrimary(config, log);
 else await runAlone(config, log);

@@ -59,6 +59,13 @@ function lookAtSettings(config: Config): Finding[] {
       text: 'RATE_LIMITS=off: passwords can be guessed without end',
       todo: 'Take it out of the settings',
     });
+  for (const { name, meant } of config.misspelled)
+    found.push({
+      about,
+      state: 'bad',
+      text: `${name} is no setting, and is ignored`,
+      todo: `Call it ${meant}, if that is meant`,
+    });
   const said = `read without a problem (${environment}, ${baseUrl}), database ${describeDatabase(config)}`;
   return [{ about, state: 'good', text: said }, ...found];
 }

@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseConfig } from './config.ts';
+import { editDistance } from './misspelled-settings.ts';
+
+const misspelled = (names: readonly string[]) =>
+  parseConfig(Object.fromEntries(names.map((name) => [name, '6h']))).misspelled;
+
+describe('settings that nobody reads', () => {
+  it.each([
+    ['BACKUP_EVRY', 'BACKUP_EVERY'],
+    ['BACKUPS_EVERY', 'BACKUP_EVERY'],
+    ['DATABASE_ULR', 'DATABASE_URL'],
+    ['SMPT_URL', 'SMTP_URL'],
+    ['RATE_LIMIT', 'RATE_LIMITS'],
+    ['SMTP_URL_FIEL', 'SMTP_URL_FILE'],
+  ])('%s is told, as what may be meant by it: %s', (name, meant) => {
+    expect(misspelled([name])).toEqual([{ name, meant }]);
+  });
+
+  it.each(['PATH', 'HOME', 'HOSTS', 'HOSTNAME', 'PGPORT', 'LANG', 'NODE_OPTIONS', 'npm_config_port', 'DATA'])(
+    '%s belongs to somebody else',
+    (name) => expect(misspelled([name])).toEqual([]),
+  );
+
+  it('what is a setting is none of them', () => {
+    expect(parseConfig({ BACKUP_EVERY: '6h', SITE_NAME: 'Hen House' }).misspelled).toEqual([]);
+  });
+});
+
+describe('the edit distance', () => {
+  it.each([
+    ['', '', 0],
+    ['a', '', 1],
+    ['abc', 'acb', 1],
+    ['kitten', 'sitting', 3],
+  ])('of "%s" and "%s" is %d', (one, other, distance) => expect(editDistance(one, other)).toBe(distance));
+
+  it('is the same both ways, 0 for equals alone, and at most the longer length', () => {
+    const word = fc.string({ unit: fc.constantFrom('A', 'B', '_'), maxLength: 8 });
+    fc.assert(
+      fc.property(word, word, (one, other) => {
+        const distance = editDistance(one, other);
+        expect(distance).toBe(editDistance(other, one));
+        expect(distance === 0).toBe(one === other);
+        expect(distance).toBeLessThanOrEqual(Math.max(one.length, other.length));
+      }),
+    );
+  });
+});

@@ -1,0 +1,40 @@
+export type Misspelled = { name: string; meant: string };
+
+/** Names of the environment that are no setting and look like one: they would be ignored in silence. */
+export function findMisspelled(names: readonly string[], settings: readonly string[]): Misspelled[] {
+  const known = new Set(settings);
+  return names
+    .filter((name) => !known.has(name))
+    .flatMap((name) => {
+      const meant = settings.find((setting) => editDistance(name, setting) <= mostEdits(setting));
+      return meant ? [{ name, meant }] : [];
+    });
+}
+
+/** In short names a letter more makes another word, as in HOSTS and PORTS. */
+function mostEdits({ length }: string): number {
+  if (length < 7) return 0;
+  return length < 11 ? 1 : 2;
+}
+
+/** Letters to insert, delete, replace or swap with their neighbor (optimal string alignment). */
+export function editDistance(one: string, other: string): number {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (let row = 1; row <= one.length; row += 1) {
+    const current = [row];
+    for (let column = 1; column <= other.length; column += 1) {
+      const isSame = one[row - 1] === other[column - 1];
+      const isSwapped =
+        row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
+      current[column] = Math.min(
+        last[column]! + 1,
+        current[column - 1]! + 1,
+        last[column - 1]! + (isSame ? 0 : 1),
+        isSwapped ? beforeLast[column - 2]! + 1 : Infinity,
+      );
+    }
+    [beforeLast, last] = [last, current];
+  }
+  return last[other.length]!;
+}
