@@ -5,6 +5,7 @@ import { createMetrics } from '#server/platform/metrics/metrics.ts';
 import { startDuties } from './duties.ts';
 import { endInOrder, MOST_MS } from './ending.ts';
 import { offerFigures } from './figures.ts';
+import { requireFreePort } from './free-port.ts';
 import { layGround, type StartDatabase } from './ground.ts';
 import { sayReady, serve } from './serving.ts';
 
@@ -17,6 +18,7 @@ export async function runAlone(
   { startDatabase, loadRenderer }: Parts = {},
 ): Promise<void> {
   const started = endInOrder(log, { delay: MOST_MS + config.shutdownDelayMs });
+  await requireFreePort(config);
   const { database } = await layGround(config, log, started, startDatabase);
   const metrics = config.metrics ? createMetrics() : undefined;
   await serve({ config, database, log, metrics, loadRenderer }, started);

@@ -4,8 +4,8 @@ import type { Config } from '#server/config.ts';
 import type { Database } from '#server/platform/database.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Metrics } from '#server/platform/metrics/metrics.ts';
-import { StartProblem } from '#server/platform/start-problem.ts';
 import type { Started } from './ending.ts';
+import { portProblem } from './free-port.ts';
 
 type Serving = {
   config: Config;
@@ -24,11 +24,8 @@ export async function serve(serving: Serving, started: Started): Promise<void> {
     if (signal === 'SIGTERM') await pause(config.shutdownDelayMs);
     await app.close();
   });
-  await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EADDRINUSE') throw error;
-    throw new StartProblem(
-      `Port ${config.port} is already in use on this machine. Choose another with PORT.`,
-    );
+  await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
+    throw portProblem(error, config.port);
   });
 }
 

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { request, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -81,7 +81,7 @@ test('SIGTERM lets all end what they have begun and leaves nothing behind', asyn
   expect(all.filter(isRunning)).toEqual([]);
 });
 
-test('a port that is taken is said once, and all end', async () => {
+test('a port that is taken is said once and before a database is made, and all end', async () => {
   said = '';
   const other = spawnSite({ PORT: String(port), DATA_DIR: dataDir });
   await untilSaid(other, 'is served on');
@@ -92,6 +92,7 @@ test('a port that is taken is said once, and all end', async () => {
   const [code] = (await once(late, 'exit')) as [number];
   expect(code).toBe(1);
   expect(words.match(/is already in use/g)).toHaveLength(1);
+  expect(readdirSync(folder)).toEqual([]);
   other.kill('SIGTERM');
   await once(other, 'exit');
   rmSync(folder, { recursive: true, force: true });
