@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createWindows } from './windows.ts';
 
-beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }));
+beforeEach(() => void vi.useFakeTimers({ now: 1_000_000_000 }));
 afterEach(() => void vi.useRealTimers());
 
 test('each key has a window of its own, which begins with its first', () => {
@@ -14,6 +14,15 @@ test('each key has a window of its own, which begins with its first', () => {
   vi.advanceTimersByTime(1_000);
   expect(windows.count('a')).toEqual({ times: 1, milliseconds: 60_000 });
   expect(windows.count('b').times).toBe(2);
+});
+
+test('a clock that is set back by an hour makes nobody wait for it', () => {
+  const windows = createWindows(60);
+  for (let time = 0; time < 3; time += 1) windows.count('a');
+  vi.setSystemTime(Date.now() - 3_600_000);
+  expect(windows.count('a')).toEqual({ times: 1, milliseconds: 60_000 });
+  vi.setSystemTime(Date.now() - 10_000);
+  expect(windows.count('a')).toEqual({ times: 1, milliseconds: 60_000 });
 });
 
 test('what is taken back was never counted', () => {

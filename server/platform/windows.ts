@@ -28,13 +28,15 @@ export function createWindows(seconds: number, isAddedUp = false): Windows {
     young = new Map();
     turnsAt = now + length;
   };
+  /** No window ends later than this unless the clock has been set back since: nobody is to wait for it to catch up. */
+  const wasSetBack = (end: number, now: number) => end > now + length;
   const find = (key: string) => young.get(key) ?? old.get(key);
   return {
     count(key) {
       const now = Date.now();
-      if (now >= turnsAt) turn(now);
+      if (now >= turnsAt || wasSetBack(turnsAt, now)) turn(now);
       let window = find(key);
-      if (!window || window.until <= now) {
+      if (!window || window.until <= now || wasSetBack(window.until, now)) {
         window = { times: 0, others: 0, told: 0, until: now + length - (isAddedUp ? now % length : 0) };
         young.set(key, window);
       }
