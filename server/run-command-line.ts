@@ -39,7 +39,7 @@ export async function runCommandLine(args: readonly string[], context: CommandLi
 
 function explain(error: unknown): { code: number; text: string } {
   if (error instanceof UsageProblem)
-    return { code: 2, text: `${error.message ? `${error.message}\n\n` : ''}${usage(COMMANDS)}` };
+    return { code: 2, text: error.message ? `${error.message}\n` : usage(COMMANDS) };
   if (error instanceof ConfigProblems) return { code: 78, text: `${error.message}\n` };
   const known = error instanceof StartProblem;
   return { code: 1, text: `${known ? error.message : ((error as Error).stack ?? String(error))}\n` };

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
+import { COMMANDS } from '#server/commands.ts';
 import { runCommandLine } from '#server/run-command-line.ts';
 import { addressOf, runCli } from '#server/testing/command-line.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
@@ -31,23 +32,35 @@ test('the longest name wins, and what follows is its words and options', () => {
 test.each([
   [[], ''],
   [['impart'], 'There is no command "impart".'],
-  [['import', 'places'], 'Usage: import places FILE... [--brand NAME] [--dry-run]'],
+  [['import', 'places'], 'Usage: npm run cli -- import places FILE... [--brand NAME] [--dry-run]'],
   [['import', 'places', 'a', '--colour'], "Unknown option '--colour'"],
-  [['recount', 'now'], 'Usage: recount'],
+  [['recount', 'now'], 'Usage: npm run cli -- recount'],
 ])('%j is answered with the usage', (args, words) => {
   expect(() => findCommand(commands, args)).toThrow(UsageProblem);
   expect(() => findCommand(commands, args)).toThrow(words);
 });
 
 test('the usage lists every command with what it does', () => {
-  expect(usage(commands)).toContain('  import places FILE... [--brand NAME] [--dry-run]  Import places\n');
+  expect(usage(commands)).toContain(
+    '  import places FILE... [--brand NAME] [--dry-run]\n      Import places\n',
+  );
 });
 
-test('the command line answers mistakes with the usage and 2', async () => {
-  const { code, stderr } = await runCli(['hatch']);
-  expect(code).toBe(2);
-  expect(stderr).toContain('There is no command "hatch".');
-  expect(stderr).toContain('migrate');
+test('the command line answers a mistake with what is wrong with it, and 2', async () => {
+  expect(await runCli(['hatch'])).toEqual({
+    code: 2,
+    stdout: '',
+    stderr: 'There is no command "hatch". All of them: npm run cli -- help\n',
+  });
+  expect((await runCli(['backup'])).stderr).toBe('Usage: npm run cli -- backup FOLDER\n');
+});
+
+test('the help and the usage of every command fit into 80 columns', async () => {
+  const texts = [await runCli([]), await runCli(['help']), await runCli(['generate', '--help'])];
+  for (const { stdout, stderr } of texts)
+    expect((stdout + stderr).split('\n').filter((line) => line.length > 80)).toEqual([]);
+  expect(texts[0]!.stderr).toBe(texts[1]!.stdout);
+  for (const { name } of COMMANDS) expect(texts[1]!.stdout).toContain(`\n  ${name}`);
 });
 
 test('the command line works on the database of the configuration', async () => {

@@ -9,6 +9,7 @@ import { migrate } from './migrate.ts';
 import { startOrJoinPostgres, type PostgresSettings } from './postgres/postgres.ts';
 import { describeDatabase } from './postgres/which-database.ts';
 import type { Terminal } from './progress.ts';
+import { wrapLines } from './wrap-lines.ts';
 
 export type CommandOptions = NonNullable<ParseArgsConfig['options']>;
 export type CommandValues = Record<string, string | boolean | (string | boolean)[] | undefined>;
@@ -112,16 +113,18 @@ export function findCommand<Settings>(
   const command = commands
     .toSorted((one, other) => other.name.length - one.name.length)
     .find(({ name }) => name.split(' ').every((word, index) => args[index] === word));
-  if (!command) throw new UsageProblem(args.length > 0 ? `There is no command "${args.join(' ')}".` : '');
+  if (!command)
+    throw new UsageProblem(args.length > 0 ? `There is no command "${args.join(' ')}". ${ALL_COMMANDS}` : '');
   const { words, options } = readArguments(command, args.slice(command.name.split(' ').length));
   const { least = 0, most = Infinity } = command;
-  if (words.length < least || words.length > most) throw new UsageProblem(`Usage: ${usageOf(command)}`);
+  if (words.length < least || words.length > most) throw new UsageProblem(commandLine(command));
   return { command, words, options };
 }
 
 export function usage(commands: readonly Described[]): string {
-  const width = Math.max(...commands.map((command) => usageOf(command).length));
-  const lines = commands.map((command) => `  ${usageOf(command).padEnd(width)}  ${command.summary}`);
+  const lines = commands.map(
+    (command) => `${wrapLines(usageOf(command), '  ', '  ')}\n${wrapLines(command.summary, '      ')}`,
+  );
   return `Usage: npm run cli -- COMMAND\n\n${lines.join('\n')}\n`;
 }
 
@@ -132,7 +135,7 @@ export function helpAsked(commands: readonly Described[], args: readonly string[
   const command = commands.find(({ name }) => `${words} `.startsWith(`${name} `));
   if (!command) return usage(commands);
   const { summary, help } = command;
-  return `Usage: npm run cli -- ${usageOf(command)}\n\n${summary}.\n${help ? `\n${help.trim()}\n` : ''}`;
+  return `${commandLine(command)}\n\n${wrapLines(summary, '')}.\n${help ? `\n${help.trim()}\n` : ''}`;
 }
 
 type Run<Settings> = Found<Settings> & {
@@ -194,6 +197,12 @@ export async function runCommand<Settings extends CommandSettings>({
   }
 }
 
+const ALL_COMMANDS = 'All of them: npm run cli -- help';
+
+function commandLine(command: Described): string {
+  return wrapLines(`Usage: npm run cli -- ${usageOf(command)}`, '', '  ');
+}
+
 function usageOf({ name, takes }: Described): string {
   return `${name} ${takes}`.trim();
 }
@@ -208,6 +217,6 @@ function readArguments(command: Described, args: string[]): { words: string[]; o
     });
     return { words: positionals, options: values };
   } catch (error) {
-    throw new UsageProblem(`${(error as Error).message}\nUsage: ${usageOf(command)}`);
+    throw new UsageProblem(`${(error as Error).message}\n${commandLine(command)}`);
   }
 }

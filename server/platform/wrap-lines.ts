@@ -1,0 +1,15 @@
+const COLUMNS = 80;
+
+/** Words in lines of at most 80 columns, each with this indent; the second and later ones a little deeper. */
+export function wrapLines(text: string, indent: string, hanging = ''): string {
+  const lines: string[] = [];
+  let line = indent;
+  for (const word of text.split(' ')) {
+    const isEmpty = line.trim() === '';
+    if (!isEmpty && line.length + 1 + word.length > COLUMNS) {
+      lines.push(line);
+      line = indent + hanging + word;
+    } else line += isEmpty ? word : ` ${word}`;
+  }
+  return [...lines, line].join('\n');
+}
