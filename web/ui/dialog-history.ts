@@ -20,7 +20,7 @@ export function enterDialog(close: Close): () => void {
     if (at === -1) return;
     open.splice(at, 1);
     // The next question of the same kind may open in the same moment.
-    setTimeout(() => open.length === 0 && !isUnloading && void stepBack());
+    setTimeout(() => open.length === 0 && void stepBack());
   };
 }
 
@@ -31,7 +31,7 @@ export function leaveDialogs(): Promise<void> | null {
 }
 
 function stepBack(): Promise<void> | null {
-  if (leaving === null && isEntryOfDialog()) {
+  if (leaving === null && !isUnloading && isEntryOfDialog()) {
     leaving = Promise.withResolvers();
     history.back();
   }
