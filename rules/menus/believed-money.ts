@@ -36,6 +36,8 @@ function isBeforePrices(
   // "(12)" counts something, and "(11-3)" is lunch time.
   if (/^\s*\)/.test(tail)) return false;
   const isFirst = line.slice(0, start).trim() === '';
+  // "1. The Double - $14"
+  if (isFirst && /^[.)]\s+\p{L}/u.test(line.slice(end))) return false;
   if (tail.replaceAll(/[\s.…·•_|/~,;:()[\]*†‡+–—-]/g, '') === '') {
     const next = behind[0];
     if (next && next.kind !== 'bare' && !/[|/\t,;]|\s{2}|[-–—]/.test(tail)) return false;

@@ -85,3 +85,15 @@ test('a sentence below a name in capitals describes it, though it says chicken a
     read(`Crispy chicken sandwich with slaw on rye\n$9\nGrilled chicken sandwich with mayo on rye\n$8`),
   ).toHaveLength(2);
 });
+
+test('numbers before names that are sizes are no prices', () => {
+  expect(read('SANDWICHES\n1. The Double - $14\nTwo fried chicken patties, pickles, bun')).toEqual([
+    ['The Double', 14, null],
+  ]);
+});
+
+test('a column of prices for sandwiches makes them such', () => {
+  expect(read('Sandwich   Combo\nCrispy Chicken   6.49   9.99\nFish Filet   6.29   9.79')).toEqual([
+    ['Crispy Chicken', 6.49, 'Combo $9.99'],
+  ]);
+});

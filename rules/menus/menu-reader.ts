@@ -35,7 +35,8 @@ function judge(item: Item, { chickenRestaurant, codes }: Known): Judged[] {
   const { name, rest } = nameAndRest(item.name);
   if (!/\p{L}/u.test(name)) return [];
   const description = tidyDescription([rest, ...item.told]);
-  const { kind, doubt, isChicken } = item.section;
+  const { doubt, isChicken } = item.section;
+  const kind = isPricedAsSandwich(item) ? 'sandwich' : item.section.kind;
   const judgement: Judgement = judgeMenuItem(name, {
     description,
     section: kind,
@@ -45,6 +46,11 @@ function judge(item: Item, { chickenRestaurant, codes }: Known): Judged[] {
   });
   if (judgement.verdict === 'no') return [];
   return [{ sandwich: sandwichOf(item, name, description, codes), doubt: judgement.doubt }];
+}
+
+/** "Sandwich 6.49  Combo 9.99": the columns tell what the dish is. */
+function isPricedAsSandwich({ prices }: Item): boolean {
+  return prices.some(({ label }) => /^(?:sandwich|sandwich only|sando)$/i.test(label ?? ''));
 }
 
 function sandwichOf(item: Item, name: string, description: string, codes: AllergenCodes): MenuSandwich {
