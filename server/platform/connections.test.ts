@@ -48,20 +48,20 @@ describe('a response that is not read (threats G5)', () => {
     await serve({ ...NO_LIMITS, unreadTimeout: 2_000 });
     const unread = open();
     ask(unread, '/large').pause();
-    const dropped = once(await responseTo(unread), 'close');
     const read = await fetch(urlOf('/large'));
     expect((await read.arrayBuffer()).byteLength).toBe(LARGE.length);
-    await dropped;
+    await untilDropped(unread);
   });
 
   test('is dropped at once where all together are too much, the largest first', async () => {
     await serve({ ...NO_LIMITS, maxUnreadBytes: 50 * 1024 * 1024 });
     const smaller = open();
     ask(smaller, '/smaller').pause();
-    const small = await responseTo(smaller);
+    const small = await serverSideOf(smaller);
+    await expect.poll(() => small.writableLength).toBeGreaterThan(0);
     const larger = open();
     ask(larger, '/large').pause();
-    await once(await responseTo(larger), 'close');
+    await untilDropped(larger);
     expect(small.destroyed).toBe(false);
   });
 
@@ -89,7 +89,10 @@ describe('the shipped application', () => {
   });
 });
 
+/** Of the server, by the port of the client. */
 const sockets = new Map<number, Socket>();
+/** Of the clients, which forget theirs when they are closed. */
+const ports = new Map<Socket, number>();
 
 async function serve(limits: ConnectionLimits, isProxy = (_address: string) => false): Promise<void> {
   app = Fastify({ keepAliveTimeout: LONG });
@@ -111,7 +114,7 @@ function urlOf(path: string): string {
 
 function open(localAddress = '127.0.0.1', port = portOf()): Socket {
   const socket = connect({ port, host: '127.0.0.1', localAddress });
-  socket.on('error', () => {});
+  socket.on('error', () => {}).once('connect', () => ports.set(socket, socket.localPort!));
   clients.push(socket);
   return socket;
 }
@@ -129,8 +132,13 @@ function answerOf(socket: Socket, path = '/'): Promise<string> {
   });
 }
 
-/** The server's end of the connection, once it has begun to answer. */
-async function responseTo(client: Socket): Promise<Socket> {
-  await expect.poll(() => sockets.get(client.localPort!)?.writableLength).toBeGreaterThan(0);
-  return sockets.get(client.localPort!)!;
+/** The server's end of the connection, once it has been asked something. */
+async function serverSideOf(client: Socket): Promise<Socket> {
+  await expect.poll(() => sockets.get(ports.get(client)!)).toBeDefined();
+  return sockets.get(ports.get(client)!)!;
+}
+
+async function untilDropped(client: Socket): Promise<void> {
+  const socket = await serverSideOf(client);
+  if (!socket.destroyed) await once(socket, 'close');
 }
