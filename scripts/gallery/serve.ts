@@ -93,5 +93,7 @@ function registerPictures(app: FastifyInstance): void {
   });
   app.get('/uploads/*', async (_, reply) => reply.type('image/svg+xml').send(drawingAt('/images/hero.svg')));
   app.get('/manifest.webmanifest', async (_, reply) => reply.type('application/manifest+json').send('{}'));
+  // A page that shows what it is like without the site looks for it, and would load itself anew.
+  app.get('/health/ready', async (_, reply) => reply.code(503).send());
   app.get('/sw.js', async (_, reply) => reply.code(404).send());
 }
