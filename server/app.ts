@@ -51,6 +51,7 @@ import type { Caller } from './platform/route.ts';
 import { whoIs } from './platform/sentry/event.ts';
 import { createSentry } from './platform/sentry/sentry.ts';
 import { cookieName, readCookie } from './platform/session-cookie.ts';
+import { createSecurityLog } from './platform/security-log.ts';
 import { securityHeaders } from './platform/security-headers.ts';
 import { translateError } from './platform/translate-error.ts';
 import { answerUnreadable } from './platform/unreadable-requests.ts';
@@ -92,6 +93,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   if (config.rateLimits.off)
     log.warn('RATE_LIMITS=off: passwords can be guessed without end. Only for tests');
   const mail = createMail(config, log);
+  const securityLog = createSecurityLog(log, now);
   const identified = createCallerOf({
     secure: config.cookieSecure,
     baseUrl: config.baseUrl,
@@ -99,6 +101,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     limits,
     now,
     log,
+    securityLog,
     identify: async (key, bearer, at) => {
       const { hasJustWritten, ...identity } = await identify(db, key, bearer, at);
       return { ...identity, hasJustWritten: isOneOfMany && hasJustWritten };
@@ -145,7 +148,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   limitQueryStrings(app);
   const { metrics, loadLimits, connectionLimits = CONNECTION_LIMITS } = deps;
   limitConnections(app, connectionLimits, proxyMatcher(config.trustProxy));
-  watchOver(app, { log, pool, first, keeping, metrics, limits: loadLimits });
+  const memberIdOf = (request: FastifyRequest) => callers.get(request)?.viewer?.id;
+  watchOver(app, { log, pool, first, keeping, securityLog, memberIdOf, metrics, limits: loadLimits });
   // JSON is all that any call reads: a form of another site cannot send it.
   readBodiesAsJson(app);
   cutOffSlowBodies(app, patience);

@@ -200,6 +200,8 @@ describe('in the log', () => {
     await victim.get('/api/auth/me');
     await victim.send('POST', `/api/users/${victim.id}/password`, secret);
     await visitor(test).send('POST', '/api/auth/login', { username: `${MARK}@example.test`, ...secret });
+    await visitor(test).send('POST', '/api/auth/password-reset', { email: `${MARK}@example.test` });
+    expect((await victim.send('POST', `/api/users/${victim.id}/promote`)).status).toBe(403);
     // Accidents of the database repeat the row that they refuse.
     await sql`ALTER TABLE users ADD CONSTRAINT trap CHECK (bio IS DISTINCT FROM 'trap')`.execute(test.db);
     const failed = await victim.send('PATCH', `/api/users/${victim.id}`, { bio: 'trap' });
@@ -207,7 +209,10 @@ describe('in the log', () => {
     expect(failed.status).toBe(500);
     expect(failed.text).not.toMatch(MARKS);
     expect(test.logged.join('')).toContain('A request failed');
+    for (const event of ['sign-in-failed', 'reset-requested', 'access-denied'])
+      expect(test.logged.join('')).toContain(`"event":"${event}"`);
     expect(test.logged.join('')).not.toMatch(MARKS);
+    expect(test.logged.join('')).not.toMatch(/plain-name|127\.0\.0\.1/);
     expect(test.logged.join('')).not.toContain(PASSWORD);
     const { rows } = await sql`SELECT * FROM error_log WHERE message NOT LIKE ${`${MARK}%`}`.execute(test.db);
     expect(rows.length).toBeGreaterThan(0);

@@ -6,6 +6,7 @@ import type { Log } from './log.ts';
 import { IN_PLACE, type Reads } from './replica/reads.ts';
 import type { Caller } from './route.ts';
 import { refuseForeignWrites } from './same-origin.ts';
+import { securityRequest, type SecurityLog } from './security-log.ts';
 import { readSessionCookie, type SessionKey } from './session-cookie.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -16,6 +17,7 @@ type Settings = {
   limits: AllLimits;
   now: () => Date;
   log: Log;
+  securityLog: SecurityLog;
   identify(
     key: SessionKey | null,
     bearer: string | null,
@@ -28,7 +30,7 @@ type Settings = {
 
 /** Reads from a request who calls, after refusing what no handler should see: forged writes and floods. */
 export function createCallerOf(settings: Settings): CallerOf {
-  const { secure, baseUrl, imageHosts, log } = settings;
+  const { secure, baseUrl, imageHosts, log, securityLog } = settings;
   return async function callerOf(request, reply) {
     const now = settings.now();
     const address = addressKey(request.ip);
@@ -54,6 +56,8 @@ export function createCallerOf(settings: Settings): CallerOf {
       now,
       imageHosts,
       log,
+      recordSecurityEvent: (event, subject) =>
+        securityLog.record(event, { ...securityRequest(request), memberId: viewer?.id }, subject),
       requestId: request.id,
       reading: hasJustWritten ? IN_PLACE : settings.reads.recent,
     };

@@ -208,7 +208,8 @@ function nobody(request: FastifyRequest, now: Date): Caller {
   const unknown = { viewer: null, sessionId: null, sessionKey: null, deviceCookie: null, userAgent: null };
   const preconditions = { ifMatch: null, ifNoneMatch: null, ifUnmodifiedSince: null };
   const withoutHeaders = { ...preconditions, idempotencyKey: null, imageHosts: [], reading: IN_PLACE };
-  return { ...unknown, ...withoutHeaders, address: '', limits, now, log, requestId: request.id };
+  const events = { log, recordSecurityEvent: () => {}, requestId: request.id };
+  return { ...unknown, ...withoutHeaders, ...events, address: '', limits, now };
 }
 
 /** Name, tagline and the rest, as the API tells them. */

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Limits } from './limits.ts';
 import type { Log } from './log.ts';
 import type { Reading } from './replica/reads.ts';
+import type { SecurityEvent, SecuritySubject } from './security-log.ts';
 import type { SessionKey } from './session-cookie.ts';
 import type { Policy, Viewer } from './viewer.ts';
 
@@ -29,6 +30,7 @@ export type Caller = {
   /** Whose pictures may be shown from where they lie. */
   imageHosts: readonly string[];
   log: Log;
+  recordSecurityEvent: (event: SecurityEvent, subject?: SecuritySubject) => void;
   requestId: string;
   /** Where a read may be answered from. */
   reading: Reading;

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import type { AnswerFirst } from './kept/answer-first.ts';
 import type { Keeping } from './kept/kept.ts';
@@ -6,6 +6,7 @@ import { LOAD_LIMITS, limitLoad, type LoadLimits } from './load.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { logRequests } from './request-log.ts';
+import { watchRefusals, type SecurityLog } from './security-log.ts';
 import { createUnavailableLog, watchUnavailable } from './unavailable-log.ts';
 
 type Watch = {
@@ -13,6 +14,8 @@ type Watch = {
   pool: Pool;
   first: AnswerFirst;
   keeping: Keeping;
+  securityLog: SecurityLog;
+  memberIdOf: (request: FastifyRequest) => string | undefined;
   metrics?: Metrics | undefined;
   limits?: LoadLimits | undefined;
 };
@@ -20,12 +23,13 @@ type Watch = {
 /** How the operator sees what the application does, and what keeps it from taking on too much. */
 export function watchOver(
   app: FastifyInstance,
-  { log, pool, first, keeping, metrics, limits = LOAD_LIMITS }: Watch,
+  { log, pool, first, keeping, securityLog, memberIdOf, metrics, limits = LOAD_LIMITS }: Watch,
 ): void {
   const load = limitLoad(app, limits);
   app.addHook('onClose', async () => load.stop());
   logRequests(app, log);
   const unavailable = createUnavailableLog(log);
   watchUnavailable(app, unavailable);
-  metrics?.watch(app, { pool, first, kept: keeping.size, load, unavailable });
+  watchRefusals(app, securityLog, memberIdOf);
+  metrics?.watch(app, { pool, first, kept: keeping.size, load, unavailable, securityLog });
 }

@@ -19,6 +19,7 @@ export function linkRoutes({ db, config, hasher, mail }: AccountDeps): Route[] {
   return [
     route(requestPasswordReset, anyone, async ({ body: { email }, limits, log, now, ...caller }) => {
       await spendResetMail(db, limits, { email, ...caller });
+      caller.recordSecurityEvent('reset-requested', { name: email });
       // Not waited for: how long it takes would tell whether the address is known.
       void mailResetLink(db, mail, config, { email, now }).catch((err: unknown) =>
         log.error({ err }, 'A reset mail was not sent'),
@@ -29,10 +30,11 @@ export function linkRoutes({ db, config, hasher, mail }: AccountDeps): Route[] {
     route(
       resetPassword,
       anyone,
-      async ({ params: { token }, body: { newPassword }, address, limits, now }) => {
+      async ({ params: { token }, body: { newPassword }, address, limits, now, recordSecurityEvent }) => {
         refuseShort(newPassword, 'newPassword', config.passwordMinLength);
         await limits.spend('login-address', linkFrom(address));
         const account = await useResetLink(db, hasher, { token, newPassword, now });
+        recordSecurityEvent('reset-used', { memberId: account.id });
         await limits.giveBack('login-address', linkFrom(address));
         await clearTries(limits, account.id, address);
         const device = await issueDevice(db, account, null);

@@ -9,6 +9,7 @@ import { startSession } from './sessions.ts';
 
 export function roleRoutes({ db, config }: Pick<AccountDeps, 'db' | 'config'>): Route[] {
   const answer = async (message: string, { user, hasChanged }: RightsChange, caller: Caller) => {
+    if (hasChanged) caller.recordSecurityEvent('role-changed', { targetId: user.id });
     if (!hasChanged || user.id !== caller.viewer!.id) return { body: { message } };
     const token = await startSession(db, user.id, caller);
     return {

@@ -53,6 +53,7 @@ export function accountRoutes(deps: AccountDeps): Route[] {
 
     route(login, anyone, async ({ body, ...caller }) => {
       const { user, ...issued } = await signIn(db, hasher, body, caller);
+      caller.recordSecurityEvent('signed-in', { memberId: user.id });
       return { body: { user }, cookies: cookiesOf(user.id, issued) };
     }),
 
@@ -67,9 +68,10 @@ export function accountRoutes(deps: AccountDeps): Route[] {
 
     route(getMe, signedIn, async ({ viewer }) => ({ body: await getOwnUser(db, viewer!.id) })),
 
-    route(updateUser, onlySelf, async ({ params, body, limits, log, now }) => {
+    route(updateUser, onlySelf, async ({ params, body, limits, log, now, recordSecurityEvent }) => {
       const { user, formerEmail } = await changeProfile(db, params.id, body, limits);
       if (formerEmail !== null) {
+        recordSecurityEvent('email-changed');
         unwaited(log, mailVerification(db, mail, config, user, now));
         unwaited(log, mailMoved(mail, config, user, formerEmail));
       }
@@ -79,6 +81,7 @@ export function accountRoutes(deps: AccountDeps): Route[] {
     route(changePasswordCall, onlySelf, async ({ params, body, ...caller }) => {
       refuseShort(body.newPassword, 'newPassword', config.passwordMinLength);
       const issued = await changePassword(db, hasher, { id: params.id, ...body }, caller);
+      caller.recordSecurityEvent('password-changed');
       return { status: 204, body: null, cookies: cookiesOf(params.id, issued) };
     }),
 

@@ -15,6 +15,7 @@ type Watched = {
   kept: () => { bytes: number; entries: number };
   load: { inFlight: number; refused: number };
   unavailable: { counts: Record<string, number> };
+  securityLog: { counts: Record<string, number> };
 };
 
 /** Seconds: from an answer out of memory to one that nobody waits for any more. */
@@ -55,7 +56,7 @@ export function createMetrics(): Metrics {
   };
 }
 
-function watchSite(registry: Registry, { pool, first, kept, load, unavailable }: Watched): void {
+function watchSite(registry: Registry, { pool, first, kept, load, unavailable, securityLog }: Watched): void {
   const gauge = (name: string, help: string, read: () => number) => {
     const collect = function (this: Gauge) {
       this.set(read());
@@ -81,4 +82,6 @@ function watchSite(registry: Registry, { pool, first, kept, load, unavailable }:
   }));
   const reasons = 'Answers with 503, by reason (docs/operating.md)';
   count('clucket_unavailable_total', reasons, 'reason', () => unavailable.counts);
+  const events = 'Sign-ins, refusals and changes of accounts, by kind (docs/operating.md)';
+  count('clucket_security_events_total', events, 'event', () => securityLog.counts);
 }

@@ -1,9 +1,8 @@
 import type { OwnUser } from '#contract/accounts.ts';
 import { inTransaction, type Database } from '#server/platform/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import type { Limits } from '#server/platform/limits.ts';
 import type { Hasher } from '#server/platform/passwords.ts';
-import type { Viewer } from '#server/platform/viewer.ts';
+import type { Caller } from '#server/platform/route.ts';
 import { findCredentials, findUser, holdsPassword } from '../queries.ts';
 import { startSession, type Device } from '../sessions.ts';
 import { ownShape } from '../shapes.ts';
@@ -13,14 +12,14 @@ import { bucketsOf, giveTryBack, spendTry } from './sign-in-limits.ts';
 
 export type SignedIn = { user: OwnUser; token: string; deviceCookie: string };
 type Credentials = { username: string; password: string; keepAccount?: boolean | undefined };
-type Origin = Device & { limits: Limits; address: string; viewer: Viewer; deviceCookie: string | null };
+type Origin = Device & Pick<Caller, 'limits' | 'address' | 'viewer' | 'deviceCookie' | 'recordSecurityEvent'>;
 
 /** The same refusal, after the same time, for a name nobody has and for a wrong password. Failures alone count. */
 export async function signIn(
   db: Database['db'],
   hasher: Hasher,
   { username, password, keepAccount = false }: Credentials,
-  { limits, address, viewer, deviceCookie, ...device }: Origin,
+  { limits, address, viewer, deviceCookie, recordSecurityEvent, ...device }: Origin,
 ): Promise<SignedIn> {
   const found = await findCredentials(db, username.trim());
   const deviceId = await findKnownDevice(db, found, deviceCookie);
@@ -31,7 +30,10 @@ export async function signIn(
     throw error;
   });
   const row = right && found ? await findUser(db, found.id) : undefined;
-  if (!row) throw wrongPassword();
+  if (!row) {
+    recordSecurityEvent('sign-in-failed', found ? { memberId: found.id } : { name: username });
+    throw wrongPassword();
+  }
   await giveTryBack(limits, buckets);
   return inTransaction(db, async (tx) => {
     // Whoever changes the password meanwhile ends all sessions: none may begin with the old one after that (threats A8).

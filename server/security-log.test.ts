@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import { makeResetLink } from '#server/features/accounts/links.ts';
+import { createMetrics } from '#server/platform/metrics/metrics.ts';
+import { PASSWORD, signUp, signUpAdmin, visitor } from '#server/testing/people.ts';
+import { useTestApp, type TestAnswer } from '#server/testing/test-app.ts';
+
+// threats D8: attacks are seen at the level that a site runs at, without telling who or where somebody is.
+const metrics = createMetrics();
+const site = useTestApp({ RATE_LIMITS: 'login=3/900,api-member=15/60' }, { logs: true, metrics });
+
+const MARK = 'canary4711';
+const HASH = expect.stringMatching(/^[\w-]{16}$/);
+
+test('a sign-in and a refused one are a line each, which names neither who was tried nor from where', async () => {
+  const member = await signUp(site, { username: `${MARK}-member` });
+  const [known, unknown] = [await logIn(member.username, 'wrong-one'), await logIn(`${MARK}-x`, 'wrong-one')];
+  await logIn(`${MARK}-X `, 'wrong-one');
+  const right = await logIn(member.username, PASSWORD);
+  const from = { route: '/api/auth/login', addressHash: HASH };
+  expect(events()).toEqual([
+    { level: 40, event: 'sign-in-failed', ...from, memberId: member.id, requestId: known.json.requestId },
+    { level: 40, event: 'sign-in-failed', ...from, nameHash: HASH, requestId: unknown.json.requestId },
+    { level: 40, event: 'sign-in-failed', ...from, nameHash: HASH, requestId: expect.any(String) },
+    { level: 30, event: 'signed-in', ...from, memberId: member.id, requestId: expect.any(String) },
+  ]);
+  expect(right.status).toBe(200);
+  const [, second, third] = events();
+  expect(third!['nameHash']).toBe(second!['nameHash']);
+  expect(new Set(events().map(({ addressHash }) => addressHash)).size).toBe(1);
+  expect(await metrics.text()).toContain('clucket_security_events_total{event="sign-in-failed"} 3');
+  expectNothingPrivate();
+});
+
+test('a limit that is hit is one line a minute, and counted each time', async () => {
+  const member = await signUp(site);
+  for (let n = 0; n < 3; n++) await logIn(member.username, 'wrong-one');
+  site.logged.length = 0;
+  for (let n = 0; n < 4; n++) expect((await logIn(member.username, PASSWORD)).status).toBe(429);
+  expect(events()).toEqual([
+    expect.objectContaining({ level: 40, event: 'limit-reached', route: '/api/auth/login' }),
+  ]);
+  expect(await metrics.text()).toContain('clucket_security_events_total{event="limit-reached"} 4');
+});
+
+test('a call that only admins may make is a line of the member who tried', async () => {
+  const member = await signUp(site);
+  site.logged.length = 0;
+  for (let n = 0; n < 3; n++)
+    expect((await member.send('POST', `/api/users/${member.id}/promote`)).status).toBe(403);
+  expect(events()).toEqual([
+    expect.objectContaining({
+      level: 40,
+      event: 'access-denied',
+      memberId: member.id,
+      route: '/api/users/:id/promote',
+    }),
+  ]);
+  expect(await metrics.text()).toContain('clucket_security_events_total{event="access-denied"} 3');
+});
+
+test('changes of password, address and role are lines; the same again, and what is refused, are none', async () => {
+  const [member, admin] = [await signUp(site), await signUpAdmin(site)];
+  site.logged.length = 0;
+  const change = { currentPassword: 'wrong-one', newPassword: `${MARK}-password` };
+  expect((await member.send('POST', `/api/users/${member.id}/password`, change)).status).toBe(400);
+  await member.send('PATCH', `/api/users/${member.id}`, { bio: 'Crisp.' });
+  expect(events()).toEqual([]);
+  const right = { ...change, currentPassword: PASSWORD };
+  expect((await member.send('POST', `/api/users/${member.id}/password`, right)).status).toBe(204);
+  await member.send('PATCH', `/api/users/${member.id}`, { email: `${MARK}@example.test` });
+  await admin.send('POST', `/api/users/${member.id}/promote`);
+  await admin.send('POST', `/api/users/${member.id}/promote`);
+  expect(events()).toEqual([
+    expect.objectContaining({ level: 30, event: 'password-changed', memberId: member.id }),
+    expect.objectContaining({ level: 30, event: 'email-changed', memberId: member.id }),
+    expect.objectContaining({ level: 30, event: 'role-changed', memberId: admin.id, targetId: member.id }),
+  ]);
+  expectNothingPrivate();
+});
+
+test('a link for a new password is a line when it is asked for, and one when it is used', async () => {
+  const member = await signUp(site, { email: `${MARK}@reset.example` });
+  const known = { baseUrl: 'http://localhost', siteName: 'Clucket' };
+  const link = await makeResetLink(site.db, known, member.username, site.clock.now);
+  site.logged.length = 0;
+  await visitor(site).send('POST', '/api/auth/password-reset', { email: `${MARK}@reset.example` });
+  const address = `/api/auth/password-reset/${new URL(link!).searchParams.get('token')}`;
+  expect((await visitor(site).send('POST', address, { newPassword: `${MARK}-password` })).status).toBe(204);
+  expect((await visitor(site).send('POST', address, { newPassword: `${MARK}-password` })).status).toBe(404);
+  const [asked, used, ...others] = events();
+  expect(asked).toMatchObject({
+    event: 'reset-requested',
+    nameHash: HASH,
+    route: '/api/auth/password-reset',
+  });
+  expect(used).toMatchObject({ event: 'reset-used', memberId: member.id });
+  expect(others).toEqual([]);
+  expectNothingPrivate();
+});
+
+function logIn(username: string, password: string): Promise<TestAnswer> {
+  return visitor(site).send('POST', '/api/auth/login', { username, password });
+}
+
+function events(): Record<string, unknown>[] {
+  return site.logged
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .filter(({ event }) => event !== undefined)
+    .map(({ time: _time, pid: _pid, hostname: _hostname, msg: _msg, ...line }) => line);
+}
+
+function expectNothingPrivate(): void {
+  expect(site.logged.join('')).not.toMatch(new RegExp(`${MARK}|127\\.0\\.0\\.1|${PASSWORD}`));
+}
