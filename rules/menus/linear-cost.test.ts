@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { amount } from '#rules/testing/amount.ts';
+import { costOf, isLinear } from '#rules/testing/linear-cost.ts';
 import { readMenuText } from './menu-reader.ts';
 
 /** What a menu is filled with: each is a place where a careless rule would look at all that follows, again and again. */
@@ -18,35 +19,19 @@ const PIECES: Record<string, string> = {
   'cells apart': 'chicken   9   ',
   'blank lines of tags': '<p> </p>\n',
   'rows of a table': 'Chicken Club,9,"a, b"\n',
+  separators: ', -',
   'sentences below names': 'Chicken Roll\nGrilled chicken on a bun with slaw and mayo\n',
 };
 const HEAD: Record<string, string> = { 'rows of a table': 'name,price,description\n' };
 const LENGTH = amount(30_000, 100_000);
-/** On a busy machine one count may be dear; what is quadratic stays so. */
-const MOST_TRIES = 15;
-/** Below that the steps of the clock count for more than the text. */
-const FLOOR_MS = 20;
 
-test.each(Object.keys(PIECES))('a menu of %s costs at most three times as much as half of it', (piece) => {
-  const cost = { halfMs: Infinity, wholeMs: Infinity };
-  for (let tried = 0; tried < MOST_TRIES && !isLinear(cost); tried += 1) {
-    cost.halfMs = Math.min(cost.halfMs, costMs(filled(piece, LENGTH / 2)));
-    cost.wholeMs = Math.min(cost.wholeMs, costMs(filled(piece, LENGTH)));
-  }
-  expect(cost).toSatisfy(isLinear);
-});
-
-function isLinear({ halfMs, wholeMs }: { halfMs: number; wholeMs: number }): boolean {
-  return wholeMs < 3 * Math.max(halfMs, FLOOR_MS);
-}
-
-/** The processor time of this thread. */
-function costMs(menu: string): number {
-  const before = process.threadCpuUsage();
-  readMenuText(menu);
-  const { user, system } = process.threadCpuUsage(before);
-  return (user + system) / 1000;
-}
+test.each(Object.keys(PIECES))(
+  'a menu of %s costs at most three times as much as half of it',
+  async (piece) => {
+    const cost = await costOf((length) => readMenuText(filled(piece, length)), LENGTH);
+    expect(cost).toSatisfy(isLinear);
+  },
+);
 
 function filled(piece: string, length: number): string {
   const text = PIECES[piece]!;

@@ -39,10 +39,14 @@ function addressesOf(item: Item): string[] {
   );
 }
 
+/** A run of separators is tried from its start alone, or a long one would cost its length squared. */
 function postalAddress(item: Item): string | null {
-  const part = (...names: string[]) => cleanText(textOf(item, ...names)?.replace(/[,\s]+$/, '')) ?? '';
+  const part = (...names: string[]) =>
+    cleanText(textOf(item, ...names)?.replace(/(?<![,\s])[,\s]+$/, '')) ?? '';
   const street = textsOf(item, 'streetaddress', 'street-address', 'extended-address')
-    .map((text) => cleanText(text.replace(/\s*\n\s*/g, ', '))?.replace(/^[,\s]+|[,\s]+$/g, ''))
+    .map((text) =>
+      cleanText(text.replace(/(?<!\s)\s*\n\s*/g, ', '))?.replace(/^[,\s]+|(?<![,\s])[,\s]+$/g, ''),
+    )
     .filter((text, at, all) => text && all.indexOf(text) === at)
     .join(', ');
   const city = part('addresslocality', 'locality', 'city');

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { costOf, isLinear } from '#rules/testing/linear-cost.ts';
+import { readPage } from './read-page.ts';
+
+const FIELDS = ['addressLocality', 'addressRegion', 'postalCode', 'addressCountry', 'streetAddress'];
+const ADDRESS = 'https://coop.example/';
+const PIECES: Record<string, string> = { separators: ', ', blanks: ' ' };
+
+test.each(FIELDS.flatMap((field) => Object.keys(PIECES).map((piece) => [piece, field] as const)))(
+  '%s in the middle of %s cost at most three times as much as half of them',
+  async (piece, field) => {
+    const read = (length: number) => readPage(pageWith(field, fill(PIECES[piece]!, length)), ADDRESS);
+    expect(await costOf(read, 16_000)).toSatisfy(isLinear);
+  },
+);
+
+function pageWith(field: string, text: string): string {
+  const address = { '@type': 'PostalAddress', streetAddress: '12 Main St', [field]: text };
+  const thing = { '@type': 'Restaurant', name: 'Coop', address };
+  return `<script type="application/ld+json">${JSON.stringify(thing)}</script>`;
+}
+
+function fill(piece: string, length: number): string {
+  return `Main${piece.repeat(length / piece.length)}Street`;
+}
