@@ -138,6 +138,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     connectionTimeout: 150_000,
     keepAliveTimeout: 5_000,
     forceCloseConnections: 'idle',
+    // A request that has come on a connection still open is answered; no other comes on it.
+    return503OnClosing: false,
     routerOptions: { querystringParser: parseQueryString },
     clientErrorHandler: answerUnreadable,
     rewriteUrl: ({ url = '/' }) => routableUrl(url),

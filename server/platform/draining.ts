@@ -1,7 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
 /** Before a process stops: a balancer is told to send nobody any more, and who comes all the same is answered. */
-export type Draining = { readonly isOn: boolean; start(): void };
+export type Draining = {
+  readonly isReady: boolean;
+  /** @param staysReady where other processes go on behind the same port. */
+  start(options?: { staysReady: boolean }): void;
+};
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -12,12 +16,14 @@ declare module 'fastify' {
 /** @param onStart makes every answer come through here, where its connection is ended. */
 export function registerDraining(app: FastifyInstance, onStart: () => void): void {
   let isOn = false;
+  let isReady = true;
   app.decorate('draining', {
-    get isOn() {
-      return isOn;
+    get isReady() {
+      return isReady;
     },
-    start() {
+    start({ staysReady } = { staysReady: false }) {
       isOn = true;
+      isReady = staysReady;
       onStart();
     },
   });

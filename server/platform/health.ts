@@ -8,7 +8,7 @@ export function registerHealth(app: FastifyInstance, db: Db): void {
     reply.header('cache-control', 'no-store').send({ status: 'live' }),
   );
   app.get('/health/ready', async (request, reply) => {
-    const problem = app.draining.isOn ? STOPPING : await problemWithin(db, 1500);
+    const problem = app.draining.isReady ? await problemWithin(db, 1500) : STOPPING;
     const ready = problem === null;
     request.unavailableCause = problem;
     return reply

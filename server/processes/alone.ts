@@ -17,7 +17,10 @@ export async function runAlone(
   log: Log,
   { startDatabase, loadRenderer }: Parts = {},
 ): Promise<void> {
-  const started = endInOrder(log, { delay: MOST_MS + config.shutdownDelayMs });
+  const started = endInOrder(log, {
+    delay: MOST_MS + config.shutdownDelayMs,
+    onHangUp: () => log.warn('SIGHUP replaces workers, and WORKERS is 1: nothing is replaced'),
+  });
   await requireFreePort(config);
   const { database } = await layGround(config, log, started, startDatabase);
   const metrics = config.metrics ? createMetrics() : undefined;

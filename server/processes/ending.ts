@@ -1,4 +1,4 @@
-import closeWithGrace from 'close-with-grace';
+import closeWithGrace, { type Options } from 'close-with-grace';
 import type { Log } from '#server/platform/log.ts';
 import { StartProblem } from '#server/platform/start-problem.ts';
 
@@ -7,11 +7,18 @@ export type Started = ((signal?: NodeJS.Signals) => Promise<void>)[];
 
 /** Of the ten seconds that a service gets; on a machine with its hands full a timer comes late. */
 export const MOST_MS = 8_000;
-type Ending = Parameters<typeof closeWithGrace>[0] & object;
+type Ending = Partial<Options>;
+type EndingOptions = Ending & {
+  /** In place of ending. A terminal that closes sends the same signal, and ends what runs in it. */
+  onHangUp?: () => void;
+};
 
-export function endInOrder(log: Log, more: Partial<Ending> = {}): Started {
+export function endInOrder(log: Log, { onHangUp, ...more }: EndingOptions = {}): Started {
   const started: Started = [];
-  closeWithGrace({ delay: MOST_MS, logger: log, ...more }, async ({ err, signal }) => {
+  const isReload = onHangUp !== undefined && !process.stdin.isTTY;
+  if (isReload) process.on('SIGHUP', onHangUp);
+  const skip: Ending['skip'] = isReload ? ['SIGHUP'] : [];
+  closeWithGrace({ delay: MOST_MS, logger: log, skip, ...more }, async ({ err, signal }) => {
     if (err instanceof StartProblem) process.stderr.write(err.message && `${err.message}\n`);
     else if (err) log.error({ err }, 'Stopping after an error that nobody caught');
     for (const stop of started.toReversed()) await stop(signal as NodeJS.Signals | undefined);

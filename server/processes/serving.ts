@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import { setTimeout as pause } from 'node:timers/promises';
 import { buildApp, type Deps } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
@@ -15,13 +16,18 @@ type Serving = {
   loadRenderer?: Deps['loadRenderer'];
 };
 
+/** Longer than an idle connection lives, so that none is cut while a request is on its way. */
+export const HAND_OVER_MS = 6_000;
+
 export async function serve(serving: Serving, started: Started): Promise<void> {
   const { config, metrics, ...rest } = serving;
   const app = await buildApp({ config, ...rest, ...(metrics && { metrics }) });
   started.push(async (signal) => {
-    app.draining.start();
+    const isReplaced = signal === 'SIGHUP' && cluster.isWorker;
+    app.draining.start({ staysReady: isReplaced });
     // Whoever presses Ctrl-C waits for nothing, and an error is no reason to go on.
-    if (signal === 'SIGTERM') await pause(config.shutdownDelayMs);
+    if (isReplaced) await pause(HAND_OVER_MS);
+    else if (signal === 'SIGTERM') await pause(config.shutdownDelayMs);
     await app.close();
   });
   await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {

@@ -6,13 +6,13 @@ import { createMetrics } from '#server/platform/metrics/metrics.ts';
 import { stopLeftPostgres } from '#server/platform/postgres/embedded.ts';
 import { endInOrder, MOST_MS } from './ending.ts';
 import { poolSize, type Ground } from './ground.ts';
-import { serve } from './serving.ts';
+import { HAND_OVER_MS, serve } from './serving.ts';
 
 /** Serves, over the database that the primary looks after. */
 export async function runWorker(config: Config, log: Log): Promise<void> {
   // Whoever stops all processes at once and the primary both say so; the primary's patience is what counts.
   const started = endInOrder(log, {
-    delay: MOST_MS + config.shutdownDelayMs,
+    delay: MOST_MS + Math.max(config.shutdownDelayMs, HAND_OVER_MS),
     onSecondSignal: () => {},
   });
   endWithPrimary(() => {

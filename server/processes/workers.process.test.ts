@@ -62,6 +62,22 @@ test('a killed worker is replaced, and the site answers all the while', async ()
   expect(childrenOf(primary.pid!, 'main.ts')).toContain(other);
 });
 
+test('SIGHUP replaces the workers one by one, and nobody is refused meanwhile', async () => {
+  const before = childrenOf(primary.pid!, 'main.ts');
+  const answers: Promise<number>[] = [];
+  const asking = setInterval(() => {
+    for (const connection of ['keep-alive', 'close']) answers.push(statusOf('/health/ready', connection));
+  }, 20);
+
+  primary.kill('SIGHUP');
+  await vi.waitFor(() => expect(before.filter(isRunning)).toEqual([]), 60_000);
+
+  clearInterval(asking);
+  expect(new Set(await Promise.all(answers))).toEqual(new Set([200]));
+  expect(childrenOf(primary.pid!, 'main.ts')).toHaveLength(2);
+  expect(isRunning(primary.pid!)).toBe(true);
+});
+
 test('a primary that is killed takes the workers and PostgreSQL along, and the next start finds all', async () => {
   const all = [...childrenOf(primary.pid!, 'main.ts'), ...childrenOf(primary.pid!, 'postgres')];
   expect(all).toHaveLength(3);
@@ -127,6 +143,13 @@ async function register(): Promise<string> {
   const member = { username: 'both', email: 'both@example.test', password: 'crispy-thigh-9' };
   const { headers } = await ask('POST', '/api/auth/register', member);
   return headers.getSetCookie()[0]!.split(';')[0]!;
+}
+
+/** 0 where the connection broke. */
+async function statusOf(path: string, connection: string): Promise<number> {
+  const answer = await fetch(url + path, { headers: { connection } }).catch(() => null);
+  await answer?.arrayBuffer();
+  return answer?.status ?? 0;
 }
 
 function askReady(): Promise<Response> {

@@ -7,6 +7,8 @@ import { StartProblem } from '../start-problem.ts';
 export type Crew = {
   /** Resolves when all of them serve. */
   start(): Promise<void>;
+  /** Replaces them one by one, each once its replacement serves. */
+  restart(): Promise<void>;
   /** Lets each of them answer what it has begun; ended by SIGINT they do not wait for a balancer. */
   stop(signal?: NodeJS.Signals): Promise<void>;
 };
@@ -17,6 +19,8 @@ type CrewSettings = {
   ground: object;
   /** How long each goes on before it stops. */
   shutdownDelayMs: number;
+  /** And how long where another takes its place. */
+  handOverMs: number;
   log: Pick<Log, 'info' | 'warn' | 'error'>;
 };
 
@@ -30,9 +34,11 @@ const LAST_WORD_MS = 8_000;
 const ENDS_WITH_PARENT = /end-with-parent/;
 
 /** The processes that serve: wherever one dies, another starts. */
-export function createCrew({ workers, ground, log, shutdownDelayMs }: CrewSettings): Crew {
+export function createCrew({ workers, ground, log, shutdownDelayMs, handOverMs }: CrewSettings): Crew {
   cluster.setupPrimary({ execArgv: withoutPreload(process.execArgv) });
   let isStopping = false;
+  let isRestarting = false;
+  const replaced = new WeakSet<Worker>();
 
   const hire = () => {
     const worker = cluster.fork();
@@ -42,7 +48,7 @@ export function createCrew({ workers, ground, log, shutdownDelayMs }: CrewSettin
   const keep = async (worker: Worker, shortLives: number): Promise<void> => {
     const since = Date.now();
     const [code, signal] = (await once(worker, 'exit')) as [number | null, string | null];
-    if (isStopping) return;
+    if (isStopping || replaced.has(worker)) return;
     const lives = Date.now() - since < LONG_LIFE_MS ? shortLives + 1 : 0;
     const wait = Math.min(LONGEST_PAUSE_MS, SHORTEST_PAUSE_MS * 2 ** lives);
     log.error(
@@ -53,6 +59,19 @@ export function createCrew({ workers, ground, log, shutdownDelayMs }: CrewSettin
     if (!isStopping) void keep(hire(), lives);
   };
 
+  const replace = async (worker: Worker): Promise<void> => {
+    replaced.add(worker);
+    const replacement = hire();
+    try {
+      await untilServing(replacement);
+    } catch (error) {
+      replaced.delete(worker);
+      if (worker.isDead() && !isStopping) void keep(hire(), 0);
+      throw error;
+    }
+    void keep(replacement, 0);
+    await dismiss(worker, 'SIGHUP', LAST_WORD_MS + handOverMs);
+  };
   return {
     // One after the other, so that what keeps all of them from starting is said once.
     async start() {
@@ -62,6 +81,20 @@ export function createCrew({ workers, ground, log, shutdownDelayMs }: CrewSettin
         void keep(worker, 0);
       }
     },
+    async restart() {
+      if (isRestarting || isStopping) return;
+      isRestarting = true;
+      const before = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+      try {
+        for (const worker of before) if (!isStopping && !worker.isDead()) await replace(worker);
+        if (!isStopping) log.info(`Replaced ${before.length} workers`);
+      } catch (err) {
+        log.error({ err }, 'A new worker does not start, so the workers from before go on');
+      } finally {
+        isRestarting = false;
+      }
+    },
+
     async stop(signal = 'SIGTERM') {
       isStopping = true;
       await Promise.all(
