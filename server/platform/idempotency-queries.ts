@@ -43,6 +43,16 @@ export async function findAnswer(db: Db, { userId, key, fingerprint }: Deed): Pr
   return rows[0]!;
 }
 
+/** So that no member fills the disk: the oldest keys go where there are more than so many. */
+export async function deleteKeysBeyond(db: Db, { userId, key }: Deed, maxKeys: number): Promise<void> {
+  await sql`
+    DELETE FROM idempotency_keys
+    WHERE user_id = ${userId} AND key <> ${key} AND (date_created, key) <= (
+      SELECT date_created, key FROM idempotency_keys WHERE user_id = ${userId}
+      ORDER BY date_created DESC, key DESC OFFSET ${maxKeys} LIMIT 1)
+  `.execute(db);
+}
+
 export async function deleteKeysBefore(db: Db, now: Date, kept: string, atMost: number): Promise<number> {
   const { numAffectedRows } = await sql`
     DELETE FROM idempotency_keys WHERE (user_id, key) IN (

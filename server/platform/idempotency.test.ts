@@ -4,7 +4,7 @@ import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { PASSWORD, signUpAdmin, type Person } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { inBatches } from './sweeper.ts';
-import { sweepIdempotencyKeys } from './idempotency.ts';
+import { MAX_KEYS_PER_MEMBER, sweepIdempotencyKeys } from './idempotency.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
 const ROOST = { name: 'Roost', description: 'Thighs.', restaurantType: 'Deli', priceRange: '$' };
@@ -138,6 +138,26 @@ describe('Idempotency-Key', () => {
   test('in quotes, as the draft of the standard has it, it is the same key', async () => {
     const { json } = await post();
     expect((await post(ROOST, { named: `"${key}"` })).json.id).toBe(json.id);
+  });
+
+  test('of one member are so many at most: the oldest goes, and those of others stay', async () => {
+    const [member, other] = [await signUpAdmin(site), await signUpAdmin(site)];
+    await post(ROOST, { by: other });
+    await sql`
+      INSERT INTO idempotency_keys (user_id, key, fingerprint, date_created)
+      SELECT ${member.id}, 'old-' || n, 'x', ${site.clock.now}::timestamptz - n * interval '1 second'
+      FROM generate_series(1, ${MAX_KEYS_PER_MEMBER}::int) AS n
+    `.execute(site.db);
+    const { json } = await post(ROOST, { by: member });
+    const { rows } = await sql<{ key: string; userId: string }>`
+      SELECT key, user_id AS "userId" FROM idempotency_keys WHERE user_id IN (${member.id}, ${other.id})
+    `.execute(site.db);
+    const ofMember = rows.filter(({ userId }) => userId === member.id).map((row) => row.key);
+    expect(ofMember).toHaveLength(MAX_KEYS_PER_MEMBER);
+    expect(ofMember).not.toContain(`old-${MAX_KEYS_PER_MEMBER}`);
+    expect(ofMember).toEqual(expect.arrayContaining(['old-1', key]));
+    expect(rows.filter(({ userId }) => userId === other.id)).toHaveLength(1);
+    expect((await post(ROOST, { by: member })).json.id).toBe(json.id);
   });
 
   test('is kept as long as an outbox keeps deeds, over a restart too, and then swept away', async () => {

@@ -3,7 +3,13 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { OLDEST_DEED_DAYS } from '#contract/scalars.ts';
 import { inTransaction, type Database, type Db } from './database.ts';
 import { Refusal, badRequest } from './errors.ts';
-import { deleteKeysBefore, findAnswer, keepAnswer, takeKey } from './idempotency-queries.ts';
+import {
+  deleteKeysBefore,
+  deleteKeysBeyond,
+  findAnswer,
+  keepAnswer,
+  takeKey,
+} from './idempotency-queries.ts';
 import type { Handler, Input } from './route.ts';
 
 type Answer<E extends Endpoint> = Awaited<ReturnType<Handler<E>>>;
@@ -11,6 +17,7 @@ type Pooled = Database['db'];
 
 /** As long as a deed may wait in an outbox, and a day; the sweeper takes what is older. */
 const KEPT = `${OLDEST_DEED_DAYS + 1} days`;
+export const MAX_KEYS_PER_MEMBER = 5_000;
 
 /**
  * A handler whose work and whose answer are kept in one transaction, under the `Idempotency-Key` that came with it: sent again
@@ -34,6 +41,7 @@ export function once<E extends Endpoint>(
     };
     return inTransaction(db, async (tx) => {
       if (!(await takeKey(tx, deed, KEPT))) return sameAnswer<E>(await findAnswer(tx, deed));
+      await deleteKeysBeyond(tx, deed, MAX_KEYS_PER_MEMBER);
       const answer = await work(tx, input);
       const { body, headers, status = firstStatus } = answer;
       await keepAnswer(tx, deed, { body, headers, status });

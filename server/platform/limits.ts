@@ -17,6 +17,7 @@ export const LIMITS = {
   'reset-mails': [20, 3600],
   recommendations: [5, 3600],
   reviews: [30, 3600],
+  actions: [300, 3600],
   uploads: [30, 3600],
   reports: [30, 3600],
   exports: [5, 3600],

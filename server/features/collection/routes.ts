@@ -19,6 +19,15 @@ import { anyone, onlySelf, refuseOther, signedIn } from '#server/platform/viewer
 import { changeLink, keepSandwich, listCollection, markTried, noteSearch, removeLink } from './collection.ts';
 
 export function collectionRoutes(db: Database['db'], { wishlistRemoval }: Config): Route[] {
+  const record = once(db, recordAction, async (tx, { params: { id: userId }, body, now }) => {
+    const performedAt = deedTime(body.performedAt, now);
+    const visit = { userId, sandwichId: body.entityId!, fix: fixOf(body, now), performedAt, now };
+    const { receipt, isNew } =
+      body.actionType === 'try'
+        ? await markTried(tx, visit)
+        : await noteSearch(tx, { userId, query: body.metadata?.query ?? '', now });
+    return { status: isNew ? 201 : 200, body: receipt };
+  });
   return [
     route(listUserSandwiches, anyone, async ({ params: { id }, query, viewer }) => {
       const { json, next, total } = await listCollection(db, id, viewer, query);
@@ -57,20 +66,11 @@ export function collectionRoutes(db: Database['db'], { wishlistRemoval }: Config
         return { status: 204, body: null };
       }),
     ),
-    route(
-      recordAction,
-      onlySelf,
-      once(db, recordAction, async (tx, { params: { id: userId }, body, viewer, now }) => {
-        refuseOther(viewer, body.userId);
-        const performedAt = deedTime(body.performedAt, now);
-        const visit = { userId, sandwichId: body.entityId!, fix: fixOf(body, now), performedAt, now };
-        const { receipt, isNew } =
-          body.actionType === 'try'
-            ? await markTried(tx, visit)
-            : await noteSearch(tx, { userId, query: body.metadata?.query ?? '', now });
-        return { status: isNew ? 201 : 200, body: receipt };
-      }),
-    ),
+    route(recordAction, onlySelf, async (input) => {
+      refuseOther(input.viewer, input.body.userId);
+      await input.limits.spend('actions', input.params.id);
+      return record(input);
+    }),
   ];
 }
 

@@ -9,6 +9,7 @@ import { badgeShape } from './badge-shape.ts';
 import {
   countRewardsOfDay,
   countBadges,
+  findAward,
   findLastDeed,
   findNextBadge,
   findReward,
@@ -55,7 +56,10 @@ export async function rewardRecommendation(
   if (base) await settle(tx, userId, base.xpEarned, now);
 }
 
-/** A search that settled. It earns what the operator set, within rules/searches.ts: nothing by default. In the caller's transaction. */
+/**
+ * A search that settled, within the caller's transaction. It earns what the operator set, within rules/searches.ts: nothing by
+ * default. The same words leave one row a day.
+ */
 export async function recordSearch(tx: Db, { userId, query, now }: Search): Promise<Receipted> {
   await beginDeed(tx, userId);
   const actionType = 'search';
@@ -70,9 +74,9 @@ export async function recordSearch(tx: Db, { userId, query, now }: Search): Prom
   };
   const mayEarn = earnsMore(await countRewardsOfDay(tx, userId, actionType, now));
   const reward = mayEarn ? (await findReward(tx, actionType)).xpReward : 0;
-  const awarded = { ...action, awardKey: searchKey(query, now), xpEarned: reward, metadata: { query } };
-  const first = await insertAction(tx, awarded);
-  const id = first ?? (await insertAction(tx, { ...awarded, awardKey: null, xpEarned: 0 }));
+  const awardKey = searchKey(query, now);
+  const first = await insertAction(tx, { ...action, awardKey, xpEarned: reward, metadata: { query } });
+  const id = first ?? (await findAward(tx, userId, awardKey));
   const xpEarned = first === undefined ? 0 : reward;
   return {
     receipt: receiptOf(id!, xpEarned, await settle(tx, userId, xpEarned, now)),

@@ -54,11 +54,23 @@ export async function insertAction(db: Db, action: Action): Promise<number | und
   return rows[0]?.id;
 }
 
-export async function hasAward(db: Db, userId: string, awardKey: string): Promise<boolean> {
-  const { rows } = await sql`
-    SELECT FROM user_actions WHERE user_id = ${userId} AND award_key = ${awardKey}
+export async function findAward(db: Db, userId: string, awardKey: string): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM user_actions WHERE user_id = ${userId} AND award_key = ${awardKey}
   `.execute(db);
-  return rows.length > 0;
+  return rows[0]?.id;
+}
+
+/** The visit of the same day (UTC) that came to the same without a position. */
+export async function findNotedVisit(db: Db, visit: Action): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM user_actions
+    WHERE user_id = ${visit.userId} AND timestamp >= date_trunc('day', ${visit.now}::timestamptz, 'UTC')
+      AND action_type = ${visit.actionType} AND entity_type = ${visit.entityType} AND entity_id = ${visit.entityId}
+      AND award_key IS NULL AND user_latitude IS NULL AND withheld IS NOT DISTINCT FROM ${visit.withheld ?? null}
+    ORDER BY timestamp DESC LIMIT 1
+  `.execute(db);
+  return rows[0]?.id;
 }
 
 /** How often deeds of this kind earned a member something on this day (UTC). */

@@ -1,10 +1,16 @@
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/platform/database.ts';
 import { inBatches, type Sweep } from '#server/platform/sweeper.ts';
-import { roundPositions } from './sweep-queries.ts';
+import { deleteSearches, roundPositions } from './sweep-queries.ts';
+
+const SEARCH_DAYS = 30;
 
 export function progressSweeps(db: Db, { positionDays: days }: Pick<Config, 'positionDays'>): Sweep[] {
   return [
     { name: 'positions', run: (now) => inBatches((atMost) => roundPositions(db, { now, days, atMost })) },
+    {
+      name: 'searches',
+      run: (now) => inBatches((atMost) => deleteSearches(db, { now, days: SEARCH_DAYS, atMost })),
+    },
   ];
 }

@@ -4,9 +4,10 @@ import type { Db } from '#server/platform/database.ts';
 import { isDeedTime } from '#server/platform/deed-time.ts';
 import { awardBase, beginDeed, settle, type Subject } from './awards.ts';
 import {
+  findAward,
   findDeedsAround,
+  findNotedVisit,
   findReward,
-  hasAward,
   insertAction,
   milesToNearestLocation,
   type Action,
@@ -25,7 +26,7 @@ export type Receipted = { receipt: Receipt; isNew: boolean };
 /**
  * Records that a member tried a sandwich, within the caller's transaction. The base reward is given once for ever, and the
  * location bonus once for ever when the visit passes the guards, whichever of several calls proves it
- * (decisions.md points 19 to 22). Every visit leaves a row, also one that earns nothing.
+ * (decisions.md points 19 to 22). A visit that earns nothing leaves a row as well, without a position one a day.
  */
 export async function recordVisit(
   tx: Db,
@@ -53,7 +54,7 @@ export async function recordVisit(
   const xpEarned = base?.xpEarned ?? 0;
   const locationBonusXp = bonus?.locationBonusXp ?? 0;
   const standing = await settle(tx, userId, xpEarned + locationBonusXp, now);
-  const hadBonus = bonus === null && (await hasAward(tx, userId, bonusKey(subject)));
+  const hadBonus = bonus === null && (await findAward(tx, userId, bonusKey(subject))) !== undefined;
   const receipt: Receipt = {
     id: visit.id,
     xpEarned,
@@ -66,7 +67,7 @@ export async function recordVisit(
   return { receipt, isNew: base !== null || bonus !== null };
 }
 
-type Facts = Pick<Action, 'deedTime' | 'isLate' | 'distanceMiles' | 'withheld' | 'now'>;
+type Facts = Pick<Action, 'deedTime' | 'isLate' | 'distanceMiles' | 'withheld' | 'now' | 'latitude'>;
 
 async function awardBonus(
   tx: Db,
@@ -81,15 +82,9 @@ async function awardBonus(
 }
 
 async function noteVisit(tx: Db, userId: string, subject: Subject, facts: Facts): Promise<number> {
-  const id = await insertAction(tx, {
-    userId,
-    ...subject,
-    ...facts,
-    awardKey: null,
-    xpEarned: 0,
-    locationBonusXp: 0,
-  });
-  return id!;
+  const visit = { userId, ...subject, ...facts, awardKey: null, xpEarned: 0, locationBonusXp: 0 };
+  const known = facts.latitude === null ? await findNotedVisit(tx, visit) : undefined;
+  return known ?? (await insertAction(tx, visit))!;
 }
 
 function bonusKey({ entityType, entityId }: Subject): string {
