@@ -13,6 +13,7 @@ import { alsoAlike, alsoLogins, alsoMap } from './others.ts';
 import { keepPlans } from './hot/keep-plans.ts';
 import { FULL, SHORT, type Bench } from './plan.ts';
 import type { Row } from './rows.ts';
+import { alsoRestarts } from './restarts.ts';
 import { createRunner } from './runner.ts';
 import { benchSizes, sizesOf } from './sizes.ts';
 import { benchStart } from './start.ts';
@@ -70,7 +71,7 @@ else await measure();
 
 async function measure(): Promise<void> {
   const unknown = wanted.filter(
-    (name) => ![...ALL, 'map', 'matches', 'logins', 'expensive', 'plans'].includes(name),
+    (name) => ![...ALL, 'map', 'matches', 'logins', 'expensive', 'plans', 'restarts'].includes(name),
   );
   if (unknown.length > 0) throw new Error(`No section ${unknown.join(', ')}: ${ALL.join(', ')}`);
   step(machine());
@@ -99,6 +100,7 @@ async function measure(): Promise<void> {
   if (wanted.includes('matches')) await alsoAlike(worlds, Number(values.size), step);
   if (wanted.includes('expensive')) await alsoExpensive(worlds, step);
   if (wanted.includes('logins')) await alsoLogins(step);
+  if (wanted.includes('restarts')) await alsoRestarts(step);
   console.log(`\n${printKept()}`);
   const missing = wanted.filter((name) => ALL.includes(name) && !isMeasured(name));
   if (missing.length > 0) {

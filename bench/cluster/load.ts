@@ -19,13 +19,16 @@ type LoadPlan = {
   rate: number;
   writes: number;
   ledgerFile: string;
+  /** What is read of a sandwich. */
+  pathsOf?: (sandwichId: number) => string[];
 };
 
 const PATIENCE_MS = 10_000;
 const TICK_MS = 20;
 
 /** Sends at its own pace, however slowly it is answered, and writes down what it was told is saved. */
-export function startLoad({ url, members, sandwiches, rate, writes, ledgerFile }: LoadPlan): Load {
+export function startLoad(plan: LoadPlan): Load {
+  const { url, members, sandwiches, rate, writes, ledgerFile, pathsOf = pagesAndCalls } = plan;
   const asked: Asked[] = [];
   const ledger: Acknowledged[] = [];
   const underWay = new Set<Promise<void>>();
@@ -35,13 +38,7 @@ export function startLoad({ url, members, sandwiches, rate, writes, ledgerFile }
 
   const read = () => {
     const id = sandwiches[sent % sandwiches.length]!;
-    const paths = [
-      `/api/sandwiches/${id}`,
-      '/',
-      `/sandwich/${id}`,
-      '/api/sandwiches/popular',
-      `/api/sandwiches/${id}/reviews`,
-    ];
+    const paths = pathsOf(id);
     const member = sent % 3 === 0 ? members[sent % members.length] : undefined;
     const path = member && sent % 2 === 0 ? `/api/users/${member.id}/level` : paths[sent % paths.length]!;
     return ask('read', () =>
@@ -91,6 +88,16 @@ export function startLoad({ url, members, sandwiches, rate, writes, ledgerFile }
       await Promise.race([Promise.all(underWay), pause(PATIENCE_MS + 1_000)]);
     },
   };
+}
+
+function pagesAndCalls(id: number): string[] {
+  return [
+    `/api/sandwiches/${id}`,
+    '/',
+    `/sandwich/${id}`,
+    '/api/sandwiches/popular',
+    `/api/sandwiches/${id}/reviews`,
+  ];
 }
 
 function patience(): RequestInit {

@@ -33,7 +33,7 @@ export async function startSite(
 ): Promise<StartedSite> {
   const named = environment['DATA_DIR'];
   const dataDir = named ?? mkdtempSync(join(tmpdir(), 'clucket-site-'));
-  const port = await freePort();
+  const port = Number(environment['PORT'] ?? (await freePort()));
   const server = spawn(process.execPath, ['--import', './scripts/end-with-parent.mjs', 'server/main.ts'], {
     cwd: home,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
