@@ -39,11 +39,26 @@ export type LimitSettings = { off: boolean; changed: Partial<Record<LimitName, r
 export type Limits = {
   /** Takes one point before the deed, so that many at once cannot slip past; refuses with 429 when there is none. */
   spend(name: LimitName, key: string): Promise<void>;
+  /** Takes what an answer turned out to cost besides: the answer stays, and the next request meets the limit. */
+  charge(name: LimitName, key: string, points: number): Promise<void>;
   /** For what turned out not to count, such as a login that was right. */
   giveBack(name: LimitName, key: string): Promise<void>;
   /** For somebody who has proved that the count was another's. */
   clear(name: LimitName, key: string): Promise<void>;
 };
+export const NO_LIMITS: Limits = {
+  spend: async () => {},
+  charge: async () => {},
+  giveBack: async () => {},
+  clear: async () => {},
+};
+
+const ROWS_A_POINT = 200;
+/** What an answer of so many rows costs besides the point of its request. */
+export function pointsOfRows(rows: number): number {
+  return Math.floor(rows / ROWS_A_POINT);
+}
+
 type Headers = Record<string, string>;
 export type AllLimits = {
   /** Limits for one request; `tell` receives the `RateLimit` headers of its answer, also when it is refused. */
@@ -71,7 +86,7 @@ type CountedHere = (typeof COUNTED_HERE)[number];
 export function createLimits(pool: Pool, settings: LimitSettings, isOneOfMany = false): AllLimits {
   if (settings.off)
     return {
-      ofRequest: () => ({ spend: async () => {}, giveBack: async () => {}, clear: async () => {} }),
+      ofRequest: () => NO_LIMITS,
       spendAtOnce: () => [],
       stop() {},
     };
@@ -84,20 +99,27 @@ export function createLimits(pool: Pool, settings: LimitSettings, isOneOfMany = 
   const limiters = new Map<LimitName, RateLimiterPostgres>();
   for (const name of Object.keys(LIMITS) as LimitName[])
     if (!here.has(name)) limiters.set(name, createLimiter(pool, name, setting(name)));
-  const count = (name: LimitName, key: string) =>
-    here.get(name)?.count(key) ?? limiters.get(name)!.consume(digest(key)).catch(asUsed).then(inWindow);
+  const count = (name: LimitName, key: string, points: number) =>
+    here.get(name)?.count(key, points) ??
+    limiters.get(name)!.consume(digest(key), points).catch(asUsed).then(inWindow);
   return {
     stop: () => adding?.stop(),
     ofRequest: (tell) => {
       const spents = new Map<LimitName, Spent>();
+      const take = async (name: LimitName, key: string, points: number) => {
+        const used = await count(name, key, points);
+        const spent = spentOf(setting(name), used);
+        spents.set(name, { ...spent, left: Math.min(spent.left, spents.get(name)?.left ?? spent.left) });
+        tell(limitHeaders(spents));
+        return { ...spent, times: used.times };
+      };
       return {
         async spend(name, key) {
-          const [points] = setting(name);
-          const { times, milliseconds } = await count(name, key);
-          const spent = spentOf(setting(name), { times, milliseconds });
-          spents.set(name, { ...spent, left: Math.min(spent.left, spents.get(name)?.left ?? spent.left) });
-          tell(limitHeaders(spents));
-          if (times > points) throw tooFast(spent.resetSeconds);
+          const { times, points, resetSeconds } = await take(name, key, 1);
+          if (times > points) throw tooFast(resetSeconds);
+        },
+        async charge(name, key, points) {
+          if (points > 0) await take(name, key, points);
         },
         async giveBack(name, key) {
           if (here.has(name)) here.get(name)!.takeBack(key);

@@ -10,6 +10,7 @@ import type { CallerOf } from './caller.ts';
 import { pageKey } from './kept/answer-first.ts';
 import { FOR_MEMBERS, FOR_VISITORS, keep, type Keeping } from './kept/kept.ts';
 import { sendKept } from './kept/send-kept.ts';
+import { NO_LIMITS } from './limits.ts';
 import { IN_PLACE } from './replica/reads.ts';
 import type { Caller } from './route.ts';
 import { themeOf, type Theme } from './theme.ts';
@@ -203,13 +204,12 @@ async function refuse(
 }
 
 function nobody(request: FastifyRequest, now: Date): Caller {
-  const limits = { spend: async () => {}, giveBack: async () => {}, clear: async () => {} };
   const log = request.log as Caller['log'];
   const unknown = { viewer: null, sessionId: null, sessionKey: null, deviceCookie: null, userAgent: null };
   const preconditions = { ifMatch: null, ifNoneMatch: null, ifUnmodifiedSince: null };
   const withoutHeaders = { ...preconditions, idempotencyKey: null, imageHosts: [], reading: IN_PLACE };
   const events = { log, recordSecurityEvent: () => {}, requestId: request.id };
-  return { ...unknown, ...withoutHeaders, ...events, address: '', limits, now };
+  return { ...unknown, ...withoutHeaders, ...events, address: '', limits: NO_LIMITS, now };
 }
 
 /** Name, tagline and the rest, as the API tells them. */

@@ -1,7 +1,7 @@
 /** How often something came under a key since that key's window began, and how long the window lasts. */
 export type Used = { times: number; milliseconds: number };
 export type Windows = {
-  count(key: string): Used;
+  count(key: string, points?: number): Used;
   takeBack(key: string): void;
   /** What has come at least so often in its window, with what the others have not been told yet. */
   often(atLeast: number): Often[];
@@ -32,7 +32,7 @@ export function createWindows(seconds: number, isAddedUp = false): Windows {
   const wasSetBack = (end: number, now: number) => end > now + length;
   const find = (key: string) => young.get(key) ?? old.get(key);
   return {
-    count(key) {
+    count(key, points = 1) {
       const now = Date.now();
       if (now >= turnsAt || wasSetBack(turnsAt, now)) turn(now);
       let window = find(key);
@@ -40,7 +40,7 @@ export function createWindows(seconds: number, isAddedUp = false): Windows {
         window = { times: 0, others: 0, told: 0, until: now + length - (isAddedUp ? now % length : 0) };
         young.set(key, window);
       }
-      window.times++;
+      window.times += points;
       return { times: window.times + window.others, milliseconds: window.until - now };
     },
     takeBack(key) {

@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/database.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
-import { signUp, signUpAdmin, visitor } from '#server/testing/people.ts';
+import { signUp, signUpAdmin, visitor, type Person } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
@@ -50,4 +50,32 @@ test('a list holds 10,000 sandwiches, and says so to whoever would add another (
     site.db,
   );
   expect((await owner.send('POST', actionsUrl, tried)).status).toBe(201);
+});
+
+describe('a long answer', () => {
+  const limited = useTestApp({ RATE_LIMITS: 'api-member=30/60' });
+  const ROWS = 2_000;
+
+  test.each([
+    ['list', (id: string) => `/api/users/${id}/sandwiches`],
+    ['ranking', (id: string) => `/api/users/${id}/ranking`],
+  ])('costs its owner a point for each 200 rows of the %s (threats G6)', async (_name, pathOf) => {
+    const [owner, other] = [await signUp(limited), await signUp(limited)];
+    const { id: restaurant_id } = await createRestaurant(limited.db);
+    await sql`
+      WITH made AS (
+        INSERT INTO sandwiches (restaurant_id, name)
+        SELECT ${restaurant_id}, 'Long ' || at FROM generate_series(1, ${ROWS}::int) at RETURNING id)
+      INSERT INTO user_sandwiches (user_id, sandwich_id, has_tried) SELECT ${owner.id}, id, true FROM made
+    `.execute(limited.db);
+    const left = async (person: Person) => {
+      const { status, headers } = await person.get(pathOf(person.id));
+      return [status, /"api-member";r=(\d+)/.exec(String(headers['ratelimit']))?.[1]];
+    };
+    expect(await left(owner)).toEqual([200, '19']);
+    expect(await left(owner)).toEqual([200, '8']);
+    expect(await left(owner)).toEqual([200, '0']);
+    expect((await left(owner))[0]).toBe(429);
+    expect(await left(other)).toEqual([200, '29']);
+  });
 });

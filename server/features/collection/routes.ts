@@ -12,6 +12,7 @@ import type { Database } from '#server/platform/database.ts';
 import { deedTime } from '#server/platform/deed-time.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { once } from '#server/platform/idempotency.ts';
+import { pointsOfRows } from '#server/platform/limits.ts';
 import { pageHeaders } from '#server/platform/page.ts';
 import { preconditionsOf } from '#server/platform/preconditions.ts';
 import { route, type Route } from '#server/platform/route.ts';
@@ -29,8 +30,10 @@ export function collectionRoutes(db: Database['db'], { wishlistRemoval }: Config
     return { status: isNew ? 201 : 200, body: receipt };
   });
   return [
-    route(listUserSandwiches, anyone, async ({ params: { id }, query, viewer }) => {
+    route(listUserSandwiches, anyone, async ({ params: { id }, query, viewer, limits }) => {
       const { json, next, total } = await listCollection(db, id, viewer, query);
+      if (viewer?.id === id)
+        await limits.charge('api-member', id, pointsOfRows(Math.min(total, query.limit ?? total)));
       return { json, headers: pageHeaders({ path: `/api/users/${id}/sandwiches`, query, next, total }) };
     }),
     route(

@@ -8,13 +8,18 @@ import {
   unshareRanking,
 } from '#contract/rankings.ts';
 import type { Database } from '#server/platform/database.ts';
+import { pointsOfRows } from '#server/platform/limits.ts';
 import { route, type Route } from '#server/platform/route.ts';
 import { anyone, onlySelf } from '#server/platform/viewer.ts';
 import * as rankings from './rankings.ts';
 
 export function rankingRoutes(db: Database['db']): Route[] {
   return [
-    route(getRanking, onlySelf, async ({ params: { id } }) => ({ body: await rankings.getRanking(db, id) })),
+    route(getRanking, onlySelf, async ({ params: { id }, limits }) => {
+      const body = await rankings.getRanking(db, id);
+      await limits.charge('api-member', id, pointsOfRows(body.ranked.length + body.waiting.length));
+      return { body };
+    }),
     route(answerRanking, onlySelf, async ({ params: { id }, body }) => ({
       body: await rankings.answerRanking(db, { ...body, userId: id }),
     })),
