@@ -9,16 +9,23 @@ export type DatabaseSettings = Readonly<{
   databaseReplicaUrl: string | null;
   /** How many processes serve on this machine. */
   workers: number;
+  /** At most so many of each process, and as many more to a replica. */
+  databaseConnections: number;
 }>;
 
 const MOST_WORKERS = 64;
+const MAX_CONNECTIONS = 200;
 
 export function readDatabase(read: Read, problems: string[]): DatabaseSettings {
+  const databaseUrl = read('DATABASE_URL', '', parseDatabaseUrl, 'secret');
+  const workers = read('WORKERS', '1', parseWorkers);
   const settings = {
-    databaseUrl: read('DATABASE_URL', '', parseDatabaseUrl, 'secret'),
+    databaseUrl,
     databaseListenUrl: read('DATABASE_LISTEN_URL', '', parseDatabaseUrl, 'secret'),
     databaseReplicaUrl: read('DATABASE_REPLICA_URL', '', parseDatabaseUrl, 'secret'),
-    workers: read('WORKERS', '1', parseWorkers),
+    workers,
+    databaseConnections:
+      read('DATABASE_CONNECTIONS', '', parseConnections) ?? defaultConnections(databaseUrl, workers),
   };
   for (const name of ['databaseListenUrl', 'databaseReplicaUrl'] as const) {
     if (settings[name] && !settings.databaseUrl)
@@ -28,6 +35,24 @@ export function readDatabase(read: Read, problems: string[]): DatabaseSettings {
 }
 
 const VARIABLE = { databaseListenUrl: 'DATABASE_LISTEN_URL', databaseReplicaUrl: 'DATABASE_REPLICA_URL' };
+
+/** Those of all workers together must leave room in the embedded database, which takes 80. */
+function defaultConnections(databaseUrl: string | null, workers: number): number {
+  return databaseUrl ? 10 : Math.max(3, Math.min(10, Math.floor(60 / workers)));
+}
+
+/** How many a site may open to its database: each process listens on one more, and a primary has its own. */
+export function connectionsOfSite({ workers, databaseConnections }: DatabaseSettings): number {
+  const processes = workers === 1 ? 1 : workers + 1;
+  return processes * (databaseConnections + 1);
+}
+
+function parseConnections(text: string): number | null {
+  if (text === '') return null;
+  const connections = Number(text);
+  if (/^\d{1,3}$/.test(text) && connections >= 2 && connections <= MAX_CONNECTIONS) return connections;
+  throw new Error(`a number of connections from 2 to ${MAX_CONNECTIONS}`);
+}
 
 function parseDatabaseUrl(text: string): string | null {
   if (text === '') return null;

@@ -41,7 +41,7 @@ async function lay(config: Config, log: Log, started: Started, startDatabase: St
   const before = () => backUpBeforeMigration(config, connection, log);
   await migrate(connection, { log, before });
   const ground = { connection, pooler, replica: await findReplica(config) };
-  const database = openDatabase({ ...ground, log, size: poolSize(config) });
+  const database = openDatabase({ ...ground, log, size: config.databaseConnections });
   started.push(() => database.close());
   if (config.demoData) {
     const loaded = await loadDemo(database.db, { today: new Date() });
@@ -63,8 +63,3 @@ async function findReplica({ databaseReplicaUrl }: Config): Promise<Replicated |
 const NO_TIME_LIMIT =
   'The pooler of DATABASE_URL sets no statement_timeout, so that a statement outside of a transaction may run without ' +
   "end. In PgBouncer: connect_query='SET statement_timeout = 10000' in the line of the database";
-
-/** Connections of one process. Those of all workers together must leave room in the embedded database, which takes 80. */
-export function poolSize({ workers, databaseUrl }: Config): number {
-  return databaseUrl ? 10 : Math.max(3, Math.min(10, Math.floor(60 / workers)));
-}

@@ -5,7 +5,7 @@ import type { Log } from '#server/platform/log.ts';
 import { createMetrics } from '#server/platform/metrics/metrics.ts';
 import { stopLeftPostgres } from '#server/platform/postgres/embedded.ts';
 import { endInOrder, MOST_MS } from './ending.ts';
-import { poolSize, type Ground } from './ground.ts';
+import type { Ground } from './ground.ts';
 import { HAND_OVER_MS, serve } from './serving.ts';
 
 /** Serves, over the database that the primary looks after. */
@@ -21,7 +21,7 @@ export async function runWorker(config: Config, log: Log): Promise<void> {
     process.kill(process.pid, 'SIGTERM');
   });
   const ground = await askForGround<Ground>();
-  const database = openDatabase({ ...ground, log, size: poolSize(config) });
+  const database = openDatabase({ ...ground, log, size: config.databaseConnections });
   started.push(() => database.close());
   const metrics = config.metrics ? createMetrics() : undefined;
   await serve({ config, database, log, metrics }, started);

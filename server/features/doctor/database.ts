@@ -1,3 +1,4 @@
+import { connectionsOfSite } from '#server/config-of-database.ts';
 import type { Config } from '#server/config.ts';
 import { backupState } from '#server/features/backups/backups.ts';
 import { findMapDrift } from '#server/features/map/map.ts';
@@ -7,7 +8,7 @@ import type { Database } from '#server/platform/database.ts';
 import { migrationsInOrder } from '#server/platform/migrate.ts';
 import { createStorage } from '#server/platform/storage/storage.ts';
 import { inWords, type Finding } from './finding.ts';
-import { readMigrations, readState, someUploads } from './queries.ts';
+import { readMigrations, readState, someUploads, type State } from './queries.ts';
 
 type Db = Database['db'];
 
@@ -27,7 +28,7 @@ export async function lookAtDatabase(config: Config, db: Db): Promise<Finding[]>
     ...migrations,
     { about: 'database', state: 'good', text: `PostgreSQL ${state.version}, ${inWords(state.bytes)}` },
     lookAtClock(skew),
-    lookAtConnections(state),
+    lookAtConnections(state, connectionsOfSite(config)),
     {
       about: 'admins',
       state: state.admins > 0 ? 'good' : 'note',
@@ -86,15 +87,20 @@ function lookAtClock(skewMs: number): Finding {
   };
 }
 
-function lookAtConnections({
-  connections,
-  mostConnections,
-}: {
-  connections: number;
-  mostConnections: number;
-}): Finding {
+function lookAtConnections(
+  { connections, mostConnections }: Pick<State, 'connections' | 'mostConnections'>,
+  ofSite: number,
+): Finding {
+  const about = 'connections';
+  if (ofSite > mostConnections)
+    return {
+      about,
+      state: 'note',
+      text: `this site may open ${ofSite}, and the server takes ${mostConnections}`,
+      todo: 'Lower DATABASE_CONNECTIONS or WORKERS, or raise max_connections',
+    };
   return {
-    about: 'connections',
+    about,
     state: connections > mostConnections * 0.8 ? 'note' : 'good',
     text: `${connections} of at most ${mostConnections}`,
     todo: 'Raise max_connections, or put PgBouncer in between (docs/scaling.md)',

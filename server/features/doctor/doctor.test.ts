@@ -69,6 +69,16 @@ test('what is wrong is named with what to do about it, all of it at once, and th
   expect(stdout).toMatch(/\d things are wrong\.\s*$/);
 });
 
+test('connections that the database does not take are a note, and those that it takes are none', async () => {
+  const { stdout: many } = await doctor({ WORKERS: '20', DATABASE_CONNECTIONS: '10' });
+  expect(many).toMatch(/note {2}connections +this site may open 231, and the server takes \d+/);
+  expect(many).toContain('Lower DATABASE_CONNECTIONS or WORKERS');
+  const { stdout: few } = await doctor({ WORKERS: '2', DATABASE_CONNECTIONS: '3' });
+  expect(few).not.toContain('this site may open');
+  const { code, stderr } = await doctor({ DATABASE_CONNECTIONS: '1' });
+  expect([code, stderr]).toEqual([78, expect.stringContaining('DATABASE_CONNECTIONS must be')]);
+});
+
 test('a database that is away and settings that make no sense are said in words', async () => {
   const away = await doctor({ DATABASE_URL: `postgres://a:hen-house@127.0.0.1:${await freePort()}/b` });
   expect(away.code).toBe(1);
