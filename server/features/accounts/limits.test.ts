@@ -56,6 +56,17 @@ describe('logins (threats A4; decisions.md section 0, Limits)', () => {
     expectAdmitted(await statuses(many), 50);
   });
 
+  it('that were counted before the clock was set back by an hour keep nobody waiting for it', async () => {
+    const { username } = await signUp(test);
+    for (let time = 0; time < 11; time++) await login(test, username);
+    expect((await login(test, username)).status).toBe(429);
+    await sql`UPDATE rate_limits SET expire = expire + 30000`.execute(test.db);
+    expect((await login(test, username)).status).toBe(429);
+    await sql`UPDATE rate_limits SET expire = expire + 3600000`.execute(test.db);
+    for (let time = 0; time < 10; time++) expect((await login(test, username)).status).toBe(401);
+    expect((await login(test, username)).status).toBe(429);
+  });
+
   it('an account counts once, by whichever of its names it is called', async () => {
     const { username } = await signUp(test);
     for (let n = 0; n < 5; n++) {
