@@ -7,7 +7,7 @@ import { endInOrder, MOST_MS } from './ending.ts';
 import { offerFigures } from './figures.ts';
 import { requireFreePort } from './free-port.ts';
 import { layGround } from './ground.ts';
-import { HAND_OVER_MS, sayReady } from './crew.ts';
+import { HAND_OVER_MS, sayReady } from './serving.ts';
 
 /** Looks after the database, the workers and what is to be done once; the workers serve. */
 export async function runPrimary(config: Config, log: Log): Promise<void> {
