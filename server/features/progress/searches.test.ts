@@ -19,7 +19,7 @@ async function rewardSearches(xp: number): Promise<void> {
   await sql`UPDATE action_config SET xp_reward = ${xp} WHERE action_type = 'search'`.execute(test.db);
 }
 
-it('a search is written down once a day and earns nothing by default (decisions.md, XP)', async () => {
+it('a search is written down and earns nothing by default (decisions.md, XP)', async () => {
   const person = await signUp(test);
   const first = await search(person, ' Hot chicken ');
   expect(first).toMatchObject({ status: 201, json: { xpEarned: 0, xp: 0 } });
