@@ -74,6 +74,11 @@ export function middleOf({ west, south, east, north }: Box): Position {
   return { latitude: (south + north) / 2, longitude: middle > 180 ? middle - 360 : middle };
 }
 
+/** Likewise. */
+export function degreesWide({ west, east }: Box): number {
+  return east >= west ? east - west : east - west + 360;
+}
+
 /** As a query writes it: `west,south,east,north`. */
 export function boxText({ west, south, east, north }: Box): string {
   return [west, south, east, north].map(degrees).join(',');

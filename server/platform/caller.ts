@@ -40,7 +40,8 @@ export function createCallerOf(settings: Settings): CallerOf {
     const { viewer, sessionId, hasJustWritten } = identity;
     if (hasJustWritten) await settings.catchUp();
     const limits = settings.limits.ofRequest((headers) => void reply.headers(headers));
-    await limits.spend(viewer ? 'api-member' : 'api', viewer ? viewer.id : address);
+    const [limit, key] = viewer ? (['api-member', viewer.id] as const) : (['api', address] as const);
+    await limits.spend(limit, key);
     return {
       viewer,
       sessionId,
@@ -53,6 +54,7 @@ export function createCallerOf(settings: Settings): CallerOf {
       ifUnmodifiedSince: request.headers['if-unmodified-since'] ?? null,
       idempotencyKey: headerOf(request, 'idempotency-key'),
       limits,
+      charge: (points) => limits.charge(limit, key, points),
       now,
       imageHosts,
       log,

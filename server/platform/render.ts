@@ -209,7 +209,8 @@ function nobody(request: FastifyRequest, now: Date): Caller {
   const preconditions = { ifMatch: null, ifNoneMatch: null, ifUnmodifiedSince: null };
   const withoutHeaders = { ...preconditions, idempotencyKey: null, imageHosts: [], reading: IN_PLACE };
   const events = { log, recordSecurityEvent: () => {}, requestId: request.id };
-  return { ...unknown, ...withoutHeaders, ...events, address: '', limits: NO_LIMITS, now };
+  const unlimited = { limits: NO_LIMITS, charge: async () => {} };
+  return { ...unknown, ...withoutHeaders, ...events, ...unlimited, address: '', now };
 }
 
 /** Name, tagline and the rest, as the API tells them. */

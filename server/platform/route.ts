@@ -26,6 +26,8 @@ export type Caller = {
   idempotencyKey: string | null;
   /** Of this request: what they count is told in its answer. */
   limits: Limits;
+  /** What an answer costs besides the point of its request: it stays, and the next request meets the limit. */
+  charge: (points: number) => Promise<void>;
   now: Date;
   /** Whose pictures may be shown from where they lie. */
   imageHosts: readonly string[];

@@ -30,10 +30,9 @@ export function collectionRoutes(db: Database['db'], { wishlistRemoval }: Config
     return { status: isNew ? 201 : 200, body: receipt };
   });
   return [
-    route(listUserSandwiches, anyone, async ({ params: { id }, query, viewer, limits }) => {
+    route(listUserSandwiches, anyone, async ({ params: { id }, query, viewer, charge }) => {
       const { json, next, total } = await listCollection(db, id, viewer, query);
-      if (viewer?.id === id)
-        await limits.charge('api-member', id, pointsOfRows(Math.min(total, query.limit ?? total)));
+      if (viewer?.id === id) await charge(pointsOfRows(Math.min(total, query.limit ?? total)));
       return { json, headers: pageHeaders({ path: `/api/users/${id}/sandwiches`, query, next, total }) };
     }),
     route(

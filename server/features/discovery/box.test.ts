@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#server/platform/database.ts';
+import { signUp, type Person } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { refreshSearch } from './discovery.ts';
 
@@ -143,5 +144,32 @@ describe('bbox keeps a search to what has a location inside', () => {
       expect(status).toBe(400);
       expect(json.errors[0].field).toBe('bbox');
     }
+  });
+});
+
+describe('a box of half the world', () => {
+  // Two points of the address go into signing up.
+  const limited = useTestApp({ RATE_LIMITS: 'api=42/60,api-member=40/60' });
+  let member: Person;
+  let other: Person;
+  beforeAll(async () => {
+    [member, other] = [await signUp(limited), await signUp(limited)];
+  });
+  const left = async (person: Pick<typeof limited, 'get'>, bbox: string) => {
+    const { status, headers } = await person.get(`/api/restaurants/search?bbox=${bbox}`);
+    return [status, /r=(\d+)/.exec(String(headers['ratelimit']))?.[1]];
+  };
+
+  it('costs a point for each twelve degrees when it is searched, and one when it is kept (threats G6)', async () => {
+    expect(await left(limited, '-118.5,34,-118,34.5')).toEqual([200, '39']);
+    expect(await left(limited, '-180,-85,179,85')).toEqual([200, '9']);
+    expect(await left(limited, '-180,-85,179,85')).toEqual([200, '8']);
+    expect(await left(limited, '170,-85,-100,85')).toEqual([200, '0']);
+    expect((await left(limited, '-118.5,34,-118,34.5'))[0]).toBe(429);
+  });
+
+  it('costs a member likewise, and nobody else', async () => {
+    expect(await left(member, '-180,-85,178,85')).toEqual([200, '10']);
+    expect(await left(other, '-118.5,34,-118,34.5')).toEqual([200, '39']);
   });
 });

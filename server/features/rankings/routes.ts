@@ -15,9 +15,9 @@ import * as rankings from './rankings.ts';
 
 export function rankingRoutes(db: Database['db']): Route[] {
   return [
-    route(getRanking, onlySelf, async ({ params: { id }, limits }) => {
+    route(getRanking, onlySelf, async ({ params: { id }, charge }) => {
       const body = await rankings.getRanking(db, id);
-      await limits.charge('api-member', id, pointsOfRows(body.ranked.length + body.waiting.length));
+      await charge(pointsOfRows(body.ranked.length + body.waiting.length));
       return { body };
     }),
     route(answerRanking, onlySelf, async ({ params: { id }, body }) => ({

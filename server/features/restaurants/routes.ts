@@ -13,7 +13,7 @@ import { revisionTag } from '#server/platform/preconditions.ts';
 import { route, type Route } from '#server/platform/route.ts';
 import { anyone } from '#server/platform/viewer.ts';
 import { getRestaurantDetails, listByName, listByNameWithLocations, listLocations } from './restaurants.ts';
-import { searchForRestaurants } from './search.ts';
+import { pointsOfBox, searchForRestaurants } from './search.ts';
 import { restaurantWritingRoutes } from './writing-routes.ts';
 
 type Deps = { db: Database['db']; memory: Memory };
@@ -37,12 +37,11 @@ export function restaurantRoutes({ db, memory }: Deps): Route[] {
     route(
       searchRestaurants,
       anyone,
-      async ({ query, now }) =>
-        textListReply(
-          '/api/restaurants/search',
-          query,
-          await searchForRestaurants({ db, memory }, query, now),
-        ),
+      async ({ query, now, charge }) => {
+        await charge(pointsOfBox(query.bbox));
+        const found = await searchForRestaurants({ db, memory }, query, now);
+        return textListReply('/api/restaurants/search', query, found);
+      },
       // What is open now is another answer a minute later.
       ({ query }) => (query.openNow ? null : ['catalogue']),
     ),

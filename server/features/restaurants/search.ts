@@ -1,6 +1,7 @@
 import type { Query } from '#contract/endpoint.ts';
 import type { searchRestaurants } from '#contract/restaurants.ts';
 import { findRestaurants, type Searching } from '#server/features/discovery/discovery.ts';
+import { degreesWide, type Box } from '#rules/map-grid.ts';
 import type { Listed } from '#server/platform/page.ts';
 import { LOCATIONS_INSIDE, restaurantsAsJson } from './restaurants.ts';
 
@@ -14,4 +15,10 @@ export async function searchForRestaurants(
     wish.lat === undefined || wish.lng === undefined ? null : { latitude: wish.lat, longitude: wish.lng };
   const items = await restaurantsAsJson(searching.db, found, { here, count: locations, addressWords });
   return { items, next, total };
+}
+
+const DEGREES_A_POINT = 12;
+/** Half the world has more locations to look through than a town: what such an answer costs when it is made. */
+export function pointsOfBox(box: Box | undefined): number {
+  return box ? Math.floor(degreesWide(box) / DEGREES_A_POINT) : 0;
 }
