@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { LoggedError } from '#contract/error-log.ts';
 import { recordChange } from '#server/features/audit/audit.ts';
 import { errorLogSweeps } from '#server/features/error-log/sweeps.ts';
 import { sql } from '#server/platform/database.ts';
@@ -141,14 +142,31 @@ describe('the error log (administration.md section 2: "A button that tests error
     expect((await admin.get(next)).json[0].message).toBe('one');
   });
 
-  it('forgets after 90 days', async () => {
-    await sql`UPDATE error_log SET date_created = now() - interval '91 days' WHERE message = 'one'`.execute(
-      test.db,
-    );
-    const [sweep] = errorLogSweeps(test.db);
-    expect(await sweep!.run(test.clock.now)).toBe(1);
-    expect(await sweep!.run(test.clock.now)).toBe(0);
+  it('forgets after 90 days, and which browser it was after 30', async () => {
+    const age = (message: string, days: number) =>
+      sql`UPDATE error_log SET user_agent = 'Firefox/150',
+        date_created = ${test.clock.now}::timestamptz - ${`${days} days`}::interval WHERE message = ${message}`.execute(
+        test.db,
+      );
+    await age('one', 91);
+    await age('two', 31);
+    await age('three', 29);
+    expect(await sweepErrors()).toEqual([1, 1]);
+    expect(await sweepErrors()).toEqual([0, 0]);
+    const { json } = await admin.get('/api/error-log?origin=browser');
+    const browsers = new Map(json.map(({ message, userAgent }: LoggedError) => [message, userAgent]));
+    expect([browsers.has('one'), browsers.get('two'), browsers.get('three')]).toEqual([
+      false,
+      null,
+      'Firefox/150',
+    ]);
   });
+
+  async function sweepErrors(): Promise<number[]> {
+    const swept = [];
+    for (const sweep of errorLogSweeps(test.db)) swept.push(await sweep.run(test.clock.now));
+    return swept;
+  }
 });
 
 describe('GET /api/audit (issue: who, when, what, before, after)', () => {

@@ -61,3 +61,11 @@ export async function deleteErrorsBefore(db: Db, before: Date, atMost: number): 
   `.execute(db);
   return Number(numAffectedRows);
 }
+
+export async function clearUserAgentsBefore(db: Db, before: Date, atMost: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    UPDATE error_log SET user_agent = NULL WHERE id IN (
+      SELECT id FROM error_log WHERE date_created < ${before} AND user_agent IS NOT NULL LIMIT ${atMost})
+  `.execute(db);
+  return Number(numAffectedRows);
+}

@@ -1,12 +1,29 @@
 import type { Db } from '#server/platform/database.ts';
 import { inBatches, type Sweep } from '#server/platform/sweeper.ts';
-import { deleteErrorsBefore } from './queries.ts';
+import { clearUserAgentsBefore, deleteErrorsBefore } from './queries.ts';
 
-const KEPT_MS = 90 * 24 * 60 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
+const KEPT_DAYS = 90;
+/** A rare browser tells who it was, so it stays only while the error is likely to be looked into. */
+const USER_AGENT_KEPT_DAYS = 30;
 
 /** What went wrong a season ago helps nobody any more. */
 export function errorLogSweeps(db: Db): Sweep[] {
-  const run = (now: Date) =>
-    inBatches((atMost) => deleteErrorsBefore(db, new Date(now.getTime() - KEPT_MS), atMost));
-  return [{ name: 'error log', run }];
+  return [
+    sweepOlder('error log', KEPT_DAYS, (before, atMost) => deleteErrorsBefore(db, before, atMost)),
+    sweepOlder('browsers of errors', USER_AGENT_KEPT_DAYS, (before, atMost) =>
+      clearUserAgentsBefore(db, before, atMost),
+    ),
+  ];
+}
+
+function sweepOlder(
+  name: string,
+  days: number,
+  sweepSome: (before: Date, atMost: number) => Promise<number>,
+): Sweep {
+  return {
+    name,
+    run: (now) => inBatches((atMost) => sweepSome(new Date(now.getTime() - days * DAY_MS), atMost)),
+  };
 }
