@@ -766,6 +766,7 @@ CREATE TABLE erasures (
 );
 CREATE INDEX erasures_due ON erasures USING btree (due);
 CREATE TRIGGER erasures_tell_of_change AFTER INSERT OR DELETE ON erasures FOR EACH STATEMENT EXECUTE FUNCTION tell_of_people();
+CREATE TRIGGER erasures_tell_of_concealments AFTER INSERT OR DELETE ON erasures FOR EACH STATEMENT EXECUTE FUNCTION tell_of_concealments();
 
 CREATE TABLE error_log (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,

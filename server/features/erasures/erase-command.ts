@@ -1,10 +1,12 @@
+import type { Config } from '#server/config.ts';
 import { findCredentials } from '#server/features/accounts/accounts.ts';
-import { forgetPreviews } from '#server/features/share-images/share-images.ts';
 import { UsageProblem, type Command } from '#server/platform/command.ts';
 import { Refusal } from '#server/platform/errors.ts';
+import { createStorage } from '#server/platform/storage/storage.ts';
 import { eraseMember } from './erasures.ts';
+import { removeFiles } from './files.ts';
 
-export const eraseMemberCommand: Command = {
+export const eraseMemberCommand: Command<Config> = {
   name: 'erase-member',
   takes: 'USER --yes [--keep-reviews]',
   summary: 'Erase an account at once and for good; --keep-reviews keeps its reviews without a name',
@@ -23,8 +25,9 @@ export const eraseMemberCommand: Command = {
       throw error instanceof Refusal ? new UsageProblem(error.message) : error;
     });
     if (!erased) throw new UsageProblem(`There is no member "${name}".`);
-    await forgetPreviews(config.dataDir, erased.previews);
     print(`${name} is erased.`);
-    if (erased.uploads.length > 0) print('The files of the pictures go when the server next tidies up.');
+    await removeFiles({ config, storage: createStorage(config) }, erased).catch(({ message }: Error) =>
+      print(`The files of the pictures go when the server next tidies up: ${message}`),
+    );
   },
 };

@@ -1,11 +1,11 @@
 import { takeFromAdmins } from '#server/features/accounts/accounts.ts';
 import { recordChange } from '#server/features/audit/audit.ts';
 import { adoptReviews, settleRatings, showReviewsOf } from '#server/features/reviews/reviews.ts';
+import { deleteUploadsOf, fileNamesOf } from '#server/features/uploads/uploads.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
 import { findWish, lockErasing, lockMember, recentSandwichesOf, type MemberRow } from './queries.ts';
 import {
   deleteMember,
-  deleteUploadsOf,
   forgetInAnnouncements,
   forgetInAudit,
   forgetInErrors,
@@ -14,7 +14,6 @@ import {
   forgetReported,
   rememberId,
   takeTheTime,
-  type UploadRow,
 } from './trace-queries.ts';
 
 export { findDue } from './queries.ts';
@@ -26,8 +25,8 @@ type Asked = {
   /** An operator's word; else it is the member's, and only once its time has come. */
   operator?: { keepsReviews: boolean };
 };
-/** `previews` stands in the names of the pictures that were drawn of what the member shared. */
-export type Erased = { previews: string[]; uploads: UploadRow[] };
+/** `previews` stands in the names of the pictures that were drawn of what the member shared; `files` are those of its uploads. */
+export type Erased = { previews: string[]; files: string[] };
 
 /**
  * Takes a member out of everything that is kept, in one transaction (decision record 0026). Null where the member came back
@@ -43,10 +42,10 @@ export async function eraseMember(db: Pooled, { id, now, operator }: Asked): Pro
     if (!member || !wish) return null;
     const settled = await recentSandwichesOf(tx, id);
     await parkReviews(tx, id, wish.keepsReviews);
-    const uploads = await forget(tx, member, now);
+    const files = await forget(tx, member, now);
     for (const sandwichId of settled) await settleRatings(tx, sandwichId, now);
     await recordChange(tx, { by: null, action: 'erase', entityType: 'user', entityId: 'erased' });
-    return { previews: member.shareToken ? [id, member.shareToken] : [id], uploads };
+    return { previews: member.shareToken ? [id, member.shareToken] : [id], files };
   });
 }
 
@@ -57,7 +56,7 @@ async function parkReviews(tx: Db, id: string, keepsReviews: boolean): Promise<v
 }
 
 /** What hangs on the member's row goes with it; the rest does not, and is named here one by one. */
-async function forget(tx: Db, member: MemberRow, now: Date): Promise<UploadRow[]> {
+async function forget(tx: Db, member: MemberRow, now: Date): Promise<string[]> {
   await forgetRecommendations(tx, member);
   await forgetReported(tx, member.id);
   const uploads = await deleteUploadsOf(tx, member.id);
@@ -67,5 +66,5 @@ async function forget(tx: Db, member: MemberRow, now: Date): Promise<UploadRow[]
   await forgetInErrors(tx, member);
   await forgetInAudit(tx, member.id);
   await rememberId(tx, member.id, now);
-  return uploads;
+  return fileNamesOf(uploads);
 }

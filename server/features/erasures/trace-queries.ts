@@ -1,8 +1,6 @@
 import { sql, type Db } from '#server/platform/database.ts';
 import type { MemberRow } from './queries.ts';
 
-export type UploadRow = { id: string; widths: number[] };
-
 /** The member's own, and those with an address that was proved to be the member's. */
 export async function forgetRecommendations(tx: Db, { id, email, isVerified }: MemberRow): Promise<void> {
   await sql`
@@ -18,19 +16,6 @@ export async function forgetReported(tx: Db, id: string): Promise<void> {
       OR (entity_type = 'review' AND entity_id IN (SELECT v.id::text FROM reviews v WHERE v.user_id = ${id}))
   `.execute(tx);
   await sql`DELETE FROM concealed_photos WHERE entity_type = 'avatar' AND entity_id = ${id}`.execute(tx);
-}
-
-/** Photos of the catalogue stay, without a word of who brought them; all others go. */
-export async function deleteUploadsOf(tx: Db, id: string): Promise<UploadRow[]> {
-  const { rows } = await sql<UploadRow>`
-    DELETE FROM uploads WHERE user_id = ${id} AND id NOT IN (
-      SELECT substr(address, 10, 32) FROM (
-        SELECT image_url FROM restaurants UNION ALL SELECT image_url FROM sandwiches
-        UNION ALL SELECT image_url FROM badges UNION ALL SELECT image_url FROM concealed_photos) AS used (address)
-      WHERE address LIKE '/uploads/%')
-    RETURNING id, widths
-  `.execute(tx);
-  return rows;
 }
 
 export async function deleteMember(tx: Db, id: string): Promise<void> {

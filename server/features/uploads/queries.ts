@@ -69,22 +69,36 @@ export async function knownAmong(db: Db, ids: string[]): Promise<Set<string>> {
 }
 
 /** Deleted restaurants, sandwiches and badges count too, and hidden photos: they can be restored. */
-const usedIds = sql`
+const usedByTheCatalogue = sql`
   SELECT substr(address, 10, 32) AS id
   FROM (
     SELECT image_url FROM restaurants UNION ALL
     SELECT image_url FROM sandwiches UNION ALL
     SELECT image_url FROM badges UNION ALL
-    SELECT avatar_url FROM users UNION ALL
     SELECT image_url FROM concealed_photos
   ) AS addresses (address)
   WHERE address LIKE '/uploads/%'
 `;
+const usedIds = sql`
+  ${usedByTheCatalogue} UNION ALL
+  SELECT substr(avatar_url, 10, 32) FROM users WHERE avatar_url LIKE '/uploads/%'
+`;
 
-/** The ids of uploads that a moderator has hidden. */
+/** Photos of the catalogue stay, without a word of who brought them; all others go. */
+export async function deleteUploadsOf(tx: Db, userId: string): Promise<Pick<UploadRow, 'id' | 'widths'>[]> {
+  const { rows } = await sql<Pick<UploadRow, 'id' | 'widths'>>`
+    DELETE FROM uploads WHERE user_id = ${userId} AND id NOT IN (${usedByTheCatalogue}) RETURNING id, widths
+  `.execute(tx);
+  return rows;
+}
+
+/** The ids of uploads that a moderator has hidden, and of those of members who leave; photos of the catalogue stay. */
 export async function listConcealed(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    SELECT DISTINCT substr(image_url, 10, 32) AS id FROM concealed_photos WHERE image_url LIKE '/uploads/%'
+    SELECT substr(image_url, 10, 32) AS id FROM concealed_photos WHERE image_url LIKE '/uploads/%'
+    UNION
+    SELECT p.id FROM uploads p JOIN erasures e USING (user_id)
+    WHERE p.kind = 'general' AND p.id NOT IN (${usedByTheCatalogue})
   `.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -12,6 +12,7 @@ import type { Viewer } from '#server/platform/viewer.ts';
 import { fileName } from './names.ts';
 
 export { idOfFile, isOurs } from './names.ts';
+export { deleteUploadsOf } from './queries.ts';
 import { mayUse } from './policy.ts';
 import {
   bytesOf,
@@ -63,7 +64,7 @@ export async function keepPicture(
   return { url: uploadAddress(id, width) };
 }
 
-/** Looked up for every file that is asked for, and therefore kept until one is hidden or shown again. */
+/** Looked up for every file that is asked for, and therefore kept until one is hidden or shown again, or a member leaves or comes back. */
 export function concealedUploads(db: Db, memory: Memory): Promise<ReadonlySet<string>> {
   return memory.recall('concealed uploads', null, async () => {
     const ids = new Set(await listConcealed(db));
