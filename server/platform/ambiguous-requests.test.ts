@@ -20,6 +20,10 @@ test.each([
   '/x%5F',
   '/%7e/',
   '/%30',
+  '/api/%73ite',
+  '/api/sandwiches/%31',
+  '/api/users/x%2Dy/level?q=a',
+  '/api/%7E',
 ])('%s is refused: nothing in it needs an escape', async (path) => {
   expect(await site.get(path)).toMatchObject({
     status: 400,
@@ -27,12 +31,18 @@ test.each([
   });
 });
 
-test.each(['/api/site', '/explore?q=%61', '/sandwich/%31'])('%s is not', async (path) => {
+test.each([
+  '/api/site',
+  '/explore?q=%61',
+  '/sandwich/%31',
+  '/sandwich/%31/api/%31',
+  '/api/sandwiches?limit=%31',
+])('%s is not', async (path) => {
   expect((await site.get(path)).status).not.toBe(400);
 });
 
 test('%2F and what needs an escape lead nowhere, as before', async () => {
-  for (const path of ['/api%2Fsite', '/caf%C3%A9', '/%20', '/%25'])
+  for (const path of ['/api%2Fsite', '/api/caf%C3%A9', '/api/%20', '/caf%C3%A9', '/%20', '/%25'])
     expect((await site.get(path)).status, path).toBe(404);
 });
 
