@@ -25,9 +25,9 @@ export function Page() {
   if (restaurant) return <Menu id={restaurant.id} name={restaurant.name} />;
   return (
     <AdminFrame title="Edit Menu" back={{ to: '/admin/restaurants', text: 'Back to restaurants' }}>
-      {isNamed && !error ? (
-        <DetailSkeleton label="Loading the menu" />
-      ) : (
+      {!isNamed ? (
+        <NoRestaurant />
+      ) : error ? (
         <Empty
           first
           failed
@@ -36,8 +36,22 @@ export function Page() {
         >
           <ButtonLink to="/admin/restaurants">Restaurants</ButtonLink>
         </Empty>
+      ) : (
+        <DetailSkeleton label="Loading the menu" />
       )}
     </AdminFrame>
+  );
+}
+
+function NoRestaurant() {
+  return (
+    <Empty
+      first
+      title="Whose menu is it?"
+      text="A menu belongs to a restaurant. Choose one to see and edit its sandwiches."
+    >
+      <ButtonLink to="/admin/restaurants">Choose a restaurant</ButtonLink>
+    </Empty>
   );
 }
 
