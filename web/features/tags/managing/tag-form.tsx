@@ -1,14 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { EditableTag } from '#contract/tags.ts';
-import { ApiError, call } from '#web/lib/call.ts';
-import { isStale } from '#web/lib/reason.ts';
-import { refreshCatalogue } from '#web/lib/refresh-catalogue.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Conflict } from '#web/ui/conflict.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { toast } from '#web/ui/toast-store.ts';
-import { tagsQuery } from '../api.ts';
+import { useSaveTag } from './use-save-tag.ts';
 
 interface TagFormProps {
   /** The one to change; null makes one. */
@@ -19,39 +14,9 @@ interface TagFormProps {
 }
 
 export function TagForm({ tag, types, onClose }: TagFormProps) {
-  const client = useQueryClient();
-  const [name, setName] = useState(tag?.name ?? '');
-  const [type, setType] = useState(tag?.type ?? '');
-  const [problem, setProblem] = useState('');
-  const [isSaving, setSaving] = useState(false);
-  const [theirs, setTheirs] = useState<EditableTag | null>(null);
-
-  async function save() {
-    if (name.trim() === '') return setProblem('Name is required');
-    setSaving(true);
-    try {
-      const body = { name, type };
-      const known = theirs ?? tag;
-      const ifMatch = `"${known?.revision}"`;
-      if (known) await call('PATCH', '/api/tags/{id}', { params: { id: known.id }, body, ifMatch });
-      else await call('POST', '/api/tags', { body });
-      toast({ title: tag ? 'Tag updated' : 'Tag made', text: name.trim() });
-      onClose();
-      await refreshCatalogue(client);
-    } catch (error) {
-      if (isStale(error)) await showTheirs();
-      else setProblem(error instanceof ApiError ? error.text : 'Failed to save the tag. Please try again.');
-    }
-    setSaving(false);
-  }
-
-  async function showTheirs() {
-    const tags = await client.fetchQuery({ ...tagsQuery(), staleTime: 0 }).catch(() => []);
-    const found = tags.find(({ id }) => id === tag?.id);
-    if (found) setTheirs(found);
-    else setProblem('Somebody else has deleted this tag in the meantime.');
-  }
-
+  const [fields, setFields] = useState({ name: tag?.name ?? '', type: tag?.type ?? '' });
+  const { save, conflicts, takeTheirs, problem, clearProblem, isSaving } = useSaveTag(tag, onClose);
+  const differences = conflicts(fields);
   return (
     <form
       className="stacked"
@@ -59,7 +24,7 @@ export function TagForm({ tag, types, onClose }: TagFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void save();
+        void save(fields);
       }}
     >
       <Field label="Name" state={problem ? 'bad' : undefined} message={problem}>
@@ -70,10 +35,10 @@ export function TagForm({ tag, types, onClose }: TagFormProps) {
             required
             maxLength={60}
             autoComplete="off"
-            value={name}
+            value={fields.name}
             onChange={(event) => {
-              setName(event.target.value);
-              setProblem('');
+              setFields({ ...fields, name: event.target.value });
+              clearProblem();
             }}
           />
         )}
@@ -87,8 +52,8 @@ export function TagForm({ tag, types, onClose }: TagFormProps) {
             maxLength={40}
             autoComplete="off"
             placeholder="style"
-            value={type}
-            onChange={(event) => setType(event.target.value)}
+            value={fields.type}
+            onChange={(event) => setFields({ ...fields, type: event.target.value })}
           />
         )}
       </Field>
@@ -97,14 +62,11 @@ export function TagForm({ tag, types, onClose }: TagFormProps) {
           <option key={known}>{known}</option>
         ))}
       </datalist>
-      {theirs && (
+      {differences && (
         <Conflict
-          differences={[
-            { label: 'Name', mine: name, theirs: theirs.name },
-            { label: 'Type', mine: type, theirs: theirs.type },
-          ].filter(({ mine, theirs }) => mine !== theirs)}
-          onKeepMine={() => void save()}
-          onTakeTheirs={onClose}
+          differences={differences}
+          onKeepMine={() => void save(fields)}
+          onTakeTheirs={() => setFields(takeTheirs(fields))}
         />
       )}
       <footer>

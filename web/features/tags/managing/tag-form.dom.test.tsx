@@ -1,0 +1,74 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { EditableTag } from '#contract/tags.ts';
+import { api, problem } from '#web/testing/api.ts';
+import { mount } from '#web/testing/mount.tsx';
+import { expectToast } from '#web/testing/toasts.ts';
+import { TagForm } from './tag-form.tsx';
+
+const SAVE = 'PATCH /api/tags/{id}';
+const TAGS = 'GET /api/tags';
+const name = page.getByLabelText('Name');
+const type = page.getByLabelText('Type');
+const update = page.getByRole('button', { name: 'Update Tag' });
+
+beforeEach(() => mountForm());
+
+test('only what was changed of a tag is sent', async () => {
+  api.reply(SAVE, aTag({ name: 'Crunchiest' }));
+  await name.fill('Crunchiest');
+  await update.click();
+  await expectToast('Tag updated', 'Crunchiest');
+  expect(api.requests(SAVE).map(({ body }) => body)).toEqual([{ name: 'Crunchiest' }]);
+});
+
+test('what somebody else changed of other fields stands, and nobody is asked', async () => {
+  api.reply(TAGS, [aTag({ type: 'texture', revision: 5 })]);
+  api.reply(SAVE, staleUntil('"5"'));
+  await name.fill('Crunchiest');
+  await update.click();
+  await expectToast('Tag updated');
+  expect(page.getByRole('alert').elements()).toEqual([]);
+  expect(api.requests(SAVE).map(({ body }) => body)).toEqual([
+    { name: 'Crunchiest' },
+    { name: 'Crunchiest' },
+  ]);
+});
+
+test('only the field that both have changed is asked about, and mine is saved over it when asked', async () => {
+  api.reply(TAGS, [aTag({ name: 'Crispy', type: 'texture', revision: 5 })]);
+  api.reply(SAVE, staleUntil('"5"'));
+  await name.fill('Crunchiest');
+  await update.click();
+  const conflict = page.getByRole('alert');
+  await expect.element(conflict).toMatchTextContent('Crispy');
+  expect(conflict.element().textContent).not.toContain('texture');
+  await conflict.getByRole('button', { name: 'Save mine' }).click();
+  await expectToast('Tag updated');
+  expect(api.requests(SAVE).map(({ headers }) => headers.get('if-match'))).toEqual(['"2"', '"5"']);
+  expect(api.requests(SAVE).at(-1)!.body).toEqual({ name: 'Crunchiest' });
+});
+
+test('theirs is taken into the form, with what I changed and they did not', async () => {
+  api.reply(TAGS, [aTag({ name: 'Crispy', revision: 5 })]);
+  api.reply(SAVE, problem(412, 'Changed.'));
+  await name.fill('Crunchiest');
+  await type.fill('bite');
+  await update.click();
+  await page.getByRole('alert').getByRole('button', { name: 'Take theirs' }).click();
+  await expect.element(name).toHaveValue('Crispy');
+  await expect.element(type).toHaveValue('bite');
+});
+
+function aTag(more: Partial<EditableTag> = {}): EditableTag {
+  return { id: 3, name: 'Crunchy', type: 'style', revision: 2, ...more };
+}
+
+async function mountForm() {
+  await mount(<TagForm tag={aTag()} types={['style']} onClose={() => {}} />);
+}
+
+function staleUntil(revision: string) {
+  return ({ headers }: { headers: Headers }) =>
+    headers.get('if-match') === revision ? Response.json(aTag({ revision: 6 })) : problem(412, 'Changed.');
+}
