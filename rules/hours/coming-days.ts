@@ -13,10 +13,10 @@ export interface ComingDays {
   note: string | null;
 }
 
-/** What is not as always from today on for two weeks, the first first. */
-export function comingDays(exceptions: Exceptions, today: number): ComingDays[] {
+/** What is not as always from today on, as a rule for two weeks, the first first. */
+export function comingDays(exceptions: Exceptions, today: number, daysAhead = DAYS_AHEAD): ComingDays[] {
   return readExceptions(exceptions)
-    .filter(({ first, last }) => last >= today && first < today + DAYS_AHEAD)
+    .filter(({ first, last }) => last >= today && first < today + daysAhead)
     .toSorted((a, b) => a.first - b.first)
     .map((exception) => ({
       days: daysOf(exception),

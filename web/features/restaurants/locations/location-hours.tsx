@@ -6,9 +6,8 @@ import type { ComingDays } from '#rules/hours/coming-days.ts';
 import { describeHours } from '#rules/hours/describe.ts';
 import type { Hours } from '#rules/hours/hours.ts';
 import { readHours } from '#rules/hours/read-hours.ts';
-import { clockInZone, isTimeZone } from '#rules/hours/zone-clock.ts';
-import { useNow } from '#web/lib/now.ts';
 import type { Place } from '../place.ts';
+import { useToday } from '../use-today.ts';
 
 interface LocationHoursProps {
   location: Place & Pick<Location, 'address'>;
@@ -82,11 +81,4 @@ function Week({ hours, today }: { hours: Hours; today: number | null }) {
       {hours.kind === 'weekly' && hours.note && <p className="muted small">{hours.note}</p>}
     </>
   );
-}
-
-/** On the place's own clock. Where that is not known no weekday is marked, and the date is that of UTC. */
-function useToday(timeZone: string | null): { weekday: number | null; dayNumber: number } {
-  const now = new Date(useNow());
-  if (timeZone && isTimeZone(timeZone)) return clockInZone(now, timeZone);
-  return { weekday: null, dayNumber: clockInZone(now, 'UTC').dayNumber };
 }

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import type { Location } from '#contract/locations.ts';
+import { comingDays } from '#rules/hours/coming-days.ts';
 import { hoursText } from '#rules/hours/hours-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
+import { useToday } from '../use-today.ts';
 import { useDeleteLocation } from './use-delete-location.ts';
 
 interface LocationItemProps {
@@ -33,11 +35,14 @@ export function LocationItem({ location, number, isEdited, onEdit, onDeleted }: 
         {isAsking ? (
           <p role="alert">Are you sure you want to delete this location?</p>
         ) : (
-          <p className="muted">
-            {phoneNumber && <>{phoneNumber} · </>}
-            {hoursText(hoursOfOperation)} {latitude === null && <Chip tone="gold">No pin</Chip>}
-            {isPinStale && <Chip tone="gold">Pin at the old address</Chip>}
-          </p>
+          <>
+            <p className="muted">
+              {phoneNumber && <>{phoneNumber} · </>}
+              {hoursText(hoursOfOperation)} {latitude === null && <Chip tone="gold">No pin</Chip>}
+              {isPinStale && <Chip tone="gold">Pin at the old address</Chip>}
+            </p>
+            <SpecialHours location={location} />
+          </>
         )}
       </div>
       <span className="pair">
@@ -63,6 +68,19 @@ export function LocationItem({ location, number, isEdited, onEdit, onDeleted }: 
       </span>
     </li>
   );
+}
+
+/** Dates stand without their year, so none is further away than that. */
+const DAYS_AHEAD = 365;
+
+function SpecialHours({ location }: { location: Location }) {
+  const { dayNumber } = useToday(location.timeZone);
+  return comingDays(location, dayNumber, DAYS_AHEAD).map(({ days, times, note }) => (
+    <p key={`${days} ${times}`} className="small">
+      {days}: {times}
+      {note && ` (${note})`}
+    </p>
+  ));
 }
 
 /** The button that asked is gone: the focus goes to the answer that does no harm. */

@@ -35,6 +35,23 @@ test('"Manage Locations": address, optional phone and hours text, Edit and Delet
   expect(text).not.toContain('Add First Location');
 });
 
+// htmlOf stands at the first day of 1970.
+test('a location says on which days it is not open as always, in the words of its page', () => {
+  const special = {
+    ...LOCATION,
+    specialDays: [
+      { from: '1970-11-26', to: '1970-11-26', hours: 'closed', note: 'Thanksgiving' },
+      { from: '1969-12-24', to: '1969-12-24', hours: ['10:00 am - 2:00 pm'], note: null },
+    ],
+    closure: { from: '1970-01-05', to: null, note: 'New fryer' },
+  };
+  const text = managerOf([special]);
+  expect(text).toContain('From Mon, Jan 5: Temporarily closed (New fryer)');
+  expect(text).toContain('Thu, Nov 26: Closed (Thanksgiving)');
+  expect(text).not.toContain('Dec 24');
+  expect(managerOf([LOCATION])).not.toContain('closed');
+});
+
 test('"No locations found for this restaurant." comes with "Add First Location"', () => {
   expect(managerOf([])).toContain(
     'Manage Locations Add New Location No locations found for this restaurant. Add First Location',

@@ -1,0 +1,9 @@
+import { clockInZone, isTimeZone } from '#rules/hours/zone-clock.ts';
+import { useNow } from '#web/lib/now.ts';
+
+/** On the place's own clock. Where that is not known no weekday is marked, and the date is that of UTC. */
+export function useToday(timeZone: string | null): { weekday: number | null; dayNumber: number } {
+  const now = new Date(useNow());
+  if (timeZone && isTimeZone(timeZone)) return clockInZone(now, timeZone);
+  return { weekday: null, dayNumber: clockInZone(now, 'UTC').dayNumber };
+}
