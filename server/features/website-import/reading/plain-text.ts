@@ -1,5 +1,6 @@
 import type { Hours } from '#rules/hours/hours.ts';
 import { readHours } from '#rules/hours/read-hours.ts';
+import { translateSpanishHours } from '#rules/hours/spanish.ts';
 import { elements, textIn, walk, type Node } from './dom.ts';
 import { readLines } from './hours.ts';
 import { cleanPhone } from './location.ts';
@@ -134,16 +135,25 @@ function withoutContact(line: string): string {
 const DAY = /\b(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\b|\b(?:daily|every ?day|weekdays?|weekends?|7 days)\b/i;
 const TIME = /\d{1,2}(?::\d{2})?\s*(?:am|pm|a\.m|p\.m)|\d{1,2}:\d{2}|noon|midnight|closed|24 hours/i;
 
-/** Lines with a day and a time; a day whose time stands in the next line is joined with it. */
+/** Lines with a day and a time, in English or Spanish; a day whose time stands in the next line is joined with it. */
 function hoursIn(lines: readonly string[]): Hours {
   const candidates: string[] = [];
   for (let at = 0; at < lines.length && candidates.length < 30; at += 1) {
     const [line, next] = [lines[at]!, lines[at + 1] ?? ''];
-    if (line.length > 120 || !DAY.test(line)) continue;
-    if (TIME.test(line)) candidates.push(line);
-    else if (line.length < 40 && next.length < 60 && TIME.test(next) && !DAY.test(next))
-      candidates.push(`${line} ${next}`);
+    if (line.length > 120 || !hasDay(line)) continue;
+    const both = `${line} ${next}`;
+    if (hasTime(line)) candidates.push(line);
+    else if (line.length < 40 && next.length < 60 && hasTime(both) && !hasDay(next)) candidates.push(both);
   }
   const readable = candidates.filter((line) => readHours(line).kind === 'weekly').slice(0, 14);
   return readable.length > 0 ? readLines(readable) : { kind: 'missing' };
+}
+
+function hasDay(line: string): boolean {
+  return DAY.test(translateSpanishHours(line));
+}
+
+/** Of a line with its day: "cerrado" alone is not translated. */
+function hasTime(line: string): boolean {
+  return TIME.test(translateSpanishHours(line));
 }

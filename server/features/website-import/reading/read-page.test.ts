@@ -249,6 +249,28 @@ describe('other syntaxes', () => {
     ]);
   });
 
+  it('a page in Spanish is read: its accents, its words for food, and its days', async () => {
+    const page = await read(
+      `<title>Café Pollito - Sándwiches</title><h1>Café Pollito</h1><address>1 Main St<br>Mesa, AZ 85215</address>
+       <p>Lunes a Viernes 9:00 - 18:00</p><p>Sábado</p><p>10:00 - 14:00</p><p>Domingo</p><p>Cerrado</p>`,
+    );
+    expect(page?.name).toBe('Café Pollito');
+    expect(page?.locations).toMatchObject([
+      {
+        address: '1 Main St, Mesa, AZ 85215',
+        hours: { monday: '9:00 am - 6:00 pm', saturday: '10:00 am - 2:00 pm', sunday: 'closed' },
+      },
+    ]);
+  });
+
+  it.each(['El Pollito', 'Sándwiches Juárez', 'La Comida de María', 'Cafés Reunidos'])(
+    '%s sounds like food',
+    async (title) => {
+      const html = `<title>${title}</title><p>Call 480-555-0100</p>`;
+      expect(await read(html), title).not.toBeNull();
+    },
+  );
+
   it('a page about something else is no restaurant', async () => {
     const recipe = '<title>Fried chicken sandwich</title><meta property="og:type" content="article">';
     for (const html of [
@@ -258,6 +280,7 @@ describe('other syntaxes', () => {
       recipe + ld({ '@type': 'Recipe', name: 'Sandwich' }, { '@type': 'Organization', name: 'Kitchen Blog' }),
       ld({ '@type': 'Dentist', name: 'City Smiles', telephone: '213-555-0100' }),
       '<title>Smith & Sons, attorneys at law</title><p>Call 480-555-0100</p>',
+      '<title>Abogados de la Peña</title><p>Lunes a Viernes 9:00 - 18:00</p><p>480-555-0100</p>',
       ld({ '@type': 'LocalBusiness', name: 'Amazon' }),
     ])
       expect(await read(html), html).toBeNull();

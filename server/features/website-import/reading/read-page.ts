@@ -10,7 +10,7 @@ import { readPriceRange, type PriceRange } from './price-range.ts';
 import { readMicrodata, readRdfa } from './quads.ts';
 import { readRestaurantType, type RestaurantType } from './restaurant-type.ts';
 import { readName } from './name.ts';
-import { cleanText, FOOD } from './words.ts';
+import { cleanText, speaksOfFood } from './words.ts';
 
 export type ReadRestaurant = {
   name: string;
@@ -81,13 +81,13 @@ function isRestaurant(business: Business | null, items: readonly Item[], head: H
   const isStory = /^(?:article|blog|video|book|profile|product)/.test(head.kind);
   const isFound = stands || plain.addresses.length > 0;
   if (isStory && !isFound) return false;
-  const speaksOfFood = FOOD.test([head.title, head.siteName, head.description, plain.heading].join(' '));
+  const isAboutFood = speaksOfFood([head.title, head.siteName, head.description, plain.heading].join(' '));
   const isCalled = plain.phones.length > 0 || (business !== null && phoneOf(business.main) !== null);
   const isOpened =
     plain.hours.kind !== 'missing' || (business !== null && hoursOf(business.main).kind !== 'missing');
   const isReachable = isFound || isCalled || isOpened;
   if (rank === 2 && (isReachable || hasPin(business!))) return true;
-  return speaksOfFood ? isReachable || !isStory : isReachable && isFound && FOOD.test(plain.words);
+  return isAboutFood ? isReachable || !isStory : isReachable && isFound && speaksOfFood(plain.words);
 }
 
 function hasPin({ branches }: Business): boolean {
