@@ -57,7 +57,7 @@ export const importRestaurant = endpoint({
   summary: 'What a restaurant’s website says about it, to fill the form with; stores nothing',
   body: z.object({ websiteUrl }),
   answers: { 200: importedRestaurant },
-  refusals: [401, 403],
+  refusals: [401, 403, 422],
 });
 
 export const websiteImportEndpoints = [importRestaurant] as const;

@@ -127,15 +127,19 @@ describe('POST /api/restaurant/import-basic', () => {
     expect((await importing(`${site}/drawn`)).json.imageUrl).toMatch(/^\/uploads\/[0-9a-f]{32}-\d+\.webp$/);
   });
 
-  it('fails in one and the same way, whatever stands inside: closed, open, filtered, not HTML, moved, missing (threats E5)', async () => {
-    pages['/moved'] = (response) =>
-      void response.writeHead(302, { location: `http://127.0.0.1:${inside}/` }).end();
-    pages['/text'] = (response) =>
-      void response.setHeader('content-type', 'text/plain').end('Coop restaurant menu');
+  it('fails in one and the same way, whatever stands inside: closed, open, filtered, moved there, without a name (threats E5)', async () => {
     const closed = await freePort();
+    for (const [path, to] of [
+      ['/moved', `http://127.0.0.1:${inside}/`],
+      ['/moved-to-closed', `http://127.0.0.1:${closed}/`],
+      ['/moved-to-metadata', 'http://169.254.169.254/latest/meta-data/'],
+      ['/moved-to-nowhere', 'http://nowhere.invalid/'],
+    ] as const)
+      pages[path] = (response) => void response.writeHead(302, { location: to }).end();
     const bodies = new Set<string>();
     for (const address of [
       `http://127.0.0.1:${inside}/`,
+      `http://127.0.0.1:${inside}/missing`,
       `http://127.0.0.1:${closed}/`,
       'http://127.0.0.1/',
       'https://127.0.0.1/',
@@ -143,10 +147,12 @@ describe('POST /api/restaurant/import-basic', () => {
       'http://169.254.169.254/latest/meta-data/',
       'localhost:5432/x.y',
       'http://[::1].example.invalid./',
+      'http://nowhere.invalid/',
       'http://2130706433/x.html',
       `${site}/moved`,
-      `${site}/text`,
-      `${site}/missing`,
+      `${site}/moved-to-closed`,
+      `${site}/moved-to-metadata`,
+      `${site}/moved-to-nowhere`,
       `${site}:80/x`,
       'https://a.b:c',
     ]) {
@@ -155,6 +161,25 @@ describe('POST /api/restaurant/import-basic', () => {
       bodies.add(JSON.stringify({ ...answer.json, requestId: '' }));
     }
     expect([bodies.size, insideHits]).toEqual([1, 0]);
+  });
+
+  it.each([
+    ['/missing', 404, 'text/html', 'There is no page at this address.'],
+    ['/removed', 410, 'text/plain', 'There is no page at this address.'],
+    ['/broken', 503, 'text/html', 'The website has a problem of its own. Please try again later.'],
+    ['/forbidden', 403, 'text/html', 'The website does not let us read this page.'],
+    ['/text', 200, 'text/plain', 'This address is not a web page.'],
+    ['/about', 200, 'text/html', 'We found no restaurant on this page. Try the one that has its address.'],
+  ])('says what %s of a website that answered lacks', async (path, status, type, words) => {
+    pages[path] = (response) =>
+      void response.writeHead(status, { 'content-type': type }).end('<title>About us</title>');
+    pages['/on'] = (response) => void response.writeHead(302, { location: path }).end();
+    const other = await signUpAdmin(test);
+    for (const address of [site + path, `${site}/on`]) {
+      const answer = await importing(address, other);
+      expect([answer.status, answer.json.detail], address).toEqual([422, words]);
+      expect(JSON.stringify(answer.json)).not.toContain(FAILED);
+    }
   });
 });
 
@@ -227,6 +252,6 @@ function serve(path: string, thing: unknown): void {
   pages[path] = (response) => void response.setHeader('content-type', 'text/html').end(html);
 }
 
-function importing(websiteUrl: string) {
-  return admin.send('POST', '/api/restaurant/import-basic', { websiteUrl });
+function importing(websiteUrl: string, by = admin) {
+  return by.send('POST', '/api/restaurant/import-basic', { websiteUrl });
 }

@@ -1,9 +1,9 @@
 import type { ImportedRestaurant } from '#contract/website-import.ts';
 import { formHours } from '#rules/hours/form-hours.ts';
 import type { Db } from '#server/platform/database.ts';
-import { badRequest } from '#server/platform/errors.ts';
+import { badRequest, Refusal } from '#server/platform/errors.ts';
 import type { Log } from '#server/platform/log.ts';
-import type { SafeFetch } from '#server/platform/safe-fetch/safe-fetch.ts';
+import { FetchRefused, type Fetched, type SafeFetch } from '#server/platform/safe-fetch/safe-fetch.ts';
 import { findListed, type Candidate } from '../listings/listings.ts';
 import { readApart } from './reading/read-apart.ts';
 import type { ReadRestaurant } from './reading/read-page.ts';
@@ -24,13 +24,12 @@ const MAX_REDIRECTS = 3;
 /** More of them do not make it any clearer which restaurant it is. */
 const COMPARED = 20;
 
-/** What the website says about its restaurant. Why it says nothing is not told: that would describe our own network. */
+/** What the website says about its restaurant. */
 export async function importWebsite(importing: Import, websiteUrl: string): Promise<ImportedRestaurant> {
   const read = await readWebsite(importing, websiteUrl).catch((error: unknown) => {
     importing.log.info({ err: error }, 'A website could not be imported');
-    return null;
+    throw error instanceof Refusal ? error : badRequest(FAILED);
   });
-  if (read === null) throw badRequest(FAILED);
   const [id, imageUrl] = await Promise.all([
     listedId(importing.db, read, websiteUrl),
     read.imageUrl === null ? null : importing.keepPicture(read.imageUrl),
@@ -57,13 +56,27 @@ export async function importWebsite(importing: Import, websiteUrl: string): Prom
   };
 }
 
-async function readWebsite(
-  { safeFetch, userAgent }: Import,
-  websiteUrl: string,
-): Promise<ReadRestaurant | null> {
+/** Only a public server's answer is told: why there was none would describe our own network (decision 0065). */
+async function readWebsite(importing: Import, websiteUrl: string): Promise<ReadRestaurant> {
+  const { status, url, contentType, body } = await fetchPage(importing, websiteUrl).catch(
+    (error: unknown) => {
+      throw error instanceof FetchRefused && error.status !== null
+        ? unreadable(reasonOf(error.status) ?? 'This address is not a web page.')
+        : error;
+    },
+  );
+  const reason = reasonOf(status);
+  if (reason !== null) throw unreadable(reason);
+  const read = await readApart({ bytes: body, contentType, address: url.href });
+  if (read === null)
+    throw unreadable('We found no restaurant on this page. Try the one that has its address.');
+  return read;
+}
+
+function fetchPage({ safeFetch, userAgent }: Import, websiteUrl: string): Promise<Fetched> {
   // The rule for addresses leaves "localhost" without a protocol; the guard refuses where it leads.
   const address = /^localhost/i.test(websiteUrl) ? `http://${websiteUrl}` : websiteUrl;
-  const { status, url, contentType, body } = await safeFetch(address, {
+  return safeFetch(address, {
     types: ['text/html', 'application/xhtml+xml'],
     maxBytes: MAX_BYTES,
     maxRedirects: MAX_REDIRECTS,
@@ -73,8 +86,18 @@ async function readWebsite(
       'accept-language': 'en',
     },
   });
-  if (status < 200 || status > 299) throw new Error(`The website answers ${status}`);
-  return await readApart({ bytes: body, contentType, address: url.href });
+}
+
+/** Why a server that answered gave no page; null where it gave one. */
+function reasonOf(status: number): string | null {
+  if (status >= 200 && status <= 299) return null;
+  if (status === 404 || status === 410) return 'There is no page at this address.';
+  if (status >= 500) return 'The website has a problem of its own. Please try again later.';
+  return 'The website does not let us read this page.';
+}
+
+function unreadable(reason: string): Refusal {
+  return new Refusal('unreadable', reason);
 }
 
 async function listedId(db: Db, read: ReadRestaurant, websiteUrl: string): Promise<number | null> {

@@ -99,7 +99,7 @@ async function take({ statusCode, headers, body }: Response, url: URL, wish: Wis
   const type = contentType.split(';')[0]!.trim().toLowerCase();
   if (wish.types.length > 0 && !wish.types.includes(type)) {
     discard(body);
-    throw new FetchRefused('it is of another type');
+    throw new FetchRefused('it is of another type', { status: statusCode });
   }
   const bytes = await readBody(body, textOf(headers['content-encoding']), wish.maxBytes);
   return { status: statusCode, url, contentType, body: bytes };

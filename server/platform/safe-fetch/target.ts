@@ -2,9 +2,13 @@ import { isIP } from 'node:net';
 
 /** Why a fetch was not made or not finished. For the operator's log alone: it would describe the network to others. */
 export class FetchRefused extends Error {
-  constructor(reason: string, options?: ErrorOptions) {
+  /** What a public server answered; null where the guard refused it, or nothing answered. */
+  readonly status: number | null;
+
+  constructor(reason: string, { status = null, ...options }: ErrorOptions & { status?: number | null } = {}) {
     super(reason, options);
     this.name = 'FetchRefused';
+    this.status = status;
   }
 }
 

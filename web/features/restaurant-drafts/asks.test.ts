@@ -112,6 +112,15 @@ test('"Website Analysis Failed" comes with its inline text', async () => {
   });
 });
 
+test('what was wrong with a page that answered stands at the field', async () => {
+  const text = 'There is no page at this address.';
+  browser.answers[IMPORT] = { status: 422, problem: text };
+  expect(await complaintOf(importWebsite('seventh.example', signal))).toMatchObject({
+    shown: ['destructive', 'Website Analysis Failed', expect.any(String)],
+    inline: text,
+  });
+});
+
 test('an import that names a restaurant brings its locations and its menu along', async () => {
   browser.answers[IMPORT] = { status: 200, json: anImport({ id: 7 }) };
   browser.answers['GET /api/restaurants/7/locations'] = { status: 200, json: [{ id: 3, address: 'x' }] };

@@ -61,12 +61,18 @@ export async function importWebsite(url: string, signal: AbortSignal): Promise<I
   const problem = websiteAddressProblem(url);
   if (problem !== null) throw new Complaint(null, problem);
   const body = { websiteUrl: completeWebsiteAddress(url) };
-  const failed = complaining(() => new Complaint(TOASTS.websiteFailed, WEBSITE_FAILED_INLINE));
+  const failed = complaining((error) => new Complaint(TOASTS.websiteFailed, websiteProblem(error)));
   const imported = await call('POST', '/api/restaurant/import-basic', { body, signal }).catch(failed);
   if (imported.id === null) return { imported, known: [], menu: [] };
   const given = { params: { id: imported.id }, signal };
   const known = await everyPage('/api/restaurants/{id}/locations', given).catch(failed);
   return { imported, known, menu: await menuOf(imported.id, signal).catch(failed) };
+}
+
+/** Of a website that answered the server says what was wrong. */
+function websiteProblem(error: unknown): string {
+  const hasAnswered = error instanceof ApiError && error.status === 422;
+  return hasAnswered ? error.text : WEBSITE_FAILED_INLINE;
 }
 
 async function menuOf(restaurantId: number | null, signal: AbortSignal): Promise<ListedMenu> {
