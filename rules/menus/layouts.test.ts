@@ -65,12 +65,17 @@ function labelOf(line: string): Sandwich {
 
 function sandwichesIn(menu: string): Sandwich[] {
   const { sandwiches, doubtful } = readMenuText(menu);
-  const written = (mark: string, { name, price, description }: (typeof sandwiches)[number]) => ({
+  const written = (mark: string, { name, price, priceNote, description }: (typeof sandwiches)[number]) => ({
     name: `${mark}${name}`,
-    price: String(price ?? ''),
+    price: price === null ? foreignPrice(priceNote) : String(price),
     description,
   });
   return [...sandwiches.map((each) => written('', each)), ...doubtful.map((each) => written('? ', each))];
+}
+
+/** "£8" of "£8; also £12; priced in GBP". */
+function foreignPrice(priceNote: string | null): string {
+  return /^([^;]+); .*priced in /.exec(priceNote ?? '')?.[1] ?? '';
 }
 
 function isSame(one: Sandwich, other: Sandwich, field: Field): boolean {

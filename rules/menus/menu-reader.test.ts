@@ -16,20 +16,15 @@ test.each([
     ['8,50', 8.5],
     ['8.5', 8.5],
     ['12.-', 12],
-    ['CHF 12.–', 12],
     ['USD 9', 9],
     ['9 USD', 9],
     ['9', 9],
     ['8½', 8.5],
-    ['8€50', 8.5],
   ],
   ...[
-    ['8,50 €', 8.5],
     ['....9.50', 9.5],
     ['. . . . 9', 9],
     ['\t9', 9],
-    ['¥1,200', 1200],
-    ['95 kr', 95],
     ['$1O.99', 10.99],
     ['$9 (GF)', 9],
     ['99¢', 0.99],
@@ -68,10 +63,25 @@ test.each([
   ['half 7 whole 12', 'Half $7'],
   ['8.99 Combo 11.99', 'Combo $11.99'],
   ['Market Price', 'Market price'],
-  ['8,50 €', 'Priced in EUR'],
+  ['8,50 €', '€8.50; priced in EUR'],
   ['$9-$14', 'Up to $14'],
 ])('of "%s" it says: %s', (written, priceNote) => {
   expect(only(`Crispy Chicken Sandwich ${written}`)).toMatchObject({ priceNote });
+});
+
+test.each([
+  ['¥1,200', '¥1,200; priced in JPY'],
+  ['8€50', '€8.50; priced in EUR'],
+  ['CHF 12.–', '12; priced in CHF'],
+  ['95 kr', '95; priced in kr'],
+  ['£8 / £12', '£8; also £12; priced in GBP'],
+  ['half £7 whole £12', 'Whole £12; Half £7; priced in GBP'],
+])('%s are no dollars: they stand in the note alone, as %j', (written, priceNote) => {
+  expect(only(`Crispy Chicken Sandwich ${written}`)).toMatchObject({ price: null, priceNote });
+});
+
+test('of dollars and another currency the dollars count', () => {
+  expect(only('Crispy Chicken Sandwich €8 / $9')).toMatchObject({ price: 9, priceNote: 'Also €8' });
 });
 
 test.each([

@@ -39,6 +39,18 @@ export const CURRENCIES: readonly (readonly [written: string, currency: string])
   ...pairs('ZAR', ['ZAR']),
 ];
 
+/** Not dollars, which is what a price without any sign is taken for. */
+export function isForeign(currency: string | null): boolean {
+  return currency !== null && currency !== 'USD';
+}
+
+/** "¥"; nothing for what is written in letters. */
+export function signOf(currency: string): string {
+  if (currency === 'USD') return '$';
+  const signs = CURRENCIES.flatMap(([written, code]) => (code === currency ? [written] : []));
+  return signs.find((sign) => /^\p{Sc}$/u.test(sign)) ?? '';
+}
+
 function pairs(currency: string, spellings: readonly string[]): [string, string][] {
   return spellings.map((spelling) => [spelling, currency]);
 }

@@ -4,6 +4,7 @@ import { judgeMenuItem } from '#rules/menus/chicken-sandwich.ts';
 import { containsOf } from '#rules/menus/diet.ts';
 import type { DoubtfulSandwich, MenuSandwich, ReadMenu } from '#rules/menus/menu-shapes.ts';
 import { moneyOf } from '#rules/menus/money.ts';
+import { isForeign } from '#rules/menus/words/currencies.ts';
 import type { LanguageModel } from '#server/platform/language-model.ts';
 
 /** Longer menus are the rules' alone: they outgrow what small models take in at once. */
@@ -74,9 +75,10 @@ type Checker = ReturnType<typeof checker>;
 
 function checker(text: string) {
   const words = ` ${foldWords(text)} `;
-  const amounts = new Set(
-    text.split('\n').flatMap((line) => moneyOf(line.slice(0, 2000)).map(({ amount }) => amount)),
-  );
+  const money = text.split('\n').flatMap((line) => moneyOf(line.slice(0, 2000)));
+  const isInDollars = !money.some(({ currency }) => isForeign(currency));
+  const dollars = money.filter(({ currency }) => currency === 'USD' || (currency === null && isInDollars));
+  const amounts = new Set(dollars.map(({ amount }) => amount));
   return {
     says: (part: string) => foldWords(part) !== '' && words.includes(` ${foldWords(part)} `),
     prints: (price: number) => amounts.has(price),

@@ -125,6 +125,14 @@ describe('with a model', () => {
     expect(server.asked[0]!.body.messages[1].content).toBe(MENU);
   });
 
+  it('takes no price in another currency from it', async () => {
+    server.behave(says({ sandwiches: [told({ name: 'Chicken Katsu Sandwich', price: 1200 })] }));
+    expect(await read('SANDWICHES\nChicken Katsu Sandwich ¥1,200\nEgg Sandwich 800')).toMatchObject({
+      source: 'model',
+      sandwiches: [{ name: 'Chicken Katsu Sandwich', price: null, priceNote: '¥1,200; priced in JPY' }],
+    });
+  });
+
   it('believes it no name, price, description, ingredient or "free of" that the menu does not give', async () => {
     server.behave(
       says({
