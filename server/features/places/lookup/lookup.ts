@@ -9,6 +9,7 @@ import { notFound, unavailable } from '#server/platform/errors.ts';
 import type { Log } from '#server/platform/log.ts';
 import { timeZoneAt } from '#server/platform/time-zone.ts';
 import { findListed, type Candidate, type Listing } from '../../listings/listings.ts';
+import { findEditedPins, type EditedPin } from './edited-pins.ts';
 import { openPlaceId, openPlaces } from './open-places.ts';
 import { ProviderFailed, type FoundPlace, type PlaceProvider } from './provider.ts';
 
@@ -24,7 +25,10 @@ export async function search(lookup: Lookup, asking: Asking): Promise<Place[]> {
   const found = await asked(lookup, SEARCH_FAILED, (provider) => provider.search(inCircle(lookup, asking)));
   const kept = found.filter(isEatery);
   const listings = await findListed(lookup.db, kept.map(candidateOf));
-  const places = kept.map((place, index) => shown(place, listings[index]!, asking.position));
+  const pins = await findEditedPins(lookup.db, kept, listings);
+  const places = kept.map((place, index) =>
+    shown(pinned(place, pins[index]!), listings[index]!, asking.position),
+  );
   if (asking.position === null) return places;
   return places.toSorted((a, b) => (a.distance ?? Infinity) - (b.distance ?? Infinity));
 }
@@ -55,12 +59,13 @@ export async function details(lookup: Lookup, placeId: string): Promise<PlaceDet
     (isOpen ? openPlaces(lookup.db) : provider).details(placeId),
   );
   if (!place) throw notFound('There is no such place.');
-  const [listing] = await findListed(lookup.db, [candidateOf(place)]);
+  const listings = await findListed(lookup.db, [candidateOf(place)]);
+  const [pin] = await findEditedPins(lookup.db, [place], listings);
   const { coordinates } = place;
   return {
-    ...shown(place, listing!, null),
+    ...shown(pinned(place, pin ?? null), listings[0]!, null),
     hoursOfOperation: formHours(place.hours) satisfies FoundHours,
-    timeZone: coordinates && timeZoneAt(coordinates.latitude, coordinates.longitude),
+    timeZone: pin ? pin.timeZone : coordinates && timeZoneAt(coordinates.latitude, coordinates.longitude),
   };
 }
 
@@ -101,6 +106,10 @@ function candidateOf(
     coordinates: place.coordinates,
     openPlaceId: openPlaceId(place.placeId),
   };
+}
+
+function pinned(place: FoundPlace, pin: EditedPin | null): FoundPlace {
+  return pin ? { ...place, coordinates: pin.coordinates } : place;
 }
 
 function shown(place: FoundPlace, listing: Listing, position: Position | null): Place {

@@ -251,6 +251,44 @@ describe('a place that is in the catalogue already', () => {
     expect(await listed()).toMatchObject({ restaurantId: null, locationId: null });
   });
 
+  it('stands where a person has put its pin, also far from where the import has it', async () => {
+    await stage(ROWS, 'open', false);
+    const own = (await found(`query=howlin&${DOWNTOWN}`))[0]!;
+    expect(own.coordinates).toEqual({ latitude: 34.0615, longitude: -118.2397 });
+    const pin = { latitude: 34.0912, longitude: -118.2811 };
+    const { json: location } = await admin.send('PATCH', `/api/locations/${own.locationId}`, pin);
+    const moved = (await found(`query=howlin&${DOWNTOWN}`))[0]!;
+    expect([moved.locationId, moved.coordinates]).toEqual([own.locationId, pin]);
+    expect(moved.distance).toBeGreaterThan(own.distance!);
+    const { json: details } = await admin.get(`/api/places/details/${own.placeId}`);
+    expect([details.coordinates, details.timeZone]).toEqual([pin, location.timeZone]);
+    const others = await found(`query=poppy&${DOWNTOWN}`);
+    expect(others[0]!.coordinates).toEqual({ latitude: 34.0389, longitude: -118.2495 });
+  });
+
+  it('borrows no pin of a neighbour: its source or its address has to be the same', async () => {
+    await stage(ROWS);
+    const chain = await createRestaurant(test.db, { name: 'Popeyes', brand_key: 'popeyes' });
+    const pin = { latitude: 34.0561, longitude: -118.2101 };
+    const near = await createLocation(test.db, {
+      restaurant_id: chain.id,
+      address: '2010 Marengo St, Los Angeles, CA 90033',
+      edited_fields: ['latitude', 'longitude'],
+      ...pin,
+    });
+    const branch = async () => (await found(`query=popeyes&${DOWNTOWN}`))[0]!;
+    const itsOwn = { latitude: 34.056, longitude: -118.21 };
+    expect(await branch()).toMatchObject({ locationId: near.id, coordinates: itsOwn });
+    const change = (values: ReturnType<typeof sql>) =>
+      sql`UPDATE locations SET ${values} WHERE id = ${near.id}`.execute(test.db);
+    await change(sql`address = '2000 Marengo Street, Los Angeles'`);
+    expect(await branch()).toMatchObject({ locationId: near.id, coordinates: pin });
+    await change(sql`pin_address = '2010 Marengo St'`);
+    expect((await branch()).coordinates).toEqual(itsOwn);
+    await change(sql`pin_address = NULL, edited_fields = '{}'`);
+    expect((await branch()).coordinates).toEqual(itsOwn);
+  });
+
   it('is not every restaurant that has its page at the same portal', async () => {
     await stage([
       '1,,Pollo Pete,1 Wall St,Los Angeles,CA,90014,US,34.04,-118.25,,https://www.facebook.com/pollopete,,',

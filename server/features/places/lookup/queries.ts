@@ -71,6 +71,28 @@ export async function openPlace(db: Db, id: number): Promise<OpenPlaceRow | unde
   return rows[0];
 }
 
+export type EditedPinRow = {
+  locationId: number;
+  address: string;
+  latitude: number;
+  longitude: number;
+  timeZone: string | null;
+  /** The rows of open data that the location is made of. */
+  placeIds: number[];
+};
+
+/** Pins that a person has set, unless the address has moved away from them since. */
+export async function editedPinsOf(db: Db, locationIds: readonly number[]): Promise<EditedPinRow[]> {
+  const { rows } = await sql<EditedPinRow>`
+    SELECT l.id AS "locationId", l.address, l.latitude, l.longitude, l.time_zone AS "timeZone",
+      ARRAY(SELECT s.place_id::float8 FROM location_sources s WHERE s.location_id = l.id) AS "placeIds"
+    FROM locations l
+    WHERE l.id = ANY(${locationIds}) AND l.date_deleted IS NULL
+      AND l.edited_fields && ARRAY['latitude', 'longitude'] AND l.latitude IS NOT NULL AND l.pin_address IS NULL
+  `.execute(db);
+  return rows;
+}
+
 function center(around: Around) {
   return sql`SELECT ${spherePosition(around)} AS position`;
 }

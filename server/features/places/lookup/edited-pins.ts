@@ -1,0 +1,35 @@
+import type { Position } from '#rules/distance.ts';
+import { isSameAddress } from '#rules/same-address.ts';
+import type { Db } from '#server/platform/database.ts';
+import type { Listing } from '../../listings/listings.ts';
+import { openPlaceId } from './open-places.ts';
+import { editedPinsOf, type EditedPinRow } from './queries.ts';
+import type { FoundPlace } from './provider.ts';
+
+export type EditedPin = { coordinates: Position; timeZone: string | null };
+
+/**
+ * Of each place, in their order, the pin that a person has set for it. What is listed within reach may be the neighbour
+ * of the place: its source or its address has to be the same.
+ */
+export async function findEditedPins(
+  db: Db,
+  places: readonly FoundPlace[],
+  listings: readonly Listing[],
+): Promise<(EditedPin | null)[]> {
+  const listed = listings.flatMap(({ locationId }) => locationId ?? []);
+  const pins = listed.length > 0 ? await editedPinsOf(db, listed) : [];
+  return places.map((place, at) => {
+    const pin = pins.find(({ locationId }) => locationId === listings[at]!.locationId);
+    return pin && isOf(pin, place) ? pinOf(pin) : null;
+  });
+}
+
+function isOf({ placeIds, address }: EditedPinRow, { placeId, formattedAddress }: FoundPlace): boolean {
+  const id = openPlaceId(placeId);
+  return (id !== null && placeIds.includes(id)) || isSameAddress(address, formattedAddress);
+}
+
+function pinOf({ latitude, longitude, timeZone }: EditedPinRow): EditedPin {
+  return { coordinates: { latitude, longitude }, timeZone };
+}
