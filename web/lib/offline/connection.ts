@@ -1,5 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { createListeners } from '#web/ui/listeners.ts';
+import { scheduleReload } from './reload-when-back.ts';
 
 /** `offline`: the device has no network. `unreachable`: it has one, and the site does not answer. */
 export type Connection = 'up' | 'offline' | 'unreachable';
@@ -35,8 +36,9 @@ export function useReloadWhenBack(): Connection {
   const current = useConnection();
   const wasDown = useRef(false);
   useEffect(() => {
-    if (current === 'up' && wasDown.current) location.reload();
-    wasDown.current = current !== 'up';
+    if (current !== 'up') wasDown.current = true;
+    else if (wasDown.current) return scheduleReload();
+    return undefined;
   }, [current]);
   return current;
 }
