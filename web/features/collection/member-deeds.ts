@@ -9,6 +9,7 @@ import { wordsOf } from '#web/lib/outbox/sending.ts';
 import type { Link } from './links.ts';
 import { refreshCollection, refreshProgress, refreshSearches, shownLink } from './shown-links.ts';
 import { keptToast } from './kept-toast.ts';
+import { triedState } from './tried-store.ts';
 import { perform } from './waiting-links.ts';
 
 /** Whose list, and which sandwich on it. */
@@ -71,12 +72,18 @@ export async function setFavorite(doing: Doing, isFavorite: boolean): Promise<vo
 }
 
 export async function untry(doing: Doing): Promise<void> {
-  if (!shownLink(doing.client, doing.userId, doing.sandwich.id)?.hasTried) return;
+  if (!shownLink(doing.client, doing.userId, doing.sandwich.id)?.hasTried || isBeingTried(doing)) return;
   const done = () => {
     toast({ title: 'Removed from tried', action: { label: 'Undo', run: () => void tryAgain(doing) } });
     refreshSearches(doing.client);
   };
   return attempt(doing, { kind: 'untried' }, done, () => failed('Failed to update tried status'));
+}
+
+/** Its receipt may still be on its way to the screen: a press meant the mark, not to take it back. */
+function isBeingTried({ sandwich }: Doing): boolean {
+  const state = triedState();
+  return state.step !== 'idle' && state.sandwich.id === sandwich.id;
 }
 
 function tryAgain(doing: Doing): Promise<void> {

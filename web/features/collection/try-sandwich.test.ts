@@ -7,6 +7,8 @@ import { fakeBrowser } from '#web/testing/browser.ts';
 import { aMember, aSandwich } from '#web/testing/fixtures.ts';
 import { currentToast } from '#web/ui/toast-store.ts';
 import { collectionQuery } from './api.ts';
+import type { Link } from './links.ts';
+import { untry } from './member-deeds.ts';
 import { tell } from './tried-flow.ts';
 import { triedState } from './tried-store.ts';
 import { saveReduced, shareLocation, startTrying, stopTrying } from './try-sandwich.ts';
@@ -63,6 +65,22 @@ describe('what the tried flow says (member.md section 8)', () => {
     expect(client.getQueryState(collectionQuery(member.id).queryKey)?.isInvalidated).toBe(true);
   });
 
+  it('nothing more where the button is pressed again before the receipt has been read and closed', async () => {
+    deviceIsNear();
+    const doing = { client, userId: member.id, sandwich };
+    client.setQueryData(collectionQuery(member.id).queryKey, [aLink()]);
+    browser.answers['PATCH /api/user-sandwiches/9'] = { status: 200, json: aLink() };
+    const trying = startTrying(client, sandwich);
+    await untry(doing);
+    await trying;
+    await untry(doing);
+    expect(toastShown()[1]).toBe('Sandwich marked as tried!');
+    expect(browser.sent.filter(({ method }) => method === 'PATCH')).toEqual([]);
+    stopTrying();
+    await untry(doing);
+    expect(toastShown()[1]).toBe('Removed from tried');
+  });
+
   it('Sandwich marked as tried (reduced XP) without a position', async () => {
     deviceRefuses(DENIED);
     browser.answers[TRY] = { status: 201, json: aReceipt(false) };
@@ -96,6 +114,12 @@ describe('what the tried flow says (member.md section 8)', () => {
     ]);
   });
 });
+
+function aLink(): Link {
+  const at = '2026-11-20T12:00:00Z';
+  const flags = { isFavorite: false, hasTried: true, rating: null, notes: null };
+  return { id: 9, userId: member.id, sandwichId: sandwich.id, ...flags, dateCreated: at, dateUpdated: at };
+}
 
 function deviceIsNear(): void {
   device((found) => found({ coords: { latitude: 34.07, longitude: -118.25, accuracy: 12 }, timestamp: 0 }));
