@@ -156,7 +156,7 @@ async function objections(page: Page): Promise<string[]> {
   );
 }
 
-/** The device's part comes two seconds after the page, and may be there or not. */
+/** The device's part comes half a second after the page, and may be there or not. */
 function withoutDevice(tree: string): string {
   return tree.replace(/\n- region "Connection":(\n  .*)*/, '');
 }

@@ -88,7 +88,7 @@ test('the home page and a sandwich need at most 120 kB of JavaScript before the 
   }
 });
 
-/** What a page asks for before it begins with what the device has to do, two seconds after React has taken it over. */
+/** What a page asks for before it begins with what the device has to do, half a second after React has taken it over. */
 async function askedUntilAfterwards(page: Page, path: string): Promise<Request[]> {
   // What the page before would still fetch for itself is not counted; its files stay in the cache.
   await page.goto('about:blank');

@@ -89,6 +89,19 @@ test('at a counter without a network: pages and pictures seen before, deeds that
   expect(await visits(member)).toBe(1);
 });
 
+test('a page is kept as soon as it stands, also where the worker is not there yet', async () => {
+  const page = await site.visit('/', { size: 'phone', worker: true });
+  await page.addInitScript(() => {
+    const ready = { get: () => Promise.withResolvers().promise };
+    Object.defineProperty(ServiceWorkerContainer.prototype, 'ready', ready);
+  });
+  await page.goto('/sandwich/5');
+  const isKept = (address: string) =>
+    page.evaluate(async (wanted) => (await caches.match(wanted)) !== undefined, address);
+  await expect.poll(() => isKept('/-seen/sandwich/5')).toBe(true);
+  expect(await isKept('/api/sandwiches/5')).toBe(true);
+});
+
 testEachSize(
   'one review from two devices: the later one asks, and nothing is lost, on a %s',
   async (size) => {

@@ -29,6 +29,8 @@ import deviceStyles from './styles/device.css?url';
 
 /** How long a page is left in peace before the worker fetches what other pages need. */
 const PEACE_MS = 8_000;
+/** How long the page before still stands after its address has changed. */
+const DRAWN_MS = 1_000;
 
 /** What a first visit does without: the device's part, when the page stands and has nothing else to do. */
 export function goOn(client: QueryClient, state: PageState): void {
@@ -93,12 +95,16 @@ function followEndings(client: QueryClient): void {
 async function startWorker(client: QueryClient, state: PageState): Promise<void> {
   const container = navigator.serviceWorker;
   if (!container || typeof caches === 'undefined') return;
+  // Before the worker is there: the page may be left any moment.
+  keepThisPage(client, state);
   await container.register('/sw.js').catch(() => {});
   const registration = await container.ready;
   const idle = () => registration.active?.postMessage({ is: 'idle' });
   setTimeout(idle, PEACE_MS);
   addEventListener('online', idle);
-  keepThisPage(client, state, registration);
+  // What was asked for meanwhile.
+  void handOver(client, viewerIn(client)?.id ?? null);
+  keepPictures(registration);
   // While it is still being asked who is signed in, which takes long without a network, it is the stored member's device.
   const whose = () => viewerIn(client)?.id ?? shownUserId() ?? undefined;
   let shown = whose();
@@ -118,14 +124,19 @@ function forgetFailure(state: PageState): void {
   addEventListener('pushState', () => delete state.failed, { once: true });
 }
 
-function keepThisPage(client: QueryClient, state: PageState, registration: ServiceWorkerRegistration): void {
-  const mark = () => {
+function keepThisPage(client: QueryClient, state: PageState): void {
+  const mark = (delay: number) => {
     const { pathname } = location;
     if (matchRoute(pathname).route.status === 404 || state.failed?.path === pathname) return;
-    setTimeout(() => markTitled(pathname, 20), 1_000);
+    setTimeout(() => markTitled(pathname, 20), delay);
   };
-  void handOver(client, viewerIn(client)?.id ?? null).then(mark);
-  for (const event of ['pushState', 'popstate']) addEventListener(event, mark);
+  const later = () => mark(DRAWN_MS);
+  // The document has brought its title; the shell gives itself another one first.
+  void handOver(client, viewerIn(client)?.id ?? null).then(() => mark(state.shell ? DRAWN_MS : 0));
+  for (const event of ['pushState', 'popstate']) addEventListener(event, later);
+}
+
+function keepPictures(registration: ServiceWorkerRegistration): void {
   const addresses = [...document.images]
     .map(({ currentSrc }) => currentSrc)
     .filter((address) => /^\/(images|uploads)\//.test(URL.parse(address)?.pathname ?? ''));

@@ -37,6 +37,6 @@ function goOnLater(): void {
   if (shell) restoreSession(client);
   setTimeout(
     () => import('./afterwards.tsx').then(({ goOn }) => goOn(client, state), String),
-    shell ? 0 : 2_000,
+    shell ? 0 : 500,
   );
 }
