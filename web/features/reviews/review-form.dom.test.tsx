@@ -67,11 +67,13 @@ test('the button waits; a failure keeps stars and text on the form, and the next
   await expect.element(text).toHaveValue('Crisp.');
   await expect.element(stars(4)).toBeChecked();
   expect(location.pathname).toBe('/sandwich/1/review');
+  const before = history.length;
 
   api.reply('POST /api/reviews', () => Response.json(saved(), { status: 201 }));
   await submit.click();
   await expectToast('Review submitted', 'Your review has been submitted successfully');
   await expect.poll(() => location.pathname).toBe('/sandwich/1');
+  expect(history.length, 'Back leads past the form').toBe(before);
   expect(api.requests('POST /api/reviews').at(-1)!.body).toMatchObject({
     rating: 4,
     review: 'Crisp.',
@@ -83,9 +85,11 @@ test('without a network the review is kept on the device, and the form has it ag
   const unmount = await mountForm();
   api.reply('POST /api/reviews', () => Promise.reject(new TypeError('Failed to fetch')));
   await fill();
+  const before = history.length;
   await submit.click();
   await expectToast('Review kept on this device', 'It will be sent as soon as there is a connection.');
   await expect.poll(() => location.pathname).toBe('/sandwich/1');
+  expect(history.length, 'Back leads past the form').toBe(before);
   await unmount();
   await mountForm();
   await expect.element(text).toHaveValue('Crisp.');

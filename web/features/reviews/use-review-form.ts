@@ -45,7 +45,7 @@ export function useReviewForm(
       draft.drop();
       toast(withDate(own ? UPDATED : SUBMITTED, saved.countsFrom));
       await refreshAfterReview(client, userId, sandwich, saved);
-      return navigate(`/sandwich/${sandwichId}`);
+      return leave();
     }
     setIsSending(false);
     if (outcome?.is !== 'waiting') {
@@ -57,7 +57,12 @@ export function useReviewForm(
     if (outcome.why === 'signed-out') return sendToLogin();
     // The draft stays until the review is there, for whoever opens this form again meanwhile.
     toast(KEPT);
-    navigate(`/sandwich/${sandwichId}`);
+    leave();
+  }
+
+  /** In place of the form: Back is to lead past what has been sent. */
+  function leave() {
+    navigate(`/sandwich/${sandwichId}`, { replace: true });
   }
 
   /** Another device was faster: what it wrote is shown beside what stands here. */
