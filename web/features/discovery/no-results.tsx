@@ -16,7 +16,7 @@ export function NoResults({ explore }: { explore: Explore }) {
   return (
     <Empty
       title={titleOf(explore)}
-      text={adviceOn(filters.length > 0, wider !== null)}
+      text={adviceOn(explore.q, filters.length > 0, wider !== null)}
       picture={pictures.hero}
     >
       {wider && (
@@ -54,9 +54,8 @@ function titleOf(explore: Explore): string {
   return isRestaurants ? 'No counters like that yet' : 'Nothing like that is frying';
 }
 
-function adviceOn(isFiltered: boolean, canWiden: boolean): string {
+function adviceOn(q: string, isFiltered: boolean, canWiden: boolean): string {
   if (isFiltered) return canWiden ? 'Look a little further, or let one filter go.' : 'Let one filter go.';
-  return canWiden
-    ? 'Look a little further, or try another word.'
-    : 'Try another word, or tell us who is missing.';
+  if (canWiden) return q ? 'Look a little further, or try another word.' : 'Look a little further.';
+  return q ? 'Try another word, or tell us who is missing.' : 'Tell us who is missing.';
 }

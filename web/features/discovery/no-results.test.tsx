@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { htmlOf } from '#web/testing/hook.tsx';
+import { words } from '#web/testing/rendered-page.ts';
+import { NOTHING_CHOSEN } from './explore.ts';
+import type { Explore } from './explore.ts';
+import { NoResults } from './no-results.tsx';
+
+test.each<[title: string, explore: Partial<Explore>, advice: string]>([
+  ['a word in a circle', { q: 'zzz' }, 'Look a little further, or try another word.'],
+  ['a word everywhere', { q: 'zzz', radius: 'any' }, 'Try another word, or tell us who is missing.'],
+  ['a circle', {}, 'Look a little further.'],
+  ['everything', { radius: 'any' }, 'Tell us who is missing.'],
+  ['a filter', { spicy: true, radius: 'any' }, 'Let one filter go.'],
+])('where nothing is found for %s, the advice can be followed', (_, explore, advice) => {
+  const text = words(htmlOf(<NoResults explore={{ ...NOTHING_CHOSEN, ...explore }} />));
+  expect(text).toContain(advice);
+  if (!explore.q) expect(text).not.toMatch(/another word/i);
+});
