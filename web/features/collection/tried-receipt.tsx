@@ -4,11 +4,12 @@ import type { Sandwich } from '#contract/sandwiches.ts';
 import { levelOf } from '#rules/levels.ts';
 import { withheldWords } from '#rules/xp-words.ts';
 import { isolated } from '#rules/isolated.ts';
-import { Button } from '#web/ui/button.tsx';
+import { useOwnReview } from '#web/features/reviews/use-own-review.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Receipt } from '#web/ui/receipt.tsx';
 
 interface TriedReceiptProps {
-  sandwich: Pick<Sandwich, 'name' | 'restaurantName'>;
+  sandwich: Pick<Sandwich, 'id' | 'name' | 'restaurantName'>;
   receipt: Earned;
   titleId: string;
   onDone: () => void;
@@ -36,10 +37,22 @@ export function TriedReceipt({ sandwich, receipt, titleId, onDone }: TriedReceip
         <span className="muted">{xp.toLocaleString('en-US')} XP</span>
       </p>
       {newBadges.length > 0 && <NewBadges badges={newBadges} />}
-      <Button wide onClick={onDone}>
-        Done
-      </Button>
+      <div className="answers">
+        <Button wide onClick={onDone}>
+          Done
+        </Button>
+        <ReviewLink sandwichId={sandwich.id} onFollow={onDone} />
+      </div>
     </div>
+  );
+}
+
+function ReviewLink({ sandwichId, onFollow }: { sandwichId: number; onFollow: () => void }) {
+  const { review } = useOwnReview(sandwichId);
+  return (
+    <ButtonLink look="line" wide to={`/sandwich/${sandwichId}/review`} onClick={onFollow}>
+      {review ? 'Edit Your Review' : 'Add a Review'}
+    </ButtonLink>
   );
 }
 
@@ -63,7 +76,7 @@ export function receiptRows(
   name: string,
   { xpEarned, locationBonusXp, withheld }: Earned,
 ): [words: string, amount: string][] {
-  const base: [string, string] = [`${isolated(name)}, tried`, String(xpEarned)];
+  const base: [string, string] = [`${isolated(name)}, tried`, `+${xpEarned}`];
   if (locationBonusXp > 0) return [base, ['You were really there', `+${locationBonusXp}`]];
   return withheld ? [base, ['Location bonus', '+0']] : [base];
 }

@@ -18,7 +18,7 @@ export function LastReceipt({ deed }: { deed: Deed }) {
     <Receipt
       title="Receipt"
       place={relativeTime(Date.parse(deed.timestamp), now)}
-      rows={[[whatWasDone(deed), String(xpEarned)], ...bonus]}
+      rows={[[whatWasDone(deed), `+${xpEarned}`], ...bonus]}
       total={`${xpEarned + locationBonusXp} XP`}
       foot={withheld ? withheldWords(withheld) : 'Thank you, come again.'}
     />
