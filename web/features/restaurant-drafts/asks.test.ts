@@ -117,7 +117,7 @@ test('what was wrong with a page that answered stands at the field', async () =>
   browser.answers[IMPORT] = { status: 422, problem: text };
   expect(await complaintOf(importWebsite('seventh.example', signal))).toMatchObject({
     shown: ['destructive', 'Website Analysis Failed', expect.any(String)],
-    inline: text,
+    inline: `Failed to analyze website. Please check the URL and try again. ${text}`,
   });
 });
 

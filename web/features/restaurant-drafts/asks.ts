@@ -69,10 +69,10 @@ export async function importWebsite(url: string, signal: AbortSignal): Promise<I
   return { imported, known, menu: await menuOf(imported.id, signal).catch(failed) };
 }
 
-/** Of a website that answered the server says what was wrong. */
+/** The documented text, and of a website that answered what was wrong. */
 function websiteProblem(error: unknown): string {
   const hasAnswered = error instanceof ApiError && error.status === 422;
-  return hasAnswered ? error.text : WEBSITE_FAILED_INLINE;
+  return hasAnswered ? `${WEBSITE_FAILED_INLINE} ${error.text}` : WEBSITE_FAILED_INLINE;
 }
 
 async function menuOf(restaurantId: number | null, signal: AbortSignal): Promise<ListedMenu> {
