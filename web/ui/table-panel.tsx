@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
+import { useEarlyInput } from '#web/lib/early-input.ts';
 
 interface TablePanelProps {
   /** A heading; without one `label` names the part. */
@@ -37,10 +38,12 @@ export function TablePanel({ title, label, search, tools, pager, children }: Tab
 }
 
 function SearchField({ placeholder, value, onChange }: NonNullable<TablePanelProps['search']>) {
+  const field = useEarlyInput(value, onChange);
   return (
     <label className="field seek">
       <span className="sr">{placeholder.replace(/\.+$/, '')}</span>
       <input
+        ref={field}
         type="search"
         placeholder={placeholder}
         value={value}

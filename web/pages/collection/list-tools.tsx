@@ -11,6 +11,7 @@ import {
   readListView,
 } from '#web/features/collection/list-view.ts';
 import type { ListView, Order } from '#web/features/collection/list-view.ts';
+import { useEarlyInput } from '#web/lib/early-input.ts';
 import { LinkTabs } from '#web/ui/link-tabs.tsx';
 
 const DEBOUNCE = 300;
@@ -39,6 +40,7 @@ export function ListTools({ view, q, onType, isSortable }: ListToolsProps) {
   const [, navigate] = useLocation();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
+  const field = useEarlyInput(q, type);
 
   function type(text: string) {
     onType(text);
@@ -66,6 +68,7 @@ export function ListTools({ view, q, onType, isSortable }: ListToolsProps) {
         <Search className="icon" aria-hidden />
         <span className="sr">Search your list</span>
         <input
+          ref={field}
           type="search"
           name="q"
           placeholder="Search your list"

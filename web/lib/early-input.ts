@@ -1,0 +1,16 @@
+import { useLayoutEffect, useRef } from 'react';
+import type { RefObject } from 'react';
+
+/** Takes over what was typed into a field before it was hydrated: React does not hear of it and would wipe it. */
+export function useEarlyInput(
+  value: string,
+  onChange: (text: string) => void,
+): RefObject<HTMLInputElement | null> {
+  const field = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    const typed = field.current?.value ?? value;
+    if (typed !== value) onChange(typed);
+    // oxlint-disable-next-line react/exhaustive-deps -- only what was typed before the first effect
+  }, []);
+  return field;
+}
