@@ -336,6 +336,18 @@ describe('trying a sandwich', () => {
     expect((await tryIt(person, id, 0.1, { positionTime })).json.withheld).toBe(withheld);
   });
 
+  it('a mark that is taken back and set again says on the profile that it has been paid, not that a bonus was withheld', async () => {
+    const [person, { id }] = [await signUp(test), await sandwichAtCounter()];
+    await tryIt(person, id, 0);
+    const [link] = (await person.get(`/api/users/${person.id}/sandwiches`)).json;
+    test.clock.now = new Date(test.clock.now.getTime() + 60_000);
+    for (const hasTried of [false, true])
+      await person.send('PATCH', `/api/user-sandwiches/${link.id}`, { userId: person.id, hasTried });
+    const { lastReceipt } = (await person.get(`/api/users/${person.id}/level`)).json;
+    expect(lastReceipt).toMatchObject({ xpEarned: 0, locationBonusXp: 0, withheld: 'already' });
+    expect(await ledgerOf(person)).toBe(25);
+  });
+
   it('gives the badges whose XP is reached, once, in the same answer', async () => {
     const badge = await createBadge(test.db, { required_xp: 20, category: 'level' });
     const [person, { id }] = [await signUp(test), await sandwichAtCounter()];

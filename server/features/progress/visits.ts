@@ -38,7 +38,9 @@ export async function recordVisit(
   // A position that is older than any deed tells neither when nor where this one was done.
   const known = fix && isDeedTime(fix.time, now) ? fix : null;
   const time = known?.time ?? performedAt;
-  const withheld = judgeVisit({ fix, now, distanceMiles, ...(await findDeedsAround(tx, userId, time, now)) });
+  const judged = judgeVisit({ fix, now, distanceMiles, ...(await findDeedsAround(tx, userId, time, now)) });
+  const hadBonus = (await findAward(tx, userId, bonusKey(subject))) !== undefined;
+  const withheld = hadBonus ? 'already' : judged;
   const facts = {
     ...placeOf(known),
     distanceMiles,
@@ -54,14 +56,13 @@ export async function recordVisit(
   const xpEarned = base?.xpEarned ?? 0;
   const locationBonusXp = bonus?.locationBonusXp ?? 0;
   const standing = await settle(tx, userId, xpEarned + locationBonusXp, now);
-  const hadBonus = bonus === null && (await findAward(tx, userId, bonusKey(subject))) !== undefined;
   const receipt: Receipt = {
     id: visit.id,
     xpEarned,
     locationBonusXp,
-    fullXP: withheld === null || (hadBonus && distanceMiles !== null && isNear(distanceMiles)),
+    fullXP: judged === null || (hadBonus && distanceMiles !== null && isNear(distanceMiles)),
     distanceMiles,
-    withheld: hadBonus ? 'already' : withheld,
+    withheld,
     ...standing,
   };
   return { receipt, isNew: base !== null || bonus !== null };
