@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AroundNavHandler } from 'wouter';
 import type { Site } from '#contract/site.ts';
+import { leavePage } from './lib/leaving-page.ts';
 import { viewerIn } from './lib/session.ts';
 import { leaveDialogs } from './ui/dialog-history.ts';
 import { entryOf, loadData, loadPage, loadedPage, matchRoute } from './routes.ts';
@@ -23,7 +24,7 @@ export function aroundNavigation(client: QueryClient, site: Site): AroundNavHand
     // After a deployment the old files are gone: the server then gives the page anew.
     Promise.all([loadPage(route), left]).then(
       () => navigate(to, options),
-      () => location.assign(to),
+      () => leavePage(() => location.assign(to)),
     );
   };
   handler = { client, site, around };

@@ -1,3 +1,4 @@
+import { isLeavingPage, leavePage } from './leaving-page.ts';
 import { isReachable } from './offline/reachable.ts';
 
 const KEY = 'reloaded-at';
@@ -6,13 +7,14 @@ const AGAIN_AFTER = 30_000;
 /** Loads the page anew, once, never under somebody's hands, and only where the site can be reached. Answers whether it does. */
 export async function reloadOnce(): Promise<boolean> {
   if (isTyping() || !(await isReachable())) return false;
+  if (isLeavingPage()) return true;
   try {
     if (Date.now() - Number(sessionStorage.getItem(KEY)) < AGAIN_AFTER) return false;
     sessionStorage.setItem(KEY, String(Date.now()));
   } catch {
     return false;
   }
-  location.reload();
+  leavePage(() => location.reload());
   return true;
 }
 
