@@ -65,6 +65,18 @@ test('restaurants come by distance, and have filters of their own', async () => 
   expect(html).toContain('<link rel="canonical" href="https://clucket.example/explore?view=restaurants"/>');
 });
 
+test('a list of what is open at a time says that time on its cards, and not whether they are open now', async () => {
+  const { html, text } = await renderAt('/explore?view=restaurants&openAt=2026-11-25T02:00', {
+    [`/api/restaurants/search?${NEAR}&sort=distance&limit=24&locations=1&openAt=2026-11-25T02%3A00`]: [
+      aRestaurant(),
+    ],
+  });
+  expect(text).toContain('422 ft away Birdhouse on Sunset');
+  expect(html).toContain('<span class="chip open">Open Wed, Nov 25, 2 am</span>');
+  expect(html).not.toContain('<span class="chip open">Open</span>');
+  expect(html).not.toContain('chip closed');
+});
+
 test('nothing found says how to find something', async () => {
   const { text, html } = await renderAt('/explore?q=zzz&spicy=true', {
     '/api/tags': TAGS,

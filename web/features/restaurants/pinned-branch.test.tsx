@@ -24,6 +24,14 @@ test('a pin says the address of its own location, and whether that is open', () 
   expect(words(htmlOf(<PinnedBranch pin={pin} />, client))).toMatch(/^ ?1 Pier Lane (Open|Closed) ?$/);
 });
 
+test('on a map of what is open at a time it says that time, whether it is open now or not', () => {
+  const client = createQueryClient(overHttp);
+  const closed = { ...LOCATION, hoursOfOperation: { text: 'closed' } };
+  client.setQueryData(locationsNearPinQuery(pin).queryKey, [closed]);
+  const text = words(htmlOf(<PinnedBranch pin={pin} openAtWords="Open Wed, Nov 25, 2 am" />, client));
+  expect(text.trim()).toBe('1 Pier Lane Open Wed, Nov 25, 2 am');
+});
+
 test('it says nothing where the location cannot be had, or is gone since', () => {
   const client = createQueryClient(overHttp);
   expect(htmlOf(<PinnedBranch pin={pin} />, client)).toBe('');

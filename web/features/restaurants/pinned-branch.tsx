@@ -9,11 +9,17 @@ const ASKED = 3;
 
 type Pinned = Pick<MapPin, 'restaurantId' | 'locationId' | 'lat' | 'lng'>;
 
+interface PinnedBranchProps {
+  pin: Pinned;
+  /** On a map of what is open at some time: that time, in place of the state of now. */
+  openAtWords?: string | undefined;
+}
+
 /** Address and opening of the one location that a pin stands for; nothing where they cannot be had. */
-export function PinnedBranch({ pin }: { pin: Pinned }) {
+export function PinnedBranch({ pin, openAtWords }: PinnedBranchProps) {
   const { data } = useQuery(locationsNearPinQuery(pin));
   const location = data?.find(({ id }) => id === pin.locationId);
-  return location ? <Branch location={location} /> : null;
+  return location ? <Branch location={location} openAtWords={openAtWords} /> : null;
 }
 
 export function locationsNearPinQuery({ restaurantId, lat, lng }: Pinned) {
@@ -23,14 +29,19 @@ export function locationsNearPinQuery({ restaurantId, lat, lng }: Pinned) {
   });
 }
 
-function Branch({ location }: { location: Location }) {
+function Branch({ location, openAtWords }: { location: Location; openAtWords: string | undefined }) {
   const isOpen = useOpenState(location)?.isOpen ?? null;
   return (
     <>
       <span className="address" dir="auto">
         {location.address || 'No address found'}
       </span>
-      {isOpen !== null && <b className={isOpen ? 'is-open' : 'is-closed'}>{isOpen ? 'Open' : 'Closed'}</b>}
+      {openAtWords ? <b className="is-open">{openAtWords}</b> : <OpenNow isOpen={isOpen} />}
     </>
   );
+}
+
+function OpenNow({ isOpen }: { isOpen: boolean | null }) {
+  if (isOpen === null) return null;
+  return <b className={isOpen ? 'is-open' : 'is-closed'}>{isOpen ? 'Open' : 'Closed'}</b>;
 }

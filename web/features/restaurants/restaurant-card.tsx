@@ -10,9 +10,11 @@ import { OpenChip } from './open-chip.tsx';
 
 interface RestaurantCardProps {
   restaurant: Restaurant;
+  /** In a list of what is open at some time: that time, which says more there than the state of now. */
+  openAtWords?: string | undefined;
 }
 
-export function RestaurantCard({ restaurant }: RestaurantCardProps) {
+export function RestaurantCard({ restaurant, openAtWords }: RestaurantCardProps) {
   const { id, name, description, restaurantType, priceRange, sandwichCount, distance } = restaurant;
   const closest = restaurant.locations?.[restaurant.closestLocationIndex ?? 0] ?? restaurant;
   return (
@@ -36,7 +38,7 @@ export function RestaurantCard({ restaurant }: RestaurantCardProps) {
               {name}
             </Link>
           </h3>
-          <OpenChip place={closest} />
+          {!openAtWords && <OpenChip place={closest} />}
         </div>
         <p className="addr">
           <MapPin className="icon" aria-hidden />
@@ -44,6 +46,7 @@ export function RestaurantCard({ restaurant }: RestaurantCardProps) {
         </p>
         <p className="desc">{description}</p>
         <p className="chips">
+          {openAtWords && <Chip tone="open">{openAtWords}</Chip>}
           <Chip>{restaurantType}</Chip>
           {priceRange && <Chip>{priceRange}</Chip>}
           <Chip>{countText(sandwichCount, 'Sandwich', 'Sandwiches')}</Chip>

@@ -7,6 +7,7 @@ import { exploreAddress } from '#web/features/discovery/address.ts';
 import { change, radiusOf } from '#web/features/discovery/explore.ts';
 import type { Explore } from '#web/features/discovery/explore.ts';
 import { mapFilters } from '#web/features/discovery/map-filters.ts';
+import { openAtWords } from '#web/features/discovery/words.ts';
 import { MapSlot } from '#web/features/map/map-slot.tsx';
 import { PinnedBranch } from '#web/features/restaurants/pinned-branch.tsx';
 import { areaAround, areaText, readArea } from '#web/lib/area.ts';
@@ -71,7 +72,14 @@ function WithMap({ explore, children }: MapAreaProps) {
           lifted={lifted}
           picked={picked}
           onPick={pick}
-          branch={picked && <PinnedBranch pin={picked} />}
+          branch={
+            picked && (
+              <PinnedBranch
+                pin={picked}
+                openAtWords={explore.openAt ? openAtWords(explore.openAt) : undefined}
+              />
+            )
+          }
           note={explore.hasTried && TRIED_OR_NOT}
           onSearchArea={(area) =>
             navigate(exploreAddress(change(explore, { bbox: areaText(area), radius: null })), {

@@ -5,6 +5,7 @@ import { useSearchNote } from '#web/features/discovery/use-search-note.ts';
 import { ResultBar } from '#web/features/discovery/result-bar.tsx';
 import { restaurantResultsQuery } from '#web/features/discovery/results-query.ts';
 import { RestaurantCard } from '#web/features/restaurants/restaurant-card.tsx';
+import { openAtWords } from '#web/features/discovery/words.ts';
 import { useReferencePoint } from '#web/lib/geolocation.ts';
 import { useViewer } from '#web/lib/session.ts';
 import { LoadFailure } from '#web/pages/parts/load-failure.tsx';
@@ -40,7 +41,13 @@ export function RestaurantResults({ explore }: { explore: Explore }) {
               <NoResults explore={explore} />
             ) : (
               <ResultList explore={explore} results={{ ...results, rows }}>
-                {(restaurant) => <RestaurantCard key={restaurant.id} restaurant={restaurant} />}
+                {(restaurant) => (
+                  <RestaurantCard
+                    key={restaurant.id}
+                    restaurant={restaurant}
+                    openAtWords={explore.openAt ? openAtWords(explore.openAt) : undefined}
+                  />
+                )}
               </ResultList>
             )}
           </>
