@@ -9,6 +9,7 @@ import { migrationsInOrder } from '#server/platform/migrate.ts';
 import { createStorage } from '#server/platform/storage/storage.ts';
 import { inWords, type Finding } from './finding.ts';
 import { readMigrations, readState, someUploads, type State } from './queries.ts';
+import { lookAtSchema } from './schema.ts';
 
 type Db = Database['db'];
 
@@ -21,11 +22,22 @@ const MOST_RECOUNTED = 1024 ** 3;
 export async function lookAtDatabase(config: Config, db: Db): Promise<Finding[]> {
   const migrations = await lookAtMigrations(db);
   if (migrations.some(({ state }) => state === 'bad')) return migrations;
+  const schema = await lookAtSchema(db);
+  const found = [...migrations, schema];
+  try {
+    return [...found, ...(await lookAtContents(config, db))];
+  } catch (error) {
+    // Asking for what the schema has lost fails, and the loss is what has to be told.
+    if (schema.state === 'bad') return found;
+    throw error;
+  }
+}
+
+async function lookAtContents(config: Config, db: Db): Promise<Finding[]> {
   const before = Date.now();
   const state = await readState(db);
   const skew = state.now.getTime() - (before + Date.now()) / 2;
   return [
-    ...migrations,
     { about: 'database', state: 'good', text: `PostgreSQL ${state.version}, ${inWords(state.bytes)}` },
     lookAtClock(skew),
     lookAtConnections(state, connectionsOfSite(config)),

@@ -28,6 +28,7 @@ test('a healthy site is told so, with what is only worth a note', async () => {
     'data folder',
     'disk',
     'migrations',
+    'schema',
     'database',
     'clock',
     'admins',

@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { sql } from '#server/platform/database.ts';
+import { addressOf, runCli } from '#server/testing/command-line.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+// The command has the machine's clock.
+const site = useTestApp({}, { startsAt: new Date() });
+const dataDir = mkdtempSync(join(tmpdir(), 'clucket-doctor-'));
+afterAll(() => rmSync(dataDir, { recursive: true }));
+
+function doctor() {
+  return runCli(['doctor'], { DATABASE_URL: addressOf(site.connection), DATA_DIR: dataDir });
+}
+
+test('what an operator added to the schema is no fault', async () => {
+  await sql`CREATE TABLE of_operator (id int PRIMARY KEY)`.execute(site.db);
+  await sql`ALTER TABLE tags ADD COLUMN of_operator text CHECK (of_operator <> '')`.execute(site.db);
+  await sql`CREATE INDEX reviews_of_operator ON reviews (comment)`.execute(site.db);
+  const { code, stdout } = await doctor();
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/ok {4}schema +all \d+ objects are there/);
+  expect(stdout).not.toContain('of_operator');
+});
+
+test('what is missing or otherwise is named, and nothing else, with what to do about it', async () => {
+  for (const damage of [
+    'DROP INDEX reviews_newest',
+    'DROP INDEX tags_name_key',
+    'CREATE INDEX tags_name_key ON tags (name)',
+    'ALTER TABLE reviews DROP CONSTRAINT reviews_rating_check',
+    'ALTER TABLE push_subscriptions DROP COLUMN date_created',
+    'ALTER TABLE backups ALTER problem TYPE varchar(99)',
+    'ALTER TABLE tags DISABLE TRIGGER tags_revision',
+    'DROP TRIGGER reviews_revision ON reviews',
+    'DROP FUNCTION chord_of_miles CASCADE',
+  ])
+    await sql.raw(damage).execute(site.db);
+  const { code, stdout } = await doctor();
+  expect(code).toBe(1);
+  expect(/BAD {3}schema +(.*)\n +-> (.*)/.exec(stdout)?.slice(1)).toEqual([
+    [
+      'function chord_of_miles(double precision) is missing',
+      'column backups.problem is "character varying(99)" in place of "text"',
+      'column push_subscriptions.date_created is missing',
+      'constraint reviews_rating_check of reviews is missing',
+      'index reviews_newest is missing',
+      'index tags_name_key is "btree on tags (name)" in place of "unique btree on tags (an expression)"',
+      'trigger reviews_revision of reviews is missing',
+      'trigger tags_revision of tags is "disabled, calls count_revision" in place of "calls count_revision"',
+    ].join('; '),
+    'Restore it as db/schema.sql has it, or bring a backup back: npm run cli -- restore',
+  ]);
+  expect(stdout).toContain('ok    totals');
+});
+
+test('a column that the doctor itself asks for is named too, and only the first of many are', async () => {
+  await sql`ALTER TABLE error_log DROP COLUMN origin CASCADE`.execute(site.db);
+  await sql`DROP TABLE notifications CASCADE`.execute(site.db);
+  const { code, stdout } = await doctor();
+  expect(code).toBe(1);
+  expect(stdout).toContain('table notifications is missing');
+  expect(stdout).toMatch(/and \d+ more/);
+  expect(stdout).not.toContain('Check DATABASE_URL');
+});
