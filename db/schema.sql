@@ -286,6 +286,7 @@ CREATE OR REPLACE FUNCTION public.refuse_change_of_audit_log()
 AS $function$
 DECLARE
   member text := nullif(current_setting('clucket.erased', true), '');
+  name text := nullif(current_setting('clucket.erased_name', true), '');
   about boolean;
 BEGIN
   IF TG_OP <> 'UPDATE' OR member IS NULL OR EXISTS (SELECT FROM users WHERE id = member) THEN
@@ -295,8 +296,8 @@ BEGIN
   NEW := OLD;
   IF OLD.user_id = member THEN NEW.user_id := 'erased'; END IF;
   IF about THEN NEW.entity_id := 'erased'; END IF;
-  NEW.before := without_member(OLD.before, member, about);
-  NEW.after := without_member(OLD.after, member, about);
+  NEW.before := without_name(without_member(OLD.before, member, about), name);
+  NEW.after := without_name(without_member(OLD.after, member, about), name);
   RETURN NEW;
 END $function$;
 
@@ -642,6 +643,16 @@ AS $function$
     THEN (SELECT jsonb_object_agg(key, held) FROM jsonb_each(value) AS pairs (key, held)
       WHERE key IN ('role', 'catalogEditor', 'badgeId', 'badge', 'until'))
     ELSE replace(value::text, member, 'erased')::jsonb END
+$function$;
+
+CREATE OR REPLACE FUNCTION public.without_name(value jsonb, name text)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  SELECT CASE WHEN name IS NOT NULL AND jsonb_typeof(value -> 'reason') = 'string'
+    THEN jsonb_set(value, '{reason}', to_jsonb(regexp_replace(value ->> 'reason', name, 'a former member', 'gi')))
+    ELSE value END
 $function$;
 
 CREATE OR REPLACE FUNCTION public.words_sought(words tsvector)

@@ -64,7 +64,7 @@ async function forget(tx: Db, member: MemberRow, now: Date): Promise<string[]> {
   await forgetInAnnouncements(tx, member.id);
   await forgetInIdempotency(tx, member.id);
   await forgetInErrors(tx, member);
-  await forgetInAudit(tx, member.id);
+  await forgetInAudit(tx, member);
   await rememberId(tx, member.id, now);
   return fileNamesOf(uploads);
 }

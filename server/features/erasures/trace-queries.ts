@@ -42,7 +42,7 @@ export async function forgetInIdempotency(tx: Db, id: string): Promise<void> {
 
 /** What went wrong stays to be mended; whom it hit does not. */
 export async function forgetInErrors(tx: Db, { id, username, email }: MemberRow): Promise<void> {
-  const names = [id, username, email].map((name) => name.replaceAll(/[^A-Za-z0-9_]/g, String.raw`\$&`));
+  const names = [id, username, email].map(escapePattern);
   const pattern = `(?<![A-Za-z0-9_])(${names.join('|')})(?![A-Za-z0-9_])`;
   const without = (column: string) => sql`regexp_replace(${sql.ref(column)}, ${pattern}, 'erased', 'gi')`;
   await sql`
@@ -51,14 +51,21 @@ export async function forgetInErrors(tx: Db, { id, username, email }: MemberRow)
   `.execute(tx);
 }
 
-/** The trigger of the journal says what becomes of each row (migration 0034). The member must be gone by then. */
-export async function forgetInAudit(tx: Db, id: string): Promise<void> {
-  await sql`SELECT set_config('clucket.erased', ${id}, true)`.execute(tx);
+/** The trigger of the journal says what becomes of each row (migration 0061). The member must be gone by then. */
+export async function forgetInAudit(tx: Db, { id, username }: MemberRow): Promise<void> {
+  // A hyphen is a part of names: "ann" is another one than "ann-lee".
+  const name = `(?<![A-Za-z0-9_-])${escapePattern(username)}(?![A-Za-z0-9_-])`;
+  const tellTrigger = (goneId: string, goneName: string) =>
+    sql`SELECT set_config('clucket.erased', ${goneId}, true), set_config('clucket.erased_name', ${goneName}, true)`.execute(
+      tx,
+    );
+  await tellTrigger(id, name);
   await sql`
     UPDATE audit_log SET user_id = user_id WHERE user_id = ${id} OR entity_id = ${id}
       OR strpos(before::text, ${id}) > 0 OR strpos(after::text, ${id}) > 0
+      OR concat_ws(' ', before ->> 'reason', after ->> 'reason') ~* ${name}
   `.execute(tx);
-  await sql`SELECT set_config('clucket.erased', '', true)`.execute(tx);
+  await tellTrigger('', '');
 }
 
 export async function rememberId(tx: Db, id: string, now: Date): Promise<void> {
@@ -66,4 +73,8 @@ export async function rememberId(tx: Db, id: string, now: Date): Promise<void> {
     INSERT INTO erased_members (id_hash, date_erased) VALUES (sha256(convert_to(${id}, 'UTF8')), ${now})
     ON CONFLICT DO NOTHING
   `.execute(tx);
+}
+
+function escapePattern(text: string): string {
+  return text.replaceAll(/[^A-Za-z0-9_]/g, String.raw`\$&`);
 }
