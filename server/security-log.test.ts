@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { makeResetLink } from '#server/features/accounts/links.ts';
 import { createMetrics } from '#server/platform/metrics/metrics.ts';
+import { sql } from '#server/platform/database.ts';
+import { newToken } from '#server/platform/session-cookie.ts';
 import { PASSWORD, signUp, signUpAdmin, visitor } from '#server/testing/people.ts';
 import { useTestApp, type TestAnswer } from '#server/testing/test-app.ts';
 
@@ -58,15 +60,13 @@ test('a call that only admins may make is a line of the member who tried', async
   expect(await metrics.text()).toContain('clucket_security_events_total{event="access-denied"} 3');
 });
 
-test('changes of password, address and role are lines; the same again, and what is refused, are none', async () => {
+test('changes of password, address and role are lines; what changes nothing is none', async () => {
   const [member, admin] = [await signUp(site), await signUpAdmin(site)];
   site.logged.length = 0;
-  const change = { currentPassword: 'wrong-one', newPassword: `${MARK}-password` };
-  expect((await member.send('POST', `/api/users/${member.id}/password`, change)).status).toBe(400);
   await member.send('PATCH', `/api/users/${member.id}`, { bio: 'Crisp.' });
   expect(events()).toEqual([]);
-  const right = { ...change, currentPassword: PASSWORD };
-  expect((await member.send('POST', `/api/users/${member.id}/password`, right)).status).toBe(204);
+  const change = { currentPassword: PASSWORD, newPassword: `${MARK}-password` };
+  expect((await member.send('POST', `/api/users/${member.id}/password`, change)).status).toBe(204);
   await member.send('PATCH', `/api/users/${member.id}`, { email: `${MARK}@example.test` });
   await admin.send('POST', `/api/users/${member.id}/promote`);
   await admin.send('POST', `/api/users/${member.id}/promote`);
@@ -74,6 +74,41 @@ test('changes of password, address and role are lines; the same again, and what 
     expect.objectContaining({ level: 30, event: 'password-changed', memberId: member.id }),
     expect.objectContaining({ level: 30, event: 'email-changed', memberId: member.id }),
     expect.objectContaining({ level: 30, event: 'role-changed', memberId: admin.id, targetId: member.id }),
+  ]);
+  expectNothingPrivate();
+});
+
+test('a wrong password of somebody who is signed in is a line, wherever it is asked for once more', async () => {
+  const member = await signUp(site);
+  const self = `/api/users/${member.id}`;
+  site.logged.length = 0;
+  const change = { currentPassword: 'wrong-one', newPassword: `${MARK}-password` };
+  expect((await member.send('POST', `${self}/password`, change)).status).toBe(400);
+  expect((await member.send('POST', '/api/auth/confirmation', { password: 'wrong-one' })).status).toBe(400);
+  const wish = { password: 'wrong-one', reviews: 'remove' };
+  expect((await member.send('DELETE', self, wish)).status).toBe(400);
+  expect(events()).toEqual(
+    ['/api/users/:id/password', '/api/auth/confirmation', '/api/users/:id'].map((route) =>
+      expect.objectContaining({ level: 40, event: 'sign-in-failed', memberId: member.id, route }),
+    ),
+  );
+  expectNothingPrivate();
+});
+
+test('a wrong password for an address that has moved is a line of its owner', async () => {
+  const member = await signUp(site);
+  await member.send('PATCH', `/api/users/${member.id}`, { email: `${MARK}@moved.example` });
+  const token = newToken();
+  const tomorrow = new Date(site.clock.now.getTime() + 24 * 3600_000);
+  await sql`INSERT INTO mailed_links (token_hash, user_id, purpose, email, expires_at)
+    VALUES (${token.tokenHash}, ${member.id}, 'email-verification', ${`${MARK}@moved.example`}, ${tomorrow})`.execute(
+    site.db,
+  );
+  site.logged.length = 0;
+  const address = `/api/auth/email-verification/${token.token}`;
+  expect((await visitor(site).send('POST', address, { password: 'wrong-one' })).status).toBe(400);
+  expect(events()).toEqual([
+    expect.objectContaining({ level: 40, event: 'sign-in-failed', memberId: member.id }),
   ]);
   expectNothingPrivate();
 });

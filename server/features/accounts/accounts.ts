@@ -16,7 +16,7 @@ import {
   type ProfileChanges,
 } from './queries.ts';
 import { voidLinks } from './link-queries.ts';
-import { holdPassword, requirePassword } from './confirmation.ts';
+import { holdPassword, requirePassword, type PasswordTry } from './confirmation.ts';
 import { endSessions, startSession, type Device } from './sessions.ts';
 import { ownShape } from './shapes.ts';
 import { issueDevice } from './sign-in/known-devices.ts';
@@ -101,11 +101,12 @@ export async function changePassword(
   db: Pooled,
   hasher: Hasher,
   change: { id: string; currentPassword: string; newPassword: string },
-  { limits, ...device }: Device & { limits: Limits },
+  { limits, recordSecurityEvent, ...device }: Device & PasswordTry,
 ): Promise<{ token: string; deviceCookie: string }> {
   const { id, currentPassword, newPassword } = change;
   const wrong = { field: 'currentPassword', message: 'Current password is incorrect' };
-  const known = await requirePassword(db, hasher, { id, password: currentPassword, wrong }, limits);
+  const asked = { id, password: currentPassword, wrong };
+  const known = await requirePassword(db, hasher, asked, { limits, recordSecurityEvent });
   const hash = await hasher.hash(newPassword);
   return inTransaction(db, async (tx) => {
     await holdPassword(tx, known);

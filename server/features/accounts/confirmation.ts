@@ -1,13 +1,15 @@
 import type { Db } from '#server/platform/database.ts';
 import { badRequest, type FieldError } from '#server/platform/errors.ts';
-import type { Limits } from '#server/platform/limits.ts';
 import type { Hasher } from '#server/platform/passwords.ts';
+import type { Caller } from '#server/platform/route.ts';
 import { findPasswordHash, holdsPassword } from './queries.ts';
 import { confirmSession, wasConfirmed } from './session-queries.ts';
 
 /** Long enough to press a button and to begin again after a download broke off. */
 const HOLDS_MINUTES = 10;
 
+/** What a try takes: a point of the limit, and a line of the log where it was wrong. */
+export type PasswordTry = Pick<Caller, 'limits' | 'recordSecurityEvent'>;
 type Asked = { id: string; password: string; wrong?: FieldError };
 
 /** It is the password of a moment ago: whoever acts on it holds it once more, where no other change can come between. */
@@ -18,7 +20,7 @@ export async function requirePassword(
   db: Db,
   hasher: Hasher,
   { id, password, wrong = { field: 'password', message: 'Password is incorrect' } }: Asked,
-  limits: Limits,
+  { limits, recordSecurityEvent }: PasswordTry,
 ): Promise<KnownPassword> {
   await limits.spend('login', `change: ${id}`);
   const forgive = () => limits.giveBack('login', `change: ${id}`);
@@ -27,7 +29,10 @@ export async function requirePassword(
     await forgive();
     throw error;
   });
-  if (!right || hash === null) throw badRequest(wrong.message, [wrong]);
+  if (!right || hash === null) {
+    recordSecurityEvent('sign-in-failed', { memberId: id });
+    throw badRequest(wrong.message, [wrong]);
+  }
   await forgive();
   return { id, hash, wrong };
 }

@@ -8,16 +8,16 @@ import type { AccountDeps } from './routes.ts';
 
 export function leavingRoutes({ db, config, hasher, mail }: AccountDeps): Route[] {
   return [
-    route(confirmPassword, signedIn, async ({ viewer, sessionId, body, limits, now }) => {
+    route(confirmPassword, signedIn, async ({ viewer, sessionId, body, now, ...caller }) => {
       const { id } = viewer!;
-      await requirePassword(db, hasher, { id, password: body.password }, limits);
+      await requirePassword(db, hasher, { id, password: body.password }, caller);
       await confirm(db, { userId: id, id: sessionId! }, now);
       return { status: 204, body: null };
     }),
 
-    route(deleteUser, onlySelf, async ({ params: { id }, body, limits, log, now }) => {
+    route(deleteUser, onlySelf, async ({ params: { id }, body, log, ...caller }) => {
       const wish = { id, password: body.password, keepsReviews: body.reviews === 'anonymous' };
-      const leaver = await leave(db, hasher, wish, { graceDays: config.accountGraceDays, limits, now });
+      const leaver = await leave(db, hasher, wish, { graceDays: config.accountGraceDays, ...caller });
       void mailLeaving(mail, config, leaver).catch((err: unknown) =>
         log.error({ err }, 'A mail was not sent'),
       );

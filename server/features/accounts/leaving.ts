@@ -1,10 +1,9 @@
 import { showReviewsOf } from '#server/features/reviews/reviews.ts';
 import { inTransaction, type Database } from '#server/platform/database.ts';
 import { notFound } from '#server/platform/errors.ts';
-import type { Limits } from '#server/platform/limits.ts';
 import type { Mail } from '#server/platform/mail.ts';
 import type { Hasher } from '#server/platform/passwords.ts';
-import { holdPassword, requirePassword } from './confirmation.ts';
+import { holdPassword, requirePassword, type PasswordTry } from './confirmation.ts';
 import { voidLinks } from './link-queries.ts';
 import { findUser } from './queries.ts';
 import { takeFromAdmins } from './roles.ts';
@@ -15,7 +14,7 @@ import { putErasure } from './standing-queries.ts';
 const DAY_MS = 24 * 3600_000;
 
 type Wish = { id: string; password: string; keepsReviews: boolean };
-type Doing = { graceDays: number; limits: Limits; now: Date };
+type Doing = PasswordTry & { graceDays: number; now: Date };
 export type Leaver = { username: string; email: string; due: Date };
 
 /** From now on nobody else sees the member; what is there waits, in case the member comes back (decision record 0026). */
@@ -23,10 +22,10 @@ export async function leave(
   db: Database['db'],
   hasher: Hasher,
   { id, password, keepsReviews }: Wish,
-  { graceDays, limits, now }: Doing,
+  { graceDays, now, ...caller }: Doing,
 ): Promise<Leaver> {
-  const known = await requirePassword(db, hasher, { id, password }, limits);
-  await limits.spend('mails', id);
+  const known = await requirePassword(db, hasher, { id, password }, caller);
+  await caller.limits.spend('mails', id);
   const due = new Date(now.getTime() + graceDays * DAY_MS);
   return inTransaction(db, async (tx) => {
     await takeFromAdmins(tx, id);

@@ -52,9 +52,10 @@ export function linkRoutes({ db, config, hasher, mail }: AccountDeps): Route[] {
       return { status: 202, body: null };
     }),
 
-    route(verifyEmail, anyone, async ({ params: { token }, body, address, limits, now }) => {
+    route(verifyEmail, anyone, async ({ params: { token }, body, address, now, ...caller }) => {
+      const { limits } = caller;
       await limits.spend('login-address', linkFrom(address));
-      await useVerificationLink(db, hasher, { token, ...body, now }, limits);
+      await useVerificationLink(db, hasher, { token, ...body, now }, caller);
       await limits.giveBack('login-address', linkFrom(address));
       return { status: 204, body: null };
     }),

@@ -4,7 +4,7 @@ import type { Limits } from '#server/platform/limits.ts';
 import type { Mail } from '#server/platform/mail.ts';
 import type { Hasher } from '#server/platform/passwords.ts';
 import { hashToken, newToken } from '#server/platform/session-cookie.ts';
-import { holdPassword, requirePassword } from './confirmation.ts';
+import { holdPassword, requirePassword, type PasswordTry } from './confirmation.ts';
 import { findLinkOwner, insertLink, markVerified, useLink, voidLinks, type Purpose } from './link-queries.ts';
 import {
   findAccountsToReset,
@@ -139,14 +139,14 @@ export async function useVerificationLink(
   db: Database['db'],
   hasher: Hasher,
   { token, password, now }: Verification,
-  limits: Limits,
+  caller: PasswordTry,
 ): Promise<void> {
   const tokenHash = hashToken(token);
   const id = await findLinkOwner(db, 'email-verification', tokenHash, now);
   if (id === undefined) throw notFound(EXPIRED);
   const isMove = (await findRecoveryEmail(db, id)) !== null;
   if (isMove && password === undefined) throw badRequest(PASSWORD_MISSING.message, [PASSWORD_MISSING]);
-  const known = isMove ? await requirePassword(db, hasher, { id, password: password! }, limits) : null;
+  const known = isMove ? await requirePassword(db, hasher, { id, password: password! }, caller) : null;
   await inTransaction(db, async (tx) => {
     if (known) await holdPassword(tx, known);
     const link = await useLink(tx, 'email-verification', tokenHash, now);
