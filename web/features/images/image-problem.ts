@@ -14,26 +14,33 @@ export const TOO_LARGE: ImageProblem = {
   text: 'Image size should be less than 4MB.',
 };
 
-/** Beside the documented text, where the file is a photo that only other browsers can open. */
-export const OPEN_ELSEWHERE =
-  'This browser cannot open such photos (HEIC is what iPhones take). Choose it in Safari, which can, or save it as a JPEG first.';
-
 type Chosen = Pick<File, 'type' | 'size' | 'name'>;
 
 /** What is wrong with a chosen file, the type first; null where it may be sent (administration.md section 5). */
-export function imageProblem({ type, size, name }: Chosen): ImageProblem | null {
-  if (!type.startsWith('image/') && !isNamelessHeic(type, name)) return INVALID_TYPE;
-  return size > MOST_UPLOAD_BYTES ? TOO_LARGE : null;
+export function imageProblem(file: Chosen): ImageProblem | null {
+  if (!file.type.startsWith('image/') && !isNamelessHeic(file)) return INVALID_TYPE;
+  return file.size > MOST_UPLOAD_BYTES && !isToBeConverted(file) ? TOO_LARGE : null;
 }
 
 const KNOWN_TO_THE_SERVER = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'];
 
-/** Anything else can be shown by some browsers, such as HEIC by Safari, and is then made a JPEG there. */
-export function isToBeConverted({ type }: Pick<Chosen, 'type'>): boolean {
+/**
+ * A photo that is too large is made smaller; the other types may move or be transparent, which a JPEG cannot.
+ * What the server does not know can be shown by some browsers, such as HEIC by Safari, and is made a JPEG there.
+ */
+export function isToBeConverted({ type, size }: Pick<Chosen, 'type' | 'size'>): boolean {
+  if (type === 'image/jpeg') return size > MOST_UPLOAD_BYTES;
   return !KNOWN_TO_THE_SERVER.includes(type);
 }
 
+/** Beside the documented text: what helps where this browser cannot open the file. */
+export function openElsewhere(file: Chosen): string {
+  if (/^image\/hei[cf]/.test(file.type) || isNamelessHeic(file))
+    return 'This browser cannot open such photos (HEIC is what iPhones take). Choose it in Safari, which can, or save it as a JPEG first.';
+  return 'This browser cannot open such pictures. Save it as a JPG, PNG or GIF first.';
+}
+
 /** Browsers that do not know HEIC do not name its type either. */
-function isNamelessHeic(type: string, name: string): boolean {
+function isNamelessHeic({ type, name }: Pick<Chosen, 'type' | 'name'>): boolean {
   return type === '' && /\.hei[cf]$/i.test(name);
 }

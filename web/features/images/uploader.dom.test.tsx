@@ -29,6 +29,45 @@ test('a picture of more than 4MB is refused where it is dropped (administration.
   expect(onUploaded).not.toHaveBeenCalled();
 });
 
+test('a photo of a phone, which is larger than 4MB, is made smaller and sent', async () => {
+  const onUploaded = await mountUploader();
+  api.reply(UPLOAD, () => Response.json({ url: '/uploads/sandwich.png' }, { status: 201 }));
+  const photo = new File([await aJpeg(), new Uint8Array(4 * 1024 * 1024)], 'photo.jpg', {
+    type: 'image/jpeg',
+  });
+  await userEvent.upload(input, photo);
+  await expectToast('Image uploaded', 'Sandwich image uploaded successfully.');
+  const sent = api.requests(UPLOAD)[0]!.body as Blob;
+  expect(sent.type).toBe('image/jpeg');
+  expect(sent.size).toBeLessThan(100_000);
+  expect(onUploaded).toHaveBeenCalledTimes(1);
+});
+
+test('an animation of more than 4MB is refused: made smaller it would stand still', async () => {
+  await mountUploader();
+  const still = new File([await aJpeg(), new Uint8Array(4 * 1024 * 1024)], 'cluck.gif', {
+    type: 'image/gif',
+  });
+  await userEvent.upload(input, still);
+  await expectToast('File too large', 'Image size should be less than 4MB.');
+  expect(api.requests(UPLOAD)).toEqual([]);
+});
+
+test.each([
+  ['photo.heic', 'image/heic', /HEIC is what iPhones take/],
+  ['photo.heic', '', /HEIC is what iPhones take/],
+  ['logo.svg', 'image/svg+xml', /Save it as a JPG, PNG or GIF first/],
+  ['scan.tiff', 'image/tiff', /Save it as a JPG, PNG or GIF first/],
+])('what the browser cannot open says what helps: %s (%s)', async (name, type, words) => {
+  await mountUploader();
+  await userEvent.upload(input, new File(['x'], name, { type }));
+  await expectToast('Invalid file type', 'Please upload an image file (jpeg, png, etc).');
+  const hint = page.getByText(/^This browser cannot open/);
+  await expect.element(hint).toMatchTextContent(words);
+  if (type.startsWith('image/') && type !== 'image/heic')
+    expect(hint.element().textContent).not.toContain('HEIC');
+});
+
 test('what is sent shows how far it is, and Cancel ends it without a word', async () => {
   const onUploaded = await mountUploader();
   api.hold(UPLOAD);
@@ -88,4 +127,10 @@ async function mountUploader() {
     <Uploader uploader="sandwichImageUploader" kind="Sandwich" current={null} onUploaded={onUploaded} />,
   );
   return onUploaded;
+}
+
+function aJpeg(): Promise<Blob> {
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [400, 300];
+  return new Promise((resolve) => canvas.toBlob((blob) => resolve(blob!), 'image/jpeg'));
 }

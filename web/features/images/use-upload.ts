@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Uploader } from '#contract/uploads.ts';
+import { MOST_UPLOAD_BYTES } from '#rules/uploaded-images.ts';
 import { ApiError } from '#web/lib/call.ts';
 import { upload } from '#web/lib/upload.ts';
 import { currentToast, dismissToast, failureToast, toast } from '#web/ui/toast-store.ts';
 import { toJpeg } from './convert.ts';
-import { INVALID_TYPE, OPEN_ELSEWHERE, imageProblem, isToBeConverted } from './image-problem.ts';
+import { INVALID_TYPE, TOO_LARGE, imageProblem, isToBeConverted, openElsewhere } from './image-problem.ts';
 
 export interface UploadGiven {
   uploader: Uploader;
@@ -47,7 +48,7 @@ export function useUpload({ uploader, kind, onUploaded }: UploadGiven) {
       await handOn(url);
     } catch (error) {
       if (stop.signal.aborted) return;
-      if (error instanceof NotConvertible) setHint(OPEN_ELSEWHERE);
+      if (error instanceof NotConvertible) setHint(openElsewhere(file));
       tell(error);
     } finally {
       URL.revokeObjectURL(preview);
@@ -80,15 +81,19 @@ function forgetLastFailure(): void {
 }
 
 class NotConvertible extends Error {}
+class StillTooLarge extends Error {}
 
 async function sendable(file: File): Promise<Blob> {
   if (!isToBeConverted(file)) return file;
-  return toJpeg(file).catch((error: unknown) => {
+  const jpeg = await toJpeg(file).catch((error: unknown) => {
     throw new NotConvertible('This browser cannot show the picture', { cause: error });
   });
+  if (jpeg.size > MOST_UPLOAD_BYTES) throw new StillTooLarge();
+  return jpeg;
 }
 
 function tell(error: unknown): void {
   if (error instanceof NotConvertible) failureToast(INVALID_TYPE.title, INVALID_TYPE.text);
+  else if (error instanceof StillTooLarge) failureToast(TOO_LARGE.title, TOO_LARGE.text);
   else failureToast('Upload failed', (error instanceof ApiError && error.text) || SOMETHING_WENT_WRONG);
 }
