@@ -6,6 +6,7 @@ import { mount } from '#web/testing/mount.tsx';
 import { expectToast } from '#web/testing/toasts.ts';
 import { Page } from './add-restaurant.tsx';
 
+const WRITE = 'POST /api/restaurant/generate-description';
 const step = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
 const next = page.getByRole('button', { name: 'Next' });
 const submit = page.getByRole('button', { name: 'Submit Restaurant' });
@@ -109,6 +110,38 @@ test('a submission that stops goes on where it was, with the same key (administr
   const keys = api.requests('POST /api/locations').map(({ headers }) => headers.get('idempotency-key'));
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);
+});
+
+test('a written description is a proposal where one stands already', async () => {
+  await mountWizard();
+  await fillBasics();
+  const description = page.getByLabelText('Description');
+  const generate = page.getByRole('button', { name: 'Generate description' });
+  const proposal = page.getByText('Halo Chicken is a casual restaurant.');
+  api.reply(WRITE, { description: 'Halo Chicken is a casual restaurant.' });
+  await generate.click();
+  await expect.element(proposal).toBeVisible();
+  await expect.element(description).toHaveValue('Thighs on milk bread.');
+  await page.getByRole('button', { name: 'Keep mine' }).click();
+  await expect.element(description).toHaveFocus();
+  await expect.element(proposal).not.toBeInTheDocument();
+  await expect.element(description).toHaveValue('Thighs on milk bread.');
+
+  await generate.click();
+  await page.getByRole('button', { name: 'Use it' }).click();
+  await expect.element(description).toHaveValue('Halo Chicken is a casual restaurant.');
+  await expect.element(page.getByRole('button', { name: 'Keep mine' })).not.toBeInTheDocument();
+});
+
+test('a written description fills an empty field at once', async () => {
+  await mountWizard();
+  await name.fill('Halo Chicken');
+  api.reply(WRITE, { description: 'Halo Chicken is a casual restaurant.' });
+  await page.getByRole('button', { name: 'Generate description' }).click();
+  await expect
+    .element(page.getByLabelText('Description'))
+    .toHaveValue('Halo Chicken is a casual restaurant.');
+  expect(page.getByRole('button', { name: 'Keep mine' }).elements()).toEqual([]);
 });
 
 async function mountWizard() {

@@ -1,4 +1,5 @@
 import { WandSparkles } from 'lucide-react';
+import { useRef } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { setBasics } from './draft-actions.ts';
@@ -7,13 +8,15 @@ import { useProblem, useWizard } from './wizard-state.tsx';
 
 export function DescriptionField() {
   const { draft, change } = useWizard();
-  const { doing, write } = useDescriptionWriter();
+  const { doing, write, proposal, use, keep } = useDescriptionWriter();
+  const field = useRef<HTMLTextAreaElement>(null);
   return (
     <div className="wiz-described">
       <Field label="Description" required {...useProblem('description')}>
         {(tie) => (
           <textarea
             {...tie}
+            ref={field}
             data-field="description"
             required
             rows={4}
@@ -35,6 +38,42 @@ export function DescriptionField() {
         )}
         {doing ?? 'Generate description'}
       </Button>
+      {proposal !== null && (
+        <DescriptionProposal
+          text={proposal}
+          onUse={() => {
+            use(proposal);
+            field.current?.focus();
+          }}
+          onKeep={() => {
+            keep();
+            field.current?.focus();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+interface DescriptionProposalProps {
+  text: string;
+  onUse: () => void;
+  onKeep: () => void;
+}
+
+function DescriptionProposal({ text, onUse, onKeep }: DescriptionProposalProps) {
+  return (
+    <div className="wiz-proposal" role="status">
+      <p className="muted">You could also say it like this:</p>
+      <blockquote>{text}</blockquote>
+      <p className="pair">
+        <Button className="sm" onClick={onUse}>
+          Use it
+        </Button>
+        <Button className="sm" look="line" onClick={onKeep}>
+          Keep mine
+        </Button>
+      </p>
     </div>
   );
 }

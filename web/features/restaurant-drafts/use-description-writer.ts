@@ -1,28 +1,27 @@
-import { toast } from '#web/ui/toast-store.ts';
+import { useState } from 'react';
 import { writeDescription } from './asks.ts';
 import { setBasics } from './draft-actions.ts';
 import { useAttempt } from './use-attempt.ts';
 import { useWizard } from './wizard-state.tsx';
 
-/** What it replaces can be had back. */
+/** Fills an empty description; one that stands already is replaced only by a person. */
 export function useDescriptionWriter() {
   const { draft, change } = useWizard();
   const { doing, attempt } = useAttempt();
+  const [proposal, setProposal] = useState<string | null>(null);
   const put = (description: string) => change((before) => setBasics(before, { description }));
 
   function write() {
     if (doing !== null) return;
-    const before = draft.basics.description;
-    void attempt(
-      'Writing...',
-      (signal) => writeDescription(draft, signal),
-      (description) => {
-        put(description);
-        if (before.trim() !== '')
-          toast({ title: 'Description written', action: { label: 'Undo', run: () => put(before) } });
-      },
-    );
+    setProposal(null);
+    const isEmpty = draft.basics.description.trim() === '';
+    void attempt('Writing...', (signal) => writeDescription(draft, signal), isEmpty ? put : setProposal);
   }
 
-  return { doing, write };
+  function use(description: string) {
+    put(description);
+    setProposal(null);
+  }
+
+  return { doing, write, proposal, use, keep: () => setProposal(null) };
 }
