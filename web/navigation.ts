@@ -21,11 +21,15 @@ export function aroundNavigation(client: QueryClient, site: Site): AroundNavHand
     if (isOther) startLoading(client, site, pathname, search);
     const left = isOther ? leaveDialogs() : null;
     if (loadedPage(route) && !left) return navigate(to, options);
+    const root = document.documentElement;
+    root.setAttribute('data-going', '');
     // After a deployment the old files are gone: the server then gives the page anew.
-    Promise.all([loadPage(route), left]).then(
-      () => navigate(to, options),
-      () => leavePage(() => location.assign(to)),
-    );
+    Promise.all([loadPage(route), left])
+      .finally(() => root.removeAttribute('data-going'))
+      .then(
+        () => navigate(to, options),
+        () => leavePage(() => location.assign(to)),
+      );
   };
   handler = { client, site, around };
   return around;

@@ -1,0 +1,20 @@
+import { expect, test, vi } from 'vitest';
+import './styles/main.css';
+import { overHttp } from './lib/call.ts';
+import { createQueryClient } from './lib/query-client.ts';
+import { aroundNavigation } from './navigation.ts';
+import { SITE } from './testing/fixtures.ts';
+
+test('a page whose code is still on the way is announced by a line, until it is there', async () => {
+  const navigate = vi.fn<() => void>();
+  aroundNavigation(createQueryClient(overHttp), SITE)(navigate, '/forgot-password');
+  const root = document.documentElement;
+  expect(navigate).not.toHaveBeenCalled();
+  expect(root).toHaveAttribute('data-going');
+  const { content, position, animationDelay } = getComputedStyle(root, '::before');
+  expect([content, position]).toEqual(['""', 'fixed']);
+  expect(animationDelay).toContain('0.1s');
+  await vi.waitFor(() => expect(navigate).toHaveBeenCalled(), 30_000);
+  await vi.waitFor(() => expect(root).not.toHaveAttribute('data-going'), 5_000);
+  expect(getComputedStyle(root, '::before').content).toBe('none');
+});
