@@ -30,11 +30,14 @@ export function CurrentPage() {
   if (entry === 'login') {
     return <Redirect to={loginAddress(search ? `${path}?${search}` : path)} replace />;
   }
-  if (route.signedOut && viewer) return <Redirect to={nextPath(search) ?? '/profile'} replace />;
   return (
-    <ErrorBoundary key={path}>
-      <Page params={params} />
-    </ErrorBoundary>
+    <>
+      {route.signedOut && viewer && <Redirect to={nextPath(search) ?? '/profile'} replace />}
+      {/* Also after a login, until the next page is there. */}
+      <ErrorBoundary key={path}>
+        <Page params={params} />
+      </ErrorBoundary>
+    </>
   );
 }
 

@@ -30,7 +30,11 @@ export async function mount(
   const client = createQueryClient(overHttp);
   if (viewer) becomeMember(client, viewer);
   history.replaceState(null, '', path);
-  const state = { site: { ...SITE, ...site }, now: Date.now(), pictures: { hero: '', logo: '', spot: '' } };
+  const state = {
+    site: { ...SITE, ...site },
+    now: Date.now(),
+    pictures: { hero: 'data:,', logo: 'data:,', spot: 'data:,' },
+  };
   const { unmount } = await render(
     <PageStateProvider value={state as PageState}>
       <QueryClientProvider client={client}>

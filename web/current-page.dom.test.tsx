@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { Router } from 'wouter';
+import { CurrentPage } from './current-page.tsx';
+import { aMember } from './testing/fixtures.ts';
+import { mount } from './testing/mount.tsx';
+
+test('after the login its page stays until the next one is there', async () => {
+  await mount(
+    <Router aroundNav={() => {}}>
+      <CurrentPage />
+    </Router>,
+    { path: '/login?next=/collection', viewer: aMember() },
+  );
+  await expect.element(page.getByLabelText('Username').first()).toBeVisible();
+  expect(location.pathname).toBe('/login');
+});
+
+test('and the next one takes its place', async () => {
+  await mount(<CurrentPage />, { path: '/login?next=/forgot-password', viewer: aMember() });
+  await expect.poll(() => location.pathname).toBe('/forgot-password');
+  await expect.element(page.getByLabelText('Password')).not.toBeInTheDocument();
+});
