@@ -29,6 +29,7 @@ import { CONNECTION_LIMITS, limitConnections, type ConnectionLimits } from './pl
 import type { Database } from './platform/database.ts';
 import { registerDraining } from './platform/draining.ts';
 import { notFound, type Refusal } from './platform/errors.ts';
+import { isFormOfPage, sendScriptNeeded } from './platform/form-without-script.ts';
 import { addressReader, proxyMatcher, withAnswersFirst } from './platform/http-server.ts';
 import { createAnswerFirst, type AnswerFirst } from './platform/kept/answer-first.ts';
 import { openKeeping, type Keeping } from './platform/kept/kept.ts';
@@ -183,7 +184,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     if (refusal.status === 500) await onAccident(refusal, request);
     return sendProblem(request, reply, refusal);
   });
-  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, unknownCall()));
+  app.setNotFoundHandler((request, reply) =>
+    isFormOfPage(request) ? sendScriptNeeded(request, reply) : sendProblem(request, reply, unknownCall()),
+  );
   const pictures: Pictures = {
     storage: deps.pictures?.storage ?? createStorage(config),
     workshop: deps.pictures?.workshop ?? createWorkshop({ log }),
