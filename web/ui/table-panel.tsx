@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
-import { useEarlyInput } from '#web/lib/early-input.ts';
+import { useEarlyInput } from './early-input.ts';
 
 interface TablePanelProps {
   /** A heading; without one `label` names the part. */

@@ -11,7 +11,7 @@ import {
   readListView,
 } from '#web/features/collection/list-view.ts';
 import type { ListView, Order } from '#web/features/collection/list-view.ts';
-import { useEarlyInput } from '#web/lib/early-input.ts';
+import { useEarlyInput } from '#web/ui/early-input.ts';
 import { LinkTabs } from '#web/ui/link-tabs.tsx';
 
 const DEBOUNCE = 300;
