@@ -7,6 +7,7 @@ import { expectToast } from '#web/testing/toasts.ts';
 import { Page } from './add-restaurant.tsx';
 
 const WRITE = 'POST /api/restaurant/generate-description';
+const WRITTEN = { source: 'rules', description: 'Halo Chicken is a casual restaurant.' } as const;
 const step = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
 const next = page.getByRole('button', { name: 'Next' });
 const submit = page.getByRole('button', { name: 'Submit Restaurant' });
@@ -118,7 +119,7 @@ test('a written description is a proposal where one stands already', async () =>
   const description = page.getByLabelText('Description');
   const generate = page.getByRole('button', { name: 'Generate description' });
   const proposal = page.getByText('Halo Chicken is a casual restaurant.');
-  api.reply(WRITE, { description: 'Halo Chicken is a casual restaurant.' });
+  api.reply(WRITE, WRITTEN);
   await generate.click();
   await expect.element(proposal).toBeVisible();
   await expect.element(description).toHaveValue('Thighs on milk bread.');
@@ -136,7 +137,7 @@ test('a written description is a proposal where one stands already', async () =>
 test('a written description fills an empty field at once', async () => {
   await mountWizard();
   await name.fill('Halo Chicken');
-  api.reply(WRITE, { description: 'Halo Chicken is a casual restaurant.' });
+  api.reply(WRITE, WRITTEN);
   await page.getByRole('button', { name: 'Generate description' }).click();
   await expect
     .element(page.getByLabelText('Description'))
