@@ -9,8 +9,8 @@ beforeEach(() => {
   const stored = new Map<string, string>();
   vi.stubGlobal('location', location);
   vi.stubGlobal('document', { activeElement: null });
-  vi.stubGlobal('HTMLInputElement', class {});
-  vi.stubGlobal('HTMLTextAreaElement', class {});
+  vi.stubGlobal('HTMLInputElement', EventTarget);
+  vi.stubGlobal('HTMLTextAreaElement', EventTarget);
   vi.stubGlobal('addEventListener', events.addEventListener.bind(events));
   vi.stubGlobal('fetch', async () => new Response('{}'));
   vi.stubGlobal('sessionStorage', {
