@@ -5,6 +5,7 @@ import type { Shelf } from '#rules/collection.ts';
 import { collectionPath, collectionQuery, fullCollectionQuery } from './api.ts';
 import { linkOf } from './links.ts';
 import type { Link } from './links.ts';
+import { asRows } from './list-view.ts';
 
 /** What a page shows of a long list before the browser has the whole of it. */
 export interface ListStart {
@@ -43,7 +44,8 @@ export function useWholeList(userId: string, enabled = true) {
   const client = useQueryClient();
   const { data: links, isError } = useQuery({ ...fullCollectionQuery(userId), enabled });
   const start = links ? null : startOf(client, userId);
-  const counts = links ? tally(links) : (start?.counts ?? null);
+  // Counted is what can be shown: a row that waits on this device may not know its sandwich yet.
+  const counts = links ? tally(asRows(links)) : (start?.counts ?? null);
   return { links: links ?? null, start, counts, isError: isError && !links };
 }
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { overHttp } from '#web/lib/call.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { becomeMember } from '#web/lib/session.ts';
@@ -12,6 +12,7 @@ import type { Link } from './links.ts';
 import { startKey } from './list-start.ts';
 import { remove, save, setFavorite, untry } from './member-deeds.ts';
 import { shownLink } from './shown-links.ts';
+import { watchLinks } from './waiting-links.ts';
 import { isWaiting } from './waiting-marks.ts';
 
 const browser = fakeBrowser();
@@ -296,6 +297,33 @@ describe('without a network', () => {
     expect(refused).toMatchObject({ refusal: { status: 410, text: 'This sandwich is no longer listed.' } });
     await outbox.drop(refused!.key);
     expect(outbox.deeds()).toEqual([]);
+  });
+
+  it('what an earlier visit left is shown and counted with its sandwich', async () => {
+    const other = aSandwich({ id: 77 });
+    browser.answers[POST] = new TypeError('Failed to fetch');
+    browser.answers['GET /api/sandwiches/77'] = { status: 200, json: other };
+    watchLinks(client);
+    await outbox.place(USER, other, { kind: 'save' });
+    const list = () => client.getQueryData<Link[]>(fullCollectionQuery(USER).queryKey);
+    await vi.waitFor(() => expect(list()).toMatchObject([{ sandwichId: 77, sandwich: { id: 77 } }]), 5_000);
+    await outbox.drop(outbox.deeds()[0]!.key);
+    expect(list()).toEqual([]);
+  });
+
+  it('a list that was kept with the row of a waiting deed is shown with its sandwich all the same', async () => {
+    const other = aSandwich({ id: 78 });
+    browser.answers[POST] = new TypeError('Failed to fetch');
+    browser.answers['GET /api/sandwiches/78'] = { status: 200, json: other };
+    watchLinks(client);
+    await outbox.place(USER, other, { kind: 'save' });
+    const kept = [{ ...link, id: 0, sandwichId: 78 }];
+    browser.answers[`${LIST}?with=sandwich`] = { status: 200, json: kept };
+    await client.fetchQuery({ ...fullCollectionQuery(USER), staleTime: 0 });
+    const list = () => client.getQueryData<Link[]>(fullCollectionQuery(USER).queryKey);
+    await vi.waitFor(() => expect(list()).toMatchObject([{ sandwichId: 78, sandwich: { id: 78 } }]), 5_000);
+    await outbox.drop(outbox.deeds()[0]!.key);
+    expect(list()).toEqual([]);
   });
 
   it('a session that has ended keeps it, for when its member is back', async () => {

@@ -7,6 +7,7 @@ import { outbox } from '#web/lib/outbox/here.ts';
 import type { Outcome } from '#web/lib/outbox/outbox.ts';
 import type { Ending } from '#web/lib/outbox/sending.ts';
 import { viewerIn } from '#web/lib/session.ts';
+import { sandwichQuery } from '../sandwiches/api.ts';
 import { collectionPath } from './api.ts';
 import { detailsOf, linkOf } from './links.ts';
 import type { Link } from './links.ts';
@@ -19,6 +20,7 @@ import type { Marked } from './waiting-marks.ts';
 const confirmed = new Map<string, Link | null>();
 /** What cards show of the sandwiches, and what an Undo brings back. */
 const sandwiches = new Map<number, Sandwich>();
+const asked = new Set<number>();
 const removed = new Map<string, Link>();
 
 /**
@@ -64,7 +66,7 @@ export function watchLinks(client: QueryClient): void {
       const userId = viewerIn(client)?.id;
       if (!userId || event.query.queryKey[0] !== collectionPath(userId)) return;
       const links = event.query.state.data as readonly Link[];
-      for (const key of confirmed.keys()) confirmed.set(key, linkOf(links, sandwichOf(key)));
+      for (const key of confirmed.keys()) confirmed.set(key, known(linkOf(links, sandwichOf(key))));
       drawAll(client);
     }),
   ];
@@ -80,7 +82,7 @@ function drawAll(client: QueryClient): void {
   showMarks(new Set(waiting.flatMap(marksOf)));
   for (const { userId, sandwich } of deeds) {
     const key = keyOf(userId, sandwich.id);
-    if (!confirmed.has(key)) confirmed.set(key, shownLink(client, userId, sandwich.id));
+    if (!confirmed.has(key)) confirmed.set(key, known(shownLink(client, userId, sandwich.id)));
   }
   for (const [key, row] of confirmed) {
     const userId = userOf(key);
@@ -88,8 +90,30 @@ function drawAll(client: QueryClient): void {
     const own = deeds.filter((deed) => deed.userId === userId && deed.sandwich.id === id && !deed.refusal);
     const link = own.reduce<Link | null>((before, deed) => after(before, deed), row);
     showLink(client, userId, id, link);
+    if (link?.id === 0 && !link.sandwich) learnSandwich(client, id);
     if (own.length === 0 && row?.id !== 0) confirmed.delete(key);
   }
+}
+
+/** A list that was kept for times without a network may hold a row that no server has made yet. */
+function known(link: Link | null): Link | null {
+  return link?.id === 0 ? null : link;
+}
+
+/** An earlier visit left the deed: the list shows and counts it once it is known what the row is about. */
+function learnSandwich(client: QueryClient, id: number): void {
+  if (asked.has(id)) return;
+  asked.add(id);
+  client
+    .fetchQuery(sandwichQuery(id))
+    .then(
+      (sandwich) => {
+        sandwiches.set(id, sandwich);
+        drawAll(client);
+      },
+      () => {},
+    )
+    .finally(() => asked.delete(id));
 }
 
 /** Of a review there is no button. */
