@@ -14,6 +14,8 @@ export const site = z
     passwordMinLength: z.int(),
     /** Whether a forgotten password can be replaced by a link in a mail. */
     hasMail: z.boolean(),
+    /** For how many days a member who has deleted the account can come back. */
+    accountGraceDays: z.int(),
     /** Where the footer's Contact Us, Privacy Policy, Terms of Service and its icons lead; what is missing leads nowhere. */
     footerLinks: z.object({
       contact: z.string().optional(),

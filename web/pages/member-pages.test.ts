@@ -130,3 +130,22 @@ test('the sandwich page offers to edit what one has written, and puts it first',
   expect(text).toContain('Edit Your Review');
   expect(text.indexOf('Mine, and old.')).toBeLessThan(text.indexOf('The crust shatters.'));
 });
+
+describe('/profile/data', () => {
+  const leaving = async (site: object) => (await renderAt('/profile/data', {}, member, site)).text;
+
+  it('says how long a member can come back, and that a mail says so where the site sends mail', async () => {
+    const mailing = await leaving({ accountGraceDays: 14, hasMail: true });
+    expect(mailing).toContain('For 14 days you can think again.');
+    expect(mailing).toContain('all is as it was. We mail you the day.');
+    const silent = await leaving({ accountGraceDays: 1, hasMail: false });
+    expect(silent).toContain('For 1 day you can think again.');
+    expect(silent).not.toMatch(/mail you/);
+  });
+
+  it('promises no time to think again where there is none', async () => {
+    const text = await leaving({ accountGraceDays: 0 });
+    expect(text).not.toContain('think again');
+    expect(text).toContain('everything of yours is erased');
+  });
+});

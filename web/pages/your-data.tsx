@@ -2,13 +2,16 @@ import '#web/styles/profile-page.css';
 import { DeleteAccount } from '#web/features/leaving/delete-account.tsx';
 import { DownloadData } from '#web/features/leaving/download-data.tsx';
 import { Head } from '#web/lib/head.tsx';
+import { countText } from '#web/lib/format.ts';
 import { useViewer } from '#web/lib/session.ts';
+import { useSite } from '#web/lib/site.tsx';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { Goodbye } from './your-data/goodbye.tsx';
 
 /** What is kept about a member, the way to have it, and the way out; who has taken that arrives here too. */
 export function Page() {
   const viewer = useViewer();
+  const { accountGraceDays, hasMail } = useSite();
   if (!viewer) return <Goodbye />;
   return (
     <div className="wrap your-data">
@@ -31,10 +34,12 @@ export function Page() {
             <li>
               <b>At once</b> you are logged out everywhere, and nobody sees you, your list or your reviews.
             </li>
-            <li>
-              <b>For some days</b> you can think again. Log in and choose to stay, and all is as it was. We
-              mail you the day, where this site sends mail.
-            </li>
+            {accountGraceDays > 0 && (
+              <li>
+                <b>For {countText(accountGraceDays, 'day', 'days')}</b> you can think again. Log in and choose
+                to stay, and all is as it was.{hasMail && ' We mail you the day.'}
+              </li>
+            )}
             <li>
               <b>After that</b> everything of yours is erased, XP and photos too. Nobody can bring it back,
               and your username is free for others.

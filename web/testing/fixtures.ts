@@ -12,6 +12,7 @@ export const SITE: Site = {
   registration: 'open',
   passwordMinLength: 6,
   hasMail: true,
+  accountGraceDays: 14,
   wishlistRemoval: true,
   footerLinks: {},
 };

@@ -11,7 +11,7 @@ const strict = useTestApp({
   PASSWORD_MIN_LENGTH: '12',
   FEATURE_WISHLIST_REMOVAL: 'off',
 });
-const closed = useTestApp({ RATE_LIMITS: 'off', REGISTRATION: 'closed' });
+const closed = useTestApp({ RATE_LIMITS: 'off', REGISTRATION: 'closed', ACCOUNT_GRACE_DAYS: '3' });
 
 it('GET /api/site tells the web of the settings', async () => {
   const told = async (on: typeof test) => (await on.get('/api/site')).json;
@@ -19,9 +19,10 @@ it('GET /api/site tells the web of the settings', async () => {
     registration: 'open',
     passwordMinLength: 6,
     wishlistRemoval: true,
+    accountGraceDays: 14,
   });
   expect(await told(strict)).toMatchObject({ passwordMinLength: 12, wishlistRemoval: false });
-  expect(await told(closed)).toMatchObject({ registration: 'closed' });
+  expect(await told(closed)).toMatchObject({ registration: 'closed', accountGraceDays: 3 });
 });
 
 it('PASSWORD_MIN_LENGTH raises the documented minimum wherever a password is set', async () => {

@@ -24,6 +24,7 @@ function siteOf(config: Config): Site {
     registration,
     passwordMinLength,
     hasMail: config.smtpUrl !== null,
+    accountGraceDays: config.accountGraceDays,
     wishlistRemoval,
     footerLinks,
   };
