@@ -96,11 +96,50 @@ test('a page is kept as soon as it stands, also where the worker is not there ye
     Object.defineProperty(ServiceWorkerContainer.prototype, 'ready', ready);
   });
   await page.goto('/sandwich/5');
-  const isKept = (address: string) =>
-    page.evaluate(async (wanted) => (await caches.match(wanted)) !== undefined, address);
-  await expect.poll(() => isKept('/-seen/sandwich/5')).toBe(true);
-  expect(await isKept('/api/sandwiches/5')).toBe(true);
+  await expect.poll(() => isKept(page, '/-seen/sandwich/5')).toBe(true);
+  expect(await isKept(page, '/api/sandwiches/5')).toBe(true);
 });
+
+testEachSize(
+  'the collection while offline: cards, tabs and list count the same, also after a reload, on a %s',
+  async (size) => {
+    tolerateCuts();
+    line = await openLine(site.baseUrl);
+    const member = await signUp(site);
+    await member.send('POST', '/api/user-sandwiches', { sandwichId: 1, hasTried: true, isFavorite: true });
+    await member.send('POST', '/api/user-sandwiches', { sandwichId: 2 });
+    const page = await site.visit('/collection', {
+      size,
+      cookie: member.cookie,
+      worker: true,
+      by: line.baseUrl,
+    });
+    await page.getByText('2 of 2', { exact: true }).waitFor();
+    await expect.poll(() => isKept(page, '/-seen/collection')).toBe(true);
+    await page.goto('/sandwich/4');
+    await untilKept(page, '/sandwich/4');
+
+    line.cut();
+    await press(page.getByRole('button', { name: /^Save/ }).first());
+    await page.getByRole('button', { name: '1 waiting', exact: true }).waitFor();
+    const counts = page.getByRole('list', { name: 'Your list in numbers' });
+    for (const comeThere of [() => page.goto('/collection'), () => page.reload()]) {
+      await comeThere();
+      await page.getByText('3 of 3', { exact: true }).waitFor();
+      await expect.poll(() => counts.getByRole('link').allInnerTexts()).toEqual(COUNTED);
+      const rows = page.getByRole('group', { name: 'Sandwiches on your list' }).getByRole('heading');
+      expect(await rows.count()).toBe(3);
+    }
+    await expectAccessible(page, 'the collection while offline');
+
+    line.mend();
+    await expect
+      .poll(() => page.getByRole('button', { name: /waiting/ }).count(), { timeout: 60_000 })
+      .toBe(0);
+    await page.getByText('3 of 3', { exact: true }).waitFor();
+    expect(await saved(member)).toEqual([1, 2, 4]);
+  },
+);
 
 testEachSize(
   'one review from two devices: the later one asks, and nothing is lost, on a %s',
@@ -227,6 +266,8 @@ testEachSize('a restart of the server under an open page passes by itself, on a 
   expect(await page.getByRole('button', { name: 'Retry', exact: true }).count()).toBe(0);
 });
 
+const COUNTED = ['1\nTotal Tried', '1\nFavorites', '2\nWant to Try'];
+
 async function logOut(page: Page, member: Member): Promise<void> {
   await (await openAccountMenu(page, 'phone', member)).getByRole('button', { name: 'Logout' }).click();
 }
@@ -272,10 +313,14 @@ function tolerateCuts(): void {
   site.tolerate(/failed request|ERR_|Failed to fetch|net::|^401 for/);
 }
 
+function isKept(page: Page, address: string): Promise<boolean> {
+  return page.evaluate(async (wanted) => (await caches.match(wanted)) !== undefined, address);
+}
+
 /** The worker has the page and everything that it takes to draw it. */
 async function untilKept(page: Page, path: string): Promise<void> {
   await untilFilesAreKept(page, await filesOfWorker(page));
-  const isKept = () =>
+  const hasAll = () =>
     page.evaluate(async (address) => {
       const isSeen = await caches.match(`/-seen${address}`);
       const answers = await Promise.all(
@@ -287,7 +332,7 @@ async function untilKept(page: Page, path: string): Promise<void> {
       );
       return isAnswered && isSeen !== undefined && navigator.serviceWorker.controller !== null;
     }, path);
-  await expect.poll(isKept, { timeout: 60_000 }).toBe(true);
+  await expect.poll(hasAll, { timeout: 60_000 }).toBe(true);
 }
 
 async function press(button: Locator, key = 'Enter'): Promise<void> {
