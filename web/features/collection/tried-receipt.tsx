@@ -4,7 +4,6 @@ import type { Sandwich } from '#contract/sandwiches.ts';
 import { levelOf } from '#rules/levels.ts';
 import { withheldWords } from '#rules/xp-words.ts';
 import { isolated } from '#rules/isolated.ts';
-import { useOwnReview } from '#web/features/reviews/use-own-review.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Receipt } from '#web/ui/receipt.tsx';
 
@@ -41,18 +40,11 @@ export function TriedReceipt({ sandwich, receipt, titleId, onDone }: TriedReceip
         <Button wide onClick={onDone}>
           Done
         </Button>
-        <ReviewLink sandwichId={sandwich.id} onFollow={onDone} />
+        <ButtonLink look="line" wide to={`/sandwich/${sandwich.id}/review`} onClick={onDone}>
+          Add a Review
+        </ButtonLink>
       </div>
     </div>
-  );
-}
-
-function ReviewLink({ sandwichId, onFollow }: { sandwichId: number; onFollow: () => void }) {
-  const { review } = useOwnReview(sandwichId);
-  return (
-    <ButtonLink look="line" wide to={`/sandwich/${sandwichId}/review`} onClick={onFollow}>
-      {review ? 'Edit Your Review' : 'Add a Review'}
-    </ButtonLink>
   );
 }
 
