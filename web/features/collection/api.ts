@@ -16,3 +16,8 @@ export function fullCollectionQuery(userId: string) {
     query: { with: 'sandwich' },
   });
 }
+
+/** What a row is about that the list does not say. */
+export function listedSandwichQuery(id: number) {
+  return apiQuery('/api/sandwiches/{id}', FRESH.sandwiches, { params: { id } });
+}

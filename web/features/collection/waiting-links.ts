@@ -7,8 +7,7 @@ import { outbox } from '#web/lib/outbox/here.ts';
 import type { Outcome } from '#web/lib/outbox/outbox.ts';
 import type { Ending } from '#web/lib/outbox/sending.ts';
 import { viewerIn } from '#web/lib/session.ts';
-import { sandwichQuery } from '../sandwiches/api.ts';
-import { collectionPath } from './api.ts';
+import { collectionPath, listedSandwichQuery } from './api.ts';
 import { detailsOf, linkOf } from './links.ts';
 import type { Link } from './links.ts';
 import { listInUse } from './list-start.ts';
@@ -105,7 +104,7 @@ function learnSandwich(client: QueryClient, id: number): void {
   if (asked.has(id)) return;
   asked.add(id);
   client
-    .fetchQuery(sandwichQuery(id))
+    .fetchQuery(listedSandwichQuery(id))
     .then(
       (sandwich) => {
         sandwiches.set(id, sandwich);
