@@ -131,7 +131,7 @@ test('from a place, on a laptop, by the keyboard: three letters and a few presse
 });
 
 test('from a website, on a phone: what cannot be read says so, what can fills the form and every location', async () => {
-  site.tolerate(/^400 for .*import-basic/);
+  site.tolerate(/^422 for .*import-basic/);
   const { port } = website!.address() as AddressInfo;
   const page = await site.visit('/add-restaurant', { size: 'phone', cookie: admin.cookie });
   const load = page.getByRole('button', { name: 'Import' });
@@ -143,6 +143,7 @@ test('from a website, on a phone: what cannot be read says so, what can fills th
   await page
     .getByText('Failed to analyze website. Please check the URL and try again.', { exact: true })
     .waitFor();
+  await page.getByText('There is no page at this address.', { exact: true }).waitFor();
 
   await page.getByLabel('Website URL').fill(`http://127.0.0.1:${port}/`);
   await load.click();

@@ -1,6 +1,6 @@
 import { Check, TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 
 interface FieldProps {
   label: string;
@@ -9,7 +9,7 @@ interface FieldProps {
   required?: boolean;
   /** Wrong, right, or being looked up. */
   state?: 'bad' | 'good' | 'checking';
-  message?: string;
+  message?: ReactNode;
   /** Renders the control with the ids that tie it to its label and message. */
   children: (tie: FieldTie) => ReactElement;
 }

@@ -34,10 +34,10 @@ async function complaintOf(work: Promise<unknown>) {
     (reason: unknown) => reason,
   );
   const before = currentToast()?.id;
-  const inline = complainAbout(error);
+  const { inline, reason } = complainAbout(error);
   const toast = currentToast();
   const shown = toast && toast.id !== before ? [toast.look, toast.title, toast.text] : null;
-  return { shown, inline };
+  return { shown, inline, ...(reason && { reason }) };
 }
 
 test('a search asks within 25000 metres, and answers the places', async () => {
@@ -117,7 +117,8 @@ test('what was wrong with a page that answered stands at the field', async () =>
   browser.answers[IMPORT] = { status: 422, problem: text };
   expect(await complaintOf(importWebsite('seventh.example', signal))).toMatchObject({
     shown: ['destructive', 'Website Analysis Failed', expect.any(String)],
-    inline: `Failed to analyze website. Please check the URL and try again. ${text}`,
+    inline: 'Failed to analyze website. Please check the URL and try again.',
+    reason: text,
   });
 });
 

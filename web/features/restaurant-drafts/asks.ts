@@ -61,7 +61,9 @@ export async function importWebsite(url: string, signal: AbortSignal): Promise<I
   const problem = websiteAddressProblem(url);
   if (problem !== null) throw new Complaint(null, problem);
   const body = { websiteUrl: completeWebsiteAddress(url) };
-  const failed = complaining((error) => new Complaint(TOASTS.websiteFailed, websiteProblem(error)));
+  const failed = complaining(
+    (error) => new Complaint(TOASTS.websiteFailed, WEBSITE_FAILED_INLINE, reasonOf(error)),
+  );
   const imported = await call('POST', '/api/restaurant/import-basic', { body, signal }).catch(failed);
   if (imported.id === null) return { imported, known: [], menu: [] };
   const given = { params: { id: imported.id }, signal };
@@ -69,10 +71,9 @@ export async function importWebsite(url: string, signal: AbortSignal): Promise<I
   return { imported, known, menu: await menuOf(imported.id, signal).catch(failed) };
 }
 
-/** The documented text, and of a website that answered what was wrong. */
-function websiteProblem(error: unknown): string {
-  const hasAnswered = error instanceof ApiError && error.status === 422;
-  return hasAnswered ? `${WEBSITE_FAILED_INLINE} ${error.text}` : WEBSITE_FAILED_INLINE;
+/** Of a website that answered the server says what was wrong. */
+function reasonOf(error: unknown): string | null {
+  return error instanceof ApiError && error.status === 422 ? error.text : null;
 }
 
 async function menuOf(restaurantId: number | null, signal: AbortSignal): Promise<ListedMenu> {

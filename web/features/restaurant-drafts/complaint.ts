@@ -6,11 +6,14 @@ export type ToastText = readonly [title: string, text: string];
 export class Complaint extends Error {
   readonly toast: ToastText | null;
   readonly inline: string | null;
+  /** What is known of the cause, after the text at the field. */
+  readonly reason: string | null;
 
-  constructor(toast: ToastText | null, inline: string | null = null) {
+  constructor(toast: ToastText | null, inline: string | null = null, reason: string | null = null) {
     super(inline ?? toast?.[1]);
     this.toast = toast;
     this.inline = inline;
+    this.reason = reason;
   }
 }
 
@@ -24,8 +27,8 @@ export function dismissFailure(): void {
 }
 
 /** Says it once; answers what belongs at the field. */
-export function complainAbout(error: unknown): string | null {
+export function complainAbout(error: unknown): Pick<Complaint, 'inline' | 'reason'> {
   if (!(error instanceof Complaint)) throw error;
   if (error.toast) complain(error.toast);
-  return error.inline;
+  return error;
 }

@@ -6,6 +6,7 @@ export function useAttempt() {
   const last = useRef<AbortController>(null);
   const [doing, setDoing] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const [reason, setReason] = useState<string | null>(null);
   useEffect(() => () => last.current?.abort(), []);
 
   async function attempt<Found>(
@@ -15,7 +16,7 @@ export function useAttempt() {
   ): Promise<void> {
     last.current?.abort();
     const { signal } = (last.current = new AbortController());
-    setProblem(null);
+    forget();
     // What the last attempt was told is not true of this one.
     dismissFailure();
     setDoing(what);
@@ -23,10 +24,18 @@ export function useAttempt() {
       const found = await ask(signal);
       if (!signal.aborted) apply(found);
     } catch (error) {
-      if (!signal.aborted) setProblem(complainAbout(error));
+      if (signal.aborted) return;
+      const complaint = complainAbout(error);
+      setProblem(complaint.inline);
+      setReason(complaint.reason);
     }
     if (!signal.aborted) setDoing(null);
   }
 
-  return { doing, problem, attempt, forget: () => setProblem(null) };
+  function forget() {
+    setProblem(null);
+    setReason(null);
+  }
+
+  return { doing, problem, reason, attempt, forget };
 }

@@ -12,7 +12,7 @@ import { useWizard } from './wizard-state.tsx';
 export function WebsiteImport() {
   const { change } = useWizard();
   const [url, setUrl] = useState('');
-  const { doing, problem, attempt } = useAttempt();
+  const { doing, problem, reason, attempt } = useAttempt();
 
   function load() {
     if (doing !== null) return;
@@ -37,7 +37,17 @@ export function WebsiteImport() {
       <h2 id="wiz-website">Quick Add from a website</h2>
       <p className="muted">Reads the name, the type and the locations from the page.</p>
       <div className="wiz-import">
-        <Field label="Website URL" state={problem ? 'bad' : undefined} message={problem ?? undefined}>
+        <Field
+          label="Website URL"
+          state={problem ? 'bad' : undefined}
+          message={
+            problem && (
+              <>
+                <span>{problem}</span> {reason && <span>{reason}</span>}
+              </>
+            )
+          }
+        >
           {(tie) => (
             <input
               {...tie}
