@@ -10,11 +10,11 @@ test('a page whose code is still on the way is announced by a line, until it is 
   aroundNavigation(createQueryClient(overHttp), SITE)(navigate, '/forgot-password');
   const root = document.documentElement;
   expect(navigate).not.toHaveBeenCalled();
-  expect(root).toHaveAttribute('data-going');
+  expect(root).toHaveAttribute('data-navigating');
   const { content, position, animationDelay } = getComputedStyle(root, '::before');
   expect([content, position]).toEqual(['""', 'fixed']);
   expect(animationDelay).toContain('0.1s');
   await vi.waitFor(() => expect(navigate).toHaveBeenCalled(), 30_000);
-  await vi.waitFor(() => expect(root).not.toHaveAttribute('data-going'), 5_000);
+  await vi.waitFor(() => expect(root).not.toHaveAttribute('data-navigating'), 5_000);
   expect(getComputedStyle(root, '::before').content).toBe('none');
 });

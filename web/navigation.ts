@@ -22,10 +22,10 @@ export function aroundNavigation(client: QueryClient, site: Site): AroundNavHand
     const left = isOther ? leaveDialogs() : null;
     if (loadedPage(route) && !left) return navigate(to, options);
     const root = document.documentElement;
-    root.setAttribute('data-going', '');
+    root.setAttribute('data-navigating', '');
     // After a deployment the old files are gone: the server then gives the page anew.
     Promise.all([loadPage(route), left])
-      .finally(() => root.removeAttribute('data-going'))
+      .finally(() => root.removeAttribute('data-navigating'))
       .then(
         () => navigate(to, options),
         () => leavePage(() => location.assign(to)),

@@ -26,7 +26,7 @@ function scriptNeededPage(url: string): string {
 <body>
 <h1>This form needs JavaScript</h1>
 <p>Nothing was sent or saved. Switch JavaScript on in your browser, then try again.</p>
-<p><a href="${escapeXml(url.replace(/^\/+/, '/'))}">Back to the form</a></p>
+<p><a href="${escapeXml(url.replace(/^[/\\]*/, '/'))}">Back to the form</a></p>
 </body>
 </html>
 `;

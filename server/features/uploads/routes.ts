@@ -61,7 +61,7 @@ export function registerUploads(
     const isConcealed = (await concealedUploads(db, memory)).has(id);
     // Who decides about it has to see it.
     if (isConcealed && (await callerOf(request, reply)).viewer?.role !== 'admin')
-      throw gone('A moderator has hidden this picture.');
+      throw gone('This picture has been hidden.');
     const isKnown = !isConcealed && request.headers['if-none-match']?.includes(`"${file}"`);
     const stored = isKnown ? null : await storage.read(file);
     if (!isKnown && !stored) throw nothingHere();
