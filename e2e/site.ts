@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { ClientConfig } from 'pg';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { DB } from '#db/schema.gen.ts';
 import { sharedChromium } from './chromium.ts';
 import { createDemoDatabase } from './demo-database.ts';
@@ -47,11 +47,6 @@ type Environment = Record<string, string>;
 export function testEachSize(title: string, journey: (size: Size) => Promise<void>): void {
   for (const size of Object.keys(SIZES) as Size[])
     test(title.replace('%s', size), { tags: [size] }, () => journey(size));
-}
-
-export function describeEachSize(title: string, journeys: (size: Size) => void): void {
-  for (const size of Object.keys(SIZES) as Size[])
-    describe(title.replace('%s', size), { tags: [size] }, () => journeys(size));
 }
 
 /** The shipped site with the demo town, for one file; a test fails when its pages make any noise. */

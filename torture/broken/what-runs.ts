@@ -57,7 +57,7 @@ export const WHAT_RUNS: readonly BrokenBuild[] = [
     file: 'server/processes/serving.ts',
     from: '  started.push(() => app.close());',
     to: '  started.push(() => {\n    app.server.closeAllConnections();\n    return app.close();\n  });',
-    test: 'torture/shutdown.process.test.ts',
+    test: 'torture/shutdown.long.test.ts',
     only: 'threats G4',
   },
   {
