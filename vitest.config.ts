@@ -24,7 +24,12 @@ export default defineConfig({
       project('web', { include: ['web/**/*.test.{ts,tsx}'], isolate: false }),
       componentsProject(chromiumLaunchOptions, RETRIES),
       project('http', {
-        include: ['{server,db,bench,fuzz,torture,scripts}/**/*.test.ts'],
+        include: ['{server,db}/**/*.test.ts'],
+        globalSetup: WITH_POSTGRES,
+        isolate: false,
+      }),
+      project('tools', {
+        include: ['{bench,fuzz,torture,scripts}/**/*.test.ts'],
         globalSetup: WITH_POSTGRES,
         isolate: false,
       }),

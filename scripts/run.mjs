@@ -19,7 +19,7 @@ const TASKS = {
   dev: { steps: [['--import', './scripts/end-with-parent.mjs', 'scripts/dev.ts']] },
   build: { steps: [['scripts/build.ts']] },
   test: { steps: [[VITEST, 'run', ...projectsFor(process.argv.slice(3))]] },
-  'test:ci': { steps: [[VITEST, 'run', '--project=browser', '--project=processes']] },
+  'test:ci': { steps: [[VITEST, 'run', '--project=browser', '--project=processes', '--project=tools']] },
   'test:changed': { steps: [[VITEST, 'run', '--changed', 'origin/main']] },
   baseline: { steps: [['scripts/baseline/baseline.ts']] },
   'test:long': { steps: [['scripts/test-long.ts']] },

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase, sql, type Database } from '#server/platform/database.ts';
 import { createLog } from '#server/platform/log.ts';
-import { amount } from '#rules/testing/amount.ts';
+import { isLong } from '#rules/testing/amount.ts';
 import { freePort } from '#server/testing/free-port.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 
@@ -55,8 +55,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Of the six calls, the first of each kind at least. */
-const KILLED_AT = CALLS.map((_, at) => ({ at, nth: at + 1 })).filter(({ at }) => at % amount(3, 1) === 0);
+/** At the first call for a sandwich, with a restaurant and its locations there already; at each of the six in the long form. */
+const KILLED_AT = CALLS.map((_, at) => ({ at, nth: at + 1 })).filter(({ at }) => isLong || at === 3);
 
 describe.each(KILLED_AT)('the server is killed at call $nth', ({ at }) => {
   test('in the middle of its work: nothing of it is left, and all sent again makes exactly one restaurant', async () => {

@@ -44,19 +44,22 @@ type Upload = { changes: number; isSent: boolean; status: number | null; rows: n
 const MOST_TRIES = 3;
 
 /** Each file appears unfinished and is then renamed: eight changes of the folder for four widths. */
-const MOMENTS: Moment[] = [
-  { name: 'half of the body has been sent', half: true, reached: ({ isSent }) => isSent },
+const MORE_MOMENTS: Moment[] = [
   { name: 'the whole body has been sent', reached: ({ isSent }) => isSent },
-  ...(isLong ? [1, 2, 3, 4, 5, 6, 7, 8] : [4]).map((nth) => ({
+  ...[1, 2, 3, 4, 5, 6, 7, 8].map((nth) => ({
     name: `the folder has changed ${nth} times`,
     reached: ({ changes, status }: Upload) => changes >= nth || status !== null,
   })),
+  { name: 'the row is there', reached: async ({ rows }) => (await rowsNow()).length > rows },
+];
+const MOMENTS: Moment[] = [
+  { name: 'half of the body has been sent', half: true, reached: ({ isSent }) => isSent },
+  ...(isLong ? MORE_MOMENTS : []),
   {
     name: 'its files are there and its row cannot be',
     locked: true,
     reached: async ({ strays }) => (await filesOfNoRow()).length > strays,
   },
-  { name: 'the row is there', reached: async ({ rows }) => (await rowsNow()).length > rows },
   { name: 'it is answered', reached: ({ status }) => status !== null },
 ];
 
