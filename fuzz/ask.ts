@@ -102,7 +102,7 @@ function decoded(params: Record<string, string>): Record<string, string> {
 function pathOf(path: string, { params, query }: Wire): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(params[name]);
-    return value === '%20' ? value : encodeURIComponent(value.toWellFormed()).replaceAll('.', '%2e');
+    return value === '%20' ? value : encodeURIComponent(value.toWellFormed());
   });
   const search = query
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)

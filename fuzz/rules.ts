@@ -44,7 +44,14 @@ export const RULES: Rule[] = [
   {
     what: 'the current password is the current password, and a new one is long enough',
     holds: (operationId) =>
-      ['changePassword', 'resetPassword', 'register', 'deleteUser', 'confirmPassword'].includes(operationId),
+      [
+        'changePassword',
+        'resetPassword',
+        'register',
+        'deleteUser',
+        'confirmPassword',
+        'verifyEmail',
+      ].includes(operationId),
   },
   {
     what: 'a deed of long ago, or of the future, is not counted',
