@@ -18,6 +18,7 @@ export type Plan = {
   /** One operation alone, to look at a finding. */
   only?: string | undefined;
   onProgress?: (done: number, findings: number) => void;
+  onFinding?: (finding: string) => void;
 };
 export type Report = {
   requests: number;
@@ -39,11 +40,12 @@ export async function fuzz({
   atOnce = 16,
   only,
   onProgress,
+  onFinding,
 }: Plan): Promise<Report> {
   const world = new World();
   const site = await openSite(connection, world);
   const client = createClient(site.url, atOnce);
-  const tally = new Tally();
+  const tally = new Tally(onFinding);
   const steps = anyStep(only);
   try {
     await registerActors(world, client, site);
@@ -157,10 +159,15 @@ async function keepSignedIn(
 }
 
 class Tally {
+  private readonly onFinding: Plan['onFinding'];
   readonly findings = new Map<string, string>();
   private readonly statuses: Record<number, number> = {};
   private readonly done = new Set<string>();
   private readonly refused = new Set<string>();
+
+  constructor(onFinding: Plan['onFinding']) {
+    this.onFinding = onFinding;
+  }
 
   count(operationId: string, status: number, isDone: boolean): void {
     this.statuses[status] = (this.statuses[status] ?? 0) + 1;
@@ -172,10 +179,9 @@ class Tally {
     const key = `${operationId}: ${what}`;
     if (this.findings.has(key)) return;
     const sent = Buffer.isBuffer(payload) ? `base64 ${payload.toString('base64')}` : (payload ?? '');
-    this.findings.set(
-      key,
-      `${key}\n  ${method} ${path.slice(0, 500)}\n  ${JSON.stringify({ ...headers, cookie: headers['cookie'] && '(one)' })}\n  ${sent.slice(0, 600)}\n  (${label})`,
-    );
+    const finding = `${key}\n  ${method} ${path.slice(0, 500)}\n  ${JSON.stringify({ ...headers, cookie: headers['cookie'] && '(one)' })}\n  ${sent.slice(0, 600)}\n  (${label})`;
+    this.findings.set(key, finding);
+    this.onFinding?.(finding);
   }
 
   report(): Report {

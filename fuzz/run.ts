@@ -23,6 +23,7 @@ try {
     seed: Number(values.seed),
     atOnce: Number(values['at-once']),
     only: values.only,
+    onFinding: (finding) => console.log(`\n- ${finding}\n`),
     onProgress: (done, findings) => {
       if (done % 10_000 === 0) console.log(`${done} requests, ${findings} findings, ${seconds()} s`);
     },
@@ -31,8 +32,7 @@ try {
   console.log(`answers: ${JSON.stringify(report.statuses)}`);
   console.log(`never done: ${report.neverDone.join(', ') || 'none'}`);
   console.log(`never refused: ${report.neverRefused.join(', ') || 'none'}`);
-  console.log(`${report.findings.length} findings\n`);
-  for (const finding of report.findings) console.log(`- ${finding}\n`);
+  console.log(`${report.findings.length} findings`);
   const isWhole = values.only !== undefined || report.neverDone.length + report.neverRefused.length === 0;
   process.exitCode = report.findings.length === 0 && isWhole ? 0 : 1;
 } finally {
