@@ -16,12 +16,15 @@ export const imageUrl = z
   .max(1000, ELSEWHERE)
   .refine((address) => isOwnImage(address) || hostOfImage(address) !== null, ELSEWHERE);
 
-/** What people may upload, and how large it is kept (administration.md section 9). */
+/** Drawn larger, a smaller photo is a blur on every card. */
+export const LEAST_PHOTO_SIDE = 200;
+
+/** What people may upload, how large it is kept (administration.md section 9), and how small it may come. */
 export const UPLOADERS = {
-  imageUploader: { kind: 'general', width: 1200, height: 1200 },
-  restaurantImageUploader: { kind: 'restaurant', width: 1200, height: 800 },
-  sandwichImageUploader: { kind: 'sandwich', width: 800, height: 600 },
-  badgeImageUploader: { kind: 'badge', width: 400, height: 400 },
+  imageUploader: { kind: 'general', width: 1200, height: 1200, leastSide: 1 },
+  restaurantImageUploader: { kind: 'restaurant', width: 1200, height: 800, leastSide: LEAST_PHOTO_SIDE },
+  sandwichImageUploader: { kind: 'sandwich', width: 800, height: 600, leastSide: LEAST_PHOTO_SIDE },
+  badgeImageUploader: { kind: 'badge', width: 400, height: 400, leastSide: 1 },
 } as const;
 export type Uploader = keyof typeof UPLOADERS;
 export type UploadKind = (typeof UPLOADERS)[Uploader]['kind'];
@@ -49,7 +52,7 @@ export const uploadRestaurantImage = endpoint({
   operationId: 'uploadRestaurantImage',
   method: 'POST',
   path: '/api/uploads/restaurantImageUploader',
-  summary: 'Upload a photo of a restaurant, kept at up to 1200x800',
+  summary: 'Upload a photo of a restaurant of at least 200x200, kept at up to 1200x800',
   rawBody,
   answers,
   refusals: [401, 403, 413, 415, 422],
@@ -59,7 +62,7 @@ export const uploadSandwichImage = endpoint({
   operationId: 'uploadSandwichImage',
   method: 'POST',
   path: '/api/uploads/sandwichImageUploader',
-  summary: 'Upload a photo of a sandwich, kept at up to 800x600',
+  summary: 'Upload a photo of a sandwich of at least 200x200, kept at up to 800x600',
   rawBody,
   answers,
   refusals: [401, 403, 413, 415, 422],

@@ -6,7 +6,7 @@ import {
   uploadRestaurantImage,
   uploadSandwichImage,
 } from '#contract/uploads.ts';
-import type { UploadKind } from '#contract/uploads.ts';
+import type { Uploader } from '#contract/uploads.ts';
 import type { RawBody } from '#contract/endpoint.ts';
 import type { Database } from '#server/platform/database.ts';
 import type { CallerOf } from '#server/platform/caller.ts';
@@ -28,22 +28,23 @@ export function uploadRoutes({ db, pictures }: { db: Database['db']; pictures: P
   const admission = createAdmission();
 
   const upload =
-    (kind: UploadKind) =>
+    (uploader: Uploader) =>
     async ({ body, viewer, limits, now }: Caller & { body: RawBody }) => {
+      const { kind, leastSide } = UPLOADERS[uploader];
       const userId = viewer!.id;
       return admission.admit(userId, async () => {
         await limits.spend('uploads', userId);
         const bytes = await body.read();
-        const kept = await keepPicture(db, pictures, { bytes, kind, userId, now });
+        const kept = await keepPicture(db, pictures, { bytes, kind, leastSide, userId, now });
         return { status: 201, body: kept };
       });
     };
 
   return [
-    route(uploadImage, signedIn, upload(UPLOADERS.imageUploader.kind)),
-    route(uploadRestaurantImage, catalogEditors, upload(UPLOADERS.restaurantImageUploader.kind)),
-    route(uploadSandwichImage, admins, upload(UPLOADERS.sandwichImageUploader.kind)),
-    route(uploadBadgeImage, admins, upload(UPLOADERS.badgeImageUploader.kind)),
+    route(uploadImage, signedIn, upload('imageUploader')),
+    route(uploadRestaurantImage, catalogEditors, upload('restaurantImageUploader')),
+    route(uploadSandwichImage, admins, upload('sandwichImageUploader')),
+    route(uploadBadgeImage, admins, upload('badgeImageUploader')),
   ];
 }
 

@@ -125,7 +125,7 @@ describe('an upload that dies on the way (threats F6)', () => {
     { width: 400, bytes: Buffer.from('b') },
   ];
   const workshop = {
-    develop: async () => ({ width: 400, height: 300, files: FILES }),
+    develop: async () => ({ givenSide: 300, width: 400, height: 300, files: FILES }),
     pid: null,
     close: async () => {},
   };

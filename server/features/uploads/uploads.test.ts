@@ -7,7 +7,7 @@ import { sql } from '#server/platform/database.ts';
 import { LIMITS } from '#server/platform/limits.ts';
 import { createUpload } from '#server/testing/factories/uploads.ts';
 import { signUp, signUpAdmin, signUpCatalogEditor, visitor, type Person } from '#server/testing/people.ts';
-import { patch } from '#server/testing/pictures/crafted-parts.ts';
+import { patch, smallestPhoto } from '#server/testing/pictures/crafted-parts.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { acceptImage } from './uploads.ts';
 
@@ -18,6 +18,7 @@ const ADDRESS = /^\/uploads\/[0-9a-f]{32}-\d+\.webp$/;
 
 let people: Record<'nobody' | 'member' | 'editor' | 'admin', Person>;
 const small = await patch().png().toBuffer();
+const photo = await smallestPhoto().png().toBuffer();
 beforeAll(async () => {
   people = {
     nobody: visitor(test),
@@ -46,11 +47,11 @@ describe('the named upload endpoints (administration.md section 7)', () => {
   ])('%s is for a visitor, a member, a catalogEditor, an admin: %j', async (uploader, expected) => {
     const before = files().length;
     const answers = [];
-    for (const person of Object.values(people)) answers.push(await upload(person, uploader));
+    for (const person of Object.values(people)) answers.push(await upload(person, uploader, photo));
     expect(answers.map(({ status }) => status)).toEqual(expected);
     const taken = answers.filter(({ status }) => status === 201);
     for (const { json } of taken) expect(json).toEqual({ url: expect.stringMatching(ADDRESS) });
-    expect(files().length - before).toBe(taken.length);
+    expect(files().length - before).toBe(taken.length * [160, 200].length);
   });
 
   it.each([
@@ -159,6 +160,37 @@ describe('the named upload endpoints (administration.md section 7)', () => {
   });
 });
 
+describe('a picture that is too small to be a photo', () => {
+  const TOO_SMALL = 'This picture is too small. Please choose one of at least 200x200 pixels.';
+  const picture = (width: number, height: number) => patch(3, width, height).png().toBuffer();
+
+  it.each(['restaurantImageUploader', 'sandwichImageUploader'])('is refused by %s', async (uploader) => {
+    const before = files();
+    for (const [width, height] of [
+      [3, 2],
+      [199, 400],
+      [400, 199],
+    ] as const)
+      expect(await upload(people.admin, uploader, await picture(width, height))).toMatchObject({
+        status: 422,
+        json: { detail: TOO_SMALL },
+      });
+    expect(files()).toEqual(before);
+    expect((await upload(people.admin, uploader, photo)).status).toBe(201);
+  });
+
+  it('is told by the file, not by how small a long one is drawn', async () => {
+    expect(await upload(people.admin, 'sandwichImageUploader', await picture(2000, 200))).toMatchObject({
+      status: 201,
+      json: { url: expect.stringMatching(/-800\.webp$/) },
+    });
+  });
+
+  it.each(['imageUploader', 'badgeImageUploader'])('is taken by %s', async (uploader) => {
+    expect((await upload(people.admin, uploader, await picture(3, 2))).status).toBe(201);
+  });
+});
+
 describe('how much', () => {
   it('is 30 an hour, counted before a body is read (decisions.md, Limits)', async () => {
     expect(LIMITS.uploads).toEqual([30, 3600]);
@@ -188,22 +220,24 @@ describe('how much', () => {
     const admin = await signUpAdmin(test);
     await createUpload(test.db, { userId: admin.id, kind: 'sandwich' });
     await sql`UPDATE uploads SET bytes = ${4096 * 1024 * 1024} WHERE user_id = ${admin.id}`.execute(test.db);
-    expect((await upload(admin, 'sandwichImageUploader')).status).toBe(413);
+    expect((await upload(admin, 'sandwichImageUploader', photo)).status).toBe(413);
     expect((await upload(admin, 'imageUploader')).status).toBe(201);
   });
 
   it('is written down: whose, what, how large', async () => {
-    const { url } = (await upload(people.editor, 'restaurantImageUploader')).json;
+    const { url } = (await upload(people.editor, 'restaurantImageUploader', photo)).json;
     const id = url.slice(9, 41);
     const row = await test.db
       .selectFrom('uploads')
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    expect(row).toMatchObject({ kind: 'restaurant', user_id: people.editor.id, widths: [40], height: 30 });
+    expect(row).toMatchObject({ kind: 'restaurant', user_id: people.editor.id, widths: [160, 200] });
+    expect(row.height).toBe(200);
     expect(row.date_created).toEqual(test.clock.now);
-    const { rawPayload } = await test.app.inject({ url });
-    expect(Number(row.bytes)).toBe(rawPayload.length);
+    const stored = [url, url.replace('-200', '-160')].map((file) => test.app.inject({ url: file }));
+    const lengths = (await Promise.all(stored)).map(({ rawPayload }) => rawPayload.length);
+    expect(Number(row.bytes)).toBe(lengths[0]! + lengths[1]!);
   });
 });
 

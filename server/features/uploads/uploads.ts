@@ -26,7 +26,7 @@ import {
 
 /** What keeping a picture takes besides the database. */
 export type Pictures = { storage: Storage; workshop: Workshop };
-type Given = { bytes: Uint8Array; kind: UploadKind; userId: string; now: Date };
+type Given = { bytes: Uint8Array; kind: UploadKind; leastSide?: number; userId: string; now: Date };
 
 const MB = 1024 * 1024;
 /** A few hundred avatars, which is nobody's need; some ten thousand photos for those who keep the catalogue. */
@@ -39,14 +39,15 @@ const ROOM = { own: 50 * MB, catalogue: 4096 * MB };
 export async function keepPicture(
   db: Database['db'],
   { storage, workshop }: Pictures,
-  { bytes, kind, userId, now }: Given,
+  { bytes, kind, leastSide = 1, userId, now }: Given,
 ): Promise<{ url: string }> {
   if (!pictureTypeOf(bytes)) throw new Refusal('unsupported-type', NOT_AN_IMAGE);
   await refuseWithoutRoom(db, kind, userId);
-  const { width, height, files } = await workshop.develop(bytes, {
+  const { givenSide, width, height, files } = await workshop.develop(bytes, {
     box: boxOf(kind),
     widths: SMALLER_WIDTHS,
   });
+  if (givenSide < leastSide) throw tooSmall(leastSide);
   const id = randomBytes(16).toString('hex');
   const widths = files.map((file) => file.width);
   try {
@@ -107,6 +108,13 @@ export async function acceptImage(
 export function isElsewhereAllowed(url: string, hosts: readonly string[]): boolean {
   const host = hostOfImage(url);
   return host !== null && isAllowedHost(host, hosts);
+}
+
+function tooSmall(side: number): Refusal {
+  return new Refusal(
+    'unreadable',
+    `This picture is too small. Please choose one of at least ${side}x${side} pixels.`,
+  );
 }
 
 function boxOf(kind: UploadKind): { width: number; height: number } {

@@ -5,7 +5,13 @@ import { Unreadable } from './unreadable.ts';
 export type Box = { width: number; height: number };
 /** `widths` are those besides the full one; only smaller ones are made. */
 export type Wish = { box: Box; widths: readonly number[] };
-export type Developed = { width: number; height: number; files: { width: number; bytes: Uint8Array }[] };
+export type Developed = {
+  /** The shorter side of what was given, which may have been shrunk. */
+  givenSide: number;
+  width: number;
+  height: number;
+  files: { width: number; bytes: Uint8Array }[];
+};
 
 const QUALITY = 80;
 const SECONDS = 5;
@@ -21,14 +27,14 @@ sharp.concurrency(1);
 
 /** Reads any picture and draws it anew: turned upright, in sRGB, small, and with nothing in it but pixels. */
 export async function develop(given: Uint8Array, { box, widths }: Wish): Promise<Developed> {
-  const { bytes } = inspect(given);
+  const { bytes, ...size } = inspect(given);
   try {
     const upright = await shrinkAndTurn(bytes, box);
     const { width, height } = upright.info;
     const files = [];
     for (const each of [...widths.filter((smaller) => smaller < width), width])
       files.push({ width: each, bytes: bare(await encode(upright, each)) });
-    return { width, height, files };
+    return { givenSide: Math.min(size.width, size.height), width, height, files };
   } catch (error) {
     throw error instanceof Unreadable ? error : new Unreadable('damaged', error);
   }

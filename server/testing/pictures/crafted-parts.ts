@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
+import { LEAST_PHOTO_SIDE } from '#contract/uploads.ts';
 
 /** `taken` is drawn anew; `refused` is an image that cannot be used (422), `other` no image that is known (415). */
 export type Crafted = { name: string; bytes: Buffer; becomes: 'taken' | 'refused' | 'other' };
@@ -16,9 +17,13 @@ export const ARCHIVE = Buffer.concat([
   Buffer.alloc(18),
 ]);
 
+/** The smallest picture that is taken as a photo. */
+export function smallestPhoto(): Sharp {
+  return patch(3, LEAST_PHOTO_SIDE, LEAST_PHOTO_SIDE);
+}
+
 /** Small, with detail enough that its codes differ. */
-export function patch(channels: 3 | 4 = 3): Sharp {
-  const [width, height] = [40, 30];
+export function patch(channels: 3 | 4 = 3, width = 40, height = 30): Sharp {
   const data = Buffer.from(Array.from({ length: width * height * channels }, (_, at) => (at * 37) % 251));
   return sharp(data, { raw: { width, height, channels } });
 }

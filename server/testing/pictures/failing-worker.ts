@@ -6,7 +6,7 @@ process.on('message', ({ bytes }: Order) => {
   const what = Buffer.from(bytes).toString();
   if (what === 'crash') process.abort();
   if (what === 'hang') for (;;);
-  process.send?.({ done: { width: 1, height: 1, files: [] } } satisfies Outcome);
+  process.send?.({ done: { givenSide: 1, width: 1, height: 1, files: [] } } satisfies Outcome);
 });
 process.on('disconnect', () => process.exit(0));
 process.send?.('ready');
