@@ -40,6 +40,8 @@ export const importedRestaurant = z
     restaurantType: z.enum(RESTAURANT_TYPES).nullable(),
     /** Only of this site's own pictures; null where none was taken over. */
     imageUrl: z.string().nullable(),
+    /** Where its website shows the menu; nothing of it is read. */
+    menuUrl: z.string().nullable(),
     locations: z.array(importedLocation),
     // The first location's; else what the page says without an address.
     address: z.string().nullable(),

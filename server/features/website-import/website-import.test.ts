@@ -81,6 +81,7 @@ describe('POST /api/restaurant/import-basic', () => {
         priceRange: '$$',
         restaurantType: 'Casual Dining',
         imageUrl: null,
+        menuUrl: null,
         locations: [{ ...first, latitude: 33.4, longitude: -111.7 }],
         ...first,
       },
@@ -116,6 +117,14 @@ describe('POST /api/restaurant/import-basic', () => {
   ])('refuses %o', async (body, words) => {
     const answer = await admin.send('POST', '/api/restaurant/import-basic', body);
     expect([answer.status, answer.json.detail]).toEqual([400, words]);
+  });
+
+  it('answers where its menu is, and neither asks for it nor believes an address of this network', async () => {
+    serve('/menued', { ...COOP, hasMenu: 'https://coop.example/eat' });
+    expect((await importing(`${site}/menued`)).json.menuUrl).toBe('https://coop.example/eat');
+    serve('/menued', { ...COOP, hasMenu: '/eat' });
+    expect((await importing(`${site}/menued`)).json.menuUrl).toBeNull();
+    expect(asked.filter((each) => each?.startsWith('/'))).toEqual(['/menued', '/menued']);
   });
 
   it('takes its picture over by the guarded way alone, and never answers where it lies elsewhere', async () => {

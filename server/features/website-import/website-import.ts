@@ -47,6 +47,7 @@ export async function importWebsite(importing: Import, websiteUrl: string): Prom
     priceRange: read.priceRange,
     restaurantType: read.restaurantType,
     imageUrl,
+    menuUrl: read.menuUrl,
     locations: locations.flatMap(({ address, ...location }) =>
       address === null ? [] : { address, ...location },
     ),

@@ -77,6 +77,8 @@ export interface RestaurantDraft {
   locations: LocationDraft[];
   /** The location that is open for editing. */
   openLocation: number | null;
+  /** Where the restaurant's own website has its menu, to copy it from. */
+  menuUrl: string | null;
   menuText: string;
   sandwiches: SandwichDraft[];
   doubtful: DoubtfulSandwich[];
@@ -96,6 +98,7 @@ export const EMPTY_DRAFT: RestaurantDraft = {
   imageUrl: null,
   locations: [],
   openLocation: null,
+  menuUrl: null,
   menuText: '',
   sandwiches: [],
   doubtful: [],

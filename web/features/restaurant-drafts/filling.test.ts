@@ -79,6 +79,12 @@ describe('a website', () => {
     expect(draft.openLocation).toBe(draft.locations[0]?.ref);
   });
 
+  test('keeps where its menu is for the step that reads it', () => {
+    const menuUrl = 'https://7.example/menu';
+    expect(fillFromWebsite(EMPTY_DRAFT, anImport({ menuUrl }), [])).toMatchObject({ menuUrl, menuText: '' });
+    expect(fillFromWebsite(EMPTY_DRAFT, anImport(), []).menuUrl).toBeNull();
+  });
+
   test('takes the single address, phoneNumber and hoursOfOperation for a location', () => {
     const single = anImport({ address: '1 Beak Street', phoneNumber: '555' });
     expect(fillFromWebsite(EMPTY_DRAFT, single, []).locations).toMatchObject([

@@ -35,6 +35,7 @@ export function fillFromWebsite(
       priceRange: imported.priceRange ?? basics.priceRange,
     },
     imageUrl: imported.imageUrl,
+    menuUrl: imported.menuUrl,
     locations: [],
   };
   const all = locationsOf(imported).reduce(

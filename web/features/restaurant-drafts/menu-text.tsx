@@ -1,4 +1,4 @@
-import { WandSparkles } from 'lucide-react';
+import { ExternalLink, WandSparkles } from 'lucide-react';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { countText } from '#web/lib/format.ts';
@@ -9,7 +9,7 @@ import { useWizard } from './wizard-state.tsx';
 export function MenuText() {
   const { draft, change } = useWizard();
   const { doing, problem, read, forget } = useMenuReader();
-  const { menuText, sandwiches } = draft;
+  const { menuText, menuUrl, sandwiches } = draft;
   const isAgain = sandwiches.some(({ isEdited }) => !isEdited);
 
   function set(text: string) {
@@ -34,6 +34,7 @@ export function MenuText() {
       <p className="wiz-count muted small" aria-hidden="true">
         {countText(menuText.length, 'character', 'characters')}
       </p>
+      {menuUrl && <OwnMenu url={menuUrl} />}
       <div className="pair">
         <Button look="line" onClick={read} aria-disabled={doing !== null}>
           {doing ? (
@@ -50,5 +51,19 @@ export function MenuText() {
         )}
       </div>
     </div>
+  );
+}
+
+/** A website named it: it opens beside, knows nothing of us and gets no credit for it. */
+function OwnMenu({ url }: { url: string }) {
+  return (
+    <p className="small">
+      Copy it from{' '}
+      <a className="outward" href={url} target="_blank" rel="noopener nofollow ugc">
+        {url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')}
+        <ExternalLink className="icon" aria-hidden />
+        <span className="sr"> (opens in a new tab)</span>
+      </a>
+    </p>
   );
 }

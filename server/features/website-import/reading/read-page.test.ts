@@ -92,6 +92,7 @@ describe('JSON-LD', () => {
       priceRange: '$$',
       restaurantType: 'Fast Food',
       imageUrl: 'https://coop.example/hero.jpg',
+      menuUrl: null,
       locations: [
         {
           address: '727 N Broadway #128, Los Angeles, CA 90012',
@@ -196,6 +197,34 @@ describe('JSON-LD', () => {
     ['entities', '{&quot;@type&quot;:&quot;Restaurant&quot;,&quot;name&quot;:&quot;Coop&quot;}'],
   ])('is read although it is broken: %s', async (_, script) => {
     expect((await read(`<script type="application/ld+json">${script}</script>`))?.name).toBe('Coop');
+  });
+
+  it.each([
+    ['hasMenu', 'https://www.howlinrays.example/menu'],
+    ['menu', '/food/menu.pdf'],
+    ['hasMenu', { '@type': 'Menu', name: 'Dinner', url: '/dinner' }],
+    ['hasMenu', { '@type': 'Menu', '@id': 'https://coop.example/dinner', name: 'Dinner' }],
+    ['hasMenu', [{ '@type': 'Menu', name: 'Without an address' }, 'lunch.html']],
+  ])('tells where the menu is: %s %j', async (name, value) => {
+    const page = await read(ld({ '@type': 'Restaurant', name: 'Coop', [name]: value }));
+    expect(page!.menuUrl).toMatch(
+      /^https:\/\/(www\.howlinrays\.example\/menu|coop\.example\/(food\/menu\.pdf|dinner|lunch\.html))$/,
+    );
+  });
+
+  it.each([
+    'Fried chicken, slaw and pickles',
+    'Yes',
+    true,
+    'javascript:alert(1)/x.y',
+    'ftp://coop.example/menu',
+    'https://someone:secret@coop.example/menu',
+    'http://127.0.0.1/menu',
+    'http://localhost/menu',
+    { '@type': 'Menu', '@id': '#menu', name: 'Dinner' },
+  ])('has no address of a menu in %j', async (menu) => {
+    const page = await read(ld({ '@type': 'Restaurant', name: 'Coop', hasMenu: menu, menu }));
+    expect(page).toMatchObject({ name: 'Coop', menuUrl: null });
   });
 
   it('is read as deep as 900 elements, and a page nested deeper than 1,000 is refused (threats E7)', async () => {

@@ -4,6 +4,7 @@ import { readHead, type Head } from './head.ts';
 import { hoursOf } from './hours.ts';
 import { isOf, itemsOf, textOf, textsOf, type Item } from './items.ts';
 import { readJsonLd } from './json-ld.ts';
+import { menuOf, readLink } from './links.ts';
 import { hasAddress, locationsOf, phoneOf, type ReadLocation } from './location.ts';
 import { readPlain, type Plain } from './plain-text.ts';
 import { readPriceRange, type PriceRange } from './price-range.ts';
@@ -20,6 +21,7 @@ export type ReadRestaurant = {
   restaurantType: RestaurantType | null;
   /** Where its picture lies; not to be shown from there. */
   imageUrl: string | null;
+  menuUrl: string | null;
   locations: ReadLocation[];
 };
 
@@ -51,6 +53,7 @@ export async function readPage(html: string, address: string): Promise<ReadResta
     priceRange: readPriceRange(main && cleanText(textOf(main, 'pricerange', 'priceRange'))),
     restaurantType: readRestaurantType(kinds, name, words),
     imageUrl: pictureOf(main, head, address),
+    menuUrl: business && menuOf([business.main, ...business.branches], address),
     locations: locate(business, plain).slice(0, MAX_LOCATIONS),
   };
 }
@@ -110,10 +113,7 @@ function websiteOf(business: Business | null, address: string): string {
   for (const name of [...page.searchParams.keys()])
     if (/^(utm_|gclid|fbclid)/.test(name)) page.searchParams.delete(name);
   if (business === null || business.rank < 2) return page.href;
-  const own = URL.parse(textOf(business.main, 'url') ?? '', address);
-  const isWebsite =
-    own !== null && /^https?:$/.test(own.protocol) && /\.[a-z][a-z0-9-]+$/i.test(own.hostname);
-  return isWebsite && !own.username && !own.password ? own.href : page.href;
+  return readLink(textOf(business.main, 'url'), address) ?? page.href;
 }
 
 function pictureOf(main: Item | null, head: Head, address: string): string | null {

@@ -46,6 +46,7 @@ export function anImport(more: Partial<ImportedRestaurant> = {}): ImportedRestau
     priceRange: '$',
     restaurantType: 'Deli',
     imageUrl: null,
+    menuUrl: null,
     locations: [],
     address: null,
     phoneNumber: null,

@@ -1,0 +1,17 @@
+import { textOf, valuesOf, type Item } from './items.ts';
+
+/** An address that the page names, as anybody may be sent there; null for what leads elsewhere than to a website. */
+export function readLink(text: string | null, base: string): string | null {
+  const url = URL.parse(text ?? '', base);
+  const isWebsite =
+    url !== null && /^https?:$/.test(url.protocol) && /\.[a-z][a-z0-9-]+$/i.test(url.hostname);
+  return isWebsite && !url.username && !url.password ? url.href : null;
+}
+
+/** schema.org lets a menu be an address, a thing that has one, or the menu itself in words, which is no address. */
+export function menuOf(items: readonly Item[], base: string): string | null {
+  const menus = items.flatMap((item) => valuesOf(item, 'hasmenu', 'menu'));
+  const told = menus.flatMap((menu) => (typeof menu === 'string' ? menu : [textOf(menu, 'url'), menu.id]));
+  const addresses = told.filter((text) => text !== null && /^\S*[/.]\S+$/.test(text.trim()));
+  return addresses.map((text) => readLink(text, base)).find((link) => link !== null) ?? null;
+}
