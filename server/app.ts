@@ -29,6 +29,7 @@ import { CONNECTION_LIMITS, limitConnections, type ConnectionLimits } from './pl
 import type { Database } from './platform/database.ts';
 import { registerDraining } from './platform/draining.ts';
 import { notFound, type Refusal } from './platform/errors.ts';
+import { limitFiles } from './platform/file-limit.ts';
 import { isFormOfPage, sendScriptNeeded } from './platform/form-without-script.ts';
 import { addressReader, proxyMatcher, withAnswersFirst } from './platform/http-server.ts';
 import { createAnswerFirst, type AnswerFirst } from './platform/kept/answer-first.ts';
@@ -153,6 +154,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   limitConnections(app, connectionLimits, proxyMatcher(config.trustProxy));
   const memberIdOf = (request: FastifyRequest) => callers.get(request)?.viewer?.id;
   watchOver(app, { log, pool, first, keeping, securityLog, memberIdOf, metrics, limits: loadLimits });
+  limitFiles(app, limits);
   // JSON is all that any call reads: a form of another site cannot send it.
   readBodiesAsJson(app);
   cutOffSlowBodies(app, patience);

@@ -248,7 +248,7 @@ describe('the other limits', () => {
     ]);
   });
 
-  it('count a page as one request, whatever it asks for, and an asset not at all', async () => {
+  it('count a page as one request, whatever it asks for, and not its files', async () => {
     const left = async (url: string) =>
       Number(/"api-member";r=(\d+)/.exec((await person.get(url)).headers['ratelimit'] ?? '')?.[1]);
     const first = await left('/api/site');
