@@ -67,10 +67,16 @@ test('a forgotten password is answered by mail, or by whoever runs the site', as
   expect(text).toContain('Clucket sends no mail. Ask whoever runs it');
 });
 
-test.each(['/reset-password', '/verify-email'])('%s without its token says so', async (url) => {
-  expect((await renderAt(url, {})).text).toContain('Part of this address is missing');
-  expect((await renderAt(`${url}?token=abc`, {})).text).not.toContain('Part of this address is missing');
-});
+test.each(['/reset-password', '/verify-email'])(
+  '%s waits for the fragment that no server sees, and says what it needs for that',
+  async (url) => {
+    const SCRIPT = 'This form needs JavaScript';
+    const { text } = await renderAt(url, {});
+    expect(text).toContain(SCRIPT);
+    expect(text).not.toContain('Part of this address is missing');
+    expect((await renderAt(`${url}?token=abc`, {})).text).not.toContain(SCRIPT);
+  },
+);
 
 function inputs(html: string): (string | undefined)[][] {
   return [...html.matchAll(/<input[^>]*>/g)].map(([tag]) => [

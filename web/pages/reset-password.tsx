@@ -1,32 +1,30 @@
-import { useLocation, useSearch } from 'wouter';
+import { useLocation } from 'wouter';
+import { MailedLink } from '#web/features/accounts/mailed-link.tsx';
 import { ResetForm } from '#web/features/accounts/reset-form.tsx';
 import { Head } from '#web/lib/head.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 
 /** Opened by the link from the mail, or by the one that the operator made. */
 export function Page() {
-  const token = new URLSearchParams(useSearch()).get('token');
   const [, navigate] = useLocation();
+  const askAgain = (
+    <ButtonLink look="line" wide to="/forgot-password">
+      Ask for a new link
+    </ButtonLink>
+  );
   return (
     <div className="wrap alone">
       <Head title="Set a new password" noindex />
       <section className="panel">
         <h1>Set a new password</h1>
-        {token ? (
-          <>
-            <p className="muted">It logs you out on every device. You log in with it afterwards.</p>
-            <ResetForm token={token} onDone={() => navigate('/login')} />
-          </>
-        ) : (
-          <>
-            <p className="muted">
-              Part of this address is missing: please open the whole link from the mail.
-            </p>
-            <ButtonLink look="line" wide to="/forgot-password">
-              Ask for a new link
-            </ButtonLink>
-          </>
-        )}
+        <MailedLink otherwise={askAgain}>
+          {(token) => (
+            <>
+              <p className="muted">It logs you out on every device. You log in with it afterwards.</p>
+              <ResetForm token={token} onDone={() => navigate('/login')} />
+            </>
+          )}
+        </MailedLink>
       </section>
     </div>
   );

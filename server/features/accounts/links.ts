@@ -162,5 +162,6 @@ async function makeLink(db: Db, { baseUrl }: Site, link: NewLink): Promise<strin
   const { token, tokenHash } = newToken();
   const isReset = link.purpose === 'password-reset';
   await insertLink(db, { ...link, tokenHash, hours: isReset ? RESET_HOURS : VERIFICATION_HOURS });
-  return `${baseUrl}/${isReset ? 'reset-password' : 'verify-email'}?token=${token}`;
+  // In the fragment, which no proxy logs and no page is told of.
+  return `${baseUrl}/${isReset ? 'reset-password' : 'verify-email'}#token=${token}`;
 }

@@ -84,7 +84,7 @@ describe('a forgotten password (decisions.md point 15)', () => {
     expect((await ask(person.email.toUpperCase())).status).toBe(202);
     const [mail] = await mailsArrived(1);
     expect(mail!.to).toEqual([person.email]);
-    expect(mail!.text).toContain(`${BASE_URL}/reset-password?token=`);
+    expect(mail!.text).toContain(`${BASE_URL}/reset-password#token=`);
     const token = linkIn(mail!);
     expect((await reset(token)).status).toBe(204);
     expect((await person.get('/api/auth/me')).status).toBe(401);

@@ -78,7 +78,7 @@ describe('npm run cli -- reset-link', () => {
   it('prints a link that sets a new password, once, for sites without a mail server', async () => {
     const { code, stdout } = await cli('reset-link', 'wingspan');
     expect(code).toBe(0);
-    const token = /^https:\/\/clucket\.example\/reset-password\?token=([\w-]{43})$/m.exec(stdout)?.[1];
+    const token = /^https:\/\/clucket\.example\/reset-password#token=([\w-]{43})$/m.exec(stdout)?.[1];
     // The command lives by the clock of the machine.
     test.clock.now = new Date();
     const reset = () =>
