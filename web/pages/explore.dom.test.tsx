@@ -83,6 +83,21 @@ test('where nothing is found each filter can be let go, and all of them', async 
   await expect.element(page.getByRole('article')).toBeVisible();
 });
 
+test('a search that finds only restaurants says how many and leads there', async () => {
+  api.reply(SEARCH, ({ query: asked }) => listPage(asked['q'] === 'sunset blvd' ? [] : [aSandwich()]));
+  api.reply(RESTAURANTS, () => listPage([aRestaurant(), aRestaurant({ id: 8 })], { total: 2 }));
+  await mountExplore('/explore?view=sandwiches');
+  await expect.element(page.getByRole('article')).toBeVisible();
+  expect(api.requests(RESTAURANTS)).toEqual([]);
+  await searchBox.fill('sunset blvd');
+  await userEvent.keyboard('{Enter}');
+  await page.getByRole('link', { name: '2 restaurants match' }).click();
+  await expect.element(searchBox).toHaveValue('sunset blvd');
+  await expect.poll(() => page.getByRole('article').elements()).toHaveLength(2);
+  expect(query()).toEqual({ q: 'sunset blvd', view: 'restaurants' });
+  expect(api.requests(RESTAURANTS).map((request) => request.query['q'])).toEqual(['sunset blvd']);
+});
+
 test('typing searches once, when it settles; Enter searches at once (member.md 2)', async () => {
   await mountExplore('/explore?view=sandwiches');
   const before = api.requests(SEARCH).length;

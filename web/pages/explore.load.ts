@@ -1,16 +1,28 @@
+import { inOtherView } from '#web/features/discovery/explore.ts';
+import type { Explore } from '#web/features/discovery/explore.ts';
 import { restaurantResultsQuery, sandwichResultsQuery } from '#web/features/discovery/results-query.ts';
 import { exploreHere, forViewer } from '#web/features/discovery/use-explore.ts';
 import { tagsQuery } from '#web/features/tags/api.ts';
 import { referencePoint } from '#web/lib/geolocation.ts';
 import type { LoadContext } from '#web/routes.ts';
 
-export async function load({ client, search, site, viewer }: LoadContext) {
+export async function load(context: LoadContext) {
+  const { client, search, viewer } = context;
   const explore = forViewer(exploreHere(search.toString()), viewer);
-  const point = referencePoint(site.fallbackLocation);
-  if (explore.view === 'restaurants')
-    return client.prefetchInfiniteQuery(restaurantResultsQuery(explore, point));
-  await Promise.all([
-    client.prefetchInfiniteQuery(sandwichResultsQuery(explore, point, viewer)),
-    client.prefetchQuery(tagsQuery()),
+  const [count] = await Promise.all([
+    loadResults(context, explore),
+    explore.view === 'sandwiches' && client.prefetchQuery(tagsQuery()),
   ]);
+  if (explore.q && count === 0) await loadResults(context, inOtherView(explore));
+}
+
+/** How many there are on the first page; null where they cannot be loaded. */
+async function loadResults({ client, site, viewer }: LoadContext, explore: Explore): Promise<number | null> {
+  const point = referencePoint(site.fallbackLocation);
+  const results = await (
+    explore.view === 'restaurants'
+      ? client.fetchInfiniteQuery(restaurantResultsQuery(explore, point))
+      : client.fetchInfiniteQuery(sandwichResultsQuery(explore, point, viewer))
+  ).catch(() => null);
+  return results?.pages[0]?.rows.length ?? null;
 }

@@ -88,6 +88,52 @@ test('nothing found says how to find something', async () => {
   expect(html).toContain('href="/explore?q=zzz&amp;view=sandwiches&amp;spicy=true&amp;radius=50"');
 });
 
+const ZZZ_SANDWICHES = `/api/sandwiches/search?q=zzz&${NEAR}&radius=25&sort=best&limit=24`;
+const ZZZ_RESTAURANTS = `/api/restaurants/search?q=zzz&${NEAR}&sort=distance&limit=24&locations=1`;
+
+test('where no sandwich matches the words, it says how many restaurants do, and leads there', async () => {
+  const { html, text } = await renderAt('/explore?q=zzz&spicy=true&openNow=true&sort=rating', {
+    '/api/tags': TAGS,
+    [`/api/sandwiches/search?q=zzz&${NEAR}&radius=25&sort=rating&limit=24&spicy=true&openNow=true`]: [],
+    [`/api/restaurants/search?q=zzz&${NEAR}&sort=rating&limit=24&locations=1&openNow=true`]: [
+      aRestaurant(),
+      aRestaurant({ id: 8 }),
+    ],
+  });
+  expect(text).toContain('let one filter go. 2 restaurants match Widen to 50 mi');
+  expect(html).toContain('href="/explore?q=zzz&amp;view=restaurants&amp;openNow=true&amp;sort=rating"');
+});
+
+test('where no restaurant matches the words, it says how many sandwiches do', async () => {
+  const { html, text } = await renderAt('/explore?q=zzz&view=restaurants', {
+    [ZZZ_RESTAURANTS]: [],
+    [ZZZ_SANDWICHES]: [aSandwich()],
+  });
+  expect(text).toContain('or tell us who is missing. 1 sandwich matches');
+  expect(html).toContain('href="/explore?q=zzz&amp;view=sandwiches"');
+});
+
+test('the other view is not asked where this one has found something, or nothing was searched for', async () => {
+  const found = await renderAt('/explore?q=zzz', { '/api/tags': TAGS, [ZZZ_SANDWICHES]: [aSandwich()] });
+  const unsearched = await renderAt('/explore', { '/api/tags': TAGS, [SANDWICHES]: [] });
+  expect([...found.asked, ...unsearched.asked].join()).not.toContain('/api/restaurants/search');
+  expect(unsearched.text).toContain('Nothing frying');
+});
+
+test.each([
+  ['matches nothing either', []],
+  ['cannot be asked', new Refused(500, 'It broke.')],
+])('where the other view %s, nothing is said of it', async (_, answer) => {
+  const { text, asked } = await renderAt('/explore?q=zzz', {
+    '/api/tags': TAGS,
+    [ZZZ_SANDWICHES]: [],
+    [ZZZ_RESTAURANTS]: answer,
+  });
+  expect(asked).toContain(ZZZ_RESTAURANTS);
+  expect(text).toContain('Nothing on the menu for “zzz”');
+  expect(text).not.toMatch(/restaurants? match/);
+});
+
 test.each([
   ['sandwiches', 'Failed to load sandwiches. Please try again.'],
   ['restaurants', 'Failed to load restaurants. Please try again.'],

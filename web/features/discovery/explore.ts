@@ -64,6 +64,13 @@ export function switchView({ radius, bbox, map, sort }: Explore, view: ExploreVi
   return { ...NOTHING_CHOSEN, view, radius, bbox, map, sort };
 }
 
+/** The same search in the other view, with those of its filters that both views have. */
+export function inOtherView(explore: Explore): Explore {
+  const { q, priceRange, openNow, openAt, radius, bbox, map, sort } = explore;
+  const view = explore.view === 'restaurants' ? 'sandwiches' : 'restaurants';
+  return { ...NOTHING_CHOSEN, view, q, priceRange, openNow, openAt, radius, bbox, map, sort };
+}
+
 export function withoutFilters({ view, q, map, sort }: Explore): Explore {
   return { ...NOTHING_CHOSEN, view, q, map, sort };
 }

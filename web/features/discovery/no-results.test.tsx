@@ -12,7 +12,7 @@ test.each<[title: string, explore: Partial<Explore>, advice: string]>([
   ['everything', { radius: 'any' }, 'Tell us who is missing.'],
   ['a filter', { spicy: true, radius: 'any' }, 'Let one filter go.'],
 ])('where nothing is found for %s, the advice can be followed', (_, explore, advice) => {
-  const text = words(htmlOf(<NoResults explore={{ ...NOTHING_CHOSEN, ...explore }} />));
+  const text = words(htmlOf(<NoResults explore={{ ...NOTHING_CHOSEN, ...explore }} isOld={false} />));
   expect(text).toContain(advice);
   if (!explore.q) expect(text).not.toMatch(/another word/i);
 });

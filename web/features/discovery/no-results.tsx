@@ -6,10 +6,17 @@ import { Empty } from '#web/ui/empty.tsx';
 import { exploreAddress } from './address.ts';
 import { change, radiusOf, withoutFilters } from './explore.ts';
 import type { Explore } from './explore.ts';
+import { OtherViewLink } from './other-view-link.tsx';
 import { activeFilters, quoted, radiusWords, widened } from './words.ts';
 
+interface NoResultsProps {
+  explore: Explore;
+  /** Nothing was found for what was asked before; the answer to this search is still on its way. */
+  isOld: boolean;
+}
+
 /** Nothing found: how to find something after all. */
-export function NoResults({ explore }: { explore: Explore }) {
+export function NoResults({ explore, isOld }: NoResultsProps) {
   const { pictures } = usePageState();
   const wider = widened(explore);
   const filters = activeFilters(explore);
@@ -19,6 +26,7 @@ export function NoResults({ explore }: { explore: Explore }) {
       text={adviceOn(explore.q, filters.length > 0, wider !== null)}
       picture={pictures.hero}
     >
+      {explore.q && !isOld && <OtherViewLink explore={explore} />}
       {wider && (
         <Link className="chip" href={exploreAddress(wider.explore)}>
           {wider.words}

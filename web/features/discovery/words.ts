@@ -47,6 +47,11 @@ export function foundWords({ view }: Explore, total: number): string {
     : countText(total, 'restaurant', 'restaurants');
 }
 
+/** "2 restaurants match" */
+export function matchWords(explore: Explore, total: number): string {
+  return `${foundWords(explore, total)} ${total === 1 ? 'matches' : 'match'}`;
+}
+
 /** "for “chicken”, from Los Angeles" */
 export function aboutWords(explore: Explore, place: string | null, isFarSaid: boolean): string {
   const about = explore.q ? `for ${quoted(explore.q)}` : '';

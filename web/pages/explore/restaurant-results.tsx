@@ -38,7 +38,7 @@ export function RestaurantResults({ explore }: { explore: Explore }) {
             {!rows ? (
               <Waiting view="restaurants" />
             ) : rows.length === 0 ? (
-              <NoResults explore={explore} />
+              <NoResults explore={explore} isOld={results.isOld} />
             ) : (
               <ResultList explore={explore} results={{ ...results, rows }}>
                 {(restaurant) => (

@@ -44,7 +44,7 @@ export function SandwichResults({ explore }: { explore: Explore }) {
             {!rows ? (
               <Waiting view="sandwiches" />
             ) : rows.length === 0 ? (
-              <NoResults explore={explore} />
+              <NoResults explore={explore} isOld={results.isOld} />
             ) : (
               <ResultList explore={explore} results={{ ...results, rows }} {...intent}>
                 {(sandwich, index) => (
