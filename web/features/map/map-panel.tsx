@@ -33,7 +33,7 @@ export function MapPanel(props: MapPanelProps) {
   const canvas = useRef<HTMLDivElement>(null);
   const id = useId();
   const label = look === 'spot' ? 'Map of the locations' : 'Map';
-  const { answer, inSight, moved, trouble, attribution, zoomBy } = useMapView(canvas, {
+  const { answer, inSight, isMoved, seen, trouble, attribution, zoomBy } = useMapView(canvas, {
     keys: `${id}-keys`,
     label,
     filters,
@@ -42,6 +42,11 @@ export function MapPanel(props: MapPanelProps) {
     lifted,
     onPick,
   });
+  function searchArea() {
+    const area = seen();
+    if (area) onSearchArea?.(area);
+  }
+
   const note = noteOf(trouble, answer?.isTooWide ?? false) ?? props.note;
   return (
     <div className="map">
@@ -52,8 +57,8 @@ export function MapPanel(props: MapPanelProps) {
         Arrow keys move the map, plus and minus zoom. Everything on it is in the list too.
       </p>
       <div className="map-canvas" ref={canvas} />
-      {moved && onSearchArea && !trouble && (
-        <button type="button" className="btn line map-search" onClick={() => onSearchArea(moved)}>
+      {isMoved && onSearchArea && !trouble && (
+        <button type="button" className="btn line map-search" onClick={searchArea}>
           <Navigation className="icon" aria-hidden />
           Search this area
         </button>

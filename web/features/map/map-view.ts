@@ -20,12 +20,17 @@ interface ViewSettings {
   label: string;
   keys: string;
   basemap: Basemap;
-  start: Box;
+  start: Box | Camera;
   look: Look;
   /** The camera has come to rest, or passes through: by hand, or because it was sent. */
   onView: (seen: Box, zoom: number, isByHand: boolean) => void;
   onRest: (seen: Box) => void;
   onPick: (pin: MapPin | null) => void;
+}
+
+export interface Camera {
+  center: [lng: number, lat: number];
+  zoom: number;
 }
 
 export type MapView = ReturnType<typeof openMapView>;
@@ -49,8 +54,9 @@ export function openMapView({ container, label, keys, basemap, start, look, ...h
   const map = new MapLibreMap({
     container,
     style: basemap.styleUrl ?? ownStyle(basemap, dryAt(container)),
-    bounds: [start.west, start.south, start.east, start.north],
-    fitBoundsOptions: fitting,
+    ...('zoom' in start
+      ? start
+      : { bounds: [start.west, start.south, start.east, start.north], fitBoundsOptions: fitting }),
     maxZoom: MOST_ZOOM,
     dragRotate: false,
     pitchWithRotate: false,
@@ -153,6 +159,7 @@ export function openMapView({ container, label, keys, basemap, start, look, ...h
     },
     fit,
     seen,
+    camera: (): Camera => ({ center: map.getCenter().toArray(), zoom: map.getZoom() }),
     zoom: () => map.getZoom(),
     zoomBy: (steps: number) => void map.easeTo({ zoom: map.getZoom() + steps }),
     /** Another theme: the same map in other colours. */

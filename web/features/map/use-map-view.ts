@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import type { Basemap } from '#contract/basemap.ts';
 import type { MapAnswer, MapPin } from '#contract/map.ts';
 import type { Box } from '#rules/map-grid.ts';
 import { areaText, isSameArea, readArea } from '#web/lib/area.ts';
+import { useKeptState } from '#web/lib/kept-state.ts';
+import { useRawSearch } from '#web/lib/raw-search.ts';
 import { basemapQuery, loadMap, questionOf } from './api.ts';
 import type { MapFilters } from './api.ts';
 import { createAsking } from './asking.ts';
 import { countWithin } from './count-within.ts';
 import type { Lifted, Look } from './features.ts';
 import { openMapView } from './map-view.ts';
-import type { MapView } from './map-view.ts';
+import type { Camera, MapView } from './map-view.ts';
 import { useLifted } from './use-lifted.ts';
 import { useThemeChange } from './use-theme-change.ts';
 
@@ -29,7 +31,18 @@ interface Wish {
   onPick: (pin: MapPin | null) => void;
 }
 
-type Opened = { view: MapView; ask: (filters: MapFilters) => void };
+interface Opened {
+  view: MapView;
+  ask: (filters: MapFilters) => void;
+  /** What the camera was last sent to, or would have been. */
+  area: string;
+}
+
+/** Where a hand has moved the map to, and from which area. */
+interface Moved {
+  camera: Camera;
+  from: string;
+}
 
 /** A map in the element, in step with what is wished for. */
 export function useMapView(element: RefObject<HTMLElement | null>, wish: Wish) {
@@ -39,14 +52,18 @@ export function useMapView(element: RefObject<HTMLElement | null>, wish: Wish) {
   const [answer, setAnswer] = useState<MapAnswer | null>(null);
   const [inSight, setInSight] = useState<number | null>(null);
   const [hasFailed, setFailed] = useState(false);
-  /** Where a hand has moved the map to, and from which area. */
-  const [moved, setMoved] = useState<{ to: Box; from: string } | null>(null);
+  const [moved, setMoved] = useKeptState<Moved | null>('map', null);
+  const shown = areaText(area);
+  const camera = moved?.from === shown ? moved.camera : null;
   const opened = useRef<Opened | null>(null);
-  const latest = useRef(wish);
+  const latest = useRef({ ...wish, camera });
   useEffect(() => {
-    latest.current = wish;
+    latest.current = { ...wish, camera };
   });
 
+  const noteMove = useEffectEvent((view: MapView) => {
+    setMoved(isSameArea(view.seen(), area) ? null : { camera: view.camera(), from: shown });
+  });
   useEffect(() => {
     if (!basemap || !element.current || !isDrawable) return;
     const open = openInStep(element.current, basemap, latest, {
@@ -56,8 +73,7 @@ export function useMapView(element: RefObject<HTMLElement | null>, wish: Wish) {
       },
       onInSight: setInSight,
       onFailure: () => setFailed(true),
-      onMoved: (to) =>
-        setMoved(isSameArea(to, latest.current.area) ? null : { to, from: areaText(latest.current.area) }),
+      onMoved: (view) => noteMove(view),
     });
     opened.current = open;
     return () => {
@@ -66,14 +82,24 @@ export function useMapView(element: RefObject<HTMLElement | null>, wish: Wish) {
     };
   }, [basemap, element, isDrawable]);
 
+  const search = useRawSearch();
+  const keptFor = useRef(search);
+  const keepMoved = useEffectEvent(() => moved && setMoved(moved));
+  // Another address leaves the map where it is, and Back to that address finds it there.
+  useEffect(() => {
+    if (keptFor.current !== search) keepMoved();
+    keptFor.current = search;
+  }, [search]);
+
   const asked = new URLSearchParams(wish.filters).toString();
   useEffect(() => opened.current?.ask(Object.fromEntries(new URLSearchParams(asked))), [asked]);
 
-  const shown = areaText(area);
   useEffect(() => {
+    const open = opened.current;
     const box = readArea(shown);
-    const view = opened.current?.view;
-    if (view && box && !isSameArea(view.seen(), box)) view.fit(box);
+    if (!open || !box || open.area === shown) return;
+    open.area = shown;
+    if (!isSameArea(open.view.seen(), box)) open.view.fit(box);
   }, [shown]);
 
   const lifted = useLifted(wish.lifted, answer);
@@ -84,9 +110,10 @@ export function useMapView(element: RefObject<HTMLElement | null>, wish: Wish) {
   return {
     answer,
     inSight,
-    moved: moved?.from === shown ? moved.to : null,
+    isMoved: camera !== null,
     trouble,
     attribution: basemap && !basemap.styleUrl && attributionOf(basemap),
+    seen: () => opened.current?.view.seen(),
     zoomBy: (steps: number) => opened.current?.view.zoomBy(steps),
   };
 }
@@ -96,10 +123,15 @@ interface Heard {
   /** How many of them the map shows: an answer covers more than that. */
   onInSight: (count: number) => void;
   onFailure: () => void;
-  onMoved: (seen: Box) => void;
+  onMoved: (view: MapView) => void;
 }
 
-function openInStep(container: HTMLElement, basemap: Basemap, latest: RefObject<Wish>, heard: Heard) {
+function openInStep(
+  container: HTMLElement,
+  basemap: Basemap,
+  latest: RefObject<Wish & { camera: Camera | null }>,
+  heard: Heard,
+): Opened & { close: () => void } {
   let told: MapAnswer | null = null;
   const asking = createAsking<MapAnswer>({
     load: loadMap,
@@ -111,17 +143,17 @@ function openInStep(container: HTMLElement, basemap: Basemap, latest: RefObject<
     },
     onFailure: heard.onFailure,
   });
-  const { label, keys, look, area } = latest.current;
+  const { label, keys, look, area, camera } = latest.current;
   const view = openMapView({
     container,
     label,
     keys,
     basemap,
-    start: area,
+    start: camera ?? area,
     look,
     onView(seen, zoom, isByHand) {
       asking.ask(questionOf(seen, zoom, latest.current.filters));
-      if (isByHand) heard.onMoved(seen);
+      if (isByHand) heard.onMoved(view);
     },
     onRest(seen) {
       if (told && asking.isAnswered()) heard.onInSight(countWithin(seen, told));
@@ -130,6 +162,7 @@ function openInStep(container: HTMLElement, basemap: Basemap, latest: RefObject<
   });
   return {
     view,
+    area: areaText(area),
     ask: (filters: MapFilters) => asking.ask(questionOf(view.seen(), view.zoom(), filters)),
     close() {
       asking.stop();

@@ -1,0 +1,100 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { Link, Route, useSearch } from 'wouter';
+import { areaAround } from '#web/lib/area.ts';
+import { api } from '#web/testing/api.ts';
+import { mount } from '#web/testing/mount.tsx';
+import { MapPanel } from './map-panel.tsx';
+
+const MAP = 'GET /api/map';
+const DOWNTOWN = areaAround({ latitude: 34.05, longitude: -118.24 }, 12);
+const canvas = page.getByRole('region', { name: 'Map', exact: true });
+const searchArea = page.getByRole('button', { name: 'Search this area' });
+
+beforeEach(() => {
+  const tiles = { url: '/tiles/{z}/{x}/{y}', maxZoom: 6, attribution: 'Natural Earth' };
+  api.reply('GET /api/basemap', { land: tiles, streets: null, styleUrl: null });
+  api.reply(MAP, { box: [-180, -90, 180, 90], zoom: 9, total: 0, isTooWide: false, clusters: [], pins: [] });
+});
+
+test('Back from a page finds the map where a hand has moved it, also under another filter', async () => {
+  await mountPages();
+  await moveAside();
+  const moved = lastQuestion();
+  await leaveAndComeBack();
+  expect(lastQuestion()).toEqual(moved);
+  await expect.element(searchArea).toBeVisible();
+  await page.getByRole('link', { name: 'Open now' }).click();
+  await expect.poll(lastQuestion).toEqual({ ...moved, openNow: 'true' });
+  await leaveAndComeBack();
+  expect(lastQuestion()).toEqual({ ...moved, openNow: 'true' });
+});
+
+test('a new visit begins where the list is', async () => {
+  await mountPages();
+  const atFirst = lastQuestion();
+  await moveAside();
+  await page.getByRole('link', { name: 'The Big Cluck' }).click();
+  await page.getByRole('link', { name: 'Map' }).click();
+  await expect.poll(lastQuestion).toEqual(atFirst);
+  await expect.element(searchArea).not.toBeInTheDocument();
+});
+
+async function mountPages() {
+  await mount(
+    <>
+      <Route path="/explore">
+        <Explore />
+      </Route>
+      <Route path="/sandwich/1">
+        <Link href="/explore">Map</Link>
+      </Route>
+    </>,
+    { path: '/explore' },
+  );
+  await expect.poll(() => api.requests(MAP).length).toBe(1);
+}
+
+function Explore() {
+  return (
+    <>
+      <div style={{ position: 'relative', height: 400 }}>
+        <MapPanel
+          filters={Object.fromEntries(new URLSearchParams(useSearch()))}
+          area={DOWNTOWN}
+          look="bubble"
+          lifted={null}
+          picked={null}
+          onPick={() => {}}
+          onSearchArea={() => {}}
+        />
+      </div>
+      <Link href="/explore?openNow=true">Open now</Link>
+      <Link href="/sandwich/1">The Big Cluck</Link>
+    </>
+  );
+}
+
+async function leaveAndComeBack() {
+  const before = api.requests(MAP).length;
+  await page.getByRole('link', { name: 'The Big Cluck' }).click();
+  await expect.element(canvas).not.toBeInTheDocument();
+  history.back();
+  await expect.poll(() => api.requests(MAP).length).toBe(before + 1);
+}
+
+async function moveAside() {
+  const { zoom, bbox } = lastQuestion();
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await expect.poll(() => Number(lastQuestion()['zoom'])).toBe(Number(zoom) + 1);
+  const zoomed = lastQuestion()['bbox'];
+  expect(zoomed).not.toBe(bbox);
+  (canvas.element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+  await expect.poll(() => lastQuestion()['bbox']).not.toBe(zoomed);
+  await expect.element(searchArea).toBeVisible();
+}
+
+function lastQuestion(): Record<string, string> {
+  return api.requests(MAP).at(-1)!.query;
+}
