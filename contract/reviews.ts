@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { REVIEW_MAX } from '#rules/text-limits.ts';
 import { endpoint } from './endpoint.ts';
 import { receipt } from './progress.ts';
 import {
@@ -85,7 +86,7 @@ const rating = z
   .int('Please provide a rating')
   .min(1, 'Please provide a rating')
   .max(5, 'Rating must be at most 5');
-const text = plainText(5000, 'Review must be at most 5000 characters').trim().nullable();
+const text = plainText(REVIEW_MAX, `Review must be at most ${REVIEW_MAX} characters`).trim().nullable();
 /** Either name of the text is taken; `review` wins. */
 const texts = { review: text.optional(), comment: text.optional() };
 

@@ -1,6 +1,8 @@
 import { Check, TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
 import type { ReactElement, ReactNode } from 'react';
+import { LengthCounter, isNearLimit } from './length-counter.tsx';
+import type { TextLimit } from './length-counter.tsx';
 
 interface FieldProps {
   label: string;
@@ -9,7 +11,10 @@ interface FieldProps {
   required?: boolean;
   /** Wrong, right, or being looked up. */
   state?: 'bad' | 'good' | 'checking';
+  /** A sentence, or words of the contract that begin with "must" and are read after the label. */
   message?: ReactNode;
+  /** What is longer stays in the control, is counted, and is for the form to refuse. */
+  limit?: TextLimit;
   /** Renders the control with the ids that tie it to its label and message. */
   children: (tie: FieldTie) => ReactElement;
 }
@@ -20,9 +25,11 @@ export interface FieldTie {
   'aria-invalid'?: true;
 }
 
-export function Field({ label, hideLabel, required, state, message, children }: FieldProps) {
+export function Field({ label, hideLabel, required, state, message, limit, children }: FieldProps) {
   const id = useId();
   const messageId = `${id}m`;
+  const counterId = `${id}c`;
+  const descriptions = [message && messageId, limit && isNearLimit(limit) && counterId].filter(Boolean);
   return (
     <div className={state ? `field ${state}` : 'field'}>
       <label htmlFor={id} className={hideLabel ? 'sr' : required ? 'starred' : undefined}>
@@ -30,15 +37,16 @@ export function Field({ label, hideLabel, required, state, message, children }: 
       </label>
       {children({
         id,
-        ...(message ? { 'aria-describedby': messageId } : {}),
+        ...(descriptions.length > 0 ? { 'aria-describedby': descriptions.join(' ') } : {}),
         ...(state === 'bad' ? { 'aria-invalid': true as const } : {}),
       })}
       <p className="message" id={messageId} aria-live="polite">
         {message && state === 'bad' && <TriangleAlert className="icon" aria-hidden />}
         {message && state === 'good' && <Check className="icon" aria-hidden />}
         {state === 'checking' && <span className="spinner" aria-hidden="true" />}
-        {message}
+        {typeof message === 'string' && message.startsWith('must ') ? `${label} ${message}` : message}
       </p>
+      {limit && <LengthCounter id={counterId} limit={limit} />}
     </div>
   );
 }

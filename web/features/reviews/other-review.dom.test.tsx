@@ -58,6 +58,17 @@ test('both texts can be joined: the form has them, and its button sends them', a
   expect(api.requests('PATCH /api/reviews/{id}')).toEqual([]);
 });
 
+test('two texts that are too long together are joined all the same, and the form says by how much', async () => {
+  draft({ rating: 4, text: 'y'.repeat(5_000), base: null });
+  await mountForm();
+  await choice('Join both texts').click();
+  await expect.element(text).toHaveValue(`Laptop.\n\n${'y'.repeat(5_000)}`);
+  await expect.element(text).toHaveAccessibleDescription('5,009 of 5,000 characters, 9 too many');
+  await page.getByRole('button', { name: 'Update Review' }).click();
+  await expect.element(text).toHaveAccessibleDescription(/^Review must be at most 5000 characters /);
+  expect(api.requests('PATCH /api/reviews/{id}')).toEqual([]);
+});
+
 test('the other one can be kept, which settles what the outbox holds of this one', async () => {
   draft({ rating: 4, text: 'Phone.', base: null });
   await outbox.putBack([refused('Phone.'), refused('A third one.')]);

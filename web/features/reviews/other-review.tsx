@@ -3,7 +3,6 @@ import { useEffect, useId, useRef } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 import type { Draft } from './drafts.ts';
-import { LONGEST_REVIEW, joined } from './use-review-form.ts';
 import type { Choice } from './use-review-form.ts';
 
 interface OtherReviewProps {
@@ -19,7 +18,6 @@ export function OtherReview({ mine, other, onChoose }: OtherReviewProps) {
   const title = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const canJoin = Boolean(other.text && mine.text) && joined(other.text, mine.text).length <= LONGEST_REVIEW;
   return (
     <section className="conflict" aria-labelledby={title}>
       <h2 id={title} tabIndex={-1} ref={heading}>
@@ -37,7 +35,7 @@ export function OtherReview({ mine, other, onChoose }: OtherReviewProps) {
         <Button className="sm" look="line" onClick={() => onChoose('other')}>
           Keep the other
         </Button>
-        {canJoin && (
+        {other.text && mine.text && (
           <Button className="sm" look="line" onClick={() => onChoose('both')}>
             Join both texts
           </Button>

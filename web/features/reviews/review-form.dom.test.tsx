@@ -49,11 +49,25 @@ test('without stars nothing is sent: the form says why, the stars get the focus,
   expect(api.requests('POST /api/reviews')).toEqual([]);
 });
 
-test('no more than 5,000 characters can be typed', async () => {
+test('a text that is too long stays whole, is counted, and is refused at its field until it fits', async () => {
   await mountForm();
-  await text.fill('x'.repeat(4_999));
-  await userEvent.keyboard('{End}yz');
-  await expect.element(text).toHaveValue(`${'x'.repeat(4_999)}y`);
+  await stars(4).click({ force: true });
+  await text.fill('x'.repeat(5_014));
+  await expect.element(text).toHaveValue('x'.repeat(5_014));
+  await expect.element(text).toHaveAccessibleDescription('5,014 of 5,000 characters, 14 too many');
+  await submit.click();
+  await expect.element(text).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(text).toHaveAccessibleDescription(/^Review must be at most 5000 characters /);
+  await expect.element(text).toHaveFocus();
+  await expect.element(text).toHaveValue('x'.repeat(5_014));
+  expect(api.requests('POST /api/reviews')).toEqual([]);
+
+  api.reply('POST /api/reviews', () => Response.json(saved(), { status: 201 }));
+  await text.fill(`${'x'.repeat(5_000)}\n`);
+  await expect.element(text).not.toHaveAttribute('aria-invalid');
+  await submit.click();
+  await expectToast('Review submitted', 'Your review has been submitted successfully');
+  expect(api.requests('POST /api/reviews').at(-1)!.body).toMatchObject({ review: 'x'.repeat(5_000) });
 });
 
 test('the button waits; a failure keeps stars and text on the form, and the next try sends them (member.md 2, 8)', async () => {

@@ -52,7 +52,8 @@ test.each([
     const form = {
       fields: { rating: 4, text: '' },
       isRestored: false,
-      problem: null,
+      problems: { rating: null, text: null },
+      isTried: true,
       isSending,
       other: null,
     };

@@ -2,11 +2,12 @@ import type { FormEvent } from 'react';
 import { useRef } from 'react';
 import type { Review } from '#contract/reviews.ts';
 import type { Sandwich } from '#contract/sandwiches.ts';
+import { REVIEW_MAX } from '#rules/text-limits.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { OtherReview } from './other-review.tsx';
 import { StarChoice } from './star-choice.tsx';
-import { LONGEST_REVIEW, useReviewForm } from './use-review-form.ts';
+import { useReviewForm } from './use-review-form.ts';
 
 interface ReviewFormProps {
   userId: string;
@@ -16,33 +17,39 @@ interface ReviewFormProps {
 }
 
 export function ReviewForm({ userId, sandwich, own }: ReviewFormProps) {
-  const { fields, isRestored, problem, isSending, other, set, submit, choose } = useReviewForm(
-    userId,
-    sandwich,
-    own,
-  );
+  const review = useReviewForm(userId, sandwich, own);
+  const { fields, isRestored, problems, isTried, isSending, other, set, submit, choose } = review;
   const form = useRef<HTMLFormElement>(null);
+  const text = useRef<HTMLTextAreaElement>(null);
 
   function send(event: FormEvent) {
     event.preventDefault();
-    if (fields.rating < 1) form.current?.querySelector<HTMLInputElement>('[type=radio]')?.focus();
+    if (problems.rating) form.current?.querySelector<HTMLInputElement>('[type=radio]')?.focus();
+    else if (problems.text) text.current?.focus();
     void submit();
   }
 
   return (
     <form className="review-form" method="post" ref={form} onSubmit={send} noValidate>
       {other && <OtherReview mine={fields} other={other} onChoose={(choice) => void choose(choice)} />}
-      <StarChoice value={fields.rating} onChange={(rating) => set({ rating })} problem={problem} />
+      <StarChoice
+        value={fields.rating}
+        onChange={(rating) => set({ rating })}
+        problem={isTried ? problems.rating : null}
+      />
       <Field
         label="Review (Optional)"
-        {...(isRestored ? { message: 'This is what you had typed before.' } : {})}
+        limit={{ text: fields.text.trim(), most: REVIEW_MAX }}
+        {...(isTried && problems.text
+          ? { state: 'bad', message: problems.text }
+          : isRestored && { message: 'This is what you had typed before.' })}
       >
         {(tie) => (
           <textarea
             {...tie}
+            ref={text}
             name="review"
             rows={6}
-            maxLength={LONGEST_REVIEW}
             dir="auto"
             placeholder="Share details of your experience with this sandwich..."
             value={fields.text}

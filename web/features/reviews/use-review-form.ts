@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import type { Review, SavedReview } from '#contract/reviews.ts';
 import type { Sandwich } from '#contract/sandwiches.ts';
 import { baseOf } from '#rules/outbox/preconditions.ts';
+import { REVIEW_MAX, lengthProblem } from '#rules/text-limits.ts';
 import { LOGIN_NOTICES, loginAddress } from '#web/lib/login.ts';
 import { failureToast, toast } from '#web/ui/toast-store.ts';
 import { ownReviewQuery } from './api.ts';
@@ -11,8 +12,6 @@ import type { Draft } from './drafts.ts';
 import { place, settleRefused } from './outgoing.ts';
 import { refreshAfterReview } from './refresh-reviews.ts';
 import { useDraft } from './use-draft.ts';
-
-export const LONGEST_REVIEW = 5000;
 
 /** The fields of the review screen, prefilled with what is published or with what was typed and not sent. */
 export function useReviewForm(
@@ -24,19 +23,20 @@ export function useReviewForm(
   const [, navigate] = useLocation();
   const { id: sandwichId } = sandwich;
   const draft = useDraft(userId, sandwichId, own);
+  const problems = problemsOf(draft.fields);
   const { queryKey } = ownReviewQuery(userId, sandwichId);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [isTried, setIsTried] = useState(false);
   const [isSending, setIsSending] = useState(false);
 
   function set(changes: Partial<Draft>) {
-    if (changes.rating) setProblem(null);
     draft.set({ ...draft.fields, ...changes });
   }
 
   async function submit() {
     if (isSending) return;
+    setIsTried(true);
     const { rating, text } = draft.fields;
-    if (rating < 1) return setProblem('Please provide a rating');
+    if (problems.rating || problems.text) return;
     setIsSending(true);
     const what = { kind: 'review', rating, text: text.trim(), ...baseOf(own) } as const;
     const outcome = await place(userId, sandwich, what).catch(() => null);
@@ -88,7 +88,15 @@ export function useReviewForm(
 
   const other = draft.isOutdated && !isSending ? draft.published : null;
   const { fields, isRestored } = draft;
-  return { fields, isRestored, problem, isSending, other, set, submit, choose };
+  return { fields, isRestored, problems, isTried, isSending, other, set, submit, choose };
+}
+
+/** What keeps a review from being sent. */
+function problemsOf({ rating, text }: Draft) {
+  return {
+    rating: rating < 1 ? 'Please provide a rating' : null,
+    text: lengthProblem('Review', text.trim(), REVIEW_MAX),
+  };
 }
 
 export type Choice = 'mine' | 'other' | 'both';

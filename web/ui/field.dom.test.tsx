@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { mount } from '#web/testing/mount.tsx';
+import { Field } from './field.tsx';
+
+const text = page.getByLabelText('Bio');
+const spoken = () => document.querySelector('.field .sr[aria-live=polite]')?.textContent;
+
+test('a text near its limit is counted, and only the two borders are spoken', async () => {
+  await mount(<Bio />);
+  await text.fill('x'.repeat(799));
+  await expect.element(text).not.toHaveAttribute('aria-describedby');
+  expect(spoken()).toBe('');
+
+  await text.fill('x'.repeat(800));
+  await expect.element(text).toHaveAccessibleDescription('800 of 1,000 characters');
+  const near = spoken();
+  expect(near).toBe('Close to the limit of 1,000 characters');
+  await text.fill('x'.repeat(1_000));
+  await expect.element(text).toHaveAccessibleDescription('1,000 of 1,000 characters');
+  expect(spoken()).toBe(near);
+
+  await text.fill('x'.repeat(1_001));
+  await expect.element(text).toHaveAccessibleDescription('1,001 of 1,000 characters, 1 too many');
+  expect(spoken()).toBe('Past the limit of 1,000 characters');
+});
+
+test("a message of the contract is read after the field's name", async () => {
+  await mount(
+    <Field label="Bio" state="bad" message="must be at most 1000 characters">
+      {(tie) => <textarea {...tie} />}
+    </Field>,
+  );
+  await expect.element(text).toHaveAccessibleDescription('Bio must be at most 1000 characters');
+});
+
+function Bio() {
+  const [bio, setBio] = useState('');
+  return (
+    <Field label="Bio" limit={{ text: bio, most: 1_000 }}>
+      {(tie) => <textarea {...tie} value={bio} onChange={(event) => setBio(event.target.value)} />}
+    </Field>
+  );
+}
