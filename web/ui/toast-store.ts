@@ -51,6 +51,10 @@ export function currentToast(): Toast | null {
   return current;
 }
 
+export function isToastOpen({ title, text }: Pick<Toast, 'title' | 'text'>): boolean {
+  return current !== null && current.open && current.title === title && current.text === text;
+}
+
 function change(next: Toast | null): void {
   current = next;
   tell();

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
+import { useState } from 'react';
 import type { Sandwich } from '#contract/sandwiches.ts';
 import { isolated } from '#rules/isolated.ts';
 import { sandwichQuery } from '#web/features/sandwiches/api.ts';
@@ -8,6 +9,7 @@ import { LOGIN_NOTICES, reasonOf } from '#web/lib/login.ts';
 import type { LoginReason } from '#web/lib/login.ts';
 import { usePageState } from '#web/lib/site.tsx';
 import { Picture } from '#web/ui/picture.tsx';
+import { isToastOpen } from '#web/ui/toast-store.ts';
 import { sandwichIn } from '../login.load.ts';
 
 interface WhyHereProps {
@@ -30,9 +32,11 @@ export function WhyHere({ search, door }: WhyHereProps) {
   const { data: sandwich } = useQuery({ ...sandwichQuery(id ?? ''), enabled: id !== null });
   const reason = reasonOf(search);
   const notice = reason && LOGIN_NOTICES[reason];
+  // Decided once: a notice that came when the toast goes would push the form down while somebody types.
+  const [isInToast] = useState(() => notice !== null && isToastOpen(notice));
   return (
     <section className="signing-why" aria-label="Why a login">
-      {notice && (
+      {notice && !isInToast && (
         <p className="notice" role="status">
           <Lock className="icon" aria-hidden />
           <span>

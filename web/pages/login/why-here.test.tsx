@@ -1,0 +1,27 @@
+import { beforeEach, expect, test } from 'vitest';
+import { LOGIN_NOTICES } from '#web/lib/login.ts';
+import { htmlOf } from '#web/testing/hook.tsx';
+import { currentToast, dismissToast, failureToast } from '#web/ui/toast-store.ts';
+import { WhyHere } from './why-here.tsx';
+
+const { title, text } = LOGIN_NOTICES.wishlist;
+
+beforeEach(() => dismissToast(currentToast()?.id ?? 0));
+
+test('the reason for a login is a notice where no toast says it', () => {
+  expect(whyHere()).toContain(text);
+  failureToast(LOGIN_NOTICES.favorite.title, LOGIN_NOTICES.favorite.text);
+  expect(whyHere()).toContain(text);
+});
+
+test('while a toast says the reason, the page does not repeat it', () => {
+  failureToast(title, text);
+  expect(whyHere()).not.toContain(text);
+  expect(whyHere()).toContain('Log in and put it on your list.');
+  dismissToast(currentToast()!.id);
+  expect(whyHere()).toContain(text);
+});
+
+function whyHere(): string {
+  return htmlOf(<WhyHere search="?next=/explore&for=wishlist" door="login" />);
+}
