@@ -32,7 +32,7 @@ test('ranks by answering, by the keyboard alone, corrects it and shares it', asy
   await press(page, page.getByRole('button', { name: 'Rank them' }));
 
   const which = page.getByRole('region', { name: /^Which was better\?/ });
-  await which.getByText('1 of at most 1 question').waitFor();
+  await which.getByText('1 of at most 8 questions').waitFor();
   await answerOne(page, names);
   await answerOne(page, names);
   // Left in the middle of it, and gone on with later.

@@ -20,14 +20,22 @@ export function Page() {
   const { ranking, isError, answer, place, remove } = useRanking(userId);
   const [skipped, setSkipped] = useState<readonly number[]>([]);
   const [isAsking, setIsAsking] = useState(false);
+  const [answeredCount, setAnsweredCount] = useState(0);
   const [said, setSaid] = useState('');
   const name = viewer?.displayName || viewer?.username;
-  const question = ranking ? nextQuestion(ranking, skipped) : null;
+  const question = ranking ? nextQuestion(ranking, skipped, answeredCount) : null;
 
   function choose(choice: Choice) {
     const after = answer(choice);
+    setAnsweredCount(answeredCount + 1);
     const at = after?.ranked.findIndex(({ sandwichId }) => sandwichId === choice.sandwichId) ?? -1;
     if (after && at >= 0) setSaid(`${isolated(after.ranked[at]!.name)} is number ${at + 1}.`);
+  }
+
+  function beginRound() {
+    setSkipped([]);
+    setAnsweredCount(0);
+    setIsAsking(true);
   }
 
   return (
@@ -63,7 +71,7 @@ export function Page() {
       )}
       {question && !isAsking && (
         <p className="begin">
-          <Button size="big" onClick={() => setIsAsking(true)}>
+          <Button size="big" onClick={beginRound}>
             {ranking!.ranked.length === 0 ? 'Rank them' : `Rank ${ranking!.waiting.length} more`}
           </Button>
           <span className="muted">Two at a time. You can stop whenever you like.</span>
@@ -71,7 +79,7 @@ export function Page() {
       )}
       {ranking && !question && skipped.length > 0 && ranking.waiting.length > 0 && (
         <p className="begin">
-          <Button look="line" onClick={() => setSkipped([])}>
+          <Button look="line" onClick={beginRound}>
             Go through the skipped ones
           </Button>
         </p>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Ranking } from '#contract/rankings.ts';
-import { answered, nextQuestion, placedAfter, taken } from './ranking-state.ts';
+import { answered, nextQuestion, placedAfter, taken, type Choice, type Question } from './ranking-state.ts';
 
 function aRow(sandwichId: number, isGone = false) {
   const name = `Cluck ${sandwichId}`;
@@ -18,6 +18,11 @@ function aRanking(waiting: number[], ranked: number[] = []): Ranking {
   };
 }
 
+/** The answer of somebody who likes the lower number better. */
+function lowerWins({ sandwich: { sandwichId }, rival: { sandwichId: rivalId } }: Question): Choice {
+  return { sandwichId, rivalId, answer: sandwichId < rivalId ? 'better' : 'worse' };
+}
+
 const ids = (rows: { sandwichId: number }[]) => rows.map(({ sandwichId }) => sandwichId);
 
 describe('what the page shows before the server has answered', () => {
@@ -27,22 +32,58 @@ describe('what the page shows before the server has answered', () => {
         fc.uniqueArray(fc.integer({ min: 1, max: 500 }), { minLength: 2, maxLength: 40 }),
         (given) => {
           let ranking = aRanking(given);
-          let about = 0;
-          let most = 0;
-          for (let question = nextQuestion(ranking, []); question; question = nextQuestion(ranking, [])) {
-            const { sandwich, rival, number } = question;
-            if (sandwich.sandwichId !== about) most = question.most;
-            about = sandwich.sandwichId;
-            expect(number).toBeLessThanOrEqual(question.most);
+          let most = Infinity;
+          let asked = 0;
+          for (let question = nextQuestion(ranking, [], 0); question;) {
+            expect(question.number).toBe(asked + 1);
+            expect(question.most).toBeGreaterThanOrEqual(question.number);
             expect(question.most).toBeLessThanOrEqual(most);
-            const answer = about < rival.sandwichId ? 'better' : 'worse';
-            ranking = answered(ranking, { sandwichId: about, rivalId: rival.sandwichId, answer });
+            most = question.most;
+            ranking = answered(ranking, lowerWins(question));
+            question = nextQuestion(ranking, [], ++asked);
           }
           expect(ranking).toMatchObject({ waiting: [], answers: [] });
           expect(ids(ranking.ranked)).toEqual(given.toSorted((a, b) => a - b));
         },
       ),
     );
+  });
+
+  it('promises no less than it asks, whatever is skipped, until the skipped ones begin a new round', () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(fc.integer({ min: 1, max: 500 }), { minLength: 2, maxLength: 40 }),
+        fc.nat(40),
+        fc.array(fc.boolean(), { maxLength: 60 }),
+        (given, placed, skips) => {
+          const before = given.slice(0, placed).toSorted((a, b) => a - b);
+          let ranking = aRanking(given.slice(placed), before);
+          let skipped: number[] = [];
+          let [asked, most] = [0, Infinity];
+          for (let turn = 0; ranking.waiting.length > 0; turn++) {
+            const question = nextQuestion(ranking, skipped, asked);
+            if (!question) {
+              [skipped, asked, most] = [[], 0, Infinity];
+              continue;
+            }
+            expect(question.most).toBeLessThanOrEqual(most);
+            expect(question.number).toBeLessThanOrEqual(question.most);
+            most = question.most;
+            if (skips[turn]) skipped = [...skipped, question.sandwich.sandwichId];
+            else {
+              ranking = answered(ranking, lowerWins(question));
+              asked++;
+            }
+          }
+        },
+      ),
+    );
+  });
+
+  it('counts the questions about all that wait', () => {
+    expect(nextQuestion(aRanking([1, 2, 3, 4, 5]), [], 0)).toMatchObject({ number: 1, most: 1 + 2 + 2 + 3 });
+    expect(nextQuestion(aRanking([4, 5], [1, 2, 3]), [], 2)).toMatchObject({ number: 3, most: 2 + 2 + 3 });
+    expect(nextQuestion(aRanking([4, 5], [1, 2, 3]), [4], 0)).toMatchObject({ number: 1, most: 2 });
   });
 
   it('one that is too close to call stands right below the other', () => {
@@ -52,16 +93,16 @@ describe('what the page shows before the server has answered', () => {
 
   it('passes over what one would rather not answer now, and asks nothing about what is gone', () => {
     const ranking = aRanking([8, 9], [1]);
-    expect(nextQuestion(ranking, [8])?.sandwich.sandwichId).toBe(9);
-    expect(nextQuestion(ranking, [8, 9])).toBeNull();
+    expect(nextQuestion(ranking, [8], 0)?.sandwich.sandwichId).toBe(9);
+    expect(nextQuestion(ranking, [8, 9], 0)).toBeNull();
     const gone = { ...aRanking([9]), ranked: [aRow(1, true), aRow(2), aRow(3, true)] };
-    expect(nextQuestion(gone, [])?.rival.sandwichId).toBe(2);
+    expect(nextQuestion(gone, [], 0)?.rival.sandwichId).toBe(2);
     const better = answered(gone, { sandwichId: 9, rivalId: 2, answer: 'better' });
     expect(ids(better.ranked)).toEqual([1, 9, 2, 3]);
   });
 
   it('one alone has nothing to be held against', () => {
-    expect(nextQuestion(aRanking([4]), [])).toBeNull();
+    expect(nextQuestion(aRanking([4]), [], 0)).toBeNull();
   });
 
   it('moves, takes out and puts back', () => {

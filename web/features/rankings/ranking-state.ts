@@ -5,15 +5,20 @@ export type Choice = { sandwichId: number; rivalId: number; answer: 'better' | '
 export type Question = {
   sandwich: RankedSandwich;
   rival: RankedSandwich;
-  /** Which question about this sandwich it is, and how many there can be. */
+  /** Which question of this round it is, and how many there can be until all that wait have a place. */
   number: number;
   most: number;
 };
 
 /** What to ask next, those passed over last of all; null where nobody is left to ask about, or nothing to compare with. */
-export function nextQuestion(ranking: Ranking, skipped: readonly number[]): Question | null {
+export function nextQuestion(
+  ranking: Ranking,
+  skipped: readonly number[],
+  answeredCount: number,
+): Question | null {
   const { waiting } = ranking;
-  const sandwich = waiting.find(({ sandwichId }) => !skipped.includes(sandwichId));
+  const open = waiting.filter(({ sandwichId }) => !skipped.includes(sandwichId));
+  const [sandwich, ...others] = open;
   if (!sandwich) return null;
   const ids = askable(ranking);
   const answers = answersAbout(ranking, sandwich.sandwichId);
@@ -23,8 +28,13 @@ export function nextQuestion(ranking: Ranking, skipped: readonly number[]): Ques
     (ids.length === 0 ? waiting.find((other) => other !== sandwich) : undefined);
   if (!rival) return null;
   const { from, to } = spanOf(ids, answers);
-  const asked = answers.filter((said) => ids.includes(said.rivalId)).length;
-  return { sandwich, rival, number: asked + 1, most: asked + mostQuestions(Math.max(1, to - from)) };
+  // The first answer of all gives the rival a place too.
+  const placed = Math.max(1, ids.length);
+  const later = others
+    .filter((other) => other !== rival)
+    .map((_, index) => mostQuestions(placed + 1 + index));
+  const left = mostQuestions(Math.max(1, to - from)) + later.reduce((sum, count) => sum + count, 0);
+  return { sandwich, rival, number: answeredCount + 1, most: answeredCount + left };
 }
 
 /** As the server will have it, so that the next question can stand there at once (server/features/rankings). */

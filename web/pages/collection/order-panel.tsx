@@ -15,12 +15,14 @@ const SHOWN = 5;
 export function OrderPanel({ userId }: { userId: string }) {
   const { ranking, isError, answer } = useRanking(userId);
   const [said, setSaid] = useState('');
+  const [answeredCount, setAnsweredCount] = useState(0);
   if (isError) return null;
   if (!ranking) return <OrderBones />;
-  const question = nextQuestion(ranking, []);
+  const question = nextQuestion(ranking, [], answeredCount);
 
   function choose(choice: Choice) {
     const after = answer(choice);
+    setAnsweredCount(answeredCount + 1);
     const at = after?.ranked.findIndex(({ sandwichId }) => sandwichId === choice.sandwichId) ?? -1;
     if (after && at >= 0) setSaid(`${isolated(after.ranked[at]!.name)} is number ${at + 1}.`);
   }
