@@ -94,6 +94,22 @@ describe('My Wishlist', () => {
     expect(text).toContain('Add a Review of The Big Cluck Tried Mar 9, 2024');
   });
 
+  it('says of one that was reviewed and not marked as tried where its stars come from; it stays wanted', async () => {
+    const reviewed = [aLink(1, { reviewRating: 4, sandwich })];
+    const { text } = await renderAt('/collection', { [LIST]: reviewed }, member);
+    expect(text).toContain('You gave it 4 stars You reviewed this Mark as Tried : The Big Cluck');
+    expect(text).toContain('0 Total Tried 0 Favorites 1 Want to Try');
+    for (const other of [
+      { rating: 4 },
+      { rating: 4, reviewRating: null },
+      { reviewRating: 4, hasTried: true },
+    ]) {
+      const rated = await renderAt('/collection', { [LIST]: [aLink(1, { ...other, sandwich })] }, member);
+      expect(rated.text).toContain('You gave it 4 stars');
+      expect(rated.text).not.toContain('You reviewed this');
+    }
+  });
+
   it('shows fifty of many, carries no more, and what the address asks for', async () => {
     const links = Array.from({ length: 400 }, (_, index) =>
       aLink(index + 1, {

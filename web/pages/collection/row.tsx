@@ -22,7 +22,7 @@ function TriedOn({ date }: { date: string }) {
 }
 
 /** One sandwich of the list: what it is, what one made of it, and the deeds. */
-export function Row({ row: { sandwich, hasTried, dateTried }, stars }: RowProps) {
+export function Row({ row: { sandwich, hasTried, dateTried, reviewRating }, stars }: RowProps) {
   const { id, name, restaurantName, price } = sandwich;
   return (
     <article className="crow">
@@ -55,6 +55,7 @@ export function Row({ row: { sandwich, hasTried, dateTried }, stars }: RowProps)
             Add a Review<span className="sr"> of {name}</span>
           </Link>
         )}
+        {!hasTried && reviewRating && <p className="muted small">You reviewed this</p>}
         {hasTried && dateTried && <TriedOn date={dateTried} />}
         <MarkAsTried sandwich={sandwich} />
       </div>
