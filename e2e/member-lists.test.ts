@@ -26,6 +26,9 @@ test('writes a review and edits it (member.md 2, 5, 8)', async () => {
   await page.getByRole('button', { name: 'Submit Review' }).click();
   await toastOf(page, 'Review submitted', 'Your review has been submitted successfully');
   await page.waitForURL(`**/sandwich/${id}`);
+  const receipt = page.getByRole('dialog', { name: /^Receipt for / });
+  await receipt.getByText('10 XP', { exact: true }).first().waitFor();
+  await receipt.getByRole('button', { name: 'Done' }).click();
   const histogram = page.getByRole('list', { name: 'Ratings by stars' });
   await histogram
     .getByRole('listitem')

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
+import type { Receipt } from '#contract/progress.ts';
 import type { Sandwich } from '#contract/sandwiches.ts';
 import { withoutArticle } from '#rules/without-article.ts';
+import { tell } from '#web/features/collection/tried-flow.ts';
 import { DeleteReview } from '#web/features/reviews/delete-review.tsx';
 import { ReviewForm } from '#web/features/reviews/review-form.tsx';
 import { useOwnReview } from '#web/features/reviews/use-own-review.ts';
@@ -34,6 +37,7 @@ function Screen({ sandwich }: { sandwich: Sandwich }) {
   const viewer = useViewer();
   const { review, isKnown } = useOwnReview(id);
   const [, navigate] = useLocation();
+  const showOnLeaving = useReceiptOnLeaving(sandwich);
   const title = review ? 'Edit your review' : 'Write a review';
   if (!viewer || !isKnown) return <Placeholder />;
   return (
@@ -61,7 +65,7 @@ function Screen({ sandwich }: { sandwich: Sandwich }) {
             Share your thoughts about the <bdi>{withoutArticle(name)}</bdi>
           </p>
           {review?.hiddenReason && <p className="refusal">Hidden by a moderator: {review.hiddenReason}</p>}
-          <ReviewForm userId={viewer.id} sandwich={sandwich} own={review} />
+          <ReviewForm userId={viewer.id} sandwich={sandwich} own={review} onEarned={showOnLeaving} />
           {review && (
             <div className="review-away">
               <DeleteReview
@@ -75,6 +79,15 @@ function Screen({ sandwich }: { sandwich: Sandwich }) {
       </div>
     </div>
   );
+}
+
+/** Its dialog makes an entry in the history, which leaving this page would replace in place of this page's own. */
+function useReceiptOnLeaving(sandwich: Sandwich) {
+  const earned = useRef<Parameters<typeof tell>[0] | null>(null);
+  useEffect(() => () => void (earned.current && tell(earned.current)), []);
+  return (receipt: Receipt) => {
+    earned.current = { type: 'review-rewarded', sandwich, receipt };
+  };
 }
 
 function NotFound() {

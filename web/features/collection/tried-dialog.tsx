@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import type { TriedState } from './tried-state.ts';
 import { saveReduced, shareLocation, stopTrying } from './try-sandwich.ts';
-import { TriedReceipt } from './tried-receipt.tsx';
+import { EarnedReceipt } from './earned-receipt.tsx';
 
 const TITLE = 'tried-title';
 
@@ -30,10 +30,11 @@ function contentOf(state: TriedState): ReactNode {
       return state.back.step === 'idle' ? null : savingContent(state.back);
     case 'receipt':
       return (
-        <TriedReceipt
+        <EarnedReceipt
           key="receipt"
           titleId={TITLE}
           sandwich={state.sandwich}
+          by={state.by}
           receipt={state.receipt}
           onDone={stopTrying}
         />

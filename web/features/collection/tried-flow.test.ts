@@ -100,6 +100,11 @@ describe('Mark as Tried (member.md section 4)', () => {
     const saving = after(started, near);
     expect(nextTried(saving, { type: 'closed' })).toBe(saving);
     expect(nextTried(saving, started)).toBe(saving);
-    expect(nextTried(saving, { type: 'saved', receipt })).toEqual({ step: 'receipt', sandwich, receipt });
+    expect(nextTried(saving, { type: 'saved', receipt })).toEqual({
+      step: 'receipt',
+      sandwich,
+      by: 'tried',
+      receipt,
+    });
   });
 });

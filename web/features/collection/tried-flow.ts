@@ -17,6 +17,8 @@ export type TriedEvent =
   | { type: 'save-pressed' }
   | { type: 'saved'; receipt: Receipt }
   | { type: 'save-failed' }
+  /** A review earned something, too. */
+  | { type: 'review-rewarded'; sandwich: Sandwich; receipt: Receipt }
   /** It waits in the outbox. */
   | { type: 'kept' }
   | { type: 'closed' };
@@ -46,9 +48,12 @@ export function nextTried(state: TriedState, event: TriedEvent): TriedState {
       return { step: 'saving', sandwich: state.sandwich, fix: state.fix, back: atRest(state) };
     case 'saved':
       if (state.step !== 'saving') return state;
-      return { step: 'receipt', sandwich: state.sandwich, receipt: event.receipt };
+      return { step: 'receipt', sandwich: state.sandwich, by: 'tried', receipt: event.receipt };
     case 'save-failed':
       return state.step === 'saving' ? state.back : state;
+    case 'review-rewarded':
+      if (state.step !== 'idle') return state;
+      return { step: 'receipt', sandwich: event.sandwich, by: 'reviewed', receipt: event.receipt };
     case 'kept':
       return state.step === 'saving' ? IDLE : state;
     case 'closed':

@@ -14,7 +14,10 @@ export type TriedState =
   | { step: 'no-location'; sandwich: Sandwich; fix: DeviceFix | null; note: string; isSharing: boolean }
   | { step: 'too-far'; sandwich: Sandwich; fix: DeviceFix }
   | { step: 'saving'; sandwich: Sandwich; fix: DeviceFix | null; back: TriedState }
-  | { step: 'receipt'; sandwich: Sandwich; receipt: Receipt };
+  | { step: 'receipt'; sandwich: Sandwich; by: RewardedAction; receipt: Receipt };
+
+/** What a receipt is for. */
+export type RewardedAction = 'tried' | 'reviewed';
 
 export const IDLE: TriedState = { step: 'idle' };
 

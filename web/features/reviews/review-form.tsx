@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react';
 import { useRef } from 'react';
+import type { Receipt } from '#contract/progress.ts';
 import type { Review } from '#contract/reviews.ts';
 import type { Sandwich } from '#contract/sandwiches.ts';
 import { REVIEW_MAX } from '#rules/text-limits.ts';
@@ -14,10 +15,11 @@ interface ReviewFormProps {
   sandwich: Pick<Sandwich, 'id' | 'restaurantId' | 'name'>;
   /** What is published; then this form edits it. */
   own: Review | null;
+  onEarned?: (receipt: Receipt) => void;
 }
 
-export function ReviewForm({ userId, sandwich, own }: ReviewFormProps) {
-  const review = useReviewForm(userId, sandwich, own);
+export function ReviewForm({ userId, sandwich, own, onEarned }: ReviewFormProps) {
+  const review = useReviewForm(userId, sandwich, own, onEarned);
   const { fields, isRestored, problems, isTried, isSending, other, set, submit, choose } = review;
   const form = useRef<HTMLFormElement>(null);
   const text = useRef<HTMLTextAreaElement>(null);

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import type { Receipt } from '#contract/progress.ts';
 import type { Review, SavedReview } from '#contract/reviews.ts';
 import type { Sandwich } from '#contract/sandwiches.ts';
 import { baseOf } from '#rules/outbox/preconditions.ts';
@@ -18,6 +19,7 @@ export function useReviewForm(
   userId: string,
   sandwich: Pick<Sandwich, 'id' | 'restaurantId' | 'name'>,
   own: Review | null,
+  onEarned?: (receipt: Receipt) => void,
 ) {
   const client = useQueryClient();
   const [, navigate] = useLocation();
@@ -44,6 +46,7 @@ export function useReviewForm(
       const saved = JSON.parse(outcome.said!.text) as SavedReview;
       draft.drop();
       toast(withDate(own ? UPDATED : SUBMITTED, saved.countsFrom));
+      if (saved.receipt && saved.receipt.xpEarned > 0) onEarned?.(saved.receipt);
       await refreshAfterReview(client, userId, sandwich, saved);
       return leave();
     }

@@ -6,16 +6,18 @@ import { withheldWords } from '#rules/xp-words.ts';
 import { isolated } from '#rules/isolated.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Receipt } from '#web/ui/receipt.tsx';
+import type { RewardedAction } from './tried-state.ts';
 
-interface TriedReceiptProps {
+interface EarnedReceiptProps {
   sandwich: Pick<Sandwich, 'id' | 'name' | 'restaurantName'>;
+  by: RewardedAction;
   receipt: Earned;
   titleId: string;
   onDone: () => void;
 }
 
-/** What the visit earned, what was withheld and why, and where that leads. */
-export function TriedReceipt({ sandwich, receipt, titleId, onDone }: TriedReceiptProps) {
+/** What a visit or a review earned, what was withheld and why, and where that leads. */
+export function EarnedReceipt({ sandwich, by, receipt, titleId, onDone }: EarnedReceiptProps) {
   const { xp, level, newBadges } = receipt;
   const whole = useRef<HTMLDivElement>(null);
   useEffect(() => whole.current?.focus(), []);
@@ -27,7 +29,7 @@ export function TriedReceipt({ sandwich, receipt, titleId, onDone }: TriedReceip
       <Receipt
         title="Receipt"
         place={sandwich.restaurantName}
-        rows={receiptRows(sandwich.name, receipt)}
+        rows={receiptRows(`${isolated(sandwich.name)}, ${by}`, receipt)}
         total={`${receipt.xpEarned + receipt.locationBonusXp} XP`}
         foot={footOf(receipt)}
       />
@@ -40,9 +42,11 @@ export function TriedReceipt({ sandwich, receipt, titleId, onDone }: TriedReceip
         <Button wide onClick={onDone}>
           Done
         </Button>
-        <ButtonLink look="line" wide to={`/sandwich/${sandwich.id}/review`} onClick={onDone}>
-          Add a Review
-        </ButtonLink>
+        {by === 'tried' && (
+          <ButtonLink look="line" wide to={`/sandwich/${sandwich.id}/review`} onClick={onDone}>
+            Add a Review
+          </ButtonLink>
+        )}
       </div>
     </div>
   );
@@ -64,11 +68,11 @@ function NewBadges({ badges }: { badges: readonly Badge[] }) {
   );
 }
 
-export function receiptRows(
-  name: string,
+function receiptRows(
+  action: string,
   { xpEarned, locationBonusXp, withheld }: Earned,
 ): [words: string, amount: string][] {
-  const base: [string, string] = [`${isolated(name)}, tried`, `+${xpEarned}`];
+  const base: [string, string] = [action, `+${xpEarned}`];
   if (locationBonusXp > 0) return [base, ['You were really there', `+${locationBonusXp}`]];
   return withheld ? [base, ['Location bonus', '+0']] : [base];
 }
@@ -78,6 +82,6 @@ function footOf({ xpEarned, locationBonusXp, withheld }: Earned): string {
   return withheld ? withheldWords(withheld) : 'Thank you, come again.';
 }
 
-export function isLevelUp({ xp, level, xpEarned, locationBonusXp }: Earned): boolean {
+function isLevelUp({ xp, level, xpEarned, locationBonusXp }: Earned): boolean {
   return levelOf(xp - xpEarned - locationBonusXp) < level;
 }
