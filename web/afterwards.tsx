@@ -7,6 +7,7 @@ import { refreshCollection, refreshProgress } from './features/collection/shown-
 import { TriedHost } from './features/collection/tried-host.tsx';
 import { InstallOffer } from './features/install/install.tsx';
 import { followInstalling, noteUsefulDeed } from './features/install/installing.ts';
+import { showSentToasts } from './features/outbox/sent-toast.ts';
 import { WaitingBar } from './features/outbox/waiting-bar.tsx';
 import { noteSent } from './features/reviews/outgoing.ts';
 import './lib/logging-out.ts';
@@ -39,6 +40,7 @@ export function goOn(client: QueryClient, state: PageState): void {
   followInstalling();
   watchLinks(client);
   followEndings(client);
+  showSentToasts(client);
   forgetFailure(state);
   keepSending(client);
   draw(client, state);

@@ -35,12 +35,22 @@ export function failureToast(title: string, text?: string): void {
   toast({ title, text, look: 'destructive' });
 }
 
+/** For what nobody stands and waits for: it comes when no other toast is open. */
+export function toastLater(next: NewToast): void {
+  if (!current?.open) return toast(next);
+  const stop = subscribe(() => {
+    if (current?.open) return;
+    stop();
+    toast(next);
+  });
+}
+
 /** Closes it; what is closed is kept for a while, as documented, and then forgotten. */
 export function dismissToast(id: number): void {
   if (current?.id !== id || !current.open) return;
-  change({ ...current, open: false });
   clearTimeout(removal);
   removal = setTimeout(() => change(null), REMOVED_AFTER);
+  change({ ...current, open: false });
 }
 
 export function useToast(): Toast | null {

@@ -25,7 +25,7 @@ async function sendForAll(): Promise<Stop[]> {
           knownRow: () => undefined,
           isAwaited: () => false,
           // oxlint-disable-next-line require-post-message-target-origin -- a channel has none
-          ended: (deed, ending) => channel.postMessage({ is: 'ended', deed, ending }),
+          ended: (deed, ending) => channel.postMessage({ is: 'ended', deed, ending, wasAwaited: false }),
         },
         userId,
       ),

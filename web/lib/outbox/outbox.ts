@@ -21,7 +21,10 @@ export interface OutboxParts {
   isOnline: () => boolean;
 }
 
-export type News = { is: 'changed' } | { is: 'ended'; deed: NewDeed; ending: Ending };
+export type News = { is: 'changed' } | { is: 'ended'; deed: NewDeed; ending: Ending; wasAwaited: boolean };
+
+/** `wasAwaited`: its member stood before the screen, of this tab or another one, and was told at once. */
+type EndListener = (deed: NewDeed, ending: Ending, wasAwaited: boolean) => void;
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
@@ -30,7 +33,7 @@ export function createOutbox(parts: OutboxParts) {
   const { store } = parts;
   const awaited = new Map<string, (outcome: Outcome) => void>();
   const changed = createListeners();
-  const endings = new Set<(deed: NewDeed, ending: Ending) => void>();
+  const endings = new Set<EndListener>();
   let rowOf: Desk['knownRow'] = () => undefined;
   let shown: readonly Shown[] = [];
   let stop: Stop = 'empty';
@@ -41,8 +44,9 @@ export function createOutbox(parts: OutboxParts) {
     knownRow: (deed) => rowOf(deed),
     isAwaited: ({ key }) => awaited.has(key),
     ended(deed, ending) {
-      end(deed, ending);
-      parts.tell({ is: 'ended', deed, ending });
+      const wasAwaited = awaited.has(deed.key);
+      end(deed, ending, wasAwaited);
+      parts.tell({ is: 'ended', deed, ending, wasAwaited });
     },
   };
 
@@ -52,10 +56,10 @@ export function createOutbox(parts: OutboxParts) {
   }
 
   /** Also of a deed that this tab has not heard of yet: what it knows of the list changes with it. */
-  function end(deed: NewDeed, ending: Ending): void {
+  function end(deed: NewDeed, ending: Ending, wasAwaited: boolean): void {
     const { key } = deed;
     const isOver = ending.is === 'done' || awaited.has(key);
-    for (const listener of endings) listener(deed, ending);
+    for (const listener of endings) listener(deed, ending, wasAwaited);
     if (isOver) show(shown.filter((other) => other.key !== key));
     awaited.get(key)?.(ending);
     awaited.delete(key);
@@ -149,7 +153,7 @@ export function createOutbox(parts: OutboxParts) {
       if (news.is === 'ended') {
         // Who is told at once needs no reminder of it.
         if (awaited.has(news.deed.key) && news.ending.is === 'refused') await store.remove(news.deed.key);
-        end(news.deed, news.ending);
+        end(news.deed, news.ending, news.wasAwaited || awaited.has(news.deed.key));
       }
       await refresh();
     },
@@ -186,7 +190,7 @@ export function createOutbox(parts: OutboxParts) {
     deeds: () => shown,
     lastStop: () => stop,
     onChange: changed.subscribe,
-    onEnd(listener: (deed: NewDeed, ending: Ending) => void) {
+    onEnd(listener: EndListener) {
       endings.add(listener);
       return () => void endings.delete(listener);
     },
