@@ -63,9 +63,10 @@ test('a deed of a visitor leads over the login back to where they were (member.m
   await logIn(page, member.username);
   await page.waitForURL('**/explore?**');
   expect(new URL(page.url()).searchParams.get('q')).toBe('chicken');
-  await toastOf(page, 'Login successful', 'Welcome back!');
-  await save.click();
+  const greeting = await toastOf(page, 'Login successful', 'Welcome back!');
+  await greeting.getByRole('button', { name: 'Close', exact: true }).click();
   await toastOf(page, 'Added to wishlist');
+  expect(await linksOf(member)).toMatchObject([{ isFavorite: false, hasTried: false }]);
 });
 
 test('tried 100 m away earns everything (member.md 4, 9)', async () => {

@@ -3,6 +3,7 @@ import { useSearch, useLocation } from 'wouter';
 import { LoginForm } from '#web/features/accounts/login-form.tsx';
 import { RegisterForm } from '#web/features/accounts/register-form.tsx';
 import { RegistrationClosed } from '#web/features/accounts/registration-closed.tsx';
+import { usePendingSave } from '#web/features/collection/use-pending-save.ts';
 import { Head } from '#web/lib/head.tsx';
 import { useSite } from '#web/lib/site.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
@@ -20,6 +21,7 @@ export function Page() {
   const search = useSearch();
   const [, navigate] = useLocation();
   const { registration } = useSite();
+  usePendingSave();
   const door: Door = new URLSearchParams(search).get('tab') === 'register' ? 'register' : 'login';
 
   function open(next: Door) {
@@ -27,7 +29,7 @@ export function Page() {
     if (next === 'register') query.set('tab', next);
     else query.delete('tab');
     const text = query.toString();
-    navigate(text ? `/login?${text}` : '/login', { replace: true });
+    navigate(text ? `/login?${text}` : '/login', { replace: true, state: history.state });
   }
 
   return (

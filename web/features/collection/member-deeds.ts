@@ -20,10 +20,10 @@ export interface Doing {
 }
 
 /** Once, however often it is pressed before its button says so. */
-export async function save(doing: Doing): Promise<void> {
+export async function save(doing: Doing, show: typeof toast = toast): Promise<void> {
   if (shownLink(doing.client, doing.userId, doing.sandwich.id)) return;
   const done = () =>
-    toast({ title: 'Added to wishlist', action: { label: 'Undo', run: () => void remove(doing) } });
+    show({ title: 'Added to wishlist', action: { label: 'Undo', run: () => void remove(doing) } });
   return attempt(doing, { kind: 'save' }, done, () => failed('Failed to update wishlist'));
 }
 
