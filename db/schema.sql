@@ -1517,6 +1517,7 @@ CREATE TABLE user_sandwiches (
   CONSTRAINT user_sandwiches_rating_check CHECK (((rating >= 1) AND (rating <= 5)))
 );
 CREATE INDEX user_sandwiches_known ON user_sandwiches USING btree (sandwich_id, user_id) WHERE (is_favorite OR has_tried);
+CREATE INDEX user_sandwiches_newest ON user_sandwiches USING btree (user_id, date_created DESC, id DESC);
 CREATE INDEX user_sandwiches_sandwich ON user_sandwiches USING btree (sandwich_id);
 CREATE TRIGGER user_sandwiches_revision BEFORE UPDATE OF rating, notes ON user_sandwiches FOR EACH ROW WHEN (((old.rating IS DISTINCT FROM new.rating) OR (old.notes IS DISTINCT FROM new.notes))) EXECUTE FUNCTION count_revision();
 

@@ -1,7 +1,9 @@
+import { CompiledQuery } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/database.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { recordQueries } from '#server/testing/recorded-queries.ts';
 import { signUp, signUpAdmin, visitor, type Person } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
@@ -26,6 +28,30 @@ test('a public list is whole for its owner, and comes in pages of 200 for everyb
     const rest = await person.get(/<([^>]+)>; rel="next"/.exec(String(first.headers['link']))![1]!);
     expect(rest.json).toMatchObject([{ id: ids[200], sandwich: whole.json[200].sandwich }]);
     expect(rest.headers['link']).toBeUndefined();
+  }
+});
+
+test('a page of a public list reads its own entries, however many the list has (threats G6)', async () => {
+  const owner = await signUp(site);
+  await owner.send('PATCH', `/api/users/${owner.id}`, { preferences: { collectionVisibility: 'public' } });
+  const { id: restaurant_id } = await createRestaurant(site.db);
+  await sql`
+    WITH made AS (
+      INSERT INTO sandwiches (restaurant_id, name)
+      SELECT ${restaurant_id}, 'Long ' || at FROM generate_series(1, 3000) at RETURNING id)
+    INSERT INTO user_sandwiches (user_id, sandwich_id) SELECT ${owner.id}, id FROM made
+  `.execute(site.db);
+  await sql`ANALYZE user_sandwiches, sandwiches, restaurants`.execute(site.db);
+  const pages = [`/api/users/${owner.id}/sandwiches?with=sandwich`, `/api/lists/${owner.id}/sandwiches`];
+  const queries = (await recordQueries(site.connection, pages)).flat();
+  const paged = queries.filter((query) => /FROM user_sandwiches[^]*LIMIT/.test(query.sql));
+  expect(paged).toHaveLength(pages.length);
+  for (const { sql: text, parameters } of paged) {
+    const explain = CompiledQuery.raw(`EXPLAIN ${text}`, [...parameters]);
+    const { rows } = await site.db.executeQuery<{ 'QUERY PLAN': string }>(explain);
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toContain('using user_sandwiches_newest');
+    expect(plan).not.toContain('Sort Key: mine.date_created');
   }
 });
 
