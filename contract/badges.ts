@@ -23,7 +23,8 @@ export const listBadges = endpoint({
 });
 
 export const badgeName = requiredLine(100, 'Name is required');
-export const badgeDescription = requiredLine(500, 'Description is required');
+export const BADGE_DESCRIPTION_MAX = 500;
+export const badgeDescription = requiredLine(BADGE_DESCRIPTION_MAX, 'Description is required');
 export const badgeCategory = z.enum(BADGE_CATEGORIES, 'Category is required');
 
 export const REQUIRED_XP_PROBLEM = 'Required XP must be a whole number from 0 to 1,000,000,000';

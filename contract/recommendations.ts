@@ -11,9 +11,10 @@ const TOO_SHORT = 'Please provide at least 10 characters of information';
 export const websiteUrl = z
   .string(INVALID_URL)
   .refine((text) => isStorable(text) && websiteToStore(text) !== null, INVALID_URL);
+export const NOTES_MAX = 5000;
 export const notes = z
   .string(TOO_SHORT)
-  .max(5000, 'Please use at most 5,000 characters')
+  .max(NOTES_MAX, 'Please use at most 5,000 characters')
   .refine(isStorable, 'must not hold NUL or broken characters')
   .trim()
   .min(10, TOO_SHORT);

@@ -1,8 +1,11 @@
 import type { FormEvent, ReactNode } from 'react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { lengthProblem } from '#rules/text-limits.ts';
 import { Button } from './button.tsx';
 import { Field } from './field.tsx';
 import { FormDialog } from './form-dialog.tsx';
+
+const REASON_MAX = 300;
 
 interface ReasonDialogProps {
   open: boolean;
@@ -37,13 +40,18 @@ function ReasonForm({
   children,
 }: Omit<ReasonDialogProps, 'open' | 'title' | 'note'>) {
   const [reason, setReason] = useState('');
-  const [problem, setProblem] = useState<string>();
+  const [isTried, setTried] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const problem =
+    reason.trim() === '' ? 'Please say why.' : lengthProblem('Reason', reason.trim(), REASON_MAX);
+  const shown = isTried ? problem : null;
   const [isSaving, setSaving] = useState(false);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (isSaving) return;
-    if (reason.trim() === '') return setProblem('Please say why.');
+    setTried(true);
+    if (problem) return field.current?.focus();
     setSaving(true);
     const isDone = await onGiven(reason.trim());
     setSaving(false);
@@ -52,12 +60,12 @@ function ReasonForm({
 
   return (
     <form className="stacked" noValidate onSubmit={(event) => void submit(event)}>
-      <Field label={label} state={problem ? 'bad' : undefined} message={problem}>
+      <Field label={label} state={shown ? 'bad' : undefined} message={shown}>
         {(tie) => (
           <input
             {...tie}
+            ref={field}
             type="text"
-            maxLength={300}
             value={reason}
             onChange={(event) => setReason(event.target.value)}
           />

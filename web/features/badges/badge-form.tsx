@@ -1,9 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { ComponentType } from 'react';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import {
+  BADGE_DESCRIPTION_MAX,
   REQUIRED_XP_PROBLEM,
   badgeCategory,
   badgeDescription,
@@ -42,7 +43,7 @@ interface BadgeFormProps {
 
 export function BadgeForm({ badge, Uploader, onSaved, onClose }: BadgeFormProps) {
   const [imageUrl, setImageUrl] = useState(badge?.imageUrl ?? null);
-  const { register, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, control, formState } = useForm({
     resolver: zodResolver(schema),
     defaultValues: {
       name: badge?.name ?? '',
@@ -52,6 +53,7 @@ export function BadgeForm({ badge, Uploader, onSaved, onClose }: BadgeFormProps)
     },
   });
   const { errors, isSubmitting } = formState;
+  const description = useWatch({ control, name: 'description' });
 
   async function submit(fields: z.output<typeof schema>) {
     if (!(await saveBadge(badge, { ...fields, imageUrl }))) return;
@@ -68,12 +70,15 @@ export function BadgeForm({ badge, Uploader, onSaved, onClose }: BadgeFormProps)
     <form className="badge-form" noValidate onSubmit={handleSubmit(submit)}>
       <div className="stacked">
         <Field label="Name" required {...tied('name')}>
-          {(tie) => (
-            <input {...tie} type="text" required maxLength={100} autoComplete="off" {...register('name')} />
-          )}
+          {(tie) => <input {...tie} type="text" required autoComplete="off" {...register('name')} />}
         </Field>
-        <Field label="Description" required {...tied('description')}>
-          {(tie) => <textarea {...tie} rows={3} required maxLength={500} {...register('description')} />}
+        <Field
+          label="Description"
+          required
+          limit={{ text: description, most: BADGE_DESCRIPTION_MAX }}
+          {...tied('description')}
+        >
+          {(tie) => <textarea {...tie} rows={3} required {...register('description')} />}
         </Field>
         <div className="beside">
           <Field label="Category" required {...tied('category')}>

@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { contact, notes, websiteUrl } from '#contract/recommendations.ts';
+import { NOTES_MAX, contact, notes, websiteUrl } from '#contract/recommendations.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { EMPTY, dropDraft, keepDraft, readDraft } from './draft.ts';
@@ -12,11 +12,12 @@ const schema = z.object({ websiteUrl, notes, ...contact, confirmUrl: z.string() 
 const BLANK = { ...EMPTY, confirmUrl: '' };
 
 export function RecommendForm() {
-  const { register, handleSubmit, formState, reset, subscribe } = useForm({
+  const { register, handleSubmit, control, formState, reset, subscribe } = useForm({
     resolver: zodResolver(schema),
     defaultValues: BLANK,
   });
   const { errors, isSubmitting } = formState;
+  const written = useWatch({ control, name: 'notes' });
 
   useEffect(() => {
     const draft = readDraft();
@@ -53,13 +54,17 @@ export function RecommendForm() {
           />
         )}
       </Field>
-      <Field label="Why is it worth adding?" required {...tied('notes')}>
+      <Field
+        label="Why is it worth adding?"
+        required
+        limit={{ text: written, most: NOTES_MAX }}
+        {...tied('notes')}
+      >
         {(tie) => (
           <textarea
             {...tie}
             rows={5}
             required
-            maxLength={5000}
             dir="auto"
             placeholder="What they fry, and why you would go back"
             {...register('notes')}
@@ -70,18 +75,14 @@ export function RecommendForm() {
         <legend>Optional, and used only to follow up</legend>
         <div className="recommend-pair">
           <Field label="Your Name" {...tied('name')}>
-            {(tie) => (
-              <input {...tie} type="text" autoComplete="name" maxLength={100} {...register('name')} />
-            )}
+            {(tie) => <input {...tie} type="text" autoComplete="name" {...register('name')} />}
           </Field>
           <Field label="Email Address" {...tied('email')}>
             {(tie) => <input {...tie} type="email" autoComplete="email" {...register('email')} />}
           </Field>
         </div>
         <Field label="Phone Number" {...tied('phoneNumber')}>
-          {(tie) => (
-            <input {...tie} type="tel" autoComplete="tel" maxLength={40} {...register('phoneNumber')} />
-          )}
+          {(tie) => <input {...tie} type="tel" autoComplete="tel" {...register('phoneNumber')} />}
         </Field>
       </fieldset>
       <div className="sr" aria-hidden="true">

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { humanPart } from '#web/lib/account.ts';
 import { call } from '#web/lib/call.ts';
@@ -11,9 +11,10 @@ import { Refusal } from '#web/ui/refusal.tsx';
 import { REASONS } from './words.ts';
 import type { Reason, Thing } from './words.ts';
 
+const DETAILS_MAX = 1000;
 const schema = z.object({
   reason: z.enum(REASONS.map(({ value }) => value) as [Reason, ...Reason[]], 'Please choose a reason.'),
-  details: z.string().max(1000, 'At most 1000 characters, please.'),
+  details: z.string().max(DETAILS_MAX, 'At most 1000 characters, please.'),
 });
 type Given = z.output<typeof schema>;
 
@@ -25,11 +26,12 @@ interface ReportFormProps {
 
 export function ReportForm({ thing, id, onSent }: ReportFormProps) {
   const [refusal, setRefusal] = useState<string | null>(null);
-  const { register, handleSubmit, formState } = useForm<Given>({
+  const { register, handleSubmit, control, formState } = useForm<Given>({
     resolver: zodResolver(schema),
     defaultValues: { details: '' },
   });
   const { errors, isSubmitting } = formState;
+  const details = useWatch({ control, name: 'details' });
 
   async function submit(given: Given) {
     setRefusal(null);
@@ -53,8 +55,9 @@ export function ReportForm({ thing, id, onSent }: ReportFormProps) {
         label="Anything else we should know? (Optional)"
         state={errors.details ? 'bad' : undefined}
         message={errors.details?.message}
+        limit={{ text: details, most: DETAILS_MAX }}
       >
-        {(tie) => <textarea {...tie} rows={3} maxLength={1000} dir="auto" {...register('details')} />}
+        {(tie) => <textarea {...tie} rows={3} dir="auto" {...register('details')} />}
       </Field>
       <Refusal>{refusal}</Refusal>
       <Button type="submit" wide disabled={isSubmitting}>

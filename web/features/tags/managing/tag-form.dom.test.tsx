@@ -60,6 +60,17 @@ test('theirs is taken into the form, with what I changed and they did not', asyn
   await expect.element(type).toHaveValue('bite');
 });
 
+test('what is too long stays whole, and is refused at its own field', async () => {
+  await name.fill('x'.repeat(61));
+  await type.fill('y'.repeat(41));
+  await update.click();
+  await expect.element(name).toHaveAccessibleDescription('Name must be at most 60 characters');
+  await expect.element(type).toHaveAccessibleDescription('Type must be at most 40 characters');
+  await expect.element(name).toHaveFocus();
+  await expect.element(name).toHaveValue('x'.repeat(61));
+  expect(api.requests(SAVE)).toEqual([]);
+});
+
 function aTag(more: Partial<EditableTag> = {}): EditableTag {
   return { id: 3, name: 'Crunchy', type: 'style', revision: 2, ...more };
 }

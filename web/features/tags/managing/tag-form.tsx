@@ -1,9 +1,13 @@
 import { useState } from 'react';
 import type { EditableTag } from '#contract/tags.ts';
+import { lengthProblem } from '#rules/text-limits.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Conflict } from '#web/ui/conflict.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { useSaveTag } from './use-save-tag.ts';
+
+const NAME_MAX = 60;
+const TYPE_MAX = 40;
 
 interface TagFormProps {
   /** The one to change; null makes one. */
@@ -17,6 +21,8 @@ export function TagForm({ tag, types, onClose }: TagFormProps) {
   const [fields, setFields] = useState({ name: tag?.name ?? '', type: tag?.type ?? '' });
   const { save, conflicts, takeTheirs, problem, clearProblem, isSaving } = useSaveTag(tag, onClose);
   const differences = conflicts(fields);
+  const nameTooLong = lengthProblem('Name', fields.name, NAME_MAX);
+  const typeTooLong = lengthProblem('Type', fields.type, TYPE_MAX);
   return (
     <form
       className="stacked"
@@ -24,16 +30,17 @@ export function TagForm({ tag, types, onClose }: TagFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void save(fields);
+        const invalid = event.currentTarget.querySelector<HTMLElement>('[aria-invalid]');
+        if (nameTooLong || typeTooLong) invalid?.focus();
+        else void save(fields);
       }}
     >
-      <Field label="Name" state={problem ? 'bad' : undefined} message={problem}>
+      <Field label="Name" state={nameTooLong || problem ? 'bad' : undefined} message={nameTooLong ?? problem}>
         {(tie) => (
           <input
             {...tie}
             type="text"
             required
-            maxLength={60}
             autoComplete="off"
             value={fields.name}
             onChange={(event) => {
@@ -43,13 +50,12 @@ export function TagForm({ tag, types, onClose }: TagFormProps) {
           />
         )}
       </Field>
-      <Field label="Type">
+      <Field label="Type" state={typeTooLong ? 'bad' : undefined} message={typeTooLong}>
         {(tie) => (
           <input
             {...tie}
             type="text"
             list="tag-types"
-            maxLength={40}
             autoComplete="off"
             placeholder="style"
             value={fields.type}
