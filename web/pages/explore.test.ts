@@ -83,7 +83,7 @@ test('nothing found says how to find something', async () => {
     [`/api/sandwiches/search?q=zzz&${NEAR}&radius=25&sort=best&limit=24&spicy=true`]: [],
   });
   expect(text).toContain(
-    'Nothing on the menu for “zzz” Look a little further, or let one filter go. Widen to 50 mi Remove filter Spicy Remove “zzz”',
+    'Nothing on the menu for “zzz” Look a little further, or let one filter go. Widen to 50 mi Look everywhere Remove filter Spicy Remove “zzz”',
   );
   expect(html).toContain('href="/explore?q=zzz&amp;view=sandwiches&amp;spicy=true&amp;radius=50"');
 });

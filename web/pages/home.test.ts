@@ -23,6 +23,18 @@ test('Home: 3 popular sandwiches, 3 nearest restaurants from the fallback locati
   expect(text).toContain('Restaurants Near You from Los Angeles');
 });
 
+test('where no restaurant is near, Home says how far the nearest one is', async () => {
+  const at = async (...miles: number[]) => {
+    const nearest = miles.map((distance, index) => aRestaurant({ id: index + 1, distance }));
+    return (await renderAt('/', { ...ANSWERS, [NEAREST]: nearest })).text;
+  };
+  expect(await at(5432.2, 5440)).toContain(
+    'Restaurants Near You from Los Angeles. Nothing within 50 miles yet. The nearest is 5,432 miles away.',
+  );
+  expect(await at(50, 5440)).not.toContain('Nothing within');
+  expect(await at()).not.toContain('Nothing within');
+});
+
 test('a member’s place for ‘For you’ stands in the first HTML, so that nothing moves when it fills; a visitor has none', async () => {
   const own = await renderAt('/', ANSWERS, aMember());
   expect(own.text).toContain('For you Loading sandwiches for you');

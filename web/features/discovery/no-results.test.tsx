@@ -16,3 +16,13 @@ test.each<[title: string, explore: Partial<Explore>, advice: string]>([
   expect(text).toContain(advice);
   if (!explore.q) expect(text).not.toMatch(/another word/i);
 });
+
+test('from a small circle one tap leads everywhere, besides the next wider one', () => {
+  expect(chipsOf({ radius: 10 })).toContain('Widen to 25 mi Look everywhere');
+  for (const radius of [100, 'any'] as const)
+    expect(chipsOf({ radius }).match(/Look everywhere/g) ?? []).toHaveLength(radius === 'any' ? 0 : 1);
+});
+
+function chipsOf(explore: Partial<Explore>): string {
+  return words(htmlOf(<NoResults explore={{ ...NOTHING_CHOSEN, ...explore }} />));
+}

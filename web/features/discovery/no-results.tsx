@@ -7,7 +7,7 @@ import { exploreAddress } from './address.ts';
 import { change, radiusOf, withoutFilters } from './explore.ts';
 import type { Explore } from './explore.ts';
 import { OtherViewLink } from './other-view-link.tsx';
-import { activeFilters, quoted, radiusWords, widened } from './words.ts';
+import { activeFilters, quoted, radiusWords, widenings } from './words.ts';
 
 interface NoResultsProps {
   explore: Explore;
@@ -18,20 +18,20 @@ interface NoResultsProps {
 /** Nothing found: how to find something after all. */
 export function NoResults({ explore, isOld }: NoResultsProps) {
   const { pictures } = usePageState();
-  const wider = widened(explore);
+  const wider = widenings(explore);
   const filters = activeFilters(explore);
   return (
     <Empty
       title={titleOf(explore)}
-      text={adviceOn(explore.q, filters.length > 0, wider !== null)}
+      text={adviceOn(explore.q, filters.length > 0, wider.length > 0)}
       picture={pictures.hero}
     >
       {explore.q && !isOld && <OtherViewLink explore={explore} />}
-      {wider && (
-        <Link className="chip" href={exploreAddress(wider.explore)}>
-          {wider.words}
+      {wider.map(({ words, explore: widened }) => (
+        <Link key={words} className="chip" href={exploreAddress(widened)}>
+          {words}
         </Link>
-      )}
+      ))}
       {filters.map(({ words, without }) => (
         <Link key={words} className="chip" href={exploreAddress(without)}>
           <span className="sr">Remove filter </span>
@@ -47,7 +47,7 @@ export function NoResults({ explore, isOld }: NoResultsProps) {
         </Link>
       )}
       {filters.length > 1 && <ButtonLink to={exploreAddress(withoutFilters(explore))}>Clear all</ButtonLink>}
-      {!wider && filters.length === 0 && (
+      {wider.length === 0 && filters.length === 0 && (
         <ButtonLink to="/recommend-restaurant">Recommend a Restaurant</ButtonLink>
       )}
     </Empty>

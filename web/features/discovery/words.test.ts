@@ -3,7 +3,7 @@ import { exploreAddress, readExplore } from './address.ts';
 import { sandwichResultsQuery, restaurantResultsQuery } from './results-query.ts';
 import { forViewer } from './use-explore.ts';
 import { NOTHING_CHOSEN } from './explore.ts';
-import { aboutWords, activeFilters, foundWords, openAtWords, passingFilters, widened } from './words.ts';
+import { aboutWords, activeFilters, foundWords, openAtWords, passingFilters, widenings } from './words.ts';
 
 const DOWNTOWN = { latitude: 34.05, longitude: -118.24, name: 'Los Angeles' };
 const HERE = { latitude: 34.1, longitude: -118.3, name: null };
@@ -41,12 +41,12 @@ test('every filter can be let go by itself, and taking all of them away leaves n
 test('an empty circle can be widened until it is everywhere', () => {
   let explore = readExplore('');
   const said: string[] = [];
-  for (let wider = widened(explore); wider; wider = widened(explore)) {
+  for (let [wider] = widenings(explore); wider; [wider] = widenings(explore)) {
     said.push(wider.words);
     explore = wider.explore;
   }
   expect(said).toEqual(['Widen to 50 mi', 'Widen to 100 mi', 'Look everywhere']);
-  expect(widened(readExplore('view=restaurants'))).toBeNull();
+  expect(widenings(readExplore('view=restaurants'))).toEqual([]);
 });
 
 test('sandwiches are asked for within 25 miles, best first, and nearest first once the device may be known', () => {

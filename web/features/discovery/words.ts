@@ -132,17 +132,18 @@ export function radiusChoices(): (number | null)[] {
   return [...REACHES, null];
 }
 
-/** The next wider circle, or none around everything. */
-export function widened(explore: Explore): { words: string; explore: Explore } | null {
+type Widening = { words: string; explore: Explore };
+
+/** The next wider circle and, in one step, everything; none around everything. */
+export function widenings(explore: Explore): Widening[] {
   if (explore.bbox)
-    return { words: 'Look around the map', explore: change(explore, { bbox: null, radius: 'any' }) };
+    return [{ words: 'Look around the map', explore: change(explore, { bbox: null, radius: 'any' }) }];
   const miles = radiusOf(explore);
-  if (miles === null) return null;
+  if (miles === null) return [];
+  const everything = { words: 'Look everywhere', explore: change(explore, { radius: 'any' }) };
   const next = REACHES.find((reach) => reach > miles && reach > 1);
-  return {
-    words: next ? `Widen to ${next} mi` : 'Look everywhere',
-    explore: change(explore, { radius: next ?? 'any' }),
-  };
+  if (!next) return [everything];
+  return [{ words: `Widen to ${next} mi`, explore: change(explore, { radius: next }) }, everything];
 }
 
 function limitWords(minPrice: number | null, maxPrice: number | null): string {

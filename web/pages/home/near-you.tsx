@@ -9,17 +9,20 @@ import { SectionHead } from '#web/ui/section-head.tsx';
 import { CardSkeletons } from '#web/ui/skeleton.tsx';
 import { NEAREST_SHOWN } from '../home.load.ts';
 
+const NEAR_MILES = 50;
+
 export function NearYou() {
   const point = useReferencePoint();
-  const { data, isError } = useQuery({
+  const { data, isError, isPlaceholderData } = useQuery({
     ...nearestRestaurantsQuery(point, NEAREST_SHOWN),
     placeholderData: keepPreviousData,
   });
+  const note = [point.name && `from ${point.name}`, isPlaceholderData ? '' : farWords(data?.[0]?.distance)];
   return (
     <section className="sec wrap">
       <SectionHead
         title="Restaurants Near You"
-        note={point.name && `from ${point.name}`}
+        note={note.filter(Boolean).join('. ')}
         more={{ to: '/explore?view=restaurants', text: 'View All', about: 'restaurants near you' }}
       />
       {isError ? (
@@ -37,4 +40,10 @@ export function NearYou() {
       )}
     </section>
   );
+}
+
+function farWords(nearest: number | undefined): string {
+  if (nearest === undefined || nearest <= NEAR_MILES) return '';
+  const miles = Math.round(nearest).toLocaleString('en-US');
+  return `Nothing within ${NEAR_MILES} miles yet. The nearest is ${miles} miles away.`;
 }
