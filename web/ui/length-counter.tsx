@@ -18,7 +18,7 @@ export function LengthCounter({ id, limit }: { id: string; limit: TextLimit }) {
   return (
     <>
       {isNear && (
-        <p className={excess > 0 ? 'counter num over' : 'counter num'} id={id}>
+        <p className={excess > 0 ? 'counter num small over' : 'counter num small muted'} id={id}>
           {number(limit.text.length)} of {most} characters{excess > 0 && `, ${number(excess)} too many`}
         </p>
       )}
