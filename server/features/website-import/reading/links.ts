@@ -12,6 +12,10 @@ export function readLink(text: string | null, base: string): string | null {
 export function menuOf(items: readonly Item[], base: string): string | null {
   const menus = items.flatMap((item) => valuesOf(item, 'hasmenu', 'menu'));
   const told = menus.flatMap((menu) => (typeof menu === 'string' ? menu : [textOf(menu, 'url'), menu.id]));
-  const addresses = told.filter((text) => text !== null && /^\S*[/.]\S+$/.test(text.trim()));
+  const addresses = told.filter((text) => text !== null && isAddress(text.trim()));
   return addresses.map((text) => readLink(text, base)).find((link) => link !== null) ?? null;
+}
+
+function isAddress(text: string): boolean {
+  return !/\s/.test(text) && /[/.]./.test(text);
 }
