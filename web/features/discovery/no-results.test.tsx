@@ -24,5 +24,5 @@ test('from a small circle one tap leads everywhere, besides the next wider one',
 });
 
 function chipsOf(explore: Partial<Explore>): string {
-  return words(htmlOf(<NoResults explore={{ ...NOTHING_CHOSEN, ...explore }} />));
+  return words(htmlOf(<NoResults explore={{ ...NOTHING_CHOSEN, ...explore }} isOld={false} />));
 }
