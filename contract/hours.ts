@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { HOURS_TEXT_MAX } from '#rules/text-limits.ts';
 import { plainText } from './scalars.ts';
 
 const range = z.string().max(200);
@@ -28,7 +29,7 @@ export const hoursInput = z
   .union([
     plainText(20_000).refine(isStorableInside, 'must not hold NUL or broken characters'),
     z
-      .object({ text: plainText(2000).nullable().optional() })
+      .object({ text: plainText(HOURS_TEXT_MAX).nullable().optional() })
       .catchall(dayInput)
       .refine((hours) => Object.keys(hours).length <= 20, 'holds too many entries'),
   ])

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ADDRESS_MAX, PHONE_NUMBER_MAX } from '#rules/text-limits.ts';
 import { endpoint } from './endpoint.ts';
 import { hoursInput, storedHours } from './hours.ts';
 import { closure, closureInput, specialDay, specialDaysInput } from './special-days.ts';
@@ -39,9 +40,9 @@ export type Location = z.output<typeof location>;
 
 const latitude = number(-90, 90).nullable().optional();
 const longitude = number(-180, 180).nullable().optional();
-const phoneNumber = line(40).nullable().optional();
+const phoneNumber = line(PHONE_NUMBER_MAX).nullable().optional();
 // What is imported may lack one (decisions.md point 71).
-const address = requiredLine(300, 'A location needs an address');
+const address = requiredLine(ADDRESS_MAX, 'A location needs an address');
 
 type Pin = { latitude?: number | null | undefined; longitude?: number | null | undefined };
 function isWhole({ latitude, longitude }: Pin): boolean {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { dayNumberOf } from '#rules/hours/calendar.ts';
 import { MOST_SPECIAL_DAYS, doSpecialDaysOverlap, longestSpecial } from '#rules/hours/special-days.ts';
 import { specialHoursToStore } from '#rules/hours/special-hours.ts';
+import { NOTE_MAX } from '#rules/text-limits.ts';
 import { line, plainText } from './scalars.ts';
 
 /** In the place's own calendar: 2026-11-26. */
@@ -25,7 +26,7 @@ export const closure = z.object({ from: date, to: date.nullable(), note }).meta(
 export type Closure = z.output<typeof closure>;
 
 const dateInput = date.refine(isDay, 'must be a day like 2026-11-26');
-const noteInput = line(80)
+const noteInput = line(NOTE_MAX)
   .transform((text) => text || null)
   .nullable()
   .default(null);

@@ -2,8 +2,7 @@ import { Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { MOST_SPECIAL_DAYS } from '#rules/hours/special-days.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { DateField, SpecialDayRow } from './special-day-row.tsx';
+import { DateField, NoteField, SpecialDayRow } from './special-day-row.tsx';
 import { emptySpecialDay } from './special-days.ts';
 import type { ClosureFields, SpecialDayFields } from './special-days.ts';
 
@@ -98,19 +97,12 @@ function ClosureRow({ closure, onChange }: ClosureRowProps) {
           onValue={(to) => onChange({ ...closure, to })}
         />
       </div>
-      <Field label="Why (optional)">
-        {(tie) => (
-          <input
-            {...tie}
-            type="text"
-            autoComplete="off"
-            maxLength={80}
-            placeholder="Renovation"
-            value={closure.note}
-            onChange={(event) => onChange({ ...closure, note: event.target.value })}
-          />
-        )}
-      </Field>
+      <NoteField
+        label="Why (optional)"
+        placeholder="Renovation"
+        value={closure.note}
+        onValue={(note) => onChange({ ...closure, note })}
+      />
     </>
   );
 }

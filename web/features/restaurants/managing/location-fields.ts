@@ -2,6 +2,7 @@ import type { Location } from '#contract/locations.ts';
 import { isPosition } from '#rules/distance.ts';
 import type { Position } from '#rules/distance.ts';
 import { NO_HOURS_TEXT, hoursText } from '#rules/hours/hours-text.ts';
+import { ADDRESS_MAX, HOURS_TEXT_MAX, PHONE_NUMBER_MAX, lengthProblem } from '#rules/text-limits.ts';
 import { changedFields, conflictingFields } from '#web/lib/merge-fields.ts';
 import type { Difference } from '#web/ui/conflict.tsx';
 import {
@@ -71,6 +72,16 @@ export function locationChanges(fields: LocationFields, before: LocationFields) 
     ...('pin' in changed && { latitude, longitude }),
     ...('specialDays' in changed && { specialDays: fields.specialDays.map(specialDayBody) }),
     ...('closure' in changed && { closure: closureBody(fields.closure) }),
+  };
+}
+
+/** Of what was changed, what is too long; what is stored is not sent again. */
+export function lengthProblems(fields: LocationFields, before: LocationFields) {
+  const { address = '', phoneNumber = '', hours = '' } = changedFields(fields, before);
+  return {
+    address: lengthProblem('Address', address.trim(), ADDRESS_MAX),
+    phoneNumber: lengthProblem('Phone Number', phoneNumber.trim(), PHONE_NUMBER_MAX),
+    hours: lengthProblem('Hours of Operation', hours, HOURS_TEXT_MAX),
   };
 }
 

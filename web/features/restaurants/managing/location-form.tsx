@@ -2,15 +2,16 @@ import { Clock, TriangleAlert } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Location } from '#contract/locations.ts';
 import { describeReading } from '#rules/hours/describe-reading.ts';
+import { HOURS_TEXT_MAX } from '#rules/text-limits.ts';
 import { changedFields } from '#web/lib/merge-fields.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Conflict } from '#web/ui/conflict.tsx';
 import { ExceptionsFields } from './exceptions-fields.tsx';
-import { NO_LOCATION, locationFields } from './location-fields.ts';
+import { NO_LOCATION, lengthProblems, locationFields } from './location-fields.ts';
 import type { LocationFields } from './location-fields.ts';
 import { PinField } from './pin-field.tsx';
-import { exceptionsProblem } from './special-days.ts';
+import { exceptionsProblem, hasNoteProblem } from './special-days.ts';
 import { useSaveLocation } from './use-save-location.ts';
 
 interface LocationFormProps {
@@ -26,6 +27,7 @@ export function LocationForm({ restaurantId, location, mayLookUp, onClose }: Loc
   const { base, save, conflicts, takeTheirs, isSaving } = useSaveLocation(restaurantId, location, onClose);
   const before = base ? locationFields(base) : NO_LOCATION;
   const [fields, setFields] = useState(before);
+  const form = useRef<HTMLFormElement>(null);
   const address = useRef<HTMLInputElement>(null);
   useEffect(() => address.current?.focus(), []);
   const [problem, setProblem] = useState<string | null>(null);
@@ -37,6 +39,11 @@ export function LocationForm({ restaurantId, location, mayLookUp, onClose }: Loc
   };
   const reading = describeReading(fields.hours, base?.hoursOfOperation);
   const changed = changedFields(fields, before);
+  const tooLong = lengthProblems(fields, before);
+  const isTooLong =
+    Object.values(tooLong).some((text) => text !== null) ||
+    hasNoteProblem(fields.specialDays, fields.closure);
+  const addressProblem = needsAddress ? 'A location needs an address' : tooLong.address;
   const differences = conflicts(fields);
   const leavesPin = base !== null && before.pin !== null && !('pin' in changed) && 'address' in changed;
 
@@ -46,6 +53,7 @@ export function LocationForm({ restaurantId, location, mayLookUp, onClose }: Loc
     setNeedsAddress(isAddressMissing);
     setProblem(found);
     if (isAddressMissing) address.current?.focus();
+    else if (isTooLong) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
     else if (!found) void save(fields);
   }
 
@@ -55,17 +63,14 @@ export function LocationForm({ restaurantId, location, mayLookUp, onClose }: Loc
       <form
         className="stacked"
         method="post"
+        ref={form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
           submit();
         }}
       >
-        <Field
-          label="Address"
-          state={needsAddress ? 'bad' : undefined}
-          message={needsAddress ? 'A location needs an address' : undefined}
-        >
+        <Field label="Address" state={addressProblem ? 'bad' : undefined} message={addressProblem}>
           {(tie) => (
             <input
               {...tie}
@@ -73,32 +78,38 @@ export function LocationForm({ restaurantId, location, mayLookUp, onClose }: Loc
               type="text"
               required={!base || before.address !== ''}
               autoComplete="off"
-              maxLength={300}
               placeholder="Street, neighborhood"
               value={fields.address}
               onChange={(event) => set({ address: event.target.value })}
             />
           )}
         </Field>
-        <Field label="Phone Number (Optional)">
+        <Field
+          label="Phone Number (Optional)"
+          state={tooLong.phoneNumber ? 'bad' : undefined}
+          message={tooLong.phoneNumber}
+        >
           {(tie) => (
             <input
               {...tie}
               type="tel"
               autoComplete="off"
-              maxLength={40}
               value={fields.phoneNumber}
               onChange={(event) => set({ phoneNumber: event.target.value })}
             />
           )}
         </Field>
         <div>
-          <Field label="Hours of Operation" message={reading ?? undefined}>
+          <Field
+            label="Hours of Operation"
+            limit={{ text: fields.hours, most: HOURS_TEXT_MAX }}
+            state={tooLong.hours ? 'bad' : undefined}
+            message={tooLong.hours ?? reading}
+          >
             {(tie) => (
               <textarea
                 {...tie}
                 rows={4}
-                maxLength={2000}
                 placeholder="Mon-Fri 9:00 AM - 9:00 PM, Sat closed"
                 value={fields.hours}
                 onChange={(event) => set({ hours: event.target.value })}

@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { Field } from '#web/ui/field.tsx';
+import { noteProblem } from './special-days.ts';
 import type { SpecialDayFields } from './special-days.ts';
 
 interface SpecialDayRowProps {
@@ -52,19 +53,12 @@ export function SpecialDayRow({ day, number, onChange, onRemove }: SpecialDayRow
           </div>
         )}
         <div className="note-row">
-          <Field label="What for (optional)">
-            {(tie) => (
-              <input
-                {...tie}
-                type="text"
-                autoComplete="off"
-                maxLength={80}
-                placeholder="Thanksgiving"
-                value={day.note}
-                onChange={(event) => onChange({ note: event.target.value })}
-              />
-            )}
-          </Field>
+          <NoteField
+            label="What for (optional)"
+            placeholder="Thanksgiving"
+            value={day.note}
+            onValue={(note) => onChange({ note })}
+          />
           <button type="button" className="iconbtn danger" onClick={onRemove}>
             <Trash2 className="icon" aria-hidden />
             <span className="sr">Remove special day {number}</span>
@@ -91,6 +85,31 @@ export function DateField({ label, value, min, onValue }: DateFieldProps) {
           type="date"
           min={min || '2000-01-01'}
           max="2199-12-31"
+          value={value}
+          onChange={(event) => onValue(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+interface NoteFieldProps {
+  label: string;
+  placeholder: string;
+  value: string;
+  onValue: (value: string) => void;
+}
+
+export function NoteField({ label, placeholder, value, onValue }: NoteFieldProps) {
+  const problem = noteProblem(value);
+  return (
+    <Field label={label} state={problem ? 'bad' : undefined} message={problem}>
+      {(tie) => (
+        <input
+          {...tie}
+          type="text"
+          autoComplete="off"
+          placeholder={placeholder}
           value={value}
           onChange={(event) => onValue(event.target.value)}
         />

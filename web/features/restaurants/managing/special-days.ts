@@ -2,6 +2,7 @@ import type { Closure, SpecialDay } from '#contract/special-days.ts';
 import { readDayRow } from '#rules/hours/documented-shape.ts';
 import { doSpecialDaysOverlap, longestSpecial } from '#rules/hours/special-days.ts';
 import { isWholeDay, MINUTES_PER_DAY } from '#rules/hours/week.ts';
+import { NOTE_MAX, lengthProblem } from '#rules/text-limits.ts';
 
 /** A special day in a form. `kept` are hours that two time fields cannot show, such as two ranges. */
 export interface SpecialDayFields {
@@ -46,7 +47,16 @@ export function closureBody(closure: ClosureFields | null): Closure | null {
   return closure && { from: closure.from, to: closure.to || null, note: closure.note.trim() || null };
 }
 
-/** What keeps them from being saved, in words; null where nothing does. */
+/** Said at the note itself. */
+export function noteProblem(note: string): string | null {
+  return lengthProblem('The note', note.trim(), NOTE_MAX);
+}
+
+export function hasNoteProblem(days: readonly SpecialDayFields[], closure: ClosureFields | null): boolean {
+  return [...days, ...(closure ? [closure] : [])].some(({ note }) => noteProblem(note) !== null);
+}
+
+/** What else keeps them from being saved, in words; null where nothing does. */
 export function exceptionsProblem(
   days: readonly SpecialDayFields[],
   closure: ClosureFields | null,
