@@ -1,11 +1,9 @@
 import { z } from 'zod';
+import { MENU_TEXT_MAX, MENU_TEXT_TOO_LONG } from '#rules/text-limits.ts';
 import { endpoint } from './endpoint.ts';
 import { plainText } from './scalars.ts';
 
-export const MENU_TEXT_MOST = 200_000;
 const EMPTY = 'Please enter menu text to process';
-const TOO_LONG =
-  'The menu text is too long: at most 200,000 characters. Please paste one part of it at a time.';
 
 /** true and false are what the menu states; null is what it does not say. */
 const stated = z.boolean().nullable();
@@ -52,7 +50,7 @@ export const processMenu = endpoint({
   path: '/api/menu/process',
   summary: 'The chicken sandwiches of a menu that somebody pasted',
   body: z.strictObject({
-    menuText: plainText(MENU_TEXT_MOST, TOO_LONG, EMPTY).refine((text) => text.trim() !== '', EMPTY),
+    menuText: plainText(MENU_TEXT_MAX, MENU_TEXT_TOO_LONG, EMPTY).refine((text) => text.trim() !== '', EMPTY),
     restaurantName: plainText(200).nullish(),
   }),
   answers: { 200: processedMenu },

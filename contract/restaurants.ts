@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DESCRIPTION_MAX, NAME_MAX, PHONE_NUMBER_MAX } from '#rules/text-limits.ts';
 import { PRICE_RANGES, RESTAURANT_GAPS, RESTAURANT_TYPES } from './choices.ts';
 import { hostOfImage, isOwnImage } from '#rules/image-addresses.ts';
 import { isRestaurantWebsite, websiteToStore } from '#rules/restaurant-website.ts';
@@ -205,8 +206,8 @@ export const createRestaurant = endpoint({
   path: '/api/restaurants',
   summary: 'Add a restaurant; its locations and sandwiches follow in calls of their own',
   body: z.object({
-    name: requiredLine(200, 'Name is required'),
-    description: plainText(5000, undefined, NO_DESCRIPTION).trim().min(1, NO_DESCRIPTION),
+    name: requiredLine(NAME_MAX, 'Name is required'),
+    description: plainText(DESCRIPTION_MAX, undefined, NO_DESCRIPTION).trim().min(1, NO_DESCRIPTION),
     website,
     restaurantType,
     priceRange,
@@ -224,13 +225,13 @@ export const updateRestaurant = endpoint({
   summary: 'Change a restaurant; a phone number given becomes that of its first location',
   params: idParams,
   body: z.object({
-    name: requiredLine(200, 'Name is required').optional(),
-    description: plainText(5000).trim().optional(),
+    name: requiredLine(NAME_MAX, 'Name is required').optional(),
+    description: plainText(DESCRIPTION_MAX).trim().optional(),
     website,
     restaurantType: restaurantType.optional(),
     priceRange: priceRange.optional(),
     imageUrl: imageUrl.nullable().optional(),
-    phoneNumber: line(40).nullable().optional(),
+    phoneNumber: line(PHONE_NUMBER_MAX).nullable().optional(),
   }),
   answers: { 200: restaurantDetails },
   refusals: [401, 403, 404, 410, 412],

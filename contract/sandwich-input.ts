@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DESCRIPTION_MAX, INGREDIENT_MAX, MOST_INGREDIENTS, NAME_MAX } from '#rules/text-limits.ts';
 import { idInBody, line, number, plainText, requiredLine, splitList } from './scalars.ts';
 import { imageUrl } from './uploads.ts';
 
@@ -19,12 +20,12 @@ const spellings = {
 };
 
 const ingredientList = z
-  .array(line(120))
-  .max(60)
+  .array(line(INGREDIENT_MAX))
+  .max(MOST_INGREDIENTS)
   .transform((list) => list.filter(Boolean));
 
 const fields = {
-  description: plainText(5000).trim().nullable().optional(),
+  description: plainText(DESCRIPTION_MAX).trim().nullable().optional(),
   price: z
     .union(
       [
@@ -54,11 +55,11 @@ const fields = {
 };
 
 export const newSandwich = z
-  .object({ restaurantId: idInBody, name: requiredLine(200, 'Name is required'), ...fields })
+  .object({ restaurantId: idInBody, name: requiredLine(NAME_MAX, 'Name is required'), ...fields })
   .transform(inOneSpelling);
 
 export const sandwichChanges = z
-  .object({ name: requiredLine(200, 'Name is required').optional(), ...fields })
+  .object({ name: requiredLine(NAME_MAX, 'Name is required').optional(), ...fields })
   .transform(inOneSpelling);
 
 type Flags = { [Name in keyof typeof spellings]?: z.output<(typeof spellings)[Name]> };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { WEBSITE_MAX } from '#rules/text-limits.ts';
 import {
   completeWebsiteAddress,
   WEBSITE_URL_REQUIRED,
@@ -11,7 +12,7 @@ import { id, isStorable } from './scalars.ts';
 
 const websiteUrl = z
   .string(WEBSITE_URL_REQUIRED)
-  .max(2000, 'must be at most 2000 characters')
+  .max(WEBSITE_MAX, `must be at most ${WEBSITE_MAX} characters`)
   .refine(isStorable, 'must not hold NUL or broken characters')
   .superRefine((text, context) => {
     const problem = websiteAddressProblem(text);

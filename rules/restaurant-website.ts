@@ -1,4 +1,4 @@
-const LONGEST = 2000;
+import { WEBSITE_MAX } from './text-limits.ts';
 
 /**
  * What the restaurant form takes: it "must start with http or contain no dot" (administration.md section 5). Beyond that a
@@ -6,7 +6,7 @@ const LONGEST = 2000;
  */
 export function isRestaurantWebsite(text: string): boolean {
   const website = text.trim();
-  if (website.length > LONGEST) return false;
+  if (website.length > WEBSITE_MAX) return false;
   if (!/^http/i.test(website)) return !website.includes('.');
   return !website.includes('.') || webAddress(website) !== null;
 }
@@ -20,6 +20,6 @@ export function websiteToStore(text: string): string | null {
 function webAddress(text: string): string | null {
   if (!URL.canParse(text)) return null;
   const { protocol, username, password, href } = new URL(text);
-  if (!/^https?:$/.test(protocol) || username || password || href.length > LONGEST) return null;
+  if (!/^https?:$/.test(protocol) || username || password || href.length > WEBSITE_MAX) return null;
   return href === text || href === `${text}/` ? text : href;
 }

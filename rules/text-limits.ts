@@ -1,6 +1,16 @@
 /** Lengths count UTF-16 code units, as the schemas of the contract do. */
 export const REVIEW_MAX = 5000;
 
+/** Of a restaurant or a sandwich. */
+export const NAME_MAX = 200;
+export const DESCRIPTION_MAX = 5000;
+export const WEBSITE_MAX = 2000;
+export const INGREDIENT_MAX = 120;
+export const MOST_INGREDIENTS = 60;
+export const MENU_TEXT_MAX = 200_000;
+export const MENU_TEXT_TOO_LONG =
+  'The menu text is too long: at most 200,000 characters. Please paste one part of it at a time.';
+
 export const ADDRESS_MAX = 300;
 export const PHONE_NUMBER_MAX = 40;
 export const HOURS_TEXT_MAX = 2000;

@@ -70,6 +70,58 @@ test('a draft outlives the page, and Start over asks before it goes', async () =
   await expect.element(name).toHaveValue('');
 });
 
+test('a pasted text that is too long stays whole, and a submission leads to it', async () => {
+  const phone = page.getByLabelText('Phone Number (Optional)');
+  const description = page.getByLabelText('Description');
+  await mountWizard();
+  await fillBasics();
+  await description.fill('d'.repeat(5_001));
+  await expect.element(description).toHaveAccessibleDescription('5,001 of 5,000 characters, 1 too many');
+  await step('Location').click();
+  await page.getByRole('button', { name: 'Add First Location' }).click();
+  await address.fill('1 Pier Lane');
+  await phone.fill('5'.repeat(41));
+  await step('Menu').click();
+  await submit.click();
+  await expect.element(description).toHaveFocus();
+  await expect.element(description).toHaveValue('d'.repeat(5_001));
+  await description.fill('d'.repeat(5_000));
+  await step('Menu').click();
+  await submit.click();
+  await expect.element(phone).toHaveFocus();
+  await expect.element(phone).toHaveAccessibleDescription('Phone Number must be at most 40 characters');
+  await expect.element(phone).toHaveValue('5'.repeat(41));
+});
+
+test('a sandwich keeps what is too long, until it fits', async () => {
+  await mountWizard();
+  await step('Menu').click();
+  await page.getByRole('button', { name: 'Add one by hand' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a sandwich' });
+  const done = dialog.getByRole('button', { name: 'Done' });
+  const ingredients = dialog.getByLabelText('Ingredients');
+  await dialog.getByLabelText('Name').fill('n'.repeat(201));
+  await dialog.getByLabelText('Description').fill('d'.repeat(5_001));
+  await ingredients.fill('salt, '.repeat(61));
+  await done.click();
+  await expect
+    .element(dialog.getByLabelText('Name'))
+    .toHaveAccessibleDescription('Name must be at most 200 characters');
+  await expect
+    .element(dialog.getByLabelText('Description'))
+    .toHaveAccessibleDescription(/^Description must be at most 5000 characters /);
+  await expect.element(ingredients).toHaveAccessibleDescription('Ingredients must be at most 60');
+  await dialog.getByLabelText('Name').fill('Cloud Nine');
+  await dialog.getByLabelText('Description').fill('d'.repeat(5_000));
+  await ingredients.fill('x'.repeat(121));
+  await expect
+    .element(ingredients)
+    .toHaveAccessibleDescription('Each ingredient must be at most 120 characters');
+  await ingredients.fill('salt, '.repeat(60));
+  await done.click();
+  await expect.element(page.getByRole('heading', { name: 'Cloud Nine' })).toBeVisible();
+});
+
 test('locations are added, opened and removed', async () => {
   await mountWizard();
   await step('Location').click();

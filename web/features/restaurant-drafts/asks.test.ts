@@ -189,7 +189,17 @@ test('"Error Processing Menu" comes with "Failed to process menu. Please try aga
   expect(browser.sent[0]?.body).toEqual({ menuText: 'Thigh 12', restaurantName: 'Seventh Heaven' });
 });
 
-test('a menu that is too long says so', async () => {
+test('a menu and an address that are too long say so, and are not sent', async () => {
+  const menu = await complaintOf(processMenu(setMenuText(aFullDraft(), 'x'.repeat(200_001)), signal));
+  expect(menu.inline).toBe(
+    'The menu text is too long: at most 200,000 characters. Please paste one part of it at a time.',
+  );
+  const website = await complaintOf(importWebsite(`7.example/${'x'.repeat(2_000)}`, signal));
+  expect(website).toEqual({ shown: null, inline: 'Website URL must be at most 2000 characters' });
+  expect(browser.sent).toEqual([]);
+});
+
+test('a menu that is too long for the server says so', async () => {
   browser.answers[MENU] = { status: 413, problem: 'One part at a time, please.' };
   const { inline } = await complaintOf(processMenu(setMenuText(aFullDraft(), 'x'), signal));
   expect(inline).toBe('One part at a time, please.');

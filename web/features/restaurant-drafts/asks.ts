@@ -2,6 +2,7 @@ import type { Place, PlaceDetails, PlaceSuggestion } from '#contract/places.ts';
 import type { ProcessedMenu } from '#contract/menus.ts';
 import type { ImportedRestaurant } from '#contract/website-import.ts';
 import type { Position } from '#rules/distance.ts';
+import { MENU_TEXT_MAX, MENU_TEXT_TOO_LONG, WEBSITE_MAX, lengthProblem } from '#rules/text-limits.ts';
 import { completeWebsiteAddress, websiteAddressProblem } from '#rules/website-address.ts';
 import { ApiError, call } from '#web/lib/call.ts';
 import { everyPage } from '#web/lib/every-page.ts';
@@ -58,9 +59,10 @@ interface Import {
 }
 
 export async function importWebsite(url: string, signal: AbortSignal): Promise<Import> {
-  const problem = websiteAddressProblem(url);
+  const websiteUrl = completeWebsiteAddress(url);
+  const problem = websiteAddressProblem(url) ?? lengthProblem('Website URL', websiteUrl, WEBSITE_MAX);
   if (problem !== null) throw new Complaint(null, problem);
-  const body = { websiteUrl: completeWebsiteAddress(url) };
+  const body = { websiteUrl };
   const failed = complaining(
     (error) => new Complaint(TOASTS.websiteFailed, WEBSITE_FAILED_INLINE, reasonOf(error)),
   );
@@ -104,6 +106,7 @@ export async function writeDescription(draft: RestaurantDraft, signal: AbortSign
 export async function processMenu(draft: RestaurantDraft, signal: AbortSignal): Promise<ProcessedMenu> {
   const { menuText, basics } = draft;
   if (menuText.trim() === '') throw new Complaint(null, MENU_TEXT_REQUIRED);
+  if (menuText.length > MENU_TEXT_MAX) throw new Complaint(null, MENU_TEXT_TOO_LONG);
   const body = { menuText, restaurantName: basics.name.trim() };
   return call('POST', '/api/menu/process', { body, signal }).catch(
     complaining((error) => {

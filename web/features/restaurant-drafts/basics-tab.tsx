@@ -19,7 +19,6 @@ export function BasicsTab() {
             type="text"
             data-field="name"
             required
-            maxLength={200}
             autoComplete="off"
             value={name}
             onChange={(event) => set({ name: event.currentTarget.value })}
@@ -52,7 +51,6 @@ export function BasicsTab() {
             type="text"
             inputMode="url"
             data-field="website"
-            maxLength={2000}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}

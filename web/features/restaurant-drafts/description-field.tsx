@@ -1,5 +1,6 @@
 import { WandSparkles } from 'lucide-react';
 import { useRef } from 'react';
+import { DESCRIPTION_MAX } from '#rules/text-limits.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { setBasics } from './draft-actions.ts';
@@ -12,7 +13,12 @@ export function DescriptionField() {
   const field = useRef<HTMLTextAreaElement>(null);
   return (
     <div className="wiz-described">
-      <Field label="Description" required {...useProblem('description')}>
+      <Field
+        label="Description"
+        required
+        limit={{ text: draft.basics.description.trim(), most: DESCRIPTION_MAX }}
+        {...useProblem('description')}
+      >
         {(tie) => (
           <textarea
             {...tie}
@@ -20,7 +26,6 @@ export function DescriptionField() {
             data-field="description"
             required
             rows={4}
-            maxLength={5000}
             placeholder="What would you tell a friend in the queue?"
             value={draft.basics.description}
             onChange={(event) => {

@@ -1,6 +1,7 @@
 import { CalendarDays } from 'lucide-react';
 import { describeReading } from '#rules/hours/describe-reading.ts';
 import { WEEKDAYS } from '#rules/hours/week.ts';
+import { HOURS_TEXT_MAX } from '#rules/text-limits.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { DayRow } from './day-row.tsx';
@@ -17,14 +18,20 @@ export function HoursEditor({ location }: { location: LocationDraft }) {
   const { ref, hours } = location;
   const set = (next: HoursDraft) => change((before) => setLocation(before, ref, { hours: next }));
   if (hours.kind === 'text') {
+    const problem = problemAt(fieldOf('hours', ref));
     return (
       <div className="wiz-hours">
-        <Field label="Hours of Operation" message={describeReading(hours.text) ?? undefined}>
+        <Field
+          label="Hours of Operation"
+          limit={{ text: hours.text.trim(), most: HOURS_TEXT_MAX }}
+          state={problem ? 'bad' : undefined}
+          message={problem ?? describeReading(hours.text)}
+        >
           {(tie) => (
             <textarea
               {...tie}
+              data-field={fieldOf('hours', ref)}
               rows={6}
-              maxLength={2000}
               value={hours.text}
               onChange={(event) => set({ kind: 'text', text: event.currentTarget.value })}
             />

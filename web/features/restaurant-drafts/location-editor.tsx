@@ -52,7 +52,6 @@ export function LocationEditor({ location, number }: LocationEditorProps) {
                 type="text"
                 data-field={fieldOf('address', ref)}
                 required
-                maxLength={300}
                 autoComplete="off"
                 placeholder="Street and number, town"
                 value={address}
@@ -60,12 +59,12 @@ export function LocationEditor({ location, number }: LocationEditorProps) {
               />
             )}
           </Field>
-          <Field label="Phone Number (Optional)">
+          <Field label="Phone Number (Optional)" {...useProblem(fieldOf('phoneNumber', ref))}>
             {(tie) => (
               <input
                 {...tie}
                 type="tel"
-                maxLength={40}
+                data-field={fieldOf('phoneNumber', ref)}
                 autoComplete="off"
                 value={phoneNumber}
                 onChange={(event) => set({ phoneNumber: event.currentTarget.value })}

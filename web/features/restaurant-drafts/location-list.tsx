@@ -48,4 +48,4 @@ function Row({ location, number, isOpen }: { location: LocationDraft; number: nu
   );
 }
 
-const FIELDS = ['address', 'latitude', 'longitude'];
+const FIELDS = ['address', 'phoneNumber', 'hours', 'latitude', 'longitude'];

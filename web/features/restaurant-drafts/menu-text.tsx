@@ -1,6 +1,8 @@
 import { ExternalLink, WandSparkles } from 'lucide-react';
+import { MENU_TEXT_MAX } from '#rules/text-limits.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { isNearLimit } from '#web/ui/length-counter.tsx';
 import { countText } from '#web/lib/format.ts';
 import { setMenuText } from './draft-actions.ts';
 import { useMenuReader } from './use-menu-reader.ts';
@@ -10,6 +12,7 @@ export function MenuText() {
   const { draft, change } = useWizard();
   const { doing, problem, read, forget } = useMenuReader();
   const { menuText, menuUrl, sandwiches } = draft;
+  const limit = { text: menuText, most: MENU_TEXT_MAX };
   const isAgain = sandwiches.some(({ isEdited }) => !isEdited);
 
   function set(text: string) {
@@ -19,21 +22,22 @@ export function MenuText() {
 
   return (
     <div className="wiz-menu-text">
-      <Field label="Menu text" state={problem ? 'bad' : undefined} message={problem ?? undefined}>
+      <Field label="Menu text" limit={limit} state={problem ? 'bad' : undefined} message={problem}>
         {(tie) => (
           <textarea
             {...tie}
             rows={14}
-            maxLength={200_000}
             placeholder={'Paste the menu as it is. Only the chicken sandwiches come out.'}
             value={menuText}
             onChange={(event) => set(event.currentTarget.value)}
           />
         )}
       </Field>
-      <p className="wiz-count muted small" aria-hidden="true">
-        {countText(menuText.length, 'character', 'characters')}
-      </p>
+      {!isNearLimit(limit) && (
+        <p className="wiz-count muted small" aria-hidden="true">
+          {countText(menuText.length, 'character', 'characters')}
+        </p>
+      )}
       {menuUrl && <OwnMenu url={menuUrl} />}
       <div className="pair">
         <Button look="line" onClick={read} aria-disabled={doing !== null}>

@@ -71,7 +71,6 @@ function CoordinateField({ name, label, location, onChange }: CoordinateFieldPro
           type="text"
           inputMode="text"
           data-field={fieldOf(name, location.ref)}
-          maxLength={24}
           autoComplete="off"
           placeholder="Not set"
           value={location[name]}

@@ -54,6 +54,33 @@ test('"A location needs an address", and both coordinates or none', () => {
   expect(at('north', '1')).toEqual(['Latitude must be a number from -90 to 90']);
 });
 
+test('what is too long is kept whole, and what is not sent is not asked about', () => {
+  const draft = setBasics(aFullDraft(), {
+    name: 'n'.repeat(201),
+    description: ` ${'d'.repeat(5_000)} `,
+    website: `https://${'w'.repeat(2_000)}.example`,
+  });
+  expect(textsOf(draft)).toEqual([
+    'Name must be at most 200 characters',
+    'Website must be at most 2000 characters',
+  ]);
+  expect(textsOf(setBasics(aFullDraft(), { description: 'd'.repeat(5_001) }))).toEqual([
+    'Description must be at most 5000 characters',
+  ]);
+  const place = {
+    address: 'a'.repeat(301),
+    phoneNumber: '5'.repeat(41),
+    hours: { kind: 'text', text: 'h'.repeat(2_001) },
+  } as const;
+  expect(problemsOf(setLocation(aFullDraft(), 1, place))).toEqual([
+    { tab: 'location', field: 'address-1', text: 'Address must be at most 300 characters', ref: 1 },
+    { tab: 'location', field: 'phoneNumber-1', text: 'Phone Number must be at most 40 characters', ref: 1 },
+    { tab: 'location', field: 'hours-1', text: 'Hours of Operation must be at most 2000 characters', ref: 1 },
+  ]);
+  const listed = addLocation(aFullDraft(), place, { ...NO_DEED, id: 4, isListed: true });
+  expect(textsOf(listed)).toEqual([]);
+});
+
 test('a day that is open has both times', () => {
   const draft = aFullDraft();
   const [{ hours }] = draft.locations as [(typeof draft.locations)[0]];

@@ -1,4 +1,15 @@
 import { isRestaurantWebsite } from '#rules/restaurant-website.ts';
+import {
+  ADDRESS_MAX,
+  DESCRIPTION_MAX,
+  HOURS_TEXT_MAX,
+  INGREDIENT_MAX,
+  MOST_INGREDIENTS,
+  NAME_MAX,
+  PHONE_NUMBER_MAX,
+  WEBSITE_MAX,
+  lengthProblem,
+} from '#rules/text-limits.ts';
 import { numberOrNull } from './bodies.ts';
 import type { LocationDraft, RestaurantDraft, SandwichDraft, Tab } from './draft.ts';
 import { isIncomplete } from './hours.ts';
@@ -13,6 +24,7 @@ export interface Problem {
 }
 
 export const WEBSITE_INVALID = 'Website must be a valid URL';
+
 /** In the order of the form, so that the first one is where to begin. */
 export function problemsOf(draft: RestaurantDraft): Problem[] {
   const basics = draft.deed.isListed ? [] : basicProblems(draft);
@@ -27,6 +39,16 @@ export function isPrice(text: string): boolean {
   return /^(\$?\s*\d{1,6}(\.\d{1,2})?)?$/.test(text.trim());
 }
 
+export function sandwichNameProblem(name: string): string | null {
+  return name.trim() === '' ? 'A sandwich needs a name' : lengthProblem('Name', name.trim(), NAME_MAX);
+}
+
+export function ingredientsProblem(ingredients: readonly string[]): string | null {
+  if (ingredients.length > MOST_INGREDIENTS) return `Ingredients must be at most ${MOST_INGREDIENTS}`;
+  const longest = Math.max(0, ...ingredients.map(({ length }) => length));
+  return longest > INGREDIENT_MAX ? `Each ingredient must be at most ${INGREDIENT_MAX} characters` : null;
+}
+
 /** The name of the field of one location or sandwich. */
 export function fieldOf(name: string, ref: number): string {
   return `${name}-${ref}`;
@@ -34,19 +56,30 @@ export function fieldOf(name: string, ref: number): string {
 
 function basicProblems({ basics }: RestaurantDraft): Problem[] {
   const { name, description, website, restaurantType, priceRange } = basics;
-  const found: [field: string, text: string, isWrong: boolean][] = [
-    ['name', 'Name is required', name.trim() === ''],
-    ['description', 'Description is required', description.trim() === ''],
-    ['restaurantType', 'Restaurant type is required', restaurantType === ''],
-    ['priceRange', 'Price range is required', priceRange === ''],
-    ['website', WEBSITE_INVALID, !isRestaurantWebsite(website)],
+  const found: [field: string, text: string | null][] = [
+    ['name', missing('Name', name) ?? lengthProblem('Name', name.trim(), NAME_MAX)],
+    [
+      'description',
+      missing('Description', description) ??
+        lengthProblem('Description', description.trim(), DESCRIPTION_MAX),
+    ],
+    ['restaurantType', missing('Restaurant type', restaurantType)],
+    ['priceRange', missing('Price range', priceRange)],
+    [
+      'website',
+      lengthProblem('Website', website.trim(), WEBSITE_MAX) ??
+        (isRestaurantWebsite(website) ? null : WEBSITE_INVALID),
+    ],
   ];
-  return found
-    .filter(([, , isWrong]) => isWrong)
-    .map(([field, text]) => ({ tab: 'basic', field, text, ref: null }));
+  return found.flatMap(([field, text]) => (text === null ? [] : [{ tab: 'basic', field, text, ref: null }]));
 }
 
-function locationProblems({ ref, deed, address, hours, latitude, longitude }: LocationDraft): Problem[] {
+function missing(name: string, text: string): string | null {
+  return text.trim() === '' ? `${name} is required` : null;
+}
+
+function locationProblems(location: LocationDraft): Problem[] {
+  const { ref, deed, address, phoneNumber, hours, latitude, longitude } = location;
   if (deed.isListed) return [];
   const at = (name: string, text: string): Problem => ({
     tab: 'location',
@@ -55,9 +88,18 @@ function locationProblems({ ref, deed, address, hours, latitude, longitude }: Lo
     ref,
   });
   const [north, east] = [latitude.trim(), longitude.trim()];
+  const addressProblem =
+    address.trim() === ''
+      ? 'A location needs an address'
+      : lengthProblem('Address', address.trim(), ADDRESS_MAX);
+  const phoneProblem = lengthProblem('Phone Number', phoneNumber.trim(), PHONE_NUMBER_MAX);
+  const hoursText = hours.kind === 'text' ? hours.text.trim() : '';
+  const hoursProblem = lengthProblem('Hours of Operation', hoursText, HOURS_TEXT_MAX);
   const days = hours.kind === 'week' ? Object.entries(hours.week) : [];
   return [
-    ...(address.trim() === '' ? [at('address', 'A location needs an address')] : []),
+    ...(addressProblem ? [at('address', addressProblem)] : []),
+    ...(phoneProblem ? [at('phoneNumber', phoneProblem)] : []),
+    ...(hoursProblem ? [at('hours', hoursProblem)] : []),
     ...days
       .filter(([, ranges]) => ranges.some(isIncomplete))
       .map(([day]) => at(day, 'Please give both times, or close the day')),
@@ -81,8 +123,9 @@ function sandwichProblems({ ref, name, price }: SandwichDraft): Problem[] {
     text,
     ref,
   });
+  const nameProblem = sandwichNameProblem(name);
   return [
-    ...(name.trim() === '' ? [at('name', 'A sandwich needs a name')] : []),
+    ...(nameProblem ? [at('name', nameProblem)] : []),
     ...(isPrice(price) ? [] : [at('price', PRICE_WRONG)]),
   ];
 }

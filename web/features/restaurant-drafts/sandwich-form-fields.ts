@@ -36,17 +36,20 @@ export function fieldsFromForm(form: SandwichFormFields, before: SandwichFields)
     name: form.name.trim(),
     description: form.description.trim(),
     price: form.price.replace('$', '').trim(),
-    ingredients: form.ingredients
-      .split(/[,\n]/)
-      .map((ingredient) => ingredient.trim())
-      .filter(Boolean)
-      .slice(0, 60),
+    ingredients: ingredientsIn(form.ingredients),
     isSpicy: spiceLevel === before.spiceLevel ? before.isSpicy : heatOf(spiceLevel) !== null,
     spiceLevel,
     containsGluten: statementOf(form.containsGluten),
     containsDairy: statementOf(form.containsDairy),
     containsEggs: statementOf(form.containsEggs),
   };
+}
+
+export function ingredientsIn(text: string): string[] {
+  return text
+    .split(/[,\n]/)
+    .map((ingredient) => ingredient.trim())
+    .filter(Boolean);
 }
 
 function choiceOf(contains: boolean | null): Choice {

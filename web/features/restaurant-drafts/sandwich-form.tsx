@@ -1,11 +1,12 @@
 import { useEffect } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
+import { DESCRIPTION_MAX, lengthProblem } from '#rules/text-limits.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import type { SandwichFields } from './draft.ts';
-import { isPrice, PRICE_WRONG } from './problems.ts';
-import { fieldsFromForm, formFrom } from './sandwich-form-fields.ts';
+import { ingredientsProblem, isPrice, PRICE_WRONG, sandwichNameProblem } from './problems.ts';
+import { fieldsFromForm, formFrom, ingredientsIn } from './sandwich-form-fields.ts';
 import type { SandwichFormFields } from './sandwich-form-fields.ts';
 import { DIETS } from './statements.ts';
 
@@ -20,10 +21,11 @@ interface SandwichFormProps {
 const LEVELS = ['None', 'Hint', 'Mild', 'Spicy', 'Very spicy', 'Extreme'];
 
 export function SandwichForm({ isOpen, title, sandwich, onClose, onDone }: SandwichFormProps) {
-  const { register, handleSubmit, reset, formState } = useForm<SandwichFormFields>({
+  const { register, handleSubmit, reset, control, formState } = useForm<SandwichFormFields>({
     defaultValues: formFrom(sandwich),
   });
   const { errors } = formState;
+  const description = useWatch({ control, name: 'description' }).trim();
   useEffect(() => {
     if (isOpen) reset(formFrom(sandwich));
   }, [isOpen, sandwich, reset]);
@@ -40,14 +42,25 @@ export function SandwichForm({ isOpen, title, sandwich, onClose, onDone }: Sandw
             <input
               {...tie}
               type="text"
-              maxLength={200}
               autoComplete="off"
-              {...register('name', { validate: (name) => name.trim() !== '' || 'A sandwich needs a name' })}
+              {...register('name', { validate: (name) => sandwichNameProblem(name) ?? true })}
             />
           )}
         </Field>
-        <Field label="Description">
-          {(tie) => <textarea {...tie} rows={4} maxLength={5000} {...register('description')} />}
+        <Field
+          label="Description"
+          limit={{ text: description, most: DESCRIPTION_MAX }}
+          {...bad(errors.description?.message)}
+        >
+          {(tie) => (
+            <textarea
+              {...tie}
+              rows={4}
+              {...register('description', {
+                validate: (text) => lengthProblem('Description', text.trim(), DESCRIPTION_MAX) ?? true,
+              })}
+            />
+          )}
         </Field>
         <div className="beside">
           <Field label="Price" {...bad(errors.price?.message)}>
@@ -56,7 +69,6 @@ export function SandwichForm({ isOpen, title, sandwich, onClose, onDone }: Sandw
                 {...tie}
                 type="text"
                 inputMode="decimal"
-                maxLength={12}
                 autoComplete="off"
                 placeholder="12.50"
                 {...register('price', { validate: (price) => isPrice(price) || PRICE_WRONG })}
@@ -75,8 +87,16 @@ export function SandwichForm({ isOpen, title, sandwich, onClose, onDone }: Sandw
             )}
           </Field>
         </div>
-        <Field label="Ingredients" message="With commas between them">
-          {(tie) => <textarea {...tie} rows={2} maxLength={5000} {...register('ingredients')} />}
+        <Field label="Ingredients" message="With commas between them" {...bad(errors.ingredients?.message)}>
+          {(tie) => (
+            <textarea
+              {...tie}
+              rows={2}
+              {...register('ingredients', {
+                validate: (text) => ingredientsProblem(ingredientsIn(text)) ?? true,
+              })}
+            />
+          )}
         </Field>
         <div className="wiz-diets">
           {DIETS.map(([field, word]) => (

@@ -111,7 +111,6 @@ function PriceField({ sandwich }: { sandwich: SandwichDraft }) {
         aria-label={`Price of ${name}`}
         aria-describedby={said ? messageId : undefined}
         aria-invalid={problem ? true : undefined}
-        maxLength={12}
         placeholder="0.00"
         value={price}
         onChange={(event) => {

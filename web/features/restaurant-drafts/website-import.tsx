@@ -56,7 +56,6 @@ export function WebsiteImport() {
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
-              maxLength={2000}
               placeholder="example.com"
               value={url}
               onChange={(event) => setUrl(event.currentTarget.value)}
