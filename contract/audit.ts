@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AUDIT_NAME_MAX } from '#rules/text-limits.ts';
 import { endpoint } from './endpoint.ts';
 import { idParams, instant, paging, plainText } from './scalars.ts';
 
@@ -45,7 +46,7 @@ export const listAudit = endpoint({
   path: '/api/audit',
   summary: 'Who changed what, newest first',
   query: z.strictObject({
-    by: plainText(60)
+    by: plainText(AUDIT_NAME_MAX)
       .trim()
       .meta({ description: 'A part of the name of who did it, or of "command line"' })
       .optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SEARCH_MAX } from '#rules/text-limits.ts';
 import { endpoint } from './endpoint.ts';
 import { bothOrNone, bothOrNoneIssue, id, isStorable, numberText, plainText, position } from './scalars.ts';
 
@@ -70,7 +71,7 @@ export const searchPlaces = endpoint({
     .strictObject({
       query: z
         .string('Search Query Required')
-        .max(200, 'must be at most 200 characters')
+        .max(SEARCH_MAX, `must be at most ${SEARCH_MAX} characters`)
         .refine(isStorable, 'must not hold NUL or broken characters')
         .trim()
         .min(1, 'Search Query Required')
@@ -90,7 +91,7 @@ export const suggestPlaces = endpoint({
   path: '/api/places/autocomplete',
   summary: 'Places whose words begin as typed; nothing below three characters',
   query: z
-    .strictObject({ input: plainText(200).trim(), ...position, radius: metres(50_000) })
+    .strictObject({ input: plainText(SEARCH_MAX).trim(), ...position, radius: metres(50_000) })
     .refine(bothOrNone, bothOrNoneIssue),
   answers: { 200: z.array(placeSuggestion) },
   refusals: [401, 403],

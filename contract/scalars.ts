@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { EVERYWHERE_MILES } from '#rules/distance.ts';
 import type { Position } from '#rules/distance.ts';
+import { SEARCH_MAX } from '#rules/text-limits.ts';
 
 export const INT4_MAX = 2_147_483_647;
 
@@ -115,7 +116,7 @@ export const userId = plainText(64).min(1);
 
 export const searchText = z
   .string()
-  .max(200, 'must be at most 200 characters')
+  .max(SEARCH_MAX, `must be at most ${SEARCH_MAX} characters`)
   .refine(isStorable, 'must not hold NUL characters')
   .trim()
   .meta({

@@ -17,6 +17,11 @@ export const HOURS_TEXT_MAX = 2000;
 /** Of a special day or a closure. */
 export const NOTE_MAX = 80;
 
+/** Of the words that a search sends. */
+export const SEARCH_MAX = 200;
+/** Of a name that the audit log is searched for. */
+export const AUDIT_NAME_MAX = 60;
+
 /** What is wrong with a text that is too long, in the words of the API; null where it fits. */
 export function lengthProblem(name: string, text: string, most: number): string | null {
   return text.length > most ? `${name} must be at most ${most} characters` : null;

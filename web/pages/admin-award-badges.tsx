@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ListedUser } from '#contract/accounts.ts';
+import { SEARCH_MAX } from '#rules/text-limits.ts';
 import { ROWS, badgesOfQuery, usersQuery } from '#web/features/badges/api.ts';
 import { AwardDialog } from '#web/features/badges/award-dialog.tsx';
 import { BadgePanel } from '#web/features/badges/badge-panel.tsx';
 import { UserList } from '#web/features/badges/user-list.tsx';
 import { useDebounced } from '#web/lib/debounced.ts';
+import { searchWords } from '#web/lib/search-words.ts';
 import { usePagedList } from '#web/lib/paged-list.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
@@ -44,12 +46,12 @@ export function Page() {
 
 function Users({ chosen, onChoose }: { chosen: ListedUser | null; onChoose: (user: ListedUser) => void }) {
   const [search, setSearch] = useState('');
-  const q = useDebounced(search.trim(), 300);
+  const q = useDebounced(searchWords(search), 300);
   const { rows, error, isLoading, pager } = usePagedList(usersQuery(q), ROWS);
   return (
     <TablePanel
       title="Users"
-      search={{ placeholder: 'Search users...', value: search, onChange: setSearch }}
+      search={{ placeholder: 'Search users...', value: search, onChange: setSearch, most: SEARCH_MAX }}
       pager={error ? undefined : pager}
     >
       {error ? (

@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { ListedBadge } from '#contract/badges.ts';
 import { BADGE_CATEGORIES } from '#contract/choices.ts';
+import { SEARCH_MAX } from '#rules/text-limits.ts';
 import { EVERYTHING, ROWS, badgesQuery, refreshBadges } from '#web/features/badges/api.ts';
 import type { Filter } from '#web/features/badges/api.ts';
 import { BadgeForm } from '#web/features/badges/badge-form.tsx';
@@ -12,6 +13,7 @@ import { DeleteBadge } from '#web/features/badges/delete-badge.tsx';
 import { DeletedBadges } from '#web/features/badges/deleted-badges.tsx';
 import { Uploader } from '#web/features/images/uploader.tsx';
 import { useDebounced } from '#web/lib/debounced.ts';
+import { searchWords } from '#web/lib/search-words.ts';
 import { useKeptState } from '#web/lib/kept-state.ts';
 import { usePagedList } from '#web/lib/paged-list.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -29,7 +31,7 @@ const CATEGORIES = [
 export function Page() {
   const client = useQueryClient();
   const [filter, setFilter] = useKeptState<Filter>('filter', EVERYTHING);
-  const q = useDebounced(filter.q.trim(), 300);
+  const q = useDebounced(searchWords(filter.q), 300);
   const { rows, error, isLoading, pager } = usePagedList(badgesQuery({ ...filter, q }), ROWS);
   const [edited, setEdited] = useState<ListedBadge | 'new' | null>(null);
   const [doomed, setDoomed] = useState<ListedBadge | null>(null);
@@ -56,6 +58,7 @@ export function Page() {
           placeholder: 'Search badges...',
           value: filter.q,
           onChange: (text) => setFilter({ ...filter, q: text }),
+          most: SEARCH_MAX,
         }}
         tools={
           <SelectFilter

@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import type { Recommendation } from '#contract/recommendations.ts';
+import { SEARCH_MAX } from '#rules/text-limits.ts';
 import { EVERYTHING, ROWS, recommendationsQuery } from '#web/features/recommendations/api.ts';
 import type { Filter } from '#web/features/recommendations/api.ts';
 import { DetailsDialog } from '#web/features/recommendations/details-dialog.tsx';
 import { RecommendationTable } from '#web/features/recommendations/recommendation-table.tsx';
 import { ReviewDialog } from '#web/features/recommendations/review-dialog.tsx';
 import { useDebounced } from '#web/lib/debounced.ts';
+import { searchWords } from '#web/lib/search-words.ts';
 import { useKeptState } from '#web/lib/kept-state.ts';
 import { usePagedList } from '#web/lib/paged-list.ts';
 import { Empty } from '#web/ui/empty.tsx';
@@ -23,7 +25,7 @@ const STATUSES = [
 
 export function Page() {
   const [filter, setFilter] = useKeptState<Filter>('filter', EVERYTHING);
-  const q = useDebounced(filter.q.trim(), 300);
+  const q = useDebounced(searchWords(filter.q), 300);
   const { rows, error, isLoading, pager } = usePagedList(recommendationsQuery({ ...filter, q }), ROWS);
   const [details, setDetails] = useState<Recommendation | null>(null);
   const [reviewed, setReviewed] = useState<Recommendation | null>(null);
@@ -36,6 +38,7 @@ export function Page() {
           placeholder: 'Search recommendations...',
           value: filter.q,
           onChange: (text) => setFilter({ ...filter, q: text }),
+          most: SEARCH_MAX,
         }}
         tools={
           <SelectFilter

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { Restaurant } from '#contract/restaurants.ts';
+import { SEARCH_MAX } from '#rules/text-limits.ts';
 import { DeleteRestaurant } from '#web/features/restaurants/managing/delete-restaurant.tsx';
 import { DeletedRestaurants } from '#web/features/restaurants/managing/deleted-restaurants.tsx';
 import { GapChips } from '#web/features/restaurants/managing/gap-chips.tsx';
@@ -32,7 +33,12 @@ export function Page() {
     >
       <TablePanel
         label="All restaurants"
-        search={{ placeholder: 'Search restaurants...', value: search, onChange: setSearch }}
+        search={{
+          placeholder: 'Search restaurants...',
+          value: search,
+          onChange: setSearch,
+          most: SEARCH_MAX,
+        }}
         tools={<GapChips chosen={gap} onChoose={setGap} />}
         pager={error ? undefined : pager}
       >

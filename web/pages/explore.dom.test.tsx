@@ -37,6 +37,19 @@ test('filters add up in the address and in the question, and each takes itself a
   await expect.poll(lastSearch).toMatchObject({ q: 'hot', openNow: 'true' });
 });
 
+test('words that are too long stay in the box, which says what is searched for', async () => {
+  await mountExplore('/explore?view=sandwiches');
+  await searchBox.fill('x'.repeat(250));
+  await expect.poll(lastSearch).toMatchObject({ q: 'x'.repeat(200) });
+  await expect
+    .element(searchBox)
+    .toHaveAccessibleDescription('Only the first 200 characters are searched for.');
+  await expect.element(searchBox).toHaveValue('x'.repeat(250));
+  await page.getByRole('tab', { name: 'Restaurants' }).click();
+  await expect.element(searchBox).toHaveValue('');
+  await expect.element(searchBox).not.toHaveAttribute('aria-describedby');
+});
+
 test('Clear all leaves the words alone, and the count gets the focus', async () => {
   await mountExplore('/explore?q=hot&spicy=true&openNow=true&view=sandwiches');
   await page.getByRole('link', { name: 'Clear all filters (2)' }).click();

@@ -1,9 +1,16 @@
 import { Search } from 'lucide-react';
+import { useId, useState } from 'react';
 import type { ComponentProps, FormEvent, ReactNode } from 'react';
+import { searchNote, searchWords } from '#web/lib/search-words.ts';
 
-interface SearchBoxProps extends Omit<ComponentProps<'input'>, 'onSubmit' | 'name' | 'hidden'> {
+interface SearchBoxProps extends Omit<
+  ComponentProps<'input'>,
+  'onSubmit' | 'onInput' | 'name' | 'hidden' | 'defaultValue'
+> {
   placeholder: string;
   label: string;
+  /** What is searched for now, where that is known. */
+  defaultValue?: string;
   /** Called with the trimmed text on Enter and on the button. */
   onSearch: (text: string) => void;
   /** Where the form goes before the page's code has arrived, and what else it then sends. */
@@ -20,8 +27,15 @@ export function SearchBox({
   action,
   hidden = {},
   children,
+  defaultValue,
   ...input
 }: SearchBoxProps) {
+  const noteId = useId();
+  const [typed, setTyped] = useState('');
+  // What was typed may be gone: an address that says other words fills the box too.
+  const isTyped = defaultValue === undefined || searchWords(typed) === defaultValue;
+  const note = isTyped ? searchNote(typed) : null;
+
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     onSearch(String(new FormData(event.currentTarget).get('q') ?? '').trim());
@@ -37,9 +51,11 @@ export function SearchBox({
             type="search"
             name="q"
             placeholder={placeholder}
-            maxLength={200}
             autoComplete="off"
             enterKeyHint="search"
+            aria-describedby={note ? noteId : undefined}
+            defaultValue={defaultValue}
+            onInput={(event) => setTyped(event.currentTarget.value)}
             {...input}
           />
         </label>
@@ -51,6 +67,11 @@ export function SearchBox({
           <span className="text">Search</span>
         </button>
       </form>
+      {note && (
+        <p className="small" id={noteId} role="status">
+          {note}
+        </p>
+      )}
       {children}
     </search>
   );

@@ -1,18 +1,27 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
+import { searchNote } from '#web/lib/search-words.ts';
 import { useEarlyInput } from './early-input.ts';
 
 interface TablePanelProps {
   /** A heading; without one `label` names the part. */
   title?: string;
   label?: string;
-  search?: { placeholder: string; value: string; onChange: (text: string) => void } | undefined;
+  search?: SearchFieldProps | undefined;
   /** Filters beside the search. */
   tools?: ReactNode;
   pager?: PagerProps | undefined;
   /** Usually a DataTable. */
   children: ReactNode;
+}
+
+interface SearchFieldProps {
+  placeholder: string;
+  value: string;
+  onChange: (text: string) => void;
+  /** As many characters as the server is asked about; without it the search takes any text. */
+  most?: number | undefined;
 }
 
 /** The card round a table: its name, its search and filters, and the pages of it. */
@@ -37,21 +46,30 @@ export function TablePanel({ title, label, search, tools, pager, children }: Tab
   );
 }
 
-function SearchField({ placeholder, value, onChange }: NonNullable<TablePanelProps['search']>) {
+function SearchField({ placeholder, value, onChange, most }: SearchFieldProps) {
   const field = useEarlyInput(value, onChange);
+  const noteId = useId();
+  const note = most === undefined ? null : searchNote(value, most);
   return (
-    <label className="field seek">
-      <span className="sr">{placeholder.replace(/\.+$/, '')}</span>
-      <input
-        ref={field}
-        type="search"
-        placeholder={placeholder}
-        value={value}
-        maxLength={200}
-        autoComplete="off"
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </label>
+    <>
+      <label className="field seek">
+        <span className="sr">{placeholder.replace(/\.+$/, '')}</span>
+        <input
+          ref={field}
+          type="search"
+          placeholder={placeholder}
+          value={value}
+          autoComplete="off"
+          aria-describedby={note ? noteId : undefined}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </label>
+      {note && (
+        <p className="small muted" id={noteId} role="status">
+          {note}
+        </p>
+      )}
+    </>
   );
 }
 

@@ -1,5 +1,7 @@
 import type { AuditEntry } from '#contract/audit.ts';
+import { AUDIT_NAME_MAX } from '#rules/text-limits.ts';
 import { useDebounced } from '#web/lib/debounced.ts';
+import { searchWords } from '#web/lib/search-words.ts';
 import { useKeptState } from '#web/lib/kept-state.ts';
 import { usePagedList } from '#web/lib/paged-list.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -19,13 +21,18 @@ const EVERYTHING: AuditView = { by: '', action: '', entityType: '' };
 /** Who changed what, as it was and as it is. */
 export function AuditLog() {
   const [view, setView] = useKeptState<AuditView>('view', EVERYTHING);
-  const by = useDebounced(view.by.trim(), 300);
+  const by = useDebounced(searchWords(view.by, AUDIT_NAME_MAX), 300);
   const { rows, error, isLoading, retry, pager } = usePagedList(auditQuery({ ...view, by }), CHANGES_SHOWN);
   const change = (changed: Partial<AuditView>) => setView({ ...view, ...changed });
   return (
     <TablePanel
       label="Changes"
-      search={{ placeholder: 'Who...', value: view.by, onChange: (text) => change({ by: text }) }}
+      search={{
+        placeholder: 'Who...',
+        value: view.by,
+        onChange: (text) => change({ by: text }),
+        most: AUDIT_NAME_MAX,
+      }}
       tools={
         <>
           <SelectFilter

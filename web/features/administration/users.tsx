@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ListedUser } from '#contract/accounts.ts';
+import { SEARCH_MAX } from '#rules/text-limits.ts';
 import { useDebounced } from '#web/lib/debounced.ts';
+import { searchWords } from '#web/lib/search-words.ts';
 import { useKeptState } from '#web/lib/kept-state.ts';
 import { usePagedList } from '#web/lib/paged-list.ts';
 import { useViewer } from '#web/lib/session.ts';
@@ -31,7 +33,7 @@ export function Users() {
   const [busy, setBusy] = useState<string | null>(null);
   const [doomed, setDoomed] = useState<ListedUser | null>(null);
   const [suspect, setSuspect] = useState<ListedUser | null>(null);
-  const search = useDebounced(view.search.trim(), 300);
+  const search = useDebounced(searchWords(view.search), 300);
   const { rows, error, isLoading, retry, pager } = usePagedList(usersQuery({ ...view, search }), USERS_SHOWN);
   const change = (changed: Partial<UserView>) => setView({ ...view, ...changed });
 
@@ -58,6 +60,7 @@ export function Users() {
         placeholder: 'Search users...',
         value: view.search,
         onChange: (text) => change({ search: text }),
+        most: SEARCH_MAX,
       }}
       tools={
         <SelectFilter label="Role" value={view.role} options={ROLES} onChange={(role) => change({ role })} />

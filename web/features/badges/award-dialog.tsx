@@ -1,10 +1,11 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { Badge } from '#contract/progress.ts';
 import { BADGE_CATEGORIES } from '#contract/choices.ts';
 import { isolated } from '#rules/isolated.ts';
 import { useDebounced } from '#web/lib/debounced.ts';
+import { searchNote, searchWords } from '#web/lib/search-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FilterChip } from '#web/ui/chip.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
@@ -36,7 +37,9 @@ function AwardForm({ user, held, onClose }: Omit<AwardDialogProps, 'open'>) {
   const [chosen, setChosen] = useState<Badge | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isAwarding, setAwarding] = useState(false);
-  const q = useDebounced(filter.q.trim(), 300);
+  const noteId = useId();
+  const note = searchNote(filter.q);
+  const q = useDebounced(searchWords(filter.q), 300);
   const { data, isError } = useQuery({
     ...badgesToAwardQuery({ ...filter, q }),
     placeholderData: keepPreviousData,
@@ -69,11 +72,16 @@ function AwardForm({ user, held, onClose }: Omit<AwardDialogProps, 'open'>) {
             type="search"
             placeholder="Search badges..."
             autoComplete="off"
-            maxLength={200}
+            aria-describedby={note ? noteId : undefined}
             value={filter.q}
             onChange={(event) => setFilter({ ...filter, q: event.target.value })}
           />
         </label>
+        {note && (
+          <p className="small muted" id={noteId} role="status">
+            {note}
+          </p>
+        )}
         <div className="chips" role="group" aria-label="Category">
           {BADGE_CATEGORIES.map((category) => (
             <FilterChip

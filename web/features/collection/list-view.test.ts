@@ -61,6 +61,8 @@ describe('My Wishlist', () => {
     const view = { shelf: 'wanted', q: 'hot honey', order: 'price' } as const;
     expect(readListView(listAddress(view).slice('/collection'.length))).toEqual(view);
     expect(listAddress(BARE)).toBe('/collection');
+    const pasted = 'hot honey '.repeat(40).trim();
+    expect(readListView(listAddress({ ...view, q: pasted }).slice('/collection'.length)).q).toBe(pasted);
     expect(readListView('?show=everything&sort=luck&x=1')).toEqual(BARE);
   });
 });

@@ -33,14 +33,12 @@ export const FIRST_ROWS = 50;
 /** On each shelf of the profile. */
 export const SHELF_ROWS = 8;
 
-const LONGEST_TEXT = 200;
-
 /** What an address asks for; pages never refuse. */
 export function readListView(search: string): ListView {
   const given = new URLSearchParams(search);
   return {
     shelf: SHELVES.find((shelf) => shelf === given.get('show')) ?? 'all',
-    q: (given.get('q') ?? '').trim().slice(0, LONGEST_TEXT),
+    q: (given.get('q') ?? '').trim(),
     order: ORDERS.find((order) => order === given.get('sort')) ?? 'newest',
   };
 }

@@ -2,11 +2,11 @@ import { DIETS, PRICE_RANGES, RESTAURANT_TYPES, SORTS } from '#contract/choices.
 import { EVERYWHERE_MILES } from '#rules/distance.ts';
 import { readWallTime } from '#rules/hours/wall-time.ts';
 import { areaText, readArea } from '#web/lib/area.ts';
+import { searchWords, startOf } from '#web/lib/search-words.ts';
 import { NOTHING_CHOSEN } from './explore.ts';
 import type { Explore } from './explore.ts';
 
 const MOST_DOLLARS = 100_000;
-const LONGEST_TEXT = 200;
 const LONGEST_LIST = 500;
 const TRIED = ['true', 'false'] as const;
 
@@ -16,7 +16,7 @@ export function readExplore(search: string | URLSearchParams): Explore {
   const list = (name: string) => listIn(given.get(name));
   const among = <Value extends string>(name: string, values: readonly Value[]) =>
     values.filter((value) => list(name).includes(value));
-  const q = textIn(given.get('q'));
+  const q = searchWords(given.get('q') ?? '');
   const shared = {
     ...NOTHING_CHOSEN,
     q,
@@ -27,7 +27,7 @@ export function readExplore(search: string | URLSearchParams): Explore {
     bbox: areaIn(given.get('bbox')),
     map: given.get('map') === 'true',
     sort: SORTS.find((sort) => sort === given.get('sort')) ?? null,
-    cursor: cut(given.get('cursor'), LONGEST_LIST) || null,
+    cursor: startOf(given.get('cursor') ?? '', LONGEST_LIST) || null,
   };
   if (given.get('view') === 'restaurants')
     return {
@@ -83,21 +83,9 @@ function areaIn(value: string | null): string | null {
   return area && areaText(area);
 }
 
-function textIn(value: string | null): string {
-  return cut((value ?? '').trim(), LONGEST_TEXT).trim();
-}
-
 function listIn(value: string | null): string[] {
-  const names = cut(value, LONGEST_LIST).split(',');
+  const names = startOf(value ?? '', LONGEST_LIST).split(',');
   return [...new Set(names.map((name) => name.trim()).filter(Boolean))];
-}
-
-/** Half of an emoji can stand in no address, and NUL in no question. */
-function cut(value: string | null, most: number): string {
-  return (value ?? '')
-    .replaceAll('\0', '')
-    .slice(0, most)
-    .replace(/[\uD800-\uDBFF]$/, '');
 }
 
 function numberIn(value: string | null, most: number): number | null {

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
+import { searchWords } from '#web/lib/search-words.ts';
 import { change } from './explore.ts';
 import type { Explore } from './explore.ts';
 import { exploreAddress } from './address.ts';
@@ -26,16 +27,17 @@ export function useSearchField({ q, view }: Explore) {
   function search(text: string, replace: boolean) {
     clearTimeout(timer.current);
     const explore = exploreHere(location.search);
-    if (text === explore.q) return;
-    said.current = { q: text, view: explore.view };
-    navigate(exploreAddress(change(explore, { q: text })), { replace });
+    const words = searchWords(text);
+    if (words === explore.q) return;
+    said.current = { q: words, view: explore.view };
+    navigate(exploreAddress(change(explore, { q: words })), { replace });
   }
 
   return {
     field,
     onType(text: string) {
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => search(text.trim(), true), DEBOUNCE);
+      timer.current = setTimeout(() => search(text, true), DEBOUNCE);
     },
     onSearch(text: string) {
       search(text, false);

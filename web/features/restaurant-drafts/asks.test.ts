@@ -54,6 +54,11 @@ test('suggestions are asked within 50000 metres, "starting at 3 characters with 
   expect([SUGGESTIONS_FROM, SUGGESTIONS_DELAY]).toEqual([3, 300]);
 });
 
+test('of a text that is too long to look for, as much is sent as may be', async () => {
+  browser.answers[SEARCH.replace('chick', 'x'.repeat(200))] = { status: 200, json: [aPlace()] };
+  expect(await searchPlaces('x'.repeat(250), here, signal)).toEqual([aPlace()]);
+});
+
 test('"Search Error", "No Results" and "Search Query Required"', async () => {
   browser.answers[SEARCH] = BROKEN;
   expect((await complaintOf(searchPlaces('chick', here, signal))).shown).toEqual([

@@ -6,6 +6,7 @@ import { MENU_TEXT_MAX, MENU_TEXT_TOO_LONG, WEBSITE_MAX, lengthProblem } from '#
 import { completeWebsiteAddress, websiteAddressProblem } from '#rules/website-address.ts';
 import { ApiError, call } from '#web/lib/call.ts';
 import { everyPage } from '#web/lib/every-page.ts';
+import { searchWords } from '#web/lib/search-words.ts';
 import { Complaint } from './complaint.ts';
 import type { RestaurantDraft } from './draft.ts';
 import type { KnownLocation } from './from-website.ts';
@@ -21,7 +22,7 @@ export const SUGGESTIONS_RADIUS = 50_000;
 
 export async function searchPlaces(text: string, at: Position, signal: AbortSignal): Promise<Place[]> {
   if (text.trim() === '') throw new Complaint(TOASTS.searchEmpty);
-  const query = { query: text.trim(), lat: at.latitude, lng: at.longitude, radius: SEARCH_RADIUS };
+  const query = { query: searchWords(text), lat: at.latitude, lng: at.longitude, radius: SEARCH_RADIUS };
   const found = await call('GET', '/api/places/search', { query, signal }).catch(
     complaining(() => new Complaint(TOASTS.searchFailed)),
   );

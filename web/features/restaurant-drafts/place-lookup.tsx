@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { KeyboardEvent } from 'react';
+import { searchNote } from '#web/lib/search-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { PlaceResults } from './place-results.tsx';
@@ -73,7 +74,7 @@ export function PlaceLookup() {
       <h2 id="wiz-place">Find it on the map</h2>
       <p className="muted">Fills in the name, the address and the hours.</p>
       <div className="wiz-place">
-        <Field label="Search for a place">
+        <Field label="Search for a place" message={searchNote(text)}>
           {(tie) => (
             <input
               {...tie}
@@ -85,7 +86,6 @@ export function PlaceLookup() {
               aria-activedescendant={chosen ? `${listId}-${active}` : undefined}
               autoComplete="off"
               spellCheck={false}
-              maxLength={200}
               placeholder="A name or an address"
               value={text}
               onChange={(event) => type(event.currentTarget.value)}

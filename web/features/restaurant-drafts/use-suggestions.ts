@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { PlaceSuggestion } from '#contract/places.ts';
 import { useReferencePoint } from '#web/lib/geolocation.ts';
+import { searchWords } from '#web/lib/search-words.ts';
 import { suggestPlaces } from './asks.ts';
 
 // administration.md section 9.
@@ -9,7 +10,7 @@ export const SUGGESTIONS_DELAY = 300;
 
 /** What the lookup offers while one types; nothing where it cannot be asked, for the search still can. */
 export function useSuggestions(text: string): readonly PlaceSuggestion[] {
-  const input = text.trim();
+  const input = searchWords(text);
   const { latitude, longitude } = useReferencePoint();
   const [found, setFound] = useState({ asked: '', places: NONE });
   const isEnough = input.length >= SUGGESTIONS_FROM;

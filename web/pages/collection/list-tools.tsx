@@ -72,7 +72,6 @@ export function ListTools({ view, q, onType, isSortable }: ListToolsProps) {
           type="search"
           name="q"
           placeholder="Search your list"
-          maxLength={200}
           autoComplete="off"
           value={q}
           onChange={(event) => type(event.currentTarget.value)}

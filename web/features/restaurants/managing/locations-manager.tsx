@@ -1,12 +1,14 @@
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Location } from '#contract/locations.ts';
+import { SEARCH_MAX } from '#rules/text-limits.ts';
 import { usePagedList } from '#web/lib/paged-list.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FailureNotice } from '#web/ui/failure-notice.tsx';
 import { Bone } from '#web/ui/skeleton.tsx';
 import { TablePanel } from '#web/ui/table-panel.tsx';
 import { useDebounced } from '#web/lib/debounced.ts';
+import { searchWords } from '#web/lib/search-words.ts';
 import { ROWS, managedLocationsQuery } from './api.ts';
 import { DeletedLocations } from './deleted-locations.tsx';
 import { LocationForm } from './location-form.tsx';
@@ -25,7 +27,7 @@ export function LocationsManager({ restaurantId, mayLookUp }: LocationsManagerPr
   const [mode, setMode] = useState<Mode>({ kind: 'closed' });
   const opener = useRef<Element | null>(null);
   const [search, setSearch] = useState('');
-  const q = useDebounced(search.trim(), 300);
+  const q = useDebounced(searchWords(search), 300);
   const { rows, isLoading, error, retry, pager } = usePagedList(managedLocationsQuery(restaurantId, q), ROWS);
   const isSearched = q !== '' || rows.length >= ROWS || pager.from > 1;
   const isOpen = mode.kind !== 'closed';
@@ -69,7 +71,7 @@ export function LocationsManager({ restaurantId, mayLookUp }: LocationsManagerPr
             label="Locations"
             search={
               isSearched
-                ? { placeholder: 'Search addresses...', value: search, onChange: setSearch }
+                ? { placeholder: 'Search addresses...', value: search, onChange: setSearch, most: SEARCH_MAX }
                 : undefined
             }
             pager={pager.total === rows.length ? undefined : pager}

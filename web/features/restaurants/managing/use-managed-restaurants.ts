@@ -1,4 +1,5 @@
 import { useDebounced } from '#web/lib/debounced.ts';
+import { searchWords } from '#web/lib/search-words.ts';
 import { useKeptState } from '#web/lib/kept-state.ts';
 import { usePagedList } from '#web/lib/paged-list.ts';
 import { managedRestaurantsQuery, managedSearchQuery, ROWS } from './api.ts';
@@ -8,7 +9,7 @@ import type { Gap } from './api.ts';
 export function useManagedRestaurants() {
   const [search, setSearch] = useKeptState('search', '');
   const [gap, setGap] = useKeptState<Gap | null>('gap', null);
-  const sought = useDebounced(search.trim(), 300);
+  const sought = useDebounced(searchWords(search), 300);
   const byName = usePagedList(managedRestaurantsQuery(gap), ROWS);
   const found = usePagedList({ ...managedSearchQuery(sought), enabled: sought !== '' }, ROWS);
   return {
