@@ -55,6 +55,47 @@ test('a page of a public list reads its own entries, however many the list has (
   }
 });
 
+test('the count of a public list reads its own entries and what is gone, not every sandwich (threats G6)', async () => {
+  const owner = await signUp(site);
+  await owner.send('PATCH', `/api/users/${owner.id}`, { preferences: { collectionVisibility: 'public' } });
+  const [open, closed] = [await createRestaurant(site.db), await createRestaurant(site.db)];
+  await sql`
+    WITH made AS (
+      INSERT INTO sandwiches (restaurant_id, name)
+      SELECT ${open.id}, 'Counted ' || at FROM generate_series(1, 900) at RETURNING id)
+    INSERT INTO user_sandwiches (user_id, sandwich_id) SELECT ${owner.id}, id FROM made
+  `.execute(site.db);
+  const last = await createSandwich(site.db, { restaurant_id: closed.id });
+  await owner.send('POST', '/api/user-sandwiches', { sandwichId: last.id });
+  await sql`UPDATE sandwiches SET date_deleted = now() WHERE name = 'Counted 1'`.execute(site.db);
+  await sql`UPDATE restaurants SET date_deleted = now() WHERE id = ${closed.id}`.execute(site.db);
+  await sql`ANALYZE user_sandwiches, sandwiches, restaurants`.execute(site.db);
+  const pages = [`/api/users/${owner.id}/sandwiches`, `/api/lists/${owner.id}/sandwiches`];
+  for (const page of pages) {
+    expect((await visitor(site).get(page)).headers['x-total-count']).toBe('899');
+  }
+  const queries = (await recordQueries(site.connection, pages)).flat();
+  const counting = queries.filter((query) => /count\(\*\)[^]*FROM user_sandwiches/.test(query.sql));
+  expect(counting).toHaveLength(pages.length);
+  for (const { sql: text, parameters } of counting) {
+    const explain = CompiledQuery.raw(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, [...parameters]);
+    const { rows } = await site.db.executeQuery<{ 'QUERY PLAN': [{ Plan: Plan }] }>(explain);
+    expect(rowsReadOf('sandwiches', rows[0]!['QUERY PLAN'][0].Plan)).toBeLessThan(10);
+  }
+});
+
+type Plan = {
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  Plans?: Plan[];
+};
+
+function rowsReadOf(table: string, plan: Plan): number {
+  const own = plan['Relation Name'] === table ? plan['Actual Rows'] * plan['Actual Loops'] : 0;
+  return (plan.Plans ?? []).reduce((sum, part) => sum + rowsReadOf(table, part), own);
+}
+
 test('a list holds 10,000 sandwiches, and says so to whoever would add another (threats G6)', async () => {
   const [owner, other] = [await signUp(site), await signUp(site)];
   const [kept, another] = [await createSandwich(site.db), await createSandwich(site.db)];

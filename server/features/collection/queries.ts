@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely';
+import { GONE_SANDWICHES } from '#server/features/sandwiches/sandwiches.ts';
 import { sql, type Db } from '#server/platform/database.ts';
 
 export type LinkRow = {
@@ -55,7 +56,10 @@ export async function selectSomeLinksAsJson(
     SELECT link, id, ${MICROS} AS micros FROM (${linksAsText(userId, shown)}) links
     WHERE ${later} ORDER BY date_created DESC, id DESC LIMIT ${limit}
   `.execute(db);
-  const counted = await sql<{ total: number }>`SELECT count(*) AS total ${listed(userId)}`.execute(db);
+  const counted = await sql<{ total: number }>`
+    SELECT count(*) AS total FROM user_sandwiches
+    WHERE user_id = ${userId} AND sandwich_id NOT IN ${GONE_SANDWICHES}
+  `.execute(db);
   return { rows, total: counted.rows[0]!.total };
 }
 

@@ -1,3 +1,4 @@
+import { GONE_SANDWICHES } from '#server/features/sandwiches/sandwiches.ts';
 import { sql, type Db } from '#server/platform/database.ts';
 
 export type OwnerRow = {
@@ -42,7 +43,7 @@ export async function countEntries(db: Db, userId: string): Promise<Counts> {
     SELECT count(*) AS "all", count(*) FILTER (WHERE has_tried) AS tried,
       count(*) FILTER (WHERE is_favorite) AS favorites,
       count(*) FILTER (WHERE NOT has_tried AND NOT is_favorite) AS wanted
-    ${SHOWN} WHERE mine.user_id = ${userId}
+    FROM user_sandwiches WHERE user_id = ${userId} AND sandwich_id NOT IN ${GONE_SANDWICHES}
   `.execute(db);
   return rows[0]!;
 }

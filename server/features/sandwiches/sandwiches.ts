@@ -26,6 +26,7 @@ import {
 } from './queries.ts';
 
 export { beginSandwichChange, countSandwichChange } from './changes.ts';
+export { GONE_SANDWICHES } from './queries.ts';
 
 export async function getSandwichDetails(db: Db, id: number): Promise<SandwichDetails> {
   await requireSandwich(db, id);
