@@ -1,4 +1,6 @@
+import type { RankedSandwich } from '#contract/rankings.ts';
 import type { Answer } from '#rules/rankings.ts';
+import { SANDWICH_IMAGE_PATH } from '#server/features/images/images.ts';
 import { sql, type Db } from '#server/platform/database.ts';
 
 export type RankingRow = { revision: number; shareToken: string | null };
@@ -36,6 +38,17 @@ export async function selectPlaced(db: Db, userId: string): Promise<PlacedRow[]>
     JOIN sandwiches s ON s.id = ranked.sandwich_id JOIN restaurants r ON r.id = s.restaurant_id
     LEFT JOIN user_sandwiches link ON link.user_id = ranked.user_id AND link.sandwich_id = ranked.sandwich_id
     WHERE ranked.user_id = ${userId} ORDER BY ranked.place
+  `.execute(db);
+  return rows;
+}
+
+export type ShownRow = Omit<RankedSandwich, 'isGone'>;
+
+export async function selectShown(db: Db, ids: number[]): Promise<ShownRow[]> {
+  const { rows } = await sql<ShownRow>`
+    SELECT s.id AS "sandwichId", s.name, r.name AS "restaurantName", s.image_url AS "imageUrl",
+      ${SANDWICH_IMAGE_PATH} AS "drawingUrl", s.price
+    FROM sandwiches s JOIN restaurants r ON r.id = s.restaurant_id WHERE s.id = ANY(${ids}::int[])
   `.execute(db);
   return rows;
 }

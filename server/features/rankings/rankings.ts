@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Ranking, RankedSandwich, SharedRanking } from '#contract/rankings.ts';
+import type { Ranking, SharedRanking } from '#contract/rankings.ts';
 import { levelOf } from '#rules/levels.ts';
-import { sandwichesOf } from '#server/features/sandwiches/sandwiches.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
 import { notFound } from '#server/platform/errors.ts';
 import {
@@ -10,8 +9,10 @@ import {
   selectAnswers,
   selectPlaced,
   selectRanking,
+  selectShown,
   selectWaiting,
   setShareToken,
+  type ShownRow,
 } from './queries.ts';
 
 export { answerRanking, placeSandwich, unplaceSandwich } from './placing.ts';
@@ -74,12 +75,7 @@ export async function getSharedRanking(db: Db, token: string): Promise<SharedRan
   };
 }
 
-async function shownOf(db: Db, ids: number[]): Promise<Map<number, Omit<RankedSandwich, 'isGone'>>> {
-  const sandwiches = await sandwichesOf(db, ids);
-  return new Map(
-    sandwiches.map(({ id, name, restaurantName, imageUrl, drawingUrl, price }) => [
-      id,
-      { sandwichId: id, name, restaurantName, imageUrl, drawingUrl, price },
-    ]),
-  );
+async function shownOf(db: Db, ids: number[]): Promise<Map<number, ShownRow>> {
+  const rows = await selectShown(db, ids);
+  return new Map(rows.map((row) => [row.sandwichId, row]));
 }
