@@ -13,7 +13,7 @@ import { DeleteBadge } from '#web/features/badges/delete-badge.tsx';
 import { DeletedBadges } from '#web/features/badges/deleted-badges.tsx';
 import { Uploader } from '#web/features/images/uploader.tsx';
 import { useDebounced } from '#web/lib/debounced.ts';
-import { searchWords } from '#web/lib/search-words.ts';
+import { searchWords } from '#rules/search-words.ts';
 import { useKeptState } from '#web/lib/kept-state.ts';
 import { usePagedList } from '#web/lib/paged-list.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { ComponentProps, FormEvent, ReactNode } from 'react';
-import { searchNote, searchWords } from '#web/lib/search-words.ts';
+import { searchNote, searchWords } from '#rules/search-words.ts';
 
 interface SearchBoxProps extends Omit<
   ComponentProps<'input'>,

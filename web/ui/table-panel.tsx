@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
-import { searchNote } from '#web/lib/search-words.ts';
+import { searchNote } from '#rules/search-words.ts';
 import { useEarlyInput } from './early-input.ts';
 
 interface TablePanelProps {

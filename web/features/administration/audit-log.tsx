@@ -1,7 +1,7 @@
 import type { AuditEntry } from '#contract/audit.ts';
 import { AUDIT_NAME_MAX } from '#rules/text-limits.ts';
 import { useDebounced } from '#web/lib/debounced.ts';
-import { searchWords } from '#web/lib/search-words.ts';
+import { searchWords } from '#rules/search-words.ts';
 import { useKeptState } from '#web/lib/kept-state.ts';
 import { usePagedList } from '#web/lib/paged-list.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ListedUser } from '#contract/accounts.ts';
 import { SEARCH_MAX } from '#rules/text-limits.ts';
 import { useDebounced } from '#web/lib/debounced.ts';
-import { searchWords } from '#web/lib/search-words.ts';
+import { searchWords } from '#rules/search-words.ts';
 import { useKeptState } from '#web/lib/kept-state.ts';
 import { usePagedList } from '#web/lib/paged-list.ts';
 import { useViewer } from '#web/lib/session.ts';

@@ -5,7 +5,7 @@ import type { Badge } from '#contract/progress.ts';
 import { BADGE_CATEGORIES } from '#contract/choices.ts';
 import { isolated } from '#rules/isolated.ts';
 import { useDebounced } from '#web/lib/debounced.ts';
-import { searchNote, searchWords } from '#web/lib/search-words.ts';
+import { searchNote, searchWords } from '#rules/search-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FilterChip } from '#web/ui/chip.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';

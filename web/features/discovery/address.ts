@@ -2,7 +2,7 @@ import { DIETS, PRICE_RANGES, RESTAURANT_TYPES, SORTS } from '#contract/choices.
 import { EVERYWHERE_MILES } from '#rules/distance.ts';
 import { readWallTime } from '#rules/hours/wall-time.ts';
 import { areaText, readArea } from '#web/lib/area.ts';
-import { searchWords, startOf } from '#web/lib/search-words.ts';
+import { searchWords, startOf } from '#rules/search-words.ts';
 import { NOTHING_CHOSEN } from './explore.ts';
 import type { Explore } from './explore.ts';
 

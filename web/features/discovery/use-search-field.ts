@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { searchWords } from '#web/lib/search-words.ts';
+import { searchWords } from '#rules/search-words.ts';
 import { change } from './explore.ts';
 import type { Explore } from './explore.ts';
 import { exploreAddress } from './address.ts';

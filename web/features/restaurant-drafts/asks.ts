@@ -6,7 +6,7 @@ import { MENU_TEXT_MAX, MENU_TEXT_TOO_LONG, WEBSITE_MAX, lengthProblem } from '#
 import { completeWebsiteAddress, websiteAddressProblem } from '#rules/website-address.ts';
 import { ApiError, call } from '#web/lib/call.ts';
 import { everyPage } from '#web/lib/every-page.ts';
-import { searchWords } from '#web/lib/search-words.ts';
+import { searchWords } from '#rules/search-words.ts';
 import { Complaint } from './complaint.ts';
 import type { RestaurantDraft } from './draft.ts';
 import type { KnownLocation } from './from-website.ts';

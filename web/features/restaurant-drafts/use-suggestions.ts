@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { PlaceSuggestion } from '#contract/places.ts';
 import { useReferencePoint } from '#web/lib/geolocation.ts';
-import { searchWords } from '#web/lib/search-words.ts';
+import { searchWords } from '#rules/search-words.ts';
 import { suggestPlaces } from './asks.ts';
 
 // administration.md section 9.

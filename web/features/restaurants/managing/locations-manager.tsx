@@ -8,7 +8,7 @@ import { FailureNotice } from '#web/ui/failure-notice.tsx';
 import { Bone } from '#web/ui/skeleton.tsx';
 import { TablePanel } from '#web/ui/table-panel.tsx';
 import { useDebounced } from '#web/lib/debounced.ts';
-import { searchWords } from '#web/lib/search-words.ts';
+import { searchWords } from '#rules/search-words.ts';
 import { ROWS, managedLocationsQuery } from './api.ts';
 import { DeletedLocations } from './deleted-locations.tsx';
 import { LocationForm } from './location-form.tsx';

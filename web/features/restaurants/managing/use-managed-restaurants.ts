@@ -1,5 +1,5 @@
 import { useDebounced } from '#web/lib/debounced.ts';
-import { searchWords } from '#web/lib/search-words.ts';
+import { searchWords } from '#rules/search-words.ts';
 import { useKeptState } from '#web/lib/kept-state.ts';
 import { usePagedList } from '#web/lib/paged-list.ts';
 import { managedRestaurantsQuery, managedSearchQuery, ROWS } from './api.ts';

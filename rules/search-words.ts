@@ -1,4 +1,4 @@
-import { SEARCH_MAX } from '#rules/text-limits.ts';
+import { SEARCH_MAX } from './text-limits.ts';
 
 /** What is looked for of what was typed. */
 export function searchWords(text: string, most = SEARCH_MAX): string {
