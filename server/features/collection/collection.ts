@@ -1,5 +1,9 @@
 import type { UserSandwich } from '#contract/collection.ts';
-import { SANDWICH_AS_JSON, requireSandwich } from '#server/features/sandwiches/sandwiches.ts';
+import {
+  GONE_SANDWICHES,
+  SANDWICH_AS_JSON,
+  requireSandwich,
+} from '#server/features/sandwiches/sandwiches.ts';
 import { recordSearch, recordVisit, type Receipted } from '#server/features/progress/progress.ts';
 import type { Db } from '#server/platform/database.ts';
 import { Refusal, notFound } from '#server/platform/errors.ts';
@@ -131,7 +135,8 @@ async function somePart(
 ): Promise<Told> {
   const keys = readCursor(cursor, ['bigint', 'bigint']);
   const after = keys && { micros: keys[0], id: keys[1] };
-  const { rows, total } = await selectSomeLinksAsJson(db, ownerId, { ...shown, after, limit: limit + 1 });
+  const asked = { ...shown, after, limit: limit + 1, gone: GONE_SANDWICHES };
+  const { rows, total } = await selectSomeLinksAsJson(db, ownerId, asked);
   const page = cutPage(rows, limit, ({ micros, id }) => [micros, id]);
   return { json: `[${page.rows.map(({ link }) => link).join(',')}]`, next: page.next, total };
 }

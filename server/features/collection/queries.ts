@@ -1,5 +1,4 @@
 import type { RawBuilder } from 'kysely';
-import { GONE_SANDWICHES } from '#server/features/sandwiches/sandwiches.ts';
 import { sql, type Db } from '#server/platform/database.ts';
 
 export type LinkRow = {
@@ -49,7 +48,12 @@ export type LinkAsText = LinkKey & { link: string };
 export async function selectSomeLinksAsJson(
   db: Db,
   userId: string,
-  { after, limit, ...shown }: Shown & { after: LinkKey | null; limit: number },
+  {
+    after,
+    limit,
+    gone,
+    ...shown
+  }: Shown & { after: LinkKey | null; limit: number; gone: RawBuilder<unknown> },
 ): Promise<{ rows: LinkAsText[]; total: number }> {
   const later = after ? sql`(${MICROS}, id) < (${after.micros}::bigint, ${after.id}::bigint)` : sql`true`;
   const { rows } = await sql<LinkAsText>`
@@ -58,7 +62,7 @@ export async function selectSomeLinksAsJson(
   `.execute(db);
   const counted = await sql<{ total: number }>`
     SELECT count(*) AS total FROM user_sandwiches
-    WHERE user_id = ${userId} AND sandwich_id NOT IN ${GONE_SANDWICHES}
+    WHERE user_id = ${userId} AND sandwich_id NOT IN ${gone}
   `.execute(db);
   return { rows, total: counted.rows[0]!.total };
 }

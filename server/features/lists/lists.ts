@@ -1,6 +1,6 @@
 import type { List, ListEntry, Shelf } from '#contract/lists.ts';
 import { levelOf } from '#rules/levels.ts';
-import { sandwichesOf } from '#server/features/sandwiches/sandwiches.ts';
+import { GONE_SANDWICHES, sandwichesOf } from '#server/features/sandwiches/sandwiches.ts';
 import type { Db } from '#server/platform/database.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { DEFAULT_LIMIT, cutPage, readCursor, type Listed, type Paging } from '#server/platform/page.ts';
@@ -12,7 +12,7 @@ const PICTURED = 4;
 export async function getPublicList(db: Db, member: string): Promise<List> {
   const { xp, ...owner } = await requireOwner(db, member);
   const [counts, first] = await Promise.all([
-    countEntries(db, owner.id),
+    countEntries(db, owner.id, GONE_SANDWICHES),
     selectEntries(db, owner.id, undefined, null, PICTURED),
   ]);
   const sandwiches = await sandwichesOf(
@@ -42,7 +42,7 @@ export async function listPublicEntries(
     const sandwich = byId.get(sandwichId);
     return sandwich ? [{ ...entry, sandwich, dateCreated: dateCreated.toISOString() }] : [];
   });
-  return { items, next, total: totalOf(await countEntries(db, owner.id), shelf) };
+  return { items, next, total: totalOf(await countEntries(db, owner.id, GONE_SANDWICHES), shelf) };
 }
 
 function totalOf(counts: Counts, shelf: Shelf | undefined): number {

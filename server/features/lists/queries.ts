@@ -1,4 +1,4 @@
-import { GONE_SANDWICHES } from '#server/features/sandwiches/sandwiches.ts';
+import type { RawBuilder } from 'kysely';
 import { sql, type Db } from '#server/platform/database.ts';
 
 export type OwnerRow = {
@@ -38,12 +38,12 @@ const SHOWN = sql`
   JOIN sandwiches s ON s.id = mine.sandwich_id AND s.date_deleted IS NULL
   JOIN restaurants r ON r.id = s.restaurant_id AND r.date_deleted IS NULL`;
 
-export async function countEntries(db: Db, userId: string): Promise<Counts> {
+export async function countEntries(db: Db, userId: string, gone: RawBuilder<unknown>): Promise<Counts> {
   const { rows } = await sql<Counts>`
     SELECT count(*) AS "all", count(*) FILTER (WHERE has_tried) AS tried,
       count(*) FILTER (WHERE is_favorite) AS favorites,
       count(*) FILTER (WHERE NOT has_tried AND NOT is_favorite) AS wanted
-    FROM user_sandwiches WHERE user_id = ${userId} AND sandwich_id NOT IN ${GONE_SANDWICHES}
+    FROM user_sandwiches WHERE user_id = ${userId} AND sandwich_id NOT IN ${gone}
   `.execute(db);
   return rows[0]!;
 }

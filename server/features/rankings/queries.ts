@@ -1,6 +1,5 @@
-import type { RankedSandwich } from '#contract/rankings.ts';
 import type { Answer } from '#rules/rankings.ts';
-import { SANDWICH_IMAGE_PATH } from '#server/features/images/images.ts';
+import type { RawBuilder } from 'kysely';
 import { sql, type Db } from '#server/platform/database.ts';
 
 export type RankingRow = { revision: number; shareToken: string | null };
@@ -42,12 +41,23 @@ export async function selectPlaced(db: Db, userId: string): Promise<PlacedRow[]>
   return rows;
 }
 
-export type ShownRow = Omit<RankedSandwich, 'isGone'>;
+export type ShownRow = {
+  sandwichId: number;
+  name: string;
+  restaurantName: string;
+  imageUrl: string | null;
+  drawingUrl: string;
+  price: number | null;
+};
 
-export async function selectShown(db: Db, ids: number[]): Promise<ShownRow[]> {
+export async function selectShown(
+  db: Db,
+  ids: number[],
+  drawingUrl: RawBuilder<unknown>,
+): Promise<ShownRow[]> {
   const { rows } = await sql<ShownRow>`
     SELECT s.id AS "sandwichId", s.name, r.name AS "restaurantName", s.image_url AS "imageUrl",
-      ${SANDWICH_IMAGE_PATH} AS "drawingUrl", s.price
+      ${drawingUrl} AS "drawingUrl", s.price
     FROM sandwiches s JOIN restaurants r ON r.id = s.restaurant_id WHERE s.id = ANY(${ids}::int[])
   `.execute(db);
   return rows;

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Ranking, SharedRanking } from '#contract/rankings.ts';
 import { levelOf } from '#rules/levels.ts';
+import { SANDWICH_IMAGE_PATH } from '#server/features/images/images.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
 import { notFound } from '#server/platform/errors.ts';
 import {
@@ -76,6 +77,6 @@ export async function getSharedRanking(db: Db, token: string): Promise<SharedRan
 }
 
 async function shownOf(db: Db, ids: number[]): Promise<Map<number, ShownRow>> {
-  const rows = await selectShown(db, ids);
+  const rows = await selectShown(db, ids, SANDWICH_IMAGE_PATH);
   return new Map(rows.map((row) => [row.sandwichId, row]));
 }
