@@ -22,6 +22,7 @@ const HINTS: [RegExp, fc.Arbitrary<unknown>][] = [
   [/^(update|delete)Tag\.params\.id$/, slot('tag')],
   [/^(update|delete)Badge\.params\.id$/, slot('badge')],
   [/^(update|delete)Review\.params\.id$/, slot('review')],
+  [/^getReview\.params\.id$/, slot('anyReview')],
   [/^(update|remove)UserSandwich\.params\.id$/, slot('link')],
   [/^readNotification\.params\.id$/, slot('notification')],
   [/^endSession\.params\.id$/, slot('session')],
