@@ -89,7 +89,8 @@ function drawAll(client: QueryClient): void {
     const own = deeds.filter((deed) => deed.userId === userId && deed.sandwich.id === id && !deed.refusal);
     const link = own.reduce<Link | null>((before, deed) => after(before, deed), row);
     showLink(client, userId, id, link);
-    if (link?.id === 0 && !link.sandwich) learnSandwich(client, id);
+    // Of what another member of this device has waiting no list is shown.
+    if (userId === viewer && link?.id === 0 && !link.sandwich) learnSandwich(client, id);
     if (own.length === 0 && row?.id !== 0) confirmed.delete(key);
   }
 }
