@@ -40,7 +40,8 @@ const STATES: State[] = [
       .filter(({ isLikeAnother }) => !isLikeAnother)
       .map((state) => {
         const isFirst = state === screen.states[0];
-        const isMain = isFirst || Boolean(state.everywhere) || /^(loading|long names)$/.test(state.name);
+        const isMain =
+          isFirst || Boolean(state.everywhere) || (isLong && /^(loading|long names)$/.test(state.name));
         return { ...state, id: gallery.idOf(screen, state), isFirst, isMain };
       }),
   ),
