@@ -23,7 +23,7 @@ const CHECKS: (Check & { fix?: Check['run'] })[] = [
     run: () => runTool('oxlint', '--deny-warnings'),
     fix: () => runTool('oxlint', '--deny-warnings', '--fix'),
   },
-  { name: 'format', run: () => prettier('--check'), fix: () => prettier('--write') },
+  { name: 'format', run: () => runTool('oxfmt', '--check'), fix: () => runTool('oxfmt') },
   { name: 'import rules', run: importRules },
   { name: 'types', run: () => runTool('tsc') },
   { name: 'schema files', run: schemaFiles, fix: writeSchemaFiles },
@@ -74,10 +74,6 @@ function report({ name, problem, seconds }: CheckResult): void {
   if (!problem) return;
   console.log(`${problem}\n`);
   failed.push(name);
-}
-
-function prettier(mode: '--check' | '--write'): Promise<string> {
-  return runTool('prettier', mode, '--log-level=warn', '--cache', '--cache-strategy=content', '.');
 }
 
 async function importRules(): Promise<string> {

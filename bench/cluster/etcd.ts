@@ -11,7 +11,7 @@ export async function startEtcd(ground: Ground, program: string): Promise<Etcd> 
   const members = names.map((name) => {
     const url = `http://127.0.0.1:${clients[name]}`;
     const peer = `http://127.0.0.1:${peers[name]}`;
-    // prettier-ignore
+    // oxfmt-ignore
     const args = [
       '--name', name, '--data-dir', ground.makeFolder(name), '--logger', 'zap', '--log-level', 'warn',
       '--listen-client-urls', url, '--advertise-client-urls', url,

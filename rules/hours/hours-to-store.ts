@@ -5,7 +5,8 @@ import { WEEKDAYS } from './week.ts';
 import type { Weekday } from './week.ts';
 
 export type StoredHours =
-  { text: string } | (Partial<Record<Weekday, string | string[]>> & { note?: string });
+  | { text: string }
+  | (Partial<Record<Weekday, string | string[]>> & { note?: string });
 
 /**
  * What becomes of hours that somebody sent. Days are kept as they were written. A text that is what `before` shows leaves it

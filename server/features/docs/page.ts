@@ -76,7 +76,8 @@ ${method === 'get' ? sample(`curl '${base}${path.replaceAll(/\{\w+\}/g, '1')}'`)
 
 function answerText({ responses }: Operation, status: string, description: string): string {
   const content = responses[status]!.content as
-    Record<string, { schema: JsonSchema } | undefined> | undefined;
+    | Record<string, { schema: JsonSchema } | undefined>
+    | undefined;
   const schema = content?.['application/json']?.schema;
   return schema ? `${text(description)}: ${typeText(schema)}` : text(description);
 }

@@ -55,7 +55,7 @@ export async function ensureCluster(making: Making): Promise<{ folder: string; m
 async function initialize(making: Making, folder: string, passwordFile: string): Promise<void> {
   let problem = '';
   for (const characterType of CHARACTER_TYPES) {
-    // prettier-ignore
+    // oxfmt-ignore
     const options = [
       '-D', folder, '-U', 'postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8',
       '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', `--lc-ctype=${characterType}`,

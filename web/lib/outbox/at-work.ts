@@ -70,6 +70,7 @@ async function send(client: QueryClient): Promise<Stop> {
 /** Where the browser can, it wakes the worker once there is a network, also without an open tab. */
 async function askForSync(): Promise<void> {
   const registration = (await navigator.serviceWorker?.getRegistration()) as
-    (ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } }) | undefined;
+    | (ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } })
+    | undefined;
   await registration?.sync?.register('outbox').catch(() => {});
 }
