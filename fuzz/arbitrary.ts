@@ -1,21 +1,21 @@
 import fc from 'fast-check';
-import type { z } from 'zod';
+import type { Schema } from '#contract/endpoint.ts';
 import { anyCharacter } from '#server/testing/any-character.ts';
 import { hintFor } from './hints.ts';
 
 /** What zod 4 tells of a schema, as far as something that fits it can be made from that. */
 type Def = {
   type: string;
-  shape?: Record<string, z.ZodType>;
-  element?: z.ZodType;
-  innerType?: z.ZodType;
-  options?: readonly z.ZodType[];
-  in?: z.ZodType;
+  shape?: Record<string, Schema>;
+  element?: Schema;
+  innerType?: Schema;
+  options?: readonly Schema[];
+  in?: Schema;
   values?: unknown[];
   entries?: Record<string, string>;
-  keyType?: z.ZodType;
-  valueType?: z.ZodType;
-  items?: readonly z.ZodType[];
+  keyType?: Schema;
+  valueType?: Schema;
+  items?: readonly Schema[];
   format?: string;
   checks?: { _zod: { def: CheckDef } }[];
 };
@@ -32,14 +32,14 @@ type CheckDef = {
  * Things that mostly fit a schema, before any refinement of it is asked: whether one does, the schema itself says later. `at`
  * is where it stands, such as `createReview.body.rating`; a hint for that name is taken more often than not.
  */
-export function inputOf(schema: z.ZodType, at: string): fc.Arbitrary<unknown> {
+export function inputOf(schema: Schema, at: string): fc.Arbitrary<unknown> {
   const hint = hintFor(at);
   const made = byType(schema, at);
   if (!hint) return made;
   return fc.oneof({ weight: 12, arbitrary: hint }, { weight: 1, arbitrary: made });
 }
 
-function byType(schema: z.ZodType, at: string): fc.Arbitrary<unknown> {
+function byType(schema: Schema, at: string): fc.Arbitrary<unknown> {
   const def = schema._zod.def as unknown as Def;
   switch (def.type) {
     case 'string':

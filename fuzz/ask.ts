@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import type { Schema } from '#contract/endpoint.ts';
 import { cut } from './cuts.ts';
 import type { Wired } from './client.ts';
 import type { Asked } from './judge.ts';
@@ -72,13 +74,11 @@ function judgementOf({ endpoint }: Step, { params, query, body }: Wire): Pick<As
   const texts = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
   return {
     fits: {
-      params: endpoint.params?.safeParse(decoded(texts)).success ?? true,
+      params: fits(endpoint.params, decoded(texts)),
       query:
         isPlain &&
-        (endpoint.query
-          ? endpoint.query.safeParse(asked).success && !names.includes('__proto__')
-          : names.length === 0),
-      body: endpoint.body?.safeParse(body).success !== false && isStorable(body),
+        (endpoint.query ? fits(endpoint.query, asked) && !names.includes('__proto__') : names.length === 0),
+      body: fits(endpoint.body, body) && isStorable(body),
     },
     mayRefuse: mayBeRefused(endpoint.operationId, {
       params,
@@ -86,6 +86,10 @@ function judgementOf({ endpoint }: Step, { params, query, body }: Wire): Pick<As
       body: (body ?? {}) as Record<string, unknown>,
     }),
   };
+}
+
+function fits(schema: Schema | undefined, value: unknown): boolean {
+  return schema === undefined || z.safeParse(schema, value).success;
 }
 
 /** No text anywhere in a body may hold what no text of the database can (threats D5). */

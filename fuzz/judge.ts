@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { problem } from '#contract/problems.ts';
 import type { Cut } from './spoils.ts';
@@ -83,7 +84,7 @@ function badBody({ answers, file }: Endpoint, { status, type, text }: Answered):
   const schema = answers[status];
   if (!schema) return text === '' ? null : `a ${status} with a body that is not declared`;
   const value = json(text);
-  const read = schema.safeParse(value);
+  const read = z.safeParse(schema, value);
   if (!read.success)
     return `a ${status} whose body is not as declared: ${read.error.issues[0]?.path.join('.')}`;
   return JSON.stringify(read.data).length === JSON.stringify(value).length

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
-import type { z } from 'zod';
+import { z } from 'zod';
+import type { Schema } from '#contract/endpoint.ts';
 import { Refusal, badRequest, notFound, unavailable, type FieldError } from './errors.ts';
 import { PATIENCE } from './patience.ts';
 import type { Caller, Route } from './route.ts';
@@ -36,7 +37,7 @@ export async function run({ endpoint, handler }: Route, asked: Asked, caller: Ca
   const schema = endpoint.answers[status];
   if (schema === undefined)
     throw new Error(`${endpoint.method} ${endpoint.path} answers an undeclared ${status}`);
-  const json = schema === null ? null : (reply.json ?? JSON.stringify(schema.parse(reply.body)));
+  const json = schema === null ? null : (reply.json ?? JSON.stringify(z.parse(schema, reply.body)));
   const { headers = {}, cookies, stream } = reply;
   return { status, json, headers, ...(cookies && { cookies }), ...(stream && { stream }) };
 }
@@ -64,14 +65,14 @@ function obey(verdict: ReturnType<Route['policy']>): void {
   if (verdict === 'hide') throw notFound();
 }
 
-function parsePath(schema: z.ZodType, params: unknown): unknown {
-  const parsed = schema.safeParse(params);
+function parsePath(schema: Schema, params: unknown): unknown {
+  const parsed = z.safeParse(schema, params);
   if (!parsed.success) throw notFound();
   return parsed.data;
 }
 
-function parse(schema: z.ZodType, value: unknown, where: 'query' | 'body'): unknown {
-  const parsed = schema.safeParse(value === undefined ? {} : value, { reportInput: true, error: inWords });
+function parse(schema: Schema, value: unknown, where: 'query' | 'body'): unknown {
+  const parsed = z.safeParse(schema, value === undefined ? {} : value, { reportInput: true, error: inWords });
   if (parsed.success) return parsed.data;
   const errors = parsed.error.issues.flatMap((issue) => fieldErrors(issue, where));
   throw badRequest(sentence(errors, where), errors);

@@ -1,4 +1,4 @@
-import type { Body, Endpoint, Params, Query } from '#contract/endpoint.ts';
+import type { Body, Endpoint, Params, Query, Schema } from '#contract/endpoint.ts';
 import type { Readable } from 'node:stream';
 import type { z } from 'zod';
 import type { Limits } from './limits.ts';
@@ -51,7 +51,7 @@ export type Reply<T> = {
 } & ({ body: T; json?: never } | { json: string; body?: never });
 
 type Returned<E extends Endpoint> = {
-  [S in keyof E['answers']]: E['answers'][S] extends z.ZodType ? z.input<E['answers'][S]> : null;
+  [S in keyof E['answers']]: E['answers'][S] extends Schema ? z.input<E['answers'][S]> : null;
 }[keyof E['answers']];
 
 export type Handler<E extends Endpoint> = (input: Input<E>) => Promise<Reply<Returned<E>>>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Schema } from '#contract/endpoint.ts';
 
 export type JsonSchema = {
   [key: string]: unknown;
@@ -12,7 +13,7 @@ export type JsonSchema = {
 export function collectSchemas() {
   const named: Record<string, JsonSchema> = {};
   return {
-    add(schema: z.ZodType, side: 'input' | 'output'): JsonSchema {
+    add(schema: Schema, side: 'input' | 'output'): JsonSchema {
       const { $schema: _, $defs, ...own } = toJsonSchema(schema, side);
       Object.assign(named, $defs);
       const name = z.globalRegistry.get(schema)?.id;
@@ -27,7 +28,7 @@ export function collectSchemas() {
   };
 }
 
-function toJsonSchema(schema: z.ZodType, side: 'input' | 'output'): JsonSchema & { $defs?: object } {
+function toJsonSchema(schema: Schema, side: 'input' | 'output'): JsonSchema & { $defs?: object } {
   const made = z.toJSONSchema(schema, { io: side, target: 'draft-2020-12', override: tidy });
   return JSON.parse(JSON.stringify(made).replaceAll('"#/$defs/', '"#/components/schemas/'));
 }

@@ -1,6 +1,5 @@
-import type { z } from 'zod';
 import { endpoints } from '#contract/api.ts';
-import type { Endpoint, RequestHeader } from '#contract/endpoint.ts';
+import type { Endpoint, RequestHeader, Schema } from '#contract/endpoint.ts';
 import { PROBLEM_TYPE, problem } from '#contract/problems.ts';
 import { collectSchemas, type JsonSchema } from './json-schema.ts';
 
@@ -61,7 +60,7 @@ function describeContract(): Pick<OpenApi, 'tags' | 'paths' | 'components'> {
   return { tags, paths, components: { schemas: schemas.named(), headers: LIST_HEADERS } };
 }
 
-type Add = (schema: z.ZodType, side: 'input' | 'output') => JsonSchema;
+type Add = (schema: Schema, side: 'input' | 'output') => JsonSchema;
 
 function operation(endpoint: Endpoint, add: Add, problemSchema: JsonSchema): Operation {
   const { operationId, summary, path, params, query, body, rawBody } = endpoint;
@@ -162,7 +161,7 @@ const LIST_HEADERS = {
   },
 };
 
-function answer(schema: z.ZodType | null, add: Add, isList: boolean) {
+function answer(schema: Schema | null, add: Add, isList: boolean) {
   if (!schema) return { description: 'Done; there is no body' };
   const content = { 'application/json': { schema: add(schema, 'output') } };
   if (!isList) return { description: 'The thing asked for', content };
