@@ -18,7 +18,7 @@ export const FRESH = {
  * Options for a GET of the API. The key is the filled path, then the query where there is one, so that
  * invalidating `['/api/sandwiches/12']` reaches every form of that call; the default query function does the rest.
  */
-export function apiQuery<P extends GetPath>(path: P, fresh: number, given: Omit<Given<'GET', P>, 'signal'>) {
+export function apiQuery<P extends GetPath>(path: P, fresh: number, given: Given<'GET', P>) {
   const loose = given as { params?: Record<string, unknown>; query?: Record<string, unknown> };
   const params = texts(loose.params);
   const query = texts(loose.query);

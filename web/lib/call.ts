@@ -1,24 +1,18 @@
 import type { Api } from '#contract/api.ts';
-import type { Answer, Method, Params, Query, SentBody } from '#contract/endpoint.ts';
+import type { Answer, Endpoint, Method, Params, Query, SentBody } from '#contract/endpoint.ts';
 import type { Problem } from '#contract/problems.ts';
 import { shownUserId } from './stored-user.ts';
 
-type Path<M extends Method> = keyof Api extends infer K ? (K extends `${M} ${infer P}` ? P : never) : never;
-type At<M extends Method, P extends string> = Api[Extract<keyof Api, `${M} ${P}`>];
 type Value = string | number | boolean | readonly (string | number)[] | undefined;
 type With<Name extends string, Shape> = [Shape] extends [undefined] ? { [N in Name]?: undefined } : Shape;
 
-/** What a call takes besides its method and path. Lists are sent comma-separated, undefined ones not at all. */
-export type Given<M extends Method, P extends string> = With<
+/** What an endpoint takes. Lists are sent comma-separated, undefined ones not at all. */
+type Input<E extends Endpoint> = With<
   'params',
-  Params<At<M, P>> extends undefined ? undefined : { params: Record<keyof Params<At<M, P>>, string | number> }
+  Params<E> extends undefined ? undefined : { params: Record<keyof Params<E>, string | number> }
 > &
-  With<
-    'query',
-    Query<At<M, P>> extends undefined ? undefined : { query?: { [N in keyof Query<At<M, P>>]?: Value } }
-  > &
-  With<'body', SentBody<At<M, P>> extends undefined ? undefined : { body: SentBody<At<M, P>> }> &
-  Conditions;
+  With<'query', Query<E> extends undefined ? undefined : { query?: { [N in keyof Query<E>]?: Value } }> &
+  With<'body', SentBody<E> extends undefined ? undefined : { body: SentBody<E> }>;
 
 interface Conditions {
   signal?: AbortSignal | undefined;
@@ -28,17 +22,34 @@ interface Conditions {
   ifMatch?: string | undefined;
 }
 
-type Arguments<M extends Method, P extends string> =
-  Record<string, never> extends Given<M, P> ? [given?: Given<M, P>] : [given: Given<M, P>];
+type Arguments<Given> = Record<string, never> extends Given ? [given?: Given] : [given: Given];
+
+/** By "GET /api/sandwiches/{id}": worked out once for each endpoint, however often it is called. */
+type Calls = {
+  [K in keyof Api]: {
+    given: Input<Api[K]>;
+    arguments: Arguments<Input<Api[K]> & Conditions>;
+    answer: Answer<Api[K]>;
+  };
+};
+type Path<M extends Method> = keyof Api extends infer K ? (K extends `${M} ${infer P}` ? P : never) : never;
+/** By `infer`, so that a call whose path is yet to be inferred is not worked out for every endpoint there is. */
+type At<M extends Method, P extends string> = `${M} ${P}` extends infer K extends keyof Calls
+  ? Calls[K]
+  : never;
+
+type AnswerOf<M extends Method, P extends Path<M>> = At<M, P>['answer'];
+
+export type Given<M extends Method, P extends Path<M>> = At<M, P>['given'];
 
 export type Call = <M extends Method, P extends Path<M>>(
   method: M,
   path: P,
-  ...given: Arguments<M, P>
-) => Promise<Answer<At<M, P>>>;
+  ...given: At<M, P>['arguments']
+) => Promise<AnswerOf<M, P>>;
 
 export type GetPath = Path<'GET'>;
-export type GetAnswer<P extends GetPath> = Answer<At<'GET', P>>;
+export type GetAnswer<P extends GetPath> = AnswerOf<'GET', P>;
 
 export interface Outgoing {
   method: Method;
@@ -81,11 +92,14 @@ export class ApiError extends Error {
 }
 
 export function createCall(transport: Transport): Call {
-  return (async (method: Method, path: string, given: Loose = {}) => {
-    const { body, signal } = given;
-    const [params, query, headers] = [texts(given.params), texts(given.query), headersOf(given)];
-    return read(await transport({ method, path, params, query, body, signal, headers }));
-  }) as Call;
+  return async <M extends Method, P extends Path<M>>(method: M, path: P, ...[given]: At<M, P>['arguments']) =>
+    (await send(transport, method, path, given)) as AnswerOf<M, P>;
+}
+
+async function send(transport: Transport, method: Method, path: string, given: Loose = {}): Promise<unknown> {
+  const { body, signal } = given;
+  const [params, query, headers] = [texts(given.params), texts(given.query), headersOf(given)];
+  return read(await transport({ method, path, params, query, body, signal, headers }));
 }
 
 /** Calls from the browser. */

@@ -16,7 +16,7 @@ export interface ListPage<Row> {
 export type RowOf<P extends GetPath> = GetAnswer<P> extends readonly (infer Row)[] ? Row : never;
 
 /** Options of `useInfiniteQuery` for a list call: the first page as `apiQuery` would ask for it, then by cursor. */
-export function listQuery<P extends GetPath>(path: P, fresh: number, given: Omit<Given<'GET', P>, 'signal'>) {
+export function listQuery<P extends GetPath>(path: P, fresh: number, given: Given<'GET', P>) {
   const { queryKey, meta } = apiQuery(path, fresh, given);
   const [filled, query = {}] = queryKey as readonly unknown[];
   return infiniteQueryOptions<
