@@ -3,12 +3,21 @@ import { delimiter, dirname } from 'node:path';
 import { text } from 'node:stream/consumers';
 
 /** What a tool of node_modules/.bin prints where it is not content, else nothing. */
-export async function runTool(name: string, ...options: string[]): Promise<string> {
+export function runTool(name: string, ...options: string[]): Promise<string> {
+  return runToolWith({}, name, ...options);
+}
+
+/** The same, with variables of the environment that the tool heeds. */
+export async function runToolWith(
+  env: Record<string, string>,
+  name: string,
+  ...options: string[]
+): Promise<string> {
   // Each tool asks the PATH for its Node.
   const path = [dirname(process.execPath), process.env['PATH']].join(delimiter);
   const child = spawn(`node_modules/.bin/${name}`, options, {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, PATH: path },
+    env: { ...process.env, ...env, PATH: path },
   });
   const ended = new Promise<string | null>((done) => {
     child.once('error', (error) => done(error.message));
