@@ -9,6 +9,7 @@ const isLong = process.env['TEST_LONG'] === 'true';
 const NOT_HERE = ['**/node_modules/**', '**/*.{mocked,process,long,dom}.test.{ts,tsx}'];
 const WITH_POSTGRES = ['server/testing/postgres-setup.ts'];
 const WITH_SITE = [...WITH_POSTGRES, 'e2e/build-setup.ts'];
+const WITH_DATA_FOLDER = [...WITH_SITE, 'server/testing/data-folder-setup.ts'];
 /** A single HTTP file leaves almost half of a core idle, and the embedded PostgreSQL takes 80 connections. */
 const WORKERS = Math.min(availableParallelism() + 1, 6);
 /** What fails and then passes on unchanged code is reported as flaky. */
@@ -43,6 +44,7 @@ export default defineConfig({
       project('processes', {
         ...journeys(['**/*.process.test.ts']),
         exclude: ['**/node_modules/**'],
+        globalSetup: WITH_DATA_FOLDER,
         isolate: true,
       }),
       ...(isLong
@@ -50,6 +52,7 @@ export default defineConfig({
             project('long', {
               ...journeys(['**/*.long.test.ts']),
               exclude: ['**/node_modules/**'],
+              globalSetup: WITH_DATA_FOLDER,
               isolate: true,
             }),
           ]

@@ -1,12 +1,12 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import type { Manifest } from '#server/features/backups/manifest.ts';
 import { writeBackup } from '#server/features/backups/write-backup.ts';
 import { sql } from '#server/platform/database.ts';
 import { createDiskStorage } from '#server/platform/storage/disk-storage.ts';
+import { makeFastFolder } from './fast-folder.ts';
 import { createSandwich } from './factories/sandwiches.ts';
 import { signUp } from './people.ts';
 import type { TestApp } from './test-app.ts';
@@ -14,7 +14,7 @@ import { createTestDatabase } from './test-database.ts';
 
 /** A small site with pictures, a backup of it, and machines to restore it on. */
 export function useBackups(site: TestApp) {
-  const folder = mkdtempSync(join(tmpdir(), 'clucket-backups-'));
+  const folder = makeFastFolder('clucket-backups-');
   const photosFolder = join(folder, 'photos');
   const photos = createDiskStorage(photosFolder);
   const backup = join(folder, 'backup');

@@ -1,11 +1,12 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { chmodSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client, type ClientConfig } from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { readPidFile, serves } from '#server/platform/postgres/pid-file.ts';
+import { copyDataFolder } from './data-folder.ts';
+import { makeFastFolder } from './fast-folder.ts';
 
 const PROGRAM = fileURLToPath(new URL('postgres-process.ts', import.meta.url));
 /** Only what fails waits this long. */
@@ -28,20 +29,12 @@ export type PostgresProcesses = {
 };
 
 export function usePostgresProcesses(): PostgresProcesses {
-  /** A database as its first start leaves it: making one takes long. */
-  let made: string;
   let dataDir: string;
   let children: ChildProcess[] = [];
   const cluster = () => join(dataDir, 'postgres', 'data');
 
-  beforeAll(async () => {
-    made = dataDir = openFolder();
-    expect(await stop((await start()).child)).toBe(0);
-  });
-  afterAll(() => rmSync(made, { recursive: true, force: true }));
   beforeEach(() => {
-    dataDir = openFolder();
-    execFileSync('cp', ['-a', `${made}/.`, dataDir]);
+    dataDir = copyDataFolder();
     children = [];
   });
   afterEach(async () => {
@@ -117,7 +110,7 @@ export async function query(connection: ClientConfig, statement: string): Promis
 
 /** As a folder in a home that others may pass through; mkdtemp closes its own. */
 function openFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'clucket-postgres-'));
+  const folder = makeFastFolder('clucket-postgres-');
   chmodSync(folder, 0o755);
   return folder;
 }

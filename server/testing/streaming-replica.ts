@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
@@ -9,6 +8,7 @@ import { findBinaries } from '#server/platform/postgres/binaries.ts';
 import { readPidFile, serves } from '#server/platform/postgres/pid-file.ts';
 import { chooseAddress, lastWords, launch } from '#server/platform/postgres/postmaster.ts';
 import { serverSettings } from '#server/platform/postgres/settings.ts';
+import { makeFastFolder } from './fast-folder.ts';
 
 export type StreamingReplica = {
   connection: ClientConfig;
@@ -26,7 +26,7 @@ const SLOT = 'test_replica';
 
 /** A hot standby of a running embedded PostgreSQL. Its package has no pg_basebackup: the folder is copied by hand. */
 export async function startReplica(primary: ClientConfig, database: ClientConfig): Promise<StreamingReplica> {
-  const home = mkdtempSync(join(tmpdir(), 'clucket-replica-'));
+  const home = makeFastFolder('clucket-replica-');
   const cluster = join(home, 'data');
   const from = await copyCluster(primary, cluster);
   const account = postgresAccount(dirname(from));

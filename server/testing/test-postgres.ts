@@ -1,39 +1,19 @@
-import { createHash } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statfsSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { Client, type ClientConfig } from 'pg';
 import { migrate } from '#server/platform/migrate.ts';
 import { lockFolder } from '#server/platform/postgres/lock.ts';
 import { stopLeftPostgres } from '#server/platform/postgres/embedded.ts';
+import { openKeptFolder } from './kept-folder.ts';
 import { startTemporaryPostgres, startFastPostgres, type TemporaryPostgres } from './temporary-postgres.ts';
 import { CREATE_TEST_CLOCK, WITH_TEST_CLOCK } from './test-clock.ts';
-
-const PREFIX = 'clucket-test-postgres-';
-const UNUSED_MS = 7 * 24 * 60 * 60 * 1000;
-const MEMORY = '/dev/shm';
-const ENOUGH_BYTES = 6 * 2 ** 30;
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
  * PostgreSQL with the template databases that tests clone. Its folder is reused by the next run while `db/` is the same;
  * a second run at the same time starts a temporary one.
  */
 export async function startTestPostgres(): Promise<TemporaryPostgres> {
-  const parent = parentFolder();
-  const folder = join(parent, PREFIX + templateKey());
-  removeUnused(parent, folder);
-  mkdirSync(folder, { recursive: true, mode: 0o711 });
+  const folder = openKeptFolder();
   const lock = lockFolder(folder);
   if (!lock) {
     const postgres = await startTemporaryPostgres();
@@ -58,13 +38,6 @@ export async function startTestPostgres(): Promise<TemporaryPostgres> {
       lock.release();
     },
   };
-}
-
-/** Memory where Linux gives enough of it as a file system: databases are created and dropped all the time. */
-function parentFolder(): string {
-  if (!existsSync(MEMORY)) return tmpdir();
-  const { bavail, bsize } = statfsSync(MEMORY);
-  return bavail * bsize < ENOUGH_BYTES ? tmpdir() : MEMORY;
 }
 
 async function createTemplates({ connection, superuser }: TemporaryPostgres): Promise<void> {
@@ -98,33 +71,5 @@ async function withClient(config: ClientConfig, work: (client: Client) => Promis
     await work(client);
   } finally {
     await client.end();
-  }
-}
-
-/** Changes with the migrations, with the version of PostgreSQL and with how the templates are made. */
-function templateKey(): string {
-  const hash = createHash('sha256');
-  const migrations = readdirSync(join(ROOT, 'db/migrations')).map((name) => `db/migrations/${name}`);
-  const files = [...migrations.toSorted(), 'package.json', 'server/testing/test-clock.ts'];
-  for (const file of files)
-    hash
-      .update(`${file}\0`)
-      .update(readFileSync(join(ROOT, file)))
-      .update('\0');
-  return hash.digest('hex').slice(0, 16);
-}
-
-function removeUnused(parent: string, inUse: string): void {
-  for (const name of readdirSync(parent).filter((entry) => entry.startsWith(PREFIX))) {
-    const folder = join(parent, name);
-    try {
-      if (folder === inUse || Date.now() - statSync(folder).mtimeMs < UNUSED_MS) continue;
-      const lock = lockFolder(folder);
-      if (!lock) continue;
-      lock.release();
-      rmSync(folder, { recursive: true, force: true });
-    } catch {
-      // Another account's, or removed by another run.
-    }
   }
 }

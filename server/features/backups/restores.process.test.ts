@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -11,6 +10,7 @@ import { createDiskStorage } from '#server/platform/storage/disk-storage.ts';
 import { findDrift } from '#server/features/progress/recount-queries.ts';
 import { amount } from '#rules/testing/amount.ts';
 import { printOf } from '#server/testing/database-print.ts';
+import { makeFastFolder } from '#server/testing/fast-folder.ts';
 import { createUser } from '#server/testing/factories/users.ts';
 import { signUp, type Person } from '#server/testing/people.ts';
 import { createTestDatabase } from '#server/testing/test-database.ts';
@@ -22,7 +22,7 @@ vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 });
 
 const ROUNDS = amount(1, 10);
 const MOST_PHOTOS = 20;
-const folder = mkdtempSync(join(tmpdir(), 'clucket-restores-'));
+const folder = makeFastFolder('clucket-restores-');
 const photos = createDiskStorage(join(folder, 'photos'));
 const site = useTestApp({ RATE_LIMITS: 'off' });
 let eaters: Person[];

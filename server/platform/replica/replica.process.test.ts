@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -5,14 +6,15 @@ import { buildApp } from '#server/app.ts';
 import { parseConfig } from '#server/config.ts';
 import { openDatabase, sql, type Database } from '#server/platform/database.ts';
 import { createLog } from '#server/platform/log.ts';
-import { migrate } from '#server/platform/migrate.ts';
+import { copyDataFolder } from '#server/testing/data-folder.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { PASSWORD } from '#server/testing/people.ts';
 import { startReplica, type StreamingReplica } from '#server/testing/streaming-replica.ts';
-import { startTemporaryPostgres, type TemporaryPostgres } from '#server/testing/temporary-postgres.ts';
+import { startFastPostgres, type TemporaryPostgres } from '#server/testing/temporary-postgres.ts';
 
 /** Two processes over one primary and one replica of it, with a PostgreSQL of their own. */
 type Process = { app: FastifyInstance; database: Database };
+let dataDir: string;
 let postgres: TemporaryPostgres;
 let replica: StreamingReplica;
 let one: Process;
@@ -21,8 +23,8 @@ const log = createLog('silent');
 const NOT_KEPT = '/api/restaurants/search?openNow=true&lat=34&lng=-118';
 
 beforeAll(async () => {
-  postgres = await startTemporaryPostgres();
-  await migrate(postgres.connection);
+  dataDir = copyDataFolder();
+  postgres = await startFastPostgres(dataDir);
   replica = await startReplica(postgres.superuser, postgres.connection);
   [one, other] = [await startProcess(), await startProcess()];
 }, 120_000);
@@ -34,6 +36,7 @@ afterAll(async () => {
   }
   await replica?.remove();
   await postgres?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
 });
 
 afterEach(() => replica.letGo());
