@@ -23,13 +23,15 @@ export type CopiedProject = {
   stop(): Promise<void>;
 };
 
-/** `npm run dev` in a copy of the sources, which may be edited. */
-export async function startCopiedProject(): Promise<CopiedProject> {
+/** `npm run dev` in a copy of the sources, which may be edited. Its data goes away with it. */
+export async function startCopiedProject(
+  dataDir = mkdtempSync(join(tmpdir(), 'clucket-dev-data-')),
+  environment: Record<string, string> = {},
+): Promise<CopiedProject> {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'clucket-dev-')));
   for (const name of FILES) cpSync(name, join(folder, name), { recursive: true });
   symlinkSync(realpathSync('node_modules'), join(folder, 'node_modules'));
   const port = await freePort();
-  const dataDir = mkdtempSync(join(tmpdir(), 'clucket-dev-data-'));
   const baseUrl = `http://localhost:${port}`;
   let output = '';
   const dev = spawn(process.execPath, ['--import', './scripts/end-with-parent.mjs', 'scripts/dev.ts'], {
@@ -42,6 +44,7 @@ export async function startCopiedProject(): Promise<CopiedProject> {
       PORT: String(port),
       BASE_URL: baseUrl,
       DATA_DIR: dataDir,
+      ...environment,
     },
   });
   const opened = new Promise<void>((done, fail) => {
