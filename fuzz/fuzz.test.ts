@@ -8,7 +8,7 @@ const SEED = 20_261_121;
 
 describe('requests made from the contract', () => {
   it('are answered as it declares: none of 5xx, no right one refused, no wrong one accepted', async () => {
-    const requests = amount(150, 300);
+    const requests = amount(100, 300);
     const report = await fuzz({ connection: database.connection, requests, seed: SEED });
     expect(report.findings).toEqual([]);
     expect(report.requests).toBe(requests);

@@ -1,14 +1,15 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { amount } from '#rules/testing/amount.ts';
 import { generate } from '#db/generate/generate.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { explain, lookedAt, type PlanNode } from './explain.ts';
 import { recordHot, type Recorded } from './record.ts';
 
 const WORLD = {
-  sandwiches: 10_000,
-  reviews: 30_000,
-  members: 4_000,
+  sandwiches: amount(6_000, 10_000),
+  reviews: amount(15_000, 30_000),
+  members: amount(3_000, 4_000),
   seed: 1,
   until: new Date('2026-11-01T00:00:00Z'),
 };
