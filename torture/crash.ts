@@ -10,7 +10,14 @@ import { torturedSite, type Tortured } from './site.ts';
 import { faultsOf } from './verify.ts';
 import { register, write, type Town, type Writer } from './writers.ts';
 
-export type CrashPlan = { cycles: number; seed?: number; writers?: number; say?: (line: string) => void };
+export type CrashPlan = {
+  cycles: number;
+  /** Where a first start has been already; it is removed in the end. */
+  dataDir?: string;
+  seed?: number;
+  writers?: number;
+  say?: (line: string) => void;
+};
 export type CrashReport = {
   cycles: Record<string, number>;
   acknowledged: number;
@@ -19,18 +26,19 @@ export type CrashReport = {
   restarts: number[];
 };
 
-const VICTIMS = ['node', 'postgres', 'both'] as const;
+/** The first cycle kills both. */
+const VICTIMS = ['node', 'both', 'postgres'] as const;
 type Victim = (typeof VICTIMS)[number];
 const LOOK_EVERY = 10;
 
 /** Kills and starts again, so many times, and holds what is there against what was acknowledged. */
 export async function crash({
   cycles,
+  dataDir = mkdtempSync(join(tmpdir(), 'clucket-torture-')),
   seed = 1,
   writers: count = 6,
   say = () => {},
 }: CrashPlan): Promise<CrashReport> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'clucket-torture-'));
   const report: CrashReport = { cycles: {}, acknowledged: 0, faults: [], restarts: [] };
   const chance = chances(seed);
   const site = await torturedSite(dataDir);

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { Client } from 'pg';
@@ -11,12 +10,13 @@ import { isLong } from '#rules/testing/amount.ts';
 import { openDatabase, sql, type Database } from '#server/platform/database.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createDiskStorage } from '#server/platform/storage/disk-storage.ts';
+import { makeFastFolder } from '#server/testing/fast-folder.ts';
 import { startSite, type StartedSite } from '#server/testing/started-site.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { fileName, idOfFile } from './names.ts';
 import { uploadSweeps } from './sweeps.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'clucket-killed-'));
+const folder = makeFastFolder('clucket-killed-');
 const storage = createDiskStorage(join(folder, 'uploads'));
 let town: TestDatabase;
 let database: Database;
@@ -45,6 +45,7 @@ const MOST_TRIES = 3;
 
 /** Each file appears unfinished and is then renamed: eight changes of the folder for four widths. */
 const MORE_MOMENTS: Moment[] = [
+  { name: 'half of the body has been sent', half: true, reached: ({ isSent }) => isSent },
   { name: 'the whole body has been sent', reached: ({ isSent }) => isSent },
   ...[1, 2, 3, 4, 5, 6, 7, 8].map((nth) => ({
     name: `the folder has changed ${nth} times`,
@@ -53,7 +54,6 @@ const MORE_MOMENTS: Moment[] = [
   { name: 'the row is there', reached: async ({ rows }) => (await rowsNow()).length > rows },
 ];
 const MOMENTS: Moment[] = [
-  { name: 'half of the body has been sent', half: true, reached: ({ isSent }) => isSent },
   ...(isLong ? MORE_MOMENTS : []),
   {
     name: 'its files are there and its row cannot be',

@@ -109,7 +109,6 @@ test('a data folder that cannot be one is refused in words', async () => {
 
 test('started by root, PostgreSQL runs as the account that owns its folder', async (context) => {
   if (!isRoot()) context.skip('needs root');
-  processes.beginEmpty();
   await processes.start();
   const owner = statSync(processes.cluster).uid;
   expect(owner).not.toBe(0);
