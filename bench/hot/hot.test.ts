@@ -83,7 +83,7 @@ async function faults(): Promise<string[]> {
       for (const { table, by, rows } of lookedAt(plans[0]!.Plan)) {
         const size = sizes.get(table);
         if (size === undefined) continue;
-        if (rows > Math.max(A_WALK, size * MOST_SHARE) || (by === 'Seq Scan' && rows > A_WALK / 2))
+        if (rows > Math.max(A_WALK, size * MOST_SHARE) || (by === 'Seq Scan' && rows > A_WALK / 4))
           found.push(
             `${name}: ${by} of ${table}, ${rows} of ${size} rows: ${statement.sql.trim().slice(0, 80)}`,
           );

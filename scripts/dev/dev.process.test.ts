@@ -127,7 +127,9 @@ async function expectUntouched(): Promise<void> {
 
 async function hydrated(): Promise<void> {
   await expect
-    .poll(() => page.evaluate(() => Object.keys(document.querySelector('main') ?? {}).join()))
+    .poll(() => page.evaluate(() => Object.keys(document.querySelector('main') ?? {}).join()), {
+      timeout: PATIENCE,
+    })
     .toContain('__reactProps');
 }
 
