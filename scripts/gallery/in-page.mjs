@@ -88,10 +88,9 @@
       await until(isTaken, 'The page was never taken over');
       if (told.isOffline)
         await until(() => document.getElementById('device'), 'Nothing looks after the network');
-      await quiet();
       for (const step of told.steps) {
-        await take(step);
         await quiet();
+        await take(step);
       }
       await atRest();
     } catch (error) {
