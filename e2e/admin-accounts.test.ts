@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { isLong } from '#rules/testing/amount.ts';
 import { expectAccessible } from './accessible.ts';
 import { logIn, openAccountMenu, pathOf, signUp, signUpAdmin, toastOf, type Member } from './members.ts';
 import { alive, useSite } from './site.ts';
@@ -11,7 +12,7 @@ beforeAll(async () => {
 });
 
 describe('the screens of administration (administration.md section 6)', () => {
-  test('lead a visitor to the login and from there to the screen', async () => {
+  test.runIf(isLong)('lead a visitor to the login and from there to the screen', async () => {
     const page = await site.visit('/admin');
     await logIn(page, admin.username);
     await page.getByRole('heading', { level: 1, name: 'Admin Dashboard' }).waitFor();
@@ -26,7 +27,7 @@ describe('the screens of administration (administration.md section 6)', () => {
     await expectNothing(page, '/admin/recommendations');
   });
 
-  test('do so inside the site as well', async () => {
+  test.runIf(isLong)('do so inside the site as well', async () => {
     const member = await signUp(site);
     const page = await site.visit('/explore', { cookie: member.cookie });
     await page.evaluate(() => history.pushState({}, '', '/admin'));
@@ -83,23 +84,26 @@ test('the dashboard promotes, grants and demotes', async () => {
   await elsewhere.getByRole('heading', { level: 1, name: 'Restaurants' }).waitFor();
 });
 
-test('the button tests error monitoring, and both errors are read in the error log (administration.md section 2)', async () => {
-  site.tolerate(/^500 for .*\/api\/error-log\/test$/);
-  const page = await site.visit('/admin', { size: 'phone', cookie: admin.cookie });
-  await page.getByRole('button', { name: 'Test error monitoring' }).click();
-  await toastOf(page, 'Error monitoring works');
-  await page.getByText('A test of error monitoring in the browser').waitFor();
-  await page
-    .getByRole('button', { name: /^Details of A test of error monitoring: an admin/ })
-    .first()
-    .click();
-  const details = page.getByRole('dialog', { name: 'What went wrong' });
-  await details.getByText('POST /api/error-log/test').waitFor();
-  await expectAccessible(page, 'the details of an error');
-  await details.getByRole('button', { name: 'Close', exact: true }).first().click();
-});
+test.runIf(isLong)(
+  'the button tests error monitoring, and both errors are read in the error log (administration.md section 2)',
+  async () => {
+    site.tolerate(/^500 for .*\/api\/error-log\/test$/);
+    const page = await site.visit('/admin', { size: 'phone', cookie: admin.cookie });
+    await page.getByRole('button', { name: 'Test error monitoring' }).click();
+    await toastOf(page, 'Error monitoring works');
+    await page.getByText('A test of error monitoring in the browser').waitFor();
+    await page
+      .getByRole('button', { name: /^Details of A test of error monitoring: an admin/ })
+      .first()
+      .click();
+    const details = page.getByRole('dialog', { name: 'What went wrong' });
+    await details.getByText('POST /api/error-log/test').waitFor();
+    await expectAccessible(page, 'the details of an error');
+    await details.getByRole('button', { name: 'Close', exact: true }).first().click();
+  },
+);
 
-test('a reward is changed, and the audit log says by whom', async () => {
+test.runIf(isLong)('a reward is changed, and the audit log says by whom', async () => {
   const page = await site.visit('/admin', { cookie: admin.cookie });
   await page.getByRole('spinbutton', { name: 'XP: Searching' }).fill('1');
   await page.getByRole('button', { name: 'Save Searching' }).click();

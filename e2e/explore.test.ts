@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { isLong } from '#rules/testing/amount.ts';
 import { DOWNTOWN, useSite } from './site.ts';
 
 const site = useSite();
@@ -34,7 +35,7 @@ test('with the position shared, restaurants come nearest first with their distan
   expect(shown).toEqual(shown.toSorted((a, b) => a - b));
 });
 
-test('a failed search says so and can be tried again', async () => {
+test.runIf(isLong)('a failed search says so and can be tried again', async () => {
   const page = await site.visit('/explore');
   site.tolerate(/500 for .*\/api\/sandwiches\/search/);
   await page.route('**/api/sandwiches/search?*', (call) => call.fulfill({ status: 500, body: 'broken' }), {

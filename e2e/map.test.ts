@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { isLong } from '#rules/testing/amount.ts';
 import { expectAccessible } from './accessible.ts';
 import { useSite } from './site.ts';
 
@@ -58,56 +59,59 @@ test('the map and the list keep in step', async () => {
   expect(page.url()).toContain('bbox=');
 });
 
-test('a press on a pin opens its card; a browser that cannot draw, and a network that is gone, leave the list', async () => {
-  const { lat, lng, name, restaurantId, locationId } = await lonelyLocation();
-  const around = [lng - ALONE, lat - ALONE, lng + ALONE, lat + ALONE].map((each) => each.toFixed(4)).join();
-  const page = await site.visit(`/explore?view=restaurants&map=true&bbox=${around}`);
-  site.tolerate(/GL Driver Message|ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to load resource/);
-  await page.getByRole('status').filter({ hasText: 'on the map' }).waitFor(SLOW);
-  const canvas = page.getByRole('region', { name: 'Map', exact: true });
-  const { x, y, width, height } = (await canvas.boundingBox())!;
-  // Its point is in the middle, and its head above that. Once it is drawn it can be pressed; a second press would zoom in.
-  let step = 0;
-  await expect
-    .poll(async () => {
-      await page.mouse.move(x + width / 2 + (step++ % 2), y + height / 2 - 20);
-      return canvas.evaluate((element) => element.style.cursor);
-    }, SLOW)
-    .toBe('pointer');
-  await page.mouse.down();
-  await page.mouse.up();
-  await page.locator('.pin-card').waitFor(SLOW);
-  expect(await page.locator('.pin-card').innerText()).toContain(name);
-  const branches = (await (
-    await page.request.get(`${site.baseUrl}/api/restaurants/${restaurantId}/locations`)
-  ).json()) as { id: number; address: string }[];
-  const { address } = branches.find(({ id }) => id === locationId)!;
-  await page.getByRole('status').filter({ hasText: name }).getByText(address).waitFor();
-  const close = page.getByRole('button', { name: `Close ${name}` });
-  expect(await close.boundingBox()).toMatchObject({ width: 44, height: 44 });
-  expect(await close.evaluate((button) => getComputedStyle(button).borderStyle)).toBe('none');
-  await expectAccessible(page, 'the card of a pin');
-  const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name }) });
-  if ((await card.count()) > 0)
-    expect(await card.first().evaluate((element) => element.contains(document.activeElement))).toBe(true);
+test.runIf(isLong)(
+  'a press on a pin opens its card; a browser that cannot draw, and a network that is gone, leave the list',
+  async () => {
+    const { lat, lng, name, restaurantId, locationId } = await lonelyLocation();
+    const around = [lng - ALONE, lat - ALONE, lng + ALONE, lat + ALONE].map((each) => each.toFixed(4)).join();
+    const page = await site.visit(`/explore?view=restaurants&map=true&bbox=${around}`);
+    site.tolerate(/GL Driver Message|ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+    await page.getByRole('status').filter({ hasText: 'on the map' }).waitFor(SLOW);
+    const canvas = page.getByRole('region', { name: 'Map', exact: true });
+    const { x, y, width, height } = (await canvas.boundingBox())!;
+    // Its point is in the middle, and its head above that. Once it is drawn it can be pressed; a second press would zoom in.
+    let step = 0;
+    await expect
+      .poll(async () => {
+        await page.mouse.move(x + width / 2 + (step++ % 2), y + height / 2 - 20);
+        return canvas.evaluate((element) => element.style.cursor);
+      }, SLOW)
+      .toBe('pointer');
+    await page.mouse.down();
+    await page.mouse.up();
+    await page.locator('.pin-card').waitFor(SLOW);
+    expect(await page.locator('.pin-card').innerText()).toContain(name);
+    const branches = (await (
+      await page.request.get(`${site.baseUrl}/api/restaurants/${restaurantId}/locations`)
+    ).json()) as { id: number; address: string }[];
+    const { address } = branches.find(({ id }) => id === locationId)!;
+    await page.getByRole('status').filter({ hasText: name }).getByText(address).waitFor();
+    const close = page.getByRole('button', { name: `Close ${name}` });
+    expect(await close.boundingBox()).toMatchObject({ width: 44, height: 44 });
+    expect(await close.evaluate((button) => getComputedStyle(button).borderStyle)).toBe('none');
+    await expectAccessible(page, 'the card of a pin');
+    const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name }) });
+    if ((await card.count()) > 0)
+      expect(await card.first().evaluate((element) => element.contains(document.activeElement))).toBe(true);
 
-  await page.route('**/api/map?*', (route) => route.abort());
-  await page.getByRole('button', { name: 'Zoom out' }).click();
-  await page.getByText('The map cannot be reached right now. The list is still here.').waitFor(SLOW);
-  expect(await page.getByRole('article').count()).toBeGreaterThan(0);
+    await page.route('**/api/map?*', (route) => route.abort());
+    await page.getByRole('button', { name: 'Zoom out' }).click();
+    await page.getByText('The map cannot be reached right now. The list is still here.').waitFor(SLOW);
+    expect(await page.getByRole('article').count()).toBeGreaterThan(0);
 
-  const blind = await site.visit('/explore?view=sandwiches');
-  await blind.evaluate(() => {
-    HTMLCanvasElement.prototype.getContext = () => null;
-  });
-  await blind.getByRole('link', { name: 'Map', exact: true }).click();
-  await blind
-    .getByText('This browser cannot draw the map. Everything that would be on it is in the list.')
-    .waitFor(SLOW);
-  expect(await blind.getByRole('article').count()).toBeGreaterThan(0);
-});
+    const blind = await site.visit('/explore?view=sandwiches');
+    await blind.evaluate(() => {
+      HTMLCanvasElement.prototype.getContext = () => null;
+    });
+    await blind.getByRole('link', { name: 'Map', exact: true }).click();
+    await blind
+      .getByText('This browser cannot draw the map. Everything that would be on it is in the list.')
+      .waitFor(SLOW);
+    expect(await blind.getByRole('article').count()).toBeGreaterThan(0);
+  },
+);
 
-test('a restaurant shows its locations on a map', async () => {
+test.runIf(isLong)('a restaurant shows its locations on a map', async () => {
   const { id } = await site.db
     .selectFrom('restaurants')
     .select('id')

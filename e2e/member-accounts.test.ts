@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { isLong } from '#rules/testing/amount.ts';
 import { expectAccessible } from './accessible.ts';
 import {
   PASSWORD,
@@ -99,35 +100,38 @@ test('a new password ends every other session (decisions.md 11)', async () => {
   await expect.poll(() => storedUser(elsewhere)).toBeNull();
 });
 
-test('the theme that is chosen stays, from the first byte on, and so does who may see the collection', async () => {
-  const member = await signUp(site);
-  await member.send('POST', '/api/user-sandwiches', { userId: member.id, sandwichId: 1 });
-  const shown = async () => (await fetch(`${site.baseUrl}/api/users/${member.id}/sandwiches`)).json();
-  const page = await site.visit('/profile', { cookie: member.cookie });
-  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-  const light = await background();
-  await page.getByRole('radio', { name: 'Dark' }).check();
-  await expect.poll(background).not.toBe(light);
-  await page.emulateMedia({ colorScheme: 'light' });
-  expect(await shown()).toEqual([]);
-  await page.getByRole('radio', { name: 'Everybody' }).check();
-  await toastOf(page, 'Profile updated', 'Your profile has been updated successfully.');
-  expect(await shown()).toMatchObject([{ sandwichId: 1 }]);
-  const dark = await background();
-  await page.goto('/');
-  expect(await background()).toBe(dark);
-  const html = await (await page.context().request.get('/')).text();
-  expect(html).toMatch(/<html[^>]* data-theme="dark"/);
-  await page.goto('/profile');
-  await alive(page);
-  expect(await page.getByRole('radio', { name: 'Everybody' }).isChecked()).toBe(true);
-  await page.getByRole('radio', { name: 'Only me' }).check();
-  await expect.poll(shown).toEqual([]);
-  await page.getByRole('radio', { name: 'System' }).check();
-  await expect.poll(background).toBe(light);
-});
+test.runIf(isLong)(
+  'the theme that is chosen stays, from the first byte on, and so does who may see the collection',
+  async () => {
+    const member = await signUp(site);
+    await member.send('POST', '/api/user-sandwiches', { userId: member.id, sandwichId: 1 });
+    const shown = async () => (await fetch(`${site.baseUrl}/api/users/${member.id}/sandwiches`)).json();
+    const page = await site.visit('/profile', { cookie: member.cookie });
+    const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const light = await background();
+    await page.getByRole('radio', { name: 'Dark' }).check();
+    await expect.poll(background).not.toBe(light);
+    await page.emulateMedia({ colorScheme: 'light' });
+    expect(await shown()).toEqual([]);
+    await page.getByRole('radio', { name: 'Everybody' }).check();
+    await toastOf(page, 'Profile updated', 'Your profile has been updated successfully.');
+    expect(await shown()).toMatchObject([{ sandwichId: 1 }]);
+    const dark = await background();
+    await page.goto('/');
+    expect(await background()).toBe(dark);
+    const html = await (await page.context().request.get('/')).text();
+    expect(html).toMatch(/<html[^>]* data-theme="dark"/);
+    await page.goto('/profile');
+    await alive(page);
+    expect(await page.getByRole('radio', { name: 'Everybody' }).isChecked()).toBe(true);
+    await page.getByRole('radio', { name: 'Only me' }).check();
+    await expect.poll(shown).toEqual([]);
+    await page.getByRole('radio', { name: 'System' }).check();
+    await expect.poll(background).toBe(light);
+  },
+);
 
-test('a stored user that nobody is is discarded (member.md 4)', async () => {
+test.runIf(isLong)('a stored user that nobody is is discarded (member.md 4)', async () => {
   site.tolerate(/^401 for .*\/api\/auth\/me$/);
   const page = await site.visit('/');
   await page.evaluate((text) => localStorage.setItem('user', text), JSON.stringify(aStranger()));
@@ -155,10 +159,13 @@ function aStranger() {
   };
 }
 
-test('a mailed link that was used already says so, by a press and not by opening it', async () => {
-  const page = await site.visit('/verify-email#token=spent');
-  expect(await page.getByRole('alert').count()).toBe(0);
-  site.tolerate(/400|404|410/);
-  await page.getByRole('button', { name: 'Confirm my address' }).click();
-  await page.getByRole('alert').getByText('This link has expired or was used already.').waitFor();
-});
+test.runIf(isLong)(
+  'a mailed link that was used already says so, by a press and not by opening it',
+  async () => {
+    const page = await site.visit('/verify-email#token=spent');
+    expect(await page.getByRole('alert').count()).toBe(0);
+    site.tolerate(/400|404|410/);
+    await page.getByRole('button', { name: 'Confirm my address' }).click();
+    await page.getByRole('alert').getByText('This link has expired or was used already.').waitFor();
+  },
+);

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { isLong } from '#rules/testing/amount.ts';
 import { expectAccessible } from './accessible.ts';
 import { logIn, signUp, toastOf } from './members.ts';
 import type { Member } from './members.ts';
-import { testEachSize, useSite } from './site.ts';
+import { useSite, type Size } from './site.ts';
 
 const site = useSite();
 
@@ -28,27 +29,14 @@ test('saves and favorites from a card (member.md 2, 4, 8)', async () => {
   expect(await linksOf(member)).toMatchObject([{ isFavorite: false }]);
 });
 
-testEachSize('the bookmark of a tried sandwich asks, and names what goes, on a %s', async (size) => {
-  const member = await signUp(site);
-  const { path } = await aSandwich();
-  const sandwichId = Number(path.split('/').at(-1));
-  await member.send('POST', '/api/user-sandwiches', { sandwichId, hasTried: true, isFavorite: true });
-  const page = await site.visit(path, { size, cookie: member.cookie });
-  const listed = page.getByRole('button', { name: /^On my list/ });
-  await listed.click();
-  const dialog = page.getByRole('dialog', { name: 'Remove from my list' });
-  await dialog.getByText('that you tried it, and any place in your ranking').waitFor();
-  await expectAccessible(page, 'what goes with an entry of the list');
-  await dialog.getByRole('button', { name: 'Keep it' }).click();
-  expect(await linksOf(member)).toMatchObject([{ isFavorite: true, hasTried: true }]);
-  await listed.click();
-  await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
-  const undo = await toastOf(page, 'Removed from my list');
-  expect(await linksOf(member)).toEqual([]);
-  await undo.getByRole('button', { name: 'Undo' }).click();
-  await toastOf(page, 'Back on my list');
-  expect(await linksOf(member)).toMatchObject([{ isFavorite: true, hasTried: true }]);
-});
+test('the bookmark of a tried sandwich asks, and names what goes, on a phone', { tags: ['phone'] }, () =>
+  takeOffMyList('phone'),
+);
+test.runIf(isLong)(
+  'the bookmark of a tried sandwich asks, and names what goes, on a laptop',
+  { tags: ['laptop'] },
+  () => takeOffMyList('laptop'),
+);
 
 test('a deed of a visitor leads over the login back to where they were (member.md 5, 8)', async () => {
   const member = await signUp(site);
@@ -92,23 +80,48 @@ test('tried 100 m away earns everything (member.md 4, 9)', async () => {
   expect(await isTried(page)).toBe('true');
 });
 
-test('a coarse position is none until a precise one is shared, over the modal (decisions.md 22)', async () => {
-  const [first] = await json<Sandwich[]>('/api/sandwiches/popular?limit=1');
-  const [place] = await placesOf(first!);
-  const { cookie } = await signUp(site);
-  const position = { ...metresNorth(place!, 100), accuracy: 2000 };
-  const page = await site.visit('/', { size: 'phone', cookie, position });
-  await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
-  await page.getByRole('button', { name: "I've tried this" }).click();
-  const dialog = await noLocation(page);
-  await expectAccessible(page, 'no location, over the modal');
-  await page.context().setGeolocation({ ...position, accuracy: 20 });
-  await dialog.getByRole('button', { name: 'Share Location', exact: true }).click();
-  await toastOf(page.getByRole('dialog', { name: /^Receipt for / }), 'Sandwich marked as tried!');
-  expect(await page.getByText('Sandwich marked as tried!', { exact: true }).count()).toBe(1);
-  expect(await page.locator('.toaster').count()).toBe(1);
-  await expectAccessible(page, 'a receipt over the modal');
-});
+test.runIf(isLong)(
+  'a coarse position is none until a precise one is shared, over the modal (decisions.md 22)',
+  async () => {
+    const [first] = await json<Sandwich[]>('/api/sandwiches/popular?limit=1');
+    const [place] = await placesOf(first!);
+    const { cookie } = await signUp(site);
+    const position = { ...metresNorth(place!, 100), accuracy: 2000 };
+    const page = await site.visit('/', { size: 'phone', cookie, position });
+    await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
+    await page.getByRole('button', { name: "I've tried this" }).click();
+    const dialog = await noLocation(page);
+    await expectAccessible(page, 'no location, over the modal');
+    await page.context().setGeolocation({ ...position, accuracy: 20 });
+    await dialog.getByRole('button', { name: 'Share Location', exact: true }).click();
+    await toastOf(page.getByRole('dialog', { name: /^Receipt for / }), 'Sandwich marked as tried!');
+    expect(await page.getByText('Sandwich marked as tried!', { exact: true }).count()).toBe(1);
+    expect(await page.locator('.toaster').count()).toBe(1);
+    await expectAccessible(page, 'a receipt over the modal');
+  },
+);
+
+async function takeOffMyList(size: Size): Promise<void> {
+  const member = await signUp(site);
+  const { path } = await aSandwich();
+  const sandwichId = Number(path.split('/').at(-1));
+  await member.send('POST', '/api/user-sandwiches', { sandwichId, hasTried: true, isFavorite: true });
+  const page = await site.visit(path, { size, cookie: member.cookie });
+  const listed = page.getByRole('button', { name: /^On my list/ });
+  await listed.click();
+  const dialog = page.getByRole('dialog', { name: 'Remove from my list' });
+  await dialog.getByText('that you tried it, and any place in your ranking').waitFor();
+  await expectAccessible(page, 'what goes with an entry of the list');
+  await dialog.getByRole('button', { name: 'Keep it' }).click();
+  expect(await linksOf(member)).toMatchObject([{ isFavorite: true, hasTried: true }]);
+  await listed.click();
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
+  const undo = await toastOf(page, 'Removed from my list');
+  expect(await linksOf(member)).toEqual([]);
+  await undo.getByRole('button', { name: 'Undo' }).click();
+  await toastOf(page, 'Back on my list');
+  expect(await linksOf(member)).toMatchObject([{ isFavorite: true, hasTried: true }]);
+}
 
 async function noLocation(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Are you at the restaurant?' });

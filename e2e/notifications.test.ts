@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { letterToken } from '#server/features/notifications/keys.ts';
 import { sql } from '#server/platform/database.ts';
 import { browserAt } from '#server/testing/push-service.ts';
+import { isLong } from '#rules/testing/amount.ts';
 import { expectAccessible } from './accessible.ts';
 import { newName, openAccountMenu, pathOf, signUp, signUpAdmin, toastOf } from './members.ts';
 import { alive, useSite } from './site.ts';
@@ -90,29 +91,32 @@ test('the bell, the inbox, what one wants to be told, and a push, by keyboard (i
   expect(rows).toEqual([]);
 });
 
-test('a wishlist sandwich close by rings the bell while a position is in use, which no address carries', async () => {
-  const member = await signUp(site);
-  const { rows } = await sql<{ id: number; latitude: number; longitude: number }>`
+test.runIf(isLong)(
+  'a wishlist sandwich close by rings the bell while a position is in use, which no address carries',
+  async () => {
+    const member = await signUp(site);
+    const { rows } = await sql<{ id: number; latitude: number; longitude: number }>`
     SELECT s.id, l.latitude, l.longitude FROM sandwiches s JOIN locations l ON l.restaurant_id = s.restaurant_id LIMIT 1
   `.execute(site.db);
-  const [{ id: sandwichId, ...position }] = rows as [(typeof rows)[0]];
-  await member.send('POST', '/api/user-sandwiches', { sandwichId });
-  const page = await site.visit('/collection', { size: 'phone', cookie: member.cookie, position });
-  await page.getByRole('link', { name: 'Notifications', exact: true }).waitFor();
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/api/notifications/nearby'))
-      asked.push(`${request.method()} ${request.url()}`);
-  });
-  await page.goto('/explore');
-  await alive(page);
-  await page.getByRole('button', { name: 'Use Location', exact: true }).click();
-  await page.getByRole('link', { name: 'Notifications, 1 new', exact: true }).click();
-  await page.getByRole('link', { name: / is close by$/ }).waitFor();
-  expect(asked).toEqual([`POST ${site.baseUrl}/api/notifications/nearby`]);
-});
+    const [{ id: sandwichId, ...position }] = rows as [(typeof rows)[0]];
+    await member.send('POST', '/api/user-sandwiches', { sandwichId });
+    const page = await site.visit('/collection', { size: 'phone', cookie: member.cookie, position });
+    await page.getByRole('link', { name: 'Notifications', exact: true }).waitFor();
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/notifications/nearby'))
+        asked.push(`${request.method()} ${request.url()}`);
+    });
+    await page.goto('/explore');
+    await alive(page);
+    await page.getByRole('button', { name: 'Use Location', exact: true }).click();
+    await page.getByRole('link', { name: 'Notifications, 1 new', exact: true }).click();
+    await page.getByRole('link', { name: / is close by$/ }).waitFor();
+    expect(asked).toEqual([`POST ${site.baseUrl}/api/notifications/nearby`]);
+  },
+);
 
-test('a letter is ended by a press on its page, and not by opening it', async () => {
+test.runIf(isLong)('a letter is ended by a press on its page, and not by opening it', async () => {
   const member = await signUp(site);
   await sql`INSERT INTO notification_settings (user_id, weekly_letter) VALUES (${member.id}, true)`.execute(
     site.db,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { dateOf, dayAndDate, dayNumberOf } from '#rules/hours/calendar.ts';
+import { isLong } from '#rules/testing/amount.ts';
 import { expectAccessible } from './accessible.ts';
 import { signUpAdmin, toastOf } from './members.ts';
 import { useSite } from './site.ts';
@@ -9,70 +10,73 @@ const site = useSite();
 /** Three days from now in Los Angeles, where the restaurant lies. */
 const DAY = dayNumberOf(new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format())! + 3;
 
-test('an admin sets a special day; visitors see it, and what they look for obeys it', async () => {
-  const name = 'Almanac';
-  const admin = await signUpAdmin(site);
-  const { id } = await admin.send<{ id: number }>('POST', '/api/restaurants', {
-    name,
-    description: 'Closed when it pleases.',
-    restaurantType: 'Deli',
-    priceRange: '$',
-  });
-  await admin.send('POST', '/api/locations', {
-    restaurantId: id,
-    address: '1 Pier Lane',
-    hoursOfOperation: { text: 'Mon-Sun 10:00 AM - 9:00 PM' },
-    latitude: 34.05,
-    longitude: -118.25,
-  });
+test.runIf(isLong)(
+  'an admin sets a special day; visitors see it, and what they look for obeys it',
+  async () => {
+    const name = 'Almanac';
+    const admin = await signUpAdmin(site);
+    const { id } = await admin.send<{ id: number }>('POST', '/api/restaurants', {
+      name,
+      description: 'Closed when it pleases.',
+      restaurantType: 'Deli',
+      priceRange: '$',
+    });
+    await admin.send('POST', '/api/locations', {
+      restaurantId: id,
+      address: '1 Pier Lane',
+      hoursOfOperation: { text: 'Mon-Sun 10:00 AM - 9:00 PM' },
+      latitude: 34.05,
+      longitude: -118.25,
+    });
 
-  const page = await site.visit(`/edit-restaurant?id=${id}`, { cookie: admin.cookie });
-  await page.getByRole('tab', { name: 'Locations' }).click();
-  await page.getByRole('button', { name: 'Edit 1 Pier Lane' }).press('Enter');
-  await page.getByRole('button', { name: 'Add a special day' }).press('Enter');
-  const day = page.getByRole('group', { name: 'Special day 1' });
-  await expect
-    .poll(() => day.getByLabel('Date').evaluate((field) => field === document.activeElement))
-    .toBe(true);
-  await page.getByRole('button', { name: 'Update Location' }).press('Enter');
-  await page.getByText('Please give every special day its date.').waitFor();
-  await day.getByLabel('Date').fill(dateOf(DAY));
-  await day.getByLabel('What for (optional)').fill('Founders’ Day');
-  await page.getByLabel('Temporarily closed').press('Space');
-  await page.getByLabel('Closed from').fill(dateOf(DAY + 30));
-  await expectAccessible(page, 'special days and a closure');
-  await page.getByRole('button', { name: 'Update Location' }).press('Enter');
-  await toastOf(page, 'Location Updated', 'The location has been updated successfully.');
+    const page = await site.visit(`/edit-restaurant?id=${id}`, { cookie: admin.cookie });
+    await page.getByRole('tab', { name: 'Locations' }).click();
+    await page.getByRole('button', { name: 'Edit 1 Pier Lane' }).press('Enter');
+    await page.getByRole('button', { name: 'Add a special day' }).press('Enter');
+    const day = page.getByRole('group', { name: 'Special day 1' });
+    await expect
+      .poll(() => day.getByLabel('Date').evaluate((field) => field === document.activeElement))
+      .toBe(true);
+    await page.getByRole('button', { name: 'Update Location' }).press('Enter');
+    await page.getByText('Please give every special day its date.').waitFor();
+    await day.getByLabel('Date').fill(dateOf(DAY));
+    await day.getByLabel('What for (optional)').fill('Founders’ Day');
+    await page.getByLabel('Temporarily closed').press('Space');
+    await page.getByLabel('Closed from').fill(dateOf(DAY + 30));
+    await expectAccessible(page, 'special days and a closure');
+    await page.getByRole('button', { name: 'Update Location' }).press('Enter');
+    await toastOf(page, 'Location Updated', 'The location has been updated successfully.');
 
-  const visitor = await site.visit(`/restaurant/${id}`, { size: 'phone' });
-  await visitor.locator('summary').filter({ hasText: 'Hours at 1 Pier Lane' }).press('Enter');
-  const special = visitor.getByRole('definition').first();
-  await visitor.getByText(`${dayAndDate(DAY)}Founders’ Day`).waitFor();
-  expect(await special.innerText()).toBe('Closed');
-  await expectAccessible(visitor, 'special hours');
+    const visitor = await site.visit(`/restaurant/${id}`, { size: 'phone' });
+    await visitor.locator('summary').filter({ hasText: 'Hours at 1 Pier Lane' }).press('Enter');
+    const special = visitor.getByRole('definition').first();
+    await visitor.getByText(`${dayAndDate(DAY)}Founders’ Day`).waitFor();
+    expect(await special.innerText()).toBe('Closed');
+    await expectAccessible(visitor, 'special hours');
 
-  await visitor.goto(`${site.baseUrl}/explore?q=almanac&view=restaurants`);
-  await visitor.getByRole('link', { name, exact: true }).waitFor();
-  await openAt(DAY);
-  await visitor
-    .getByRole('link', { name: `Remove filter Open ${dayAndDate(DAY)}, 12 pm` })
-    .first()
-    .waitFor();
-  await expect.poll(() => visitor.getByRole('link', { name, exact: true }).count()).toBe(0);
-  await openAt(DAY + 1);
-  await visitor.getByRole('link', { name, exact: true }).waitFor();
-  await expectAccessible(visitor, 'open at a time');
-  await visitor
-    .getByRole('link', { name: /^Remove filter Open/ })
-    .first()
-    .press('Enter');
-  await visitor.waitForURL(`**/explore?q=almanac&view=restaurants`);
+    await visitor.goto(`${site.baseUrl}/explore?q=almanac&view=restaurants`);
+    await visitor.getByRole('link', { name, exact: true }).waitFor();
+    await openAt(DAY);
+    await visitor
+      .getByRole('link', { name: `Remove filter Open ${dayAndDate(DAY)}, 12 pm` })
+      .first()
+      .waitFor();
+    await expect.poll(() => visitor.getByRole('link', { name, exact: true }).count()).toBe(0);
+    await openAt(DAY + 1);
+    await visitor.getByRole('link', { name, exact: true }).waitFor();
+    await expectAccessible(visitor, 'open at a time');
+    await visitor
+      .getByRole('link', { name: /^Remove filter Open/ })
+      .first()
+      .press('Enter');
+    await visitor.waitForURL(`**/explore?q=almanac&view=restaurants`);
 
-  async function openAt(dayNumber: number): Promise<void> {
-    await visitor.getByRole('button', { name: 'Open at', exact: true }).press('Enter');
-    const panel = visitor.getByRole('dialog', { name: 'Open at' });
-    await panel.getByLabel('Day and time, where the restaurant is').fill(`${dateOf(dayNumber)}T12:00`);
-    await panel.getByRole('button', { name: 'Show what is open then' }).press('Enter');
-    await visitor.waitForURL(`**openAt=${dateOf(dayNumber)}T12:00**`);
-  }
-});
+    async function openAt(dayNumber: number): Promise<void> {
+      await visitor.getByRole('button', { name: 'Open at', exact: true }).press('Enter');
+      const panel = visitor.getByRole('dialog', { name: 'Open at' });
+      await panel.getByLabel('Day and time, where the restaurant is').fill(`${dateOf(dayNumber)}T12:00`);
+      await panel.getByRole('button', { name: 'Show what is open then' }).press('Enter');
+      await visitor.waitForURL(`**openAt=${dateOf(dayNumber)}T12:00**`);
+    }
+  },
+);

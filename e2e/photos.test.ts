@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { sql } from '#server/platform/database.ts';
+import { isLong } from '#rules/testing/amount.ts';
 import { expectAccessible } from './accessible.ts';
 import { signUp, toastOf } from './members.ts';
 import { useSite } from './site.ts';
@@ -40,7 +41,7 @@ it('an admin replaces the photo of a sandwich with Edit Photo', async () => {
   expect(await shownPhoto(page, /^Photo of/)).toMatch(/^\/uploads\//);
 });
 
-it('in the modal a photo is dropped, cancelled on its way, and replaced', async () => {
+it.runIf(isLong)('in the modal a photo is dropped, cancelled on its way, and replaced', async () => {
   site.tolerate(/\/api\/uploads\/sandwichImageUploader/);
   const page = await site.visit('/', { cookie: await anAdmin() });
   await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
@@ -76,23 +77,26 @@ it('in the modal a photo is dropped, cancelled on its way, and replaced', async 
   await expect.poll(() => shown.first().getAttribute('src')).toMatch(/^\/uploads\//);
 });
 
-it('a member is offered neither, an editor of the catalogue may change a restaurant’s alone', async () => {
-  const { id, cookie } = await signUp(site);
-  const page = await site.visit('/restaurant/1', { cookie });
-  expect(await page.getByRole('button', { name: 'Edit Image' }).count()).toBe(0);
+it.runIf(isLong)(
+  'a member is offered neither, an editor of the catalogue may change a restaurant’s alone',
+  async () => {
+    const { id, cookie } = await signUp(site);
+    const page = await site.visit('/restaurant/1', { cookie });
+    expect(await page.getByRole('button', { name: 'Edit Image' }).count()).toBe(0);
 
-  await sql`UPDATE users SET catalog_editor = true WHERE id = ${id}`.execute(site.db);
-  await page.reload();
-  const dialog = await choose(page, 'Edit Image');
-  await dialog.locator('input[type=file]').setInputFiles(FILE);
-  await toastOf(page, 'Image uploaded', 'Restaurant image uploaded successfully.');
-  await expect.poll(() => shownPhoto(page, /^Photo of/)).toMatch(/^\/uploads\/[0-9a-f]{32}-1067\.webp$/);
-  await page.goto('/sandwich/1');
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  expect(await page.getByRole('button', { name: 'Edit Photo' }).count()).toBe(0);
-});
+    await sql`UPDATE users SET catalog_editor = true WHERE id = ${id}`.execute(site.db);
+    await page.reload();
+    const dialog = await choose(page, 'Edit Image');
+    await dialog.locator('input[type=file]').setInputFiles(FILE);
+    await toastOf(page, 'Image uploaded', 'Restaurant image uploaded successfully.');
+    await expect.poll(() => shownPhoto(page, /^Photo of/)).toMatch(/^\/uploads\/[0-9a-f]{32}-1067\.webp$/);
+    await page.goto('/sandwich/1');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.getByRole('button', { name: 'Edit Photo' }).count()).toBe(0);
+  },
+);
 
-it('a member sets a picture of him- or herself', async () => {
+it.runIf(isLong)('a member sets a picture of him- or herself', async () => {
   const { cookie } = await signUp(site);
   const page = await site.visit('/profile', { cookie });
   await page.getByRole('button', { name: 'Add a picture' }).click();
@@ -102,7 +106,7 @@ it('a member sets a picture of him- or herself', async () => {
   await page.getByRole('button', { name: 'Change picture' }).waitFor();
 });
 
-it('an admin tries out what becomes of a picture at /image-processing-test', async () => {
+it.runIf(isLong)('an admin tries out what becomes of a picture at /image-processing-test', async () => {
   const page = await site.visit('/image-processing-test', { cookie: await anAdmin() });
   for (const [tab, guidance, width] of [
     ['General Images', 'General images are resized to up to 1200x1200.', 1200],

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { isLong } from '#rules/testing/amount.ts';
 import { signUp, toastOf, type Member } from './members.ts';
 import { alive, SIZES, useSite } from './site.ts';
 
@@ -80,7 +81,7 @@ test('ranks by answering, by the keyboard alone, corrects it and shares it', asy
   await guest.getByRole('heading', { level: 1, name: 'Ranking Not Found' }).waitFor();
 });
 
-test('a place of three figures stands on one line, on a phone and on a laptop', async () => {
+test.runIf(isLong)('a place of three figures stands on one line, on a phone and on a laptop', async () => {
   const { id, cookie } = await eater(102);
   await sql`
     INSERT INTO ranked_sandwiches (user_id, sandwich_id, place)

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { publishList } from '#server/testing/public-list.ts';
+import { isLong } from '#rules/testing/amount.ts';
 import { alive, useSite } from './site.ts';
 
 const site = useSite();
@@ -62,7 +63,7 @@ test('by the keyboard: a review, a list and an address are shared and copied', a
   await page.waitForURL(`**${list}?shelf=favorites`);
 });
 
-test('a link shows its picture, and the feed that a page names is there', async () => {
+test.runIf(isLong)('a link shows its picture, and the feed that a page names is there', async () => {
   const page = await site.visit(review);
   const told = (selector: string, attribute: string) => page.locator(selector).getAttribute(attribute);
   const image = await fetch((await told('meta[property="og:image"]', 'content'))!);

@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { isLong } from '#rules/testing/amount.ts';
 import { signUp } from './members.ts';
 import { DOWNTOWN, alive, useSite } from './site.ts';
 
 const site = useSite();
 
-test('goes from one sandwich to others like it, and finds its own picks at home', async () => {
+test.runIf(isLong)('goes from one sandwich to others like it, and finds its own picks at home', async () => {
   const size = 'phone';
   const { id } = await sandwichNamed('Hot Tamale No. 5');
   const reader = await site.visit(`/sandwich/${id}`, { size, javaScript: false });

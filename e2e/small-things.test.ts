@@ -1,41 +1,45 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { isLong } from '#rules/testing/amount.ts';
 import { expectAccessible } from './accessible.ts';
 import { signUp, signUpAdmin, toastOf } from './members.ts';
 import { DOWNTOWN, useSite } from './site.ts';
 
 const site = useSite();
 
-test('what has been searched for is found again with the keyboard, and forgotten when asked (issue 8)', async () => {
-  const page = await site.visit('/explore');
-  const box = page.getByRole('searchbox', { name: 'Search' }).first();
-  for (const text of ['hot honey', 'waffle']) {
-    await box.fill(text);
-    await box.press('Enter');
-    // Once it has settled.
-    await expect.poll(() => page.evaluate('localStorage["recent-searches"]')).toContain(text);
-  }
-  await page.goto('/explore');
-  const recent = page.getByRole('group', { name: 'Recent searches' });
-  expect(await recent.isVisible()).toBe(false);
-  await box.focus();
-  await recent.waitFor();
-  expect(await recent.getByRole('link').allInnerTexts()).toEqual(['waffle', 'hot honey']);
-  await expectAccessible(page, 'recent searches');
-  for (const key of ['ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
-  expect(await focused(page)).toBe('hot honey');
-  await page.keyboard.press('ArrowUp');
-  expect(await focused(page)).toBe('waffle');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('hot honey');
-  await page.goto('/explore');
-  await box.focus();
-  await recent.getByRole('button', { name: 'Clear recent searches' }).press('Enter');
-  await expect.poll(() => recent.count()).toBe(0);
-});
+test.runIf(isLong)(
+  'what has been searched for is found again with the keyboard, and forgotten when asked (issue 8)',
+  async () => {
+    const page = await site.visit('/explore');
+    const box = page.getByRole('searchbox', { name: 'Search' }).first();
+    for (const text of ['hot honey', 'waffle']) {
+      await box.fill(text);
+      await box.press('Enter');
+      // Once it has settled.
+      await expect.poll(() => page.evaluate('localStorage["recent-searches"]')).toContain(text);
+    }
+    await page.goto('/explore');
+    const recent = page.getByRole('group', { name: 'Recent searches' });
+    expect(await recent.isVisible()).toBe(false);
+    await box.focus();
+    await recent.waitFor();
+    expect(await recent.getByRole('link').allInnerTexts()).toEqual(['waffle', 'hot honey']);
+    await expectAccessible(page, 'recent searches');
+    for (const key of ['ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
+    expect(await focused(page)).toBe('hot honey');
+    await page.keyboard.press('ArrowUp');
+    expect(await focused(page)).toBe('waffle');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('hot honey');
+    await page.goto('/explore');
+    await box.focus();
+    await recent.getByRole('button', { name: 'Clear recent searches' }).press('Enter');
+    await expect.poll(() => recent.count()).toBe(0);
+  },
+);
 
-test('the shortcuts of the home screen lead to what they promise (issue 8)', async () => {
+test.runIf(isLong)('the shortcuts of the home screen lead to what they promise (issue 8)', async () => {
   const member = await signUp(site);
   const page = await site.visit('/', { size: 'phone', cookie: member.cookie, position: DOWNTOWN });
   const answer = await page.request.get('/manifest.webmanifest');
@@ -54,30 +58,33 @@ test('the shortcuts of the home screen lead to what they promise (issue 8)', asy
   await page.getByRole('heading', { name: 'Which one did you just eat?' }).waitFor();
 });
 
-test('installing is offered after a second useful deed and never before, and not again once it was put off (issue 8)', async () => {
-  const member = await signUp(site);
-  const page = await site.visit('/sandwich/2', { size: 'phone', cookie: member.cookie });
-  const offer = page.getByRole('complementary', { name: /^Install / });
-  // The device's part has come by the time it sees to what the browser offers.
-  await page.locator('#device').waitFor({ state: 'attached' });
-  expect(await browserOffers(page)).toBe(true);
-  await page.getByRole('button', { name: /^Save/ }).first().click();
-  await expect.poll(() => listed(page, member.id)).toEqual([2]);
-  expect(await offer.count()).toBe(0);
-  await page.goto('/sandwich/3');
-  await page.locator('#device').waitFor({ state: 'attached' });
-  await browserOffers(page);
-  expect(await offer.count()).toBe(0);
-  await page.getByRole('button', { name: /^Save/ }).first().click();
-  await offer.waitFor();
-  await expectAccessible(page, 'an offer to install');
-  await offer.getByRole('button', { name: 'Not now' }).press('Enter');
-  await offer.waitFor({ state: 'detached' });
-  await page.reload();
-  await page.locator('#device').waitFor({ state: 'attached' });
-  await browserOffers(page);
-  expect(await offer.count()).toBe(0);
-});
+test.runIf(isLong)(
+  'installing is offered after a second useful deed and never before, and not again once it was put off (issue 8)',
+  async () => {
+    const member = await signUp(site);
+    const page = await site.visit('/sandwich/2', { size: 'phone', cookie: member.cookie });
+    const offer = page.getByRole('complementary', { name: /^Install / });
+    // The device's part has come by the time it sees to what the browser offers.
+    await page.locator('#device').waitFor({ state: 'attached' });
+    expect(await browserOffers(page)).toBe(true);
+    await page.getByRole('button', { name: /^Save/ }).first().click();
+    await expect.poll(() => listed(page, member.id)).toEqual([2]);
+    expect(await offer.count()).toBe(0);
+    await page.goto('/sandwich/3');
+    await page.locator('#device').waitFor({ state: 'attached' });
+    await browserOffers(page);
+    expect(await offer.count()).toBe(0);
+    await page.getByRole('button', { name: /^Save/ }).first().click();
+    await offer.waitFor();
+    await expectAccessible(page, 'an offer to install');
+    await offer.getByRole('button', { name: 'Not now' }).press('Enter');
+    await offer.waitFor({ state: 'detached' });
+    await page.reload();
+    await page.locator('#device').waitFor({ state: 'attached' });
+    await browserOffers(page);
+    expect(await offer.count()).toBe(0);
+  },
+);
 
 test('a printed list is the list, with a box for each, and nothing that wants to be pressed (issue 8)', async () => {
   const member = await signUp(site);
@@ -115,7 +122,7 @@ test('what is dropped from the waiting deeds comes back with Undo (issue 8)', as
   await expect.poll(() => listed(page, member.id)).toEqual([4]);
 });
 
-test('a tag that was deleted is back where it was with Undo (issue 8)', async () => {
+test.runIf(isLong)('a tag that was deleted is back where it was with Undo (issue 8)', async () => {
   const admin = await signUpAdmin(site);
   await admin.send('POST', '/api/tags', { name: 'Aardvark style' });
   const page = await site.visit('/admin/tags', { cookie: admin.cookie });
@@ -133,7 +140,7 @@ test('a tag that was deleted is back where it was with Undo (issue 8)', async ()
   await expect.poll(label).toBe('Delete Biscuit');
 });
 
-test('who moderates hides a review right where it would be reported (issue 8)', async () => {
+test.runIf(isLong)('who moderates hides a review right where it would be reported (issue 8)', async () => {
   const [author, admin] = [await signUp(site), await signUpAdmin(site)];
   const words = 'Cheap shoes at shoes.example';
   await author.send('POST', '/api/reviews', { sandwichId: 5, rating: 1, review: words });

@@ -1,5 +1,6 @@
 import type { Request } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { isLong } from '#rules/testing/amount.ts';
 import { useSite } from './site.ts';
 
 const site = useSite();
@@ -20,32 +21,35 @@ test('the keyboard alone passes the header by and reaches a sandwich', async () 
   await page.waitForURL(/\/explore\?q=honey/);
 });
 
-test('Back while a page is on its way leads to the list as it was, in the same document', async () => {
-  const page = await site.visit('/explore');
-  // What looks after lost files comes some seconds after the page.
-  await page.locator('#device').waitFor({ state: 'attached' });
-  const lost = await page.evaluateHandle(() => {
-    const heard: string[] = [];
-    addEventListener('vite:preloadError', (event) =>
-      heard.push(String((event as { payload?: unknown }).payload)),
-    );
-    return heard;
-  });
-  const link = page.getByRole('article').getByRole('heading').getByRole('link').first();
-  const path = (await link.getAttribute('href'))!;
-  const isItsCall = (call: Request) =>
-    call.url().endsWith(`/api/sandwiches${path.slice(path.lastIndexOf('/'))}`);
-  // Never answered.
-  await page.route(/\/api\/sandwiches\/\d+$/, () => {});
-  const given = page.waitForEvent('requestfailed', isItsCall);
-  const name = await link.innerText();
-  await link.click();
-  await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
-  await page.goBack();
-  await given;
-  await page.getByRole('article').first().waitFor();
-  expect(await lost.jsonValue()).toEqual([]);
-});
+test.runIf(isLong)(
+  'Back while a page is on its way leads to the list as it was, in the same document',
+  async () => {
+    const page = await site.visit('/explore');
+    // What looks after lost files comes some seconds after the page.
+    await page.locator('#device').waitFor({ state: 'attached' });
+    const lost = await page.evaluateHandle(() => {
+      const heard: string[] = [];
+      addEventListener('vite:preloadError', (event) =>
+        heard.push(String((event as { payload?: unknown }).payload)),
+      );
+      return heard;
+    });
+    const link = page.getByRole('article').getByRole('heading').getByRole('link').first();
+    const path = (await link.getAttribute('href'))!;
+    const isItsCall = (call: Request) =>
+      call.url().endsWith(`/api/sandwiches${path.slice(path.lastIndexOf('/'))}`);
+    // Never answered.
+    await page.route(/\/api\/sandwiches\/\d+$/, () => {});
+    const given = page.waitForEvent('requestfailed', isItsCall);
+    const name = await link.innerText();
+    await link.click();
+    await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+    await page.goBack();
+    await given;
+    await page.getByRole('article').first().waitFor();
+    expect(await lost.jsonValue()).toEqual([]);
+  },
+);
 
 test('what breaks a page is shown kindly and written to the error log', async () => {
   const page = await site.visit('/explore');

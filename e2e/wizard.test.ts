@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importPlaces } from '#server/features/places/places.ts';
-import { amount } from '#rules/testing/amount.ts';
+import { isLong } from '#rules/testing/amount.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { expectAccessible } from './accessible.ts';
 import { signUpAdmin, toastOf } from './members.ts';
@@ -78,116 +78,127 @@ test('by hand, on a phone: what is wrong is shown and focused, the menu becomes 
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('');
 });
 
-test('from a place, on a laptop, by the keyboard: three letters and a few presses, and "Already listed" from then on, its menu too', async () => {
-  await stagePlaces(['1,,Howlin’ Rays,727 N Broadway,Los Angeles,CA,90012,US,34.0615,-118.2397,,,fast_food']);
-  const page = await site.visit('/add-restaurant', { cookie: admin.cookie });
-  const lookup = page.getByRole('combobox', { name: 'Search for a place' });
-  await lookup.pressSequentially('how');
-  await page.getByRole('option', { name: /Howlin’ Rays/ }).waitFor();
-  await lookup.fill('');
-  await lookup.fill('zzz');
-  expect(await page.getByRole('option', { name: /Howlin’ Rays/ }).count()).toBe(0);
-  await lookup.fill('how');
-  await page.getByRole('option', { name: /Howlin’ Rays/ }).waitFor();
-  await page.keyboard.press('ArrowDown');
-  await expectWholeAccessible(page, 'suggestions');
-  await page.keyboard.press('Enter');
-  await page.getByText('Howlin’ Rays, found on the map and filled in. Check it.').waitFor();
-  expect(await lookup.isVisible()).toBe(false);
-  await expect.poll(() => focused(page)).toBe('Basics');
-  await page.getByRole('button', { name: 'Generate description' }).click();
-  await expect.poll(() => page.getByLabel('Description', { exact: true }).inputValue()).not.toBe('');
-  await submit(page);
-  const id = await arrive(page);
-
-  await createSandwich(site.db, { restaurant_id: id, name: 'Howlin Plain Chicken Sandwich' });
-  await page.goto('/add-restaurant');
-  await lookup.fill('howlin');
-  await page.getByRole('button', { name: 'Search', exact: true }).last().click();
-  const found = page.getByRole('list', { name: 'Places found' }).getByRole('button').first();
-  await found.getByText('Already listed').waitFor();
-  await page.keyboard.press('Escape');
-  await expectWholeAccessible(page, 'places found');
-  await found.click();
-  await page.getByRole('heading', { name: 'Already listed' }).waitFor();
-  await expectWholeAccessible(page, 'a restaurant that is listed');
-  await readMenu(page, HOWLIN_MENU);
-  await page.getByText('Sends 1 sandwich', { exact: true }).waitFor();
-  await page.getByText('1 of 1 to add, 1 already on the menu', { exact: true }).waitFor();
-  await page.getByRole('textbox', { name: 'Price of Howlin Hot Chicken Sandwich' }).waitFor();
-  await page.getByText('Also $18', { exact: true }).waitFor();
-  await page.getByRole('heading', { name: 'Perhaps also' }).waitFor();
-  await expectWholeAccessible(page, 'a menu of which the restaurant has a part');
-  await page.getByRole('button', { name: 'Add Howlin Chicken Wrap' }).click();
-  await page.getByText('Sends 2 sandwiches', { exact: true }).waitFor();
-  await submit(page);
-  expect(await arrive(page)).toBe(id);
-  expect(namesOf(await sandwichesOf(id))).toEqual([
-    'Howlin Chicken Wrap',
-    'Howlin Hot Chicken Sandwich',
-    'Howlin Plain Chicken Sandwich',
-  ]);
-  expect(await json<unknown[]>(`/api/restaurants/${id}/locations`)).toHaveLength(1);
-});
-
-test('from a website, on a phone: what cannot be read says so, what can fills the form and every location', async () => {
-  site.tolerate(/^422 for .*import-basic/);
-  const { port } = website!.address() as AddressInfo;
-  const page = await site.visit('/add-restaurant', { size: 'phone', cookie: admin.cookie });
-  const load = page.getByRole('button', { name: 'Import' });
-  await load.click();
-  await page.getByText('Website URL is required', { exact: true }).waitFor();
-  await page.getByLabel('Website URL').fill(`http://127.0.0.1:${port}/nothing`);
-  await load.click();
-  await toastOf(page, 'Website Analysis Failed');
-  await page
-    .getByText('Failed to analyze website. Please check the URL and try again.', { exact: true })
-    .waitFor();
-  await page.getByText('There is no page at this address.', { exact: true }).waitFor();
-
-  await page.getByLabel('Website URL').fill(`http://127.0.0.1:${port}/`);
-  await load.click();
-  await page.getByText('Beak & Barrel, read from its website and filled in. Check it.').waitFor();
-  expect(await page.getByLabel('Website URL').isVisible()).toBe(false);
-  expect(await page.getByLabel('Description', { exact: true }).inputValue()).toBe('Birds on buns.');
-  await page.getByRole('tab', { name: 'Location' }).click();
-  expect(await page.getByRole('list', { name: 'Locations' }).getByRole('button').count()).toBe(2);
-  await expectWholeAccessible(page, 'two locations');
-  await submit(page);
-  const id = await arrive(page);
-  const locations = await json<{ address: string }[]>(`/api/restaurants/${id}/locations`);
-  expect(locations.map(({ address }) => address.split(',')[0]).toSorted()).toEqual([
-    '12 Barrel Road',
-    '7 Beak Street',
-  ]);
-});
-
-test('killed after each of its calls, reloaded and retried it leaves exactly one restaurant with everything in it', async () => {
-  site.tolerate(/failed request: .*\/api\/(restaurants|locations|sandwiches) /);
-  site.tolerate(/^50\d for .*\/api\/(restaurants|locations|sandwiches)/);
-  const page = await site.visit('/add-restaurant', { cookie: admin.cookie });
-  for (const killed of [0, 1, 2, 3].slice(0, amount(1, 4))) {
-    const name = `Phoenix ${killed}`;
-    await typeBasics(page, name);
-    await typeLocation(page, `${killed} Ash Street`);
-    await readMenu(page, 'SANDWICHES\nAsh Chicken Sandwich 11\nEmber Chicken Sandwich 12');
-    await killing(page, killed, async () => {
-      await submit(page);
-      await page.getByRole('region', { name: 'Not finished yet' }).waitFor();
-    });
-    if (killed === 0) await expectWholeAccessible(page, 'a submission that was cut short');
-    await page.reload();
-    await page.getByRole('region', { name: 'Not finished yet' }).waitFor();
+test.runIf(isLong)(
+  'from a place, on a laptop, by the keyboard: three letters and a few presses, and "Already listed" from then on, its menu too',
+  async () => {
+    await stagePlaces([
+      '1,,Howlin’ Rays,727 N Broadway,Los Angeles,CA,90012,US,34.0615,-118.2397,,,fast_food',
+    ]);
+    const page = await site.visit('/add-restaurant', { cookie: admin.cookie });
+    const lookup = page.getByRole('combobox', { name: 'Search for a place' });
+    await lookup.pressSequentially('how');
+    await page.getByRole('option', { name: /Howlin’ Rays/ }).waitFor();
+    await lookup.fill('');
+    await lookup.fill('zzz');
+    expect(await page.getByRole('option', { name: /Howlin’ Rays/ }).count()).toBe(0);
+    await lookup.fill('how');
+    await page.getByRole('option', { name: /Howlin’ Rays/ }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await expectWholeAccessible(page, 'suggestions');
+    await page.keyboard.press('Enter');
+    await page.getByText('Howlin’ Rays, found on the map and filled in. Check it.').waitFor();
+    expect(await lookup.isVisible()).toBe(false);
+    await expect.poll(() => focused(page)).toBe('Basics');
+    await page.getByRole('button', { name: 'Generate description' }).click();
+    await expect.poll(() => page.getByLabel('Description', { exact: true }).inputValue()).not.toBe('');
     await submit(page);
     const id = await arrive(page);
-    expect(await restaurantsNamed(name)).toEqual([id]);
-    expect(await json<unknown[]>(`/api/restaurants/${id}/locations`)).toHaveLength(1);
-    expect(namesOf(await sandwichesOf(id))).toEqual(['Ash Chicken Sandwich', 'Ember Chicken Sandwich']);
-    await page.goto('/add-restaurant');
-  }
-});
 
-test('a failed sandwich does not stop the others, is named, and can be left out', async () => {
+    await createSandwich(site.db, { restaurant_id: id, name: 'Howlin Plain Chicken Sandwich' });
+    await page.goto('/add-restaurant');
+    await lookup.fill('howlin');
+    await page.getByRole('button', { name: 'Search', exact: true }).last().click();
+    const found = page.getByRole('list', { name: 'Places found' }).getByRole('button').first();
+    await found.getByText('Already listed').waitFor();
+    await page.keyboard.press('Escape');
+    await expectWholeAccessible(page, 'places found');
+    await found.click();
+    await page.getByRole('heading', { name: 'Already listed' }).waitFor();
+    await expectWholeAccessible(page, 'a restaurant that is listed');
+    await readMenu(page, HOWLIN_MENU);
+    await page.getByText('Sends 1 sandwich', { exact: true }).waitFor();
+    await page.getByText('1 of 1 to add, 1 already on the menu', { exact: true }).waitFor();
+    await page.getByRole('textbox', { name: 'Price of Howlin Hot Chicken Sandwich' }).waitFor();
+    await page.getByText('Also $18', { exact: true }).waitFor();
+    await page.getByRole('heading', { name: 'Perhaps also' }).waitFor();
+    await expectWholeAccessible(page, 'a menu of which the restaurant has a part');
+    await page.getByRole('button', { name: 'Add Howlin Chicken Wrap' }).click();
+    await page.getByText('Sends 2 sandwiches', { exact: true }).waitFor();
+    await submit(page);
+    expect(await arrive(page)).toBe(id);
+    expect(namesOf(await sandwichesOf(id))).toEqual([
+      'Howlin Chicken Wrap',
+      'Howlin Hot Chicken Sandwich',
+      'Howlin Plain Chicken Sandwich',
+    ]);
+    expect(await json<unknown[]>(`/api/restaurants/${id}/locations`)).toHaveLength(1);
+  },
+);
+
+test.runIf(isLong)(
+  'from a website, on a phone: what cannot be read says so, what can fills the form and every location',
+  async () => {
+    site.tolerate(/^422 for .*import-basic/);
+    const { port } = website!.address() as AddressInfo;
+    const page = await site.visit('/add-restaurant', { size: 'phone', cookie: admin.cookie });
+    const load = page.getByRole('button', { name: 'Import' });
+    await load.click();
+    await page.getByText('Website URL is required', { exact: true }).waitFor();
+    await page.getByLabel('Website URL').fill(`http://127.0.0.1:${port}/nothing`);
+    await load.click();
+    await toastOf(page, 'Website Analysis Failed');
+    await page
+      .getByText('Failed to analyze website. Please check the URL and try again.', { exact: true })
+      .waitFor();
+    await page.getByText('There is no page at this address.', { exact: true }).waitFor();
+
+    await page.getByLabel('Website URL').fill(`http://127.0.0.1:${port}/`);
+    await load.click();
+    await page.getByText('Beak & Barrel, read from its website and filled in. Check it.').waitFor();
+    expect(await page.getByLabel('Website URL').isVisible()).toBe(false);
+    expect(await page.getByLabel('Description', { exact: true }).inputValue()).toBe('Birds on buns.');
+    await page.getByRole('tab', { name: 'Location' }).click();
+    expect(await page.getByRole('list', { name: 'Locations' }).getByRole('button').count()).toBe(2);
+    await expectWholeAccessible(page, 'two locations');
+    await submit(page);
+    const id = await arrive(page);
+    const locations = await json<{ address: string }[]>(`/api/restaurants/${id}/locations`);
+    expect(locations.map(({ address }) => address.split(',')[0]).toSorted()).toEqual([
+      '12 Barrel Road',
+      '7 Beak Street',
+    ]);
+  },
+);
+
+test.runIf(isLong)(
+  'killed after each of its calls, reloaded and retried it leaves exactly one restaurant with everything in it',
+  async () => {
+    site.tolerate(/failed request: .*\/api\/(restaurants|locations|sandwiches) /);
+    site.tolerate(/^50\d for .*\/api\/(restaurants|locations|sandwiches)/);
+    const page = await site.visit('/add-restaurant', { cookie: admin.cookie });
+    for (const killed of [0, 1, 2, 3]) {
+      const name = `Phoenix ${killed}`;
+      await typeBasics(page, name);
+      await typeLocation(page, `${killed} Ash Street`);
+      await readMenu(page, 'SANDWICHES\nAsh Chicken Sandwich 11\nEmber Chicken Sandwich 12');
+      await killing(page, killed, async () => {
+        await submit(page);
+        await page.getByRole('region', { name: 'Not finished yet' }).waitFor();
+      });
+      if (killed === 0) await expectWholeAccessible(page, 'a submission that was cut short');
+      await page.reload();
+      await page.getByRole('region', { name: 'Not finished yet' }).waitFor();
+      await submit(page);
+      const id = await arrive(page);
+      expect(await restaurantsNamed(name)).toEqual([id]);
+      expect(await json<unknown[]>(`/api/restaurants/${id}/locations`)).toHaveLength(1);
+      expect(namesOf(await sandwichesOf(id))).toEqual(['Ash Chicken Sandwich', 'Ember Chicken Sandwich']);
+      await page.goto('/add-restaurant');
+    }
+  },
+);
+
+test.runIf(isLong)('a failed sandwich does not stop the others, is named, and can be left out', async () => {
   site.tolerate(/^400 for .*\/api\/sandwiches/);
   const page = await site.visit('/add-restaurant', { cookie: admin.cookie });
   await typeBasics(page, 'Two of Three');
