@@ -11,8 +11,8 @@ beforeAll(async () => {
   admin = await signUpAdmin(site);
 });
 
-describe('the screens of administration (administration.md section 6)', () => {
-  test.runIf(isLong)('lead a visitor to the login and from there to the screen', async () => {
+describe.runIf(isLong)('the screens of administration (administration.md section 6)', () => {
+  test('lead a visitor to the login and from there to the screen', async () => {
     const page = await site.visit('/admin');
     await logIn(page, admin.username);
     await page.getByRole('heading', { level: 1, name: 'Admin Dashboard' }).waitFor();
@@ -27,7 +27,7 @@ describe('the screens of administration (administration.md section 6)', () => {
     await expectNothing(page, '/admin/recommendations');
   });
 
-  test.runIf(isLong)('do so inside the site as well', async () => {
+  test('do so inside the site as well', async () => {
     const member = await signUp(site);
     const page = await site.visit('/explore', { cookie: member.cookie });
     await page.evaluate(() => history.pushState({}, '', '/admin'));

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { isLong } from '#rules/testing/amount.ts';
 import { PASSWORD, signUp, toastOf } from './members.ts';
 import { useSite } from './site.ts';
 
@@ -23,15 +24,18 @@ test('the modal opens from a card, and closing it leaves the focus where it was'
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 });
 
-test('the modal has I’ve tried this, and Add a review to the review screen (member.md 2)', async () => {
-  const { cookie } = await signUp(site);
-  const page = await site.visit('/', { cookie });
-  await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
-  const modal = page.getByRole('dialog');
-  await modal.getByRole('button', { name: "I've tried this" }).waitFor();
-  await modal.getByRole('link', { name: 'Add a review', exact: true }).click();
-  await page.waitForURL(/\/sandwich\/\d+\/review$/);
-});
+test.runIf(isLong)(
+  'the modal has I’ve tried this, and Add a review to the review screen (member.md 2)',
+  async () => {
+    const { cookie } = await signUp(site);
+    const page = await site.visit('/', { cookie });
+    await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
+    const modal = page.getByRole('dialog');
+    await modal.getByRole('button', { name: "I've tried this" }).waitFor();
+    await modal.getByRole('link', { name: 'Add a review', exact: true }).click();
+    await page.waitForURL(/\/sandwich\/\d+\/review$/);
+  },
+);
 
 test('a restaurant shows three locations, the rest on request, its menu and its reviews', async () => {
   const { id, locationCount } = await restaurantWithManyLocations();
@@ -110,7 +114,7 @@ test('the way back follows the history, and every route change scrolls to the to
   await page.waitForURL(/\/explore\?(view=restaurants&q=chicken|q=chicken&view=restaurants)$/);
 });
 
-test('all reviews of a sandwich are linked from its page', async () => {
+test.runIf(isLong)('all reviews of a sandwich are linked from its page', async () => {
   const { id, reviewCount } = await mostReviewed();
   const page = await site.visit(`/sandwich/${id}`);
   expect(
@@ -127,7 +131,7 @@ test('all reviews of a sandwich are linked from its page', async () => {
     .waitFor();
 });
 
-test('a page that does not exist says so and leads home', async () => {
+test.runIf(isLong)('a page that does not exist says so and leads home', async () => {
   const page = await site.visit('/no/such/page');
   await page.getByRole('heading', { level: 1, name: '404 Page Not Found' }).waitFor();
   await page.getByRole('link', { name: 'Go back to homepage' }).click();

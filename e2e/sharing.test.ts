@@ -30,7 +30,7 @@ test('on a phone the share sheet of the device opens, and without one the link i
   expect(await copied(page)).toBe(`${site.baseUrl}/sandwich/1`);
 });
 
-test('by the keyboard: a review, a list and an address are shared and copied', async () => {
+test.runIf(isLong)('by the keyboard: a review, a list and an address are shared and copied', async () => {
   const page = await site.visit('/restaurant/1');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
