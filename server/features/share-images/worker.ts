@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import sharp from 'sharp';
 import { layOut } from './cards/layout.ts';
 import { CARD_SIZE, type Card } from './cards/card.ts';
@@ -22,6 +23,8 @@ process.on('message', (card: Card) => void work(card).then((drawn) => process.se
 // Ends with the server, also one that was killed.
 process.on('disconnect', () => process.exit(0));
 process.send?.('ready');
+// Kept now: this process is killed at its end.
+flushCompileCache();
 
 async function work(card: Card): Promise<Drawn> {
   const watch = setInterval(() => {

@@ -1,4 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
+import { compileCache } from '../compile-cache.ts';
 import { unavailable, type Refusal } from '../errors.ts';
 
 /** A process of its own that works off one order after the other: an order that breaks it breaks nothing else. */
@@ -97,12 +98,12 @@ export function createHand<Order extends object, Outcome>(settings: HandSettings
   };
 }
 
-/** It knows none of the settings of the site, its secrets least of all. */
+/** It knows none of the site's own settings, its secrets least of all. */
 async function start(worker: string): Promise<ChildProcess> {
   const child = fork(worker, {
     serialization: 'advanced',
     execArgv: ['--max-old-space-size=96', '--disable-warning=ExperimentalWarning'],
-    env: { MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '2', VIPS_CONCURRENCY: '1' },
+    env: { ...compileCache(), MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '2', VIPS_CONCURRENCY: '1' },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   child.on('error', () => {});

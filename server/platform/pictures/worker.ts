@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { develop, type Wish } from './develop.ts';
 import { Unreadable, type Complaint } from './unreadable.ts';
 import type { Developed } from './develop.ts';
@@ -13,6 +14,8 @@ process.on('message', (order: Order) => void work(order).then((outcome) => proce
 // Ends with the server, also one that was killed.
 process.on('disconnect', () => process.exit(0));
 process.send?.('ready');
+// Kept now: this process is killed at its end.
+flushCompileCache();
 
 async function work({ bytes, wish }: Order): Promise<Outcome> {
   const watch = setInterval(() => {
