@@ -128,19 +128,22 @@ describe('in S3', () => {
     expect(message + String(cause)).not.toContain('not-the-secret');
   });
 
-  it.each(MANNERS)('that %s is waited for and read so far and no further, and let go of', async (manner) => {
-    const wicked = await startWickedServer({});
-    await wicked.behave(manner);
-    const storage = createS3Storage({ ...s3, endpoint: `http://127.0.0.1:${wicked.port}`, limitMs: 50 });
-    const read = async () => buffer((await storage.read(ONE))!.stream);
-    await Promise.all([
-      expect(read()).rejects.toThrow(/Pictures cannot be reached|Body Timeout/),
-      expect(storage.put(ONE, PICTURE)).rejects.toMatchObject(refused),
-      expect(storage.remove(ONE)).rejects.toMatchObject(refused),
-    ]);
-    await expect.poll(() => wicked.open(), { timeout: 60_000 }).toBe(0);
-    await wicked.close();
-  });
+  it.concurrent.for(MANNERS)(
+    'that %s is waited for and read so far and no further, and let go of',
+    async (manner, { expect }) => {
+      const wicked = await startWickedServer({});
+      await wicked.behave(manner);
+      const storage = createS3Storage({ ...s3, endpoint: `http://127.0.0.1:${wicked.port}`, limitMs: 50 });
+      const read = async () => buffer((await storage.read(ONE))!.stream);
+      await Promise.all([
+        expect(read()).rejects.toThrow(/Pictures cannot be reached|Body Timeout/),
+        expect(storage.put(ONE, PICTURE)).rejects.toMatchObject(refused),
+        expect(storage.remove(ONE)).rejects.toMatchObject(refused),
+      ]);
+      await expect.poll(() => wicked.open(), { timeout: 60_000 }).toBe(0);
+      await wicked.close();
+    },
+  );
 
   it('that does not answer is waited for by a hundred; whoever comes after is told at once', async () => {
     const wicked = await startWickedServer({});
