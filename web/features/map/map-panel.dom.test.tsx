@@ -58,7 +58,7 @@ async function mountPages() {
 function Explore() {
   return (
     <>
-      <div style={{ position: 'relative', height: 400 }}>
+      <div style={{ position: 'relative', width: 640, height: 300 }}>
         <MapPanel
           filters={Object.fromEntries(new URLSearchParams(useSearch()))}
           area={DOWNTOWN}
