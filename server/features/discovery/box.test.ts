@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { amount } from '#rules/testing/amount.ts';
 import { sql } from '#server/platform/database.ts';
 import { signUp, type Person } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -118,7 +119,7 @@ describe('bbox keeps a search to what has a location inside', () => {
         expect(ids).toEqual(expected);
         expect(total).toBe(String(expected.length));
       }),
-      { numRuns: 12 },
+      { numRuns: amount(5, 12) },
     );
   });
 

@@ -88,7 +88,7 @@ describe('what a box holds', () => {
           expect(isInside(answer.box, point)).toBe(true);
         expect(answer.clusters.length + answer.pins.length).toBeLessThanOrEqual(480);
       }),
-      { numRuns: amount(50, 150) },
+      { numRuns: amount(25, 150) },
     );
   });
 });
@@ -140,7 +140,7 @@ describe('cells and the rows that they stand for', () => {
           });
         expect(await findMapDrift(site.db)).toEqual([]);
       }),
-      { numRuns: amount(8, 25) },
+      { numRuns: amount(4, 25) },
     );
   });
 
