@@ -11,14 +11,13 @@ export type KnownMembers = {
 
 const MOST_SESSIONS = 20_000;
 const A_MINUTE_MS = 60_000;
+/** As `maxSize`: for a `max` the memory of all entries is taken at the start. */
+const BOUNDS = { maxSize: MOST_SESSIONS, sizeCalculation: () => 1, ttl: A_MINUTE_MS };
 
 /** What is private is never told by this: for that the session is read from the database each time. */
 export function createKnownMembers(): KnownMembers {
-  const owners = new LRUCache<string, { userId: string; since: number }>({
-    max: MOST_SESSIONS,
-    ttl: A_MINUTE_MS,
-  });
-  const forgotten = new LRUCache<string, number>({ max: MOST_SESSIONS, ttl: A_MINUTE_MS });
+  const owners = new LRUCache<string, { userId: string; since: number }>(BOUNDS);
+  const forgotten = new LRUCache<string, number>(BOUNDS);
   let moment = 0;
   return {
     find(cookie) {
