@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { SHELVES } from '#rules/collection.ts';
 import { bigIdParams, id, instant, paging, plainText, revision, userId } from './scalars.ts';
 import { sandwich } from './sandwiches.ts';
 
@@ -39,6 +40,37 @@ export const listUserSandwiches = endpoint({
   query: z.strictObject({ ...paging, with: z.literal('sandwich').optional() }),
   answers: { 200: z.array(userSandwich) },
   refusals: [404],
+});
+
+/** How My Wishlist can be sorted. */
+export const LIST_ORDERS = ['newest', 'name', 'rating', 'price'] as const;
+export type ListOrder = (typeof LIST_ORDERS)[number];
+
+export const listStart = z
+  .object({
+    /** How many of the whole list lie on each shelf. */
+    counts: z.object({ all: z.int(), tried: z.int(), favorites: z.int(), wanted: z.int() }),
+    /** How many there are of what was asked for, however few come. */
+    total: z.int(),
+    links: z.array(userSandwich),
+  })
+  .meta({ id: 'ListStart' });
+export type ListStart = z.output<typeof listStart>;
+
+export const getListStart = endpoint({
+  operationId: 'getListStart',
+  method: 'GET',
+  path: '/api/users/{id}/sandwiches/start',
+  summary: 'What is on each shelf of one’s own list, and the first rows of one shelf, search and order',
+  params: z.strictObject({ id: userId }),
+  query: z.strictObject({
+    shelf: z.enum(SHELVES).optional(),
+    q: plainText(100).optional(),
+    order: z.enum(LIST_ORDERS).optional(),
+    limit: paging.limit,
+  }),
+  answers: { 200: listStart },
+  refusals: [401, 404],
 });
 
 export const addUserSandwich = endpoint({
@@ -83,6 +115,7 @@ export const removeUserSandwich = endpoint({
 
 export const collectionEndpoints = [
   listUserSandwiches,
+  getListStart,
   addUserSandwich,
   updateUserSandwich,
   removeUserSandwich,

@@ -43,6 +43,20 @@ export function readList(incoming: Incoming): ListPage<unknown> {
   };
 }
 
+/** All rows of a list, page after page. */
+export async function readEveryPage(
+  ask: (query: Record<string, string>) => Promise<Incoming>,
+): Promise<unknown[]> {
+  const rows: unknown[] = [];
+  let next: string | null = null;
+  do {
+    const page = readList(await ask(next === null ? {} : { cursor: next }));
+    rows.push(...page.rows);
+    next = page.next;
+  } while (next !== null);
+  return rows;
+}
+
 /** The cursor inside `</api/reviews?cursor=abc>; rel="next"`. */
 export function nextCursor(link: string | null | undefined): string | null {
   const target = /<([^>]*)>;\s*rel="?next"?/.exec(link ?? '')?.[1];

@@ -1,11 +1,13 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { Outgoing, Transport } from './call.ts';
 import { ApiError, read } from './call.ts';
-import { readList } from './list-query.ts';
+import { readEveryPage, readList } from './list-query.ts';
 import { meQuery } from './session.ts';
 
 interface Meta extends Pick<Outgoing, 'path' | 'params'> {
   isList: boolean;
+  /** A list that is asked for in parts of so many rows. */
+  rowsPerPart: number;
 }
 
 export function createQueryClient(transport: Transport): QueryClient {
@@ -14,10 +16,12 @@ export function createQueryClient(transport: Transport): QueryClient {
       queries: {
         queryFn: async ({ queryKey, meta, signal, ...given }) => {
           const [key, query = {}] = queryKey as [string, Record<string, string>?];
-          const { path = key, params = {}, isList } = (meta ?? {}) as Partial<Meta>;
+          const { path = key, params = {}, isList, rowsPerPart } = (meta ?? {}) as Partial<Meta>;
           const { pageParam: cursor } = given as { pageParam?: string };
-          const asked = cursor ? { ...query, cursor } : query;
-          const incoming = await transport({ method: 'GET', path, params, query: asked, signal });
+          const ask = (more: Record<string, string>) =>
+            transport({ method: 'GET', path, params, query: { ...query, ...more }, signal });
+          if (rowsPerPart) return readEveryPage((more) => ask({ limit: String(rowsPerPart), ...more }));
+          const incoming = await ask(cursor ? { cursor } : {});
           return isList ? readList(incoming) : read(incoming);
         },
         staleTime: Infinity,

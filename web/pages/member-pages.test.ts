@@ -5,7 +5,9 @@ import { Refused, aReview, renderAt } from '#web/testing/rendered-page.ts';
 const member = aMember();
 const sandwich = { ...aSandwich(), ratingCounts: [0, 0, 0, 0, 1284], verifiedCount: 0 };
 const OWN = `/api/reviews?sandwichId=1&userId=${member.id}`;
-const LIST = `/api/users/${member.id}/sandwiches?with=sandwich`;
+const LIST = `/api/users/${member.id}/sandwiches?with=sandwich&limit=200`;
+
+const START = `/api/users/${member.id}/sandwiches/start`;
 
 function aLink(id: number, more: object) {
   const dates = { dateCreated: '2026-11-19T20:30:00Z', dateUpdated: '2026-11-19T20:30:00Z' };
@@ -117,16 +119,28 @@ describe('My Wishlist', () => {
         sandwich: aSandwich({ id: index + 1, name: `Cluck ${index + 1}.` }),
       }),
     );
-    const whole = await renderAt('/collection', { [LIST]: links }, member);
+    const counts = { all: 400, tried: 0, favorites: 4, wanted: 396 };
+    const liked = links.filter(({ isFavorite }) => isFavorite);
+    const answers = {
+      [`${START}?shelf=all&order=newest&limit=50`]: { counts, total: 400, links: links.slice(0, 50) },
+      [`${START}?shelf=favorites&order=newest&limit=50`]: { counts, total: 4, links: liked },
+    };
+    const whole = await renderAt('/collection', answers, member);
+    expect(whole.asked, 'ten thousand would keep the server busy').not.toContain(LIST);
     expect(whole.text).toContain('0 Total Tried 4 Favorites 396 Want to Try');
     expect(whole.text).toContain('Cluck 50.');
     expect(whole.text).toContain('50 of 400 Show more');
     expect(whole.html).not.toContain('Cluck 51.');
     expect(whole.html).toContain('aria-label="Remove Cluck 1. from wishlist"');
-    const favorites = await renderAt('/collection?show=favorites', { [LIST]: links }, member);
+    const favorites = await renderAt('/collection?show=favorites', answers, member);
     expect(favorites.text).toContain('4 of 4');
     expect(favorites.html.match(/Cluck \d+\./g)).toContain('Cluck 308.');
     expect(favorites.html).not.toContain('Cluck 1.');
+  });
+
+  it('asks for no more than a search can be', async () => {
+    const { asked } = await renderAt(`/collection?q=${'a'.repeat(300)}&sort=name`, { [LIST]: [] }, member);
+    expect(asked).toContain(`${START}?shelf=all&q=${'a'.repeat(100)}&order=name&limit=50`);
   });
 
   it('when empty leads to /explore', async () => {

@@ -70,7 +70,11 @@ test('the level to come is written as the level reached is', async () => {
 
 test('a new member finds the way to explore', async () => {
   const level = { level: 1, xp: 0, badgeCount: 18, nextBadge: null, lastReceipt: null };
-  const { text, html } = await profile({ '/level': level, '/badges': [], '/sandwiches?with=sandwich': [] });
+  const { text, html } = await profile({
+    '/level': level,
+    '/badges': [],
+    '/sandwiches?with=sandwich&limit=200': [],
+  });
   expect(text).toContain('0 XP 200 XP to level 2');
   expect(text).toContain('Nothing tried yet');
   expect(text).not.toContain('Receipt');
@@ -89,7 +93,14 @@ test('of a long list it carries the first of the tried ones and all the numbers'
   const links = Array.from({ length: 100 }, (_, index) =>
     linkTo(aSandwich({ id: index + 1, name: `Cluck ${index + 1}.` }), { hasTried: index % 2 === 0 }),
   );
-  const { text, html } = await profile({ '/sandwiches?with=sandwich': links });
+  const { text, html, asked } = await profile({
+    '/sandwiches/start?shelf=tried&order=newest&limit=8': {
+      counts: { all: 100, tried: 50, favorites: 0, wanted: 50 },
+      total: 50,
+      links: links.filter(({ hasTried }) => hasTried).slice(0, 8),
+    },
+  });
+  expect(asked.filter((address) => address.includes('with=sandwich'))).toEqual([]);
   expect(text).toContain('Tried 50 Favorites 0 Wishlist 50');
   expect(text).toMatch(/Cluck 15\..*Show more/);
   expect(html).not.toContain('Cluck 17.');
@@ -133,7 +144,7 @@ function profile(more: Record<string, unknown> = {}, viewer = me, site: Partial<
   const answers = {
     '/level': LEVEL,
     '/badges': [{ ...BADGE, dateEarned: NOON.toISOString() }],
-    '/sandwiches?with=sandwich': LISTS,
+    '/sandwiches?with=sandwich&limit=200': LISTS,
     ...more,
   };
   const own = Object.entries(answers).map(([path, answer]) => [`/api/users/${me.id}${path}`, answer]);

@@ -1,4 +1,5 @@
-import type { UserSandwich } from '#contract/collection.ts';
+import type { ListOrder, UserSandwich } from '#contract/collection.ts';
+import type { Shelf } from '#rules/collection.ts';
 import {
   GONE_SANDWICHES,
   SANDWICH_AS_JSON,
@@ -25,6 +26,7 @@ import {
   type LinkRow,
   type Shown,
 } from './queries.ts';
+import { countShelves, selectFirstIds, selectFoundIds, selectLinksOf } from './start-queries.ts';
 
 /** Its owner can ask for the whole list in one answer, so that its length has a limit. */
 const MAX_ENTRIES = 10_000;
@@ -120,12 +122,41 @@ export async function listCollection(
   if (visibility === undefined) throw notFound();
   const isWhole = seesWholeCollection(viewer, ownerId);
   if (!isWhole && visibility !== 'public') return { json: '[]', next: null, total: 0 };
-  const shown = { isWhole, sandwich: more ? SANDWICH_AS_JSON : null };
+  const shown = { isWhole, sandwich: more ? SANDWICH_AS_JSON : null, gone: GONE_SANDWICHES };
   const isOwner = viewer?.id === ownerId;
   if (isOwner && limit === undefined && cursor === undefined) {
     return { ...(await selectLinksAsJson(db, ownerId, shown)), next: null };
   }
   return somePart(db, ownerId, { ...shown, cursor, limit: limit ?? DEFAULT_LIMIT });
+}
+
+type StartAsked = {
+  shelf?: Shelf | undefined;
+  q?: string | undefined;
+  order?: ListOrder | undefined;
+  limit?: number | undefined;
+};
+
+/**
+ * What a page shows of one's own list before it has the whole of it, as text like that; `read` is how many rows had to be
+ * looked at for it.
+ */
+export async function startOfList(
+  db: Db,
+  userId: string,
+  { shelf = 'all', q = '', order = 'newest', limit = DEFAULT_LIMIT }: StartAsked,
+): Promise<{ json: string; read: number }> {
+  const view = { shelf, order, words: [...new Set(q.split(/\s+/).filter(Boolean))] };
+  const isSearch = view.words.length > 0;
+  const [counts, ids] = await Promise.all([
+    countShelves(db, userId, GONE_SANDWICHES),
+    isSearch ? selectFoundIds(db, userId, view) : selectFirstIds(db, userId, view, limit),
+  ]);
+  const shown = { isWhole: true, sandwich: SANDWICH_AS_JSON, gone: GONE_SANDWICHES };
+  const links = await selectLinksOf(db, userId, ids.slice(0, limit), shown);
+  const total = isSearch ? ids.length : counts[shelf];
+  const json = `{"counts":${JSON.stringify(counts)},"total":${total},"links":[${links.join(',')}]}`;
+  return { json, read: isSearch || order !== 'newest' ? counts.all : links.length };
 }
 
 async function somePart(
@@ -135,7 +166,7 @@ async function somePart(
 ): Promise<Told> {
   const keys = readCursor(cursor, ['bigint', 'bigint']);
   const after = keys && { micros: keys[0], id: keys[1] };
-  const asked = { ...shown, after, limit: limit + 1, gone: GONE_SANDWICHES };
+  const asked = { ...shown, after, limit: limit + 1 };
   const { rows, total } = await selectSomeLinksAsJson(db, ownerId, asked);
   const page = cutPage(rows, limit, ({ micros, id }) => [micros, id]);
   return { json: `[${page.rows.map(({ link }) => link).join(',')}]`, next: page.next, total };

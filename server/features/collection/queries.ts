@@ -23,7 +23,12 @@ export type LinkFields = {
   notes?: string | null | undefined;
 };
 
-export type Shown = { isWhole: boolean; sandwich: RawBuilder<unknown> | null };
+export type Shown = {
+  isWhole: boolean;
+  sandwich: RawBuilder<unknown> | null;
+  /** The sandwiches on no menu any more. */
+  gone: RawBuilder<unknown>;
+};
 
 /**
  * Newest first, the whole collection, for its owner, and as text (decision 0043). What is the owner's own is
@@ -48,28 +53,25 @@ export type LinkAsText = LinkKey & { link: string };
 export async function selectSomeLinksAsJson(
   db: Db,
   userId: string,
-  {
-    after,
-    limit,
-    gone,
-    ...shown
-  }: Shown & { after: LinkKey | null; limit: number; gone: RawBuilder<unknown> },
+  { after, limit, ...shown }: Shown & { after: LinkKey | null; limit: number },
 ): Promise<{ rows: LinkAsText[]; total: number }> {
-  const later = after ? sql`(${MICROS}, id) < (${after.micros}::bigint, ${after.id}::bigint)` : sql`true`;
+  const later = after
+    ? sql`(date_created, id) < (timestamptz 'epoch' + ${after.micros} * interval '1 microsecond', ${after.id}::bigint)`
+    : sql`true`;
   const { rows } = await sql<LinkAsText>`
     SELECT link, id, ${MICROS} AS micros FROM (${linksAsText(userId, shown)}) links
     WHERE ${later} ORDER BY date_created DESC, id DESC LIMIT ${limit}
   `.execute(db);
   const counted = await sql<{ total: number }>`
     SELECT count(*) AS total FROM user_sandwiches
-    WHERE user_id = ${userId} AND sandwich_id NOT IN ${gone}
+    WHERE user_id = ${userId} AND sandwich_id NOT IN ${shown.gone}
   `.execute(db);
   return { rows, total: counted.rows[0]!.total };
 }
 
 const MICROS = sql`(extract(epoch FROM date_created) * 1000000)::bigint`;
 
-function linksAsText(userId: string, { isWhole, sandwich }: Shown): RawBuilder<unknown> {
+export function linksAsText(userId: string, { isWhole, sandwich, gone }: Shown): RawBuilder<unknown> {
   return sql`
     SELECT mine.date_created, mine.id, (SELECT row_to_json(told)::text FROM (
       SELECT mine.id, mine.user_id AS "userId", mine.sandwich_id AS "sandwichId", mine.is_favorite AS "isFavorite",
@@ -77,15 +79,13 @@ function linksAsText(userId: string, { isWhole, sandwich }: Shown): RawBuilder<u
         ${instant(sql`mine.date_created`)} AS "dateCreated", ${instant(sql`mine.date_updated`)} AS "dateUpdated"
         ${isWhole && sandwich ? DETAILS : NOTHING}
         ${sandwich ? sql`, ${sandwich} AS sandwich` : NOTHING}) told) AS link
-    ${listed(userId)}`;
+    FROM user_sandwiches mine ${sandwich ? WITH_SANDWICH : NOTHING}
+    WHERE mine.user_id = ${userId} AND ${sandwich ? sql`true` : sql`mine.sandwich_id NOT IN ${gone}`}`;
 }
 
-function listed(userId: string): RawBuilder<unknown> {
-  return sql`FROM user_sandwiches mine
-    JOIN sandwiches s ON s.id = mine.sandwich_id AND s.date_deleted IS NULL
-    JOIN restaurants r ON r.id = s.restaurant_id AND r.date_deleted IS NULL
-    WHERE mine.user_id = ${userId}`;
-}
+export const WITH_SANDWICH = sql`
+  JOIN sandwiches s ON s.id = mine.sandwich_id AND s.date_deleted IS NULL
+  JOIN restaurants r ON r.id = s.restaurant_id AND r.date_deleted IS NULL`;
 
 const NOTHING = sql``;
 const DETAILS = sql`,

@@ -1,5 +1,6 @@
 import {
   addUserSandwich,
+  getListStart,
   listUserSandwiches,
   removeUserSandwich,
   updateUserSandwich,
@@ -17,7 +18,15 @@ import { pageHeaders } from '#server/platform/page.ts';
 import { preconditionsOf } from '#server/platform/preconditions.ts';
 import { route, type Route } from '#server/platform/route.ts';
 import { anyone, onlySelf, refuseOther, signedIn } from '#server/platform/viewer.ts';
-import { changeLink, keepSandwich, listCollection, markTried, noteSearch, removeLink } from './collection.ts';
+import {
+  changeLink,
+  keepSandwich,
+  listCollection,
+  markTried,
+  noteSearch,
+  removeLink,
+  startOfList,
+} from './collection.ts';
 
 export function collectionRoutes(db: Database['db'], { wishlistRemoval }: Config): Route[] {
   const record = once(db, recordAction, async (tx, { params: { id: userId }, body, now }) => {
@@ -34,6 +43,11 @@ export function collectionRoutes(db: Database['db'], { wishlistRemoval }: Config
       const { json, next, total } = await listCollection(db, id, viewer, query);
       if (viewer?.id === id) await charge(pointsOfRows(Math.min(total, query.limit ?? total)));
       return { json, headers: pageHeaders({ path: `/api/users/${id}/sandwiches`, query, next, total }) };
+    }),
+    route(getListStart, onlySelf, async ({ params: { id }, query, charge }) => {
+      const { json, read } = await startOfList(db, id, query);
+      await charge(pointsOfRows(read));
+      return { json };
     }),
     route(
       addUserSandwich,

@@ -1,4 +1,6 @@
+import { startOf } from '#rules/search-words.ts';
 import { FRESH, apiQuery } from '#web/lib/api-query.ts';
+import type { ListView } from './list-view.ts';
 
 export function collectionPath(userId: string): string {
   return `/api/users/${userId}/sandwiches`;
@@ -9,13 +11,26 @@ export function collectionQuery(userId: string) {
   return apiQuery('/api/users/{id}/sandwiches', FRESH.collection, { params: { id: userId } });
 }
 
-/** The same list with the sandwich inside each row, for the pages that show it. */
+/** In one answer ten thousand rows with their sandwiches would be eight megabytes. */
+const ROWS_PER_PART = 200;
+
+/** The same list with the sandwich inside each row, for the pages that show it; it comes part after part. */
 export function fullCollectionQuery(userId: string) {
-  return apiQuery('/api/users/{id}/sandwiches', FRESH.collection, {
+  const { meta, ...query } = apiQuery('/api/users/{id}/sandwiches', FRESH.collection, {
     params: { id: userId },
     query: { with: 'sandwich' },
   });
+  return { ...query, meta: { ...meta, rowsPerPart: ROWS_PER_PART } };
 }
+
+/** The first rows of one look at the list, and what is on each of its shelves. */
+export function listStartQuery(userId: string, { shelf, q, order }: ListView, limit: number) {
+  return apiQuery('/api/users/{id}/sandwiches/start', FRESH.collection, {
+    params: { id: userId },
+    query: { shelf, q: startOf(q, LONGEST_SEARCH) || undefined, order, limit },
+  });
+}
+const LONGEST_SEARCH = 100;
 
 /** What a row is about that the list does not say. */
 export function listedSandwichQuery(id: number) {

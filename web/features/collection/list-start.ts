@@ -2,41 +2,46 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { tally } from '#rules/collection.ts';
 import type { Shelf } from '#rules/collection.ts';
-import { collectionPath, collectionQuery, fullCollectionQuery } from './api.ts';
+import type { ListStart as Told } from '#contract/collection.ts';
+import { collectionPath, collectionQuery, fullCollectionQuery, listStartQuery } from './api.ts';
 import { linkOf } from './links.ts';
 import type { Link } from './links.ts';
-import { asRows } from './list-view.ts';
+import { asRows, listAddress, type ListView } from './list-view.ts';
 
 /** What a page shows of a long list before the browser has the whole of it. */
-export interface ListStart {
-  /** Which look at the list this is. */
+export interface ListStart extends Told {
+  /** The address of the look at the list that `links` are the first rows of. */
   view: string;
-  counts: Record<Shelf, number>;
-  /** How many rows that look has; `links` are the first of them. */
-  total: number;
-  links: Link[];
 }
 
 /** Up to so many rows the document carries the whole list. */
 const CARRIED_WHOLE = 60;
 
 /**
- * On the server, before a page with a long list is rendered: two thousand rows would make the document a megabyte, so
- * that it carries the first screen alone, and the browser fetches the list at once.
+ * Before a page with one's list is rendered. The document carries a short list whole, and of a long one the first
+ * screen alone: the browser fetches the rest in parts.
  */
-export function carryStart(
+export async function loadList(
   client: QueryClient,
   userId: string,
-  { view, rowsOf, most }: { view: string; rowsOf: (links: readonly Link[]) => Link[]; most: number },
-): void {
-  if (typeof window !== 'undefined') return;
-  const { queryKey } = fullCollectionQuery(userId);
-  const links = client.getQueryData<Link[]>(queryKey);
-  if (!links || links.length <= CARRIED_WHOLE) return;
-  const rows = rowsOf(links);
-  const start: ListStart = { view, counts: tally(links), total: rows.length, links: rows.slice(0, most) };
-  client.setQueryData(startKey(userId), start);
-  client.removeQueries({ queryKey, exact: true });
+  { view, most }: { view: ListView; most: number },
+): Promise<void> {
+  const start = import.meta.env.SSR ? await fetchStart(client, userId, view, most) : undefined;
+  if (!start || start.counts.all <= CARRIED_WHOLE) return client.prefetchQuery(fullCollectionQuery(userId));
+  client.setQueryData<ListStart>(startKey(userId), { ...start, view: listAddress(view) });
+}
+
+async function fetchStart(
+  client: QueryClient,
+  userId: string,
+  view: ListView,
+  most: number,
+): Promise<Told | undefined> {
+  const query = listStartQuery(userId, view, most);
+  await client.prefetchQuery(query);
+  const start = client.getQueryData(query.queryKey);
+  client.removeQueries({ queryKey: query.queryKey, exact: true });
+  return start;
 }
 
 /** The whole list, or what the document has brought of it. */

@@ -32,6 +32,8 @@ export const ORDER_WORDS: Record<Order, string> = {
 export const FIRST_ROWS = 50;
 /** On each shelf of the profile. */
 export const SHELF_ROWS = 8;
+/** The one on which the profile opens. */
+export const FIRST_SHELF: ListView = { shelf: 'tried', q: '', order: 'newest' };
 
 /** What an address asks for; pages never refuse. */
 export function readListView(search: string): ListView {

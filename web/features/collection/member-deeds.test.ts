@@ -102,6 +102,33 @@ describe('saving', () => {
   });
 });
 
+describe('while a long list is on its way', () => {
+  const PART = `${LIST}?with=sandwich&limit=200`;
+  const next = `/api/users/${USER}/sandwiches?cursor=second`;
+
+  it.each([
+    ['what is saved', [], { status: 201, json: { ...link, id: 10 } }, save, [10, 11]],
+    ['what is removed', [link], { status: 204 }, remove, [11]],
+  ])('%s stays so, though the part that has been read is older', async (_what, first, answer, act, ids) => {
+    given(first);
+    client.removeQueries({ queryKey: fullCollectionQuery(USER).queryKey, exact: true });
+    watchLinks(client);
+    const last = { ...link, id: 11, sandwichId: 11, dateCreated: '2026-11-01T12:00:00Z' };
+    browser.answers[PART] = { status: 200, json: first, next };
+    browser.answers[`${PART}&cursor=second`] = { status: 200, json: [last] };
+    browser.answers[POST] = answer;
+    browser.answers[`DELETE ${ONE}`] = answer;
+    const asking = fetch;
+    vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+      if (url.includes('cursor')) await act(doing);
+      return asking(url, init);
+    });
+    await client.fetchQuery(fullCollectionQuery(USER));
+    const list = client.getQueryData<Link[]>(fullCollectionQuery(USER).queryKey);
+    expect(list?.map(({ id }) => id)).toEqual(ids);
+  });
+});
+
 describe('favorites', () => {
   it('on an unsaved sandwich makes the link, on a saved one sets the flag (member.md section 4)', async () => {
     browser.answers[POST] = { status: 201, json: { ...link, isFavorite: true } };
@@ -318,7 +345,7 @@ describe('without a network', () => {
     watchLinks(client);
     await outbox.place(USER, other, { kind: 'save' });
     const kept = [{ ...link, id: 0, sandwichId: 78 }];
-    browser.answers[`${LIST}?with=sandwich`] = { status: 200, json: kept };
+    browser.answers[`${LIST}?with=sandwich&limit=200`] = { status: 200, json: kept };
     await client.fetchQuery({ ...fullCollectionQuery(USER), staleTime: 0 });
     const list = () => client.getQueryData<Link[]>(fullCollectionQuery(USER).queryKey);
     await vi.waitFor(() => expect(list()).toMatchObject([{ sandwichId: 78, sandwich: { id: 78 } }]), 5_000);

@@ -17,6 +17,8 @@ import type { Marked } from './waiting-marks.ts';
 
 /** Rows as the server has them, of the sandwiches that have deeds under way. */
 const confirmed = new Map<string, Link | null>();
+/** Those that were told while a list was on its way, which may be older: a long one comes in many parts. */
+const newerThanList = new Set<string>();
 /** What cards show of the sandwiches, and what an Undo brings back. */
 const sandwiches = new Map<number, Sandwich>();
 const asked = new Set<number>();
@@ -56,16 +58,19 @@ export function watchLinks(client: QueryClient): void {
   stopWatching.forEach((stop) => stop());
   watched = client;
   confirmed.clear();
+  newerThanList.clear();
   outbox.knowRows(({ userId, sandwich }) => knownRow(client, userId, sandwich.id));
   stopWatching = [
-    outbox.onEnd((deed, ending) => learn(deed, ending)),
+    outbox.onEnd((deed, ending) => learn(client, deed, ending)),
     outbox.onChange(() => drawAll(client)),
     client.getQueryCache().subscribe((event) => {
       if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return;
       const userId = viewerIn(client)?.id;
       if (!userId || event.query.queryKey[0] !== collectionPath(userId)) return;
       const links = event.query.state.data as readonly Link[];
-      for (const key of confirmed.keys()) confirmed.set(key, known(linkOf(links, sandwichOf(key))));
+      for (const key of confirmed.keys())
+        if (!newerThanList.has(key)) confirmed.set(key, known(linkOf(links, sandwichOf(key))));
+      if (!isListComing(client, userId)) newerThanList.clear();
       drawAll(client);
     }),
   ];
@@ -91,7 +96,7 @@ function drawAll(client: QueryClient): void {
     showLink(client, userId, id, link);
     // Of what another member of this device has waiting no list is shown.
     if (userId === viewer && link?.id === 0 && !link.sandwich) learnSandwich(client, id);
-    if (own.length === 0 && row?.id !== 0) confirmed.delete(key);
+    if (own.length === 0 && row?.id !== 0 && !newerThanList.has(key)) confirmed.delete(key);
   }
 }
 
@@ -134,7 +139,7 @@ const BUTTONS: Partial<Record<What['kind'], Marked>> = {
 };
 
 /** What the server said becomes the row on which later deeds are shown. */
-function learn(deed: NewDeed, ending: Ending): void {
+function learn(client: QueryClient, deed: NewDeed, ending: Ending): void {
   const key = keyOf(deed.userId, deed.sandwich.id);
   const before = confirmed.get(key) ?? null;
   if (ending.is === 'refused' || !isOnList(deed.what)) return;
@@ -147,6 +152,11 @@ function learn(deed: NewDeed, ending: Ending): void {
     ...(deed.what.kind === 'restore' && whole ? { dateCreated: whole.dateCreated } : {}),
   };
   confirmed.set(key, told ?? whole);
+  if (isListComing(client, deed.userId)) newerThanList.add(key);
+}
+
+function isListComing(client: QueryClient, userId: string): boolean {
+  return client.isFetching({ queryKey: [collectionPath(userId)] }) > 0;
 }
 
 function rowIn({ said }: Ending): Link | null {

@@ -5,7 +5,7 @@ import { currentAt } from './links.ts';
 
 const member = aMember();
 const EMPTY = {
-  [`/api/users/${member.id}/sandwiches?with=sandwich`]: [],
+  [`/api/users/${member.id}/sandwiches?with=sandwich&limit=200`]: [],
   [`/api/reviews?userId=${member.id}&limit=200`]: [],
 };
 const ADMINS = ['Add Restaurant', 'Admin Dashboard'];

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { Sandwich } from '#contract/sandwiches.ts';
 import { isOn } from '#rules/collection.ts';
 import { useWholeList } from '#web/features/collection/list-start.ts';
-import { SHELF_ROWS, asRows } from '#web/features/collection/list-view.ts';
+import { FIRST_SHELF, SHELF_ROWS, asRows, listAddress } from '#web/features/collection/list-view.ts';
 import { priceText } from '#web/lib/format.ts';
 import type { Viewer } from '#web/lib/session.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -29,7 +29,8 @@ export function Shelves({ viewer }: { viewer: Viewer }) {
   const [shelf, setShelf] = useState<Shelf>('tried');
   const [shown, setShown] = useState(SHELF_ROWS);
   const { links, start, isError } = useWholeList(viewer.id);
-  const known = links ?? (start?.view === 'profile' && shelf === 'tried' ? start.links : null);
+  const known =
+    links ?? (start?.view === listAddress(FIRST_SHELF) && shelf === FIRST_SHELF.shelf ? start.links : null);
   const sandwiches = asRows(known ?? []).flatMap((row) => (isOn(shelf, row) ? [row.sandwich] : []));
   const total = links ? sandwiches.length : (start?.total ?? 0);
 

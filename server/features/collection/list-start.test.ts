@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest';
+import { listStart, type UserSandwich } from '#contract/collection.ts';
+import { sql } from '#server/platform/database.ts';
+import { createRestaurant } from '#server/testing/factories/restaurants.ts';
+import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { tagSandwich } from '#server/testing/factories/tags.ts';
+import { signUp, signUpAdmin, visitor, type Person } from '#server/testing/people.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const site = useTestApp({ RATE_LIMITS: 'off' });
+
+async function keep(person: Person, sandwich: object, flags: object = {}): Promise<number> {
+  const { id } = await createSandwich(site.db, sandwich);
+  await person.send('POST', '/api/user-sandwiches', { sandwichId: id, ...flags });
+  return id;
+}
+
+async function startOf(person: Person, query = '') {
+  const { status, json } = await person.get(`/api/users/${person.id}/sandwiches/start${query}`);
+  expect(status).toBe(200);
+  return listStart.parse(json);
+}
+
+function ids(links: readonly UserSandwich[]): number[] {
+  return links.map(({ sandwichId }) => sandwichId);
+}
+
+test('a list begins with its newest, whole rows, and counts of every shelf', async () => {
+  const [owner, other] = [await signUp(site), await signUp(site)];
+  const tried = await keep(owner, {}, { hasTried: true });
+  const favorite = await keep(owner, {}, { hasTried: true, isFavorite: true });
+  const wanted = await keep(owner, {});
+  const gone = await keep(owner, {}, { hasTried: true });
+  await keep(other, {});
+  await sql`UPDATE sandwiches SET date_deleted = now() WHERE id = ${gone}`.execute(site.db);
+  const counts = { all: 3, tried: 2, favorites: 1, wanted: 1 };
+
+  const { json: whole } = await owner.get(`/api/users/${owner.id}/sandwiches?with=sandwich`);
+  expect(await startOf(owner)).toEqual({ counts, total: 3, links: whole });
+  expect(await startOf(owner, '?limit=2')).toEqual({ counts, total: 3, links: whole.slice(0, 2) });
+  const ofShelf = async (shelf: string) => {
+    const { counts: told, total, links } = await startOf(owner, `?shelf=${shelf}`);
+    expect(told).toEqual(counts);
+    return [total, ids(links)];
+  };
+  expect(await ofShelf('tried')).toEqual([2, [favorite, tried]]);
+  expect(await ofShelf('favorites')).toEqual([1, [favorite]]);
+  expect(await ofShelf('wanted')).toEqual([1, [wanted]]);
+});
+
+test('a list is searched by every word of name, restaurant, tags and ingredients', async () => {
+  const owner = await signUp(site);
+  const { id: restaurant_id } = await createRestaurant(site.db, { name: 'Café Oriol' });
+  const cafe = await keep(owner, { restaurant_id, name: 'Smoky' });
+  const mild = await keep(owner, { name: 'Mild 100% One', ingredients: ['pickled okra'] });
+  const tagged = await keep(owner, { name: 'Jalapeño Melt' });
+  await tagSandwich(site.db, tagged, 'okra day');
+  const found = async (q: string, more = '') => {
+    const { total, links } = await startOf(owner, `?q=${encodeURIComponent(q)}${more}`);
+    return [total, ids(links)];
+  };
+  expect(await found('cafe')).toEqual([1, [cafe]]);
+  expect(await found('OKRA')).toEqual([2, [tagged, mild]]);
+  expect(await found('okra', '&limit=1')).toEqual([2, [tagged]]);
+  expect(await found('jalapeno okra')).toEqual([1, [tagged]]);
+  expect(await found('okra', '&shelf=tried')).toEqual([0, []]);
+  expect(await found('100%')).toEqual([1, [mild]]);
+  expect(await found('s_oky')).toEqual([0, []]);
+});
+
+test('a list is sorted by name, stars and price', async () => {
+  const owner = await signUp(site);
+  const [b, a, c] = [
+    await keep(owner, { name: 'bird', price: 12 }),
+    await keep(owner, { name: 'Ärger', price: null }),
+    await keep(owner, { name: 'Cluck', price: 9 }),
+  ];
+  await owner.send('POST', '/api/reviews', { sandwichId: b, rating: 5 });
+  await owner.send('POST', '/api/reviews', { sandwichId: a, rating: 3 });
+  const sorted = async (order: string) => ids((await startOf(owner, `?order=${order}`)).links);
+  expect(await sorted('newest')).toEqual([c, a, b]);
+  expect(await sorted('name')).toEqual([a, b, c]);
+  expect(await sorted('rating')).toEqual([b, a, c]);
+  expect(await sorted('price')).toEqual([c, b, a]);
+});
+
+test('nobody else sees how a list begins, even where the list is public', async () => {
+  const [owner, other, admin] = [await signUp(site), await signUp(site), await signUpAdmin(site)];
+  await keep(owner, {}, { notes: 'Only mine.' });
+  await owner.send('PATCH', `/api/users/${owner.id}`, { preferences: { collectionVisibility: 'public' } });
+  const url = `/api/users/${owner.id}/sandwiches/start`;
+  expect((await owner.get(url)).text).toContain('Only mine.');
+  for (const person of [other, admin]) {
+    const { status, text } = await person.get(url);
+    expect(status).toBe(404);
+    expect(text).not.toContain('Only mine.');
+  }
+  expect((await visitor(site).get(url)).status).toBe(401);
+  expect((await owner.get(`${url}?shelf=eaten`)).status).toBe(400);
+});
+
+const limited = useTestApp({ RATE_LIMITS: 'api-member=30/60' });
+
+test('a search of one’s list costs a point for each 200 rows that it reads, its newest rows none (threats G6)', async () => {
+  const owner = await signUp(limited);
+  const { id: restaurant_id } = await createRestaurant(limited.db);
+  await sql`
+    WITH made AS (
+      INSERT INTO sandwiches (restaurant_id, name)
+      SELECT ${restaurant_id}, 'Long ' || at FROM generate_series(1, 2000) at RETURNING id)
+    INSERT INTO user_sandwiches (user_id, sandwich_id) SELECT ${owner.id}, id FROM made
+  `.execute(limited.db);
+  const left = async (query: string) => {
+    const { headers } = await owner.get(`/api/users/${owner.id}/sandwiches/start?limit=50${query}`);
+    return Number(/"api-member";r=(\d+)/.exec(String(headers['ratelimit']))?.[1]);
+  };
+  expect(await left('')).toBe(29);
+  expect(await left('&q=long')).toBe(18);
+  expect(await left('&order=name')).toBe(7);
+  expect(await left('')).toBe(6);
+});
