@@ -169,6 +169,7 @@ const TABLE: Record<string, Request> = {
   'DELETE /api/auth/sessions': { verdicts: [401, 204, 204, 204, 204] },
 
   'GET /api/users/{id}/sandwiches': { verdicts: EVERYBODY, url: '/api/users/USER/sandwiches' },
+  'GET /api/users/{id}/sandwiches/start': { verdicts: OWNER, url: '/api/users/USER/sandwiches/start' },
   'POST /api/user-sandwiches': {
     verdicts: [401, 200, 403, 403, 403],
     body: () => ({ userId: ids.user, sandwichId: ids.sandwich }),
