@@ -22,7 +22,7 @@ export function Page() {
   const search = useRawSearch();
   const view = readListView(search);
   const isJustEaten = new URLSearchParams(search).get('just') === 'eaten';
-  const { links, start, counts, isError } = useWholeList(viewer?.id ?? '', viewer !== null);
+  const { links, start, counts, isError } = useWholeList(viewer?.id ?? '');
   const [typed, setTyped] = useTyped(view.q);
   const q = useDeferredValue(typed);
   const shown = { ...view, q };

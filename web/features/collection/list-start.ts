@@ -44,11 +44,13 @@ async function fetchStart(
   return start;
 }
 
-/** The whole list, or what the document has brought of it. */
-export function useWholeList(userId: string, enabled = true) {
+/** The whole list, or what the document has brought of it, which alone may be enough. */
+export function useWholeList(userId: string, isStartEnough = false) {
   const client = useQueryClient();
+  const brought = startOf(client, userId);
+  const enabled = userId !== '' && !(isStartEnough && brought);
   const { data: links, isError } = useQuery({ ...fullCollectionQuery(userId), enabled });
-  const start = links ? null : startOf(client, userId);
+  const start = links ? null : brought;
   // Counted is what can be shown: a row that waits on this device may not know its sandwich yet.
   const counts = links ? tally(asRows(links)) : (start?.counts ?? null);
   return { links: links ?? null, start, counts, isError: isError && !links };

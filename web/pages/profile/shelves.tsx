@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { Sandwich } from '#contract/sandwiches.ts';
 import { isOn } from '#rules/collection.ts';
+import { listStartQuery } from '#web/features/collection/api.ts';
 import { useWholeList } from '#web/features/collection/list-start.ts';
 import { FIRST_SHELF, SHELF_ROWS, asRows, listAddress } from '#web/features/collection/list-view.ts';
 import { priceText } from '#web/lib/format.ts';
@@ -28,11 +30,8 @@ const EMPTY: Record<Shelf, { title: string; text: string }> = {
 export function Shelves({ viewer }: { viewer: Viewer }) {
   const [shelf, setShelf] = useState<Shelf>('tried');
   const [shown, setShown] = useState(SHELF_ROWS);
-  const { links, start, isError } = useWholeList(viewer.id);
-  const known =
-    links ?? (start?.view === listAddress(FIRST_SHELF) && shelf === FIRST_SHELF.shelf ? start.links : null);
-  const sandwiches = asRows(known ?? []).flatMap((row) => (isOn(shelf, row) ? [row.sandwich] : []));
-  const total = links ? sandwiches.length : (start?.total ?? 0);
+  const { rows, total, isError } = useShelf(viewer.id, shelf, shown);
+  const sandwiches = (rows ?? []).map((row) => row.sandwich);
 
   function turnTo(next: Shelf) {
     setShelf(next);
@@ -46,7 +45,7 @@ export function Shelves({ viewer }: { viewer: Viewer }) {
       </h2>
       <Tabs label="Your sandwiches" tabs={TABS} value={shelf} onChange={turnTo}>
         {isError && <LoadFailure of="sandwiches" />}
-        {known && sandwiches.length === 0 && (
+        {rows && sandwiches.length === 0 && (
           <div className="shelf-empty">
             <Empty {...EMPTY[shelf]}>
               <ButtonLink to="/explore">Explore sandwiches</ButtonLink>
@@ -58,7 +57,7 @@ export function Shelves({ viewer }: { viewer: Viewer }) {
             <Row key={sandwich.id} sandwich={sandwich} />
           ))}
         </ul>
-        {known && total > shown && (
+        {rows && total > shown && (
           <Button look="line" wide className="more-rows" onClick={() => setShown(shown + 4 * SHELF_ROWS)}>
             Show more
           </Button>
@@ -66,6 +65,27 @@ export function Shelves({ viewer }: { viewer: Viewer }) {
       </Tabs>
     </section>
   );
+}
+
+/** Of a long list the first rows of a shelf are enough until somebody wants more. */
+function useShelf(userId: string, shelf: Shelf, shown: number) {
+  const { links, start, isError } = useWholeList(userId, shown <= SHELF_ROWS);
+  const view = { ...FIRST_SHELF, shelf };
+  const brought = start?.view === listAddress(view) ? start : null;
+  const asked = useQuery({
+    ...listStartQuery(userId, view, SHELF_ROWS),
+    enabled: start !== null && !brought,
+  });
+  if (links) {
+    const rows = asRows(links).filter((row) => isOn(shelf, row));
+    return { rows, total: rows.length, isError };
+  }
+  const first = brought ?? asked.data;
+  return {
+    rows: first ? asRows(first.links) : null,
+    total: first?.total ?? 0,
+    isError: isError || asked.isError,
+  };
 }
 
 function Row({ sandwich }: { sandwich: Sandwich }) {

@@ -11,7 +11,7 @@ import { Chip } from '#web/ui/chip.tsx';
 /** Who this is: level, name and what is on the list. */
 export function Summary({ viewer }: { viewer: Viewer }) {
   const { level, xp } = useQuery(levelQuery(viewer.id)).data ?? viewer;
-  const { counts } = useWholeList(viewer.id);
+  const { counts } = useWholeList(viewer.id, true);
   const since = useMonthText(viewer.dateCreated);
   const { username, displayName, bio, location, role } = viewer;
   return (
