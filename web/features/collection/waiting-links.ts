@@ -64,13 +64,15 @@ export function watchLinks(client: QueryClient): void {
     outbox.onEnd((deed, ending) => learn(client, deed, ending)),
     outbox.onChange(() => drawAll(client)),
     client.getQueryCache().subscribe((event) => {
-      if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return;
       const userId = viewerIn(client)?.id;
-      if (!userId || event.query.queryKey[0] !== collectionPath(userId)) return;
+      if (event.type !== 'updated' || !userId || event.query.queryKey[0] !== collectionPath(userId)) return;
+      const { action } = event;
+      if (action.type === 'fetch' && listsComing(client, userId) === 1) newerThanList.clear();
+      if (action.type !== 'success' || action.manual) return;
       const links = event.query.state.data as readonly Link[];
       for (const key of confirmed.keys())
         if (!newerThanList.has(key)) confirmed.set(key, known(linkOf(links, sandwichOf(key))));
-      if (!isListComing(client, userId)) newerThanList.clear();
+      if (listsComing(client, userId) === 0) newerThanList.clear();
       drawAll(client);
     }),
   ];
@@ -152,11 +154,11 @@ function learn(client: QueryClient, deed: NewDeed, ending: Ending): void {
     ...(deed.what.kind === 'restore' && whole ? { dateCreated: whole.dateCreated } : {}),
   };
   confirmed.set(key, told ?? whole);
-  if (isListComing(client, deed.userId)) newerThanList.add(key);
+  if (listsComing(client, deed.userId) > 0) newerThanList.add(key);
 }
 
-function isListComing(client: QueryClient, userId: string): boolean {
-  return client.isFetching({ queryKey: [collectionPath(userId)] }) > 0;
+function listsComing(client: QueryClient, userId: string): number {
+  return client.isFetching({ queryKey: [collectionPath(userId)] });
 }
 
 function rowIn({ said }: Ending): Link | null {
