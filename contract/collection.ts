@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { SHELVES } from '#rules/collection.ts';
+import { ORDERS, SHELVES } from '#rules/collection.ts';
 import { bigIdParams, id, instant, paging, plainText, revision, userId } from './scalars.ts';
 import { sandwich } from './sandwiches.ts';
 
@@ -42,10 +42,6 @@ export const listUserSandwiches = endpoint({
   refusals: [404],
 });
 
-/** How My Wishlist can be sorted. */
-export const LIST_ORDERS = ['newest', 'name', 'rating', 'price'] as const;
-export type ListOrder = (typeof LIST_ORDERS)[number];
-
 export const listStart = z
   .object({
     /** How many of the whole list lie on each shelf. */
@@ -66,7 +62,7 @@ export const getListStart = endpoint({
   query: z.strictObject({
     shelf: z.enum(SHELVES).optional(),
     q: plainText(100).optional(),
-    order: z.enum(LIST_ORDERS).optional(),
+    order: z.enum(ORDERS).optional(),
     limit: paging.limit,
   }),
   answers: { 200: listStart },

@@ -4,6 +4,10 @@ export type Kept = { isFavorite: boolean; hasTried: boolean };
 export const SHELVES = ['all', 'tried', 'favorites', 'wanted'] as const;
 export type Shelf = (typeof SHELVES)[number];
 
+/** How a list can be sorted. */
+export const ORDERS = ['newest', 'name', 'rating', 'price'] as const;
+export type Order = (typeof ORDERS)[number];
+
 /** "Want to Try": saved, and neither flag set (decisions.md point 28). */
 export function isWanted({ isFavorite, hasTried }: Kept): boolean {
   return !isFavorite && !hasTried;

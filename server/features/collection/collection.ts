@@ -1,5 +1,5 @@
-import type { ListOrder, UserSandwich } from '#contract/collection.ts';
-import type { Shelf } from '#rules/collection.ts';
+import type { UserSandwich } from '#contract/collection.ts';
+import type { Order, Shelf } from '#rules/collection.ts';
 import {
   GONE_SANDWICHES,
   SANDWICH_AS_JSON,
@@ -133,7 +133,7 @@ export async function listCollection(
 type StartAsked = {
   shelf?: Shelf | undefined;
   q?: string | undefined;
-  order?: ListOrder | undefined;
+  order?: Order | undefined;
   limit?: number | undefined;
 };
 

@@ -1,10 +1,9 @@
 import type { RawBuilder } from 'kysely';
-import type { ListOrder } from '#contract/collection.ts';
-import type { Shelf } from '#rules/collection.ts';
+import type { Order, Shelf } from '#rules/collection.ts';
 import { sql, type Db } from '#server/platform/database.ts';
 import { WITH_SANDWICH, linksAsText, type Shown } from './queries.ts';
 
-export type View = { shelf: Shelf; words: readonly string[]; order: ListOrder };
+export type View = { shelf: Shelf; words: readonly string[]; order: Order };
 
 /** Of the entries whose sandwich is not among `gone`. */
 export async function countShelves(
@@ -74,7 +73,7 @@ const SHELF: Record<Shelf, RawBuilder<unknown>> = {
 };
 
 /** The newest first where they are alike; what nobody knows comes last. */
-const ORDER: Record<ListOrder, RawBuilder<unknown>> = {
+const ORDER: Record<Order, RawBuilder<unknown>> = {
   newest: sql``,
   name: sql`lower(unaccent(s.name)) COLLATE "C", s.name COLLATE "C",`,
   rating: sql`CASE WHEN s.rating_count = 0 THEN 0 ELSE s.rating_sum::float8 / s.rating_count END DESC,`,

@@ -1,11 +1,8 @@
-import { SHELVES, isOn } from '#rules/collection.ts';
-import type { Shelf } from '#rules/collection.ts';
+import { ORDERS, SHELVES, isOn } from '#rules/collection.ts';
+import type { Order, Shelf } from '#rules/collection.ts';
 import type { Sandwich } from '#contract/sandwiches.ts';
 import type { Link } from './links.ts';
 import { alphabetically } from '#web/lib/alphabetical.ts';
-
-export const ORDERS = ['newest', 'name', 'rating', 'price'] as const;
-export type Order = (typeof ORDERS)[number];
 
 /** What My Wishlist shows; all of it stands in the address. */
 export interface ListView {
