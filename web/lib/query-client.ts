@@ -6,8 +6,8 @@ import { meQuery } from './session.ts';
 
 interface Meta extends Pick<Outgoing, 'path' | 'params'> {
   isList: boolean;
-  /** A list that is asked for in parts of so many rows. */
-  rowsPerPart: number;
+  /** A list that is read to its end, page after page. */
+  isWhole: boolean;
 }
 
 export function createQueryClient(transport: Transport): QueryClient {
@@ -16,11 +16,11 @@ export function createQueryClient(transport: Transport): QueryClient {
       queries: {
         queryFn: async ({ queryKey, meta, signal, ...given }) => {
           const [key, query = {}] = queryKey as [string, Record<string, string>?];
-          const { path = key, params = {}, isList, rowsPerPart } = (meta ?? {}) as Partial<Meta>;
+          const { path = key, params = {}, isList, isWhole } = (meta ?? {}) as Partial<Meta>;
           const { pageParam: cursor } = given as { pageParam?: string };
           const ask = (more: Record<string, string>) =>
             transport({ method: 'GET', path, params, query: { ...query, ...more }, signal });
-          if (rowsPerPart) return readEveryPage((more) => ask({ limit: String(rowsPerPart), ...more }));
+          if (isWhole) return readEveryPage(ask);
           const incoming = await ask(cursor ? { cursor } : {});
           return isList ? readList(incoming) : read(incoming);
         },

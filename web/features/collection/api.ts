@@ -18,9 +18,9 @@ const ROWS_PER_PART = 200;
 export function fullCollectionQuery(userId: string) {
   const { meta, ...query } = apiQuery('/api/users/{id}/sandwiches', FRESH.collection, {
     params: { id: userId },
-    query: { with: 'sandwich' },
+    query: { with: 'sandwich', limit: ROWS_PER_PART },
   });
-  return { ...query, meta: { ...meta, rowsPerPart: ROWS_PER_PART } };
+  return { ...query, meta: { ...meta, isWhole: true } };
 }
 
 /** The first rows of one look at the list, and what is on each of its shelves. */

@@ -1,5 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fullCollectionQuery } from '#web/features/collection/api.ts';
+import { createQueryClient } from '../query-client.ts';
 import { handOver } from './handover.ts';
 
 const kept = new Map<string, Response>();
@@ -50,4 +52,20 @@ test('an answer that was asked for before the worker was there, and came after, 
   answer.resolve([{ id: 5 }]);
   await asking;
   await vi.waitFor(() => expect([...kept.keys()]).toEqual(['/api/users/u1/sandwiches']), 60_000);
+});
+
+test('a list that was read in parts is kept whole where its first part is asked for', async () => {
+  const answers: Record<string, [rows: object[], next?: string]> = {
+    '': [[{ id: 1 }], '</x?cursor=c2>; rel="next"'],
+    c2: [[{ id: 2 }]],
+  };
+  const client = createQueryClient(async ({ query }) => {
+    const [rows, link] = answers[query['cursor'] ?? '']!;
+    return { status: 200, contentType: 'application/json', text: JSON.stringify(rows), link };
+  });
+  await client.fetchQuery(fullCollectionQuery('u1'));
+  await handOver(client, 'u1');
+  const answer = kept.get('/api/users/u1/sandwiches?with=sandwich&limit=200')!;
+  expect(await answer.json()).toEqual([{ id: 1 }, { id: 2 }]);
+  expect(answer.headers.get('link')).toBeNull();
 });
