@@ -26,8 +26,10 @@ export const ranking = z
     revision,
     /** The best first. */
     ranked: z.array(ownRanked),
-    /** Tried, and without a place; those about which something was answered come first. */
+    /** Tried, and without a place, the first hundred; those about which something was answered come first. */
     waiting: z.array(ownRanked),
+    /** How many there are without a place. */
+    waitingTotal: z.int(),
     /** What was answered about the waiting ones, the newest last. */
     answers: z.array(z.object({ sandwichId: id, rivalId: id, answer: verdict })),
     /** The secret part of the link that shows it, where there is one. */

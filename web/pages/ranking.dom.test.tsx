@@ -21,8 +21,22 @@ test('a round counts its questions over all that wait, and begins anew after a s
   await expect.element(which).toMatchTextContent('1 of at most 3 questions');
 });
 
+test('of many that wait the first come with the ranking, and the next before those are used up', async () => {
+  api.reply('GET /api/users/{id}/ranking', { ...aRanking([1], [8, 9]), waitingTotal: 3 });
+  api.reply('POST /api/users/{id}/ranking/answers', { revision: 2, place: 2 });
+  await mount(<Page />, { viewer: aMember(), path: '/collection/ranking' });
+  await page.getByRole('button', { name: 'Rank 3 more' }).click();
+  await expect.element(which).toMatchTextContent('1 of at most 5 questions');
+  api.reply('GET /api/users/{id}/ranking', { ...aRanking([1, 8], [9, 10]), revision: 2 });
+  await which.getByRole('button', { name: 'Too close to call' }).click();
+  await expect.poll(() => api.requests('GET /api/users/{id}/ranking').length).toBe(2);
+  await which.getByRole('button', { name: 'Stop for now' }).click();
+  await expect.element(page.getByRole('button', { name: 'Rank 2 more' })).toBeVisible();
+});
+
 function aRanking(ranked: number[], waiting: number[]): Ranking {
-  return { revision: 1, ranked: ranked.map(aRow), waiting: waiting.map(aRow), answers: [], shareToken: null };
+  const rows = { ranked: ranked.map(aRow), waiting: waiting.map(aRow), waitingTotal: waiting.length };
+  return { revision: 1, ...rows, answers: [], shareToken: null };
 }
 
 function aRow(sandwichId: number) {

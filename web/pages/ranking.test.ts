@@ -51,7 +51,14 @@ test('one whose link was taken back is 404, with a way on', async () => {
 
 test('one’s own says what is gone, what waits, and who can see it', async () => {
   const ranked = [aRow(1, 'The Big Cluck'), aRow(2, 'Late Cluck', true)];
-  const ranking = { revision: 3, ranked, waiting: [aRow(3, 'New Cluck')], answers: [], shareToken: null };
+  const ranking = {
+    revision: 3,
+    ranked,
+    waiting: [aRow(3, 'New Cluck')],
+    waitingTotal: 1,
+    answers: [],
+    shareToken: null,
+  };
   const { text, html } = await renderAt('/collection/ranking', { [OWN]: ranking }, member);
   expect(text).toContain('2 sandwiches, 1 still without a place.');
   expect(text).toContain('Rank 1 more');

@@ -45,7 +45,7 @@ export function Page() {
       <header>
         <div>
           <h1>My ranking</h1>
-          {ranking && <p className="lede muted">{ledeOf(ranking.ranked.length, ranking.waiting.length)}</p>}
+          {ranking && <p className="lede muted">{ledeOf(ranking.ranked.length, ranking.waitingTotal)}</p>}
         </div>
         {ranking && ranking.ranked.length > 0 && (
           <SharePanel
@@ -72,7 +72,7 @@ export function Page() {
       {question && !isAsking && (
         <p className="begin">
           <Button size="big" onClick={beginRound}>
-            {ranking!.ranked.length === 0 ? 'Rank them' : `Rank ${ranking!.waiting.length} more`}
+            {ranking!.ranked.length === 0 ? 'Rank them' : `Rank ${ranking!.waitingTotal} more`}
           </Button>
           <span className="muted">Two at a time. You can stop whenever you like.</span>
         </p>

@@ -132,8 +132,10 @@ describe('a long answer', () => {
     await sql`
       WITH made AS (
         INSERT INTO sandwiches (restaurant_id, name)
-        SELECT ${restaurant_id}, 'Long ' || at FROM generate_series(1, ${ROWS}::int) at RETURNING id)
-      INSERT INTO user_sandwiches (user_id, sandwich_id, has_tried) SELECT ${owner.id}, id, true FROM made
+        SELECT ${restaurant_id}, 'Long ' || at FROM generate_series(1, ${ROWS}::int) at RETURNING id),
+      listed AS (
+        INSERT INTO user_sandwiches (user_id, sandwich_id, has_tried) SELECT ${owner.id}, id, true FROM made)
+      INSERT INTO ranked_sandwiches (user_id, sandwich_id, place) SELECT ${owner.id}, id, id FROM made
     `.execute(limited.db);
     const left = async (person: Person) => {
       const { status, headers } = await person.get(pathOf(person.id));

@@ -1,4 +1,5 @@
 import { placeOf } from '#rules/rankings.ts';
+import { GONE_SANDWICHES } from '#server/features/sandwiches/sandwiches.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
 import { Refusal, notFound } from '#server/platform/errors.ts';
 import { requireRevision } from '#server/platform/preconditions.ts';
@@ -10,7 +11,7 @@ import {
   lockRanking,
   selectAnswers,
   selectPlaced,
-  selectWaiting,
+  selectWaitingAmong,
   setPlace,
   spreadPlaces,
   type PlacedRow,
@@ -51,7 +52,7 @@ export async function placeSandwich(db: Pooled, move: Move): Promise<{ revision:
     requireRevision(ifMatch, revision);
     const placed = await selectPlaced(tx, userId);
     const isThere = placed.some((row) => row.sandwichId === sandwichId && row.isTried);
-    if (!isThere && !(await selectWaiting(tx, userId)).includes(sandwichId))
+    if (!isThere && (await selectWaitingAmong(tx, userId, GONE_SANDWICHES, [sandwichId])).length === 0)
       throw conflict('Only what you have tried has a place here.');
     const others = placed.filter((row) => row.sandwichId !== sandwichId);
     const at = after === null ? 0 : others.findIndex((row) => row.sandwichId === after) + 1;
@@ -76,7 +77,7 @@ export async function unplaceSandwich(db: Pooled, userId: string, sandwichId: nu
 /** The ids that can be asked about, the best first; refuses a question that has become pointless meanwhile. */
 async function rankedFor(tx: Db, { userId, sandwichId, rivalId }: Said): Promise<number[]> {
   const ranked = askable(await selectPlaced(tx, userId));
-  const waiting = await selectWaiting(tx, userId);
+  const waiting = await selectWaitingAmong(tx, userId, GONE_SANDWICHES, [sandwichId, rivalId]);
   if (ranked.includes(sandwichId)) throw conflict('This one has its place by now.');
   if (!waiting.includes(sandwichId)) throw conflict('Only what you have tried has a place here.');
   if (ranked.includes(rivalId)) return ranked;

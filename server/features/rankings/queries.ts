@@ -63,21 +63,43 @@ export async function selectShown(
   return rows;
 }
 
-/** Tried, still on a menu and without a place; what was begun comes first, then what was added last. */
-export async function selectWaiting(db: Db, userId: string): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    SELECT link.sandwich_id AS id
-    FROM user_sandwiches link
-    JOIN sandwiches s ON s.id = link.sandwich_id AND s.date_deleted IS NULL
-    JOIN restaurants r ON r.id = s.restaurant_id AND r.date_deleted IS NULL
-    WHERE link.user_id = ${userId} AND link.has_tried AND NOT EXISTS (
-      SELECT 1 FROM ranked_sandwiches ranked
-      WHERE ranked.user_id = link.user_id AND ranked.sandwich_id = link.sandwich_id)
+/** The first that wait for a place, and how many there are; what was begun comes first, then what was added last. */
+export async function selectWaiting(
+  db: Db,
+  userId: string,
+  gone: RawBuilder<unknown>,
+  limit: number,
+): Promise<{ ids: number[]; total: number }> {
+  const { rows } = await sql<{ id: number; total: number }>`
+    SELECT link.sandwich_id AS id, count(*) OVER () AS total ${waitingOf(userId, gone)}
     ORDER BY EXISTS (SELECT 1 FROM ranking_answers said
         WHERE said.user_id = link.user_id AND said.sandwich_id = link.sandwich_id) DESC,
       link.date_created DESC, link.id DESC
+    LIMIT ${limit}
+  `.execute(db);
+  return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 };
+}
+
+/** Those of `ids` that wait for a place. */
+export async function selectWaitingAmong(
+  db: Db,
+  userId: string,
+  gone: RawBuilder<unknown>,
+  ids: readonly number[],
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT link.sandwich_id AS id ${waitingOf(userId, gone)} AND link.sandwich_id = ANY(${ids}::int[])
   `.execute(db);
   return rows.map(({ id }) => id);
+}
+
+/** Tried, still on a menu and without a place. */
+function waitingOf(userId: string, gone: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    FROM user_sandwiches link
+    WHERE link.user_id = ${userId} AND link.has_tried AND link.sandwich_id NOT IN ${gone} AND NOT EXISTS (
+      SELECT 1 FROM ranked_sandwiches ranked
+      WHERE ranked.user_id = link.user_id AND ranked.sandwich_id = link.sandwich_id)`;
 }
 
 export type SaidRow = Answer & { sandwichId: number };

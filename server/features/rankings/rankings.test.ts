@@ -53,6 +53,16 @@ it('ranks the tried sandwiches by answers, at most floor(log2 n) + 1 questions e
   expect(idsOf((await person.get(path)).json.ranked)).toEqual(ids);
 });
 
+it('tells of the first hundred that wait, and how many there are', async () => {
+  const { person, path } = await memberWith(102);
+  const { json } = await person.get(path);
+  expect(json.waitingTotal).toBe(102);
+  expect(json.waiting).toHaveLength(100);
+  await rankAll(person, path, 1);
+  const after = (await person.get(path)).json;
+  expect(after.ranked.length + after.waitingTotal).toBe(102);
+});
+
 it('puts one that is too close to call right below the other, without a further question', async () => {
   const { person, ids, path } = await memberWith(4);
   const [last, ...first] = ids.toReversed();

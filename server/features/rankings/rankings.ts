@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Ranking, SharedRanking } from '#contract/rankings.ts';
 import { levelOf } from '#rules/levels.ts';
 import { SANDWICH_IMAGE_PATH } from '#server/features/images/images.ts';
+import { GONE_SANDWICHES } from '#server/features/sandwiches/sandwiches.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
 import { notFound } from '#server/platform/errors.ts';
 import {
@@ -19,14 +20,16 @@ import {
 export { answerRanking, placeSandwich, unplaceSandwich } from './placing.ts';
 
 const SHOWN_TO_OTHERS = 100;
+/** Nobody is asked about more before the page reads its ranking again. */
+const WAITING_SHOWN = 100;
 /** 144 bits: nobody guesses one. */
 const TOKEN_BYTES = 18;
 
 export async function getRanking(db: Db, userId: string): Promise<Ranking> {
-  const [row, placed, waiting, answers] = await Promise.all([
+  const [row, placed, { ids: waiting, total: waitingTotal }, answers] = await Promise.all([
     selectRanking(db, userId),
     selectPlaced(db, userId),
-    selectWaiting(db, userId),
+    selectWaiting(db, userId, GONE_SANDWICHES, WAITING_SHOWN),
     selectAnswers(db, userId),
   ]);
   const kept = placed.filter(({ isTried }) => isTried);
@@ -39,6 +42,7 @@ export async function getRanking(db: Db, userId: string): Promise<Ranking> {
     revision: row?.revision ?? 1,
     ranked: ids.map(withState),
     waiting: waiting.map(withState),
+    waitingTotal,
     answers: answers.filter(({ sandwichId }) => isWaiting.has(sandwichId)),
     shareToken: row?.shareToken ?? null,
   };

@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Ranking } from '#contract/rankings.ts';
-import { answered, nextQuestion, placedAfter, taken, type Choice, type Question } from './ranking-state.ts';
+import {
+  answered,
+  isRunningOut,
+  nextQuestion,
+  placedAfter,
+  taken,
+  type Choice,
+  type Question,
+} from './ranking-state.ts';
 
 function aRow(sandwichId: number, isGone = false) {
   const name = `Cluck ${sandwichId}`;
@@ -13,6 +21,7 @@ function aRanking(waiting: number[], ranked: number[] = []): Ranking {
     revision: 1,
     ranked: ranked.map((id) => aRow(id)),
     waiting: waiting.map((id) => aRow(id)),
+    waitingTotal: waiting.length,
     answers: [],
     shareToken: null,
   };
@@ -84,6 +93,16 @@ describe('what the page shows before the server has answered', () => {
     expect(nextQuestion(aRanking([1, 2, 3, 4, 5]), [], 0)).toMatchObject({ number: 1, most: 1 + 2 + 2 + 3 });
     expect(nextQuestion(aRanking([4, 5], [1, 2, 3]), [], 2)).toMatchObject({ number: 3, most: 2 + 2 + 3 });
     expect(nextQuestion(aRanking([4, 5], [1, 2, 3]), [4], 0)).toMatchObject({ number: 1, most: 2 });
+    const firstOfThree = { ...aRanking([4, 5], [1, 2, 3]), waitingTotal: 3 };
+    expect(nextQuestion(firstOfThree, [], 0)).toMatchObject({ number: 1, most: 2 + 3 + 3 });
+    expect(nextQuestion(firstOfThree, [4], 0)).toMatchObject({ number: 1, most: 2 + 3 });
+  });
+
+  it('runs out of those that wait where few are left of more', () => {
+    const many = aRanking(Array.from({ length: 10 }, (_, at) => at));
+    expect(isRunningOut(aRanking([1, 2]))).toBe(false);
+    expect(isRunningOut({ ...aRanking([1, 2]), waitingTotal: 3 })).toBe(true);
+    expect(isRunningOut({ ...many, waitingTotal: 11 })).toBe(false);
   });
 
   it('one that is too close to call stands right below the other', () => {

@@ -18,7 +18,7 @@ export function nextQuestion(
 ): Question | null {
   const { waiting } = ranking;
   const open = waiting.filter(({ sandwichId }) => !skipped.includes(sandwichId));
-  const [sandwich, ...others] = open;
+  const [sandwich] = open;
   if (!sandwich) return null;
   const ids = askable(ranking);
   const answers = answersAbout(ranking, sandwich.sandwichId);
@@ -30,12 +30,18 @@ export function nextQuestion(
   const { from, to } = spanOf(ids, answers);
   // The first answer of all gives the rival a place too.
   const placed = Math.max(1, ids.length);
-  const later = others
-    .filter((other) => other !== rival)
-    .map((_, index) => mostQuestions(placed + 1 + index));
+  const passedOver = waiting.length - open.length;
+  const othersCount = ranking.waitingTotal - passedOver - (open.includes(rival) ? 2 : 1);
+  const later = Array.from({ length: othersCount }, (_, index) => mostQuestions(placed + 1 + index));
   const left = mostQuestions(Math.max(1, to - from)) + later.reduce((sum, count) => sum + count, 0);
   return { sandwich, rival, number: answeredCount + 1, most: answeredCount + left };
 }
+
+/** The server tells of the first hundred that wait: whether more have to be read before those are used up. */
+export function isRunningOut({ waiting, waitingTotal }: Ranking): boolean {
+  return waiting.length < LEAST_WAITING && waiting.length < waitingTotal;
+}
+const LEAST_WAITING = 10;
 
 /** As the server will have it, so that the next question can stand there at once (server/features/rankings). */
 export function answered(ranking: Ranking, { sandwichId, rivalId, answer }: Choice): Ranking {
@@ -64,6 +70,7 @@ export function placedAfter(ranking: Ranking, sandwichId: number, after: number 
     revision: ranking.revision + 1,
     ranked: others.toSpliced(at, 0, row),
     waiting: ranking.waiting.filter((each) => each !== row),
+    waitingTotal: ranking.waitingTotal - (ranking.waiting.includes(row) ? 1 : 0),
     answers: ranking.answers.filter((said) => said.sandwichId !== sandwichId),
   };
 }
@@ -77,6 +84,7 @@ export function taken(ranking: Ranking, sandwichId: number): Ranking {
     revision: ranking.revision + 1,
     ranked: ranking.ranked.filter((each) => each !== row),
     waiting: row.isGone ? ranking.waiting : [...ranking.waiting, row],
+    waitingTotal: ranking.waitingTotal + (row.isGone ? 0 : 1),
   };
 }
 

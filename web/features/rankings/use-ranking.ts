@@ -4,7 +4,7 @@ import type { RankedSandwich, Ranking } from '#contract/rankings.ts';
 import { ApiError, call } from '#web/lib/call.ts';
 import { failureToast, toast } from '#web/ui/toast-store.ts';
 import { rankingQuery } from './api.ts';
-import { answered, placedAfter, taken, type Choice } from './ranking-state.ts';
+import { answered, isRunningOut, placedAfter, taken, type Choice } from './ranking-state.ts';
 
 /** One's ranking and its deeds: shown at once, sent one after the other, and read again where another tab was faster. */
 export function useRanking(userId: string) {
@@ -97,7 +97,7 @@ function act(
     .then((isAlone) => {
       waiting -= 1;
       if (waiting === 0) removeEventListener('beforeunload', stay);
-      if (!isAlone) void client.invalidateQueries({ queryKey });
+      if (!isAlone || (waiting === 0 && isRunningOut(after))) void client.invalidateQueries({ queryKey });
     });
   return after;
 }

@@ -28,10 +28,11 @@ const order = {
   revision: 3,
   ranked: [cluck, katsu].map((one) => ranked(one)),
   waiting: [],
+  waitingTotal: 0,
   answers: [],
   shareToken: null,
 };
-const question = { ...order, waiting: [ranked(hot), ranked(grilled)] };
+const question = { ...order, waiting: [ranked(hot), ranked(grilled)], waitingTotal: 2 };
 const many = Array.from({ length: 60 }, (_, index) =>
   kept(
     index + 1,
@@ -97,6 +98,7 @@ export const ranking = screen(
           ...order,
           ranked: [ranked(longSandwich), ranked(hebrew, { isGone: true })],
           waiting: [ranked(longSandwich, { sandwichId: 99 })],
+          waitingTotal: 1,
         },
       },
     },

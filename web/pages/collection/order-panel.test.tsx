@@ -14,7 +14,13 @@ function row(sandwichId: number): RankedSandwich {
 
 function shown(ranked: number[], waiting: number[]): string {
   const client = createQueryClient(overHttp);
-  const ranking = { revision: 1, ranked: ranked.map(row), waiting: waiting.map(row), answers: [] };
+  const ranking = {
+    revision: 1,
+    ranked: ranked.map(row),
+    waiting: waiting.map(row),
+    waitingTotal: waiting.length,
+    answers: [],
+  };
   client.setQueryData<Ranking>(rankingQuery('me').queryKey, { ...ranking, shareToken: null });
   return htmlOf(<OrderPanel userId="me" />, client).replaceAll(/<!-- -->/g, '');
 }
