@@ -8,21 +8,23 @@ import {
 import { recordSearch, recordVisit, type Receipted } from '#server/features/progress/progress.ts';
 import type { Db } from '#server/platform/database.ts';
 import { Refusal, notFound } from '#server/platform/errors.ts';
+import { inTurn } from '#server/platform/in-turn.ts';
 import { DEFAULT_LIMIT, cutPage, readCursor, type Paging } from '#server/platform/page.ts';
 import { changedElsewhere, requireUnchanged, type Preconditions } from '#server/platform/preconditions.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import type { Fix } from '#rules/visits.ts';
 import { seesWholeCollection } from './policy.ts';
 import {
+  countLinks,
   deleteLink,
   findLink,
   findVisibility,
   hasRoom,
   mergeLink,
-  selectLinksAsJson,
-  selectSomeLinksAsJson,
+  selectLinks,
   setLink,
   type LinkFields,
+  type LinkKey,
   type LinkRow,
   type Shown,
 } from './queries.ts';
@@ -125,7 +127,7 @@ export async function listCollection(
   const shown = { isWhole, sandwich: more ? SANDWICH_AS_JSON : null, gone: GONE_SANDWICHES };
   const isOwner = viewer?.id === ownerId;
   if (isOwner && limit === undefined && cursor === undefined) {
-    return { ...(await selectLinksAsJson(db, ownerId, shown)), next: null };
+    return inTurn(ownerId, () => wholeList(db, ownerId, shown));
   }
   return somePart(db, ownerId, { ...shown, cursor, limit: limit ?? DEFAULT_LIMIT });
 }
@@ -159,6 +161,20 @@ export async function startOfList(
   return { json, read: isSearch || order !== 'newest' ? counts.all : links.length };
 }
 
+/** So many rows at once that neither this process nor PostgreSQL is busy with them for long. */
+const ROWS_AT_ONCE = 500;
+
+async function wholeList(db: Db, ownerId: string, shown: Shown): Promise<Told> {
+  const links: string[] = [];
+  let after: LinkKey | null = null;
+  do {
+    const rows = await selectLinks(db, ownerId, { ...shown, after, limit: ROWS_AT_ONCE });
+    links.push(...rows.map(({ link }) => link));
+    after = rows.length < ROWS_AT_ONCE ? null : rows.at(-1)!;
+  } while (after !== null);
+  return { json: `[${links.join(',')}]`, next: null, total: links.length };
+}
+
 async function somePart(
   db: Db,
   ownerId: string,
@@ -167,7 +183,10 @@ async function somePart(
   const keys = readCursor(cursor, ['bigint', 'bigint']);
   const after = keys && { micros: keys[0], id: keys[1] };
   const asked = { ...shown, after, limit: limit + 1 };
-  const { rows, total } = await selectSomeLinksAsJson(db, ownerId, asked);
+  const [rows, total] = await Promise.all([
+    selectLinks(db, ownerId, asked),
+    countLinks(db, ownerId, shown.gone),
+  ]);
   const page = cutPage(rows, limit, ({ micros, id }) => [micros, id]);
   return { json: `[${page.rows.map(({ link }) => link).join(',')}]`, next: page.next, total };
 }

@@ -30,31 +30,18 @@ export type Shown = {
   gone: RawBuilder<unknown>;
 };
 
-/**
- * Newest first, the whole collection, for its owner, and as text (decision 0043). What is the owner's own is
- * not even read for others; what the ledger and the reviews know goes with the sandwich.
- */
-export async function selectLinksAsJson(
-  db: Db,
-  userId: string,
-  shown: Shown,
-): Promise<{ json: string; total: number }> {
-  const { rows } = await sql<{ json: string; total: number }>`
-    SELECT '[' || coalesce(string_agg(link, ',' ORDER BY date_created DESC, id DESC), '') || ']' AS json, count(*) AS total
-    FROM (${linksAsText(userId, shown)}) links
-  `.execute(db);
-  return rows[0]!;
-}
-
 export type LinkKey = { micros: number; id: number };
 export type LinkAsText = LinkKey & { link: string };
 
-/** In the same order, from `after` on. */
-export async function selectSomeLinksAsJson(
+/**
+ * Newest first, from `after` on, as text (decision 0043). What is the owner's own is not even read for others; what the
+ * ledger and the reviews know goes with the sandwich.
+ */
+export async function selectLinks(
   db: Db,
   userId: string,
   { after, limit, ...shown }: Shown & { after: LinkKey | null; limit: number },
-): Promise<{ rows: LinkAsText[]; total: number }> {
+): Promise<LinkAsText[]> {
   const later = after
     ? sql`(date_created, id) < (timestamptz 'epoch' + ${after.micros} * interval '1 microsecond', ${after.id}::bigint)`
     : sql`true`;
@@ -62,11 +49,15 @@ export async function selectSomeLinksAsJson(
     SELECT link, id, ${MICROS} AS micros FROM (${linksAsText(userId, shown)}) links
     WHERE ${later} ORDER BY date_created DESC, id DESC LIMIT ${limit}
   `.execute(db);
-  const counted = await sql<{ total: number }>`
+  return rows;
+}
+
+export async function countLinks(db: Db, userId: string, gone: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
     SELECT count(*) AS total FROM user_sandwiches
-    WHERE user_id = ${userId} AND sandwich_id NOT IN ${shown.gone}
+    WHERE user_id = ${userId} AND sandwich_id NOT IN ${gone}
   `.execute(db);
-  return { rows, total: counted.rows[0]!.total };
+  return rows[0]!.total;
 }
 
 const MICROS = sql`(extract(epoch FROM date_created) * 1000000)::bigint`;

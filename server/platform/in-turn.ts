@@ -1,0 +1,13 @@
+const last = new Map<string, Promise<unknown>>();
+
+/** One after the other for each key: whoever asks for much at once waits for the own answers, and nobody else does. */
+export async function inTurn<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+  const before = last.get(key);
+  const mine = before ? before.then(work, work) : work();
+  last.set(key, mine);
+  try {
+    return await mine;
+  } finally {
+    if (last.get(key) === mine) last.delete(key);
+  }
+}
