@@ -46,6 +46,8 @@ async function build(world: string, sandwiches: number, step: (text: string) => 
   const begun = `${world}.begun`;
   rmSync(begun, { recursive: true, force: true });
   const cli = (...args: string[]) => run(process.execPath, ['server/cli.ts', ...args], { DATA_DIR: begun });
+  // The only command that makes a database: the others refuse to.
+  await cli('migrate');
   const files = REAL_PLACES.map(sharedData).filter((file) => file !== null);
   for (const file of files) {
     step(`Importing ${file}`);
