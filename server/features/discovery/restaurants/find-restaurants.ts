@@ -94,10 +94,10 @@ function orderOf({ sort, lat }: RestaurantWish): Order {
   return sort ?? (lat === undefined ? 'best' : 'distance');
 }
 
-/** A box is walked as a circle is, which leaves out what has no pin; by distance alone there is a shorter way. */
+/** Words by distance keep what has no pin, which a circle leaves out: in a box there is none. */
 function placeOf(wish: RestaurantWish, order: Order): Place | null {
   const { radius, bbox, q } = wish;
-  const unlimited = bbox && (q || order !== 'distance') ? EVERYWHERE_MILES : null;
+  const unlimited = bbox && q && order === 'distance' ? EVERYWHERE_MILES : null;
   const here = positionOf(wish);
   if (here) return { ...here, miles: radius ?? unlimited };
   return bbox ? { ...middleOf(bbox), miles: unlimited } : null;

@@ -1,6 +1,6 @@
 import type { Position } from '#rules/distance.ts';
 import { spherePosition, sql, type Db } from '#server/platform/database.ts';
-import { hasWantedLocation, isWhereWanted, type Wanted } from '../wanted/queries.ts';
+import { hasWantedLocation, isWhereWanted, isWide, type Wanted } from '../wanted/queries.ts';
 
 export type Text = {
   text: string;
@@ -37,7 +37,7 @@ export async function searchRestaurantsAnywhere(
 ): Promise<RestaurantsFound> {
   const { rows } = await sql<Row>`
     WITH addressed AS MATERIALIZED (${byAddress ? addressed(filters, null) : NOT_ADDRESSED}),
-    matching AS MATERIALIZED (${matchingRestaurants(filters, hasWantedLocation(filters.wanted, sql`r.id`))}),
+    matching AS MATERIALIZED (${matchingRestaurants(filters, isWhereAsked(filters))}),
     ranked AS (SELECT m.id, m.is_found_by_address, ${sortKeys(page.order)} FROM matching m)
     SELECT found.*, p.* FROM (SELECT count(*) AS total, false AS "hasMore" FROM matching) found
     ${pageOf(page)}
@@ -100,10 +100,14 @@ export async function searchRestaurantsNear(
   return collect(rows);
 }
 
-/** Without text they are all restaurants, and then it is the walk that finds the open ones, and the box that has few. */
-function isReachable({ text, wanted }: RestaurantFilters) {
-  if (text) return hasWantedLocation(wanted, sql`r.id`);
-  if (!wanted?.box) return sql`true`;
+/** Without text they are all restaurants, and then it is the walk that finds the open ones. */
+function isReachable(filters: RestaurantFilters) {
+  return filters.text || filters.wanted?.box ? isWhereAsked(filters) : sql`true`;
+}
+
+/** Text finds few restaurants, and a narrow box has few locations. */
+function isWhereAsked({ text, wanted }: RestaurantFilters) {
+  if (text || !wanted?.box || isWide(wanted.box)) return hasWantedLocation(wanted, sql`r.id`);
   return sql`r.id IN (
     SELECT l.restaurant_id FROM locations l WHERE l.date_deleted IS NULL AND ${isWhereWanted(wanted)})`;
 }

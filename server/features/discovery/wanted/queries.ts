@@ -26,6 +26,13 @@ export function hasWantedLocation(wanted: Wanted | null, restaurantId: ReturnTyp
       AND l.date_deleted IS NULL AND ${isWhereWanted(wanted)} LIMIT 1), false)`;
 }
 
+/** What holds much of the world has too many locations to be read all by position. */
+const WIDE_DEGREES = 10;
+
+export function isWide({ west, east }: Box): boolean {
+  return (east - west + 360) % 360 > WIDE_DEGREES;
+}
+
 /** The cube is what the index knows; the degrees are what was asked. */
 function isInside(box: Box) {
   const { west, south, east, north } = box;
@@ -34,7 +41,8 @@ function isInside(box: Box) {
     west < east
       ? sql`l.longitude >= ${west} AND l.longitude <= ${east}`
       : sql`(l.longitude >= ${west} OR l.longitude <= ${east})`;
-  return sql`l.position <@ cube(${lower}::float8[], ${upper}::float8[])
+  const isNear = isWide(box) ? sql`true` : sql`l.position <@ cube(${lower}::float8[], ${upper}::float8[])`;
+  return sql`${isNear}
     AND l.latitude >= ${south} AND l.latitude <= ${north} AND ${isBetween}`;
 }
 
