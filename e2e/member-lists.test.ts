@@ -172,17 +172,17 @@ test.runIf(isLong)(
     const html = await (await page.context().request.get('/collection')).text();
     expect(html.length).toBeLessThan(300_000);
     const rows = page.getByRole('article');
-    await page.getByText(/^50 of 2,000/).waitFor();
+    await page.getByText(/^24 of 2,000/).waitFor();
     await page.getByRole('button', { name: 'Show more' }).click();
-    await expect.poll(() => rows.count()).toBe(100);
-    const hundredth = rows.nth(99).getByRole('heading').getByRole('link');
-    const address = await hundredth.getAttribute('href');
-    const name = await hundredth.innerText();
-    await hundredth.click();
+    await expect.poll(() => rows.count()).toBe(74);
+    const last = rows.nth(73).getByRole('heading').getByRole('link');
+    const address = await last.getAttribute('href');
+    const name = await last.innerText();
+    await last.click();
     // The address changes before the page does: Back would be pressed on the list, and lead out of the site.
     await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
     await page.goBack();
-    await expect.poll(() => rows.count()).toBe(100);
+    await expect.poll(() => rows.count()).toBe(74);
     // Its own tag alone: around it, the card would have the link inside.
     const focused = () => page.evaluate(() => (document.activeElement!.cloneNode() as Element).outerHTML);
     await expect.poll(() => focused()).toContain(`href="${address}"`);

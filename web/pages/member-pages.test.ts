@@ -112,7 +112,7 @@ describe('My Wishlist', () => {
     }
   });
 
-  it('shows fifty of many, carries no more, and what the address asks for', async () => {
+  it('shows the first of many, carries no more, and what the address asks for', async () => {
     const links = Array.from({ length: 400 }, (_, index) =>
       aLink(index + 1, {
         isFavorite: index % 100 === 7,
@@ -122,15 +122,15 @@ describe('My Wishlist', () => {
     const counts = { all: 400, tried: 0, favorites: 4, wanted: 396 };
     const liked = links.filter(({ isFavorite }) => isFavorite);
     const answers = {
-      [`${START}?shelf=all&order=newest&limit=50`]: { counts, total: 400, links: links.slice(0, 50) },
-      [`${START}?shelf=favorites&order=newest&limit=50`]: { counts, total: 4, links: liked },
+      [`${START}?shelf=all&order=newest&limit=24`]: { counts, total: 400, links: links.slice(0, 24) },
+      [`${START}?shelf=favorites&order=newest&limit=24`]: { counts, total: 4, links: liked },
     };
     const whole = await renderAt('/collection', answers, member);
     expect(whole.asked, 'ten thousand would keep the server busy').not.toContain(LIST);
     expect(whole.text).toContain('0 Total Tried 4 Favorites 396 Want to Try');
-    expect(whole.text).toContain('Cluck 50.');
-    expect(whole.text).toContain('50 of 400 Show more');
-    expect(whole.html).not.toContain('Cluck 51.');
+    expect(whole.text).toContain('Cluck 24.');
+    expect(whole.text).toContain('24 of 400 Show more');
+    expect(whole.html).not.toContain('Cluck 25.');
     expect(whole.html).toContain('aria-label="Remove Cluck 1. from wishlist"');
     const favorites = await renderAt('/collection?show=favorites', answers, member);
     expect(favorites.text).toContain('4 of 4');
@@ -140,7 +140,7 @@ describe('My Wishlist', () => {
 
   it('asks for no more than a search can be', async () => {
     const { asked } = await renderAt(`/collection?q=${'a'.repeat(300)}&sort=name`, { [LIST]: [] }, member);
-    expect(asked).toContain(`${START}?shelf=all&q=${'a'.repeat(100)}&order=name&limit=50`);
+    expect(asked).toContain(`${START}?shelf=all&q=${'a'.repeat(100)}&order=name&limit=24`);
   });
 
   it('when empty leads to /explore', async () => {

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { isolated } from '#rules/isolated.ts';
-import { FIRST_ROWS, SHELF_WORDS, listAddress } from '#web/features/collection/list-view.ts';
+import { FIRST_ROWS, MORE_ROWS, SHELF_WORDS, listAddress } from '#web/features/collection/list-view.ts';
 import type { ListView, Row as CollectionRow } from '#web/features/collection/list-view.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Bone } from '#web/ui/skeleton.tsx';
@@ -47,7 +47,7 @@ function useWindow(view: ListView) {
   const [, redraw] = useState(0);
   const count = opened.get(address) ?? FIRST_ROWS;
   function more() {
-    opened.set(address, count + FIRST_ROWS);
+    opened.set(address, count + MORE_ROWS);
     redraw((times) => times + 1);
   }
   return { count, more };
