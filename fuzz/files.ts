@@ -1,7 +1,8 @@
+import { LEAST_PHOTO_SIDE } from '#contract/uploads.ts';
 import { gif, gifFrame } from '#server/testing/pictures/formats.ts';
 
-const FRAME = gifFrame({ width: 4, height: 4 });
-const PICTURE = gif({ width: 4, height: 4 }, [FRAME]);
+const SIZE = { width: LEAST_PHOTO_SIDE, height: LEAST_PHOTO_SIDE };
+const PICTURE = gif(SIZE, [gifFrame(SIZE)]);
 const FILES = [
   { type: 'image/gif', bytes: PICTURE },
   { type: 'image/png', bytes: PICTURE },

@@ -149,6 +149,8 @@ function environmentOf(
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'fatal',
     BACKUP_EVERY: 'off',
+    // All come from one address, which may not hold so many connections for itself.
+    TRUST_PROXY: '127.0.0.1',
     S3_ENDPOINT: `http://127.0.0.1:${storage.port}`,
     S3_BUCKET: s3.bucket,
     S3_ACCESS_KEY_ID: s3.accessKeyId,

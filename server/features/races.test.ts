@@ -23,7 +23,7 @@ let origin: string;
 
 beforeAll(async () => {
   const log = createLog('silent');
-  const created = await createTestDatabase();
+  const created = await createTestDatabase('migrated', new Date());
   drop = created.drop;
   database = openDatabase({ connection: created.connection, log, size: 12 });
   app = await buildApp({
