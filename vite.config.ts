@@ -1,37 +1,11 @@
-import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 const PRELOADED = /assets\/(home|explore|sandwich|restaurant|sandwich-reviews)-[\w-]{7}\.js$/;
 
-/** Parts of packages that weigh on every first visit, and what stands in their place. */
-export const ALIASES = [
-  // React has had it for years.
-  { find: 'use-sync-external-store/shim/index.js', replacement: 'react' },
-  {
-    find: /^\.\.\/createLucideIcon\.mjs$/,
-    replacement: fileURLToPath(new URL('web/ui/icon.ts', import.meta.url)),
-  },
-  {
-    find: /^\.\/mutationCache\.js$/,
-    replacement: fileURLToPath(new URL('web/lib/no-mutations.ts', import.meta.url)),
-  },
-  {
-    find: /^\.\/(suspense|errorBoundaryUtils)\.js$/,
-    replacement: fileURLToPath(new URL('web/lib/no-boundaries.ts', import.meta.url)),
-  },
-  {
-    find: /^\.\/(focus|online|timeout)Manager\.js$/,
-    replacement: fileURLToPath(new URL('web/lib/plain-managers.ts', import.meta.url)),
-  },
-];
-
 // `vite build` makes what browsers load (dist/web), `vite build --ssr` what the server renders with (dist/ssr).
 export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: [react()],
-  resolve: {
-    alias: ALIASES,
-  },
   publicDir: false,
   define: {
     'process.env.NODE_ENV': JSON.stringify(mode === 'development' ? 'development' : 'production'),

@@ -2,7 +2,6 @@ import { realpathSync } from 'node:fs';
 import type { Server } from 'node:http';
 import react from '@vitejs/plugin-react';
 import { createServer, type Plugin, type ViteDevServer } from 'vite';
-import { ALIASES } from '../../vite.config.ts';
 
 /** What Vite answers; all else is the site's. Nothing but sources and packages may be read through it. */
 export const VITE_PATH = /^\/(@|(web|contract|rules|node_modules|dist\/dev)\/)/;
@@ -14,7 +13,6 @@ const PAGES = ['web/entry-client.tsx', 'web/entry-server.tsx', 'web/pages/*.tsx'
 /** Vite without a port of its own: its requests and its WebSocket come through `http`. */
 export function startVite(http: Server, baseUrl: string): Promise<ViteDevServer> {
   const root = process.cwd();
-  const packages = { rolldownOptions: { plugins: [replaceInternals] } };
   return createServer({
     root,
     mode: 'development',
@@ -32,9 +30,9 @@ export function startVite(http: Server, baseUrl: string): Promise<ViteDevServer>
       fs: { allow: ['web', 'contract', 'rules', 'dist/dev', realpathSync('node_modules')] },
       watch: { ignored: (path) => path !== root && !isSource(path.slice(root.length + 1)) },
     },
-    optimizeDeps: { entries: PAGES, ...packages },
+    optimizeDeps: { entries: PAGES },
     // React is no ES module: the renderer, too, needs its packages bundled.
-    environments: { ssr: { optimizeDeps: { noDiscovery: false, entries: PAGES, ...packages } } },
+    environments: { ssr: { optimizeDeps: { noDiscovery: false, entries: PAGES } } },
   });
 }
 
@@ -50,11 +48,4 @@ const entry: Plugin = {
     id === ENTRY
       ? `${react.preambleCode.replace('__BASE__', '/')}\nimport '/@vite/client';\nawait import('/web/entry-client.tsx');`
       : null,
-};
-
-/** The aliases of vite.config.ts for what a package imports of itself, which are not asked when Vite bundles packages. */
-const replaceInternals = {
-  name: 'replace-internals',
-  resolveId: (id: string) =>
-    ALIASES.find(({ find }) => typeof find !== 'string' && find.test(id))?.replacement ?? null,
 };
