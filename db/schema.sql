@@ -1122,7 +1122,7 @@ CREATE TABLE rankings (
 );
 CREATE INDEX rankings_share_token ON rankings USING btree (share_token) WHERE (share_token IS NOT NULL);
 
-CREATE TABLE rate_limits (
+CREATE UNLOGGED TABLE rate_limits (
   key character varying(255) NOT NULL,
   points integer NOT NULL DEFAULT 0,
   expire bigint,

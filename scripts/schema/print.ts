@@ -41,7 +41,7 @@ const COLUMN = `
           ELSE ' DEFAULT ' || pg_get_expr(adbin, adrelid) END`;
 
 const TABLES = `
-  SELECT format(E'CREATE TABLE %I (\\n%s\\n);', relname, concat_ws(E',\\n', columns.text, constraints.text))
+  SELECT format(E'CREATE %sTABLE %I (\\n%s\\n);', CASE relpersistence WHEN 'u' THEN 'UNLOGGED ' ELSE '' END, relname, concat_ws(E',\\n', columns.text, constraints.text))
          || coalesce(E'\\n' || indexes.text, '') || coalesce(E'\\n' || triggers.text, '') AS text
     FROM pg_class
    CROSS JOIN LATERAL (

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Pool, QueryConfig } from 'pg';
+import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { addUp } from './added-up.ts';
 import { sql, type Db } from './database.ts';
@@ -191,7 +191,7 @@ function createLimiter(
   [points, duration]: readonly [number, number],
 ): RateLimiterPostgres {
   return new RateLimiterPostgres({
-    storeClient: withoutWaitingForDisk(pool),
+    storeClient: pool,
     storeType: 'pool',
     tableName: 'rate_limits',
     tableCreated: true,
@@ -201,17 +201,6 @@ function createLimiter(
     clearExpiredByTimeout: false,
   });
 }
-
-/** A power cut may forget the counts of half a second; waiting for the disk would take as long again as the deed itself. */
-function withoutWaitingForDisk(pool: Pool): Pick<Pool, 'query'> {
-  const query = (statement: QueryConfig) =>
-    pool.query({ ...statement, text: statement.text.replace(RETURNS, `$&, ${NO_WAIT}`) });
-  return { query } as Pick<Pool, 'query'>;
-}
-
-const RETURNS = /RETURNING points, expire/;
-/** To the end of the transaction, which is this one statement. */
-const NO_WAIT = `set_config('synchronous_commit', 'off', true)`;
 
 function asUsed(rejected: unknown): RateLimiterRes {
   if (rejected instanceof RateLimiterRes) return rejected;

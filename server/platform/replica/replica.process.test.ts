@@ -94,7 +94,7 @@ test('nothing is kept that a replica told which had not heard of the change', as
 test('one that is too far behind is not read from until it has caught up', async () => {
   await replica.untilLevel();
   await replica.hold();
-  await sql`INSERT INTO rate_limits (key, points, expire) VALUES ('lag', 1, 1)`.execute(one.database.db);
+  await createSandwich(one.database.db, {});
   await vi.waitFor(async () => expect(await readsFromReplica(one)).toBe(false), 60_000);
   await replica.letGo();
   await vi.waitFor(async () => expect(await readsFromReplica(one)).toBe(true), 60_000);
