@@ -31,8 +31,8 @@ import { registerDraining } from './platform/draining.ts';
 import { notFound, type Refusal } from './platform/errors.ts';
 import { limitFiles } from './platform/file-limit.ts';
 import { isFormOfPage, sendScriptNeeded } from './platform/form-without-script.ts';
-import { addressReader, proxyMatcher, withAnswersFirst } from './platform/http-server.ts';
-import { createAnswerFirst, type AnswerFirst } from './platform/kept/answer-first.ts';
+import { proxyMatcher } from './platform/proxy-matcher.ts';
+import { serveFromCache } from './platform/kept/serve-from-cache.ts';
 import { openKeeping, type Keeping } from './platform/kept/kept.ts';
 import { readBodiesAsJson } from './platform/json-body.ts';
 import { createLimits } from './platform/limits.ts';
@@ -61,8 +61,6 @@ import { answerUnreadable } from './platform/unreadable-requests.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     keeping: Keeping;
-    /** What was answered from memory, before any hook. */
-    first: AnswerFirst;
   }
 }
 
@@ -126,13 +124,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     return caller;
   };
   const keeping = await openKeeping(database, log, deps.feedPatience);
-  const addressOf = addressReader(config.trustProxy);
-  const first = createAnswerFirst({ keeping, limits, secure: config.cookieSecure, now, addressOf });
   const app: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIds(),
-    serverFactory: withAnswersFirst(first),
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     bodyLimit: 256 * 1024,
     ...patienceOfServer(patience),
@@ -148,28 +143,28 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     // An address whose percent signs make no sense leads nowhere.
     frameworkErrors: (_error, request, reply) => sendProblem(request, reply, notFound()),
   });
-  refuseAmbiguousRequests(app);
-  limitQueryStrings(app);
-  const { metrics, loadLimits, connectionLimits = CONNECTION_LIMITS } = deps;
-  limitConnections(app, connectionLimits, proxyMatcher(config.trustProxy));
-  const memberIdOf = (request: FastifyRequest) => callers.get(request)?.viewer?.id;
-  watchOver(app, { log, pool, first, keeping, securityLog, memberIdOf, metrics, limits: loadLimits });
-  limitFiles(app, limits);
-  // JSON is all that any call reads: a form of another site cannot send it.
-  readBodiesAsJson(app);
-  cutOffSlowBodies(app, patience);
-  app.addHook('preClose', async () => first.stop());
-  registerDraining(app, () => first.stop());
-  app.addHook('onClose', () => {
-    limits.stop();
-    return keeping.close();
-  });
-  app.decorate('keeping', keeping).decorate('first', first);
   securityHeaders(app, {
     mapOrigins: config.mapStyle?.origins,
     imageHosts: config.imageHosts,
     isHttps: config.baseUrl.startsWith('https:'),
   });
+  refuseAmbiguousRequests(app);
+  limitQueryStrings(app);
+  serveFromCache(app, { keeping, limits, secure: config.cookieSecure, now });
+  const { metrics, loadLimits, connectionLimits = CONNECTION_LIMITS } = deps;
+  limitConnections(app, connectionLimits, proxyMatcher(config.trustProxy));
+  const memberIdOf = (request: FastifyRequest) => callers.get(request)?.viewer?.id;
+  watchOver(app, { log, pool, keeping, securityLog, memberIdOf, metrics, limits: loadLimits });
+  limitFiles(app, limits);
+  // JSON is all that any call reads: a form of another site cannot send it.
+  readBodiesAsJson(app);
+  cutOffSlowBodies(app, patience);
+  registerDraining(app);
+  app.addHook('onClose', () => {
+    limits.stop();
+    return keeping.close();
+  });
+  app.decorate('keeping', keeping);
   const sentry = createSentry(config, log, now);
   app.addHook('onClose', () => sentry?.flush());
   const onAccident = (refusal: Refusal, request: FastifyRequest) => {

@@ -1,4 +1,3 @@
-import './processes/short-lives.ts';
 import cluster from 'node:cluster';
 import { loadConfig } from './config.ts';
 import { createLog } from './platform/log.ts';

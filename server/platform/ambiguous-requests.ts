@@ -15,7 +15,7 @@ export function refuseAmbiguousRequests(app: FastifyInstance): void {
   });
 }
 
-export function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   return rawHeaders.filter((name, at) => at % 2 === 0 && isHost(name)).length > 1;
 }
 

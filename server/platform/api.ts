@@ -5,7 +5,7 @@ import { Refusal, notFound } from './errors.ts';
 import { admit, execute, run, type RawInput } from './execute.ts';
 import type { CallerOf } from './caller.ts';
 import { FOR_MEMBERS, FOR_VISITORS, keep, type Kept, type Keeping } from './kept/kept.ts';
-import { sendKept } from './kept/send-kept.ts';
+import { sendKept } from './kept/serve-from-cache.ts';
 import { leaveBodiesUnread, rawBodyOf } from './raw-body.ts';
 import { IN_PLACE } from './replica/reads.ts';
 import type { Caller, Route } from './route.ts';
@@ -98,10 +98,7 @@ async function answer(
   const cache = cacheControl(route, caller);
   if (isForAll(route)) {
     const kept = await answerForAll(route, raw, caller, request.url, deps.keeping);
-    if (kept) {
-      reply.header('cache-control', cache).headers(kept.headers).type(JSON_TYPE);
-      return sendKept(request, reply, kept);
-    }
+    if (kept) return sendKept(request, reply, kept, cache);
   }
   const done = await execute(route, raw, caller);
   if (route.endpoint.method !== 'GET') {
@@ -147,7 +144,7 @@ async function answerForAll(
   };
   return keeping.through(key, caller.now, async () => {
     const { json, headers } = await run(route, asked, nobody);
-    return { answer: keep(json ?? '', headers, topics), topics };
+    return { answer: keep(json ?? '', { ...headers, 'content-type': JSON_TYPE }, topics), topics };
   });
 }
 

@@ -51,14 +51,11 @@ export function pack(text: string, headers: Headers): Packed {
   };
 }
 
-type OnSend = (encoding: Encoding | null, body: Buffer) => void;
-
 /** Sends it compressed as the visitor can read it, or 304 where the visitor has it already. */
 export async function sendPacked(
   request: FastifyRequest,
   reply: FastifyReply,
   packed: Packed,
-  onSend?: OnSend,
 ): Promise<FastifyReply> {
   const encoding = packed.encodingFor(request.headers['accept-encoding']);
   const etag = packed.etag(encoding);
@@ -68,9 +65,7 @@ export async function sendPacked(
   if (isRead && reply.statusCode === 200 && matches(request.headers['if-none-match'], etag))
     return reply.code(304).removeHeader('content-type').send();
   if (encoding) reply.header('content-encoding', encoding);
-  const body = await packed.bytes(encoding);
-  onSend?.(encoding, body);
-  return reply.send(body);
+  return reply.send(await packed.bytes(encoding));
 }
 
 export function sendText(request: FastifyRequest, reply: FastifyReply, text: string): Promise<FastifyReply> {
@@ -111,7 +106,7 @@ function alone(bytes: Buffer): Buffer {
   return bytes.length === bytes.buffer.byteLength ? bytes : Buffer.from(new Uint8Array(bytes).buffer);
 }
 
-export function matches(header: string | undefined, etag: string): boolean {
+function matches(header: string | undefined, etag: string): boolean {
   if (!header) return false;
   return (
     header === '*' || header.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag)

@@ -13,8 +13,7 @@ declare module 'fastify' {
   }
 }
 
-/** @param onStart makes every answer come through here, where its connection is ended. */
-export function registerDraining(app: FastifyInstance, onStart: () => void): void {
+export function registerDraining(app: FastifyInstance): void {
   let isOn = false;
   let isReady = true;
   app.decorate('draining', {
@@ -24,7 +23,6 @@ export function registerDraining(app: FastifyInstance, onStart: () => void): voi
     start({ staysReady } = { staysReady: false }) {
       isOn = true;
       isReady = staysReady;
-      onStart();
     },
   });
   app.addHook('onSend', (_request, reply, payload, done) => {

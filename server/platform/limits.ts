@@ -64,8 +64,6 @@ type Headers = Record<string, string>;
 export type AllLimits = {
   /** Limits for one request; `tell` receives the `RateLimit` headers of its answer, also when it is refused. */
   ofRequest(tell: (headers: Headers) => void): Limits;
-  /** The same point for an answer that is ready: its headers as name, value, name, value, or null where there is no point left. */
-  spendAtOnce(name: CountedHere, key: string): readonly string[] | null;
   stop(): void;
 };
 
@@ -85,13 +83,11 @@ const COUNTED_HERE = [
 ] as const satisfies LimitName[];
 /** Between machines that count in one database. */
 const CLOCKS_DIFFER_MS = 60_000;
-type CountedHere = (typeof COUNTED_HERE)[number];
 
 export function createLimits(pool: Pool, settings: LimitSettings, isOneOfMany = false): AllLimits {
   if (settings.off)
     return {
       ofRequest: () => NO_LIMITS,
-      spendAtOnce: () => [],
       stop() {},
     };
   const setting = (name: LimitName) => settings.changed[name] ?? LIMITS[name];
@@ -139,12 +135,6 @@ export function createLimits(pool: Pool, settings: LimitSettings, isOneOfMany = 
           await limiters.get(name)?.delete(digest(key));
         },
       };
-    },
-    spendAtOnce(name, key) {
-      const used = here.get(name)!.count(key);
-      const spent = spentOf(setting(name), used);
-      if (used.times > spent.points) return null;
-      return ['ratelimit-policy', policyItem(name, spent), 'ratelimit', leftItem(name, spent)];
     },
   };
 }

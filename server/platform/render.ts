@@ -7,9 +7,8 @@ import { readPageAssets, registerAssets, type PageAssets } from './assets.ts';
 import { registerServiceWorker } from './service-worker.ts';
 import { sendText } from './bytes.ts';
 import type { CallerOf } from './caller.ts';
-import { pageKey } from './kept/answer-first.ts';
 import { FOR_MEMBERS, FOR_VISITORS, keep, type Keeping } from './kept/kept.ts';
-import { sendKept } from './kept/send-kept.ts';
+import { pageKey, sendKept } from './kept/serve-from-cache.ts';
 import { NO_LIMITS } from './limits.ts';
 import { IN_PLACE } from './replica/reads.ts';
 import type { Caller } from './route.ts';
@@ -108,25 +107,17 @@ async function answer(
   let own: RenderedPage | undefined;
   const kept = await deps.keeping.through(key, caller.now, async () => {
     const { page, topics } = await draw(renderer, request, caller, deps);
-    if (page.status === 200 && page.isWhole && topics) return { answer: keep(page.html, {}, topics), topics };
+    if (page.status === 200 && page.isWhole && topics)
+      return { answer: keep(page.html, HEADERS, topics), topics };
     own = page;
     return { answer: keep('', {}, null), topics: null };
   });
   if (own || !kept.topics)
     return send(request, reply, caller, own ?? (await draw(renderer, request, caller, deps)).page);
-  head(reply, { status: 200, isWhole: true }, caller).type(HTML_TYPE);
-  return sendKept(request, reply, kept);
+  return sendKept(request, reply, kept, FOR_VISITORS);
 }
 
-const HTML_TYPE = 'text/html; charset=utf-8';
-
-function head(
-  reply: FastifyReply,
-  page: Pick<RenderedPage, 'status' | 'isWhole'>,
-  caller: Caller,
-): FastifyReply {
-  return reply.code(page.status).header('cache-control', cacheControl(page, caller)).header('vary', 'Cookie');
-}
+const HEADERS = { 'content-type': 'text/html; charset=utf-8', vary: 'Cookie' };
 
 async function send(
   request: FastifyRequest,
@@ -134,10 +125,10 @@ async function send(
   caller: Caller,
   page: RenderedPage,
 ): Promise<FastifyReply> {
-  head(reply, page, caller);
+  reply.code(page.status).header('cache-control', cacheControl(page, caller)).header('vary', HEADERS.vary);
   if (page.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
   if (page.location) return reply.header('location', page.location).send();
-  reply.type(HTML_TYPE);
+  reply.headers(HEADERS);
   return sendText(request, reply, page.html);
 }
 

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
-import type { AnswerFirst } from './kept/answer-first.ts';
 import type { Keeping } from './kept/kept.ts';
 import { LOAD_LIMITS, limitLoad, type LoadLimits } from './load.ts';
 import type { Log } from './log.ts';
@@ -12,7 +11,6 @@ import { createUnavailableLog, watchUnavailable } from './unavailable-log.ts';
 type Watch = {
   log: Log;
   pool: Pool;
-  first: AnswerFirst;
   keeping: Keeping;
   securityLog: SecurityLog;
   memberIdOf: (request: FastifyRequest) => string | undefined;
@@ -23,7 +21,7 @@ type Watch = {
 /** How the operator sees what the application does, and what keeps it from taking on too much. */
 export function watchOver(
   app: FastifyInstance,
-  { log, pool, first, keeping, securityLog, memberIdOf, metrics, limits = LOAD_LIMITS }: Watch,
+  { log, pool, keeping, securityLog, memberIdOf, metrics, limits = LOAD_LIMITS }: Watch,
 ): void {
   const load = limitLoad(app, limits);
   app.addHook('onClose', async () => load.stop());
@@ -31,5 +29,5 @@ export function watchOver(
   const unavailable = createUnavailableLog(log);
   watchUnavailable(app, unavailable);
   watchRefusals(app, securityLog, memberIdOf);
-  metrics?.watch(app, { pool, first, kept: keeping.size, load, unavailable, securityLog });
+  metrics?.watch(app, { pool, kept: keeping.size, load, unavailable, securityLog });
 }

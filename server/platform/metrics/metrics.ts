@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import type { FastifyInstance } from 'fastify';
 import { AggregatorRegistry, Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import type { ServedFromCache } from '../kept/serve-from-cache.ts';
 
 /** What this process tells of itself. Labels name routes as they are declared, and never who asked or for what. */
 export type Metrics = {
@@ -11,7 +12,6 @@ export type Metrics = {
 
 type Watched = {
   pool: { totalCount: number; idleCount: number; waitingCount: number };
-  first: { answered: Record<'200' | '304', number> };
   kept: () => { bytes: number; entries: number };
   load: { inFlight: number; refused: number };
   unavailable: { counts: Record<string, number> };
@@ -27,7 +27,7 @@ export function createMetrics(): Metrics {
   collectDefaultMetrics({ register: registry });
   const requests = new Counter({
     name: 'clucket_requests_total',
-    help: 'Answers by method, route and status; those out of memory are counted in clucket_kept_answers_total',
+    help: 'Answers by method, route and status',
     labelNames: ['method', 'route', 'status'] as const,
     registers,
   });
@@ -51,12 +51,16 @@ export function createMetrics(): Metrics {
         seconds.observe({ route }, reply.elapsedTime / 1000);
         done();
       });
-      watchSite(registry, site);
+      watchSite(registry, app.servedFromCache, site);
     },
   };
 }
 
-function watchSite(registry: Registry, { pool, first, kept, load, unavailable, securityLog }: Watched): void {
+function watchSite(
+  registry: Registry,
+  served: ServedFromCache,
+  { pool, kept, load, unavailable, securityLog }: Watched,
+): void {
   const gauge = (name: string, help: string, read: () => number) => {
     const collect = function (this: Gauge) {
       this.set(read());
@@ -76,7 +80,12 @@ function watchSite(registry: Registry, { pool, first, kept, load, unavailable, s
     };
     registry.registerMetric(new Counter({ name, help, labelNames: [label], collect, registers: [] }));
   };
-  count('clucket_kept_answers_total', 'Answers out of memory, by status', 'status', () => first.answered);
+  count(
+    'clucket_kept_answers_total',
+    'Those of them that came from memory, by status',
+    'status',
+    () => served,
+  );
   count('clucket_refused_total', 'Requests refused at once under too much load', 'status', () => ({
     503: load.refused,
   }));

@@ -149,8 +149,8 @@ async function askKept(path: string, headers: Record<string, string> = {}) {
 }
 
 function answeredFirst(): number {
-  const { answered } = site.app.first;
-  return answered[200] + answered[304];
+  const served = site.app.servedFromCache;
+  return served[200] + served[304];
 }
 
 const OF_THE_MOMENT = [

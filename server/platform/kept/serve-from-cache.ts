@@ -1,0 +1,72 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { addressKey } from '../address.ts';
+import { sendPacked } from '../bytes.ts';
+import { Refusal } from '../errors.ts';
+import type { AllLimits } from '../limits.ts';
+import { cookieName, readCookie } from '../session-cookie.ts';
+import { themeOf } from '../theme.ts';
+import { FOR_MEMBERS, FOR_VISITORS, type Keeping, type Kept } from './kept.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    servedFromCache: ServedFromCache;
+  }
+}
+
+/** How many responses came from the cache, by status. */
+export type ServedFromCache = { 200: number; 304: number };
+
+type Settings = { keeping: Keeping; limits: AllLimits; secure: boolean; now: () => Date };
+
+/** Before any work is done for a request. Whoever has no point left goes on to the handler, and is refused there. */
+export function serveFromCache(app: FastifyInstance, { keeping, limits, secure, now }: Settings): void {
+  const session = cookieName(secure);
+  const served: ServedFromCache = { 200: 0, 304: 0 };
+  app.decorate('servedFromCache', served);
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.method !== 'GET') return;
+    const sessionKey = readCookie(request.headers.cookie, session);
+    const memberId = sessionKey === null ? undefined : memberOf(request, sessionKey);
+    if (sessionKey !== null && memberId === undefined) return;
+    const kept = keeping.find(cacheKey(request), now());
+    if (!kept || !(await hasPointLeft(request, reply, memberId))) return;
+    await sendKept(request, reply, kept, memberId === undefined ? FOR_VISITORS : FOR_MEMBERS);
+    served[reply.statusCode === 304 ? 304 : 200]++;
+    return reply;
+  });
+
+  /** Pages are a member's own; so is a request whose header names somebody. */
+  function memberOf({ url, headers }: FastifyRequest, sessionKey: string): string | undefined {
+    if (!url.startsWith('/api/') || headers.authorization !== undefined) return undefined;
+    return keeping.members.find(sessionKey);
+  }
+
+  async function hasPointLeft(request: FastifyRequest, reply: FastifyReply, memberId: string | undefined) {
+    const { spend } = limits.ofRequest((headers) => void reply.headers(headers));
+    try {
+      await (memberId === undefined ? spend('api', addressKey(request.ip)) : spend('api-member', memberId));
+      return true;
+    } catch (error) {
+      if (error instanceof Refusal) return false;
+      throw error;
+    }
+  }
+}
+
+export function sendKept(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { headers, packed }: Kept,
+  cacheControl: string,
+): Promise<FastifyReply> {
+  return sendPacked(request, reply.headers(headers).header('cache-control', cacheControl), packed);
+}
+
+function cacheKey({ url, originalUrl, headers }: FastifyRequest): string {
+  return url.startsWith('/api/') ? url : pageKey(originalUrl, headers.cookie);
+}
+
+/** A page is the same for all visitors of one theme. */
+export function pageKey(url: string, cookie: string | undefined): string {
+  return `${themeOf(cookie) ?? ''} ${url}`;
+}
