@@ -61,3 +61,8 @@ export async function deleteKeysBefore(db: Db, now: Date, kept: string, atMost: 
   `.execute(db);
   return Number(numAffectedRows ?? 0);
 }
+
+/** Answers that others were given, kept for a month so that they can be given again. */
+export async function deleteAnswersNaming(tx: Db, userId: string): Promise<void> {
+  await sql`DELETE FROM idempotency_keys WHERE strpos(answer::text, ${userId}) > 0`.execute(tx);
+}

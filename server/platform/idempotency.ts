@@ -12,6 +12,8 @@ import {
 } from './idempotency-queries.ts';
 import type { Handler, Input } from './route.ts';
 
+export { deleteAnswersNaming } from './idempotency-queries.ts';
+
 type Answer<E extends Endpoint> = Awaited<ReturnType<Handler<E>>>;
 type Pooled = Database['db'];
 

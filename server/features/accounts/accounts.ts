@@ -22,7 +22,7 @@ import { ownShape } from './shapes.ts';
 import { issueDevice } from './sign-in/known-devices.ts';
 import type { SignedIn } from './sign-in/sign-in.ts';
 
-export { findCredentials } from './queries.ts';
+export { deleteUser, findCredentials } from './queries.ts';
 export { isConfirmed } from './confirmation.ts';
 export { takeFromAdmins } from './roles.ts';
 export { endSessions } from './sessions.ts';

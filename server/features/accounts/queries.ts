@@ -127,3 +127,7 @@ export async function holdsPassword(db: Db, id: string, hash: string): Promise<b
 export async function setPasswordHash(db: Db, id: string, hash: string): Promise<void> {
   await sql`UPDATE users SET password_hash = ${hash} WHERE id = ${id}`.execute(db);
 }
+
+export async function deleteUser(tx: Db, id: string): Promise<void> {
+  await sql`DELETE FROM users WHERE id = ${id}`.execute(tx);
+}

@@ -20,6 +20,8 @@ import {
   type EntryRow,
 } from './queries.ts';
 
+export { eraseMemberFromEntries } from './queries.ts';
+
 type AuditedThing =
   | 'user'
   | 'restaurant'

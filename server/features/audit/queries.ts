@@ -145,3 +145,27 @@ function passes({ by, action, entityType, entityId }: EntryFilter) {
     AND (${entityType ?? null}::text IS NULL OR a.entity_type = ${entityType ?? null})
     AND (${entityId ?? null}::text IS NULL OR a.entity_id = ${entityId ?? null})`;
 }
+
+/** The trigger of the journal says what becomes of each row (migration 0061). The member must be gone by then. */
+export async function eraseMemberFromEntries(
+  tx: Db,
+  { id, username }: { id: string; username: string },
+): Promise<void> {
+  // A hyphen is a part of names: "ann" is another one than "ann-lee".
+  const name = `(?<![A-Za-z0-9_-])${escapePattern(username)}(?![A-Za-z0-9_-])`;
+  const tellTrigger = (goneId: string, goneName: string) =>
+    sql`SELECT set_config('clucket.erased', ${goneId}, true), set_config('clucket.erased_name', ${goneName}, true)`.execute(
+      tx,
+    );
+  await tellTrigger(id, name);
+  await sql`
+    UPDATE audit_log SET user_id = user_id WHERE user_id = ${id} OR entity_id = ${id}
+      OR strpos(before::text, ${id}) > 0 OR strpos(after::text, ${id}) > 0
+      OR concat_ws(' ', before ->> 'reason', after ->> 'reason') ~* ${name}
+  `.execute(tx);
+  await tellTrigger('', '');
+}
+
+function escapePattern(text: string): string {
+  return text.replaceAll(/[^A-Za-z0-9_]/g, String.raw`\$&`);
+}

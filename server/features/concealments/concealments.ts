@@ -14,6 +14,7 @@ import { countHidden, selectHidden } from './queries.ts';
 import { hideReview, showReviewAgain } from './reviews.ts';
 import { keyOf, thingsOf, type Hiding, type Moderating, type Ref } from './things.ts';
 
+export { deleteConcealedAvatar } from './photo-queries.ts';
 export { keyOf, thingsOf, type Ref } from './things.ts';
 
 /** Hides something or shows it again, and says in a sentence what is so now. Asking twice changes nothing. */

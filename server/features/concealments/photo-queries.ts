@@ -56,3 +56,7 @@ function isIt({ entityType, entityId }: Ref) {
   if (entityType === 'avatar') return sql`id = ${entityId}`;
   return /^\d{1,9}$/.test(entityId) ? sql`id = ${Number(entityId)}::int` : sql`false`;
 }
+
+export async function deleteConcealedAvatar(tx: Db, userId: string): Promise<void> {
+  await sql`DELETE FROM concealed_photos WHERE entity_type = 'avatar' AND entity_id = ${userId}`.execute(tx);
+}

@@ -1,20 +1,23 @@
-import { takeFromAdmins } from '#server/features/accounts/accounts.ts';
-import { recordChange } from '#server/features/audit/audit.ts';
+import { deleteUser, takeFromAdmins } from '#server/features/accounts/accounts.ts';
+import { eraseMemberFromEntries, recordChange } from '#server/features/audit/audit.ts';
+import { deleteConcealedAvatar } from '#server/features/concealments/concealments.ts';
+import { eraseFromErrors } from '#server/features/error-log/error-log.ts';
+import { eraseFromAnnouncements } from '#server/features/notifications/notifications.ts';
+import { deleteRecommendationsOf } from '#server/features/recommendations/recommendations.ts';
+import { deleteReportsAbout } from '#server/features/reports/reports.ts';
 import { adoptReviews, settleRatings, showReviewsOf } from '#server/features/reviews/reviews.ts';
 import { deleteUploadsOf, fileNamesOf } from '#server/features/uploads/uploads.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
-import { findWish, lockErasing, lockMember, recentSandwichesOf, type MemberRow } from './queries.ts';
+import { deleteAnswersNaming } from '#server/platform/idempotency.ts';
 import {
-  deleteMember,
-  forgetInAnnouncements,
-  forgetInAudit,
-  forgetInErrors,
-  forgetInIdempotency,
-  forgetRecommendations,
-  forgetReported,
+  allowLongStatements,
+  findWish,
+  lockErasing,
+  lockMember,
+  recentSandwichesOf,
   rememberId,
-  takeTheTime,
-} from './trace-queries.ts';
+  type MemberRow,
+} from './queries.ts';
 
 export { findDue } from './queries.ts';
 
@@ -34,7 +37,7 @@ export type Erased = { previews: string[]; files: string[] };
  */
 export async function eraseMember(db: Pooled, { id, now, operator }: Asked): Promise<Erased | null> {
   return inTransaction(db, async (tx) => {
-    await takeTheTime(tx);
+    await allowLongStatements(tx);
     await lockErasing(tx);
     await takeFromAdmins(tx, id);
     const member = await lockMember(tx, id);
@@ -57,14 +60,16 @@ async function parkReviews(tx: Db, id: string, keepsReviews: boolean): Promise<v
 
 /** What hangs on the member's row goes with it; the rest does not, and is named here one by one. */
 async function forget(tx: Db, member: MemberRow, now: Date): Promise<string[]> {
-  await forgetRecommendations(tx, member);
-  await forgetReported(tx, member.id);
-  const uploads = await deleteUploadsOf(tx, member.id);
-  await deleteMember(tx, member.id);
-  await forgetInAnnouncements(tx, member.id);
-  await forgetInIdempotency(tx, member.id);
-  await forgetInErrors(tx, member);
-  await forgetInAudit(tx, member);
-  await rememberId(tx, member.id, now);
+  const { id, email, isVerified } = member;
+  await deleteRecommendationsOf(tx, { id, verifiedEmail: isVerified ? email : null });
+  await deleteReportsAbout(tx, id);
+  await deleteConcealedAvatar(tx, id);
+  const uploads = await deleteUploadsOf(tx, id);
+  await deleteUser(tx, id);
+  await eraseFromAnnouncements(tx, id);
+  await deleteAnswersNaming(tx, id);
+  await eraseFromErrors(tx, member);
+  await eraseMemberFromEntries(tx, member);
+  await rememberId(tx, id, now);
   return fileNamesOf(uploads);
 }

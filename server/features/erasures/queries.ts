@@ -49,3 +49,15 @@ export async function recentSandwichesOf(tx: Db, id: string): Promise<number[]> 
   `.execute(tx);
   return rows.map((row) => row.id);
 }
+
+/** Words are looked for in whole tables, which on a large site takes longer than anybody else may. */
+export async function allowLongStatements(tx: Db): Promise<void> {
+  await sql`SET LOCAL statement_timeout = '10min'`.execute(tx);
+}
+
+export async function rememberId(tx: Db, id: string, now: Date): Promise<void> {
+  await sql`
+    INSERT INTO erased_members (id_hash, date_erased) VALUES (sha256(convert_to(${id}, 'UTF8')), ${now})
+    ON CONFLICT DO NOTHING
+  `.execute(tx);
+}

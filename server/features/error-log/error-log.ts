@@ -8,7 +8,7 @@ import {
   type Listed,
   type Paging,
 } from '#server/platform/page.ts';
-import { countErrors, insertError, listErrorRows, type Origin } from './queries.ts';
+import { countErrors, insertError, listErrorRows, replaceInErrors, type Origin } from './queries.ts';
 
 export type Failure = {
   origin: Origin;
@@ -49,4 +49,12 @@ export async function listFailures(
 function clip<T extends string | undefined>(text: T, length: number): T {
   // PostgreSQL refuses NUL, which a foreign stack may hold.
   return text?.replaceAll('\0', '').slice(0, length) as T;
+}
+
+/** What went wrong stays to be mended; whom it hit does not. */
+export async function eraseFromErrors(
+  tx: Db,
+  { id, username, email }: { id: string; username: string; email: string },
+): Promise<void> {
+  await replaceInErrors(tx, [id, username, email], 'erased');
 }

@@ -69,3 +69,18 @@ export async function clearUserAgentsBefore(db: Db, before: Date, atMost: number
   `.execute(db);
   return Number(numAffectedRows);
 }
+
+/** Words are replaced in the whole table, in letters of either case. */
+export async function replaceInErrors(tx: Db, words: string[], replacement: string): Promise<void> {
+  const pattern = `(?<![A-Za-z0-9_])(${words.map(escapePattern).join('|')})(?![A-Za-z0-9_])`;
+  const without = (column: string) =>
+    sql`regexp_replace(${sql.ref(column)}, ${pattern}, ${replacement}, 'gi')`;
+  await sql`
+    UPDATE error_log SET message = ${without('message')}, stack = ${without('stack')}, path = ${without('path')}
+    WHERE concat_ws(' ', message, stack, path) ~* ${pattern}
+  `.execute(tx);
+}
+
+function escapePattern(text: string): string {
+  return text.replaceAll(/[^A-Za-z0-9_]/g, String.raw`\$&`);
+}

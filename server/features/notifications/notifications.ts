@@ -2,6 +2,7 @@ import type { Db } from '#server/platform/database.ts';
 import { insertNotifications, newHolders, oneMember } from './queries.ts';
 
 export { announceSandwich } from './announcements/announcements.ts';
+export { eraseFromAnnouncements } from './announcements/queries.ts';
 export { countBacklog } from './backlog-queries.ts';
 
 type Told = { userId: string; now: Date };

@@ -120,3 +120,13 @@ export async function forgetContacts(
   `.execute(db);
   return Number(numAffectedRows);
 }
+
+export async function deleteRecommendationsOf(
+  tx: Db,
+  { id, verifiedEmail }: { id: string; verifiedEmail: string | null },
+): Promise<void> {
+  await sql`
+    DELETE FROM restaurant_recommendations
+    WHERE submitted_by_user_id = ${id} OR lower(email) = lower(${verifiedEmail}::text)
+  `.execute(tx);
+}

@@ -24,6 +24,8 @@ import {
   type Status,
 } from './queries.ts';
 
+export { deleteRecommendationsOf } from './queries.ts';
+
 /** What nobody has read yet; more than that nobody will, and a flood of it would bury the rest. */
 export const MOST_PENDING = 1_000;
 

@@ -101,3 +101,10 @@ export async function decideAllOf(
   `.execute(tx);
   return Number(numAffectedRows);
 }
+
+export async function deleteReportsAbout(tx: Db, userId: string): Promise<void> {
+  await sql`
+    DELETE FROM reports WHERE (entity_type = 'avatar' AND entity_id = ${userId})
+      OR (entity_type = 'review' AND entity_id IN (SELECT v.id::text FROM reviews v WHERE v.user_id = ${userId}))
+  `.execute(tx);
+}

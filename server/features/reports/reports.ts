@@ -21,6 +21,8 @@ import {
   type ReportRow,
 } from './queries.ts';
 
+export { deleteReportsAbout } from './queries.ts';
+
 type By = { by: string; now: Date };
 type Given = Ref & { reason: ReportReason; details?: string | undefined };
 type Sent = Pick<Report, 'id' | 'entityType' | 'entityId' | 'reason' | 'details' | 'dateCreated'>;

@@ -75,3 +75,11 @@ export async function closeAnnouncement(
     WHERE id = ${id}
   `.execute(db);
 }
+
+/** An announcement remembers up to whom it was told; nobody stands between that one and the one before. */
+export async function eraseFromAnnouncements(tx: Db, userId: string): Promise<void> {
+  await sql`
+    UPDATE sandwich_announcements SET told_up_to = coalesce((SELECT max(u.id) FROM users u WHERE u.id < ${userId}), '')
+    WHERE told_up_to = ${userId}
+  `.execute(tx);
+}
