@@ -89,7 +89,7 @@ async function kindsOf(client: Client): Promise<Kind[]> {
     { kind: 'public collection', pathOf: () => `/api/users/${owner.id}/sandwiches?with=sandwich` },
     {
       kind: 'own collection',
-      pathOf: () => `/api/users/${owner.id}/sandwiches?with=sandwich`,
+      pathOf: () => `/api/users/${owner.id}/sandwiches`,
       cookie: owner.cookie,
     },
     { kind: 'own collection’s page', pathOf: () => '/collection', cookie: owner.cookie },

@@ -21,7 +21,7 @@ export async function* benchMember(site: StartedSite, client: Client, bench: Ben
   const [member] = await signIn(client, [id]);
   const each = bench.plan.isFull ? 300 : 40;
   for (const [what, path, limit] of [
-    ['own collection (JSON)', `/api/users/${id}/sandwiches?with=sandwich`, 'pg'],
+    ['own collection (JSON)', `/api/users/${id}/sandwiches`, 'pg'],
     ['own collection (HTML)', '/collection', 'pg and React'],
     ['own profile (HTML)', '/profile', 'pg and React'],
   ] as const) {

@@ -35,7 +35,7 @@ export const listUserSandwiches = endpoint({
   method: 'GET',
   path: '/api/users/{id}/sandwiches',
   summary:
-    'A collection, whole for its owner unless limit or cursor are given, in pages of 200 for others: compact rows; with=sandwich puts the sandwich inside each',
+    'A collection in pages of 200; its owner gets the whole of it where neither with, limit nor cursor is given. Compact rows; with=sandwich puts the sandwich inside each',
   params: z.object({ id: userId }),
   query: z.strictObject({ ...paging, with: z.literal('sandwich').optional() }),
   answers: { 200: z.array(userSandwich) },

@@ -8,7 +8,6 @@ import {
 import { recordSearch, recordVisit, type Receipted } from '#server/features/progress/progress.ts';
 import type { Db } from '#server/platform/database.ts';
 import { Refusal, notFound } from '#server/platform/errors.ts';
-import { inTurn } from '#server/platform/in-turn.ts';
 import { DEFAULT_LIMIT, cutPage, readCursor, type Paging } from '#server/platform/page.ts';
 import { changedElsewhere, requireUnchanged, type Preconditions } from '#server/platform/preconditions.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
@@ -24,7 +23,6 @@ import {
   selectLinks,
   setLink,
   type LinkFields,
-  type LinkKey,
   type LinkRow,
   type Shown,
 } from './queries.ts';
@@ -106,7 +104,7 @@ export async function removeLink(
 }
 
 type Asked = Paging & { with?: 'sandwich' | undefined };
-type Told = { json: string; next: string | null; total: number };
+type Told = { json: string; rows: number; next: string | null; total: number };
 
 async function requireRoom(tx: Db, userId: string, sandwichId: number): Promise<void> {
   if (await hasRoom(tx, userId, sandwichId, MAX_ENTRIES)) return;
@@ -123,12 +121,10 @@ export async function listCollection(
   const visibility = await findVisibility(db, ownerId);
   if (visibility === undefined) throw notFound();
   const isWhole = seesWholeCollection(viewer, ownerId);
-  if (!isWhole && visibility !== 'public') return { json: '[]', next: null, total: 0 };
+  if (!isWhole && visibility !== 'public') return { json: '[]', rows: 0, next: null, total: 0 };
   const shown = { isWhole, sandwich: more ? SANDWICH_AS_JSON : null, gone: GONE_SANDWICHES };
   const isOwner = viewer?.id === ownerId;
-  if (isOwner && limit === undefined && cursor === undefined) {
-    return inTurn(ownerId, () => wholeList(db, ownerId, shown));
-  }
+  if (isOwner && !more && limit === undefined && cursor === undefined) return wholeList(db, ownerId, shown);
   return somePart(db, ownerId, { ...shown, cursor, limit: limit ?? DEFAULT_LIMIT });
 }
 
@@ -161,18 +157,14 @@ export async function startOfList(
   return { json, read: isSearch || order !== 'newest' ? counts.all : links.length };
 }
 
-/** So many rows at once that neither this process nor PostgreSQL is busy with them for long. */
-const ROWS_AT_ONCE = 500;
-
 async function wholeList(db: Db, ownerId: string, shown: Shown): Promise<Told> {
-  const links: string[] = [];
-  let after: LinkKey | null = null;
-  do {
-    const rows = await selectLinks(db, ownerId, { ...shown, after, limit: ROWS_AT_ONCE });
-    links.push(...rows.map(({ link }) => link));
-    after = rows.length < ROWS_AT_ONCE ? null : rows.at(-1)!;
-  } while (after !== null);
-  return { json: `[${links.join(',')}]`, next: null, total: links.length };
+  const rows = await selectLinks(db, ownerId, { ...shown, after: null, limit: MAX_ENTRIES });
+  return {
+    json: `[${rows.map(({ link }) => link).join(',')}]`,
+    rows: rows.length,
+    next: null,
+    total: rows.length,
+  };
 }
 
 async function somePart(
@@ -188,7 +180,12 @@ async function somePart(
     countLinks(db, ownerId, shown.gone),
   ]);
   const page = cutPage(rows, limit, ({ micros, id }) => [micros, id]);
-  return { json: `[${page.rows.map(({ link }) => link).join(',')}]`, next: page.next, total };
+  return {
+    json: `[${page.rows.map(({ link }) => link).join(',')}]`,
+    rows: page.rows.length,
+    next: page.next,
+    total,
+  };
 }
 
 function ownLink({ dateCreated, dateUpdated, ...row }: LinkRow): UserSandwich {

@@ -40,8 +40,8 @@ export function collectionRoutes(db: Database['db'], { wishlistRemoval }: Config
   });
   return [
     route(listUserSandwiches, anyone, async ({ params: { id }, query, viewer, charge }) => {
-      const { json, next, total } = await listCollection(db, id, viewer, query);
-      if (viewer?.id === id) await charge(pointsOfRows(Math.min(total, query.limit ?? total)));
+      const { json, rows, next, total } = await listCollection(db, id, viewer, query);
+      if (viewer?.id === id) await charge(pointsOfRows(rows));
       return { json, headers: pageHeaders({ path: `/api/users/${id}/sandwiches`, query, next, total }) };
     }),
     route(getListStart, onlySelf, async ({ params: { id }, query, charge }) => {
