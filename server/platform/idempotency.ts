@@ -11,6 +11,7 @@ import {
   takeKey,
 } from './idempotency-queries.ts';
 import type { Handler, Input } from './route.ts';
+import type { Member, Viewer } from './viewer.ts';
 
 export { deleteAnswersNaming } from './idempotency-queries.ts';
 
@@ -26,11 +27,11 @@ export const MAX_KEYS_PER_MEMBER = 5_000;
  * after a lost answer, a crash or twice at once, the same request is answered again and not done again. What is refused is not
  * kept. Without a key the work is simply done.
  */
-export function once<E extends Endpoint>(
+export function once<E extends Endpoint, V extends Viewer = Member>(
   db: Pooled,
   endpoint: E,
-  work: (tx: Db, input: Input<E>) => Promise<Answer<E>>,
-): Handler<E> {
+  work: (tx: Db, input: Input<E, V>) => Promise<Answer<E>>,
+): Handler<E, V> {
   const firstStatus = Number(Object.keys(endpoint.answers)[0]);
   return async (input) => {
     const key = readKey(input.idempotencyKey);
@@ -67,7 +68,10 @@ function readKey(header: string | null): string | null {
 }
 
 /** Of what was understood, so that the order of fields in a body does not matter. */
-function fingerprintOf<E extends Endpoint>({ operationId }: E, { params, body }: Input<E>): Buffer {
+function fingerprintOf(
+  { operationId }: Endpoint,
+  { params, body }: Pick<Input<Endpoint>, 'params' | 'body'>,
+): Buffer {
   return createHash('sha256')
     .update(JSON.stringify([operationId, params ?? null, body ?? null]))
     .digest();

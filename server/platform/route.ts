@@ -6,7 +6,7 @@ import type { Log } from './log.ts';
 import type { Reading } from './replica/reads.ts';
 import type { SecurityEvent, SecuritySubject } from './security-log.ts';
 import type { SessionKey } from './session-cookie.ts';
-import type { Policy, Viewer } from './viewer.ts';
+import type { Member, Policy, Viewer, ViewerPast } from './viewer.ts';
 
 /** Who calls, from where and when, as far as a handler may want to know it. */
 export type Caller = {
@@ -37,7 +37,14 @@ export type Caller = {
   /** Where a read may be answered from. */
   reading: Reading;
 };
-export type Input<E extends Endpoint> = { params: Params<E>; query: Query<E>; body: Body<E> } & Caller;
+/** Behind a policy that asks for a session. */
+export type MemberCaller = Caller & { viewer: Member };
+export type Input<E extends Endpoint, V extends Viewer = Viewer> = {
+  params: Params<E>;
+  query: Query<E>;
+  body: Body<E>;
+  viewer: V;
+} & Omit<Caller, 'viewer'>;
 
 /**
  * What a handler answers. The body still passes the endpoint's schema, which drops what is not declared. `json` is for long
@@ -54,7 +61,9 @@ type Returned<E extends Endpoint> = {
   [S in keyof E['answers']]: E['answers'][S] extends Schema ? z.input<E['answers'][S]> : null;
 }[keyof E['answers']];
 
-export type Handler<E extends Endpoint> = (input: Input<E>) => Promise<Reply<Returned<E>>>;
+export type Handler<E extends Endpoint, V extends Viewer = Viewer> = (
+  input: Input<E, V>,
+) => Promise<Reply<Returned<E>>>;
 
 /**
  * What an answer is made from (db/migrations/0024-change-feed.sql names the topics); null where it is somebody's own. Where
@@ -73,10 +82,10 @@ export type Route = {
 };
 
 /** The only way to make a call of the API: an endpoint of the contract, who may, and what happens. */
-export function route<E extends Endpoint>(
+export function route<E extends Endpoint, P extends Policy>(
   endpoint: E,
-  policy: Policy,
-  handler: Handler<E>,
+  policy: P,
+  handler: Handler<E, ViewerPast<P>>,
   topicsOf?: TopicsOf<E>,
 ): Route {
   return {

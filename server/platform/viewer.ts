@@ -11,38 +11,38 @@ export type Verdict = 'allow' | 'sign-in' | 'forbid' | 'hide';
 /** May this viewer do this, with these path parameters? A pure function, named on the route. */
 export type Policy = (viewer: Viewer, params: Record<string, unknown>) => Verdict;
 
-export function anyone(): Verdict {
-  return 'allow';
-}
+/** One that lets nobody past without a session: the handler behind it knows who asks. */
+export type MemberPolicy = Policy & { asksForSession: true };
+/** Who asks, as the handler behind a policy knows it. */
+export type ViewerPast<P extends Policy> = P extends MemberPolicy ? Member : Viewer;
 
-export function signedIn(viewer: Viewer): Verdict {
-  return viewer ? 'allow' : 'sign-in';
-}
+export const anyone: Policy = () => 'allow';
 
-export function admins(viewer: Viewer): Verdict {
-  if (!viewer) return 'sign-in';
-  return viewer.role === 'admin' ? 'allow' : 'forbid';
-}
+export const signedIn = forMembers(() => 'allow');
+
+export const admins = forMembers(({ role }) => (role === 'admin' ? 'allow' : 'forbid'));
 
 /** Admins, and members whom an admin made keepers of the restaurants (decisions.md, catalogEditor). */
-export function catalogEditors(viewer: Viewer): Verdict {
-  return viewer?.catalogEditor ? 'allow' : admins(viewer);
-}
+export const catalogEditors = forMembers(({ role, catalogEditor }) =>
+  catalogEditor || role === 'admin' ? 'allow' : 'forbid',
+);
 
 /** Only the member whose id stands in the path; to others it is as if there were nothing. */
-export function onlySelf(viewer: Viewer, params: Record<string, unknown>): Verdict {
-  if (!viewer) return 'sign-in';
-  return viewer.id === params['id'] ? 'allow' : 'hide';
-}
+export const onlySelf = forMembers(({ id }, params) => (id === params['id'] ? 'allow' : 'hide'));
 
 /** One's own, and anybody's for an admin; to others it is as if there were nothing. */
-export function selfOrAdmin(viewer: Viewer, params: Record<string, unknown>): Verdict {
-  return viewer?.role === 'admin' ? 'allow' : onlySelf(viewer, params);
-}
+export const selfOrAdmin = forMembers(({ id, role }, params) =>
+  role === 'admin' || id === params['id'] ? 'allow' : 'hide',
+);
 
 /** A `userId` in a body must be one's own (decisions.md section 0, Status codes). */
 export function refuseOther(viewer: Viewer, userId: string | undefined): void {
   if (userId !== undefined && userId !== viewer?.id) {
     throw new Refusal('forbidden', 'You may only do this for yourself.');
   }
+}
+
+function forMembers(judge: (member: Member, params: Record<string, unknown>) => Verdict): MemberPolicy {
+  const policy: Policy = (viewer, params) => (viewer ? judge(viewer, params) : 'sign-in');
+  return Object.assign(policy, { asksForSession: true as const });
 }

@@ -9,7 +9,7 @@ import type { AccountDeps } from './routes.ts';
 export function leavingRoutes({ db, config, hasher, mail }: AccountDeps): Route[] {
   return [
     route(confirmPassword, signedIn, async ({ viewer, sessionId, body, now, ...caller }) => {
-      const { id } = viewer!;
+      const { id } = viewer;
       await requirePassword(db, hasher, { id, password: body.password }, caller);
       await confirm(db, { userId: id, id: sessionId! }, now);
       return { status: 204, body: null };

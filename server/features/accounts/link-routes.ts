@@ -44,8 +44,8 @@ export function linkRoutes({ db, config, hasher, mail }: AccountDeps): Route[] {
 
     route(requestVerification, signedIn, async ({ viewer, address, limits, log, now }) => {
       await limits.spend('password-reset', `from: ${address}`);
-      await limits.spend('password-reset', `verification: ${viewer!.id}`);
-      await mailVerificationAgain(db, mail, config, viewer!.id, now).catch((error: Error) => {
+      await limits.spend('password-reset', `verification: ${viewer.id}`);
+      await mailVerificationAgain(db, mail, config, viewer.id, now).catch((error: Error) => {
         if (error.cause) log.error({ err: error.cause }, 'A mail was not sent');
         throw error;
       });

@@ -1,5 +1,5 @@
 import { demoteUser, promoteUser, setCatalogEditor } from '#contract/roles.ts';
-import type { Caller, Route } from '#server/platform/route.ts';
+import type { MemberCaller, Route } from '#server/platform/route.ts';
 import { route } from '#server/platform/route.ts';
 import { sessionCookie } from '#server/platform/session-cookie.ts';
 import { admins } from '#server/platform/viewer.ts';
@@ -8,9 +8,9 @@ import { demote, keepCatalog, promote, type RightsChange } from './roles.ts';
 import { startSession } from './sessions.ts';
 
 export function roleRoutes({ db, config }: Pick<AccountDeps, 'db' | 'config'>): Route[] {
-  const answer = async (message: string, { user, hasChanged }: RightsChange, caller: Caller) => {
+  const answer = async (message: string, { user, hasChanged }: RightsChange, caller: MemberCaller) => {
     if (hasChanged) caller.recordSecurityEvent('role-changed', { targetId: user.id });
-    if (!hasChanged || user.id !== caller.viewer!.id) return { body: { message } };
+    if (!hasChanged || user.id !== caller.viewer.id) return { body: { message } };
     const token = await startSession(db, user.id, caller);
     return {
       body: { message },
@@ -20,7 +20,7 @@ export function roleRoutes({ db, config }: Pick<AccountDeps, 'db' | 'config'>): 
 
   return [
     route(promoteUser, admins, async ({ params: { id }, ...caller }) => {
-      const change = await promote(db, caller.viewer!.id, id);
+      const change = await promote(db, caller.viewer.id, id);
       return answer(
         `${change.user.username} ${change.hasChanged ? 'is an admin now.' : 'is an admin already.'}`,
         change,
@@ -29,7 +29,7 @@ export function roleRoutes({ db, config }: Pick<AccountDeps, 'db' | 'config'>): 
     }),
 
     route(demoteUser, admins, async ({ params: { id }, ...caller }) => {
-      const change = await demote(db, caller.viewer!.id, id);
+      const change = await demote(db, caller.viewer.id, id);
       return answer(
         `${change.user.username} is ${change.hasChanged ? 'no longer' : 'not'} an admin.`,
         change,
@@ -38,7 +38,7 @@ export function roleRoutes({ db, config }: Pick<AccountDeps, 'db' | 'config'>): 
     }),
 
     route(setCatalogEditor, admins, async ({ params: { id }, body: { granted }, ...caller }) => {
-      const change = await keepCatalog(db, caller.viewer!.id, id, granted);
+      const change = await keepCatalog(db, caller.viewer.id, id, granted);
       return answer(
         `${change.user.username} may ${granted ? 'edit' : 'no longer edit'} restaurants.`,
         change,

@@ -66,7 +66,7 @@ export function accountRoutes(deps: AccountDeps): Route[] {
       };
     }),
 
-    route(getMe, signedIn, async ({ viewer }) => ({ body: await getOwnUser(db, viewer!.id) })),
+    route(getMe, signedIn, async ({ viewer }) => ({ body: await getOwnUser(db, viewer.id) })),
 
     route(updateUser, onlySelf, async ({ params, body, limits, log, now, recordSecurityEvent }) => {
       const { user, formerEmail } = await changeProfile(db, params.id, body, limits);

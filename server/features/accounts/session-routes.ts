@@ -7,14 +7,14 @@ import { endOneSession, endSessions, listSessionsOf } from './sessions.ts';
 export function sessionRoutes(db: Database['db']): Route[] {
   return [
     route(listSessions, signedIn, async ({ viewer, sessionId, now }) => ({
-      body: await listSessionsOf(db, viewer!.id, sessionId, now),
+      body: await listSessionsOf(db, viewer.id, sessionId, now),
     })),
     route(endSession, signedIn, async ({ viewer, params }) => {
-      await endOneSession(db, viewer!.id, params.id);
+      await endOneSession(db, viewer.id, params.id);
       return { status: 204, body: null };
     }),
     route(endOtherSessions, signedIn, async ({ viewer, sessionId }) => {
-      await inTransaction(db, (tx) => endSessions(tx, viewer!.id, sessionId));
+      await inTransaction(db, (tx) => endSessions(tx, viewer.id, sessionId));
       return { status: 204, body: null };
     }),
   ];

@@ -9,7 +9,7 @@ export function actionConfigRoutes(db: Database['db']): Route[] {
     route(listActionConfig, admins, async () => ({ body: await listActionRewards(db) })),
 
     route(updateActionConfig, admins, async ({ params, body, viewer }) => ({
-      body: await changeActionReward(db, viewer!.id, params.actionType, body),
+      body: await changeActionReward(db, viewer.id, params.actionType, body),
     })),
   ];
 }

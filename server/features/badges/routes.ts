@@ -31,26 +31,26 @@ export function badgeRoutes(db: Database['db']): Route[] {
       const { name, description, category, ...rest } = body;
       const { imageUrl = null, requiredXp = null } = emptiesGone(rest);
       const fields = { name, description, category, imageUrl, requiredXp };
-      return { status: 201, body: await makeBadge(db, fields, { viewer: viewer!, now, hosts }) };
+      return { status: 201, body: await makeBadge(db, fields, { viewer: viewer, now, hosts }) };
     }),
     route(updateBadge, admins, async ({ params, body, viewer, now, imageHosts: hosts }) => {
       const { imageUrl, imageurl, requiredXp, ...rest } = body;
       const given = { ...rest, ...emptiesGone({ imageUrl, imageurl, requiredXp }) };
-      return { body: await changeBadge(db, params.id, given, { viewer: viewer!, now, hosts }) };
+      return { body: await changeBadge(db, params.id, given, { viewer: viewer, now, hosts }) };
     }),
     route(deleteBadge, admins, async ({ params, viewer, now }) => {
-      await removeBadge(db, params.id, { viewer: viewer!, now });
+      await removeBadge(db, params.id, { viewer: viewer, now });
       return { status: 204, body: null };
     }),
     route(restoreBadgeCall, admins, async ({ params, viewer, now }) => ({
-      body: await restoreBadge(db, params.id, { viewer: viewer!, now }),
+      body: await restoreBadge(db, params.id, { viewer: viewer, now }),
     })),
     route(listDeletedBadges, admins, async ({ query }) =>
       listReply('/api/deleted-badges', query, await listDeleted(db, query)),
     ),
     route(awardBadge, admins, async ({ params, body, viewer, now }) => {
       const award = { userId: params.id, badgeId: body.badgeId };
-      return { status: 201, body: await awardByHand(db, award, { viewer: viewer!, now }) };
+      return { status: 201, body: await awardByHand(db, award, { viewer: viewer, now }) };
     }),
   ];
 }

@@ -57,7 +57,7 @@ export function collectionRoutes(db: Database['db'], { wishlistRemoval }: Config
         const { viewer, now } = input;
         refuseOther(viewer, userId);
         const { mustBeNew } = preconditionsOf(input);
-        const { link, isNew } = await keepSandwich(tx, { ...fields, userId: viewer!.id, mustBeNew, now });
+        const { link, isNew } = await keepSandwich(tx, { ...fields, userId: viewer.id, mustBeNew, now });
         return { status: isNew ? 201 : 200, body: link };
       }),
     ),
@@ -68,7 +68,7 @@ export function collectionRoutes(db: Database['db'], { wishlistRemoval }: Config
         const { userId, ...fields } = input.body;
         const { params, viewer, now } = input;
         refuseOther(viewer, userId);
-        const target = { userId: viewer!.id, id: params.id, preconditions: preconditionsOf(input) };
+        const target = { userId: viewer.id, id: params.id, preconditions: preconditionsOf(input) };
         return { body: await changeLink(tx, { ...fields, ...target, now }) };
       }),
     ),
@@ -78,7 +78,7 @@ export function collectionRoutes(db: Database['db'], { wishlistRemoval }: Config
       once(db, removeUserSandwich, async (tx, input) => {
         const { params, viewer } = input;
         if (!wishlistRemoval) throw new Refusal('forbidden', 'Feature coming soon');
-        await removeLink(tx, { userId: viewer!.id, id: params.id, preconditions: preconditionsOf(input) });
+        await removeLink(tx, { userId: viewer.id, id: params.id, preconditions: preconditionsOf(input) });
         return { status: 204, body: null };
       }),
     ),

@@ -8,7 +8,7 @@ import { conceal, listHidden } from './concealments.ts';
 export function concealmentRoutes(db: Database['db']): Route[] {
   return [
     route(setConcealment, admins, async ({ body, viewer, now }) => ({
-      body: { message: await conceal(db, body, { by: viewer!.id, now }) },
+      body: { message: await conceal(db, body, { by: viewer.id, now }) },
     })),
     route(listConcealments, admins, async ({ query }) =>
       listReply('/api/concealments', query, await listHidden(db, query)),

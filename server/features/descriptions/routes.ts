@@ -10,7 +10,7 @@ export function descriptionRoutes(model: LanguageModel | null): Route[] {
       body: await describeRestaurant(body, {
         model,
         log,
-        spend: () => limits.spend('imports', viewer!.id),
+        spend: () => limits.spend('imports', viewer.id),
       }),
     })),
   ];

@@ -10,7 +10,7 @@ export function menuRoutes(model: LanguageModel | null): Route[] {
       body: await processMenuText(menuText, restaurantName ?? '', {
         model,
         log,
-        spend: () => limits.spend('imports', viewer!.id),
+        spend: () => limits.spend('imports', viewer.id),
       }),
     })),
   ];

@@ -18,7 +18,7 @@ import type { AllLimits } from '#server/platform/limits.ts';
 import type { Mail } from '#server/platform/mail.ts';
 import { listReply } from '#server/platform/page.ts';
 import { leaveBodiesUnread } from '#server/platform/raw-body.ts';
-import { route, type Caller, type Route } from '#server/platform/route.ts';
+import { route, type MemberCaller, type Route } from '#server/platform/route.ts';
 import { anyone, signedIn } from '#server/platform/viewer.ts';
 import { countUnreadOf, listInbox, readAll, readOne } from './inbox/inbox.ts';
 import { makeKeys } from './keys.ts';
@@ -31,28 +31,28 @@ type Deps = { db: Database['db']; config: Config; mail: Mail };
 const DONE = { status: 204, body: null };
 
 export function notificationRoutes({ db, config, mail }: Deps): Route[] {
-  const asking = ({ viewer, sessionId }: Caller) => ({
-    userId: viewer!.id,
+  const asking = ({ viewer, sessionId }: MemberCaller) => ({
+    userId: viewer.id,
     sessionId: sessionId!,
     sendsMail: mail !== null,
   });
   return [
     route(listNotifications, signedIn, async ({ query, viewer }) =>
-      listReply('/api/notifications', query, await listInbox(db, viewer!.id, query)),
+      listReply('/api/notifications', query, await listInbox(db, viewer.id, query)),
     ),
     route(countUnread, signedIn, async ({ viewer }) => ({
-      body: { unread: await countUnreadOf(db, viewer!.id) },
+      body: { unread: await countUnreadOf(db, viewer.id) },
     })),
     route(readAllNotifications, signedIn, async ({ body, viewer, now }) => {
-      await readAll(db, viewer!.id, body.upTo, now);
+      await readAll(db, viewer.id, body.upTo, now);
       return DONE;
     }),
     route(readNotification, signedIn, async ({ params, viewer, now }) => {
-      await readOne(db, viewer!.id, params.id, now);
+      await readOne(db, viewer.id, params.id, now);
       return DONE;
     }),
     route(checkNearby, signedIn, async ({ body, viewer, now }) => ({
-      body: { added: await tellNearby(db, viewer!.id, body, now) },
+      body: { added: await tellNearby(db, viewer.id, body, now) },
     })),
     route(getNotificationSettings, signedIn, async (caller) => ({
       body: await settingsOf(db, asking(caller)),

@@ -25,7 +25,7 @@ export function recommendationRoutes(db: Database['db']): Route[] {
       listReply('/api/restaurant-recommendations', query, await listNewestRecommendations(db, query)),
     ),
     route(reviewCall, admins, async ({ params, body, viewer, now }) => ({
-      body: await reviewRecommendation(db, params.id, { status: body.status, by: viewer!.id, now }),
+      body: await reviewRecommendation(db, params.id, { status: body.status, by: viewer.id, now }),
     })),
   ];
 }

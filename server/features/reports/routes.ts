@@ -8,15 +8,15 @@ import { decide, listNewestReports, reportThing } from './reports.ts';
 export function reportRoutes(db: Database['db']): Route[] {
   return [
     route(createReport, signedIn, async ({ body, viewer, limits, now }) => {
-      await limits.spend('reports', viewer!.id);
-      const { report, isNew } = await reportThing(db, body, { by: viewer!.id, now });
+      await limits.spend('reports', viewer.id);
+      const { report, isNew } = await reportThing(db, body, { by: viewer.id, now });
       return { status: isNew ? 201 : 200, body: report };
     }),
     route(listReports, admins, async ({ query }) =>
       listReply('/api/reports', query, await listNewestReports(db, query)),
     ),
     route(decideReport, admins, async ({ params, body, viewer, now }) => ({
-      body: { message: await decide(db, params.id, body, { by: viewer!.id, now }) },
+      body: { message: await decide(db, params.id, body, { by: viewer.id, now }) },
     })),
   ];
 }

@@ -30,21 +30,21 @@ export function restaurantWritingRoutes(db: Database['db']): Route[] {
       createRestaurant,
       admins,
       once(db, createRestaurant, async (tx, { viewer, body, imageHosts }) =>
-        reply(201, await addRestaurant(tx, viewer!, body, imageHosts)),
+        reply(201, await addRestaurant(tx, viewer, body, imageHosts)),
       ),
     ),
     route(
       updateRestaurant,
       catalogEditors,
       async ({ params: { id }, body, viewer, ifMatch, imageHosts: hosts }) =>
-        reply(200, await changeRestaurant(db, { id, viewer: viewer!, ifMatch, hosts }, body)),
+        reply(200, await changeRestaurant(db, { id, viewer: viewer, ifMatch, hosts }, body)),
     ),
     route(deleteRestaurant, catalogEditors, async ({ params: { id }, viewer, ifMatch, now }) => {
-      await removeRestaurant(db, { id, viewer: viewer!, ifMatch }, now);
+      await removeRestaurant(db, { id, viewer: viewer, ifMatch }, now);
       return { status: 204, body: null };
     }),
     route(restoreRestaurantCall, admins, async ({ params, viewer }) =>
-      reply(200, await restoreRestaurant(db, params.id, viewer!)),
+      reply(200, await restoreRestaurant(db, params.id, viewer)),
     ),
     route(listDeletedRestaurants, admins, async ({ query }) =>
       listReply('/api/deleted-restaurants', query, await listDeleted(db, query)),
@@ -54,18 +54,18 @@ export function restaurantWritingRoutes(db: Database['db']): Route[] {
       catalogEditors,
       once(db, createLocation, async (tx, { viewer, body }) => {
         await requireRestaurant(tx, body.restaurantId);
-        return reply(201, await addLocation(tx, viewer!, body));
+        return reply(201, await addLocation(tx, viewer, body));
       }),
     ),
     route(updateLocation, catalogEditors, async ({ params: { id }, body, viewer, ifMatch }) =>
-      reply(200, await changeLocation(db, { id, viewer: viewer!, ifMatch }, body)),
+      reply(200, await changeLocation(db, { id, viewer: viewer, ifMatch }, body)),
     ),
     route(deleteLocation, catalogEditors, async ({ params: { id }, viewer, ifMatch, now }) => {
-      await removeLocation(db, { id, viewer: viewer!, ifMatch }, now);
+      await removeLocation(db, { id, viewer: viewer, ifMatch }, now);
       return { status: 204, body: null };
     }),
     route(restoreLocationCall, catalogEditors, async ({ params, viewer }) =>
-      reply(200, await restoreLocation(db, params.id, viewer!)),
+      reply(200, await restoreLocation(db, params.id, viewer)),
     ),
     route(listDeletedLocationsCall, catalogEditors, async ({ query }) =>
       listReply('/api/deleted-locations', query, await listDeletedLocations(db, query)),

@@ -14,29 +14,29 @@ export function reviewWritingRoutes(db: Database['db']): Route[] {
     // A program that queues its writes and sends no precondition means: unless somebody was faster.
     const queuedAt = body.performedAt === undefined ? null : performedAt;
     const preconditions = preconditionsOf(input, queuedAt);
-    const opinion = { ...body, userId: viewer!.id, performedAt, preconditions, now };
+    const opinion = { ...body, userId: viewer.id, performedAt, preconditions, now };
     const { saved, isNew } = await writeReview(tx, opinion);
     return { status: isNew ? 201 : 200, body: saved };
   });
   const edit = once(db, updateReview, async (tx, input) => {
     const { params, body, viewer, now } = input;
-    const target = { userId: viewer!.id, id: params.id, preconditions: preconditionsOf(input) };
+    const target = { userId: viewer.id, id: params.id, preconditions: preconditionsOf(input) };
     return { body: await editReview(tx, { ...body, ...target, now }) };
   });
   const remove = once(db, deleteReview, async (tx, input) => {
     const { params, viewer, now } = input;
-    await removeReview(tx, { userId: viewer!.id, id: params.id, preconditions: preconditionsOf(input), now });
+    await removeReview(tx, { userId: viewer.id, id: params.id, preconditions: preconditionsOf(input), now });
     return { status: 204, body: null };
   });
   return [
     route(createReview, signedIn, async (input) => {
       refuseOther(input.viewer, input.body.userId);
-      await input.limits.spend('reviews', input.viewer!.id);
+      await input.limits.spend('reviews', input.viewer.id);
       return write(input);
     }),
     route(updateReview, signedIn, async (input) => {
       refuseOther(input.viewer, input.body.userId);
-      await input.limits.spend('reviews', input.viewer!.id);
+      await input.limits.spend('reviews', input.viewer.id);
       return edit(input);
     }),
     route(deleteReview, signedIn, remove),

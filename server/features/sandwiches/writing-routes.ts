@@ -21,18 +21,18 @@ export function sandwichWritingRoutes(db: Database['db']): Route[] {
       createSandwich,
       admins,
       once(db, createSandwich, async (tx, { viewer, body, now, imageHosts: hosts }) =>
-        reply(201, await addSandwich(tx, viewer!, body, { now, hosts })),
+        reply(201, await addSandwich(tx, viewer, body, { now, hosts })),
       ),
     ),
     route(updateSandwich, admins, async ({ params: { id }, body, viewer, ifMatch, imageHosts: hosts }) =>
-      reply(200, await changeSandwich(db, { id, viewer: viewer!, ifMatch, hosts }, body)),
+      reply(200, await changeSandwich(db, { id, viewer: viewer, ifMatch, hosts }, body)),
     ),
     route(deleteSandwich, admins, async ({ params: { id }, viewer, ifMatch, now }) => {
-      await removeSandwich(db, { id, viewer: viewer!, ifMatch }, now);
+      await removeSandwich(db, { id, viewer: viewer, ifMatch }, now);
       return { status: 204, body: null };
     }),
     route(restoreSandwichCall, admins, async ({ params, viewer }) =>
-      reply(200, await restoreSandwich(db, params.id, viewer!)),
+      reply(200, await restoreSandwich(db, params.id, viewer)),
     ),
     route(listDeletedSandwiches, admins, async ({ query }) =>
       listReply('/api/deleted-sandwiches', query, await listDeleted(db, query)),

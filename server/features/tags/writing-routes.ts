@@ -23,26 +23,26 @@ export function tagWritingRoutes(db: Database['db']): Route[] {
       admins,
       once(db, createTag, async (tx, { viewer, body }) => ({
         status: 201,
-        body: await addTag(tx, viewer!, body),
+        body: await addTag(tx, viewer, body),
       })),
     ),
     route(updateTag, admins, async ({ params: { id }, body, viewer, ifMatch }) => {
-      const tag = await changeTag(db, { id, viewer: viewer!, ifMatch }, body);
+      const tag = await changeTag(db, { id, viewer: viewer, ifMatch }, body);
       return { body: tag, headers: revisionTag(tag.revision) };
     }),
     route(deleteTag, admins, async ({ params: { id }, viewer, ifMatch }) => {
-      await removeTag(db, { id, viewer: viewer!, ifMatch });
+      await removeTag(db, { id, viewer: viewer, ifMatch });
       return { status: 204, body: null };
     }),
     route(restoreTagCall, admins, async ({ params: { id }, viewer }) => {
-      const tag = await restoreTag(db, id, viewer!);
+      const tag = await restoreTag(db, id, viewer);
       return { body: tag, headers: revisionTag(tag.revision) };
     }),
     route(listDeletedTags, admins, async ({ query }) =>
       listReply('/api/deleted-tags', query, await listDeleted(db, query)),
     ),
     route(setSandwichTags, admins, async ({ params: { id }, body, viewer, ifMatch }) => {
-      const { tags, revision } = await setTagsOfSandwich(db, { id, viewer: viewer!, ifMatch }, body.tagIds);
+      const { tags, revision } = await setTagsOfSandwich(db, { id, viewer: viewer, ifMatch }, body.tagIds);
       return { body: tags, headers: revisionTag(revision) };
     }),
   ];

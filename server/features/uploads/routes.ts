@@ -12,7 +12,7 @@ import type { Database } from '#server/platform/database.ts';
 import type { CallerOf } from '#server/platform/caller.ts';
 import { gone, notFound } from '#server/platform/errors.ts';
 import type { Memory } from '#server/platform/kept/memory.ts';
-import { route, type Caller, type Route } from '#server/platform/route.ts';
+import { route, type MemberCaller, type Route } from '#server/platform/route.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { admins, anyone, catalogEditors, signedIn } from '#server/platform/viewer.ts';
 import { createAdmission } from './admission.ts';
@@ -29,9 +29,9 @@ export function uploadRoutes({ db, pictures }: { db: Database['db']; pictures: P
 
   const upload =
     (uploader: Uploader) =>
-    async ({ body, viewer, limits, now }: Caller & { body: RawBody }) => {
+    async ({ body, viewer, limits, now }: MemberCaller & { body: RawBody }) => {
       const { kind, leastSide } = UPLOADERS[uploader];
-      const userId = viewer!.id;
+      const userId = viewer.id;
       return admission.admit(userId, async () => {
         await limits.spend('uploads', userId);
         const bytes = await body.read();

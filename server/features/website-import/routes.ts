@@ -19,7 +19,7 @@ export function websiteImportRoutes({ db, config, pictures }: ImportDeps): Route
   const userAgent = `Mozilla/5.0 (compatible; Clucket; +${config.baseUrl})`;
   return [
     route(importRestaurant, admins, async ({ body: { websiteUrl }, limits, viewer, log, now }) => {
-      const userId = viewer!.id;
+      const userId = viewer.id;
       await limits.spend('imports', userId);
       const taking = { db, pictures, safeFetch: picturesFetch, userId, now };
       const keepPicture = (imageUrl: string) => takePicture(taking, imageUrl);
