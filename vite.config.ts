@@ -55,9 +55,9 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   },
 }));
 
-interface Graph {
+type Graph = {
   getModuleInfo(id: string): { importers: readonly string[]; code: string | null } | null;
-}
+};
 
 /** Parts that the most visited pages have in common come in a few files, rather than in one for every few parts. */
 function sharedFile(id: string, graph: Graph): string | null {

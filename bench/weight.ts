@@ -7,14 +7,14 @@ const SCRIPT_KB = 110;
 /** Whose JavaScript has an aim. */
 const LIGHT = new Set(['/', '/sandwich/1']);
 
-interface WeightResult {
+type WeightResult = {
   path: string;
   /** What came over the wire, headers included, by kind of thing and in all. */
   kinds: Record<string, number>;
   total: number;
   /** Of its scripts, `gzip -9` of each. */
   scripts: number;
-}
+};
 
 /** What a phone has to load before anything is touched. */
 export async function* benchWeight(baseUrl: string, paths: readonly string[]): AsyncGenerator<Row> {

@@ -9,7 +9,7 @@ export type Schema = z.core.$ZodType;
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** One call of the API: what goes in, what comes out. Paths are written as in the specification, `/api/sandwiches/{id}`. */
-export interface Endpoint {
+export type Endpoint = {
   /** Never changes once published: programs are generated from it. */
   operationId: string;
   method: Method;
@@ -36,7 +36,7 @@ export interface Endpoint {
   waits?: true;
   /** Request headers that it heeds: a key that names one deed, the version that was read. */
   takes?: readonly RequestHeader[];
-}
+};
 
 export type RequestHeader = 'Idempotency-Key' | 'If-Match' | 'If-None-Match' | 'If-Unmodified-Since';
 

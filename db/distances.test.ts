@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { milesOfChord } from '#rules/distance.ts';
 import { useTestClient } from '#server/testing/test-database.ts';
 
@@ -6,10 +6,10 @@ import { useTestClient } from '#server/testing/test-database.ts';
 const CHORDS = [0, 1e-9, 0.004, 0.5, 1, 1.999_999, 2, 2.000_000_1];
 
 describe('distances in PostgreSQL (member.md section 9)', () => {
-  const test = useTestClient();
+  const site = useTestClient();
 
-  it('are those of the rules, and unknown where the chord is', async () => {
-    const { rows } = await test.client.query<{ chord: number; miles: number; back: number }>(
+  test('are those of the rules, and unknown where the chord is', async () => {
+    const { rows } = await site.client.query<{ chord: number; miles: number; back: number }>(
       'SELECT chord, miles_of_chord(chord) AS miles, chord_of_miles(miles_of_chord(chord)) AS back FROM unnest($1::float8[]) AS chord',
       [CHORDS],
     );
@@ -17,16 +17,16 @@ describe('distances in PostgreSQL (member.md section 9)', () => {
       expect(miles).toBeCloseTo(milesOfChord(chord), 9);
       expect(back).toBeCloseTo(Math.min(2, chord), 9);
     }
-    const { rows: unknown } = await test.client.query(
+    const { rows: unknown } = await site.client.query(
       'SELECT miles_of_chord(NULL) AS miles, chord_of_miles(NULL) AS chord, chord_of_miles(1e9) AS furthest',
     );
     expect(unknown).toEqual([{ miles: null, chord: null, furthest: 2 }]);
   });
 
-  it.each(['miles_of_chord', 'chord_of_miles'])(
+  test.each(['miles_of_chord', 'chord_of_miles'])(
     '%s is put in line: as a call it would be run for each row by itself (migration 0050)',
     async (name) => {
-      const { rows } = await test.client.query<{ 'QUERY PLAN': string }>(
+      const { rows } = await site.client.query<{ 'QUERY PLAN': string }>(
         `EXPLAIN (VERBOSE, COSTS OFF) SELECT ${name}(value) FROM unnest('{0,1}'::float8[]) AS value`,
       );
       const plan = rows.map((row) => row['QUERY PLAN']).join('\n');

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { useTestClient } from '#server/testing/test-database.ts';
 
 /** As administration.md section 3 lists them; ? may be nobody's to say. */
@@ -22,9 +22,9 @@ const FIELDS = {
 };
 
 describe('the fields and their defaults (administration.md section 3)', () => {
-  const test = useTestClient();
+  const site = useTestClient();
 
-  it.each([
+  test.each([
     ['users', 'role', "'user'::text"],
     ['users', 'xp', '0'],
     ['user_sandwiches', 'has_tried', 'false'],
@@ -37,15 +37,15 @@ describe('the fields and their defaults (administration.md section 3)', () => {
     ['restaurant_recommendations', 'status', "'pending'::text"],
     ['restaurant_recommendations', 'date_submitted', 'now()'],
   ])('%s.%s: default %s', async (table, column, wanted) => {
-    const { rows } = await test.client.query(
+    const { rows } = await site.client.query(
       'SELECT column_default FROM information_schema.columns WHERE table_name = $1 AND column_name = $2',
       [table, column],
     );
     expect(rows).toEqual([{ column_default: wanted }]);
   });
 
-  it.each(Object.entries(FIELDS))('%s has its fields: %s', async (table, fields) => {
-    const { rows } = await test.client.query<{ column_name: string; is_nullable: string }>(
+  test.each(Object.entries(FIELDS))('%s has its fields: %s', async (table, fields) => {
+    const { rows } = await site.client.query<{ column_name: string; is_nullable: string }>(
       'SELECT column_name, is_nullable FROM information_schema.columns WHERE table_name = $1',
       [table],
     );
@@ -54,12 +54,12 @@ describe('the fields and their defaults (administration.md section 3)', () => {
       expect([field, nullable.get(field.replace('?', ''))]).toEqual([field, field.endsWith('?')]);
   });
 
-  it.each([
+  test.each([
     ['location', 'locations', 'restaurant_id', 'restaurants'],
     ['action', 'user_actions', 'action_type', 'action_config'],
     ['recommendation', 'restaurant_recommendations', 'reviewed_by_user_id', 'users'],
   ])('a %s refers to what it says: %s.%s to %s', async (_, table, column, to) => {
-    const { rows } = await test.client.query<{ definition: string }>(
+    const { rows } = await site.client.query<{ definition: string }>(
       "SELECT pg_get_constraintdef(oid) AS definition FROM pg_constraint WHERE contype = 'f' AND conrelid = $1::regclass",
       [table],
     );
@@ -69,14 +69,14 @@ describe('the fields and their defaults (administration.md section 3)', () => {
     expect(found).toHaveLength(1);
   });
 
-  it.each([
+  test.each([
     ['users', 'username'],
     ['users', 'email'],
     ['tags', 'name'],
     ['badges', 'name'],
     ['action_config', 'action_type'],
   ])('%s.%s is unique', async (table, column) => {
-    const { rows } = await test.client.query<{ indexdef: string }>(
+    const { rows } = await site.client.query<{ indexdef: string }>(
       'SELECT indexdef FROM pg_indexes WHERE tablename = $1',
       [table],
     );

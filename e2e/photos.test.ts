@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { sql } from '#server/platform/database.ts';
 import { isLong } from '#rules/testing/amount.ts';
 import { expectAccessible } from './accessible.ts';
@@ -30,7 +30,7 @@ function shownPhoto(page: Page, name: RegExp) {
   return page.getByRole('img', { name }).first().getAttribute('src');
 }
 
-it('an admin replaces the photo of a sandwich with Edit Photo', async () => {
+test('an admin replaces the photo of a sandwich with Edit Photo', async () => {
   const page = await site.visit('/sandwich/1', { cookie: await anAdmin() });
   const dialog = await choose(page, 'Edit Photo');
   await expectAccessible(page, 'Edit Photo');
@@ -41,7 +41,7 @@ it('an admin replaces the photo of a sandwich with Edit Photo', async () => {
   expect(await shownPhoto(page, /^Photo of/)).toMatch(/^\/uploads\//);
 });
 
-it.runIf(isLong)('in the modal a photo is dropped, cancelled on its way, and replaced', async () => {
+test.runIf(isLong)('in the modal a photo is dropped, cancelled on its way, and replaced', async () => {
   site.tolerate(/\/api\/uploads\/sandwichImageUploader/);
   const page = await site.visit('/', { cookie: await anAdmin() });
   await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
@@ -77,7 +77,7 @@ it.runIf(isLong)('in the modal a photo is dropped, cancelled on its way, and rep
   await expect.poll(() => shown.first().getAttribute('src')).toMatch(/^\/uploads\//);
 });
 
-it.runIf(isLong)(
+test.runIf(isLong)(
   'a member is offered neither, an editor of the catalogue may change a restaurant’s alone',
   async () => {
     const { id, cookie } = await signUp(site);
@@ -96,7 +96,7 @@ it.runIf(isLong)(
   },
 );
 
-it.runIf(isLong)('a member sets a picture of him- or herself', async () => {
+test.runIf(isLong)('a member sets a picture of him- or herself', async () => {
   const { cookie } = await signUp(site);
   const page = await site.visit('/profile', { cookie });
   await page.getByRole('button', { name: 'Add a picture' }).click();
@@ -106,7 +106,7 @@ it.runIf(isLong)('a member sets a picture of him- or herself', async () => {
   await page.getByRole('button', { name: 'Change picture' }).waitFor();
 });
 
-it.runIf(isLong)('an admin tries out what becomes of a picture at /image-processing-test', async () => {
+test.runIf(isLong)('an admin tries out what becomes of a picture at /image-processing-test', async () => {
   const page = await site.visit('/image-processing-test', { cookie: await anAdmin() });
   for (const [tab, guidance, width] of [
     ['General Images', 'General images are resized to up to 1200x1200.', 1200],

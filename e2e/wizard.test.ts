@@ -305,11 +305,11 @@ async function focused(page: Page): Promise<string> {
   });
 }
 
-interface Sandwich {
+type Sandwich = {
   name: string;
   price: number | null;
   spiceLevel: number;
-}
+};
 
 function sandwichesOf(id: number): Promise<Sandwich[]> {
   return json(`/api/restaurants/${id}/sandwiches`);

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 
 // As the command does it, in a process of its own: within one of the test runner's it has ended with SIGSEGV now and then.
-it('100,000 requests from the contract: every call is reached, well and with a refusal, and nothing is found', async () => {
+test('100,000 requests from the contract: every call is reached, well and with a refusal, and nothing is found', async () => {
   const command = ['fuzz/run.ts', '--requests', '100000', '--seed', '1'];
   const child = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'inherit'] });
   const [told, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')]);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { amount } from '#rules/testing/amount.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { fuzz } from './fuzz.ts';
@@ -7,7 +7,7 @@ const database = useTestDatabase();
 const SEED = 20_261_121;
 
 describe('requests made from the contract', () => {
-  it('are answered as it declares: none of 5xx, no right one refused, no wrong one accepted', async () => {
+  test('are answered as it declares: none of 5xx, no right one refused, no wrong one accepted', async () => {
     const requests = amount(100, 300);
     const report = await fuzz({ connection: database.connection, requests, seed: SEED });
     expect(report.findings).toEqual([]);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { fault, type Asked } from './judge.ts';
@@ -28,7 +28,7 @@ const refusal = (status: number, detail = 'No.') => ({
 });
 
 describe('what the fuzzer calls a fault', () => {
-  it.each([
+  test.each([
     ['an accident', right, refusal(500)],
     ['a right request put off', right, refusal(503)],
     ['a right request refused', right, refusal(400)],
@@ -48,7 +48,7 @@ describe('what the fuzzer calls a fault', () => {
     expect(fault(asked, answered)).not.toBeNull();
   });
 
-  it.each([
+  test.each([
     ['a right request done', right, ok],
     ['a declared refusal', right, refusal(404)],
     ['a wrong request refused', wrong, refusal(400)],

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isLong, STRUCTURES, structured, withManyParts } from './structures.ts';
 
 const MOST_OF_HEAD = 16_000;
@@ -10,7 +10,7 @@ const anyBody = fc.dictionary(
 );
 
 describe('many parts', () => {
-  it.each(STRUCTURES)('%s: a body in JSON means the same, and the head can still be read', (structure) => {
+  test.each(STRUCTURES)('%s: a body in JSON means the same, and the head can still be read', (structure) => {
     fc.assert(
       fc.property(anyBody, fc.nat(), (body, salt) => {
         const payload = JSON.stringify(body);
@@ -22,7 +22,7 @@ describe('many parts', () => {
     );
   });
 
-  it('repeat parameters and fields for the schemas to judge', () => {
+  test('repeat parameters and fields for the schemas to judge', () => {
     const wire = { params: {}, query: [['hens', '3']] as [string, string][], body: { hens: 3 } };
     const hundred = 1;
     expect(withManyParts('many parameters', wire, hundred).query).toHaveLength(101);
@@ -34,14 +34,14 @@ describe('many parts', () => {
     );
   });
 
-  it('leave a file as it is', () => {
+  test('leave a file as it is', () => {
     const payload = Buffer.from('{"a":1}');
     const sent = { headers: { 'content-type': 'image/png' }, payload };
     for (const structure of STRUCTURES)
       expect(structured(structure, '/api/x', sent, 3).payload).toBe(payload);
   });
 
-  it('are long only where they are more than is read', () => {
+  test('are long only where they are more than is read', () => {
     const sent = (path: string) => ({ path, headers: {}, payload: undefined });
     expect(isLong(sent('/api/coops?hens=3'))).toBe(false);
     expect(isLong(sent(`/api/coops?${'&'.repeat(200)}`))).toBe(true);

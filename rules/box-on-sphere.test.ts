@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { cubeAround } from './box-on-sphere.ts';
 
 const degrees = (most: number) => fc.double({ min: -most, max: most, noNaN: true });
 
-it('holds every point of its box, across the antimeridian too', () => {
+test('holds every point of its box, across the antimeridian too', () => {
   fc.assert(
     fc.property(
       degrees(180),
@@ -35,7 +35,7 @@ it('holds every point of its box, across the antimeridian too', () => {
   );
 });
 
-it('is small for a small box', () => {
+test('is small for a small box', () => {
   const { lower, upper } = cubeAround({ west: -118.3, south: 34, east: -118.2, north: 34.1 });
   lower.forEach((value, axis) => expect(upper[axis]! - value).toBeLessThan(0.003));
 });
@@ -44,7 +44,7 @@ const { cos, sin, PI } = Math;
 const TEN = PI / 18;
 
 /** The ends of the three axes: towards Greenwich, to the east, up. */
-it.each<[string, Parameters<typeof cubeAround>[0], [number, number][]]>([
+test.each<[string, Parameters<typeof cubeAround>[0], [number, number][]]>([
   [
     'around Greenwich and the equator',
     { west: -10, south: -10, east: 10, north: 10 },

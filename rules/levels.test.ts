@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { levelOf, levelProgress, xpOfNextLevel } from './levels.ts';
 
 const xp = fc.nat(1_000_000);
 
-it.each([
+test.each([
   [0, 1],
   [99, 1],
   [100, 1],
@@ -16,7 +16,7 @@ it.each([
   expect(levelOf(points)).toBe(level);
 });
 
-it('a level never falls while XP grows, and rises exactly where the bar is full (member.md section 4, Level)', () => {
+test('a level never falls while XP grows, and rises exactly where the bar is full (member.md section 4, Level)', () => {
   fc.assert(
     fc.property(xp, (points) => {
       const [level, next] = [levelOf(points), levelOf(points + 1)];
@@ -27,6 +27,6 @@ it('a level never falls while XP grows, and rises exactly where the bar is full 
   );
 });
 
-it('the bar is capped at 100 percent', () => {
+test('the bar is capped at 100 percent', () => {
   expect(levelProgress(5000, 1)).toBe(1);
 });

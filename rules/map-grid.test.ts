@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   blockLevel,
   blocksOf,
@@ -25,7 +25,7 @@ const isIn = (outer: Box, longitude: number) =>
   (longitude - outer.west + 720) % 360 <= spanOf(outer) + 1e-6 || spanOf(outer) === 360;
 
 describe('the grid of the map', () => {
-  it('grows a box to whole blocks that cover it, and never to too many of them', () => {
+  test('grows a box to whole blocks that cover it, and never to too many of them', () => {
     fc.assert(
       fc.property(boxes, zooms, (box, zoom) => {
         const blocks = blocksOf(box, zoom);
@@ -43,7 +43,7 @@ describe('the grid of the map', () => {
     );
   });
 
-  it('leaves a grown box as it is, also when it has been written into a query and read again', () => {
+  test('leaves a grown box as it is, also when it has been written into a query and read again', () => {
     fc.assert(
       fc.property(boxes, zooms, (box, zoom) => {
         const blocks = blocksOf(box, zoom);
@@ -58,7 +58,7 @@ describe('the grid of the map', () => {
     );
   });
 
-  it('asks for the same whichever copy of the world the camera looks at', () => {
+  test('asks for the same whichever copy of the world the camera looks at', () => {
     fc.assert(
       fc.property(boxes, zooms, fc.integer({ min: -3, max: 3 }), (box, zoom, worlds) => {
         const east = box.east < box.west ? box.east + 360 : box.east;
@@ -71,7 +71,7 @@ describe('the grid of the map', () => {
     );
   });
 
-  it('takes the whole world for what is wider than it', () => {
+  test('takes the whole world for what is wider than it', () => {
     expect(boxToAsk({ west: -500, east: 500, south: -95, north: 95 }, 0.7)).toEqual({
       west: -180,
       east: 180,
@@ -80,7 +80,7 @@ describe('the grid of the map', () => {
     });
   });
 
-  it('finds the cell around a point', () => {
+  test('finds the cell around a point', () => {
     fc.assert(
       fc.property(degree(180), degree(84), fc.integer({ min: 0, max: MOST_ZOOM }), (lng, lat, zoom) => {
         const cell = cellAround({ lat, lng }, zoom);

@@ -1,18 +1,18 @@
 /** Where a visitor has been in this tab, the newest last, and what the explore page last showed. */
-export interface NavigationHistory {
+export type NavigationHistory = {
   readonly entries: readonly string[];
   /** With its question mark; empty when there was none. */
   readonly exploreQuery: string;
-}
+};
 
 export const NOWHERE: NavigationHistory = { entries: [], exploreQuery: '' };
 export const MOST_ENTRIES = 10;
 export const DEFAULT_PREVIOUS = '/explore';
 
-export interface BackTarget {
+export type BackTarget = {
   to: string;
   label: 'Back to Sandwiches' | 'Back to Restaurant' | 'Back to Collection' | 'Back to Restaurants';
-}
+};
 
 export function visit(history: NavigationHistory, path: string, query = ''): NavigationHistory {
   const exploreQuery = path === '/explore' ? query : history.exploreQuery;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { mostQuestions, nextRival, placeOf, spanOf, type Answer } from './rankings.ts';
 
 const someIds = fc.uniqueArray(fc.integer({ min: 1, max: 10_000 }), { minLength: 1, maxLength: 120 });
@@ -13,7 +13,7 @@ function insert(ranked: readonly number[], id: number, known: Answer[] = []) {
 }
 
 describe('ranking by choice', () => {
-  it('asks at most floor(log2 n) + 1 questions each and ends in the order of whoever has one', () => {
+  test('asks at most floor(log2 n) + 1 questions each and ends in the order of whoever has one', () => {
     fc.assert(
       fc.property(someIds, (ids) => {
         let ranked: number[] = [];
@@ -30,14 +30,14 @@ describe('ranking by choice', () => {
     );
   });
 
-  it('has no place for what it still asks about', () => {
+  test('has no place for what it still asks about', () => {
     expect(placeOf([], [])).toBe(0);
     expect(placeOf([1, 2, 3], [])).toBeNull();
     expect(nextRival([1, 2, 3], [])).toBe(2);
     expect(placeOf([1, 2, 3], [{ rivalId: 2, answer: 'worse' }])).toBeNull();
   });
 
-  it('believes the newer of two answers about the same one', () => {
+  test('believes the newer of two answers about the same one', () => {
     const [better, worse] = [
       { rivalId: 2, answer: 'better' } as const,
       { rivalId: 2, answer: 'worse' } as const,
@@ -46,7 +46,7 @@ describe('ranking by choice', () => {
     expect(spanOf([1, 2, 3], [better, worse])).toEqual({ from: 2, to: 3 });
   });
 
-  it('goes on where it was left, with no more questions than without the pause', () => {
+  test('goes on where it was left, with no more questions than without the pause', () => {
     fc.assert(
       fc.property(someIds, fc.integer({ min: 1, max: 10_000 }), fc.nat(8), (ids, id, after) => {
         const ranked = ids.filter((other) => other !== id).toSorted((a, b) => a - b);
@@ -57,7 +57,7 @@ describe('ranking by choice', () => {
     );
   });
 
-  it('stays answerable whatever was moved or taken out between two answers, the newest being right', () => {
+  test('stays answerable whatever was moved or taken out between two answers, the newest being right', () => {
     const answer = fc.record({
       rivalId: fc.integer({ min: 1, max: 30 }),
       answer: fc.constantFrom('better' as const, 'worse' as const),

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { doorNumber, isSameAddress } from './same-address.ts';
 
-it.each([
+test.each([
   ['1414 Seaport Blvd, Redwood City, CA 94063', '1414 Seaport Boulevard, Redwood City, CA 94063-1234, USA'],
   ['727 N Broadway #128, Los Angeles, CA 90012', '727 North Broadway, Suite 128, Los Angeles'],
   ['12 High Street', '12 high st., Oxford'],
@@ -10,7 +10,7 @@ it.each([
   expect(isSameAddress(other, one)).toBe(true);
 });
 
-it.each([
+test.each([
   ['100 Main St, Mesa, AZ 85215', '101 Main St, Mesa, AZ 85215'],
   ['100 Main St, Mesa, AZ 85215', '100 Main St, Mesa, AZ 85201'],
   ['100 Main St, Springfield, IL', '100 Main St, Portland, OR'],
@@ -21,7 +21,7 @@ it.each([
   expect(isSameAddress(one, other)).toBe(false);
 });
 
-it('finds the number of the door, where there is one', () => {
+test('finds the number of the door, where there is one', () => {
   expect([doorNumber('727 N Broadway'), doorNumber('12b Hill Rd'), doorNumber('Pier 39')]).toEqual([
     '727',
     '12b',

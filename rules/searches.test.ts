@@ -1,9 +1,9 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { REWARDED_SEARCHES_A_DAY, earnsMore, searchKey } from './searches.ts';
 
 const day = (text: string) => new Date(`2026-11-${text}`);
 
-it('the same words in another dress are the same search of a day', () => {
+test('the same words in another dress are the same search of a day', () => {
   const key = searchKey('hot chicken', day('21T08:00:00Z'));
   for (const query of ['Hot Chicken', '  hot   chicken ', 'hót-chicken!', 'HOT, CHICKEN'])
     expect(searchKey(query, day('21T23:59:59Z'))).toBe(key);
@@ -11,11 +11,11 @@ it('the same words in another dress are the same search of a day', () => {
   expect(searchKey('hot chicken', day('22T00:00:00Z'))).not.toBe(key);
 });
 
-it('is kept as it was kept yesterday, by a release before this one', () => {
+test('is kept as it was kept yesterday, by a release before this one', () => {
   expect(searchKey(' Hot  CHICKEN, $5!', day('21T08:00:00Z'))).toBe('search:2026-11-21:hot chicken $5');
 });
 
-it('ten different searches of a day earn, an eleventh does not', () => {
+test('ten different searches of a day earn, an eleventh does not', () => {
   expect(earnsMore(0)).toBe(true);
   expect(earnsMore(REWARDED_SEARCHES_A_DAY - 1)).toBe(true);
   expect(earnsMore(REWARDED_SEARCHES_A_DAY)).toBe(false);

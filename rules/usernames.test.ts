@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { anyCharacter } from '#server/testing/any-character.ts';
 import { NOT_AVAILABLE, isReserved, usernameProblem, usernameShapeProblem } from './usernames.ts';
 
@@ -17,11 +17,11 @@ const named = fc
 const padding = fc.constantFrom('', ' ', '  ', '\t');
 
 describe('usernames (member.md section 5)', () => {
-  it('accepts every name of 2 to 20 of the allowed characters that begins with a letter or digit', () => {
+  test('accepts every name of 2 to 20 of the allowed characters that begins with a letter or digit', () => {
     fc.assert(fc.property(named, padding, (name, space) => usernameProblem(space + name + space) === null));
   });
 
-  it('refuses all 61 reserved names, in any case and after trimming, and nothing else as reserved (threats A3)', () => {
+  test('refuses all 61 reserved names, in any case and after trimming, and nothing else as reserved (threats A3)', () => {
     expect(new Set(RESERVED).size).toBe(RESERVED.length);
     expect(NOT_AVAILABLE).toBe('Username is not available');
     const spelled = fc
@@ -40,7 +40,7 @@ describe('usernames (member.md section 5)', () => {
     fc.assert(fc.property(named, (name) => !isReserved(name)));
   });
 
-  it('refuses every character but letters, digits, underscore and hyphen, full-width and look-alikes too', () => {
+  test('refuses every character but letters, digits, underscore and hyphen, full-width and look-alikes too', () => {
     const strange = fc
       .string({ unit: anyCharacter, minLength: 1, maxLength: 1 })
       .filter((character) => !/^[\w-]$/.test(character));
@@ -53,7 +53,7 @@ describe('usernames (member.md section 5)', () => {
     );
   });
 
-  it.each([
+  test.each([
     ['', 'Username must be at least 2 characters long'],
     ['a', 'Username must be at least 2 characters long'],
     [' a ', 'Username must be at least 2 characters long'],

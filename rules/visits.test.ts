@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { EARTH_RADIUS_KM, MILES_PER_KM, milesBetween, type Position } from './distance.ts';
 import {
   BONUSES_A_DAY,
@@ -51,7 +51,7 @@ const fixAt = (position: Position, age = 0, accuracyMetres: number | null = 10) 
 const COUNTER = { latitude: 34.0522, longitude: -118.2437 };
 
 describe('full XP within 0.5 miles of a location, to the metre (member.md section 9, threats C2)', () => {
-  it('holds anywhere on the globe, in every direction', () => {
+  test('holds anywhere on the globe, in every direction', () => {
     fc.assert(
       fc.property(place, bearing, (counter, direction) => {
         const judge = (miles: number) =>
@@ -67,7 +67,7 @@ describe('full XP within 0.5 miles of a location, to the metre (member.md sectio
     );
   });
 
-  it.each([
+  test.each([
     ['the antimeridian', { latitude: 10, longitude: 179.999 }, { latitude: 10, longitude: -179.999 }],
     ['the north pole', { latitude: 89.9999, longitude: 0 }, { latitude: 89.9999, longitude: 180 }],
     ['the south pole', { latitude: -90, longitude: 0 }, { latitude: -90, longitude: 123 }],
@@ -75,7 +75,7 @@ describe('full XP within 0.5 miles of a location, to the metre (member.md sectio
     expect(judgeVisit({ ...visit, fix: fixAt(fix), distanceMiles: milesBetween(fix, counter) })).toBeNull();
   });
 
-  it('is inclusive', () => {
+  test('is inclusive', () => {
     expect(judgeVisit({ ...visit, fix: fixAt(COUNTER), distanceMiles: 0.5 })).toBeNull();
     expect(judgeVisit({ ...visit, fix: fixAt(COUNTER), distanceMiles: 0.5 + 1e-6 })).toBe('far');
     expect(isNear(PROXIMITY_MILES + 1e-9)).toBe(true);
@@ -83,7 +83,7 @@ describe('full XP within 0.5 miles of a location, to the metre (member.md sectio
 });
 
 describe('the guards (decisions.md section 0, Guards on XP)', () => {
-  it.each([
+  test.each([
     ['without a position', { fix: null }, 'no-position'],
     ['at a restaurant without a pin', { distanceMiles: null }, 'no-position'],
     ['with a fix as coarse as the proximity', { fix: fixAt(COUNTER, 0, COARSE_METRES) }, null],
@@ -104,11 +104,11 @@ describe('the guards (decisions.md section 0, Guards on XP)', () => {
     expect(judgeVisit({ ...visit, fix: fixAt(COUNTER), ...given })).toBe(withheld);
   });
 
-  it('five late bonuses and twenty in all are the numbers', () => {
+  test('five late bonuses and twenty in all are the numbers', () => {
     expect([LATE_BONUSES_A_DAY, BONUSES_A_DAY, FRESH_MS, LATE_MS]).toEqual([5, 20, 600_000, 86_400_000]);
   });
 
-  it('travel is impossible exactly beyond 50 miles at more than 600 miles an hour, whoever comes first', () => {
+  test('travel is impossible exactly beyond 50 miles at more than 600 miles an hour, whoever comes first', () => {
     fc.assert(
       fc.property(place, place, fc.integer({ min: 0, max: 86_400_000 }), (one, other, apart) => {
         const there = { ...one, time: NOW };
@@ -120,7 +120,7 @@ describe('the guards (decisions.md section 0, Guards on XP)', () => {
     );
   });
 
-  it('50 miles in no time are possible, and 300 miles in half an hour are not quite', () => {
+  test('50 miles in no time are possible, and 300 miles in half an hour are not quite', () => {
     const near = walk(COUNTER, 49.99, 1);
     const far = walk(COUNTER, 300, 1);
     const before = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
@@ -132,7 +132,7 @@ describe('the guards (decisions.md section 0, Guards on XP)', () => {
     expect(judge(far, before(29.9))).toBe('travel');
   });
 
-  it('exactly 50 miles, and exactly 600 miles an hour, are possible', () => {
+  test('exactly 50 miles, and exactly 600 miles an hour, are possible', () => {
     const time = NOW;
     const there = { latitude: 0, longitude: 0, time };
     const fifty = { latitude: 1, longitude: 0.7237693742074867, time };
@@ -148,7 +148,7 @@ describe('the guards (decisions.md section 0, Guards on XP)', () => {
     expect(isImpossibleTravel(there, { ...hundreds, longitude: 4.4 })).toBe(true);
   });
 
-  it('never withholds without a reason, and names the first that holds', () => {
+  test('never withholds without a reason, and names the first that holds', () => {
     fc.assert(
       fc.property(
         fc.record({

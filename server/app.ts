@@ -59,6 +59,7 @@ import { translateError } from './platform/translate-error.ts';
 import { answerUnreadable } from './platform/unreadable-requests.ts';
 
 declare module 'fastify' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to
   interface FastifyInstance {
     keeping: Keeping;
   }

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/api.ts';
 import { sql } from '#server/platform/database.ts';
 import { createLocation } from '#server/testing/factories/locations.ts';
@@ -7,7 +7,7 @@ import { PASSWORD, signUp, signUpCatalogEditor, visitor, type Person } from '#se
 import { useTestApp, type Method, type TestAnswer } from '#server/testing/test-app.ts';
 
 // threats B4: what is private stands under a mark of its own, and is looked for in everything that leaves.
-const test = useTestApp({ RATE_LIMITS: 'off' }, { logs: true });
+const site = useTestApp({ RATE_LIMITS: 'off' }, { logs: true });
 
 const MARK = 'canary4711';
 /** A latitude and a longitude that nothing else has. */
@@ -19,14 +19,14 @@ let others: [string, Person][];
 let ids: Record<string, string>;
 
 beforeAll(async () => {
-  victim = await signUp(test, { username: 'plain-name', email: `${MARK}@example.test` });
+  victim = await signUp(site, { username: 'plain-name', email: `${MARK}@example.test` });
   others = [
-    ['nobody', visitor(test)],
-    ['another user', await signUp(test)],
-    ['a catalogEditor', await signUpCatalogEditor(test)],
+    ['nobody', visitor(site)],
+    ['another user', await signUp(site)],
+    ['a catalogEditor', await signUpCatalogEditor(site)],
   ];
-  const { id: sandwichId, restaurant_id } = await createSandwich(test.db);
-  await createLocation(test.db, { restaurant_id, latitude: 33.5, longitude: -117.5 });
+  const { id: sandwichId, restaurant_id } = await createSandwich(site.db);
+  await createLocation(site.db, { restaurant_id, latitude: 33.5, longitude: -117.5 });
   const link = await victim.send('POST', '/api/user-sandwiches', {
     sandwichId,
     notes: `${MARK} notes`,
@@ -53,55 +53,55 @@ beforeAll(async () => {
     bio: `${MARK} bio`,
     location: `${MARK} town`,
   });
-  await sql`UPDATE users SET password_hash = ${`${MARK} hash`} WHERE id = ${victim.id}`.execute(test.db);
+  await sql`UPDATE users SET password_hash = ${`${MARK} hash`} WHERE id = ${victim.id}`.execute(site.db);
   await sql`UPDATE sessions SET user_agent = ${`${MARK} agent`} WHERE user_id = ${victim.id}`.execute(
-    test.db,
+    site.db,
   );
   await sql`
     INSERT INTO mailed_links (token_hash, user_id, purpose, email, expires_at)
     VALUES (${Buffer.from(`${MARK} token`)}, ${victim.id}, 'password-reset', ${`${MARK}@example.test`}, now() + interval '1 day')
-  `.execute(test.db);
+  `.execute(site.db);
   await sql`
     INSERT INTO error_log (origin, message, stack, path, user_agent)
-    VALUES ('server', ${`${MARK} error`}, ${MARK}, ${MARK}, ${MARK})`.execute(test.db);
+    VALUES ('server', ${`${MARK} error`}, ${MARK}, ${MARK}, ${MARK})`.execute(site.db);
   await sql`
     INSERT INTO restaurant_recommendations (website_url, notes, name, email, phone_number, submitted_by_user_id)
     VALUES (${`https://${MARK}.example`}, 'They fry to order.', ${`${MARK} name`}, ${`${MARK}@mail.example`}, ${MARK}, ${victim.id})
-  `.execute(test.db);
+  `.execute(site.db);
   await sql`
     INSERT INTO site_keys (name, key) VALUES ('letters', ${`${MARK} key`})
-    ON CONFLICT (name) DO UPDATE SET key = excluded.key`.execute(test.db);
+    ON CONFLICT (name) DO UPDATE SET key = excluded.key`.execute(site.db);
   await sql`
     INSERT INTO rankings (user_id, share_token, date_shared)
-    VALUES (${victim.id}, ${`${MARK}-token-of-the-ranking`}, now())`.execute(test.db);
+    VALUES (${victim.id}, ${`${MARK}-token-of-the-ranking`}, now())`.execute(site.db);
   const session = await sql<{ id: number }>`SELECT id FROM sessions WHERE user_id = ${victim.id}`.execute(
-    test.db,
+    site.db,
   );
   await sql`UPDATE restaurant_recommendations SET status = 'approved', date_reviewed = now()`.execute(
-    test.db,
+    site.db,
   );
   const { rows: told } = await sql<{ id: number }>`
     INSERT INTO notifications (user_id, kind, subject, date_created)
     SELECT ${victim.id}, 'recommendation', id, now() FROM restaurant_recommendations RETURNING id`.execute(
-    test.db,
+    site.db,
   );
   await sql`
     INSERT INTO push_subscriptions (user_id, session_id, endpoint, p256dh, auth, time_zone, date_created)
     VALUES (${victim.id}, ${session.rows[0]!.id}, ${`https://${MARK}.example`}, ${MARK}, ${MARK}, 'UTC', now())
-  `.execute(test.db);
-  const hidden = await createSandwich(test.db, { restaurant_id });
+  `.execute(site.db);
+  const hidden = await createSandwich(site.db, { restaurant_id });
   const rude = await victim.send('POST', '/api/reviews', {
     sandwichId: hidden.id,
     rating: 1,
     review: `${MARK} hidden words`,
   });
-  await sql`UPDATE reviews SET is_shown = false WHERE id = ${rude.json.id}`.execute(test.db);
+  await sql`UPDATE reviews SET is_shown = false WHERE id = ${rude.json.id}`.execute(site.db);
   await sql`
     INSERT INTO concealed_reviews (user_id, review_id, reason, date_created)
-    VALUES (${victim.id}, ${rude.json.id}, ${`${MARK} reason`}, now())`.execute(test.db);
+    VALUES (${victim.id}, ${rude.json.id}, ${`${MARK} reason`}, now())`.execute(site.db);
   await sql`
     INSERT INTO reports (user_id, entity_type, entity_id, reason, details, date_created)
-    VALUES (${victim.id}, 'review', '1', 'other', ${`${MARK} details`}, now())`.execute(test.db);
+    VALUES (${victim.id}, 'review', '1', 'other', ${`${MARK} details`}, now())`.execute(site.db);
   await victim.send('POST', '/api/notifications/nearby', AT);
   ids = {
     '/notifications/{id}': `/notifications/${told[0]!.id}`,
@@ -117,7 +117,7 @@ beforeAll(async () => {
 
 /** An editor may delete the restaurant, and what follows would find nothing there. */
 afterEach(async () => {
-  await sql`UPDATE restaurants SET date_deleted = NULL WHERE date_deleted IS NOT NULL`.execute(test.db);
+  await sql`UPDATE restaurants SET date_deleted = NULL WHERE date_deleted IS NOT NULL`.execute(site.db);
 });
 
 function addressOf(path: string): string {
@@ -137,7 +137,7 @@ function looked(answer: TestAnswer, url: string): string {
 describe.each(endpoints.map(({ method, path }) => [method, path] as const))(
   'in what %s %s answers, and in its problems,',
   (method, path) => {
-    it('nothing private is seen by anybody else (threats B4)', async () => {
+    test('nothing private is seen by anybody else (threats B4)', async () => {
       for (const [who, person] of others) {
         const url = addressOf(path);
         // Another's session would end with these.
@@ -173,7 +173,7 @@ describe('in the pages', () => {
     '/verify-email',
   ];
 
-  it('nothing private is rendered for anybody else (threats B4)', async () => {
+  test('nothing private is rendered for anybody else (threats B4)', async () => {
     const ofSandwich = addressOf('/sandwiches/{id}').replace('/sandwiches', '/sandwich');
     const pages = [
       ...PAGES,
@@ -191,7 +191,7 @@ describe('in the pages', () => {
 });
 
 describe('in the log', () => {
-  it('nothing private is written, by failures neither (threats D8)', async () => {
+  test('nothing private is written, by failures neither (threats D8)', async () => {
     const secret = {
       password: `${MARK}-password`,
       newPassword: `${MARK}-password`,
@@ -199,28 +199,28 @@ describe('in the log', () => {
     };
     await victim.get('/api/auth/me');
     await victim.send('POST', `/api/users/${victim.id}/password`, secret);
-    await visitor(test).send('POST', '/api/auth/login', { username: `${MARK}@example.test`, ...secret });
-    await visitor(test).send('POST', '/api/auth/password-reset', { email: `${MARK}@example.test` });
+    await visitor(site).send('POST', '/api/auth/login', { username: `${MARK}@example.test`, ...secret });
+    await visitor(site).send('POST', '/api/auth/password-reset', { email: `${MARK}@example.test` });
     expect((await victim.send('POST', `/api/users/${victim.id}/promote`)).status).toBe(403);
     // Accidents of the database repeat the row that they refuse.
-    await sql`ALTER TABLE users ADD CONSTRAINT trap CHECK (bio IS DISTINCT FROM 'trap')`.execute(test.db);
+    await sql`ALTER TABLE users ADD CONSTRAINT trap CHECK (bio IS DISTINCT FROM 'trap')`.execute(site.db);
     const failed = await victim.send('PATCH', `/api/users/${victim.id}`, { bio: 'trap' });
-    await sql`ALTER TABLE users DROP CONSTRAINT trap`.execute(test.db);
+    await sql`ALTER TABLE users DROP CONSTRAINT trap`.execute(site.db);
     expect(failed.status).toBe(500);
     expect(failed.text).not.toMatch(MARKS);
-    expect(test.logged.join('')).toContain('A request failed');
+    expect(site.logged.join('')).toContain('A request failed');
     for (const event of ['sign-in-failed', 'reset-requested', 'access-denied'])
-      expect(test.logged.join('')).toContain(`"event":"${event}"`);
-    expect(test.logged.join('')).not.toMatch(MARKS);
-    expect(test.logged.join('')).not.toMatch(/plain-name|127\.0\.0\.1/);
-    expect(test.logged.join('')).not.toContain(PASSWORD);
-    const { rows } = await sql`SELECT * FROM error_log WHERE message NOT LIKE ${`${MARK}%`}`.execute(test.db);
+      expect(site.logged.join('')).toContain(`"event":"${event}"`);
+    expect(site.logged.join('')).not.toMatch(MARKS);
+    expect(site.logged.join('')).not.toMatch(/plain-name|127\.0\.0\.1/);
+    expect(site.logged.join('')).not.toContain(PASSWORD);
+    const { rows } = await sql`SELECT * FROM error_log WHERE message NOT LIKE ${`${MARK}%`}`.execute(site.db);
     expect(rows.length).toBeGreaterThan(0);
     expect(JSON.stringify(rows)).not.toMatch(MARKS);
   });
 });
 
-it('the marks are there to be found: their owner reads what is his or hers', async () => {
+test('the marks are there to be found: their owner reads what is his or hers', async () => {
   const own = await victim.get('/api/auth/me');
   expect(own.text).toMatch(MARKS);
   expect((await victim.get(`/api/users/${victim.id}/sandwiches`)).text).toMatch(MARKS);

@@ -1,9 +1,9 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { parseFetchAllowance } from './config-of-fetch.ts';
 
 const LIST = 'a list of loopback servers separated by commas, such as 127.0.0.1:8081';
 
-it.each([
+test.each([
   ['', []],
   [' , ', []],
   ['127.0.0.1:8081', ['127.0.0.1:8081']],
@@ -13,7 +13,7 @@ it.each([
     expect([...parseFetchAllowance(environment)(text)]).toEqual(servers);
 });
 
-it.each([
+test.each([
   '127.0.0.1',
   '127.0.0.1:',
   '127.0.0.1:123456',
@@ -31,7 +31,7 @@ it.each([
   expect(() => parseFetchAllowance(undefined)(text)).toThrow(new Error(LIST));
 });
 
-it.each(['production', ' Production '])('a site in %j reaches none (threats E6)', (environment) => {
+test.each(['production', ' Production '])('a site in %j reaches none (threats E6)', (environment) => {
   expect(parseFetchAllowance(environment)('').size).toBe(0);
   expect(parseFetchAllowance(environment)(' , ').size).toBe(0);
   for (const text of ['127.0.0.1:8081', 'x'])

@@ -1,20 +1,20 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createTag } from '#server/testing/factories/tags.ts';
 import { signUp, type Person } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
-const test = useTestApp({ RATE_LIMITS: 'off' });
+const site = useTestApp({ RATE_LIMITS: 'off' });
 let member: Person;
 let sandwichId: number;
 
 beforeAll(async () => {
-  member = await signUp(test, { username: 'wingspan', email: 'wing@span.example' });
-  sandwichId = (await createSandwich(test.db)).id;
+  member = await signUp(site, { username: 'wingspan', email: 'wing@span.example' });
+  sandwichId = (await createSandwich(site.db)).id;
 });
 
 describe('entities as the API answers them (member.md section 3)', () => {
-  it('a user has id, username, email, role, displayName, bio, avatarUrl, location, preferences and xp, and no hash', async () => {
+  test('a user has id, username, email, role, displayName, bio, avatarUrl, location, preferences and xp, and no hash', async () => {
     const changes = { displayName: 'Wing', bio: 'Thigh.', location: 'LA', preferences: { units: 'miles' } };
     const { json, text } = await member.send('PATCH', `/api/users/${member.id}`, changes);
     expect(json).toMatchObject({
@@ -30,7 +30,7 @@ describe('entities as the API answers them (member.md section 3)', () => {
     expect((await member.get('/api/auth/me')).json).toEqual(json);
   });
 
-  it('a link is a wish unless something else is said: isFavorite and hasTried false, rating and notes null', async () => {
+  test('a link is a wish unless something else is said: isFavorite and hasTried false, rating and notes null', async () => {
     const { json } = await member.send('POST', '/api/user-sandwiches', { userId: member.id, sandwichId });
     expect(json).toMatchObject({
       id: expect.any(Number),
@@ -44,14 +44,14 @@ describe('entities as the API answers them (member.md section 3)', () => {
     expect((await member.get(`/api/users/${member.id}/sandwiches`)).json).toEqual([json]);
   });
 
-  it('a tag has id, name and type', async () => {
-    await createTag(test.db, { name: 'Crispy', type: 'texture' });
-    expect((await test.get('/api/tags')).json).toMatchObject([
+  test('a tag has id, name and type', async () => {
+    await createTag(site.db, { name: 'Crispy', type: 'texture' });
+    expect((await site.get('/api/tags')).json).toMatchObject([
       { id: expect.any(Number), name: 'Crispy', type: 'texture' },
     ]);
   });
 
-  it('level info has level and xp, and begins at 1 and 0', async () => {
+  test('level info has level and xp, and begins at 1 and 0', async () => {
     const { json } = await member.get(`/api/users/${member.id}/level`);
     expect(json).toMatchObject({ level: 1, xp: 0 });
   });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parseConfig } from './config.ts';
 import { editDistance } from './misspelled-settings.ts';
 
@@ -7,7 +7,7 @@ const misspelled = (names: readonly string[]) =>
   parseConfig(Object.fromEntries(names.map((name) => [name, '6h']))).misspelled;
 
 describe('settings that nobody reads', () => {
-  it.each([
+  test.each([
     ['BACKUP_EVRY', 'BACKUP_EVERY'],
     ['BACKUPS_EVERY', 'BACKUP_EVERY'],
     ['DATABASE_ULR', 'DATABASE_URL'],
@@ -18,25 +18,32 @@ describe('settings that nobody reads', () => {
     expect(misspelled([name])).toEqual([{ name, meant }]);
   });
 
-  it.each(['PATH', 'HOME', 'HOSTS', 'HOSTNAME', 'PGPORT', 'LANG', 'NODE_OPTIONS', 'npm_config_port', 'DATA'])(
-    '%s belongs to somebody else',
-    (name) => expect(misspelled([name])).toEqual([]),
-  );
+  test.each([
+    'PATH',
+    'HOME',
+    'HOSTS',
+    'HOSTNAME',
+    'PGPORT',
+    'LANG',
+    'NODE_OPTIONS',
+    'npm_config_port',
+    'DATA',
+  ])('%s belongs to somebody else', (name) => expect(misspelled([name])).toEqual([]));
 
-  it('what is a setting is none of them', () => {
+  test('what is a setting is none of them', () => {
     expect(parseConfig({ BACKUP_EVERY: '6h', SITE_NAME: 'Hen House' }).misspelled).toEqual([]);
   });
 });
 
 describe('the edit distance', () => {
-  it.each([
+  test.each([
     ['', '', 0],
     ['a', '', 1],
     ['abc', 'acb', 1],
     ['kitten', 'sitting', 3],
   ])('of "%s" and "%s" is %d', (one, other, distance) => expect(editDistance(one, other)).toBe(distance));
 
-  it('is the same both ways, 0 for equals alone, and at most the longer length', () => {
+  test('is the same both ways, 0 for equals alone, and at most the longer length', () => {
     const word = fc.string({ unit: fc.constantFrom('A', 'B', '_'), maxLength: 8 });
     fc.assert(
       fc.property(word, word, (one, other) => {

@@ -1,15 +1,15 @@
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { lostOnTheWay, naughtyStrings, textFields, type Field } from '#server/testing/naughty-strings.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
-const test = useTestApp({ RATE_LIMITS: 'off' });
+const site = useTestApp({ RATE_LIMITS: 'off' });
 let fields: Field[];
 
 beforeAll(async () => {
-  fields = await textFields(test);
+  fields = await textFields(site);
 });
 
-it.skipIf(!naughtyStrings)(
+test.skipIf(!naughtyStrings)(
   'the whole list of naughty strings goes through every text field and comes back, but for what a stated rule refuses or trims',
   async () => {
     expect(naughtyStrings).toHaveLength(515);

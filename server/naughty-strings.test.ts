@@ -1,16 +1,16 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { amount } from '#rules/testing/amount.ts';
 import { lostOnTheWay, naughtyStrings, textFields, type Field } from '#server/testing/naughty-strings.ts';
 import { visitor } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
-const test = useTestApp({ RATE_LIMITS: 'off' });
+const site = useTestApp({ RATE_LIMITS: 'off' });
 let fields: Field[];
 // Some thousand requests; a machine that also runs everything else takes its time over them.
 vi.setConfig({ testTimeout: 120_000 });
 
 beforeAll(async () => {
-  fields = await textFields(test);
+  fields = await textFields(site);
 });
 
 /** A few of each sort, for everybody; the whole list goes through every field in the long form. */
@@ -27,18 +27,18 @@ const OWN = [
 ];
 
 describe('texts that people write', () => {
-  it('come back as they were, but for what a stated rule refuses or trims', async () => {
+  test('come back as they were, but for what a stated rule refuses or trims', async () => {
     expect(await lostOnTheWay(fields, OWN)).toEqual([]);
   });
 
-  it.skipIf(!naughtyStrings)('the same for some of the big list', async () => {
+  test.skipIf(!naughtyStrings)('the same for some of the big list', async () => {
     expect(await lostOnTheWay(fields, some(amount(120, 40), 7))).toEqual([]);
   });
 
-  it('are looked for without harm', async () => {
+  test('are looked for without harm', async () => {
     for (const text of naughtyStrings ? some(amount(60, 20), 3) : OWN) {
       for (const search of SEARCHES) {
-        const { status } = await visitor(test).get(search + encodeURIComponent(text));
+        const { status } = await visitor(site).get(search + encodeURIComponent(text));
         expect([200, 400], `${search} ${text}`).toContain(status);
       }
     }

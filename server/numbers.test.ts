@@ -1,21 +1,21 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { createLocation } from '#server/testing/factories/locations.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { PASSWORD, signUp, signUpAdmin, visitor, type Person } from '#server/testing/people.ts';
 import { useTestApp, type Method, type TestAnswer } from '#server/testing/test-app.ts';
 
 // threats C8 and D5: numbers at and beyond their borders, and texts that PostgreSQL cannot hold. Never 500.
-const test = useTestApp({ RATE_LIMITS: 'off' });
+const site = useTestApp({ RATE_LIMITS: 'off' });
 let person: Person;
 let sandwichId: number;
 let linkId: number;
 let reviewId: number;
 
 beforeAll(async () => {
-  person = await signUp(test);
-  const sandwich = await createSandwich(test.db);
+  person = await signUp(site);
+  const sandwich = await createSandwich(site.db);
   sandwichId = sandwich.id;
-  await createLocation(test.db, {
+  await createLocation(site.db, {
     restaurant_id: sandwich.restaurant_id,
     latitude: 34.05,
     longitude: -118.24,
@@ -47,7 +47,7 @@ const IDS: [string, boolean][] = [
 ];
 
 describe('ids in bodies', () => {
-  it.each(IDS)('sandwichId %s', async (id, isAnId) => {
+  test.each(IDS)('sandwichId %s', async (id, isAnId) => {
     const status = isAnId ? 404 : 400;
     const given: [string, string][] = [
       ['/api/user-sandwiches', `{"sandwichId":${id}}`],
@@ -62,7 +62,7 @@ describe('ids in bodies', () => {
 });
 
 describe('ids in paths', () => {
-  it.each([
+  test.each([
     '0',
     '-1',
     '+1',
@@ -98,7 +98,7 @@ describe('ids in paths', () => {
     }
   });
 
-  it('of a member may be anything up to 64 characters, and nothing longer', async () => {
+  test('of a member may be anything up to 64 characters, and nothing longer', async () => {
     for (const id of ['x'.repeat(64), 'x'.repeat(65), 'x'.repeat(5000), "'; --", '%ff', '..%00']) {
       expect((await person.get(`/api/users/${id}/sandwiches`)).status, id).toBe(404);
     }
@@ -106,7 +106,7 @@ describe('ids in paths', () => {
 });
 
 describe('ratings (an integer from 1 to 5)', () => {
-  it.each([
+  test.each([
     ['0', false],
     ['1', true],
     ['5', true],
@@ -142,7 +142,7 @@ describe('positions (threats C2)', () => {
     return sendText('POST', `/api/users/${person.id}/actions`, `{${all.join()}}`);
   };
 
-  it.each([
+  test.each([
     ['"userLatitude":90', true],
     ['"userLatitude":-90', true],
     ['"userLatitude":90.0000001', false],
@@ -177,7 +177,7 @@ describe('positions (threats C2)', () => {
     if (!isGood) expect(answer.status).toBe(400);
   });
 
-  it('one without the other is refused, and a search needs its words', async () => {
+  test('one without the other is refused, and a search needs its words', async () => {
     const act = (body: object) => person.send('POST', `/api/users/${person.id}/actions`, body);
     expect((await act({ actionType: 'try', entityId: sandwichId, userLatitude: 34 })).status).toBe(400);
     expect((await act({ actionType: 'try', entityId: sandwichId, longitude: 34 })).status).toBe(400);
@@ -190,12 +190,15 @@ describe('positions (threats C2)', () => {
 });
 
 describe('limit and cursor of GET /api/users and GET /api/reviews', () => {
-  it.each(['0', '201', '-1', '1.5', 'x', '', '1e2', '99999999999'])('limit=%s is refused', async (limit) => {
-    for (const url of ['/api/users', '/api/reviews'])
-      expect((await person.get(`${url}?limit=${limit}`)).status).toBe(400);
-  });
+  test.each(['0', '201', '-1', '1.5', 'x', '', '1e2', '99999999999'])(
+    'limit=%s is refused',
+    async (limit) => {
+      for (const url of ['/api/users', '/api/reviews'])
+        expect((await person.get(`${url}?limit=${limit}`)).status).toBe(400);
+    },
+  );
 
-  it.each([
+  test.each([
     'x',
     '[]',
     '["a",1]',
@@ -211,8 +214,8 @@ describe('limit and cursor of GET /api/users and GET /api/reviews', () => {
       expect((await person.get(`${url}?cursor=${cursor}`)).status, url).toBe(400);
   });
 
-  it('pages through all members, each once', async () => {
-    await Promise.all([signUp(test), signUp(test), signUp(test)]);
+  test('pages through all members, each once', async () => {
+    await Promise.all([signUp(site), signUp(site), signUp(site)]);
     const names: string[] = [];
     let url: string | undefined = '/api/users?limit=2';
     while (url) {
@@ -225,7 +228,7 @@ describe('limit and cursor of GET /api/users and GET /api/reviews', () => {
   });
 });
 
-it('positions and amounts of next to nothing are nothing, in searches too', async () => {
+test('positions and amounts of next to nothing are nothing, in searches too', async () => {
   for (const parameters of ['lat=5e-324&lng=1e-320', 'lat=1&lng=1&radius=1e-320', 'minPrice=1e-320']) {
     for (const list of ['sandwiches', 'restaurants']) {
       const answer = await person.get(`/api/${list}/search?${parameters}`);
@@ -325,22 +328,22 @@ describe('NUL and half of a surrogate pair, in every text', () => {
     ],
   ];
 
-  it.each(FIELDS)('%s', async (_field, method, url, body) => {
+  test.each(FIELDS)('%s', async (_field, method, url, body) => {
     for (const text of ['\0', '\ud800', '\udc00\ud800']) {
-      const sender = url().startsWith('/api/auth') ? visitor(test) : person;
+      const sender = url().startsWith('/api/auth') ? visitor(site) : person;
       const answer = await sender.send(method, url(), body(text));
       expect(answer.status, answer.text).toBe(400);
     }
   });
 
-  it('in queries and headers', async () => {
+  test('in queries and headers', async () => {
     for (const url of [
       '/api/reviews?userId=%00',
       '/api/users/check-username?username=%00',
       '/api/users?cursor=%00',
     ])
       expect((await person.get(url)).status, url).toBeLessThan(500);
-    const agent = await visitor(test).send(
+    const agent = await visitor(site).send(
       'POST',
       '/api/auth/login',
       { username: person.username, password: PASSWORD },
@@ -351,13 +354,13 @@ describe('NUL and half of a surrogate pair, in every text', () => {
 });
 
 describe('bodies', () => {
-  it('of more than 256 KiB are refused', async () => {
+  test('of more than 256 KiB are refused', async () => {
     const answer = await person.send('POST', '/api/reviews', { review: 'x'.repeat(257 * 1024) });
     expect(answer.status).toBe(413);
     expect(answer.json.detail).toBe('The request is too large.');
   });
 
-  it.each([
+  test.each([
     ['100,000 lists deep', `{"preferences":{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}}`],
     ['of a polluted prototype', '{"__proto__":{"role":"admin"},"bio":"x"}'],
     ['of a polluted constructor', '{"constructor":{"prototype":{"role":"admin"}}}'],
@@ -378,7 +381,7 @@ describe('bodies', () => {
     expect(({} as { role?: string }).role).toBeUndefined();
   });
 
-  it('texts are taken to their last character', async () => {
+  test('texts are taken to their last character', async () => {
     const patch = (body: object) => person.send('PATCH', `/api/users/${person.id}`, body);
     expect((await patch({ bio: 'x'.repeat(1000), displayName: 'x'.repeat(80) })).status).toBe(200);
     expect((await patch({ bio: 'x'.repeat(1001) })).status).toBe(400);
@@ -388,8 +391,8 @@ describe('bodies', () => {
     expect((await review(5001)).json.detail).toBe('Review must be at most 5000 characters');
   });
 
-  it('a cursor of another order, whose number is larger than any of this one, is read as a number', async () => {
-    const admin = await signUpAdmin(test);
+  test('a cursor of another order, whose number is larger than any of this one, is read as a number', async () => {
+    const admin = await signUpAdmin(site);
     const byDate = await admin.get('/api/users?sort=dateCreated&limit=1');
     const cursor = /cursor=([^&>]+)/.exec(byDate.headers['link']!)![1]!;
     expect((await admin.get(`/api/users?sort=xp&limit=1&cursor=${cursor}`)).status).toBe(200);

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { amount } from '#rules/testing/amount.ts';
@@ -8,17 +8,17 @@ import { signUp, type Person } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 // threats B2: over a real socket, since clients tidy addresses up before they send them.
-const test = useTestApp({ RATE_LIMITS: 'off' });
+const site = useTestApp({ RATE_LIMITS: 'off' });
 let port: number;
 let victim: Person;
 let other: Person;
 
 beforeAll(async () => {
-  await test.app.listen({ port: 0, host: '127.0.0.1' });
-  port = (test.app.server.address() as AddressInfo).port;
-  [victim, other] = [await signUp(test), await signUp(test)];
+  await site.app.listen({ port: 0, host: '127.0.0.1' });
+  port = (site.app.server.address() as AddressInfo).port;
+  [victim, other] = [await signUp(site), await signUp(site)];
 });
-afterAll(() => test.app.server.closeAllConnections());
+afterAll(() => site.app.server.closeAllConnections());
 
 type Raw = { status: number; type: string; text: string };
 
@@ -100,7 +100,7 @@ function overridden(number: number, of: number): number[] {
 describe.each(GUARDED.map(({ method, path }, number) => [method, path, number] as const))(
   '%s %s',
   (method, path, number) => {
-    it('stays closed to nobody in every dress, by HEAD and by override (threats B2)', async () => {
+    test('stays closed to nobody in every dress, by HEAD and by override (threats B2)', async () => {
       const plain = path.replace('/users/{id}', `/users/${victim.id}`).replace('{id}', '1');
       const addresses = [plain, ...dressed(plain)];
       const tried = new Set(overridden(number, addresses.length));
@@ -119,7 +119,7 @@ describe.each(GUARDED.map(({ method, path }, number) => [method, path, number] a
   },
 );
 
-it('of another’s things a member sees as little by any of them (threats B2, B3)', async () => {
+test('of another’s things a member sees as little by any of them (threats B2, B3)', async () => {
   const own = { cookie: other.cookie };
   for (const plain of [`/api/users/${victim.id}/level`, `/api/users/${victim.id}/badges`]) {
     for (const address of [plain, ...dressed(plain), `/api/users/${other.id}/../${victim.id}/level`]) {

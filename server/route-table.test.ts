@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/api.ts';
 import { createLocation } from '#server/testing/factories/locations.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
@@ -7,7 +7,7 @@ import { signUp, signUpAdmin, signUpCatalogEditor, visitor, type Person } from '
 import { routesOf } from '#server/testing/printed-routes.ts';
 import { useTestApp, type Method } from '#server/testing/test-app.ts';
 
-const test = useTestApp({ RATE_LIMITS: 'off' });
+const site = useTestApp({ RATE_LIMITS: 'off' });
 
 /** Statuses for nobody, the user whose thing it is, another user, a catalogEditor and an admin. */
 type Verdicts = readonly [nobody: number, user: number, other: number, editor: number, admin: number];
@@ -338,16 +338,16 @@ let stranger: Person;
 let admin: Person;
 
 beforeAll(async () => {
-  const sandwich = await createSandwich(test.db);
-  const user = await signUp(test);
+  const sandwich = await createSandwich(site.db);
+  const user = await signUp(site);
   people = [
-    visitor(test),
+    visitor(site),
     user,
-    await signUp(test),
-    await signUpCatalogEditor(test),
-    await signUpAdmin(test),
+    await signUp(site),
+    await signUpCatalogEditor(site),
+    await signUpAdmin(site),
   ];
-  [stranger, admin] = [await signUp(test), await signUpAdmin(test)];
+  [stranger, admin] = [await signUp(site), await signUpAdmin(site)];
   const link = await user.send('POST', '/api/user-sandwiches', { sandwichId: sandwich.id });
   await user.send('POST', `/api/users/${user.id}/actions`, {
     actionType: 'search',
@@ -360,15 +360,15 @@ beforeAll(async () => {
     restaurant: sandwich.restaurant_id,
     link: link.json.id,
     review: review.json.id,
-    location: (await createLocation(test.db, { restaurant_id: sandwich.restaurant_id })).id,
-    tag: (await createTag(test.db, { name: 'Zesty' })).id,
+    location: (await createLocation(site.db, { restaurant_id: sandwich.restaurant_id })).id,
+    tag: (await createTag(site.db, { name: 'Zesty' })).id,
   });
 });
 
 describe.each(Object.entries(TABLE))('%s', (key, { verdicts, url, body }) => {
   const [method, path] = key.split(' ') as [Method, string];
 
-  it.each(['nobody', 'the user', 'another user', 'a catalogEditor', 'an admin'] as const)(
+  test.each(['nobody', 'the user', 'another user', 'a catalogEditor', 'an admin'] as const)(
     'for %s',
     async (who) => {
       const at = ['nobody', 'the user', 'another user', 'a catalogEditor', 'an admin'].indexOf(who);
@@ -378,9 +378,9 @@ describe.each(Object.entries(TABLE))('%s', (key, { verdicts, url, body }) => {
     },
   );
 
-  it('is not opened by an Authorization header with the name of an admin or of its owner (threats A1)', async () => {
+  test('is not opened by an Authorization header with the name of an admin or of its owner (threats A1)', async () => {
     for (const id of [people[4]!.id, ids.user]) {
-      const answer = await test.send(method, addressOf(url ?? path), {
+      const answer = await site.send(method, addressOf(url ?? path), {
         headers: { authorization: `Bearer ${id}` },
         ...(body && { body: body(people[0]!) }),
       });
@@ -388,7 +388,7 @@ describe.each(Object.entries(TABLE))('%s', (key, { verdicts, url, body }) => {
     }
   });
 
-  it('answers 401 to a session with the id of another member beside it, an admin’s too (decisions.md section 0)', async () => {
+  test('answers 401 to a session with the id of another member beside it, an admin’s too (decisions.md section 0)', async () => {
     for (const [person, id] of [
       [stranger, people[4]!.id],
       [stranger, ids.user],
@@ -401,7 +401,7 @@ describe.each(Object.entries(TABLE))('%s', (key, { verdicts, url, body }) => {
     }
   });
 
-  it('takes the header with one’s own id, and ignores one that is nobody’s (decisions.md section 0)', async () => {
+  test('takes the header with one’s own id, and ignores one that is nobody’s (decisions.md section 0)', async () => {
     if (path === '/api/auth/logout') return;
     const before = await people[2]!.send(method, addressOf(url ?? path), body?.(people[2]!));
     const headers = key === 'GET /api/auth/me' || key === 'GET /api/tags' ? NOBODYS : NOBODYS.slice(0, 1);
@@ -414,17 +414,17 @@ describe.each(Object.entries(TABLE))('%s', (key, { verdicts, url, body }) => {
   });
 });
 
-it('has a line for every call of the contract, and none for a call that is not there', () => {
+test('has a line for every call of the contract, and none for a call that is not there', () => {
   const declared = endpoints.map(({ method, path }) => `${method} ${path}`);
   expect(Object.keys(TABLE).toSorted()).toEqual(declared.toSorted());
 });
 
-it('has a line or a reason for every other address that the application answers', () => {
+test('has a line or a reason for every other address that the application answers', () => {
   const known = [
     ...Object.keys(TABLE).map((key) => key.split(' ')[1]!.replaceAll(/\{(\w+)\}/g, ':$1')),
     ...OTHERS,
   ];
-  const unknown = routesOf(test.app.printRoutes({ commonPrefix: false, includeHooks: false })).filter(
+  const unknown = routesOf(site.app.printRoutes({ commonPrefix: false, includeHooks: false })).filter(
     (path) => !known.includes(path),
   );
   expect(unknown).toEqual([]);

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { request } from 'node:http';
 import { startCachingProxy, type CachingProxy } from '#server/testing/caching-proxy.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUp, signUpAdmin, type Person } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
-const test = useTestApp({ RATE_LIMITS: 'off', BASE_URL: 'https://coop.example' });
+const site = useTestApp({ RATE_LIMITS: 'off', BASE_URL: 'https://coop.example' });
 // Every page for everybody, several times over.
 vi.setConfig({ testTimeout: 120_000 });
 let proxy: CachingProxy;
@@ -13,11 +13,11 @@ let [ann, bob, chief] = [] as unknown as [Person, Person, Person];
 let paths: string[];
 
 beforeAll(async () => {
-  const { id, restaurant_id } = await createSandwich(test.db);
+  const { id, restaurant_id } = await createSandwich(site.db);
   [ann, bob, chief] = [
-    await signUp(test, { username: 'ann-canary' }),
-    await signUp(test, { username: 'bob-canary' }),
-    await signUpAdmin(test),
+    await signUp(site, { username: 'ann-canary' }),
+    await signUp(site, { username: 'bob-canary' }),
+    await signUpAdmin(site),
   ];
   for (const person of [ann, bob]) {
     await person.send('PATCH', `/api/users/${person.id}`, { bio: `secret of ${person.username}` });
@@ -57,7 +57,7 @@ beforeAll(async () => {
     '/robots.txt',
     '/health/ready',
   ];
-  proxy = await startCachingProxy(await test.app.listen({ host: '127.0.0.1', port: 0 }));
+  proxy = await startCachingProxy(await site.app.listen({ host: '127.0.0.1', port: 0 }));
 });
 afterAll(() => proxy?.close());
 
@@ -78,7 +78,7 @@ function ask(path: string, headers: Record<string, string> = {}, body = ''): Pro
 const MARKS = /(secret|notes) of (ann|bob)-canary|(ann|bob)-canary@/g;
 
 describe('behind a shared cache (threats B9)', () => {
-  it('each reads only what is his or hers: one, another, an admin, nobody, and all of them again', async () => {
+  test('each reads only what is his or hers: one, another, an admin, nobody, and all of them again', async () => {
     for (const path of paths) {
       for (const person of [ann, bob, chief, null, ann, null, bob, chief]) {
         const { text } = await ask(path, person ? { cookie: person.cookie } : {});
@@ -92,7 +92,7 @@ describe('behind a shared cache (threats B9)', () => {
     expect(visible.text).toContain('notes of ann-canary');
   });
 
-  it('it has kept nothing that was answered to somebody, and no cookie', () => {
+  test('it has kept nothing that was answered to somebody, and no cookie', () => {
     const kept = [...proxy.stored.values()].flat();
     expect(kept.length).toBeGreaterThan(5);
     for (const { body, headers } of kept) {
@@ -101,7 +101,7 @@ describe('behind a shared cache (threats B9)', () => {
     }
   });
 
-  it('nothing that a cache does not tell apart changes what is kept', async () => {
+  test('nothing that a cache does not tell apart changes what is kept', async () => {
     for (const path of paths) {
       const before = await ask(path);
       const strange = await ask(path, {
@@ -123,7 +123,7 @@ describe('behind a shared cache (threats B9)', () => {
     }
   });
 
-  it('a body in a GET is not looked at', async () => {
+  test('a body in a GET is not looked at', async () => {
     for (const path of paths) {
       const before = await ask(path);
       const fat = await ask(path, {}, '{"q":"evil.example","limit":1}');
@@ -132,12 +132,12 @@ describe('behind a shared cache (threats B9)', () => {
     }
   });
 
-  it('a host name of the sender stands in no answer', async () => {
+  test('a host name of the sender stands in no answer', async () => {
     for (const path of paths)
       expect((await ask(path, { host: 'evil.example' })).text, path).not.toContain('evil.example');
   });
 
-  it('a parameter that busts caches changes no page and is refused by the API', async () => {
+  test('a parameter that busts caches changes no page and is refused by the API', async () => {
     const page = await ask('/?cb=evil');
     expect([page.status, page.text.includes('cb=evil')]).toEqual([200, false]);
     expect((await ask('/api/site?cb=evil')).status).toBe(400);

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { parseConfig } from './config.ts';
 import { progressSweeps } from './features/progress/sweeps.ts';
 import { sql } from './platform/database.ts';
@@ -11,41 +11,41 @@ import { createSandwich } from './testing/factories/sandwiches.ts';
 import { signUp } from './testing/people.ts';
 import { useTestApp } from './testing/test-app.ts';
 
-const test = useTestApp();
+const site = useTestApp();
 const DAY = 86_400_000;
 
 function daysAgo(days: number): Date {
-  return new Date(test.clock.now.getTime() - days * DAY);
+  return new Date(site.clock.now.getTime() - days * DAY);
 }
 
 function sweeper(more: Partial<Parameters<typeof startSweeper>[0]> = {}) {
   return startSweeper({
-    database: test.database,
+    database: site.database,
     log: createLog('silent'),
-    sweeps: sweeps({ db: test.db, config: parseConfig({ NODE_ENV: 'test' }) }),
-    now: () => test.clock.now,
+    sweeps: sweeps({ db: site.db, config: parseConfig({ NODE_ENV: 'test' }) }),
+    now: () => site.clock.now,
     ...more,
   });
 }
 
-it('forgets limits of a time that is over', async () => {
-  const now = test.clock.now.getTime();
+test('forgets limits of a time that is over', async () => {
+  const now = site.clock.now.getTime();
   await sql`INSERT INTO rate_limits (key, points, expire) VALUES ('login:old', 3, ${now - 1}), ('login:new', 3, ${now + 1000})`.execute(
-    test.db,
+    site.db,
   );
   await sweeper().sweep();
   expect(
-    await test.db.selectFrom('rate_limits').select('key').where('key', 'like', 'login:%').execute(),
+    await site.db.selectFrom('rate_limits').select('key').where('key', 'like', 'login:%').execute(),
   ).toEqual([{ key: 'login:new' }]);
 });
 
-it('takes away sessions that are 30 days without use or 90 days old, and no others', async () => {
-  const person = await signUp(test);
+test('takes away sessions that are 30 days without use or 90 days old, and no others', async () => {
+  const person = await signUp(site);
   const session = async (dateCreated: Date, lastSeen: Date) => {
     const { rows } = await sql<{ id: number }>`
       INSERT INTO sessions (user_id, token_hash, date_created, last_seen)
       VALUES (${person.id}, sha256(random()::text::bytea), ${dateCreated}, ${lastSeen}) RETURNING id`.execute(
-      test.db,
+      site.db,
     );
     return rows[0]!.id;
   };
@@ -53,26 +53,26 @@ it('takes away sessions that are 30 days without use or 90 days old, and no othe
   await session(daysAgo(91), daysAgo(0));
   const kept = await session(daysAgo(89), daysAgo(29));
   await sweeper().sweep();
-  const left = await test.db.selectFrom('sessions').select('id').where('user_id', '=', person.id).execute();
+  const left = await site.db.selectFrom('sessions').select('id').where('user_id', '=', person.id).execute();
   expect(left).toHaveLength(2);
   expect(left).toContainEqual({ id: kept });
   expect((await person.get('/api/auth/me')).status).toBe(200);
 });
 
-it('takes away mailed links that have expired', async () => {
-  const { id } = await signUp(test);
+test('takes away mailed links that have expired', async () => {
+  const { id } = await signUp(site);
   await sql`INSERT INTO mailed_links (token_hash, user_id, purpose, expires_at) VALUES
     ('\\x01', ${id}, 'password-reset', ${daysAgo(0.1)}), ('\\x02', ${id}, 'email-verification', ${daysAgo(-1)})`.execute(
-    test.db,
+    site.db,
   );
   await sweeper().sweep();
   expect(
-    await test.db.selectFrom('mailed_links').select('purpose').where('user_id', '=', id).execute(),
+    await site.db.selectFrom('mailed_links').select('purpose').where('user_id', '=', id).execute(),
   ).toEqual([{ purpose: 'email-verification' }]);
 });
 
-it('rounds positions after 30 days to a tenth of a degree, once, and keeps their distance and verdict', async () => {
-  const { id } = await signUp(test);
+test('rounds positions after 30 days to a tenth of a degree, once, and keeps their distance and verdict', async () => {
+  const { id } = await signUp(site);
   const visit = {
     user_id: id,
     user_latitude: 34.0983471,
@@ -82,25 +82,25 @@ it('rounds positions after 30 days to a tenth of a degree, once, and keeps their
   };
   for (const days of [31, 29]) {
     const timestamp = daysAgo(days);
-    await createUserAction(test.db, { ...visit, timestamp, deed_time: timestamp });
+    await createUserAction(site.db, { ...visit, timestamp, deed_time: timestamp });
   }
   await sweeper().sweep();
-  expect(await progressSweeps(test.db, { positionDays: 30 })[0]!.run(test.clock.now)).toBe(0);
+  expect(await progressSweeps(site.db, { positionDays: 30 })[0]!.run(site.clock.now)).toBe(0);
   const rows =
     await sql`SELECT user_latitude AS latitude, user_longitude AS longitude, distance_miles AS miles, withheld
-    FROM user_actions WHERE user_id = ${id} ORDER BY timestamp`.execute(test.db);
+    FROM user_actions WHERE user_id = ${id} ORDER BY timestamp`.execute(site.db);
   expect(rows.rows).toEqual([
     { latitude: 34.1, longitude: -118.3, miles: 0.2, withheld: 'travel' },
     { latitude: 34.0983471, longitude: -118.3267452, miles: 0.2, withheld: 'travel' },
   ]);
 });
 
-it('rounds no position that the guard against impossible travel still looks at', async () => {
-  const here = await createSandwich(test.db);
-  await createLocation(test.db, { restaurant_id: here.restaurant_id, latitude: 34.05, longitude: -118.24 });
-  const far = await createSandwich(test.db);
-  await createLocation(test.db, { restaurant_id: far.restaurant_id, latitude: 40.71, longitude: -74 });
-  const person = await signUp(test);
+test('rounds no position that the guard against impossible travel still looks at', async () => {
+  const here = await createSandwich(site.db);
+  await createLocation(site.db, { restaurant_id: here.restaurant_id, latitude: 34.05, longitude: -118.24 });
+  const far = await createSandwich(site.db);
+  await createLocation(site.db, { restaurant_id: far.restaurant_id, latitude: 40.71, longitude: -74 });
+  const person = await signUp(site);
   const tries = (entityId: number, userLatitude: number, userLongitude: number) =>
     person.send('POST', `/api/users/${person.id}/actions`, {
       actionType: 'try',
@@ -111,30 +111,30 @@ it('rounds no position that the guard against impossible travel still looks at',
     });
   expect((await tries(here.id, 34.05, -118.24)).json).toMatchObject({ locationBonusXp: 15 });
   await sweeper({
-    sweeps: sweeps({ db: test.db, config: parseConfig({ NODE_ENV: 'test', POSITION_DAYS: '2' }) }),
+    sweeps: sweeps({ db: site.db, config: parseConfig({ NODE_ENV: 'test', POSITION_DAYS: '2' }) }),
   }).sweep();
   expect((await tries(far.id, 40.71, -74)).json).toMatchObject({ locationBonusXp: 0, withheld: 'travel' });
 });
 
-it('refuses any other change of the ledger, and lets it go with its member', async () => {
-  const { user_id } = await createUserAction(test.db, { user_latitude: 1, user_longitude: 2, xp_earned: 10 });
+test('refuses any other change of the ledger, and lets it go with its member', async () => {
+  const { user_id } = await createUserAction(site.db, { user_latitude: 1, user_longitude: 2, xp_earned: 10 });
   const refused = /only ever appended/;
   await expect(
-    sql`UPDATE user_actions SET xp_earned = 1000 WHERE user_id = ${user_id}`.execute(test.db),
+    sql`UPDATE user_actions SET xp_earned = 1000 WHERE user_id = ${user_id}`.execute(site.db),
   ).rejects.toThrow(refused);
   await expect(
-    sql`UPDATE user_actions SET user_latitude = 3 WHERE user_id = ${user_id}`.execute(test.db),
+    sql`UPDATE user_actions SET user_latitude = 3 WHERE user_id = ${user_id}`.execute(site.db),
   ).rejects.toThrow(refused);
-  await expect(sql`DELETE FROM user_actions WHERE user_id = ${user_id}`.execute(test.db)).rejects.toThrow(
+  await expect(sql`DELETE FROM user_actions WHERE user_id = ${user_id}`.execute(site.db)).rejects.toThrow(
     refused,
   );
-  await sql`DELETE FROM users WHERE id = ${user_id}`.execute(test.db);
+  await sql`DELETE FROM users WHERE id = ${user_id}`.execute(site.db);
   expect(
-    await test.db.selectFrom('user_actions').select('id').where('user_id', '=', user_id).execute(),
+    await site.db.selectFrom('user_actions').select('id').where('user_id', '=', user_id).execute(),
   ).toEqual([]);
 });
 
-it('one process sweeps at a time, and the next may once that one is done', async () => {
+test('one process sweeps at a time, and the next may once that one is done', async () => {
   const swept: string[] = [];
   let finish = () => {};
   const begun = Promise.withResolvers<void>();
@@ -160,7 +160,7 @@ it('one process sweeps at a time, and the next may once that one is done', async
   expect(swept).toEqual(['other']);
 });
 
-it('logs a sweep that fails, goes on with the others, and never throws', async () => {
+test('logs a sweep that fails, goes on with the others, and never throws', async () => {
   const lines: string[] = [];
   const log = createLog('info', { write: (line: string) => void lines.push(line) });
   const fails = { name: 'broken', run: () => Promise.reject(new Error('no broom')) };
@@ -169,7 +169,7 @@ it('logs a sweep that fails, goes on with the others, and never throws', async (
     { level: 50, sweep: 'broken', err: { message: 'no broom' } },
     { level: 30, sweep: 'fine', swept: 3 },
   ]);
-  const away = { connection: { ...test.connection, database: 'nowhere' } };
+  const away = { connection: { ...site.connection, database: 'nowhere' } };
   lines.length = 0;
   await sweeper({ log, database: away }).sweep();
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([

@@ -1,11 +1,11 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { amount } from '#rules/testing/amount.ts';
 import { copyDataFolder } from '#server/testing/data-folder.ts';
 import { crash } from './crash.ts';
 
 const KILLS = amount(1, 30);
 
-it('killed again and again, Node and PostgreSQL and both: nothing acknowledged is lost, nothing is half there, and it starts by itself (threats G1)', async () => {
+test('killed again and again, Node and PostgreSQL and both: nothing acknowledged is lost, nothing is half there, and it starts by itself (threats G1)', async () => {
   const report = await crash({ cycles: KILLS, dataDir: copyDataFolder() });
   expect(report.faults).toEqual([]);
   expect(Object.values(report.cycles).reduce((sum, count) => sum + count)).toBe(KILLS);

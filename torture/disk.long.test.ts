@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { fullDisk } from './disk.ts';
 
-it('a disk that runs full refuses with 503 or ends nothing, loses nothing, and is written to again when there is room (threats G2)', async (context) => {
+test('a disk that runs full refuses with 503 or ends nothing, loses nothing, and is written to again when there is room (threats G2)', async (context) => {
   const report = await fullDisk();
   if (!report) return context.skip('No disk can be mounted here.');
   expect(report.faults).toEqual([]);

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { faults } from './faults.ts';
 
-it('a database that is cut off, stalled or hung: readiness says so, cached pages answer, the rest is 503 with Retry-After, and it comes back by itself (threats G3)', async () => {
+test('a database that is cut off, stalled or hung: readiness says so, cached pages answer, the rest is 503 with Retry-After, and it comes back by itself (threats G3)', async () => {
   const report = await faults({ rounds: 3 });
   expect(report.faults).toEqual([]);
   expect(report.readyAfter).toHaveLength(3);

@@ -1,8 +1,8 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { amount } from '#rules/testing/amount.ts';
 import { shutdown } from './shutdown.ts';
 
-it('restarts under load break off no answer, and the process ends by itself with 0 (threats G4)', async () => {
+test('restarts under load break off no answer, and the process ends by itself with 0 (threats G4)', async () => {
   const report = await shutdown({ restarts: amount(1, 4) });
   expect(report.faults).toEqual([]);
   expect(report.answered).toBeGreaterThan(amount(10, 50));

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { slow } from './slow.ts';
 
-it('1,000 slow heads, bodies and readers keep nobody else from being answered, and slow heads are cut off (threats G5)', async () => {
+test('1,000 slow heads, bodies and readers keep nobody else from being answered, and slow heads are cut off (threats G5)', async () => {
   const report = await slow({ asks: 100 });
   expect(report.faults).toEqual([]);
 }, 300_000);

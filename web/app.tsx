@@ -13,7 +13,7 @@ import { aroundNavigation } from './navigation.ts';
 import { useRouteChanges } from './route-changes.ts';
 import { matchRoute } from './routes.ts';
 
-interface AppProps {
+type AppProps = {
   client: QueryClient;
   state: PageState;
   /** The state as it stands in the document. */
@@ -25,7 +25,7 @@ interface AppProps {
   search?: string;
   /** The browser has taken the document over as the server wrote it. */
   onTakenOver?: (() => void) | undefined;
-}
+};
 
 /** The token `paper`, which the browser's own bars take up. */
 const PAPER = { light: '#FFF8EE', dark: '#17100C' } as const;

@@ -16,7 +16,7 @@ import type { Viewer } from './lib/session.ts';
 import { entryOf, loadData, loadPage, matchRoute } from './routes.ts';
 import type { Matched, Route } from './routes.ts';
 
-export interface PageRequest {
+export type PageRequest = {
   /** Path and query. */
   url: string;
   transport: Transport;
@@ -34,9 +34,9 @@ export interface PageRequest {
   reference: string | null;
   /** Where no page can be had at all, and why. */
   refusal?: { status: number; text: string };
-}
+};
 
-export interface RenderedPage {
+export type RenderedPage = {
   status: number;
   html: string;
   /** False where something failed on the way, so that nobody keeps the page. */
@@ -44,7 +44,7 @@ export interface RenderedPage {
   location?: string;
   /** Why the page is the "Something went wrong" page. */
   error?: unknown;
-}
+};
 
 export async function renderPage(request: PageRequest): Promise<RenderedPage> {
   const { pathname, search } = addressOf(request.url);

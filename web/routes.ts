@@ -7,21 +7,21 @@ import { ADMISSIONS, isAdmitted } from './lib/admission.ts';
 import type { Viewer } from './lib/session.ts';
 import { pathMatcher } from './lib/match-path.ts';
 
-export interface PageProps {
+export type PageProps = {
   /** The ids in the path, as text of plain digits. */
   params: Record<string, string>;
-}
+};
 
-export interface LoadContext {
+export type LoadContext = {
   client: QueryClient;
   params: Record<string, string>;
   search: URLSearchParams;
   site: Site;
   /** Who looks; never null where the route is for members, never somebody else where it admits only some. */
   viewer: Viewer | null;
-}
+};
 
-export interface Route {
+export type Route = {
   path: string;
   /** The file in web/pages that exports `Page`; one beside it, `.load.ts`, may export `load`. Both are fetched when first needed. */
   page: string;
@@ -34,7 +34,7 @@ export interface Route {
   /** The page's hero continues the header's colour. */
   melt?: true;
   status?: 404;
-}
+};
 
 /** Every page there is, in the order of member.md section 2, then administration.md section 2. */
 export const routes: readonly Route[] = [
@@ -166,10 +166,10 @@ export const routes: readonly Route[] = [
 
 const notFound: Route = { path: '*', page: 'not-found', status: 404 };
 
-export interface Matched {
+export type Matched = {
   route: Route;
   params: Record<string, string>;
-}
+};
 
 const matchers = routes.map((route) => ({ route, match: pathMatcher(route.path) }));
 

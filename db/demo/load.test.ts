@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { DB } from '#db/schema.gen.ts';
 import { sql } from '#server/platform/database.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
@@ -28,19 +28,19 @@ describe('loading the demo town', () => {
   const one = useTestApp();
   const other = useTestDb();
 
-  it('fills an empty database', async () => {
+  test('fills an empty database', async () => {
     const loaded = await loadDemo(one.db, { today: TODAY });
     expect(loaded).toMatchObject({ members: 40, reviews: 900, badges: 8 });
   });
 
-  it('happens once, however many processes start at once', async () => {
+  test('happens once, however many processes start at once', async () => {
     const later = new Date('2026-11-21T23:59:59Z');
     const answers = await Promise.all([1, 2, 3].map(() => loadDemo(other.db, { today: later })));
     expect(answers.filter((answer) => answer !== null)).toHaveLength(1);
     expect(await rowsOf(other.db, 'users')).toHaveLength(40);
   });
 
-  it('gives the same rows in two databases on the same day', async () => {
+  test('gives the same rows in two databases on the same day', async () => {
     for (const table of TABLES) {
       const rows = await rowsOf(one.db, table);
       expect(rows.length).toBeGreaterThan(0);
@@ -48,7 +48,7 @@ describe('loading the demo town', () => {
     }
   });
 
-  it('has fresh reviews, eighteen months of them, and nothing that has yet to happen', async () => {
+  test('has fresh reviews, eighteen months of them, and nothing that has yet to happen', async () => {
     const { rows } = await sql<{ newest: Date; oldest: Date }>`
       SELECT max(date_created) AS newest, min(date_created) AS oldest FROM reviews
     `.execute(one.db);
@@ -57,12 +57,12 @@ describe('loading the demo town', () => {
     expect(days(rows[0]!.oldest)).toSatisfy((age: number) => age > 480 && age < 550);
   });
 
-  it('leaves a database alone that is no longer empty', async () => {
+  test('leaves a database alone that is no longer empty', async () => {
     expect(await loadDemo(one.db, { today: TODAY })).toBeNull();
     expect(await rowsOf(one.db, 'users')).toHaveLength(40);
   });
 
-  it('keeps a ledger that adds up to the XP of every member, and the badges that it earned', async () => {
+  test('keeps a ledger that adds up to the XP of every member, and the badges that it earned', async () => {
     const { rows } = await sql<{ xp: number; earned: number; held: number; due: number }>`
       SELECT xp,
         (SELECT sum(xp_earned + location_bonus_xp) FROM user_actions a WHERE a.user_id = u.id) AS earned,
@@ -76,7 +76,7 @@ describe('loading the demo town', () => {
     }
   });
 
-  it('gives each award once, with the award config’s numbers and a reason when the bonus is withheld', async () => {
+  test('gives each award once, with the award config’s numbers and a reason when the bonus is withheld', async () => {
     const { rows } = await sql<{ kind: string; xp: number; bonus: number }>`
       SELECT DISTINCT split_part(award_key, ':', 1) AS kind, xp_earned AS xp, location_bonus_xp AS bonus
       FROM user_actions ORDER BY 1
@@ -93,14 +93,14 @@ describe('loading the demo town', () => {
     expect(wrong.rows).toHaveLength(0);
   });
 
-  it('has every reviewed sandwich in the collection as tried', async () => {
+  test('has every reviewed sandwich in the collection as tried', async () => {
     const { rows } = await sql`
       SELECT FROM reviews v LEFT JOIN user_sandwiches l USING (user_id, sandwich_id) WHERE l.has_tried IS NOT true
     `.execute(one.db);
     expect(rows).toHaveLength(0);
   });
 
-  it('derives the counts and sums', async () => {
+  test('derives the counts and sums', async () => {
     const { rows } = await sql<{ right: boolean }>`
       SELECT bool_and(r.location_count = (SELECT count(*) FROM locations WHERE restaurant_id = r.id)
         AND r.sandwich_count = (SELECT count(*) FROM sandwiches WHERE restaurant_id = r.id)
@@ -117,12 +117,12 @@ describe('loading the demo town', () => {
     expect(unrated.length).toBeGreaterThan(0);
   });
 
-  it('lets nobody sign in as a demo member', async () => {
+  test('lets nobody sign in as a demo member', async () => {
     const able = one.db.selectFrom('users').select('id').where('password_hash', 'is not', null);
     expect(await able.execute()).toHaveLength(0);
   });
 
-  it('is found through the API', async () => {
+  test('is found through the API', async () => {
     const search = await one.get('/api/sandwiches/search?q=katsu');
     expect(search.json.map(({ name }: { name: string }) => name)).toContain('Shibuya Katsu');
     const near = await one.get('/api/restaurants/search?lat=34.0522&lng=-118.2437');
@@ -137,16 +137,16 @@ describe('loading the demo town', () => {
 });
 
 describe('a database that is not empty', () => {
-  const test = useTestDb();
+  const site = useTestDb();
 
-  it.each([
+  test.each([
     ['member', createUser],
     ['restaurant', createRestaurant],
   ] as const)('is left alone for the sake of one %s', async (_, create) => {
-    const { id } = await create(test.db);
-    expect(await loadDemo(test.db, { today: TODAY })).toBeNull();
+    const { id } = await create(site.db);
+    expect(await loadDemo(site.db, { today: TODAY })).toBeNull();
     const table = sql.table(create === createUser ? 'users' : 'restaurants');
-    await sql`DELETE FROM ${table} WHERE id = ${id}`.execute(test.db);
+    await sql`DELETE FROM ${table} WHERE id = ${id}`.execute(site.db);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { DB } from '#db/schema.gen.ts';
 import { sql } from '#server/platform/database.ts';
 import { createUserAction } from '#server/testing/factories/actions.ts';
@@ -17,21 +17,21 @@ import { removeDemo } from './remove.ts';
 
 const TODAY = new Date('2026-11-21T15:30:00Z');
 
-const test = useTestDb();
+const site = useTestDb();
 
 describe('a demo town that nobody touched', () => {
-  it('goes without a trace', async () => {
-    const before = await everything(test.db);
-    await loadDemo(test.db, { today: TODAY });
-    const { removed } = await removeDemo(test.db);
+  test('goes without a trace', async () => {
+    const before = await everything(site.db);
+    await loadDemo(site.db, { today: TODAY });
+    const { removed } = await removeDemo(site.db);
     expect(removed).toMatchObject({ restaurants: 32, members: 40, reviews: 900 });
-    expect(await everything(test.db)).toEqual(before);
+    expect(await everything(site.db)).toEqual(before);
   });
 
-  it('can be loaded again afterwards, and removing nothing is no accident', async () => {
-    const { removed } = await removeDemo(test.db);
+  test('can be loaded again afterwards, and removing nothing is no accident', async () => {
+    const { removed } = await removeDemo(site.db);
     expect(removed).toMatchObject({ restaurants: 0, members: 0 });
-    expect(await loadDemo(test.db, { today: TODAY })).toMatchObject({ reviews: 900 });
+    expect(await loadDemo(site.db, { today: TODAY })).toMatchObject({ reviews: 900 });
   });
 });
 
@@ -39,76 +39,76 @@ describe('the same town, in which real people live now', () => {
   let before: Record<string, unknown[]>;
 
   beforeAll(async () => {
-    const member = await createUser(test.db, { username: 'real-one' });
-    const own = await createRestaurant(test.db, { name: 'Zebra Zymurgy' });
-    await createLocation(test.db, { restaurant_id: own.id });
-    const dish = await createSandwich(test.db, { restaurant_id: own.id, name: 'The Honest One' });
-    await createTag(test.db, { name: 'Unheard of' });
-    await tagSandwich(test.db, dish.id, 'Katsu', 'Unheard of');
-    await createReview(test.db, { user_id: member.id, sandwich_id: dish.id, rating: 2 });
-    await createUserSandwich(test.db, { user_id: member.id, sandwich_id: dish.id, has_tried: true });
+    const member = await createUser(site.db, { username: 'real-one' });
+    const own = await createRestaurant(site.db, { name: 'Zebra Zymurgy' });
+    await createLocation(site.db, { restaurant_id: own.id });
+    const dish = await createSandwich(site.db, { restaurant_id: own.id, name: 'The Honest One' });
+    await createTag(site.db, { name: 'Unheard of' });
+    await tagSandwich(site.db, dish.id, 'Katsu', 'Unheard of');
+    await createReview(site.db, { user_id: member.id, sandwich_id: dish.id, rating: 2 });
+    await createUserSandwich(site.db, { user_id: member.id, sandwich_id: dish.id, has_tried: true });
 
-    const demoDish = await byName(test.db, 'The Big Cluck');
-    await createReview(test.db, { user_id: member.id, sandwich_id: demoDish.id });
-    await createUserSandwich(test.db, { user_id: member.id, sandwich_id: demoDish.id });
-    await createUserAction(test.db, {
+    const demoDish = await byName(site.db, 'The Big Cluck');
+    await createReview(site.db, { user_id: member.id, sandwich_id: demoDish.id });
+    await createUserSandwich(site.db, { user_id: member.id, sandwich_id: demoDish.id });
+    await createUserAction(site.db, {
       user_id: member.id,
       entity_id: demoDish.id,
       award_key: `try:sandwich:${demoDish.id}`,
       xp_earned: 110,
     });
-    const hatchling = await test.db
+    const hatchling = await site.db
       .selectFrom('badges')
       .selectAll()
       .where('name', '=', 'Hatchling')
       .executeTakeFirstOrThrow();
-    await createUserBadge(test.db, { user_id: member.id, badge_id: hatchling.id });
-    await createBadge(test.db, { name: 'Opening Day' });
+    await createUserBadge(site.db, { user_id: member.id, badge_id: hatchling.id });
+    await createBadge(site.db, { name: 'Opening Day' });
 
-    const reviewer = await test.db
+    const reviewer = await site.db
       .selectFrom('users')
       .select('id')
       .where('is_demo', '=', true)
       .executeTakeFirstOrThrow();
-    await createReview(test.db, { user_id: reviewer.id, sandwich_id: dish.id, rating: 5 });
-    const adopted = await byName(test.db, 'Pretzel Logic');
-    await createSandwich(test.db, { restaurant_id: adopted.restaurant_id, name: 'Added by an admin' });
-    before = await everything(test.db);
+    await createReview(site.db, { user_id: reviewer.id, sandwich_id: dish.id, rating: 5 });
+    const adopted = await byName(site.db, 'Pretzel Logic');
+    await createSandwich(site.db, { restaurant_id: adopted.restaurant_id, name: 'Added by an admin' });
+    before = await everything(site.db);
   });
 
-  it('tells on a dry run what would happen, and does nothing', async () => {
-    const { removed, entangled } = await removeDemo(test.db, { dryRun: true });
+  test('tells on a dry run what would happen, and does nothing', async () => {
+    const { removed, entangled } = await removeDemo(site.db, { dryRun: true });
     expect(removed.restaurants).toBe(31);
     expect(entangled.lost).toEqual({ reviews: 1, listEntries: 1 });
-    expect(await everything(test.db)).toEqual(before);
+    expect(await everything(site.db)).toEqual(before);
   });
 
-  it('gives back what is real: its restaurant, its tags, its badges, its XP', async () => {
-    const { entangled } = await removeDemo(test.db);
+  test('gives back what is real: its restaurant, its tags, its badges, its XP', async () => {
+    const { entangled } = await removeDemo(site.db);
     expect(entangled.restaurants.map(({ name }) => name)).toEqual(['The Copper Hen']);
-    expect(await names(test.db, 'restaurants')).toEqual(['The Copper Hen', 'Zebra Zymurgy']);
-    expect(await names(test.db, 'sandwiches')).toEqual(['Added by an admin', 'The Honest One']);
-    expect(await names(test.db, 'tags')).toEqual(['Katsu', 'Unheard of']);
-    expect(await names(test.db, 'badges')).toEqual(['Hatchling', 'Opening Day']);
-    const users = await test.db.selectFrom('users').select(['username', 'xp']).execute();
+    expect(await names(site.db, 'restaurants')).toEqual(['The Copper Hen', 'Zebra Zymurgy']);
+    expect(await names(site.db, 'sandwiches')).toEqual(['Added by an admin', 'The Honest One']);
+    expect(await names(site.db, 'tags')).toEqual(['Katsu', 'Unheard of']);
+    expect(await names(site.db, 'badges')).toEqual(['Hatchling', 'Opening Day']);
+    const users = await site.db.selectFrom('users').select(['username', 'xp']).execute();
     expect(users).toEqual([{ username: 'real-one', xp: 110 }]);
-    expect(await test.db.selectFrom('user_actions').select('xp_earned').execute()).toEqual([
+    expect(await site.db.selectFrom('user_actions').select('xp_earned').execute()).toEqual([
       { xp_earned: 110 },
     ]);
-    expect(await test.db.selectFrom('user_badges').selectAll().execute()).toHaveLength(1);
+    expect(await site.db.selectFrom('user_badges').selectAll().execute()).toHaveLength(1);
   });
 
-  it('leaves nothing that calls itself demo', async () => {
+  test('leaves nothing that calls itself demo', async () => {
     for (const table of ['restaurants', 'sandwiches', 'tags', 'users', 'badges'] as const)
-      expect(await test.db.selectFrom(table).select('is_demo').where('is_demo', '=', true).execute()).toEqual(
+      expect(await site.db.selectFrom(table).select('is_demo').where('is_demo', '=', true).execute()).toEqual(
         [],
       );
   });
 
-  it('counts again without the ratings of demo members', async () => {
-    const { id } = await byName(test.db, 'The Honest One');
-    expect(await findSandwich(test.db, id)).toMatchObject({ rating_sum: 2, rating_count: 1 });
-    const hen = await test.db
+  test('counts again without the ratings of demo members', async () => {
+    const { id } = await byName(site.db, 'The Honest One');
+    expect(await findSandwich(site.db, id)).toMatchObject({ rating_sum: 2, rating_count: 1 });
+    const hen = await site.db
       .selectFrom('restaurants')
       .selectAll()
       .where('name', '=', 'The Copper Hen')
@@ -116,8 +116,8 @@ describe('the same town, in which real people live now', () => {
     expect(hen[0]).toMatchObject({ sandwich_count: 1, location_count: 1, rating_count: 0 });
   });
 
-  it('keeps searching for the words that are left, and only for those', async () => {
-    const words = await test.db.selectFrom('search_vocabulary').select('word').execute();
+  test('keeps searching for the words that are left, and only for those', async () => {
+    const words = await site.db.selectFrom('search_vocabulary').select('word').execute();
     const known = words.map(({ word }) => word);
     expect(known).toEqual(expect.arrayContaining(['zebra', 'copper', 'katsu', 'honest']));
     expect(known).not.toContain('waffle');

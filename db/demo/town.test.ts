@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readHours } from '#rules/hours/read-hours.ts';
 import { sandwichSvg } from '#server/features/images/drawings/sandwich/sandwich.ts';
 import { RESTAURANTS } from './catalogue.ts';
@@ -12,7 +12,7 @@ const hours = locations.map((location) => location.hours);
 const all = town();
 
 describe('the catalogue', () => {
-  it('has about the restaurants and sandwiches that were asked for, of every type and price', () => {
+  test('has about the restaurants and sandwiches that were asked for, of every type and price', () => {
     expect(RESTAURANTS.length).toBeGreaterThanOrEqual(30);
     expect(sandwiches.length).toBeGreaterThanOrEqual(120);
     expect(new Set(sandwiches.map(({ name }) => name)).size).toBe(sandwiches.length);
@@ -22,21 +22,21 @@ describe('the catalogue', () => {
     expect(sandwiches.filter(({ price }) => price === null)).toHaveLength(1);
   });
 
-  it('has restaurants with several locations, one with more than three, and a location without a pin', () => {
+  test('has restaurants with several locations, one with more than three, and a location without a pin', () => {
     const counts = RESTAURANTS.map((restaurant) => restaurant.locations.length);
     expect(Math.max(...counts)).toBe(6);
     expect(counts.filter((count) => count > 1).length).toBeGreaterThan(9);
     expect(locations.filter(({ at }) => at === null)).toHaveLength(1);
   });
 
-  it('lies in Los Angeles and its neighbors', () => {
+  test('lies in Los Angeles and its neighbors', () => {
     for (const { at } of locations.filter((location) => location.at !== null)) {
       expect(at![0]).toSatisfy((latitude: number) => latitude > 33.7 && latitude < 34.26);
       expect(at![1]).toSatisfy((longitude: number) => longitude > -118.62 && longitude < -118.08);
     }
   });
 
-  it.each<[string, (value: unknown) => boolean]>([
+  test.each<[string, (value: unknown) => boolean]>([
     ['a JSON string', (value) => typeof value === 'string' && value.startsWith('{')],
     ['a plain string', (value) => typeof value === 'string' && !value.startsWith('{')],
     ['an object with a text of "Day time" entries', (value) => /Tuesday \d+:00/.test(textOf(value))],
@@ -64,18 +64,18 @@ describe('the catalogue', () => {
     expect(hours.some(isSo)).toBe(true);
   });
 
-  it('has weekly hours for most locations and none that cannot be read', () => {
+  test('has weekly hours for most locations and none that cannot be read', () => {
     const kinds = hours.map((value) => readHours(value).kind);
     expect(kinds.filter((kind) => kind === 'weekly').length).toBeGreaterThan(40);
     expect(kinds.filter((kind) => kind === 'text').length).toBeGreaterThan(3);
   });
 
-  it('uses tags that exist, and every tag', () => {
+  test('uses tags that exist, and every tag', () => {
     const known = Object.values(TAGS).flat();
     expect(new Set(sandwiches.flatMap(({ tags }) => tags))).toEqual(new Set(known));
   });
 
-  it('comes out as many different drawings', () => {
+  test('comes out as many different drawings', () => {
     const drawn = sandwiches.map(({ name, ingredients, heat }) =>
       sandwichSvg({ name, ingredients, spiceLevel: heat, seed: 1 }),
     );
@@ -89,7 +89,7 @@ describe('the members', () => {
       ' ',
     );
 
-  it('are forty with names that the registration would take', () => {
+  test('are forty with names that the registration would take', () => {
     expect(MEMBERS).toHaveLength(40);
     expect(new Set(MEMBERS.map(({ username }) => username.toLowerCase())).size).toBe(40);
     for (const { username } of MEMBERS) {
@@ -98,7 +98,7 @@ describe('the members', () => {
     }
   });
 
-  it('say nine hundred things and never the same', () => {
+  test('say nine hundred things and never the same', () => {
     const said = all.reviewed.map(({ review }) => review.text).filter((text) => text !== '');
     expect(all.reviewed).toHaveLength(900);
     expect(new Set(said).size).toBe(said.length);
@@ -106,7 +106,7 @@ describe('the members', () => {
     for (const text of said) expect(text).not.toMatch(/[{}[\]|]|undefined| {2}|\.\.|,\.| ,/);
   });
 
-  it('have no sentence from each other', () => {
+  test('have no sentence from each other', () => {
     const sentences = all.reviewed
       .flatMap(({ review }) => review.text.toLowerCase().split(/[.!?] |[.!?]$/))
       .filter((sentence) => sentence.length > 40);
@@ -114,7 +114,7 @@ describe('the members', () => {
     expect(sentences.filter((sentence, at) => sentences.indexOf(sentence) !== at)).toEqual([]);
   });
 
-  it('like good sandwiches better', () => {
+  test('like good sandwiches better', () => {
     const mean = (name: string) => {
       const ratings = all.reviewed.filter(({ sandwich }) => sandwich.name === name);
       return ratings.reduce((sum, { review }) => sum + review.rating, 0) / ratings.length;
@@ -123,7 +123,7 @@ describe('the members', () => {
     expect(new Set(all.reviewed.map(({ review }) => review.rating))).toEqual(new Set([1, 2, 3, 4, 5]));
   });
 
-  it('did everything before the midnight that the town is counted from, and after they joined', () => {
+  test('did everything before the midnight that the town is counted from, and after they joined', () => {
     for (const { joinedMinutesAgo, actions, links } of all.careers) {
       for (const { minutesAgo } of [...actions, ...links]) {
         expect(minutesAgo).toBeGreaterThan(0);
@@ -133,7 +133,7 @@ describe('the members', () => {
   });
 });
 
-it('is the same on every call', () => {
+test('is the same on every call', () => {
   expect(town()).toEqual(all);
 });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Client } from 'pg';
 import { findMapDrift } from '#server/features/map/map.ts';
 import { findDrift } from '#server/features/progress/progress.ts';
@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 describe('a generated world', () => {
-  it('has as much as was asked for, and every total equals its rows', async () => {
+  test('has as much as was asked for, and every total equals its rows', async () => {
     expect(
       await ask(
         one,
@@ -45,7 +45,7 @@ describe('a generated world', () => {
     expect(await findMapDrift(database.db)).toEqual([]);
   });
 
-  it('is the same world with the same seed and day', async () => {
+  test('is the same world with the same seed and day', async () => {
     const print = `SELECT
       (SELECT md5(string_agg(s::text, ',' ORDER BY id)) FROM (SELECT id, restaurant_id, name, price, search_words, rating_sum, date_created FROM sandwiches) s) AS sandwiches,
       (SELECT md5(string_agg(v::text, ',' ORDER BY id)) FROM reviews v) AS reviews,
@@ -54,7 +54,7 @@ describe('a generated world', () => {
     expect(await ask(one, print)).toEqual(await ask(other, print));
   });
 
-  it('is what the site itself would have written: words, likeness, hours', async () => {
+  test('is what the site itself would have written: words, likeness, hours', async () => {
     const before = await ask(one, WORDS);
     await database.db.transaction().execute(async (tx) => {
       const ids = await sql<{ id: number }>`SELECT id FROM sandwiches`.execute(tx);
@@ -68,7 +68,7 @@ describe('a generated world', () => {
     ).toEqual([{ unread: 0 }]);
   });
 
-  it('leaves no trigger off and no index away', async () => {
+  test('leaves no trigger off and no index away', async () => {
     const fresh = await createTestDatabase();
     try {
       expect(await ask(one, SHAPE)).toEqual(await ask(fresh, SHAPE));
@@ -77,7 +77,7 @@ describe('a generated world', () => {
     }
   });
 
-  it('is refused among real members, and what fails in the middle changes nothing', async () => {
+  test('is refused among real members, and what fails in the middle changes nothing', async () => {
     const inhabited = await createTestDatabase();
     const theirs = openDatabase({ connection: inhabited.connection, log: createLog('silent') });
     try {

@@ -1,14 +1,14 @@
 import { buildWeek, MINUTES_PER_DAY } from './week.ts';
 import type { Interval, WeeklyHours } from './week.ts';
 
-export interface Rule {
+export type Rule = {
   /** Weekdays as bits. */
   days: number;
   times: readonly Interval[];
   state: 'open' | 'closed';
   /** After a comma a rule adds to what was said before; otherwise it replaces it on its days. */
   adds: boolean;
-}
+};
 
 /** Days that no rule names are closed. */
 export function applyRules(rules: readonly Rule[]): WeeklyHours {

@@ -1,8 +1,8 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { dateOf, dayAndDate, dayNumberOf, shortDate, weekdayOf } from './calendar.ts';
 import { readWallTime } from './wall-time.ts';
 
-it.each([
+test.each([
   ['1970-01-01', 0, 3, 'Thu, Jan 1'],
   ['1969-12-28', -4, 6, 'Sun, Dec 28'],
   ['1969-12-29', -3, 0, 'Mon, Dec 29'],
@@ -13,14 +13,14 @@ it.each([
   expect([dayAndDate(day), shortDate(day)]).toEqual([shown, shown.slice(5)]);
 });
 
-it('names every month and every day of the week', () => {
+test('names every month and every day of the week', () => {
   const months = Array.from({ length: 12 }, (_, month) => shortDate(Date.UTC(2026, month, 3) / 86_400_000));
   expect(months.join(' ')).toBe('Jan 3 Feb 3 Mar 3 Apr 3 May 3 Jun 3 Jul 3 Aug 3 Sep 3 Oct 3 Nov 3 Dec 3');
   const days = Array.from({ length: 7 }, (_, day) => dayAndDate(4 + day).slice(0, 3));
   expect(days.join(' ')).toBe('Mon Tue Wed Thu Fri Sat Sun');
 });
 
-it.each(['', '2026-02-29', '2026-13-01', '2026-00-01', '2026-1-1', '12026-11-21', '2026-11-211', 'x'])(
+test.each(['', '2026-02-29', '2026-13-01', '2026-00-01', '2026-1-1', '12026-11-21', '2026-11-211', 'x'])(
   '%j is no day of the calendar',
   (date) => {
     expect(dayNumberOf(date)).toBeNull();
@@ -28,7 +28,7 @@ it.each(['', '2026-02-29', '2026-13-01', '2026-00-01', '2026-1-1', '12026-11-21'
   },
 );
 
-it.each([
+test.each([
   ['2026-11-21T00:00', 0],
   ['2026-11-21T09:05', 545],
   ['2026-11-21T19:59', 1199],
@@ -37,7 +37,7 @@ it.each([
   expect(readWallTime(text)).toEqual({ weekday: 5, minute, dayNumber: 20_778 });
 });
 
-it.each(['24:00', '2:00', '12:60', '12:5', '12:005', '12:00Z', '', 'x1:00', '1x:00', '2x:00', '12:0x'])(
+test.each(['24:00', '2:00', '12:60', '12:5', '12:005', '12:00Z', '', 'x1:00', '1x:00', '2x:00', '12:0x'])(
   'no clock on a wall shows %j',
   (time) => {
     expect(readWallTime(`2026-11-21T${time}`)).toBeNull();

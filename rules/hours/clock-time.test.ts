@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { printClock, printOsmClock, printShortClock, readClock } from './clock-time.ts';
 
-it.each([
+test.each([
   [0, '12:00 am', '12 am', '00:00'],
   [9 * 60, '9:00 am', '9 am', '09:00'],
   [11 * 60 + 59, '11:59 am', '11:59 am', '11:59'],
@@ -13,7 +13,7 @@ it.each([
   expect([printClock(minute), printShortClock(minute), printOsmClock(minute)]).toEqual([clock, short, osm]);
 });
 
-it.each([
+test.each([
   ['0:00', 0],
   ['9', 540],
   ['09:05', 545],

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sharedData } from '#server/testing/shared-data.ts';
 import { parseOsmHours } from './osm.ts';
 import { readHours } from './read-hours.ts';
@@ -16,7 +16,7 @@ describe.skipIf(!sharedData('opening_hours/human_text_cases.json'))(
     const human = load<HumanCase>('opening_hours/human_text_cases.json');
     const missed = human.filter((one) => !readsAsExpected(one)).map(({ input }) => input);
 
-    it(`English text: ${human.length - missed.length} of ${human.length} are read as expected`, () => {
+    test(`English text: ${human.length - missed.length} of ${human.length} are read as expected`, () => {
       // H for Thursday is rare enough to be a guess, and a day without times says nothing of them.
       expect(missed).toEqual(['H 9:00am - 5:00pm', 'monday']);
     });
@@ -26,22 +26,28 @@ describe.skipIf(!sharedData('opening_hours/human_text_cases.json'))(
     );
 
     // Two others are left out: one names its closed day "c", one adds where ";" replaces.
-    it.each(sentences.filter(({ inputs }) => !/\{|;/.test(inputs[0]!)))('natural English: $inputs', (one) => {
-      const expected = parseOsmHours(one.expected_osm)!;
-      expect(printOsmHours(parseSpokenHours(one.inputs[0]!)!.week)).toBe(printOsmHours(expected.week));
-    });
+    test.each(sentences.filter(({ inputs }) => !/\{|;/.test(inputs[0]!)))(
+      'natural English: $inputs',
+      (one) => {
+        const expected = parseOsmHours(one.expected_osm)!;
+        expect(printOsmHours(parseSpokenHours(one.inputs[0]!)!.week)).toBe(printOsmHours(expected.week));
+      },
+    );
 
-    it.each(load<RangeCase>('opening_hours/range_call_cases.json'))('ranges: $test, $expected_osm', (one) => {
-      const expected = parseOsmHours(one.expected_osm)!.week;
-      const built = buildFromCalls(one);
-      expect(toWeekMinutes(built)).toEqual(toWeekMinutes(expected));
-      expect(parseOsmHours(printOsmHours(built))!.week).toEqual(built);
-    });
+    test.each(load<RangeCase>('opening_hours/range_call_cases.json'))(
+      'ranges: $test, $expected_osm',
+      (one) => {
+        const expected = parseOsmHours(one.expected_osm)!.week;
+        const built = buildFromCalls(one);
+        expect(toWeekMinutes(built)).toEqual(toWeekMinutes(expected));
+        expect(parseOsmHours(printOsmHours(built))!.week).toEqual(built);
+      },
+    );
 
     const sample = readLines('opening_hours/osm_hours_sample_opening-hours-rs.txt');
     const notWeekly = sample.filter((line) => !parseOsmHours(line));
 
-    it(`hard OpenStreetMap strings: ${sample.length - notWeekly.length} of ${sample.length} are understood`, () => {
+    test(`hard OpenStreetMap strings: ${sample.length - notWeekly.length} of ${sample.length} are understood`, () => {
       expect(notWeekly.every((line) => /\[|\|\||sun|week|Jul|Jan|8000|only/.test(line))).toBe(true);
       for (const line of sample.filter((one) => !notWeekly.includes(one))) {
         const { week } = parseOsmHours(line)!;
@@ -54,7 +60,7 @@ describe.skipIf(!sharedData('opening_hours/human_text_cases.json'))(
       .flatMap((one) => one.values.map((value) => ({ ...one, value })));
     const parsed = values.filter(({ value }) => readHours(value).kind === 'weekly');
 
-    it(`the test table of opening_hours.js: ${parsed.length} of ${values.length} weekly values are understood, rightly`, () => {
+    test(`the test table of opening_hours.js: ${parsed.length} of ${values.length} weekly values are understood, rightly`, () => {
       expect(parsed.filter((one) => !opensAsExpected(one)).map(({ value }) => value)).toEqual([
         // The package shuts on Friday at midnight because Saturday has a rule of its own; we keep the night.
         'Mo,Tu,We,Th,Fr,Su 11:00-01:00; Sa 11:00-02:00',
@@ -63,7 +69,7 @@ describe.skipIf(!sharedData('opening_hours/human_text_cases.json'))(
       expect(parsed.length / values.length).toBeGreaterThan(0.5);
     });
 
-    it('Google’s weekday texts', () => {
+    test('Google’s weekday texts', () => {
       const details = readHours(weekdayText('maps_http_places_details_response'));
       const always = readHours(weekdayText('maps_http_places_details_always_open_response'));
       expect(details.kind === 'weekly' && printOsmHours(details.week)).toBe('Mo-Fr 09:00-17:00');
@@ -72,24 +78,24 @@ describe.skipIf(!sharedData('opening_hours/human_text_cases.json'))(
   },
 );
 
-interface HumanCase {
+type HumanCase = {
   input: string;
   expected: string | { day: string } | { day: string; opens: string; closes: string }[];
-}
+};
 
-interface LanguageCase {
+type LanguageCase = {
   inputs: string[];
   language_tables: string[];
   expected_osm: string;
-}
+};
 
-interface RangeCase {
+type RangeCase = {
   test: string;
   calls: { method: string; args: string[] }[];
   expected_osm: string;
-}
+};
 
-interface LibraryCase {
+type LibraryCase = {
   kind: string;
   values: string[];
   from: string;
@@ -97,7 +103,7 @@ interface LibraryCase {
   expected_intervals: [string, string, boolean?][];
   unknown_ms: number;
   weekstable: boolean;
-}
+};
 
 function load<T>(path: string): T[] {
   const file = sharedData(path);

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { dayNumberOf } from './calendar.ts';
 import { comingDays } from './coming-days.ts';
 
@@ -10,7 +10,7 @@ const special = (from: string, to: string, hours = 'closed') => ({
   note: null,
 });
 
-it('tells what is not as always from today on for two weeks, the first first', () => {
+test('tells what is not as always from today on for two weeks, the first first', () => {
   const specialDays = [
     special('2026-12-04', '2026-12-06'),
     special('2026-11-26', '2026-11-26', '10:00 am - 2:00 pm'),
@@ -25,7 +25,7 @@ it('tells what is not as always from today on for two weeks, the first first', (
   ]);
 });
 
-it('tells of a closure with an end or without one', () => {
+test('tells of a closure with an end or without one', () => {
   const closed = (to: string | null) =>
     comingDays({ specialDays: [], closure: { from: '2026-11-20', to, note: 'Moving' } }, TODAY);
   expect(closed(null)).toEqual([{ days: 'From Fri, Nov 20', times: 'Temporarily closed', note: 'Moving' }]);

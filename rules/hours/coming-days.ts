@@ -5,13 +5,13 @@ import type { DayException, Exceptions } from './exceptions.ts';
 
 const DAYS_AHEAD = 14;
 
-export interface ComingDays {
+export type ComingDays = {
   /** "Thu, Nov 26", "Thu, Dec 24 to Fri, Jan 1", "From Fri, Nov 20" */
   days: string;
   /** "Closed", "Temporarily closed", "10 am – 2 pm" */
   times: string;
   note: string | null;
-}
+};
 
 /** What is not as always from today on, as a rule for two weeks, the first first. */
 export function comingDays(exceptions: Exceptions, today: number, daysAhead = DAYS_AHEAD): ComingDays[] {

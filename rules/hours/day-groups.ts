@@ -1,11 +1,11 @@
 import { sameRow, WEEKDAYS } from './week.ts';
 import type { Interval, WeeklyHours } from './week.ts';
 
-export interface DayGroup {
+export type DayGroup = {
   first: number;
   last: number;
   row: readonly Interval[];
-}
+};
 
 /** Neighbouring days with the same hours, from Monday on. */
 export function groupDays(week: WeeklyHours): DayGroup[] {

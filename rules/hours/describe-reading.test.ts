@@ -1,9 +1,9 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { describeReading } from './describe-reading.ts';
 
 const UNREAD = 'Shown as you wrote it; open or closed is not known.';
 
-it.each([
+test.each([
   ['', null],
   ['  \n', null],
   ['Closed Mondays, Tue-Sun 11am-9pm', 'Read as Mon closed, Tue to Sun 11 am to 9 pm.'],
@@ -16,7 +16,7 @@ it.each([
   ['temporarily closed', UNREAD],
 ])('tells how %j was read', (text, told) => expect(describeReading(text)).toBe(told));
 
-it('a text that was left as it is keeps the remark that stands behind its times', () => {
+test('a text that was left as it is keeps the remark that stands behind its times', () => {
   const before = { monday: '9:00 am - 5:00 pm', note: 'closed on Thanksgiving Day' };
   const text = 'Mon 9:00 am - 5:00 pm (closed on Thanksgiving Day)';
   expect(describeReading(text, before)).toBe(

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { describeHours, describeInShort } from './describe.ts';
 import { readHours } from './read-hours.ts';
 import { WEEKDAYS } from './week.ts';
@@ -8,7 +8,7 @@ const NINE = '9:00 AM - 9:00 PM';
 const weekOf = (...times: string[]) => Object.fromEntries(WEEKDAYS.map((day, at) => [day, times[at]!]));
 
 describe('hours in short', () => {
-  it.each<[string, unknown, string[]]>([
+  test.each<[string, unknown, string[]]>([
     ['the same every day', weekOf(NINE, NINE, NINE, NINE, NINE, NINE, NINE), ['Every day 9 am – 9 pm']],
     [
       'another weekend',
@@ -22,7 +22,7 @@ describe('hours in short', () => {
     expect(describeInShort(readHours(hours))).toEqual(lines);
   });
 
-  it('tells every day once and in order, whatever the week', () => {
+  test('tells every day once and in order, whatever the week', () => {
     const times = fc.constantFrom(
       NINE,
       '10:00 AM - 2:00 PM',

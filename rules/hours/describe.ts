@@ -4,13 +4,13 @@ import { printShortClock } from './clock-time.ts';
 import { isWholeDay, WEEKDAYS } from './week.ts';
 import type { Interval, WeeklyHours, Weekday } from './week.ts';
 
-export interface DayLine {
+export type DayLine = {
   weekday: Weekday;
   /** "Monday" */
   name: string;
   /** "11 am – 10 pm", "11 am – 2 pm, 5 pm – 9 pm", "Open 24 hours" or "Closed" */
   times: string;
-}
+};
 
 /** Seven lines for people, Monday first. */
 export function describeWeek(week: WeeklyHours): DayLine[] {

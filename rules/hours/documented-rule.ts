@@ -6,10 +6,10 @@ import { MINUTES_PER_DAY, WEEKDAYS } from './week.ts';
 import type { Interval, Weekday } from './week.ts';
 
 /** Monday is 0; minutes after midnight. */
-export interface Moment {
+export type Moment = {
   weekday: number;
   minute: number;
-}
+};
 
 /** The specification's rule for text, in its order: "24" wins over "closed", "closed" over any entry. */
 export function isOpenByText(text: string, { weekday, minute }: Moment): boolean {

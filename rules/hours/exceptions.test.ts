@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { dateOf, dayNumberOf } from './calendar.ts';
 import type { Exceptions } from './exceptions.ts';
 import { readExceptions } from './exceptions.ts';
@@ -26,7 +26,7 @@ describe('what a page says on a special day', () => {
   const closed = { specialDays: [THANKSGIVING] };
 
   // Thanksgiving 2026 is Thursday, 26 November; Los Angeles is 8 hours behind UTC.
-  it.each([
+  test.each([
     ['Mo-Su 10:00-21:00', closed, '2026-11-26T20:00:00Z', 'Closed for Thanksgiving, opens 10 am tomorrow'],
     ['Mo-Th 10:00-21:00', closed, '2026-11-26T20:00:00Z', 'Closed for Thanksgiving, opens 10 am Monday'],
     ['Mo-Su 10:00-21:00', closed, '2026-11-26T03:00:00Z', 'Open, closes 9 pm'],
@@ -83,7 +83,7 @@ describe('what a page says on a special day', () => {
     ['Mo-Su 10:00-21:00', closed, '2026-11-28T20:00:00Z', 'Open, closes 9 pm'],
   ])('%s with %j at %s: %s', (hours, exceptions, at, said) => expect(say(hours, exceptions, at)).toBe(said));
 
-  it('opens at the right minute in the night in which the clocks are changed', () => {
+  test('opens at the right minute in the night in which the clocks are changed', () => {
     const sunday = { from: '2026-03-08', to: '2026-03-08', hours: '1:00 am - 2:30 am', note: null };
     expect(say('off', { specialDays: [sunday] }, '2026-03-08T09:59:00Z')).toBe('Open, closes 3 am');
   });
@@ -146,7 +146,7 @@ const anyInstant = fc
   .map((time) => new Date(time));
 
 describe('any hours, exceptions and instant', () => {
-  it('the ranges for the database say what the page says', () => {
+  test('the ranges for the database say what the page says', () => {
     fc.assert(
       fc.property(anyHours, anyExceptions, anyInstant, fc.boolean(), (hours, exceptions, at, hasZone) => {
         const schedule = scheduleOf(hours, hasZone, readExceptions(exceptions));
@@ -164,7 +164,7 @@ describe('any hours, exceptions and instant', () => {
     );
   });
 
-  it('without exceptions is what the week alone says', () => {
+  test('without exceptions is what the week alone says', () => {
     fc.assert(
       fc.property(anyWeek, anyInstant, (week, at) => {
         const schedule = scheduleOf({ kind: 'weekly', week, note: null }, true);
@@ -174,7 +174,7 @@ describe('any hours, exceptions and instant', () => {
     );
   });
 
-  it('turns next at the first minute at which it does', () => {
+  test('turns next at the first minute at which it does', () => {
     fc.assert(
       fc.property(anyHours, anyExceptions, anyInstant, (hours, exceptions, at) => {
         const schedule = scheduleOf(hours, true, readExceptions(exceptions));

@@ -3,34 +3,34 @@ import { readDayRow } from './documented-shape.ts';
 import type { Interval } from './week.ts';
 
 /** Other hours, or none, on some dates of the place's own calendar; the last day is included. */
-export interface SpecialDay {
+export type SpecialDay = {
   from: string;
   to: string;
   /** "closed", "10:00 am - 2:00 pm", or a list of such ranges: what a day of the week may say. */
   hours: string | string[];
   note: string | null;
-}
+};
 
 /** Closed on all days of it; without an end until somebody says otherwise. */
-export interface Closure {
+export type Closure = {
   from: string;
   to: string | null;
   note: string | null;
-}
+};
 
-export interface Exceptions {
+export type Exceptions = {
   specialDays?: readonly SpecialDay[] | null | undefined;
   closure?: Closure | null | undefined;
-}
+};
 
 /** What takes the place of the weekday's row, on every day of the calendar from `first` to `last`. */
-export interface DayException {
+export type DayException = {
   kind: 'closure' | 'special';
   first: number;
   last: number;
   row: readonly Interval[];
   note: string | null;
-}
+};
 
 /** In the order in which they win: a closure over every special day. What cannot be read says nothing. */
 export function readExceptions({ specialDays, closure }: Exceptions): DayException[] {

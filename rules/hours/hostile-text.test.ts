@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openState } from './open-state.ts';
 import { parseOsmHours } from './osm.ts';
 import { readHours } from './read-hours.ts';
@@ -8,7 +8,7 @@ import { parseSpokenHours } from './spoken.ts';
 const zone = { at: new Date('2026-11-20T20:00:00Z'), timeZone: 'America/Los_Angeles' };
 
 describe('hostile text', () => {
-  it.each([
+  test.each([
     ['spaces', ' '.repeat(100_000) + 'x'],
     ['commas', ','.repeat(100_000)],
     ['dashes', 'mon' + '-'.repeat(100_000)],
@@ -33,13 +33,13 @@ describe('hostile text', () => {
     expect(openState(readHours({ friday: text, sat: [text] }), zone).label).toBeNull();
   });
 
-  it('is kept whole when it is longer than a week can be', () => {
+  test('is kept whole when it is longer than a week can be', () => {
     const text = 'Mo 10:00-12:00; '.repeat(200).trim();
     expect(readHours(text)).toEqual({ kind: 'text', text });
     expect(parseOsmHours(text.slice(0, 1998))).not.toBeNull();
   });
 
-  it('never throws, and whatever is read as a week is one', () => {
+  test('never throws, and whatever is read as a week is one', () => {
     const word = fc.constantFrom(
       ...[
         'Mo',
@@ -91,7 +91,7 @@ describe('hostile text', () => {
     );
   });
 
-  it('takes any JSON value', () => {
+  test('takes any JSON value', () => {
     const key = fc.constantFrom('monday', 'Tue', 'text', 'note', '__proto__', 'toString');
     fc.assert(
       fc.property(fc.oneof(fc.jsonValue(), fc.dictionary(key, fc.jsonValue())), (value) => {

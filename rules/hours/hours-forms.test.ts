@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isOpenByRow, openByRow, openByRows, openByText } from './documented-rule.ts';
 import { formHours } from './form-hours.ts';
 import { hoursText } from './hours-text.ts';
@@ -18,7 +18,7 @@ function times<T>(count: number, change: (value: T) => T, value: T): T {
 const TEN = 'Mo 10:00-12:00';
 
 describe('an object keyed by weekday', () => {
-  it.each([
+  test.each([
     ['the whole name counts, before', { monday: '10am-12pm', mon: '9am-5pm' }],
     ['and after a short one', { mon: '9am-5pm', monday: '10am-12pm' }],
     ['of two short ones the first', { mon: '10am-12pm', MON: '9am-5pm' }],
@@ -27,13 +27,13 @@ describe('an object keyed by weekday', () => {
     ['a day of neither', { monday: '10am-12pm', mon: 7, sun: null }],
   ])('%s', (_, value) => expect(asOsm(value)).toBe(TEN));
 
-  it('has a remark without the blanks around it, or none', () => {
+  test('has a remark without the blanks around it, or none', () => {
     expect(readHours({ monday: '10am-12pm', note: ' PH off ' })).toMatchObject({ note: 'PH off' });
     for (const note of [' ', '', 7, null])
       expect(readHours({ monday: '10am-12pm', note })).toMatchObject({ kind: 'weekly', note: null });
   });
 
-  it('has twenty ranges a day at most', () => {
+  test('has twenty ranges a day at most', () => {
     expect(asOsm({ monday: Array(20).fill('10am-12pm') })).toBe(TEN);
     expect(asOsm({ monday: Array(21).fill('10am-12pm') })).toBe('rows');
     expect(asOsm({ monday: ['10am-12pm', 7] })).toBe('rows');
@@ -43,7 +43,7 @@ describe('an object keyed by weekday', () => {
 describe('what lies within something else', () => {
   const within = (text: unknown) => ({ text });
 
-  it('is read four deep and no deeper', () => {
+  test('is read four deep and no deeper', () => {
     expect(asOsm(times<unknown>(4, within, 'Mon 10am-12pm'))).toBe(TEN);
     expect(asOsm(times<unknown>(5, within, 'Mon 10am-12pm'))).toBe('missing');
     expect(asOsm(times<unknown>(50, within, 'Mon 10am-12pm'))).toBe('missing');
@@ -51,24 +51,24 @@ describe('what lies within something else', () => {
     expect([asOsm(packed(3)), asOsm(packed(4)), asOsm(packed(9))]).toEqual([TEN, 'missing', 'missing']);
   });
 
-  it('is no function, whatever it carries', () => {
+  test('is no function, whatever it carries', () => {
     expect(asOsm(Object.assign(() => 'Mo', { monday: '10am-12pm' }))).toBe('missing');
   });
 
-  it('is fifty lines at most, and all of them text', () => {
+  test('is fifty lines at most, and all of them text', () => {
     const lines = (count: number) => ['Mon 10am-12pm', ...Array(count - 1).fill('')];
     expect([asOsm(lines(50)), asOsm(lines(51))]).toEqual([TEN, 'missing']);
     expect([asOsm(['Mon 10am-12pm', 1]), asOsm([1, 'Mon 10am-12pm'])]).toEqual(['missing', 'missing']);
   });
 
-  it('is JSON up to 20,000 characters', () => {
+  test('is JSON up to 20,000 characters', () => {
     const json = (length: number) => `{"monday":"10am-12pm"${' '.repeat(length - 22)}}`;
     expect([json(20_000).length, asOsm(json(20_000)), asOsm(json(20_001))]).toEqual([20_000, TEN, 'text']);
   });
 });
 
 describe('the text of the edit screen', () => {
-  it.each([
+  test.each([
     ['ask us', 'ask us'],
     ['  ask us ', 'ask us'],
     ['   ', 'Hours not available'],
@@ -89,7 +89,7 @@ describe('the text of the edit screen', () => {
     [{ monday: 'ask', sunday: ['9-5', 'noonish', 7] }, 'Monday: ask; Sunday: 9-5, noonish, 7'],
   ])('of %j is %j', (stored, text) => expect(hoursText(stored)).toBe(text));
 
-  it('as a form for each day', () => {
+  test('as a form for each day', () => {
     expect(formHours(readHours({ monday: 'ask', sunday: ['9-5', 7, 'noonish'] }))).toEqual({
       monday: 'ask',
       tuesday: 'closed',
@@ -109,7 +109,7 @@ describe('what is kept', () => {
   const tuesday = { ...closed, tuesday: '9:00 am - 5:00 pm' };
   const noted = { monday: '9:00 am - 5:00 pm', note: 'PH off' };
 
-  it.each([
+  test.each([
     ['Hours not available', null, { text: 'Hours not available' }],
     ['7', null, { text: '7' }],
     ['{broken', null, { text: '{broken' }],
@@ -135,7 +135,7 @@ describe('the documented rule, to the minute', () => {
   const nineToFive = [{ from: 540, to: 1021 }];
   const allDay = [{ from: 0, to: 1440 }];
 
-  it.each([
+  test.each([
     ['closed', 0, []],
     ['temp', 0, []],
     ['gift cards', 0, []],
@@ -168,7 +168,7 @@ describe('the documented rule, to the minute', () => {
     ['mon through wed 9am-5pm, x', 1, nineToFive],
   ])('%j on day %i', (text, weekday, open) => expect(openByText(text, weekday)).toEqual(open));
 
-  it.each<[object, readonly object[]]>([
+  test.each<[object, readonly object[]]>([
     [{}, []],
     [{ monday: [] }, []],
     [{ monday: ['?'] }, allDay],
@@ -178,7 +178,7 @@ describe('the documented rule, to the minute', () => {
     [{ monday: 'ask' }, allDay],
   ])('%j', (rows, open) => expect(openByRows(rows, 0)).toEqual(open));
 
-  it('of times that were understood', () => {
+  test('of times that were understood', () => {
     expect(openByRow([{ opens: 1080, closes: 1560 }])).toEqual([
       { from: 1080, to: 1440 },
       { from: 0, to: 121 },

@@ -1,8 +1,8 @@
 /** `from <= minute < to` */
-export interface MinuteRange {
+export type MinuteRange = {
   readonly from: number;
   readonly to: number;
-}
+};
 
 /** Ascending, with what overlaps or touches joined, and without what is empty. */
 export function joined(ranges: readonly MinuteRange[]): MinuteRange[] {

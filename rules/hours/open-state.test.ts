@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isOpenAt, nextChange } from './next-change.ts';
 import { openState } from './open-state.ts';
 import { readHours } from './read-hours.ts';
@@ -16,7 +16,7 @@ describe('what a card and a page say', () => {
   };
 
   // 20 November 2026 is a Friday; Los Angeles is 8 hours behind UTC.
-  it.each([
+  test.each([
     ['Mo-Su 11:00-21:00', '2026-11-20T20:00:00Z', 'Open, closes 9 pm'],
     ['Mo-Su 11:00-21:30', '2026-11-20T20:00:00Z', 'Open, closes 9:30 pm'],
     ['Mo-Su 11:00-21:00', '2026-11-20T17:00:00Z', 'Closed, opens 11 am'],
@@ -42,14 +42,14 @@ describe('what a card and a page say', () => {
     [null, '2026-11-20T20:00:00Z', 'Closed, null'],
   ])('%s at %s: %s', (hours, at, said) => expect(say(hours, at)).toBe(said));
 
-  it('speaks in the time of the restaurant, wherever it is read', () => {
+  test('speaks in the time of the restaurant, wherever it is read', () => {
     const at = '2026-11-20T20:00:00Z';
     expect(say('Mo-Fr 11:00-14:00', at, LOS_ANGELES)).toBe('Open, closes 2 pm');
     expect(say('Mo-Fr 11:00-14:00', at, 'America/New_York')).toBe('Closed, opens 11 am Monday');
     expect(say('Sa 00:00-05:00', at, 'Asia/Kathmandu')).toBe('Open, closes 5 am');
   });
 
-  it('gets the days right on which the clocks change', () => {
+  test('gets the days right on which the clocks change', () => {
     // 8 March 2026: 2 am becomes 3 am. 1 November 2026: 2 am becomes 1 am.
     expect(say('Sa 20:00-02:30', '2026-03-08T09:59:00Z')).toBe('Open, closes 3 am');
     expect(say('Sa 20:00-02:30', '2026-03-08T10:00:00Z')).toBe('Closed, opens 8 pm Saturday');
@@ -119,7 +119,7 @@ const anyInstant = fc
   .map(([at, timeZone]) => ({ at: new Date(at), timeZone }));
 
 describe('any week, zone and instant', () => {
-  it('is open exactly when the clock on the wall says so', () => {
+  test('is open exactly when the clock on the wall says so', () => {
     fc.assert(
       fc.property(anyWeek, anyInstant, (week, { at, timeZone }) => {
         expect(isOpenAt(week, at, timeZone)).toBe(isOpenByWallClock(week, at, timeZone));
@@ -128,7 +128,7 @@ describe('any week, zone and instant', () => {
     );
   });
 
-  it('changes next at the first minute at which the clock on the wall says otherwise', () => {
+  test('changes next at the first minute at which the clock on the wall says otherwise', () => {
     fc.assert(
       fc.property(anyWeek, anyInstant, (week, { at, timeZone }) => {
         const change = nextChange(week, at, timeZone);
@@ -148,7 +148,7 @@ describe('any week, zone and instant', () => {
     );
   });
 
-  it('changes next at the right minute in the nights in which the clocks are changed', () => {
+  test('changes next at the right minute in the nights in which the clocks are changed', () => {
     fc.assert(
       fc.property(
         anyShortNight,
@@ -167,7 +167,7 @@ describe('any week, zone and instant', () => {
     );
   });
 
-  it('never changes only where a week is all open or all closed', () => {
+  test('never changes only where a week is all open or all closed', () => {
     fc.assert(
       fc.property(anyWeek, anyInstant, (week, { at, timeZone }) => {
         if (nextChange(week, at, timeZone) !== null) return;

@@ -11,20 +11,20 @@ import { MINUTES_PER_DAY, WEEKDAYS } from './week.ts';
 import { clockInZone, clockOfViewer, isTimeZone } from './zone-clock.ts';
 import type { WallClock } from './zone-clock.ts';
 
-export interface OpenState {
+export type OpenState = {
   /** Null where the hours are a text that nobody can read: it is not called closed. */
   isOpen: boolean | null;
   /** "closes 9 pm", "opens 11 am tomorrow", "open 24 hours"; null when nothing is known beyond open or closed. */
   label: string | null;
   /** "Closed for Thanksgiving", "Closed today", "Temporarily closed": why it is closed, where it is not as always. */
   reason: string | null;
-}
+};
 
-export interface When extends Exceptions {
+export type When = {
   at: Date;
   /** The restaurant's IANA zone; without it the clock of the viewer is taken, as documented. */
   timeZone?: string | null | undefined;
-}
+} & Exceptions;
 
 export function openState(hours: Hours, when: When): OpenState {
   const { at } = when;

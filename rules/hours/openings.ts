@@ -5,13 +5,13 @@ import type { Schedule } from './schedule.ts';
 import { MINUTES_PER_DAY } from './week.ts';
 
 /** A schedule as ranges that a database can ask. */
-export interface Openings {
+export type Openings = {
   /** Minutes since Monday 00:00. */
   week: MinuteRange[];
   /** The days that are not like their weekday, and when it is open on them, in minutes since 1 January 1970. */
   exceptionTimes: MinuteRange[];
   exceptionOpenings: MinuteRange[];
-}
+};
 
 export function openingsOf(schedule: Schedule): Openings {
   const { exceptions } = schedule;

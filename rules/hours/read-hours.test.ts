@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { describeHours, describeWeek } from './describe.ts';
 import { toDocumentedHours } from './documented-shape.ts';
 import { parseOsmHours } from './osm.ts';
@@ -14,7 +14,7 @@ function asOsm(value: unknown): string {
 describe('every documented form', () => {
   const nineToFive = 'Mo 09:00-17:00';
 
-  it.each([
+  test.each([
     ['an object with full names', { monday: '9:00 am - 5:00 pm' }],
     ['three-letter names', { mon: '9:00 am - 5:00 pm' }],
     ['capitalised names', { Monday: '9:00 am - 5:00 pm', Tue: 'closed' }],
@@ -29,24 +29,25 @@ describe('every documented form', () => {
     ['days that win over a text', { text: 'Sun 1pm-2pm', monday: '9:00 am - 5:00 pm' }],
   ])('%s', (_, value) => expect(asOsm(value)).toBe(nineToFive));
 
-  it('keeps days it cannot read as they are', () => {
+  test('keeps days it cannot read as they are', () => {
     const rows = { monday: 'ask', tuesday: [{ open: 9 }] };
     expect(readHours(rows)).toEqual({ kind: 'rows', rows });
     expect(asOsm({ monday: 'Tuesday 9am - 5pm' })).toBe('rows');
   });
 
-  it.each([7, true, Symbol('x'), () => 'Mo', { monday: null }, [1, 2], { text: { text: { text: {} } } }])(
+  test.each([7, true, Symbol('x'), () => 'Mo', { monday: null }, [1, 2], { text: { text: { text: {} } } }])(
     'takes nonsense for missing hours',
     (value) => expect(readHours(value)).toEqual({ kind: 'missing' }),
   );
 
-  it.each(['Hours not available', '{"broken', '[object Object]', '7', 'true'])('keeps the text %s', (text) =>
-    expect(readHours(text)).toEqual({ kind: 'text', text }),
+  test.each(['Hours not available', '{"broken', '[object Object]', '7', 'true'])(
+    'keeps the text %s',
+    (text) => expect(readHours(text)).toEqual({ kind: 'text', text }),
   );
 });
 
 describe('spoken hours', () => {
-  it.each([
+  test.each([
     ['Mon-Fri 9am-5pm, Sat 10-4', 'Mo-Fr 09:00-17:00; Sa 10:00-16:00'],
     ['Mon–Thu 11 a.m. – 9:30 p.m.', 'Mo-Th 11:00-21:30'],
     ['Monday: 11:00 AM – 2:00 PM, 5:00 – 9:00 PM', 'Mo 11:00-14:00,17:00-21:00'],
@@ -69,7 +70,7 @@ describe('spoken hours', () => {
     ['12:00 AM - 11:59 PM', '24/7'],
   ])('%s', (text, osm) => expect(asOsm(text)).toBe(osm));
 
-  it.each([
+  test.each([
     'Closed Sunday, Mon-Sat 9-5 or so',
     'Mon 9am',
     'Monday',
@@ -81,7 +82,7 @@ describe('spoken hours', () => {
     '24 Main Street',
   ])('does not claim to understand %s', (text) => expect(asOsm(text)).toBe('text'));
 
-  it('reads a bare clock of a day value as the 24-hour clock, as documented', () => {
+  test('reads a bare clock of a day value as the 24-hour clock, as documented', () => {
     expect(asOsm({ monday: '18:00 - 2:00' })).toBe('Mo 18:00-02:00');
     expect(asOsm({ monday: '9:00 - 5:00' })).toBe('Mo 09:00-05:00');
     expect(asOsm({ monday: '9-5' })).toBe('Mo 09:00-17:00');
@@ -89,7 +90,7 @@ describe('spoken hours', () => {
 });
 
 describe('OpenStreetMap hours', () => {
-  it.each([
+  test.each([
     ['Mo-Fr 11:00-23:00', 'Mo-Fr 11:00-23:00'],
     ['24/7', '24/7'],
     ['Mo-Su 11:00-23:00 11:00-23:00', 'Mo-Su 11:00-23:00'],
@@ -113,7 +114,7 @@ describe('OpenStreetMap hours', () => {
     ['off', 'off'],
   ])('%s', (text, week) => expect(printOsmHours(parseOsmHours(text)!.week)).toBe(week));
 
-  it.each([
+  test.each([
     ['Mo-Sa 10:00-20:00; PH off', 'PH off'],
     ['Mo-Fr 08:00-12:00; Su,PH off', 'PH off'],
     ['Mo-Sa,PH 10:00-20:00', 'PH 10:00-20:00'],
@@ -127,7 +128,7 @@ describe('OpenStreetMap hours', () => {
     expect(readHours(toDocumentedHours(parseOsmHours(text)!.week, note))).toEqual(readHours(text));
   });
 
-  it.each([
+  test.each([
     'Apr-Oct Mo-Fr 10:00-18:00',
     'Mo-Fr 10:00-18:00; Nov-Mar off',
     'May 1-Sep 30 10:00-18:00',
@@ -148,7 +149,7 @@ describe('OpenStreetMap hours', () => {
 describe('printing', () => {
   const week = parseOsmHours('Mo-Th 11:00-22:00; Fr 11:00-14:00,17:00-02:00; Sa 00:00-24:00')!.week;
 
-  it('prints the documented shape', () => {
+  test('prints the documented shape', () => {
     expect(toDocumentedHours(week)).toEqual({
       monday: '11:00 am - 10:00 pm',
       tuesday: '11:00 am - 10:00 pm',
@@ -160,13 +161,13 @@ describe('printing', () => {
     });
   });
 
-  it('prints one line of text', () => {
+  test('prints one line of text', () => {
     expect(printSpokenHours(week)).toBe(
       'Mon-Thu 11:00 am - 10:00 pm, Fri 11:00 am - 2:00 pm, Fri 5:00 pm - 2:00 am, Sat Open 24 hours',
     );
   });
 
-  it('describes the week in seven lines', () => {
+  test('describes the week in seven lines', () => {
     expect(describeWeek(week).map(({ name, times }) => `${name}: ${times}`)).toEqual([
       'Monday: 11 am – 10 pm',
       'Tuesday: 11 am – 10 pm',
@@ -178,7 +179,7 @@ describe('printing', () => {
     ]);
   });
 
-  it('describes rows it cannot read in their own words, and leaves a text to the page', () => {
+  test('describes rows it cannot read in their own words, and leaves a text to the page', () => {
     const lines = describeHours(readHours({ mon: 'ask', tue: ['9 am', 'noon?'], wed: [{}] }));
     expect(lines?.map(({ times }) => times).slice(0, 4)).toEqual(['ask', '9 am, noon?', 'Open', 'Closed']);
     expect(describeHours(readHours('call us'))).toBeNull();

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { printOsmHours } from './testing/print-osm-hours.ts';
 import { OSM, SPOKEN, TIMES } from './testing/readings.cases.ts';
 import { parseOsmHours } from './osm.ts';
@@ -13,11 +13,11 @@ function said(read: ParsedWeek | null): [string | null, string | null] {
 
 /** One of them at a time, or a hundred tests would be as many lines of a report. */
 describe('how people write hours, word by word', () => {
-  it.each(SPOKEN)('%s (%s)', (week, note, texts) => {
+  test.each(SPOKEN)('%s (%s)', (week, note, texts) => {
     for (const text of texts) expect([text, ...said(parseSpokenHours(text))]).toEqual([text, week, note]);
   });
 
-  it('a text may be as long as 2,000 characters', () => {
+  test('a text may be as long as 2,000 characters', () => {
     const long = (length: number) => 'Mon 9am-5pm'.padEnd(length - 1, ';') + ';';
     expect(MAX_HOURS_LENGTH).toBe(2000);
     for (const read of [parseSpokenHours, parseTimesOfDay]) {
@@ -27,13 +27,13 @@ describe('how people write hours, word by word', () => {
     }
   });
 
-  it('a remark is no longer than 200 characters', () => {
+  test('a remark is no longer than 200 characters', () => {
     const remark = (length: number) => parseSpokenHours(`Mon 9am-5pm (${'x'.repeat(length)})`);
     expect(remark(200)?.note).toBe('x'.repeat(200));
     expect(remark(201)).toBeNull();
   });
 
-  it('prints what it has read', () => {
+  test('prints what it has read', () => {
     const week = (text: string) => parseSpokenHours(text)!.week;
     expect(printSpokenHours(week('closed'))).toBe('Closed');
     expect(printSpokenHours(week('Mon-Wed 9am-5pm, Fri noon-2am'))).toBe(
@@ -45,11 +45,11 @@ describe('how people write hours, word by word', () => {
 });
 
 describe('how OpenStreetMap writes hours, rule by rule', () => {
-  it.each(OSM)('%s (%s)', (week, note, texts) => {
+  test.each(OSM)('%s (%s)', (week, note, texts) => {
     for (const text of texts) expect([text, ...said(parseOsmHours(text))]).toEqual([text, week, note]);
   });
 
-  it('a text may be as long as 2,000 characters, and a comment as 300', () => {
+  test('a text may be as long as 2,000 characters, and a comment as 300', () => {
     expect(parseOsmHours('Mo 09:00-17:00'.padEnd(2000, ';'))).not.toBeNull();
     expect(parseOsmHours('Mo 09:00-17:00'.padEnd(2001, ';'))).toBeNull();
     const comment = (length: number) => parseOsmHours(`Mo 09:00-17:00 open "${'x'.repeat(length)}"`);
@@ -58,13 +58,13 @@ describe('how OpenStreetMap writes hours, rule by rule', () => {
   });
 });
 
-it.each(TIMES)('of one day: %j', (text, ranges) => {
+test.each(TIMES)('of one day: %j', (text, ranges) => {
   const read = parseTimesOfDay(text);
   expect(read && read.map(({ opens, closes }) => `${opens}-${closes}`).join(' ')).toBe(ranges);
 });
 
 describe('special days', () => {
-  it('overlap where one begins before another has ended, in any order', () => {
+  test('overlap where one begins before another has ended, in any order', () => {
     const day = (from: string, to = from) => ({ from, to });
     expect(doSpecialDaysOverlap([])).toBe(false);
     expect(doSpecialDaysOverlap([day('2026-12-24')])).toBe(false);
@@ -79,13 +79,13 @@ describe('special days', () => {
     expect(doSpecialDaysOverlap([day('2026-12-24', '2026-12-25'), day('2026-12-26')])).toBe(false);
   });
 
-  it('are a year at most', () => {
+  test('are a year at most', () => {
     expect(longestSpecial({ from: '2026-01-01', to: '2026-01-01' })).toBe(true);
     expect(longestSpecial({ from: '2026-01-01', to: '2027-01-01' })).toBe(true);
     expect(longestSpecial({ from: '2026-01-01', to: '2027-01-02' })).toBe(false);
   });
 
-  it.each<[string | string[], string | string[] | null]>([
+  test.each<[string | string[], string | string[] | null]>([
     ['', null],
     ['  ', null],
     [[], null],

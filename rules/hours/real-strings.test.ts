@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import OpeningHoursLibrary from 'opening_hours';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { amount } from '#rules/testing/amount.ts';
 import { sharedData } from '#server/testing/shared-data.ts';
 import { toDocumentedHours } from './documented-shape.ts';
@@ -27,12 +27,12 @@ const chosen = chooseEvenly(strings.filter(isComparable), COMPARED);
 const twice = chosen.filter((line) => !isEachDayNamedOnce(line));
 
 describe.skipIf(!file)('the hours of real chains', () => {
-  it(`${share} of ${strings.length} lines are understood: parsed, printed, parsed to the same week`, () => {
+  test(`${share} of ${strings.length} lines are understood: parsed, printed, parsed to the same week`, () => {
     expect(strings.length).toBeGreaterThan(6780);
     expect(understood.length / strings.length).toBeGreaterThanOrEqual(0.99);
   });
 
-  it('keeps what is not understood as text', () => {
+  test('keeps what is not understood as text', () => {
     const others = strings.filter((line) => !isUnderstood(line));
     expect(others.map((line) => readHours(line))).toEqual(
       others.map((line) => ({ kind: 'text', text: line.trim() })),
@@ -41,7 +41,7 @@ describe.skipIf(!file)('the hours of real chains', () => {
     expect(others).toContain('This location is temporarily closed.');
   });
 
-  it(`agrees with the opening_hours package on ${COMPARED} of them, over a week; in ${twice.length} a day is named twice`, () => {
+  test(`agrees with the opening_hours package on ${COMPARED} of them, over a week; in ${twice.length} a day is named twice`, () => {
     expect(chosen).toHaveLength(COMPARED);
     expect(chosen.filter((line) => !agrees(line))).toEqual([]);
     expect(twice.length).toBeLessThan(amount(11, 50));

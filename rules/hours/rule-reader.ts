@@ -4,11 +4,11 @@ import type { Language, Token } from './tokens.ts';
 import { MINUTES_PER_DAY, WHOLE_DAY } from './week.ts';
 import type { Interval } from './week.ts';
 
-export interface Days {
+export type Days = {
   /** Weekdays as bits; holidays are not among them. */
   days: number;
   holidays: string[];
-}
+};
 
 /** Walks the tokens once. A reading method answers null when what stands there is not what it reads. */
 export class RuleReader {

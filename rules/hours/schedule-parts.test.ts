@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { dayNumberOf } from './calendar.ts';
 import { readExceptions } from './exceptions.ts';
 import { MISSING_HOURS } from './hours.ts';
@@ -12,7 +12,7 @@ const DAY = dayNumberOf('2026-11-26')!;
 const week = buildWeek((_, day) => (day === 2 ? [{ opens: 1200, closes: 1500 }] : []));
 const hours = { kind: 'weekly', week, note: null } as const;
 
-it('reads a closure over every special day, and nothing of what cannot be read', () => {
+test('reads a closure over every special day, and nothing of what cannot be read', () => {
   const special = { from: '2026-11-26', to: '2026-11-27', hours: 'closed', note: 'Thanksgiving' };
   const closure = { from: '2026-11-20', to: null, note: null };
   expect(readExceptions({ specialDays: [special], closure })).toEqual([
@@ -29,7 +29,7 @@ it('reads a closure over every special day, and nothing of what cannot be read',
   expect(readExceptions({})).toEqual([]);
 });
 
-it('joins what overlaps or touches, and leaves out what is empty', () => {
+test('joins what overlaps or touches, and leaves out what is empty', () => {
   const range = (from: number, to: number) => ({ from, to });
   expect(joined([range(5, 5), range(8, 6), range(3, 4), range(1, 3), range(10, 12), range(11, 20)])).toEqual([
     range(1, 4),
@@ -39,7 +39,7 @@ it('joins what overlaps or touches, and leaves out what is empty', () => {
   expect([0, 1, 3, 4].map((minute) => holds([range(1, 4)], minute))).toEqual([false, true, true, false]);
 });
 
-it('opens on a day, into the night after it, and not where there are no hours', () => {
+test('opens on a day, into the night after it, and not where there are no hours', () => {
   const schedule = scheduleOf(hours, true);
   expect(openOn(schedule, DAY - 1)).toEqual([{ from: 1200, to: 1440 }]);
   expect(openOn(schedule, DAY)).toEqual([{ from: 0, to: 60 }]);
@@ -52,7 +52,7 @@ it('opens on a day, into the night after it, and not where there are no hours', 
   expect(scheduleOf(hours, false).spill).toEqual(Array.from({ length: 7 }, () => []));
 });
 
-it('gives the times and the openings of the days that are not like their weekday', () => {
+test('gives the times and the openings of the days that are not like their weekday', () => {
   const ends = (specialDays: { from: string; to: string; hours: string; note: null }[], from?: string) =>
     openingsOf(
       scheduleOf(
@@ -80,7 +80,7 @@ it('gives the times and the openings of the days that are not like their weekday
   });
 });
 
-it('says nothing of what comes next where the zone is not known, and why it is closed all the same', () => {
+test('says nothing of what comes next where the zone is not known, and why it is closed all the same', () => {
   const at = new Date('2026-11-25T12:00:00Z');
   for (const timeZone of [null, undefined, '', 'Nowhere/Coop']) {
     expect(openState(hours, { at, timeZone }).label).toBeNull();

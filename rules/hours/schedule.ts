@@ -9,12 +9,12 @@ import { MINUTES_PER_DAY, WEEKDAYS } from './week.ts';
 import type { Interval } from './week.ts';
 
 /** Every minute at which a place is open on its own clock, whatever kind of hours it has. */
-export interface Schedule {
+export type Schedule = {
   /** Of each weekday, Monday first: what lies in the day itself, and what of it runs into the next. */
   readonly own: readonly (readonly MinuteRange[])[];
   readonly spill: readonly (readonly MinuteRange[])[];
   readonly exceptions: readonly DayException[];
-}
+};
 
 /** Without a zone even read hours are taken by the documented rule, which looks at today's row alone. */
 export function scheduleOf(

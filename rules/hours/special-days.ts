@@ -3,10 +3,10 @@ import { dayNumberOf } from './calendar.ts';
 export const MOST_SPECIAL_DAYS = 60;
 const LONGEST_DAYS = 366;
 
-interface Days {
+type Days = {
   from: string;
   to: string;
-}
+};
 
 /** Two that name one day would both say when it is open. */
 export function doSpecialDaysOverlap(days: readonly Days[]): boolean {

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { groupDays, printDays } from './day-groups.ts';
 import { describeHours, describeRow, describeWeek } from './describe.ts';
 import { sameWeek } from './testing/same-week.ts';
@@ -6,7 +6,7 @@ import { buildWeek, intervalBetween, isWholeDay, sameRow, tidyRow, WHOLE_DAY } f
 
 const at = (opens: number, closes: number) => ({ opens, closes });
 
-it.each([
+test.each([
   [540, 1020, at(540, 1020)],
   [1020, 120, at(1020, 1560)],
   [540, 540, at(540, 1980)],
@@ -24,7 +24,7 @@ it.each([
   expect(intervalBetween(opens, closes)).toEqual(interval);
 });
 
-it.each([
+test.each([
   ['in order', [at(600, 660), at(60, 120)], [at(60, 120), at(600, 660)]],
   ['one within the other', [at(60, 600), at(120, 180)], [at(60, 600)]],
   ['touching', [at(60, 120), at(120, 180)], [at(60, 180)]],
@@ -36,7 +36,7 @@ it.each([
   expect(tidyRow(row)).toEqual(tidy);
 });
 
-it('rows and weeks are the same where every interval is', () => {
+test('rows and weeks are the same where every interval is', () => {
   const week = (closes: number) => buildWeek((_, day) => (day === 6 ? [at(60, closes)] : [at(60, 120)]));
   expect(sameRow([at(60, 120)], [at(60, 120)])).toBe(true);
   for (const other of [[], [at(60, 121)], [at(61, 120)], [at(60, 120), at(600, 660)]])
@@ -53,7 +53,7 @@ it('rows and weeks are the same where every interval is', () => {
   ]);
 });
 
-it('says a week in lines for people', () => {
+test('says a week in lines for people', () => {
   const rows = [[], [WHOLE_DAY], [at(660, 1320)], [at(660, 840), at(1020, 1500)]];
   const week = buildWeek((_, day) => rows[day] ?? []);
   expect(describeWeek(week).map(({ name, times }) => `${name}: ${times}`)).toEqual([
@@ -69,7 +69,7 @@ it('says a week in lines for people', () => {
   expect(describeWeek(week)[3]).toMatchObject({ weekday: 'thursday', times: describeRow(rows[3]!) });
 });
 
-it('says what a day says that is no range of times', () => {
+test('says what a day says that is no range of times', () => {
   const rows = { monday: 'By appointment', tuesday: ['11 am - 2 pm', 5], wednesday: [5], thursday: [] };
   const lines = describeHours({ kind: 'rows', rows })!;
   expect(lines.map(({ times }) => times)).toEqual([
@@ -85,7 +85,7 @@ it('says what a day says that is no range of times', () => {
   expect(describeHours({ kind: 'text', text: 'Mostly' })).toBeNull();
 });
 
-it('groups neighbouring days of the same hours', () => {
+test('groups neighbouring days of the same hours', () => {
   const week = buildWeek((_, day) => (day < 5 ? [at(660, 1320)] : day === 5 ? [WHOLE_DAY] : []));
   const groups = groupDays(week);
   expect(groups.map(({ first, last }) => [first, last])).toEqual([

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { toDocumentedHours } from './documented-shape.ts';
 import { parseOsmHours } from './osm.ts';
 import { readHours } from './read-hours.ts';
@@ -10,7 +10,7 @@ import { isOpenInWeek, toWeekMinutes } from './week-minutes.ts';
 import { buildWeek, WEEKDAYS } from './week.ts';
 
 describe('any week', () => {
-  it('survives being printed for OpenStreetMap', () => {
+  test('survives being printed for OpenStreetMap', () => {
     fc.assert(
       fc.property(anyWeek, (week) => {
         expect(parseOsmHours(printOsmHours(week))?.week).toEqual(week);
@@ -18,7 +18,7 @@ describe('any week', () => {
     );
   });
 
-  it('survives being printed as text', () => {
+  test('survives being printed as text', () => {
     fc.assert(
       fc.property(anyWeek, (week) => {
         expect(parseSpokenHours(printSpokenHours(week))?.week).toEqual(week);
@@ -31,7 +31,7 @@ describe('any week', () => {
     );
   });
 
-  it('survives the documented shape, as an object and as JSON', () => {
+  test('survives the documented shape, as an object and as JSON', () => {
     fc.assert(
       fc.property(anyWeek, fc.option(fc.constantFrom('PH off', 'Dec 25 off')), (week, note) => {
         const documented = toDocumentedHours(week, note);
@@ -41,7 +41,7 @@ describe('any week', () => {
     );
   });
 
-  it('is tidy already', () => {
+  test('is tidy already', () => {
     fc.assert(
       fc.property(anyWeek, (week) => {
         expect(buildWeek((weekday) => week[weekday])).toEqual(week);
@@ -49,7 +49,7 @@ describe('any week', () => {
     );
   });
 
-  it('gives minute ranges that hold exactly the minutes of its rows', () => {
+  test('gives minute ranges that hold exactly the minutes of its rows', () => {
     fc.assert(
       fc.property(anyWeek, fc.integer({ min: 0, max: 10_079 }), (week, minute) => {
         const ranges = toWeekMinutes(week);

@@ -13,10 +13,10 @@ export type Weekday = (typeof WEEKDAYS)[number];
 export const MINUTES_PER_DAY = 1440;
 
 /** Minutes after midnight of the day that the interval belongs to; `closes` runs past 1440 when it spills into the next day. */
-export interface Interval {
+export type Interval = {
   readonly opens: number;
   readonly closes: number;
-}
+};
 
 /** The hours of an ordinary week. Holidays and dated exceptions are never in here. */
 export type WeeklyHours = Readonly<Record<Weekday, readonly Interval[]>>;

@@ -1,19 +1,19 @@
 import { MINUTES_PER_DAY } from './week.ts';
 
 /** A wall clock: the day of the week (Monday is 0), the minute of that day, and a count of calendar days. */
-export interface WallClock {
+export type WallClock = {
   readonly weekday: number;
   readonly minute: number;
   readonly dayNumber: number;
-}
+};
 
 const MILLISECONDS_PER_DAY = MINUTES_PER_DAY * 60_000;
 
-interface Zone {
+type Zone = {
   formatter: Intl.DateTimeFormat;
   /** Asking Intl costs more than all the rest; zones change their offset on quarters of an hour only. */
   offsets: Map<number, number>;
-}
+};
 
 const QUARTER = 15 * 60_000;
 const MAX_OFFSETS = 4000;

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { anyCharacter } from '#server/testing/any-character.ts';
 import { amount } from '#rules/testing/amount.ts';
 import { readMenuText } from './menu-reader.ts';
@@ -145,7 +145,7 @@ test('two columns of one menu are read one after the other, a table of descripti
 });
 
 describe('hostile text', () => {
-  it.each([
+  test.each([
     ['spaces', `${' '.repeat(100_000)}x`],
     ['commas', ', '.repeat(50_000)],
     ['digits', '1'.repeat(100_000)],
@@ -163,7 +163,7 @@ describe('hostile text', () => {
     expect(readMenuText(text).sandwiches).toEqual([]);
   });
 
-  it('never throws, and what it finds keeps to the shape', () => {
+  test('never throws, and what it finds keeps to the shape', () => {
     const word = fc.constantFrom(
       ...[
         'Chicken',
@@ -240,7 +240,7 @@ describe('any menu of chicken sandwiches', () => {
     (name: string, price: string) => `$${price} ${name}\n`,
   );
 
-  it('loses no name and no price, and keeps the order, in every layout', () => {
+  test('loses no name and no price, and keeps the order, in every layout', () => {
     fc.assert(
       fc.property(menu, layout, (items, write) => {
         const text = items
@@ -255,7 +255,7 @@ describe('any menu of chicken sandwiches', () => {
     );
   });
 
-  it('reads what it has read as the same again', () => {
+  test('reads what it has read as the same again', () => {
     fc.assert(
       fc.property(menu, layout, (items, write) => {
         const read = (text: string) => readMenuText(text).sandwiches;

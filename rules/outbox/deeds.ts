@@ -1,20 +1,20 @@
 import type { Position } from '../distance.ts';
 
 /** Where and when the device was; the server judges it. */
-export interface DeedFix extends Position {
+export type DeedFix = {
   /** Metres. */
   accuracy: number;
   /** In milliseconds. */
   time: number;
-}
+} & Position;
 
 /** What was on the list before it was taken off. */
-export interface Removed {
+export type Removed = {
   isFavorite: boolean;
   hasTried: boolean;
   rating?: number | null | undefined;
   notes?: string | null | undefined;
-}
+};
 
 /** What a member does to a sandwich, said so that it can be done later. */
 export type What =
@@ -26,19 +26,19 @@ export type What =
   | ({ kind: 'review'; rating: number; text: string; reviewId: number | null } & Seen)
   | ({ kind: 'unreview'; reviewId: number } & Seen);
 
-interface Seen {
+type Seen = {
   /** Of the review as its member saw it, null where there was none; absent from what older versions of this site queued. */
   revision?: number | null | undefined;
-}
+};
 
 /** As it goes to the server; kept before it is first sent, so that it is the same every time. */
-export interface DeedRequest {
+export type DeedRequest = {
   method: 'POST' | 'PATCH' | 'DELETE';
   path: string;
   body?: object;
-}
+};
 
-export interface NewDeed {
+export type NewDeed = {
   /** Names it to the server, which does it once. */
   key: string;
   userId: string;
@@ -57,7 +57,7 @@ export interface NewDeed {
   isUndated?: boolean;
   /** The device has no room or no storage for it: it waits as long as its tab lives. */
   isFleeting?: boolean;
-}
+};
 
 /** One that is kept; `order` is the order in which they were done on this device. */
 export type Deed = NewDeed & { order: number };

@@ -1,10 +1,10 @@
 import type { NewDeed, Removed, What } from './deeds.ts';
 
 /** The version of a review that somebody has seen. */
-export interface ReviewVersion {
+export type ReviewVersion = {
   id: number;
   revision: number;
-}
+};
 
 export function isSameVersion(one: ReviewVersion | null, other: ReviewVersion | null): boolean {
   return one?.id === other?.id && one?.revision === other?.revision;

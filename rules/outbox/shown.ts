@@ -1,9 +1,9 @@
 import type { What } from './deeds.ts';
 
-export interface Flags {
+export type Flags = {
   isFavorite: boolean;
   hasTried: boolean;
-}
+};
 
 const SAVED: Flags = { isFavorite: false, hasTried: false };
 

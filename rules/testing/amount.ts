@@ -1,6 +1,7 @@
 import { inject } from 'vitest';
 
 declare module 'vitest' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to
   interface ProvidedContext {
     isLong: boolean;
   }

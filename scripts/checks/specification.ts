@@ -50,10 +50,10 @@ export function requirementProblems(table: string, code: string): string[] {
   return problems;
 }
 
-interface Requirement {
+type Requirement = {
   row: string;
   files: string[];
-}
+};
 
 function problemsOf({ row, files }: Requirement, code: string): string[] {
   if (files.length === 0) return [`${TABLE}: "${row}" names no test.`];
@@ -82,11 +82,11 @@ function says(text: string | undefined, piece: string): boolean {
 
 const testFiles = new Map<string, TestFile | null>();
 
-interface TestFile {
+type TestFile = {
   source: string;
   text: string;
   titles: string[];
-}
+};
 
 function testFile(file: string): TestFile | null {
   if (!testFiles.has(file)) {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#server/app.ts';
 import { parseConfig } from '#server/config.ts';
@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 
 describe.each(Array.from({ length: ROUNDS }, (_, round) => round))('round %i', (round) => {
-  it('of registrations of one name in three spellings one is 201, every other 409 (threats A3)', async () => {
+  test('of registrations of one name in three spellings one is 201, every other 409 (threats A3)', async () => {
     const name = `bob-${round}-${randomBytes(3).toString('hex')}`;
     const spellings = [name, name.toUpperCase(), name.replace('bob', 'bOb')];
     const statuses = await together((n) =>
@@ -57,7 +57,7 @@ describe.each(Array.from({ length: ROUNDS }, (_, round) => round))('round %i', (
     expect(rows).toHaveLength(1);
   });
 
-  it('of tries of one sandwich one is 201, every other 200, and one award stands (threats C1)', async () => {
+  test('of tries of one sandwich one is 201, every other 200, and one award stands (threats C1)', async () => {
     const member = await signUp();
     const sandwich = await createSandwich(database.db);
     await createLocation(database.db, {
@@ -76,7 +76,7 @@ describe.each(Array.from({ length: ROUNDS }, (_, round) => round))('round %i', (
     expect(await linksOf(member.id)).toBe(1);
   });
 
-  it('of reviews of one sandwich one is 201, every other 200, and one row stands (threats C3)', async () => {
+  test('of reviews of one sandwich one is 201, every other 200, and one row stands (threats C3)', async () => {
     const member = await signUp();
     const { id: sandwichId } = await createSandwich(database.db);
     const statuses = await together((n) =>
@@ -87,7 +87,7 @@ describe.each(Array.from({ length: ROUNDS }, (_, round) => round))('round %i', (
     expect(rows).toHaveLength(1);
   });
 
-  it('a badge that many deeds reach at once is given once (threats C5)', async () => {
+  test('a badge that many deeds reach at once is given once (threats C5)', async () => {
     const member = await signUp();
     const badge = await createBadge(database.db, { required_xp: 40, category: 'level' });
     const sandwiches = await Promise.all(Array.from({ length: 10 }, () => createSandwich(database.db)));
@@ -102,7 +102,7 @@ describe.each(Array.from({ length: ROUNDS }, (_, round) => round))('round %i', (
     expect(rows).toHaveLength(1);
   });
 
-  it('many members on one sandwich leave totals that equal a recount (threats C4)', async () => {
+  test('many members on one sandwich leave totals that equal a recount (threats C4)', async () => {
     const { id: sandwichId } = await createSandwich(database.db);
     const members = await Promise.all(Array.from({ length: 20 }, signUp));
     const statuses = await together((n) =>

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { addressKey } from './address.ts';
 
-it.each([
+test.each([
   ['203.0.113.7', '203.0.113.7'],
   ['::ffff:203.0.113.7', '203.0.113.7'],
   ['::FFFF:203.0.113.70', '203.0.113.70'],
@@ -25,6 +25,6 @@ it.each([
   expect(addressKey(ip)).toBe(key);
 });
 
-it('takes a connection that is gone, whose address Node leaves undefined', () => {
+test('takes a connection that is gone, whose address Node leaves undefined', () => {
   expect(addressKey(undefined as unknown as string)).toBe(undefined);
 });

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { BodyTooLong, beginningOf, bytesAtMost, textAtMost } from './bounded-body.ts';
 
 const MENU = Buffer.from('Chicken 🍗 12.50');
@@ -9,13 +9,13 @@ function inPieces(bytes: Buffer, at = 10): Readable {
 }
 
 describe('a body that is read to its end', () => {
-  it('comes whole where it is no longer than it may be', async () => {
+  test('comes whole where it is no longer than it may be', async () => {
     expect(await bytesAtMost(inPieces(MENU), MENU.length)).toEqual(MENU);
     expect(await textAtMost(inPieces(MENU), MENU.length)).toBe('Chicken 🍗 12.50');
     expect(await bytesAtMost(Readable.from([]), 0)).toEqual(Buffer.alloc(0));
   });
 
-  it('is let go of with the first byte too many', async () => {
+  test('is let go of with the first byte too many', async () => {
     for (const read of [bytesAtMost, textAtMost]) {
       const body = inPieces(MENU);
       const refusal = await read(body, MENU.length - 1).catch((error: unknown) => error);
@@ -28,13 +28,13 @@ describe('a body that is read to its end', () => {
     }
   });
 
-  it('is read on where its mark of order stands before it', async () => {
+  test('is read on where its mark of order stands before it', async () => {
     expect(await textAtMost(Readable.from([Buffer.from('\ufeff{}')]), 9)).toBe('{}');
   });
 });
 
 describe('the beginning of a body', () => {
-  it('is so many characters, and the rest is let go of', async () => {
+  test('is so many characters, and the rest is let go of', async () => {
     const pieces = ['Chick', 'en san', 'dwich'].map((piece) => Buffer.from(piece));
     const body = Readable.from(pieces, { highWaterMark: 1 });
     expect(await beginningOf(body, 7)).toBe('Chicken');
@@ -42,17 +42,17 @@ describe('the beginning of a body', () => {
     expect(await beginningOf(Readable.from(pieces), 99)).toBe('Chicken sandwich');
   });
 
-  it('ends where enough has come, though more never does', async () => {
+  test('ends where enough has come, though more never does', async () => {
     const body = new Readable({ read() {} });
     body.push('Chicken');
     expect(await beginningOf(body, 7)).toBe('Chicken');
   });
 
-  it('holds a sign together that came in two pieces', async () => {
+  test('holds a sign together that came in two pieces', async () => {
     expect(await beginningOf(inPieces(MENU), 10)).toBe('Chicken 🍗');
   });
 
-  it('is what came before the connection broke', async () => {
+  test('is what came before the connection broke', async () => {
     const body = new Readable({ read() {} });
     body.push('Chick');
     setImmediate(() => body.destroy(new Error('broken off')));

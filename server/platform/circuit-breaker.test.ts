@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { CircuitOpen, createBreaker } from './circuit-breaker.ts';
 
 const fails = () => Promise.reject(new Error('down'));
@@ -9,7 +9,7 @@ function breaker() {
   return { clock, guarded: createBreaker({ failures: 3, restMs: 500, now: () => clock.now }) };
 }
 
-it('opens after failures in a row, and then asks nobody', async () => {
+test('opens after failures in a row, and then asks nobody', async () => {
   const { guarded, clock } = breaker();
   for (let time = 0; time < 3; time += 1) await expect(guarded(fails)).rejects.toThrow('down');
   let asked = 0;
@@ -21,7 +21,7 @@ it('opens after failures in a row, and then asks nobody', async () => {
   expect(asked).toBe(0);
 });
 
-it('lets a single call try after the rest, and closes when it goes well', async () => {
+test('lets a single call try after the rest, and closes when it goes well', async () => {
   const { guarded, clock } = breaker();
   for (let time = 0; time < 3; time += 1) await guarded(fails).catch(() => {});
   clock.now += 500;
@@ -33,7 +33,7 @@ it('lets a single call try after the rest, and closes when it goes well', async 
   expect(await guarded(works)).toBe('up');
 });
 
-it('lets a single call try, whatever becomes of those that began before it opened', async () => {
+test('lets a single call try, whatever becomes of those that began before it opened', async () => {
   const { guarded, clock } = breaker();
   const slow = Promise.withResolvers<string>();
   const early = guarded(() => slow.promise);
@@ -49,7 +49,7 @@ it('lets a single call try, whatever becomes of those that began before it opene
   expect(await trial).toBe('up');
 });
 
-it('opens again at once when the trial fails', async () => {
+test('opens again at once when the trial fails', async () => {
   const { guarded, clock } = breaker();
   for (let time = 0; time < 3; time += 1) await guarded(fails).catch(() => {});
   clock.now += 500;
@@ -57,7 +57,7 @@ it('opens again at once when the trial fails', async () => {
   await expect(guarded(works)).rejects.toThrow(CircuitOpen);
 });
 
-it('forgets failures between which it went well', async () => {
+test('forgets failures between which it went well', async () => {
   const { guarded } = breaker();
   for (let time = 0; time < 9; time += 1)
     await guarded(time % 3 === 2 ? works : fails).catch((error) => expect(error.message).toBe('down'));

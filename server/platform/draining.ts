@@ -8,6 +8,7 @@ export type Draining = {
 };
 
 declare module 'fastify' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to
   interface FastifyInstance {
     draining: Draining;
   }

@@ -1,11 +1,11 @@
-import { expect, it, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { signUp } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { run } from './execute.ts';
 
-const test = useTestApp();
+const site = useTestApp();
 
-it.each([
+test.each([
   ['/api/tags?limit=5&limit=6', 'limit', 'is given more than once'],
   ['/api/tags?limits=5', 'limits', 'is not known here'],
   ['/api/tags?limit=201', 'limit', 'must lie between 1 and 200'],
@@ -15,29 +15,29 @@ it.each([
   [`/api/sandwiches/search?userId=${'x'.repeat(65)}`, 'userId', 'must be at most 64 characters'],
   ['/api/sandwiches/search?lat=1', 'lat', 'belongs with lng: give both or none'],
 ])('%s is refused: %s %s', async (url, field, message) => {
-  const answer = await test.get(url);
+  const answer = await site.get(url);
   expect(answer).toMatchObject({ status: 400, json: { errors: [{ field, message }] } });
   expect(answer.json.detail).toContain(field);
   expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
 });
 
-it('says a sentence of the specification as it stands, and other faults with their field', async () => {
-  const spoken = await test.send('POST', '/api/auth/login', {
+test('says a sentence of the specification as it stands, and other faults with their field', async () => {
+  const spoken = await site.send('POST', '/api/auth/login', {
     body: { username: 'wingspan', password: 'short' },
   });
   expect(spoken.json.detail).toBe('Password must be at least 6 characters.');
-  const plain = await test.send('POST', '/api/auth/login', { body: { username: 'wingspan' } });
+  const plain = await site.send('POST', '/api/auth/login', { body: { username: 'wingspan' } });
   expect(plain.json.detail).toMatch(/^Please check the body: password /);
 });
 
-it.each([
+test.each([
   [{ userLatitude: '34', userLongitude: -118 }, 'userLatitude', 'must be a number'],
   [{ accuracy: -1 }, 'accuracy', 'must be at least 0'],
   [{ positionTime: 7 }, 'positionTime', 'must be text'],
   [{ metadata: 'x' }, 'metadata', 'must be an object'],
   [{ entityId: 1.5 }, 'entityId', 'must be a whole number'],
 ])('says of %j in words: %s %s', async (more, field, message) => {
-  const person = await signUp(test);
+  const person = await signUp(site);
   const deed = { actionType: 'try', entityType: 'sandwich', entityId: 1, ...more };
   const { status, json } = await person.send('POST', `/api/users/${person.id}/actions`, deed);
   expect(status).toBe(400);
@@ -45,16 +45,16 @@ it.each([
   expect(json.detail).toContain(`Please check the body: ${field} ${message}`);
 });
 
-it.each([
+test.each([
   [[], '(all)', 'must be an object'],
   [{ username: 'wingspan' }, 'password', 'is missing'],
   [{ username: 'wingspan', password: null }, 'password', 'must be text'],
 ])('says of a login of %j: %s %s', async (body, field, message) => {
-  const { json } = await test.send('POST', '/api/auth/login', { body });
+  const { json } = await site.send('POST', '/api/auth/login', { body });
   expect(json.errors).toEqual([{ field, message }]);
 });
 
-it('tells whoever waits after fifteen seconds, whatever the work is stuck in', async () => {
+test('tells whoever waits after fifteen seconds, whatever the work is stuck in', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     const stuck = { endpoint: { method: 'POST', path: '/x', answers: { 204: null } }, policy: () => 'allow' };

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { Refusal } from './errors.ts';
 import { refuseForeignWrites } from './same-origin.ts';
 
@@ -45,12 +45,12 @@ const TABLE: [headers: Headers, withSession: boolean, without: boolean][] = [
   [{ origin: 'http://127x0x0x1', host: '127x0x0x1' }, false, false],
 ];
 
-it.each(TABLE)('a write with %j: with a session %s, without one %s (threats A12)', (headers, ...may) => {
+test.each(TABLE)('a write with %j: with a session %s, without one %s (threats A12)', (headers, ...may) => {
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE'])
     expect([true, false].map((hasSession) => isLetThrough(method, headers, hasSession))).toEqual(may);
 });
 
-it.each(['GET', 'HEAD', 'OPTIONS'])('%s only reads, whoever makes a browser send it', (method) => {
+test.each(['GET', 'HEAD', 'OPTIONS'])('%s only reads, whoever makes a browser send it', (method) => {
   expect(isLetThrough(method, { 'sec-fetch-site': 'cross-site' }, true)).toBe(true);
 });
 

@@ -1,11 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { readJson } from './json-body.ts';
 
 const read = (text: string) => readJson(Buffer.from(text));
 
 describe('a body (threats D5)', () => {
-  it.each([
+  test.each([
     ['a field twice', '{"a":1,"a":2}'],
     ['a field twice, spelled in two ways', '{"a":1,"\\u0061":2}'],
     ['a field twice, far inside', '{"x":[{"a":{"b":1,"b":1}}]}'],
@@ -27,11 +27,11 @@ describe('a body (threats D5)', () => {
     expect(() => read(text)).toThrow('The request cannot be read');
   });
 
-  it('of bytes that are no UTF-8 is refused', () => {
+  test('of bytes that are no UTF-8 is refused', () => {
     expect(() => readJson(Buffer.from('{"a":"\xff"}', 'latin1'))).toThrow('The request cannot be read');
   });
 
-  it('is otherwise read as JSON.parse reads it', () => {
+  test('is otherwise read as JSON.parse reads it', () => {
     const plain = fc.jsonValue({ maxDepth: 6, stringUnit: 'grapheme' }).filter((value) => {
       const text = JSON.stringify(value);
       return !/\\u0000|\\ud|__proto__|"prototype"/.test(text);

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { Client } from 'pg';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { createLog } from './log.ts';
 
 function logged(write: (log: ReturnType<typeof createLog>) => void): string {
@@ -15,7 +15,7 @@ function logged(write: (log: ReturnType<typeof createLog>) => void): string {
   return text;
 }
 
-it('tells what went wrong with a connection, and nothing of the connection', () => {
+test('tells what went wrong with a connection, and nothing of the connection', () => {
   const client = new Client({ user: 'clucket', password: 'hen-house' });
   const lost = Object.assign(new Error('terminating connection'), { code: '57P01', client });
   const text = logged((log) => log.warn({ err: lost }, 'A database connection was lost'));
@@ -26,7 +26,7 @@ it('tells what went wrong with a connection, and nothing of the connection', () 
   expect(text).not.toContain('connectionParameters');
 });
 
-it('hides the values of a row that the database refused', () => {
+test('hides the values of a row that the database refused', () => {
   const refused = Object.assign(new Error('duplicate key'), { detail: 'Key (email)=(hen@example.com)' });
   expect(logged((log) => log.error({ err: refused }))).not.toContain('hen@example.com');
 });

@@ -1,10 +1,10 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { signUp, visitor } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { createHasher } from './passwords.ts';
 
 const library = { hash: vi.fn(async () => 'a hash'), verify: vi.fn(async () => true) };
-const test = useTestApp({ RATE_LIMITS: 'off' }, { hasher: createHasher(Promise.resolve(library)) });
+const site = useTestApp({ RATE_LIMITS: 'off' }, { hasher: createHasher(Promise.resolve(library)) });
 let hashes = 0;
 const counting = useTestApp(
   { RATE_LIMITS: 'off' },
@@ -12,7 +12,7 @@ const counting = useTestApp(
 );
 
 describe('hashing (threats A6)', () => {
-  it('lets two run and twenty wait; whoever comes after is asked to come again', async () => {
+  test('lets two run and twenty wait; whoever comes after is asked to come again', async () => {
     const hasher = createHasher();
     const results = await Promise.allSettled(Array.from({ length: 60 }, () => hasher.hash('crispy-9')));
     const refused = results.filter(({ status }) => status === 'rejected');
@@ -21,14 +21,14 @@ describe('hashing (threats A6)', () => {
     await expect(hasher.verify(await hasher.hash('crispy-9'), 'crispy-9')).resolves.toBe(true);
   });
 
-  it('tells a crowd at the login 503 with Retry-After, and counts it to nobody’s failures', async () => {
-    const { username } = await signUp(test);
+  test('tells a crowd at the login 503 with Retry-After, and counts it to nobody’s failures', async () => {
+    const { username } = await signUp(site);
     const { promise: allRefused, resolve: release } = Promise.withResolvers<void>();
     library.verify.mockImplementation(async () => (await allRefused, false));
     let refused = 0;
     const login = async () => {
       const body = { username, password: 'wrong-one' };
-      const answer = await visitor(test).send('POST', '/api/auth/login', body);
+      const answer = await visitor(site).send('POST', '/api/auth/login', body);
       if (answer.status === 503 && ++refused === 38) release();
       return answer;
     };
@@ -38,7 +38,7 @@ describe('hashing (threats A6)', () => {
     expect(crowd.filter(({ status }) => status === 401)).toHaveLength(22);
   });
 
-  it('never begins for a password above 128 characters', async () => {
+  test('never begins for a password above 128 characters', async () => {
     hashes = 0;
     const send = (url: string, payload: object) => counting.send('POST', url, { body: payload });
     for (const length of [129, 200_000]) {
@@ -58,7 +58,7 @@ describe('hashing (threats A6)', () => {
     expect(hashes).toBe(1);
   });
 
-  it('cuts nothing: 72 bytes, 73 bytes and another 73rd are three passwords', async () => {
+  test('cuts nothing: 72 bytes, 73 bytes and another 73rd are three passwords', async () => {
     const hasher = createHasher();
     const hash = await hasher.hash(`${'ä'.repeat(36)}x`);
     expect(await hasher.verify(hash, `${'ä'.repeat(36)}x`)).toBe(true);
@@ -68,7 +68,7 @@ describe('hashing (threats A6)', () => {
     expect(await hasher.verify(whole, 'p'.repeat(127))).toBe(false);
   });
 
-  it('works as hard for a name that nobody has, and says no', async () => {
+  test('works as hard for a name that nobody has, and says no', async () => {
     expect(await createHasher().verify(null, 'nobody has this password')).toBe(false);
     const worked: unknown[][] = [];
     const counting = {

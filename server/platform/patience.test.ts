@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/database.ts';
 import { signUpAdmin, visitor, type Person } from '#server/testing/people.ts';
 import { pngWith } from '#server/testing/pictures/formats.ts';
@@ -10,7 +10,7 @@ import { PATIENCE, patienceOfServer } from './patience.ts';
 
 const LONG = 600_000;
 
-it('gives headers 10 s, a request 30 s (threats G5), and a photo two minutes', () => {
+test('gives headers 10 s, a request 30 s (threats G5), and a photo two minutes', () => {
   expect(PATIENCE).toEqual({
     headers: 10_000,
     request: 30_000,
@@ -25,35 +25,35 @@ it('gives headers 10 s, a request 30 s (threats G5), and a photo two minutes', (
 });
 
 describe('where a request may take no time and a file takes as long as it likes', () => {
-  const test = useTestApp({ RATE_LIMITS: 'off' }, { patience: { headers: LONG, request: 100, file: LONG } });
-  const begin = useConnections(test);
+  const site = useTestApp({ RATE_LIMITS: 'off' }, { patience: { headers: LONG, request: 100, file: LONG } });
+  const begin = useConnections(site);
 
-  it('a body that does not come is cut off, before its answer', async () => {
+  test('a body that does not come is cut off, before its answer', async () => {
     const { gone, text } = begin('/api/auth/login', 'application/json', 100, '{"userna');
     await gone;
     expect(text()).toBe('');
   });
 
-  it('so is one to an address that there is not, after its answer', async () => {
+  test('so is one to an address that there is not, after its answer', async () => {
     await begin('/api/nothing', 'application/json', 100, '{').gone;
   });
 
-  it('whoever breaks off is no accident, and fills no log', async () => {
+  test('whoever breaks off is no accident, and fills no log', async () => {
     const cut = Array.from({ length: 3 }, () => begin('/api/auth/login', 'application/json', 100, '{').gone);
     await Promise.all(cut);
-    const asked = once(test.app.server, 'request') as Promise<[IncomingMessage]>;
+    const asked = once(site.app.server, 'request') as Promise<[IncomingMessage]>;
     const leaver = begin('/api/reviews', 'application/json', 100, '{');
     const [heard] = await asked;
     const over = new Promise((done) => heard.once('close', done));
     leaver.socket.destroy();
     await over;
     const report = { message: 'seen in a browser', path: '/' };
-    await visitor(test).send('POST', '/api/error-log', report);
-    const { rows } = await sql<{ message: string }>`SELECT message FROM error_log`.execute(test.db);
+    await visitor(site).send('POST', '/api/error-log', report);
+    const { rows } = await sql<{ message: string }>`SELECT message FROM error_log`.execute(site.db);
     expect(rows).toEqual([{ message: report.message }]);
   });
 
-  it('a photo is waited for, and taken when its rest comes', async () => {
+  test('a photo is waited for, and taken when its rest comes', async () => {
     const picture = pngWith();
     const rest = picture.subarray(20);
     const upload = begin('/api/uploads/imageUploader', 'image/png', picture.length, picture.subarray(0, 20));
@@ -63,7 +63,7 @@ describe('where a request may take no time and a file takes as long as it likes'
     upload.socket.destroy();
   });
 
-  it('what came whole is answered, however often on one connection', async () => {
+  test('what came whole is answered, however often on one connection', async () => {
     const { socket, text } = begin('/api/auth/logout', 'application/json', 2, '{}');
     for (let time = 1; time <= 15; time += 1) {
       await expect.poll(() => text().split('HTTP/1.1 ').length).toBe(time + 1);
@@ -76,21 +76,21 @@ describe('where a request may take no time and a file takes as long as it likes'
 });
 
 describe('where a file may take no time either', () => {
-  const test = useTestApp({ RATE_LIMITS: 'off' }, { patience: { headers: 20, request: LONG, file: 20 } });
-  const begin = useConnections(test);
+  const site = useTestApp({ RATE_LIMITS: 'off' }, { patience: { headers: 20, request: LONG, file: 20 } });
+  const begin = useConnections(site);
 
-  it('a photo that does not come is cut off', async () => {
+  test('a photo that does not come is cut off', async () => {
     await begin('/api/uploads/imageUploader', 'image/png', 1000, Buffer.alloc(20)).gone;
-    expect((await test.get('/health/live')).status).toBe(200);
+    expect((await site.get('/health/live')).status).toBe(200);
   });
 });
 
 describe('where headers may take no time', () => {
-  const test = useTestApp({}, { patience: { headers: 20, request: LONG, file: LONG } });
-  useConnections(test);
+  const site = useTestApp({}, { patience: { headers: 20, request: LONG, file: LONG } });
+  useConnections(site);
 
-  it('half a head is cut off', async () => {
-    const socket = connect((test.app.server.address() as AddressInfo).port, '127.0.0.1');
+  test('half a head is cut off', async () => {
+    const socket = connect((site.app.server.address() as AddressInfo).port, '127.0.0.1');
     const said: Buffer[] = [];
     socket.on('data', (data) => said.push(data)).on('error', () => {});
     socket.write('GET / HTTP/1.1\r\nhost:');
@@ -99,14 +99,14 @@ describe('where headers may take no time', () => {
   });
 });
 
-function useConnections(test: ReturnType<typeof useTestApp>) {
+function useConnections(site: ReturnType<typeof useTestApp>) {
   let admin: Person;
   beforeAll(async () => {
-    admin = await signUpAdmin(test);
-    await test.app.listen({ port: 0, host: '127.0.0.1' });
+    admin = await signUpAdmin(site);
+    await site.app.listen({ port: 0, host: '127.0.0.1' });
   });
   return (path: string, type: string, length: number, body: string | Uint8Array) => {
-    const socket = connect((test.app.server.address() as AddressInfo).port, '127.0.0.1');
+    const socket = connect((site.app.server.address() as AddressInfo).port, '127.0.0.1');
     let text = '';
     socket.on('data', (data) => (text += data.toString())).on('error', () => {});
     const gone = new Promise((resolve) => socket.on('close', resolve));

@@ -56,6 +56,7 @@ export function hasBody({ headers }: FastifyRequest): boolean {
 }
 
 declare module 'fastify' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to
   interface FastifyContextConfig {
     takesFile?: boolean;
     takesJson?: boolean;

@@ -2,13 +2,13 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signUp, signUpAdmin, type Person } from '#server/testing/people.ts';
 import { pngChunk, pngWith } from '#server/testing/pictures/formats.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'clucket-bodies-'));
-const test = useTestApp({ DATA_DIR: folder, RATE_LIMITS: 'off' });
+const site = useTestApp({ DATA_DIR: folder, RATE_LIMITS: 'off' });
 afterAll(() => rmSync(folder, { recursive: true }));
 const MOST = 4 * 1024 * 1024;
 const TOO_LARGE = 'Image size should be less than 4MB.';
@@ -16,9 +16,9 @@ const TOO_LARGE = 'Image size should be less than 4MB.';
 let admin: Person;
 let port: number;
 beforeAll(async () => {
-  admin = await signUpAdmin(test);
-  await test.app.listen({ port: 0, host: '127.0.0.1' });
-  port = (test.app.server.address() as AddressInfo).port;
+  admin = await signUpAdmin(site);
+  await site.app.listen({ port: 0, host: '127.0.0.1' });
+  port = (site.app.server.address() as AddressInfo).port;
 });
 
 /** A picture of exactly so many bytes. */
@@ -64,7 +64,7 @@ function chunk(data: Uint8Array): Buffer {
 }
 
 describe('a body of at most 4 MB (threats F3)', () => {
-  it('is taken with its last byte', async () => {
+  test('is taken with its last byte', async () => {
     const bytes = pictureOf(MOST);
     expect(bytes.length).toBe(MOST);
     const answer = await admin.send('POST', '/api/uploads/badgeImageUploader', bytes, {
@@ -73,7 +73,7 @@ describe('a body of at most 4 MB (threats F3)', () => {
     expect(answer.status).toBe(201);
   });
 
-  it('is taken in chunks', async () => {
+  test('is taken in chunks', async () => {
     const { socket, answer } = request({ 'transfer-encoding': 'chunked' });
     const bytes = pictureOf(MOST);
     for (let at = 0; at < MOST; at += 500_000) socket.write(chunk(bytes.subarray(at, at + 500_000)));
@@ -82,7 +82,7 @@ describe('a body of at most 4 MB (threats F3)', () => {
     socket.destroy();
   });
 
-  it('is refused with one byte more, in the documented words', async () => {
+  test('is refused with one byte more, in the documented words', async () => {
     const before = files();
     const answer = await admin.send('POST', '/api/uploads/badgeImageUploader', pictureOf(MOST + 1), {
       'content-type': 'image/png',
@@ -91,13 +91,13 @@ describe('a body of at most 4 MB (threats F3)', () => {
     expect(files()).toEqual(before);
   });
 
-  it('is refused by its announced length before a byte of it', async () => {
+  test('is refused by its announced length before a byte of it', async () => {
     const { socket, answer } = request({ 'content-length': String(MOST + 1) });
     expect((await answer).status).toBe(413);
     socket.destroy();
   });
 
-  it('is refused in chunks as soon as it is too long, which has no end to wait for', async () => {
+  test('is refused in chunks as soon as it is too long, which has no end to wait for', async () => {
     const before = files();
     const { socket, answer } = request({ 'transfer-encoding': 'chunked' });
     for (let sent = 0; sent <= MOST; sent += 500_000) socket.write(chunk(Buffer.alloc(500_000)));
@@ -106,13 +106,13 @@ describe('a body of at most 4 MB (threats F3)', () => {
     expect(files()).toEqual(before);
   });
 
-  it('may not be sent by whoever has no session, and that is said before a byte of it', async () => {
+  test('may not be sent by whoever has no session, and that is said before a byte of it', async () => {
     const { socket, answer } = request({ 'content-length': String(MOST) }, '');
     expect((await answer).status).toBe(401);
     socket.destroy();
   });
 
-  it('that goes on after the answer without end is cut off', async () => {
+  test('that goes on after the answer without end is cut off', async () => {
     const { socket, answer } = request({ 'transfer-encoding': 'chunked' }, '');
     expect((await answer).status).toBe(401);
     socket.on('error', () => {});
@@ -125,7 +125,7 @@ describe('a body of at most 4 MB (threats F3)', () => {
     await closed;
   });
 
-  it('leaves the connection usable for the next request when it was refused', async () => {
+  test('leaves the connection usable for the next request when it was refused', async () => {
     const { socket, answer } = request({ 'content-length': '1000' }, '');
     expect((await answer).status).toBe(401);
     const next = new Promise<string>((resolve) => socket.on('data', (data) => resolve(data.toString())));
@@ -137,7 +137,7 @@ describe('a body of at most 4 MB (threats F3)', () => {
 });
 
 describe('a body that breaks off (threats F3, F5)', () => {
-  it.each([
+  test.each([
     ['shorter than announced', { 'content-length': '5000' }, Buffer.alloc(4000)],
     ['in the middle of a chunk', { 'transfer-encoding': 'chunked' }, Buffer.from('1000\r\nabc')],
     ['before its first byte', { 'content-length': '5000' }, Buffer.alloc(0)],
@@ -149,11 +149,11 @@ describe('a body that breaks off (threats F3, F5)', () => {
       socket.on('close', () => resolve());
       socket.end();
     });
-    expect((await test.get('/health/ready')).status).toBe(200);
+    expect((await site.get('/health/ready')).status).toBe(200);
     expect(files()).toEqual(before);
   });
 
-  it('is read to its announced length and no further', async () => {
+  test('is read to its announced length and no further', async () => {
     const picture = pngWith();
     const { socket, answer } = request({ 'content-length': String(picture.length - 20) });
     socket.write(picture.subarray(0, -20));
@@ -161,7 +161,7 @@ describe('a body that breaks off (threats F3, F5)', () => {
     socket.destroy();
   });
 
-  it.each(['abc', '-1', '5, 6'])('with the length %j is refused', async (length) => {
+  test.each(['abc', '-1', '5, 6'])('with the length %j is refused', async (length) => {
     const { socket, answer } = request({ 'content-length': length });
     expect((await answer).status).toBe(400);
     socket.destroy();
@@ -169,9 +169,9 @@ describe('a body that breaks off (threats F3, F5)', () => {
 });
 
 describe('slow bodies (threats F3)', () => {
-  it('take no more than four places of one member, and sixteen of all', async () => {
+  test('take no more than four places of one member, and sixteen of all', async () => {
     const slow: Wire[] = [];
-    const members = [admin, ...(await Promise.all([1, 2, 3, 4].map(() => signUp(test))))];
+    const members = [admin, ...(await Promise.all([1, 2, 3, 4].map(() => signUp(site))))];
     // Each sends a part and waits; who has no place is told at once.
     const begin = (person: Person) => {
       const wire = request({ 'transfer-encoding': 'chunked' }, person.cookie);

@@ -1,15 +1,15 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/api.ts';
 import { sql } from '#server/platform/database.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { PASSWORD, signUp, type Person } from '#server/testing/people.ts';
 import { useTestApp, type Method } from '#server/testing/test-app.ts';
 
-const test = useTestApp({ RATE_LIMITS: 'off', BASE_URL: 'https://clucket.example', COOKIE_SECURE: 'false' });
+const site = useTestApp({ RATE_LIMITS: 'off', BASE_URL: 'https://clucket.example', COOKIE_SECURE: 'false' });
 let person: Person;
 
 beforeAll(async () => {
-  person = await signUp(test);
+  person = await signUp(site);
 });
 
 /** With the cookie of a session, what a browser may send along, and whether it is let through. */
@@ -44,8 +44,8 @@ const WRITES: [Method, string, object | undefined][] = [
 ];
 
 describe.each(SENDERS)('writes with a session and %j (threats A12)', (headers, isLetThrough) => {
-  it.each(WRITES)('%s %s', async (method, url, body) => {
-    const { status, json } = await test.send(method, url, {
+  test.each(WRITES)('%s %s', async (method, url, body) => {
+    const { status, json } = await site.send(method, url, {
       headers: { ...headers, cookie: person.cookie },
       ...(body && { body }),
     });
@@ -54,21 +54,21 @@ describe.each(SENDERS)('writes with a session and %j (threats A12)', (headers, i
 });
 
 describe('signing somebody in from another site (threats A12, login CSRF)', () => {
-  it.each([
+  test.each([
     [{ 'sec-fetch-site': 'cross-site' }, 403],
     [{ origin: 'https://evil.example' }, 403],
     [{ origin: 'null' }, 403],
     [{}, 200],
   ])('%j: %i', async (headers, status) => {
     const body = { username: person.username, password: PASSWORD };
-    expect((await test.send('POST', '/api/auth/login', { headers, body })).status).toBe(status);
+    expect((await site.send('POST', '/api/auth/login', { headers, body })).status).toBe(status);
   });
 });
 
 describe('JSON only (threats A12)', () => {
   const json = JSON.stringify({ bio: 'Extra pickles.' });
 
-  it.each([
+  test.each([
     ['text/plain', json],
     ['text/plain;charset=utf-8', json],
     ['application/x-www-form-urlencoded', 'bio=Extra'],
@@ -79,7 +79,7 @@ describe('JSON only (threats A12)', () => {
     ['text/plain, application/json', json],
     ['', json],
   ])('%j is answered 415', async (type, payload) => {
-    const answer = await test.app.inject({
+    const answer = await site.app.inject({
       method: 'PATCH',
       url: `/api/users/${person.id}`,
       headers: { 'content-type': type, 'sec-fetch-site': 'same-origin', cookie: person.cookie },
@@ -89,8 +89,8 @@ describe('JSON only (threats A12)', () => {
     expect(answer.json().detail).toBe('The body must be sent as application/json.');
   });
 
-  it('a call without a body takes no foreign one either', async () => {
-    const answer = await test.app.inject({
+  test('a call without a body takes no foreign one either', async () => {
+    const answer = await site.app.inject({
       method: 'POST',
       url: '/api/auth/logout',
       headers: { 'content-type': 'text/plain', 'sec-fetch-site': 'same-origin', cookie: person.cookie },
@@ -101,8 +101,8 @@ describe('JSON only (threats A12)', () => {
   });
 });
 
-it('GET changes no row: every call of the contract and the pages, as a member (threats A12)', async () => {
-  const { id } = await createSandwich(test.db);
+test('GET changes no row: every call of the contract and the pages, as a member (threats A12)', async () => {
+  const { id } = await createSandwich(site.db);
   await person.send('POST', '/api/user-sandwiches', { sandwichId: id, isFavorite: true });
   await person.send('POST', '/api/reviews', { sandwichId: id, rating: 4 });
   const before = await everything();
@@ -121,12 +121,12 @@ it('GET changes no row: every call of the contract and the pages, as a member (t
 async function everything(): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
     SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'rate_limits'
-  `.execute(test.db);
+  `.execute(site.db);
   const prints: Record<string, string> = {};
   for (const { name } of tables) {
     const { rows } = await sql<{ print: string }>`
       SELECT coalesce(md5(string_agg(t::text, '|' ORDER BY t::text)), '') AS print FROM ${sql.table(name)} t
-    `.execute(test.db);
+    `.execute(site.db);
     prints[name] = rows[0]!.print;
   }
   return prints;

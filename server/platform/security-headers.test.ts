@@ -1,17 +1,17 @@
 import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js';
 import { Severity } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUp } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
-const test = useTestApp({ BASE_URL: 'https://coop.example', RATE_LIMITS: 'off' });
+const site = useTestApp({ BASE_URL: 'https://coop.example', RATE_LIMITS: 'off' });
 const plain = useTestApp({ BASE_URL: 'http://coop.example' });
 
 let paths: string[];
 beforeAll(async () => {
-  const { id } = await createSandwich(test.db);
+  const { id } = await createSandwich(site.db);
   paths = [
     '/',
     '/explore',
@@ -28,9 +28,9 @@ beforeAll(async () => {
 });
 
 describe('every answer carries them, kept ones too', () => {
-  it.each(['first', 'from memory'])('%s', async () => {
+  test.each(['first', 'from memory'])('%s', async () => {
     for (const path of paths) {
-      const { headers } = await test.get(path);
+      const { headers } = await site.get(path);
       expect(headers, path).toMatchObject({
         'x-content-type-options': 'nosniff',
         'x-frame-options': 'DENY',
@@ -47,8 +47,8 @@ describe('every answer carries them, kept ones too', () => {
 });
 
 describe('the policy for content (threats D1)', () => {
-  it('lets in files of this site alone: no inline script or style, no nonce, no eval, no frame', async () => {
-    const policy = (await test.get('/')).headers['content-security-policy']!;
+  test('lets in files of this site alone: no inline script or style, no nonce, no eval, no frame', async () => {
+    const policy = (await site.get('/')).headers['content-security-policy']!;
     expect(policy.split(';').toSorted()).toEqual(
       [
         "base-uri 'none'",
@@ -69,8 +69,8 @@ describe('the policy for content (threats D1)', () => {
     );
   });
 
-  it('has no finding of high or medium severity for Google’s evaluator', async () => {
-    const policy = (await test.get('/')).headers['content-security-policy']!;
+  test('has no finding of high or medium severity for Google’s evaluator', async () => {
+    const policy = (await site.get('/')).headers['content-security-policy']!;
     const findings = new CspEvaluator(new CspParser(policy).csp).evaluate();
     // That a site may serve something script-like from its own origin is told to everybody: uploads are re-encoded pictures under a sandbox.
     const told = findings.filter(({ severity }) => severity <= Severity.MEDIUM);
@@ -80,12 +80,12 @@ describe('the policy for content (threats D1)', () => {
   });
 });
 
-it('over plain http browsers are not told to insist on https', async () => {
+test('over plain http browsers are not told to insist on https', async () => {
   expect((await plain.get('/')).headers['strict-transport-security']).toBeUndefined();
 });
 
-it('a member’s answers are for the member alone', async () => {
-  const member = await signUp(test);
+test('a member’s answers are for the member alone', async () => {
+  const member = await signUp(site);
   for (const path of paths.filter((one) => !/health|robots|docs/.test(one)))
     expect((await member.get(path)).headers['cache-control'] ?? 'nothing', path).toMatch(/no-store/);
 });

@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { registerServiceWorker } from './service-worker.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'clucket-worker-'));
@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const app = Fastify();
 registerServiceWorker(app, folder);
 
-it('is served at the root, kept by no cache without asking, and newer under the same name', async () => {
+test('is served at the root, kept by no cache without asking, and newer under the same name', async () => {
   const ask = (etag = '') => app.inject({ url: '/sw.js', headers: { 'if-none-match': etag } });
   expect((await ask()).statusCode).toBe(404);
   writeFileSync(join(folder, 'sw.js'), 'one()');

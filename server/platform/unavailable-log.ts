@@ -4,6 +4,7 @@ import { translateError } from './translate-error.ts';
 import { UNAVAILABLE_REASONS, URGENT, type UnavailableReason } from './unavailable-reasons.ts';
 
 declare module 'fastify' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to
   interface FastifyRequest {
     /** What keeps this request from being answered, where something does. */
     unavailableCause: unknown;

@@ -1,12 +1,12 @@
 import { connect, type AddressInfo } from 'node:net';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { problem } from '#contract/problems.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
-const test = useTestApp({ RATE_LIMITS: 'off' });
-beforeAll(() => test.app.listen({ port: 0, host: '127.0.0.1' }));
+const site = useTestApp({ RATE_LIMITS: 'off' });
+beforeAll(() => site.app.listen({ port: 0, host: '127.0.0.1' }));
 
-it.each([
+test.each([
   ['two lengths', 400, 'Content-Length: 2\r\nContent-Length: 3\r\n\r\n{} '],
   ['a length and chunks', 400, 'Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'],
   ['a folded header', 400, 'X-A: b\r\n c\r\n\r\n'],
@@ -18,7 +18,7 @@ it.each([
   expect(problem.parse(JSON.parse(body!))).toMatchObject({ status });
 });
 
-it('a body of two types is read as neither (threats D6)', async () => {
+test('a body of two types is read as neither (threats D6)', async () => {
   const types = ['application/json', 'text/plain'].map((type) => `Content-Type: ${type}\r\n`);
   for (const headers of [types, types.toReversed()]) {
     const request = `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${headers.join('')}Content-Length: 2\r\n\r\n{}`;
@@ -26,7 +26,7 @@ it('a body of two types is read as neither (threats D6)', async () => {
   }
 });
 
-it('a call that takes no body may name the type of one, and one that takes it must have it', async () => {
+test('a call that takes no body may name the type of one, and one that takes it must have it', async () => {
   const empty = 'Host: x\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: 0\r\n\r\n';
   expect(await send(`POST /api/auth/logout HTTP/1.1\r\n${empty}`)).toMatch(/^HTTP\/1\.1 204 /);
   const [head, body] = (await send(`POST /api/auth/login HTTP/1.1\r\n${empty}`)).split('\r\n\r\n');
@@ -37,7 +37,7 @@ it('a call that takes no body may name the type of one, and one that takes it mu
 });
 
 function send(request: string): Promise<string> {
-  const socket = connect((test.app.server.address() as AddressInfo).port, '127.0.0.1');
+  const socket = connect((site.app.server.address() as AddressInfo).port, '127.0.0.1');
   const said: Buffer[] = [];
   socket.on('data', (data) => said.push(data)).on('error', () => {});
   socket.write(request);

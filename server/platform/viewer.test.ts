@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { Refusal } from './errors.ts';
 import {
   admins,
@@ -31,15 +31,15 @@ const TABLE: [name: string, policy: Policy, ...verdicts: Verdict[]][] = [
   ['selfOrAdmin', selfOrAdmin, 'sign-in', 'allow', 'hide', 'hide', 'allow'],
 ];
 
-it.each(TABLE)('%s', (_name, policy, ...verdicts) => {
+test.each(TABLE)('%s', (_name, policy, ...verdicts) => {
   expect(Object.values(VIEWERS).map((viewer) => policy(viewer, { id: 'u1' }))).toEqual(verdicts);
 });
 
-it('a path without an id is nobody’s own', () => {
+test('a path without an id is nobody’s own', () => {
   expect(onlySelf(VIEWERS['user']!, {})).toBe('hide');
 });
 
-it('a userId in a body is one’s own or none (decisions.md section 0, Status codes)', () => {
+test('a userId in a body is one’s own or none (decisions.md section 0, Status codes)', () => {
   refuseOther(VIEWERS['user']!, undefined);
   refuseOther(null, undefined);
   refuseOther(VIEWERS['user']!, 'u1');

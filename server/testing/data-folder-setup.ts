@@ -6,6 +6,7 @@ import { openKeptFolder } from './kept-folder.ts';
 import { startFastPostgres } from './temporary-postgres.ts';
 
 declare module 'vitest' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to
   interface ProvidedContext {
     /** As the first start of a site leaves it, without the demo town. */
     dataFolder: string;

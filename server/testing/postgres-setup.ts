@@ -4,6 +4,7 @@ import type { TemporaryPostgres } from './temporary-postgres.ts';
 import { startTestPostgres } from './test-postgres.ts';
 
 declare module 'vitest' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to
   interface ProvidedContext {
     superuser: ClientConfig;
     application: ClientConfig;

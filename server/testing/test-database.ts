@@ -49,10 +49,10 @@ export function useTestDatabase(): { readonly connection: ClientConfig } {
 
 /** The same with a connection to it. */
 export function useTestClient(): { readonly client: Client } {
-  const test = useTestDatabase();
+  const site = useTestDatabase();
   const held = {} as { client: Client };
   beforeAll(async () => {
-    held.client = new Client(test.connection);
+    held.client = new Client(site.connection);
     await held.client.connect();
   });
   afterAll(() => held.client.end());
@@ -61,7 +61,7 @@ export function useTestClient(): { readonly client: Client } {
 
 /** The same as the site's code has it, at the moment at which `useTestApp` begins: for a file that needs no application. */
 export function useTestDb(): { readonly db: Database['db'] } {
-  const test = {} as { db: Database['db'] };
+  const site = {} as { db: Database['db'] };
   let created: TestDatabase | undefined;
   let database: Database | undefined;
   beforeAll(async () => {
@@ -72,13 +72,13 @@ export function useTestDb(): { readonly db: Database['db'] } {
       log: createLog('silent'),
       patience: { still: 60_000, most: 60_000 },
     });
-    test.db = database.db;
+    site.db = database.db;
   });
   afterAll(async () => {
     await database?.close();
     await created?.drop();
   });
-  return test;
+  return site;
 }
 
 let superuser: Promise<Client> | undefined;

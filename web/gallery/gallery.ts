@@ -37,13 +37,13 @@ export async function renderState(state: State, built: Built): Promise<{ html: s
   return { html: toHtml(request, client, pathname, search && `?${search}`, route), inPage };
 }
 
-export interface InPage {
+export type InPage = {
   answers: Record<string, unknown>;
   all: unknown;
   steps: unknown[];
   isOffline: boolean;
   now: number;
-}
+};
 
 export function findState(id: string): State | undefined {
   for (const screen of screens)

@@ -184,10 +184,10 @@ function sections(): Record<string, ReactNode> {
   };
 }
 
-interface Row {
+type Row = {
   name: string;
   count: number;
-}
+};
 const ROWS: Row[] = [
   { name: 'The Big Cluck', count: 12 },
   { name: UNBROKEN, count: 10_000 },

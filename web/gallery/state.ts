@@ -6,7 +6,7 @@ import type { Answers, Special } from './answers.ts';
 /** Something done before the picture is taken: a press on what has this name, or words typed into the field of that name. */
 export type Step = string | { into: string; type: string };
 
-export interface State {
+export type State = {
   name: string;
   path: string;
   viewer?: Viewer | null;
@@ -28,13 +28,13 @@ export interface State {
   everywhere?: true;
   /** Taken on a phone and a laptop as tall as the window alone: a dialog, or what lies below is shown elsewhere. */
   fold?: true;
-}
+};
 
-export interface Screen {
+export type Screen = {
   /** The file in web/pages, or what it is a picture of. */
   page: string;
   states: State[];
-}
+};
 
 type Common = Omit<State, 'name'>;
 

@@ -1,10 +1,10 @@
 import type { Viewer } from './session.ts';
 
 /** Who may open a page, and what a member who may not is told; null tells nothing and shows nothing. */
-export interface Admission {
+export type Admission = {
   who: 'admins' | 'catalogEditors';
   denial: string | null;
-}
+};
 
 /** The sentences of administration.md section 6, each for its own screens. */
 export const ADMISSIONS = {

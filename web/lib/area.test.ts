@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { exploreAddress, readExplore } from '#web/features/discovery/address.ts';
 import { areaAround, areaOf, areaText, isSameArea, readArea } from './area.ts';
 
@@ -9,7 +9,7 @@ const boxes = fc
   .filter(({ west, east, south, north }) => west !== east && south < north);
 
 describe('an area in the address', () => {
-  it('comes back as it went, through the text and through the whole address', () => {
+  test('comes back as it went, through the text and through the whole address', () => {
     fc.assert(
       fc.property(boxes, (box) => {
         expect(readArea(areaText(box))).toEqual({ ...box, ...withoutMinus(box) });
@@ -21,7 +21,7 @@ describe('an area in the address', () => {
     );
   });
 
-  it.each([
+  test.each([
     '',
     '1,2,3',
     '1,2,3,4,5',
@@ -37,7 +37,7 @@ describe('an area in the address', () => {
     expect(readExplore(`bbox=${encodeURIComponent(text)}`).bbox).toBe(null);
   });
 
-  it('is written around the earth', () => {
+  test('is written around the earth', () => {
     expect(areaText({ west: 179, south: 0, east: 182, north: 1 })).toBe('179,0,-178,1');
   });
 });
@@ -46,14 +46,14 @@ function withoutMinus(box: Record<string, number>) {
   return Object.fromEntries(Object.entries(box).map(([side, value]) => [side, value + 0]));
 }
 
-it('an area around a point reaches as many miles to each side', () => {
+test('an area around a point reaches as many miles to each side', () => {
   const { west, south, east, north } = areaAround({ latitude: 34, longitude: -118 }, 69.05);
   expect([south, north]).toEqual([33, 35]);
   expect((west + east) / 2).toBeCloseTo(-118);
   expect((east - west) / 2).toBeCloseTo(1.206, 2);
 });
 
-it('an area of places holds them all, and there is none for none', () => {
+test('an area of places holds them all, and there is none for none', () => {
   expect(areaOf([{ latitude: null, longitude: null }])).toBe(null);
   const area = areaOf([
     { latitude: 1, longitude: 2 },
@@ -63,7 +63,7 @@ it('an area of places holds them all, and there is none for none', () => {
   expect(area.north).toBeGreaterThan(3);
 });
 
-it('two areas are the same to a thirtieth of their width', () => {
+test('two areas are the same to a thirtieth of their width', () => {
   const box = { west: 0, south: 0, east: 10, north: 10 };
   expect(isSameArea(box, { ...box, west: 0.2 })).toBe(true);
   expect(isSameArea(box, { ...box, north: 10.5 })).toBe(false);

@@ -14,13 +14,13 @@ type Input<E extends Endpoint> = With<
   With<'query', Query<E> extends undefined ? undefined : { query?: { [N in keyof Query<E>]?: Value } }> &
   With<'body', SentBody<E> extends undefined ? undefined : { body: SentBody<E> }>;
 
-interface Conditions {
+type Conditions = {
   signal?: AbortSignal | undefined;
   /** Names one deed, so that sending it again does nothing twice. */
   idempotencyKey?: string | undefined;
   /** The version that was read, as its ETag; a 412 where somebody has saved another since. */
   ifMatch?: string | undefined;
-}
+};
 
 type Arguments<Given> = Record<string, never> extends Given ? [given?: Given] : [given: Given];
 
@@ -51,7 +51,7 @@ export type Call = <M extends Method, P extends Path<M>>(
 export type GetPath = Path<'GET'>;
 export type GetAnswer<P extends GetPath> = AnswerOf<'GET', P>;
 
-export interface Outgoing {
+export type Outgoing = {
   method: Method;
   /** As in the contract, with its `{names}`. */
   path: string;
@@ -61,9 +61,9 @@ export interface Outgoing {
   signal?: AbortSignal | undefined;
   /** `If-Match` and `Idempotency-Key`, where a call has them. */
   headers?: Record<string, string>;
-}
+};
 
-export interface Incoming {
+export type Incoming = {
   status: number;
   statusText?: string;
   contentType: string;
@@ -71,7 +71,7 @@ export interface Incoming {
   /** A list's `Link` and `X-Total-Count`: what follows and how many there are. */
   link?: string | null | undefined;
   total?: string | null | undefined;
-}
+};
 
 /** How a call reaches the API: over HTTP in the browser, in process on the server. */
 export type Transport = (outgoing: Outgoing) => Promise<Incoming>;
@@ -123,11 +123,11 @@ export function texts(values: Record<string, unknown> = {}): Record<string, stri
   return Object.fromEntries(kept.map(([name, value]) => [name, String(value)]));
 }
 
-interface Loose extends Conditions {
+type Loose = {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
-}
+} & Conditions;
 
 function headersOf({ ifMatch, idempotencyKey }: Conditions): Record<string, string> {
   return {

@@ -7,7 +7,7 @@ import { useTableView } from '#web/ui/table-view.ts';
 
 type Deleted = { id: number; name: string; dateDeleted: string };
 
-interface DeletedPanelProps<Row extends Deleted> {
+type DeletedPanelProps<Row extends Deleted> = {
   /** "badges" */
   what: string;
   list: { data: Row[] | undefined; isError: boolean; refetch: () => unknown };
@@ -15,7 +15,7 @@ interface DeletedPanelProps<Row extends Deleted> {
   /** What a search looks through; without it there is none, as where there are few. */
   texts?: (row: Row) => string[];
   onRestore: (row: Row) => Promise<void>;
-}
+};
 
 /** What was taken away and can come back; nothing at all while there is none. */
 export function DeletedPanel<Row extends Deleted>({

@@ -1,9 +1,9 @@
 /** What has gone, or one that lay round it, where it lay, and as which of the children there. */
-export interface Step {
+export type Step = {
   child: Element;
   home: Element;
   at: number;
-}
+};
 
 /** No fields among them, which bring up a phone's keyboard. */
 const CONTROLS = 'a[href], button:enabled, summary, [tabindex="0"]';

@@ -3,7 +3,7 @@ import { isolated } from '#rules/isolated.ts';
 import { Previews, type Crawled } from './previews.tsx';
 import { usePageState } from './site.tsx';
 
-interface HeadProps {
+type HeadProps = {
   /** Without the site's name, which follows it; the home page leaves it out. */
   title?: string;
   /** Path (and query) of this page's one true address; the path itself unless told otherwise. */
@@ -11,7 +11,7 @@ interface HeadProps {
   /** What only the server says: give it as `import.meta.env.SSR ? ... : undefined`, and no browser loads its code. */
   crawled?: Crawled | undefined;
   noindex?: boolean;
-}
+};
 
 /** The page's part of the document head; React carries the tags there. */
 export function Head({ title, canonical, crawled, noindex }: HeadProps) {

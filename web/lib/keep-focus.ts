@@ -3,11 +3,11 @@ import type { Step } from './focus-places.ts';
 import { followReturns } from './returns.ts';
 
 /** Where the focus was, and what that lay in, from the inside out. */
-interface Place {
+type Place = {
   element: HTMLElement;
   path: Step[];
   byKeyboard: boolean;
-}
+};
 
 /** What lies above the page and gives the focus back when it goes. */
 const LAYERS = 'dialog, [popover], .toaster';

@@ -5,13 +5,13 @@ import type { GetAnswer, GetPath, Given, Incoming } from './call.ts';
 import { read } from './call.ts';
 
 /** One page of a list call, with what its headers say. */
-export interface ListPage<Row> {
+export type ListPage<Row> = {
   rows: Row[];
   /** The cursor of the page after it. */
   next: string | null;
   /** Exact below a thousand, else 1000; null where the call does not count. */
   total: number | null;
-}
+};
 
 export type RowOf<P extends GetPath> = GetAnswer<P> extends readonly (infer Row)[] ? Row : never;
 

@@ -3,7 +3,7 @@ import type { Site } from '#contract/site.ts';
 import { ApiError } from './call.ts';
 
 /** What the server hands the browser beside the HTML, so that hydration needs no second fetch. */
-export interface PageState {
+export type PageState = {
   site: Site;
   assets: PageAssets;
   pictures: Pictures;
@@ -16,30 +16,30 @@ export interface PageState {
   failed?: Failed;
   queries: [key: QueryKey, data: unknown][];
   errors: [key: QueryKey, status: number, text: string][];
-}
+};
 
-export interface Failed {
+export type Failed = {
   path: string;
   reference: string | null;
   /** Set where the site is not broken but busy. */
   text?: string;
   /** Nothing of it is kept on this device. */
   isOffline?: true;
-}
+};
 
-export interface PageAssets {
+export type PageAssets = {
   /** Fetches the script when the page has been painted. */
   start: string;
   script: string;
   styles: readonly string[];
   fonts: readonly string[];
-}
+};
 
-export interface Pictures {
+export type Pictures = {
   hero: string;
   logo: string;
   spot: string;
-}
+};
 
 export type Theme = 'light' | 'dark';
 

@@ -4,7 +4,7 @@ import { siteCard } from '#rules/share-cards.ts';
 import { usePageState } from './site.tsx';
 
 /** What search engines, messengers and feed readers are told of a page, and nobody who looks at it. */
-export interface Crawled {
+export type Crawled = {
   description: string;
   /** Drawn for previews; the site's own card without one. */
   image?: { path: string; alt: string };
@@ -12,19 +12,19 @@ export interface Crawled {
   /** In terms of schema.org, the page's own thing first. */
   jsonLd?: readonly object[];
   feed?: { path: string; title: string };
-}
+};
 
 /** Where the server collects the blocks of the document's head, which are none of React's. */
 export const JsonLdSink = /* @__PURE__ */ createContext<((block: object) => void) | null>(null);
 
 const [WIDTH, HEIGHT] = [1200, 630];
 
-interface PreviewsProps {
+type PreviewsProps = {
   title: string | undefined;
   path: string;
   crawled: Crawled | undefined;
   noindex: boolean | undefined;
-}
+};
 
 /** Only ever rendered on the server: what it writes is read from the first HTML. */
 export function Previews({ title, path, crawled, noindex }: PreviewsProps) {

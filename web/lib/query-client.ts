@@ -4,11 +4,11 @@ import { ApiError, read } from './call.ts';
 import { readEveryPage, readList } from './list-query.ts';
 import { meQuery } from './session.ts';
 
-interface Meta extends Pick<Outgoing, 'path' | 'params'> {
+type Meta = {
   isList: boolean;
   /** A list that is read to its end, page after page. */
   isWhole: boolean;
-}
+} & Pick<Outgoing, 'path' | 'params'>;
 
 export function createQueryClient(transport: Transport): QueryClient {
   const client = new QueryClient({

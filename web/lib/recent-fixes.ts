@@ -1,12 +1,12 @@
 import type { Position } from '#rules/distance.ts';
 
 /** A position of the device. */
-export interface DeviceFix extends Position {
+export type DeviceFix = {
   /** Metres. */
   accuracy: number;
   /** When it was taken, in milliseconds. */
   time: number;
-}
+} & Position;
 
 export const REMEMBERED_FOR = 10 * 60_000;
 const MOST = 20;

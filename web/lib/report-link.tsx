@@ -3,14 +3,14 @@ import { Link } from 'wouter';
 import type { Moderated } from '#contract/concealments.ts';
 import { useViewer } from './session.ts';
 
-interface ReportLinkProps {
+type ReportLinkProps = {
   thing: Moderated;
   id: number | string;
   /** The member whose it is, who can change it and is not asked to report it. */
   by?: string;
   className?: string;
   children: ReactNode;
-}
+};
 
 export function ReportLink({ thing, id, by, className = '', children }: ReportLinkProps) {
   const viewer = useViewer();

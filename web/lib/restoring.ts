@@ -8,14 +8,14 @@ const RESTORED = {
   locations: ['Location restored', 'Could not restore the location'],
 } as const;
 
-interface Deleted {
+type Deleted = {
   of: keyof typeof RESTORED;
   id: number;
   /** What it is called. */
   name: string;
   /** Shows again what is there now. */
   refresh: () => Promise<void>;
-}
+};
 
 /** The Undo of a toast that says what was deleted. */
 export function undoDeletion(deleted: Deleted): { label: string; run: () => void } {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { guardSinks } from './trusted-types.ts';
 
 type Rules = Record<'createHTML' | 'createScriptURL', (...given: string[]) => string | null>;
@@ -16,14 +16,14 @@ function policy(): Rules {
 afterEach(() => void vi.unstubAllGlobals());
 
 describe('what may become code (threats D1)', () => {
-  it.each(['/sw.js', '/assets/maplibre-gl-worker-D1.js', 'https://coop.example/assets/worker.js?v=6'])(
+  test.each(['/sw.js', '/assets/maplibre-gl-worker-D1.js', 'https://coop.example/assets/worker.js?v=6'])(
     '%s',
     (url) => {
       expect(policy().createScriptURL(url)).toBe(url);
     },
   );
 
-  it.each([
+  test.each([
     'https://evil.example/assets/worker.js',
     '//evil.example/sw.js',
     'data:text/javascript,alert(1)',
@@ -36,7 +36,7 @@ describe('what may become code (threats D1)', () => {
     expect(policy().createScriptURL(url)).toBeNull();
   });
 
-  it('text becomes HTML only where nothing runs', () => {
+  test('text becomes HTML only where nothing runs', () => {
     expect(policy().createHTML('<b>', 'TrustedHTML', 'Element innerHTML')).toBeNull();
     expect(policy().createHTML('<b>', 'TrustedHTML', 'DOMParser parseFromString')).toBe('<b>');
     for (const inert of ['', '<script></script>', '{"name":"\\u003cb>"}'])
@@ -45,7 +45,7 @@ describe('what may become code (threats D1)', () => {
       expect(policy().createHTML(alive, 'TrustedHTML', 'Element innerHTML')).toBeNull();
   });
 
-  it('a browser without Trusted Types goes on without them', () => {
+  test('a browser without Trusted Types goes on without them', () => {
     vi.stubGlobal('window', {});
     expect(guardSinks).not.toThrow();
   });

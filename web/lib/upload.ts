@@ -2,11 +2,11 @@ import type { Uploader } from '#contract/uploads.ts';
 import { noteRefusal, read } from './call.ts';
 import { shownUserId } from './stored-user.ts';
 
-interface Watched {
+type Watched = {
   /** From 0 to 1: how much has left this device. */
   onProgress: (share: number) => void;
   signal: AbortSignal;
-}
+};
 
 /** Sends a picture and answers its address. The older way to ask, since `fetch` tells nothing of what it has sent. */
 export function upload(uploader: Uploader, picture: Blob, { onProgress, signal }: Watched): Promise<string> {

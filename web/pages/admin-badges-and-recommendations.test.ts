@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ListedBadge } from '#contract/badges.ts';
 import type { Recommendation } from '#contract/recommendations.ts';
 import { aMember } from '../testing/fixtures.ts';
@@ -25,7 +25,7 @@ function aRecommendation(more: Partial<Recommendation> = {}): Recommendation {
 }
 
 describe('/admin/recommendations (administration.md 2)', () => {
-  it('has the way back, title, search, status filter and the four columns', async () => {
+  test('has the way back, title, search, status filter and the four columns', async () => {
     const rows = [
       aRecommendation(),
       aRecommendation({ id: 2, status: 'approved', dateSubmitted: '2026-01-02T00:00:00Z' }),
@@ -48,7 +48,7 @@ describe('/admin/recommendations (administration.md 2)', () => {
     );
   });
 
-  it('offers View Details, and Review only for pending items', async () => {
+  test('offers View Details, and Review only for pending items', async () => {
     const menuOf = async (status: Recommendation['status']) => {
       const { html } = await renderAt(
         '/admin/recommendations',
@@ -62,14 +62,14 @@ describe('/admin/recommendations (administration.md 2)', () => {
     expect(await menuOf('rejected')).toEqual(['View Details']);
   });
 
-  it('says what comes before the first one', async () => {
+  test('says what comes before the first one', async () => {
     const { text } = await renderAt('/admin/recommendations', { [LIST]: [] }, admin);
     expect(text).toContain(
       'No restaurant recommendations yet Recommendations will appear here when users submit them',
     );
   });
 
-  it('says "Failed to load restaurant recommendations. Please try refreshing the page." (8)', async () => {
+  test('says "Failed to load restaurant recommendations. Please try refreshing the page." (8)', async () => {
     const { text } = await renderAt('/admin/recommendations', { [LIST]: new Refused(404, 'Away') }, admin);
     expect(text).toContain('Failed to load restaurant recommendations. Please try refreshing the page.');
   });
@@ -87,7 +87,7 @@ const BADGE: ListedBadge = {
   heldBy: 1702,
 };
 
-it('a spinner shows while recommendations are loading (administration.md 2)', async () => {
+test('a spinner shows while recommendations are loading (administration.md 2)', async () => {
   const { text, html } = await renderAt(
     '/admin/recommendations',
     { [LIST]: new Refused(503, 'Busy') },
@@ -98,7 +98,7 @@ it('a spinner shows while recommendations are loading (administration.md 2)', as
 });
 
 describe('/admin/badges (administration.md 2, 8, 9)', () => {
-  it('has a table with search, categories, and what can be done', async () => {
+  test('has a table with search, categories, and what can be done', async () => {
     const other = { ...BADGE, id: 2, name: 'Fair Judge', requiredXp: null, heldBy: 0 };
     const { text, html, status } = await renderAt('/admin/badges', { [BADGES]: [BADGE, other] }, admin);
     expect(status).toBe(200);
@@ -114,7 +114,7 @@ describe('/admin/badges (administration.md 2, 8, 9)', () => {
     expect(html).toContain('/images/badges/1-aaaa.svg');
   });
 
-  it('says "Failed to load badges. Please try refreshing the page."', async () => {
+  test('says "Failed to load badges. Please try refreshing the page."', async () => {
     const { text } = await renderAt('/admin/badges', { [BADGES]: new Refused(404, 'Away') }, admin);
     expect(text).toContain('Failed to load badges. Please try refreshing the page.');
   });
@@ -123,21 +123,21 @@ describe('/admin/badges (administration.md 2, 8, 9)', () => {
 describe('/admin/award-badges (administration.md 2, 5, 8)', () => {
   const USERS = '/api/users?limit=20';
 
-  it('lists users with search, and asks for one', async () => {
+  test('lists users with search, and asks for one', async () => {
     const { text, html } = await renderAt('/admin/award-badges', { [USERS]: [aMember()] }, admin);
     expect(text).toContain('Award Badges Manage Badges Users Search users W wingspan Level 7 · 740 XP');
     expect(text).toContain('Please select a user');
     expect(html).toContain('placeholder="Search users..."');
   });
 
-  it('says "Failed to load users. Please try refreshing the page."', async () => {
+  test('says "Failed to load users. Please try refreshing the page."', async () => {
     const { text } = await renderAt('/admin/award-badges', { [USERS]: new Refused(404, 'Away') }, admin);
     expect(text).toContain('Failed to load users. Please try refreshing the page.');
   });
 });
 
 describe('/recommend-restaurant (administration.md 2)', () => {
-  it('is open to everybody: fields, buttons and how long it takes', async () => {
+  test('is open to everybody: fields, buttons and how long it takes', async () => {
     const { text, html, status } = await renderAt('/recommend-restaurant', {});
     expect(status).toBe(200);
     for (const words of [

@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ADMISSIONS } from '#web/lib/admission.ts';
 import { aMember } from '#web/testing/fixtures.ts';
 import { renderAt } from '#web/testing/rendered-page.ts';
@@ -25,19 +25,19 @@ const DENIALS: Record<string, string | null> = {
   '/image-processing-test': 'You need admin privileges to access this page.',
 };
 
-it('names who may come for every screen of administration, and for no other', () => {
+test('names who may come for every screen of administration, and for no other', () => {
   expect(guarded.map(({ path }) => path).toSorted()).toEqual(Object.keys(DENIALS).toSorted());
   for (const { path, admits } of guarded) expect([path, admits!.denial]).toEqual([path, DENIALS[path]]);
 });
 
 describe.each(guarded)('$path', ({ path, page }) => {
-  it('sends a visitor to the login and back (decisions.md, Signing in)', async () => {
+  test('sends a visitor to the login and back (decisions.md, Signing in)', async () => {
     const { status, location, asked } = await renderAt(`${path}?id=1`, {});
     expect([status, location]).toEqual([302, `/login?next=${encodeURIComponent(`${path}?id=1`)}`]);
     expect(asked).toEqual([]);
   });
 
-  it('answers a member 403 with the documented words and nothing else', async () => {
+  test('answers a member 403 with the documented words and nothing else', async () => {
     const { status, text, html, asked } = await renderAt(`${path}?id=1`, {}, member);
     expect(status).toBe(403);
     expect(asked).toEqual(['/api/auth/me']);

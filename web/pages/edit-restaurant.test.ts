@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aMember, aRestaurant } from '#web/testing/fixtures.ts';
 import { Continued, Refused, renderAt } from '#web/testing/rendered-page.ts';
 
@@ -16,7 +16,7 @@ const bird = aRestaurant({
 const FOUND = { '/api/restaurants/4': bird, '/api/restaurants/4/locations?limit=20': [] };
 
 describe('/edit-restaurant?id= (administration.md section 2)', () => {
-  it('has the way back to admin, its title and the two tabs', async () => {
+  test('has the way back to admin, its title and the two tabs', async () => {
     const { text, html } = await renderAt('/edit-restaurant?id=4', FOUND, admin);
     expect(text).toContain('Back to admin Edit Restaurant');
     expect([...html.matchAll(/role="tab"[^>]*>([^<]+)</g)].map(([, tab]) => tab)).toEqual([
@@ -25,7 +25,7 @@ describe('/edit-restaurant?id= (administration.md section 2)', () => {
     ]);
   });
 
-  it('asks for name, restaurant type, price range, website and description (textarea of 4 rows)', async () => {
+  test('asks for name, restaurant type, price range, website and description (textarea of 4 rows)', async () => {
     const { html } = await renderAt('/edit-restaurant?id=4', FOUND, admin);
     const labels = [...html.matchAll(/<label for="[^"]*">([^<]+)</g)].map(([, label]) => label);
     expect(labels).toEqual(['Name', 'Restaurant type', 'Price range', 'Website', 'Description']);
@@ -33,7 +33,7 @@ describe('/edit-restaurant?id= (administration.md section 2)', () => {
     expect(html).toContain('>Update Restaurant</button>');
   });
 
-  it('offers the six types of the edit screen, and the one that it has (decisions.md point 37)', async () => {
+  test('offers the six types of the edit screen, and the one that it has (decisions.md point 37)', async () => {
     const { html } = await renderAt('/edit-restaurant?id=4', FOUND, admin);
     const types = [...html.matchAll(/<option>([^<]+)</g)].map(([, type]) => type);
     expect(types).toEqual(['Restaurant', 'Fast Food', 'Cafe', 'Food Truck', 'Deli', 'Bakery', 'Fast Casual']);
@@ -41,7 +41,7 @@ describe('/edit-restaurant?id= (administration.md section 2)', () => {
     expect((await renderAt('/edit-restaurant?id=4', other, admin)).html).not.toContain('Fast Casual');
   });
 
-  it('offers the four price ranges in the words of section 3', async () => {
+  test('offers the four price ranges in the words of section 3', async () => {
     const { text } = await renderAt('/edit-restaurant?id=4', FOUND, admin);
     for (const words of [
       '$ (under $10; Budget)',
@@ -52,7 +52,7 @@ describe('/edit-restaurant?id= (administration.md section 2)', () => {
       expect(text).toContain(words);
   });
 
-  it('leads an editor of the catalogue to what is open to one', async () => {
+  test('leads an editor of the catalogue to what is open to one', async () => {
     const { html, text } = await renderAt('/edit-restaurant?id=4', FOUND, editor);
     expect(html).toMatch(/href="\/admin\/restaurants"[^>]*>.*?Back to admin/);
     expect(text).not.toContain('Edit the menu');
@@ -88,7 +88,7 @@ describe('/admin/restaurants (administration.md section 2)', () => {
     '/api/deleted-restaurants': [],
   };
 
-  it('has a table with search, an edit and a delete action, Add New Restaurant and Back to Admin', async () => {
+  test('has a table with search, an edit and a delete action, Add New Restaurant and Back to Admin', async () => {
     const { text, html } = await renderAt('/admin/restaurants', lists, admin);
     expect(text).toContain('Back to Admin Restaurants Add New Restaurant');
     expect(html).toContain('placeholder="Search restaurants..."');
@@ -109,14 +109,14 @@ describe('/admin/restaurants (administration.md section 2)', () => {
     expect(html).toContain('aria-label="Delete Birdhouse"');
   });
 
-  it('says "Failed to load restaurants. Please try again." (section 8)', async () => {
+  test('says "Failed to load restaurants. Please try again." (section 8)', async () => {
     const refused = { ...lists, '/api/restaurants?limit=20': new Refused(404, 'Away') };
     const { text } = await renderAt('/admin/restaurants', refused, admin);
     expect(text).toContain('Failed to load restaurants. Please try again.');
     expect(text).not.toContain('No restaurants yet');
   });
 
-  it('offers an editor nothing that only admins may', async () => {
+  test('offers an editor nothing that only admins may', async () => {
     const { text, asked } = await renderAt('/admin/restaurants', lists, editor);
     expect(text).toContain('Birdhouse');
     expect(text).not.toContain('Add New Restaurant');

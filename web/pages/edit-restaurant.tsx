@@ -51,11 +51,11 @@ const TABS = [
   { value: 'locations', label: 'Locations' },
 ] as const;
 
-interface EditProps {
+type EditProps = {
   restaurant: RestaurantDetails;
   back: string;
   isAdmin: boolean;
-}
+};
 
 function Edit({ restaurant, back, isAdmin }: EditProps) {
   const { id, name } = restaurant;

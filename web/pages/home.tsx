@@ -7,10 +7,10 @@ import { NearYou } from './home/near-you.tsx';
 import { PopularSandwiches } from './home/popular-sandwiches.tsx';
 import { Promo } from './home/promo.tsx';
 
-interface HomeProps {
+type HomeProps = {
   /** Replaces going to /explore. */
   onSearch?: (text: string) => void;
-}
+};
 
 export function Page({ onSearch }: HomeProps) {
   const site = useSite();

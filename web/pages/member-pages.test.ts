@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aMember, aSandwich } from '#web/testing/fixtures.ts';
 import { Refused, aReview, renderAt } from '#web/testing/rendered-page.ts';
 
@@ -15,7 +15,7 @@ function aLink(id: number, more: object) {
 }
 
 describe('/sandwich/{id}/review (member.md section 2)', () => {
-  it('without an own review writes one', async () => {
+  test('without an own review writes one', async () => {
     const { text, html, status } = await renderAt(
       '/sandwich/1/review',
       { '/api/sandwiches/1': sandwich, [OWN]: [] },
@@ -35,7 +35,7 @@ describe('/sandwich/{id}/review (member.md section 2)', () => {
     expect(html).not.toContain(' style=');
   });
 
-  it('with one edits it, prefilled', async () => {
+  test('with one edits it, prefilled', async () => {
     const own = aReview({ userId: member.id, rating: 4, comment: 'Slaw saved my life.' });
     const { text, html } = await renderAt(
       '/sandwich/1/review',
@@ -53,7 +53,7 @@ describe('/sandwich/{id}/review (member.md section 2)', () => {
     expect(html).toMatch(/<input[^>]*checked=""[^>]*value="4"|<input[^>]*value="4"[^>]*checked=""/);
   });
 
-  it('of a sandwich that is missing says so and leads back', async () => {
+  test('of a sandwich that is missing says so and leads back', async () => {
     const { text, html, status } = await renderAt(
       '/sandwich/1/review',
       { '/api/sandwiches/1': new Refused(404, 'Not found'), [OWN]: [] },
@@ -66,7 +66,7 @@ describe('/sandwich/{id}/review (member.md section 2)', () => {
 });
 
 describe('My Wishlist', () => {
-  it('has its tabs, search box and three stat cards', async () => {
+  test('has its tabs, search box and three stat cards', async () => {
     const links = [
       aLink(1, { hasTried: true, isFavorite: true, sandwich }),
       aLink(2, { sandwich: aSandwich({ id: 2, name: 'Seoul Fire' }) }),
@@ -81,7 +81,7 @@ describe('My Wishlist', () => {
     expect(html).not.toContain(' style=');
   });
 
-  it('tells when each was tried and the stars of one’s review', async () => {
+  test('tells when each was tried and the stars of one’s review', async () => {
     const links = [
       aLink(1, { hasTried: true, dateTried: '2026-11-14T12:00:00Z', reviewRating: 4, sandwich }),
       aLink(2, {
@@ -96,7 +96,7 @@ describe('My Wishlist', () => {
     expect(text).toContain('Add a Review of The Big Cluck Tried Mar 9, 2024');
   });
 
-  it('says of one that was reviewed and not marked as tried where its stars come from; it stays wanted', async () => {
+  test('says of one that was reviewed and not marked as tried where its stars come from; it stays wanted', async () => {
     const reviewed = [aLink(1, { reviewRating: 4, sandwich })];
     const { text } = await renderAt('/collection', { [LIST]: reviewed }, member);
     expect(text).toContain('You gave it 4 stars You reviewed this Mark as Tried : The Big Cluck');
@@ -112,7 +112,7 @@ describe('My Wishlist', () => {
     }
   });
 
-  it('shows the first of many, carries no more, and what the address asks for', async () => {
+  test('shows the first of many, carries no more, and what the address asks for', async () => {
     const links = Array.from({ length: 400 }, (_, index) =>
       aLink(index + 1, {
         isFavorite: index % 100 === 7,
@@ -138,12 +138,12 @@ describe('My Wishlist', () => {
     expect(favorites.html).not.toContain('Cluck 1.');
   });
 
-  it('asks for no more than a search can be', async () => {
+  test('asks for no more than a search can be', async () => {
     const { asked } = await renderAt(`/collection?q=${'a'.repeat(300)}&sort=name`, { [LIST]: [] }, member);
     expect(asked).toContain(`${START}?shelf=all&q=${'a'.repeat(100)}&order=name&limit=24`);
   });
 
-  it('when empty leads to /explore', async () => {
+  test('when empty leads to /explore', async () => {
     const { text, html } = await renderAt('/collection', { [LIST]: [] }, member);
     expect(text).toMatch(/0 Want to Try .*Search your list .*Your list is hungry/);
     expect(html).toMatch(/href="\/explore"[^>]*>Explore Sandwiches/);
@@ -164,7 +164,7 @@ test('the sandwich page offers to edit what one has written, and puts it first',
 describe('/profile/data', () => {
   const leaving = async (site: object) => (await renderAt('/profile/data', {}, member, site)).text;
 
-  it('says how long a member can come back, and that a mail says so where the site sends mail', async () => {
+  test('says how long a member can come back, and that a mail says so where the site sends mail', async () => {
     const mailing = await leaving({ accountGraceDays: 14, hasMail: true });
     expect(mailing).toContain('For 14 days you can think again.');
     expect(mailing).toContain('all is as it was. We mail you the day.');
@@ -173,7 +173,7 @@ describe('/profile/data', () => {
     expect(silent).not.toMatch(/mail you/);
   });
 
-  it('promises no time to think again where there is none', async () => {
+  test('promises no time to think again where there is none', async () => {
     const text = await leaving({ accountGraceDays: 0 });
     expect(text).not.toContain('think again');
     expect(text).toContain('everything of yours is erased');

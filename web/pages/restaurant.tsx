@@ -70,10 +70,10 @@ function RestaurantMissing({ error }: { error: unknown }) {
   );
 }
 
-interface DetailsProps {
+type DetailsProps = {
   restaurant: RestaurantDetails;
   point: Position | null;
-}
+};
 
 function Details({ restaurant, point }: DetailsProps) {
   const { id, name } = restaurant;

@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 
-export interface Sent {
+export type Sent = {
   method: string;
   url: string;
   headers: Headers;
   body: unknown;
-}
+};
 
-export interface FakeBrowser {
+export type FakeBrowser = {
   storage: Map<string, string>;
   sent: Sent[];
   /** What the server answers to "POST /api/auth/login"; a number alone is a status without a body, `next` the address of the next page. */
   answers: Record<string, { status: number; json?: unknown; problem?: string; next?: string } | Error>;
-}
+};
 
 /** Local storage and a server, for code that runs in browsers only. */
 export function fakeBrowser(): FakeBrowser {

@@ -3,19 +3,19 @@ import type { LucideIcon } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { useId, useRef } from 'react';
 
-interface Action {
+type Action = {
   text: string;
   Icon?: LucideIcon;
   danger?: boolean;
   disabled?: boolean;
   onChoose: () => void;
-}
+};
 
-interface ActionsMenuProps {
+type ActionsMenuProps = {
   /** "Actions for ..." */
   label: string;
   actions: readonly Action[];
-}
+};
 
 /** What can be done with one row, behind three dots: a native popover with the keys of a menu. */
 export function ActionsMenu({ label, actions }: ActionsMenuProps) {

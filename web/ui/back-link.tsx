@@ -2,10 +2,10 @@ import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 
-interface BackLinkProps {
+type BackLinkProps = {
   to: string;
   children: ReactNode;
-}
+};
 
 export function BackLink({ to, children }: BackLinkProps) {
   return (

@@ -3,26 +3,27 @@ import { Link } from 'wouter';
 
 type Look = 'primary' | 'line' | 'quiet' | 'done' | 'danger' | 'cream';
 
-interface Style {
+type Style = {
   look?: Look;
   size?: 'normal' | 'big';
   wide?: boolean;
-}
+};
 
-interface ButtonProps extends Style, ButtonHTMLAttributes<HTMLButtonElement> {
+type ButtonProps = {
   ref?: Ref<HTMLButtonElement>;
-}
+} & Style &
+  ButtonHTMLAttributes<HTMLButtonElement>;
 
 export function Button({ look, size, wide, className, type = 'button', ...rest }: ButtonProps) {
   return <button type={type} className={buttonClass({ look, size, wide }, className)} {...rest} />;
 }
 
-interface ButtonLinkProps extends Style {
+type ButtonLinkProps = {
   to: string;
   className?: string;
   children: ReactNode;
   onClick?: (event: React.MouseEvent) => void;
-}
+} & Style;
 
 /** A link that looks like a button. */
 export function ButtonLink({ look, size, wide, className, to, ...rest }: ButtonLinkProps) {

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
-interface ConfirmProps {
+type ConfirmProps = {
   open: boolean;
   title: string;
   text?: ReactNode;
@@ -15,7 +15,7 @@ interface ConfirmProps {
   busy?: boolean;
   onConfirm: () => void;
   onClose: () => void;
-}
+};
 
 /** Asks before a deed; Escape, Cancel and a press beside it all mean no. */
 export function Confirm({

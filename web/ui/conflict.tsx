@@ -1,17 +1,17 @@
 import { Users } from 'lucide-react';
 import { Button } from './button.tsx';
 
-export interface Difference {
+export type Difference = {
   label: string;
   mine: string;
   theirs: string;
-}
+};
 
-interface ConflictProps {
+type ConflictProps = {
   differences: readonly Difference[];
   onKeepMine: () => void;
   onTakeTheirs: () => void;
-}
+};
 
 /** Somebody else saved first. Both versions are here, and neither is lost until one is chosen. */
 export function Conflict({ differences, onKeepMine, onTakeTheirs }: ConflictProps) {

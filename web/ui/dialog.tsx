@@ -3,7 +3,7 @@ import type { MouseEvent, ReactNode, SyntheticEvent } from 'react';
 import { enterDialog } from './dialog-history.ts';
 import { Toaster } from './toaster.tsx';
 
-interface DialogProps {
+type DialogProps = {
   open: boolean;
   onClose: () => void;
   /** Names it for screen readers, unless `labelledBy` points at a heading inside. */
@@ -14,7 +14,7 @@ interface DialogProps {
   /** Selectors of what has the focus first, best first; the browser's choice without any. */
   startAt?: readonly string[];
   children: ReactNode;
-}
+};
 
 /** A native dialog: focus goes in and comes back, Escape, Back and a press beside it close it, the page behind stays still. */
 export function Dialog({

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-interface EmptyProps {
+type EmptyProps = {
   title: string;
   text?: string;
   /** A drawing instead of the empty plate. */
@@ -11,7 +11,7 @@ interface EmptyProps {
   first?: boolean;
   /** The way out, as buttons. */
   children?: ReactNode;
-}
+};
 
 /** Nothing to show, or not for now: a drawing, a line, and the way out. */
 export function Empty({ title, text, picture, failed = false, first, children }: EmptyProps) {

@@ -4,7 +4,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { LengthCounter, isNearLimit } from './length-counter.tsx';
 import type { TextLimit } from './length-counter.tsx';
 
-interface FieldProps {
+type FieldProps = {
   label: string;
   hideLabel?: boolean;
   /** Marks it with a star; the control itself says `required`. */
@@ -17,13 +17,13 @@ interface FieldProps {
   limit?: TextLimit;
   /** Renders the control with the ids that tie it to its label and message. */
   children: (tie: FieldTie) => ReactElement;
-}
+};
 
-export interface FieldTie {
+export type FieldTie = {
   id: string;
   'aria-describedby'?: string;
   'aria-invalid'?: true;
-}
+};
 
 export function Field({ label, hideLabel, required, state, message, limit, children }: FieldProps) {
   const id = useId();

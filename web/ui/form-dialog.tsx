@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { Dialog } from './dialog.tsx';
 
-interface FormDialogProps {
+type FormDialogProps = {
   open: boolean;
   onClose: () => void;
   title: string;
@@ -11,7 +11,7 @@ interface FormDialogProps {
   wide?: boolean;
   /** A form or details; a `<footer>` at its end holds the buttons. */
   children: ReactNode;
-}
+};
 
 /** The field to begin with; what has none begins where it is read from, and not with its way out. */
 const FIRST = ['form :is(input, select, textarea):not([hidden], [type=file], :disabled)', 'h2'];

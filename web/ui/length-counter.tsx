@@ -1,8 +1,8 @@
-export interface TextLimit {
+export type TextLimit = {
   /** As it would be sent. */
   text: string;
   most: number;
-}
+};
 
 const NEAR = 0.8;
 

@@ -2,18 +2,18 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { useId, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 
-interface LinkTab {
+type LinkTab = {
   to: string;
   label: string;
   on: boolean;
-}
+};
 
-interface LinkTabsProps {
+type LinkTabsProps = {
   label: string;
   tabs: readonly LinkTab[];
   /** The panel of the chosen tab. */
   children: ReactNode;
-}
+};
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import { Field } from '#web/ui/field.tsx';
 
-interface PasswordFieldProps {
+type PasswordFieldProps = {
   label: string;
   problem?: string | undefined;
   autoComplete: 'current-password' | 'new-password';
   input: InputHTMLAttributes<HTMLInputElement>;
   /** Stands below the field. */
   children?: ReactNode;
-}
+};
 
 const HIDDEN = { type: 'password' } as const;
 const SHOWN = { type: 'text', autoCapitalize: 'none' } as const;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { srcSetOf } from '#rules/uploaded-images.ts';
 
-interface PictureProps {
+type PictureProps = {
   src: string | null;
   /** Shown where there is no photo, or it does not load. */
   fallback: string;
@@ -13,7 +13,7 @@ interface PictureProps {
   /** How wide it is shown, for choosing among an upload's widths; a lazy one is measured where browsers can. */
   sizes?: string;
   className?: string;
-}
+};
 
 const CARD = 'auto, (width <= 900px) 92vw, 400px';
 const WIDE = '(width <= 900px) 100vw, 640px';

@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { useId } from 'react';
 
-interface PopoverProps {
+type PopoverProps = {
   /** What the button shows. */
   button: ReactNode;
   /** How the button looks: a chip unless told otherwise. */
@@ -12,7 +12,7 @@ interface PopoverProps {
   isChoiceOfOne?: boolean;
   align?: 'start' | 'end';
   children: ReactNode;
-}
+};
 
 /** A native popover under its button, a sheet on a phone: it opens without JavaScript and closes on Escape or a press beside it. */
 export function Popover({ button, className = 'chip', label, isChoiceOfOne, align, children }: PopoverProps) {

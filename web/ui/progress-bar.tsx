@@ -1,8 +1,8 @@
-interface ProgressBarProps {
+type ProgressBarProps = {
   value: number;
   max: number;
   label: string;
-}
+};
 
 /** A native element: the server may not send style attributes, and this needs none. */
 export function ProgressBar({ value, max, label }: ProgressBarProps) {

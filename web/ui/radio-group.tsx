@@ -1,13 +1,13 @@
 import { useId } from 'react';
 import type { InputHTMLAttributes } from 'react';
 
-interface RadioGroupProps {
+type RadioGroupProps = {
   legend: string;
   options: readonly { value: string; text: string; note?: string }[];
   problem?: string | undefined;
   /** What every radio button shares. */
   input: InputHTMLAttributes<HTMLInputElement>;
-}
+};
 
 /** One of a few, each on a line of its own. */
 export function RadioGroup({ legend, options, problem, input }: RadioGroupProps) {

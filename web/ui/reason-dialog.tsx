@@ -7,7 +7,7 @@ import { FormDialog } from './form-dialog.tsx';
 
 const REASON_MAX = 300;
 
-interface ReasonDialogProps {
+type ReasonDialogProps = {
   open: boolean;
   title: string;
   note?: ReactNode;
@@ -20,7 +20,7 @@ interface ReasonDialogProps {
   onGiven: (reason: string) => Promise<boolean>;
   /** More to fill in. */
   children?: ReactNode;
-}
+};
 
 /** Asks for a deed and why it is done, which somebody else will read. */
 export function ReasonDialog({ open, onClose, title, note, ...form }: ReasonDialogProps) {

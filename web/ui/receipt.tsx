@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
-interface ReceiptProps {
+type ReceiptProps = {
   title: string;
   /** Where and when. */
   place?: string;
   rows: readonly (readonly [words: string, amount: string])[];
   total: string;
   foot?: ReactNode;
-}
+};
 
 /** A till receipt: paper in both themes. */
 export function Receipt({ title, place, rows, total, foot }: ReceiptProps) {

@@ -3,10 +3,7 @@ import { useId, useState } from 'react';
 import type { ComponentProps, FormEvent, ReactNode } from 'react';
 import { searchNote, searchWords } from '#rules/search-words.ts';
 
-interface SearchBoxProps extends Omit<
-  ComponentProps<'input'>,
-  'onSubmit' | 'onInput' | 'name' | 'hidden' | 'defaultValue'
-> {
+type SearchBoxProps = {
   placeholder: string;
   label: string;
   /** What is searched for now, where that is known. */
@@ -18,7 +15,7 @@ interface SearchBoxProps extends Omit<
   hidden?: Record<string, string>;
   /** What it suggests, under the box. */
   children?: ReactNode;
-}
+} & Omit<ComponentProps<'input'>, 'onSubmit' | 'onInput' | 'name' | 'hidden' | 'defaultValue'>;
 
 export function SearchBox({
   placeholder,

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 
-interface SectionHeadProps {
+type SectionHeadProps = {
   title: string;
   /** A quiet word beside the title. */
   note?: ReactNode;
   more?: { to: string; text: string; about: string; onFollow?: () => void };
-}
+};
 
 export function SectionHead({ title, note, more }: SectionHeadProps) {
   return (

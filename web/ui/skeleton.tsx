@@ -1,8 +1,8 @@
-interface CardSkeletonProps {
+type CardSkeletonProps = {
   count: number;
   /** Said to screen readers once for all of them. */
   label: string;
-}
+};
 
 /** Cards in their own layout while the real ones are on the way. */
 export function CardSkeletons({ count, label }: CardSkeletonProps) {

@@ -3,11 +3,11 @@ import { useId } from 'react';
 import type { Column } from './table.tsx';
 import type { Sorting } from './table-view.ts';
 
-interface SortChoiceProps {
+type SortChoiceProps = {
   columns: readonly Pick<Column<never>, 'key' | 'title'>[];
   sorting: Sorting | undefined;
   onSort: (key: string) => void;
-}
+};
 
 /** What the headings do, where rows are cards and there are no headings. */
 export function SortChoice({ columns, sorting, onSort }: SortChoiceProps) {

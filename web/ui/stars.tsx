@@ -3,9 +3,9 @@ import { ratingStars } from '#rules/rating-stars.ts';
 export const STAR_PATH = 'M12 2.6l2.9 6 6.6.8-4.9 4.5 1.3 6.5L12 17.2l-5.9 3.2 1.3-6.5L2.5 9.4l6.6-.8z';
 const LEFT_HALF = 'M12 2.6V17.2l-5.9 3.2 1.3-6.5L2.5 9.4l6.6-.8z';
 
-interface StarsProps {
+type StarsProps = {
   rating: number;
-}
+};
 
 /** Five stars in one drawing; the number beside them says it in words. */
 export function Stars({ rating }: StarsProps) {
@@ -21,9 +21,9 @@ export function Stars({ rating }: StarsProps) {
   );
 }
 
-interface RatingProps extends StarsProps {
+type RatingProps = {
   count: number;
-}
+} & StarsProps;
 
 /** Stars, the mean with one decimal, and how many ratings it stands on. */
 export function Rating({ rating, count }: RatingProps) {

@@ -1,4 +1,4 @@
-interface SwitchProps {
+type SwitchProps = {
   /** The whole name, for screen readers. */
   label: string;
   /** What stands beside it where nothing else says what it is for. */
@@ -6,7 +6,7 @@ interface SwitchProps {
   on: boolean;
   disabled?: boolean;
   onToggle: (on: boolean) => void;
-}
+};
 
 export function Switch({ label, text, on, disabled, onToggle }: SwitchProps) {
   return (

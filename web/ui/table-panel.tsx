@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { searchNote } from '#rules/search-words.ts';
 import { useEarlyInput } from './early-input.ts';
 
-interface TablePanelProps {
+type TablePanelProps = {
   /** A heading; without one `label` names the part. */
   title?: string;
   label?: string;
@@ -14,15 +14,15 @@ interface TablePanelProps {
   pager?: PagerProps | undefined;
   /** Usually a DataTable. */
   children: ReactNode;
-}
+};
 
-interface SearchFieldProps {
+type SearchFieldProps = {
   placeholder: string;
   value: string;
   onChange: (text: string) => void;
   /** As many characters as the server is asked about; without it the search takes any text. */
   most?: number | undefined;
-}
+};
 
 /** The card round a table: its name, its search and filters, and the pages of it. */
 export function TablePanel({ title, label, search, tools, pager, children }: TablePanelProps) {
@@ -73,12 +73,12 @@ function SearchField({ placeholder, value, onChange, most }: SearchFieldProps) {
   );
 }
 
-interface SelectFilterProps<Value extends string> {
+type SelectFilterProps<Value extends string> = {
   label: string;
   value: Value;
   options: readonly { value: Value; text: string }[];
   onChange: (value: Value) => void;
-}
+};
 
 /** A filter among the tools of a table. */
 export function SelectFilter<Value extends string>({
@@ -101,7 +101,7 @@ export function SelectFilter<Value extends string>({
   );
 }
 
-interface PagerProps {
+type PagerProps = {
   from: number;
   to: number;
   /** null where nobody counts; a word for what lies beyond counting. */
@@ -109,7 +109,7 @@ interface PagerProps {
   onPrevious?: (() => void) | undefined;
   onNext?: (() => void) | undefined;
   busy?: boolean;
-}
+};
 
 function Pager({ from, to, total, onPrevious, onNext, busy }: PagerProps) {
   const of = total === null ? '' : ` of ${typeof total === 'number' ? total.toLocaleString('en-US') : total}`;

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 
-export interface Sorting {
+export type Sorting = {
   key: string;
   way: 'ascending' | 'descending';
-}
+};
 
-interface ViewOptions<Row> {
+type ViewOptions<Row> = {
   /** The texts of a row that the search looks through. */
   texts: (row: Row) => readonly (string | null | undefined)[];
   /** What a column sorts by. */
@@ -14,7 +14,7 @@ interface ViewOptions<Row> {
   pageSize?: number;
   /** A further filter, beside the search. */
   keep?: (row: Row) => boolean;
-}
+};
 
 /** Search, sorting and paging in the browser, for lists that have been fetched whole. */
 export function useTableView<Row>(rows: readonly Row[], options: ViewOptions<Row>) {

@@ -3,7 +3,7 @@ import type { Key, ReactNode } from 'react';
 import { SortChoice } from './sort-choice.tsx';
 import type { Sorting } from './table-view.ts';
 
-export interface Column<Row> {
+export type Column<Row> = {
   key: string;
   title: string;
   /** For a column whose cells say it all, such as their buttons. */
@@ -14,9 +14,9 @@ export interface Column<Row> {
   align?: 'end';
   /** Where it stands on a phone, where each row is a card; `hidden` unless told otherwise. */
   phone?: 'title' | 'aside' | 'line' | 'actions' | 'whole' | 'hidden';
-}
+};
 
-interface DataTableProps<Row> {
+type DataTableProps<Row> = {
   /** Names the table for screen readers. */
   label: string;
   columns: readonly Column<Row>[];
@@ -28,7 +28,7 @@ interface DataTableProps<Row> {
   loading?: boolean;
   /** In place of rows where there are none: usually an `Empty`. */
   empty?: ReactNode;
-}
+};
 
 /** What scrolls must be reachable by the keyboard, also where nothing in it is. */
 const SCROLLS = { role: 'group', tabIndex: 0 } as const;
@@ -80,9 +80,9 @@ export function DataTable<Row>({
   );
 }
 
-interface HeadingProps<Row> extends Pick<DataTableProps<Row>, 'sorting' | 'onSort'> {
+type HeadingProps<Row> = {
   column: Column<Row>;
-}
+} & Pick<DataTableProps<Row>, 'sorting' | 'onSort'>;
 
 function Heading<Row>({ column, sorting, onSort }: HeadingProps<Row>) {
   const { key, title, hideTitle, sortable } = column;

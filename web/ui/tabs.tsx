@@ -1,19 +1,19 @@
 import { useId, useRef } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 
-interface Tab<Value extends string> {
+type Tab<Value extends string> = {
   value: Value;
   label: ReactNode;
-}
+};
 
-interface TabsProps<Value extends string> {
+type TabsProps<Value extends string> = {
   label: string;
   tabs: readonly Tab<Value>[];
   value: Value;
   onChange: (value: Value) => void;
   /** The panel of the chosen tab. */
   children: ReactNode;
-}
+};
 
 /** Tabs with the arrow keys, Home and End; only the chosen panel exists. */
 export function Tabs<Value extends string>({ label, tabs, value, onChange, children }: TabsProps<Value>) {

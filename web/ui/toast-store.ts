@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { createListeners } from './listeners.ts';
 
-export interface Toast {
+export type Toast = {
   id: number;
   title: string;
   text?: string | undefined;
@@ -10,7 +10,7 @@ export interface Toast {
   duration: number;
   action?: { label: string; run: () => void } | undefined;
   open: boolean;
-}
+};
 
 type NewToast = Pick<Toast, 'title'> & Partial<Pick<Toast, 'text' | 'look' | 'duration' | 'action'>>;
 

@@ -1,13 +1,13 @@
 import { worker } from './scope.ts';
 
 /** As the server writes it (server/features/notifications/push/message.ts). */
-interface PushMessage {
+type PushMessage = {
   title: string;
   text: string;
   path: string;
   tag: string;
   id: number | null;
-}
+};
 
 /** Browsers ask that every push is shown: one that cannot be read says so much. */
 export function showPush(sent: unknown): Promise<void> {

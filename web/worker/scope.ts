@@ -1,40 +1,40 @@
 // The types of a worker and of a page cannot stand in one program; these are the few that are used.
-export interface Waiting extends Event {
+export type Waiting = {
   waitUntil(work: Promise<unknown>): void;
-}
+} & Event;
 
-export interface PushEvent extends Waiting {
+export type PushEvent = {
   data: { json(): unknown } | null;
-}
+} & Waiting;
 
-export interface ClickEvent extends Waiting {
+export type ClickEvent = {
   notification: Notification;
-}
+} & Waiting;
 
-export interface FetchEvent extends Waiting {
+export type FetchEvent = {
   readonly request: Request;
   readonly clientId: string;
   readonly preloadResponse: Promise<Response | undefined>;
   respondWith(response: Promise<Response>): void;
-}
+} & Waiting;
 
-export interface ToldEvent extends Waiting {
+export type ToldEvent = {
   readonly data: unknown;
   readonly source: (WindowClient & { id: string }) | null;
-}
+} & Waiting;
 
-export interface SyncEvent extends Waiting {
+export type SyncEvent = {
   readonly tag: string;
-}
+} & Waiting;
 
-export interface WindowClient {
+export type WindowClient = {
   url: string;
   focus(): Promise<WindowClient>;
   navigate(url: string): Promise<WindowClient | null>;
   postMessage(message: unknown): void;
-}
+};
 
-interface WorkerEvents {
+type WorkerEvents = {
   install: Waiting;
   activate: Waiting;
   push: PushEvent;
@@ -42,9 +42,9 @@ interface WorkerEvents {
   fetch: FetchEvent;
   message: ToldEvent;
   sync: SyncEvent;
-}
+};
 
-interface WorkerScope {
+type WorkerScope = {
   registration: Pick<ServiceWorkerRegistration, 'showNotification' | 'navigationPreload'>;
   location: Location;
   clients: {
@@ -58,6 +58,6 @@ interface WorkerScope {
     name: Name,
     handle: (event: WorkerEvents[Name]) => void,
   ): void;
-}
+};
 
 export const worker = globalThis as unknown as WorkerScope;

@@ -1,10 +1,10 @@
 import { worker } from './scope.ts';
 import type { WindowClient } from './scope.ts';
 
-interface Told {
+type Told = {
   isUp: boolean;
   keptAt: string | null;
-}
+};
 
 /** By page; those that have gone are forgotten with this worker at the latest. */
 const told = new Map<string, Told>();

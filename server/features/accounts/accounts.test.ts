@@ -1,14 +1,14 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/database.ts';
 import { createHasher } from '#server/platform/passwords.ts';
 import { PASSWORD, signUp, visitor } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
-const test = useTestApp({ RATE_LIMITS: 'off' }, { hasher: createHasher() });
+const site = useTestApp({ RATE_LIMITS: 'off' }, { hasher: createHasher() });
 
 describe('registration', () => {
-  it('answers the bare user, signed in, with no secret in it (member.md section 7)', async () => {
-    const person = visitor(test);
+  test('answers the bare user, signed in, with no secret in it (member.md section 7)', async () => {
+    const person = visitor(site);
     const id = crypto.randomUUID();
     const answer = await person.send('POST', '/api/auth/register', {
       id,
@@ -29,8 +29,8 @@ describe('registration', () => {
     expect(await person.get('/api/auth/me')).toMatchObject({ status: 200, json: { id } });
   });
 
-  it('keeps what is the server’s from everybody who sends it (threats A2)', async () => {
-    const person = visitor(test);
+  test('keeps what is the server’s from everybody who sends it (threats A2)', async () => {
+    const person = visitor(site);
     const { json } = await person.send('POST', '/api/auth/register', {
       username: 'mass-assigner',
       email: 'mass@example.test',
@@ -45,16 +45,16 @@ describe('registration', () => {
       dateCreated: '2001-01-01T00:00:00Z',
     });
     const { rows } = await sql<Record<string, unknown>>`SELECT * FROM users WHERE id = ${json.id}`.execute(
-      test.db,
+      site.db,
     );
     expect(rows[0]).toMatchObject({ role: 'user', xp: 0, catalog_editor: false, is_demo: false });
     expect(rows[0]?.['password_hash']).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  it('refuses a name in another spelling, an address in another case and a taken id, each with 409', async () => {
-    const first = await signUp(test, { username: 'Bobwing', email: 'bob@example.test' });
+  test('refuses a name in another spelling, an address in another case and a taken id, each with 409', async () => {
+    const first = await signUp(site, { username: 'Bobwing', email: 'bob@example.test' });
     const send = (fields: object) =>
-      visitor(test).send('POST', '/api/auth/register', {
+      visitor(site).send('POST', '/api/auth/register', {
         username: 'newname',
         email: 'n@example.test',
         password: PASSWORD,
@@ -70,14 +70,14 @@ describe('registration', () => {
     expect((await send({ id: 'not-a-uuid' })).status).toBe(400);
   });
 
-  it.each([
+  test.each([
     ['a', 'Username must be at least 2 characters long'],
     ['a'.repeat(21), 'Username must be 20 characters or less'],
     ['böb', 'Username can only contain letters, numbers, underscores, and hyphens'],
     ['_bob', 'Username must start with a letter or number'],
     [' Admin ', 'Username is not available'],
   ])('says of the name %j: %s', async (username, message) => {
-    const answer = await visitor(test).send('POST', '/api/auth/register', {
+    const answer = await visitor(site).send('POST', '/api/auth/register', {
       username,
       email: 'e@example.test',
       password: PASSWORD,
@@ -90,9 +90,9 @@ describe('registration', () => {
 });
 
 describe('signing in', () => {
-  it('answers the user under `user`, and a new token each time (threats A7)', async () => {
-    const person = await signUp(test);
-    const other = visitor(test);
+  test('answers the user under `user`, and a new token each time (threats A7)', async () => {
+    const person = await signUp(site);
+    const other = visitor(site);
     other.cookie = person.cookie;
     const answer = await other.send('POST', '/api/auth/login', {
       username: person.username.toUpperCase(),
@@ -102,13 +102,13 @@ describe('signing in', () => {
     expect(other.cookie).not.toBe(person.cookie);
   });
 
-  it('says the same of an unknown name and of a wrong password (threats A5)', async () => {
-    const person = await signUp(test);
-    const wrong = await visitor(test).send('POST', '/api/auth/login', {
+  test('says the same of an unknown name and of a wrong password (threats A5)', async () => {
+    const person = await signUp(site);
+    const wrong = await visitor(site).send('POST', '/api/auth/login', {
       username: person.username,
       password: 'not-this-one',
     });
-    const unknown = await visitor(test).send('POST', '/api/auth/login', {
+    const unknown = await visitor(site).send('POST', '/api/auth/login', {
       username: 'nobody-here',
       password: 'not-this-one',
     });
@@ -117,8 +117,8 @@ describe('signing in', () => {
     expect({ ...unknown.json, requestId: '' }).toEqual({ ...wrong.json, requestId: '' });
   });
 
-  it('sets a cookie that scripts and other sites cannot use (threats A10)', async () => {
-    const person = await signUp(test);
+  test('sets a cookie that scripts and other sites cannot use (threats A10)', async () => {
+    const person = await signUp(site);
     const { headers } = await person.send('POST', '/api/auth/login', {
       username: person.username,
       password: PASSWORD,
@@ -128,39 +128,39 @@ describe('signing in', () => {
     );
   });
 
-  it('ends the session itself on logout, also when there is none (threats A11)', async () => {
-    const person = await signUp(test);
+  test('ends the session itself on logout, also when there is none (threats A11)', async () => {
+    const person = await signUp(site);
     const { cookie } = person;
     expect((await person.send('POST', '/api/auth/logout')).status).toBe(204);
-    expect((await test.get('/api/auth/me', { cookie })).status).toBe(401);
-    expect((await visitor(test).send('POST', '/api/auth/logout')).status).toBe(204);
+    expect((await site.get('/api/auth/me', { cookie })).status).toBe(401);
+    expect((await visitor(site).send('POST', '/api/auth/logout')).status).toBe(204);
   });
 });
 
 describe('who somebody is', () => {
-  it('never comes from the Authorization header (threats A1)', async () => {
-    const [one, other] = [await signUp(test), await signUp(test)];
-    expect((await test.get('/api/auth/me', { authorization: `Bearer ${one.id}` })).status).toBe(401);
+  test('never comes from the Authorization header (threats A1)', async () => {
+    const [one, other] = [await signUp(site), await signUp(site)];
+    expect((await site.get('/api/auth/me', { authorization: `Bearer ${one.id}` })).status).toBe(401);
     expect((await one.get('/api/auth/me', { authorization: `Bearer ${other.id}` })).status).toBe(401);
     expect((await one.get('/api/auth/me', { authorization: `Bearer ${one.id}` })).status).toBe(200);
     expect((await one.get('/api/auth/me', { authorization: 'Bearer nobody' })).status).toBe(200);
   });
 
-  it('is not to be had from a stolen copy of the database (threats A9)', async () => {
-    const person = await signUp(test);
+  test('is not to be had from a stolen copy of the database (threats A9)', async () => {
+    const person = await signUp(site);
     const { rows } = await sql<{ hash: string }>`
       SELECT encode(token_hash, 'base64') AS hash FROM sessions WHERE user_id = ${person.id}`.execute(
-      test.db,
+      site.db,
     );
     const stolen = rows[0]!.hash.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
-    expect((await test.get('/api/auth/me', { cookie: `clucket=${person.id}.${stolen}` })).status).toBe(401);
+    expect((await site.get('/api/auth/me', { cookie: `clucket=${person.id}.${stolen}` })).status).toBe(401);
   });
 });
 
 describe('the password', () => {
-  it('changes with the current one, and every other session ends (threats A8)', async () => {
-    const person = await signUp(test);
-    const elsewhere = visitor(test);
+  test('changes with the current one, and every other session ends (threats A8)', async () => {
+    const person = await signUp(site);
+    const elsewhere = visitor(site);
     await elsewhere.send('POST', '/api/auth/login', { username: person.username, password: PASSWORD });
     const url = `/api/users/${person.id}/password`;
     const wrong = await person.send('POST', url, { currentPassword: 'wrong-one', newPassword: 'another-1' });
@@ -177,7 +177,7 @@ describe('the password', () => {
 });
 
 describe('writes from other sites', () => {
-  it.each([
+  test.each([
     [{ 'sec-fetch-site': 'cross-site' }, 403],
     [{ 'sec-fetch-site': 'same-site' }, 403],
     [{ origin: 'https://evil.example' }, 403],
@@ -186,8 +186,8 @@ describe('writes from other sites', () => {
     [{ origin: 'http://localhost:3000' }, 200],
     [{ 'sec-fetch-site': 'same-origin' }, 200],
   ])('with a session and %j: %i (threats A12)', async (headers, status) => {
-    const person = await signUp(test);
-    const answer = await test.send('PATCH', `/api/users/${person.id}`, {
+    const person = await signUp(site);
+    const answer = await site.send('PATCH', `/api/users/${person.id}`, {
       body: { bio: 'Extra pickles.' },
       headers: { cookie: person.cookie, ...headers },
     });

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, describe, expect, test, onTestFinished, vi } from 'vitest';
 import { parseConfig } from '#server/config.ts';
 import { sql } from '#server/platform/database.ts';
 import { LIMITS } from '#server/platform/limits.ts';
@@ -14,14 +14,14 @@ const hasher: Hasher = {
 };
 const MANY = amount(70, 200);
 const ROOMY = 'registration=1000/3600,api=100000/60';
-const test = useTestApp({ RATE_LIMITS: ROOMY }, { hasher });
+const site = useTestApp({ RATE_LIMITS: ROOMY }, { hasher });
 const behindProxy = useTestApp(
   { RATE_LIMITS: `${ROOMY},login-address=5/900`, TRUST_PROXY: '127.0.0.0/8' },
   { hasher },
 );
 
 afterEach(async () => {
-  await sql`TRUNCATE rate_limits`.execute(test.db);
+  await sql`TRUNCATE rate_limits`.execute(site.db);
   await sql`TRUNCATE rate_limits`.execute(behindProxy.db);
 });
 
@@ -43,82 +43,82 @@ function expectAdmitted({ 401: wrong = 0, 429: late = 0, 503: busy = 0 }, most: 
 }
 
 describe('logins (threats A4; decisions.md section 0, Limits)', () => {
-  it('many wrong ones at once on one account admit no more than ten', async () => {
-    const { username } = await signUp(test);
+  test('many wrong ones at once on one account admit no more than ten', async () => {
+    const { username } = await signUp(site);
     const many = Array.from({ length: MANY }, (_, n) =>
-      login(test, n % 2 ? username : username.toUpperCase(), 'wrong-one'),
+      login(site, n % 2 ? username : username.toUpperCase(), 'wrong-one'),
     );
     expectAdmitted(await statuses(many), 10);
   });
 
-  it('many at once over many accounts admit no more than fifty of one address', async () => {
-    const many = Array.from({ length: MANY }, (_, n) => login(test, `nobody-${n}`));
+  test('many at once over many accounts admit no more than fifty of one address', async () => {
+    const many = Array.from({ length: MANY }, (_, n) => login(site, `nobody-${n}`));
     expectAdmitted(await statuses(many), 50);
   });
 
-  it('that were counted before the clock was set back by an hour keep nobody waiting for it', async () => {
-    const { username } = await signUp(test);
-    for (let time = 0; time < 11; time++) await login(test, username);
-    expect((await login(test, username)).status).toBe(429);
-    await sql`UPDATE rate_limits SET expire = expire + 30000`.execute(test.db);
-    expect((await login(test, username)).status).toBe(429);
-    await sql`UPDATE rate_limits SET expire = expire + 3600000`.execute(test.db);
-    for (let time = 0; time < 10; time++) expect((await login(test, username)).status).toBe(401);
-    expect((await login(test, username)).status).toBe(429);
+  test('that were counted before the clock was set back by an hour keep nobody waiting for it', async () => {
+    const { username } = await signUp(site);
+    for (let time = 0; time < 11; time++) await login(site, username);
+    expect((await login(site, username)).status).toBe(429);
+    await sql`UPDATE rate_limits SET expire = expire + 30000`.execute(site.db);
+    expect((await login(site, username)).status).toBe(429);
+    await sql`UPDATE rate_limits SET expire = expire + 3600000`.execute(site.db);
+    for (let time = 0; time < 10; time++) expect((await login(site, username)).status).toBe(401);
+    expect((await login(site, username)).status).toBe(429);
   });
 
-  it('an account counts once, by whichever of its names it is called', async () => {
-    const { username } = await signUp(test);
+  test('an account counts once, by whichever of its names it is called', async () => {
+    const { username } = await signUp(site);
     for (let n = 0; n < 5; n++) {
-      await login(test, username);
-      await login(test, `${username}@example.test`);
+      await login(site, username);
+      await login(site, `${username}@example.test`);
     }
-    expect((await login(test, username)).status).toBe(429);
+    expect((await login(site, username)).status).toBe(429);
   });
 
-  it('the limit survives a restart', async () => {
-    const { username } = await signUp(test);
-    for (let n = 0; n < 10; n++) await login(test, username);
-    await test.restart();
-    expect((await login(test, username)).status).toBe(429);
+  test('the limit survives a restart', async () => {
+    const { username } = await signUp(site);
+    for (let n = 0; n < 10; n++) await login(site, username);
+    await site.restart();
+    expect((await login(site, username)).status).toBe(429);
   });
 
-  it('only failures count', async () => {
-    const { username } = await signUp(test);
-    for (let n = 0; n < amount(15, 30); n++) expect((await login(test, username, PASSWORD)).status).toBe(200);
+  test('only failures count', async () => {
+    const { username } = await signUp(site);
+    for (let n = 0; n < amount(15, 30); n++) expect((await login(site, username, PASSWORD)).status).toBe(200);
   });
 
-  it('whose account is locked out goes on in the session that there is, and changes the password in it', async () => {
-    const victim = await signUp(test);
-    for (let n = 0; n < 12; n++) await login(test, victim.username);
-    expect((await login(test, victim.username, PASSWORD)).status).toBe(429);
+  test('whose account is locked out goes on in the session that there is, and changes the password in it', async () => {
+    const victim = await signUp(site);
+    for (let n = 0; n < 12; n++) await login(site, victim.username);
+    expect((await login(site, victim.username, PASSWORD)).status).toBe(429);
     expect((await victim.get('/api/auth/me')).status).toBe(200);
     const change = { currentPassword: PASSWORD, newPassword: 'another-one' };
     expect((await victim.send('POST', `/api/users/${victim.id}/password`, change)).status).toBe(204);
     const again = { username: victim.username, password: 'another-one' };
     expect((await victim.send('POST', '/api/auth/login', again)).status).toBe(200);
-    const other = await signUp(test);
+    const other = await signUp(site);
     expect((await other.send('POST', '/api/auth/login', again)).status).toBe(429);
     const wrong = { ...again, password: 'wrong-one' };
     const guesses = Array.from({ length: 12 }, () => victim.send('POST', '/api/auth/login', wrong));
     expect(await statuses(guesses)).toEqual({ 401: 10, 429: 2 });
   });
 
-  it.each(['change', 'session', 'account'])(
+  test.each(['change', 'session', 'account'])(
     'what somebody types is never counted as the %s of a member',
     async (kind) => {
-      const victim = await signUp(test);
-      for (let n = 0; n < 11; n++) await login(test, `${kind}: ${victim.id}`);
+      const victim = await signUp(site);
+      for (let n = 0; n < 11; n++) await login(site, `${kind}: ${victim.id}`);
       const again = { username: victim.username, password: PASSWORD };
       expect((await victim.send('POST', '/api/auth/login', again)).status).toBe(200);
-      expect((await login(test, victim.username, PASSWORD)).status).toBe(200);
+      expect((await login(site, victim.username, PASSWORD)).status).toBe(200);
       const change = { currentPassword: PASSWORD, newPassword: 'another-one' };
       expect((await victim.send('POST', `/api/users/${victim.id}/password`, change)).status).toBe(204);
     },
   );
 
-  it('a stolen session guesses at the current password ten times', async () => {
-    const person = await signUp(test);
+  test('a stolen session guesses at the current password ten times', async () => {
+    const person = await signUp(site);
     const guess = () =>
       person.send('POST', `/api/users/${person.id}/password`, {
         currentPassword: 'wrong-one',
@@ -127,21 +127,21 @@ describe('logins (threats A4; decisions.md section 0, Limits)', () => {
     expect(await statuses(Array.from({ length: 25 }, guess))).toEqual({ 400: 10, 429: 15 });
   });
 
-  it.each([254, 200])('a name of %i characters is counted like any other', async (length) => {
-    expect((await login(test, 'x'.repeat(length))).status).toBe(401);
+  test.each([254, 200])('a name of %i characters is counted like any other', async (length) => {
+    expect((await login(site, 'x'.repeat(length))).status).toBe(401);
   });
 
-  it('keeps no name and no address in readable form', async () => {
-    await login(test, 'canary-of-a-name');
-    const { rows } = await sql<{ key: string }>`SELECT key FROM rate_limits`.execute(test.db);
+  test('keeps no name and no address in readable form', async () => {
+    await login(site, 'canary-of-a-name');
+    const { rows } = await sql<{ key: string }>`SELECT key FROM rate_limits`.execute(site.db);
     expect(rows.length).toBeGreaterThan(1);
     expect(JSON.stringify(rows)).not.toMatch(/canary|127\.0/);
   });
 });
 
 describe('mails and reports', () => {
-  it('a member moves to five addresses an hour, and changes everything else at will', async () => {
-    const person = await signUp(test);
+  test('a member moves to five addresses an hour, and changes everything else at will', async () => {
+    const person = await signUp(site);
     const change = (body: object) => person.send('PATCH', `/api/users/${person.id}`, body);
     for (let n = 0; n < 5; n++)
       expect((await change({ email: `moved-${n}-${person.username}@example.test` })).status).toBe(200);
@@ -151,31 +151,31 @@ describe('mails and reports', () => {
     expect((await change(same)).status).toBe(200);
   });
 
-  it('one address reports sixty errors an hour', async () => {
+  test('one address reports sixty errors an hour', async () => {
     const report = { message: 'Broken', stack: 'at home', path: '/' };
-    const many = Array.from({ length: 62 }, () => test.send('POST', '/api/error-log', { body: report }));
+    const many = Array.from({ length: 62 }, () => site.send('POST', '/api/error-log', { body: report }));
     expect(await statuses(many)).toEqual({ 204: 60, 429: 2 });
   });
 });
 
 describe('answers tell how far one is (decisions.md section 0: "Answers carry RateLimit headers")', () => {
-  it('on every answer, every limit that was counted', async () => {
+  test('on every answer, every limit that was counted', async () => {
     // No second goes by while it is asked.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
     onTestFinished(() => void vi.useRealTimers());
-    const answer = await login(test, 'nobody-here');
+    const answer = await login(site, 'nobody-here');
     expect(answer.headers['ratelimit-policy']).toBe(
       '"api";q=100000;w=60, "login-address";q=50;w=900, "login";q=10;w=900, "login-account";q=100;w=900',
     );
     expect(answer.headers['ratelimit']).toMatch(
       /^"api";r=\d+;t=\d+, "login-address";r=49;t=900, "login";r=9;t=900, "login-account";r=99;t=900$/,
     );
-    expect((await test.get('/api/site')).headers['ratelimit']).toMatch(/^"api";r=\d+;t=\d+$/);
+    expect((await site.get('/api/site')).headers['ratelimit']).toMatch(/^"api";r=\d+;t=\d+$/);
   });
 
-  it('when it was too much, with how long to wait', async () => {
-    for (let n = 0; n < 10; n++) await login(test, 'nobody-here');
-    const { status, headers, json } = await login(test, 'nobody-here');
+  test('when it was too much, with how long to wait', async () => {
+    for (let n = 0; n < 10; n++) await login(site, 'nobody-here');
+    const { status, headers, json } = await login(site, 'nobody-here');
     expect(status).toBe(429);
     expect(Number(headers['retry-after'])).toBeGreaterThan(800);
     expect(headers['ratelimit']).toContain('"login";r=0;');
@@ -184,9 +184,9 @@ describe('answers tell how far one is (decisions.md section 0: "Answers carry Ra
 });
 
 describe('addresses (decisions.md section 0: "forwarded ones only from TRUST_PROXY")', () => {
-  it('forged X-Forwarded-For buys nothing where no proxy is trusted', async () => {
+  test('forged X-Forwarded-For buys nothing where no proxy is trusted', async () => {
     const many = Array.from({ length: MANY }, (_, n) =>
-      login(test, `nobody-${n}`, 'wrong-one', {
+      login(site, `nobody-${n}`, 'wrong-one', {
         'x-forwarded-for': `198.51.100.${n}`,
         forwarded: `for=10.0.0.${n}`,
       }),
@@ -194,7 +194,7 @@ describe('addresses (decisions.md section 0: "forwarded ones only from TRUST_PRO
     expect(await statuses(many)).toEqual({ 401: 50, 429: MANY - 50 });
   });
 
-  it('from a trusted proxy the address counts that the proxy saw, not what stands before it', async () => {
+  test('from a trusted proxy the address counts that the proxy saw, not what stands before it', async () => {
     const from = (n: number, seen: string) =>
       login(behindProxy, `nobody-${n}`, 'wrong-one', { 'x-forwarded-for': `192.0.2.${n}, ${seen}` });
     const many = Array.from({ length: 20 }, (_, n) => from(n, '203.0.113.7'));
@@ -202,7 +202,7 @@ describe('addresses (decisions.md section 0: "forwarded ones only from TRUST_PRO
     expect((await from(99, '203.0.113.8')).status).toBe(401);
   });
 
-  it('IPv6 counts by /64', async () => {
+  test('IPv6 counts by /64', async () => {
     const from = (address: string) =>
       login(behindProxy, `n-${address.replaceAll(':', '-')}`, 'wrong-one', { 'x-forwarded-for': address });
     const many = Array.from({ length: 20 }, (_, n) => from(`2001:db8:0:1:${n.toString(16)}::${n}`));
@@ -212,7 +212,7 @@ describe('addresses (decisions.md section 0: "forwarded ones only from TRUST_PRO
 });
 
 describe('RATE_LIMITS', () => {
-  it.each(Object.keys(LIMITS))('reaches %s', (name) => {
+  test.each(Object.keys(LIMITS))('reaches %s', (name) => {
     const { rateLimits } = parseConfig({ RATE_LIMITS: `${name}=3/60` });
     expect(rateLimits).toEqual({ off: false, changed: { [name]: [3, 60] } });
   });
@@ -228,7 +228,7 @@ describe('the other limits', () => {
   );
   let person: Person;
 
-  it('hold registration, availability, resets, reviews and everything else', async () => {
+  test('hold registration, availability, resets, reviews and everything else', async () => {
     person = await signUp(small);
     await signUp(small);
     const register = visitor(small).send('POST', '/api/auth/register', {
@@ -248,7 +248,7 @@ describe('the other limits', () => {
     ]);
   });
 
-  it('count a page as one request, whatever it asks for, and not its files', async () => {
+  test('count a page as one request, whatever it asks for, and not its files', async () => {
     const left = async (url: string) =>
       Number(/"api-member";r=(\d+)/.exec((await person.get(url)).headers['ratelimit'] ?? '')?.[1]);
     const first = await left('/api/site');
@@ -257,7 +257,7 @@ describe('the other limits', () => {
     expect(await left('/api/site')).toBe(first - 2);
   });
 
-  it('hold back visitors by address and members by account', async () => {
+  test('hold back visitors by address and members by account', async () => {
     const flood = await statuses(Array.from({ length: 20 }, () => small.get('/api/site')));
     expect(flood[429]).toBeGreaterThanOrEqual(8);
     expect((await person.get('/api/site')).status).toBe(200);
@@ -270,7 +270,7 @@ describe('the other limits', () => {
   });
 });
 
-it('RATE_LIMITS=off warns that it is for tests', async () => {
+test('RATE_LIMITS=off warns that it is for tests', async () => {
   await loud.get('/api/site');
   expect(loud.logged.join()).toContain('RATE_LIMITS=off');
 });

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { parseConfig } from '#server/config.ts';
 import { sql } from '#server/platform/database.ts';
@@ -34,7 +34,7 @@ const { port } = post.server.address() as { port: number };
 afterAll(() => new Promise<void>((closed) => void post.close(closed)));
 
 const BASE_URL = 'https://clucket.example';
-const test = useTestApp(
+const site = useTestApp(
   { RATE_LIMITS: 'off', BASE_URL, SMTP_URL: `smtp://127.0.0.1:${port}` },
   { logs: true },
 );
@@ -55,31 +55,31 @@ function linkIn({ text }: Received): string {
 }
 
 async function newMember(): Promise<Person & { email: string; verification: string }> {
-  const person = await signUp(test);
+  const person = await signUp(site);
   const [mail] = await mailsArrived(1);
   return Object.assign(person, { email: `${person.username}@example.test`, verification: linkIn(mail!) });
 }
 
 function ask(email: string) {
-  return test.send('POST', '/api/auth/password-reset', { body: { email } });
+  return site.send('POST', '/api/auth/password-reset', { body: { email } });
 }
 
 function reset(token: string, newPassword = 'another-one') {
-  return test.send('POST', `/api/auth/password-reset/${token}`, { body: { newPassword } });
+  return site.send('POST', `/api/auth/password-reset/${token}`, { body: { newPassword } });
 }
 
-function signIn({ username }: Pick<Person, 'username'>, password: string, by = visitor(test)) {
+function signIn({ username }: Pick<Person, 'username'>, password: string, by = visitor(site)) {
   return by.send('POST', '/api/auth/login', { username, password });
 }
 
 async function isVerified(person: Person): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`
-    SELECT email_verified_at IS NOT NULL AS is FROM users WHERE id = ${person.id}`.execute(test.db);
+    SELECT email_verified_at IS NOT NULL AS is FROM users WHERE id = ${person.id}`.execute(site.db);
   return rows[0]!.is;
 }
 
 describe('a forgotten password (decisions.md point 15)', () => {
-  it('is replaced by a link in a mail, which works once and ends every session', async () => {
+  test('is replaced by a link in a mail, which works once and ends every session', async () => {
     const person = await newMember();
     expect((await ask(person.email.toUpperCase())).status).toBe(202);
     const [mail] = await mailsArrived(1);
@@ -97,7 +97,7 @@ describe('a forgotten password (decisions.md point 15)', () => {
     });
   });
 
-  it('is answered the same for an address that nobody has, which gets no mail (threats A5)', async () => {
+  test('is answered the same for an address that nobody has, which gets no mail (threats A5)', async () => {
     const person = await newMember();
     const [known, unknown] = [await ask(person.email), await ask('nobody@example.test')];
     expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);
@@ -107,18 +107,18 @@ describe('a forgotten password (decisions.md point 15)', () => {
     expect((await mailsArrived(1))[0]?.to).toEqual([person.email]);
   });
 
-  it('has its link for two hours', async () => {
+  test('has its link for two hours', async () => {
     const { email } = await newMember();
-    const at = test.clock.now.getTime();
+    const at = site.clock.now.getTime();
     await ask(email);
     const token = linkIn((await mailsArrived(1))[0]!);
-    test.clock.now = new Date(at + 2 * 3_600_000);
+    site.clock.now = new Date(at + 2 * 3_600_000);
     expect((await reset(token)).status).toBe(404);
-    test.clock.now = new Date(at + 2 * 3_600_000 - 1000);
+    site.clock.now = new Date(at + 2 * 3_600_000 - 1000);
     expect((await reset(token)).status).toBe(204);
   });
 
-  it('has its link however often somebody else asks, until one was used or the address has changed', async () => {
+  test('has its link however often somebody else asks, until one was used or the address has changed', async () => {
     const person = await newMember();
     const token = async () => {
       await ask(person.email);
@@ -134,7 +134,7 @@ describe('a forgotten password (decisions.md point 15)', () => {
     expect((await reset(third)).status).toBe(404);
   });
 
-  it('opens by no link that was mailed before the password was changed', async () => {
+  test('opens by no link that was mailed before the password was changed', async () => {
     const person = await newMember();
     await ask(person.email);
     const token = linkIn((await mailsArrived(1))[0]!);
@@ -143,7 +143,7 @@ describe('a forgotten password (decisions.md point 15)', () => {
     expect((await reset(token)).status).toBe(404);
   });
 
-  it('two uses of one link at once make one change', async () => {
+  test('two uses of one link at once make one change', async () => {
     const { email, username } = await newMember();
     await ask(email);
     const token = linkIn((await mailsArrived(1))[0]!);
@@ -155,60 +155,60 @@ describe('a forgotten password (decisions.md point 15)', () => {
     expect(works.map(({ status }) => status).toSorted()).toEqual([200, 401]);
   });
 
-  it('the new one is held to the rules, and a wrong token or a link of another kind opens nothing', async () => {
+  test('the new one is held to the rules, and a wrong token or a link of another kind opens nothing', async () => {
     const { email, verification } = await newMember();
     await ask(email);
     const token = linkIn((await mailsArrived(1))[0]!);
     expect((await reset(token, 'short')).json.detail).toBe('Password must be at least 6 characters.');
     expect((await reset('A'.repeat(43))).status).toBe(404);
     expect((await reset(verification)).status).toBe(404);
-    expect((await test.send('POST', `/api/auth/email-verification/${token}`)).status).toBe(404);
+    expect((await site.send('POST', `/api/auth/email-verification/${token}`)).status).toBe(404);
     expect((await reset(token)).status).toBe(204);
   });
 
-  it('no link opens that is read from a stolen database (threats A9)', async () => {
+  test('no link opens that is read from a stolen database (threats A9)', async () => {
     const { email } = await newMember();
     await ask(email);
     const token = linkIn((await mailsArrived(1))[0]!);
-    const { rows } = await sql`SELECT * FROM mailed_links`.execute(test.db);
+    const { rows } = await sql`SELECT * FROM mailed_links`.execute(site.db);
     expect(JSON.stringify(rows)).not.toContain(token);
     const { rows: hashes } = await sql<{ hash: string }>`
-      SELECT encode(token_hash, 'hex') AS hash FROM mailed_links`.execute(test.db);
+      SELECT encode(token_hash, 'hex') AS hash FROM mailed_links`.execute(site.db);
     for (const { hash } of hashes) expect((await reset(hash)).status).toBe(404);
   });
 });
 
 describe('an e-mail address', () => {
-  it('is confirmed by a link that comes with the registration, once', async () => {
+  test('is confirmed by a link that comes with the registration, once', async () => {
     const person = await newMember();
     expect(await isVerified(person)).toBe(false);
     const url = `/api/auth/email-verification/${person.verification}`;
-    expect((await test.send('POST', url)).status).toBe(204);
+    expect((await site.send('POST', url)).status).toBe(204);
     expect(await isVerified(person)).toBe(true);
-    expect((await test.send('POST', url)).status).toBe(404);
+    expect((await site.send('POST', url)).status).toBe(404);
   });
 
-  it('tells its owner alone whether it is confirmed, and is mailed again when asked', async () => {
+  test('tells its owner alone whether it is confirmed, and is mailed again when asked', async () => {
     const person = await newMember();
     expect((await person.get('/api/auth/me')).json.emailVerified).toBe(false);
     expect((await person.send('POST', '/api/auth/email-verification')).status).toBe(202);
     const [mail] = await mailsArrived(1);
     expect(mail!.to).toEqual([person.email]);
-    expect((await test.send('POST', `/api/auth/email-verification/${person.verification}`)).status).toBe(404);
-    expect((await test.send('POST', `/api/auth/email-verification/${linkIn(mail!)}`)).status).toBe(204);
+    expect((await site.send('POST', `/api/auth/email-verification/${person.verification}`)).status).toBe(404);
+    expect((await site.send('POST', `/api/auth/email-verification/${linkIn(mail!)}`)).status).toBe(204);
     expect((await person.get('/api/auth/me')).json.emailVerified).toBe(true);
     expect(await person.send('POST', '/api/auth/email-verification')).toMatchObject({
       status: 409,
       json: { detail: 'This address is confirmed already.' },
     });
-    expect((await visitor(test).send('POST', '/api/auth/email-verification')).status).toBe(401);
-    const { json: members } = await test.get('/api/users');
+    expect((await visitor(site).send('POST', '/api/auth/email-verification')).status).toBe(401);
+    const { json: members } = await site.get('/api/users');
     expect(JSON.stringify(members)).not.toMatch(/emailVerified|dateCreated/);
   });
 
-  it('that changes is confirmed anew, and the old one is told', async () => {
+  test('that changes is confirmed anew, and the old one is told', async () => {
     const person = await newMember();
-    await test.send('POST', `/api/auth/email-verification/${person.verification}`);
+    await site.send('POST', `/api/auth/email-verification/${person.verification}`);
     const email = `moved-${person.email}`;
     await person.send('PATCH', `/api/users/${person.id}`, { email });
     const mails = await mailsArrived(2);
@@ -217,7 +217,7 @@ describe('an e-mail address', () => {
     const told = mails.find(({ to }) => to[0] === person.email)!;
     expect(told.text).not.toMatch(/token=/);
     const link = linkIn(mails.find(({ to }) => to[0] === email)!);
-    const confirm = (body?: object) => test.send('POST', `/api/auth/email-verification/${link}`, { body });
+    const confirm = (body?: object) => site.send('POST', `/api/auth/email-verification/${link}`, { body });
     expect((await confirm()).json.errors).toEqual([
       { field: 'password', message: 'Please type your password to confirm your new address.' },
     ]);
@@ -227,7 +227,7 @@ describe('an e-mail address', () => {
     expect(await isVerified(person)).toBe(true);
   });
 
-  it('that changes gets no link for a new password until it is confirmed with the password (threats A4)', async () => {
+  test('that changes gets no link for a new password until it is confirmed with the password (threats A4)', async () => {
     const person = await newMember();
     const [former, other, wanted] = [person.email, `other-${person.email}`, `wanted-${person.email}`];
     for (const email of [other, wanted]) {
@@ -241,13 +241,13 @@ describe('an e-mail address', () => {
     await person.send('POST', '/api/auth/email-verification');
     const link = linkIn((await mailsArrived(1))[0]!);
     const body = { password: PASSWORD };
-    await test.send('POST', `/api/auth/email-verification/${link}`, { body });
+    await site.send('POST', `/api/auth/email-verification/${link}`, { body });
     await ask(former);
     await ask(wanted);
     expect((await mailsArrived(1))[0]!.to).toEqual([wanted]);
   });
 
-  it('that comes back to the one before is as it was', async () => {
+  test('that comes back to the one before is as it was', async () => {
     const person = await newMember();
     for (const email of [`moved-${person.email}`, person.email]) {
       await person.send('PATCH', `/api/users/${person.id}`, { email });
@@ -255,42 +255,42 @@ describe('an e-mail address', () => {
     }
     await person.send('POST', '/api/auth/email-verification');
     const link = linkIn((await mailsArrived(1))[0]!);
-    expect((await test.send('POST', `/api/auth/email-verification/${link}`)).status).toBe(204);
+    expect((await site.send('POST', `/api/auth/email-verification/${link}`)).status).toBe(204);
   });
 
-  it('that stays needs no new mail, and a link for an address that was left confirms nothing', async () => {
+  test('that stays needs no new mail, and a link for an address that was left confirms nothing', async () => {
     const person = await newMember();
     await person.send('PATCH', `/api/users/${person.id}`, { email: person.email.toUpperCase(), bio: 'Hi.' });
-    expect((await test.send('POST', `/api/auth/email-verification/${person.verification}`)).status).toBe(204);
+    expect((await site.send('POST', `/api/auth/email-verification/${person.verification}`)).status).toBe(204);
     const other = await newMember();
     await other.send('PATCH', `/api/users/${other.id}`, { email: `left-${other.email}` });
     await mailsArrived(2);
-    expect((await test.send('POST', `/api/auth/email-verification/${other.verification}`)).status).toBe(404);
+    expect((await site.send('POST', `/api/auth/email-verification/${other.verification}`)).status).toBe(404);
     expect(await isVerified(other)).toBe(false);
   });
 });
 
 describe('a mail server that takes nothing', () => {
-  it('keeps nobody from registering, and its answer puts no address into the log (threats D8)', async () => {
+  test('keeps nobody from registering, and its answer puts no address into the log (threats D8)', async () => {
     refusing = true;
-    const person = await signUp(test, { email: 'canary-of-mail@example.test' });
+    const person = await signUp(site, { email: 'canary-of-mail@example.test' });
     expect((await ask('canary-of-mail@example.test')).status).toBe(202);
-    await expect.poll(() => test.logged.filter((line) => line.includes('mail was not sent')).length).toBe(2);
-    expect(test.logged.join('')).not.toContain('canary-of-mail');
+    await expect.poll(() => site.logged.filter((line) => line.includes('mail was not sent')).length).toBe(2);
+    expect(site.logged.join('')).not.toContain('canary-of-mail');
     expect((await person.get('/api/auth/me')).status).toBe(200);
   });
 
-  it('says so to whoever asks for the mail of confirmation again', async () => {
+  test('says so to whoever asks for the mail of confirmation again', async () => {
     refusing = true;
-    const person = await signUp(test, { email: 'canary-of-again@example.test' });
+    const person = await signUp(site, { email: 'canary-of-again@example.test' });
     const answer = await person.send('POST', '/api/auth/email-verification');
     expect(answer).toMatchObject({ status: 503, headers: { 'retry-after': '60' } });
-    expect(answer.text + test.logged.join('')).not.toContain('canary-of-again');
+    expect(answer.text + site.logged.join('')).not.toContain('canary-of-again');
   });
 
-  it('or is away neither', async () => {
+  test('or is away neither', async () => {
     const config = parseConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off', SMTP_URL: 'smtp://127.0.0.1:1' });
-    const app = await buildApp({ config, database: test.database, log: createLog('silent') });
+    const app = await buildApp({ config, database: site.database, log: createLog('silent') });
     const { email } = await newMember();
     const answer = await app.inject({ method: 'POST', url: '/api/auth/password-reset', payload: { email } });
     expect(answer.statusCode).toBe(202);
@@ -301,7 +301,7 @@ describe('a mail server that takes nothing', () => {
 describe('without a mail server', () => {
   const without = useTestApp({ RATE_LIMITS: 'off' });
 
-  it('asking is answered the same, and the web is told that there is none', async () => {
+  test('asking is answered the same, and the web is told that there is none', async () => {
     const person = await signUp(without);
     const body = { email: `${person.username}@example.test` };
     expect((await without.send('POST', '/api/auth/password-reset', { body })).status).toBe(202);
@@ -311,6 +311,6 @@ describe('without a mail server', () => {
     const { rows } = await sql`SELECT FROM mailed_links`.execute(without.db);
     expect(rows).toEqual([]);
     expect((await without.get('/api/site')).json.hasMail).toBe(false);
-    expect((await test.get('/api/site')).json.hasMail).toBe(true);
+    expect((await site.get('/api/site')).json.hasMail).toBe(true);
   });
 });

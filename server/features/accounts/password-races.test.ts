@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { sql } from '#server/platform/database.ts';
 import type { Hasher } from '#server/platform/passwords.ts';
 import { PASSWORD, signUp, visitor, type Person } from '#server/testing/people.ts';
@@ -23,7 +23,7 @@ beforeEach(async () => {
   member = await signUp(site);
 });
 
-it('no session begins with a password that was changed while it was looked at (threats A8)', async () => {
+test('no session begins with a password that was changed while it was looked at (threats A8)', async () => {
   const thief = visitor(site);
   const answer = await meanwhile(
     () => thief.send('POST', '/api/auth/login', { username: member.username, password: PASSWORD }),
@@ -33,7 +33,7 @@ it('no session begins with a password that was changed while it was looked at (t
   expect((await thief.get('/api/auth/me')).status).toBe(401);
 });
 
-it('nobody sets another password with one that was changed meanwhile', async () => {
+test('nobody sets another password with one that was changed meanwhile', async () => {
   const change = { currentPassword: PASSWORD, newPassword: 'of the thief' };
   const answer = await meanwhile(
     () => member.send('POST', `/api/users/${member.id}/password`, change),
@@ -46,7 +46,7 @@ it('nobody sets another password with one that was changed meanwhile', async () 
   expect(await hashOf(member)).toBe('cheap:of the member');
 });
 
-it('nobody leaves for the member with one that was changed meanwhile', async () => {
+test('nobody leaves for the member with one that was changed meanwhile', async () => {
   const answer = await meanwhile(
     () => member.send('DELETE', `/api/users/${member.id}`, { password: PASSWORD, reviews: 'anonymous' }),
     () => changed(member),

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/database.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createUser } from '#server/testing/factories/users.ts';
@@ -12,10 +12,10 @@ import {
 } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
-const test = useTestApp({ RATE_LIMITS: 'off' });
+const site = useTestApp({ RATE_LIMITS: 'off' });
 let admin: Person;
 beforeAll(async () => {
-  admin = await signUpAdmin(test);
+  admin = await signUpAdmin(site);
 });
 
 const PROMOTE = (id: string) => `/api/users/${id}/promote`;
@@ -23,8 +23,8 @@ const DEMOTE = (id: string) => `/api/users/${id}/demote`;
 const EDITOR = (id: string) => `/api/users/${id}/catalog-editor`;
 
 describe('POST /api/users/{id}/promote (administration.md sections 4 and 7: empty body, optional message)', () => {
-  it('makes a member an admin, at once, written down, and again changes nothing (threats B7)', async () => {
-    const member = await signUp(test);
+  test('makes a member an admin, at once, written down, and again changes nothing (threats B7)', async () => {
+    const member = await signUp(site);
     const first = await admin.send('POST', PROMOTE(member.id));
     expect(first).toMatchObject({ status: 200, json: { message: `${member.username} is an admin now.` } });
     const again = await admin.send('POST', PROMOTE(member.id));
@@ -40,10 +40,10 @@ describe('POST /api/users/{id}/promote (administration.md sections 4 and 7: empt
     expect((await member.get('/api/overview')).status).toBe(200);
   });
 
-  it('is for admins alone: a visitor, a member and a catalogEditor change nothing (threats B7)', async () => {
-    const member = await signUp(test);
-    const editor = await signUpCatalogEditor(test);
-    const nobody = visitor(test);
+  test('is for admins alone: a visitor, a member and a catalogEditor change nothing (threats B7)', async () => {
+    const member = await signUp(site);
+    const editor = await signUpCatalogEditor(site);
+    const nobody = visitor(site);
     for (const [who, status] of [
       [nobody, 401],
       [member, 403],
@@ -58,8 +58,8 @@ describe('POST /api/users/{id}/promote (administration.md sections 4 and 7: empt
     expect(await auditOf(member.id)).toEqual([]);
   });
 
-  it('without a body, but not from another site', async () => {
-    const member = await signUp(test);
+  test('without a body, but not from another site', async () => {
+    const member = await signUp(site);
     const forged = await admin.send('POST', PROMOTE(member.id), undefined, {
       'sec-fetch-site': 'cross-site',
     });
@@ -67,23 +67,23 @@ describe('POST /api/users/{id}/promote (administration.md sections 4 and 7: empt
     expect(await rightsOf(member.id)).toMatchObject({ role: 'user' });
   });
 
-  it('knows nobody of another id', async () => {
+  test('knows nobody of another id', async () => {
     expect((await admin.send('POST', PROMOTE('nobody'))).status).toBe(404);
     expect((await admin.send('PUT', EDITOR('nobody'), { granted: true })).status).toBe(404);
   });
 
-  it('ends the sessions that were begun with other rights (threats A8)', async () => {
-    const member = await signUp(test);
-    const elsewhere = { ...visitor(test), cookie: member.cookie };
+  test('ends the sessions that were begun with other rights (threats A8)', async () => {
+    const member = await signUp(site);
+    const elsewhere = { ...visitor(site), cookie: member.cookie };
     expect((await member.get('/api/auth/me')).status).toBe(200);
     await admin.send('POST', PROMOTE(member.id));
     expect((await member.get('/api/auth/me')).status).toBe(401);
-    expect((await test.get('/api/overview', { cookie: elsewhere.cookie })).status).toBe(401);
+    expect((await site.get('/api/overview', { cookie: elsewhere.cookie })).status).toBe(401);
   });
 });
 
-it('an admin can do everything that a user can (member.md section 6)', async () => {
-  const { id: sandwichId } = await createSandwich(test.db);
+test('an admin can do everything that a user can (member.md section 6)', async () => {
+  const { id: sandwichId } = await createSandwich(site.db);
   const visit = { actionType: 'try', entityType: 'sandwich', entityId: sandwichId };
   const recommended = { websiteUrl: 'https://roost.example', notes: 'They fry to order.' };
   for (const [method, url, body, status] of [
@@ -98,8 +98,8 @@ it('an admin can do everything that a user can (member.md section 6)', async () 
 });
 
 describe('POST /api/users/{id}/demote', () => {
-  it('makes an admin a member again, at once and written down; again changes nothing', async () => {
-    const other = await signUpAdmin(test);
+  test('makes an admin a member again, at once and written down; again changes nothing', async () => {
+    const other = await signUpAdmin(site);
     expect((await other.get('/api/overview')).status).toBe(200);
     expect((await admin.send('POST', DEMOTE(other.id))).json.message).toBe(
       `${other.username} is no longer an admin.`,
@@ -114,18 +114,18 @@ describe('POST /api/users/{id}/demote', () => {
     expect((await other.get('/api/overview')).status).toBe(403);
   });
 
-  it('of oneself leaves one signed in by a new session, and no other (threats A8)', async () => {
-    const self = await signUpAdmin(test);
+  test('of oneself leaves one signed in by a new session, and no other (threats A8)', async () => {
+    const self = await signUpAdmin(site);
     const before = self.cookie;
     expect((await self.send('POST', DEMOTE(self.id))).status).toBe(200);
     expect(self.cookie).not.toBe(before);
     expect((await self.get('/api/auth/me')).json.role).toBe('user');
-    expect((await test.get('/api/auth/me', { cookie: before })).status).toBe(401);
+    expect((await site.get('/api/auth/me', { cookie: before })).status).toBe(401);
   });
 
-  it('never leaves the site without an admin who can sign in: 409, and nothing changes (threats B6)', async () => {
+  test('never leaves the site without an admin who can sign in: 409, and nothing changes (threats B6)', async () => {
     await onlyAdmin(async () => {
-      await createUser(test.db, { role: 'admin', password_hash: null });
+      await createUser(site.db, { role: 'admin', password_hash: null });
       const refused = await admin.send('POST', DEMOTE(admin.id));
       expect(refused).toMatchObject({
         status: 409,
@@ -135,11 +135,11 @@ describe('POST /api/users/{id}/demote', () => {
     });
   });
 
-  it('of each other at the same moment leaves one admin, 30 times of 30 (threats B6)', async () => {
+  test('of each other at the same moment leaves one admin, 30 times of 30 (threats B6)', async () => {
     await onlyAdmin(async () => {
-      const other = await signUpAdmin(test);
+      const other = await signUpAdmin(site);
       for (let round = 0; round < 30; round++) {
-        await sql`UPDATE users SET role = 'admin' WHERE id IN (${admin.id}, ${other.id})`.execute(test.db);
+        await sql`UPDATE users SET role = 'admin' WHERE id IN (${admin.id}, ${other.id})`.execute(site.db);
         await Promise.all([signIn(admin), signIn(other)]);
         const answers = await Promise.all([
           admin.send('POST', DEMOTE(other.id)),
@@ -149,28 +149,28 @@ describe('POST /api/users/{id}/demote', () => {
         expect([401, 403, 409]).toContain(answers.map(({ status }) => status).toSorted()[1]);
         expect(await adminIds()).toHaveLength(1);
       }
-      await sql`UPDATE users SET role = 'admin' WHERE id = ${admin.id}`.execute(test.db);
+      await sql`UPDATE users SET role = 'admin' WHERE id = ${admin.id}`.execute(site.db);
       await signIn(admin);
     });
   });
 
-  it('of themselves at the same moment leaves one admin', async () => {
+  test('of themselves at the same moment leaves one admin', async () => {
     await onlyAdmin(async () => {
-      const other = await signUpAdmin(test);
+      const other = await signUpAdmin(site);
       const answers = await Promise.all([
         admin.send('POST', DEMOTE(admin.id)),
         other.send('POST', DEMOTE(other.id)),
       ]);
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
       expect(await adminIds()).toHaveLength(1);
-      await sql`UPDATE users SET role = 'admin' WHERE id = ${admin.id}`.execute(test.db);
+      await sql`UPDATE users SET role = 'admin' WHERE id = ${admin.id}`.execute(site.db);
     });
   });
 });
 
 describe('PUT /api/users/{id}/catalog-editor (decisions.md, catalogEditor)', () => {
-  it('is given and taken by an admin, to a user id, and written down', async () => {
-    const member = await signUp(test);
+  test('is given and taken by an admin, to a user id, and written down', async () => {
+    const member = await signUp(site);
     const given = await admin.send('PUT', EDITOR(member.id), { granted: true });
     expect(given).toMatchObject({
       status: 200,
@@ -197,18 +197,18 @@ describe('PUT /api/users/{id}/catalog-editor (decisions.md, catalogEditor)', () 
     ]);
   });
 
-  it.each([[{}], [{ granted: 'yes' }], [{ granted: true, role: 'admin' }]])('refuses %j', async (body) => {
+  test.each([[{}], [{ granted: 'yes' }], [{ granted: true, role: 'admin' }]])('refuses %j', async (body) => {
     expect((await admin.send('PUT', EDITOR(admin.id), body)).status).toBe(400);
   });
 
-  it('comes with no name: whoever registers one, or takes a freed one, may edit nothing (threats B5)', async () => {
+  test('comes with no name: whoever registers one, or takes a freed one, may edit nothing (threats B5)', async () => {
     const names = ['chickenking', 'catalog_editor', 'editor', 'manager', 'clucket', 'superadmin'];
-    const former = await signUp(test, { username: 'keeper' });
+    const former = await signUp(site, { username: 'keeper' });
     await admin.send('PUT', EDITOR(former.id), { granted: true });
     await signIn(former);
     await former.send('PATCH', `/api/users/${former.id}`, { username: 'keeper-2' });
     for (const username of [...names, 'keeper']) {
-      const person = await signUp(test, { username, email: `${username}.b5@example.test` });
+      const person = await signUp(site, { username, email: `${username}.b5@example.test` });
       expect((await person.get('/api/auth/me')).json).toMatchObject({ role: 'user', catalogEditor: false });
       expect((await person.send('PATCH', '/api/restaurants/1', { name: 'Mine' })).status, username).toBe(403);
       expect((await person.send('DELETE', '/api/restaurants/1')).status, username).toBe(403);
@@ -236,17 +236,17 @@ describe('GET /api/users for admins (decisions.md point 6)', () => {
       { username: 'cora', email: 'cora@coop.example', display_name: 'Crisp Cora', xp: 300 },
       { username: 'per%cent', email: 'per@coop.example' },
     ];
-    for (const user of users) await createUser(test.db, user);
+    for (const user of users) await createUser(site.db, user);
     ava = (await admin.get('/api/users?q=AVA-')).json[0].id;
   });
 
-  it('finds a part of the name, the address and the shown name, whatever its case', async () => {
+  test('finds a part of the name, the address and the shown name, whatever its case', async () => {
     expect(await namesAt('q=CRISP')).toEqual(['ava-crisp', 'Bert_crisp', 'cora']);
     expect(await namesAt('q=zed@')).toEqual(['ava-crisp']);
     expect(await namesAt('q=r%25c')).toEqual(['per%cent']);
   });
 
-  it('sorts by every column, both ways, and pages through it without a gap or a twin', async () => {
+  test('sorts by every column, both ways, and pages through it without a gap or a twin', async () => {
     expect(await namesAt('q=coop.example&sort=email')).toEqual([
       'Bert_crisp',
       'cora',
@@ -263,14 +263,14 @@ describe('GET /api/users for admins (decisions.md point 6)', () => {
       }
   });
 
-  it('filters by who has rights', async () => {
+  test('filters by who has rights', async () => {
     expect(await namesAt('role=admin')).toContain(admin.username);
     expect(await namesAt('role=admin')).not.toContain('cora');
     await admin.send('PUT', EDITOR(ava), { granted: true });
     expect(await namesAt('role=catalogEditor')).toContain('ava-crisp');
   });
 
-  it('says of each what an admin needs, and to others nothing of it', async () => {
+  test('says of each what an admin needs, and to others nothing of it', async () => {
     const answer = await admin.get('/api/users?q=ava-crisp');
     expect(answer.headers['x-total-count']).toBe('1');
     expect(answer.json).toEqual([
@@ -290,10 +290,10 @@ describe('GET /api/users for admins (decisions.md point 6)', () => {
         dateCreated: '2024-03-04T00:00:00.000Z',
       },
     ]);
-    const member = await signUp(test);
+    const member = await signUp(site);
     for (const [person, refusal] of [
       [member, 403],
-      [visitor(test), 401],
+      [visitor(site), 401],
     ] as const) {
       const { text, json } = await person.get('/api/users');
       expect(text).not.toContain('coop.example');
@@ -333,26 +333,26 @@ async function signIn(person: Person): Promise<void> {
 }
 
 async function rightsOf(id: string) {
-  const { rows } = await sql`SELECT role, catalog_editor FROM users WHERE id = ${id}`.execute(test.db);
+  const { rows } = await sql`SELECT role, catalog_editor FROM users WHERE id = ${id}`.execute(site.db);
   return rows[0];
 }
 
 async function auditOf(id: string) {
   const { rows } = await sql`
     SELECT user_id, action, before, after FROM audit_log WHERE entity_type = 'user' AND entity_id = ${id} ORDER BY id
-  `.execute(test.db);
+  `.execute(site.db);
   return rows;
 }
 
 async function adminIds() {
   const { rows } = await sql`SELECT id FROM users WHERE role = 'admin' AND password_hash IS NOT NULL`.execute(
-    test.db,
+    site.db,
   );
   return rows;
 }
 
 /** The others are admins again afterwards. */
 async function onlyAdmin(work: () => Promise<void>): Promise<void> {
-  await sql`UPDATE users SET role = 'user' WHERE role = 'admin' AND id <> ${admin.id}`.execute(test.db);
+  await sql`UPDATE users SET role = 'user' WHERE role = 'admin' AND id <> ${admin.id}`.execute(site.db);
   await work();
 }

@@ -1,11 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/database.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createUpload } from '#server/testing/factories/uploads.ts';
 import { PASSWORD, signUp, visitor } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
-const test = useTestApp({ RATE_LIMITS: 'off' });
+const site = useTestApp({ RATE_LIMITS: 'off' });
 const strict = useTestApp({
   RATE_LIMITS: 'off',
   PASSWORD_MIN_LENGTH: '12',
@@ -13,9 +13,9 @@ const strict = useTestApp({
 });
 const closed = useTestApp({ RATE_LIMITS: 'off', REGISTRATION: 'closed', ACCOUNT_GRACE_DAYS: '3' });
 
-it('GET /api/site tells the web of the settings', async () => {
-  const told = async (on: typeof test) => (await on.get('/api/site')).json;
-  expect(await told(test)).toMatchObject({
+test('GET /api/site tells the web of the settings', async () => {
+  const told = async (on: typeof site) => (await on.get('/api/site')).json;
+  expect(await told(site)).toMatchObject({
     registration: 'open',
     passwordMinLength: 6,
     wishlistRemoval: true,
@@ -25,7 +25,7 @@ it('GET /api/site tells the web of the settings', async () => {
   expect(await told(closed)).toMatchObject({ registration: 'closed', accountGraceDays: 3 });
 });
 
-it('PASSWORD_MIN_LENGTH raises the documented minimum wherever a password is set', async () => {
+test('PASSWORD_MIN_LENGTH raises the documented minimum wherever a password is set', async () => {
   const message = 'Password must be at least 12 characters.';
   const account = { username: 'wingspan', email: 'w@example.test' };
   const register = (password: string) =>
@@ -42,15 +42,15 @@ it('PASSWORD_MIN_LENGTH raises the documented minimum wherever a password is set
   expect((await reset).json.detail).toBe(message);
 });
 
-it('by default six characters are enough, and five are not (member.md section 5)', async () => {
+test('by default six characters are enough, and five are not (member.md section 5)', async () => {
   const account = { username: 'six-is-enough', email: 'six@example.test' };
   const register = (password: string) =>
-    visitor(test).send('POST', '/api/auth/register', { ...account, password });
+    visitor(site).send('POST', '/api/auth/register', { ...account, password });
   expect((await register('12345')).json.detail).toBe('Password must be at least 6 characters.');
   expect((await register('123456')).status).toBe(201);
 });
 
-it('FEATURE_WISHLIST_REMOVAL=off answers "Feature coming soon", and the sandwich stays (member.md section 4)', async () => {
+test('FEATURE_WISHLIST_REMOVAL=off answers "Feature coming soon", and the sandwich stays (member.md section 4)', async () => {
   const [person, { id: sandwichId }] = [await signUp(strict), await createSandwich(strict.db)];
   const { json } = await person.send('POST', '/api/user-sandwiches', { sandwichId });
   expect(await person.send('DELETE', `/api/user-sandwiches/${json.id}`)).toMatchObject({
@@ -60,7 +60,7 @@ it('FEATURE_WISHLIST_REMOVAL=off answers "Feature coming soon", and the sandwich
   expect((await person.get(`/api/users/${person.id}/sandwiches`)).json).toHaveLength(1);
 });
 
-it('REGISTRATION=closed makes no account', async () => {
+test('REGISTRATION=closed makes no account', async () => {
   const answer = await visitor(closed).send('POST', '/api/auth/register', {
     username: 'wingspan',
     email: 'w@example.test',
@@ -72,12 +72,12 @@ it('REGISTRATION=closed makes no account', async () => {
 });
 
 describe('one’s own username', () => {
-  it('counts as available, in any case, also one that only the operator can give (decisions.md points 9, 13)', async () => {
-    const person = await signUp(test);
-    await sql`UPDATE users SET username = 'Admin' WHERE id = ${person.id}`.execute(test.db);
+  test('counts as available, in any case, also one that only the operator can give (decisions.md points 9, 13)', async () => {
+    const person = await signUp(site);
+    await sql`UPDATE users SET username = 'Admin' WHERE id = ${person.id}`.execute(site.db);
     const check = (name: string, who = person) => who.get(`/api/users/check-username?username=${name}`);
     expect((await check('admin')).json).toEqual({ available: true });
-    expect((await check('admin', visitor(test))).json).toEqual({
+    expect((await check('admin', visitor(site))).json).toEqual({
       available: false,
       error: 'Username is not available',
     });
@@ -89,8 +89,8 @@ describe('one’s own username', () => {
     });
   });
 
-  it('of another is taken in every spelling, and a free one is told 200 (decisions.md point 14)', async () => {
-    const [person, other] = [await signUp(test, { username: 'Wingman' }), await signUp(test)];
+  test('of another is taken in every spelling, and a free one is told 200 (decisions.md point 14)', async () => {
+    const [person, other] = [await signUp(site, { username: 'Wingman' }), await signUp(site)];
     const check = (name: string) => other.get(`/api/users/check-username?username=${name}`);
     expect(await check('wINGMAN')).toMatchObject({ status: 200, json: { available: false } });
     expect((await check('%20wingman%20')).json.available).toBe(false);
@@ -109,7 +109,7 @@ describe('one’s own username', () => {
 });
 
 describe('the avatar (decisions.md point 54)', () => {
-  it.each([
+  test.each([
     'https://evil.example/pixel.gif',
     'http://127.0.0.1/x.png',
     '//evil.example/x.png',
@@ -126,22 +126,22 @@ describe('the avatar (decisions.md point 54)', () => {
     '/uploads/x.png\n',
     '\\uploads\\x.png',
   ])('is no %j', async (avatarUrl) => {
-    const person = await signUp(test);
+    const person = await signUp(site);
     expect(await person.send('PATCH', `/api/users/${person.id}`, { avatarUrl })).toMatchObject({
       status: 400,
       json: { detail: 'Please upload the picture here: other addresses are not shown.' },
     });
   });
 
-  it('is an own upload, or none', async () => {
-    const [person, other] = [await signUp(test), await signUp(test)];
+  test('is an own upload, or none', async () => {
+    const [person, other] = [await signUp(site), await signUp(site)];
     const set = async (avatarUrl: string | null) =>
       person.send('PATCH', `/api/users/${person.id}`, { avatarUrl });
-    const own = await createUpload(test.db, { userId: person.id });
+    const own = await createUpload(site.db, { userId: person.id });
     expect((await set(own)).json.avatarUrl).toBe(own);
     expect((await set(own)).status).toBe(200);
     expect((await set(null)).json.avatarUrl).toBeNull();
-    for (const url of [await createUpload(test.db, { userId: other.id }), own.replace('-400', '-401')]) {
+    for (const url of [await createUpload(site.db, { userId: other.id }), own.replace('-400', '-401')]) {
       expect(await set(url)).toMatchObject({
         status: 400,
         json: { errors: [{ field: 'avatarUrl', message: expect.stringContaining('Please upload') }] },
@@ -151,10 +151,10 @@ describe('the avatar (decisions.md point 54)', () => {
 });
 
 describe('the profile', () => {
-  it('takes the listed fields and nothing that is the server’s (threats A2; decisions.md point 4)', async () => {
-    const person = await signUp(test);
+  test('takes the listed fields and nothing that is the server’s (threats A2; decisions.md point 4)', async () => {
+    const person = await signUp(site);
     const row = async () =>
-      (await sql<Record<string, unknown>>`SELECT * FROM users WHERE id = ${person.id}`.execute(test.db))
+      (await sql<Record<string, unknown>>`SELECT * FROM users WHERE id = ${person.id}`.execute(site.db))
         .rows[0]!;
     const before = await row();
     const forged = Object.fromEntries(
@@ -171,8 +171,8 @@ describe('the profile', () => {
     expect(await row()).toEqual(before);
   });
 
-  it('keeps what is not named, and clears what is null', async () => {
-    const person = await signUp(test);
+  test('keeps what is not named, and clears what is null', async () => {
+    const person = await signUp(site);
     const patch = async (body: object) => (await person.send('PATCH', `/api/users/${person.id}`, body)).json;
     await patch({
       displayName: ' Wing Span ',
@@ -188,8 +188,8 @@ describe('the profile', () => {
     });
   });
 
-  it('has a shown name and a place of one line each, empty or to be seen', async () => {
-    const person = await signUp(test);
+  test('has a shown name and a place of one line each, empty or to be seen', async () => {
+    const person = await signUp(site);
     const patch = (body: object) => person.send('PATCH', `/api/users/${person.id}`, body);
     const lines = await patch({ displayName: 'Wing\r\nBcc: x@y.test', location: ' L\tA\u2028' });
     expect(lines.json).toMatchObject({ displayName: 'Wing Bcc: x@y.test', location: 'L A' });

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { LoggedError } from '#contract/error-log.ts';
 import { recordChange } from '#server/features/audit/audit.ts';
 import { errorLogSweeps } from '#server/features/error-log/sweeps.ts';
@@ -9,27 +9,27 @@ import { signUp, signUpAdmin, signUpCatalogEditor, type Person } from '#server/t
 import { databaseNow } from '#server/testing/database-clock.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
-const test = useTestApp({ RATE_LIMITS: 'off' });
+const site = useTestApp({ RATE_LIMITS: 'off' });
 let admin: Person;
 let member: Person;
 beforeAll(async () => {
   // What is counted is told by the database's own clock.
-  test.clock.now = await databaseNow(test.db);
-  admin = await signUpAdmin(test);
-  member = await signUp(test);
+  site.clock.now = await databaseNow(site.db);
+  admin = await signUpAdmin(site);
+  member = await signUp(site);
 });
 
 describe('GET /api/overview (administration.md section 2: system counts of restaurants, sandwiches, users)', () => {
-  it('counts what is there and not what is deleted', async () => {
-    const [kept, gone] = [await createRestaurant(test.db), await createRestaurant(test.db)];
-    await createSandwich(test.db, { restaurant_id: kept.id, image_url: '/uploads/a-800.webp' });
-    await createSandwich(test.db, { restaurant_id: kept.id });
-    await createSandwich(test.db, { restaurant_id: kept.id, date_deleted: new Date() });
-    await createSandwich(test.db, { restaurant_id: gone.id });
-    await sql`UPDATE restaurants SET date_deleted = now() WHERE id = ${gone.id}`.execute(test.db);
-    await sql`UPDATE restaurants SET date_created = '2020-01-01' WHERE id = ${kept.id}`.execute(test.db);
+  test('counts what is there and not what is deleted', async () => {
+    const [kept, gone] = [await createRestaurant(site.db), await createRestaurant(site.db)];
+    await createSandwich(site.db, { restaurant_id: kept.id, image_url: '/uploads/a-800.webp' });
+    await createSandwich(site.db, { restaurant_id: kept.id });
+    await createSandwich(site.db, { restaurant_id: kept.id, date_deleted: new Date() });
+    await createSandwich(site.db, { restaurant_id: gone.id });
+    await sql`UPDATE restaurants SET date_deleted = now() WHERE id = ${gone.id}`.execute(site.db);
+    await sql`UPDATE restaurants SET date_created = '2020-01-01' WHERE id = ${kept.id}`.execute(site.db);
     await sql`INSERT INTO restaurant_recommendations (website_url, notes) VALUES ('https://a.example', 'They fry in tallow')`.execute(
-      test.db,
+      site.db,
     );
     expect((await admin.get('/api/overview')).json).toEqual({
       restaurants: { total: 1, thisWeek: 0 },
@@ -42,7 +42,7 @@ describe('GET /api/overview (administration.md section 2: system counts of resta
 });
 
 describe('action_config (decisions.md section 0, XP: "which an admin can edit")', () => {
-  it('begins with the decided amounts', async () => {
+  test('begins with the decided amounts', async () => {
     const { json } = await admin.get('/api/action-config');
     expect(
       json.map((row: Record<string, unknown>) => [
@@ -58,8 +58,8 @@ describe('action_config (decisions.md section 0, XP: "which an admin can edit")'
     ]);
   });
 
-  it('changes what the next deed earns, and is written down; what was earned stays', async () => {
-    const [first, second] = [await createSandwich(test.db), await createSandwich(test.db)];
+  test('changes what the next deed earns, and is written down; what was earned stays', async () => {
+    const [first, second] = [await createSandwich(site.db), await createSandwich(site.db)];
     await member.send('POST', '/api/reviews', { sandwichId: first.id, rating: 4 });
     const answer = await admin.send('PATCH', '/api/action-config/review', { xpReward: 30 });
     expect(answer.json).toMatchObject({ actionType: 'review', xpReward: 30, locationBonusXp: 0 });
@@ -79,7 +79,7 @@ describe('action_config (decisions.md section 0, XP: "which an admin can edit")'
     expect((await admin.get('/api/audit?entityType=action-config')).json).toHaveLength(1);
   });
 
-  it.each([
+  test.each([
     [{ xpReward: -1 }],
     [{ xpReward: 10_001 }],
     [{ xpReward: 1.5 }],
@@ -90,13 +90,13 @@ describe('action_config (decisions.md section 0, XP: "which an admin can edit")'
     expect((await admin.get('/api/action-config')).json[0]).toMatchObject({ xpReward: 10 });
   });
 
-  it('knows no other deeds', async () => {
+  test('knows no other deeds', async () => {
     expect((await admin.send('PATCH', '/api/action-config/sneeze', { xpReward: 1 })).status).toBe(404);
   });
 });
 
 describe('the error log (administration.md section 2: "A button that tests error monitoring")', () => {
-  it('holds the error of the test by the time that it is answered, under the reference that was told', async () => {
+  test('holds the error of the test by the time that it is answered, under the reference that was told', async () => {
     const failed = await admin.send('POST', '/api/error-log/test');
     expect(failed.status).toBe(500);
     expect(failed.text).not.toContain('test of error monitoring');
@@ -113,7 +113,7 @@ describe('the error log (administration.md section 2: "A button that tests error
     ]);
   });
 
-  it('holds what browsers report, without the query of their address, and tells both apart', async () => {
+  test('holds what browsers report, without the query of their address, and tells both apart', async () => {
     await member.send(
       'POST',
       '/api/error-log',
@@ -132,7 +132,7 @@ describe('the error log (administration.md section 2: "A button that tests error
     expect((await admin.get('/api/error-log?origin=server')).text).not.toContain('pickles');
   });
 
-  it('is read page by page, newest first', async () => {
+  test('is read page by page, newest first', async () => {
     for (const name of ['one', 'two', 'three'])
       await member.send('POST', '/api/error-log', { message: name });
     const first = await admin.get('/api/error-log?origin=browser&limit=2');
@@ -142,11 +142,11 @@ describe('the error log (administration.md section 2: "A button that tests error
     expect((await admin.get(next)).json[0].message).toBe('one');
   });
 
-  it('forgets after 90 days, and which browser it was after 30', async () => {
+  test('forgets after 90 days, and which browser it was after 30', async () => {
     const age = (message: string, days: number) =>
       sql`UPDATE error_log SET user_agent = 'Firefox/150',
-        date_created = ${test.clock.now}::timestamptz - ${`${days} days`}::interval WHERE message = ${message}`.execute(
-        test.db,
+        date_created = ${site.clock.now}::timestamptz - ${`${days} days`}::interval WHERE message = ${message}`.execute(
+        site.db,
       );
     await age('one', 91);
     await age('two', 31);
@@ -164,7 +164,7 @@ describe('the error log (administration.md section 2: "A button that tests error
 
   async function sweepErrors(): Promise<number[]> {
     const swept = [];
-    for (const sweep of errorLogSweeps(test.db)) swept.push(await sweep.run(test.clock.now));
+    for (const sweep of errorLogSweeps(site.db)) swept.push(await sweep.run(site.clock.now));
     return swept;
   }
 });
@@ -177,10 +177,10 @@ describe('GET /api/audit (issue: who, when, what, before, after)', () => {
     after: { name: 'The Coop' },
   } as const;
 
-  it('tells who by name, the operator as nobody, and what the thing is called', async () => {
-    const restaurant = await createRestaurant(test.db, { name: 'The Coop' });
-    await recordChange(test.db, { ...change, by: admin.id, entityId: restaurant.id });
-    await recordChange(test.db, { ...change, by: null, entityId: 2_000_000, action: 'delete', after: null });
+  test('tells who by name, the operator as nobody, and what the thing is called', async () => {
+    const restaurant = await createRestaurant(site.db, { name: 'The Coop' });
+    await recordChange(site.db, { ...change, by: admin.id, entityId: restaurant.id });
+    await recordChange(site.db, { ...change, by: null, entityId: 2_000_000, action: 'delete', after: null });
     const { json } = await admin.get('/api/audit?entityType=restaurant');
     expect(json).toEqual([
       expect.objectContaining({
@@ -202,7 +202,7 @@ describe('GET /api/audit (issue: who, when, what, before, after)', () => {
     ]);
   });
 
-  it('filters by who, by action and by thing, and pages', async () => {
+  test('filters by who, by action and by thing, and pages', async () => {
     const count = async (query: string) => (await admin.get(`/api/audit?${query}`)).json.length;
     expect(await count('entityType=restaurant&action=delete')).toBe(1);
     expect(await count('entityType=restaurant&by=command')).toBe(1);
@@ -216,20 +216,20 @@ describe('GET /api/audit (issue: who, when, what, before, after)', () => {
       expect((await admin.get(`/api/audit?${wrong}`)).status, wrong).toBe(400);
   });
 
-  it('can be rewritten by nobody', async () => {
+  test('can be rewritten by nobody', async () => {
     for (const statement of [
       sql`UPDATE audit_log SET user_id = 'x'`,
       sql`DELETE FROM audit_log`,
       sql`TRUNCATE audit_log`,
     ])
-      await expect(statement.execute(test.db)).rejects.toThrow('audit_log is only ever appended to');
+      await expect(statement.execute(site.db)).rejects.toThrow('audit_log is only ever appended to');
   });
 });
 
 describe('GET /api/restaurants/{id}/last-change', () => {
-  it('tells an editor of the catalogue who was the last at it or one of its locations, and nothing of what', async () => {
-    const editor = await signUpCatalogEditor(test);
-    const { id } = await createRestaurant(test.db, { name: 'Unchanged' });
+  test('tells an editor of the catalogue who was the last at it or one of its locations, and nothing of what', async () => {
+    const editor = await signUpCatalogEditor(site);
+    const { id } = await createRestaurant(site.db, { name: 'Unchanged' });
     const path = `/api/restaurants/${id}/last-change`;
     expect((await editor.get(path)).json).toEqual({ lastChange: null });
     await admin.send('PATCH', `/api/restaurants/${id}`, { description: 'Thighs.' });
@@ -241,7 +241,7 @@ describe('GET /api/restaurants/{id}/last-change', () => {
     });
     expect([added.status, added.text]).toEqual([201, expect.any(String)]);
     expect((await editor.get(path)).json.lastChange.by.username).toBe(editor.username);
-    const other = await createRestaurant(test.db);
+    const other = await createRestaurant(site.db);
     expect((await editor.get(`/api/restaurants/${other.id}/last-change`)).json.lastChange).toBeNull();
     expect((await member.get(path)).status).toBe(403);
   });

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/database.ts';
 import { createUserAction } from '#server/testing/factories/actions.ts';
 import { createBadge, createUserBadge } from '#server/testing/factories/badges.ts';
@@ -8,7 +8,7 @@ import { createUser } from '#server/testing/factories/users.ts';
 import { signUp, signUpAdmin, visitor, type Person } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
-const test = useTestApp({ RATE_LIMITS: 'off' });
+const site = useTestApp({ RATE_LIMITS: 'off' });
 let admin: Person;
 let member: Person;
 /** Pictures that the admin has uploaded. */
@@ -17,9 +17,9 @@ let two: string;
 let three: string;
 
 beforeAll(async () => {
-  admin = await signUpAdmin(test);
-  member = await signUp(test);
-  const upload = () => createUpload(test.db, { userId: admin.id, kind: 'badge' });
+  admin = await signUpAdmin(site);
+  member = await signUp(site);
+  const upload = () => createUpload(site.db, { userId: admin.id, kind: 'badge' });
   [one, two, three] = [await upload(), await upload(), await upload()];
 });
 
@@ -35,19 +35,19 @@ async function make(more: object = {}) {
 }
 
 async function memberWith(xp: number): Promise<string> {
-  const { id } = await createUser(test.db);
-  await createUserAction(test.db, { user_id: id, xp_earned: xp });
+  const { id } = await createUser(site.db);
+  await createUserAction(site.db, { user_id: id, xp_earned: xp });
   return id;
 }
 
 async function holdersOf(badgeId: number): Promise<string[]> {
   const { rows } = await sql<{ user: string }>`
-    SELECT user_id AS user FROM user_badges WHERE badge_id = ${badgeId} ORDER BY user_id`.execute(test.db);
+    SELECT user_id AS user FROM user_badges WHERE badge_id = ${badgeId} ORDER BY user_id`.execute(site.db);
   return rows.map(({ user }) => user);
 }
 
 async function lastChange() {
-  const entry = await test.db
+  const entry = await site.db
     .selectFrom('audit_log')
     .selectAll()
     .orderBy('id', 'desc')
@@ -56,15 +56,15 @@ async function lastChange() {
 }
 
 async function named(name: string) {
-  const { json } = await visitor(test).get(`/api/badges?q=${encodeURIComponent(name)}`);
+  const { json } = await visitor(site).get(`/api/badges?q=${encodeURIComponent(name)}`);
   return json as { id: number; name: string; heldBy?: number }[];
 }
 
 describe('the list', () => {
-  it('is bare, by name, open to everybody, and tells admins alone how many hold each', async () => {
-    const badge = await createBadge(test.db, { name: 'Aardvark of the fryer' });
-    await createUserBadge(test.db, { badge_id: badge.id });
-    const seen = await visitor(test).get('/api/badges');
+  test('is bare, by name, open to everybody, and tells admins alone how many hold each', async () => {
+    const badge = await createBadge(site.db, { name: 'Aardvark of the fryer' });
+    await createUserBadge(site.db, { badge_id: badge.id });
+    const seen = await visitor(site).get('/api/badges');
     expect(seen.json[0]).toEqual({
       id: badge.id,
       name: 'Aardvark of the fryer',
@@ -78,27 +78,27 @@ describe('the list', () => {
     expect((await member.get('/api/badges')).text).not.toContain('heldBy');
   });
 
-  it('finds by name, description and category, letters meaning themselves, and is paged', async () => {
+  test('finds by name, description and category, letters meaning themselves, and is paged', async () => {
     const [percent] = [await make({ name: '100% Thigh', category: 'event' })];
     expect((await named('0% TH')).map(({ id }) => id)).toEqual([percent.id]);
     expect(await named('1__')).toEqual([]);
-    const events = (await visitor(test).get('/api/badges?category=event&limit=1')).json;
+    const events = (await visitor(site).get('/api/badges?category=event&limit=1')).json;
     expect(events).toMatchObject([{ category: 'event' }]);
     await make({ name: '100 more', category: 'event' });
-    const first = await visitor(test).get('/api/badges?q=100&limit=1');
+    const first = await visitor(site).get('/api/badges?q=100&limit=1');
     expect(first.headers['x-total-count']).toBe('2');
     const [, next] = /<([^>]+)>; rel="next"/.exec(first.headers['link']!)!;
-    const second = await visitor(test).get(next!);
+    const second = await visitor(site).get(next!);
     expect([...first.json, ...second.json].map(({ name }: { name: string }) => name)).toEqual([
       '100 more',
       '100% Thigh',
     ]);
-    expect((await visitor(test).get('/api/badges?category=gold')).status).toBe(400);
+    expect((await visitor(site).get('/api/badges?category=gold')).status).toBe(400);
   });
 });
 
 describe('making a badge', () => {
-  it('answers 201 with it and writes down who did', async () => {
+  test('answers 201 with it and writes down who did', async () => {
     const given = aBadge({ requiredXp: '', imageUrl: one });
     const { status, json } = await admin.send('POST', '/api/badges', given);
     expect([status, json]).toMatchObject([201, { ...given, requiredXp: null }]);
@@ -111,7 +111,7 @@ describe('making a badge', () => {
     });
   });
 
-  it.each([
+  test.each([
     ['name', { name: ' ' }, 'Name is required'],
     ['name', { name: undefined }, 'Name is required'],
     ['name', { name: 'x'.repeat(101) }, 'at most 100 characters'],
@@ -130,13 +130,13 @@ describe('making a badge', () => {
     expect(json.errors).toEqual([{ field, message: expect.stringContaining(message) }]);
   });
 
-  it('refuses a name that another badge has, in any case, with 409 (administration.md 3: unique)', async () => {
+  test('refuses a name that another badge has, in any case, with 409 (administration.md 3: unique)', async () => {
     const { name } = await make();
     const { status, json } = await admin.send('POST', '/api/badges', aBadge({ name: name.toUpperCase() }));
     expect([status, json.detail]).toEqual([409, 'Another badge has this name.']);
   });
 
-  it('of twenty at once with one name exactly one is made (threats C5)', async () => {
+  test('of twenty at once with one name exactly one is made (threats C5)', async () => {
     const given = aBadge({ requiredXp: 5 });
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => admin.send('POST', '/api/badges', given)),
@@ -145,7 +145,7 @@ describe('making a badge', () => {
     expect(await named(given.name)).toHaveLength(1);
   });
 
-  it('gives it at once to those who have its requiredXp, and to nobody below (decisions.md 24)', async () => {
+  test('gives it at once to those who have its requiredXp, and to nobody below (decisions.md 24)', async () => {
     const [below, exactly, above] = [await memberWith(776), await memberWith(777), await memberWith(778)];
     const { id } = await make({ requiredXp: 777 });
     const holders = await holdersOf(id);
@@ -156,7 +156,7 @@ describe('making a badge', () => {
 });
 
 describe('changing a badge', () => {
-  it('changes what is given; absent is not null (decisions.md 25)', async () => {
+  test('changes what is given; absent is not null (decisions.md 25)', async () => {
     const { id } = await make({ imageUrl: one, requiredXp: 90_000 });
     const url = `/api/badges/${id}`;
     const kept = await admin.send('PATCH', url, { description: 'Now with pickles.' });
@@ -175,7 +175,7 @@ describe('changing a badge', () => {
     expect((await admin.send('PATCH', url, {})).json).toEqual(cleared.json);
   });
 
-  it('takes the picture as imageUrl and as imageurl, and imageUrl wins (decisions.md 25)', async () => {
+  test('takes the picture as imageUrl and as imageurl, and imageUrl wins (decisions.md 25)', async () => {
     for (const [given, imageUrl] of [
       [{ imageurl: two }, two],
       [{ imageUrl: three, imageurl: two }, three],
@@ -187,9 +187,9 @@ describe('changing a badge', () => {
     }
   });
 
-  it('takes uploads of this site alone, and keeps none of its drawings (decisions.md 54)', async () => {
+  test('takes uploads of this site alone, and keeps none of its drawings (decisions.md 54)', async () => {
     const missing = `/uploads/${'0'.repeat(32)}-400.webp`;
-    const own = await createUpload(test.db, { userId: member.id, kind: 'general' });
+    const own = await createUpload(site.db, { userId: member.id, kind: 'general' });
     const { id } = await make({ imageUrl: one });
     for (const imageUrl of [missing, own]) {
       expect((await admin.send('PATCH', `/api/badges/${id}`, { imageUrl })).status).toBe(400);
@@ -202,7 +202,7 @@ describe('changing a badge', () => {
     expect(drawn.json.imageUrl).toBeNull();
   });
 
-  it('a lower threshold gives it to those who reach it now, a higher one takes it from nobody (decisions.md 24)', async () => {
+  test('a lower threshold gives it to those who reach it now, a higher one takes it from nobody (decisions.md 24)', async () => {
     const [low, high] = [await memberWith(50_000), await memberWith(60_000)];
     const { id } = await make({ requiredXp: 60_000 });
     const url = `/api/badges/${id}`;
@@ -214,7 +214,7 @@ describe('changing a badge', () => {
     expect(await holdersOf(id)).toEqual([low, high].toSorted());
   });
 
-  it('refuses the name of another badge with 409, and takes its own in another case', async () => {
+  test('refuses the name of another badge with 409, and takes its own in another case', async () => {
     const [one, other] = [await make(), await make()];
     const taken = await admin.send('PATCH', `/api/badges/${one.id}`, { name: other.name.toUpperCase() });
     expect([taken.status, taken.json.detail]).toEqual([409, 'Another badge has this name.']);
@@ -222,10 +222,10 @@ describe('changing a badge', () => {
     expect([louder.status, louder.json.name]).toEqual([200, one.name.toUpperCase()]);
   });
 
-  it('waits for a deed that is under way, which has looked at the badges already (threats C5)', async () => {
-    const { id: userId } = await createUser(test.db);
+  test('waits for a deed that is under way, which has looked at the badges already (threats C5)', async () => {
+    const { id: userId } = await createUser(site.db);
     const { id } = await make({ requiredXp: 500 });
-    const deed = await test.database.pool.connect();
+    const deed = await site.database.pool.connect();
     await deed.query('BEGIN');
     await deed.query('UPDATE users SET xp = 460 WHERE id = $1', [userId]);
     const change = admin.send('PATCH', `/api/badges/${id}`, { requiredXp: 450 });
@@ -241,14 +241,14 @@ async function somebodyWaits(): Promise<void> {
   for (;;) {
     const { rows } = await sql`
       SELECT FROM pg_locks l JOIN pg_database d ON d.oid = l.database
-      WHERE d.datname = current_database() AND NOT l.granted`.execute(test.db);
+      WHERE d.datname = current_database() AND NOT l.granted`.execute(site.db);
     if (rows.length > 0) return;
   }
 }
 
 describe('awarding by hand', () => {
-  it('gives it once, whatever the XP, and answers 409 in the documented words after that', async () => {
-    const { id } = await signUp(test);
+  test('gives it once, whatever the XP, and answers 409 in the documented words after that', async () => {
+    const { id } = await signUp(site);
     const badge = await make({ requiredXp: 900_000 });
     const url = `/api/users/${id}/badges`;
     const first = await admin.send('POST', url, { badgeId: badge.id });
@@ -268,8 +268,8 @@ describe('awarding by hand', () => {
     expect((await admin.get(url)).json).toEqual([first.json]);
   });
 
-  it('of twenty at once exactly one wins (threats C5)', async () => {
-    const { id } = await createUser(test.db);
+  test('of twenty at once exactly one wins (threats C5)', async () => {
+    const { id } = await createUser(site.db);
     const badge = await make();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => admin.send('POST', `/api/users/${id}/badges`, { badgeId: badge.id })),
@@ -278,7 +278,7 @@ describe('awarding by hand', () => {
     expect(await holdersOf(badge.id)).toEqual([id]);
   });
 
-  it('refuses a badge or a user that is not there', async () => {
+  test('refuses a badge or a user that is not there', async () => {
     const badge = await make();
     const missing = [
       await admin.send('POST', `/api/users/${member.id}/badges`, { badgeId: 2147483647 }),
@@ -292,11 +292,11 @@ describe('awarding by hand', () => {
     }
   });
 
-  it('what was earned is listed in parts with limit and cursor, the last earned first (decisions.md section 0)', async () => {
-    const holder = await signUp(test);
+  test('what was earned is listed in parts with limit and cursor, the last earned first (decisions.md section 0)', async () => {
+    const holder = await signUp(site);
     const earned = [];
     for (let at = 0; at < 3; at++)
-      earned.unshift((await createUserBadge(test.db, { user_id: holder.id })).badge_id);
+      earned.unshift((await createUserBadge(site.db, { user_id: holder.id })).badge_id);
     const url = `/api/users/${holder.id}/badges`;
     const first = await holder.get(`${url}?limit=2`);
     const next = /<([^>]+)>; rel="next"/.exec(String(first.headers['link']))![1]!;
@@ -308,8 +308,8 @@ describe('awarding by hand', () => {
 });
 
 describe('deleting a badge', () => {
-  it('takes it out of the list and the awards, and whoever holds it keeps it', async () => {
-    const [holder, other] = [await signUp(test), await signUp(test)];
+  test('takes it out of the list and the awards, and whoever holds it keeps it', async () => {
+    const [holder, other] = [await signUp(site), await signUp(site)];
     const badge = await make({ requiredXp: 40_000 });
     await admin.send('POST', `/api/users/${holder.id}/badges`, { badgeId: badge.id });
     const countFor = async ({ id, get }: Person) => (await get(`/api/users/${id}/level`)).json.badgeCount;
@@ -329,24 +329,24 @@ describe('deleting a badge', () => {
       expect(again.status).toBe(404);
   });
 
-  it('frees its name, and XP earn it no more', async () => {
-    const person = await signUp(test);
+  test('frees its name, and XP earn it no more', async () => {
+    const person = await signUp(site);
     const badge = await make({ requiredXp: 450 });
     await admin.send('DELETE', `/api/badges/${badge.id}`);
     expect((await admin.send('POST', '/api/badges', aBadge({ name: badge.name }))).status).toBe(201);
-    await sql`UPDATE action_config SET xp_reward = 460 WHERE action_type = 'search'`.execute(test.db);
+    await sql`UPDATE action_config SET xp_reward = 460 WHERE action_type = 'search'`.execute(site.db);
     const search = { actionType: 'search', metadata: { query: 'wing' } };
     await person.send('POST', `/api/users/${person.id}/actions`, search);
-    await sql`UPDATE action_config SET xp_reward = 0 WHERE action_type = 'search'`.execute(test.db);
+    await sql`UPDATE action_config SET xp_reward = 0 WHERE action_type = 'search'`.execute(site.db);
     expect(await holdersOf(badge.id)).not.toContain(person.id);
   });
 
-  it('can be undone: listed again, for its holders and for who has come to its XP since', async () => {
+  test('can be undone: listed again, for its holders and for who has come to its XP since', async () => {
     const [early, late] = [await memberWith(900), await memberWith(0)];
     const badge = await make({ requiredXp: 800 });
     const restore = (by: Person, id = badge.id) => by.send('POST', `/api/badges/${id}/restoration`);
     await admin.send('DELETE', `/api/badges/${badge.id}`);
-    await createUserAction(test.db, { user_id: late, xp_earned: 900 });
+    await createUserAction(site.db, { user_id: late, xp_earned: 900 });
     expect((await restore(member)).status).toBe(403);
     expect(await named(badge.name)).toEqual([]);
     const { status, json } = await restore(admin);
@@ -358,9 +358,9 @@ describe('deleting a badge', () => {
     expect((await restore(admin, 999_999)).status).toBe(404);
   });
 
-  it('is listed with its holders, for admins alone, until it is undone', async () => {
+  test('is listed with its holders, for admins alone, until it is undone', async () => {
     const badge = await make();
-    await createUserBadge(test.db, { user_id: member.id, badge_id: badge.id });
+    await createUserBadge(site.db, { user_id: member.id, badge_id: badge.id });
     await admin.send('DELETE', `/api/badges/${badge.id}`);
     expect((await member.get('/api/deleted-badges')).status).toBe(403);
     const listed = await admin.get('/api/deleted-badges?limit=1');
@@ -370,7 +370,7 @@ describe('deleting a badge', () => {
     expect(left).not.toContain(badge.id);
   });
 
-  it('cannot be undone where another has its name', async () => {
+  test('cannot be undone where another has its name', async () => {
     const badge = await make();
     await admin.send('DELETE', `/api/badges/${badge.id}`);
     const other = (await admin.send('POST', '/api/badges', aBadge({ name: badge.name }))).json;
@@ -379,8 +379,8 @@ describe('deleting a badge', () => {
     expect(await named(badge.name)).toMatchObject([{ id: other.id }]);
   });
 
-  it('while it is awarded leaves no half: held by who was quicker, or by nobody', async () => {
-    const { id } = await createUser(test.db);
+  test('while it is awarded leaves no half: held by who was quicker, or by nobody', async () => {
+    const { id } = await createUser(site.db);
     const badge = await make();
     const [award, removal] = await Promise.all([
       admin.send('POST', `/api/users/${id}/badges`, { badgeId: badge.id }),
@@ -392,10 +392,10 @@ describe('deleting a badge', () => {
   });
 });
 
-it('is for admins alone; nothing changes for anybody else', async () => {
+test('is for admins alone; nothing changes for anybody else', async () => {
   const badge = await make();
   for (const [person, status] of [
-    [visitor(test), 401],
+    [visitor(site), 401],
     [member, 403],
   ] as const) {
     for (const answer of [

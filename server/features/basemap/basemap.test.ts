@@ -9,7 +9,7 @@ import { VectorTile } from '@mapbox/vector-tile';
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import { GeoJSONVT } from '@maplibre/geojson-vt';
 import { PbfReader } from 'pbf';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Log } from '#server/platform/log.ts';
 import { createBasemap } from './basemap.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -34,7 +34,7 @@ function namesIn(read: VectorTile): unknown[] {
 describe('what needs no session has limits of its own', () => {
   const limited = useTestApp({ RATE_LIMITS: 'tiles=2/60,unsubscriptions=2/60' });
 
-  it.each([
+  test.each([
     ['a tile', { url: '/basemap/land/x/0/0/0.pbf' }, 200],
     ['the one press of a mail program', { method: 'POST', url: '/unsubscribe?token=forged' }, 404],
   ] as const)('%s', async (_, asked, status) => {
@@ -56,7 +56,7 @@ describe('the land, which needs no key and no internet', () => {
     url = (z, x, y) => json.land.url.replace('{z}', z).replace('{x}', x).replace('{y}', y);
   });
 
-  it('names countries from afar and cities from near by', async () => {
+  test('names countries from afar and cities from near by', async () => {
     const world = (await tile(site, url(0, 0, 0))).tile;
     expect(namesIn(world)).toContain('United States of America');
     expect(namesIn(world)).not.toContain('Los Angeles');
@@ -66,7 +66,7 @@ describe('the land, which needs no key and no internet', () => {
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
   });
 
-  it('is small: no piece of it is heavier than 60 kB on its way', async () => {
+  test('is small: no piece of it is heavier than 60 kB on its way', async () => {
     for (const at of [
       [0, 0, 0],
       [4, 2, 6],
@@ -83,7 +83,7 @@ describe('the land, which needs no key and no internet', () => {
     }
   });
 
-  it.each([
+  test.each([
     '/basemap/land/x/9/0/0.pbf',
     '/basemap/land/x/1/2/0.pbf',
     '/basemap/land/x/0/0/a.pbf',
@@ -91,7 +91,7 @@ describe('the land, which needs no key and no internet', () => {
     '/basemap/sea/x/0/0/0.pbf',
   ])('%s is not there', async (path) => expect((await site.get(path)).status).toBe(404));
 
-  it('answers an address of before for a minute only', async () => {
+  test('answers an address of before for a minute only', async () => {
     const { headers } = await tile(site, '/basemap/land/0123456789abcdef/0/0/0.pbf');
     expect(headers['cache-control']).toBe('public, max-age=60');
   });
@@ -121,7 +121,7 @@ describe('MAP_PMTILES and MAP_STYLE_URL', () => {
   const style = 'https://tiles.example/style.json';
   const mapped = useTestApp({ MAP_PMTILES: file, MAP_STYLE_URL: `${style},https://fonts.example` });
 
-  it('a file gives streets', async () => {
+  test('a file gives streets', async () => {
     const { json } = await mapped.get('/api/basemap');
     const { maxZoom, attribution, url } = json.streets;
     expect({ maxZoom, attribution }).toEqual({ maxZoom: 0, attribution: 'OpenStreetMap' });
@@ -129,7 +129,7 @@ describe('MAP_PMTILES and MAP_STYLE_URL', () => {
     expect(read.layers['roads']?.feature(0).properties).toMatchObject({ name: 'Sunset Boulevard' });
   });
 
-  it('a style is told to the map, and its origins alone may be asked', async () => {
+  test('a style is told to the map, and its origins alone may be asked', async () => {
     const { json, headers } = await mapped.get('/api/basemap');
     expect(json.styleUrl).toBe(style);
     const policy = headers['content-security-policy'];
@@ -137,13 +137,13 @@ describe('MAP_PMTILES and MAP_STYLE_URL', () => {
     expect(policy).toMatch(/img-src 'self' data: blob: https:\/\/tiles\.example https:\/\/fonts\.example;/);
   });
 
-  it('a site without one asks nobody else', async () => {
+  test('a site without one asks nobody else', async () => {
     const policy = (await site.get('/api/basemap')).headers['content-security-policy'];
     expect(policy).toContain("connect-src 'self';");
     expect(policy).toContain("worker-src 'self'");
   });
 
-  it('an address is asked for ranges, by this server alone', async () => {
+  test('an address is asked for ranges, by this server alone', async () => {
     const asked: (string | undefined)[] = [];
     const keeper = createServer((request, response) => {
       asked.push(request.headers.range);
@@ -167,7 +167,7 @@ describe('MAP_PMTILES and MAP_STYLE_URL', () => {
     keeper.close();
   });
 
-  it('an address that fails, hangs or sends without end is 503, and is read again when it is back', async () => {
+  test('an address that fails, hangs or sends without end is 503, and is read again when it is back', async () => {
     const wicked = await startWickedServer({});
     const source = remoteSource(`http://127.0.0.1:${wicked.port}/town.pmtiles`, 250);
     for (const manner of MANNERS) {
@@ -198,7 +198,7 @@ describe('MAP_PMTILES and MAP_STYLE_URL', () => {
     keeper.close();
   });
 
-  it('what cannot be read leaves the land, and the log says so', async () => {
+  test('what cannot be read leaves the land, and the log says so', async () => {
     const told: string[] = [];
     const log = { ...LOG, error: (_: object, text: string) => told.push(text) } as unknown as Log;
     const basemap = createBasemap(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createBadge } from '#server/testing/factories/badges.ts';
 import { createLocation } from '#server/testing/factories/locations.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
@@ -9,14 +9,14 @@ import { sql } from '#server/platform/database.ts';
 import { signUp, signUpAdmin, visitor, type Person } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
-const test = useTestApp({ RATE_LIMITS: 'off' });
+const site = useTestApp({ RATE_LIMITS: 'off' });
 const COUNTER = { latitude: 34.0522, longitude: -118.2437 };
 /** Degrees of latitude a mile, by the documented radius. */
 const DEGREE_PER_MILE = 180 / (Math.PI * 6371 * 0.621371);
 
 async function sandwichAtCounter() {
-  const sandwich = await createSandwich(test.db);
-  await createLocation(test.db, { restaurant_id: sandwich.restaurant_id, ...COUNTER });
+  const sandwich = await createSandwich(site.db);
+  await createLocation(site.db, { restaurant_id: sandwich.restaurant_id, ...COUNTER });
   return sandwich;
 }
 
@@ -41,14 +41,14 @@ function tryIt(person: Person, sandwichId: number, miles: number | null, more: o
 async function ledgerOf(person: Person): Promise<number> {
   const { rows } = await sql<{ xp: number }>`
     SELECT coalesce(sum(xp_earned + location_bonus_xp), 0) AS xp FROM user_actions WHERE user_id = ${person.id}`.execute(
-    test.db,
+    site.db,
   );
   return rows[0]!.xp;
 }
 
 describe('the collection', () => {
-  it('takes a sandwich in, merges a second time and never takes a flag away (decisions.md point 17)', async () => {
-    const [person, { id: sandwichId }] = [await signUp(test), await createSandwich(test.db)];
+  test('takes a sandwich in, merges a second time and never takes a flag away (decisions.md point 17)', async () => {
+    const [person, { id: sandwichId }] = [await signUp(site), await createSandwich(site.db)];
     const first = await person.send('POST', '/api/user-sandwiches', {
       userId: person.id,
       sandwichId,
@@ -70,8 +70,8 @@ describe('the collection', () => {
     });
   });
 
-  it('sets exactly on PATCH, and takes out on DELETE', async () => {
-    const [person, { id: sandwichId }] = [await signUp(test), await createSandwich(test.db)];
+  test('sets exactly on PATCH, and takes out on DELETE', async () => {
+    const [person, { id: sandwichId }] = [await signUp(site), await createSandwich(site.db)];
     const { json } = await person.send('POST', '/api/user-sandwiches', { sandwichId, isFavorite: true });
     const url = `/api/user-sandwiches/${json.id}`;
     expect((await person.send('PATCH', url, { isFavorite: false })).json.isFavorite).toBe(false);
@@ -80,13 +80,13 @@ describe('the collection', () => {
     expect((await person.get(`/api/users/${person.id}/sandwiches`)).json).toEqual([]);
   });
 
-  it('tells its owner when each was first tried and which stars it got, and others neither', async () => {
-    const person = await signUp(test);
-    const [tried, wanted] = [await createSandwich(test.db), await createSandwich(test.db)];
+  test('tells its owner when each was first tried and which stars it got, and others neither', async () => {
+    const person = await signUp(site);
+    const [tried, wanted] = [await createSandwich(site.db), await createSandwich(site.db)];
     await person.send('POST', '/api/user-sandwiches', { sandwichId: wanted.id });
     await tryIt(person, tried.id, null);
-    const first = test.clock.now;
-    test.clock.now = new Date(first.getTime() + 86_400_000);
+    const first = site.clock.now;
+    site.clock.now = new Date(first.getTime() + 86_400_000);
     await tryIt(person, tried.id, null);
     await person.send('POST', '/api/reviews', { sandwichId: tried.id, rating: 4 });
     const url = `/api/users/${person.id}/sandwiches?with=sandwich`;
@@ -97,25 +97,25 @@ describe('the collection', () => {
     await person.send('PATCH', `/api/users/${person.id}`, {
       preferences: { collectionVisibility: 'public' },
     });
-    const shown = await visitor(test).get(url);
+    const shown = await visitor(site).get(url);
     expect(shown.json).toHaveLength(2);
     expect(shown.text).not.toMatch(/dateTried|reviewRating/);
   });
 
-  it.each([true, false])(
+  test.each([true, false])(
     'hands on what people have typed, to the letter, with photo: %s (decision 0043)',
     async (isMuch) => {
       const nasty = '"\\/\b\t\n\u0001\u001f\u007f<é>\u2028 🍗 {},[] null \\u0041';
       const typed = { name: nasty, description: nasty, ingredients: [nasty, 'a,b', ''] };
-      const person = await signUp(test);
-      const sandwich = await createSandwich(test.db, {
+      const person = await signUp(site);
+      const sandwich = await createSandwich(site.db, {
         ...(isMuch && { ...typed, backdrop: 2 }),
         ...(isMuch && { image_url: '/uploads/a.webp', price: 8.1, contains_eggs: null, organic: true }),
         ...(!isMuch && { ingredients: [], price: null, spice_level: 4 }),
       });
-      if (isMuch) await tagSandwich(test.db, sandwich.id, nasty, 'mild');
+      if (isMuch) await tagSandwich(site.db, sandwich.id, nasty, 'mild');
       const rated = { rating_sum: 11, rating_count: 3 };
-      if (isMuch) await test.db.updateTable('sandwiches').set(rated).where('id', '=', sandwich.id).execute();
+      if (isMuch) await site.db.updateTable('sandwiches').set(rated).where('id', '=', sandwich.id).execute();
       const { json: kept } = await person.send('POST', '/api/user-sandwiches', {
         sandwichId: sandwich.id,
         ...(isMuch && { notes: nasty, rating: 3 }),
@@ -139,8 +139,8 @@ describe('the collection', () => {
     },
   );
 
-  it('does a deed once under its Idempotency-Key, however often it is sent', async () => {
-    const [person, { id: sandwichId }] = [await signUp(test), await sandwichAtCounter()];
+  test('does a deed once under its Idempotency-Key, however often it is sent', async () => {
+    const [person, { id: sandwichId }] = [await signUp(site), await sandwichAtCounter()];
     const twice = async (method: 'POST' | 'PATCH' | 'DELETE', url: string, body: object | undefined) => {
       const headers = { 'idempotency-key': `${method} ${url}`.replaceAll(/[^\w-]/g, '-') };
       const first = await person.send(method, url, body, headers);
@@ -157,22 +157,22 @@ describe('the collection', () => {
       entityType: 'sandwich',
       entityId: sandwichId,
     });
-    const { rows } = await sql`SELECT FROM user_actions WHERE user_id = ${person.id}`.execute(test.db);
+    const { rows } = await sql`SELECT FROM user_actions WHERE user_id = ${person.id}`.execute(site.db);
     expect(rows).toHaveLength(1);
     await twice('DELETE', url, undefined);
   });
 
-  it('is nobody else’s to read or write', async () => {
+  test('is nobody else’s to read or write', async () => {
     const [person, other, { id: sandwichId }] = [
-      await signUp(test),
-      await signUp(test),
-      await createSandwich(test.db),
+      await signUp(site),
+      await signUp(site),
+      await createSandwich(site.db),
     ];
     const { json } = await person.send('POST', '/api/user-sandwiches', { sandwichId, notes: 'canary-notes' });
     const url = `/api/user-sandwiches/${json.id}`;
     expect((await other.send('PATCH', url, { isFavorite: true })).status).toBe(404);
     expect((await other.send('DELETE', url)).status).toBe(404);
-    expect((await visitor(test).send('DELETE', url)).status).toBe(401);
+    expect((await visitor(site).send('DELETE', url)).status).toBe(401);
     expect((await other.send('POST', '/api/user-sandwiches', { userId: person.id, sandwichId })).status).toBe(
       403,
     );
@@ -180,23 +180,23 @@ describe('the collection', () => {
     expect((await person.get(`/api/users/${person.id}/sandwiches`)).text).toContain('canary-notes');
   });
 
-  it('shows to others what its owner shows, without notes and private rating (decisions.md point 6)', async () => {
-    const [person, { id: sandwichId }] = [await signUp(test), await createSandwich(test.db)];
+  test('shows to others what its owner shows, without notes and private rating (decisions.md point 6)', async () => {
+    const [person, { id: sandwichId }] = [await signUp(site), await createSandwich(site.db)];
     await person.send('POST', '/api/user-sandwiches', { sandwichId, notes: 'canary-notes', rating: 2 });
     await person.send('PATCH', `/api/users/${person.id}`, {
       preferences: { collectionVisibility: 'public' },
     });
-    const seen = await visitor(test).get(`/api/users/${person.id}/sandwiches`);
+    const seen = await visitor(site).get(`/api/users/${person.id}/sandwiches`);
     expect(seen.json).toHaveLength(1);
     expect(seen.text).not.toMatch(/canary|rating|notes/);
-    const admin = await signUpAdmin(test);
+    const admin = await signUpAdmin(site);
     expect((await admin.get(`/api/users/${person.id}/sandwiches`)).text).toContain('canary-notes');
   });
 
-  it('is whole without parameters, and in parts with limit and cursor (decisions.md section 0)', async () => {
-    const person = await signUp(test);
+  test('is whole without parameters, and in parts with limit and cursor (decisions.md section 0)', async () => {
+    const person = await signUp(site);
     for (let at = 0; at < 3; at++) {
-      const { id: sandwichId } = await createSandwich(test.db);
+      const { id: sandwichId } = await createSandwich(site.db);
       await person.send('POST', '/api/user-sandwiches', { sandwichId });
     }
     const url = `/api/users/${person.id}/sandwiches`;
@@ -216,19 +216,19 @@ describe('the collection', () => {
     expect((await person.get(`${url}?cursor=WzFd`)).status).toBe(400);
   });
 
-  it('refuses what is not there, what is gone and what is nobody', async () => {
-    const person = await signUp(test);
-    const deleted = await createSandwich(test.db, { date_deleted: new Date() });
+  test('refuses what is not there, what is gone and what is nobody', async () => {
+    const person = await signUp(site);
+    const deleted = await createSandwich(site.db, { date_deleted: new Date() });
     expect((await person.send('POST', '/api/user-sandwiches', { sandwichId: 999_999 })).status).toBe(404);
     expect((await person.send('POST', '/api/user-sandwiches', { sandwichId: deleted.id })).status).toBe(410);
-    expect((await visitor(test).get('/api/users/nobody/sandwiches')).status).toBe(404);
+    expect((await visitor(site).get('/api/users/nobody/sandwiches')).status).toBe(404);
   });
 
-  it('earns nothing more from a sandwich that has gone since, but may leave the list (decisions.md, Status codes)', async () => {
-    const [person, { id: sandwichId }] = [await signUp(test), await createSandwich(test.db)];
+  test('earns nothing more from a sandwich that has gone since, but may leave the list (decisions.md, Status codes)', async () => {
+    const [person, { id: sandwichId }] = [await signUp(site), await createSandwich(site.db)];
     const { json } = await person.send('POST', '/api/user-sandwiches', { sandwichId });
     const url = `/api/user-sandwiches/${json.id}`;
-    await test.db
+    await site.db
       .updateTable('sandwiches')
       .set({ date_deleted: new Date() })
       .where('id', '=', sandwichId)
@@ -240,8 +240,8 @@ describe('the collection', () => {
 });
 
 describe('trying a sandwich', () => {
-  it('within 0.5 miles of a location earns full XP, once for ever', async () => {
-    const [person, { id }] = [await signUp(test), await sandwichAtCounter()];
+  test('within 0.5 miles of a location earns full XP, once for ever', async () => {
+    const [person, { id }] = [await signUp(site), await sandwichAtCounter()];
     const first = await tryIt(person, id, 0.06);
     expect(first).toMatchObject({
       status: 201,
@@ -258,14 +258,14 @@ describe('trying a sandwich', () => {
     ]);
   });
 
-  it.each([
+  test.each([
     [0.5 - 0.0006, null],
     [0.5, null],
     [0.5 + 0.0006, 'far'],
     [40, 'far'],
     [null, 'no-position'],
   ])('at %d miles: withheld %s (0.5 miles inclusive, to the metre)', async (miles, withheld) => {
-    const [person, { id }] = [await signUp(test), await sandwichAtCounter()];
+    const [person, { id }] = [await signUp(site), await sandwichAtCounter()];
     const { json } = await tryIt(person, id, miles);
     expect(json).toMatchObject({
       withheld,
@@ -275,8 +275,8 @@ describe('trying a sandwich', () => {
     });
   });
 
-  it('creates a link with hasTried true, isFavorite false, rating and notes null (member.md section 4)', async () => {
-    const [person, { id }] = [await signUp(test), await sandwichAtCounter()];
+  test('creates a link with hasTried true, isFavorite false, rating and notes null (member.md section 4)', async () => {
+    const [person, { id }] = [await signUp(site), await sandwichAtCounter()];
     await tryIt(person, id, 0);
     const { json } = await person.get(`/api/users/${person.id}/sandwiches`);
     expect(json).toMatchObject([
@@ -284,8 +284,8 @@ describe('trying a sandwich', () => {
     ]);
   });
 
-  it('adds only the missing bonus when the place is proved later (decisions.md point 20)', async () => {
-    const [person, { id }] = [await signUp(test), await sandwichAtCounter()];
+  test('adds only the missing bonus when the place is proved later (decisions.md point 20)', async () => {
+    const [person, { id }] = [await signUp(site), await sandwichAtCounter()];
     await person.send('POST', '/api/user-sandwiches', { sandwichId: id, hasTried: true });
     expect((await tryIt(person, id, 0.1)).json).toMatchObject({
       xpEarned: 0,
@@ -295,8 +295,8 @@ describe('trying a sandwich', () => {
     });
   });
 
-  it('ignores what a client makes of it (threats C2)', async () => {
-    const [person, { id }] = [await signUp(test), await sandwichAtCounter()];
+  test('ignores what a client makes of it (threats C2)', async () => {
+    const [person, { id }] = [await signUp(site), await sandwichAtCounter()];
     const forged = {
       fullXP: true,
       xpEarned: 9999,
@@ -306,14 +306,14 @@ describe('trying a sandwich', () => {
     expect((await tryIt(person, id, 30, forged)).json).toMatchObject({ withheld: 'far', xp: 10 });
   });
 
-  it('withholds the bonus for a coarse fix, for impossible travel and past the day’s twenty', async () => {
-    const person = await signUp(test);
+  test('withholds the bonus for a coarse fix, for impossible travel and past the day’s twenty', async () => {
+    const person = await signUp(site);
     expect((await tryIt(person, (await sandwichAtCounter()).id, 0.1, { accuracy: 900 })).json.withheld).toBe(
       'coarse',
     );
     expect((await tryIt(person, (await sandwichAtCounter()).id, 0.1)).json.withheld).toBeNull();
-    const inNewYork = await createSandwich(test.db);
-    await createLocation(test.db, {
+    const inNewYork = await createSandwich(site.db);
+    await createLocation(site.db, {
       restaurant_id: inNewYork.restaurant_id,
       latitude: 40.7128,
       longitude: -74.006,
@@ -321,26 +321,26 @@ describe('trying a sandwich', () => {
     const far = await tryIt(person, inNewYork.id, 0, { userLatitude: 40.7128, userLongitude: -74.006 });
     expect(far.json).toMatchObject({ withheld: 'travel', xpEarned: 10, locationBonusXp: 0 });
 
-    const regular = await signUp(test);
+    const regular = await signUp(site);
     for (let n = 0; n < 20; n++) await tryIt(regular, (await sandwichAtCounter()).id, 0);
     expect((await tryIt(regular, (await sandwichAtCounter()).id, 0)).json.withheld).toBe('daily-cap');
   });
 
-  it.each([
+  test.each([
     [9 * 60_000, null],
     [23 * 3_600_000, null],
     [25 * 3_600_000, 'no-position'],
   ])('with a position %d ms old: withheld %s', async (age, withheld) => {
-    const [person, { id }] = [await signUp(test), await sandwichAtCounter()];
-    const positionTime = new Date(test.clock.now.getTime() - age).toISOString();
+    const [person, { id }] = [await signUp(site), await sandwichAtCounter()];
+    const positionTime = new Date(site.clock.now.getTime() - age).toISOString();
     expect((await tryIt(person, id, 0.1, { positionTime })).json.withheld).toBe(withheld);
   });
 
-  it('a mark that is taken back and set again says on the profile that it has been paid, not that a bonus was withheld', async () => {
-    const [person, { id }] = [await signUp(test), await sandwichAtCounter()];
+  test('a mark that is taken back and set again says on the profile that it has been paid, not that a bonus was withheld', async () => {
+    const [person, { id }] = [await signUp(site), await sandwichAtCounter()];
     await tryIt(person, id, 0);
     const [link] = (await person.get(`/api/users/${person.id}/sandwiches`)).json;
-    test.clock.now = new Date(test.clock.now.getTime() + 60_000);
+    site.clock.now = new Date(site.clock.now.getTime() + 60_000);
     for (const hasTried of [false, true])
       await person.send('PATCH', `/api/user-sandwiches/${link.id}`, { userId: person.id, hasTried });
     const { lastReceipt } = (await person.get(`/api/users/${person.id}/level`)).json;
@@ -348,28 +348,28 @@ describe('trying a sandwich', () => {
     expect(await ledgerOf(person)).toBe(25);
   });
 
-  it('gives the badges whose XP is reached, once, in the same answer', async () => {
-    const badge = await createBadge(test.db, { required_xp: 20, category: 'level' });
-    const [person, { id }] = [await signUp(test), await sandwichAtCounter()];
+  test('gives the badges whose XP is reached, once, in the same answer', async () => {
+    const badge = await createBadge(site.db, { required_xp: 20, category: 'level' });
+    const [person, { id }] = [await signUp(site), await sandwichAtCounter()];
     const { json } = await tryIt(person, id, 0);
     expect(json.newBadges).toMatchObject([{ id: badge.id, requiredXp: 20 }]);
     expect((await tryIt(person, (await sandwichAtCounter()).id, 0)).json.newBadges).toEqual([]);
     expect((await person.get(`/api/users/${person.id}/badges`)).json).toHaveLength(1);
   });
 
-  it.each([
+  test.each([
     { userLatitude: 91 },
     { userLongitude: 181 },
     { userLatitude: '34' },
     { userLatitude: 34, userLongitude: null },
   ])('refuses the position %j', async (position) => {
-    const [person, { id }] = [await signUp(test), await sandwichAtCounter()];
+    const [person, { id }] = [await signUp(site), await sandwichAtCounter()];
     expect((await tryIt(person, id, 0, position)).status).toBe(400);
   });
 
-  it('keeps the time of a deed that waited for a network, not later than now and at most 30 days back', async () => {
-    const person = await signUp(test);
-    const at = (days: number) => new Date(test.clock.now.getTime() + days * 86_400_000).toISOString();
+  test('keeps the time of a deed that waited for a network, not later than now and at most 30 days back', async () => {
+    const person = await signUp(site);
+    const at = (days: number) => new Date(site.clock.now.getTime() + days * 86_400_000).toISOString();
     const [early, ahead, old] = [
       await sandwichAtCounter(),
       await sandwichAtCounter(),
@@ -402,12 +402,12 @@ describe('trying a sandwich', () => {
     });
   });
 
-  it('takes the day from a position alone, and nothing from one that is older than any deed', async () => {
-    const [person, here, later] = [await signUp(test), await sandwichAtCounter(), await sandwichAtCounter()];
-    const daysAgo = (days: number) => new Date(test.clock.now.getTime() - days * 86_400_000).toISOString();
+  test('takes the day from a position alone, and nothing from one that is older than any deed', async () => {
+    const [person, here, later] = [await signUp(site), await sandwichAtCounter(), await sandwichAtCounter()];
+    const daysAgo = (days: number) => new Date(site.clock.now.getTime() - days * 86_400_000).toISOString();
     const said = await tryIt(person, here.id, 0, { positionTime: daysAgo(2) });
     expect(said.json.withheld).toBe('no-position');
-    const far = await createSandwich(test.db);
+    const far = await createSandwich(site.db);
     const inNewYork = { userLatitude: 40.7128, userLongitude: -74.006, positionTime: daysAgo(31) };
     expect((await tryIt(person, far.id, 0, inNewYork)).status).toBe(201);
     expect((await tryIt(person, later.id, 0)).json.withheld).toBeNull();
@@ -416,21 +416,21 @@ describe('trying a sandwich', () => {
     expect(first.dateTried).toBe(daysAgo(2));
   });
 
-  it('judges a visit that waited by where and when it was: far apart in too little time earns no bonus', async () => {
-    const [person, here] = [await signUp(test), await sandwichAtCounter()];
-    const inNewYork = await createSandwich(test.db);
+  test('judges a visit that waited by where and when it was: far apart in too little time earns no bonus', async () => {
+    const [person, here] = [await signUp(site), await sandwichAtCounter()];
+    const inNewYork = await createSandwich(site.db);
     const there = { latitude: 40.7128, longitude: -74.006 };
-    await createLocation(test.db, { restaurant_id: inNewYork.restaurant_id, ...there });
-    const hoursAgo = (hours: number) => new Date(test.clock.now.getTime() - hours * 3_600_000).toISOString();
+    await createLocation(site.db, { restaurant_id: inNewYork.restaurant_id, ...there });
+    const hoursAgo = (hours: number) => new Date(site.clock.now.getTime() - hours * 3_600_000).toISOString();
     const said = (hours: number) => ({ performedAt: hoursAgo(hours), positionTime: hoursAgo(hours) });
     const atThere = { userLatitude: there.latitude, userLongitude: there.longitude };
     expect((await tryIt(person, inNewYork.id, 0, { ...atThere, ...said(3) })).json.withheld).toBeNull();
     expect((await tryIt(person, here.id, 0, said(1))).json.withheld).toBe('travel');
   });
 
-  it('that waited in an outbox earns at most five bonuses a day', async () => {
-    const person = await signUp(test);
-    const anHourAgo = new Date(test.clock.now.getTime() - 3_600_000).toISOString();
+  test('that waited in an outbox earns at most five bonuses a day', async () => {
+    const person = await signUp(site);
+    const anHourAgo = new Date(site.clock.now.getTime() - 3_600_000).toISOString();
     const said = { performedAt: anHourAgo, positionTime: anHourAgo };
     const withheld: unknown[] = [];
     for (let n = 0; n < 6; n++)
@@ -438,18 +438,18 @@ describe('trying a sandwich', () => {
     expect(withheld).toEqual([null, null, null, null, null, 'daily-cap']);
   });
 
-  it('is for oneself alone', async () => {
-    const [person, other, { id }] = [await signUp(test), await signUp(test), await sandwichAtCounter()];
+  test('is for oneself alone', async () => {
+    const [person, other, { id }] = [await signUp(site), await signUp(site), await sandwichAtCounter()];
     const url = `/api/users/${person.id}/actions`;
     const body = { actionType: 'try', entityType: 'sandwich', entityId: id };
     expect((await other.send('POST', url, body)).status).toBe(404);
-    expect((await visitor(test).send('POST', url, body)).status).toBe(401);
+    expect((await visitor(site).send('POST', url, body)).status).toBe(401);
   });
 });
 
 describe('notes and one’s own rating from two devices (decisions.md point 67)', () => {
-  it('are not changed or taken away over a version that the device has not seen', async () => {
-    const [person, { id: sandwichId }] = [await signUp(test), await createSandwich(test.db)];
+  test('are not changed or taken away over a version that the device has not seen', async () => {
+    const [person, { id: sandwichId }] = [await signUp(site), await createSandwich(site.db)];
     const { json } = await person.send('POST', '/api/user-sandwiches', { sandwichId, notes: 'Extra sauce.' });
     const url = `/api/user-sandwiches/${json.id}`;
     expect(json.revision).toBe(1);
@@ -472,13 +472,13 @@ describe('notes and one’s own rating from two devices (decisions.md point 67)'
     expect((await person.send('DELETE', url, undefined, { 'if-match': '"3"' })).status).toBe(204);
   });
 
-  it('show their version to nobody else', async () => {
-    const [person, { id: sandwichId }] = [await signUp(test), await createSandwich(test.db)];
+  test('show their version to nobody else', async () => {
+    const [person, { id: sandwichId }] = [await signUp(site), await createSandwich(site.db)];
     await person.send('PATCH', `/api/users/${person.id}`, {
       preferences: { collectionVisibility: 'public' },
     });
     await person.send('POST', '/api/user-sandwiches', { sandwichId, notes: 'Mine.' });
-    const [row] = (await test.get(`/api/users/${person.id}/sandwiches`)).json;
+    const [row] = (await site.get(`/api/users/${person.id}/sandwiches`)).json;
     expect(row.sandwichId).toBe(sandwichId);
     expect(Object.keys(row)).not.toContain('notes');
     expect(Object.keys(row)).not.toContain('revision');

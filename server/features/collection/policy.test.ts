@@ -1,8 +1,8 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { seesWholeCollection } from './policy.ts';
 
-it.each<[string, Viewer, boolean]>([
+test.each<[string, Viewer, boolean]>([
   ['nobody', null, false],
   ['its owner', { id: 'u1', role: 'user', catalogEditor: false }, true],
   ['another member', { id: 'u2', role: 'user', catalogEditor: false }, false],

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { findDrift } from '#server/features/progress/recount-queries.ts';
 import { sql } from '#server/platform/database.ts';
 import { createSandwich, type SandwichRow } from '#server/testing/factories/sandwiches.ts';
@@ -7,7 +7,7 @@ import { createUpload } from '#server/testing/factories/uploads.ts';
 import { signUp, signUpAdmin, signUpCatalogEditor, visitor, type Person } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
-const test = useTestApp({ RATE_LIMITS: 'off' });
+const site = useTestApp({ RATE_LIMITS: 'off' });
 
 let admin: Person;
 let author: Person;
@@ -15,10 +15,10 @@ let reader: Person;
 let sandwich: SandwichRow;
 
 beforeAll(async () => {
-  admin = await signUpAdmin(test);
-  author = await signUp(test);
-  reader = await signUp(test);
-  sandwich = await createSandwich(test.db);
+  admin = await signUpAdmin(site);
+  author = await signUp(site);
+  reader = await signUp(site);
+  sandwich = await createSandwich(site.db);
 });
 
 const WORDS = 'Quite unspeakable words';
@@ -34,7 +34,7 @@ function setHidden(hidden: boolean, entityType: string, entityId: number | strin
 
 /** Everything public that shows a review or what is counted from it. */
 async function shownToVisitors(on = sandwich): Promise<Record<string, string>> {
-  const nobody = visitor(test);
+  const nobody = visitor(site);
   const places = [
     `/api/reviews?sandwichId=${on.id}`,
     `/api/reviews?userId=${author.id}`,
@@ -64,7 +64,7 @@ async function shownToVisitors(on = sandwich): Promise<Record<string, string>> {
 }
 
 describe('a hidden review (threats C4)', () => {
-  it('leaves every list, page and total, and comes back to each exactly', async () => {
+  test('leaves every list, page and total, and comes back to each exactly', async () => {
     await reviewed(reader, sandwich, 2);
     const without = await shownToVisitors();
     const id = await reviewed(author);
@@ -74,15 +74,15 @@ describe('a hidden review (threats C4)', () => {
     expect(await setHidden(true, 'review', id)).toMatchObject({ status: 200 });
     expect(await shownToVisitors()).toEqual(without);
     expect((await reader.get(`/api/reviews?userId=${author.id}`)).json).toEqual([]);
-    expect(await findDrift(test.db)).toEqual([]);
+    expect(await findDrift(site.db)).toEqual([]);
     expect((await author.get('/api/auth/me')).json.xp).toBe(xp);
     await setHidden(false, 'review', id);
     expect(await shownToVisitors()).toEqual(withIt);
-    expect(await findDrift(test.db)).toEqual([]);
+    expect(await findDrift(site.db)).toEqual([]);
   });
 
-  it('is told to its author with the reason, who may still change it and take it away', async () => {
-    const on = await createSandwich(test.db);
+  test('is told to its author with the reason, who may still change it and take it away', async () => {
+    const on = await createSandwich(site.db);
     const id = await reviewed(author, on);
     await setHidden(true, 'review', id);
     const own = `/api/reviews?sandwichId=${on.id}&userId=${author.id}`;
@@ -92,16 +92,16 @@ describe('a hidden review (threats C4)', () => {
     expect((await author.send('PATCH', `/api/reviews/${id}`, { rating: 1, review: 'Milder.' })).status).toBe(
       200,
     );
-    expect((await visitor(test).get(`/api/reviews?sandwichId=${on.id}`)).json).toEqual([]);
-    expect(await findDrift(test.db)).toEqual([]);
+    expect((await visitor(site).get(`/api/reviews?sandwichId=${on.id}`)).json).toEqual([]);
+    expect(await findDrift(site.db)).toEqual([]);
     expect((await author.send('DELETE', `/api/reviews/${id}`)).status).toBe(204);
     expect((await author.get(own)).json).toEqual([]);
-    expect(await findDrift(test.db)).toEqual([]);
+    expect(await findDrift(site.db)).toEqual([]);
     expect((await setHidden(true, 'review', id)).status).toBe(404);
   });
 
-  it('is hidden again when its author takes it away and writes another, until a moderator shows that', async () => {
-    const on = await createSandwich(test.db);
+  test('is hidden again when its author takes it away and writes another, until a moderator shows that', async () => {
+    const on = await createSandwich(site.db);
     await setHidden(true, 'review', await reviewed(author, on));
     for (const _ of [1, 2]) {
       const [{ id }] = (await author.get(`/api/reviews?sandwichId=${on.id}&userId=${author.id}`)).json;
@@ -112,25 +112,25 @@ describe('a hidden review (threats C4)', () => {
         review: WORDS,
       });
       expect(again).toMatchObject({ status: 201, json: { hiddenReason: 'Rude words' } });
-      expect((await visitor(test).get(`/api/reviews?sandwichId=${on.id}`)).json).toEqual([]);
-      expect(await findDrift(test.db)).toEqual([]);
+      expect((await visitor(site).get(`/api/reviews?sandwichId=${on.id}`)).json).toEqual([]);
+      expect(await findDrift(site.db)).toEqual([]);
     }
     const [{ id }] = (await author.get(`/api/reviews?sandwichId=${on.id}&userId=${author.id}`)).json;
     expect((await admin.get('/api/concealments')).json[0].thing.entityId).toBe(String(id));
     await setHidden(false, 'review', id);
-    expect((await visitor(test).get(`/api/reviews?sandwichId=${on.id}`)).json).toHaveLength(1);
+    expect((await visitor(site).get(`/api/reviews?sandwichId=${on.id}`)).json).toHaveLength(1);
     await author.send('DELETE', `/api/reviews/${id}`);
     const { json } = await author.send('POST', '/api/reviews', { sandwichId: on.id, rating: 4 });
     expect(json.hiddenReason).toBeUndefined();
   });
 
-  it('is hidden and shown by admins alone, once, with a line in the audit log each time', async () => {
-    const on = await createSandwich(test.db);
+  test('is hidden and shown by admins alone, once, with a line in the audit log each time', async () => {
+    const on = await createSandwich(site.db);
     const id = await reviewed(author, on);
     for (const [person, status] of [
-      [visitor(test), 401],
+      [visitor(site), 401],
       [author, 403],
-      [await signUpCatalogEditor(test), 403],
+      [await signUpCatalogEditor(site), 403],
     ] as const) {
       expect((await setHidden(true, 'review', id, person)).status).toBe(status);
       expect((await person.get('/api/concealments')).status).toBe(status);
@@ -158,9 +158,9 @@ describe('a hidden review (threats C4)', () => {
     expect(bare).toMatchObject({ status: 400, json: { detail: 'Please say why.' } });
   });
 
-  it('leaves totals that equal a recount after anything that authors and admins do (threats C4)', async () => {
-    const people = [author, reader, await signUp(test)];
-    const [one, two] = [await createSandwich(test.db), await createSandwich(test.db)];
+  test('leaves totals that equal a recount after anything that authors and admins do (threats C4)', async () => {
+    const people = [author, reader, await signUp(site)];
+    const [one, two] = [await createSandwich(site.db), await createSandwich(site.db)];
     const deed = fc.record({
       who: fc.constantFrom(...people),
       on: fc.constantFrom(one, two),
@@ -177,7 +177,7 @@ describe('a hidden review (threats C4)', () => {
           else if (what === 'delete') await who.send('DELETE', `/api/reviews/${own.id}`);
           else await setHidden(what === 'hide', 'review', own.id);
         }
-        expect(await findDrift(test.db)).toEqual([]);
+        expect(await findDrift(site.db)).toEqual([]);
       }),
       { numRuns: 6 },
     );
@@ -186,11 +186,11 @@ describe('a hidden review (threats C4)', () => {
 
 describe('a hidden photo', () => {
   const imageOf = async (on: SandwichRow) =>
-    (await visitor(test).get(`/api/sandwiches/${on.id}`)).json.imageUrl;
+    (await visitor(site).get(`/api/sandwiches/${on.id}`)).json.imageUrl;
 
-  it('falls back to the drawing, cannot be put up again, and comes back as it was', async () => {
-    const on = await createSandwich(test.db);
-    const url = await createUpload(test.db, { userId: admin.id, kind: 'sandwich' });
+  test('falls back to the drawing, cannot be put up again, and comes back as it was', async () => {
+    const on = await createSandwich(site.db);
+    const url = await createUpload(site.db, { userId: admin.id, kind: 'sandwich' });
     await admin.send('PATCH', `/api/sandwiches/${on.id}`, { imageUrl: url });
     expect(await imageOf(on)).toBe(url);
     expect((await setHidden(true, 'sandwich-photo', on.id)).json.message).toBe('The photo is hidden now.');
@@ -204,9 +204,9 @@ describe('a hidden photo', () => {
     expect(await imageOf(on)).toBe(url);
   });
 
-  it('does not come back over another one', async () => {
-    const on = await createSandwich(test.db);
-    const [old, other] = [1, 2].map(() => createUpload(test.db, { userId: admin.id, kind: 'sandwich' }));
+  test('does not come back over another one', async () => {
+    const on = await createSandwich(site.db);
+    const [old, other] = [1, 2].map(() => createUpload(site.db, { userId: admin.id, kind: 'sandwich' }));
     await admin.send('PATCH', `/api/sandwiches/${on.id}`, { imageUrl: await old });
     await setHidden(true, 'sandwich-photo', on.id);
     await admin.send('PATCH', `/api/sandwiches/${on.id}`, { imageUrl: await other });
@@ -217,8 +217,8 @@ describe('a hidden photo', () => {
     expect(await imageOf(on)).toBe(await other);
   });
 
-  it('of a member is an avatar, and of what has none there is nothing to hide', async () => {
-    const url = await createUpload(test.db, { userId: author.id });
+  test('of a member is an avatar, and of what has none there is nothing to hide', async () => {
+    const url = await createUpload(site.db, { userId: author.id });
     await author.send('PATCH', `/api/users/${author.id}`, { avatarUrl: url });
     await setHidden(true, 'avatar', author.id);
     expect((await author.get('/api/auth/me')).json.avatarUrl).toBeNull();
@@ -231,6 +231,6 @@ describe('a hidden photo', () => {
     expect((await setHidden(true, 'restaurant-photo', sandwich.restaurant_id)).status).toBe(409);
     for (const id of ['2147483647', '99999999999999999999', 'x', "'"])
       expect((await setHidden(true, 'sandwich-photo', id)).status).toBe(404);
-    await sql`DELETE FROM concealed_photos`.execute(test.db);
+    await sql`DELETE FROM concealed_photos`.execute(site.db);
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fails, says, startModelServer } from '#server/testing/model-server.ts';
 import { signUp, signUpAdmin, signUpCatalogEditor, visitor, type Person } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -13,11 +13,11 @@ const FACTS = {
 };
 
 describe('by the grammar', () => {
-  const test = useTestApp();
+  const site = useTestApp();
   let admin: Person;
-  beforeAll(async () => void (admin = await signUpAdmin(test)));
+  beforeAll(async () => void (admin = await signUpAdmin(site)));
 
-  it('takes name, website, restaurantType, priceRange, address and answers a description (administration.md section 7)', async () => {
+  test('takes name, website, restaurantType, priceRange, address and answers a description (administration.md section 7)', async () => {
     const answer = await admin.send('POST', CALL, FACTS);
     expect([answer.status, answer.json]).toEqual([
       200,
@@ -27,7 +27,7 @@ describe('by the grammar', () => {
     expect(answer.json.description).toContain('$10 to $20');
   });
 
-  it('takes a form of which only the name is filled in', async () => {
+  test('takes a form of which only the name is filled in', async () => {
     const answer = await admin.send('POST', CALL, {
       name: 'Coop',
       website: '',
@@ -38,14 +38,14 @@ describe('by the grammar', () => {
     expect([answer.status, answer.json.description]).toEqual([200, expect.stringContaining('Coop')]);
   });
 
-  it.each(['', '   ', undefined])('needs a name: "Restaurant Name Required" (section 5)', async (name) => {
+  test.each(['', '   ', undefined])('needs a name: "Restaurant Name Required" (section 5)', async (name) => {
     const answer = await admin.send('POST', CALL, { ...FACTS, name });
     expect([answer.status, answer.json.detail]).toEqual([400, 'Restaurant Name Required']);
   });
 
-  it('is an admin’s alone', async () => {
+  test('is an admin’s alone', async () => {
     const statuses: number[] = [];
-    for (const person of [visitor(test), await signUp(test), await signUpCatalogEditor(test)])
+    for (const person of [visitor(site), await signUp(site), await signUpCatalogEditor(site)])
       statuses.push((await person.send('POST', CALL, FACTS)).status);
     expect(statuses).toEqual([401, 403, 403]);
   });
@@ -59,22 +59,22 @@ describe('with a model', () => {
     environment['LLM_BASE_URL'] = server.url;
   });
   afterAll(() => server.close());
-  const test = useTestApp(environment);
+  const site = useTestApp(environment);
   let admin: Person;
-  beforeAll(async () => void (admin = await signUpAdmin(test)));
+  beforeAll(async () => void (admin = await signUpAdmin(site)));
   // Each answer that is refused counts as none of the breaker's failures in a row.
   beforeEach(async () => {
     server.behave(says({ description: 'Coop & Co. is a fast-casual spot on Main St.' }));
     await admin.send('POST', CALL, FACTS);
   });
 
-  it('takes what it wrote and says so', async () => {
+  test('takes what it wrote and says so', async () => {
     const description = 'Coop & Co. is a fast-casual spot on Main St in Nashville. Plan on $10 to $20.';
     server.behave(says({ description }));
     expect((await admin.send('POST', CALL, FACTS)).json).toEqual({ source: 'model', description });
   });
 
-  it.each([
+  test.each([
     ['another restaurant', says({ description: 'Some Other Place is a fast-casual spot in Nashville.' })],
     ['an invented claim', says({ description: 'Coop & Co. serves the best sandwiches in Nashville.' })],
     ['an invented year', says({ description: 'Coop & Co. has been in Nashville from 1987 on.' })],

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { PRICE_RANGES, RESTAURANT_TYPES } from '#contract/choices.ts';
 import { anyCharacter } from '#server/testing/any-character.ts';
 import { writeDescription, type Facts } from './grammar.ts';
@@ -33,12 +33,12 @@ describe('the grammar', () => {
     ),
   );
 
-  it('is sound for all types, prices and addresses', () => {
+  test('is sound for all types, prices and addresses', () => {
     for (const [index, facts] of everyWay.entries())
       expectGoodCopy(writeDescription({ name: `Coop ${index}`, ...facts }));
   });
 
-  it('is sound for 1,000 names, one to three sentences each, and says each name', () => {
+  test('is sound for 1,000 names, one to three sentences each, and says each name', () => {
     const pieces = [
       'Coop',
       'Joe’s',
@@ -72,14 +72,14 @@ describe('the grammar', () => {
     expect(openings.size).toBeGreaterThan(5);
   });
 
-  it('says a thing the same way each time, and differently for others', () => {
+  test('says a thing the same way each time, and differently for others', () => {
     const write = (name: string) =>
       writeDescription({ name, restaurantType: 'Pub', address: ADDRESSES[1] }).replace(name, 'X');
     expect(write('Coop')).toBe(write('Coop'));
     expect(new Set(['Coop', 'Hen', 'Bird', 'Cluck', 'Roost', 'Nest'].map(write)).size).toBeGreaterThan(2);
   });
 
-  it('never throws, and keeps to one line, whatever is typed', () => {
+  test('never throws, and keeps to one line, whatever is typed', () => {
     const text = fc.string({ unit: anyCharacter, maxLength: 80 });
     fc.assert(
       fc.property(
@@ -107,14 +107,14 @@ describe('only facts', () => {
   const all = (facts: Omit<Facts, 'name'>) =>
     Array.from({ length: 60 }, (_, at) => writeDescription({ name: `Coop ${at}`, ...facts }));
 
-  it('a name alone brings no place, price, type or address', () => {
+  test('a name alone brings no place, price, type or address', () => {
     for (const text of all({})) {
       expect(text).toContain('a place to eat');
       expect(text).not.toMatch(/\$|\bin [A-Z]|\bon [A-Z]|\bat \d|\w\.\w/);
     }
   });
 
-  it.each([
+  test.each([
     ['$', 'under $10|less than $10'],
     ['$$', '\\$10 to \\$20'],
     ['$$$', '\\$21 to \\$30'],
@@ -124,7 +124,7 @@ describe('only facts', () => {
       expect(text).toMatch(new RegExp(meaning.replaceAll(/(?<!\\)\$/g, '\\$')));
   });
 
-  it.each([
+  test.each([
     ['123 Main St, Nashville, TN 37201, USA', 'Nashville'],
     ['959 W. Front Street, Boise, ID', 'Boise'],
     ['100 Pine St, Suite 4, San Francisco, California 94111', 'San Francisco'],
@@ -133,14 +133,14 @@ describe('only facts', () => {
     for (const text of all({ address })) expect(text).toMatch(new RegExp(`(in|Around .* in) ${city}\\b`));
   });
 
-  it.each(['123 Main St', 'Main St, Springfield', '1 rue de Paris, 75001 Paris', 'behind the church'])(
+  test.each(['123 Main St', 'Main St, Springfield', '1 rue de Paris, 75001 Paris', 'behind the church'])(
     'names no city where %s does not surely say one',
     (address) => {
       for (const text of all({ address })) expect(text.replace(address, '')).not.toMatch(/\bin [A-Z]/);
     },
   );
 
-  it('gives the host of a website, and nothing of what is none', () => {
+  test('gives the host of a website, and nothing of what is none', () => {
     expect(
       all({ website: 'https://www.Coop.example/menu?x=1' }).every((text) => text.includes('coop.example')),
     ).toBe(true);
@@ -154,7 +154,7 @@ describe('only facts', () => {
       for (const text of all({ website })) expect(text).not.toMatch(/example|alert|10\.0|ftp/);
   });
 
-  it('names sandwiches that are known, and counts the rest', () => {
+  test('names sandwiches that are known, and counts the rest', () => {
     for (const text of all({ sandwiches: ['Hot One', 'Classic', 'Club', 'Melt'] }))
       expect(text).toContain('Hot One, Classic and 2 more.');
     for (const text of all({ sandwiches: ['Hot One'] })) expect(text).toMatch(/: Hot One\.$|: Hot One\. /);

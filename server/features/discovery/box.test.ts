@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { amount } from '#rules/testing/amount.ts';
 import { sql } from '#server/platform/database.ts';
 import { signUp, type Person } from '#server/testing/people.ts';
@@ -101,7 +101,7 @@ async function found(url: string): Promise<{ ids: number[]; total: string | unde
 const text = ({ west, south, east, north }: Box) => [west, south, east, north].join(',');
 
 describe('bbox keeps a search to what has a location inside', () => {
-  it.each([
+  test.each([
     ['restaurants, nearest first', '/api/restaurants/search?lat=34.2&lng=-118.2&locations=1', false],
     ['restaurants by rating', '/api/restaurants/search?lat=34.2&lng=-118.2&locations=1&sort=rating', false],
     ['restaurants without a position', '/api/restaurants/search?locations=1', false],
@@ -123,7 +123,7 @@ describe('bbox keeps a search to what has a location inside', () => {
     );
   });
 
-  it('shows of each restaurant a location that is inside', async () => {
+  test('shows of each restaurant a location that is inside', async () => {
     const { json } = await site.get(
       '/api/restaurants/search?lat=-80&lng=10&locations=1&bbox=-118.5,34,-118,34.5',
     );
@@ -134,12 +134,12 @@ describe('bbox keeps a search to what has a location inside', () => {
     }
   });
 
-  it('measures no distance from the middle of the box', async () => {
+  test('measures no distance from the middle of the box', async () => {
     const { json } = await site.get('/api/sandwiches/search?sort=best&bbox=-118.5,34,-118,34.5');
     expect(json[0]).not.toHaveProperty('distance');
   });
 
-  it.each(['1,2,3', '1,2,1,3', '1,3,2,2', '-181,0,1,1', 'a,b,c,d', ''])('refuses %s', async (bbox) => {
+  test.each(['1,2,3', '1,2,1,3', '1,3,2,2', '-181,0,1,1', 'a,b,c,d', ''])('refuses %s', async (bbox) => {
     for (const url of ['/api/restaurants/search', '/api/sandwiches/search']) {
       const { status, json } = await site.get(`${url}?bbox=${bbox}`);
       expect(status).toBe(400);
@@ -161,7 +161,7 @@ describe('a box of half the world', () => {
     return [status, /r=(\d+)/.exec(String(headers['ratelimit']))?.[1]];
   };
 
-  it('costs a point for each twelve degrees when it is searched, and one when it is kept (threats G6)', async () => {
+  test('costs a point for each twelve degrees when it is searched, and one when it is kept (threats G6)', async () => {
     expect(await left(limited, '-118.5,34,-118,34.5')).toEqual([200, '39']);
     expect(await left(limited, '-180,-85,179,85')).toEqual([200, '9']);
     expect(await left(limited, '-180,-85,179,85')).toEqual([200, '8']);
@@ -169,7 +169,7 @@ describe('a box of half the world', () => {
     expect((await left(limited, '-118.5,34,-118,34.5'))[0]).toBe(429);
   });
 
-  it('costs a member likewise, and nobody else', async () => {
+  test('costs a member likewise, and nobody else', async () => {
     expect(await left(member, '-180,-85,178,85')).toEqual([200, '10']);
     expect(await left(other, '-118.5,34,-118,34.5')).toEqual([200, '39']);
   });

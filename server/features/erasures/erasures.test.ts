@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findDrift } from '#server/features/progress/recount-queries.ts';
 import { sql } from '#server/platform/database.ts';
 import { createDiskStorage } from '#server/platform/storage/disk-storage.ts';
@@ -12,7 +12,7 @@ import { PASSWORD, signUp, signUpAdmin, visitor, type Person } from '#server/tes
 import { useTestApp } from '#server/testing/test-app.ts';
 import { erasureSweeps } from './sweeps.ts';
 
-const test = useTestApp({ RATE_LIMITS: 'off' }, { logs: true });
+const site = useTestApp({ RATE_LIMITS: 'off' }, { logs: true });
 const dataDir = mkdtempSync(join(tmpdir(), 'clucket-erasures-'));
 const storage = createDiskStorage(join(dataDir, 'uploads'));
 const DAYS = 24 * 3600_000;
@@ -24,12 +24,12 @@ function leave(person: Person, reviews: 'remove' | 'anonymous' = 'remove', passw
 }
 
 function erase(daysFromNow = 15): Promise<number> {
-  const [sweep] = erasureSweeps(test.db, { s3: null, dataDir }, storage);
-  return sweep!.run(new Date(test.clock.now.getTime() + daysFromNow * DAYS));
+  const [sweep] = erasureSweeps(site.db, { s3: null, dataDir }, storage);
+  return sweep!.run(new Date(site.clock.now.getTime() + daysFromNow * DAYS));
 }
 
 async function signInAgain({ username }: Person, more: object = {}) {
-  return visitor(test).send('POST', '/api/auth/login', { username, password: PASSWORD, ...more });
+  return visitor(site).send('POST', '/api/auth/login', { username, password: PASSWORD, ...more });
 }
 
 /** Where a text stands in the database: every column of every table, whatever its type. */
@@ -37,7 +37,7 @@ async function placesOf(...texts: string[]): Promise<string[]> {
   const { rows } = await sql<{ table: string; columns: string[] }>`
     SELECT c.table_name AS table, array_agg(c.column_name::text) AS columns FROM information_schema.columns c
     JOIN information_schema.tables t USING (table_schema, table_name)
-    WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE' GROUP BY 1 ORDER BY 1`.execute(test.db);
+    WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE' GROUP BY 1 ORDER BY 1`.execute(site.db);
   const found: string[] = [];
   for (const { table, columns } of rows) {
     const held = columns.flatMap((column) =>
@@ -48,7 +48,7 @@ async function placesOf(...texts: string[]): Promise<string[]> {
         OR strpos(${sql.ref(column)}::text, ${Buffer.from(text).toString('hex')}) > 0), false)`,
     );
     const { rows: answer } = await sql<{ hits: boolean[] }>`
-      SELECT ARRAY[${sql.join(hits)}] AS hits FROM ${sql.table(table)}`.execute(test.db);
+      SELECT ARRAY[${sql.join(hits)}] AS hits FROM ${sql.table(table)}`.execute(site.db);
     found.push(...held.filter((_, at) => answer[0]!.hits[at]).map(({ name }) => name));
   }
   return found;
@@ -63,65 +63,65 @@ async function fill(person: Person, sandwichId: number): Promise<string> {
     actionType: 'search',
     metadata: { query: `${MARK} search` },
   });
-  const avatar = await createUpload(test.db, { userId: id });
+  const avatar = await createUpload(site.db, { userId: id });
   await sql`
     UPDATE users SET email = ${`${MARK}@mail.example`}, display_name = ${MARK}, bio = ${MARK}, location = ${MARK},
       avatar_url = ${avatar}, password_hash = password_hash, email_verified_at = now(),
       preferences = ${JSON.stringify({ collectionVisibility: 'public', secret: MARK })}::jsonb
-    WHERE id = ${id}`.execute(test.db);
-  await sql`UPDATE sessions SET user_agent = ${MARK} WHERE user_id = ${id}`.execute(test.db);
+    WHERE id = ${id}`.execute(site.db);
+  await sql`UPDATE sessions SET user_agent = ${MARK} WHERE user_id = ${id}`.execute(site.db);
   await sql`INSERT INTO mailed_links (token_hash, user_id, purpose, email, expires_at)
     VALUES (${Buffer.from(MARK)}, ${id}, 'password-reset', ${MARK}, now() + interval '90 days')`.execute(
-    test.db,
+    site.db,
   );
   await sql`INSERT INTO idempotency_keys (user_id, key, fingerprint, answer, date_created)
     VALUES (${id}, ${MARK}, ${Buffer.from(MARK)}, ${JSON.stringify({ body: MARK })}::jsonb, now())`.execute(
-    test.db,
+    site.db,
   );
   await sql`INSERT INTO notifications (user_id, kind, subject, date_created) VALUES (${id}, 'level', 2, now())`.execute(
-    test.db,
+    site.db,
   );
-  await sql`INSERT INTO notification_settings (user_id, weekly_letter) VALUES (${id}, true)`.execute(test.db);
+  await sql`INSERT INTO notification_settings (user_id, weekly_letter) VALUES (${id}, true)`.execute(site.db);
   await sql`INSERT INTO push_subscriptions (user_id, session_id, endpoint, p256dh, auth, time_zone, date_created)
     SELECT user_id, id, ${`https://${MARK}.example`}, ${MARK}, ${MARK}, 'UTC', now() FROM sessions WHERE user_id = ${id}`.execute(
-    test.db,
+    site.db,
   );
   await sql`INSERT INTO rankings (user_id, share_token, date_shared) VALUES (${id}, ${`${MARK}-token-of-the-ranking`}, now())`.execute(
-    test.db,
+    site.db,
   );
   await sql`INSERT INTO ranked_sandwiches (user_id, sandwich_id, place) VALUES (${id}, ${sandwichId}, 1)`.execute(
-    test.db,
+    site.db,
   );
   await sql`INSERT INTO restaurant_recommendations (website_url, notes, name, email, phone_number, submitted_by_user_id)
     VALUES (${`https://${MARK}.example`}, ${`${MARK} fries`}, ${MARK}, ${MARK}, ${MARK}, ${id}),
       (${`https://second-${MARK}.example`}, ${`${MARK} fries`}, ${MARK}, ${`${MARK}@MAIL.example`}, ${MARK}, NULL)`.execute(
-    test.db,
+    site.db,
   );
   await sql`INSERT INTO error_log (origin, message, stack, path) VALUES
     ('server', ${`No ${id} and no ${person.username}`}, ${`at ${MARK}@mail.example`}, ${`/api/users/${id}/level`}),
-    ('browser', 'Untouched', NULL, ${`/lists/${person.username}`})`.execute(test.db);
+    ('browser', 'Untouched', NULL, ${`/lists/${person.username}`})`.execute(site.db);
   await sql`INSERT INTO audit_log (user_id, action, entity_type, entity_id, before, after) VALUES
     (${id}, 'update', 'restaurant', '1', '{"name": "Roost"}', '{"name": "Roosted"}'),
     (NULL, 'create', 'user', ${id}, NULL, ${JSON.stringify({ username: MARK, role: 'admin' })}::jsonb),
-    (NULL, 'update', 'badge', '1', NULL, ${JSON.stringify({ given: [id] })}::jsonb)`.execute(test.db);
+    (NULL, 'update', 'badge', '1', NULL, ${JSON.stringify({ given: [id] })}::jsonb)`.execute(site.db);
   await sql`INSERT INTO sandwich_announcements (restaurant_id, sandwich_ids, date_opened, due, told_up_to)
     SELECT restaurant_id, ARRAY[id], now(), now(), ${id} FROM sandwiches WHERE id = ${sandwichId}`.execute(
-    test.db,
+    site.db,
   );
   await sql`INSERT INTO reports (user_id, entity_type, entity_id, image_url, reason, details, date_created)
     VALUES (${id}, 'sandwich-photo', ${String(sandwichId)}, ${MARK}, 'other', ${MARK}, now())`.execute(
-    test.db,
+    site.db,
   );
   await sql`INSERT INTO concealed_photos (entity_type, entity_id, image_url, reason, date_created)
-    VALUES ('avatar', ${id}, ${`/uploads/${MARK}`}, ${MARK}, now())`.execute(test.db);
+    VALUES ('avatar', ${id}, ${`/uploads/${MARK}`}, ${MARK}, now())`.execute(site.db);
   return avatar;
 }
 
 describe('after the time to think', () => {
-  it('nothing of the member is found anywhere, and every total equals a recount', async () => {
-    const person = await signUp(test, { username: `${MARK}-name` });
-    const other = await signUp(test);
-    const { id: sandwichId } = await createSandwich(test.db);
+  test('nothing of the member is found anywhere, and every total equals a recount', async () => {
+    const person = await signUp(site, { username: `${MARK}-name` });
+    const other = await signUp(site);
+    const { id: sandwichId } = await createSandwich(site.db);
     const avatar = await fill(person, sandwichId);
     const review = (await person.get(`/api/reviews?userId=${person.id}`)).json[0];
     for (const [entityType, entityId] of [
@@ -139,7 +139,7 @@ describe('after the time to think', () => {
       'sandwiches-1-0123.jpg',
     ].map((name) => join(dataDir, 'share-images', name));
     for (const path of previews) writeFileSync(path, '');
-    await visitor(test).get(`/lists/${person.username}`);
+    await visitor(site).get(`/lists/${person.username}`);
     expect((await placesOf(MARK, person.id)).length).toBeGreaterThan(30);
 
     expect((await leave(person)).json.eraseOn).toBe('2026-12-05T20:00:00.000Z');
@@ -148,8 +148,8 @@ describe('after the time to think', () => {
     expect(await placesOf(MARK, person.id)).toEqual([]);
     expect(await storage.read(file)).toBeNull();
     expect(previews.map((path) => existsSync(path))).toEqual([false, false, true]);
-    expect(await findDrift(test.db)).toEqual([]);
-    expect((await visitor(test).get(`/api/sandwiches/${sandwichId}`)).json).toMatchObject({
+    expect(await findDrift(site.db)).toEqual([]);
+    expect((await visitor(site).get(`/api/sandwiches/${sandwichId}`)).json).toMatchObject({
       averageRating: 2,
       reviewCount: 1,
     });
@@ -158,13 +158,13 @@ describe('after the time to think', () => {
       `/rankings/${MARK}-token-of-the-ranking`,
       `/sandwich/${sandwichId}/reviews/${person.id}`,
     ])
-      expect((await visitor(test).get(path)).status).toBe(404);
-    expect(test.logged.join('')).not.toContain(MARK);
+      expect((await visitor(site).get(path)).status).toBe(404);
+    expect(site.logged.join('')).not.toContain(MARK);
     expect(await erase()).toBe(0);
   });
 
-  it('the journal keeps what was done, and not by whom', async () => {
-    const admin = await signUpAdmin(test);
+  test('the journal keeps what was done, and not by whom', async () => {
+    const admin = await signUpAdmin(site);
     const { json } = await admin.get('/api/audit');
     expect(
       json.map(({ action, by, entityId, after }: Record<string, unknown>) => ({
@@ -180,42 +180,42 @@ describe('after the time to think', () => {
       { action: 'update', by: { id: 'erased', username: null }, entityId: '1', after: { name: 'Roosted' } },
     ]);
     const refused = /only ever appended/;
-    await expect(sql`UPDATE audit_log SET user_id = 'x'`.execute(test.db)).rejects.toThrow(refused);
-    await expect(sql`DELETE FROM audit_log`.execute(test.db)).rejects.toThrow(refused);
+    await expect(sql`UPDATE audit_log SET user_id = 'x'`.execute(site.db)).rejects.toThrow(refused);
+    await expect(sql`DELETE FROM audit_log`.execute(site.db)).rejects.toThrow(refused);
     await expect(
-      test.db.transaction().execute(async (tx) => {
+      site.db.transaction().execute(async (tx) => {
         await sql`SELECT set_config('clucket.erased', ${admin.id}, true)`.execute(tx);
         await sql`UPDATE audit_log SET user_id = 'x'`.execute(tx);
       }),
     ).rejects.toThrow(refused);
   });
 
-  it('the name is free again, and the id is nobody’s ever after', async () => {
+  test('the name is free again, and the id is nobody’s ever after', async () => {
     const id = '7b0c9a52-3c7f-4b52-9a44-0d7d3f9ad001';
     const account = { id, username: 'come-back', email: 'come@back.example', password: PASSWORD };
-    const person = Object.assign(visitor(test), { id });
+    const person = Object.assign(visitor(site), { id });
     await person.send('POST', '/api/auth/register', account);
     await leave(person);
     expect(
-      (await visitor(test).send('POST', '/api/auth/register', { ...account, id: undefined })).status,
+      (await visitor(site).send('POST', '/api/auth/register', { ...account, id: undefined })).status,
     ).toBe(409);
     await erase();
-    expect(await visitor(test).send('POST', '/api/auth/register', account)).toMatchObject({
+    expect(await visitor(site).send('POST', '/api/auth/register', account)).toMatchObject({
       status: 409,
       json: { errors: [{ field: 'id' }] },
     });
     expect(
-      (await visitor(test).send('POST', '/api/auth/register', { ...account, id: undefined })).status,
+      (await visitor(site).send('POST', '/api/auth/register', { ...account, id: undefined })).status,
     ).toBe(201);
   });
 
-  it('reviews stay without a name where the member wished so, those of several members side by side', async () => {
-    const { id: sandwichId } = await createSandwich(test.db);
-    const people = await Promise.all([1, 2, 3].map(() => signUp(test)));
+  test('reviews stay without a name where the member wished so, those of several members side by side', async () => {
+    const { id: sandwichId } = await createSandwich(site.db);
+    const people = await Promise.all([1, 2, 3].map(() => signUp(site)));
     for (const [index, person] of people.entries())
       await person.send('POST', '/api/reviews', { sandwichId, rating: index + 3, review: `Word ${index}` });
     const hidden = (await people[0]!.get(`/api/reviews?userId=${people[0]!.id}`)).json[0].id;
-    const admin = await signUpAdmin(test);
+    const admin = await signUpAdmin(site);
     await admin.send('PUT', '/api/concealments', {
       entityType: 'review',
       entityId: hidden,
@@ -223,9 +223,9 @@ describe('after the time to think', () => {
       reason: 'Rude',
     });
     for (const person of people) await leave(person, 'anonymous');
-    expect((await visitor(test).get(`/api/sandwiches/${sandwichId}`)).json.reviewCount).toBe(0);
+    expect((await visitor(site).get(`/api/sandwiches/${sandwichId}`)).json.reviewCount).toBe(0);
     expect(await erase()).toBe(3);
-    const { json, text } = await visitor(test).get(`/api/sandwiches/${sandwichId}/reviews`);
+    const { json, text } = await visitor(site).get(`/api/sandwiches/${sandwichId}/reviews`);
     expect(
       json.map(({ review, displayName, isVerified }: Record<string, unknown>) => [
         review,
@@ -241,8 +241,8 @@ describe('after the time to think', () => {
       expect(text).not.toContain(username);
       expect(await placesOf(id, username)).toEqual([]);
     }
-    expect(await findDrift(test.db)).toEqual([]);
-    expect((await visitor(test).get(`/api/sandwiches/${sandwichId}`)).json).toMatchObject({
+    expect(await findDrift(site.db)).toEqual([]);
+    expect((await visitor(site).get(`/api/sandwiches/${sandwichId}`)).json).toMatchObject({
       averageRating: 4.5,
       reviewCount: 2,
     });
@@ -250,37 +250,37 @@ describe('after the time to think', () => {
     expect(listed).not.toContain('former');
     const former = json[0].username as string;
     expect(
-      (await visitor(test).send('POST', '/api/auth/login', { username: former, password: PASSWORD })).status,
+      (await visitor(site).send('POST', '/api/auth/login', { username: former, password: PASSWORD })).status,
     ).toBe(401);
     expect((await admin.send('POST', `/api/users/${json[0].userId}/promote`)).status).toBe(404);
   });
 
-  it('more members than names share a sandwich, each review once', async () => {
-    const { id: sandwichId } = await createSandwich(test.db);
+  test('more members than names share a sandwich, each review once', async () => {
+    const { id: sandwichId } = await createSandwich(site.db);
     await sql`INSERT INTO users (id, username, email) SELECT 'crowd-' || n, 'crowd-' || n, 'crowd-' || n FROM generate_series(1, 19) n`.execute(
-      test.db,
+      site.db,
     );
     await sql`INSERT INTO reviews (user_id, sandwich_id, rating, is_shown) SELECT id, ${sandwichId}, 3, false FROM users WHERE id LIKE 'crowd-%'`.execute(
-      test.db,
+      site.db,
     );
     await sql`INSERT INTO erasures (user_id, keeps_reviews, date_requested, due) SELECT id, true, now(), now() FROM users WHERE id LIKE 'crowd-%'`.execute(
-      test.db,
+      site.db,
     );
     expect(await erase()).toBe(19);
-    const { json } = await visitor(test).get(`/api/sandwiches/${sandwichId}/reviews`);
+    const { json } = await visitor(site).get(`/api/sandwiches/${sandwichId}/reviews`);
     expect(new Set(json.map(({ userId }: { userId: string }) => userId)).size).toBe(19);
-    expect(await findDrift(test.db)).toEqual([]);
+    expect(await findDrift(site.db)).toEqual([]);
   });
 });
 
 describe('DELETE /api/users/{id}', () => {
-  it('asks for the password, is for oneself alone, and never takes the last admin', async () => {
-    await sql`UPDATE users SET role = 'user'`.execute(test.db);
-    const person = await signUp(test);
-    const admin = await signUpAdmin(test);
+  test('asks for the password, is for oneself alone, and never takes the last admin', async () => {
+    await sql`UPDATE users SET role = 'user'`.execute(site.db);
+    const person = await signUp(site);
+    const admin = await signUpAdmin(site);
     const body = { password: PASSWORD, reviews: 'remove' };
     const from = (by: Person) => by.send('DELETE', `/api/users/${person.id}`, body);
-    expect((await from(visitor(test))).status).toBe(401);
+    expect((await from(visitor(site))).status).toBe(401);
     expect((await from(admin)).status).toBe(404);
     expect((await leave(person, 'remove', 'not-my-password')).json).toMatchObject({
       status: 400,
@@ -294,32 +294,32 @@ describe('DELETE /api/users/{id}', () => {
     });
   });
 
-  it('of two last admins who leave at the same time, one stays (threats B6)', async () => {
-    await sql`UPDATE users SET role = 'user'`.execute(test.db);
+  test('of two last admins who leave at the same time, one stays (threats B6)', async () => {
+    await sql`UPDATE users SET role = 'user'`.execute(site.db);
     for (let round = 0; round < 3; round++) {
-      const admins = [await signUpAdmin(test), await signUpAdmin(test)];
+      const admins = [await signUpAdmin(site), await signUpAdmin(site)];
       const answers = await Promise.all(admins.map((admin) => leave(admin)));
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-      await sql`UPDATE users SET role = 'user'`.execute(test.db);
+      await sql`UPDATE users SET role = 'user'`.execute(site.db);
     }
   });
 
-  it('ends every session and makes the member invisible, until signing in again brings everything back', async () => {
-    const person = await signUp(test);
-    const elsewhere = visitor(test);
+  test('ends every session and makes the member invisible, until signing in again brings everything back', async () => {
+    const person = await signUp(site);
+    const elsewhere = visitor(site);
     await elsewhere.send('POST', '/api/auth/login', { username: person.username, password: PASSWORD });
-    const { id: sandwichId } = await createSandwich(test.db);
+    const { id: sandwichId } = await createSandwich(site.db);
     await person.send('POST', '/api/reviews', { sandwichId, rating: 4 });
     await person.send('PATCH', `/api/users/${person.id}`, {
       preferences: { collectionVisibility: 'public' },
     });
     const seen = async () =>
       Promise.all([
-        visitor(test).get(`/api/lists/${person.username}`),
-        visitor(test).get(`/api/sandwiches/${sandwichId}/reviews/${person.id}`),
-        visitor(test).get(`/sandwich/${sandwichId}/reviews`),
-        visitor(test).get(`/api/sandwiches/${sandwichId}`),
-        visitor(test).get('/api/users'),
+        visitor(site).get(`/api/lists/${person.username}`),
+        visitor(site).get(`/api/sandwiches/${sandwichId}/reviews/${person.id}`),
+        visitor(site).get(`/sandwich/${sandwichId}/reviews`),
+        visitor(site).get(`/api/sandwiches/${sandwichId}`),
+        visitor(site).get('/api/users'),
       ]).then((answers) =>
         answers.map(
           ({ status, text }) =>
@@ -331,7 +331,7 @@ describe('DELETE /api/users/{id}', () => {
     expect(headers['set-cookie']).toContain('Max-Age=0');
     expect((await elsewhere.get('/api/auth/me')).status).toBe(401);
     expect(await seen()).toEqual([false, false, false, false, false]);
-    const admin = await signUpAdmin(test);
+    const admin = await signUpAdmin(site);
     expect((await admin.get(`/api/users?q=${person.username}`)).json).toMatchObject([
       { standing: 'leaving' },
     ]);
@@ -343,7 +343,7 @@ describe('DELETE /api/users/{id}', () => {
     });
     expect(
       (
-        await visitor(test).send('POST', '/api/auth/login', {
+        await visitor(site).send('POST', '/api/auth/login', {
           username: person.username,
           password: 'a-wrong-one',
           keepAccount: true,
@@ -352,7 +352,7 @@ describe('DELETE /api/users/{id}', () => {
     ).toBe(401);
     expect((await signInAgain(person, { keepAccount: true })).status).toBe(200);
     expect(await seen()).toEqual([true, true, true, true, true]);
-    expect(await findDrift(test.db)).toEqual([]);
+    expect(await findDrift(site.db)).toEqual([]);
     await erase();
     expect((await signInAgain(person)).status).toBe(200);
   });
@@ -363,14 +363,14 @@ describe('npm run cli -- erase-member', () => {
     runCli(['erase-member', ...args], {
       NODE_ENV: 'test',
       DATA_DIR: dataDir,
-      DATABASE_URL: addressOf(test.connection),
+      DATABASE_URL: addressOf(site.connection),
     });
 
-  it('erases at once, after a word of assurance, and never the last admin', async () => {
-    await sql`UPDATE users SET role = 'user'`.execute(test.db);
-    const person = await signUp(test, { username: 'gone-soon' });
-    const admin = await signUpAdmin(test);
-    await person.send('POST', '/api/reviews', { sandwichId: (await createSandwich(test.db)).id, rating: 1 });
+  test('erases at once, after a word of assurance, and never the last admin', async () => {
+    await sql`UPDATE users SET role = 'user'`.execute(site.db);
+    const person = await signUp(site, { username: 'gone-soon' });
+    const admin = await signUpAdmin(site);
+    await person.send('POST', '/api/reviews', { sandwichId: (await createSandwich(site.db)).id, rating: 1 });
     expect(await cli('gone-soon')).toMatchObject({ code: 2, stderr: expect.stringContaining('--yes') });
     expect(await cli(admin.username, '--yes')).toMatchObject({
       code: 2,
@@ -379,6 +379,6 @@ describe('npm run cli -- erase-member', () => {
     expect(await cli('gone-soon', '--yes')).toMatchObject({ code: 0, stdout: 'gone-soon is erased.\n' });
     expect((await person.get('/api/auth/me')).status).toBe(401);
     expect(await placesOf(person.id, 'gone-soon')).toEqual([]);
-    expect(await findDrift(test.db)).toEqual([]);
+    expect(await findDrift(site.db)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { sql } from '#server/platform/database.ts';
 import { addressOf, runCli } from '#server/testing/command-line.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
@@ -10,44 +10,44 @@ import { patch } from '#server/testing/pictures/crafted-parts.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'clucket-leavers-pictures-'));
-const test = useTestApp({ DATA_DIR: dataDir, RATE_LIMITS: 'off' });
+const site = useTestApp({ DATA_DIR: dataDir, RATE_LIMITS: 'off' });
 afterAll(() => rmSync(dataDir, { recursive: true }));
 const picture = await patch().png().toBuffer();
 
-it('pictures of a member who leaves are given to nobody, until the member comes back', async () => {
-  const [leaver, other] = [await signUp(test), await signUp(test)];
+test('pictures of a member who leaves are given to nobody, until the member comes back', async () => {
+  const [leaver, other] = [await signUp(site), await signUp(site)];
   const [avatar, unused, avatarOfOther] = [await upload(leaver), await upload(leaver), await upload(other)];
   await leaver.send('PATCH', `/api/users/${leaver.id}`, { avatarUrl: avatar });
-  expect(await statuses(visitor(test), avatar, unused, avatarOfOther)).toEqual([200, 200, 200]);
+  expect(await statuses(visitor(site), avatar, unused, avatarOfOther)).toEqual([200, 200, 200]);
 
   await leave(leaver);
-  await test.app.keeping.settle();
+  await site.app.keeping.settle();
   const theirs = [avatar, avatar.replace(/-\d+\./, '-160.'), unused, avatarOfOther];
-  for (const person of [visitor(test), other])
+  for (const person of [visitor(site), other])
     expect(await statuses(person, ...theirs)).toEqual([410, 410, 410, 200]);
 
   await signIn(leaver);
-  await test.app.keeping.settle();
-  expect(await statuses(visitor(test), avatar, unused, avatarOfOther)).toEqual([200, 200, 200]);
+  await site.app.keeping.settle();
+  expect(await statuses(visitor(site), avatar, unused, avatarOfOther)).toEqual([200, 200, 200]);
 });
 
-it('photos of the catalogue stay when who brought them leaves', async () => {
-  const [leaver] = [await signUpAdmin(test), await signUpAdmin(test)];
+test('photos of the catalogue stay when who brought them leaves', async () => {
+  const [leaver] = [await signUpAdmin(site), await signUpAdmin(site)];
   const photo = await upload(leaver);
-  const { id } = await createSandwich(test.db);
-  await sql`UPDATE sandwiches SET image_url = ${photo} WHERE id = ${id}`.execute(test.db);
+  const { id } = await createSandwich(site.db);
+  await sql`UPDATE sandwiches SET image_url = ${photo} WHERE id = ${id}`.execute(site.db);
   await leave(leaver);
-  await test.app.keeping.settle();
-  expect(await statuses(visitor(test), photo)).toEqual([200]);
+  await site.app.keeping.settle();
+  expect(await statuses(visitor(site), photo)).toEqual([200]);
 });
 
-it('pictures of a member whom the operator erases are gone at once', async () => {
-  const [member, other] = [await signUp(test), await signUp(test)];
+test('pictures of a member whom the operator erases are gone at once', async () => {
+  const [member, other] = [await signUp(site), await signUp(site)];
   const [avatar, avatarOfOther] = [await upload(member), await upload(other)];
-  const environment = { NODE_ENV: 'test', DATA_DIR: dataDir, DATABASE_URL: addressOf(test.connection) };
+  const environment = { NODE_ENV: 'test', DATA_DIR: dataDir, DATABASE_URL: addressOf(site.connection) };
   const { stdout } = await runCli(['erase-member', member.username, '--yes'], environment);
   expect(stdout).toBe(`${member.username} is erased.\n`);
-  expect(await statuses(visitor(test), avatar, avatarOfOther)).toEqual([404, 200]);
+  expect(await statuses(visitor(site), avatar, avatarOfOther)).toEqual([404, 200]);
 });
 
 async function upload(person: Person): Promise<string> {
@@ -68,5 +68,5 @@ async function leave(person: Person): Promise<void> {
 
 async function signIn({ username }: Person): Promise<void> {
   const credentials = { username, password: PASSWORD, keepAccount: true };
-  expect((await visitor(test).send('POST', '/api/auth/login', credentials)).status).toBe(200);
+  expect((await visitor(site).send('POST', '/api/auth/login', credentials)).status).toBe(200);
 }

@@ -1,16 +1,16 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { sql } from '#server/platform/database.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { PASSWORD, signUp, signUpAdmin, type Person } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { erasureSweeps } from './sweeps.ts';
 
-const test = useTestApp({ RATE_LIMITS: 'off' });
+const site = useTestApp({ RATE_LIMITS: 'off' });
 
-it('moderators’ reasons in the journal no longer name a member who was erased, and still name all others', async () => {
-  const admin = await signUpAdmin(test);
-  const author = await signUp(test);
-  const gone = await signUp(test, { username: 'pep-per' });
+test('moderators’ reasons in the journal no longer name a member who was erased, and still name all others', async () => {
+  const admin = await signUpAdmin(site);
+  const author = await signUp(site);
+  const gone = await signUp(site, { username: 'pep-per' });
   await hideReview(
     admin,
     author,
@@ -19,11 +19,11 @@ it('moderators’ reasons in the journal no longer name a member who was erased,
   await hideReview(admin, author, 'An old pickle.');
   await sql`INSERT INTO audit_log (user_id, action, entity_type, entity_id, before, after) VALUES
     (${admin.id}, 'update', 'restaurant', '1', '{"name": "pep-per"}', '{"name": "Roost", "reason": 7}')`.execute(
-    test.db,
+    site.db,
   );
   await gone.send('DELETE', `/api/users/${gone.id}`, { password: PASSWORD, reviews: 'remove' });
-  const later = new Date(test.clock.now.getTime() + 15 * 24 * 3600_000);
-  for (const sweep of erasureSweeps(test.db, { s3: null, dataDir: '/nowhere' })) await sweep.run(later);
+  const later = new Date(site.clock.now.getTime() + 15 * 24 * 3600_000);
+  for (const sweep of erasureSweeps(site.db, { s3: null, dataDir: '/nowhere' })) await sweep.run(later);
 
   const { json } = await admin.get('/api/audit');
   expect(json.map(({ before, after }: Entry) => [before?.['name'], after?.['reason']])).toEqual([
@@ -32,13 +32,13 @@ it('moderators’ reasons in the journal no longer name a member who was erased,
     [undefined, 'An old pickle.'],
     [undefined, 'a former member, says it of a former member; pep-per2, pepper and pep-per-lee are others.'],
   ]);
-  await expect(sql`UPDATE audit_log SET after = NULL`.execute(test.db)).rejects.toThrow('only ever appended');
+  await expect(sql`UPDATE audit_log SET after = NULL`.execute(site.db)).rejects.toThrow('only ever appended');
 });
 
 type Entry = Record<'before' | 'after', Record<string, unknown> | null>;
 
 async function hideReview(admin: Person, author: Person, reason: string): Promise<void> {
-  const { id: sandwichId } = await createSandwich(test.db);
+  const { id: sandwichId } = await createSandwich(site.db);
   await author.send('POST', '/api/reviews', { sandwichId, rating: 1, review: 'Soggy.' });
   const { json } = await admin.get(`/api/sandwiches/${sandwichId}/reviews`);
   const what = { entityType: 'review', entityId: String(json[0].id), hidden: true, reason };

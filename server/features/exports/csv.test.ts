@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { anyCharacter } from '#server/testing/any-character.ts';
 import { cell, csvOf, isMarked } from './csv.ts';
 import type { Part, Row } from './queries.ts';
 
-it.each([
+test.each([
   ['=HYPERLINK("http://x")', `"'=HYPERLINK(""http://x"")"`],
   ['+1', `"'+1"`],
   ['-1', `"'-1"`],
@@ -20,7 +20,7 @@ it.each([
   expect(cell(text)).toBe(written);
 });
 
-it('leaves numbers, dates and what is not there as they are', () => {
+test('leaves numbers, dates and what is not there as they are', () => {
   expect([-118.3, true, null, new Date('2026-11-21T00:00:00Z'), { a: 1 }].map(cell)).toEqual([
     '-118.3',
     'true',
@@ -30,7 +30,7 @@ it('leaves numbers, dates and what is not there as they are', () => {
   ]);
 });
 
-it('any texts come back as they were, without the apostrophe before a formula', async () => {
+test('any texts come back as they were, without the apostrophe before a formula', async () => {
   const risky = fc.string({ unit: fc.constantFrom("'", '"', '=', '-', '\t', '\n', ' ', ',', 'a') });
   const texts = fc.array(fc.tuple(risky, fc.string({ unit: anyCharacter })));
   await fc.assert(

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/database.ts';
 import { createLog } from '#server/platform/log.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
@@ -23,18 +23,18 @@ const storage = {
     return bytes ? { size: bytes.length, stream: Readable.from([bytes]) } : null;
   },
 } as unknown as Storage;
-const test = useTestApp({ SITE_NAME: 'Cluck & Co' }, { pictures: { storage } });
+const testSite = useTestApp({ SITE_NAME: 'Cluck & Co' }, { pictures: { storage } });
 
 let member: Person;
 let other: Person;
 
 beforeAll(async () => {
-  member = await signUp(test, { username: 'ava-crisp', email: 'ava@coop.example' });
-  other = await signUp(test);
+  member = await signUp(testSite, { username: 'ava-crisp', email: 'ava@coop.example' });
+  other = await signUp(testSite);
 });
 
 function download(person: Person, of = member) {
-  return test.app.inject({
+  return testSite.app.inject({
     url: `/api/users/${of.id}/export`,
     headers: { cookie: person.cookie, 'sec-fetch-site': 'same-origin' },
   });
@@ -51,16 +51,16 @@ async function unpacked() {
 }
 
 describe('GET /api/users/{id}/export', () => {
-  it('is for the member alone, and only just after the password was said once more', async () => {
-    const admin = await signUpAdmin(test);
+  test('is for the member alone, and only just after the password was said once more', async () => {
+    const admin = await signUpAdmin(testSite);
     for (const [person, status] of [
-      [visitor(test), 401],
+      [visitor(testSite), 401],
       [other, 404],
       [admin, 404],
       [member, 403],
     ] as const)
       expect((await download(person)).statusCode).toBe(status);
-    expect((await confirm(visitor(test))).status).toBe(401);
+    expect((await confirm(visitor(testSite))).status).toBe(401);
     expect((await confirm(member, 'wrong-one-9')).json.errors).toEqual([
       { field: 'password', message: 'Password is incorrect' },
     ]);
@@ -69,22 +69,22 @@ describe('GET /api/users/{id}/export', () => {
     expect((await download(member)).statusCode).toBe(403);
     expect((await confirm(member)).status).toBe(204);
     expect((await download(member)).statusCode).toBe(200);
-    const then = test.clock.now;
-    test.clock.now = new Date(then.getTime() + 11 * 60_000);
+    const then = testSite.clock.now;
+    testSite.clock.now = new Date(then.getTime() + 11 * 60_000);
     expect((await download(member)).statusCode).toBe(403);
-    test.clock.now = then;
+    testSite.clock.now = then;
   });
 
-  it('holds what the member has done, told by name, twice, and a README that says what is what', async () => {
-    const sandwich = await createSandwich(test.db, { name: 'The "Crisp", again' });
+  test('holds what the member has done, told by name, twice, and a README that says what is what', async () => {
+    const sandwich = await createSandwich(testSite.db, { name: 'The "Crisp", again' });
     const saved = { sandwichId: sandwich.id, notes: '=HYPERLINK("http://x")', rating: 2 };
     await member.send('POST', '/api/user-sandwiches', saved);
     await member.send('POST', '/api/reviews', { sandwichId: sandwich.id, rating: 4, review: 'Loud.\nGood.' });
     await other.send('POST', '/api/reviews', { sandwichId: sandwich.id, rating: 1, review: 'By another.' });
-    await sql`UPDATE users SET email_verified_at = now() WHERE id = ${member.id}`.execute(test.db);
+    await sql`UPDATE users SET email_verified_at = now() WHERE id = ${member.id}`.execute(testSite.db);
     await sql`INSERT INTO restaurant_recommendations (website_url, notes, email)
       VALUES ('https://roost.example', 'They fry to order.', 'AVA@coop.example'),
-        ('https://else.example', 'They fry to order.', 'somebody@else.example')`.execute(test.db);
+        ('https://else.example', 'They fry to order.', 'somebody@else.example')`.execute(testSite.db);
     const { answer, zip } = await unpacked();
     expect(answer.headers).toMatchObject({
       'content-type': 'application/zip',
@@ -109,10 +109,10 @@ describe('GET /api/users/{id}/export', () => {
     expect(everything).not.toContain(other.id);
   });
 
-  it('holds the photos, the largest of each, and goes on where a file is gone', async () => {
-    const lost = await createUpload(test.db, { userId: member.id });
-    const there = await createUpload(test.db, { userId: member.id, width: 800 });
-    await createUpload(test.db, { userId: other.id });
+  test('holds the photos, the largest of each, and goes on where a file is gone', async () => {
+    const lost = await createUpload(testSite.db, { userId: member.id });
+    const there = await createUpload(testSite.db, { userId: member.id, width: 800 });
+    await createUpload(testSite.db, { userId: other.id });
     files.set(there.split('/').pop()!, Buffer.from('a picture'));
     const { zip } = await unpacked();
     const photos = [...zip.keys()].filter((name) => name.startsWith('photos/'));
@@ -122,13 +122,13 @@ describe('GET /api/users/{id}/export', () => {
     expect(String(zip.get(there.replace('/uploads', 'photos')))).toBe('a picture');
   });
 
-  it('goes through many rows page by page, each once', async () => {
+  test('goes through many rows page by page, each once', async () => {
     const rows = 1203;
     await sql`INSERT INTO user_actions (user_id, action_type, metadata)
       SELECT ${member.id}, 'search', jsonb_build_object('query', n) FROM generate_series(1, ${rows}::int) n`.execute(
-      test.db,
+      testSite.db,
     );
-    await sql`DELETE FROM rate_limits`.execute(test.db);
+    await sql`DELETE FROM rate_limits`.execute(testSite.db);
     const { zip } = await unpacked();
     const actions = JSON.parse(zip.get('actions.json')!.toString()) as { id: number; actionType: string }[];
     const searches = actions.filter(({ actionType }) => actionType === 'search');
@@ -136,17 +136,17 @@ describe('GET /api/users/{id}/export', () => {
     expect(zip.get('actions.csv')!.toString().split('\r\n')).toHaveLength(actions.length + 2);
   });
 
-  it('breaks off where the database does, and nothing else ends', async () => {
-    await sql`ALTER TABLE reports RENAME TO reports_away`.execute(test.db);
+  test('breaks off where the database does, and nothing else ends', async () => {
+    await sql`ALTER TABLE reports RENAME TO reports_away`.execute(testSite.db);
     const site = { siteName: 'Cluck', storage, log: createLog('silent') };
-    const { stream } = await exportOf(test.db, site, member.id, new Date());
+    const { stream } = await exportOf(testSite.db, site, member.id, new Date());
     await expect(buffer(stream))
       .rejects.toThrow('"reports" does not exist')
-      .finally(() => sql`ALTER TABLE reports_away RENAME TO reports`.execute(test.db));
+      .finally(() => sql`ALTER TABLE reports_away RENAME TO reports`.execute(testSite.db));
   });
 
-  it('five an hour and no more', async () => {
-    await sql`DELETE FROM rate_limits`.execute(test.db);
+  test('five an hour and no more', async () => {
+    await sql`DELETE FROM rate_limits`.execute(testSite.db);
     await confirm(member);
     const statuses = [];
     for (let time = 0; time < 6; time++) statuses.push((await download(member)).statusCode);
@@ -154,21 +154,21 @@ describe('GET /api/users/{id}/export', () => {
   });
 });
 
-it('no table of the member’s own is forgotten', async () => {
+test('no table of the member’s own is forgotten', async () => {
   const { rows } = await sql<{ table: string }>`
     SELECT DISTINCT table_name AS table FROM information_schema.columns
-    WHERE table_schema = 'public' AND column_name = 'user_id' ORDER BY 1`.execute(test.db);
-  const source = PARTS.map(({ from }) => from('x').compile(test.db).sql).join('\n');
+    WHERE table_schema = 'public' AND column_name = 'user_id' ORDER BY 1`.execute(testSite.db);
+  const source = PARTS.map(({ from }) => from('x').compile(testSite.db).sql).join('\n');
   const without = rows.map(({ table }) => table).filter((table) => !source.includes(`${table} t`));
   // What moderators and the sweeper keep for themselves, or which is told within another part.
   expect(without).toEqual(['concealed_reviews', 'erasures', 'push_deliveries', 'suspensions']);
 });
 
-it('an operator gets the same for somebody who cannot sign in, and writes over no file', async () => {
+test('an operator gets the same for somebody who cannot sign in, and writes over no file', async () => {
   const file = join(mkdtempSync(join(tmpdir(), 'clucket-export-')), 'ava.zip');
   const environment = {
     NODE_ENV: 'test',
-    DATABASE_URL: addressOf(test.connection),
+    DATABASE_URL: addressOf(testSite.connection),
   };
   const cli = () => runCli(['export-member', 'ava-crisp', file], environment);
   expect(await cli()).toMatchObject({ code: 0, stdout: `Everything about ava-crisp is in ${file}.\n` });

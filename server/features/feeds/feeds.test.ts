@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { sql } from '#server/platform/database.ts';
 import { createReview } from '#server/testing/factories/reviews.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
@@ -7,20 +7,20 @@ import { useTestApp } from '#server/testing/test-app.ts';
 import { parseXml } from '#server/testing/xml.ts';
 
 const BASE = 'https://clucket.example';
-const test = useTestApp({ BASE_URL: BASE, RATE_LIMITS: 'off' });
+const site = useTestApp({ BASE_URL: BASE, RATE_LIMITS: 'off' });
 
-it('of the site, of a sandwich and of a restaurant each hold their reviews, the newest first', async () => {
-  const { id, restaurant_id } = await createSandwich(test.db, { name: 'Hot Honey' });
-  const beside = await createSandwich(test.db, { restaurant_id });
-  const first = await createReview(test.db, { sandwich_id: id, rating: 5, comment: 'First bite.' });
-  const second = await createReview(test.db, { sandwich_id: beside.id, rating: 2, comment: '' });
+test('of the site, of a sandwich and of a restaurant each hold their reviews, the newest first', async () => {
+  const { id, restaurant_id } = await createSandwich(site.db, { name: 'Hot Honey' });
+  const beside = await createSandwich(site.db, { restaurant_id });
+  const first = await createReview(site.db, { sandwich_id: id, rating: 5, comment: 'First bite.' });
+  const second = await createReview(site.db, { sandwich_id: beside.id, rating: 2, comment: '' });
   await sql`UPDATE reviews SET date_created = '2026-03-01Z', date_updated = '2026-03-02Z' WHERE id = ${first.id}`.execute(
-    test.db,
+    site.db,
   );
   await sql`UPDATE reviews SET date_created = '2026-04-01Z', date_updated = '2026-04-01Z' WHERE id = ${second.id}`.execute(
-    test.db,
+    site.db,
   );
-  await createReview(test.db);
+  await createReview(site.db);
   const idOf = (review: typeof first) =>
     `${BASE}/sandwich/${review.sandwich_id}/reviews/${review.user_id}#${review.id}`;
 
@@ -38,70 +38,73 @@ it('of the site, of a sandwich and of a restaurant each hold their reviews, the 
   expect((await feedAt('/feeds/reviews.atom')).texts('/a:feed/a:entry/a:id')).toHaveLength(3);
 });
 
-it('sets apart a name that runs to the left', async () => {
-  const { id } = await createSandwich(test.db, { name: 'שניצל №7!' });
-  await createReview(test.db, { sandwich_id: id, rating: 5 });
+test('sets apart a name that runs to the left', async () => {
+  const { id } = await createSandwich(site.db, { name: 'שניצל №7!' });
+  await createReview(site.db, { sandwich_id: id, rating: 5 });
   const feed = await feedAt(`/feeds/sandwiches/${id}.atom`);
   expect(feed.texts('/a:feed/a:title')).toEqual(['Reviews of \u2068שניצל №7!\u2069']);
   expect(feed.texts('/a:feed/a:entry/a:title')).toEqual(['★★★★★ \u2068שניצל №7!\u2069']);
 });
 
-it('is valid also with nothing in it yet', async () => {
-  const { id } = await createSandwich(test.db);
+test('is valid also with nothing in it yet', async () => {
+  const { id } = await createSandwich(site.db);
   const feed = await feedAt(`/feeds/sandwiches/${id}.atom`);
   expect(feed.texts('/a:feed/a:entry')).toEqual([]);
 });
 
-it('stays well-formed whatever people write', async () => {
-  const { id } = await createSandwich(test.db, { name: `]]> & <b>"Bird"</b> \u0001\u{1F525}\uFFFE` });
-  const author = await createUser(test.db, { display_name: '<script>alert(1)</script> & "Sons"' });
+test('stays well-formed whatever people write', async () => {
+  const { id } = await createSandwich(site.db, { name: `]]> & <b>"Bird"</b> \u0001\u{1F525}\uFFFE` });
+  const author = await createUser(site.db, { display_name: '<script>alert(1)</script> & "Sons"' });
   const comment = '</content></entry>\u000b <![CDATA[ &amp; \u2028 شطيرة';
-  await createReview(test.db, { sandwich_id: id, user_id: author.id, comment });
+  await createReview(site.db, { sandwich_id: id, user_id: author.id, comment });
   const feed = await feedAt(`/feeds/sandwiches/${id}.atom`);
   expect(feed.texts('/a:feed/a:entry/a:author/a:name')).toEqual(['<script>alert(1)</script> & "Sons"']);
   expect(feed.texts('/a:feed/a:entry/a:content')).toEqual([comment.replace('\u000b', '\ufffd')]);
   expect(feed.texts('/a:feed/a:entry/a:title')[0]).toContain(']]> & <b>"Bird"</b>');
 });
 
-it('says of a member the name that everybody sees, and nothing else', async () => {
+test('says of a member the name that everybody sees, and nothing else', async () => {
   const marks = { email: 'mark-mail@example.test', bio: 'mark-bio', location: 'mark-place' };
-  const author = await createUser(test.db, { display_name: 'Pickle Pete', ...marks });
-  const { sandwich_id } = await createReview(test.db, { user_id: author.id });
+  const author = await createUser(site.db, { display_name: 'Pickle Pete', ...marks });
+  const { sandwich_id } = await createReview(site.db, { user_id: author.id });
   const text = await textAt(`/feeds/sandwiches/${sandwich_id}.atom`);
   expect(text).toContain('<name>Pickle Pete</name>');
   expect(text).not.toContain('mark-');
-  await sql`UPDATE users SET display_name = NULL WHERE id = ${author.id}`.execute(test.db);
+  await sql`UPDATE users SET display_name = NULL WHERE id = ${author.id}`.execute(site.db);
   expect(await textAt(`/feeds/sandwiches/${sandwich_id}.atom`)).toContain(`<name>${author.username}</name>`);
 });
 
-it('a reader that has it already is told so, until there is a new review', async () => {
-  const { sandwich_id } = await createReview(test.db);
+test('a reader that has it already is told so, until there is a new review', async () => {
+  const { sandwich_id } = await createReview(site.db);
   const path = `/feeds/sandwiches/${sandwich_id}.atom`;
-  const { headers } = await test.get(path);
+  const { headers } = await site.get(path);
   expect(headers['content-type']).toBe('application/atom+xml; charset=utf-8');
   const known = { 'if-none-match': headers['etag']! };
-  const again = await test.get(path, known);
+  const again = await site.get(path, known);
   expect([again.status, again.text]).toEqual([304, '']);
-  await createReview(test.db, { sandwich_id });
-  expect((await test.get(path, known)).status).toBe(200);
+  await createReview(site.db, { sandwich_id });
+  expect((await site.get(path, known)).status).toBe(200);
 });
 
-it('leaves out what is gone, and is gone with it', async () => {
-  const { sandwich_id } = await createReview(test.db, { comment: 'Gone with the bun.' });
-  await sql`UPDATE sandwiches SET date_deleted = now() WHERE id = ${sandwich_id}`.execute(test.db);
-  expect((await test.get(`/feeds/sandwiches/${sandwich_id}.atom`)).status).toBe(410);
+test('leaves out what is gone, and is gone with it', async () => {
+  const { sandwich_id } = await createReview(site.db, { comment: 'Gone with the bun.' });
+  await sql`UPDATE sandwiches SET date_deleted = now() WHERE id = ${sandwich_id}`.execute(site.db);
+  expect((await site.get(`/feeds/sandwiches/${sandwich_id}.atom`)).status).toBe(410);
   expect(await textAt('/feeds/reviews.atom')).not.toContain('Gone with the bun.');
 });
 
-it.each(['sandwiches/0', 'sandwiches/12abc', 'restaurants/2147483647', 'restaurants/9999999999', 'users/1'])(
-  'there is no feed %s',
-  async (name) => {
-    expect((await test.get(`/feeds/${name}.atom`)).status).toBe(404);
-  },
-);
+test.each([
+  'sandwiches/0',
+  'sandwiches/12abc',
+  'restaurants/2147483647',
+  'restaurants/9999999999',
+  'users/1',
+])('there is no feed %s', async (name) => {
+  expect((await site.get(`/feeds/${name}.atom`)).status).toBe(404);
+});
 
 async function textAt(path: string): Promise<string> {
-  const { status, text } = await test.get(path, { host: 'evil.example' });
+  const { status, text } = await site.get(path, { host: 'evil.example' });
   expect(status).toBe(200);
   expect(text).not.toContain('evil.example');
   return text;

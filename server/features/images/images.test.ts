@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/database.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { faultIn } from '#server/testing/well-formed-xml.ts';
@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 
 describe('the address of a drawing', () => {
-  it.each(PATHS)('%s is an image that browsers keep for a year', async (path) => {
+  test.each(PATHS)('%s is an image that browsers keep for a year', async (path) => {
     const { status, headers, text } = await site.get(path);
     expect(status).toBe(200);
     expect(headers).toMatchObject({
@@ -57,7 +57,7 @@ describe('the address of a drawing', () => {
     expect(text).toMatch(/^<svg [^>]*width="\d+" height="\d+"/);
   });
 
-  it('names its content: another name, another address', () => {
+  test('names its content: another name, another address', () => {
     expect(sandwichImagePath(SANDWICH)).toMatch(/^\/images\/sandwiches\/12-[0-9a-f]{10}\.svg$/);
     const changed = [
       { name: 'Tom' },
@@ -71,7 +71,7 @@ describe('the address of a drawing', () => {
     expect(drawingVersion({ a: 1 })).toBe(drawingVersion({ a: 1 }));
   });
 
-  it.each([
+  test.each([
     '/images/sandwiches/12-0000000000.svg',
     '/images/sandwiches/12.svg',
     '/images/restaurants/7-old.svg',
@@ -83,7 +83,7 @@ describe('the address of a drawing', () => {
     expect(headers['cache-control']).toBe('public, max-age=60');
   });
 
-  it('follows a new name', async () => {
+  test('follows a new name', async () => {
     const id = 90;
     await sql`INSERT INTO badges (id, name, category) VALUES (90, 'Old', 'level')`.execute(site.db);
     const old = badgeImagePath({ id, name: 'Old', category: 'level' });
@@ -92,7 +92,7 @@ describe('the address of a drawing', () => {
     expect(headers['location']).toBe(badgeImagePath({ id, name: 'New', category: 'level' }));
   });
 
-  it.each([
+  test.each([
     '/images/sandwiches/999-0000000000.svg',
     '/images/sandwiches/0-0000000000.svg',
     '/images/sandwiches/4294967296-0.svg',
@@ -114,7 +114,7 @@ describe('the address of a drawing', () => {
 });
 
 describe('what is sent', () => {
-  it.each([
+  test.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
   ] as const)(
@@ -132,7 +132,7 @@ describe('what is sent', () => {
     },
   );
 
-  it('is nothing for who has it already, and no body for HEAD', async () => {
+  test('is nothing for who has it already, and no body for HEAD', async () => {
     const url = restaurantImagePath(RESTAURANT);
     const { headers } = await site.get(url);
     const again = await site.get(url, { 'if-none-match': headers['etag'] ?? '' });
@@ -141,7 +141,7 @@ describe('what is sent', () => {
     expect([head.statusCode, head.body]).toEqual([200, '']);
   });
 
-  it('of the house has a short life under an address without its version', async () => {
+  test('of the house has a short life under an address without its version', async () => {
     for (const url of ['/images/hero.svg', '/images/logo.svg?v=old', '/images/logo.svg?v=a&v=b']) {
       const { status, headers } = await site.get(url);
       expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=60']);
@@ -150,7 +150,7 @@ describe('what is sent', () => {
 });
 
 describe('drawings kept in memory', () => {
-  it('stay within their bytes, the longest unused going first', async () => {
+  test('stay within their bytes, the longest unused going first', async () => {
     const kept = new DrawnBytes(100);
     const make = (name: string, size: number) => kept.make(name, null, () => 'x'.repeat(size));
     await make('a', 40);
@@ -169,7 +169,7 @@ describe('drawings kept in memory', () => {
     expect(kept.bytes).toBe(0);
   });
 
-  it('are kept apart by encoding', async () => {
+  test('are kept apart by encoding', async () => {
     const kept = new DrawnBytes();
     await kept.make('a', 'gzip', () => 'text');
     expect(kept.find('a', null)).toBeUndefined();

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { sql } from '#server/platform/database.ts';
 import { createReview } from '#server/testing/factories/reviews.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
@@ -7,26 +7,26 @@ import { createUserSandwich } from '#server/testing/factories/collections.ts';
 import { signUp, signUpAdmin } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
-const test = useTestApp({ RATE_LIMITS: 'off' });
+const site = useTestApp({ RATE_LIMITS: 'off' });
 
-it('a list that its owner shows to everybody has its sandwiches with the stars of the owner’s reviews', async () => {
+test('a list that its owner shows to everybody has its sandwiches with the stars of the owner’s reviews', async () => {
   const owner = await createOwner('public');
-  const tried = await createUserSandwich(test.db, { user_id: owner.id, has_tried: true });
-  const wanted = await createUserSandwich(test.db, { user_id: owner.id });
-  const favorite = await createUserSandwich(test.db, {
+  const tried = await createUserSandwich(site.db, { user_id: owner.id, has_tried: true });
+  const wanted = await createUserSandwich(site.db, { user_id: owner.id });
+  const favorite = await createUserSandwich(site.db, {
     user_id: owner.id,
     has_tried: true,
     is_favorite: true,
   });
-  await createReview(test.db, { user_id: owner.id, sandwich_id: favorite.sandwich_id, rating: 5 });
+  await createReview(site.db, { user_id: owner.id, sandwich_id: favorite.sandwich_id, rating: 5 });
 
-  const head = await test.get(`/api/lists/${owner.username}`);
+  const head = await site.get(`/api/lists/${owner.username}`);
   expect(head.json).toMatchObject({
     owner: { id: owner.id, username: owner.username, displayName: 'Pickle Pete' },
     counts: { all: 3, tried: 2, favorites: 1, wanted: 1 },
   });
   expect(head.json.pictured).toHaveLength(3);
-  const all = await test.get(`/api/lists/${owner.username}/sandwiches`);
+  const all = await site.get(`/api/lists/${owner.username}/sandwiches`);
   expect(all.headers['x-total-count']).toBe('3');
   expect(all.json.map(({ sandwich, reviewRating }: Entry) => [sandwich.id, reviewRating])).toEqual([
     [favorite.sandwich_id, 5],
@@ -34,7 +34,7 @@ it('a list that its owner shows to everybody has its sandwiches with the stars o
     [tried.sandwich_id, null],
   ]);
   const shelf = async (name: string) =>
-    (await test.get(`/api/lists/${owner.username}/sandwiches?shelf=${name}`)).json.map(
+    (await site.get(`/api/lists/${owner.username}/sandwiches?shelf=${name}`)).json.map(
       ({ sandwich }: Entry) => sandwich.id,
     );
   expect(await shelf('tried')).toEqual([favorite.sandwich_id, tried.sandwich_id]);
@@ -42,19 +42,19 @@ it('a list that its owner shows to everybody has its sandwiches with the stars o
   expect(await shelf('wanted')).toEqual([wanted.sandwich_id]);
 });
 
-it('is found by the id too, which stays when the name changes, and by the name in any case', async () => {
+test('is found by the id too, which stays when the name changes, and by the name in any case', async () => {
   const owner = await createOwner('public');
   for (const member of [owner.id, owner.username.toUpperCase()])
-    expect((await test.get(`/api/lists/${member}`)).json.owner.id).toBe(owner.id);
+    expect((await site.get(`/api/lists/${member}`)).json.owner.id).toBe(owner.id);
 });
 
-it('comes page by page, each row once', async () => {
+test('comes page by page, each row once', async () => {
   const owner = await createOwner('public');
-  for (let at = 0; at < 5; at++) await createUserSandwich(test.db, { user_id: owner.id });
+  for (let at = 0; at < 5; at++) await createUserSandwich(site.db, { user_id: owner.id });
   const seen: number[] = [];
   let path = `/api/lists/${owner.id}/sandwiches?limit=2`;
   while (path) {
-    const { json, headers } = await test.get(path);
+    const { json, headers } = await site.get(path);
     seen.push(...json.map(({ sandwich }: Entry) => sandwich.id));
     path = /<([^>]+)>; rel="next"/.exec(headers['link'] ?? '')?.[1] ?? '';
   }
@@ -62,59 +62,59 @@ it('comes page by page, each row once', async () => {
   expect(new Set(seen).size).toBe(5);
 });
 
-it('one that is not shown to everybody is not there, for anybody: not for its owner, an admin or a visitor', async () => {
-  const owner = await signUp(test);
-  await createUserSandwich(test.db, { user_id: owner.id });
-  const admin = await signUpAdmin(test);
+test('one that is not shown to everybody is not there, for anybody: not for its owner, an admin or a visitor', async () => {
+  const owner = await signUp(site);
+  await createUserSandwich(site.db, { user_id: owner.id });
+  const admin = await signUpAdmin(site);
   for (const path of [`/api/lists/${owner.username}`, `/api/lists/${owner.id}/sandwiches`]) {
-    for (const person of [owner, admin, test]) {
+    for (const person of [owner, admin, site]) {
       const { status, json } = await person.get(path);
       expect(status).toBe(404);
       expect(json.detail).toBe('There is no such list.');
     }
   }
-  expect((await test.get('/api/lists/nobody-of-that-name')).json.detail).toBe('There is no such list.');
+  expect((await site.get('/api/lists/nobody-of-that-name')).json.detail).toBe('There is no such list.');
 });
 
-it('holds neither notes nor private ratings, nor anything of the owner but what everybody may know', async () => {
+test('holds neither notes nor private ratings, nor anything of the owner but what everybody may know', async () => {
   const owner = await createOwner('public', {
     email: 'mark@example.test',
     bio: 'mark-bio',
     location: 'mark-place',
   });
-  await createUserSandwich(test.db, { user_id: owner.id, notes: 'mark-notes', rating: 1 });
+  await createUserSandwich(site.db, { user_id: owner.id, notes: 'mark-notes', rating: 1 });
   const texts = [
-    (await test.get(`/api/lists/${owner.id}`)).text,
-    (await test.get(`/api/lists/${owner.id}/sandwiches`)).text,
+    (await site.get(`/api/lists/${owner.id}`)).text,
+    (await site.get(`/api/lists/${owner.id}/sandwiches`)).text,
   ];
   expect(texts.join()).not.toMatch(/mark|"rating"|xp|role/);
-  expect((await test.get(`/lists/${owner.username}`)).text).not.toMatch(
+  expect((await site.get(`/lists/${owner.username}`)).text).not.toMatch(
     /mark-notes|mark-bio|mark-place|mark@/,
   );
 });
 
-it('leaves out what is gone', async () => {
+test('leaves out what is gone', async () => {
   const owner = await createOwner('public');
-  const { sandwich_id } = await createUserSandwich(test.db, { user_id: owner.id });
-  await sql`UPDATE sandwiches SET date_deleted = now() WHERE id = ${sandwich_id}`.execute(test.db);
-  expect((await test.get(`/api/lists/${owner.id}`)).json.counts.all).toBe(0);
-  expect((await test.get(`/api/lists/${owner.id}/sandwiches`)).json).toEqual([]);
+  const { sandwich_id } = await createUserSandwich(site.db, { user_id: owner.id });
+  await sql`UPDATE sandwiches SET date_deleted = now() WHERE id = ${sandwich_id}`.execute(site.db);
+  expect((await site.get(`/api/lists/${owner.id}`)).json.counts.all).toBe(0);
+  expect((await site.get(`/api/lists/${owner.id}/sandwiches`)).json).toEqual([]);
 });
 
-it('one member’s review of a sandwich has an address, until it or the sandwich is taken away', async () => {
-  const { id } = await createSandwich(test.db);
-  const { user_id } = await createReview(test.db, { sandwich_id: id, rating: 2 });
+test('one member’s review of a sandwich has an address, until it or the sandwich is taken away', async () => {
+  const { id } = await createSandwich(site.db);
+  const { user_id } = await createReview(site.db, { sandwich_id: id, rating: 2 });
   const path = `/api/sandwiches/${id}/reviews/${user_id}`;
-  expect((await test.get(path)).json).toMatchObject({ sandwichId: id, userId: user_id, rating: 2 });
-  expect((await test.get(`/api/sandwiches/${id}/reviews/nobody`)).status).toBe(404);
-  expect((await test.get(`/api/sandwiches/2147483647/reviews/${user_id}`)).status).toBe(404);
-  await sql`UPDATE sandwiches SET date_deleted = now() WHERE id = ${id}`.execute(test.db);
-  expect((await test.get(path)).status).toBe(410);
+  expect((await site.get(path)).json).toMatchObject({ sandwichId: id, userId: user_id, rating: 2 });
+  expect((await site.get(`/api/sandwiches/${id}/reviews/nobody`)).status).toBe(404);
+  expect((await site.get(`/api/sandwiches/2147483647/reviews/${user_id}`)).status).toBe(404);
+  await sql`UPDATE sandwiches SET date_deleted = now() WHERE id = ${id}`.execute(site.db);
+  expect((await site.get(path)).status).toBe(410);
 });
 
 type Entry = { sandwich: { id: number }; reviewRating: number | null };
 
 function createOwner(collectionVisibility: string, more: object = {}) {
   const preferences = JSON.stringify({ collectionVisibility });
-  return createUser(test.db, { display_name: 'Pickle Pete', preferences, ...more });
+  return createUser(site.db, { display_name: 'Pickle Pete', preferences, ...more });
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { PRICE_RANGES, RESTAURANT_TYPES } from '#contract/choices.ts';
 import type { MapAnswer } from '#contract/map.ts';
 import {
@@ -70,7 +70,7 @@ const filters = fc.record(
 );
 
 describe('what a box holds', () => {
-  it('the sum of all counts is what one by one counts in the box, and every cluster and pin lies inside', async () => {
+  test('the sum of all counts is what one by one counts in the box, and every cluster and pin lies inside', async () => {
     await fc.assert(
       fc.asyncProperty(boxes, fc.integer({ min: 0, max: 20 }), filters, async (bbox, zoom, wanted) => {
         const { json, status } = await site.get(`/api/map?bbox=${bbox}&zoom=${zoom}&${queryOf(wanted)}`);
@@ -131,7 +131,7 @@ const deeds = fc.array(
 );
 
 describe('cells and the rows that they stand for', () => {
-  it('agree after any writes, one transaction after the other', async () => {
+  test('agree after any writes, one transaction after the other', async () => {
     await fc.assert(
       fc.asyncProperty(deeds, async (transactions) => {
         for (const all of transactions)
@@ -144,7 +144,7 @@ describe('cells and the rows that they stand for', () => {
     );
   });
 
-  it('agree after writes at the same time, and no writer is turned away', async () => {
+  test('agree after writes at the same time, and no writer is turned away', async () => {
     const names = Object.keys(DEEDS).filter((name) => name !== 'erase') as (keyof typeof DEEDS)[];
     const writers = Array.from({ length: 8 }, async (_, writer) => {
       for (let turn = 0; turn < 10; turn++)
@@ -156,7 +156,7 @@ describe('cells and the rows that they stand for', () => {
     expect(await findMapDrift(site.db)).toEqual([]);
   });
 
-  it('an undone transaction leaves the map as it was', async () => {
+  test('an undone transaction leaves the map as it was', async () => {
     const before = await cells();
     const undone = inTransaction(site.db, async (tx) => {
       await DEEDS.add(5).execute(tx);
@@ -167,7 +167,7 @@ describe('cells and the rows that they stand for', () => {
     expect(await findMapDrift(site.db)).toEqual([]);
   });
 
-  it('a recount tells what was bent by hand, and a rebuild mends it', async () => {
+  test('a recount tells what was bent by hand, and a rebuild mends it', async () => {
     const before = await cells();
     await sql`UPDATE map_cells SET count = count + 1 WHERE ctid = (SELECT ctid FROM map_cells LIMIT 1)`.execute(
       site.db,

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { readUnreadHours } from '#server/features/discovery/discovery.ts';
 import { createLocation } from '#server/testing/factories/locations.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
@@ -27,7 +27,7 @@ const at = (latitude: number, longitude: number) => ({ latitude, longitude });
 const OPEN_ALWAYS = { text: '24 hours' };
 
 describe('what is open, far out', () => {
-  it('is told of each box and kind, until it closes', async () => {
+  test('is told of each box and kind, until it closes', async () => {
     const { id } = await createRestaurant(site.db, { restaurant_type: 'Cafe' });
     const until = { saturday: '9:00 am - 8:30 pm' };
     await createLocation(site.db, {
@@ -49,7 +49,7 @@ describe('what is open, far out', () => {
 });
 
 describe('clusters and pins', () => {
-  it('a cell with several is a cluster at their mean, one alone is a pin with what a card needs', async () => {
+  test('a cell with several is a cluster at their mean, one alone is a pin with what a card needs', async () => {
     const { id, name } = await createRestaurant(site.db, {
       name: 'Cluck & Co.',
       price_range: '$',
@@ -81,7 +81,7 @@ describe('clusters and pins', () => {
     expect(near.total).toBe(2);
   });
 
-  it('shows apart what stands in one spot, as soon as streets are seen', async () => {
+  test('shows apart what stands in one spot, as soon as streets are seen', async () => {
     const restaurant = await createRestaurant(site.db, { restaurant_type: 'Pub' });
     for (let n = 0; n < 3; n++)
       await createLocation(site.db, { restaurant_id: restaurant.id, ...at(34.0611, -118.3111) });
@@ -96,7 +96,7 @@ describe('clusters and pins', () => {
     });
   });
 
-  it('tells what box it covers, the same for all boxes within the same blocks, and answers with an ETag', async () => {
+  test('tells what box it covers, the same for all boxes within the same blocks, and answers with an ETag', async () => {
     const one = await site.get('/api/map?bbox=-118.3,34.0,-118.2,34.1&zoom=10');
     const other = await site.get('/api/map?bbox=-118.29,34.01,-118.21,34.09&zoom=10');
     expect(other.text).toBe(one.text);
@@ -112,12 +112,12 @@ describe('clusters and pins', () => {
     expect(again.status).toBe(304);
   });
 
-  it('is the same for visitors and admins', async () => {
+  test('is the same for visitors and admins', async () => {
     const url = `/api/map?${CITY}&zoom=8`;
     expect((await admin.get(url)).json).toEqual((await visitor(site).get(url)).json);
   });
 
-  it('looks across the antimeridian, where west lies above east', async () => {
+  test('looks across the antimeridian, where west lies above east', async () => {
     const restaurant = await createRestaurant(site.db, { restaurant_type: 'Fine Dining' });
     await createLocation(site.db, { restaurant_id: restaurant.id, ...at(-17.5, 179.9) });
     await createLocation(site.db, { restaurant_id: restaurant.id, ...at(-17.5, -179.9) });
@@ -127,7 +127,7 @@ describe('clusters and pins', () => {
     expect(await map('bbox=-180,-18,-179.4,-17&zoom=9')).toMatchObject({ total: 1 });
   });
 
-  it('cuts a very long name, and leaves the address and what nobody asked for out', async () => {
+  test('cuts a very long name, and leaves the address and what nobody asked for out', async () => {
     const restaurant = await createRestaurant(site.db, {
       name: 'Very '.repeat(30),
       restaurant_type: 'Bakery',
@@ -142,7 +142,7 @@ describe('clusters and pins', () => {
 });
 
 describe('writes show at once', () => {
-  it('a location that is added, moved and deleted, and a restaurant that is deleted and restored', async () => {
+  test('a location that is added, moved and deleted, and a restaurant that is deleted and restored', async () => {
     const { id } = await createRestaurant(site.db, { restaurant_type: 'Cafe', price_range: '$$$' });
     const cafes = () => map(`${CITY}&zoom=9&restaurantType=Cafe`);
     const totals = async () => (await cafes()).total;
@@ -175,7 +175,7 @@ describe('writes show at once', () => {
     expect(await totals()).toBe(0);
   });
 
-  it('a name, in the words of the next answer', async () => {
+  test('a name, in the words of the next answer', async () => {
     const { id } = await createRestaurant(site.db, { name: 'Before', restaurant_type: 'Food Truck' });
     await createLocation(site.db, { restaurant_id: id });
     const trucks = () => map(`${CITY}&zoom=9&restaurantType=Food Truck`);
@@ -184,7 +184,7 @@ describe('writes show at once', () => {
     expect((await trucks()).pins[0].name).toBe('After');
   });
 
-  it('a first and a last sandwich, in the view of sandwiches', async () => {
+  test('a first and a last sandwich, in the view of sandwiches', async () => {
     const { id } = await createRestaurant(site.db);
     await createLocation(site.db, { restaurant_id: id, ...at(-17.6, 179.95) });
     const served = () => map(`${FIJI}&zoom=9&view=sandwiches`);
@@ -230,7 +230,7 @@ describe('filters', () => {
     await site.db.insertInto('sandwich_tags').values({ sandwich_id: burn.id, tag_id: tag.id }).execute();
   });
 
-  it.each([
+  test.each([
     ['q=kukulcan', 2, 'the name'],
     ['q=kukulkan', 2, 'the name with a slip'],
     ['q=quellengasse', 1, 'an address'],
@@ -259,7 +259,7 @@ describe('filters', () => {
     );
   });
 
-  it('counts the matching sandwiches of a pin', async () => {
+  test('counts the matching sandwiches of a pin', async () => {
     const { pins } = await map(`${VALLEY}&view=sandwiches&minPrice=20`);
     expect(pins).toMatchObject([
       { restaurantId: hot.id, sandwichCount: 1 },
@@ -268,7 +268,7 @@ describe('filters', () => {
     expect((await map(`${VALLEY}&q=kukulcan`)).pins[0]).toMatchObject({ sandwichCount: 2 });
   });
 
-  it('shows one restaurant alone on its page', async () => {
+  test('shows one restaurant alone on its page', async () => {
     expect(await map(`${VALLEY}&restaurantId=${mild.id}`)).toMatchObject({
       total: 1,
       pins: [{ restaurantId: mild.id }],
@@ -278,7 +278,7 @@ describe('filters', () => {
 });
 
 describe('what cannot be answered is said', () => {
-  it.each([
+  test.each([
     ['', 'bbox'],
     ['bbox=1,2,3&zoom=3', 'four numbers'],
     ['bbox=1,2,3,4,5&zoom=3', 'four numbers'],
@@ -303,7 +303,7 @@ describe('what cannot be answered is said', () => {
     expect(json.detail).toContain(said);
   });
 
-  it.each([
+  test.each([
     'bbox=-180,-90,180,90&zoom=0',
     'bbox=-180,-90,180,90&zoom=24',
     'bbox=-0.00001,-0.00001,0.00001,0.00001&zoom=24',
@@ -313,7 +313,7 @@ describe('what cannot be answered is said', () => {
 
   const NEAR = 'bbox=20,60,20.1,60.1&zoom=12';
 
-  it('words that mean more than can be looked at say so, and coming closer answers', async () => {
+  test('words that mean more than can be looked at say so, and coming closer answers', async () => {
     const restaurant = await createRestaurant(site.db, { name: 'Myriad Wings' });
     await sql`INSERT INTO locations (restaurant_id, address, latitude, longitude, search_words, open_minutes, open_slots)
       SELECT ${restaurant.id}, 'Boundless Plaza ' || n, 60 + n % 100 / 100.0, 20 + n / 100 / 100.0, to_tsvector('simple', 'boundless plaza'), '{}', '{}'
@@ -344,7 +344,7 @@ describe('what cannot be answered is said', () => {
     expect(await map('bbox=15,55,30,65&zoom=5&openNow=true')).toMatchObject({ total: 200 });
   });
 
-  it('words that mean very many mean what is added, taken away and brought back from then on', async () => {
+  test('words that mean very many mean what is added, taken away and brought back from then on', async () => {
     const { db } = site;
     await sql`INSERT INTO restaurants (name, search_words) SELECT 'Zz ' || n, to_tsvector('simple', 'zz') FROM generate_series(0, 2000) n`.execute(
       db,

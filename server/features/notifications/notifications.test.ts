@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/database.ts';
 import { createBadge } from '#server/testing/factories/badges.ts';
 import { createUserSandwich } from '#server/testing/factories/collections.ts';
@@ -10,13 +10,13 @@ import { useTestApp } from '#server/testing/test-app.ts';
 import { sweeps } from '#server/sweeps.ts';
 import { parseConfig } from '#server/config.ts';
 
-const test = useTestApp({ RATE_LIMITS: 'off' });
+const site = useTestApp({ RATE_LIMITS: 'off' });
 
 let admin: Person;
 let other: Person;
 beforeAll(async () => {
-  admin = await signUpAdmin(test);
-  other = await signUp(test);
+  admin = await signUpAdmin(site);
+  other = await signUp(site);
 });
 
 async function inbox(person: Person, query = '') {
@@ -30,7 +30,7 @@ async function unread(person: Person): Promise<number> {
 }
 
 async function award(person: Person, name?: string) {
-  const badge = await createBadge(test.db, name ? { name } : {});
+  const badge = await createBadge(site.db, name ? { name } : {});
   const answer = await admin.send('POST', `/api/users/${person.id}/badges`, { badgeId: badge.id });
   return { badge, answer };
 }
@@ -44,8 +44,8 @@ async function recommendation(person: Person, status: 'approved' | 'rejected') {
 }
 
 describe('a badge or level earned, a recommendation reviewed', () => {
-  it('an awarded badge is told to its member alone, with its picture', async () => {
-    const member = await signUp(test);
+  test('an awarded badge is told to its member alone, with its picture', async () => {
+    const member = await signUp(site);
     const { badge } = await award(member, 'Honest Critic');
     expect(await inbox(member)).toEqual([
       {
@@ -59,16 +59,16 @@ describe('a badge or level earned, a recommendation reviewed', () => {
         level: null,
         decision: null,
         sandwichId: null,
-        dateCreated: test.clock.now.toISOString(),
+        dateCreated: site.clock.now.toISOString(),
         dateRead: null,
       },
     ]);
     expect([await unread(member), await unread(other), (await inbox(admin)).length]).toEqual([1, 0, 0]);
   });
 
-  it('100 admins at once award it once and tell it once', async () => {
-    const member = await signUp(test);
-    const badge = await createBadge(test.db);
+  test('100 admins at once award it once and tell it once', async () => {
+    const member = await signUp(site);
+    const badge = await createBadge(site.db);
     const answers = await Promise.all(
       Array.from({ length: 100 }, () =>
         admin.send('POST', `/api/users/${member.id}/badges`, { badgeId: badge.id }),
@@ -78,14 +78,14 @@ describe('a badge or level earned, a recommendation reviewed', () => {
     expect(await inbox(member)).toHaveLength(1);
   });
 
-  it('a level and the badge of its XP are told by the deed that reaches them, and stand or fall with it', async () => {
-    const member = await signUp(test);
-    await createBadge(test.db, { name: 'Two Hundred', required_xp: 200 });
-    await sql`UPDATE users SET xp = 195 WHERE id = ${member.id}`.execute(test.db);
-    const { id: sandwichId } = await createSandwich(test.db);
-    await sql`ALTER TABLE notifications ADD CONSTRAINT trap CHECK (kind <> 'level')`.execute(test.db);
+  test('a level and the badge of its XP are told by the deed that reaches them, and stand or fall with it', async () => {
+    const member = await signUp(site);
+    await createBadge(site.db, { name: 'Two Hundred', required_xp: 200 });
+    await sql`UPDATE users SET xp = 195 WHERE id = ${member.id}`.execute(site.db);
+    const { id: sandwichId } = await createSandwich(site.db);
+    await sql`ALTER TABLE notifications ADD CONSTRAINT trap CHECK (kind <> 'level')`.execute(site.db);
     const failed = await member.send('POST', '/api/reviews', { sandwichId, rating: 5 });
-    await sql`ALTER TABLE notifications DROP CONSTRAINT trap`.execute(test.db);
+    await sql`ALTER TABLE notifications DROP CONSTRAINT trap`.execute(site.db);
     expect([failed.status, await inbox(member)]).toEqual([500, []]);
     expect((await member.get('/api/auth/me')).json.xp).toBe(195);
     expect((await member.send('POST', '/api/reviews', { sandwichId, rating: 5 })).status).toBe(201);
@@ -94,9 +94,9 @@ describe('a badge or level earned, a recommendation reviewed', () => {
     expect(told[0]).toMatchObject({ kind: 'level', level: 2, path: '/profile' });
   });
 
-  it('a new badge for those who have its XP tells each of them', async () => {
-    const member = await signUp(test);
-    await sql`UPDATE users SET xp = 7000 WHERE id = ${member.id}`.execute(test.db);
+  test('a new badge for those who have its XP tells each of them', async () => {
+    const member = await signUp(site);
+    await sql`UPDATE users SET xp = 7000 WHERE id = ${member.id}`.execute(site.db);
     const made = await admin.send('POST', '/api/badges', {
       name: 'Seven Thousand',
       description: 'A lot.',
@@ -112,41 +112,41 @@ describe('a badge or level earned, a recommendation reviewed', () => {
     expect(await inbox(other)).toEqual([]);
   });
 
-  it.each([
+  test.each([
     ['approved', 'the-roost.example was approved', 'Thank you for the recommendation. +25 XP.'],
     ['rejected', 'the-roost.example was not added this time', 'Thank you all the same. Know another place?'],
   ] as const)('a recommendation that is %s', async (status, title, text) => {
-    const member = await signUp(test);
+    const member = await signUp(site);
     expect((await recommendation(member, status)).status).toBe(200);
     expect(await inbox(member)).toMatchObject([{ kind: 'recommendation', decision: status, title, text }]);
     expect(await inbox(other)).toEqual([]);
   });
 
-  it('nobody is told of what a visitor recommended', async () => {
-    const { rows: before } = await sql`SELECT FROM notifications`.execute(test.db);
-    expect((await recommendation(visitor(test), 'approved')).status).toBe(200);
-    const { rows: after } = await sql`SELECT FROM notifications`.execute(test.db);
+  test('nobody is told of what a visitor recommended', async () => {
+    const { rows: before } = await sql`SELECT FROM notifications`.execute(site.db);
+    expect((await recommendation(visitor(site), 'approved')).status).toBe(200);
+    const { rows: after } = await sql`SELECT FROM notifications`.execute(site.db);
     expect(after).toHaveLength(before.length);
   });
 });
 
 describe('read state', () => {
-  it('one is marked once and stays read at that time; another member’s is not there', async () => {
-    const member = await signUp(test);
+  test('one is marked once and stays read at that time; another member’s is not there', async () => {
+    const member = await signUp(site);
     await award(member);
     const [{ id }] = await inbox(member);
     expect((await other.send('PUT', `/api/notifications/${id}/read`)).status).toBe(404);
     expect(await unread(member)).toBe(1);
     expect((await member.send('PUT', `/api/notifications/${id}/read`)).status).toBe(204);
     const [{ dateRead }] = await inbox(member);
-    test.clock.now = new Date(test.clock.now.getTime() + 60_000);
+    site.clock.now = new Date(site.clock.now.getTime() + 60_000);
     expect((await member.send('PUT', `/api/notifications/${id}/read`)).status).toBe(204);
     expect(await inbox(member)).toMatchObject([{ dateRead }]);
     expect([await unread(member), await inbox(member, '?unread=true')]).toEqual([0, []]);
   });
 
-  it('all are marked up to the newest that was seen', async () => {
-    const member = await signUp(test);
+  test('all are marked up to the newest that was seen', async () => {
+    const member = await signUp(site);
     await award(member);
     await award(member);
     const [{ id: upTo }] = await inbox(member);
@@ -157,8 +157,8 @@ describe('read state', () => {
     expect(await unread(member)).toBe(1);
   });
 
-  it('pages by key, counts, and is never kept by a cache', async () => {
-    const member = await signUp(test);
+  test('pages by key, counts, and is never kept by a cache', async () => {
+    const member = await signUp(site);
     for (let made = 0; made < 5; made++) await award(member);
     const first = await member.get('/api/notifications?limit=2');
     expect(first.headers).toMatchObject({ 'cache-control': 'private, no-store', 'x-total-count': '5' });
@@ -181,8 +181,8 @@ describe('read state', () => {
 });
 
 describe('settings', () => {
-  it('begin quiet: what stays on the site is on, what leaves it is off', async () => {
-    const member = await signUp(test);
+  test('begin quiet: what stays on the site is on, what leaves it is off', async () => {
+    const member = await signUp(site);
     const { json } = await member.get('/api/notification-settings');
     expect(json).toEqual({
       newSandwiches: true,
@@ -194,12 +194,12 @@ describe('settings', () => {
       pushKey: expect.stringMatching(/^[\w-]{87}$/),
       pushedHere: false,
     });
-    await test.restart();
+    await site.restart();
     expect((await member.get('/api/notification-settings')).json.pushKey).toBe(json.pushKey);
   });
 
-  it('a kind that is switched off is not told, by kind', async () => {
-    const member = await signUp(test);
+  test('a kind that is switched off is not told, by kind', async () => {
+    const member = await signUp(site);
     const changed = await member.send('PATCH', '/api/notification-settings', { progress: false });
     expect(changed.json).toMatchObject({ progress: false, recommendations: true });
     await award(member);
@@ -212,7 +212,7 @@ describe('settings', () => {
     expect((await other.get('/api/notification-settings')).json.recommendations).toBe(true);
   });
 
-  it('no letter is promised where no mail is sent', async () => {
+  test('no letter is promised where no mail is sent', async () => {
     const answer = await other.send('PATCH', '/api/notification-settings', { weeklyLetter: true });
     expect([answer.status, answer.json.detail]).toEqual([409, 'This site sends no mail.']);
   });
@@ -224,17 +224,17 @@ describe('a wishlist sandwich close by', () => {
   async function around(member: Person) {
     const at = (miles: number) => ({ latitude: HERE.latitude + miles / 69.1, longitude: HERE.longitude });
     const place = async (miles: number, link: object = {}) => {
-      const restaurant = await createRestaurant(test.db);
-      await createLocation(test.db, { restaurant_id: restaurant.id, ...at(miles) });
-      const sandwich = await createSandwich(test.db, { restaurant_id: restaurant.id });
-      await createUserSandwich(test.db, { user_id: member.id, sandwich_id: sandwich.id, ...link });
+      const restaurant = await createRestaurant(site.db);
+      await createLocation(site.db, { restaurant_id: restaurant.id, ...at(miles) });
+      const sandwich = await createSandwich(site.db, { restaurant_id: restaurant.id });
+      await createUserSandwich(site.db, { user_id: member.id, sandwich_id: sandwich.id, ...link });
       return sandwich;
     };
     return { place };
   }
 
-  it('is told within a mile, once a day, the nearest three at most, and only what is still to try', async () => {
-    const member = await signUp(test);
+  test('is told within a mile, once a day, the nearest three at most, and only what is still to try', async () => {
+    const member = await signUp(site);
     const { place } = await around(member);
     const near = [await place(0.9), await place(0.2), await place(0.5)];
     await place(0.95);
@@ -250,12 +250,12 @@ describe('a wishlist sandwich close by', () => {
       near[1]!.id,
     ]);
     expect(told[2]).toMatchObject({ kind: 'nearby', title: `${near[1]!.name} is close by` });
-    test.clock.now = new Date(test.clock.now.getTime() + 25 * 3_600_000);
+    site.clock.now = new Date(site.clock.now.getTime() + 25 * 3_600_000);
     expect((await member.send('POST', '/api/notifications/nearby', HERE)).json).toEqual({ added: 3 });
   });
 
-  it('100 questions at once tell it once', async () => {
-    const member = await signUp(test);
+  test('100 questions at once tell it once', async () => {
+    const member = await signUp(site);
     await (await around(member)).place(0.3);
     const answers = await Promise.all(
       Array.from({ length: 100 }, () => member.send('POST', '/api/notifications/nearby', HERE)),
@@ -264,8 +264,8 @@ describe('a wishlist sandwich close by', () => {
     expect(await inbox(member)).toHaveLength(1);
   });
 
-  it('is not told to whom does not want it, and keeps no position anywhere', async () => {
-    const member = await signUp(test);
+  test('is not told to whom does not want it, and keeps no position anywhere', async () => {
+    const member = await signUp(site);
     await (await around(member)).place(0.3);
     await member.send('PATCH', '/api/notification-settings', { nearby: false });
     expect((await member.send('POST', '/api/notifications/nearby', HERE)).json).toEqual({ added: 0 });
@@ -273,7 +273,7 @@ describe('a wishlist sandwich close by', () => {
     await member.send('POST', '/api/notifications/nearby', HERE);
     const { rows: columns } = await sql<{ column: string }>`
       SELECT column_name AS column FROM information_schema.columns WHERE table_name = 'notifications'
-    `.execute(test.db);
+    `.execute(site.db);
     expect(columns.map(({ column }) => column).toSorted()).toEqual([
       'date_created',
       'date_read',
@@ -287,37 +287,37 @@ describe('a wishlist sandwich close by', () => {
       SELECT query_to_xml('SELECT * FROM user_actions', true, false, '')::text
         || query_to_xml('SELECT * FROM notifications', true, false, '')::text
         || query_to_xml('SELECT * FROM error_log', true, false, '')::text AS dump
-    `.execute(test.db);
+    `.execute(site.db);
     expect(rows[0]!.dump).not.toMatch(/(?<!\d:)40\.44|79\.99/);
   });
 
-  it('a position in the address is refused', async () => {
+  test('a position in the address is refused', async () => {
     const answer = await other.send('POST', '/api/notifications/nearby?latitude=1', HERE);
     expect(answer.status).toBe(400);
   });
 });
 
 describe('retention', () => {
-  it('forgets what was close by after a week, what was read after 90 days, everything after a year', async () => {
-    const member = await signUp(test);
+  test('forgets what was close by after a week, what was read after 90 days, everything after a year', async () => {
+    const member = await signUp(site);
     const ago = async (kind: string, days: number, read: boolean) => {
-      const at = new Date(test.clock.now.getTime() - days * 86_400_000);
+      const at = new Date(site.clock.now.getTime() - days * 86_400_000);
       const day = kind === 'nearby' ? at : null;
       await sql`
         INSERT INTO notifications (user_id, kind, subject, day, date_created, date_read)
         VALUES (${member.id}, ${kind}, ${days}, ${day}::timestamptz::date, ${at}, ${read ? at : null}::timestamptz)
-      `.execute(test.db);
+      `.execute(site.db);
     };
     for (const days of [6, 8]) await ago('nearby', days, false);
     for (const days of [89, 91]) await ago('level', days, true);
     for (const days of [300, 366]) await ago('level', days, false);
-    const ours = sweeps({ db: test.db, config: parseConfig({ NODE_ENV: 'test' }) }).find(
+    const ours = sweeps({ db: site.db, config: parseConfig({ NODE_ENV: 'test' }) }).find(
       ({ name }) => name === 'notifications',
     )!;
-    expect(await ours.run(test.clock.now)).toBe(3);
-    expect(await ours.run(test.clock.now)).toBe(0);
+    expect(await ours.run(site.clock.now)).toBe(3);
+    expect(await ours.run(site.clock.now)).toBe(0);
     const { rows } = await sql<{ subject: number }>`
-      SELECT subject FROM notifications WHERE user_id = ${member.id} ORDER BY subject`.execute(test.db);
+      SELECT subject FROM notifications WHERE user_id = ${member.id} ORDER BY subject`.execute(site.db);
     expect(rows.map(({ subject }) => subject)).toEqual([6, 89, 300]);
   });
 });

@@ -1,20 +1,20 @@
 import fc from 'fast-check';
-import { beforeAll, it } from 'vitest';
+import { beforeAll, test } from 'vitest';
 import { amount } from '#rules/testing/amount.ts';
 import { createSteps, playGame, plays, type Game } from '#server/testing/game.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
-const test = useTestApp({ RATE_LIMITS: 'off' });
+const site = useTestApp({ RATE_LIMITS: 'off' });
 let badges: Game['badges'];
 
 beforeAll(async () => {
-  badges = await createSteps(test);
+  badges = await createSteps(site);
 });
 
-it('any sequence of adding, favoring, trying, removing, reviewing and restarting keeps XP, badges and totals true (threats C1, C4, C5)', async () => {
+test('any sequence of adding, favoring, trying, removing, reviewing and restarting keeps XP, badges and totals true (threats C1, C4, C5)', async () => {
   const games = fc.commands(plays(), { maxCommands: 25, size: 'max' });
   await fc.assert(
-    fc.asyncProperty(games, (commands) => playGame(test, badges, commands)),
+    fc.asyncProperty(games, (commands) => playGame(site, badges, commands)),
     { numRuns: amount(2, 10) },
   );
 }, 120_000);

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction, sql } from '#server/platform/database.ts';
 import { addressOf, runCli } from '#server/testing/command-line.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
@@ -6,32 +6,32 @@ import { signUp, visitor, type Person } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { findDrift, repairTotals } from './recount-queries.ts';
 
-const test = useTestApp({ RATE_LIMITS: 'off', BASE_URL: 'https://clucket.example' });
+const site = useTestApp({ RATE_LIMITS: 'off', BASE_URL: 'https://clucket.example' });
 let person: Person;
 let sandwich: { id: number; restaurant_id: number };
 
 beforeAll(async () => {
-  person = await signUp(test, { username: 'Wingspan' });
-  sandwich = await createSandwich(test.db);
+  person = await signUp(site, { username: 'Wingspan' });
+  sandwich = await createSandwich(site.db);
   await person.send('POST', '/api/reviews', { sandwichId: sandwich.id, rating: 4 });
 });
 
 function cli(...args: string[]) {
   return runCli(args, {
-    DATABASE_URL: addressOf(test.connection),
+    DATABASE_URL: addressOf(site.connection),
     BASE_URL: 'https://clucket.example',
     LOG_LEVEL: 'warn',
   });
 }
 
 describe('npm run cli -- recount', () => {
-  it('finds every total that left its rows, ends with 1, and sets them right with --repair', async () => {
+  test('finds every total that left its rows, ends with 1, and sets them right with --repair', async () => {
     expect(await cli('recount')).toMatchObject({ code: 0, stdout: 'Every total equals its rows.\n' });
-    await sql`UPDATE users SET xp = 9999 WHERE id = ${person.id}`.execute(test.db);
-    await sql`UPDATE sandwiches SET rating_sum = 50 WHERE id = ${sandwich.id}`.execute(test.db);
+    await sql`UPDATE users SET xp = 9999 WHERE id = ${person.id}`.execute(site.db);
+    await sql`UPDATE sandwiches SET rating_sum = 50 WHERE id = ${sandwich.id}`.execute(site.db);
     await sql`
       UPDATE restaurants SET rating_count = 7, sandwich_count = 8, location_count = 9
-      WHERE id = ${sandwich.restaurant_id}`.execute(test.db);
+      WHERE id = ${sandwich.restaurant_id}`.execute(site.db);
     const found = await cli('recount');
     expect(found.code).toBe(1);
     expect(found.stdout).toBe(
@@ -48,50 +48,50 @@ describe('npm run cli -- recount', () => {
     expect(await cli('recount')).toMatchObject({ code: 0, stdout: 'Every total equals its rows.\n' });
   });
 
-  it('repairs beside a running site without losing a deed or refusing one (threats C4)', async () => {
-    const people = await Promise.all(Array.from({ length: 5 }, () => signUp(test)));
+  test('repairs beside a running site without losing a deed or refusing one (threats C4)', async () => {
+    const people = await Promise.all(Array.from({ length: 5 }, () => signUp(site)));
     const deeds = people.flatMap((each) =>
       [1, 2, 3, 4].map((rating) => each.send('POST', '/api/reviews', { sandwichId: sandwich.id, rating })),
     );
-    const repairs = [1, 2, 3].map(() => inTransaction(test.db, repairTotals));
+    const repairs = [1, 2, 3].map(() => inTransaction(site.db, repairTotals));
     const answers = await Promise.all(deeds);
     await Promise.all(repairs);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 201]));
-    expect(await findDrift(test.db)).toEqual([]);
+    expect(await findDrift(site.db)).toEqual([]);
   });
 });
 
-it('a review of a sandwich that is gone leaves with it and moves its restaurant no more (threats C4)', async () => {
-  const { id, restaurant_id } = await createSandwich(test.db);
+test('a review of a sandwich that is gone leaves with it and moves its restaurant no more (threats C4)', async () => {
+  const { id, restaurant_id } = await createSandwich(site.db);
   const { json } = await person.send('POST', '/api/reviews', { sandwichId: id, rating: 5 });
-  await sql`UPDATE sandwiches SET date_deleted = now() WHERE id = ${id}`.execute(test.db);
+  await sql`UPDATE sandwiches SET date_deleted = now() WHERE id = ${id}`.execute(site.db);
   await sql`
     UPDATE restaurants SET rating_sum = 0, rating_count = 0, sandwich_count = 0
-    WHERE id = ${restaurant_id}`.execute(test.db);
+    WHERE id = ${restaurant_id}`.execute(site.db);
   expect((await person.send('PATCH', `/api/reviews/${json.id}`, { rating: 1 })).status).toBe(410);
-  expect(await findDrift(test.db)).toEqual([]);
+  expect(await findDrift(site.db)).toEqual([]);
   expect((await person.send('DELETE', `/api/reviews/${json.id}`)).status).toBe(204);
-  expect(await findDrift(test.db)).toEqual([]);
+  expect(await findDrift(site.db)).toEqual([]);
 });
 
 describe('npm run cli -- reset-link', () => {
-  it('prints a link that sets a new password, once, for sites without a mail server', async () => {
+  test('prints a link that sets a new password, once, for sites without a mail server', async () => {
     const { code, stdout } = await cli('reset-link', 'wingspan');
     expect(code).toBe(0);
     const token = /^https:\/\/clucket\.example\/reset-password#token=([\w-]{43})$/m.exec(stdout)?.[1];
     // The command lives by the clock of the machine.
-    test.clock.now = new Date();
+    site.clock.now = new Date();
     const reset = () =>
-      test.send('POST', `/api/auth/password-reset/${token}`, { body: { newPassword: 'another-one' } });
+      site.send('POST', `/api/auth/password-reset/${token}`, { body: { newPassword: 'another-one' } });
     expect([(await reset()).status, (await reset()).status]).toEqual([204, 404]);
-    const login = visitor(test).send('POST', '/api/auth/login', {
+    const login = visitor(site).send('POST', '/api/auth/login', {
       username: 'wingspan',
       password: 'another-one',
     });
     expect((await login).status).toBe(200);
   });
 
-  it('says so where there is no such member', async () => {
+  test('says so where there is no such member', async () => {
     const { code, stderr } = await cli('reset-link', 'nobody-here');
     expect(code).toBe(2);
     expect(stderr).toContain('There is no member "nobody-here".');

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { mostQuestions, nextRival } from '#rules/rankings.ts';
 import { rankingCard } from '#rules/share-cards.ts';
 import { sql } from '#server/platform/database.ts';
@@ -8,14 +8,14 @@ import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUp, visitor, type Person } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
-const test = useTestApp({ RATE_LIMITS: 'off' });
+const site = useTestApp({ RATE_LIMITS: 'off' });
 
 async function memberWith(count: number): Promise<{ person: Person; ids: number[]; path: string }> {
-  const person = await signUp(test);
+  const person = await signUp(site);
   const ids = [];
   for (let at = 0; at < count; at++) {
-    const { id } = await createSandwich(test.db);
-    await createUserSandwich(test.db, { user_id: person.id, sandwich_id: id, has_tried: true });
+    const { id } = await createSandwich(site.db);
+    await createUserSandwich(site.db, { user_id: person.id, sandwich_id: id, has_tried: true });
     ids.push(id);
   }
   return { person, ids, path: `/api/users/${person.id}/ranking` };
@@ -38,9 +38,9 @@ async function rankAll(person: Person, path: string, most = Infinity): Promise<n
   }
 }
 
-it('ranks the tried sandwiches by answers, at most floor(log2 n) + 1 questions each, and can stop at any time', async () => {
+test('ranks the tried sandwiches by answers, at most floor(log2 n) + 1 questions each, and can stop at any time', async () => {
   const { person, ids, path } = await memberWith(7);
-  const wanted = await createUserSandwich(test.db, { user_id: person.id });
+  const wanted = await createUserSandwich(site.db, { user_id: person.id });
   expect((await person.get(path)).json).toMatchObject({ ranked: [], answers: [], shareToken: null });
   expect(await rankAll(person, path, 4)).toBe(4);
   const half = (await person.get(path)).json;
@@ -53,7 +53,7 @@ it('ranks the tried sandwiches by answers, at most floor(log2 n) + 1 questions e
   expect(idsOf((await person.get(path)).json.ranked)).toEqual(ids);
 });
 
-it('tells of the first hundred that wait, and how many there are', async () => {
+test('tells of the first hundred that wait, and how many there are', async () => {
   const { person, path } = await memberWith(102);
   const { json } = await person.get(path);
   expect(json.waitingTotal).toBe(102);
@@ -63,18 +63,18 @@ it('tells of the first hundred that wait, and how many there are', async () => {
   expect(after.ranked.length + after.waitingTotal).toBe(102);
 });
 
-it('puts one that is too close to call right below the other, without a further question', async () => {
+test('puts one that is too close to call right below the other, without a further question', async () => {
   const { person, ids, path } = await memberWith(4);
   const [last, ...first] = ids.toReversed();
-  await sql`UPDATE user_sandwiches SET has_tried = false WHERE sandwich_id = ${last!}`.execute(test.db);
+  await sql`UPDATE user_sandwiches SET has_tried = false WHERE sandwich_id = ${last!}`.execute(site.db);
   await rankAll(person, path);
-  await sql`UPDATE user_sandwiches SET has_tried = true WHERE sandwich_id = ${last!}`.execute(test.db);
+  await sql`UPDATE user_sandwiches SET has_tried = true WHERE sandwich_id = ${last!}`.execute(site.db);
   const said = { sandwichId: last, rivalId: first[1], answer: 'same' };
   expect((await person.send('POST', `${path}/answers`, said)).json.place).toBe(3);
   expect(idsOf((await person.get(path)).json.ranked)).toEqual([ids[0], ids[1], last, ids[2]]);
 });
 
-it('two tabs: a question that has become pointless is 409, a move that saw an older list is 412, both change nothing', async () => {
+test('two tabs: a question that has become pointless is 409, a move that saw an older list is 412, both change nothing', async () => {
   const { person, ids, path } = await memberWith(4);
   await rankAll(person, path);
   const before = (await person.get(path)).json;
@@ -91,7 +91,7 @@ it('two tabs: a question that has become pointless is 409, a move that saw an ol
   expect(idsOf((await person.get(path)).json.ranked)).toEqual([ids[3], ids[0], ids[1], ids[2]]);
 });
 
-it('races: many tabs that answer at once leave every sandwich once, and the places in order', async () => {
+test('races: many tabs that answer at once leave every sandwich once, and the places in order', async () => {
   const { person, ids, path } = await memberWith(6);
   await rankAll(person, path, 3);
   const { ranked, waiting } = (await person.get(path)).json;
@@ -109,7 +109,7 @@ it('races: many tabs that answer at once leave every sandwich once, and the plac
   expect([...idsOf(after.ranked), ...idsOf(after.waiting)].toSorted((a, b) => a - b)).toEqual(ids);
 });
 
-it('any moves at all, also hundreds to one spot, keep the order that they say', async () => {
+test('any moves at all, also hundreds to one spot, keep the order that they say', async () => {
   const { person, ids, path } = await memberWith(5);
   await rankAll(person, path);
   const model = [...ids];
@@ -127,7 +127,7 @@ it('any moves at all, also hundreds to one spot, keep the order that they say', 
   expect(idsOf((await person.get(path)).json.ranked)).toEqual(model);
 });
 
-it('what is untried is out and back in its place when that was a slip; what is gone is shown so and can be taken out', async () => {
+test('what is untried is out and back in its place when that was a slip; what is gone is shown so and can be taken out', async () => {
   const { person, ids, path } = await memberWith(3);
   await rankAll(person, path);
   const link = (await person.get(`/api/users/${person.id}/sandwiches`)).json.find(
@@ -138,7 +138,7 @@ it('what is untried is out and back in its place when that was a slip; what is g
   await person.send('PATCH', `/api/user-sandwiches/${link.id}`, { hasTried: true });
   expect(idsOf((await person.get(path)).json.ranked)).toEqual(ids);
 
-  await sql`UPDATE sandwiches SET date_deleted = now() WHERE id = ${ids[0]!}`.execute(test.db);
+  await sql`UPDATE sandwiches SET date_deleted = now() WHERE id = ${ids[0]!}`.execute(site.db);
   expect((await person.get(path)).json.ranked.map(({ isGone }: Ranked) => isGone)).toEqual([
     true,
     false,
@@ -154,52 +154,52 @@ it('what is untried is out and back in its place when that was a slip; what is g
   expect(idsOf((await person.get(path)).json.ranked)).toEqual([ids[2], ids[1]]);
 });
 
-it('only what one has tried is ranked: nothing that is wanted, of others, or not there', async () => {
+test('only what one has tried is ranked: nothing that is wanted, of others, or not there', async () => {
   const { person, ids, path } = await memberWith(2);
   await rankAll(person, path);
-  const { sandwich_id: wanted } = await createUserSandwich(test.db, { user_id: person.id });
-  for (const sandwichId of [wanted, (await createSandwich(test.db)).id, 2147483647]) {
+  const { sandwich_id: wanted } = await createUserSandwich(site.db, { user_id: person.id });
+  for (const sandwichId of [wanted, (await createSandwich(site.db)).id, 2147483647]) {
     const body = { sandwichId, rivalId: ids[0], answer: 'better' };
     expect((await person.send('POST', `${path}/answers`, body)).status).toBe(409);
     expect((await person.send('PUT', `${path}/sandwiches/${sandwichId}`, { after: null })).status).toBe(409);
   }
-  const other = await signUp(test);
+  const other = await signUp(site);
   expect((await other.get(path)).status).toBe(404);
-  expect((await visitor(test).get(path)).status).toBe(401);
+  expect((await visitor(site).get(path)).status).toBe(401);
 });
 
-it('is shown by its link until that is taken back, to search engines only where the collection is public', async () => {
+test('is shown by its link until that is taken back, to search engines only where the collection is public', async () => {
   const { person, ids, path } = await memberWith(3);
   await rankAll(person, path);
   await sql`UPDATE user_sandwiches SET notes = 'mark-notes', rating = 1 WHERE user_id = ${person.id}`.execute(
-    test.db,
+    site.db,
   );
   const { shareToken } = (await person.send('PUT', `${path}/link`)).json;
   expect(shareToken).toMatch(/^[\w-]{24}$/);
   expect((await person.send('PUT', `${path}/link`)).json.shareToken).toBe(shareToken);
-  const shared = await test.get(`/api/rankings/${shareToken}`);
+  const shared = await site.get(`/api/rankings/${shareToken}`);
   expect(shared.json).toMatchObject({ owner: { id: person.id }, isListed: false, total: 3 });
   expect(idsOf(shared.json.ranked)).toEqual(ids);
   expect(shared.text).not.toMatch(/mark|email|isGone|answers|shareToken|@/);
 
   await person.send('PATCH', `/api/users/${person.id}`, { preferences: { collectionVisibility: 'public' } });
-  expect((await test.get(`/api/rankings/${shareToken}`)).json.isListed).toBe(true);
-  await sql`UPDATE sandwiches SET date_deleted = now() WHERE id = ${ids[0]!}`.execute(test.db);
-  expect(idsOf((await test.get(`/api/rankings/${shareToken}`)).json.ranked)).toEqual([ids[1], ids[2]]);
+  expect((await site.get(`/api/rankings/${shareToken}`)).json.isListed).toBe(true);
+  await sql`UPDATE sandwiches SET date_deleted = now() WHERE id = ${ids[0]!}`.execute(site.db);
+  expect(idsOf((await site.get(`/api/rankings/${shareToken}`)).json.ranked)).toEqual([ids[1], ids[2]]);
 
-  const card = rankingCard(shareToken, (await test.get(`/api/rankings/${shareToken}`)).json);
-  const image = () => test.app.inject({ url: card.path });
+  const card = rankingCard(shareToken, (await site.get(`/api/rankings/${shareToken}`)).json);
+  const image = () => site.app.inject({ url: card.path });
   expect((await image()).headers['content-type']).toBe('image/jpeg');
   expect((await person.send('DELETE', `${path}/link`)).status).toBe(204);
   expect((await image()).statusCode).toBe(404);
-  expect((await test.get(`/api/rankings/${shareToken}`)).status).toBe(404);
+  expect((await site.get(`/api/rankings/${shareToken}`)).status).toBe(404);
   expect((await person.send('PUT', `${path}/link`)).json.shareToken).not.toBe(shareToken);
 });
 
-it.each(['%00', '..', '%F0%9F%8D%97', 'a'.repeat(65), '%27--'])(
+test.each(['%00', '..', '%F0%9F%8D%97', 'a'.repeat(65), '%27--'])(
   'there is no ranking at %s',
   async (token) => {
-    expect((await test.get(`/api/rankings/${token}`)).status).toBe(404);
-    expect((await test.get(`/share-images/rankings/${token}.jpg`)).status).toBe(404);
+    expect((await site.get(`/api/rankings/${token}`)).status).toBe(404);
+    expect((await site.get(`/share-images/rankings/${token}.jpg`)).status).toBe(404);
   },
 );

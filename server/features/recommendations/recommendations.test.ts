@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { parseConfig } from '#server/config.ts';
 import { sql } from '#server/platform/database.ts';
 import { createBadge } from '#server/testing/factories/badges.ts';
@@ -9,7 +9,7 @@ import { useTestApp } from '#server/testing/test-app.ts';
 import { MOST_PENDING } from './recommendations.ts';
 import { recommendationSweeps } from './sweeps.ts';
 
-const test = useTestApp({ TRUST_PROXY: '127.0.0.1', RATE_LIMITS: 'registration=1000/60,api=100000/60' });
+const app = useTestApp({ TRUST_PROXY: '127.0.0.1', RATE_LIMITS: 'registration=1000/60,api=100000/60' });
 const LIST = '/api/restaurant-recommendations';
 const DAY = 86_400_000;
 
@@ -18,17 +18,17 @@ let second: Person;
 let member: Person;
 
 beforeAll(async () => {
-  [admin, second, member] = [await signUpAdmin(test), await signUpAdmin(test), await signUp(test)];
+  [admin, second, member] = [await signUpAdmin(app), await signUpAdmin(app), await signUp(app)];
 });
 
 beforeEach(async () => {
-  await sql`DELETE FROM restaurant_recommendations`.execute(test.db);
+  await sql`DELETE FROM restaurant_recommendations`.execute(app.db);
 });
 
 const GOOD = { websiteUrl: 'https://roost.example/menu', notes: 'They fry to order, thighs only.' };
 
 /** From an address that nobody has used yet, unless told otherwise. */
-function post(body: object, { by = visitor(test), from = newAddress() } = {}) {
+function post(body: object, { by = visitor(app), from = newAddress() } = {}) {
   return by.send('POST', LIST, body, { 'x-forwarded-for': from });
 }
 
@@ -38,7 +38,7 @@ function newAddress(): string {
 }
 
 function rows() {
-  return test.db.selectFrom('restaurant_recommendations').selectAll().orderBy('id').execute();
+  return app.db.selectFrom('restaurant_recommendations').selectAll().orderBy('id').execute();
 }
 
 async function xpOf(person: Person): Promise<number> {
@@ -46,7 +46,7 @@ async function xpOf(person: Person): Promise<number> {
 }
 
 describe('recommending', () => {
-  it('needs no sign-in; the server alone sets what the form omits (administration.md 3, 6)', async () => {
+  test('needs no sign-in; the server alone sets what the form omits (administration.md 3, 6)', async () => {
     const { status, json } = await post({
       ...GOOD,
       name: ' Odalys ',
@@ -66,7 +66,7 @@ describe('recommending', () => {
       email: 'odalys@mail.example',
       phone_number: null,
       status: 'pending',
-      date_submitted: test.clock.now,
+      date_submitted: app.clock.now,
       date_reviewed: null,
       reviewed_by_user_id: null,
       submitted_by_user_id: null,
@@ -74,21 +74,21 @@ describe('recommending', () => {
     const { id } = row!;
     expect([status, json]).toEqual([
       201,
-      { id, ...GOOD, status: 'pending', dateSubmitted: test.clock.now.toISOString() },
+      { id, ...GOOD, status: 'pending', dateSubmitted: app.clock.now.toISOString() },
     ]);
   });
 
-  it('remembers the member who made it', async () => {
+  test('remembers the member who made it', async () => {
     await post(GOOD, { by: member });
     expect(await rows()).toMatchObject([{ submitted_by_user_id: member.id }]);
   });
 
-  it('counts empty strings as absent (decisions.md 55)', async () => {
+  test('counts empty strings as absent (decisions.md 55)', async () => {
     expect((await post({ ...GOOD, name: '', email: ' ', phoneNumber: null })).status).toBe(201);
     expect(await rows()).toMatchObject([{ name: null, email: null, phone_number: null }]);
   });
 
-  it.each([
+  test.each([
     ['websiteUrl', { websiteUrl: 'roost' }, 'Please enter a valid URL'],
     ['websiteUrl', { websiteUrl: '' }, 'Please enter a valid URL'],
     ['websiteUrl', { websiteUrl: undefined }, 'Please enter a valid URL'],
@@ -112,19 +112,19 @@ describe('recommending', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('stores the address as a browser opens it (threats D2)', async () => {
+  test('stores the address as a browser opens it (threats D2)', async () => {
     await post({ ...GOOD, websiteUrl: ' HTTPS://Roost.Example/a b"<i>' });
     expect(await rows()).toMatchObject([{ website_url: 'https://roost.example/a%20b%22%3Ci%3E' }]);
   });
 
-  it('thanks a program that fills in the hidden field, and keeps nothing', async () => {
+  test('thanks a program that fills in the hidden field, and keeps nothing', async () => {
     const honest = (await post(GOOD)).json;
     const fooled = await post({ ...GOOD, confirmUrl: 'https://spam.example' });
     expect([fooled.status, fooled.json]).toEqual([201, { ...honest, id: honest.id + 1 }]);
     expect(await rows()).toHaveLength(1);
   });
 
-  it('takes 5 an hour from one address, wrong ones not counted, and says when to come back', async () => {
+  test('takes 5 an hour from one address, wrong ones not counted, and says when to come back', async () => {
     const from = newAddress();
     expect((await post({ ...GOOD, notes: 'Short' }, { from })).status).toBe(400);
     for (let taken = 0; taken < 5; taken++) expect((await post(GOOD, { from })).status).toBe(201);
@@ -134,11 +134,11 @@ describe('recommending', () => {
     expect(await rows()).toHaveLength(6);
   });
 
-  it(`a thousand do no harm: the queue takes ${MOST_PENDING}, and the list comes in pages (threats C9)`, async () => {
+  test(`a thousand do no harm: the queue takes ${MOST_PENDING}, and the list comes in pages (threats C9)`, async () => {
     await sql`
       INSERT INTO restaurant_recommendations (website_url, notes)
       SELECT 'https://spam.example/' || n, 'The best of all chickens.' FROM generate_series(1, ${MOST_PENDING - 5}) n
-    `.execute(test.db);
+    `.execute(app.db);
     const answers = [];
     for (let sent = 0; sent < 10; sent++) answers.push(await post(GOOD));
     expect(answers.map(({ status }) => status)).toEqual([...Array(5).fill(201), ...Array(5).fill(503)]);
@@ -154,8 +154,8 @@ describe('recommending', () => {
 });
 
 describe('the list', () => {
-  it('is bare, the newest first, whole for admins, and for nobody else (administration.md 6)', async () => {
-    const old = await createRecommendation(test.db, { date_submitted: new Date('2026-11-01T10:00:00Z') });
+  test('is bare, the newest first, whole for admins, and for nobody else (administration.md 6)', async () => {
+    const old = await createRecommendation(app.db, { date_submitted: new Date('2026-11-01T10:00:00Z') });
     await post({ ...GOOD, name: 'Odalys', email: 'odalys@mail.example', phoneNumber: '(626) 555-0123' });
     const { json } = await admin.get(LIST);
     expect(json).toEqual([
@@ -166,20 +166,20 @@ describe('the list', () => {
         email: 'odalys@mail.example',
         phoneNumber: '(626) 555-0123',
         status: 'pending',
-        dateSubmitted: test.clock.now.toISOString(),
+        dateSubmitted: app.clock.now.toISOString(),
         dateReviewed: null,
         reviewedByUserId: null,
         submittedByUserId: null,
       },
       expect.objectContaining({ id: old.id, name: null }),
     ]);
-    expect((await visitor(test).get(LIST)).status).toBe(401);
+    expect((await visitor(app).get(LIST)).status).toBe(401);
     expect((await member.get(LIST)).status).toBe(403);
-    expect((await (await signUpCatalogEditor(test)).get(LIST)).status).toBe(403);
+    expect((await (await signUpCatalogEditor(app)).get(LIST)).status).toBe(403);
   });
 
-  it('is searched case-insensitive over websiteUrl, notes, name and email, combined with the status filter (administration.md 5)', async () => {
-    const make = (row: object) => createRecommendation(test.db, row);
+  test('is searched case-insensitive over websiteUrl, notes, name and email, combined with the status filter (administration.md 5)', async () => {
+    const make = (row: object) => createRecommendation(app.db, row);
     const [site, notes, name, email, phone] = [
       await make({ website_url: 'https://WING-it.example' }),
       await make({ notes: 'A wing and a prayer.' }),
@@ -187,7 +187,7 @@ describe('the list', () => {
       await make({ email: 'wing@mail.example' }),
       await make({ phone_number: 'wing' }),
     ];
-    const approved = { status: 'approved', date_reviewed: test.clock.now } as const;
+    const approved = { status: 'approved', date_reviewed: app.clock.now } as const;
     const done = await make({ notes: 'Wings, and how.', ...approved });
     const found = async (query: string) =>
       ((await admin.get(`${LIST}?${query}`)).json as { id: number }[])
@@ -205,8 +205,8 @@ describe('the list', () => {
     expect((await admin.get(`${LIST}?cursor=WzFd`)).status).toBe(400);
   });
 
-  it('comes in pages that neither lose nor repeat one', async () => {
-    for (let made = 0; made < 5; made++) await createRecommendation(test.db);
+  test('comes in pages that neither lose nor repeat one', async () => {
+    for (let made = 0; made < 5; made++) await createRecommendation(app.db);
     const ids: number[] = [];
     for (let url: string | undefined = `${LIST}?limit=2`; url;) {
       const { json, headers } = await admin.get(url);
@@ -220,18 +220,18 @@ describe('the list', () => {
 });
 
 describe('reviewing', () => {
-  it.each([
+  test.each([
     ['approved', 'approve'],
     ['rejected', 'reject'],
   ])('turns pending into %s; who and when is set by the server and written down', async (status, action) => {
-    const { id } = await createRecommendation(test.db, { name: 'Odalys' });
+    const { id } = await createRecommendation(app.db, { name: 'Odalys' });
     const given = { status, dateReviewed: '2020-01-01T00:00:00Z', reviewedByUserId: member.id };
     const { status: code, json } = await admin.send('PATCH', `${LIST}/${id}`, given);
     expect([code, json]).toMatchObject([
       200,
-      { id, status, dateReviewed: test.clock.now.toISOString(), reviewedByUserId: admin.id, name: 'Odalys' },
+      { id, status, dateReviewed: app.clock.now.toISOString(), reviewedByUserId: admin.id, name: 'Odalys' },
     ]);
-    const entry = await test.db
+    const entry = await app.db
       .selectFrom('audit_log')
       .selectAll()
       .orderBy('id', 'desc')
@@ -247,8 +247,8 @@ describe('reviewing', () => {
     expect(JSON.stringify(entry)).not.toContain('Odalys');
   });
 
-  it('only pending items can be reviewed: the second time is 409 (administration.md 4)', async () => {
-    const { id } = await createRecommendation(test.db);
+  test('only pending items can be reviewed: the second time is 409 (administration.md 4)', async () => {
+    const { id } = await createRecommendation(app.db);
     await admin.send('PATCH', `${LIST}/${id}`, { status: 'rejected' });
     for (const status of ['approved', 'rejected']) {
       const again = await second.send('PATCH', `${LIST}/${id}`, { status });
@@ -260,28 +260,28 @@ describe('reviewing', () => {
     expect(await rows()).toMatchObject([{ status: 'rejected', reviewed_by_user_id: admin.id }]);
   });
 
-  it.each([{}, { status: 'pending' }, { status: null }, { status: 'approve' }])(
+  test.each([{}, { status: 'pending' }, { status: null }, { status: 'approve' }])(
     'a decision is required: %o is 400',
     async (body) => {
-      const { id } = await createRecommendation(test.db);
+      const { id } = await createRecommendation(app.db);
       const { status, json } = await admin.send('PATCH', `${LIST}/${id}`, body);
       expect([status, json.detail]).toEqual([400, 'Please select a status for the recommendation.']);
       expect(await rows()).toMatchObject([{ status: 'pending' }]);
     },
   );
 
-  it('is for admins alone, and for what is there', async () => {
-    const { id } = await createRecommendation(test.db);
+  test('is for admins alone, and for what is there', async () => {
+    const { id } = await createRecommendation(app.db);
     expect((await member.send('PATCH', `${LIST}/${id}`, { status: 'approved' })).status).toBe(403);
-    expect((await visitor(test).send('PATCH', `${LIST}/${id}`, { status: 'approved' })).status).toBe(401);
+    expect((await visitor(app).send('PATCH', `${LIST}/${id}`, { status: 'approved' })).status).toBe(401);
     expect((await admin.send('PATCH', `${LIST}/${id + 1}`, { status: 'approved' })).status).toBe(404);
     expect(await rows()).toMatchObject([{ status: 'pending' }]);
   });
 
-  it('by two admins at once, ten times over, is done once and pays once (threats C7)', async () => {
+  test('by two admins at once, ten times over, is done once and pays once (threats C7)', async () => {
     for (let round = 0; round < 10; round++) {
       const before = await xpOf(member);
-      const { id } = await createRecommendation(test.db, { submitted_by_user_id: member.id });
+      const { id } = await createRecommendation(app.db, { submitted_by_user_id: member.id });
       const answers = await Promise.all(
         [admin, second, admin, second].map((person, at) =>
           person.send('PATCH', `${LIST}/${id}`, { status: at < 2 ? 'approved' : 'rejected' }),
@@ -293,16 +293,16 @@ describe('reviewing', () => {
     }
   });
 
-  it('approved, it earns the member who made it 25 XP and the badges that they reach, once', async () => {
-    const person = await signUp(test);
-    const badge = await createBadge(test.db, { required_xp: 25 });
+  test('approved, it earns the member who made it 25 XP and the badges that they reach, once', async () => {
+    const person = await signUp(app);
+    const badge = await createBadge(app.db, { required_xp: 25 });
     await post(GOOD, { by: person });
     const [{ id }] = (await admin.get(LIST)).json;
     await admin.send('PATCH', `${LIST}/${id}`, { status: 'approved' });
     const { json } = await person.get(`/api/users/${person.id}/level`);
     expect(json).toMatchObject({ xp: 25, level: 1, lastReceipt: { actionType: 'recommendation-approved' } });
     expect((await person.get(`/api/users/${person.id}/badges`)).json).toMatchObject([{ id: badge.id }]);
-    const ledger = await test.db
+    const ledger = await app.db
       .selectFrom('user_actions')
       .select(['award_key', 'xp_earned'])
       .where('user_id', '=', person.id)
@@ -310,51 +310,51 @@ describe('reviewing', () => {
     expect(ledger).toEqual([{ award_key: `recommendation-approved:recommendation:${id}`, xp_earned: 25 }]);
   });
 
-  it('rejected it earns nothing, and what a visitor made pays nobody', async () => {
-    const person = await signUp(test);
+  test('rejected it earns nothing, and what a visitor made pays nobody', async () => {
+    const person = await signUp(app);
     await post(GOOD, { by: person });
     await post(GOOD);
     const [byVisitor, byMember] = (await admin.get(LIST)).json;
     await admin.send('PATCH', `${LIST}/${byMember.id}`, { status: 'rejected' });
     await admin.send('PATCH', `${LIST}/${byVisitor.id}`, { status: 'approved' });
     expect(await xpOf(person)).toBe(0);
-    expect((await test.db.selectFrom('user_actions').where('user_id', '=', person.id).execute()).length).toBe(
+    expect((await app.db.selectFrom('user_actions').where('user_id', '=', person.id).execute()).length).toBe(
       0,
     );
   });
 });
 
 describe('contact data', () => {
-  it('is forgotten RECOMMENDATION_CONTACT_DAYS after the review, and the rest stays (threats B8)', async () => {
+  test('is forgotten RECOMMENDATION_CONTACT_DAYS after the review, and the rest stays (threats B8)', async () => {
     const contact = { name: 'Odalys', email: 'odalys@mail.example', phone_number: '(626) 555-0123' };
-    const now = test.clock.now.getTime();
+    const now = app.clock.now.getTime();
     const reviewed = (days: number) => ({
       ...contact,
       status: 'approved' as const,
       date_submitted: new Date(now - 400 * DAY),
       date_reviewed: new Date(now - days * DAY),
     });
-    const old = await createRecommendation(test.db, reviewed(8));
-    const young = await createRecommendation(test.db, reviewed(6));
-    const waiting = await createRecommendation(test.db, {
+    const old = await createRecommendation(app.db, reviewed(8));
+    const young = await createRecommendation(app.db, reviewed(6));
+    const waiting = await createRecommendation(app.db, {
       ...contact,
       date_submitted: new Date(now - 400 * DAY),
     });
     const config = parseConfig({ NODE_ENV: 'test', RECOMMENDATION_CONTACT_DAYS: '7' });
-    const [sweep] = recommendationSweeps(test.db, config);
-    expect(await sweep!.run(test.clock.now)).toBe(1);
-    expect(await sweep!.run(test.clock.now)).toBe(0);
+    const [sweep] = recommendationSweeps(app.db, config);
+    expect(await sweep!.run(app.clock.now)).toBe(1);
+    expect(await sweep!.run(app.clock.now)).toBe(0);
     expect(await rows()).toEqual([{ ...old, name: null, email: null, phone_number: null }, young, waiting]);
   });
 
-  it('is in no answer but those to admins, the sender’s own included (threats B8)', async () => {
+  test('is in no answer but those to admins, the sender’s own included (threats B8)', async () => {
     const MARK = 'canary8321';
     const made = await post(
       { ...GOOD, name: MARK, email: `${MARK}@mail.example`, phoneNumber: MARK },
       { by: member },
     );
     expect(made.text).not.toContain(MARK);
-    for (const person of [visitor(test), member, await signUpCatalogEditor(test)]) {
+    for (const person of [visitor(app), member, await signUpCatalogEditor(app)]) {
       for (const url of [LIST, `${LIST}?q=${MARK}`, `${LIST}/${made.json.id}`, '/recommend-restaurant', '/'])
         expect((await person.get(url)).text.replaceAll(`q=${MARK}`, '')).not.toContain(MARK);
       const tried = await person.send('PATCH', `${LIST}/${made.json.id}`, { status: 'approved' });

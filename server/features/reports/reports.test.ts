@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/database.ts';
 import { LIMITS } from '#server/platform/limits.ts';
 import { createSandwich, type SandwichRow } from '#server/testing/factories/sandwiches.ts';
@@ -6,7 +6,7 @@ import { createUpload } from '#server/testing/factories/uploads.ts';
 import { signUp, signUpAdmin, signUpCatalogEditor, visitor, type Person } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
-const test = useTestApp();
+const site = useTestApp();
 
 let admin: Person;
 let author: Person;
@@ -16,9 +16,9 @@ let sandwich: SandwichRow;
 let review: number;
 
 beforeAll(async () => {
-  admin = await signUpAdmin(test);
-  [author, one, two] = [await signUp(test), await signUp(test), await signUp(test)];
-  sandwich = await createSandwich(test.db);
+  admin = await signUpAdmin(site);
+  [author, one, two] = [await signUp(site), await signUp(site), await signUp(site)];
+  sandwich = await createSandwich(site.db);
   const { json } = await author.send('POST', '/api/reviews', {
     sandwichId: sandwich.id,
     rating: 1,
@@ -34,8 +34,8 @@ function report(by: Person, more: object = {}) {
 const decide = (id: number, decision: object, by = admin) => by.send('PATCH', `/api/reports/${id}`, decision);
 
 describe('POST /api/reports', () => {
-  it('takes one from each member for each thing, and none from visitors or about one’s own', async () => {
-    expect((await report(visitor(test))).status).toBe(401);
+  test('takes one from each member for each thing, and none from visitors or about one’s own', async () => {
+    expect((await report(visitor(site))).status).toBe(401);
     expect((await report(author)).status).toBe(409);
     const first = await report(one, { details: 'Third time this week.' });
     expect(first).toMatchObject({ status: 201, json: { reason: 'spam', details: 'Third time this week.' } });
@@ -44,7 +44,7 @@ describe('POST /api/reports', () => {
     expect((await report(two, { entityId: String(review) })).status).toBe(201);
   });
 
-  it('refuses what is not there, what has no photo, and a reason that is none', async () => {
+  test('refuses what is not there, what has no photo, and a reason that is none', async () => {
     for (const entityId of [2_000_000_000, 'x', '99999999999999999999'])
       expect((await report(one, { entityId })).status).toBe(404);
     expect((await report(one, { entityType: 'sandwich-photo', entityId: sandwich.id })).status).toBe(404);
@@ -55,17 +55,17 @@ describe('POST /api/reports', () => {
     expect((await report(one, { details: 'x'.repeat(1001) })).status).toBe(400);
   });
 
-  it('is limited to 30 an hour', () => {
+  test('is limited to 30 an hour', () => {
     expect(LIMITS.reports).toEqual([30, 3600]);
   });
 });
 
 describe('the queue', () => {
-  it('is for admins alone, newest first, with the thing and how many report it', async () => {
+  test('is for admins alone, newest first, with the thing and how many report it', async () => {
     for (const [person, status] of [
-      [visitor(test), 401],
+      [visitor(site), 401],
       [author, 403],
-      [await signUpCatalogEditor(test), 403],
+      [await signUpCatalogEditor(site), 403],
     ] as const) {
       expect((await person.get('/api/reports')).status).toBe(status);
       expect((await decide(1, { decision: 'dismissed' }, person)).status).toBe(status);
@@ -91,11 +91,11 @@ describe('the queue', () => {
     expect((await admin.get(next!)).json).toMatchObject([{ by: { username: one.username } }]);
   });
 
-  it('is decided once for everybody who reported the same', async () => {
+  test('is decided once for everybody who reported the same', async () => {
     const [newest] = (await admin.get('/api/reports?state=open')).json;
     expect((await decide(newest.id, { decision: 'hidden' })).status).toBe(400);
     expect((await decide(newest.id, { decision: 'hidden', reason: 'Advertising' })).status).toBe(200);
-    expect((await visitor(test).get(`/api/reviews?sandwichId=${sandwich.id}`)).json).toEqual([]);
+    expect((await visitor(site).get(`/api/reviews?sandwichId=${sandwich.id}`)).json).toEqual([]);
     expect((await admin.get('/api/reports?state=open')).json).toEqual([]);
     expect((await admin.get('/api/reports?state=decided')).json).toMatchObject([
       { decision: 'hidden', decidedBy: admin.username, thing: { isHidden: true } },
@@ -103,34 +103,34 @@ describe('the queue', () => {
     ]);
     expect((await decide(newest.id, { decision: 'dismissed' })).status).toBe(409);
     expect((await decide(2_000_000_000, { decision: 'dismissed' })).status).toBe(404);
-    expect((await report(await signUp(test))).status).toBe(404);
+    expect((await report(await signUp(site))).status).toBe(404);
     const { json } = await admin.get(`/api/audit?action=hide&entityId=${review}`);
     expect(json).toMatchObject([{ after: { reason: 'Advertising' }, by: { id: admin.id } }]);
   });
 
-  it('of two admins at once the second is told that it is done', async () => {
+  test('of two admins at once the second is told that it is done', async () => {
     await admin.send('PUT', '/api/concealments', {
       entityType: 'review',
       entityId: review,
       hidden: false,
       reason: 'A mistake',
     });
-    const { json } = await report(await signUp(test));
-    const second = await signUpAdmin(test);
+    const { json } = await report(await signUp(site));
+    const second = await signUpAdmin(site);
     const answers = await Promise.all(
       [admin, second].map((by) => decide(json.id, { decision: 'dismissed' }, by)),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    expect((await visitor(test).get(`/api/reviews?sandwichId=${sandwich.id}`)).json).toHaveLength(1);
+    expect((await visitor(site).get(`/api/reviews?sandwichId=${sandwich.id}`)).json).toHaveLength(1);
     expect((await admin.get('/api/audit?action=dismiss')).json).toHaveLength(1);
   });
 
-  it('a report of a photo is about the photo that was seen', async () => {
-    const photo = await createUpload(test.db, { userId: admin.id, kind: 'sandwich' });
-    await sql`UPDATE sandwiches SET image_url = ${photo} WHERE id = ${sandwich.id}`.execute(test.db);
+  test('a report of a photo is about the photo that was seen', async () => {
+    const photo = await createUpload(site.db, { userId: admin.id, kind: 'sandwich' });
+    await sql`UPDATE sandwiches SET image_url = ${photo} WHERE id = ${sandwich.id}`.execute(site.db);
     const about = { entityType: 'sandwich-photo', entityId: sandwich.id };
     const { json } = await report(one, about);
-    await sql`UPDATE sandwiches SET image_url = '/uploads/other' WHERE id = ${sandwich.id}`.execute(test.db);
+    await sql`UPDATE sandwiches SET image_url = '/uploads/other' WHERE id = ${sandwich.id}`.execute(site.db);
     expect((await admin.get('/api/reports?state=open')).json).toMatchObject([
       { hasChanged: true, thing: { imageUrl: photo } },
     ]);
@@ -138,21 +138,21 @@ describe('the queue', () => {
     const other = await report(one, about);
     expect(other.status).toBe(201);
     expect((await decide(other.json.id, { decision: 'hidden', reason: 'Blurred' })).status).toBe(200);
-    expect((await visitor(test).get(`/api/sandwiches/${sandwich.id}`)).json.imageUrl).toBeNull();
+    expect((await visitor(site).get(`/api/sandwiches/${sandwich.id}`)).json.imageUrl).toBeNull();
   });
 
-  it('a photo that is set after one was hidden can be reported, and is not hidden for the one before', async () => {
+  test('a photo that is set after one was hidden can be reported, and is not hidden for the one before', async () => {
     const about = { entityType: 'sandwich-photo', entityId: sandwich.id };
     const show = (photo: string) =>
-      sql`UPDATE sandwiches SET image_url = ${photo} WHERE id = ${sandwich.id}`.execute(test.db);
+      sql`UPDATE sandwiches SET image_url = ${photo} WHERE id = ${sandwich.id}`.execute(site.db);
     await show('/uploads/before');
     const { json: early } = await report(one, about);
     await show('/uploads/worse');
     await admin.send('PUT', '/api/concealments', { ...about, hidden: true, reason: 'Rude' });
-    expect((await report(await signUp(test), about)).status).toBe(404);
+    expect((await report(await signUp(site), about)).status).toBe(404);
     await show('/uploads/after');
     expect((await decide(early.id, { decision: 'hidden', reason: 'Rude' })).status).toBe(409);
-    expect((await report(await signUp(test), about)).status).toBe(201);
+    expect((await report(await signUp(site), about)).status).toBe(201);
     expect((await admin.get('/api/reports?state=open&limit=2')).json).toMatchObject([
       { hasChanged: false, thing: { imageUrl: '/uploads/after', isHidden: false } },
       { hasChanged: true, thing: { imageUrl: '/uploads/before', isHidden: false } },

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { heldUntil, type Dated } from '#server/testing/held-rule.ts';
 import { findDrift, repairTotals } from '#server/features/progress/recount-queries.ts';
 import { inTransaction, sql } from '#server/platform/database.ts';
@@ -14,17 +14,17 @@ import { useTestApp } from '#server/testing/test-app.ts';
 import { settleHeld } from './held-queries.ts';
 import { reviewSweeps } from './sweeps.ts';
 
-const test = useTestApp({ RATE_LIMITS: 'off' });
+const site = useTestApp({ RATE_LIMITS: 'off' });
 const HOUR = 3_600_000;
 let sandwich: { id: number; restaurant_id: number };
 
 beforeEach(async () => {
-  sandwich = await createSandwich(test.db);
+  sandwich = await createSandwich(site.db);
 });
 
 /** So many new accounts give it five stars within a moment. */
 async function burst(count: number): Promise<{ people: Person[]; answers: Answer[] }> {
-  const people = await Promise.all(Array.from({ length: count }, () => signUp(test)));
+  const people = await Promise.all(Array.from({ length: count }, () => signUp(site)));
   const answers = await Promise.all(
     people.map((each) => each.send('POST', '/api/reviews', { sandwichId: sandwich.id, rating: 5 })),
   );
@@ -38,22 +38,22 @@ async function scores() {
     SELECT s.rating_sum::float8 / s.rating_count AS mean, s.popular_score AS score, s.held_count AS held,
       r.held_count AS restaurant
     FROM sandwiches s JOIN restaurants r ON r.id = s.restaurant_id WHERE s.id = ${sandwich.id}`.execute(
-    test.db,
+    site.db,
   );
   return rows[0]!;
 }
 
 describe('a burst of ratings from new accounts', () => {
-  it('is shown at once, moves the popular score later, and tells its authors when; recount proves it (races)', async () => {
+  test('is shown at once, moves the popular score later, and tells its authors when; recount proves it (races)', async () => {
     const { people, answers } = await burst(8);
     const dates = answers.map(({ json }) => json.countsFrom as string | null);
     expect(dates.filter((date) => date === null).length).toBeGreaterThanOrEqual(5);
-    const { json } = await test.get(`/api/sandwiches/${sandwich.id}`);
+    const { json } = await site.get(`/api/sandwiches/${sandwich.id}`);
     expect(json).toMatchObject({ averageRating: 5, reviewCount: 8, ratingCounts: [0, 0, 0, 0, 8] });
     const now = await scores();
     expect(now).toMatchObject({ mean: 5, held: 3, restaurant: 3 });
     expect(now.score).toBeCloseTo((5 * 5 + 35) / 15);
-    expect(await findDrift(test.db)).toEqual([]);
+    expect(await findDrift(site.db)).toEqual([]);
 
     // Whoever saves again is told; nobody else ever is.
     const again = await Promise.all(
@@ -64,15 +64,15 @@ describe('a burst of ratings from new accounts', () => {
     );
     expect(told.filter((hours) => hours !== null)).toEqual([72, 72, 72]);
     for (const path of [`/api/sandwiches/${sandwich.id}/reviews`, `/api/reviews?sandwichId=${sandwich.id}`])
-      expect((await test.get(path)).text).not.toMatch(/held|countsFrom/i);
+      expect((await site.get(path)).text).not.toMatch(/held|countsFrom/i);
     expect((await scores()).score).toBeCloseTo((5 * 4 + 35) / 15);
-    expect(await findDrift(test.db)).toEqual([]);
+    expect(await findDrift(site.db)).toEqual([]);
   });
 
-  it('is let in by the sweep when its time has come, not before, and twice does no harm', async () => {
+  test('is let in by the sweep when its time has come, not before, and twice does no harm', async () => {
     await burst(7);
-    const [sweep] = reviewSweeps(test.db);
-    const now = (await databaseNow(test.db)).getTime();
+    const [sweep] = reviewSweeps(site.db);
+    const now = (await databaseNow(site.db)).getTime();
     const at = (hours: number) => new Date(now + hours * HOUR);
     expect(await sweep!.run(at(71))).toBe(0);
     expect((await scores()).held).toBe(2);
@@ -80,30 +80,30 @@ describe('a burst of ratings from new accounts', () => {
     expect(await sweep!.run(at(73))).toBe(0);
     expect(await scores()).toMatchObject({ held: 0, restaurant: 0, score: (7 * 5 + 35) / 17 });
     // What the clock of this test has let in early is put right, as is a total that somebody changed.
-    await sql`UPDATE restaurants SET held_sum = 4 WHERE id = ${sandwich.restaurant_id}`.execute(test.db);
-    const drift = await findDrift(test.db);
+    await sql`UPDATE restaurants SET held_sum = 4 WHERE id = ${sandwich.restaurant_id}`.execute(site.db);
+    const drift = await findDrift(site.db);
     expect(new Set(drift.map(({ what }) => what))).toEqual(
       new Set(['held ratings of restaurant', 'review counts from']),
     );
-    await inTransaction(test.db, repairTotals);
-    expect(await findDrift(test.db)).toEqual([]);
+    await inTransaction(site.db, repairTotals);
+    expect(await findDrift(site.db)).toEqual([]);
     expect((await scores()).held).toBe(2);
   });
 
-  it('holds fewer when one of it is taken away', async () => {
+  test('holds fewer when one of it is taken away', async () => {
     const { people, answers } = await burst(7);
     const counted = answers.findIndex(({ json }) => json.countsFrom === null);
     expect((await people[counted]!.send('DELETE', `/api/reviews/${answers[counted]!.json.id}`)).status).toBe(
       204,
     );
     expect(await scores()).toMatchObject({ held: 1, restaurant: 1 });
-    expect(await findDrift(test.db)).toEqual([]);
+    expect(await findDrift(site.db)).toEqual([]);
   });
 });
 
-it('races: whoever writes, changes and deletes at once, none waits for another in a circle, and the recount agrees', async () => {
-  const people = await Promise.all(Array.from({ length: 9 }, () => signUp(test)));
-  const others = await Promise.all([createSandwich(test.db), createSandwich(test.db)]);
+test('races: whoever writes, changes and deletes at once, none waits for another in a circle, and the recount agrees', async () => {
+  const people = await Promise.all(Array.from({ length: 9 }, () => signUp(site)));
+  const others = await Promise.all([createSandwich(site.db), createSandwich(site.db)]);
   const deedsOf = async (person: Person, at: number) => {
     const statuses: number[] = [];
     for (const { id } of at % 2 ? [sandwich, ...others] : [...others, sandwich]) {
@@ -120,14 +120,14 @@ it('races: whoever writes, changes and deletes at once, none waits for another i
   };
   const statuses = (await Promise.all(people.map(deedsOf))).flat();
   expect(new Set(statuses)).toEqual(new Set([200, 201, 204]));
-  expect(await findDrift(test.db)).toEqual([]);
+  expect(await findDrift(site.db)).toEqual([]);
   expect(await scores()).toMatchObject({ held: 1 });
 });
 
-it('ratings of accounts that are a week old count at once, however many', async () => {
-  const people = await Promise.all(Array.from({ length: 8 }, () => signUp(test)));
+test('ratings of accounts that are a week old count at once, however many', async () => {
+  const people = await Promise.all(Array.from({ length: 8 }, () => signUp(site)));
   await sql`UPDATE users SET date_created = now() - interval '8 days' WHERE id = ANY(${people.map(({ id }) => id)})`.execute(
-    test.db,
+    site.db,
   );
   for (const each of people) {
     const { json } = await each.send('POST', '/api/reviews', { sandwichId: sandwich.id, rating: 5 });
@@ -136,29 +136,29 @@ it('ratings of accounts that are a week old count at once, however many', async 
   expect((await scores()).held).toBe(0);
 });
 
-it('whatever is written when and by whom, the database holds what the plain rule holds', async () => {
-  const users = await Promise.all(Array.from({ length: 14 }, () => createUser(test.db)));
+test('whatever is written when and by whom, the database holds what the plain rule holds', async () => {
+  const users = await Promise.all(Array.from({ length: 14 }, () => createUser(site.db)));
   const aReview = fc.record({
     hoursAgo: fc.integer({ min: 0, max: 110 }),
     accountDays: fc.integer({ min: 0, max: 10 }),
   });
   await fc.assert(
     fc.asyncProperty(fc.array(aReview, { maxLength: users.length }), async (drawn) => {
-      const now = (await databaseNow(test.db)).getTime();
-      const { id } = await createSandwich(test.db);
+      const now = (await databaseNow(site.db)).getTime();
+      const { id } = await createSandwich(site.db);
       const reviews: Dated[] = [];
       for (const [at, { hoursAgo, accountDays }] of drawn.entries()) {
         const written = now - hoursAgo * HOUR - 60_000;
         const since = written - accountDays * 24 * HOUR - 60_000;
         const userId = users[at]!.id;
-        await sql`UPDATE users SET date_created = ${new Date(since)} WHERE id = ${userId}`.execute(test.db);
-        await createReview(test.db, { user_id: userId, sandwich_id: id, date_created: new Date(written) });
+        await sql`UPDATE users SET date_created = ${new Date(since)} WHERE id = ${userId}`.execute(site.db);
+        await createReview(site.db, { user_id: userId, sandwich_id: id, date_created: new Date(written) });
         reviews.push({ userId, written, since });
       }
-      await inTransaction(test.db, (tx) => settleHeld(tx, id, new Date(now)));
+      await inTransaction(site.db, (tx) => settleHeld(tx, id, new Date(now)));
       const { rows } = await sql<{ userId: string; until: Date }>`
         SELECT user_id AS "userId", held_until AS until FROM reviews
-        WHERE sandwich_id = ${id} AND held_until IS NOT NULL`.execute(test.db);
+        WHERE sandwich_id = ${id} AND held_until IS NOT NULL`.execute(site.db);
       const held = Object.fromEntries(rows.map(({ userId, until }) => [userId, until.getTime()]));
       expect(held).toEqual(heldUntil(reviews, now));
     }),
@@ -167,8 +167,8 @@ it('whatever is written when and by whom, the database holds what the plain rule
 });
 
 describe('a verified visit', () => {
-  it('marks the review of whoever was there, and its share is counted; by the same for everybody', async () => {
-    const [there, away] = [await signUp(test), await signUp(test)];
+  test('marks the review of whoever was there, and its share is counted; by the same for everybody', async () => {
+    const [there, away] = [await signUp(site), await signUp(site)];
     for (const [person, bonus] of [
       [there, 15],
       [away, 0],
@@ -177,9 +177,9 @@ describe('a verified visit', () => {
       const key = bonus ? `try-bonus:sandwich:${sandwich.id}` : `try:sandwich:${sandwich.id}`;
       await sql`
         INSERT INTO user_actions (user_id, action_type, entity_type, entity_id, award_key, location_bonus_xp)
-        VALUES (${person.id}, 'try', 'sandwich', ${sandwich.id}, ${key}, ${bonus})`.execute(test.db);
+        VALUES (${person.id}, 'try', 'sandwich', ${sandwich.id}, ${key}, ${bonus})`.execute(site.db);
     }
-    for (const person of [test, there, away]) {
+    for (const person of [site, there, away]) {
       const { json } = await person.get(`/api/sandwiches/${sandwich.id}/reviews`);
       const marks = json.map((each: { userId: string; isVerified: boolean }) => [
         each.userId,
@@ -193,13 +193,13 @@ describe('a verified visit', () => {
     }
   });
 
-  it('is seen at once by everybody, also when it is proved after the review was written and read', async () => {
-    const person = await signUp(test);
+  test('is seen at once by everybody, also when it is proved after the review was written and read', async () => {
+    const person = await signUp(site);
     const place = { latitude: 34.05, longitude: -118.25 };
-    await createLocation(test.db, { restaurant_id: sandwich.restaurant_id, ...place });
+    await createLocation(site.db, { restaurant_id: sandwich.restaurant_id, ...place });
     await person.send('POST', '/api/reviews', { sandwichId: sandwich.id, rating: 5 });
     const [one, all] = [`/api/sandwiches/${sandwich.id}`, `/api/sandwiches/${sandwich.id}/reviews`];
-    expect([(await test.get(one)).json.verifiedCount, (await test.get(all)).json[0].isVerified]).toEqual([
+    expect([(await site.get(one)).json.verifiedCount, (await site.get(all)).json[0].isVerified]).toEqual([
       0,
       false,
     ]);
@@ -212,7 +212,7 @@ describe('a verified visit', () => {
       accuracy: 10,
     });
     expect(json.locationBonusXp).toBe(15);
-    expect([(await test.get(one)).json.verifiedCount, (await test.get(all)).json[0].isVerified]).toEqual([
+    expect([(await site.get(one)).json.verifiedCount, (await site.get(all)).json[0].isVerified]).toEqual([
       1,
       true,
     ]);

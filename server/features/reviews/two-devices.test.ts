@@ -1,38 +1,38 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/database.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUp, visitor, type Person } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
-const test = useTestApp({ RATE_LIMITS: 'off' });
+const site = useTestApp({ RATE_LIMITS: 'off' });
 const NEW = { 'if-none-match': '*' };
 
 describe('one review from two devices (decisions.md point 67)', () => {
-  it('is read with its version: by everybody, and a hidden one by its author alone', async () => {
+  test('is read with its version: by everybody, and a hidden one by its author alone', async () => {
     const { person, id, url } = await reviewed();
-    const answer = await visitor(test).get(url);
+    const answer = await visitor(site).get(url);
     expect(answer).toMatchObject({ status: 200, json: { id, rating: 4, review: 'Laptop.', revision: 1 } });
     expect(answer.headers['etag']).toMatch(/^"1\./);
-    await sql`UPDATE reviews SET is_shown = false WHERE id = ${id}`.execute(test.db);
-    expect((await visitor(test).get(url)).status).toBe(404);
-    expect((await (await signUp(test)).get(url)).status).toBe(404);
+    await sql`UPDATE reviews SET is_shown = false WHERE id = ${id}`.execute(site.db);
+    expect((await visitor(site).get(url)).status).toBe(404);
+    expect((await (await signUp(site)).get(url)).status).toBe(404);
     expect((await person.get(url)).json).toMatchObject({ id, review: 'Laptop.', revision: 1 });
     await sql`UPDATE sandwiches SET date_deleted = now() WHERE id = ${answer.json.sandwichId}`.execute(
-      test.db,
+      site.db,
     );
     expect((await person.get(url)).status).toBe(410);
   });
 
-  it('is counted by stars and words alone', async () => {
+  test('is counted by stars and words alone', async () => {
     const { person, id, url } = await reviewed();
-    await sql`UPDATE reviews SET is_shown = false WHERE id = ${id}`.execute(test.db);
+    await sql`UPDATE reviews SET is_shown = false WHERE id = ${id}`.execute(site.db);
     const same = await person.send('PATCH', url, { rating: 4, review: 'Laptop.' });
     expect(same.json.revision).toBe(1);
     expect((await person.send('PATCH', url, { rating: 5 })).json.revision).toBe(2);
     expect((await person.send('PATCH', url, { review: 'More.' })).json.revision).toBe(3);
   });
 
-  it('is not changed over a version that the device has not seen, and is over the one that it has', async () => {
+  test('is not changed over a version that the device has not seen, and is over the one that it has', async () => {
     const { person, url } = await reviewed();
     const etag = (await person.get(url)).headers['etag']!;
     await person.send('PATCH', url, { review: 'Laptop, later.' });
@@ -45,9 +45,9 @@ describe('one review from two devices (decisions.md point 67)', () => {
     expect((await person.send('DELETE', url, undefined, { 'if-match': '"3"' })).status).toBe(204);
   });
 
-  it('is not written as a new one where there is one', async () => {
-    const person = await signUp(test);
-    const { id: sandwichId } = await createSandwich(test.db);
+  test('is not written as a new one where there is one', async () => {
+    const person = await signUp(site);
+    const { id: sandwichId } = await createSandwich(site.db);
     const write = (review: string) =>
       person.send('POST', '/api/reviews', { sandwichId, rating: 3, review }, NEW);
     expect((await write('First.')).status).toBe(201);
@@ -55,9 +55,9 @@ describe('one review from two devices (decisions.md point 67)', () => {
     expect((await ownOf(person, sandwichId)).json).toMatchObject([{ review: 'First.', revision: 1 }]);
   });
 
-  it('is answered again to the same key before anything is compared', async () => {
-    const person = await signUp(test);
-    const { id: sandwichId } = await createSandwich(test.db);
+  test('is answered again to the same key before anything is compared', async () => {
+    const person = await signUp(site);
+    const { id: sandwichId } = await createSandwich(site.db);
     const once = { ...NEW, 'idempotency-key': 'one' };
     const write = () =>
       person.send('POST', '/api/reviews', { sandwichId, rating: 3, review: 'First.' }, once);
@@ -67,9 +67,9 @@ describe('one review from two devices (decisions.md point 67)', () => {
     expect((await ownOf(person, sandwichId)).json).toMatchObject([{ review: 'Later.' }]);
   });
 
-  it('goes by the time of what waited where a queue knows no version', async () => {
+  test('goes by the time of what waited where a queue knows no version', async () => {
     const { person, sandwichId, url } = await reviewed();
-    const [before, after] = [-3_600_000, 3_600_000].map((ms) => new Date(test.clock.now.getTime() + ms));
+    const [before, after] = [-3_600_000, 3_600_000].map((ms) => new Date(site.clock.now.getTime() + ms));
     const post = (performedAt: Date) =>
       person.send('POST', '/api/reviews', { sandwichId, rating: 1, performedAt: performedAt.toISOString() });
     const patch = (time: string) => person.send('PATCH', url, { rating: 2 }, { 'if-unmodified-since': time });
@@ -80,7 +80,7 @@ describe('one review from two devices (decisions.md point 67)', () => {
     expect((await patch('no time')).status).toBe(200);
   });
 
-  it('goes to whoever writes last where no precondition is sent, as documented', async () => {
+  test('goes to whoever writes last where no precondition is sent, as documented', async () => {
     const { person, sandwichId, url } = await reviewed();
     expect((await person.send('PATCH', url, { review: 'Second.' })).status).toBe(200);
     const third = await person.send('POST', '/api/reviews', { sandwichId, rating: 2, review: 'Third.' });
@@ -89,8 +89,8 @@ describe('one review from two devices (decisions.md point 67)', () => {
 });
 
 async function reviewed() {
-  const person = await signUp(test);
-  const { id: sandwichId } = await createSandwich(test.db);
+  const person = await signUp(site);
+  const { id: sandwichId } = await createSandwich(site.db);
   const written = await person.send('POST', '/api/reviews', { sandwichId, rating: 4, review: 'Laptop.' });
   const id = written.json.id as number;
   return { person, sandwichId, id, url: `/api/reviews/${id}` };

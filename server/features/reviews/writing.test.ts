@@ -1,13 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUp, visitor } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
-const test = useTestApp({ RATE_LIMITS: 'off' });
+const site = useTestApp({ RATE_LIMITS: 'off' });
 
 describe('writing a review', () => {
-  it('makes one, counts it at once and earns 10 XP', async () => {
-    const [person, { id: sandwichId }] = [await signUp(test), await createSandwich(test.db)];
+  test('makes one, counts it at once and earns 10 XP', async () => {
+    const [person, { id: sandwichId }] = [await signUp(site), await createSandwich(site.db)];
     const answer = await person.send('POST', '/api/reviews', {
       userId: person.id,
       sandwichId,
@@ -24,15 +24,15 @@ describe('writing a review', () => {
         receipt: { xpEarned: 10, xp: 10 },
       },
     });
-    expect((await test.get(`/api/sandwiches/${sandwichId}`)).json).toMatchObject({
+    expect((await site.get(`/api/sandwiches/${sandwichId}`)).json).toMatchObject({
       averageRating: 4,
       reviewCount: 1,
       ratingCounts: [0, 0, 0, 1, 0],
     });
   });
 
-  it('a second time changes the first and earns nothing (decisions.md point 29)', async () => {
-    const [person, { id: sandwichId }] = [await signUp(test), await createSandwich(test.db)];
+  test('a second time changes the first and earns nothing (decisions.md point 29)', async () => {
+    const [person, { id: sandwichId }] = [await signUp(site), await createSandwich(site.db)];
     const first = await person.send('POST', '/api/reviews', { sandwichId, rating: 2 });
     const second = await person.send('POST', '/api/reviews', {
       sandwichId,
@@ -43,14 +43,14 @@ describe('writing a review', () => {
       status: 200,
       json: { id: first.json.id, rating: 5, review: 'I was wrong.', receipt: null },
     });
-    expect((await test.get(`/api/sandwiches/${sandwichId}`)).json).toMatchObject({
+    expect((await site.get(`/api/sandwiches/${sandwichId}`)).json).toMatchObject({
       averageRating: 5,
       reviewCount: 1,
     });
   });
 
-  it('is done once under its Idempotency-Key: sent again it answers the same and undoes nothing', async () => {
-    const [person, { id: sandwichId }] = [await signUp(test), await createSandwich(test.db)];
+  test('is done once under its Idempotency-Key: sent again it answers the same and undoes nothing', async () => {
+    const [person, { id: sandwichId }] = [await signUp(site), await createSandwich(site.db)];
     const send = (key: string, body: object) =>
       person.send('POST', '/api/reviews', { sandwichId, ...body }, { 'idempotency-key': key });
     const first = await send('first', { rating: 4, review: 'Loud.' });
@@ -62,11 +62,11 @@ describe('writing a review', () => {
     expect((await send('late', { rating: 1, performedAt: '2026-01-01T00:00:00Z' })).status).toBe(400);
   });
 
-  it('deleted and written again is not paid again', async () => {
-    const [person, { id: sandwichId }] = [await signUp(test), await createSandwich(test.db)];
+  test('deleted and written again is not paid again', async () => {
+    const [person, { id: sandwichId }] = [await signUp(site), await createSandwich(site.db)];
     const { json } = await person.send('POST', '/api/reviews', { sandwichId, rating: 3 });
     expect((await person.send('DELETE', `/api/reviews/${json.id}`)).status).toBe(204);
-    expect((await test.get(`/api/sandwiches/${sandwichId}`)).json).toMatchObject({
+    expect((await site.get(`/api/sandwiches/${sandwichId}`)).json).toMatchObject({
       averageRating: 0,
       reviewCount: 0,
     });
@@ -74,10 +74,10 @@ describe('writing a review', () => {
     expect((await person.get(`/api/users/${person.id}/level`)).json).toMatchObject({ xp: 10, level: 1 });
   });
 
-  it('of a sandwich that has gone since stays as it is, and may be taken away (decisions.md, Status codes)', async () => {
-    const [person, { id: sandwichId }] = [await signUp(test), await createSandwich(test.db)];
+  test('of a sandwich that has gone since stays as it is, and may be taken away (decisions.md, Status codes)', async () => {
+    const [person, { id: sandwichId }] = [await signUp(site), await createSandwich(site.db)];
     const { json } = await person.send('POST', '/api/reviews', { sandwichId, rating: 3 });
-    await test.db
+    await site.db
       .updateTable('sandwiches')
       .set({ date_deleted: new Date() })
       .where('id', '=', sandwichId)
@@ -86,35 +86,35 @@ describe('writing a review', () => {
     expect((await person.send('DELETE', `/api/reviews/${json.id}`)).status).toBe(204);
   });
 
-  it.each([
+  test.each([
     [{}, 'Please provide a rating'],
     [{ rating: 0 }, 'Please provide a rating'],
     [{ rating: 3.5 }, 'Please provide a rating'],
     [{ rating: '4' }, 'Please provide a rating'],
     [{ rating: 6 }, 'Rating must be at most 5'],
   ])('refuses %j: %s', async (fields, message) => {
-    const [person, { id: sandwichId }] = [await signUp(test), await createSandwich(test.db)];
+    const [person, { id: sandwichId }] = [await signUp(site), await createSandwich(site.db)];
     expect(await person.send('POST', '/api/reviews', { sandwichId, ...fields })).toMatchObject({
       status: 400,
       json: { detail: message },
     });
   });
 
-  it('is the author’s alone to change, and stays with its sandwich (decisions.md point 5)', async () => {
+  test('is the author’s alone to change, and stays with its sandwich (decisions.md point 5)', async () => {
     const [person, other, { id: sandwichId }] = [
-      await signUp(test),
-      await signUp(test),
-      await createSandwich(test.db),
+      await signUp(site),
+      await signUp(site),
+      await createSandwich(site.db),
     ];
     const { json } = await person.send('POST', '/api/reviews', { sandwichId, rating: 3 });
     const url = `/api/reviews/${json.id}`;
     expect((await other.send('PATCH', url, { rating: 1 })).status).toBe(404);
     expect((await other.send('DELETE', url)).status).toBe(404);
-    expect((await visitor(test).send('PATCH', url, { rating: 1 })).status).toBe(401);
+    expect((await visitor(site).send('PATCH', url, { rating: 1 })).status).toBe(401);
     expect(
       (await other.send('POST', '/api/reviews', { userId: person.id, sandwichId, rating: 1 })).status,
     ).toBe(403);
-    const elsewhere = await createSandwich(test.db);
+    const elsewhere = await createSandwich(site.db);
     expect((await person.send('PATCH', url, { sandwichId: elsewhere.id, rating: 1 })).status).toBe(403);
     expect((await person.send('PATCH', url, { rating: 5 })).json).toMatchObject({ rating: 5 });
   });

@@ -1,23 +1,23 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { createLocation } from '#server/testing/factories/locations.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUp, visitor } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
-const test = useTestApp({ RATE_LIMITS: 'off' });
+const site = useTestApp({ RATE_LIMITS: 'off' });
 
 async function twoOfWhichOneIsTried() {
-  const person = await signUp(test);
-  const [tried, left] = [await createSandwich(test.db), await createSandwich(test.db)];
+  const person = await signUp(site);
+  const [tried, left] = [await createSandwich(site.db), await createSandwich(site.db)];
   for (const { restaurant_id } of [tried, left]) {
-    await createLocation(test.db, { restaurant_id, latitude: 34.05, longitude: -118.24 });
+    await createLocation(site.db, { restaurant_id, latitude: 34.05, longitude: -118.24 });
   }
   await person.send('POST', '/api/user-sandwiches', { sandwichId: tried.id, hasTried: true });
   await person.send('POST', '/api/user-sandwiches', { sandwichId: left.id, isFavorite: true });
   return { person, tried: tried.id, left: left.id };
 }
 
-it.each(['', '&lat=34.05&lng=-118.24', '&q=cluck&lat=34.05&lng=-118.24', '&sort=rating'])(
+test.each(['', '&lat=34.05&lng=-118.24', '&q=cluck&lat=34.05&lng=-118.24', '&sort=rating'])(
   'hasTried with one’s own userId keeps what was tried, or what is left (search%s)',
   async (more) => {
     const { person, tried, left } = await twoOfWhichOneIsTried();
@@ -31,12 +31,12 @@ it.each(['', '&lat=34.05&lng=-118.24', '&q=cluck&lat=34.05&lng=-118.24', '&sort=
   },
 );
 
-it('hasTried is ignored with another’s userId, without one and without a session', async () => {
+test('hasTried is ignored with another’s userId, without one and without a session', async () => {
   const { person, tried, left } = await twoOfWhichOneIsTried();
-  const other = await signUp(test);
+  const other = await signUp(site);
   for (const [who, userId] of [
     [other, person.id],
-    [visitor(test), person.id],
+    [visitor(site), person.id],
     [person, other.id],
     [person, undefined],
   ] as const) {
@@ -46,7 +46,7 @@ it('hasTried is ignored with another’s userId, without one and without a sessi
   }
 });
 
-it('answers about one’s own tries are kept by nobody in between', async () => {
+test('answers about one’s own tries are kept by nobody in between', async () => {
   const { person } = await twoOfWhichOneIsTried();
   const { headers } = await person.get(`/api/sandwiches/search?hasTried=true&userId=${person.id}`);
   expect(headers['cache-control']).toMatch(/private|no-store/);

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, readdirSync, statSync, mkdtempSync, writeFileSync, u
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isLong } from '#rules/testing/amount.ts';
 import { listCard, restaurantCard, reviewCard, sandwichCard, siteCard } from '#rules/share-cards.ts';
 import { sql } from '#server/platform/database.ts';
@@ -22,7 +22,7 @@ import { shareImageSweeps } from './sweeps.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'share-images-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-const test = useTestApp({ RATE_LIMITS: 'off', DATA_DIR: folder, SITE_TAGLINE: 'Only thighs.' });
+const site = useTestApp({ RATE_LIMITS: 'off', DATA_DIR: folder, SITE_TAGLINE: 'Only thighs.' });
 const limited = useTestApp({ RATE_LIMITS: 'previews=2/60,api=12/60', DATA_DIR: folder });
 
 const AWKWARD_NAMES: [string, string][] = [
@@ -44,37 +44,37 @@ const MORE_AWKWARD_NAMES: [string, string][] = [
 const TALK = 'Crunchy like it means it. '.repeat(20);
 
 describe('every kind of them', () => {
-  it.each<[string, () => Promise<string>]>([
+  test.each<[string, () => Promise<string>]>([
     ['the site', () => ofSite()],
     ['a sandwich', async () => (await ofSandwich()).path],
     [
       'a restaurant',
       async () => {
-        const { restaurant_id } = await createSandwich(test.db);
-        return restaurantCard((await test.get(`/api/restaurants/${restaurant_id}`)).json).path;
+        const { restaurant_id } = await createSandwich(site.db);
+        return restaurantCard((await site.get(`/api/restaurants/${restaurant_id}`)).json).path;
       },
     ],
     [
       'a review',
       async () => {
-        const { sandwich_id, user_id } = await createReview(test.db, { comment: TALK });
-        const { json } = await test.get(`/api/sandwiches/${sandwich_id}/reviews/${user_id}`);
-        return reviewCard(json, (await test.get(`/api/sandwiches/${sandwich_id}`)).json).path;
+        const { sandwich_id, user_id } = await createReview(site.db, { comment: TALK });
+        const { json } = await site.get(`/api/sandwiches/${sandwich_id}/reviews/${user_id}`);
+        return reviewCard(json, (await site.get(`/api/sandwiches/${sandwich_id}`)).json).path;
       },
     ],
     [
       'a list',
       async () => {
-        const { id } = await createUser(test.db, { preferences: '{"collectionVisibility":"public"}' });
-        for (let at = 0; at < 4; at++) await createUserSandwich(test.db, { user_id: id, has_tried: true });
-        return listCard((await test.get(`/api/lists/${id}`)).json).path;
+        const { id } = await createUser(site.db, { preferences: '{"collectionVisibility":"public"}' });
+        for (let at = 0; at < 4; at++) await createUserSandwich(site.db, { user_id: id, has_tried: true });
+        return listCard((await site.get(`/api/lists/${id}`)).json).path;
       },
     ],
   ])(
     '%s is a JPEG of 1200 x 630 below 100 kB, kept by browsers for a year and by shared caches for five minutes',
     async (_, pathOf) => {
       const path = await pathOf();
-      const answer = await test.app.inject({ url: path });
+      const answer = await site.app.inject({ url: path });
       expect(answer.statusCode).toBe(200);
       expect(answer.headers).toMatchObject({
         'content-type': 'image/jpeg',
@@ -86,7 +86,7 @@ describe('every kind of them', () => {
       const { format, width, height } = await sharp(answer.rawPayload).metadata();
       expect([format, width, height]).toEqual(['jpeg', 1200, 630]);
       expect(answer.rawPayload.length).toBeLessThanOrEqual(100_000);
-      const again = await test.app.inject({
+      const again = await site.app.inject({
         url: path,
         headers: { 'if-none-match': String(answer.headers['etag']) },
       });
@@ -95,19 +95,19 @@ describe('every kind of them', () => {
   );
 });
 
-it('a photo that moderators have hidden is drawn for nothing else that names it', async () => {
-  const admin = await signUpAdmin(test);
-  const photo = await createUpload(test.db, { userId: admin.id, kind: 'sandwich' });
-  const [hidden, other] = [await createSandwich(test.db), await createSandwich(test.db)];
+test('a photo that moderators have hidden is drawn for nothing else that names it', async () => {
+  const admin = await signUpAdmin(site);
+  const photo = await createUpload(site.db, { userId: admin.id, kind: 'sandwich' });
+  const [hidden, other] = [await createSandwich(site.db), await createSandwich(site.db)];
   await sql`UPDATE sandwiches SET image_url = ${photo} WHERE id IN (${hidden.id}, ${other.id})`.execute(
-    test.db,
+    site.db,
   );
-  const { json } = await test.get(`/api/sandwiches/${other.id}`);
+  const { json } = await site.get(`/api/sandwiches/${other.id}`);
   const withPhoto = sandwichCard(json).path;
-  expect((await test.app.inject({ url: withPhoto })).statusCode).toBe(200);
+  expect((await site.app.inject({ url: withPhoto })).statusCode).toBe(200);
   const about = { entityType: 'sandwich-photo', entityId: hidden.id };
   await admin.send('PUT', '/api/concealments', { ...about, hidden: true, reason: 'Rude' });
-  const now = await test.app.inject({ url: withPhoto });
+  const now = await site.app.inject({ url: withPhoto });
   expect([now.statusCode, now.headers['location']]).toEqual([
     302,
     sandwichCard({ ...json, imageUrl: null }).path,
@@ -115,27 +115,27 @@ it('a photo that moderators have hidden is drawn for nothing else that names it'
 });
 
 describe('names that others chose', () => {
-  it.each([...AWKWARD_NAMES, ...(isLong ? MORE_AWKWARD_NAMES : [])])(
+  test.each([...AWKWARD_NAMES, ...(isLong ? MORE_AWKWARD_NAMES : [])])(
     '%s: it is drawn all the same',
     async (_, name) => {
-      const { id } = await createSandwich(test.db, {
+      const { id } = await createSandwich(site.db, {
         name,
         description: name,
         ingredients: [name.slice(0, 60)],
       });
-      const { path } = sandwichCard((await test.get(`/api/sandwiches/${id}`)).json);
-      const answer = await test.app.inject({ url: path });
+      const { path } = sandwichCard((await site.get(`/api/sandwiches/${id}`)).json);
+      const answer = await site.app.inject({ url: path });
       expect(answer.statusCode).toBe(200);
       const { width, height } = await sharp(answer.rawPayload).metadata();
       expect([width, height]).toEqual([1200, 630]);
     },
   );
 
-  it('the words are really there: another name is another picture where the words stand, and not where the sandwich does', async () => {
+  test('the words are really there: another name is another picture where the words stand, and not where the sandwich does', async () => {
     const first = await ofSandwich({ name: 'Nashville Hot' });
     const before = await halves(first.path);
-    await sql`UPDATE sandwiches SET name = 'شطيرة حارة' WHERE id = ${first.id}`.execute(test.db);
-    const renamed = sandwichCard((await test.get(`/api/sandwiches/${first.id}`)).json);
+    await sql`UPDATE sandwiches SET name = 'شطيرة حارة' WHERE id = ${first.id}`.execute(site.db);
+    const renamed = sandwichCard((await site.get(`/api/sandwiches/${first.id}`)).json);
     expect(renamed.path).not.toBe(first.path);
     expect(darkOf(before.words)).toBeGreaterThan(4_000);
     expect(Math.abs(darkOf((await halves(renamed.path)).words) - darkOf(before.words))).toBeGreaterThan(500);
@@ -143,26 +143,26 @@ describe('names that others chose', () => {
 });
 
 describe('addresses', () => {
-  it('an old one, and one without a version, lead to the one of today', async () => {
+  test('an old one, and one without a version, lead to the one of today', async () => {
     const { id, path } = await ofSandwich();
-    await createReview(test.db, { sandwich_id: id, rating: 3 });
-    const now = sandwichCard((await test.get(`/api/sandwiches/${id}`)).json).path;
+    await createReview(site.db, { sandwich_id: id, rating: 3 });
+    const now = sandwichCard((await site.get(`/api/sandwiches/${id}`)).json).path;
     expect(now).not.toBe(path);
     for (const older of [path, `/share-images/sandwiches/${id}.jpg`]) {
-      const answer = await test.get(older);
+      const answer = await site.get(older);
       expect([answer.status, answer.headers['location']]).toEqual([302, now]);
       expect(answer.headers['cache-control']).toBe('public, max-age=60');
     }
   });
 
-  it('the site’s old one leads to the one of today', async () => {
+  test('the site’s old one leads to the one of today', async () => {
     for (const older of ['home.jpg', 'home-0123456789abcdef.jpg']) {
-      const answer = await test.get(`/share-images/site/${older}`);
+      const answer = await site.get(`/share-images/site/${older}`);
       expect([answer.status, answer.headers['location']]).toEqual([302, await ofSite()]);
     }
   });
 
-  it.each([
+  test.each([
     'site/explore.jpg',
     'sandwiches/2147483647.jpg',
     'sandwiches/0.jpg',
@@ -176,20 +176,20 @@ describe('addresses', () => {
     'lists/%00.jpg',
     'users/1.jpg',
   ])('there is nothing at %s', async (rest) => {
-    expect((await test.get(`/share-images/${rest}`)).status).toBe(404);
+    expect((await site.get(`/share-images/${rest}`)).status).toBe(404);
   });
 
-  it('what is gone has none, also where it was drawn before; and a list has none once its owner hides it', async () => {
+  test('what is gone has none, also where it was drawn before; and a list has none once its owner hides it', async () => {
     const { id, path } = await ofSandwich();
-    expect((await test.get(path)).status).toBe(200);
-    await sql`UPDATE sandwiches SET date_deleted = now() WHERE id = ${id}`.execute(test.db);
-    expect((await test.get(path)).status).toBe(410);
-    const owner = await createUser(test.db, { preferences: '{"collectionVisibility":"public"}' });
-    await createUserSandwich(test.db, { user_id: owner.id });
-    const list = listCard((await test.get(`/api/lists/${owner.id}`)).json).path;
-    expect((await test.get(list)).status).toBe(200);
-    await sql`UPDATE users SET preferences = '{}' WHERE id = ${owner.id}`.execute(test.db);
-    expect((await test.get(list)).status).toBe(404);
+    expect((await site.get(path)).status).toBe(200);
+    await sql`UPDATE sandwiches SET date_deleted = now() WHERE id = ${id}`.execute(site.db);
+    expect((await site.get(path)).status).toBe(410);
+    const owner = await createUser(site.db, { preferences: '{"collectionVisibility":"public"}' });
+    await createUserSandwich(site.db, { user_id: owner.id });
+    const list = listCard((await site.get(`/api/lists/${owner.id}`)).json).path;
+    expect((await site.get(list)).status).toBe(200);
+    await sql`UPDATE users SET preferences = '{}' WHERE id = ${owner.id}`.execute(site.db);
+    expect((await site.get(list)).status).toBe(404);
   });
 });
 
@@ -199,7 +199,7 @@ describe('the work', () => {
   beforeAll(() => void (images = shareImages({ mostWaiting: 1 })));
   afterAll(() => images.close());
 
-  it('is done once for all who ask at the same time, and by nobody who asks later', async () => {
+  test('is done once for all who ask at the same time, and by nobody who asks later', async () => {
     const card = await images.sandwich((await ofSandwich()).id);
     await Promise.all(Array.from({ length: 10 }, () => images.draw(card)));
     expect(images.drawn).toBe(1);
@@ -208,7 +208,7 @@ describe('the work', () => {
     expect(later.drawn).toBe(0);
   });
 
-  it('is done for one address so often a minute; what was drawn before costs it nothing', async () => {
+  test('is done for one address so often a minute; what was drawn before costs it nothing', async () => {
     const paths = [];
     for (const name of ['A', 'B', 'C']) {
       const { id } = await createSandwich(limited.db, { name: `Limited ${name}` });
@@ -225,7 +225,7 @@ describe('the work', () => {
     expect([asked[0], asked.at(-1)]).toEqual([404, 429]);
   });
 
-  it('has an end: those beyond the number that may wait are told to come again', async () => {
+  test('has an end: those beyond the number that may wait are told to come again', async () => {
     const cards = await Promise.all(
       Array.from({ length: 6 }, async () => images.sandwich((await ofSandwich()).id)),
     );
@@ -238,14 +238,14 @@ describe('the work', () => {
     expect(outcomes.some(({ status }) => status === 'fulfilled')).toBe(true);
   });
 
-  it('goes to a process of its own: one that dies is a refusal, and the next is drawn', async () => {
+  test('goes to a process of its own: one that dies is a refusal, and the next is drawn', async () => {
     const images = shareImages({ worker: '/nowhere.ts' });
     const card = await images.sandwich((await ofSandwich()).id);
     await expect(images.draw(card)).rejects.toMatchObject({ status: 503 });
     await images.close();
   });
 
-  it('what is kept on the disk is bounded: what nobody asked for longest goes first', async () => {
+  test('what is kept on the disk is bounded: what nobody asked for longest goes first', async () => {
     const place = join(folder, 'bounded');
     const files = new KeptFiles(place, 2_500);
     for (const name of ['a', 'b', 'c']) await files.keep(name, Buffer.alloc(1_000));
@@ -257,7 +257,7 @@ describe('the work', () => {
     expect(statSync(join(place, 'a')).mtimeMs).toBeGreaterThan(1_000);
   });
 
-  it('a disk that cannot be written keeps nobody from seeing it', async () => {
+  test('a disk that cannot be written keeps nobody from seeing it', async () => {
     const place = join(folder, 'a-file');
     writeFileSync(place, '');
     const files = new KeptFiles(place);
@@ -270,7 +270,7 @@ function shareImages(more: { mostWaiting?: number; worker?: string } = {}) {
   const storage = { read: async () => null } as never;
   const log = createLog('silent');
   return createShareImages({
-    db: test.db,
+    db: site.db,
     storage,
     siteName: 'Clucket',
     siteTagline: '',
@@ -283,17 +283,17 @@ function shareImages(more: { mostWaiting?: number; worker?: string } = {}) {
 
 /** As the pages name it, of what the API tells of the site. */
 async function ofSite() {
-  const { name, tagline } = (await test.get('/api/site')).json;
+  const { name, tagline } = (await site.get('/api/site')).json;
   return siteCard({ name, tagline, hero: HERO_IMAGE_PATH }).path;
 }
 
 async function ofSandwich(more: { name?: string } = {}) {
-  const { id } = await createSandwich(test.db, more);
-  return { id, path: sandwichCard((await test.get(`/api/sandwiches/${id}`)).json).path };
+  const { id } = await createSandwich(site.db, more);
+  return { id, path: sandwichCard((await site.get(`/api/sandwiches/${id}`)).json).path };
 }
 
 async function halves(path: string) {
-  const { rawPayload } = await test.app.inject({ url: path });
+  const { rawPayload } = await site.app.inject({ url: path });
   const part = (left: number, width: number) =>
     sharp(rawPayload).extract({ left, top: 0, width, height: 540 }).greyscale().raw().toBuffer();
   return { words: await part(0, 560), picture: await part(620, 580) };
@@ -303,7 +303,7 @@ function darkOf(pixels: Buffer): number {
   return pixels.reduce((sum, value) => sum + (value < 80 ? 1 : 0), 0);
 }
 
-it('what nobody has asked for in thirty days goes, and what was asked for stays', async () => {
+test('what nobody has asked for in thirty days goes, and what was asked for stays', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'previews-'));
   const previews = join(dataDir, 'share-images');
   mkdirSync(previews);

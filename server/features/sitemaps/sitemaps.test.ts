@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { gunzipSync } from 'node:zlib';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
@@ -9,41 +9,41 @@ import { useTestApp } from '#server/testing/test-app.ts';
 import { parseXml, requireSitemap } from '#server/testing/xml.ts';
 
 const BASE = 'https://clucket.example';
-const test = useTestApp({ BASE_URL: BASE, RATE_LIMITS: 'off' });
+const site = useTestApp({ BASE_URL: BASE, RATE_LIMITS: 'off' });
 
 const limited = useTestApp({ BASE_URL: BASE, RATE_LIMITS: 'sitemaps=3/60' });
 
 function anHourLater(): void {
-  test.clock.now = new Date(test.clock.now.getTime() + 3_600_000);
+  site.clock.now = new Date(site.clock.now.getTime() + 3_600_000);
 }
 
-it('a part is made once an hour, also for those who read no gzip', async () => {
-  const { id: first } = await createSandwich(test.db);
-  const partOf = async () => (await test.get('/sitemaps/sandwiches-1.xml')).text;
+test('a part is made once an hour, also for those who read no gzip', async () => {
+  const { id: first } = await createSandwich(site.db);
+  const partOf = async () => (await site.get('/sitemaps/sandwiches-1.xml')).text;
   expect(await partOf()).toContain(`/sandwich/${first}<`);
-  const { id: second } = await createSandwich(test.db);
-  test.clock.now = new Date(test.clock.now.getTime() + 3_599_999);
+  const { id: second } = await createSandwich(site.db);
+  site.clock.now = new Date(site.clock.now.getTime() + 3_599_999);
   expect(await partOf()).not.toContain(`/sandwich/${second}<`);
   anHourLater();
   expect(await partOf()).toContain(`/sandwich/${second}<`);
 });
 
-it('parts have a limit of their own, which those that there are not spend too', async () => {
+test('parts have a limit of their own, which those that there are not spend too', async () => {
   const statusOf = async (path: string) => (await limited.get(path)).status;
   for (let asked = 0; asked < 3; asked += 1) expect(await statusOf('/sitemaps/sandwiches-9.xml')).toBe(404);
   expect(await statusOf('/sitemaps/pages.xml')).toBe(429);
   expect(await statusOf('/sitemap.xml')).toBe(200);
 });
 
-it('names every sandwich and restaurant that there is, and none that is gone, in parts that the index lists', async () => {
-  const open = await createSandwich(test.db);
-  const gone = await createSandwich(test.db);
-  const closed = await createSandwich(test.db);
-  await sql`UPDATE sandwiches SET date_deleted = now() WHERE id = ${gone.id}`.execute(test.db);
-  await sql`UPDATE restaurants SET date_deleted = now() WHERE id = ${closed.restaurant_id}`.execute(test.db);
+test('names every sandwich and restaurant that there is, and none that is gone, in parts that the index lists', async () => {
+  const open = await createSandwich(site.db);
+  const gone = await createSandwich(site.db);
+  const closed = await createSandwich(site.db);
+  await sql`UPDATE sandwiches SET date_deleted = now() WHERE id = ${gone.id}`.execute(site.db);
+  await sql`UPDATE restaurants SET date_deleted = now() WHERE id = ${closed.restaurant_id}`.execute(site.db);
   anHourLater();
 
-  const index = await test.get('/sitemap.xml');
+  const index = await site.get('/sitemap.xml');
   expect(index.headers['content-type']).toBe('application/xml; charset=utf-8');
   const parts = parseXml(index.text).texts('//s:sitemap/s:loc');
   expect(parts).toEqual([
@@ -53,7 +53,7 @@ it('names every sandwich and restaurant that there is, and none that is gone, in
   ]);
   const named = [];
   for (const part of parts) {
-    const answer = await test.get(part.replace(BASE, ''));
+    const answer = await site.get(part.replace(BASE, ''));
     expect(answer.status).toBe(200);
     requireSitemap(answer.text);
     named.push(...parseXml(answer.text).texts('//s:url/s:loc'));
@@ -66,21 +66,21 @@ it('names every sandwich and restaurant that there is, and none that is gone, in
   expect(named.every((address) => address.startsWith(`${BASE}/`))).toBe(true);
 });
 
-it('says when each was changed last', async () => {
-  const { id } = await createSandwich(test.db);
-  await sql`UPDATE sandwiches SET date_updated = '2026-05-04T03:02:01Z' WHERE id = ${id}`.execute(test.db);
+test('says when each was changed last', async () => {
+  const { id } = await createSandwich(site.db);
+  await sql`UPDATE sandwiches SET date_updated = '2026-05-04T03:02:01Z' WHERE id = ${id}`.execute(site.db);
   anHourLater();
-  const { text } = await test.get('/sitemaps/sandwiches-1.xml');
+  const { text } = await site.get('/sitemaps/sandwiches-1.xml');
   expect(parseXml(text).texts(`//s:url[s:loc="${BASE}/sandwich/${id}"]/s:lastmod`)).toEqual([
     '2026-05-04T03:02:01Z',
   ]);
 });
 
-it('a part is a stretch of 10,000 ids: one of many rows is whole, and those with nothing in them are not listed', async () => {
-  const restaurant = await createRestaurant(test.db);
+test('a part is a stretch of 10,000 ids: one of many rows is whole, and those with nothing in them are not listed', async () => {
+  const restaurant = await createRestaurant(site.db);
   // Those at its beginning, and around its end; a full one in the long form.
   const first = amount(5_001, 10_000);
-  await inPeace(test.db, (db) =>
+  await inPeace(site.db, (db) =>
     sql`
       INSERT INTO sandwiches (id, restaurant_id, name)
       SELECT id, ${restaurant.id}, 'Cluck ' || id FROM generate_series(30001, 40001) id
@@ -88,20 +88,20 @@ it('a part is a stretch of 10,000 ids: one of many rows is whole, and those with
     `.execute(db),
   );
   anHourLater();
-  const parts = parseXml((await test.get('/sitemap.xml')).text).texts('//s:sitemap/s:loc');
+  const parts = parseXml((await site.get('/sitemap.xml')).text).texts('//s:sitemap/s:loc');
   expect(parts.filter((part) => part.includes('sandwiches')).map((part) => /\d+/.exec(part)![0])).toEqual([
     '1',
     '4',
     '5',
   ]);
-  const { text } = await test.get('/sitemaps/sandwiches-4.xml');
+  const { text } = await site.get('/sitemaps/sandwiches-4.xml');
   requireSitemap(text);
   const named = parseXml(text).texts('//s:url/s:loc');
   expect(named).toHaveLength(amount(5_002, 10_000));
   expect(new Set(named).size).toBe(named.length);
   expect(named).toEqual(expect.arrayContaining([30_001, 40_000].map((id) => `${BASE}/sandwich/${id}`)));
-  expect((await test.get('/sitemaps/sandwiches-3.xml')).status).toBe(404);
-  const packed = await test.app.inject({
+  expect((await site.get('/sitemaps/sandwiches-3.xml')).status).toBe(404);
+  const packed = await site.app.inject({
     url: '/sitemaps/sandwiches-5.xml',
     headers: { 'accept-encoding': 'gzip' },
   });
@@ -109,18 +109,18 @@ it('a part is a stretch of 10,000 ids: one of many rows is whole, and those with
   expect(gunzipSync(packed.rawPayload).toString()).toContain(`${BASE}/sandwich/40001<`);
 });
 
-it.each(['sandwiches-0', 'sandwiches-01', 'sandwiches-99999', 'users-1', '..%2fpages', 'sandwiches'])(
+test.each(['sandwiches-0', 'sandwiches-01', 'sandwiches-99999', 'users-1', '..%2fpages', 'sandwiches'])(
   'there is no part %s',
   async (name) => {
-    expect((await test.get(`/sitemaps/${name}.xml`)).status).toBe(404);
+    expect((await site.get(`/sitemaps/${name}.xml`)).status).toBe(404);
   },
 );
 
-it('robots.txt names the sitemap by BASE_URL, whatever the request calls the site, and closes what is private', async () => {
-  const { text, headers } = await test.get('/robots.txt', { host: 'evil.example' });
+test('robots.txt names the sitemap by BASE_URL, whatever the request calls the site, and closes what is private', async () => {
+  const { text, headers } = await site.get('/robots.txt', { host: 'evil.example' });
   expect(headers['content-type']).toBe('text/plain; charset=utf-8');
   expect(text).toContain(`\nSitemap: ${BASE}/sitemap.xml\n`);
   for (const path of ['/admin', '/profile', '/collection', '/login', '/sandwich/*/review$'])
     expect(text).toContain(`Disallow: ${path}\n`);
-  expect((await test.get('/sitemap.xml', { host: 'evil.example' })).text).not.toContain('evil');
+  expect((await site.get('/sitemap.xml', { host: 'evil.example' })).text).not.toContain('evil');
 });

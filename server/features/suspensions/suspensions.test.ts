@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/database.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import {
@@ -12,11 +12,11 @@ import {
 import { useTestApp } from '#server/testing/test-app.ts';
 import { suspensionSweeps } from './sweeps.ts';
 
-const test = useTestApp({ RATE_LIMITS: 'off' });
+const site = useTestApp({ RATE_LIMITS: 'off' });
 let admin: Person;
 
 beforeAll(async () => {
-  admin = await signUpAdmin(test);
+  admin = await signUpAdmin(site);
 });
 
 const UNTIL = '2026-11-30T12:00:00.000Z';
@@ -33,12 +33,12 @@ const lift = (person: Person, by = admin) =>
   by.send('PUT', `/api/users/${person.id}/suspension`, { suspended: false });
 
 const signIn = ({ username }: Person, password = PASSWORD) =>
-  visitor(test).send('POST', '/api/auth/login', { username, password });
+  visitor(site).send('POST', '/api/auth/login', { username, password });
 
 describe('a suspended member', () => {
-  it('is signed out everywhere at once, told why and until when, and keeps what was written', async () => {
-    const person = await signUp(test);
-    const { id: sandwichId } = await createSandwich(test.db);
+  test('is signed out everywhere at once, told why and until when, and keeps what was written', async () => {
+    const person = await signUp(site);
+    const { id: sandwichId } = await createSandwich(site.db);
     await person.send('POST', '/api/reviews', { sandwichId, rating: 4 });
     expect(await suspend(person, { until: UNTIL })).toMatchObject({
       status: 200,
@@ -51,30 +51,30 @@ describe('a suspended member', () => {
       detail: 'Your account is suspended until Nov 30, 2026. Reason: Advertising',
     });
     expect((await signIn(person, 'a-wrong-one')).json.detail).toBe('Invalid username or password');
-    expect((await visitor(test).get(`/api/sandwiches/${sandwichId}/reviews`)).json).toHaveLength(1);
+    expect((await visitor(site).get(`/api/sandwiches/${sandwichId}/reviews`)).json).toHaveLength(1);
     expect((await admin.get(`/api/users?q=${person.username}`)).json).toMatchObject([
       { standing: 'suspended', suspendedUntil: UNTIL },
     ]);
-    expect((await signUp(test).then((other) => other.get('/api/users'))).text).not.toMatch(
+    expect((await signUp(site).then((other) => other.get('/api/users'))).text).not.toMatch(
       /suspended|standing/,
     );
   });
 
-  it('may come back when an admin lifts it, or when the time is over', async () => {
-    const person = await signUp(test);
+  test('may come back when an admin lifts it, or when the time is over', async () => {
+    const person = await signUp(site);
     await suspend(person);
     expect((await signIn(person)).json.detail).toBe('Your account is suspended. Reason: Advertising');
     await lift(person);
     expect((await signIn(person)).status).toBe(200);
     await suspend(person, { until: UNTIL });
-    const then = test.clock.now;
-    test.clock.now = new Date('2026-11-30T11:59:59Z');
+    const then = site.clock.now;
+    site.clock.now = new Date('2026-11-30T11:59:59Z');
     expect((await signIn(person)).status).toBe(403);
-    test.clock.now = new Date(UNTIL);
+    site.clock.now = new Date(UNTIL);
     expect((await signIn(person)).status).toBe(200);
-    test.clock.now = then;
+    site.clock.now = then;
     await suspend(person, { until: UNTIL });
-    expect(await suspensionSweeps(test.db)[0]!.run(new Date(UNTIL))).toBeGreaterThan(0);
+    expect(await suspensionSweeps(site.db)[0]!.run(new Date(UNTIL))).toBeGreaterThan(0);
     const { json } = await admin.get(`/api/audit?entityType=user&entityId=${person.id}`);
     expect(json.map(({ action }: { action: string }) => action)).toEqual([
       'suspend',
@@ -84,11 +84,11 @@ describe('a suspended member', () => {
     ]);
   });
 
-  it('does not slip in while being suspended', async () => {
-    const person = await signUp(test);
+  test('does not slip in while being suspended', async () => {
+    const person = await signUp(site);
     for (let round = 0; round < 5; round++) {
       const [, entered] = await Promise.all([suspend(person), signIn(person)]);
-      const inside = Object.assign(visitor(test), {
+      const inside = Object.assign(visitor(site), {
         cookie: entered.headers['set-cookie']?.split(';')[0] ?? '',
       });
       expect((await inside.get('/api/auth/me')).status).toBe(401);
@@ -98,12 +98,12 @@ describe('a suspended member', () => {
 });
 
 describe('who may suspend whom', () => {
-  it('admins alone, a member who is there, with a reason and a day to come', async () => {
-    const person = await signUp(test);
+  test('admins alone, a member who is there, with a reason and a day to come', async () => {
+    const person = await signUp(site);
     for (const [by, status] of [
-      [visitor(test), 401],
-      [await signUp(test), 403],
-      [await signUpCatalogEditor(test), 403],
+      [visitor(site), 401],
+      [await signUp(site), 403],
+      [await signUpCatalogEditor(site), 403],
     ] as const) {
       expect((await suspend(person, {}, by)).status).toBe(status);
       expect((await lift(person, by)).status).toBe(status);
@@ -114,18 +114,18 @@ describe('who may suspend whom', () => {
     expect((await person.get('/api/auth/me')).status).toBe(200);
   });
 
-  it('nobody themselves, and never the last admin (threats B6)', async () => {
+  test('nobody themselves, and never the last admin (threats B6)', async () => {
     expect(await suspend(admin)).toMatchObject({
       status: 409,
       json: { detail: 'You cannot suspend yourself.' },
     });
     for (let round = 0; round < 3; round++) {
-      await sql`UPDATE users SET role = 'user'`.execute(test.db);
-      const [one, two] = [await signUpAdmin(test), await signUpAdmin(test)];
+      await sql`UPDATE users SET role = 'user'`.execute(site.db);
+      const [one, two] = [await signUpAdmin(site), await signUpAdmin(site)];
       const answers = await Promise.all([suspend(one, {}, two), suspend(two, {}, one)]);
       expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
       const { rows } = await sql`SELECT FROM users u WHERE role = 'admin'
-        AND NOT EXISTS (SELECT FROM suspensions s WHERE s.user_id = u.id)`.execute(test.db);
+        AND NOT EXISTS (SELECT FROM suspensions s WHERE s.user_id = u.id)`.execute(site.db);
       expect(rows).toHaveLength(1);
       const [left, gone] = answers[0]!.status === 200 ? [two, one] : [one, two];
       expect((await left.send('POST', `/api/users/${left.id}/demote`)).status).toBe(409);

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signUpAdmin, type Person } from '#server/testing/people.ts';
 import type { Crafted } from '#server/testing/pictures/crafted-parts.ts';
 import { craftedImages } from '#server/testing/pictures/crafted.ts';
@@ -9,25 +9,25 @@ import { remainsOf } from '#server/testing/pictures/remains.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'clucket-crafted-'));
-const test = useTestApp({ DATA_DIR: folder, RATE_LIMITS: 'off' });
+const site = useTestApp({ DATA_DIR: folder, RATE_LIMITS: 'off' });
 afterAll(() => rmSync(folder, { recursive: true }));
 const STATUS = { taken: 201, refused: 422, other: 415 } as const;
 
 let admin: Person;
 beforeAll(async () => {
-  admin = await signUpAdmin(test);
+  admin = await signUpAdmin(site);
 });
 
 const crafted = await craftedImages();
 
-it('are more than a hundred', () => {
+test('are more than a hundred', () => {
   expect(crafted.length).toBeGreaterThan(100);
 });
 
 describe.each([...Map.groupBy(crafted, ({ becomes }) => becomes)])(
   'crafted images that are %s (threats F1, F2)',
   (_, images) => {
-    it.each(images)('$name', async ({ bytes, becomes }: Crafted) => {
+    test.each(images)('$name', async ({ bytes, becomes }: Crafted) => {
       const before = storedFiles();
       const answer = await admin.send('POST', '/api/uploads/badgeImageUploader', bytes, {
         'content-type': 'image/png',
@@ -40,8 +40,8 @@ describe.each([...Map.groupBy(crafted, ({ becomes }) => becomes)])(
   },
 );
 
-it('leave a server that lives', async () => {
-  expect((await test.get('/health/ready')).status).toBe(200);
+test('leave a server that lives', async () => {
+  expect((await site.get('/health/ready')).status).toBe(200);
 });
 
 function storedFiles(): string[] {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { ELSEWHERE } from '#contract/uploads.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
@@ -15,18 +15,18 @@ const NEW_RESTAURANT = {
 };
 
 /** Every call that takes an imageUrl, each with what makes it valid otherwise. */
-function callsOf(test: TestApp, admin: () => Person) {
+function callsOf(site: TestApp, admin: () => Person) {
   return {
     restaurant: async (imageUrl: string) => {
-      const { id } = await createRestaurant(test.db);
+      const { id } = await createRestaurant(site.db);
       return admin().send('PATCH', `/api/restaurants/${id}`, { imageUrl });
     },
     sandwich: async (imageUrl: string) => {
-      const { id } = await createSandwich(test.db);
+      const { id } = await createSandwich(site.db);
       return admin().send('PATCH', `/api/sandwiches/${id}`, { imageUrl });
     },
     'new sandwich': async (imageUrl: string) => {
-      const { id } = await createRestaurant(test.db);
+      const { id } = await createRestaurant(site.db);
       return admin().send('POST', '/api/sandwiches', { restaurantId: id, name: 'Hot', imageUrl });
     },
     badge: async (imageUrl: string) => {
@@ -41,12 +41,12 @@ function callsOf(test: TestApp, admin: () => Person) {
 }
 
 describe('own uploads or allow-listed hosts (decisions.md point 54)', () => {
-  const test = useTestApp({ IMAGE_HOSTS: 'img.example.com', RATE_LIMITS: 'off' });
+  const site = useTestApp({ IMAGE_HOSTS: 'img.example.com', RATE_LIMITS: 'off' });
   let admin: Person;
-  beforeAll(async () => void (admin = await signUpAdmin(test)));
-  const calls = callsOf(test, () => admin);
+  beforeAll(async () => void (admin = await signUpAdmin(site)));
+  const calls = callsOf(site, () => admin);
 
-  it.each(Object.entries(calls))(
+  test.each(Object.entries(calls))(
     'a %s may show a picture of a host that IMAGE_HOSTS names',
     async (_, send) => {
       const { status, json } = await send(TRUSTED);
@@ -55,39 +55,39 @@ describe('own uploads or allow-listed hosts (decisions.md point 54)', () => {
     },
   );
 
-  it.each(Object.entries(calls))('a %s may not show one of any other', async (_, send) => {
+  test.each(Object.entries(calls))('a %s may not show one of any other', async (_, send) => {
     for (const url of [OTHER, 'https://img.example.com@evil.example/a', 'http://img.example.com/a.jpg']) {
       const { status, json } = await send(url);
       expect([status, json.errors]).toEqual([400, [{ field: 'imageUrl', message: ELSEWHERE }]]);
     }
   });
 
-  it('a new restaurant keeps a trusted picture, and is added without any other', async () => {
+  test('a new restaurant keeps a trusted picture, and is added without any other', async () => {
     const add = async (imageUrl: string) =>
       (await admin.send('POST', '/api/restaurants', { ...NEW_RESTAURANT, imageUrl })).json.imageUrl;
     expect([await add(TRUSTED), await add(OTHER)]).toEqual([TRUSTED, null]);
   });
 
-  it('browsers may load pictures from there and from nowhere else', async () => {
-    const policy = (await test.get('/')).headers['content-security-policy']!;
+  test('browsers may load pictures from there and from nowhere else', async () => {
+    const policy = (await site.get('/')).headers['content-security-policy']!;
     expect(/img-src ([^;]+)/.exec(policy)![1]).toBe("'self' data: blob: https://img.example.com");
   });
 });
 
 describe('without IMAGE_HOSTS', () => {
-  const test = useTestApp({ RATE_LIMITS: 'off' });
+  const site = useTestApp({ RATE_LIMITS: 'off' });
   let admin: Person;
-  beforeAll(async () => void (admin = await signUpAdmin(test)));
+  beforeAll(async () => void (admin = await signUpAdmin(site)));
 
-  it.each(Object.entries(callsOf(test, () => admin)))(
+  test.each(Object.entries(callsOf(site, () => admin)))(
     'a %s shows only what was uploaded here',
     async (_, send) => {
       expect((await send(TRUSTED)).json.errors).toEqual([{ field: 'imageUrl', message: ELSEWHERE }]);
     },
   );
 
-  it('browsers load pictures from this site alone', async () => {
-    const policy = (await test.get('/')).headers['content-security-policy']!;
+  test('browsers load pictures from this site alone', async () => {
+    const policy = (await site.get('/')).headers['content-security-policy']!;
     expect(/img-src ([^;]+)/.exec(policy)![1]).toBe("'self' data: blob:");
   });
 });

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { mayUse } from './policy.ts';
 
@@ -8,7 +8,7 @@ const editor: Viewer = { id: 'u3', role: 'user', catalogEditor: true };
 const admin: Viewer = { id: 'u4', role: 'admin', catalogEditor: false };
 
 /** For nobody, the one who uploaded it, another member, a keeper of the restaurants and an admin. */
-it.each([
+test.each([
   ['general', 'u1', [false, true, false, false, false]],
   ['general', null, [false, false, false, false, false]],
   ['sandwich', 'u1', [false, true, false, true, true]],

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { connect, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/database.ts';
 import { signUp, signUpAdmin, visitor } from '#server/testing/people.ts';
 import { patch } from '#server/testing/pictures/crafted-parts.ts';
@@ -28,17 +28,17 @@ afterAll(async () => {
 describe.each([
   ['disk', disk],
   ['S3', remote],
-])('an upload from %s', (_, test) => {
+])('an upload from %s', (_, site) => {
   let url: string;
   beforeAll(async () => {
-    const person = await signUp(test);
+    const person = await signUp(site);
     const picture = await patch().png().toBuffer();
     url = (await person.send('POST', '/api/uploads/imageUploader', picture, { 'content-type': 'image/png' }))
       .json.url;
   });
 
-  it('is kept by browsers for ever, and can only be shown (threats F4)', async () => {
-    const { headers, rawPayload, statusCode } = await test.app.inject({ url });
+  test('is kept by browsers for ever, and can only be shown (threats F4)', async () => {
+    const { headers, rawPayload, statusCode } = await site.app.inject({ url });
     expect(statusCode).toBe(200);
     expect(headers).toMatchObject({
       'content-type': 'image/webp',
@@ -52,48 +52,48 @@ describe.each([
     expect(rawPayload.subarray(8, 12).toString()).toBe('WEBP');
   });
 
-  it('is not sent again to whoever has it', async () => {
-    const etag = (await test.get(url)).headers['etag']!;
-    const again = await test.get(url, { 'if-none-match': `"x", ${etag}` });
+  test('is not sent again to whoever has it', async () => {
+    const etag = (await site.get(url)).headers['etag']!;
+    const again = await site.get(url, { 'if-none-match': `"x", ${etag}` });
     expect([again.status, again.text, again.headers['etag']]).toEqual([304, '', etag]);
-    expect((await test.get(url, { 'if-none-match': '"x"' })).status).toBe(200);
+    expect((await site.get(url, { 'if-none-match': '"x"' })).status).toBe(200);
   });
 
-  it('tells its head alone', async () => {
-    const { statusCode, headers, rawPayload } = await test.app.inject({ method: 'HEAD', url });
+  test('tells its head alone', async () => {
+    const { statusCode, headers, rawPayload } = await site.app.inject({ method: 'HEAD', url });
     expect([statusCode, rawPayload.length, headers['content-type']]).toEqual([200, 0, 'image/webp']);
     expect(Number(headers['content-length'])).toBeGreaterThan(20);
   });
 
-  it('is the same for many at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => test.app.inject({ url })));
+  test('is the same for many at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => site.app.inject({ url })));
     expect(
       new Set(answers.map(({ rawPayload }) => createHash('sha1').update(rawPayload).digest('hex'))).size,
     ).toBe(1);
   });
 
-  it('that a moderator has hidden is given to admins alone, in no size to others, until it is shown again', async () => {
-    const admin = await signUpAdmin(test);
-    const member = await signUp(test);
-    const { headers } = await test.get(url);
+  test('that a moderator has hidden is given to admins alone, in no size to others, until it is shown again', async () => {
+    const admin = await signUpAdmin(site);
+    const member = await signUp(site);
+    const { headers } = await site.get(url);
     await sql`INSERT INTO concealed_photos (entity_type, entity_id, image_url, reason, date_created)
-      VALUES ('sandwich-photo', '1', ${url}, 'Rude', now())`.execute(test.db);
-    await test.app.keeping.settle();
+      VALUES ('sandwich-photo', '1', ${url}, 'Rude', now())`.execute(site.db);
+    await site.app.keeping.settle();
     for (const address of [url, url.replace(/-\d+\./, '-160.')])
-      for (const person of [visitor(test), member]) {
+      for (const person of [visitor(site), member]) {
         const refused = await person.get(address, { 'if-none-match': String(headers['etag']) });
         expect([refused.status, refused.headers['cache-control']]).toEqual([410, 'no-store']);
         expect(refused.json.detail).toBe('This picture has been hidden.');
       }
     const seen = await admin.get(url);
     expect([seen.status, seen.headers['cache-control']]).toEqual([200, 'private, no-store']);
-    await sql`DELETE FROM concealed_photos`.execute(test.db);
-    await test.app.keeping.settle();
-    expect((await test.get(url)).status).toBe(200);
+    await sql`DELETE FROM concealed_photos`.execute(site.db);
+    await site.app.keeping.settle();
+    expect((await site.get(url)).status).toBe(200);
   });
 
-  it('that is not there is 404, which nobody keeps', async () => {
-    const { status, headers } = await test.get(`/uploads/${'0'.repeat(32)}-400.webp`);
+  test('that is not there is 404, which nobody keeps', async () => {
+    const { status, headers } = await site.get(`/uploads/${'0'.repeat(32)}-400.webp`);
     expect([status, headers['cache-control'], headers['content-type']]).toEqual([
       404,
       'no-store',
@@ -103,7 +103,7 @@ describe.each([
   });
 });
 
-it('lies in S3 alone where that is set', async () => {
+test('lies in S3 alone where that is set', async () => {
   const person = await signUp(remote);
   const picture = await patch().png().toBuffer();
   const { url } = (
@@ -144,13 +144,13 @@ describe('an address below /uploads (threats F4, B2)', () => {
     'postgres/postgresql.conf',
   ];
 
-  it.each(NAMES)('%j is nothing', async (name) => {
+  test.each(NAMES)('%j is nothing', async (name) => {
     const { status, text } = await disk.get(`/uploads/${name}`);
     expect(status).toBe(404);
     expect(text).not.toMatch(/root:|WEBPVP8|listen_addresses/);
   });
 
-  it('is nothing when it climbs out, also sent as it is by hand', async () => {
+  test('is nothing when it climbs out, also sent as it is by hand', async () => {
     await disk.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = disk.app.server.address() as AddressInfo;
     for (const path of [
@@ -168,7 +168,7 @@ describe('an address below /uploads (threats F4, B2)', () => {
     }
   });
 
-  it('knows reading and nothing else', async () => {
+  test('knows reading and nothing else', async () => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const)
       expect((await disk.send(method, `/uploads/${'0'.repeat(32)}-400.webp`)).status).toBe(404);
   });

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/database.ts';
 import { createDiskStorage } from '#server/platform/storage/disk-storage.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
@@ -13,14 +13,14 @@ import { uploadSweeps } from './sweeps.ts';
 import { acceptImage, keepPicture } from './uploads.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'clucket-sweeps-'));
-const test = useTestApp({ DATA_DIR: folder, RATE_LIMITS: 'off' });
+const site = useTestApp({ DATA_DIR: folder, RATE_LIMITS: 'off' });
 afterAll(() => rmSync(folder, { recursive: true }));
 const root = join(folder, 'uploads');
 const picture = await patch().png().toBuffer();
-const LATER = () => new Date(test.clock.now.getTime() + 25 * 3600_000);
+const LATER = () => new Date(site.clock.now.getTime() + 25 * 3600_000);
 
 async function upload(): Promise<{ url: string; userId: string }> {
-  const person = await signUp(test);
+  const person = await signUp(site);
   const given = { 'content-type': 'image/png' };
   const { json } = await person.send('POST', '/api/uploads/imageUploader', picture, given);
   return { url: json.url, userId: person.id };
@@ -28,7 +28,7 @@ async function upload(): Promise<{ url: string; userId: string }> {
 
 async function sweep(now: Date): Promise<number[]> {
   const swept = [];
-  for (const each of uploadSweeps(test.db, { s3: null, dataDir: folder })) swept.push(await each.run(now));
+  for (const each of uploadSweeps(site.db, { s3: null, dataDir: folder })) swept.push(await each.run(now));
   return swept;
 }
 
@@ -47,7 +47,7 @@ function age(name: string, at: Date): void {
 }
 
 describe('orphans (threats F6)', () => {
-  it('that nobody used for a day are swept away, row and files; what is used or young stays', async () => {
+  test('that nobody used for a day are swept away, row and files; what is used or young stays', async () => {
     const [unused, avatar, photo, front, medal] = [
       await upload(),
       await upload(),
@@ -55,18 +55,18 @@ describe('orphans (threats F6)', () => {
       await upload(),
       await upload(),
     ];
-    const sandwich = await createSandwich(test.db);
-    await sql`UPDATE users SET avatar_url = ${avatar.url} WHERE id = ${avatar.userId}`.execute(test.db);
+    const sandwich = await createSandwich(site.db);
+    await sql`UPDATE users SET avatar_url = ${avatar.url} WHERE id = ${avatar.userId}`.execute(site.db);
     await sql`UPDATE sandwiches SET image_url = ${photo.url}, date_deleted = now() WHERE id = ${sandwich.id}`.execute(
-      test.db,
+      site.db,
     );
     await sql`UPDATE restaurants SET image_url = ${front.url} WHERE id = ${sandwich.restaurant_id}`.execute(
-      test.db,
+      site.db,
     );
     await sql`INSERT INTO badges (name, description, category, image_url) VALUES ('Swept', 'x', 'event', ${medal.url})`.execute(
-      test.db,
+      site.db,
     );
-    expect(await sweep(test.clock.now)).toEqual([0, 0]);
+    expect(await sweep(site.clock.now)).toEqual([0, 0]);
     expect(await sweep(LATER())).toEqual([1, 0]);
     expect([unused, avatar, photo, front, medal].map(({ url }) => isThere(url))).toEqual([
       false,
@@ -77,12 +77,12 @@ describe('orphans (threats F6)', () => {
     ]);
     const { rows } = await sql<{
       id: string;
-    }>`SELECT id FROM uploads WHERE id = ${unused.url.slice(9, 41)}`.execute(test.db);
+    }>`SELECT id FROM uploads WHERE id = ${unused.url.slice(9, 41)}`.execute(site.db);
     expect(rows).toEqual([]);
     expect(await sweep(LATER())).toEqual([0, 0]);
   });
 
-  it('that have files and no row go after an hour, unfinished ones too; the files of others stay', async () => {
+  test('that have files and no row go after an hour, unfinished ones too; the files of others stay', async () => {
     const kept = await upload();
     mkdirSync(join(root, 'ab'), { recursive: true });
     const id = 'ab'.repeat(16);
@@ -93,21 +93,21 @@ describe('orphans (threats F6)', () => {
       'abnotes.txt',
     ];
     for (const name of [rowless, unfinished, young, foreign]) writeFileSync(join(root, 'ab', name), 'x');
-    const hoursAgo = (hours: number) => new Date(test.clock.now.getTime() - hours * 3600_000);
+    const hoursAgo = (hours: number) => new Date(site.clock.now.getTime() - hours * 3600_000);
     for (const name of [rowless, unfinished, foreign]) age(name, hoursAgo(2));
     age(young, hoursAgo(0.5));
     age(kept.url.slice('/uploads/'.length), hoursAgo(2));
-    expect(await sweep(test.clock.now)).toEqual([0, 2]);
+    expect(await sweep(site.clock.now)).toEqual([0, 2]);
     expect(files()).toEqual(expect.arrayContaining([young, foreign, kept.url.slice('/uploads/'.length)]));
     expect(files()).not.toContain(rowless);
     // Not the whole shelf: a picture of another test may lie on it.
     for (const name of [young, foreign]) rmSync(join(root, 'ab', name));
   });
 
-  it('that somebody begins to use in this moment stay', async () => {
+  test('that somebody begins to use in this moment stay', async () => {
     await sweep(LATER());
     const { url, userId } = await upload();
-    await test.db.transaction().execute(async (tx) => {
+    await site.db.transaction().execute(async (tx) => {
       expect(await acceptImage(tx, { url, viewer: { id: userId, role: 'user', catalogEditor: false } })).toBe(
         url,
       );
@@ -146,38 +146,38 @@ describe('an upload that dies on the way (threats F6)', () => {
     };
   }
 
-  it.each([
+  test.each([
     [1, 'before'],
     [1, 'after'],
     [2, 'before'],
     [2, 'after'],
   ] as const)('at file %i, %s it is written, leaves no row, and its files are swept', async (step, when) => {
-    const { id: userId } = await signUp(test);
+    const { id: userId } = await signUp(site);
     const before = files();
-    const given = { bytes: picture, kind: 'general', userId, now: test.clock.now } as const;
+    const given = { bytes: picture, kind: 'general', userId, now: site.clock.now } as const;
     await expect(
-      keepPicture(test.db, { storage: dyingStorage(step, when), workshop }, given),
+      keepPicture(site.db, { storage: dyingStorage(step, when), workshop }, given),
     ).rejects.toThrow('killed');
     expect(await rowsOf(userId)).toBe(0);
     const left = files().filter((name) => !before.includes(name));
     expect(left).toHaveLength(when === 'before' ? step - 1 : step);
-    for (const name of left) age(name, new Date(test.clock.now.getTime() - 2 * 3600_000));
-    expect((await sweep(test.clock.now))[1]).toBe(left.length);
+    for (const name of left) age(name, new Date(site.clock.now.getTime() - 2 * 3600_000));
+    expect((await sweep(site.clock.now))[1]).toBe(left.length);
     expect(files()).toEqual(before);
   });
 
-  it('at its row leaves no row, and takes its files away where it still can', async () => {
+  test('at its row leaves no row, and takes its files away where it still can', async () => {
     const before = files();
-    const given = { bytes: picture, kind: 'general', userId: 'nobody', now: test.clock.now } as const;
+    const given = { bytes: picture, kind: 'general', userId: 'nobody', now: site.clock.now } as const;
     await expect(
-      keepPicture(test.db, { storage: createDiskStorage(root), workshop }, given),
+      keepPicture(site.db, { storage: createDiskStorage(root), workshop }, given),
     ).rejects.toThrow();
     expect(files()).toEqual(before);
   });
 
-  it('after its row has every file that the row names', async () => {
+  test('after its row has every file that the row names', async () => {
     const { rows } = await sql<{ id: string; widths: number[] }>`SELECT id, widths FROM uploads`.execute(
-      test.db,
+      site.db,
     );
     const there = new Set(files());
     const missing = rows.flatMap(({ id, widths }) =>
@@ -187,7 +187,7 @@ describe('an upload that dies on the way (threats F6)', () => {
   });
 
   async function rowsOf(userId: string): Promise<number> {
-    const { rows } = await sql`SELECT 1 FROM uploads WHERE user_id = ${userId}`.execute(test.db);
+    const { rows } = await sql`SELECT 1 FROM uploads WHERE user_id = ${userId}`.execute(site.db);
     return rows.length;
   }
 });

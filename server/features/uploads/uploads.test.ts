@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/database.ts';
 import { LIMITS } from '#server/platform/limits.ts';
 import { createUpload } from '#server/testing/factories/uploads.ts';
@@ -12,7 +12,7 @@ import { useTestApp } from '#server/testing/test-app.ts';
 import { acceptImage } from './uploads.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'clucket-uploads-'));
-const test = useTestApp({ DATA_DIR: folder });
+const site = useTestApp({ DATA_DIR: folder });
 afterAll(() => rmSync(folder, { recursive: true }));
 const ADDRESS = /^\/uploads\/[0-9a-f]{32}-\d+\.webp$/;
 
@@ -21,10 +21,10 @@ const small = await patch().png().toBuffer();
 const photo = await smallestPhoto().png().toBuffer();
 beforeAll(async () => {
   people = {
-    nobody: visitor(test),
-    member: await signUp(test),
-    editor: await signUpCatalogEditor(test),
-    admin: await signUpAdmin(test),
+    nobody: visitor(site),
+    member: await signUp(site),
+    editor: await signUpCatalogEditor(site),
+    admin: await signUpAdmin(site),
   };
 });
 
@@ -38,7 +38,7 @@ function files(): string[] {
 }
 
 describe('the named upload endpoints (administration.md section 7)', () => {
-  it.each([
+  test.each([
     ['imageUploader', [401, 201, 201, 201]],
     ['restaurantImageUploader', [401, 403, 201, 201]],
     ['sandwichImageUploader', [401, 403, 403, 201]],
@@ -54,7 +54,7 @@ describe('the named upload endpoints (administration.md section 7)', () => {
     expect(files().length - before).toBe(taken.length * [160, 200].length);
   });
 
-  it.each([
+  test.each([
     ['imageUploader', 1200, 900],
     ['restaurantImageUploader', 1067, 800],
     ['sandwichImageUploader', 800, 600],
@@ -67,7 +67,7 @@ describe('the named upload endpoints (administration.md section 7)', () => {
         .toBuffer();
       const { url } = (await upload(people.admin, uploader, large, 'image/jpeg')).json;
       const shown = async (address: string) => {
-        const { rawPayload } = await test.app.inject({ url: address });
+        const { rawPayload } = await site.app.inject({ url: address });
         const { format, ...size } = await sharp(rawPayload).metadata();
         return [format, size.width, size.height];
       };
@@ -78,7 +78,7 @@ describe('the named upload endpoints (administration.md section 7)', () => {
     },
   );
 
-  it('renames with unique identifiers: the same picture twice has two addresses', async () => {
+  test('renames with unique identifiers: the same picture twice has two addresses', async () => {
     const [one, two] = [
       await upload(people.admin, 'imageUploader'),
       await upload(people.admin, 'imageUploader'),
@@ -86,7 +86,7 @@ describe('the named upload endpoints (administration.md section 7)', () => {
     expect(one.json.url).not.toBe(two.json.url);
   });
 
-  it('takes no name from anybody (threats F4)', async () => {
+  test('takes no name from anybody (threats F4)', async () => {
     const before = files();
     for (const name of [
       '../../etc/cron.d/x',
@@ -109,12 +109,12 @@ describe('the named upload endpoints (administration.md section 7)', () => {
     for (const file of added) expect(file).toMatch(/^[0-9a-f]{32}-40\.webp$/);
   });
 
-  it('refuses a request of another site, and one without a session', async () => {
+  test('refuses a request of another site, and one without a session', async () => {
     const before = files();
     const headers = { 'content-type': 'image/png', cookie: people.admin.cookie };
     const send = async (more: Record<string, string>) =>
       (
-        await test.send('POST', '/api/uploads/imageUploader', {
+        await site.send('POST', '/api/uploads/imageUploader', {
           body: small,
           headers: { ...headers, ...more },
         })
@@ -126,7 +126,7 @@ describe('the named upload endpoints (administration.md section 7)', () => {
     expect(files()).toEqual(before);
   });
 
-  it.each([
+  test.each([
     'text/plain',
     'application/x-www-form-urlencoded',
     'multipart/form-data; boundary=x',
@@ -135,14 +135,14 @@ describe('the named upload endpoints (administration.md section 7)', () => {
     'video/mp4',
     'imagex/png',
   ])('refuses a body sent as %s in the documented words', async (type) => {
-    const person = await signUp(test);
+    const person = await signUp(site);
     expect(await upload(person, 'imageUploader', small, type)).toMatchObject({
       status: 415,
       json: { detail: 'Please upload an image file (jpeg, png, etc).' },
     });
   });
 
-  it('refuses what is called an image and is none, in the same words', async () => {
+  test('refuses what is called an image and is none, in the same words', async () => {
     expect(
       await upload(people.member, 'imageUploader', Buffer.from('<svg/>'), 'image/svg+xml'),
     ).toMatchObject({
@@ -151,11 +151,11 @@ describe('the named upload endpoints (administration.md section 7)', () => {
     });
   });
 
-  it('takes whatever type it is called, since the bytes decide', async () => {
+  test('takes whatever type it is called, since the bytes decide', async () => {
     expect((await upload(people.member, 'imageUploader', small, 'image/heic')).status).toBe(201);
   });
 
-  it('takes no parameters', async () => {
+  test('takes no parameters', async () => {
     expect((await upload(people.admin, 'imageUploader?name=x')).status).toBe(400);
   });
 });
@@ -164,7 +164,7 @@ describe('a picture that is too small to be a photo', () => {
   const TOO_SMALL = 'This picture is too small. Please choose one of at least 200x200 pixels.';
   const picture = (width: number, height: number) => patch(3, width, height).png().toBuffer();
 
-  it.each(['restaurantImageUploader', 'sandwichImageUploader'])('is refused by %s', async (uploader) => {
+  test.each(['restaurantImageUploader', 'sandwichImageUploader'])('is refused by %s', async (uploader) => {
     const before = files();
     for (const [width, height] of [
       [3, 2],
@@ -179,33 +179,33 @@ describe('a picture that is too small to be a photo', () => {
     expect((await upload(people.admin, uploader, photo)).status).toBe(201);
   });
 
-  it('is told by the file, not by how small a long one is drawn', async () => {
+  test('is told by the file, not by how small a long one is drawn', async () => {
     expect(await upload(people.admin, 'sandwichImageUploader', await picture(2000, 200))).toMatchObject({
       status: 201,
       json: { url: expect.stringMatching(/-800\.webp$/) },
     });
   });
 
-  it.each(['imageUploader', 'badgeImageUploader'])('is taken by %s', async (uploader) => {
+  test.each(['imageUploader', 'badgeImageUploader'])('is taken by %s', async (uploader) => {
     expect((await upload(people.admin, uploader, await picture(3, 2))).status).toBe(201);
   });
 });
 
 describe('how much', () => {
-  it('is 30 an hour, counted before a body is read (decisions.md, Limits)', async () => {
+  test('is 30 an hour, counted before a body is read (decisions.md, Limits)', async () => {
     expect(LIMITS.uploads).toEqual([30, 3600]);
-    const person = await signUp(test);
+    const person = await signUp(site);
     const statuses = [];
     for (let sent = 0; sent < 31; sent++)
       statuses.push((await upload(person, 'imageUploader', Buffer.from('x'))).status);
     expect(statuses).toEqual([...Array<number>(30).fill(415), 429]);
   });
 
-  it('a member may keep has an end, also for many at once, and nothing of the rest is left (threats F6)', async () => {
-    const person = await signUp(test);
-    await createUpload(test.db, { userId: person.id });
+  test('a member may keep has an end, also for many at once, and nothing of the rest is left (threats F6)', async () => {
+    const person = await signUp(site);
+    await createUpload(site.db, { userId: person.id });
     await sql`UPDATE uploads SET bytes = ${50 * 1024 * 1024 - 1} WHERE user_id = ${person.id}`.execute(
-      test.db,
+      site.db,
     );
     const before = files().length;
     const answers = await Promise.all([1, 2, 3].map(() => upload(person, 'imageUploader')));
@@ -216,26 +216,26 @@ describe('how much', () => {
     expect(files().length - before).toBe(1);
   });
 
-  it('an admin uploads for the catalogue leaves room for an avatar', async () => {
-    const admin = await signUpAdmin(test);
-    await createUpload(test.db, { userId: admin.id, kind: 'sandwich' });
-    await sql`UPDATE uploads SET bytes = ${4096 * 1024 * 1024} WHERE user_id = ${admin.id}`.execute(test.db);
+  test('an admin uploads for the catalogue leaves room for an avatar', async () => {
+    const admin = await signUpAdmin(site);
+    await createUpload(site.db, { userId: admin.id, kind: 'sandwich' });
+    await sql`UPDATE uploads SET bytes = ${4096 * 1024 * 1024} WHERE user_id = ${admin.id}`.execute(site.db);
     expect((await upload(admin, 'sandwichImageUploader', photo)).status).toBe(413);
     expect((await upload(admin, 'imageUploader')).status).toBe(201);
   });
 
-  it('is written down: whose, what, how large', async () => {
+  test('is written down: whose, what, how large', async () => {
     const { url } = (await upload(people.editor, 'restaurantImageUploader', photo)).json;
     const id = url.slice(9, 41);
-    const row = await test.db
+    const row = await site.db
       .selectFrom('uploads')
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     expect(row).toMatchObject({ kind: 'restaurant', user_id: people.editor.id, widths: [160, 200] });
     expect(row.height).toBe(200);
-    expect(row.date_created).toEqual(test.clock.now);
-    const stored = [url, url.replace('-200', '-160')].map((file) => test.app.inject({ url: file }));
+    expect(row.date_created).toEqual(site.clock.now);
+    const stored = [url, url.replace('-200', '-160')].map((file) => site.app.inject({ url: file }));
     const lengths = (await Promise.all(stored)).map(({ rawPayload }) => rawPayload.length);
     expect(Number(row.bytes)).toBe(lengths[0]! + lengths[1]!);
   });
@@ -243,32 +243,32 @@ describe('how much', () => {
 
 describe('which picture may be used where (decisions.md point 54)', () => {
   const ask = (person: Person, role: 'user' | 'admin', url: string | null | undefined, more = {}) =>
-    acceptImage(test.db, { url, viewer: { id: person.id, role, catalogEditor: false }, ...more });
+    acceptImage(site.db, { url, viewer: { id: person.id, role, catalogEditor: false }, ...more });
 
-  it('one’s own, the catalogue’s for those who keep it, and what stands there already', async () => {
+  test('one’s own, the catalogue’s for those who keep it, and what stands there already', async () => {
     const { member, admin, editor } = people;
-    const own = await createUpload(test.db, { userId: member.id });
-    const catalogue = await createUpload(test.db, { userId: editor.id, kind: 'sandwich' });
-    const left = await createUpload(test.db, { userId: null, kind: 'badge' });
+    const own = await createUpload(site.db, { userId: member.id });
+    const catalogue = await createUpload(site.db, { userId: editor.id, kind: 'sandwich' });
+    const left = await createUpload(site.db, { userId: null, kind: 'badge' });
     expect(await ask(member, 'user', own)).toBe(own);
     expect(await ask(admin, 'admin', catalogue)).toBe(catalogue);
     expect(await ask(admin, 'admin', left)).toBe(left);
     const kept = 'https://old.example/x.png';
     expect(await ask(admin, 'admin', kept, { current: kept })).toBe(kept);
     const asEditor = { id: editor.id, role: 'user', catalogEditor: true } as const;
-    expect(await acceptImage(test.db, { url: left, viewer: asEditor })).toBe(left);
+    expect(await acceptImage(site.db, { url: left, viewer: asEditor })).toBe(left);
   });
 
-  it('a drawing is none, and so is null; what is not given stays so', async () => {
+  test('a drawing is none, and so is null; what is not given stays so', async () => {
     expect(await ask(people.admin, 'admin', '/images/sandwiches/12-1f3a9c20ab.svg')).toBeNull();
     expect(await ask(people.admin, 'admin', null)).toBeNull();
     expect(await ask(people.admin, 'admin', undefined)).toBeUndefined();
   });
 
-  it('no other', async () => {
+  test('no other', async () => {
     const { member, admin, editor } = people;
-    const avatar = await createUpload(test.db, { userId: member.id });
-    const catalogue = await createUpload(test.db, { userId: editor.id, kind: 'sandwich' });
+    const avatar = await createUpload(site.db, { userId: member.id });
+    const catalogue = await createUpload(site.db, { userId: editor.id, kind: 'sandwich' });
     const refused = {
       status: 400,
       errors: [{ field: 'imageUrl', message: expect.stringMatching(/^Please upload/) }],

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { amount } from '#rules/testing/amount.ts';
 import { createLocation } from '#server/testing/factories/locations.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
@@ -28,7 +28,7 @@ const secret = createServer((_, response) => {
     .setHeader('content-type', 'text/html')
     .end('<title>Internal kitchen menu</title>banner-of-the-inside');
 });
-const test = useTestApp({ FETCH_ALLOW_FOR_TESTS: `127.0.0.1:${port}` });
+const app = useTestApp({ FETCH_ALLOW_FOR_TESTS: `127.0.0.1:${port}` });
 let admin: Person;
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ beforeAll(async () => {
     once(server.listen(port, '127.0.0.1'), 'listening'),
     once(secret.listen(inside, '127.0.0.1'), 'listening'),
   ]);
-  admin = await signUpAdmin(test);
+  admin = await signUpAdmin(app);
 });
 afterAll(() => {
   server.close();
@@ -57,7 +57,7 @@ const COOP = {
 };
 
 describe('POST /api/restaurant/import-basic', () => {
-  it('answers id, name, description, website, priceRange, restaurantType, imageUrl and locations, and the first one singly', async () => {
+  test('answers id, name, description, website, priceRange, restaurantType, imageUrl and locations, and the first one singly', async () => {
     serve('/', COOP);
     const { status, json } = await importing(` ${site}/// `);
     const week = Object.fromEntries(
@@ -89,17 +89,17 @@ describe('POST /api/restaurant/import-basic', () => {
     expect(asked).toEqual(['/', undefined, expect.stringContaining('Clucket')]);
   });
 
-  it('answers the id of the restaurant that is there already: by its website, or by name and address', async () => {
+  test('answers the id of the restaurant that is there already: by its website, or by name and address', async () => {
     serve('/listed', { ...COOP, name: 'Listed', url: 'https://www.listed.example/' });
-    const listed = await createRestaurant(test.db, {
+    const listed = await createRestaurant(app.db, {
       name: 'Listed Chicken',
       website: 'http://listed.example/en',
     });
     expect((await importing(`${site}/listed`)).json.id).toBe(listed.id);
     serve('/named', { ...COOP, name: 'Named', geo: undefined });
-    const named = await createRestaurant(test.db, { name: 'named' });
+    const named = await createRestaurant(app.db, { name: 'named' });
     expect((await importing(`${site}/named`)).json.id).toBeNull();
-    await createLocation(test.db, {
+    await createLocation(app.db, {
       restaurant_id: named.id,
       address: '1 Main Street, Mesa, AZ 85215',
       latitude: null,
@@ -108,7 +108,7 @@ describe('POST /api/restaurant/import-basic', () => {
     expect((await importing(`${site}/named`)).json.id).toBe(named.id);
   });
 
-  it.each([
+  test.each([
     [{}, 'Website URL is required'],
     [{ websiteUrl: '   ' }, 'Website URL is required'],
     [{ websiteUrl: 'coop' }, 'Please enter a valid website URL'],
@@ -119,7 +119,7 @@ describe('POST /api/restaurant/import-basic', () => {
     expect([answer.status, answer.json.detail]).toEqual([400, words]);
   });
 
-  it('answers where its menu is, and neither asks for it nor believes an address of this network', async () => {
+  test('answers where its menu is, and neither asks for it nor believes an address of this network', async () => {
     serve('/menued', { ...COOP, hasMenu: 'https://coop.example/eat' });
     expect((await importing(`${site}/menued`)).json.menuUrl).toBe('https://coop.example/eat');
     serve('/menued', { ...COOP, hasMenu: '/eat' });
@@ -127,7 +127,7 @@ describe('POST /api/restaurant/import-basic', () => {
     expect(asked.filter((each) => each?.startsWith('/'))).toEqual(['/menued', '/menued']);
   });
 
-  it('takes its picture over by the guarded way alone, and never answers where it lies elsewhere', async () => {
+  test('takes its picture over by the guarded way alone, and never answers where it lies elsewhere', async () => {
     serve('/pictured', { ...COOP, image: `http://127.0.0.1:${inside}/x.jpg` });
     const answer = await importing(`${site}/pictured`);
     expect([answer.status, answer.json.imageUrl, insideHits]).toEqual([200, null, 0]);
@@ -136,7 +136,7 @@ describe('POST /api/restaurant/import-basic', () => {
     expect((await importing(`${site}/drawn`)).json.imageUrl).toMatch(/^\/uploads\/[0-9a-f]{32}-\d+\.webp$/);
   });
 
-  it('fails in one and the same way, whatever stands inside: closed, open, filtered, moved there, without a name (threats E5)', async () => {
+  test('fails in one and the same way, whatever stands inside: closed, open, filtered, moved there, without a name (threats E5)', async () => {
     const closed = await freePort();
     for (const [path, to] of [
       ['/moved', `http://127.0.0.1:${inside}/`],
@@ -172,7 +172,7 @@ describe('POST /api/restaurant/import-basic', () => {
     expect([bodies.size, insideHits]).toEqual([1, 0]);
   });
 
-  it.each([
+  test.each([
     ['/missing', 404, 'text/html', 'There is no page at this address.'],
     ['/removed', 410, 'text/plain', 'There is no page at this address.'],
     ['/broken', 503, 'text/html', 'The website has a problem of its own. Please try again later.'],
@@ -183,7 +183,7 @@ describe('POST /api/restaurant/import-basic', () => {
     pages[path] = (response) =>
       void response.writeHead(status, { 'content-type': type }).end('<title>About us</title>');
     pages['/on'] = (response) => void response.writeHead(302, { location: path }).end();
-    const other = await signUpAdmin(test);
+    const other = await signUpAdmin(app);
     for (const address of [site + path, `${site}/on`]) {
       const answer = await importing(address, other);
       expect([answer.status, answer.json.detail], address).toEqual([422, words]);
@@ -192,8 +192,8 @@ describe('POST /api/restaurant/import-basic', () => {
   });
 });
 
-it('allows 30 imports an hour', async () => {
-  const eager = await signUpAdmin(test);
+test('allows 30 imports an hour', async () => {
+  const eager = await signUpAdmin(app);
   const statuses: number[] = [];
   for (let time = 0; time < 31; time += 1)
     statuses.push(
@@ -211,7 +211,7 @@ describe('hostile pages (threats E7)', () => {
   const bounds = { timeMs: 1000, memoryMb: 64 };
   const TAGS = amount(50_000, 300_000);
 
-  it.each([
+  test.each([
     ['deeply nested', '<div>'.repeat(amount(200_000, 10_000_000))],
     ['countless attributes', `<div ${'a=1 '.repeat(amount(100_000, 1_000_000))}>`],
     ['tags that never close', '<a>'.repeat(TAGS) + '</b>'.repeat(TAGS)],
@@ -228,7 +228,7 @@ describe('hostile pages (threats E7)', () => {
     expect(read === null || read instanceof Error || typeof read.name === 'string').toBe(true);
   });
 
-  it('the server lives: an honest page is read after them', async () => {
+  test('the server lives: an honest page is read after them', async () => {
     expect(
       await readApart(
         page('<script type="application/ld+json">{"@type":"Restaurant","name":"Coop"}</script>'),
@@ -236,11 +236,11 @@ describe('hostile pages (threats E7)', () => {
     ).toMatchObject({ name: 'Coop' });
   });
 
-  it('a page that is not read in its time is given up', async () => {
+  test('a page that is not read in its time is given up', async () => {
     await expect(readApart(page('<title>Coop</title>'), { timeMs: 1 })).rejects.toThrow('in its time');
   });
 
-  it('runs no script and loads nothing that a page names', async () => {
+  test('runs no script and loads nothing that a page names', async () => {
     pages['/evil'] = (response) =>
       void response.setHeader('content-type', 'text/html')
         .end(`<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><title>Evil Chicken Restaurant &e;</title><script>process.exit(1)</script>

@@ -8,6 +8,7 @@ import { themeOf } from '../theme.ts';
 import { FOR_MEMBERS, FOR_VISITORS, type Keeping, type Kept } from './kept.ts';
 
 declare module 'fastify' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to
   interface FastifyInstance {
     servedFromCache: ServedFromCache;
   }

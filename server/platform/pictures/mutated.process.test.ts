@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { drawMutated } from '#server/testing/pictures/mutated.ts';
 
-it('a hundred damaged pictures are drawn or refused, in less than 512 MB (threats F5)', async () => {
+test('a hundred damaged pictures are drawn or refused, in less than 512 MB (threats F5)', async () => {
   const { drawn, refused, peakMb } = await drawMutated(100);
   expect(drawn + refused).toBe(100);
   expect(peakMb).toBeLessThan(512);

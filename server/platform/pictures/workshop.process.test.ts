@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { patch } from '#server/testing/pictures/crafted-parts.ts';
 import { createLog } from '../log.ts';
 import { createWorkshop } from './workshop.ts';
@@ -13,14 +13,14 @@ describe('a process that fails', () => {
   const failing = (settings = {}) => createWorkshop({ log, worker, ...settings });
   const ask = (shop: ReturnType<typeof failing>, what: string) => shop.develop(Buffer.from(what), WISH);
 
-  it('by a crash refuses that picture and does the next (threats F5)', async () => {
+  test('by a crash refuses that picture and does the next (threats F5)', async () => {
     const shop = failing();
     await expect(ask(shop, 'crash')).rejects.toMatchObject({ status: 422 });
     await expect(ask(shop, 'work')).resolves.toMatchObject({ width: 1 });
     await shop.close();
   });
 
-  it('by hanging is killed, and does the next (threats F5)', async () => {
+  test('by hanging is killed, and does the next (threats F5)', async () => {
     const shop = failing({ timeLimitMs: 3_000 });
     const hanging = ask(shop, 'hang');
     const next = ask(shop, 'work');
@@ -29,7 +29,7 @@ describe('a process that fails', () => {
     await shop.close();
   });
 
-  it('between two pictures is replaced', async () => {
+  test('between two pictures is replaced', async () => {
     const shop = failing();
     await ask(shop, 'work');
     const first = shop.pid!;
@@ -40,14 +40,14 @@ describe('a process that fails', () => {
     await shop.close();
   });
 
-  it('to start answers 503', async () => {
+  test('to start answers 503', async () => {
     const shop = failing({ worker: `${worker}.missing` });
     await expect(ask(shop, 'work')).rejects.toMatchObject({ status: 503, retryAfterSeconds: 5 });
     await shop.close();
   });
 });
 
-it('does one at a time, lets a few wait, and sends the others away with 503', async () => {
+test('does one at a time, lets a few wait, and sends the others away with 503', async () => {
   const shop = createWorkshop({ log, mostWaiting: 2 });
   const asked = Array.from({ length: 6 }, () => shop.develop(picture, WISH));
   const ends = await Promise.allSettled(asked);
@@ -63,7 +63,7 @@ it('does one at a time, lets a few wait, and sends the others away with 503', as
   await shop.close();
 });
 
-it('begins with a new process after so many, and rests when there is nothing to do', async () => {
+test('begins with a new process after so many, and rests when there is nothing to do', async () => {
   const shop = createWorkshop({ log, picturesEach: 2, idleMs: 50 });
   const pids = [];
   for (let done = 0; done < 3; done++) {

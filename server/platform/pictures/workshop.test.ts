@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import sharp from 'sharp';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { orientedJpeg } from '#server/testing/pictures/crafted-jpegs.ts';
 import { patch } from '#server/testing/pictures/crafted-parts.ts';
 import { remainsOf } from '#server/testing/pictures/remains.ts';
@@ -15,7 +15,7 @@ afterAll(() => workshop.close());
 const picture = await patch().png().toBuffer();
 
 describe('a picture that is drawn anew', () => {
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])(
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])(
     'is upright, whichever way the camera was held: %i',
     async (orientation) => {
       const seen = await orientedJpeg(orientation);
@@ -29,7 +29,7 @@ describe('a picture that is drawn anew', () => {
     },
   );
 
-  it.each([
+  test.each([
     ['wider', 2000, 1000, [800, 400]],
     ['higher', 1000, 2000, [300, 600]],
     ['fitting', 800, 600, [800, 600]],
@@ -48,7 +48,7 @@ describe('a picture that is drawn anew', () => {
     );
   });
 
-  it.each(['jpeg', 'png', 'gif'] as const)(
+  test.each(['jpeg', 'png', 'gif'] as const)(
     '"Accepted types JPG, PNG, GIF": %s (administration.md section 5)',
     async (format) => {
       const bytes = await patch().toFormat(format).toBuffer();
@@ -57,7 +57,7 @@ describe('a picture that is drawn anew', () => {
     },
   );
 
-  it('shows the colours of another profile as they were meant', async () => {
+  test('shows the colours of another profile as they were meant', async () => {
     const red = sharp({
       create: { width: 20, height: 20, channels: 3, background: { r: 200, g: 40, b: 30 } },
     });
@@ -71,7 +71,7 @@ describe('a picture that is drawn anew', () => {
     ]);
   });
 
-  it('keeps what is transparent', async () => {
+  test('keeps what is transparent', async () => {
     const clear = sharp({
       create: { width: 20, height: 20, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
     });
@@ -85,7 +85,7 @@ describe.skipIf(!shared)('real photos', () => {
   const files = ['orientation', 'gps', 'invalid'].flatMap((folder) =>
     shared ? readdirSync(`${shared}/${folder}`).map((name) => `${folder}/${name}`) : [],
   );
-  it.each(files)('%s loses its position and stands upright', async (file) => {
+  test.each(files)('%s loses its position and stands upright', async (file) => {
     const bytes = readFileSync(`${shared}/${file}`);
     const done = await workshop.develop(bytes, WISH);
     for (const { bytes: kept } of done.files) expect(remainsOf(Buffer.from(kept))).toEqual([]);
@@ -94,7 +94,7 @@ describe.skipIf(!shared)('real photos', () => {
   });
 });
 
-it('takes nothing more once it is closed', async () => {
+test('takes nothing more once it is closed', async () => {
   const shop = createWorkshop({ log });
   await shop.close();
   await expect(shop.develop(picture, WISH)).rejects.toMatchObject({ status: 503 });

@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { isGlobalUnicast, NOT_GLOBAL } from './global-address.ts';
 
 const byBothWalls = (address: string) => [
@@ -8,7 +8,7 @@ const byBothWalls = (address: string) => [
 ];
 
 /** The first and the last of each range that is not global (threats E1). */
-it.each(
+test.each(
   `0.0.0.0 0.255.255.255 10.0.0.0 10.255.255.255 100.64.0.0 100.127.255.255 127.0.0.0 127.255.255.255
   169.254.0.0 169.254.255.255 172.16.0.0 172.31.255.255 192.0.0.0 192.0.0.255 192.0.2.0 192.0.2.255
   192.31.196.0 192.31.196.255 192.52.193.0 192.52.193.255 192.88.99.0 192.88.99.255 192.168.0.0
@@ -24,7 +24,7 @@ it.each(
 });
 
 /** Their neighbours. */
-it.each(
+test.each(
   `1.0.0.0 9.255.255.255 11.0.0.0 100.63.255.255 100.128.0.0 126.255.255.255 128.0.0.0 169.253.255.255
   169.255.0.0 172.15.255.255 172.32.0.0 191.255.255.255 192.0.1.0 192.0.1.255 192.0.3.0 192.31.195.255
   192.31.197.0 192.52.192.255 192.52.194.0 192.88.98.255 192.88.100.0 192.167.255.255 192.169.0.0
@@ -35,7 +35,7 @@ it.each(
   expect(byBothWalls(address)).toEqual([true, true]);
 });
 
-it.each([
+test.each([
   ['2600:1::5efe:a00:1', false],
   ['2600:1::200:5efe:a00:1', false],
   ['2600:1::100:5efe:a00:1', true],
@@ -46,7 +46,7 @@ it.each([
   expect(isGlobalUnicast(address)).toBe(isPublic);
 });
 
-it.each(['', 'clucket.example', '8.8.8.8%eth0', '2606:4700::1%eth0', '2606:4700::g'])(
+test.each(['', 'clucket.example', '8.8.8.8%eth0', '2606:4700::1%eth0', '2606:4700::g'])(
   '%j is no address that leads anywhere',
   (address) => {
     expect(isGlobalUnicast(address)).toBe(false);

@@ -9,7 +9,7 @@ import {
 } from 'node:net';
 import { createServer as createTlsServer, type TLSSocket } from 'node:tls';
 import { promisify } from 'node:util';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { TEST_CERTIFICATE, TEST_KEY } from '#server/testing/certificate.ts';
 import { guardedConnector, systemResolve, type ConnectionRules } from './guarded-connector.ts';
 
@@ -23,12 +23,12 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
-it('resolves a name to all its addresses', async () => {
+test('resolves a name to all its addresses', async () => {
   const found = await systemResolve('127.0.0.1');
   expect(found).toEqual([{ address: '127.0.0.1', family: 4 }]);
 });
 
-it.each([
+test.each([
   ['http:', 80],
   ['https:', 443],
 ])('goes to the port of %s where the address names none: %i', async (protocol, port) => {
@@ -45,7 +45,7 @@ it.each([
   );
 });
 
-it('asks nobody for an address that is one already', async () => {
+test('asks nobody for an address that is one already', async () => {
   const resolve = async () => expect.unreachable('it is no name');
   await expect(connect('http://[::1]:81/', { resolve })).rejects.toThrow('it leads to no public address');
   const allowed = new Set(['::1:81']);
@@ -53,13 +53,13 @@ it('asks nobody for an address that is one already', async () => {
   expect(refused).toMatchObject({ address: '::1', port: 81 });
 });
 
-it('refuses a name without an address', async () => {
+test('refuses a name without an address', async () => {
   await expect(connect('http://coop.test/', { resolve: async () => [] })).rejects.toThrow(
     'its name has no address',
   );
 });
 
-it.each([true, false])('connects to the first address, however Node asks for it (%s)', async (all) => {
+test.each([true, false])('connects to the first address, however Node asks for it (%s)', async (all) => {
   setDefaultAutoSelectFamily(all);
   const port = await started(createServer());
   const resolve = async () => [{ address: '127.0.0.1', family: 4 }];
@@ -70,7 +70,7 @@ it.each([true, false])('connects to the first address, however Node asks for it 
   expect([socket.remoteAddress, socket.remotePort]).toEqual(['127.0.0.1', port]);
 });
 
-it('speaks HTTP/1.1 with servers that know a newer one', async () => {
+test('speaks HTTP/1.1 with servers that know a newer one', async () => {
   const options = { key: TEST_KEY, cert: TEST_CERTIFICATE, ALPNProtocols: ['h2', 'http/1.1'] };
   const port = await started(createTlsServer(options));
   const resolve = async () => [{ address: '127.0.0.1', family: 4 }];
@@ -82,7 +82,7 @@ it('speaks HTTP/1.1 with servers that know a newer one', async () => {
   expect((socket as TLSSocket).alpnProtocol).not.toBe('h2');
 });
 
-it('gives up TLS that never begins in the time for connecting (threats E4)', async () => {
+test('gives up TLS that never begins in the time for connecting (threats E4)', async () => {
   const port = await started(createServer());
   // The connection itself has taken all but a fifth of a second.
   const times = [0, 59_800];

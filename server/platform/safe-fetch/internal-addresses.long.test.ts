@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { releaseCanaries, type Canaries } from '#server/testing/canaries.ts';
 import { generatedSpellings, seededRandom } from '#server/testing/internal-spellings.ts';
 import { expectNoConnection } from './testing/no-connection.ts';
@@ -11,7 +11,7 @@ afterAll(async () => {
   await canaries.stop();
 });
 
-it('opens no connection to 10,000 generated spellings of every range that is not global (threats E1)', async () => {
+test('opens no connection to 10,000 generated spellings of every range that is not global (threats E1)', async () => {
   const spellings = generatedSpellings(10_500, seededRandom(41), canaries.ports);
   expect(new Set(spellings).size).toBeGreaterThanOrEqual(10_000);
   await expectNoConnection(spellings, canaries);

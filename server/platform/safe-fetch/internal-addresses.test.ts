@@ -1,5 +1,5 @@
 import { request } from 'undici';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { releaseCanaries, type Canaries } from '#server/testing/canaries.ts';
 import { generatedSpellings, listedSpellings, seededRandom } from '#server/testing/internal-spellings.ts';
 import { isGlobalUnicast, NOT_GLOBAL } from './global-address.ts';
@@ -13,24 +13,24 @@ afterAll(async () => {
   await canaries.stop();
 });
 
-it('sees a connection that is made: without the guard, every canary and the trace count it', async () => {
+test('sees a connection that is made: without the guard, every canary and the trace count it', async () => {
   for (const port of canaries.ports) await request(`http://127.0.0.1:${port}/`).catch(() => {});
   expect(canaries.hits).toBe(canaries.ports.length);
   expect(canaries.connects).toHaveLength(canaries.ports.length);
   Object.assign(canaries, { hits: 0, connects: [] });
 });
 
-it('opens no connection to 300 and more listed spellings of internal addresses (threats E1)', async () => {
+test('opens no connection to 300 and more listed spellings of internal addresses (threats E1)', async () => {
   const listed = listedSpellings(canaries.ports);
   expect(new Set(listed).size).toBeGreaterThanOrEqual(300);
   await expectNoConnection(listed, canaries);
 });
 
-it('opens no connection to 1,000 generated spellings of every range that is not global (threats E1)', async () => {
+test('opens no connection to 1,000 generated spellings of every range that is not global (threats E1)', async () => {
   await expectNoConnection(generatedSpellings(1000, seededRandom(2026), canaries.ports), canaries);
 });
 
-it.each([
+test.each([
   '8.8.8.8',
   '1.1.1.1',
   '93.184.216.34',

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { readBody } from './read-body.ts';
 import { FetchRefused } from './target.ts';
 
 const MENU = Buffer.from('Chicken sandwich 12.50');
 
-it.each([
+test.each([
   ['', MENU],
   ['identity', MENU],
   [' GZip ', gzipSync(MENU)],
@@ -19,7 +19,7 @@ it.each([
   expect(body.destroyed).toBe(true);
 });
 
-it.each([
+test.each([
   ['', MENU],
   ['gzip', gzipSync(MENU)],
 ])('is done with the connection too where too much comes (%j)', async (encoding, sent) => {
@@ -31,13 +31,13 @@ it.each([
   expect(body.destroyed).toBe(true);
 });
 
-it.each(['zstd', 'gzip, gzip', 'constructor', '__proto__'])('does not know %s', async (encoding) => {
+test.each(['zstd', 'gzip, gzip', 'constructor', '__proto__'])('does not know %s', async (encoding) => {
   const body = Readable.from([MENU]);
   await expect(readBody(body, encoding, 100)).rejects.toThrow('its encoding is unknown');
   expect(body.destroyed).toBe(true);
 });
 
-it('ends where the connection breaks within what is packed', async () => {
+test('ends where the connection breaks within what is packed', async () => {
   const body = new Readable({ read() {} });
   body.push(gzipSync(MENU).subarray(0, 12));
   const reading = readBody(body, 'gzip', 100);
@@ -45,7 +45,7 @@ it('ends where the connection breaks within what is packed', async () => {
   await expect(reading).rejects.toThrow('broken off');
 });
 
-it('hears of it where a body that was not read ends with an error, as those of a request do', async () => {
+test('hears of it where a body that was not read ends with an error, as those of a request do', async () => {
   const body = new Readable({ read() {}, destroy: (_error, done) => done(new Error('aborted')) });
   await expect(readBody(body, 'zstd', 100)).rejects.toThrow('its encoding is unknown');
   expect(body.listenerCount('error')).toBe(1);

@@ -4,7 +4,7 @@ import { createServer as createHttpsServer } from 'node:https';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { Agent } from 'undici';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { TEST_CERTIFICATE, TEST_KEY } from '#server/testing/certificate.ts';
 import { createSafeFetch, FetchRefused, type SafeFetchSettings, type Wish } from './safe-fetch.ts';
 
@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 describe('reading', () => {
-  it('answers the page, its address and its type, and asks for no encoding', async () => {
+  test('answers the page, its address and its type, and asks for no encoding', async () => {
     const site = await http((request, response) => {
       response.setHeader('content-type', 'text/html; charset=utf-8').end(request.headers['accept-encoding']);
     });
@@ -32,7 +32,7 @@ describe('reading', () => {
     ]);
   });
 
-  it('sends what it was asked to send, and reads any type where none is named', async () => {
+  test('sends what it was asked to send, and reads any type where none is named', async () => {
     const site = await http(async (request, response) => {
       let body = '';
       for await (const chunk of request) body += chunk;
@@ -43,7 +43,7 @@ describe('reading', () => {
     expect([String(body), contentType]).toEqual(['POST k eggs', '']);
   });
 
-  it('keeps no connection, whether it was answered or not', async () => {
+  test('keeps no connection, whether it was answered or not', async () => {
     const destroyed = vi.spyOn(Agent.prototype, 'destroy');
     const site = await http((_, response) => void html(response));
     await fetchFrom(site, '/');
@@ -53,14 +53,14 @@ describe('reading', () => {
     destroyed.mockRestore();
   });
 
-  it('reads a header that came twice as none', async () => {
+  test('reads a header that came twice as none', async () => {
     const twice = await raw((socket) => {
       socket.end('HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-type: text/html\r\n\r\nx');
     });
     await expect(fetchFrom(twice, '/')).rejects.toThrow('it is of another type');
   });
 
-  it('takes no cookie along, not even one that the page before has set (threats E3)', async () => {
+  test('takes no cookie along, not even one that the page before has set (threats E3)', async () => {
     const seen: (string | undefined)[] = [];
     const site = await http((request, response) => {
       seen.push(request.headers.cookie);
@@ -72,7 +72,7 @@ describe('reading', () => {
     expect(seen).toEqual([undefined, undefined]);
   });
 
-  it('speaks TLS with the name that was asked for, over the address that was checked (threats E2)', async () => {
+  test('speaks TLS with the name that was asked for, over the address that was checked (threats E2)', async () => {
     const names: unknown[] = [];
     const site = await https((request, response) => {
       names.push([(request.socket as { servername?: string }).servername, request.headers.host]);
@@ -90,7 +90,7 @@ describe('reading', () => {
 });
 
 describe('names', () => {
-  it('refuses a name with one internal answer among good ones, and an empty answer (threats E2)', async () => {
+  test('refuses a name with one internal answer among good ones, and an empty answer (threats E2)', async () => {
     let hits = 0;
     const site = await http((_, response) => void (hits++, html(response)));
     const named = site.replace('127.0.0.1', 'coop.test');
@@ -114,7 +114,7 @@ describe('names', () => {
     expect(hits).toBe(0);
   });
 
-  it('asks the name once for each connection, and connects to what it has checked (threats E2, rebinding)', async () => {
+  test('asks the name once for each connection, and connects to what it has checked (threats E2, rebinding)', async () => {
     let hits = 0;
     const site = await http((request, response) => {
       hits += 1;
@@ -132,7 +132,7 @@ describe('names', () => {
 });
 
 describe('redirects (threats E3)', () => {
-  it.each([301, 302, 303, 307, 308])('follows %i up to three times, and not a fourth', async (status) => {
+  test.each([301, 302, 303, 307, 308])('follows %i up to three times, and not a fourth', async (status) => {
     const site = await http((request, response) => {
       const left = Number(request.url!.slice(1));
       if (left > 0) response.writeHead(status, { location: `/${left - 1}` }).end();
@@ -142,7 +142,7 @@ describe('redirects (threats E3)', () => {
     await expect(fetchFrom(site, '/4')).rejects.toThrow('it leads on too often');
   });
 
-  it('leaves what a page says that leads on, however long it is', async () => {
+  test('leaves what a page says that leads on, however long it is', async () => {
     const left = Promise.withResolvers<void>();
     const site = await http(async (request, response) => {
       if (request.url === '/b') return void left.promise.then(() => html(response));
@@ -152,7 +152,7 @@ describe('redirects (threats E3)', () => {
     expect(String((await fetchFrom(site, '/a')).body)).toBe(PAGE);
   });
 
-  it('ends a loop', async () => {
+  test('ends a loop', async () => {
     let hits = 0;
     const site = await http((_, response) => {
       hits += 1;
@@ -162,7 +162,7 @@ describe('redirects (threats E3)', () => {
     expect(hits).toBe(4);
   });
 
-  it('checks each hop anew', async () => {
+  test('checks each hop anew', async () => {
     let hits = 0;
     const inside = await http(() => void (hits += 1));
     const targets = [
@@ -182,7 +182,7 @@ describe('redirects (threats E3)', () => {
     expect(hits).toBe(0);
   });
 
-  it('goes on within https', async () => {
+  test('goes on within https', async () => {
     const secure = await https((request, response) => {
       if (request.url === '/') response.writeHead(302, { location: '/menu' }).end();
       else html(response);
@@ -190,7 +190,7 @@ describe('redirects (threats E3)', () => {
     expect(String((await fetchFrom(secure, '/', { ca: TEST_CERTIFICATE })).body)).toBe(PAGE);
   });
 
-  it('does not step down from https to http', async () => {
+  test('does not step down from https to http', async () => {
     let hits = 0;
     const plain = await http(() => void (hits += 1));
     const secure = await https((_, response) => void response.writeHead(302, { location: plain }).end());
@@ -199,7 +199,7 @@ describe('redirects (threats E3)', () => {
     expect(hits).toBe(0);
   });
 
-  it('takes a page that refreshes itself elsewhere as it stands', async () => {
+  test('takes a page that refreshes itself elsewhere as it stands', async () => {
     let hits = 0;
     const page = '<meta http-equiv="refresh" content="0; url=/elsewhere">';
     const site = await http((_, response) => {
@@ -210,7 +210,7 @@ describe('redirects (threats E3)', () => {
     expect(hits).toBe(1);
   });
 
-  it('reaches no http at all where only https is wished for (threats E8)', async () => {
+  test('reaches no http at all where only https is wished for (threats E8)', async () => {
     const site = await http((_, response) => void html(response));
     await expect(fetchFrom(site, '/', { wish: { httpsOnly: true } })).rejects.toThrow('it is not https');
     const secure = await https((_, response) => void html(response));
@@ -220,13 +220,13 @@ describe('redirects (threats E3)', () => {
 });
 
 describe('what would eat the server (threats E4)', () => {
-  it('gives up a connection that never becomes one', async () => {
+  test('gives up a connection that never becomes one', async () => {
     const silent = await raw(() => {});
     const https = silent.replace('http:', 'https:');
     await expect(fetchFrom(silent, https, { connectMs: 50 })).rejects.toThrow('it did not answer');
   });
 
-  it('gives up in all after its time, before the headers, within them and within the body', async () => {
+  test('gives up in all after its time, before the headers, within them and within the body', async () => {
     const page = 'HTTP/1.1 200 OK\r\ncontent-type: text/html\r\n\r\n';
     for (const beginning of ['', 'HTTP/1.1 200 OK\r\nx-slow: ', page]) {
       const dripping = await raw((socket) => {
@@ -240,14 +240,14 @@ describe('what would eat the server (threats E4)', () => {
     }
   });
 
-  it('gives up a name that is never resolved', async () => {
+  test('gives up a name that is never resolved', async () => {
     const resolve = () => new Promise<never>(() => {});
     await expect(
       fetchFrom('http://127.0.0.1:1', 'http://coop.test/', { resolve, totalMs: 50 }),
     ).rejects.toThrow('it did not answer');
   });
 
-  it('stops an endless body at 2 MB', async () => {
+  test('stops an endless body at 2 MB', async () => {
     let sent = 0;
     let closed = false;
     const site = await http((_, response) => {
@@ -263,7 +263,7 @@ describe('what would eat the server (threats E4)', () => {
     expect(sent).toBeLessThan(32 * 1024 * 1024);
   });
 
-  it('reads exactly 2 MB and not a byte more', async () => {
+  test('reads exactly 2 MB and not a byte more', async () => {
     const site = await http((request, response) => {
       const size = WISH.maxBytes + Number(request.url!.slice(1));
       response.setHeader('content-type', 'text/html').end(Buffer.alloc(size, 'a'));
@@ -272,7 +272,7 @@ describe('what would eat the server (threats E4)', () => {
     await expect(fetchFrom(site, '/1')).rejects.toThrow('it is too large');
   });
 
-  it('undoes one encoding that was sent unasked, and counts what comes out of it', async () => {
+  test('undoes one encoding that was sent unasked, and counts what comes out of it', async () => {
     const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024));
     const bodies: Record<string, [string, Buffer]> = {
       '/gzip': ['gzip', gzipSync(PAGE)],
@@ -298,7 +298,7 @@ describe('what would eat the server (threats E4)', () => {
       await expect(fetchFrom(site, path), path).rejects.toThrow(FetchRefused);
   });
 
-  it('reads HTML only, and of anything else not the body', async () => {
+  test('reads HTML only, and of anything else not the body', async () => {
     const site = await http((request, response) => {
       const type = decodeURIComponent(request.url!.slice(1));
       if (type) response.setHeader('content-type', type);
@@ -314,7 +314,7 @@ describe('what would eat the server (threats E4)', () => {
     await expect(fetchFrom(endless, '/')).rejects.toThrow('it is of another type');
   });
 
-  it('takes headers of 64 kB at most, and no HTTP without any', async () => {
+  test('takes headers of 64 kB at most, and no HTTP without any', async () => {
     const heads = await raw((socket) => {
       socket.write('HTTP/1.1 200 OK\r\n');
       for (let line = 0; line < 200; line += 1) socket.write(`x-${line}: ${'a'.repeat(1000)}\r\n`);

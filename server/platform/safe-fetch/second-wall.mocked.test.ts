@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createSafeFetch } from './safe-fetch.ts';
 
 vi.mock('./global-address.ts', async (original) => ({
@@ -6,7 +6,7 @@ vi.mock('./global-address.ts', async (original) => ({
   isGlobalUnicast: () => true,
 }));
 
-it.each([
+test.each([
   'http://127.0.0.1/',
   'https://127.0.0.1/',
   'http://[::1]/',
@@ -30,7 +30,7 @@ it.each([
   },
 );
 
-it('stands also where only one of the addresses is a server of the tests', async () => {
+test('stands also where only one of the addresses is a server of the tests', async () => {
   const safeFetch = createSafeFetch({
     allowed: new Set(['127.0.0.1:80']),
     resolve: async () => ['127.0.0.1', '10.0.0.9'].map((address) => ({ address, family: 4 })),

@@ -1,10 +1,10 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { FetchRefused, readTarget } from './target.ts';
 
 const NONE = new Set<string>();
 const TESTS = new Set(['127.0.0.1:18080', '::1:8081', '127.0.0.1:9000']);
 
-it.each([
+test.each([
   ['http://coop.test/menu#top', 'http://coop.test/menu'],
   ['https://coop.test', 'https://coop.test/'],
   ['http://coop.test:443/', 'http://coop.test:443/'],
@@ -14,11 +14,11 @@ it.each([
   expect(readTarget(text, NONE).href).toBe(address);
 });
 
-it('reads an address that leads on from another', () => {
+test('reads an address that leads on from another', () => {
   expect(readTarget('../b?c', NONE, new URL('https://coop.test/a/')).href).toBe('https://coop.test/b?c');
 });
 
-it.each([
+test.each([
   ['', 'it is no address'],
   ['/menu', 'it is no address'],
   ['ftp://coop.test/', 'it is not http or https'],
@@ -32,7 +32,7 @@ it.each([
   expect(() => readTarget(text, NONE)).toThrow(new FetchRefused(reason));
 });
 
-it.each([
+test.each([
   ['http://127.0.0.1:18080/', true],
   ['http://[::1]:8081/', true],
   ['http://coop.test:18080/', true],
@@ -48,7 +48,7 @@ it.each([
   else expect(read).toThrow('its port is not one of the web');
 });
 
-it('a refusal has a name and keeps its cause', () => {
+test('a refusal has a name and keeps its cause', () => {
   const cause = new Error('why');
   expect(new FetchRefused('no', { cause })).toMatchObject({ name: 'FetchRefused', message: 'no', cause });
 });

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { parseConfig } from '#server/config.ts';
 import { createLog } from '#server/platform/log.ts';
@@ -15,7 +15,7 @@ type Envelope = { url: string; headers: IncomingHttpHeaders; lines: Record<strin
 let server: Server;
 let envelopes: Envelope[] = [];
 let answer: { status: number; headers?: Record<string, string> } = { status: 200 };
-const test = useTestApp({ RATE_LIMITS: 'off' });
+const testSite = useTestApp({ RATE_LIMITS: 'off' });
 
 beforeAll(async () => {
   server = createServer((request, reply) => {
@@ -48,11 +48,11 @@ async function siteWith(environment: Record<string, string>): Promise<TestApp> {
   });
   const app = await buildApp({
     config,
-    database: test.database,
+    database: testSite.database,
     log: createLog('silent'),
-    now: () => test.clock.now,
+    now: () => testSite.clock.now,
   });
-  const site = { ...test, app } as TestApp;
+  const site = { ...testSite, app } as TestApp;
   site.send = async (method, url, { body, headers = {} } = {}) => {
     const payload = body === undefined ? {} : { payload: body as object };
     const response = await app.inject({ method, url, headers, ...payload });
@@ -75,7 +75,7 @@ const BROWSER = {
 };
 
 describe('with SENTRY_DSN', () => {
-  it('an error of the server is sent as one envelope, and nothing in it says who it was', async () => {
+  test('an error of the server is sent as one envelope, and nothing in it says who it was', async () => {
     const site = await siteWith({});
     const admin = await signUpAdmin(site);
     const failed = await admin.send('POST', '/api/error-log/test', undefined, { 'user-agent': 'Canary/1' });
@@ -111,7 +111,7 @@ describe('with SENTRY_DSN', () => {
     );
   });
 
-  it('so is one of a browser, by way of the server: without its query and without an e-mail address', async () => {
+  test('so is one of a browser, by way of the server: without its query and without an e-mail address', async () => {
     const site = await siteWith({});
     expect((await visitor(site).send('POST', '/api/error-log', BROWSER)).status).toBe(204);
     await site.app.close();
@@ -141,7 +141,7 @@ describe('with SENTRY_DSN', () => {
     expect(JSON.stringify(event)).not.toMatch(/kim|user/);
   });
 
-  it('SENTRY_SEND_PII=on attaches who it was, and only then', async () => {
+  test('SENTRY_SEND_PII=on attaches who it was, and only then', async () => {
     const site = await siteWith({ SENTRY_SEND_PII: 'on' });
     const admin = await signUpAdmin(site);
     await admin.send('POST', '/api/error-log/test', undefined, { 'user-agent': 'Canary/1' });
@@ -157,7 +157,7 @@ describe('with SENTRY_DSN', () => {
     expect(JSON.stringify(envelopes)).not.toContain(admin.cookie.split('=')[1]!);
   });
 
-  it('refusals are no errors, and are not sent', async () => {
+  test('refusals are no errors, and are not sent', async () => {
     const site = await siteWith({});
     await visitor(site).get('/api/overview');
     await visitor(site).get('/api/nothing');
@@ -165,7 +165,7 @@ describe('with SENTRY_DSN', () => {
     expect(envelopes).toEqual([]);
   });
 
-  it('a server that is full is left alone for as long as it says', async () => {
+  test('a server that is full is left alone for as long as it says', async () => {
     let time = Date.parse('2026-11-21T20:00:00Z');
     const { port } = server.address() as AddressInfo;
     const config = parseConfig({ SENTRY_DSN: `http://key@127.0.0.1:${port}/42` });
@@ -183,17 +183,17 @@ describe('with SENTRY_DSN', () => {
     expect(await captureAt(2)).toBe(2);
   });
 
-  it('one that is away changes no answer; the error log has everything all the same', async () => {
+  test('one that is away changes no answer; the error log has everything all the same', async () => {
     const site = await siteWith({ SENTRY_DSN: 'http://key@127.0.0.1:1/42' });
     expect(
       (await visitor(site).send('POST', '/api/error-log', { message: 'Nobody hears this' })).status,
     ).toBe(204);
     await site.app.close();
-    const admin = await signUpAdmin(test);
+    const admin = await signUpAdmin(testSite);
     expect((await admin.get('/api/error-log?limit=1')).json[0].message).toBe('Nobody hears this');
   });
 
-  it('a storm of errors sends at most 60 a minute', async () => {
+  test('a storm of errors sends at most 60 a minute', async () => {
     const site = await siteWith({});
     for (let sent = 0; sent < 100; sent++) {
       await visitor(site).send('POST', '/api/error-log', { message: `storm ${sent}` });
@@ -204,13 +204,13 @@ describe('with SENTRY_DSN', () => {
   });
 });
 
-it('without SENTRY_DSN nothing leaves', async () => {
-  await visitor(test).send('POST', '/api/error-log', BROWSER);
-  await test.app.close();
+test('without SENTRY_DSN nothing leaves', async () => {
+  await visitor(testSite).send('POST', '/api/error-log', BROWSER);
+  await testSite.app.close();
   expect(envelopes).toEqual([]);
 });
 
-it('stacks of every browser are read, and what is no stack is none', () => {
+test('stacks of every browser are read, and what is no stack is none', () => {
   expect(framesOf('Error: x\n    at Oven.fry (file:///srv/oven.ts:1:2)\n    at node:internal/x:3:4')).toEqual(
     [
       { filename: 'node:internal/x', lineno: 3, colno: 4, in_app: false },

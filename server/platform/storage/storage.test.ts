@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '#server/testing/free-port.ts';
 import { startS3 } from '#server/testing/s3-server.ts';
 import { MANNERS, startWickedServer } from '#server/testing/wicked-server.ts';
@@ -36,7 +36,7 @@ describe.each([
   ['on disk', () => createDiskStorage(join(folder, 'uploads'))],
   ['in S3', () => createS3Storage(s3)],
 ])('a storage %s', (_, create) => {
-  it('gives back what it was given, and forgets what is removed', async () => {
+  test('gives back what it was given, and forgets what is removed', async () => {
     const storage = create();
     expect(await storage.read(ONE)).toBeNull();
     expect(await namesIn(storage)).toEqual([]);
@@ -53,7 +53,7 @@ describe.each([
     await storage.remove(TWO);
   });
 
-  it('says when a file came', async () => {
+  test('says when a file came', async () => {
     const storage = create();
     await storage.put(ONE, PICTURE);
     const entries = [];
@@ -68,7 +68,7 @@ describe.each([
 });
 
 describe('on disk', () => {
-  it('leaves no unfinished file behind, and none that others could change', async () => {
+  test('leaves no unfinished file behind, and none that others could change', async () => {
     const root = join(folder, 'tidy');
     const storage = createDiskStorage(root);
     await storage.put(ONE, PICTURE);
@@ -80,7 +80,7 @@ describe('on disk', () => {
     expect(readdirSync(join(root, 'b2'))).toEqual([TWO]);
   });
 
-  it.each([
+  test.each([
     '../x.webp',
     'a/../../x.webp',
     '/etc/passwd',
@@ -100,7 +100,7 @@ describe('on disk', () => {
     await expect(storage.remove(name)).rejects.toThrow('No name for a file');
   });
 
-  it('lists nothing where there is no folder yet, and passes over stray files', async () => {
+  test('lists nothing where there is no folder yet, and passes over stray files', async () => {
     const root = join(folder, 'stray');
     expect(await namesIn(createDiskStorage(root))).toEqual([]);
     mkdirSync(root);
@@ -112,14 +112,14 @@ describe('on disk', () => {
 describe('in S3', () => {
   const refused = { status: 503, retryAfterSeconds: 5 };
 
-  it('that is away answers 503', async () => {
+  test('that is away answers 503', async () => {
     const storage = createS3Storage({ ...s3, endpoint: `http://127.0.0.1:${await freePort()}` });
     await expect(storage.put(ONE, PICTURE)).rejects.toMatchObject(refused);
     await expect(storage.read(ONE)).rejects.toMatchObject(refused);
     await expect(storage.remove(ONE)).rejects.toMatchObject(refused);
   });
 
-  it('that does not know our signature answers 503, and the secret is in no message', async () => {
+  test('that does not know our signature answers 503, and the secret is in no message', async () => {
     const storage = createS3Storage({ ...s3, secretAccessKey: 'not-the-secret' });
     const error = await storage.put(ONE, PICTURE).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject(refused);
@@ -128,7 +128,7 @@ describe('in S3', () => {
     expect(message + String(cause)).not.toContain('not-the-secret');
   });
 
-  it.concurrent.for(MANNERS)(
+  test.concurrent.for(MANNERS)(
     'that %s is waited for and read so far and no further, and let go of',
     async (manner, { expect }) => {
       const wicked = await startWickedServer({});
@@ -145,7 +145,7 @@ describe('in S3', () => {
     },
   );
 
-  it('that does not answer is waited for by a hundred; whoever comes after is told at once', async () => {
+  test('that does not answer is waited for by a hundred; whoever comes after is told at once', async () => {
     const wicked = await startWickedServer({});
     await wicked.behave('never answers');
     const endpoint = `http://127.0.0.1:${wicked.port}`;
@@ -161,12 +161,12 @@ describe('in S3', () => {
     await wicked.close();
   });
 
-  it('without the bucket answers 503 and keeps nothing', async () => {
+  test('without the bucket answers 503 and keeps nothing', async () => {
     const storage = createS3Storage({ ...s3, bucket: 'no-such-bucket' });
     await expect(storage.put(ONE, PICTURE)).rejects.toMatchObject(refused);
   });
 
-  it('tells its files in pages', () => {
+  test('tells its files in pages', () => {
     const page = `<?xml version="1.0"?><ListBucketResult><IsTruncated>true</IsTruncated>
       <Contents><Key>uploads/${ONE}</Key><LastModified>2026-11-21T20:00:00.000Z</LastModified><Size>1</Size></Contents>
       <Contents><Key>uploads/a&amp;b</Key><LastModified>2026-11-20T20:00:00.000Z</LastModified></Contents>

@@ -1,12 +1,12 @@
 import { useId } from 'react';
 
-interface ChoiceProps<Value extends string> {
+type ChoiceProps<Value extends string> = {
   label: string;
   options: readonly { value: Value; text: string }[];
   value: Value;
   hint?: string;
   onChoose: (value: Value) => void;
-}
+};
 
 /** A few options side by side, as radio buttons that look like chips. */
 export function Choice<Value extends string>({ label, options, value, hint, onChoose }: ChoiceProps<Value>) {

@@ -1,12 +1,12 @@
 import { Confirm } from '#web/ui/confirm.tsx';
 
-interface StayDialogProps {
+type StayDialogProps = {
   /** When the account is erased, as the server says it; null while nobody has to be asked. */
   question: string | null;
   busy: boolean;
   onStay: () => void;
   onClose: () => void;
-}
+};
 
 /** For somebody who deleted the account and is back in time. */
 export function StayDialog({ question, busy, onStay, onClose }: StayDialogProps) {

@@ -4,10 +4,10 @@ import { call } from '#web/lib/call.ts';
 
 const TYPING_PAUSE_MS = 500;
 
-export interface UsernameCheck {
+export type UsernameCheck = {
   state: 'empty' | 'own' | 'invalid' | 'checking' | 'available' | 'unavailable' | 'failed';
   message?: string;
-}
+};
 
 type Answer = UsernameCheck & { name: string };
 

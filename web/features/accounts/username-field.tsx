@@ -2,12 +2,12 @@ import type { InputHTMLAttributes } from 'react';
 import { Field } from '#web/ui/field.tsx';
 import type { UsernameCheck } from './username-check.ts';
 
-interface UsernameFieldProps {
+type UsernameFieldProps = {
   check: UsernameCheck;
   /** What the form says of it when it is sent. */
   problem?: string | undefined;
   input: InputHTMLAttributes<HTMLInputElement>;
-}
+};
 
 const LOOKS = {
   empty: undefined,

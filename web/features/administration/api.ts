@@ -15,11 +15,11 @@ export function overviewQuery() {
   return apiQuery('/api/overview', NOW, {});
 }
 
-export interface UserView {
+export type UserView = {
   search: string;
   role: (typeof USER_ROLES)[number] | '';
   sorting: Sorting & { key: (typeof USER_SORTS)[number] };
-}
+};
 
 export const FIRST_USERS: UserView = { search: '', role: '', sorting: { key: 'username', way: 'ascending' } };
 
@@ -45,11 +45,11 @@ export function rewardsQuery() {
   return apiQuery('/api/action-config', FRESH.always, {});
 }
 
-export interface AuditView {
+export type AuditView = {
   by: string;
   action: (typeof AUDITED_ACTIONS)[number] | '';
   entityType: string;
-}
+};
 
 export function auditQuery({ by, action, entityType }: AuditView) {
   return listQuery('/api/audit', NOW, {

@@ -85,12 +85,12 @@ function RewardRow({ reward }: { reward: ActionReward }) {
   );
 }
 
-interface AmountProps {
+type AmountProps = {
   name: string;
   label: string;
   value: number;
   about: string;
-}
+};
 
 function Amount({ name, label, value, about }: AmountProps) {
   return (

@@ -12,11 +12,11 @@ const TIMES = [
   { value: '', text: 'Until somebody lets them in again' },
 ] as const;
 
-interface SuspendDialogProps {
+type SuspendDialogProps = {
   /** null while it is closed. */
   user: ListedUser | null;
   onClose: () => void;
-}
+};
 
 export function SuspendDialog({ user, onClose }: SuspendDialogProps) {
   const client = useQueryClient();

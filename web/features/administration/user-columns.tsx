@@ -5,7 +5,7 @@ import { Chip } from '#web/ui/chip.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import type { Column } from '#web/ui/table.tsx';
 
-interface Deeds {
+type Deeds = {
   /** The id of whose rights are being changed. */
   busy: string | null;
   onPromote: (user: ListedUser) => void;
@@ -13,12 +13,12 @@ interface Deeds {
   onGrant: (user: ListedUser, granted: boolean) => void;
   onSuspend: (user: ListedUser) => void;
   onLift: (user: ListedUser) => void;
-}
+};
 
-interface Asking extends Deeds {
+type Asking = {
   /** Who looks, and can suspend everybody else. */
   viewerId: string | undefined;
-}
+} & Deeds;
 
 export function userColumns({
   busy,

@@ -15,13 +15,13 @@ import { BadgeChoice } from './badge-choice.tsx';
 import { awardBadge } from './save-badge.ts';
 import type { ListedUser } from '#contract/accounts.ts';
 
-interface AwardDialogProps {
+type AwardDialogProps = {
   open: boolean;
   user: ListedUser;
   /** The ids of the badges that the user has. */
   held: ReadonlySet<number>;
   onClose: () => void;
-}
+};
 
 export function AwardDialog({ open, user, held, onClose }: AwardDialogProps) {
   return (

@@ -3,13 +3,13 @@ import type { Badge } from '#contract/progress.ts';
 import { LowList } from './low-list.tsx';
 import { Medal } from './medal.tsx';
 
-interface BadgeChoiceProps {
+type BadgeChoiceProps = {
   /** undefined while they are on the way. */
   badges: readonly Badge[] | undefined;
   held: ReadonlySet<number>;
   chosen: Badge | null;
   onChoose: (badge: Badge) => void;
-}
+};
 
 /** One of many; those that the user has are greyed and cannot be chosen. */
 export function BadgeChoice({ badges, held, chosen, onChoose }: BadgeChoiceProps) {

@@ -26,20 +26,20 @@ const schema = z.object({
     .refine((text) => /^\d{0,10}$/.test(text) && Number(text) <= 1_000_000_000, REQUIRED_XP_PROBLEM),
 });
 
-export interface PictureSlot {
+export type PictureSlot = {
   current: string | null;
   fallback: string | null;
   onUploaded: (url: string) => void;
-}
+};
 
-interface BadgeFormProps {
+type BadgeFormProps = {
   /** null where a new one is made. */
   badge: ListedBadge | null;
   /** Where a picture is chosen and sent. */
   Uploader: ComponentType<PictureSlot>;
   onSaved: () => Promise<void>;
   onClose: () => void;
-}
+};
 
 export function BadgeForm({ badge, Uploader, onSaved, onClose }: BadgeFormProps) {
   const [imageUrl, setImageUrl] = useState(badge?.imageUrl ?? null);

@@ -9,12 +9,12 @@ import { Medal } from './medal.tsx';
 import { standingOf } from './user-list.tsx';
 import type { ListedUser } from '#contract/accounts.ts';
 
-interface BadgePanelProps {
+type BadgePanelProps = {
   user: ListedUser;
   /** undefined while they are on the way. */
   held: readonly EarnedBadge[] | undefined;
   onAward: () => void;
-}
+};
 
 export function BadgePanel({ user, held, onAward }: BadgePanelProps) {
   const panel = useRef<HTMLElement>(null);

@@ -6,13 +6,13 @@ import { DataTable } from '#web/ui/table.tsx';
 import type { Column } from '#web/ui/table.tsx';
 import { Medal } from './medal.tsx';
 
-interface BadgeTableProps {
+type BadgeTableProps = {
   badges: readonly ListedBadge[];
   loading: boolean;
   empty: ReactNode;
   onEdit: (badge: ListedBadge) => void;
   onDelete: (badge: ListedBadge) => void;
-}
+};
 
 export function BadgeTable({ badges, loading, empty, ...deeds }: BadgeTableProps) {
   return (

@@ -5,12 +5,12 @@ import { countText } from '#web/lib/format.ts';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { deleteBadge } from './save-badge.ts';
 
-interface DeleteBadgeProps {
+type DeleteBadgeProps = {
   /** The one that is asked about; null while nothing is. */
   badge: ListedBadge | null;
   onDone: () => Promise<void>;
   onClose: () => void;
-}
+};
 
 export function DeleteBadge({ badge, onDone, onClose }: DeleteBadgeProps) {
   const [isBusy, setBusy] = useState(false);

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { ListedBadge } from '#contract/badges.ts';
 import { currentToast } from '#web/ui/toast-store.ts';
 import { fakeBrowser } from '#web/testing/browser.ts';
@@ -38,13 +38,13 @@ describe.each([
   ['DELETE /api/badges/7', 'Failed to delete badge', () => deleteBadge(BADGE, async () => {})],
   [AWARD, 'Failed to award badge. User may already have this badge.', () => awardBadge(USER, BADGE)],
 ])('%s fails', (call, otherwise, act) => {
-  it('with the server’s message', async () => {
+  test('with the server’s message', async () => {
     browser.answers[call] = { status: 409, problem: 'Another badge has this name.' };
     expect(await act()).toBeFalsy();
     expect(shown()).toEqual(['Error', 'Another badge has this name.', 'destructive']);
   });
 
-  it.each([{ status: 503 }, new TypeError('no network')])(`with "${otherwise}": %o`, async (answer) => {
+  test.each([{ status: 503 }, new TypeError('no network')])(`with "${otherwise}": %o`, async (answer) => {
     browser.answers[call] = answer;
     expect(await act()).toBeFalsy();
     expect(shown()).toEqual(['Error', otherwise, 'destructive']);
@@ -52,14 +52,14 @@ describe.each([
 });
 
 describe('saving', () => {
-  it('a new badge sends imageUrl; empty XP mean none', async () => {
+  test('a new badge sends imageUrl; empty XP mean none', async () => {
     browser.answers['POST /api/badges'] = { status: 201, json: {} };
     expect(await saveBadge(null, FIELDS)).toBe(true);
     expect(browser.sent[0]?.body).toEqual({ ...FIELDS, requiredXp: null });
     expect(shown()).toEqual(['Badge created', 'Night Owl', 'good']);
   });
 
-  it('a changed one sends the image field as imageurl (administration.md 7)', async () => {
+  test('a changed one sends the image field as imageurl (administration.md 7)', async () => {
     browser.answers['PATCH /api/badges/7'] = { status: 200, json: {} };
     expect(await saveBadge(BADGE, { ...FIELDS, requiredXp: '500' })).toBe(true);
     const { imageUrl: imageurl, ...rest } = FIELDS;
@@ -67,7 +67,7 @@ describe('saving', () => {
     expect(shown()).toEqual(['Badge updated', 'Night Owl', 'good']);
   });
 
-  it('deleting, its Undo and awarding say so', async () => {
+  test('deleting, its Undo and awarding say so', async () => {
     browser.answers['DELETE /api/badges/7'] = { status: 204 };
     await deleteBadge(BADGE, async () => {});
     expect(shown()).toEqual(['Badge deleted', 'Night Owl', 'good']);

@@ -6,14 +6,14 @@ import { failureToast, toast } from '#web/ui/toast-store.ts';
 import type { Category } from './api.ts';
 import { reasonOf } from './reason.ts';
 
-export interface BadgeFields {
+export type BadgeFields = {
   name: string;
   description: string;
   category: Category;
   /** Empty means none. */
   requiredXp: string;
   imageUrl: string | null;
-}
+};
 
 /** Makes a badge, or changes the one that is given, and tells how it went; false where the form must stay. */
 export async function saveBadge(badge: ListedBadge | null, fields: BadgeFields): Promise<boolean> {

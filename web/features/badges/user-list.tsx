@@ -1,11 +1,11 @@
 import type { ListedUser } from '#contract/accounts.ts';
 import { LowList } from './low-list.tsx';
 
-interface UserListProps {
+type UserListProps = {
   users: readonly ListedUser[];
   chosen: ListedUser | null;
   onChoose: (user: ListedUser) => void;
-}
+};
 
 export function UserList({ users, chosen, onChoose }: UserListProps) {
   return (

@@ -8,9 +8,9 @@ import { useDeeds } from './use-deeds.ts';
 import { useLink } from './use-link.ts';
 import { useWaitingMark } from './waiting-marks.ts';
 
-interface DeedProps {
+type DeedProps = {
   sandwich: Sandwich;
-}
+};
 
 export function FavoriteToggle({ sandwich }: DeedProps) {
   const isFavorite = useLink(sandwich.id)?.isFavorite ?? false;

@@ -6,10 +6,10 @@ import { useBookmark } from './use-bookmark.tsx';
 import type { Bookmarked } from './use-bookmark.tsx';
 import { useWaitingMark } from './waiting-marks.ts';
 
-interface DeedProps {
+type DeedProps = {
   sandwich: Sandwich;
   size?: 'normal' | 'big';
-}
+};
 
 export function TriedButton({ sandwich, size }: DeedProps) {
   const { hasTried, busyWords, press, mark } = useTriedButton(sandwich);

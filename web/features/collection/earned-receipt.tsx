@@ -8,13 +8,13 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Receipt } from '#web/ui/receipt.tsx';
 import type { RewardedAction } from './tried-state.ts';
 
-interface EarnedReceiptProps {
+type EarnedReceiptProps = {
   sandwich: Pick<Sandwich, 'id' | 'name' | 'restaurantName'>;
   by: RewardedAction;
   receipt: Earned;
   titleId: string;
   onDone: () => void;
-}
+};
 
 /** What a visit or a review earned, what was withheld and why, and where that leads. */
 export function EarnedReceipt({ sandwich, by, receipt, titleId, onDone }: EarnedReceiptProps) {

@@ -9,10 +9,10 @@ import type { Link } from './links.ts';
 import { asRows, listAddress, type ListView } from './list-view.ts';
 
 /** What a page shows of a long list before the browser has the whole of it. */
-export interface ListStart extends Told {
+export type ListStart = {
   /** The address of the look at the list that `links` are the first rows of. */
   view: string;
-}
+} & Told;
 
 /** Up to so many rows the document carries the whole list. */
 const CARRIED_WHOLE = 60;

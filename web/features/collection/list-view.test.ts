@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aSandwich } from '#web/testing/fixtures.ts';
 import { listAddress, readListView, rowsOf } from './list-view.ts';
 import type { Link } from './links.ts';
@@ -29,7 +29,7 @@ const links = [
 const ids = (view: Parameters<typeof rowsOf>[1]) => rowsOf(links, view).map(({ id }) => id);
 
 describe('My Wishlist', () => {
-  it.each([
+  test.each([
     ['all', [3, 2, 1]],
     ['tried', [3]],
     ['favorites', [2]],
@@ -38,7 +38,7 @@ describe('My Wishlist', () => {
     expect(ids({ ...BARE, shelf })).toEqual(expected);
   });
 
-  it.each([
+  test.each([
     ['jalapeno', [1]],
     ["pete's", [1]],
     ['KATSU birdhouse', [1]],
@@ -48,7 +48,7 @@ describe('My Wishlist', () => {
     expect(ids({ ...BARE, q })).toEqual(expected);
   });
 
-  it.each([
+  test.each([
     ['newest', [3, 2, 1]],
     ['name', [2, 3, 1]],
     ['rating', [3, 1, 2]],
@@ -57,7 +57,7 @@ describe('My Wishlist', () => {
     expect(ids({ ...BARE, order })).toEqual(expected);
   });
 
-  it('stands in the address, and what an address says wrongly is passed over', () => {
+  test('stands in the address, and what an address says wrongly is passed over', () => {
     const view = { shelf: 'wanted', q: 'hot honey', order: 'price' } as const;
     expect(readListView(listAddress(view).slice('/collection'.length))).toEqual(view);
     expect(listAddress(BARE)).toBe('/collection');
@@ -68,20 +68,20 @@ describe('My Wishlist', () => {
 });
 
 describe('one row of the list', () => {
-  it('is changed in its place and keeps the sandwich that it had', () => {
+  test('is changed in its place and keeps the sandwich that it had', () => {
     const { sandwich: _, ...bare } = aLink(2, { isFavorite: false });
     const changed = withLink(links, 2, bare);
     expect(changed.map(({ id }) => id)).toEqual([3, 2, 1]);
     expect(linkOf(changed, 2)).toMatchObject({ isFavorite: false, sandwich: { name: 'Cluck 2' } });
   });
 
-  it('goes, and comes back by an Undo to where it was', () => {
+  test('goes, and comes back by an Undo to where it was', () => {
     const without = withLink(links, 2, null);
     expect(without.map(({ id }) => id)).toEqual([3, 1]);
     expect(withLink(without, 2, links[1]!).map(({ id }) => id)).toEqual([3, 2, 1]);
   });
 
-  it('a new one comes first', () => {
+  test('a new one comes first', () => {
     expect(withLink(links, 4, aLink(4)).map(({ id }) => id)).toEqual([4, 3, 2, 1]);
   });
 });

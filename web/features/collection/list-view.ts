@@ -5,11 +5,11 @@ import type { Link } from './links.ts';
 import { alphabetically } from '#web/lib/alphabetical.ts';
 
 /** What My Wishlist shows; all of it stands in the address. */
-export interface ListView {
+export type ListView = {
   shelf: Shelf;
   q: string;
   order: Order;
-}
+};
 
 export const SHELF_WORDS: Record<Shelf, string> = {
   all: 'All Sandwiches',

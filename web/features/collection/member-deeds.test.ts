@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { overHttp } from '#web/lib/call.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { becomeMember } from '#web/lib/session.ts';
@@ -56,7 +56,7 @@ beforeEach(() => {
 });
 
 describe('saving', () => {
-  it('works for what was removed since the document brought the start of the list', async () => {
+  test('works for what was removed since the document brought the start of the list', async () => {
     const start = { view: 'tried', counts: { tried: 0, favorites: 0, wishlist: 1 }, total: 1, links: [link] };
     client.setQueryData(startKey(USER), start);
     browser.answers[POST] = { status: 201, json: link };
@@ -64,7 +64,7 @@ describe('saving', () => {
     expect(sent()).toContainEqual(['POST', '/api/user-sandwiches', expect.anything()]);
   });
 
-  it('shows at once, and says Added to wishlist when the server has it', async () => {
+  test('shows at once, and says Added to wishlist when the server has it', async () => {
     browser.answers[POST] = { status: 201, json: link };
     const saving = save(doing);
     expect(shown()).toMatchObject({ isFavorite: false, hasTried: false, sandwich });
@@ -76,21 +76,21 @@ describe('saving', () => {
     expect(shown()?.id).toBe(link.id);
   });
 
-  it('is done once where its button is pressed twice', async () => {
+  test('is done once where its button is pressed twice', async () => {
     browser.answers[POST] = { status: 201, json: { ...link, isFavorite: true } };
     await Promise.all([save(doing), save(doing), setFavorite(doing, true), setFavorite(doing, true)]);
     expect(sent().filter(([, , body]) => body && 'hasTried' in (body as object))).toHaveLength(1);
     expect(browser.sent.filter(({ method }) => method !== 'GET')).toHaveLength(2);
   });
 
-  it('rolls back and says Failed to update wishlist', async () => {
+  test('rolls back and says Failed to update wishlist', async () => {
     browser.answers[POST] = { status: 503 };
     await save(doing);
     expect(shown()).toBeNull();
     expect(toastShown()).toEqual(['destructive', 'Error', 'Failed to update wishlist']);
   });
 
-  it('fails likewise where the list itself cannot be had', async () => {
+  test('fails likewise where the list itself cannot be had', async () => {
     client.clear();
     browser.answers[LIST] = { status: 503 };
     await save(doing);
@@ -106,7 +106,7 @@ describe('while a long list is on its way', () => {
   const PART = `${LIST}?with=sandwich&limit=200`;
   const next = `/api/users/${USER}/sandwiches?cursor=second`;
 
-  it.each([
+  test.each([
     ['what is saved', [], { status: 201, json: { ...link, id: 10 } }, save, [10, 11]],
     ['what is removed', [link], { status: 204 }, remove, [11]],
   ])('%s stays so, though the part that has been read is older', async (_what, first, answer, act, ids) => {
@@ -130,7 +130,7 @@ describe('while a long list is on its way', () => {
 });
 
 describe('favorites', () => {
-  it('on an unsaved sandwich makes the link, on a saved one sets the flag (member.md section 4)', async () => {
+  test('on an unsaved sandwich makes the link, on a saved one sets the flag (member.md section 4)', async () => {
     browser.answers[POST] = { status: 201, json: { ...link, isFavorite: true } };
     await setFavorite(doing, true);
     expect(toastShown()).toEqual(['good', 'Added to favorites', undefined]);
@@ -145,7 +145,7 @@ describe('favorites', () => {
     expect(shown()).toMatchObject({ id: 9, isFavorite: false });
   });
 
-  it.each([
+  test.each([
     [[], 500, 'Failed to add to favorites'],
     [[link], 500, 'Failed to update favorite status'],
     [[link], 404, "Couldn't find this sandwich in your collection"],
@@ -158,7 +158,7 @@ describe('favorites', () => {
     expect(shown()?.isFavorite ?? null).toBe(links.length > 0 ? false : null);
   });
 
-  it('asks for the list again where the row is gone, so that the next press starts from what is there', async () => {
+  test('asks for the list again where the row is gone, so that the next press starts from what is there', async () => {
     given([link]);
     browser.answers[LIST] = { status: 200, json: [] };
     browser.answers[`PATCH ${ONE}`] = { status: 404 };
@@ -166,7 +166,7 @@ describe('favorites', () => {
     expect(client.getQueryState(collectionQuery(USER).queryKey)?.isInvalidated).toBe(true);
   });
 
-  it('two quick presses go one after the other, each built on the one before', async () => {
+  test('two quick presses go one after the other, each built on the one before', async () => {
     browser.answers[POST] = { status: 201, json: { ...link, isFavorite: true } };
     browser.answers[`PATCH ${ONE}`] = { status: 200, json: link };
     const both = [setFavorite(doing, true), setFavorite(doing, false)];
@@ -178,7 +178,7 @@ describe('favorites', () => {
     ]);
   });
 
-  it('a press that fails takes nothing of the next one with it', async () => {
+  test('a press that fails takes nothing of the next one with it', async () => {
     given([link]);
     browser.answers[`PATCH ${ONE}`] = { status: 500 };
     browser.answers[`DELETE ${ONE}`] = { status: 204 };
@@ -189,7 +189,7 @@ describe('favorites', () => {
 });
 
 describe('removing', () => {
-  it('says Removed from wishlist with an Undo that brings everything back', async () => {
+  test('says Removed from wishlist with an Undo that brings everything back', async () => {
     given([{ ...link, notes: 'Extra pickles.' }]);
     browser.answers[`DELETE ${ONE}`] = { status: 204 };
     await remove(doing);
@@ -203,7 +203,7 @@ describe('removing', () => {
     await expect.poll(() => toastShown()[1]).toBe('Added to wishlist');
   });
 
-  it('does not speak of the wishlist where a sandwich was tried', async () => {
+  test('does not speak of the wishlist where a sandwich was tried', async () => {
     given([{ ...link, hasTried: true }]);
     browser.answers[`DELETE ${ONE}`] = { status: 204 };
     await remove(doing);
@@ -213,7 +213,7 @@ describe('removing', () => {
     await expect.poll(() => toastShown()[1]).toBe('Back on my list');
   });
 
-  it('is done once where its button is pressed twice, and so is taking back a mark', async () => {
+  test('is done once where its button is pressed twice, and so is taking back a mark', async () => {
     given([{ ...link, hasTried: true }]);
     browser.answers[`PATCH ${ONE}`] = { status: 200, json: link };
     browser.answers[`DELETE ${ONE}`] = { status: 204 };
@@ -222,7 +222,7 @@ describe('removing', () => {
     expect(browser.sent.filter(({ method }) => method !== 'GET')).toHaveLength(2);
   });
 
-  it('says Failed to update collection where the Undo fails (member.md section 8)', async () => {
+  test('says Failed to update collection where the Undo fails (member.md section 8)', async () => {
     given([link]);
     browser.answers[`DELETE ${ONE}`] = { status: 204 };
     await remove(doing);
@@ -232,7 +232,7 @@ describe('removing', () => {
     expect(shown()).toBeNull();
   });
 
-  it('says Feature coming soon where the operator has it switched off', async () => {
+  test('says Feature coming soon where the operator has it switched off', async () => {
     given([link]);
     browser.answers[`DELETE ${ONE}`] = { status: 403, problem: 'Feature coming soon' };
     await remove(doing);
@@ -240,7 +240,7 @@ describe('removing', () => {
     expect(toastShown()).toEqual(['destructive', 'Feature coming soon', undefined]);
   });
 
-  it('that fails right after the Undo leaves the whole row, with its sandwich', async () => {
+  test('that fails right after the Undo leaves the whole row, with its sandwich', async () => {
     given([{ ...link, sandwich, dateTried: null }]);
     browser.answers[`DELETE ${ONE}`] = { status: 204 };
     await remove(doing);
@@ -252,7 +252,7 @@ describe('removing', () => {
     expect(row).toMatchObject({ id: 10, sandwich: { id: sandwich.id }, dateTried: null });
   });
 
-  it('is done where another tab was quicker', async () => {
+  test('is done where another tab was quicker', async () => {
     given([link]);
     browser.answers[`DELETE ${ONE}`] = { status: 404 };
     await remove(doing);
@@ -261,7 +261,7 @@ describe('removing', () => {
 });
 
 describe('untrying', () => {
-  it('sets the flag back by PATCH', async () => {
+  test('sets the flag back by PATCH', async () => {
     given([{ ...link, hasTried: true }]);
     browser.answers[`PATCH ${ONE}`] = { status: 200, json: link };
     await untry(doing);
@@ -269,7 +269,7 @@ describe('untrying', () => {
     expect(shown()).toMatchObject({ hasTried: false });
   });
 
-  it('rolls back and says Failed to update tried status', async () => {
+  test('rolls back and says Failed to update tried status', async () => {
     given([{ ...link, hasTried: true }]);
     await untry(doing);
     expect(shown()).toMatchObject({ hasTried: true });
@@ -278,7 +278,7 @@ describe('untrying', () => {
 });
 
 describe('without a network', () => {
-  it('a press stays on the screen, marked as waiting, and is sent once when there is one again', async () => {
+  test('a press stays on the screen, marked as waiting, and is sent once when there is one again', async () => {
     given([link]);
     browser.answers[`PATCH ${ONE}`] = new TypeError('Failed to fetch');
     await setFavorite(doing, true);
@@ -298,7 +298,7 @@ describe('without a network', () => {
     expect(outbox.deeds()).toEqual([]);
   });
 
-  it('what is pressed meanwhile waits behind it, and a list that comes anew takes nothing away', async () => {
+  test('what is pressed meanwhile waits behind it, and a list that comes anew takes nothing away', async () => {
     browser.answers[POST] = new TypeError('Failed to fetch');
     await save(doing);
     await setFavorite(doing, true);
@@ -314,7 +314,7 @@ describe('without a network', () => {
     ]);
   });
 
-  it('what the server then refuses falls off the screen and stays in the outbox with its reason', async () => {
+  test('what the server then refuses falls off the screen and stays in the outbox with its reason', async () => {
     browser.answers[POST] = new TypeError('Failed to fetch');
     await save(doing);
     browser.answers[POST] = { status: 410, problem: 'This sandwich is no longer listed.' };
@@ -326,7 +326,7 @@ describe('without a network', () => {
     expect(outbox.deeds()).toEqual([]);
   });
 
-  it('what an earlier visit left is shown and counted with its sandwich', async () => {
+  test('what an earlier visit left is shown and counted with its sandwich', async () => {
     const other = aSandwich({ id: 77 });
     browser.answers[POST] = new TypeError('Failed to fetch');
     browser.answers['GET /api/sandwiches/77'] = { status: 200, json: other };
@@ -338,7 +338,7 @@ describe('without a network', () => {
     expect(list()).toEqual([]);
   });
 
-  it('a list that was kept with the row of a waiting deed is shown with its sandwich all the same', async () => {
+  test('a list that was kept with the row of a waiting deed is shown with its sandwich all the same', async () => {
     const other = aSandwich({ id: 78 });
     browser.answers[POST] = new TypeError('Failed to fetch');
     browser.answers['GET /api/sandwiches/78'] = { status: 200, json: other };
@@ -353,7 +353,7 @@ describe('without a network', () => {
     expect(list()).toEqual([]);
   });
 
-  it('a session that has ended keeps it, for when its member is back', async () => {
+  test('a session that has ended keeps it, for when its member is back', async () => {
     browser.answers[POST] = { status: 401 };
     await save(doing);
     expect(outbox.deeds()).toMatchObject([{ userId: USER, refusal: null }]);

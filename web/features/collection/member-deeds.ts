@@ -13,11 +13,11 @@ import { triedState } from './tried-store.ts';
 import { perform } from './waiting-links.ts';
 
 /** Whose list, and which sandwich on it. */
-export interface Doing {
+export type Doing = {
   client: QueryClient;
   userId: string;
   sandwich: Sandwich;
-}
+};
 
 /** Once, however often it is pressed before its button says so. */
 export async function save(doing: Doing, show: typeof toast = toast): Promise<void> {

@@ -4,13 +4,13 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import type { Link } from './links.ts';
 
-interface RemoveDialogProps {
+type RemoveDialogProps = {
   sandwich: Pick<Sandwich, 'name'>;
   link: Link;
   open: boolean;
   onRemove: () => void;
   onClose: () => void;
-}
+};
 
 /** Names everything that goes with an entry of the list. */
 export function RemoveDialog({ sandwich, link, open, onRemove, onClose }: RemoveDialogProps) {

@@ -9,11 +9,11 @@ const TICKETS = [
   ['wanted', 'Want to Try'],
 ] as const;
 
-interface TicketsProps {
+type TicketsProps = {
   /** null while they are on the way. */
   counts: Record<Shelf, number> | null;
   view: ListView;
-}
+};
 
 /** The three numbers hang on a rail like orders; each shows its own part of the list, and a second press all of it. */
 export function Tickets({ counts, view }: TicketsProps) {

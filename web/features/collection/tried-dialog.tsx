@@ -49,12 +49,12 @@ function savingContent(back: TriedState): ReactNode {
   return back.step === 'no-location' ? <NoLocation key="no-location" note={back.note} isSaving /> : null;
 }
 
-interface NoLocationProps {
+type NoLocationProps = {
   /** Why there is no position. */
   note: string;
   isSharing?: boolean;
   isSaving?: boolean;
-}
+};
 
 function NoLocation({ note, isSharing = false, isSaving = false }: NoLocationProps) {
   const client = useQueryClient();

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Receipt } from '#contract/progress.ts';
 import { aSandwich } from '#web/testing/fixtures.ts';
 import { COARSE_NOTE, nextTried } from './tried-flow.ts';
@@ -23,17 +23,17 @@ const far: TriedEvent = { type: 'located', sightings: [{ fix, miles: 3 }], messa
 const denied: TriedEvent = { type: 'located', sightings: [], message: DENIED };
 
 describe('Mark as Tried (member.md section 4)', () => {
-  it.each([0.06, 0.5])('at %d miles saves at once, with the position', (miles) => {
+  test.each([0.06, 0.5])('at %d miles saves at once, with the position', (miles) => {
     const located: TriedEvent = { type: 'located', sightings: [{ fix, miles }], message: null };
     expect(after(started, located)).toMatchObject({ step: 'saving', fix });
   });
 
-  it.each([0.5001, 3, null])('at %d miles asks whether reduced XP will do', (miles) => {
+  test.each([0.5001, 3, null])('at %d miles asks whether reduced XP will do', (miles) => {
     const located: TriedEvent = { type: 'located', sightings: [{ fix, miles }], message: null };
     expect(after(started, located)).toMatchObject({ step: 'too-far', fix });
   });
 
-  it.each([DENIED, TIMEOUT])('without a position (%s) opens the dialog of no location', (message) => {
+  test.each([DENIED, TIMEOUT])('without a position (%s) opens the dialog of no location', (message) => {
     expect(after(started, { type: 'located', sightings: [], message })).toMatchObject({
       step: 'no-location',
       fix: null,
@@ -42,19 +42,19 @@ describe('Mark as Tried (member.md section 4)', () => {
     });
   });
 
-  it('a coarse fix opens the dialog of no location, however near it seems (decisions.md point 22)', () => {
+  test('a coarse fix opens the dialog of no location, however near it seems (decisions.md point 22)', () => {
     const coarse = { ...fix, accuracy: 805 };
     const located: TriedEvent = { type: 'located', sightings: [{ fix: coarse, miles: 0.1 }], message: null };
     expect(after(started, located)).toMatchObject({ step: 'no-location', note: COARSE_NOTE, fix: coarse });
   });
 
-  it('a fix of 0.5 miles accuracy still counts', () => {
+  test('a fix of 0.5 miles accuracy still counts', () => {
     const edge = { ...fix, accuracy: 804.6 };
     const located: TriedEvent = { type: 'located', sightings: [{ fix: edge, miles: 0.1 }], message: null };
     expect(after(started, located)).toMatchObject({ step: 'saving', fix: edge });
   });
 
-  it.each([[null], [TIMEOUT]])(
+  test.each([[null], [TIMEOUT]])(
     'who has just left still qualifies by a remembered fix (device says %s)',
     (message) => {
       const sightings = [...(message === null ? [{ fix, miles: 2 }] : []), { fix: older, miles: 0.1 }];
@@ -65,7 +65,7 @@ describe('Mark as Tried (member.md section 4)', () => {
     },
   );
 
-  it('Share Location asks again with the dialog open, and each answer leads on', () => {
+  test('Share Location asks again with the dialog open, and each answer leads on', () => {
     const sharing = after(started, denied, { type: 'share-pressed' });
     expect(sharing).toMatchObject({ step: 'no-location', isSharing: true });
     expect(nextTried(sharing, near)).toMatchObject({ step: 'saving' });
@@ -77,18 +77,18 @@ describe('Mark as Tried (member.md section 4)', () => {
     });
   });
 
-  it('saves with reduced XP on request: without a position, or with the far one', () => {
+  test('saves with reduced XP on request: without a position, or with the far one', () => {
     expect(after(started, denied, { type: 'save-pressed' })).toMatchObject({ step: 'saving', fix: null });
     expect(after(started, far, { type: 'save-pressed' })).toMatchObject({ step: 'saving', fix });
   });
 
-  it('Cancel ends it, and an answer that comes later changes nothing', () => {
+  test('Cancel ends it, and an answer that comes later changes nothing', () => {
     expect(after(started, far, { type: 'closed' })).toEqual(IDLE);
     expect(after(started, { type: 'closed' }, near)).toEqual(IDLE);
     expect(after(started, denied, { type: 'share-pressed' }, { type: 'closed' }, near)).toEqual(IDLE);
   });
 
-  it('a check that fails ends it; a save that fails leaves the dialog where it was', () => {
+  test('a check that fails ends it; a save that fails leaves the dialog where it was', () => {
     expect(after(started, { type: 'check-failed' })).toEqual(IDLE);
     expect(after(started, near, { type: 'save-failed' })).toEqual(IDLE);
     expect(after(started, far, { type: 'save-pressed' }, { type: 'save-failed' })).toMatchObject({
@@ -96,7 +96,7 @@ describe('Mark as Tried (member.md section 4)', () => {
     });
   });
 
-  it('ends with the receipt; while it saves nothing can be closed or started', () => {
+  test('ends with the receipt; while it saves nothing can be closed or started', () => {
     const saving = after(started, near);
     expect(nextTried(saving, { type: 'closed' })).toBe(saving);
     expect(nextTried(saving, started)).toBe(saving);

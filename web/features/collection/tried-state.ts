@@ -3,10 +3,10 @@ import type { Sandwich } from '#contract/sandwiches.ts';
 import type { DeviceFix } from '#web/lib/recent-fixes.ts';
 
 /** A position, and how far it lies from the restaurant's nearest location; null where that has none. */
-export interface Sighting {
+export type Sighting = {
   fix: DeviceFix;
   miles: number | null;
-}
+};
 
 export type TriedState =
   | { step: 'idle' }

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { overHttp } from '#web/lib/call.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { becomeMember } from '#web/lib/session.ts';
@@ -39,7 +39,7 @@ afterEach(() => {
 });
 
 describe('the position of the tried flow (member.md sections 4 and 9)', () => {
-  it('is asked for with high accuracy, 10 s timeout and a cache of up to 60 s; on the retry with none', async () => {
+  test('is asked for with high accuracy, 10 s timeout and a cache of up to 60 s; on the retry with none', async () => {
     deviceRefuses(DENIED);
     await startTrying(client, sandwich);
     expect(triedState().step).toBe('no-location');
@@ -57,7 +57,7 @@ describe('the position of the tried flow (member.md sections 4 and 9)', () => {
 });
 
 describe('what the tried flow says (member.md section 8)', () => {
-  it('Sandwich marked as tried! for full XP, and the list is asked for anew (section 4)', async () => {
+  test('Sandwich marked as tried! for full XP, and the list is asked for anew (section 4)', async () => {
     deviceIsNear();
     await startTrying(client, sandwich);
     expect(toastShown()).toEqual(['good', 'Sandwich marked as tried!', undefined]);
@@ -65,7 +65,7 @@ describe('what the tried flow says (member.md section 8)', () => {
     expect(client.getQueryState(collectionQuery(member.id).queryKey)?.isInvalidated).toBe(true);
   });
 
-  it('nothing more where the button is pressed again before the receipt has been read and closed', async () => {
+  test('nothing more where the button is pressed again before the receipt has been read and closed', async () => {
     deviceIsNear();
     const doing = { client, userId: member.id, sandwich };
     client.setQueryData(collectionQuery(member.id).queryKey, [aLink()]);
@@ -81,7 +81,7 @@ describe('what the tried flow says (member.md section 8)', () => {
     expect(toastShown()[1]).toBe('Removed from tried');
   });
 
-  it('Sandwich marked as tried (reduced XP) without a position', async () => {
+  test('Sandwich marked as tried (reduced XP) without a position', async () => {
     deviceRefuses(DENIED);
     browser.answers[TRY] = { status: 201, json: aReceipt(false) };
     await startTrying(client, sandwich);
@@ -95,7 +95,7 @@ describe('what the tried flow says (member.md section 8)', () => {
     });
   });
 
-  it('Failed to check location. Please try again.', async () => {
+  test('Failed to check location. Please try again.', async () => {
     deviceIsNear();
     browser.answers[PLACES] = { status: 503 };
     await startTrying(client, sandwich);
@@ -103,7 +103,7 @@ describe('what the tried flow says (member.md section 8)', () => {
     expect(triedState().step).toBe('idle');
   });
 
-  it('Failed to mark sandwich as tried. Please try again.', async () => {
+  test('Failed to mark sandwich as tried. Please try again.', async () => {
     deviceIsNear();
     browser.answers[TRY] = { status: 503 };
     await startTrying(client, sandwich);

@@ -7,7 +7,7 @@ export type Sort = (typeof SORTS)[number];
 export type RestaurantType = (typeof RESTAURANT_TYPES)[number];
 
 /** What the explore page shows; all of it stands in the address. */
-export interface Explore {
+export type Explore = {
   view: ExploreView;
   q: string;
   priceRange: readonly PriceRange[];
@@ -32,7 +32,7 @@ export interface Explore {
   sort: Sort | null;
   /** Where the list begins, for visitors who page through it without JavaScript. */
   cursor: string | null;
-}
+};
 
 export const NOTHING_CHOSEN: Explore = {
   view: 'sandwiches',

@@ -4,12 +4,12 @@ import { Link } from 'wouter';
 import { exploreAddress } from './address.ts';
 import type { Explore } from './explore.ts';
 
-interface FilterLinkProps {
+type FilterLinkProps = {
   /** The page after the press. */
   to: Explore;
   on: boolean;
   children: ReactNode;
-}
+};
 
 /** A filter as a link, so that it works before and without JavaScript; pressed it shows the cross that takes it away. */
 export function FilterLink({ to, on, children }: FilterLinkProps) {

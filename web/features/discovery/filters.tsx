@@ -19,11 +19,11 @@ import {
   radiusWords,
 } from './words.ts';
 
-interface FiltersProps {
+type FiltersProps = {
   explore: Explore;
   /** Which tags there are, which another feature knows. */
   tagPicker?: ReactNode;
-}
+};
 
 /** One row of chips. The panel with many choices stands first, so that it stays in place while its choices line up behind it. */
 export function Filters({ explore, tagPicker }: FiltersProps) {

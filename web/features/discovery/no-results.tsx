@@ -9,11 +9,11 @@ import type { Explore } from './explore.ts';
 import { OtherViewLink } from './other-view-link.tsx';
 import { activeFilters, quoted, radiusWords, widenings } from './words.ts';
 
-interface NoResultsProps {
+type NoResultsProps = {
   explore: Explore;
   /** Nothing was found for what was asked before; the answer to this search is still on its way. */
   isOld: boolean;
-}
+};
 
 /** Nothing found: how to find something after all. */
 export function NoResults({ explore, isOld }: NoResultsProps) {

@@ -9,10 +9,10 @@ export function RecentSearches({ toSearch }: Pick<PanelProps, 'toSearch'>) {
   return searches.length === 0 ? null : <Panel searches={searches} toSearch={toSearch} />;
 }
 
-interface PanelProps {
+type PanelProps = {
   searches: readonly string[];
   toSearch: (text: string) => string;
-}
+};
 
 function Panel({ searches, toSearch }: PanelProps) {
   const panel = useRef<HTMLDivElement>(null);

@@ -10,14 +10,14 @@ import { isFromPoint } from './results-query.ts';
 import type { Point } from './results-query.ts';
 import { aboutWords, activeFilters, foundWords, sortChoices, sortWords } from './words.ts';
 
-interface ResultBarProps {
+type ResultBarProps = {
   explore: Explore;
   point: Point;
   /** Unknown while the first results are on the way. */
   total: number | null;
   /** The results on show are still those of what was asked before. */
   isOld: boolean;
-}
+};
 
 /** How many there are, of what and from where; and in which order. */
 export function ResultBar({ explore, point, total, isOld }: ResultBarProps) {

@@ -7,10 +7,10 @@ import type { Explore } from './explore.ts';
 
 export const RESULTS_PER_PAGE = 24;
 
-export interface Point extends Position {
+export type Point = {
   /** Of the fallback; null where it is the device's own. */
   name: string | null;
-}
+} & Position;
 
 export function sandwichResultsQuery(explore: Explore, point: Point, viewer: { id: string } | null = null) {
   const { minPrice, maxPrice, priceRange, tags, diet, spicy, hasTried } = explore;

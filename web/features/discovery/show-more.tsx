@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { ExploreView } from '#web/lib/explore-view.ts';
 import { FailureLine } from '#web/lib/offline/failure-line.tsx';
 
-interface ShowMoreProps {
+type ShowMoreProps = {
   view: ExploreView;
   /** Where the next results begin, for where there is no JavaScript. */
   to: string;
@@ -11,7 +11,7 @@ interface ShowMoreProps {
   hasFailed: boolean;
   /** `byKeyboard`: the focus then goes on to the first new card. */
   onMore: (byKeyboard: boolean) => void;
-}
+};
 
 export function ShowMore({ view, to, isLoading, hasFailed, onMore }: ShowMoreProps) {
   function more(event: MouseEvent) {

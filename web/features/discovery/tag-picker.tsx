@@ -6,10 +6,10 @@ import { FilterLink } from './filter-link.tsx';
 import { Opens } from './opens.tsx';
 import { alphabetically } from '#web/lib/alphabetical.ts';
 
-interface TagPickerProps {
+type TagPickerProps = {
   explore: Explore;
   tags: readonly Tag[];
-}
+};
 
 export function TagPicker({ explore, tags }: TagPickerProps) {
   const { tags: chosen } = explore;

@@ -70,11 +70,11 @@ export function quoted(text: string): string {
     : `“${isolated(text)}”`;
 }
 
-export interface ActiveFilter {
+export type ActiveFilter = {
   words: string;
   /** The page without it. */
   without: Explore;
-}
+};
 
 /** What narrows the list and has no chip of its own that stays in its place. */
 export function passingFilters(explore: Explore): ActiveFilter[] {

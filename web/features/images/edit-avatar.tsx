@@ -6,11 +6,11 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Uploader } from './uploader.tsx';
 import { useAvatar } from './use-avatar.ts';
 
-interface EditAvatarProps {
+type EditAvatarProps = {
   viewer: Viewer;
   open: boolean;
   onClose: () => void;
-}
+};
 
 /** A picture of oneself, to choose or to take away. */
 export function EditAvatar({ viewer, open, onClose }: EditAvatarProps) {

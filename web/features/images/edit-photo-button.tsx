@@ -7,10 +7,10 @@ import type { EditPhoto, Pictured } from './edit-photo.tsx';
 
 const TEXT = { sandwich: 'Edit Photo', restaurant: 'Edit Image' } as const;
 
-interface EditPhotoButtonProps {
+type EditPhotoButtonProps = {
   pictured: Pictured;
   onSaved?: (imageUrl: string | null) => void;
-}
+};
 
 /** Only for those who may: admins, and for restaurants those who keep the catalogue too. The rest comes when it is pressed. */
 export function EditPhotoButton({ pictured, onSaved }: EditPhotoButtonProps) {

@@ -5,13 +5,13 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Uploader } from './uploader.tsx';
 import { usePhoto } from './use-photo.ts';
 
-export interface Pictured {
+export type Pictured = {
   of: 'sandwich' | 'restaurant';
   id: number;
   name: string;
   imageUrl: string | null;
   drawingUrl: string;
-}
+};
 
 const OF = {
   sandwich: {
@@ -30,12 +30,12 @@ const OF = {
   },
 } as const;
 
-interface EditPhotoProps {
+type EditPhotoProps = {
   pictured: Pictured;
   open: boolean;
   onClose: () => void;
   onSaved?: (imageUrl: string | null) => void;
-}
+};
 
 /** Replaces the photo of a sandwich or a restaurant, or takes it away so that its drawing is shown again. */
 export function EditPhoto({ pictured, open, onClose, onSaved }: EditPhotoProps) {

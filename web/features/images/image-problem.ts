@@ -1,9 +1,9 @@
 import { MOST_UPLOAD_BYTES } from '#rules/uploaded-images.ts';
 
-export interface ImageProblem {
+export type ImageProblem = {
   title: string;
   text: string;
-}
+};
 
 export const INVALID_TYPE: ImageProblem = {
   title: 'Invalid file type',

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { QueryClient } from '@tanstack/react-query';
 import { overHttp } from '#web/lib/call.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
@@ -35,7 +35,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 describe('"Upload failed" (administration.md section 8)', () => {
-  it('comes with the error message', async () => {
+  test('comes with the error message', async () => {
     answer = problem(429, 'Too many uploads. Please try again later.');
     expect(await said(photo)).toEqual([
       'Upload failed',
@@ -44,7 +44,7 @@ describe('"Upload failed" (administration.md section 8)', () => {
     ]);
   });
 
-  it.each([null, { status: 502, type: 'text/html', text: '' }])(
+  test.each([null, { status: 502, type: 'text/html', text: '' }])(
     'or "Something went wrong while uploading the image.": %o',
     async (given) => {
       answer = given;
@@ -58,7 +58,7 @@ describe('"Upload failed" (administration.md section 8)', () => {
 });
 
 describe('before anything is sent (administration.md section 5)', () => {
-  it.each([
+  test.each([
     [{ type: 'text/plain', size: 1 }, 'Invalid file type', 'Please upload an image file (jpeg, png, etc).'],
     [
       { type: 'image/png', size: 4 * 1024 * 1024 + 1 },
@@ -70,7 +70,7 @@ describe('before anything is sent (administration.md section 5)', () => {
   });
 });
 
-it.each(['Sandwich', 'Restaurant', 'Badge'])('"%s image uploaded successfully."', async (kind) => {
+test.each(['Sandwich', 'Restaurant', 'Badge'])('"%s image uploaded successfully."', async (kind) => {
   answer = { status: 201, type: 'application/json', text: '{"url":"/uploads/a-800.webp"}' };
   expect((await said(photo, kind))[1]).toBe(`${kind} image uploaded successfully.`);
 });
@@ -79,19 +79,19 @@ describe.each(['sandwich', 'restaurant'] as const)('the photo of a %s', (of) => 
   const PATCH = of === 'sandwich' ? 'PATCH /api/sandwiches/7' : 'PATCH /api/restaurants/7';
   const pictured: Pictured = { of, id: 7, name: 'x', imageUrl: null, drawingUrl: '/images/x.svg' };
 
-  it(`"Update failed" with "Failed to update ${of} image", and nothing of success`, async () => {
+  test(`"Update failed" with "Failed to update ${of} image", and nothing of success`, async () => {
     browser.answers[PATCH] = { status: 503, problem: 'Away' };
     await expect(handedOn(pictured)).rejects.toThrow();
     expect(shown()).toEqual(['Update failed', `Failed to update ${of} image`, 'destructive']);
   });
 
-  it('is saved with PATCH carrying imageUrl (section 7)', async () => {
+  test('is saved with PATCH carrying imageUrl (section 7)', async () => {
     browser.answers[PATCH] = { status: 200, json: {} };
     await handedOn(pictured);
     expect(browser.sent[0]?.body).toEqual({ imageUrl: '/uploads/a-800.webp' });
   });
 
-  it('that is removed comes back by an Undo', async () => {
+  test('that is removed comes back by an Undo', async () => {
     browser.answers[PATCH] = { status: 200, json: {} };
     const shownNow: (string | null)[] = [];
     const photo = { ...pictured, imageUrl: '/uploads/b-800.webp' };
@@ -110,7 +110,7 @@ describe('the picture of oneself', () => {
   const viewer = aMember({ id: 'u7', avatarUrl: '/uploads/me-400.webp' });
   const removed = () => hookOf(() => useAvatar(viewer), knowing(viewer)).remove();
 
-  it('that is removed comes back by an Undo', async () => {
+  test('that is removed comes back by an Undo', async () => {
     browser.answers[PATCH] = { status: 200, json: viewer };
     await removed();
     expect(shown()).toEqual(saved);
@@ -125,7 +125,7 @@ describe('the picture of oneself', () => {
     ]);
   });
 
-  it('has no Undo where it could not be removed', async () => {
+  test('has no Undo where it could not be removed', async () => {
     browser.answers[PATCH] = { status: 503, problem: 'Away' };
     await expect(removed()).rejects.toThrow();
     expect(shown()).toEqual(['Update failed', 'Away', 'destructive']);

@@ -8,7 +8,7 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { useUpload } from './use-upload.ts';
 import type { Sending, UploadGiven } from './use-upload.ts';
 
-interface UploaderProps extends UploadGiven {
+type UploaderProps = {
   /** What is shown so far, and what stands for it where there is no photo. */
   current: string | null;
   fallback?: string | null;
@@ -16,7 +16,7 @@ interface UploaderProps extends UploadGiven {
   hint?: string;
   /** The frame's form: as wide as high, as a card, or as a storefront. */
   shape?: 'square' | 'card' | 'wide';
-}
+} & UploadGiven;
 
 /** Choose a picture or drop one; it is checked, sent with its progress shown, and handed on. */
 export function Uploader({ current, fallback = null, hint: ideal, shape = 'card', ...given }: UploaderProps) {

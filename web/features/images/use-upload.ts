@@ -7,21 +7,21 @@ import { currentToast, dismissToast, failureToast, toast } from '#web/ui/toast-s
 import { toJpeg } from './convert.ts';
 import { INVALID_TYPE, TOO_LARGE, imageProblem, isToBeConverted, openElsewhere } from './image-problem.ts';
 
-export interface UploadGiven {
+export type UploadGiven = {
   uploader: Uploader;
   /** What the picture is of, as the toast says it: `Sandwich`, `Restaurant`, `Badge` ... */
   kind: string;
   /** Uses the address. Where it rejects, it has said so itself. */
   onUploaded: (url: string) => void | Promise<unknown>;
-}
+};
 
-export interface Sending {
+export type Sending = {
   name: string;
   /** Of the chosen picture, for showing it at once. */
   preview: string;
   /** From 0 to 1. */
   share: number;
-}
+};
 
 const SOMETHING_WENT_WRONG = 'Something went wrong while uploading the image.';
 

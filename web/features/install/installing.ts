@@ -1,14 +1,14 @@
 import { readStored, store } from '#web/lib/local-store.ts';
 import { createListeners } from '#web/ui/listeners.ts';
 
-interface InstallEvent extends Event {
+type InstallEvent = {
   prompt(): Promise<unknown>;
-}
+} & Event;
 
 /** How it can be installed; `prompt` is null where the browser leaves it to the visitor. */
-export interface Installing {
+export type Installing = {
   prompt: (() => Promise<unknown>) | null;
-}
+};
 
 const DEEDS = 'useful-deeds';
 const PUT_OFF = 'install-put-off';

@@ -1,11 +1,11 @@
 import type { InputHTMLAttributes } from 'react';
 import { PasswordField } from '#web/ui/password-field.tsx';
 
-interface PasswordLineProps {
+type PasswordLineProps = {
   username: string;
   problem: string | undefined;
   input: InputHTMLAttributes<HTMLInputElement>;
-}
+};
 
 /** The password once more, with the name beside it for what fills in passwords. */
 export function PasswordLine({ username, problem, input }: PasswordLineProps) {

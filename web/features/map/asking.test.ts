@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { questionOf } from './api.ts';
 import { REST_MS, createAsking } from './asking.ts';
 
@@ -28,7 +28,7 @@ const rest = () => vi.advanceTimersByTimeAsync(REST_MS);
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
 describe('asking for what the map shows', () => {
-  it('waits until the map rests, and asks for the last place alone', async () => {
+  test('waits until the map rests, and asks for the last place alone', async () => {
     asking.ask('a');
     asking.ask('b');
     asking.ask('c');
@@ -36,7 +36,7 @@ describe('asking for what the map shows', () => {
     expect(asked.map(({ key }) => key)).toEqual(['c']);
   });
 
-  it('never asks twice for the same, and knows what it has heard', async () => {
+  test('never asks twice for the same, and knows what it has heard', async () => {
     asking.ask('a');
     await rest();
     asking.ask('a');
@@ -49,7 +49,7 @@ describe('asking for what the map shows', () => {
     expect(shown).toEqual(['A', 'A']);
   });
 
-  it('lets go of what has been overtaken, even if it answers', async () => {
+  test('lets go of what has been overtaken, even if it answers', async () => {
     asking.ask('a');
     await rest();
     asking.ask('b');
@@ -61,7 +61,7 @@ describe('asking for what the map shows', () => {
     expect(shown).toEqual(['B']);
   });
 
-  it('knows whether what it was asked last has been answered', async () => {
+  test('knows whether what it was asked last has been answered', async () => {
     expect(asking.isAnswered()).toBe(false);
     asking.ask('a');
     await rest();
@@ -79,7 +79,7 @@ describe('asking for what the map shows', () => {
     expect(asking.isAnswered()).toBe(false);
   });
 
-  it('tells a failure once, keeps what is shown, and tries again when asked again', async () => {
+  test('tells a failure once, keeps what is shown, and tries again when asked again', async () => {
     asking.ask('a');
     await rest();
     asked[0]!.fail();
@@ -95,12 +95,12 @@ describe('asking for what the map shows', () => {
 describe('the question about a view', () => {
   const seen = { west: -118.5, south: 33.9, east: -118.1, north: 34.2 };
 
-  it('is snapped to a grid: a little panning asks for nothing new', () => {
+  test('is snapped to a grid: a little panning asks for nothing new', () => {
     const moved = { ...seen, west: seen.west + 0.0004, east: seen.east + 0.0004 };
     expect(questionOf(moved, 10.3, { q: 'hot' })).toBe(questionOf(seen, 10.1, { q: 'hot' }));
   });
 
-  it('holds the filters, and the whole zoom that the server knows', () => {
+  test('holds the filters, and the whole zoom that the server knows', () => {
     const question = new URLSearchParams(questionOf(seen, 22.7, { view: 'sandwiches', q: 'hot & spicy' }));
     expect(Object.fromEntries(question)).toMatchObject({ view: 'sandwiches', q: 'hot & spicy', zoom: '19' });
     expect(question.get('bbox')!.split(',')).toHaveLength(4);

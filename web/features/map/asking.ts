@@ -1,9 +1,9 @@
-interface AskingDeps<Answer> {
+type AskingDeps<Answer> = {
   load: (key: string, signal: AbortSignal) => Promise<Answer>;
   onAnswer: (answer: Answer) => void;
   /** What is on show stays: only that it may be old is told. */
   onFailure: (error: unknown) => void;
-}
+};
 
 /** As long as a finger rests while it moves the map. */
 export const REST_MS = 120;

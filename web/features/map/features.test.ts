@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import type { MapPin } from '#contract/map.ts';
 import { featuresOf, liftedFeatures, shortCount } from './features.ts';
 
@@ -13,7 +13,7 @@ const pin: MapPin = {
   lng: -118,
 };
 
-it('draws a cluster as a sticker, one place without a name as a dot, and a pin with its count and name', () => {
+test('draws a cluster as a sticker, one place without a name as a dot, and a pin with its count and name', () => {
   const clusters = [
     { lat: 1, lng: 2, count: 1200 },
     { lat: 1, lng: 2, count: 1 },
@@ -26,7 +26,7 @@ it('draws a cluster as a sticker, one place without a name as a dot, and a pin w
   ]);
 });
 
-it('lifts the pins of a restaurant or of one location, and where there is none the place itself', () => {
+test('lifts the pins of a restaurant or of one location, and where there is none the place itself', () => {
   const lift = (lifted: Parameters<typeof liftedFeatures>[1]) =>
     liftedFeatures([pin], lifted, 'bubble').features.map(({ geometry }) => geometry);
   const there = { type: 'Point', coordinates: [-118, 34] };
@@ -39,7 +39,7 @@ it('lifts the pins of a restaurant or of one location, and where there is none t
   ]);
 });
 
-it.each([
+test.each([
   [2, '2'],
   [999, '999'],
   [1000, '1k'],

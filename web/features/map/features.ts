@@ -3,11 +3,11 @@ import type { Position } from '#rules/distance.ts';
 import { STICKERS } from './stickers.ts';
 
 /** What a card or a row stands for, and where that is when no pin shows it. */
-export interface Lifted {
+export type Lifted = {
   restaurantId?: number;
   locationId?: number;
   at?: readonly Position[];
-}
+};
 
 export type Look = 'bubble' | 'spot';
 

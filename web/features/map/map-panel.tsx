@@ -12,7 +12,7 @@ import type { Lifted, Look } from './features.ts';
 import { useMapView } from './use-map-view.ts';
 import type { Trouble } from './use-map-view.ts';
 
-export interface MapPanelProps {
+export type MapPanelProps = {
   filters: MapFilters;
   area: Box;
   look: Look;
@@ -25,7 +25,7 @@ export interface MapPanelProps {
   note?: string | null;
   /** Keeps the list to what the map shows. */
   onSearchArea?: (area: Box) => void;
-}
+};
 
 /** The map with its buttons; all that it says stands in the list beside it too. */
 export function MapPanel(props: MapPanelProps) {

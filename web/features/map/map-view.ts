@@ -14,7 +14,7 @@ import { MARGIN, isDrawnSlowly, movePicture } from './moved-picture.ts';
 import { drawPictures } from './pictures.ts';
 import { WATER, ownStyle } from './style.ts';
 
-interface ViewSettings {
+type ViewSettings = {
   container: HTMLElement;
   /** Of the map as a region, for screen readers. */
   label: string;
@@ -26,12 +26,12 @@ interface ViewSettings {
   onView: (seen: Box, zoom: number, isByHand: boolean) => void;
   onRest: (seen: Box) => void;
   onPick: (pin: MapPin | null) => void;
-}
+};
 
-export interface Camera {
+export type Camera = {
   center: [lng: number, lat: number];
   zoom: number;
-}
+};
 
 export type MapView = ReturnType<typeof openMapView>;
 

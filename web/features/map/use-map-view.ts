@@ -19,7 +19,7 @@ import { useThemeChange } from './use-theme-change.ts';
 
 export type Trouble = 'no-webgl' | 'no-network' | null;
 
-interface Wish {
+type Wish = {
   label: string;
   /** The id of what says which keys do what. */
   keys: string;
@@ -29,20 +29,20 @@ interface Wish {
   look: Look;
   lifted: Lifted | null;
   onPick: (pin: MapPin | null) => void;
-}
+};
 
-interface Opened {
+type Opened = {
   view: MapView;
   ask: (filters: MapFilters) => void;
   /** What the camera was last sent to, or would have been. */
   area: string;
-}
+};
 
 /** Where a hand has moved the map to, and from which area. */
-interface Moved {
+type Moved = {
   camera: Camera;
   from: string;
-}
+};
 
 /** A map in the element, in step with what is wished for. */
 export function useMapView(element: RefObject<HTMLElement | null>, wish: Wish) {
@@ -118,13 +118,13 @@ export function useMapView(element: RefObject<HTMLElement | null>, wish: Wish) {
   };
 }
 
-interface Heard {
+type Heard = {
   onAnswer: (answer: MapAnswer) => void;
   /** How many of them the map shows: an answer covers more than that. */
   onInSight: (count: number) => void;
   onFailure: () => void;
   onMoved: (view: MapView) => void;
-}
+};
 
 function openInStep(
   container: HTMLElement,

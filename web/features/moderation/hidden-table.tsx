@@ -6,11 +6,11 @@ import { DataTable } from '#web/ui/table.tsx';
 import type { Column } from '#web/ui/table.tsx';
 import { Thing } from './thing.tsx';
 
-interface HiddenTableProps {
+type HiddenTableProps = {
   hidden: readonly Concealment[];
   empty: ReactNode;
   onShow: (hidden: Concealment) => void;
-}
+};
 
 export function HiddenTable({ hidden, empty, onShow }: HiddenTableProps) {
   return (

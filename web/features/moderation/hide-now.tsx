@@ -6,11 +6,11 @@ import { Button } from '#web/ui/button.tsx';
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 import { hideNow } from './decide.ts';
 
-interface HideNowProps {
+type HideNowProps = {
   entityType: Moderated;
   entityId: string;
   onHidden: () => void;
-}
+};
 
 /** A moderator need not report to moderators. */
 export function HideNow({ entityType, entityId, onHidden }: HideNowProps) {

@@ -8,18 +8,18 @@ import { DataTable } from '#web/ui/table.tsx';
 import type { Column } from '#web/ui/table.tsx';
 import { Thing } from './thing.tsx';
 
-interface Deeds {
+type Deeds = {
   busy: number | null;
   /** The words for a reason belong to the form that members fill in. */
   reasonText: (reason: Report['reason']) => string;
   onHide: (report: Report) => void;
   onLeave: (report: Report) => void;
-}
+};
 
-interface ReportsTableProps extends Deeds {
+type ReportsTableProps = {
   reports: readonly Report[];
   empty: ReactNode;
-}
+} & Deeds;
 
 export function ReportsTable({ reports, empty, ...deeds }: ReportsTableProps) {
   return (

@@ -10,11 +10,11 @@ import { Picture } from '#web/ui/picture.tsx';
 import { readOne } from './reading.ts';
 import { shortAge } from './when.ts';
 
-interface RowProps {
+type RowProps = {
   notification: Notification;
   /** What may be done right here. */
   deed: ReactNode;
-}
+};
 
 export function NotificationRow({ notification, deed }: RowProps) {
   const { id, title, text, path, dateCreated, dateRead } = notification;

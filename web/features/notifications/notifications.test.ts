@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { titleWith } from './use-unread-title.ts';
 import { isWorthAsking } from './use-nearby.ts';
 import { isToday, shortAge } from './when.ts';
@@ -8,7 +8,7 @@ const NOW = Date.parse('2026-11-21T20:00:00Z');
 const LA = 'America/Los_Angeles';
 
 describe('when something was told', () => {
-  it.each([
+  test.each([
     ['2026-11-21T19:59:30Z', 'now'],
     ['2026-11-21T20:05:00Z', 'now'],
     ['2026-11-21T19:40:00Z', '20 min'],
@@ -22,7 +22,7 @@ describe('when something was told', () => {
     expect(shortAge(instant, NOW, LA)).toBe(text);
   });
 
-  it('today is the day of the reader', () => {
+  test('today is the day of the reader', () => {
     expect(isToday('2026-11-21T07:59:00Z', NOW, LA)).toBe(false);
     expect(isToday('2026-11-21T08:00:00Z', NOW, LA)).toBe(true);
     expect(isToday('2026-11-21T07:59:00Z', NOW, 'UTC')).toBe(true);
@@ -30,7 +30,7 @@ describe('when something was told', () => {
 });
 
 describe('the title', () => {
-  it('carries the count in front, once, and loses it again', () => {
+  test('carries the count in front, once, and loses it again', () => {
     fc.assert(
       fc.property(fc.string(), fc.array(fc.nat(200)), (title, counts) => {
         const bare = titleWith(title, 0);
@@ -49,7 +49,7 @@ describe('the title', () => {
 describe('what is close by', () => {
   const here = { latitude: 34.05, longitude: -118.24, userId: 'a', at: NOW };
 
-  it('is asked for a first time, after a quarter of an hour, after a walk, and for another member', () => {
+  test('is asked for a first time, after a quarter of an hour, after a walk, and for another member', () => {
     expect(isWorthAsking(null, here)).toBe(true);
     expect(isWorthAsking(here, { ...here, at: NOW + 60_000 })).toBe(false);
     expect(isWorthAsking(here, { ...here, at: NOW + 15 * 60_000 })).toBe(true);
@@ -83,7 +83,7 @@ describe('the service worker', () => {
     return { close, data: { path, id } } as unknown as Notification;
   };
 
-  it('shows every push, leads nowhere but here, and takes the place of what had the same tag', async () => {
+  test('shows every push, leads nowhere but here, and takes the place of what had the same tag', async () => {
     const { showPush, shown } = await withWorker();
     await showPush({
       title: 'Level 7',
@@ -103,7 +103,7 @@ describe('the service worker', () => {
     ]);
   });
 
-  it('brings an open tab forward, else opens one, and marks what it led to as read', async () => {
+  test('brings an open tab forward, else opens one, and marks what it led to as read', async () => {
     const navigate = vi.fn<(path: string) => Promise<object>>(async () => ({}));
     const tab = { focus: async () => tab, navigate };
     const first = await withWorker([tab]);

@@ -7,10 +7,10 @@ import { useLocationState } from '#web/lib/geolocation.ts';
 const AGAIN_AFTER_MS = 15 * 60_000;
 const AGAIN_AFTER_MILES = 0.3;
 
-interface Asked extends Position {
+type Asked = {
   userId: string;
   at: number;
-}
+} & Position;
 
 let last: Asked | null = null;
 

@@ -2,13 +2,13 @@ import { useSyncExternalStore } from 'react';
 import { outbox } from '#web/lib/outbox/here.ts';
 import type { Shown } from '#web/lib/outbox/outbox.ts';
 
-export interface Waiting {
+export type Waiting = {
   /** Not sent yet, though somebody has gone on meanwhile. */
   waiting: Shown[];
   refused: Shown[];
   /** Of members who are not signed in here now: nobody is told what. */
   others: number;
-}
+};
 
 const NONE: readonly Shown[] = [];
 

@@ -16,12 +16,12 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { deedWords, timeWords } from './words.ts';
 
-interface WaitingListProps {
+type WaitingListProps = {
   waiting: readonly Shown[];
   refused: readonly Shown[];
   open: boolean;
   onClose: () => void;
-}
+};
 
 const TITLE = 'waiting-title';
 const WHY_IT_WAITS = {

@@ -2,11 +2,11 @@ import type { Badge, EarnedBadge } from '#contract/progress.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { Bone } from '#web/ui/skeleton.tsx';
 
-interface BadgesProps {
+type BadgesProps = {
   earned: readonly EarnedBadge[];
   next: Badge | null;
   xp: number;
-}
+};
 
 export function Badges({ earned, next, xp }: BadgesProps) {
   if (earned.length === 0 && !next) {

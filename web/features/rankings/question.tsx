@@ -6,12 +6,12 @@ import { Button } from '#web/ui/button.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import type { Choice, Question as Asked } from './ranking-state.ts';
 
-interface QuestionProps {
+type QuestionProps = {
   question: Asked;
   onAnswer: (choice: Choice) => void;
   onSkip: () => void;
   onStop: () => void;
-}
+};
 
 /** Two sandwiches side by side. Left and right choose between them, Enter decides. Each question is one of its own. */
 export function Question({ question, onAnswer, onSkip, onStop }: QuestionProps) {

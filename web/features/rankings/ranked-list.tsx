@@ -5,11 +5,11 @@ import type { RankedSandwich } from '#contract/rankings.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { Bone } from '#web/ui/skeleton.tsx';
 
-interface RankedListProps {
+type RankedListProps = {
   rows: readonly RankedSandwich[];
   onPlace: (row: RankedSandwich, after: number | null, at: number) => void;
   onRemove: (row: RankedSandwich) => void;
-}
+};
 
 /** One's own ranking, with the buttons that correct it. */
 export function RankedList({ rows, onPlace, onRemove }: RankedListProps) {
@@ -100,11 +100,11 @@ export function RankedSkeletons({ label }: { label: string }) {
   );
 }
 
-interface RankedRowProps {
+type RankedRowProps = {
   row: Omit<RankedSandwich, 'isGone'> & { isGone?: boolean };
   number: number;
   children?: React.ReactNode;
-}
+};
 
 export function RankedRow({ row, number, children }: RankedRowProps) {
   const { sandwichId, name, restaurantName, imageUrl, drawingUrl, isGone } = row;

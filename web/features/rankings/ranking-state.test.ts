@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Ranking } from '#contract/rankings.ts';
 import {
   answered,
@@ -35,7 +35,7 @@ function lowerWins({ sandwich: { sandwichId }, rival: { sandwichId: rivalId } }:
 const ids = (rows: { sandwichId: number }[]) => rows.map(({ sandwichId }) => sandwichId);
 
 describe('what the page shows before the server has answered', () => {
-  it('asks until all have a place, counts its questions rightly, and ends in the chooser’s order', () => {
+  test('asks until all have a place, counts its questions rightly, and ends in the chooser’s order', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.integer({ min: 1, max: 500 }), { minLength: 2, maxLength: 40 }),
@@ -58,7 +58,7 @@ describe('what the page shows before the server has answered', () => {
     );
   });
 
-  it('promises no less than it asks, whatever is skipped, until the skipped ones begin a new round', () => {
+  test('promises no less than it asks, whatever is skipped, until the skipped ones begin a new round', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.integer({ min: 1, max: 500 }), { minLength: 2, maxLength: 40 }),
@@ -89,7 +89,7 @@ describe('what the page shows before the server has answered', () => {
     );
   });
 
-  it('counts the questions about all that wait', () => {
+  test('counts the questions about all that wait', () => {
     expect(nextQuestion(aRanking([1, 2, 3, 4, 5]), [], 0)).toMatchObject({ number: 1, most: 1 + 2 + 2 + 3 });
     expect(nextQuestion(aRanking([4, 5], [1, 2, 3]), [], 2)).toMatchObject({ number: 3, most: 2 + 2 + 3 });
     expect(nextQuestion(aRanking([4, 5], [1, 2, 3]), [4], 0)).toMatchObject({ number: 1, most: 2 });
@@ -98,19 +98,19 @@ describe('what the page shows before the server has answered', () => {
     expect(nextQuestion(firstOfThree, [4], 0)).toMatchObject({ number: 1, most: 2 + 3 });
   });
 
-  it('runs out of those that wait where few are left of more', () => {
+  test('runs out of those that wait where few are left of more', () => {
     const many = aRanking(Array.from({ length: 10 }, (_, at) => at));
     expect(isRunningOut(aRanking([1, 2]))).toBe(false);
     expect(isRunningOut({ ...aRanking([1, 2]), waitingTotal: 3 })).toBe(true);
     expect(isRunningOut({ ...many, waitingTotal: 11 })).toBe(false);
   });
 
-  it('one that is too close to call stands right below the other', () => {
+  test('one that is too close to call stands right below the other', () => {
     const ranking = answered(aRanking([9], [1, 2, 3]), { sandwichId: 9, rivalId: 2, answer: 'same' });
     expect(ids(ranking.ranked)).toEqual([1, 2, 9, 3]);
   });
 
-  it('passes over what one would rather not answer now, and asks nothing about what is gone', () => {
+  test('passes over what one would rather not answer now, and asks nothing about what is gone', () => {
     const ranking = aRanking([8, 9], [1]);
     expect(nextQuestion(ranking, [8], 0)?.sandwich.sandwichId).toBe(9);
     expect(nextQuestion(ranking, [8, 9], 0)).toBeNull();
@@ -120,11 +120,11 @@ describe('what the page shows before the server has answered', () => {
     expect(ids(better.ranked)).toEqual([1, 9, 2, 3]);
   });
 
-  it('one alone has nothing to be held against', () => {
+  test('one alone has nothing to be held against', () => {
     expect(nextQuestion(aRanking([4]), [], 0)).toBeNull();
   });
 
-  it('moves, takes out and puts back', () => {
+  test('moves, takes out and puts back', () => {
     const ranking = aRanking([], [1, 2, 3]);
     expect(ids(placedAfter(ranking, 3, 1).ranked)).toEqual([1, 3, 2]);
     expect(ids(placedAfter(ranking, 3, null).ranked)).toEqual([3, 1, 2]);

@@ -6,12 +6,12 @@ import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { WebsiteLink } from './website-link.tsx';
 
-interface DetailsDialogProps {
+type DetailsDialogProps = {
   /** null while it is closed. */
   recommendation: Recommendation | null;
   onClose: () => void;
   onReview: () => void;
-}
+};
 
 export function DetailsDialog({ recommendation, onClose, onReview }: DetailsDialogProps) {
   return (

@@ -8,12 +8,12 @@ import type { Column } from '#web/ui/table.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { WebsiteLink } from './website-link.tsx';
 
-interface RecommendationTableProps {
+type RecommendationTableProps = {
   recommendations: readonly Recommendation[];
   empty: ReactNode;
   onDetails: (recommendation: Recommendation) => void;
   onReview: (recommendation: Recommendation) => void;
-}
+};
 
 export function RecommendationTable({ recommendations, empty, ...deeds }: RecommendationTableProps) {
   return (

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { currentToast } from '#web/ui/toast-store.ts';
 import { fakeBrowser } from '#web/testing/browser.ts';
 import { EMPTY, dropDraft, keepDraft, readDraft } from './draft.ts';
@@ -15,7 +15,7 @@ function shown() {
 }
 
 describe('sending a recommendation (administration.md 8)', () => {
-  it('"Recommendation Submitted"', async () => {
+  test('"Recommendation Submitted"', async () => {
     browser.answers[`POST ${LIST}`] = { status: 201, json: {} };
     expect(await sendRecommendation(FIELDS)).toBe(true);
     expect(browser.sent[0]?.body).toEqual(FIELDS);
@@ -26,7 +26,7 @@ describe('sending a recommendation (administration.md 8)', () => {
     });
   });
 
-  it.each([{ status: 429, problem: 'Too many tries.' }, { status: 500 }, new TypeError('no network')])(
+  test.each([{ status: 429, problem: 'Too many tries.' }, { status: 500 }, new TypeError('no network')])(
     '"Submission Failed": %o',
     async (answer) => {
       browser.answers[`POST ${LIST}`] = answer;
@@ -41,7 +41,7 @@ describe('sending a recommendation (administration.md 8)', () => {
 });
 
 describe('the draft', () => {
-  it('is read as it was kept, without the hidden field, and is gone once everything is empty', () => {
+  test('is read as it was kept, without the hidden field, and is gone once everything is empty', () => {
     expect(readDraft()).toBeNull();
     keepDraft(FIELDS);
     const { confirmUrl: hidden, ...typed } = FIELDS;
@@ -54,7 +54,7 @@ describe('the draft', () => {
     expect(readDraft()).toBeNull();
   });
 
-  it.each(['7', 'null', '[]', '{"notes":7}', '{"notes":""}', 'not JSON'])(
+  test.each(['7', 'null', '[]', '{"notes":7}', '{"notes":""}', 'not JSON'])(
     'is none where storage holds %s',
     (text) => {
       browser.storage.set('draft:recommendation', text);
@@ -64,7 +64,7 @@ describe('the draft', () => {
 });
 
 describe('reviewing a recommendation (administration.md 4, 5, 8)', () => {
-  it.each(['approved', 'rejected'] as const)(
+  test.each(['approved', 'rejected'] as const)(
     '"Status Updated" ("Recommendation has been %s.")',
     async (status) => {
       browser.answers[`PATCH ${LIST}/7`] = { status: 200, json: {} };
@@ -78,7 +78,7 @@ describe('reviewing a recommendation (administration.md 4, 5, 8)', () => {
     },
   );
 
-  it('"Review Incomplete" without a decision, and nothing is sent', async () => {
+  test('"Review Incomplete" without a decision, and nothing is sent', async () => {
     expect(await sendReview(7, '')).toBe(false);
     expect(browser.sent).toEqual([]);
     expect(shown()).toEqual({
@@ -88,7 +88,7 @@ describe('reviewing a recommendation (administration.md 4, 5, 8)', () => {
     });
   });
 
-  it('"Update Failed"', async () => {
+  test('"Update Failed"', async () => {
     browser.answers[`PATCH ${LIST}/7`] = { status: 409, problem: 'Already reviewed.' };
     expect(await sendReview(7, 'approved')).toBe(false);
     expect(shown()).toEqual({

@@ -9,11 +9,11 @@ import { DECISIONS, sendReview } from './send-review.ts';
 import type { Decision } from './send-review.ts';
 import { WebsiteLink } from './website-link.tsx';
 
-interface ReviewDialogProps {
+type ReviewDialogProps = {
   /** null while it is closed. */
   recommendation: Recommendation | null;
   onClose: () => void;
-}
+};
 
 export function ReviewDialog({ recommendation, onClose }: ReviewDialogProps) {
   return (

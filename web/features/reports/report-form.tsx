@@ -18,11 +18,11 @@ const schema = z.object({
 });
 type Given = z.output<typeof schema>;
 
-interface ReportFormProps {
+type ReportFormProps = {
   thing: Thing;
   id: string;
   onSent: () => void;
-}
+};
 
 export function ReportForm({ thing, id, onSent }: ReportFormProps) {
   const [refusal, setRefusal] = useState<string | null>(null);

@@ -35,11 +35,11 @@ export function suggestPlaces(text: string, at: Position, signal: AbortSignal): 
   return call('GET', '/api/places/autocomplete', { query, signal });
 }
 
-interface ChosenPlace {
+type ChosenPlace = {
   place: PlaceDetails;
   /** Of the restaurant that is reused, so that no sandwich of it is added again. */
   menu: ListedMenu;
-}
+};
 
 export async function placeDetails(placeId: string, signal: AbortSignal): Promise<ChosenPlace> {
   const place = await call('GET', '/api/places/details/{placeId}', { params: { placeId }, signal }).catch(
@@ -52,12 +52,12 @@ export async function placeDetails(placeId: string, signal: AbortSignal): Promis
   return { place, menu: await menuOf(place.restaurantId, signal).catch(failed) };
 }
 
-interface Import {
+type Import = {
   imported: ImportedRestaurant;
   /** The locations of the restaurant that is reused, so that none of them is added again. */
   known: KnownLocation[];
   menu: ListedMenu;
-}
+};
 
 export async function importWebsite(url: string, signal: AbortSignal): Promise<Import> {
   const websiteUrl = completeWebsiteAddress(url);

@@ -4,14 +4,14 @@ import { Chip } from '#web/ui/chip.tsx';
 import { defaultRange, rangeNote } from './hours.ts';
 import type { TimeRange } from './hours.ts';
 
-interface DayRowProps {
+type DayRowProps = {
   day: Weekday;
   field: string;
   ranges: readonly TimeRange[];
   problem: string | undefined;
   onChange: (ranges: TimeRange[]) => void;
   onCopy: () => void;
-}
+};
 
 export function DayRow({ day, field, ranges, problem, onChange, onCopy }: DayRowProps) {
   const name = day[0]!.toUpperCase() + day.slice(1);
@@ -100,11 +100,11 @@ function Time({
   );
 }
 
-interface ToolProps {
+type ToolProps = {
   label: string;
   onPress: () => void;
   children: React.ReactNode;
-}
+};
 
 function Tool({ label, onPress, children }: ToolProps) {
   return (

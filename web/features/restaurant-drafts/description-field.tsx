@@ -60,11 +60,11 @@ export function DescriptionField() {
   );
 }
 
-interface DescriptionProposalProps {
+type DescriptionProposalProps = {
   text: string;
   onUse: () => void;
   onKeep: () => void;
-}
+};
 
 function DescriptionProposal({ text, onUse, onKeep }: DescriptionProposalProps) {
   return (

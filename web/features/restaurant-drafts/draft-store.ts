@@ -5,11 +5,11 @@ import { isKeyOfDraft, keepDraft, readDraft } from './stored-draft.ts';
 export type Change = (draft: RestaurantDraft) => RestaurantDraft;
 
 /** One draft for one admin: what the screen shows, what the submission works on, and what a reload finds again. */
-export interface DraftStore {
+export type DraftStore = {
   current(): RestaurantDraft;
   change(change: Change): void;
   subscribe(listener: () => void): () => void;
-}
+};
 
 /** Stored with every change, so that nothing is ever only on the screen. */
 export function openDraftStore(userId: string): DraftStore {

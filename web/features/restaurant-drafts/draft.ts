@@ -6,7 +6,7 @@ export type Tab = (typeof TABS)[number];
 export type PriceRange = (typeof PRICE_RANGES)[number];
 
 /** What the catalogue has, or may have, of one thing that a submission sends. */
-export interface Deed {
+export type Deed = {
   /** Names the call; the same for every attempt until one is known to have failed. */
   key: string | null;
   /** Its id in the catalogue, once it is known to be there. */
@@ -15,17 +15,17 @@ export interface Deed {
   sent: string | null;
   /** It was in the catalogue before and stays as it is. */
   isListed: boolean;
-}
+};
 
-export interface Basics {
+export type Basics = {
   name: string;
   description: string;
   website: string;
   restaurantType: string;
   priceRange: PriceRange | '';
-}
+};
 
-export interface LocationDraft {
+export type LocationDraft = {
   ref: number;
   deed: Deed;
   address: string;
@@ -34,9 +34,9 @@ export interface LocationDraft {
   /** Numbers as they are typed; both or none. */
   latitude: string;
   longitude: string;
-}
+};
 
-export interface SandwichFields {
+export type SandwichFields = {
   name: string;
   description: string;
   price: string;
@@ -47,9 +47,9 @@ export interface SandwichFields {
   containsEggs: boolean | null;
   isSpicy: boolean;
   spiceLevel: number;
-}
+};
 
-export interface SandwichDraft extends SandwichFields {
+export type SandwichDraft = {
   ref: number;
   deed: Deed;
   /** Unticked it stays in the list and is not sent. */
@@ -58,16 +58,16 @@ export interface SandwichDraft extends SandwichFields {
   isEdited: boolean;
   /** What else the menu says of its price. */
   note: string | null;
-}
+} & SandwichFields;
 
 /** What a person should decide: a wrap, a slider. */
-export interface DoubtfulSandwich extends SandwichFields {
+export type DoubtfulSandwich = {
   ref: number;
   note: string | null;
   doubt: string;
-}
+} & SandwichFields;
 
-export interface RestaurantDraft {
+export type RestaurantDraft = {
   tab: Tab;
   /** What has filled the form; the lookups step aside then. */
   filledBy: 'place' | 'website' | null;
@@ -86,7 +86,7 @@ export interface RestaurantDraft {
   listedMenu: { id: number; name: string }[];
   /** Names the next location or sandwich within this draft. */
   nextRef: number;
-}
+};
 
 export const NO_DEED: Deed = { key: null, id: null, sent: null, isListed: false };
 

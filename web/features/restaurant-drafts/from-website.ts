@@ -8,10 +8,10 @@ import { hoursFrom } from './hours.ts';
 import { withListedMenu } from './listed-menu.ts';
 
 /** A location that the restaurant has already. */
-export interface KnownLocation {
+export type KnownLocation = {
   id: number;
   address: string;
-}
+};
 
 /** The form as a website fills it; `known` and `menu` are what the restaurant has whose id came with it. */
 export function fillFromWebsite(

@@ -7,10 +7,10 @@ import { readHours } from '#rules/hours/read-hours.ts';
 import { printRanges } from '#rules/hours/spoken.ts';
 
 /** Two times of day as a time field holds them, "09:00"; empty while somebody types. */
-export interface TimeRange {
+export type TimeRange = {
   opens: string;
   closes: string;
-}
+};
 
 export type WeekDraft = Record<Weekday, TimeRange[]>;
 

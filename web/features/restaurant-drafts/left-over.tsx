@@ -4,11 +4,11 @@ import { Button } from '#web/ui/button.tsx';
 import { isDone, stepsOf } from './submission.ts';
 import { useWizard } from './wizard-state.tsx';
 
-interface LeftOverProps {
+type LeftOverProps = {
   onSubmit: () => void;
   /** Leaves for the restaurant without what is missing. */
   onFinish: (restaurantId: number) => void;
-}
+};
 
 /** A submission that was cut short, here or before a reload: what is there, what is missing, and the way out. */
 export function LeftOver({ onSubmit, onFinish }: LeftOverProps) {

@@ -9,10 +9,10 @@ import { PinFields } from './pin-fields.tsx';
 import { fieldOf } from './problems.ts';
 import { useProblem, useWizard } from './wizard-state.tsx';
 
-interface LocationEditorProps {
+type LocationEditorProps = {
   location: LocationDraft;
   number: number;
-}
+};
 
 export function LocationEditor({ location, number }: LocationEditorProps) {
   const { change } = useWizard();

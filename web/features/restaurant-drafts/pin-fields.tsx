@@ -55,12 +55,12 @@ export function PinFields({ location }: { location: LocationDraft }) {
   );
 }
 
-interface CoordinateFieldProps {
+type CoordinateFieldProps = {
   name: Coordinate;
   label: string;
   location: LocationDraft;
   onChange: (changes: Partial<LocationDraft>) => void;
-}
+};
 
 function CoordinateField({ name, label, location, onChange }: CoordinateFieldProps) {
   return (

@@ -7,10 +7,10 @@ import { Chip } from '#web/ui/chip.tsx';
 import { ListedChip } from './listed-chip.tsx';
 import { chipsOfPlace } from './place-chips.ts';
 
-interface PlaceResultsProps {
+type PlaceResultsProps = {
   results: readonly Place[];
   onChoose: (placeId: string) => void;
-}
+};
 
 export function PlaceResults({ results, onChoose }: PlaceResultsProps) {
   const { name: origin } = useReferencePoint();

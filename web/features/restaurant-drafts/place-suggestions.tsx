@@ -5,14 +5,14 @@ import { countText } from '#web/lib/format.ts';
 import { ListedChip } from './listed-chip.tsx';
 import { splitAtMatch } from './split-at-match.ts';
 
-interface PlaceSuggestionsProps {
+type PlaceSuggestionsProps = {
   id: string;
   typed: string;
   suggestions: readonly PlaceSuggestion[];
   /** Which of them the arrow keys have reached; -1 is none. */
   active: number;
   onPick: (index: number) => void;
-}
+};
 
 /** The list of the combobox: the focus stays in the field, the keys move through here. */
 export function PlaceSuggestions({ id, typed, suggestions, active, onPick }: PlaceSuggestionsProps) {

@@ -15,13 +15,13 @@ import type { LocationDraft, RestaurantDraft, SandwichDraft, Tab } from './draft
 import { isIncomplete } from './hours.ts';
 
 /** What keeps a draft from being sent; `field` finds its control. */
-export interface Problem {
+export type Problem = {
   tab: Tab;
   field: string;
   text: string;
   /** The location or sandwich that it belongs to. */
   ref: number | null;
-}
+};
 
 export const WEBSITE_INVALID = 'Website must be a valid URL';
 

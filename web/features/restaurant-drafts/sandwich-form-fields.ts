@@ -2,7 +2,7 @@ import { heatOf } from '#rules/heat.ts';
 import type { SandwichFields } from './draft.ts';
 
 /** As the form's controls hold them: text, and a choice of three for what may not be known. */
-export interface SandwichFormFields {
+export type SandwichFormFields = {
   name: string;
   description: string;
   price: string;
@@ -11,7 +11,7 @@ export interface SandwichFormFields {
   containsGluten: Choice;
   containsDairy: Choice;
   containsEggs: Choice;
-}
+};
 
 type Choice = '' | 'yes' | 'no';
 

@@ -10,13 +10,13 @@ import { fieldsFromForm, formFrom, ingredientsIn } from './sandwich-form-fields.
 import type { SandwichFormFields } from './sandwich-form-fields.ts';
 import { DIETS } from './statements.ts';
 
-interface SandwichFormProps {
+type SandwichFormProps = {
   isOpen: boolean;
   title: string;
   sandwich: SandwichFields;
   onClose: () => void;
   onDone: (fields: SandwichFields) => void;
-}
+};
 
 const LEVELS = ['None', 'Hint', 'Mild', 'Spicy', 'Very spicy', 'Extreme'];
 

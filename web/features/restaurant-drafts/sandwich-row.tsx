@@ -9,10 +9,10 @@ import { statementsOf } from './statements.ts';
 import { isDone, stepsOf } from './submission.ts';
 import { useWizard } from './wizard-state.tsx';
 
-interface SandwichRowProps {
+type SandwichRowProps = {
   sandwich: SandwichDraft;
   onEdit: () => void;
-}
+};
 
 export function SandwichRow({ sandwich, onEdit }: SandwichRowProps) {
   const { draft, change, refusals } = useWizard();

@@ -9,11 +9,11 @@ import { useWizard } from './wizard-state.tsx';
 
 const TITLES: Record<Tab, string> = { basic: 'Basics', location: 'Location', menu: 'Menu' };
 
-interface StepTabsProps {
+type StepTabsProps = {
   /** What is wrong and may be said. */
   shown: readonly Problem[];
   children: ReactNode;
-}
+};
 
 export function StepTabs({ shown, children }: StepTabsProps) {
   const { draft, leaveFor } = useWizard();
@@ -32,11 +32,11 @@ export function StepTabs({ shown, children }: StepTabsProps) {
 
 type StepState = 'bad' | 'done' | null;
 
-interface StepLabelProps {
+type StepLabelProps = {
   title: string;
   number: number;
   state: StepState;
-}
+};
 
 function StepLabel({ title, number, state }: StepLabelProps) {
   return (

@@ -5,10 +5,10 @@ import type { RestaurantDraft } from './draft.ts';
 /** A draft of another version is not understood any more and is left behind. */
 export const DRAFT_VERSION = 1;
 
-interface Stored {
+type Stored = {
   version: number;
   draft: RestaurantDraft;
-}
+};
 
 /** What was not sent yet; it outlives a reload and a lost session, and is shown to its writer alone. */
 export function readDraft(userId: string): RestaurantDraft {

@@ -8,39 +8,39 @@ export type Kind = 'restaurant' | 'location' | 'sandwich';
 export type Body = Record<string, unknown>;
 
 /** One call of the documented sequence. */
-export interface Step {
+export type Step = {
   kind: Kind;
   /** Of the location or sandwich. */
   ref: number | null;
   name: string;
   deed: Deed;
   body: Body;
-}
+};
 
-export interface Sender {
+export type Sender = {
   /** Answers the new id; the same one however often it is sent with that key. */
   create(kind: Kind, body: Body, key: string): Promise<number>;
   change(kind: Kind, id: number, body: Body): Promise<unknown>;
-}
+};
 
-export interface Failure {
+export type Failure = {
   step: Step;
   error: unknown;
-}
+};
 
-interface Watcher {
+type Watcher = {
   /** Before each call: which of how many. */
   onStep(step: Step, at: number, of: number): void;
   onSandwichFailed(failure: Failure): void;
-}
+};
 
-export interface Outcome {
+export type Outcome = {
   restaurantId: number | null;
   /** What stopped the sequence. */
   stoppedBy: Failure | null;
   /** Sandwiches that failed without stopping the others. */
   failed: Failure[];
-}
+};
 
 /** The restaurant unless it is in the catalogue, then one call per location, then one per sandwich that is wanted. */
 export function stepsOf(draft: RestaurantDraft): Step[] {

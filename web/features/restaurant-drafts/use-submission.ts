@@ -12,11 +12,11 @@ import { submitDraft } from './submission.ts';
 import type { Failure, Outcome } from './submission.ts';
 import { complainOf, complainOfSandwich, doneToast, reasonOf, stepText } from './texts.ts';
 
-export interface Progress {
+export type Progress = {
   text: string;
   at: number;
   of: number;
-}
+};
 
 /** Sends the draft, says how far it is, and leads to the restaurant's page when all of it is there. */
 export function useSubmission(store: DraftStore) {

@@ -6,13 +6,13 @@ import type { Progress } from './use-submission.ts';
 import { footerNote } from './footer-note.ts';
 import { useWizard } from './wizard-state.tsx';
 
-interface WizardFooterProps {
+type WizardFooterProps = {
   progress: Progress | null;
   /** Why the last submission stopped. */
   stop: string | null;
   shown: readonly Problem[];
   onSubmit: () => void;
-}
+};
 
 export function WizardFooter({ progress, stop, shown, onSubmit }: WizardFooterProps) {
   const { draft, leaveFor } = useWizard();

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { Change } from './draft-store.ts';
 import type { RestaurantDraft, Tab } from './draft.ts';
 
-export interface WizardState {
+export type WizardState = {
   draft: RestaurantDraft;
   change: (change: Change) => void;
   /** What is wrong with a field, once that has been asked for. */
@@ -15,7 +15,7 @@ export interface WizardState {
   isSending: boolean;
   /** What the server said against a sandwich. */
   refusals: ReadonlyMap<number, string>;
-}
+};
 
 const Context = createContext<WizardState | null>(null);
 

@@ -6,11 +6,11 @@ import { Chip } from '#web/ui/chip.tsx';
 import { useClock } from './clock.ts';
 import type { Place } from './place.ts';
 
-interface OpenChipProps {
+type OpenChipProps = {
   place: Place;
   /** On the restaurant's own page: "Open Now", and why it is closed where it is not as always. */
   isOwnPage?: boolean;
-}
+};
 
 export function OpenChip({ place, isOwnPage = false }: OpenChipProps) {
   const state = useOpenState(place);

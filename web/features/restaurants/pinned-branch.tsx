@@ -9,11 +9,11 @@ const ASKED = 3;
 
 type Pinned = Pick<MapPin, 'restaurantId' | 'locationId' | 'lat' | 'lng'>;
 
-interface PinnedBranchProps {
+type PinnedBranchProps = {
   pin: Pinned;
   /** On a map of what is open at some time: that time, in place of the state of now. */
   openAtWords?: string | undefined;
-}
+};
 
 /** Address and opening of the one location that a pin stands for; nothing where they cannot be had. */
 export function PinnedBranch({ pin, openAtWords }: PinnedBranchProps) {

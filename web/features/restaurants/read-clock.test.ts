@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { withOpenState } from './read-clock.ts';
 
 const details = {
@@ -8,7 +8,7 @@ const details = {
   closure: null,
 };
 
-it('says of a place whether it is open, and nothing of a change in the journal that names the same fields', () => {
+test('says of a place whether it is open, and nothing of a change in the journal that names the same fields', () => {
   const data = { locations: [{ id: 1, ...details }], changes: [{ id: 2, before: null, after: details }] };
   expect(JSON.parse(JSON.stringify(data, withOpenState(0)))).toEqual({
     locations: [{ ...data.locations[0], open: { isOpen: null, label: null, reason: null } }],

@@ -3,11 +3,11 @@ import type { Restaurant } from '#contract/restaurants.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { OpenChip, useOpenState } from './open-chip.tsx';
 
-interface RestaurantBlockProps {
+type RestaurantBlockProps = {
   restaurant: Restaurant;
   /** A small picture beside the words, for the modal. */
   compact?: boolean;
-}
+};
 
 /** Where it is sold: storefront, address, open or closed. The whole block leads to the restaurant. */
 export function RestaurantBlock({ restaurant, compact = false }: RestaurantBlockProps) {

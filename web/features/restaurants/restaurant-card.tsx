@@ -8,11 +8,11 @@ import { Chip } from '#web/ui/chip.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { OpenChip } from './open-chip.tsx';
 
-interface RestaurantCardProps {
+type RestaurantCardProps = {
   restaurant: Restaurant;
   /** In a list of what is open at some time: that time, which says more there than the state of now. */
   openAtWords?: string | undefined;
-}
+};
 
 export function RestaurantCard({ restaurant, openAtWords }: RestaurantCardProps) {
   const { id, name, description, restaurantType, priceRange, sandwichCount, distance } = restaurant;

@@ -2,17 +2,17 @@ import { useRef, useSyncExternalStore } from 'react';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { useHydrated } from '#web/lib/hydrated.ts';
 
-interface Section {
+type Section = {
   /** Its id in the address: `#reviews` opens it, without JavaScript too. */
   id: string;
   title: string;
   panel: ReactNode;
-}
+};
 
-interface SectionTabsProps {
+type SectionTabsProps = {
   label: string;
   sections: readonly [Section, ...Section[]];
-}
+};
 
 /** Tabs over sections that are all in the document; before the page's code has arrived, CSS shows the one in the address. */
 export function SectionTabs({ label, sections }: SectionTabsProps) {

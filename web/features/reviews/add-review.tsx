@@ -7,11 +7,11 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { failureToast } from '#web/ui/toast-store.ts';
 import { useOwnReview } from './use-own-review.ts';
 
-interface AddReviewProps {
+type AddReviewProps = {
   sandwich: Pick<Sandwich, 'id'>;
   /** The modal's own wording, which stays as it is. */
   text?: 'Add a review';
-}
+};
 
 /** A link, since it leads to a page; a visitor is told on the way why that page is /login. */
 export function AddReview({ sandwich, text }: AddReviewProps) {

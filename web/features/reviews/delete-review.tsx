@@ -14,11 +14,11 @@ import { dropDraft, keepDraft } from './drafts.ts';
 import { place } from './outgoing.ts';
 import { refreshAfterReview } from './refresh-reviews.ts';
 
-interface DeleteReviewProps {
+type DeleteReviewProps = {
   review: Review;
   sandwich: Pick<Sandwich, 'id' | 'restaurantId' | 'name'>;
   onDeleted: () => void;
-}
+};
 
 const TITLE = 'delete-review-title';
 

@@ -2,10 +2,10 @@ import { isSameVersion } from '#rules/outbox/preconditions.ts';
 import type { ReviewVersion } from '#rules/outbox/preconditions.ts';
 import { forget, readStored, store } from '#web/lib/local-store.ts';
 
-export interface Draft {
+export type Draft = {
   rating: number;
   text: string;
-}
+};
 
 /** With the published review that it was begun from; null where there was none. */
 export type KeptDraft = Draft & { base: ReviewVersion | null };

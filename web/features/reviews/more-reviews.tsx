@@ -2,13 +2,13 @@ import type { MouseEvent } from 'react';
 import { Link } from 'wouter';
 import { useFailureText } from '#web/lib/offline/connection.ts';
 
-interface MoreReviewsProps {
+type MoreReviewsProps = {
   /** The page that shows what comes next, for where there is no JavaScript. */
   to: string;
   isLoading: boolean;
   failed: boolean;
   onMore: () => void;
-}
+};
 
 export function MoreReviews({ to, isLoading, failed, onMore }: MoreReviewsProps) {
   const text = useFailureText('reviews');

@@ -5,13 +5,13 @@ import { Stars } from '#web/ui/stars.tsx';
 import type { Draft } from './drafts.ts';
 import type { Choice } from './use-review-form.ts';
 
-interface OtherReviewProps {
+type OtherReviewProps = {
   /** What stands in the form. */
   mine: Draft;
   /** What another device has published since the form was begun. */
   other: Draft;
   onChoose: (choice: Choice) => void;
-}
+};
 
 /** One member, two devices, two texts: neither goes before one is chosen. */
 export function OtherReview({ mine, other, onChoose }: OtherReviewProps) {

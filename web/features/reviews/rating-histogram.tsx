@@ -3,10 +3,10 @@ import { percentages } from '#rules/ratings.ts';
 import { Bar } from '#web/ui/bar.tsx';
 import { STAR_PATH } from '#web/ui/stars.tsx';
 
-interface RatingHistogramProps {
+type RatingHistogramProps = {
   /** How many gave 1, 2, 3, 4 and 5 stars. */
   counts: RatingCounts;
-}
+};
 
 /** 5 to 1 stars in whole percents, which sum to 100. */
 export function RatingHistogram({ counts }: RatingHistogramProps) {

@@ -3,13 +3,13 @@ import { countText } from '#web/lib/format.ts';
 import { Stars } from '#web/ui/stars.tsx';
 import { RatingHistogram } from './rating-histogram.tsx';
 
-interface RatingSummaryProps {
+type RatingSummaryProps = {
   mean: number;
   count: number;
   counts: RatingCounts;
   /** How many of them are by members who were there. */
   verified: number;
-}
+};
 
 /** The mean in big type, and how it came about. */
 export function RatingSummary({ mean, count, counts, verified }: RatingSummaryProps) {

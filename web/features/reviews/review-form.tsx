@@ -10,13 +10,13 @@ import { OtherReview } from './other-review.tsx';
 import { StarChoice } from './star-choice.tsx';
 import { useReviewForm } from './use-review-form.ts';
 
-interface ReviewFormProps {
+type ReviewFormProps = {
   userId: string;
   sandwich: Pick<Sandwich, 'id' | 'restaurantId' | 'name'>;
   /** What is published; then this form edits it. */
   own: Review | null;
   onEarned?: (receipt: Receipt) => void;
-}
+};
 
 export function ReviewForm({ userId, sandwich, own, onEarned }: ReviewFormProps) {
   const review = useReviewForm(userId, sandwich, own, onEarned);

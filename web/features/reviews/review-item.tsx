@@ -7,11 +7,11 @@ import { Link } from 'wouter';
 import { Stars } from '#web/ui/stars.tsx';
 import type { ReactNode } from 'react';
 
-interface ReviewItemProps {
+type ReviewItemProps = {
   review: Review;
   /** What it is about, where the page is about more than one sandwich. */
   about?: ReactNode;
-}
+};
 
 export function ReviewItem({ review, about }: ReviewItemProps) {
   const { rating, comment, dateCreated, isVerified } = review;

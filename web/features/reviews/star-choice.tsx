@@ -1,13 +1,13 @@
 import { STAR_PATH } from '#web/ui/stars.tsx';
 import { TriangleAlert } from 'lucide-react';
 
-interface StarChoiceProps {
+type StarChoiceProps = {
   /** 0 while nothing is chosen. */
   value: number;
   onChange: (stars: number) => void;
   /** What is wrong with it. */
   problem: string | null;
-}
+};
 
 /** A radio group that looks like five stars: the arrow keys choose, as in every radio group. */
 export function StarChoice({ value, onChange, problem }: StarChoiceProps) {

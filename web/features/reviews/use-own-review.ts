@@ -3,11 +3,11 @@ import type { Review } from '#contract/reviews.ts';
 import { useViewer } from '#web/lib/session.ts';
 import { ownReviewQuery } from './api.ts';
 
-interface OwnReview {
+type OwnReview = {
   review: Review | null;
   /** False until it is known whether there is one; a visitor has none. */
   isKnown: boolean;
-}
+};
 
 /** A member may edit only their own review, found by its userId (member.md section 6). */
 export function useOwnReview(sandwichId: number | string): OwnReview {

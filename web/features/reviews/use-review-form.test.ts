@@ -1,13 +1,13 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { withDate } from './use-review-form.ts';
 
 const SAVED = { title: 'Review submitted', text: 'Your review has been submitted successfully' };
 
-it('says nothing more than is documented where the review counts at once', () => {
+test('says nothing more than is documented where the review counts at once', () => {
   expect(withDate(SAVED, null)).toEqual(SAVED);
 });
 
-it('tells its author when it counts where that is later', () => {
+test('tells its author when it counts where that is later', () => {
   expect(withDate(SAVED, '2026-11-24T12:00:00Z').text).toBe(
     'Your review has been submitted successfully. Your review counts toward the ranking from Nov 24.',
   );

@@ -8,13 +8,13 @@ const CONTENTS = [
   ['containsDairy', 'dairy'],
 ] as const;
 
-export interface DietWords {
+export type DietWords = {
   /** What somebody has said: "Contains gluten", "No dairy", "Organic". */
   facts: string[];
   /** What nobody has: never the same as free of it. */
   unknown: string[];
   spicy: boolean;
-}
+};
 
 export function dietWords({ dietaryInfo }: Diet): DietWords {
   const known = CONTENTS.filter(([key]) => dietaryInfo[key] !== null);

@@ -3,9 +3,9 @@ import type { Sandwich } from '#contract/sandwiches.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { dietWords, orList } from './diet-words.ts';
 
-interface DietaryInfoProps {
+type DietaryInfoProps = {
   sandwich: Pick<Sandwich, 'dietaryInfo'>;
-}
+};
 
 export function DietaryInfo({ sandwich }: DietaryInfoProps) {
   const { facts, unknown, spicy } = dietWords(sandwich);

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { useHydrated } from '#web/lib/hydrated.ts';
 import { useSwatches } from './swatches.ts';
 
-interface IngredientsProps {
+type IngredientsProps = {
   ingredients: readonly string[];
   /** Two across with small swatches, for the modal. */
   compact?: boolean;
-}
+};
 
 /** What is in it, each with a swatch of the colour that it has in the drawing. */
 export function Ingredients({ ingredients, compact = false }: IngredientsProps) {

@@ -5,10 +5,10 @@ import { priceText } from '#web/lib/format.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { Rating } from '#web/ui/stars.tsx';
 
-interface MenuItemProps {
+type MenuItemProps = {
   sandwich: Sandwich;
   toggle: ReactNode;
-}
+};
 
 /** A line of a menu, with leader dots to the price. */
 export function MenuItem({ sandwich, toggle }: MenuItemProps) {

@@ -7,7 +7,7 @@ import { Picture } from '#web/ui/picture.tsx';
 import { Rating } from '#web/ui/stars.tsx';
 import { SandwichChips } from './sandwich-chips.tsx';
 
-interface SandwichCardProps {
+type SandwichCardProps = {
   sandwich: Sandwich;
   /** Its place in a ranking, shown as a sticker. */
   rank?: number;
@@ -20,7 +20,7 @@ interface SandwichCardProps {
   /** Called on a plain press, which then stays on this page; the link stays a link for every other press. */
   onOpen?: (sandwich: Sandwich) => void;
   eager?: boolean;
-}
+};
 
 export function SandwichCard({ sandwich, rank, why, toggles, deed, onOpen, eager }: SandwichCardProps) {
   const { id, name, restaurantName, description, price, distance } = sandwich;

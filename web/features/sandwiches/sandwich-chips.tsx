@@ -3,11 +3,11 @@ import type { Sandwich } from '#contract/sandwiches.ts';
 import { heatOf } from '#rules/heat.ts';
 import { Chip } from '#web/ui/chip.tsx';
 
-interface SandwichChipsProps {
+type SandwichChipsProps = {
   sandwich: Sandwich;
   /** How many chips at most; the heat counts as one. */
   most?: number;
-}
+};
 
 export function SandwichChips({ sandwich, most = Infinity }: SandwichChipsProps) {
   const heat = heatOf(sandwich.spiceLevel);

@@ -2,13 +2,13 @@ import { Share2 } from 'lucide-react';
 import { useSite } from '#web/lib/site.tsx';
 import { share } from './share.ts';
 
-interface ShareButtonProps {
+type ShareButtonProps = {
   /** What is shared, by its name. */
   title: string;
   path: string;
   /** A round one in the corner of a picture or among others, or one like the other buttons. */
   look: 'corner' | 'round' | 'button';
-}
+};
 
 const CLASSES = { corner: 'tog share-on', round: 'tog', button: 'btn line' } as const;
 

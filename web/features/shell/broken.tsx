@@ -3,10 +3,10 @@ import { DOWN_TITLES, useReloadWhenBack } from '#web/lib/offline/connection.ts';
 import { AgainOrHome } from './again-or-home.tsx';
 import { Spill } from './spill.tsx';
 
-interface BrokenProps {
+type BrokenProps = {
   /** What finds the error in the log. */
   reference?: string | null;
-}
+};
 
 /** Trying again loads the page anew: what was broken may lie in what is kept here. */
 export function Broken({ reference }: BrokenProps) {

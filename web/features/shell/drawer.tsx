@@ -8,10 +8,10 @@ import { Initial } from './initial.tsx';
 import { currentAt, mainLinks } from './links.ts';
 import { Mark } from './mark.tsx';
 
-interface DrawerProps {
+type DrawerProps = {
   open: boolean;
   onClose: () => void;
-}
+};
 
 export function Drawer({ open, onClose }: DrawerProps) {
   const [path] = useLocation();

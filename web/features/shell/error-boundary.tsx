@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { reportError } from '#web/lib/report-error.ts';
 import { Broken } from './broken.tsx';
 
-interface ErrorBoundaryProps {
+type ErrorBoundaryProps = {
   children: ReactNode;
-}
+};
 
 /** Where a part of the page breaks, the fallback takes its place and the error goes to the error log. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknown }> {

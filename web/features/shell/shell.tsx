@@ -4,13 +4,13 @@ import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
-interface ShellProps {
+type ShellProps = {
   /** Stands in the header. */
   bell: ReactNode;
   /** The page's hero continues the header's colour. */
   melt: boolean;
   children: ReactNode;
-}
+};
 
 /** What every page stands in. */
 export function Shell({ bell, melt, children }: ShellProps) {

@@ -1,9 +1,9 @@
 import { CACHES, seenMark } from './kept.ts';
 
-export interface SeenPage {
+export type SeenPage = {
   path: string;
   title: string;
-}
+};
 
 const PREFIX = seenMark('');
 

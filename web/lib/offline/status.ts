@@ -5,11 +5,11 @@ import type { Connection } from './connection.ts';
 import { createPoll } from './poll.ts';
 import { isReachable } from './reachable.ts';
 
-export interface NetworkStatus {
+export type NetworkStatus = {
   connection: Connection;
   /** The oldest of what this page shows from the device; null where all of it is fresh. */
   keptAt: Date | null;
-}
+};
 
 let status: NetworkStatus = { connection: 'up', keptAt: null };
 const { subscribe, tell } = createListeners();

@@ -3,12 +3,12 @@ import { createListeners } from '#web/ui/listeners.ts';
 import { outbox } from './here.ts';
 
 export type LeavingAnswer = 'send' | 'keep' | 'drop' | 'stay';
-export interface LeavingQuestion {
+export type LeavingQuestion = {
   count: number;
   /** Sending has been tried. */
   hasFailed: boolean;
   answer: (answer: LeavingAnswer) => void;
-}
+};
 
 let question: LeavingQuestion | null = null;
 const { subscribe, tell } = createListeners();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { IDBFactory } from 'fake-indexeddb';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import type { NewDeed } from '#rules/outbox/deeds.ts';
 import { shownAfter } from '#rules/outbox/shown.ts';
 import type { Flags } from '#rules/outbox/shown.ts';
@@ -13,14 +13,14 @@ import { pressed, step } from './testing/steps.ts';
 import type { Step } from './testing/steps.ts';
 import { SimulatedNetwork, SimulatedServer } from './testing/simulated.ts';
 
-it('sequences of presses, cuts, reloads and crashes in two tabs end as they would have online', async () => {
+test('sequences of presses, cuts, reloads and crashes in two tabs end as they would have online', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 16 }), (steps) => live(steps, openMemory())),
     { numRuns: amount(300, 3000) },
   );
 });
 
-it('and so they do over IndexedDB', async () => {
+test('and so they do over IndexedDB', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), (steps) =>
       live(steps, openStore(new IDBFactory())),

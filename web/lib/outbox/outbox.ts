@@ -9,7 +9,7 @@ export type Shown = NewDeed & { isAwaited: boolean };
 
 export type Outcome = Ending | { is: 'waiting'; why: Stop };
 
-export interface OutboxParts {
+export type OutboxParts = {
   store: Store;
   send: Desk['send'];
   newKey: () => string;
@@ -19,7 +19,7 @@ export interface OutboxParts {
   /** Tells the other tabs and hears of them. */
   tell: (news: News) => void;
   isOnline: () => boolean;
-}
+};
 
 export type News = { is: 'changed' } | { is: 'ended'; deed: NewDeed; ending: Ending; wasAwaited: boolean };
 

@@ -6,15 +6,15 @@ import { verdictOf } from '#rules/outbox/verdicts.ts';
 import type { Store } from './store.ts';
 
 /** What the server said; that nothing was said is an exception. */
-export interface Said {
+export type Said = {
   status: number;
   contentType: string;
   text: string;
-}
+};
 
 export type Ending = { is: 'done'; said: Said | null } | { is: 'refused'; said: Said };
 
-export interface Desk {
+export type Desk = {
   store: Store;
   send: (request: DeedRequest | { method: 'GET'; path: string }, deed: Deed) => Promise<Said>;
   /** The row's id as this tab knows it; undefined where it does not, which asks the server. */
@@ -22,7 +22,7 @@ export interface Desk {
   isAwaited: (deed: Deed) => boolean;
   /** Before the deed leaves the store, so that no screen falls back in between. */
   ended: (deed: Deed, ending: Ending) => void;
-}
+};
 
 /** Why it stopped; `empty` where nothing is left that can be sent. */
 export type Stop = 'empty' | 'offline' | 'signed-out' | 'later';

@@ -1,5 +1,5 @@
 import { IDBFactory } from 'fake-indexeddb';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { createOutbox } from './outbox.ts';
 import type { OutboxParts } from './outbox.ts';
 import type { Said } from './sending.ts';
@@ -23,7 +23,7 @@ function open(store: Store, send: OutboxParts['send'], isOnline = () => true) {
   });
 }
 
-it('a device that is full keeps a deed as long as its tab lives, says so, and sends it once', async () => {
+test('a device that is full keeps a deed as long as its tab lives, says so, and sends it once', async () => {
   const full = () => Promise.reject(new DOMException('No room', 'QuotaExceededError'));
   const disk = openStore(new IDBFactory());
   const store = orElse({ ...disk, add: full }, openMemory());
@@ -39,7 +39,7 @@ it('a device that is full keeps a deed as long as its tab lives, says so, and se
   expect([sent, await store.all()]).toEqual([['key-1'], []]);
 });
 
-it('a window without storage works as well', async () => {
+test('a window without storage works as well', async () => {
   const broken = () => Promise.reject(new DOMException('Not here', 'InvalidStateError'));
   const store = orElse({ add: broken, all: broken, change: broken, remove: broken }, openMemory());
   const outbox = open(store, async () => DONE);
@@ -47,7 +47,7 @@ it('a window without storage works as well', async () => {
   expect(outbox.deeds()).toEqual([]);
 });
 
-it('what is kept already stays in order with what found no room', async () => {
+test('what is kept already stays in order with what found no room', async () => {
   const disk = openStore(new IDBFactory());
   let isFull = false;
   const add: Store['add'] = (deed) =>
@@ -67,7 +67,7 @@ it('what is kept already stays in order with what found no room', async () => {
   ]);
 });
 
-it('storage that fails in the middle makes a deed wait, and nobody wait for it', async () => {
+test('storage that fails in the middle makes a deed wait, and nobody wait for it', async () => {
   const disk = openStore(new IDBFactory());
   let isBroken = true;
   const all = () => (isBroken ? Promise.reject(new DOMException('', 'UnknownError')) : disk.all());
@@ -79,7 +79,7 @@ it('storage that fails in the middle makes a deed wait, and nobody wait for it',
   expect(await disk.all()).toEqual([]);
 });
 
-it('tried again after its time was refused, a deed leaves the time to the server', async () => {
+test('tried again after its time was refused, a deed leaves the time to the server', async () => {
   const bodies: object[] = [];
   const tooOld = 'That was more than 30 days ago, which is too long to be counted.';
   let isOnline = false;

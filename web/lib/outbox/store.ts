@@ -1,14 +1,14 @@
 import type { Deed, NewDeed } from '#rules/outbox/deeds.ts';
 
 /** Where deeds wait; shared by all tabs and by the worker. */
-export interface Store {
+export type Store = {
   add(deed: NewDeed): Promise<Deed>;
   /** In the order in which they were done. */
   all(): Promise<Deed[]>;
   /** In one step, whoever else is at it; null where it has gone. */
   change(key: string, changes: (deed: Deed) => Partial<NewDeed>): Promise<Deed | null>;
   remove(key: string): Promise<void>;
-}
+};
 
 const DEEDS = 'deeds';
 

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { Head } from '#web/lib/head.tsx';
 import { BackLink } from '#web/ui/back-link.tsx';
 
-interface AdminFrameProps {
+type AdminFrameProps = {
   title: string;
   lede?: ReactNode;
   back?: { to: string; text: string };
   /** Buttons beside the title. */
   actions?: ReactNode;
   children: ReactNode;
-}
+};
 
 /** What every screen for admins has: the way back, a title and what can be done at once. */
 export function AdminFrame({ title, lede, back, actions, children }: AdminFrameProps) {

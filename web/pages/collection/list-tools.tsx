@@ -24,12 +24,12 @@ export function ShelfTabs({ view, children }: { view: ListView; children: ReactN
   );
 }
 
-interface ListToolsProps {
+type ListToolsProps = {
   view: ListView;
   q: string;
   onType: (text: string) => void;
   isSortable: boolean;
-}
+};
 
 export function ListTools({ view, q, onType, isSortable }: ListToolsProps) {
   const [, navigate] = useLocation();

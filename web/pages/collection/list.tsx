@@ -8,14 +8,14 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Bone } from '#web/ui/skeleton.tsx';
 import { Row } from './row.tsx';
 
-interface ListProps {
+type ListProps = {
   view: ListView;
   /** null while they are on the way. */
   rows: readonly CollectionRow[] | null;
   /** How many there are, which may be more than have come. */
   total: number;
   onClear: () => void;
-}
+};
 
 export function List({ view, rows, total, onClear }: ListProps) {
   const { count, more } = useWindow(view);

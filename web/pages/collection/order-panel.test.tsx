@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Ranking, RankedSandwich } from '#contract/rankings.ts';
 import { rankingQuery } from '#web/features/rankings/api.ts';
 import { overHttp } from '#web/lib/call.ts';
@@ -25,7 +25,7 @@ function shown(ranked: number[], waiting: number[]): string {
   return htmlOf(<OrderPanel userId="me" />, client).replaceAll(/<!-- -->/g, '');
 }
 
-it('asks the next question, and shows the best five', () => {
+test('asks the next question, and shows the best five', () => {
   const html = shown([1, 2, 3, 4, 5, 6], [9]);
   expect(html).toContain('Which was better?');
   expect(html).toContain('1 of at most 3 questions');
@@ -35,7 +35,7 @@ it('asks the next question, and shows the best five', () => {
   expect(html).not.toContain('Cluck 6');
 });
 
-it('asks nothing once all have their place, and shows no order before there is one', () => {
+test('asks nothing once all have their place, and shows no order before there is one', () => {
   expect(shown([1, 2], [])).not.toContain('Which was better?');
   expect(shown([], [1, 2])).not.toContain('Your order');
 });

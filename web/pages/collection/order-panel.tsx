@@ -38,10 +38,10 @@ export function OrderPanel({ userId }: { userId: string }) {
   );
 }
 
-interface FaceOffProps {
+type FaceOffProps = {
   question: Question;
   onAnswer: (choice: Choice) => void;
-}
+};
 
 function FaceOff({ question: { sandwich, rival, number, most }, onAnswer }: FaceOffProps) {
   const ids = { sandwichId: sandwich.sandwichId, rivalId: rival.sandwichId };
@@ -69,10 +69,10 @@ function FaceOff({ question: { sandwich, rival, number, most }, onAnswer }: Face
   );
 }
 
-interface ContenderProps {
+type ContenderProps = {
   sandwich: RankedSandwich;
   onChoose: () => void;
-}
+};
 
 function Contender({ sandwich, onChoose }: ContenderProps) {
   const { name, restaurantName, imageUrl, drawingUrl } = sandwich;

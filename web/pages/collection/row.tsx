@@ -7,11 +7,11 @@ import { priceText } from '#web/lib/format.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 
-interface RowProps {
+type RowProps = {
   row: CollectionRow;
   /** One's own, where one has rated it. */
   stars: number | null;
-}
+};
 
 function TriedOn({ date }: { date: string }) {
   return (

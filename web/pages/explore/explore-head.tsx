@@ -5,13 +5,13 @@ import { foundWords, quoted } from '#web/features/discovery/words.ts';
 import { Head } from '#web/lib/head.tsx';
 import { useSite } from '#web/lib/site.tsx';
 
-interface ExploreHeadProps {
+type ExploreHeadProps = {
   explore: Explore;
   total: number | null;
   /** What is found, by name and path, in its order. */
   found: { name: string; path: string }[];
   place: string | null;
-}
+};
 
 export function ExploreHead({ explore, total, found, place }: ExploreHeadProps) {
   const { baseUrl } = useSite();

@@ -13,11 +13,11 @@ import { PinnedBranch } from '#web/features/restaurants/pinned-branch.tsx';
 import { areaAround, areaText, readArea } from '#web/lib/area.ts';
 import { useReferencePoint } from '#web/lib/geolocation.ts';
 
-interface MapAreaProps {
+type MapAreaProps = {
   explore: Explore;
   /** The list, which the map stands beside. */
   children: ReactNode;
-}
+};
 
 /** Its answers are the same for everybody, and know of nobody's collection. */
 const TRIED_OR_NOT = 'The map shows tried and untried alike.';

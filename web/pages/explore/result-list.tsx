@@ -7,13 +7,13 @@ import type { Explore } from '#web/features/discovery/explore.ts';
 import { ShowMore } from '#web/features/discovery/show-more.tsx';
 import type { Results } from './use-results.ts';
 
-interface ResultListProps<Row> {
+type ResultListProps<Row> = {
   explore: Explore;
   results: Results<Row> & { rows: Row[] };
   children: (row: Row, index: number) => ReactNode;
   onPointerOver?: PointerEventHandler;
   onFocus?: FocusEventHandler;
-}
+};
 
 export function ResultList<Row>({ explore, results, children, ...intent }: ResultListProps<Row>) {
   const { rows, next, isOld } = results;

@@ -5,7 +5,7 @@ import type { ExploreView } from '#web/lib/explore-view.ts';
 import type { ListPage } from '#web/lib/list-query.ts';
 import { failureToast } from '#web/ui/toast-store.ts';
 
-export interface Results<Row> {
+export type Results<Row> = {
   rows: Row[] | null;
   total: number | null;
   next: string | null;
@@ -16,7 +16,7 @@ export interface Results<Row> {
   isLoadingMore: boolean;
   hasFailedMore: boolean;
   loadMore: () => Promise<unknown>;
-}
+};
 
 type ListOptions<Row> = UseInfiniteQueryOptions<
   ListPage<Row>,

@@ -13,10 +13,10 @@ import { openingFacts } from './opening.ts';
 const MOST_ITEMS = 50;
 const MOST_REVIEWS = 5;
 
-interface Shown {
+type Shown = {
   sandwiches: readonly Sandwich[];
   reviews: readonly Review[];
-}
+};
 
 export function restaurantCrawled(
   restaurant: Restaurant,

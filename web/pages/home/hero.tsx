@@ -11,9 +11,9 @@ const ideas = [
   { to: '/explore?view=sandwiches&maxPrice=12', text: 'Under $12' },
 ] as const;
 
-interface HeroProps {
+type HeroProps = {
   onSearch?: (text: string) => void;
-}
+};
 
 export function Hero({ onSearch }: HeroProps) {
   const { site, pictures } = usePageState();

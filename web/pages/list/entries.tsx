@@ -9,11 +9,11 @@ import { Empty } from '#web/ui/empty.tsx';
 import { CardSkeletons } from '#web/ui/skeleton.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 
-interface EntriesProps {
+type EntriesProps = {
   query: UseInfiniteQueryResult<InfiniteData<ListPage<ListEntry>>>;
   /** Whose stars they are. */
   by: string;
-}
+};
 
 export function Entries({ query, by }: EntriesProps) {
   const { data, isError, isFetching, hasNextPage } = query;

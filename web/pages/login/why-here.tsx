@@ -12,10 +12,10 @@ import { Picture } from '#web/ui/picture.tsx';
 import { isToastOpen } from '#web/ui/toast-store.ts';
 import { sandwichIn } from '../login.load.ts';
 
-interface WhyHereProps {
+type WhyHereProps = {
   search: string;
   door: 'login' | 'register';
-}
+};
 
 const PROMISES: Record<LoginReason, string> = {
   wishlist: 'Log in and put it on your list.',

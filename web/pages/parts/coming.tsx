@@ -14,14 +14,14 @@ export function Coming({ title }: { title: string }) {
   );
 }
 
-interface ComingDetailsProps {
+type ComingDetailsProps = {
   label: string;
   /** What the page is about; its name is undefined where nothing that is here tells it. */
   of: Named;
   id: string;
   title: (name: string | undefined) => string;
   bones?: ReactNode;
-}
+};
 
 export function ComingDetails({ label, of, id, title, bones }: ComingDetailsProps) {
   const name = useComingName(of, id);

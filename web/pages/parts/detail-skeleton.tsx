@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Bone } from '#web/ui/skeleton.tsx';
 
-interface DetailSkeletonProps {
+type DetailSkeletonProps = {
   label: string;
   children?: ReactNode;
   /** Where the page is not a picture beside its facts. */
   bones?: ReactNode;
-}
+};
 
 /** What is on the way, in its own places. */
 export function DetailSkeleton({ label, children, bones = <PictureAndFacts /> }: DetailSkeletonProps) {

@@ -3,11 +3,11 @@ import { DOWN_TITLES, useConnection, useFailureText } from '#web/lib/offline/con
 import { Button } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 
-interface LoadFailureProps {
+type LoadFailureProps = {
   of: 'sandwiches' | 'restaurants';
   /** Right under the page's title, instead of within a section that has its own. */
   first?: boolean;
-}
+};
 
 /** The documented failure of a list; without a connection also what is kept. */
 export function LoadFailure({ of, first = false }: LoadFailureProps) {
@@ -29,11 +29,11 @@ const OfflineList = lazy(() =>
   ),
 );
 
-interface PlainProps {
+type PlainProps = {
   of: string;
   title: string;
   first?: boolean;
-}
+};
 
 /** Retry loads the page again. */
 function Plain({ of, title, first = false }: PlainProps) {

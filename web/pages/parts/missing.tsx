@@ -2,7 +2,7 @@ import { Head } from '#web/lib/head.tsx';
 import { usePageState } from '#web/lib/site.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 
-interface MissingProps {
+type MissingProps = {
   title:
     | 'Sandwich Not Found'
     | 'Restaurant Not Found'
@@ -11,7 +11,7 @@ interface MissingProps {
     | 'Ranking Not Found';
   text: string;
   wayOut: { to: string; text: string };
-}
+};
 
 /** Never there, or taken off: the page says so with its status, and leads on. */
 export function Missing({ title, text, wayOut }: MissingProps) {

@@ -3,11 +3,11 @@ import { Button } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { KeptPages } from './kept-pages.tsx';
 
-interface OfflineListProps {
+type OfflineListProps = {
   of: string;
   title: string;
   first?: boolean;
-}
+};
 
 /** A list that is not kept here, and what is. */
 export function OfflineList({ of, title, first = false }: OfflineListProps) {

@@ -30,11 +30,11 @@ import { titleClass } from './title-class.ts';
 const REVIEWS_SHOWN = 2;
 const TITLE = 'sandwich-modal-title';
 
-interface SandwichModalProps {
+type SandwichModalProps = {
   sandwich: Sandwich;
   open: boolean;
   onClose: () => void;
-}
+};
 
 /** The card has most of it already, so that it opens at once; restaurant and reviews follow. */
 export function SandwichModal({ sandwich, open, onClose }: SandwichModalProps) {

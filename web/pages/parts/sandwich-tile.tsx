@@ -4,7 +4,7 @@ import type { Sandwich } from '#contract/sandwiches.ts';
 import { FavoriteToggle, MarkAsTried, WishlistToggle } from '#web/features/collection/deeds.tsx';
 import { SandwichCard } from '#web/features/sandwiches/sandwich-card.tsx';
 
-interface SandwichTileProps {
+type SandwichTileProps = {
   sandwich: Sandwich;
   rank?: number;
   /** Why it is shown here, in place of its description. */
@@ -14,7 +14,7 @@ interface SandwichTileProps {
   onOpen?: (sandwich: Sandwich) => void;
   /** The card leads to its page, and a button of its own opens it here. */
   onQuickLook?: (sandwich: Sandwich) => void;
-}
+};
 
 /** A sandwich's card with the deeds of the collection on it. */
 export function SandwichTile({ onQuickLook, ...card }: SandwichTileProps) {

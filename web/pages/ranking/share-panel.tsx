@@ -10,11 +10,11 @@ import { Button } from '#web/ui/button.tsx';
 import { failureToast, toast } from '#web/ui/toast-store.ts';
 import { rankingQuery } from '#web/features/rankings/api.ts';
 
-interface SharePanelProps {
+type SharePanelProps = {
   userId: string;
   shareToken: string | null;
   title: string;
-}
+};
 
 /** Nobody sees the ranking until its owner makes a link, and nobody any more once it is taken back. */
 export function SharePanel({ userId, shareToken, title }: SharePanelProps) {

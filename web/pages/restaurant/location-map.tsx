@@ -7,11 +7,11 @@ import { MapSlot } from '#web/features/map/map-slot.tsx';
 import { areaOf } from '#web/lib/area.ts';
 import { useRawSearch } from '#web/lib/raw-search.ts';
 
-interface LocationMapProps {
+type LocationMapProps = {
   restaurant: RestaurantDetails;
   /** The list, each of whose rows names its location. */
   children: ReactNode;
-}
+};
 
 /** The locations in a list and, where it is wanted, on a map: a row lifts its pin, and a pin lights its row. */
 export function LocationMap({ restaurant, children }: LocationMapProps) {

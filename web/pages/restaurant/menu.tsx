@@ -5,11 +5,11 @@ import { Empty } from '#web/ui/empty.tsx';
 import { MenuItem } from '#web/features/sandwiches/menu-item.tsx';
 import { MenuBones } from './menu-bones.tsx';
 
-interface MenuProps {
+type MenuProps = {
   /** Undefined while they are on the way. */
   sandwiches: Sandwich[] | undefined;
   failed: boolean;
-}
+};
 
 export function Menu({ sandwiches, failed }: MenuProps) {
   if (failed) return <LoadFailure of="sandwiches" />;

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/database.ts';
 import { PASSWORD, signUp, visitor, type Person } from '#server/testing/people.ts';
 import { useTestApp, type TestAnswer } from '#server/testing/test-app.ts';
@@ -6,11 +6,11 @@ import { makeResetLink } from '../links.ts';
 
 const SITE = { baseUrl: 'https://clucket.example', siteName: 'Clucket' };
 const NEW_PASSWORD = 'another-one';
-const test = useTestApp({ RATE_LIMITS: 'registration=1000/3600', TRUST_PROXY: '127.0.0.0/8' });
+const site = useTestApp({ RATE_LIMITS: 'registration=1000/3600', TRUST_PROXY: '127.0.0.0/8' });
 const HOME = '203.0.113.1';
 
 afterEach(async () => {
-  await sql`TRUNCATE rate_limits`.execute(test.db);
+  await sql`TRUNCATE rate_limits`.execute(site.db);
 });
 
 function from(address: string): Record<string, string> {
@@ -23,7 +23,7 @@ function signIn(who: Person, name: string, password: string, address: string): P
 
 /** A stranger at one address. */
 async function guess(name: string, times: number, address: string): Promise<void> {
-  for (let n = 0; n < times; n++) await signIn(visitor(test), name, 'wrong-one', address);
+  for (let n = 0; n < times; n++) await signIn(visitor(site), name, 'wrong-one', address);
 }
 
 /** As many strangers as it takes to spend what the whole account has. */
@@ -32,83 +32,83 @@ async function guessFromEverywhere(name: string): Promise<void> {
 }
 
 async function signedOut(): Promise<Person> {
-  const person = await signUp(test);
+  const person = await signUp(site);
   await person.send('POST', '/api/auth/logout');
   return person;
 }
 
 describe('wrong passwords of strangers (threats A4)', () => {
-  it('at one address lock nobody out elsewhere', async () => {
+  test('at one address lock nobody out elsewhere', async () => {
     const { username } = await signedOut();
     await guess(username, 12, '198.51.100.1');
-    expect((await signIn(visitor(test), username, PASSWORD, '198.51.100.1')).status).toBe(429);
-    expect((await signIn(visitor(test), username, PASSWORD, HOME)).status).toBe(200);
+    expect((await signIn(visitor(site), username, PASSWORD, '198.51.100.1')).status).toBe(429);
+    expect((await signIn(visitor(site), username, PASSWORD, HOME)).status).toBe(200);
   });
 
-  it('at one address spend a tenth of what the account has, however many they are', async () => {
+  test('at one address spend a tenth of what the account has, however many they are', async () => {
     const { username } = await signedOut();
     await guess(username, 40, '198.51.100.1');
-    const { headers } = await signIn(visitor(test), username, 'wrong-one', HOME);
+    const { headers } = await signIn(visitor(site), username, 'wrong-one', HOME);
     expect(headers['ratelimit']).toContain('"login-account";r=89;');
   });
 
-  it('from everywhere leave the door open for a device that has signed in before, and for no other', async () => {
+  test('from everywhere leave the door open for a device that has signed in before, and for no other', async () => {
     const person = await signedOut();
     await guessFromEverywhere(person.username);
-    expect((await signIn(visitor(test), person.username, PASSWORD, HOME)).status).toBe(429);
+    expect((await signIn(visitor(site), person.username, PASSWORD, HOME)).status).toBe(429);
     expect((await signIn(person, person.username, PASSWORD, HOME)).status).toBe(200);
   });
 
-  it('at the member’s own address do not keep out the device either', async () => {
+  test('at the member’s own address do not keep out the device either', async () => {
     const person = await signedOut();
     await guess(person.username, 12, HOME);
     for (let n = 0; n < 50; n++) await guess(`nobody-${n}`, 1, HOME);
-    expect((await signIn(visitor(test), person.username, PASSWORD, HOME)).status).toBe(429);
+    expect((await signIn(visitor(site), person.username, PASSWORD, HOME)).status).toBe(429);
     expect((await signIn(person, person.username, PASSWORD, HOME)).status).toBe(200);
   });
 });
 
 describe('a device that has signed in before', () => {
-  it('may be wrong ten times', async () => {
+  test('may be wrong ten times', async () => {
     const person = await signedOut();
     for (let n = 0; n < 10; n++)
       expect((await signIn(person, person.username, 'wrong-one', `203.0.113.${n}`)).status).toBe(401);
     expect((await signIn(person, person.username, PASSWORD, HOME)).status).toBe(429);
-    expect((await signIn(visitor(test), person.username, PASSWORD, HOME)).status).toBe(200);
+    expect((await signIn(visitor(site), person.username, PASSWORD, HOME)).status).toBe(200);
   });
 
-  it('has no more tries after it has signed in again', async () => {
-    const person = await signUp(test);
+  test('has no more tries after it has signed in again', async () => {
+    const person = await signUp(site);
     const { deviceCookie } = person;
     await signIn(person, person.username, PASSWORD, HOME);
     expect(person.deviceCookie).toBe(deviceCookie);
   });
 
-  it('has no rights', async () => {
+  test('has no rights', async () => {
     const person = await signedOut();
     expect(person.cookie).toBe('');
     expect(person.deviceCookie).toMatch(/^clucket-device=[\w-]{22}\.[\w-]{43}$/);
     expect((await person.get('/api/auth/me')).status).toBe(401);
   });
 
-  it.each([
+  test.each([
     ['of another member', async () => (await signedOut()).deviceCookie],
     ['that nobody signed', async () => `clucket-device=${'A'.repeat(22)}.${'A'.repeat(43)}`],
     ['that makes no sense', async () => 'clucket-device=%00'],
   ])('is not one with a cookie %s', async (_kind, cookie) => {
     const victim = await signedOut();
-    const thief = Object.assign(visitor(test), { deviceCookie: await cookie() });
+    const thief = Object.assign(visitor(site), { deviceCookie: await cookie() });
     for (let n = 0; n < 10; n++) await signIn(thief, victim.username, 'wrong-one', HOME);
     expect((await signIn(thief, victim.username, PASSWORD, HOME)).status).toBe(429);
   });
 
-  it('is forgotten with the password that it had', async () => {
-    const person = await signUp(test);
+  test('is forgotten with the password that it had', async () => {
+    const person = await signUp(site);
     const before = person.deviceCookie;
     const change = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
     expect((await person.send('POST', `/api/users/${person.id}/password`, change)).status).toBe(204);
     await guessFromEverywhere(person.username);
-    const former = Object.assign(visitor(test), { deviceCookie: before });
+    const former = Object.assign(visitor(site), { deviceCookie: before });
     expect((await signIn(former, person.username, NEW_PASSWORD, HOME)).status).toBe(429);
     expect((await signIn(person, person.username, NEW_PASSWORD, HOME)).status).toBe(200);
   });
@@ -116,21 +116,21 @@ describe('a device that has signed in before', () => {
 
 describe('a link from the mail', () => {
   async function resetPassword(owner: Person, name: string): Promise<number> {
-    const link = await makeResetLink(test.db, SITE, name, test.clock.now);
+    const link = await makeResetLink(site.db, SITE, name, site.clock.now);
     const url = `/api/auth/password-reset/${link!.split('token=')[1]}`;
     return (await owner.send('POST', url, { newPassword: NEW_PASSWORD }, from(HOME))).status;
   }
 
-  it('clears what strangers have spent', async () => {
+  test('clears what strangers have spent', async () => {
     const { username } = await signedOut();
     await guessFromEverywhere(username);
-    expect(await resetPassword(visitor(test), username)).toBe(204);
-    expect((await signIn(visitor(test), username, NEW_PASSWORD, HOME)).status).toBe(200);
+    expect(await resetPassword(visitor(site), username)).toBe(204);
+    expect((await signIn(visitor(site), username, NEW_PASSWORD, HOME)).status).toBe(200);
   });
 
-  it('lets its device in while they go on, even at its own address', async () => {
+  test('lets its device in while they go on, even at its own address', async () => {
     const { username } = await signedOut();
-    const owner = visitor(test);
+    const owner = visitor(site);
     for (let n = 0; n < 50; n++) await guess(`nobody-${n}`, 1, HOME);
     expect(await resetPassword(owner, username)).toBe(204);
     expect(owner.cookie).toBe('');
@@ -144,21 +144,21 @@ describe('mails with a link', () => {
     return who.send('POST', '/api/auth/password-reset', { email }, from(address));
   }
 
-  it('are not used up by a stranger, who has five an hour', async () => {
+  test('are not used up by a stranger, who has five an hour', async () => {
     const owner = await signedOut();
     const email = `${owner.username}@example.test`;
     const answers = [];
-    for (let n = 0; n < 6; n++) answers.push((await ask(visitor(test), email, '198.51.100.1')).status);
+    for (let n = 0; n < 6; n++) answers.push((await ask(visitor(site), email, '198.51.100.1')).status);
     expect(answers).toEqual([202, 202, 202, 202, 202, 429]);
-    expect((await ask(visitor(test), email, HOME)).status).toBe(202);
+    expect((await ask(visitor(site), email, HOME)).status).toBe(202);
   });
 
-  it('are not used up for a device that has signed in before by many strangers, nor at its address', async () => {
+  test('are not used up for a device that has signed in before by many strangers, nor at its address', async () => {
     const owner = await signedOut();
     const email = `${owner.username}@example.test`;
-    for (let n = 0; n < 20; n++) await ask(visitor(test), email, `198.51.100.${n}`);
-    for (let n = 0; n < 5; n++) await ask(visitor(test), `nobody-${n}@example.test`, HOME);
-    expect((await ask(visitor(test), email, '203.0.113.2')).status).toBe(429);
+    for (let n = 0; n < 20; n++) await ask(visitor(site), email, `198.51.100.${n}`);
+    for (let n = 0; n < 5; n++) await ask(visitor(site), `nobody-${n}@example.test`, HOME);
+    expect((await ask(visitor(site), email, '203.0.113.2')).status).toBe(429);
     expect((await ask(owner, email, HOME)).status).toBe(202);
     expect((await ask(owner, 'nobody@example.test', HOME)).status).toBe(429);
   });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants } from 'node:zlib';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { amount } from '#rules/testing/amount.ts';
 import { faultIn } from '#server/testing/well-formed-xml.ts';
 import { anyCharacter } from '#server/testing/any-character.ts';
@@ -147,14 +147,14 @@ const anySandwich: fc.Arbitrary<SandwichDrawing> = fc.record({
 });
 
 describe('every drawing', () => {
-  it('of a sandwich is well-formed, whatever it is made from', () => {
+  test('of a sandwich is well-formed, whatever it is made from', () => {
     fc.assert(
       fc.property(anySandwich, (input) => void expectSound(sandwichSvg(input))),
       { numRuns: amount(60, 300) },
     );
   });
 
-  it('of a restaurant or a badge is well-formed, whatever its name', () => {
+  test('of a restaurant or a badge is well-formed, whatever its name', () => {
     const type = fc.oneof(
       fc.constantFrom('Food Truck', 'Pub', 'Fine Dining', 'Fast Food', 'Deli', 'Bakery'),
       anyName,
@@ -169,7 +169,7 @@ describe('every drawing', () => {
     for (const house of [heroSvg(), bunMarkSvg()]) expectSound(house);
   });
 
-  it('has the same bytes for the same input, whatever was drawn before', () => {
+  test('has the same bytes for the same input, whatever was drawn before', () => {
     fc.assert(
       fc.property(anySandwich, anySandwich, (input, other) => {
         const first = sandwichSvg(input);
@@ -180,7 +180,7 @@ describe('every drawing', () => {
     );
   });
 
-  it('shows foreign text as text', () => {
+  test('shows foreign text as text', () => {
     for (const name of NAMES) {
       for (const drawn of [
         storefrontSvg({ name, type: 'Pub' }),
@@ -192,7 +192,7 @@ describe('every drawing', () => {
     expect(storefrontSvg({ name: 'A <b> & "c"', type: 'Pub' })).toContain('A &lt;b&gt; &amp; &quot;c&quot;');
   });
 
-  it('writes a sign in the site’s own face where that has the letters, and as text where it has not', () => {
+  test('writes a sign in the site’s own face where that has the letters, and as text where it has not', () => {
     const sign = (name: string) => storefrontSvg({ name, type: 'Pub' });
     for (const name of ['The Copper Hen', 'Cô Ba Bánh Mì', 'Pit Stop Pete’s']) {
       expect(sign(name)).not.toContain('<text');
@@ -200,7 +200,7 @@ describe('every drawing', () => {
     expect(sign('鳥の家')).toMatch(/<text [^>]*>鳥の家<\/text>/);
   });
 
-  it('keeps its look until the revision is raised', () => {
+  test('keeps its look until the revision is raised', () => {
     const drawn = [
       ...town.map((sandwich, id) => sandwichSvg({ ...sandwich, seed: id + 1 })),
       sandwichSvg({ name: 'Three sliders', ingredients: ['slider buns'], spiceLevel: 0, seed: 1 }),
@@ -227,21 +227,21 @@ describe('every drawing', () => {
 describe('sandwiches', () => {
   const drawn = town.map((sandwich, id) => sandwichSvg({ ...sandwich, seed: id + 1 }));
 
-  it('are small: at most 40 kB as text, 9 kB compressed, half of them under 6 kB', () => {
+  test('are small: at most 40 kB as text, 9 kB compressed, half of them under 6 kB', () => {
     const compressed = drawn.map((text) => brotliCompressSync(text, QUICK).length).sort((a, b) => a - b);
     expect(Math.max(...drawn.map((text) => text.length))).toBeLessThan(40_000);
     expect(compressed.at(-1)).toBeLessThan(9_000);
     expect(compressed[compressed.length >> 1]).toBeLessThan(6_000);
   });
 
-  it('need no gradient, filter, picture or font file', () => {
+  test('need no gradient, filter, picture or font file', () => {
     for (const text of drawn)
       expect(text).not.toMatch(
         /gradient|<filter|<image|url\((?!#)|@import|https?:(?!\/\/www\.w3\.org\/2000\/svg)/i,
       );
   });
 
-  it('differ: a town of 120 shows well over 40 different ones', () => {
+  test('differ: a town of 120 shows well over 40 different ones', () => {
     const looks = town.map((sandwich, id) => {
       const { bun, build, chicken, heat, toppings, sauces } = readRecipe(sandwich, new Dice(String(id + 1)));
       return JSON.stringify([bun, build, chicken, heat, toppings, sauces]);
@@ -251,7 +251,7 @@ describe('sandwiches', () => {
     expect(new Set(drawn).size).toBe(120);
   });
 
-  it('change with their seed alone, and keep their chicken when a topping is added', () => {
+  test('change with their seed alone, and keep their chicken when a topping is added', () => {
     const base = {
       name: 'Twin',
       ingredients: ['fried chicken', 'brioche', 'pickles'],
@@ -266,7 +266,7 @@ describe('sandwiches', () => {
     expect(crust(sandwichSvg({ ...base, seed: 2 }))).not.toBe(plain);
   });
 
-  it('burn above spice level 3', () => {
+  test('burn above spice level 3', () => {
     const flames = (spiceLevel: number) =>
       sandwichSvg({ ...town[0]!, spiceLevel, seed: 1 }).includes('#E2401B');
     expect([0, 3, 4, 5].map(flames)).toEqual([false, false, true, true]);
@@ -277,7 +277,7 @@ describe('words', () => {
   const read = (...ingredients: string[]) =>
     readRecipe({ name: '', ingredients, spiceLevel: 0 }, new Dice('1'));
 
-  it.each([
+  test.each([
     [
       ['Buttermilk fried chicken thigh', 'brioche bun', 'dill pickles', 'cheddar', 'comeback sauce'],
       'brioche',
@@ -324,12 +324,12 @@ describe('words', () => {
 describe('the backdrop of a new sandwich', () => {
   const words = { name: 'The Big Cluck', ingredients: ['fried chicken'], spiceLevel: 1 };
 
-  it('is its own where no neighbour has it', () => {
+  test('is its own where no neighbour has it', () => {
     const own = backdropFor(words, []);
     expect(backdropFor(words, [(own + 1) % BACKDROPS.length, null])).toBe(own);
   });
 
-  it('is one that no neighbour has while there is one, then one that the fewest have', () => {
+  test('is one that no neighbour has while there is one, then one that the fewest have', () => {
     const taken: number[] = [];
     for (let i = 0; i < BACKDROPS.length; i++) taken.push(backdropFor(words, taken));
     expect(new Set(taken).size).toBe(BACKDROPS.length);
@@ -338,7 +338,7 @@ describe('the backdrop of a new sandwich', () => {
     expect(backdropFor(words, crowd)).toBe(rare);
   });
 
-  it('is never a warm one for hot chicken', () => {
+  test('is never a warm one for hot chicken', () => {
     const hot = { ...words, spiceLevel: 4 };
     const taken: number[] = [];
     for (let i = 0; i < 60; i++) taken.push(backdropFor(hot, taken));
@@ -346,7 +346,7 @@ describe('the backdrop of a new sandwich', () => {
     expect(new Set(taken).size).toBe(BACKDROPS.filter(({ warm }) => !warm).length);
   });
 
-  it('is drawn as it was chosen', () => {
+  test('is drawn as it was chosen', () => {
     const drawn = (backdrop: number) => sandwichSvg({ ...words, seed: 5, backdrop });
     for (const [at, { wall }] of BACKDROPS.entries()) expect(drawn(at)).toContain(`fill="${wall}"`);
   });

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/database.ts';
 import { createUserSandwich } from '#server/testing/factories/collections.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
@@ -8,24 +8,24 @@ import { signUp, signUpAdmin, type Person } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { tellNextMembers } from './announcements.ts';
 
-const test = useTestApp({ RATE_LIMITS: 'off' });
+const site = useTestApp({ RATE_LIMITS: 'off' });
 const MINUTE = 60_000;
 
 let admin: Person;
 beforeAll(async () => {
-  admin = await signUpAdmin(test);
+  admin = await signUpAdmin(site);
 });
 
 function later(minutes: number): Date {
-  test.clock.now = new Date(test.clock.now.getTime() + minutes * MINUTE);
-  return test.clock.now;
+  site.clock.now = new Date(site.clock.now.getTime() + minutes * MINUTE);
+  return site.clock.now;
 }
 
 async function knownPlace() {
-  const restaurant = await createRestaurant(test.db);
-  const sandwich = await createSandwich(test.db, { restaurant_id: restaurant.id });
+  const restaurant = await createRestaurant(site.db);
+  const sandwich = await createSandwich(site.db, { restaurant_id: restaurant.id });
   const knows = (user_id: string, link: object) =>
-    createUserSandwich(test.db, { user_id, sandwich_id: sandwich.id, ...link });
+    createUserSandwich(site.db, { user_id, sandwich_id: sandwich.id, ...link });
   const add = (name: string, more: object = {}) =>
     admin.send('POST', '/api/sandwiches', { restaurantId: restaurant.id, name, ...more });
   return { restaurant, knows, add };
@@ -33,20 +33,20 @@ async function knownPlace() {
 
 /** Until nothing is due any more; how many steps that took. */
 async function work(portion?: number): Promise<number> {
-  for (let steps = 0; ; steps++) if (!(await tellNextMembers(test.db, test.clock.now, portion))) return steps;
+  for (let steps = 0; ; steps++) if (!(await tellNextMembers(site.db, site.clock.now, portion))) return steps;
 }
 
 async function told(restaurantId: number) {
   const { rows } = await sql<{ userId: string }>`
     SELECT n.user_id AS "userId" FROM notifications n JOIN sandwich_announcements a ON a.id = n.subject
-    WHERE n.kind = 'new-sandwiches' AND a.restaurant_id = ${restaurantId} ORDER BY 1`.execute(test.db);
+    WHERE n.kind = 'new-sandwiches' AND a.restaurant_id = ${restaurantId} ORDER BY 1`.execute(site.db);
   return rows.map(({ userId }) => userId);
 }
 
 describe('a new sandwich at a restaurant', () => {
-  it('is told in a sentence that does not run the way of a name in it', async () => {
+  test('is told in a sentence that does not run the way of a name in it', async () => {
     const { restaurant, knows, add } = await knownPlace();
-    const fan = await signUp(test);
+    const fan = await signUp(site);
     await knows(fan.id, { is_favorite: true });
     await add('שניצל №7!');
     await work();
@@ -57,13 +57,13 @@ describe('a new sandwich at a restaurant', () => {
     ]);
   });
 
-  it('is told to those who favorited or tried something there, and to nobody else', async () => {
+  test('is told to those who favorited or tried something there, and to nobody else', async () => {
     const { restaurant, knows, add } = await knownPlace();
     const [fan, eater, saver, stranger] = [
-      await signUp(test),
-      await signUp(test),
-      await signUp(test),
-      await signUp(test),
+      await signUp(site),
+      await signUp(site),
+      await signUp(site),
+      await signUp(site),
     ];
     await knows(fan.id, { is_favorite: true });
     await knows(eater.id, { has_tried: true });
@@ -86,9 +86,9 @@ describe('a new sandwich at a restaurant', () => {
     for (const person of [saver, stranger]) expect((await person.get('/api/notifications')).json).toEqual([]);
   });
 
-  it('60 sandwiches in one sitting are one notification, and the 61st another day another', async () => {
+  test('60 sandwiches in one sitting are one notification, and the 61st another day another', async () => {
     const { restaurant, knows, add } = await knownPlace();
-    const fan = await signUp(test);
+    const fan = await signUp(site);
     await knows(fan.id, { is_favorite: true });
     for (let made = 0; made < 6; made++) {
       const answers = await Promise.all(
@@ -114,9 +114,9 @@ describe('a new sandwich at a restaurant', () => {
     expect((await fan.get('/api/notifications')).json).toHaveLength(2);
   });
 
-  it('waits an hour at most for a sitting to end', async () => {
+  test('waits an hour at most for a sitting to end', async () => {
     const { restaurant, knows, add } = await knownPlace();
-    await knows((await createUser(test.db)).id, { has_tried: true });
+    await knows((await createUser(site.db)).id, { has_tried: true });
     for (let made = 0; made < 8; made++) {
       await add(`Slow ${made}`);
       later(8);
@@ -125,9 +125,9 @@ describe('a new sandwich at a restaurant', () => {
     expect(await told(restaurant.id)).toHaveLength(1);
   });
 
-  it('says nothing of what was taken off the menu again, or of a restaurant that is gone', async () => {
+  test('says nothing of what was taken off the menu again, or of a restaurant that is gone', async () => {
     const { restaurant, knows, add } = await knownPlace();
-    await knows((await createUser(test.db)).id, { has_tried: true });
+    await knows((await createUser(site.db)).id, { has_tried: true });
     const { json } = await add('A Mistake');
     await admin.send('DELETE', `/api/sandwiches/${json.id}`);
     later(11);
@@ -145,7 +145,7 @@ describe('the queue', () => {
     const place = await knownPlace();
     const ids = [];
     for (let made = 0; made < count; made++) {
-      const { id } = await createUser(test.db);
+      const { id } = await createUser(site.db);
       await place.knows(id, made % 2 ? { has_tried: true } : { is_favorite: true });
       ids.push(id);
     }
@@ -154,37 +154,37 @@ describe('the queue', () => {
     return { ...place, ids: ids.toSorted() };
   }
 
-  it('tells everybody exactly once when it is cut off between any two of its steps', async () => {
+  test('tells everybody exactly once when it is cut off between any two of its steps', async () => {
     const { restaurant, ids } = await manyMembers(7);
     for (const table of ['notifications', 'sandwich_announcements'])
       for (let step = 0; step < 4; step++) {
         await sql`CREATE FUNCTION cut_off() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''cut off''; END'`.execute(
-          test.db,
+          site.db,
         );
         await sql`CREATE TRIGGER cut BEFORE INSERT OR UPDATE ON ${sql.table(table)} FOR EACH STATEMENT EXECUTE FUNCTION cut_off()`.execute(
-          test.db,
+          site.db,
         );
         const before = await told(restaurant.id);
-        await expect(tellNextMembers(test.db, test.clock.now, 2)).rejects.toThrow('cut off');
+        await expect(tellNextMembers(site.db, site.clock.now, 2)).rejects.toThrow('cut off');
         expect(await told(restaurant.id)).toEqual(before);
-        await sql`DROP FUNCTION cut_off CASCADE`.execute(test.db);
-        if (table === 'sandwich_announcements' || step < 1) await tellNextMembers(test.db, test.clock.now, 2);
+        await sql`DROP FUNCTION cut_off CASCADE`.execute(site.db);
+        if (table === 'sandwich_announcements' || step < 1) await tellNextMembers(site.db, site.clock.now, 2);
       }
     await work(2);
     expect(await told(restaurant.id)).toEqual(ids);
     expect(await work(2)).toBe(0);
   });
 
-  it('tells everybody exactly once when ten workers share it', async () => {
+  test('tells everybody exactly once when ten workers share it', async () => {
     const { restaurant, ids } = await manyMembers(30);
     await Promise.all(Array.from({ length: 10 }, () => work(3)));
     await work(3);
     expect(await told(restaurant.id)).toEqual(ids);
   });
 
-  it('a sandwich that comes while members are told is told on its own', async () => {
+  test('a sandwich that comes while members are told is told on its own', async () => {
     const { restaurant, ids, add } = await manyMembers(4);
-    await tellNextMembers(test.db, test.clock.now, 2);
+    await tellNextMembers(site.db, site.clock.now, 2);
     expect((await add('Just Missed It')).status).toBe(201);
     later(11);
     await work(2);

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { parseConfig } from '#server/config.ts';
 import { sql } from '#server/platform/database.ts';
 import { createLog } from '#server/platform/log.ts';
@@ -35,17 +35,17 @@ const { port } = post.server.address() as { port: number };
 afterAll(() => new Promise<void>((closed) => void post.close(closed)));
 
 const SETTINGS = { BASE_URL: 'https://clucket.example', SMTP_URL: `smtp://127.0.0.1:${port}` };
-const test = useTestApp({ RATE_LIMITS: 'off', ...SETTINGS }, { logs: true });
+const site = useTestApp({ RATE_LIMITS: 'off', ...SETTINGS }, { logs: true });
 const SUNDAY_TEN = new Date('2026-11-22T18:00:00Z');
 const HOUR = 3_600_000;
 
 let admin: Person;
 beforeAll(async () => {
-  admin = await signUpAdmin(test);
+  admin = await signUpAdmin(site);
 });
 beforeEach(async () => {
-  await sql`UPDATE notification_settings SET weekly_letter = false`.execute(test.db);
-  test.clock.now = SUNDAY_TEN;
+  await sql`UPDATE notification_settings SET weekly_letter = false`.execute(site.db);
+  site.clock.now = SUNDAY_TEN;
   taking = 'all';
   letters.length = 0;
 });
@@ -58,23 +58,23 @@ function sunday(): Received[] {
 async function work(): Promise<void> {
   const config = parseConfig({ NODE_ENV: 'test', ...SETTINGS });
   const log = createLog('silent');
-  const now = () => test.clock.now;
-  const notifier = startNotifier({ database: test.database, config, log, now, everyMs: 1e8 });
+  const now = () => site.clock.now;
+  const notifier = startNotifier({ database: site.database, config, log, now, everyMs: 1e8 });
   await notifier.work();
   await notifier.stop();
 }
 
 async function reader({ verified = true } = {}) {
-  const member = await signUp(test);
+  const member = await signUp(site);
   if (verified)
-    await sql`UPDATE users SET email_verified_at = now() WHERE id = ${member.id}`.execute(test.db);
+    await sql`UPDATE users SET email_verified_at = now() WHERE id = ${member.id}`.execute(site.db);
   const answer = await member.send('PATCH', '/api/notification-settings', { weeklyLetter: true });
   expect(answer.json).toMatchObject({ weeklyLetter: true, mail: verified ? 'ready' : 'unverified' });
   return member;
 }
 
 async function tell(member: Person, name: string) {
-  const badge = await createBadge(test.db, { name });
+  const badge = await createBadge(site.db, { name });
   await admin.send('POST', `/api/users/${member.id}/badges`, { badgeId: badge.id });
 }
 
@@ -87,17 +87,17 @@ async function wants(member: Person): Promise<boolean> {
 }
 
 describe('the Sunday letter', () => {
-  it('says what was missed and what is to try, in plain text and HTML, once a Sunday from ten on', async () => {
+  test('says what was missed and what is to try, in plain text and HTML, once a Sunday from ten on', async () => {
     const member = await reader();
-    const sandwich = await createSandwich(test.db, { name: 'Heat <Wave> & Honey', price: 9.5 });
-    await createUserSandwich(test.db, { user_id: member.id, sandwich_id: sandwich.id });
+    const sandwich = await createSandwich(site.db, { name: 'Heat <Wave> & Honey', price: 9.5 });
+    await createUserSandwich(site.db, { user_id: member.id, sandwich_id: sandwich.id });
     await tell(member, 'Early Bird');
-    test.clock.now = new Date(SUNDAY_TEN.getTime() - 1);
+    site.clock.now = new Date(SUNDAY_TEN.getTime() - 1);
     await work();
     expect(sunday()).toEqual([]);
-    test.clock.now = SUNDAY_TEN;
+    site.clock.now = SUNDAY_TEN;
     for (const hours of [0, 1, 5]) {
-      test.clock.now = new Date(SUNDAY_TEN.getTime() + hours * HOUR);
+      site.clock.now = new Date(SUNDAY_TEN.getTime() + hours * HOUR);
       await work();
     }
     expect(sunday()).toHaveLength(1);
@@ -110,21 +110,21 @@ describe('the Sunday letter', () => {
     expect(text).toContain('$9.50');
     expect(text).toMatch(/^Content-Type: text\/plain/m);
     expect(text).toMatch(/^Content-Type: text\/html/m);
-    test.clock.now = new Date(SUNDAY_TEN.getTime() + 7 * 24 * HOUR);
+    site.clock.now = new Date(SUNDAY_TEN.getTime() + 7 * 24 * HOUR);
     await work();
     expect(sunday()).toHaveLength(2);
     expect(sunday()[1]!.text).not.toContain('Early Bird');
   });
 
-  it('is not written to who did not ask, has not confirmed the address, or has nothing to be told', async () => {
-    await tell(await signUp(test), 'Not Asked');
+  test('is not written to who did not ask, has not confirmed the address, or has nothing to be told', async () => {
+    await tell(await signUp(site), 'Not Asked');
     await tell(await reader({ verified: false }), 'Not Confirmed');
     await reader();
     await work();
     expect(sunday()).toEqual([]);
   });
 
-  it('is tried again where the mail server surely did not take it, and goes out once', async () => {
+  test('is tried again where the mail server surely did not take it, and goes out once', async () => {
     const member = await reader();
     await tell(member, 'Patient');
     taking = 'none';
@@ -132,14 +132,14 @@ describe('the Sunday letter', () => {
     taking = 'all';
     await work();
     expect(sunday()).toEqual([]);
-    test.clock.now = new Date(SUNDAY_TEN.getTime() + 6 * 60_000);
+    site.clock.now = new Date(SUNDAY_TEN.getTime() + 6 * 60_000);
     await work();
     await work();
     expect(sunday()).toHaveLength(1);
-    expect(test.logged.join('')).not.toContain(`${member.username}@`);
+    expect(site.logged.join('')).not.toContain(`${member.username}@`);
   });
 
-  it('goes to each reader once when ten workers share the queue', async () => {
+  test('goes to each reader once when ten workers share the queue', async () => {
     const readers = await Promise.all(Array.from({ length: 8 }, () => reader()));
     for (const member of readers) await tell(member, `For ${member.username}`);
     await Promise.all(Array.from({ length: 10 }, () => work()));
@@ -150,11 +150,11 @@ describe('the Sunday letter', () => {
     ).toEqual(readers.map(({ username }) => `${username}@example.test`).toSorted());
   });
 
-  it('claimed and then lost in a crash, it is not written again', async () => {
+  test('claimed and then lost in a crash, it is not written again', async () => {
     const member = await reader();
     await tell(member, 'Crashed');
     await sql`UPDATE notification_settings SET letter_week = '2026-11-22' WHERE user_id = ${member.id}`.execute(
-      test.db,
+      site.db,
     );
     await work();
     expect(sunday()).toEqual([]);
@@ -169,7 +169,7 @@ describe('unsubscribing', () => {
     return { member, received: sunday().at(-1)! };
   }
 
-  it('takes one press in a mail program, from anywhere and without a session (RFC 8058)', async () => {
+  test('takes one press in a mail program, from anywhere and without a session (RFC 8058)', async () => {
     const { member, received } = await letter();
     const token = tokenIn(received);
     expect(received.text.replaceAll(/:\s+</g, ':<')).toContain(
@@ -177,7 +177,7 @@ describe('unsubscribing', () => {
     );
     expect(received.text).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
     const press = () =>
-      test.app.inject({
+      site.app.inject({
         method: 'POST',
         url: `/unsubscribe?token=${token}`,
         headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' },
@@ -189,14 +189,14 @@ describe('unsubscribing', () => {
     expect((await member.get('/api/notification-settings')).json.progress).toBe(true);
   });
 
-  it('is done by the button of its page', async () => {
+  test('is done by the button of its page', async () => {
     const { member, received } = await letter();
     const token = tokenIn(received);
-    expect((await test.send('POST', '/api/unsubscriptions', { body: { token } })).status).toBe(204);
+    expect((await site.send('POST', '/api/unsubscriptions', { body: { token } })).status).toBe(204);
     expect(await wants(member)).toBe(false);
   });
 
-  it('by a token that we did not sign does nothing', async () => {
+  test('by a token that we did not sign does nothing', async () => {
     const { member, received } = await letter();
     const token = tokenIn(received);
     const [name, signature] = token.split('.') as [string, string];
@@ -211,11 +211,11 @@ describe('unsubscribing', () => {
       `.${signature}`,
     ]) {
       const url = `/unsubscribe?token=${encodeURIComponent(forged)}`;
-      expect((await test.app.inject({ method: 'POST', url })).statusCode, forged).toBe(404);
-      const answer = await test.send('POST', '/api/unsubscriptions', { body: { token: forged } });
+      expect((await site.app.inject({ method: 'POST', url })).statusCode, forged).toBe(404);
+      const answer = await site.send('POST', '/api/unsubscriptions', { body: { token: forged } });
       expect([400, 404], forged).toContain(answer.status);
     }
-    expect((await test.app.inject({ method: 'POST', url: '/unsubscribe' })).statusCode).toBe(404);
+    expect((await site.app.inject({ method: 'POST', url: '/unsubscribe' })).statusCode).toBe(404);
     expect(await wants(member)).toBe(true);
   });
 });

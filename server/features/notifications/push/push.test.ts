@@ -3,7 +3,7 @@ import { createPublicKey, verify } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { parseConfig } from '#server/config.ts';
 import { clockInZone } from '#rules/hours/zone-clock.ts';
 import { sql } from '#server/platform/database.ts';
@@ -23,17 +23,17 @@ const service = await startPushService();
 afterAll(() => service.stop());
 
 const SETTINGS = { FETCH_ALLOW_FOR_TESTS: `127.0.0.1:${service.port}`, BASE_URL: 'https://clucket.example' };
-const test = useTestApp({ RATE_LIMITS: 'off', ...SETTINGS }, { logs: true });
+const app = useTestApp({ RATE_LIMITS: 'off', ...SETTINGS }, { logs: true });
 const NOON = new Date('2026-11-21T20:00:00Z');
 const HOUR = 3_600_000;
 
 let admin: Person;
 beforeAll(async () => {
-  admin = await signUpAdmin(test);
+  admin = await signUpAdmin(app);
 });
 beforeEach(async () => {
-  await sql`DELETE FROM push_subscriptions`.execute(test.db);
-  test.clock.now = NOON;
+  await sql`DELETE FROM push_subscriptions`.execute(app.db);
+  app.clock.now = NOON;
   service.answer = 201;
   service.received.length = 0;
 });
@@ -46,14 +46,14 @@ const toLoopback = createSafeFetch({
 async function push(safeFetch: SafeFetch = toLoopback): Promise<void> {
   const config = parseConfig({ NODE_ENV: 'test', ...SETTINGS });
   const log = createLog('silent');
-  const now = () => test.clock.now;
-  const notifier = startNotifier({ database: test.database, config, log, now, safeFetch, everyMs: 1e8 });
+  const now = () => app.clock.now;
+  const notifier = startNotifier({ database: app.database, config, log, now, safeFetch, everyMs: 1e8 });
   await notifier.work();
   await notifier.stop();
 }
 
 async function subscribed(name = 'one') {
-  const member = await signUp(test);
+  const member = await signUp(app);
   const browser = browserAt(service.port, name);
   const answer = await member.send('PUT', '/api/push-subscriptions', browser.subscription);
   expect(answer.status, answer.text).toBe(204);
@@ -61,27 +61,27 @@ async function subscribed(name = 'one') {
 }
 
 async function tell(member: Person, name?: string) {
-  const badge = await createBadge(test.db, name ? { name } : {});
+  const badge = await createBadge(app.db, name ? { name } : {});
   await admin.send('POST', `/api/users/${member.id}/badges`, { badgeId: badge.id });
 }
 
 async function states(member: Person) {
   const { rows } = await sql<{ state: string }>`
-    SELECT state FROM push_deliveries WHERE user_id = ${member.id} ORDER BY notification_id`.execute(test.db);
+    SELECT state FROM push_deliveries WHERE user_id = ${member.id} ORDER BY notification_id`.execute(app.db);
   return rows.map(({ state }) => state);
 }
 
 async function subscriptionsOf(member: Person): Promise<number> {
-  const { rows } = await sql`SELECT FROM push_subscriptions WHERE user_id = ${member.id}`.execute(test.db);
+  const { rows } = await sql`SELECT FROM push_subscriptions WHERE user_id = ${member.id}`.execute(app.db);
   return rows.length;
 }
 
 function after(hours: number): void {
-  test.clock.now = new Date(test.clock.now.getTime() + hours * HOUR);
+  app.clock.now = new Date(app.clock.now.getTime() + hours * HOUR);
 }
 
 describe('a push', () => {
-  it('is encrypted for the browser, signed by this site, and sent once', async () => {
+  test('is encrypted for the browser, signed by this site, and sent once', async () => {
     const { member, browser } = await subscribed();
     await tell(member, 'Night Owl');
     await push();
@@ -103,9 +103,9 @@ describe('a push', () => {
     expect(await states(member)).toEqual(['sent']);
   });
 
-  it('is one a day for all that waits, never before eleven, and says what was not read', async () => {
+  test('is one a day for all that waits, never before eleven, and says what was not read', async () => {
     const { member, browser } = await subscribed();
-    test.clock.now = new Date('2026-11-21T16:00:00Z');
+    app.clock.now = new Date('2026-11-21T16:00:00Z');
     await tell(member, 'First');
     await tell(member, 'Second');
     await push();
@@ -132,9 +132,9 @@ describe('a push', () => {
     expect(browser.read(service.received[1]!)).toMatchObject({ title: 'You earned Third' });
   });
 
-  it('goes to each browser of the member, and to nobody else’s', async () => {
+  test('goes to each browser of the member, and to nobody else’s', async () => {
     const { member } = await subscribed('phone');
-    const laptop = visitor(test);
+    const laptop = visitor(app);
     await laptop.send('POST', '/api/auth/login', { username: member.username, password: PASSWORD });
     await laptop.send('PUT', '/api/push-subscriptions', browserAt(service.port, 'laptop').subscription);
     await subscribed('stranger');
@@ -143,7 +143,7 @@ describe('a push', () => {
     expect(service.received.map(({ path }) => path).toSorted()).toEqual(['/push/laptop', '/push/phone']);
   });
 
-  it('waits for nobody else’s push service, however slow a member has chosen it', async () => {
+  test('waits for nobody else’s push service, however slow a member has chosen it', async () => {
     const slow = await subscribed('tarpit');
     await tell(slow.member);
     const { member } = await subscribed('quick');
@@ -159,7 +159,7 @@ describe('a push', () => {
     expect(service.received).toHaveLength(2);
   });
 
-  it.each([404, 410])('takes the subscription away when the service says %d', async (status) => {
+  test.each([404, 410])('takes the subscription away when the service says %d', async (status) => {
     const { member } = await subscribed();
     await tell(member);
     service.answer = status;
@@ -169,7 +169,7 @@ describe('a push', () => {
     expect((await member.get('/api/notifications')).json).toHaveLength(1);
   });
 
-  it.each([429, 500, 503])(
+  test.each([429, 500, 503])(
     'is tried again later and later, then given up, when it says %d',
     async (status) => {
       const { member } = await subscribed();
@@ -192,7 +192,7 @@ describe('a push', () => {
     },
   );
 
-  it.each([
+  test.each([
     ['a service that refuses it for good', 400],
     ['a service that sends it elsewhere', 302],
     ['a connection that breaks after it was sent', 0],
@@ -209,16 +209,16 @@ describe('a push', () => {
 });
 
 describe('at a crash', () => {
-  it('between the claim and the answer nothing is sent a second time (at most once)', async () => {
+  test('between the claim and the answer nothing is sent a second time (at most once)', async () => {
     const { member } = await subscribed();
     await tell(member);
     const neverEnds: SafeFetch = async (address, wish) => {
       await toLoopback(address, wish);
       return new Promise(() => {});
     };
-    const now = () => test.clock.now;
+    const now = () => app.clock.now;
     const site = { baseUrl: SETTINGS.BASE_URL, siteName: 'Clucket' };
-    void sendNextPush({ db: test.db, safeFetch: neverEnds, site, now });
+    void sendNextPush({ db: app.db, safeFetch: neverEnds, site, now });
     await expect.poll(() => service.received.length).toBe(1);
     for (let day = 0; day < 3; day++) {
       after(24);
@@ -227,18 +227,18 @@ describe('at a crash', () => {
     expect([service.received.length, await states(member)]).toEqual([1, ['claimed']]);
   });
 
-  it('before the claim is written nothing has been sent, and it is sent afterwards', async () => {
+  test('before the claim is written nothing has been sent, and it is sent afterwards', async () => {
     const { member } = await subscribed();
     await tell(member);
-    await sql`ALTER TABLE push_deliveries ADD CONSTRAINT trap CHECK (state <> 'claimed')`.execute(test.db);
+    await sql`ALTER TABLE push_deliveries ADD CONSTRAINT trap CHECK (state <> 'claimed')`.execute(app.db);
     await push();
     expect([service.received.length, await states(member)]).toEqual([0, ['waiting']]);
-    await sql`ALTER TABLE push_deliveries DROP CONSTRAINT trap`.execute(test.db);
+    await sql`ALTER TABLE push_deliveries DROP CONSTRAINT trap`.execute(app.db);
     await push();
     expect([service.received.length, await states(member)]).toEqual([1, ['sent']]);
   });
 
-  it('twenty workers at once send each message once', async () => {
+  test('twenty workers at once send each message once', async () => {
     const members = await Promise.all(Array.from({ length: 12 }, (_, at) => subscribed(`b${at}`)));
     await Promise.all(members.map(({ member }) => tell(member)));
     await Promise.all(Array.from({ length: 20 }, () => push()));
@@ -251,7 +251,7 @@ describe('at a crash', () => {
 describe('a subscription (threats E8)', () => {
   const keys = browserAt(1, 'x').subscription.keys;
 
-  it.each([
+  test.each([
     'http://push.example/a',
     'https://127.0.0.1/a',
     'https://[::1]/a',
@@ -263,13 +263,13 @@ describe('a subscription (threats E8)', () => {
     'javascript:alert(1)',
     'push.example',
   ])('at %s is refused', async (endpoint) => {
-    const member = await signUp(test);
+    const member = await signUp(app);
     const answer = await member.send('PUT', '/api/push-subscriptions', { endpoint, keys });
     expect([answer.status, await subscriptionsOf(member)]).toEqual([400, 0]);
   });
 
-  it('whose name leads inside is kept, and nothing is ever sent there', async () => {
-    const member = await signUp(test);
+  test('whose name leads inside is kept, and nothing is ever sent there', async () => {
+    const member = await signUp(app);
     const endpoint = 'https://push.example/a';
     expect((await member.send('PUT', '/api/push-subscriptions', { endpoint, keys })).status).toBe(204);
     await tell(member);
@@ -281,31 +281,31 @@ describe('a subscription (threats E8)', () => {
     expect([service.received.length, await states(member)]).toEqual([0, ['given-up']]);
   });
 
-  it('that is not https is never asked, however it came into the table', async () => {
+  test('that is not https is never asked, however it came into the table', async () => {
     const { member } = await subscribed();
     let asked = 0;
     const plain = createServer((_, response) => void (asked++, response.end()));
     plain.listen(0, '127.0.0.1');
     await once(plain, 'listening');
     const host = `127.0.0.1:${(plain.address() as AddressInfo).port}`;
-    await sql`UPDATE push_subscriptions SET endpoint = ${`http://${host}/a`}`.execute(test.db);
+    await sql`UPDATE push_subscriptions SET endpoint = ${`http://${host}/a`}`.execute(app.db);
     await tell(member);
     await push(createSafeFetch({ allowed: new Set([host]) }));
     plain.close();
     expect([asked, await states(member)]).toEqual([0, ['given-up']]);
   });
 
-  it('is kept once for a session, ten times at most for a member', async () => {
+  test('is kept once for a session, ten times at most for a member', async () => {
     const { member } = await subscribed();
     await member.send('PUT', '/api/push-subscriptions', browserAt(service.port, 'again').subscription);
     expect(await subscriptionsOf(member)).toBe(1);
     for (let more = 0; more < MOST_SUBSCRIPTIONS + 2; more++) {
       const { rows } = await sql<{ id: number }>`
         INSERT INTO sessions (user_id, token_hash) VALUES (${member.id}, ${Buffer.from(`hash ${more}`)}) RETURNING id
-      `.execute(test.db);
+      `.execute(app.db);
       await sql`
         INSERT INTO push_subscriptions (user_id, session_id, endpoint, p256dh, auth, time_zone, date_created)
-        VALUES (${member.id}, ${rows[0]!.id}, 'https://a', 'a', 'a', 'UTC', now())`.execute(test.db);
+        VALUES (${member.id}, ${rows[0]!.id}, 'https://a', 'a', 'a', 'UTC', now())`.execute(app.db);
     }
     const again = browserAt(service.port, 'last').subscription;
     await Promise.all(Array.from({ length: 10 }, () => member.send('PUT', '/api/push-subscriptions', again)));
@@ -313,7 +313,7 @@ describe('a subscription (threats E8)', () => {
     expect((await member.get('/api/notification-settings')).json.pushedHere).toBe(true);
   });
 
-  it.each([
+  test.each([
     ['a logout', (member: Person) => member.send('POST', '/api/auth/logout')],
     ['being switched off', (member: Person) => member.send('DELETE', '/api/push-subscriptions')],
     [
@@ -324,7 +324,7 @@ describe('a subscription (threats E8)', () => {
           newPassword: 'another-9',
         }),
     ],
-    ['the end of the account', ({ id }: Person) => sql`DELETE FROM users WHERE id = ${id}`.execute(test.db)],
+    ['the end of the account', ({ id }: Person) => sql`DELETE FROM users WHERE id = ${id}`.execute(app.db)],
   ])('ends with %s', async (_, deed) => {
     const { member } = await subscribed();
     await tell(member);
@@ -333,26 +333,26 @@ describe('a subscription (threats E8)', () => {
     expect([await subscriptionsOf(member), service.received]).toEqual([0, []]);
   });
 
-  it('of a browser that somebody else signs in on is that member’s', async () => {
+  test('of a browser that somebody else signs in on is that member’s', async () => {
     const { member: first, browser } = await subscribed();
-    const second = await signUp(test);
+    const second = await signUp(app);
     await second.send('PUT', '/api/push-subscriptions', browser.subscription);
     expect([await subscriptionsOf(first), await subscriptionsOf(second)]).toEqual([0, 1]);
-    const thief = await signUp(test);
+    const thief = await signUp(app);
     const { endpoint } = browser.subscription;
     await thief.send('PUT', '/api/push-subscriptions', { endpoint, keys });
     expect(await subscriptionsOf(second)).toBe(1);
   });
 
-  it('stands in no log', () => {
-    expect(test.logged.join('')).not.toMatch(/push\/one|push\.example/);
+  test('stands in no log', () => {
+    expect(app.logged.join('')).not.toMatch(/push\/one|push\.example/);
   });
 });
 
 describe('the quiet hours', () => {
   const zones = ['America/Los_Angeles', 'Europe/Berlin', 'Asia/Kathmandu', 'Pacific/Auckland', 'UTC'];
 
-  it('let one push a day through, between eleven and nine, wherever and whenever', () => {
+  test('let one push a day through, between eleven and nine, wherever and whenever', () => {
     const anyTime = fc.date({
       min: new Date('2020-01-01'),
       max: new Date('2035-01-01'),

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { freePort } from '#server/testing/free-port.ts';
 import { signUpAdmin, type Person } from '#server/testing/people.ts';
@@ -25,7 +25,7 @@ const google = {
 };
 const port = await freePort();
 const server = createServer((request, response) => void receive(request, response));
-const test = useTestApp({
+const site = useTestApp({
   RATE_LIMITS: 'off',
   GOOGLE_PLACES_KEY: 'the-key',
   GOOGLE_PLACES_URL: `http://127.0.0.1:${port}/`,
@@ -35,7 +35,7 @@ let admin: Person;
 beforeAll(async () => {
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
-  admin = await signUpAdmin(test);
+  admin = await signUpAdmin(site);
 });
 afterAll(() => {
   server.closeAllConnections();
@@ -69,7 +69,7 @@ const RAYS = {
 const NEAR = 'lat=34.05&lng=-118.25';
 
 describe('searchText', () => {
-  it('asks with key, field mask and a circle of 25000 metres, and answers in our shape, nearest first', async () => {
+  test('asks with key, field mask and a circle of 25000 metres, and answers in our shape, nearest first', async () => {
     const [far, shop] = [
       { ...RAYS, id: 'far', location: { latitude: 34.2, longitude: -118.25 }, priceLevel: undefined },
       { ...RAYS, id: 'shop', types: ['hardware_store', 'store'] },
@@ -122,13 +122,13 @@ describe('searchText', () => {
     expect(json[2]).toMatchObject({ name: '', priceLevel: null, openingHours: null, coordinates: null });
   });
 
-  it('answers an empty list when nothing is found', async () => {
+  test('answers an empty list when nothing is found', async () => {
     answering({});
     expect((await admin.get(`/api/places/search?query=nothing&${NEAR}`)).json).toEqual([]);
   });
 
-  it('says of each whether it is listed already', async () => {
-    const { id } = await createRestaurant(test.db, { name: 'Ray', website: 'https://howlinrays.com' });
+  test('says of each whether it is listed already', async () => {
+    const { id } = await createRestaurant(site.db, { name: 'Ray', website: 'https://howlinrays.com' });
     answering({ places: [RAYS] });
     expect((await admin.get(`/api/places/search?query=ray&${NEAR}`)).json[0]).toMatchObject({
       restaurantId: id,
@@ -137,7 +137,7 @@ describe('searchText', () => {
 });
 
 describe('autocomplete', () => {
-  it('answers suggestions that are eateries', async () => {
+  test('answers suggestions that are eateries', async () => {
     answering({
       suggestions: [
         prediction('a', "Howlin' Ray's", 'North Broadway, Los Angeles, CA', RAYS.types),
@@ -162,14 +162,14 @@ describe('autocomplete', () => {
     });
   });
 
-  it('asks nobody below 3 characters', async () => {
+  test('asks nobody below 3 characters', async () => {
     expect((await admin.get('/api/places/autocomplete?input=ho')).json).toEqual([]);
     expect(google.asked).toEqual([]);
   });
 });
 
 describe('place details', () => {
-  it('asks for the place by its id and answers its hours for the form', async () => {
+  test('asks for the place by its id and answers its hours for the form', async () => {
     answering(RAYS);
     const { json } = await admin.get('/api/places/details/ChIJ_x-1');
     expect(json).toMatchObject({
@@ -185,7 +185,7 @@ describe('place details', () => {
     });
   });
 
-  it('is 404 for an id that Google does not know, and asks Google nothing about open data', async () => {
+  test('is 404 for an id that Google does not know, and asks Google nothing about open data', async () => {
     answering({ error: { code: 404, status: 'NOT_FOUND' } }, 404);
     expect((await admin.get('/api/places/details/ChIJgone')).status).toBe(404);
     answering({ error: { code: 400, status: 'INVALID_ARGUMENT' } }, 400);
@@ -197,7 +197,7 @@ describe('place details', () => {
 });
 
 describe('when Google is away', () => {
-  it('answers the documented texts, and after failures in a row no longer asks', async () => {
+  test('answers the documented texts, and after failures in a row no longer asks', async () => {
     const { clock, provider } = settled();
     answering({ error: { status: 'PERMISSION_DENIED', message: 'API_KEY_INVALID the-key' } }, 403);
     const refused = await admin.get(`/api/places/search?query=x&${NEAR}`);
@@ -227,7 +227,7 @@ describe('when Google is away', () => {
     expect(google.asked).toHaveLength(6);
   });
 
-  it('does not wait for an answer that does not come, nor follow it elsewhere, nor read another shape', async () => {
+  test('does not wait for an answer that does not come, nor follow it elsewhere, nor read another shape', async () => {
     const { provider } = settled(100);
     google.answer = () => {};
     await expect(provider.details('slow')).rejects.toThrow(ProviderFailed);

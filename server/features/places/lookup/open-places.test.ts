@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Place, PlaceSuggestion } from '#contract/places.ts';
 import { sql } from '#server/platform/database.ts';
 import { amount } from '#rules/testing/amount.ts';
@@ -14,16 +14,16 @@ import { sharedData } from '#server/testing/shared-data.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { importPlaces } from '../places.ts';
 
-const test = useTestApp({ RATE_LIMITS: 'off' });
+const site = useTestApp({ RATE_LIMITS: 'off' });
 let admin: Person;
 let folder = '';
 
 beforeAll(async () => {
-  admin = await signUpAdmin(test);
+  admin = await signUpAdmin(site);
   folder = await mkdtemp(join(tmpdir(), 'clucket-lookup-'));
 });
 afterAll(() => rm(folder, { recursive: true }));
-beforeEach(() => sql`TRUNCATE places, location_sources, locations, restaurants CASCADE`.execute(test.db));
+beforeEach(() => sql`TRUNCATE places, location_sources, locations, restaurants CASCADE`.execute(site.db));
 
 const COLUMNS =
   'ref,brand,name,addr_full,city,state,postcode,country,lat,lon,phone,website,opening_hours,amenity';
@@ -38,7 +38,7 @@ const ROWS = [
 ];
 
 describe('GET /api/places/autocomplete', () => {
-  it('answers placeId, description, mainText and secondaryText of places whose words begin as typed', async () => {
+  test('answers placeId, description, mainText and secondaryText of places whose words begin as typed', async () => {
     await stage(ROWS);
     const [first, ...others] = await suggestions(`input=pop&${DOWNTOWN}`);
     expect(first).toEqual({
@@ -53,7 +53,7 @@ describe('GET /api/places/autocomplete', () => {
     expect(others.map(({ mainText }) => mainText)).toEqual(['Popeyes', 'Popeyes', 'Broadway Deli']);
   });
 
-  it('starts at 3 characters, and its radius is 50000 unless another is given', async () => {
+  test('starts at 3 characters, and its radius is 50000 unless another is given', async () => {
     await stage(ROWS);
     expect(await suggestions(`input=po&${DOWNTOWN}`)).toEqual([]);
     expect(await suggestions(`input=%20po%20&${DOWNTOWN}`)).toEqual([]);
@@ -61,14 +61,14 @@ describe('GET /api/places/autocomplete', () => {
     expect(await names(`input=pope&${DOWNTOWN}&radius=10000`)).toEqual(['Popeyes']);
   });
 
-  it('looks round FALLBACK_LOCATION without a position, and everywhere when nothing is near', async () => {
+  test('looks round FALLBACK_LOCATION without a position, and everywhere when nothing is near', async () => {
     await stage(ROWS);
     expect(await names('input=pope')).toEqual(['Popeyes', 'Popeyes']);
     expect(await names('input=the+poplar')).toEqual(['The Poplar Room']);
     expect(await names(`input=poplar&lat=33.45&lng=-111.68`)).toEqual(['The Poplar Room']);
   });
 
-  it('forgives accents, apostrophes, missing blanks and typing errors', async () => {
+  test('forgives accents, apostrophes, missing blanks and typing errors', async () => {
     await stage(ROWS);
     for (const input of ['Hówlin rays', "howlin' ray", 'howlinrays', 'howlin rayz', 'broadway howl'])
       expect(await names(`input=${encodeURIComponent(input)}&${DOWNTOWN}`), input).toContain('Howlin’ Rays');
@@ -78,7 +78,7 @@ describe('GET /api/places/autocomplete', () => {
 });
 
 describe('GET /api/places/search', () => {
-  it('answers name, formattedAddress, types, coordinates, distance, website, phoneNumber, openingHours.weekdayText and rating', async () => {
+  test('answers name, formattedAddress, types, coordinates, distance, website, phoneNumber, openingHours.weekdayText and rating', async () => {
     await stage(ROWS);
     const [popeyes] = await found(`query=popeyes+marengo&${DOWNTOWN}`);
     expect(popeyes).toEqual({
@@ -108,7 +108,7 @@ describe('GET /api/places/search', () => {
     });
   });
 
-  it('is sorted by distance when coordinates exist, within a radius of 25000 unless another is given', async () => {
+  test('is sorted by distance when coordinates exist, within a radius of 25000 unless another is given', async () => {
     await stage(ROWS);
     const near = await found(`query=pop&${DOWNTOWN}`);
     expect(near.map(({ name }) => name)).toEqual(['Poppy & Rose', 'Broadway Deli', 'Popeyes', 'Popeyes']);
@@ -121,7 +121,7 @@ describe('GET /api/places/search', () => {
     expect((await found('query=popeyes')).every((place) => !('distance' in place))).toBe(true);
   });
 
-  it('shows a place once that two files have, with more of what is known', async () => {
+  test('shows a place once that two files have, with more of what is known', async () => {
     await stage(ROWS);
     await stage(
       ['x,Popeyes,Marengo,2000 Marengo Street,LOS ANGELES,CA,90033,US,34.05601,-118.21001,,,,'],
@@ -132,7 +132,7 @@ describe('GET /api/places/search', () => {
     expect(places[0]!.phoneNumber).not.toBeNull();
   });
 
-  it.each([
+  test.each([
     ['', 'Search Query Required'],
     ['query=%20', 'Search Query Required'],
     ['query=a&lat=1', 'belongs with lng'],
@@ -147,7 +147,7 @@ describe('GET /api/places/search', () => {
 });
 
 describe('GET /api/places/details/{placeId}', () => {
-  it('answers the place with hours that are ready for the form and its time zone', async () => {
+  test('answers the place with hours that are ready for the form and its time zone', async () => {
     await stage(ROWS);
     const [{ placeId }] = (await suggestions(`input=poppy&${DOWNTOWN}`)) as [PlaceSuggestion];
     const { status, json } = await admin.get(`/api/places/details/${placeId}`);
@@ -167,7 +167,7 @@ describe('GET /api/places/details/{placeId}', () => {
     expect(json).not.toHaveProperty('distance');
   });
 
-  it('keeps hours that are no times in their words, and says nothing of a place without', async () => {
+  test('keeps hours that are no times in their words, and says nothing of a place without', async () => {
     await stage(ROWS);
     for (const [input, hours] of [
       ['howlin', { text: 'By chance' }],
@@ -178,7 +178,7 @@ describe('GET /api/places/details/{placeId}', () => {
     }
   });
 
-  it.each(['open-1', 'open-99999999999999999999', 'ChIJ-nothing', 'open-', '..%2f..'])(
+  test.each(['open-1', 'open-99999999999999999999', 'ChIJ-nothing', 'open-', '..%2f..'])(
     '%s is not found',
     async (id) => {
       expect((await admin.get(`/api/places/details/${id}`)).status).toBe(404);
@@ -187,11 +187,11 @@ describe('GET /api/places/details/{placeId}', () => {
 });
 
 describe('a place that is in the catalogue already', () => {
-  it('is named with its restaurant and its location when the import has put it there', async () => {
+  test('is named with its restaurant and its location when the import has put it there', async () => {
     await stage(ROWS, 'open', false);
     const { rows } = await sql<{ id: number; restaurant: number; name: string }>`
       SELECT l.id, r.id AS restaurant, r.name FROM locations l JOIN restaurants r ON r.id = l.restaurant_id`.execute(
-      test.db,
+      site.db,
     );
     for (const place of await found(`query=howlin&${DOWNTOWN}`)) {
       const own = rows.find(({ name }) => name === 'Howlin’ Rays')!;
@@ -199,10 +199,10 @@ describe('a place that is in the catalogue already', () => {
     }
   });
 
-  it('is a new branch of a chain that is listed without this location', async () => {
+  test('is a new branch of a chain that is listed without this location', async () => {
     await stage(ROWS);
-    const chain = await createRestaurant(test.db, { name: 'Popeyes', brand_key: 'popeyes' });
-    const location = await createLocation(test.db, {
+    const chain = await createRestaurant(site.db, { name: 'Popeyes', brand_key: 'popeyes' });
+    const location = await createLocation(site.db, {
       restaurant_id: chain.id,
       latitude: 34.0561,
       longitude: -118.2101,
@@ -220,14 +220,14 @@ describe('a place that is in the catalogue already', () => {
     expect(suggestion).toMatchObject({ restaurantId: chain.id, locationId: location.id });
   });
 
-  it('is known by its website, its name at the same spot or its name at the same address, and not by a name alone', async () => {
+  test('is known by its website, its name at the same spot or its name at the same address, and not by a name alone', async () => {
     await stage(ROWS);
     const listed = async () => (await found(`query=howlin&${DOWNTOWN}`))[0]!;
-    const namesake = await createRestaurant(test.db, { name: 'howlin’ rays' });
-    await createLocation(test.db, { restaurant_id: namesake.id, latitude: 40.7, longitude: -74 });
+    const namesake = await createRestaurant(site.db, { name: 'howlin’ rays' });
+    await createLocation(site.db, { restaurant_id: namesake.id, latitude: 40.7, longitude: -74 });
     expect(await listed()).toMatchObject({ restaurantId: null, locationId: null });
 
-    const unpinned = await createLocation(test.db, {
+    const unpinned = await createLocation(site.db, {
       restaurant_id: namesake.id,
       address: '727 North Broadway, Suite 128, Los Angeles',
       latitude: null,
@@ -236,22 +236,22 @@ describe('a place that is in the catalogue already', () => {
     expect(await listed()).toMatchObject({ restaurantId: namesake.id, locationId: unpinned.id });
 
     await sql`UPDATE locations SET latitude = 34.0616, longitude = -118.2398, address = '' WHERE id = ${unpinned.id}`.execute(
-      test.db,
+      site.db,
     );
     expect(await listed()).toMatchObject({ restaurantId: namesake.id, locationId: unpinned.id });
 
-    await sql`UPDATE locations SET date_deleted = now() WHERE id = ${unpinned.id}`.execute(test.db);
-    const renamed = await createRestaurant(test.db, {
+    await sql`UPDATE locations SET date_deleted = now() WHERE id = ${unpinned.id}`.execute(site.db);
+    const renamed = await createRestaurant(site.db, {
       name: 'Howlin’',
       website: 'https://www.howlinrays.com/menu',
     });
     expect(await listed()).toMatchObject({ restaurantId: renamed.id, locationId: null });
 
-    await sql`UPDATE restaurants SET date_deleted = now() WHERE id = ${renamed.id}`.execute(test.db);
+    await sql`UPDATE restaurants SET date_deleted = now() WHERE id = ${renamed.id}`.execute(site.db);
     expect(await listed()).toMatchObject({ restaurantId: null, locationId: null });
   });
 
-  it('stands where a person has put its pin, also far from where the import has it', async () => {
+  test('stands where a person has put its pin, also far from where the import has it', async () => {
     await stage(ROWS, 'open', false);
     const own = (await found(`query=howlin&${DOWNTOWN}`))[0]!;
     expect(own.coordinates).toEqual({ latitude: 34.0615, longitude: -118.2397 });
@@ -266,11 +266,11 @@ describe('a place that is in the catalogue already', () => {
     expect(others[0]!.coordinates).toEqual({ latitude: 34.0389, longitude: -118.2495 });
   });
 
-  it('borrows no pin of a neighbour: its source or its address has to be the same', async () => {
+  test('borrows no pin of a neighbour: its source or its address has to be the same', async () => {
     await stage(ROWS);
-    const chain = await createRestaurant(test.db, { name: 'Popeyes', brand_key: 'popeyes' });
+    const chain = await createRestaurant(site.db, { name: 'Popeyes', brand_key: 'popeyes' });
     const pin = { latitude: 34.0561, longitude: -118.2101 };
-    const near = await createLocation(test.db, {
+    const near = await createLocation(site.db, {
       restaurant_id: chain.id,
       address: '2010 Marengo St, Los Angeles, CA 90033',
       edited_fields: ['latitude', 'longitude'],
@@ -280,7 +280,7 @@ describe('a place that is in the catalogue already', () => {
     const itsOwn = { latitude: 34.056, longitude: -118.21 };
     expect(await branch()).toMatchObject({ locationId: near.id, coordinates: itsOwn });
     const change = (values: ReturnType<typeof sql>) =>
-      sql`UPDATE locations SET ${values} WHERE id = ${near.id}`.execute(test.db);
+      sql`UPDATE locations SET ${values} WHERE id = ${near.id}`.execute(site.db);
     await change(sql`address = '2000 Marengo Street, Los Angeles'`);
     expect(await branch()).toMatchObject({ locationId: near.id, coordinates: pin });
     await change(sql`pin_address = '2010 Marengo St'`);
@@ -289,11 +289,11 @@ describe('a place that is in the catalogue already', () => {
     expect((await branch()).coordinates).toEqual(itsOwn);
   });
 
-  it('is not every restaurant that has its page at the same portal', async () => {
+  test('is not every restaurant that has its page at the same portal', async () => {
     await stage([
       '1,,Pollo Pete,1 Wall St,Los Angeles,CA,90014,US,34.04,-118.25,,https://www.facebook.com/pollopete,,',
     ]);
-    await createRestaurant(test.db, { name: 'Other', website: 'https://www.facebook.com/other' });
+    await createRestaurant(site.db, { name: 'Other', website: 'https://www.facebook.com/other' });
     expect((await found(`query=pollo&${DOWNTOWN}`))[0]).toMatchObject({ restaurantId: null });
   });
 });
@@ -301,12 +301,12 @@ describe('a place that is in the catalogue already', () => {
 const ONE_OF = amount(5, 1);
 const places = sharedData('atp_restaurants/places.csv.gz');
 describe.skipIf(places === null)('real places of Los Angeles, imported with --stage-only', () => {
-  it('are found by typing 3 letters, and become a restaurant that is listed from then on', async () => {
+  test('are found by typing 3 letters, and become a restaurant that is listed from then on', async () => {
     const [header, ...lines] = gunzipSync(readFileSync(places!)).toString('utf8').split('\n');
     const local = lines.filter((line) => /,(33\.[6-9]|34\.[0-4])\d*,-11[78]\.\d+,/.test(line));
     const some = local.filter((_, at) => at % ONE_OF === 0);
     await write([header!, ...some], 'places.csv');
-    const report = await importPlaces(test.db, { files: [join(folder, 'places.csv')], stageOnly: true });
+    const report = await importPlaces(site.db, { files: [join(folder, 'places.csv')], stageOnly: true });
     expect(report.added).toBeGreaterThan(1500 / ONE_OF);
     expect(report.catalogue).toMatchObject({ restaurants: 0, locations: 0 });
 
@@ -354,7 +354,7 @@ async function found(parameters: string): Promise<Place[]> {
 
 async function stage(rows: readonly string[], source = 'open', stageOnly = true): Promise<void> {
   const file = await write([COLUMNS, ...rows], `${source}.csv`);
-  const report = await importPlaces(test.db, { files: [file], stageOnly, source });
+  const report = await importPlaces(site.db, { files: [file], stageOnly, source });
   expect(report.skipped).toBe(0);
 }
 

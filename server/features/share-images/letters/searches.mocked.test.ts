@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { faceFor } from './faces.ts';
 import { setBlock } from './paragraph.ts';
 
@@ -7,7 +7,7 @@ vi.mock(import('./faces.ts'), async (original) => {
   return { ...real, faceFor: vi.fn(real.faceFor) };
 });
 
-it('looks through the faces once for each letter, however many scripts and lines a text mixes', () => {
+test('looks through the faces once for each letter, however many scripts and lines a text mixes', () => {
   const text = '招あع교ᚱ'.repeat(80);
   const set = setBlock({ text, voice: 'text', sizes: [44, 40, 36, 32], width: 484, lines: 6, leading: 1.25 });
   expect(set?.lines).toHaveLength(6);

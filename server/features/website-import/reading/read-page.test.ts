@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { formHours } from '#rules/hours/form-hours.ts';
 import { sharedData } from '#server/testing/shared-data.ts';
 import { decodePage } from './decode.ts';
@@ -35,7 +35,7 @@ const LUNCH_AND_DINNER = {
 };
 
 describe('JSON-LD', () => {
-  it('is cut to what the form may send, words without blanks included', async () => {
+  test('is cut to what the form may send, words without blanks included', async () => {
     const page = await read(
       ld({
         '@type': 'Restaurant',
@@ -52,7 +52,7 @@ describe('JSON-LD', () => {
     expect((location!.hours as { text: string }).text.length).toBeLessThanOrEqual(2000);
   });
 
-  it('is read with everything that the form takes', async () => {
+  test('is read with everything that the form takes', async () => {
     const page = ld({
       '@context': 'https://schema.org',
       '@type': 'FastFoodRestaurant',
@@ -113,7 +113,7 @@ describe('JSON-LD', () => {
     });
   });
 
-  it('is read through @graph, references and arrays, with each branch as a location under the common name', async () => {
+  test('is read through @graph, references and arrays, with each branch as a location under the common name', async () => {
     const branch = (town: string, street: string) => ({
       '@type': ['Restaurant', 'LocalBusiness'],
       name: `Coop – ${town}`,
@@ -158,7 +158,7 @@ describe('JSON-LD', () => {
     });
   });
 
-  it('finds branches in department, subOrganization and location, and lets other people’s restaurants alone', async () => {
+  test('finds branches in department, subOrganization and location, and lets other people’s restaurants alone', async () => {
     const at = (streetAddress: string) => ({
       '@type': 'Restaurant',
       name: 'Coop',
@@ -183,7 +183,7 @@ describe('JSON-LD', () => {
     expect((await read(list))!.locations.map(({ address }) => address)).toEqual(['1 A St']);
   });
 
-  it.each([
+  test.each([
     ['comments around', '<!-- x -->\n{"@type":"Restaurant","name":"Coop"}'],
     ['CDATA around', '//<![CDATA[\n{"@type":"Restaurant","name":"Coop"}\n//]]>'],
     ['a comment before', '// ours\n{"@type":"Restaurant","name":"Coop"}'],
@@ -199,7 +199,7 @@ describe('JSON-LD', () => {
     expect((await read(`<script type="application/ld+json">${script}</script>`))?.name).toBe('Coop');
   });
 
-  it.each([
+  test.each([
     ['hasMenu', 'https://www.howlinrays.example/menu'],
     ['menu', '/food/menu.pdf'],
     ['hasMenu', { '@type': 'Menu', name: 'Dinner', url: '/dinner' }],
@@ -212,7 +212,7 @@ describe('JSON-LD', () => {
     );
   });
 
-  it.each([
+  test.each([
     'Fried chicken, slaw and pickles',
     'Yes',
     true,
@@ -227,14 +227,14 @@ describe('JSON-LD', () => {
     expect(page).toMatchObject({ name: 'Coop', menuUrl: null });
   });
 
-  it('is read as deep as 900 elements, and a page nested deeper than 1,000 is refused (threats E7)', async () => {
+  test('is read as deep as 900 elements, and a page nested deeper than 1,000 is refused (threats E7)', async () => {
     const nested = (depth: number) =>
       '<div>'.repeat(depth) + ld({ '@type': 'Restaurant', name: 'Coop' }) + '</div>'.repeat(depth);
     expect(await read(nested(900))).toMatchObject({ name: 'Coop' });
     await expect(read(nested(1_100))).rejects.toThrow('nested too deep');
   });
 
-  it('pollutes no prototype and follows no circle', async () => {
+  test('pollutes no prototype and follows no circle', async () => {
     const circle = ld(
       { '@id': '#a', '@type': 'Restaurant', name: 'Coop', department: { '@id': '#a' } },
       JSON.parse('{"__proto__":{"x":1},"constructor":{"prototype":{"x":1}}}'),
@@ -246,7 +246,7 @@ describe('JSON-LD', () => {
 });
 
 describe('other syntaxes', () => {
-  it.each([
+  test.each([
     [
       'microdata',
       `<div itemscope itemtype="http://schema.org/Restaurant"><h1 itemprop="name">Coop</h1><p itemprop="address" itemscope itemtype="http://schema.org/PostalAddress">
@@ -278,7 +278,7 @@ describe('other syntaxes', () => {
     ]);
   });
 
-  it('a page in Spanish is read: its accents, its words for food, and its days', async () => {
+  test('a page in Spanish is read: its accents, its words for food, and its days', async () => {
     const page = await read(
       `<title>Café Pollito - Sándwiches</title><h1>Café Pollito</h1><address>1 Main St<br>Mesa, AZ 85215</address>
        <p>Lunes a Viernes 9:00 - 18:00</p><p>Sábado</p><p>10:00 - 14:00</p><p>Domingo</p><p>Cerrado</p>`,
@@ -292,7 +292,7 @@ describe('other syntaxes', () => {
     ]);
   });
 
-  it.each(['El Pollito', 'Sándwiches Juárez', 'La Comida de María', 'Cafés Reunidos'])(
+  test.each(['El Pollito', 'Sándwiches Juárez', 'La Comida de María', 'Cafés Reunidos'])(
     '%s sounds like food',
     async (title) => {
       const html = `<title>${title}</title><p>Call 480-555-0100</p>`;
@@ -300,7 +300,7 @@ describe('other syntaxes', () => {
     },
   );
 
-  it('a page about something else is no restaurant', async () => {
+  test('a page about something else is no restaurant', async () => {
     const recipe = '<title>Fried chicken sandwich</title><meta property="og:type" content="article">';
     for (const html of [
       '',
@@ -316,7 +316,7 @@ describe('other syntaxes', () => {
   });
 });
 
-it.each([
+test.each([
   ['$$', '$$'],
   ['£££', '$$$'],
   ['€€ - €€€', '$$'],
@@ -337,7 +337,7 @@ it.each([
   expect(readPriceRange(text)).toBe(range);
 });
 
-it('reads bytes as the server says, else as the page says, else as they can be read', () => {
+test('reads bytes as the server says, else as the page says, else as they can be read', () => {
   const latin = Buffer.from('<meta charset="iso-8859-1"><p>Café</p>', 'latin1');
   expect(decodePage(latin, 'text/html')).toContain('Café');
   expect(decodePage(Buffer.from('Café'), 'text/html; charset=utf-8')).toBe('Café');
@@ -353,7 +353,7 @@ describe.skipIf(folder === null)('real pages', () => {
   };
   const daily = { monday: '11:00 am - 8:00 pm', sunday: '11:00 am - 8:00 pm' };
 
-  it.each([
+  test.each([
     ['schemaorg/eg-0188.jsonld.html', { name: 'Tartine Bakery', restaurantType: 'Bakery' }, {}],
     ['schemaorg/eg-0248.jsonld.html', { name: 'Fine Dining Establishment' }, {}],
     ...['jsonld', 'microdata', 'rdfa'].map(
@@ -406,7 +406,7 @@ describe.skipIf(folder === null)('real pages', () => {
     expect(found!.locations[0]).toMatchObject(location);
   });
 
-  it('the cases of All the Places are read right where they describe a restaurant', async () => {
+  test('the cases of All the Places are read right where they describe a restaurant', async () => {
     const cases = JSON.parse(
       readFileSync(join(folder!, 'alltheplaces/structured_data_cases.json'), 'utf8'),
     ) as { test: string; input: string }[];
@@ -423,7 +423,7 @@ describe.skipIf(folder === null)('real pages', () => {
     });
   });
 
-  it('recipe pages are not taken for restaurants', async () => {
+  test('recipe pages are not taken for restaurants', async () => {
     const recipes = readdirSync(join(folder!, 'recipe_pages_negative')).filter((name) =>
       name.endsWith('.gz'),
     );

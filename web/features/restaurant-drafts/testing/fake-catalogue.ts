@@ -4,11 +4,11 @@ import type { Body, Kind, Sender } from '../submission.ts';
 /** What happens to one call: it arrives and is answered, is lost on the way there, or on the way back. */
 export type Fate = 'answered' | 'lost before' | 'lost after' | 'broken' | 'refused';
 
-export interface Kept {
+export type Kept = {
   kind: Kind;
   id: number;
   body: Body;
-}
+};
 
 /** The catalogue as the calls see it: a key that comes again gets the first answer, with another body it is refused. */
 export class FakeCatalogue implements Sender {

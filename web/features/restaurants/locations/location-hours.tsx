@@ -9,11 +9,11 @@ import { readHours } from '#rules/hours/read-hours.ts';
 import type { Place } from '../place.ts';
 import { useToday } from '../use-today.ts';
 
-interface LocationHoursProps {
+type LocationHoursProps = {
   location: Place & Pick<Location, 'address'>;
   /** Open or closed, which stands before them. */
   children: ReactNode;
-}
+};
 
 /** The whole week, on demand; a plain disclosure that needs no script. */
 export function LocationHours({ location, children }: LocationHoursProps) {

@@ -11,11 +11,11 @@ import { LocationRow } from './location-row.tsx';
 
 export const LOCATIONS_SHOWN = 3;
 
-interface LocationsProps {
+type LocationsProps = {
   restaurant: RestaurantDetails;
   /** Where the visitor is: the locations then come nearest first. */
   point: Position | null;
-}
+};
 
 /** The first three; the others wait in an accordion, and those beyond the restaurant's answer are fetched when it opens. */
 export function Locations({ restaurant, point }: LocationsProps) {
@@ -56,9 +56,9 @@ export function moreText(count: number): string {
   return `Show ${count.toLocaleString('en-US')} more locations`;
 }
 
-interface BeyondProps extends LocationsProps {
+type BeyondProps = {
   shown: readonly Location[];
-}
+} & LocationsProps;
 
 function Beyond({ restaurant, shown, point }: BeyondProps) {
   const query = useInfiniteQuery(allLocationsQuery(restaurant.id, point));

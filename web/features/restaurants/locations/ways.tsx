@@ -4,9 +4,9 @@ import { copyText } from '#web/lib/copy-text.ts';
 import { useHydrated } from '#web/lib/hydrated.ts';
 import { deviceMap, directionsUrl, phoneUrl } from './links.ts';
 
-interface WaysProps {
+type WaysProps = {
   place: { [Key in 'address' | 'phoneNumber' | 'latitude' | 'longitude']: Location[Key] | null };
-}
+};
 
 /** To call, to go there, and to tell somebody where it is. */
 export function Ways({ place }: WaysProps) {

@@ -10,13 +10,13 @@ import { Confirm } from '#web/ui/confirm.tsx';
 import { failureToast, toast } from '#web/ui/toast-store.ts';
 import { useRestoreRestaurant } from './restore-restaurant.ts';
 
-interface DeleteRestaurantProps {
+type DeleteRestaurantProps = {
   /** The one that is asked about; null while nothing is. */
   restaurant: Restaurant | null;
   /** Only admins may bring it back. */
   mayRestore: boolean;
   onClose: () => void;
-}
+};
 
 /** Asks first, and leaves an Undo behind. */
 export function DeleteRestaurant({ restaurant, mayRestore, onClose }: DeleteRestaurantProps) {

@@ -6,11 +6,11 @@ import { DateField, NoteField, SpecialDayRow } from './special-day-row.tsx';
 import { emptySpecialDay } from './special-days.ts';
 import type { ClosureFields, SpecialDayFields } from './special-days.ts';
 
-interface ExceptionsFieldsProps {
+type ExceptionsFieldsProps = {
   specialDays: readonly SpecialDayFields[];
   closure: ClosureFields | null;
   onChange: (change: { specialDays?: SpecialDayFields[]; closure?: ClosureFields | null }) => void;
-}
+};
 
 /** Special days and a temporary closure: what breaks the ordinary week. */
 export function ExceptionsFields({ specialDays, closure, onChange }: ExceptionsFieldsProps) {
@@ -76,10 +76,10 @@ export function ExceptionsFields({ specialDays, closure, onChange }: ExceptionsF
   );
 }
 
-interface ClosureRowProps {
+type ClosureRowProps = {
   closure: ClosureFields;
   onChange: (closure: ClosureFields) => void;
-}
+};
 
 function ClosureRow({ closure, onChange }: ClosureRowProps) {
   return (

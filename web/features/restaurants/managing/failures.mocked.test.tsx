@@ -1,4 +1,4 @@
-import { describe, expect, it, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Location } from '#contract/locations.ts';
 import type { RestaurantDetails } from '#contract/restaurants.ts';
 import { fakeBrowser } from '#web/testing/browser.ts';
@@ -53,7 +53,7 @@ describe('locations (administration.md section 8)', () => {
     });
   const remove = (location = here) => hookOf(() => useDeleteLocation(location, () => {})).remove();
 
-  it.each([
+  test.each([
     ['POST /api/locations', 'Error Adding Location', 'Failed to add location', add],
     ['PATCH /api/locations/9', 'Error Updating Location', 'Failed to update location', update],
     ['DELETE /api/locations/9', 'Error Deleting Location', 'Failed to delete location', remove],
@@ -66,7 +66,7 @@ describe('locations (administration.md section 8)', () => {
     expect(shown()).toEqual([title, `${text}: Unknown error.`, 'destructive']);
   });
 
-  it.each([
+  test.each([
     ['POST /api/locations', 'Location Added', 'The location has been added successfully.', add],
     ['PATCH /api/locations/9', 'Location Updated', 'The location has been updated successfully.', update],
     ['DELETE /api/locations/9', 'Location Deleted', 'The location has been deleted successfully.', remove],
@@ -76,7 +76,7 @@ describe('locations (administration.md section 8)', () => {
     expect(shown()).toEqual([title, text, 'good']);
   });
 
-  it('missing ids raise "Restaurant ID is required" and "Location ID is required", and nothing is sent', async () => {
+  test('missing ids raise "Restaurant ID is required" and "Location ID is required", and nothing is sent', async () => {
     await add(0);
     expect(shown()[1]).toBe('Failed to add location: Restaurant ID is required.');
     await update({ ...here, id: 0 });
@@ -86,7 +86,7 @@ describe('locations (administration.md section 8)', () => {
     expect(browser.sent.filter(({ method }) => method !== 'GET')).toEqual([]);
   });
 
-  it('hours are sent as {text}, the restaurant’s id with a new one alone (section 7)', async () => {
+  test('hours are sent as {text}, the restaurant’s id with a new one alone (section 7)', async () => {
     await add();
     await update();
     expect(browser.sent.map(({ body }) => body)).toEqual([
@@ -101,7 +101,7 @@ describe('"Update Failed": "Failed to update restaurant: {reason or Unknown erro
   const update = () =>
     hookOf(() => useUpdateRestaurant(restaurant as RestaurantDetails, () => {})).update(fields as never);
 
-  it.each([
+  test.each([
     [BUSY, 'Failed to update restaurant: The database is away.'],
     [new Error(''), 'Failed to update restaurant: Unknown error.'],
   ])('%o', async (answer, text) => {
@@ -110,7 +110,7 @@ describe('"Update Failed": "Failed to update restaurant: {reason or Unknown erro
     expect(shown()).toEqual(['Update Failed', text, 'destructive']);
   });
 
-  it('"Restaurant Updated": "The restaurant has been updated successfully."', async () => {
+  test('"Restaurant Updated": "The restaurant has been updated successfully."', async () => {
     browser.answers['PATCH /api/restaurants/4'] = { status: 200, json: restaurant };
     await update();
     expect(shown()).toEqual(['Restaurant Updated', 'The restaurant has been updated successfully.', 'good']);

@@ -3,10 +3,10 @@ import { gapCountQuery } from './api.ts';
 import { GAPS } from './api.ts';
 import type { Gap } from './api.ts';
 
-interface GapChipsProps {
+type GapChipsProps = {
   chosen: Gap | null;
   onChoose: (gap: Gap | null) => void;
-}
+};
 
 /** What still wants doing, each with how many there are. */
 export function GapChips({ chosen, onChoose }: GapChipsProps) {

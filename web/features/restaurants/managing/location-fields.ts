@@ -15,14 +15,14 @@ import {
 } from './special-days.ts';
 import type { ClosureFields, SpecialDayFields } from './special-days.ts';
 
-export interface LocationFields {
+export type LocationFields = {
   address: string;
   phoneNumber: string;
   hours: string;
   pin: Position | null;
   specialDays: readonly SpecialDayFields[];
   closure: ClosureFields | null;
-}
+};
 
 export const NO_LOCATION: LocationFields = {
   address: '',

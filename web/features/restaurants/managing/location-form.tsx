@@ -14,13 +14,13 @@ import { PinField } from './pin-field.tsx';
 import { exceptionsProblem, hasNoteProblem } from './special-days.ts';
 import { useSaveLocation } from './use-save-location.ts';
 
-interface LocationFormProps {
+type LocationFormProps = {
   restaurantId: number;
   /** The one to change; null adds one. */
   location: Location | null;
   mayLookUp: boolean;
   onClose: () => void;
-}
+};
 
 export function LocationForm({ restaurantId, location, mayLookUp, onClose }: LocationFormProps) {
   const title = useId();

@@ -7,13 +7,13 @@ import { Chip } from '#web/ui/chip.tsx';
 import { useToday } from '../use-today.ts';
 import { useDeleteLocation } from './use-delete-location.ts';
 
-interface LocationItemProps {
+type LocationItemProps = {
   location: Location;
   number: number;
   isEdited: boolean;
   onEdit: () => void;
   onDeleted: () => void;
-}
+};
 
 export function LocationItem({ location, number, isEdited, onEdit, onDeleted }: LocationItemProps) {
   const [isAsking, setAsking] = useState(false);

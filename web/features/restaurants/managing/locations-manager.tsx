@@ -14,11 +14,11 @@ import { DeletedLocations } from './deleted-locations.tsx';
 import { LocationForm } from './location-form.tsx';
 import { LocationItem } from './location-item.tsx';
 
-interface LocationsManagerProps {
+type LocationsManagerProps = {
   restaurantId: number;
   /** Admins may look places up. */
   mayLookUp: boolean;
-}
+};
 
 /** Add mode, edit mode for one location, or closed (administration.md section 4). */
 type Mode = { kind: 'closed' } | { kind: 'add' } | { kind: 'edit'; location: Location };

@@ -9,16 +9,16 @@ import { BOARD, fromBoard, moved, toBoard } from './pin-geometry.ts';
 const VISIT_MILES = 0.5;
 const ZOOMS = [0.1, 0.25, 0.75, 2, 6, 20];
 
-export interface Landmark extends Position {
+export type Landmark = {
   name: string;
-}
+} & Position;
 
-interface PinBoardProps {
+type PinBoardProps = {
   pin: Position;
   onMove: (pin: Position) => void;
   /** What is known nearby, to see where one is. */
   landmarks: readonly Landmark[];
-}
+};
 
 /** A pin on the ground: drag it, press where it belongs, or move it with the arrow keys. */
 export function PinBoard({ pin, onMove, landmarks }: PinBoardProps) {

@@ -13,14 +13,14 @@ import { failureToast } from '#web/ui/toast-store.ts';
 import { PinBoard } from './pin-board.tsx';
 import { readPosition } from './read-position.ts';
 
-interface PinFieldProps {
+type PinFieldProps = {
   restaurantId: number;
   pin: Position | null;
   address: string;
   /** Places are looked up by admins alone. */
   mayLookUp: boolean;
   onChange: (pin: Position | null) => void;
-}
+};
 
 /** Where it is: by address, by the device, by coordinates from any map, then to the metre on the board. */
 export function PinField({ restaurantId, pin, address, mayLookUp, onChange }: PinFieldProps) {

@@ -2,10 +2,10 @@ import type { Position } from '#rules/distance.ts';
 import { EARTH_RADIUS_KM, MILES_PER_KM } from '#rules/distance.ts';
 
 /** A square piece of the ground seen from above, north up, `miles` from its middle to each side. */
-export interface Board {
+export type Board = {
   middle: Position;
   miles: number;
-}
+};
 
 /** The board is drawn 400 units wide. */
 export const BOARD = 400;

@@ -11,12 +11,12 @@ import { DataTable } from '#web/ui/table.tsx';
 import type { Column } from '#web/ui/table.tsx';
 import { OpenChip } from '../open-chip.tsx';
 
-interface RestaurantTableProps {
+type RestaurantTableProps = {
   restaurants: readonly Restaurant[];
   loading: boolean;
   empty: ReactNode;
   onDelete: (restaurant: Restaurant) => void;
-}
+};
 
 export function RestaurantTable({ restaurants, loading, empty, onDelete }: RestaurantTableProps) {
   return (

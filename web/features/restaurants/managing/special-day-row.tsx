@@ -3,12 +3,12 @@ import { Field } from '#web/ui/field.tsx';
 import { noteProblem } from './special-days.ts';
 import type { SpecialDayFields } from './special-days.ts';
 
-interface SpecialDayRowProps {
+type SpecialDayRowProps = {
   day: SpecialDayFields;
   number: number;
   onChange: (change: Partial<SpecialDayFields>) => void;
   onRemove: () => void;
-}
+};
 
 const OPENINGS = [
   ['closed', 'Closed'],
@@ -69,12 +69,12 @@ export function SpecialDayRow({ day, number, onChange, onRemove }: SpecialDayRow
   );
 }
 
-interface DateFieldProps {
+type DateFieldProps = {
   label: string;
   value: string;
   min?: string;
   onValue: (value: string) => void;
-}
+};
 
 export function DateField({ label, value, min, onValue }: DateFieldProps) {
   return (
@@ -93,12 +93,12 @@ export function DateField({ label, value, min, onValue }: DateFieldProps) {
   );
 }
 
-interface NoteFieldProps {
+type NoteFieldProps = {
   label: string;
   placeholder: string;
   value: string;
   onValue: (value: string) => void;
-}
+};
 
 export function NoteField({ label, placeholder, value, onValue }: NoteFieldProps) {
   const problem = noteProblem(value);

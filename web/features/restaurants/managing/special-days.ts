@@ -5,7 +5,7 @@ import { isWholeDay, MINUTES_PER_DAY } from '#rules/hours/week.ts';
 import { NOTE_MAX, lengthProblem } from '#rules/text-limits.ts';
 
 /** A special day in a form. `kept` are hours that two time fields cannot show, such as two ranges. */
-export interface SpecialDayFields {
+export type SpecialDayFields = {
   key: number;
   from: string;
   to: string;
@@ -14,13 +14,13 @@ export interface SpecialDayFields {
   closes: string;
   kept: string | string[];
   note: string;
-}
+};
 
-export interface ClosureFields {
+export type ClosureFields = {
   from: string;
   to: string;
   note: string;
-}
+};
 
 export function emptySpecialDay(key: number): SpecialDayFields {
   return { key, from: '', to: '', opening: 'closed', opens: '', closes: '', kept: '', note: '' };

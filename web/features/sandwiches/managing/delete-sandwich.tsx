@@ -9,11 +9,11 @@ import { Confirm } from '#web/ui/confirm.tsx';
 import { failureToast, toast } from '#web/ui/toast-store.ts';
 import { useRestoreSandwich } from './restore-sandwich.ts';
 
-interface DeleteSandwichProps {
+type DeleteSandwichProps = {
   /** The one that is asked about; null while nothing is. */
   sandwich: Sandwich | null;
   onClose: () => void;
-}
+};
 
 /** Asks first, and leaves an Undo behind. */
 export function DeleteSandwich({ sandwich, onClose }: DeleteSandwichProps) {

@@ -9,13 +9,13 @@ import { NO_SANDWICH, fieldsOf, sandwichSchema } from './sandwich-fields.ts';
 import type { SandwichFields } from './sandwich-fields.ts';
 import { useSaveSandwich } from './use-save-sandwich.ts';
 
-interface SandwichFormProps {
+type SandwichFormProps = {
   restaurantId: number;
   /** The one to change; null adds one. */
   sandwich: Sandwich | null;
   tags: readonly Tag[];
   onClose: () => void;
-}
+};
 
 const DIETS = [
   ['containsGluten', 'Gluten'],

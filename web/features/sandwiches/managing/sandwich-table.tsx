@@ -11,11 +11,11 @@ import type { Column } from '#web/ui/table.tsx';
 import { TablePanel } from '#web/ui/table-panel.tsx';
 import { useTableView } from '#web/ui/table-view.ts';
 
-interface SandwichTableProps {
+type SandwichTableProps = {
   sandwiches: readonly Sandwich[];
   onEdit: (sandwich: Sandwich) => void;
   onDelete: (sandwich: Sandwich) => void;
-}
+};
 
 export function SandwichTable({ sandwiches, onEdit, onDelete }: SandwichTableProps) {
   const view = useTableView(sandwiches, {

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { fakeBrowser } from '#web/testing/browser.ts';
 import { htmlOf } from '#web/testing/hook.tsx';
 import { currentToast } from '#web/ui/toast-store.ts';
@@ -13,7 +13,7 @@ vi.mock('#web/ui/confirm.tsx', () => ({
 }));
 const browser = fakeBrowser();
 
-it('a deleted tag comes back by an Undo', async () => {
+test('a deleted tag comes back by an Undo', async () => {
   const tag = { id: 3, name: 'Crunchy', type: 'style', revision: 2 };
   browser.answers['DELETE /api/tags/3'] = { status: 204 };
   browser.answers['POST /api/tags/3/restoration'] = { status: 200, json: tag };

@@ -9,13 +9,13 @@ import { useSaveTag } from './use-save-tag.ts';
 const NAME_MAX = 60;
 const TYPE_MAX = 40;
 
-interface TagFormProps {
+type TagFormProps = {
   /** The one to change; null makes one. */
   tag: EditableTag | null;
   /** The types in use, offered as one writes. */
   types: readonly string[];
   onClose: () => void;
-}
+};
 
 export function TagForm({ tag, types, onClose }: TagFormProps) {
   const [fields, setFields] = useState({ name: tag?.name ?? '', type: tag?.type ?? '' });

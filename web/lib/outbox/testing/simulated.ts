@@ -3,12 +3,12 @@ import { preconditionsOf } from '#rules/outbox/preconditions.ts';
 import type { Said } from '../sending.ts';
 import type { Store } from '../store.ts';
 
-export interface Row {
+export type Row = {
   id: number;
   sandwichId: number;
   isFavorite: boolean;
   hasTried: boolean;
-}
+};
 
 type Sent = Pick<NewDeed, 'key' | 'what' | 'performedAt'>;
 type Asked = DeedRequest | { method: 'GET'; path: string };
@@ -98,11 +98,11 @@ export class SimulatedServer {
   }
 }
 
-interface Review {
+type Review = {
   sandwichId: number;
   rating: number;
   review: string;
-}
+};
 
 export type Cut = 'before' | 'after';
 
