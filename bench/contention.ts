@@ -1,5 +1,6 @@
 import type { Client } from 'pg';
 import type { StartedSite } from '#server/testing/started-site.ts';
+import { defined } from '#rules/defined.ts';
 import { failuresOf, loadHttp } from './load/load.ts';
 import { postOf } from './load/request.ts';
 import { idsOf, signIn } from './members.ts';
@@ -29,9 +30,9 @@ export async function* benchContention(site: StartedSite, client: Client): Async
     postOf(`/api/users/${id}/actions`, deed, { cookie }),
     postOf('/api/reviews', review, { cookie }),
   ]);
-  const before = await state(client, sandwich!);
+  const before = await state(client, defined(sandwich));
   const load = await loadHttp({ port: site.port, connections: AT_ONCE, requests, once: true });
-  const after = await state(client, sandwich!);
+  const after = await state(client, defined(sandwich));
   // Of those that were answered as done; a mark and a review in turn.
   const done = members.length - load.failed.filter((at) => at % 2 === 1).length;
   const lost = Math.max(0, done - (after.counted - before.counted));
@@ -56,5 +57,5 @@ async function state(client: Client, sandwich: string) {
      FROM sandwiches s WHERE id = $1`,
     [sandwich],
   );
-  return rows[0]!;
+  return defined(rows[0]);
 }

@@ -1,5 +1,6 @@
 import type { Client } from 'pg';
 import { idsOf, signIn, type BenchMember } from './members.ts';
+import { defined } from '#rules/defined.ts';
 
 /** A request that costs as much as its kind can; no address twice, so that no answer comes from the cache. */
 export type ExpensiveRequest = { kind: string; path: string; cookie?: string };
@@ -27,7 +28,7 @@ type Kind = { kind: string; pathOf: (turn: number) => string; cookie?: string };
 export async function expensiveRequests(client: Client, count: number): Promise<ExpensiveRequest[]> {
   const kinds = await kindsOf(client);
   return Array.from({ length: count }, (_, turn) => {
-    const { pathOf, ...kind } = kinds[turn % kinds.length]!;
+    const { pathOf, ...kind } = defined(kinds[turn % kinds.length]);
     return { ...kind, path: pathOf(Math.floor(turn / kinds.length)) };
   });
 }
@@ -40,7 +41,7 @@ async function kindsOf(client: Client): Promise<Kind[]> {
      GROUP BY restaurant_id ORDER BY count(*) DESC, restaurant_id LIMIT 100`,
   );
   const owner = await memberWithEntries(client);
-  const at = (list: readonly string[], turn: number) => list[turn % list.length]!;
+  const at = (list: readonly string[], turn: number) => defined(list[turn % list.length]);
   const word = (turn: number) => at(WORDS, turn);
   const spread = (turn: number) => (turn * 0.618_034) % 1;
   const world = (turn: number) => `-${180 - spread(turn)},-85,179.9,${85 - spread(turn)}`;
@@ -119,5 +120,5 @@ async function memberWithEntries(client: Client): Promise<BenchMember> {
     `UPDATE users SET preferences = preferences || '{"collectionVisibility": "public"}' WHERE id = $1`,
     [id],
   );
-  return (await signIn(client, [id]))[0]!;
+  return defined((await signIn(client, [id]))[0]);
 }

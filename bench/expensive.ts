@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startSite, type StartedSite } from '#server/testing/started-site.ts';
+import { defined } from '#rules/defined.ts';
 import { expensiveRequests, type ExpensiveRequest } from './expensive-requests.ts';
 import { idsOf, signIn } from './members.ts';
 import { backendsOf, countProcessor } from './process.ts';
@@ -31,9 +32,9 @@ export async function alsoExpensive(worlds: Worlds, step: (text: string) => void
       const waits = await waitsBeside(
         site,
         client,
-        costs.filter(({ kind }) => kind === worst!.kind),
+        costs.filter(({ kind }) => kind === defined(worst).kind),
       );
-      printWaits(worst!.kind, waits);
+      printWaits(defined(worst).kind, waits);
     });
   } finally {
     world.remove();
@@ -79,14 +80,14 @@ async function waitsBeside(
   worst: readonly ExpensiveRequest[],
 ): Promise<{ alone: number[]; beside: number[] }> {
   const [id] = await idsOf(client, 'SELECT id FROM users ORDER BY md5(id) DESC LIMIT 1');
-  const [member] = await signIn(client, [id!]);
-  const me = { kind: 'me', path: '/api/auth/me', cookie: member!.cookie };
+  const [member] = await signIn(client, [defined(id)]);
+  const me = { kind: 'me', path: '/api/auth/me', cookie: defined(member).cookie };
   const alone = await waits(site, me);
   const until = performance.now() + SECONDS * 1000;
   const sending: Promise<unknown>[] = [];
   const attack = (async () => {
     for (let turn = 0; performance.now() < until; turn += 1) {
-      sending.push(ask(site, worst[turn % worst.length]!));
+      sending.push(ask(site, defined(worst[turn % worst.length])));
       await pause(1000 / A_SECOND);
     }
   })();

@@ -5,6 +5,7 @@ import type { Browser } from 'playwright-core';
 import { launchChromium } from '../e2e/chromium.ts';
 import { importTool } from '../scripts/tools/install.ts';
 import { freePort } from '#server/testing/free-port.ts';
+import { defined } from '#rules/defined.ts';
 import type { Bench } from './plan.ts';
 import { quantile } from './quantile.ts';
 import { ms, type Row } from './rows.ts';
@@ -30,7 +31,7 @@ export async function* benchLighthouse(
     const judged: Judged[] = [];
     for (let turn = 1; turn <= plan.rounds; turn++) {
       judged.push(await judge(baseUrl + path, null));
-      const { performance, paint } = judged.at(-1)!;
+      const { performance, paint } = defined(judged.at(-1));
       step(`Lighthouse, ${path}, ${turn} of ${plan.rounds}: ${performance}, largest paint ${ms(paint)}`);
     }
     const middle = (of: keyof Judged) =>
@@ -71,7 +72,7 @@ async function register(baseUrl: string): Promise<Cookie> {
     headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
     body: JSON.stringify(body),
   });
-  const [name = '', value = ''] = (answer.headers.get('set-cookie') ?? '').split(';')[0]!.split('=');
+  const [name = '', value = ''] = defined((answer.headers.get('set-cookie') ?? '').split(';')[0]).split('=');
   if (!answer.ok || !value) throw new Error(`Nobody could be registered: ${answer.status}`);
   return { name, value };
 }

@@ -2,6 +2,7 @@ import { Client } from 'pg';
 import type { MapAnswer } from '#contract/map.ts';
 import { recordQueries } from '#server/testing/recorded-queries.ts';
 import type { StartedSite } from '#server/testing/started-site.ts';
+import { defined } from '#rules/defined.ts';
 import { openConnection } from './load/connection.ts';
 import { getOf } from './load/request.ts';
 import { countStolen } from './process.ts';
@@ -56,7 +57,7 @@ export async function benchMap(site: StartedSite, requests: number): Promise<Map
     }),
   );
   try {
-    const { rows } = await clients[0]!.query<{ lat: number; lng: number }>(
+    const { rows } = await defined(clients[0]).query<{ lat: number; lng: number }>(
       'SELECT latitude / 1e6::float8 AS lat, longitude / 1e6::float8 AS lng FROM map_pins ORDER BY hashint4(location_id) LIMIT 5000',
     );
     const boxes = (from: number, count: number) =>
@@ -66,7 +67,7 @@ export async function benchMap(site: StartedSite, requests: number): Promise<Map
       const statements = await recordQueries(site.connection(), paths, new Date());
       const stolen = countStolen();
       const times = await inTurn(statements, MAP_CONNECTIONS, async (all, connection) => {
-        for (const { sql, parameters } of all) await clients[connection]!.query(sql, [...parameters]);
+        for (const { sql, parameters } of all) await defined(clients[connection]).query(sql, [...parameters]);
       });
       return { ...timing(times), taken: stolen() };
     };
@@ -96,11 +97,11 @@ export async function benchMap(site: StartedSite, requests: number): Promise<Map
 }
 
 function ask(turn: number, places: readonly { lat: number; lng: number }[]): Asked {
-  const [kind, filters] = KINDS[Math.floor(chance(turn, 1) * KINDS.length)]!;
-  const filter = filters[Math.floor(chance(turn, 2) * filters.length)]!;
+  const [kind, filters] = defined(KINDS[Math.floor(chance(turn, 1) * KINDS.length)]);
+  const filter = defined(filters[Math.floor(chance(turn, 2) * filters.length)]);
   const isCountry = chance(turn, 3) < 0.1;
   const zoom = isCountry ? 3 + Math.floor(chance(turn, 4) * 2) : 3 + Math.floor(chance(turn, 4) * 15);
-  const place = places[Math.floor(chance(turn, 5) * places.length)]!;
+  const place = defined(places[Math.floor(chance(turn, 5) * places.length)]);
   const box = isCountry ? [-125, 24.5, -66.5, 49.5] : around(place, zoom);
   return { path: `/api/map?bbox=${box.join(',')}&zoom=${zoom}${filter}`, kind };
 }
@@ -131,7 +132,9 @@ async function viaApi({ port, baseUrl }: StartedSite, asked: readonly Asked[]): 
   const connections = await Promise.all(Array.from({ length: MAP_CONNECTIONS }, () => openConnection(port)));
   const stolen = countStolen();
   const times = await inTurn(asked, MAP_CONNECTIONS, async ({ path }, connection) => {
-    const status = await new Promise<number>((done) => connections[connection]!.ask(getOf(path), done));
+    const status = await new Promise<number>((done) =>
+      defined(connections[connection]).ask(getOf(path), done),
+    );
     if (status !== 200) throw new Error(`${path} answers ${status}`);
   });
   const taken = stolen();
@@ -139,7 +142,7 @@ async function viaApi({ port, baseUrl }: StartedSite, asked: readonly Asked[]): 
   const answers: Answer[] = [];
   for (const [at, { path, kind }] of asked.entries()) {
     const body = await (await fetch(baseUrl + path)).text();
-    answers.push({ ms: times[at]!, bytes: Buffer.byteLength(body), ...told(body), kind });
+    answers.push({ ms: defined(times[at]), bytes: Buffer.byteLength(body), ...told(body), kind });
   }
   return { answers, taken };
 }
@@ -165,7 +168,7 @@ async function inTurn<T>(
     Array.from({ length: atATime }, async (_, connection) => {
       for (let at = next++; at < all.length; at = next++) {
         const since = performance.now();
-        await work(all[at]!, connection, at);
+        await work(defined(all[at]), connection, at);
         times[at] = performance.now() - since;
       }
     }),

@@ -6,6 +6,7 @@ import { createLog } from '#server/platform/log.ts';
 import { migrate } from '#server/platform/migrate.ts';
 import { startTemporaryPostgres } from '#server/testing/temporary-postgres.ts';
 import { chance } from '#db/demo/random.ts';
+import { defined } from '#rules/defined.ts';
 
 /**
  * Judges likeness and taste by leaving out: of each member one liked sandwich is hidden, and the question is whether the
@@ -61,7 +62,7 @@ async function judgeLikeness(reviews: Review[]) {
   for (const [userId, own] of Map.groupBy(reviews, (review) => review.userId)) {
     const liked = chance('pairs', userId).shuffled(own.filter(({ rating }) => rating >= LIKED));
     for (const [at, { sandwichId: hidden }] of liked.entries()) {
-      const from = liked[(at + 1) % liked.length]!.sandwichId;
+      const from = defined(liked[(at + 1) % liked.length]).sandwichId;
       if (from === hidden) continue;
       await without(database.db, userId, hidden, async (tx) => {
         const matches = await matchesOfSandwich(tx, from, {});

@@ -1,5 +1,6 @@
 import type { Client } from 'pg';
 import type { StartedSite } from '#server/testing/started-site.ts';
+import { defined } from '#rules/defined.ts';
 import { idsOf, signIn } from './members.ts';
 import type { Bench } from './plan.ts';
 import { benchReads, rowOf, type Reading } from './reads.ts';
@@ -31,7 +32,7 @@ export async function* benchMember(site: StartedSite, client: Client, bench: Ben
       concurrency: CONNECTIONS,
       limit,
       aim: AIM,
-      headers: { cookie: member!.cookie },
+      headers: { cookie: defined(member).cookie },
     };
     yield { ...rowOf(reading, await benchReads(site, reading, bench)), how: HOW };
   }

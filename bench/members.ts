@@ -1,5 +1,6 @@
 import type { Client } from 'pg';
 import { newToken, sessionCookie } from '#server/platform/session-cookie.ts';
+import { defined } from '#rules/defined.ts';
 
 export type BenchMember = { id: string; cookie: string };
 
@@ -12,7 +13,7 @@ export async function signIn(client: Client, ids: readonly string[]): Promise<Be
       `INSERT INTO sessions (user_id, token_hash, user_agent, date_created, last_seen) VALUES ($1, $2, 'bench', now(), now())`,
       [id, tokenHash],
     );
-    members.push({ id, cookie: sessionCookie(false, id, token).split(';')[0]! });
+    members.push({ id, cookie: defined(sessionCookie(false, id, token).split(';')[0]) });
   }
   return members;
 }

@@ -1,5 +1,6 @@
 import type { Client } from 'pg';
 import type { StartedSite } from '#server/testing/started-site.ts';
+import { defined } from '#rules/defined.ts';
 import { failuresOf, loadHttp, type Load } from './load/load.ts';
 import { getOf, postOf } from './load/request.ts';
 import { idsOf, signIn, type BenchMember } from './members.ts';
@@ -91,8 +92,8 @@ function createMix(
   restaurants: readonly string[],
 ): () => Buffer {
   const random = createRandom(20_261_121);
-  const pick = <T>(from: readonly T[]) => from[Math.floor(random() * from.length)]!;
-  const popular = (from: readonly string[]) => from[Math.floor(from.length ** random()) - 1]!;
+  const pick = <T>(from: readonly T[]) => defined(from[Math.floor(random() * from.length)]);
+  const popular = (from: readonly string[]) => defined(from[Math.floor(from.length ** random()) - 1]);
   const catalogue = [
     () => `/api/sandwiches/${popular(sandwiches)}`,
     () => `/api/sandwiches/${popular(sandwiches)}`,

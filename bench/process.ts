@@ -1,13 +1,14 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { cpus } from 'node:os';
 import type { Client } from 'pg';
+import { defined } from '#rules/defined.ts';
 
 /** Linux counts processor time in hundredths of a second. */
 const TICKS = 100;
 
 /** Seconds of processor time that a process has taken so far, which other programs on the machine hardly change. */
 export function processorSeconds(pid: number): number {
-  const after = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
+  const after = defined(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]).split(' ');
   return (Number(after[11]) + Number(after[12])) / TICKS;
 }
 
@@ -43,7 +44,9 @@ export function countStolen(): () => number {
 }
 
 function stolen(): number {
-  const [, , , , , , , , given = '0'] = readFileSync('/proc/stat', 'utf8').split('\n')[0]!.split(/ +/);
+  const [, , , , , , , , given = '0'] = defined(readFileSync('/proc/stat', 'utf8').split('\n')[0]).split(
+    / +/,
+  );
   return Number(given);
 }
 

@@ -8,6 +8,7 @@ import type { ClientConfig } from 'pg';
 import { freePort } from '#server/testing/free-port.ts';
 import { startSite, type StartedSite } from '#server/testing/started-site.ts';
 import { startTemporaryPostgres } from '#server/testing/temporary-postgres.ts';
+import { defined } from '#rules/defined.ts';
 import { signUp, startLoad, type Asked } from './cluster/load.ts';
 
 const RESTARTS = 10;
@@ -40,7 +41,7 @@ export async function alsoRestarts(step: (text: string) => void): Promise<void> 
     for (let restart = 0; restart < RESTARTS; restart++) {
       await pause(BETWEEN_MS);
       const at = restart % sites.length;
-      await sites[at]!.stop();
+      await defined(sites[at]).stop();
       sites[at] = await start(at);
       step(`Restart ${restart + 1} of ${RESTARTS}: ${failed(load.asked).length} requests have failed so far`);
     }
@@ -59,7 +60,7 @@ function settingsOf(database: ClientConfig, baseUrl: string, dataDir: string): R
   const { user, password, host, port, database: name } = database;
   const url = new URL(`postgres://localhost/${name}`);
   Object.assign(url, { username: user, password });
-  url.searchParams.set('host', host!);
+  url.searchParams.set('host', defined(host));
   url.searchParams.set('port', String(port));
   return {
     DATABASE_URL: url.href,

@@ -1,5 +1,6 @@
 import type { Client } from 'pg';
 import type { StartedSite } from '#server/testing/started-site.ts';
+import { defined } from '#rules/defined.ts';
 import { idsOf } from './members.ts';
 import type { Bench } from './plan.ts';
 import { benchReads, rowOf, type Read, type Reading } from './reads.ts';
@@ -51,7 +52,7 @@ async function pathsOf(client: Client, many: number): Promise<string[]> {
   );
   const [common, rare] = [words.slice(0, 40), words.slice(40)];
   /** In steps that meet each word, the more and the less common ones in turn. */
-  const at = (list: readonly string[], turn: number) => list[(turn * 7919) % list.length]!;
+  const at = (list: readonly string[], turn: number) => defined(list[(turn * 7919) % list.length]);
   const lapOf = (list: readonly string[], turn: number) => Math.floor(turn / list.length);
   /** Another one with each round through the words, so that no address comes twice. */
   const limitOf = (list: readonly string[], turn: number) => ({ limit: String(20 + lapOf(list, turn)) });
@@ -66,13 +67,13 @@ async function pathsOf(client: Client, many: number): Promise<string[]> {
     (turn) => ({ q: at(common, turn), priceRange: '$,$$', sort: 'rating', ...limitOf(common, turn) }),
   ];
   return Array.from({ length: many }, (_, turn) => {
-    const kind = kinds[turn % kinds.length]!;
+    const kind = defined(kinds[turn % kinds.length]);
     return `/api/sandwiches/search?${new URLSearchParams(kind(Math.floor(turn / kinds.length)))}`;
   });
 }
 
 function mistyped(word: string): string {
-  return word[0]! + word[2]! + word[1]! + word.slice(3);
+  return defined(word[0]) + defined(word[2]) + defined(word[1]) + word.slice(3);
 }
 
 function position(turn: number): Record<string, string> {

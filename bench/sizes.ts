@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import { startSite } from '#server/testing/started-site.ts';
+import { defined } from '#rules/defined.ts';
 import type { Bench, Plan } from './plan.ts';
 import type { Read } from './reads.ts';
 import type { Row } from './rows.ts';
@@ -38,6 +39,6 @@ export async function* benchSizes(
       world.remove();
     }
   }
-  const [least, most] = [sizes[0]!, sizes.at(-1)!].map((size) => size.toLocaleString('en'));
-  yield growthRow(reads[0]!, reads.at(-1)!, `from ${least} to ${most}`);
+  const [least, most] = [defined(sizes[0]), defined(sizes.at(-1))].map((size) => size.toLocaleString('en'));
+  yield growthRow(defined(reads[0]), defined(reads.at(-1)), `from ${least} to ${most}`);
 }

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { printTable, type Row } from './rows.ts';
+import { defined } from '#rules/defined.ts';
 
 type Kept = {
   section: string;
@@ -56,8 +57,8 @@ export function printKept(): string {
 
 export function writeReadme(): void {
   const text = readFileSync(README, 'utf8');
-  const [before, rest = ''] = text.split(BEGIN!);
-  const after = rest.split(END!)[1];
+  const [before, rest = ''] = text.split(defined(BEGIN));
+  const after = rest.split(defined(END))[1];
   if (after === undefined) throw new Error(`bench/README.md has no place for the table: ${BEGIN} ... ${END}`);
   writeFileSync(README, `${before}${BEGIN}\n\n${printKept()}\n\n${END}${after}`);
 }

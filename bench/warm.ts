@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { freePort } from '#server/testing/free-port.ts';
 import { startSite, type StartedSite } from '#server/testing/started-site.ts';
+import { defined } from '#rules/defined.ts';
 import { loadHttp, type Load } from './load/load.ts';
 import { getOf } from './load/request.ts';
 import { idsOf } from './members.ts';
@@ -60,7 +61,7 @@ async function pathsIn(site: StartedSite): Promise<WarmPath[]> {
   );
   const [its] = await idsOf(client, `SELECT restaurant_id AS id FROM sandwiches WHERE id = $1`, [popular]);
   await client.end();
-  return pathsOf(popular!, its!);
+  return pathsOf(defined(popular), defined(its));
 }
 
 function pathsOf(sandwich: string, restaurant: string): WarmPath[] {
@@ -161,10 +162,10 @@ async function startBareServer(url: string) {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     env: { ...process.env, NODE_ENV: 'production' },
   });
-  const [line] = (await once(server.stdout!, 'data')) as [Buffer];
+  const [line] = (await once(defined(server.stdout), 'data')) as [Buffer];
   return {
     port,
-    pid: server.pid!,
+    pid: defined(server.pid),
     ...(JSON.parse(line.toString()) as Answer),
     async stop() {
       server.kill('SIGTERM');

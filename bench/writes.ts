@@ -3,6 +3,7 @@ import { Pool } from 'pg';
 import { withNamedStatements } from '#server/platform/named-statements.ts';
 import { openRecorder, type Sent } from '#server/testing/recorded-transactions.ts';
 import type { StartedSite } from '#server/testing/started-site.ts';
+import { defined } from '#rules/defined.ts';
 import { openConnection } from './load/connection.ts';
 import { postOf } from './load/request.ts';
 import { signIn, type BenchMember } from './members.ts';
@@ -62,9 +63,9 @@ export async function* benchWrites(site: StartedSite, { plan, step }: Bench): As
         const plain = await byDriver(pool, sent, recorded, bare);
         step(`${write.name}, round ${round} of ${plan.rounds}: ${(http / plain).toFixed(2)}`);
         if (round === 0) continue;
-        rates[at]!.ours.push(http);
-        rates[at]!.plain.push(plain);
-        rates[at]!.statements = sent[0]!.length;
+        defined(rates[at]).ours.push(http);
+        defined(rates[at]).plain.push(plain);
+        defined(rates[at]).statements = defined(sent[0]).length;
       }
       await recorder.close();
     }
@@ -74,7 +75,7 @@ export async function* benchWrites(site: StartedSite, { plan, step }: Bench): As
   for (const [at, { ours, plain, statements }] of rates.entries()) {
     const ratio = quantile(ours, 0.5) / quantile(plain, 0.5);
     yield {
-      what: WRITES[at]!.name,
+      what: defined(WRITES[at]).name,
       how: `${AT_ONCE} members, kept alive, not compressed`,
       limit: `pg, the same ${statements} statements, ${perSecond(quantile(plain, 0.5))}`,
       reached: `${perSecond(quantile(ours, 0.5))}: **${ratio.toFixed(2)}**`,
@@ -129,7 +130,7 @@ async function overHttp(
     members.map(async ({ id, cookie }, at) => {
       for (const sandwich of turned(sandwiches, at)) {
         const request = postOf(url(id), body(sandwich), { cookie });
-        const status = await new Promise<number>((done) => connections[at]!.ask(request, done));
+        const status = await new Promise<number>((done) => defined(connections[at]).ask(request, done));
         if (status !== 201) throw new Error(`${url(id)} answers ${status}`);
       }
     }),
@@ -153,7 +154,7 @@ async function byDriver(
       members.map(async ({ id }, at) => {
         for (const transaction of turned(transactions, at))
           for (const { text, values } of transaction)
-            await clients[at]!.query(
+            await defined(clients[at]).query(
               text,
               values.map((value) => (value === from ? id : value)),
             );

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext } from 'playwright-core';
+import { defined } from '#rules/defined.ts';
 
 export type DevelopmentClient = { serveTo(context: BrowserContext): Promise<void>; remove(): void };
 
@@ -18,7 +19,7 @@ export async function buildDevelopmentClient(): Promise<DevelopmentClient> {
     build: { outDir: folder, emptyOutDir: true, minify: false, cssMinify: false },
   });
   const files = manifestOf(folder);
-  const entry = files['web/entry-client.tsx']!.file;
+  const entry = defined(files['web/entry-client.tsx']).file;
   // A page's own sheets too: their names change with whether they were made smaller.
   const own = new Set(
     Object.values(files).flatMap(({ file, css = [] }) => [file, ...css].map((one) => `/${one}`)),

@@ -7,6 +7,7 @@ import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { sandwichRow } from '#server/testing/factories/sandwiches.ts';
 import { recountRestaurants } from '#server/testing/factories/totals.ts';
 import { userRow } from '#server/testing/factories/users.ts';
+import { defined } from '#rules/defined.ts';
 
 export type HostileTown = { restaurants: number[]; sandwiches: number[]; member: string };
 
@@ -73,7 +74,7 @@ async function fillOne(
   from: number,
 ): Promise<void> {
   const restaurant = await createRestaurant(db, {
-    name: texts.find((text) => text.includes('<'))?.slice(0, 200) ?? texts[0]!,
+    name: texts.find((text) => text.includes('<'))?.slice(0, 200) ?? defined(texts[0]),
     description: texts.join('\n').slice(0, 5000),
     website: 'https://coop.example/"onmouseover=alert(1)',
   });
@@ -115,7 +116,7 @@ async function fillOne(
     )
     .returning('id')
     .execute();
-  const reviewed = sandwiches[0]!.id;
+  const reviewed = defined(sandwiches[0]).id;
   await db
     .insertInto('reviews')
     .values(
@@ -123,7 +124,7 @@ async function fillOne(
         user_id: id,
         sandwich_id: reviewed,
         rating: 1 + (at % 5),
-        comment: texts[at]!.slice(0, 5000),
+        comment: defined(texts[at]).slice(0, 5000),
       })),
     )
     .execute();
@@ -135,7 +136,7 @@ async function fillOne(
         sandwich_id: id,
         has_tried: at % 2 === 0,
         is_favorite: at % 3 === 0,
-        notes: texts[at]!.slice(0, 2000),
+        notes: defined(texts[at]).slice(0, 2000),
       })),
     )
     .execute();

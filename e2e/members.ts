@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { sql } from '#server/platform/database.ts';
+import { defined } from '#rules/defined.ts';
 import type { Site, SIZES } from './site.ts';
 
 export const PASSWORD = 'crispy-thigh-9';
@@ -26,7 +27,7 @@ export async function signUp(site: Site): Promise<Member> {
   const given = { username, email: `${username}@example.test`, password: PASSWORD };
   const answer = await post(site, 'POST', '/api/auth/register', given);
   const { id } = (await answer.json()) as { id: string };
-  const cookie = answer.headers.getSetCookie()[0]!.split(';')[0]!;
+  const cookie = defined(defined(answer.headers.getSetCookie()[0]).split(';')[0]);
   return {
     id,
     username,
@@ -47,7 +48,7 @@ export async function signUpAdmin(site: Site): Promise<Member> {
 /** Another device of the same member. */
 export async function logInElsewhere(site: Site, { username }: Member): Promise<string> {
   const answer = await post(site, 'POST', '/api/auth/login', { username, password: PASSWORD });
-  return answer.headers.getSetCookie()[0]!.split(';')[0]!;
+  return defined(defined(answer.headers.getSetCookie()[0]).split(';')[0]);
 }
 
 /** The one toast, on the page or in the dialog that is open over another; the pointer on it keeps it from going. */

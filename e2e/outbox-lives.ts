@@ -13,6 +13,7 @@ import { createTestDatabase } from '#server/testing/test-database.ts';
 import { openStore } from '#web/lib/outbox/store.ts';
 import { Device, PHONE_CLOCK, type Tab } from '#web/lib/outbox/testing/device.ts';
 import { pressed, type Step } from '#web/lib/outbox/testing/steps.ts';
+import { defined } from '#rules/defined.ts';
 import { openLine, type Line } from './cut-line.ts';
 
 let app: FastifyInstance;
@@ -59,20 +60,20 @@ export async function live(steps: readonly Step[]): Promise<void> {
   };
   const tabs: Tab[] = [await load(), await load()];
   const replace = async (at: number) => {
-    tabs[at]!.life.isOver = true;
-    tabs[at]!.life.onDeath();
+    defined(tabs[at]).life.isOver = true;
+    defined(tabs[at]).life.onDeath();
     tabs[at] = await load();
     await tabs[at].outbox.refresh();
     await Promise.race([tabs[at].outbox.send(member.id), diedOf(tabs[at])]);
   };
   for (const each of steps) {
-    const tab = 'tab' in each ? tabs[each.tab]! : null;
+    const tab = 'tab' in each ? defined(tabs[each.tab]) : null;
     if (each.is === 'press') {
-      const sandwich = sandwiches[each.sandwich]!;
+      const sandwich = defined(sandwiches[each.sandwich]);
       const seen = device.reviews.get(sandwich) ?? null;
-      const what = pressed(tab!, { ...each, sandwich }, seen, (words += 1));
-      if (what) tab!.do(sandwich, what);
-      if (!each.isQuick) await Promise.race([tab!.outbox.send(member.id), diedOf(tab!)]);
+      const what = pressed(defined(tab), { ...each, sandwich }, seen, (words += 1));
+      if (what) defined(tab).do(sandwich, what);
+      if (!each.isQuick) await Promise.race([defined(tab).outbox.send(member.id), diedOf(defined(tab))]);
     }
     if (each.is === 'cut') cutNext(each.cuts);
     if (each.is === 'network') {
@@ -80,17 +81,17 @@ export async function live(steps: readonly Step[]): Promise<void> {
       if (isUp) line.mend();
       else line.cut();
     }
-    if (each.is === 'crash') tab!.life.fuse = each.fuse;
+    if (each.is === 'crash') defined(tab).life.fuse = each.fuse;
     if (each.is === 'reload') await replace(each.tab);
-    if (each.is === 'send') await Promise.race([tab!.outbox.send(member.id), diedOf(tab!)]);
-    for (const at of [0, 1]) if (tabs[at]!.life.isOver) await replace(at);
+    if (each.is === 'send') await Promise.race([defined(tab).outbox.send(member.id), diedOf(defined(tab))]);
+    for (const at of [0, 1]) if (defined(tabs[at]).life.isOver) await replace(at);
   }
   for (const tab of tabs) await Promise.race([tab.outbox.send(member.id), diedOf(tab)]);
   isUp = true;
   line.mend();
   line.loseAnswerTo('nothing at all');
   for (const at of [0, 1]) await replace(at);
-  for (let round = 0; round < 4; round++) await tabs[0]!.outbox.send(member.id);
+  for (let round = 0; round < 4; round++) await defined(tabs[0]).outbox.send(member.id);
   expect(await device.store.all()).toEqual([]);
   const other = await signUp();
   for (const deed of device.done()) await doOnline(other, deed);
@@ -139,7 +140,7 @@ async function signUp(): Promise<Member> {
     body: JSON.stringify({ username, email: `${username}@example.test`, password: 'crispy-9' }),
   });
   const { id } = (await answer.json()) as { id: string };
-  return { id, cookie: answer.headers.getSetCookie()[0]!.split(';')[0]! };
+  return { id, cookie: defined(defined(answer.headers.getSetCookie()[0]).split(';')[0]) };
 }
 
 /** As the page would do it with a network: one call, addressed to what is there now. */

@@ -10,6 +10,7 @@ import type { DevelopmentClient } from './development-client.ts';
 import { Noise } from './noise.ts';
 import { startSiteInWorker, type SiteInWorker } from './site-in-worker.ts';
 import type { TestDatabase } from '#server/testing/test-database.ts';
+import { defined } from '#rules/defined.ts';
 
 export const SIZES = { phone: { width: 390, height: 844 }, laptop: { width: 1280, height: 900 } } as const;
 export type Size = keyof typeof SIZES;
@@ -78,18 +79,18 @@ export function useSite(environment: () => Environment | Promise<Environment> = 
 
   return {
     get baseUrl() {
-      return site!.baseUrl;
+      return defined(site).baseUrl;
     },
     get db() {
-      return site!.db;
+      return defined(site).db;
     },
     get connection() {
-      return town!.connection;
+      return defined(town).connection;
     },
     tolerate: (pattern) => noise.tolerate(pattern),
     async visit(path, { size = 'laptop', javaScript = true, position, cookie, client, worker, by } = {}) {
-      const context = await browser!.newContext({
-        baseURL: by ?? site!.baseUrl,
+      const context = await defined(browser).newContext({
+        baseURL: by ?? defined(site).baseUrl,
         serviceWorkers: worker ? 'allow' : 'block',
         viewport: SIZES[size],
         hasTouch: size === 'phone',
@@ -102,9 +103,9 @@ export function useSite(environment: () => Environment | Promise<Environment> = 
         ...(position && { geolocation: position, permissions: ['geolocation'] }),
       });
       contexts.push(context);
-      if (cookie) await signIn(context, cookie, by ?? site!.baseUrl);
+      if (cookie) await signIn(context, cookie, by ?? defined(site).baseUrl);
       context.setDefaultTimeout(PATIENCE);
-      noise.listen(context, by ?? site!.baseUrl);
+      noise.listen(context, by ?? defined(site).baseUrl);
       await client?.serveTo(context);
       const page = await context.newPage();
       if (javaScript) waitUntilAlive(page);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Schema } from '#contract/endpoint.ts';
 import { anyCharacter } from '#server/testing/any-character.ts';
+import { defined } from '#rules/defined.ts';
 import { hintFor } from './hints.ts';
 
 /** What zod 4 tells of a schema, as far as something that fits it can be made from that. */
@@ -51,30 +52,30 @@ function byType(schema: Schema, at: string): fc.Arbitrary<unknown> {
     case 'null':
       return fc.constant(null);
     case 'literal':
-      return fc.constantFrom(...def.values!);
+      return fc.constantFrom(...defined(def.values));
     case 'enum':
-      return fc.constantFrom(...Object.values(def.entries!));
+      return fc.constantFrom(...Object.values(defined(def.entries)));
     case 'optional':
     case 'default':
     case 'readonly':
-      return inputOf(def.innerType!, at);
+      return inputOf(defined(def.innerType), at);
     case 'nullable':
       return fc.oneof(
-        { weight: 6, arbitrary: inputOf(def.innerType!, at) },
+        { weight: 6, arbitrary: inputOf(defined(def.innerType), at) },
         { weight: 1, arbitrary: fc.constant(null) },
       );
     case 'pipe':
-      return inputOf(def.in!, at);
+      return inputOf(defined(def.in), at);
     case 'union':
-      return fc.oneof(...def.options!.map((option) => inputOf(option, at)));
+      return fc.oneof(...defined(def.options).map((option) => inputOf(option, at)));
     case 'array':
-      return fc.array(inputOf(def.element!, `${at}.each`), { maxLength: most(def, 6) });
+      return fc.array(inputOf(defined(def.element), `${at}.each`), { maxLength: most(def, 6) });
     case 'tuple':
-      return fc.tuple(...def.items!.map((item) => inputOf(item, at)));
+      return fc.tuple(...defined(def.items).map((item) => inputOf(item, at)));
     case 'object':
       return object(def, at);
     case 'record':
-      return fc.dictionary(fc.string({ maxLength: 12 }), inputOf(def.valueType!, at), { maxKeys: 4 });
+      return fc.dictionary(fc.string({ maxLength: 12 }), inputOf(defined(def.valueType), at), { maxKeys: 4 });
     case 'unknown':
     case 'any':
       return fc.jsonValue({ maxDepth: 2 });
@@ -84,7 +85,7 @@ function byType(schema: Schema, at: string): fc.Arbitrary<unknown> {
 }
 
 function object({ shape }: Def, at: string): fc.Arbitrary<unknown> {
-  const entries = Object.entries(shape!);
+  const entries = Object.entries(defined(shape));
   const fields = Object.fromEntries(entries.map(([name, field]) => [name, inputOf(field, `${at}.${name}`)]));
   const needed = entries.filter(([, field]) => field._zod.optin !== 'optional').map(([name]) => name);
   return fc.record(fields, { requiredKeys: needed, noNullPrototype: true });

@@ -1,4 +1,5 @@
 import { OTHER_TYPES, type Cut } from './spoils.ts';
+import { defined } from '#rules/defined.ts';
 
 export type Sent = { headers: Record<string, string>; payload: string | Buffer | undefined };
 
@@ -37,9 +38,9 @@ export function cut(kind: Cut, { headers, payload }: Sent, salt: number): Sent {
     case 'nothing at all':
       return as('');
     case 'a bare null':
-      return as(['null', '[]', '"text"', '1', 'true'][salt % 5]!);
+      return as(defined(['null', '[]', '"text"', '1', 'true'][salt % 5]));
     case 'another content type':
-      return as(json, { 'content-type': OTHER_TYPES[salt % OTHER_TYPES.length]! });
+      return as(json, { 'content-type': defined(OTHER_TYPES[salt % OTHER_TYPES.length]) });
     case 'no content type': {
       const { 'content-type': _, ...rest } = headers;
       return { headers: rest, payload: json };

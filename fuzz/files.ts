@@ -1,5 +1,6 @@
 import { LEAST_PHOTO_SIDE } from '#contract/uploads.ts';
 import { gif, gifFrame } from '#server/testing/pictures/formats.ts';
+import { defined } from '#rules/defined.ts';
 
 const SIZE = { width: LEAST_PHOTO_SIDE, height: LEAST_PHOTO_SIDE };
 const PICTURE = gif(SIZE, [gifFrame(SIZE)]);
@@ -18,6 +19,6 @@ const FILES = [
 ];
 
 export function fileOf(nth: number): { type: string; bytes: Buffer } {
-  const { type, bytes } = FILES[nth % FILES.length]!;
+  const { type, bytes } = defined(FILES[nth % FILES.length]);
   return { type, bytes: Buffer.from(bytes) };
 }

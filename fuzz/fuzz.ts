@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { ClientConfig } from 'pg';
 import { endpoints } from '#contract/api.ts';
+import { defined } from '#rules/defined.ts';
 import { requestOf, type Request } from './ask.ts';
 import { createClient, type Client } from './client.ts';
 import { fault } from './judge.ts';
@@ -73,7 +74,7 @@ export async function fuzz({
 
 /** A first thing of each kind, so that the first requests have something to be about. */
 async function furnish(world: World, client: Client): Promise<void> {
-  const admin = world.actors.find(({ kind }) => kind === 'admin')!;
+  const admin = defined(world.actors.find(({ kind }) => kind === 'admin'));
   const make = async (path: string, body: object) =>
     (await client.json('POST', path, body, admin.cookie)).json.id as number;
   for (const name of ['Roost', 'Coop', 'Fry Shop']) {
@@ -140,7 +141,7 @@ function accidentOf(text: string, logged: readonly string[]): string {
 
 /** Mostly somebody who may, or nothing would come to be; the rest is anybody. */
 function actorFor({ endpoint: { refusals = [] }, actor, salt }: Step, { actors }: World): Actor {
-  const from = (some: Actor[]) => some[actor % some.length]!;
+  const from = (some: Actor[]) => defined(some[actor % some.length]);
   if (salt % 4 === 0) return from(actors);
   if (refusals.includes(403)) return from(actors.filter(({ kind }) => kind === 'admin'));
   return from(refusals.includes(401) ? actors.filter(({ kind }) => kind !== 'nobody') : actors);

@@ -1,4 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts';
+import { defined } from '#rules/defined.ts';
 
 export const SPOILS = [
   'another type',
@@ -116,7 +117,7 @@ export type Wire = { params: Record<string, unknown>; query: [string, string][];
 
 /** The same request with one thing changed; whether it is still right, the schemas say. */
 export function spoiled(spoil: Spoil, wire: Wire, salt: number): Wire {
-  const from = <T>(list: readonly T[]): T => list[salt % list.length]!;
+  const from = <T>(list: readonly T[]): T => defined(list[salt % list.length]);
   switch (spoil) {
     case 'another type':
       return { ...wire, body: atSomeLeaf(wire.body, salt, () => from(STRANGE_VALUES)) };
@@ -179,7 +180,7 @@ function atSomeLeaf(value: unknown, salt: number, other: () => unknown): unknown
   if (typeof value !== 'object' || value === null) return other();
   const keys = Object.keys(value);
   if (keys.length === 0) return other();
-  const key = keys[salt % keys.length]!;
+  const key = defined(keys[salt % keys.length]);
   const below = Math.floor(salt / keys.length);
   if (Array.isArray(value))
     return value.map((item, at) => (String(at) === key ? atSomeLeaf(item, below, other) : item));

@@ -1,5 +1,6 @@
 import type { Sent } from './cuts.ts';
 import type { Wire } from './spoils.ts';
+import { defined } from '#rules/defined.ts';
 
 /** More parts than any client sends. What they mean is what it meant with few, so it is answered or refused as ever. */
 export const STRUCTURES = [
@@ -76,7 +77,7 @@ export function structured(
     case 'many headers':
       return withHeaders(Object.fromEntries(listOf(Math.min(count, 1_000), (at) => [`x-${at}`, '1'])));
     case 'many values in a header':
-      return withHeaders({ [LISTS[salt % LISTS.length]!]: repeated('a, ') + 'a' });
+      return withHeaders({ [defined(LISTS[salt % LISTS.length])]: repeated('a, ') + 'a' });
     case 'many cookies':
       return withHeaders({ cookie: [sent.headers['cookie'] ?? 'a=1', repeated('a=1; ')].join('; ') });
     default:
@@ -98,7 +99,7 @@ export function isLong({ path, headers, payload }: Sent & { path: string }): boo
 const LISTS = ['accept', 'accept-encoding', 'accept-language', 'x-forwarded-for', 'forwarded', 'via'];
 
 function countOf(salt: number): number {
-  return COUNTS[salt % COUNTS.length]!;
+  return defined(COUNTS[salt % COUNTS.length]);
 }
 
 function parameter(name: string): [string, string] {

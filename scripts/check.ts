@@ -12,6 +12,7 @@ import { sqlInQueries } from './checks/sql-in-queries.ts';
 import { supplyChain } from './checks/supply-chain.ts';
 import { threats } from './checks/threats.ts';
 import { toolLocks } from './checks/tool-locks.ts';
+import { defined } from '#rules/defined.ts';
 
 /**
  * Everything that is demanded of the sources before a test runs; CI runs exactly this. `--fix` mends first what a tool can
@@ -96,5 +97,5 @@ async function importRules(): Promise<string> {
   ].filter((folder) => existsSync(folder));
   const output = await runTool('depcruise', '--config', '.dependency-cruiser.cjs', ...folders);
   // It always adds that it found no TypeScript below version 7, which the configuration knows.
-  return output.split('‼ missing-tsc-transpiler')[0]!;
+  return defined(output.split('‼ missing-tsc-transpiler')[0]);
 }

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { compare, countsOf, hasLost, tableOf, type Counts } from './assertion-counts.ts';
+import { defined } from '#rules/defined.ts';
 
 // node scripts/count-assertions.ts BEFORE AFTER [REASONS]: the tests and assertions of two commits, file by file.
 // REASONS has a line for each file that lost some: its path, a tab, and why. Without one for each it ends with 1.
@@ -51,7 +52,7 @@ function renamesBetween(from: string, to: string): Map<string, string> {
   return new Map(
     linesOf(told).map((line) => {
       const [, old, renamed] = line.split('\t');
-      return [old!, renamed!] as const;
+      return [defined(old), defined(renamed)] as const;
     }),
   );
 }

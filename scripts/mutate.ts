@@ -3,6 +3,7 @@ import { relative } from 'node:path';
 import { isSame, readEquivalents, rowOf, shortened, type Change } from './mutation/equivalents.ts';
 import { MODULES } from './mutation/modules.ts';
 import { importTool } from './tools/install.ts';
+import { defined } from '#rules/defined.ts';
 
 /** `npm run mutate -- [MODULE...]`: breaks the rules in every small way there is, and asks whether a test notices. */
 const chosen = process.argv.slice(2);
@@ -33,7 +34,7 @@ console.log(rows.join('\n'));
 process.exit(failed ? 1 : 0);
 
 async function mutate(name: string): Promise<void> {
-  const { sources, tests, least, isolate = false } = MODULES[name]!;
+  const { sources, tests, least, isolate = false } = defined(MODULES[name]);
   // The tests that vitest.mutation.config.ts lets it see.
   process.env['MUTATION_TESTS'] = tests.join(' ');
   process.env['MUTATION_ISOLATE'] = String(isolate);
@@ -74,7 +75,7 @@ function changeOf({ fileName, location: { start, end }, replacement }: MutantRes
   const lines = readFileSync(file, 'utf8')
     .split('\n')
     .slice(start.line - 1, end.line);
-  lines[lines.length - 1] = lines.at(-1)!.slice(0, end.column - 1);
-  lines[0] = lines[0]!.slice(start.column - 1);
+  lines[lines.length - 1] = defined(lines.at(-1)).slice(0, end.column - 1);
+  lines[0] = defined(lines[0]).slice(start.column - 1);
   return { file, line: start.line, from: shortened(lines.join('\n')), to: shortened(replacement) };
 }

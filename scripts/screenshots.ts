@@ -3,6 +3,7 @@ import { DOCS_FOLDER, linkedScreenshots, partsOf } from './screenshots/linked.ts
 import { startSiteAtNoon } from './screenshots/site-at-noon.ts';
 import { scenesOf, type Scene } from './screenshots/scenes.ts';
 import { shootAll } from './screenshots/shoot.ts';
+import { defined } from '#rules/defined.ts';
 
 const USAGE = `npm run screenshots -- [NAME|PATH ...] [options]
   Screenshots of every page, of the demo town at one and the same moment. With names
@@ -59,7 +60,7 @@ try {
   const scenes = [...chosen, ...paths];
   if (scenes.length === 0) throw new Error('Nothing to take a picture of.');
   failed = await shootAll(scenes, {
-    baseUrl: running ?? site!.baseUrl,
+    baseUrl: running ?? defined(site).baseUrl,
     people: site?.people ?? null,
     out: values.out ?? (linked ? DOCS_FOLDER : 'test-results/screenshots'),
     widths: widths.map(Number),

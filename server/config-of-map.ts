@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { defined } from '#rules/defined.ts';
 
 /** A style of the operator's choice, and every origin that it draws from. */
 export type MapStyle = Readonly<{ url: string; origins: readonly string[] }>;
@@ -12,7 +13,7 @@ export function parseMapStyle(text: string): MapStyle | null {
       'the address of a map style and, after commas, the other origins that it draws from, such as https://tiles.example/style.json,https://fonts.example',
     );
   const origins = [...new Set(urls.map((url) => new URL(url).origin))];
-  return Object.freeze({ url: urls[0]!, origins: Object.freeze(origins) });
+  return Object.freeze({ url: defined(urls[0]), origins: Object.freeze(origins) });
 }
 
 /** A file of this machine, or an address that answers range requests. */

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { readRecord } from '#server/platform/postgres/record.ts';
+import { defined } from '#rules/defined.ts';
 import { Ledger } from './ledger.ts';
 import { torturedSite, type Tortured } from './site.ts';
 import { faultsOf } from './verify.ts';
@@ -48,7 +49,7 @@ export async function crash({
     report.restarts.push(await site.start());
     const { writers, town } = await settle(site, count);
     for (let cycle = 1; cycle <= cycles && report.faults.length === 0; cycle++) {
-      const victim = VICTIMS[cycle % VICTIMS.length]!;
+      const victim = defined(VICTIMS[cycle % VICTIMS.length]);
       if (cycle % 6 === 0) {
         tally(`${victim} during a first start`);
         await firstStart(victim, chance, report);
@@ -64,10 +65,11 @@ export async function crash({
         });
       }
       const isDue = cycle % LOOK_EVERY === 0 || cycle === cycles;
-      if (isDue) report.faults.push(...(await faultsOf(readRecord(dataDir)!.connection, ledger, dataDir)));
+      if (isDue)
+        report.faults.push(...(await faultsOf(defined(readRecord(dataDir)).connection, ledger, dataDir)));
       if (isDue)
         say(
-          `${cycle} cycles, ${ledger.acknowledged} acknowledged, ${report.faults.length} faults, last start ${Math.round(report.restarts.at(-1)!)} ms`,
+          `${cycle} cycles, ${ledger.acknowledged} acknowledged, ${report.faults.length} faults, last start ${Math.round(defined(report.restarts.at(-1)))} ms`,
         );
     }
     report.acknowledged = ledger.acknowledged;
@@ -141,7 +143,7 @@ async function firstStart(victim: Victim, chance: () => number, report: CrashRep
 }
 
 async function unfinished(dataDir: string): Promise<string[]> {
-  const client = new Client(readRecord(dataDir)!.connection);
+  const client = new Client(defined(readRecord(dataDir)).connection);
   await client.connect();
   try {
     const { rows } = await client.query('SELECT count(*)::int AS count FROM schema_migrations');
@@ -159,7 +161,7 @@ async function unfinished(dataDir: string): Promise<string[]> {
 async function settle(site: Tortured, count: number): Promise<{ writers: Writer[]; town: Town }> {
   const writers: Writer[] = [];
   for (let number = 0; number < count; number++) writers.push(await register(site.url, number));
-  const client = new Client(readRecord(site.dataDir)!.connection);
+  const client = new Client(defined(readRecord(site.dataDir)).connection);
   await client.connect();
   await client.query("UPDATE users SET role = 'admin'");
   await client.end();
@@ -167,7 +169,7 @@ async function settle(site: Tortured, count: number): Promise<{ writers: Writer[
     const headers = {
       'content-type': 'application/json',
       'sec-fetch-site': 'same-origin',
-      cookie: writers[0]!.cookie,
+      cookie: defined(writers[0]).cookie,
     };
     const answer = await fetch(site.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
     return ((await answer.json()) as { id: number }).id;

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readRecord } from '#server/platform/postgres/record.ts';
+import { defined } from '#rules/defined.ts';
 import { Ledger } from './ledger.ts';
 import { torturedSite, type Tortured } from './site.ts';
 import { faultsOf } from './verify.ts';
@@ -40,7 +41,7 @@ export async function fullDisk(): Promise<DiskReport | null> {
     await work(1_500);
     if (ledger.acknowledged === before) faults.push('with room again nothing is written');
     await pause(500);
-    faults.push(...(await faultsOf(readRecord(dataDir)!.connection, ledger, dataDir)));
+    faults.push(...(await faultsOf(defined(readRecord(dataDir)).connection, ledger, dataDir)));
     await site.stop();
     return { faults, acknowledged: ledger.acknowledged };
   } finally {
@@ -55,14 +56,14 @@ export async function fullDisk(): Promise<DiskReport | null> {
 async function workers(site: Tortured, ledger: Ledger) {
   const writers = [await register(site.url, 1), await register(site.url, 2)];
   const { Client } = await import('pg');
-  const client = new Client(readRecord(site.dataDir)!.connection);
+  const client = new Client(defined(readRecord(site.dataDir)).connection);
   await client.connect();
   await client.query("UPDATE users SET role = 'admin'");
   await client.end();
   const headers = {
     'content-type': 'application/json',
     'sec-fetch-site': 'same-origin',
-    cookie: writers[0]!.cookie,
+    cookie: defined(writers[0]).cookie,
   };
   const post = async (path: string, body: object) => {
     const answer = await fetch(site.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
@@ -77,7 +78,7 @@ async function workers(site: Tortured, ledger: Ledger) {
   const town: Town & { cookie: string } = {
     restaurantId,
     sandwichIds: [await post('/api/sandwiches', { restaurantId, name: 'Cluck' })],
-    cookie: writers[0]!.cookie,
+    cookie: defined(writers[0]).cookie,
   };
   const work = async (milliseconds: number) => {
     const until = new AbortController();

@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startCuttingProxy, type CuttingProxy } from '#server/testing/cutting-proxy.ts';
 import { startSite, type StartedSite } from '#server/testing/started-site.ts';
 import { startTemporaryPostgres, type TemporaryPostgres } from '#server/testing/temporary-postgres.ts';
+import { defined } from '#rules/defined.ts';
 
 export type FaultPlan = { rounds: number; say?: (line: string) => void };
 export type FaultReport = { faults: string[]; unreadyAfter: number[]; readyAfter: number[] };
@@ -44,11 +45,11 @@ export async function faults({ rounds, say = () => {} }: FaultPlan): Promise<Fau
   const places = { site, proxy, postgres };
   try {
     for (let round = 0; round < rounds; round++) {
-      const outage = OUTAGES[round % OUTAGES.length]!;
+      const outage = defined(OUTAGES[round % OUTAGES.length]);
       for (const fault of await oneOutage(outage, places, report))
         report.faults.push(`round ${round}, ${outage.name}: ${fault}`);
       say(
-        `${outage.name}: not ready after ${Math.round(report.unreadyAfter.at(-1)!)} ms, ready again after ${Math.round(report.readyAfter.at(-1)!)} ms`,
+        `${outage.name}: not ready after ${Math.round(defined(report.unreadyAfter.at(-1)))} ms, ready again after ${Math.round(defined(report.readyAfter.at(-1)))} ms`,
       );
     }
     report.faults.push(...(await cutsWhileAsked(places)));

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { MANNERS } from '#server/testing/wicked-server.ts';
+import { defined } from '#rules/defined.ts';
 import { broken } from './broken.ts';
 import { crash } from './crash.ts';
 import { fullDisk } from './disk.ts';
@@ -32,7 +33,7 @@ const TORTURES: Record<string, () => Promise<string[]>> = {
     const starts = report.restarts.toSorted((a, b) => a - b);
     console.log(`${JSON.stringify(report.cycles, null, 2)}\n${report.acknowledged} acknowledged writes`);
     console.log(
-      `starts: median ${Math.round(starts[starts.length >> 1]!)} ms, longest ${Math.round(starts.at(-1)!)} ms`,
+      `starts: median ${Math.round(defined(starts[starts.length >> 1]))} ms, longest ${Math.round(defined(starts.at(-1)))} ms`,
     );
     return report.faults;
   },

@@ -1,4 +1,5 @@
 import { gif, gifFrame } from '#server/testing/pictures/formats.ts';
+import { defined } from '#rules/defined.ts';
 
 type Site = { baseUrl: string };
 type Answer = { status: number; text: string; retryAfter: string | null; type: string };
@@ -34,7 +35,7 @@ export function deedsOf(site: Site, cookie: string, picture: string): Deed[] {
       run: async () => {
         const asked = Array.from({ length: 300 }, () => send(site, 'GET', picture, cookie));
         const answers = await Promise.all(asked);
-        return answers.find(({ status }) => status !== 503) ?? answers[0]!;
+        return answers.find(({ status }) => status !== 503) ?? defined(answers[0]);
       },
       // More than may wait: the rest is refused at once, also while it works.
       expects: (answer, works) => (works ? is(answer, 200) : refused(answer, NO_PICTURES)),

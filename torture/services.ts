@@ -8,6 +8,7 @@ import { SMTPServer } from 'smtp-server';
 import { startS3 } from '#server/testing/s3-server.ts';
 import { startSite, type StartedSite } from '#server/testing/started-site.ts';
 import { startWickedServer, type Manner, type WickedServer } from '#server/testing/wicked-server.ts';
+import { defined } from '#rules/defined.ts';
 import { undisturbed } from './own-delay.ts';
 import { deedsOf, PICTURE, send, type Deed } from './service-deeds.ts';
 import { register } from './writers.ts';
@@ -174,7 +175,7 @@ async function startReal() {
   mailbox.on('error', () => {});
   await once(mailbox.listen(0, '127.0.0.1'), 'listening');
   const answers: Server = createServer((request, response) => {
-    const isModel = request.url!.includes('chat');
+    const isModel = defined(request.url).includes('chat');
     const body = isModel ? { choices: [{ message: { content: '{"sandwiches":[]}' } }] } : { places: [] };
     request.on('end', () => response.setHeader('connection', 'close').end(JSON.stringify(body))).resume();
   });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startTemporaryPostgres } from '#server/testing/temporary-postgres.ts';
+import { defined } from '#rules/defined.ts';
 import { torturedSite, type Tortured } from './site.ts';
 
 export type ShutdownPlan = { restarts: number; clients?: number; say?: (line: string) => void };
@@ -25,7 +26,7 @@ export async function shutdown({
   const { host, port, user, password, database } = postgres.connection;
   const dataDir = mkdtempSync(join(tmpdir(), 'clucket-shutdown-'));
   const site = await torturedSite(dataDir, {
-    DATABASE_URL: `postgres://${user}:${String(password)}@/${database}?host=${encodeURIComponent(host!)}&port=${port}`,
+    DATABASE_URL: `postgres://${user}:${String(password)}@/${database}?host=${encodeURIComponent(defined(host))}&port=${port}`,
     DEMO_DATA: 'true',
     BACKUP_EVERY: 'off',
   });
@@ -111,7 +112,7 @@ async function keepAsking(
 ): Promise<void> {
   const agent = new Agent({ keepAlive: number % 2 === 0, maxSockets: 1 });
   for (let asked = number; !end.aborted; asked++) {
-    const outcome = await ask(url + PATHS[asked % PATHS.length]!, agent);
+    const outcome = await ask(url + defined(PATHS[asked % PATHS.length]), agent);
     if (outcome === 'answered') report.answered++;
     else if (outcome === 'turned away') report.turnedAway++;
     else if (outcome !== 'nobody there') report.faults.push(outcome);
@@ -130,7 +131,7 @@ function ask(url: string, agent: Agent): Promise<string> {
       answer.on('close', () => {
         if (!isWhole) return done(`an answer of ${answer.statusCode} broke off after ${got} bytes`);
         done(
-          answer.statusCode! < 500 || answer.statusCode === 503
+          defined(answer.statusCode) < 500 || answer.statusCode === 503
             ? 'answered'
             : `an answer of ${answer.statusCode}`,
         );

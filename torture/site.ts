@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '#server/testing/free-port.ts';
 import { readPidFile } from '#server/platform/postgres/pid-file.ts';
+import { defined } from '#rules/defined.ts';
 
 const PATIENCE_MS = 120_000;
 
@@ -92,7 +93,7 @@ export async function torturedSite(
       return found?.pid ?? null;
     },
     stop: () => end(server, 'SIGTERM'),
-    process: () => server!,
+    process: () => defined(server),
   };
   return site;
 }

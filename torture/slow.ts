@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { torturedSite } from './site.ts';
+import { defined } from '#rules/defined.ts';
 
 export type SlowReport = {
   alone: number;
@@ -60,7 +61,7 @@ const HEAD = 'Host: coop.example\r\nContent-Type: application/json\r\n';
 
 /** Half of them are bodies: more than there are places, so that each place would be taken if they took any. */
 function kindOf(at: number): 'head' | 'body' | 'reader' {
-  return (['head', 'body', 'reader', 'body'] as const)[at % 4]!;
+  return defined((['head', 'body', 'reader', 'body'] as const)[at % 4]);
 }
 
 function slowOne(port: number, at: number): Socket {
@@ -85,5 +86,5 @@ async function p99(url: string, asks: number): Promise<number> {
     if (!answer.ok) throw new Error(`Somebody who is not slow was told ${answer.status}`);
     times.push(performance.now() - since);
   }
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)]!;
+  return defined(times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)]);
 }

@@ -1,4 +1,5 @@
 import { gif, gifFrame } from '#server/testing/pictures/formats.ts';
+import { defined } from '#rules/defined.ts';
 import type { Ledger } from './ledger.ts';
 
 export type Writer = { id: string; cookie: string; number: number };
@@ -13,7 +14,7 @@ export async function register(url: string, number: number): Promise<Writer> {
   const answer = await fetch(`${url}/api/auth/register`, { method: 'POST', body, headers: HEADERS });
   if (answer.status !== 201) throw new Error(`Nobody can register: ${answer.status} ${await answer.text()}`);
   const { id } = (await answer.json()) as { id: string };
-  return { id, number, cookie: answer.headers.getSetCookie()[0]!.split(';')[0]! };
+  return { id, number, cookie: defined(defined(answer.headers.getSetCookie()[0]).split(';')[0]) };
 }
 
 const HEADERS = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
@@ -30,7 +31,7 @@ export async function write(
 ): Promise<void> {
   while (!until.aborted) {
     const value = `w${(count += 1)}`;
-    await KINDS[count % KINDS.length]!({ url, writer, town, ledger, value, until }).catch(() => {});
+    await defined(KINDS[count % KINDS.length])({ url, writer, town, ledger, value, until }).catch(() => {});
   }
 }
 
@@ -48,14 +49,14 @@ const KINDS: ((deed: Deed) => Promise<void>)[] = [
 ];
 
 async function review(deed: Deed): Promise<void> {
-  const sandwichId = deed.town.sandwichIds[count % deed.town.sandwichIds.length]!;
+  const sandwichId = defined(deed.town.sandwichIds[count % deed.town.sandwichIds.length]);
   const entry = deed.ledger.sends('review', `${deed.writer.id} ${sandwichId}`, deed.value);
   if (await send(deed, 'POST', '/api/reviews', { sandwichId, rating: 1 + (count % 5), review: deed.value }))
     deed.ledger.has(entry, deed.value);
 }
 
 async function wish(deed: Deed): Promise<void> {
-  const sandwichId = deed.town.sandwichIds[(count * 7) % deed.town.sandwichIds.length]!;
+  const sandwichId = defined(deed.town.sandwichIds[(count * 7) % deed.town.sandwichIds.length]);
   const entry = deed.ledger.sends('wish', `${deed.writer.id} ${sandwichId}`, deed.value);
   const made = await send(deed, 'POST', '/api/user-sandwiches', {
     sandwichId,
@@ -94,7 +95,7 @@ async function picture(deed: Deed): Promise<void> {
   });
   if (answer.status !== 201) return void (await answer.body?.cancel());
   const { url: path } = (await answer.json()) as { url: string };
-  const id = /[0-9a-f]{32}/.exec(path)![0];
+  const id = defined(/[0-9a-f]{32}/.exec(path))[0];
   deed.ledger.has(deed.ledger.sends('picture', id, id), id);
 }
 

@@ -13,6 +13,7 @@ import { startProbing } from './probe.ts';
 import { startDatabaseProxies } from './proxies.ts';
 import { inWords, record } from './report.ts';
 import { startProcess, startSite } from './site.ts';
+import { defined } from '#rules/defined.ts';
 
 const { values } = parseArgs({
   options: {
@@ -120,8 +121,8 @@ async function measure(ground: Ground, programs: ReturnType<typeof findPrograms>
   const [victim] = site.processes;
   await phase(
     'a Clucket process',
-    () => victim!.part.kill(),
-    () => startProcess(victim!),
+    () => defined(victim).part.kill(),
+    () => startProcess(defined(victim)),
   );
   const wholeAgain = () => until('a whole cluster', async () => (await postgres.whole()) || null, 180);
   const standby = await postgres.synchronous();

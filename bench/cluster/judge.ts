@@ -2,6 +2,7 @@ import { Client } from 'pg';
 import type { Acknowledged, Asked } from './load.ts';
 import { count, type Probe } from './probe.ts';
 import type { Process } from './site.ts';
+import { defined } from '#rules/defined.ts';
 
 export type Phase = { name: string; at: number; until: number };
 export type Judged = {
@@ -29,7 +30,7 @@ export function judgePhases(phases: Phase[], asked: Asked[], ledger: Acknowledge
   return phases.map(({ name, at, until }) => {
     const inside = asked.filter((each) => each.at >= at && each.at < until);
     const acks = [at, ...ledger.map((line) => line.at).filter((each) => each >= at && each < until), until];
-    const gaps = acks.slice(1).map((each, index) => each - acks[index]!);
+    const gaps = acks.slice(1).map((each, index) => each - defined(acks[index]));
     return {
       name,
       reads: failedShare(inside.filter(({ kind }) => kind === 'read')),

@@ -1,5 +1,6 @@
 import { appendFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import { defined } from '#rules/defined.ts';
 
 export type Member = { id: string; cookie: string };
 export type Asked = { at: number; kind: 'read' | 'write'; ok: boolean; why: string; milliseconds: number };
@@ -37,18 +38,19 @@ export function startLoad(plan: LoadPlan): Load {
   let written = 0;
 
   const read = () => {
-    const id = sandwiches[sent % sandwiches.length]!;
+    const id = defined(sandwiches[sent % sandwiches.length]);
     const paths = pathsOf(id);
     const member = sent % 3 === 0 ? members[sent % members.length] : undefined;
-    const path = member && sent % 2 === 0 ? `/api/users/${member.id}/level` : paths[sent % paths.length]!;
+    const path =
+      member && sent % 2 === 0 ? `/api/users/${member.id}/level` : defined(paths[sent % paths.length]);
     return ask('read', () =>
       fetch(url + path, { headers: member ? { cookie: member.cookie } : {}, ...patience() }),
     );
   };
   const write = async () => {
     const turn = written++;
-    const member = members[turn % members.length]!;
-    const sandwichId = sandwiches[Math.floor(turn / members.length) % sandwiches.length]!;
+    const member = defined(members[turn % members.length]);
+    const sandwichId = defined(sandwiches[Math.floor(turn / members.length) % sandwiches.length]);
     const comment = `Written as number ${turn}.`;
     const isSaved = await ask('write', () => review(url, member, sandwichId, comment, patience()));
     if (!isSaved) return;
@@ -127,5 +129,5 @@ export async function signUp(url: string, username: string): Promise<Member> {
   });
   if (answer.status !== 201) throw new Error(`${username} cannot register: ${await answer.text()}`);
   const { id } = (await answer.json()) as { id: string };
-  return { id, cookie: answer.headers.getSetCookie()[0]!.split(';')[0]! };
+  return { id, cookie: defined(defined(answer.headers.getSetCookie()[0]).split(';')[0]) };
 }

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { defined } from '#rules/defined.ts';
 
 export type Programs = Record<Program, string> & { postgresFolder: string };
 type Program = keyof typeof PACKAGES;
@@ -25,7 +26,7 @@ export function findPrograms(): Programs {
     .map((name) => PACKAGES[name]);
   if (!postgresFolder) missing.push('postgresql');
   if (missing.length > 0) throw new Missing(missing);
-  return { ...(found as Record<Program, string>), postgresFolder: postgresFolder! };
+  return { ...(found as Record<Program, string>), postgresFolder: defined(postgresFolder) };
 }
 
 export class Missing extends Error {

@@ -13,6 +13,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '#server/testing/free-port.ts';
 import { postgresAccount, type Account } from '#server/platform/postgres/account.ts';
+import { defined } from '#rules/defined.ts';
 
 /** One program of the cluster, which can be killed as a power cut would and started again. */
 export type Part = {
@@ -84,16 +85,16 @@ export function addPart(ground: Ground, { name, command, args, environment = {} 
     },
     async kill() {
       if (!isRunning()) return;
-      const all = withDescendants(child!.pid!);
+      const all = withDescendants(defined(defined(child).pid));
       for (const pid of all) tryKill(pid, 'SIGKILL');
-      if (isRunning()) await once(child!, 'exit');
+      if (isRunning()) await once(defined(child), 'exit');
       while (all.some(isAlive)) await pause(20);
     },
     async stop() {
       if (!isRunning()) return;
-      const all = withDescendants(child!.pid!);
-      child!.kill('SIGTERM');
-      await Promise.race([once(child!, 'exit'), pause(20_000)]);
+      const all = withDescendants(defined(defined(child).pid));
+      defined(child).kill('SIGTERM');
+      await Promise.race([once(defined(child), 'exit'), pause(20_000)]);
       for (const pid of all) tryKill(pid, 'SIGKILL');
     },
   };

@@ -2,6 +2,7 @@ import { Client } from 'pg';
 import type { Etcd } from './etcd.ts';
 import type { Programs } from './needs.ts';
 import { addPart, freePorts, until, type Ground, type Part } from './parts.ts';
+import { defined } from '#rules/defined.ts';
 
 export type Node = { part: Part; name: string; port: number; rest: number };
 export type PostgresCluster = {
@@ -31,7 +32,7 @@ export async function startPatroni(ground: Ground, programs: Programs, etcd: Etc
     const part = addPart(ground, { name, command: programs.patroni, args: [file] });
     return { part, name, port: ports[name], rest: rests[name] };
   });
-  nodes[0]!.part.start();
+  defined(nodes[0]).part.start();
   const cluster: PostgresCluster = {
     nodes,
     primary: () => playing(nodes, /^(leader|master|primary)$/),

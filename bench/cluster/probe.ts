@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { review, type Member } from './load.ts';
 import type { Process } from './site.ts';
+import { defined } from '#rules/defined.ts';
 
 /** One review, and how long each process went on telling what was true before it. */
 export type Probe = {
@@ -23,8 +24,8 @@ export function startProbing({ url, processes, members, sandwiches }: ProbePlan)
   let isStopped = false;
 
   const probe = async (turn: number) => {
-    const member = members[turn % members.length]!;
-    const sandwichId = sandwiches[Math.floor(turn / members.length) % sandwiches.length]!;
+    const member = defined(members[turn % members.length]);
+    const sandwichId = defined(sandwiches[Math.floor(turn / members.length) % sandwiches.length]);
     const asked = processes.filter(({ part }) => part.isRunning());
     const before = new Map<Process, number>();
     for (const each of asked) {
@@ -38,7 +39,7 @@ export function startProbing({ url, processes, members, sandwiches }: ProbePlan)
     const text = await answer.text();
     if (answer.status !== 201) throw new Error(text);
     const at = Date.now();
-    const elsewhere = asked[turn % asked.length]!;
+    const elsewhere = defined(asked[turn % asked.length]);
     const own = ownReview(elsewhere.url, sandwichId, member, comment);
     const watched = await Promise.all(
       [...before].map(async ([each, told]) => ({

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { barrierOnTheWay } from '#server/platform/postgres/account.ts';
+import { defined } from '#rules/defined.ts';
 import { addPart, freePorts, until, type Ground, type Part } from './parts.ts';
 import { startNginx, type Addresses } from './proxies.ts';
 
@@ -13,7 +14,7 @@ export async function startSite(ground: Ground, nginx: string, addresses: Addres
   const barrier = ground.account && barrierOnTheWay(ROOT, ground.account);
   if (barrier) {
     throw new Error(
-      `Everything here runs as "${ground.account!.name}", which may not pass through ${barrier} to the code. ` +
+      `Everything here runs as "${defined(ground.account).name}", which may not pass through ${barrier} to the code. ` +
         `Run this as an ordinary user, or open that folder: chmod a+x ${barrier}`,
     );
   }

@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Client, ClientConfig } from 'pg';
 import type { Statement } from '#server/testing/recorded-queries.ts';
+import { defined } from '#rules/defined.ts';
 import { explain } from './explain.ts';
 import { HOT } from './hot.ts';
 import { recordHot } from './record.ts';
@@ -15,7 +16,7 @@ export async function keepPlans(connection: ClientConfig, client: Client, world:
   mkdirSync(FOLDER, { recursive: true });
   for (const file of readdirSync(FOLDER)) if (file.endsWith('.txt')) rmSync(join(FOLDER, file));
   for (const { name, statements } of recorded) {
-    const { url } = HOT.find((hot) => hot.name === name)!;
+    const { url } = defined(HOT.find((hot) => hot.name === name));
     const parts = [`${url}\nOn ${world}. ${statements.length} statements.`];
     for (const statement of statements) {
       // The second time, when what it reads has been read before.

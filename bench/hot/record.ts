@@ -6,6 +6,7 @@ import { parseConfig } from '#server/config.ts';
 import { openDatabase } from '#server/platform/database.ts';
 import { createLog } from '#server/platform/log.ts';
 import type { Statement } from '#server/testing/recorded-queries.ts';
+import { defined } from '#rules/defined.ts';
 import { signIn } from '../members.ts';
 import { HOT, type Hot, type Subjects } from './hot.ts';
 
@@ -33,7 +34,7 @@ export async function recordHot(connection: ClientConfig, client: Client): Promi
   try {
     for (const hot of HOT) {
       sent = [];
-      const cookie = hot.isOwn ? { cookie: member!.cookie } : {};
+      const cookie = hot.isOwn ? { cookie: defined(member).cookie } : {};
       const { statusCode, body } = await app.inject({
         ...requestOf(hot, subjects),
         headers: { ...cookie, 'sec-fetch-site': 'same-origin' },
@@ -67,5 +68,5 @@ async function subjectsOf(client: Client): Promise<Subjects> {
        (SELECT id FROM restaurants WHERE sandwich_count > 0 ORDER BY location_count DESC, id LIMIT 1) r,
        (SELECT id FROM users ORDER BY xp DESC, id LIMIT 1 OFFSET 20) u`,
   );
-  return rows[0]!;
+  return defined(rows[0]);
 }

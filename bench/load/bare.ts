@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { deserialize } from 'node:v8';
 import { Pool, type ClientConfig } from 'pg';
 import { withNamedStatements } from '#server/platform/named-statements.ts';
+import { defined } from '#rules/defined.ts';
 import { createTimes } from './times.ts';
 import { openRenderer, type PageJob } from './page-job.ts';
 
@@ -19,7 +20,7 @@ export type BarePlan = {
   seconds?: number;
 };
 
-const plan = deserialize(readFileSync(process.argv[2]!)) as BarePlan;
+const plan = deserialize(readFileSync(defined(process.argv[2]))) as BarePlan;
 // Named as the application names them: parsed and planned once.
 const pool = new Pool({ ...plan.connection, max: plan.concurrency });
 const named = withNamedStatements(pool);
@@ -38,10 +39,10 @@ await pool.end();
 async function worker(): Promise<void> {
   const client = await named.connect();
   while (plan.seconds ? performance.now() < until : next < plan.jobs.length) {
-    const { statements, page } = plan.jobs[next++ % plan.jobs.length]!;
+    const { statements, page } = defined(plan.jobs[next++ % plan.jobs.length]);
     const began = performance.now();
     for (const { sql, parameters } of statements) await client.query(sql, parameters);
-    if (page) await render!(page);
+    if (page) await defined(render)(page);
     times.add(performance.now() - began);
   }
   client.release();

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { deserialize } from 'node:v8';
 import { openConnection, openLasting, type Connection } from './connection.ts';
 import { createTimes } from './times.ts';
+import { defined } from '#rules/defined.ts';
 
 export type HttpPlan = {
   port: number;
@@ -21,7 +22,7 @@ export type HttpPlan = {
 /** After that many seconds beyond the end nobody waits any more. */
 const PATIENCE_SECONDS = 15;
 
-const plan = deserialize(readFileSync(process.argv[2]!)) as HttpPlan;
+const plan = deserialize(readFileSync(defined(process.argv[2]))) as HttpPlan;
 const connections = await Promise.all(
   Array.from({ length: plan.connections }, () =>
     plan.rate ? openLasting(plan.port) : openConnection(plan.port),
@@ -35,7 +36,7 @@ const since = performance.now();
 await (plan.rate ? openLoop(plan.rate) : closedLoop());
 console.log(JSON.stringify({ ...times.told((performance.now() - since) / 1000), failed }));
 for (const connection of connections) connection.close();
-if (noted) appendFileSync(process.env['BENCH_TIMES']!, noted.join(''));
+if (noted) appendFileSync(defined(process.env['BENCH_TIMES']), noted.join(''));
 
 async function closedLoop(): Promise<void> {
   let next = 0;
@@ -61,7 +62,7 @@ async function closedLoop(): Promise<void> {
 async function openLoop(rate: number): Promise<void> {
   const idle = [...connections];
   const waiting: number[] = [];
-  const all = Math.round(rate * plan.seconds!);
+  const all = Math.round(rate * defined(plan.seconds));
   let due = 0;
   let answered = 0;
   const dueAt = (at: number) => since + (at / rate) * 1000;
@@ -72,7 +73,7 @@ async function openLoop(rate: number): Promise<void> {
       if (next === undefined) idle.push(connection);
       else leave(next, connection);
     });
-  const patience = since + (plan.seconds! + PATIENCE_SECONDS) * 1000;
+  const patience = since + (defined(plan.seconds) + PATIENCE_SECONDS) * 1000;
   while (answered < all && performance.now() < patience) {
     for (; due < all && dueAt(due) <= performance.now(); due++) {
       const connection = idle.pop();
@@ -85,7 +86,7 @@ async function openLoop(rate: number): Promise<void> {
 }
 
 function send(connection: Connection, at: number, from: number, done: () => void): void {
-  connection.ask(plan.requests[at % plan.requests.length]!, (status) => {
+  connection.ask(defined(plan.requests[at % plan.requests.length]), (status) => {
     const took = performance.now() - from;
     times.add(took);
     noted?.push(lineOf(at, from, took, status));
@@ -100,7 +101,7 @@ function send(connection: Connection, at: number, from: number, done: () => void
 }
 
 function lineOf(at: number, from: number, took: number, status: number): string {
-  const request = plan.requests[at % plan.requests.length]!;
+  const request = defined(plan.requests[at % plan.requests.length]);
   const [method, address] = request.toString('latin1', 0, request.indexOf(' HTTP/')).split(' ');
   const { timeOrigin } = performance;
   return `${new Date(timeOrigin + from).toISOString()} ${took.toFixed(1)} ${status} ${method} ${address}\n`;

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readPageAssets } from '#server/platform/page-assets.ts';
+import { defined } from '#rules/defined.ts';
 
 export type Answer = { status: number; contentType: string; text: string; link?: string; total?: string };
 export type PageJob = {
@@ -36,7 +37,10 @@ export async function openPages(): Promise<(page: Page) => Promise<Rendered>> {
 export async function openRenderer(): Promise<(job: PageJob) => Promise<void>> {
   const draw = await openPages();
   return async ({ answers, ...page }) => {
-    const { isWhole, status } = await draw({ ...page, transport: async (asked) => answers[keyOf(asked)]! });
+    const { isWhole, status } = await draw({
+      ...page,
+      transport: async (asked) => defined(answers[keyOf(asked)]),
+    });
     if (!isWhole || status !== 200) throw new Error(`${page.url} cannot be drawn from what was recorded`);
   };
 }

@@ -5,6 +5,7 @@ import { buildApp } from '#server/app.ts';
 import { parseConfig } from '#server/config.ts';
 import { openDatabase } from '#server/platform/database.ts';
 import { createLog } from '#server/platform/log.ts';
+import { defined } from '#rules/defined.ts';
 import type { Job } from './bare.ts';
 import { keyOf, openPages, type Answer, type Outgoing } from './page-job.ts';
 
@@ -58,11 +59,13 @@ export async function recordJobs(
     await app.close();
     await database.close();
   }
-  return paths.map((url) => jobs.get(url)!);
+  return paths.map((url) => defined(jobs.get(url)));
 }
 
 function addressOf({ path, params, query }: Outgoing): string {
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name]!));
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(defined(params[name])),
+  );
   const search = new URLSearchParams(query).toString();
   return search ? `${filled}?${search}` : filled;
 }

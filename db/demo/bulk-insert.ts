@@ -1,6 +1,7 @@
 import type { Insertable, Transaction } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
 import { sql } from '#server/platform/database.ts';
+import { defined } from '#rules/defined.ts';
 
 export type Tx = Transaction<DB>;
 export type Ids = ReadonlyMap<string, number>;
@@ -31,5 +32,5 @@ export async function newIds(
   const { rows } = await sql<{ id: number }>`
     SELECT nextval(pg_get_serial_sequence(${table}, 'id')) AS id FROM generate_series(1, ${named.length}) ORDER BY 1
   `.execute(tx);
-  return new Map(named.map(({ name }, index) => [name, rows[index]!.id]));
+  return new Map(named.map(({ name }, index) => [name, defined(rows[index]).id]));
 }

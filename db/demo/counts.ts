@@ -1,4 +1,5 @@
 import { sql, type Db } from '#server/platform/database.ts';
+import { defined } from '#rules/defined.ts';
 
 const COUNTS = ['restaurants', 'locations', 'sandwiches', 'tags', 'members', 'reviews', 'badges'] as const;
 export type DemoCounts = Record<(typeof COUNTS)[number], number>;
@@ -14,7 +15,7 @@ export async function countDemo(db: Db): Promise<DemoCounts> {
       (SELECT count(*) FROM reviews v JOIN users u ON u.id = v.user_id WHERE u.is_demo) AS reviews,
       (SELECT count(*) FROM badges WHERE is_demo) AS badges
   `.execute(db);
-  return rows[0]!;
+  return defined(rows[0]);
 }
 
 /** "32 restaurants, 63 locations ..." */

@@ -2,6 +2,7 @@ import { locationRow } from '#server/testing/factories/locations.ts';
 import { restaurantRow } from '#server/testing/factories/restaurants.ts';
 import { sandwichRow } from '#server/testing/factories/sandwiches.ts';
 import { tagRow } from '#server/testing/factories/tags.ts';
+import { defined } from '#rules/defined.ts';
 import { backdropsOf } from './backdrops.ts';
 import { insertAll, newIds, type Ids, type Tx } from './bulk-insert.ts';
 import { dietOf } from './diet.ts';
@@ -27,7 +28,7 @@ export async function fillCatalogue(tx: Tx, { restaurants, tags }: Town, at: Clo
     tx,
     'restaurants',
     restaurants.map((one) =>
-      restaurantRow({ id: restaurantIds.get(one.name)!, ...restaurantValues(one), ...since(one) }),
+      restaurantRow({ id: defined(restaurantIds.get(one.name)), ...restaurantValues(one), ...since(one) }),
     ),
   );
   await insertAll(
@@ -35,7 +36,7 @@ export async function fillCatalogue(tx: Tx, { restaurants, tags }: Town, at: Clo
     'locations',
     places.map(({ home, location }) =>
       locationRow({
-        restaurant_id: restaurantIds.get(home.name)!,
+        restaurant_id: defined(restaurantIds.get(home.name)),
         ...locationValues(location),
         ...since(home),
       }),
@@ -46,10 +47,10 @@ export async function fillCatalogue(tx: Tx, { restaurants, tags }: Town, at: Clo
     'sandwiches',
     dishes.map(({ home, sandwich }) =>
       sandwichRow({
-        id: sandwichIds.get(sandwich.name)!,
-        restaurant_id: restaurantIds.get(home.name)!,
+        id: defined(sandwichIds.get(sandwich.name)),
+        restaurant_id: defined(restaurantIds.get(home.name)),
         ...sandwichValues(sandwich),
-        backdrop: backdrops.get(sandwich.name)!,
+        backdrop: defined(backdrops.get(sandwich.name)),
         ...(sandwich.crowd === 0 ? datedFrom(at(NEW_ON_THE_MENU)) : since(home)),
       }),
     ),
@@ -57,15 +58,15 @@ export async function fillCatalogue(tx: Tx, { restaurants, tags }: Town, at: Clo
   await insertAll(
     tx,
     'tags',
-    tags.map(({ name, type }) => tagRow({ id: tagIds.get(name)!, name, type, is_demo: true })),
+    tags.map(({ name, type }) => tagRow({ id: defined(tagIds.get(name)), name, type, is_demo: true })),
   );
   await insertAll(
     tx,
     'sandwich_tags',
     sandwiches.flatMap((sandwich) =>
       sandwich.tags.map((tag) => ({
-        sandwich_id: sandwichIds.get(sandwich.name)!,
-        tag_id: tagIds.get(tag)!,
+        sandwich_id: defined(sandwichIds.get(sandwich.name)),
+        tag_id: defined(tagIds.get(tag)),
       })),
     ),
   );

@@ -3,6 +3,7 @@ import { badgeRow } from '#server/testing/factories/badges.ts';
 import { userSandwichRow } from '#server/testing/factories/collections.ts';
 import { reviewRow } from '#server/testing/factories/reviews.ts';
 import { userRow } from '#server/testing/factories/users.ts';
+import { defined } from '#rules/defined.ts';
 import { insertAll, newIds, type Ids, type Tx } from './bulk-insert.ts';
 import { chance, uuidOf } from './random.ts';
 import type { DemoMember } from './shapes.ts';
@@ -12,7 +13,7 @@ import { reviewedAgo, type Clock, type Town } from './town.ts';
 export async function fillMembers(tx: Tx, all: Town, at: Clock, sandwichIds: Ids): Promise<void> {
   const badgeIds = await newIds(tx, 'badges', all.badges);
   const who = ({ username }: DemoMember) => idOf(username);
-  const what = ({ name }: { name: string }) => sandwichIds.get(name)!;
+  const what = ({ name }: { name: string }) => defined(sandwichIds.get(name));
   const dated = (minutesAgo: number) => ({ date_created: at(minutesAgo), date_updated: at(minutesAgo) });
 
   await insertAll(
@@ -27,7 +28,7 @@ export async function fillMembers(tx: Tx, all: Town, at: Clock, sandwichIds: Ids
     'badges',
     all.badges.map(({ name, description, requiredXp }) =>
       badgeRow({
-        id: badgeIds.get(name)!,
+        id: defined(badgeIds.get(name)),
         name,
         description,
         required_xp: requiredXp,
@@ -89,7 +90,7 @@ export async function fillMembers(tx: Tx, all: Town, at: Clock, sandwichIds: Ids
     all.careers.flatMap(({ member, badges }) =>
       badges.map(({ name, minutesAgo }) => ({
         user_id: who(member),
-        badge_id: badgeIds.get(name)!,
+        badge_id: defined(badgeIds.get(name)),
         date_earned: at(minutesAgo),
       })),
     ),

@@ -1,4 +1,5 @@
 import { sql, type Db } from '#server/platform/database.ts';
+import { defined } from '#rules/defined.ts';
 
 type Named = { id: number; name: string };
 
@@ -48,7 +49,7 @@ export async function entangledWithDemo(db: Db): Promise<Entangled> {
     restaurants: restaurants.rows,
     tags: tags.rows,
     badges: badges.rows,
-    lost: lost.rows[0]!,
+    lost: defined(lost.rows[0]),
     ratedByDemo: rated.rows.map(({ id }) => id),
   };
 }

@@ -1,6 +1,7 @@
 import { chance } from './random.ts';
 import { featuresOf } from './reviews/features.ts';
 import type { DemoMember, DemoRestaurant, DemoSandwich } from './shapes.ts';
+import { defined } from '#rules/defined.ts';
 
 type Taste = { likes: readonly string[]; dislikes: readonly string[] };
 
@@ -43,5 +44,5 @@ function tasteOf({ username }: DemoMember): Taste {
   const said = SAID[username];
   if (said) return said;
   const [first, second, third, not] = chance('taste', username).shuffled(EVERYTHING);
-  return { likes: [first!, second!, third!], dislikes: [not!] };
+  return { likes: [defined(first), defined(second), defined(third)], dislikes: [defined(not)] };
 }

@@ -6,6 +6,7 @@ import { chance, pickWeighted, type Chance } from './random.ts';
 import { inVoice, reviewWriter } from './reviews/writer.ts';
 import type { DemoMember, DemoRestaurant, DemoReview, DemoSandwich } from './shapes.ts';
 import { affinity } from './tastes.ts';
+import { defined } from '#rules/defined.ts';
 
 export const REVIEWS = 900;
 
@@ -87,7 +88,7 @@ function whoSays(
     .map((member) => ({ member, at: leaning(member) + dice.bell() * 0.6 }))
     .sort((one, other) => other.at - one.at);
   const kindest = said.slice(0, members.length).toSorted(([one], [other]) => other - one);
-  return new Map(willing.map(({ member }, index) => [member, kindest[index]!]));
+  return new Map(willing.map(({ member }, index) => [member, defined(kindest[index])]));
 }
 
 /** People order what they like. */
@@ -95,7 +96,7 @@ function pickMembers(dice: Chance, count: number, leaning: (member: DemoMember) 
   const left = [...MEMBERS];
   return Array.from({ length: Math.min(count, MEMBERS.length) }, () => {
     const member =
-      pickWeighted(dice, left, (member) => member.appetite * Math.exp(leaning(member))) ?? left[0]!;
+      pickWeighted(dice, left, (member) => member.appetite * Math.exp(leaning(member))) ?? defined(left[0]);
     left.splice(left.indexOf(member), 1);
     return member;
   });

@@ -3,6 +3,7 @@ import { resolveCommit } from './checkout.ts';
 import { compare } from './compare.ts';
 import { record } from './record.ts';
 import { findManifest, folderOf } from './recording.ts';
+import { defined } from '#rules/defined.ts';
 
 const USAGE = `npm run baseline -- COMMIT [COMMIT] [options]
   Records what a commit answers: every GET response of the API and the HTML of every page for a visitor, a member
@@ -40,7 +41,7 @@ async function recordingOf(commit: string, at: string): Promise<string> {
   const found = findManifest(at);
   if (values.fresh || !found || (hasPictures && !found.hasPictures))
     await record({ commit, folder: at, hasPictures, log: (line) => console.log(line) });
-  const { responses, pages, pictures, seconds } = findManifest(at)!;
+  const { responses, pages, pictures, seconds } = defined(findManifest(at));
   console.log(
     `${commit.slice(0, 7)}: ${responses} responses, ${pages} pages, ${pictures} pictures, recorded in ${seconds} s`,
   );

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { comparePictures } from './compare-pictures.ts';
+import { defined } from '#rules/defined.ts';
 
 type Difference = { name: string; diff: string[] };
 
@@ -51,6 +52,10 @@ function printGroups(part: string, differences: readonly Difference[]): void {
   for (const group of Map.groupBy(differences, changed).values()) {
     console.log(`\n${part}: ${group.length} ${group.length === 1 ? 'file' : 'files'} with this difference`);
     for (const { name } of group) console.log(`  ${name}`);
-    console.log(group[0]!.diff.map((line) => `    ${line}`).join('\n'));
+    console.log(
+      defined(group[0])
+        .diff.map((line) => `    ${line}`)
+        .join('\n'),
+    );
   }
 }

@@ -3,6 +3,7 @@ import { NOON } from '../screenshots/noon.ts';
 import { jsonOf, send, type HttpResponse } from './http.ts';
 import type { BaselineSite } from './site.ts';
 import { ADMIN_STEPS, MEMBER_STEPS, type Ids, type Step } from './steps.ts';
+import { defined } from '#rules/defined.ts';
 
 export type Person = { id: string; username: string; cookie: string };
 export type People = { member: Person; admin: Person; ids: Ids };
@@ -48,7 +49,7 @@ async function register({ baseUrl }: BaselineSite, username: string): Promise<Pe
   const body = { username, email: `${username}@example.test`, password: PASSWORD };
   const response = await send(baseUrl, { method: 'POST', path: '/api/auth/register', body });
   if (response.status !== 201) throw new Error(`Registering answered ${response.status}: ${response.bytes}`);
-  const cookie = response.headers.getSetCookie()[0]!.split(';')[0]!;
+  const cookie = defined(defined(response.headers.getSetCookie()[0]).split(';')[0]);
   return { id: jsonOf<{ id: string }>(response).id, username, cookie };
 }
 

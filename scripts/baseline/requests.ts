@@ -1,6 +1,7 @@
 import { jsonOf, send } from './http.ts';
 import type { People } from './people.ts';
 import { pathValues, queryValues, type Parameter } from './samples.ts';
+import { defined } from '#rules/defined.ts';
 
 type Operation = { parameters?: Parameter[] };
 type OpenApi = { paths: Record<string, { get?: Operation }> };
@@ -16,7 +17,7 @@ export async function apiRequests(baseUrl: string, people: People): Promise<stri
 function requestsOf(path: string, parameters: Parameter[], people: People): string[] {
   const inQuery = parameters.filter((parameter) => parameter.in === 'query');
   const required = inQuery.filter((parameter) => parameter.required);
-  const always = required.map((each) => [each.name, queryValues(each, people)[0]!]);
+  const always = required.map((each) => [each.name, defined(queryValues(each, people)[0])]);
   const paths = filledPaths(path, people);
   const variants = inQuery.flatMap((parameter) =>
     queryValues(parameter, people).map((value) => [...always, ...withPartner(parameter.name, value)]),

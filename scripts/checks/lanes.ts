@@ -1,3 +1,4 @@
+import { defined } from '#rules/defined.ts';
 export type Check = { name: string; run: () => string | Promise<string> };
 export type CheckResult = { name: string; problem: string; seconds: number };
 
@@ -13,7 +14,7 @@ export async function* runInLanes(checks: readonly Check[], lanes: number): Asyn
       const since = performance.now();
       // oxlint-disable-next-line no-await-in-loop -- one at a time in each lane
       const problem = await attempt(run);
-      results[index]!.resolve({ name, problem, seconds: (performance.now() - since) / 1000 });
+      defined(results[index]).resolve({ name, problem, seconds: (performance.now() - since) / 1000 });
     }
   }
 }

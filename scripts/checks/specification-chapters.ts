@@ -1,3 +1,4 @@
+import { defined } from '#rules/defined.ts';
 /** The sections of both documents, and the parts of their second ones: what docs/specification.md must have lines for. */
 const CHAPTERS: Record<string, string[]> = {
   'M1 What the product does and for whom': [],
@@ -51,7 +52,7 @@ export function chapterProblems(table: string): string[] {
     ...parts.map((part) => `### ${part}`),
   ]);
   const blocks = table.split(/^(?=##)/m).slice(1);
-  const found = blocks.map((block) => block.split('\n', 1)[0]!);
+  const found = blocks.map((block) => defined(block.split('\n', 1)[0]));
   const problems = wanted
     .filter((heading) => !found.includes(heading))
     .map((heading) => `The table has no "${heading}".`);

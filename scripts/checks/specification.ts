@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { chapterProblems } from './specification-chapters.ts';
 import { sourceFiles } from './sources.ts';
 import { titlesIn } from './test-titles.ts';
+import { defined } from '#rules/defined.ts';
 
 export const TABLE = 'docs/specification.md';
 const KINDS = ['route', 'text', 'state', 'rule', 'call', 'constant', 'field'];
@@ -30,8 +31,8 @@ export function requirementProblems(table: string, code: string): string[] {
   for (const row of [...table.split('\n'), '']) {
     const test = TEST.exec(row);
     if (current && test) {
-      current.files.push(test[1]!);
-      problems.push(...testProblems(test[1]!, test[2]!, test[3]));
+      current.files.push(defined(test[1]));
+      problems.push(...testProblems(defined(test[1]), defined(test[2]), test[3]));
       continue;
     }
     if (current) problems.push(...problemsOf(current, code));
@@ -40,10 +41,10 @@ export function requirementProblems(table: string, code: string): string[] {
     const found = REQUIREMENT.exec(row);
     if (!found) problems.push(`${TABLE}: "${row}" has no number or no kind.`);
     else {
-      const next = (numbers.get(found[1]!) ?? 0) + 1;
+      const next = (numbers.get(defined(found[1])) ?? 0) + 1;
       if (Number(found[2]) !== next)
         problems.push(`${TABLE}: ${found[1]}.${next} is missing before "${row}".`);
-      numbers.set(found[1]!, Number(found[2]));
+      numbers.set(defined(found[1]), Number(found[2]));
       current = { row, files: [] };
     }
   }

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { Client, type ClientConfig } from 'pg';
 import { readRecord } from '#server/platform/postgres/record.ts';
 import { freePort } from '#server/testing/free-port.ts';
+import { defined } from '#rules/defined.ts';
 
 const FILES = [
   ...['server', 'contract', 'rules', 'web', 'db', 'scripts'],
@@ -52,11 +53,11 @@ export async function startCopiedProject(
       output += text.toString();
       if (output.includes('it follows every change')) done();
     };
-    dev.stdout!.on('data', read);
-    dev.stderr!.on('data', read);
+    defined(dev.stdout).on('data', read);
+    defined(dev.stderr).on('data', read);
     dev.once('exit', () => fail(new Error(`npm run dev has ended:\n${output}`)));
   });
-  const connection = () => readRecord(dataDir)!.connection;
+  const connection = () => defined(readRecord(dataDir)).connection;
   const project: CopiedProject = {
     folder,
     baseUrl,
@@ -74,7 +75,7 @@ export async function startCopiedProject(
         'SELECT pg_postmaster_start_time()::text AS start',
       );
       await client.end();
-      return rows[0]!.start;
+      return defined(rows[0]).start;
     },
     async stop() {
       await end(dev);

@@ -6,6 +6,7 @@ import type {
   RenderedPage,
   Renderer,
 } from '#server/platform/render.ts';
+import { defined } from '#rules/defined.ts';
 import { createRpc, toError, toPlainError } from './rpc.ts';
 
 export type RemoteRequest = Omit<PageRequest, 'transport' | 'assets'> & { assets: undefined };
@@ -18,7 +19,8 @@ export function remoteRenderer(): LoadRenderer {
   const transports = new Map<number, PageRequest['transport']>();
   let lastId = 0;
   const rpc = createRpc(process, {
-    transport: (page: number, outgoing: Outgoing): Promise<Incoming> => transports.get(page)!(outgoing),
+    transport: (page: number, outgoing: Outgoing): Promise<Incoming> =>
+      defined(transports.get(page))(outgoing),
   });
   const renderPage: Renderer['renderPage'] = async ({ transport, ...page }) => {
     const request: RemoteRequest = { ...page, assets: undefined };

@@ -2,6 +2,7 @@ import { realpathSync } from 'node:fs';
 import type { Server } from 'node:http';
 import react from '@vitejs/plugin-react';
 import { createServer, type Plugin, type ViteDevServer } from 'vite';
+import { defined } from '#rules/defined.ts';
 
 /** What Vite answers; all else is the site's. Nothing but sources and packages may be read through it. */
 export const VITE_PATH = /^\/(@|(web|contract|rules|node_modules|dist\/dev)\/)/;
@@ -37,7 +38,7 @@ export function startVite(http: Server, baseUrl: string): Promise<ViteDevServer>
 }
 
 function isSource(path: string): boolean {
-  return SOURCES.includes(path.split(/[\\/]/, 1)[0]!);
+  return SOURCES.includes(defined(path.split(/[\\/]/, 1)[0]));
 }
 
 /** React Fast Refresh must be there before React is. */

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { defined } from '#rules/defined.ts';
 
 /** A place in the source, by the words that stand there and those that the mutation puts in their place. */
 export type Change = { file: string; line: number; from: string; to: string };
@@ -10,7 +11,9 @@ const ROW = /^\| `([^`:]+):(\d+)` +\| (`+) ?(.+?) ?\3 +\| (`+) ?(.+?) ?\5 +\| (.
 export function readEquivalents(markdown = readFileSync(LIST, 'utf8')): Change[] {
   return markdown.split('\n').flatMap((row) => {
     const [, file, line, , from, , to] = ROW.exec(row) ?? [];
-    return file ? [{ file, line: Number(line), from: unescaped(from!), to: unescaped(to!) }] : [];
+    return file
+      ? [{ file, line: Number(line), from: unescaped(defined(from)), to: unescaped(defined(to)) }]
+      : [];
   });
 }
 

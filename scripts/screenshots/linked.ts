@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { sourceFiles } from '../checks/sources.ts';
+import { defined } from '#rules/defined.ts';
 
 export const DOCS_FOLDER = 'docs/screenshots';
 
@@ -15,7 +16,7 @@ export function linkedScreenshots(): string[] {
 }
 
 export function linksIn(markdown: string): string[] {
-  return [...markdown.matchAll(LINK)].map(([, name]) => name!);
+  return [...markdown.matchAll(LINK)].map(([, name]) => defined(name));
 }
 
 /** What has to be taken for these files. */
@@ -23,7 +24,7 @@ export function partsOf(files: readonly string[]): { scenes: string[]; widths: s
   const parts = files.map((file) => {
     const [, scene, width, theme] = SCREENSHOT.exec(basename(file)) ?? [];
     if (!scene) throw new Error(`${file} is not named SCENE-WIDTH-THEME.webp.`);
-    return { scene, width: width!, theme: theme! };
+    return { scene, width: defined(width), theme: defined(theme) };
   });
   const all = (part: 'scene' | 'width' | 'theme') => [...new Set(parts.map((one) => one[part]))];
   return { scenes: all('scene'), widths: all('width'), themes: all('theme') };

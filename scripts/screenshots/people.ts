@@ -4,6 +4,7 @@ import type { DB } from '#db/schema.gen.ts';
 import { sql } from '#server/platform/database.ts';
 import { signUp, visitor, type Person } from '#server/testing/people.ts';
 import type { Method, TestApp } from '#server/testing/test-app.ts';
+import { defined } from '#rules/defined.ts';
 import { NOON } from './noon.ts';
 
 type Town = {
@@ -138,12 +139,12 @@ async function runTheSite(
 ): Promise<string> {
   at(3);
   const pending = await ok<{ id: number }[]>(send('GET', '/api/restaurant-recommendations'));
-  const [last, before] = [pending.at(-2)!, pending.at(-1)!];
+  const [last, before] = [defined(pending.at(-2)), defined(pending.at(-1))];
   await ok(send('PATCH', `/api/restaurant-recommendations/${last.id}`, { status: 'approved' }));
   await ok(send('PATCH', `/api/restaurant-recommendations/${before.id}`, { status: 'rejected' }));
   at(2, 4);
   const badges = await ok<{ id: number; name: string }[]>(send('GET', '/api/badges'));
-  await ok(send('POST', `/api/users/${member.id}/badges`, { badgeId: badges[0]!.id }));
+  await ok(send('POST', `/api/users/${member.id}/badges`, { badgeId: defined(badges[0]).id }));
   at(2);
   await ok(send('POST', '/api/tags', { name: 'Two napkins', type: 'style' }));
   await ok(send('PATCH', '/api/sandwiches/6', { price: 12.25 }));
@@ -167,7 +168,7 @@ async function runTheSite(
     const said = index ? { reason: 'off-topic', details: 'This is about the car park.' } : { reason: 'spam' };
     await ok(member.send('POST', '/api/reports', { entityType: 'review', entityId: id, ...said }));
   }
-  return reviews.at(-1)!.id;
+  return defined(reviews.at(-1)).id;
 }
 
 /** What the database dates by its own clock: reviews every four days, and a week of the journal. */

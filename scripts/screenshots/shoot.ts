@@ -6,6 +6,7 @@ import { launchChromium } from '../../e2e/chromium.ts';
 import type { People } from './people.ts';
 import type { Scene } from './scenes.ts';
 import { NOON } from './noon.ts';
+import { defined } from '#rules/defined.ts';
 
 export type Shooting = {
   baseUrl: string;
@@ -106,7 +107,7 @@ async function contextOf(browser: Browser, shooting: Shooting, { scene, width, t
     timezoneId: 'America/Los_Angeles',
     reducedMotion: 'reduce',
     ...(shooting.position && {
-      geolocation: { latitude: latitude!, longitude: longitude! },
+      geolocation: { latitude: defined(latitude), longitude: defined(longitude) },
       permissions: ['geolocation'],
     }),
   });
@@ -149,7 +150,7 @@ async function seeAll(page: Page): Promise<void> {
   await page.evaluate('scrollTo(0, 0)');
   await page.evaluate(LAY_ALL_OUT);
   // A bar that keeps to the window's end then lies at the end of the picture instead of across it.
-  await page.setViewportSize({ width: page.viewportSize()!.width, height: Number(height) });
+  await page.setViewportSize({ width: defined(page.viewportSize()).width, height: Number(height) });
   await page.waitForLoadState('networkidle');
   await page.evaluate('document.fonts.ready.then(() => {})');
 }

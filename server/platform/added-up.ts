@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { Often, Windows } from './windows.ts';
+import { defined } from '#rules/defined.ts';
 
 /** What is counted in each process, under a name that all of them know. */
 export type Counted = { name: string; windows: Windows; points: number };
@@ -27,12 +28,12 @@ export function addUp(
         all.set(`${name}:${often.until}:${digest(often.key)}`, { windows, often });
     if (all.size === 0) return;
     const keys = [...all.keys()].toSorted();
-    const often = keys.map((key) => all.get(key)!.often);
+    const often = keys.map((key) => defined(all.get(key)).often);
     const values = [keys, often.map(({ fresh }) => fresh), often.map(({ until }) => until)];
     const asked = { text: ADD, values, query_timeout: WAITS_MS };
     const { rows } = await pool.query<{ key: string; points: number }>(asked);
     for (const { key, points } of rows) {
-      const { windows, often } = all.get(key)!;
+      const { windows, often } = defined(all.get(key));
       windows.hear(often, points);
     }
   };

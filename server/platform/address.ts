@@ -1,13 +1,16 @@
 import { isIPv6 } from 'node:net';
+import { defined } from '#rules/defined.ts';
 
 /** One household or phone usually holds a whole IPv6 /64, so that is what is counted; IPv4 counts by address. */
 export function addressKey(ip: string): string {
   // Of a connection that is gone there is none, whatever its type says: `ip.includes` would throw.
   if (!/:/.test(ip)) return ip;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
-  if (mapped) return mapped[1]!;
+  if (mapped) return defined(mapped[1]);
   if (!isIPv6(ip)) return ip;
-  return groupsOf(ip.split('%')[0]!).slice(0, 4).join(':');
+  return groupsOf(defined(ip.split('%')[0]))
+    .slice(0, 4)
+    .join(':');
 }
 
 function groupsOf(ip: string): string[] {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PROBLEM_TYPE, type Problem } from '#contract/problems.ts';
+import { defined } from '#rules/defined.ts';
 import { pack, sendPacked } from './bytes.ts';
 import { Refusal, notFound } from './errors.ts';
 import { admit, execute, run, type RawInput } from './execute.ts';
@@ -107,7 +108,7 @@ async function answer(
   }
   reply.code(done.status).header('cache-control', cache).headers(done.headers);
   if (done.cookies) reply.header('set-cookie', done.cookies);
-  if (done.stream) return reply.type(route.endpoint.file!).send(done.stream);
+  if (done.stream) return reply.type(defined(route.endpoint.file)).send(done.stream);
   if (done.json === null) return reply.send();
   reply.type(JSON_TYPE);
   return sendPacked(request, reply, pack(done.json, done.headers));

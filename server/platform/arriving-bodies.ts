@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { addressKey } from './address.ts';
 import { hasBody } from './patience.ts';
+import { defined } from '#rules/defined.ts';
 
 type Limits = { mostArriving: number; mostArrivingOfOne: number };
 
@@ -31,7 +32,7 @@ export function createArrivingBodies({ mostArriving, mostArrivingOfOne }: Limits
     if (address === undefined) return;
     senders.delete(request);
     arriving--;
-    const others = byAddress.get(address)! - 1;
+    const others = defined(byAddress.get(address)) - 1;
     if (others > 0) byAddress.set(address, others);
     else byAddress.delete(address);
   }

@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { addressKey } from './address.ts';
 import { watchUnreadResponses } from './unread-responses.ts';
+import { defined } from '#rules/defined.ts';
 
 export type ConnectionLimits = {
   /** Open at the same time from one address; proxies that are trusted bring many visitors. */
@@ -40,7 +41,7 @@ function limitPerAddress(server: Server, max: number, isProxy: (address: string)
     if (count >= max) return socket.destroy();
     open.set(key, count + 1);
     socket.once('close', () => {
-      const left = open.get(key)! - 1;
+      const left = defined(open.get(key)) - 1;
       if (left > 0) open.set(key, left);
       else open.delete(key);
     });

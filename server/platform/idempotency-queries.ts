@@ -1,4 +1,5 @@
 import { sql, type Db } from './database.ts';
+import { defined } from '#rules/defined.ts';
 
 export type Deed = { userId: string; key: string; fingerprint: Buffer; now: Date };
 export type Kept = { isSame: boolean; status: number; answer: { body: unknown; headers?: Headers } };
@@ -40,7 +41,7 @@ export async function findAnswer(db: Db, { userId, key, fingerprint }: Deed): Pr
     SELECT fingerprint = ${fingerprint} AS "isSame", status, answer FROM idempotency_keys
     WHERE user_id = ${userId} AND key = ${key}
   `.execute(db);
-  return rows[0]!;
+  return defined(rows[0]);
 }
 
 /** So that no member fills the disk: the oldest keys go where there are more than so many. */

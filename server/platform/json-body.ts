@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { badRequest, Refusal } from './errors.ts';
+import { defined } from '#rules/defined.ts';
 
 /** Nothing that this site reads is deeper than ten. */
 const DEEPEST = 32;
@@ -53,11 +54,11 @@ function refuseAmbiguous(text: string): void {
   const open: (Set<string> | null)[] = [];
   let last: string | null = null;
   for (const [token] of text.matchAll(TOKEN)) {
-    const first = token[0]!;
+    const first = defined(token[0]);
     if (first === '{') open.push(new Set());
     else if (first === '[') open.push(null);
     else if (first === '}' || first === ']') open.pop();
-    else if (first === ':') takeKey(last!, open.at(-1)!);
+    else if (first === ':') takeKey(defined(last), defined(open.at(-1)));
     else if (first !== '"') refuseEndless(token);
     if (open.length > DEEPEST) throw new Strange('its body is nested too deeply');
     last = first === '"' ? readText(token) : null;

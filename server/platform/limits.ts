@@ -5,6 +5,7 @@ import { addUp } from './added-up.ts';
 import { sql, type Db } from './database.ts';
 import { Refusal } from './errors.ts';
 import { createWindows, type Used, type Windows } from './windows.ts';
+import { defined } from '#rules/defined.ts';
 
 /** Points in so many seconds, by name (decisions.md section 0, Limits). `RATE_LIMITS=login=10/900` changes one. */
 export const LIMITS = {
@@ -100,7 +101,7 @@ export function createLimits(pool: Pool, settings: LimitSettings, isOneOfMany = 
   for (const name of Object.keys(LIMITS) as LimitName[])
     if (!here.has(name)) limiters.set(name, createLimiter(pool, name, setting(name)));
   const consume = (name: LimitName, key: string, points: number) =>
-    limiters.get(name)!.consume(digest(key), points).catch(asUsed).then(inWindow);
+    defined(limiters.get(name)).consume(digest(key), points).catch(asUsed).then(inWindow);
   const count = async (name: LimitName, key: string, points: number) => {
     const used = here.get(name)?.count(key, points) ?? (await consume(name, key, points));
     // No window ends later than this unless the clock has been set back: nobody is to wait for it to catch up.
@@ -128,8 +129,8 @@ export function createLimits(pool: Pool, settings: LimitSettings, isOneOfMany = 
           if (points > 0) await take(name, key, points);
         },
         async giveBack(name, key) {
-          if (here.has(name)) here.get(name)!.takeBack(key);
-          else await limiters.get(name)!.reward(digest(key));
+          if (here.has(name)) defined(here.get(name)).takeBack(key);
+          else await defined(limiters.get(name)).reward(digest(key));
         },
         async clear(name, key) {
           await limiters.get(name)?.delete(digest(key));

@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { parseCookie, stringifySetCookie } from 'cookie';
 import { isStorable } from '#contract/scalars.ts';
+import { defined } from '#rules/defined.ts';
 
 /** What the cookie carries: whose session, in front of the token, so that the row is found by its member (architecture.md, Keys). */
 export type SessionKey = { userId: string; tokenHash: Buffer };
@@ -34,8 +36,8 @@ export function endedCookie(secure: boolean): string {
 }
 
 export function serializeCookie(secure: boolean, name: string, value: string, maxAge: number): string {
-  const flags = `Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAge}${secure ? '; Secure' : ''}`;
-  return `${name}=${value}; ${flags}`;
+  const flags = { path: '/', httpOnly: true, secure, sameSite: 'lax' } as const;
+  return stringifySetCookie({ name, value, maxAge, ...flags }, { encode: asItIs });
 }
 
 /** Null where there is none, or one that cannot be ours. */
@@ -44,17 +46,17 @@ export function readSessionCookie(secure: boolean, header: string | undefined): 
   const match = value && /^([A-Za-z0-9%_.~-]{1,200})\.([A-Za-z0-9_-]{43})$/.exec(value);
   if (!match) return null;
   try {
-    const userId = decodeURIComponent(match[1]!);
-    return isStorable(userId) ? { userId, tokenHash: hashToken(match[2]!) } : null;
+    const userId = decodeURIComponent(defined(match[1]));
+    return isStorable(userId) ? { userId, tokenHash: hashToken(defined(match[2])) } : null;
   } catch {
     return null;
   }
 }
 
 export function readCookie(header: string | undefined, name: string): string | null {
-  for (const pair of (header ?? '').split(';')) {
-    const at = pair.indexOf('=');
-    if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim();
-  }
-  return null;
+  return parseCookie(header ?? '', { decode: asItIs })[name] ?? null;
+}
+
+function asItIs(value: string): string {
+  return value;
 }

@@ -1,4 +1,5 @@
 import { sql, type Db } from './database.ts';
+import { defined } from '#rules/defined.ts';
 
 /** A key that this site makes once and keeps. Of several processes that make one at once, the first one's counts for all. */
 export async function siteKey(db: Db, name: string, make: () => string): Promise<string> {
@@ -15,5 +16,5 @@ async function insertKey(db: Db, name: string, key: string): Promise<string> {
     INSERT INTO site_keys (name, key) VALUES (${name}, ${key})
     ON CONFLICT (name) DO UPDATE SET key = site_keys.key RETURNING key
   `.execute(db);
-  return rows[0]!.key;
+  return defined(rows[0]).key;
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Log } from './log.ts';
 import { translateError } from './translate-error.ts';
 import { UNAVAILABLE_REASONS, URGENT, type UnavailableReason } from './unavailable-reasons.ts';
+import { defined } from '#rules/defined.ts';
 
 declare module 'fastify' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to
@@ -60,7 +61,7 @@ export function createUnavailableLog(log: Pick<Log, 'warn' | 'error'>): Unavaila
   }
 
   function closeWindow(key: string): void {
-    const { count, first } = windows.get(key)!;
+    const { count, first } = defined(windows.get(key));
     windows.delete(key);
     if (!first) return;
     write(count, first);

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { PROBLEM_TYPE } from '#contract/problems.ts';
+import { defined } from '#rules/defined.ts';
 
 const DETAILS: Record<string, readonly [status: number, detail: string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive.'],
@@ -16,7 +17,7 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Socke
 
 function answerTo(code: string): string {
   const [status, detail] = DETAILS[code] ?? [400, 'The request cannot be read.'];
-  const title = STATUS_CODES[status]!;
+  const title = defined(STATUS_CODES[status]);
   const body = JSON.stringify({ type: 'about:blank', title, status, detail, message: detail });
   const headers = [
     `content-type: ${PROBLEM_TYPE}`,

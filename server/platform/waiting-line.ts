@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { Source } from './replica/reads.ts';
+import { defined } from '#rules/defined.ts';
 
 export type Patience = {
   /** Without any connection coming back in so long, the database is taken for stuck. */
@@ -26,7 +27,7 @@ export function waitInLine(source: Source, size: number, { still, most }: Patien
   const look = () => {
     const now = performance.now();
     while (line[0] && isTooLong(now - line[0].since, now - Math.max(movedAt, line[0].since)))
-      line.shift()!.leave(new Error('timeout exceeded when trying to connect'));
+      defined(line.shift()).leave(new Error('timeout exceeded when trying to connect'));
     if (line.length === 0) clearInterval(timer);
   };
   const isTooLong = (waited: number, stood: number) => waited >= most || stood >= still;

@@ -6,6 +6,7 @@ import type { Database } from '#server/platform/database.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Metrics } from '#server/platform/metrics/metrics.ts';
 import { serveMetrics } from '#server/platform/metrics/serve-metrics.ts';
+import { defined } from '#rules/defined.ts';
 import type { Started } from './ending.ts';
 
 type Figures = {
@@ -21,7 +22,7 @@ export async function offerFigures({ config, database, log, own }: Figures, star
   if (!config.metrics) return;
   const site = figuresOfSite(database.db);
   const workers = own ? null : new AggregatorRegistry();
-  const ofProcesses = () => (own ? own.text() : workers!.clusterMetrics());
+  const ofProcesses = () => (own ? own.text() : defined(workers).clusterMetrics());
   // A database that is away takes its own figures along, and not those of the processes.
   const ofSite = () => site.metrics().catch(() => '# The database does not answer\n');
   const text = async () => `${await ofProcesses()}\n${await ofSite()}`;

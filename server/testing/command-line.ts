@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { ClientConfig } from 'pg';
 import { runCommandLine } from '#server/run-command-line.ts';
+import { defined } from '#rules/defined.ts';
 import { assertHandlesClosed } from './assert-handles-closed.ts';
 
 export const CLI = fileURLToPath(new URL('../cli.ts', import.meta.url));
@@ -31,7 +32,9 @@ export async function runCliProcess(
   typed = '',
 ): Promise<Outcome> {
   const child = startCliProcess(args, environment);
-  child.stdin!.on('error', () => {}).end(typed);
+  defined(child.stdin)
+    .on('error', () => {})
+    .end(typed);
   return outcomeOf(child);
 }
 
@@ -44,14 +47,14 @@ export function startCliProcess(args: string[], environment: Record<string, stri
 
 export function outcomeOf(child: ChildProcess): Promise<Outcome> {
   const outcome: Outcome = { code: null, stdout: '', stderr: '' };
-  child.stdout!.on('data', (text: Buffer) => (outcome.stdout += text.toString()));
-  child.stderr!.on('data', (text: Buffer) => (outcome.stderr += text.toString()));
+  defined(child.stdout).on('data', (text: Buffer) => (outcome.stdout += text.toString()));
+  defined(child.stderr).on('data', (text: Buffer) => (outcome.stderr += text.toString()));
   return new Promise((done) => child.on('close', (code) => done({ ...outcome, code })));
 }
 
 /** The address of a test's database, as DATABASE_URL takes it. */
 export function addressOf({ user, password, host, port, database }: ClientConfig): string {
-  return `postgres://${user}:${String(password)}@/${database}?host=${encodeURIComponent(host!)}&port=${port}`;
+  return `postgres://${user}:${String(password)}@/${database}?host=${encodeURIComponent(defined(host))}&port=${port}`;
 }
 
 function collect() {

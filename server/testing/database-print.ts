@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Client, type ClientConfig } from 'pg';
+import { defined } from '#rules/defined.ts';
 
 /** Every row of every table and every sequence, as one hash for each: two databases with the same prints hold the same. */
 export async function printOf(connection: ClientConfig): Promise<Record<string, string>> {
@@ -34,5 +35,5 @@ async function shape(client: Client): Promise<Record<string, string>> {
         WHERE NOT tgisinternal) AS "(triggers)",
       (SELECT string_agg(sequencename || last_value, ';' ORDER BY sequencename) FROM pg_sequences
         WHERE schemaname = 'public') AS "(sequences)"`);
-  return rows[0]!;
+  return defined(rows[0]);
 }

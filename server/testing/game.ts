@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { findDrift } from '#server/features/progress/progress.ts';
 import { sql } from '#server/platform/database.ts';
+import { defined } from '#rules/defined.ts';
 import { createBadge } from './factories/badges.ts';
 import { createLocation } from './factories/locations.ts';
 import { createSandwich } from './factories/sandwiches.ts';
@@ -48,7 +49,7 @@ export async function createSteps(test: TestApp): Promise<Game['badges']> {
   const made = await Promise.all(
     BADGE_STEPS.map((required_xp) => createBadge(test.db, { required_xp, category: 'level' })),
   );
-  return new Map(made.map(({ id, required_xp }) => [id, required_xp!]));
+  return new Map(made.map(({ id, required_xp }) => [id, defined(required_xp)]));
 }
 
 export function plays(): fc.Arbitrary<Play>[] {

@@ -1,3 +1,4 @@
+import { defined } from '#rules/defined.ts';
 // Addresses of networks that nobody outside may reach, in every way that somebody has smuggled one past a guard.
 
 /** IANA's special-purpose registries, IPv4: what is not globally reachable, with multicast and the reserved rest. */
@@ -65,8 +66,8 @@ export function seededRandom(seed: number): Random {
 export function generatedSpellings(count: number, random: Random, ports: readonly number[]): string[] {
   const dressed = [...DRESSES, ...ports.map((port) => (host: string) => `http://${host}:${port}/`)];
   return Array.from({ length: count }, (_, index) => {
-    const network4 = INTERNAL_4[index % INTERNAL_4.length]!;
-    const network6 = INTERNAL_6[index % INTERNAL_6.length]!;
+    const network4 = defined(INTERNAL_4[index % INTERNAL_4.length]);
+    const network6 = defined(INTERNAL_6[index % INTERNAL_6.length]);
     const host =
       random() < 0.75 ? pick(SPELLINGS, random)(inside4(network4, random), random) : six(network6, random);
     return pick(dressed, random)(host);
@@ -79,7 +80,7 @@ export function listedSpellings(ports: readonly number[]): string[] {
   const addresses = ['127.0.0.1', '0.0.0.0', '169.254.169.254', '10.0.0.1', '192.168.1.1', '100.100.100.200'];
   const hosts = [
     ...addresses.flatMap((address) => SPELLINGS.map((spell) => spell(parts(address), random))),
-    ...INTERNAL_4.map((network) => parts(network.split('/')[0]!).join('.')),
+    ...INTERNAL_4.map((network) => parts(defined(network.split('/')[0])).join('.')),
     ...INTERNAL_6.map((network) => `[${network.split('/')[0]}]`),
     ...NAMES,
   ];
@@ -257,5 +258,5 @@ function parts(address: string): Parts {
 }
 
 function pick<T>(list: readonly T[], random: Random): T {
-  return list[Math.floor(random() * list.length)]!;
+  return defined(list[Math.floor(random() * list.length)]);
 }

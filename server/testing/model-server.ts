@@ -1,5 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { defined } from '#rules/defined.ts';
 
 export type Asked = { authorization: string | undefined; path: string; body: any };
 type Manner = (response: ServerResponse, asked: Asked) => void;
@@ -18,7 +19,7 @@ export async function startModelServer() {
         body: JSON.parse(text),
       };
       asked.push(entry);
-      (manners.length > 1 ? manners.shift()! : manners[0]!)(response, entry);
+      (manners.length > 1 ? defined(manners.shift()) : defined(manners[0]))(response, entry);
     });
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));

@@ -3,6 +3,7 @@ import type { Exceptions } from '#rules/hours/exceptions.ts';
 import { readHours } from '#rules/hours/read-hours.ts';
 import { isOpenAt, openMoment } from '#server/features/discovery/discovery.ts';
 import { sql, type Database, type Db } from '#server/platform/database.ts';
+import { defined } from '#rules/defined.ts';
 import { inPeace } from './in-peace.ts';
 
 type Kind = { kind: number; hours: unknown; timeZone: string | null } & Exceptions;
@@ -32,7 +33,7 @@ async function compare(db: Db, instants: readonly Date[]): Promise<Agreement> {
   const agreement: Agreement = { locations: 0, kinds: kinds.length, open: 0, disagreements: [] };
   for (const at of instants) {
     const said = read.map(({ hours, ...when }) => isOpenThen(hours, { at, ...when }));
-    const moment = (await openMoment(db, { openNow: true }, at))!;
+    const moment = defined(await openMoment(db, { openNow: true }, at));
     const { rows } = await sql<{ locations: number; open: number; wrong: number[] | null }>`
       SELECT count(*) AS locations, count(*) FILTER (WHERE found) AS open,
         array_agg(id) FILTER (WHERE found IS DISTINCT FROM said) AS wrong
@@ -40,7 +41,7 @@ async function compare(db: Db, instants: readonly Date[]): Promise<Agreement> {
         SELECT l.id, ${isOpenAt(moment)} AS found, (${said}::boolean[])[k.kind] AS said
         FROM locations l JOIN kinds_of_locations k ON k.id = l.id) asked
     `.execute(db);
-    const { locations, open: found, wrong } = rows[0]!;
+    const { locations, open: found, wrong } = defined(rows[0]);
     agreement.locations = locations;
     agreement.open += found;
     if (wrong) agreement.disagreements.push(`${at.toISOString()}: ${wrong.slice(0, 5).join(', ')}`);
@@ -57,7 +58,7 @@ const CHANGES = ['2026-03-08', '2026-11-01', '2027-03-14', '2027-11-07', '2026-0
 /** The same every time. Every other one lies within a day of a change of the clocks. */
 export function someInstants(count: number): Date[] {
   return Array.from({ length: count }, (_, turn) => {
-    const change = Date.parse(`${CHANGES[(turn >> 1) % CHANGES.length]!}T08:00:00Z`);
+    const change = Date.parse(`${defined(CHANGES[(turn >> 1) % CHANGES.length])}T08:00:00Z`);
     const near = change + (fraction(turn) * 2 - 1) * DAY;
     const anywhere = Date.UTC(2026, 0, 1) + fraction(turn) * 730 * DAY;
     return new Date(Math.floor(turn % 2 === 0 ? near : anywhere));

@@ -1,13 +1,18 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { startPostgres } from '#server/platform/postgres/postgres.ts';
+import { defined } from '#rules/defined.ts';
 
 /** A process of its own that runs the embedded PostgreSQL, for tests that kill it: `node postgres-process.ts FOLDER`. */
 const say = (message: string) => void process.stderr.write(`${message}\n`);
 const log = { info: say, warn: say, error: say };
 const isKilled = process.argv[4] === 'killed';
-if (isKilled) dieWhileInitializing(join(process.argv[2]!, 'postgres'));
-const settings = { dataDir: process.argv[2]!, databaseUrl: null, durable: process.argv[3] !== 'fast' };
+if (isKilled) dieWhileInitializing(join(defined(process.argv[2]), 'postgres'));
+const settings = {
+  dataDir: defined(process.argv[2]),
+  databaseUrl: null,
+  durable: process.argv[3] !== 'fast',
+};
 try {
   const postgres = await startPostgres(settings, log);
   if (isKilled) throw new Error('It was never initializing.');

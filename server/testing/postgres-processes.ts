@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { Client, type ClientConfig } from 'pg';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { readPidFile, serves } from '#server/platform/postgres/pid-file.ts';
+import { defined } from '#rules/defined.ts';
 import { copyDataFolder } from './data-folder.ts';
 import { makeFastFolder } from './fast-folder.ts';
 
@@ -54,9 +55,9 @@ export function usePostgresProcesses(): PostgresProcesses {
   async function start(options: Launch = {}): Promise<Running> {
     const child = launch(options);
     let said = '';
-    child.stderr!.on('data', (text: Buffer) => (said += text.toString()));
+    defined(child.stderr).on('data', (text: Buffer) => (said += text.toString()));
     const connection = await new Promise<ClientConfig>((done, fail) => {
-      child.stdout!.once('data', (line: Buffer) => done(JSON.parse(line.toString()) as ClientConfig));
+      defined(child.stdout).once('data', (line: Buffer) => done(JSON.parse(line.toString()) as ClientConfig));
       child.once('exit', (code) => fail(new Error(`ended with ${code}: ${said}`)));
     });
     return { child, connection, said: () => said };
@@ -76,7 +77,7 @@ export function usePostgresProcesses(): PostgresProcesses {
     launch,
     start,
     async killPostmaster() {
-      const { pid } = readPidFile(cluster())!;
+      const { pid } = defined(readPidFile(cluster()));
       process.kill(pid, 'SIGKILL');
       await vi.waitFor(() => expect(serves(pid, cluster())).toBe(false), PATIENCE);
     },

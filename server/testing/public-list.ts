@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
 import { sql } from '#server/platform/database.ts';
+import { defined } from '#rules/defined.ts';
 
 /** Of the demo town: the longest collection, which becomes public, and a review with words, by their paths. */
 export async function publishList(db: Kysely<DB>): Promise<{ list: string; review: string }> {
@@ -12,5 +13,5 @@ export async function publishList(db: Kysely<DB>): Promise<{ list: string; revie
     SELECT '/lists/' || username AS list, '/sandwich/' || v.sandwich_id || '/reviews/' || v.user_id AS review
     FROM owner, reviews v WHERE v.comment <> '' ORDER BY v.id LIMIT 1
   `.execute(db);
-  return rows[0]!;
+  return defined(rows[0]);
 }

@@ -3,6 +3,7 @@ import { buildApp } from '#server/app.ts';
 import { parseConfig } from '#server/config.ts';
 import { openDatabase } from '#server/platform/database.ts';
 import { createLog } from '#server/platform/log.ts';
+import { defined } from '#rules/defined.ts';
 
 export type Sent = { text: string; values: unknown[] };
 export type Recorder = {
@@ -31,7 +32,7 @@ export async function openRecorder(connection: ClientConfig): Promise<Recorder> 
       if (answer.statusCode !== 201) throw new Error(`${url} answers ${answer.statusCode}: ${answer.body}`);
       cookie = answer.headers['set-cookie']?.toString().split(';')[0] ?? cookie;
       const [from, to] = ['begin', 'commit'].map((word) => sent.findIndex(({ text }) => text === word));
-      return { json: answer.json(), transaction: sent.slice(from, to! + 1) };
+      return { json: answer.json(), transaction: sent.slice(from, defined(to) + 1) };
     },
     async close() {
       await app.close();

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClientConfig } from 'pg';
 import { readRecord } from '#server/platform/postgres/record.ts';
+import { defined } from '#rules/defined.ts';
 import { inLittleMemory } from '../../scripts/memory.mjs';
 import { freePort } from './free-port.ts';
 
@@ -50,9 +51,9 @@ export async function startSite(
   const site = {
     baseUrl: `http://127.0.0.1:${port}`,
     port,
-    pid: server.pid!,
+    pid: defined(server.pid),
     dataDir,
-    connection: () => readRecord(dataDir)!.connection,
+    connection: () => defined(readRecord(dataDir)).connection,
     stop: () => stop(server, named ? null : dataDir),
     kill: () => stop(server, named ? null : dataDir, 'SIGKILL'),
   };

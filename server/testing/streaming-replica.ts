@@ -8,6 +8,7 @@ import { findBinaries } from '#server/platform/postgres/binaries.ts';
 import { readPidFile, serves } from '#server/platform/postgres/pid-file.ts';
 import { chooseAddress, lastWords, launch } from '#server/platform/postgres/postmaster.ts';
 import { serverSettings } from '#server/platform/postgres/settings.ts';
+import { defined } from '#rules/defined.ts';
 import { makeFastFolder } from './fast-folder.ts';
 
 export type StreamingReplica = {
@@ -81,7 +82,7 @@ async function copyCluster(primary: ClientConfig, to: string): Promise<string> {
     const { rows } = await client.query<{ folder: string }>(
       `SELECT current_setting('data_directory') AS folder, pg_create_physical_replication_slot('${SLOT}', true)`,
     );
-    const from = rows[0]!.folder;
+    const from = defined(rows[0]).folder;
     await client.query(`SELECT pg_backup_start('replica', true)`);
     const { uid, gid } = statSync(from);
     mkdirSync(to, { mode: 0o700 });
@@ -89,7 +90,7 @@ async function copyCluster(primary: ClientConfig, to: string): Promise<string> {
     const copy = `tar -C '${from}' --exclude=./postmaster.pid --exclude='./pg_wal/*' --exclude='./pg_replslot/*' --warning=no-file-changed -cf - . | tar -C '${to}' -xf - || true`;
     execFileSync('sh', ['-c', copy], { stdio: 'ignore' });
     const stopped = await client.query<{ labelfile: string }>('SELECT labelfile FROM pg_backup_stop(false)');
-    writeFileSync(join(to, 'backup_label'), stopped.rows[0]!.labelfile);
+    writeFileSync(join(to, 'backup_label'), defined(stopped.rows[0]).labelfile);
     writeFileSync(join(to, 'standby.signal'), '');
     if (process.getuid?.() === 0) execFileSync('chown', ['-R', `${uid}:${gid}`, to]);
     return from;

@@ -1,5 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { freePort } from './free-port.ts';
+import { defined } from '#rules/defined.ts';
 
 /** What a server elsewhere may do besides answering. */
 export const MANNERS = [
@@ -40,7 +41,7 @@ export async function startWickedServer({
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('error', () => {}).on('close', () => sockets.delete(socket));
-    if (manner === 'works') return pass(socket, upstream!);
+    if (manner === 'works') return pass(socket, defined(upstream));
     if (manner === 'ends every connection') return socket.destroy();
     socket.resume();
     const words = speaksFirst ? MAIL : HTTP;
@@ -108,7 +109,7 @@ function withoutEnd(socket: Socket, beginning: string, more: string): void {
 
 function drip(socket: Socket, text: string): void {
   let at = 0;
-  const timer = setInterval(() => socket.write(text[at++ % text.length]!), 500);
+  const timer = setInterval(() => socket.write(defined(text[at++ % text.length])), 500);
   socket.on('close', () => clearInterval(timer));
 }
 

@@ -1,4 +1,5 @@
 import { inflateRawSync } from 'node:zlib';
+import { defined } from '#rules/defined.ts';
 
 /** The files in a ZIP by name, found by its central directory as every program finds them. */
 export function readZip(zip: Buffer): Map<string, Buffer> {
@@ -13,10 +14,10 @@ export function readZip(zip: Buffer): Map<string, Buffer> {
     const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
     const bytes = zip.subarray(start, start + packed);
     files.set(
-      zip.toString('utf8', at + 46, at + 46 + nameLength!),
+      zip.toString('utf8', at + 46, at + 46 + defined(nameLength)),
       method === 0 ? bytes : inflateRawSync(bytes),
     );
-    at += 46 + nameLength! + extra! + comment!;
+    at += 46 + defined(nameLength) + defined(extra) + defined(comment);
   }
   return files;
 }

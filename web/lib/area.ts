@@ -1,5 +1,6 @@
 import type { Position } from '#rules/distance.ts';
 import type { Box } from '#rules/map-grid.ts';
+import { defined } from '#rules/defined.ts';
 
 /** The part of the world that a list is kept to, as the address writes it: `west,south,east,north`. */
 export function areaText({ west, south, east, north }: Box): string {
@@ -32,8 +33,8 @@ export function areaAround({ latitude, longitude }: Position, miles: number): Bo
 export function areaOf(points: readonly { latitude: number | null; longitude: number | null }[]): Box | null {
   const placed = points.filter(({ latitude, longitude }) => latitude !== null && longitude !== null);
   if (placed.length === 0) return null;
-  const latitudes = placed.map(({ latitude }) => latitude!);
-  const longitudes = placed.map(({ longitude }) => longitude!);
+  const latitudes = placed.map(({ latitude }) => defined(latitude));
+  const longitudes = placed.map(({ longitude }) => defined(longitude));
   const [west, east] = [Math.min(...longitudes) - ROOM, Math.max(...longitudes) + ROOM];
   return { west, east, south: Math.min(...latitudes) - ROOM, north: Math.max(...latitudes) + ROOM };
 }

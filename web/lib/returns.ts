@@ -1,3 +1,4 @@
+import { defined } from '#rules/defined.ts';
 /** A list that is fetched anew takes a while to have the card again. */
 const PATIENCE_MS = 5_000;
 /** By these somebody goes on by themselves. */
@@ -24,7 +25,9 @@ function address(): string {
 function awaitCard(before: string): void {
   const here = location.pathname;
   if (before.split('?')[0] === here) return;
-  const ways = [before, before.split('?')[0]!].map((way) => `a[data-opens][href="${CSS.escape(way)}"]`);
+  const ways = [before, defined(before.split('?')[0])].map(
+    (way) => `a[data-opens][href="${CSS.escape(way)}"]`,
+  );
   const over = new AbortController();
   const observer = new MutationObserver(look);
   const patience = setTimeout(() => over.abort(), PATIENCE_MS);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Tabs } from '#web/ui/tabs.tsx';
+import { defined } from '#rules/defined.ts';
 import { AdminFrame } from './admin/frame.tsx';
 import { TRIALS, Trial } from './image-processing-test/trial.tsx';
 import type { TrialName } from './image-processing-test/trial.tsx';
@@ -7,7 +8,7 @@ import type { TrialName } from './image-processing-test/trial.tsx';
 /** What becomes of a picture that is uploaded, tried out before one is put on a page. */
 export function Page() {
   const [name, setName] = useState<TrialName>('general');
-  const trial = TRIALS.find((each) => each.value === name)!;
+  const trial = defined(TRIALS.find((each) => each.value === name));
   return (
     <AdminFrame
       title="Image Processing Test"

@@ -11,6 +11,7 @@ import { useViewer } from '#web/lib/session.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
+import { defined } from '#rules/defined.ts';
 import { LoadFailure } from './parts/load-failure.tsx';
 import { SharePanel } from './ranking/share-panel.tsx';
 
@@ -29,7 +30,7 @@ export function Page() {
     const after = answer(choice);
     setAnsweredCount(answeredCount + 1);
     const at = after?.ranked.findIndex(({ sandwichId }) => sandwichId === choice.sandwichId) ?? -1;
-    if (after && at >= 0) setSaid(`${isolated(after.ranked[at]!.name)} is number ${at + 1}.`);
+    if (after && at >= 0) setSaid(`${isolated(defined(after.ranked[at]).name)} is number ${at + 1}.`);
   }
 
   function beginRound() {
@@ -72,7 +73,9 @@ export function Page() {
       {question && !isAsking && (
         <p className="begin">
           <Button size="big" onClick={beginRound}>
-            {ranking!.ranked.length === 0 ? 'Rank them' : `Rank ${ranking!.waitingTotal} more`}
+            {defined(ranking).ranked.length === 0
+              ? 'Rank them'
+              : `Rank ${defined(ranking).waitingTotal} more`}
           </Button>
           <span className="muted">Two at a time. You can stop whenever you like.</span>
         </p>

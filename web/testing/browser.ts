@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, vi } from 'vitest';
+import { defined } from '#rules/defined.ts';
 
 export type Sent = {
   method: string;
@@ -24,7 +25,7 @@ export function fakeBrowser(): FakeBrowser {
     vi.stubGlobal('localStorage', storageOver(browser.storage));
     vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
       const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
-      browser.sent.push({ method: init.method!, url, headers: new Headers(init.headers), body });
+      browser.sent.push({ method: defined(init.method), url, headers: new Headers(init.headers), body });
       return answerOf(browser.answers[`${init.method} ${url}`]);
     });
   });

@@ -7,6 +7,7 @@ import { overHttp } from '#web/lib/call.ts';
 import type { PageState } from '#web/lib/page-state.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { PageStateProvider } from '#web/lib/site.tsx';
+import { defined } from '#rules/defined.ts';
 import { SITE } from './fixtures.ts';
 
 /** What a hook answers when a component is drawn once: its deeds can be done, its state stays as it was. */
@@ -17,7 +18,7 @@ export function hookOf<T>(use: () => T, client?: QueryClient, went?: string[]): 
     return null;
   }
   htmlOf(<Probe />, client, went);
-  return answers[0]!;
+  return defined(answers[0]);
 }
 
 /** A part of a page as it is drawn first, over a client that may know some answers; `went` hears where it leads. */

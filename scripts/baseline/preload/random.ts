@@ -1,5 +1,6 @@
 import crypto, { createHash } from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
+import { defined } from '#rules/defined.ts';
 
 export type SeededRandom = { seed(text: string): void };
 
@@ -31,7 +32,7 @@ export function seedRandom(start: string): SeededRandom {
 }
 
 function uuidOf(bytes: Buffer): string {
-  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  bytes[6] = (defined(bytes[6]) & 0x0f) | 0x40;
+  bytes[8] = (defined(bytes[8]) & 0x3f) | 0x80;
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

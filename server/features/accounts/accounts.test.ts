@@ -124,7 +124,7 @@ describe('signing in', () => {
       password: PASSWORD,
     });
     expect(headers['set-cookie']).toMatch(
-      /^clucket=[^;]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=7776000$/,
+      /^clucket=[^;]+; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax$/,
     );
   });
 

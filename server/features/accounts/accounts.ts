@@ -6,6 +6,7 @@ import { inTransaction, type Database, type Db } from '#server/platform/database
 import { Refusal, badRequest, notFound } from '#server/platform/errors.ts';
 import type { Limits } from '#server/platform/limits.ts';
 import type { Hasher } from '#server/platform/passwords.ts';
+import { defined } from '#rules/defined.ts';
 import {
   findRecoveryEmail,
   findTaken,
@@ -84,7 +85,7 @@ export async function changeProfile(
       const row = await updateProfile(tx, id, { ...changes, avatarUrl });
       if (hasMoved) await voidLinks(tx, id);
       const trusted = hasMoved ? ((await findRecoveryEmail(tx, id)) ?? before.email) : null;
-      return { user: ownShape(row!), formerEmail: trusted };
+      return { user: ownShape(defined(row)), formerEmail: trusted };
     });
   } catch (error) {
     if ((error as { code?: string }).code !== '23505') throw error;

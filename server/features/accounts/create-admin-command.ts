@@ -7,6 +7,7 @@ import type { Config } from '#server/config.ts';
 import { UsageProblem, type Command } from '#server/platform/command.ts';
 import { inTransaction, type Database } from '#server/platform/database.ts';
 import { createHasher } from '#server/platform/passwords.ts';
+import { defined } from '#rules/defined.ts';
 import { isShort } from './password-length.ts';
 import { insertUser } from './queries.ts';
 import { setRole } from './role-queries.ts';
@@ -63,7 +64,7 @@ function nameFrom(given: unknown): string {
 function addressFrom(given: unknown): string {
   if (typeof given !== 'string') throw new UsageProblem('Say which e-mail address: --email MAIL');
   const parsed = emailForm.safeParse(given);
-  if (!parsed.success) throw new UsageProblem(parsed.error.issues[0]!.message);
+  if (!parsed.success) throw new UsageProblem(defined(parsed.error.issues[0]).message);
   return parsed.data;
 }
 

@@ -2,6 +2,7 @@ import { confirmPassword, deleteUser } from '#contract/accounts.ts';
 import { route, type Route } from '#server/platform/route.ts';
 import { endedCookie } from '#server/platform/session-cookie.ts';
 import { onlySelf, signedIn } from '#server/platform/viewer.ts';
+import { defined } from '#rules/defined.ts';
 import { confirm, requirePassword } from './confirmation.ts';
 import { leave, mailLeaving } from './leaving.ts';
 import type { AccountDeps } from './routes.ts';
@@ -11,7 +12,7 @@ export function leavingRoutes({ db, config, hasher, mail }: AccountDeps): Route[
     route(confirmPassword, signedIn, async ({ viewer, sessionId, body, now, ...caller }) => {
       const { id } = viewer;
       await requirePassword(db, hasher, { id, password: body.password }, caller);
-      await confirm(db, { userId: id, id: sessionId! }, now);
+      await confirm(db, { userId: id, id: defined(sessionId) }, now);
       return { status: 204, body: null };
     }),
 

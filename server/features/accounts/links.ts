@@ -4,6 +4,7 @@ import type { Limits } from '#server/platform/limits.ts';
 import type { Mail } from '#server/platform/mail.ts';
 import type { Hasher } from '#server/platform/passwords.ts';
 import { hashToken, newToken } from '#server/platform/session-cookie.ts';
+import { defined } from '#rules/defined.ts';
 import { holdPassword, requirePassword, type PasswordTry } from './confirmation.ts';
 import { findLinkOwner, insertLink, markVerified, useLink, voidLinks, type Purpose } from './link-queries.ts';
 import {
@@ -146,7 +147,9 @@ export async function useVerificationLink(
   if (id === undefined) throw notFound(EXPIRED);
   const isMove = (await findRecoveryEmail(db, id)) !== null;
   if (isMove && password === undefined) throw badRequest(PASSWORD_MISSING.message, [PASSWORD_MISSING]);
-  const known = isMove ? await requirePassword(db, hasher, { id, password: password! }, caller) : null;
+  const known = isMove
+    ? await requirePassword(db, hasher, { id, password: defined(password) }, caller)
+    : null;
   await inTransaction(db, async (tx) => {
     if (known) await holdPassword(tx, known);
     const link = await useLink(tx, 'email-verification', tokenHash, now);

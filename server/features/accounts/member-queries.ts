@@ -1,4 +1,5 @@
 import { sql, type Db } from '#server/platform/database.ts';
+import { defined } from '#rules/defined.ts';
 
 export type ListedUserRow = {
   id: string;
@@ -66,7 +67,7 @@ export async function countUsers(db: Db, filter: UserFilter, upTo: number): Prom
   const { rows } = await sql<{ total: number }>`
     SELECT count(*) AS total FROM (SELECT FROM users WHERE ${passes(filter)} LIMIT ${upTo}) counted
   `.execute(db);
-  return rows[0]!.total;
+  return defined(rows[0]).total;
 }
 
 const IS_LEAVING = sql`EXISTS (SELECT FROM erasures e WHERE e.user_id = users.id)`;

@@ -1,4 +1,5 @@
 import { sql, type Db } from '#server/platform/database.ts';
+import { defined } from '#rules/defined.ts';
 
 export type UserRow = {
   id: string;
@@ -85,7 +86,7 @@ export async function findTaken(
       EXISTS (SELECT FROM users WHERE lower(username) = lower(${username}) AND id <> ${id}) AS username,
       EXISTS (SELECT FROM users WHERE lower(email) = lower(${email}) AND id <> ${id}) AS email
   `.execute(db);
-  return rows[0]!;
+  return defined(rows[0]);
 }
 
 export type ProfileChanges = Partial<

@@ -1,6 +1,7 @@
 import { UsageProblem, type Command } from '#server/platform/command.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { Db } from '#server/platform/database.ts';
+import { defined } from '#rules/defined.ts';
 import { listUserRows } from './member-queries.ts';
 import { findCredentials } from './queries.ts';
 import { demote, promote } from './roles.ts';
@@ -12,7 +13,7 @@ export const promoteCommand: Command = {
   least: 1,
   most: 1,
   async run({ words, database, print }) {
-    const { user, hasChanged } = await promote(database.db, null, await idOf(database.db, words[0]!));
+    const { user, hasChanged } = await promote(database.db, null, await idOf(database.db, defined(words[0])));
     print(`${user.username} ${hasChanged ? 'is an admin now.' : 'is an admin already.'}`);
   },
 };
@@ -24,7 +25,7 @@ export const demoteCommand: Command = {
   least: 1,
   most: 1,
   async run({ words, database, print }) {
-    const id = await idOf(database.db, words[0]!);
+    const id = await idOf(database.db, defined(words[0]));
     const { user, hasChanged } = await demote(database.db, null, id).catch((error: unknown) => {
       throw error instanceof Refusal ? new UsageProblem(error.message) : error;
     });

@@ -162,7 +162,7 @@ describe('logging out (threats A11)', () => {
     const person = await signUp(site);
     const { headers, status } = await person.send('POST', '/api/auth/logout');
     expect(status).toBe(204);
-    expect(headers['set-cookie']).toBe('clucket=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0');
+    expect(headers['set-cookie']).toBe('clucket=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax');
     expect(headers['clear-site-data']).toBe('"cache", "storage"');
     const { rows } = await sql`SELECT id FROM sessions WHERE user_id = ${person.id}`.execute(site.db);
     expect(rows).toEqual([]);
@@ -181,9 +181,9 @@ describe('logging out (threats A11)', () => {
 });
 
 describe('the cookie (threats A10)', () => {
-  const SECURE = /^__Host-clucket=[^;]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=7776000; Secure$/;
+  const SECURE = /^__Host-clucket=[^;]+; Max-Age=7776000; Path=\/; HttpOnly; Secure; SameSite=Lax$/;
   const SECURE_DEVICE =
-    /^__Host-clucket-device=[^;]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=34560000; Secure$/;
+    /^__Host-clucket-device=[^;]+; Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Lax$/;
 
   test('over https insists on Secure, the whole site and no Domain, in every flow', async () => {
     const person = await signUp(overHttps);
@@ -200,7 +200,7 @@ describe('the cookie (threats A10)', () => {
     expect((await overHttps.get('/api/auth/me', { cookie: plain })).status).toBe(401);
     const out = await person.send('POST', '/api/auth/logout');
     expect(out.headers['set-cookie']).toBe(
-      '__Host-clucket=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0; Secure',
+      '__Host-clucket=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax',
     );
   });
 

@@ -1,4 +1,5 @@
 import { sql, type Db } from '#server/platform/database.ts';
+import { defined } from '#rules/defined.ts';
 
 export type Counts = Record<
   | 'restaurants'
@@ -25,5 +26,5 @@ export async function countEverything(db: Db, since: Date): Promise<Counts> {
       (SELECT count(*) AS "pendingRecommendations" FROM restaurant_recommendations WHERE status = 'pending') p,
       (SELECT count(*) AS "openReports" FROM reports WHERE decision IS NULL) o
   `.execute(db);
-  return rows[0]!;
+  return defined(rows[0]);
 }

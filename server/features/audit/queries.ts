@@ -1,4 +1,5 @@
 import { sql, type Db } from '#server/platform/database.ts';
+import { defined } from '#rules/defined.ts';
 
 type NewEntry = {
   userId: string | null;
@@ -99,7 +100,7 @@ export async function countDeletions(db: Db, entityType: string, upTo: number): 
     SELECT count(*) AS total FROM (
       SELECT FROM audit_log a WHERE ${isLastDeletion(entityType)} LIMIT ${upTo}) counted
   `.execute(db);
-  return rows[0]!.total;
+  return defined(rows[0]).total;
 }
 
 /** What was brought back since has a later entry. */
@@ -134,7 +135,7 @@ export async function countEntries(db: Db, filter: EntryFilter, upTo: number): P
     SELECT count(*) AS total FROM (
       SELECT FROM audit_log a LEFT JOIN users u ON u.id = a.user_id WHERE ${passes(filter)} LIMIT ${upTo}) counted
   `.execute(db);
-  return rows[0]!.total;
+  return defined(rows[0]).total;
 }
 
 function passes({ by, action, entityType, entityId }: EntryFilter) {

@@ -2,6 +2,7 @@ import { showProgress } from '#server/platform/progress.ts';
 import type { Config } from '#server/config.ts';
 import type { Command } from '#server/platform/command.ts';
 import { createStorage } from '#server/platform/storage/storage.ts';
+import { defined } from '#rules/defined.ts';
 import { rememberBackup, sizeOf } from './own-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
@@ -18,7 +19,7 @@ Settings (the environment) are not in it.`,
   asFound: true,
   async run({ words, path, config, connection, database, print, streams }) {
     const progress = showProgress(streams.stderr);
-    const folder = path(words[0]!);
+    const folder = path(defined(words[0]));
     const now = new Date();
     const manifest = await writeBackup({
       folder,

@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import { defined } from '#rules/defined.ts';
 
 // What a database consists of, as its own catalogue tells it. Everything is asked in the snapshot of the caller.
 
@@ -27,7 +28,7 @@ export async function listSequences(client: Client): Promise<Sequence[]> {
     const state = await client.query<{ lastValue: string; isCalled: boolean }>(
       `SELECT last_value::text AS "lastValue", is_called AS "isCalled" FROM ${client.escapeIdentifier(name)}`,
     );
-    found.push({ name, ...state.rows[0]! });
+    found.push({ name, ...defined(state.rows[0]) });
   }
   return found;
 }
@@ -47,7 +48,7 @@ export async function hasTable(client: Client, name: string): Promise<boolean> {
        AND relnamespace = current_schema()::regnamespace) AS there`,
     [name],
   );
-  return rows[0]!.there;
+  return defined(rows[0]).there;
 }
 
 /** The pictures that rows know of. */
@@ -68,7 +69,7 @@ export async function databaseSize(client: Client): Promise<{ bytes: number; pos
   const { rows } = await client.query<{ bytes: string; postgres: string }>(
     `SELECT pg_database_size(current_database())::text AS bytes, current_setting('server_version') AS postgres`,
   );
-  return { bytes: Number(rows[0]!.bytes), postgres: rows[0]!.postgres };
+  return { bytes: Number(defined(rows[0]).bytes), postgres: defined(rows[0]).postgres };
 }
 
 /** Others who are connected to the same database: a server, or somebody at a prompt. */

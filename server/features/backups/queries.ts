@@ -1,4 +1,5 @@
 import { sql, type Db } from '#server/platform/database.ts';
+import { defined } from '#rules/defined.ts';
 
 export type BackupRow = {
   kind: string;
@@ -35,5 +36,5 @@ export async function firstMigration(db: Db): Promise<Date> {
   const { rows } = await sql<{ first: Date }>`SELECT min(applied_at) AS first FROM schema_migrations`.execute(
     db,
   );
-  return rows[0]!.first;
+  return defined(rows[0]).first;
 }

@@ -9,6 +9,7 @@ import { isOurs } from '#server/features/uploads/uploads.ts';
 import { isAsApplied, migrationsInOrder, replay } from '#server/platform/migrate.ts';
 import { StartProblem } from '#server/platform/start-problem.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
+import { defined } from '#rules/defined.ts';
 import { hasTable, listOthers, listSequences, listTables, speakPlainly } from './catalog-queries.ts';
 import type { Manifest } from './manifest.ts';
 import {
@@ -44,7 +45,7 @@ export async function examineBackup(folder: string, tell?: Tell): Promise<Manife
       `The backup in ${folder} was made by a newer version of Clucket (${manifest.version}): this one does not know ` +
         `${unknown.map(({ name }) => name).join(', ')}. Nothing was changed. Restore it with that version or a later one.`,
     );
-  const edited = migrations.filter(({ name, sha256 }) => !isAsApplied(ours.get(name)!, sha256));
+  const edited = migrations.filter(({ name, sha256 }) => !isAsApplied(defined(ours.get(name)), sha256));
   if (edited.length > 0)
     throw new StartProblem(
       `The backup in ${folder} belongs to another edition of Clucket: ${edited.map(({ name }) => name).join(', ')} read otherwise there. Nothing was changed.`,

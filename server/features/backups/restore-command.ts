@@ -5,6 +5,7 @@ import type { BareCall, Command } from '#server/platform/command.ts';
 import { showProgress } from '#server/platform/progress.ts';
 import { StartProblem } from '#server/platform/start-problem.ts';
 import { createStorage } from '#server/platform/storage/storage.ts';
+import { defined } from '#rules/defined.ts';
 import { makeOwnBackup } from './own-backup.ts';
 import { listFinished } from './folders.ts';
 import { MANIFEST } from './manifest.ts';
@@ -33,7 +34,7 @@ To check a backup without restoring it: npm run cli -- check-backup FOLDER.`,
       throw new StartProblem(
         'The site is running on this data. Stop it first, then restore: nothing was changed.',
       );
-    const folder = path(words[0]!);
+    const folder = path(defined(words[0]));
     const manifest = await examine(call);
     const progress = showProgress(streams.stderr);
     const tell = (done: number, all: number, what: string) => progress.show({ done, all, words: what });
@@ -81,7 +82,7 @@ export const checkBackupCommand: Command = {
 };
 
 async function examine({ words, path, streams }: BareCall) {
-  const folder = path(words[0]!);
+  const folder = path(defined(words[0]));
   if (!existsSync(join(folder, MANIFEST))) {
     const within = await listFinished(folder);
     if (within.length > 0)

@@ -3,6 +3,7 @@ import type { Config } from '#server/config.ts';
 import { recordError } from '#server/features/error-log/error-log.ts';
 import type { Database } from '#server/platform/database.ts';
 import type { Log } from '#server/platform/log.ts';
+import { defined } from '#rules/defined.ts';
 import { makeOwnBackup, rememberBackup } from './own-backup.ts';
 import { folderFor } from './folders.ts';
 import { firstMigration, lastBackup } from './queries.ts';
@@ -40,7 +41,7 @@ export function startBackups({ config, database, log, now = () => new Date(), ..
       const { rows } = await client.query<{ isOurs: boolean }>(
         `SELECT pg_try_advisory_lock(${LOCK}) AS "isOurs"`,
       );
-      if (rows[0]!.isOurs && (await isDue(database.db, everyMs, now()))) await backUp();
+      if (defined(rows[0]).isOurs && (await isDue(database.db, everyMs, now()))) await backUp();
     } finally {
       await client.end().catch(() => {});
     }

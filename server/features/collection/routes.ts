@@ -18,6 +18,7 @@ import { pageHeaders } from '#server/platform/page.ts';
 import { preconditionsOf } from '#server/platform/preconditions.ts';
 import { route, type Route } from '#server/platform/route.ts';
 import { anyone, onlySelf, refuseOther, signedIn } from '#server/platform/viewer.ts';
+import { defined } from '#rules/defined.ts';
 import {
   changeLink,
   keepSandwich,
@@ -31,7 +32,7 @@ import {
 export function collectionRoutes(db: Database['db'], { wishlistRemoval }: Config): Route[] {
   const record = once(db, recordAction, async (tx, { params: { id: userId }, body, now }) => {
     const performedAt = deedTime(body.performedAt, now);
-    const visit = { userId, sandwichId: body.entityId!, fix: fixOf(body, now), performedAt, now };
+    const visit = { userId, sandwichId: defined(body.entityId), fix: fixOf(body, now), performedAt, now };
     const { receipt, isNew } =
       body.actionType === 'try'
         ? await markTried(tx, visit)

@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import type { Order, Shelf } from '#rules/collection.ts';
 import { sql, type Db } from '#server/platform/database.ts';
+import { defined } from '#rules/defined.ts';
 import { WITH_SANDWICH, linksAsText, type Shown } from './queries.ts';
 
 export type View = { shelf: Shelf; words: readonly string[]; order: Order };
@@ -16,7 +17,7 @@ export async function countShelves(
       count(*) FILTER (WHERE ${SHELF.favorites}) AS favorites, count(*) FILTER (WHERE ${SHELF.wanted}) AS wanted
     FROM user_sandwiches mine WHERE mine.user_id = ${userId} AND mine.sandwich_id NOT IN ${gone}
   `.execute(db);
-  return rows[0]!;
+  return defined(rows[0]);
 }
 
 /** The first of a shelf in their order. */

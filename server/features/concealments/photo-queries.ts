@@ -1,4 +1,5 @@
 import { sql, type Db } from '#server/platform/database.ts';
+import { defined } from '#rules/defined.ts';
 
 export type PhotoOf = 'sandwich-photo' | 'restaurant-photo' | 'avatar';
 type Ref = { entityType: PhotoOf; entityId: string };
@@ -34,7 +35,7 @@ export async function insertConcealedPhoto(
     INSERT INTO concealed_photos (entity_type, entity_id, image_url, reason, concealed_by, date_created)
     VALUES (${entityType}, ${entityId}, ${imageUrl}, ${reason}, ${by}, ${now}) RETURNING id
   `.execute(tx);
-  return rows[0]!.id;
+  return defined(rows[0]).id;
 }
 
 export async function lastConcealedPhoto(

@@ -1,3 +1,4 @@
+import { defined } from '#rules/defined.ts';
 export type Place = { city: string | null; street: string | null; address: string | null };
 
 const LONGEST_ADDRESS = 90;
@@ -11,7 +12,8 @@ export function placeInAddress(text: string): Place {
   const parts = address.split(/\s*,\s*/).filter((part) => part !== '' && !COUNTRY.test(part));
   const state = parts.findLastIndex((part) => STATE.test(part));
   const british = parts.at(-1)?.replace(BRITISH_POSTCODE, '').trim() ?? '';
-  const found = state > 0 ? parts[state - 1]! : parts.length > 1 && british !== parts.at(-1) ? british : null;
+  const found =
+    state > 0 ? defined(parts[state - 1]) : parts.length > 1 && british !== parts.at(-1) ? british : null;
   const city = found !== null && CITY.test(found) && !STREET.test(found) ? found : null;
   const street = /^\d+[A-Za-z]?(?:-\d+)? ([^\d,]{3,40})$/.exec(parts[0] ?? '')?.[1] ?? null;
   const isShort =

@@ -1,6 +1,7 @@
 import { endpoints } from '#contract/api.ts';
 import type { Endpoint, RequestHeader, Schema } from '#contract/endpoint.ts';
 import { PROBLEM_TYPE, problem } from '#contract/problems.ts';
+import { defined } from '#rules/defined.ts';
 import { collectSchemas, type JsonSchema } from './json-schema.ts';
 
 export type Parameter = {
@@ -192,5 +193,5 @@ function propertiesOf(schema: JsonSchema): Record<string, JsonSchema> {
 
 /** The noun of the path: /api/sandwiches/{id}/tags is about sandwiches. */
 function tagOf(path: string): string {
-  return path.split('/')[2]!.replace(/[.]json$|-with-.*/g, '');
+  return defined(path.split('/')[2]).replace(/[.]json$|-with-.*/g, '');
 }

@@ -1,4 +1,5 @@
 import { sql, type Db } from '#server/platform/database.ts';
+import { defined } from '#rules/defined.ts';
 
 export type State = {
   now: Date;
@@ -20,7 +21,7 @@ export async function readState(db: Db): Promise<State> {
       (SELECT count(*) FROM error_log WHERE origin = 'server' AND date_created > now() - interval '1 day')::int
         AS "errorsToday"
   `.execute(db);
-  return rows[0]!;
+  return defined(rows[0]);
 }
 
 export async function readMigrations(db: Db): Promise<string[]> {

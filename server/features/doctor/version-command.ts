@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Command } from '#server/platform/command.ts';
 import { migrationsInOrder } from '#server/platform/migrate.ts';
+import { defined } from '#rules/defined.ts';
 
 export const versionCommand: Command = {
   name: 'version',
@@ -10,6 +11,8 @@ export const versionCommand: Command = {
   async alone({ print }) {
     const file = new URL('../../../package.json', import.meta.url);
     const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version: string };
-    print(`Clucket ${version}, Node ${process.versions.node}, schema ${migrationsInOrder().at(-1)!.name}`);
+    print(
+      `Clucket ${version}, Node ${process.versions.node}, schema ${defined(migrationsInOrder().at(-1)).name}`,
+    );
   },
 };

@@ -3,6 +3,7 @@ import { findCredentials } from '#server/features/accounts/accounts.ts';
 import { UsageProblem, type Command } from '#server/platform/command.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { createStorage } from '#server/platform/storage/storage.ts';
+import { defined } from '#rules/defined.ts';
 import { eraseMember } from './erasures.ts';
 import { removeFiles } from './files.ts';
 
@@ -14,7 +15,7 @@ export const eraseMemberCommand: Command<Config> = {
   most: 1,
   options: { yes: { type: 'boolean' }, 'keep-reviews': { type: 'boolean' } },
   async run({ words, options, config, database: { db }, print }) {
-    const name = words[0]!;
+    const name = defined(words[0]);
     const found = await findCredentials(db, name);
     if (!found) throw new UsageProblem(`There is no member "${name}".`);
     if (!options['yes'])

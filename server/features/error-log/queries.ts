@@ -1,4 +1,5 @@
 import { sql, type Db } from '#server/platform/database.ts';
+import { defined } from '#rules/defined.ts';
 
 export type Origin = 'server' | 'browser';
 type NewError = {
@@ -52,7 +53,7 @@ export async function countErrors(db: Db, origin: Origin | null, upTo: number): 
     SELECT count(*) AS total FROM (
       SELECT FROM error_log WHERE ${origin}::text IS NULL OR origin = ${origin} LIMIT ${upTo}) counted
   `.execute(db);
-  return rows[0]!.total;
+  return defined(rows[0]).total;
 }
 
 export async function deleteErrorsBefore(db: Db, before: Date, atMost: number): Promise<number> {

@@ -5,6 +5,7 @@ import type { Database } from '#server/platform/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { route, type Route } from '#server/platform/route.ts';
 import { onlySelf } from '#server/platform/viewer.ts';
+import { defined } from '#rules/defined.ts';
 import { exportOf } from './exports.ts';
 
 type Deps = { db: Database['db']; pictures: Pictures; config: { siteName: string } };
@@ -12,7 +13,7 @@ type Deps = { db: Database['db']; pictures: Pictures; config: { siteName: string
 export function exportRoutes({ db, pictures, config }: Deps): Route[] {
   return [
     route(exportUser, onlySelf, async ({ params: { id }, sessionId, limits, log, now }) => {
-      if (!(await isConfirmed(db, { userId: id, id: sessionId! }, now)))
+      if (!(await isConfirmed(db, { userId: id, id: defined(sessionId) }, now)))
         throw new Refusal('forbidden', 'Please confirm your password first.');
       await limits.spend('exports', id);
       const site = { siteName: config.siteName, storage: pictures.storage, log };

@@ -1,5 +1,6 @@
 import type Sharp from 'sharp';
 import { LOGO_IMAGE } from '#server/features/images/images.ts';
+import { defined } from '#rules/defined.ts';
 
 /** Light paper of the look, for the splash: it has one colour, whatever the theme. */
 const PAPER = '#FFF8EE';
@@ -68,7 +69,7 @@ type Named = { siteName: string; siteTagline: string };
 /** What makes it an app on a phone. */
 export function manifestOf({ siteName, siteTagline }: Named): object {
   const png = (name: string, purpose: string) => {
-    const { size } = ICONS[name]!;
+    const { size } = defined(ICONS[name]);
     return { src: `/icons/${name}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose };
   };
   return {

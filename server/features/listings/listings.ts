@@ -2,6 +2,7 @@ import { brandKey, brandOfName } from '#rules/brands/brands.ts';
 import { EARTH_RADIUS_KM, MILES_PER_KM, type Position } from '#rules/distance.ts';
 import { doorNumber, isSameAddress } from '#rules/same-address.ts';
 import type { Db } from '#server/platform/database.ts';
+import { defined } from '#rules/defined.ts';
 import { kin, neighbours, type CandidateRow } from './queries.ts';
 import { tellingHost } from './telling-host.ts';
 
@@ -31,7 +32,7 @@ export async function findListed(db: Db, candidates: readonly Candidate[]): Prom
   const found = await kin(db, rows);
   const near = await neighbours(
     db,
-    found.map(({ at, restaurantId }) => ({ ...rows[at]!, restaurantId })),
+    found.map(({ at, restaurantId }) => ({ ...defined(rows[at]), restaurantId })),
     REACH,
   );
   return candidates.map((candidate, at) => {
@@ -65,7 +66,7 @@ function theVeryPlace(
 ): number | null {
   const nearest = doors
     .filter(({ chord }) => chord !== null)
-    .toSorted((a, b) => a.chord! - b.chord!)
+    .toSorted((a, b) => defined(a.chord) - defined(b.chord))
     .at(0);
   if (nearest) return nearest.locationId;
   return doors.find((door) => isSameAddress(door.address, address ?? ''))?.locationId ?? null;

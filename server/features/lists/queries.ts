@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { sql, type Db } from '#server/platform/database.ts';
+import { defined } from '#rules/defined.ts';
 
 export type OwnerRow = {
   id: string;
@@ -45,7 +46,7 @@ export async function countEntries(db: Db, userId: string, gone: RawBuilder<unkn
       count(*) FILTER (WHERE NOT has_tried AND NOT is_favorite) AS wanted
     FROM user_sandwiches WHERE user_id = ${userId} AND sandwich_id NOT IN ${gone}
   `.execute(db);
-  return rows[0]!;
+  return defined(rows[0]);
 }
 
 const SHELF: Record<Shelf, ReturnType<typeof sql>> = {

@@ -1,5 +1,6 @@
 import { blockLevel } from '#rules/map-grid.ts';
 import { sql } from '#server/platform/database.ts';
+import { defined } from '#rules/defined.ts';
 import { PIN, matchesFacets, pinsInBox, type Facets, type Level, type Runs, type Sql } from './queries.ts';
 
 /** Of the tiles that pins lie in. */
@@ -86,7 +87,7 @@ function blockNumbers({ first, last }: Runs, zoom: number): { numbers: number[];
   const levels = TILE_LEVEL - blockLevel(zoom);
   const size = 4 ** levels;
   const numbers = first.flatMap((start, at) =>
-    Array.from({ length: (last[at]! + 1 - start) / size }, (_, more) => start / size + more),
+    Array.from({ length: (defined(last[at]) + 1 - start) / size }, (_, more) => start / size + more),
   );
   return { numbers, shift: 2 * levels };
 }

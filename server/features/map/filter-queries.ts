@@ -1,4 +1,5 @@
 import { sql, type Db } from '#server/platform/database.ts';
+import { defined } from '#rules/defined.ts';
 import { matchesFacets, pinsInBox, type Facets, type Runs, type Sql } from './queries.ts';
 
 type InBox = { runs: Runs; facets: Facets };
@@ -8,7 +9,7 @@ export async function hasAtMostPins(db: Db, box: InBox, most: number): Promise<b
   const { rows } = await sql<{ areFew: boolean }>`
     SELECT count(*) <= ${most} AS "areFew" FROM (${pinsOf(box)} LIMIT ${most + 1}) counted
   `.execute(db);
-  return rows[0]!.areFew;
+  return defined(rows[0]).areFew;
 }
 
 /** Restaurants that have the words; null where there are more than so many. */
@@ -46,7 +47,7 @@ export async function selectMeant(db: Db, isNamed: Sql, isAddressed: Sql | null)
     SELECT coalesce(string_agg(set_byte('\\x00', 0, coalesce(byte, 0)), '' ORDER BY place), '') AS bits
     FROM generate_series(0, (SELECT max(place) FROM bytes)) AS place LEFT JOIN bytes USING (place)
   `.execute(db);
-  return rows[0]!.bits;
+  return defined(rows[0]).bits;
 }
 
 /** The restaurants of the pins in a box, and how many sandwiches there are to look through. */
@@ -55,7 +56,7 @@ export async function selectHomesInBox(db: Db, box: InBox): Promise<{ ids: numbe
     SELECT coalesce(array_agg(r.id), '{}') AS ids, coalesce(sum(r.sandwich_count), 0) AS sandwiches
     FROM restaurants r WHERE r.id IN (SELECT restaurant_id FROM (${pinsOf(box)}) around)
   `.execute(db);
-  return rows[0]!;
+  return defined(rows[0]);
 }
 
 function pinsOf({ runs, facets }: InBox): Sql {

@@ -12,6 +12,7 @@ import {
 } from '#server/features/discovery/discovery.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { FoundOut } from '#server/platform/kept/memory.ts';
+import { defined } from '#rules/defined.ts';
 import { EVERYTHING, type Box, type Chosen } from './chosen-queries.ts';
 import {
   hasAtMostPins,
@@ -78,7 +79,7 @@ export async function openingsWanted(
   if (!openNow && openAt === undefined) return null;
   return memory.recall(`map openings ${openAt ?? 'now'} ${openNow}`, now, async () => {
     const moment = await openMoment(db, { openNow, openAt }, now);
-    const value = bitsOf(await selectOpenings(db, isOpenAt(moment!)));
+    const value = bitsOf(await selectOpenings(db, isOpenAt(defined(moment))));
     return { value, topics: ['map'], bytes: value.length };
   });
 }

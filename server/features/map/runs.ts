@@ -1,4 +1,5 @@
 import { blockLevel, type Blocks } from '#rules/map-grid.ts';
+import { defined } from '#rules/defined.ts';
 import type { Runs } from './queries.ts';
 
 const TILE_LEVEL = 22;
@@ -27,8 +28,8 @@ export function runsAtLevel({ first, last }: Runs, level: number): Runs {
 export function inRuns<T extends { cell: number }>(cells: readonly T[], { first, last }: Runs): T[] {
   let run = 0;
   return cells.filter(({ cell }) => {
-    while (run < last.length && last[run]! < cell) run++;
-    return run < last.length && first[run]! <= cell;
+    while (run < last.length && defined(last[run]) < cell) run++;
+    return run < last.length && defined(first[run]) <= cell;
   });
 }
 

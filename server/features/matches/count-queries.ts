@@ -1,4 +1,5 @@
 import { sql, type Db } from '#server/platform/database.ts';
+import { defined } from '#rules/defined.ts';
 
 /** Twenty million of them take longer than a visitor would be let wait. */
 export async function takeFiveMinutes(tx: Db): Promise<void> {
@@ -28,5 +29,5 @@ export async function selectTotals(db: Db): Promise<{ counted: number; now: numb
     SELECT coalesce((SELECT sandwiches FROM trait_counts WHERE trait = 0), 0) AS counted,
       (SELECT count(*) FROM sandwich_profiles) AS now
   `.execute(db);
-  return rows[0]!;
+  return defined(rows[0]);
 }

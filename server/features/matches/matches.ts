@@ -4,6 +4,7 @@ import { rank } from '#rules/matches/ranking.ts';
 import { partsSharedWith } from '#rules/matches/shared-parts.ts';
 import { requireShown, sandwichesOf } from '#server/features/sandwiches/sandwiches.ts';
 import type { Db } from '#server/platform/database.ts';
+import { defined } from '#rules/defined.ts';
 import { presentMatch } from './match-view.ts';
 import { selectCandidates } from './queries.ts';
 import { selectSubject } from './subject-queries.ts';
@@ -56,7 +57,7 @@ export async function matchesOfSandwich(db: Db, id: number, asked: Asked): Promi
       sandwich,
       shared,
       subject: { restaurantId, price, heat },
-      lovedBoth: chosen[at]!.fans,
+      lovedBoth: defined(chosen[at]).fans,
       distance: distances.get(sandwich.restaurantId),
     }),
   );

@@ -1,5 +1,6 @@
 import type { Position } from '#rules/distance.ts';
 import { spherePosition, sql, type Db } from '#server/platform/database.ts';
+import { defined } from '#rules/defined.ts';
 
 /**
  * How far each list is read: enough to fill a page with, and few enough to be weighed in some milliseconds. Long lists of the
@@ -113,7 +114,7 @@ export async function selectCandidates(db: Db, search: Search): Promise<FoundRow
       LEFT JOIN around ON around.restaurant_id = s.restaurant_id
       WHERE s.date_deleted IS NULL AND ${IS_SERVED}) one
   `.execute(db);
-  return rows[0]!.found;
+  return defined(rows[0]).found;
 }
 
 /** Restaurants that are gone are few; to ask each one's own row took a tenth of the statement. */

@@ -1,4 +1,5 @@
 import { sql, type Db } from '#server/platform/database.ts';
+import { defined } from '#rules/defined.ts';
 import { TRAITS_OF_PART } from './weight-queries.ts';
 
 /** Within this transaction a statement may take as long as it will. */
@@ -59,5 +60,5 @@ export async function restoreKeys(tx: Db): Promise<void> {
 
 export async function countProfiles(tx: Db): Promise<number> {
   const { rows } = await sql<{ total: number }>`SELECT count(*) AS total FROM sandwich_profiles`.execute(tx);
-  return rows[0]!.total;
+  return defined(rows[0]).total;
 }

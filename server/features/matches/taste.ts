@@ -5,6 +5,7 @@ import { partsSharedWith } from '#rules/matches/shared-parts.ts';
 import { tasteOf } from '#rules/matches/taste.ts';
 import { sandwichesOf } from '#server/features/sandwiches/sandwiches.ts';
 import type { Db } from '#server/platform/database.ts';
+import { defined } from '#rules/defined.ts';
 import { distancesTo, toCandidate, type Asked } from './candidates.ts';
 import { presentMatch } from './match-view.ts';
 import { selectCandidates, selectLatestRatings, selectProfiles, type Rated } from './queries.ts';
@@ -71,7 +72,7 @@ export async function matchesForMember(
       return {
         ...presentMatch({
           sandwich,
-          shared: sharedWith.get(because.id)!,
+          shared: defined(sharedWith.get(because.id)),
           subject: because,
           // How many like both is counted over all of one's favorites together, which is no fact about this one.
           lovedBoth: 0,
@@ -107,7 +108,10 @@ function reasons(
     const has = profiles.get(id) ?? [];
     const common = (seed: Rated) =>
       has.reduce((sum, trait) => sum + (weights.get(seed)?.get(trait) ?? 0), 0) * (seed.rating - 3);
-    const closest = seeds.reduce((best, seed) => (common(seed) > common(best) ? seed : best), seeds[0]!);
+    const closest = seeds.reduce(
+      (best, seed) => (common(seed) > common(best) ? seed : best),
+      defined(seeds[0]),
+    );
     if (common(closest) > 0) return closest;
     return seeds.find((seed) => seed.id === lovedWith) ?? closest;
   };

@@ -1,5 +1,6 @@
 import type { Command } from '#server/platform/command.ts';
 import { UnreadableFile } from '#server/platform/reading/open-text.ts';
+import { defined } from '#rules/defined.ts';
 import { importMenu, type MenuReport } from './menus.ts';
 
 const SKIPS_SHOWN = 20;
@@ -22,7 +23,7 @@ export const importMenuCommand: Command = {
     const text = (name: string) => (typeof options[name] === 'string' ? options[name].trim() : undefined);
     try {
       const report = await importMenu(database.db, {
-        file: path(words[0]!),
+        file: path(defined(words[0])),
         onlyChickenSandwiches: options['only-chicken-sandwiches'] === true,
         restaurant: text('restaurant') || undefined,
         create: options['create'] === true,

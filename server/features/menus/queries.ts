@@ -1,4 +1,5 @@
 import { sql, type Db } from '#server/platform/database.ts';
+import { defined } from '#rules/defined.ts';
 
 export type MenuRestaurant = {
   id: number;
@@ -33,7 +34,7 @@ export async function addRestaurant(
     INSERT INTO restaurants (name, restaurant_type, website, brand_key)
     VALUES (${name}, ${type}, ${website}, ${brandKey}) RETURNING id
   `.execute(db);
-  return rows[0]!.id;
+  return defined(rows[0]).id;
 }
 
 export type KnownSandwich = {
@@ -112,5 +113,5 @@ export async function countSandwiches(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*) FROM sandwiches WHERE date_deleted IS NULL
   `.execute(db);
-  return rows[0]!.count;
+  return defined(rows[0]).count;
 }

@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { sql, type Db } from '#server/platform/database.ts';
+import { defined } from '#rules/defined.ts';
 
 /** By which setting a member switches a kind off. */
 const SETTING = {
@@ -40,7 +41,7 @@ export async function insertNotifications(
     )
     SELECT count(*) FROM told
   `.execute(db);
-  return rows[0]!.count;
+  return defined(rows[0]).count;
 }
 
 export function oneMember(userId: string) {

@@ -20,6 +20,7 @@ import { listReply } from '#server/platform/page.ts';
 import { leaveBodiesUnread } from '#server/platform/raw-body.ts';
 import { route, type MemberCaller, type Route } from '#server/platform/route.ts';
 import { anyone, signedIn } from '#server/platform/viewer.ts';
+import { defined } from '#rules/defined.ts';
 import { countUnreadOf, listInbox, readAll, readOne } from './inbox/inbox.ts';
 import { makeKeys } from './keys.ts';
 import { tellNearby } from './nearby/nearby.ts';
@@ -33,7 +34,7 @@ const DONE = { status: 204, body: null };
 export function notificationRoutes({ db, config, mail }: Deps): Route[] {
   const asking = ({ viewer, sessionId }: MemberCaller) => ({
     userId: viewer.id,
-    sessionId: sessionId!,
+    sessionId: defined(sessionId),
     sendsMail: mail !== null,
   });
   return [

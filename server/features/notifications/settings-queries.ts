@@ -1,4 +1,5 @@
 import { sql, type Db } from '#server/platform/database.ts';
+import { defined } from '#rules/defined.ts';
 
 export type Wishes = {
   newSandwiches?: boolean | undefined;
@@ -16,7 +17,7 @@ export async function findSettings(db: Db, userId: string): Promise<Found> {
       coalesce(w.weekly_letter, false) AS "weeklyLetter", u.email_verified_at IS NOT NULL AS "isVerified"
     FROM users u LEFT JOIN notification_settings w ON w.user_id = u.id WHERE u.id = ${userId}
   `.execute(db);
-  return rows[0]!;
+  return defined(rows[0]);
 }
 
 /** What is not named stays as it is, or as it is by default. */

@@ -1,6 +1,7 @@
 import { refreshSearch } from '#server/features/discovery/discovery.ts';
 import type { Db } from '#server/platform/database.ts';
 import { knownBrand } from '#rules/brands/brands.ts';
+import { defined } from '#rules/defined.ts';
 import { readAddress } from './cleaning/address.ts';
 import { brandSite } from './cleaning/website.ts';
 import {
@@ -66,7 +67,7 @@ async function restaurantsFor(db: Db, rows: readonly queries.ArrivalRow[]): Prom
   if (unknown.length > 0) {
     await restaurants.claimByName(
       db,
-      unknown.map((key) => spelled.get(key)!),
+      unknown.map((key) => defined(spelled.get(key))),
     );
     for (const row of await restaurants.restaurantsOfBrands(db, unknown)) found.set(row.brandKey, row);
   }
@@ -74,9 +75,9 @@ async function restaurantsFor(db: Db, rows: readonly queries.ArrivalRow[]): Prom
   const missing = keys.filter((key) => !found.has(key));
   const ids = await queries.nextIds(db, 'restaurants', missing.length);
   const added = missing.map((key, at) => ({
-    id: ids[at]!,
-    name: spelled.get(key)!.name,
-    type: rows.find(({ matchKey }) => matchKey === key)!.restaurantType ?? 'Restaurant',
+    id: defined(ids[at]),
+    name: defined(spelled.get(key)).name,
+    type: defined(rows.find(({ matchKey }) => matchKey === key)).restaurantType ?? 'Restaurant',
     website: sites.get(key) ?? null,
     brandKey: key,
   }));
@@ -131,7 +132,7 @@ async function candidatesNear(
   const near = new Map<number, Candidate[]>();
   const note = (placeId: number, candidate: Candidate) =>
     near.set(placeId, [...(near.get(placeId) ?? []), candidate]);
-  for (const { placeId, locationId } of pairs) note(placeId, candidates.get(locationId)!);
+  for (const { placeId, locationId } of pairs) note(placeId, defined(candidates.get(locationId)));
   const byHand = await handMadeOf(db, brandIds);
   for (const { placeId, matchKey } of rows)
     for (const candidate of byHand.get(matchKey) ?? []) note(placeId, candidate);
@@ -146,7 +147,7 @@ async function handMadeOf(db: Db, brandIds: ReadonlyMap<string, number>): Promis
   for (const { id, restaurantId, address, latitude, longitude } of await queries.handMadeLocations(db, [
     ...keys.keys(),
   ])) {
-    const matchKey = keys.get(restaurantId)!;
+    const matchKey = defined(keys.get(restaurantId));
     const { key, unit } = readAddress({ fullAddress: address }, { country: null, state: '' });
     const sighting = {
       source: BY_HAND,
@@ -170,21 +171,27 @@ async function store(
 ) {
   const fresh = [...new Set(placements.map(({ candidate }) => candidate).filter(({ id }) => id === null))];
   const locations = await queries.nextIds(db, 'locations', fresh.length);
-  for (const [at, candidate] of fresh.entries()) candidate.id = locations[at]!;
+  for (const [at, candidate] of fresh.entries()) candidate.id = defined(locations[at]);
   const singles = fresh.filter(({ matchKey }) => !brandIds.has(matchKey));
   const singleIds = await queries.nextIds(db, 'restaurants', singles.length);
-  const home = new Map(singles.map((candidate, at) => [candidate, singleIds[at]!]));
+  const home = new Map(singles.map((candidate, at) => [candidate, defined(singleIds[at])]));
   const links = placements.map(({ arrival, candidate }) => ({
     placeId: arrival.placeId,
-    locationId: candidate.id!,
+    locationId: defined(candidate.id),
     restaurantId: home.get(candidate) ?? brandIds.get(arrival.matchKey) ?? 0,
     candidate,
   }));
   const newRestaurants = singles.map((candidate) => {
-    const { name, restaurantType, website } = rows.get(
-      links.find((link) => link.candidate === candidate)!.placeId,
-    )!;
-    return { id: home.get(candidate)!, name, type: restaurantType ?? 'Restaurant', website, brandKey: null };
+    const { name, restaurantType, website } = defined(
+      rows.get(defined(links.find((link) => link.candidate === candidate)).placeId),
+    );
+    return {
+      id: defined(home.get(candidate)),
+      name,
+      type: restaurantType ?? 'Restaurant',
+      website,
+      brandKey: null,
+    };
   });
   if (singles.length > 0) await restaurants.addRestaurants(db, newRestaurants);
   const isFresh = new Set(fresh);

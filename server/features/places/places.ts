@@ -3,6 +3,7 @@ import type { DB } from '#db/schema.gen.ts';
 import type { Db } from '#server/platform/database.ts';
 import { UnreadableFile } from '#server/platform/reading/open-text.ts';
 import { brandKey } from '#rules/brands/brands.ts';
+import { defined } from '#rules/defined.ts';
 import { cleanPlace, type Origin } from './cleaning/clean-place.ts';
 import { importBatch } from './import-batch.ts';
 import { ImportReport } from './import-report.ts';
@@ -145,7 +146,12 @@ async function importRows(
   } catch (error) {
     if (!isAboutData(error)) throw error;
     if (rows.length === 1)
-      return void skip(path, rows[0]!.line, `the database refuses it: ${(error as Error).message}`, context);
+      return void skip(
+        path,
+        defined(rows[0]).line,
+        `the database refuses it: ${(error as Error).message}`,
+        context,
+      );
     const middle = Math.ceil(rows.length / 2);
     await importRows(db, run, rows.slice(0, middle), path, context);
     await importRows(db, run, rows.slice(middle), path, context);

@@ -1,4 +1,5 @@
 import { sql, type Db } from '#server/platform/database.ts';
+import { defined } from '#rules/defined.ts';
 
 export type NewRestaurant = {
   id: number;
@@ -110,5 +111,5 @@ export async function countCatalogue(
         WHERE l.date_deleted IS NULL AND r.date_deleted IS NULL) AS locations,
       (SELECT count(*) FROM places) AS places
   `.execute(db);
-  return rows[0]!;
+  return defined(rows[0]);
 }

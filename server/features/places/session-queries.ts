@@ -1,4 +1,5 @@
 import { sql, type Db } from '#server/platform/database.ts';
+import { defined } from '#rules/defined.ts';
 
 type Key = { source: string; sourceId: string };
 
@@ -9,7 +10,7 @@ export async function lockImports(db: Db): Promise<boolean> {
   const { rows } = await sql<{
     locked: boolean;
   }>`SELECT pg_try_advisory_lock(${IMPORT_LOCK}) AS locked`.execute(db);
-  return rows[0]!.locked;
+  return defined(rows[0]).locked;
 }
 
 export async function unlockImports(db: Db): Promise<void> {

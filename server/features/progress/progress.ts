@@ -4,6 +4,7 @@ import { earnsMore, searchKey } from '#rules/searches.ts';
 import type { Db } from '#server/platform/database.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { DEFAULT_LIMIT, cutPage, readCursor, type Listed, type Paging } from '#server/platform/page.ts';
+import { defined } from '#rules/defined.ts';
 import { awardBase, beginDeed, settle } from './awards.ts';
 import { badgeShape } from './badge-shape.ts';
 import {
@@ -79,7 +80,7 @@ export async function recordSearch(tx: Db, { userId, query, now }: Search): Prom
   const id = first ?? (await findAward(tx, userId, awardKey));
   const xpEarned = first === undefined ? 0 : reward;
   return {
-    receipt: receiptOf(id!, xpEarned, await settle(tx, userId, xpEarned, now)),
+    receipt: receiptOf(defined(id), xpEarned, await settle(tx, userId, xpEarned, now)),
     isNew: first !== undefined,
   };
 }

@@ -1,6 +1,7 @@
 import type { Position } from '#rules/distance.ts';
 import { COARSE_METRES } from '#rules/visits.ts';
 import { spherePosition, sql, type Db } from '#server/platform/database.ts';
+import { defined } from '#rules/defined.ts';
 
 export type Reward = { xpReward: number; locationBonusXp: number };
 
@@ -85,14 +86,14 @@ export async function countRewardsOfDay(
     WHERE user_id = ${userId} AND action_type = ${actionType} AND xp_earned > 0
       AND timestamp >= date_trunc('day', ${now}::timestamptz, 'UTC')
   `.execute(db);
-  return rows[0]!.count;
+  return defined(rows[0]).count;
 }
 
 export async function addXp(db: Db, userId: string, xp: number): Promise<number> {
   const { rows } = await sql<{ xp: number }>`
     UPDATE users SET xp = xp + ${xp} WHERE id = ${userId} RETURNING xp
   `.execute(db);
-  return rows[0]!.xp;
+  return defined(rows[0]).xp;
 }
 
 export type NearbyDeeds = {
@@ -113,7 +114,7 @@ export async function findDeedsAround(db: Db, userId: string, time: Date, now: D
     WHERE user_id = ${userId} AND location_bonus_xp > 0
       AND timestamp >= date_trunc('day', ${now}::timestamptz, 'UTC')
   `.execute(db);
-  return { others, ...rows[0]! };
+  return { others, ...defined(rows[0]) };
 }
 
 /** Miles to the nearest pin of the sandwich's restaurant, by the index; null where it has none that stands where its address says. */
@@ -193,7 +194,7 @@ export async function countBadges(db: Db, userId: string): Promise<number> {
     SELECT count(*) FROM badges b WHERE b.date_deleted IS NULL
       OR EXISTS (SELECT FROM user_badges ub WHERE ub.user_id = ${userId} AND ub.badge_id = b.id)
   `.execute(db);
-  return rows[0]!.count;
+  return defined(rows[0]).count;
 }
 
 export async function findXp(db: Db, userId: string): Promise<number | undefined> {

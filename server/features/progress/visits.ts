@@ -2,6 +2,7 @@ import type { Receipt } from '#contract/progress.ts';
 import { isLate, isNear, judgeVisit, type Fix } from '#rules/visits.ts';
 import type { Db } from '#server/platform/database.ts';
 import { isDeedTime } from '#server/platform/deed-time.ts';
+import { defined } from '#rules/defined.ts';
 import { awardBase, beginDeed, settle, type Subject } from './awards.ts';
 import {
   findAward,
@@ -85,7 +86,7 @@ async function awardBonus(
 async function noteVisit(tx: Db, userId: string, subject: Subject, facts: Facts): Promise<number> {
   const visit = { userId, ...subject, ...facts, awardKey: null, xpEarned: 0, locationBonusXp: 0 };
   const known = facts.latitude === null ? await findNotedVisit(tx, visit) : undefined;
-  return known ?? (await insertAction(tx, visit))!;
+  return known ?? defined(await insertAction(tx, visit));
 }
 
 function bonusKey({ entityType, entityId }: Subject): string {

@@ -1,6 +1,7 @@
 import type { Answer } from '#rules/rankings.ts';
 import type { RawBuilder } from 'kysely';
 import { sql, type Db } from '#server/platform/database.ts';
+import { defined } from '#rules/defined.ts';
 
 export type RankingRow = { revision: number; shareToken: string | null };
 export type PlacedRow = { sandwichId: number; place: number; isTried: boolean; isGone: boolean };
@@ -12,7 +13,7 @@ export async function lockRanking(db: Db, userId: string): Promise<RankingRow> {
     ON CONFLICT (user_id) DO UPDATE SET revision = rankings.revision
     RETURNING revision, share_token AS "shareToken"
   `.execute(db);
-  return rows[0]!;
+  return defined(rows[0]);
 }
 
 export async function selectRanking(db: Db, userId: string): Promise<RankingRow | undefined> {
@@ -26,7 +27,7 @@ export async function countRankingChange(db: Db, userId: string): Promise<number
   const { rows } = await sql<{ revision: number }>`
     UPDATE rankings SET revision = revision + 1 WHERE user_id = ${userId} RETURNING revision
   `.execute(db);
-  return rows[0]!.revision;
+  return defined(rows[0]).revision;
 }
 
 export async function selectPlaced(db: Db, userId: string): Promise<PlacedRow[]> {

@@ -5,6 +5,7 @@ import { SANDWICH_IMAGE_PATH } from '#server/features/images/images.ts';
 import { GONE_SANDWICHES } from '#server/features/sandwiches/sandwiches.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
 import { notFound } from '#server/platform/errors.ts';
+import { defined } from '#rules/defined.ts';
 import {
   findShared,
   lockRanking,
@@ -36,7 +37,7 @@ export async function getRanking(db: Db, userId: string): Promise<Ranking> {
   const gone = new Set(kept.filter(({ isGone }) => isGone).map(({ sandwichId }) => sandwichId));
   const ids = kept.map(({ sandwichId }) => sandwichId);
   const shown = await shownOf(db, [...ids, ...waiting]);
-  const withState = (id: number) => ({ ...shown.get(id)!, isGone: gone.has(id) });
+  const withState = (id: number) => ({ ...defined(shown.get(id)), isGone: gone.has(id) });
   const isWaiting = new Set(waiting);
   return {
     revision: row?.revision ?? 1,
@@ -76,7 +77,7 @@ export async function getSharedRanking(db: Db, token: string): Promise<SharedRan
     isListed,
     dateShared: dateShared.toISOString(),
     total: ids.length,
-    ranked: first.map((id) => shown.get(id)!),
+    ranked: first.map((id) => defined(shown.get(id))),
   };
 }
 

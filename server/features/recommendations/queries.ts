@@ -1,4 +1,5 @@
 import { sql, type Db } from '#server/platform/database.ts';
+import { defined } from '#rules/defined.ts';
 
 export type Status = 'pending' | 'approved' | 'rejected';
 export type RecommendationRow = {
@@ -52,7 +53,7 @@ export async function wasteId(db: Db): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     SELECT nextval(pg_get_serial_sequence('restaurant_recommendations', 'id')) AS id
   `.execute(db);
-  return rows[0]!.id;
+  return defined(rows[0]).id;
 }
 
 export async function selectNewest(
@@ -77,7 +78,7 @@ export async function countRecommendations(db: Db, filter: Filter, upTo: number)
     SELECT count(*) AS total FROM (
       SELECT FROM restaurant_recommendations r WHERE ${matches(filter)} LIMIT ${upTo}) counted
   `.execute(db);
-  return rows[0]!.total;
+  return defined(rows[0]).total;
 }
 
 /** Words mean themselves: there is no pattern in them. */

@@ -1,4 +1,5 @@
 import { sql, type Db } from '#server/platform/database.ts';
+import { defined } from '#rules/defined.ts';
 
 type Moderated = 'review' | 'sandwich-photo' | 'restaurant-photo' | 'avatar';
 type ReportReason = 'spam' | 'rude' | 'off-topic' | 'private' | 'rights' | 'other';
@@ -71,7 +72,7 @@ export async function countReports(db: Db, state: State, upTo: number): Promise<
   const { rows } = await sql<{ total: number }>`
     SELECT count(*) AS total FROM (SELECT FROM reports r WHERE ${isIn(state)} LIMIT ${upTo}) counted
   `.execute(db);
-  return rows[0]!.total;
+  return defined(rows[0]).total;
 }
 
 function isIn(state: State) {

@@ -11,6 +11,7 @@ import {
   type Listed,
   type Paging,
 } from '#server/platform/page.ts';
+import { defined } from '#rules/defined.ts';
 import {
   countReports,
   decideAllOf,
@@ -42,7 +43,7 @@ export async function reportThing(
   const made = await insertReport(db, { ...key, reason, details, now });
   const report = made ?? (await findOwnReport(db, key));
   return {
-    report: { ...report!, dateCreated: report!.dateCreated.toISOString() },
+    report: { ...defined(report), dateCreated: defined(report).dateCreated.toISOString() },
     isNew: made !== undefined,
   };
 }

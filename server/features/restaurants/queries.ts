@@ -1,5 +1,6 @@
 import type { Position } from '#rules/distance.ts';
 import { spherePosition, sql, type Db } from '#server/platform/database.ts';
+import { defined } from '#rules/defined.ts';
 
 export type RestaurantRow = {
   id: number;
@@ -94,7 +95,7 @@ export async function countRestaurants(db: Db, missing: Gap | undefined, upTo: n
     SELECT count(*) AS total FROM (
       SELECT 1 FROM restaurants WHERE date_deleted IS NULL AND ${missing ? GAPS[missing] : sql`true`} LIMIT ${upTo}) counted
   `.execute(db);
-  return rows[0]!.total;
+  return defined(rows[0]).total;
 }
 
 export async function selectRatingCountsOfRestaurant(

@@ -12,6 +12,7 @@ import {
   type Listed,
   type Paging,
 } from '#server/platform/page.ts';
+import { defined } from '#rules/defined.ts';
 import { arrange, locationsInside, type Inside, type Shown } from './locations/locations-inside.ts';
 import { locationsOf, type Wish } from './locations/locations.ts';
 import {
@@ -36,7 +37,7 @@ export async function getRestaurantDetails(
   await requireRestaurant(db, id);
   const inside = await locationsInside(db, [{ id }], { here, count: LOCATIONS_INSIDE });
   const [row] = await selectRestaurants(db, [id]);
-  const restaurant = toRestaurantWithLocations(row!, inside.get(id)!);
+  const restaurant = toRestaurantWithLocations(defined(row), defined(inside.get(id)));
   return { ...restaurant, ratingCounts: histogram(await selectRatingCountsOfRestaurant(db, id)) };
 }
 
@@ -58,7 +59,7 @@ export async function listByName(
   const { shown, next, total } = await pageByName(db, wish);
   const inside = await locationsInside(db, shown, { here: null, count: 0 });
   const rows = shown.length > 0 ? await selectRestaurants(db, shown.map(idOf)) : [];
-  return { items: rows.map((row) => toRestaurant(row, inside.get(row.id)!.closest)), next, total };
+  return { items: rows.map((row) => toRestaurant(row, defined(inside.get(row.id)).closest)), next, total };
 }
 
 export async function listByNameWithLocations(
@@ -84,7 +85,7 @@ export async function restaurantsAsJson(db: Db, shown: readonly Shown[], inside:
     selectRestaurants(db, shown.map(idOf)),
     locationsInside(db, shown, inside),
   ]);
-  return rows.map((row) => restaurantWithLocationsAsJson(row, within.get(row.id)!));
+  return rows.map((row) => restaurantWithLocationsAsJson(row, defined(within.get(row.id))));
 }
 
 /** As the cards of the site ask, "near me": all that is to be shown is known, and read at once. */

@@ -1,4 +1,5 @@
 import { sql, type Db, type DeletedKey } from '#server/platform/database.ts';
+import { defined } from '#rules/defined.ts';
 
 export type RestaurantFields = {
   name: string;
@@ -42,7 +43,7 @@ export async function insertRestaurant(
     VALUES (${name}, ${description}, ${website}, ${restaurantType}, ${priceRange}, ${imageUrl}, ${editedFields})
     RETURNING id
   `.execute(db);
-  return rows[0]!.id;
+  return defined(rows[0]).id;
 }
 
 export async function setRestaurant(
@@ -81,7 +82,7 @@ export async function selectPartsOfRestaurant(
     SELECT ARRAY(SELECT id FROM locations WHERE restaurant_id = ${id} AND date_deleted IS NULL) AS locations,
       ARRAY(SELECT id FROM sandwiches WHERE restaurant_id = ${id} AND date_deleted IS NULL) AS sandwiches
   `.execute(db);
-  return rows[0]!;
+  return defined(rows[0]);
 }
 type DeletedRestaurantRow = DeletedKey & {
   name: string;
@@ -110,5 +111,5 @@ export async function countDeletedRestaurants(db: Db, upTo: number): Promise<num
   const { rows } = await sql<{ total: number }>`
     SELECT count(*) AS total FROM (SELECT 1 FROM restaurants WHERE date_deleted IS NOT NULL LIMIT ${upTo}) counted
   `.execute(db);
-  return rows[0]!.total;
+  return defined(rows[0]).total;
 }

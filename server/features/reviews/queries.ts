@@ -1,4 +1,5 @@
 import { sql, type Db } from '#server/platform/database.ts';
+import { defined } from '#rules/defined.ts';
 
 export type ReviewRow = {
   id: number;
@@ -91,7 +92,7 @@ export async function countReviews(db: Db, about: About, upTo: number): Promise<
   const { rows } = await sql<{ total: number }>`
     SELECT count(*) AS total FROM (SELECT 1 FROM reviews v ${onSandwiches(about)} LIMIT ${upTo}) counted
   `.execute(db);
-  return rows[0]!.total;
+  return defined(rows[0]).total;
 }
 
 function onSandwiches({ sandwichId, restaurantId, userId, hiddenToo = false }: About) {

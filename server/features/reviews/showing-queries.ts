@@ -1,4 +1,5 @@
 import { sql, type Db } from '#server/platform/database.ts';
+import { defined } from '#rules/defined.ts';
 
 export type ShownReviewRow = {
   id: number;
@@ -69,7 +70,7 @@ export async function setSomeShown(
     )
     SELECT count(*) AS count FROM moved
   `.execute(db);
-  return rows[0]!.count;
+  return defined(rows[0]).count;
 }
 
 /** A name with a blank in it is one that nobody can register, and there is no password to sign in with. */
@@ -96,5 +97,5 @@ export async function adoptSome(db: Db, userId: string, round: number, names: nu
     SELECT EXISTS (SELECT FROM reviews v WHERE v.user_id = ${userId} AND NOT EXISTS (
       SELECT FROM concealed_reviews c WHERE c.user_id = v.user_id AND c.review_id = v.id)) AS left
   `.execute(db);
-  return rows[0]!.left;
+  return defined(rows[0]).left;
 }

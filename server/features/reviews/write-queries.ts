@@ -1,4 +1,5 @@
 import { sql, type Db } from '#server/platform/database.ts';
+import { defined } from '#rules/defined.ts';
 
 export type OwnReviewRow = {
   id: number;
@@ -32,7 +33,7 @@ export async function insertReview(
     INSERT INTO reviews (user_id, sandwich_id, rating, comment)
     VALUES (${userId}, ${sandwichId}, ${rating}, ${comment}) RETURNING id
   `.execute(db);
-  return rows[0]!.id;
+  return defined(rows[0]).id;
 }
 
 export async function setReview(
@@ -65,9 +66,9 @@ export async function moveRatings(
     UPDATE sandwiches SET rating_sum = rating_sum + ${by.sum}, rating_count = rating_count + ${by.count}
     WHERE id = ${sandwichId} RETURNING restaurant_id AS "restaurantId", date_deleted IS NOT NULL AS "isDeleted"
   `.execute(db);
-  if (rows[0]!.isDeleted) return;
+  if (defined(rows[0]).isDeleted) return;
   await sql`
     UPDATE restaurants SET rating_sum = rating_sum + ${by.sum}, rating_count = rating_count + ${by.count}
-    WHERE id = ${rows[0]!.restaurantId}
+    WHERE id = ${defined(rows[0]).restaurantId}
   `.execute(db);
 }

@@ -1,4 +1,5 @@
 import { sql, type Db } from '#server/platform/database.ts';
+import { defined } from '#rules/defined.ts';
 
 /** The ids of those on no menu any more. They are few, so that counting a list without them is cheaper than looking up each of its own. */
 export const GONE_SANDWICHES = sql`(
@@ -70,7 +71,7 @@ export async function countSandwiches(db: Db, upTo: number): Promise<number> {
       SELECT 1 FROM sandwiches s JOIN restaurants r ON r.id = s.restaurant_id
       WHERE s.date_deleted IS NULL AND r.date_deleted IS NULL LIMIT ${upTo}) counted
   `.execute(db);
-  return rows[0]!.total;
+  return defined(rows[0]).total;
 }
 
 export async function countSandwichesOfRestaurant(
@@ -82,7 +83,7 @@ export async function countSandwichesOfRestaurant(
     SELECT count(*) AS total FROM (
       SELECT 1 FROM sandwiches WHERE restaurant_id = ${restaurantId} AND date_deleted IS NULL LIMIT ${upTo}) counted
   `.execute(db);
-  return rows[0]!.total;
+  return defined(rows[0]).total;
 }
 
 /** The pattern says what the key says already: it is the condition of the index of verified visits. */

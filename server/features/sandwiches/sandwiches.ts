@@ -12,6 +12,7 @@ import {
 } from '#server/platform/page.ts';
 import { SANDWICH_IMAGE_PATH } from '#server/features/images/images.ts';
 import { requireRestaurant } from '#server/features/restaurants/restaurants.ts';
+import { defined } from '#rules/defined.ts';
 import { sandwichGone } from './changes.ts';
 import { sandwichAsJson, selectSandwichesAsJson } from './json-queries.ts';
 import {
@@ -33,7 +34,7 @@ export async function getSandwichDetails(db: Db, id: number): Promise<SandwichDe
   const [sandwich] = await sandwichesOf(db, [id]);
   const rows = await selectRatingCounts(db, id);
   const verifiedCount = rows.reduce((sum, { verified }) => sum + verified, 0);
-  return { ...sandwich!, ratingCounts: histogram(rows), verifiedCount };
+  return { ...defined(sandwich), ratingCounts: histogram(rows), verifiedCount };
 }
 
 /** Ends the call where there is no such sandwich, or none any more. One of a closed restaurant is gone with it. */

@@ -1,4 +1,5 @@
 import { sql, type Db, type DeletedKey } from '#server/platform/database.ts';
+import { defined } from '#rules/defined.ts';
 
 export type SandwichFields = {
   name: string;
@@ -37,7 +38,7 @@ export async function countRevision(db: Db, id: number): Promise<number> {
   const { rows } = await sql<{ revision: number }>`
     UPDATE sandwiches SET revision = revision + 1, date_updated = now() WHERE id = ${id} RETURNING revision
   `.execute(db);
-  return rows[0]!.revision;
+  return defined(rows[0]).revision;
 }
 
 type NewSandwich = SandwichFields & { restaurantId: number; backdrop: number };
@@ -52,7 +53,7 @@ export async function insertSandwich(db: Db, fields: NewSandwich): Promise<numbe
       ${containsDairy}, ${containsEggs}, ${organic}, ${isSpicy}, ${spiceLevel}, ${backdrop})
     RETURNING id
   `.execute(db);
-  return rows[0]!.id;
+  return defined(rows[0]).id;
 }
 
 export async function setSandwich(
@@ -128,7 +129,7 @@ export async function countDeletedSandwiches(
     SELECT count(*) AS total FROM (
       SELECT 1 FROM sandwiches s WHERE s.date_deleted IS NOT NULL AND ${ofRestaurant(restaurantId)} LIMIT ${upTo}) counted
   `.execute(db);
-  return rows[0]!.total;
+  return defined(rows[0]).total;
 }
 
 function ofRestaurant(id: number | null) {

@@ -10,6 +10,7 @@ import { inTransaction, type Database, type Db } from '#server/platform/database
 import { columnsOf, differences } from '#server/platform/differences.ts';
 import { Refusal, notFound } from '#server/platform/errors.ts';
 import type { Member } from '#server/platform/viewer.ts';
+import { defined } from '#rules/defined.ts';
 import { beginSandwichChange } from './changes.ts';
 import { sandwichesOf } from './sandwiches.ts';
 import {
@@ -122,5 +123,5 @@ function said(given: Given): Partial<SandwichFields> {
 }
 
 async function findSandwich(tx: Db, id: number): Promise<Sandwich> {
-  return (await sandwichesOf(tx, [id]))[0]!;
+  return defined((await sandwichesOf(tx, [id]))[0]);
 }

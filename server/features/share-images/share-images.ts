@@ -21,6 +21,7 @@ import { unavailable, type Refusal } from '#server/platform/errors.ts';
 import type { Log } from '#server/platform/log.ts';
 import { createHand, HandLost, type HandSettings } from '#server/platform/pictures/hand.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
+import { defined } from '#rules/defined.ts';
 import type { Card } from './cards/card.ts';
 import { onCheese } from './cards/on-cheese.ts';
 import { KeptFiles } from './kept-files.ts';
@@ -85,7 +86,7 @@ export function createShareImages(settings: Settings): ShareImages {
   }
 
   async function orderOf({ words, pictures }: ShareCard): Promise<Card> {
-    const photo = pictures.length === 1 ? await photoOf(pictures[0]!.imageUrl) : null;
+    const photo = pictures.length === 1 ? await photoOf(defined(pictures[0]).imageUrl) : null;
     const drawings = photo ? [] : await Promise.all(pictures.map((each) => drawingOf(each.drawingUrl)));
     return { ...words, siteName, mark: LOGO_IMAGE.draw(), photo, drawings };
   }

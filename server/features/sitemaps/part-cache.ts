@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { defined } from '#rules/defined.ts';
 
 const HOUR_MS = 3_600_000;
 /** Two million sandwiches, at some 100 kB for each part. */
@@ -17,7 +18,7 @@ export function createPartCache() {
     const entry = { packed: pack(make), madeAt: now.getTime() };
     entries.delete(name);
     entries.set(name, entry);
-    if (entries.size > MAX_PARTS) entries.delete(entries.keys().next().value!);
+    if (entries.size > MAX_PARTS) entries.delete(defined(entries.keys().next().value));
     // Names of parts that there are not must not push out the others.
     const forget = () => void (entries.get(name) === entry && entries.delete(name));
     entry.packed.then((packed) => packed ?? forget(), forget);

@@ -1,4 +1,5 @@
 import { sql, type Db } from '#server/platform/database.ts';
+import { defined } from '#rules/defined.ts';
 
 export type TagRow = { id: number; name: string; type: string; revision: number; sortName: string };
 
@@ -19,7 +20,7 @@ export async function countTags(db: Db, upTo: number): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     SELECT count(*) AS total FROM (SELECT 1 FROM tags LIMIT ${upTo}) counted
   `.execute(db);
-  return rows[0]!.total;
+  return defined(rows[0]).total;
 }
 
 export type SandwichTagRow = { id: number; name: string; sandwichId: number; linkId: number };
@@ -44,5 +45,5 @@ export async function countTagsOfSandwich(db: Db, sandwichId: number, upTo: numb
   const { rows } = await sql<{ total: number }>`
     SELECT count(*) AS total FROM (SELECT 1 FROM sandwich_tags WHERE sandwich_id = ${sandwichId} LIMIT ${upTo}) counted
   `.execute(db);
-  return rows[0]!.total;
+  return defined(rows[0]).total;
 }

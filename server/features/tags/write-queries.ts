@@ -1,4 +1,5 @@
 import { sql, type Db } from '#server/platform/database.ts';
+import { defined } from '#rules/defined.ts';
 
 export type TagFields = { name: string; type: string };
 type TagRow = TagFields & { id: number; revision: number };
@@ -22,7 +23,7 @@ export async function setTag(db: Db, id: number, { name, type }: TagFields): Pro
   const { rows } = await sql<TagRow>`
     UPDATE tags SET name = ${name}, type = ${type} WHERE id = ${id} RETURNING id, name, type, revision
   `.execute(db);
-  return rows[0]!;
+  return defined(rows[0]);
 }
 
 /** As it was, under the same id; undefined where the name has been taken meanwhile, or somebody was quicker. */

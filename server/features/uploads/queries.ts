@@ -1,4 +1,5 @@
 import { sql, type Db } from '#server/platform/database.ts';
+import { defined } from '#rules/defined.ts';
 
 export type UploadRow = {
   id: string;
@@ -28,7 +29,7 @@ export async function bytesOf(db: Db, userId: string, isGeneral: boolean): Promi
     SELECT coalesce(sum(bytes), 0)::bigint AS bytes FROM uploads
     WHERE user_id = ${userId} AND (kind = 'general') = ${isGeneral}
   `.execute(db);
-  return rows[0]!.bytes;
+  return defined(rows[0]).bytes;
 }
 
 /** Holds the row, so that it is not swept away before the one that names it is written. */

@@ -9,6 +9,7 @@ import type { Workshop } from '#server/platform/pictures/workshop.ts';
 import type { Memory } from '#server/platform/kept/memory.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
+import { defined } from '#rules/defined.ts';
 import { fileName } from './names.ts';
 
 export { idOfFile, isOurs } from './names.ts';
@@ -100,7 +101,7 @@ export async function acceptImage(
   if (isElsewhereAllowed(url, hosts)) return url;
   const named = readUploadAddress(url);
   const upload = named && (await holdUpload(tx, named.id));
-  if (upload?.widths.includes(named!.width) && mayUse(viewer, upload)) return url;
+  if (upload?.widths.includes(defined(named).width) && mayUse(viewer, upload)) return url;
   throw badRequest(ELSEWHERE, [{ field, message: ELSEWHERE }]);
 }
 
@@ -118,7 +119,7 @@ function tooSmall(side: number): Refusal {
 }
 
 function boxOf(kind: UploadKind): { width: number; height: number } {
-  const { width, height } = Object.values(UPLOADERS).find((uploader) => uploader.kind === kind)!;
+  const { width, height } = defined(Object.values(UPLOADERS).find((uploader) => uploader.kind === kind));
   return { width, height };
 }
 

@@ -1,10 +1,11 @@
 import cluster from 'node:cluster';
 import { once } from 'node:events';
+import { defined } from '#rules/defined.ts';
 
 /** In a worker: what the primary has prepared for all of them. */
 export async function askForGround<T>(): Promise<T> {
   const told = once(process, 'message');
-  process.send!('ground?');
+  defined(process.send)('ground?');
   const [ground] = (await told) as [T];
   return ground;
 }
@@ -14,6 +15,6 @@ export async function askForGround<T>(): Promise<T> {
  * to go, so this says that it was.
  */
 export function endWithPrimary(onOrphaned: () => void): void {
-  cluster.worker!.exitedAfterDisconnect = true;
+  defined(cluster.worker).exitedAfterDisconnect = true;
   process.once('disconnect', onOrphaned);
 }

@@ -1,6 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import type { Inspected } from './inspect.ts';
 import { Unreadable } from './unreadable.ts';
+import { defined } from '#rules/defined.ts';
 
 /** What is needed for the pixels and their colours; texts, times, animations and anything private stay behind. */
 const NEEDED = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'eXIf']);
@@ -26,7 +27,7 @@ export function inspectPng(bytes: Buffer): Inspected {
     at = end;
   }
   if (!seen.has('IDAT')) throw new Unreadable('damaged');
-  const header = kept[1]!.subarray(8);
+  const header = defined(kept[1]).subarray(8);
   const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)];
   const channels = CHANNELS[header.readUInt8(9)];
   if (channels === undefined) throw new Unreadable('damaged');

@@ -1,5 +1,6 @@
 import { Client, type ClientConfig } from 'pg';
 import type { Credentials } from './credentials.ts';
+import { defined } from '#rules/defined.ts';
 
 const NAME = 'clucket';
 
@@ -16,12 +17,12 @@ export async function ensureApplicationDatabase(
               EXISTS (SELECT FROM pg_database WHERE datname = $1) AS database`,
       [NAME],
     );
-    if (!rows[0]!.role) {
+    if (!defined(rows[0]).role) {
       await client.query(
         `CREATE ROLE ${NAME} LOGIN PASSWORD ${client.escapeLiteral(credentials.application)}`,
       );
     }
-    if (!rows[0]!.database) await client.query(`CREATE DATABASE ${NAME} OWNER ${NAME}`);
+    if (!defined(rows[0]).database) await client.query(`CREATE DATABASE ${NAME} OWNER ${NAME}`);
   } finally {
     await client.end();
   }

@@ -1,6 +1,7 @@
 import { Client, type ClientConfig } from 'pg';
 import { StartProblem } from '../start-problem.ts';
 import { findPooler, type Pooler } from './pooler.ts';
+import { defined } from '#rules/defined.ts';
 
 /** UNIQUE NULLS NOT DISTINCT (0020) came with it, and 14 is kept up by nobody since November 2026. */
 const OLDEST_VERSION = 15;
@@ -41,7 +42,9 @@ export async function checkExternal(connection: ClientConfig, variable = 'DATABA
     throw notWorking(variable, error as Error);
   }
   try {
-    const { number, version } = (await client.query<{ number: number; version: string }>(VERSION)).rows[0]!;
+    const { number, version } = defined(
+      (await client.query<{ number: number; version: string }>(VERSION)).rows[0],
+    );
     const missing = (await client.query<Extension>(MISSING_EXTENSIONS, [EXTENSIONS])).rows;
     const problems = [versionProblem(number, version) ?? extensionProblems(missing)].flat();
     if (problems.length > 0) throw new StartProblem(problems.join('\n'));
@@ -76,7 +79,7 @@ export function extensionProblems(missing: Extension[]): string[] {
   if (forbidden.length > 0) {
     problems.push(
       `The role of DATABASE_URL may not create the extensions ${forbidden.join(', ')}. Run this once as a ` +
-        `superuser in the database ${missing[0]!.database}:\n` +
+        `superuser in the database ${defined(missing[0]).database}:\n` +
         forbidden.map((name) => `  CREATE EXTENSION ${name};`).join('\n'),
     );
   }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Client, type ClientConfig } from 'pg';
+import { defined } from '#rules/defined.ts';
 
 /** A connection that is handed out by the transaction, such as PgBouncer's: nothing of a session outlives one. */
 export type Pooler = {
@@ -17,8 +18,8 @@ export async function findPooler(connection: ClientConfig): Promise<Pooler | nul
   try {
     const { rows } = await client.query<{ pid: number; limit: string }>(WHO_ANSWERS);
     // A pooler greets with a number of its own, by which it knows whom to cancel.
-    if (rows[0]!.pid === (client as unknown as { processID: number }).processID) return null;
-    return { connection, keepsNames: await keepsNames(client), limitsTime: rows[0]!.limit !== '0' };
+    if (defined(rows[0]).pid === (client as unknown as { processID: number }).processID) return null;
+    return { connection, keepsNames: await keepsNames(client), limitsTime: defined(rows[0]).limit !== '0' };
   } finally {
     await client.end();
   }

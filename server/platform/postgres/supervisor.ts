@@ -9,6 +9,7 @@ import { chooseAddress, lastWords, launch, shutDown } from './postmaster.ts';
 import type { PostgresLog } from './postgres.ts';
 import { serverSettings } from './settings.ts';
 import { StartProblem } from '../start-problem.ts';
+import { defined } from '#rules/defined.ts';
 
 type Supervised = {
   cluster: string;
@@ -121,8 +122,8 @@ async function untilReady(
       const { rows } = await client.query<{ folder: string; fingerprint: string | null }>(
         `SELECT current_setting('data_directory') AS folder, current_setting('clucket.fingerprint', true) AS fingerprint`,
       );
-      if (rows[0]!.folder !== supervised.cluster) throw new Error('serves another folder');
-      return rows[0]!.fingerprint ?? '';
+      if (defined(rows[0]).folder !== supervised.cluster) throw new Error('serves another folder');
+      return defined(rows[0]).fingerprint ?? '';
     } catch (error) {
       if ((error as { code?: string }).code === '28P01') throw wrongPassword(supervised.cluster);
     } finally {

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client, type ClientConfig } from 'pg';
 import { StartProblem } from '../start-problem.ts';
+import { defined } from '#rules/defined.ts';
 
 type Settings = { dataDir: string; databaseUrl: string | null };
 
@@ -34,7 +35,7 @@ export async function assertMigratedBefore(connection: ClientConfig, settings: S
     const { rows } = await client.query<{ exists: boolean }>(
       `SELECT to_regclass('schema_migrations') IS NOT NULL AS exists`,
     );
-    if (!rows[0]!.exists) throw new MissingDatabase(settings);
+    if (!defined(rows[0]).exists) throw new MissingDatabase(settings);
   } finally {
     await client.end();
   }

@@ -1,4 +1,5 @@
 import { scanRecord, type CsvRecord } from './scan-csv-record.ts';
+import { defined } from '#rules/defined.ts';
 
 export type CsvRow = { line: number; fields: Record<string, string> } | { line: number; problem: string };
 
@@ -56,7 +57,7 @@ export async function* readCsv(text: AsyncIterable<string>): AsyncIterable<CsvRo
 }
 
 function isBlank(record: CsvRecord): boolean {
-  return record.fields.length === 1 && record.fields[0]!.trim() === '';
+  return record.fields.length === 1 && defined(record.fields[0]).trim() === '';
 }
 
 function hasRightWidth(fields: string[], width: number): boolean {
@@ -65,12 +66,12 @@ function hasRightWidth(fields: string[], width: number): boolean {
 
 function named(header: string[], fields: string[]): Record<string, string> {
   const row: Record<string, string> = {};
-  for (let at = 0; at < header.length; at++) row[header[at]!] = fields[at] ?? '';
+  for (let at = 0; at < header.length; at++) row[defined(header[at])] = fields[at] ?? '';
   return row;
 }
 
 function likelyDelimiter(head: string): string {
-  const line = head.split('\n', 1)[0]!;
+  const line = defined(head.split('\n', 1)[0]);
   const counts = [',', ';', '\t'].map((sign) => [sign, line.split(sign).length] as const);
   return counts.reduce((most, next) => (next[1] > most[1] ? next : most))[0];
 }

@@ -1,3 +1,4 @@
+import { defined } from '#rules/defined.ts';
 export type CsvRecord = { fields: string[]; end: number; lines: number };
 
 // No address or menu text spans more; a quotation mark that is still open after this was a stray one.
@@ -62,7 +63,7 @@ function quotedField(
     if (after === undefined && !isLast) return 'more';
     if (after !== undefined && after !== '\n' && text[quote + 1] !== delimiter) {
       // It opens another field, so the first one was a stray; else it is a quotation mark within the text.
-      if (quote > start + 1 && OPENS.has(text[quote - 1]!)) return 'unclosed';
+      if (quote > start + 1 && OPENS.has(defined(text[quote - 1]))) return 'unclosed';
       continue;
     }
     const value = text.slice(start + 1, quote).replaceAll('""', '"');

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { defined } from '#rules/defined.ts';
 
 /** How far the primary has written. */
 export type Position = {
@@ -22,7 +23,7 @@ export function followPrimary({ pool, lag, beat = 100 }: Settings): Position {
 
   const ask = async () => {
     const { rows } = await pool.query<{ begun: string; sent: string }>(HERE);
-    const { begun, sent } = rows[0]!;
+    const { begun, sent } = defined(rows[0]);
     passed.push({ at: Date.now(), lsn: readLsn(sent) });
     return readLsn(begun);
   };
@@ -42,7 +43,7 @@ export function followPrimary({ pool, lag, beat = 100 }: Settings): Position {
     ask: askShared,
     floor() {
       const until = Date.now() - lag;
-      while (passed[0] && passed[0].at <= until) known = passed.shift()!.lsn;
+      while (passed[0] && passed[0].at <= until) known = defined(passed.shift()).lsn;
       return known;
     },
     close: () => clearInterval(pulse),

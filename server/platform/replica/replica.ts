@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Log } from '../log.ts';
 import { readLsn } from './position.ts';
+import { defined } from '#rules/defined.ts';
 
 export type Replica = {
   /** A connection to a replica that has come at least so far; null where there is none. */
@@ -30,7 +31,7 @@ export function openReplica({ pool, log }: Settings): Replica {
   const hasReached = async (client: PoolClient, floor: bigint) => {
     if ((reached.get(client) ?? -1n) >= floor) return true;
     const { rows } = await client.query<{ lsn: string | null }>(HERE);
-    const lsn = rows[0]!.lsn;
+    const lsn = defined(rows[0]).lsn;
     if (lsn !== null) reached.set(client, readLsn(lsn));
     return lsn !== null && readLsn(lsn) >= floor;
   };

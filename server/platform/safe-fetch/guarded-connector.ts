@@ -4,6 +4,7 @@ import { callbackify } from 'node:util';
 import { buildConnector } from 'undici';
 import { isGlobalUnicast, NOT_GLOBAL } from './global-address.ts';
 import { bareHost, FetchRefused, type AllowedForTests } from './target.ts';
+import { defined } from '#rules/defined.ts';
 
 export type Resolve = (hostname: string) => Promise<{ address: string; family: number }[]>;
 export type ConnectionRules = {
@@ -64,7 +65,7 @@ async function connectPlainly(
   { connectMs }: ConnectionRules,
 ): Promise<Socket> {
   const pinned: LookupFunction = (_hostname, wanted, found) => {
-    const first = addresses[0]!;
+    const first = defined(addresses[0]);
     if (wanted.all) found(null, [...addresses]);
     else found(null, first.address, first.family);
   };
@@ -75,6 +76,6 @@ async function connectPlainly(
 
 function opened(connector: buildConnector.connector, options: buildConnector.Options): Promise<Socket> {
   return new Promise((resolve, reject) => {
-    connector(options, (error, socket) => (error ? reject(error) : resolve(socket!)));
+    connector(options, (error, socket) => (error ? reject(error) : resolve(defined(socket))));
   });
 }

@@ -3,6 +3,7 @@ import { Agent, request } from 'undici';
 import { guardedConnector, systemResolve, type Resolve } from './guarded-connector.ts';
 import { readBody } from './read-body.ts';
 import { FetchRefused, readTarget, type AllowedForTests } from './target.ts';
+import { defined } from '#rules/defined.ts';
 
 export { FetchRefused };
 
@@ -96,7 +97,7 @@ function ask(url: URL, wish: Wish, { agent, signal }: Way) {
 
 async function take({ statusCode, headers, body }: Response, url: URL, wish: Wish): Promise<Fetched> {
   const contentType = textOf(headers['content-type']);
-  const type = contentType.split(';')[0]!.trim().toLowerCase();
+  const type = defined(contentType.split(';')[0]).trim().toLowerCase();
   if (wish.types.length > 0 && !wish.types.includes(type)) {
     discard(body);
     throw new FetchRefused('it is of another type', { status: statusCode });

@@ -1,6 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { ARCHIVE, MARK, PHP, SCRIPT, patch, type Crafted } from './crafted-parts.ts';
 import { exif, png, pngChunk, pngHeader, pngPixels, pngWith } from './formats.ts';
+import { defined } from '#rules/defined.ts';
 
 const END = pngChunk('IEND');
 
@@ -105,6 +106,6 @@ function animated(): Buffer {
 
 function wrongSum(picture: Buffer, at: number): Buffer {
   const copy = Buffer.from(picture);
-  copy[at] = copy[at]! ^ 0xff;
+  copy[at] = defined(copy[at]) ^ 0xff;
   return copy;
 }

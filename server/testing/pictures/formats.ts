@@ -1,4 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
+import { defined } from '#rules/defined.ts';
 
 // The four formats, written by hand as far as it takes to write them wrongly.
 
@@ -59,7 +60,7 @@ export function jpegWith(jpeg: Buffer, ...segments: Uint8Array[]): Buffer {
 export function withFrame(jpeg: Buffer, change: (frame: Buffer) => void): Buffer {
   const copy = Buffer.from(jpeg);
   for (let at = 2; at < copy.length; at += 2 + copy.readUInt16BE(at + 2)) {
-    const marker = copy[at + 1]!;
+    const marker = defined(copy[at + 1]);
     if (marker >= 0xc0 && marker <= 0xc2) {
       change(copy.subarray(at));
       return copy;

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { expect } from 'vitest';
 import { createLog } from '#server/platform/log.ts';
 import { createWorkshop } from '#server/platform/pictures/workshop.ts';
+import { defined } from '#rules/defined.ts';
 import { craftedImages } from './crafted.ts';
 import { mutate } from './mutations.ts';
 import { remainsOf } from './remains.ts';
@@ -17,7 +18,7 @@ export async function drawMutated(
   const [counts, remains] = [{ drawn: 0, refused: 0 }, [] as string[]];
   let peakMb = 0;
   for (let seed = 0; seed < count; seed++) {
-    const { name, bytes } = pictures[seed % pictures.length]!;
+    const { name, bytes } = defined(pictures[seed % pictures.length]);
     try {
       const { files } = await workshop.develop(mutate(bytes, seed), WISH);
       counts.drawn++;

@@ -1,3 +1,4 @@
+import { defined } from '#rules/defined.ts';
 /** The same damage for the same number, so that what breaks something can be made again. */
 export function mutate(picture: Buffer, seed: number): Buffer {
   const random = randomFrom(seed);
@@ -7,7 +8,7 @@ export function mutate(picture: Buffer, seed: number): Buffer {
     const length = 1 + random(Math.min(64, bytes.length - at));
     const way = random(6);
     if (way === 0) bytes[at] = random(256);
-    if (way === 1) bytes[at] = bytes[at]! ^ (1 << random(8));
+    if (way === 1) bytes[at] = defined(bytes[at]) ^ (1 << random(8));
     if (way === 2) bytes.fill(random(2) * 255, at, at + Math.min(4, length));
     if (way === 3) bytes = Buffer.concat([bytes.subarray(0, at), bytes.subarray(at + length)]);
     if (way === 4) bytes = Buffer.concat([bytes.subarray(0, at + length), bytes.subarray(at)]);

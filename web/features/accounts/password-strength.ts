@@ -1,3 +1,4 @@
+import { defined } from '#rules/defined.ts';
 export type Strength = { score: 1 | 2 | 3 | 4; word: 'Weak' | 'Fair' | 'Good' | 'Strong' };
 
 const WORDS = ['Weak', 'Fair', 'Good', 'Strong'] as const;
@@ -14,5 +15,5 @@ export function passwordStrength(password: string, username = ''): Strength | nu
   const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z\d]/].filter((kind) => kind.test(password)).length;
   const points = Math.floor(password.length / 4) + kinds - (isGuessed ? 4 : 0);
   const index = points >= 7 ? 3 : points >= 5 ? 2 : points >= 3 ? 1 : 0;
-  return { score: (index + 1) as Strength['score'], word: WORDS[index]! };
+  return { score: (index + 1) as Strength['score'], word: defined(WORDS[index]) };
 }

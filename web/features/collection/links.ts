@@ -1,4 +1,5 @@
 import type { UserSandwich } from '#contract/collection.ts';
+import { defined } from '#rules/defined.ts';
 
 export type Link = UserSandwich;
 
@@ -20,7 +21,7 @@ export function withLink(links: readonly Link[], sandwichId: number, link: Link 
   const at = links.findIndex((other) => other.sandwichId === sandwichId);
   if (link === null) return links.filter((_, index) => index !== at);
   if (at < 0) return placed(links, link);
-  const before = links[at]!;
+  const before = defined(links[at]);
   return links.with(at, { ...detailsOf(before), ...link });
 }
 

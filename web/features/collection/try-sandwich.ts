@@ -6,6 +6,7 @@ import { viewerIn } from '#web/lib/session.ts';
 import { deviceFix } from '#web/lib/geolocation.ts';
 import type { DeviceFix } from '#web/lib/recent-fixes.ts';
 import { failureToast, toast } from '#web/ui/toast-store.ts';
+import { defined } from '#rules/defined.ts';
 import { keptToast } from './kept-toast.ts';
 import { refreshCollection, refreshProgress } from './shown-links.ts';
 import { sightingsOf } from './sightings.ts';
@@ -86,7 +87,7 @@ async function save(client: QueryClient): Promise<void> {
     return keptToast(outcome.why, 'Marked as tried on this device');
   }
   // The server decides what it earns, from the position alone.
-  const receipt = JSON.parse(outcome.said!.text) as Receipt;
+  const receipt = JSON.parse(defined(outcome.said).text) as Receipt;
   tell({ type: 'saved', receipt });
   toast({
     title: receipt.fullXP ? 'Sandwich marked as tried!' : 'Sandwich marked as tried (reduced XP)',

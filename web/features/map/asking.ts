@@ -1,3 +1,4 @@
+import { defined } from '#rules/defined.ts';
 type AskingDeps<Answer> = {
   load: (key: string, signal: AbortSignal) => Promise<Answer>;
   onAnswer: (answer: Answer) => void;
@@ -48,7 +49,7 @@ export function createAsking<Answer>({ load, onAnswer, onFailure }: AskingDeps<A
 
   function keep(key: string, answer: Answer): void {
     kept.set(key, answer);
-    if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!);
+    if (kept.size > MOST_KEPT) kept.delete(defined(kept.keys().next().value));
   }
 
   function stop(): void {

@@ -1,4 +1,5 @@
 import type { MapLibreMap } from 'maplibre-gl';
+import { defined } from '#rules/defined.ts';
 
 /** Drawn beyond each edge of the map, in pixels, where the picture is moved: as `.map-canvas.wide` has it. */
 export const MARGIN = 96;
@@ -45,7 +46,7 @@ export function movePicture(map: MapLibreMap): void {
 
   /** The camera follows, and the picture of it lies where it belongs, in one step. */
   function settle(x: number, y: number, pointer: number | null): void {
-    const [across, down] = [x - held!.x, y - held!.y];
+    const [across, down] = [x - defined(held).x, y - defined(held).y];
     held = pointer === null ? null : { pointer, x, y };
     if (across === 0 && down === 0) return;
     map.panBy([-across, -down], { animate: false });

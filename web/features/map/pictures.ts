@@ -1,5 +1,6 @@
 import type { Colours } from './colours.ts';
 import { STICKERS } from './stickers.ts';
+import { defined } from '#rules/defined.ts';
 
 export type Pictures = Record<string, { data: ImageData; pixelRatio: number }>;
 const SCALE = 2;
@@ -29,7 +30,7 @@ function draw(width: number, height: number, paint: (brush: Brush) => void) {
   const canvas = document.createElement('canvas');
   canvas.width = width * SCALE;
   canvas.height = height * SCALE;
-  const brush = canvas.getContext('2d')!;
+  const brush = defined(canvas.getContext('2d'));
   brush.scale(SCALE, SCALE);
   paint(brush);
   return { data: brush.getImageData(0, 0, canvas.width, canvas.height), pixelRatio: SCALE };

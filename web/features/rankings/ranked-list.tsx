@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import type { RankedSandwich } from '#contract/rankings.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { Bone } from '#web/ui/skeleton.tsx';
+import { defined } from '#rules/defined.ts';
 
 type RankedListProps = {
   rows: readonly RankedSandwich[];
@@ -22,7 +23,7 @@ export function RankedList({ rows, onPlace, onRemove }: RankedListProps) {
   });
 
   function move(at: number, by: 1 | -1) {
-    const row = rows[at]!;
+    const row = defined(rows[at]);
     const to = at + by;
     if (to < 0 || to >= rows.length) return;
     pressed.current = idOf(row, by);

@@ -1,5 +1,6 @@
 import type { RankedSandwich, Ranking } from '#contract/rankings.ts';
 import { mostQuestions, nextRival, placeOf, spanOf, type Answer } from '#rules/rankings.ts';
+import { defined } from '#rules/defined.ts';
 
 export type Choice = { sandwichId: number; rivalId: number; answer: 'better' | 'worse' | 'same' };
 export type Question = {
@@ -98,7 +99,7 @@ function answersAbout({ answers }: Ranking, sandwichId: number): Answer[] {
 
 /** The row after which place `place` among the askable ones is: what is gone may stand between. */
 function beforeOf({ ranked }: Ranking, ids: readonly number[], place: number): number | null {
-  if (place > 0) return ids[place - 1]!;
+  if (place > 0) return defined(ids[place - 1]);
   const first = ranked.findIndex(({ sandwichId }) => sandwichId === ids[0]);
   return ranked[first - 1]?.sandwichId ?? null;
 }

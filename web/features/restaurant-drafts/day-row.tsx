@@ -1,6 +1,7 @@
 import { Copy, Plus, TriangleAlert, X } from 'lucide-react';
 import type { Weekday } from '#rules/hours/week.ts';
 import { Chip } from '#web/ui/chip.tsx';
+import { defined } from '#rules/defined.ts';
 import { defaultRange, rangeNote } from './hours.ts';
 import type { TimeRange } from './hours.ts';
 
@@ -14,7 +15,7 @@ type DayRowProps = {
 };
 
 export function DayRow({ day, field, ranges, problem, onChange, onCopy }: DayRowProps) {
-  const name = day[0]!.toUpperCase() + day.slice(1);
+  const name = defined(day[0]).toUpperCase() + day.slice(1);
   const isOpen = ranges.length > 0;
   const put = (index: number, changes: Partial<TimeRange>) =>
     onChange(ranges.map((range, at) => (at === index ? { ...range, ...changes } : range)));

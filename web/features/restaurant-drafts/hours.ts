@@ -5,6 +5,7 @@ import type { Interval, Weekday } from '#rules/hours/week.ts';
 import { printOsmClock, readClock } from '#rules/hours/clock-time.ts';
 import { readHours } from '#rules/hours/read-hours.ts';
 import { printRanges } from '#rules/hours/spoken.ts';
+import { defined } from '#rules/defined.ts';
 
 /** Two times of day as a time field holds them, "09:00"; empty while somebody types. */
 export type TimeRange = {
@@ -24,7 +25,7 @@ export function defaultHours(): HoursDraft {
 }
 
 export function defaultRange(day: Weekday): TimeRange {
-  return defaultWeek()[day][0]!;
+  return defined(defaultWeek()[day][0]);
 }
 
 function defaultWeek(): WeekDraft {
@@ -81,7 +82,7 @@ function toRange({ opens, closes }: Interval): TimeRange {
 
 function textOfRows(rows: Readonly<Partial<Record<Weekday, unknown>>>): string {
   const lines = WEEKDAYS.filter((day) => rows[day] !== undefined).map(
-    (day) => `${day[0]!.toUpperCase()}${day.slice(1)}: ${[rows[day]].flat().join(', ')}`,
+    (day) => `${defined(day[0]).toUpperCase()}${day.slice(1)}: ${[rows[day]].flat().join(', ')}`,
   );
   return lines.join('\n');
 }

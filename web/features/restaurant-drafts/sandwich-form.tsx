@@ -4,6 +4,7 @@ import { DESCRIPTION_MAX, lengthProblem } from '#rules/text-limits.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { defined } from '#rules/defined.ts';
 import type { SandwichFields } from './draft.ts';
 import { ingredientsProblem, isPrice, PRICE_WRONG, sandwichNameProblem } from './problems.ts';
 import { fieldsFromForm, formFrom, ingredientsIn } from './sandwich-form-fields.ts';
@@ -100,7 +101,7 @@ export function SandwichForm({ isOpen, title, sandwich, onClose, onDone }: Sandw
         </Field>
         <div className="wiz-diets">
           {DIETS.map(([field, word]) => (
-            <Field key={field} label={word[0]!.toUpperCase() + word.slice(1)}>
+            <Field key={field} label={defined(word[0]).toUpperCase() + word.slice(1)}>
               {(tie) => (
                 <select {...tie} {...register(field)}>
                   <option value="">Not stated</option>

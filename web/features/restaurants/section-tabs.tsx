@@ -1,6 +1,7 @@
 import { useRef, useSyncExternalStore } from 'react';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { useHydrated } from '#web/lib/hydrated.ts';
+import { defined } from '#rules/defined.ts';
 
 type Section = {
   /** Its id in the address: `#reviews` opens it, without JavaScript too. */
@@ -46,7 +47,7 @@ export function SectionTabs({ label, sections }: SectionTabsProps) {
     if (step === undefined) return;
     event.preventDefault();
     const index = (step + sections.length) % sections.length;
-    open(sections[index]!.id);
+    open(defined(sections[index]).id);
     list.current?.querySelectorAll<HTMLElement>('[role=tab]')[index]?.focus();
   }
 

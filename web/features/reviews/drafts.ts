@@ -1,6 +1,7 @@
 import { isSameVersion } from '#rules/outbox/preconditions.ts';
 import type { ReviewVersion } from '#rules/outbox/preconditions.ts';
 import { forget, readStored, store } from '#web/lib/local-store.ts';
+import { defined } from '#rules/defined.ts';
 
 export type Draft = {
   rating: number;
@@ -15,7 +16,9 @@ export function readDraft(userId: string, sandwichId: number): KeptDraft | null 
   const draft = readStored<Partial<KeptDraft> | null>(keyOf(userId, sandwichId));
   if (typeof draft?.text !== 'string') return null;
   const rating =
-    Number.isInteger(draft.rating) && draft.rating! >= 1 && draft.rating! <= 5 ? draft.rating! : 0;
+    Number.isInteger(draft.rating) && defined(draft.rating) >= 1 && defined(draft.rating) <= 5
+      ? defined(draft.rating)
+      : 0;
   return { rating, text: draft.text, base: draft.base ?? null };
 }
 

@@ -8,6 +8,7 @@ import { baseOf } from '#rules/outbox/preconditions.ts';
 import { REVIEW_MAX, lengthProblem } from '#rules/text-limits.ts';
 import { LOGIN_NOTICES, loginAddress } from '#web/lib/login.ts';
 import { failureToast, toast } from '#web/ui/toast-store.ts';
+import { defined } from '#rules/defined.ts';
 import { ownReviewQuery } from './api.ts';
 import type { Draft } from './drafts.ts';
 import { place, settleRefused } from './outgoing.ts';
@@ -43,7 +44,7 @@ export function useReviewForm(
     const what = { kind: 'review', rating, text: text.trim(), ...baseOf(own) } as const;
     const outcome = await place(userId, sandwich, what).catch(() => null);
     if (outcome?.is === 'done') {
-      const saved = JSON.parse(outcome.said!.text) as SavedReview;
+      const saved = JSON.parse(defined(outcome.said).text) as SavedReview;
       draft.drop();
       toast(withDate(own ? UPDATED : SUBMITTED, saved.countsFrom));
       if (saved.receipt && saved.receipt.xpEarned > 0) onEarned?.(saved.receipt);

@@ -15,6 +15,7 @@ import {
 } from '../town.ts';
 import type { Viewer } from '#web/lib/session.ts';
 import type { Notification } from '#contract/notifications.ts';
+import { defined } from '#rules/defined.ts';
 
 const signedIn = { viewer: member, answers: { '/api/notifications/unread-count': { unread: 0 } } };
 
@@ -121,8 +122,8 @@ const news: Notification[] = [
 ].map(([kind, title, text], index) => ({
   id: index + 1,
   kind: kind as Notification['kind'],
-  title: title!,
-  text: text!,
+  title: defined(title),
+  text: defined(text),
   path: index === 2 ? null : '/sandwich/12',
   imageUrl: null,
   drawingUrl: index === 3 ? cluck.drawingUrl : null,

@@ -16,6 +16,7 @@ import {
   UNBROKEN,
 } from '../town.ts';
 import { adminScreen, asAdmin, change, DENIED, longUser, users } from './as-admin.ts';
+import { defined } from '#rules/defined.ts';
 
 const restaurantList = {
   '/api/restaurants': rows([...restaurants], 412),
@@ -76,7 +77,7 @@ const manageTags = adminScreen('admin-tags', '/admin/tags', tagLists, [
 ]);
 
 const listed = [1, 2, 3].map((id) => ({
-  ...badge(id, ['First Bite', 'Night Owl', 'Fair Judge'][id - 1]!),
+  ...badge(id, defined(['First Bite', 'Night Owl', 'Fair Judge'][id - 1])),
   heldBy: id * 850,
 }));
 const badgeLists = {

@@ -15,6 +15,7 @@ import {
 } from '../town.ts';
 import type { RankedSandwich } from '#contract/rankings.ts';
 import type { Sandwich } from '#contract/sandwiches.ts';
+import { defined } from '#rules/defined.ts';
 
 const MINE = `/api/users/${member.id}/sandwiches`;
 const RANKING = `/api/users/${member.id}/ranking`;
@@ -36,7 +37,7 @@ const question = { ...order, waiting: [ranked(hot), ranked(grilled)], waitingTot
 const many = Array.from({ length: 60 }, (_, index) =>
   kept(
     index + 1,
-    { ...[cluck, hot, katsu, grilled][index % 4]!, id: 100 + index },
+    { ...defined([cluck, hot, katsu, grilled][index % 4]), id: 100 + index },
     { hasTried: index % 3 === 0 },
   ),
 );

@@ -3,6 +3,7 @@ import { meQuery, viewerIn } from '../session.ts';
 import { whenBack } from '../offline/status.ts';
 import { outbox } from './here.ts';
 import type { Stop } from './sending.ts';
+import { defined } from '#rules/defined.ts';
 
 /** How long it is left alone after the server or the network has failed it, in seconds. */
 const PAUSES = [5, 15, 60, 300] as const;
@@ -62,7 +63,7 @@ async function send(client: QueryClient): Promise<Stop> {
   if (stop === 'empty') pause = 0;
   else if (stop !== 'signed-out') {
     void askForSync();
-    timer = setTimeout(() => void send(client), PAUSES[Math.min(pause++, PAUSES.length - 1)]! * 1000);
+    timer = setTimeout(() => void send(client), defined(PAUSES[Math.min(pause++, PAUSES.length - 1)]) * 1000);
   }
   return stop;
 }

@@ -7,6 +7,7 @@ import { useRanking } from '#web/features/rankings/use-ranking.ts';
 import { countText } from '#web/lib/format.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Picture } from '#web/ui/picture.tsx';
+import { defined } from '#rules/defined.ts';
 import { OrderBones } from './order-bones.tsx';
 
 const SHOWN = 5;
@@ -24,7 +25,7 @@ export function OrderPanel({ userId }: { userId: string }) {
     const after = answer(choice);
     setAnsweredCount(answeredCount + 1);
     const at = after?.ranked.findIndex(({ sandwichId }) => sandwichId === choice.sandwichId) ?? -1;
-    if (after && at >= 0) setSaid(`${isolated(after.ranked[at]!.name)} is number ${at + 1}.`);
+    if (after && at >= 0) setSaid(`${isolated(defined(after.ranked[at]).name)} is number ${at + 1}.`);
   }
 
   return (

@@ -2,6 +2,7 @@ import type { Restaurant } from '#contract/restaurants.ts';
 import { readExceptions } from '#rules/hours/exceptions.ts';
 import { readHours } from '#rules/hours/read-hours.ts';
 import { WEEKDAYS } from '#rules/hours/week.ts';
+import { defined } from '#rules/defined.ts';
 
 const DAY_MINUTES = 1440;
 const DAY_MS = 86_400_000;
@@ -14,7 +15,7 @@ export function openingFacts(place: Pick<Restaurant, 'hoursOfOperation' | 'speci
       ? WEEKDAYS.flatMap((weekday) =>
           hours.week[weekday].map((turn) => ({
             '@type': 'OpeningHoursSpecification',
-            dayOfWeek: `https://schema.org/${weekday[0]!.toUpperCase()}${weekday.slice(1)}`,
+            dayOfWeek: `https://schema.org/${defined(weekday[0]).toUpperCase()}${weekday.slice(1)}`,
             ...clockOf(turn),
           })),
         )

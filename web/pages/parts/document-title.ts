@@ -1,3 +1,4 @@
+import { defined } from '#rules/defined.ts';
 // Search results cut a title at about 70 letters, and the site's name follows ours.
 const ROOM = 55;
 
@@ -5,8 +6,7 @@ const ROOM = 55;
 export function documentTitle(...wordings: [string, ...string[]]): string {
   const fitting = wordings.find((wording) => wording.length <= ROOM);
   if (fitting) return fitting;
-  const kept = wordings
-    .at(-1)!
+  const kept = defined(wordings.at(-1))
     .slice(0, ROOM - 1)
     .trimEnd();
   // A name that is cut stays set apart: else what follows it would run its way.

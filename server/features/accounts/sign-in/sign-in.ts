@@ -3,6 +3,7 @@ import { inTransaction, type Database } from '#server/platform/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { Hasher } from '#server/platform/passwords.ts';
 import type { Caller } from '#server/platform/route.ts';
+import { defined } from '#rules/defined.ts';
 import { findCredentials, findUser, holdsPassword } from '../queries.ts';
 import { startSession, type Device } from '../sessions.ts';
 import { ownShape } from '../shapes.ts';
@@ -37,12 +38,12 @@ export async function signIn(
   await giveTryBack(limits, buckets);
   return inTransaction(db, async (tx) => {
     // Whoever changes the password meanwhile ends all sessions: none may begin with the old one after that (threats A8).
-    if (!(await holdsPassword(tx, row.id, found!.passwordHash!))) throw wrongPassword();
+    if (!(await holdsPassword(tx, row.id, defined(defined(found).passwordHash)))) throw wrongPassword();
     await admit(tx, row.id, { keepAccount, now: device.now });
     return {
       user: ownShape(row),
       token: await startSession(tx, row.id, device),
-      deviceCookie: await issueDevice(tx, found!, deviceCookie),
+      deviceCookie: await issueDevice(tx, defined(found), deviceCookie),
     };
   });
 }

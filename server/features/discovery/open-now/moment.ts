@@ -1,15 +1,18 @@
 import { dateOf } from '#rules/hours/calendar.ts';
 import { MINUTES_PER_DAY } from '#rules/hours/week.ts';
 import { clockInZone, clockOfViewer, isTimeZone, type WallClock } from '#rules/hours/zone-clock.ts';
+import { defined } from '#rules/defined.ts';
 import type { Moment, WallTime } from './queries.ts';
 import { commonSlot, ownSlot } from './slots.ts';
 
 /** Places without a zone go by the clock of this machine, as a page goes by that of its reader. */
 export function momentAt(at: Date, allZones: (string | null)[]): Moment {
   const zones = allZones.toSorted((a, b) => rankOf(a) - rankOf(b));
-  const clocks = zones.map((zone) => (known(zone) ? clockInZone(at, known(zone)!) : clockOfViewer(at)));
+  const clocks = zones.map((zone) =>
+    known(zone) ? clockInZone(at, defined(known(zone))) : clockOfViewer(at),
+  );
   const times = clocks.map(wallTime);
-  const slots = times.map(({ minute }, index) => commonSlot(minute, known(zones[index]!)));
+  const slots = times.map(({ minute }, index) => commonSlot(minute, known(defined(zones[index]))));
   return { zones, times, slots: [...new Set(slots)] };
 }
 

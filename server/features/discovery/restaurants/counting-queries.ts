@@ -1,4 +1,5 @@
 import { sql, type Db } from '#server/platform/database.ts';
+import { defined } from '#rules/defined.ts';
 import { hasWantedLocation, isWhereWanted } from '../wanted/queries.ts';
 import { matchesFilters, type RestaurantFilters } from './queries.ts';
 
@@ -10,7 +11,7 @@ export async function countRestaurants(db: Db, filters: Filters, upTo: number): 
     SELECT count(*) AS total FROM (
       SELECT FROM restaurants r WHERE ${matchesFilters(filters)} LIMIT ${sql.lit(upTo)}) counted
   `.execute(db);
-  return Number(rows[0]!.total);
+  return Number(defined(rows[0]).total);
 }
 
 /** Of those with such a location that has a pin. */
@@ -21,7 +22,7 @@ export async function countRestaurantsWhereWanted(db: Db, filters: Filters, upTo
       WHERE l.date_deleted IS NULL AND l.position IS NOT NULL AND ${isWhereWanted(filters.wanted)} AND ${matchesFilters(filters)}
       LIMIT ${upTo}) counted
   `.execute(db);
-  return rows[0]!.total;
+  return defined(rows[0]).total;
 }
 
 /** So many are met among `lookedAt` of all locations, which at most hours is all that has to be known. */
@@ -40,7 +41,7 @@ export async function countRestaurantsMet(
       WHERE met.is_wanted AND ${matchesFilters(filters)}
       GROUP BY met.restaurant_id ORDER BY met.restaurant_id DESC LIMIT ${upTo}) counted
   `.execute(db);
-  return rows[0]!.total;
+  return defined(rows[0]).total;
 }
 
 /** Should no more than these lack a pin, nobody has to be asked for theirs one by one. */
@@ -62,5 +63,5 @@ export async function countRestaurantsWithPin(db: Db, filters: Filters, upTo: nu
       (SELECT count(*) AS total FROM (
         SELECT FROM restaurants r WHERE ${isListed} LIMIT ${sql.lit(upTo + FEW_WITHOUT)}) ones) listed
   `.execute(db);
-  return Number(rows[0]!.total);
+  return Number(defined(rows[0]).total);
 }

@@ -4,6 +4,7 @@ import { middleOf, type Box } from '#rules/map-grid.ts';
 import type { Db } from '#server/platform/database.ts';
 import { badRequest } from '#server/platform/errors.ts';
 import { COUNTED_TO, DEFAULT_LIMIT, cutPage, type Paging } from '#server/platform/page.ts';
+import { defined } from '#rules/defined.ts';
 import { openMoment, type OpenWish } from '../open-now/open-moment.ts';
 import type { Searching } from '../words/known-words.ts';
 import { readings, type Reading } from '../words/readings.ts';
@@ -115,7 +116,7 @@ async function searchReadings(
     last = { found, words: reading.words?.anywhere ?? null };
     if (found.total > 0) break;
   }
-  return last!;
+  return defined(last);
 }
 
 async function searchOne(search: Search, filters: RestaurantFilters): Promise<RestaurantsFound> {

@@ -1,5 +1,6 @@
 import type { Position } from '#rules/distance.ts';
 import { spherePosition, sql, type Db } from '#server/platform/database.ts';
+import { defined } from '#rules/defined.ts';
 import { hasWantedLocation, isWhereWanted, isWide, type Wanted } from '../wanted/queries.ts';
 
 export type Text = {
@@ -141,7 +142,7 @@ export async function walkToRestaurants(
     SELECT reached.walked, page.* FROM (SELECT count(*) AS walked FROM walked) reached
     LEFT JOIN page ON true ORDER BY page.first, page.id
   `.execute(db);
-  return { rows: rows.filter((row) => row.id !== null), hasMore: rows[0]!.walked >= reach };
+  return { rows: rows.filter((row) => row.id !== null), hasMore: defined(rows[0]).walked >= reach };
 }
 
 /** What has no pin is as far as can be, from everywhere: by its id alone. */
@@ -226,7 +227,7 @@ export async function isNameOrAddress(db: Db, text: Text): Promise<boolean> {
     SELECT CASE WHEN EXISTS (SELECT FROM restaurants r WHERE r.date_deleted IS NULL AND ${isNamed(text)}) THEN true
       ELSE ${addressed} END AS "isThere"
   `.execute(db);
-  return rows[0]!.isThere;
+  return defined(rows[0]).isThere;
 }
 
 /** 0 the very name, 1 in the name, 2 with its kind, 3 with its description; 5 is for the address. */

@@ -1,4 +1,5 @@
 import { sql, type Db } from '#server/platform/database.ts';
+import { defined } from '#rules/defined.ts';
 import {
   collect,
   matchingSandwiches,
@@ -90,7 +91,7 @@ export async function countAmong(
   const { rows } = await sql<{ total: number }>`
     SELECT count(*) AS total FROM (SELECT FROM (${matchingAround(filters, around)}) m LIMIT ${upTo}) counted
   `.execute(db);
-  return rows[0]!.total;
+  return defined(rows[0]).total;
 }
 
 /** Restaurant by restaurant, where the index of words would find those of the whole country first. */

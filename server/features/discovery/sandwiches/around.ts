@@ -1,5 +1,6 @@
 import type { Db } from '#server/platform/database.ts';
 import { COUNTED_TO } from '#server/platform/page.ts';
+import { defined } from '#rules/defined.ts';
 import { countAmong, searchAmong, searchLikedAmong, searchTierAmong, type Around } from './around-queries.ts';
 import type { Keys } from './keys.ts';
 import type { FoundSandwich, Page, SandwichFilters, SandwichesFound } from './matching-queries.ts';
@@ -44,7 +45,7 @@ async function firstOf(db: Db, search: Search, liked: FoundSandwich[]): Promise<
     if (page.after && page.after.first > tier) continue;
     const met = liked.filter(({ first }) => first === tier);
     if (met.length >= missing) return [...rows, ...met.slice(0, missing)];
-    const of = { tier, keys: keys[Math.max(0, Math.min(3, tier - 1))]! };
+    const of = { tier, keys: defined(keys[Math.max(0, Math.min(3, tier - 1))]) };
     if (tier > 0 && !of.keys) return null;
     rows.push(...(await searchTierAmong(db, filters, { ...page, count: missing }, around, of)).rows);
   }

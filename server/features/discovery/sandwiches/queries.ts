@@ -1,5 +1,6 @@
 import type { Position } from '#rules/distance.ts';
 import { spherePosition, sql, type Db } from '#server/platform/database.ts';
+import { defined } from '#rules/defined.ts';
 import { isWhereWanted } from '../wanted/queries.ts';
 import {
   collect,
@@ -114,7 +115,7 @@ export async function selectAround(
       (${goesOn({ order }, near)}) AS "hasMore"
     FROM closest WHERE chord <= chord_of_miles(${near.miles})
   `.execute(db);
-  return rows[0]!;
+  return defined(rows[0]);
 }
 
 /** Restaurants by how many of their sandwiches match: among these, or the first `most` sandwiches and one more. */
@@ -137,7 +138,7 @@ export async function areSandwichesAtMost(db: Db, most: number): Promise<boolean
   const { rows } = await sql<{ areFew: boolean }>`
     SELECT count(*) <= ${most} AS "areFew" FROM (SELECT FROM sandwiches LIMIT ${most + 1}) counted
   `.execute(db);
-  return rows[0]!.areFew;
+  return defined(rows[0]).areFew;
 }
 
 /** Every wanted tag is asked for anyway; said like this, the first one leads there by an index. */
@@ -152,7 +153,7 @@ export async function someSandwichMatches(db: Db, text: Text | null): Promise<bo
     SELECT EXISTS (SELECT FROM sandwiches s
       WHERE s.date_deleted IS NULL AND ${isServed} AND ${matchesText(text)}) AS "isThere"
   `.execute(db);
-  return rows[0]!.isThere;
+  return defined(rows[0]).isThere;
 }
 
 function walk(near: Near, isWanted: ReturnType<typeof sql>) {

@@ -1,4 +1,5 @@
 import { sql, type Db } from '#server/platform/database.ts';
+import { defined } from '#rules/defined.ts';
 import {
   collect,
   isWantedAnywhere,
@@ -54,7 +55,7 @@ export async function countByKeys(db: Db, pool: Pool): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     SELECT count(*) AS total FROM (SELECT FROM (${matchingByKeys(pool)}) m LIMIT ${pool.atMost ?? null}) counted
   `.execute(db);
-  return rows[0]!.total;
+  return defined(rows[0]).total;
 }
 
 /** As the index sandwiches_words_of_liked has it. */
@@ -69,7 +70,7 @@ export async function countKeyed(db: Db, keyed: Keyed): Promise<number> {
   const { rows } = await sql<{
     total: number;
   }>`SELECT count(*) AS total FROM (${keyedOnes(keyed)}) counted`.execute(db);
-  return rows[0]!.total;
+  return defined(rows[0]).total;
 }
 
 /** Those themselves, as PostgreSQL writes arrays. */
@@ -77,7 +78,7 @@ export async function selectKeyed(db: Db, keyed: Keyed): Promise<{ total: number
   const { rows } = await sql<{ total: number; ids: string }>`
     SELECT count(*) AS total, coalesce(array_agg(id), '{}')::text AS ids FROM (${keyedOnes(keyed)}) met
   `.execute(db);
-  return rows[0]!;
+  return defined(rows[0]);
 }
 
 function keyedOnes({ keys, text, isLiked = false, atMost }: Keyed) {

@@ -1,5 +1,6 @@
 import type { Db } from '#server/platform/database.ts';
 import { COUNTED_TO } from '#server/platform/page.ts';
+import { defined } from '#rules/defined.ts';
 import { keysOf, type Keys } from './keys.ts';
 import type { Searching } from '../words/known-words.ts';
 import { countOrRecall } from './many.ts';
@@ -133,7 +134,7 @@ async function bestOfTier(search: Search, { tier, missing, liked, walks }: OfTie
   const { db, filters, page } = search;
   const met = (liked ?? (await walks(tier))).filter(({ first }) => first === tier);
   if (met.length >= missing) return met.slice(0, missing);
-  const keys = search.keys[Math.max(0, Math.min(3, tier - 1))]!;
+  const keys = defined(search.keys[Math.max(0, Math.min(3, tier - 1))]);
   const pool = { filters, page: { ...page, count: missing }, keys, tier };
   // The smaller index is a twentieth of all: to ask it in vain costs little beside asking for all that are named so.
   if (!liked && tier > 0) {

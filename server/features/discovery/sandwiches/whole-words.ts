@@ -1,4 +1,5 @@
 import type { Db } from '#server/platform/database.ts';
+import { defined } from '#rules/defined.ts';
 import { quoted, writeQuery, type Alternatives, type Reading, type Word } from '../words/readings.ts';
 import { selectWordsBegunBy } from '../words/queries.ts';
 import type { Text } from './matching-queries.ts';
@@ -18,7 +19,7 @@ export async function inWholeWords(db: Db, { text, words, literals }: Reading): 
   const whole = (some: readonly Word[]) => some.flatMap((word) => wordsFor(word, begun));
   const all = groups.map(whole);
   const alsoJoined = joined ? whole([joined]) : [];
-  const telling = all.filter((_, at) => !groups[at]!.some(isEverywhere));
+  const telling = all.filter((_, at) => !defined(groups[at]).some(isEverywhere));
   const plain = ({ word, isBeginning }: Word) => quoted(word) + (isBeginning ? ':*' : '');
   const keyed = (letters: string) => (word: Word) =>
     [...letters].map((letter) => plain({ ...word, word: letter + word.word })).join('|');

@@ -1,4 +1,5 @@
 import { sql, type Db } from '#server/platform/database.ts';
+import { defined } from '#rules/defined.ts';
 
 /** The words of a text exactly as the search index holds them, in their order. */
 export async function selectLexemes(db: Db, text: string): Promise<string[]> {
@@ -17,7 +18,7 @@ export async function selectVocabulary(db: Db): Promise<{ words: string; count: 
     SELECT coalesce(string_agg(word, E'\\n' ORDER BY word COLLATE "C"), '') AS words, count(*) AS count
     FROM (SELECT word FROM search_vocabulary LIMIT ${sql.lit(MOST_WORDS)}) known
   `.execute(db);
-  return rows[0]!;
+  return defined(rows[0]);
 }
 
 /** Of each of these beginnings the first `most` words that sandwiches have. */

@@ -2,6 +2,7 @@ import { knownWords, type Searching } from './known-words.ts';
 import type { Terms } from './terms.ts';
 import { nearestWords } from './typing-errors.ts';
 import { isBeginning, type WordList } from './word-list.ts';
+import { defined } from '#rules/defined.ts';
 
 /** One way to read what was typed. `words` is a tsquery without weights; null where only literals were typed. */
 export type Reading = {
@@ -40,7 +41,7 @@ export async function* readings(
   const isKnown = tokens.map((token) => isBeginning(vocabulary, token));
   const mendWhere = (is: boolean, readSoFar: readonly Alternatives[]) =>
     tokens.map((token, at) =>
-      isKnown[at] === is && at < MOST_MENDED ? mend(vocabulary, token) : readSoFar[at]!,
+      isKnown[at] === is && at < MOST_MENDED ? mend(vocabulary, token) : defined(readSoFar[at]),
     );
   const unknownMended = mendWhere(false, asTyped);
   if (isKnown.includes(false)) yield { ...rest, words: wordQueries(unknownMended) };

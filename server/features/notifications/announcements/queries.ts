@@ -1,4 +1,5 @@
 import { sql, type Db } from '#server/platform/database.ts';
+import { defined } from '#rules/defined.ts';
 import { insertNotifications } from '../queries.ts';
 
 export type Announcement = {
@@ -55,7 +56,7 @@ export async function findNextPortionEnd(
     SELECT max(user_id) AS last FROM (
       SELECT DISTINCT user_id FROM (${concerned(announcement)}) c ORDER BY user_id LIMIT ${portion}) portion
   `.execute(db);
-  return rows[0]!.last;
+  return defined(rows[0]).last;
 }
 
 export async function tellPortion(db: Db, announcement: Announcement, end: string, now: Date): Promise<void> {

@@ -1,4 +1,5 @@
 import { sql, type Db } from '#server/platform/database.ts';
+import { defined } from '#rules/defined.ts';
 import type { Kind } from '../queries.ts';
 
 export type Row = {
@@ -103,7 +104,7 @@ export async function countNotifications(db: Db, filter: Filter, upTo: number): 
   const { rows } = await sql<{ count: number }>`
     SELECT count(*) FROM (SELECT FROM notifications n WHERE ${matches(filter)} LIMIT ${upTo}) counted
   `.execute(db);
-  return rows[0]!.count;
+  return defined(rows[0]).count;
 }
 
 export async function markRead(db: Db, userId: string, id: number, now: Date): Promise<boolean> {

@@ -1,11 +1,12 @@
 import type { Position } from '#rules/distance.ts';
 import { spherePosition, sql, type Db } from '#server/platform/database.ts';
+import { defined } from '#rules/defined.ts';
 
 export async function countNearbySince(db: Db, userId: string, since: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*) FROM notifications WHERE user_id = ${userId} AND kind = 'nearby' AND date_created > ${since}
   `.execute(db);
-  return rows[0]!.count;
+  return defined(rows[0]).count;
 }
 
 type Asked = {

@@ -1,6 +1,7 @@
 import webPush from 'web-push';
 import { inTransaction, type Database } from '#server/platform/database.ts';
 import { FetchRefused, type SafeFetch } from '#server/platform/safe-fetch/safe-fetch.ts';
+import { defined } from '#rules/defined.ts';
 import { selectTold } from '../inbox/queries.ts';
 import { vapidKeys } from '../keys.ts';
 import { messageOf } from './message.ts';
@@ -82,7 +83,7 @@ async function send({ db, safeFetch, site }: PushDeps, claimed: Claimed): Promis
       headers: Object.fromEntries(
         Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
       ),
-      body: request.body!,
+      body: defined(request.body),
       types: [],
       maxBytes: 64 * 1024,
       maxRedirects: 0,

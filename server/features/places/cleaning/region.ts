@@ -1,4 +1,5 @@
 import { CANADIAN_PROVINCES, COUNTRIES, US_STATES, type Box } from './region-boxes.ts';
+import { defined } from '#rules/defined.ts';
 
 export type Region = {
   /** ISO 3166-1 alpha-2, null when the row does not say and cannot be guessed. */
@@ -99,7 +100,7 @@ function countryNames(): Map<string, string> {
         const name = language.of(first + second);
         if (!name || name === first + second) continue;
         // Codes that are no longer used (SU, UK) stand for their successors.
-        const code = new Intl.Locale(`und-${first}${second}`).region!;
+        const code = defined(new Intl.Locale(`und-${first}${second}`).region);
         names.set(name.toLowerCase(), code).set(`${first}${second}`.toLowerCase(), code);
       }
   return names;

@@ -1,3 +1,4 @@
+import { defined } from '#rules/defined.ts';
 const LONGEST = 500;
 const BARE_DOMAIN = /^(?:[a-z0-9-]+\.)+[a-z]{2,}(?:[/?#:]|$)/i;
 
@@ -31,6 +32,8 @@ export function brandSite(website: string, brandKey: string): string | null {
 function ownLabel(hostname: string): string {
   const labels = hostname.split('.');
   const hasTwo =
-    labels.length > 2 && labels.at(-1)!.length === 2 && /^(?:co|com|org|net)$/.test(labels.at(-2)!);
+    labels.length > 2 &&
+    defined(labels.at(-1)).length === 2 &&
+    /^(?:co|com|org|net)$/.test(defined(labels.at(-2)));
   return labels.at(hasTwo ? -3 : -2) ?? '';
 }

@@ -1,6 +1,7 @@
 import type { Position } from '#rules/distance.ts';
 import { isSameAddress } from '#rules/same-address.ts';
 import type { Db } from '#server/platform/database.ts';
+import { defined } from '#rules/defined.ts';
 import type { Listing } from '../../listings/listings.ts';
 import { openPlaceId } from './open-places.ts';
 import { editedPinsOf, type EditedPinRow } from './queries.ts';
@@ -20,7 +21,7 @@ export async function findEditedPins(
   const listed = listings.flatMap(({ locationId }) => locationId ?? []);
   const pins = listed.length > 0 ? await editedPinsOf(db, listed) : [];
   return places.map((place, at) => {
-    const pin = pins.find(({ locationId }) => locationId === listings[at]!.locationId);
+    const pin = pins.find(({ locationId }) => locationId === defined(listings[at]).locationId);
     return pin && isOf(pin, place) ? pinOf(pin) : null;
   });
 }

@@ -8,6 +8,7 @@ import { CircuitOpen } from '#server/platform/circuit-breaker.ts';
 import { notFound, unavailable } from '#server/platform/errors.ts';
 import type { Log } from '#server/platform/log.ts';
 import { timeZoneAt } from '#server/platform/time-zone.ts';
+import { defined } from '#rules/defined.ts';
 import { findListed, type Candidate, type Listing } from '../../listings/listings.ts';
 import { findEditedPins, type EditedPin } from './edited-pins.ts';
 import { openPlaceId, openPlaces } from './open-places.ts';
@@ -27,7 +28,7 @@ export async function search(lookup: Lookup, asking: Asking): Promise<Place[]> {
   const listings = await findListed(lookup.db, kept.map(candidateOf));
   const pins = await findEditedPins(lookup.db, kept, listings);
   const places = kept.map((place, index) =>
-    shown(pinned(place, pins[index]!), listings[index]!, asking.position),
+    shown(pinned(place, defined(pins[index])), defined(listings[index]), asking.position),
   );
   if (asking.position === null) return places;
   return places.toSorted((a, b) => (a.distance ?? Infinity) - (b.distance ?? Infinity));
@@ -48,7 +49,7 @@ export async function suggest(lookup: Lookup, asking: Asking): Promise<PlaceSugg
     description,
     mainText,
     secondaryText,
-    ...listings[index]!,
+    ...defined(listings[index]),
   }));
 }
 
@@ -63,7 +64,7 @@ export async function details(lookup: Lookup, placeId: string): Promise<PlaceDet
   const [pin] = await findEditedPins(lookup.db, [place], listings);
   const { coordinates } = place;
   return {
-    ...shown(pinned(place, pin ?? null), listings[0]!, null),
+    ...shown(pinned(place, pin ?? null), defined(listings[0]), null),
     hoursOfOperation: formHours(place.hours) satisfies FoundHours,
     timeZone: pin ? pin.timeZone : coordinates && timeZoneAt(coordinates.latitude, coordinates.longitude),
   };

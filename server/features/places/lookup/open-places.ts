@@ -3,6 +3,7 @@ import { foldWords } from '#rules/brands/fold.ts';
 import { milesBetween, type Position } from '#rules/distance.ts';
 import { readHours } from '#rules/hours/read-hours.ts';
 import type { Db } from '#server/platform/database.ts';
+import { defined } from '#rules/defined.ts';
 import { brandSite } from '../cleaning/website.ts';
 import { openPlace, placesLike, placesWithWords, type Around, type OpenPlaceRow } from './queries.ts';
 import type { Asked, FoundPlace, PlaceProvider } from './provider.ts';
@@ -77,7 +78,7 @@ function withoutTwins(rows: readonly OpenPlaceRow[]): OpenPlaceRow[] {
   for (const row of rows) {
     const twin = kept.findIndex((other) => isTwin(row, other));
     if (twin < 0) kept.push(row);
-    else if (toldBy(row) > toldBy(kept[twin]!)) kept[twin] = row;
+    else if (toldBy(row) > toldBy(defined(kept[twin]))) kept[twin] = row;
   }
   return kept;
 }
@@ -86,7 +87,7 @@ function isTwin(one: OpenPlaceRow, other: OpenPlaceRow): boolean {
   if (one.matchKey !== other.matchKey) return false;
   if (one.addressKey !== null && one.addressKey === other.addressKey) return true;
   if (one.latitude === null || other.latitude === null) return false;
-  return milesBetween(pinOf(one)!, pinOf(other)!) <= SAME_SPOT_MILES;
+  return milesBetween(defined(pinOf(one)), defined(pinOf(other))) <= SAME_SPOT_MILES;
 }
 
 function toldBy(row: OpenPlaceRow): number {

@@ -2,6 +2,7 @@ import { gen, none } from 'stream-chain';
 import { pick } from 'stream-json/filters/pick.js';
 import { streamArray } from 'stream-json/streamers/stream-array.js';
 import { UnreadableFile } from '#server/platform/reading/open-text.ts';
+import { defined } from '#rules/defined.ts';
 
 export type FeatureRow = { line: number; feature: unknown } | { line: number; problem: string };
 
@@ -41,7 +42,7 @@ export async function* readFeatureLines(
   let carry = '';
   for await (const piece of text) {
     const lines = (carry + piece).split('\n');
-    carry = lines.pop()!;
+    carry = defined(lines.pop());
     for (const entry of lines) yield* parsedLine(entry, ++line);
     if (carry.length > LONGEST_LINE) throw new UnreadableFile(`${path}: line ${line + 1} does not end`);
   }

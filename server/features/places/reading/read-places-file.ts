@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { UnreadableFile, openText, type OpenedText } from '#server/platform/reading/open-text.ts';
 import { readCsv } from '#server/platform/reading/read-csv.ts';
 import { peekText } from '#server/platform/reading/peek-text.ts';
+import { defined } from '#rules/defined.ts';
 import { fieldsOf, mapColumns, type FieldName, type PlaceFields } from './columns.ts';
 import { readFeatureCollection, readFeatureLines, type FeatureRow } from './read-geojson.ts';
 
@@ -30,7 +31,7 @@ function rowsOf(head: string, text: AsyncIterable<string>, path: string): AsyncI
   const start = head.replace(/^[\s\u001e]+/, '');
   if (start === '') throw new UnreadableFile(`${path} is empty`);
   if (!start.startsWith('{')) return csvRows(text, path);
-  if (isFeature(start.split('\n', 1)[0]!)) return featureRows(readFeatureLines(text, path), path);
+  if (isFeature(defined(start.split('\n', 1)[0]))) return featureRows(readFeatureLines(text, path), path);
   return featureRows(readFeatureCollection(text, path), path);
 }
 

@@ -1,5 +1,6 @@
 import type { Position } from '#rules/distance.ts';
 import { spherePosition, sql, type Db } from '#server/platform/database.ts';
+import { defined } from '#rules/defined.ts';
 
 export type LocationRow = {
   id: number;
@@ -156,5 +157,5 @@ export async function countLocations(db: Db, which: OfRestaurant, upTo: number):
     SELECT count(*) AS total FROM (
       SELECT 1 FROM locations l WHERE ${ofRestaurant(which)} LIMIT ${upTo}) counted
   `.execute(db);
-  return rows[0]!.total;
+  return defined(rows[0]).total;
 }

@@ -1,5 +1,6 @@
 import type { Closure, SpecialDay } from '#rules/hours/exceptions.ts';
 import { sql, type Db, type DeletedKey } from '#server/platform/database.ts';
+import { defined } from '#rules/defined.ts';
 
 export type LocationFields = {
   address: string;
@@ -54,7 +55,7 @@ export async function insertLocation(db: Db, restaurantId: number, fields: Locat
       ${timeZone})
     RETURNING id
   `.execute(db);
-  return rows[0]!.id;
+  return defined(rows[0]).id;
 }
 
 export async function setLocation(
@@ -108,7 +109,7 @@ export async function countDeletedLocations(db: Db, restaurantId: number, upTo: 
     SELECT count(*) AS total FROM (
       SELECT FROM locations WHERE ${isDeletedOf(restaurantId)} LIMIT ${upTo}) counted
   `.execute(db);
-  return rows[0]!.total;
+  return defined(rows[0]).total;
 }
 
 /** Nothing comes back to a restaurant that is gone itself. */

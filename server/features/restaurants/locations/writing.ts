@@ -9,6 +9,7 @@ import { columnsOf, differences } from '#server/platform/differences.ts';
 import { gone, notFound, type Refusal } from '#server/platform/errors.ts';
 import { requireRevision } from '#server/platform/preconditions.ts';
 import type { Member } from '#server/platform/viewer.ts';
+import { defined } from '#rules/defined.ts';
 import { toLocation } from './locations.ts';
 import { pinAfter } from './pins.ts';
 import { selectLocation } from './queries.ts';
@@ -153,5 +154,5 @@ function locationGone(): Refusal {
 }
 
 async function findLocation(tx: Db, id: number): Promise<Location> {
-  return toLocation((await selectLocation(tx, id))!);
+  return toLocation(defined(await selectLocation(tx, id)));
 }

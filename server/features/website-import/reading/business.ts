@@ -1,6 +1,7 @@
 import { add, createItem, isOf, itemsOf, textOf, type Item } from './items.ts';
 import { hasAddress } from './location.ts';
 import { cleanText } from './words.ts';
+import { defined } from '#rules/defined.ts';
 
 /** 3: it says that it serves food; 2: a business; 1: an organization or a place of any kind. */
 export type Rank = 1 | 2 | 3;
@@ -38,7 +39,7 @@ export function findBusiness(items: readonly Item[], siteName: string | null): B
   const best = Math.max(0, ...ranked.map(({ rank }) => rank)) as Rank | 0;
   if (best === 0) return null;
   const peers = ranked.filter(({ rank }) => rank === best).map(({ item }) => item);
-  const main = peers.toSorted((a, b) => tells(b) - tells(a))[0]!;
+  const main = defined(peers.toSorted((a, b) => tells(b) - tells(a))[0]);
   const others = ranked
     .filter(({ item, rank }) => rank > 0 && item !== main && !peers.includes(item))
     .map(({ item }) => item);
@@ -106,7 +107,7 @@ function withChildren(family: readonly Item[]): Item[] {
       if (all.size < 500 && (isOf(child, FOOD) || isOf(child, BUSINESSES) || isOf(child, ANYBODY)))
         all.add(child);
   const standing = [...all].filter((item) => hasAddress(item));
-  return standing.length > 0 ? standing : [family[0]!];
+  return standing.length > 0 ? standing : [defined(family[0])];
 }
 
 /** Branches carry their town in their name: what they have in common is the name of the restaurant. */

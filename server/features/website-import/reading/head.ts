@@ -1,5 +1,6 @@
 import { elements, textIn, type Node } from './dom.ts';
 import { cleanText } from './words.ts';
+import { defined } from '#rules/defined.ts';
 
 /** What the page says of itself to browsers, search engines and social networks. */
 export type Head = {
@@ -13,7 +14,7 @@ export type Head = {
 export function readHead(root: Node): Head {
   const metas = new Map<string, string>();
   for (const { attribs } of elements(root, ({ name }) => name === 'meta')) {
-    const { content = '', property, name, itemprop } = attribs!;
+    const { content = '', property, name, itemprop } = defined(attribs);
     const key = (property ?? name ?? itemprop ?? '').trim().toLowerCase();
     if (key && content.trim() && !metas.has(key)) metas.set(key, content);
   }

@@ -1,5 +1,6 @@
 import { jsonrepair } from 'jsonrepair';
 import { add, createItem, localName, type Item, type Value } from './items.ts';
+import { defined } from '#rules/defined.ts';
 
 const MAX_DEPTH = 30;
 const MAX_NODES = 20_000;
@@ -92,8 +93,8 @@ function collect(json: unknown, reading: Reading, depth: number): Value[] {
 
 /** One thing may be described in several places. */
 function merge(byId: Map<string, Item>, item: Item): void {
-  const known = byId.get(item.id!);
-  if (!known) byId.set(item.id!, item);
+  const known = byId.get(defined(item.id));
+  if (!known) byId.set(defined(item.id), item);
   else
     for (const [name, values] of item.properties)
       if (!known.properties.has(name)) known.properties.set(name, values);

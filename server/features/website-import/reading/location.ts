@@ -1,4 +1,5 @@
 import type { Hours } from '#rules/hours/hours.ts';
+import { defined } from '#rules/defined.ts';
 import { hoursOf } from './hours.ts';
 import { itemsOf, textOf, textsOf, valuesOf, type Item } from './items.ts';
 import { cleanText } from './words.ts';
@@ -92,7 +93,7 @@ function pinOf(places: readonly Item[]): { latitude: number | null; longitude: n
 
 export function degrees(text: string | null, most: number): number | null {
   const value = /^\s*[+-]?\d{1,3}(?:[.,]\d+)?\s*°?\s*$/.test(text ?? '')
-    ? Number.parseFloat(text!.replace(',', '.'))
+    ? Number.parseFloat(defined(text).replace(',', '.'))
     : Number.NaN;
   return Math.abs(value) <= most ? value : null;
 }

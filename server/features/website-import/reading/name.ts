@@ -1,4 +1,5 @@
 import { foldTogether } from '#rules/brands/fold.ts';
+import { defined } from '#rules/defined.ts';
 import type { Head } from './head.ts';
 import type { Plain } from './plain-text.ts';
 import { cleanText } from './words.ts';
@@ -19,7 +20,7 @@ export function readName(head: Head, plain: Plain, address: string): string | nu
     parts.find((part) => isWithin(foldTogether(part), host)) ??
     parts.find((part) => isWithin(foldTogether(part), heading));
   const headed = plain.heading && !NO_NAMES.test(plain.heading) ? plain.heading : null;
-  return cleanText(told ?? (parts.length > 0 ? parts[0]! : headed), 200);
+  return cleanText(told ?? (parts.length > 0 ? defined(parts[0]) : headed), 200);
 }
 
 function isWithin(part: string, whole: string): boolean {

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { decodePage } from './decode.ts';
 import { readPage } from './read-page.ts';
+import { defined } from '#rules/defined.ts';
 
 const { bytes, contentType, address } = workerData as {
   bytes: Uint8Array;
@@ -9,4 +10,4 @@ const { bytes, contentType, address } = workerData as {
 };
 
 // oxlint-disable-next-line require-post-message-target-origin -- a thread has no origin, a window has
-parentPort!.postMessage(await readPage(decodePage(bytes, contentType), address));
+defined(parentPort).postMessage(await readPage(decodePage(bytes, contentType), address));

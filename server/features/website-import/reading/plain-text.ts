@@ -1,6 +1,7 @@
 import type { Hours } from '#rules/hours/hours.ts';
 import { readHours } from '#rules/hours/read-hours.ts';
 import { translateSpanishHours } from '#rules/hours/spanish.ts';
+import { defined } from '#rules/defined.ts';
 import { elements, textIn, walk, type Node } from './dom.ts';
 import { readLines } from './hours.ts';
 import { cleanPhone } from './location.ts';
@@ -38,10 +39,10 @@ export function readPlain(root: Node): Plain {
   const lines = linesOf(root);
   const links = elements(
     root,
-    ({ name, attribs }) => name === 'a' && /^\s*tel:/i.test(attribs!['href'] ?? ''),
+    ({ name, attribs }) => name === 'a' && /^\s*tel:/i.test(defined(attribs)['href'] ?? ''),
     50,
   );
-  const dialled = links.flatMap((link) => cleanPhone(decodeLink(link.attribs!['href'])) ?? []);
+  const dialled = links.flatMap((link) => cleanPhone(decodeLink(defined(link.attribs)['href'])) ?? []);
   const phones = [...new Set([...dialled, ...lines.flatMap(phonesIn)])];
   const marked = elements(root, ({ name }) => name === 'address', 20)
     .flatMap((element) => cleanText(textIn(element).replace(/\s*\n\s*/g, ', ')) ?? [])
@@ -139,7 +140,7 @@ const TIME = /\d{1,2}(?::\d{2})?\s*(?:am|pm|a\.m|p\.m)|\d{1,2}:\d{2}|noon|midnig
 function hoursIn(lines: readonly string[]): Hours {
   const candidates: string[] = [];
   for (let at = 0; at < lines.length && candidates.length < 30; at += 1) {
-    const [line, next] = [lines[at]!, lines[at + 1] ?? ''];
+    const [line, next] = [defined(lines[at]), lines[at + 1] ?? ''];
     if (line.length > 120 || !hasDay(line)) continue;
     const both = `${line} ${next}`;
     if (hasTime(line)) candidates.push(line);

@@ -12,6 +12,7 @@ import { readMicrodata, readRdfa } from './quads.ts';
 import { readRestaurantType, type RestaurantType } from './restaurant-type.ts';
 import { readName } from './name.ts';
 import { cleanText, speaksOfFood } from './words.ts';
+import { defined } from '#rules/defined.ts';
 
 export type ReadRestaurant = {
   name: string;
@@ -60,7 +61,7 @@ export async function readPage(html: string, address: string): Promise<ReadResta
 
 function jsonLdOf(root: Node, html: string): string[] {
   const isData = ({ name, attribs }: Node) =>
-    name === 'script' && /ld\+json|json\+ld/i.test(attribs!['type'] ?? '');
+    name === 'script' && /ld\+json|json\+ld/i.test(defined(attribs)['type'] ?? '');
   const scripts = elements(root, isData, 200).map(textIn);
   // Some servers answer the bare data.
   return scripts.length === 0 && /^\s*[[{]/.test(html) ? [html] : scripts;
@@ -89,7 +90,7 @@ function isRestaurant(business: Business | null, items: readonly Item[], head: H
   const isOpened =
     plain.hours.kind !== 'missing' || (business !== null && hoursOf(business.main).kind !== 'missing');
   const isReachable = isFound || isCalled || isOpened;
-  if (rank === 2 && (isReachable || hasPin(business!))) return true;
+  if (rank === 2 && (isReachable || hasPin(defined(business)))) return true;
   return isAboutFood ? isReachable || !isStory : isReachable && isFound && speaksOfFood(plain.words);
 }
 
@@ -160,7 +161,9 @@ function locate(business: Business | null, plain: Plain): ReadLocation[] {
 function withoutTwins(locations: readonly ReadLocation[]): ReadLocation[] {
   const kept = new Map<string, ReadLocation>();
   for (const location of locations) {
-    const key = location.address!.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+    const key = defined(location.address)
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]/gu, '');
     const twin = kept.get(key);
     if (!twin) kept.set(key, location);
     else

@@ -3,6 +3,7 @@ import { readDayRow } from '#rules/hours/documented-shape.ts';
 import { doSpecialDaysOverlap, longestSpecial } from '#rules/hours/special-days.ts';
 import { isWholeDay, MINUTES_PER_DAY } from '#rules/hours/week.ts';
 import { NOTE_MAX, lengthProblem } from '#rules/text-limits.ts';
+import { defined } from '#rules/defined.ts';
 
 /** A special day in a form. `kept` are hours that two time fields cannot show, such as two ranges. */
 export type SpecialDayFields = {
@@ -32,7 +33,12 @@ export function specialDayFields({ from, to, hours, note }: SpecialDay, key: num
   if (row?.length === 0) return shown;
   if (row && isWholeDay(row)) return { ...shown, opening: 'always' };
   if (row?.length !== 1) return { ...shown, opening: 'kept' };
-  return { ...shown, opening: 'times', opens: clock(row[0]!.opens), closes: clock(row[0]!.closes) };
+  return {
+    ...shown,
+    opening: 'times',
+    opens: clock(defined(row[0]).opens),
+    closes: clock(defined(row[0]).closes),
+  };
 }
 
 export function specialDayBody({ from, to, note, ...fields }: SpecialDayFields): SpecialDay {

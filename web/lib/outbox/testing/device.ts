@@ -2,6 +2,7 @@ import type { NewDeed, What } from '#rules/outbox/deeds.ts';
 import type { ReviewVersion } from '#rules/outbox/preconditions.ts';
 import { shownAfter } from '#rules/outbox/shown.ts';
 import type { Flags } from '#rules/outbox/shown.ts';
+import { defined } from '#rules/defined.ts';
 import { createOutbox } from '../outbox.ts';
 import type { Outbox, Outcome } from '../outbox.ts';
 import type { Desk, Ending } from '../sending.ts';
@@ -114,7 +115,7 @@ export class Tab {
   do(sandwichId: number, what: What): void {
     const sandwich = { id: sandwichId, restaurantId: 1, name: `Number ${sandwichId}` };
     const placing = this.outbox.place(this.device.userId, sandwich, what);
-    const { key } = this.outbox.deeds().at(-1)!;
+    const { key } = defined(this.outbox.deeds().at(-1));
     void placing.then((outcome) => {
       this.outcomes.push(outcome);
       if (outcome.is === 'refused') this.device.refused.add(key);

@@ -1,5 +1,6 @@
 import type { DeedRequest, NewDeed, Removed } from '#rules/outbox/deeds.ts';
 import { preconditionsOf } from '#rules/outbox/preconditions.ts';
+import { defined } from '#rules/defined.ts';
 import type { Said } from '../sending.ts';
 import type { Store } from '../store.ts';
 
@@ -86,7 +87,7 @@ export class SimulatedServer {
     const version = conditions['if-match'];
     if (before && (conditions['if-none-match'] || (version && version !== `"${before.revision}"`)))
       return said(412, {});
-    if (method === 'DELETE') return this.reviews.delete(at!) ? said(204, null) : said(404, {});
+    if (method === 'DELETE') return this.reviews.delete(defined(at)) ? said(204, null) : said(404, {});
     const review = {
       id: before?.id ?? ++this.#lastId,
       revision: (before?.revision ?? 0) + 1,
