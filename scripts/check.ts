@@ -10,6 +10,7 @@ import { schemaFiles, writeSchemaFiles } from './checks/schema-files.ts';
 import { specification } from './checks/specification.ts';
 import { sqlInQueries } from './checks/sql-in-queries.ts';
 import { supplyChain } from './checks/supply-chain.ts';
+import { tableOwners } from './checks/table-owners.ts';
 import { threats } from './checks/threats.ts';
 import { toolLocks } from './checks/tool-locks.ts';
 import { defined } from '#rules/defined.ts';
@@ -34,6 +35,7 @@ const CHECKS: (Check & { fix?: Check['run'] })[] = [
   { name: 'file length', run: fileLength },
   { name: 'mocked tests', run: mockedTests },
   { name: 'sql in queries', run: sqlInQueries },
+  { name: 'table owners', run: async () => tableOwners() },
   { name: 'links in docs', run: docLinks },
   { name: 'specification', run: specification },
   { name: 'threats', run: threats },

@@ -9,6 +9,7 @@ import { runTool } from './run-tool.ts';
 import { chapterProblems } from './specification-chapters.ts';
 import { requirementProblems, specification } from './specification.ts';
 import { sqlInQueries, straySql } from './sql-in-queries.ts';
+import { problemOf, tableOwners, tablesWritten } from './table-owners.ts';
 import { inexact, unlisted } from './supply-chain.ts';
 import { titlesIn } from './test-titles.ts';
 import { lostTests, threats } from './threats.ts';
@@ -74,6 +75,17 @@ test('a statement outside of the files for queries is found, whoever else may ha
   ])
     expect(straySql('server/features/lists/lists.ts', without)).toBeNull();
   expect(sqlInQueries()).toBe('');
+});
+
+test('a table that two modules write is found, however they write it', () => {
+  const source =
+    "sql`INSERT INTO tags (name) VALUES ('a')`; tx.updateTable('sandwich_tags'); sql`SELECT 1 FROM users FOR UPDATE`";
+  expect(tablesWritten(source)).toEqual(['tags', 'sandwich_tags']);
+  expect(problemOf('tags', ['tags'])).toBeNull();
+  expect(problemOf('tags', ['tags', 'badges'])).toContain('tags is written by badges, tags');
+  expect(problemOf('suspensions', ['suspensions'])).toBeNull();
+  expect(problemOf('suspensions', ['suspensions', 'badges'])).toContain('suspensions is written by');
+  expect(tableOwners()).toBe('');
 });
 
 test('a line of what is withstood without a test, or with one that is gone, is found', () => {

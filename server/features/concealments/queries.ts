@@ -1,28 +1,6 @@
 import { sql, type Db } from '#server/platform/database.ts';
 import { defined } from '#rules/defined.ts';
 
-type Of = { userId: string; id: number };
-
-/** False where it is hidden already. */
-export async function insertConcealedReview(
-  tx: Db,
-  { userId, id }: Of,
-  { reason, by, now }: { reason: string; by: string; now: Date },
-): Promise<boolean> {
-  const { rows } = await sql`
-    INSERT INTO concealed_reviews (user_id, review_id, reason, concealed_by, date_created)
-    VALUES (${userId}, ${id}, ${reason}, ${by}, ${now}) ON CONFLICT DO NOTHING RETURNING review_id
-  `.execute(tx);
-  return rows.length > 0;
-}
-
-export async function deleteConcealedReview(tx: Db, { userId, id }: Of): Promise<boolean> {
-  const { rows } = await sql`
-    DELETE FROM concealed_reviews WHERE user_id = ${userId} AND review_id = ${id} RETURNING review_id
-  `.execute(tx);
-  return rows.length > 0;
-}
-
 export async function isLeaving(tx: Db, userId: string): Promise<boolean> {
   const { rows } = await sql`SELECT FROM erasures WHERE user_id = ${userId}`.execute(tx);
   return rows.length > 0;

@@ -1,9 +1,14 @@
 import { tellHiddenReview } from '#server/features/notifications/notifications.ts';
-import { holdReview, showReview } from '#server/features/reviews/reviews.ts';
+import {
+  deleteConcealedReview,
+  holdReview,
+  insertConcealedReview,
+  showReview,
+} from '#server/features/reviews/reviews.ts';
 import type { Db } from '#server/platform/database.ts';
 import { notFound } from '#server/platform/errors.ts';
 import type { Hiding, Moderating } from './things.ts';
-import { deleteConcealedReview, insertConcealedReview, isLeaving } from './queries.ts';
+import { isLeaving } from './queries.ts';
 
 type Changed = { sandwichId: number } | null;
 

@@ -2,6 +2,29 @@ import { sql, type Db } from '#server/platform/database.ts';
 
 type Own = { userId: string; id: number; sandwichId: number };
 
+/** False where it is hidden already. */
+export async function insertConcealedReview(
+  tx: Db,
+  { userId, id }: Pick<Own, 'userId' | 'id'>,
+  { reason, by, now }: { reason: string; by: string; now: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    INSERT INTO concealed_reviews (user_id, review_id, reason, concealed_by, date_created)
+    VALUES (${userId}, ${id}, ${reason}, ${by}, ${now}) ON CONFLICT DO NOTHING RETURNING review_id
+  `.execute(tx);
+  return rows.length > 0;
+}
+
+export async function deleteConcealedReview(
+  tx: Db,
+  { userId, id }: Pick<Own, 'userId' | 'id'>,
+): Promise<boolean> {
+  const { rows } = await sql`
+    DELETE FROM concealed_reviews WHERE user_id = ${userId} AND review_id = ${id} RETURNING review_id
+  `.execute(tx);
+  return rows.length > 0;
+}
+
 /** Of a review that is hidden and about to go: that it was, and why. */
 export async function rememberHidden(tx: Db, { userId, id, sandwichId }: Own): Promise<void> {
   await sql`

@@ -21,6 +21,7 @@ import {
   type ReviewRow,
 } from './queries.ts';
 
+export { deleteConcealedReview, insertConcealedReview } from './hidden-queries.ts';
 export { adoptReviews, holdReview, settleRatings, showReview, showReviewsOf } from './showing.ts';
 
 export async function listNewestReviews(

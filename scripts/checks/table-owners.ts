@@ -1,0 +1,51 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { sourceFiles } from './sources.ts';
+
+/**
+ * Tables with more than one writer: their totals, words, hours and map data are columns of the row that somebody else owns.
+ * A module that gets a table of its own for them leaves this list, and nobody is added to it.
+ */
+const SHARED: Readonly<Record<string, readonly string[]>> = {
+  locations: ['discovery', 'places', 'restaurants'],
+  restaurants: ['discovery', 'menus', 'places', 'progress', 'restaurants', 'reviews', 'sandwiches'],
+  reviews: ['progress', 'reviews'],
+  sandwiches: ['discovery', 'menus', 'progress', 'reviews', 'sandwiches'],
+  suspensions: ['accounts', 'suspensions'],
+  user_badges: ['badges', 'progress'],
+  users: ['accounts', 'progress', 'reviews'],
+};
+
+const JUDGED = /^server\/(?!testing\/).*(?<![.]test)[.]ts$/;
+const STATEMENT = /\b(?:INSERT INTO|DELETE FROM|UPDATE)\s+([a-z]\w+)/g;
+const BUILDER = /[.](?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'(\w+)/g;
+
+/** One module owns the writes of each table, so that what follows from a write stands in one place. */
+export function tableOwners(): string {
+  const tables = new Set(
+    [...readFileSync('db/schema.sql', 'utf8').matchAll(/^CREATE (?:UNLOGGED )?TABLE (\w+)/gm)].map(
+      ([, table]) => table,
+    ),
+  );
+  const writers = new Map<string, Set<string>>();
+  for (const file of sourceFiles().filter((name) => JUDGED.test(name) && existsSync(name)))
+    for (const table of tablesWritten(readFileSync(file, 'utf8')))
+      if (tables.has(table)) writers.set(table, (writers.get(table) ?? new Set()).add(moduleOf(file)));
+  return [...writers].flatMap(([table, modules]) => problemOf(table, [...modules]) ?? []).join('\n');
+}
+
+export function tablesWritten(source: string): string[] {
+  return [STATEMENT, BUILDER].flatMap((pattern) =>
+    [...source.matchAll(pattern)].flatMap(([, table]) => table ?? []),
+  );
+}
+
+export function problemOf(table: string, modules: readonly string[]): string | null {
+  const owners = SHARED[table] ?? [];
+  const strangers = modules.filter((module) => !owners.includes(module));
+  if (owners.length === 0 ? modules.length === 1 : strangers.length === 0) return null;
+  return `${table} is written by ${modules.toSorted().join(', ')}: let its owner do it, in a function that says what follows.`;
+}
+
+function moduleOf(file: string): string {
+  return /^server\/features\/([^/]+)/.exec(file)?.[1] ?? 'platform';
+}
