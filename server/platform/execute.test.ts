@@ -60,11 +60,12 @@ test('tells whoever waits after fifteen seconds, whatever the work is stuck in',
     const stuck = { endpoint: { method: 'POST', path: '/x', answers: { 204: null } }, policy: () => 'allow' };
     const handler = () => new Promise<never>(() => {});
     const asked = run({ ...stuck, handler } as never, {} as never, {} as never);
-    const refused = expect(asked).rejects.toMatchObject({ status: 503, retryAfterSeconds: 5 });
+    let refusal: unknown;
+    asked.catch((error: unknown) => (refusal = error));
     await vi.advanceTimersByTimeAsync(14_999);
-    expect(vi.getTimerCount()).toBe(1);
+    expect(refusal).toBeUndefined();
     await vi.advanceTimersByTimeAsync(1);
-    await refused;
+    expect(refusal).toMatchObject({ status: 503, retryAfterSeconds: 5 });
   } finally {
     vi.useRealTimers();
   }
