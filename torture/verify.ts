@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ClientConfig } from 'pg';
-import { findMapDrift } from '#server/features/map/map.ts';
-import { findDrift } from '#server/features/progress/progress.ts';
+import { findAllDrift } from '#server/features/progress/progress.ts';
 import { openDatabase, sql, type Db } from '#server/platform/database.ts';
 import { createLog } from '#server/platform/log.ts';
 import { loss, type Kind, type Ledger } from './ledger.ts';
@@ -13,7 +12,7 @@ export async function faultsOf(connection: ClientConfig, ledger: Ledger, dataDir
   try {
     const there = await everything(database.db);
     const lost = [...ledger.entries.entries()].flatMap(([id, entry]) => loss(entry, there.get(id)) ?? []);
-    const drift = [...(await findDrift(database.db)), ...(await findMapDrift(database.db))];
+    const drift = await findAllDrift(database.db);
     return [
       ...lost,
       ...drift.map(({ what, id, kept, counted }) => `${what} ${id} is ${kept}, counted ${counted}`),

@@ -43,12 +43,12 @@ export function createLand(): (z: number, x: number, y: number) => Uint8Array {
     const layers: Layers = {};
     const put = (layer: string, index: GeoJSONVT, isWanted: (tags: Tags) => boolean = () => true) => {
       const tile = index.getTile(z, x, y);
-      const features =
-        tile?.features.filter((one: { tags: unknown }) => isWanted((one.tags ?? {}) as Tags)) ?? [];
+      if (!tile) return;
+      const features = tile.features.filter((one: { tags: unknown }) => isWanted((one.tags ?? {}) as Tags));
       if (features.length === 0) return;
       layers[layer] = layers[layer]
         ? { ...layers[layer], features: [...layers[layer].features, ...features] }
-        : { ...defined(tile), features };
+        : { ...tile, features };
     };
     put('land', land);
     put('land', nation);

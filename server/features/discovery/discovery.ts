@@ -5,6 +5,7 @@ export { isAddressed, isNamed, type Text } from './restaurants/queries.ts';
 export { sandwichFilters, servingAmong, servingAnywhere } from './sandwiches/serving.ts';
 export { openMoment, type OpenWish } from './open-now/open-moment.ts';
 export { isOpenAt } from './open-now/queries.ts';
+export { findSearchDrift, repairSearch } from './recount.ts';
 export { readUnreadHours, refreshSearch } from './search-index.ts';
 export type { Searching } from './words/known-words.ts';
 export { forgetWords, learnWords, rememberWords, wordsOf } from './words/vocabulary.ts';

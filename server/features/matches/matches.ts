@@ -14,6 +14,7 @@ import { labelled, weigh } from './weights.ts';
 export { matchesForMember } from './taste.ts';
 export { countTraits, recountTraits } from './counts.ts';
 export { rebuildProfilesIn } from './rebuild.ts';
+export { findProfileDrift, repairProfiles } from './recount.ts';
 
 const MOST = 24;
 /** A sandwich has a dozen traits; past those that tell most, the rest only cost. */

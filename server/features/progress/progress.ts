@@ -25,6 +25,7 @@ export { recordVisit, type Receipted } from './visits.ts';
 export { beginDeed } from './awards.ts';
 export { badgeShape } from './badge-shape.ts';
 export { findDrift } from './recount-queries.ts';
+export { findAllDrift } from './recount.ts';
 
 /** What a first review of a sandwich earns; null when that was given before. Within the caller's transaction. */
 export async function rewardReview(

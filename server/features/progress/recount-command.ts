@@ -1,8 +1,8 @@
-import { findMapDrift, rebuildMap } from '#server/features/map/map.ts';
 import type { Command } from '#server/platform/command.ts';
-import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
-import { showProgress, type Terminal } from '#server/platform/progress.ts';
-import { findDrift, repairTotals, takeTime, type Drift } from './recount-queries.ts';
+import { inTransaction } from '#server/platform/database.ts';
+import { showProgress } from '#server/platform/progress.ts';
+import { takeTime } from './recount-queries.ts';
+import { findAllDrift, repairAll } from './recount.ts';
 
 const SHOWN = 50;
 
@@ -10,11 +10,16 @@ const SHOWN = 50;
 export const recountCommand: Command = {
   name: 'recount',
   takes: '[--repair]',
-  summary: 'Check XP, ratings, counts and the map against the rows that they are derived from',
+  summary: 'Check everything derived (XP, ratings, counts, map, search, likeness) against its rows',
   most: 0,
   options: { repair: { type: 'boolean' } },
   async run({ options, database, print, streams }) {
-    const drift = await findAllDrift(database.db, streams.stderr);
+    const progress = showProgress(streams.stderr);
+    const drift = await inTransaction(database.db, async (tx) => {
+      await takeTime(tx);
+      return findAllDrift(tx, progress.show);
+    });
+    progress.finish();
     for (const { what, id, kept, counted } of drift.slice(0, SHOWN))
       print(`${what} ${id}: ${kept}, counted ${counted}`);
     if (drift.length > SHOWN) print(`... and ${drift.length - SHOWN} more`);
@@ -23,30 +28,7 @@ export const recountCommand: Command = {
       print('Run it again with --repair to set them right.');
       return 1;
     }
-    await inTransaction(database.db, async (tx) => {
-      await takeTime(tx);
-      await repairTotals(tx);
-    });
-    await inTransaction(database.db, rebuildMap);
+    await repairAll(database.db);
     print(`Repaired ${drift.length}.`);
   },
 };
-
-/** What is checked takes minutes where there are millions of rows, and no visitor waits for it. */
-function findAllDrift(db: Database['db'], terminal: Terminal): Promise<Drift[]> {
-  const progress = showProgress(terminal);
-  const checks: [string, (tx: Db) => Promise<Drift[]>][] = [
-    ['Adding up XP, ratings and counts', findDrift],
-    ['Comparing the map', findMapDrift],
-  ];
-  return inTransaction(db, async (tx) => {
-    await takeTime(tx);
-    const drift: Drift[] = [];
-    for (const [at, [words, check]] of checks.entries()) {
-      progress.show({ done: at, all: checks.length, words });
-      drift.push(...(await check(tx)));
-    }
-    progress.finish();
-    return drift;
-  });
-}

@@ -1,10 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction, sql } from '#server/platform/database.ts';
 import { addressOf, runCli } from '#server/testing/command-line.ts';
+import { refreshSearch } from '#server/features/discovery/discovery.ts';
+import { createLocation } from '#server/testing/factories/locations.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUp, visitor, type Person } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { findDrift, repairTotals } from './recount-queries.ts';
+import { findAllDrift } from './recount.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off', BASE_URL: 'https://clucket.example' });
 let person: Person;
@@ -46,6 +49,36 @@ describe('npm run cli -- recount', () => {
     );
     expect(await cli('recount', '--repair')).toMatchObject({ code: 0 });
     expect(await cli('recount')).toMatchObject({ code: 0, stdout: 'Every total equals its rows.\n' });
+  });
+
+  test('finds words, hours and likeness that left their rows, and sets them right', async () => {
+    const { id } = await createSandwich(site.db, { name: 'Bok Royale', ingredients: ['pickled okra'] });
+    const location = await createLocation(site.db, { restaurant_id: sandwich.restaurant_id });
+    await sql`UPDATE locations SET hours_of_operation = '"Mon-Fri 9-17"' WHERE id = ${location.id}`.execute(
+      site.db,
+    );
+    await refreshSearch(site.db, { locations: [location.id], sandwiches: [id] });
+    expect(await findAllDrift(site.db)).toEqual([]);
+    await sql`UPDATE sandwiches SET search_words = ''::tsvector WHERE id = ${id}`.execute(site.db);
+    await sql`UPDATE locations SET open_minutes = '{[0,60)}', search_words = '' WHERE id = ${location.id}`.execute(
+      site.db,
+    );
+    await sql`DELETE FROM search_vocabulary WHERE word = 'royale'`.execute(site.db);
+    await sql`UPDATE sandwich_profiles SET traits = '{1}' WHERE sandwich_id = ${id}`.execute(site.db);
+    const kinds = (await findAllDrift(site.db)).map(({ what, id: of }) => `${what} ${of}`);
+    expect(kinds).toEqual(
+      expect.arrayContaining([
+        `words of sandwich ${id}`,
+        `words of location ${location.id}`,
+        `openings of location ${location.id}`,
+        `profile of sandwich ${id}`,
+        `traits of sandwich ${id}`,
+      ]),
+    );
+    expect(await cli('recount', '--repair')).toMatchObject({ code: 0 });
+    expect(await findAllDrift(site.db)).toEqual([]);
+    const { json } = await site.get('/api/sandwiches/search?q=royale');
+    expect(json.map((found: { id: number }) => found.id)).toEqual([id]);
   });
 
   test('repairs beside a running site without losing a deed or refusing one (threats C4)', async () => {

@@ -12,7 +12,7 @@ export function momentAt(at: Date, allZones: (string | null)[]): Moment {
     known(zone) ? clockInZone(at, defined(known(zone))) : clockOfViewer(at),
   );
   const times = clocks.map(wallTime);
-  const slots = times.map(({ minute }, index) => commonSlot(minute, known(defined(zones[index]))));
+  const slots = times.map(({ minute }, index) => commonSlot(minute, known(zones[index] ?? null)));
   return { zones, times, slots: [...new Set(slots)] };
 }
 

@@ -51,10 +51,14 @@ export async function selectTimeZones(db: Db): Promise<(string | null)[]> {
 export type Written = { hours: unknown; timeZone: string | null } & Exceptions;
 
 /** Locations with the same hours together. */
-export async function selectUnreadHours(db: Db, ids: number[]): Promise<(Written & { ids: number[] })[]> {
+export async function selectHours(
+  db: Db,
+  ids: number[],
+  { unread = false } = {},
+): Promise<(Written & { ids: number[] })[]> {
   const { rows } = await sql<Written & { ids: number[] }>`
     SELECT hours_of_operation AS hours, time_zone AS "timeZone", special_days AS "specialDays", closure, array_agg(id) AS ids
-    FROM locations WHERE id = ANY(${ids}::int[]) AND open_minutes IS NULL GROUP BY 1, 2, 3, 4
+    FROM locations WHERE id = ANY(${ids}::int[]) AND ${unread ? sql`open_minutes IS NULL` : sql`true`} GROUP BY 1, 2, 3, 4
   `.execute(db);
   return rows;
 }

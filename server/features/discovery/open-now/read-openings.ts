@@ -1,11 +1,19 @@
 import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
 import type { ReadOpenings } from '../queries.ts';
 import { openingsToStore } from './openings.ts';
-import { lockUnread, selectUnreadHours } from './queries.ts';
+import { lockUnread, selectHours, type Written } from './queries.ts';
 
 /** Of those locations whose hours have changed; branches of a chain that keep the same hours are read once. */
 export async function readOpenings(db: Db, locationIds: number[]): Promise<ReadOpenings[]> {
-  const written = await selectUnreadHours(db, locationIds);
+  return openingsOf(await selectHours(db, locationIds, { unread: true }));
+}
+
+/** Of all these, to compare with what is stored. */
+export async function readOpeningsAgain(db: Db, locationIds: number[]): Promise<ReadOpenings[]> {
+  return openingsOf(await selectHours(db, locationIds));
+}
+
+function openingsOf(written: (Written & { ids: number[] })[]): ReadOpenings[] {
   return written.flatMap(({ ids, ...hours }) => {
     const openings = openingsToStore(hours);
     return ids.map((id) => ({ id, ...openings }));

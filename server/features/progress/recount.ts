@@ -1,0 +1,38 @@
+import { findSearchDrift, repairSearch } from '#server/features/discovery/discovery.ts';
+import { findMapDrift, rebuildMap } from '#server/features/map/map.ts';
+import { findProfileDrift, repairProfiles } from '#server/features/matches/matches.ts';
+import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
+import { findDrift, repairTotals, takeTime, type Drift } from './recount-queries.ts';
+
+/** Everything that is derived from other rows: how it is compared with them, and how it is made anew. */
+const DERIVED: readonly {
+  words: string;
+  find: (tx: Db) => Promise<Drift[]>;
+  repair: (tx: Db) => Promise<void>;
+}[] = [
+  { words: 'Adding up XP, ratings and counts', find: findDrift, repair: repairTotals },
+  { words: 'Comparing the map', find: findMapDrift, repair: rebuildMap },
+  { words: 'Comparing words and hours', find: findSearchDrift, repair: repairSearch },
+  { words: 'Comparing what sandwiches are like', find: findProfileDrift, repair: repairProfiles },
+];
+
+type Tell = (progress: { done: number; all: number; words: string }) => void;
+
+/** What is checked takes minutes where there are millions of rows, and no visitor waits for it. */
+export async function findAllDrift(db: Db, tell: Tell = () => {}): Promise<Drift[]> {
+  const drift: Drift[] = [];
+  for (const [done, { words, find }] of DERIVED.entries()) {
+    tell({ done, all: DERIVED.length, words });
+    drift.push(...(await find(db)));
+  }
+  return drift;
+}
+
+/** In one transaction for each, so that nobody waits for all of them. */
+export async function repairAll(db: Database['db']): Promise<void> {
+  for (const { repair } of DERIVED)
+    await inTransaction(db, async (tx) => {
+      await takeTime(tx);
+      await repair(tx);
+    });
+}
