@@ -2,7 +2,6 @@ import { GeoJSONVT, type GeoJSONVTTile } from '@maplibre/geojson-vt';
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import type { Feature, Geometry } from 'geojson';
 import { readCountryNames, readPlaces, readUnitedStates, readWorld } from './atlas.ts';
-import { defined } from '#rules/defined.ts';
 
 /** Deeper in, browsers enlarge these. */
 export const LAND_ZOOM = 8;

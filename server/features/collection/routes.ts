@@ -32,10 +32,10 @@ import {
 export function collectionRoutes(db: Database['db'], { wishlistRemoval }: Config): Route[] {
   const record = once(db, recordAction, async (tx, { params: { id: userId }, body, now }) => {
     const performedAt = deedTime(body.performedAt, now);
-    const visit = { userId, sandwichId: defined(body.entityId), fix: fixOf(body, now), performedAt, now };
+    const fix = fixOf(body, now);
     const { receipt, isNew } =
       body.actionType === 'try'
-        ? await markTried(tx, visit)
+        ? await markTried(tx, { userId, sandwichId: defined(body.entityId), fix, performedAt, now })
         : await noteSearch(tx, { userId, query: body.metadata?.query ?? '', now });
     return { status: isNew ? 201 : 200, body: receipt };
   });

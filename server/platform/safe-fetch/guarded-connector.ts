@@ -76,6 +76,6 @@ async function connectPlainly(
 
 function opened(connector: buildConnector.connector, options: buildConnector.Options): Promise<Socket> {
   return new Promise((resolve, reject) => {
-    connector(options, (error, socket) => (error ? reject(error) : resolve(defined(socket))));
+    connector(options, (error, socket) => (error ? reject(error) : resolve(socket!)));
   });
 }

@@ -28,7 +28,7 @@ export async function search(lookup: Lookup, asking: Asking): Promise<Place[]> {
   const listings = await findListed(lookup.db, kept.map(candidateOf));
   const pins = await findEditedPins(lookup.db, kept, listings);
   const places = kept.map((place, index) =>
-    shown(pinned(place, defined(pins[index])), defined(listings[index]), asking.position),
+    shown(pinned(place, pins[index] ?? null), defined(listings[index]), asking.position),
   );
   if (asking.position === null) return places;
   return places.toSorted((a, b) => (a.distance ?? Infinity) - (b.distance ?? Infinity));
