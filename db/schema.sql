@@ -116,7 +116,7 @@ AS $function$
   SELECT DISTINCT ON (k.key) k.key, l.time_zone, l.open_minutes, l.exception_times, l.exception_openings, l.open_slots
   FROM locations l
   CROSS JOIN LATERAL (SELECT openings_key(l.time_zone, l.open_minutes, l.exception_times, l.exception_openings) AS key) k
-  WHERE l.id = ANY(ids) AND l.open_slots <> '{}'
+  WHERE l.id = ANY(ids) AND l.open_slots <> '{}' AND l.open_minutes IS NOT NULL
     AND NOT EXISTS (SELECT FROM map_openings o WHERE o.key = k.key)
 $function$;
 

@@ -1,0 +1,57 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { readUnreadHours } from '#server/features/discovery/discovery.ts';
+import { findAllDrift } from '#server/features/progress/progress.ts';
+import { openDatabase, sql } from '#server/platform/database.ts';
+import { createLog } from '#server/platform/log.ts';
+import { migrationsInOrder } from '#server/platform/migrate.ts';
+import { createDiskStorage } from '#server/platform/storage/disk-storage.ts';
+import { makeFastFolder } from '#server/testing/fast-folder.ts';
+import { createTestDatabase } from '#server/testing/test-database.ts';
+import { examineBackup, restoreBackup } from './restore-backup.ts';
+
+/** Of the demo town, made by `npm run cli -- backup` of that commit. Its keys belong to no site. */
+const BACKUP = join(import.meta.dirname, 'testing', 'backup-2bebe49');
+const folder = makeFastFolder('clucket-earlier-');
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test('a backup of commit 2bebe49 is restored and brought up to this version, and nothing of it is lost', async () => {
+  const { connection, drop } = await createTestDatabase('empty');
+  const manifest = await examineBackup(BACKUP);
+  const storage = createDiskStorage(folder);
+  const { migrated } = await restoreBackup({
+    folder: BACKUP,
+    manifest,
+    connection,
+    storage,
+    keep: async () => {},
+  });
+  const later = migrationsInOrder().map(({ name }) => name);
+  expect(migrated).toEqual(later.slice(manifest.migrations.length));
+  const database = openDatabase({ connection, log: createLog('silent') });
+  try {
+    const { rows } = await sql`
+      SELECT (SELECT count(*) FROM reviews) AS reviews, (SELECT count(*) FROM users) AS members,
+        (SELECT count(*) FROM sandwiches WHERE date_deleted IS NULL) AS sandwiches,
+        (SELECT count(*) FROM locations) AS locations, (SELECT sum(xp) FROM users) AS xp,
+        (SELECT sum(xp_earned + location_bonus_xp) FROM user_actions) AS earned
+    `.execute(database.db);
+    expect(rows).toEqual([
+      {
+        reviews: 900,
+        members: 40,
+        sandwiches: 122,
+        locations: 63,
+        xp: expect.any(Number),
+        earned: expect.any(Number),
+      },
+    ]);
+    // As every start does after the migrations.
+    await readUnreadHours(database.db);
+    expect(await findAllDrift(database.db)).toEqual([]);
+  } finally {
+    await database.close();
+    await drop();
+  }
+});
