@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
+import type { DB } from '#db/schema.gen.ts';
 import { withNamedStatements } from '#server/platform/named-statements.ts';
+import { createUsers } from '#server/testing/factories/users.ts';
 import { openRecorder, type Sent } from '#server/testing/recorded-transactions.ts';
 import type { StartedSite } from '#server/testing/started-site.ts';
 import { defined } from '#rules/defined.ts';
@@ -104,9 +107,9 @@ function newcomer(): { username: string; email: string; password: string } {
 async function newMembers(pool: Pool): Promise<BenchMember[]> {
   const client = await pool.connect();
   const ids = Array.from({ length: AT_ONCE }, () => newcomer().username);
-  await client.query(
-    `INSERT INTO users (id, username, email, password_hash) SELECT id, id, id || '@example.test', '' FROM unnest($1::text[]) id`,
-    [ids],
+  await createUsers(
+    new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }),
+    ids.map((id) => ({ id, username: id, email: `${id}@example.test`, password_hash: '' })),
   );
   const members = await signIn(client, ids);
   client.release();

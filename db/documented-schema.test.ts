@@ -70,8 +70,6 @@ describe('the fields and their defaults (administration.md section 3)', () => {
   });
 
   test.each([
-    ['users', 'username'],
-    ['users', 'email'],
     ['tags', 'name'],
     ['badges', 'name'],
     ['action_config', 'action_type'],
@@ -82,5 +80,21 @@ describe('the fields and their defaults (administration.md section 3)', () => {
     );
     const unique = rows.filter(({ indexdef }) => indexdef.startsWith('CREATE UNIQUE INDEX'));
     expect(unique.some(({ indexdef }) => new RegExp(`\\((lower\\()?${column}\\)`).test(indexdef))).toBe(true);
+  });
+
+  test.each(['username', 'email'])('users.%s is unique, in login_identifiers', async (kind) => {
+    const insert = (key: string, userId: string) =>
+      site.client.query('INSERT INTO login_identifiers (kind, key, user_id) VALUES ($1, $2, $3)', [
+        kind,
+        key,
+        userId,
+      ]);
+    for (const id of ['one', 'other'])
+      await site.client.query(
+        'INSERT INTO users (id, username, email) VALUES ($1, $1, $1) ON CONFLICT DO NOTHING',
+        [id],
+      );
+    await insert('same', 'one');
+    await expect(insert('same', 'other')).rejects.toThrow('login_identifiers_pkey');
   });
 });

@@ -149,6 +149,12 @@ export interface LocationSources {
   place_id: number;
 }
 
+export interface LoginIdentifiers {
+  key: string;
+  kind: string;
+  user_id: string;
+}
+
 export interface MailedLinks {
   email: string | null;
   expires_at: Timestamp;
@@ -599,6 +605,7 @@ export interface DB {
   ingredient_traits: IngredientTraits;
   location_sources: LocationSources;
   locations: Locations;
+  login_identifiers: LoginIdentifiers;
   mailed_links: MailedLinks;
   map_cells: MapCells;
   map_changes: MapChanges;

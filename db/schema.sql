@@ -878,6 +878,16 @@ CREATE TRIGGER locations_tell_of_insert AFTER INSERT ON locations REFERENCING NE
 CREATE TRIGGER locations_tell_of_update AFTER UPDATE ON locations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_of_locations();
 CREATE TRIGGER locations_tell_of_words AFTER INSERT OR DELETE OR UPDATE OF search_words, address, restaurant_id, date_deleted ON locations FOR EACH STATEMENT EXECUTE FUNCTION tell_of_words();
 
+CREATE TABLE login_identifiers (
+  kind text NOT NULL,
+  key text NOT NULL,
+  user_id text NOT NULL,
+  CONSTRAINT login_identifiers_pkey PRIMARY KEY (kind, key),
+  CONSTRAINT login_identifiers_user_id_kind_key UNIQUE (user_id, kind),
+  CONSTRAINT login_identifiers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT login_identifiers_kind_check CHECK ((kind = ANY (ARRAY['username'::text, 'email'::text])))
+);
+
 CREATE TABLE mailed_links (
   token_hash bytea NOT NULL,
   user_id text NOT NULL,
@@ -1547,12 +1557,10 @@ CREATE TABLE users (
   CONSTRAINT users_username_check CHECK (((length(username) >= 2) AND (length(username) <= 20))),
   CONSTRAINT users_xp_check CHECK ((xp >= 0))
 );
-CREATE UNIQUE INDEX users_email_key ON users USING btree (lower(email));
 CREATE INDEX users_recovery_email ON users USING btree (lower(recovery_email)) WHERE (recovery_email IS NOT NULL);
 CREATE INDEX users_search ON users USING gin ((((((lower(username) || '
 '::text) || lower(email)) || '
 '::text) || lower(COALESCE(display_name, ''::text)))) gin_trgm_ops);
-CREATE UNIQUE INDEX users_username_key ON users USING btree (lower(username));
 CREATE TRIGGER users_tell_of_delete AFTER DELETE ON users FOR EACH STATEMENT EXECUTE FUNCTION tell_of_people();
 CREATE TRIGGER users_tell_of_update AFTER UPDATE OF username, display_name, avatar_url ON users FOR EACH STATEMENT EXECUTE FUNCTION tell_of_people();
 

@@ -6,7 +6,7 @@ import { locationRow } from '#server/testing/factories/locations.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { sandwichRow } from '#server/testing/factories/sandwiches.ts';
 import { recountRestaurants } from '#server/testing/factories/totals.ts';
-import { userRow } from '#server/testing/factories/users.ts';
+import { createUsers, userRow } from '#server/testing/factories/users.ts';
 import { defined } from '#rules/defined.ts';
 
 export type HostileTown = { restaurants: number[]; sandwiches: number[]; member: string };
@@ -104,18 +104,15 @@ async function fillOne(
     )
     .returning('id')
     .execute();
-  const users = await db
-    .insertInto('users')
-    .values(
-      texts.map((text, at) => ({
-        ...userRow({ username: `h-${from + at}` }),
-        display_name: text.slice(0, 80),
-        bio: text.slice(0, 1000),
-        location: text.slice(0, 120),
-      })),
-    )
-    .returning('id')
-    .execute();
+  const users = await createUsers(
+    db,
+    texts.map((text, at) => ({
+      ...userRow({ username: `h-${from + at}` }),
+      display_name: text.slice(0, 80),
+      bio: text.slice(0, 1000),
+      location: text.slice(0, 120),
+    })),
+  );
   const reviewed = defined(sandwiches[0]).id;
   await db
     .insertInto('reviews')

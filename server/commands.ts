@@ -7,6 +7,7 @@ import { checkBackupCommand, restoreCommand } from './features/backups/restore-c
 import { importMenuCommand } from './features/menus/import-command.ts';
 import { rebuildMatchesCommand } from './features/matches/rebuild-command.ts';
 import { importPlacesCommand } from './features/places/import-command.ts';
+import { repairLoginIdentifiers } from './features/accounts/accounts.ts';
 import { createAdminCommand } from './features/accounts/create-admin-command.ts';
 import { resetLinkCommand } from './features/accounts/reset-link-command.ts';
 import { demoteCommand, listUsersCommand, promoteCommand } from './features/accounts/role-commands.ts';
@@ -45,7 +46,7 @@ export const COMMANDS: readonly Command<Config>[] = [
   resetLinkCommand,
   exportMemberCommand,
   eraseMemberCommand,
-  recountCommand,
+  recountCommand(repairLoginIdentifiers),
   rebuildMatchesCommand,
   generateCommand,
   importMenuCommand,

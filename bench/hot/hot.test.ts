@@ -23,6 +23,7 @@ const LARGE = [
     'sandwich_profiles',
     'sandwich_traits',
     'users',
+    'login_identifiers',
   ],
   ...['reviews', 'user_sandwiches', 'user_actions', 'user_badges', 'sessions', 'notifications'],
   ...['map_pins', 'map_cells', 'map_totals'],

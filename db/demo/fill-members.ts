@@ -2,7 +2,7 @@ import { userActionRow } from '#server/testing/factories/actions.ts';
 import { badgeRow } from '#server/testing/factories/badges.ts';
 import { userSandwichRow } from '#server/testing/factories/collections.ts';
 import { reviewRow } from '#server/testing/factories/reviews.ts';
-import { userRow } from '#server/testing/factories/users.ts';
+import { createUsers, userRow } from '#server/testing/factories/users.ts';
 import { defined } from '#rules/defined.ts';
 import { insertAll, newIds, type Ids, type Tx } from './bulk-insert.ts';
 import { chance, uuidOf } from './random.ts';
@@ -16,9 +16,8 @@ export async function fillMembers(tx: Tx, all: Town, at: Clock, sandwichIds: Ids
   const what = ({ name }: { name: string }) => defined(sandwichIds.get(name));
   const dated = (minutesAgo: number) => ({ date_created: at(minutesAgo), date_updated: at(minutesAgo) });
 
-  await insertAll(
+  await createUsers(
     tx,
-    'users',
     all.careers.map(({ member, joinedMinutesAgo }) =>
       userRow({ ...memberValues(member), date_created: at(joinedMinutesAgo) }),
     ),

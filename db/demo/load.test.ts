@@ -16,6 +16,7 @@ const TABLES = [
   'tags',
   'sandwich_tags',
   'users',
+  'login_identifiers',
   'reviews',
   'user_sandwiches',
   'user_actions',

@@ -1,5 +1,6 @@
 import type { ClientConfig } from 'pg';
 import { BADGES } from '#db/demo/badges.ts';
+import { insertMissingLoginIdentifiers } from '#server/features/accounts/accounts.ts';
 import { refreshSearch, learnWords } from '#server/features/discovery/discovery.ts';
 import { rebuildMap } from '#server/features/map/map.ts';
 import { rebuildProfilesIn, recountTraits } from '#server/features/matches/matches.ts';
@@ -31,7 +32,7 @@ export class RealMembers extends Error {
 }
 
 const FILLED = [
-  ...['restaurants', 'locations', 'sandwiches', 'sandwich_tags', 'users'],
+  ...['restaurants', 'locations', 'sandwiches', 'sandwich_tags', 'users', 'login_identifiers'],
   ...['reviews', 'user_sandwiches', 'user_actions', 'user_badges'],
 ];
 /** With this many real locations there are chains enough. */
@@ -117,6 +118,7 @@ async function fill({ client, db }: OneConnection, wish: Wish, tell: Tell): Prom
 
   work.step('totals', 'Counting');
   await moveSequences(client);
+  await insertMissingLoginIdentifiers(db);
   await client.query('ANALYZE restaurants, locations, sandwiches, sandwich_tags');
   await recountRestaurants(client);
   await readHours(db, client, work.step);

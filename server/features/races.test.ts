@@ -57,6 +57,38 @@ describe.each(Array.from({ length: ROUNDS }, (_, round) => round))('round %i', (
     expect(rows).toHaveLength(1);
   });
 
+  test('of registrations with one address in three spellings one is 201, every other 409 (threats A3)', async () => {
+    const name = randomBytes(6).toString('hex');
+    const spellings = [`sam-${name}`, `SAM-${name}`, `sAm-${name.toUpperCase()}`];
+    const statuses = await together((n) =>
+      send('POST', '/api/auth/register', {
+        username: `s${n}-${name}`,
+        email: `${spellings[n % 3]}@example.test`,
+        password: 'crispy-9',
+      }),
+    );
+    expect(tally(statuses, 409)).toEqual({ 201: 1, 409: AT_ONCE - 1 });
+  });
+
+  test.each([
+    ['name', (text: string) => ({ username: text })],
+    ['address', (text: string) => ({ email: `${text}@example.test` })],
+  ])(
+    'of members who change to one %s in three spellings one is 200, every other 409 (threats A3)',
+    async (_, change) => {
+      const name = `ann-${randomBytes(4).toString('hex')}`;
+      const spellings = [name, name.toUpperCase(), name.replace('ann', 'aNn')];
+      const members = await Promise.all(Array.from({ length: 12 }, signUp));
+      const statuses = await Promise.all(
+        members.map(({ id, cookie }, n) =>
+          send('PATCH', `/api/users/${id}`, change(spellings[n % 3]!), cookie),
+        ),
+      );
+      expect(tally(statuses, 409)).toEqual({ 200: 1, 409: 11 });
+      expect(await findDrift(database.db)).toEqual([]);
+    },
+  );
+
   test('of tries of one sandwich one is 201, every other 200, and one award stands (threats C1)', async () => {
     const member = await signUp();
     const sandwich = await createSandwich(database.db);

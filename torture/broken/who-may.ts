@@ -152,9 +152,9 @@ export const WHO_MAY: readonly BrokenBuild[] = [
   {
     row: 'A3',
     what: 'the database takes a name in two spellings',
-    file: 'db/migrations/0002-accounts.sql',
-    from: 'users_username_key ON users (lower(username))',
-    to: 'users_username_key ON users (username)',
+    file: `${ACCOUNTS}/login-identifier-queries.ts`,
+    from: "'username', lower(u.username)",
+    to: "'username', u.username",
     test: 'server/features/races.test.ts',
     only: 'threats A3',
   },

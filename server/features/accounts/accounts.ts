@@ -24,6 +24,12 @@ import { issueDevice } from './sign-in/known-devices.ts';
 import type { SignedIn } from './sign-in/sign-in.ts';
 
 export { deleteUser, findCredentials } from './queries.ts';
+export { createFormerMembers } from './former-member-queries.ts';
+export {
+  insertLoginIdentifiers,
+  insertMissingLoginIdentifiers,
+  repairLoginIdentifiers,
+} from './login-identifier-queries.ts';
 export { isConfirmed } from './confirmation.ts';
 export { takeFromAdmins } from './roles.ts';
 export { endSessions } from './sessions.ts';

@@ -28,8 +28,8 @@ export type UserOrder = { sort: UserSort; order: 'ascending' | 'descending' };
 
 /** Times as microseconds: a cursor must find the very row again. */
 const KEYS = {
-  username: sql`lower(username)`,
-  email: sql`lower(email)`,
+  username: sql`i.key`,
+  email: sql`i.key`,
   role: sql`role`,
   xp: sql`xp`,
   dateCreated: sql`(extract(epoch FROM date_created) * 1000000)::bigint`,
@@ -46,6 +46,12 @@ export async function listUserRows(
   limit: number,
 ): Promise<ListedUserRow[]> {
   const key = KEYS[sort];
+  const isIdentifier = sort === 'username' || sort === 'email';
+  const from = isIdentifier
+    ? sql`login_identifiers i JOIN users ON users.id = i.user_id AND i.kind = ${sort}`
+    : sql`users`;
+  // Of the table that is walked in order, or the cursor would not say where the walk begins.
+  const id = isIdentifier ? sql`i.user_id` : sql`id`;
   const way = order === 'ascending' ? sql`ASC` : sql`DESC`;
   const beyond = order === 'ascending' ? sql`>` : sql`<`;
   // A cursor of another order may hold a larger number than this one knows.
@@ -56,9 +62,9 @@ export async function listUserRows(
       CASE WHEN ${IS_LEAVING} THEN 'leaving'
         WHEN EXISTS (SELECT FROM suspensions s WHERE s.user_id = users.id) THEN 'suspended' END AS standing,
       (SELECT until FROM suspensions s WHERE s.user_id = users.id) AS "suspendedUntil"
-    FROM users
-    WHERE ${passes(filter)} ${after ? sql`AND (${key}, id) ${beyond} (${last}, ${after[1]})` : sql``}
-    ORDER BY ${key} ${way}, id ${way} LIMIT ${limit}
+    FROM ${from}
+    WHERE ${passes(filter)} ${after ? sql`AND (${key}, ${id}) ${beyond} (${last}, ${after[1]})` : sql``}
+    ORDER BY ${key} ${way}, ${id} ${way} LIMIT ${limit}
   `.execute(db);
   return rows;
 }

@@ -1,5 +1,6 @@
 import { sql, type Db } from '#server/platform/database.ts';
 import { defined } from '#rules/defined.ts';
+import { insertLoginIdentifiers, updateLoginIdentifier } from './login-identifier-queries.ts';
 
 export type UserRow = {
   id: string;
@@ -30,9 +31,9 @@ type CredentialsRow = { id: string; passwordHash: string | null };
 
 export async function findCredentials(db: Db, name: string): Promise<CredentialsRow | undefined> {
   const { rows } = await sql<CredentialsRow>`
-    SELECT id, password_hash AS "passwordHash" FROM users
-    WHERE lower(username) = lower(${name}) OR lower(email) = lower(${name})
-    ORDER BY lower(username) = lower(${name}) DESC LIMIT 1
+    SELECT u.id, u.password_hash AS "passwordHash" FROM login_identifiers l JOIN users u ON u.id = l.user_id
+    WHERE l.kind IN ('username', 'email') AND l.key = lower(${name})
+    ORDER BY l.kind = 'username' DESC LIMIT 1
   `.execute(db);
   return rows[0];
 }
@@ -50,7 +51,10 @@ export type ResetAccount = CredentialsRow & { username: string; mailTo: string }
 export async function findAccountsToReset(db: Db, email: string): Promise<ResetAccount[]> {
   const { rows } = await sql<ResetAccount>`
     SELECT id, username, password_hash AS "passwordHash", coalesce(recovery_email, email) AS "mailTo" FROM users
-    WHERE lower(email) = lower(${email}) OR lower(recovery_email) = lower(${email}) LIMIT 2
+    WHERE id IN (
+      SELECT user_id FROM login_identifiers WHERE kind = 'email' AND key = lower(${email})
+      UNION ALL SELECT id FROM users WHERE lower(recovery_email) = lower(${email}))
+    LIMIT 2
   `.execute(db);
   return rows;
 }
@@ -64,16 +68,17 @@ export async function findRecoveryEmail(db: Db, id: string): Promise<string | nu
 
 type NewUser = { id: string; username: string; email: string; passwordHash: string };
 
-/** Undefined where the id, the name or the address is taken: the unique keys decide, never a look before. */
+/** Undefined where the id, the name or the address is taken: the unique keys decide, never a look before. The caller rolls back. */
 export async function insertUser(
-  db: Db,
+  tx: Db,
   { id, username, email, passwordHash }: NewUser,
 ): Promise<UserRow | undefined> {
   const { rows } = await sql<UserRow>`
     INSERT INTO users (id, username, email, password_hash) VALUES (${id}, ${username}, ${email}, ${passwordHash})
     ON CONFLICT DO NOTHING RETURNING ${USER}
-  `.execute(db);
-  return rows[0];
+  `.execute(tx);
+  const isFree = rows.length > 0 && (await insertLoginIdentifiers(tx, [id]));
+  return isFree ? rows[0] : undefined;
 }
 
 export async function findTaken(
@@ -83,8 +88,10 @@ export async function findTaken(
   const { rows } = await sql<{ id: boolean; username: boolean; email: boolean }>`
     SELECT EXISTS (SELECT FROM users WHERE id = ${id})
         OR EXISTS (SELECT FROM erased_members WHERE id_hash = sha256(convert_to(${id}, 'UTF8'))) AS id,
-      EXISTS (SELECT FROM users WHERE lower(username) = lower(${username}) AND id <> ${id}) AS username,
-      EXISTS (SELECT FROM users WHERE lower(email) = lower(${email}) AND id <> ${id}) AS email
+      EXISTS (SELECT 1 FROM login_identifiers
+        WHERE kind = 'username' AND key = lower(${username}) AND user_id <> ${id}) AS username,
+      EXISTS (SELECT 1 FROM login_identifiers
+        WHERE kind = 'email' AND key = lower(${email}) AND user_id <> ${id}) AS email
   `.execute(db);
   return defined(rows[0]);
 }
@@ -94,7 +101,7 @@ export type ProfileChanges = Partial<
 >;
 
 export async function updateProfile(
-  db: Db,
+  tx: Db,
   id: string,
   changes: ProfileChanges,
 ): Promise<UserRow | undefined> {
@@ -114,7 +121,9 @@ export async function updateProfile(
       location = CASE WHEN ${location !== undefined} THEN ${location ?? null} ELSE location END,
       preferences = coalesce(${preferences ? JSON.stringify(preferences) : null}::jsonb, preferences)
     WHERE id = ${id} RETURNING ${USER}
-  `.execute(db);
+  `.execute(tx);
+  if (username !== undefined) await updateLoginIdentifier(tx, id, 'username', username);
+  if (email !== undefined) await updateLoginIdentifier(tx, id, 'email', email);
   return rows[0];
 }
 

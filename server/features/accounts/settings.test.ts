@@ -75,6 +75,9 @@ describe('one’s own username', () => {
   test('counts as available, in any case, also one that only the operator can give (decisions.md points 9, 13)', async () => {
     const person = await signUp(site);
     await sql`UPDATE users SET username = 'Admin' WHERE id = ${person.id}`.execute(site.db);
+    await sql`UPDATE login_identifiers SET key = 'admin' WHERE user_id = ${person.id} AND kind = 'username'`.execute(
+      site.db,
+    );
     const check = (name: string, who = person) => who.get(`/api/users/check-username?username=${name}`);
     expect((await check('admin')).json).toEqual({ available: true });
     expect((await check('admin', visitor(site))).json).toEqual({

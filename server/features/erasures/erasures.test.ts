@@ -7,6 +7,7 @@ import { sql } from '#server/platform/database.ts';
 import { createDiskStorage } from '#server/platform/storage/disk-storage.ts';
 import { addressOf, runCli } from '#server/testing/command-line.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createUsers, userRow } from '#server/testing/factories/users.ts';
 import { createUpload } from '#server/testing/factories/uploads.ts';
 import { PASSWORD, signUp, signUpAdmin, visitor, type Person } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -69,6 +70,9 @@ async function fill(person: Person, sandwichId: number): Promise<string> {
       avatar_url = ${avatar}, password_hash = password_hash, email_verified_at = now(),
       preferences = ${JSON.stringify({ collectionVisibility: 'public', secret: MARK })}::jsonb
     WHERE id = ${id}`.execute(site.db);
+  await sql`UPDATE login_identifiers SET key = lower(${`${MARK}@mail.example`}) WHERE user_id = ${id} AND kind = 'email'`.execute(
+    site.db,
+  );
   await sql`UPDATE sessions SET user_agent = ${MARK} WHERE user_id = ${id}`.execute(site.db);
   await sql`INSERT INTO mailed_links (token_hash, user_id, purpose, email, expires_at)
     VALUES (${Buffer.from(MARK)}, ${id}, 'password-reset', ${MARK}, now() + interval '90 days')`.execute(
@@ -257,8 +261,10 @@ describe('after the time to think', () => {
 
   test('more members than names share a sandwich, each review once', async () => {
     const { id: sandwichId } = await createSandwich(site.db);
-    await sql`INSERT INTO users (id, username, email) SELECT 'crowd-' || n, 'crowd-' || n, 'crowd-' || n FROM generate_series(1, 19) n`.execute(
+    const crowd = Array.from({ length: 19 }, (_, n) => `crowd-${n + 1}`);
+    await createUsers(
       site.db,
+      crowd.map((name) => userRow({ id: name, username: name })),
     );
     await sql`INSERT INTO reviews (user_id, sandwich_id, rating, is_shown) SELECT id, ${sandwichId}, 3, false FROM users WHERE id LIKE 'crowd-%'`.execute(
       site.db,

@@ -1,4 +1,4 @@
-import { deleteUser, takeFromAdmins } from '#server/features/accounts/accounts.ts';
+import { createFormerMembers, deleteUser, takeFromAdmins } from '#server/features/accounts/accounts.ts';
 import { eraseMemberFromEntries, recordChange } from '#server/features/audit/audit.ts';
 import { deleteConcealedAvatar } from '#server/features/concealments/concealments.ts';
 import { eraseFromErrors } from '#server/features/error-log/error-log.ts';
@@ -55,7 +55,7 @@ export async function eraseMember(db: Pooled, { id, now, operator }: Asked): Pro
 /** Out of the totals, or into the hands of nobody. */
 async function parkReviews(tx: Db, id: string, keepsReviews: boolean): Promise<void> {
   await showReviewsOf(tx, id, keepsReviews);
-  if (keepsReviews) await adoptReviews(tx, id);
+  if (keepsReviews) await adoptReviews(tx, id, createFormerMembers);
 }
 
 /** What hangs on the member's row goes with it; the rest does not, and is named here one by one. */

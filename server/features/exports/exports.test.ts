@@ -161,7 +161,13 @@ test('no table of the member’s own is forgotten', async () => {
   const source = PARTS.map(({ from }) => from('x').compile(testSite.db).sql).join('\n');
   const without = rows.map(({ table }) => table).filter((table) => !source.includes(`${table} t`));
   // What moderators and the sweeper keep for themselves, or which is told within another part.
-  expect(without).toEqual(['concealed_reviews', 'erasures', 'push_deliveries', 'suspensions']);
+  expect(without).toEqual([
+    'concealed_reviews',
+    'erasures',
+    'login_identifiers',
+    'push_deliveries',
+    'suspensions',
+  ]);
 });
 
 test('an operator gets the same for somebody who cannot sign in, and writes over no file', async () => {

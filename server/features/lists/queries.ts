@@ -26,7 +26,8 @@ export type EntryKey = { microseconds: number; id: number };
 export async function findPublicOwner(db: Db, member: string): Promise<OwnerRow | undefined> {
   const { rows } = await sql<OwnerRow>`
     SELECT id, username, display_name AS "displayName", avatar_url AS "avatarUrl", xp FROM users
-    WHERE (lower(username) = lower(${member}) OR id = ${member})
+    WHERE id IN (${member},
+        (SELECT user_id FROM login_identifiers WHERE kind = 'username' AND key = lower(${member})))
       AND preferences->>'collectionVisibility' = 'public'
       AND NOT EXISTS (SELECT FROM erasures e WHERE e.user_id = users.id)
     ORDER BY lower(username) = lower(${member}) DESC LIMIT 1

@@ -43,6 +43,10 @@ export async function findDrift(db: Db): Promise<Drift[]> {
     SELECT 'xp of member' AS what, u.id, u.xp::text AS kept, coalesce(l.xp, 0)::text AS counted
     FROM users u LEFT JOIN ledger l ON l.user_id = u.id WHERE u.xp <> coalesce(l.xp, 0)
     UNION ALL
+    SELECT 'login ' || i.kind || ' of member', u.id, coalesce(l.key, 'none'), i.key
+    FROM users u CROSS JOIN LATERAL (VALUES ('username', lower(u.username)), ('email', lower(u.email))) i (kind, key)
+    LEFT JOIN login_identifiers l ON l.user_id = u.id AND l.kind = i.kind WHERE l.key IS DISTINCT FROM i.key
+    UNION ALL
     SELECT 'ratings of sandwich', s.id::text, s.rating_sum || '/' || s.rating_count,
       coalesce(o.sum, 0) || '/' || coalesce(o.count, 0)
     FROM sandwiches s LEFT JOIN of_sandwich o ON o.sandwich_id = s.id

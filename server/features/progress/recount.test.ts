@@ -81,6 +81,31 @@ describe('npm run cli -- recount', () => {
     expect(json.map((found: { id: number }) => found.id)).toEqual([id]);
   });
 
+  test('finds a member without a login identifier and one with another, and repairs both', async () => {
+    const without = await signUp(site, { username: 'Drumstick' });
+    const renamed = await signUp(site, { username: 'Tender' });
+    await sql`DELETE FROM login_identifiers WHERE user_id = ${without.id} AND kind = 'username'`.execute(
+      site.db,
+    );
+    await sql`UPDATE login_identifiers SET key = 'old@example.test' WHERE user_id = ${renamed.id} AND kind = 'email'`.execute(
+      site.db,
+    );
+    const signIn = (username: string) =>
+      visitor(site).send('POST', '/api/auth/login', { username, password: renamed.password });
+    expect((await signIn('drumstick')).status).toBe(401);
+    const found = await cli('recount');
+    expect(found.code).toBe(1);
+    expect(found.stdout.split('\n').slice(0, 2).toSorted()).toEqual([
+      `login email of member ${renamed.id}: old@example.test, counted tender@example.test`,
+      `login username of member ${without.id}: none, counted drumstick`,
+    ]);
+    expect(await cli('recount', '--repair')).toMatchObject({ code: 0 });
+    expect(await findDrift(site.db)).toEqual([]);
+    expect((await signIn('DRUMSTICK')).status).toBe(200);
+    expect((await signIn('Tender@Example.test')).status).toBe(200);
+    expect((await signIn('old@example.test')).status).toBe(401);
+  });
+
   test('repairs beside a running site without losing a deed or refusing one (threats C4)', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => signUp(site)));
     const deeds = people.flatMap((each) =>

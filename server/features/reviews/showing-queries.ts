@@ -73,16 +73,6 @@ export async function setSomeShown(
   return defined(rows[0]).count;
 }
 
-/** A name with a blank in it is one that nobody can register, and there is no password to sign in with. */
-export async function makeFormerMembers(db: Db, from: number, count: number): Promise<void> {
-  await sql`
-    INSERT INTO users (id, username, email, display_name, is_former, date_created)
-    SELECT 'former-' || n, 'former member ' || n, 'former-' || n || '@nowhere', 'Former member', true, 'epoch'
-    FROM generate_series(${from}::int, ${from + count - 1}::int) AS n
-    ON CONFLICT DO NOTHING
-  `.execute(db);
-}
-
 /** Each to another of these former members with every round; whether there are some left. */
 export async function adoptSome(db: Db, userId: string, round: number, names: number): Promise<boolean> {
   const first = round - (round % names);

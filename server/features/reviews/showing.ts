@@ -5,7 +5,6 @@ import {
   adoptSome,
   findReviewById,
   lockRatingsOf,
-  makeFormerMembers,
   setSomeShown,
   setShown,
   type ShownReviewRow,
@@ -56,9 +55,13 @@ export async function showReviewsOf(tx: Db, userId: string, wanted: boolean): Pr
  * Gives what is not hidden to former members, who are nobody, so that it stays and says nothing of its author. Several of
  * them share the reviews of one person, and each of them has those of many.
  */
-export async function adoptReviews(tx: Db, userId: string): Promise<void> {
+export async function adoptReviews(
+  tx: Db,
+  userId: string,
+  createFormerMembers: (tx: Db, from: number, count: number) => Promise<void>,
+): Promise<void> {
   for (let round = 0, left = true; left; round++) {
-    if (round % NAMES_AT_ONCE === 0) await makeFormerMembers(tx, round, NAMES_AT_ONCE);
+    if (round % NAMES_AT_ONCE === 0) await createFormerMembers(tx, round, NAMES_AT_ONCE);
     left = await adoptSome(tx, userId, round, NAMES_AT_ONCE);
   }
 }

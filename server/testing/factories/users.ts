@@ -1,6 +1,8 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Users } from '#db/schema.gen.ts';
+import { insertLoginIdentifiers } from '#server/features/accounts/accounts.ts';
 import type { Db } from '#server/platform/database.ts';
+import { defined } from '#rules/defined.ts';
 import { nextNumber } from './sequence.ts';
 
 export type UserRow = Selectable<Users>;
@@ -10,6 +12,15 @@ export function userRow(overrides: Partial<Insertable<Users>> = {}): Insertable<
   return { id: crypto.randomUUID(), username, email: `${username}@mail.example`.toLowerCase(), ...overrides };
 }
 
-export function createUser(db: Db, overrides: Partial<Insertable<Users>> = {}): Promise<UserRow> {
-  return db.insertInto('users').values(userRow(overrides)).returningAll().executeTakeFirstOrThrow();
+export async function createUser(db: Db, overrides: Partial<Insertable<Users>> = {}): Promise<UserRow> {
+  const [user] = await createUsers(db, [userRow(overrides)]);
+  return defined(user);
+}
+
+/** With what they sign in by, as every member has it. */
+export async function createUsers(db: Db, rows: readonly Insertable<Users>[]): Promise<UserRow[]> {
+  const users = await db.insertInto('users').values(rows).returningAll().execute();
+  const ids = users.map(({ id }) => id);
+  if (!(await insertLoginIdentifiers(db, ids))) throw new Error('A user name or an e-mail address is taken.');
+  return users;
 }

@@ -1,0 +1,50 @@
+import { sql, type Db } from '#server/platform/database.ts';
+
+export type LoginIdentifierKind = 'username' | 'email';
+
+/** Names before addresses, as in a change of both: two who want the same pair would else wait for each other. */
+const IDENTIFIERS = sql`(VALUES (1, 'username', lower(u.username)), (2, 'email', lower(u.email))) i (position, kind, key)`;
+
+/** In the transaction that made these members. False where a name or an address is taken: the caller rolls back. */
+export async function insertLoginIdentifiers(db: Db, userIds: readonly string[]): Promise<boolean> {
+  const { rows } = await sql`
+    INSERT INTO login_identifiers (kind, key, user_id)
+    SELECT i.kind, i.key, u.id FROM users u CROSS JOIN LATERAL ${IDENTIFIERS}
+    WHERE u.id = ANY(${userIds}) ORDER BY i.position, i.key
+    ON CONFLICT DO NOTHING RETURNING kind
+  `.execute(db);
+  return rows.length === userIds.length * 2;
+}
+
+/** For members who came by COPY, and for `recount`: whoever has no identifier gets it, where nobody else has it. */
+export async function insertMissingLoginIdentifiers(db: Db): Promise<void> {
+  await sql`
+    INSERT INTO login_identifiers (kind, key, user_id)
+    SELECT i.kind, i.key, u.id FROM users u CROSS JOIN LATERAL ${IDENTIFIERS}
+    WHERE NOT EXISTS (SELECT 1 FROM login_identifiers l WHERE l.user_id = u.id AND l.kind = i.kind)
+    ORDER BY u.date_created, u.id ON CONFLICT DO NOTHING
+  `.execute(db);
+}
+
+/** Fails with unique_violation where another member has it. The caller has changed, and so locked, the member's row. */
+export async function updateLoginIdentifier(
+  db: Db,
+  userId: string,
+  kind: LoginIdentifierKind,
+  value: string,
+): Promise<void> {
+  await sql`
+    UPDATE login_identifiers SET key = lower(${value})
+    WHERE user_id = ${userId} AND kind = ${kind} AND key <> lower(${value})
+  `.execute(db);
+}
+
+/** Makes every identifier anew that differs from its member's row. Holds all members until the transaction ends. */
+export async function repairLoginIdentifiers(db: Db): Promise<void> {
+  await sql`LOCK TABLE users IN EXCLUSIVE MODE`.execute(db);
+  await sql`
+    DELETE FROM login_identifiers l USING users u CROSS JOIN LATERAL ${IDENTIFIERS}
+    WHERE l.user_id = u.id AND l.kind = i.kind AND l.key <> i.key
+  `.execute(db);
+  await insertMissingLoginIdentifiers(db);
+}
