@@ -7,13 +7,12 @@ import { checkBackupCommand, restoreCommand } from './features/backups/restore-c
 import { importMenuCommand } from './features/menus/import-command.ts';
 import { rebuildMatchesCommand } from './features/matches/rebuild-command.ts';
 import { importPlacesCommand } from './features/places/import-command.ts';
-import { repairLoginIdentifiers } from './features/accounts/accounts.ts';
 import { createAdminCommand } from './features/accounts/create-admin-command.ts';
 import { resetLinkCommand } from './features/accounts/reset-link-command.ts';
 import { demoteCommand, listUsersCommand, promoteCommand } from './features/accounts/role-commands.ts';
 import { eraseMemberCommand } from './features/erasures/erase-command.ts';
 import { exportMemberCommand } from './features/exports/export-command.ts';
-import { recountCommand } from './features/progress/recount-command.ts';
+import { recountCommand } from './features/recount/recount-command.ts';
 import type { Config } from './config.ts';
 import type { Command } from './platform/command.ts';
 
@@ -46,7 +45,7 @@ export const COMMANDS: readonly Command<Config>[] = [
   resetLinkCommand,
   exportMemberCommand,
   eraseMemberCommand,
-  recountCommand(repairLoginIdentifiers),
+  recountCommand,
   rebuildMatchesCommand,
   generateCommand,
   importMenuCommand,

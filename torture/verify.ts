@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ClientConfig } from 'pg';
-import { findAllDrift } from '#server/features/progress/progress.ts';
+import { findAllDrift } from '#server/features/recount/recount.ts';
 import { openDatabase, sql, type Db } from '#server/platform/database.ts';
 import { createLog } from '#server/platform/log.ts';
 import { loss, type Kind, type Ledger } from './ledger.ts';

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { readUnreadHours } from '#server/features/discovery/discovery.ts';
-import { findAllDrift } from '#server/features/progress/progress.ts';
+import { findAllDrift } from '#server/features/recount/recount.ts';
 import { openDatabase, sql } from '#server/platform/database.ts';
 import { createLog } from '#server/platform/log.ts';
 import { migrationsInOrder } from '#server/platform/migrate.ts';

@@ -1,7 +1,7 @@
 import { connectionsOfSite } from '#server/config-of-database.ts';
 import type { Config } from '#server/config.ts';
 import { backupState } from '#server/features/backups/backups.ts';
-import { findAllDrift } from '#server/features/progress/progress.ts';
+import { findAllDrift } from '#server/features/recount/recount.ts';
 import { fileNamesOf } from '#server/features/uploads/uploads.ts';
 import type { Database } from '#server/platform/database.ts';
 import { migrationsInOrder } from '#server/platform/migrate.ts';

@@ -1,7 +1,7 @@
 import type { Command } from '#server/platform/command.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { showProgress } from '#server/platform/progress.ts';
-import { takeTime } from './recount-queries.ts';
+import { takeTime } from '#server/features/progress/progress.ts';
 import { findAllDrift, repairAll } from './recount.ts';
 
 const SHOWN = 50;
@@ -10,7 +10,8 @@ const SHOWN = 50;
 export const recountCommand: Command = {
   name: 'recount',
   takes: '[--repair]',
-  summary: 'Check everything derived (XP, ratings, counts, map, search, likeness) against its rows',
+  summary:
+    'Check everything derived (XP, ratings, counts, login identifiers, map, search, likeness) against its rows',
   most: 0,
   options: { repair: { type: 'boolean' } },
   async run({ options, database, print, streams }) {

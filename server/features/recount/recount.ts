@@ -1,8 +1,9 @@
+import { repairLoginIdentifiers } from '#server/features/accounts/accounts.ts';
 import { findSearchDrift, repairSearch } from '#server/features/discovery/discovery.ts';
 import { findMapDrift, rebuildMap } from '#server/features/map/map.ts';
 import { findProfileDrift, repairProfiles } from '#server/features/matches/matches.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
-import { findDrift, repairTotals, takeTime, type Drift } from './recount-queries.ts';
+import { findDrift, repairTotals, takeTime, type Drift } from '#server/features/progress/progress.ts';
 
 /** Everything that is derived from other rows: how it is compared with them, and how it is made anew. */
 const DERIVED: readonly {
@@ -10,11 +11,20 @@ const DERIVED: readonly {
   find: (tx: Db) => Promise<Drift[]>;
   repair: (tx: Db) => Promise<void>;
 }[] = [
-  { words: 'Adding up XP, ratings and counts', find: findDrift, repair: repairTotals },
+  {
+    words: 'Adding up XP, ratings, counts and login identifiers',
+    find: findDrift,
+    repair: repairTotalsAndLogins,
+  },
   { words: 'Comparing the map', find: findMapDrift, repair: rebuildMap },
   { words: 'Comparing words and hours', find: findSearchDrift, repair: repairSearch },
   { words: 'Comparing what sandwiches are like', find: findProfileDrift, repair: repairProfiles },
 ];
+
+async function repairTotalsAndLogins(tx: Db): Promise<void> {
+  await repairTotals(tx);
+  await repairLoginIdentifiers(tx);
+}
 
 type Tell = (progress: { done: number; all: number; words: string }) => void;
 

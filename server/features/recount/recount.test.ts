@@ -6,7 +6,7 @@ import { createLocation } from '#server/testing/factories/locations.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUp, visitor, type Person } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { findDrift, repairTotals } from './recount-queries.ts';
+import { findDrift, repairTotals } from '#server/features/progress/progress.ts';
 import { findAllDrift } from './recount.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off', BASE_URL: 'https://clucket.example' });
