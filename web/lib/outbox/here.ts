@@ -1,7 +1,7 @@
 import { noteRefusal } from '../call.ts';
 import { newKey } from '../new-key.ts';
+import type { News } from './endings.ts';
 import { createOutbox } from './outbox.ts';
-import type { News } from './outbox.ts';
 import { postDeed } from './post.ts';
 import { openMemory, openStore, orElse } from './store.ts';
 

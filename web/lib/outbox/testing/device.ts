@@ -95,10 +95,7 @@ export class Tab {
           if (other !== this && !other.life.isOver) void other.outbox.hear(news);
       },
     });
-    this.outbox.knowRows(({ sandwich }) => {
-      const row = this.#rows.get(sandwich.id);
-      return row === undefined ? (this.#rows.has(sandwich.id) ? undefined : null) : (row?.id ?? null);
-    });
+    this.outbox.knowRows(({ sandwich }) => this.#knownRow(sandwich.id));
     this.outbox.onEnd((deed, ending) => this.#learn(deed, ending));
   }
 
@@ -120,6 +117,13 @@ export class Tab {
       this.outcomes.push(outcome);
       if (outcome.is === 'refused') this.device.refused.add(key);
     });
+  }
+
+  #knownRow(sandwichId: number): number | null | undefined {
+    const row = this.#rows.get(sandwichId);
+    if (row) return row.id;
+    const isUnknown = row === undefined && this.#rows.has(sandwichId);
+    return isUnknown ? undefined : null;
   }
 
   #learn({ sandwich, what }: NewDeed, ending: Ending): void {
