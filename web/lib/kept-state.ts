@@ -11,7 +11,8 @@ export function useKeptState<Value>(name: string, initial: Value) {
     setOwn(() => value);
     keep(name, value);
   }
-  return [own !== undefined ? own : kept !== undefined ? kept : initial, set] as const;
+  const restored = kept !== undefined ? kept : initial;
+  return [own !== undefined ? own : restored, set] as const;
 }
 
 function keptAs<Value>(name: string): Value | undefined {

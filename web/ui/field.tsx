@@ -32,7 +32,7 @@ export function Field({ label, hideLabel, required, state, message, limit, child
   const descriptions = [message && messageId, limit && isNearLimit(limit) && counterId].filter(Boolean);
   return (
     <div className={state ? `field ${state}` : 'field'}>
-      <label htmlFor={id} className={hideLabel ? 'sr' : required ? 'starred' : undefined}>
+      <label htmlFor={id} className={labelClass(hideLabel, required)}>
         {label}
       </label>
       {children({
@@ -49,4 +49,9 @@ export function Field({ label, hideLabel, required, state, message, limit, child
       {limit && <LengthCounter id={counterId} limit={limit} />}
     </div>
   );
+}
+
+function labelClass(isHidden = false, isRequired = false): string | undefined {
+  if (isHidden) return 'sr';
+  return isRequired ? 'starred' : undefined;
 }

@@ -80,6 +80,8 @@ export function DataTable<Row>({
   );
 }
 
+const SORT_ICONS = { ascending: ArrowUp, descending: ArrowDown } as const;
+
 type HeadingProps<Row> = {
   column: Column<Row>;
 } & Pick<DataTableProps<Row>, 'sorting' | 'onSort'>;
@@ -87,7 +89,7 @@ type HeadingProps<Row> = {
 function Heading<Row>({ column, sorting, onSort }: HeadingProps<Row>) {
   const { key, title, hideTitle, sortable } = column;
   const way = sorting?.key === key ? sorting.way : undefined;
-  const Icon = way === 'ascending' ? ArrowUp : way === 'descending' ? ArrowDown : ArrowUpDown;
+  const Icon = way ? SORT_ICONS[way] : ArrowUpDown;
   return (
     <th scope="col" className={classOf(column)} aria-sort={way}>
       {sortable && onSort ? (
