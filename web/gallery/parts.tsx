@@ -39,10 +39,10 @@ export function renderParts({ assets }: Built): string {
         <Router ssrPath="/" ssrSearch="">
           <main className="wrap">
             <h1>Parts</h1>
-            {Object.entries(sections()).map(([title, shown]) => (
+            {Object.entries(SECTIONS).map(([title, Section]) => (
               <section key={title}>
                 <h2>{title}</h2>
-                {shown}
+                <Section />
               </section>
             ))}
           </main>
@@ -53,135 +53,167 @@ export function renderParts({ assets }: Built): string {
   return `<!DOCTYPE html>${page}`;
 }
 
-function sections(): Record<string, ReactNode> {
-  return {
-    Buttons: (
-      <>
-        {LOOKS.map((look) => (
-          <p key={look} className="pair">
-            <Button look={look}>Press</Button>
-            <Button look={look} disabled>
-              Not now
-            </Button>
-            <Button look={look} size="big">
-              Big
-            </Button>
-          </p>
-        ))}
-        {/* They say what they do, on one line: no name is ever written into one. */}
-        <ButtonLink to="/">Suggest a change to these hours</ButtonLink>
-        <BackLink to="/">Back to {UNBROKEN}</BackLink>
-      </>
-    ),
-    Chips: (
-      <p className="chips">
-        <Chip>Plain</Chip>
-        {(['open', 'closed', 'hot', 'gold'] as const).map((tone) => (
-          <Chip key={tone} tone={tone}>
-            {tone}
-          </Chip>
-        ))}
-        <FilterChip on onToggle={nothing}>
-          Chosen
-        </FilterChip>
-        <FilterChip on={false} onToggle={nothing}>
-          Not chosen
-        </FilterChip>
-        <Chip>{UNBROKEN}</Chip>
-        <Chip>{HEBREW}</Chip>
-      </p>
-    ),
-    Fields: (
-      <>
-        {([undefined, 'bad', 'good', 'checking'] as const).map((state) => (
-          <Field
-            key={state ?? 'plain'}
-            label={`Name, ${state ?? 'untouched'}`}
-            {...(state ? { state, message: `This is ${state}.` } : {})}
-          >
-            {(tie) => <input {...tie} defaultValue={state ? LONG_NAME : ''} />}
-          </Field>
-        ))}
-        <PasswordField label="Password" autoComplete="current-password" problem="Too short." input={{}} />
-        <SearchBox label="Search" placeholder="Search for something" action="/" onSearch={nothing} />
-        <Switch label="Tell me" text="About everything" on onToggle={nothing} />
-        <Switch label="Tell me not" on={false} onToggle={nothing} />
-        <Switch label="Cannot" on disabled onToggle={nothing} />
-      </>
-    ),
-    Ratings: [0, 0.4, 2.5, 4.9, 5].map((rating, index) => (
-      <Rating key={rating} rating={rating} count={10 ** index - 1} />
-    )),
-    Empty: (
-      <>
-        <Empty title="The plate is bare" text="Put something on it.">
-          <Button look="line">Look around</Button>
-        </Empty>
-        <Empty failed title="That did not cook through" text={UNBROKEN}>
-          <Button look="line">Retry</Button>
-        </Empty>
-      </>
-    ),
-    Loading: (
-      <>
-        <div className="cards">
-          <CardSkeletons count={2} label="Loading" />
-        </div>
-        <ProgressBar label="Sending" value={40} max={100} />
-      </>
-    ),
-    Tables: (
-      <>
-        <DataTable
-          label="Some"
-          columns={COLUMNS}
-          rows={ROWS}
-          rowKey={({ name }) => name}
-          sorting={{ key: 'name', way: 'ascending' }}
-          onSort={nothing}
-        />
-        <DataTable
-          label="None"
-          columns={COLUMNS}
-          rows={[]}
-          rowKey={({ name }) => name}
-          empty="Nothing yet."
-        />
-        <DataTable label="Loading" columns={COLUMNS} rows={[]} rowKey={({ name }) => name} loading />
-      </>
-    ),
-    Tabs: (
-      <Tabs
-        label="Doors"
-        tabs={[
-          { value: 'a', label: 'First' },
-          { value: 'b', label: UNBROKEN },
-        ]}
-        value="a"
-        onChange={nothing}
-      >
-        Behind it
-      </Tabs>
-    ),
-    Receipt: (
-      <Receipt
-        title="Your receipt"
-        place={UNBROKEN}
-        rows={[
-          ['The Big Cluck', '+10 XP'],
-          [LONG_NAME, '+15 XP'],
-        ]}
-        total="25 XP"
+const SECTIONS: Record<string, () => ReactNode> = {
+  Buttons,
+  Chips,
+  Fields,
+  Ratings,
+  Empty: EmptyStates,
+  Loading: LoadingStates,
+  Tables,
+  Tabs: TabList,
+  Receipt: SampleReceipt,
+  Conflict: SampleConflict,
+};
+
+function Buttons() {
+  return (
+    <>
+      {LOOKS.map((look) => (
+        <p key={look} className="pair">
+          <Button look={look}>Press</Button>
+          <Button look={look} disabled>
+            Not now
+          </Button>
+          <Button look={look} size="big">
+            Big
+          </Button>
+        </p>
+      ))}
+      {/* They say what they do, on one line: no name is ever written into one. */}
+      <ButtonLink to="/">Suggest a change to these hours</ButtonLink>
+      <BackLink to="/">Back to {UNBROKEN}</BackLink>
+    </>
+  );
+}
+
+function Chips() {
+  return (
+    <p className="chips">
+      <Chip>Plain</Chip>
+      {(['open', 'closed', 'hot', 'gold'] as const).map((tone) => (
+        <Chip key={tone} tone={tone}>
+          {tone}
+        </Chip>
+      ))}
+      <FilterChip on onToggle={nothing}>
+        Chosen
+      </FilterChip>
+      <FilterChip on={false} onToggle={nothing}>
+        Not chosen
+      </FilterChip>
+      <Chip>{UNBROKEN}</Chip>
+      <Chip>{HEBREW}</Chip>
+    </p>
+  );
+}
+
+function Fields() {
+  return (
+    <>
+      {([undefined, 'bad', 'good', 'checking'] as const).map((state) => (
+        <Field
+          key={state ?? 'plain'}
+          label={`Name, ${state ?? 'untouched'}`}
+          {...(state ? { state, message: `This is ${state}.` } : {})}
+        >
+          {(tie) => <input {...tie} defaultValue={state ? LONG_NAME : ''} />}
+        </Field>
+      ))}
+      <PasswordField label="Password" autoComplete="current-password" problem="Too short." input={{}} />
+      <SearchBox label="Search" placeholder="Search for something" action="/" onSearch={nothing} />
+      <Switch label="Tell me" text="About everything" on onToggle={nothing} />
+      <Switch label="Tell me not" on={false} onToggle={nothing} />
+      <Switch label="Cannot" on disabled onToggle={nothing} />
+    </>
+  );
+}
+
+function Ratings() {
+  return [0, 0.4, 2.5, 4.9, 5].map((rating, index) => (
+    <Rating key={rating} rating={rating} count={10 ** index - 1} />
+  ));
+}
+
+function EmptyStates() {
+  return (
+    <>
+      <Empty title="The plate is bare" text="Put something on it.">
+        <Button look="line">Look around</Button>
+      </Empty>
+      <Empty failed title="That did not cook through" text={UNBROKEN}>
+        <Button look="line">Retry</Button>
+      </Empty>
+    </>
+  );
+}
+
+function LoadingStates() {
+  return (
+    <>
+      <div className="cards">
+        <CardSkeletons count={2} label="Loading" />
+      </div>
+      <ProgressBar label="Sending" value={40} max={100} />
+    </>
+  );
+}
+
+function Tables() {
+  return (
+    <>
+      <DataTable
+        label="Some"
+        columns={COLUMNS}
+        rows={ROWS}
+        rowKey={({ name }) => name}
+        sorting={{ key: 'name', way: 'ascending' }}
+        onSort={nothing}
       />
-    ),
-    Conflict: (
-      <Conflict
-        differences={[{ label: 'Name', mine: LONG_NAME, theirs: HEBREW }]}
-        onKeepMine={nothing}
-        onTakeTheirs={nothing}
-      />
-    ),
-  };
+      <DataTable label="None" columns={COLUMNS} rows={[]} rowKey={({ name }) => name} empty="Nothing yet." />
+      <DataTable label="Loading" columns={COLUMNS} rows={[]} rowKey={({ name }) => name} loading />
+    </>
+  );
+}
+
+function TabList() {
+  return (
+    <Tabs
+      label="Doors"
+      tabs={[
+        { value: 'a', label: 'First' },
+        { value: 'b', label: UNBROKEN },
+      ]}
+      value="a"
+      onChange={nothing}
+    >
+      Behind it
+    </Tabs>
+  );
+}
+
+function SampleReceipt() {
+  return (
+    <Receipt
+      title="Your receipt"
+      place={UNBROKEN}
+      rows={[
+        ['The Big Cluck', '+10 XP'],
+        [LONG_NAME, '+15 XP'],
+      ]}
+      total="25 XP"
+    />
+  );
+}
+
+function SampleConflict() {
+  return (
+    <Conflict
+      differences={[{ label: 'Name', mine: LONG_NAME, theirs: HEBREW }]}
+      onKeepMine={nothing}
+      onTakeTheirs={nothing}
+    />
+  );
 }
 
 type Row = {
