@@ -14,7 +14,7 @@ import { Empty } from '#web/ui/empty.tsx';
 import { TablePanel } from '#web/ui/table-panel.tsx';
 import { AdminFrame } from './admin/frame.tsx';
 import { ListFailure } from './admin/list-failure.tsx';
-import { Loading } from './admin/loading.tsx';
+import { LoadedList } from './admin/loaded-list.tsx';
 
 export function Page() {
   const [chosen, setChosen] = useState<ListedUser | null>(null);
@@ -54,17 +54,20 @@ function Users({ chosen, onChoose }: { chosen: ListedUser | null; onChoose: (use
       search={{ placeholder: 'Search users...', value: search, onChange: setSearch, most: SEARCH_MAX }}
       pager={error ? undefined : pager}
     >
-      {error ? (
-        <ListFailure text="Failed to load users. Please try refreshing the page." />
-      ) : isLoading ? (
-        <Loading what="users" />
-      ) : rows.length === 0 ? (
-        <div className="tbl-empty">
-          <Empty first title="No user matches" text="Try a part of the name." />
-        </div>
-      ) : (
-        <UserList users={rows} chosen={chosen} onChoose={onChoose} />
-      )}
+      <LoadedList
+        error={error}
+        isLoading={isLoading}
+        failure="Failed to load users. Please try refreshing the page."
+        what="users"
+      >
+        {rows.length === 0 ? (
+          <div className="tbl-empty">
+            <Empty first title="No user matches" text="Try a part of the name." />
+          </div>
+        ) : (
+          <UserList users={rows} chosen={chosen} onChoose={onChoose} />
+        )}
+      </LoadedList>
     </TablePanel>
   );
 }

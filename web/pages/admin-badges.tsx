@@ -40,17 +40,7 @@ export function Page() {
     <AdminFrame
       title="Badges"
       back={{ to: '/admin', text: 'Back to Admin' }}
-      actions={
-        <>
-          <ButtonLink look="line" to="/admin/award-badges">
-            Award Badges
-          </ButtonLink>
-          <Button onClick={() => setEdited('new')}>
-            <Plus className="icon" aria-hidden />
-            Create Badge
-          </Button>
-        </>
-      }
+      actions={<Actions onCreate={() => setEdited('new')} />}
     >
       <TablePanel
         label="All badges"
@@ -83,23 +73,45 @@ export function Page() {
         )}
       </TablePanel>
       <DeletedBadges />
-      <FormDialog
-        wide
-        open={edited !== null}
-        onClose={() => setEdited(null)}
-        title={edited === 'new' ? 'Create Badge' : 'Edit Badge'}
-      >
-        {edited && (
-          <BadgeForm
-            badge={edited === 'new' ? null : edited}
-            Uploader={BadgeUploader}
-            onSaved={() => refreshBadges(client)}
-            onClose={() => setEdited(null)}
-          />
-        )}
-      </FormDialog>
+      <BadgeDialog edited={edited} onSaved={() => refreshBadges(client)} onClose={() => setEdited(null)} />
       <DeleteBadge badge={doomed} onDone={() => refreshBadges(client)} onClose={() => setDoomed(null)} />
     </AdminFrame>
+  );
+}
+
+function Actions({ onCreate }: { onCreate: () => void }) {
+  return (
+    <>
+      <ButtonLink look="line" to="/admin/award-badges">
+        Award Badges
+      </ButtonLink>
+      <Button onClick={onCreate}>
+        <Plus className="icon" aria-hidden />
+        Create Badge
+      </Button>
+    </>
+  );
+}
+
+type BadgeDialogProps = {
+  edited: ListedBadge | 'new' | null;
+  onSaved: () => Promise<void>;
+  onClose: () => void;
+};
+
+function BadgeDialog({ edited, onSaved, onClose }: BadgeDialogProps) {
+  const isNew = edited === 'new';
+  return (
+    <FormDialog wide open={edited !== null} onClose={onClose} title={isNew ? 'Create Badge' : 'Edit Badge'}>
+      {edited && (
+        <BadgeForm
+          badge={isNew ? null : edited}
+          Uploader={BadgeUploader}
+          onSaved={onSaved}
+          onClose={onClose}
+        />
+      )}
+    </FormDialog>
   );
 }
 

@@ -13,8 +13,7 @@ import { usePagedList } from '#web/lib/paged-list.ts';
 import { Empty } from '#web/ui/empty.tsx';
 import { SelectFilter, TablePanel } from '#web/ui/table-panel.tsx';
 import { AdminFrame } from './admin/frame.tsx';
-import { ListFailure } from './admin/list-failure.tsx';
-import { Loading } from './admin/loading.tsx';
+import { LoadedList } from './admin/loaded-list.tsx';
 
 const STATUSES = [
   { value: 'all', text: 'All Status' },
@@ -50,18 +49,19 @@ export function Page() {
         }
         pager={error ? undefined : pager}
       >
-        {error ? (
-          <ListFailure text="Failed to load restaurant recommendations. Please try refreshing the page." />
-        ) : isLoading ? (
-          <Loading what="recommendations" />
-        ) : (
+        <LoadedList
+          error={error}
+          isLoading={isLoading}
+          failure="Failed to load restaurant recommendations. Please try refreshing the page."
+          what="recommendations"
+        >
           <RecommendationTable
             recommendations={rows}
             empty={<Nothing isFiltered={q !== '' || filter.status !== 'all'} />}
             onDetails={setDetails}
             onReview={setReviewed}
           />
-        )}
+        </LoadedList>
       </TablePanel>
       <DetailsDialog
         recommendation={details}

@@ -18,6 +18,12 @@ export function Page() {
   const isAdmin = useViewer()?.role === 'admin';
   const [doomed, setDoomed] = useState<Restaurant | null>(null);
   const { search, setSearch, gap, setGap, rows, isLoading, error, pager } = useManagedRestaurants();
+
+  function showAll() {
+    setSearch('');
+    setGap(null);
+  }
+
   return (
     <AdminFrame
       title="Restaurants"
@@ -49,30 +55,23 @@ export function Page() {
             restaurants={rows}
             loading={isLoading}
             onDelete={setDoomed}
-            empty={
-              <Empty
-                first
-                title={search || gap ? 'No restaurant matches' : 'No restaurants yet'}
-                text={search || gap ? 'Try another name, or look at all of them.' : 'Add the first one.'}
-              >
-                {(search || gap) && (
-                  <Button
-                    look="line"
-                    onClick={() => {
-                      setSearch('');
-                      setGap(null);
-                    }}
-                  >
-                    Show all
-                  </Button>
-                )}
-              </Empty>
-            }
+            empty={<Nothing isFiltered={Boolean(search || gap)} onShowAll={showAll} />}
           />
         )}
       </TablePanel>
       {isAdmin && <DeletedRestaurants />}
       <DeleteRestaurant restaurant={doomed} mayRestore={isAdmin} onClose={() => setDoomed(null)} />
     </AdminFrame>
+  );
+}
+
+function Nothing({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll: () => void }) {
+  if (!isFiltered) return <Empty first title="No restaurants yet" text="Add the first one." />;
+  return (
+    <Empty first title="No restaurant matches" text="Try another name, or look at all of them.">
+      <Button look="line" onClick={onShowAll}>
+        Show all
+      </Button>
+    </Empty>
   );
 }

@@ -25,21 +25,18 @@ export function Page() {
   if (restaurant) return <Menu id={restaurant.id} name={restaurant.name} />;
   return (
     <AdminFrame title="Edit Menu" back={{ to: '/admin/restaurants', text: 'Back to restaurants' }}>
-      {!isNamed ? (
-        <NoRestaurant />
-      ) : error ? (
-        <Empty
-          first
-          failed
-          title="Failed to load restaurant data"
-          text="Choose a restaurant to see its menu."
-        >
-          <ButtonLink to="/admin/restaurants">Restaurants</ButtonLink>
-        </Empty>
-      ) : (
-        <DetailSkeleton label="Loading the menu" />
-      )}
+      <NoMenu isNamed={isNamed} hasFailed={error !== null} />
     </AdminFrame>
+  );
+}
+
+function NoMenu({ isNamed, hasFailed }: { isNamed: boolean; hasFailed: boolean }) {
+  if (!isNamed) return <NoRestaurant />;
+  if (!hasFailed) return <DetailSkeleton label="Loading the menu" />;
+  return (
+    <Empty first failed title="Failed to load restaurant data" text="Choose a restaurant to see its menu.">
+      <ButtonLink to="/admin/restaurants">Restaurants</ButtonLink>
+    </Empty>
   );
 }
 

@@ -55,17 +55,7 @@ export function Page() {
             loading={isPending}
             sorting={view.sorting}
             onSort={view.onSort}
-            empty={
-              tags.length > 0 ? (
-                <Empty first title="No tag matches" />
-              ) : (
-                <Empty first title="No tags yet" text="The first one helps visitors find what they like.">
-                  <Button look="line" onClick={() => setMode({ kind: 'add' })}>
-                    Create Tag
-                  </Button>
-                </Empty>
-              )
-            }
+            empty={<Nothing hasTags={tags.length > 0} onCreate={() => setMode({ kind: 'add' })} />}
             columns={columns((kind, tag) => setMode({ kind, tag }))}
           />
         )}
@@ -80,6 +70,17 @@ export function Page() {
       </FormDialog>
       <DeleteTag tag={mode.kind === 'delete' ? mode.tag : null} onClose={close} />
     </AdminFrame>
+  );
+}
+
+function Nothing({ hasTags, onCreate }: { hasTags: boolean; onCreate: () => void }) {
+  if (hasTags) return <Empty first title="No tag matches" />;
+  return (
+    <Empty first title="No tags yet" text="The first one helps visitors find what they like.">
+      <Button look="line" onClick={onCreate}>
+        Create Tag
+      </Button>
+    </Empty>
   );
 }
 

@@ -9,8 +9,7 @@ import { usePagedList } from '#web/lib/paged-list.ts';
 import { Empty } from '#web/ui/empty.tsx';
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 import { TablePanel } from '#web/ui/table-panel.tsx';
-import { ListFailure } from '../admin/list-failure.tsx';
-import { Loading } from '../admin/loading.tsx';
+import { LoadedList } from '../admin/loaded-list.tsx';
 
 export function HiddenPanel() {
   const client = useQueryClient();
@@ -18,11 +17,12 @@ export function HiddenPanel() {
   const [shown, setShown] = useState<Concealment | null>(null);
   return (
     <TablePanel label="Hidden things" pager={error ? undefined : pager}>
-      {error ? (
-        <ListFailure text="Failed to load what is hidden. Please try refreshing the page." />
-      ) : isLoading ? (
-        <Loading what="hidden things" />
-      ) : (
+      <LoadedList
+        error={error}
+        isLoading={isLoading}
+        failure="Failed to load what is hidden. Please try refreshing the page."
+        what="hidden things"
+      >
         <HiddenTable
           hidden={rows}
           onShow={setShown}
@@ -30,7 +30,7 @@ export function HiddenPanel() {
             <Empty first title="Nothing is hidden" text="What moderators hide can be shown again here." />
           }
         />
-      )}
+      </LoadedList>
       <ReasonDialog
         open={shown !== null}
         title="Show it again?"

@@ -10,8 +10,7 @@ import { usePagedList } from '#web/lib/paged-list.ts';
 import { Empty } from '#web/ui/empty.tsx';
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 import { TablePanel } from '#web/ui/table-panel.tsx';
-import { ListFailure } from '../admin/list-failure.tsx';
-import { Loading } from '../admin/loading.tsx';
+import { LoadedList } from '../admin/loaded-list.tsx';
 
 export function ReportsPanel({ state }: { state: 'open' | 'decided' }) {
   const client = useQueryClient();
@@ -27,11 +26,12 @@ export function ReportsPanel({ state }: { state: 'open' | 'decided' }) {
 
   return (
     <TablePanel label="Reports" pager={error ? undefined : pager}>
-      {error ? (
-        <ListFailure text="Failed to load reports. Please try refreshing the page." />
-      ) : isLoading ? (
-        <Loading what="reports" />
-      ) : (
+      <LoadedList
+        error={error}
+        isLoading={isLoading}
+        failure="Failed to load reports. Please try refreshing the page."
+        what="reports"
+      >
         <ReportsTable
           reports={rows}
           busy={busy}
@@ -46,7 +46,7 @@ export function ReportsPanel({ state }: { state: 'open' | 'decided' }) {
             )
           }
         />
-      )}
+      </LoadedList>
       <ReasonDialog
         open={doomed !== null}
         title="Hide it?"
