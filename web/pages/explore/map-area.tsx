@@ -1,7 +1,6 @@
-import { useEffect, useMemo, useState } from 'react';
-import type { ReactNode, SyntheticEvent } from 'react';
+import { useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import type { MapPin } from '#contract/map.ts';
 import type { Box } from '#rules/map-grid.ts';
 import { exploreAddress } from '#web/features/discovery/address.ts';
 import { change, radiusOf } from '#web/features/discovery/explore.ts';
@@ -12,6 +11,7 @@ import { MapSlot } from '#web/features/map/map-slot.tsx';
 import { PinnedBranch } from '#web/features/restaurants/pinned-branch.tsx';
 import { areaAround, areaText, readArea } from '#web/lib/area.ts';
 import { useReferencePoint } from '#web/lib/geolocation.ts';
+import { usePickedPin } from './use-picked-pin.ts';
 
 type MapAreaProps = {
   explore: Explore;
@@ -32,41 +32,15 @@ export function MapArea({ explore, children }: MapAreaProps) {
 
 function WithMap({ explore, children }: MapAreaProps) {
   const [, navigate] = useLocation();
-  const [chosen, setChosen] = useState<{ pin: MapPin; among: string } | null>(null);
-  const [touched, setTouched] = useState<number | null>(null);
-  const among = exploreAddress({ ...explore, bbox: null, cursor: null });
-  // Another search is about other places.
-  const picked = chosen?.among === among ? chosen.pin : null;
-  const restaurantId = touched ?? picked?.restaurantId ?? null;
-  const lifted = useMemo(() => (restaurantId === null ? null : { restaurantId }), [restaurantId]);
-  const filters = mapFilters(explore);
-  useLit(picked?.restaurantId ?? null);
-
-  function touch(event: SyntheticEvent) {
-    const card = (event.target as Element).closest<HTMLElement>('[data-restaurant]');
-    setTouched(card ? Number(card.dataset['restaurant']) : null);
-  }
-
-  function pick(pin: MapPin | null) {
-    setChosen(pin && { pin, among });
-    setTouched(null);
-    if (pin) openCard(pin.restaurantId);
-  }
-
+  const { picked, lifted, pick, cardHandlers } = usePickedPin(explore);
   return (
     <div className="with-map">
-      <div
-        className="beside-map"
-        onPointerOver={touch}
-        onPointerLeave={() => setTouched(null)}
-        onFocus={touch}
-        onBlur={() => setTouched(null)}
-      >
+      <div className="beside-map" {...cardHandlers}>
         {children}
       </div>
       <div className="map-area">
         <MapSlot
-          filters={filters}
+          filters={mapFilters(explore)}
           area={useArea(explore)}
           look="bubble"
           lifted={lifted}
@@ -101,29 +75,4 @@ function useArea(explore: Explore): Box {
     () => readArea(bbox) ?? areaAround({ latitude, longitude }, miles),
     [bbox, latitude, longitude, miles],
   );
-}
-
-/** The card of a pin comes into sight, and the keyboard with it. */
-function openCard(restaurantId: number): void {
-  const card = cardsOf(restaurantId)[0];
-  if (!card) return;
-  const isQuiet = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  card.scrollIntoView({ block: 'center', inline: 'center', behavior: isQuiet ? 'instant' : 'smooth' });
-  card.querySelector<HTMLElement>('a[data-opens]')?.focus({ preventScroll: true });
-}
-
-/** Lights the cards of the pin that was pressed, also those that come later. */
-function useLit(restaurantId: number | null): void {
-  useEffect(() => {
-    if (restaurantId === null) return;
-    const cards = cardsOf(restaurantId);
-    for (const card of cards) card.dataset['lit'] = 'true';
-    return () => {
-      for (const card of cards) delete card.dataset['lit'];
-    };
-  });
-}
-
-function cardsOf(restaurantId: number): HTMLElement[] {
-  return [...document.querySelectorAll<HTMLElement>(`.beside-map [data-restaurant="${restaurantId}"]`)];
 }

@@ -7,7 +7,7 @@ import type { Explore } from '#web/features/discovery/explore.ts';
 import { ShowMore } from '#web/features/discovery/show-more.tsx';
 import type { Results } from './use-results.ts';
 
-type ResultListProps<Row> = {
+export type ResultListProps<Row> = {
   explore: Explore;
   results: Results<Row> & { rows: Row[] };
   children: (row: Row, index: number) => ReactNode;

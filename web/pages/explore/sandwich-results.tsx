@@ -1,21 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Explore } from '#web/features/discovery/explore.ts';
 import { Filters } from '#web/features/discovery/filters.tsx';
-import { NoResults } from '#web/features/discovery/no-results.tsx';
-import { ResultBar } from '#web/features/discovery/result-bar.tsx';
 import { sandwichResultsQuery } from '#web/features/discovery/results-query.ts';
 import { useSearchNote } from '#web/features/discovery/use-search-note.ts';
 import { TagPicker } from '#web/features/discovery/tag-picker.tsx';
 import { tagsQuery } from '#web/features/tags/api.ts';
 import { useReferencePoint } from '#web/lib/geolocation.ts';
 import { useViewer } from '#web/lib/session.ts';
-import { LoadFailure } from '#web/pages/parts/load-failure.tsx';
 import { SandwichTile } from '#web/pages/parts/sandwich-tile.tsx';
 import { useSandwichModal } from '#web/pages/parts/use-sandwich-modal.tsx';
 import { ExploreHead } from './explore-head.tsx';
-import { ResultList } from './result-list.tsx';
+import { ResultSection } from './result-section.tsx';
 import { useResults } from './use-results.ts';
-import { Waiting } from './waiting.tsx';
 
 export function SandwichResults({ explore }: { explore: Explore }) {
   const point = useReferencePoint();
@@ -23,7 +19,7 @@ export function SandwichResults({ explore }: { explore: Explore }) {
   useSearchNote(explore.q, viewer);
   const results = useResults('sandwiches', explore.q, sandwichResultsQuery(explore, point, viewer));
   const { data: tags } = useQuery(tagsQuery());
-  const { rows, total, hasFailed } = results;
+  const { rows, total } = results;
   const { modal, openModal, intent } = useSandwichModal();
   return (
     <>
@@ -35,31 +31,11 @@ export function SandwichResults({ explore }: { explore: Explore }) {
       />
       <Filters explore={explore} tagPicker={tags && <TagPicker explore={explore} tags={tags} />} />
       <h2 className="sr">Chicken Sandwiches</h2>
-      <div className="results">
-        {hasFailed ? (
-          <LoadFailure of="sandwiches" />
-        ) : (
-          <>
-            <ResultBar explore={explore} point={point} total={total} isOld={results.isOld} />
-            {!rows ? (
-              <Waiting view="sandwiches" />
-            ) : rows.length === 0 ? (
-              <NoResults explore={explore} isOld={results.isOld} />
-            ) : (
-              <ResultList explore={explore} results={{ ...results, rows }} {...intent}>
-                {(sandwich, index) => (
-                  <SandwichTile
-                    key={sandwich.id}
-                    sandwich={sandwich}
-                    eager={index === 0}
-                    onQuickLook={openModal}
-                  />
-                )}
-              </ResultList>
-            )}
-          </>
+      <ResultSection explore={explore} point={point} results={results} {...intent}>
+        {(sandwich, index) => (
+          <SandwichTile key={sandwich.id} sandwich={sandwich} eager={index === 0} onQuickLook={openModal} />
         )}
-      </div>
+      </ResultSection>
       {modal}
     </>
   );
