@@ -3,6 +3,7 @@ import '#web/styles/collection-order.css';
 import { useDeferredValue, useState } from 'react';
 import { useWholeList } from '#web/features/collection/list-start.ts';
 import { asRows, listAddress, readListView, rowsOf } from '#web/features/collection/list-view.ts';
+import type { ListView, Row } from '#web/features/collection/list-view.ts';
 import { Tickets } from '#web/features/collection/tickets.tsx';
 import { ShareButton } from '#web/features/sharing/share-button.tsx';
 import { countText } from '#web/lib/format.ts';
@@ -22,26 +23,16 @@ export function Page() {
   const search = useRawSearch();
   const view = readListView(search);
   const isJustEaten = new URLSearchParams(search).get('just') === 'eaten';
-  const { links, start, counts, isError } = useWholeList(viewer?.id ?? '');
+  const list = useWholeList(viewer?.id ?? '');
+  const { counts, isError } = list;
   const [typed, setTyped] = useTyped(view.q);
   const q = useDeferredValue(typed);
   const shown = { ...view, q };
-  const isStart = start?.view === listAddress(shown);
-  const rows = links ? rowsOf(links, shown) : isStart ? asRows(start.links) : null;
   const isRankable = (counts?.tried ?? 0) > 1;
   return (
     <div className="wrap collection">
       <Head title="My Wishlist" noindex />
-      <header className="collection-head">
-        <div>
-          <h1>My Wishlist</h1>
-          {counts && counts.all > 0 && <p className="muted lede">{ledeOf(counts.wanted)}</p>}
-          {viewer?.preferences['collectionVisibility'] === 'public' && (
-            <ShareButton look="button" title="my list" path={`/lists/${viewer.username}`} />
-          )}
-        </div>
-        <Tickets counts={counts} view={view} />
-      </header>
+      <CollectionHead view={view} counts={counts} />
       {isJustEaten && <JustEaten />}
       <div className={isRankable ? 'with-order' : undefined}>
         <div>
@@ -51,23 +42,11 @@ export function Page() {
             ) : (
               <>
                 <ListTools view={view} q={typed} onType={setTyped} isSortable={counts?.all !== 0} />
-                {view.shelf === 'tried' && isRankable && (
-                  <p className="rank-them">
-                    <ButtonLink look="line" to="/collection/ranking">
-                      Rank them
-                    </ButtonLink>
-                    <span className="muted">Which was better? Two at a time.</span>
-                  </p>
-                )}
+                {view.shelf === 'tried' && isRankable && <RankThem />}
                 {counts?.all === 0 ? (
                   <Hungry />
                 ) : (
-                  <List
-                    view={shown}
-                    rows={rows}
-                    total={links ? (rows?.length ?? 0) : (start?.total ?? 0)}
-                    onClear={() => setTyped('')}
-                  />
+                  <List view={shown} {...rowsOn(shown, list)} onClear={() => setTyped('')} />
                 )}
               </>
             )}
@@ -77,6 +56,45 @@ export function Page() {
       </div>
     </div>
   );
+}
+
+type WholeList = ReturnType<typeof useWholeList>;
+
+function CollectionHead({ view, counts }: { view: ListView; counts: WholeList['counts'] }) {
+  const viewer = useViewer();
+  return (
+    <header className="collection-head">
+      <div>
+        <h1>My Wishlist</h1>
+        {counts && counts.all > 0 && <p className="muted lede">{ledeOf(counts.wanted)}</p>}
+        {viewer?.preferences['collectionVisibility'] === 'public' && (
+          <ShareButton look="button" title="my list" path={`/lists/${viewer.username}`} />
+        )}
+      </div>
+      <Tickets counts={counts} view={view} />
+    </header>
+  );
+}
+
+function RankThem() {
+  return (
+    <p className="rank-them">
+      <ButtonLink look="line" to="/collection/ranking">
+        Rank them
+      </ButtonLink>
+      <span className="muted">Which was better? Two at a time.</span>
+    </p>
+  );
+}
+
+/** Of the whole list, or of what the document has brought where that is the same look at it. */
+function rowsOn(view: ListView, { links, start }: WholeList): { rows: Row[] | null; total: number } {
+  if (links) {
+    const rows = rowsOf(links, view);
+    return { rows, total: rows.length };
+  }
+  const isStart = start?.view === listAddress(view);
+  return { rows: isStart ? asRows(start.links) : null, total: start?.total ?? 0 };
 }
 
 /** The list follows the typing at once, the address when it settles; an address that changes by other means wins. */

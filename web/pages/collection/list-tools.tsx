@@ -73,28 +73,29 @@ export function ListTools({ view, q, onType, isSortable }: ListToolsProps) {
         />
       </label>
       {isSortable && (
-        <label className="list-order">
-          <span className="sr">Sort by</span>
-          <select
-            name="sort"
-            value={view.order}
-            onChange={(event) =>
-              navigate(listAddress({ ...view, q: q.trim(), order: event.currentTarget.value as Order }), {
-                replace: true,
-              })
-            }
-          >
-            {ORDERS.map((order) => (
-              <option key={order} value={order}>
-                {ORDER_WORDS[order]}
-              </option>
-            ))}
-          </select>
-        </label>
+        <OrderChoice
+          order={view.order}
+          onChoose={(order) => navigate(listAddress({ ...view, q: q.trim(), order }), { replace: true })}
+        />
       )}
       <button type="submit" hidden>
         Search
       </button>
     </form>
+  );
+}
+
+function OrderChoice({ order: chosen, onChoose }: { order: Order; onChoose: (order: Order) => void }) {
+  return (
+    <label className="list-order">
+      <span className="sr">Sort by</span>
+      <select name="sort" value={chosen} onChange={(event) => onChoose(event.currentTarget.value as Order)}>
+        {ORDERS.map((order) => (
+          <option key={order} value={order}>
+            {ORDER_WORDS[order]}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Restaurant } from '#contract/restaurants.ts';
 import { nearestRestaurantsQuery } from '#web/features/restaurants/api.ts';
 import { RestaurantCard } from '#web/features/restaurants/restaurant-card.tsx';
 import { useReferencePoint } from '#web/lib/geolocation.ts';
@@ -25,20 +26,25 @@ export function NearYou() {
         note={note.filter(Boolean).join('. ')}
         more={{ to: '/explore?view=restaurants', text: 'View All', about: 'restaurants near you' }}
       />
-      {isError ? (
-        <LoadFailure of="restaurants" />
-      ) : data?.length === 0 ? (
-        <Empty title="No counters around here yet" text="Know one that should be? Tell us about it.">
-          <ButtonLink to="/recommend-restaurant">Recommend a Restaurant</ButtonLink>
-        </Empty>
-      ) : (
-        <div className="grid trio">
-          {data?.map((restaurant) => <RestaurantCard key={restaurant.id} restaurant={restaurant} />) ?? (
-            <CardSkeletons count={NEAREST_SHOWN} label="Loading restaurants near you" />
-          )}
-        </div>
-      )}
+      <Nearest restaurants={data} hasFailed={isError} />
     </section>
+  );
+}
+
+function Nearest({ restaurants, hasFailed }: { restaurants: Restaurant[] | undefined; hasFailed: boolean }) {
+  if (hasFailed) return <LoadFailure of="restaurants" />;
+  if (restaurants?.length === 0)
+    return (
+      <Empty title="No counters around here yet" text="Know one that should be? Tell us about it.">
+        <ButtonLink to="/recommend-restaurant">Recommend a Restaurant</ButtonLink>
+      </Empty>
+    );
+  return (
+    <div className="grid trio">
+      {restaurants?.map((restaurant) => <RestaurantCard key={restaurant.id} restaurant={restaurant} />) ?? (
+        <CardSkeletons count={NEAREST_SHOWN} label="Loading restaurants near you" />
+      )}
+    </div>
   );
 }
 

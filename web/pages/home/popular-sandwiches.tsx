@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Sandwich } from '#contract/sandwiches.ts';
 import { popularSandwichesQuery } from '#web/features/sandwiches/api.ts';
 import { rememberExploreView } from '#web/lib/explore-view.ts';
 import { useSandwichModal } from '#web/pages/parts/use-sandwich-modal.tsx';
@@ -24,26 +25,38 @@ export function PopularSandwiches() {
           onFollow: () => rememberExploreView('sandwiches'),
         }}
       />
-      {isError ? (
-        <LoadFailure of="sandwiches" />
-      ) : data?.length === 0 ? (
-        <Empty title="The fryer is still cold" text="Nobody has put a sandwich on the menu yet.">
-          <ButtonLink to="/recommend-restaurant">Recommend a Restaurant</ButtonLink>
-        </Empty>
-      ) : (
-        <div className="grid trio" {...intent}>
-          {data?.map((sandwich, index) => (
-            <SandwichTile
-              key={sandwich.id}
-              sandwich={sandwich}
-              rank={index + 1}
-              eager={index === 0}
-              onOpen={openModal}
-            />
-          )) ?? <CardSkeletons count={POPULAR_SHOWN} label="Loading popular sandwiches" />}
-        </div>
-      )}
+      <Popular sandwiches={data} hasFailed={isError} onOpen={openModal} intent={intent} />
       {modal}
     </section>
+  );
+}
+
+type PopularProps = {
+  sandwiches: Sandwich[] | undefined;
+  hasFailed: boolean;
+  onOpen: (sandwich: Sandwich) => void;
+  intent: ReturnType<typeof useSandwichModal>['intent'];
+};
+
+function Popular({ sandwiches, hasFailed, onOpen, intent }: PopularProps) {
+  if (hasFailed) return <LoadFailure of="sandwiches" />;
+  if (sandwiches?.length === 0)
+    return (
+      <Empty title="The fryer is still cold" text="Nobody has put a sandwich on the menu yet.">
+        <ButtonLink to="/recommend-restaurant">Recommend a Restaurant</ButtonLink>
+      </Empty>
+    );
+  return (
+    <div className="grid trio" {...intent}>
+      {sandwiches?.map((sandwich, index) => (
+        <SandwichTile
+          key={sandwich.id}
+          sandwich={sandwich}
+          rank={index + 1}
+          eager={index === 0}
+          onOpen={onOpen}
+        />
+      )) ?? <CardSkeletons count={POPULAR_SHOWN} label="Loading popular sandwiches" />}
+    </div>
   );
 }

@@ -68,5 +68,6 @@ function Verdict({ entry: { reviewRating, isFavorite, hasTried }, by }: { entry:
         </span>
       </span>
     );
-  return isFavorite ? 'A favorite' : hasTried ? 'Tried' : 'Still to try';
+  if (isFavorite) return 'A favorite';
+  return hasTried ? 'Tried' : 'Still to try';
 }

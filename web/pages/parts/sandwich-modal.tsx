@@ -38,75 +38,98 @@ type SandwichModalProps = {
 
 /** The card has most of it already, so that it opens at once; restaurant and reviews follow. */
 export function SandwichModal({ sandwich, open, onClose }: SandwichModalProps) {
-  const { id, name, price, restaurantId, restaurantName, description } = sandwich;
-  const heat = heatOf(sandwich.spiceLevel);
+  const { id } = sandwich;
   // The sandwich is the card's, which does not hear of a photo that is replaced over it.
   const [replaced, setReplaced] = useState<Record<number, string | null>>({});
   const imageUrl = replaced[id] === undefined ? sandwich.imageUrl : replaced[id];
   return (
     <Dialog open={open} onClose={onClose} labelledBy={TITLE} kind="large">
-      <div className="look-pic">
-        <span className="grip" aria-hidden="true" />
-        <button type="button" className="tog close" aria-label="Close" onClick={onClose}>
-          <X className="icon" aria-hidden />
-        </button>
-        <Picture
-          src={imageUrl}
-          fallback={sandwich.drawingUrl}
-          alt={imageUrl ? `Photo of ${name}` : `Drawing of ${name}`}
-          width={800}
-          height={600}
-          eager
-        />
-        {price !== null && <span className="price">{priceText(price)}</span>}
-        <div className="togs">
-          <FavoriteToggle sandwich={sandwich} />
-          <WishlistToggle sandwich={sandwich} />
-          <ShareButton look="round" title={name} path={`/sandwich/${id}`} />
-        </div>
-        <EditPhotoButton
-          pictured={{ of: 'sandwich', ...sandwich, imageUrl }}
-          onSaved={(saved) => setReplaced({ ...replaced, [id]: saved })}
-        />
-      </div>
-      <div className="look-text">
-        <p className="look-at">
-          <Link href={`/restaurant/${restaurantId}`}>
-            <bdi>{restaurantName}</bdi>
-          </Link>
-          {heat && (
-            <Chip tone="hot">
-              <Flame className="icon" aria-hidden />
-              {heat}
-            </Chip>
-          )}
-        </p>
-        <h2 id={TITLE} className={titleClass(name)} dir="auto">
-          {name}
-        </h2>
-        <Rating rating={sandwich.averageRating} count={sandwich.reviewCount} />
-        {description && (
-          <p className="lede" dir="auto">
-            {description}
-          </p>
-        )}
-        <div className="look-deeds">
-          <TriedButton sandwich={sandwich} />
-          <AddReview sandwich={sandwich} text="Add a review" />
-        </div>
-        <h3>
-          What’s in it<span className="sr"> (Ingredients)</span>
-        </h3>
-        <Ingredients ingredients={sandwich.ingredients} compact />
-        <DietaryInfo sandwich={sandwich} />
-        <Kitchen id={restaurantId} />
-        <FirstReviews sandwich={sandwich} />
-        <SimilarList key={id} sandwich={sandwich} />
-        <ButtonLink look="line" wide to={`/sandwich/${id}`}>
-          Open the full page<span className="sr"> of {name}</span>
-        </ButtonLink>
-      </div>
+      <Photo
+        sandwich={sandwich}
+        imageUrl={imageUrl}
+        onSaved={(saved) => setReplaced({ ...replaced, [id]: saved })}
+        onClose={onClose}
+      />
+      <Details sandwich={sandwich} />
     </Dialog>
+  );
+}
+
+type PhotoProps = {
+  sandwich: Sandwich;
+  imageUrl: string | null;
+  onSaved: (imageUrl: string | null) => void;
+  onClose: () => void;
+};
+
+function Photo({ sandwich, imageUrl, onSaved, onClose }: PhotoProps) {
+  const { id, name, price, drawingUrl } = sandwich;
+  return (
+    <div className="look-pic">
+      <span className="grip" aria-hidden="true" />
+      <button type="button" className="tog close" aria-label="Close" onClick={onClose}>
+        <X className="icon" aria-hidden />
+      </button>
+      <Picture
+        src={imageUrl}
+        fallback={drawingUrl}
+        alt={imageUrl ? `Photo of ${name}` : `Drawing of ${name}`}
+        width={800}
+        height={600}
+        eager
+      />
+      {price !== null && <span className="price">{priceText(price)}</span>}
+      <div className="togs">
+        <FavoriteToggle sandwich={sandwich} />
+        <WishlistToggle sandwich={sandwich} />
+        <ShareButton look="round" title={name} path={`/sandwich/${id}`} />
+      </div>
+      <EditPhotoButton pictured={{ of: 'sandwich', ...sandwich, imageUrl }} onSaved={onSaved} />
+    </div>
+  );
+}
+
+function Details({ sandwich }: { sandwich: Sandwich }) {
+  const { id, name, restaurantId, restaurantName, description } = sandwich;
+  const heat = heatOf(sandwich.spiceLevel);
+  return (
+    <div className="look-text">
+      <p className="look-at">
+        <Link href={`/restaurant/${restaurantId}`}>
+          <bdi>{restaurantName}</bdi>
+        </Link>
+        {heat && (
+          <Chip tone="hot">
+            <Flame className="icon" aria-hidden />
+            {heat}
+          </Chip>
+        )}
+      </p>
+      <h2 id={TITLE} className={titleClass(name)} dir="auto">
+        {name}
+      </h2>
+      <Rating rating={sandwich.averageRating} count={sandwich.reviewCount} />
+      {description && (
+        <p className="lede" dir="auto">
+          {description}
+        </p>
+      )}
+      <div className="look-deeds">
+        <TriedButton sandwich={sandwich} />
+        <AddReview sandwich={sandwich} text="Add a review" />
+      </div>
+      <h3>
+        What’s in it<span className="sr"> (Ingredients)</span>
+      </h3>
+      <Ingredients ingredients={sandwich.ingredients} compact />
+      <DietaryInfo sandwich={sandwich} />
+      <Kitchen id={restaurantId} />
+      <FirstReviews sandwich={sandwich} />
+      <SimilarList key={id} sandwich={sandwich} />
+      <ButtonLink look="line" wide to={`/sandwich/${id}`}>
+        Open the full page<span className="sr"> of {name}</span>
+      </ButtonLink>
+    </div>
   );
 }
 

@@ -17,7 +17,33 @@ type SharePanelProps = {
 };
 
 /** Nobody sees the ranking until its owner makes a link, and nobody any more once it is taken back. */
-export function SharePanel({ userId, shareToken, title }: SharePanelProps) {
+export function SharePanel(props: SharePanelProps) {
+  const { url, shareLink, takeBack } = useRankingLink(props);
+  return (
+    <div className="share-panel">
+      <Button look="line" onClick={shareLink}>
+        <Share2 className="icon" aria-hidden />
+        Share my ranking
+      </Button>
+      {url ? (
+        <>
+          <p className="muted small">Whoever has the link can see it.</p>
+          <Button look="quiet" onClick={() => void copyText(url, 'Link copied')}>
+            <Link2 className="icon" aria-hidden />
+            Copy the link
+          </Button>
+          <Button look="quiet" onClick={takeBack}>
+            Stop sharing
+          </Button>
+        </>
+      ) : (
+        <p className="muted small">Only you can see it.</p>
+      )}
+    </div>
+  );
+}
+
+function useRankingLink({ userId, shareToken, title }: SharePanelProps) {
   const client = useQueryClient();
   const { baseUrl } = useSite();
   const [isBusy, setIsBusy] = useState(false);
@@ -42,41 +68,21 @@ export function SharePanel({ userId, shareToken, title }: SharePanelProps) {
     setIsBusy(false);
   }
 
-  async function make() {
+  async function makeLink() {
     const made = await call('PUT', '/api/users/{id}/ranking/link', { params });
     know(made.shareToken);
     await share(title, urlOf(made.shareToken));
   }
 
-  async function takeBack() {
+  async function deleteLink() {
     await call('DELETE', '/api/users/{id}/ranking/link', { params });
     know(null);
     toast({ title: 'No longer shared', text: 'The old link shows nothing from now on.' });
   }
 
-  return (
-    <div className="share-panel">
-      <Button look="line" onClick={() => void run(make, 'Failed to share your ranking. Please try again.')}>
-        <Share2 className="icon" aria-hidden />
-        Share my ranking
-      </Button>
-      {shareToken ? (
-        <>
-          <p className="muted small">Whoever has the link can see it.</p>
-          <Button look="quiet" onClick={() => void copyText(urlOf(shareToken), 'Link copied')}>
-            <Link2 className="icon" aria-hidden />
-            Copy the link
-          </Button>
-          <Button
-            look="quiet"
-            onClick={() => void run(takeBack, 'Failed to take the link back. Please try again.')}
-          >
-            Stop sharing
-          </Button>
-        </>
-      ) : (
-        <p className="muted small">Only you can see it.</p>
-      )}
-    </div>
-  );
+  return {
+    url: shareToken ? urlOf(shareToken) : null,
+    shareLink: () => void run(makeLink, 'Failed to share your ranking. Please try again.'),
+    takeBack: () => void run(deleteLink, 'Failed to take the link back. Please try again.'),
+  };
 }

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Match } from '#contract/matches.ts';
 import type { Sandwich } from '#contract/sandwiches.ts';
 import { useTriedBefore } from '#web/features/collection/use-tried-before.ts';
 import { sandwichMatchesQuery } from '#web/features/matches/api.ts';
@@ -26,7 +27,6 @@ export function SimilarSandwiches({ sandwich }: { sandwich: Sandwich }) {
     carried.data?.length === MATCHES_CARRIED && carried.data.filter(isNew).length < SIMILAR_SHOWN;
   const all = useQuery({ ...sandwichMatchesQuery(sandwich.id, MOST, location), enabled: isShort });
   const data = (isShort ? all.data : undefined) ?? carried.data;
-  const failure = useFailureText('sandwiches');
   const shown = data?.filter(isNew).slice(0, SIMILAR_SHOWN) ?? [];
   return (
     <section className="sec">
@@ -34,25 +34,44 @@ export function SimilarSandwiches({ sandwich }: { sandwich: Sandwich }) {
         title="Similar Sandwiches"
         {...(tried.size > 0 && shown.length > 0 ? { note: 'that you have not tried' } : {})}
       />
-      {!data && !carried.isError ? (
-        <div className="grid">
-          <CardSkeletons count={SIMILAR_SHOWN} label="Loading similar sandwiches" />
-        </div>
-      ) : shown.length > 0 ? (
-        <div className="grid">
-          {shown.map((match) => (
-            <SandwichTile key={match.sandwich.id} sandwich={match.sandwich} why={<Why match={match} />} />
-          ))}
-        </div>
-      ) : (
-        <p className="pair lonely">
-          <span className="muted">{nothingText(data?.length, failure)}</span>
-          <ButtonLink look="line" to="/explore">
-            Explore Sandwiches
-          </ButtonLink>
-        </p>
-      )}
+      <Matches shown={shown} found={data?.length} isLoading={!data && !carried.isError} />
     </section>
+  );
+}
+
+type MatchesProps = {
+  shown: Match[];
+  /** Of all that are like it, also those that are not shown. */
+  found: number | undefined;
+  isLoading: boolean;
+};
+
+function Matches({ shown, found, isLoading }: MatchesProps) {
+  const failure = useFailureText('sandwiches');
+  if (isLoading) return <MatchSkeletons />;
+  if (shown.length === 0)
+    return (
+      <p className="pair lonely">
+        <span className="muted">{nothingText(found, failure)}</span>
+        <ButtonLink look="line" to="/explore">
+          Explore Sandwiches
+        </ButtonLink>
+      </p>
+    );
+  return (
+    <div className="grid">
+      {shown.map((match) => (
+        <SandwichTile key={match.sandwich.id} sandwich={match.sandwich} why={<Why match={match} />} />
+      ))}
+    </div>
+  );
+}
+
+function MatchSkeletons() {
+  return (
+    <div className="grid">
+      <CardSkeletons count={SIMILAR_SHOWN} label="Loading similar sandwiches" />
+    </div>
   );
 }
 
