@@ -22,12 +22,6 @@ export function SectionTabs({ label, sections }: SectionTabsProps) {
   const hash = useSyncExternalStore(onHashChange, currentHash, () => '');
   const chosen = sections.find(({ id }) => `#${id}` === hash) ?? sections[0];
 
-  function open(id: string) {
-    // Not through the router: the page stays, and Back leads out of it.
-    window.history.replaceState(window.history.state, '', `#${id}`);
-    window.dispatchEvent(new HashChangeEvent('hashchange'));
-  }
-
   function press(event: MouseEvent, id: string) {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
@@ -35,18 +29,10 @@ export function SectionTabs({ label, sections }: SectionTabsProps) {
   }
 
   function move(event: KeyboardEvent) {
-    const at = sections.indexOf(chosen);
-    const steps: Record<string, number> = {
-      ArrowRight: at + 1,
-      ArrowLeft: at - 1,
-      Home: 0,
-      End: sections.length - 1,
-    };
-    const step = steps[event.key];
+    const index = nextIndex(event.key, sections.indexOf(chosen), sections.length);
     if (event.key === ' ') event.preventDefault();
-    if (step === undefined) return;
+    if (index === undefined) return;
     event.preventDefault();
-    const index = (step + sections.length) % sections.length;
     open(defined(sections[index]).id);
     list.current?.querySelectorAll<HTMLElement>('[role=tab]')[index]?.focus();
   }
@@ -85,6 +71,23 @@ export function SectionTabs({ label, sections }: SectionTabsProps) {
       </div>
     </>
   );
+}
+
+function open(id: string): void {
+  // Not through the router: the page stays, and Back leads out of it.
+  window.history.replaceState(window.history.state, '', `#${id}`);
+  window.dispatchEvent(new HashChangeEvent('hashchange'));
+}
+
+/** The tab to which a key leads, around both ends. */
+function nextIndex(key: string, at: number, count: number): number | undefined {
+  const indexes: Record<string, number> = {
+    ArrowRight: (at + 1) % count,
+    ArrowLeft: (at - 1 + count) % count,
+    Home: 0,
+    End: count - 1,
+  };
+  return indexes[key];
 }
 
 function onHashChange(changed: () => void): () => void {

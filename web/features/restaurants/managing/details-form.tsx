@@ -42,12 +42,7 @@ export function DetailsForm({ restaurant }: { restaurant: RestaurantDetails }) {
         <Field {...problemOf('priceRange')}>
           {(tie) => (
             <select {...tie} {...register('priceRange')}>
-              <option value="">Select a price range</option>
-              {PRICE_RANGES.map((price) => (
-                <option key={price} value={price}>
-                  {priceRangeText(price)}
-                </option>
-              ))}
+              <PriceRangeOptions />
             </select>
           )}
         </Field>
@@ -71,5 +66,18 @@ export function DetailsForm({ restaurant }: { restaurant: RestaurantDetails }) {
         </Button>
       </p>
     </form>
+  );
+}
+
+function PriceRangeOptions() {
+  return (
+    <>
+      <option value="">Select a price range</option>
+      {PRICE_RANGES.map((price) => (
+        <option key={price} value={price}>
+          {priceRangeText(price)}
+        </option>
+      ))}
+    </>
   );
 }

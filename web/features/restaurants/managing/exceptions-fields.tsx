@@ -58,21 +58,30 @@ export function ExceptionsFields({ specialDays, closure, onChange }: ExceptionsF
           Add a special day
         </Button>
       </fieldset>
-      <fieldset className="exceptions">
-        <legend className="sr">Temporary closure</legend>
-        <label className="check">
-          <input
-            type="checkbox"
-            checked={closure !== null}
-            onChange={(event) =>
-              onChange({ closure: event.target.checked ? { from: '', to: '', note: '' } : null })
-            }
-          />
-          Temporarily closed
-        </label>
-        {closure && <ClosureRow closure={closure} onChange={(closed) => onChange({ closure: closed })} />}
-      </fieldset>
+      <TemporaryClosure closure={closure} onChange={(closed) => onChange({ closure: closed })} />
     </>
+  );
+}
+
+type TemporaryClosureProps = {
+  closure: ClosureFields | null;
+  onChange: (closure: ClosureFields | null) => void;
+};
+
+function TemporaryClosure({ closure, onChange }: TemporaryClosureProps) {
+  return (
+    <fieldset className="exceptions">
+      <legend className="sr">Temporary closure</legend>
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={closure !== null}
+          onChange={(event) => onChange(event.target.checked ? { from: '', to: '', note: '' } : null)}
+        />
+        Temporarily closed
+      </label>
+      {closure && <ClosureRow closure={closure} onChange={onChange} />}
+    </fieldset>
   );
 }
 

@@ -1,18 +1,14 @@
 import { Clock, TriangleAlert } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId } from 'react';
+import type { RefObject } from 'react';
 import type { Location } from '#contract/locations.ts';
-import { describeReading } from '#rules/hours/describe-reading.ts';
 import { HOURS_TEXT_MAX } from '#rules/text-limits.ts';
-import { changedFields } from '#web/lib/merge-fields.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Conflict } from '#web/ui/conflict.tsx';
 import { ExceptionsFields } from './exceptions-fields.tsx';
-import { NO_LOCATION, lengthProblems, locationFields } from './location-fields.ts';
-import type { LocationFields } from './location-fields.ts';
 import { PinField } from './pin-field.tsx';
-import { exceptionsProblem, hasNoteProblem } from './special-days.ts';
-import { useSaveLocation } from './use-save-location.ts';
+import { useLocationForm } from './use-location-form.ts';
 
 type LocationFormProps = {
   restaurantId: number;
@@ -24,38 +20,14 @@ type LocationFormProps = {
 
 export function LocationForm({ restaurantId, location, mayLookUp, onClose }: LocationFormProps) {
   const title = useId();
-  const { base, save, conflicts, takeTheirs, isSaving } = useSaveLocation(restaurantId, location, onClose);
-  const before = base ? locationFields(base) : NO_LOCATION;
-  const [fields, setFields] = useState(before);
-  const form = useRef<HTMLFormElement>(null);
-  const address = useRef<HTMLInputElement>(null);
-  useEffect(() => address.current?.focus(), []);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [needsAddress, setNeedsAddress] = useState(false);
-  const set = (change: Partial<LocationFields>) => {
-    setFields((now) => ({ ...now, ...change }));
-    setProblem(null);
-    if ('address' in change) setNeedsAddress(false);
-  };
-  const reading = describeReading(fields.hours, base?.hoursOfOperation);
-  const changed = changedFields(fields, before);
-  const tooLong = lengthProblems(fields, before);
-  const isTooLong =
-    Object.values(tooLong).some((text) => text !== null) ||
-    hasNoteProblem(fields.specialDays, fields.closure);
-  const addressProblem = needsAddress ? 'A location needs an address' : tooLong.address;
-  const differences = conflicts(fields);
-  const leavesPin = base !== null && before.pin !== null && !('pin' in changed) && 'address' in changed;
-
-  function submit() {
-    const isAddressMissing = fields.address.trim() === '' && (!base || 'address' in changed);
-    const found = exceptionsProblem(fields.specialDays, fields.closure);
-    setNeedsAddress(isAddressMissing);
-    setProblem(found);
-    if (isAddressMissing) address.current?.focus();
-    else if (isTooLong) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-    else if (!found) void save(fields);
-  }
+  const locationForm = useLocationForm(restaurantId, location, onClose);
+  const { form, address, fields, set, problems, pinNotice, differences, submit, isSaving } = locationForm;
+  const submitText = location ? 'Update Location' : 'Add Location';
+  const textField = (name: 'address' | 'phoneNumber' | 'hours') => ({
+    value: fields[name],
+    problem: problems[name],
+    onChange: (value: string) => set({ [name]: value }),
+  });
 
   return (
     <section className="panel location-form" aria-labelledby={title}>
@@ -70,71 +42,11 @@ export function LocationForm({ restaurantId, location, mayLookUp, onClose }: Loc
           submit();
         }}
       >
-        <Field label="Address" state={addressProblem ? 'bad' : undefined} message={addressProblem}>
-          {(tie) => (
-            <input
-              {...tie}
-              ref={address}
-              type="text"
-              required={!base || before.address !== ''}
-              autoComplete="off"
-              placeholder="Street, neighborhood"
-              value={fields.address}
-              onChange={(event) => set({ address: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field
-          label="Phone Number (Optional)"
-          state={tooLong.phoneNumber ? 'bad' : undefined}
-          message={tooLong.phoneNumber}
-        >
-          {(tie) => (
-            <input
-              {...tie}
-              type="tel"
-              autoComplete="off"
-              value={fields.phoneNumber}
-              onChange={(event) => set({ phoneNumber: event.target.value })}
-            />
-          )}
-        </Field>
-        <div>
-          <Field
-            label="Hours of Operation"
-            limit={{ text: fields.hours, most: HOURS_TEXT_MAX }}
-            state={tooLong.hours ? 'bad' : undefined}
-            message={tooLong.hours ?? reading}
-          >
-            {(tie) => (
-              <textarea
-                {...tie}
-                rows={4}
-                placeholder="Mon-Fri 9:00 AM - 9:00 PM, Sat closed"
-                value={fields.hours}
-                onChange={(event) => set({ hours: event.target.value })}
-              />
-            )}
-          </Field>
-          <p className="muted small hint">
-            <Clock className="icon" aria-hidden /> Left empty it says “Hours not available”.
-          </p>
-        </div>
+        <AddressField input={address} required={locationForm.isAddressRequired} {...textField('address')} />
+        <PhoneField {...textField('phoneNumber')} />
+        <HoursField reading={locationForm.reading} {...textField('hours')} />
         <ExceptionsFields specialDays={fields.specialDays} closure={fields.closure} onChange={set} />
-        {problem && (
-          <p className="notice bad" role="alert">
-            <TriangleAlert className="icon" aria-hidden />
-            {problem}
-          </p>
-        )}
-        {(leavesPin || base?.isPinStale) && (
-          <p className="notice" role="status">
-            <TriangleAlert className="icon" aria-hidden />
-            {leavesPin
-              ? 'The pin still stands at the old address. Set it anew, or visits here are not verified.'
-              : 'The address has changed since the pin was set: visits here are not verified until you set it again.'}
-          </p>
-        )}
+        <Notices problem={problems.exceptions} pinNotice={pinNotice} />
         <PinField
           restaurantId={restaurantId}
           pin={fields.pin}
@@ -143,21 +55,113 @@ export function LocationForm({ restaurantId, location, mayLookUp, onClose }: Loc
           onChange={(pin) => set({ pin })}
         />
         {differences && (
-          <Conflict
-            differences={differences}
-            onKeepMine={submit}
-            onTakeTheirs={() => setFields(takeTheirs(fields))}
-          />
+          <Conflict differences={differences} onKeepMine={submit} onTakeTheirs={locationForm.takeTheirs} />
         )}
         <footer className="pair end">
           <Button look="line" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" disabled={isSaving}>
-            {isSaving ? 'Saving...' : location ? 'Update Location' : 'Add Location'}
+            {isSaving ? 'Saving...' : submitText}
           </Button>
         </footer>
       </form>
     </section>
+  );
+}
+
+type TextFieldProps = {
+  value: string;
+  problem: string | null;
+  onChange: (value: string) => void;
+};
+
+type AddressFieldProps = TextFieldProps & {
+  input: RefObject<HTMLInputElement | null>;
+  required: boolean;
+};
+
+function AddressField({ input, required, value, problem, onChange }: AddressFieldProps) {
+  return (
+    <Field label="Address" state={problem ? 'bad' : undefined} message={problem}>
+      {(tie) => (
+        <input
+          {...tie}
+          ref={input}
+          type="text"
+          required={required}
+          autoComplete="off"
+          placeholder="Street, neighborhood"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+function PhoneField({ value, problem, onChange }: TextFieldProps) {
+  return (
+    <Field label="Phone Number (Optional)" state={problem ? 'bad' : undefined} message={problem}>
+      {(tie) => (
+        <input
+          {...tie}
+          type="tel"
+          autoComplete="off"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+type HoursFieldProps = TextFieldProps & {
+  /** How the text is understood. */
+  reading: string | null;
+};
+
+function HoursField({ value, problem, reading, onChange }: HoursFieldProps) {
+  return (
+    <div>
+      <Field
+        label="Hours of Operation"
+        limit={{ text: value, most: HOURS_TEXT_MAX }}
+        state={problem ? 'bad' : undefined}
+        message={problem ?? reading}
+      >
+        {(tie) => (
+          <textarea
+            {...tie}
+            rows={4}
+            placeholder="Mon-Fri 9:00 AM - 9:00 PM, Sat closed"
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        )}
+      </Field>
+      <p className="muted small hint">
+        <Clock className="icon" aria-hidden /> Left empty it says “Hours not available”.
+      </p>
+    </div>
+  );
+}
+
+function Notices({ problem, pinNotice }: { problem: string | null; pinNotice: string | null }) {
+  return (
+    <>
+      {problem && (
+        <p className="notice bad" role="alert">
+          <TriangleAlert className="icon" aria-hidden />
+          {problem}
+        </p>
+      )}
+      {pinNotice && (
+        <p className="notice" role="status">
+          <TriangleAlert className="icon" aria-hidden />
+          {pinNotice}
+        </p>
+      )}
+    </>
   );
 }

@@ -26,7 +26,7 @@ export function LocationItem({ location, number, isEdited, onEdit, onDeleted }: 
   }
 
   return (
-    <li className={isAsking ? 'asking' : isEdited ? 'edited' : undefined}>
+    <li className={stateClass(isAsking, isEdited)}>
       <span className="number" aria-hidden="true">
         {number}
       </span>
@@ -68,6 +68,11 @@ export function LocationItem({ location, number, isEdited, onEdit, onDeleted }: 
       </span>
     </li>
   );
+}
+
+function stateClass(isAsking: boolean, isEdited: boolean): string | undefined {
+  if (isAsking) return 'asking';
+  return isEdited ? 'edited' : undefined;
 }
 
 /** Dates stand without their year, so none is further away than that. */

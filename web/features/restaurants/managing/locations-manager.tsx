@@ -26,10 +26,6 @@ type Mode = { kind: 'closed' } | { kind: 'add' } | { kind: 'edit'; location: Loc
 export function LocationsManager({ restaurantId, mayLookUp }: LocationsManagerProps) {
   const [mode, setMode] = useState<Mode>({ kind: 'closed' });
   const opener = useRef<Element | null>(null);
-  const [search, setSearch] = useState('');
-  const q = useDebounced(searchWords(search), 300);
-  const { rows, isLoading, error, retry, pager } = usePagedList(managedLocationsQuery(restaurantId, q), ROWS);
-  const isSearched = q !== '' || rows.length >= ROWS || pager.from > 1;
   const isOpen = mode.kind !== 'closed';
 
   function open(next: Mode) {
@@ -57,40 +53,7 @@ export function LocationsManager({ restaurantId, mayLookUp }: LocationsManagerPr
             Add New Location
           </Button>
         </div>
-        {error ? (
-          <FailureNotice text="Failed to fetch locations" onRetry={retry} />
-        ) : isLoading ? (
-          <Bone width="most" />
-        ) : rows.length === 0 && !isSearched ? (
-          <div className="notice">
-            <p>No locations found for this restaurant.</p>
-            <Button onClick={() => open({ kind: 'add' })}>Add First Location</Button>
-          </div>
-        ) : (
-          <TablePanel
-            label="Locations"
-            search={
-              isSearched
-                ? { placeholder: 'Search addresses...', value: search, onChange: setSearch, most: SEARCH_MAX }
-                : undefined
-            }
-            pager={pager.total === rows.length ? undefined : pager}
-          >
-            <ol className="managed" start={pager.from || 1}>
-              {rows.map((location, index) => (
-                <LocationItem
-                  key={location.id}
-                  location={location}
-                  number={pager.from + index}
-                  isEdited={mode.kind === 'edit' && mode.location.id === location.id}
-                  onEdit={() => open({ kind: 'edit', location })}
-                  onDeleted={() => forget(location)}
-                />
-              ))}
-            </ol>
-            {rows.length === 0 && <p className="tbl-empty">No address has these words.</p>}
-          </TablePanel>
-        )}
+        <LocationList restaurantId={restaurantId} mode={mode} onOpen={open} onDeleted={forget} />
         <DeletedLocations restaurantId={restaurantId} />
       </section>
       {isOpen && (
@@ -103,5 +66,53 @@ export function LocationsManager({ restaurantId, mayLookUp }: LocationsManagerPr
         />
       )}
     </div>
+  );
+}
+
+type LocationListProps = {
+  restaurantId: number;
+  mode: Mode;
+  onOpen: (mode: Mode) => void;
+  onDeleted: (location: Location) => void;
+};
+
+function LocationList({ restaurantId, mode, onOpen, onDeleted }: LocationListProps) {
+  const [search, setSearch] = useState('');
+  const q = useDebounced(searchWords(search), 300);
+  const { rows, isLoading, error, retry, pager } = usePagedList(managedLocationsQuery(restaurantId, q), ROWS);
+  const isSearched = q !== '' || rows.length >= ROWS || pager.from > 1;
+  if (error) return <FailureNotice text="Failed to fetch locations" onRetry={retry} />;
+  if (isLoading) return <Bone width="most" />;
+  if (rows.length === 0 && !isSearched)
+    return (
+      <div className="notice">
+        <p>No locations found for this restaurant.</p>
+        <Button onClick={() => onOpen({ kind: 'add' })}>Add First Location</Button>
+      </div>
+    );
+  return (
+    <TablePanel
+      label="Locations"
+      search={
+        isSearched
+          ? { placeholder: 'Search addresses...', value: search, onChange: setSearch, most: SEARCH_MAX }
+          : undefined
+      }
+      pager={pager.total === rows.length ? undefined : pager}
+    >
+      <ol className="managed" start={pager.from || 1}>
+        {rows.map((location, index) => (
+          <LocationItem
+            key={location.id}
+            location={location}
+            number={pager.from + index}
+            isEdited={mode.kind === 'edit' && mode.location.id === location.id}
+            onEdit={() => onOpen({ kind: 'edit', location })}
+            onDeleted={() => onDeleted(location)}
+          />
+        ))}
+      </ol>
+      {rows.length === 0 && <p className="tbl-empty">No address has these words.</p>}
+    </TablePanel>
   );
 }

@@ -42,20 +42,6 @@ export function PinBoard({ pin, onMove, landmarks }: PinBoardProps) {
     place(event);
   }
 
-  function step(event: KeyboardEvent) {
-    const metres = event.shiftKey ? 100 : 10;
-    const ways: Record<string, [number, number]> = {
-      ArrowUp: [metres, 0],
-      ArrowDown: [-metres, 0],
-      ArrowRight: [0, metres],
-      ArrowLeft: [0, -metres],
-    };
-    const way = ways[event.key];
-    if (!way) return;
-    event.preventDefault();
-    onMove(moved(pin, ...way));
-  }
-
   function zoomTo(next: number) {
     setZoom(Math.max(0, Math.min(ZOOMS.length - 1, next)));
     setMiddle(pin);
@@ -80,39 +66,9 @@ export function PinBoard({ pin, onMove, landmarks }: PinBoardProps) {
             {...toBoard(board, landmark)}
           />
         ))}
-        <g
-          className="pin"
-          role="button"
-          tabIndex={0}
-          aria-label="Pin of this location"
-          aria-describedby={hint}
-          transform={`translate(${at.x} ${at.y})`}
-          onKeyDown={step}
-        >
-          <path d="M0 0c-5-9-13-15-13-25a13 13 0 0 1 26 0c0 10-8 16-13 25z" />
-          <circle cy={-25} r={5} />
-        </g>
+        <Pin at={at} hint={hint} onStep={(north, east) => onMove(moved(pin, north, east))} />
       </svg>
-      <div className="zoom">
-        <button
-          type="button"
-          className="round"
-          aria-label="Closer"
-          aria-disabled={zoom === 0}
-          onClick={() => zoomTo(zoom - 1)}
-        >
-          <Plus className="icon" aria-hidden />
-        </button>
-        <button
-          type="button"
-          className="round"
-          aria-label="Farther"
-          aria-disabled={zoom === ZOOMS.length - 1}
-          onClick={() => zoomTo(zoom + 1)}
-        >
-          <Minus className="icon" aria-hidden />
-        </button>
-      </div>
+      <ZoomButtons zoom={zoom} onZoom={zoomTo} />
       <p className="muted small" id={hint}>
         Drag the pin, press where it belongs, or move it with the arrow keys: 10 metres a press, 100 with
         Shift. North is up; the board is {2 * miles} miles wide
@@ -126,6 +82,71 @@ function Grid() {
   return [100, 200, 300].map((line) => (
     <path key={line} className="grid" d={`M${line} 0V${BOARD}M0 ${line}H${BOARD}`} />
   ));
+}
+
+type PinProps = {
+  at: { x: number; y: number };
+  /** The id of what says how it is moved. */
+  hint: string;
+  /** So many metres north and east. */
+  onStep: (north: number, east: number) => void;
+};
+
+const DIRECTIONS: Record<string, [north: number, east: number]> = {
+  ArrowUp: [1, 0],
+  ArrowDown: [-1, 0],
+  ArrowRight: [0, 1],
+  ArrowLeft: [0, -1],
+};
+
+function Pin({ at, hint, onStep }: PinProps) {
+  function step(event: KeyboardEvent) {
+    const direction = DIRECTIONS[event.key];
+    if (!direction) return;
+    event.preventDefault();
+    const metres = event.shiftKey ? 100 : 10;
+    onStep(direction[0] * metres, direction[1] * metres);
+  }
+
+  return (
+    <g
+      className="pin"
+      role="button"
+      tabIndex={0}
+      aria-label="Pin of this location"
+      aria-describedby={hint}
+      transform={`translate(${at.x} ${at.y})`}
+      onKeyDown={step}
+    >
+      <path d="M0 0c-5-9-13-15-13-25a13 13 0 0 1 26 0c0 10-8 16-13 25z" />
+      <circle cy={-25} r={5} />
+    </g>
+  );
+}
+
+function ZoomButtons({ zoom, onZoom }: { zoom: number; onZoom: (zoom: number) => void }) {
+  return (
+    <div className="zoom">
+      <button
+        type="button"
+        className="round"
+        aria-label="Closer"
+        aria-disabled={zoom === 0}
+        onClick={() => onZoom(zoom - 1)}
+      >
+        <Plus className="icon" aria-hidden />
+      </button>
+      <button
+        type="button"
+        className="round"
+        aria-label="Farther"
+        aria-disabled={zoom === ZOOMS.length - 1}
+        onClick={() => onZoom(zoom + 1)}
+      >
+        <Minus className="icon" aria-hidden />
+      </button>
+    </div>
+  );
 }
 
 function Mark({ name, x, y }: { name: string; x: number; y: number }) {

@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { failureToast } from '#web/ui/toast-store.ts';
 import { PinBoard } from './pin-board.tsx';
+import type { Landmark } from './pin-board.tsx';
 import { readPosition } from './read-position.ts';
 
 type PinFieldProps = {
@@ -28,13 +29,7 @@ export function PinField({ restaurantId, pin, address, mayLookUp, onChange }: Pi
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? (pin ? `${pin.latitude}, ${pin.longitude}` : '');
   const isWrong = typed !== null && typed.trim() !== '' && readPosition(typed) === null;
-  const { data: nearby = [] } = useQuery({ ...nearbyQuery(pin ?? fallbackLocation), enabled: pin !== null });
-  const landmarks = nearby.flatMap((restaurant) => {
-    const place = restaurant.locations?.[restaurant.closestLocationIndex ?? 0];
-    return place && restaurant.id !== restaurantId && isPosition(place)
-      ? [{ ...place, name: restaurant.name }]
-      : [];
-  });
+  const landmarks = useLandmarks(restaurantId, pin);
 
   function set(next: Position | null) {
     setTyped(null);
@@ -48,66 +43,30 @@ export function PinField({ restaurantId, pin, address, mayLookUp, onChange }: Pi
     if (read) onChange(read);
   }
 
-  async function lookUp() {
-    try {
-      const places = await call('GET', '/api/places/search', { query: { query: address } });
-      const found = places.find(({ coordinates }) => coordinates)?.coordinates;
-      if (found) set(found);
-      else failureToast('No Results', 'No place is known at this address. Set the pin by hand.');
-    } catch {
-      failureToast('Search Error', 'Failed to search for places. Please try again.');
-    }
-  }
-
-  async function takeFromDevice() {
-    try {
-      const { latitude, longitude } = await deviceFix({
-        enableHighAccuracy: true,
-        timeout: 10_000,
-        maximumAge: 0,
-      });
-      set({ latitude, longitude });
-    } catch (error) {
-      failureToast('Error', error instanceof Error ? error.message : undefined);
-    }
-  }
-
   return (
     <fieldset className="pin-field">
       <legend>
         <MapPin className="icon" aria-hidden /> Map pin
       </legend>
-      <Field
-        label="Latitude, longitude"
-        state={isWrong ? 'bad' : undefined}
-        message={isWrong ? 'Write it as 34.0522, -118.2437' : undefined}
-      >
-        {(tie) => (
-          <input
-            {...tie}
-            type="text"
-            inputMode="text"
-            autoComplete="off"
-            placeholder="34.0522, -118.2437"
-            value={text}
-            onChange={(event) => type(event.target.value)}
-            onBlur={() => !isWrong && setTyped(null)}
-          />
-        )}
-      </Field>
+      <CoordinatesField
+        text={text}
+        isWrong={isWrong}
+        onType={type}
+        onLeave={() => !isWrong && setTyped(null)}
+      />
       <p className="pair">
         {mayLookUp && (
           <Button
             look="line"
             className="sm"
             disabled={address.trim().length < 3}
-            onClick={() => void lookUp()}
+            onClick={() => void findByAddress(address, set)}
           >
             <Search className="icon" aria-hidden />
             Find by address
           </Button>
         )}
-        <Button look="line" className="sm" onClick={() => void takeFromDevice()}>
+        <Button look="line" className="sm" onClick={() => void takeFromDevice(set)}>
           <LocateFixed className="icon" aria-hidden />
           Where I am
         </Button>
@@ -120,6 +79,72 @@ export function PinField({ restaurantId, pin, address, mayLookUp, onChange }: Pi
       {pin && <PinBoard pin={pin} onMove={set} landmarks={landmarks} />}
     </fieldset>
   );
+}
+
+type CoordinatesFieldProps = {
+  text: string;
+  isWrong: boolean;
+  onType: (text: string) => void;
+  onLeave: () => void;
+};
+
+function CoordinatesField({ text, isWrong, onType, onLeave }: CoordinatesFieldProps) {
+  return (
+    <Field
+      label="Latitude, longitude"
+      state={isWrong ? 'bad' : undefined}
+      message={isWrong ? 'Write it as 34.0522, -118.2437' : undefined}
+    >
+      {(tie) => (
+        <input
+          {...tie}
+          type="text"
+          inputMode="text"
+          autoComplete="off"
+          placeholder="34.0522, -118.2437"
+          value={text}
+          onChange={(event) => onType(event.target.value)}
+          onBlur={onLeave}
+        />
+      )}
+    </Field>
+  );
+}
+
+async function findByAddress(address: string, onFound: (position: Position) => void): Promise<void> {
+  try {
+    const places = await call('GET', '/api/places/search', { query: { query: address } });
+    const found = places.find(({ coordinates }) => coordinates)?.coordinates;
+    if (found) onFound(found);
+    else failureToast('No Results', 'No place is known at this address. Set the pin by hand.');
+  } catch {
+    failureToast('Search Error', 'Failed to search for places. Please try again.');
+  }
+}
+
+async function takeFromDevice(onFound: (position: Position) => void): Promise<void> {
+  try {
+    const { latitude, longitude } = await deviceFix({
+      enableHighAccuracy: true,
+      timeout: 10_000,
+      maximumAge: 0,
+    });
+    onFound({ latitude, longitude });
+  } catch (error) {
+    failureToast('Error', error instanceof Error ? error.message : undefined);
+  }
+}
+
+/** The other restaurants around the pin, to see where one is. */
+function useLandmarks(restaurantId: number, pin: Position | null): Landmark[] {
+  const { fallbackLocation } = useSite();
+  const { data: nearby = [] } = useQuery({ ...nearbyQuery(pin ?? fallbackLocation), enabled: pin !== null });
+  return nearby.flatMap((restaurant) => {
+    const place = restaurant.locations?.[restaurant.closestLocationIndex ?? 0];
+    return place && restaurant.id !== restaurantId && isPosition(place)
+      ? [{ ...place, name: restaurant.name }]
+      : [];
+  });
 }
 
 /** To the hundredth of a degree, so that moving the pin a little asks for nothing new. */

@@ -22,22 +22,17 @@ export function useSaveLocation(restaurantId: number, location: Location | null,
   async function save(fields: LocationFields) {
     setSaving(true);
     try {
-      const isSaved = await (base ? update(base, theirs ?? base, fields) : add(fields));
+      const isSaved = await (base
+        ? update(base, theirs ?? base, fields)
+        : addLocation(restaurantId, fields, keyOf));
       if (isSaved) {
         onSaved();
         await refreshCatalogue(client);
       }
     } catch (error) {
-      failed(error);
+      reportFailure(location ? 'update' : 'add', error);
     }
     setSaving(false);
-  }
-
-  async function add(fields: LocationFields): Promise<true> {
-    const body = { ...locationBody(fields), restaurantId: theId(restaurantId, 'Restaurant') };
-    await call('POST', '/api/locations', { body, idempotencyKey: keyOf(body) });
-    toast({ title: 'Location Added', text: 'The location has been added successfully.' });
-    return true;
   }
 
   /** False where somebody else's version is shown first. */
@@ -51,7 +46,7 @@ export function useSaveLocation(restaurantId: number, location: Location | null,
       });
     } catch (error) {
       if (!isStale(error)) throw error;
-      const now = await findNow(from);
+      const now = await currentLocation(restaurantId, from.id);
       if (locationConflicts(before, fields, locationFields(now)).length === 0)
         return update(from, now, fields);
       setTheirs(now);
@@ -59,13 +54,6 @@ export function useSaveLocation(restaurantId: number, location: Location | null,
     }
     toast({ title: 'Location Updated', text: 'The location has been updated successfully.' });
     return true;
-  }
-
-  async function findNow({ id }: Location): Promise<Location> {
-    const all = await call('GET', '/api/restaurants/{id}/locations', { params: { id: restaurantId } });
-    const now = all.find((other) => other.id === id);
-    if (!now) throw new Error('it has been deleted');
-    return now;
   }
 
   /** What the form shows then: theirs, and of mine what they have not changed. */
@@ -77,12 +65,31 @@ export function useSaveLocation(restaurantId: number, location: Location | null,
     return merged;
   }
 
-  function failed(error: unknown) {
-    const [title, deed] = location ? ['Error Updating Location', 'update'] : ['Error Adding Location', 'add'];
-    failureToast(title, `Failed to ${deed} location: ${reasonOf(error)}.`);
-  }
-
   const conflicts = (fields: LocationFields) =>
     base && theirs ? locationConflicts(locationFields(base), fields, locationFields(theirs)) : null;
   return { base, save, conflicts, takeTheirs, isSaving };
+}
+
+async function addLocation(
+  restaurantId: number,
+  fields: LocationFields,
+  keyOf: ReturnType<typeof useDeedKey>,
+): Promise<true> {
+  const body = { ...locationBody(fields), restaurantId: theId(restaurantId, 'Restaurant') };
+  await call('POST', '/api/locations', { body, idempotencyKey: keyOf(body) });
+  toast({ title: 'Location Added', text: 'The location has been added successfully.' });
+  return true;
+}
+
+async function currentLocation(restaurantId: number, id: number): Promise<Location> {
+  const all = await call('GET', '/api/restaurants/{id}/locations', { params: { id: restaurantId } });
+  const location = all.find((other) => other.id === id);
+  if (!location) throw new Error('it has been deleted');
+  return location;
+}
+
+const FAILURE_TITLES = { add: 'Error Adding Location', update: 'Error Updating Location' } as const;
+
+function reportFailure(action: keyof typeof FAILURE_TITLES, error: unknown): void {
+  failureToast(FAILURE_TITLES[action], `Failed to ${action} location: ${reasonOf(error)}.`);
 }
