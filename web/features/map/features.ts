@@ -55,8 +55,9 @@ function isMeant({ locationId, restaurantId }: MapPin, lifted: Lifted): boolean 
 
 function pinFeature(pin: MapPin, look: Look): GeoJSON.Feature<GeoJSON.Point> {
   const { lat, lng, name, sandwichCount, locationId } = pin;
-  const text = look === 'spot' ? '' : sandwichCount > 99 ? '99+' : String(sandwichCount);
-  return point(lng, lat, { kind: 'pin', locationId, name: look === 'spot' ? '' : name, text });
+  if (look === 'spot') return point(lng, lat, { kind: 'pin', locationId, name: '', text: '' });
+  const text = sandwichCount > 99 ? '99+' : String(sandwichCount);
+  return point(lng, lat, { kind: 'pin', locationId, name, text });
 }
 
 function point(

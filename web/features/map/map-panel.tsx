@@ -68,16 +68,7 @@ export function MapPanel(props: MapPanelProps) {
           {note}
         </p>
       )}
-      {trouble !== 'no-webgl' && (
-        <div className="map-zoom">
-          <button type="button" aria-label="Zoom in" onClick={() => zoomBy(1)}>
-            <Plus className="icon" aria-hidden />
-          </button>
-          <button type="button" aria-label="Zoom out" onClick={() => zoomBy(-1)}>
-            <Minus className="icon" aria-hidden />
-          </button>
-        </div>
-      )}
+      {trouble !== 'no-webgl' && <ZoomButtons onZoom={zoomBy} />}
       {picked && look === 'bubble' && (
         <PinCard pin={picked} branch={props.branch} onClose={() => onPick(null)} />
       )}
@@ -86,6 +77,19 @@ export function MapPanel(props: MapPanelProps) {
         {inSight !== null && !trouble ? `${countText(inSight, 'location', 'locations')} on the map` : ''}
       </p>
       <span id={`${id}-end`} tabIndex={-1} />
+    </div>
+  );
+}
+
+function ZoomButtons({ onZoom }: { onZoom: (steps: number) => void }) {
+  return (
+    <div className="map-zoom">
+      <button type="button" aria-label="Zoom in" onClick={() => onZoom(1)}>
+        <Plus className="icon" aria-hidden />
+      </button>
+      <button type="button" aria-label="Zoom out" onClick={() => onZoom(-1)}>
+        <Minus className="icon" aria-hidden />
+      </button>
     </div>
   );
 }

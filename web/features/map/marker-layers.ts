@@ -7,36 +7,44 @@ import { STICKERS } from './stickers.ts';
 export const PLACES = 'places-here';
 export const LIFTED = 'lifted-here';
 
+const ALWAYS = {
+  'icon-allow-overlap': true,
+  'text-allow-overlap': true,
+  'icon-ignore-placement': true,
+  'text-ignore-placement': true,
+} as const;
+const IN_BUBBLE = {
+  'text-field': ['get', 'text'] as ExpressionSpecification,
+  'text-font': FACES.number,
+  'text-anchor': 'center' as const,
+};
+
 /** What lies on the map, above all of its names. */
 export function markerLayers(colours: Colours, look: Look): SymbolLayerSpecification[] {
-  const isKind = (kind: string): ExpressionSpecification => ['==', ['get', 'kind'], kind];
-  const always = {
-    'icon-allow-overlap': true,
-    'text-allow-overlap': true,
-    'icon-ignore-placement': true,
-    'text-ignore-placement': true,
-  } as const;
-  const inBubble = {
-    'text-field': ['get', 'text'] as ExpressionSpecification,
-    'text-font': FACES.number,
-    'text-anchor': 'center' as const,
-  };
   return [
     {
       id: 'dots',
       type: 'symbol',
       source: PLACES,
       filter: isKind('dot'),
-      layout: { ...always, 'icon-image': 'dot' },
+      layout: { ...ALWAYS, 'icon-image': 'dot' },
     },
+    ...pinLayers(colours, look),
+    clusterLayer(colours),
+    ...liftedLayers(colours),
+  ];
+}
+
+function pinLayers(colours: Colours, look: Look): SymbolLayerSpecification[] {
+  return [
     {
       id: 'pins',
       type: 'symbol',
       source: PLACES,
       filter: isKind('pin'),
       layout: {
-        ...always,
-        ...inBubble,
+        ...ALWAYS,
+        ...IN_BUBBLE,
         'icon-image': look === 'spot' ? 'spot' : 'pin',
         'icon-anchor': 'bottom',
         'text-size': 15,
@@ -61,41 +69,49 @@ export function markerLayers(colours: Colours, look: Look): SymbolLayerSpecifica
       },
       paint: { 'text-color': colours.ink, 'text-halo-color': colours['map-halo'], 'text-halo-width': 1.8 },
     },
-    {
-      id: 'clusters',
-      type: 'symbol',
-      source: PLACES,
-      filter: isKind('cluster'),
-      layout: {
-        ...always,
-        'icon-image': ['get', 'icon'],
-        'text-field': ['get', 'text'],
-        'text-font': FACES.number,
-        'text-size': [
-          'match',
-          ['get', 'icon'],
-          ...STICKERS.slice(1)
-            .toReversed()
-            .flatMap(({ name, size }) => [name, size / 2.9]),
-          15,
-        ] as unknown as ExpressionSpecification,
-        'symbol-sort-key': ['get', 'count'],
-      },
-      paint: { 'text-color': colours['on-cream'] },
+  ];
+}
+
+function clusterLayer(colours: Colours): SymbolLayerSpecification {
+  return {
+    id: 'clusters',
+    type: 'symbol',
+    source: PLACES,
+    filter: isKind('cluster'),
+    layout: {
+      ...ALWAYS,
+      'icon-image': ['get', 'icon'],
+      'text-field': ['get', 'text'],
+      'text-font': FACES.number,
+      'text-size': [
+        'match',
+        ['get', 'icon'],
+        ...STICKERS.slice(1)
+          .toReversed()
+          .flatMap(({ name, size }) => [name, size / 2.9]),
+        15,
+      ] as unknown as ExpressionSpecification,
+      'symbol-sort-key': ['get', 'count'],
     },
+    paint: { 'text-color': colours['on-cream'] },
+  };
+}
+
+function liftedLayers(colours: Colours): SymbolLayerSpecification[] {
+  return [
     {
       id: 'shadows',
       type: 'symbol',
       source: LIFTED,
-      layout: { ...always, 'icon-image': 'shadow' },
+      layout: { ...ALWAYS, 'icon-image': 'shadow' },
     },
     {
       id: 'lifted',
       type: 'symbol',
       source: LIFTED,
       layout: {
-        ...always,
-        ...inBubble,
+        ...ALWAYS,
+        ...IN_BUBBLE,
         'icon-image': ['case', ['==', ['get', 'text'], ''], 'spot-lifted', 'pin-lifted'],
         'icon-anchor': 'bottom',
         'icon-size': 1.28,
@@ -106,4 +122,8 @@ export function markerLayers(colours: Colours, look: Look): SymbolLayerSpecifica
       paint: { 'text-color': colours.paper },
     },
   ];
+}
+
+function isKind(kind: string): ExpressionSpecification {
+  return ['==', ['get', 'kind'], kind];
 }

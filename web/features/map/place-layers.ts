@@ -44,17 +44,7 @@ export function placeLayers(colours: Colours, { hasStreets }: { hasStreets: bool
     named('places-named', 'place', {
       minzoom: 3,
       layout: {
-        'text-size': [
-          'interpolate',
-          ['linear'],
-          ['zoom'],
-          4,
-          ['step', ['get', 'population'], 11, 1e6, 13],
-          9,
-          ['step', ['get', 'population'], 12, 1e5, 14, 1e6, 18],
-          14,
-          ['step', ['get', 'population'], hasStreets ? 13 : 14, 1e5, 18, 1e6, 24],
-        ],
+        'text-size': sizeByPopulation(hasStreets),
         'symbol-sort-key': byPopulation,
         'text-max-width': 8,
       },
@@ -68,5 +58,19 @@ export function placeLayers(colours: Colours, { hasStreets }: { hasStreets: bool
       },
       paint: { 'text-opacity': 0.8 },
     }),
+  ];
+}
+
+function sizeByPopulation(hasStreets: boolean): ExpressionSpecification {
+  return [
+    'interpolate',
+    ['linear'],
+    ['zoom'],
+    4,
+    ['step', ['get', 'population'], 11, 1e6, 13],
+    9,
+    ['step', ['get', 'population'], 12, 1e5, 14, 1e6, 18],
+    14,
+    ['step', ['get', 'population'], hasStreets ? 13 : 14, 1e5, 18, 1e6, 24],
   ];
 }

@@ -14,22 +14,15 @@ const PARKS = [
   'recreation_ground',
 ];
 const BIG = ['highway', 'major_road'];
+const ROUND = { 'line-cap': 'round', 'line-join': 'round' } as const;
 
 /** Streets in the schema of Protomaps: freeways in mustard, streets in paper. */
 export function streetLayers(colours: Colours): LayerSpecification[] {
-  const from = (layer: string) => ({ source: 'streets', 'source-layer': layer }) as const;
-  const kind: ExpressionSpecification = ['get', 'kind'];
-  const isOf = (kinds: string[]): ExpressionSpecification => ['in', kind, ['literal', kinds]];
-  const wide = (thin: number, broad: number): ExpressionSpecification => [
-    'interpolate',
-    ['exponential', 1.6],
-    ['zoom'],
-    8,
-    thin,
-    18,
-    broad,
-  ];
-  const round = { 'line-cap': 'round', 'line-join': 'round' } as const;
+  return [...groundLayers(colours), ...roadLayers(colours), streetNames(colours)];
+}
+
+/** What the roads lie on or go around. */
+function groundLayers(colours: Colours): LayerSpecification[] {
   return [
     {
       id: 'parks',
@@ -60,6 +53,11 @@ export function streetLayers(colours: Colours): LayerSpecification[] {
       minzoom: 15,
       paint: { 'fill-color': colours['map-line'], 'fill-opacity': 0.5 },
     },
+  ];
+}
+
+function roadLayers(colours: Colours): LayerSpecification[] {
+  return [
     {
       id: 'paths',
       type: 'line',
@@ -74,7 +72,7 @@ export function streetLayers(colours: Colours): LayerSpecification[] {
       ...from('roads'),
       minzoom: 11,
       filter: isOf(['minor_road']),
-      layout: round,
+      layout: ROUND,
       paint: { 'line-color': colours['map-street'], 'line-width': wide(0.4, 20) },
     },
     {
@@ -82,7 +80,7 @@ export function streetLayers(colours: Colours): LayerSpecification[] {
       type: 'line',
       ...from('roads'),
       filter: isOf(['major_road']),
-      layout: round,
+      layout: ROUND,
       paint: { 'line-color': colours['map-street'], 'line-width': wide(0.8, 28) },
     },
     {
@@ -90,7 +88,7 @@ export function streetLayers(colours: Colours): LayerSpecification[] {
       type: 'line',
       ...from('roads'),
       filter: isOf(['highway']),
-      layout: round,
+      layout: ROUND,
       paint: { 'line-color': colours['map-edge'], 'line-width': wide(2.4, 36) },
     },
     {
@@ -98,26 +96,42 @@ export function streetLayers(colours: Colours): LayerSpecification[] {
       type: 'line',
       ...from('roads'),
       filter: isOf(['highway']),
-      layout: round,
+      layout: ROUND,
       paint: { 'line-color': colours['map-free'], 'line-width': wide(1.4, 31) },
     },
-    {
-      id: 'streets-named',
-      type: 'symbol',
-      ...from('roads'),
-      minzoom: 12,
-      filter: ['any', isOf(BIG), ['>=', ['zoom'], 15]],
-      layout: {
-        'symbol-placement': 'line',
-        'text-field': ['get', 'name'],
-        'text-font': FACES.name,
-        'text-size': 12,
-      },
-      paint: {
-        'text-color': colours['map-name'],
-        'text-halo-color': colours['map-halo'],
-        'text-halo-width': 1.6,
-      },
-    },
   ];
+}
+
+function streetNames(colours: Colours): LayerSpecification {
+  return {
+    id: 'streets-named',
+    type: 'symbol',
+    ...from('roads'),
+    minzoom: 12,
+    filter: ['any', isOf(BIG), ['>=', ['zoom'], 15]],
+    layout: {
+      'symbol-placement': 'line',
+      'text-field': ['get', 'name'],
+      'text-font': FACES.name,
+      'text-size': 12,
+    },
+    paint: {
+      'text-color': colours['map-name'],
+      'text-halo-color': colours['map-halo'],
+      'text-halo-width': 1.6,
+    },
+  };
+}
+
+function from(layer: string) {
+  return { source: 'streets', 'source-layer': layer } as const;
+}
+
+function isOf(kinds: string[]): ExpressionSpecification {
+  return ['in', ['get', 'kind'], ['literal', kinds]];
+}
+
+/** So many pixels wide from zoom 8 to zoom 18. */
+function wide(thin: number, broad: number): ExpressionSpecification {
+  return ['interpolate', ['exponential', 1.6], ['zoom'], 8, thin, 18, broad];
 }

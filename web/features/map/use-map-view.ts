@@ -12,8 +12,9 @@ import type { MapFilters } from './api.ts';
 import { createAsking } from './asking.ts';
 import { countWithin } from './count-within.ts';
 import type { Lifted, Look } from './features.ts';
+import type { Camera } from './create-map.ts';
 import { openMapView } from './map-view.ts';
-import type { Camera, MapView } from './map-view.ts';
+import type { MapView } from './map-view.ts';
 import { useLifted } from './use-lifted.ts';
 import { useThemeChange } from './use-theme-change.ts';
 
@@ -82,40 +83,51 @@ export function useMapView(element: RefObject<HTMLElement | null>, wish: Wish) {
     };
   }, [basemap, element, isDrawable]);
 
-  const search = useRawSearch();
-  const keptFor = useRef(search);
-  const keepMoved = useEffectEvent(() => moved && setMoved(moved));
-  // Another address leaves the map where it is, and Back to that address finds it there.
-  useEffect(() => {
-    if (keptFor.current !== search) keepMoved();
-    keptFor.current = search;
-  }, [search]);
+  useKeptAcrossSearches(moved, setMoved);
 
   const asked = new URLSearchParams(wish.filters).toString();
   useEffect(() => opened.current?.ask(Object.fromEntries(new URLSearchParams(asked))), [asked]);
 
   useEffect(() => {
-    const open = opened.current;
-    const box = readArea(shown);
-    if (!open || !box || open.area === shown) return;
-    open.area = shown;
-    if (!isSameArea(open.view.seen(), box)) open.view.fit(box);
+    if (opened.current) showArea(opened.current, shown);
   }, [shown]);
 
   const lifted = useLifted(wish.lifted, answer);
   useEffect(() => opened.current?.view.lift(lifted), [lifted]);
   useThemeChange(() => opened.current?.view.redress());
 
-  const trouble: Trouble = !isDrawable ? 'no-webgl' : hasFailed || isError ? 'no-network' : null;
   return {
     answer,
     inSight,
     isMoved: camera !== null,
-    trouble,
+    trouble: troubleOf(isDrawable, hasFailed || isError),
     attribution: basemap && !basemap.styleUrl && attributionOf(basemap),
     seen: () => opened.current?.view.seen(),
     zoomBy: (steps: number) => opened.current?.view.zoomBy(steps),
   };
+}
+
+/** Another address leaves the map where it is, and Back to that address finds it there. */
+function useKeptAcrossSearches(moved: Moved | null, setMoved: (moved: Moved) => void): void {
+  const search = useRawSearch();
+  const keptFor = useRef(search);
+  const keepMoved = useEffectEvent(() => moved && setMoved(moved));
+  useEffect(() => {
+    if (keptFor.current !== search) keepMoved();
+    keptFor.current = search;
+  }, [search]);
+}
+
+function showArea(open: Opened, area: string): void {
+  const box = readArea(area);
+  if (!box || open.area === area) return;
+  open.area = area;
+  if (!isSameArea(open.view.seen(), box)) open.view.fit(box);
+}
+
+function troubleOf(isDrawable: boolean, hasFailed: boolean): Trouble {
+  if (!isDrawable) return 'no-webgl';
+  return hasFailed ? 'no-network' : null;
 }
 
 type Heard = {
