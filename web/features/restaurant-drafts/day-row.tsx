@@ -33,15 +33,7 @@ export function DayRow({ day, field, ranges, problem, onChange, onCopy }: DayRow
       </label>
       <div className="wiz-ranges">
         {ranges.map((range, index) => (
-          <div key={index} className="wiz-range">
-            <Time label={`${name} opens`} value={range.opens} onChange={(opens) => put(index, { opens })} />
-            <span aria-hidden="true">to</span>
-            <Time
-              label={`${name} closes`}
-              value={range.closes}
-              onChange={(closes) => put(index, { closes })}
-            />
-            <Note range={range} />
+          <Range key={index} name={name} range={range} onChange={(changes) => put(index, changes)}>
             {index > 0 && (
               <Tool
                 label={`Remove these hours of ${name}`}
@@ -50,7 +42,7 @@ export function DayRow({ day, field, ranges, problem, onChange, onCopy }: DayRow
                 <X className="icon" aria-hidden />
               </Tool>
             )}
-          </div>
+          </Range>
         ))}
         {problem && (
           <p className="wiz-wrong">
@@ -72,6 +64,26 @@ export function DayRow({ day, field, ranges, problem, onChange, onCopy }: DayRow
           <Copy className="icon" aria-hidden />
         </Tool>
       </div>
+    </div>
+  );
+}
+
+type RangeProps = {
+  /** Of the day. */
+  name: string;
+  range: TimeRange;
+  onChange: (changes: Partial<TimeRange>) => void;
+  children: React.ReactNode;
+};
+
+function Range({ name, range, onChange, children }: RangeProps) {
+  return (
+    <div className="wiz-range">
+      <Time label={`${name} opens`} value={range.opens} onChange={(opens) => onChange({ opens })} />
+      <span aria-hidden="true">to</span>
+      <Time label={`${name} closes`} value={range.closes} onChange={(closes) => onChange({ closes })} />
+      <Note range={range} />
+      {children}
     </div>
   );
 }

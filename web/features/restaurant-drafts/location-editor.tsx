@@ -21,24 +21,7 @@ export function LocationEditor({ location, number }: LocationEditorProps) {
   const title = address.split(',')[0]?.trim() || 'New location';
   return (
     <section className="wiz-location panel" aria-label={`Location ${number}`}>
-      <header>
-        <span className="wiz-place-number" aria-hidden="true">
-          {number}
-        </span>
-        <h2 className="one">{title}</h2>
-        {deed.isListed && <Chip tone="gold">Already listed</Chip>}
-        {!deed.isListed && deed.id !== null && <Chip tone="open">Added</Chip>}
-        {!mayBeSaved(deed) && (
-          <button
-            type="button"
-            className="iconbtn danger"
-            aria-label={`Remove ${title}`}
-            onClick={() => change((before) => removeLocation(before, ref))}
-          >
-            <Trash className="icon" aria-hidden />
-          </button>
-        )}
-      </header>
+      <LocationHeader location={location} number={number} title={title} />
       {deed.isListed && (
         <p className="muted">This very place is on the site already and stays as it is there.</p>
       )}
@@ -76,5 +59,30 @@ export function LocationEditor({ location, number }: LocationEditorProps) {
         <HoursEditor location={location} />
       </fieldset>
     </section>
+  );
+}
+
+function LocationHeader({ location, number, title }: LocationEditorProps & { title: string }) {
+  const { change } = useWizard();
+  const { ref, deed } = location;
+  return (
+    <header>
+      <span className="wiz-place-number" aria-hidden="true">
+        {number}
+      </span>
+      <h2 className="one">{title}</h2>
+      {deed.isListed && <Chip tone="gold">Already listed</Chip>}
+      {!deed.isListed && deed.id !== null && <Chip tone="open">Added</Chip>}
+      {!mayBeSaved(deed) && (
+        <button
+          type="button"
+          className="iconbtn danger"
+          aria-label={`Remove ${title}`}
+          onClick={() => change((before) => removeLocation(before, ref))}
+        >
+          <Trash className="icon" aria-hidden />
+        </button>
+      )}
+    </header>
   );
 }

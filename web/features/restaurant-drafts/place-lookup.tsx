@@ -11,24 +11,61 @@ import { useSuggestions } from './use-suggestions.ts';
 
 /** An editable combobox with a list, as the ARIA Authoring Practices have it. */
 export function PlaceLookup() {
+  const lookup = usePlaceLookup();
+  const { listId, text, suggestions, active, results, doing } = lookup;
+  return (
+    <section aria-labelledby="wiz-place">
+      <h2 id="wiz-place">Find it on the map</h2>
+      <p className="muted">Fills in the name, the address and the hours.</p>
+      <div className="wiz-place">
+        <Field label="Search for a place" message={searchNote(text)}>
+          {(tie) => (
+            <input
+              {...tie}
+              type="text"
+              role="combobox"
+              aria-expanded={suggestions.length > 0}
+              aria-controls={listId}
+              aria-autocomplete="list"
+              aria-activedescendant={lookup.activeId}
+              autoComplete="off"
+              spellCheck={false}
+              placeholder="A name or an address"
+              value={text}
+              onChange={(event) => lookup.type(event.currentTarget.value)}
+              onKeyDown={lookup.steer}
+              onFocus={lookup.open}
+              onBlur={lookup.close}
+            />
+          )}
+        </Field>
+        <Button look="line" onClick={lookup.startSearch} aria-disabled={doing !== null}>
+          {doing ? <span className="spinner" aria-hidden="true" /> : <Search className="icon" aria-hidden />}
+          {doing ?? 'Search'}
+        </Button>
+        <PlaceSuggestions
+          id={listId}
+          typed={text}
+          suggestions={suggestions}
+          active={active}
+          onPick={lookup.pick}
+        />
+      </div>
+      {results && <PlaceResults results={results} onChoose={lookup.choose} />}
+    </section>
+  );
+}
+
+function usePlaceLookup() {
   const listId = useId();
   const [text, setText] = useState('');
-  const [isOpen, setIsOpen] = useState(false);
-  const [active, setActive] = useState(-1);
-  const suggestions = useSuggestions(text);
+  const { suggestions, isShown, active, open, openAt, close } = useSuggestionList(text);
   const { results, doing, search, choose } = usePlaceSearch();
-  const isShown = isOpen && suggestions.length > 0;
   const chosen = isShown ? suggestions[active] : undefined;
 
   function type(next: string) {
     setText(next);
-    setIsOpen(true);
-    setActive(-1);
-  }
-
-  function close() {
-    setIsOpen(false);
-    setActive(-1);
+    openAt(-1);
   }
 
   function pick(index: number) {
@@ -44,70 +81,55 @@ export function PlaceLookup() {
     search(text);
   }
 
+  const count = suggestions.length;
+  const actions: Record<string, () => void> = {
+    ArrowDown: () => openAt(isShown ? (active + 1) % count : 0),
+    ArrowUp: () => openAt(isShown && active > 0 ? active - 1 : count - 1),
+    Escape: () => (isShown ? close() : type('')),
+    Enter: () => (chosen ? pick(active) : startSearch()),
+  };
+
   function steer(event: KeyboardEvent) {
-    const count = suggestions.length;
-    switch (event.key) {
-      case 'ArrowDown':
-        setIsOpen(true);
-        setActive(isShown ? (active + 1) % count : 0);
-        break;
-      case 'ArrowUp':
-        setIsOpen(true);
-        setActive(isShown && active > 0 ? active - 1 : count - 1);
-        break;
-      case 'Escape':
-        if (isShown) close();
-        else type('');
-        break;
-      case 'Enter':
-        if (chosen) pick(active);
-        else startSearch();
-        break;
-      default:
-        return;
-    }
+    const action = actions[event.key];
+    if (!action) return;
+    action();
     event.preventDefault();
   }
 
-  return (
-    <section aria-labelledby="wiz-place">
-      <h2 id="wiz-place">Find it on the map</h2>
-      <p className="muted">Fills in the name, the address and the hours.</p>
-      <div className="wiz-place">
-        <Field label="Search for a place" message={searchNote(text)}>
-          {(tie) => (
-            <input
-              {...tie}
-              type="text"
-              role="combobox"
-              aria-expanded={isShown}
-              aria-controls={listId}
-              aria-autocomplete="list"
-              aria-activedescendant={chosen ? `${listId}-${active}` : undefined}
-              autoComplete="off"
-              spellCheck={false}
-              placeholder="A name or an address"
-              value={text}
-              onChange={(event) => type(event.currentTarget.value)}
-              onKeyDown={steer}
-              onFocus={() => setIsOpen(true)}
-              onBlur={close}
-            />
-          )}
-        </Field>
-        <Button look="line" onClick={startSearch} aria-disabled={doing !== null}>
-          {doing ? <span className="spinner" aria-hidden="true" /> : <Search className="icon" aria-hidden />}
-          {doing ?? 'Search'}
-        </Button>
-        <PlaceSuggestions
-          id={listId}
-          typed={text}
-          suggestions={isShown ? suggestions : []}
-          active={active}
-          onPick={pick}
-        />
-      </div>
-      {results && <PlaceResults results={results} onChoose={choose} />}
-    </section>
-  );
+  return {
+    listId,
+    text,
+    suggestions: isShown ? suggestions : [],
+    active,
+    activeId: chosen ? `${listId}-${active}` : undefined,
+    results,
+    doing,
+    type,
+    open,
+    close,
+    pick,
+    startSearch,
+    choose,
+    steer,
+  };
+}
+
+/** What is offered for the text, whether it is open, and which of it the arrow keys have reached. */
+function useSuggestionList(text: string) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const suggestions = useSuggestions(text);
+
+  function openAt(index: number) {
+    setIsOpen(true);
+    setActive(index);
+  }
+
+  function close() {
+    setIsOpen(false);
+    setActive(-1);
+  }
+
+  const isShown = isOpen && suggestions.length > 0;
+  return { suggestions, isShown, active, open: () => setIsOpen(true), openAt, close };
 }

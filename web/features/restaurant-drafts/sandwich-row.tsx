@@ -57,22 +57,7 @@ export function SandwichRow({ sandwich, onEdit }: SandwichRowProps) {
       </div>
       <div className="wiz-sandwich-side">
         <PriceField sandwich={sandwich} />
-        <div>
-          <button type="button" className="btn quiet" onClick={onEdit}>
-            <Pencil className="icon" aria-hidden />
-            Edit<span className="sr"> {name}</span>
-          </button>
-          {!mayBeSaved(deed) && (
-            <button
-              type="button"
-              className="wiz-tool"
-              aria-label={`Remove ${name}`}
-              onClick={() => change((before) => removeSandwich(before, ref))}
-            >
-              <Trash className="icon" aria-hidden />
-            </button>
-          )}
-        </div>
+        <EditButtons sandwich={sandwich} onEdit={onEdit} />
       </div>
     </div>
   );
@@ -90,6 +75,29 @@ function ListedRow({ sandwich: { name, description, ingredients } }: { sandwich:
           <Chip tone="gold">Already on the menu</Chip>
         </p>
       </div>
+    </div>
+  );
+}
+
+function EditButtons({ sandwich, onEdit }: SandwichRowProps) {
+  const { change } = useWizard();
+  const { ref, name, deed } = sandwich;
+  return (
+    <div>
+      <button type="button" className="btn quiet" onClick={onEdit}>
+        <Pencil className="icon" aria-hidden />
+        Edit<span className="sr"> {name}</span>
+      </button>
+      {!mayBeSaved(deed) && (
+        <button
+          type="button"
+          className="wiz-tool"
+          aria-label={`Remove ${name}`}
+          onClick={() => change((before) => removeSandwich(before, ref))}
+        >
+          <Trash className="icon" aria-hidden />
+        </button>
+      )}
     </div>
   );
 }

@@ -40,13 +40,7 @@ export function WebsiteImport() {
         <Field
           label="Website URL"
           state={problem ? 'bad' : undefined}
-          message={
-            problem && (
-              <>
-                <span>{problem}</span> {reason && <span>{reason}</span>}
-              </>
-            )
-          }
+          message={problem && <ImportProblem problem={problem} reason={reason} />}
         >
           {(tie) => (
             <input
@@ -69,5 +63,13 @@ export function WebsiteImport() {
         </Button>
       </div>
     </section>
+  );
+}
+
+function ImportProblem({ problem, reason }: { problem: string; reason: string | null }) {
+  return (
+    <>
+      <span>{problem}</span> {reason && <span>{reason}</span>}
+    </>
   );
 }
