@@ -70,15 +70,7 @@ function PasswordForm({ viewer, onDone }: { viewer: Viewer; onDone: () => void }
 
   return (
     <form className="account-form password-form" method="post" noValidate onSubmit={handleSubmit(submit)}>
-      <input
-        type="text"
-        className="sr"
-        aria-hidden
-        tabIndex={-1}
-        readOnly
-        autoComplete="username"
-        value={viewer.username}
-      />
+      <UsernameForManagers username={viewer.username} />
       <PasswordField
         label="Current password"
         autoComplete="current-password"
@@ -104,5 +96,20 @@ function PasswordForm({ viewer, onDone }: { viewer: Viewer; onDone: () => void }
         {isSubmitting ? 'Changing ...' : 'Set new password'}
       </Button>
     </form>
+  );
+}
+
+/** Password managers look for the name that the new password belongs to. */
+function UsernameForManagers({ username }: { username: string }) {
+  return (
+    <input
+      type="text"
+      className="sr"
+      aria-hidden
+      tabIndex={-1}
+      readOnly
+      autoComplete="username"
+      value={username}
+    />
   );
 }

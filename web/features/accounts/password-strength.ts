@@ -1,7 +1,13 @@
 import { defined } from '#rules/defined.ts';
+
 export type Strength = { score: 1 | 2 | 3 | 4; word: 'Weak' | 'Fair' | 'Good' | 'Strong' };
 
-const WORDS = ['Weak', 'Fair', 'Good', 'Strong'] as const;
+const STRENGTHS: readonly { from: number; strength: Strength }[] = [
+  { from: -Infinity, strength: { score: 1, word: 'Weak' } },
+  { from: 3, strength: { score: 2, word: 'Fair' } },
+  { from: 5, strength: { score: 3, word: 'Good' } },
+  { from: 7, strength: { score: 4, word: 'Strong' } },
+];
 const COMMON = /^(password|passwort|qwert|azerty|letmein|iloveyou|welcome|abc123|12345|chicken|sandwich)/i;
 
 /** A hint and no rule: length counts most, then how many kinds of signs, and what anybody would guess counts as nothing. */
@@ -14,6 +20,5 @@ export function passwordStrength(password: string, username = ''): Strength | nu
     (name.length > 2 && password.toLowerCase().includes(name));
   const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z\d]/].filter((kind) => kind.test(password)).length;
   const points = Math.floor(password.length / 4) + kinds - (isGuessed ? 4 : 0);
-  const index = points >= 7 ? 3 : points >= 5 ? 2 : points >= 3 ? 1 : 0;
-  return { score: (index + 1) as Strength['score'], word: defined(WORDS[index]) };
+  return defined(STRENGTHS.findLast(({ from }) => points >= from)).strength;
 }
