@@ -20,13 +20,7 @@ type Asking = {
   viewerId: string | undefined;
 } & Deeds;
 
-export function userColumns({
-  busy,
-  onPromote,
-  onDemote,
-  onGrant,
-  ...suspending
-}: Asking): Column<ListedUser>[] {
+export function userColumns(asking: Asking): Column<ListedUser>[] {
   return [
     {
       key: 'username',
@@ -68,18 +62,7 @@ export function userColumns({
       key: 'catalogEditor',
       title: 'Catalog editor',
       phone: 'line',
-      cell: (user) =>
-        user.role === 'admin' ? (
-          <span className="muted small at-laptop">as an admin</span>
-        ) : (
-          <Switch
-            label={`Catalog editor: ${user.username}`}
-            text="Catalog editor"
-            on={user.catalogEditor ?? false}
-            disabled={busy === user.id}
-            onToggle={(granted) => onGrant(user, granted)}
-          />
-        ),
+      cell: (user) => <CatalogEditor user={user} {...asking} />,
     },
     {
       key: 'actions',
@@ -89,20 +72,44 @@ export function userColumns({
       phone: 'actions',
       cell: (user) => (
         <span className="pair">
-          <Button
-            look="line"
-            className="sm"
-            disabled={busy === user.id}
-            aria-label={`${user.role === 'admin' ? 'Demote' : 'Promote'} ${user.username}`}
-            onClick={() => (user.role === 'admin' ? onDemote(user) : onPromote(user))}
-          >
-            {user.role === 'admin' ? 'Demote' : 'Promote'}
-          </Button>
-          <SuspendButton user={user} busy={busy} {...suspending} />
+          <RoleButton user={user} {...asking} />
+          <SuspendButton user={user} {...asking} />
         </span>
       ),
     },
   ];
+}
+
+type CatalogEditorProps = Pick<Asking, 'busy' | 'onGrant'> & { user: ListedUser };
+
+function CatalogEditor({ user, busy, onGrant }: CatalogEditorProps) {
+  if (user.role === 'admin') return <span className="muted small at-laptop">as an admin</span>;
+  return (
+    <Switch
+      label={`Catalog editor: ${user.username}`}
+      text="Catalog editor"
+      on={user.catalogEditor ?? false}
+      disabled={busy === user.id}
+      onToggle={(granted) => onGrant(user, granted)}
+    />
+  );
+}
+
+type RoleButtonProps = Pick<Asking, 'busy' | 'onPromote' | 'onDemote'> & { user: ListedUser };
+
+function RoleButton({ user, busy, onPromote, onDemote }: RoleButtonProps) {
+  const isAdmin = user.role === 'admin';
+  return (
+    <Button
+      look="line"
+      className="sm"
+      disabled={busy === user.id}
+      aria-label={`${isAdmin ? 'Demote' : 'Promote'} ${user.username}`}
+      onClick={() => (isAdmin ? onDemote(user) : onPromote(user))}
+    >
+      {isAdmin ? 'Demote' : 'Promote'}
+    </Button>
+  );
 }
 
 type SuspendProps = Pick<Asking, 'busy' | 'onSuspend' | 'onLift' | 'viewerId'> & { user: ListedUser };

@@ -30,18 +30,12 @@ export function Users() {
   const client = useQueryClient();
   const viewer = useViewer();
   const [view, setView] = useKeptState('users', FIRST_USERS);
-  const [busy, setBusy] = useState<string | null>(null);
+  const { busy, during } = useBusyUser();
   const [doomed, setDoomed] = useState<ListedUser | null>(null);
   const [suspect, setSuspect] = useState<ListedUser | null>(null);
   const search = useDebounced(searchWords(view.search), 300);
   const { rows, error, isLoading, retry, pager } = usePagedList(usersQuery({ ...view, search }), USERS_SHOWN);
   const change = (changed: Partial<UserView>) => setView({ ...view, ...changed });
-
-  async function during(user: ListedUser, work: Promise<void>) {
-    setBusy(user.id);
-    await work;
-    setBusy(null);
-  }
 
   const columns = userColumns({
     busy,
@@ -68,15 +62,7 @@ export function Users() {
       pager={error ? undefined : pager}
     >
       {error ? (
-        <Empty
-          failed
-          title="That did not cook through"
-          text="Failed to load users. Please try refreshing the page."
-        >
-          <Button look="line" onClick={retry}>
-            Try again
-          </Button>
-        </Empty>
+        <UsersFailure onRetry={retry} />
       ) : (
         <DataTable
           label="Users"
@@ -90,22 +76,67 @@ export function Users() {
         />
       )}
       <SuspendDialog user={suspect} onClose={() => setSuspect(null)} />
-      <Confirm
-        open={doomed !== null}
-        title={`Demote ${doomed?.username ?? ''}?`}
-        text={
-          doomed?.id === viewer?.id
-            ? 'That is you: the admin screens close behind you.'
-            : 'The admin screens close for them at once, and they have to log in again.'
-        }
-        action="Demote"
-        danger
+      <DemoteDialog
+        user={doomed}
+        isSelf={doomed?.id === viewer?.id}
         onClose={() => setDoomed(null)}
-        onConfirm={() => {
-          setDoomed(null);
-          if (doomed) void during(doomed, demoteUser(client, doomed));
-        }}
+        onConfirm={(user) => void during(user, demoteUser(client, user))}
       />
     </TablePanel>
+  );
+}
+
+/** Whose rights are being changed. */
+function useBusyUser() {
+  const [busy, setBusy] = useState<string | null>(null);
+
+  async function during(user: ListedUser, work: Promise<void>) {
+    setBusy(user.id);
+    await work;
+    setBusy(null);
+  }
+
+  return { busy, during };
+}
+
+function UsersFailure({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Empty
+      failed
+      title="That did not cook through"
+      text="Failed to load users. Please try refreshing the page."
+    >
+      <Button look="line" onClick={onRetry}>
+        Try again
+      </Button>
+    </Empty>
+  );
+}
+
+type DemoteDialogProps = {
+  user: ListedUser | null;
+  isSelf: boolean;
+  onClose: () => void;
+  onConfirm: (user: ListedUser) => void;
+};
+
+function DemoteDialog({ user, isSelf, onClose, onConfirm }: DemoteDialogProps) {
+  return (
+    <Confirm
+      open={user !== null}
+      title={`Demote ${user?.username ?? ''}?`}
+      text={
+        isSelf
+          ? 'That is you: the admin screens close behind you.'
+          : 'The admin screens close for them at once, and they have to log in again.'
+      }
+      action="Demote"
+      danger
+      onClose={onClose}
+      onConfirm={() => {
+        onClose();
+        if (user) onConfirm(user);
+      }}
+    />
   );
 }
