@@ -37,8 +37,6 @@ function AwardForm({ user, held, onClose }: Omit<AwardDialogProps, 'open'>) {
   const [chosen, setChosen] = useState<Badge | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isAwarding, setAwarding] = useState(false);
-  const noteId = useId();
-  const note = searchNote(filter.q);
   const q = useDebounced(searchWords(filter.q), 300);
   const { data, isError } = useQuery({
     ...badgesToAwardQuery({ ...filter, q }),
@@ -65,37 +63,7 @@ function AwardForm({ user, held, onClose }: Omit<AwardDialogProps, 'open'>) {
 
   return (
     <form onSubmit={submit}>
-      <div className="award-filter">
-        <label className="field">
-          <span className="sr">Search badges</span>
-          <input
-            type="search"
-            placeholder="Search badges..."
-            autoComplete="off"
-            aria-describedby={note ? noteId : undefined}
-            value={filter.q}
-            onChange={(event) => setFilter({ ...filter, q: event.target.value })}
-          />
-        </label>
-        {note && (
-          <p className="small muted" id={noteId} role="status">
-            {note}
-          </p>
-        )}
-        <div className="chips" role="group" aria-label="Category">
-          {BADGE_CATEGORIES.map((category) => (
-            <FilterChip
-              key={category}
-              on={filter.category === category}
-              onToggle={() =>
-                setFilter({ ...filter, category: filter.category === category ? 'all' : category })
-              }
-            >
-              {category}
-            </FilterChip>
-          ))}
-        </div>
-      </div>
+      <BadgeFilter filter={filter} onFilter={setFilter} />
       {isError ? (
         <p role="alert">Failed to load badges. Please try refreshing the page.</p>
       ) : (
@@ -113,5 +81,43 @@ function AwardForm({ user, held, onClose }: Omit<AwardDialogProps, 'open'>) {
         </Button>
       </footer>
     </form>
+  );
+}
+
+function BadgeFilter({ filter, onFilter }: { filter: Filter; onFilter: (filter: Filter) => void }) {
+  const noteId = useId();
+  const note = searchNote(filter.q);
+  return (
+    <div className="award-filter">
+      <label className="field">
+        <span className="sr">Search badges</span>
+        <input
+          type="search"
+          placeholder="Search badges..."
+          autoComplete="off"
+          aria-describedby={note ? noteId : undefined}
+          value={filter.q}
+          onChange={(event) => onFilter({ ...filter, q: event.target.value })}
+        />
+      </label>
+      {note && (
+        <p className="small muted" id={noteId} role="status">
+          {note}
+        </p>
+      )}
+      <div className="chips" role="group" aria-label="Category">
+        {BADGE_CATEGORIES.map((category) => (
+          <FilterChip
+            key={category}
+            on={filter.category === category}
+            onToggle={() =>
+              onFilter({ ...filter, category: filter.category === category ? 'all' : category })
+            }
+          >
+            {category}
+          </FilterChip>
+        ))}
+      </div>
+    </div>
   );
 }

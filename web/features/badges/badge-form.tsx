@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { ComponentType } from 'react';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import type { UseFormRegister } from 'react-hook-form';
 import { z } from 'zod';
 import {
   BADGE_DESCRIPTION_MAX,
@@ -81,39 +82,13 @@ export function BadgeForm({ badge, Uploader, onSaved, onClose }: BadgeFormProps)
           {(tie) => <textarea {...tie} rows={3} required {...register('description')} />}
         </Field>
         <div className="beside">
-          <Field label="Category" required {...tied('category')}>
-            {(tie) => (
-              <select {...tie} required {...register('category')}>
-                <option value="">Choose one</option>
-                {BADGE_CATEGORIES.map((category) => (
-                  <option key={category}>{category}</option>
-                ))}
-              </select>
-            )}
-          </Field>
-          <Field label="Required XP" {...tied('requiredXp')}>
-            {(tie) => (
-              <input
-                {...tie}
-                type="text"
-                inputMode="numeric"
-                placeholder="none"
-                autoComplete="off"
-                {...register('requiredXp')}
-              />
-            )}
-          </Field>
+          <CategoryField register={register} {...tied('category')} />
+          <RequiredXpField register={register} {...tied('requiredXp')} />
         </div>
       </div>
       <div className="badge-picture">
         <Uploader current={imageUrl} fallback={badge?.drawingUrl ?? null} onUploaded={setImageUrl} />
-        {imageUrl ? (
-          <Button look="quiet" onClick={() => setImageUrl(null)}>
-            Remove the picture
-          </Button>
-        ) : (
-          <p className="muted small">Without one the medal is drawn from the name and the category.</p>
-        )}
+        <PictureChoice imageUrl={imageUrl} onRemove={() => setImageUrl(null)} />
       </div>
       <footer>
         <Button look="line" onClick={onClose}>
@@ -124,5 +99,53 @@ export function BadgeForm({ badge, Uploader, onSaved, onClose }: BadgeFormProps)
         </Button>
       </footer>
     </form>
+  );
+}
+
+type RegisteredFieldProps = {
+  register: UseFormRegister<z.input<typeof schema>>;
+  state?: 'bad';
+  message?: string;
+};
+
+function CategoryField({ register, ...problem }: RegisteredFieldProps) {
+  return (
+    <Field label="Category" required {...problem}>
+      {(tie) => (
+        <select {...tie} required {...register('category')}>
+          <option value="">Choose one</option>
+          {BADGE_CATEGORIES.map((category) => (
+            <option key={category}>{category}</option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+function RequiredXpField({ register, ...problem }: RegisteredFieldProps) {
+  return (
+    <Field label="Required XP" {...problem}>
+      {(tie) => (
+        <input
+          {...tie}
+          type="text"
+          inputMode="numeric"
+          placeholder="none"
+          autoComplete="off"
+          {...register('requiredXp')}
+        />
+      )}
+    </Field>
+  );
+}
+
+function PictureChoice({ imageUrl, onRemove }: { imageUrl: string | null; onRemove: () => void }) {
+  if (!imageUrl)
+    return <p className="muted small">Without one the medal is drawn from the name and the category.</p>;
+  return (
+    <Button look="quiet" onClick={onRemove}>
+      Remove the picture
+    </Button>
   );
 }
