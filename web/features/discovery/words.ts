@@ -56,8 +56,8 @@ export function matchWords(explore: Explore, total: number): string {
 export function aboutWords(explore: Explore, place: string | null, isFarSaid: boolean): string {
   const about = explore.q ? `for ${quoted(explore.q)}` : '';
   if (explore.bbox) return [about, 'on this part of the map'].filter(Boolean).join(', ');
-  const where = isFarSaid ? (place === null ? 'near you' : `from ${place}`) : '';
-  return [about, where].filter(Boolean).join(', ');
+  if (!isFarSaid) return about;
+  return [about, place === null ? 'near you' : `from ${place}`].filter(Boolean).join(', ');
 }
 
 const LONGEST_QUOTE = 40;
