@@ -61,20 +61,7 @@ export function Uploader({ current, fallback = null, hint: ideal, shape = 'card'
       {sending ? (
         <Progress sending={sending} onCancel={cancel} />
       ) : (
-        <div className="uploader-ask">
-          <Button look="line" onClick={() => input.current?.click()}>
-            <ImageUp className="icon" aria-hidden />
-            Choose a photo
-          </Button>
-          <p className="muted">
-            <span className="uploader-drop">Or drop it here. </span>JPG, PNG or GIF, at most 4MB. {ideal}
-          </p>
-          {hint && (
-            <p role="status" className="uploader-hint">
-              {hint}
-            </p>
-          )}
-        </div>
+        <Ask ideal={ideal} hint={hint} onChoose={() => input.current?.click()} />
       )}
       <input
         ref={input}
@@ -84,6 +71,31 @@ export function Uploader({ current, fallback = null, hint: ideal, shape = 'card'
         aria-label={`${given.kind} photo`}
         onChange={(event) => take(event.target.files)}
       />
+    </div>
+  );
+}
+
+type AskProps = {
+  ideal: string | undefined;
+  hint: string | null;
+  onChoose: () => void;
+};
+
+function Ask({ ideal, hint, onChoose }: AskProps) {
+  return (
+    <div className="uploader-ask">
+      <Button look="line" onClick={onChoose}>
+        <ImageUp className="icon" aria-hidden />
+        Choose a photo
+      </Button>
+      <p className="muted">
+        <span className="uploader-drop">Or drop it here. </span>JPG, PNG or GIF, at most 4MB. {ideal}
+      </p>
+      {hint && (
+        <p role="status" className="uploader-hint">
+          {hint}
+        </p>
+      )}
     </div>
   );
 }
