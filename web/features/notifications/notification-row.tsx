@@ -62,18 +62,20 @@ function Art({ notification }: { notification: Notification }) {
         {level}
       </span>
     );
-  if (!drawingUrl) {
-    const isHidden = kind.startsWith('hidden');
-    const Icon = decision === 'approved' ? Check : isHidden ? EyeOff : Store;
+  if (!drawingUrl)
     return (
       <span className={decision === 'approved' ? 'note-art done' : 'note-art'} aria-hidden="true">
-        <Icon className="icon" />
+        <ArtIcon kind={kind} decision={decision} />
       </span>
     );
-  }
   return (
     <span className={kind === 'badge' ? 'note-art medal' : 'note-art'}>
       <Picture src={imageUrl} fallback={drawingUrl} alt="" width={72} height={kind === 'badge' ? 72 : 54} />
     </span>
   );
+}
+
+function ArtIcon({ kind, decision }: Pick<Notification, 'kind' | 'decision'>) {
+  if (decision === 'approved') return <Check className="icon" />;
+  return kind.startsWith('hidden') ? <EyeOff className="icon" /> : <Store className="icon" />;
 }
