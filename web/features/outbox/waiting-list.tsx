@@ -83,15 +83,6 @@ function Row({ deed, onLeave }: { deed: Shown; onLeave: () => void }) {
   const isOutdated = refusal?.status === 412 && what.kind === 'review';
   const isChoice = refusal?.status === 412 && what.kind === 'restore';
 
-  async function drop() {
-    await outbox.drop(key);
-    toast({
-      title: 'Dropped',
-      text: `${words}: ${isolated(sandwich.name)}`,
-      action: { label: 'Undo', run: () => void outbox.putBack([deed]) },
-    });
-  }
-
   /** Back into the form, with the words that were typed; they stay here, too, until a choice between two texts is made. */
   async function edit() {
     if (what.kind !== 'review') return;
@@ -131,7 +122,7 @@ function Row({ deed, onLeave }: { deed: Shown; onLeave: () => void }) {
             <span className="sr"> the review of {sandwich.name}</span>
           </Button>
         )}
-        <Button look="quiet" onClick={() => void drop()}>
+        <Button look="quiet" onClick={() => void drop(deed)}>
           Drop
           <span className="sr">
             : {words}, {sandwich.name}
@@ -140,6 +131,15 @@ function Row({ deed, onLeave }: { deed: Shown; onLeave: () => void }) {
       </p>
     </li>
   );
+}
+
+async function drop(deed: Shown): Promise<void> {
+  await outbox.drop(deed.key);
+  toast({
+    title: 'Dropped',
+    text: `${deedWords(deed)}: ${isolated(deed.sandwich.name)}`,
+    action: { label: 'Undo', run: () => void outbox.putBack([deed]) },
+  });
 }
 
 /** What is on the list by now, beside what was to be put back. */
