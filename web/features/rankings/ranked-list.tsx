@@ -41,40 +41,60 @@ export function RankedList({ rows, onPlace, onRemove }: RankedListProps) {
       {rows.map((row, at) => (
         <li key={row.sandwichId} className={row.isGone ? 'gone' : undefined}>
           <RankedRow row={row} number={at + 1}>
-            <span className="togs">
-              <button
-                type="button"
-                className="tog"
-                id={idOf(row, -1)}
-                aria-label={`Move ${row.name} up`}
-                aria-disabled={at === 0}
-                onClick={() => move(at, -1)}
-              >
-                <ArrowUp className="icon" aria-hidden />
-              </button>
-              <button
-                type="button"
-                className="tog"
-                id={idOf(row, 1)}
-                aria-label={`Move ${row.name} down`}
-                aria-disabled={at === rows.length - 1}
-                onClick={() => move(at, 1)}
-              >
-                <ArrowDown className="icon" aria-hidden />
-              </button>
-              <button
-                type="button"
-                className="tog"
-                aria-label={`Remove ${row.name} from your ranking`}
-                onClick={() => remove(row)}
-              >
-                <X className="icon" aria-hidden />
-              </button>
-            </span>
+            <RowButtons
+              row={row}
+              isFirst={at === 0}
+              isLast={at === rows.length - 1}
+              onMove={(by) => move(at, by)}
+              onRemove={() => remove(row)}
+            />
           </RankedRow>
         </li>
       ))}
     </ol>
+  );
+}
+
+type RowButtonsProps = {
+  row: RankedSandwich;
+  isFirst: boolean;
+  isLast: boolean;
+  onMove: (by: 1 | -1) => void;
+  onRemove: () => void;
+};
+
+function RowButtons({ row, isFirst, isLast, onMove, onRemove }: RowButtonsProps) {
+  return (
+    <span className="togs">
+      <button
+        type="button"
+        className="tog"
+        id={idOf(row, -1)}
+        aria-label={`Move ${row.name} up`}
+        aria-disabled={isFirst}
+        onClick={() => onMove(-1)}
+      >
+        <ArrowUp className="icon" aria-hidden />
+      </button>
+      <button
+        type="button"
+        className="tog"
+        id={idOf(row, 1)}
+        aria-label={`Move ${row.name} down`}
+        aria-disabled={isLast}
+        onClick={() => onMove(1)}
+      >
+        <ArrowDown className="icon" aria-hidden />
+      </button>
+      <button
+        type="button"
+        className="tog"
+        aria-label={`Remove ${row.name} from your ranking`}
+        onClick={onRemove}
+      >
+        <X className="icon" aria-hidden />
+      </button>
+    </span>
   );
 }
 
