@@ -23,6 +23,7 @@ export function ReviewForm({ userId, sandwich, own, onEarned }: ReviewFormProps)
   const { fields, isRestored, problems, isTried, isSending, other, set, submit, choose } = review;
   const form = useRef<HTMLFormElement>(null);
   const text = useRef<HTMLTextAreaElement>(null);
+  const submitText = own ? 'Update Review' : 'Submit Review';
 
   function send(event: FormEvent) {
     event.preventDefault();
@@ -61,7 +62,7 @@ export function ReviewForm({ userId, sandwich, own, onEarned }: ReviewFormProps)
       </Field>
       {!other && (
         <Button type="submit" size="big" disabled={isSending}>
-          {isSending ? 'Submitting...' : own ? 'Update Review' : 'Submit Review'}
+          {isSending ? 'Submitting...' : submitText}
         </Button>
       )}
     </form>

@@ -15,19 +15,18 @@ import { place, settleRefused } from './outgoing.ts';
 import { refreshAfterReview } from './refresh-reviews.ts';
 import { useDraft } from './use-draft.ts';
 
+type ReviewedSandwich = Pick<Sandwich, 'id' | 'restaurantId' | 'name'>;
+
 /** The fields of the review screen, prefilled with what is published or with what was typed and not sent. */
 export function useReviewForm(
   userId: string,
-  sandwich: Pick<Sandwich, 'id' | 'restaurantId' | 'name'>,
+  sandwich: ReviewedSandwich,
   own: Review | null,
   onEarned?: (receipt: Receipt) => void,
 ) {
-  const client = useQueryClient();
-  const [, navigate] = useLocation();
-  const { id: sandwichId } = sandwich;
-  const draft = useDraft(userId, sandwichId, own);
+  const draft = useDraft(userId, sandwich.id, own);
   const problems = problemsOf(draft.fields);
-  const { queryKey } = ownReviewQuery(userId, sandwichId);
+  const { finish, wait, fail } = useOutcomes(userId, sandwich, own, draft, onEarned);
   const [isTried, setIsTried] = useState(false);
   const [isSending, setIsSending] = useState(false);
 
@@ -43,25 +42,59 @@ export function useReviewForm(
     setIsSending(true);
     const what = { kind: 'review', rating, text: text.trim(), ...baseOf(own) } as const;
     const outcome = await place(userId, sandwich, what).catch(() => null);
-    if (outcome?.is === 'done') {
-      const saved = JSON.parse(defined(outcome.said).text) as SavedReview;
-      draft.drop();
-      toast(withDate(own ? UPDATED : SUBMITTED, saved.countsFrom));
-      if (saved.receipt && saved.receipt.xpEarned > 0) onEarned?.(saved.receipt);
-      await refreshAfterReview(client, userId, sandwich, saved);
-      return leave();
-    }
+    if (outcome?.is === 'done') return finish(JSON.parse(defined(outcome.said).text) as SavedReview);
     setIsSending(false);
-    if (outcome?.is !== 'waiting') {
-      if (outcome?.said?.status === 412) return showOther();
-      // Deleted elsewhere meanwhile: the next try writes a new one.
-      if (outcome?.said?.status === 404) void client.invalidateQueries({ queryKey });
-      return failureToast('Error', 'Failed to submit your review. Please try again.');
-    }
-    if (outcome.why === 'signed-out') return sendToLogin();
+    if (outcome?.is === 'waiting') wait(outcome.why === 'signed-out');
+    else await fail(outcome?.said?.status);
+  }
+
+  /** One of the two texts, or both, once its member has seen them. */
+  async function choose(choice: Choice) {
+    const mine = draft.fields;
+    if (choice === 'other') draft.takePublished();
+    else draft.settle(choice === 'mine' ? mine : { ...mine, text: joined(draft.published.text, mine.text) });
+    await settleRefused(userId, sandwich.id, mine);
+    if (choice === 'mine') await submit();
+  }
+
+  const other = draft.isOutdated && !isSending ? draft.published : null;
+  const { fields, isRestored } = draft;
+  return { fields, isRestored, problems, isTried, isSending, other, set, submit, choose };
+}
+
+/** What follows on each answer to a review that was sent. */
+function useOutcomes(
+  userId: string,
+  sandwich: ReviewedSandwich,
+  own: Review | null,
+  draft: ReturnType<typeof useDraft>,
+  onEarned?: (receipt: Receipt) => void,
+) {
+  const client = useQueryClient();
+  const [, navigate] = useLocation();
+  const { id: sandwichId } = sandwich;
+  const { queryKey } = ownReviewQuery(userId, sandwichId);
+
+  async function finish(saved: SavedReview) {
+    draft.drop();
+    toast(withDate(own ? UPDATED : SUBMITTED, saved.countsFrom));
+    if (saved.receipt && saved.receipt.xpEarned > 0) onEarned?.(saved.receipt);
+    await refreshAfterReview(client, userId, sandwich, saved);
+    leave();
+  }
+
+  function wait(isSignedOut: boolean) {
+    if (isSignedOut) return sendToLogin();
     // The draft stays until the review is there, for whoever opens this form again meanwhile.
     toast(KEPT);
     leave();
+  }
+
+  async function fail(status: number | undefined) {
+    if (status === 412) return showOther();
+    // Deleted elsewhere meanwhile: the next try writes a new one.
+    if (status === 404) void client.invalidateQueries({ queryKey });
+    failureToast('Error', 'Failed to submit your review. Please try again.');
   }
 
   /** In place of the form: Back is to lead past what has been sent. */
@@ -75,24 +108,13 @@ export function useReviewForm(
     await client.invalidateQueries({ queryKey });
   }
 
-  /** One of the two texts, or both, once its member has seen them. */
-  async function choose(choice: Choice) {
-    const mine = draft.fields;
-    if (choice === 'other') draft.takePublished();
-    else draft.settle(choice === 'mine' ? mine : { ...mine, text: joined(draft.published.text, mine.text) });
-    await settleRefused(userId, sandwichId, mine);
-    if (choice === 'mine') await submit();
-  }
-
   /** The session ended while one wrote; the review waits for the way back, and the draft stays with it. */
   function sendToLogin() {
     failureToast(LOGIN_NOTICES.review.title, LOGIN_NOTICES.review.text);
     navigate(loginAddress(`/sandwich/${sandwichId}/review`, 'review'));
   }
 
-  const other = draft.isOutdated && !isSending ? draft.published : null;
-  const { fields, isRestored } = draft;
-  return { fields, isRestored, problems, isTried, isSending, other, set, submit, choose };
+  return { finish, wait, fail };
 }
 
 /** What keeps a review from being sent. */
