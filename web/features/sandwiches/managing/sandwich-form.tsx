@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
+import type { UseFormRegister } from 'react-hook-form';
 import type { Sandwich } from '#contract/sandwiches.ts';
 import type { Tag } from '#contract/tags.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -17,13 +18,6 @@ type SandwichFormProps = {
   onClose: () => void;
 };
 
-const DIETS = [
-  ['containsGluten', 'Gluten'],
-  ['containsDairy', 'Dairy'],
-  ['containsEggs', 'Eggs'],
-] as const;
-const HEAT = ['Not spicy', '1', '2', '3 (Spicy)', '4 (Very Spicy)', '5 (Very Spicy)'];
-
 export function SandwichForm({ restaurantId, sandwich, tags, onClose }: SandwichFormProps) {
   const { register, handleSubmit, formState, getValues, reset } = useForm<SandwichFields>({
     resolver: zodResolver(sandwichSchema),
@@ -32,6 +26,7 @@ export function SandwichForm({ restaurantId, sandwich, tags, onClose }: Sandwich
   const { errors, isSubmitting } = formState;
   const { save, conflicts, takeTheirs } = useSaveSandwich(restaurantId, sandwich, onClose);
   const differences = conflicts(getValues());
+  const submitText = sandwich ? 'Update Sandwich' : 'Add Sandwich';
   const problemOf = (field: keyof SandwichFields) => ({
     state: errors[field] ? ('bad' as const) : undefined,
     message: errors[field]?.message,
@@ -51,47 +46,13 @@ export function SandwichForm({ restaurantId, sandwich, tags, onClose }: Sandwich
             <input {...tie} type="text" inputMode="decimal" autoComplete="off" {...register('price')} />
           )}
         </Field>
-        <Field label="Spice level" {...problemOf('spiceLevel')}>
-          {(tie) => (
-            <select {...tie} {...register('spiceLevel')}>
-              {HEAT.map((text, level) => (
-                <option key={text} value={level}>
-                  {text}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SpiceLevelField register={register} problemOf={problemOf} />
       </div>
       <Field label="Ingredients, with commas between them" {...problemOf('ingredients')}>
         {(tie) => <textarea {...tie} rows={2} {...register('ingredients')} />}
       </Field>
-      <div className="declared">
-        {DIETS.map(([name, label]) => (
-          <Field key={name} label={label} {...problemOf(name)}>
-            {(tie) => (
-              <select {...tie} {...register(name)}>
-                <option value="unknown">Nobody has said</option>
-                <option value="yes">Contains it</option>
-                <option value="no">Free of it</option>
-              </select>
-            )}
-          </Field>
-        ))}
-      </div>
-      {tags.length > 0 && (
-        <fieldset className="tag-choices">
-          <legend>Tags</legend>
-          <div>
-            {tags.map(({ id, name }) => (
-              <label key={id} className="chip">
-                <input type="checkbox" value={String(id)} {...register('tagIds')} />
-                {name}
-              </label>
-            ))}
-          </div>
-        </fieldset>
-      )}
+      <DietFields register={register} problemOf={problemOf} />
+      {tags.length > 0 && <TagChoices tags={tags} register={register} />}
       {differences && (
         <Conflict
           differences={differences}
@@ -104,9 +65,77 @@ export function SandwichForm({ restaurantId, sandwich, tags, onClose }: Sandwich
           Cancel
         </Button>
         <Button type="submit" disabled={isSubmitting}>
-          {isSubmitting ? 'Saving...' : sandwich ? 'Update Sandwich' : 'Add Sandwich'}
+          {isSubmitting ? 'Saving...' : submitText}
         </Button>
       </footer>
     </form>
+  );
+}
+
+type FieldPartProps = {
+  register: UseFormRegister<SandwichFields>;
+  problemOf: (field: keyof SandwichFields) => { state: 'bad' | undefined; message: string | undefined };
+};
+
+const SPICE_LEVELS = ['Not spicy', '1', '2', '3 (Spicy)', '4 (Very Spicy)', '5 (Very Spicy)'];
+
+function SpiceLevelField({ register, problemOf }: FieldPartProps) {
+  return (
+    <Field label="Spice level" {...problemOf('spiceLevel')}>
+      {(tie) => (
+        <select {...tie} {...register('spiceLevel')}>
+          {SPICE_LEVELS.map((text, level) => (
+            <option key={text} value={level}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+const DIETS = [
+  ['containsGluten', 'Gluten'],
+  ['containsDairy', 'Dairy'],
+  ['containsEggs', 'Eggs'],
+] as const;
+
+function DietFields({ register, problemOf }: FieldPartProps) {
+  return (
+    <div className="declared">
+      {DIETS.map(([name, label]) => (
+        <Field key={name} label={label} {...problemOf(name)}>
+          {(tie) => (
+            <select {...tie} {...register(name)}>
+              <option value="unknown">Nobody has said</option>
+              <option value="yes">Contains it</option>
+              <option value="no">Free of it</option>
+            </select>
+          )}
+        </Field>
+      ))}
+    </div>
+  );
+}
+
+type TagChoicesProps = {
+  tags: readonly Tag[];
+  register: UseFormRegister<SandwichFields>;
+};
+
+function TagChoices({ tags, register }: TagChoicesProps) {
+  return (
+    <fieldset className="tag-choices">
+      <legend>Tags</legend>
+      <div>
+        {tags.map(({ id, name }) => (
+          <label key={id} className="chip">
+            <input type="checkbox" value={String(id)} {...register('tagIds')} />
+            {name}
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }

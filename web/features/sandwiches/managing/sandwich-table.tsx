@@ -102,19 +102,7 @@ function columns(
       align: 'end',
       phone: 'actions',
       cell: (sandwich) => (
-        <span className="pair">
-          <Button look="line" className="sm" onClick={() => onEdit(sandwich)}>
-            Edit<span className="sr"> {sandwich.name}</span>
-          </Button>
-          <button
-            type="button"
-            className="iconbtn danger"
-            aria-label={`Delete ${sandwich.name}`}
-            onClick={() => onDelete(sandwich)}
-          >
-            <Trash2 className="icon" aria-hidden />
-          </button>
-        </span>
+        <Actions name={sandwich.name} onEdit={() => onEdit(sandwich)} onDelete={() => onDelete(sandwich)} />
       ),
     },
   ];
@@ -133,5 +121,24 @@ function Name({ id, name, description, imageUrl, drawingUrl }: Sandwich) {
         <span className="muted small one">{description}</span>
       </p>
     </div>
+  );
+}
+
+type ActionsProps = {
+  name: string;
+  onEdit: () => void;
+  onDelete: () => void;
+};
+
+function Actions({ name, onEdit, onDelete }: ActionsProps) {
+  return (
+    <span className="pair">
+      <Button look="line" className="sm" onClick={onEdit}>
+        Edit<span className="sr"> {name}</span>
+      </Button>
+      <button type="button" className="iconbtn danger" aria-label={`Delete ${name}`} onClick={onDelete}>
+        <Trash2 className="icon" aria-hidden />
+      </button>
+    </span>
   );
 }

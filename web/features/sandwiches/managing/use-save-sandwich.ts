@@ -28,16 +28,12 @@ export function useSaveSandwich(restaurantId: number, sandwich: Sandwich | null,
     try {
       const saved = await (base ? update(base, theirs ?? base, fields) : add(fields));
       if (!saved) return;
-      await saveTags(saved, fields);
-      toast(
-        sandwich
-          ? { title: 'Sandwich Updated', text: 'The sandwich has been updated successfully.' }
-          : { title: 'Sandwich Added', text: 'The sandwich has been added successfully.' },
-      );
+      await saveTags(saved, fields, base);
+      toast(sandwich ? UPDATED : ADDED);
       onSaved();
       await refreshCatalogue(client);
     } catch (error) {
-      failed(error);
+      reportFailure(sandwich ? 'update' : 'add', error);
     }
   }
 
@@ -62,14 +58,6 @@ export function useSaveSandwich(restaurantId: number, sandwich: Sandwich | null,
     }
   }
 
-  async function saveTags(saved: Sandwich, fields: SandwichFields): Promise<void> {
-    const now = fieldsOf(saved);
-    const tagIds = tagIdsAfter(fields, base ? fieldsOf(base) : NO_SANDWICH, now);
-    if (tagIds.toSorted().join() === now.tagIds.toSorted().join()) return;
-    const body = { tagIds: tagIds.map(Number) };
-    await call('PUT', '/api/sandwiches/{id}/tags', { params: { id: saved.id }, body });
-  }
-
   /** What the form shows then: theirs, and of mine what they have not changed. */
   function takeTheirs(fields: SandwichFields): SandwichFields {
     if (!base || !theirs) return fields;
@@ -79,12 +67,23 @@ export function useSaveSandwich(restaurantId: number, sandwich: Sandwich | null,
     return { ...mergeFields(before, fields, now), tagIds: tagIdsAfter(fields, before, now) };
   }
 
-  function failed(error: unknown) {
-    const [title, deed] = sandwich ? ['Error Updating Sandwich', 'update'] : ['Error Adding Sandwich', 'add'];
-    failureToast(title, `Failed to ${deed} sandwich: ${reasonOf(error)}.`);
-  }
-
   const conflicts = (fields: SandwichFields) =>
     base && theirs ? sandwichConflicts(fieldsOf(base), fields, fieldsOf(theirs)) : null;
   return { save, conflicts, takeTheirs };
+}
+
+async function saveTags(saved: Sandwich, fields: SandwichFields, base: Sandwich | null): Promise<void> {
+  const now = fieldsOf(saved);
+  const tagIds = tagIdsAfter(fields, base ? fieldsOf(base) : NO_SANDWICH, now);
+  if (tagIds.toSorted().join() === now.tagIds.toSorted().join()) return;
+  const body = { tagIds: tagIds.map(Number) };
+  await call('PUT', '/api/sandwiches/{id}/tags', { params: { id: saved.id }, body });
+}
+
+const ADDED = { title: 'Sandwich Added', text: 'The sandwich has been added successfully.' };
+const UPDATED = { title: 'Sandwich Updated', text: 'The sandwich has been updated successfully.' };
+const FAILURE_TITLES = { add: 'Error Adding Sandwich', update: 'Error Updating Sandwich' } as const;
+
+function reportFailure(action: keyof typeof FAILURE_TITLES, error: unknown): void {
+  failureToast(FAILURE_TITLES[action], `Failed to ${action} sandwich: ${reasonOf(error)}.`);
 }
