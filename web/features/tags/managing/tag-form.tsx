@@ -23,6 +23,7 @@ export function TagForm({ tag, types, onClose }: TagFormProps) {
   const differences = conflicts(fields);
   const nameTooLong = lengthProblem('Name', fields.name, NAME_MAX);
   const typeTooLong = lengthProblem('Type', fields.type, TYPE_MAX);
+  const submitText = tag ? 'Update Tag' : 'Create Tag';
   return (
     <form
       className="stacked"
@@ -50,24 +51,12 @@ export function TagForm({ tag, types, onClose }: TagFormProps) {
           />
         )}
       </Field>
-      <Field label="Type" state={typeTooLong ? 'bad' : undefined} message={typeTooLong}>
-        {(tie) => (
-          <input
-            {...tie}
-            type="text"
-            list="tag-types"
-            autoComplete="off"
-            placeholder="style"
-            value={fields.type}
-            onChange={(event) => setFields({ ...fields, type: event.target.value })}
-          />
-        )}
-      </Field>
-      <datalist id="tag-types">
-        {types.map((known) => (
-          <option key={known}>{known}</option>
-        ))}
-      </datalist>
+      <TypeField
+        value={fields.type}
+        problem={typeTooLong}
+        types={types}
+        onChange={(type) => setFields({ ...fields, type })}
+      />
       {differences && (
         <Conflict
           differences={differences}
@@ -80,9 +69,41 @@ export function TagForm({ tag, types, onClose }: TagFormProps) {
           Cancel
         </Button>
         <Button type="submit" disabled={isSaving}>
-          {isSaving ? 'Saving...' : tag ? 'Update Tag' : 'Create Tag'}
+          {isSaving ? 'Saving...' : submitText}
         </Button>
       </footer>
     </form>
+  );
+}
+
+type TypeFieldProps = {
+  value: string;
+  problem: string | null;
+  types: readonly string[];
+  onChange: (type: string) => void;
+};
+
+function TypeField({ value, problem, types, onChange }: TypeFieldProps) {
+  return (
+    <>
+      <Field label="Type" state={problem ? 'bad' : undefined} message={problem}>
+        {(tie) => (
+          <input
+            {...tie}
+            type="text"
+            list="tag-types"
+            autoComplete="off"
+            placeholder="style"
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        )}
+      </Field>
+      <datalist id="tag-types">
+        {types.map((known) => (
+          <option key={known}>{known}</option>
+        ))}
+      </datalist>
+    </>
   );
 }

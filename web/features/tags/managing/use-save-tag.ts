@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { EditableTag } from '#contract/tags.ts';
 import { ApiError, call } from '#web/lib/call.ts';
@@ -50,7 +51,7 @@ export function useSaveTag(tag: EditableTag | null, onSaved: () => void) {
     } catch (error) {
       if (!isStale(error)) throw error;
     }
-    const now = await findNow(id);
+    const now = await currentTag(client, id);
     if (!now) {
       setProblem('Somebody else has deleted this tag in the meantime.');
       return false;
@@ -58,11 +59,6 @@ export function useSaveTag(tag: EditableTag | null, onSaved: () => void) {
     if (tagConflicts(from, fields, now).length === 0) return update(from, now, fields);
     setTheirs(now);
     return false;
-  }
-
-  async function findNow(id: number): Promise<EditableTag | undefined> {
-    const tags = await client.fetchQuery({ ...tagsQuery(), staleTime: 0 });
-    return tags.find((other) => other.id === id);
   }
 
   /** What the form shows then: theirs, and of mine what they have not changed. */
@@ -76,6 +72,11 @@ export function useSaveTag(tag: EditableTag | null, onSaved: () => void) {
   const conflicts = (fields: TagFields) => (base && theirs ? tagConflicts(base, fields, theirs) : null);
   const clearProblem = () => setProblem('');
   return { save, conflicts, takeTheirs, problem, clearProblem, isSaving };
+}
+
+async function currentTag(client: QueryClient, id: number): Promise<EditableTag | undefined> {
+  const tags = await client.fetchQuery({ ...tagsQuery(), staleTime: 0 });
+  return tags.find((other) => other.id === id);
 }
 
 function tagFields({ name, type }: EditableTag): TagFields {
