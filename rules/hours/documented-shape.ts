@@ -9,7 +9,7 @@ const MAX_RANGES = 20;
 export type DocumentedHours = Record<Weekday, string | string[]> & { note?: string };
 
 export function toDocumentedHours(week: WeeklyHours, note: string | null = null): DocumentedHours {
-  const rows = Object.fromEntries(WEEKDAYS.map((weekday) => [weekday, printRow(week[weekday])]));
+  const rows = Object.fromEntries(WEEKDAYS.map((weekday) => [weekday, printDocumentedRow(week[weekday])]));
   return { ...(rows as Record<Weekday, string | string[]>), ...(note ? { note } : {}) };
 }
 
@@ -45,11 +45,12 @@ export function readDayRow(row: DocumentedRow | undefined): readonly Interval[] 
   return parts.some((part) => part === null) ? null : parts.flatMap((part) => part!);
 }
 
-function readRowText(text: string): readonly Interval[] | null {
-  return text.trim() === '' ? [] : parseTimesOfDay(text);
+/** 'closed', the only range, or a list of ranges. */
+export function printDocumentedRow(row: readonly Interval[]): string | string[] {
+  const ranges = printRanges(row);
+  return ranges.length > 1 ? ranges : (ranges[0] ?? 'closed');
 }
 
-function printRow(row: readonly Interval[]): string | string[] {
-  const ranges = printRanges(row);
-  return ranges.length === 0 ? 'closed' : ranges.length === 1 ? ranges[0]! : ranges;
+function readRowText(text: string): readonly Interval[] | null {
+  return text.trim() === '' ? [] : parseTimesOfDay(text);
 }

@@ -89,9 +89,7 @@ function readDaysFirst(reader: RuleReader): Rule[] | null {
     const isClosing = isClosingOfDays(reader);
     const rule = isClosing
       ? readClosingOfDays(reader)
-      : isDay(reader.kind())
-        ? readDayRule(reader)
-        : readBareRule(reader, rules.length === 0, separators);
+      : readDayOrBareRule(reader, rules.length === 0, separators);
     if (!rule) return null;
     const list = isClosing ? closings : rules;
     list.push({ ...rule, adds: separators.has('comma') || separators.has('and') });
@@ -114,6 +112,14 @@ function readClosingOfDays(reader: RuleReader): Omit<Rule, 'adds'> | null {
   const isWhole =
     reader.done || reader.kind() === 'comma' || reader.kind() === 'semicolon' || isDay(reader.kind());
   return who && isWhole ? { times: [], state: 'closed', days: who.days } : null;
+}
+
+function readDayOrBareRule(
+  reader: RuleReader,
+  isFirst: boolean,
+  separators: ReadonlySet<Token['kind']>,
+): Omit<Rule, 'adds'> | null {
+  return isDay(reader.kind()) ? readDayRule(reader) : readBareRule(reader, isFirst, separators);
 }
 
 function readDayRule(reader: RuleReader): Omit<Rule, 'adds'> | null {

@@ -99,8 +99,8 @@ function readTime(text: string, at: number, language: Language): Reading {
   const [whole, hours = '', minutes, letter] = found;
   const minute = minuteOf(Number(hours), Number(minutes ?? 0), letter, language);
   if (minute === null) return null;
-  const shape = minutes === undefined ? 'bare' : hours.length === 2 && hours < '10' ? 'padded' : 'colon';
-  const half = letter === undefined ? null : letter.toLowerCase() === 'a' ? 'am' : 'pm';
+  const shape = shapeOf(hours, minutes);
+  const half = halfOf(letter);
   if (language === 'osm' && (half || (shape === 'colon' && hours.length === 1))) return null;
   return { token: { kind: 'time', minute, half, shape }, end: at + whole.trimEnd().length };
 }
@@ -118,6 +118,16 @@ function minuteOf(
   // "0:45 AM" and "13:00 PM" are written by machines that mean the 24-hour clock.
   if (hour > 12) return half === 'p' && hour < 24 ? hour * 60 + minute : null;
   return (hour % 12) * 60 + minute + (half === 'p' ? 720 : 0);
+}
+
+function shapeOf(hours: string, minutes: string | undefined): TimeShape {
+  if (minutes === undefined) return 'bare';
+  return hours.length === 2 && hours < '10' ? 'padded' : 'colon';
+}
+
+function halfOf(letter: string | undefined): 'am' | 'pm' | null {
+  if (letter === undefined) return null;
+  return letter.toLowerCase() === 'a' ? 'am' : 'pm';
 }
 
 function readWord(text: string, at: number, look: (word: string) => WordMeaning | undefined): Reading {
