@@ -47,7 +47,9 @@ function plainLine(raw: string): Line {
     .replaceAll(/\*{2,}|_{2,}|~~|`/g, '')
     .replace(BULLET, '')
     .trim();
-  return { text, as: text === '' ? null : title ? 'title' : isHeading ? 'heading' : null };
+  if (text === '') return { text, as: null };
+  if (title) return { text, as: 'title' };
+  return { text, as: isHeading ? 'heading' : null };
 }
 
 /** "540 Cal." and "440-520 calories" look like prices to everybody but the reader of this line; "93% (45)" is praise. */

@@ -21,9 +21,10 @@ export function choosePrice(
   const others = prices.filter(
     (price) => price !== best && (price.amount !== best.amount || price.label !== best.label),
   );
-  const otherNotes = others.map((price) =>
-    price.upTo ? `up to ${amount(price)}` : price.label ? labelled(price) : `also ${amount(price)}`,
-  );
+  const otherNotes = others.map((price) => {
+    if (price.upTo) return `up to ${amount(price)}`;
+    return price.label ? labelled(price) : `also ${amount(price)}`;
+  });
   if (isForeign(currency))
     return { price: null, priceNote: noteOf([labelled(best), ...otherNotes], `priced in ${currency}`) };
   const bestNotes = best.label && !isPlainLabel(best.label) ? [`${capital(best.label)} price`] : [];

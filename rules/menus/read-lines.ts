@@ -28,8 +28,9 @@ function readLine(line: Line, at: number): Read {
       : pricedParts(line.text);
   const [first] = parts;
   const hasPrice = first!.prices.length > 0 || first!.asks;
-  const isBare = parts.length === 1 && hasPrice && (first!.text === '' || isLabel(first!.text));
-  return { ...line, parts, kind: !hasPrice ? 'text' : isBare ? 'price' : 'priced', at };
+  if (!hasPrice) return { ...line, parts, kind: 'text', at };
+  const isBare = parts.length === 1 && (first!.text === '' || isLabel(first!.text));
+  return { ...line, parts, kind: isBare ? 'price' : 'priced', at };
 }
 
 export function runOfPrices(lines: readonly Read[], from: number): Read[] {

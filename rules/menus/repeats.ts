@@ -9,8 +9,7 @@ export function withoutRepeats(judged: readonly Judged[]): Judged[] {
   for (const each of judged) {
     const key = foldTogether(each.sandwich.name) || each.sandwich.name;
     const known = byKey.get(key);
-    const isSurer = known !== undefined && known.doubt !== '' && each.doubt === '';
-    byKey.set(key, known === undefined ? each : isSurer ? together(each, known) : together(known, each));
+    byKey.set(key, known ? surestFirst(known, each) : each);
   }
   for (const [key, { sandwich, doubt }] of byKey) {
     const plain = doubt === 'A combo' ? byKey.get(key.replace(/(?:combo)?meal$|combo$/, '')) : undefined;
@@ -19,6 +18,11 @@ export function withoutRepeats(judged: readonly Judged[]): Judged[] {
     plain.sandwich = withNote(plain.sandwich, sandwich.price === null ? null : `Combo $${sandwich.price}`);
   }
   return [...byKey.values()];
+}
+
+function surestFirst(known: Judged, next: Judged): Judged {
+  const isSurer = known.doubt !== '' && next.doubt === '';
+  return isSurer ? together(next, known) : together(known, next);
 }
 
 function together(first: Judged, second: Judged): Judged {

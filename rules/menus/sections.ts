@@ -15,18 +15,11 @@ export const NO_SECTION: Section = { kind: null, doubt: null, isChicken: false }
 export function sectionOf(heading: string): Section {
   const text = essence(heading);
   const isSandwich = SANDWICH.test(text);
-  const arguable = ARGUABLE.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
   const isOther = OTHER.test(text);
-  const isImitation = VEGAN.test(text);
+  const arguable = ARGUABLE.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
   return {
-    kind: isSandwich ? (isOther ? null : 'sandwich') : isOther && arguable === null ? 'other' : null,
-    doubt: isImitation
-      ? 'It may be plant-based'
-      : COMBO.test(text)
-        ? 'A combo'
-        : isSandwich || isOther
-          ? null
-          : arguable,
+    kind: kindOf(isSandwich, isOther, arguable),
+    doubt: certainDoubtOf(text) ?? (isSandwich || isOther ? null : arguable),
     isChicken: CHICKEN_HEADING.test(text),
   };
 }
@@ -43,6 +36,17 @@ export function isKnownHeading(text: string): boolean {
 /** A section word is in it, whatever else. */
 export function mentionsSection(text: string): boolean {
   return PLURAL.test(essence(text)) || ARGUABLE.some(([, pattern]) => pattern.test(essence(text)));
+}
+
+function kindOf(isSandwich: boolean, isOther: boolean, arguable: string | null): Section['kind'] {
+  if (isSandwich) return isOther ? null : 'sandwich';
+  return isOther && arguable === null ? 'other' : null;
+}
+
+/** Whatever else the heading says. */
+function certainDoubtOf(text: string): string | null {
+  if (VEGAN.test(text)) return 'It may be plant-based';
+  return COMBO.test(text) ? 'A combo' : null;
 }
 
 /** Without what is in brackets and what is served with it. */
