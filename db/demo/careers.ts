@@ -1,6 +1,6 @@
 import { BADGES } from './badges.ts';
 import { RESTAURANTS } from './catalogue.ts';
-import { chance } from './random.ts';
+import { chance, type Chance } from './random.ts';
 import type { DemoMember, DemoSandwich } from './shapes.ts';
 import type { Visit } from './visits.ts';
 
@@ -52,17 +52,9 @@ export function careerOf(member: DemoMember, visits: readonly Visit[]): Career {
 function actionsOf({ member, sandwich, minutesAgo, atCounter, review }: Visit): DemoAction[] {
   const dice = chance('proof', member.username, sandwich.name);
   const visit = { sandwich, type: 'try', minutesAgo } as const;
-  const withheld = atCounter ? null : dice.oneIn(2) ? 'far' : 'no-position';
-  const distanceMiles = atCounter
-    ? dice.below(40) / 100
-    : withheld === 'far'
-      ? 1 + dice.below(90) / 10
-      : null;
-  const actions: DemoAction[] = [
-    { ...visit, awardKey: 'try', xp: XP.try, bonus: 0, distanceMiles, withheld },
-  ];
-  if (atCounter)
-    actions.push({ ...visit, awardKey: 'try-bonus', xp: 0, bonus: XP.atCounter, distanceMiles, withheld });
+  const proof = proofOf(dice, atCounter);
+  const actions: DemoAction[] = [{ ...visit, awardKey: 'try', xp: XP.try, bonus: 0, ...proof }];
+  if (atCounter) actions.push({ ...visit, awardKey: 'try-bonus', xp: 0, bonus: XP.atCounter, ...proof });
   if (review) {
     const at = minutesAgo - review.minutesLater;
     actions.push({
@@ -79,12 +71,21 @@ function actionsOf({ member, sandwich, minutesAgo, atCounter, review }: Visit): 
   return actions;
 }
 
+function proofOf(dice: Chance, atCounter: boolean): Pick<DemoAction, 'distanceMiles' | 'withheld'> {
+  if (atCounter) return { distanceMiles: dice.below(40) / 100, withheld: null };
+  if (dice.oneIn(2)) return { distanceMiles: 1 + dice.below(90) / 10, withheld: 'far' };
+  return { distanceMiles: null, withheld: 'no-position' };
+}
+
 function triedLink({ member, sandwich, minutesAgo, review }: Visit): DemoLink {
   const dice = chance('favorite', member.username, sandwich.name);
-  const favorite = review
-    ? dice.oneIn(review.rating === 5 ? 2.5 : review.rating === 4 ? 12 : 1e9)
-    : dice.oneIn(15);
-  return { sandwich, favorite, tried: true, minutesAgo };
+  return { sandwich, favorite: dice.oneIn(oddsOfFavorite(review)), tried: true, minutesAgo };
+}
+
+function oddsOfFavorite(review: Visit['review']): number {
+  if (!review) return 15;
+  if (review.rating === 5) return 2.5;
+  return review.rating === 4 ? 12 : 1e9;
 }
 
 function wishes(member: DemoMember, visits: readonly Visit[]): DemoLink[] {

@@ -135,11 +135,12 @@ function visit(
 }
 
 /** Minutes after midnight UTC, of a meal by Los Angeles time. */
-function mealtime(dice: Chance, { tags }: DemoSandwich): number {
-  const local = tags.includes('Breakfast')
-    ? 8 * 60 + dice.below(180)
-    : dice.oneIn(2)
-      ? 11 * 60 + 45 + dice.below(150)
-      : 17 * 60 + 30 + dice.below(tags.includes('Late night') ? 360 : 180);
-  return local + 8 * 60;
+function mealtime(dice: Chance, sandwich: DemoSandwich): number {
+  return localMealtime(dice, sandwich) + 8 * 60;
+}
+
+function localMealtime(dice: Chance, { tags }: DemoSandwich): number {
+  if (tags.includes('Breakfast')) return 8 * 60 + dice.below(180);
+  if (dice.oneIn(2)) return 11 * 60 + 45 + dice.below(150);
+  return 17 * 60 + 30 + dice.below(tags.includes('Late night') ? 360 : 180);
 }

@@ -38,7 +38,8 @@ function* chunks(rows: Iterable<readonly Value[]>, tick: (done: number) => void)
 
 function written(value: Value): string {
   if (value === null) return '\\N';
-  if (typeof value !== 'string') return value === true ? 't' : value === false ? 'f' : String(value);
+  if (typeof value === 'boolean') return value ? 't' : 'f';
+  if (typeof value === 'number') return String(value);
   return /[\\\t\n\r]/.test(value) ? value.replace(/[\\\t\n\r]/g, (sign) => ESCAPED[sign]!) : value;
 }
 

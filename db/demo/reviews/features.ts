@@ -66,8 +66,13 @@ export function featuresOf(
   const first = (table: readonly [string, RegExp][]) => table.find(([, test]) => test.test(words))?.[0];
   const one = [first(BUNS), first(CHICKEN)].filter((key) => key !== undefined);
   const parts = PARTS.filter(([, test]) => test.test(words)).map(([key]) => key);
-  const heat = sandwich.heat > 3 ? ['heat:hot'] : sandwich.heat > 1 ? ['heat:warm'] : [];
+  const heat = heatKeys(sandwich);
   const cheap = sandwich.price !== null && sandwich.price < 10 ? ['price:cheap'] : [];
   const place = restaurant.price === '$$$' ? 'place:fancy' : (PLACES[restaurant.type] ?? 'place:counter');
   return { food: [...one, ...one, ...parts, ...heat, ...heat], around: [place, ...cheap] };
+}
+
+function heatKeys({ heat }: DemoSandwich): string[] {
+  if (heat > 3) return ['heat:hot'];
+  return heat > 1 ? ['heat:warm'] : [];
 }

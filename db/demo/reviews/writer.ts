@@ -1,5 +1,6 @@
 import { chance, type Chance } from '#db/demo/random.ts';
 import type { DemoMember, DemoRestaurant, DemoSandwich } from '#db/demo/shapes.ts';
+import { defined } from '#rules/defined.ts';
 import { featuresOf } from './features.ts';
 import { ASIDES, ENDINGS, GRIPES, ONE_LINERS, OPENINGS } from './frames.ts';
 import { phrase } from './phrase.ts';
@@ -20,6 +21,14 @@ const SENTENCES = {
   plain: [2, 2, 3],
   keen: [2, 3, 3],
   long: [3, 4, 5],
+};
+
+const BODIES: Readonly<Record<number, readonly Part[]>> = {
+  5: ['good', 'good', 'around'],
+  4: ['good', 'gripe'],
+  3: ['bad', 'good'],
+  2: ['bad', 'bad'],
+  1: ['bad', 'bad'],
 };
 
 /** How often one turn of phrase may come back in the whole town, in other words each time. */
@@ -50,15 +59,8 @@ export function inVoice({ voice }: DemoMember, text: string): string {
 /** The order of what is said: two kinds of people begin differently, and a three says both sides. */
 function plan(dice: Chance, { member, rating }: Occasion): Part[] {
   const length = dice.pick(SENTENCES[member.voice]);
-  if (length === 1) return [rating > 3 ? 'good' : rating < 3 ? 'bad' : dice.pick(['ending', 'bad'] as const)];
-  const body: Part[] =
-    rating === 5
-      ? ['good', 'good', 'around']
-      : rating === 4
-        ? ['good', 'gripe']
-        : rating === 3
-          ? ['bad', 'good']
-          : ['bad', 'bad'];
+  if (length === 1) return [onlyPart(dice, rating)];
+  const body = defined(BODIES[rating]);
   const begin: Part[] = dice.oneIn(2) ? ['opening'] : [];
   const spare: Part[] = dice.shuffled<Part>(
     rating > 2 ? ['aside', 'ending', rating > 3 ? 'good' : 'bad'] : ['ending', 'bad'],
@@ -66,6 +68,11 @@ function plan(dice: Chance, { member, rating }: Occasion): Part[] {
   const wanted = [...begin, ...body.slice(0, Math.max(1, length - begin.length)), ...spare].slice(0, length);
   const ends = wanted.filter((part) => part === 'ending');
   return [...wanted.filter((part) => part !== 'ending'), ...ends];
+}
+
+function onlyPart(dice: Chance, rating: number): Part {
+  if (rating === 3) return dice.pick(['ending', 'bad'] as const);
+  return rating > 3 ? 'good' : 'bad';
 }
 
 type Memory = { said: Set<string>; uses: Map<string, number>; templatesHere: Set<string> };

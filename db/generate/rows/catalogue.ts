@@ -72,7 +72,7 @@ export function* sandwichRows(
       ['B', tokens],
       ['B', squashed],
       ['C', tags.flatMap(fold)],
-      ['C', heat > 3 ? ['very', 'spicy', 'hot'] : heat > 2 ? ['spicy', 'hot'] : []],
+      ['C', wordsOfHeat(heat)],
       ['D', ingredients.flatMap(fold)],
       ['D', ['chicken', 'sandwich', 'sandwiches']],
     ]);
@@ -85,4 +85,9 @@ export function* sandwichRows(
       ...['generated', `${wish.seed}-${firstId + index}`, since, since],
     ];
   }
+}
+
+function wordsOfHeat(heat: number): string[] {
+  if (heat > 3) return ['very', 'spicy', 'hot'];
+  return heat > 2 ? ['spicy', 'hot'] : [];
 }
