@@ -37,7 +37,7 @@ export function createClient(url: string, connections: number, ownDelay: OwnDela
       status: answer.statusCode,
       type: String(answer.headers['content-type'] ?? ''),
       text,
-      cookie: set === undefined ? null : set.includes('Max-Age=0') ? '' : (set.split(';')[0] ?? ''),
+      cookie: cookieOf(set),
       link: answer.headers['link'] === undefined ? null : String(answer.headers['link']),
       retryAfter: answer.headers['retry-after'] === undefined ? null : String(answer.headers['retry-after']),
     };
@@ -67,4 +67,10 @@ export function createClient(url: string, connections: number, ownDelay: OwnDela
       return pool.destroy();
     },
   };
+}
+
+/** Null when the answer leaves it alone, '' when it takes it away. */
+function cookieOf(set: string | undefined): string | null {
+  if (set === undefined) return null;
+  return set.includes('Max-Age=0') ? '' : (set.split(';')[0] ?? '');
 }

@@ -47,7 +47,7 @@ const GONE: Record<string, [SlotName, SlotName?]> = {
 
 /** What a right answer tells of what there is now. */
 export function learn(world: World, actor: Actor, { operationId, params, body, answer, link }: Done): void {
-  const all: { id: number; name?: string }[] = Array.isArray(answer) ? answer : answer ? [answer] : [];
+  const all = rowsOf(answer);
   const name = LISTS[operationId] ?? MADE[operationId];
   if (name) for (const { id } of all) world.add(name, id);
   const own = OWN[operationId];
@@ -61,6 +61,11 @@ export function learn(world: World, actor: Actor, { operationId, params, body, a
   const cursor = link && new URL(link.slice(1, link.indexOf('>')), 'http://x').searchParams.get('cursor');
   if (cursor) world.cursors.set(operationId, [...(world.cursors.get(operationId) ?? []).slice(-20), cursor]);
   special[operationId]?.(world, actor, answer, { params, body });
+}
+
+function rowsOf(answer: any): { id: number; name?: string }[] {
+  if (Array.isArray(answer)) return answer;
+  return answer ? [answer] : [];
 }
 
 type Special = (world: World, actor: Actor, answer: any, sent: { params: any; body: any }) => void;
