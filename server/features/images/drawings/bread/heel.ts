@@ -1,6 +1,7 @@
 import { body } from '../pen/layers.ts';
-import type { Part, Seat } from '../pen/layers.ts';
+import type { Part, Seat, Tones } from '../pen/layers.ts';
 import { path, svg } from '../pen/markup.ts';
+import type { Ink } from '../pen/markup.ts';
 import { frontArc, lumpy } from '../pen/outlines.ts';
 import { stroke } from '../pen/layers.ts';
 import type { BunKind } from '../sandwich/recipe.ts';
@@ -14,7 +15,7 @@ const LUMPY = new Set<BunKind>(['biscuit', 'ciabatta', 'flatbread', 'croissant']
 export function heel(seat: Seat, kind: BunKind): Part {
   const { dice, w, sag } = seat;
   const tones = CRUST[kind];
-  const h = kind === 'flatbread' ? 30 : SQUARE.has(kind) ? 38 : 50;
+  const h = heelHeight(kind);
   const outline = LUMPY.has(kind)
     ? lumpy(dice, w, h, sag, 26, 5)
     : round(w, h, sag, SQUARE.has(kind) ? 10 : 30);
@@ -22,18 +23,21 @@ export function heel(seat: Seat, kind: BunKind): Part {
   const cut = svg`
     <path d="${path`M${-w} ${-h - 4}A${w} ${sag} 0 0 0 ${w} ${-h - 4}V${11 - h}A${w} ${sag} 0 0 1 ${-w} ${11 - h}Z`}" fill="${face}"/>
     ${stroke(frontArc(w, sag, 12 - h), edge, 4)}`;
-  const side =
-    kind === 'biscuit'
-      ? flakes(seat, w, h)
-      : kind === 'waffle'
-        ? waffleSide(seat, h, tones)
-        : kind === 'muffin'
-          ? nooks(seat, h, tones)
-          : kind === 'croissant'
-            ? segments(seat, h, tones)
-            : '';
+  const side = SIDES[kind]?.(seat, h, tones);
   const drawn = body(seat, outline, tones, [-8, -16, -30, -h * 0.86], [cut, side]);
   return { ...drawn, h };
+}
+
+const SIDES: Partial<Record<BunKind, (seat: Seat, h: number, tones: Tones) => Ink>> = {
+  biscuit: (seat, h) => flakes(seat, seat.w, h),
+  waffle: waffleSide,
+  muffin: nooks,
+  croissant: segments,
+};
+
+function heelHeight(kind: BunKind): number {
+  if (kind === 'flatbread') return 30;
+  return SQUARE.has(kind) ? 38 : 50;
 }
 
 /** A thin slice between two floors. */

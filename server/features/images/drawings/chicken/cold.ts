@@ -1,5 +1,5 @@
 import { body, stroke } from '../pen/layers.ts';
-import type { Part, Seat } from '../pen/layers.ts';
+import type { Part, Seat, Tones } from '../pen/layers.ts';
 import { hundredth, path, svg } from '../pen/markup.ts';
 import { dip, lumpy, pebble, slab } from '../pen/outlines.ts';
 import { shadowCatcher } from '../pen/layers.ts';
@@ -56,7 +56,7 @@ export function salad(seat: Seat, { sauces }: Recipe): Part {
   const bits = Array.from({ length: 58 }, (_, i) => {
     const x = dice.sway(1.94 * W);
     const y = 6 - h + dice.next() * (h - 4) + dip(x, W, sag);
-    const ink = i % 3 ? (i % 2 ? tones[2] : tones[3]) : (BITS[i % BITS.length] ?? tones[2]);
+    const ink = inkOfBit(i, tones);
     const at = `translate(${Math.round(x)} ${Math.round(y)})scale(${hundredth(dice.between(0.5, 1.1))} ${hundredth(dice.between(0.5, 0.9))})`;
     return svg`
       <g transform="${at}"><use href="#${base}" x="3" y="5" fill="${tones[0]}"/>
@@ -70,4 +70,10 @@ export function salad(seat: Seat, { sauces }: Recipe): Part {
     [svg`<defs>${chunk}</defs>`, bits],
   );
   return { ...drawn, h: h - 6 };
+}
+
+/** Every third bit is celery or grape, the others are chicken. */
+function inkOfBit(i: number, [, , light, gloss]: Tones): string {
+  if (i % 3 === 0) return BITS[i % BITS.length] ?? light;
+  return i % 2 ? light : gloss;
 }

@@ -9,12 +9,17 @@ export function curtain(w: number, sag: number, thick: number, hangs: readonly H
   const limit = w * 0.95;
   let data = path`M${-w} ${4 - thick}A${w} ${sag} 0 0 1 ${w} ${4 - thick}V2Q${w} ${edge(w * 0.97)} ${limit} ${edge(limit)}`;
   for (const hang of apart(hangs, w)) {
-    const foot = hang.kind === 'corner' ? 0 : hang.kind === 'lobe' ? hang.b * 0.4 : 7;
+    const foot = footOf(hang);
     const right = Math.min(limit, hang.c + hang.b + foot);
     const left = Math.max(-limit, hang.c - hang.b - foot);
     data += path`A${w} ${sag} 0 0 1 ${right} ${edge(right)}` + hung(hang, right, left, edge);
   }
   return data + path`A${w} ${sag} 0 0 1 ${-limit} ${edge(limit)}Q${-w} ${edge(w * 0.97)} ${-w} 2Z`;
+}
+
+function footOf({ kind, b }: Hang): number {
+  if (kind === 'corner') return 0;
+  return kind === 'lobe' ? b * 0.4 : 7;
 }
 
 /** From right to left, without those that would run into their neighbour. */

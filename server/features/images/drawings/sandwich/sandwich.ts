@@ -5,7 +5,7 @@ import type { Markup } from '../pen/markup.ts';
 import { drawnBackdrop } from '../scene/backdrops.ts';
 import { PATTERNS, wallAndTable } from '../scene/patterns.ts';
 import { SERVINGS, serving } from '../scene/servings.ts';
-import { side, TALL } from '../scene/sides.ts';
+import { side, TALL, type Side } from '../scene/sides.ts';
 import { sideFor, topperFor } from '../scene/choice.ts';
 import { flames, topper } from '../scene/toppers.ts';
 import { readRecipe } from './recipe.ts';
@@ -67,7 +67,7 @@ function served(input: SandwichDrawing, recipe: Recipe, stack: Stack, dice: Dice
   const scale = Math.min(
     room / stack.height,
     beside === 'none' ? 1.34 : 1.2,
-    (beside === 'none' ? 660 : tall ? 520 : 560) / (2 * stack.halfWidth),
+    widthBeside(beside) / (2 * stack.halfWidth),
   );
   const tilt = scene.sway(6);
   const extra = svg`<g transform="translate(${400 + flip * (tall ? 276 : 254)} ${base + (tall ? -2 : 24)})">${side(beside, scene.of('extra'), recipe.sauces[0], flip)}</g>`;
@@ -79,6 +79,11 @@ function served(input: SandwichDrawing, recipe: Recipe, stack: Stack, dice: Dice
     : placed(x, base, tilt, scale, whole, onTop);
   const shadow = svg`<ellipse cx="${x + 16}" cy="${base + 8 * scale}" rx="${stack.halfWidth * 1.12 * scale}" ry="${34 * scale}" fill="#2A120A" opacity=".26"/>`;
   return svg`${wallAndTable(pattern, look, x, scene.between(372, 412))}${serving(serve, look, base, scene.of('plate'), ids)}${tall && extra}${!trio && shadow}${sandwich}${!tall && extra}`;
+}
+
+function widthBeside(beside: Side): number {
+  if (beside === 'none') return 660;
+  return TALL.has(beside) ? 520 : 560;
 }
 
 function placed(x: number, y: number, tilt: number, scale: number, sandwich: Markup, onTop: Markup): Markup {

@@ -64,10 +64,13 @@ function inLines(name: string): string[] {
 // Generous, since the font is whatever the machine has: Latin letters near 0.66 em, CJK, emoji and capitals wider.
 function widthInEms(line: string): number {
   let ems = 0;
-  for (const letter of line) {
-    const code = letter.codePointAt(0) ?? 0;
-    ems +=
-      code > 0x1100 ? 1.05 : /[\p{Lu}mw&@%]/u.test(letter) ? 0.8 : /[iljt.,'’ !|]/.test(letter) ? 0.4 : 0.66;
-  }
+  for (const letter of line) ems += letterWidthInEms(letter);
   return Math.max(1, ems);
+}
+
+function letterWidthInEms(letter: string): number {
+  const code = letter.codePointAt(0) ?? 0;
+  if (code > 0x1100) return 1.05;
+  if (/[\p{Lu}mw&@%]/u.test(letter)) return 0.8;
+  return /[iljt.,'’ !|]/.test(letter) ? 0.4 : 0.66;
 }
