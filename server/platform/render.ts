@@ -17,7 +17,7 @@ import { themeOf, type Theme } from './theme.ts';
 import { translateError } from './translate-error.ts';
 import { PROBLEM_TYPE } from '#contract/problems.ts';
 
-type PageDeps = {
+export type PageDeps = {
   call: CallInProcess;
   callerOf: CallerOf;
   keeping: Pick<Keeping, 'through'>;

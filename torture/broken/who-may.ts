@@ -169,7 +169,7 @@ export const WHO_MAY: readonly BrokenBuild[] = [
   {
     row: 'B2',
     what: 'a header says by which method is asked',
-    file: 'server/app.ts',
+    file: 'server/platform/http-server.ts',
     from: "    rewriteUrl: ({ url = '/' }) => routableUrl(url),",
     to: "    rewriteUrl: (request) => {\n      request.method = String(request.headers['x-http-method-override'] ?? request.method);\n      return routableUrl(request.url ?? '/');\n    },",
     test: 'server/paths.test.ts',

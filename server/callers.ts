@@ -1,0 +1,69 @@
+import type { FastifyRequest } from 'fastify';
+import type { Config } from './config.ts';
+import { identify } from './features/accounts/identify.ts';
+import { noteWriteOf } from './features/accounts/sessions.ts';
+import { createCallerOf, type CallerOf } from './platform/caller.ts';
+import type { Database } from './platform/database.ts';
+import type { Keeping } from './platform/kept/kept.ts';
+import type { AllLimits } from './platform/limits.ts';
+import type { Log } from './platform/log.ts';
+import type { Caller } from './platform/route.ts';
+import type { SecurityLog } from './platform/security-log.ts';
+import { cookieName, readCookie } from './platform/session-cookie.ts';
+
+export type Callers = {
+  callerOf: CallerOf;
+  /** Undefined for a request that was answered before anybody asked who sent it. */
+  find: (request: FastifyRequest) => Caller | undefined;
+  noteWrite: (caller: Caller) => Promise<void>;
+};
+
+type Settings = {
+  config: Config;
+  database: Pick<Database, 'db' | 'reads'>;
+  limits: AllLimits;
+  keeping: Keeping;
+  securityLog: SecurityLog;
+  log: Log;
+  now: () => Date;
+  /** Others write to the same database, and this process hears of it a moment later. */
+  isOneOfMany: boolean;
+};
+
+export function createCallers(settings: Settings): Callers {
+  const { config, database, limits, keeping, securityLog, log, now, isOneOfMany } = settings;
+  const callers = new WeakMap<FastifyRequest, Caller>();
+  const identifyCaller = createCallerOf({
+    secure: config.cookieSecure,
+    baseUrl: config.baseUrl,
+    imageHosts: config.imageHosts,
+    limits,
+    now,
+    log,
+    securityLog,
+    identify: async (key, bearer, at) => {
+      const { hasJustWritten, ...identity } = await identify(database.db, key, bearer, at);
+      return { ...identity, hasJustWritten: isOneOfMany && hasJustWritten };
+    },
+    reads: database.reads,
+    catchUp: () => keeping.settle(),
+  });
+  const sessionOf = ({ headers }: FastifyRequest) =>
+    readCookie(headers.cookie, cookieName(config.cookieSecure)) ?? '';
+  return {
+    async callerOf(request, reply) {
+      const caller = await identifyCaller(request, reply);
+      callers.set(request, caller);
+      // Another process may have told of a change that this one has not heard of yet.
+      if (caller.viewer && !isOneOfMany) keeping.members.remember(sessionOf(request), caller.viewer.id);
+      return caller;
+    },
+    find: (request) => callers.get(request),
+    async noteWrite({ viewer }) {
+      if (!isOneOfMany || !viewer) return;
+      await noteWriteOf(database.db, viewer.id).catch((err: unknown) =>
+        log.warn({ err }, 'A write was not noted'),
+      );
+    },
+  };
+}

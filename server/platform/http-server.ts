@@ -1,0 +1,33 @@
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { sendProblem } from './api.ts';
+import { notFound } from './errors.ts';
+import type { Log } from './log.ts';
+import { patienceOfServer, type Patience } from './patience.ts';
+import { parseQueryString } from './query-string.ts';
+import { routableUrl } from './render.ts';
+import { requestIds } from './request-log.ts';
+import { answerUnreadable } from './unreadable-requests.ts';
+
+type HttpServerOptions = { trustProxy: readonly string[]; log: Log; patience: Patience };
+
+export function createHttpServer({ trustProxy, log, patience }: HttpServerOptions): FastifyInstance {
+  return Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: requestIds(),
+    trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
+    bodyLimit: 256 * 1024,
+    ...patienceOfServer(patience),
+    // Longer than any call is silent: a file has 120 seconds to come and 15 to be answered (threats G5).
+    connectionTimeout: 150_000,
+    keepAliveTimeout: 5_000,
+    forceCloseConnections: 'idle',
+    // A request that has come on a connection still open is answered; no other comes on it.
+    return503OnClosing: false,
+    routerOptions: { querystringParser: parseQueryString },
+    clientErrorHandler: answerUnreadable,
+    rewriteUrl: ({ url = '/' }) => routableUrl(url),
+    // An address whose percent signs make no sense leads nowhere.
+    frameworkErrors: (_error, request, reply) => sendProblem(request, reply, notFound()),
+  });
+}

@@ -1,0 +1,81 @@
+import type { FastifyInstance } from 'fastify';
+import type { Callers } from './callers.ts';
+import { createBasemap } from './features/basemap/basemap.ts';
+import { registerBasemap } from './features/basemap/routes.ts';
+import { registerDocs } from './features/docs/routes.ts';
+import { registerFeeds } from './features/feeds/routes.ts';
+import { HERO_IMAGE_PATH, LOGO_IMAGE_PATH, SPOT_IMAGE_PATH } from './features/images/images.ts';
+import { registerImages } from './features/images/routes.ts';
+import { registerInstallation } from './features/installation/routes.ts';
+import { registerUnsubscribing } from './features/notifications/routes.ts';
+import { routes, type FeatureDeps } from './features/routes.ts';
+import { registerShareImages } from './features/share-images/routes.ts';
+import { createShareImages, type ShareImages } from './features/share-images/share-images.ts';
+import { registerSitemaps } from './features/sitemaps/routes.ts';
+import { registerUploads } from './features/uploads/routes.ts';
+import { concealedUploads } from './features/uploads/uploads.ts';
+import { registerApi } from './platform/api.ts';
+import { registerHealth } from './platform/health.ts';
+import type { Keeping } from './platform/kept/kept.ts';
+import type { AllLimits } from './platform/limits.ts';
+import type { Log } from './platform/log.ts';
+import { registerPages, type PageDeps } from './platform/render.ts';
+
+type Services = Omit<FeatureDeps, 'basemap' | 'memory'> &
+  Pick<PageDeps, 'now' | 'loadRenderer' | 'onError'> & {
+    callers: Callers;
+    keeping: Keeping;
+    limits: AllLimits;
+    log: Log;
+  };
+
+/** Every address that is answered. The pages come last, for they take what the others leave. */
+export function registerRoutes(app: FastifyInstance, services: Services): void {
+  const { db, config, pictures, keeping, limits, log } = services;
+  const { memory } = keeping;
+  const { callerOf, noteWrite } = services.callers;
+  const basemap = createBasemap(config, log);
+  const call = registerApi(app, {
+    routes: routes({ ...services, basemap, memory }),
+    callerOf,
+    keeping,
+    noteWrite,
+  });
+  registerHealth(app, db);
+  registerDocs(app, config);
+  registerBasemap(app, basemap, limits);
+  registerImages(app, db);
+  registerUploads(app, pictures.storage, { db, memory, callerOf });
+  registerShareImages(app, startShareImages(app, services), callerOf);
+  registerFeeds(app, { db, config, callerOf });
+  registerInstallation(app, config);
+  registerSitemaps(app, { db, config, callerOf });
+  registerUnsubscribing(app, db, limits);
+  registerPages(app, {
+    call,
+    callerOf,
+    keeping,
+    pictures: { hero: HERO_IMAGE_PATH, logo: LOGO_IMAGE_PATH, spot: SPOT_IMAGE_PATH },
+    now: services.now,
+    loadRenderer: services.loadRenderer,
+    onError: services.onError,
+  });
+}
+
+function startShareImages(
+  app: FastifyInstance,
+  { config, db, keeping, log, pictures }: Services,
+): ShareImages {
+  const { siteName, siteTagline, dataDir } = config;
+  const shareImages = createShareImages({
+    db,
+    storage: pictures.storage,
+    siteName,
+    siteTagline,
+    folder: `${dataDir}/share-images`,
+    log,
+    concealed: () => concealedUploads(db, keeping.memory),
+  });
+  app.addHook('onClose', () => shareImages.close());
+  return shareImages;
+}
