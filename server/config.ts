@@ -224,9 +224,12 @@ function parseBaseUrl(text: string): string {
 }
 
 function defaultBaseUrl(host: string, port: number): string {
-  const local = ['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'].includes(host);
-  const name = local ? 'localhost' : isIP(host) === 6 ? `[${host}]` : host;
-  return `http://${name}:${port}`;
+  return `http://${hostInUrl(host)}:${port}`;
+}
+
+function hostInUrl(host: string): string {
+  if (['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'].includes(host)) return 'localhost';
+  return isIP(host) === 6 ? `[${host}]` : host;
 }
 
 function parseBoolean(text: string): boolean {

@@ -43,14 +43,19 @@ export async function run({ endpoint, handler }: Route, asked: Asked, caller: Ca
 }
 
 /** Whoever asked is told in time; what was begun goes on and ends by the database's own limits. */
-async function inTime<T>({ rawBody, waits }: Route['endpoint'], work: Promise<T>): Promise<T> {
-  const { handler, waiting, file } = PATIENCE;
-  const milliseconds = rawBody ? file + handler : waits ? waiting : handler;
+async function inTime<T>(endpoint: Route['endpoint'], work: Promise<T>): Promise<T> {
+  const milliseconds = timeoutOf(endpoint);
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(tooLong()), milliseconds);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+function timeoutOf({ rawBody, waits }: Route['endpoint']): number {
+  const { handler, waiting, file } = PATIENCE;
+  if (rawBody) return file + handler;
+  return waits ? waiting : handler;
 }
 
 function tooLong(): Refusal {

@@ -15,11 +15,16 @@ export function registerHealth(app: FastifyInstance, db: Db): void {
       .code(ready ? 200 : 503)
       .header('cache-control', 'no-store')
       .headers(ready ? {} : { 'retry-after': '2' })
-      .send({ status: ready ? 'ready' : problem === STOPPING ? 'stopping' : 'database away' });
+      .send({ status: readiness(problem) });
   });
 }
 
 const STOPPING = unavailable('stopping', 'The process stops', {});
+
+function readiness(problem: unknown): string {
+  if (problem === null) return 'ready';
+  return problem === STOPPING ? 'stopping' : 'database away';
+}
 
 /** Why the database has not answered; null where it has. */
 async function problemWithin(db: Db, milliseconds: number): Promise<unknown> {

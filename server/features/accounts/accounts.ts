@@ -3,7 +3,7 @@ import type { OwnUser } from '#contract/accounts.ts';
 import { NOT_AVAILABLE, isReserved, usernameProblem } from '#rules/usernames.ts';
 import { acceptImage } from '#server/features/uploads/uploads.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
-import { Refusal, badRequest, notFound } from '#server/platform/errors.ts';
+import { Refusal, badRequest, notFound, type FieldError } from '#server/platform/errors.ts';
 import type { Limits } from '#server/platform/limits.ts';
 import type { Hasher } from '#server/platform/passwords.ts';
 import { defined } from '#rules/defined.ts';
@@ -152,11 +152,15 @@ async function whatIsTaken(db: Db, wanted: Identity): Promise<Refusal> {
   return takenRefusal(await findTaken(db, wanted));
 }
 
-function takenRefusal({ username, email }: { username: boolean; email: boolean }): Refusal {
-  const [field, message] = username
-    ? ['username', NOT_AVAILABLE]
-    : email
-      ? ['email', 'This email address is already registered.']
-      : ['id', 'This account exists already.'];
-  return new Refusal('conflict', message, { errors: [{ field, message }] });
+type Taken = { username: boolean; email: boolean };
+
+function takenRefusal(taken: Taken): Refusal {
+  const error = takenError(taken);
+  return new Refusal('conflict', error.message, { errors: [error] });
+}
+
+function takenError({ username, email }: Taken): FieldError {
+  if (username) return { field: 'username', message: NOT_AVAILABLE };
+  if (email) return { field: 'email', message: 'This email address is already registered.' };
+  return { field: 'id', message: 'This account exists already.' };
 }

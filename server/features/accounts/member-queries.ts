@@ -84,7 +84,11 @@ function passes({ q, role, leavingToo = true }: UserFilter) {
   const found = part
     ? sql`(lower(username) || E'\n' || lower(email) || E'\n' || lower(coalesce(display_name, ''))) LIKE ${part}`
     : sql`true`;
-  const held = role === 'catalogEditor' ? sql`catalog_editor` : role ? sql`role = ${role}` : sql`true`;
   const seen = leavingToo ? sql`true` : sql`NOT ${IS_LEAVING}`;
-  return sql`${found} AND ${held} AND ${seen} AND NOT is_former`;
+  return sql`${found} AND ${hasRole(role)} AND ${seen} AND NOT is_former`;
+}
+
+function hasRole(role: UserFilter['role']) {
+  if (!role) return sql`true`;
+  return role === 'catalogEditor' ? sql`catalog_editor` : sql`role = ${role}`;
 }

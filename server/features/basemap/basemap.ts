@@ -49,7 +49,8 @@ export function createBasemap({ mapStyle, mapPmtiles, dataDir }: BasemapSettings
       };
     },
     async tilesOf(set) {
-      return set === 'land' ? land : set === 'streets' ? openStreets() : null;
+      if (set === 'land') return land;
+      return set === 'streets' ? openStreets() : null;
     },
     async close() {
       await Promise.all([land.close(), streets?.opened.then((tiles) => tiles?.close())]);

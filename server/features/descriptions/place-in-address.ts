@@ -10,10 +10,7 @@ export function placeInAddress(text: string): Place {
     .replace(/^[\s,.;]+|[\s,;]+$/g, '')
     .replace(/\.$/, '');
   const parts = address.split(/\s*,\s*/).filter((part) => part !== '' && !COUNTRY.test(part));
-  const state = parts.findLastIndex((part) => STATE.test(part));
-  const british = parts.at(-1)?.replace(BRITISH_POSTCODE, '').trim() ?? '';
-  const found =
-    state > 0 ? defined(parts[state - 1]) : parts.length > 1 && british !== parts.at(-1) ? british : null;
+  const found = partOfCity(parts);
   const city = found !== null && CITY.test(found) && !STREET.test(found) ? found : null;
   const street = /^\d+[A-Za-z]?(?:-\d+)? ([^\d,]{3,40})$/.exec(parts[0] ?? '')?.[1] ?? null;
   const isShort =
@@ -26,6 +23,14 @@ export function placeInAddress(text: string): Place {
     street: street !== null && STREET.test(street) ? street : null,
     address: isShort ? address : null,
   };
+}
+
+function partOfCity(parts: readonly string[]): string | null {
+  const state = parts.findLastIndex((part) => STATE.test(part));
+  if (state > 0) return defined(parts[state - 1]);
+  const last = parts.at(-1) ?? '';
+  const british = last.replace(BRITISH_POSTCODE, '').trim();
+  return parts.length > 1 && british !== last ? british : null;
 }
 
 const COUNTRY = /^(?:usa|u\.s\.a\.|us|united states(?: of america)?|canada|uk|united kingdom|england)$/i;

@@ -89,13 +89,18 @@ function lookAtClock(skewMs: number): Finding {
   const seconds = Math.abs(skewMs) / 1000;
   return {
     about: 'clock',
-    state: seconds > 30 ? 'bad' : seconds > 2 ? 'note' : 'good',
+    state: stateOfSkew(seconds),
     text:
       seconds > 2
         ? `the database's clock is ${seconds.toFixed(0)} s ${skewMs > 0 ? 'ahead of' : 'behind'} this machine's`
         : 'the same as the database’s',
     todo: 'Let both machines take their time from the network (NTP)',
   };
+}
+
+function stateOfSkew(seconds: number): Finding['state'] {
+  if (seconds > 30) return 'bad';
+  return seconds > 2 ? 'note' : 'good';
 }
 
 function lookAtConnections(

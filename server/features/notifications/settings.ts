@@ -14,7 +14,7 @@ export async function settingsOf(
 ): Promise<NotificationSettings> {
   const { isVerified, ...wishes } = await findSettings(db, userId);
   const { publicKey: pushKey } = await vapidKeys(db);
-  const mail = !sendsMail ? 'off' : isVerified ? 'ready' : 'unverified';
+  const mail = mailState(sendsMail, isVerified);
   return { ...wishes, mail, pushKey, pushedHere: await isSubscribed(db, { userId, sessionId }) };
 }
 
@@ -22,6 +22,11 @@ export async function changeSettings(db: Db, asking: Asking, wishes: Wishes): Pr
   if (wishes.weeklyLetter && !asking.sendsMail) throw new Refusal('conflict', 'This site sends no mail.');
   await setSettings(db, asking.userId, wishes);
   return settingsOf(db, asking);
+}
+
+function mailState(sendsMail: boolean, isVerified: boolean): NotificationSettings['mail'] {
+  if (!sendsMail) return 'off';
+  return isVerified ? 'ready' : 'unverified';
 }
 
 /** By the token of a letter; a second press does nothing more. */

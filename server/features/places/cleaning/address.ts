@@ -102,7 +102,8 @@ function addressKey(
 /** "94565-7102" and "94565", "M5J 2T6" and "m5j2t6". */
 function codeOf(postcode: string): string {
   const code = foldTogether(postcode);
-  return /^\d{5}(\d{4})?$/.test(code) ? code.slice(0, 5) : code.length >= 3 ? code : '';
+  if (/^\d{5}(\d{4})?$/.test(code)) return code.slice(0, 5);
+  return code.length >= 3 ? code : '';
 }
 
 const SHORT: Record<string, string> = Object.fromEntries(

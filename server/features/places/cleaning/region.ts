@@ -12,7 +12,7 @@ export type Region = {
 export function readRegion(row: { country: string; state: string; postcode: string }): Region {
   const state = stateCode(row.state);
   const named = countryCode(row.country);
-  if (named) return { country: named, state: US_OR_CANADA.has(named) ? state : row.state };
+  if (named) return { country: named, state: DIVIDED.has(named) ? state : row.state };
   if (state in US_STATES && /^\d{5}(-?\d{4})?$/.test(row.postcode)) return { country: 'US', state };
   if (state in CANADIAN_PROVINCES && /^[A-Z]\d[A-Z] ?\d[A-Z]\d$/i.test(row.postcode))
     return { country: 'CA', state };
@@ -26,9 +26,8 @@ export function isWithin(region: Region, latitude: number, longitude: number, gr
 }
 
 function boxesOf(country: string | null, state: string): readonly Box[] | undefined {
-  const divided =
-    country === 'US' ? US_STATES[state] : country === 'CA' ? CANADIAN_PROVINCES[state] : undefined;
-  return divided ? [divided] : COUNTRIES[country ?? ''];
+  const part = DIVIDED.get(country)?.[state];
+  return part ? [part] : COUNTRIES[country ?? ''];
 }
 
 function holds([south, west, north, east]: Box, latitude: number, longitude: number, grace: number): boolean {
@@ -40,7 +39,10 @@ function holds([south, west, north, east]: Box, latitude: number, longitude: num
   );
 }
 
-const US_OR_CANADA: ReadonlySet<string> = new Set(['US', 'CA']);
+const DIVIDED: ReadonlyMap<string | null, Readonly<Record<string, Box>>> = new Map([
+  ['US', US_STATES],
+  ['CA', CANADIAN_PROVINCES],
+]);
 
 const STATE_NAMES: Record<string, string> = Object.fromEntries(
   (

@@ -5,13 +5,18 @@ const BARE_DOMAIN = /^(?:[a-z0-9-]+\.)+[a-z]{2,}(?:[/?#:]|$)/i;
 /** An http or https address of a public-looking host, without tracking parameters; anything else is no website. */
 export function cleanWebsite(value: string): string | null {
   const text = value.trim();
-  const address = text.startsWith('//') ? `https:${text}` : BARE_DOMAIN.test(text) ? `https://${text}` : text;
+  const address = withScheme(text);
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return null;
   const url = new URL(address);
   if (url.username || url.password || !/\.[a-z][a-z0-9-]+$/i.test(url.hostname)) return null;
   for (const name of [...url.searchParams.keys()])
     if (/^(utm_|gclid|fbclid)/.test(name)) url.searchParams.delete(name);
   return url.href.length <= LONGEST ? url.href : null;
+}
+
+function withScheme(text: string): string {
+  if (text.startsWith('//')) return `https:${text}`;
+  return BARE_DOMAIN.test(text) ? `https://${text}` : text;
 }
 
 // Subdomains under which chains keep their directory of branches; the brand's own site stands above them.

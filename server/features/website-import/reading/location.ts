@@ -1,7 +1,7 @@
 import type { Hours } from '#rules/hours/hours.ts';
 import { defined } from '#rules/defined.ts';
 import { hoursOf } from './hours.ts';
-import { itemsOf, textOf, textsOf, valuesOf, type Item } from './items.ts';
+import { itemsOf, textOf, textsOf, valuesOf, type Item, type Value } from './items.ts';
 import { cleanText } from './words.ts';
 
 export type ReadLocation = {
@@ -29,15 +29,19 @@ export function hasAddress(item: Item): boolean {
 
 /** As people write it. Two forms of one address, of which one holds the other, are one. */
 function addressesOf(item: Item): string[] {
-  const whole = valuesOf(item, 'address', 'addresses').flatMap((value) => {
-    const text = typeof value === 'string' ? (isLink(value) ? null : value) : postalAddress(value);
-    return cleanText(text) ?? [];
-  });
+  const whole = valuesOf(item, 'address', 'addresses').flatMap(
+    (value) => cleanText(addressText(value)) ?? [],
+  );
   const own = whole.length === 0 && textOf(item, 'streetaddress') ? cleanText(postalAddress(item)) : null;
   const all = own ? [own] : whole;
   return all.filter(
     (one, at) => !all.some((other, index) => index !== at && other !== one && other.includes(one)),
   );
+}
+
+function addressText(value: Value): string | null {
+  if (typeof value !== 'string') return postalAddress(value);
+  return isLink(value) ? null : value;
 }
 
 /** A run of separators is tried from its start alone, or a long one would cost its length squared. */

@@ -1,3 +1,4 @@
+import type { Hours } from '#rules/hours/hours.ts';
 import { businessOfMeta, findBusiness, type Business } from './business.ts';
 import { elements, parseHtml, textIn, type Node } from './dom.ts';
 import { readHead, type Head } from './head.ts';
@@ -142,8 +143,7 @@ function locate(business: Business | null, plain: Plain): ReadLocation[] {
   const [only] = known.length === 1 ? known : marked;
   const addresses = only?.address ? [only.address] : plain.addresses;
   const isOne = addresses.length <= 1;
-  const hours =
-    only && only.hours.kind !== 'missing' ? only.hours : isOne ? plain.hours : ({ kind: 'missing' } as const);
+  const hours = hoursOfLocation(only, isOne ? plain.hours : { kind: 'missing' });
   const phoneNumber = only?.phoneNumber ?? phone ?? (isOne ? (plain.phones[0] ?? null) : null);
   const pin = {
     latitude: isOne ? (only?.latitude ?? null) : null,
@@ -155,6 +155,10 @@ function locate(business: Business | null, plain: Plain): ReadLocation[] {
     hours,
     ...pin,
   }));
+}
+
+function hoursOfLocation(marked: ReadLocation | undefined, otherwise: Hours): Hours {
+  return marked && marked.hours.kind !== 'missing' ? marked.hours : otherwise;
 }
 
 /** A page may say the same in two syntaxes, each with something that the other leaves out. */
