@@ -5,95 +5,100 @@ import { reviewRow } from '#server/testing/factories/reviews.ts';
 import { createUsers, userRow } from '#server/testing/factories/users.ts';
 import { defined } from '#rules/defined.ts';
 import { insertAll, newIds, type Ids, type Tx } from './bulk-insert.ts';
+import type { DemoBadge } from './badges.ts';
+import type { Career } from './careers.ts';
 import { chance, uuidOf } from './random.ts';
 import type { DemoMember } from './shapes.ts';
 import { reviewedAgo, type Clock, type Town } from './town.ts';
 
+type Context = { at: Clock; sandwichIds: Ids; badgeIds: Ids };
+
 /** The members and all that they did; XP stands in the ledger and is counted together afterwards. */
 export async function fillMembers(tx: Tx, all: Town, at: Clock, sandwichIds: Ids): Promise<void> {
   const badgeIds = await newIds(tx, 'badges', all.badges);
-  const who = ({ username }: DemoMember) => idOf(username);
-  const what = ({ name }: { name: string }) => defined(sandwichIds.get(name));
-  const dated = (minutesAgo: number) => ({ date_created: at(minutesAgo), date_updated: at(minutesAgo) });
-
-  await createUsers(
-    tx,
-    all.careers.map(({ member, joinedMinutesAgo }) =>
-      userRow({ ...memberValues(member), date_created: at(joinedMinutesAgo) }),
-    ),
-  );
+  const context = { at, sandwichIds, badgeIds };
+  const ofEach = <Row>(rowsOf: (career: Career, context: Context) => Row[]) =>
+    all.careers.flatMap((career) => rowsOf(career, context));
+  await createUsers(tx, ofEach(memberRows));
   await insertAll(
     tx,
     'badges',
-    all.badges.map(({ name, description, requiredXp }) =>
-      badgeRow({
-        id: defined(badgeIds.get(name)),
-        name,
-        description,
-        required_xp: requiredXp,
-        category: 'level',
-        is_demo: true,
-      }),
-    ),
+    all.badges.map((badge) => demoBadgeRow(badge, context)),
   );
   await insertAll(
     tx,
     'reviews',
-    all.reviewed.map((visit) =>
-      reviewRow({
-        user_id: who(visit.member),
-        sandwich_id: what(visit.sandwich),
-        rating: visit.review.rating,
-        comment: visit.review.text,
-        ...dated(reviewedAgo(visit)),
-      }),
-    ),
+    all.reviewed.map((visit) => demoReviewRow(visit, context)),
   );
-  await insertAll(
-    tx,
-    'user_sandwiches',
-    all.careers.flatMap(({ member, links }) =>
-      links.map(({ sandwich, favorite, tried, minutesAgo }) =>
-        userSandwichRow({
-          user_id: who(member),
-          sandwich_id: what(sandwich),
-          is_favorite: favorite,
-          has_tried: tried,
-          ...dated(minutesAgo),
-        }),
-      ),
-    ),
+  await insertAll(tx, 'user_sandwiches', ofEach(linkRows));
+  await insertAll(tx, 'user_actions', ofEach(actionRows));
+  await insertAll(tx, 'user_badges', ofEach(earnedBadgeRows));
+}
+
+function memberRows({ member, joinedMinutesAgo }: Career, { at }: Context) {
+  return [userRow({ ...memberValues(member), date_created: at(joinedMinutesAgo) })];
+}
+
+function demoBadgeRow({ name, description, requiredXp }: DemoBadge, { badgeIds }: Context) {
+  return badgeRow({
+    id: defined(badgeIds.get(name)),
+    name,
+    description,
+    required_xp: requiredXp,
+    category: 'level',
+    is_demo: true,
+  });
+}
+
+function demoReviewRow(visit: Town['reviewed'][number], { at, sandwichIds }: Context) {
+  return reviewRow({
+    user_id: idOf(visit.member.username),
+    sandwich_id: defined(sandwichIds.get(visit.sandwich.name)),
+    rating: visit.review.rating,
+    comment: visit.review.text,
+    ...datedAt(at(reviewedAgo(visit))),
+  });
+}
+
+function linkRows({ member, links }: Career, { at, sandwichIds }: Context) {
+  return links.map(({ sandwich, favorite, tried, minutesAgo }) =>
+    userSandwichRow({
+      user_id: idOf(member.username),
+      sandwich_id: defined(sandwichIds.get(sandwich.name)),
+      is_favorite: favorite,
+      has_tried: tried,
+      ...datedAt(at(minutesAgo)),
+    }),
   );
-  await insertAll(
-    tx,
-    'user_actions',
-    all.careers.flatMap(({ member, actions }) =>
-      actions.map((action) =>
-        userActionRow({
-          user_id: who(member),
-          action_type: action.type,
-          entity_id: what(action.sandwich),
-          award_key: `${action.awardKey}:sandwich:${what(action.sandwich)}`,
-          xp_earned: action.xp,
-          location_bonus_xp: action.bonus,
-          distance_miles: action.distanceMiles,
-          withheld: action.withheld,
-          timestamp: at(action.minutesAgo),
-        }),
-      ),
-    ),
-  );
-  await insertAll(
-    tx,
-    'user_badges',
-    all.careers.flatMap(({ member, badges }) =>
-      badges.map(({ name, minutesAgo }) => ({
-        user_id: who(member),
-        badge_id: defined(badgeIds.get(name)),
-        date_earned: at(minutesAgo),
-      })),
-    ),
-  );
+}
+
+function actionRows({ member, actions }: Career, { at, sandwichIds }: Context) {
+  return actions.map((action) => {
+    const sandwichId = defined(sandwichIds.get(action.sandwich.name));
+    return userActionRow({
+      user_id: idOf(member.username),
+      action_type: action.type,
+      entity_id: sandwichId,
+      award_key: `${action.awardKey}:sandwich:${sandwichId}`,
+      xp_earned: action.xp,
+      location_bonus_xp: action.bonus,
+      distance_miles: action.distanceMiles,
+      withheld: action.withheld,
+      timestamp: at(action.minutesAgo),
+    });
+  });
+}
+
+function earnedBadgeRows({ member, badges }: Career, { at, badgeIds }: Context) {
+  return badges.map(({ name, minutesAgo }) => ({
+    user_id: idOf(member.username),
+    badge_id: defined(badgeIds.get(name)),
+    date_earned: at(minutesAgo),
+  }));
+}
+
+function datedAt(date: Date) {
+  return { date_created: date, date_updated: date };
 }
 
 function memberValues({ username, displayName, bio, location }: DemoMember) {
