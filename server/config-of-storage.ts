@@ -1,4 +1,4 @@
-import type { S3Settings } from './platform/storage/s3-storage.ts';
+import type { S3Settings } from './platform/storage/s3-client.ts';
 
 type Read = <T>(name: string, standard: string, parse: (text: string) => T, kind?: 'secret') => T;
 

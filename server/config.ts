@@ -22,7 +22,7 @@ import type { ModelSettings } from './platform/language-model.ts';
 import { findMisspelled, type Misspelled } from './misspelled-settings.ts';
 import type { LimitSettings } from './platform/limits.ts';
 import type { SentryDsn } from './platform/sentry/sentry.ts';
-import type { S3Settings } from './platform/storage/s3-storage.ts';
+import type { S3Settings } from './platform/storage/s3-client.ts';
 import { barrierOnTheWay, isRoot } from './platform/postgres/account.ts';
 
 export type LogLevel = (typeof LOG_LEVELS)[number];

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
-import type { S3Settings } from '#server/platform/storage/s3-storage.ts';
+import type { S3Settings } from '#server/platform/storage/s3-client.ts';
 
 /** A server that speaks S3, on this machine: it checks signatures and keeps its objects in a folder. */
 export async function startS3(): Promise<S3Settings & { stop(): Promise<void> }> {

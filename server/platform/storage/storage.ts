@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { createDiskStorage } from './disk-storage.ts';
-import { createS3Storage, type S3Settings } from './s3-storage.ts';
+import type { S3Settings } from './s3-client.ts';
+import { createS3Storage } from './s3-storage.ts';
 
 /** Where files lie. A name is one word of letters, digits, dots and hyphens, and what it names never changes. */
 export type Storage = {
