@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { readUploadAddress } from '#rules/uploaded-images.ts';
 import {
@@ -10,7 +9,7 @@ import {
   siteCard,
   type ShareCard,
 } from '#rules/share-cards.ts';
-import { drawingAt, HERO_IMAGE, LOGO_IMAGE } from '#server/features/images/images.ts';
+import { HERO_IMAGE } from '#server/features/images/images.ts';
 import { getPublicList } from '#server/features/lists/lists.ts';
 import { getSharedRanking } from '#server/features/rankings/rankings.ts';
 import { getRestaurantDetails } from '#server/features/restaurants/restaurants.ts';
@@ -21,9 +20,8 @@ import { unavailable, type Refusal } from '#server/platform/errors.ts';
 import type { Log } from '#server/platform/log.ts';
 import { createHand, HandLost, type HandSettings } from '#server/platform/pictures/hand.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
-import { defined } from '#rules/defined.ts';
 import type { Card } from './cards/card.ts';
-import { onCheese } from './cards/on-cheese.ts';
+import { createCardOrder } from './card-order.ts';
 import { KeptFiles } from './kept-files.ts';
 import type { Drawn } from './worker.ts';
 
@@ -73,39 +71,17 @@ export function createShareImages(settings: Settings): ShareImages {
   let drawn = 0;
 
   async function drawAnew(card: ShareCard): Promise<Uint8Array> {
-    const order = await orderOf(card);
+    const order = await createCardOrder(card, { db, storage, siteName });
     drawn++;
-    const outcome = await hand.ask(order).catch((error: unknown) => {
-      if (!(error instanceof HandLost)) throw error;
-      log.warn({ err: error, path: card.path }, 'A share image ended the process that drew it');
-      throw undrawn(error);
-    });
+    const outcome = await hand.ask(order).catch((error: unknown) => refuseLost(error, card, log));
     if ('failure' in outcome) throw new Error(`${card.path} could not be drawn: ${outcome.failure}`);
     await files.keep(fileName(card.path), outcome.image);
     return outcome.image;
   }
 
-  async function orderOf({ words, pictures }: ShareCard): Promise<Card> {
-    const photo = pictures.length === 1 ? await photoOf(defined(pictures[0]).imageUrl) : null;
-    const drawings = photo ? [] : await Promise.all(pictures.map((each) => drawingOf(each.drawingUrl)));
-    return { ...words, siteName, mark: LOGO_IMAGE.draw(), photo, drawings };
-  }
-
-  async function photoOf(imageUrl: string | null): Promise<Uint8Array | null> {
-    if (!imageUrl || !readUploadAddress(imageUrl)) return null;
-    const stored = await storage.read(imageUrl.slice(imageUrl.lastIndexOf('/') + 1)).catch(() => null);
-    if (!stored) return null;
-    return buffer(stored.stream);
-  }
-
   async function shown<T extends { imageUrl: string | null }>(pictured: T): Promise<T> {
     const upload = pictured.imageUrl === null ? null : readUploadAddress(pictured.imageUrl);
     return upload && (await concealed()).has(upload.id) ? { ...pictured, imageUrl: null } : pictured;
-  }
-
-  async function drawingOf(drawingUrl: string): Promise<string> {
-    if (drawingUrl === HERO_IMAGE.path) return onCheese(HERO_IMAGE.draw());
-    return (await drawingAt(db, drawingUrl))?.draw() ?? '';
   }
 
   return {
@@ -143,6 +119,12 @@ export function createShareImages(settings: Settings): ShareImages {
 /** One folder, and nothing in it that an address could lead out of. */
 function fileName(path: string): string {
   return path.replace('/share-images/', '').replaceAll(/[^\w.-]/g, '-');
+}
+
+function refuseLost(error: unknown, { path }: ShareCard, log: Log): never {
+  if (!(error instanceof HandLost)) throw error;
+  log.warn({ err: error, path }, 'A share image ended the process that drew it');
+  throw undrawn(error);
 }
 
 function undrawn(cause: unknown): Refusal {
