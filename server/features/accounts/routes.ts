@@ -33,13 +33,18 @@ import { signIn } from './sign-in/sign-in.ts';
 export type AccountDeps = { db: Database['db']; config: Config; hasher: Hasher; mail: Mail };
 
 export function accountRoutes(deps: AccountDeps): Route[] {
-  const { db, config, hasher, mail } = deps;
-  const secure = config.cookieSecure;
-  const cookiesOf = (userId: string, issued: { token: string; deviceCookie: string }) => [
-    sessionCookie(secure, userId, issued.token),
-    deviceCookie(secure, issued.deviceCookie),
+  return [
+    ...signInRoutes(deps),
+    ...memberRoutes(deps),
+    ...roleRoutes(deps),
+    ...sessionRoutes(deps.db),
+    ...linkRoutes(deps),
+    ...leavingRoutes(deps),
   ];
+}
 
+function signInRoutes({ db, config, hasher, mail }: AccountDeps): Route[] {
+  const secure = config.cookieSecure;
   return [
     route(register, anyone, async ({ body, limits, address, log, now, ...caller }) => {
       if (config.registration === 'closed')
@@ -48,13 +53,13 @@ export function accountRoutes(deps: AccountDeps): Route[] {
       await limits.spend('registration', address);
       const { user, ...issued } = await registerUser(db, hasher, body, { ...caller, now });
       unwaited(log, mailVerification(db, mail, config, user, now));
-      return { status: 201, body: user, cookies: cookiesOf(user.id, issued) };
+      return { status: 201, body: user, cookies: issuedCookies(secure, user.id, issued) };
     }),
 
     route(login, anyone, async ({ body, ...caller }) => {
       const { user, ...issued } = await signIn(db, hasher, body, caller);
       caller.recordSecurityEvent('signed-in', { memberId: user.id });
-      return { body: { user }, cookies: cookiesOf(user.id, issued) };
+      return { body: { user }, cookies: issuedCookies(secure, user.id, issued) };
     }),
 
     route(logout, anyone, async ({ sessionKey }) => {
@@ -65,7 +70,11 @@ export function accountRoutes(deps: AccountDeps): Route[] {
         headers: { 'set-cookie': endedCookie(secure), 'clear-site-data': '"cache", "storage"' },
       };
     }),
+  ];
+}
 
+function memberRoutes({ db, config, hasher, mail }: AccountDeps): Route[] {
+  return [
     route(getMe, signedIn, async ({ viewer }) => ({ body: await getOwnUser(db, viewer.id) })),
 
     route(updateUser, onlySelf, async ({ params, body, limits, log, now, recordSecurityEvent }) => {
@@ -82,7 +91,7 @@ export function accountRoutes(deps: AccountDeps): Route[] {
       refuseShort(body.newPassword, 'newPassword', config.passwordMinLength);
       const issued = await changePassword(db, hasher, { id: params.id, ...body }, caller);
       caller.recordSecurityEvent('password-changed');
-      return { status: 204, body: null, cookies: cookiesOf(params.id, issued) };
+      return { status: 204, body: null, cookies: issuedCookies(config.cookieSecure, params.id, issued) };
     }),
 
     route(checkUsername, anyone, async ({ query, viewer, address, limits }) => {
@@ -94,12 +103,11 @@ export function accountRoutes(deps: AccountDeps): Route[] {
     route(listUsers, anyone, async ({ query, viewer }) =>
       listReply('/api/users', query, await listMembers(db, query, viewer)),
     ),
-
-    ...roleRoutes(deps),
-    ...sessionRoutes(db),
-    ...linkRoutes(deps),
-    ...leavingRoutes(deps),
   ];
+}
+
+function issuedCookies(secure: boolean, userId: string, issued: { token: string; deviceCookie: string }) {
+  return [sessionCookie(secure, userId, issued.token), deviceCookie(secure, issued.deviceCookie)];
 }
 
 /** A mail server that is slow or away holds nobody up. */

@@ -30,15 +30,7 @@ import {
 } from './collection.ts';
 
 export function collectionRoutes(db: Database['db'], { wishlistRemoval }: Config): Route[] {
-  const record = once(db, recordAction, async (tx, { params: { id: userId }, body, now }) => {
-    const performedAt = deedTime(body.performedAt, now);
-    const fix = fixOf(body, now);
-    const { receipt, isNew } =
-      body.actionType === 'try'
-        ? await markTried(tx, { userId, sandwichId: defined(body.entityId), fix, performedAt, now })
-        : await noteSearch(tx, { userId, query: body.metadata?.query ?? '', now });
-    return { status: isNew ? 201 : 200, body: receipt };
-  });
+  const record = recordOnce(db);
   return [
     route(listUserSandwiches, anyone, async ({ params: { id }, query, viewer, charge }) => {
       const { json, rows, next, total } = await listCollection(db, id, viewer, query);
@@ -89,6 +81,18 @@ export function collectionRoutes(db: Database['db'], { wishlistRemoval }: Config
       return record(input);
     }),
   ];
+}
+
+function recordOnce(db: Database['db']) {
+  return once(db, recordAction, async (tx, { params: { id: userId }, body, now }) => {
+    const performedAt = deedTime(body.performedAt, now);
+    const fix = fixOf(body, now);
+    const { receipt, isNew } =
+      body.actionType === 'try'
+        ? await markTried(tx, { userId, sandwichId: defined(body.entityId), fix, performedAt, now })
+        : await noteSearch(tx, { userId, query: body.metadata?.query ?? '', now });
+    return { status: isNew ? 201 : 200, body: receipt };
+  });
 }
 
 /** Only the position is taken from what the client says; what it makes of it is not asked (decisions.md point 19). */

@@ -9,8 +9,15 @@ import {
   googleSuggestions,
   PLACE_FIELDS,
   type GooglePlace,
+  type GooglePrediction,
 } from './google-shapes.ts';
-import { ProviderFailed, type Asked, type FoundPlace, type PlaceProvider } from './provider.ts';
+import {
+  ProviderFailed,
+  type Asked,
+  type FoundPlace,
+  type FoundSuggestion,
+  type PlaceProvider,
+} from './provider.ts';
 
 export type GoogleSettings = { key: string; url: string; timeoutMs?: number; now?: () => number };
 
@@ -70,20 +77,9 @@ export function googlePlaces({
         .join(',');
       const body = { input: text, languageCode: 'en', ...bias(circle) };
       const found = await ask('/v1/places:autocomplete', googleSuggestions, mask, body);
-      return (found?.suggestions ?? []).flatMap(({ placePrediction: prediction }) => {
-        if (!prediction) return [];
-        const mainText = prediction.structuredFormat?.mainText.text ?? prediction.text?.text ?? '';
-        return {
-          placeId: prediction.placeId,
-          description: prediction.text?.text ?? mainText,
-          mainText,
-          secondaryText: prediction.structuredFormat?.secondaryText?.text ?? '',
-          types: prediction.types ?? [],
-          brand: null,
-          website: null,
-          coordinates: null,
-        };
-      });
+      return (found?.suggestions ?? []).flatMap(({ placePrediction }) =>
+        placePrediction ? asSuggestion(placePrediction) : [],
+      );
     },
     async details(placeId) {
       const path = `/v1/places/${encodeURIComponent(placeId)}?languageCode=en`;
@@ -109,6 +105,20 @@ const PRICE_LEVELS: Record<string, number> = {
   PRICE_LEVEL_EXPENSIVE: 3,
   PRICE_LEVEL_VERY_EXPENSIVE: 4,
 };
+
+function asSuggestion({ placeId, text, structuredFormat, types }: GooglePrediction): FoundSuggestion {
+  const mainText = structuredFormat?.mainText.text ?? text?.text ?? '';
+  return {
+    placeId,
+    description: text?.text ?? mainText,
+    mainText,
+    secondaryText: structuredFormat?.secondaryText?.text ?? '',
+    types: types ?? [],
+    brand: null,
+    website: null,
+    coordinates: null,
+  };
+}
 
 function asPlace(place: GooglePlace): FoundPlace {
   return {

@@ -21,21 +21,16 @@ export type GooglePlace = z.output<typeof googlePlace>;
 
 export const googleSearch = z.object({ places: z.array(googlePlace).optional() });
 
+const googlePrediction = z.object({
+  placeId: z.string(),
+  text: text.optional(),
+  structuredFormat: z.object({ mainText: text, secondaryText: text.optional() }).optional(),
+  types: z.array(z.string()).optional(),
+});
+export type GooglePrediction = z.output<typeof googlePrediction>;
+
 export const googleSuggestions = z.object({
-  suggestions: z
-    .array(
-      z.object({
-        placePrediction: z
-          .object({
-            placeId: z.string(),
-            text: text.optional(),
-            structuredFormat: z.object({ mainText: text, secondaryText: text.optional() }).optional(),
-            types: z.array(z.string()).optional(),
-          })
-          .optional(),
-      }),
-    )
-    .optional(),
+  suggestions: z.array(z.object({ placePrediction: googlePrediction.optional() })).optional(),
 });
 
 export const PLACE_FIELDS = Object.keys(googlePlace.shape);
