@@ -42,9 +42,7 @@ function wallMark(pattern: Pattern, ink: string, wall: string, x: number, line: 
     case 'sun':
       return svg`<circle cx="${x}" cy="${line - 110}" r="238" fill="${ink}"/>`;
     case 'arch':
-      return svg`
-        ${filled(path`M${x - 250} ${line}V300a250 250 0 0 1 500 0V${line}Z`)}
-        <path d="${path`M${x - 300} ${line}V300a300 300 0 0 1 600 0V${line}`}" fill="none" stroke="${ink}" stroke-width="12"/>`;
+      return arch(ink, x, line);
     case 'rays':
       return filled(rays(x, line - 60));
     case 'stripes':
@@ -86,10 +84,7 @@ function wallMark(pattern: Pattern, ink: string, wall: string, x: number, line: 
     case 'pennants':
       return svg`${stroke('M-10 40Q400 190 810 40', ink, 6)}${filled(times(11, (i) => pennant(i)))}`;
     case 'hills':
-      return svg`
-        <g fill="${ink}"><circle cx="${x > 400 ? 160 : 640}" cy="130" r="64"/>
-        <path d="${path`M0 ${line}V290Q130 190 270 262T520 226T800 250V${line}Z`}" opacity=".6"/>
-        <path d="${path`M0 ${line}V350Q190 270 380 330T800 310V${line}Z`}"/></g>`;
+      return hills(ink, x, line);
     case 'booth':
       return filled(
         path`M0 ${line}V210Q0 180 30 180H770Q800 180 800 210V${line}Z` +
@@ -102,6 +97,19 @@ function wallMark(pattern: Pattern, ink: string, wall: string, x: number, line: 
 
 function times(count: number, each: (i: number) => string): string {
   return Array.from({ length: count }, (_, i) => each(i)).join('');
+}
+
+function arch(ink: string, x: number, line: number): Markup {
+  return svg`
+    <path d="${path`M${x - 250} ${line}V300a250 250 0 0 1 500 0V${line}Z`}" fill="${ink}"/>
+    <path d="${path`M${x - 300} ${line}V300a300 300 0 0 1 600 0V${line}`}" fill="none" stroke="${ink}" stroke-width="12"/>`;
+}
+
+function hills(ink: string, x: number, line: number): Markup {
+  return svg`
+    <g fill="${ink}"><circle cx="${x > 400 ? 160 : 640}" cy="130" r="64"/>
+    <path d="${path`M0 ${line}V290Q130 190 270 262T520 226T800 250V${line}Z`}" opacity=".6"/>
+    <path d="${path`M0 ${line}V350Q190 270 380 330T800 310V${line}Z`}"/></g>`;
 }
 
 function rays(x: number, y: number): string {
