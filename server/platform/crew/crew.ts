@@ -40,11 +40,6 @@ export function createCrew({ workers, ground, log, shutdownDelayMs, handOverMs }
   let isRestarting = false;
   const replaced = new WeakSet<Worker>();
 
-  const hire = () => {
-    const worker = cluster.fork();
-    worker.on('message', (message) => void (message === 'ground?' && worker.send(ground)));
-    return worker;
-  };
   const keep = async (worker: Worker, shortLives: number): Promise<void> => {
     const since = Date.now();
     const [code, signal] = (await once(worker, 'exit')) as [number | null, string | null];
@@ -56,35 +51,31 @@ export function createCrew({ workers, ground, log, shutdownDelayMs, handOverMs }
       `A worker has ended; another starts in ${wait} ms`,
     );
     await pause(wait, undefined, { ref: false });
-    if (!isStopping) void keep(hire(), lives);
+    if (!isStopping) void keep(fork(ground), lives);
   };
 
   const replace = async (worker: Worker): Promise<void> => {
     replaced.add(worker);
-    const replacement = hire();
     try {
-      await untilServing(replacement);
+      void keep(await forkServing(ground), 0);
     } catch (error) {
       replaced.delete(worker);
-      if (worker.isDead() && !isStopping) void keep(hire(), 0);
+      if (worker.isDead() && !isStopping) void keep(fork(ground), 0);
       throw error;
     }
-    void keep(replacement, 0);
     await dismiss(worker, 'SIGHUP', LAST_WORD_MS + handOverMs);
   };
   return {
     // One after the other, so that what keeps all of them from starting is said once.
     async start() {
       for (let hired = 0; hired < workers && !isStopping; hired++) {
-        const worker = hire();
-        await untilServing(worker);
-        void keep(worker, 0);
+        void keep(await forkServing(ground), 0);
       }
     },
     async restart() {
       if (isRestarting || isStopping) return;
       isRestarting = true;
-      const before = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+      const before = runningWorkers();
       try {
         for (const worker of before) if (!isStopping && !worker.isDead()) await replace(worker);
         if (!isStopping) log.info(`Replaced ${before.length} workers`);
@@ -97,13 +88,26 @@ export function createCrew({ workers, ground, log, shutdownDelayMs, handOverMs }
 
     async stop(signal = 'SIGTERM') {
       isStopping = true;
-      await Promise.all(
-        Object.values(cluster.workers ?? {}).map(
-          (worker) => worker && dismiss(worker, signal, LAST_WORD_MS + shutdownDelayMs),
-        ),
-      );
+      const patienceMs = LAST_WORD_MS + shutdownDelayMs;
+      await Promise.all(runningWorkers().map((worker) => dismiss(worker, signal, patienceMs)));
     },
   };
+}
+
+function fork(ground: object): Worker {
+  const worker = cluster.fork();
+  worker.on('message', (message) => void (message === 'ground?' && worker.send(ground)));
+  return worker;
+}
+
+async function forkServing(ground: object): Promise<Worker> {
+  const worker = fork(ground);
+  await untilServing(worker);
+  return worker;
+}
+
+function runningWorkers(): Worker[] {
+  return Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
 }
 
 async function untilServing(worker: Worker): Promise<void> {

@@ -53,13 +53,7 @@ export async function openChangeFeed(settings: Settings): Promise<ChangeFeed> {
     next.on('notification', ({ payload = EVERYTHING }) =>
       payload === EVERYTHING ? topics.changeAll() : topics.change(payload.split(' ')),
     );
-    try {
-      await next.connect();
-      await next.query(`LISTEN ${CHANNEL}`);
-    } catch (error) {
-      await next.end().catch(() => {});
-      throw error;
-    }
+    await listen(next);
     if (closed) return void next.end();
     topics.changeAll();
     client = next;
@@ -68,24 +62,9 @@ export async function openChangeFeed(settings: Settings): Promise<ChangeFeed> {
   const ask = async () => {
     const asked = client;
     if (!asked) return;
-    let timer: NodeJS.Timeout | undefined;
-    const tooLate = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error('It did not answer')), patience);
-    });
-    await Promise.race([asked.query('SELECT'), tooLate])
-      .catch((error: unknown) => lose(asked, error))
-      .finally(() => clearTimeout(timer));
+    await assertAnswers(asked, patience).catch((error: unknown) => lose(asked, error));
   };
-  // One question at a time; who comes while it is on its way needs the next one, which is sent after his commit.
-  let running: Promise<void> | null = null;
-  let next: Promise<void> | null = null;
-  const settle = (): Promise<void> => {
-    if (!running) return (running = ask().finally(() => (running = null)));
-    return (next ??= running.then(() => {
-      next = null;
-      return settle();
-    }));
-  };
+  const settle = oneAtATime(ask);
   await connect().catch(() => again(100));
   const pulse = setInterval(() => void settle(), beat);
   pulse.unref();
@@ -100,5 +79,36 @@ export async function openChangeFeed(settings: Settings): Promise<ChangeFeed> {
       client = null;
       await last?.end();
     },
+  };
+}
+
+async function listen(client: Client): Promise<void> {
+  try {
+    await client.connect();
+    await client.query(`LISTEN ${CHANNEL}`);
+  } catch (error) {
+    await client.end().catch(() => {});
+    throw error;
+  }
+}
+
+async function assertAnswers(client: Client, patience: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('It did not answer')), patience);
+  });
+  await Promise.race([client.query('SELECT'), tooLate]).finally(() => clearTimeout(timer));
+}
+
+/** Who comes while a question is on its way needs the next one, which is sent after his commit. */
+function oneAtATime(ask: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | null = null;
+  let next: Promise<void> | null = null;
+  return function askNext(): Promise<void> {
+    if (!running) return (running = ask().finally(() => (running = null)));
+    return (next ??= running.then(() => {
+      next = null;
+      return askNext();
+    }));
   };
 }

@@ -33,8 +33,7 @@ const START_LIMIT_MS = 20_000;
 export function createHand<Order extends object, Outcome>(settings: HandSettings): Hand<Order, Outcome> {
   const { worker, busyText, timeLimitMs = 5_000, mostWaiting = 8 } = settings;
   const { idleMs = 60_000, ordersEach = 200 } = settings;
-  let child: ChildProcess | null = null;
-  let done = 0;
+  const renewed = createRenewedProcess(worker, ordersEach);
   let waiting = 0;
   let isClosed = false;
   let idle: NodeJS.Timeout | undefined;
@@ -43,35 +42,19 @@ export function createHand<Order extends object, Outcome>(settings: HandSettings
   async function work(order: Order): Promise<Outcome> {
     clearTimeout(idle);
     if (isClosed) throw busy();
-    if (done >= ordersEach) end();
-    child ??= await hire();
-    done++;
+    const child = await renewed.forNextOrder().catch((error: unknown) => {
+      throw busy(error);
+    });
     try {
       const answer = answerOf(child, timeLimitMs);
       child.send(order);
       return (await answer) as Outcome;
     } catch (error) {
-      end();
+      renewed.end();
       throw new HandLost((error as Error).message, { cause: error });
     } finally {
-      idle = setTimeout(end, idleMs).unref();
+      idle = setTimeout(renewed.end, idleMs).unref();
     }
-  }
-
-  async function hire(): Promise<ChildProcess> {
-    const hired = await start(worker).catch((error: unknown) => {
-      throw busy(error);
-    });
-    hired.once('exit', () => {
-      if (child === hired) child = null;
-    });
-    return hired;
-  }
-
-  function end(): void {
-    child?.kill('SIGKILL');
-    child = null;
-    done = 0;
   }
 
   function busy(cause?: unknown): Refusal {
@@ -87,14 +70,47 @@ export function createHand<Order extends object, Outcome>(settings: HandSettings
       return turn;
     },
     get pid() {
-      return child?.pid ?? null;
+      return renewed.pid;
     },
     async close() {
       isClosed = true;
       await last;
       clearTimeout(idle);
-      end();
+      renewed.end();
     },
+  };
+}
+
+/** Started with the first order after its end; a new one takes its place after so many. */
+function createRenewedProcess(worker: string, ordersEach: number) {
+  let child: ChildProcess | null = null;
+  let orders = 0;
+
+  async function startAnew(): Promise<ChildProcess> {
+    const started = await start(worker);
+    started.once('exit', () => {
+      if (child === started) child = null;
+    });
+    return started;
+  }
+
+  function end(): void {
+    child?.kill('SIGKILL');
+    child = null;
+    orders = 0;
+  }
+
+  return {
+    get pid() {
+      return child?.pid ?? null;
+    },
+    async forNextOrder(): Promise<ChildProcess> {
+      if (orders >= ordersEach) end();
+      child ??= await startAnew();
+      orders++;
+      return child;
+    },
+    end,
   };
 }
 
