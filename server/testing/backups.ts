@@ -12,7 +12,7 @@ import { signUp } from './people.ts';
 import type { TestApp } from './test-app.ts';
 import { createTestDatabase } from './test-database.ts';
 
-/** A small site with pictures, a backup of it, and machines to restore it on. */
+/** A small site with three pictures, a backup of it, and machines to restore it on. */
 export function useBackups(site: TestApp) {
   const folder = makeFastFolder('clucket-backups-');
   const photosFolder = join(folder, 'photos');
@@ -21,7 +21,8 @@ export function useBackups(site: TestApp) {
   let manifest: Manifest;
   let machines = 0;
   beforeAll(async () => {
-    await fill();
+    await fillSite(site);
+    for (const id of ['a1', 'b2', 'a3']) await addPhoto(id.repeat(16));
     manifest = await writeBackup(settings(backup));
   });
   afterAll(() => rmSync(folder, { recursive: true }));
@@ -31,21 +32,6 @@ export function useBackups(site: TestApp) {
     await sql`
       INSERT INTO uploads (id, kind, widths, height, bytes) VALUES (${id}, 'sandwich', ${WIDTHS}, 100, 70)
     `.execute(site.db);
-  }
-
-  /** Two members with what they wrote and earned, and three pictures. */
-  async function fill(): Promise<void> {
-    const sandwiches = [await createSandwich(site.db), await createSandwich(site.db)];
-    for (const person of [await signUp(site), await signUp(site)])
-      for (const { id: sandwichId } of sandwiches) {
-        await person.send('POST', '/api/user-sandwiches', { sandwichId, hasTried: true });
-        await person.send('POST', '/api/reviews', {
-          sandwichId,
-          rating: 4,
-          review: 'Crisp,\tto \\ the\nend',
-        });
-      }
-    for (const id of ['a1', 'b2', 'a3']) await addPhoto(id.repeat(16));
   }
 
   function settings(to: string) {
@@ -85,6 +71,20 @@ export function useBackups(site: TestApp) {
 export type Machine = Awaited<ReturnType<ReturnType<typeof useBackups>['createMachine']>>;
 
 const WIDTHS = [160, 400];
+
+/** Two members with what they wrote and earned. */
+async function fillSite(site: TestApp): Promise<void> {
+  const sandwiches = [await createSandwich(site.db), await createSandwich(site.db)];
+  for (const person of [await signUp(site), await signUp(site)])
+    for (const { id: sandwichId } of sandwiches) {
+      await person.send('POST', '/api/user-sandwiches', { sandwichId, hasTried: true });
+      await person.send('POST', '/api/reviews', {
+        sandwichId,
+        rating: 4,
+        review: 'Crisp,\tto \\ the\nend',
+      });
+    }
+}
 
 /** Every file below, by its name, with what it holds. */
 export async function filesOf(root: string): Promise<Record<string, string>> {

@@ -45,53 +45,79 @@ export async function textFields(test: TestApp): Promise<Field[]> {
   const linkId = await made(admin, '/api/user-sandwiches', { sandwichId });
   const reviewId = await made(admin, '/api/reviews', { sandwichId, rating: 3 });
 
-  const patched =
-    (
-      path: string,
-      field: string,
-      wrap = (text: string): unknown => text,
-      read = (value: any): unknown => value,
-    ) =>
-    async (text: string) => {
-      const { status, json } = await admin.send('PATCH', path, { [field]: wrap(text) });
-      return { status, there: read(json?.[field]) ?? 'nothing' };
-    };
-  const field = (name: string, rule: Rule, trip: Trip): Field => ({ name, rule, trip });
-  const self = `/api/users/${admin.id}`;
+  const patched = patchedBy(admin);
   return [
-    field('display name', atMost(80, emptyOrSeen), patched(self, 'displayName')),
-    field('bio', atMost(1000, trimmed), patched(self, 'bio')),
-    field('place of a member', atMost(120, emptyOrSeen), patched(self, 'location')),
+    ...memberFields(patched, `/api/users/${admin.id}`),
+    field('review', atMost(5000, trimmed), patched(`/api/reviews/${reviewId}`, 'review')),
+    field('comment', atMost(5000, trimmed), patched(`/api/reviews/${reviewId}`, 'comment')),
+    field('notes', atMost(2000, asItIs), patched(`/api/user-sandwiches/${linkId}`, 'notes')),
+    ...restaurantFields(patched, `/api/restaurants/${restaurantId}`),
+    ...locationFields(patched, `/api/locations/${locationId}`),
+    ...sandwichFields(patched, `/api/sandwiches/${sandwichId}`),
+    ...tagFields(patched, `/api/tags/${tagId}`),
+    ...badgeFields(patched, `/api/badges/${badgeId}`),
+    ...recommendationFields(test, admin),
+    field(
+      'password',
+      atMost(128, (text) => (signs(text) < 6 ? null : text)),
+      passwordTrip(test),
+    ),
+  ];
+}
+
+function field(name: string, rule: Rule, trip: Trip): Field {
+  return { name, rule, trip };
+}
+
+type Patched = (
+  path: string,
+  field: string,
+  wrap?: (text: string) => unknown,
+  read?: (value: any) => unknown,
+) => Trip;
+
+function patchedBy(admin: Person): Patched {
+  return (path, name, wrap = (text) => text, read = (value) => value) =>
+    async (text) => {
+      const { status, json } = await admin.send('PATCH', path, { [name]: wrap(text) });
+      return { status, there: read(json?.[name]) ?? 'nothing' };
+    };
+}
+
+function memberFields(patched: Patched, path: string): Field[] {
+  return [
+    field('display name', atMost(80, emptyOrSeen), patched(path, 'displayName')),
+    field('bio', atMost(1000, trimmed), patched(path, 'bio')),
+    field('place of a member', atMost(120, emptyOrSeen), patched(path, 'location')),
     field(
       'preference',
       atMost(3000, asItIs),
       patched(
-        self,
+        path,
         'preferences',
         (note) => ({ note }),
         ({ note } = {}) => note,
       ),
     ),
-    field('review', atMost(5000, trimmed), patched(`/api/reviews/${reviewId}`, 'review')),
-    field('comment', atMost(5000, trimmed), patched(`/api/reviews/${reviewId}`, 'comment')),
-    field('notes', atMost(2000, asItIs), patched(`/api/user-sandwiches/${linkId}`, 'notes')),
-    field('name of a restaurant', atMost(200, aName), patched(`/api/restaurants/${restaurantId}`, 'name')),
-    field(
-      'description of a restaurant',
-      atMost(5000, trimmed),
-      patched(`/api/restaurants/${restaurantId}`, 'description'),
-    ),
-    field(
-      'phone number',
-      atMost(40, onOneLineOrNothing),
-      patched(`/api/locations/${locationId}`, 'phoneNumber'),
-    ),
-    field('address', atMost(300, aName), patched(`/api/locations/${locationId}`, 'address')),
+  ];
+}
+
+function restaurantFields(patched: Patched, path: string): Field[] {
+  return [
+    field('name of a restaurant', atMost(200, aName), patched(path, 'name')),
+    field('description of a restaurant', atMost(5000, trimmed), patched(path, 'description')),
+  ];
+}
+
+function locationFields(patched: Patched, path: string): Field[] {
+  return [
+    field('phone number', atMost(40, onOneLineOrNothing), patched(path, 'phoneNumber')),
+    field('address', atMost(300, aName), patched(path, 'address')),
     field(
       'note of a special day',
       atMost(80, onOneLineOrNothing),
       patched(
-        `/api/locations/${locationId}`,
+        path,
         'specialDays',
         (note) => [{ from: '2026-11-26', hours: 'closed', note }],
         ([day] = []) => day?.note,
@@ -101,46 +127,51 @@ export async function textFields(test: TestApp): Promise<Field[]> {
       'note of a closure',
       atMost(80, onOneLineOrNothing),
       patched(
-        `/api/locations/${locationId}`,
+        path,
         'closure',
         (note) => ({ from: '2026-11-26', note }),
         (closure) => closure?.note,
       ),
     ),
-    field('name of a sandwich', atMost(200, aName), patched(`/api/sandwiches/${sandwichId}`, 'name')),
-    field(
-      'description of a sandwich',
-      atMost(5000, trimmed),
-      patched(`/api/sandwiches/${sandwichId}`, 'description'),
-    ),
+  ];
+}
+
+function sandwichFields(patched: Patched, path: string): Field[] {
+  return [
+    field('name of a sandwich', atMost(200, aName), patched(path, 'name')),
+    field('description of a sandwich', atMost(5000, trimmed), patched(path, 'description')),
     field(
       'ingredient',
       atMost(120, onOneLineOrNothing),
       patched(
-        `/api/sandwiches/${sandwichId}`,
+        path,
         'ingredients',
         (text) => [text],
         ([first] = []) => first,
       ),
     ),
+  ];
+}
+
+function tagFields(patched: Patched, path: string): Field[] {
+  return [
     field(
       'name of a tag',
       atMost(60, (text) => (text.includes(',') ? null : aName(text))),
-      patched(`/api/tags/${tagId}`, 'name'),
+      patched(path, 'name'),
     ),
     field(
       'type of a tag',
       atMost(40, (text) => onOneLine(text) || 'style'),
-      patched(`/api/tags/${tagId}`, 'type'),
+      patched(path, 'type'),
     ),
-    field('name of a badge', atMost(100, aName), patched(`/api/badges/${badgeId}`, 'name')),
-    field('description of a badge', atMost(500, aName), patched(`/api/badges/${badgeId}`, 'description')),
-    ...recommendationFields(test, admin),
-    field(
-      'password',
-      atMost(128, (text) => (signs(text) < 6 ? null : text)),
-      passwordTrip(test),
-    ),
+  ];
+}
+
+function badgeFields(patched: Patched, path: string): Field[] {
+  return [
+    field('name of a badge', atMost(100, aName), patched(path, 'name')),
+    field('description of a badge', atMost(500, aName), patched(path, 'description')),
   ];
 }
 

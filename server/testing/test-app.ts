@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { ClientConfig } from 'pg';
 import { afterAll, beforeAll } from 'vitest';
@@ -116,16 +116,19 @@ export function useTestApp(
     // Rows that a test wrote by itself are heard of before it asks.
     await test.app.keeping.settle();
     const payload = body === undefined ? {} : { payload: body as object };
-    const response = await test.app.inject({ method, url, headers, ...payload });
-    const setCookies = [response.headers['set-cookie'] ?? []].flat();
-    const isJson = String(response.headers['content-type']).includes('json');
-    return {
-      status: response.statusCode,
-      headers: { ...response.headers, 'set-cookie': setCookies[0] } as Record<string, string | undefined>,
-      setCookies,
-      text: response.body,
-      json: isJson ? response.json() : undefined,
-    };
+    return readAnswer(await test.app.inject({ method, url, headers, ...payload }));
   };
   return test;
+}
+
+function readAnswer(response: LightMyRequestResponse): TestAnswer {
+  const setCookies = [response.headers['set-cookie'] ?? []].flat();
+  const isJson = String(response.headers['content-type']).includes('json');
+  return {
+    status: response.statusCode,
+    headers: { ...response.headers, 'set-cookie': setCookies[0] } as Record<string, string | undefined>,
+    setCookies,
+    text: response.body,
+    json: isJson ? response.json() : undefined,
+  };
 }

@@ -7,13 +7,22 @@ const END = pngChunk('IEND');
 
 export async function craftedPngs(): Promise<Crafted[]> {
   const plain = await patch().png().toBuffer();
+  const taken = await takenPngs(plain);
+  const refused = refusedPngs(plain);
+  return [
+    ...taken.map(([name, bytes]) => ({ name: `PNG: ${name}`, bytes, becomes: 'taken' as const })),
+    ...refused.map(([name, bytes]) => ({ name: `PNG: ${name}`, bytes, becomes: 'refused' as const })),
+  ];
+}
+
+async function takenPngs(plain: Buffer): Promise<[string, Buffer][]> {
   // Some 200 kB that swell to 200 MB.
   const bomb = deflateSync(Buffer.alloc(200 * 1024 * 1024), { level: 1 });
   const behind = (more: Uint8Array | string) => Buffer.concat([plain, Buffer.from(more as string, 'latin1')]);
   const palette = Buffer.from(PHP.padEnd(96), 'latin1');
   const indexed = pngHeader({ width: 8, height: 6, colour: 3 });
   const indices = pngChunk('IDAT', deflateSync(Buffer.alloc(6 * 9)));
-  const taken: [string, Buffer][] = [
+  return [
     ['a plain one', plain],
     ['with alpha', await patch(4).png().toBuffer()],
     ['a palette', await patch().png({ palette: true, colours: 16 }).toBuffer()],
@@ -54,7 +63,10 @@ export async function craftedPngs(): Promise<Crafted[]> {
     ['one pixel', png(pngHeader({ width: 1, height: 1 }), pngPixels(1, 1), END)],
     ['30,000 pixels in a row', png(pngHeader({ width: 30_000, height: 1 }), pngPixels(30_000, 1), END)],
   ];
-  const refused: [string, Buffer][] = [
+}
+
+function refusedPngs(plain: Buffer): [string, Buffer][] {
+  return [
     ['100,000 by 100,000 pixels', png(pngHeader({ width: 100_000, height: 100_000 }), pngPixels(8, 6), END)],
     ['30,000 by 30,000 pixels', png(pngHeader({ width: 30_000, height: 30_000 }), pngPixels(8, 6), END)],
     [
@@ -82,10 +94,6 @@ export async function craftedPngs(): Promise<Crafted[]> {
     ['a header with a wrong sum', wrongSum(plain, 29)],
     ['pixels with a wrong sum', wrongSum(plain, plain.length - 16)],
     ['only its signature', png()],
-  ];
-  return [
-    ...taken.map(([name, bytes]) => ({ name: `PNG: ${name}`, bytes, becomes: 'taken' as const })),
-    ...refused.map(([name, bytes]) => ({ name: `PNG: ${name}`, bytes, becomes: 'refused' as const })),
   ];
 }
 
