@@ -41,12 +41,10 @@ async function kindsOf(client: Client): Promise<Kind[]> {
      GROUP BY restaurant_id ORDER BY count(*) DESC, restaurant_id LIMIT 100`,
   );
   const owner = await memberWithEntries(client);
-  const at = (list: readonly string[], turn: number) => defined(list[turn % list.length]);
-  const word = (turn: number) => at(WORDS, turn);
-  const spread = (turn: number) => (turn * 0.618_034) % 1;
-  const world = (turn: number) => `-${180 - spread(turn)},-85,179.9,${85 - spread(turn)}`;
-  const far = (turn: number) =>
-    `lat=${(25 + spread(turn) * 24).toFixed(4)}&lng=${(-122 + spread(turn + 7) * 50).toFixed(4)}`;
+  return [...catalogueKinds(popular, chains), ...memberKinds(owner)];
+}
+
+function catalogueKinds(popular: readonly string[], chains: readonly string[]): Kind[] {
   return [
     {
       kind: 'restaurants open now in the whole world',
@@ -87,6 +85,11 @@ async function kindsOf(client: Client): Promise<Kind[]> {
       pathOf: (turn) => `/api/sandwiches/${at(popular, turn)}/matches?${far(turn)}`,
     },
     { kind: 'part of the sitemap', pathOf: (turn) => `/sitemaps/sandwiches-${1 + (turn % 6)}.xml` },
+  ];
+}
+
+function memberKinds(owner: BenchMember): Kind[] {
+  return [
     { kind: 'public collection', pathOf: () => `/api/users/${owner.id}/sandwiches?with=sandwich` },
     {
       kind: 'own collection',
@@ -105,6 +108,26 @@ async function kindsOf(client: Client): Promise<Kind[]> {
     },
     { kind: 'list of a member', pathOf: () => `/lists/${owner.id}` },
   ];
+}
+
+function at(list: readonly string[], turn: number): string {
+  return defined(list[turn % list.length]);
+}
+
+function word(turn: number): string {
+  return at(WORDS, turn);
+}
+
+function spread(turn: number): number {
+  return (turn * 0.618_034) % 1;
+}
+
+function world(turn: number): string {
+  return `-${180 - spread(turn)},-85,179.9,${85 - spread(turn)}`;
+}
+
+function far(turn: number): string {
+  return `lat=${(25 + spread(turn) * 24).toFixed(4)}&lng=${(-122 + spread(turn + 7) * 50).toFixed(4)}`;
 }
 
 /** Whose collection is public, and as long as one can be. */

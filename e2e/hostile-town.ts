@@ -78,11 +78,28 @@ async function fillOne(
     description: texts.join('\n').slice(0, 5000),
     website: 'https://coop.example/"onmouseover=alert(1)',
   });
-  const locations = await db
+  const locations = await insertLocations(db, restaurant.id, texts.slice(0, 20));
+  const sandwiches = await insertSandwiches(db, restaurant.id, texts);
+  const members = await insertMembers(db, texts, from);
+  const reviewed = defined(sandwiches[0]);
+  await insertReviews(db, reviewed, members, texts);
+  await insertEntries(db, town.member, sandwiches, texts);
+  await recountRestaurants(db, [restaurant.id]);
+  await refreshSearch(db, { locations, sandwiches, restaurants: [restaurant.id] });
+  town.restaurants.push(restaurant.id);
+  town.sandwiches.push(reviewed);
+}
+
+async function insertLocations(
+  db: Kysely<DB>,
+  restaurantId: number,
+  texts: readonly string[],
+): Promise<number[]> {
+  const rows = await db
     .insertInto('locations')
     .values(
-      texts.slice(0, 20).map((text) => ({
-        ...locationRow({ restaurant_id: restaurant.id }),
+      texts.map((text) => ({
+        ...locationRow({ restaurant_id: restaurantId }),
         address: text.slice(0, 300),
         phone_number: text.slice(0, 40),
         hours_of_operation: JSON.stringify({ text: text.slice(0, 500) }),
@@ -90,12 +107,20 @@ async function fillOne(
     )
     .returning('id')
     .execute();
-  const sandwiches = await db
+  return rows.map(({ id }) => id);
+}
+
+async function insertSandwiches(
+  db: Kysely<DB>,
+  restaurantId: number,
+  texts: readonly string[],
+): Promise<number[]> {
+  const rows = await db
     .insertInto('sandwiches')
     .values(
       texts.map((text) =>
         sandwichRow({
-          restaurant_id: restaurant.id,
+          restaurant_id: restaurantId,
           name: text.slice(0, 200),
           description: text.slice(0, 5000),
           ingredients: [text.slice(0, 120)],
@@ -104,7 +129,11 @@ async function fillOne(
     )
     .returning('id')
     .execute();
-  const users = await createUsers(
+  return rows.map(({ id }) => id);
+}
+
+async function insertMembers(db: Kysely<DB>, texts: readonly string[], from: number): Promise<string[]> {
+  const rows = await createUsers(
     db,
     texts.map((text, at) => ({
       ...userRow({ username: `h-${from + at}` }),
@@ -113,23 +142,39 @@ async function fillOne(
       location: text.slice(0, 120),
     })),
   );
-  const reviewed = defined(sandwiches[0]).id;
+  return rows.map(({ id }) => id);
+}
+
+async function insertReviews(
+  db: Kysely<DB>,
+  sandwichId: number,
+  members: readonly string[],
+  texts: readonly string[],
+): Promise<void> {
   await db
     .insertInto('reviews')
     .values(
-      users.map(({ id }, at) => ({
+      members.map((id, at) => ({
         user_id: id,
-        sandwich_id: reviewed,
+        sandwich_id: sandwichId,
         rating: 1 + (at % 5),
         comment: defined(texts[at]).slice(0, 5000),
       })),
     )
     .execute();
+}
+
+async function insertEntries(
+  db: Kysely<DB>,
+  memberId: string,
+  sandwiches: readonly number[],
+  texts: readonly string[],
+): Promise<void> {
   await db
     .insertInto('user_sandwiches')
     .values(
-      sandwiches.map(({ id }, at) => ({
-        user_id: town.member,
+      sandwiches.map((id, at) => ({
+        user_id: memberId,
         sandwich_id: id,
         has_tried: at % 2 === 0,
         is_favorite: at % 3 === 0,
@@ -137,12 +182,4 @@ async function fillOne(
       })),
     )
     .execute();
-  await recountRestaurants(db, [restaurant.id]);
-  await refreshSearch(db, {
-    locations: locations.map(({ id }) => id),
-    sandwiches: sandwiches.map(({ id }) => id),
-    restaurants: [restaurant.id],
-  });
-  town.restaurants.push(restaurant.id);
-  town.sandwiches.push(reviewed);
 }

@@ -38,22 +38,7 @@ export async function torturedSite(
     url,
     dataDir,
     launch() {
-      server = spawn(process.execPath, ['--import', './scripts/end-with-parent.mjs', 'server/main.ts'], {
-        stdio: ['ignore', 'ignore', process.env['TORTURE_LOG'] ? 'inherit' : 'ignore', 'ipc'],
-        env: {
-          ...process.env,
-          NODE_ENV: 'production',
-          LOG_LEVEL: 'error',
-          DATA_DIR: dataDir,
-          DEMO_DATA: 'false',
-          RATE_LIMITS: 'off',
-          // Thousands of connections come from one address.
-          TRUST_PROXY: '127.0.0.1',
-          PORT: String(port),
-          BASE_URL: url,
-          ...environment,
-        },
-      });
+      server = spawnServer({ DATA_DIR: dataDir, PORT: String(port), BASE_URL: url, ...environment });
     },
     async start() {
       site.launch();
@@ -96,6 +81,22 @@ export async function torturedSite(
     process: () => defined(server),
   };
   return site;
+}
+
+function spawnServer(environment: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, ['--import', './scripts/end-with-parent.mjs', 'server/main.ts'], {
+    stdio: ['ignore', 'ignore', process.env['TORTURE_LOG'] ? 'inherit' : 'ignore', 'ipc'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'error',
+      DEMO_DATA: 'false',
+      RATE_LIMITS: 'off',
+      // Thousands of connections come from one address.
+      TRUST_PROXY: '127.0.0.1',
+      ...environment,
+    },
+  });
 }
 
 async function end(server: ChildProcess | null, signal: NodeJS.Signals): Promise<number | null> {

@@ -101,54 +101,9 @@ async function measure(ground: Ground, programs: ReturnType<typeof findPrograms>
   });
   const probing = startProbing({ url: site.url, processes: site.processes, members, sandwiches: probed });
   const phases: Phase[] = [];
-  const phase = async (name: string, event: () => Promise<void>, mend: () => Promise<void>) => {
-    const at = Date.now();
-    say(name);
-    await event();
-    await pause(CALM_SECONDS * 1000);
-    await until('a write after it', async () => (load.ledger.at(-1)?.at ?? 0) > Date.now() - 1_000, 120);
-    phases.push({ name, at, until: Date.now() });
-    await mend();
-    await pause(3_000);
-  };
-
+  const run = phaseRunner(phases, () => load.ledger.at(-1)?.at ?? 0);
   await pause(3_000);
-  await phase(
-    'nothing',
-    async () => {},
-    async () => {},
-  );
-  const [victim] = site.processes;
-  await phase(
-    'a Clucket process',
-    () => defined(victim).part.kill(),
-    () => startProcess(defined(victim)),
-  );
-  const wholeAgain = () => until('a whole cluster', async () => (await postgres.whole()) || null, 180);
-  const standby = await postgres.synchronous();
-  await phase(
-    'the synchronous replica',
-    () => standby.part.kill(),
-    async () => {
-      standby.part.start();
-      await wholeAgain();
-    },
-  );
-  const primary = await postgres.primary();
-  await phase(
-    'the primary (failover)',
-    () => primary.part.kill(),
-    async () => {
-      primary.part.start();
-      await wholeAgain();
-    },
-  );
-  const leader = await etcd.leader();
-  await phase(
-    'the leader of etcd',
-    () => leader.kill(),
-    async () => leader.start(),
-  );
+  await interruptEach(run, { site, postgres, etcd });
 
   say('Ending the load and comparing');
   await load.stop();
@@ -162,4 +117,64 @@ async function measure(ground: Ground, programs: ReturnType<typeof findPrograms>
     ...judgeProbes(probing.probes),
     wrongInTheEnd: await findWrong(address, site.processes, ids),
   };
+}
+
+type RunPhase = (name: string, event: () => Promise<void>, mend: () => Promise<void>) => Promise<void>;
+
+function phaseRunner(phases: Phase[], lastWriteAt: () => number): RunPhase {
+  return async (name, event, mend) => {
+    const at = Date.now();
+    say(name);
+    await event();
+    await pause(CALM_SECONDS * 1000);
+    await until('a write after it', async () => lastWriteAt() > Date.now() - 1_000, 120);
+    phases.push({ name, at, until: Date.now() });
+    await mend();
+    await pause(3_000);
+  };
+}
+
+type Cluster = {
+  site: Awaited<ReturnType<typeof startSite>>;
+  postgres: Awaited<ReturnType<typeof startPatroni>>;
+  etcd: Awaited<ReturnType<typeof startEtcd>>;
+};
+
+async function interruptEach(run: RunPhase, { site, postgres, etcd }: Cluster): Promise<void> {
+  await run(
+    'nothing',
+    async () => {},
+    async () => {},
+  );
+  const [victim] = site.processes;
+  await run(
+    'a Clucket process',
+    () => defined(victim).part.kill(),
+    () => startProcess(defined(victim)),
+  );
+  const wholeAgain = () => until('a whole cluster', async () => (await postgres.whole()) || null, 180);
+  const standby = await postgres.synchronous();
+  await run(
+    'the synchronous replica',
+    () => standby.part.kill(),
+    async () => {
+      standby.part.start();
+      await wholeAgain();
+    },
+  );
+  const primary = await postgres.primary();
+  await run(
+    'the primary (failover)',
+    () => primary.part.kill(),
+    async () => {
+      primary.part.start();
+      await wholeAgain();
+    },
+  );
+  const leader = await etcd.leader();
+  await run(
+    'the leader of etcd',
+    () => leader.kill(),
+    async () => leader.start(),
+  );
 }

@@ -59,17 +59,9 @@ export function startLoad(plan: LoadPlan): Load {
     appendFileSync(ledgerFile, `${JSON.stringify(line)}\n`);
   };
   const ask = async (kind: Asked['kind'], send: () => Promise<Response>): Promise<boolean> => {
-    const at = Date.now();
-    let why = '';
-    try {
-      const answer = await send();
-      await answer.arrayBuffer();
-      if (!answer.ok) why = String(answer.status);
-    } catch (error) {
-      why = (error as Error).name;
-    }
-    asked.push({ at, kind, ok: why === '', why, milliseconds: Date.now() - at });
-    return why === '';
+    const one = { kind, ...(await timed(send)) };
+    asked.push(one);
+    return one.ok;
   };
   const begun = Date.now();
   const tick = setInterval(() => {
@@ -90,6 +82,19 @@ export function startLoad(plan: LoadPlan): Load {
       await Promise.race([Promise.all(underWay), pause(PATIENCE_MS + 1_000)]);
     },
   };
+}
+
+async function timed(send: () => Promise<Response>): Promise<Omit<Asked, 'kind'>> {
+  const at = Date.now();
+  let why = '';
+  try {
+    const answer = await send();
+    await answer.arrayBuffer();
+    if (!answer.ok) why = String(answer.status);
+  } catch (error) {
+    why = (error as Error).name;
+  }
+  return { at, ok: why === '', why, milliseconds: Date.now() - at };
 }
 
 function pagesAndCalls(id: number): string[] {

@@ -35,18 +35,11 @@ export async function startCopiedProject(
   const port = await freePort();
   const baseUrl = `http://localhost:${port}`;
   let output = '';
-  const dev = spawn(process.execPath, ['--import', './scripts/end-with-parent.mjs', 'scripts/dev.ts'], {
-    cwd: folder,
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: {
-      ...process.env,
-      NODE_ENV: 'development',
-      LOG_LEVEL: 'error',
-      PORT: String(port),
-      BASE_URL: baseUrl,
-      DATA_DIR: dataDir,
-      ...environment,
-    },
+  const dev = spawnDev(folder, {
+    PORT: String(port),
+    BASE_URL: baseUrl,
+    DATA_DIR: dataDir,
+    ...environment,
   });
   const opened = new Promise<void>((done, fail) => {
     const read = (text: Buffer) => {
@@ -89,6 +82,14 @@ export async function startCopiedProject(
     throw error;
   }
   return project;
+}
+
+function spawnDev(folder: string, environment: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, ['--import', './scripts/end-with-parent.mjs', 'scripts/dev.ts'], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: { ...process.env, NODE_ENV: 'development', LOG_LEVEL: 'error', ...environment },
+  });
 }
 
 async function end(dev: ChildProcess): Promise<void> {
