@@ -5,7 +5,7 @@ import { defined } from '#rules/defined.ts';
 /** In a worker: what the primary has prepared for all of them. */
 export async function askForGround<T>(): Promise<T> {
   const told = once(process, 'message');
-  defined(process.send)('ground?');
+  defined(cluster.worker).send('ground?');
   const [ground] = (await told) as [T];
   return ground;
 }
