@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
@@ -10,7 +10,7 @@ const LOOKS = /\.(css|woff2)$/;
 /** Serves the built files under names that change with their content, compressed as scripts/build.ts has left them. */
 export function registerAssets(app: FastifyInstance, folder: string): void {
   void app.register(fastifyStatic, {
-    root: join(folder, 'assets'),
+    root: resolve(folder, 'assets'),
     prefix: '/assets/',
     preCompressed: true,
     immutable: true,

@@ -88,7 +88,7 @@ test('a long command draws how far it is on a terminal, and its answer stays apa
   const environment = { DATABASE_URL: addressOf(database.connection) };
   expect(await runCommandLine(['recount'], { environment, streams })).toBe(0);
   expect(drawn).toMatch(
-    /^Database at .* \(DATABASE_URL\)\n\[\.+\] {3}0% {2}Adding up XP, ratings and counts/,
+    /^Database at .* \(DATABASE_URL\)\n\[\.+\] {3}0% {2}Adding up XP, ratings, counts and login identifiers/,
   );
   expect(stdout).toBe('Every total equals its rows.\n');
 });
