@@ -463,7 +463,7 @@ const OTHERS = [
   '/uploads/:file',
   '/unsubscribe',
   '/sw.js',
-  '/assets/*',
+  '/assets/:name',
   '*',
 ];
 

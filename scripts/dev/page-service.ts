@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { createServerModuleRunner, type EnvironmentModuleNode, type ViteDevServer } from 'vite';
-import type { PageAssets } from '#server/platform/page-assets.ts';
+import type { PageAssets } from '#server/platform/assets.ts';
 import type { Renderer } from '#server/platform/render.ts';
 import type { RemotePage, RemoteRequest } from './remote-renderer.ts';
 import { createRpc, toPlainError, type Rpc } from './rpc.ts';

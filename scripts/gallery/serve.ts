@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { HERO_IMAGE, LOGO_IMAGE, SPOT_IMAGE } from '#server/features/images/images.ts';
-import { registerAssets } from '#server/platform/assets.ts';
-import { readPageAssets, type PageAssets } from '#server/platform/page-assets.ts';
+import { readPageAssets, registerAssets, type PageAssets } from '#server/platform/assets.ts';
 import { drawingAt } from './drawings.ts';
 import { PARTS, indexPage, type Gallery } from './index-page.ts';
 

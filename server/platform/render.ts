@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallInProcess } from './api.ts';
-import { registerAssets } from './assets.ts';
-import { readPageAssets, type PageAssets } from './page-assets.ts';
+import { readPageAssets, registerAssets, type PageAssets } from './assets.ts';
 import { registerServiceWorker } from './service-worker.ts';
 import { sendText } from './bytes.ts';
 import type { CallerOf } from './caller.ts';
@@ -68,7 +67,8 @@ export type LoadRenderer = () => Promise<Renderer | null>;
 /** Answers every address that is not the API's with a page, and serves the files that pages name. */
 export function registerPages(app: FastifyInstance, deps: PageDeps): void {
   const folder = deps.folder ?? join(import.meta.dirname, '..', '..', 'dist');
-  registerAssets(app, join(folder, 'web'));
+  // A renderer from elsewhere names files of its own.
+  registerAssets(app, deps.loadRenderer ? null : join(folder, 'web'));
   registerServiceWorker(app, join(folder, 'worker'));
   const loadRenderer = deps.loadRenderer ?? rendererIn(folder);
   app.get('/*', async (request, reply) => {
