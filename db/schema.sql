@@ -1557,10 +1557,12 @@ CREATE TABLE users (
   CONSTRAINT users_username_check CHECK (((length(username) >= 2) AND (length(username) <= 20))),
   CONSTRAINT users_xp_check CHECK ((xp >= 0))
 );
+CREATE UNIQUE INDEX users_email_key ON users USING btree (lower(email));
 CREATE INDEX users_recovery_email ON users USING btree (lower(recovery_email)) WHERE (recovery_email IS NOT NULL);
 CREATE INDEX users_search ON users USING gin ((((((lower(username) || '
 '::text) || lower(email)) || '
 '::text) || lower(COALESCE(display_name, ''::text)))) gin_trgm_ops);
+CREATE UNIQUE INDEX users_username_key ON users USING btree (lower(username));
 CREATE TRIGGER users_tell_of_delete AFTER DELETE ON users FOR EACH STATEMENT EXECUTE FUNCTION tell_of_people();
 CREATE TRIGGER users_tell_of_update AFTER UPDATE OF username, display_name, avatar_url ON users FOR EACH STATEMENT EXECUTE FUNCTION tell_of_people();
 

@@ -189,7 +189,7 @@ export function entryOf({ signedIn, admits }: Route, viewer: Viewer | null): 'op
 }
 
 type PageComponent = ComponentType<PageProps>;
-const files = import.meta.glob<{ Page: PageComponent }>('./pages/*.tsx');
+const files = import.meta.glob<{ Page: PageComponent }>(['./pages/*.tsx', '!./pages/*.test.tsx']);
 const loaded = new Map<string, PageComponent>();
 
 export function loadedPage({ page }: Route): PageComponent | undefined {

@@ -1,5 +1,6 @@
--- First, so that nobody registers or reads members between the rows that are copied and the lock on the table.
-DROP INDEX users_username_key, users_email_key;
+-- Nobody registers or changes a name between the rows that are copied and the end. The unique indexes of users stay for one
+-- version: processes of the version before know nothing of this table.
+LOCK TABLE users IN SHARE ROW EXCLUSIVE MODE;
 
 -- What a member signs in with, folded: unique over all members, wherever their own rows lie.
 CREATE TABLE login_identifiers (

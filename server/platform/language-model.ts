@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { BodyTooLong, textAtMost } from './bounded-body.ts';
 import { createBreaker } from './circuit-breaker.ts';
 import { askElsewhere } from './elsewhere.ts';
-import { defined } from '#rules/defined.ts';
 
 /** Any server with the chat completions of OpenAI's API. */
 export type ModelSettings = { baseUrl: string; apiKey: string; model: string };
@@ -85,7 +84,7 @@ const completion = z.object({
 });
 
 function parse<S extends z.ZodType>(schema: S, text: string): z.output<S> {
-  const content = defined(completion.safeParse(json(text)).data?.choices[0]).message.content ?? '';
+  const content = completion.safeParse(json(text)).data?.choices[0]?.message.content ?? '';
   const fenced = /^\s*```(?:json)?\n([\s\S]*)```\s*$/.exec(content)?.[1];
   const answer = schema.safeParse(json(fenced ?? content));
   if (!answer.success) throw new ModelFailure('Its answer has another shape than asked for');

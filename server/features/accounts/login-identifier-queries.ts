@@ -34,8 +34,8 @@ export async function updateLoginIdentifier(
   value: string,
 ): Promise<void> {
   await sql`
-    UPDATE login_identifiers SET key = lower(${value})
-    WHERE user_id = ${userId} AND kind = ${kind} AND key <> lower(${value})
+    INSERT INTO login_identifiers AS l (kind, key, user_id) VALUES (${kind}, lower(${value}), ${userId})
+    ON CONFLICT (user_id, kind) DO UPDATE SET key = excluded.key WHERE l.key <> excluded.key
   `.execute(db);
 }
 

@@ -158,7 +158,7 @@ export async function startOfList(
 }
 
 async function wholeList(db: Db, ownerId: string, shown: Shown): Promise<Told> {
-  const rows = await selectLinks(db, ownerId, { ...shown, after: null, limit: MAX_ENTRIES });
+  const rows = await selectLinks(db, ownerId, { ...shown, after: null, limit: 2 * MAX_ENTRIES });
   return {
     json: `[${rows.map(({ link }) => link).join(',')}]`,
     rows: rows.length,

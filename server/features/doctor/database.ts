@@ -1,7 +1,8 @@
 import { connectionsOfSite } from '#server/config-of-database.ts';
 import type { Config } from '#server/config.ts';
 import { backupState } from '#server/features/backups/backups.ts';
-import { findAllDrift } from '#server/features/recount/recount.ts';
+import { findMapDrift } from '#server/features/map/map.ts';
+import { findDrift } from '#server/features/progress/progress.ts';
 import { fileNamesOf } from '#server/features/uploads/uploads.ts';
 import type { Database } from '#server/platform/database.ts';
 import { migrationsInOrder } from '#server/platform/migrate.ts';
@@ -180,7 +181,7 @@ async function lookAtTotals(db: Db, bytes: number): Promise<Finding[]> {
   const about = 'totals';
   if (bytes > MOST_RECOUNTED)
     return [{ about, state: 'good', text: 'not counted again, since there is much: npm run cli -- recount' }];
-  const drift = await findAllDrift(db);
+  const drift = [...(await findDrift(db)), ...(await findMapDrift(db))];
   return [
     {
       about,

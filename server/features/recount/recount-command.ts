@@ -1,7 +1,7 @@
 import type { Command } from '#server/platform/command.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { showProgress } from '#server/platform/progress.ts';
-import { takeTime } from '#server/features/progress/progress.ts';
+import { takeTime, type Drift } from '#server/features/progress/progress.ts';
 import { findAllDrift, repairAll } from './recount.ts';
 
 const SHOWN = 50;
@@ -21,15 +21,23 @@ export const recountCommand: Command = {
       return findAllDrift(tx, progress.show);
     });
     progress.finish();
-    for (const { what, id, kept, counted } of drift.slice(0, SHOWN))
-      print(`${what} ${id}: ${kept}, counted ${counted}`);
-    if (drift.length > SHOWN) print(`... and ${drift.length - SHOWN} more`);
+    printSome(drift, print);
     if (drift.length === 0) return print('Every total equals its rows.');
     if (!options['repair']) {
       print('Run it again with --repair to set them right.');
       return 1;
     }
     await repairAll(database.db);
-    print(`Repaired ${drift.length}.`);
+    const left = await findAllDrift(database.db);
+    print(`Repaired ${drift.length - left.length}.`);
+    if (left.length === 0) return;
+    printSome(left, print);
+    return 1;
   },
 };
+
+function printSome(drift: readonly Drift[], print: (line: string) => void): void {
+  for (const { what, id, kept, counted } of drift.slice(0, SHOWN))
+    print(`${what} ${id}: ${kept}, counted ${counted}`);
+  if (drift.length > SHOWN) print(`... and ${drift.length - SHOWN} more`);
+}

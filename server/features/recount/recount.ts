@@ -33,7 +33,7 @@ export async function findAllDrift(db: Db, tell: Tell = () => {}): Promise<Drift
   const drift: Drift[] = [];
   for (const [done, { words, find }] of DERIVED.entries()) {
     tell({ done, all: DERIVED.length, words });
-    drift.push(...(await find(db)));
+    for (const each of await find(db)) drift.push(each);
   }
   return drift;
 }

@@ -19,7 +19,7 @@ export type ServedFromCache = { 200: number; 304: number };
 
 type Settings = { keeping: Keeping; limits: AllLimits; secure: boolean; now: () => Date };
 
-/** Before any work is done for a request. Whoever has no point left goes on to the handler, and is refused there. */
+/** Before the session is looked up and anything is read. Whoever has no point left goes on to the handler, and is refused there. */
 export function serveFromCache(app: FastifyInstance, { keeping, limits, secure, now }: Settings): void {
   const session = cookieName(secure);
   const served: ServedFromCache = { 200: 0, 304: 0 };
