@@ -24,8 +24,8 @@ export const WHAT_COMES_IN: readonly BrokenBuild[] = [
     row: 'D7',
     what: 'of a parameter given twice the last counts',
     file: 'server/platform/query-string.ts',
-    from: 'before === undefined ? value : [before, value].flat()',
-    to: 'before === undefined ? value : value',
+    from: 'query[name] = [before, value];',
+    to: 'query[name] = value;',
     test: 'server/features/discovery/parameters.test.ts',
   },
   {
@@ -144,8 +144,8 @@ export const WHAT_COMES_IN: readonly BrokenBuild[] = [
     row: 'E5',
     what: 'the reason of a failure is told',
     file: 'server/features/website-import/website-import.ts',
-    from: '    return null;\n  });\n  if (read === null)',
-    to: '    throw badRequest(`${error} ${(error as Error).cause}`);\n  });\n  if (read === null)',
+    from: 'throw error instanceof Refusal ? error : badRequest(FAILED);',
+    to: 'throw badRequest(`${FAILED} ${error} ${(error as Error).cause}`);',
     test: 'server/features/website-import/website-import.test.ts',
   },
   {
