@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { sessionsQuery } from './api.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
+import { UsernameForManagers } from '#web/ui/username-for-managers.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 import { passwordSchema } from './schemas.ts';
 import { StrengthHint } from './strength-hint.tsx';
@@ -96,20 +97,5 @@ function PasswordForm({ viewer, onDone }: { viewer: Viewer; onDone: () => void }
         {isSubmitting ? 'Changing ...' : 'Set new password'}
       </Button>
     </form>
-  );
-}
-
-/** Password managers look for the name that the new password belongs to. */
-function UsernameForManagers({ username }: { username: string }) {
-  return (
-    <input
-      type="text"
-      className="sr"
-      aria-hidden
-      tabIndex={-1}
-      readOnly
-      autoComplete="username"
-      value={username}
-    />
   );
 }

@@ -1,5 +1,6 @@
 import type { InputHTMLAttributes } from 'react';
 import { PasswordField } from '#web/ui/password-field.tsx';
+import { UsernameForManagers } from '#web/ui/username-for-managers.tsx';
 
 type PasswordLineProps = {
   username: string;
@@ -11,15 +12,7 @@ type PasswordLineProps = {
 export function PasswordLine({ username, problem, input }: PasswordLineProps) {
   return (
     <>
-      <input
-        type="text"
-        className="sr"
-        aria-hidden
-        tabIndex={-1}
-        readOnly
-        autoComplete="username"
-        value={username}
-      />
+      <UsernameForManagers username={username} />
       <PasswordField label="Your password" problem={problem} autoComplete="current-password" input={input} />
     </>
   );

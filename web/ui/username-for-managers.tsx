@@ -1,0 +1,14 @@
+/** Password managers look for the name that a password belongs to. */
+export function UsernameForManagers({ username }: { username: string }) {
+  return (
+    <input
+      type="text"
+      className="sr"
+      aria-hidden
+      tabIndex={-1}
+      readOnly
+      autoComplete="username"
+      value={username}
+    />
+  );
+}
