@@ -26,6 +26,7 @@ const TASKS = {
   'repeat-tests': { steps: [['scripts/repeat-tests.ts']] },
   watch: { steps: [[VITEST]] },
   check: { steps: [['scripts/check.ts']] },
+  structure: { steps: [['scripts/structure.ts']] },
   schema: { steps: [['scripts/schema.ts']] },
   migrate: { steps: [['server/cli.ts', 'migrate']] },
   cli: { steps: [['server/cli.ts']] },

@@ -1,0 +1,12 @@
+import { spawnSync } from 'node:child_process';
+
+const ROOMS = /^(contract|db|packages|rules|server|shared|web)\/.*\.tsx?$/;
+const NO_PRODUCT =
+  /\.test\.tsx?$|\.cases\.ts$|(^|\/)(testing|fixtures|gallery|demo|generate|migrations)\/|\.gen\.ts$/;
+
+/** What the site is made of: no tests, no tables of cases, no tools, no demo town. */
+export function productFiles(root: string): string[] {
+  const { status, stdout, stderr } = spawnSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`git ls-files failed in ${root}: ${stderr}`);
+  return stdout.split('\n').filter((file) => ROOMS.test(file) && !NO_PRODUCT.test(file));
+}
