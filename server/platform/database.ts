@@ -12,6 +12,7 @@ import { LINE, waitInLine, type Patience } from './waiting-line.ts';
 
 export { sql };
 export { spherePosition } from './sphere-position.ts';
+export { anyOf, excluded, isDifferent, recordset, unlessEdited } from './sql-expressions.ts';
 
 /** Where a list of deleted things goes on: the last deleted come first, to the microsecond. */
 export type DeletedKey = { micros: number; id: number };
