@@ -4,7 +4,7 @@ import { GONE_SANDWICHES, sandwichesOf } from '#server/features/sandwiches/sandw
 import type { Db } from '#server/platform/database.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { DEFAULT_LIMIT, cutPage, readCursor, type Listed, type Paging } from '#server/platform/page.ts';
-import { countEntries, findPublicOwner, selectEntries, type Counts, type OwnerRow } from './queries.ts';
+import { countEntries, findPublicOwner, selectEntries } from './queries.ts';
 
 const PICTURED = 4;
 
@@ -45,11 +45,11 @@ export async function listPublicEntries(
   return { items, next, total: totalOf(await countEntries(db, owner.id, GONE_SANDWICHES), shelf) };
 }
 
-function totalOf(counts: Counts, shelf: Shelf | undefined): number {
+function totalOf(counts: List['counts'], shelf: Shelf | undefined): number {
   return counts[shelf ?? 'all'];
 }
 
-async function requireOwner(db: Db, member: string): Promise<OwnerRow> {
+async function requireOwner(db: Db, member: string) {
   const owner = await findPublicOwner(db, member);
   if (!owner) throw notFound('There is no such list.');
   return owner;

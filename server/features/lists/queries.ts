@@ -1,60 +1,47 @@
-import type { RawBuilder } from 'kysely';
+import type { Expression } from 'kysely';
 import { sql, type Db } from '#server/platform/database.ts';
-import { defined } from '#rules/defined.ts';
 
-export type OwnerRow = {
-  id: string;
-  username: string;
-  displayName: string | null;
-  avatarUrl: string | null;
-  xp: number;
-};
-export type EntryRow = {
-  id: number;
-  sandwichId: number;
-  isFavorite: boolean;
-  hasTried: boolean;
-  reviewRating: number | null;
-  dateCreated: Date;
-  microseconds: number;
-};
-export type Counts = { all: number; tried: number; favorites: number; wanted: number };
-type Shelf = Exclude<keyof Counts, 'all'>;
-export type EntryKey = { microseconds: number; id: number };
+type Shelf = 'tried' | 'favorites' | 'wanted';
+type EntryKey = { microseconds: number; id: number };
 
 /** By username or id, which never look alike; only where the owner shows the collection to everybody. */
-export async function findPublicOwner(db: Db, member: string): Promise<OwnerRow | undefined> {
-  const { rows } = await sql<OwnerRow>`
-    SELECT id, username, display_name AS "displayName", avatar_url AS "avatarUrl", xp FROM users
-    WHERE id IN (${member},
-        (SELECT user_id FROM login_identifiers WHERE kind = 'username' AND key = lower(${member})))
-      AND preferences->>'collectionVisibility' = 'public'
-      AND NOT EXISTS (SELECT FROM erasures e WHERE e.user_id = users.id)
-    ORDER BY lower(username) = lower(${member}) DESC LIMIT 1
-  `.execute(db);
-  return rows[0];
+export async function findPublicOwner(db: Db, member: string) {
+  return db
+    .selectFrom('users as u')
+    .select(['u.id', 'u.username', 'u.display_name as displayName', 'u.avatar_url as avatarUrl', 'u.xp'])
+    .where(({ eb, exists, fn, not, ref, selectFrom, val }) => {
+      const byName = selectFrom('login_identifiers')
+        .select('user_id')
+        .where('kind', '=', 'username')
+        .where('key', '=', fn<string>('lower', [val(member)]));
+      const erasure = selectFrom('erasures as e').select('e.user_id').whereRef('e.user_id', '=', 'u.id');
+      return eb.and([
+        eb('u.id', 'in', [val(member), byName]),
+        sql<boolean>`${ref('u.preferences')}->>'collectionVisibility' = 'public'`,
+        not(exists(erasure)),
+      ]);
+    })
+    .orderBy(({ eb, fn, val }) => eb(fn('lower', ['u.username']), '=', fn('lower', [val(member)])), 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
-const SHOWN = sql`
-  FROM user_sandwiches mine
-  JOIN sandwiches s ON s.id = mine.sandwich_id AND s.date_deleted IS NULL
-  JOIN restaurants r ON r.id = s.restaurant_id AND r.date_deleted IS NULL`;
-
-export async function countEntries(db: Db, userId: string, gone: RawBuilder<unknown>): Promise<Counts> {
-  const { rows } = await sql<Counts>`
-    SELECT count(*) AS "all", count(*) FILTER (WHERE has_tried) AS tried,
-      count(*) FILTER (WHERE is_favorite) AS favorites,
-      count(*) FILTER (WHERE NOT has_tried AND NOT is_favorite) AS wanted
-    FROM user_sandwiches WHERE user_id = ${userId} AND sandwich_id NOT IN ${gone}
-  `.execute(db);
-  return defined(rows[0]);
+export async function countEntries(db: Db, userId: string, gone: Expression<unknown>) {
+  return db
+    .selectFrom('user_sandwiches')
+    .select(({ and, fn, not, ref }) => [
+      fn.countAll<number>().as('all'),
+      fn.countAll<number>().filterWhere(ref('has_tried')).as('tried'),
+      fn.countAll<number>().filterWhere(ref('is_favorite')).as('favorites'),
+      fn
+        .countAll<number>()
+        .filterWhere(and([not('has_tried'), not('is_favorite')]))
+        .as('wanted'),
+    ])
+    .where('user_id', '=', userId)
+    .where(({ ref }) => sql<boolean>`${ref('sandwich_id')} NOT IN ${gone}`)
+    .executeTakeFirstOrThrow();
 }
-
-const SHELF: Record<Shelf, ReturnType<typeof sql>> = {
-  tried: sql`mine.has_tried`,
-  favorites: sql`mine.is_favorite`,
-  wanted: sql`NOT mine.has_tried AND NOT mine.is_favorite`,
-};
 
 export async function selectEntries(
   db: Db,
@@ -62,18 +49,43 @@ export async function selectEntries(
   shelf: Shelf | undefined,
   after: EntryKey | null,
   count: number,
-): Promise<EntryRow[]> {
-  const earlier = after
-    ? sql`(mine.date_created, mine.id) < (timestamptz 'epoch' + ${after.microseconds} * interval '1 microsecond', ${after.id}::bigint)`
-    : sql`true`;
-  const { rows } = await sql<EntryRow>`
-    SELECT mine.id, mine.sandwich_id AS "sandwichId", mine.is_favorite AS "isFavorite",
-      mine.has_tried AS "hasTried", mine.date_created AS "dateCreated",
-      (extract(epoch FROM mine.date_created) * 1000000)::bigint AS microseconds,
-      (SELECT v.rating FROM reviews v
-        WHERE v.user_id = mine.user_id AND v.sandwich_id = mine.sandwich_id AND v.is_shown) AS "reviewRating"
-    ${SHOWN} WHERE mine.user_id = ${userId} AND ${shelf ? SHELF[shelf] : sql`true`} AND ${earlier}
-    ORDER BY mine.date_created DESC, mine.id DESC LIMIT ${count}
-  `.execute(db);
-  return rows;
+) {
+  return db
+    .selectFrom('user_sandwiches as mine')
+    .innerJoin('sandwiches as s', (join) =>
+      join.onRef('s.id', '=', 'mine.sandwich_id').on('s.date_deleted', 'is', null),
+    )
+    .innerJoin('restaurants as r', (join) =>
+      join.onRef('r.id', '=', 's.restaurant_id').on('r.date_deleted', 'is', null),
+    )
+    .select(({ ref, selectFrom }) => [
+      'mine.id',
+      'mine.sandwich_id as sandwichId',
+      'mine.is_favorite as isFavorite',
+      'mine.has_tried as hasTried',
+      'mine.date_created as dateCreated',
+      sql<number>`(extract(epoch FROM ${ref('mine.date_created')}) * 1000000)::bigint`.as('microseconds'),
+      selectFrom('reviews as v')
+        .select('v.rating')
+        .whereRef('v.user_id', '=', 'mine.user_id')
+        .whereRef('v.sandwich_id', '=', 'mine.sandwich_id')
+        .where((review) => review.ref('v.is_shown'))
+        .as('reviewRating'),
+    ])
+    .where('mine.user_id', '=', userId)
+    .$if(shelf === 'tried', (query) => query.where(({ ref }) => ref('mine.has_tried')))
+    .$if(shelf === 'favorites', (query) => query.where(({ ref }) => ref('mine.is_favorite')))
+    .$if(shelf === 'wanted', (query) =>
+      query.where(({ and, not }) => and([not('mine.has_tried'), not('mine.is_favorite')])),
+    )
+    .where(({ lit, refTuple }) =>
+      after
+        ? sql<boolean>`${refTuple('mine.date_created', 'mine.id')} <
+            (timestamptz 'epoch' + ${after.microseconds} * interval '1 microsecond', ${after.id}::bigint)`
+        : lit(true),
+    )
+    .orderBy('mine.date_created', 'desc')
+    .orderBy('mine.id', 'desc')
+    .limit(count)
+    .execute();
 }
