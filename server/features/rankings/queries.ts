@@ -1,83 +1,99 @@
+import type { Expression } from 'kysely';
 import type { Answer } from '#rules/rankings.ts';
-import type { RawBuilder } from 'kysely';
-import { sql, type Db } from '#server/platform/database.ts';
-import { defined } from '#rules/defined.ts';
-
-export type RankingRow = { revision: number; shareToken: string | null };
-export type PlacedRow = { sandwichId: number; place: number; isTried: boolean; isGone: boolean };
+import { anyOf, sql, type Db } from '#server/platform/database.ts';
 
 /** Holds the member's ranking, made where there is none: whoever would change it at the same time waits. */
-export async function lockRanking(db: Db, userId: string): Promise<RankingRow> {
-  const { rows } = await sql<RankingRow>`
-    INSERT INTO rankings (user_id) VALUES (${userId})
-    ON CONFLICT (user_id) DO UPDATE SET revision = rankings.revision
-    RETURNING revision, share_token AS "shareToken"
-  `.execute(db);
-  return defined(rows[0]);
+export async function lockRanking(db: Db, userId: string) {
+  return db
+    .insertInto('rankings')
+    .values({ user_id: userId })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet(({ ref }) => ({ revision: ref('rankings.revision') })),
+    )
+    .returning(['revision', 'share_token as shareToken'])
+    .executeTakeFirstOrThrow();
 }
 
-export async function selectRanking(db: Db, userId: string): Promise<RankingRow | undefined> {
-  const { rows } = await sql<RankingRow>`
-    SELECT revision, share_token AS "shareToken" FROM rankings WHERE user_id = ${userId}
-  `.execute(db);
-  return rows[0];
+export async function selectRanking(db: Db, userId: string) {
+  return db
+    .selectFrom('rankings')
+    .select(['revision', 'share_token as shareToken'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
 }
 
 export async function countRankingChange(db: Db, userId: string): Promise<number> {
-  const { rows } = await sql<{ revision: number }>`
-    UPDATE rankings SET revision = revision + 1 WHERE user_id = ${userId} RETURNING revision
-  `.execute(db);
-  return defined(rows[0]).revision;
+  const { revision } = await db
+    .updateTable('rankings')
+    .set(({ eb }) => ({ revision: eb('revision', '+', 1) }))
+    .where('user_id', '=', userId)
+    .returning('revision')
+    .executeTakeFirstOrThrow();
+  return revision;
 }
 
-export async function selectPlaced(db: Db, userId: string): Promise<PlacedRow[]> {
-  const { rows } = await sql<PlacedRow>`
-    SELECT ranked.sandwich_id AS "sandwichId", ranked.place, coalesce(link.has_tried, false) AS "isTried",
-      s.date_deleted IS NOT NULL OR r.date_deleted IS NOT NULL AS "isGone"
-    FROM ranked_sandwiches ranked
-    JOIN sandwiches s ON s.id = ranked.sandwich_id JOIN restaurants r ON r.id = s.restaurant_id
-    LEFT JOIN user_sandwiches link ON link.user_id = ranked.user_id AND link.sandwich_id = ranked.sandwich_id
-    WHERE ranked.user_id = ${userId} ORDER BY ranked.place
-  `.execute(db);
-  return rows;
+export type PlacedRow = Awaited<ReturnType<typeof selectPlaced>>[number];
+
+export async function selectPlaced(db: Db, userId: string) {
+  return db
+    .selectFrom('ranked_sandwiches as ranked')
+    .innerJoin('sandwiches as s', 's.id', 'ranked.sandwich_id')
+    .innerJoin('restaurants as r', 'r.id', 's.restaurant_id')
+    .leftJoin('user_sandwiches as link', (join) =>
+      join.onRef('link.user_id', '=', 'ranked.user_id').onRef('link.sandwich_id', '=', 'ranked.sandwich_id'),
+    )
+    .select(({ fn, lit, ref }) => [
+      'ranked.sandwich_id as sandwichId',
+      'ranked.place',
+      fn.coalesce('link.has_tried', lit(false)).as('isTried'),
+      sql<boolean>`num_nonnulls(${ref('s.date_deleted')}, ${ref('r.date_deleted')}) > 0`.as('isGone'),
+    ])
+    .where('ranked.user_id', '=', userId)
+    .orderBy('ranked.place')
+    .execute();
 }
 
-export type ShownRow = {
-  sandwichId: number;
-  name: string;
-  restaurantName: string;
-  imageUrl: string | null;
-  drawingUrl: string;
-  price: number | null;
-};
+export type ShownRow = Awaited<ReturnType<typeof selectShown>>[number];
 
-export async function selectShown(
-  db: Db,
-  ids: number[],
-  drawingUrl: RawBuilder<unknown>,
-): Promise<ShownRow[]> {
-  const { rows } = await sql<ShownRow>`
-    SELECT s.id AS "sandwichId", s.name, r.name AS "restaurantName", s.image_url AS "imageUrl",
-      ${drawingUrl} AS "drawingUrl", s.price
-    FROM sandwiches s JOIN restaurants r ON r.id = s.restaurant_id WHERE s.id = ANY(${ids}::int[])
-  `.execute(db);
-  return rows;
+export async function selectShown(db: Db, ids: number[], drawingUrl: Expression<string>) {
+  return db
+    .selectFrom('sandwiches as s')
+    .innerJoin('restaurants as r', 'r.id', 's.restaurant_id')
+    .select([
+      's.id as sandwichId',
+      's.name',
+      'r.name as restaurantName',
+      's.image_url as imageUrl',
+      sql<string>`${drawingUrl}`.as('drawingUrl'),
+      's.price',
+    ])
+    .where('s.id', '=', anyOf(ids))
+    .execute();
 }
 
 /** The first that wait for a place, and how many there are; what was begun comes first, then what was added last. */
 export async function selectWaiting(
   db: Db,
   userId: string,
-  gone: RawBuilder<unknown>,
+  gone: Expression<unknown>,
   limit: number,
 ): Promise<{ ids: number[]; total: number }> {
-  const { rows } = await sql<{ id: number; total: number }>`
-    SELECT link.sandwich_id AS id, count(*) OVER () AS total ${waitingOf(userId, gone)}
-    ORDER BY EXISTS (SELECT 1 FROM ranking_answers said
-        WHERE said.user_id = link.user_id AND said.sandwich_id = link.sandwich_id) DESC,
-      link.date_created DESC, link.id DESC
-    LIMIT ${limit}
-  `.execute(db);
+  const rows = await waitingOf(db, userId, gone)
+    .select(({ fn }) => fn.countAll<number>().over().as('total'))
+    .orderBy(
+      ({ exists, selectFrom }) =>
+        exists(
+          selectFrom('ranking_answers as said')
+            .select('said.id')
+            .whereRef('said.user_id', '=', 'link.user_id')
+            .whereRef('said.sandwich_id', '=', 'link.sandwich_id'),
+        ),
+      'desc',
+    )
+    .orderBy('link.date_created', 'desc')
+    .orderBy('link.id', 'desc')
+    .limit(limit)
+    .execute();
   return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 };
 }
 
@@ -85,98 +101,135 @@ export async function selectWaiting(
 export async function selectWaitingAmong(
   db: Db,
   userId: string,
-  gone: RawBuilder<unknown>,
+  gone: Expression<unknown>,
   ids: readonly number[],
 ): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    SELECT link.sandwich_id AS id ${waitingOf(userId, gone)} AND link.sandwich_id = ANY(${ids}::int[])
-  `.execute(db);
+  const rows = await waitingOf(db, userId, gone).where('link.sandwich_id', '=', anyOf(ids)).execute();
   return rows.map(({ id }) => id);
 }
 
 /** Tried, still on a menu and without a place. */
-function waitingOf(userId: string, gone: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`
-    FROM user_sandwiches link
-    WHERE link.user_id = ${userId} AND link.has_tried AND link.sandwich_id NOT IN ${gone} AND NOT EXISTS (
-      SELECT 1 FROM ranked_sandwiches ranked
-      WHERE ranked.user_id = link.user_id AND ranked.sandwich_id = link.sandwich_id)`;
+function waitingOf(db: Db, userId: string, gone: Expression<unknown>) {
+  return db
+    .selectFrom('user_sandwiches as link')
+    .select('link.sandwich_id as id')
+    .where('link.user_id', '=', userId)
+    .where(({ ref }) => ref('link.has_tried'))
+    .where(({ ref }) => sql<boolean>`${ref('link.sandwich_id')} NOT IN ${gone}`)
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('ranked_sandwiches as ranked')
+            .select('ranked.id')
+            .whereRef('ranked.user_id', '=', 'link.user_id')
+            .whereRef('ranked.sandwich_id', '=', 'link.sandwich_id'),
+        ),
+      ),
+    );
 }
 
-export type SaidRow = Answer & { sandwichId: number };
-
-export async function selectAnswers(db: Db, userId: string): Promise<SaidRow[]> {
-  const { rows } = await sql<SaidRow>`
-    SELECT sandwich_id AS "sandwichId", rival_id AS "rivalId", answer FROM ranking_answers
-    WHERE user_id = ${userId} ORDER BY id
-  `.execute(db);
-  return rows;
+export async function selectAnswers(db: Db, userId: string) {
+  return db
+    .selectFrom('ranking_answers')
+    .select(['sandwich_id as sandwichId', 'rival_id as rivalId', 'answer'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .$narrowType<Pick<Answer, 'answer'>>()
+    .execute();
 }
 
 /** The newest answer of two about the same pair stands, and stands last. */
 export async function keepAnswer(
   db: Db,
   userId: string,
-  { sandwichId, rivalId, answer }: SaidRow,
+  { sandwichId, rivalId, answer }: Answer & { sandwichId: number },
 ): Promise<void> {
-  await sql`
-    INSERT INTO ranking_answers (user_id, sandwich_id, rival_id, answer)
-    VALUES (${userId}, ${sandwichId}, ${rivalId}, ${answer})
-    ON CONFLICT (user_id, sandwich_id, rival_id) DO UPDATE SET answer = excluded.answer, id = excluded.id
-  `.execute(db);
+  await db
+    .insertInto('ranking_answers')
+    .values({ user_id: userId, sandwich_id: sandwichId, rival_id: rivalId, answer })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'sandwich_id', 'rival_id'])
+        .doUpdateSet(({ ref }) => ({ answer: ref('excluded.answer'), id: ref('excluded.id') })),
+    )
+    .execute();
 }
 
 export async function forgetAnswers(db: Db, userId: string, sandwichId: number): Promise<void> {
-  await sql`
-    DELETE FROM ranking_answers WHERE user_id = ${userId} AND sandwich_id = ${sandwichId}
-  `.execute(db);
+  await db
+    .deleteFrom('ranking_answers')
+    .where('user_id', '=', userId)
+    .where('sandwich_id', '=', sandwichId)
+    .execute();
 }
 
 export async function setPlace(db: Db, userId: string, sandwichId: number, place: number): Promise<void> {
-  await sql`
-    INSERT INTO ranked_sandwiches (user_id, sandwich_id, place) VALUES (${userId}, ${sandwichId}, ${place})
-    ON CONFLICT (user_id, sandwich_id) DO UPDATE SET place = excluded.place
-  `.execute(db);
+  await db
+    .insertInto('ranked_sandwiches')
+    .values({ user_id: userId, sandwich_id: sandwichId, place })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'sandwich_id'])
+        .doUpdateSet(({ ref }) => ({ place: ref('excluded.place') })),
+    )
+    .execute();
 }
 
 /** All of the member's rows with the whole gap between them again. */
 export async function spreadPlaces(db: Db, userId: string, gap: number): Promise<void> {
-  await sql`
-    UPDATE ranked_sandwiches ranked SET place = numbered.at * ${gap}::bigint
-    FROM (SELECT id, row_number() OVER (ORDER BY place) AS at FROM ranked_sandwiches WHERE user_id = ${userId}) numbered
-    WHERE ranked.user_id = ${userId} AND ranked.id = numbered.id
-  `.execute(db);
+  await db
+    .updateTable('ranked_sandwiches as ranked')
+    .from(({ selectFrom }) =>
+      selectFrom('ranked_sandwiches')
+        .select(({ fn }) => [
+          'id',
+          fn
+            .agg<number>('row_number')
+            .over((over) => over.orderBy('place'))
+            .as('at'),
+        ])
+        .where('user_id', '=', userId)
+        .as('numbered'),
+    )
+    .set(({ eb }) => ({ place: eb('numbered.at', '*', gap) }))
+    .where('ranked.user_id', '=', userId)
+    .whereRef('ranked.id', '=', 'numbered.id')
+    .execute();
 }
 
 export async function deletePlace(db: Db, userId: string, sandwichId: number): Promise<boolean> {
-  const deleted = await sql`
-    DELETE FROM ranked_sandwiches WHERE user_id = ${userId} AND sandwich_id = ${sandwichId}
-  `.execute(db);
-  return Number(deleted.numAffectedRows) > 0;
+  const { numDeletedRows } = await db
+    .deleteFrom('ranked_sandwiches')
+    .where('user_id', '=', userId)
+    .where('sandwich_id', '=', sandwichId)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
 }
 
 export async function setShareToken(db: Db, userId: string, token: string | null, now: Date): Promise<void> {
-  await sql`
-    UPDATE rankings SET share_token = ${token}, date_shared = ${token === null ? null : now} WHERE user_id = ${userId}
-  `.execute(db);
+  await db
+    .updateTable('rankings')
+    .set({ share_token: token, date_shared: token === null ? null : now })
+    .where('user_id', '=', userId)
+    .execute();
 }
 
-export type SharedRow = {
-  id: string;
-  username: string;
-  displayName: string | null;
-  avatarUrl: string | null;
-  xp: number;
-  isListed: boolean;
-  dateShared: Date;
-};
-
-export async function findShared(db: Db, token: string): Promise<SharedRow | undefined> {
-  const { rows } = await sql<SharedRow>`
-    SELECT u.id, u.username, u.display_name AS "displayName", u.avatar_url AS "avatarUrl", u.xp,
-      coalesce(u.preferences->>'collectionVisibility', '') = 'public' AS "isListed", shared.date_shared AS "dateShared"
-    FROM rankings shared JOIN users u ON u.id = shared.user_id WHERE shared.share_token = ${token}
-      AND NOT EXISTS (SELECT FROM erasures e WHERE e.user_id = u.id)
-  `.execute(db);
-  return rows[0];
+export async function findShared(db: Db, token: string) {
+  return db
+    .selectFrom('rankings as shared')
+    .innerJoin('users as u', 'u.id', 'shared.user_id')
+    .select(({ ref }) => [
+      'u.id',
+      'u.username',
+      'u.display_name as displayName',
+      'u.avatar_url as avatarUrl',
+      'u.xp',
+      sql<boolean>`coalesce(${ref('u.preferences')}->>'collectionVisibility', '') = 'public'`.as('isListed'),
+      'shared.date_shared as dateShared',
+    ])
+    .where('shared.share_token', '=', token)
+    .where(({ exists, not, selectFrom }) =>
+      not(exists(selectFrom('erasures as e').select('e.user_id').whereRef('e.user_id', '=', 'u.id'))),
+    )
+    .executeTakeFirst();
 }

@@ -75,7 +75,7 @@ export async function getSharedRanking(db: Db, token: string): Promise<SharedRan
   return {
     owner: { ...owner, level: levelOf(xp) },
     isListed,
-    dateShared: dateShared.toISOString(),
+    dateShared: defined(dateShared).toISOString(),
     total: ids.length,
     ranked: first.map((id) => defined(shown.get(id))),
   };
