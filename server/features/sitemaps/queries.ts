@@ -1,34 +1,54 @@
 import { sql, type Db } from '#server/platform/database.ts';
 
 export type Kind = 'sandwiches' | 'restaurants';
-/** `changed` as a sitemap writes it. */
-export type PageRow = { id: number; changed: string };
 
-const ROWS = {
-  sandwiches: sql`sandwiches t JOIN restaurants r ON r.id = t.restaurant_id AND r.date_deleted IS NULL`,
-  restaurants: sql`restaurants t`,
-};
+type Part = { part: number };
 
 /** Which stretches of ids, each `stretch` long and counted from 1, hold anything to show: one look into the index for each. */
 export async function selectParts(db: Db, kind: Kind, stretch: number): Promise<number[]> {
-  const { rows } = await sql<{ part: number }>`
-    SELECT part FROM generate_series(1, (SELECT coalesce(max(id), 0) FROM ${sql.table(kind)}) / ${stretch} + 1) part
-    WHERE EXISTS (SELECT FROM ${ROWS[kind]}
-      WHERE t.id > (part - 1)::bigint * ${stretch} AND t.id <= part::bigint * ${stretch} AND t.date_deleted IS NULL)
-    ORDER BY part
-  `.execute(db);
+  const last = db.selectFrom(kind).select(({ fn }) => fn.max('id').as('id'));
+  const parts = sql<Part>`generate_series(1, coalesce(${last}, 0) / ${stretch} + 1)`.as<'parts'>(
+    sql`parts (part)`,
+  );
+  const rows = await db
+    .selectFrom(parts)
+    .select('part')
+    .where(({ exists, ref, selectFrom }) =>
+      exists(
+        selectFrom(pages(db, kind))
+          .select('page.id')
+          .where('page.id', '>', sql<number>`(${ref('part')} - 1)::bigint * ${stretch}`)
+          .where('page.id', '<=', sql<number>`${ref('part')}::bigint * ${stretch}`),
+      ),
+    )
+    .orderBy('part')
+    .execute();
   return rows.map(({ part }) => part);
 }
 
-export async function selectPages(
-  db: Db,
-  kind: Kind,
-  { after, upTo }: { after: number; upTo: number },
-): Promise<PageRow[]> {
-  const { rows } = await sql<PageRow>`
-    SELECT t.id, to_char(t.date_updated AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS changed FROM ${ROWS[kind]}
-    WHERE t.id > ${after}::bigint AND t.id <= ${upTo}::bigint AND t.date_deleted IS NULL
-    ORDER BY t.id
-  `.execute(db);
-  return rows;
+export type PageRow = Awaited<ReturnType<typeof selectPages>>[number];
+
+/** `changed` as a sitemap writes it. */
+export async function selectPages(db: Db, kind: Kind, { after, upTo }: { after: number; upTo: number }) {
+  const format = 'YYYY-MM-DD"T"HH24:MI:SS"Z"';
+  return db
+    .selectFrom(pages(db, kind))
+    .select(({ ref }) => [
+      'page.id',
+      sql<string>`to_char(${ref('page.date_updated')} AT TIME ZONE 'UTC', ${format})`.as('changed'),
+    ])
+    .where('page.id', '>', after)
+    .where('page.id', '<=', upTo)
+    .orderBy('page.id')
+    .execute();
+}
+
+function pages(db: Db, kind: Kind) {
+  const restaurants = db.selectFrom('restaurants as r').where('r.date_deleted', 'is', null);
+  if (kind === 'restaurants') return restaurants.select(['r.id', 'r.date_updated']).as('page');
+  return restaurants
+    .innerJoin('sandwiches as s', 's.restaurant_id', 'r.id')
+    .select(['s.id', 's.date_updated'])
+    .where('s.date_deleted', 'is', null)
+    .as('page');
 }
