@@ -11,30 +11,50 @@ export type CandidateRow = {
   /** The row of open data that it is, if it is one. */
   openPlaceId: number | null;
 };
-/** 0: an import has made one of the other; 1: the brand; 2: website and name; 3: website alone; 4: the name alone. */
-export type KinRow = { at: number; restaurantId: number; kinship: number };
-export type NeighbourRow = { at: number; locationId: number; address: string; chord: number | null };
 
-/** Restaurants that may be what is looked at, each with the strongest reason for it. */
-export async function kin(db: Db, candidates: readonly CandidateRow[]): Promise<KinRow[]> {
-  const { rows } = await sql<KinRow>`
-    WITH c AS (${recordset(candidates)}), reasons AS (
-      SELECT c.at, l.restaurant_id AS id, 0 AS kinship
-      FROM c JOIN location_sources ls ON ls.place_id = c."openPlaceId"
-      JOIN locations l ON l.id = ls.location_id AND l.date_deleted IS NULL
-      UNION ALL
-      SELECT c.at, r.id, 1 FROM c JOIN restaurants r ON r.brand_key = c."brandKey" AND r.date_deleted IS NULL
-      UNION ALL
-      SELECT c.at, r.id, CASE WHEN fold_text(r.name) = fold_text(c.name) THEN 2 ELSE 3 END
-      FROM c JOIN restaurants r ON website_host(r.website) = c.host AND r.date_deleted IS NULL
-      UNION ALL
-      SELECT c.at, r.id, 4 FROM c JOIN restaurants r ON lower(r.name) = lower(c.name) AND r.date_deleted IS NULL
-    )
-    SELECT reasons.at, r.id AS "restaurantId", min(reasons.kinship) AS kinship
-    FROM reasons JOIN restaurants r ON r.id = reasons.id AND r.date_deleted IS NULL
-    GROUP BY reasons.at, r.id ORDER BY reasons.at, kinship, r.id
-  `.execute(db);
-  return rows;
+/**
+ * Restaurants that may be what is looked at, each with the strongest reason for it: 0, an import has made one of the other;
+ * 1, the brand; 2, website and name; 3, website alone; 4, the name alone.
+ */
+export async function kin(db: Db, candidates: readonly CandidateRow[]) {
+  return db
+    .with('c', (query) => query.selectFrom(recordset(candidates)).selectAll())
+    .with('reasons', (query) => {
+      const restaurants = query
+        .selectFrom(['c', 'restaurants as r'])
+        .select(['c.at', 'r.id'])
+        .where('r.date_deleted', 'is', null);
+      return query
+        .selectFrom('c')
+        .innerJoin('location_sources as ls', 'ls.place_id', 'c.openPlaceId')
+        .innerJoin('locations as l', 'l.id', 'ls.location_id')
+        .select(['c.at', 'l.restaurant_id as id', sql<number>`0`.as('kinship')])
+        .where('l.date_deleted', 'is', null)
+        .unionAll(restaurants.select(sql<number>`1`.as('kinship')).whereRef('r.brand_key', '=', 'c.brandKey'))
+        .unionAll(
+          restaurants
+            .select(({ ref }) =>
+              sql<number>`CASE WHEN fold_text(${ref('r.name')}) = fold_text(${ref('c.name')}) THEN 2 ELSE 3 END`.as(
+                'kinship',
+              ),
+            )
+            .where(({ eb, fn, ref }) => eb(fn('website_host', ['r.website']), '=', ref('c.host'))),
+        )
+        .unionAll(
+          restaurants
+            .select(sql<number>`4`.as('kinship'))
+            .where(({ eb, fn }) => eb(fn('lower', ['r.name']), '=', fn('lower', ['c.name']))),
+        );
+    })
+    .selectFrom('reasons')
+    .innerJoin('restaurants as r', 'r.id', 'reasons.id')
+    .select(({ fn }) => ['reasons.at', 'r.id as restaurantId', fn.min('reasons.kinship').as('kinship')])
+    .where('r.date_deleted', 'is', null)
+    .groupBy(['reasons.at', 'r.id'])
+    .orderBy('reasons.at')
+    .orderBy('kinship')
+    .orderBy('r.id')
+    .execute();
 }
 
 /** Its locations that may be the very place: the source's own, those within reach, and those without a pin at its number. */
@@ -42,26 +62,42 @@ export async function neighbours(
   db: Db,
   candidates: readonly (CandidateRow & { restaurantId: number })[],
   reach: number,
-): Promise<(NeighbourRow & { restaurantId: number })[]> {
-  const { rows } = await sql<NeighbourRow & { restaurantId: number }>`
-    WITH c AS (${recordset(candidates)})
-    SELECT c.at, c."restaurantId", l.id AS "locationId", l.address, 0::float8 AS chord
-    FROM c JOIN location_sources ls ON ls.place_id = c."openPlaceId"
-    JOIN locations l ON l.id = ls.location_id AND l.restaurant_id = c."restaurantId" AND l.date_deleted IS NULL
-    UNION ALL
-    SELECT c.at, c."restaurantId", l.id, l.address, l.position <-> sphere_position(c.latitude, c.longitude)
-    FROM c JOIN locations l ON l.restaurant_id = c."restaurantId" AND l.restaurant_id > 0 AND l.date_deleted IS NULL
-      AND l.position <@ cube_enlarge(sphere_position(c.latitude, c.longitude), ${reach}, 3)
-    UNION ALL
-    SELECT c.at, c."restaurantId", l.id, l.address, NULL
-    FROM c JOIN locations l ON l.restaurant_id = c."restaurantId" AND l.date_deleted IS NULL
-      AND (l.position IS NULL OR c.latitude IS NULL) AND starts_with(lower(l.address), c."doorNumber")
-  `.execute(db);
-  return rows;
+) {
+  return db
+    .with('c', (query) => query.selectFrom(recordset(candidates)).selectAll())
+    .with('near', (query) => {
+      const locations = query
+        .selectFrom('c')
+        .innerJoin('locations as l', 'l.restaurant_id', 'c.restaurantId')
+        .select(['c.at', 'c.restaurantId', 'l.id as locationId', 'l.address'])
+        .where('l.date_deleted', 'is', null);
+      const pin = sql`sphere_position(${sql.ref('c.latitude')}, ${sql.ref('c.longitude')})`;
+      return locations
+        .innerJoin('location_sources as ls', (join) =>
+          join.onRef('ls.place_id', '=', 'c.openPlaceId').onRef('ls.location_id', '=', 'l.id'),
+        )
+        .select(sql<number | null>`0::float8`.as('chord'))
+        .unionAll(
+          locations
+            .select(({ ref }) => sql<number | null>`${ref('l.position')} <-> ${pin}`.as('chord'))
+            .where('l.restaurant_id', '>', sql<number>`0`)
+            .where(({ ref }) => sql<boolean>`${ref('l.position')} <@ cube_enlarge(${pin}, ${reach}, 3)`),
+        )
+        .unionAll(
+          locations
+            .select(sql<number | null>`NULL::float8`.as('chord'))
+            .where(({ eb, or }) => or([eb('l.position', 'is', null), eb('c.latitude', 'is', null)]))
+            .where(({ fn }) => fn<boolean>('starts_with', [fn('lower', ['l.address']), 'c.doorNumber'])),
+        );
+    })
+    .selectFrom('near')
+    .selectAll()
+    .execute();
 }
 
-function recordset(candidates: readonly CandidateRow[]) {
-  return sql`
-    SELECT * FROM jsonb_to_recordset(${JSON.stringify(candidates)}::jsonb) AS r (at integer, name text, "brandKey" text,
-      host text, "doorNumber" text, latitude float8, longitude float8, "openPlaceId" bigint, "restaurantId" integer)`;
+function recordset<Candidate extends CandidateRow>(candidates: readonly Candidate[]) {
+  return sql<Candidate>`jsonb_to_recordset(${JSON.stringify(candidates)}::jsonb)`.as<'r'>(
+    sql`r (at integer, name text, "brandKey" text, host text, "doorNumber" text, latitude float8, longitude float8,
+      "openPlaceId" bigint, "restaurantId" integer)`,
+  );
 }
