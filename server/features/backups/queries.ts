@@ -1,5 +1,4 @@
-import { sql, type Db } from '#server/platform/database.ts';
-import { defined } from '#rules/defined.ts';
+import { anyOf, sql, type Db } from '#server/platform/database.ts';
 
 export type BackupRow = {
   kind: string;
@@ -9,32 +8,36 @@ export type BackupRow = {
   dateCreated: Date;
 };
 
-export async function insertBackup(db: Db, { kind, folder, bytes, problem, dateCreated }: BackupRow) {
-  await sql`
-    INSERT INTO backups (kind, folder, bytes, problem, date_created)
-    VALUES (${kind}, ${folder}, ${bytes}, ${problem}, ${dateCreated})
-  `.execute(db);
-  await sql`DELETE FROM backups WHERE date_created < ${dateCreated}::timestamptz - interval '400 days'`.execute(
-    db,
-  );
+export async function insertBackup(db: Db, { dateCreated, ...backup }: BackupRow): Promise<void> {
+  await db
+    .insertInto('backups')
+    .values({ ...backup, date_created: dateCreated })
+    .execute();
+  await db
+    .deleteFrom('backups')
+    .where('date_created', '<', sql<Date>`${dateCreated}::timestamptz - interval '400 days'`)
+    .execute();
 }
 
 export async function lastBackup(
   db: Db,
-  filter: { hasWorked: boolean; kinds?: readonly string[] },
+  { hasWorked, kinds = ['scheduled', 'command'] }: { hasWorked: boolean; kinds?: readonly string[] },
 ): Promise<BackupRow | undefined> {
-  const { rows } = await sql<BackupRow>`
-    SELECT kind, folder, bytes, problem, date_created AS "dateCreated" FROM backups
-    WHERE (problem IS NULL) = ${filter.hasWorked} AND kind = ANY(${filter.kinds ?? ['scheduled', 'command']})
-    ORDER BY date_created DESC LIMIT 1
-  `.execute(db);
-  return rows[0];
+  return db
+    .selectFrom('backups')
+    .select(['kind', 'folder', 'bytes', 'problem', 'date_created as dateCreated'])
+    .where('problem', hasWorked ? 'is' : 'is not', null)
+    .where('kind', '=', anyOf(kinds))
+    .orderBy('date_created', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** When the site began, which the first backup by schedule counts from. */
 export async function firstMigration(db: Db): Promise<Date> {
-  const { rows } = await sql<{ first: Date }>`SELECT min(applied_at) AS first FROM schema_migrations`.execute(
-    db,
-  );
-  return defined(rows[0]).first;
+  const { first } = await db
+    .selectFrom('schema_migrations')
+    .select(({ fn }) => fn.min('applied_at').as('first'))
+    .executeTakeFirstOrThrow();
+  return first;
 }
