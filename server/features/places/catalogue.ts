@@ -12,6 +12,7 @@ import {
   type Candidate,
   type Placement,
 } from './matching.ts';
+import * as locations from './location-queries.ts';
 import * as queries from './queries.ts';
 import * as restaurants from './restaurant-queries.ts';
 
@@ -37,7 +38,7 @@ export async function mergeIntoCatalogue(
   const welcome = rows.filter(({ matchKey }) => !brands.deleted.has(matchKey));
   const placements = placeArrivals(welcome, await candidatesNear(db, welcome, brands.ids));
   const added = await store(db, placements, new Map(welcome.map((row) => [row.placeId, row])), brands.ids);
-  const remade = await queries.remakeLocations(db, [...added.joined, ...changed]);
+  const remade = await locations.remakeLocations(db, [...added.joined, ...changed]);
   const renamed = await restaurants.remakeSingles(db, changed);
   const touched = await restaurants.restaurantsOfLocations(db, added.locations);
   await restaurants.recountLocations(db, touched);
@@ -73,7 +74,7 @@ async function restaurantsFor(db: Db, rows: readonly queries.ArrivalRow[]): Prom
   }
   const sites = sitesOf(rows);
   const missing = keys.filter((key) => !found.has(key));
-  const ids = await queries.nextIds(db, 'restaurants', missing.length);
+  const ids = await locations.nextIds(db, 'restaurants', missing.length);
   const added = missing.map((key, at) => ({
     id: defined(ids[at]),
     name: defined(spelled.get(key)).name,
@@ -144,7 +145,7 @@ const BY_HAND = '(by hand)';
 async function handMadeOf(db: Db, brandIds: ReadonlyMap<string, number>): Promise<Map<string, Candidate[]>> {
   const keys = new Map([...brandIds].map(([key, id]) => [id, key]));
   const found = new Map<string, Candidate[]>();
-  for (const { id, restaurantId, address, latitude, longitude } of await queries.handMadeLocations(db, [
+  for (const { id, restaurantId, address, latitude, longitude } of await locations.handMadeLocations(db, [
     ...keys.keys(),
   ])) {
     const matchKey = defined(keys.get(restaurantId));
@@ -170,10 +171,10 @@ async function store(
   brandIds: ReadonlyMap<string, number>,
 ) {
   const fresh = [...new Set(placements.map(({ candidate }) => candidate).filter(({ id }) => id === null))];
-  const locations = await queries.nextIds(db, 'locations', fresh.length);
-  for (const [at, candidate] of fresh.entries()) candidate.id = defined(locations[at]);
+  const locationIds = await locations.nextIds(db, 'locations', fresh.length);
+  for (const [at, candidate] of fresh.entries()) candidate.id = defined(locationIds[at]);
   const singles = fresh.filter(({ matchKey }) => !brandIds.has(matchKey));
-  const singleIds = await queries.nextIds(db, 'restaurants', singles.length);
+  const singleIds = await locations.nextIds(db, 'restaurants', singles.length);
   const home = new Map(singles.map((candidate, at) => [candidate, defined(singleIds[at])]));
   const links = placements.map(({ arrival, candidate }) => ({
     placeId: arrival.placeId,
@@ -195,20 +196,24 @@ async function store(
   });
   if (singles.length > 0) await restaurants.addRestaurants(db, newRestaurants);
   const isFresh = new Set(fresh);
-  await queries.addLocations(db, links.filter(({ candidate }) => isFresh.has(candidate)).map(plainLink));
+  await locations.addLocations(db, links.filter(({ candidate }) => isFresh.has(candidate)).map(plainLink));
   const joining = links.filter(({ candidate }) => !isFresh.has(candidate));
   const byHand = joining.filter(({ candidate }) =>
     candidate.sightings.some(({ source }) => source === BY_HAND),
   );
   if (byHand.length > 0)
-    await queries.keepHandMade(
+    await locations.keepHandMade(
       db,
       byHand.map(({ locationId }) => locationId),
     );
-  await queries.addSources(db, joining.map(plainLink));
-  return { locations, restaurants: singleIds, joined: joining.map(({ locationId }) => locationId) };
+  await locations.addSources(db, joining.map(plainLink));
+  return {
+    locations: locationIds,
+    restaurants: singleIds,
+    joined: joining.map(({ locationId }) => locationId),
+  };
 }
 
-function plainLink({ locationId, restaurantId, placeId }: queries.NewLink): queries.NewLink {
+function plainLink({ locationId, restaurantId, placeId }: locations.NewLink): locations.NewLink {
   return { locationId, restaurantId, placeId };
 }

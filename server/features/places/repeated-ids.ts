@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '#server/platform/database.ts';
 import type { CleanPlace } from './cleaning/clean-place.ts';
-import { SAME_PLACE_METRES, metresBetween, type Sighting } from './matching.ts';
-import { noteSeen } from './session-queries.ts';
+import { SAME_PLACE_METRES, metresBetween } from './matching.ts';
+import { noteSeen, type Sighting } from './session-queries.ts';
 
 export type Numbered = { line: number; place: CleanPlace };
-type Seen = Sighting & { matchKey: string; address: string };
 
 /**
  * One id in one file is one place. A row that repeats the id of the same place is left out; one that gives the id to another
@@ -28,7 +27,7 @@ async function sortOut(db: Db, rows: readonly Numbered[]) {
   const kept: Numbered[] = [];
   const repeated: Numbered[] = [];
   const clashing: Numbered[] = [];
-  const firsts = new Map<string, Seen>();
+  const firsts = new Map<string, Sighting>();
   const later: Numbered[] = [];
   for (const row of rows) {
     const key = keyOf(row.place);
@@ -52,14 +51,14 @@ async function sortOut(db: Db, rows: readonly Numbered[]) {
   return { kept, repeated, clashing };
 }
 
-function isSame(one: Seen, other: Seen): boolean {
+function isSame(one: Sighting, other: Sighting): boolean {
   if (one.matchKey !== other.matchKey) return false;
   if (one.addressKey !== null && one.addressKey === other.addressKey) return true;
   const metres = metresBetween(one, other);
   return metres === null ? one.address === other.address : metres <= SAME_PLACE_METRES;
 }
 
-function seenOf(place: CleanPlace): Seen {
+function seenOf(place: CleanPlace): Sighting {
   const { source, name, phone, addressKey, addressUnit, latitude, longitude, matchKey, address } = place;
   return { source, name, phone, addressKey, addressUnit, latitude, longitude, matchKey, address };
 }

@@ -1,16 +1,13 @@
 import { sql, type Db } from '#server/platform/database.ts';
-import { defined } from '#rules/defined.ts';
-
-type Key = { source: string; sourceId: string };
 
 const IMPORT_LOCK = 7_203_114;
 
 /** One import at a time: two would find the same new place twice. Held until the connection lets go. */
 export async function lockImports(db: Db): Promise<boolean> {
-  const { rows } = await sql<{
-    locked: boolean;
-  }>`SELECT pg_try_advisory_lock(${IMPORT_LOCK}) AS locked`.execute(db);
-  return defined(rows[0]).locked;
+  const { locked } = await db
+    .selectNoFrom(sql<boolean>`pg_try_advisory_lock(${IMPORT_LOCK})`.as('locked'))
+    .executeTakeFirstOrThrow();
+  return locked;
 }
 
 export async function unlockImports(db: Db): Promise<void> {
@@ -24,22 +21,39 @@ export async function forgetSeen(db: Db): Promise<void> {
   await sql`TRUNCATE import_seen`.execute(db);
 }
 
+/** What tells whether two rows of a file with one id are one place. */
+export type Sighting = {
+  source: string;
+  name: string;
+  phone: string | null;
+  address: string;
+  addressKey: string | null;
+  addressUnit: string;
+  latitude: number | null;
+  longitude: number | null;
+  matchKey: string;
+};
+type Seen = { source: string; sourceId: string; sighting: Sighting };
+type SeenRow = { source: string; source_id: string; sighting: Sighting };
+
 /** Notes the ids of a batch and returns those that an earlier batch of the file has already used, with what it said. */
-export async function noteSeen<Sighting>(
-  db: Db,
-  rows: readonly (Key & { sighting: Sighting })[],
-): Promise<(Key & { sighting: Sighting })[]> {
-  const list = JSON.stringify(rows);
-  const { rows: earlier } = await sql<Key & { sighting: Sighting }>`
-    SELECT s.source, s.source_id AS "sourceId", s.sighting
-    FROM jsonb_to_recordset(${list}::jsonb) AS r (source text, "sourceId" text)
-    JOIN import_seen s ON s.source = r.source AND s.source_id = r."sourceId"
-  `.execute(db);
-  await sql`
-    INSERT INTO import_seen (source, source_id, sighting)
-    SELECT source, "sourceId", sighting
-    FROM jsonb_to_recordset(${list}::jsonb) AS r (source text, "sourceId" text, sighting jsonb)
-    ON CONFLICT DO NOTHING
-  `.execute(db);
+export async function noteSeen(db: Db, seen: readonly Seen[]): Promise<Seen[]> {
+  const withSeen = db.withTables<{ import_seen: SeenRow }>();
+  const rows = seen.map(({ source, sourceId, sighting }) => ({ source, source_id: sourceId, sighting }));
+  const json = JSON.stringify(rows);
+  const given = sql<SeenRow>`jsonb_populate_recordset(NULL::import_seen, ${json}::jsonb)`.as('r');
+  const earlier = await withSeen
+    .selectFrom(given)
+    .innerJoin('import_seen as s', (join) =>
+      join.onRef('s.source', '=', 'r.source').onRef('s.source_id', '=', 'r.source_id'),
+    )
+    .select(['s.source', 's.source_id as sourceId', 's.sighting'])
+    .execute();
+  await withSeen
+    .insertInto('import_seen')
+    .columns(['source', 'source_id', 'sighting'])
+    .expression(withSeen.selectFrom(given).select(['r.source', 'r.source_id', 'r.sighting']))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   return earlier;
 }

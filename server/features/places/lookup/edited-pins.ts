@@ -32,5 +32,5 @@ function isOf({ placeIds, address }: EditedPinRow, { placeId, formattedAddress }
 }
 
 function pinOf({ latitude, longitude, timeZone }: EditedPinRow): EditedPin {
-  return { coordinates: { latitude, longitude }, timeZone };
+  return { coordinates: { latitude: defined(latitude), longitude: defined(longitude) }, timeZone };
 }
