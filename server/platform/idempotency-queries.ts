@@ -1,8 +1,8 @@
+import type { JsonObject } from '#db/schema.gen.ts';
 import { sql, type Db } from './database.ts';
 import { defined } from '#rules/defined.ts';
 
 export type Deed = { userId: string; key: string; fingerprint: Buffer; now: Date };
-export type Kept = { isSame: boolean; status: number; answer: { body: unknown; headers?: Headers } };
 type Headers = Record<string, string>;
 
 /**
@@ -14,15 +14,23 @@ export async function takeKey(
   { userId, key, fingerprint, now }: Deed,
   kept: string,
 ): Promise<boolean> {
-  const { rows } = await sql`
-    INSERT INTO idempotency_keys AS k (user_id, key, fingerprint, date_created)
-    VALUES (${userId}, ${key}, ${fingerprint}, ${now})
-    ON CONFLICT (user_id, key) DO UPDATE
-      SET fingerprint = excluded.fingerprint, date_created = excluded.date_created, status = NULL, answer = NULL
-      WHERE k.date_created < ${now}::timestamptz - ${kept}::interval
-    RETURNING key
-  `.execute(db);
-  return rows.length > 0;
+  const taken = await db
+    .insertInto('idempotency_keys')
+    .values({ user_id: userId, key, fingerprint, date_created: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'key'])
+        .doUpdateSet(({ ref }) => ({
+          fingerprint: ref('excluded.fingerprint'),
+          date_created: ref('excluded.date_created'),
+          status: null,
+          answer: null,
+        }))
+        .where('idempotency_keys.date_created', '<', before(now, kept)),
+    )
+    .returning('key')
+    .executeTakeFirst();
+  return taken !== undefined;
 }
 
 export async function keepAnswer(
@@ -30,40 +38,78 @@ export async function keepAnswer(
   { userId, key }: Deed,
   { status, ...answer }: { status: number; body: unknown; headers?: Headers | undefined },
 ): Promise<void> {
-  await sql`
-    UPDATE idempotency_keys SET status = ${status}, answer = ${JSON.stringify(answer)}::jsonb
-    WHERE user_id = ${userId} AND key = ${key}
-  `.execute(db);
+  await db
+    .updateTable('idempotency_keys')
+    .set({ status, answer: sql<JsonObject>`${JSON.stringify(answer)}::jsonb` })
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .execute();
 }
 
-export async function findAnswer(db: Db, { userId, key, fingerprint }: Deed): Promise<Kept> {
-  const { rows } = await sql<Kept>`
-    SELECT fingerprint = ${fingerprint} AS "isSame", status, answer FROM idempotency_keys
-    WHERE user_id = ${userId} AND key = ${key}
-  `.execute(db);
-  return defined(rows[0]);
+export async function findAnswer(db: Db, { userId, key, fingerprint }: Deed) {
+  const { isSame, status, ...answer } = await db
+    .selectFrom('idempotency_keys')
+    .select(({ ref }) => [
+      sql<boolean>`${ref('fingerprint')} = ${fingerprint}`.as('isSame'),
+      'status',
+      sql<unknown>`${ref('answer')}->'body'`.as('body'),
+      sql<Headers | null>`${ref('answer')}->'headers'`.as('headers'),
+    ])
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
+  return { isSame, status: defined(status), answer };
 }
 
 /** So that no member fills the disk: the oldest keys go where there are more than so many. */
 export async function deleteKeysBeyond(db: Db, { userId, key }: Deed, maxKeys: number): Promise<void> {
-  await sql`
-    DELETE FROM idempotency_keys
-    WHERE user_id = ${userId} AND key <> ${key} AND (date_created, key) <= (
-      SELECT date_created, key FROM idempotency_keys WHERE user_id = ${userId}
-      ORDER BY date_created DESC, key DESC OFFSET ${maxKeys} LIMIT 1)
-  `.execute(db);
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('user_id', '=', userId)
+    .where('key', '<>', key)
+    .where(({ eb, refTuple, selectFrom }) =>
+      eb(
+        refTuple('date_created', 'key'),
+        '<=',
+        selectFrom('idempotency_keys')
+          .select(['date_created', 'key'])
+          .where('user_id', '=', userId)
+          .orderBy('date_created', 'desc')
+          .orderBy('key', 'desc')
+          .offset(maxKeys)
+          .limit(1)
+          .$asTuple('date_created', 'key'),
+      ),
+    )
+    .execute();
 }
 
 export async function deleteKeysBefore(db: Db, now: Date, kept: string, atMost: number): Promise<number> {
-  const { numAffectedRows } = await sql`
-    DELETE FROM idempotency_keys WHERE (user_id, key) IN (
-      SELECT user_id, key FROM idempotency_keys
-      WHERE date_created < ${now}::timestamptz - ${kept}::interval LIMIT ${atMost})
-  `.execute(db);
-  return Number(numAffectedRows ?? 0);
+  const { numDeletedRows } = await db
+    .deleteFrom('idempotency_keys')
+    .where(({ eb, refTuple, selectFrom }) =>
+      eb(
+        refTuple('user_id', 'key'),
+        'in',
+        selectFrom('idempotency_keys')
+          .select(['user_id', 'key'])
+          .where('date_created', '<', before(now, kept))
+          .limit(atMost)
+          .$asTuple('user_id', 'key'),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }
 
 /** Answers that others were given, kept for a month so that they can be given again. */
 export async function deleteAnswersNaming(tx: Db, userId: string): Promise<void> {
-  await sql`DELETE FROM idempotency_keys WHERE strpos(answer::text, ${userId}) > 0`.execute(tx);
+  await tx
+    .deleteFrom('idempotency_keys')
+    .where(({ ref }) => sql<boolean>`strpos(${ref('answer')}::text, ${userId}) > 0`)
+    .execute();
+}
+
+function before(now: Date, kept: string) {
+  return sql<Date>`${now}::timestamptz - ${kept}::interval`;
 }

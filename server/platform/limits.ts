@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { addUp } from './added-up.ts';
-import { sql, type Db } from './database.ts';
+import type { Db } from './database.ts';
 import { Refusal } from './errors.ts';
 import { createWindows, type Used, type Windows } from './windows.ts';
 import { defined } from '#rules/defined.ts';
@@ -142,11 +142,18 @@ export function createLimits(pool: Pool, settings: LimitSettings, isOneOfMany = 
 
 /** What was counted in a time that is over; it would count as nothing anyway. */
 export async function sweepLimits(db: Db, now: Date, atMost: number): Promise<number> {
-  const { numAffectedRows } = await sql`
-    DELETE FROM rate_limits WHERE key IN (
-      SELECT key FROM rate_limits WHERE expire < ${now.getTime()} LIMIT ${atMost} FOR UPDATE SKIP LOCKED)
-  `.execute(db);
-  return Number(numAffectedRows);
+  const { numDeletedRows } = await db
+    .deleteFrom('rate_limits')
+    .where('key', 'in', ({ selectFrom }) =>
+      selectFrom('rate_limits')
+        .select('key')
+        .where('expire', '<', now.getTime())
+        .limit(atMost)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }
 
 type Spent = { points: number; seconds: number; left: number; resetSeconds: number };

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { z } from 'zod';
 import { sql, type Db } from './database.ts';
 
 /** By kind and name, such as `index reviews_newest`: what it is, in words that every version of PostgreSQL shares. */
 export type SchemaObjects = Record<string, string>;
 
+const objects = z.array(z.object({ name: z.string(), form: z.string() }));
 const OF_MIGRATIONS = new URL('../../db/schema-objects.json', import.meta.url);
 
 /** What the migrations of this version make. */
@@ -13,7 +15,7 @@ export function expectedSchemaObjects(): SchemaObjects {
 
 /** What the database has. Definitions are left out: their text differs from one version of PostgreSQL to the next. */
 export async function readSchemaObjects(db: Db): Promise<SchemaObjects> {
-  const { rows } = await sql<{ name: string; form: string }>`
+  const { rows } = await sql`
     WITH relations AS (
       SELECT oid, relname, relkind FROM pg_class WHERE relnamespace = current_schema()::regnamespace
     ), tables AS (
@@ -63,5 +65,5 @@ export async function readSchemaObjects(db: Db): Promise<SchemaObjects> {
     )
     SELECT name, form FROM objects WHERE name <> 'extension plpgsql' ORDER BY rank, name COLLATE "C"
   `.execute(db);
-  return Object.fromEntries(rows.map(({ name, form }) => [name, form]));
+  return Object.fromEntries(objects.parse(rows).map(({ name, form }) => [name, form]));
 }
