@@ -163,24 +163,6 @@ export interface MailedLinks {
   user_id: string;
 }
 
-export interface MapCells {
-  cell: number;
-  count: number;
-  has_sandwiches: boolean;
-  latitude_sum: number;
-  level: number;
-  location_sum: number;
-  longitude_sum: number;
-  price_range: string;
-  restaurant_type: string;
-}
-
-export interface MapChanges {
-  id: Generated<number>;
-  location_id: number | null;
-  restaurant_id: number | null;
-}
-
 export interface MapOpenings {
   exception_openings: string | null;
   exception_times: string | null;
@@ -189,20 +171,6 @@ export interface MapOpenings {
   open_minutes: string;
   open_slots: number[];
   time_zone: string | null;
-}
-
-export interface MapParts {
-  cell: number;
-  count: number;
-  has_sandwiches: boolean;
-  latitude_sum: number;
-  level: number;
-  location_sum: number;
-  longitude_sum: number;
-  openings: number;
-  price_range: string;
-  restaurant_id: number;
-  restaurant_type: string;
 }
 
 export interface MapPins {
@@ -215,28 +183,6 @@ export interface MapPins {
   restaurant_id: number;
   restaurant_type: string;
   tile: number;
-}
-
-export interface MapTotals {
-  cell: number;
-  count: number;
-  has_sandwiches: boolean;
-  latitude_sum: number;
-  level: number;
-  location_sum: number;
-  longitude_sum: number;
-}
-
-export interface MapWanted {
-  has_sandwiches: boolean | null;
-  latitude: number | null;
-  location_id: number | null;
-  longitude: number | null;
-  openings: number | null;
-  price_range: string | null;
-  restaurant_id: number | null;
-  restaurant_type: string | null;
-  tile: number | null;
 }
 
 export interface Notifications {
@@ -607,13 +553,8 @@ export interface DB {
   locations: Locations;
   login_identifiers: LoginIdentifiers;
   mailed_links: MailedLinks;
-  map_cells: MapCells;
-  map_changes: MapChanges;
   map_openings: MapOpenings;
-  map_parts: MapParts;
   map_pins: MapPins;
-  map_totals: MapTotals;
-  map_wanted: MapWanted;
   notification_settings: NotificationSettings;
   notifications: Notifications;
   once_hidden_reviews: OnceHiddenReviews;

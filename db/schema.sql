@@ -27,18 +27,6 @@ CREATE OR REPLACE FUNCTION public.fold_text(value text)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN btrim(regexp_replace(lower(unaccent(regexp_replace(value, '[''’‘`®™©]'::text, ''::text, 'g'::text))), '[^[:alnum:]$]+'::text, ' '::text, 'g'::text));
 
-CREATE OR REPLACE FUNCTION public.forget_openings()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  NEW.open_minutes := NULL;
-  NEW.exception_times := NULL;
-  NEW.exception_openings := NULL;
-  NEW.open_slots := NULL;
-  RETURN NEW;
-END $function$;
-
 CREATE OR REPLACE FUNCTION public.forget_sandwich_traits()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -108,18 +96,6 @@ AS $function$
   ON CONFLICT (ingredient) DO NOTHING
 $function$;
 
-CREATE OR REPLACE FUNCTION public.learn_openings(ids integer[])
- RETURNS void
- LANGUAGE sql
-AS $function$
-  INSERT INTO map_openings (key, time_zone, open_minutes, exception_times, exception_openings, open_slots)
-  SELECT DISTINCT ON (k.key) k.key, l.time_zone, l.open_minutes, l.exception_times, l.exception_openings, l.open_slots
-  FROM locations l
-  CROSS JOIN LATERAL (SELECT openings_key(l.time_zone, l.open_minutes, l.exception_times, l.exception_openings) AS key) k
-  WHERE l.id = ANY(ids) AND l.open_slots <> '{}' AND l.open_minutes IS NOT NULL
-    AND NOT EXISTS (SELECT FROM map_openings o WHERE o.key = k.key)
-$function$;
-
 CREATE OR REPLACE FUNCTION public.location_as_json(id integer, restaurant_id integer, address text, phone_number text, latitude double precision, longitude double precision, hours_of_operation jsonb, time_zone text, special_days jsonb, closure jsonb, pin_address text, revision integer)
  RETURNS text
  LANGUAGE sql
@@ -130,18 +106,6 @@ AS $function$
       $11 IS NOT NULL AS "isPinStale", $7 AS "hoursOfOperation", $8 AS "timeZone", $9 AS "specialDays", $10 AS closure,
       $12 AS revision) told
 $function$;
-
-CREATE OR REPLACE FUNCTION public.map_levels()
- RETURNS SETOF integer
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE ROWS 6
-RETURN generate_series(4, 14, 2);
-
-CREATE OR REPLACE FUNCTION public.map_part_levels()
- RETURNS SETOF integer
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE ROWS 4
-RETURN generate_series(4, 10, 2);
 
 CREATE OR REPLACE FUNCTION public.map_tile(latitude double precision, longitude double precision)
  RETURNS bigint
@@ -171,30 +135,6 @@ CREATE OR REPLACE FUNCTION public.miles_of_chord(chord double precision)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN (((((2 * 6371))::numeric * 0.621371))::double precision * asin(float8smaller((1)::double precision, (chord / (2)::double precision))));
-
-CREATE OR REPLACE FUNCTION public.note_location_for_map()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  INSERT INTO map_changes (location_id) VALUES (CASE WHEN TG_OP = 'DELETE' THEN OLD.id ELSE NEW.id END);
-  RETURN NULL;
-END $function$;
-
-CREATE OR REPLACE FUNCTION public.note_restaurant_for_map()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  INSERT INTO map_changes (restaurant_id) VALUES (NEW.id);
-  RETURN NULL;
-END $function$;
-
-CREATE OR REPLACE FUNCTION public.openings_key(zone text, week int4multirange, times tsmultirange, openings tsmultirange)
- RETURNS uuid
- LANGUAGE sql
- STABLE PARALLEL SAFE
-RETURN (md5(concat_ws('|'::text, COALESCE(zone, '?'::text), week, COALESCE((times)::text, '?'::text), COALESCE((openings)::text, '?'::text))))::uuid;
 
 CREATE OR REPLACE FUNCTION public.profile_changed_sandwich()
  RETURNS trigger
@@ -237,37 +177,6 @@ AS $function$
 BEGIN
   PERFORM refresh_sandwich_profiles(ARRAY(SELECT DISTINCT sandwich_id FROM changed));
   RETURN NULL;
-END $function$;
-
-CREATE OR REPLACE FUNCTION public.rebuild_map()
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  PERFORM pg_advisory_xact_lock(4119062513);
-  DELETE FROM map_cells;
-  DELETE FROM map_totals;
-  DELETE FROM map_parts;
-  DELETE FROM map_pins;
-  DELETE FROM map_openings;
-  PERFORM learn_openings(ARRAY(SELECT id FROM locations));
-  INSERT INTO map_pins SELECT * FROM map_wanted;
-  INSERT INTO map_cells
-  SELECT level, tile >> (2 * (22 - level)), restaurant_type, price_range, has_sandwiches,
-    count(*), sum(latitude::bigint), sum(longitude::bigint), sum(location_id::bigint)
-  FROM map_pins, map_levels() AS level
-  GROUP BY 1, 2, 3, 4, 5;
-  INSERT INTO map_totals
-  SELECT level, cell, has_sandwiches, sum(count), sum(latitude_sum), sum(longitude_sum), sum(location_sum)
-  FROM map_cells
-  GROUP BY 1, 2, 3
-  ORDER BY 1, 2, 3;
-  INSERT INTO map_parts
-  SELECT restaurant_id, level, tile >> (2 * (22 - level)), openings, restaurant_type, price_range, has_sandwiches,
-    count(*), sum(latitude::bigint), sum(longitude::bigint), sum(location_id::bigint)
-  FROM map_pins, map_part_levels() AS level
-  GROUP BY 1, 2, 3, 4, 5, 6, 7;
-  PERFORM pg_notify('clucket_changes', 'map');
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.refresh_sandwich_profiles(changed integer[])
@@ -341,97 +250,6 @@ CREATE OR REPLACE FUNCTION public.sandwich_keys(words tsvector, gluten boolean, 
  IMMUTABLE PARALLEL SAFE COST 500
 RETURN array_to_tsvector((ARRAY(SELECT (CASE WHEN ('A'::text = ANY (unnest.weights)) THEN 'a'::text WHEN ('B'::text = ANY (unnest.weights)) THEN 'b'::text WHEN ('C'::text = ANY (unnest.weights)) THEN 'c'::text ELSE 'd'::text END || unnest.lexeme) FROM unnest(sandwich_keys.words) unnest(lexeme, positions, weights)) || array_remove(ARRAY[CASE WHEN (NOT gluten) THEN 'xg'::text ELSE NULL::text END, CASE WHEN (NOT dairy) THEN 'xd'::text ELSE NULL::text END, CASE WHEN (NOT eggs) THEN 'xe'::text ELSE NULL::text END, CASE WHEN (heat > 2) THEN 'xs'::text ELSE NULL::text END, ('p'::text || (LEAST((99)::numeric, floor(price)))::integer)], NULL::text)));
 
-CREATE OR REPLACE FUNCTION public.settle_map()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-DECLARE
-  changed integer[];
-  homes integer[];
-  emptied tid[];
-  emptied_totals tid[];
-  emptied_parts tid[];
-BEGIN
-  IF NOT EXISTS (SELECT FROM map_changes WHERE id = NEW.id) THEN RETURN NULL; END IF;
-  PERFORM pg_advisory_xact_lock(4119062513);
-  WITH noted AS (DELETE FROM map_changes RETURNING location_id, restaurant_id)
-  SELECT array_agg(location_id), array_agg(restaurant_id) INTO changed, homes FROM noted;
-  changed := ARRAY(
-    SELECT unnest(changed) UNION SELECT l.id FROM locations l WHERE l.restaurant_id = ANY(homes) AND l.date_deleted IS NULL);
-  PERFORM learn_openings(changed);
-
-  WITH wanted AS MATERIALIZED (
-    SELECT * FROM map_wanted w WHERE w.location_id = ANY(changed)
-  ), before AS MATERIALIZED (
-    SELECT * FROM map_pins p WHERE p.location_id = ANY(changed)
-  ), gone AS (
-    DELETE FROM map_pins p
-    WHERE p.location_id = ANY(changed) AND NOT EXISTS (SELECT FROM wanted w WHERE w.location_id = p.location_id)
-    RETURNING -1 AS by, p
-  ), written AS (
-    INSERT INTO map_pins AS p SELECT * FROM wanted
-    ON CONFLICT (location_id) DO UPDATE SET restaurant_id = excluded.restaurant_id, tile = excluded.tile,
-      restaurant_type = excluded.restaurant_type, price_range = excluded.price_range,
-      has_sandwiches = excluded.has_sandwiches, latitude = excluded.latitude, longitude = excluded.longitude,
-      openings = excluded.openings
-    WHERE (p.restaurant_id, p.tile, p.restaurant_type, p.price_range, p.has_sandwiches, p.latitude, p.longitude, p.openings)
-      IS DISTINCT FROM (excluded.restaurant_id, excluded.tile, excluded.restaurant_type, excluded.price_range,
-        excluded.has_sandwiches, excluded.latitude, excluded.longitude, excluded.openings)
-    RETURNING p.*
-  ), moved AS MATERIALIZED (
-    SELECT by, (p).* FROM gone
-    UNION ALL
-    SELECT -1, * FROM before WHERE location_id IN (SELECT location_id FROM written)
-    UNION ALL
-    SELECT 1, * FROM written
-  ), settled AS (
-    INSERT INTO map_cells AS c
-    SELECT level, tile >> (2 * (22 - level)), restaurant_type, price_range, has_sandwiches,
-      sum(by), sum(by * latitude::bigint), sum(by * longitude::bigint), sum(by * location_id::bigint)
-    FROM moved, map_levels() AS level
-    GROUP BY 1, 2, 3, 4, 5
-    HAVING (sum(by), sum(by * latitude::bigint), sum(by * longitude::bigint), sum(by * location_id::bigint)) <> (0, 0, 0, 0)
-    ORDER BY 1, 2, 3, 4, 5
-    ON CONFLICT (level, cell, restaurant_type, price_range, has_sandwiches) DO UPDATE SET count = c.count + excluded.count,
-      latitude_sum = c.latitude_sum + excluded.latitude_sum, longitude_sum = c.longitude_sum + excluded.longitude_sum,
-      location_sum = c.location_sum + excluded.location_sum
-    RETURNING c.ctid AS row, c.count
-  ), settled_totals AS (
-    INSERT INTO map_totals AS c
-    SELECT level, tile >> (2 * (22 - level)), has_sandwiches,
-      sum(by), sum(by * latitude::bigint), sum(by * longitude::bigint), sum(by * location_id::bigint)
-    FROM moved, map_levels() AS level
-    GROUP BY 1, 2, 3
-    HAVING (sum(by), sum(by * latitude::bigint), sum(by * longitude::bigint), sum(by * location_id::bigint)) <> (0, 0, 0, 0)
-    ORDER BY 1, 2, 3
-    ON CONFLICT (level, cell, has_sandwiches) DO UPDATE SET count = c.count + excluded.count,
-      latitude_sum = c.latitude_sum + excluded.latitude_sum, longitude_sum = c.longitude_sum + excluded.longitude_sum,
-      location_sum = c.location_sum + excluded.location_sum
-    RETURNING c.ctid AS row, c.count
-  ), settled_parts AS (
-    INSERT INTO map_parts AS c
-    SELECT restaurant_id, level, tile >> (2 * (22 - level)), openings, restaurant_type, price_range, has_sandwiches,
-      sum(by), sum(by * latitude::bigint), sum(by * longitude::bigint), sum(by * location_id::bigint)
-    FROM moved, map_part_levels() AS level
-    GROUP BY 1, 2, 3, 4, 5, 6, 7
-    HAVING (sum(by), sum(by * latitude::bigint), sum(by * longitude::bigint), sum(by * location_id::bigint)) <> (0, 0, 0, 0)
-    ORDER BY 1, 2, 3, 4, 5, 6, 7
-    ON CONFLICT (restaurant_id, level, cell, openings, restaurant_type, price_range, has_sandwiches) DO UPDATE
-    SET count = c.count + excluded.count,
-      latitude_sum = c.latitude_sum + excluded.latitude_sum, longitude_sum = c.longitude_sum + excluded.longitude_sum,
-      location_sum = c.location_sum + excluded.location_sum
-    RETURNING c.ctid AS row, c.count
-  )
-  SELECT (SELECT array_agg(row) FROM settled WHERE count = 0), (SELECT array_agg(row) FROM settled_totals WHERE count = 0),
-    (SELECT array_agg(row) FROM settled_parts WHERE count = 0)
-  INTO emptied, emptied_totals, emptied_parts;
-  DELETE FROM map_cells WHERE ctid = ANY(emptied);
-  DELETE FROM map_totals WHERE ctid = ANY(emptied_totals);
-  DELETE FROM map_parts WHERE ctid = ANY(emptied_parts);
-  PERFORM pg_notify('clucket_changes', 'map');
-  RETURN NULL;
-END $function$;
-
 CREATE OR REPLACE FUNCTION public.sphere_position(latitude double precision, longitude double precision)
  RETURNS cube
  LANGUAGE sql
@@ -474,15 +292,6 @@ CREATE OR REPLACE FUNCTION public.tell_of_locations()
 AS $function$
 BEGIN
   PERFORM tell_of_changes(ARRAY(SELECT DISTINCT 'restaurant:' || restaurant_id FROM changed LIMIT 201));
-  RETURN NULL;
-END $function$;
-
-CREATE OR REPLACE FUNCTION public.tell_of_map()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  PERFORM pg_notify('clucket_changes', 'map');
   RETURN NULL;
 END $function$;
 
@@ -868,10 +677,6 @@ CREATE INDEX locations_search ON locations USING gin (search_words) WHERE (date_
 CREATE INDEX locations_time_zone ON locations USING btree (time_zone) WHERE (date_deleted IS NULL);
 CREATE INDEX locations_unread ON locations USING btree (id) WHERE (open_minutes IS NULL);
 CREATE INDEX locations_without_pin ON locations USING btree (restaurant_id) WHERE (("position" IS NULL) AND (date_deleted IS NULL));
-CREATE TRIGGER locations_moved_on_map AFTER UPDATE OF restaurant_id, latitude, longitude, date_deleted ON locations FOR EACH ROW WHEN (((((old.restaurant_id IS DISTINCT FROM new.restaurant_id) OR (old.latitude IS DISTINCT FROM new.latitude)) OR (old.longitude IS DISTINCT FROM new.longitude)) OR ((old.date_deleted IS NULL) IS DISTINCT FROM (new.date_deleted IS NULL)))) EXECUTE FUNCTION note_location_for_map();
-CREATE TRIGGER locations_on_map AFTER INSERT OR DELETE ON locations FOR EACH ROW EXECUTE FUNCTION note_location_for_map();
-CREATE TRIGGER locations_opened_on_map AFTER UPDATE OF hours_of_operation, special_days, closure, time_zone, open_minutes, exception_times, exception_openings, open_slots ON locations FOR EACH ROW WHEN ((((((old.time_zone IS DISTINCT FROM new.time_zone) OR (old.open_minutes IS DISTINCT FROM new.open_minutes)) OR (old.exception_times IS DISTINCT FROM new.exception_times)) OR (old.exception_openings IS DISTINCT FROM new.exception_openings)) OR (old.open_slots IS DISTINCT FROM new.open_slots))) EXECUTE FUNCTION note_location_for_map();
-CREATE TRIGGER locations_openings BEFORE UPDATE OF hours_of_operation, time_zone, special_days, closure ON locations FOR EACH ROW WHEN (((((old.hours_of_operation IS DISTINCT FROM new.hours_of_operation) OR (old.time_zone IS DISTINCT FROM new.time_zone)) OR (old.special_days IS DISTINCT FROM new.special_days)) OR (old.closure IS DISTINCT FROM new.closure))) EXECUTE FUNCTION forget_openings();
 CREATE TRIGGER locations_revision BEFORE UPDATE OF address, phone_number, latitude, longitude, time_zone, hours_of_operation, special_days, closure, pin_address, date_deleted ON locations FOR EACH ROW WHEN (((((((((((old.address IS DISTINCT FROM new.address) OR (old.phone_number IS DISTINCT FROM new.phone_number)) OR (old.latitude IS DISTINCT FROM new.latitude)) OR (old.longitude IS DISTINCT FROM new.longitude)) OR (old.time_zone IS DISTINCT FROM new.time_zone)) OR (old.hours_of_operation IS DISTINCT FROM new.hours_of_operation)) OR (old.special_days IS DISTINCT FROM new.special_days)) OR (old.closure IS DISTINCT FROM new.closure)) OR (old.pin_address IS DISTINCT FROM new.pin_address)) OR (old.date_deleted IS DISTINCT FROM new.date_deleted))) EXECUTE FUNCTION count_revision();
 CREATE TRIGGER locations_tell_of_delete AFTER DELETE ON locations REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_of_locations();
 CREATE TRIGGER locations_tell_of_insert AFTER INSERT ON locations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_of_locations();
@@ -900,28 +705,6 @@ CREATE TABLE mailed_links (
 );
 CREATE INDEX mailed_links_user ON mailed_links USING btree (user_id, purpose);
 
-CREATE TABLE map_cells (
-  level smallint NOT NULL,
-  cell bigint NOT NULL,
-  restaurant_type text NOT NULL,
-  price_range text NOT NULL,
-  has_sandwiches boolean NOT NULL,
-  count integer NOT NULL,
-  latitude_sum bigint NOT NULL,
-  longitude_sum bigint NOT NULL,
-  location_sum bigint NOT NULL,
-  CONSTRAINT map_cells_pkey PRIMARY KEY (level, cell, restaurant_type, price_range, has_sandwiches)
-);
-
-CREATE TABLE map_changes (
-  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
-  location_id integer,
-  restaurant_id integer,
-  CONSTRAINT map_changes_pkey PRIMARY KEY (id),
-  CONSTRAINT map_changes_check CHECK ((num_nonnulls(location_id, restaurant_id) = 1))
-);
-CREATE CONSTRAINT TRIGGER map_changes_settle AFTER INSERT ON map_changes DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION settle_map();
-
 CREATE TABLE map_openings (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
   key uuid NOT NULL,
@@ -933,22 +716,6 @@ CREATE TABLE map_openings (
   CONSTRAINT map_openings_pkey PRIMARY KEY (id),
   CONSTRAINT map_openings_key_key UNIQUE (key)
 );
-
-CREATE TABLE map_parts (
-  restaurant_id integer NOT NULL,
-  level smallint NOT NULL,
-  cell bigint NOT NULL,
-  openings integer NOT NULL,
-  restaurant_type text NOT NULL,
-  price_range text NOT NULL,
-  has_sandwiches boolean NOT NULL,
-  count integer NOT NULL,
-  latitude_sum bigint NOT NULL,
-  longitude_sum bigint NOT NULL,
-  location_sum bigint NOT NULL,
-  CONSTRAINT map_parts_pkey PRIMARY KEY (restaurant_id, level, cell, openings, restaurant_type, price_range, has_sandwiches)
-);
-CREATE INDEX map_parts_cell ON map_parts USING btree (level, cell) INCLUDE (restaurant_id, openings, restaurant_type, price_range, has_sandwiches, count, latitude_sum, longitude_sum, location_sum);
 
 CREATE TABLE map_pins (
   location_id integer NOT NULL,
@@ -964,17 +731,6 @@ CREATE TABLE map_pins (
 );
 CREATE INDEX map_pins_restaurant ON map_pins USING btree (restaurant_id, tile) INCLUDE (location_id, restaurant_type, price_range, has_sandwiches, latitude, longitude, openings);
 CREATE INDEX map_pins_tile ON map_pins USING btree (tile) INCLUDE (location_id, restaurant_id, restaurant_type, price_range, has_sandwiches, latitude, longitude, openings);
-
-CREATE TABLE map_totals (
-  level smallint NOT NULL,
-  cell bigint NOT NULL,
-  has_sandwiches boolean NOT NULL,
-  count integer NOT NULL,
-  latitude_sum bigint NOT NULL,
-  longitude_sum bigint NOT NULL,
-  location_sum bigint NOT NULL,
-  CONSTRAINT map_totals_pkey PRIMARY KEY (level, cell, has_sandwiches)
-);
 
 CREATE TABLE notification_settings (
   user_id text NOT NULL,
@@ -1226,11 +982,9 @@ CREATE INDEX restaurants_listed ON restaurants USING btree (restaurant_type, pri
 CREATE INDEX restaurants_name ON restaurants USING btree (lower(name), id) WHERE (date_deleted IS NULL);
 CREATE INDEX restaurants_search ON restaurants USING gin (search_words) WHERE (date_deleted IS NULL);
 CREATE INDEX restaurants_website_host ON restaurants USING btree (website_host(website)) WHERE (date_deleted IS NULL);
-CREATE TRIGGER restaurants_on_map AFTER UPDATE OF restaurant_type, price_range, date_deleted, sandwich_count ON restaurants FOR EACH ROW WHEN (((((old.restaurant_type IS DISTINCT FROM new.restaurant_type) OR (old.price_range IS DISTINCT FROM new.price_range)) OR ((old.date_deleted IS NULL) IS DISTINCT FROM (new.date_deleted IS NULL))) OR ((old.sandwich_count > 0) IS DISTINCT FROM (new.sandwich_count > 0)))) EXECUTE FUNCTION note_restaurant_for_map();
 CREATE TRIGGER restaurants_revision BEFORE UPDATE OF name, description, website, image_url, restaurant_type, price_range, date_deleted ON restaurants FOR EACH ROW WHEN ((((((((old.name IS DISTINCT FROM new.name) OR (old.description IS DISTINCT FROM new.description)) OR (old.website IS DISTINCT FROM new.website)) OR (old.image_url IS DISTINCT FROM new.image_url)) OR (old.restaurant_type IS DISTINCT FROM new.restaurant_type)) OR (old.price_range IS DISTINCT FROM new.price_range)) OR (old.date_deleted IS DISTINCT FROM new.date_deleted))) EXECUTE FUNCTION count_revision();
 CREATE TRIGGER restaurants_tell_of_delete AFTER DELETE ON restaurants REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_of_restaurants();
 CREATE TRIGGER restaurants_tell_of_insert AFTER INSERT ON restaurants REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_of_restaurants();
-CREATE TRIGGER restaurants_tell_of_map AFTER UPDATE OF sandwich_count ON restaurants FOR EACH ROW WHEN ((old.sandwich_count <> new.sandwich_count)) EXECUTE FUNCTION tell_of_map();
 CREATE TRIGGER restaurants_tell_of_menus AFTER DELETE OR UPDATE OF date_deleted ON restaurants FOR EACH STATEMENT EXECUTE FUNCTION tell_of_menus();
 CREATE TRIGGER restaurants_tell_of_names AFTER UPDATE OF name, image_url, restaurant_type, price_range, date_deleted ON restaurants FOR EACH STATEMENT EXECUTE FUNCTION tell_of_names();
 CREATE TRIGGER restaurants_tell_of_update AFTER UPDATE ON restaurants REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_of_restaurants();
@@ -1565,18 +1319,3 @@ CREATE INDEX users_search ON users USING gin ((((((lower(username) || '
 CREATE UNIQUE INDEX users_username_key ON users USING btree (lower(username));
 CREATE TRIGGER users_tell_of_delete AFTER DELETE ON users FOR EACH STATEMENT EXECUTE FUNCTION tell_of_people();
 CREATE TRIGGER users_tell_of_update AFTER UPDATE OF username, display_name, avatar_url ON users FOR EACH STATEMENT EXECUTE FUNCTION tell_of_people();
-
-CREATE VIEW map_wanted AS
- SELECT l.id AS location_id,
-    l.restaurant_id,
-    map_tile(l.latitude, l.longitude) AS tile,
-    r.restaurant_type,
-    COALESCE(r.price_range, ''::text) AS price_range,
-    (r.sandwich_count > 0) AS has_sandwiches,
-    (round((l.latitude * (1000000)::double precision)))::integer AS latitude,
-    (round((l.longitude * (1000000)::double precision)))::integer AS longitude,
-    COALESCE(o.id, 0) AS openings
-   FROM ((locations l
-     JOIN restaurants r ON ((r.id = l.restaurant_id)))
-     LEFT JOIN map_openings o ON (((l.open_slots <> '{}'::integer[]) AND (o.key = openings_key(l.time_zone, l.open_minutes, l.exception_times, l.exception_openings)))))
-  WHERE ((l.latitude IS NOT NULL) AND (l.date_deleted IS NULL) AND (r.date_deleted IS NULL));

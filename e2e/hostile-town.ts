@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
 import { refreshSearch } from '#server/features/discovery/discovery.ts';
+import { refreshMap } from '#server/features/map/map.ts';
 import { sql } from '#server/platform/database.ts';
 import { locationRow } from '#server/testing/factories/locations.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
@@ -86,6 +87,7 @@ async function fillOne(
   await insertEntries(db, town.member, sandwiches, texts);
   await recountRestaurants(db, [restaurant.id]);
   await refreshSearch(db, { locations, sandwiches, restaurants: [restaurant.id] });
+  await refreshMap(db, { restaurants: [restaurant.id] });
   town.restaurants.push(restaurant.id);
   town.sandwiches.push(reviewed);
 }
@@ -98,12 +100,14 @@ async function insertLocations(
   const rows = await db
     .insertInto('locations')
     .values(
-      texts.map((text) => ({
-        ...locationRow({ restaurant_id: restaurantId }),
-        address: text.slice(0, 300),
-        phone_number: text.slice(0, 40),
-        hours_of_operation: JSON.stringify({ text: text.slice(0, 500) }),
-      })),
+      texts.map((text) =>
+        locationRow({
+          restaurant_id: restaurantId,
+          address: text.slice(0, 300),
+          phone_number: text.slice(0, 40),
+          hours_of_operation: { text: text.slice(0, 500) },
+        }),
+      ),
     )
     .returning('id')
     .execute();

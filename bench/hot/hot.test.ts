@@ -26,7 +26,7 @@ const LARGE = [
     'login_identifiers',
   ],
   ...['reviews', 'user_sandwiches', 'user_actions', 'user_badges', 'sessions', 'notifications'],
-  ...['map_pins', 'map_cells', 'map_totals'],
+  'map_pins',
 ];
 /** Walks outward and along an order are bounded by numbers like these, whatever the size of the world. */
 const A_WALK = 4_000;

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
 import { refreshSearch } from '#server/features/discovery/discovery.ts';
+import { refreshMap } from '#server/features/map/map.ts';
 import { inTransaction, sql } from '#server/platform/database.ts';
 import { recountXp } from '#server/testing/factories/actions.ts';
 import { recountRestaurants } from '#server/testing/factories/totals.ts';
@@ -56,6 +57,7 @@ async function fill(tx: Tx, at: Clock): Promise<void> {
     tx,
     members.map(({ id }) => id),
   );
+  await refreshMap(tx, { restaurants });
 }
 
 async function idsOf(tx: Tx, table: 'restaurants' | 'locations'): Promise<number[]> {

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
+import { rebuildMap } from '#server/features/map/map.ts';
 import { inTransaction, sql } from '#server/platform/database.ts';
 import { recountRestaurants } from '#server/testing/factories/totals.ts';
 import type { Tx } from './bulk-insert.ts';
@@ -39,7 +40,7 @@ async function takeAway(tx: Tx, { restaurants, tags, badges, ratedByDemo }: Enta
   await recountRestaurants(tx, [...restaurants.map(({ id }) => id), ...ratedByDemo]);
   await forgetWords(tx, words);
   // The kinds of openings that nobody keeps any more go with it.
-  await sql`SELECT rebuild_map()`.execute(tx);
+  await rebuildMap(tx);
 }
 
 async function keep(tx: Tx, table: 'restaurants' | 'tags' | 'badges', rows: { id: number }[]): Promise<void> {

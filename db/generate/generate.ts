@@ -4,6 +4,7 @@ import { insertMissingLoginIdentifiers } from '#server/features/accounts/account
 import { refreshSearch, learnWords } from '#server/features/discovery/discovery.ts';
 import { rebuildMap } from '#server/features/map/map.ts';
 import { rebuildProfilesIn, recountTraits } from '#server/features/matches/matches.ts';
+import { refreshOpenings } from '#server/features/restaurants/restaurants.ts';
 import { copyRows, type Value } from './copy.ts';
 import { TAGS } from './grammar/dishes.ts';
 import {
@@ -68,9 +69,6 @@ export async function generate(
       'search_vocabulary',
       'sandwich_words',
       'map_pins',
-      'map_cells',
-      'map_totals',
-      'map_parts',
     ]) {
       work.step('tidy', `Tidying ${table}`);
       await client.query(`VACUUM (ANALYZE) ${table}`);
@@ -143,6 +141,8 @@ async function readHours(
   );
   for (let from = 0; from < rows.length; from += AT_ONCE) {
     step('hours', `Reading hours, ${from.toLocaleString('en-US')} of ${rows.length.toLocaleString('en-US')}`);
-    await refreshSearch(db, { locations: rows.slice(from, from + AT_ONCE).map(({ id }) => id) });
+    const locations = rows.slice(from, from + AT_ONCE).map(({ id }) => id);
+    await refreshOpenings(db, locations);
+    await refreshSearch(db, { locations });
   }
 }

@@ -3,7 +3,7 @@ import { spelled } from '#db/demo/counts.ts';
 import { loadDemo } from '#db/demo/load.ts';
 import type { Config } from '#server/config.ts';
 import { backUpBeforeMigration } from '#server/features/backups/backups.ts';
-import { readUnreadHours } from '#server/features/discovery/discovery.ts';
+import { parseMissingOpenings } from '#server/features/restaurants/restaurants.ts';
 import { openDatabase, type Database, type Replicated } from '#server/platform/database.ts';
 import type { Log } from '#server/platform/log.ts';
 import { migrate } from '#server/platform/migrate.ts';
@@ -47,7 +47,7 @@ async function lay(config: Config, log: Log, started: Started, startDatabase: St
     const loaded = await loadDemo(database.db, { today: new Date() });
     if (loaded) log.info(`Loaded the demo town: ${spelled(loaded)}`);
   }
-  const read = await readUnreadHours(database.db);
+  const read = await parseMissingOpenings(database.db);
   if (read > 0) log.info(`Read the hours of ${read} locations for the search by opening hours`);
   return { ground, database };
 }

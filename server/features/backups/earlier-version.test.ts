@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { readUnreadHours } from '#server/features/discovery/discovery.ts';
+import { parseMissingOpenings } from '#server/features/restaurants/restaurants.ts';
 import { findAllDrift } from '#server/features/recount/recount.ts';
 import { openDatabase, sql } from '#server/platform/database.ts';
 import { createLog } from '#server/platform/log.ts';
@@ -48,7 +48,7 @@ test('a backup of commit 2bebe49 is restored and brought up to this version, and
       },
     ]);
     // As every start does after the migrations.
-    await readUnreadHours(database.db);
+    await parseMissingOpenings(database.db);
     expect(await findAllDrift(database.db)).toEqual([]);
   } finally {
     await database.close();

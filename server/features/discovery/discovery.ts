@@ -6,6 +6,7 @@ export { sandwichFilters, servingAmong, servingAnywhere } from './sandwiches/ser
 export { openMoment, type OpenWish } from './open-now/open-moment.ts';
 export { isOpenAt } from './open-now/queries.ts';
 export { findSearchDrift, repairSearch } from './recount.ts';
-export { readUnreadHours, refreshSearch } from './search-index.ts';
+export { openingColumns, type WrittenHours } from './open-now/openings.ts';
+export { refreshSearch } from './search-index.ts';
 export type { Searching } from './words/known-words.ts';
 export { forgetWords, learnWords, rememberWords, wordsOf } from './words/vocabulary.ts';

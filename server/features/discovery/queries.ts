@@ -1,14 +1,5 @@
 import { sql, type Db } from '#server/platform/database.ts';
 
-/** When a location is open, as PostgreSQL writes ranges; null where no day differs from its week. */
-export type StoredOpenings = {
-  week: string;
-  exceptionTimes: string | null;
-  exceptionOpenings: string | null;
-  slots: string;
-};
-export type ReadOpenings = StoredOpenings & { id: number };
-
 export const IS_VOCABULARY = sql`word ~ '^[[:alpha:]]{3,40}$'`;
 
 /** The words that typing errors are compared with: whatever is indexed anew adds its own, in one order for all who do. */
@@ -60,31 +51,14 @@ export async function indexRestaurants(db: Db, ids: number[]): Promise<void> {
   `.execute(db);
 }
 
-/** One write for both: the words, and for those whose hours have been read what they say. */
-export async function indexLocations(
-  db: Db,
-  ids: number[],
-  openings: readonly ReadOpenings[],
-): Promise<void> {
+export async function indexLocations(db: Db, ids: number[]): Promise<void> {
   await sql`
-    WITH read AS (
-      SELECT id, week::int4multirange AS week, times::tsmultirange AS times, openings::tsmultirange AS openings,
-        slots::int[] AS slots
-      FROM unnest(${openings.map(({ id }) => id)}::int[], ${openings.map(({ week }) => week)}::text[],
-        ${openings.map(({ exceptionTimes }) => exceptionTimes)}::text[],
-        ${openings.map(({ exceptionOpenings }) => exceptionOpenings)}::text[],
-        ${openings.map(({ slots }) => slots)}::text[]) AS given (id, week, times, openings, slots)
-    ), fresh AS (
+    WITH fresh AS (
       SELECT l.id, ${WORDS_OF_LOCATION} AS words
       FROM locations l JOIN restaurants r ON r.id = l.restaurant_id WHERE l.id = ANY(${ids})
     ), changed AS (
-      UPDATE locations l SET search_words = fresh.words,
-        open_minutes = CASE WHEN read.id IS NULL THEN l.open_minutes ELSE read.week END,
-        exception_times = CASE WHEN read.id IS NULL THEN l.exception_times ELSE read.times END,
-        exception_openings = CASE WHEN read.id IS NULL THEN l.exception_openings ELSE read.openings END,
-        open_slots = CASE WHEN read.id IS NULL THEN l.open_slots ELSE read.slots END
-      FROM fresh LEFT JOIN read ON read.id = fresh.id
-      WHERE l.id = fresh.id AND (l.search_words <> fresh.words OR read.id IS NOT NULL) RETURNING l.search_words
+      UPDATE locations l SET search_words = fresh.words FROM fresh
+      WHERE l.id = fresh.id AND l.search_words <> fresh.words RETURNING l.search_words
     )
     ${WORDS_OF_CHANGED}
   `.execute(db);

@@ -1,11 +1,5 @@
 import { sql, type Db } from '#server/platform/database.ts';
-import {
-  IS_VOCABULARY,
-  WORDS_OF_LOCATION,
-  WORDS_OF_RESTAURANT,
-  wordsOfSandwiches,
-  type ReadOpenings,
-} from './queries.ts';
+import { IS_VOCABULARY, WORDS_OF_LOCATION, WORDS_OF_RESTAURANT, wordsOfSandwiches } from './queries.ts';
 
 export type Drift = { what: string; id: string; kept: string; counted: string };
 
@@ -49,33 +43,4 @@ export async function selectVocabularyDrift(db: Db): Promise<Drift[]> {
     ) missing
   `.execute(db);
   return rows;
-}
-
-/** The next locations whose hours have been read. */
-export async function selectReadLocations(db: Db, after: number, count: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    SELECT id FROM locations WHERE open_minutes IS NOT NULL AND id > ${after} ORDER BY id LIMIT ${count}
-  `.execute(db);
-  return rows.map(({ id }) => id);
-}
-
-export async function selectOpeningsDrift(db: Db, openings: readonly ReadOpenings[]): Promise<Drift[]> {
-  const { rows } = await sql<Drift>`
-    SELECT 'openings of location' AS what, l.id::text,
-      concat_ws(' ', l.open_minutes, l.exception_times, l.exception_openings) AS kept,
-      concat_ws(' ', given.week, given.times, given.openings) AS counted
-    FROM unnest(${openings.map(({ id }) => id)}::int[], ${openings.map(({ week }) => week)}::text[],
-      ${openings.map(({ exceptionTimes }) => exceptionTimes)}::text[],
-      ${openings.map(({ exceptionOpenings }) => exceptionOpenings)}::text[],
-      ${openings.map(({ slots }) => slots)}::text[]) AS given (id, week, times, openings, slots)
-    JOIN locations l ON l.id = given.id
-    WHERE (l.open_minutes, l.exception_times, l.exception_openings, l.open_slots)
-      IS DISTINCT FROM (given.week::int4multirange, given.times::tsmultirange, given.openings::tsmultirange, given.slots::int[])
-  `.execute(db);
-  return rows;
-}
-
-/** They are read again with the words of their location. */
-export async function forgetOpenings(db: Db, ids: number[]): Promise<void> {
-  await sql`UPDATE locations SET open_minutes = NULL WHERE id = ANY(${ids}::int[])`.execute(db);
 }

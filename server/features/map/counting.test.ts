@@ -2,16 +2,12 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { PRICE_RANGES, RESTAURANT_TYPES } from '#contract/choices.ts';
 import type { MapAnswer } from '#contract/map.ts';
-import {
-  isOpenAt,
-  openMoment,
-  readUnreadHours,
-  refreshSearch,
-} from '#server/features/discovery/discovery.ts';
-import { inTransaction, sql } from '#server/platform/database.ts';
+import { isOpenAt, openMoment, refreshSearch } from '#server/features/discovery/discovery.ts';
+import { parseMissingOpenings } from '#server/features/restaurants/restaurants.ts';
+import { inTransaction, sql, type Db } from '#server/platform/database.ts';
 import { amount } from '#rules/testing/amount.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { findMapDrift, rebuildMap } from './recount.ts';
+import { findMapDrift, rebuildMap, refreshMap } from './map.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
 const RESTAURANTS = 40;
@@ -43,8 +39,9 @@ beforeAll(async () => {
       CASE n % 4 WHEN 0 THEN 34 + u / 4 WHEN 1 THEN (u - 0.5) * 180 WHEN 2 THEN 90 - u * 6 ELSE -20 + u * 40 END AS latitude,
       CASE n % 4 WHEN 0 THEN -118.5 + v / 4 WHEN 1 THEN v * 360 - 180 WHEN 2 THEN v * 360 - 180
         ELSE CASE WHEN v < 0.5 THEN 180 - v ELSE -180 + (v - 0.5) END END AS longitude) place`.execute(db);
-  await refreshSearch(db, { restaurants: Array.from({ length: RESTAURANTS }, (_, at) => at + 1) });
-  await readUnreadHours(db);
+  const upTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
+  await refreshSearch(db, { restaurants: upTo(RESTAURANTS), locations: upTo(LOCATIONS) });
+  await parseMissingOpenings(db);
 });
 
 const degrees = (min: number, max: number) =>
@@ -93,7 +90,8 @@ describe('what a box holds', () => {
   });
 });
 
-const DEEDS = {
+/** Each statement answers the ids of what it has changed. */
+const WRITES = {
   add: (n: number) => sql`INSERT INTO locations (restaurant_id, address, latitude, longitude)
     SELECT 1 + ${n}::int % ${RESTAURANTS}, 'New', 34 + ${n}::int % 100 / 1000.0, -118 FROM generate_series(1, 1 + ${n}::int % 3)`,
   move: (n: number) =>
@@ -107,6 +105,10 @@ const DEEDS = {
   remove: (n: number) => sql`UPDATE locations SET date_deleted = now() WHERE id % 97 = ${n}::int % 97`,
   bringBack: (n: number) => sql`UPDATE locations SET date_deleted = NULL WHERE id % 97 = ${n}::int % 97`,
   erase: (n: number) => sql`DELETE FROM locations WHERE id % 997 = ${n}::int % 997`,
+  openLater: (n: number) =>
+    sql`UPDATE locations SET open_minutes = int4multirange(int4range(${n}::int % 3, 600)), open_slots = '{1}' WHERE id % 97 = ${n}::int % 97`,
+  shut: (n: number) =>
+    sql`UPDATE locations SET open_minutes = '{}', open_slots = '{}' WHERE id % 97 = ${n}::int % 97`,
   close: (n: number) =>
     sql`UPDATE restaurants SET date_deleted = now() WHERE id = 1 + ${n}::int % ${RESTAURANTS}`,
   reopen: (n: number) =>
@@ -115,29 +117,35 @@ const DEEDS = {
     n: number,
   ) => sql`UPDATE restaurants SET restaurant_type = (${[...RESTAURANT_TYPES]}::text[])[1 + ${n}::int % 10],
     price_range = CASE WHEN ${n}::int % 2 = 0 THEN '$$' END WHERE id % 7 = ${n}::int % 7`,
-  openLater: (n: number) =>
-    sql`UPDATE locations SET open_minutes = int4multirange(int4range(${n}::int % 3, 600)), open_slots = '{1}' WHERE id % 97 = ${n}::int % 97`,
-  rewrite: (n: number) =>
-    sql`UPDATE locations SET hours_of_operation = '{"text": "closed"}' WHERE id % 97 = ${n}::int % 97`,
   cook: (n: number) =>
     sql`UPDATE restaurants SET sandwich_count = ${n}::int % 2 WHERE id % 5 = ${n}::int % 5`,
 };
-const deeds = fc.array(
-  fc.array(fc.tuple(fc.constantFrom(...(Object.keys(DEEDS) as (keyof typeof DEEDS)[])), fc.nat(10_000)), {
+type Write = keyof typeof WRITES;
+const OF_RESTAURANTS: readonly Write[] = ['close', 'reopen', 'retype', 'cook'];
+
+/** As the functions do that write locations and restaurants: the map last. */
+async function write(tx: Db, writes: readonly (readonly [Write, number])[]): Promise<void> {
+  const changed = { locations: [] as number[], restaurants: [] as number[] };
+  for (const [name, n] of writes) {
+    const { rows } = await sql<{ id: number }>`${WRITES[name](n)} RETURNING id`.execute(tx);
+    changed[OF_RESTAURANTS.includes(name) ? 'restaurants' : 'locations'].push(...rows.map(({ id }) => id));
+  }
+  await refreshMap(tx, changed);
+}
+
+const transactions = fc.array(
+  fc.array(fc.tuple(fc.constantFrom(...(Object.keys(WRITES) as Write[])), fc.nat(10_000)), {
     minLength: 1,
     maxLength: 4,
   }),
   { minLength: 1, maxLength: 5 },
 );
 
-describe('cells and the rows that they stand for', () => {
+describe('pins and the rows that they stand for', () => {
   test('agree after any writes, one transaction after the other', async () => {
     await fc.assert(
-      fc.asyncProperty(deeds, async (transactions) => {
-        for (const all of transactions)
-          await inTransaction(site.db, async (tx) => {
-            for (const [deed, n] of all) await DEEDS[deed](n).execute(tx);
-          });
+      fc.asyncProperty(transactions, async (all) => {
+        for (const writes of all) await inTransaction(site.db, (tx) => write(tx, writes));
         expect(await findMapDrift(site.db)).toEqual([]);
       }),
       { numRuns: amount(4, 25) },
@@ -145,11 +153,11 @@ describe('cells and the rows that they stand for', () => {
   });
 
   test('agree after writes at the same time, and no writer is turned away', async () => {
-    const names = Object.keys(DEEDS).filter((name) => name !== 'erase') as (keyof typeof DEEDS)[];
+    const names = Object.keys(WRITES).filter((name) => name !== 'erase') as Write[];
     const writers = Array.from({ length: 8 }, async (_, writer) => {
       for (let turn = 0; turn < 10; turn++)
         await inTransaction(site.db, (tx) =>
-          DEEDS[names[(writer + turn) % names.length]!](writer * 31 + turn).execute(tx),
+          write(tx, [[names[(writer + turn) % names.length]!, writer * 31 + turn]]),
         );
     });
     await Promise.all(writers);
@@ -157,44 +165,40 @@ describe('cells and the rows that they stand for', () => {
   });
 
   test('an undone transaction leaves the map as it was', async () => {
-    const before = await cells();
+    const before = await pins();
     const undone = inTransaction(site.db, async (tx) => {
-      await DEEDS.add(5).execute(tx);
+      await write(tx, [['add', 5]]);
       throw new Error('No');
     });
     await expect(undone).rejects.toThrow('No');
-    expect(await cells()).toEqual(before);
+    expect(await pins()).toEqual(before);
     expect(await findMapDrift(site.db)).toEqual([]);
   });
 
   test('a recount tells what was bent by hand, and a rebuild mends it', async () => {
-    const before = await cells();
-    await sql`UPDATE map_cells SET count = count + 1 WHERE ctid = (SELECT ctid FROM map_cells LIMIT 1)`.execute(
-      site.db,
-    );
-    await sql`UPDATE map_parts SET openings = openings + 1 WHERE ctid = (SELECT ctid FROM map_parts ORDER BY openings DESC LIMIT 1)`.execute(
+    const before = await pins();
+    await sql`UPDATE map_pins SET openings = openings + 1 WHERE location_id = (SELECT max(location_id) FROM map_pins)`.execute(
       site.db,
     );
     await sql`DELETE FROM map_pins WHERE location_id = (SELECT min(location_id) FROM map_pins)`.execute(
       site.db,
     );
+    await sql`INSERT INTO map_pins SELECT -1, restaurant_id, tile, restaurant_type, price_range, has_sandwiches, latitude, longitude
+      FROM map_pins LIMIT 1`.execute(site.db);
     const drift = await findMapDrift(site.db);
-    expect(drift.map(({ what }) => what)).toContain('pin of location');
-    expect(drift.map(({ what }) => what)).toContain('cell of map');
-    expect(drift.map(({ what }) => what)).toContain('part of map');
-    await rebuildMap(site.db);
-    await sql`UPDATE map_totals SET count = count + 1 WHERE ctid = (SELECT ctid FROM map_totals LIMIT 1)`.execute(
-      site.db,
-    );
-    expect((await findMapDrift(site.db)).map(({ what }) => what)).toEqual(['total of map']);
-    await rebuildMap(site.db);
+    expect(drift.map(({ what }) => what)).toEqual(Array(3).fill('pin of location'));
+    expect(drift.map(({ id }) => id)).toContain('-1');
+    await inTransaction(site.db, rebuildMap);
     expect(await findMapDrift(site.db)).toEqual([]);
-    expect(await cells()).toEqual(before);
+    expect(await pins()).toEqual(before);
   });
 });
 
-async function cells() {
-  const { rows } = await sql`SELECT * FROM map_cells ORDER BY 1, 2, 3, 4, 5`.execute(site.db);
+/** Openings have other numbers after a rebuild. */
+async function pins() {
+  const { rows } =
+    await sql`SELECT location_id, restaurant_id, tile, restaurant_type, price_range, has_sandwiches,
+    latitude, longitude, openings > 0 AS "hasOpenings" FROM map_pins ORDER BY 1`.execute(site.db);
   return rows;
 }
 

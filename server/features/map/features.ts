@@ -3,26 +3,24 @@ import type { Db } from '#server/platform/database.ts';
 import { selectPins, type Cell, type PinRow } from './queries.ts';
 
 /** So many have room in 50 kB beside the clusters; what stands alone beyond them is told as a cluster of one. */
-export const MOST_PINS = 130;
+export const MAX_PINS = 130;
 /** A label has no room for more, and an answer neither. */
-const LONGEST_NAME = 40;
+const MAX_NAME_LENGTH = 40;
 
 export async function featuresOf(
   db: Db,
   cells: readonly Cell[],
   serving?: ReadonlyMap<number, number>,
 ): Promise<{ clusters: MapCluster[]; pins: MapPin[] }> {
-  const alone = cells.filter(({ count }) => count === 1).slice(0, MOST_PINS);
-  const rows =
-    alone.length > 0
-      ? await selectPins(
-          db,
-          alone.map(({ locationId }) => locationId),
-        )
-      : [];
+  const alone = cells.filter(({ count }) => count === 1).slice(0, MAX_PINS);
+  const rows = alone.length > 0 ? await selectPins(db, alone.map(idOf)) : [];
   const named = new Set(rows.map(({ locationId }) => locationId));
   const others = cells.filter(({ count, locationId }) => count > 1 || !named.has(locationId));
   return { clusters: others.map(clusterOf), pins: rows.map((row) => pinOf(row, serving)) };
+}
+
+function idOf({ locationId }: Cell): number {
+  return locationId;
 }
 
 function clusterOf({ count, latitudes, longitudes }: Cell): MapCluster {
@@ -41,9 +39,9 @@ function pinOf({ name, latitude, longitude, ...row }: PinRow, serving?: Readonly
 
 function shortened(name: string): string {
   const letters = [...name];
-  return letters.length > LONGEST_NAME
+  return letters.length > MAX_NAME_LENGTH
     ? `${letters
-        .slice(0, LONGEST_NAME - 1)
+        .slice(0, MAX_NAME_LENGTH - 1)
         .join('')
         .trimEnd()}…`
     : name;

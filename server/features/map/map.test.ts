@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { readUnreadHours } from '#server/features/discovery/discovery.ts';
+import { parseMissingOpenings } from '#server/features/restaurants/restaurants.ts';
 import { createLocation } from '#server/testing/factories/locations.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
@@ -7,6 +7,7 @@ import { createTag } from '#server/testing/factories/tags.ts';
 import { sql } from '#server/platform/database.ts';
 import { signUpAdmin, visitor, type Person } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
+import { refreshMap } from './map.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
 const CITY = 'bbox=-118.4,33.9,-118.1,34.2';
@@ -36,7 +37,6 @@ describe('what is open, far out', () => {
       hours_of_operation: until,
       ...at(-40, 100),
     });
-    await readUnreadHours(site.db);
     const here = 'bbox=95,-45,105,-35&zoom=4&openNow=true';
     expect(await map(here)).toMatchObject({ total: 1, pins: [{ restaurantId: id }] });
     expect(await map(`${here}&restaurantType=Deli`)).toMatchObject({ total: 0 });
@@ -184,6 +184,21 @@ describe('writes show at once', () => {
     expect((await trucks()).pins[0].name).toBe('After');
   });
 
+  test('hours, in what is open', async () => {
+    const { id } = await createRestaurant(site.db, { restaurant_type: 'Cafe' });
+    const place = { restaurantId: id, address: '1 Reef Rd', ...at(-17.7, 179.96) };
+    const { json } = await admin.send('POST', '/api/locations', { ...place, hoursOfOperation: '24 hours' });
+    const open = () => map(`${FIJI}&zoom=9&openNow=true`);
+    expect(await open()).toMatchObject({ total: 1, pins: [{ locationId: json.id }] });
+    await admin.send('PATCH', `/api/locations/${json.id}`, { hoursOfOperation: 'closed' });
+    expect(await open()).toMatchObject({ total: 0 });
+    await admin.send('PATCH', `/api/locations/${json.id}`, { hoursOfOperation: '24 hours' });
+    expect(await open()).toMatchObject({ total: 1 });
+    const closure = { from: '2026-11-01', to: null, note: null };
+    await admin.send('PATCH', `/api/locations/${json.id}`, { closure });
+    expect(await open()).toMatchObject({ total: 0 });
+  });
+
   test('a first and a last sandwich, in the view of sandwiches', async () => {
     const { id } = await createRestaurant(site.db);
     await createLocation(site.db, { restaurant_id: id, ...at(-17.6, 179.95) });
@@ -313,35 +328,50 @@ describe('what cannot be answered is said', () => {
 
   const NEAR = 'bbox=20,60,20.1,60.1&zoom=12';
 
-  test('words that mean more than can be looked at say so, and coming closer answers', async () => {
+  test('words are counted at any width, however many have them', async () => {
     const restaurant = await createRestaurant(site.db, { name: 'Myriad Wings' });
     await sql`INSERT INTO locations (restaurant_id, address, latitude, longitude, search_words, open_minutes, open_slots)
       SELECT ${restaurant.id}, 'Boundless Plaza ' || n, 60 + n % 100 / 100.0, 20 + n / 100 / 100.0, to_tsvector('simple', 'boundless plaza'), '{}', '{}'
       FROM generate_series(0, 5199) n`.execute(site.db);
-    const wide = await map('bbox=15,55,30,65&zoom=5&q=boundless');
-    expect(wide).toEqual({ ...wide, total: 0, isTooWide: true, clusters: [], pins: [] });
+    await refreshMap(site.db, { restaurants: [restaurant.id] });
+    const wide = 'bbox=15,55,30,65&zoom=5';
+    expect(await map(`${wide}&q=boundless`)).toMatchObject({ isTooWide: false, total: 5200 });
     const near = await map(`${NEAR}&q=boundless`);
-    expect(near.isTooWide).toBe(false);
     expect(near.total).toBeGreaterThan(100);
     expect(await map(`${NEAR}&q=boundless&restaurantType=Deli`)).toMatchObject({ total: 0 });
-    // A name is counted however many bear it, and so is what is open.
-    expect(await map('bbox=15,55,30,65&zoom=5&q=myriad')).toMatchObject({ isTooWide: false, total: 5200 });
-    expect(await map('bbox=15,55,30,65&zoom=5&openNow=true')).toMatchObject({ isTooWide: false, total: 0 });
-    await sql`UPDATE locations SET hours_of_operation = '{"text": "24 hours"}', time_zone = 'Europe/Helsinki'
+    expect(await map(`${wide}&q=myriad`)).toMatchObject({ isTooWide: false, total: 5200 });
+    expect(await map(`${wide}&openNow=true`)).toMatchObject({ isTooWide: false, total: 0 });
+    await sql`UPDATE locations SET hours_of_operation = '{"text": "24 hours"}', time_zone = 'Europe/Helsinki', open_minutes = NULL
       WHERE restaurant_id = ${restaurant.id} AND id % 13 = 0`.execute(site.db);
-    await readUnreadHours(site.db);
-    expect(await map('bbox=15,55,30,65&zoom=5&openNow=true')).toMatchObject({
-      isTooWide: false,
-      total: 400,
-    });
-    expect(await map('bbox=15,55,30,65&zoom=5&q=myriad&openNow=true')).toMatchObject({ total: 400 });
+    await parseMissingOpenings(site.db);
+    expect(await map(`${wide}&openNow=true`)).toMatchObject({ isTooWide: false, total: 400 });
+    expect(await map(`${wide}&q=myriad&openNow=true`)).toMatchObject({ total: 400 });
     const open = await map(`${NEAR}&q=boundless&openNow=true`);
     expect(open.total).toBe((await map(`${NEAR}&openNow=true`)).total);
     expect(open.total).toBeLessThan(near.total);
-    await sql`UPDATE locations SET closure = '{"from": "2020-01-01", "to": null, "note": null}'
+    await sql`UPDATE locations SET closure = '{"from": "2020-01-01", "to": null, "note": null}', open_minutes = NULL
       WHERE restaurant_id = ${restaurant.id} AND id % 26 = 0`.execute(site.db);
-    await readUnreadHours(site.db);
-    expect(await map('bbox=15,55,30,65&zoom=5&openNow=true')).toMatchObject({ total: 200 });
+    await parseMissingOpenings(site.db);
+    expect(await map(`${wide}&openNow=true`)).toMatchObject({ total: 200 });
+  });
+
+  test('sandwiches of more pins than can be looked through say so, and coming closer answers', async () => {
+    const restaurant = await createRestaurant(site.db, { name: 'Legion', restaurant_type: 'Pub' });
+    await sql`INSERT INTO locations (restaurant_id, address, latitude, longitude, open_minutes, open_slots)
+      SELECT ${restaurant.id}, '', 60 + n % 100 / 100.0, 40 + n / 100 / 100.0, '{}', '{}' FROM generate_series(0, 1199) n`.execute(
+      site.db,
+    );
+    await sql`INSERT INTO sandwiches (restaurant_id, name, price) SELECT ${restaurant.id}, 'Number ' || n, 7 FROM generate_series(1, 10001) n`.execute(
+      site.db,
+    );
+    await sql`UPDATE restaurants SET sandwich_count = 9000 WHERE id = ${restaurant.id}`.execute(site.db);
+    await refreshMap(site.db, { restaurants: [restaurant.id] });
+    const seven = 'view=sandwiches&minPrice=7&maxPrice=7';
+    const wide = await map(`bbox=35,55,50,65&zoom=5&${seven}`);
+    expect(wide).toEqual({ ...wide, total: 0, isTooWide: true, clusters: [], pins: [] });
+    const near = await map(`bbox=40,60,40.02,60.02&zoom=14&${seven}`);
+    expect(near.isTooWide).toBe(false);
+    expect(near.total).toBeGreaterThan(0);
   });
 
   test('words that mean very many mean what is added, taken away and brought back from then on', async () => {
@@ -367,12 +397,14 @@ describe('what cannot be answered is said', () => {
       .set({ date_deleted: site.clock.now })
       .where('id', '=', rows[2]!.id)
       .execute();
+    await refreshMap(db, { locations: [locations[0]!.id], restaurants: [rows[2]!.id] });
     expect(await total()).toBe(1);
     await db
       .updateTable('locations')
       .set({ date_deleted: null })
       .where('id', '=', locations[0]!.id)
       .execute();
+    await refreshMap(db, { locations: [locations[0]!.id] });
     expect(await total()).toBe(2);
   });
 });

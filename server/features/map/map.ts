@@ -1,25 +1,24 @@
 import type { Query } from '#contract/endpoint.ts';
 import type { MapAnswer, getMap } from '#contract/map.ts';
-import { blocksOf, boxOf } from '#rules/map-grid.ts';
+import { blocksOf, boxOf, cellLevel } from '#rules/map-grid.ts';
 import type { Searching } from '#server/features/discovery/discovery.ts';
-import { cellsOf } from './cells.ts';
-import { EVERYTHING, type Box } from './chosen-queries.ts';
-import { featuresOf } from './features.ts';
-import { asksOfSandwiches, asksOnlyForFacets, choosePins } from './filters.ts';
-import type { Facets } from './queries.ts';
+import type { Db } from '#server/platform/database.ts';
+import { MAX_PINS, featuresOf } from './features.ts';
+import { filterPins } from './filters.ts';
+import { selectCells, selectEachPin, type Cell, type PinFilter } from './queries.ts';
 import { runsOf } from './runs.ts';
 
-export { asksOfSandwiches, asksOnlyForFacets };
-export { findMapDrift, rebuildMap } from './recount.ts';
-export type MapWish = Query<typeof getMap>;
+export { findMapDrift, rebuildMap, refreshMap } from './pins.ts';
+export type MapQuery = Query<typeof getMap>;
 
-export async function viewMap(searching: Searching, wish: MapWish, now: Date): Promise<MapAnswer> {
-  const blocks = blocksOf(wish.bbox, wish.zoom);
+/** From this zoom on, streets are seen: what stands apart is shown apart, even where it is close together. */
+const STREET_ZOOM = 15;
+
+export async function viewMap(searching: Searching, query: MapQuery, now: Date): Promise<MapAnswer> {
+  const blocks = blocksOf(query.bbox, query.zoom);
   const { west, south, east, north } = boxOf(blocks);
-  const box: Box = { runs: runsOf(blocks), zoom: blocks.zoom, facets: facetsOf(wish) };
-  const isCounted = asksOnlyForFacets(wish);
-  const found = isCounted ? { chosen: EVERYTHING } : await choosePins(searching, wish, box, now);
-  const cells = found ? await cellsOf(searching, wish, box, found.chosen, now) : [];
+  const found = await filterPins(searching, query, runsOf(blocks), now);
+  const cells = found ? await cellsOf(searching.db, found.filter, blocks.zoom) : [];
   return {
     box: [west, south, east, north],
     zoom: blocks.zoom,
@@ -29,15 +28,7 @@ export async function viewMap(searching: Searching, wish: MapWish, now: Date): P
   };
 }
 
-function facetsOf({ view, restaurantType, priceRange }: MapWish): Facets {
-  const isOfSandwiches = view === 'sandwiches';
-  return {
-    types: someOf(restaurantType),
-    priceRanges: isOfSandwiches ? null : someOf(priceRange),
-    hasSandwiches: isOfSandwiches,
-  };
-}
-
-function someOf(list: string[] | undefined): string[] | null {
-  return list && list.length > 0 ? [...new Set(list)].toSorted() : null;
+async function cellsOf(db: Db, filter: PinFilter, zoom: number): Promise<Cell[]> {
+  const pins = zoom < STREET_ZOOM ? null : await selectEachPin(db, filter, MAX_PINS + 1);
+  return pins && pins.length <= MAX_PINS ? pins : selectCells(db, filter, cellLevel(zoom));
 }

@@ -3,7 +3,8 @@ import { getMap } from '#contract/map.ts';
 import type { Searching } from '#server/features/discovery/discovery.ts';
 import { route, type Route } from '#server/platform/route.ts';
 import { anyone } from '#server/platform/viewer.ts';
-import { asksOfSandwiches, viewMap } from './map.ts';
+import { hasSandwichFilters } from './filters.ts';
+import { viewMap } from './map.ts';
 
 export function mapRoutes(searching: Searching): Route[] {
   return [
@@ -17,7 +18,7 @@ export function mapRoutes(searching: Searching): Route[] {
 }
 
 /** Pins, names, openings, and the words that others are mended to; sandwiches where they are looked through. */
-function topicsOf(wish: Query<typeof getMap>): string[] {
-  if (asksOfSandwiches(wish)) return ['catalogue'];
-  return ['map', 'restaurants', 'words', ...(wish.q ? ['vocabulary'] : [])];
+function topicsOf(query: Query<typeof getMap>): string[] {
+  if (hasSandwichFilters(query)) return ['catalogue'];
+  return ['map', 'restaurants', 'words', ...(query.q ? ['vocabulary'] : [])];
 }

@@ -5,6 +5,7 @@ import { foldTogether } from '#rules/brands/fold.ts';
 import { judgeChickenSandwich } from '#rules/menus/chicken-sandwich.ts';
 import { refreshSearch } from '#server/features/discovery/discovery.ts';
 import { backdropFor } from '#server/features/images/images.ts';
+import { refreshMap } from '#server/features/map/map.ts';
 import type { Db } from '#server/platform/database.ts';
 import * as queries from './queries.ts';
 import { openFreeText } from './read-free-text.ts';
@@ -72,6 +73,7 @@ async function readInto(db: Db, options: MenuOptions, report: MenuReport): Promi
   const source = options.source ?? `menu/${file.name}`;
   const met = new Set<string>();
   const batch: Listed[] = [];
+  const restaurants = new Set<number>();
   try {
     for await (const row of file.rows) {
       report.rows += 1;
@@ -88,9 +90,11 @@ async function readInto(db: Db, options: MenuOptions, report: MenuReport): Promi
         report.skips.push({ line: row.line, reason: 'it repeats an earlier item of the file' });
       else batch.push({ ...row.item, source, sourceId, licence: options.licence ?? null });
       met.add(sourceId);
-      if (batch.length === BATCH) await importItems(db, batch.splice(0), options, report);
+      if (batch.length < BATCH) continue;
+      for (const id of await importItems(db, batch.splice(0), options, report)) restaurants.add(id);
     }
-    await importItems(db, batch, options, report);
+    for (const id of await importItems(db, batch, options, report)) restaurants.add(id);
+    await refreshMap(db, { restaurants: [...restaurants] });
   } finally {
     file.close();
   }
@@ -98,7 +102,13 @@ async function readInto(db: Db, options: MenuOptions, report: MenuReport): Promi
 
 type Listed = MenuItem & { source: string; sourceId: string; licence: string | null };
 
-async function importItems(db: Db, items: Listed[], options: MenuOptions, report: MenuReport): Promise<void> {
+/** Answers the restaurants that serve the items. */
+async function importItems(
+  db: Db,
+  items: Listed[],
+  options: MenuOptions,
+  report: MenuReport,
+): Promise<number[]> {
   const homes = await findHomes(db, items, options, report);
   const placed = items.flatMap((item) => {
     const restaurantId = homes.get(item.restaurant);
@@ -121,6 +131,7 @@ async function importItems(db: Db, items: Listed[], options: MenuOptions, report
   report.changed += changed.length;
   report.unchanged += brought.length - changed.length;
   report.alreadyThere += others.length - fresh.length;
+  return restaurantIds;
 }
 
 async function findHomes(

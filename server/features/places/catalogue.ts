@@ -1,9 +1,11 @@
 import { refreshSearch } from '#server/features/discovery/discovery.ts';
+import { refreshMap } from '#server/features/map/map.ts';
 import type { Db } from '#server/platform/database.ts';
 import { knownBrand } from '#rules/brands/brands.ts';
 import { defined } from '#rules/defined.ts';
 import { readAddress } from './cleaning/address.ts';
 import { brandSite } from './cleaning/website.ts';
+import { addLocations, remakeLocations } from './made-locations.ts';
 import {
   EARTH_METRES,
   SAME_PLACE_METRES,
@@ -31,21 +33,24 @@ const REACH = 2 * Math.sin(SAME_PLACE_METRES / (2 * EARTH_METRES));
 /** Brings staged places into the catalogue: `arriving` have no location yet, `changed` locations stand on altered places. */
 export async function mergeIntoCatalogue(
   db: Db,
-  { arriving, changed }: { arriving: number[]; changed: number[] },
+  { arriving, changed, dryRun }: { arriving: number[]; changed: number[]; dryRun: boolean },
 ): Promise<Merged> {
   const rows = await queries.arrivals(db, arriving);
   const brands = await restaurantsFor(db, rows);
   const welcome = rows.filter(({ matchKey }) => !brands.deleted.has(matchKey));
   const placements = placeArrivals(welcome, await candidatesNear(db, welcome, brands.ids));
   const added = await store(db, placements, new Map(welcome.map((row) => [row.placeId, row])), brands.ids);
-  const remade = await locations.remakeLocations(db, [...added.joined, ...changed]);
+  const remade = await remakeLocations(db, [...added.joined, ...changed]);
   const renamed = await restaurants.remakeSingles(db, changed);
   const touched = await restaurants.restaurantsOfLocations(db, added.locations);
   await restaurants.recountLocations(db, touched);
+  const written = [...added.locations, ...remade];
   await refreshSearch(db, {
     restaurants: [...brands.added, ...added.restaurants, ...renamed],
-    locations: [...added.locations, ...remade, ...(await restaurants.locationsOfRestaurants(db, renamed))],
+    locations: [...written, ...(await restaurants.locationsOfRestaurants(db, renamed))],
   });
+  // A dry run is one transaction around all batches, and would keep every other writer from the map.
+  if (!dryRun) await refreshMap(db, { locations: written, restaurants: renamed });
   return {
     newRestaurants: brands.added.length + added.restaurants.length,
     newLocations: added.locations.length,
@@ -196,7 +201,9 @@ async function store(
   });
   if (singles.length > 0) await restaurants.addRestaurants(db, newRestaurants);
   const isFresh = new Set(fresh);
-  await locations.addLocations(db, links.filter(({ candidate }) => isFresh.has(candidate)).map(plainLink));
+  const made = links.filter(({ candidate }) => isFresh.has(candidate)).map(plainLink);
+  await addLocations(db, made);
+  await locations.addSources(db, made);
   const joining = links.filter(({ candidate }) => !isFresh.has(candidate));
   const byHand = joining.filter(({ candidate }) =>
     candidate.sightings.some(({ source }) => source === BY_HAND),

@@ -22,7 +22,7 @@ export const NOTHING_MERGED: Merged = {
 export async function importBatch(
   db: Db,
   rows: readonly Numbered[],
-  { stageOnly }: { stageOnly: boolean },
+  { stageOnly, dryRun }: { stageOnly: boolean; dryRun: boolean },
 ): Promise<BatchOutcome> {
   const { kept, repeated } = await settleIds(db, rows);
   const places = kept.map(({ place }) => place);
@@ -42,5 +42,5 @@ export async function importBatch(
     locationId !== null && altered.has(id) ? [locationId] : [],
   );
   if (arriving.length === 0 && changed.length === 0) return { ...counts, ...NOTHING_MERGED };
-  return { ...counts, ...(await mergeIntoCatalogue(db, { arriving, changed })) };
+  return { ...counts, ...(await mergeIntoCatalogue(db, { arriving, changed, dryRun })) };
 }

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { findMapDrift } from '#server/features/map/map.ts';
+import { findOpeningsDrift } from '#server/features/restaurants/restaurants.ts';
 import { openDatabase, sql, type Database } from '#server/platform/database.ts';
 import { createLog } from '#server/platform/log.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
@@ -20,7 +22,11 @@ afterAll(async () => {
   await database.close();
   await rm(folder, { recursive: true });
 });
-beforeEach(() => run(`TRUNCATE places, location_sources, locations, restaurants RESTART IDENTITY CASCADE`));
+beforeEach(() =>
+  run(
+    `TRUNCATE places, location_sources, locations, restaurants, map_pins, map_openings RESTART IDENTITY CASCADE`,
+  ),
+);
 
 const MESA = {
   ref: '03848',
@@ -207,6 +213,33 @@ describe('ids', () => {
     const before = await everything();
     expect(await load(csv, { batchSize: 1 })).toMatchObject({ added: 0, changed: 0, unchanged: 2 });
     expect(await everything()).toEqual(before);
+  });
+});
+
+describe('opening hours', () => {
+  test('of new and of changed places are parsed for the searches and for the map', async () => {
+    const openings = async () => {
+      expect([...(await findOpeningsDrift(database.db)), ...(await findMapDrift(database.db))]).toEqual([]);
+      return rows(
+        `SELECT l.open_minutes, p.openings > 0 AS "isOnMap" FROM locations l JOIN map_pins p ON p.location_id = l.id`,
+      );
+    };
+    await load(
+      await collection([feature({ ...MESA, opening_hours: 'Mo 06:30-22:00' }, -111.684768, 33.451424)]),
+    );
+    expect(await openings()).toEqual([{ open_minutes: '{[390,1320)}', isOnMap: true }]);
+    await run(`UPDATE locations SET closure = '{"from": "2026-11-01", "to": "2026-11-30", "note": null}'`);
+    await load(
+      await collection([feature({ ...MESA, opening_hours: 'Tu 00:00-01:00' }, -111.684768, 33.451424)]),
+    );
+    expect(await openings()).toEqual([{ open_minutes: '{[1440,1500)}', isOnMap: true }]);
+    await run(`UPDATE locations SET edited_fields = '{hours_of_operation}'`);
+    await load(
+      await collection([
+        feature({ ...MESA, phone: '4805550100', opening_hours: 'off' }, -111.684768, 33.451424),
+      ]),
+    );
+    expect(await openings()).toEqual([{ open_minutes: '{[1440,1500)}', isOnMap: true }]);
   });
 });
 

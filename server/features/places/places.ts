@@ -136,10 +136,9 @@ async function importRows(
   context: Run,
 ): Promise<void> {
   if (rows.length === 0) return;
+  const { stageOnly = false, dryRun = false } = context.options;
   try {
-    const outcome = await run.inOne(() =>
-      importBatch(db, rows, { stageOnly: context.options.stageOnly ?? false }),
-    );
+    const outcome = await run.inOne(() => importBatch(db, rows, { stageOnly, dryRun }));
     context.report.add(outcome);
     for (const { line } of outcome.repeated)
       skip(path, line, 'it repeats an earlier row of the file', context);

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction, sql } from '#server/platform/database.ts';
 import { addressOf, runCli } from '#server/testing/command-line.ts';
-import { refreshSearch } from '#server/features/discovery/discovery.ts';
 import { createLocation } from '#server/testing/factories/locations.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUp, visitor, type Person } from '#server/testing/people.ts';
@@ -53,11 +52,10 @@ describe('npm run cli -- recount', () => {
 
   test('finds words, hours and likeness that left their rows, and sets them right', async () => {
     const { id } = await createSandwich(site.db, { name: 'Bok Royale', ingredients: ['pickled okra'] });
-    const location = await createLocation(site.db, { restaurant_id: sandwich.restaurant_id });
-    await sql`UPDATE locations SET hours_of_operation = '"Mon-Fri 9-17"' WHERE id = ${location.id}`.execute(
-      site.db,
-    );
-    await refreshSearch(site.db, { locations: [location.id], sandwiches: [id] });
+    const location = await createLocation(site.db, {
+      restaurant_id: sandwich.restaurant_id,
+      hours_of_operation: 'Mon-Fri 9-17',
+    });
     expect(await findAllDrift(site.db)).toEqual([]);
     await sql`UPDATE sandwiches SET search_words = ''::tsvector WHERE id = ${id}`.execute(site.db);
     await sql`UPDATE locations SET open_minutes = '{[0,60)}', search_words = '' WHERE id = ${location.id}`.execute(
@@ -71,6 +69,7 @@ describe('npm run cli -- recount', () => {
         `words of sandwich ${id}`,
         `words of location ${location.id}`,
         `openings of location ${location.id}`,
+        `pin of location ${location.id}`,
         `profile of sandwich ${id}`,
         `traits of sandwich ${id}`,
       ]),

@@ -2,6 +2,7 @@ import { repairLoginIdentifiers } from '#server/features/accounts/accounts.ts';
 import { findSearchDrift, repairSearch } from '#server/features/discovery/discovery.ts';
 import { findMapDrift, rebuildMap } from '#server/features/map/map.ts';
 import { findProfileDrift, repairProfiles } from '#server/features/matches/matches.ts';
+import { findOpeningsDrift, repairOpenings } from '#server/features/restaurants/restaurants.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
 import { findDrift, repairTotals, takeTime, type Drift } from '#server/features/progress/progress.ts';
 
@@ -16,8 +17,9 @@ const DERIVED: readonly {
     find: findDrift,
     repair: repairTotalsAndLogins,
   },
+  { words: 'Comparing opening hours', find: findOpeningsDrift, repair: repairOpenings },
   { words: 'Comparing the map', find: findMapDrift, repair: rebuildMap },
-  { words: 'Comparing words and hours', find: findSearchDrift, repair: repairSearch },
+  { words: 'Comparing words', find: findSearchDrift, repair: repairSearch },
   { words: 'Comparing what sandwiches are like', find: findProfileDrift, repair: repairProfiles },
 ];
 

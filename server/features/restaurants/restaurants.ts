@@ -26,6 +26,13 @@ import {
 } from './queries.ts';
 import { restaurantWithLocationsAsJson, toRestaurant, toRestaurantWithLocations } from './restaurant-view.ts';
 
+export {
+  findOpeningsDrift,
+  parseMissingOpenings,
+  refreshOpenings,
+  repairOpenings,
+} from './locations/openings.ts';
+
 /** How many locations a restaurant carries inside (decisions.md section 0). */
 export const LOCATIONS_INSIDE = 20;
 

@@ -2,6 +2,7 @@ import type { Body } from '#contract/endpoint.ts';
 import type { RestaurantDetails, createRestaurant, updateRestaurant } from '#contract/restaurants.ts';
 import { recordChange } from '#server/features/audit/audit.ts';
 import { forgetWords, refreshSearch, rememberWords, wordsOf } from '#server/features/discovery/discovery.ts';
+import { refreshMap } from '#server/features/map/map.ts';
 import { acceptImage, isElsewhereAllowed } from '#server/features/uploads/uploads.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
 import { columnsOf, differences } from '#server/platform/differences.ts';
@@ -77,6 +78,7 @@ export async function changeRestaurant(
     }
     // The phone number is that of a location (decisions.md point 41); the form sends an empty one along.
     if (phoneNumber) await changePhoneOfFirst(tx, { restaurantId: id, viewer, phoneNumber });
+    if (Object.keys(after).length > 0) await refreshMap(tx, { restaurants: [id] });
     return getRestaurantDetails(tx, id, null);
   });
 }
@@ -90,6 +92,7 @@ export async function removeRestaurant(db: Pooled, { id, viewer, ifMatch }: Wish
     await forgetWords(tx, await wordsOf(tx, { restaurants: [id], ...parts }));
     const entity = { entityType: 'restaurant', entityId: id } as const;
     await recordChange(tx, { by: viewer.id, action: 'delete', ...entity, before: { name } });
+    await refreshMap(tx, { restaurants: [id] });
   });
 }
 
@@ -103,6 +106,7 @@ export async function restoreRestaurant(db: Pooled, id: number, viewer: Member):
       await rememberWords(tx, await wordsOf(tx, { restaurants: [id], ...parts }));
       const entity = { entityType: 'restaurant', entityId: id } as const;
       await recordChange(tx, { by: viewer.id, action: 'restore', ...entity, after: { name: current.name } });
+      await refreshMap(tx, { restaurants: [id] });
     }
     return getRestaurantDetails(tx, id, null);
   });

@@ -3,6 +3,7 @@ import type { Sandwich, createSandwich, updateSandwich } from '#contract/sandwic
 import { recorderOf } from '#server/features/audit/audit.ts';
 import { forgetWords, refreshSearch, rememberWords, wordsOf } from '#server/features/discovery/discovery.ts';
 import { backdropFor } from '#server/features/images/images.ts';
+import { refreshMap } from '#server/features/map/map.ts';
 import { announceSandwich } from '#server/features/notifications/notifications.ts';
 import { requireRestaurant } from '#server/features/restaurants/restaurants.ts';
 import { acceptImage } from '#server/features/uploads/uploads.ts';
@@ -43,6 +44,7 @@ export async function addSandwich(
   await refreshSearch(tx, { sandwiches: [id] });
   await announceSandwich(tx, { id, restaurantId, now });
   await record(tx, viewer, { action: 'create', entityId: id, after: { restaurantId, ...fields } });
+  await refreshMap(tx, { restaurants: [restaurantId] });
   return findSandwich(tx, id);
 }
 
@@ -79,6 +81,7 @@ export async function removeSandwich(db: Pooled, { id, viewer, ifMatch }: Wish, 
     await moveTotals(tx, id, -1);
     await forgetWords(tx, await wordsOf(tx, { sandwiches: [id] }));
     await record(tx, viewer, { action: 'delete', entityId: id, before: { restaurantId, name } });
+    await refreshMap(tx, { restaurants: [restaurantId] });
   });
 }
 
@@ -94,6 +97,7 @@ export async function restoreSandwich(db: Pooled, id: number, viewer: Member): P
       await refreshSearch(tx, { sandwiches: [id] });
       await rememberWords(tx, await wordsOf(tx, { sandwiches: [id] }));
       await record(tx, viewer, { action: 'restore', entityId: id, after: { name: current.name } });
+      await refreshMap(tx, { restaurants: [current.restaurantId] });
     }
     return findSandwich(tx, id);
   });

@@ -1,6 +1,8 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Locations } from '#db/schema.gen.ts';
-import { refreshSearch } from '#server/features/discovery/discovery.ts';
+import type { Closure, SpecialDay } from '#rules/hours/exceptions.ts';
+import { openingColumns, refreshSearch } from '#server/features/discovery/discovery.ts';
+import { refreshMap } from '#server/features/map/map.ts';
 import type { Db } from '#server/platform/database.ts';
 import { createRestaurant } from './restaurants.ts';
 import { nextNumber } from './sequence.ts';
@@ -8,23 +10,37 @@ import { recountRestaurants } from './totals.ts';
 
 export type LocationRow = Selectable<Locations>;
 
-type Columns = Omit<Insertable<Locations>, 'hours_of_operation' | 'restaurant_id'>;
+type Columns = Omit<
+  Insertable<Locations>,
+  'hours_of_operation' | 'special_days' | 'closure' | 'restaurant_id'
+>;
 export type LocationValues = Partial<Columns> & {
   restaurant_id: number;
   /** Any JSON value; it is kept as it is. */
   hours_of_operation?: unknown;
+  special_days?: SpecialDay[];
+  closure?: Closure | null;
 };
 
 const DOWNTOWN = { latitude: 34.0522, longitude: -118.2437, time_zone: 'America/Los_Angeles' };
 
 export function locationRow(overrides: LocationValues): Insertable<Locations> {
-  const { hours_of_operation: hours = { text: 'Hours not available' }, ...rest } = overrides;
+  const {
+    hours_of_operation: hours = { text: 'Hours not available' },
+    special_days: specialDays = [],
+    closure = null,
+    ...rest
+  } = overrides;
   const pin = rest.latitude === null ? { latitude: null, longitude: null, time_zone: null } : DOWNTOWN;
+  const timeZone = rest.time_zone === undefined ? pin.time_zone : rest.time_zone;
   return {
     address: rest.address ?? `${100 + nextNumber()} S Main St, Los Angeles, CA 90012`,
     ...pin,
+    ...openingColumns({ hours, timeZone, specialDays, closure }),
     ...rest,
     hours_of_operation: JSON.stringify(hours),
+    special_days: JSON.stringify(specialDays),
+    closure: closure && JSON.stringify(closure),
   };
 }
 
@@ -37,5 +53,6 @@ export async function createLocation(db: Db, overrides: Partial<LocationValues> 
     .executeTakeFirstOrThrow();
   await recountRestaurants(db, [restaurant_id]);
   await refreshSearch(db, { locations: [id] });
+  await refreshMap(db, { locations: [id] });
   return db.selectFrom('locations').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Sandwiches } from '#db/schema.gen.ts';
 import { refreshSearch } from '#server/features/discovery/discovery.ts';
+import { refreshMap } from '#server/features/map/map.ts';
 import type { Db } from '#server/platform/database.ts';
 import { createRestaurant } from './restaurants.ts';
 import { nextNumber } from './sequence.ts';
@@ -32,6 +33,7 @@ export async function createSandwich(db: Db, overrides: Partial<SandwichValues> 
     .executeTakeFirstOrThrow();
   await recountRestaurants(db, [restaurant_id]);
   await refreshSearch(db, { sandwiches: [id] });
+  await refreshMap(db, { restaurants: [restaurant_id] });
   return findSandwich(db, id);
 }
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importPlaces } from '#server/features/places/places.ts';
+import { refreshOpenings } from '#server/features/restaurants/restaurants.ts';
 import { openDatabase, sql, type Database } from '#server/platform/database.ts';
 import { createLog } from '#server/platform/log.ts';
 import { inPeace } from '#server/testing/in-peace.ts';
 import { compareOpenings, someInstants } from '#server/testing/open-agreement.ts';
 import { sharedData } from '#server/testing/shared-data.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
-import { refreshSearch } from '../discovery.ts';
 
 const files = ['atp_restaurants/places.csv.gz', 'stiles_chain_locations/locations.csv.gz'].map(sharedData);
 const present = files.every((path) => path !== null);
@@ -52,6 +52,9 @@ function breakWeeks(): Promise<void> {
         'to', CASE WHEN id % 180 = 0 THEN '2026-03-01'::date + id % 400 + 20 END, 'note', null) END
     WHERE id % 50 = 0 OR id % 90 = 0 RETURNING id
   `.execute(tx);
-    await refreshSearch(tx, { locations: rows.map(({ id }) => id) });
+    await refreshOpenings(
+      tx,
+      rows.map(({ id }) => id),
+    );
   });
 }

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { parseMissingOpenings } from '#server/features/restaurants/restaurants.ts';
 import { sql } from '#server/platform/database.ts';
 import { amount } from '#rules/testing/amount.ts';
 import { createLocation } from '#server/testing/factories/locations.ts';
@@ -6,7 +7,6 @@ import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { compareOpenings, someInstants } from '#server/testing/open-agreement.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { readUnreadHours } from '../discovery.ts';
 
 const site = useTestApp();
 const HERE = { latitude: 34.05, longitude: -118.25 };
@@ -38,15 +38,15 @@ beforeAll(async () => {
   await at(weekly, 1, { hours_of_operation: { monday: '11:00 am - 2:00 pm' } });
   await at(weekly, 3, { hours_of_operation: LATE });
   const festive = await restaurant('Festive');
-  const special_days = JSON.stringify([
+  const special_days = [
     THANKSGIVING,
     { ...THANKSGIVING, from: '2026-11-28', to: '2026-11-29', hours: '10:00 am - 1:00 pm' },
-  ]);
+  ];
   await at(festive, 2, { hours_of_operation: LATE, special_days });
   const shut = await restaurant('Shut');
   await at(shut, 4, {
     hours_of_operation: 'Open 24 hours',
-    closure: JSON.stringify({ from: '2026-11-20', to: '2026-11-30', note: null }),
+    closure: { from: '2026-11-20', to: '2026-11-30', note: null },
   });
   const eastern = await restaurant('Eastern');
   await at(eastern, 5, { hours_of_operation: LATE, time_zone: 'America/New_York' });
@@ -136,21 +136,20 @@ describe('open now', () => {
   });
 });
 
-describe('hours that were written past the search', () => {
-  test('are not found by what they were before, and are read when somebody looks', async () => {
+describe('hours without openings, as after a migration', () => {
+  test('are parsed when the server starts', async () => {
     const { id } = await at((await createRestaurant(site.db, { name: 'Raw' })).id, 8, {
       hours_of_operation: LATE,
     });
     expect(await names('restaurants', 'openAt=2026-11-23T12:00')).toContain('Raw');
-    await sql`UPDATE locations SET hours_of_operation = '{"sunday": "9:00 am - 5:00 pm"}' WHERE id = ${id}`.execute(
-      site.db,
-    );
+    await sql`UPDATE locations SET hours_of_operation = '{"sunday": "9:00 am - 5:00 pm"}', open_minutes = NULL,
+      open_slots = NULL WHERE id = ${id}`.execute(site.db);
     for (const time of ['2026-11-23T12:00', '2026-11-22T12:00'])
       expect(await names('restaurants', `openAt=${time}`)).not.toContain('Raw');
-    expect(await readUnreadHours(site.db)).toBe(1);
+    expect(await parseMissingOpenings(site.db)).toBe(1);
     expect(await names('restaurants', 'openAt=2026-11-22T12:00')).toContain('Raw');
     expect(await names('restaurants', 'openAt=2026-11-23T12:00')).not.toContain('Raw');
-    expect(await readUnreadHours(site.db)).toBe(0);
+    expect(await parseMissingOpenings(site.db)).toBe(0);
   });
 });
 
@@ -186,15 +185,14 @@ describe('the hours module', () => {
           restaurant_id: id,
           time_zone: zone,
           hours_of_operation: hours,
-          special_days: JSON.stringify(
+          special_days:
             index % 2 === 0
               ? []
               : [
                   { from: '2026-03-08', to: '2026-03-09', hours: '1:00 am - 3:30 am', note: null },
                   { from: '2026-11-01', to: '2026-11-01', hours: 'closed', note: null },
                 ],
-          ),
-          closure: index % 5 === 0 ? JSON.stringify({ from: '2027-03-14', to: null, note: null }) : null,
+          closure: index % 5 === 0 ? { from: '2027-03-14', to: null, note: null } : null,
         });
     const instants = amount(25, 100);
     const { locations, open, disagreements } = await compareOpenings(site.db, someInstants(instants));

@@ -1,26 +1,34 @@
 import { dateOf } from '#rules/hours/calendar.ts';
-import { readExceptions } from '#rules/hours/exceptions.ts';
+import { readExceptions, type Exceptions } from '#rules/hours/exceptions.ts';
 import type { MinuteRange } from '#rules/hours/minute-ranges.ts';
 import { openingsOf } from '#rules/hours/openings.ts';
 import { readHours } from '#rules/hours/read-hours.ts';
 import { scheduleOf } from '#rules/hours/schedule.ts';
 import { MINUTES_PER_DAY } from '#rules/hours/week.ts';
 import { isTimeZone } from '#rules/hours/zone-clock.ts';
-import type { StoredOpenings } from '../queries.ts';
-import type { Written } from './queries.ts';
 import { slotsOf } from './slots.ts';
 
-/** What people have written of when a place is open, as ranges that a search can ask. */
-export function openingsToStore({ hours, timeZone, ...exceptions }: Written): StoredOpenings {
+export type WrittenHours = { hours: unknown; timeZone: string | null } & Exceptions;
+
+/** When a location is open, as PostgreSQL writes ranges; null where no day differs from its week. */
+export type OpeningColumns = {
+  open_minutes: string;
+  exception_times: string | null;
+  exception_openings: string | null;
+  open_slots: number[];
+};
+
+/** Whoever writes hours, a time zone, special days or a closure writes these beside them. */
+export function openingColumns({ hours, timeZone, ...exceptions }: WrittenHours): OpeningColumns {
   const zone = timeZone !== null && isTimeZone(timeZone) ? timeZone : null;
   const schedule = scheduleOf(readHours(hours), zone !== null, readExceptions(exceptions));
   const { week, exceptionTimes, exceptionOpenings } = openingsOf(schedule);
   const isAlwaysOrdinary = exceptionTimes.length === 0;
   return {
-    week: multirange(week, String),
-    exceptionTimes: isAlwaysOrdinary ? null : multirange(exceptionTimes, timestamp),
-    exceptionOpenings: isAlwaysOrdinary ? null : multirange(exceptionOpenings, timestamp),
-    slots: `{${slotsOf(week, exceptionOpenings, zone).join(',')}}`,
+    open_minutes: multirange(week, String),
+    exception_times: isAlwaysOrdinary ? null : multirange(exceptionTimes, timestamp),
+    exception_openings: isAlwaysOrdinary ? null : multirange(exceptionOpenings, timestamp),
+    open_slots: slotsOf(week, exceptionOpenings, zone),
   };
 }
 

@@ -192,7 +192,7 @@ export function matchesFilters({ types, priceRanges }: Pick<RestaurantFilters, '
 
 /** Whether the restaurant `r` has the words. */
 export function isNamed({ words, literals }: Text) {
-  return sql`${words ? sql`r.search_words @@ ${words.anywhere}::tsquery` : sql`true`} AND NOT EXISTS (
+  return sql<boolean>`${words ? sql`r.search_words @@ ${words.anywhere}::tsquery` : sql`true`} AND NOT EXISTS (
     SELECT 1 FROM unnest(${literals}::text[]) AS literal
     WHERE strpos(lower(concat_ws(' ', r.name, r.restaurant_type, r.description)), lower(literal)) = 0)`;
 }
@@ -211,7 +211,7 @@ function addressed({ text, wanted }: RestaurantFilters, here: Position | null) {
 
 /** Whether the location `l` has the words. */
 export function isAddressed({ words, literals }: Text) {
-  return sql`${words ? sql`l.search_words @@ ${words.anywhere}::tsquery` : sql`true`} AND NOT EXISTS (
+  return sql<boolean>`${words ? sql`l.search_words @@ ${words.anywhere}::tsquery` : sql`true`} AND NOT EXISTS (
     SELECT 1 FROM unnest(${literals}::text[]) AS literal WHERE strpos(lower(l.address), lower(literal)) = 0)`;
 }
 

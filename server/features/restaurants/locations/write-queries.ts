@@ -1,6 +1,7 @@
 import type { Closure, SpecialDay } from '#rules/hours/exceptions.ts';
+import type { Selectable } from 'kysely';
+import type { Locations } from '#db/schema.gen.ts';
 import { sql, type Db, type DeletedKey } from '#server/platform/database.ts';
-import { defined } from '#rules/defined.ts';
 
 export type LocationFields = {
   address: string;
@@ -14,6 +15,12 @@ export type LocationFields = {
   /** Which address the pin belongs to, where that is no longer the location's own. */
   pinAddress: string | null;
 };
+/** What the hours say, beside the hours. */
+export type OpeningColumns = Pick<
+  Selectable<Locations>,
+  'open_minutes' | 'exception_times' | 'exception_openings' | 'open_slots'
+>;
+type Written = LocationFields & { openings: OpeningColumns };
 export type LockedLocation = LocationFields & {
   id: number;
   restaurantId: number;
@@ -23,97 +30,144 @@ export type LockedLocation = LocationFields & {
   isRestaurantDeleted: boolean;
 };
 
-const LOCKED = sql`l.id, l.restaurant_id AS "restaurantId", l.address, l.phone_number AS "phoneNumber",
-  l.hours_of_operation AS "hoursOfOperation", l.special_days AS "specialDays", l.closure, l.latitude, l.longitude, l.time_zone AS "timeZone",
-  l.pin_address AS "pinAddress", l.revision,
-  l.date_deleted IS NOT NULL OR r.date_deleted IS NOT NULL AS "isDeleted",
-  r.date_deleted IS NOT NULL AS "isRestaurantDeleted"
-  FROM locations l JOIN restaurants r ON r.id = l.restaurant_id`;
-
-export async function lockLocation(db: Db, id: number): Promise<LockedLocation | undefined> {
-  const { rows } = await sql<LockedLocation>`
-    SELECT ${LOCKED} WHERE l.id = ${id} FOR NO KEY UPDATE OF l
-  `.execute(db);
-  return rows[0];
+function lockedLocation(db: Db) {
+  return db
+    .selectFrom('locations as l')
+    .innerJoin('restaurants as r', 'r.id', 'l.restaurant_id')
+    .select(['l.id', 'l.restaurant_id as restaurantId', 'l.address', 'l.phone_number as phoneNumber'])
+    .select(({ ref }) => [
+      ref('l.hours_of_operation').$castTo<unknown>().as('hoursOfOperation'),
+      ref('l.special_days').$castTo<SpecialDay[]>().as('specialDays'),
+      ref('l.closure').$castTo<Closure | null>().as('closure'),
+    ])
+    .select([
+      'l.latitude',
+      'l.longitude',
+      'l.time_zone as timeZone',
+      'l.pin_address as pinAddress',
+      'l.revision',
+    ])
+    .select(({ eb, or }) => [
+      or([eb('l.date_deleted', 'is not', null), eb('r.date_deleted', 'is not', null)])
+        .$castTo<boolean>()
+        .as('isDeleted'),
+      eb('r.date_deleted', 'is not', null).$castTo<boolean>().as('isRestaurantDeleted'),
+    ])
+    .modifyEnd(sql`FOR NO KEY UPDATE OF l`);
 }
 
-export async function lockFirstLocation(db: Db, restaurantId: number): Promise<LockedLocation | undefined> {
-  const { rows } = await sql<LockedLocation>`
-    SELECT ${LOCKED} WHERE l.restaurant_id = ${restaurantId} AND l.date_deleted IS NULL ORDER BY l.id LIMIT 1 FOR NO KEY UPDATE OF l
-  `.execute(db);
-  return rows[0];
+export function lockLocation(db: Db, id: number): Promise<LockedLocation | undefined> {
+  return lockedLocation(db).where('l.id', '=', id).executeTakeFirst();
 }
 
-export async function insertLocation(db: Db, restaurantId: number, fields: LocationFields): Promise<number> {
-  const { address, phoneNumber, hoursOfOperation, specialDays, closure, latitude, longitude, timeZone } =
-    fields;
-  const { rows } = await sql<{ id: number }>`
-    INSERT INTO locations (restaurant_id, address, phone_number, hours_of_operation, special_days, closure, latitude,
-      longitude, time_zone)
-    VALUES (${restaurantId}, ${address}, ${phoneNumber}, ${JSON.stringify(hoursOfOperation)}::jsonb,
-      ${JSON.stringify(specialDays)}::jsonb, ${closure && JSON.stringify(closure)}::jsonb, ${latitude}, ${longitude},
-      ${timeZone})
-    RETURNING id
-  `.execute(db);
-  return defined(rows[0]).id;
+export function lockFirstLocation(db: Db, restaurantId: number): Promise<LockedLocation | undefined> {
+  return lockedLocation(db)
+    .where('l.restaurant_id', '=', restaurantId)
+    .where('l.date_deleted', 'is', null)
+    .orderBy('l.id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function insertLocation(db: Db, restaurantId: number, fields: Written): Promise<number> {
+  const { id } = await db
+    .insertInto('locations')
+    .values({ restaurant_id: restaurantId, ...columnsOf(fields) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 export async function setLocation(
   db: Db,
   id: number,
-  fields: LocationFields,
+  fields: Written,
   editedFields: string[],
 ): Promise<void> {
-  const { address, phoneNumber, latitude, longitude, timeZone, pinAddress, closure } = fields;
-  await sql`
-    UPDATE locations SET address = ${address}, phone_number = ${phoneNumber}, latitude = ${latitude},
-      longitude = ${longitude}, time_zone = ${timeZone}, pin_address = ${pinAddress},
-      hours_of_operation = ${JSON.stringify(fields.hoursOfOperation)}::jsonb,
-      special_days = ${JSON.stringify(fields.specialDays)}::jsonb,
-      closure = ${closure && JSON.stringify(closure)}::jsonb, date_updated = now(),
-      edited_fields = ARRAY(SELECT DISTINCT unnest(edited_fields || ${editedFields}::text[]) ORDER BY 1)
-    WHERE id = ${id}
-  `.execute(db);
+  await db
+    .updateTable('locations')
+    .set({
+      ...columnsOf(fields),
+      edited_fields: sql<
+        string[]
+      >`ARRAY(SELECT DISTINCT unnest(edited_fields || ${editedFields}::text[]) ORDER BY 1)`,
+      date_updated: sql<Date>`now()`,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+function columnsOf({ hoursOfOperation, specialDays, closure, openings, ...fields }: Written) {
+  return {
+    address: fields.address,
+    phone_number: fields.phoneNumber,
+    latitude: fields.latitude,
+    longitude: fields.longitude,
+    time_zone: fields.timeZone,
+    pin_address: fields.pinAddress,
+    hours_of_operation: JSON.stringify(hoursOfOperation),
+    special_days: JSON.stringify(specialDays),
+    closure: closure && JSON.stringify(closure),
+    ...openings,
+  };
 }
 
 export async function setLocationDeleted(db: Db, id: number, since: Date | null): Promise<void> {
-  await sql`UPDATE locations SET date_deleted = ${since}, date_updated = now() WHERE id = ${id}`.execute(db);
+  await db
+    .updateTable('locations')
+    .set({ date_deleted: since, date_updated: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function addToLocationCount(db: Db, restaurantId: number, by: 1 | -1): Promise<void> {
-  await sql`UPDATE restaurants SET location_count = location_count + ${by} WHERE id = ${restaurantId}`.execute(
-    db,
-  );
+  await db
+    .updateTable('restaurants')
+    .set(({ eb }) => ({ location_count: eb('location_count', '+', by) }))
+    .where('id', '=', restaurantId)
+    .execute();
 }
-type DeletedLocationRow = DeletedKey & { restaurantId: number; address: string; dateDeleted: Date };
 
-const MICROS = sql`(extract(epoch FROM date_deleted) * 1000000)::bigint`;
+const MICROS = sql<number>`(extract(epoch FROM date_deleted) * 1000000)::bigint`;
 
-export async function selectDeletedLocations(
+export function selectDeletedLocations(
   db: Db,
   restaurantId: number,
   after: DeletedKey | null,
   count: number,
-): Promise<DeletedLocationRow[]> {
-  const later = after ? sql`(${MICROS}, id) < (${after.micros}::bigint, ${after.id}::int)` : sql`true`;
-  const { rows } = await sql<DeletedLocationRow>`
-    SELECT id, restaurant_id AS "restaurantId", address, date_deleted AS "dateDeleted", ${MICROS} AS micros
-    FROM locations WHERE ${isDeletedOf(restaurantId)} AND ${later}
-    ORDER BY date_deleted DESC, id DESC LIMIT ${count}
-  `.execute(db);
-  return rows;
+) {
+  return deletedOf(db, restaurantId)
+    .select(['id', 'restaurant_id as restaurantId', 'address', MICROS.as('micros')])
+    .select(({ ref }) => ref('date_deleted').$notNull().as('dateDeleted'))
+    .$if(after !== null, (rest) =>
+      rest.where(sql<boolean>`(${MICROS}, id) < (${after?.micros}::bigint, ${after?.id}::int)`),
+    )
+    .orderBy('date_deleted', 'desc')
+    .orderBy('id', 'desc')
+    .limit(count)
+    .execute();
 }
 
 export async function countDeletedLocations(db: Db, restaurantId: number, upTo: number): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    SELECT count(*) AS total FROM (
-      SELECT FROM locations WHERE ${isDeletedOf(restaurantId)} LIMIT ${upTo}) counted
-  `.execute(db);
-  return defined(rows[0]).total;
+  const { total } = await db
+    .selectFrom(deletedOf(db, restaurantId).select('id').limit(upTo).as('counted'))
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
 }
 
 /** Nothing comes back to a restaurant that is gone itself. */
-function isDeletedOf(restaurantId: number) {
-  return sql`restaurant_id = ${restaurantId} AND date_deleted IS NOT NULL
-    AND EXISTS (SELECT FROM restaurants r WHERE r.id = ${restaurantId} AND r.date_deleted IS NULL)`;
+function deletedOf(db: Db, restaurantId: number) {
+  return db
+    .selectFrom('locations')
+    .where('restaurant_id', '=', restaurantId)
+    .where('date_deleted', 'is not', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('restaurants as r')
+          .select('r.id')
+          .where('r.id', '=', restaurantId)
+          .where('r.date_deleted', 'is', null),
+      ),
+    );
 }

@@ -3,7 +3,14 @@ import type { Location, createLocation, updateLocation } from '#contract/locatio
 import type { SpecialDay } from '#rules/hours/exceptions.ts';
 import { hoursToStore } from '#rules/hours/hours-to-store.ts';
 import { recorderOf } from '#server/features/audit/audit.ts';
-import { forgetWords, refreshSearch, rememberWords, wordsOf } from '#server/features/discovery/discovery.ts';
+import {
+  forgetWords,
+  openingColumns,
+  refreshSearch,
+  rememberWords,
+  wordsOf,
+} from '#server/features/discovery/discovery.ts';
+import { refreshMap } from '#server/features/map/map.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
 import { columnsOf, differences } from '#server/platform/differences.ts';
 import { gone, notFound, type Refusal } from '#server/platform/errors.ts';
@@ -46,11 +53,12 @@ export async function addLocation(
     closure: given.closure ?? null,
     ...pinAfter(NOWHERE, { address: given.address, coordinates: coordinatesOf(given) }),
   };
-  const id = await insertLocation(tx, restaurantId, fields);
+  const id = await insertLocation(tx, restaurantId, withOpenings(fields));
   await addToLocationCount(tx, restaurantId, 1);
   await refreshSearch(tx, { locations: [id] });
   const { pinAddress: _, ...after } = fields;
   await record(tx, viewer, { action: 'create', entityId: id, after: { restaurantId, ...after } });
+  await refreshMap(tx, { locations: [id] });
   return findLocation(tx, id);
 }
 
@@ -72,6 +80,7 @@ export async function removeLocation(db: Pooled, { id, viewer, ifMatch }: Wish, 
     await addToLocationCount(tx, restaurantId, -1);
     await forgetWords(tx, await wordsOf(tx, { locations: [id] }));
     await record(tx, viewer, { action: 'delete', entityId: id, before: { restaurantId, address } });
+    await refreshMap(tx, { locations: [id] });
   });
 }
 
@@ -87,6 +96,7 @@ export async function restoreLocation(db: Pooled, id: number, viewer: Member): P
       await refreshSearch(tx, { locations: [id] });
       await rememberWords(tx, await wordsOf(tx, { locations: [id] }));
       await record(tx, viewer, { action: 'restore', entityId: id, after: { restaurantId, address } });
+      await refreshMap(tx, { locations: [id] });
     }
     return findLocation(tx, id);
   });
@@ -103,8 +113,6 @@ export async function changePhoneOfFirst(
   if (first) await change(tx, first, viewer, { phoneNumber });
 }
 
-const SEARCHED = ['address', 'hoursOfOperation', 'timeZone', 'specialDays', 'closure'] as const;
-
 async function change(tx: Db, current: LockedLocation, viewer: Member, changes: Changes): Promise<void> {
   const { before, after } = differences<LocationFields>(current, {
     address: changes.address,
@@ -117,10 +125,17 @@ async function change(tx: Db, current: LockedLocation, viewer: Member, changes: 
   if (Object.keys(after).length === 0) return;
   const { pinAddress: _, timeZone: __, ...said } = after;
   const words = 'address' in after ? await wordsOf(tx, { locations: [current.id] }) : [];
-  await setLocation(tx, current.id, { ...current, ...after }, columnsOf(said));
-  if (SEARCHED.some((field) => field in after)) await refreshSearch(tx, { locations: [current.id] });
+  await setLocation(tx, current.id, withOpenings({ ...current, ...after }), columnsOf(said));
+  await refreshSearch(tx, { locations: [current.id] });
   await forgetWords(tx, words);
   await record(tx, viewer, { action: 'update', entityId: current.id, before, after });
+  await refreshMap(tx, { locations: [current.id] });
+}
+
+/** Hours are parsed here and nowhere else on their way to the row. */
+function withOpenings<T extends LocationFields>(fields: T) {
+  const { hoursOfOperation: hours, timeZone, specialDays, closure } = fields;
+  return { ...fields, openings: openingColumns({ hours, timeZone, specialDays, closure }) };
 }
 
 function hoursAfter({ hoursOfOperation }: LockedLocation, changes: Changes): unknown {

@@ -1,0 +1,121 @@
+import { sql, type Db } from '#server/platform/database.ts';
+
+/** Two transactions that changed a restaurant and a location of it would each miss what the other did. */
+export async function lockPins(tx: Db): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(4119062513)`.execute(tx);
+}
+
+export async function selectLocationIds(db: Db, restaurantIds: number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('locations')
+    .select('id')
+    .where('restaurant_id', '=', anyOf(restaurantIds))
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The openings of these locations, or of all, that no other location has had before. */
+export async function insertOpenings(tx: Db, ids: number[] | null): Promise<void> {
+  await tx
+    .insertInto('map_openings')
+    .columns(['key', 'time_zone', 'open_minutes', 'exception_times', 'exception_openings', 'open_slots'])
+    .expression((eb) =>
+      eb
+        .selectFrom('locations as l')
+        .distinctOn(OPENINGS_KEY)
+        .select(OPENINGS_KEY.as('key'))
+        .select([
+          'l.time_zone',
+          'l.open_minutes',
+          'l.exception_times',
+          'l.exception_openings',
+          'l.open_slots',
+        ])
+        .where('l.open_slots', '<>', sql<number[]>`'{}'`)
+        .where('l.open_minutes', 'is not', null)
+        .where(({ not, exists, selectFrom }) =>
+          not(exists(selectFrom('map_openings as o').select('o.id').where('o.key', '=', OPENINGS_KEY))),
+        )
+        .$if(ids !== null, (some) => some.where('l.id', '=', anyOf(ids ?? []))),
+    )
+    .execute();
+}
+
+/** Pins of these locations, or of all, that differ from what they stand for, are missing, or stand for nothing. */
+export function selectStalePins(db: Db, ids: number[] | null) {
+  const stored = db
+    .selectFrom('map_pins')
+    .select(PIN_COLUMNS)
+    .$if(ids !== null, (some) => some.where('location_id', '=', anyOf(ids ?? [])));
+  return db
+    .selectFrom(stored.as('p'))
+    .fullJoin(currentPins(db, ids).as('c'), 'c.location_id', 'p.location_id')
+    .select(({ fn }) => fn.coalesce('p.location_id', 'c.location_id').$notNull().as('id'))
+    .select([
+      sql<string>`coalesce(p::text, 'none')`.as('kept'),
+      sql<string>`coalesce(c::text, 'none')`.as('counted'),
+    ])
+    .where(sql<boolean>`p IS DISTINCT FROM c`)
+    .execute();
+}
+
+export async function deletePins(tx: Db, ids: number[]): Promise<void> {
+  await tx.deleteFrom('map_pins').where('location_id', '=', anyOf(ids)).execute();
+}
+
+export async function deleteAllPins(tx: Db): Promise<void> {
+  await tx.deleteFrom('map_pins').execute();
+  await tx.deleteFrom('map_openings').execute();
+}
+
+export async function insertPins(tx: Db, ids: number[] | null): Promise<void> {
+  await tx.insertInto('map_pins').columns(PIN_COLUMNS).expression(currentPins(tx, ids)).execute();
+}
+
+export async function invalidateMap(tx: Db): Promise<void> {
+  await sql`SELECT pg_notify('clucket_changes', 'map')`.execute(tx);
+}
+
+const PIN_COLUMNS = [
+  'location_id',
+  'restaurant_id',
+  'tile',
+  'restaurant_type',
+  'price_range',
+  'has_sandwiches',
+  'latitude',
+  'longitude',
+  'openings',
+] as const;
+
+/** What the pins of these locations, or of all, are to be; the columns in the order of `PIN_COLUMNS`. */
+function currentPins(db: Db, ids: number[] | null) {
+  return db
+    .selectFrom('locations as l')
+    .innerJoin('restaurants as r', 'r.id', 'l.restaurant_id')
+    .leftJoin('map_openings as o', (join) =>
+      join.on('l.open_slots', '<>', sql<number[]>`'{}'`).on('o.key', '=', OPENINGS_KEY),
+    )
+    .select(['l.id as location_id', 'l.restaurant_id'])
+    .select(sql<number>`map_tile(l.latitude, l.longitude)`.as('tile'))
+    .select('r.restaurant_type')
+    .select(({ eb, fn }) => [
+      fn.coalesce('r.price_range', sql.lit('')).as('price_range'),
+      eb('r.sandwich_count', '>', 0).$castTo<boolean>().as('has_sandwiches'),
+      sql<number>`round(l.latitude * 1000000)::int`.as('latitude'),
+      sql<number>`round(l.longitude * 1000000)::int`.as('longitude'),
+      fn.coalesce('o.id', sql.lit(0)).as('openings'),
+    ])
+    .where('l.latitude', 'is not', null)
+    .where('l.date_deleted', 'is', null)
+    .where('r.date_deleted', 'is', null)
+    .$if(ids !== null, (some) => some.where('l.id', '=', anyOf(ids ?? [])));
+}
+
+/** Special days can make ranges longer than an index takes. */
+const OPENINGS_KEY = sql<string>`md5(concat_ws('|', coalesce(l.time_zone, '?'), l.open_minutes,
+  coalesce(l.exception_times::text, '?'), coalesce(l.exception_openings::text, '?')))::uuid`;
+
+function anyOf(ids: number[]) {
+  return sql<number>`any(${ids}::int[])`;
+}

@@ -1,0 +1,43 @@
+import type { Db } from '#server/platform/database.ts';
+import {
+  deleteAllPins,
+  deletePins,
+  insertOpenings,
+  insertPins,
+  invalidateMap,
+  lockPins,
+  selectLocationIds,
+  selectStalePins,
+} from './pins-queries.ts';
+
+type Changed = { locations?: number[]; restaurants?: number[] };
+
+/**
+ * Brings the pins up to date with these locations, and with all of these restaurants. The last that a transaction does:
+ * whoever else changes the map waits until it ends.
+ */
+export async function refreshMap(tx: Db, { locations = [], restaurants = [] }: Changed): Promise<void> {
+  if (locations.length + restaurants.length === 0) return;
+  await lockPins(tx);
+  const ids = [...locations, ...(restaurants.length > 0 ? await selectLocationIds(tx, restaurants) : [])];
+  await insertOpenings(tx, ids);
+  const stale = (await selectStalePins(tx, ids)).map(({ id }) => id);
+  await deletePins(tx, stale);
+  await insertPins(tx, stale);
+  await invalidateMap(tx);
+}
+
+/** From nothing; openings that no location keeps any more go. */
+export async function rebuildMap(tx: Db): Promise<void> {
+  await lockPins(tx);
+  await deleteAllPins(tx);
+  await insertOpenings(tx, null);
+  await insertPins(tx, null);
+  await invalidateMap(tx);
+}
+
+/** Every pin that differs from the location that it stands for. */
+export async function findMapDrift(db: Db) {
+  const stale = await selectStalePins(db, null);
+  return stale.map(({ id, ...pin }) => ({ what: 'pin of location', id: String(id), ...pin }));
+}

@@ -1,0 +1,86 @@
+import type { Closure, SpecialDay } from '#rules/hours/exceptions.ts';
+import { sql, type Db } from '#server/platform/database.ts';
+import type { OpeningColumns } from './write-queries.ts';
+
+export type ParsedOpenings = OpeningColumns & { id: number };
+
+/** What people have written about when these locations are open; locations with the same hours together. */
+export function selectHours(db: Db, ids: number[]) {
+  return db
+    .selectFrom('locations')
+    .select(['hours_of_operation as hours', 'time_zone as timeZone'])
+    .select(({ ref }) => [
+      ref('special_days').$castTo<SpecialDay[]>().as('specialDays'),
+      ref('closure').$castTo<Closure | null>().as('closure'),
+    ])
+    .select((eb) => eb.fn.agg<number[]>('array_agg', ['id']).as('ids'))
+    .where('id', '=', sql<number>`any(${ids}::int[])`)
+    .groupBy(['hours_of_operation', 'time_zone', 'special_days', 'closure'])
+    .execute();
+}
+
+export async function updateOpenings(db: Db, parsed: readonly ParsedOpenings[]): Promise<void> {
+  await db
+    .updateTable('locations as l')
+    .from(asRows(parsed))
+    .set((eb) => ({
+      open_minutes: eb.ref('parsed.open_minutes'),
+      exception_times: eb.ref('parsed.exception_times'),
+      exception_openings: eb.ref('parsed.exception_openings'),
+      open_slots: eb.ref('parsed.open_slots'),
+    }))
+    .whereRef('l.id', '=', 'parsed.id')
+    .where(isDifferent)
+    .execute();
+}
+
+export function selectOpeningsDrift(db: Db, parsed: readonly ParsedOpenings[]) {
+  return db
+    .selectFrom('locations as l')
+    .innerJoin(asRows(parsed), 'parsed.id', 'l.id')
+    .select([
+      sql.lit('openings of location').as('what'),
+      sql<string>`l.id::text`.as('id'),
+      sql<string>`concat_ws(' ', l.open_minutes, l.exception_times, l.exception_openings)`.as('kept'),
+      sql<string>`concat_ws(' ', parsed.open_minutes, parsed.exception_times, parsed.exception_openings)`.as(
+        'counted',
+      ),
+    ])
+    .where('l.open_minutes', 'is not', null)
+    .where(isDifferent)
+    .execute();
+}
+
+const isDifferent = sql<boolean>`(l.open_minutes, l.exception_times, l.exception_openings, l.open_slots)
+  IS DISTINCT FROM (parsed.open_minutes, parsed.exception_times, parsed.exception_openings, parsed.open_slots)`;
+
+function asRows(parsed: readonly ParsedOpenings[]) {
+  return sql<ParsedOpenings>`jsonb_to_recordset(${JSON.stringify(parsed)}::jsonb)`.as<'parsed'>(
+    sql`parsed (id int, open_minutes int4multirange, exception_times tsmultirange, exception_openings tsmultirange, open_slots int[])`,
+  );
+}
+
+/** Some whose hours nobody has parsed, and whom no other process parses already. */
+export async function lockUnparsed(db: Db, count: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('locations')
+    .select('id')
+    .where('open_minutes', 'is', null)
+    .orderBy('id')
+    .limit(count)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function selectLocationIds(db: Db, after: number, count: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('locations')
+    .select('id')
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(count)
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,59 @@
+import { openingColumns } from '#server/features/discovery/discovery.ts';
+import { refreshMap } from '#server/features/map/map.ts';
+import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
+import {
+  lockUnparsed,
+  selectHours,
+  selectLocationIds,
+  selectOpeningsDrift,
+  updateOpenings,
+  type ParsedOpenings,
+} from './openings-queries.ts';
+
+const BATCH = 2_000;
+
+/** Parses all hours without openings, as after a migration that changed what is read from hours; answers how many. */
+export async function parseMissingOpenings(db: Database['db']): Promise<number> {
+  for (let parsed = 0; ;) {
+    const ids = await inTransaction(db, async (tx) => {
+      const unparsed = await lockUnparsed(tx, BATCH);
+      await refreshOpenings(tx, unparsed);
+      await refreshMap(tx, { locations: unparsed });
+      return unparsed;
+    });
+    parsed += ids.length;
+    if (ids.length < BATCH) return parsed;
+  }
+}
+
+/** For locations whose hours were written by something else than the functions that parse them. */
+export async function refreshOpenings(tx: Db, ids: number[]): Promise<void> {
+  await updateOpenings(tx, await parseOpenings(tx, ids));
+}
+
+export async function findOpeningsDrift(db: Db) {
+  const drift: Awaited<ReturnType<typeof selectOpeningsDrift>> = [];
+  for await (const ids of batches(db))
+    drift.push(...(await selectOpeningsDrift(db, await parseOpenings(db, ids))));
+  return drift;
+}
+
+export async function repairOpenings(tx: Db): Promise<void> {
+  for await (const ids of batches(tx)) await refreshOpenings(tx, ids);
+}
+
+async function* batches(db: Db): AsyncGenerator<number[]> {
+  for (let after: number | undefined = 0; after !== undefined;) {
+    const ids: number[] = await selectLocationIds(db, after, BATCH);
+    if (ids.length > 0) yield ids;
+    after = ids.length < BATCH ? undefined : ids.at(-1);
+  }
+}
+
+/** Branches of a chain that keep the same hours are parsed once. */
+async function parseOpenings(db: Db, ids: number[]): Promise<ParsedOpenings[]> {
+  return (await selectHours(db, ids)).flatMap(({ ids: alike, ...written }) => {
+    const columns = openingColumns(written);
+    return alike.map((id) => ({ id, ...columns }));
+  });
+}
