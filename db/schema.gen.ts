@@ -113,11 +113,6 @@ export interface IdempotencyKeys {
   user_id: string;
 }
 
-export interface IngredientTraits {
-  ingredient: string;
-  traits: number[];
-}
-
 export interface Locations {
   address: Generated<string>;
   as_json: Generated<string>;
@@ -548,7 +543,6 @@ export interface DB {
   erasures: Erasures;
   error_log: ErrorLog;
   idempotency_keys: IdempotencyKeys;
-  ingredient_traits: IngredientTraits;
   location_sources: LocationSources;
   locations: Locations;
   login_identifiers: LoginIdentifiers;

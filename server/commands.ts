@@ -5,7 +5,7 @@ import { doctorCommand } from './features/doctor/doctor-command.ts';
 import { versionCommand } from './features/doctor/version-command.ts';
 import { checkBackupCommand, restoreCommand } from './features/backups/restore-command.ts';
 import { importMenuCommand } from './features/menus/import-command.ts';
-import { rebuildMatchesCommand } from './features/matches/rebuild-command.ts';
+import { rebuildMatchesCommand } from './features/similarity/rebuild-command.ts';
 import { importPlacesCommand } from './features/places/import-command.ts';
 import { createAdminCommand } from './features/accounts/create-admin-command.ts';
 import { resetLinkCommand } from './features/accounts/reset-link-command.ts';

@@ -3,11 +3,11 @@ import { accountSweeps } from './features/accounts/sweeps.ts';
 import { erasureSweeps } from './features/erasures/sweeps.ts';
 import { errorLogSweeps } from './features/error-log/sweeps.ts';
 import { notificationSweeps } from './features/notifications/sweeps.ts';
-import { matchSweeps } from './features/matches/sweeps.ts';
 import { progressSweeps } from './features/progress/sweeps.ts';
 import { recommendationSweeps } from './features/recommendations/sweeps.ts';
 import { reviewSweeps } from './features/reviews/sweeps.ts';
 import { shareImageSweeps } from './features/share-images/sweeps.ts';
+import { similaritySweeps } from './features/similarity/sweeps.ts';
 import { suspensionSweeps } from './features/suspensions/sweeps.ts';
 import { uploadSweeps } from './features/uploads/sweeps.ts';
 import type { Database } from './platform/database.ts';
@@ -29,7 +29,7 @@ export function sweeps({ db, config }: SweepDeps): Sweep[] {
     ...suspensionSweeps(db),
     ...erasureSweeps(db, config),
     ...errorLogSweeps(db),
-    ...matchSweeps(db),
+    ...similaritySweeps(db),
     ...progressSweeps(db, config),
     ...reviewSweeps(db),
     ...uploadSweeps(db, config),

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
 import { refreshSearch } from '#server/features/discovery/discovery.ts';
 import { refreshMap } from '#server/features/map/map.ts';
+import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
 import { inTransaction, sql } from '#server/platform/database.ts';
 import { recountXp } from '#server/testing/factories/actions.ts';
 import { recountRestaurants } from '#server/testing/factories/totals.ts';
@@ -52,6 +53,7 @@ async function fill(tx: Tx, at: Clock): Promise<void> {
     locations: await idsOf(tx, 'locations'),
     sandwiches: [...sandwichIds.values()],
   });
+  await refreshSimilarity(tx, [...sandwichIds.values()]);
   const members = await tx.selectFrom('users').select('id').execute();
   await recountXp(
     tx,

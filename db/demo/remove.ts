@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
 import { rebuildMap } from '#server/features/map/map.ts';
+import { deleteProfiles } from '#server/features/similarity/similarity.ts';
 import { inTransaction, sql } from '#server/platform/database.ts';
 import { recountRestaurants } from '#server/testing/factories/totals.ts';
 import type { Tx } from './bulk-insert.ts';
@@ -35,6 +36,11 @@ async function takeAway(tx: Tx, { restaurants, tags, badges, ratedByDemo }: Enta
   await keep(tx, 'restaurants', restaurants);
   await keep(tx, 'tags', tags);
   await keep(tx, 'badges', badges);
+  const sandwiches = await tx.selectFrom('sandwiches').where('is_demo', '=', true).select('id').execute();
+  await deleteProfiles(
+    tx,
+    sandwiches.map(({ id }) => id),
+  );
   for (const table of ['sandwiches', 'restaurants', 'users', 'tags', 'badges'] as const)
     await tx.deleteFrom(table).where('is_demo', '=', true).execute();
   await recountRestaurants(tx, [...restaurants.map(({ id }) => id), ...ratedByDemo]);

@@ -60,7 +60,11 @@ describe('a generated world', () => {
       const ids = await sql<{ id: number }>`SELECT id FROM sandwiches`.execute(tx);
       const { refreshSearch } = await import('#server/features/discovery/discovery.ts');
       await refreshSearch(tx, { sandwiches: ids.rows.map(({ id }) => id) });
-      await sql`SELECT refresh_sandwich_profiles(ARRAY(SELECT id FROM sandwiches))`.execute(tx);
+      const { refreshSimilarity } = await import('#server/features/similarity/similarity.ts');
+      await refreshSimilarity(
+        tx,
+        ids.rows.map(({ id }) => id),
+      );
     });
     expect(await ask(one, WORDS)).toEqual(before);
     expect(

@@ -3,8 +3,8 @@ import { BADGES } from '#db/demo/badges.ts';
 import { insertMissingLoginIdentifiers } from '#server/features/accounts/accounts.ts';
 import { refreshSearch, learnWords } from '#server/features/discovery/discovery.ts';
 import { rebuildMap } from '#server/features/map/map.ts';
-import { rebuildProfilesIn, recountTraits } from '#server/features/matches/matches.ts';
 import { refreshOpenings } from '#server/features/restaurants/restaurants.ts';
+import { rebuildSimilarityIn } from '#server/features/similarity/similarity.ts';
 import { copyRows, type Value } from './copy.ts';
 import { TAGS } from './grammar/dishes.ts';
 import {
@@ -125,8 +125,8 @@ async function fill({ client, db }: OneConnection, wish: Wish, tell: Tell): Prom
   await restoreTables(client, FILLED, taken, (what) => work.index(`Building ${what}`));
   work.step('map', 'Drawing the map');
   await rebuildMap(db);
-  await rebuildProfilesIn(db, (done) => work.step('matches', `Comparing sandwiches, step ${done + 1}`));
-  await recountTraits(db);
+  work.step('matches', 'Comparing sandwiches');
+  await rebuildSimilarityIn(db);
 }
 
 const AT_ONCE = 5_000;

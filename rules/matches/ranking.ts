@@ -33,7 +33,7 @@ const FIRST_LOOK = 6;
 const MOST_OF_KITCHEN = 2;
 
 /** The best first, with no kitchen twice at the first look and none more than twice. Equals keep an order by id. */
-export function rank(candidates: readonly Candidate[], wish: Wish, most: number): Candidate[] {
+export function rank<T extends Candidate>(candidates: readonly T[], wish: Wish, most: number): T[] {
   const sorted = candidates
     .map((candidate) => ({ candidate, points: pointsOf(candidate, wish) }))
     .sort((one, other) => other.points - one.points || one.candidate.id - other.candidate.id)
@@ -72,12 +72,12 @@ function closeness(one: number | null, other: number | null, reach: number): num
   return one === null || other === null ? 0 : Math.max(0, 1 - Math.abs(one - other) / reach);
 }
 
-function spread(sorted: readonly Candidate[], most: number): Candidate[] {
-  const chosen: Candidate[] = [];
-  const waiting: Candidate[] = [];
+function spread<T extends Candidate>(sorted: readonly T[], most: number): T[] {
+  const chosen: T[] = [];
+  const waiting: T[] = [];
   const served = new Map<number, number>();
   const names = new Set<string>();
-  const take = (candidate: Candidate) => {
+  const take = (candidate: T) => {
     const name = `${candidate.restaurantId} ${candidate.name.toLowerCase()}`;
     const before = served.get(candidate.restaurantId) ?? 0;
     if (before >= MOST_OF_KITCHEN || names.has(name)) return;

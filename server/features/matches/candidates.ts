@@ -1,14 +1,51 @@
 import { milesOfChord, type Position } from '#rules/distance.ts';
-import type { Candidate } from '#rules/matches/ranking.ts';
+import { rank, type Candidate, type Wish } from '#rules/matches/ranking.ts';
 import type { Db } from '#server/platform/database.ts';
-import { selectChords, type FoundRow } from './queries.ts';
+import {
+  selectAlike,
+  selectCandidates,
+  selectLikedTogether,
+  selectMadeNear,
+  type CandidateQuery,
+} from './candidate-queries.ts';
+import { selectChords } from './queries.ts';
 
 export type Asked = { limit?: number | undefined; lat?: number | undefined; lng?: number | undefined };
+/** `has` are its traits, `seed` is the one that most of its fans like. */
+export type Ranked = Candidate & { has: number[]; seed: number | null };
 
-export function toCandidate({ chord, ...row }: FoundRow): Candidate & { seed: number | null } {
-  const { id, restaurantId, name, price, heat, score, ratings, overlap, traits, fans, seed } = row;
-  const miles = chord === null ? null : milesOfChord(chord);
-  return { id, restaurantId, name, price, heat, score, ratings, overlap, traits, fans, seed, miles };
+/** From bounded lists alone: nothing here grows with the catalogue. */
+export async function rankCandidates(
+  db: Db,
+  query: CandidateQuery,
+  wish: Omit<Wish, 'asked'>,
+  limit: number,
+): Promise<Ranked[]> {
+  const [alike, together, near] = await Promise.all([
+    selectAlike(db, query),
+    selectLikedTogether(db, query),
+    selectMadeNear(db, query.near),
+  ]);
+  const found = new Set([...alike, ...together, ...near].map(({ id }) => id));
+  const ids = [...found].filter((id) => !query.excluded.includes(id));
+  const likes = new Map(together.map((row) => [row.id, row]));
+  const chords = new Map(near.map(({ restaurantId, chord }) => [restaurantId, chord]));
+  const weights = new Map(query.wanted.map(({ trait, weight }) => [trait, weight]));
+  const candidates = (await selectCandidates(db, ids, query.userId)).map((row): Ranked => {
+    const like = likes.get(row.id);
+    const chord = chords.get(row.restaurantId);
+    const overlap = row.has.reduce((sum, trait) => sum + (weights.get(trait) ?? 0), 0);
+    const miles = chord === undefined ? null : milesOfChord(chord);
+    return {
+      ...row,
+      traits: row.has.length,
+      overlap,
+      fans: like?.fans ?? 0,
+      seed: like?.seed ?? null,
+      miles,
+    };
+  });
+  return rank(candidates, { ...wish, asked: together[0]?.asked ?? 0 }, limit);
 }
 
 /** Miles by restaurant; none where nobody said from where. */
@@ -19,5 +56,5 @@ export async function distancesTo(
 ): Promise<Map<number, number>> {
   if (!here) return new Map();
   const rows = await selectChords(db, [...new Set(chosen.map(({ restaurantId }) => restaurantId))], here);
-  return new Map(rows.map(({ restaurantId, chord }) => [restaurantId, milesOfChord(chord)]));
+  return new Map(rows.map(({ id, chord }) => [id, milesOfChord(chord)]));
 }

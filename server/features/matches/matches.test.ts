@@ -12,8 +12,11 @@ import { recordQueries } from '#server/testing/recorded-queries.ts';
 import { useTestApp, type TestAnswer } from '#server/testing/test-app.ts';
 import { sql } from '#server/platform/database.ts';
 import { reasonText } from '#rules/matches/reason-text.ts';
-import { countTraits } from './matches.ts';
-import { rebuildProfiles } from './rebuild.ts';
+import {
+  deleteProfiles,
+  rebuildSimilarity,
+  refreshSimilarity,
+} from '#server/features/similarity/similarity.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
 const HERE = { latitude: 34.05, longitude: -118.25 };
@@ -94,6 +97,7 @@ describe('sandwiches like this one', () => {
     const { id } = await db.insertInto('tags').values(hot).returning('id').executeTakeFirstOrThrow();
     const links = [honey, stinger].map((sandwich_id) => ({ sandwich_id, tag_id: id }));
     await db.insertInto('sandwich_tags').values(links).execute();
+    await refreshSimilarity(db, [honey, stinger]);
     const answer = await site.get(`/api/sandwiches/${honey}/matches`);
     expect(answer.json[0].sandwich.id).toBe(stinger);
     expect(answer.json[0].alike).toEqual(['hot honey', 'pickles']);
@@ -162,20 +166,10 @@ describe('sandwiches like this one', () => {
     expect((await site.get(`/api/sandwiches/${homeless}/matches`)).status).toBe(410);
   });
 
-  test('take three questions to the database, and those of the ingredients are learned', async () => {
-    const { db, connection } = site;
-    const path = `/api/sandwiches/${honey}/matches`;
-    const before = (await site.get(`${path}?limit=20`)).json;
-    await sql`SELECT learn_ingredients()`.execute(db);
-    const { rows } = await sql<{ ingredient: string; astray: boolean }>`
-      SELECT ingredient, traits <> traits_of_ingredient(ingredient) AS astray FROM ingredient_traits
-    `.execute(db);
-    expect(rows).toContainEqual({ ingredient: 'hot honey', astray: false });
-    expect(rows.filter(({ astray }) => astray)).toEqual([]);
-    expect((await site.get(`${path}?limit=21`)).json).toEqual(before);
-    const [statements] = await recordQueries(connection, [path]);
+  test('take seven statements', async () => {
+    const [statements] = await recordQueries(site.connection, [`/api/sandwiches/${honey}/matches?limit=20`]);
     const asked = statements!.filter((statement) => !statement.sql.includes('site_keys'));
-    expect(asked).toHaveLength(3);
+    expect(asked).toHaveLength(7);
   });
 
   test('may list what is longer than any index holds', async () => {
@@ -183,8 +177,9 @@ describe('sandwiches like this one', () => {
     const words = Array.from({ length: 2 }, () => randomBytes(1_000).toString('hex')).join(' ');
     const { id } = await createSandwich(db, { name: 'Long', ingredients: ['hot honey', words] });
     expect((await site.get(`/api/sandwiches/${id}/matches`)).status).toBe(200);
-    await rebuildProfiles(db, () => {});
+    await rebuildSimilarity(db);
     expect(ids(await site.get(`/api/sandwiches/${id}/matches?limit=20`))).toContain(stinger);
+    await deleteProfiles(db, [id]);
     await sql`DELETE FROM sandwiches WHERE id = ${id}`.execute(db);
   });
 
@@ -243,53 +238,5 @@ describe('for you', () => {
     expect((await visitor(site).get(path)).status).toBe(401);
     expect((await (await signUp(site)).get(path)).status).toBe(404);
     expect((await (await signUpAdmin(site)).get(path)).status).toBe(404);
-  });
-});
-
-describe('traits', () => {
-  test('are those of the rows that there are, after whatever happened to them', async () => {
-    const { db } = site;
-    await sql`DELETE FROM sandwich_tags WHERE sandwich_id = ${hive}`.execute(db);
-    await sql`UPDATE sandwiches SET spice_level = 5, rating_sum = 500, rating_count = 100 WHERE id = ${hive}`.execute(
-      db,
-    );
-    const doomed = await createSandwich(db, { name: 'Doomed' });
-    await sql`DELETE FROM sandwiches WHERE id = ${doomed.id}`.execute(db);
-    const { rows } = await sql<{ astray: number; profiles: number; sandwiches: number }>`
-      WITH wanted AS (
-        SELECT DISTINCT t.trait, round(s.popular_score * 4)::int AS standing, s.id
-        FROM sandwiches s, traits_of_sandwiches(ARRAY[s.id]) t WHERE s.date_deleted IS NULL),
-      kept AS (SELECT trait, standing::int, sandwich_id AS id FROM sandwich_traits)
-      SELECT (SELECT count(*) FROM (TABLE wanted EXCEPT TABLE kept) AS missing)
-          + (SELECT count(*) FROM (TABLE kept EXCEPT TABLE wanted) AS surplus) AS astray,
-        (SELECT count(*) FROM sandwich_profiles) AS profiles,
-        (SELECT count(*) FROM sandwiches WHERE date_deleted IS NULL AND name <> '!!!') AS sandwiches
-    `.execute(db);
-    expect(rows[0]!.astray).toBe(0);
-    expect(rows[0]!.profiles).toBe(rows[0]!.sandwiches);
-  });
-
-  test('come out the same when all are worked out anew', async () => {
-    const { db } = site;
-    const kept = () => sql`TABLE sandwich_traits ORDER BY trait, standing, sandwich_id`.execute(db);
-    const before = (await kept()).rows;
-    const told: number[] = [];
-    expect(await rebuildProfiles(db, (done) => told.push(done))).toBeGreaterThan(5);
-    expect(told).toEqual([0, 1, 2, 3, 4]);
-    expect((await kept()).rows).toEqual(before);
-  });
-
-  test('are counted once there are many, and again only when a fiftieth has come or gone', async () => {
-    const { db } = site;
-    expect(await countTraits(db)).toBe(0);
-    await sql`INSERT INTO sandwiches (restaurant_id, name, ingredients)
-      SELECT ${roost}, 'Crowd ' || n, ARRAY['fried chicken'] FROM generate_series(1, 400) n`.execute(db);
-    expect(await countTraits(db)).toBeGreaterThan(1);
-    expect(await countTraits(db)).toBe(0);
-    const answer = await site.get(`/api/sandwiches/${honey}/matches`);
-    expect(ids(answer)).toContain(stinger);
-    expect(
-      answer.json.filter((one: { isSameKitchen: boolean }) => one.isSameKitchen).length,
-    ).toBeLessThanOrEqual(2);
   });
 });

@@ -1,20 +1,17 @@
 import { positionOf } from '#contract/scalars.ts';
 import type { Match } from '#contract/matches.ts';
-import { rank } from '#rules/matches/ranking.ts';
 import { partsSharedWith } from '#rules/matches/shared-parts.ts';
 import { requireShown, sandwichesOf } from '#server/features/sandwiches/sandwiches.ts';
+import { selectWeightedTraits } from '#server/features/similarity/similarity.ts';
+import { isPosition } from '#rules/distance.ts';
 import type { Db } from '#server/platform/database.ts';
 import { defined } from '#rules/defined.ts';
 import { presentMatch } from './match-view.ts';
-import { selectCandidates } from './queries.ts';
 import { selectSubject } from './subject-queries.ts';
-import { distancesTo, toCandidate, type Asked } from './candidates.ts';
+import { distancesTo, rankCandidates, type Asked } from './candidates.ts';
 import { labelled, weigh } from './weights.ts';
 
 export { matchesForMember } from './taste.ts';
-export { countTraits, recountTraits } from './counts.ts';
-export { rebuildProfilesIn } from './rebuild.ts';
-export { findProfileDrift, repairProfiles } from './recount.ts';
 
 const MOST = 24;
 /** A sandwich has a dozen traits; past those that tell most, the rest only cost. */
@@ -24,27 +21,24 @@ const TRUST = 0.2;
 
 /** Sandwiches like this one, the same for everybody who names the same position or none. */
 export async function matchesOfSandwich(db: Db, id: number, asked: Asked): Promise<Match[]> {
-  const subject = requireShown(await selectSubject(db, id));
-  const { restaurantId, price, heat, traits } = subject;
+  const [found, traits] = await Promise.all([selectSubject(db, id), selectWeightedTraits(db, [id])]);
+  const subject = requireShown(found);
+  const { restaurantId, price, heat } = subject;
   const here = positionOf(asked);
   const wanted = weigh(traits).slice(0, TRAITS);
-  const rows = await selectCandidates(db, {
-    wanted,
-    seeds: [id],
-    near: here ?? (subject.latitude === null ? null : subject),
-    excluded: [id],
-    userId: null,
-    trust: TRUST,
-  });
-  const wish = {
-    total: wanted.reduce((sum, { weight }) => sum + weight, 0),
-    traits: wanted.length,
-    asked: rows[0]?.asked ?? 0,
-    price,
-    heat,
-    trust: TRUST,
-  };
-  const chosen = rank(rows.map(toCandidate), wish, asked.limit ?? MOST);
+  const near = here ?? (isPosition(subject) ? subject : null);
+  const chosen = await rankCandidates(
+    db,
+    { wanted, seeds: [id], near, excluded: [id], userId: null },
+    {
+      total: wanted.reduce((sum, { weight }) => sum + weight, 0),
+      traits: wanted.length,
+      price,
+      heat,
+      trust: TRUST,
+    },
+    asked.limit ?? MOST,
+  );
   const [sandwiches, distances] = await Promise.all([
     sandwichesOf(
       db,

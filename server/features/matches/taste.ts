@@ -1,15 +1,14 @@
 import { positionOf } from '#contract/scalars.ts';
 import type { Match } from '#contract/matches.ts';
-import { rank } from '#rules/matches/ranking.ts';
 import { partsSharedWith } from '#rules/matches/shared-parts.ts';
 import { tasteOf } from '#rules/matches/taste.ts';
 import { sandwichesOf } from '#server/features/sandwiches/sandwiches.ts';
+import { selectWeightedTraits, type WeightedTrait } from '#server/features/similarity/similarity.ts';
 import type { Db } from '#server/platform/database.ts';
 import { defined } from '#rules/defined.ts';
-import { distancesTo, toCandidate, type Asked } from './candidates.ts';
+import { distancesTo, rankCandidates, type Asked, type Ranked } from './candidates.ts';
 import { presentMatch } from './match-view.ts';
-import { selectCandidates, selectLatestRatings, selectProfiles, type Rated } from './queries.ts';
-import { selectWeighedTraits, type TraitOfSandwich } from './weight-queries.ts';
+import { selectLatestRatings, type Rated } from './queries.ts';
 import { labelled, weigh } from './weights.ts';
 
 /** Below this nobody's taste is known. */
@@ -32,43 +31,38 @@ export async function matchesForMember(
   const reviewsMissing = Math.max(0, REVIEWS_NEEDED - rated.length);
   const seeds = likedMost(rated);
   if (reviewsMissing > 0 || seeds.length === 0) return { reviewsMissing, matches: [] };
-  const traits = await selectWeighedTraits(
+  const traits = await selectWeightedTraits(
     db,
     rated.map(({ id }) => id),
   );
   const wanted = tasteOf(rated, groupBySandwich(traits)).slice(0, TRAITS);
   const here = positionOf(asked);
-  const rows = await selectCandidates(db, {
-    wanted,
-    seeds: seeds.map(({ id }) => id),
-    near: here,
-    excluded: [],
-    userId,
-    trust: TRUST,
-  });
-  const wish = {
-    total: wanted.slice(0, SEEDS).reduce((sum, { weight }) => sum + Math.max(0, weight), 0),
-    traits: Math.round(traits.length / rated.length),
-    asked: rows[0]?.asked ?? 0,
-    price: null,
-    heat: null,
-    trust: TRUST,
-  };
-  const chosen = rank(rows.map(toCandidate), wish, asked.limit ?? MOST);
-  const ids = chosen.map(({ id }) => id);
-  const [sandwiches, profiles, distances] = await Promise.all([
-    sandwichesOf(db, ids),
-    selectProfiles(db, ids),
+  const chosen = await rankCandidates(
+    db,
+    { wanted, seeds: seeds.map(({ id }) => id), near: here, excluded: [], userId },
+    {
+      total: wanted.slice(0, SEEDS).reduce((sum, { weight }) => sum + Math.max(0, weight), 0),
+      traits: Math.round(traits.length / rated.length),
+      price: null,
+      heat: null,
+      trust: TRUST,
+    },
+    asked.limit ?? MOST,
+  );
+  const [sandwiches, distances] = await Promise.all([
+    sandwichesOf(
+      db,
+      chosen.map(({ id }) => id),
+    ),
     distancesTo(db, chosen, here),
   ]);
-  const reasonOf = reasons(seeds, traits, new Map(profiles.map(({ id, traits: has }) => [id, has])));
+  const reasonOf = reasons(seeds, traits);
   const traitsOf = Map.groupBy(traits, ({ sandwichId }) => sandwichId);
   const sharedWith = new Map(seeds.map(({ id }) => [id, partsSharedWith(labelled(traitsOf.get(id) ?? []))]));
-  const lovedWith = new Map(rows.map(({ id, seed }) => [id, seed]));
   return {
     reviewsMissing,
-    matches: sandwiches.map((sandwich) => {
-      const because = reasonOf(sandwich.id, lovedWith.get(sandwich.id) ?? null);
+    matches: sandwiches.map((sandwich, at) => {
+      const because = reasonOf(defined(chosen[at]));
       return {
         ...presentMatch({
           sandwich,
@@ -93,19 +87,14 @@ function likedMost(rated: readonly Rated[]): Rated[] {
 }
 
 /** The liked one that it has most in common with; with nothing in common, the one that the same people like. */
-function reasons(
-  seeds: readonly Rated[],
-  traits: readonly TraitOfSandwich[],
-  profiles: ReadonlyMap<number, readonly number[]>,
-) {
+function reasons(seeds: readonly Rated[], traits: readonly WeightedTrait[]) {
   const weights = new Map(
     seeds.map((seed) => [
       seed,
       new Map(weigh(traits.filter((t) => t.sandwichId === seed.id)).map((w) => [w.trait, w.weight])),
     ]),
   );
-  return (id: number, lovedWith: number | null): Rated => {
-    const has = profiles.get(id) ?? [];
+  return ({ has, seed: lovedWith }: Ranked): Rated => {
     const common = (seed: Rated) =>
       has.reduce((sum, trait) => sum + (weights.get(seed)?.get(trait) ?? 0), 0) * (seed.rating - 3);
     const closest = seeds.reduce(
@@ -117,7 +106,7 @@ function reasons(
   };
 }
 
-function groupBySandwich(traits: readonly TraitOfSandwich[]): Map<number, Map<number, number>> {
+function groupBySandwich(traits: readonly WeightedTrait[]): Map<number, Map<number, number>> {
   const grouped = new Map<number, Map<number, number>>();
   for (const { sandwichId, trait, weight } of traits) {
     const own = grouped.get(sandwichId) ?? new Map<number, number>();

@@ -6,6 +6,7 @@ import { judgeChickenSandwich } from '#rules/menus/chicken-sandwich.ts';
 import { refreshSearch } from '#server/features/discovery/discovery.ts';
 import { backdropFor } from '#server/features/images/images.ts';
 import { refreshMap } from '#server/features/map/map.ts';
+import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
 import type { Db } from '#server/platform/database.ts';
 import * as queries from './queries.ts';
 import { openFreeText } from './read-free-text.ts';
@@ -126,6 +127,7 @@ async function importItems(
   const added = await queries.addSandwiches(db, withBackdrops(fresh, known));
   const changed = await queries.changeSandwiches(db, brought);
   await queries.recountSandwiches(db, restaurantIds);
+  await refreshSimilarity(db, [...added, ...changed]);
   await refreshSearch(db, { sandwiches: [...added, ...changed] });
   report.added += added.length;
   report.changed += changed.length;

@@ -1,8 +1,8 @@
 import { repairLoginIdentifiers } from '#server/features/accounts/accounts.ts';
 import { findSearchDrift, repairSearch } from '#server/features/discovery/discovery.ts';
 import { findMapDrift, rebuildMap } from '#server/features/map/map.ts';
-import { findProfileDrift, repairProfiles } from '#server/features/matches/matches.ts';
 import { findOpeningsDrift, repairOpenings } from '#server/features/restaurants/restaurants.ts';
+import { findSimilarityDrift, repairSimilarity } from '#server/features/similarity/similarity.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
 import { findDrift, repairTotals, takeTime, type Drift } from '#server/features/progress/progress.ts';
 
@@ -20,7 +20,7 @@ const DERIVED: readonly {
   { words: 'Comparing opening hours', find: findOpeningsDrift, repair: repairOpenings },
   { words: 'Comparing the map', find: findMapDrift, repair: rebuildMap },
   { words: 'Comparing words', find: findSearchDrift, repair: repairSearch },
-  { words: 'Comparing what sandwiches are like', find: findProfileDrift, repair: repairProfiles },
+  { words: 'Comparing what sandwiches are like', find: findSimilarityDrift, repair: repairSimilarity },
 ];
 
 async function repairTotalsAndLogins(tx: Db): Promise<void> {

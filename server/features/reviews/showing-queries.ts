@@ -34,6 +34,11 @@ export async function lockRatingsOf(db: Db, userId: string): Promise<void> {
   `.execute(db);
 }
 
+export async function selectRatedBy(db: Db, userId: string): Promise<number[]> {
+  const rows = await db.selectFrom('reviews').where('user_id', '=', userId).select('sandwich_id').execute();
+  return rows.map((row) => row.sandwich_id);
+}
+
 /**
  * What a rating is held by stays as it is: one that is not shown still tells of the burst that it came in
  * (`held_reviews`, migration 0022), so that nobody else's begins or ends to count.

@@ -1,10 +1,13 @@
 import type { Db } from '#server/platform/database.ts';
 import { beginDeed } from '#server/features/progress/progress.ts';
-import { lockRatings, settleHeld } from './held-queries.ts';
+import { refreshSimilarityScores } from '#server/features/similarity/similarity.ts';
+import { settleScore } from './held.ts';
+import { lockRatings } from './held-queries.ts';
 import {
   adoptSome,
   findReviewById,
   lockRatingsOf,
+  selectRatedBy,
   setSomeShown,
   setShown,
   type ShownReviewRow,
@@ -36,19 +39,20 @@ export async function showReview(
   if (isShown === wanted) return;
   await setShown(tx, userId, id, wanted);
   await moveRatings(tx, sandwichId, wanted ? { sum: rating, count: 1 } : { sum: -rating, count: -1 });
-  await settleHeld(tx, sandwichId, now);
+  await settleScore(tx, sandwichId, now);
 }
 
 /** What is held of a sandwich's ratings, after some of them have changed hands or gone. */
 export async function settleRatings(tx: Db, sandwichId: number, now: Date): Promise<void> {
   await lockRatings(tx, sandwichId);
-  await settleHeld(tx, sandwichId, now);
+  await settleScore(tx, sandwichId, now);
 }
 
 /** All that a member has written, but for what a moderator has hidden. The caller has locked the member. */
 export async function showReviewsOf(tx: Db, userId: string, wanted: boolean): Promise<void> {
   await lockRatingsOf(tx, userId);
   while ((await setSomeShown(tx, userId, wanted, AT_ONCE)) === AT_ONCE);
+  await refreshSimilarityScores(tx, await selectRatedBy(tx, userId));
 }
 
 /**

@@ -1,6 +1,7 @@
 import { inTransaction, type Database } from '#server/platform/database.ts';
 import { inBatches, type Sweep } from '#server/platform/sweeper.ts';
-import { lockRatings, selectSandwichesDue, settleHeld } from './held-queries.ts';
+import { settleScore } from './held.ts';
+import { lockRatings, selectSandwichesDue } from './held-queries.ts';
 
 /** Lets ratings in whose time has come, a sandwich at a time in the lock order of its writers. */
 export function reviewSweeps(db: Database['db']): Sweep[] {
@@ -12,7 +13,7 @@ async function letIn(db: Database['db'], now: Date, atMost: number): Promise<num
   for (const sandwichId of due)
     await inTransaction(db, async (tx) => {
       await lockRatings(tx, sandwichId);
-      await settleHeld(tx, sandwichId, now);
+      await settleScore(tx, sandwichId, now);
     });
   return due.length;
 }

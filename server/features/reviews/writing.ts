@@ -5,7 +5,8 @@ import type { Db } from '#server/platform/database.ts';
 import { Refusal, notFound } from '#server/platform/errors.ts';
 import { requireUnchanged, type Preconditions } from '#server/platform/preconditions.ts';
 import { hideAsBefore, rememberHidden } from './hidden-queries.ts';
-import { findHeldUntil, lockRatings, settleHeld } from './held-queries.ts';
+import { settleScore } from './held.ts';
+import { findHeldUntil, lockRatings } from './held-queries.ts';
 import { getReview } from './reviews.ts';
 import { setShown } from './showing-queries.ts';
 import {
@@ -41,7 +42,7 @@ export async function writeReview(tx: Db, opinion: Opinion): Promise<{ saved: Sa
   if (before) await rewrite(tx, userId, before, { rating, comment });
   else if (await hideAsBefore(tx, { userId, id, sandwichId })) await setShown(tx, userId, id, false);
   else await moveRatings(tx, sandwichId, { sum: rating, count: 1 });
-  await settleHeld(tx, sandwichId, now);
+  await settleScore(tx, sandwichId, now);
   const receipt = before ? null : await rewardReview(tx, userId, sandwichId, opinion);
   return { saved: await savedReview(tx, userId, id, receipt), isNew: !before };
 }
@@ -67,7 +68,7 @@ export async function editReview(tx: Db, edit: Edit): Promise<SavedReview> {
   requireUnchanged(before, edit.preconditions);
   await requireSandwich(tx, before.sandwichId);
   await rewrite(tx, userId, before, { rating, comment: textOf(edit) });
-  await settleHeld(tx, before.sandwichId, now);
+  await settleScore(tx, before.sandwichId, now);
   return savedReview(tx, userId, id, null);
 }
 
@@ -83,7 +84,7 @@ export async function removeReview(tx: Db, removal: Removal): Promise<void> {
   await rememberHidden(tx, { ...before, userId });
   await deleteOwnReview(tx, userId, id);
   if (before.isShown) await moveRatings(tx, before.sandwichId, { sum: -before.rating, count: -1 });
-  await settleHeld(tx, before.sandwichId, now);
+  await settleScore(tx, before.sandwichId, now);
 }
 
 async function rewrite(

@@ -6,6 +6,7 @@ import { backdropFor } from '#server/features/images/images.ts';
 import { refreshMap } from '#server/features/map/map.ts';
 import { announceSandwich } from '#server/features/notifications/notifications.ts';
 import { requireRestaurant } from '#server/features/restaurants/restaurants.ts';
+import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
 import { acceptImage } from '#server/features/uploads/uploads.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
 import { columnsOf, differences } from '#server/platform/differences.ts';
@@ -42,6 +43,7 @@ export async function addSandwich(
   const id = await insertSandwich(tx, { ...fields, restaurantId, backdrop });
   await moveTotals(tx, id, 1);
   await refreshSearch(tx, { sandwiches: [id] });
+  await refreshSimilarity(tx, [id]);
   await announceSandwich(tx, { id, restaurantId, now });
   await record(tx, viewer, { action: 'create', entityId: id, after: { restaurantId, ...fields } });
   await refreshMap(tx, { restaurants: [restaurantId] });
@@ -66,6 +68,7 @@ export async function changeSandwich(
       const words = await wordsOf(tx, { sandwiches: [id] });
       await setSandwich(tx, id, { ...current, ...after }, columnsOf(after));
       await refreshSearch(tx, { sandwiches: [id] });
+      await refreshSimilarity(tx, [id]);
       await forgetWords(tx, words);
       await record(tx, viewer, { action: 'update', entityId: id, before, after });
     }
@@ -79,6 +82,7 @@ export async function removeSandwich(db: Pooled, { id, viewer, ifMatch }: Wish, 
     const { name, restaurantId } = await beginSandwichChange(tx, id, ifMatch);
     await setSandwichDeleted(tx, id, now);
     await moveTotals(tx, id, -1);
+    await refreshSimilarity(tx, [id]);
     await forgetWords(tx, await wordsOf(tx, { sandwiches: [id] }));
     await record(tx, viewer, { action: 'delete', entityId: id, before: { restaurantId, name } });
     await refreshMap(tx, { restaurants: [restaurantId] });
@@ -95,6 +99,7 @@ export async function restoreSandwich(db: Pooled, id: number, viewer: Member): P
       await setSandwichDeleted(tx, id, null);
       await moveTotals(tx, id, 1);
       await refreshSearch(tx, { sandwiches: [id] });
+      await refreshSimilarity(tx, [id]);
       await rememberWords(tx, await wordsOf(tx, { sandwiches: [id] }));
       await record(tx, viewer, { action: 'restore', entityId: id, after: { name: current.name } });
       await refreshMap(tx, { restaurants: [current.restaurantId] });

@@ -1,6 +1,7 @@
 import type { EditableTag } from '#contract/tags.ts';
 import { lastDeletionOf, recordChange } from '#server/features/audit/audit.ts';
 import { refreshSearch } from '#server/features/discovery/discovery.ts';
+import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
 import { notFound } from '#server/platform/errors.ts';
 import type { Member } from '#server/platform/viewer.ts';
@@ -31,7 +32,9 @@ async function bringBack(tx: Db, id: number, viewer: Member): Promise<EditableTa
     throw taken(name);
   }
   await insertLinksAgain(tx, id, { sandwichIds, linkIds });
-  await refreshSearch(tx, { sandwiches: await selectSandwichesWithTag(tx, id) });
+  const tagged = await selectSandwichesWithTag(tx, id);
+  await refreshSimilarity(tx, tagged);
+  await refreshSearch(tx, { sandwiches: tagged });
   const entity = { entityType: 'tag', entityId: id } as const;
   await recordChange(tx, { by: viewer.id, action: 'restore', ...entity, after: { name } });
   return tag;

@@ -3,6 +3,7 @@ import type { EditableTag, createTag, updateTag } from '#contract/tags.ts';
 import { recordChange, recorderOf } from '#server/features/audit/audit.ts';
 import { forgetWords, refreshSearch, wordsOf } from '#server/features/discovery/discovery.ts';
 import { beginSandwichChange, countSandwichChange } from '#server/features/sandwiches/sandwiches.ts';
+import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
 import { differences } from '#server/platform/differences.ts';
 import { Refusal, badRequest, notFound } from '#server/platform/errors.ts';
@@ -63,6 +64,7 @@ export async function removeTag(db: Pooled, { id, viewer, ifMatch }: Wish): Prom
     const links = await selectLinksOfTag(tx, id);
     const sandwichIds = links.map(({ sandwichId }) => sandwichId);
     await deleteTagRow(tx, id);
+    await refreshSimilarity(tx, sandwichIds);
     await refreshSearch(tx, { sandwiches: sandwichIds });
     await forgetWords(tx, await wordsOf(tx, { texts: [name] }));
     const before = { name, type, revision, sandwichIds, linkIds: links.map((link) => link.id) };
@@ -87,6 +89,7 @@ export async function setTagsOfSandwich(
       await setTagsOf(tx, id, wanted);
       revision = await countSandwichChange(tx, id);
       await refreshSearch(tx, { sandwiches: [id] });
+      await refreshSimilarity(tx, [id]);
       await forgetWords(tx, words);
       const change = { before: { tagIds: current }, after: { tagIds: wanted } };
       await recordChange(tx, {

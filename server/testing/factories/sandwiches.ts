@@ -2,6 +2,7 @@ import type { Insertable, Selectable } from 'kysely';
 import type { Sandwiches } from '#db/schema.gen.ts';
 import { refreshSearch } from '#server/features/discovery/discovery.ts';
 import { refreshMap } from '#server/features/map/map.ts';
+import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
 import type { Db } from '#server/platform/database.ts';
 import { createRestaurant } from './restaurants.ts';
 import { nextNumber } from './sequence.ts';
@@ -34,6 +35,7 @@ export async function createSandwich(db: Db, overrides: Partial<SandwichValues> 
   await recountRestaurants(db, [restaurant_id]);
   await refreshSearch(db, { sandwiches: [id] });
   await refreshMap(db, { restaurants: [restaurant_id] });
+  await refreshSimilarity(db, [id]);
   return findSandwich(db, id);
 }
 

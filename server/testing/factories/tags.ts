@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Tags } from '#db/schema.gen.ts';
 import { refreshSearch } from '#server/features/discovery/discovery.ts';
+import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
 import type { Db } from '#server/platform/database.ts';
 import { nextNumber } from './sequence.ts';
 
@@ -22,4 +23,5 @@ export async function tagSandwich(db: Db, sandwichId: number, ...names: string[]
     await db.insertInto('sandwich_tags').values({ sandwich_id: sandwichId, tag_id: id }).execute();
   }
   await refreshSearch(db, { sandwiches: [sandwichId] });
+  await refreshSimilarity(db, [sandwichId]);
 }

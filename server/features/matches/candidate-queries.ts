@@ -1,0 +1,177 @@
+import type { Position } from '#rules/distance.ts';
+import { spherePosition, sql, type Db } from '#server/platform/database.ts';
+
+/**
+ * How far each list is read: enough to fill a page with, and few enough to be weighed in some milliseconds. Long lists of the
+ * rarest traits find more likeness than short ones of many; where nearly nobody has those, the next ones fill the measure.
+ * Limits stand in the text: they tell the planner that there are few.
+ */
+const TRAITS_WALKED = 12;
+const OF_EACH_TRAIT = sql.lit(40);
+const OF_ALL_TRAITS = sql.lit(160);
+const LOCATIONS_NEAR = sql.lit(12);
+const OF_EACH_RESTAURANT = sql.lit(5);
+const FANS = 32;
+const LIKED_BY_EACH = sql.lit(20);
+const LIKED_TOGETHER = sql.lit(48);
+
+export type CandidateQuery = {
+  wanted: readonly { trait: number; weight: number }[];
+  /** Those who liked these are asked what else they like. */
+  seeds: readonly number[];
+  near: Position | null;
+  excluded: readonly number[];
+  /** Whose tried and reviewed ones are left out, and whose own likes are no proof. */
+  userId: string | null;
+};
+
+/** The best liked that have the rarest of what is wanted. */
+export async function selectAlike(db: Db, { wanted }: CandidateQuery): Promise<{ id: number }[]> {
+  const rarest = wanted
+    .filter(({ weight }) => weight > 0)
+    .toSorted((one, other) => other.weight - one.weight || one.trait - other.trait)
+    .slice(0, TRAITS_WALKED)
+    .map(({ trait }) => trait);
+  return db
+    .selectFrom(db.selectNoFrom(sql<number>`unnest(${rarest}::int[])`.as('trait')).as('rarest'))
+    .crossJoinLateral((eb) =>
+      eb
+        .selectFrom('sandwich_traits as t')
+        .whereRef('t.trait', '=', 'rarest.trait')
+        .orderBy('t.standing', 'desc')
+        .orderBy('t.sandwich_id', 'desc')
+        .limit(OF_EACH_TRAIT)
+        .select('t.sandwich_id as id')
+        .as('liked'),
+    )
+    .limit(OF_ALL_TRAITS)
+    .select('liked.id')
+    .execute();
+}
+
+/** What else the latest fans of the seeds like: how many of all those who were asked, and the seed that most of them like. */
+export async function selectLikedTogether(db: Db, { seeds, userId }: CandidateQuery) {
+  const fansOfEach = Math.ceil(FANS / Math.max(1, Math.sqrt(seeds.length)));
+  return db
+    .with(
+      (cte) => cte('fans').materialized(),
+      () =>
+        db
+          .selectFrom(db.selectNoFrom(sql<number>`unnest(${seeds}::int[])`.as('id')).as('seed'))
+          .crossJoinLateral((eb) =>
+            eb
+              .selectFrom('reviews as v')
+              .whereRef('v.sandwich_id', '=', 'seed.id')
+              .where(({ eb: is, and, lit }) =>
+                and([is('v.rating', '>=', lit(4)), is('v.is_shown', '=', lit(true))]),
+              )
+              .orderBy('v.id', 'desc')
+              .limit(sql.lit(fansOfEach))
+              .select('v.user_id')
+              .as('fan'),
+          )
+          .where('fan.user_id', 'is distinct from', userId)
+          .select(['fan.user_id', 'seed.id as seed']),
+    )
+    .selectFrom('fans')
+    .crossJoinLateral((eb) =>
+      eb
+        .selectFrom('reviews as v')
+        .whereRef('v.user_id', '=', 'fans.user_id')
+        .where(({ eb: is, and, lit }) =>
+          and([is('v.rating', '>=', lit(4)), is('v.is_shown', '=', lit(true))]),
+        )
+        .orderBy('v.id', 'desc')
+        .limit(LIKED_BY_EACH)
+        .select('v.sandwich_id as id')
+        .as('liked'),
+    )
+    .groupBy('liked.id')
+    .select(({ fn, ref }) => [
+      'liked.id',
+      fn.countAll<number>().as('fans'),
+      sql<number>`mode() WITHIN GROUP (ORDER BY ${ref('fans.seed')})`.as('seed'),
+      sql<number>`(SELECT count(*) FROM fans)`.as('asked'),
+    ])
+    .orderBy('fans', 'desc')
+    .orderBy('liked.id', 'desc')
+    .limit(LIKED_TOGETHER)
+    .execute();
+}
+
+/** What the nearest restaurants make, with the chord to the nearest location of each. */
+export async function selectMadeNear(db: Db, near: Position | null) {
+  if (near === null) return [];
+  const locations = db
+    .selectFrom('locations as l')
+    .where('l.date_deleted', 'is', null)
+    .where('l.position', 'is not', null)
+    .select(({ ref }) => [
+      'l.restaurant_id',
+      sql<number>`${ref('l.position')} <-> ${spherePosition(near)}`.as('chord'),
+    ])
+    .orderBy('chord')
+    .limit(LOCATIONS_NEAR);
+  const restaurants = db
+    .selectFrom(locations.as('location'))
+    .groupBy('location.restaurant_id')
+    .select(({ fn }) => ['location.restaurant_id', fn.min('location.chord').as('chord')]);
+  return db
+    .selectFrom(restaurants.as('near'))
+    .crossJoinLateral((eb) =>
+      eb
+        .selectFrom('sandwiches as s')
+        .whereRef('s.restaurant_id', '=', 'near.restaurant_id')
+        .where('s.date_deleted', 'is', null)
+        .orderBy('s.id')
+        .limit(OF_EACH_RESTAURANT)
+        .select('s.id')
+        .as('made'),
+    )
+    .select(['made.id', 'near.restaurant_id as restaurantId', 'near.chord'])
+    .execute();
+}
+
+/** Those of these that are served and, to this member, new. */
+export async function selectCandidates(db: Db, ids: readonly number[], userId: string | null) {
+  const served = db
+    .selectFrom('sandwich_profiles as p')
+    .innerJoin('sandwiches as s', 's.id', 'p.sandwich_id')
+    .innerJoin('restaurants as r', 'r.id', 's.restaurant_id')
+    .where('p.sandwich_id', '=', sql<number>`ANY(${ids}::int[])`)
+    .where('r.date_deleted', 'is', null)
+    .select(({ ref }) => [
+      's.id',
+      's.restaurant_id as restaurantId',
+      's.name',
+      's.price',
+      's.spice_level as heat',
+      ref('s.popular_score').$notNull().as('score'),
+      's.rating_count as ratings',
+      'p.traits as has',
+    ]);
+  if (userId === null) return served.execute();
+  return served
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('user_sandwiches as u')
+            .where('u.user_id', '=', userId)
+            .whereRef('u.sandwich_id', '=', 's.id')
+            .where('u.has_tried', '=', true)
+            .select('u.id'),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('reviews as v')
+            .where('v.user_id', '=', userId)
+            .whereRef('v.sandwich_id', '=', 's.id')
+            .select('v.id'),
+        ),
+      ),
+    )
+    .execute();
+}

@@ -1,0 +1,83 @@
+import type { Expression } from 'kysely';
+import { sql, type Db } from '#server/platform/database.ts';
+import { traitsOf } from './traits-queries.ts';
+
+/** Of two who change the same one at once the second sees what the first has done. */
+export async function lockSandwiches(tx: Db, ids: readonly number[]): Promise<void> {
+  await sql`SELECT FROM sandwiches WHERE id = ANY(${ids}::int[]) ORDER BY id FOR NO KEY UPDATE`.execute(tx);
+}
+
+export async function deleteProfiles(tx: Db, sandwichIds: readonly number[]): Promise<void> {
+  await sql`
+    WITH deleted AS (DELETE FROM sandwich_profiles WHERE sandwich_id = ANY(${sandwichIds}::int[]) RETURNING *),
+    listed AS (SELECT unnest(traits) AS trait, standing, sandwich_id FROM deleted)
+    DELETE FROM sandwich_traits t USING listed
+    WHERE t.trait = listed.trait AND t.standing = listed.standing AND t.sandwich_id = listed.sandwich_id
+  `.execute(tx);
+}
+
+/** Of these, or of all. In the order of the key, which is how an index of millions grows fastest. */
+export async function insertProfiles(tx: Db, sandwichIds: readonly number[] | null): Promise<void> {
+  await tx
+    .with('added', (qb) =>
+      qb
+        .insertInto('sandwich_profiles')
+        .columns(['sandwich_id', 'standing', 'traits'])
+        .expression(profilesOf(tx, sandwichIds))
+        .returning(['sandwich_id', 'standing', 'traits']),
+    )
+    .insertInto('sandwich_traits')
+    .columns(['trait', 'standing', 'sandwich_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('added')
+        .select(({ ref }) => [
+          sql<number>`unnest(${ref('traits')})`.as('trait'),
+          'added.standing',
+          'added.sandwich_id',
+        ])
+        .orderBy('trait')
+        .orderBy('standing')
+        .orderBy('sandwich_id'),
+    )
+    .execute();
+}
+
+/** Traits in order; scores in quarters of a star, so that a review seldom moves one. */
+export function profilesOf(db: Db, sandwichIds: readonly number[] | null) {
+  return db
+    .selectFrom(traitsOf(db, sandwichIds).as('t'))
+    .innerJoin('sandwiches as s', 's.id', 't.sandwichId')
+    .where('s.date_deleted', 'is', null)
+    .groupBy('s.id')
+    .select(({ ref }) => [
+      's.id as sandwich_id',
+      quarters(ref('s.popular_score')).as('standing'),
+      sql<number[]>`(array_agg(DISTINCT ${ref('t.trait')}))[1:64]`.as('traits'),
+    ]);
+}
+
+export async function selectMovedScores(db: Db, sandwichIds: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('sandwich_profiles as p')
+    .innerJoin('sandwiches as s', 's.id', 'p.sandwich_id')
+    .where('s.id', '=', sql<number>`ANY(${sandwichIds}::int[])`)
+    .where(({ eb, ref }) => eb('p.standing', '<>', quarters(ref('s.popular_score'))))
+    .select('s.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function emptyProfiles(tx: Db): Promise<void> {
+  await sql`LOCK TABLE sandwiches, sandwich_tags IN SHARE MODE`.execute(tx);
+  await sql`TRUNCATE sandwich_profiles, sandwich_traits`.execute(tx);
+}
+
+function quarters(score: Expression<number | null>) {
+  return sql<number>`round(${score} * 4)::smallint`;
+}
+
+/** Within this transaction a statement may take as long as it will. */
+export async function waitForever(tx: Db): Promise<void> {
+  await sql`SELECT set_config('statement_timeout', '0', true)`.execute(tx);
+}

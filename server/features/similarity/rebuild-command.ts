@@ -1,0 +1,13 @@
+import type { Command } from '#server/platform/command.ts';
+import { rebuildSimilarity } from './refresh.ts';
+
+export const rebuildMatchesCommand: Command = {
+  name: 'rebuild-matches',
+  takes: '',
+  summary: 'Compute the similarity of all sandwiches again, as after a bulk load',
+  most: 0,
+  async run({ database, print }) {
+    const all = await rebuildSimilarity(database.db);
+    print(`Worked out ${all.toLocaleString('en-US')} sandwiches.`);
+  },
+};

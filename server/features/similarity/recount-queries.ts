@@ -1,0 +1,60 @@
+import type { Expression } from 'kysely';
+import { sql, type Db } from '#server/platform/database.ts';
+import { profilesOf } from './queries.ts';
+
+export type Drift = { what: string; id: string; kept: string; counted: string };
+
+/** What each sandwich is like, against its name, ingredients, tags, heat and score. */
+export async function selectProfileDrift(db: Db): Promise<Drift[]> {
+  return db
+    .selectFrom(profilesOf(db, null).as('fresh'))
+    .fullJoin('sandwich_profiles as kept', 'kept.sandwich_id', 'fresh.sandwich_id')
+    .where(
+      ({ ref }) =>
+        sql<boolean>`(${ref('kept.standing')}, ${ref('kept.traits')}) IS DISTINCT FROM (${ref('fresh.standing')}, ${ref('fresh.traits')})`,
+    )
+    .select(({ ref }) => [
+      sql<string>`'profile of sandwich'`.as('what'),
+      sql<string>`coalesce(${ref('fresh.sandwich_id')}, ${ref('kept.sandwich_id')})::text`.as('id'),
+      described(ref('kept.standing'), ref('kept.traits')).as('kept'),
+      described(ref('fresh.standing'), ref('fresh.traits')).as('counted'),
+    ])
+    .execute();
+}
+
+/** The list by trait, against the profiles. */
+export async function selectTraitDrift(db: Db): Promise<Drift[]> {
+  const wanted = db
+    .selectFrom('sandwich_profiles as p')
+    .select(({ ref }) => [
+      'p.sandwich_id',
+      'p.standing',
+      sql<number>`unnest(${ref('p.traits')})`.as('trait'),
+    ]);
+  return db
+    .selectFrom(wanted.as('wanted'))
+    .fullJoin('sandwich_traits as listed', (join) =>
+      join
+        .onRef('listed.trait', '=', 'wanted.trait')
+        .onRef('listed.standing', '=', 'wanted.standing')
+        .onRef('listed.sandwich_id', '=', 'wanted.sandwich_id'),
+    )
+    .where(({ eb, or }) => or([eb('listed.trait', 'is', null), eb('wanted.trait', 'is', null)]))
+    .groupBy(({ fn }) => [fn.coalesce('wanted.sandwich_id', 'listed.sandwich_id')])
+    .select(({ fn, ref }) => [
+      sql<string>`'traits of sandwich'`.as('what'),
+      sql<string>`${fn.coalesce('wanted.sandwich_id', 'listed.sandwich_id')}::text`.as('id'),
+      sql<string>`count(${ref('listed.trait')}) || ' listed'`.as('kept'),
+      sql<string>`count(${ref('wanted.trait')}) || ' in its profile'`.as('counted'),
+    ])
+    .execute();
+}
+
+/** Those too that no profile knows of. */
+export async function deleteListedTraits(tx: Db, sandwichIds: readonly number[]): Promise<void> {
+  await sql`DELETE FROM sandwich_traits WHERE sandwich_id = ANY(${sandwichIds}::int[])`.execute(tx);
+}
+
+function described(standing: Expression<number | null>, traits: Expression<number[] | null>) {
+  return sql<string>`coalesce(${standing} || ' ' || ${traits}::text, 'none')`;
+}

@@ -1,0 +1,15 @@
+import type { Db } from '#server/platform/database.ts';
+import { deleteListedTraits, selectProfileDrift, selectTraitDrift, type Drift } from './recount-queries.ts';
+import { refreshSimilarity } from './refresh.ts';
+
+/** What sandwiches are alike by, where it differs from the sandwiches. How many share a trait is counted by the hour. */
+export async function findSimilarityDrift(db: Db): Promise<Drift[]> {
+  return [...(await selectProfileDrift(db)), ...(await selectTraitDrift(db))];
+}
+
+export async function repairSimilarity(tx: Db): Promise<void> {
+  const drift = await findSimilarityDrift(tx);
+  const ids = [...new Set(drift.map(({ id }) => Number(id)))].sort((one, other) => one - other);
+  await deleteListedTraits(tx, ids);
+  await refreshSimilarity(tx, ids);
+}

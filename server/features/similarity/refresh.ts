@@ -1,0 +1,36 @@
+import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
+import { countProfiles, replaceTraitCounts } from './count-queries.ts';
+import {
+  deleteProfiles,
+  emptyProfiles,
+  insertProfiles,
+  lockSandwiches,
+  selectMovedScores,
+  waitForever,
+} from './queries.ts';
+
+/** After a change of their names, ingredients, spice level, tags or deletion: what they have in common with others. */
+export async function refreshSimilarity(tx: Db, sandwichIds: readonly number[]): Promise<void> {
+  if (sandwichIds.length === 0) return;
+  await lockSandwiches(tx, sandwichIds);
+  await deleteProfiles(tx, sandwichIds);
+  await insertProfiles(tx, sandwichIds);
+}
+
+/** After a change of their ratings, which seldom moves a score by a quarter of a star. */
+export async function refreshSimilarityScores(tx: Db, sandwichIds: readonly number[]): Promise<void> {
+  await refreshSimilarity(tx, await selectMovedScores(tx, sandwichIds));
+}
+
+/** All anew, as after a bulk load. Answers how many sandwiches there are. */
+export async function rebuildSimilarity(db: Database['db']): Promise<number> {
+  return inTransaction(db, rebuildSimilarityIn);
+}
+
+export async function rebuildSimilarityIn(tx: Db): Promise<number> {
+  await waitForever(tx);
+  await emptyProfiles(tx);
+  await insertProfiles(tx, null);
+  await replaceTraitCounts(tx);
+  return countProfiles(tx);
+}

@@ -1,0 +1,105 @@
+import { beforeAll, expect, test } from 'vitest';
+import { sql } from '#server/platform/database.ts';
+import { createRestaurant } from '#server/testing/factories/restaurants.ts';
+import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTag } from '#server/testing/factories/tags.ts';
+import { signUp, signUpAdmin, type Person } from '#server/testing/people.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { countTraits, findSimilarityDrift, rebuildSimilarity, refreshSimilarity } from './similarity.ts';
+
+const site = useTestApp({ RATE_LIMITS: 'off' });
+let admin: Person;
+let kitchen: number;
+
+beforeAll(async () => {
+  admin = await signUpAdmin(site);
+  kitchen = (await createRestaurant(site.db, { name: 'The Roost' })).id;
+});
+
+async function profileOf(id: number) {
+  const row = await site.db
+    .selectFrom('sandwich_profiles')
+    .where('sandwich_id', '=', id)
+    .select(['standing', 'traits'])
+    .executeTakeFirst();
+  expect(await findSimilarityDrift(site.db)).toEqual([]);
+  return row;
+}
+
+test('follows each change that an admin makes of a sandwich', async () => {
+  const { json } = await admin.send('POST', '/api/sandwiches', {
+    restaurantId: kitchen,
+    name: 'Honey Trap',
+    ingredients: ['hot honey', 'dill pickles'],
+  });
+  const path = `/api/sandwiches/${json.id}`;
+  const first = await profileOf(json.id);
+  expect(first).toMatchObject({ standing: 14 });
+  expect(first!.traits).toHaveLength(7);
+  await admin.send('PATCH', path, { price: 11 });
+  expect(await profileOf(json.id)).toEqual(first);
+  await admin.send('PATCH', path, { spiceLevel: 5, isSpicy: true });
+  expect((await profileOf(json.id))!.traits).toHaveLength(8);
+  await admin.send('DELETE', path);
+  expect(await profileOf(json.id)).toBeUndefined();
+  await admin.send('POST', `${path}/restoration`);
+  expect((await profileOf(json.id))!.traits).toHaveLength(8);
+});
+
+test('follows tags that are set, deleted and restored', async () => {
+  const { id } = await createSandwich(site.db, { restaurant_id: kitchen });
+  const tag = await createTag(site.db);
+  const before = await profileOf(id);
+  await admin.send('PUT', `/api/sandwiches/${id}/tags`, { tagIds: [tag.id] });
+  const tagged = await profileOf(id);
+  expect(tagged!.traits).toHaveLength(before!.traits.length + 1);
+  await admin.send('DELETE', `/api/tags/${tag.id}`);
+  expect(await profileOf(id)).toEqual(before);
+  await admin.send('POST', `/api/tags/${tag.id}/restoration`);
+  expect(await profileOf(id)).toEqual(tagged);
+});
+
+test('follows a score, which moves by a quarter of a star', async () => {
+  const { id: sandwichId } = await createSandwich(site.db, { restaurant_id: kitchen });
+  const reviews: number[] = [];
+  for (let count = 0; count < 3; count++) {
+    const person = await signUp(site);
+    const { json } = await person.send('POST', '/api/reviews', { sandwichId, rating: 1 });
+    reviews.push(json.id);
+  }
+  expect(await profileOf(sandwichId)).toMatchObject({ standing: 12 });
+  for (const entityId of reviews.slice(1)) {
+    const concealment = { entityType: 'review', entityId, hidden: true, reason: 'Rude words' };
+    await admin.send('PUT', '/api/concealments', concealment);
+  }
+  expect(await profileOf(sandwichId)).toMatchObject({ standing: 13 });
+});
+
+test('comes out the same when all of it is computed anew', async () => {
+  const listed = () => sql`TABLE sandwich_traits ORDER BY trait, standing, sandwich_id`.execute(site.db);
+  const before = (await listed()).rows;
+  expect(before.length).toBeGreaterThan(10);
+  await sql`DELETE FROM sandwich_profiles`.execute(site.db);
+  expect(await rebuildSimilarity(site.db)).toBeGreaterThan(0);
+  expect((await listed()).rows).toEqual(before);
+  expect(await findSimilarityDrift(site.db)).toEqual([]);
+});
+
+test('traits are counted once there are many, and again only when a fiftieth has come or gone', async () => {
+  const { db } = site;
+  expect(await countTraits(db)).toBe(0);
+  const { rows } = await sql<{ id: number }>`INSERT INTO sandwiches (restaurant_id, name, ingredients)
+    SELECT ${kitchen}, 'Crowd ' || n, ARRAY['fried chicken'] FROM generate_series(1, 400) n RETURNING id`.execute(
+    db,
+  );
+  await refreshSimilarity(
+    db,
+    rows.map(({ id }) => id),
+  );
+  expect(await countTraits(db)).toBeGreaterThan(1);
+  expect(await countTraits(db)).toBe(0);
+  const answer = await site.get(`/api/sandwiches/${rows[0]!.id}/matches`);
+  expect(
+    answer.json.filter((one: { isSameKitchen: boolean }) => one.isSameKitchen).length,
+  ).toBeLessThanOrEqual(2);
+});

@@ -1,0 +1,10 @@
+export { countTraits } from './counts.ts';
+export { deleteProfiles } from './queries.ts';
+export { findSimilarityDrift, repairSimilarity } from './recount.ts';
+export {
+  rebuildSimilarity,
+  rebuildSimilarityIn,
+  refreshSimilarity,
+  refreshSimilarityScores,
+} from './refresh.ts';
+export { selectWeightedTraits, type WeightedTrait } from './weight-queries.ts';
