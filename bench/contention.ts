@@ -51,7 +51,7 @@ export async function* benchContention(site: StartedSite, client: Client): Async
 
 async function state(client: Client, sandwich: string) {
   const { rows } = await client.query<{ counted: number; reviews: number; deadlocks: number }>(
-    `SELECT rating_count::int AS counted,
+    `SELECT (SELECT rating_count FROM sandwich_totals WHERE sandwich_id = s.id) AS counted,
        (SELECT count(*)::int FROM reviews WHERE sandwich_id = s.id) AS reviews,
        (SELECT deadlocks::int FROM pg_stat_database WHERE datname = current_database()) AS deadlocks
      FROM sandwiches s WHERE id = $1`,

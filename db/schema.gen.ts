@@ -405,6 +405,15 @@ export interface SandwichTags {
   tag_id: number;
 }
 
+export interface SandwichTotals {
+  held_count: Generated<number>;
+  held_sum: Generated<number>;
+  is_score_due: Generated<boolean>;
+  rating_count: Generated<number>;
+  rating_sum: Generated<number>;
+  sandwich_id: number;
+}
+
 export interface SandwichTraits {
   sandwich_id: number;
   standing: number;
@@ -566,6 +575,7 @@ export interface DB {
   sandwich_announcements: SandwichAnnouncements;
   sandwich_profiles: SandwichProfiles;
   sandwich_tags: SandwichTags;
+  sandwich_totals: SandwichTotals;
   sandwich_traits: SandwichTraits;
   sandwich_words: SandwichWords;
   sandwiches: Sandwiches;

@@ -37,23 +37,6 @@ BEGIN
   RETURN NULL;
 END $function$;
 
-CREATE OR REPLACE FUNCTION public.held_reviews(of_sandwich integer, at timestamp with time zone)
- RETURNS TABLE(user_id text, id bigint, held_until timestamp with time zone, until timestamp with time zone)
- LANGUAGE sql
- STABLE
-AS $function$
-  SELECT recent.user_id, recent.id, recent.held_until,
-    CASE WHEN recent.is_new AND recent.date_created + interval '72 hours' > at
-      AND count(*) FILTER (WHERE recent.is_new) OVER up_to_it > 5 THEN recent.date_created + interval '72 hours' END
-  FROM (
-    SELECT v.user_id, v.id, v.held_until, v.date_created,
-      u.date_created > v.date_created - interval '168 hours' AS is_new
-    FROM reviews v JOIN users u ON u.id = v.user_id
-    WHERE v.sandwich_id = of_sandwich AND (v.date_created > at - interval '96 hours' OR v.held_until IS NOT NULL)
-  ) recent
-  WINDOW up_to_it AS (ORDER BY recent.date_created RANGE BETWEEN interval '24 hours' PRECEDING AND CURRENT ROW)
-$function$;
-
 CREATE OR REPLACE FUNCTION public.keep_words_of_changed_sandwiches()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1002,6 +985,18 @@ CREATE INDEX sandwich_tags_tag ON sandwich_tags USING btree (tag_id, sandwich_id
 CREATE TRIGGER sandwich_tags_tell_of_delete AFTER DELETE ON sandwich_tags REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_of_parts_of_sandwiches();
 CREATE TRIGGER sandwich_tags_tell_of_insert AFTER INSERT ON sandwich_tags REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_of_parts_of_sandwiches();
 CREATE TRIGGER sandwich_tags_tell_of_update AFTER UPDATE ON sandwich_tags REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_of_parts_of_sandwiches();
+
+CREATE TABLE sandwich_totals (
+  sandwich_id integer NOT NULL,
+  rating_sum integer NOT NULL DEFAULT 0,
+  rating_count integer NOT NULL DEFAULT 0,
+  held_sum integer NOT NULL DEFAULT 0,
+  held_count integer NOT NULL DEFAULT 0,
+  is_score_due boolean NOT NULL DEFAULT true,
+  CONSTRAINT sandwich_totals_pkey PRIMARY KEY (sandwich_id),
+  CONSTRAINT sandwich_totals_sandwich_id_fkey FOREIGN KEY (sandwich_id) REFERENCES sandwiches(id) ON DELETE CASCADE
+);
+CREATE INDEX sandwich_totals_due ON sandwich_totals USING btree (sandwich_id) WHERE is_score_due;
 
 CREATE TABLE sandwich_traits (
   trait integer NOT NULL,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Client } from 'pg';
 import { findMapDrift } from '#server/features/map/map.ts';
-import { findDrift } from '#server/features/progress/progress.ts';
+import { findDrift } from '#server/features/recount/recount.ts';
 import { openDatabase, sql, type Database } from '#server/platform/database.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createUser } from '#server/testing/factories/users.ts';

@@ -11,6 +11,7 @@ import {
   countRealMembers,
   ensureBadges,
   ensureTags,
+  insertSandwichTotals,
   moveSequences,
   recountRestaurants,
   selectFirstIds,
@@ -64,6 +65,7 @@ export async function generate(
     const work = workOf(wish, tell);
     for (const table of [
       ...FILLED,
+      'sandwich_totals',
       'sandwich_profiles',
       'sandwich_traits',
       'search_vocabulary',
@@ -118,6 +120,7 @@ async function fill({ client, db }: OneConnection, wish: Wish, tell: Tell): Prom
   await moveSequences(client);
   await insertMissingLoginIdentifiers(db);
   await client.query('ANALYZE restaurants, locations, sandwiches, sandwich_tags');
+  await insertSandwichTotals(client);
   await recountRestaurants(client);
   await readHours(db, client, work.step);
   work.step('words', 'Learning the words');

@@ -86,6 +86,14 @@ export async function ensureTags(
   return new Map(rows.map(({ id, name }) => [name, id]));
 }
 
+/** Of the sandwiches that were copied with theirs. */
+export async function insertSandwichTotals(client: Client): Promise<void> {
+  await client.query(
+    `INSERT INTO sandwich_totals (sandwich_id, rating_sum, rating_count, is_score_due)
+     SELECT id, rating_sum, rating_count, false FROM sandwiches WHERE rating_count > 0 ON CONFLICT DO NOTHING`,
+  );
+}
+
 /** Counts and ratings of every restaurant, from its rows. */
 export async function recountRestaurants(client: Client): Promise<void> {
   await client.query(

@@ -7,9 +7,8 @@ import { sourceFiles } from './sources.ts';
  */
 const SHARED: Readonly<Record<string, readonly string[]>> = {
   locations: ['discovery', 'places', 'restaurants'],
-  restaurants: ['discovery', 'menus', 'places', 'progress', 'restaurants', 'reviews', 'sandwiches'],
-  reviews: ['progress', 'reviews'],
-  sandwiches: ['discovery', 'menus', 'progress', 'reviews', 'sandwiches'],
+  restaurants: ['discovery', 'menus', 'places', 'restaurants'],
+  sandwiches: ['discovery', 'menus', 'sandwiches'],
   suspensions: ['accounts', 'suspensions'],
   user_badges: ['badges', 'progress'],
   users: ['accounts', 'progress', 'reviews'],

@@ -11,7 +11,7 @@ import { createLocation } from '#server/testing/factories/locations.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { quickHasher } from '#server/testing/quick-hasher.ts';
 import { createTestDatabase } from '#server/testing/test-database.ts';
-import { findDrift } from './progress/progress.ts';
+import { findDrift } from '#server/features/recount/recount.ts';
 
 const ROUNDS = amount(1, 10);
 const AT_ONCE = amount(40, 100);

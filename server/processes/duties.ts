@@ -1,5 +1,6 @@
 import type { Config } from '#server/config.ts';
 import { startBackups } from '#server/features/backups/backups.ts';
+import { startScores } from '#server/features/sandwiches/scores.ts';
 import { startNotifier } from '#server/features/notifications/notifier.ts';
 import type { Database } from '#server/platform/database.ts';
 import type { Log } from '#server/platform/log.ts';
@@ -13,6 +14,8 @@ type Duties = { config: Config; database: Database; log: Log };
 export function startDuties({ config, database, log }: Duties, started: Started): void {
   const sweeper = startSweeper({ database, log, sweeps: sweeps({ db: database.db, config }) });
   started.push(() => sweeper.stop());
+  const scores = startScores({ database, log });
+  started.push(() => scores.stop());
   const notifier = startNotifier({ database, config, log });
   started.push(() => notifier.stop());
   const backups = startBackups({ config, database, log });

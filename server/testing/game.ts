@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { findDrift } from '#server/features/progress/progress.ts';
+import { findDrift } from '#server/features/recount/recount.ts';
 import { sql } from '#server/platform/database.ts';
 import { defined } from '#rules/defined.ts';
 import { createBadge } from './factories/badges.ts';

@@ -7,7 +7,7 @@ import { loadDemo } from '#db/demo/load.ts';
 import { openDatabase, sql } from '#server/platform/database.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createDiskStorage } from '#server/platform/storage/disk-storage.ts';
-import { findDrift } from '#server/features/progress/recount-queries.ts';
+import { findDrift } from '#server/features/recount/recount.ts';
 import { amount } from '#rules/testing/amount.ts';
 import { printOf } from '#server/testing/database-print.ts';
 import { makeFastFolder } from '#server/testing/fast-folder.ts';

@@ -115,7 +115,8 @@ describe('the collection', () => {
       });
       if (isMuch) await tagSandwich(site.db, sandwich.id, nasty, 'mild');
       const rated = { rating_sum: 11, rating_count: 3 };
-      if (isMuch) await site.db.updateTable('sandwiches').set(rated).where('id', '=', sandwich.id).execute();
+      const totals = site.db.updateTable('sandwich_totals').set(rated).where('sandwich_id', '=', sandwich.id);
+      if (isMuch) await totals.execute();
       const { json: kept } = await person.send('POST', '/api/user-sandwiches', {
         sandwichId: sandwich.id,
         ...(isMuch && { notes: nasty, rating: 3 }),

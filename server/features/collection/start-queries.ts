@@ -77,7 +77,8 @@ const SHELF: Record<Shelf, RawBuilder<unknown>> = {
 const ORDER: Record<Order, RawBuilder<unknown>> = {
   newest: sql``,
   name: sql`lower(unaccent(s.name)) COLLATE "C", s.name COLLATE "C",`,
-  rating: sql`CASE WHEN s.rating_count = 0 THEN 0 ELSE s.rating_sum::float8 / s.rating_count END DESC,`,
+  rating: sql`(SELECT t.rating_sum::float8 / nullif(t.rating_count, 0) FROM sandwich_totals t
+    WHERE t.sandwich_id = s.id) DESC NULLS LAST,`,
   price: sql`s.price NULLS LAST,`,
 };
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { findDrift } from '#server/features/progress/recount-queries.ts';
+import { findDrift } from '#server/features/recount/recount.ts';
 import { sql } from '#server/platform/database.ts';
 import { createSandwich, type SandwichRow } from '#server/testing/factories/sandwiches.ts';
 import { createUpload } from '#server/testing/factories/uploads.ts';

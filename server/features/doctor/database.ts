@@ -2,7 +2,7 @@ import { connectionsOfSite } from '#server/config-of-database.ts';
 import type { Config } from '#server/config.ts';
 import { backupState } from '#server/features/backups/backups.ts';
 import { findMapDrift } from '#server/features/map/map.ts';
-import { findDrift } from '#server/features/progress/progress.ts';
+import { findDrift } from '#server/features/recount/recount.ts';
 import { fileNamesOf } from '#server/features/uploads/uploads.ts';
 import type { Database } from '#server/platform/database.ts';
 import { migrationsInOrder } from '#server/platform/migrate.ts';

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { findDrift } from '#server/features/progress/recount-queries.ts';
+import { findDrift } from '#server/features/recount/recount.ts';
 import { sql } from '#server/platform/database.ts';
 import { createDiskStorage } from '#server/platform/storage/disk-storage.ts';
 import { addressOf, runCli } from '#server/testing/command-line.ts';

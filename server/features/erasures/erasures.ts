@@ -5,7 +5,7 @@ import { eraseFromErrors } from '#server/features/error-log/error-log.ts';
 import { eraseFromAnnouncements } from '#server/features/notifications/notifications.ts';
 import { deleteRecommendationsOf } from '#server/features/recommendations/recommendations.ts';
 import { deleteReportsAbout } from '#server/features/reports/reports.ts';
-import { adoptReviews, settleRatings, showReviewsOf } from '#server/features/reviews/reviews.ts';
+import { adoptReviews, settleHeld, showReviewsOf } from '#server/features/reviews/reviews.ts';
 import { deleteUploadsOf, fileNamesOf } from '#server/features/uploads/uploads.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
 import { deleteAnswersNaming } from '#server/platform/idempotency.ts';
@@ -46,7 +46,7 @@ export async function eraseMember(db: Pooled, { id, now, operator }: Asked): Pro
     const settled = await recentSandwichesOf(tx, id);
     await parkReviews(tx, id, wish.keepsReviews);
     const files = await forget(tx, member, now);
-    for (const sandwichId of settled) await settleRatings(tx, sandwichId, now);
+    for (const sandwichId of settled) await settleHeld(tx, sandwichId, now);
     await recordChange(tx, { by: null, action: 'erase', entityType: 'user', entityId: 'erased' });
     return { previews: member.shareToken ? [id, member.shareToken] : [id], files };
   });

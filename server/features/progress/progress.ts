@@ -24,7 +24,7 @@ import type { Receipted } from './visits.ts';
 export { recordVisit, type Receipted } from './visits.ts';
 export { beginDeed } from './awards.ts';
 export { badgeShape } from './badge-shape.ts';
-export { findDrift, repairTotals, takeTime, type Drift } from './recount-queries.ts';
+export { findXpDrift, repairXp, takeTime, type Drift } from './recount-queries.ts';
 
 /** What a first review of a sandwich earns; null when that was given before. Within the caller's transaction. */
 export async function rewardReview(

@@ -5,8 +5,7 @@ import { createLocation } from '#server/testing/factories/locations.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUp, visitor, type Person } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { findDrift, repairTotals } from '#server/features/progress/progress.ts';
-import { findAllDrift } from './recount.ts';
+import { findAllDrift, findDrift, repairTotals } from './recount.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off', BASE_URL: 'https://clucket.example' });
 let person: Person;
@@ -30,7 +29,7 @@ describe('npm run cli -- recount', () => {
   test('finds every total that left its rows, ends with 1, and sets them right with --repair', async () => {
     expect(await cli('recount')).toMatchObject({ code: 0, stdout: 'Every total equals its rows.\n' });
     await sql`UPDATE users SET xp = 9999 WHERE id = ${person.id}`.execute(site.db);
-    await sql`UPDATE sandwiches SET rating_sum = 3 WHERE id = ${sandwich.id}`.execute(site.db);
+    await sql`UPDATE sandwich_totals SET rating_sum = 50 WHERE sandwich_id = ${sandwich.id}`.execute(site.db);
     await sql`
       UPDATE restaurants SET rating_count = 7, sandwich_count = 8, location_count = 9
       WHERE id = ${sandwich.restaurant_id}`.execute(site.db);
@@ -39,7 +38,7 @@ describe('npm run cli -- recount', () => {
     expect(found.stdout).toBe(
       [
         `xp of member ${person.id}: 9999, counted 10`,
-        `ratings of sandwich ${sandwich.id}: 3/1, counted 4/1`,
+        `ratings of sandwich ${sandwich.id}: 50/1, counted 4/1`,
         `ratings of restaurant ${sandwich.restaurant_id}: 4/7, counted 4/1`,
         `sandwiches of restaurant ${sandwich.restaurant_id}: 8, counted 1`,
         `locations of restaurant ${sandwich.restaurant_id}: 9, counted 0`,

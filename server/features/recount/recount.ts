@@ -1,10 +1,12 @@
-import { repairLoginIdentifiers } from '#server/features/accounts/accounts.ts';
 import { findSearchDrift, repairSearch } from '#server/features/discovery/discovery.ts';
 import { findMapDrift, rebuildMap } from '#server/features/map/map.ts';
 import { findOpeningsDrift, repairOpenings } from '#server/features/restaurants/restaurants.ts';
 import { findSimilarityDrift, repairSimilarity } from '#server/features/similarity/similarity.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
-import { findDrift, repairTotals, takeTime, type Drift } from '#server/features/progress/progress.ts';
+import { takeTime, type Drift } from '#server/features/progress/progress.ts';
+import { findDrift, repairTotals } from './totals.ts';
+
+export { findDrift, repairTotals };
 
 /** Everything that is derived from other rows: how it is compared with them, and how it is made anew. */
 const DERIVED: readonly {
@@ -15,18 +17,13 @@ const DERIVED: readonly {
   {
     words: 'Adding up XP, ratings, counts and login identifiers',
     find: findDrift,
-    repair: repairTotalsAndLogins,
+    repair: repairTotals,
   },
   { words: 'Comparing opening hours', find: findOpeningsDrift, repair: repairOpenings },
   { words: 'Comparing the map', find: findMapDrift, repair: rebuildMap },
   { words: 'Comparing words', find: findSearchDrift, repair: repairSearch },
   { words: 'Comparing what sandwiches are like', find: findSimilarityDrift, repair: repairSimilarity },
 ];
-
-async function repairTotalsAndLogins(tx: Db): Promise<void> {
-  await repairTotals(tx);
-  await repairLoginIdentifiers(tx);
-}
 
 type Tell = (progress: { done: number; all: number; words: string }) => void;
 

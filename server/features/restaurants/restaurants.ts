@@ -32,6 +32,12 @@ export {
   refreshOpenings,
   repairOpenings,
 } from './locations/openings.ts';
+export { findRestaurantDrift } from './recount-queries.ts';
+  lockRestaurantsOf,
+  moveRestaurantRatings,
+  moveSandwichOfRestaurant,
+  repairRestaurantTotals,
+} from './totals-queries.ts';
 
 /** How many locations a restaurant carries inside (decisions.md section 0). */
 export const LOCATIONS_INSIDE = 20;

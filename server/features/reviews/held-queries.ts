@@ -1,58 +1,80 @@
+import type { RawBuilder } from 'kysely';
 import { sql, type Db } from '#server/platform/database.ts';
 
 /**
- * Whoever would move the ratings of the same sandwich waits. Before any of its reviews is touched, since the one who
- * holds it may write when other members' reviews count.
+ * Which reviews count later, of one sandwich or of all (decision record 0019): an account is new in its first seven days;
+ * where more than five reviews of one sandwich by new accounts lie within the 24 hours up to a review by one, that review counts
+ * 72 hours after it was written. Reviews of the same microsecond see each other, so that no order of commits decides.
+ * `held_until` is what is stored, `until` what is right.
  */
-export async function lockRatings(db: Db, sandwichId: number): Promise<void> {
-  await sql`SELECT 1 FROM sandwiches WHERE id = ${sandwichId} FOR NO KEY UPDATE`.execute(db);
+export function heldReviews(db: Db, at: RawBuilder<Date>, sandwichId: number | null) {
+  const recent = db
+    .selectFrom('reviews as v')
+    .innerJoin('users as u', 'u.id', 'v.user_id')
+    .where(({ eb, or, ref }) =>
+      or([
+        sql<boolean>`${ref('v.date_created')} > ${at} - interval '96 hours'`,
+        eb('v.held_until', 'is not', null),
+      ]),
+    )
+    .where(({ eb, lit }) => (sandwichId === null ? lit(true) : eb('v.sandwich_id', '=', sandwichId)))
+    .select(({ ref }) => [
+      'v.user_id',
+      'v.id',
+      'v.sandwich_id',
+      'v.held_until',
+      'v.date_created',
+      sql<boolean>`${ref('u.date_created')} > ${ref('v.date_created')} - interval '168 hours'`.as('is_new'),
+    ]);
+  return db.selectFrom(recent.as('recent')).select(({ ref }) => {
+    const [written, isNew] = [ref('recent.date_created'), ref('recent.is_new')];
+    const burst = sql`count(*) FILTER (WHERE ${isNew}) OVER (PARTITION BY ${ref('recent.sandwich_id')} ORDER BY ${written}
+      RANGE BETWEEN interval '24 hours' PRECEDING AND CURRENT ROW)`;
+    return [
+      'recent.user_id',
+      'recent.id',
+      'recent.held_until',
+      sql<Date | null>`CASE WHEN ${isNew} AND ${written} + interval '72 hours' > ${at} AND ${burst} > 5
+        THEN ${written} + interval '72 hours' END`.as('until'),
+    ];
+  });
 }
 
-/**
- * Makes what is held of a sandwich's ratings what the rule says (`held_reviews` in migration 0022, decision record 0019),
- * and answers how many reviews it held or let in. The caller holds the sandwich; its restaurant comes after it, as in
- * `moveRatings`.
- */
-export async function settleHeld(db: Db, sandwichId: number, now: Date): Promise<number> {
-  const changed = await sql`
-    WITH rule AS MATERIALIZED (
-      SELECT user_id, id, until FROM held_reviews(${sandwichId}::int, ${now}::timestamptz)
-      WHERE held_until IS DISTINCT FROM until)
-    UPDATE reviews v SET held_until = rule.until FROM rule WHERE v.user_id = rule.user_id AND v.id = rule.id
-  `.execute(db);
-  await moveHeld(db, sandwichId);
-  return Number(changed.numAffectedRows ?? 0);
-}
-
-async function moveHeld(db: Db, sandwichId: number): Promise<void> {
-  const { rows } = await sql<{ restaurantId: number; isDeleted: boolean; sum: number; count: number }>`
-    UPDATE sandwiches s SET held_sum = fresh.sum, held_count = fresh.count
-    FROM sandwiches old, (
-      SELECT coalesce(sum(rating), 0)::int AS sum, count(*)::int AS count
-      FROM reviews WHERE sandwich_id = ${sandwichId} AND held_until IS NOT NULL AND is_shown
-    ) fresh
-    WHERE s.id = ${sandwichId} AND old.id = s.id AND (s.held_sum, s.held_count) IS DISTINCT FROM (fresh.sum, fresh.count)
-    RETURNING s.restaurant_id AS "restaurantId", s.date_deleted IS NOT NULL AS "isDeleted",
-      fresh.sum - old.held_sum AS sum, fresh.count - old.held_count AS count
-  `.execute(db);
-  const moved = rows[0];
-  if (!moved || moved.isDeleted) return;
-  await sql`
-    UPDATE restaurants SET held_sum = held_sum + ${moved.sum}, held_count = held_count + ${moved.count}
-    WHERE id = ${moved.restaurantId}
-  `.execute(db);
+/** Answers how many reviews of the sandwich it held or let in. The caller has locked its totals. */
+export async function updateHeld(tx: Db, sandwichId: number, now: Date): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .with(
+      (cte) => cte('rule').materialized(),
+      () => heldReviews(tx, sql<Date>`${now}::timestamptz`, sandwichId),
+    )
+    .updateTable('reviews as v')
+    .from('rule')
+    .set(({ ref }) => ({ held_until: ref('rule.until') }))
+    .whereRef('v.user_id', '=', 'rule.user_id')
+    .whereRef('v.id', '=', 'rule.id')
+    .whereRef('rule.held_until', 'is distinct from', 'rule.until')
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
 }
 
 export async function findHeldUntil(db: Db, userId: string, id: number): Promise<Date | null> {
-  const { rows } = await sql<{ heldUntil: Date | null }>`
-    SELECT held_until AS "heldUntil" FROM reviews WHERE user_id = ${userId} AND id = ${id}
-  `.execute(db);
-  return rows[0]?.heldUntil ?? null;
+  const row = await db
+    .selectFrom('reviews')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .select('held_until')
+    .executeTakeFirst();
+  return row?.held_until ?? null;
 }
 
-export async function selectSandwichesDue(db: Db, now: Date, atMost: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    SELECT DISTINCT sandwich_id AS id FROM reviews WHERE held_until <= ${now}::timestamptz ORDER BY id LIMIT ${atMost}
-  `.execute(db);
+export async function selectSandwichesDue(db: Db, now: Date, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('reviews')
+    .where('held_until', '<=', now)
+    .select('sandwich_id as id')
+    .distinct()
+    .orderBy('id')
+    .limit(limit)
+    .execute();
   return rows.map(({ id }) => id);
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { heldUntil, type Dated } from '#server/testing/held-rule.ts';
-import { findDrift, repairTotals } from '#server/features/progress/recount-queries.ts';
+import { findDrift, repairTotals } from '#server/features/recount/recount.ts';
 import { inTransaction, sql } from '#server/platform/database.ts';
 import { amount } from '#rules/testing/amount.ts';
 import { databaseNow } from '#server/testing/database-clock.ts';
@@ -9,9 +9,10 @@ import { createLocation } from '#server/testing/factories/locations.ts';
 import { createReview } from '#server/testing/factories/reviews.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createUser } from '#server/testing/factories/users.ts';
+import { refreshScores } from '#server/features/sandwiches/sandwiches.ts';
 import { signUp, type Person } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { settleHeld } from './held-queries.ts';
+import { settleHeld } from './held.ts';
 import { reviewSweeps } from './sweeps.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
@@ -34,12 +35,12 @@ async function burst(count: number): Promise<{ people: Person[]; answers: Answer
 type Answer = Awaited<ReturnType<Person['send']>>;
 
 async function scores() {
+  await refreshScores(site.db);
   const { rows } = await sql<{ mean: number; score: number; held: number; restaurant: number }>`
-    SELECT s.rating_sum::float8 / s.rating_count AS mean, s.popular_score AS score, s.held_count AS held,
+    SELECT t.rating_sum::float8 / t.rating_count AS mean, s.popular_score AS score, t.held_count AS held,
       r.held_count AS restaurant
-    FROM sandwiches s JOIN restaurants r ON r.id = s.restaurant_id WHERE s.id = ${sandwich.id}`.execute(
-    site.db,
-  );
+    FROM sandwiches s JOIN restaurants r ON r.id = s.restaurant_id JOIN sandwich_totals t ON t.sandwich_id = s.id
+    WHERE s.id = ${sandwich.id}`.execute(site.db);
   return rows[0]!;
 }
 

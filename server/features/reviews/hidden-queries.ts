@@ -8,21 +8,26 @@ export async function insertConcealedReview(
   { userId, id }: Pick<Own, 'userId' | 'id'>,
   { reason, by, now }: { reason: string; by: string; now: Date },
 ): Promise<boolean> {
-  const { rows } = await sql`
-    INSERT INTO concealed_reviews (user_id, review_id, reason, concealed_by, date_created)
-    VALUES (${userId}, ${id}, ${reason}, ${by}, ${now}) ON CONFLICT DO NOTHING RETURNING review_id
-  `.execute(tx);
-  return rows.length > 0;
+  const row = await tx
+    .insertInto('concealed_reviews')
+    .values({ user_id: userId, review_id: id, reason, concealed_by: by, date_created: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('review_id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function deleteConcealedReview(
   tx: Db,
   { userId, id }: Pick<Own, 'userId' | 'id'>,
 ): Promise<boolean> {
-  const { rows } = await sql`
-    DELETE FROM concealed_reviews WHERE user_id = ${userId} AND review_id = ${id} RETURNING review_id
-  `.execute(tx);
-  return rows.length > 0;
+  const row = await tx
+    .deleteFrom('concealed_reviews')
+    .where('user_id', '=', userId)
+    .where('review_id', '=', id)
+    .returning('review_id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Of a review that is hidden and about to go: that it was, and why. */
@@ -38,11 +43,16 @@ export async function rememberHidden(tx: Db, { userId, id, sandwichId }: Own): P
 
 /** Hides the new one for the same reason. False where there was none before it that was hidden. */
 export async function hideAsBefore(tx: Db, { userId, id, sandwichId }: Own): Promise<boolean> {
-  const { rows } = await sql`
-    WITH before AS (
-      DELETE FROM once_hidden_reviews WHERE user_id = ${userId} AND sandwich_id = ${sandwichId} RETURNING *)
-    INSERT INTO concealed_reviews (user_id, review_id, reason, concealed_by, date_created)
-    SELECT user_id, ${id}, reason, concealed_by, date_created FROM before RETURNING review_id
-  `.execute(tx);
-  return rows.length > 0;
+  const before = await tx
+    .deleteFrom('once_hidden_reviews')
+    .where('user_id', '=', userId)
+    .where('sandwich_id', '=', sandwichId)
+    .returning(['user_id', 'reason', 'concealed_by', 'date_created'])
+    .executeTakeFirst();
+  if (!before) return false;
+  await tx
+    .insertInto('concealed_reviews')
+    .values({ ...before, review_id: id })
+    .execute();
+  return true;
 }

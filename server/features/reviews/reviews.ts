@@ -22,7 +22,9 @@ import {
 } from './queries.ts';
 
 export { deleteConcealedReview, insertConcealedReview } from './hidden-queries.ts';
-export { adoptReviews, holdReview, settleRatings, showReview, showReviewsOf } from './showing.ts';
+export { settleHeld } from './held.ts';
+export { findReviewDrift, repairReviews } from './recount-queries.ts';
+export { adoptReviews, holdReview, showReview, showReviewsOf } from './showing.ts';
 
 export async function listNewestReviews(
   db: Db,

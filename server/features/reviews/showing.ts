@@ -1,21 +1,15 @@
 import type { Db } from '#server/platform/database.ts';
 import { beginDeed } from '#server/features/progress/progress.ts';
-import { refreshSimilarityScores } from '#server/features/similarity/similarity.ts';
-import { settleScore } from './held.ts';
-import { lockRatings } from './held-queries.ts';
+import { lockTotals, moveRatings } from '#server/features/sandwiches/sandwiches.ts';
+import { settleRatings } from './held.ts';
 import {
   adoptSome,
   findReviewById,
-  lockRatingsOf,
   selectRatedBy,
-  setSomeShown,
+  setAllShown,
   setShown,
   type ShownReviewRow,
 } from './showing-queries.ts';
-import { moveRatings } from './write-queries.ts';
-
-/** A sandwich whose rating moves may change its likeness to others, and a statement has its time. */
-const AT_ONCE = 250;
 
 /** Enough that one person's reviews do not stand together under one name. */
 const NAMES_AT_ONCE = 16;
@@ -25,7 +19,7 @@ export async function holdReview(tx: Db, id: number): Promise<ShownReviewRow | u
   const seen = await findReviewById(tx, id);
   if (!seen) return undefined;
   await beginDeed(tx, seen.userId);
-  await lockRatings(tx, seen.sandwichId);
+  await lockTotals(tx, [seen.sandwichId]);
   return findReviewById(tx, id);
 }
 
@@ -38,21 +32,15 @@ export async function showReview(
 ): Promise<void> {
   if (isShown === wanted) return;
   await setShown(tx, userId, id, wanted);
-  await moveRatings(tx, sandwichId, wanted ? { sum: rating, count: 1 } : { sum: -rating, count: -1 });
-  await settleScore(tx, sandwichId, now);
-}
-
-/** What is held of a sandwich's ratings, after some of them have changed hands or gone. */
-export async function settleRatings(tx: Db, sandwichId: number, now: Date): Promise<void> {
-  await lockRatings(tx, sandwichId);
-  await settleScore(tx, sandwichId, now);
+  await settleRatings(tx, sandwichId, wanted ? { sum: rating, count: 1 } : { sum: -rating, count: -1 }, now);
 }
 
 /** All that a member has written, but for what a moderator has hidden. The caller has locked the member. */
 export async function showReviewsOf(tx: Db, userId: string, wanted: boolean): Promise<void> {
-  await lockRatingsOf(tx, userId);
-  while ((await setSomeShown(tx, userId, wanted, AT_ONCE)) === AT_ONCE);
-  await refreshSimilarityScores(tx, await selectRatedBy(tx, userId));
+  await lockTotals(tx, await selectRatedBy(tx, userId));
+  const sign = wanted ? 1 : -1;
+  for (const { sandwichId, rating } of await setAllShown(tx, userId, wanted))
+    await moveRatings(tx, { sandwichId, sum: sign * rating, count: sign });
 }
 
 /**

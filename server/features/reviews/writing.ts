@@ -1,19 +1,18 @@
 import type { SavedReview } from '#contract/reviews.ts';
 import { beginDeed, rewardReview } from '#server/features/progress/progress.ts';
-import { requireSandwich } from '#server/features/sandwiches/sandwiches.ts';
+import { lockTotals, requireSandwich } from '#server/features/sandwiches/sandwiches.ts';
 import type { Db } from '#server/platform/database.ts';
 import { Refusal, notFound } from '#server/platform/errors.ts';
 import { requireUnchanged, type Preconditions } from '#server/platform/preconditions.ts';
 import { hideAsBefore, rememberHidden } from './hidden-queries.ts';
-import { settleScore } from './held.ts';
-import { findHeldUntil, lockRatings } from './held-queries.ts';
+import { NOTHING, settleRatings } from './held.ts';
+import { findHeldUntil } from './held-queries.ts';
 import { getReview } from './reviews.ts';
 import { setShown } from './showing-queries.ts';
 import {
   deleteOwnReview,
   findOwnReview,
   insertReview,
-  moveRatings,
   setReview,
   type OwnReviewRow,
 } from './write-queries.ts';
@@ -38,11 +37,14 @@ export async function writeReview(tx: Db, opinion: Opinion): Promise<{ saved: Sa
   const before = await findOwnReview(tx, userId, { sandwichId });
   requireUnchanged(before, opinion.preconditions);
   const comment = textOf(opinion);
+  await lockTotals(tx, [sandwichId]);
   const id = before?.id ?? (await insertReview(tx, { userId, sandwichId, rating, comment: comment ?? '' }));
-  if (before) await rewrite(tx, userId, before, { rating, comment });
-  else if (await hideAsBefore(tx, { userId, id, sandwichId })) await setShown(tx, userId, id, false);
-  else await moveRatings(tx, sandwichId, { sum: rating, count: 1 });
-  await settleScore(tx, sandwichId, now);
+  if (before) await rewrite(tx, userId, before, { rating, comment, now });
+  else {
+    const isHidden = await hideAsBefore(tx, { userId, id, sandwichId });
+    if (isHidden) await setShown(tx, userId, id, false);
+    await settleRatings(tx, sandwichId, isHidden ? NOTHING : { sum: rating, count: 1 }, now);
+  }
   const receipt = before ? null : await rewardReview(tx, userId, sandwichId, opinion);
   return { saved: await savedReview(tx, userId, id, receipt), isNew: !before };
 }
@@ -67,8 +69,8 @@ export async function editReview(tx: Db, edit: Edit): Promise<SavedReview> {
   }
   requireUnchanged(before, edit.preconditions);
   await requireSandwich(tx, before.sandwichId);
-  await rewrite(tx, userId, before, { rating, comment: textOf(edit) });
-  await settleScore(tx, before.sandwichId, now);
+  await lockTotals(tx, [before.sandwichId]);
+  await rewrite(tx, userId, before, { rating, comment: textOf(edit), now });
   return savedReview(tx, userId, id, null);
 }
 
@@ -80,23 +82,22 @@ export async function removeReview(tx: Db, removal: Removal): Promise<void> {
   const before = await findOwnReview(tx, userId, { id });
   if (!before) throw notFound();
   requireUnchanged(before, preconditions);
-  await lockRatings(tx, before.sandwichId);
+  await lockTotals(tx, [before.sandwichId]);
   await rememberHidden(tx, { ...before, userId });
   await deleteOwnReview(tx, userId, id);
-  if (before.isShown) await moveRatings(tx, before.sandwichId, { sum: -before.rating, count: -1 });
-  await settleScore(tx, before.sandwichId, now);
+  const by = before.isShown ? { sum: -before.rating, count: -1 } : NOTHING;
+  await settleRatings(tx, before.sandwichId, by, now);
 }
 
 async function rewrite(
   tx: Db,
   userId: string,
   before: OwnReviewRow,
-  after: { rating: number | undefined; comment: string | undefined },
+  after: { rating: number | undefined; comment: string | undefined; now: Date },
 ): Promise<void> {
-  await lockRatings(tx, before.sandwichId);
   await setReview(tx, userId, before.id, after);
-  const sum = (after.rating ?? before.rating) - before.rating;
-  if (sum !== 0 && before.isShown) await moveRatings(tx, before.sandwichId, { sum, count: 0 });
+  const sum = before.isShown ? (after.rating ?? before.rating) - before.rating : 0;
+  await settleRatings(tx, before.sandwichId, { sum, count: 0 }, after.now);
 }
 
 /** What only its author is told: what it earned, and from when it counts where that is later. */

@@ -18,8 +18,9 @@ export function sandwichAsJson(drawingUrl: RawBuilder<unknown>): RawBuilder<unkn
           SELECT t.id, t.name, t.type FROM sandwich_tags st JOIN tags t ON t.id = st.tag_id
           WHERE st.sandwich_id = s.id ORDER BY st.id) its) AS tags,
       s.revision,
-      CASE WHEN s.rating_count = 0 THEN 0 ELSE s.rating_sum::float8 / s.rating_count END AS "averageRating",
-      s.rating_count AS "reviewCount") one)`;
+      coalesce((SELECT t.rating_sum::float8 / nullif(t.rating_count, 0) FROM sandwich_totals t
+        WHERE t.sandwich_id = s.id), 0) AS "averageRating",
+      coalesce((SELECT t.rating_count FROM sandwich_totals t WHERE t.sandwich_id = s.id), 0) AS "reviewCount") one)`;
 }
 
 /** In the order of the ids. */

@@ -27,6 +27,9 @@ import {
 } from './queries.ts';
 
 export { beginSandwichChange, countSandwichChange } from './changes.ts';
+export { findTotalsDrift } from './recount-queries.ts';
+export { lockTotals, moveRatings, refreshScores } from './totals.ts';
+export { repairTotals } from './totals-queries.ts';
 export { GONE_SANDWICHES } from './queries.ts';
 
 export async function getSandwichDetails(db: Db, id: number): Promise<SandwichDetails> {

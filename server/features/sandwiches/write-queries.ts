@@ -78,16 +78,6 @@ export async function setSandwichDeleted(db: Db, id: number, at: Date | null): P
   await sql`UPDATE sandwiches SET date_deleted = ${at}, date_updated = now() WHERE id = ${id}`.execute(db);
 }
 
-/** A new sandwich, one that comes back (1) or one that goes (-1), with the ratings that it has. */
-export async function moveTotals(db: Db, sandwichId: number, by: 1 | -1): Promise<void> {
-  await sql`
-    UPDATE restaurants r SET sandwich_count = r.sandwich_count + ${by}, rating_sum = r.rating_sum + ${by} * s.rating_sum,
-      rating_count = r.rating_count + ${by} * s.rating_count, held_sum = r.held_sum + ${by} * s.held_sum,
-      held_count = r.held_count + ${by} * s.held_count
-    FROM sandwiches s WHERE s.id = ${sandwichId} AND r.id = s.restaurant_id
-  `.execute(db);
-}
-
 export async function selectBackdropsBeside(db: Db, restaurantId: number): Promise<(number | null)[]> {
   const { rows } = await sql<{ backdrop: number | null }>`
     SELECT backdrop FROM sandwiches WHERE restaurant_id = ${restaurantId} AND date_deleted IS NULL

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sandwich as shape } from '#contract/sandwiches.ts';
 import { sql } from '#server/platform/database.ts';
-import { findDrift } from '#server/features/progress/recount-queries.ts';
+import { findDrift } from '#server/features/recount/recount.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createReview } from '#server/testing/factories/reviews.ts';
 import { createSandwich, findSandwich } from '#server/testing/factories/sandwiches.ts';

@@ -15,10 +15,10 @@ import type { Member } from '#server/platform/viewer.ts';
 import { defined } from '#rules/defined.ts';
 import { beginSandwichChange } from './changes.ts';
 import { sandwichesOf } from './sandwiches.ts';
+import { moveSandwich } from './totals.ts';
 import {
   insertSandwich,
   lockSandwich,
-  moveTotals,
   selectBackdropsBeside,
   setSandwich,
   setSandwichDeleted,
@@ -41,7 +41,7 @@ export async function addSandwich(
   const fields = { ...BLANK, ...said({ ...given, imageUrl }), name: given.name };
   const backdrop = backdropFor(fields, await selectBackdropsBeside(tx, restaurantId));
   const id = await insertSandwich(tx, { ...fields, restaurantId, backdrop });
-  await moveTotals(tx, id, 1);
+  await moveSandwich(tx, id, 1);
   await refreshSearch(tx, { sandwiches: [id] });
   await refreshSimilarity(tx, [id]);
   await announceSandwich(tx, { id, restaurantId, now });
@@ -81,7 +81,7 @@ export async function removeSandwich(db: Pooled, { id, viewer, ifMatch }: Wish, 
   await inTransaction(db, async (tx) => {
     const { name, restaurantId } = await beginSandwichChange(tx, id, ifMatch);
     await setSandwichDeleted(tx, id, now);
-    await moveTotals(tx, id, -1);
+    await moveSandwich(tx, id, -1);
     await refreshSimilarity(tx, [id]);
     await forgetWords(tx, await wordsOf(tx, { sandwiches: [id] }));
     await record(tx, viewer, { action: 'delete', entityId: id, before: { restaurantId, name } });
@@ -97,7 +97,7 @@ export async function restoreSandwich(db: Pooled, id: number, viewer: Member): P
       throw new Refusal('conflict', 'Its restaurant has been deleted: restore that first.');
     if (current.isDeleted) {
       await setSandwichDeleted(tx, id, null);
-      await moveTotals(tx, id, 1);
+      await moveSandwich(tx, id, 1);
       await refreshSearch(tx, { sandwiches: [id] });
       await refreshSimilarity(tx, [id]);
       await rememberWords(tx, await wordsOf(tx, { sandwiches: [id] }));

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { refreshScores } from '#server/features/sandwiches/sandwiches.ts';
 import { sql } from '#server/platform/database.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
@@ -67,11 +68,13 @@ test('follows a score, which moves by a quarter of a star', async () => {
     const { json } = await person.send('POST', '/api/reviews', { sandwichId, rating: 1 });
     reviews.push(json.id);
   }
+  await refreshScores(site.db);
   expect(await profileOf(sandwichId)).toMatchObject({ standing: 12 });
   for (const entityId of reviews.slice(1)) {
     const concealment = { entityType: 'review', entityId, hidden: true, reason: 'Rude words' };
     await admin.send('PUT', '/api/concealments', concealment);
   }
+  await refreshScores(site.db);
   expect(await profileOf(sandwichId)).toMatchObject({ standing: 13 });
 });
 

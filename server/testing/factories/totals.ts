@@ -3,13 +3,20 @@ import { sql, type Db } from '#server/platform/database.ts';
 /** Makes the counts and sums of these restaurants and their sandwiches again, from the rows that they are derived from. */
 export async function recountRestaurants(db: Db, ids: number[]): Promise<void> {
   await sql`
-    UPDATE sandwiches s SET rating_sum = fresh.sum, rating_count = fresh.count
-    FROM (
-      SELECT s.id, coalesce(sum(r.rating), 0)::int AS sum, count(r.id)::int AS count
-      FROM sandwiches s LEFT JOIN reviews r ON r.sandwich_id = s.id AND r.is_shown
-      WHERE s.restaurant_id = ANY(${ids}) GROUP BY s.id
-    ) fresh
-    WHERE fresh.id = s.id AND (s.rating_sum, s.rating_count) IS DISTINCT FROM (fresh.sum, fresh.count)
+    INSERT INTO sandwich_totals (sandwich_id, rating_sum, rating_count, held_sum, held_count, is_score_due)
+    SELECT s.id, coalesce(sum(v.rating), 0), count(v.id), coalesce(sum(v.rating) FILTER (WHERE v.held_until IS NOT NULL), 0),
+      count(v.held_until), false
+    FROM sandwiches s LEFT JOIN reviews v ON v.sandwich_id = s.id AND v.is_shown
+    WHERE s.restaurant_id = ANY(${ids}) GROUP BY s.id
+    ON CONFLICT (sandwich_id) DO UPDATE SET rating_sum = excluded.rating_sum, rating_count = excluded.rating_count,
+      held_sum = excluded.held_sum, held_count = excluded.held_count, is_score_due = false
+  `.execute(db);
+  await sql`
+    UPDATE sandwiches s SET rating_sum = t.rating_sum, rating_count = t.rating_count, held_sum = t.held_sum,
+      held_count = t.held_count
+    FROM sandwich_totals t WHERE s.restaurant_id = ANY(${ids}) AND t.sandwich_id = s.id
+      AND (s.rating_sum, s.rating_count, s.held_sum, s.held_count)
+        IS DISTINCT FROM (t.rating_sum, t.rating_count, t.held_sum, t.held_count)
   `.execute(db);
   await sql`
     UPDATE restaurants r SET

@@ -1,0 +1,30 @@
+import { repairLoginIdentifiers } from '#server/features/accounts/accounts.ts';
+import { findXpDrift, repairXp, type Drift } from '#server/features/progress/progress.ts';
+import { findRestaurantDrift, repairRestaurantTotals } from '#server/features/restaurants/restaurants.ts';
+import { findReviewDrift, repairReviews } from '#server/features/reviews/reviews.ts';
+import {
+  findTotalsDrift,
+  repairTotals as repairSandwichTotals,
+} from '#server/features/sandwiches/sandwiches.ts';
+import type { Db } from '#server/platform/database.ts';
+import { lockFacts } from './queries.ts';
+
+/** Every total that differs from the rows that it stands for. */
+export async function findDrift(db: Db): Promise<Drift[]> {
+  return [
+    ...(await findXpDrift(db)),
+    ...(await findTotalsDrift(db)),
+    ...(await findRestaurantDrift(db)),
+    ...(await findReviewDrift(db)),
+  ];
+}
+
+/** Sets every total to what its rows say: those of restaurants are of those of sandwiches, these of reviews. */
+export async function repairTotals(tx: Db): Promise<void> {
+  await lockFacts(tx);
+  await repairXp(tx);
+  await repairReviews(tx);
+  await repairSandwichTotals(tx);
+  await repairRestaurantTotals(tx);
+  await repairLoginIdentifiers(tx);
+}

@@ -1,0 +1,56 @@
+import { sql, type Db } from '#server/platform/database.ts';
+
+type Move = { sandwichId: number; sum: number; count: number; heldSum: number; heldCount: number };
+
+/** After ratings of a sandwich have moved. A deleted one counts for its restaurant no more. */
+export async function moveRestaurantRatings(tx: Db, move: Move): Promise<void> {
+  await tx
+    .updateTable('restaurants as r')
+    .from('sandwiches as s')
+    .where('s.id', '=', move.sandwichId)
+    .where('s.date_deleted', 'is', null)
+    .whereRef('r.id', '=', 's.restaurant_id')
+    .set(({ eb }) => ({
+      rating_sum: eb('r.rating_sum', '+', move.sum),
+      rating_count: eb('r.rating_count', '+', move.count),
+      held_sum: eb('r.held_sum', '+', move.heldSum),
+      held_count: eb('r.held_count', '+', move.heldCount),
+    }))
+    .execute();
+}
+
+/** A sandwich that is new or restored (1) or deleted (-1), with the ratings that it has. */
+export async function moveSandwichOfRestaurant(tx: Db, sandwichId: number, by: 1 | -1): Promise<void> {
+  await sql`
+    UPDATE restaurants r SET sandwich_count = r.sandwich_count + ${by}::int,
+      rating_sum = r.rating_sum + ${by}::int * coalesce(t.rating_sum, 0),
+      rating_count = r.rating_count + ${by}::int * coalesce(t.rating_count, 0),
+      held_sum = r.held_sum + ${by}::int * coalesce(t.held_sum, 0),
+      held_count = r.held_count + ${by}::int * coalesce(t.held_count, 0)
+    FROM sandwiches s LEFT JOIN sandwich_totals t ON t.sandwich_id = s.id
+    WHERE s.id = ${sandwichId} AND r.id = s.restaurant_id
+  `.execute(tx);
+}
+
+/** Before the ratings of many sandwiches move. In the order of the ids, after the totals of the sandwiches. */
+export async function lockRestaurantsOf(tx: Db, sandwichIds: readonly number[]): Promise<void> {
+  await sql`
+    SELECT FROM restaurants WHERE id IN (SELECT restaurant_id FROM sandwiches WHERE id = ANY(${sandwichIds}::int[]))
+    ORDER BY id FOR NO KEY UPDATE
+  `.execute(tx);
+}
+
+/** All of them, from the rows that they are the totals of. */
+export async function repairRestaurantTotals(tx: Db): Promise<void> {
+  await sql`
+    UPDATE restaurants r SET sandwich_count = o.sandwiches, rating_sum = o.sum, rating_count = o.count,
+      held_sum = o.held_sum, held_count = o.held_count,
+      location_count = (SELECT count(*) FROM locations l WHERE l.restaurant_id = r.id AND l.date_deleted IS NULL)
+    FROM (
+      SELECT r.id, count(s.id) AS sandwiches, coalesce(sum(t.rating_sum), 0) AS sum, coalesce(sum(t.rating_count), 0) AS count,
+        coalesce(sum(t.held_sum), 0) AS held_sum, coalesce(sum(t.held_count), 0) AS held_count
+      FROM restaurants r LEFT JOIN sandwiches s ON s.restaurant_id = r.id AND s.date_deleted IS NULL
+      LEFT JOIN sandwich_totals t ON t.sandwich_id = s.id GROUP BY r.id
+    ) o WHERE o.id = r.id
+  `.execute(tx);
+}

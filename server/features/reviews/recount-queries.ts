@@ -1,0 +1,70 @@
+import { sql, type Db } from '#server/platform/database.ts';
+import { heldReviews } from './held-queries.ts';
+
+const NOW = sql<Date>`now()`;
+
+/** One that a moderator has hidden is not shown, nor is any of somebody who is about to leave. */
+export async function findReviewDrift(db: Db) {
+  const shown = await misshown(db)
+    .select(({ ref }) => [
+      sql<string>`'review is shown'`.as('what'),
+      sql<string>`${ref('v.id')}::text`.as('id'),
+      sql<string>`${ref('v.is_shown')}::text`.as('kept'),
+      sql<string>`(NOT ${ref('v.is_shown')})::text`.as('counted'),
+    ])
+    .execute();
+  const held = await db
+    .selectFrom(misheld(db).as('rule'))
+    .select(({ ref }) => [
+      sql<string>`'review counts from'`.as('what'),
+      sql<string>`${ref('rule.id')}::text`.as('id'),
+      sql<string>`coalesce(${ref('rule.held_until')}::text, 'at once')`.as('kept'),
+      sql<string>`coalesce(${ref('rule.until')}::text, 'at once')`.as('counted'),
+    ])
+    .execute();
+  return [...shown, ...held];
+}
+
+/** Before the totals, which are of what is shown and not held. */
+export async function repairReviews(tx: Db): Promise<void> {
+  await tx
+    .updateTable('reviews as w')
+    .from(misshown(tx).select(['v.user_id', 'v.id', 'v.is_shown']).as('wrong'))
+    .whereRef('w.user_id', '=', 'wrong.user_id')
+    .whereRef('w.id', '=', 'wrong.id')
+    .set(({ not, ref }) => ({ is_shown: not(ref('wrong.is_shown')).$castTo<boolean>() }))
+    .execute();
+  await tx
+    .with(
+      (cte) => cte('rule').materialized(),
+      () => misheld(tx),
+    )
+    .updateTable('reviews as v')
+    .from('rule')
+    .whereRef('v.user_id', '=', 'rule.user_id')
+    .whereRef('v.id', '=', 'rule.id')
+    .set(({ ref }) => ({ held_until: ref('rule.until') }))
+    .execute();
+}
+
+function misshown(db: Db) {
+  return db
+    .selectFrom('reviews as v')
+    .leftJoin('concealed_reviews as c', (join) =>
+      join.onRef('c.user_id', '=', 'v.user_id').onRef('c.review_id', '=', 'v.id'),
+    )
+    .leftJoin('erasures as e', 'e.user_id', 'v.user_id')
+    .where(
+      ({ ref }) =>
+        sql<boolean>`${ref('v.is_shown')} <> (${ref('c.review_id')} IS NULL AND ${ref('e.user_id')} IS NULL)`,
+    );
+}
+
+/** One whose time has come since the last sweep is no fault. */
+function misheld(db: Db) {
+  return db
+    .selectFrom(heldReviews(db, NOW, null).as('held'))
+    .whereRef('held.held_until', 'is distinct from', 'held.until')
+    .where(({ eb, or }) => or([eb('held.held_until', '>', NOW), eb('held.until', 'is not', null)]))
+    .selectAll('held');
+}

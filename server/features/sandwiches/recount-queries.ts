@@ -1,0 +1,56 @@
+import type { Expression } from 'kysely';
+import { sql, type Db } from '#server/platform/database.ts';
+
+/** Totals that differ from the reviews, and scores that differ from the totals and are not about to follow. */
+export async function findTotalsDrift(db: Db) {
+  const counted = db
+    .selectFrom('reviews')
+    .where('is_shown', '=', true)
+    .groupBy('sandwich_id')
+    .select(({ fn, ref }) => [
+      'sandwich_id',
+      fn.sum<number>('rating').as('sum'),
+      fn.countAll<number>().as('count'),
+      sql<number | null>`sum(${ref('rating')}) FILTER (WHERE ${ref('held_until')} IS NOT NULL)`.as(
+        'held_sum',
+      ),
+      fn.count<number>('held_until').as('held_count'),
+    ]);
+  const sides = db
+    .selectFrom('sandwiches as s')
+    .leftJoin('sandwich_totals as t', 't.sandwich_id', 's.id')
+    .leftJoin(counted.as('v'), 'v.sandwich_id', 's.id')
+    .select(({ ref }) => [
+      sql<string>`${ref('s.id')}::text`.as('id'),
+      over(ref('t.rating_sum'), ref('t.rating_count')).as('ratings'),
+      over(ref('v.sum'), ref('v.count')).as('countedRatings'),
+      over(ref('t.held_sum'), ref('t.held_count')).as('held'),
+      over(ref('v.held_sum'), ref('v.held_count')).as('countedHeld'),
+      over(ref('s.rating_sum'), ref('s.rating_count')).as('ordered'),
+      sql<boolean>`coalesce(${ref('t.is_score_due')}, false)`.as('isScoreDue'),
+    ]);
+  const differing = (
+    what: string,
+    kept: 'ratings' | 'held' | 'ordered',
+    is: 'countedRatings' | 'countedHeld',
+  ) =>
+    db
+      .selectFrom(sides.as('sides'))
+      .whereRef(`sides.${kept}`, '<>', `sides.${is}`)
+      .select([
+        sql<string>`${sql.lit(what)}`.as('what'),
+        'sides.id',
+        `sides.${kept} as kept`,
+        `sides.${is} as counted`,
+      ]);
+  return differing('ratings of sandwich', 'ratings', 'countedRatings')
+    .unionAll(differing('held ratings of sandwich', 'held', 'countedHeld'))
+    .unionAll(
+      differing('ordering of sandwich', 'ordered', 'countedRatings').where('sides.isScoreDue', '=', false),
+    )
+    .execute();
+}
+
+function over(sum: Expression<number | null>, count: Expression<number | null>) {
+  return sql<string>`coalesce(${sum}, 0) || '/' || coalesce(${count}, 0)`;
+}

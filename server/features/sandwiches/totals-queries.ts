@@ -1,0 +1,92 @@
+import { sql, type Db } from '#server/platform/database.ts';
+
+export type RatingMove = { sandwichId: number; sum: number; count: number };
+
+/** Holds the totals of these, in the order of the ids, and notes that scores have to follow. */
+export async function lockRows(tx: Db, sandwichIds: readonly number[]): Promise<void> {
+  await sql`
+    INSERT INTO sandwich_totals (sandwich_id) SELECT DISTINCT id FROM unnest(${sandwichIds}::int[]) AS id ORDER BY id
+    ON CONFLICT (sandwich_id) DO UPDATE SET is_score_due = true
+  `.execute(tx);
+}
+
+/** Answers by how much what is held of them has moved. */
+export async function updateTotals(tx: Db, { sandwichId, sum, count }: RatingMove) {
+  const held = tx
+    .selectFrom('reviews')
+    .where('sandwich_id', '=', sandwichId)
+    .where('held_until', 'is not', null)
+    .where('is_shown', '=', true)
+    .select(({ ref }) => [
+      sql<number>`coalesce(sum(${ref('rating')}), 0)::int`.as('sum'),
+      sql<number>`count(*)::int`.as('count'),
+    ]);
+  return tx
+    .updateTable('sandwich_totals as t')
+    .from([held.as('held'), 'sandwich_totals as old'])
+    .where('t.sandwich_id', '=', sandwichId)
+    .whereRef('old.sandwich_id', '=', 't.sandwich_id')
+    .set(({ eb, ref }) => ({
+      rating_sum: eb('t.rating_sum', '+', sum),
+      rating_count: eb('t.rating_count', '+', count),
+      held_sum: ref('held.sum'),
+      held_count: ref('held.count'),
+    }))
+    .returning(({ eb, ref }) => [
+      eb('held.sum', '-', ref('old.held_sum')).as('heldSum'),
+      eb('held.count', '-', ref('old.held_count')).as('heldCount'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+export async function selectDueScores(db: Db, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('sandwich_totals')
+    .where('is_score_due', '=', sql.lit(true))
+    .orderBy('sandwich_id')
+    .limit(limit)
+    .select('sandwich_id')
+    .execute();
+  return rows.map((row) => row.sandwich_id);
+}
+
+/**
+ * The columns that lists are ordered by become what the totals say. The sandwiches are held before their totals, as by whoever
+ * deletes one, and the table before both, as by `recount`.
+ */
+export async function updateScores(tx: Db, ids: readonly number[]): Promise<void> {
+  await sql`LOCK TABLE sandwiches IN ROW EXCLUSIVE MODE`.execute(tx);
+  await sql`SELECT FROM sandwiches WHERE id = ANY(${ids}::int[]) ORDER BY id FOR NO KEY UPDATE`.execute(tx);
+  await sql`SELECT FROM sandwich_totals WHERE sandwich_id = ANY(${ids}::int[]) ORDER BY sandwich_id FOR UPDATE`.execute(
+    tx,
+  );
+  await sql`UPDATE sandwich_totals SET is_score_due = false WHERE sandwich_id = ANY(${ids}::int[])`.execute(
+    tx,
+  );
+  await sql`
+    UPDATE sandwiches s SET rating_sum = t.rating_sum, rating_count = t.rating_count, held_sum = t.held_sum,
+      held_count = t.held_count
+    FROM sandwich_totals t WHERE s.id = ANY(${ids}::int[]) AND t.sandwich_id = s.id
+      AND (s.rating_sum, s.rating_count, s.held_sum, s.held_count)
+        IS DISTINCT FROM (t.rating_sum, t.rating_count, t.held_sum, t.held_count)
+  `.execute(tx);
+}
+
+/** All of them, from the reviews. The caller keeps everybody else from writing; scores follow. */
+export async function repairTotals(tx: Db): Promise<void> {
+  await sql`
+    INSERT INTO sandwich_totals (sandwich_id, rating_sum, rating_count, held_sum, held_count)
+    SELECT s.id, coalesce(v.sum, 0), coalesce(v.count, 0), coalesce(v.held_sum, 0), coalesce(v.held_count, 0)
+    FROM sandwiches s LEFT JOIN sandwich_totals t ON t.sandwich_id = s.id LEFT JOIN (
+      SELECT sandwich_id, sum(rating) AS sum, count(*) AS count,
+        coalesce(sum(rating) FILTER (WHERE held_until IS NOT NULL), 0) AS held_sum,
+        count(*) FILTER (WHERE held_until IS NOT NULL) AS held_count
+      FROM reviews WHERE is_shown GROUP BY sandwich_id) v ON v.sandwich_id = s.id
+    WHERE (coalesce(t.rating_sum, 0), coalesce(t.rating_count, 0), coalesce(t.held_sum, 0), coalesce(t.held_count, 0))
+        IS DISTINCT FROM (coalesce(v.sum, 0), coalesce(v.count, 0), coalesce(v.held_sum, 0), coalesce(v.held_count, 0))
+      OR (s.rating_sum, s.rating_count, s.held_sum, s.held_count)
+        IS DISTINCT FROM (coalesce(v.sum, 0), coalesce(v.count, 0), coalesce(v.held_sum, 0), coalesce(v.held_count, 0))
+    ON CONFLICT (sandwich_id) DO UPDATE SET rating_sum = excluded.rating_sum, rating_count = excluded.rating_count,
+      held_sum = excluded.held_sum, held_count = excluded.held_count, is_score_due = true
+  `.execute(tx);
+}

@@ -1,0 +1,46 @@
+import {
+  lockRestaurantsOf,
+  moveRestaurantRatings,
+  moveSandwichOfRestaurant,
+} from '#server/features/restaurants/restaurants.ts';
+import { refreshSimilarityScores } from '#server/features/similarity/similarity.ts';
+import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
+import { lockRows, selectDueScores, updateScores, updateTotals, type RatingMove } from './totals-queries.ts';
+
+/** Few enough that nobody who rates one of them waits long. */
+const SCORES_AT_ONCE = 100;
+
+/** Before ratings of these sandwiches move, and before any of their reviews is touched: whoever holds them may touch others'. */
+export async function lockTotals(tx: Db, sandwichIds: readonly number[]): Promise<void> {
+  await lockRows(tx, sandwichIds);
+  if (sandwichIds.length > 1) await lockRestaurantsOf(tx, sandwichIds);
+}
+
+/**
+ * After ratings have come, changed or gone, and after what is held has: totals of the sandwiches, which the caller has locked,
+ * then those of their restaurants. Scores follow within a second (refreshScores).
+ */
+export async function moveRatings(tx: Db, move: RatingMove): Promise<void> {
+  await moveRestaurantRatings(tx, { ...move, ...(await updateTotals(tx, move)) });
+}
+
+/** Within the transaction that deletes a sandwich or restores it. */
+export async function moveSandwich(tx: Db, sandwichId: number, by: 1 | -1): Promise<void> {
+  await lockTotals(tx, [sandwichId]);
+  await moveSandwichOfRestaurant(tx, sandwichId, by);
+}
+
+/** Brings what is ordered by score up to date. Answers how many sandwiches had moved. */
+export async function refreshScores(db: Database['db']): Promise<number> {
+  for (let refreshed = 0; ;) {
+    const ids = await selectDueScores(db, SCORES_AT_ONCE);
+    if (ids.length > 0) await inTransaction(db, (tx) => refreshScoresOf(tx, ids));
+    refreshed += ids.length;
+    if (ids.length < SCORES_AT_ONCE) return refreshed;
+  }
+}
+
+async function refreshScoresOf(tx: Db, ids: readonly number[]): Promise<void> {
+  await updateScores(tx, ids);
+  await refreshSimilarityScores(tx, ids);
+}
