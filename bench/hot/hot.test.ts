@@ -20,6 +20,7 @@ const LARGE = [
     'locations',
     'sandwiches',
     'sandwich_tags',
+    'sandwich_totals',
     'sandwich_profiles',
     'sandwich_traits',
     'users',

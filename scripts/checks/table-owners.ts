@@ -11,7 +11,7 @@ const SHARED: Readonly<Record<string, readonly string[]>> = {
   sandwiches: ['discovery', 'menus', 'sandwiches'],
   suspensions: ['accounts', 'suspensions'],
   user_badges: ['badges', 'progress'],
-  users: ['accounts', 'progress', 'reviews'],
+  users: ['accounts', 'progress'],
 };
 
 const JUDGED = /^server\/(?!testing\/).*(?<![.]test)[.]ts$/;
