@@ -27,16 +27,6 @@ CREATE OR REPLACE FUNCTION public.fold_text(value text)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN btrim(regexp_replace(lower(unaccent(regexp_replace(value, '[''’‘`®™©]'::text, ''::text, 'g'::text))), '[^[:alnum:]$]+'::text, ' '::text, 'g'::text));
 
-CREATE OR REPLACE FUNCTION public.forget_sandwich_traits()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  DELETE FROM sandwich_traits t USING unnest(OLD.traits) AS had (trait)
-  WHERE t.trait = had.trait AND t.standing = OLD.standing AND t.sandwich_id = OLD.sandwich_id;
-  RETURN NULL;
-END $function$;
-
 CREATE OR REPLACE FUNCTION public.keep_words_of_changed_sandwiches()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -65,19 +55,6 @@ BEGIN
   ON CONFLICT DO NOTHING;
   RETURN NULL;
 END $function$;
-
-CREATE OR REPLACE FUNCTION public.learn_ingredients()
- RETURNS void
- LANGUAGE sql
-AS $function$
-  INSERT INTO ingredient_traits (ingredient, traits)
-  SELECT used.ingredient, traits_of_ingredient(used.ingredient)
-  FROM (SELECT DISTINCT unnest(ingredients[1:20]) AS ingredient FROM sandwiches WHERE date_deleted IS NULL) AS used
-  WHERE length(used.ingredient) <= 200
-    AND NOT EXISTS (SELECT FROM ingredient_traits known WHERE known.ingredient = used.ingredient)
-  ORDER BY used.ingredient
-  ON CONFLICT (ingredient) DO NOTHING
-$function$;
 
 CREATE OR REPLACE FUNCTION public.location_as_json(id integer, restaurant_id integer, address text, phone_number text, latitude double precision, longitude double precision, hours_of_operation jsonb, time_zone text, special_days jsonb, closure jsonb, pin_address text, revision integer)
  RETURNS text
@@ -118,59 +95,6 @@ CREATE OR REPLACE FUNCTION public.miles_of_chord(chord double precision)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN (((((2 * 6371))::numeric * 0.621371))::double precision * asin(float8smaller((1)::double precision, (chord / (2)::double precision))));
-
-CREATE OR REPLACE FUNCTION public.profile_changed_sandwich()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  PERFORM refresh_sandwich_profiles(ARRAY[NEW.id]);
-  RETURN NULL;
-END $function$;
-
-CREATE OR REPLACE FUNCTION public.profile_new_sandwiches()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  PERFORM profile_sandwiches(ARRAY(SELECT id FROM added));
-  RETURN NULL;
-END $function$;
-
-CREATE OR REPLACE FUNCTION public.profile_sandwiches(wanted integer[])
- RETURNS void
- LANGUAGE sql
-AS $function$
-  WITH profile AS (
-    INSERT INTO sandwich_profiles (sandwich_id, standing, traits)
-    SELECT s.id, round(s.popular_score * 4), (array_agg(DISTINCT t.trait))[1:64]
-    FROM traits_of_sandwiches(wanted) t JOIN sandwiches s ON s.id = t.sandwich_id
-    WHERE s.date_deleted IS NULL
-    GROUP BY s.id
-    RETURNING sandwich_id, standing, traits
-  )
-  INSERT INTO sandwich_traits (trait, standing, sandwich_id)
-  SELECT trait, standing, sandwich_id FROM profile, unnest(traits) AS trait
-$function$;
-
-CREATE OR REPLACE FUNCTION public.profile_tagged_sandwiches()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  PERFORM refresh_sandwich_profiles(ARRAY(SELECT DISTINCT sandwich_id FROM changed));
-  RETURN NULL;
-END $function$;
-
-CREATE OR REPLACE FUNCTION public.refresh_sandwich_profiles(changed integer[])
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  PERFORM 1 FROM sandwiches WHERE id = ANY(changed) ORDER BY id FOR NO KEY UPDATE;
-  DELETE FROM sandwich_profiles WHERE sandwich_id = ANY(changed);
-  PERFORM profile_sandwiches(changed);
-END $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_change_of_audit_log()
  RETURNS trigger

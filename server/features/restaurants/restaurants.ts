@@ -33,6 +33,7 @@ export {
   repairOpenings,
 } from './locations/openings.ts';
 export { findRestaurantDrift } from './recount-queries.ts';
+export {
   lockRestaurantsOf,
   moveRestaurantRatings,
   moveSandwichOfRestaurant,
