@@ -16,21 +16,26 @@ import {
   revision,
 } from './scalars.ts';
 
+/** What an admin can edit, and the time zone that follows from it: each is a column of the same name. */
+export const locationFields = z.object({
+  address: z.string(),
+  phoneNumber: z.string().nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  hoursOfOperation: storedHours,
+  /** IANA name; null where the place has no pin. */
+  timeZone: z.string().nullable(),
+  specialDays: z.array(specialDay),
+  closure: closure.nullable(),
+});
+
 export const location = z
   .object({
     id,
     restaurantId: id,
-    address: z.string(),
-    phoneNumber: z.string().nullable(),
-    latitude: z.number().nullable(),
-    longitude: z.number().nullable(),
+    ...locationFields.shape,
     /** The address has changed since the pin was set: it no longer proves a visit, and wants to be set anew. */
     isPinStale: z.boolean(),
-    hoursOfOperation: storedHours,
-    /** IANA name; null where the place has no pin. */
-    timeZone: z.string().nullable(),
-    specialDays: z.array(specialDay),
-    closure: closure.nullable(),
     revision,
     /** Miles from the position asked about. */
     distance: z.number().optional(),

@@ -6,8 +6,7 @@ import { isRestaurantWebsite, websiteToStore } from '#rules/restaurant-website.t
 import { endpoint } from './endpoint.ts';
 import { boxText } from './map.ts';
 import { storedHours } from './hours.ts';
-import { closure, specialDay } from './special-days.ts';
-import { location } from './locations.ts';
+import { location, locationFields } from './locations.ts';
 import { openFilter } from './opening.ts';
 import { ratingCounts } from './ratings.ts';
 import { sandwich } from './sandwiches.ts';
@@ -30,31 +29,31 @@ import {
 } from './scalars.ts';
 import { ELSEWHERE, imageUrl } from './uploads.ts';
 
+/** What an admin can edit: each is a column of the same name. */
+export const restaurantFields = z.object({
+  name: z.string(),
+  description: z.string(),
+  imageUrl: z.string().nullable(),
+  website: z.string().nullable(),
+  restaurantType: z.enum(RESTAURANT_TYPES),
+  priceRange: z.enum(PRICE_RANGES).nullable(),
+});
+export type RestaurantFields = z.output<typeof restaurantFields>;
+
 export const restaurant = z
   .object({
     id,
-    name: z.string(),
-    description: z.string(),
-    imageUrl: z.string().nullable(),
+    ...restaurantFields.shape,
     /** Its storefront as a drawing, for when there is no photo. */
     drawingUrl: z.string(),
-    website: z.string().nullable(),
-    restaurantType: z.enum(RESTAURANT_TYPES),
-    priceRange: z.enum(PRICE_RANGES).nullable(),
     sandwichCount: z.int(),
     locationCount: z.int(),
     /** Plain mean over all reviews of its sandwiches; 0 without any. */
     averageRating: z.number(),
     reviewCount: z.int(),
     // Of the closest location where a position was given, else of the first.
-    address: z.string().nullable(),
-    phoneNumber: z.string().nullable(),
-    latitude: z.number().nullable(),
-    longitude: z.number().nullable(),
-    hoursOfOperation: storedHours.nullable(),
-    timeZone: z.string().nullable(),
-    specialDays: z.array(specialDay),
-    closure: closure.nullable(),
+    ...locationFields.extend({ address: z.string().nullable(), hoursOfOperation: storedHours.nullable() })
+      .shape,
     revision,
     /** Miles to the closest location. */
     distance: z.number().optional(),

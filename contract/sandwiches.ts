@@ -29,30 +29,35 @@ import { tag } from './tags.ts';
 /** true, false, or null where nobody has said: unknown is never the same as free of it. */
 const contains = z.boolean().nullable();
 
+/** What an admin can edit: each is a column of the same name. */
+export const sandwichFields = z.object({
+  name: z.string(),
+  description: z.string(),
+  imageUrl: z.string().nullable(),
+  price: z.number().nullable(),
+  ingredients: z.array(z.string()),
+  containsGluten: contains,
+  containsDairy: contains,
+  containsEggs: contains,
+  organic: contains,
+  isSpicy: z.boolean(),
+  spiceLevel: z.int().min(0).max(5),
+});
+export type SandwichFields = z.output<typeof sandwichFields>;
+
 export const sandwich = z
   .object({
     id,
     restaurantId: id,
     restaurantName: z.string(),
-    name: z.string(),
-    description: z.string(),
-    imageUrl: z.string().nullable(),
+    ...sandwichFields.omit({ organic: true }).shape,
     /** Its drawing, for when there is no photo. */
     drawingUrl: z.string(),
-    price: z.number().nullable(),
-    ingredients: z.array(z.string()),
     dietaryInfo: z.object({
-      containsGluten: contains,
-      containsDairy: contains,
-      containsEggs: contains,
+      ...sandwichFields.pick({ containsGluten: true, containsDairy: true, containsEggs: true, organic: true })
+        .shape,
       spicy: z.boolean(),
-      organic: contains,
     }),
-    containsGluten: contains,
-    containsDairy: contains,
-    containsEggs: contains,
-    isSpicy: z.boolean(),
-    spiceLevel: z.int().min(0).max(5),
     tags: z.array(tag),
     revision,
     /** Plain mean of all reviews; 0 without any. */

@@ -26,6 +26,7 @@ import type { LoadRenderer } from './platform/render.ts';
 import { securityHeaders } from './platform/security-headers.ts';
 import { createSecurityLog } from './platform/security-log.ts';
 import { createSentry } from './platform/sentry/sentry.ts';
+import { serialize, type Serialize } from './platform/serializer.ts';
 import { createStorage } from './platform/storage/storage.ts';
 import { translateError } from './platform/translate-error.ts';
 import { watchOver } from './platform/watch-over.ts';
@@ -53,6 +54,8 @@ export type Deps = {
   metrics?: Metrics;
   /** In place of the built pages: `npm run dev` has none. */
   loadRenderer?: LoadRenderer | undefined;
+  /** Tests also parse each answer with its schema. */
+  serialize?: Serialize;
   /** What breaks on purpose, in tests of what happens then. */
   pictures?: Partial<Pictures>;
 };
@@ -102,6 +105,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerRoutes(app, {
     ...services,
     loadRenderer,
+    serialize: deps.serialize ?? serialize,
     onError: (error, request) => void reportError(translateError(error), request),
   });
   return app;

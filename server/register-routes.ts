@@ -19,6 +19,7 @@ import { registerHealth } from './platform/health.ts';
 import type { Keeping } from './platform/kept/kept.ts';
 import type { AllLimits } from './platform/limits.ts';
 import type { Log } from './platform/log.ts';
+import type { Serialize } from './platform/serializer.ts';
 import { registerPages, type PageDeps } from './platform/render.ts';
 
 type Services = Omit<FeatureDeps, 'basemap' | 'memory'> &
@@ -27,6 +28,7 @@ type Services = Omit<FeatureDeps, 'basemap' | 'memory'> &
     keeping: Keeping;
     limits: AllLimits;
     log: Log;
+    serialize: Serialize;
   };
 
 /** Every address that is answered. The pages come last, for they take what the others leave. */
@@ -39,6 +41,7 @@ export function registerRoutes(app: FastifyInstance, services: Services): void {
     routes: routes({ ...services, basemap, memory }),
     callerOf,
     keeping,
+    serialize: services.serialize,
     noteWrite,
   });
   registerHealth(app, db);

@@ -10,6 +10,7 @@ import { sendKept } from './kept/serve-from-cache.ts';
 import { leaveBodiesUnread, rawBodyOf } from './raw-body.ts';
 import { IN_PLACE } from './replica/reads.ts';
 import type { Caller, Route } from './route.ts';
+import type { Serialize } from './serializer.ts';
 import { translateError } from './translate-error.ts';
 
 export type InProcessCall = {
@@ -36,6 +37,7 @@ type Deps = {
   routes: Route[];
   callerOf: CallerOf;
   keeping: Keeping;
+  serialize: Serialize;
   /** Before a write is answered. */
   noteWrite: (caller: Caller) => Promise<void>;
 };
@@ -98,10 +100,10 @@ async function answer(
   const caller = await deps.callerOf(request, reply);
   const cache = cacheControl(route, caller);
   if (isForAll(route)) {
-    const kept = await answerForAll(route, raw, caller, request.url, deps.keeping);
+    const kept = await answerForAll(route, raw, caller, request.url, deps);
     if (kept) return sendKept(request, reply, kept, cache);
   }
-  const done = await execute(route, raw, caller);
+  const done = await execute(route, raw, caller, deps.serialize);
   if (route.endpoint.method !== 'GET') {
     if (caller.viewer) deps.keeping.members.forget(caller.viewer.id);
     await Promise.all([deps.keeping.settle(), deps.noteWrite(caller)]);
@@ -128,7 +130,7 @@ async function answerForAll(
   raw: RawInput,
   caller: Caller,
   key: string,
-  keeping: Keeping,
+  { keeping, serialize }: Deps,
 ): Promise<Kept | null> {
   const found = keeping.find(key, caller.now);
   if (found) return found;
@@ -144,7 +146,7 @@ async function answerForAll(
     reading: IN_PLACE,
   };
   return keeping.through(key, caller.now, async () => {
-    const { json, headers } = await run(route, asked, nobody);
+    const { json, headers } = await run(route, asked, nobody, serialize);
     return { answer: keep(json ?? '', { ...headers, 'content-type': JSON_TYPE }, topics), topics };
   });
 }
@@ -179,16 +181,17 @@ function problemOf(
   };
 }
 
-function callInProcess({ routes, keeping }: Deps): CallInProcess {
+function callInProcess(deps: Deps): CallInProcess {
+  const { routes, serialize } = deps;
   const byKey = new Map(routes.map((route) => [`${route.endpoint.method} ${route.endpoint.path}`, route]));
   return async ({ method, path, params = {}, query = {} }, caller) => {
     const route = byKey.get(`${method} ${path}`);
     if (!route) throw new Error(`No call ${method} ${path}`);
     const raw = { params: asText(params), query: asText(query), body: undefined };
     try {
-      if (!isForAll(route)) return await execute(route, raw, caller);
-      const kept = await answerForAll(route, raw, caller, addressOf(path, params, raw.query), keeping);
-      if (!kept) return await execute(route, raw, caller);
+      if (!isForAll(route)) return await execute(route, raw, caller, serialize);
+      const kept = await answerForAll(route, raw, caller, addressOf(path, params, raw.query), deps);
+      if (!kept) return await execute(route, raw, caller, serialize);
       return { status: 200, json: kept.packed.text(), headers: kept.headers, topics: kept.topics };
     } catch (error) {
       const refusal = translateError(error);

@@ -11,12 +11,9 @@ import { openReplica } from './replica/replica.ts';
 import { LINE, waitInLine, type Patience } from './waiting-line.ts';
 
 export { sql };
+export type { TimeKey as DeletedKey } from './keyset.ts';
 export { spherePosition } from './sphere-position.ts';
-export { anyOf, excluded, isDifferent, recordset, unlessEdited } from './sql-expressions.ts';
-
-/** Where a list of deleted things goes on: the last deleted come first, to the microsecond. */
-export type DeletedKey = { micros: number; id: number };
-
+export { anyOf, excluded, isDifferent, isNotNull, recordset, unlessEdited } from './sql-expressions.ts';
 /** A connection pool or a transaction: what every function that sends SQL takes first. */
 export type Db = Kysely<DB> | Transaction<DB>;
 export type Database = {

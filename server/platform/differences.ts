@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { columnOf } from './columns.ts';
 
 type Differences<Row> = { before: Partial<Row>; after: Partial<Row> };
 
@@ -17,9 +18,6 @@ export function differences<Row extends object>(
   return found;
 }
 
-/** restaurantType is kept in restaurant_type. */
 export function columnsOf(fields: object): string[] {
-  return Object.keys(fields).map((field) =>
-    field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-  );
+  return Object.keys(fields).map(columnOf);
 }

@@ -4,6 +4,7 @@ import type { Schema } from '#contract/endpoint.ts';
 import { Refusal, badRequest, notFound, unavailable, type FieldError } from './errors.ts';
 import { PATIENCE } from './patience.ts';
 import type { Caller, Route } from './route.ts';
+import type { Serialize } from './serializer.ts';
 
 export type RawInput = { params: unknown; query: unknown; body: unknown };
 export type Asked = { params: unknown; query: unknown; body: unknown };
@@ -17,8 +18,13 @@ export type Executed = {
 };
 
 /** Runs one call, the same for HTTP and for a page that is being rendered: may, parse, do, filter. */
-export async function execute(route: Route, raw: RawInput, caller: Caller): Promise<Executed> {
-  return run(route, admit(route, raw, caller), caller);
+export async function execute(
+  route: Route,
+  raw: RawInput,
+  caller: Caller,
+  serialize: Serialize,
+): Promise<Executed> {
+  return run(route, admit(route, raw, caller), caller, serialize);
 }
 
 /** May this caller, and does it make sense: what the handler gets to see. */
@@ -30,14 +36,19 @@ export function admit({ endpoint, policy }: Route, raw: RawInput, caller: Caller
   return { params, query, body };
 }
 
-export async function run({ endpoint, handler }: Route, asked: Asked, caller: Caller): Promise<Executed> {
+export async function run(
+  { endpoint, handler }: Route,
+  asked: Asked,
+  caller: Caller,
+  serialize: Serialize,
+): Promise<Executed> {
   const work = () => handler({ ...asked, ...caller } as never);
   const reply = await inTime(endpoint, endpoint.method === 'GET' ? caller.reading(work) : work());
   const status = reply.status ?? Number(Object.keys(endpoint.answers)[0]);
   const schema = endpoint.answers[status];
   if (schema === undefined)
     throw new Error(`${endpoint.method} ${endpoint.path} answers an undeclared ${status}`);
-  const json = schema === null ? null : (reply.json ?? JSON.stringify(z.parse(schema, reply.body)));
+  const json = schema === null ? null : serialize(schema, reply.body);
   const { headers = {}, cookies, stream } = reply;
   return { status, json, headers, ...(cookies && { cookies }), ...(stream && { stream }) };
 }

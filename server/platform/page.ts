@@ -13,11 +13,6 @@ export function listReply<T>(path: string, query: object, { items, next, total }
   return { body: items, headers: pageHeaders({ path, query, next, total }) };
 }
 
-/** Of items that are JSON already, in the shape of the contract. */
-export function textListReply(path: string, query: object, { items, next, total }: Listed<string>) {
-  return { json: `[${items.join(',')}]`, headers: pageHeaders({ path, query, next, total }) };
-}
-
 type Page = { path: string; query: object; next: string | null; total: number };
 
 export function pageHeaders({ path, query, next, total }: Page): Record<string, string> {

@@ -46,16 +46,14 @@ export type Input<E extends Endpoint, V extends Viewer = Viewer> = {
   viewer: V;
 } & Omit<Caller, 'viewer'>;
 
-/**
- * What a handler answers. The body still passes the endpoint's schema, which drops what is not declared. `json` is for long
- * lists that PostgreSQL has written in the declared shape; it leaves as it is, and a test holds it to the schema (decision 0043).
- */
+/** What a handler answers. The endpoint's schema says which fields of the body leave. */
 export type Reply<T> = {
   status?: number;
   headers?: Record<string, string>;
   cookies?: string[];
   stream?: Readable;
-} & ({ body: T; json?: never } | { json: string; body?: never });
+  body: T;
+};
 
 type Returned<E extends Endpoint> = {
   [S in keyof E['answers']]: E['answers'][S] extends Schema ? z.input<E['answers'][S]> : null;

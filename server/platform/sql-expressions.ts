@@ -1,9 +1,13 @@
-import { sql, type AliasedRawBuilder, type RawBuilder, type Selectable } from 'kysely';
+import { sql, type AliasedRawBuilder, type Expression, type RawBuilder, type Selectable } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
 
 /** For `column = anyOf(values)`: one parameter for any number of values, so that the statement stays the same text. */
 export function anyOf<Value>(values: readonly Value[]): RawBuilder<Value> {
   return sql<Value>`any(${values})`;
+}
+
+export function isNotNull(value: Expression<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`${value} IS NOT NULL`;
 }
 
 type ColumnOf<Row> = keyof Row & string;

@@ -13,6 +13,7 @@ import type { Hasher } from '#server/platform/passwords.ts';
 import { NO_LOAD_LIMITS, type LoadLimits } from '#server/platform/load.ts';
 import type { Metrics } from '#server/platform/metrics/metrics.ts';
 import type { Patience } from '#server/platform/patience.ts';
+import { serializeChecked } from './serialize-checked.ts';
 import { quickHasher } from './quick-hasher.ts';
 import { STARTS_AT } from './test-clock.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -91,6 +92,7 @@ export function useTestApp(
         log,
         now: () => test.clock.now,
         hasher,
+        serialize: serializeChecked,
         ...(pictures && { pictures }),
         loadLimits,
         connectionLimits,

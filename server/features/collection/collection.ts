@@ -1,32 +1,34 @@
-import type { UserSandwich } from '#contract/collection.ts';
+import type { ListStart, UserSandwich } from '#contract/collection.ts';
 import type { Order, Shelf } from '#rules/collection.ts';
 import {
   GONE_SANDWICHES,
-  SANDWICH_AS_JSON,
+  MEAN_RATING,
   requireSandwich,
+  sandwichesOf,
 } from '#server/features/sandwiches/sandwiches.ts';
 import { recordSearch, recordVisit, type Receipted } from '#server/features/progress/progress.ts';
 import type { Db } from '#server/platform/database.ts';
 import { Refusal, notFound } from '#server/platform/errors.ts';
-import { DEFAULT_LIMIT, cutPage, readCursor, type Paging } from '#server/platform/page.ts';
+import { DEFAULT_LIMIT, cutPage, readCursor, type Listed, type Paging } from '#server/platform/page.ts';
 import { changedElsewhere, requireUnchanged, type Preconditions } from '#server/platform/preconditions.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import type { Fix } from '#rules/visits.ts';
 import { seesWholeCollection } from './policy.ts';
+import { presentLink } from './present-link.ts';
 import {
-  countLinks,
   deleteLink,
-  findLink,
   findVisibility,
   hasRoom,
+  lockLink,
   mergeLink,
   selectLinks,
-  setLink,
+  selectLinksById,
+  updateLink,
   type LinkFields,
   type LinkRow,
   type Shown,
 } from './queries.ts';
-import { countShelves, selectFirstIds, selectFoundIds, selectLinksOf } from './start-queries.ts';
+import { countShelves, selectLinkIds } from './start-queries.ts';
 
 /** Its owner can ask for the whole list in one answer, so that its length has a limit. */
 const MAX_ENTRIES = 10_000;
@@ -50,7 +52,7 @@ export async function keepSandwich(
   if (fields.hasTried) await recordVisit(tx, { userId, sandwichId, fix: null, now });
   const { isNew, ...row } = await mergeLink(tx, userId, sandwichId, fields);
   if (mustBeNew && !isNew) throw changedElsewhere();
-  return { link: ownLink(row), isNew };
+  return { link: presentLink(row), isNew };
 }
 
 export async function changeLink(
@@ -63,14 +65,14 @@ export async function changeLink(
     ...fields
   }: Target & { id: number; preconditions: Preconditions } & LinkFields,
 ): Promise<UserSandwich> {
-  const before = await findLink(tx, userId, id);
+  const before = await lockLink(tx, userId, id);
   if (!before) throw notFound();
   requireUnchanged(before, preconditions);
   await requireSandwich(tx, before.sandwichId);
   if (fields.hasTried && !before.hasTried) {
     await recordVisit(tx, { userId, sandwichId: before.sandwichId, fix: null, now });
   }
-  return ownLink(await setLink(tx, userId, id, fields));
+  return presentLink(await updateLink(tx, userId, id, fields));
 }
 
 /** The visit with its position: the link becomes tried and the XP is decided, both or neither. */
@@ -97,35 +99,41 @@ export async function removeLink(
   tx: Db,
   { userId, id, preconditions }: { userId: string; id: number; preconditions: Preconditions },
 ): Promise<void> {
-  const before = await findLink(tx, userId, id);
+  const before = await lockLink(tx, userId, id);
   if (!before) throw notFound();
   requireUnchanged(before, preconditions);
   await deleteLink(tx, userId, id);
 }
 
 type Asked = Paging & { with?: 'sandwich' | undefined };
-type Told = { json: string; rows: number; next: string | null; total: number };
 
 async function requireRoom(tx: Db, userId: string, sandwichId: number): Promise<void> {
   if (await hasRoom(tx, userId, sandwichId, MAX_ENTRIES)) return;
   throw new Refusal('conflict', 'Your list is full: it holds 10,000 sandwiches. Remove one to add another.');
 }
 
-/** As text in the shape of the contract: PostgreSQL writes it, since two thousand rows are no work for the one thread that everybody shares. */
+/** In pages; its owner can have the whole of it at once, without the sandwiches. */
 export async function listCollection(
   db: Db,
   ownerId: string,
   viewer: Viewer,
   { limit, cursor, with: more }: Asked,
-): Promise<Told> {
-  const visibility = await findVisibility(db, ownerId);
-  if (visibility === undefined) throw notFound();
-  const isWhole = seesWholeCollection(viewer, ownerId);
-  if (!isWhole && visibility !== 'public') return { json: '[]', rows: 0, next: null, total: 0 };
-  const shown = { isWhole, sandwich: more ? SANDWICH_AS_JSON : null, gone: GONE_SANDWICHES };
-  const isOwner = viewer?.id === ownerId;
-  if (isOwner && !more && limit === undefined && cursor === undefined) return wholeList(db, ownerId, shown);
-  return somePart(db, ownerId, { ...shown, cursor, limit: limit ?? DEFAULT_LIMIT });
+): Promise<Listed<UserSandwich>> {
+  const owner = await findVisibility(db, ownerId);
+  if (!owner) throw notFound();
+  const isOwn = seesWholeCollection(viewer, ownerId);
+  if (!isOwn && owner.visibility !== 'public') return { items: [], next: null, total: 0 };
+  const isWhole = viewer?.id === ownerId && !more && limit === undefined && cursor === undefined;
+  const most = isWhole ? 2 * MAX_ENTRIES : (limit ?? DEFAULT_LIMIT);
+  const shown = { isOwn, withSandwich: more !== undefined };
+  const keys = readCursor(cursor, ['bigint', 'bigint']);
+  const after = keys && { micros: keys[0], id: keys[1] };
+  const [found, { all }] = await Promise.all([
+    selectLinks(db, ownerId, { ...shown, gone: GONE_SANDWICHES, after, limit: most + 1 }),
+    countShelves(db, ownerId, GONE_SANDWICHES),
+  ]);
+  const { rows, next } = cutPage(found, most, ({ micros, id }) => [micros, id]);
+  return { items: await presentLinks(db, rows, shown), next, total: all };
 }
 
 type StartAsked = {
@@ -135,59 +143,32 @@ type StartAsked = {
   limit?: number | undefined;
 };
 
-/**
- * What a page shows of one's own list before it has the whole of it, as text like that; `read` is how many rows had to be
- * looked at for it.
- */
+/** What a page shows of one's own list before it has the whole of it; `read` is how many rows had to be looked at for it. */
 export async function startOfList(
   db: Db,
   userId: string,
   { shelf = 'all', q = '', order = 'newest', limit = DEFAULT_LIMIT }: StartAsked,
-): Promise<{ json: string; read: number }> {
+): Promise<{ start: ListStart; read: number }> {
   const view = { shelf, order, words: [...new Set(q.split(/\s+/).filter(Boolean))] };
   const isSearch = view.words.length > 0;
   const [counts, ids] = await Promise.all([
     countShelves(db, userId, GONE_SANDWICHES),
-    isSearch ? selectFoundIds(db, userId, view) : selectFirstIds(db, userId, view, limit),
+    selectLinkIds(db, userId, view, { meanRating: MEAN_RATING, limit: isSearch ? null : limit }),
   ]);
-  const shown = { isWhole: true, sandwich: SANDWICH_AS_JSON, gone: GONE_SANDWICHES };
-  const links = await selectLinksOf(db, userId, ids.slice(0, limit), shown);
-  const total = isSearch ? ids.length : counts[shelf];
-  const json = `{"counts":${JSON.stringify(counts)},"total":${total},"links":[${links.join(',')}]}`;
-  return { json, read: isSearch || order !== 'newest' ? counts.all : links.length };
+  const shown = { isOwn: true, withSandwich: true };
+  const first = ids.slice(0, limit);
+  const byId = new Map((await selectLinksById(db, userId, first, shown)).map((row) => [row.id, row]));
+  const links = await presentLinks(
+    db,
+    first.flatMap((id) => byId.get(id) ?? []),
+    shown,
+  );
+  const start = { counts, total: isSearch ? ids.length : counts[shelf], links };
+  return { start, read: isSearch || order !== 'newest' ? counts.all : links.length };
 }
 
-async function wholeList(db: Db, ownerId: string, shown: Shown): Promise<Told> {
-  const rows = await selectLinks(db, ownerId, { ...shown, after: null, limit: 2 * MAX_ENTRIES });
-  return {
-    json: `[${rows.map(({ link }) => link).join(',')}]`,
-    rows: rows.length,
-    next: null,
-    total: rows.length,
-  };
-}
-
-async function somePart(
-  db: Db,
-  ownerId: string,
-  { cursor, limit, ...shown }: Shown & { cursor: string | undefined; limit: number },
-): Promise<Told> {
-  const keys = readCursor(cursor, ['bigint', 'bigint']);
-  const after = keys && { micros: keys[0], id: keys[1] };
-  const asked = { ...shown, after, limit: limit + 1 };
-  const [rows, total] = await Promise.all([
-    selectLinks(db, ownerId, asked),
-    countLinks(db, ownerId, shown.gone),
-  ]);
-  const page = cutPage(rows, limit, ({ micros, id }) => [micros, id]);
-  return {
-    json: `[${page.rows.map(({ link }) => link).join(',')}]`,
-    rows: page.rows.length,
-    next: page.next,
-    total,
-  };
-}
-
-function ownLink({ dateCreated, dateUpdated, ...row }: LinkRow): UserSandwich {
-  return { ...row, dateCreated: dateCreated.toISOString(), dateUpdated: dateUpdated.toISOString() };
+async function presentLinks(db: Db, rows: LinkRow[], { withSandwich }: Shown): Promise<UserSandwich[]> {
+  const ids = withSandwich ? rows.map(({ sandwichId }) => sandwichId) : [];
+  const sandwiches = new Map((await sandwichesOf(db, ids)).map((sandwich) => [sandwich.id, sandwich]));
+  return rows.map(({ micros: _, ...row }) => presentLink(row, sandwiches.get(row.sandwichId)));
 }

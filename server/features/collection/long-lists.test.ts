@@ -48,14 +48,14 @@ test('a page of a public list reads its own entries, however many the list has (
   await sql`ANALYZE user_sandwiches, sandwiches, restaurants`.execute(site.db);
   const pages = [`/api/users/${owner.id}/sandwiches?with=sandwich`, `/api/lists/${owner.id}/sandwiches`];
   const queries = (await recordQueries(site.connection, pages)).flat();
-  const paged = queries.filter((query) => /from "?user_sandwiches"?[^]*limit/i.test(query.sql));
+  const paged = queries.filter((query) => /from "?user_sandwiches\b[^]*limit/i.test(query.sql));
   expect(paged).toHaveLength(pages.length);
   for (const { sql: text, parameters } of paged) {
     const explain = CompiledQuery.raw(`EXPLAIN ${text}`, [...parameters]);
     const { rows } = await site.db.executeQuery<{ 'QUERY PLAN': string }>(explain);
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
     expect(plan).toContain('using user_sandwiches_newest');
-    expect(plan).not.toContain('Sort Key: mine.date_created');
+    expect(plan).not.toContain('Sort Key:');
   }
 });
 
@@ -79,7 +79,7 @@ test('the count of a public list reads its own entries and what is gone, not eve
     expect((await visitor(site).get(page)).headers['x-total-count']).toBe('899');
   }
   const queries = (await recordQueries(site.connection, pages)).flat();
-  const counting = queries.filter((query) => /count\(\*\)[^]*from "?user_sandwiches"?/i.test(query.sql));
+  const counting = queries.filter((query) => /count\(\*\)[^]*from "?user_sandwiches\b/i.test(query.sql));
   expect(counting).toHaveLength(pages.length);
   for (const { sql: text, parameters } of counting) {
     const explain = CompiledQuery.raw(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, [...parameters]);

@@ -14,7 +14,7 @@ import { deedTime } from '#server/platform/deed-time.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { once } from '#server/platform/idempotency.ts';
 import { pointsOfRows } from '#server/platform/limits.ts';
-import { pageHeaders } from '#server/platform/page.ts';
+import { listReply } from '#server/platform/page.ts';
 import { preconditionsOf } from '#server/platform/preconditions.ts';
 import { route, type Route } from '#server/platform/route.ts';
 import { anyone, onlySelf, refuseOther, signedIn } from '#server/platform/viewer.ts';
@@ -33,14 +33,14 @@ export function collectionRoutes(db: Database['db'], { wishlistRemoval }: Config
   const record = recordOnce(db);
   return [
     route(listUserSandwiches, anyone, async ({ params: { id }, query, viewer, charge }) => {
-      const { json, rows, next, total } = await listCollection(db, id, viewer, query);
-      if (viewer?.id === id) await charge(pointsOfRows(rows));
-      return { json, headers: pageHeaders({ path: `/api/users/${id}/sandwiches`, query, next, total }) };
+      const page = await listCollection(db, id, viewer, query);
+      if (viewer?.id === id) await charge(pointsOfRows(page.items.length));
+      return listReply(`/api/users/${id}/sandwiches`, query, page);
     }),
     route(getListStart, onlySelf, async ({ params: { id }, query, charge }) => {
-      const { json, read } = await startOfList(db, id, query);
+      const { start, read } = await startOfList(db, id, query);
       await charge(pointsOfRows(read));
-      return { json };
+      return { body: start };
     }),
     route(
       addUserSandwich,

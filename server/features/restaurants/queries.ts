@@ -1,112 +1,89 @@
-import type { Position } from '#rules/distance.ts';
-import { spherePosition, sql, type Db } from '#server/platform/database.ts';
-import { defined } from '#rules/defined.ts';
+import { restaurantFields } from '#contract/restaurants.ts';
+import { fieldsOf, selection } from '#server/platform/columns.ts';
+import { countRows } from '#server/platform/count-rows.ts';
+import { anyOf, isNotNull, sql, type Db } from '#server/platform/database.ts';
 
-export type RestaurantRow = {
-  id: number;
-  name: string;
-  description: string;
-  imageUrl: string | null;
-  website: string | null;
-  restaurantType: string;
-  priceRange: string | null;
-  sandwichCount: number;
-  locationCount: number;
-  ratingSum: number;
-  ratingCount: number;
-  revision: number;
-};
+export type RestaurantRow = Awaited<ReturnType<typeof selectRestaurants>>[number];
 
-const COLUMNS = sql`r.id, r.name, r.description, r.image_url AS "imageUrl", r.website,
-  r.restaurant_type AS "restaurantType", r.price_range AS "priceRange", r.sandwich_count AS "sandwichCount",
-  r.location_count AS "locationCount", r.rating_sum AS "ratingSum", r.rating_count AS "ratingCount", r.revision`;
-
-/** `json` and `distance` as a location's text has them. */
-export type RestaurantAtLocation = RestaurantRow &
-  (
-    | { locationId: number; json: string; distance: number | null }
-    | { locationId: null; json: null; distance: null }
-  );
-
-/** In the order of the ids. */
-export async function selectRestaurants(db: Db, ids: number[]): Promise<RestaurantRow[]> {
-  const { rows } = await sql<RestaurantRow>`
-    SELECT ${COLUMNS}
-    FROM unnest(${ids}::int[]) WITH ORDINALITY AS asked (id, place)
-    JOIN restaurants r ON r.id = asked.id
-    ORDER BY asked.place
-  `.execute(db);
-  return rows;
+export async function selectRestaurants(db: Db, ids: readonly number[]) {
+  return db
+    .selectFrom('restaurants as r')
+    .select(selection('r', fieldsOf(restaurantFields)))
+    .select([
+      'r.id',
+      'r.sandwich_count as sandwichCount',
+      'r.location_count as locationCount',
+      'r.rating_sum as ratingSum',
+      'r.rating_count as ratingCount',
+      'r.revision',
+    ])
+    .where('r.id', '=', anyOf(ids))
+    .execute();
 }
 
-/** Each with the one of its locations that is named beside it, in the order of the restaurants. */
-export async function selectRestaurantsAtLocations(
-  db: Db,
-  restaurantIds: number[],
-  locationIds: number[],
-  here: Position | null,
-): Promise<RestaurantAtLocation[]> {
-  const { rows } = await sql<RestaurantAtLocation>`
-    SELECT ${COLUMNS}, l.id AS "locationId", l.as_json AS json,
-      miles_of_chord(l.position <-> ${spherePosition(here)}) AS distance
-    FROM unnest(${restaurantIds}::int[], ${locationIds}::int[]) WITH ORDINALITY AS asked (id, location_id, place)
-    JOIN restaurants r ON r.id = asked.id
-    LEFT JOIN locations l ON l.id = asked.location_id
-    ORDER BY asked.place
-  `.execute(db);
-  return rows;
-}
-
-export async function selectRestaurantState(db: Db, id: number): Promise<{ isDeleted: boolean } | undefined> {
-  const { rows } = await sql<{ isDeleted: boolean }>`
-    SELECT date_deleted IS NOT NULL AS "isDeleted" FROM restaurants WHERE id = ${id}
-  `.execute(db);
-  return rows[0];
+export async function selectRestaurantState(db: Db, id: number) {
+  return db
+    .selectFrom('restaurants')
+    .select(({ ref }) => isNotNull(ref('date_deleted')).as('isDeleted'))
+    .where('id', '=', id)
+    .executeTakeFirst();
 }
 
 export type NameKey = { id: number; sortName: string };
-
 export type Gap = 'photo' | 'hours' | 'location' | 'menu';
+type ByName = { missing?: Gap | undefined; after: NameKey | null; count: number };
 
-const GAPS = {
-  photo: sql<boolean>`image_url IS NULL`,
-  hours: sql<boolean>`location_count > 0 AND NOT EXISTS (
-    SELECT 1 FROM locations l WHERE l.restaurant_id = restaurants.id AND l.date_deleted IS NULL
-      AND l.hours_of_operation <> '{"text": "Hours not available"}')`,
-  location: sql<boolean>`location_count = 0`,
-  menu: sql<boolean>`sandwich_count = 0`,
-};
-
-export async function selectIdsByName(
-  db: Db,
-  { missing, after, count }: { missing?: Gap | undefined; after: NameKey | null; count: number },
-): Promise<NameKey[]> {
-  const later = after ? sql`(lower(name), id) > (${after.sortName}, ${after.id}::int)` : sql`true`;
-  const { rows } = await sql<NameKey>`
-    SELECT id, lower(name) AS "sortName" FROM restaurants
-    WHERE date_deleted IS NULL AND ${later} AND ${missing ? GAPS[missing] : sql`true`}
-    ORDER BY lower(name), id LIMIT ${count}
-  `.execute(db);
-  return rows;
+export async function selectIdsByName(db: Db, { missing, after, count }: ByName): Promise<NameKey[]> {
+  return onSite(db, missing)
+    .select(({ fn }) => ['r.id', fn<string>('lower', ['r.name']).as('sortName')])
+    .$if(after !== null, (found) =>
+      found.where(({ eb, fn, refTuple, tuple }) =>
+        eb(
+          refTuple(fn<string>('lower', ['r.name']), 'r.id'),
+          '>',
+          tuple(after?.sortName ?? '', after?.id ?? 0),
+        ),
+      ),
+    )
+    .orderBy(({ fn }) => fn('lower', ['r.name']))
+    .orderBy('r.id')
+    .limit(count)
+    .execute();
 }
 
 export async function countRestaurants(db: Db, missing: Gap | undefined, upTo: number): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    SELECT count(*) AS total FROM (
-      SELECT 1 FROM restaurants WHERE date_deleted IS NULL AND ${missing ? GAPS[missing] : sql`true`} LIMIT ${upTo}) counted
-  `.execute(db);
-  return defined(rows[0]).total;
+  return countRows(db, onSite(db, missing).select('r.id'), upTo);
 }
 
-export async function selectRatingCountsOfRestaurant(
-  db: Db,
-  restaurantId: number,
-): Promise<{ rating: number; count: number }[]> {
-  const { rows } = await sql<{ rating: number; count: number }>`
-    SELECT v.rating, count(*)
-    FROM reviews v JOIN sandwiches s ON s.id = v.sandwich_id
-    WHERE s.restaurant_id = ${restaurantId} AND s.date_deleted IS NULL AND v.is_shown
-    GROUP BY v.rating
-  `.execute(db);
-  return rows;
+export async function selectRatingCountsOfRestaurant(db: Db, restaurantId: number) {
+  return db
+    .selectFrom('reviews as v')
+    .innerJoin('sandwiches as s', 's.id', 'v.sandwich_id')
+    .select(({ fn }) => ['v.rating', fn.countAll<number>().as('count')])
+    .where('s.restaurant_id', '=', restaurantId)
+    .where('s.date_deleted', 'is', null)
+    .where(({ ref }) => ref('v.is_shown'))
+    .groupBy('v.rating')
+    .execute();
+}
+
+/** All, or those that lack something. */
+function onSite(db: Db, missing: Gap | undefined) {
+  return db
+    .selectFrom('restaurants as r')
+    .where('r.date_deleted', 'is', null)
+    .where(({ eb, and, exists, lit, not, selectFrom }) => {
+      if (missing === undefined) return lit(true);
+      if (missing === 'photo') return eb('r.image_url', 'is', null);
+      if (missing === 'location') return eb('r.location_count', '=', lit(0));
+      if (missing === 'menu') return eb('r.sandwich_count', '=', lit(0));
+      const withHours = selectFrom('locations as l')
+        .select('l.id')
+        .whereRef('l.restaurant_id', '=', 'r.id')
+        .where('l.date_deleted', 'is', null)
+        .where(
+          ({ ref }) => sql<boolean>`${ref('l.hours_of_operation')} <> '{"text": "Hours not available"}'`,
+        );
+      return and([eb('r.location_count', '>', lit(0)), not(exists(withHours))]);
+    });
 }

@@ -13,18 +13,17 @@ import {
   type Paging,
 } from '#server/platform/page.ts';
 import { defined } from '#rules/defined.ts';
-import { arrange, locationsInside, type Inside, type Shown } from './locations/locations-inside.ts';
+import { locationsInside, type Inside, type Shown } from './locations/locations-inside.ts';
 import { locationsOf, type Wish } from './locations/locations.ts';
+import { presentRestaurant, presentWithLocations } from './present-restaurant.ts';
 import {
   countRestaurants,
   selectIdsByName,
   selectRatingCountsOfRestaurant,
   selectRestaurantState,
   selectRestaurants,
-  selectRestaurantsAtLocations,
   type Gap,
 } from './queries.ts';
-import { restaurantWithLocationsAsJson, toRestaurant, toRestaurantWithLocations } from './restaurant-view.ts';
 
 export {
   findOpeningsDrift,
@@ -49,10 +48,9 @@ export async function getRestaurantDetails(
   here: Position | null,
 ): Promise<RestaurantDetails> {
   await requireRestaurant(db, id);
-  const inside = await locationsInside(db, [{ id }], { here, count: LOCATIONS_INSIDE });
-  const [row] = await selectRestaurants(db, [id]);
-  const restaurant = toRestaurantWithLocations(defined(row), defined(inside.get(id)));
-  return { ...restaurant, ratingCounts: histogram(await selectRatingCountsOfRestaurant(db, id)) };
+  const [restaurant] = await restaurantsWithLocations(db, [{ id }], { here, count: LOCATIONS_INSIDE });
+  const rows = await selectRatingCountsOfRestaurant(db, id);
+  return { ...defined(restaurant), ratingCounts: histogram(rows) };
 }
 
 /** Ends the call where there is no such restaurant, or none any more. */
@@ -71,17 +69,16 @@ export async function listByName(
   wish: Paging & { missing?: Gap | undefined },
 ): Promise<Listed<Restaurant>> {
   const { shown, next, total } = await pageByName(db, wish);
-  const inside = await locationsInside(db, shown, { here: null, count: 0 });
-  const rows = shown.length > 0 ? await selectRestaurants(db, shown.map(idOf)) : [];
-  return { items: rows.map((row) => toRestaurant(row, defined(inside.get(row.id)).closest)), next, total };
+  const found = await restaurantsAt(db, shown, { here: null, count: 0 });
+  return { items: found.map(({ row, inside }) => presentRestaurant(row, inside.closest)), next, total };
 }
 
 export async function listByNameWithLocations(
   db: Db,
   { locations = LOCATIONS_INSIDE, ...paging }: Paging & { locations?: number | undefined },
-): Promise<Listed<string>> {
+): Promise<Listed<Restaurant>> {
   const { shown, next, total } = await pageByName(db, paging);
-  const items = await restaurantsAsJson(db, shown, { here: null, count: locations });
+  const items = await restaurantsWithLocations(db, shown, { here: null, count: locations });
   return { items, next, total };
 }
 
@@ -90,30 +87,20 @@ export async function listLocations(db: Db, id: number, wish: Wish): Promise<Lis
   return locationsOf(db, id, wish);
 }
 
-/** Each with its locations, as text in the shape of the contract. */
-export async function restaurantsAsJson(db: Db, shown: readonly Shown[], inside: Inside): Promise<string[]> {
+/** In the order of those to be shown. */
+export async function restaurantsWithLocations(db: Db, shown: readonly Shown[], inside: Inside) {
+  const found = await restaurantsAt(db, shown, inside);
+  return found.map((one) => presentWithLocations(one.row, one.inside));
+}
+
+async function restaurantsAt(db: Db, shown: readonly Shown[], inside: Inside) {
   if (shown.length === 0) return [];
-  const named = shown.flatMap(({ locationId }) => locationId ?? []);
-  if (inside.count <= 1 && named.length === shown.length) return atTheirLocations(db, shown, named, inside);
   const [rows, within] = await Promise.all([
     selectRestaurants(db, shown.map(idOf)),
     locationsInside(db, shown, inside),
   ]);
-  return rows.map((row) => restaurantWithLocationsAsJson(row, defined(within.get(row.id))));
-}
-
-/** As the cards of the site ask, "near me": all that is to be shown is known, and read at once. */
-async function atTheirLocations(
-  db: Db,
-  shown: readonly Shown[],
-  named: number[],
-  { here, count }: Inside,
-): Promise<string[]> {
-  const found = await selectRestaurantsAtLocations(db, shown.map(idOf), named, here);
-  return found.map(({ locationId, json, distance, ...row }) => {
-    const own = locationId === null ? [] : [{ id: locationId, restaurantId: row.id, json, distance }];
-    return restaurantWithLocationsAsJson(row, arrange({ id: row.id }, own, [], count));
-  });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return shown.map(({ id }) => ({ row: defined(byId.get(id)), inside: defined(within.get(id)) }));
 }
 
 async function pageByName(

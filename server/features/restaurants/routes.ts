@@ -8,7 +8,7 @@ import {
 import { positionOf } from '#contract/scalars.ts';
 import type { Database } from '#server/platform/database.ts';
 import type { Memory } from '#server/platform/kept/memory.ts';
-import { listReply, textListReply } from '#server/platform/page.ts';
+import { listReply } from '#server/platform/page.ts';
 import { revisionTag } from '#server/platform/preconditions.ts';
 import { route, type Route } from '#server/platform/route.ts';
 import { anyone } from '#server/platform/viewer.ts';
@@ -31,7 +31,7 @@ export function restaurantRoutes({ db, memory }: Deps): Route[] {
       listRestaurantsWithLocations,
       anyone,
       async ({ query }) =>
-        textListReply('/api/restaurants-with-locations', query, await listByNameWithLocations(db, query)),
+        listReply('/api/restaurants-with-locations', query, await listByNameWithLocations(db, query)),
       () => ['catalogue'],
     ),
     route(
@@ -40,7 +40,7 @@ export function restaurantRoutes({ db, memory }: Deps): Route[] {
       async ({ query, now, charge }) => {
         await charge(pointsOfBox(query.bbox));
         const found = await searchForRestaurants({ db, memory }, query, now);
-        return textListReply('/api/restaurants/search', query, found);
+        return listReply('/api/restaurants/search', query, found);
       },
       // What is open now is another answer a minute later.
       ({ query }) => (query.openNow ? null : ['catalogue']),

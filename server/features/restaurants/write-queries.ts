@@ -1,26 +1,23 @@
-import { sql, type Db, type DeletedKey } from '#server/platform/database.ts';
-import { defined } from '#rules/defined.ts';
+import { restaurantFields, type RestaurantFields } from '#contract/restaurants.ts';
+import { fieldsOf, selection, toColumns } from '#server/platform/columns.ts';
+import { countRows } from '#server/platform/count-rows.ts';
+import { isNotNull, sql, type Db, type DeletedKey } from '#server/platform/database.ts';
+import { edited } from '#server/platform/edited-fields.ts';
+import { isOlder, micros } from '#server/platform/keyset.ts';
+import { columnsOf } from '#server/platform/differences.ts';
 
-export type RestaurantFields = {
-  name: string;
-  description: string;
-  website: string | null;
-  restaurantType: string;
-  priceRange: string | null;
-  imageUrl: string | null;
-};
-export type LockedRestaurant = RestaurantFields & { id: number; revision: number; isDeleted: boolean };
-
-const FIELDS = sql`name, description, website, restaurant_type AS "restaurantType", price_range AS "priceRange",
-  image_url AS "imageUrl"`;
+export type LockedRestaurant = NonNullable<Awaited<ReturnType<typeof lockRestaurant>>>;
+export type StoredFields = Pick<LockedRestaurant, keyof RestaurantFields>;
 
 /** Whoever would change the same one waits until this transaction has ended. */
-export async function lockRestaurant(db: Db, id: number): Promise<LockedRestaurant | undefined> {
-  const { rows } = await sql<LockedRestaurant>`
-    SELECT id, ${FIELDS}, revision, date_deleted IS NOT NULL AS "isDeleted" FROM restaurants WHERE id = ${id}
-    FOR NO KEY UPDATE
-  `.execute(db);
-  return rows[0];
+export async function lockRestaurant(db: Db, id: number) {
+  return db
+    .selectFrom('restaurants as r')
+    .select(selection('r', [...fieldsOf(restaurantFields), 'id', 'revision']))
+    .select(({ ref }) => isNotNull(ref('r.date_deleted')).as('isDeleted'))
+    .where('r.id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
 }
 
 /**
@@ -32,37 +29,31 @@ export async function lockPartsOfRestaurant(db: Db, id: number): Promise<void> {
   await sql`SELECT FROM sandwiches WHERE restaurant_id = ${id} ORDER BY id FOR NO KEY UPDATE`.execute(db);
 }
 
-export async function insertRestaurant(
-  db: Db,
-  fields: RestaurantFields,
-  editedFields: string[],
-): Promise<number> {
-  const { name, description, website, restaurantType, priceRange, imageUrl } = fields;
-  const { rows } = await sql<{ id: number }>`
-    INSERT INTO restaurants (name, description, website, restaurant_type, price_range, image_url, edited_fields)
-    VALUES (${name}, ${description}, ${website}, ${restaurantType}, ${priceRange}, ${imageUrl}, ${editedFields})
-    RETURNING id
-  `.execute(db);
-  return defined(rows[0]).id;
+/** What a person adds is a person's in every field that was given: no import writes over it. */
+export async function insertRestaurant(db: Db, fields: RestaurantFields): Promise<number> {
+  const given = Object.entries(fields).filter(([, value]) => value !== null);
+  const { id } = await db
+    .insertInto('restaurants')
+    .values({ ...toColumns(fields), edited_fields: columnsOf(Object.fromEntries(given)) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
-export async function setRestaurant(
-  db: Db,
-  id: number,
-  fields: RestaurantFields,
-  editedFields: string[],
-): Promise<void> {
-  const { name, description, website, restaurantType, priceRange, imageUrl } = fields;
-  await sql`
-    UPDATE restaurants SET name = ${name}, description = ${description}, website = ${website},
-      restaurant_type = ${restaurantType}, price_range = ${priceRange}, image_url = ${imageUrl}, date_updated = now(),
-      edited_fields = ARRAY(SELECT DISTINCT unnest(edited_fields || ${editedFields}::text[]) ORDER BY 1)
-    WHERE id = ${id}
-  `.execute(db);
+export async function setRestaurant(db: Db, id: number, changes: Partial<StoredFields>): Promise<void> {
+  await db
+    .updateTable('restaurants')
+    .set({ ...toColumns(changes), ...edited(changes) })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function setRestaurantDeleted(db: Db, id: number, now: Date): Promise<void> {
-  await sql`UPDATE restaurants SET date_deleted = ${now}, date_updated = now() WHERE id = ${id}`.execute(db);
+  await db
+    .updateTable('restaurants')
+    .set({ date_deleted: now, date_updated: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** A brand stands for one living restaurant: where an import has made another meanwhile, this one comes back without. */
@@ -74,42 +65,41 @@ export async function setRestaurantRestored(db: Db, id: number): Promise<void> {
   `.execute(db);
 }
 
-export async function selectPartsOfRestaurant(
-  db: Db,
-  id: number,
-): Promise<{ locations: number[]; sandwiches: number[] }> {
-  const { rows } = await sql<{ locations: number[]; sandwiches: number[] }>`
-    SELECT ARRAY(SELECT id FROM locations WHERE restaurant_id = ${id} AND date_deleted IS NULL) AS locations,
-      ARRAY(SELECT id FROM sandwiches WHERE restaurant_id = ${id} AND date_deleted IS NULL) AS sandwiches
-  `.execute(db);
-  return defined(rows[0]);
+export async function selectPartsOfRestaurant(db: Db, id: number) {
+  return { locations: await partsIn(db, 'locations', id), sandwiches: await partsIn(db, 'sandwiches', id) };
 }
-type DeletedRestaurantRow = DeletedKey & {
-  name: string;
-  locationCount: number;
-  sandwichCount: number;
-  dateDeleted: Date;
-};
 
-const MICROS = sql`(extract(epoch FROM date_deleted) * 1000000)::bigint`;
+async function partsIn(db: Db, table: 'locations' | 'sandwiches', restaurantId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom(table)
+    .select('id')
+    .where('restaurant_id', '=', restaurantId)
+    .where('date_deleted', 'is', null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
 
-export async function selectDeletedRestaurants(
-  db: Db,
-  after: DeletedKey | null,
-  count: number,
-): Promise<DeletedRestaurantRow[]> {
-  const later = after ? sql`(${MICROS}, id) < (${after.micros}::bigint, ${after.id}::int)` : sql`true`;
-  const { rows } = await sql<DeletedRestaurantRow>`
-    SELECT id, name, location_count AS "locationCount", sandwich_count AS "sandwichCount", date_deleted AS "dateDeleted",
-      ${MICROS} AS micros
-    FROM restaurants WHERE date_deleted IS NOT NULL AND ${later} ORDER BY date_deleted DESC, id DESC LIMIT ${count}
-  `.execute(db);
-  return rows;
+export async function selectDeletedRestaurants(db: Db, after: DeletedKey | null, count: number) {
+  return deleted(db)
+    .select(({ ref }) => [
+      'r.id',
+      'r.name',
+      'r.location_count as locationCount',
+      'r.sandwich_count as sandwichCount',
+      ref('r.date_deleted').$notNull().as('dateDeleted'),
+      micros(ref('r.date_deleted')).as('micros'),
+    ])
+    .where(({ ref }) => isOlder(ref('r.date_deleted'), ref('r.id'), after))
+    .orderBy('r.date_deleted', 'desc')
+    .orderBy('r.id', 'desc')
+    .limit(count)
+    .execute();
 }
 
 export async function countDeletedRestaurants(db: Db, upTo: number): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    SELECT count(*) AS total FROM (SELECT 1 FROM restaurants WHERE date_deleted IS NOT NULL LIMIT ${upTo}) counted
-  `.execute(db);
-  return defined(rows[0]).total;
+  return countRows(db, deleted(db).select('r.id'), upTo);
+}
+
+function deleted(db: Db) {
+  return db.selectFrom('restaurants as r').where('r.date_deleted', 'is not', null);
 }

@@ -1,11 +1,16 @@
 import type { Body } from '#contract/endpoint.ts';
-import type { RestaurantDetails, createRestaurant, updateRestaurant } from '#contract/restaurants.ts';
+import type {
+  RestaurantDetails,
+  RestaurantFields,
+  createRestaurant,
+  updateRestaurant,
+} from '#contract/restaurants.ts';
 import { recordChange } from '#server/features/audit/audit.ts';
 import { forgetWords, refreshSearch, rememberWords, wordsOf } from '#server/features/discovery/discovery.ts';
 import { refreshMap } from '#server/features/map/map.ts';
 import { acceptImage, isElsewhereAllowed } from '#server/features/uploads/uploads.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
-import { columnsOf, differences } from '#server/platform/differences.ts';
+import { differences } from '#server/platform/differences.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { requireRevision } from '#server/platform/preconditions.ts';
 import type { Member } from '#server/platform/viewer.ts';
@@ -20,14 +25,13 @@ import {
   setRestaurantDeleted,
   setRestaurantRestored,
   type LockedRestaurant,
-  type RestaurantFields,
+  type StoredFields,
 } from './write-queries.ts';
 
 type Pooled = Database['db'];
 /** Which one, who wants it, and the version that he or she has seen. */
 type Wish = { id: number; viewer: Member; ifMatch: string | null; hosts?: readonly string[] };
 
-/** What a person adds is a person's in every field that was given: no import writes over it. */
 export async function addRestaurant(
   tx: Db,
   viewer: Member,
@@ -38,8 +42,7 @@ export async function addRestaurant(
   const isLeftOut = given.imageUrl?.startsWith('https:') && !isElsewhereAllowed(given.imageUrl, hosts);
   const imageUrl = await acceptImage(tx, { url: isLeftOut ? null : given.imageUrl, viewer, hosts });
   const fields: RestaurantFields = { ...given, website: given.website ?? null, imageUrl: imageUrl ?? null };
-  const said = Object.entries(fields).filter(([, value]) => value !== null);
-  const id = await insertRestaurant(tx, fields, columnsOf(Object.fromEntries(said)));
+  const id = await insertRestaurant(tx, fields);
   await refreshSearch(tx, { restaurants: [id] });
   await recordChange(tx, {
     by: viewer.id,
@@ -65,11 +68,11 @@ export async function changeRestaurant(
       current: current.imageUrl,
       hosts,
     });
-    const { before, after } = differences<RestaurantFields>(current, { ...wanted, imageUrl });
+    const { before, after } = differences<StoredFields>(current, { ...wanted, imageUrl });
     if (Object.keys(after).length > 0) {
       const parts = 'name' in after ? await selectPartsOfRestaurant(tx, id) : {};
       const words = await wordsOf(tx, { restaurants: [id], ...parts });
-      await setRestaurant(tx, id, { ...current, ...after }, columnsOf(after));
+      await setRestaurant(tx, id, after);
       // Its name is found through its locations and sandwiches, too.
       await refreshSearch(tx, { restaurants: [id], ...parts });
       await forgetWords(tx, words);

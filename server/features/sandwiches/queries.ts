@@ -1,102 +1,139 @@
-import { sql, type Db } from '#server/platform/database.ts';
-import { defined } from '#rules/defined.ts';
+import { expressionBuilder } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { DB } from '#db/schema.gen.ts';
+import { sandwichFields } from '#contract/sandwiches.ts';
+import { fieldsOf, selection } from '#server/platform/columns.ts';
+import { countRows } from '#server/platform/count-rows.ts';
+import { anyOf, isNotNull, sql, type Db } from '#server/platform/database.ts';
+
+/** What lists of the sandwiches `s` are ordered by; it follows the totals within a second. */
+const RATING_COUNT = 's.rating_count';
+const POPULARITY = 's.popular_score';
+
+/** The plain mean of the reviews of the sandwich `s`, 0 without any, for statements that sort by it. */
+export const MEAN_RATING = (() => {
+  const { selectFrom, fn, val } = expressionBuilder<DB & { s: DB['sandwiches'] }, 's'>();
+  const mean = selectFrom('sandwich_totals as t')
+    .select(({ ref: total }) =>
+      sql<number>`${total('t.rating_sum')}::float8 / nullif(${total('t.rating_count')}, 0)`.as('mean'),
+    )
+    .whereRef('t.sandwich_id', '=', 's.id');
+  return fn.coalesce(mean, val(0));
+})();
 
 /** The ids of those on no menu any more. They are few, so that counting a list without them is cheaper than looking up each of its own. */
-export const GONE_SANDWICHES = sql`(
-  SELECT id FROM sandwiches WHERE date_deleted IS NOT NULL
-  UNION ALL
-  SELECT s.id FROM restaurants r JOIN sandwiches s ON s.restaurant_id = r.id AND s.date_deleted IS NULL
-  WHERE r.date_deleted IS NOT NULL)`;
+export const GONE_SANDWICHES = (() => {
+  const builder = expressionBuilder<DB>();
+  const deleted = builder.selectFrom('sandwiches').select('id').where('date_deleted', 'is not', null);
+  const ofDeleted = builder
+    .selectFrom('restaurants as r')
+    .innerJoin('sandwiches as s', 's.restaurant_id', 'r.id')
+    .select('s.id')
+    .where('r.date_deleted', 'is not', null)
+    .where('s.date_deleted', 'is', null);
+  return sql<number>`${deleted.unionAll(ofDeleted)}`;
+})();
 
-export async function selectSandwichState(db: Db, id: number): Promise<{ isDeleted: boolean } | undefined> {
-  const { rows } = await sql<{ isDeleted: boolean }>`
-    SELECT s.date_deleted IS NOT NULL OR r.date_deleted IS NOT NULL AS "isDeleted"
-    FROM sandwiches s JOIN restaurants r ON r.id = s.restaurant_id
-    WHERE s.id = ${id}
-  `.execute(db);
-  return rows[0];
+export type SandwichRow = Awaited<ReturnType<typeof selectSandwiches>>[number];
+
+export async function selectSandwiches(db: Db, ids: readonly number[]) {
+  return withRestaurant(db)
+    .select(selection('s', [...fieldsOf(sandwichFields), 'id', 'restaurantId', 'backdrop', 'revision']))
+    .leftJoin('sandwich_totals as totals', 'totals.sandwich_id', 's.id')
+    .select(({ fn, val }) => [
+      'r.name as restaurantName',
+      fn.coalesce('totals.rating_sum', val(0)).as('ratingSum'),
+      fn.coalesce('totals.rating_count', val(0)).as('ratingCount'),
+    ])
+    .select(({ selectFrom }) =>
+      jsonArrayFrom(
+        selectFrom('sandwich_tags as st')
+          .innerJoin('tags as t', 't.id', 'st.tag_id')
+          .select(['t.id', 't.name', 't.type'])
+          .whereRef('st.sandwich_id', '=', 's.id')
+          .orderBy('st.id'),
+      ).as('tags'),
+    )
+    .where('s.id', '=', anyOf(ids))
+    .execute();
 }
 
-export async function selectIdsAsAdded(db: Db, after: number, count: number): Promise<{ id: number }[]> {
-  const { rows } = await sql<{ id: number }>`
-    SELECT s.id FROM sandwiches s JOIN restaurants r ON r.id = s.restaurant_id
-    WHERE s.date_deleted IS NULL AND r.date_deleted IS NULL AND s.id > ${after}
-    ORDER BY s.id LIMIT ${count}
-  `.execute(db);
-  return rows;
+export async function selectSandwichState(db: Db, id: number) {
+  return withRestaurant(db)
+    .select(({ fn, ref }) =>
+      isNotNull(fn.coalesce(ref('s.date_deleted'), ref('r.date_deleted'))).as('isDeleted'),
+    )
+    .where('s.id', '=', id)
+    .executeTakeFirst();
+}
+
+export async function selectIdsAsAdded(db: Db, after: number, count: number) {
+  return onMenus(db).select('s.id').where('s.id', '>', after).orderBy('s.id').limit(count).execute();
 }
 
 export type PopularKey = { id: number; score: number; ratings: number };
 
+/** The best liked of one restaurant, or of all. */
 export async function selectPopularIds(
   db: Db,
+  restaurantId: number | null,
   after: PopularKey | null,
   count: number,
-): Promise<PopularKey[]> {
-  const { rows } = await sql<PopularKey>`
-    SELECT s.id, s.popular_score AS score, s.rating_count AS ratings
-    FROM sandwiches s JOIN restaurants r ON r.id = s.restaurant_id
-    WHERE s.date_deleted IS NULL AND r.date_deleted IS NULL AND ${comesAfter(after)}
-    ORDER BY s.popular_score DESC, s.rating_count DESC, s.id LIMIT ${count}
-  `.execute(db);
-  return rows;
-}
-
-export async function selectPopularIdsOfRestaurant(
-  db: Db,
-  restaurantId: number,
-  after: PopularKey | null,
-  count: number,
-): Promise<PopularKey[]> {
-  const { rows } = await sql<PopularKey>`
-    SELECT s.id, s.popular_score AS score, s.rating_count AS ratings
-    FROM sandwiches s
-    WHERE s.restaurant_id = ${restaurantId} AND s.date_deleted IS NULL AND ${comesAfter(after)}
-    ORDER BY s.popular_score DESC, s.rating_count DESC, s.id LIMIT ${count}
-  `.execute(db);
-  return rows;
+) {
+  return onMenus(db, restaurantId)
+    .select(({ ref }) => ['s.id', ref(POPULARITY).$notNull().as('score'), ref(RATING_COUNT).as('ratings')])
+    .where(comesAfter(after))
+    .orderBy(POPULARITY, 'desc')
+    .orderBy(RATING_COUNT, 'desc')
+    .orderBy('s.id')
+    .limit(count)
+    .execute();
 }
 
 /** The first comparison alone lets the index begin at the right place; the rest decides among equals. */
 function comesAfter(after: PopularKey | null) {
-  if (!after) return sql`true`;
+  const { eb, and, or, lit } = expressionBuilder<{ s: DB['sandwiches'] }, 's'>();
+  if (!after) return lit(true);
   const { score, ratings, id } = after;
-  return sql`s.popular_score <= ${score}::float8 AND (s.popular_score < ${score}::float8
-    OR s.rating_count < ${ratings}::int OR (s.rating_count = ${ratings}::int AND s.id > ${id}::int))`;
+  const isLaterEqual = and([eb(RATING_COUNT, '=', ratings), eb('s.id', '>', id)]);
+  return and([
+    eb(POPULARITY, '<=', score),
+    or([eb(POPULARITY, '<', score), eb(RATING_COUNT, '<', ratings), isLaterEqual]),
+  ]);
 }
 
-export async function countSandwiches(db: Db, upTo: number): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    SELECT count(*) AS total FROM (
-      SELECT 1 FROM sandwiches s JOIN restaurants r ON r.id = s.restaurant_id
-      WHERE s.date_deleted IS NULL AND r.date_deleted IS NULL LIMIT ${upTo}) counted
-  `.execute(db);
-  return defined(rows[0]).total;
-}
-
-export async function countSandwichesOfRestaurant(
-  db: Db,
-  restaurantId: number,
-  upTo: number,
-): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    SELECT count(*) AS total FROM (
-      SELECT 1 FROM sandwiches WHERE restaurant_id = ${restaurantId} AND date_deleted IS NULL LIMIT ${upTo}) counted
-  `.execute(db);
-  return defined(rows[0]).total;
+export async function countSandwiches(db: Db, restaurantId: number | null, upTo: number): Promise<number> {
+  return countRows(db, onMenus(db, restaurantId).select('s.id'), upTo);
 }
 
 /** The pattern says what the key says already: it is the condition of the index of verified visits. */
-export async function selectRatingCounts(
-  db: Db,
-  sandwichId: number,
-): Promise<{ rating: number; count: number; verified: number }[]> {
-  const { rows } = await sql<{ rating: number; count: number; verified: number }>`
-    SELECT v.rating, count(*), count(bonus.user_id) AS verified
-    FROM reviews v
-    LEFT JOIN user_actions bonus ON bonus.user_id = v.user_id
-      AND bonus.award_key = ${`try-bonus:sandwich:${sandwichId}`} AND bonus.award_key LIKE 'try-bonus:%'
-    WHERE v.sandwich_id = ${sandwichId} AND v.is_shown GROUP BY v.rating
-  `.execute(db);
-  return rows;
+export async function selectRatingCounts(db: Db, sandwichId: number) {
+  return db
+    .selectFrom('reviews as v')
+    .leftJoin('user_actions as bonus', (join) =>
+      join
+        .onRef('bonus.user_id', '=', 'v.user_id')
+        .on('bonus.award_key', '=', `try-bonus:sandwich:${sandwichId}`)
+        .on('bonus.award_key', 'like', sql.lit('try-bonus:%')),
+    )
+    .select(({ fn }) => [
+      'v.rating',
+      fn.countAll<number>().as('count'),
+      fn.count<number>('bonus.user_id').as('verified'),
+    ])
+    .where('v.sandwich_id', '=', sandwichId)
+    .where(({ ref }) => ref('v.is_shown'))
+    .groupBy('v.rating')
+    .execute();
+}
+
+function onMenus(db: Db, restaurantId: number | null = null) {
+  return withRestaurant(db)
+    .where('s.date_deleted', 'is', null)
+    .where('r.date_deleted', 'is', null)
+    .$if(restaurantId !== null, (found) => found.where('s.restaurant_id', '=', restaurantId));
+}
+
+function withRestaurant(db: Db) {
+  return db.selectFrom('sandwiches as s').innerJoin('restaurants as r', 'r.id', 's.restaurant_id');
 }

@@ -7,7 +7,7 @@ import {
 } from '#contract/sandwiches.ts';
 import type { Database } from '#server/platform/database.ts';
 import type { Memory } from '#server/platform/kept/memory.ts';
-import { textListReply } from '#server/platform/page.ts';
+import { listReply } from '#server/platform/page.ts';
 import { revisionTag } from '#server/platform/preconditions.ts';
 import { route, type Route } from '#server/platform/route.ts';
 import { anyone } from '#server/platform/viewer.ts';
@@ -23,20 +23,20 @@ export function sandwichRoutes({ db, memory }: Deps): Route[] {
     route(
       listSandwiches,
       anyone,
-      async ({ query }) => textListReply('/api/sandwiches', query, await listAllSandwiches(db, query)),
+      async ({ query }) => listReply('/api/sandwiches', query, await listAllSandwiches(db, query)),
       ofCatalogue,
     ),
     route(
       listPopularSandwiches,
       anyone,
-      async ({ query }) => textListReply('/api/sandwiches/popular', query, await listByPopularity(db, query)),
+      async ({ query }) => listReply('/api/sandwiches/popular', query, await listByPopularity(db, query)),
       ofCatalogue,
     ),
     route(
       searchSandwiches,
       anyone,
       async ({ query, viewer, now }) =>
-        textListReply(
+        listReply(
           '/api/sandwiches/search',
           query,
           await searchForSandwiches({ db, memory }, query, { viewer, now }),
@@ -57,7 +57,7 @@ export function sandwichRoutes({ db, memory }: Deps): Route[] {
       listRestaurantSandwiches,
       anyone,
       async ({ params: { id }, query }) =>
-        textListReply(`/api/restaurants/${id}/sandwiches`, query, await listOfRestaurant(db, id, query)),
+        listReply(`/api/restaurants/${id}/sandwiches`, query, await listOfRestaurant(db, id, query)),
       ({ params }) => [`restaurant:${params.id}`],
     ),
   ];

@@ -10,19 +10,17 @@ import {
   type Listed,
   type Paging,
 } from '#server/platform/page.ts';
-import { SANDWICH_IMAGE_PATH } from '#server/features/images/images.ts';
 import { requireRestaurant } from '#server/features/restaurants/restaurants.ts';
 import { defined } from '#rules/defined.ts';
 import { sandwichGone } from './changes.ts';
-import { sandwichAsJson, selectSandwichesAsJson } from './json-queries.ts';
+import { presentSandwich } from './present-sandwich.ts';
 import {
   countSandwiches,
-  countSandwichesOfRestaurant,
   selectIdsAsAdded,
   selectPopularIds,
-  selectPopularIdsOfRestaurant,
   selectRatingCounts,
   selectSandwichState,
+  selectSandwiches,
   type PopularKey,
 } from './queries.ts';
 
@@ -30,7 +28,7 @@ export { beginSandwichChange, countSandwichChange } from './changes.ts';
 export { findTotalsDrift } from './recount-queries.ts';
 export { lockTotals, moveRatings, refreshScores } from './totals.ts';
 export { repairTotals } from './totals-queries.ts';
-export { GONE_SANDWICHES } from './queries.ts';
+export { GONE_SANDWICHES, MEAN_RATING } from './queries.ts';
 
 export async function getSandwichDetails(db: Db, id: number): Promise<SandwichDetails> {
   await requireSandwich(db, id);
@@ -53,40 +51,38 @@ export function requireShown<T extends { isDeleted: boolean }>(sandwich: T | und
 }
 
 /** In the order of the ids. */
-export async function sandwichesOf(db: Db, ids: number[]): Promise<Sandwich[]> {
-  if (ids.length === 0) return [];
-  const rows = await selectSandwichesAsJson(db, ids, SANDWICH_AS_JSON);
-  return rows.map(({ json }) => JSON.parse(json) as Sandwich);
+export async function sandwichesOf(db: Db, ids: readonly number[]): Promise<Sandwich[]> {
+  return sandwichesFound(
+    db,
+    ids.map((id) => ({ id })),
+  );
 }
 
-/** The same as SQL: a sandwich `s` of a restaurant `r` as text. */
-export const SANDWICH_AS_JSON = sandwichAsJson(SANDWICH_IMAGE_PATH);
+type Found = { id: number; distance?: number | null };
 
-/** In the order of the ids, as text in the shape of the contract. */
-export async function sandwichesAsJson(
-  db: Db,
-  found: readonly { id: number; distance?: number | null }[],
-): Promise<string[]> {
+/** In the order in which they were found. */
+export async function sandwichesFound(db: Db, found: readonly Found[]): Promise<Sandwich[]> {
   if (found.length === 0) return [];
-  const distances = new Map(found.map(({ id, distance }) => [id, distance]));
-  const rows = await selectSandwichesAsJson(db, [...distances.keys()], SANDWICH_AS_JSON);
-  return rows.map(({ id, json }) => withDistance(json, distances.get(id)));
-}
-
-/** The last member of the shape. */
-function withDistance(sandwich: string, distance: number | null = null): string {
-  return distance === null ? sandwich : `${sandwich.slice(0, -1)},"distance":${distance}}`;
+  const rows = await selectSandwiches(
+    db,
+    found.map(({ id }) => id),
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return found.flatMap(({ id, distance }) => {
+    const row = byId.get(id);
+    return row ? presentSandwich(row, distance) : [];
+  });
 }
 
 export async function listAllSandwiches(db: Db, { limit = DEFAULT_LIMIT, cursor }: Paging) {
   const [after] = readCursor(cursor, ['id']) ?? [0];
   const page = cutPage(await selectIdsAsAdded(db, after, limit + 1), limit, ({ id }) => [id]);
-  return listed(db, page, await countSandwiches(db, COUNTED_TO + 1));
+  return listed(db, page, await countSandwiches(db, null, COUNTED_TO + 1));
 }
 
 export async function listByPopularity(db: Db, { limit = DEFAULT_LIMIT, cursor }: Paging) {
-  const rows = await selectPopularIds(db, readPopularKey(cursor), limit + 1);
-  return listed(db, cutPage(rows, limit, popularKeys), await countSandwiches(db, COUNTED_TO + 1));
+  const rows = await selectPopularIds(db, null, readPopularKey(cursor), limit + 1);
+  return listed(db, cutPage(rows, limit, popularKeys), await countSandwiches(db, null, COUNTED_TO + 1));
 }
 
 export async function listOfRestaurant(
@@ -95,8 +91,8 @@ export async function listOfRestaurant(
   { limit = DEFAULT_LIMIT, cursor }: Paging,
 ) {
   await requireRestaurant(db, restaurantId);
-  const rows = await selectPopularIdsOfRestaurant(db, restaurantId, readPopularKey(cursor), limit + 1);
-  const total = await countSandwichesOfRestaurant(db, restaurantId, COUNTED_TO + 1);
+  const rows = await selectPopularIds(db, restaurantId, readPopularKey(cursor), limit + 1);
+  const total = await countSandwiches(db, restaurantId, COUNTED_TO + 1);
   return listed(db, cutPage(rows, limit, popularKeys), total);
 }
 
@@ -113,6 +109,6 @@ async function listed(
   db: Db,
   page: { rows: { id: number }[]; next: string | null },
   total: number,
-): Promise<Listed<string>> {
-  return { items: await sandwichesAsJson(db, page.rows), next: page.next, total };
+): Promise<Listed<Sandwich>> {
+  return { items: await sandwichesFound(db, page.rows), next: page.next, total };
 }

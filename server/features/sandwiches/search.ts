@@ -1,9 +1,9 @@
 import type { Query } from '#contract/endpoint.ts';
-import type { searchSandwiches } from '#contract/sandwiches.ts';
+import type { Sandwich, searchSandwiches } from '#contract/sandwiches.ts';
 import { findSandwiches, type Searching } from '#server/features/discovery/discovery.ts';
 import type { Listed } from '#server/platform/page.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
-import { listByPopularity, sandwichesAsJson } from './sandwiches.ts';
+import { listByPopularity, sandwichesFound } from './sandwiches.ts';
 
 type Wish = Query<typeof searchSandwiches>;
 
@@ -11,12 +11,12 @@ export async function searchForSandwiches(
   searching: Searching,
   wish: Wish,
   { viewer, now }: { viewer: Viewer; now: Date },
-): Promise<Listed<string>> {
+): Promise<Listed<Sandwich>> {
   const { db } = searching;
   const tried = ownTries(wish, viewer);
   if (!tried && asksForNothing(wish)) return listByPopularity(db, wish);
   const { found, next, total } = await findSandwiches(searching, { ...wish, tried }, now);
-  return { items: await sandwichesAsJson(db, found), next, total };
+  return { items: await sandwichesFound(db, found), next, total };
 }
 
 /** `hasTried` filters one's own alone: with another's `userId`, and without a session, it changes nothing (decisions.md section 0). */

@@ -1,127 +1,104 @@
-import { sql, type Db, type DeletedKey } from '#server/platform/database.ts';
-import { defined } from '#rules/defined.ts';
+import { sandwichFields, type SandwichFields } from '#contract/sandwiches.ts';
+import { fieldsOf, selection, toColumns } from '#server/platform/columns.ts';
+import { countRows } from '#server/platform/count-rows.ts';
+import { isNotNull, sql, type Db, type DeletedKey } from '#server/platform/database.ts';
+import { edited } from '#server/platform/edited-fields.ts';
+import { isOlder, micros } from '#server/platform/keyset.ts';
 
-export type SandwichFields = {
-  name: string;
-  description: string;
-  price: number | null;
-  imageUrl: string | null;
-  ingredients: string[];
-  containsGluten: boolean | null;
-  containsDairy: boolean | null;
-  containsEggs: boolean | null;
-  organic: boolean | null;
-  isSpicy: boolean;
-  spiceLevel: number;
-};
-export type LockedSandwich = SandwichFields & {
-  id: number;
-  restaurantId: number;
-  revision: number;
-  isDeleted: boolean;
-  isRestaurantDeleted: boolean;
-};
+export type LockedSandwich = NonNullable<Awaited<ReturnType<typeof lockSandwich>>>;
 
 /** Whoever would change the same one, or its ratings, waits until this transaction has ended. */
-export async function lockSandwich(db: Db, id: number): Promise<LockedSandwich | undefined> {
-  const { rows } = await sql<LockedSandwich>`
-    SELECT s.id, s.restaurant_id AS "restaurantId", s.name, s.description, s.price, s.image_url AS "imageUrl",
-      s.ingredients, s.contains_gluten AS "containsGluten", s.contains_dairy AS "containsDairy",
-      s.contains_eggs AS "containsEggs", s.organic, s.is_spicy AS "isSpicy", s.spice_level AS "spiceLevel", s.revision,
-      s.date_deleted IS NOT NULL AS "isDeleted", r.date_deleted IS NOT NULL AS "isRestaurantDeleted"
-    FROM sandwiches s JOIN restaurants r ON r.id = s.restaurant_id WHERE s.id = ${id} FOR NO KEY UPDATE OF s
-  `.execute(db);
-  return rows[0];
+export async function lockSandwich(db: Db, id: number) {
+  return db
+    .selectFrom('sandwiches as s')
+    .innerJoin('restaurants as r', 'r.id', 's.restaurant_id')
+    .select(selection('s', [...fieldsOf(sandwichFields), 'id', 'restaurantId', 'revision']))
+    .select(({ ref }) => [
+      isNotNull(ref('s.date_deleted')).as('isDeleted'),
+      isNotNull(ref('r.date_deleted')).as('isRestaurantDeleted'),
+    ])
+    .where('s.id', '=', id)
+    .forNoKeyUpdate('s')
+    .executeTakeFirst();
 }
 
 export async function countRevision(db: Db, id: number): Promise<number> {
-  const { rows } = await sql<{ revision: number }>`
-    UPDATE sandwiches SET revision = revision + 1, date_updated = now() WHERE id = ${id} RETURNING revision
-  `.execute(db);
-  return defined(rows[0]).revision;
+  const { revision } = await db
+    .updateTable('sandwiches')
+    .set(({ eb }) => ({ revision: eb('revision', '+', 1), date_updated: sql<Date>`now()` }))
+    .where('id', '=', id)
+    .returning('revision')
+    .executeTakeFirstOrThrow();
+  return revision;
 }
 
 type NewSandwich = SandwichFields & { restaurantId: number; backdrop: number };
 
 export async function insertSandwich(db: Db, fields: NewSandwich): Promise<number> {
-  const { restaurantId, name, description, price, imageUrl, ingredients, backdrop } = fields;
-  const { containsGluten, containsDairy, containsEggs, organic, isSpicy, spiceLevel } = fields;
-  const { rows } = await sql<{ id: number }>`
-    INSERT INTO sandwiches (restaurant_id, name, description, price, image_url, ingredients, contains_gluten,
-      contains_dairy, contains_eggs, organic, is_spicy, spice_level, backdrop)
-    VALUES (${restaurantId}, ${name}, ${description}, ${price}, ${imageUrl}, ${ingredients}, ${containsGluten},
-      ${containsDairy}, ${containsEggs}, ${organic}, ${isSpicy}, ${spiceLevel}, ${backdrop})
-    RETURNING id
-  `.execute(db);
-  return defined(rows[0]).id;
+  const { id } = await db
+    .insertInto('sandwiches')
+    .values(toColumns(fields))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
-export async function setSandwich(
-  db: Db,
-  id: number,
-  fields: SandwichFields,
-  editedFields: string[],
-): Promise<void> {
-  const { name, description, price, imageUrl, ingredients, isSpicy, spiceLevel } = fields;
-  const { containsGluten, containsDairy, containsEggs, organic } = fields;
-  await sql`
-    UPDATE sandwiches SET name = ${name}, description = ${description}, price = ${price}, image_url = ${imageUrl},
-      ingredients = ${ingredients}, contains_gluten = ${containsGluten}, contains_dairy = ${containsDairy},
-      contains_eggs = ${containsEggs}, organic = ${organic}, is_spicy = ${isSpicy}, spice_level = ${spiceLevel},
-      date_updated = now(),
-      edited_fields = ARRAY(SELECT DISTINCT unnest(edited_fields || ${editedFields}::text[]) ORDER BY 1)
-    WHERE id = ${id}
-  `.execute(db);
+export async function setSandwich(db: Db, id: number, changes: Partial<SandwichFields>): Promise<void> {
+  await db
+    .updateTable('sandwiches')
+    .set({ ...toColumns(changes), ...edited(changes) })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function setSandwichDeleted(db: Db, id: number, at: Date | null): Promise<void> {
-  await sql`UPDATE sandwiches SET date_deleted = ${at}, date_updated = now() WHERE id = ${id}`.execute(db);
+  await db
+    .updateTable('sandwiches')
+    .set({ date_deleted: at, date_updated: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function selectBackdropsBeside(db: Db, restaurantId: number): Promise<(number | null)[]> {
-  const { rows } = await sql<{ backdrop: number | null }>`
-    SELECT backdrop FROM sandwiches WHERE restaurant_id = ${restaurantId} AND date_deleted IS NULL
-  `.execute(db);
+  const rows = await db
+    .selectFrom('sandwiches')
+    .select('backdrop')
+    .where('restaurant_id', '=', restaurantId)
+    .where('date_deleted', 'is', null)
+    .execute();
   return rows.map(({ backdrop }) => backdrop);
 }
-type DeletedSandwichRow = DeletedKey & {
-  name: string;
-  restaurantId: number;
-  restaurantName: string;
-  dateDeleted: Date;
-};
-
-const MICROS = sql`(extract(epoch FROM s.date_deleted) * 1000000)::bigint`;
 
 export async function selectDeletedSandwiches(
   db: Db,
   restaurantId: number | null,
   after: DeletedKey | null,
   count: number,
-): Promise<DeletedSandwichRow[]> {
-  const later = after ? sql`(${MICROS}, s.id) < (${after.micros}::bigint, ${after.id}::int)` : sql`true`;
-  const { rows } = await sql<DeletedSandwichRow>`
-    SELECT s.id, s.name, s.restaurant_id AS "restaurantId", r.name AS "restaurantName",
-      s.date_deleted AS "dateDeleted", ${MICROS} AS micros
-    FROM sandwiches s JOIN restaurants r ON r.id = s.restaurant_id
-    WHERE s.date_deleted IS NOT NULL AND ${ofRestaurant(restaurantId)} AND ${later}
-    ORDER BY s.date_deleted DESC, s.id DESC LIMIT ${count}
-  `.execute(db);
-  return rows;
+) {
+  return deleted(db, restaurantId)
+    .innerJoin('restaurants as r', 'r.id', 's.restaurant_id')
+    .select(({ ref }) => [
+      's.id',
+      's.name',
+      's.restaurant_id as restaurantId',
+      'r.name as restaurantName',
+      ref('s.date_deleted').$notNull().as('dateDeleted'),
+      micros(ref('s.date_deleted')).as('micros'),
+    ])
+    .where(({ ref }) => isOlder(ref('s.date_deleted'), ref('s.id'), after))
+    .orderBy('s.date_deleted', 'desc')
+    .orderBy('s.id', 'desc')
+    .limit(count)
+    .execute();
 }
 
-export async function countDeletedSandwiches(
-  db: Db,
-  restaurantId: number | null,
-  upTo: number,
-): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    SELECT count(*) AS total FROM (
-      SELECT 1 FROM sandwiches s WHERE s.date_deleted IS NOT NULL AND ${ofRestaurant(restaurantId)} LIMIT ${upTo}) counted
-  `.execute(db);
-  return defined(rows[0]).total;
+export async function countDeletedSandwiches(db: Db, restaurantId: number | null, upTo: number) {
+  return countRows(db, deleted(db, restaurantId).select('s.id'), upTo);
 }
 
-function ofRestaurant(id: number | null) {
-  return id === null ? sql`true` : sql`s.restaurant_id = ${id}`;
+function deleted(db: Db, restaurantId: number | null) {
+  return db
+    .selectFrom('sandwiches as s')
+    .where('s.date_deleted', 'is not', null)
+    .$if(restaurantId !== null, (found) => found.where('s.restaurant_id', '=', restaurantId));
 }

@@ -1,5 +1,11 @@
 import type { Body } from '#contract/endpoint.ts';
-import type { Sandwich, createSandwich, updateSandwich } from '#contract/sandwiches.ts';
+import {
+  sandwichFields,
+  type Sandwich,
+  type SandwichFields,
+  type createSandwich,
+  type updateSandwich,
+} from '#contract/sandwiches.ts';
 import { recorderOf } from '#server/features/audit/audit.ts';
 import { forgetWords, refreshSearch, rememberWords, wordsOf } from '#server/features/discovery/discovery.ts';
 import { backdropFor } from '#server/features/images/images.ts';
@@ -8,8 +14,9 @@ import { announceSandwich } from '#server/features/notifications/notifications.t
 import { requireRestaurant } from '#server/features/restaurants/restaurants.ts';
 import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
 import { acceptImage } from '#server/features/uploads/uploads.ts';
+import { fieldsOf, nullsOf } from '#server/platform/columns.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
-import { columnsOf, differences } from '#server/platform/differences.ts';
+import { differences } from '#server/platform/differences.ts';
 import { Refusal, notFound } from '#server/platform/errors.ts';
 import type { Member } from '#server/platform/viewer.ts';
 import { defined } from '#rules/defined.ts';
@@ -22,7 +29,6 @@ import {
   selectBackdropsBeside,
   setSandwich,
   setSandwichDeleted,
-  type SandwichFields,
 } from './write-queries.ts';
 
 type Pooled = Database['db'];
@@ -66,7 +72,7 @@ export async function changeSandwich(
     const { before, after } = differences<SandwichFields>(current, said({ ...given, imageUrl }));
     if (Object.keys(after).length > 0) {
       const words = await wordsOf(tx, { sandwiches: [id] });
-      await setSandwich(tx, id, { ...current, ...after }, columnsOf(after));
+      await setSandwich(tx, id, after);
       await refreshSearch(tx, { sandwiches: [id] });
       await refreshSimilarity(tx, [id]);
       await forgetWords(tx, words);
@@ -109,24 +115,18 @@ export async function restoreSandwich(db: Pooled, id: number, viewer: Member): P
 }
 
 const BLANK = {
+  ...nullsOf(sandwichFields),
   description: '',
-  price: null,
-  imageUrl: null,
   ingredients: [],
-  containsGluten: null,
-  containsDairy: null,
-  containsEggs: null,
-  organic: null,
   isSpicy: false,
   spiceLevel: 0,
-} satisfies Omit<SandwichFields, 'name'>;
+};
 
 type Given = { [Field in keyof SandwichFields]?: SandwichFields[Field] | null | undefined };
 
 /** What was sent, where null means nothing of it, in the fields that a sandwich has. */
 function said(given: Given): Partial<SandwichFields> {
-  const fields = ['name', ...Object.keys(BLANK)] as (keyof SandwichFields)[];
-  const sent = fields.filter((field) => given[field] !== undefined);
+  const sent = fieldsOf(sandwichFields).filter((field) => given[field] !== undefined);
   const blank: Given = BLANK;
   return Object.fromEntries(sent.map((field) => [field, given[field] ?? blank[field]]));
 }

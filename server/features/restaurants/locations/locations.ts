@@ -9,11 +9,11 @@ import {
   type Listed,
   type Paging,
 } from '#server/platform/page.ts';
+import { presentLocation } from './present-location.ts';
 import {
   countLocations,
   selectLocationsAsAdded,
   selectLocationsByDistance,
-  type LocationRow,
   type OfRestaurant,
 } from './queries.ts';
 
@@ -25,7 +25,7 @@ export async function locationsOf(db: Db, restaurantId: number, wish: Wish): Pro
     ? await pageByDistance(db, which, wish.here, wish)
     : await pageAsAdded(db, which, wish);
   const total = await countLocations(db, which, COUNTED_TO + 1);
-  return { items: rows.map(toLocation), next, total };
+  return { items: rows.map(presentLocation), next, total };
 }
 
 async function pageAsAdded(db: Db, which: OfRestaurant, { limit = DEFAULT_LIMIT, cursor }: Paging) {
@@ -44,9 +44,4 @@ async function pageByDistance(
   const after = keys && { chord: keys[0], id: keys[1] };
   const rows = await selectLocationsByDistance(db, which, here, after, limit + 1);
   return cutPage(rows, limit, ({ chord, id }) => [chord, id]);
-}
-
-export function toLocation({ distance, ...row }: LocationRow): Location {
-  const written = row as Pick<Location, 'hoursOfOperation' | 'specialDays' | 'closure'>;
-  return { ...row, ...written, ...(distance !== null && { distance }) };
 }

@@ -17,9 +17,9 @@ import { gone, notFound, type Refusal } from '#server/platform/errors.ts';
 import { requireRevision } from '#server/platform/preconditions.ts';
 import type { Member } from '#server/platform/viewer.ts';
 import { defined } from '#rules/defined.ts';
-import { toLocation } from './locations.ts';
 import { pinAfter } from './pins.ts';
-import { selectLocation } from './queries.ts';
+import { presentLocation } from './present-location.ts';
+import { selectLocations } from './queries.ts';
 import {
   addToLocationCount,
   insertLocation,
@@ -169,5 +169,5 @@ function locationGone(): Refusal {
 }
 
 async function findLocation(tx: Db, id: number): Promise<Location> {
-  return toLocation(defined(await selectLocation(tx, id)));
+  return presentLocation(defined((await selectLocations(tx, [id], null))[0]));
 }

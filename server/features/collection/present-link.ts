@@ -1,0 +1,14 @@
+import type { UserSandwich } from '#contract/collection.ts';
+import type { Sandwich } from '#contract/sandwiches.ts';
+import type { LinkRow } from './queries.ts';
+
+export function presentLink(row: Omit<LinkRow, 'micros'>, sandwich?: Sandwich): UserSandwich {
+  const { dateCreated, dateUpdated, dateTried, ...shown } = row;
+  return {
+    ...shown,
+    dateCreated: dateCreated.toISOString(),
+    dateUpdated: dateUpdated.toISOString(),
+    ...(dateTried !== undefined && { dateTried: dateTried && dateTried.toISOString() }),
+    ...(sandwich && { sandwich }),
+  };
+}

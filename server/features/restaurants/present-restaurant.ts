@@ -1,0 +1,35 @@
+import { locationFields, type Location } from '#contract/locations.ts';
+import type { Restaurant } from '#contract/restaurants.ts';
+import { meanRating } from '#rules/ratings.ts';
+import { restaurantImagePath } from '#server/features/images/images.ts';
+import { nullsOf } from '#server/platform/columns.ts';
+import type { LocationsInside } from './locations/locations-inside.ts';
+import type { RestaurantRow } from './queries.ts';
+
+const NOWHERE = { ...nullsOf(locationFields), specialDays: [] };
+
+/** Its own address, pin, phone, hours and distance are those of one location (decisions.md point 41). */
+export function presentRestaurant(row: RestaurantRow, closest: Location | null): Restaurant {
+  const { ratingSum, ratingCount, restaurantType, priceRange, ...shown } = row;
+  return {
+    ...(closest ?? NOWHERE),
+    ...shown,
+    restaurantType: restaurantType as Restaurant['restaurantType'],
+    priceRange: priceRange as Restaurant['priceRange'],
+    drawingUrl: restaurantImagePath(row),
+    averageRating: meanRating(ratingSum, ratingCount),
+    reviewCount: ratingCount,
+  };
+}
+
+export function presentWithLocations(
+  row: RestaurantRow,
+  { locations, closest, closestIndex }: LocationsInside,
+): Restaurant & { locations: Location[] } {
+  const isNear = closest?.distance !== undefined && closestIndex >= 0;
+  return {
+    ...presentRestaurant(row, closest),
+    locations,
+    ...(isNear && { closestLocationIndex: closestIndex }),
+  };
+}

@@ -1,0 +1,18 @@
+import type { Sandwich } from '#contract/sandwiches.ts';
+import { meanRating } from '#rules/ratings.ts';
+import { sandwichImagePath } from '#server/features/images/images.ts';
+import type { SandwichRow } from './queries.ts';
+
+/** The diet flags stand both flat and as `dietaryInfo` (decisions.md point 33). */
+export function presentSandwich(row: SandwichRow, distance: number | null = null): Sandwich {
+  const { ratingSum, ratingCount, backdrop: _, organic, ...shown } = row;
+  const { containsGluten, containsDairy, containsEggs, isSpicy } = shown;
+  return {
+    ...shown,
+    drawingUrl: sandwichImagePath(row),
+    dietaryInfo: { containsGluten, containsDairy, containsEggs, spicy: isSpicy, organic },
+    averageRating: meanRating(ratingSum, ratingCount),
+    reviewCount: ratingCount,
+    ...(distance !== null && { distance }),
+  };
+}

@@ -1,0 +1,41 @@
+/** restaurantType is kept in restaurant_type. */
+export type Column<Field extends string> = Field extends `${infer First}${infer Rest}`
+  ? `${First extends Uppercase<First> ? (First extends Lowercase<First> ? First : `_${Lowercase<First>}`) : First}${Column<Rest>}`
+  : Field;
+
+export function columnOf<Field extends string>(field: Field): Column<Field> {
+  return field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as Column<Field>;
+}
+
+type Selected<Table extends string, Field> = Field extends string
+  ? `${Table}.${Column<Field>} as ${Field}`
+  : never;
+
+/** For `select`: the columns of these fields, under their names. A field without a column does not pass the type check. */
+export function selection<Table extends string, const Field extends string>(
+  table: Table,
+  fields: readonly Field[],
+): Selected<Table, Field>[] {
+  return fields.map((field) => `${table}.${columnOf(field)} as ${field}`) as Selected<Table, Field>[];
+}
+
+type Columns<Row> = { [Field in keyof Row as Column<Field & string>]: Row[Field] };
+
+/** For `values` and `set`. */
+export function toColumns<Row extends object>(row: Row): Columns<Row> {
+  return Object.fromEntries(
+    Object.entries(row).map(([field, value]) => [columnOf(field), value]),
+  ) as Columns<Row>;
+}
+
+/** The names of what a schema of the contract declares. */
+export function fieldsOf<Shape extends object>(schema: { shape: Shape }): (keyof Shape & string)[] {
+  return Object.keys(schema.shape) as (keyof Shape & string)[];
+}
+
+export function nullsOf<Shape extends object>(schema: { shape: Shape }): Record<keyof Shape & string, null> {
+  return Object.fromEntries(fieldsOf(schema).map((field) => [field, null])) as Record<
+    keyof Shape & string,
+    null
+  >;
+}

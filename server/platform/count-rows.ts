@@ -1,0 +1,15 @@
+import type { SelectQueryBuilder } from 'kysely';
+import type { Db } from './database.ts';
+
+/** How many rows a statement finds, counted as far as `upTo`. */
+export async function countRows<DB, Table extends keyof DB, Row>(
+  db: Db,
+  found: SelectQueryBuilder<DB, Table, Row>,
+  upTo: number,
+): Promise<number> {
+  const { total } = await db
+    .selectFrom(found.limit(upTo).as('found'))
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}

@@ -1,0 +1,40 @@
+import fastJson from 'fast-json-stringify';
+import { z } from 'zod';
+import type { Schema } from '#contract/endpoint.ts';
+
+export type Serialize = (schema: Schema, body: unknown) => string;
+
+const compiled = new WeakMap<Schema, (body: unknown) => string>();
+
+/** An answer as JSON in the shape of its schema; what the schema does not declare is left out. */
+export const serialize: Serialize = (schema, body) => {
+  const known = compiled.get(schema) ?? fastJson(forSerializer(schema));
+  // All of them together take 0.3 seconds, which no start waits for.
+  compiled.set(schema, known);
+  return known(body);
+};
+
+const WITHOUT_NAMES = z.registry<Record<string, never>>();
+
+function forSerializer(schema: Schema): fastJson.Schema {
+  const settings = { io: 'output', target: 'draft-7', metadata: WITHOUT_NAMES } as const;
+  return JSON.parse(JSON.stringify(z.toJSONSchema(schema, settings)), simplify) as fastJson.Schema;
+}
+
+type Part = { anyOf?: { type?: string }[]; additionalProperties?: unknown };
+
+/** A choice is decided by validating, which takes longer than all the rest; null is told apart without that. */
+function simplify(_key: string, part: unknown): unknown {
+  if (typeof part !== 'object' || part === null || Array.isArray(part)) return part;
+  const { anyOf, additionalProperties, ...rest } = part as Part;
+  // Where nothing is said undeclared fields are left out; `false` would refuse a choice that has some.
+  const own =
+    additionalProperties === undefined || additionalProperties === false
+      ? rest
+      : { ...rest, additionalProperties };
+  if (!anyOf) return own;
+  const [choice, ...others] = anyOf.filter(({ type }) => type !== 'null');
+  if (others.length > 0) return { ...own, anyOf };
+  // What may be anything may be null anyway.
+  return { ...own, ...choice, ...(choice?.type && anyOf.length > 1 && { nullable: true }) };
+}
