@@ -33,6 +33,7 @@ test('writes what JSON can hold as JSON.stringify does', () => {
     pair: z.tuple([z.number(), z.number()]),
     kind: z.enum(['a', 'b']).nullable(),
     unknown: z.unknown().nullable(),
+    either: z.union([z.object({ a: z.string() }), z.object({ b: z.int().nullable() })]).nullable(),
   });
   const body = {
     text: 'A "bun"\n\\ 🥪 \u2028 \ud800',
@@ -44,8 +45,18 @@ test('writes what JSON can hold as JSON.stringify does', () => {
     pair: [1, 2.5],
     kind: 'a',
     unknown: { text: 'x' },
+    either: { b: null },
   };
-  const nothing = { ...body, number: null, flag: null, choice: 'a', inside: null, kind: null, unknown: null };
+  const nothing = {
+    ...body,
+    number: null,
+    flag: null,
+    choice: 'a',
+    inside: null,
+    kind: null,
+    unknown: null,
+    either: null,
+  };
   for (const one of [body, nothing]) expect(serializeChecked(shape, one)).toBe(JSON.stringify(one));
 });
 

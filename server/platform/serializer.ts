@@ -21,7 +21,7 @@ function forSerializer(schema: Schema): fastJson.Schema {
   return JSON.parse(JSON.stringify(z.toJSONSchema(schema, settings)), simplify) as fastJson.Schema;
 }
 
-type Part = { anyOf?: { type?: string }[]; additionalProperties?: unknown };
+type Part = { type?: string; anyOf?: Part[]; additionalProperties?: unknown };
 
 /** A choice is decided by validating, which takes longer than all the rest; null is told apart without that. */
 function simplify(_key: string, part: unknown): unknown {
@@ -34,7 +34,11 @@ function simplify(_key: string, part: unknown): unknown {
       : { ...rest, additionalProperties };
   if (!anyOf) return own;
   const [choice, ...others] = anyOf.filter(({ type }) => type !== 'null');
-  if (others.length > 0) return { ...own, anyOf };
-  // What may be anything may be null anyway.
-  return { ...own, ...choice, ...(choice?.type && anyOf.length > 1 && { nullable: true }) };
+  if (!choice || others.length > 0) return { ...own, anyOf };
+  return {
+    ...own,
+    ...choice,
+    ...(choice.type && { nullable: true }),
+    ...(choice.anyOf && { anyOf: [...choice.anyOf, { type: 'null' }] }),
+  };
 }

@@ -103,7 +103,7 @@ describe('the collection', () => {
   });
 
   test.each([true, false])(
-    'hands on what people have typed, to the letter, with photo: %s (decision 0043)',
+    'hands on what people have typed, to the letter, with photo: %s (decision 0079)',
     async (isMuch) => {
       const nasty = '"\\/\b\t\n\u0001\u001f\u007f<é>\u2028 🍗 {},[] null \\u0041';
       const typed = { name: nasty, description: nasty, ingredients: [nasty, 'a,b', ''] };
