@@ -89,6 +89,7 @@ const features = [
     { path: `^server/features/.+${QUERIES}` },
   ),
   only('queries-know-the-database-only', `^server/features/.+${QUERIES}`, [
+    '^contract/',
     // Statements share their parts; edges-of-X keeps them within their feature.
     `^server/features/.+${QUERIES}`,
     '^server/platform/database[.]ts$',

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 /** restaurantType is kept in restaurant_type. */
 export type Column<Field extends string> = Field extends `${infer First}${infer Rest}`
   ? `${First extends Uppercase<First> ? (First extends Lowercase<First> ? First : `_${Lowercase<First>}`) : First}${Column<Rest>}`
@@ -5,6 +7,10 @@ export type Column<Field extends string> = Field extends `${infer First}${infer 
 
 export function columnOf<Field extends string>(field: Field): Column<Field> {
   return field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as Column<Field>;
+}
+
+export function columnsOf(fields: object): string[] {
+  return Object.keys(fields).map(columnOf);
 }
 
 type Selected<Table extends string, Field> = Field extends string
@@ -26,6 +32,15 @@ export function toColumns<Row extends object>(row: Row): Columns<Row> {
   return Object.fromEntries(
     Object.entries(row).map(([field, value]) => [columnOf(field), value]),
   ) as Columns<Row>;
+}
+
+/** With what a person changes in a row: no import writes over these fields any more. */
+export function edited(changes: object) {
+  return {
+    date_updated: sql<Date>`now()`,
+    edited_fields: sql<string[]>`ARRAY(
+      SELECT DISTINCT unnest(edited_fields || ${columnsOf(changes)}::text[]) ORDER BY 1)`,
+  };
 }
 
 /** The names of what a schema of the contract declares. */

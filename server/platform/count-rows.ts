@@ -1,9 +1,9 @@
-import type { SelectQueryBuilder } from 'kysely';
-import type { Db } from './database.ts';
+import type { Kysely, SelectQueryBuilder } from 'kysely';
+import type { DB as Tables } from '#db/schema.gen.ts';
 
 /** How many rows a statement finds, counted as far as `upTo`. */
 export async function countRows<DB, Table extends keyof DB, Row>(
-  db: Db,
+  db: Kysely<Tables>,
   found: SelectQueryBuilder<DB, Table, Row>,
   upTo: number,
 ): Promise<number> {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { columnOf } from './columns.ts';
+
+export { columnsOf } from './columns.ts';
 
 type Differences<Row> = { before: Partial<Row>; after: Partial<Row> };
 
@@ -16,8 +17,4 @@ export function differences<Row extends object>(
     found.after[field] = value;
   }
   return found;
-}
-
-export function columnsOf(fields: object): string[] {
-  return Object.keys(fields).map(columnOf);
 }

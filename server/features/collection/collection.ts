@@ -170,5 +170,5 @@ export async function startOfList(
 async function presentLinks(db: Db, rows: LinkRow[], { withSandwich }: Shown): Promise<UserSandwich[]> {
   const ids = withSandwich ? rows.map(({ sandwichId }) => sandwichId) : [];
   const sandwiches = new Map((await sandwichesOf(db, ids)).map((sandwich) => [sandwich.id, sandwich]));
-  return rows.map(({ micros: _, ...row }) => presentLink(row, sandwiches.get(row.sandwichId)));
+  return rows.map((row) => presentLink(row, sandwiches.get(row.sandwichId)));
 }

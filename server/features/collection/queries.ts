@@ -1,6 +1,5 @@
 import type { Expression } from 'kysely';
-import { anyOf, sql, type Db } from '#server/platform/database.ts';
-import { isOlder, micros, type TimeKey } from '#server/platform/keyset.ts';
+import { anyOf, isOlder, micros, sql, type Db, type TimeKey } from '#server/platform/database.ts';
 
 export type LinkFields = {
   isFavorite?: boolean | undefined;

@@ -1,7 +1,5 @@
 import { restaurantFields } from '#contract/restaurants.ts';
-import { fieldsOf, selection } from '#server/platform/columns.ts';
-import { countRows } from '#server/platform/count-rows.ts';
-import { anyOf, isNotNull, sql, type Db } from '#server/platform/database.ts';
+import { anyOf, countRows, fieldsOf, isNotNull, selection, sql, type Db } from '#server/platform/database.ts';
 
 export type RestaurantRow = Awaited<ReturnType<typeof selectRestaurants>>[number];
 

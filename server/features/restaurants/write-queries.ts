@@ -1,10 +1,18 @@
 import { restaurantFields, type RestaurantFields } from '#contract/restaurants.ts';
-import { fieldsOf, selection, toColumns } from '#server/platform/columns.ts';
-import { countRows } from '#server/platform/count-rows.ts';
-import { isNotNull, sql, type Db, type DeletedKey } from '#server/platform/database.ts';
-import { edited } from '#server/platform/edited-fields.ts';
-import { isOlder, micros } from '#server/platform/keyset.ts';
-import { columnsOf } from '#server/platform/differences.ts';
+import {
+  columnsOf,
+  countRows,
+  edited,
+  fieldsOf,
+  isNotNull,
+  isOlder,
+  micros,
+  selection,
+  sql,
+  toColumns,
+  type Db,
+  type TimeKey,
+} from '#server/platform/database.ts';
 
 export type LockedRestaurant = NonNullable<Awaited<ReturnType<typeof lockRestaurant>>>;
 export type StoredFields = Pick<LockedRestaurant, keyof RestaurantFields>;
@@ -79,7 +87,7 @@ async function partsIn(db: Db, table: 'locations' | 'sandwiches', restaurantId: 
   return rows.map(({ id }) => id);
 }
 
-export async function selectDeletedRestaurants(db: Db, after: DeletedKey | null, count: number) {
+export async function selectDeletedRestaurants(db: Db, after: TimeKey | null, count: number) {
   return deleted(db)
     .select(({ ref }) => [
       'r.id',

@@ -2,9 +2,7 @@ import { expressionBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { DB } from '#db/schema.gen.ts';
 import { sandwichFields } from '#contract/sandwiches.ts';
-import { fieldsOf, selection } from '#server/platform/columns.ts';
-import { countRows } from '#server/platform/count-rows.ts';
-import { anyOf, isNotNull, sql, type Db } from '#server/platform/database.ts';
+import { anyOf, countRows, fieldsOf, isNotNull, selection, sql, type Db } from '#server/platform/database.ts';
 
 /** What lists of the sandwiches `s` are ordered by; it follows the totals within a second. */
 const RATING_COUNT = 's.rating_count';

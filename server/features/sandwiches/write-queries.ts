@@ -1,9 +1,17 @@
 import { sandwichFields, type SandwichFields } from '#contract/sandwiches.ts';
-import { fieldsOf, selection, toColumns } from '#server/platform/columns.ts';
-import { countRows } from '#server/platform/count-rows.ts';
-import { isNotNull, sql, type Db, type DeletedKey } from '#server/platform/database.ts';
-import { edited } from '#server/platform/edited-fields.ts';
-import { isOlder, micros } from '#server/platform/keyset.ts';
+import {
+  countRows,
+  edited,
+  fieldsOf,
+  isNotNull,
+  isOlder,
+  micros,
+  selection,
+  sql,
+  toColumns,
+  type Db,
+  type TimeKey,
+} from '#server/platform/database.ts';
 
 export type LockedSandwich = NonNullable<Awaited<ReturnType<typeof lockSandwich>>>;
 
@@ -72,7 +80,7 @@ export async function selectBackdropsBeside(db: Db, restaurantId: number): Promi
 export async function selectDeletedSandwiches(
   db: Db,
   restaurantId: number | null,
-  after: DeletedKey | null,
+  after: TimeKey | null,
   count: number,
 ) {
   return deleted(db, restaurantId)

@@ -2,9 +2,16 @@ import { expressionBuilder, type RawBuilder } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
 import { locationFields } from '#contract/locations.ts';
 import type { Position } from '#rules/distance.ts';
-import { fieldsOf, selection } from '#server/platform/columns.ts';
-import { countRows } from '#server/platform/count-rows.ts';
-import { anyOf, isNotNull, spherePosition, sql, type Db } from '#server/platform/database.ts';
+import {
+  anyOf,
+  countRows,
+  fieldsOf,
+  isNotNull,
+  selection,
+  spherePosition,
+  sql,
+  type Db,
+} from '#server/platform/database.ts';
 
 const l = expressionBuilder<DB & { l: DB['locations'] }, 'l'>();
 
@@ -64,7 +71,7 @@ export async function selectLocationsWithWords(
   here: Position | null,
   words: string,
   count: number,
-): Promise<LocationRow[]> {
+) {
   const ranked = db
     .selectFrom('locations as l')
     .select(shownColumns(here))
@@ -77,13 +84,12 @@ export async function selectLocationsWithWords(
     .where('l.restaurant_id', '=', anyOf(restaurantIds))
     .where('l.date_deleted', 'is', null)
     .where(({ ref }) => sql<boolean>`${ref('l.search_words')} @@ ${words}::tsquery`);
-  const rows = await db
+  return db
     .selectFrom(ranked.as('ranked'))
     .selectAll()
     .where('place', '<=', count)
     .orderBy('place')
     .execute();
-  return rows.map(({ place: _, ...row }) => row);
 }
 
 export type OfRestaurant = { restaurantId: number; q?: string | undefined };

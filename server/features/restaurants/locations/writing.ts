@@ -46,7 +46,7 @@ export async function addLocation(
   { restaurantId, ...given }: Body<typeof createLocation>,
 ): Promise<Location> {
   const fields: LocationFields = {
-    address: given.address,
+    ...given,
     phoneNumber: given.phoneNumber || null,
     hoursOfOperation: hoursToStore(given.hoursOfOperation),
     specialDays: inOrder(given.specialDays ?? []),
@@ -115,11 +115,10 @@ export async function changePhoneOfFirst(
 
 async function change(tx: Db, current: LockedLocation, viewer: Member, changes: Changes): Promise<void> {
   const { before, after } = differences<LocationFields>(current, {
-    address: changes.address,
+    ...changes,
     phoneNumber: changes.phoneNumber === undefined ? undefined : changes.phoneNumber || null,
     hoursOfOperation: hoursAfter(current, changes),
     specialDays: changes.specialDays && inOrder(changes.specialDays),
-    closure: changes.closure,
     ...pinAfter(current, { address: changes.address, coordinates: coordinatesOf(changes) }),
   });
   if (Object.keys(after).length === 0) return;
