@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 /** restaurantType is kept in restaurant_type. */
 export type Column<Field extends string> = Field extends `${infer First}${infer Rest}`
-  ? `${First extends Uppercase<First> ? (First extends Lowercase<First> ? First : `_${Lowercase<First>}`) : First}${Column<Rest>}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${Column<Rest>}`
   : Field;
 
 export function columnOf<Field extends string>(field: Field): Column<Field> {
@@ -48,9 +48,6 @@ export function fieldsOf<Shape extends object>(schema: { shape: Shape }): (keyof
   return Object.keys(schema.shape) as (keyof Shape & string)[];
 }
 
-export function nullsOf<Shape extends object>(schema: { shape: Shape }): Record<keyof Shape & string, null> {
-  return Object.fromEntries(fieldsOf(schema).map((field) => [field, null])) as Record<
-    keyof Shape & string,
-    null
-  >;
+export function nullsOf<Shape extends object>(schema: { shape: Shape }): Record<keyof Shape, null> {
+  return Object.fromEntries(fieldsOf(schema).map((field) => [field, null])) as Record<keyof Shape, null>;
 }

@@ -22,13 +22,12 @@ import {
   lockLink,
   mergeLink,
   selectLinks,
-  selectLinksById,
   updateLink,
   type LinkFields,
   type LinkRow,
   type Shown,
 } from './queries.ts';
-import { countShelves, selectLinkIds } from './start-queries.ts';
+import { countShelves, selectStart } from './start-queries.ts';
 
 /** Its owner can ask for the whole list in one answer, so that its length has a limit. */
 const MAX_ENTRIES = 10_000;
@@ -151,23 +150,20 @@ export async function startOfList(
 ): Promise<{ start: ListStart; read: number }> {
   const view = { shelf, order, words: [...new Set(q.split(/\s+/).filter(Boolean))] };
   const isSearch = view.words.length > 0;
-  const [counts, ids] = await Promise.all([
+  const [counts, rows] = await Promise.all([
     countShelves(db, userId, GONE_SANDWICHES),
-    selectLinkIds(db, userId, view, { meanRating: MEAN_RATING, limit: isSearch ? null : limit }),
+    selectStart(db, userId, view, { meanRating: MEAN_RATING, limit }),
   ]);
-  const shown = { isOwn: true, withSandwich: true };
-  const first = ids.slice(0, limit);
-  const byId = new Map((await selectLinksById(db, userId, first, shown)).map((row) => [row.id, row]));
-  const links = await presentLinks(
-    db,
-    first.flatMap((id) => byId.get(id) ?? []),
-    shown,
-  );
-  const start = { counts, total: isSearch ? ids.length : counts[shelf], links };
+  const links = await presentLinks(db, rows, { withSandwich: true });
+  const start = { counts, total: isSearch ? (rows[0]?.total ?? 0) : counts[shelf], links };
   return { start, read: isSearch || order !== 'newest' ? counts.all : links.length };
 }
 
-async function presentLinks(db: Db, rows: LinkRow[], { withSandwich }: Shown): Promise<UserSandwich[]> {
+async function presentLinks(
+  db: Db,
+  rows: LinkRow[],
+  { withSandwich }: Pick<Shown, 'withSandwich'>,
+): Promise<UserSandwich[]> {
   const ids = withSandwich ? rows.map(({ sandwichId }) => sandwichId) : [];
   const sandwiches = new Map((await sandwichesOf(db, ids)).map((sandwich) => [sandwich.id, sandwich]));
   return rows.map((row) => presentLink(row, sandwiches.get(row.sandwichId)));

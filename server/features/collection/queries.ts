@@ -1,5 +1,13 @@
 import type { Expression } from 'kysely';
-import { anyOf, isOlder, micros, sql, type Db, type TimeKey } from '#server/platform/database.ts';
+import {
+  isOlder,
+  micros,
+  selection,
+  sql,
+  toColumns,
+  type Db,
+  type TimeKey,
+} from '#server/platform/database.ts';
 
 export type LinkFields = {
   isFavorite?: boolean | undefined;
@@ -8,16 +16,16 @@ export type LinkFields = {
   notes?: string | null | undefined;
 };
 
-const SHOWN = [
+const SHOWN = selection('user_sandwiches', [
   'id',
-  'user_id as userId',
-  'sandwich_id as sandwichId',
-  'is_favorite as isFavorite',
-  'has_tried as hasTried',
-  'date_created as dateCreated',
-  'date_updated as dateUpdated',
-] as const;
-const OWN = ['rating', 'notes', 'revision'] as const;
+  'userId',
+  'sandwichId',
+  'isFavorite',
+  'hasTried',
+  'dateCreated',
+  'dateUpdated',
+]);
+const OWN = selection('user_sandwiches', ['rating', 'notes', 'revision']);
 
 export type LinkRow = Awaited<ReturnType<typeof selectLinks>>[number];
 
@@ -36,26 +44,25 @@ export async function selectLinks(db: Db, userId: string, { gone, after, limit, 
     .execute();
 }
 
-/** In any order. */
-export async function selectLinksById(db: Db, userId: string, ids: readonly number[], shown: Shown) {
-  return links(db, userId, shown).where('id', '=', anyOf(ids)).execute();
-}
-
-function links(db: Db, userId: string, { isOwn, withSandwich }: Shown) {
+export function links(db: Db, userId: string, { isOwn, withSandwich }: Shown) {
   return db
     .selectFrom('user_sandwiches')
     .select(SHOWN)
-    .select(({ ref }) => micros(ref('date_created')).as('micros'))
+    .select(({ ref }) => micros(ref('user_sandwiches.date_created')).as('micros'))
     .$if(isOwn, (found) => found.select(OWN))
     .$if(isOwn && withSandwich, (found) =>
       found.select(({ case: when, ref, selectFrom }) => [
         when()
-          .when(ref('has_tried'))
+          .when(ref('user_sandwiches.has_tried'))
           .then(
             selectFrom('user_actions as a')
               .select('a.deed_time')
               .whereRef('a.user_id', '=', 'user_sandwiches.user_id')
-              .where('a.award_key', '=', sql<string>`'try:sandwich:' || ${ref('sandwich_id')}`),
+              .where(
+                'a.award_key',
+                '=',
+                sql<string>`'try:sandwich:' || ${ref('user_sandwiches.sandwich_id')}`,
+              ),
           )
           .end()
           .as('dateTried'),
@@ -66,7 +73,7 @@ function links(db: Db, userId: string, { isOwn, withSandwich }: Shown) {
           .as('reviewRating'),
       ]),
     )
-    .where('user_id', '=', userId);
+    .where('user_sandwiches.user_id', '=', userId);
 }
 
 export async function lockLink(db: Db, userId: string, id: number) {
@@ -94,17 +101,9 @@ export async function hasRoom(db: Db, userId: string, sandwichId: number, most: 
 
 /** Merges by OR, so that adding never takes a flag away (decisions.md point 17). */
 export async function mergeLink(db: Db, userId: string, sandwichId: number, fields: LinkFields) {
-  const { isFavorite = false, hasTried = false, rating = null, notes = null } = fields;
   return db
     .insertInto('user_sandwiches')
-    .values({
-      user_id: userId,
-      sandwich_id: sandwichId,
-      is_favorite: isFavorite,
-      has_tried: hasTried,
-      rating,
-      notes,
-    })
+    .values({ user_id: userId, sandwich_id: sandwichId, ...toColumns(fields) })
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'sandwich_id']).doUpdateSet(({ fn, ref }) => ({
         is_favorite: sql<boolean>`${ref('user_sandwiches.is_favorite')} OR ${ref('excluded.is_favorite')}`,
@@ -122,13 +121,7 @@ export async function mergeLink(db: Db, userId: string, sandwichId: number, fiel
 export async function updateLink(db: Db, userId: string, id: number, fields: LinkFields) {
   return db
     .updateTable('user_sandwiches')
-    .set({
-      is_favorite: fields.isFavorite,
-      has_tried: fields.hasTried,
-      rating: fields.rating,
-      notes: fields.notes,
-      date_updated: sql<Date>`now()`,
-    })
+    .set({ ...toColumns(fields), date_updated: sql<Date>`now()` })
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .returning([...SHOWN, ...OWN])

@@ -15,6 +15,7 @@ export async function selectRestaurants(db: Db, ids: readonly number[]) {
       'r.rating_count as ratingCount',
       'r.revision',
     ])
+    .select(({ ref }) => isNotNull(ref('r.date_deleted')).as('isDeleted'))
     .where('r.id', '=', anyOf(ids))
     .execute();
 }

@@ -47,17 +47,22 @@ export async function getRestaurantDetails(
   id: number,
   here: Position | null,
 ): Promise<RestaurantDetails> {
-  await requireRestaurant(db, id);
-  const [restaurant] = await restaurantsWithLocations(db, [{ id }], { here, count: LOCATIONS_INSIDE });
+  const [found] = await selectRestaurants(db, [id]);
+  const row = requireShown(found);
+  const inside = await locationsInside(db, [{ id }], { here, count: LOCATIONS_INSIDE });
   const rows = await selectRatingCountsOfRestaurant(db, id);
-  return { ...defined(restaurant), ratingCounts: histogram(rows) };
+  return { ...presentWithLocations(row, defined(inside.get(id))), ratingCounts: histogram(rows) };
 }
 
 /** Ends the call where there is no such restaurant, or none any more. */
 export async function requireRestaurant(db: Db, id: number): Promise<void> {
-  const state = await selectRestaurantState(db, id);
-  if (!state) throw notFound('Restaurant not found');
-  if (state.isDeleted) throw restaurantGone();
+  requireShown(await selectRestaurantState(db, id));
+}
+
+function requireShown<T extends { isDeleted: boolean }>(restaurant: T | undefined): T {
+  if (!restaurant) throw notFound('Restaurant not found');
+  if (restaurant.isDeleted) throw restaurantGone();
+  return restaurant;
 }
 
 export function restaurantGone(): Refusal {

@@ -5,7 +5,7 @@ import type { SandwichRow } from './queries.ts';
 
 /** The diet flags stand both flat and as `dietaryInfo` (decisions.md point 33). */
 export function presentSandwich(row: SandwichRow, distance: number | null = null): Sandwich {
-  const { ratingSum, ratingCount, backdrop: _, organic, ...shown } = row;
+  const { ratingSum, ratingCount, organic, ...shown } = row;
   const { containsGluten, containsDairy, containsEggs, isSpicy } = shown;
   return {
     ...shown,

@@ -1,4 +1,4 @@
-import { expressionBuilder } from 'kysely';
+import { expressionBuilder, type Nullable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { DB } from '#db/schema.gen.ts';
 import { sandwichFields } from '#contract/sandwiches.ts';
@@ -32,28 +32,32 @@ export const GONE_SANDWICHES = (() => {
   return sql<number>`${deleted.unionAll(ofDeleted)}`;
 })();
 
+const SHOWN = (() => {
+  const { fn, ref, selectFrom, val } = expressionBuilder<
+    DB & { s: DB['sandwiches']; r: DB['restaurants']; totals: Nullable<DB['sandwich_totals']> },
+    's' | 'r' | 'totals'
+  >();
+  const tags = selectFrom('sandwich_tags as st')
+    .innerJoin('tags as t', 't.id', 'st.tag_id')
+    .select(['t.id', 't.name', 't.type'])
+    .whereRef('st.sandwich_id', '=', 's.id')
+    .orderBy('st.id');
+  return [
+    ...selection('s', [...fieldsOf(sandwichFields), 'id', 'restaurantId', 'backdrop', 'revision']),
+    ref('r.name').as('restaurantName'),
+    fn.coalesce('totals.rating_sum', val(0)).as('ratingSum'),
+    fn.coalesce('totals.rating_count', val(0)).as('ratingCount'),
+    ref(RATING_COUNT).as('orderedRatingCount'),
+    ref(POPULARITY).$notNull().as('popularity'),
+    jsonArrayFrom(tags).as('tags'),
+    isNotNull(fn.coalesce(ref('s.date_deleted'), ref('r.date_deleted'))).as('isDeleted'),
+  ];
+})();
+
 export type SandwichRow = Awaited<ReturnType<typeof selectSandwiches>>[number];
 
 export async function selectSandwiches(db: Db, ids: readonly number[]) {
-  return withRestaurant(db)
-    .select(selection('s', [...fieldsOf(sandwichFields), 'id', 'restaurantId', 'backdrop', 'revision']))
-    .leftJoin('sandwich_totals as totals', 'totals.sandwich_id', 's.id')
-    .select(({ fn, val }) => [
-      'r.name as restaurantName',
-      fn.coalesce('totals.rating_sum', val(0)).as('ratingSum'),
-      fn.coalesce('totals.rating_count', val(0)).as('ratingCount'),
-    ])
-    .select(({ selectFrom }) =>
-      jsonArrayFrom(
-        selectFrom('sandwich_tags as st')
-          .innerJoin('tags as t', 't.id', 'st.tag_id')
-          .select(['t.id', 't.name', 't.type'])
-          .whereRef('st.sandwich_id', '=', 's.id')
-          .orderBy('st.id'),
-      ).as('tags'),
-    )
-    .where('s.id', '=', anyOf(ids))
-    .execute();
+  return withRestaurant(db).select(SHOWN).where('s.id', '=', anyOf(ids)).execute();
 }
 
 export async function selectSandwichState(db: Db, id: number) {
@@ -65,21 +69,21 @@ export async function selectSandwichState(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-export async function selectIdsAsAdded(db: Db, after: number, count: number) {
-  return onMenus(db).select('s.id').where('s.id', '>', after).orderBy('s.id').limit(count).execute();
+export async function selectAsAdded(db: Db, after: number, count: number) {
+  return onMenus(db).select(SHOWN).where('s.id', '>', after).orderBy('s.id').limit(count).execute();
 }
 
-export type PopularKey = { id: number; score: number; ratings: number };
+export type PopularKey = Pick<SandwichRow, 'id' | 'popularity' | 'orderedRatingCount'>;
 
 /** The best liked of one restaurant, or of all. */
-export async function selectPopularIds(
+export async function selectPopular(
   db: Db,
   restaurantId: number | null,
   after: PopularKey | null,
   count: number,
 ) {
   return onMenus(db, restaurantId)
-    .select(({ ref }) => ['s.id', ref(POPULARITY).$notNull().as('score'), ref(RATING_COUNT).as('ratings')])
+    .select(SHOWN)
     .where(comesAfter(after))
     .orderBy(POPULARITY, 'desc')
     .orderBy(RATING_COUNT, 'desc')
@@ -92,11 +96,11 @@ export async function selectPopularIds(
 function comesAfter(after: PopularKey | null) {
   const { eb, and, or, lit } = expressionBuilder<{ s: DB['sandwiches'] }, 's'>();
   if (!after) return lit(true);
-  const { score, ratings, id } = after;
-  const isLaterEqual = and([eb(RATING_COUNT, '=', ratings), eb('s.id', '>', id)]);
+  const { popularity, orderedRatingCount, id } = after;
+  const isLaterEqual = and([eb(RATING_COUNT, '=', orderedRatingCount), eb('s.id', '>', id)]);
   return and([
-    eb(POPULARITY, '<=', score),
-    or([eb(POPULARITY, '<', score), eb(RATING_COUNT, '<', ratings), isLaterEqual]),
+    eb(POPULARITY, '<=', popularity),
+    or([eb(POPULARITY, '<', popularity), eb(RATING_COUNT, '<', orderedRatingCount), isLaterEqual]),
   ]);
 }
 
@@ -133,5 +137,8 @@ function onMenus(db: Db, restaurantId: number | null = null) {
 }
 
 function withRestaurant(db: Db) {
-  return db.selectFrom('sandwiches as s').innerJoin('restaurants as r', 'r.id', 's.restaurant_id');
+  return db
+    .selectFrom('sandwiches as s')
+    .innerJoin('restaurants as r', 'r.id', 's.restaurant_id')
+    .leftJoin('sandwich_totals as totals', 'totals.sandwich_id', 's.id');
 }

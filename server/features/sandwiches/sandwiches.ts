@@ -11,17 +11,16 @@ import {
   type Paging,
 } from '#server/platform/page.ts';
 import { requireRestaurant } from '#server/features/restaurants/restaurants.ts';
-import { defined } from '#rules/defined.ts';
 import { sandwichGone } from './changes.ts';
 import { presentSandwich } from './present-sandwich.ts';
 import {
   countSandwiches,
-  selectIdsAsAdded,
-  selectPopularIds,
+  selectAsAdded,
+  selectPopular,
   selectRatingCounts,
   selectSandwichState,
   selectSandwiches,
-  type PopularKey,
+  type SandwichRow,
 } from './queries.ts';
 
 export { beginSandwichChange, countSandwichChange } from './changes.ts';
@@ -31,11 +30,11 @@ export { repairTotals } from './totals-queries.ts';
 export { GONE_SANDWICHES, MEAN_RATING } from './queries.ts';
 
 export async function getSandwichDetails(db: Db, id: number): Promise<SandwichDetails> {
-  await requireSandwich(db, id);
-  const [sandwich] = await sandwichesOf(db, [id]);
+  const [row] = await selectSandwiches(db, [id]);
+  const sandwich = presentSandwich(requireShown(row));
   const rows = await selectRatingCounts(db, id);
   const verifiedCount = rows.reduce((sum, { verified }) => sum + verified, 0);
-  return { ...defined(sandwich), ratingCounts: histogram(rows), verifiedCount };
+  return { ...sandwich, ratingCounts: histogram(rows), verifiedCount };
 }
 
 /** Ends the call where there is no such sandwich, or none any more. One of a closed restaurant is gone with it. */
@@ -76,39 +75,31 @@ export async function sandwichesFound(db: Db, found: readonly Found[]): Promise<
 
 export async function listAllSandwiches(db: Db, { limit = DEFAULT_LIMIT, cursor }: Paging) {
   const [after] = readCursor(cursor, ['id']) ?? [0];
-  const page = cutPage(await selectIdsAsAdded(db, after, limit + 1), limit, ({ id }) => [id]);
-  return listed(db, page, await countSandwiches(db, null, COUNTED_TO + 1));
+  const { rows, next } = cutPage(await selectAsAdded(db, after, limit + 1), limit, ({ id }) => [id]);
+  return { items: rows.map(present), next, total: await countSandwiches(db, null, COUNTED_TO + 1) };
 }
 
-export async function listByPopularity(db: Db, { limit = DEFAULT_LIMIT, cursor }: Paging) {
-  const rows = await selectPopularIds(db, null, readPopularKey(cursor), limit + 1);
-  return listed(db, cutPage(rows, limit, popularKeys), await countSandwiches(db, null, COUNTED_TO + 1));
+export async function listByPopularity(db: Db, paging: Paging): Promise<Listed<Sandwich>> {
+  return pageByPopularity(db, null, paging);
 }
 
-export async function listOfRestaurant(
-  db: Db,
-  restaurantId: number,
-  { limit = DEFAULT_LIMIT, cursor }: Paging,
-) {
+export async function listOfRestaurant(db: Db, restaurantId: number, paging: Paging) {
   await requireRestaurant(db, restaurantId);
-  const rows = await selectPopularIds(db, restaurantId, readPopularKey(cursor), limit + 1);
-  const total = await countSandwiches(db, restaurantId, COUNTED_TO + 1);
-  return listed(db, cutPage(rows, limit, popularKeys), total);
+  return pageByPopularity(db, restaurantId, paging);
 }
 
-function popularKeys({ score, ratings, id }: PopularKey): number[] {
-  return [score, ratings, id];
-}
-
-function readPopularKey(cursor: string | undefined): PopularKey | null {
-  const keys = readCursor(cursor, ['number', 'id', 'id']);
-  return keys && { score: keys[0], ratings: keys[1], id: keys[2] };
-}
-
-async function listed(
+async function pageByPopularity(
   db: Db,
-  page: { rows: { id: number }[]; next: string | null },
-  total: number,
+  restaurantId: number | null,
+  { limit = DEFAULT_LIMIT, cursor }: Paging,
 ): Promise<Listed<Sandwich>> {
-  return { items: await sandwichesFound(db, page.rows), next: page.next, total };
+  const keys = readCursor(cursor, ['number', 'id', 'id']);
+  const after = keys && { popularity: keys[0], orderedRatingCount: keys[1], id: keys[2] };
+  const found = await selectPopular(db, restaurantId, after, limit + 1);
+  const { rows, next } = cutPage(found, limit, (last) => [last.popularity, last.orderedRatingCount, last.id]);
+  return { items: rows.map(present), next, total: await countSandwiches(db, restaurantId, COUNTED_TO + 1) };
+}
+
+function present(row: SandwichRow): Sandwich {
+  return presentSandwich(row);
 }
