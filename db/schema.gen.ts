@@ -387,7 +387,6 @@ export interface Sandwiches {
   rating_sum: Generated<number>;
   restaurant_id: number;
   revision: Generated<number>;
-  search_words: Generated<string>;
   source: string | null;
   source_id: string | null;
   spice_level: Generated<number>;
@@ -397,6 +396,17 @@ export interface SandwichProfiles {
   sandwich_id: number;
   standing: number;
   traits: number[];
+}
+
+export interface SandwichSearch {
+  name: string;
+  price: number | null;
+  rating: number;
+  rating_count: number;
+  restaurant_id: number;
+  sandwich_id: number;
+  score: number;
+  terms: string;
 }
 
 export interface SandwichTags {
@@ -418,10 +428,6 @@ export interface SandwichTraits {
   sandwich_id: number;
   standing: number;
   trait: number;
-}
-
-export interface SandwichWords {
-  word: string;
 }
 
 export interface SchemaMigrations {
@@ -574,10 +580,10 @@ export interface DB {
   reviews: Reviews;
   sandwich_announcements: SandwichAnnouncements;
   sandwich_profiles: SandwichProfiles;
+  sandwich_search: SandwichSearch;
   sandwich_tags: SandwichTags;
   sandwich_totals: SandwichTotals;
   sandwich_traits: SandwichTraits;
-  sandwich_words: SandwichWords;
   sandwiches: Sandwiches;
   schema_migrations: SchemaMigrations;
   search_vocabulary: SearchVocabulary;

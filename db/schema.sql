@@ -27,35 +27,6 @@ CREATE OR REPLACE FUNCTION public.fold_text(value text)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN btrim(regexp_replace(lower(unaccent(regexp_replace(value, '[''’‘`®™©]'::text, ''::text, 'g'::text))), '[^[:alnum:]$]+'::text, ' '::text, 'g'::text));
 
-CREATE OR REPLACE FUNCTION public.keep_words_of_changed_sandwiches()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  INSERT INTO sandwich_words (word)
-  SELECT held.word FROM (
-    SELECT DISTINCT unnest(tsvector_to_array(changed.search_words)) COLLATE "C" AS word
-    FROM changed JOIN before ON before.id = changed.id AND before.search_words <> changed.search_words) held
-  WHERE NOT EXISTS (SELECT FROM sandwich_words known WHERE known.word = held.word)
-  ORDER BY held.word
-  ON CONFLICT DO NOTHING;
-  RETURN NULL;
-END $function$;
-
-CREATE OR REPLACE FUNCTION public.keep_words_of_new_sandwiches()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  INSERT INTO sandwich_words (word)
-  SELECT held.word FROM (
-    SELECT DISTINCT unnest(tsvector_to_array(search_words)) COLLATE "C" AS word FROM changed) held
-  WHERE NOT EXISTS (SELECT FROM sandwich_words known WHERE known.word = held.word)
-  ORDER BY held.word
-  ON CONFLICT DO NOTHING;
-  RETURN NULL;
-END $function$;
-
 CREATE OR REPLACE FUNCTION public.location_as_json(id integer, restaurant_id integer, address text, phone_number text, latitude double precision, longitude double precision, hours_of_operation jsonb, time_zone text, special_days jsonb, closure jsonb, pin_address text, revision integer)
  RETURNS text
  LANGUAGE sql
@@ -151,12 +122,6 @@ CREATE OR REPLACE FUNCTION public.rounded_degrees(degrees double precision)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN (round((degrees)::numeric, 1))::double precision;
 
-CREATE OR REPLACE FUNCTION public.sandwich_keys(words tsvector, gluten boolean, dairy boolean, eggs boolean, heat smallint, price numeric)
- RETURNS tsvector
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE COST 500
-RETURN array_to_tsvector((ARRAY(SELECT (CASE WHEN ('A'::text = ANY (unnest.weights)) THEN 'a'::text WHEN ('B'::text = ANY (unnest.weights)) THEN 'b'::text WHEN ('C'::text = ANY (unnest.weights)) THEN 'c'::text ELSE 'd'::text END || unnest.lexeme) FROM unnest(sandwich_keys.words) unnest(lexeme, positions, weights)) || array_remove(ARRAY[CASE WHEN (NOT gluten) THEN 'xg'::text ELSE NULL::text END, CASE WHEN (NOT dairy) THEN 'xd'::text ELSE NULL::text END, CASE WHEN (NOT eggs) THEN 'xe'::text ELSE NULL::text END, CASE WHEN (heat > 2) THEN 'xs'::text ELSE NULL::text END, ('p'::text || (LEAST((99)::numeric, floor(price)))::integer)], NULL::text)));
-
 CREATE OR REPLACE FUNCTION public.sphere_position(latitude double precision, longitude double precision)
  RETURNS cube
  LANGUAGE sql
@@ -199,15 +164,6 @@ CREATE OR REPLACE FUNCTION public.tell_of_locations()
 AS $function$
 BEGIN
   PERFORM tell_of_changes(ARRAY(SELECT DISTINCT 'restaurant:' || restaurant_id FROM changed LIMIT 201));
-  RETURN NULL;
-END $function$;
-
-CREATE OR REPLACE FUNCTION public.tell_of_menus()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  PERFORM pg_notify('clucket_changes', 'menus');
   RETURN NULL;
 END $function$;
 
@@ -323,12 +279,6 @@ AS $function$
     THEN jsonb_set(value, '{reason}', to_jsonb(regexp_replace(value ->> 'reason', name, 'a former member', 'gi')))
     ELSE value END
 $function$;
-
-CREATE OR REPLACE FUNCTION public.words_sought(words tsvector)
- RETURNS tsvector
- LANGUAGE plpgsql
- IMMUTABLE PARALLEL SAFE COST 500
-AS $function$ BEGIN RETURN words; END $function$;
 
 CREATE SEQUENCE notifications_id_seq AS bigint;
 CREATE SEQUENCE push_subscriptions_id_seq AS bigint;
@@ -838,7 +788,6 @@ CREATE INDEX restaurants_website_host ON restaurants USING btree (website_host(w
 CREATE TRIGGER restaurants_revision BEFORE UPDATE OF name, description, website, image_url, restaurant_type, price_range, date_deleted ON restaurants FOR EACH ROW WHEN ((((((((old.name IS DISTINCT FROM new.name) OR (old.description IS DISTINCT FROM new.description)) OR (old.website IS DISTINCT FROM new.website)) OR (old.image_url IS DISTINCT FROM new.image_url)) OR (old.restaurant_type IS DISTINCT FROM new.restaurant_type)) OR (old.price_range IS DISTINCT FROM new.price_range)) OR (old.date_deleted IS DISTINCT FROM new.date_deleted))) EXECUTE FUNCTION count_revision();
 CREATE TRIGGER restaurants_tell_of_delete AFTER DELETE ON restaurants REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_of_restaurants();
 CREATE TRIGGER restaurants_tell_of_insert AFTER INSERT ON restaurants REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_of_restaurants();
-CREATE TRIGGER restaurants_tell_of_menus AFTER DELETE OR UPDATE OF date_deleted ON restaurants FOR EACH STATEMENT EXECUTE FUNCTION tell_of_menus();
 CREATE TRIGGER restaurants_tell_of_names AFTER UPDATE OF name, image_url, restaurant_type, price_range, date_deleted ON restaurants FOR EACH STATEMENT EXECUTE FUNCTION tell_of_names();
 CREATE TRIGGER restaurants_tell_of_update AFTER UPDATE ON restaurants REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_of_restaurants();
 CREATE TRIGGER restaurants_tell_of_words AFTER INSERT OR DELETE OR UPDATE OF search_words, name, description, date_deleted ON restaurants FOR EACH STATEMENT EXECUTE FUNCTION tell_of_words();
@@ -896,6 +845,25 @@ CREATE TABLE sandwich_profiles (
   CONSTRAINT sandwich_profiles_sandwich_id_fkey FOREIGN KEY (sandwich_id) REFERENCES sandwiches(id) ON DELETE CASCADE
 );
 
+CREATE TABLE sandwich_search (
+  sandwich_id integer NOT NULL,
+  restaurant_id integer NOT NULL,
+  name text NOT NULL,
+  terms tsvector NOT NULL,
+  score double precision NOT NULL,
+  rating double precision NOT NULL,
+  rating_count integer NOT NULL,
+  price double precision,
+  CONSTRAINT sandwich_search_pkey PRIMARY KEY (sandwich_id),
+  CONSTRAINT sandwich_search_sandwich_id_fkey FOREIGN KEY (sandwich_id) REFERENCES sandwiches(id) ON DELETE CASCADE
+);
+CREATE INDEX sandwich_search_best ON sandwich_search USING btree (((- score)), sandwich_id);
+CREATE INDEX sandwich_search_cheapest ON sandwich_search USING btree (COALESCE(price, ('1000000000'::numeric)::double precision), ((- score)), sandwich_id);
+CREATE INDEX sandwich_search_named ON sandwich_search USING btree (name, ((- score)), sandwich_id);
+CREATE INDEX sandwich_search_rated ON sandwich_search USING btree (((- rating)), ((- rating_count)), sandwich_id);
+CREATE INDEX sandwich_search_restaurant ON sandwich_search USING btree (restaurant_id);
+CREATE INDEX sandwich_search_terms ON sandwich_search USING gin (terms);
+
 CREATE TABLE sandwich_tags (
   id integer NOT NULL GENERATED BY DEFAULT AS IDENTITY,
   sandwich_id integer NOT NULL,
@@ -929,11 +897,6 @@ CREATE TABLE sandwich_traits (
   CONSTRAINT sandwich_traits_pkey PRIMARY KEY (trait, standing, sandwich_id)
 );
 
-CREATE TABLE sandwich_words (
-  word text NOT NULL,
-  CONSTRAINT sandwich_words_pkey PRIMARY KEY (word)
-);
-
 CREATE TABLE sandwiches (
   id integer NOT NULL GENERATED BY DEFAULT AS IDENTITY,
   restaurant_id integer NOT NULL,
@@ -951,7 +914,6 @@ CREATE TABLE sandwiches (
   backdrop smallint,
   rating_sum integer NOT NULL DEFAULT 0,
   rating_count integer NOT NULL DEFAULT 0,
-  search_words tsvector NOT NULL DEFAULT ''::tsvector,
   source text,
   source_id text,
   licence text,
@@ -971,29 +933,13 @@ CREATE TABLE sandwiches (
   CONSTRAINT sandwiches_price_check CHECK ((price >= (0)::numeric)),
   CONSTRAINT sandwiches_spice_level_check CHECK (((spice_level >= 0) AND (spice_level <= 5)))
 );
-CREATE INDEX sandwiches_best ON sandwiches USING btree (popular_score DESC, id) WHERE (date_deleted IS NULL);
-CREATE INDEX sandwiches_cheapest ON sandwiches USING btree (price, popular_score DESC, id) WHERE ((date_deleted IS NULL) AND (price IS NOT NULL));
 CREATE INDEX sandwiches_deleted ON sandwiches USING btree (date_deleted DESC, id DESC) WHERE (date_deleted IS NOT NULL);
-CREATE INDEX sandwiches_keys ON sandwiches USING gin (sandwich_keys(search_words, contains_gluten, contains_dairy, contains_eggs, spice_level, price)) WHERE (date_deleted IS NULL);
-CREATE INDEX sandwiches_keys_of_liked ON sandwiches USING gin (sandwich_keys(search_words, contains_gluten, contains_dairy, contains_eggs, spice_level, price)) WHERE ((date_deleted IS NULL) AND (popular_score >= (3.9)::double precision));
-CREATE INDEX sandwiches_liked_of_restaurant ON sandwiches USING btree (restaurant_id) WHERE ((date_deleted IS NULL) AND (popular_score >= (3.9)::double precision));
-CREATE INDEX sandwiches_named ON sandwiches USING btree (fold_text(name), popular_score DESC, id) WHERE (date_deleted IS NULL);
 CREATE INDEX sandwiches_popular ON sandwiches USING btree (popular_score DESC, rating_count DESC, id) WHERE (date_deleted IS NULL);
-CREATE INDEX sandwiches_rated ON sandwiches USING btree ((
-CASE
-    WHEN (rating_count = 0) THEN (0)::double precision
-    ELSE ((rating_sum)::double precision / (rating_count)::double precision)
-END) DESC, rating_count DESC, id) WHERE (date_deleted IS NULL);
 CREATE INDEX sandwiches_restaurant ON sandwiches USING btree (restaurant_id, id) WHERE (date_deleted IS NULL);
-CREATE INDEX sandwiches_search ON sandwiches USING gin (search_words) WHERE (date_deleted IS NULL);
-CREATE INDEX sandwiches_words_of_liked ON sandwiches USING gin (words_sought(search_words)) WHERE ((date_deleted IS NULL) AND (popular_score >= (3.9)::double precision));
 CREATE TRIGGER sandwiches_revision BEFORE UPDATE OF name, description, price, image_url, ingredients, contains_gluten, contains_dairy, contains_eggs, organic, is_spicy, spice_level, date_deleted ON sandwiches FOR EACH ROW WHEN (((((((((((((old.name IS DISTINCT FROM new.name) OR (old.description IS DISTINCT FROM new.description)) OR (old.price IS DISTINCT FROM new.price)) OR (old.image_url IS DISTINCT FROM new.image_url)) OR (old.ingredients IS DISTINCT FROM new.ingredients)) OR (old.contains_gluten IS DISTINCT FROM new.contains_gluten)) OR (old.contains_dairy IS DISTINCT FROM new.contains_dairy)) OR (old.contains_eggs IS DISTINCT FROM new.contains_eggs)) OR (old.organic IS DISTINCT FROM new.organic)) OR (old.is_spicy IS DISTINCT FROM new.is_spicy)) OR (old.spice_level IS DISTINCT FROM new.spice_level)) OR (old.date_deleted IS DISTINCT FROM new.date_deleted))) EXECUTE FUNCTION count_revision();
 CREATE TRIGGER sandwiches_tell_of_delete AFTER DELETE ON sandwiches REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_of_sandwiches();
 CREATE TRIGGER sandwiches_tell_of_insert AFTER INSERT ON sandwiches REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_of_sandwiches();
-CREATE TRIGGER sandwiches_tell_of_menus AFTER INSERT OR DELETE OR UPDATE OF restaurant_id, search_words, price, contains_gluten, contains_dairy, contains_eggs, spice_level, date_deleted ON sandwiches FOR EACH STATEMENT EXECUTE FUNCTION tell_of_menus();
 CREATE TRIGGER sandwiches_tell_of_update AFTER UPDATE ON sandwiches REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_of_sandwiches();
-CREATE TRIGGER sandwiches_words_added AFTER INSERT ON sandwiches REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_words_of_new_sandwiches();
-CREATE TRIGGER sandwiches_words_changed AFTER UPDATE ON sandwiches REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_words_of_changed_sandwiches();
 
 CREATE TABLE schema_migrations (
   name text NOT NULL,

@@ -2,13 +2,13 @@ import type { Kysely } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
 import { rebuildMap } from '#server/features/map/map.ts';
 import { deleteProfiles } from '#server/features/similarity/similarity.ts';
+import { forgetUnusedWords } from '#server/features/discovery/discovery.ts';
 import { inTransaction, sql } from '#server/platform/database.ts';
 import { recountRestaurants } from '#server/testing/factories/totals.ts';
 import type { Tx } from './bulk-insert.ts';
 import { countDemo, type DemoCounts } from './counts.ts';
 import { DEMO_LOCK } from './load.ts';
 import { entangledWithDemo, type Entangled } from './real-among-demo.ts';
-import { forgetWords, wordsOfDemo } from './vocabulary.ts';
 
 export type Removal = { removed: DemoCounts; entangled: Entangled };
 
@@ -32,7 +32,6 @@ export function removeDemo(db: Kysely<DB>, { dryRun = false } = {}): Promise<Rem
 async function takeAway(tx: Tx, { restaurants, tags, badges, ratedByDemo }: Entangled): Promise<void> {
   // Who writes a sandwich meanwhile would rely on a word that is taken away here.
   await sql`LOCK TABLE sandwiches IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
-  const words = await wordsOfDemo(tx);
   await keep(tx, 'restaurants', restaurants);
   await keep(tx, 'tags', tags);
   await keep(tx, 'badges', badges);
@@ -44,7 +43,7 @@ async function takeAway(tx: Tx, { restaurants, tags, badges, ratedByDemo }: Enta
   for (const table of ['sandwiches', 'restaurants', 'users', 'tags', 'badges'] as const)
     await tx.deleteFrom(table).where('is_demo', '=', true).execute();
   await recountRestaurants(tx, [...restaurants.map(({ id }) => id), ...ratedByDemo]);
-  await forgetWords(tx, words);
+  await forgetUnusedWords(tx);
   // The kinds of openings that nobody keeps any more go with it.
   await rebuildMap(tx);
 }

@@ -1,7 +1,7 @@
 import type { ClientConfig } from 'pg';
 import { BADGES } from '#db/demo/badges.ts';
 import { insertMissingLoginIdentifiers } from '#server/features/accounts/accounts.ts';
-import { refreshSearch, learnWords } from '#server/features/discovery/discovery.ts';
+import { fillSearch, refreshSearch } from '#server/features/discovery/discovery.ts';
 import { rebuildMap } from '#server/features/map/map.ts';
 import { refreshOpenings } from '#server/features/restaurants/restaurants.ts';
 import { rebuildSimilarityIn } from '#server/features/similarity/similarity.ts';
@@ -34,7 +34,15 @@ export class RealMembers extends Error {
 }
 
 const FILLED = [
-  ...['restaurants', 'locations', 'sandwiches', 'sandwich_tags', 'users', 'login_identifiers'],
+  ...[
+    'restaurants',
+    'locations',
+    'sandwiches',
+    'sandwich_search',
+    'sandwich_tags',
+    'users',
+    'login_identifiers',
+  ],
   ...['reviews', 'user_sandwiches', 'user_actions', 'user_badges'],
 ];
 /** With this many real locations there are chains enough. */
@@ -69,7 +77,6 @@ export async function generate(
       'sandwich_profiles',
       'sandwich_traits',
       'search_vocabulary',
-      'sandwich_words',
       'map_pins',
     ]) {
       work.step('tidy', `Tidying ${table}`);
@@ -124,7 +131,7 @@ async function fill({ client, db }: OneConnection, wish: Wish, tell: Tell): Prom
   await recountRestaurants(client);
   await readHours(db, client, work.step);
   work.step('words', 'Learning the words');
-  await learnWords(db);
+  await fillSearch(db);
   await restoreTables(client, FILLED, taken, (what) => work.index(`Building ${what}`));
   work.step('map', 'Drawing the map');
   await rebuildMap(db);

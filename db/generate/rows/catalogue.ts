@@ -51,7 +51,7 @@ export function* locationRows(wish: Wish, kitchens: readonly Kitchen[]): Generat
 }
 
 export const SANDWICHES =
-  'sandwiches (id, restaurant_id, name, description, price, ingredients, contains_gluten, contains_dairy, contains_eggs, organic, is_spicy, spice_level, rating_sum, rating_count, search_words, source, source_id, date_created, date_updated)';
+  'sandwiches (id, restaurant_id, name, description, price, ingredients, contains_gluten, contains_dairy, contains_eggs, organic, is_spicy, spice_level, rating_sum, rating_count, source, source_id, date_created, date_updated)';
 
 type Called = { firstId: number; onTags(sandwich: number, tags: readonly string[]): void };
 
@@ -64,30 +64,16 @@ export function* sandwichRows(
   const at = clockOf(wish);
   const dice = chance('dishes', wish.seed);
   for (let index = 0; index < menu.count; index++) {
-    const { id, tokens, squashed, cuisine, level } = kitchens[menu.kitchen[index]!]!;
+    const { id, cuisine, level } = kitchens[menu.kitchen[index]!]!;
     const { name, description, price, ingredients, heat, tags, diet } = dish(dice, cuisine, level);
     const organic = dice.next() < 0.1 ? true : null;
-    const words = searchWords([
-      ['A', fold(name)],
-      ['B', tokens],
-      ['B', squashed],
-      ['C', tags.flatMap(fold)],
-      ['C', wordsOfHeat(heat)],
-      ['D', ingredients.flatMap(fold)],
-      ['D', ['chicken', 'sandwich', 'sandwiches']],
-    ]);
     onTags(index, tags);
     const since = at(menu.since[index]!);
     yield [
       ...[firstId + index, id, name, description, price, arrayText(ingredients)],
       ...[diet.contains_gluten, diet.contains_dairy, diet.contains_eggs, organic, heat > 2, heat],
-      ...[menu.ratingSum[index]!, menu.ratingCount[index]!, words],
+      ...[menu.ratingSum[index]!, menu.ratingCount[index]!],
       ...['generated', `${wish.seed}-${firstId + index}`, since, since],
     ];
   }
-}
-
-function wordsOfHeat(heat: number): string[] {
-  if (heat > 3) return ['very', 'spicy', 'hot'];
-  return heat > 2 ? ['spicy', 'hot'] : [];
 }

@@ -1,12 +1,13 @@
 export { findRestaurants, type RestaurantsPage } from './restaurants/find-restaurants.ts';
 export { findSandwiches, type SandwichesPage } from './sandwiches/find-sandwiches.ts';
 export { restaurantText } from './restaurants/named.ts';
-export { isAddressed, isNamed, type Text } from './restaurants/queries.ts';
+export { isAddressed, isNamed } from './restaurants/matching-queries.ts';
+export type { Reading as Text } from './words/tsquery-queries.ts';
 export { sandwichFilters, servingAmong, servingAnywhere } from './sandwiches/serving.ts';
 export { openMoment, type OpenWish } from './open-now/open-moment.ts';
 export { isOpenAt } from './open-now/queries.ts';
 export { findSearchDrift, repairSearch } from './recount.ts';
 export { openingColumns, type WrittenHours } from './open-now/openings.ts';
-export { refreshSearch } from './search-index.ts';
+export { forgetUnusedWords } from './words/vocabulary-queries.ts';
+export { fillSearch, refreshSearch, refreshSearchScores } from './search-index.ts';
 export type { Searching } from './words/known-words.ts';
-export { forgetWords, learnWords, rememberWords, wordsOf } from './words/vocabulary.ts';

@@ -3,8 +3,6 @@ import { sql } from '#server/platform/database.ts';
 import { createUser } from '#server/testing/factories/users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { refreshSearch } from './discovery.ts';
-import { filtersOf } from './sandwiches/find-sandwiches.ts';
-import { searchSandwichesNear } from './sandwiches/queries.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
 const SANDWICHES = 1003;
@@ -147,17 +145,4 @@ test('what was added meanwhile does not shift the next page', async () => {
   const after = await page(next!);
   expect(after.ids).not.toEqual(expect.arrayContaining([ids.at(-1)]));
   await sql`DELETE FROM sandwiches WHERE name = 'Best of all'`.execute(site.db);
-});
-
-test('a walk outward is not cut among those that are equally far', async () => {
-  const page = { order: 'distance', after: null, count: 40 } as const;
-  const walked = (reach: number) =>
-    searchSandwichesNear(site.db, { ...filtersOf({}, null), wanted: null }, page, {
-      ...{ latitude: 34, longitude: -118, miles: 25 },
-      reach,
-    });
-  const [short, long] = [await walked(5), await walked(500)];
-  expect(short.hasMore).toBe(true);
-  const ids = ({ rows }: typeof short) => rows.map(({ id }) => id);
-  expect(ids(short)).toEqual(ids(long));
 });

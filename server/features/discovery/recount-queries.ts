@@ -1,46 +1,51 @@
 import { sql, type Db } from '#server/platform/database.ts';
-import { IS_VOCABULARY, WORDS_OF_LOCATION, WORDS_OF_RESTAURANT, wordsOfSandwiches } from './queries.ts';
+import { documentsOf } from './documents-queries.ts';
+import { WORDS_OF_LOCATION, WORDS_OF_RESTAURANT } from './queries.ts';
 
 export type Drift = { what: string; id: string; kept: string; counted: string };
 
-/** Lexemes with their weights, wherever they stand: the order of tags is nobody's. */
-function weighed(words: ReturnType<typeof sql>) {
-  return sql`(SELECT coalesce(array_agg(lexeme || weights::text ORDER BY lexeme), '{}') FROM unnest(${words}))`;
-}
-
-/** Of what is shown: what is deleted is indexed anew when it comes back. */
+/** Of what is listed: what is deleted is indexed anew when it comes back. */
 export async function selectWordDrift(db: Db): Promise<Drift[]> {
-  const { rows } = await sql<Drift>`
-    SELECT 'words of restaurant' AS what, r.id::text, r.search_words::text AS kept, ${WORDS_OF_RESTAURANT}::text AS counted
-    FROM restaurants r WHERE r.date_deleted IS NULL AND r.search_words <> ${WORDS_OF_RESTAURANT}
-    UNION ALL
-    SELECT 'words of location', l.id::text, l.search_words::text, (${WORDS_OF_LOCATION})::text
-    FROM locations l JOIN restaurants r ON r.id = l.restaurant_id
-    WHERE l.date_deleted IS NULL AND r.date_deleted IS NULL AND l.search_words <> ${WORDS_OF_LOCATION}
-    UNION ALL
-    SELECT 'words of sandwich', s.id::text, s.search_words::text, fresh.words::text
-    FROM (${wordsOfSandwiches(sql`s.date_deleted IS NULL AND r.date_deleted IS NULL`)}) fresh
-    JOIN sandwiches s ON s.id = fresh.id WHERE ${weighed(sql`s.search_words`)} <> ${weighed(sql`fresh.words`)}
-  `.execute(db);
-  return rows;
+  const restaurants = db
+    .selectFrom('restaurants as r')
+    .select([
+      sql<string>`'words of restaurant'`.as('what'),
+      sql<string>`r.id::text`.as('id'),
+      sql<string>`r.search_words::text`.as('kept'),
+      sql<string>`${WORDS_OF_RESTAURANT}::text`.as('counted'),
+    ])
+    .where(sql<boolean>`r.date_deleted IS NULL AND r.search_words <> ${WORDS_OF_RESTAURANT}`);
+  const locations = db
+    .selectFrom('locations as l')
+    .innerJoin('restaurants as r', 'r.id', 'l.restaurant_id')
+    .select([
+      sql<string>`'words of location'`.as('what'),
+      sql<string>`l.id::text`.as('id'),
+      sql<string>`l.search_words::text`.as('kept'),
+      sql<string>`${WORDS_OF_LOCATION}::text`.as('counted'),
+    ])
+    .where(
+      sql<boolean>`l.date_deleted IS NULL AND r.date_deleted IS NULL AND l.search_words <> ${WORDS_OF_LOCATION}`,
+    );
+  return [...(await restaurants.execute()), ...(await locations.execute())];
 }
 
-/** A word too many only lets a typing error stand; one that is missing is not found again. */
-export async function selectVocabularyDrift(db: Db): Promise<Drift[]> {
-  const { rows } = await sql<Drift>`
-    SELECT what, word AS id, 'unknown' AS kept, 'used' AS counted FROM (
-      SELECT DISTINCT 'word to compare with' AS what, word FROM (
-        SELECT search_words FROM restaurants WHERE date_deleted IS NULL
-        UNION ALL SELECT l.search_words FROM locations l JOIN restaurants r ON r.id = l.restaurant_id
-          WHERE l.date_deleted IS NULL AND r.date_deleted IS NULL
-        UNION ALL SELECT s.search_words FROM sandwiches s JOIN restaurants r ON r.id = s.restaurant_id
-          WHERE s.date_deleted IS NULL AND r.date_deleted IS NULL
-      ) held, unnest(tsvector_to_array(search_words)) AS used (word)
-      WHERE ${IS_VOCABULARY} AND NOT EXISTS (SELECT FROM search_vocabulary v WHERE v.word = used.word)
-      UNION ALL
-      SELECT DISTINCT 'word of sandwiches', word FROM sandwiches s, unnest(tsvector_to_array(s.search_words)) AS used (word)
-      WHERE s.date_deleted IS NULL AND NOT EXISTS (SELECT FROM sandwich_words w WHERE w.word = used.word)
-    ) missing
-  `.execute(db);
-  return rows;
+export function selectDocumentDrift(db: Db): Promise<Drift[]> {
+  const documentAs = (
+    table: string,
+  ) => sql<string>`CASE WHEN ${sql.ref(`${table}.sandwich_id`)} IS NULL THEN 'none' ELSE concat_ws(' ',
+    ${sql.join(['restaurant_id', 'name', 'terms', 'score', 'rating', 'rating_count', 'price'].map((column) => sql.ref(`${table}.${column}`)))}) END`;
+  return db
+    .with('fresh', () => documentsOf(db))
+    .selectFrom('fresh')
+    .fullJoin('sandwich_search as d', 'd.sandwich_id', 'fresh.sandwich_id')
+    .select([
+      sql<string>`'search document of sandwich'`.as('what'),
+      sql<string>`coalesce(d.sandwich_id, fresh.sandwich_id)::text`.as('id'),
+      documentAs('d').as('kept'),
+      documentAs('fresh').as('counted'),
+    ])
+    .where(sql<boolean>`(d.sandwich_id, d.restaurant_id, d.name, d.terms, d.score, d.rating, d.rating_count, d.price) IS DISTINCT FROM
+      (fresh.sandwich_id, fresh.restaurant_id, fresh.name, fresh.terms, fresh.score, fresh.rating, fresh.rating_count, fresh.price)`)
+    .execute();
 }

@@ -1,11 +1,16 @@
 import type { Db } from '#server/platform/database.ts';
-import { selectVocabularyDrift, selectWordDrift, type Drift } from './recount-queries.ts';
-import { refreshSearch } from './search-index.ts';
-import { learnWords } from './words/vocabulary.ts';
+import { selectDocumentDrift, selectWordDrift, type Drift } from './recount-queries.ts';
+import { refreshSearch, refreshSearchScores } from './search-index.ts';
+import { insertWords, selectMissingWords } from './words/vocabulary-queries.ts';
 
 /** Whatever searches look through and differs from the rows that it is made from. */
 export async function findSearchDrift(db: Db): Promise<Drift[]> {
-  return [...(await selectWordDrift(db)), ...(await selectVocabularyDrift(db))];
+  const missing = await selectMissingWords(db);
+  return [
+    ...(await selectWordDrift(db)),
+    ...(await selectDocumentDrift(db)),
+    ...missing.map((word) => ({ what: 'word to compare with', id: word, kept: 'unknown', counted: 'used' })),
+  ];
 }
 
 export async function repairSearch(tx: Db): Promise<void> {
@@ -13,10 +18,12 @@ export async function repairSearch(tx: Db): Promise<void> {
   const idsOf = (kind: string) => [
     ...new Set(drift.filter(({ what }) => what === kind).map(({ id }) => Number(id))),
   ];
+  const sandwiches = idsOf('search document of sandwich');
   await refreshSearch(tx, {
     restaurants: idsOf('words of restaurant'),
     locations: idsOf('words of location'),
-    sandwiches: idsOf('words of sandwich'),
+    sandwiches,
   });
-  if (drift.length > 0) await learnWords(tx);
+  await refreshSearchScores(tx, sandwiches);
+  await insertWords(tx, await selectMissingWords(tx));
 }

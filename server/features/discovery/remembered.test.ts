@@ -41,7 +41,7 @@ describe('that more match than are counted', () => {
     return `${headers['x-total-count']}${headers['x-total-count-exact'] === 'false' ? '+' : ''}`;
   };
 
-  test('is remembered while reviews come, and no longer than it is so', async () => {
+  test('is so while reviews come, and no longer than it is', async () => {
     const { id } = await createRestaurant(site.db);
     const { rows } = await sql<{ id: number }>`
       INSERT INTO sandwiches (restaurant_id, name, description, price, ingredients)

@@ -1,17 +1,50 @@
 import type { Db } from '#server/platform/database.ts';
-import { indexLocations, indexRestaurants, indexSandwiches } from './queries.ts';
+import {
+  deleteUnlistedDocuments,
+  rewriteAllDocuments,
+  updateScores,
+  writeDocuments,
+} from './documents-queries.ts';
+import { indexLocations, indexRestaurants } from './queries.ts';
+import {
+  deleteWordsOfNothing,
+  insertAllWords,
+  insertWords,
+  selectWordsOf,
+  type Changed,
+} from './words/vocabulary-queries.ts';
 
-type Changed = { restaurants?: number[]; locations?: number[]; sandwiches?: number[] };
+/** Looking for who else holds a word takes a while; what is left over of a whole chain only makes a typing error stand. */
+const MOST_FORGOTTEN = 300;
 
 /**
- * Brings the words that searches look through up to date with the named rows, in the caller's transaction.
- * A renamed restaurant must be given together with its locations and sandwiches, whose words hold its name.
+ * Brings what searches look through up to date with the named rows, in the caller's transaction: words, documents
+ * of sandwiches, and the vocabulary of typing errors. To be called after each change, a deletion as well.
+ * A restaurant that is renamed, deleted or restored must be given together with its locations and sandwiches.
  */
-export async function refreshSearch(
-  db: Db,
-  { restaurants = [], locations = [], sandwiches = [] }: Changed,
-): Promise<void> {
+export async function refreshSearch(db: Db, changed: Changed): Promise<void> {
+  const { restaurants = [], locations = [], sandwiches = [] } = changed;
+  const before = await selectWordsOf(db, changed);
   if (restaurants.length > 0) await indexRestaurants(db, restaurants);
   if (locations.length > 0) await indexLocations(db, locations);
-  if (sandwiches.length > 0) await indexSandwiches(db, sandwiches);
+  if (sandwiches.length > 0) {
+    await deleteUnlistedDocuments(db, sandwiches);
+    await writeDocuments(db, sandwiches);
+  }
+  const after = await selectWordsOf(db, changed, { isListed: true });
+  await insertWords(db, after);
+  const held = new Set(after);
+  const gone = before.filter((word) => !held.has(word));
+  if (gone.length > 0) await deleteWordsOfNothing(db, gone.slice(0, MOST_FORGOTTEN));
+}
+
+/** After ratings of sandwiches have moved, in the same transaction. */
+export function refreshSearchScores(db: Db, sandwiches: readonly number[]): Promise<void> {
+  return updateScores(db, sandwiches);
+}
+
+/** All documents and words, after a bulk load that went round refreshSearch. */
+export async function fillSearch(db: Db): Promise<void> {
+  await rewriteAllDocuments(db);
+  await insertAllWords(db);
 }

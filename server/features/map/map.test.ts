@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { refreshSearch } from '#server/features/discovery/discovery.ts';
 import { parseMissingOpenings } from '#server/features/restaurants/restaurants.ts';
 import { createLocation } from '#server/testing/factories/locations.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
@@ -243,6 +244,7 @@ describe('filters', () => {
     });
     const tag = await createTag(site.db, { name: 'Smoky' });
     await site.db.insertInto('sandwich_tags').values({ sandwich_id: burn.id, tag_id: tag.id }).execute();
+    await refreshSearch(site.db, { sandwiches: [burn.id] });
   });
 
   test.each([

@@ -6,7 +6,7 @@ import type {
   updateRestaurant,
 } from '#contract/restaurants.ts';
 import { recordChange } from '#server/features/audit/audit.ts';
-import { forgetWords, refreshSearch, rememberWords, wordsOf } from '#server/features/discovery/discovery.ts';
+import { refreshSearch } from '#server/features/discovery/discovery.ts';
 import { refreshMap } from '#server/features/map/map.ts';
 import { acceptImage, isElsewhereAllowed } from '#server/features/uploads/uploads.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
@@ -71,11 +71,9 @@ export async function changeRestaurant(
     const { before, after } = differences<StoredFields>(current, { ...wanted, imageUrl });
     if (Object.keys(after).length > 0) {
       const parts = 'name' in after ? await selectPartsOfRestaurant(tx, id) : {};
-      const words = await wordsOf(tx, { restaurants: [id], ...parts });
       await setRestaurant(tx, id, after);
       // Its name is found through its locations and sandwiches, too.
       await refreshSearch(tx, { restaurants: [id], ...parts });
-      await forgetWords(tx, words);
       const entity = { entityType: 'restaurant', entityId: id } as const;
       await recordChange(tx, { by: viewer.id, action: 'update', ...entity, before, after });
     }
@@ -89,10 +87,11 @@ export async function changeRestaurant(
 /** Its locations, sandwiches, reviews and the XP earned there stay as they are: restoring is one step. */
 export async function removeRestaurant(db: Pooled, { id, viewer, ifMatch }: Wish, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
+    await lockPartsOfRestaurant(tx, id);
     const { name } = await beginChange(tx, id, ifMatch);
     const parts = await selectPartsOfRestaurant(tx, id);
     await setRestaurantDeleted(tx, id, now);
-    await forgetWords(tx, await wordsOf(tx, { restaurants: [id], ...parts }));
+    await refreshSearch(tx, { restaurants: [id], ...parts });
     const entity = { entityType: 'restaurant', entityId: id } as const;
     await recordChange(tx, { by: viewer.id, action: 'delete', ...entity, before: { name } });
     await refreshMap(tx, { restaurants: [id] });
@@ -101,12 +100,13 @@ export async function removeRestaurant(db: Pooled, { id, viewer, ifMatch }: Wish
 
 export async function restoreRestaurant(db: Pooled, id: number, viewer: Member): Promise<RestaurantDetails> {
   return inTransaction(db, async (tx) => {
+    await lockPartsOfRestaurant(tx, id);
     const current = await lockRestaurant(tx, id);
     if (!current) throw notFound('Restaurant not found');
     if (current.isDeleted) {
       const parts = await selectPartsOfRestaurant(tx, id);
       await setRestaurantRestored(tx, id);
-      await rememberWords(tx, await wordsOf(tx, { restaurants: [id], ...parts }));
+      await refreshSearch(tx, { restaurants: [id], ...parts });
       const entity = { entityType: 'restaurant', entityId: id } as const;
       await recordChange(tx, { by: viewer.id, action: 'restore', ...entity, after: { name: current.name } });
       await refreshMap(tx, { restaurants: [id] });

@@ -3,6 +3,7 @@ import {
   moveRestaurantRatings,
   moveSandwichOfRestaurant,
 } from '#server/features/restaurants/restaurants.ts';
+import { refreshSearchScores } from '#server/features/discovery/discovery.ts';
 import { refreshSimilarityScores } from '#server/features/similarity/similarity.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
 import { lockRows, selectDueScores, updateScores, updateTotals, type RatingMove } from './totals-queries.ts';
@@ -42,5 +43,6 @@ export async function refreshScores(db: Database['db']): Promise<number> {
 
 async function refreshScoresOf(tx: Db, ids: readonly number[]): Promise<void> {
   await updateScores(tx, ids);
+  await refreshSearchScores(tx, ids);
   await refreshSimilarityScores(tx, ids);
 }

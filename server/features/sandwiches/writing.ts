@@ -7,7 +7,7 @@ import {
   type updateSandwich,
 } from '#contract/sandwiches.ts';
 import { recorderOf } from '#server/features/audit/audit.ts';
-import { forgetWords, refreshSearch, rememberWords, wordsOf } from '#server/features/discovery/discovery.ts';
+import { refreshSearch } from '#server/features/discovery/discovery.ts';
 import { backdropFor } from '#server/features/images/images.ts';
 import { refreshMap } from '#server/features/map/map.ts';
 import { announceSandwich } from '#server/features/notifications/notifications.ts';
@@ -71,11 +71,9 @@ export async function changeSandwich(
     });
     const { before, after } = differences<SandwichFields>(current, said({ ...given, imageUrl }));
     if (Object.keys(after).length > 0) {
-      const words = await wordsOf(tx, { sandwiches: [id] });
       await setSandwich(tx, id, after);
       await refreshSearch(tx, { sandwiches: [id] });
       await refreshSimilarity(tx, [id]);
-      await forgetWords(tx, words);
       await record(tx, viewer, { action: 'update', entityId: id, before, after });
     }
     return findSandwich(tx, id);
@@ -88,8 +86,8 @@ export async function removeSandwich(db: Pooled, { id, viewer, ifMatch }: Wish, 
     const { name, restaurantId } = await beginSandwichChange(tx, id, ifMatch);
     await setSandwichDeleted(tx, id, now);
     await moveSandwich(tx, id, -1);
+    await refreshSearch(tx, { sandwiches: [id] });
     await refreshSimilarity(tx, [id]);
-    await forgetWords(tx, await wordsOf(tx, { sandwiches: [id] }));
     await record(tx, viewer, { action: 'delete', entityId: id, before: { restaurantId, name } });
     await refreshMap(tx, { restaurants: [restaurantId] });
   });
@@ -106,7 +104,6 @@ export async function restoreSandwich(db: Pooled, id: number, viewer: Member): P
       await moveSandwich(tx, id, 1);
       await refreshSearch(tx, { sandwiches: [id] });
       await refreshSimilarity(tx, [id]);
-      await rememberWords(tx, await wordsOf(tx, { sandwiches: [id] }));
       await record(tx, viewer, { action: 'restore', entityId: id, after: { name: current.name } });
       await refreshMap(tx, { restaurants: [current.restaurantId] });
     }

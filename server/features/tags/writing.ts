@@ -1,7 +1,7 @@
 import type { Body } from '#contract/endpoint.ts';
 import type { EditableTag, createTag, updateTag } from '#contract/tags.ts';
 import { recordChange, recorderOf } from '#server/features/audit/audit.ts';
-import { forgetWords, refreshSearch, wordsOf } from '#server/features/discovery/discovery.ts';
+import { refreshSearch } from '#server/features/discovery/discovery.ts';
 import { beginSandwichChange, countSandwichChange } from '#server/features/sandwiches/sandwiches.ts';
 import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
@@ -50,7 +50,6 @@ export async function changeTag(
       throw error.code === '23505' ? taken(wish.name) : error;
     });
     await refreshSearch(tx, { sandwiches: await selectSandwichesWithTag(tx, id) });
-    await forgetWords(tx, await wordsOf(tx, { texts: [current.name] }));
     await record(tx, viewer, { action: 'update', entityId: id, before, after });
     return next;
   });
@@ -66,7 +65,6 @@ export async function removeTag(db: Pooled, { id, viewer, ifMatch }: Wish): Prom
     await deleteTagRow(tx, id);
     await refreshSimilarity(tx, sandwichIds);
     await refreshSearch(tx, { sandwiches: sandwichIds });
-    await forgetWords(tx, await wordsOf(tx, { texts: [name] }));
     const before = { name, type, revision, sandwichIds, linkIds: links.map((link) => link.id) };
     await record(tx, viewer, { action: 'delete', entityId: id, before });
   });
@@ -85,12 +83,10 @@ export async function setTagsOfSandwich(
     await requireTags(tx, wanted);
     const current = await selectTagIdsOf(tx, id);
     if (wanted.length !== current.length || wanted.some((tagId) => !current.includes(tagId))) {
-      const words = await wordsOf(tx, { sandwiches: [id] });
       await setTagsOf(tx, id, wanted);
       revision = await countSandwichChange(tx, id);
       await refreshSearch(tx, { sandwiches: [id] });
       await refreshSimilarity(tx, [id]);
-      await forgetWords(tx, words);
       const change = { before: { tagIds: current }, after: { tagIds: wanted } };
       await recordChange(tx, {
         by: viewer.id,

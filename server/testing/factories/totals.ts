@@ -1,3 +1,4 @@
+import { refreshSearchScores } from '#server/features/discovery/discovery.ts';
 import { sql, type Db } from '#server/platform/database.ts';
 
 /** Makes the counts and sums of these restaurants and their sandwiches again, from the rows that they are derived from. */
@@ -26,4 +27,13 @@ export async function recountRestaurants(db: Db, ids: number[]): Promise<void> {
       location_count = (SELECT count(*) FROM locations l WHERE l.restaurant_id = r.id AND l.date_deleted IS NULL)
     WHERE r.id = ANY(${ids})
   `.execute(db);
+  const rated = await db
+    .selectFrom('sandwiches')
+    .select('id')
+    .where(({ eb, fn, val }) => eb('restaurant_id', '=', fn.any(val(ids))))
+    .execute();
+  await refreshSearchScores(
+    db,
+    rated.map(({ id }) => id),
+  );
 }

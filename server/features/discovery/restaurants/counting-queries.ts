@@ -1,67 +1,61 @@
+import type { Expression } from 'kysely';
 import { sql, type Db } from '#server/platform/database.ts';
-import { defined } from '#rules/defined.ts';
-import { hasWantedLocation, isWhereWanted } from '../wanted/queries.ts';
-import { matchesFilters, type RestaurantFilters } from './queries.ts';
-
-type Filters = Omit<RestaurantFilters, 'text'>;
+import { isWhereWanted } from '../wanted/queries.ts';
+import { matchesFilters, type RestaurantFilters } from './matching-queries.ts';
 
 /** All that are to be seen, with a pin or without. */
-export async function countRestaurants(db: Db, filters: Filters, upTo: number): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    SELECT count(*) AS total FROM (
-      SELECT FROM restaurants r WHERE ${matchesFilters(filters)} LIMIT ${sql.lit(upTo)}) counted
-  `.execute(db);
-  return Number(defined(rows[0]).total);
+export function countListed(db: Db, filters: RestaurantFilters, upTo: number): Promise<number> {
+  return countOf(
+    db,
+    db.selectFrom('restaurants as r').select('r.id').where(matchesFilters(filters)).limit(sql.lit(upTo)),
+  );
 }
 
 /** Of those with such a location that has a pin. */
-export async function countRestaurantsWhereWanted(db: Db, filters: Filters, upTo: number): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    SELECT count(*) AS total FROM (
-      SELECT DISTINCT l.restaurant_id FROM locations l JOIN restaurants r ON r.id = l.restaurant_id
-      WHERE l.date_deleted IS NULL AND l.position IS NOT NULL AND ${isWhereWanted(filters.wanted)} AND ${matchesFilters(filters)}
-      LIMIT ${upTo}) counted
-  `.execute(db);
-  return defined(rows[0]).total;
+export function countWhereWanted(db: Db, filters: RestaurantFilters, upTo: number): Promise<number> {
+  const there = pinned(db)
+    .innerJoin('restaurants as r', 'r.id', 'l.restaurant_id')
+    .select('l.restaurant_id as id')
+    .distinct()
+    .where(isWhereWanted(filters.wanted))
+    .where(matchesFilters(filters))
+    .limit(upTo);
+  return countOf(db, there);
 }
 
-/** So many are met among `lookedAt` of all locations, which at most hours is all that has to be known. */
-export async function countRestaurantsMet(
-  db: Db,
-  filters: Filters,
-  { lookedAt, upTo }: { lookedAt: number; upTo: number },
-): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    SELECT count(*) AS total FROM (
-      SELECT FROM (
-        SELECT l.restaurant_id, ${isWhereWanted(filters.wanted)} AS is_wanted FROM locations l
-        WHERE l.date_deleted IS NULL AND l.open_slots <> '{}' AND l.position IS NOT NULL
-        ORDER BY l.restaurant_id DESC, l.id DESC LIMIT ${lookedAt}) met
-      JOIN restaurants r ON r.id = met.restaurant_id
-      WHERE met.is_wanted AND ${matchesFilters(filters)}
-      GROUP BY met.restaurant_id ORDER BY met.restaurant_id DESC LIMIT ${upTo}) counted
-  `.execute(db);
-  return defined(rows[0]).total;
+/** When most are open, so many of all locations show more than anybody counts; else an index leads to the few that are. */
+const LOOKED_AT = 8_000;
+
+export function countMet(db: Db, filters: RestaurantFilters, upTo: number): Promise<number> {
+  const met = pinned(db)
+    .select(['l.restaurant_id', isWhereWanted(filters.wanted).as('is_wanted')])
+    .where(sql<boolean>`l.open_slots <> '{}'`)
+    .orderBy('l.restaurant_id', 'desc')
+    .orderBy('l.id', 'desc')
+    .limit(LOOKED_AT);
+  const wanted = db
+    .selectFrom(met.as('met'))
+    .innerJoin('restaurants as r', 'r.id', 'met.restaurant_id')
+    .select('met.restaurant_id as id')
+    .where('met.is_wanted', '=', true)
+    .where(matchesFilters(filters))
+    .groupBy('met.restaurant_id')
+    .orderBy('met.restaurant_id', 'desc')
+    .limit(upTo);
+  return countOf(db, wanted);
 }
 
-/** Should no more than these lack a pin, nobody has to be asked for theirs one by one. */
-const FEW_WITHOUT = 1_000;
+function pinned(db: Db) {
+  return db
+    .selectFrom('locations as l')
+    .where('l.date_deleted', 'is', null)
+    .where('l.position', 'is not', null);
+}
 
-/** By indexes that hold all that is asked: more than `upTo` where even those that lack a pin make no difference. */
-export async function countRestaurantsWithPin(db: Db, filters: Filters, upTo: number): Promise<number> {
-  const isListed = sql`${matchesFilters(filters)} AND r.location_count > 0 AND ${hasWantedLocation(filters.wanted, sql`r.id`)}`;
-  const { rows } = await sql<{ total: number }>`
-    SELECT CASE WHEN without.pin <= ${FEW_WITHOUT} AND listed.total - without.pin >= ${upTo} THEN ${upTo}
-      ELSE (SELECT count(*) FROM (
-        SELECT 1 FROM restaurants r
-        WHERE ${isListed} AND coalesce((
-          SELECT true FROM locations l
-          WHERE l.restaurant_id = r.id AND l.date_deleted IS NULL AND l.position IS NOT NULL LIMIT 1), false)
-        LIMIT ${sql.lit(upTo)}) counted) END AS total
-    FROM (SELECT count(*) AS pin FROM (
-        SELECT FROM locations l WHERE l.date_deleted IS NULL AND l.position IS NULL LIMIT ${sql.lit(FEW_WITHOUT + 1)}) pinless) without,
-      (SELECT count(*) AS total FROM (
-        SELECT FROM restaurants r WHERE ${isListed} LIMIT ${sql.lit(upTo + FEW_WITHOUT)}) ones) listed
-  `.execute(db);
-  return Number(defined(rows[0]).total);
+async function countOf(db: Db, some: Expression<{ id: number }>): Promise<number> {
+  const counted = db
+    .with('counted', () => some)
+    .selectFrom('counted')
+    .select(({ fn }) => fn.countAll<number>().as('total'));
+  return (await counted.executeTakeFirstOrThrow()).total;
 }

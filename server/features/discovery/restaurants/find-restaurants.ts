@@ -1,34 +1,27 @@
 import { positionOf } from '#contract/scalars.ts';
-import { EVERYWHERE_MILES, type Position } from '#rules/distance.ts';
+import { defined } from '#rules/defined.ts';
+import { EVERYWHERE_MILES } from '#rules/distance.ts';
 import { middleOf, type Box } from '#rules/map-grid.ts';
 import type { Db } from '#server/platform/database.ts';
 import { badRequest } from '#server/platform/errors.ts';
 import { COUNTED_TO, DEFAULT_LIMIT, cutPage, type Paging } from '#server/platform/page.ts';
-import { defined } from '#rules/defined.ts';
 import { openMoment, type OpenWish } from '../open-now/open-moment.ts';
 import type { Searching } from '../words/known-words.ts';
-import { readings, type Reading } from '../words/readings.ts';
-import { readTerms } from '../words/terms.ts';
+import { firstThatFinds } from '../words/readings.ts';
+import type { Reading } from '../words/tsquery-queries.ts';
 import { selectNearestWanted, wantedOf, type Wanted } from '../wanted/queries.ts';
-import { REACH_GROWS, readAfter, someOf } from '../wishes.ts';
+import { readAfter, someOf } from '../page-keys.ts';
+import type { Order, RestaurantFilters } from './matching-queries.ts';
+import { countListed, countMet, countWhereWanted } from './counting-queries.ts';
 import {
-  countRestaurants,
-  countRestaurantsMet,
-  countRestaurantsWhereWanted,
-  countRestaurantsWithPin,
-} from './counting-queries.ts';
-import {
-  isPinless,
-  searchRestaurantsAnywhere,
-  searchRestaurantsNear,
-  selectPinless,
-  walkToRestaurants,
+  rankRestaurants,
   type FoundRestaurant,
-  type Order,
   type Page,
-  type RestaurantFilters,
+  type Place,
   type RestaurantsFound,
 } from './queries.ts';
+
+import { isPinless, selectPinless, walkToRestaurants } from './walk-queries.ts';
 
 export type RestaurantWish = Paging &
   OpenWish & {
@@ -50,7 +43,6 @@ export type RestaurantsPage = {
   total: number;
 };
 
-type Place = Position & { miles: number | null };
 type Search = Searching & { page: Page; place: Place | null; wanted: Wanted | null };
 
 /** Of those that match a filter, or of a later page, enough are often among these. */
@@ -58,6 +50,9 @@ const FIRST_REACH = 250;
 /** Where everything is asked for, these hold the nearest twenty nearly everywhere: in a city of chains some eighty do. */
 const SHORT_PAGE = 21;
 const SHORT_REACH = 96;
+/** Where a search outward begins, in miles, and how much further it goes each time. */
+const FIRST_CIRCLE = 25;
+const GROWS = 8;
 
 /** Which restaurants a search means, in which order. */
 export async function findRestaurants(
@@ -70,7 +65,10 @@ export async function findRestaurants(
   const page = { order: orderOf(wish), after: readAfter(wish.cursor), count: limit + 1 };
   const wanted = wantedOf(await openMoment(db, wish, now), wish.bbox);
   const search = { ...searching, page, place: placeOf(wish, page.order), wanted };
-  const { found, words } = await searchReadings(search, wish);
+  const { words, ...found } = await firstThatFinds(search, wish.q, async (text) => ({
+    ...(await searchOne(search, filtersOf(wish, text, wanted))),
+    words: text?.words?.anywhere ?? null,
+  }));
   const { rows, next } = cutPage(found.rows, limit, ({ first, second, id }) => [first, second, id]);
   const isMet = rows.every(({ locationId }) => locationId !== undefined);
   const meant = wanted && !isMet ? await selectNearestWanted(db, rows, words, search.place, wanted) : null;
@@ -104,57 +102,70 @@ function placeOf(wish: RestaurantWish, order: Order): Place | null {
   return bbox ? { ...middleOf(bbox), miles: unlimited } : null;
 }
 
-async function searchReadings(
-  search: Search,
-  wish: RestaurantWish,
-): Promise<{ found: RestaurantsFound; words: string | null }> {
-  const terms = wish.q ? await readTerms(search, wish.q) : null;
-  if (!terms) return { found: await searchOne(search, filtersOf(wish, null, search.wanted)), words: null };
-  let last: { found: RestaurantsFound; words: string | null } | undefined;
-  for await (const reading of readings(search, terms)) {
-    const found = await searchOne(search, filtersOf(wish, reading, search.wanted));
-    last = { found, words: reading.words?.anywhere ?? null };
-    if (found.total > 0) break;
-  }
-  return defined(last);
-}
-
 async function searchOne(search: Search, filters: RestaurantFilters): Promise<RestaurantsFound> {
   const { db, page, place } = search;
   const isByDistance = page.order === 'distance';
   if (!place || (!isByDistance && place.miles === null)) return searchAnywhere(db, filters, page);
-  if (isByDistance && !filters.text && place.miles === null) return nearest(search, filters, place);
-  for (let reach = FIRST_REACH; ; reach *= REACH_GROWS) {
-    const found = await searchRestaurantsNear(db, filters, page, { ...place, reach });
+  if (isByDistance && !filters.text && place.miles === null) return searchOutward(search, filters, place);
+  const few = await rankRestaurants(db, filters, page, { place, most: COUNTED_TO });
+  return few ?? searchCircles(db, filters, page, place);
+}
+
+/** So few are sooner asked for their nearest location one by one than met. */
+const FEW = 100;
+
+async function searchOutward(
+  search: Search,
+  filters: RestaurantFilters,
+  place: Place,
+): Promise<RestaurantsFound> {
+  const { db, page } = search;
+  const total = await countNear(search, filters);
+  const few = total <= FEW ? await rankRestaurants(db, filters, page, { place, most: FEW }) : null;
+  return few ?? { total, rows: await outward(db, filters, page, place) };
+}
+
+/** The same wherever somebody stands; what is open changes with the clock. */
+function countNear({ db, memory }: Search, filters: RestaurantFilters): Promise<number> {
+  const upTo = COUNTED_TO + 1;
+  if (filters.wanted) return countWanted(db, filters, upTo);
+  return memory.recall(`restaurants ${JSON.stringify(filters)}`, null, async () => {
+    return { value: await countListed(db, filters, upTo), topics: ['catalogue'], bytes: 0 };
+  });
+}
+
+async function countWanted(db: Db, filters: RestaurantFilters, upTo: number): Promise<number> {
+  const met = filters.wanted?.box ? 0 : await countMet(db, filters, upTo);
+  return met === upTo ? met : countWhereWanted(db, filters, upTo);
+}
+
+/** Further out nothing is nearer: by distance the circle grows until the page is full. */
+async function searchCircles(
+  db: Db,
+  filters: RestaurantFilters,
+  page: Page,
+  place: Place,
+): Promise<RestaurantsFound> {
+  const isByDistance = page.order === 'distance';
+  const radius = place.miles ?? EVERYWHERE_MILES;
+  for (let miles = isByDistance ? FIRST_CIRCLE : radius; ; miles *= GROWS) {
+    const found = await rankAll(db, filters, page, { place, circle: Math.min(miles, radius) });
     const isCounted = place.miles === null || found.total > COUNTED_TO;
-    // Further out nothing is nearer.
-    if (!found.hasMore || (isByDistance && isCounted && found.rows.length === page.count)) return found;
+    if (miles >= radius || (isCounted && found.rows.length === page.count)) return found;
   }
 }
 
 /** By how well they match, those found by their address come after all others: more of these than are counted is enough. */
 async function searchAnywhere(db: Db, filters: RestaurantFilters, page: Page): Promise<RestaurantsFound> {
   if (page.order === 'best' && filters.text) {
-    const named = await searchRestaurantsAnywhere(db, filters, page, { byAddress: false });
+    const named = await rankAll(db, filters, page, { byAddress: false });
     if (named.total > COUNTED_TO && named.rows.length === page.count) return named;
   }
-  return searchRestaurantsAnywhere(db, filters, page);
+  return rankAll(db, filters, page, {});
 }
 
-async function nearest(
-  { db, memory, page }: Search,
-  filters: RestaurantFilters,
-  place: Place,
-): Promise<RestaurantsFound> {
-  // How many there are is the same wherever somebody stands.
-  const counting = filters.wanted
-    ? countNearest(db, filters)
-    : memory.recall(`restaurants ${JSON.stringify(filters)}`, null, async () => {
-        const value = await countNearest(db, filters);
-        return { value, topics: ['catalogue'], bytes: 0 };
-      });
-  const [rows, total] = await Promise.all([outward(db, filters, page, place), counting]);
-  return { rows, total, hasMore: false };
+async function rankAll(...asked: Parameters<typeof rankRestaurants>): Promise<RestaurantsFound> {
+  return defined(await rankRestaurants(...asked));
 }
 
 /** What has no pin comes last, as with words; of what is open or in a box, only what has one is known. */
@@ -170,23 +181,10 @@ async function outward(
   return [...met, ...(await selectPinless(db, filters, { after, count: count - met.length }))];
 }
 
-/** When most are open, some of all locations show more than anybody counts; else an index leads to the few that are. */
-const LOOKED_AT = 8_000;
-
-async function countNearest(db: Db, filters: RestaurantFilters): Promise<number> {
-  const { wanted, types, priceRanges } = filters;
-  const upTo = COUNTED_TO + 1;
-  if (!wanted) return countRestaurants(db, filters, upTo);
-  if (!wanted.box && (types || priceRanges)) return countRestaurantsWithPin(db, filters, upTo);
-  if (!wanted.box && (await countRestaurantsMet(db, filters, { lookedAt: LOOKED_AT, upTo })) === upTo)
-    return upTo;
-  return countRestaurantsWhereWanted(db, filters, upTo);
-}
-
 async function walk(db: Db, filters: RestaurantFilters, page: Page, place: Place) {
   const isPlain = !filters.types && !filters.priceRanges && !filters.wanted;
   const isShort = isPlain && page.count <= SHORT_PAGE && !page.after;
-  for (let reach = isShort ? SHORT_REACH : FIRST_REACH; ; reach *= REACH_GROWS) {
+  for (let reach = isShort ? SHORT_REACH : FIRST_REACH; ; reach *= GROWS) {
     const { rows, hasMore } = await walkToRestaurants(db, { ...filters, ...place, reach }, page);
     if (!hasMore || rows.length === page.count) return rows;
   }

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import type { Box } from '#rules/map-grid.ts';
 import { cubeAround } from '#rules/box-on-sphere.ts';
 import type { Position } from '#rules/distance.ts';
@@ -12,24 +13,28 @@ export function wantedOf(open: Moment | null, box: Box | undefined): Wanted | nu
 }
 
 /** Whether the location `l` is one of them. */
-export function isWhereWanted(wanted: Wanted | null) {
-  const isOpen = wanted?.open ? isOpenAt(wanted.open) : sql`true`;
-  return wanted?.box ? sql`${isOpen} AND ${isInside(wanted.box)}` : isOpen;
+export function isWhereWanted(wanted: Wanted | null): RawBuilder<boolean> {
+  const isOpen = wanted?.open ? isOpenAt(wanted.open) : sql<boolean>`true`;
+  return wanted?.box ? sql<boolean>`${isOpen} AND ${isInside(wanted.box)}` : isOpen;
 }
 
-/** One by one, by the index that begins with the restaurant: a join would read all locations. */
-export function hasWantedLocation(wanted: Wanted | null, restaurantId: ReturnType<typeof sql>) {
-  if (!wanted) return sql`true`;
-  return sql`coalesce((
-    SELECT true FROM locations l
-    WHERE l.restaurant_id BETWEEN ${restaurantId} AND ${restaurantId} AND l.restaurant_id > 0
-      AND l.date_deleted IS NULL AND ${isWhereWanted(wanted)} LIMIT 1), false)`;
+/** Whether the restaurant has such a location: of those in a narrow box, else one by one, as a join would read them all. */
+export function isServedWhereWanted(
+  wanted: Wanted | null,
+  restaurantId: RawBuilder<unknown>,
+): RawBuilder<boolean> {
+  if (!wanted) return sql<boolean>`true`;
+  if (wanted.box && !isWide(wanted.box))
+    return sql<boolean>`${restaurantId} IN (
+      SELECT l.restaurant_id FROM locations l WHERE l.date_deleted IS NULL AND ${isWhereWanted(wanted)})`;
+  return sql<boolean>`coalesce((
+    SELECT true FROM locations l WHERE ${isOfRestaurant(restaurantId)} AND ${isWhereWanted(wanted)} LIMIT 1), false)`;
 }
 
 /** What holds much of the world has too many locations to be read all by position. */
 const WIDE_DEGREES = 10;
 
-export function isWide({ west, east }: Box): boolean {
+function isWide({ west, east }: Box): boolean {
   return (east - west + 360) % 360 > WIDE_DEGREES;
 }
 
@@ -58,17 +63,58 @@ export async function selectNearestWanted(
 ): Promise<Map<number, number>> {
   const ids = found.map(({ id }) => id);
   const byAddress = found.map(({ isFoundByAddress }) => isFoundByAddress);
+  const asked = sql<{
+    restaurant_id: number;
+    by_address: boolean;
+  }>`unnest(${ids}::int[], ${byAddress}::boolean[])`;
   // By the id alone the planner would walk through the locations of all restaurants.
   const order = here ? sql`l.position <-> ${spherePosition(here)}` : sql`l.restaurant_id, l.id`;
-  const { rows } = await sql<{ restaurantId: number; locationId: number }>`
-    SELECT asked.restaurant_id AS "restaurantId", near.id AS "locationId"
-    FROM unnest(${ids}::int[], ${byAddress}::boolean[]) AS asked (restaurant_id, by_address)
-    CROSS JOIN LATERAL (
-      SELECT l.id FROM locations l
-      WHERE l.restaurant_id BETWEEN asked.restaurant_id AND asked.restaurant_id AND l.restaurant_id > 0
-        AND l.date_deleted IS NULL AND ${isWhereWanted(wanted)}
-        AND (NOT asked.by_address OR ${words}::tsquery IS NULL OR l.search_words @@ ${words}::tsquery)
-      ORDER BY ${order} LIMIT 1) near
-  `.execute(db);
+  const rows = await db
+    .selectFrom(asked.as<'asked'>(sql`asked (restaurant_id, by_address)`))
+    .innerJoinLateral(
+      (qb) =>
+        qb
+          .selectFrom('locations as l')
+          .select('l.id')
+          .where(isOfRestaurant(sql`asked.restaurant_id`))
+          .where(isWhereWanted(wanted))
+          .where(
+            sql<boolean>`(NOT asked.by_address OR ${words}::tsquery IS NULL OR l.search_words @@ ${words}::tsquery)`,
+          )
+          .orderBy(order)
+          .limit(1)
+          .as('near'),
+      (join) => join.onTrue(),
+    )
+    .select(['asked.restaurant_id as restaurantId', 'near.id as locationId'])
+    .execute();
   return new Map(rows.map(({ restaurantId, locationId }) => [restaurantId, locationId]));
+}
+
+/** Distance is that of the restaurant's closest location. */
+export type Circle = Position & { miles: number };
+
+/** The restaurants of a circle, with how far each is; without a circle none, of which PostgreSQL has nothing to plan. */
+export function restaurantsInCircle(db: Db, circle: Circle | null, wanted: Wanted | null) {
+  if (!circle)
+    return db.selectNoFrom([
+      sql<number>`NULL::int`.as('restaurant_id'),
+      sql<number>`NULL::float8`.as('chord'),
+    ]);
+  const here = spherePosition(circle);
+  const chord = sql<number>`min(l.position <-> ${here})`;
+  const furthest = sql<number>`chord_of_miles(${circle.miles})`;
+  return db
+    .selectFrom('locations as l')
+    .select(['l.restaurant_id', chord.as('chord')])
+    .where('l.date_deleted', 'is', null)
+    .where(sql<boolean>`l.position <@ cube_enlarge(${here}, ${furthest}, 3)`)
+    .where(isWhereWanted(wanted))
+    .groupBy('l.restaurant_id')
+    .having(chord, '<=', furthest);
+}
+
+/** Whether it is a listed location of the restaurant: said like this, the index that begins with it leads there. */
+export function isOfRestaurant(id: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`l.restaurant_id BETWEEN ${id} AND ${id} AND l.restaurant_id > 0 AND l.date_deleted IS NULL`;
 }

@@ -21,8 +21,11 @@ export async function readTerms(searching: Searching, text: string): Promise<Ter
   return { text, tokens, literals: isOnlySigns ? rest : literals };
 }
 
+const PLAIN = /^[a-z ]+$/i;
+
 /** They follow from the text alone, so that no change makes them untrue. */
-function lexemesOf({ db, memory }: Searching, text: string): Promise<string[]> {
+async function lexemesOf({ db, memory }: Searching, text: string): Promise<string[]> {
+  if (PLAIN.test(text)) return [...new Set(text.toLowerCase().split(' '))];
   return memory.recall(`lexemes of ${text}`, null, async () => {
     const value = await selectLexemes(db, text);
     return { value, topics: [], bytes: 8 * text.length };

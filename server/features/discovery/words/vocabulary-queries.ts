@@ -1,51 +1,79 @@
 import { sql, type Db } from '#server/platform/database.ts';
 
-export type Holders = { restaurants: number[]; locations: number[]; sandwiches: number[]; texts: string[] };
+/** Rows of the catalogue whose words are searched. */
+export type Changed = { restaurants?: number[]; locations?: number[]; sandwiches?: number[] };
 
-/** Those words that typing errors are compared with. */
+/** Typing errors are compared with words, not with numbers and the like. */
+const IS_COMPARED = sql<boolean>`word ~ '^[[:alpha:]]{3,40}$'`;
+
+/** Documents have their words behind the digit of a tier. */
+const WORDS_OF_DOCUMENTS = sql`SELECT substr(term, 2) FROM sandwich_search, unnest(tsvector_to_array(terms)) AS term
+  WHERE term ~ '^[1-4]'`;
+
+/** What is listed, by its words. */
+const LISTED = sql<{ word: string }>`(
+  SELECT unnest(tsvector_to_array(search_words)) AS word FROM restaurants WHERE date_deleted IS NULL
+  UNION ALL SELECT unnest(tsvector_to_array(l.search_words)) FROM locations l JOIN restaurants r ON r.id = l.restaurant_id
+    WHERE l.date_deleted IS NULL AND r.date_deleted IS NULL
+  UNION ALL ${WORDS_OF_DOCUMENTS})`;
+
+/** Of these rows, or of those among them that are listed: only these have documents. */
 export async function selectWordsOf(
   db: Db,
-  { restaurants, locations, sandwiches, texts }: Holders,
-  atMost: number,
+  { restaurants = [], locations = [], sandwiches = [] }: Changed,
+  { isListed = false } = {},
 ): Promise<string[]> {
-  const { rows } = await sql<{ word: string }>`
-    SELECT DISTINCT word FROM (
-      SELECT search_words FROM restaurants WHERE id = ANY(${restaurants}::int[])
-      UNION ALL SELECT search_words FROM locations WHERE id = ANY(${locations}::int[])
-      UNION ALL SELECT search_words FROM sandwiches WHERE id = ANY(${sandwiches}::int[])
-      UNION ALL SELECT to_tsvector('simple', fold_text(text)) FROM unnest(${texts}::text[]) AS text
-    ) held, unnest(tsvector_to_array(search_words)) AS word
-    WHERE word ~ '^[[:alpha:]]{3,40}$' LIMIT ${atMost}
-  `.execute(db);
+  const isMeant = sql`(NOT ${isListed}::boolean OR r.date_deleted IS NULL)`;
+  const words = sql<{ word: string }>`(
+    SELECT unnest(tsvector_to_array(search_words)) AS word FROM restaurants r WHERE id = ANY(${restaurants}::int[]) AND ${isMeant}
+    UNION ALL SELECT unnest(tsvector_to_array(l.search_words)) FROM locations l JOIN restaurants r ON r.id = l.restaurant_id
+      WHERE l.id = ANY(${locations}::int[]) AND ${isMeant} AND (NOT ${isListed}::boolean OR l.date_deleted IS NULL)
+    UNION ALL ${WORDS_OF_DOCUMENTS} AND sandwich_id = ANY(${sandwiches}::int[]))`;
+  const rows = await db.selectFrom(words.as('held')).select('word').distinct().where(IS_COMPARED).execute();
   return rows.map(({ word }) => word);
 }
 
+/** In one order for all who do. */
 export async function insertWords(db: Db, words: string[]): Promise<void> {
   await sql`
-    INSERT INTO search_vocabulary (word) SELECT unnest(${words}::text[]) ON CONFLICT DO NOTHING
+    INSERT INTO search_vocabulary (word) SELECT word FROM unnest(${words}::text[]) AS word ORDER BY word ON CONFLICT DO NOTHING
   `.execute(db);
 }
 
-export async function deleteWordsThatNothingHolds(db: Db, words: string[]): Promise<void> {
+/** A word that nothing listed holds is none that a typing error could mean. */
+export async function deleteWordsOfNothing(db: Db, words: string[]): Promise<void> {
   await sql`
     DELETE FROM search_vocabulary v WHERE v.word = ANY(${words}::text[])
       AND NOT EXISTS (SELECT FROM restaurants WHERE search_words @@ v.word::tsquery AND date_deleted IS NULL)
-      AND NOT EXISTS (SELECT FROM sandwiches s JOIN restaurants r ON r.id = s.restaurant_id
-        WHERE s.search_words @@ v.word::tsquery AND s.date_deleted IS NULL AND r.date_deleted IS NULL)
+      AND NOT EXISTS (SELECT FROM sandwich_search WHERE terms @@ format('1%1$s|2%1$s|3%1$s|4%1$s', v.word)::tsquery)
       AND NOT EXISTS (SELECT FROM locations l JOIN restaurants r ON r.id = l.restaurant_id
         WHERE l.search_words @@ v.word::tsquery AND l.date_deleted IS NULL AND r.date_deleted IS NULL)
   `.execute(db);
 }
 
-/** Every word of the catalogue, as after a bulk load that went round refreshSearch and the triggers. */
+/** A word too many only lets a typing error stand; one that is missing is not found again. */
+export async function selectMissingWords(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom(LISTED.as('held'))
+    .select('word')
+    .distinct()
+    .where(IS_COMPARED)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('search_vocabulary as v').whereRef('v.word', '=', 'held.word'))),
+    )
+    .execute();
+  return rows.map(({ word }) => word);
+}
+
+/** Every word of the catalogue, as after a bulk load that went round refreshSearch. */
 export async function insertAllWords(db: Db): Promise<void> {
-  for (const table of ['restaurants', 'locations', 'sandwiches'])
-    await sql`
-      INSERT INTO search_vocabulary (word)
-      SELECT word FROM ts_stat(${`SELECT search_words FROM ${table} WHERE date_deleted IS NULL`})
-      WHERE word ~ '^[[:alpha:]]{3,40}$' ON CONFLICT DO NOTHING
-    `.execute(db);
-  await sql`
-    INSERT INTO sandwich_words (word) SELECT word FROM ts_stat('SELECT search_words FROM sandwiches') ON CONFLICT DO NOTHING
-  `.execute(db);
+  await sql`INSERT INTO search_vocabulary (word) SELECT DISTINCT word FROM ${LISTED} held WHERE ${IS_COMPARED}
+    ON CONFLICT DO NOTHING`.execute(db);
+}
+
+/** As after a bulk removal; the caller keeps others from bringing words meanwhile. */
+export async function forgetUnusedWords(db: Db): Promise<void> {
+  await sql`DELETE FROM search_vocabulary v WHERE NOT EXISTS (SELECT FROM ${LISTED} held WHERE held.word = v.word)`.execute(
+    db,
+  );
 }

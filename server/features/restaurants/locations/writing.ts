@@ -3,13 +3,7 @@ import type { Location, createLocation, updateLocation } from '#contract/locatio
 import type { SpecialDay } from '#rules/hours/exceptions.ts';
 import { hoursToStore } from '#rules/hours/hours-to-store.ts';
 import { recorderOf } from '#server/features/audit/audit.ts';
-import {
-  forgetWords,
-  openingColumns,
-  refreshSearch,
-  rememberWords,
-  wordsOf,
-} from '#server/features/discovery/discovery.ts';
+import { openingColumns, refreshSearch } from '#server/features/discovery/discovery.ts';
 import { refreshMap } from '#server/features/map/map.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
 import { columnsOf, differences } from '#server/platform/differences.ts';
@@ -78,7 +72,7 @@ export async function removeLocation(db: Pooled, { id, viewer, ifMatch }: Wish, 
     const { restaurantId, address } = await beginChange(tx, id, ifMatch);
     await setLocationDeleted(tx, id, now);
     await addToLocationCount(tx, restaurantId, -1);
-    await forgetWords(tx, await wordsOf(tx, { locations: [id] }));
+    await refreshSearch(tx, { locations: [id] });
     await record(tx, viewer, { action: 'delete', entityId: id, before: { restaurantId, address } });
     await refreshMap(tx, { locations: [id] });
   });
@@ -94,7 +88,6 @@ export async function restoreLocation(db: Pooled, id: number, viewer: Member): P
       await setLocationDeleted(tx, id, null);
       await addToLocationCount(tx, restaurantId, 1);
       await refreshSearch(tx, { locations: [id] });
-      await rememberWords(tx, await wordsOf(tx, { locations: [id] }));
       await record(tx, viewer, { action: 'restore', entityId: id, after: { restaurantId, address } });
       await refreshMap(tx, { locations: [id] });
     }
@@ -123,10 +116,8 @@ async function change(tx: Db, current: LockedLocation, viewer: Member, changes: 
   });
   if (Object.keys(after).length === 0) return;
   const { pinAddress: _, timeZone: __, ...said } = after;
-  const words = 'address' in after ? await wordsOf(tx, { locations: [current.id] }) : [];
   await setLocation(tx, current.id, withOpenings({ ...current, ...after }), columnsOf(said));
-  await refreshSearch(tx, { locations: [current.id] });
-  await forgetWords(tx, words);
+  if ('address' in after) await refreshSearch(tx, { locations: [current.id] });
   await record(tx, viewer, { action: 'update', entityId: current.id, before, after });
   await refreshMap(tx, { locations: [current.id] });
 }

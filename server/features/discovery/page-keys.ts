@@ -1,10 +1,8 @@
 import { readCursor } from '#server/platform/page.ts';
-
-/** How much further each walk outward goes than the one before it: most end within the first. */
-export const REACH_GROWS = 8;
+import type { SortKeys } from './page-queries.ts';
 
 /** What the page before ended with, in the order of either search. */
-export function readAfter(cursor: string | undefined): { first: number; second: number; id: number } | null {
+export function readAfter(cursor: string | undefined): SortKeys | null {
   const keys = readCursor(cursor, ['number', 'number', 'id']);
   return keys && { first: keys[0], second: keys[1], id: keys[2] };
 }
