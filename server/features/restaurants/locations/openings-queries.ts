@@ -60,6 +60,17 @@ function asRows(parsed: readonly ParsedOpenings[]) {
   );
 }
 
+/** Nobody writes other hours between those that are read and the openings that are written. */
+export async function lockLocations(tx: Db, ids: number[]): Promise<void> {
+  await tx
+    .selectFrom('locations')
+    .select('id')
+    .where('id', '=', sql<number>`any(${ids}::int[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
 /** Some whose hours nobody has parsed, and whom no other process parses already. */
 export async function lockUnparsed(db: Db, count: number): Promise<number[]> {
   const rows = await db

@@ -2,6 +2,7 @@ import { openingColumns } from '#server/features/discovery/discovery.ts';
 import { refreshMap } from '#server/features/map/map.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
 import {
+  lockLocations,
   lockUnparsed,
   selectHours,
   selectLocationIds,
@@ -28,6 +29,7 @@ export async function parseMissingOpenings(db: Database['db']): Promise<number> 
 
 /** For locations whose hours were written by something else than the functions that parse them. */
 export async function refreshOpenings(tx: Db, ids: number[]): Promise<void> {
+  await lockLocations(tx, ids);
   await updateOpenings(tx, await parseOpenings(tx, ids));
 }
 
