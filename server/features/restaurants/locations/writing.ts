@@ -1,10 +1,16 @@
 import type { Body } from '#contract/endpoint.ts';
-import type { Location, createLocation, updateLocation } from '#contract/locations.ts';
+import {
+  locationFields,
+  type Location,
+  type createLocation,
+  type updateLocation,
+} from '#contract/locations.ts';
 import type { SpecialDay } from '#rules/hours/exceptions.ts';
 import { hoursToStore } from '#rules/hours/hours-to-store.ts';
 import { recorderOf } from '#server/features/audit/audit.ts';
 import { openingColumns, refreshSearch } from '#server/features/discovery/discovery.ts';
 import { refreshMap } from '#server/features/map/map.ts';
+import { nullsOf } from '#server/platform/columns.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
 import { columnsOf, differences } from '#server/platform/differences.ts';
 import { gone, notFound, type Refusal } from '#server/platform/errors.ts';
@@ -40,11 +46,11 @@ export async function addLocation(
   { restaurantId, ...given }: Body<typeof createLocation>,
 ): Promise<Location> {
   const fields: LocationFields = {
+    ...nullsOf(locationFields),
     ...given,
     phoneNumber: given.phoneNumber || null,
     hoursOfOperation: hoursToStore(given.hoursOfOperation),
     specialDays: inOrder(given.specialDays ?? []),
-    closure: given.closure ?? null,
     ...pinAfter(NOWHERE, { address: given.address, coordinates: coordinatesOf(given) }),
   };
   const id = await insertLocation(tx, restaurantId, withOpenings(fields));
