@@ -148,7 +148,8 @@ export async function selectCandidates(db: Db, ids: readonly number[], userId: s
       's.spice_level as heat',
       ref('s.popular_score').$notNull().as('score'),
       's.rating_count as ratings',
-      'p.traits as has',
+      // As JSON, which is parsed in a tenth of the time of an array.
+      sql<number[]>`to_json(${ref('p.traits')})`.as('has'),
     ]);
   if (userId === null) return served.execute();
   return served

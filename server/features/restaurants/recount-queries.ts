@@ -1,8 +1,9 @@
+import type { Expression } from 'kysely';
 import { sql, type Db } from '#server/platform/database.ts';
 
 /** Totals of restaurants that differ from their sandwiches, the reviews of these, and their locations. */
 export async function findRestaurantDrift(db: Db) {
-  const ratings = db
+  const ofSandwiches = db
     .selectFrom('reviews')
     .where('is_shown', '=', true)
     .groupBy('sandwich_id')
@@ -13,9 +14,9 @@ export async function findRestaurantDrift(db: Db) {
       sql<number>`sum(${ref('rating')}) FILTER (WHERE ${ref('held_until')} IS NOT NULL)`.as('held_sum'),
       fn.count<number>('held_until').as('held_count'),
     ]);
-  const counted = db
+  const ofMenus = db
     .selectFrom('sandwiches as s')
-    .leftJoin(ratings.as('t'), 't.sandwich_id', 's.id')
+    .leftJoin(ofSandwiches.as('t'), 't.sandwich_id', 's.id')
     .where('s.date_deleted', 'is', null)
     .groupBy('s.restaurant_id')
     .select(({ fn }) => [
@@ -26,47 +27,48 @@ export async function findRestaurantDrift(db: Db) {
       fn.sum<number>('t.held_sum').as('held_sum'),
       fn.sum<number>('t.held_count').as('held_count'),
     ]);
-  const located = db
+  const locations = db
     .selectFrom('locations')
     .where('date_deleted', 'is', null)
     .groupBy('restaurant_id')
-    .select(({ fn }) => ['restaurant_id', fn.countAll<number>().as('locations')]);
-  const totals = db
+    .select(({ fn }) => ['restaurant_id', fn.countAll<number>().as('count')]);
+  const sides = db
     .selectFrom('restaurants as r')
-    .leftJoin(counted.as('o'), 'o.restaurant_id', 'r.id')
-    .leftJoin(located.as('l'), 'l.restaurant_id', 'r.id')
-    .crossJoinLateral(() =>
-      db
-        .selectNoFrom([
-          sql<string>`'ratings of restaurant'`.as('what'),
-          sql<string>`r.rating_sum || '/' || r.rating_count`.as('kept'),
-          sql<string>`coalesce(o.sum, 0) || '/' || coalesce(o.count, 0)`.as('counted'),
-        ])
-        .unionAll(
-          db.selectNoFrom([
-            sql<string>`'held ratings of restaurant'`.as('what'),
-            sql<string>`r.held_sum || '/' || r.held_count`.as('kept'),
-            sql<string>`coalesce(o.held_sum, 0) || '/' || coalesce(o.held_count, 0)`.as('counted'),
-          ]),
-        )
-        .unionAll(
-          db.selectNoFrom([
-            sql<string>`'sandwiches of restaurant'`.as('what'),
-            sql<string>`r.sandwich_count::text`.as('kept'),
-            sql<string>`coalesce(o.sandwiches, 0)::text`.as('counted'),
-          ]),
-        )
-        .unionAll(
-          db.selectNoFrom([
-            sql<string>`'locations of restaurant'`.as('what'),
-            sql<string>`r.location_count::text`.as('kept'),
-            sql<string>`coalesce(l.locations, 0)::text`.as('counted'),
-          ]),
-        )
-        .as('total'),
-    );
-  return totals
-    .whereRef('total.kept', '<>', 'total.counted')
-    .select(['total.what', sql<string>`r.id::text`.as('id'), 'total.kept', 'total.counted'])
+    .leftJoin(ofMenus.as('o'), 'o.restaurant_id', 'r.id')
+    .leftJoin(locations.as('l'), 'l.restaurant_id', 'r.id')
+    .select(({ ref }) => [
+      sql<string>`${ref('r.id')}::text`.as('id'),
+      over(ref('r.rating_sum'), ref('r.rating_count')).as('ratings'),
+      over(ref('o.sum'), ref('o.count')).as('countedRatings'),
+      over(ref('r.held_sum'), ref('r.held_count')).as('held'),
+      over(ref('o.held_sum'), ref('o.held_count')).as('countedHeld'),
+      over(ref('r.sandwich_count')).as('sandwiches'),
+      over(ref('o.sandwiches')).as('countedSandwiches'),
+      over(ref('r.location_count')).as('locations'),
+      over(ref('l.count')).as('countedLocations'),
+    ]);
+  const differing = (
+    what: string,
+    kept: 'ratings' | 'held' | 'sandwiches' | 'locations',
+    is: 'countedRatings' | 'countedHeld' | 'countedSandwiches' | 'countedLocations',
+  ) =>
+    db
+      .selectFrom(sides.as('sides'))
+      .whereRef(`sides.${kept}`, '<>', `sides.${is}`)
+      .select([
+        sql<string>`${sql.lit(what)}`.as('what'),
+        'sides.id',
+        `sides.${kept} as kept`,
+        `sides.${is} as counted`,
+      ]);
+  return differing('ratings of restaurant', 'ratings', 'countedRatings')
+    .unionAll(differing('held ratings of restaurant', 'held', 'countedHeld'))
+    .unionAll(differing('sandwiches of restaurant', 'sandwiches', 'countedSandwiches'))
+    .unionAll(differing('locations of restaurant', 'locations', 'countedLocations'))
     .execute();
+}
+
+/** As they are printed: 0, or 9/2 of a sum and a count. */
+function over(...numbers: Expression<number | null>[]) {
+  return sql<string>`concat_ws('/', ${sql.join(numbers.map((number) => sql`coalesce(${number}, 0)`))})`;
 }
