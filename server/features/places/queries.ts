@@ -33,7 +33,6 @@ const TOLD = [
   'latitude',
   'longitude',
   'time_zone',
-  'raw',
   'match_key',
   'address_key',
   'address_unit',
@@ -43,13 +42,17 @@ const TOLD = [
 
 /** Rows that differ in anything from what is stored are written; a row that is the same is not touched. */
 export async function writePlaces(db: Db, places: readonly StagedPlace[]) {
-  const columns = [...KEY, ...TOLD];
-  const told = excluded<DB['places']>(TOLD);
+  const told = excluded<DB['places']>([...TOLD, 'raw']);
   return db
     .insertInto('places')
-    .columns(columns)
+    .columns([...KEY, ...TOLD, 'raw'])
     .expression(({ selectFrom }) =>
-      selectFrom(recordset('places', places.map(rowOf), 'staged')).select(columns),
+      selectFrom(recordset('places', places.map(rowOf), 'staged')).select(({ ref }) => [
+        ...KEY,
+        ...TOLD,
+        // A row as its source wrote it is JSON already.
+        sql`(${ref('raw')} #>> '{}')::jsonb`.as('raw'),
+      ]),
     )
     .onConflict((conflict) =>
       conflict
@@ -62,7 +65,7 @@ export async function writePlaces(db: Db, places: readonly StagedPlace[]) {
 }
 
 function rowOf({ sourceId, phone, hoursText, timeZone, restaurantType, ...place }: StagedPlace) {
-  const { matchKey, addressKey, addressUnit, raw, ...same } = place;
+  const { matchKey, addressKey, addressUnit, ...same } = place;
   return {
     ...same,
     source_id: sourceId,
@@ -73,7 +76,6 @@ function rowOf({ sourceId, phone, hoursText, timeZone, restaurantType, ...place 
     match_key: matchKey,
     address_key: addressKey,
     address_unit: addressUnit,
-    raw: JSON.parse(raw),
   };
 }
 
