@@ -33,8 +33,8 @@ export interface ActionConfig {
 
 export interface AuditLog {
   action: string;
-  after: Json | null;
-  before: Json | null;
+  after: Record<string, unknown> | null;
+  before: Record<string, unknown> | null;
   date_created: Generated<Timestamp>;
   entity_id: string;
   entity_type: string;
@@ -52,7 +52,7 @@ export interface Backups {
 }
 
 export interface Badges {
-  category: string;
+  category: "achievement" | "event" | "level" | "special";
   date_deleted: Timestamp | null;
   description: Generated<string>;
   id: Generated<number>;
@@ -66,7 +66,7 @@ export interface ConcealedPhotos {
   concealed_by: string | null;
   date_created: Timestamp;
   entity_id: string;
-  entity_type: string;
+  entity_type: "avatar" | "restaurant-photo" | "sandwich-photo";
   id: Generated<number>;
   image_url: string;
   reason: string;
@@ -97,7 +97,7 @@ export interface ErrorLog {
   id: Generated<number>;
   message: string;
   method: string | null;
-  origin: string;
+  origin: "browser" | "server";
   path: string | null;
   request_id: string | null;
   stack: string | null;
@@ -146,14 +146,14 @@ export interface LocationSources {
 
 export interface LoginIdentifiers {
   key: string;
-  kind: string;
+  kind: "email" | "username";
   user_id: string;
 }
 
 export interface MailedLinks {
   email: string | null;
   expires_at: Timestamp;
-  purpose: string;
+  purpose: "email-verification" | "password-reset";
   token_hash: Buffer;
   user_id: string;
 }
@@ -185,7 +185,7 @@ export interface Notifications {
   date_read: Timestamp | null;
   day: Timestamp | null;
   id: Generated<number>;
-  kind: string;
+  kind: "badge" | "hidden-avatar" | "hidden-review" | "level" | "nearby" | "new-sandwiches" | "recommendation";
   subject: number;
   user_id: string;
 }
@@ -239,7 +239,7 @@ export interface PushDeliveries {
   attempts: Generated<number>;
   due: Timestamp;
   notification_id: number;
-  state: Generated<string>;
+  state: Generated<"claimed" | "given-up" | "sent" | "waiting">;
   subscription_id: number;
   user_id: string;
 }
@@ -265,7 +265,7 @@ export interface RankedSandwiches {
 }
 
 export interface RankingAnswers {
-  answer: string;
+  answer: "better" | "worse";
   date_created: Generated<Timestamp>;
   id: Generated<number>;
   rival_id: number;
@@ -290,13 +290,13 @@ export interface Reports {
   date_created: Timestamp;
   date_decided: Timestamp | null;
   decided_by: string | null;
-  decision: string | null;
+  decision: "dismissed" | "hidden" | null;
   details: Generated<string>;
   entity_id: string;
-  entity_type: string;
+  entity_type: "avatar" | "restaurant-photo" | "review" | "sandwich-photo";
   id: Generated<number>;
   image_url: Generated<string>;
-  reason: string;
+  reason: "off-topic" | "other" | "private" | "rights" | "rude" | "spam";
   user_id: string;
 }
 
@@ -309,7 +309,7 @@ export interface RestaurantRecommendations {
   notes: string;
   phone_number: string | null;
   reviewed_by_user_id: string | null;
-  status: Generated<string>;
+  status: Generated<"approved" | "pending" | "rejected">;
   submitted_by_user_id: string | null;
   website_url: string;
 }
@@ -328,10 +328,10 @@ export interface Restaurants {
   is_demo: Generated<boolean>;
   location_count: Generated<number>;
   name: string;
-  price_range: string | null;
+  price_range: "$" | "$$" | "$$$" | "$$$$" | null;
   rating_count: Generated<number>;
   rating_sum: Generated<number>;
-  restaurant_type: Generated<string>;
+  restaurant_type: Generated<"Bakery" | "Cafe" | "Casual Dining" | "Deli" | "Fast Casual" | "Fast Food" | "Fine Dining" | "Food Truck" | "Pub" | "Restaurant">;
   revision: Generated<number>;
   sandwich_count: Generated<number>;
   search_words: Generated<string>;
@@ -482,7 +482,7 @@ export interface Uploads {
   date_created: Generated<Timestamp>;
   height: number;
   id: string;
-  kind: string;
+  kind: "badge" | "general" | "restaurant" | "sandwich";
   user_id: string | null;
   widths: number[];
 }
@@ -527,9 +527,9 @@ export interface Users {
   is_former: Generated<boolean>;
   location: string | null;
   password_hash: string | null;
-  preferences: Generated<Json>;
+  preferences: Generated<Record<string, unknown>>;
   recovery_email: string | null;
-  role: Generated<string>;
+  role: Generated<"admin" | "user">;
   username: string;
   xp: Generated<number>;
 }

@@ -5,6 +5,7 @@ import { docLinks } from './checks/doc-links.ts';
 import { fileLength } from './checks/file-length.ts';
 import { runInLanes, type Check, type CheckResult } from './checks/lanes.ts';
 import { mockedTests } from './checks/mocked-tests.ts';
+import { rowTypes, shortenRowTypes } from './checks/row-types.ts';
 import { runTool, runToolWith } from './checks/run-tool.ts';
 import { schemaFiles, writeSchemaFiles } from './checks/schema-files.ts';
 import { specification } from './checks/specification.ts';
@@ -35,6 +36,7 @@ const CHECKS: (Check & { fix?: Check['run'] })[] = [
   { name: 'file length', run: fileLength },
   { name: 'mocked tests', run: mockedTests },
   { name: 'sql in queries', run: sqlInQueries },
+  { name: 'row types', run: async () => rowTypes(), fix: shortenRowTypes },
   { name: 'table owners', run: async () => tableOwners() },
   { name: 'links in docs', run: docLinks },
   { name: 'specification', run: specification },

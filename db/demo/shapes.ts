@@ -1,3 +1,6 @@
+import type { Selectable } from 'kysely';
+import type { Restaurants } from '#db/schema.gen.ts';
+
 export type DemoReview = readonly [rating: 1 | 2 | 3 | 4 | 5, text: string];
 
 export type DemoSandwich = {
@@ -25,8 +28,8 @@ export type DemoLocation = {
 
 export type DemoRestaurant = {
   name: string;
-  type: string;
-  price: string;
+  type: Selectable<Restaurants>['restaurant_type'];
+  price: NonNullable<Restaurants['price_range']>;
   website?: string;
   text: string;
   /** Months since the town first heard of it. */

@@ -5,6 +5,7 @@ import { brokenLinks } from './doc-links.ts';
 import { tooLong } from './file-length.ts';
 import { runInLanes, type Check } from './lanes.ts';
 import { misnamed } from './mocked-tests.ts';
+import { assertedRows, rowTypeProblem, rowTypes } from './row-types.ts';
 import { runTool } from './run-tool.ts';
 import { chapterProblems } from './specification-chapters.ts';
 import { requirementProblems, specification } from './specification.ts';
@@ -75,6 +76,23 @@ test('a statement outside of the files for queries is found, whoever else may ha
   ])
     expect(straySql('server/features/lists/lists.ts', without)).toBeNull();
   expect(sqlInQueries()).toBe('');
+});
+
+test('a statement whose rows are asserted by hand is found, an expression in a built statement is none', () => {
+  expect(assertedRows('const { rows } = await sql<{ id: number }>`SELECT ${x} AS id`.execute(db);')).toBe(1);
+  expect(
+    assertedRows('f(async () => [(sql<Row>`SELECT 1`).execute(tx), sql<Row>`SELECT 2`\n.execute(tx)]);'),
+  ).toBe(2);
+  for (const source of [
+    'await sql`UPDATE tags SET name = ${name}`.execute(db);',
+    "await db.selectFrom('tags').select(sql<number>`length(name)`.as('length')).execute();",
+    'await query<Row>`SELECT 1`.execute(db);',
+  ])
+    expect(assertedRows(source)).toBe(0);
+  expect(rowTypeProblem('server/a.ts', 1, 1)).toBeNull();
+  expect(rowTypeProblem('server/a.ts', 1, 0)).toContain('use the query builder');
+  expect(rowTypeProblem('server/a.ts', 1, 2)).toContain('--fix --only row-types');
+  expect(rowTypes()).toBe('');
 });
 
 test('a table that two modules write is found, however they write it', () => {

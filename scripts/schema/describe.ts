@@ -1,5 +1,11 @@
-import { Kysely, PostgresDialect } from 'kysely';
-import { generate, PostgresDialect as Generator } from 'kysely-codegen';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import {
+  generate,
+  GenericExpressionNode,
+  IdentifierNode,
+  PostgresDialect as Generator,
+  type PostprocessFunction,
+} from 'kysely-codegen';
 import { Pool } from 'pg';
 import type { DB } from '#db/schema.gen.ts';
 import { migrate } from '#server/platform/migrate.ts';
@@ -9,6 +15,17 @@ import { printSchema } from './print.ts';
 
 /** What the database's drivers hand over as JavaScript values, where the generator would guess otherwise. */
 const TYPES = { int8: 'number', numeric: 'number', tsvector: 'string', cube: 'string' };
+
+const FIELDS = new GenericExpressionNode('Record', [
+  new IdentifierNode('string'),
+  new IdentifierNode('unknown'),
+]);
+/** Columns of jsonb that hold objects of any fields. */
+const OBJECTS = {
+  'audit_log.after': FIELDS,
+  'audit_log.before': FIELDS,
+  'users.preferences': new GenericExpressionNode('Generated', [FIELDS]),
+};
 
 type SchemaFile = 'db/schema.sql' | 'db/schema.gen.ts' | 'db/schema-objects.json';
 
@@ -36,5 +53,28 @@ export async function describeSchema(): Promise<Record<SchemaFile, string>> {
 }
 
 function types(db: Kysely<DB>): Promise<string> {
-  return generate({ db, dialect: new Generator(), outFile: null, typeMapping: TYPES, typeOnlyImports: true });
+  return generate({
+    ...{ db, dialect: new Generator(), outFile: null, typeMapping: TYPES, typeOnlyImports: true },
+    overrides: { columns: OBJECTS },
+    postprocess: withListedValues,
+  });
 }
+
+/** A column of text has the values as its type that its CHECK lists. */
+const withListedValues: PostprocessFunction<DB> = async ({ db, metadata }) => {
+  const { rows } = await sql<{ name: string; values: string[] }>`
+    SELECT conrelid::regclass || '.' || attname AS name, array_agg(value[1] ORDER BY value[1]) AS values
+    FROM pg_constraint JOIN pg_attribute ON attrelid = conrelid AND conkey = ARRAY[attnum]
+    CROSS JOIN LATERAL (SELECT pg_get_constraintdef(pg_constraint.oid) AS text) AS definition
+    CROSS JOIN LATERAL regexp_matches(text, $$'([^']*)'::text$$, 'g') AS value
+    WHERE contype = 'c' AND connamespace = 'public'::regnamespace AND text ~ '^CHECK [(][(][a-z_]+ = ANY [(]ARRAY'
+    GROUP BY 1`.execute(db);
+  const listed = new Map(rows.map(({ name, values }) => [name, values]));
+  for (const table of metadata.tables)
+    for (const column of table.columns) {
+      const values = listed.get(`${table.name}.${column.name}`);
+      // The generator asks for the values only of a type that it does not know.
+      if (values) Object.assign(column, { dataType: 'listed', enumValues: values });
+    }
+  return metadata;
+};

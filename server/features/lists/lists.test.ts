@@ -115,6 +115,6 @@ test('one member’s review of a sandwich has an address, until it or the sandwi
 type Entry = { sandwich: { id: number }; reviewRating: number | null };
 
 function createOwner(collectionVisibility: string, more: object = {}) {
-  const preferences = JSON.stringify({ collectionVisibility });
+  const preferences = { collectionVisibility };
   return createUser(site.db, { display_name: 'Pickle Pete', preferences, ...more });
 }

@@ -65,7 +65,7 @@ describe('every kind of them', () => {
     [
       'a list',
       async () => {
-        const { id } = await createUser(site.db, { preferences: '{"collectionVisibility":"public"}' });
+        const { id } = await createUser(site.db, { preferences: { collectionVisibility: 'public' } });
         for (let at = 0; at < 4; at++) await createUserSandwich(site.db, { user_id: id, has_tried: true });
         return listCard((await site.get(`/api/lists/${id}`)).json).path;
       },
@@ -184,7 +184,7 @@ describe('addresses', () => {
     expect((await site.get(path)).status).toBe(200);
     await sql`UPDATE sandwiches SET date_deleted = now() WHERE id = ${id}`.execute(site.db);
     expect((await site.get(path)).status).toBe(410);
-    const owner = await createUser(site.db, { preferences: '{"collectionVisibility":"public"}' });
+    const owner = await createUser(site.db, { preferences: { collectionVisibility: 'public' } });
     await createUserSandwich(site.db, { user_id: owner.id });
     const list = listCard((await site.get(`/api/lists/${owner.id}`)).json).path;
     expect((await site.get(list)).status).toBe(200);
