@@ -1,6 +1,7 @@
+import type { MailedLinks } from '#db/schema.gen.ts';
 import { sql, type Db } from '#server/platform/database.ts';
 
-export type Purpose = 'password-reset' | 'email-verification';
+export type Purpose = MailedLinks['purpose'];
 type Link = {
   userId: string;
   purpose: Purpose;
@@ -31,10 +32,13 @@ export async function findLinkOwner(
   tokenHash: Buffer,
   now: Date,
 ): Promise<string | undefined> {
-  const { rows } = await sql<{ userId: string }>`
-    SELECT user_id AS "userId" FROM mailed_links WHERE token_hash = ${tokenHash} AND purpose = ${purpose} AND expires_at > ${now}
-  `.execute(db);
-  return rows[0]?.userId;
+  const link = await db
+    .selectFrom('mailed_links')
+    .select('user_id')
+    .where(({ and }) => and({ token_hash: tokenHash, purpose }))
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return link?.user_id;
 }
 
 /** For when the password or the address has changed: what was mailed before must not undo it. */
@@ -43,17 +47,13 @@ export async function voidLinks(db: Db, userId: string): Promise<void> {
 }
 
 /** A link opens once. */
-export async function useLink(
-  db: Db,
-  purpose: Purpose,
-  tokenHash: Buffer,
-  now: Date,
-): Promise<{ userId: string; email: string | null } | undefined> {
-  const { rows } = await sql<{ userId: string; email: string | null }>`
-    DELETE FROM mailed_links WHERE token_hash = ${tokenHash} AND purpose = ${purpose} AND expires_at > ${now}
-    RETURNING user_id AS "userId", email
-  `.execute(db);
-  return rows[0];
+export async function useLink(db: Db, purpose: Purpose, tokenHash: Buffer, now: Date) {
+  return db
+    .deleteFrom('mailed_links')
+    .where(({ and }) => and({ token_hash: tokenHash, purpose }))
+    .where('expires_at', '>', now)
+    .returning(['user_id as userId', 'email'])
+    .executeTakeFirst();
 }
 
 export async function sweepLinks(db: Db, now: Date, atMost: number): Promise<number> {

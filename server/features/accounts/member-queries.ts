@@ -1,22 +1,8 @@
-import { sql, type Db } from '#server/platform/database.ts';
-import { defined } from '#rules/defined.ts';
+import { expressionBuilder, type Expression, type SqlBool } from 'kysely';
+import type { DB, LoginIdentifiers } from '#db/schema.gen.ts';
+import { countUpTo, microsecondsOf, sql, type Db } from '#server/platform/database.ts';
 
-export type ListedUserRow = {
-  id: string;
-  username: string;
-  email: string;
-  role: 'user' | 'admin';
-  displayName: string | null;
-  avatarUrl: string | null;
-  location: string | null;
-  xp: number;
-  catalogEditor: boolean;
-  dateCreated: Date;
-  standing: 'suspended' | 'leaving' | null;
-  suspendedUntil: Date | null;
-  /** What the list is sorted by, as it goes into the cursor. */
-  sortKey: string | number;
-};
+export type ListedUserRow = Awaited<ReturnType<typeof listUserRows>>[number];
 export type UserSort = 'username' | 'email' | 'role' | 'xp' | 'dateCreated';
 export type UserFilter = {
   q?: string | undefined;
@@ -25,70 +11,93 @@ export type UserFilter = {
   leavingToo?: boolean | undefined;
 };
 export type UserOrder = { sort: UserSort; order: 'ascending' | 'descending' };
+type Page = UserOrder & { filter: UserFilter; after: readonly [string | number, string] | null };
+
+const users = expressionBuilder<DB & { i: LoginIdentifiers }, 'users' | 'i'>();
+const IS_LEAVING = users.exists(
+  users.selectFrom('erasures as e').select('e.user_id').whereRef('e.user_id', '=', 'users.id'),
+);
+const SUSPENSION = users.selectFrom('suspensions as s').whereRef('s.user_id', '=', 'users.id');
 
 /** Times as microseconds: a cursor must find the very row again. */
 const KEYS = {
-  username: sql`i.key`,
-  email: sql`i.key`,
-  role: sql`role`,
-  xp: sql`xp`,
-  dateCreated: sql`(extract(epoch FROM date_created) * 1000000)::bigint`,
+  username: users.ref('i.key'),
+  email: users.ref('i.key'),
+  role: users.ref('users.role'),
+  xp: users.ref('users.xp'),
+  dateCreated: microsecondsOf(users.ref('users.date_created')),
 } as const satisfies Record<UserSort, unknown>;
 
-export async function listUserRows(
-  db: Db,
-  {
-    filter,
-    sort,
-    order,
-    after,
-  }: UserOrder & { filter: UserFilter; after: readonly [string | number, string] | null },
-  limit: number,
-): Promise<ListedUserRow[]> {
-  const key = KEYS[sort];
-  const isIdentifier = sort === 'username' || sort === 'email';
-  const from = isIdentifier
-    ? sql`login_identifiers i JOIN users ON users.id = i.user_id AND i.kind = ${sort}`
-    : sql`users`;
+export async function listUserRows(db: Db, { filter, sort, order, after }: Page, limit: number) {
+  const key = sql<string | number>`${KEYS[sort]}`;
+  const kind = sort === 'username' || sort === 'email' ? sort : null;
   // Of the table that is walked in order, or the cursor would not say where the walk begins.
-  const id = isIdentifier ? sql`i.user_id` : sql`id`;
-  const way = order === 'ascending' ? sql`ASC` : sql`DESC`;
-  const beyond = order === 'ascending' ? sql`>` : sql`<`;
+  const id = kind ? users.ref('i.user_id') : users.ref('users.id');
+  const way = order === 'ascending' ? 'asc' : 'desc';
+  return db
+    .selectFrom('users')
+    .$if(kind !== null, (query) =>
+      query.innerJoin('login_identifiers as i', (join) =>
+        join.onRef('i.user_id', '=', 'users.id').on('i.kind', '=', kind),
+      ),
+    )
+    .select([
+      'users.id',
+      'users.username',
+      'users.email',
+      'users.role',
+      'users.display_name as displayName',
+      'users.avatar_url as avatarUrl',
+      'users.location',
+      'users.xp',
+      'users.catalog_editor as catalogEditor',
+      'users.date_created as dateCreated',
+      // What the list is sorted by, as it goes into the cursor.
+      key.as('sortKey'),
+      sql<'leaving' | 'suspended' | null>`CASE WHEN ${IS_LEAVING} THEN 'leaving'
+        WHEN EXISTS ${SUSPENSION.select('s.user_id')} THEN 'suspended' END`.as('standing'),
+      SUSPENSION.select('s.until').as('suspendedUntil'),
+    ])
+    .where(passes(filter))
+    .$if(after !== null, (query) => query.where(isBeyond({ key, id }, way, after)))
+    .orderBy(key, way)
+    .orderBy(id, way)
+    .limit(limit)
+    .execute();
+}
+
+function isBeyond(
+  { key, id }: { key: Expression<string | number>; id: Expression<string> },
+  way: 'asc' | 'desc',
+  after: Page['after'],
+) {
   // A cursor of another order may hold a larger number than this one knows.
   const last = typeof after?.[0] === 'number' ? sql`${after[0]}::bigint` : sql`${after?.[0]}`;
-  const { rows } = await sql<ListedUserRow>`
-    SELECT id, username, email, role, display_name AS "displayName", avatar_url AS "avatarUrl", location, xp,
-      catalog_editor AS "catalogEditor", date_created AS "dateCreated", ${key} AS "sortKey",
-      CASE WHEN ${IS_LEAVING} THEN 'leaving'
-        WHEN EXISTS (SELECT FROM suspensions s WHERE s.user_id = users.id) THEN 'suspended' END AS standing,
-      (SELECT until FROM suspensions s WHERE s.user_id = users.id) AS "suspendedUntil"
-    FROM ${from}
-    WHERE ${passes(filter)} ${after ? sql`AND (${key}, ${id}) ${beyond} (${last}, ${after[1]})` : sql``}
-    ORDER BY ${key} ${way}, ${id} ${way} LIMIT ${limit}
-  `.execute(db);
-  return rows;
+  return sql<boolean>`(${key}, ${id}) ${way === 'asc' ? sql`>` : sql`<`} (${last}, ${after?.[1]})`;
 }
 
 export async function countUsers(db: Db, filter: UserFilter, upTo: number): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    SELECT count(*) AS total FROM (SELECT FROM users WHERE ${passes(filter)} LIMIT ${upTo}) counted
-  `.execute(db);
-  return defined(rows[0]).total;
+  return countUpTo(db, db.selectFrom('users').where(passes(filter)), upTo);
 }
-
-const IS_LEAVING = sql`EXISTS (SELECT FROM erasures e WHERE e.user_id = users.id)`;
 
 /** The text is that of the index users_search, to the letter. */
 function passes({ q, role, leavingToo = true }: UserFilter) {
-  const part = q ? `%${q.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%` : null;
-  const found = part
-    ? sql`(lower(username) || E'\n' || lower(email) || E'\n' || lower(coalesce(display_name, ''))) LIKE ${part}`
-    : sql`true`;
-  const seen = leavingToo ? sql`true` : sql`NOT ${IS_LEAVING}`;
-  return sql`${found} AND ${hasRole(role)} AND ${seen} AND NOT is_former`;
-}
-
-function hasRole(role: UserFilter['role']) {
-  if (!role) return sql`true`;
-  return role === 'catalogEditor' ? sql`catalog_editor` : sql`role = ${role}`;
+  const conditions: Expression<SqlBool>[] = [users.not('users.is_former')];
+  if (q) {
+    const part = `%${q.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+    const [username, email, name] = [
+      users.ref('users.username'),
+      users.ref('users.email'),
+      users.ref('users.display_name'),
+    ];
+    conditions.push(
+      sql`(lower(${username}) || E'\n' || lower(${email}) || E'\n' || lower(coalesce(${name}, ''))) LIKE ${part}`,
+    );
+  }
+  if (role)
+    conditions.push(
+      role === 'catalogEditor' ? users.ref('users.catalog_editor') : users('users.role', '=', role),
+    );
+  if (!leavingToo) conditions.push(users.not(IS_LEAVING));
+  return users.and(conditions);
 }

@@ -1,14 +1,17 @@
+import { expressionBuilder } from 'kysely';
+import type { DB } from '#db/schema.gen.ts';
 import { sql, type Db } from '#server/platform/database.ts';
 
-export type RightsRow = { id: string; username: string; role: 'user' | 'admin'; catalogEditor: boolean };
+export type RightsRow = NonNullable<Awaited<ReturnType<typeof lockUser>>>;
 
-const RIGHTS = sql`id, username, role, catalog_editor AS "catalogEditor"`;
-
-export async function lockUser(db: Db, id: string): Promise<RightsRow | undefined> {
-  const { rows } = await sql<RightsRow>`
-    SELECT ${RIGHTS} FROM users WHERE id = ${id} AND NOT is_former FOR NO KEY UPDATE
-  `.execute(db);
-  return rows[0];
+export async function lockUser(db: Db, id: string) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'username', 'role', 'catalog_editor as catalogEditor'])
+    .where('id', '=', id)
+    .where(({ not }) => not('is_former'))
+    .forNoKeyUpdate()
+    .executeTakeFirst();
 }
 
 /**
@@ -17,13 +20,23 @@ export async function lockUser(db: Db, id: string): Promise<RightsRow | undefine
  * or has left while it waited.
  */
 export async function lockAdmins(db: Db): Promise<string[]> {
-  const isAdmin = sql`role = 'admin' AND password_hash IS NOT NULL`;
-  await sql`SELECT 1 FROM users WHERE ${isAdmin} ORDER BY id FOR NO KEY UPDATE`.execute(db);
-  const { rows } = await sql<{ id: string }>`
-    SELECT id FROM users WHERE ${isAdmin} AND NOT EXISTS (SELECT FROM erasures e WHERE e.user_id = users.id)
-      AND NOT EXISTS (SELECT FROM suspensions s WHERE s.user_id = users.id) ORDER BY id
-  `.execute(db);
-  return rows.map(({ id }) => id);
+  const eb = expressionBuilder<DB, 'users'>();
+  const admins = db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('password_hash', 'is not', null)
+    .orderBy('id');
+  await admins.forNoKeyUpdate().execute();
+  const active = await admins
+    .where(
+      eb.not(eb.exists(eb.selectFrom('erasures').select('user_id').whereRef('user_id', '=', 'users.id'))),
+    )
+    .where(
+      eb.not(eb.exists(eb.selectFrom('suspensions').select('user_id').whereRef('user_id', '=', 'users.id'))),
+    )
+    .execute();
+  return active.map(({ id }) => id);
 }
 
 export async function setRole(db: Db, id: string, role: RightsRow['role']): Promise<void> {

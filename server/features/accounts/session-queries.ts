@@ -1,35 +1,34 @@
-import { sql, type Db } from '#server/platform/database.ts';
-
-export type SessionRow = { id: number; userAgent: string | null; dateCreated: Date; lastSeen: Date };
-export type LiveSession = {
-  id: number;
-  userId: string;
-  role: 'user' | 'admin';
-  catalogEditor: boolean;
-  lastSeen: Date;
-  /** Within the time that a replica or another process may take to hear of it. */
-  hasJustWritten: boolean;
-};
+import { expressionBuilder } from 'kysely';
+import type { DB } from '#db/schema.gen.ts';
+import { asBoolean, sql, type Db } from '#server/platform/database.ts';
 
 /** A session ends after 30 days without use, and 90 days after it began whatever happens. */
 function isLive(now: Date) {
-  return sql`s.last_seen > ${now}::timestamptz - interval '30 days'
-    AND s.date_created > ${now}::timestamptz - interval '90 days'`;
+  const eb = expressionBuilder<DB, 'sessions'>();
+  return eb.and([
+    eb('sessions.last_seen', '>', sql<Date>`${now}::timestamptz - interval '30 days'`),
+    eb('sessions.date_created', '>', sql<Date>`${now}::timestamptz - interval '90 days'`),
+  ]);
 }
 
-export async function findLiveSession(
-  db: Db,
-  userId: string,
-  tokenHash: Buffer,
-  now: Date,
-): Promise<LiveSession | undefined> {
-  const { rows } = await sql<LiveSession>`
-    SELECT s.id, s.user_id AS "userId", u.role, u.catalog_editor AS "catalogEditor", s.last_seen AS "lastSeen",
-      s.date_wrote > clock_timestamp() - interval '5 seconds' AS "hasJustWritten"
-    FROM sessions s JOIN users u ON u.id = s.user_id
-    WHERE s.user_id = ${userId} AND s.token_hash = ${tokenHash} AND ${isLive(now)}
-  `.execute(db);
-  return rows[0];
+/** `hasJustWritten` is within the time that a replica or another process may take to hear of it. */
+export async function findLiveSession(db: Db, userId: string, tokenHash: Buffer, now: Date) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(({ eb }) => [
+      'sessions.id',
+      'sessions.user_id as userId',
+      'users.role',
+      'users.catalog_editor as catalogEditor',
+      'sessions.last_seen as lastSeen',
+      asBoolean(eb('sessions.date_wrote', '>', sql<Date>`clock_timestamp() - interval '5 seconds'`)).as(
+        'hasJustWritten',
+      ),
+    ])
+    .where(({ and }) => and({ 'sessions.user_id': userId, 'sessions.token_hash': tokenHash }))
+    .where(isLive(now))
+    .executeTakeFirst();
 }
 
 type NewSession = { userId: string; tokenHash: Buffer; userAgent: string | null; now: Date };
@@ -41,7 +40,7 @@ const MOST_SESSIONS = 100;
 export async function insertSession(db: Db, session: NewSession): Promise<void> {
   const { userId, tokenHash, userAgent, now } = session;
   await sql`
-    WITH dead AS (DELETE FROM sessions s WHERE s.user_id = ${userId} AND (NOT (${isLive(now)}) OR s.id IN (
+    WITH dead AS (DELETE FROM sessions WHERE user_id = ${userId} AND (NOT ${isLive(now)} OR id IN (
       SELECT older.id FROM sessions older WHERE older.user_id = ${userId}
       ORDER BY older.last_seen DESC, older.id DESC OFFSET ${MOST_SESSIONS - 1})))
     INSERT INTO sessions (user_id, token_hash, user_agent, date_created, last_seen)
@@ -52,7 +51,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
 export async function sweepSessions(db: Db, now: Date, atMost: number): Promise<number> {
   const { numAffectedRows } = await sql`
     DELETE FROM sessions WHERE (user_id, id) IN (
-      SELECT s.user_id, s.id FROM sessions s WHERE NOT (${isLive(now)}) LIMIT ${atMost})
+      SELECT user_id, id FROM sessions WHERE NOT ${isLive(now)} LIMIT ${atMost})
   `.execute(db);
   return Number(numAffectedRows);
 }
@@ -70,12 +69,15 @@ export async function noteWrite(db: Db, userId: string): Promise<void> {
   `.execute(db);
 }
 
-export async function listLiveSessions(db: Db, userId: string, now: Date): Promise<SessionRow[]> {
-  const { rows } = await sql<SessionRow>`
-    SELECT id, user_agent AS "userAgent", s.date_created AS "dateCreated", last_seen AS "lastSeen"
-    FROM sessions s WHERE user_id = ${userId} AND ${isLive(now)} ORDER BY last_seen DESC, id DESC
-  `.execute(db);
-  return rows;
+export async function listLiveSessions(db: Db, userId: string, now: Date) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent as userAgent', 'date_created as dateCreated', 'last_seen as lastSeen'])
+    .where('user_id', '=', userId)
+    .where(isLive(now))
+    .orderBy('last_seen', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
 }
 
 export async function deleteSession(db: Db, userId: string, id: number): Promise<boolean> {

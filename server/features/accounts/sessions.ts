@@ -13,14 +13,13 @@ import {
   noteWrite,
   touchSession,
   userExists,
-  type LiveSession,
 } from './session-queries.ts';
 
 /** A row is written for "last seen" at most this often, or every page read would be a write. */
 const TOUCH_EVERY_MS = 5 * 60_000;
 
 /** Read from the database at each request, so that an ended session or a changed role holds at once. */
-export async function findSession(db: Db, key: SessionKey, now: Date): Promise<LiveSession | undefined> {
+export async function findSession(db: Db, key: SessionKey, now: Date) {
   const session = await findLiveSession(db, key.userId, key.tokenHash, now);
   if (session && now.getTime() - session.lastSeen.getTime() > TOUCH_EVERY_MS) {
     await touchSession(db, session.userId, session.id, now);

@@ -1,22 +1,19 @@
 import { sql, type Db } from '#server/platform/database.ts';
 
-export async function findSuspension(
-  db: Db,
-  userId: string,
-): Promise<{ reason: string; until: Date | null } | undefined> {
-  const { rows } = await sql<{ reason: string; until: Date | null }>`
-    SELECT reason, until FROM suspensions WHERE user_id = ${userId}
-  `.execute(db);
-  return rows[0];
+export async function findSuspension(db: Db, userId: string) {
+  return db
+    .selectFrom('suspensions')
+    .select(['reason', 'until'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
 }
 
 export async function deleteSuspensionEnded(db: Db, userId: string, now: Date): Promise<void> {
   await sql`DELETE FROM suspensions WHERE user_id = ${userId} AND until <= ${now}`.execute(db);
 }
 
-export async function findErasure(db: Db, userId: string): Promise<{ due: Date } | undefined> {
-  const { rows } = await sql<{ due: Date }>`SELECT due FROM erasures WHERE user_id = ${userId}`.execute(db);
-  return rows[0];
+export async function findErasure(db: Db, userId: string) {
+  return db.selectFrom('erasures').select('due').where('user_id', '=', userId).executeTakeFirst();
 }
 
 export async function deleteErasure(db: Db, userId: string): Promise<void> {
