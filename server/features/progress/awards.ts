@@ -4,7 +4,8 @@ import { tellBadges, tellLevel } from '#server/features/notifications/notificati
 import type { Db } from '#server/platform/database.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { badgeShape } from './badge-shape.ts';
-import { addXp, awardBadgesOfXp, findReward, insertAction, lockMember, type Action } from './queries.ts';
+import { awardBadgesOfXp } from './badge-queries.ts';
+import { addXp, findReward, insertAction, lockMember, type Action } from './queries.ts';
 
 export type Subject = { actionType: string; entityType: string; entityId: number };
 export type Standing = { xp: number; level: number; newBadges: Badge[] };

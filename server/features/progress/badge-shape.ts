@@ -1,7 +1,6 @@
 import type { Badge } from '#contract/progress.ts';
 import { badgeImagePath } from '#server/features/images/images.ts';
-import type { BadgeRow } from './queries.ts';
 
-export function badgeShape(row: BadgeRow): Badge {
+export function badgeShape(row: Omit<Badge, 'drawingUrl'>): Badge {
   return { ...row, drawingUrl: badgeImagePath(row) };
 }

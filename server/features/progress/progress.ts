@@ -6,18 +6,9 @@ import { notFound } from '#server/platform/errors.ts';
 import { DEFAULT_LIMIT, cutPage, readCursor, type Listed, type Paging } from '#server/platform/page.ts';
 import { defined } from '#rules/defined.ts';
 import { awardBase, beginDeed, settle } from './awards.ts';
+import { countBadges, findNextBadge, listBadgesOf } from './badge-queries.ts';
 import { badgeShape } from './badge-shape.ts';
-import {
-  countRewardsOfDay,
-  countBadges,
-  findAward,
-  findLastDeed,
-  findNextBadge,
-  findReward,
-  findXp,
-  insertAction,
-  listBadgesOf,
-} from './queries.ts';
+import { countRewardsOfDay, findAward, findLastDeed, findReward, findXp, insertAction } from './queries.ts';
 
 import type { Receipted } from './visits.ts';
 

@@ -1,0 +1,98 @@
+import { expressionBuilder } from 'kysely';
+import type { Badges } from '#db/schema.gen.ts';
+import { microsecondsOf, sql, type Db } from '#server/platform/database.ts';
+
+const BADGE = [
+  'b.id',
+  'b.name',
+  'b.description',
+  'b.image_url as imageUrl',
+  'b.required_xp as requiredXp',
+  'b.category',
+] as const;
+
+/** Every badge whose XP is reached, once; held ones are left alone. */
+export async function awardBadgesOfXp(db: Db, userId: string, xp: number) {
+  return db
+    .with('earned', (query) =>
+      query
+        .insertInto('user_badges')
+        .columns(['user_id', 'badge_id'])
+        .expression(({ selectFrom, val }) =>
+          selectFrom('badges')
+            .select([val(userId).as('user_id'), 'id'])
+            .where('required_xp', '<=', xp)
+            .where('date_deleted', 'is', null),
+        )
+        .onConflict((conflict) => conflict.columns(['user_id', 'badge_id']).doNothing())
+        .returning('badge_id'),
+    )
+    .selectFrom('badges as b')
+    .innerJoin('earned', 'earned.badge_id', 'b.id')
+    .select(BADGE)
+    .orderBy('b.required_xp')
+    .orderBy('b.id')
+    .execute();
+}
+
+export type EarnedKey = { micros: number; id: number };
+
+/** The last earned first, from `after` on. */
+export async function listBadgesOf(
+  db: Db,
+  userId: string,
+  { after, limit }: { after: EarnedKey | null; limit: number },
+) {
+  const held = db
+    .selectFrom('user_badges as ub')
+    .innerJoin('badges as b', 'b.id', 'ub.badge_id')
+    .select(BADGE)
+    .select(({ fn }) => ['ub.date_earned as dateEarned', fn.countAll<number>().over().as('total')])
+    .where('ub.user_id', '=', userId);
+  return db
+    .selectFrom(held.as('held'))
+    .selectAll()
+    .select(({ ref }) => microsecondsOf(ref('dateEarned')).as('micros'))
+    .$if(after !== null, (query) =>
+      query.where(
+        ({ ref }) =>
+          sql<boolean>`(-${microsecondsOf(ref('dateEarned'))}, ${ref('id')}) > (-${after?.micros}::bigint, ${after?.id}::int)`,
+      ),
+    )
+    .orderBy('dateEarned', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+function holdingsOf(db: Db, userId: string) {
+  const badge = expressionBuilder<{ b: Badges }, 'b'>();
+  return db
+    .selectFrom('user_badges as ub')
+    .select('ub.badge_id')
+    .where('ub.user_id', '=', userId)
+    .where('ub.badge_id', '=', badge.ref('b.id'));
+}
+
+export async function findNextBadge(db: Db, userId: string, xp: number) {
+  return db
+    .selectFrom('badges as b')
+    .select(BADGE)
+    .where('b.required_xp', '>', xp)
+    .where('b.date_deleted', 'is', null)
+    .where(({ exists, not }) => not(exists(holdingsOf(db, userId))))
+    .orderBy('b.required_xp')
+    .orderBy('b.id')
+    .limit(sql.lit(1))
+    .executeTakeFirst();
+}
+
+/** Those that there are to earn, and those of a deleted kind that the member has kept. */
+export async function countBadges(db: Db, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('badges as b')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(({ eb, exists, or }) => or([eb('b.date_deleted', 'is', null), exists(holdingsOf(db, userId))]))
+    .executeTakeFirstOrThrow();
+  return count;
+}
