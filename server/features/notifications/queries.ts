@@ -1,54 +1,79 @@
-import type { RawBuilder } from 'kysely';
+import { expressionBuilder, type SelectQueryBuilder } from 'kysely';
+import type { Notifications, NotificationSettings } from '#db/schema.gen.ts';
 import { sql, type Db } from '#server/platform/database.ts';
-import { defined } from '#rules/defined.ts';
 
+const settings = expressionBuilder<{ w: NotificationSettings }, 'w'>();
 /** By which setting a member switches a kind off. */
 const SETTING = {
-  badge: sql.ref('w.progress'),
-  level: sql.ref('w.progress'),
-  recommendation: sql.ref('w.recommendations'),
-  'new-sandwiches': sql.ref('w.new_sandwiches'),
-  nearby: sql.ref('w.nearby'),
-  'hidden-review': sql`true`,
-  'hidden-avatar': sql`true`,
-};
-export type Kind = keyof typeof SETTING;
+  badge: settings.ref('w.progress'),
+  level: settings.ref('w.progress'),
+  recommendation: settings.ref('w.recommendations'),
+  'new-sandwiches': settings.ref('w.new_sandwiches'),
+  nearby: settings.ref('w.nearby'),
+  'hidden-review': settings.lit(true),
+  'hidden-avatar': settings.lit(true),
+} satisfies Record<Kind, unknown>;
+export type Kind = Notifications['kind'];
 /** `daily`: what may be told again on another day (UTC). */
 export type News = { kind: Kind; subject: number; daily?: boolean; now: Date };
 
 /**
- * Tells members something once, with what is to be pushed for it, in one statement. `members` is a query whose rows hold
- * a user_id. Whoever was told before or does not want to know is left out.
+ * Tells members something once, with what is to be pushed for it, in one statement. Whoever was told before or does not
+ * want to know is left out.
  */
-export async function insertNotifications(
+export async function insertNotifications<D, T extends keyof D>(
   db: Db,
-  members: RawBuilder<unknown>,
+  members: SelectQueryBuilder<D, T, { user_id: string }>,
   { kind, subject, daily = false, now }: News,
 ): Promise<number> {
-  const isPushed = kind !== 'nearby';
-  const { rows } = await sql<{ count: number }>`
-    WITH told AS (
-      INSERT INTO notifications (user_id, kind, subject, day, date_created)
-      SELECT m.user_id, ${kind}, ${subject}::int,
-        CASE WHEN ${daily} THEN (${now}::timestamptz AT TIME ZONE 'UTC')::date END, ${now}
-      FROM (${members}) m LEFT JOIN notification_settings w ON w.user_id = m.user_id
-      WHERE coalesce(${SETTING[kind]}, true)
-      ON CONFLICT (user_id, kind, subject, day) DO NOTHING RETURNING user_id, id
-    ), pushed AS (
-      INSERT INTO push_deliveries (user_id, subscription_id, notification_id, due)
-      SELECT t.user_id, p.id, t.id, ${now} FROM told t JOIN push_subscriptions p ON p.user_id = t.user_id
-      WHERE ${isPushed}
+  const time = sql<Date>`${now}::timestamptz`;
+  const day = sql<Date | null>`CASE WHEN ${daily} THEN (${time} AT TIME ZONE 'UTC')::date END`;
+  const { count } = await db
+    .with('told', (query) =>
+      query
+        .insertInto('notifications')
+        .columns(['user_id', 'kind', 'subject', 'day', 'date_created'])
+        .expression(({ selectFrom }) =>
+          selectFrom(members.as('m'))
+            .leftJoin('notification_settings as w', 'w.user_id', 'm.user_id')
+            .select(({ val }) => [
+              'm.user_id',
+              val(kind).as('kind'),
+              sql<number>`${subject}::int`.as('subject'),
+              day.as('day'),
+              time.as('date_created'),
+            ])
+            .where(({ fn, lit }) => fn.coalesce(SETTING[kind], lit(true))),
+        )
+        .onConflict((conflict) => conflict.columns(['user_id', 'kind', 'subject', 'day']).doNothing())
+        .returning(['user_id', 'id']),
     )
-    SELECT count(*) FROM told
-  `.execute(db);
-  return defined(rows[0]).count;
+    .with('pushed', (query) =>
+      query
+        .insertInto('push_deliveries')
+        .columns(['user_id', 'subscription_id', 'notification_id', 'due'])
+        .expression(({ selectFrom }) =>
+          selectFrom('told as t')
+            .innerJoin('push_subscriptions as p', 'p.user_id', 't.user_id')
+            .select(['t.user_id', 'p.id as subscription_id', 't.id as notification_id', time.as('due')])
+            .where(({ lit }) => lit(kind !== 'nearby')),
+        ),
+    )
+    .selectFrom('told')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
-export function oneMember(userId: string) {
-  return sql`SELECT ${userId}::text AS user_id`;
+export function oneMember(db: Db, userId: string) {
+  return db.selectNoFrom(sql<string>`${userId}::text`.as('user_id'));
 }
 
 /** Those who earned the badge at that instant. */
-export function newHolders(badgeId: number, at: Date) {
-  return sql`SELECT user_id FROM user_badges WHERE badge_id = ${badgeId} AND date_earned = ${at}`;
+export function newHolders(db: Db, badgeId: number, at: Date) {
+  return db
+    .selectFrom('user_badges')
+    .select('user_id')
+    .where('badge_id', '=', badgeId)
+    .where('date_earned', '=', at);
 }

@@ -1,5 +1,4 @@
-import { sql, type Db } from '#server/platform/database.ts';
-import { defined } from '#rules/defined.ts';
+import { asBoolean, sql, type Db } from '#server/platform/database.ts';
 
 export type Wishes = {
   newSandwiches?: boolean | undefined;
@@ -8,16 +7,21 @@ export type Wishes = {
   nearby?: boolean | undefined;
   weeklyLetter?: boolean | undefined;
 };
-type Found = Required<{ [Name in keyof Wishes]: boolean }> & { isVerified: boolean };
 
-export async function findSettings(db: Db, userId: string): Promise<Found> {
-  const { rows } = await sql<Found>`
-    SELECT coalesce(w.new_sandwiches, true) AS "newSandwiches", coalesce(w.progress, true) AS progress,
-      coalesce(w.recommendations, true) AS recommendations, coalesce(w.nearby, true) AS nearby,
-      coalesce(w.weekly_letter, false) AS "weeklyLetter", u.email_verified_at IS NOT NULL AS "isVerified"
-    FROM users u LEFT JOIN notification_settings w ON w.user_id = u.id WHERE u.id = ${userId}
-  `.execute(db);
-  return defined(rows[0]);
+export async function findSettings(db: Db, userId: string) {
+  return db
+    .selectFrom('users as u')
+    .leftJoin('notification_settings as w', 'w.user_id', 'u.id')
+    .select(({ eb, fn, lit }) => [
+      fn.coalesce('w.new_sandwiches', lit(true)).as('newSandwiches'),
+      fn.coalesce('w.progress', lit(true)).as('progress'),
+      fn.coalesce('w.recommendations', lit(true)).as('recommendations'),
+      fn.coalesce('w.nearby', lit(true)).as('nearby'),
+      fn.coalesce('w.weekly_letter', lit(false)).as('weeklyLetter'),
+      asBoolean(eb('u.email_verified_at', 'is not', null)).as('isVerified'),
+    ])
+    .where('u.id', '=', userId)
+    .executeTakeFirstOrThrow();
 }
 
 /** What is not named stays as it is, or as it is by default. */

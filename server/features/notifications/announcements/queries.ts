@@ -1,15 +1,7 @@
-import { sql, type Db } from '#server/platform/database.ts';
-import { defined } from '#rules/defined.ts';
+import { asBoolean, sql, type Db } from '#server/platform/database.ts';
 import { insertNotifications } from '../queries.ts';
 
-export type Announcement = {
-  id: number;
-  restaurantId: number;
-  sandwichIds: number[];
-  toldUpTo: string | null;
-  /** Whether any of them is still on the menu. */
-  hasSandwich: boolean;
-};
+export type Announcement = NonNullable<Awaited<ReturnType<typeof lockDueAnnouncement>>>;
 
 export async function openAnnouncement(
   db: Db,
@@ -26,24 +18,49 @@ export async function openAnnouncement(
   `.execute(db);
 }
 
-/** Held until the transaction ends; other processes take another one meanwhile. */
-export async function lockDueAnnouncement(db: Db, now: Date): Promise<Announcement | undefined> {
-  const { rows } = await sql<Announcement>`
-    SELECT a.id, a.restaurant_id AS "restaurantId", a.sandwich_ids AS "sandwichIds", a.told_up_to AS "toldUpTo",
-      EXISTS (SELECT FROM sandwiches s JOIN restaurants r ON r.id = s.restaurant_id
-        WHERE s.id = ANY (a.sandwich_ids) AND s.date_deleted IS NULL AND r.date_deleted IS NULL) AS "hasSandwich"
-    FROM sandwich_announcements a WHERE a.date_done IS NULL AND a.due <= ${now}
-    ORDER BY a.due LIMIT 1 FOR UPDATE SKIP LOCKED
-  `.execute(db);
-  return rows[0];
+/**
+ * Held until the transaction ends; other processes take another one meanwhile. `hasSandwich` says whether any of them is
+ * still on the menu.
+ */
+export async function lockDueAnnouncement(db: Db, now: Date) {
+  return db
+    .selectFrom('sandwich_announcements as a')
+    .select(({ exists, fn, selectFrom }) => [
+      'a.id',
+      'a.restaurant_id as restaurantId',
+      'a.sandwich_ids as sandwichIds',
+      'a.told_up_to as toldUpTo',
+      asBoolean(
+        exists(
+          selectFrom('sandwiches as s')
+            .innerJoin('restaurants as r', 'r.id', 's.restaurant_id')
+            .select('s.id')
+            .where('s.id', '=', fn.any('a.sandwich_ids'))
+            .where('s.date_deleted', 'is', null)
+            .where('r.date_deleted', 'is', null),
+        ),
+      ).as('hasSandwich'),
+    ])
+    .where('a.date_done', 'is', null)
+    .where('a.due', '<=', now)
+    .orderBy('a.due')
+    .limit(sql.lit(1))
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
 }
 
 /** Who favorited or tried something of the restaurant that is not new itself, from one member to another. */
-function concerned({ restaurantId, sandwichIds, toldUpTo }: Announcement) {
-  return sql`
-    SELECT us.user_id FROM sandwiches s JOIN user_sandwiches us ON us.sandwich_id = s.id
-    WHERE s.restaurant_id = ${restaurantId} AND s.id <> ALL (${sandwichIds}::int[])
-      AND (us.is_favorite OR us.has_tried) AND us.user_id > ${toldUpTo ?? ''}`;
+function concerned(db: Db, { restaurantId, sandwichIds, toldUpTo }: Announcement) {
+  const members = db
+    .selectFrom('sandwiches as s')
+    .innerJoin('user_sandwiches as us', 'us.sandwich_id', 's.id')
+    .select('us.user_id')
+    .where('s.restaurant_id', '=', restaurantId)
+    .where(({ ref }) => sql<boolean>`${ref('s.id')} <> ALL (${sandwichIds}::int[])`)
+    .where(({ or, ref }) => or([ref('us.is_favorite'), ref('us.has_tried')]))
+    .where('us.user_id', '>', toldUpTo ?? '');
+  return db.selectFrom(members.as('c')).select('user_id').distinct();
 }
 
 /** The last member of the next portion; null when all have been told. */
@@ -52,15 +69,15 @@ export async function findNextPortionEnd(
   announcement: Announcement,
   portion: number,
 ): Promise<string | null> {
-  const { rows } = await sql<{ last: string | null }>`
-    SELECT max(user_id) AS last FROM (
-      SELECT DISTINCT user_id FROM (${concerned(announcement)}) c ORDER BY user_id LIMIT ${portion}) portion
-  `.execute(db);
-  return defined(rows[0]).last;
+  const { last } = await db
+    .selectFrom(concerned(db, announcement).orderBy('user_id').limit(portion).as('portion'))
+    .select(({ fn }) => fn.max<string | null>('user_id').as('last'))
+    .executeTakeFirstOrThrow();
+  return last;
 }
 
 export async function tellPortion(db: Db, announcement: Announcement, end: string, now: Date): Promise<void> {
-  const portion = sql`SELECT DISTINCT user_id FROM (${concerned(announcement)}) c WHERE user_id <= ${end}`;
+  const portion = concerned(db, announcement).where('user_id', '<=', end);
   await insertNotifications(db, portion, { kind: 'new-sandwiches', subject: announcement.id, now });
 }
 

@@ -53,14 +53,14 @@ export async function readAll(db: Db, userId: string, upTo: number, now: Date): 
 }
 
 export function notificationShape(row: Row): Notification {
-  const { id, kind, level, sandwich } = row;
+  const { id, kind, level, recommendation, sandwich } = row;
   return {
     id,
     kind,
     ...wordsOf(row),
     ...pictureOf(row),
     level,
-    decision: row.recommendation?.status ?? null,
+    decision: recommendation && recommendation.status !== 'pending' ? recommendation.status : null,
     sandwichId: sandwich?.id ?? null,
     dateCreated: row.dateCreated.toISOString(),
     dateRead: row.dateRead?.toISOString() ?? null,

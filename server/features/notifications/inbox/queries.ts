@@ -1,43 +1,67 @@
-import { sql, type Db } from '#server/platform/database.ts';
-import { defined } from '#rules/defined.ts';
-import type { Kind } from '../queries.ts';
+import { expressionBuilder } from 'kysely';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { DB, Notifications } from '#db/schema.gen.ts';
+import { countUpTo, sql, type Db } from '#server/platform/database.ts';
 
-export type Row = {
-  id: number;
-  kind: Kind;
-  dateCreated: Date;
-  dateRead: Date | null;
-  level: number | null;
-  badge: {
-    id: number;
-    name: string;
-    description: string;
-    imageUrl: string | null;
-    category: string;
-  } | null;
-  recommendation: { websiteUrl: string; status: 'approved' | 'rejected'; xp: number } | null;
-  restaurant: { id: number; name: string; imageUrl: string | null; restaurantType: string } | null;
-  /** The one that it is about; of several new ones none. */
-  sandwich: {
-    id: number;
-    name: string;
-    imageUrl: string | null;
-    price: number | null;
-    ingredients: string[];
-    spiceLevel: number;
-    backdrop: number | null;
-    /** Since when it is on the member's list. */
-    listedOn: string | null;
-  } | null;
-  /** Why a review of the sandwich, or the picture, is hidden; null where it is shown. */
-  hiddenReason: string | null;
-  /** How many new ones are on the menu, and what the first are called. */
-  added: { count: number; names: string[] } | null;
-};
+export type Row = Awaited<ReturnType<typeof selectTold>>[number];
 export type Filter = { userId: string; unreadOnly: boolean };
 
-function matches({ userId, unreadOnly }: Filter) {
-  return unreadOnly ? sql`n.user_id = ${userId} AND n.date_read IS NULL` : sql`n.user_id = ${userId}`;
+const told = expressionBuilder<DB & { n: Notifications }, 'n'>();
+
+const LEVEL = told.case().when('n.kind', '=', 'level').then(told.ref('n.subject')).end();
+
+const BADGE = jsonObjectFrom(
+  told
+    .selectFrom('badges as b')
+    .select(['b.id', 'b.name', 'b.description', 'b.image_url as imageUrl', 'b.category'])
+    .where('n.kind', '=', 'badge')
+    .whereRef('b.id', '=', 'n.subject'),
+);
+
+const AWARD = sql<string>`'recommendation-approved:recommendation:' || ${told.ref('n.subject')}`;
+const RECOMMENDATION = jsonObjectFrom(
+  told
+    .selectFrom('restaurant_recommendations as rr')
+    .leftJoin('user_actions as ua', (join) =>
+      join.onRef('ua.user_id', '=', 'n.user_id').on('ua.award_key', '=', AWARD),
+    )
+    .select(['rr.website_url as websiteUrl', 'rr.status'])
+    .select(({ fn, lit }) => fn.coalesce('ua.xp_earned', lit(0)).as('xp'))
+    .where('n.kind', '=', 'recommendation')
+    .whereRef('rr.id', '=', 'n.subject')
+    .whereRef('rr.submitted_by_user_id', '=', 'n.user_id'),
+);
+
+/** Why a review of the sandwich, or the picture, is hidden; null where it is shown. */
+const HIDDEN_REASON = told
+  .case()
+  .when('n.kind', '=', 'hidden-review')
+  .then(
+    told
+      .selectFrom('reviews as v')
+      .innerJoin('concealed_reviews as c', (join) =>
+        join.onRef('c.user_id', '=', 'v.user_id').onRef('c.review_id', '=', 'v.id'),
+      )
+      .select('c.reason')
+      .whereRef('v.user_id', '=', 'n.user_id')
+      .whereRef('v.sandwich_id', '=', 'n.subject')
+      .$asScalar(),
+  )
+  .when('n.kind', '=', 'hidden-avatar')
+  .then(
+    told
+      .selectFrom('concealed_photos as c')
+      .select('c.reason')
+      .where('c.entity_type', '=', 'avatar')
+      .whereRef('c.entity_id', '=', 'n.user_id')
+      .whereRef('c.id', '=', 'n.subject')
+      .$asScalar(),
+  )
+  .end();
+
+function matching(db: Db, { userId, unreadOnly }: Filter) {
+  const own = db.selectFrom('notifications as n').selectAll().where('n.user_id', '=', userId);
+  return unreadOnly ? own.where('n.date_read', 'is', null) : own;
 }
 
 /** Newest first by the primary key: ids are drawn when a notification is written. */
@@ -47,64 +71,79 @@ export async function selectNotifications(
   before: number | null,
   count: number,
 ): Promise<Row[]> {
-  const earlier = before === null ? sql`true` : sql`n.id < ${before}`;
-  return select(
-    db,
-    sql`SELECT * FROM notifications n WHERE ${matches(filter)} AND ${earlier} ORDER BY n.id DESC LIMIT ${count}`,
-  );
+  const own = matching(db, filter).orderBy('n.id', 'desc').limit(count);
+  return withSubjects(db, before === null ? own : own.where('n.id', '<', before)).execute();
 }
 
 /** These of a member's, as far as there are any. */
-export async function selectTold(db: Db, userId: string, ids: readonly number[]): Promise<Row[]> {
-  return select(
-    db,
-    sql`SELECT * FROM notifications n WHERE n.user_id = ${userId} AND n.id = ANY (${ids}::bigint[])`,
-  );
+export async function selectTold(db: Db, userId: string, ids: readonly number[]) {
+  const own = matching(db, { userId, unreadOnly: false });
+  const told = own.where(({ ref }) => sql<boolean>`${ref('n.id')} = ANY (${ids}::bigint[])`);
+  return withSubjects(db, told).execute();
 }
 
-async function select(db: Db, page: ReturnType<typeof matches>): Promise<Row[]> {
-  const { rows } = await sql<Row>`
-    SELECT n.id, n.kind, n.date_created AS "dateCreated", n.date_read AS "dateRead",
-      CASE WHEN n.kind = 'level' THEN n.subject END AS level,
-      CASE WHEN b.id IS NOT NULL THEN json_build_object('id', b.id, 'name', b.name, 'description', b.description,
-        'imageUrl', b.image_url, 'category', b.category) END AS badge,
-      CASE WHEN rr.id IS NOT NULL THEN json_build_object('websiteUrl', rr.website_url, 'status', rr.status,
-        'xp', coalesce(xp.earned, 0)) END AS recommendation,
-      CASE WHEN r.id IS NOT NULL THEN json_build_object('id', r.id, 'name', r.name, 'imageUrl', r.image_url,
-        'restaurantType', r.restaurant_type) END AS restaurant,
-      CASE WHEN s.id IS NOT NULL THEN json_build_object('id', s.id, 'name', s.name, 'imageUrl', s.image_url,
-        'price', s.price, 'ingredients', s.ingredients, 'spiceLevel', s.spice_level, 'backdrop', s.backdrop,
-        'listedOn', us.date_created AT TIME ZONE 'UTC') END AS sandwich,
-      CASE WHEN a.id IS NOT NULL THEN json_build_object('count', added.count, 'names', added.names[1:2]) END AS added,
-      CASE WHEN n.kind = 'hidden-review' THEN (SELECT c.reason FROM reviews v
-        JOIN concealed_reviews c ON c.user_id = v.user_id AND c.review_id = v.id
-        WHERE v.user_id = n.user_id AND v.sandwich_id = n.subject)
-      WHEN n.kind = 'hidden-avatar' THEN (SELECT c.reason FROM concealed_photos c
-        WHERE c.entity_type = 'avatar' AND c.entity_id = n.user_id AND c.id = n.subject) END AS "hiddenReason"
-    FROM (${page}) n
-    LEFT JOIN badges b ON n.kind = 'badge' AND b.id = n.subject
-    LEFT JOIN restaurant_recommendations rr
-      ON n.kind = 'recommendation' AND rr.id = n.subject AND rr.submitted_by_user_id = n.user_id
-    LEFT JOIN LATERAL (SELECT xp_earned AS earned FROM user_actions ua WHERE ua.user_id = n.user_id
-      AND ua.award_key = 'recommendation-approved:recommendation:' || rr.id) xp ON true
-    LEFT JOIN sandwich_announcements a ON n.kind = 'new-sandwiches' AND a.id = n.subject
-    LEFT JOIN LATERAL (SELECT count(*) AS count, min(ns.id) AS id, array_agg(ns.name ORDER BY ns.id) AS names
-      FROM sandwiches ns WHERE ns.id = ANY (a.sandwich_ids) AND ns.date_deleted IS NULL) added ON a.id IS NOT NULL
-    LEFT JOIN sandwiches s ON s.date_deleted IS NULL AND s.id = CASE n.kind WHEN 'nearby' THEN n.subject
-      WHEN 'hidden-review' THEN n.subject
-      WHEN 'new-sandwiches' THEN CASE WHEN added.count = 1 THEN added.id END END
-    LEFT JOIN restaurants r ON r.date_deleted IS NULL AND r.id = coalesce(a.restaurant_id, s.restaurant_id)
-    LEFT JOIN user_sandwiches us ON n.kind = 'nearby' AND us.user_id = n.user_id AND us.sandwich_id = s.id
-    ORDER BY n.id DESC
-  `.execute(db);
-  return rows;
+/** Each with what it is about, as far as that is still there. */
+function withSubjects(db: Db, page: ReturnType<typeof matching>) {
+  return joinSubjects(db, page)
+    .select(['n.id', 'n.kind', 'n.date_created as dateCreated', 'n.date_read as dateRead'])
+    .select([LEVEL.as('level'), BADGE.as('badge'), RECOMMENDATION.as('recommendation')])
+    .select([HIDDEN_REASON.as('hiddenReason'), 'added.count as addedCount'])
+    .select(({ fn, ref, selectFrom }) => [
+      sql<string[] | null>`${ref('added.names')}[1:2]`.as('addedNames'),
+      jsonObjectFrom(
+        selectFrom('restaurants as r')
+          .select(['r.id', 'r.name', 'r.image_url as imageUrl', 'r.restaurant_type as restaurantType'])
+          .where('r.date_deleted', 'is', null)
+          .where('r.id', '=', fn.coalesce('a.restaurant_id', 's.restaurant_id')),
+      ).as('restaurant'),
+      jsonObjectFrom(
+        selectFrom('sandwiches as shown')
+          .leftJoin('user_sandwiches as us', (join) =>
+            join
+              .on('n.kind', '=', 'nearby')
+              .onRef('us.user_id', '=', 'n.user_id')
+              .onRef('us.sandwich_id', '=', 'shown.id'),
+          )
+          .select(['shown.id', 'shown.name', 'shown.image_url as imageUrl', 'shown.price', 'shown.backdrop'])
+          .select(['shown.ingredients', 'shown.spice_level as spiceLevel', 'us.date_created as listedOn'])
+          .whereRef('shown.id', '=', 's.id'),
+      ).as('sandwich'),
+    ])
+    .orderBy('n.id', 'desc');
+}
+
+/** `s` is the sandwich that it is about; of several new ones none. */
+function joinSubjects(db: Db, page: ReturnType<typeof matching>) {
+  return db
+    .selectFrom(page.as('n'))
+    .leftJoin('sandwich_announcements as a', (join) =>
+      join.on('n.kind', '=', 'new-sandwiches').onRef('a.id', '=', 'n.subject'),
+    )
+    .leftJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom('sandwiches as ns')
+          .select(({ fn, ref }) => [
+            fn.countAll<number>().as('count'),
+            fn.min('ns.id').as('id'),
+            sql<string[] | null>`array_agg(${ref('ns.name')} ORDER BY ${ref('ns.id')})`.as('names'),
+          ])
+          .where(({ ref }) => sql<boolean>`${ref('ns.id')} = ANY (${ref('a.sandwich_ids')})`)
+          .where('ns.date_deleted', 'is', null)
+          .as('added'),
+      (join) => join.on('a.id', 'is not', null),
+    )
+    .leftJoin('sandwiches as s', (join) =>
+      join.on('s.date_deleted', 'is', null).on(({ eb, ref }) => {
+        const only = sql`CASE WHEN ${ref('added.count')} = 1 THEN ${ref('added.id')} END`;
+        const id = sql<number>`CASE ${ref('n.kind')} WHEN 'nearby' THEN ${ref('n.subject')}
+          WHEN 'hidden-review' THEN ${ref('n.subject')} WHEN 'new-sandwiches' THEN ${only} END`;
+        return eb('s.id', '=', id);
+      }),
+    );
 }
 
 export async function countNotifications(db: Db, filter: Filter, upTo: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*) FROM (SELECT FROM notifications n WHERE ${matches(filter)} LIMIT ${upTo}) counted
-  `.execute(db);
-  return defined(rows[0]).count;
+  return countUpTo(db, matching(db, filter).clearSelect(), upTo);
 }
 
 export async function markRead(db: Db, userId: string, id: number, now: Date): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { defined } from '#rules/defined.ts';
 import { isolated } from '#rules/isolated.ts';
 import type { Row } from './queries.ts';
 
@@ -49,8 +50,8 @@ function ofRecommendation({ recommendation }: Row): Words {
       };
 }
 
-function ofNewSandwiches({ restaurant, sandwich, added }: Row): Words {
-  if (!restaurant || !added || added.count === 0)
+function ofNewSandwiches({ restaurant, sandwich, addedCount, addedNames }: Row): Words {
+  if (!restaurant || !addedCount)
     return {
       title: `${restaurant ? isolated(restaurant.name) : 'A place that you know'} added something new`,
       text: 'It is off the menu again.',
@@ -62,10 +63,10 @@ function ofNewSandwiches({ restaurant, sandwich, added }: Row): Words {
       text: factsOf(sandwich) || 'You know this place.',
       path: `/sandwich/${sandwich.id}`,
     };
-  const names = added.names.map(isolated);
-  const rest = added.count - names.length;
+  const names = defined(addedNames).map(isolated);
+  const rest = addedCount - names.length;
   return {
-    title: `${isolated(restaurant.name)} added ${added.count} sandwiches`,
+    title: `${isolated(restaurant.name)} added ${addedCount} sandwiches`,
     text: rest > 0 ? `${names.join(', ')} and ${rest} more.` : `${names.join(' and ')}.`,
     path: `/restaurant/${restaurant.id}`,
   };
@@ -113,5 +114,5 @@ function hostOf(websiteUrl: string): string {
 
 function dayText(listedOn: string): string {
   const options = { month: 'short', day: 'numeric', timeZone: 'UTC' } as const;
-  return new Date(`${listedOn}Z`).toLocaleDateString('en-US', options);
+  return new Date(listedOn).toLocaleDateString('en-US', options);
 }

@@ -1,24 +1,42 @@
 import { sql, type Db } from '#server/platform/database.ts';
 
-export type Addressee = { userId: string; username: string; email: string; attempts: number };
-export type ToTry = { id: number; name: string; restaurantName: string; price: number | null };
+export type Addressee = NonNullable<Awaited<ReturnType<typeof claimLetter>>>;
+export type ToTry = Awaited<ReturnType<typeof selectToTry>>[number];
 
 /** Somebody who wants a letter, has confirmed the address, and had none this Sunday, or one to be tried again. */
-export async function claimLetter(db: Db, sunday: string, now: Date): Promise<Addressee | undefined> {
-  const { rows } = await sql<Addressee>`
-    UPDATE notification_settings w SET letter_week = ${sunday}::date, letter_due = NULL,
-      letter_attempts = CASE WHEN w.letter_week = ${sunday}::date THEN w.letter_attempts + 1 ELSE 1 END
-    FROM users u
-    WHERE u.id = w.user_id AND w.user_id = (
-      SELECT s.user_id FROM notification_settings s JOIN users v ON v.id = s.user_id
-      WHERE s.weekly_letter AND v.email_verified_at IS NOT NULL
-        AND NOT EXISTS (SELECT FROM erasures e WHERE e.user_id = v.id)
-        AND (s.letter_week IS NULL OR s.letter_week < ${sunday}::date
-          OR (s.letter_week = ${sunday}::date AND s.letter_due <= ${now}))
-      LIMIT 1 FOR UPDATE OF s SKIP LOCKED)
-    RETURNING w.user_id AS "userId", u.username, u.email, w.letter_attempts AS attempts
-  `.execute(db);
-  return rows[0];
+export async function claimLetter(db: Db, sunday: string, now: Date) {
+  const week = sql<Date>`${sunday}::date`;
+  const next = db
+    .selectFrom('notification_settings as s')
+    .innerJoin('users as v', 'v.id', 's.user_id')
+    .select('s.user_id')
+    .where(({ ref }) => ref('s.weekly_letter'))
+    .where('v.email_verified_at', 'is not', null)
+    .where(({ exists, not, selectFrom }) =>
+      not(exists(selectFrom('erasures as e').select('e.user_id').whereRef('e.user_id', '=', 'v.id'))),
+    )
+    .where(({ and, eb, or }) =>
+      or([
+        eb('s.letter_week', 'is', null),
+        eb('s.letter_week', '<', week),
+        and([eb('s.letter_week', '=', week), eb('s.letter_due', '<=', now)]),
+      ]),
+    )
+    .limit(sql.lit(1))
+    .forUpdate('s')
+    .skipLocked();
+  return db
+    .updateTable('notification_settings as w')
+    .from('users as u')
+    .set(({ ref }) => ({
+      letter_week: week,
+      letter_due: null,
+      letter_attempts: sql<number>`CASE WHEN ${ref('w.letter_week')} = ${week} THEN ${ref('w.letter_attempts')} + 1 ELSE 1 END`,
+    }))
+    .whereRef('u.id', '=', 'w.user_id')
+    .where('w.user_id', '=', next)
+    .returning(['w.user_id as userId', 'u.username', 'u.email', 'w.letter_attempts as attempts'])
+    .executeTakeFirst();
 }
 
 export async function setLetterDue(db: Db, userId: string, due: Date): Promise<void> {
@@ -26,15 +44,19 @@ export async function setLetterDue(db: Db, userId: string, due: Date): Promise<v
 }
 
 /** Some of what is wanted, others each week. */
-export async function selectToTry(db: Db, userId: string, week: string, count: number): Promise<ToTry[]> {
-  const { rows } = await sql<ToTry>`
-    SELECT s.id, s.name, r.name AS "restaurantName", s.price
-    FROM user_sandwiches us JOIN sandwiches s ON s.id = us.sandwich_id AND s.date_deleted IS NULL
-    JOIN restaurants r ON r.id = s.restaurant_id AND r.date_deleted IS NULL
-    WHERE us.user_id = ${userId} AND NOT us.is_favorite AND NOT us.has_tried
-    ORDER BY md5(s.id || ${week}) LIMIT ${count}
-  `.execute(db);
-  return rows;
+export async function selectToTry(db: Db, userId: string, week: string, count: number) {
+  return db
+    .selectFrom('user_sandwiches as us')
+    .innerJoin('sandwiches as s', 's.id', 'us.sandwich_id')
+    .innerJoin('restaurants as r', 'r.id', 's.restaurant_id')
+    .select(['s.id', 's.name', 'r.name as restaurantName', 's.price'])
+    .where('us.user_id', '=', userId)
+    .where(({ not }) => not('us.is_favorite'))
+    .where(({ not }) => not('us.has_tried'))
+    .where(({ and }) => and({ 's.date_deleted': null, 'r.date_deleted': null }))
+    .orderBy(({ ref }) => sql`md5(${ref('s.id')} || ${week})`)
+    .limit(count)
+    .execute();
 }
 
 export async function stopLetters(db: Db, userId: string): Promise<boolean> {

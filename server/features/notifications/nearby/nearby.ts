@@ -19,6 +19,11 @@ export async function tellNearby(db: Db, userId: string, here: Position, now: Da
   const found = await selectWantedNearby(db, { userId, here, miles: MILES, since, atMost: left });
   let added = 0;
   for (const subject of found)
-    added += await insertNotifications(db, oneMember(userId), { kind: 'nearby', subject, daily: true, now });
+    added += await insertNotifications(db, oneMember(db, userId), {
+      kind: 'nearby',
+      subject,
+      daily: true,
+      now,
+    });
   return added;
 }

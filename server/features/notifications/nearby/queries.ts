@@ -1,12 +1,15 @@
 import type { Position } from '#rules/distance.ts';
 import { spherePosition, sql, type Db } from '#server/platform/database.ts';
-import { defined } from '#rules/defined.ts';
 
 export async function countNearbySince(db: Db, userId: string, since: Date): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*) FROM notifications WHERE user_id = ${userId} AND kind = 'nearby' AND date_created > ${since}
-  `.execute(db);
-  return defined(rows[0]).count;
+  const { count } = await db
+    .selectFrom('notifications')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('kind', '=', sql.lit('nearby'))
+    .where('date_created', '>', since)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 type Asked = {
@@ -23,21 +26,46 @@ export async function selectWantedNearby(
   { userId, here, miles, since, atMost }: Asked,
 ): Promise<number[]> {
   const point = spherePosition(here);
-  const { rows } = await sql<{ id: number }>`
-    WITH around AS MATERIALIZED (
-      SELECT l.restaurant_id, min(l.position <-> ${point}) AS chord FROM locations l
-      WHERE l.date_deleted IS NULL AND l.pin_address IS NULL
-        AND l.position <@ cube_enlarge(${point}, chord_of_miles(${miles}::float8), 3)
-      GROUP BY l.restaurant_id
+  const farthest = sql<number>`chord_of_miles(${miles}::float8)`;
+  const wanted = await db
+    .with(
+      (cte) => cte('around').materialized(),
+      (query) =>
+        query
+          .selectFrom('locations as l')
+          .select(({ ref }) => [
+            'l.restaurant_id',
+            sql<number>`min(${ref('l.position')} <-> ${point})`.as('chord'),
+          ])
+          .where(({ and }) => and({ 'l.date_deleted': null, 'l.pin_address': null }))
+          .where(({ ref }) => sql<boolean>`${ref('l.position')} <@ cube_enlarge(${point}, ${farthest}, 3)`)
+          .groupBy('l.restaurant_id'),
     )
-    SELECT s.id FROM user_sandwiches us
-    JOIN sandwiches s ON s.id = us.sandwich_id AND s.date_deleted IS NULL
-    JOIN restaurants r ON r.id = s.restaurant_id AND r.date_deleted IS NULL
-    JOIN around ON around.restaurant_id = s.restaurant_id AND around.chord <= chord_of_miles(${miles}::float8)
-    WHERE us.user_id = ${userId} AND NOT us.is_favorite AND NOT us.has_tried
-      AND NOT EXISTS (SELECT FROM notifications n WHERE n.user_id = us.user_id AND n.kind = 'nearby'
-        AND n.subject = s.id AND n.date_created > ${since})
-    ORDER BY around.chord, s.id LIMIT ${atMost}
-  `.execute(db);
-  return rows.map(({ id }) => id);
+    .selectFrom('user_sandwiches as us')
+    .innerJoin('sandwiches as s', 's.id', 'us.sandwich_id')
+    .innerJoin('restaurants as r', 'r.id', 's.restaurant_id')
+    .innerJoin('around', 'around.restaurant_id', 's.restaurant_id')
+    .select('s.id')
+    .where('us.user_id', '=', userId)
+    .where(({ not }) => not('us.is_favorite'))
+    .where(({ not }) => not('us.has_tried'))
+    .where(({ and }) => and({ 's.date_deleted': null, 'r.date_deleted': null }))
+    .where('around.chord', '<=', farthest)
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('notifications as n')
+            .select('n.id')
+            .whereRef('n.user_id', '=', 'us.user_id')
+            .where('n.kind', '=', sql.lit('nearby'))
+            .whereRef('n.subject', '=', 's.id')
+            .where('n.date_created', '>', since),
+        ),
+      ),
+    )
+    .orderBy('around.chord')
+    .orderBy('s.id')
+    .limit(atMost)
+    .execute();
+  return wanted.map(({ id }) => id);
 }

@@ -1,31 +1,36 @@
+import { expressionBuilder } from 'kysely';
+import type { PushDeliveries } from '#db/schema.gen.ts';
 import { sql, type Db } from '#server/platform/database.ts';
 
-export type DueSubscription = {
-  userId: string;
-  id: number;
-  endpoint: string;
-  p256dh: string;
-  auth: string;
-  timeZone: string;
-  lastPushed: Date | null;
-};
+export type DueSubscription = NonNullable<Awaited<ReturnType<typeof lockDueSubscription>>>;
 
 /** One that something waits for, held until the transaction ends; other processes take another one meanwhile. */
-export async function lockDueSubscription(db: Db, now: Date): Promise<DueSubscription | undefined> {
-  const { rows } = await sql<DueSubscription>`
-    SELECT p.user_id AS "userId", p.id, p.endpoint, p.p256dh, p.auth, p.time_zone AS "timeZone",
-      p.last_pushed AS "lastPushed"
-    FROM push_deliveries d JOIN push_subscriptions p ON p.user_id = d.user_id AND p.id = d.subscription_id
-    WHERE d.state = 'waiting' AND d.due <= ${now}
-    ORDER BY d.due LIMIT 1 FOR UPDATE OF p SKIP LOCKED
-  `.execute(db);
-  return rows[0];
+export async function lockDueSubscription(db: Db, now: Date) {
+  return db
+    .selectFrom('push_deliveries as d')
+    .innerJoin('push_subscriptions as p', (join) =>
+      join.onRef('p.user_id', '=', 'd.user_id').onRef('p.id', '=', 'd.subscription_id'),
+    )
+    .select(['p.user_id as userId', 'p.id', 'p.endpoint', 'p.p256dh', 'p.auth'])
+    .select(['p.time_zone as timeZone', 'p.last_pushed as lastPushed'])
+    .where('d.state', '=', sql.lit('waiting'))
+    .where('d.due', '<=', now)
+    .orderBy('d.due')
+    .limit(sql.lit(1))
+    .forUpdate('p')
+    .skipLocked()
+    .executeTakeFirst();
 }
 
 type Of = Pick<DueSubscription, 'userId' | 'id'>;
 
 function waitingFor({ userId, id }: Of) {
-  return sql`d.user_id = ${userId} AND d.subscription_id = ${id} AND d.state = 'waiting'`;
+  const eb = expressionBuilder<{ d: PushDeliveries }, 'd'>();
+  return eb.and([
+    eb('d.user_id', '=', userId),
+    eb('d.subscription_id', '=', id),
+    eb('d.state', '=', sql.lit('waiting')),
+  ]);
 }
 
 export async function postpone(db: Db, subscription: Of, until: Date): Promise<void> {
@@ -47,18 +52,20 @@ export async function claim(
   subscription: Of,
   now: Date,
 ): Promise<{ notificationIds: number[]; attempts: number }> {
-  const { rows } = await sql<{ id: number; attempts: number }>`
-    UPDATE push_deliveries d SET state = 'claimed', attempts = d.attempts + 1
-    WHERE ${waitingFor(subscription)} RETURNING d.notification_id AS id, d.attempts
-  `.execute(db);
-  if (rows.length > 0)
+  const claimed = await db
+    .updateTable('push_deliveries as d')
+    .set(({ eb }) => ({ state: 'claimed', attempts: eb('d.attempts', '+', 1) }))
+    .where(waitingFor(subscription))
+    .returning(['d.notification_id', 'd.attempts'])
+    .execute();
+  if (claimed.length > 0)
     await sql`
       UPDATE push_subscriptions SET last_pushed = ${now}
       WHERE user_id = ${subscription.userId} AND id = ${subscription.id}
     `.execute(db);
   return {
-    notificationIds: rows.map(({ id }) => id),
-    attempts: Math.max(0, ...rows.map((row) => row.attempts)),
+    notificationIds: claimed.map((delivery) => delivery.notification_id),
+    attempts: Math.max(0, ...claimed.map((delivery) => delivery.attempts)),
   };
 }
 
