@@ -1,40 +1,33 @@
-import { sql, type Db } from '#server/platform/database.ts';
-import { defined } from '#rules/defined.ts';
+import { expressionBuilder, type Expression, type SqlBool } from 'kysely';
+import type { AuditLog, DB } from '#db/schema.gen.ts';
+import { countUpTo, sql, type Db } from '#server/platform/database.ts';
 
+type Fields = Record<string, unknown> | null | undefined;
 type NewEntry = {
   userId: string | null;
   action: string;
   entityType: string;
   entityId: string;
-  before: unknown;
-  after: unknown;
+  before: Fields;
+  after: Fields;
 };
 
 export async function insertEntry(db: Db, entry: NewEntry): Promise<void> {
   const { userId, action, entityType, entityId, before, after } = entry;
-  await sql`
-    INSERT INTO audit_log (user_id, action, entity_type, entity_id, before, after)
-    VALUES (${userId}, ${action}, ${entityType}, ${entityId}, ${json(before)}, ${json(after)})
-  `.execute(db);
+  await db
+    .insertInto('audit_log')
+    .values({
+      user_id: userId,
+      action,
+      entity_type: entityType,
+      entity_id: entityId,
+      before: before ?? null,
+      after: after ?? null,
+    })
+    .execute();
 }
 
-function json(value: unknown): string | null {
-  return value === undefined || value === null ? null : JSON.stringify(value);
-}
-
-type Fields = Record<string, unknown> | null;
-export type EntryRow = {
-  id: number;
-  userId: string | null;
-  username: string | null;
-  action: string;
-  entityType: string;
-  entityId: string;
-  entityName: string | null;
-  before: Fields;
-  after: Fields;
-  dateCreated: Date;
-};
+export type EntryRow = Awaited<ReturnType<typeof listEntries>>[number];
 export type EntryFilter = {
   by?: string | undefined;
   action?: string | undefined;
@@ -42,109 +35,126 @@ export type EntryFilter = {
   entityId?: string | undefined;
 };
 
+const entry = expressionBuilder<DB & { a: AuditLog }, 'a'>();
+
 /** What a number means to a reader; a thing that is gone has the name that it was deleted with. */
-const NAME = sql`coalesce(CASE a.entity_type
-    WHEN 'user' THEN (SELECT username FROM users WHERE id = a.entity_id)
-    WHEN 'restaurant' THEN (SELECT name FROM restaurants WHERE id::text = a.entity_id)
-    WHEN 'sandwich' THEN (SELECT name FROM sandwiches WHERE id::text = a.entity_id)
-    WHEN 'badge' THEN (SELECT name FROM badges WHERE id::text = a.entity_id)
-    WHEN 'tag' THEN (SELECT name FROM tags WHERE id::text = a.entity_id)
-  END, a.after ->> 'name', a.before ->> 'name')`;
+const NAME = sql<string | null>`coalesce(CASE ${entry.ref('a.entity_type')}
+    WHEN 'user' THEN ${entry.selectFrom('users').select('username').whereRef('id', '=', 'a.entity_id')}
+    WHEN 'restaurant' THEN ${nameIn('restaurants')}
+    WHEN 'sandwich' THEN ${nameIn('sandwiches')}
+    WHEN 'badge' THEN ${nameIn('badges')}
+    WHEN 'tag' THEN ${nameIn('tags')}
+  END, ${entry.ref('a.after')} ->> 'name', ${entry.ref('a.before')} ->> 'name')`;
 
-export async function listEntries(
-  db: Db,
-  filter: EntryFilter,
-  before: number | null,
-  limit: number,
-): Promise<EntryRow[]> {
-  const { rows } = await sql<EntryRow>`
-    SELECT a.id, a.user_id AS "userId", u.username, a.action, a.entity_type AS "entityType",
-      a.entity_id AS "entityId", ${NAME} AS "entityName", a.before, a.after, a.date_created AS "dateCreated"
-    FROM audit_log a LEFT JOIN users u ON u.id = a.user_id
-    WHERE ${passes(filter)} AND (${before}::bigint IS NULL OR a.id < ${before})
-    ORDER BY a.id DESC LIMIT ${limit}
-  `.execute(db);
-  return rows;
+function nameIn(table: 'restaurants' | 'sandwiches' | 'badges' | 'tags') {
+  return entry
+    .selectFrom(table)
+    .select('name')
+    .where(({ eb, ref }) => eb(sql<string>`${ref('id')}::text`, '=', ref('a.entity_id')));
 }
 
-export async function selectLastDeletion(
-  db: Db,
-  entityType: string,
-  entityId: string,
-): Promise<Fields | undefined> {
-  const { rows } = await sql<{ before: Fields }>`
-    SELECT before FROM audit_log
-    WHERE entity_type = ${entityType} AND entity_id = ${entityId} AND action = 'delete' ORDER BY id DESC LIMIT 1
-  `.execute(db);
-  return rows[0]?.before;
+export async function listEntries(db: Db, filter: EntryFilter, before: number | null, limit: number) {
+  return entriesOf(db, filter)
+    .select(['a.id', 'a.user_id as userId', 'u.username', 'a.action', 'a.entity_type as entityType'])
+    .select(['a.entity_id as entityId', NAME.as('entityName')])
+    .select(['a.before', 'a.after', 'a.date_created as dateCreated'])
+    .$if(before !== null, (query) => query.where('a.id', '<', before))
+    .orderBy('a.id', 'desc')
+    .limit(limit)
+    .execute();
 }
 
-type DeletionRow = Pick<EntryRow, 'id' | 'entityId' | 'before' | 'dateCreated'>;
+export async function selectLastDeletion(db: Db, entityType: string, entityId: string) {
+  const deletion = await db
+    .selectFrom('audit_log')
+    .select('before')
+    .where(({ and }) => and({ entity_type: entityType, entity_id: entityId }))
+    .where('action', '=', 'delete')
+    .orderBy('id', 'desc')
+    .limit(sql.lit(1))
+    .executeTakeFirst();
+  return deletion?.before;
+}
 
-export async function selectDeletions(
-  db: Db,
-  entityType: string,
-  before: number | null,
-  limit: number,
-): Promise<DeletionRow[]> {
-  const { rows } = await sql<DeletionRow>`
-    SELECT a.id, a.entity_id AS "entityId", a.before, a.date_created AS "dateCreated"
-    FROM audit_log a WHERE ${isLastDeletion(entityType)} AND (${before}::bigint IS NULL OR a.id < ${before})
-    ORDER BY a.id DESC LIMIT ${limit}
-  `.execute(db);
-  return rows;
+export async function selectDeletions(db: Db, entityType: string, before: number | null, limit: number) {
+  return lastDeletions(db, entityType)
+    .select(['a.id', 'a.entity_id as entityId', 'a.before', 'a.date_created as dateCreated'])
+    .$if(before !== null, (query) => query.where('a.id', '<', before))
+    .orderBy('a.id', 'desc')
+    .limit(limit)
+    .execute();
 }
 
 export async function countDeletions(db: Db, entityType: string, upTo: number): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    SELECT count(*) AS total FROM (
-      SELECT FROM audit_log a WHERE ${isLastDeletion(entityType)} LIMIT ${upTo}) counted
-  `.execute(db);
-  return defined(rows[0]).total;
+  return countUpTo(db, lastDeletions(db, entityType), upTo);
 }
 
 /** What was brought back since has a later entry. */
-function isLastDeletion(entityType: string) {
-  // In the text, or one plan would have to do for a kind that is rare and one that is not.
-  return sql`a.entity_type = ${sql.lit(entityType)} AND a.action = 'delete' AND NOT EXISTS (
-    SELECT FROM audit_log later
-    WHERE later.entity_type = a.entity_type AND later.entity_id = a.entity_id AND later.id > a.id)`;
+function lastDeletions(db: Db, entityType: string) {
+  const later = entry
+    .selectFrom('audit_log as later')
+    .select('later.id')
+    .whereRef('later.entity_type', '=', 'a.entity_type')
+    .whereRef('later.entity_id', '=', 'a.entity_id')
+    .whereRef('later.id', '>', 'a.id');
+  return (
+    db
+      .selectFrom('audit_log as a')
+      // In the text, or one plan would have to do for a kind that is rare and one that is not.
+      .where('a.entity_type', '=', sql.lit(entityType))
+      .where('a.action', '=', sql.lit('delete'))
+      .where(({ exists, not }) => not(exists(later)))
+  );
 }
 
 /** Each part is one step along the index of what was changed. */
-export async function selectLastChange(
-  db: Db,
-  restaurantId: number,
-): Promise<Pick<EntryRow, 'userId' | 'username' | 'dateCreated'> | undefined> {
-  const { rows } = await sql<Pick<EntryRow, 'userId' | 'username' | 'dateCreated'>>`
-    SELECT a.user_id AS "userId", u.username, a.date_created AS "dateCreated"
-    FROM (
-      SELECT 'restaurant' AS type, ${restaurantId}::int AS id UNION ALL
-      SELECT 'location', id FROM locations WHERE restaurant_id = ${restaurantId}) AS part
-    CROSS JOIN LATERAL (
-      SELECT id, user_id, date_created FROM audit_log
-      WHERE entity_type = part.type AND entity_id = part.id::text ORDER BY id DESC LIMIT 1) AS a
-    LEFT JOIN users u ON u.id = a.user_id
-    ORDER BY a.id DESC LIMIT 1
-  `.execute(db);
-  return rows[0];
+export async function selectLastChange(db: Db, restaurantId: number) {
+  const itself = sql<{ type: string; id: number }>`(SELECT 'restaurant' AS type, ${restaurantId}::int AS id)`;
+  const parts = db
+    .selectFrom(itself.as('itself'))
+    .select(['type', 'id'])
+    .unionAll(
+      db
+        .selectFrom('locations')
+        .select([sql<string>`'location'`.as('type'), 'id'])
+        .where('restaurant_id', '=', restaurantId),
+    );
+  return db
+    .selectFrom(parts.as('part'))
+    .crossJoinLateral(({ selectFrom }) =>
+      selectFrom('audit_log')
+        .select(['audit_log.id', 'user_id', 'date_created'])
+        .whereRef('entity_type', '=', 'part.type')
+        .where(({ eb, ref }) => eb('entity_id', '=', sql<string>`${ref('part.id')}::text`))
+        .orderBy('audit_log.id', 'desc')
+        .limit(sql.lit(1))
+        .as('a'),
+    )
+    .leftJoin('users as u', 'u.id', 'a.user_id')
+    .select(['a.user_id as userId', 'u.username', 'a.date_created as dateCreated'])
+    .orderBy('a.id', 'desc')
+    .limit(sql.lit(1))
+    .executeTakeFirst();
 }
 
 export async function countEntries(db: Db, filter: EntryFilter, upTo: number): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    SELECT count(*) AS total FROM (
-      SELECT FROM audit_log a LEFT JOIN users u ON u.id = a.user_id WHERE ${passes(filter)} LIMIT ${upTo}) counted
-  `.execute(db);
-  return defined(rows[0]).total;
+  return countUpTo(db, entriesOf(db, filter), upTo);
 }
 
-function passes({ by, action, entityType, entityId }: EntryFilter) {
-  const who = by ? `%${by.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%` : null;
-  return sql`(${who}::text IS NULL
-      OR lower(CASE WHEN a.user_id IS NULL THEN 'command line' ELSE coalesce(u.username, a.user_id) END) LIKE ${who})
-    AND (${action ?? null}::text IS NULL OR a.action = ${action ?? null})
-    AND (${entityType ?? null}::text IS NULL OR a.entity_type = ${entityType ?? null})
-    AND (${entityId ?? null}::text IS NULL OR a.entity_id = ${entityId ?? null})`;
+function entriesOf(db: Db, { by, action, entityType, entityId }: EntryFilter) {
+  const entries = db.selectFrom('audit_log as a').leftJoin('users as u', 'u.id', 'a.user_id');
+  return entries.where(({ and, eb, ref }) => {
+    const conditions: Expression<SqlBool>[] = [];
+    if (by) {
+      const part = `%${by.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+      const name = sql`coalesce(${ref('u.username')}, ${ref('a.user_id')}, 'command line')`;
+      conditions.push(sql`lower(${name}) LIKE ${part}`);
+    }
+    if (action) conditions.push(eb('a.action', '=', action));
+    if (entityType) conditions.push(eb('a.entity_type', '=', entityType));
+    if (entityId) conditions.push(eb('a.entity_id', '=', entityId));
+    return and(conditions);
+  });
 }
 
 /** The trigger of the journal says what becomes of each row (migration 0061). The member must be gone by then. */
