@@ -1,3 +1,4 @@
+import { defined } from '#rules/defined.ts';
 import type { DeletedKey } from './database.ts';
 import { cutPage, readCursor, type Listed } from './page.ts';
 
@@ -6,12 +7,12 @@ export function readDeletedKey(cursor: string | undefined): DeletedKey | null {
   return keys && { micros: keys[0], id: keys[1] };
 }
 
-export function deletedPage<Row extends DeletedKey & { dateDeleted: Date }>(
+export function deletedPage<Row extends DeletedKey & { dateDeleted: Date | null }>(
   found: readonly Row[],
   limit: number,
   total: number,
 ) {
   const { rows, next } = cutPage(found, limit, ({ micros, id }) => [micros, id]);
-  const items = rows.map((row) => ({ ...row, dateDeleted: row.dateDeleted.toISOString() }));
+  const items = rows.map((row) => ({ ...row, dateDeleted: defined(row.dateDeleted).toISOString() }));
   return { items, next, total } satisfies Listed<unknown>;
 }

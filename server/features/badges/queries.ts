@@ -1,72 +1,88 @@
-import { sql, type Db } from '#server/platform/database.ts';
-import { defined } from '#rules/defined.ts';
+import { expressionBuilder, type Expression, type SqlBool } from 'kysely';
+import type { Badge } from '#contract/progress.ts';
+import type { DB } from '#db/schema.gen.ts';
+import { asBoolean, countUpTo, sql, type Db } from '#server/platform/database.ts';
 
-export type BadgeRow = {
-  id: number;
-  name: string;
-  description: string;
-  imageUrl: string | null;
-  requiredXp: number | null;
-  category: 'level' | 'achievement' | 'special' | 'event';
-};
-export type ListedRow = BadgeRow & { sortName: string; heldBy: number };
+export type BadgeRow = Omit<Badge, 'drawingUrl'>;
 export type Filter = { text: string; category: BadgeRow['category'] | undefined };
 
-export const BADGE = sql`b.id, b.name, b.description, b.image_url AS "imageUrl", b.required_xp AS "requiredXp", b.category`;
-export const HELD_BY = sql`(SELECT count(*) FROM user_badges ub WHERE ub.badge_id = b.id)`;
+export const BADGE = [
+  'badges.id',
+  'badges.name',
+  'badges.description',
+  'badges.image_url as imageUrl',
+  'badges.required_xp as requiredXp',
+  'badges.category',
+] as const;
+const badges = expressionBuilder<DB, 'badges'>();
+export const HELD_BY = badges
+  .selectFrom('user_badges')
+  .select(({ fn }) => fn.countAll<number>().as('count'))
+  .whereRef('badge_id', '=', 'badges.id')
+  .$asScalar()
+  .$notNull()
+  .as('heldBy');
 
 export async function selectBadges(
   db: Db,
   filter: Filter,
   after: { sortName: string; id: number } | null,
   count: number,
-): Promise<ListedRow[]> {
-  const later = after ? sql`(lower(b.name), b.id) > (${after.sortName}, ${after.id}::int)` : sql`true`;
-  const { rows } = await sql<ListedRow>`
-    SELECT ${BADGE}, lower(b.name) AS "sortName",
-      ${HELD_BY} AS "heldBy"
-    FROM badges b WHERE ${matches(filter)} AND ${later} ORDER BY lower(b.name), b.id LIMIT ${count}
-  `.execute(db);
-  return rows;
+) {
+  const name = badges.fn<string>('lower', ['badges.name']);
+  return db
+    .selectFrom('badges')
+    .select([...BADGE, name.as('sortName'), HELD_BY])
+    .where(matches(filter))
+    .$if(after !== null, (query) =>
+      query.where(
+        ({ ref }) => sql<boolean>`(${name}, ${ref('badges.id')}) > (${after?.sortName}, ${after?.id}::int)`,
+      ),
+    )
+    .orderBy(name)
+    .orderBy('badges.id')
+    .limit(count)
+    .execute();
 }
 
 export async function countBadges(db: Db, filter: Filter, upTo: number): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    SELECT count(*) AS total FROM (SELECT FROM badges b WHERE ${matches(filter)} LIMIT ${upTo}) counted
-  `.execute(db);
-  return defined(rows[0]).total;
+  return countUpTo(db, db.selectFrom('badges').where(matches(filter)), upTo);
 }
 
 function matches({ text, category }: Filter) {
-  return sql`b.date_deleted IS NULL
-    AND (${text === ''} OR strpos(lower(b.name || ' ' || b.description), lower(${text})) > 0)
-    AND (${category ?? null}::text IS NULL OR b.category = ${category ?? null})`;
+  const conditions: Expression<SqlBool>[] = [badges('badges.date_deleted', 'is', null)];
+  const [name, description] = [badges.ref('badges.name'), badges.ref('badges.description')];
+  if (text) conditions.push(sql`strpos(lower(${name} || ' ' || ${description}), lower(${text})) > 0`);
+  if (category) conditions.push(badges('badges.category', '=', category));
+  return badges.and(conditions);
 }
 
 /** Holds the badge until the transaction ends, so that two changes of it go one after the other. */
 export async function lockBadge(db: Db, id: number): Promise<BadgeRow | undefined> {
-  const { rows } = await sql<BadgeRow>`
-    SELECT ${BADGE} FROM badges b WHERE b.id = ${id} AND b.date_deleted IS NULL FOR NO KEY UPDATE
-  `.execute(db);
-  return rows[0];
+  return db
+    .selectFrom('badges')
+    .select(BADGE)
+    .where(({ and }) => and({ id, date_deleted: null }))
+    .forNoKeyUpdate()
+    .executeTakeFirst();
 }
 
 /** Undefined where another badge has that name. */
 export async function insertBadge(db: Db, badge: Omit<BadgeRow, 'id'>): Promise<BadgeRow | undefined> {
-  const { rows } = await sql<BadgeRow>`
-    INSERT INTO badges AS b (name, description, image_url, required_xp, category)
-    VALUES (${badge.name}, ${badge.description}, ${badge.imageUrl}, ${badge.requiredXp}, ${badge.category})
-    ON CONFLICT DO NOTHING RETURNING ${BADGE}
-  `.execute(db);
-  return rows[0];
+  return db
+    .insertInto('badges')
+    .values(columnsOf(badge))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(BADGE)
+    .executeTakeFirst();
 }
 
 export async function setBadge(db: Db, badge: BadgeRow): Promise<void> {
-  await sql`
-    UPDATE badges SET name = ${badge.name}, description = ${badge.description}, image_url = ${badge.imageUrl},
-      required_xp = ${badge.requiredXp}, category = ${badge.category}
-    WHERE id = ${badge.id}
-  `.execute(db);
+  await db.updateTable('badges').set(columnsOf(badge)).where('id', '=', badge.id).execute();
+}
+
+function columnsOf({ name, description, imageUrl, requiredXp, category }: Omit<BadgeRow, 'id'>) {
+  return { name, description, image_url: imageUrl, required_xp: requiredXp, category };
 }
 
 /** Also one that was deleted. */
@@ -74,11 +90,15 @@ export async function lockAnyBadge(
   db: Db,
   id: number,
 ): Promise<{ badge: BadgeRow; isDeleted: boolean } | undefined> {
-  const { rows } = await sql<BadgeRow & { isDeleted: boolean }>`
-    SELECT ${BADGE}, b.date_deleted IS NOT NULL AS "isDeleted" FROM badges b WHERE b.id = ${id} FOR NO KEY UPDATE
-  `.execute(db);
-  if (!rows[0]) return undefined;
-  const { isDeleted, ...badge } = rows[0];
+  const found = await db
+    .selectFrom('badges')
+    .select(BADGE)
+    .select(({ eb }) => asBoolean(eb('date_deleted', 'is not', null)).as('isDeleted'))
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!found) return undefined;
+  const { isDeleted, ...badge } = found;
   return { badge, isDeleted };
 }
 
@@ -108,15 +128,11 @@ export async function lockMember(db: Db, userId: string): Promise<boolean> {
 }
 
 /** Undefined where the member holds it already: the unique key decides. */
-export async function insertAward(
-  db: Db,
-  userId: string,
-  badgeId: number,
-  now: Date,
-): Promise<{ dateEarned: Date } | undefined> {
-  const { rows } = await sql<{ dateEarned: Date }>`
-    INSERT INTO user_badges (user_id, badge_id, date_earned) VALUES (${userId}, ${badgeId}, ${now})
-    ON CONFLICT (user_id, badge_id) DO NOTHING RETURNING date_earned AS "dateEarned"
-  `.execute(db);
-  return rows[0];
+export async function insertAward(db: Db, userId: string, badgeId: number, now: Date) {
+  return db
+    .insertInto('user_badges')
+    .values({ user_id: userId, badge_id: badgeId, date_earned: now })
+    .onConflict((conflict) => conflict.columns(['user_id', 'badge_id']).doNothing())
+    .returning('date_earned as dateEarned')
+    .executeTakeFirst();
 }
