@@ -1,7 +1,7 @@
+import type { ConcealedPhotos } from '#db/schema.gen.ts';
 import { sql, type Db } from '#server/platform/database.ts';
-import { defined } from '#rules/defined.ts';
 
-export type PhotoOf = 'sandwich-photo' | 'restaurant-photo' | 'avatar';
+export type PhotoOf = ConcealedPhotos['entity_type'];
 type Ref = { entityType: PhotoOf; entityId: string };
 
 /** An avatar hangs on a member, whose id is text; the others count. */
@@ -11,12 +11,16 @@ const HOLDERS = {
   avatar: { table: sql.table('users'), column: sql.ref('avatar_url') },
 };
 
-export async function lockPhoto(tx: Db, ref: Ref): Promise<{ imageUrl: string | null } | undefined> {
-  const { table, column } = HOLDERS[ref.entityType];
-  const { rows } = await sql<{ imageUrl: string | null }>`
-    SELECT ${column} AS "imageUrl" FROM ${table} WHERE ${isIt(ref)} FOR NO KEY UPDATE
-  `.execute(tx);
-  return rows[0];
+export async function lockPhoto(tx: Db, ref: Ref) {
+  const users = tx.selectFrom('users').select('avatar_url as imageUrl').where(isIt(ref)).forNoKeyUpdate();
+  if (ref.entityType === 'avatar') return users.executeTakeFirst();
+  const table = ref.entityType === 'sandwich-photo' ? 'sandwiches' : 'restaurants';
+  return tx
+    .selectFrom(table)
+    .select('image_url as imageUrl')
+    .where(isIt(ref))
+    .forNoKeyUpdate()
+    .executeTakeFirst();
 }
 
 export async function setPhoto(tx: Db, ref: Ref, imageUrl: string | null): Promise<void> {
@@ -31,22 +35,29 @@ export async function insertConcealedPhoto(
   { entityType, entityId }: Ref,
   { imageUrl, reason, by, now }: New,
 ): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    INSERT INTO concealed_photos (entity_type, entity_id, image_url, reason, concealed_by, date_created)
-    VALUES (${entityType}, ${entityId}, ${imageUrl}, ${reason}, ${by}, ${now}) RETURNING id
-  `.execute(tx);
-  return defined(rows[0]).id;
+  const { id } = await tx
+    .insertInto('concealed_photos')
+    .values({
+      entity_type: entityType,
+      entity_id: entityId,
+      image_url: imageUrl,
+      reason,
+      concealed_by: by,
+      date_created: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
-export async function lastConcealedPhoto(
-  tx: Db,
-  { entityType, entityId }: Ref,
-): Promise<{ id: number; imageUrl: string } | undefined> {
-  const { rows } = await sql<{ id: number; imageUrl: string }>`
-    SELECT id, image_url AS "imageUrl" FROM concealed_photos
-    WHERE entity_type = ${entityType} AND entity_id = ${entityId} ORDER BY id DESC LIMIT 1
-  `.execute(tx);
-  return rows[0];
+export async function lastConcealedPhoto(tx: Db, { entityType, entityId }: Ref) {
+  return tx
+    .selectFrom('concealed_photos')
+    .select(['id', 'image_url as imageUrl'])
+    .where(({ and }) => and({ entity_type: entityType, entity_id: entityId }))
+    .orderBy('id', 'desc')
+    .limit(sql.lit(1))
+    .executeTakeFirst();
 }
 
 export async function deleteConcealedPhoto(tx: Db, id: number): Promise<void> {
@@ -54,8 +65,8 @@ export async function deleteConcealedPhoto(tx: Db, id: number): Promise<void> {
 }
 
 function isIt({ entityType, entityId }: Ref) {
-  if (entityType === 'avatar') return sql`id = ${entityId}`;
-  return /^\d{1,9}$/.test(entityId) ? sql`id = ${Number(entityId)}::int` : sql`false`;
+  if (entityType === 'avatar') return sql<boolean>`id = ${entityId}`;
+  return /^\d{1,9}$/.test(entityId) ? sql<boolean>`id = ${Number(entityId)}::int` : sql<boolean>`false`;
 }
 
 export async function deleteConcealedAvatar(tx: Db, userId: string): Promise<void> {

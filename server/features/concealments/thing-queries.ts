@@ -1,50 +1,98 @@
-import { sql, type Db } from '#server/platform/database.ts';
-import type { PhotoOf } from './photo-queries.ts';
+import { expressionBuilder, type Expression } from 'kysely';
+import type { DB } from '#db/schema.gen.ts';
+import type { Moderated } from '#contract/concealments.ts';
+import { asBoolean, sql, type Db } from '#server/platform/database.ts';
 
-export type Ref = { entityType: 'review' | PhotoOf; entityId: string };
-export type ThingRow = Ref & {
-  title: string;
-  rating: number | null;
-  text: string | null;
-  imageUrl: string | null;
-  isHidden: boolean;
-  sandwichId: number | null;
-  authorId: string | null;
-  authorName: string | null;
-};
+export type Ref = { entityType: Moderated; entityId: string };
+export type ThingRow = Awaited<ReturnType<typeof selectThings>>[number];
+
+const asked = expressionBuilder<DB & { asked: Ref }, 'asked'>();
+const NONE = sql<null>`NULL`;
 
 /** In the order asked for; what is not there is left out. */
-export async function selectThings(db: Db, refs: readonly Ref[]): Promise<ThingRow[]> {
-  const { rows } = await sql<ThingRow>`
-    SELECT asked.type AS "entityType", asked.id AS "entityId", thing.*
-    FROM unnest(${refs.map((ref) => ref.entityType)}::text[], ${refs.map((ref) => ref.entityId)}::text[]) AS asked (type, id)
-    CROSS JOIN LATERAL (
-      SELECT s.name AS title, v.rating, v.comment AS text, NULL AS "imageUrl", s.id AS "sandwichId",
-        u.id AS "authorId", u.username AS "authorName",
-        EXISTS (SELECT FROM concealed_reviews c WHERE c.user_id = v.user_id AND c.review_id = v.id) AS "isHidden"
-      FROM reviews v JOIN users u ON u.id = v.user_id JOIN sandwiches s ON s.id = v.sandwich_id
-      WHERE asked.type = 'review' AND v.id = ${numberOf(15)}::bigint
-      UNION ALL
-      SELECT s.name, NULL, NULL, s.image_url, s.id, NULL, NULL, ${isHidden(sql`s.image_url`)}
-      FROM sandwiches s WHERE asked.type = 'sandwich-photo' AND s.id = ${numberOf(9)}::int
-      UNION ALL
-      SELECT r.name, NULL, NULL, r.image_url, NULL, NULL, NULL, ${isHidden(sql`r.image_url`)}
-      FROM restaurants r WHERE asked.type = 'restaurant-photo' AND r.id = ${numberOf(9)}::int
-      UNION ALL
-      SELECT coalesce(u.display_name, u.username), NULL, NULL, u.avatar_url, NULL, u.id, u.username, ${isHidden(sql`u.avatar_url`)}
-      FROM users u WHERE asked.type = 'avatar' AND u.id = asked.id
-    ) thing
-  `.execute(db);
-  return rows;
+export async function selectThings(db: Db, refs: readonly Ref[]) {
+  const types = refs.map(({ entityType }) => entityType);
+  const ids = refs.map(({ entityId }) => entityId);
+  const given = sql<Ref>`unnest(${types}::text[], ${ids}::text[])`;
+  return db
+    .selectFrom(given.as<'asked'>(sql`asked ("entityType", "entityId")`))
+    .crossJoinLateral(
+      review().unionAll(sandwichPhoto()).unionAll(restaurantPhoto()).unionAll(avatar()).as('thing'),
+    )
+    .selectAll()
+    .execute();
+}
+
+/** What may be null in another part of the union is said to be so here. */
+function review() {
+  return asked
+    .selectFrom('reviews as v')
+    .innerJoin('users as u', 'u.id', 'v.user_id')
+    .innerJoin('sandwiches as s', 's.id', 'v.sandwich_id')
+    .select(({ exists, ref, selectFrom }) => [
+      's.name as title',
+      sql<number | null>`${ref('v.rating')}`.as('rating'),
+      sql<string | null>`${ref('v.comment')}`.as('text'),
+      sql<string | null>`NULL`.as('imageUrl'),
+      sql<number | null>`${ref('s.id')}`.as('sandwichId'),
+      sql<string | null>`${ref('u.id')}`.as('authorId'),
+      sql<string | null>`${ref('u.username')}`.as('authorName'),
+      asBoolean(
+        exists(
+          selectFrom('concealed_reviews as c')
+            .select('c.review_id')
+            .whereRef('c.user_id', '=', 'v.user_id')
+            .whereRef('c.review_id', '=', 'v.id'),
+        ),
+      ).as('isHidden'),
+    ])
+    .where('asked.entityType', '=', 'review')
+    .where('v.id', '=', sql<number>`${numberOf(15)}::bigint`);
+}
+
+function sandwichPhoto() {
+  return asked
+    .selectFrom('sandwiches as s')
+    .select(['s.name as title', NONE.as('rating'), NONE.as('text'), 's.image_url as imageUrl'])
+    .select(['s.id as sandwichId', NONE.as('authorId'), NONE.as('authorName')])
+    .select(({ ref }) => isHidden(ref('s.image_url')).as('isHidden'))
+    .where('asked.entityType', '=', 'sandwich-photo')
+    .where('s.id', '=', sql<number>`${numberOf(9)}::int`);
+}
+
+function restaurantPhoto() {
+  return asked
+    .selectFrom('restaurants as r')
+    .select(['r.name as title', NONE.as('rating'), NONE.as('text'), 'r.image_url as imageUrl'])
+    .select([NONE.as('sandwichId'), NONE.as('authorId'), NONE.as('authorName')])
+    .select(({ ref }) => isHidden(ref('r.image_url')).as('isHidden'))
+    .where('asked.entityType', '=', 'restaurant-photo')
+    .where('r.id', '=', sql<number>`${numberOf(9)}::int`);
+}
+
+function avatar() {
+  return asked
+    .selectFrom('users as u')
+    .select(({ fn }) => fn.coalesce('u.display_name', 'u.username').as('title'))
+    .select([NONE.as('rating'), NONE.as('text'), 'u.avatar_url as imageUrl', NONE.as('sandwichId')])
+    .select(['u.id as authorId', 'u.username as authorName'])
+    .select(({ ref }) => isHidden(ref('u.avatar_url')).as('isHidden'))
+    .where('asked.entityType', '=', 'avatar')
+    .whereRef('u.id', '=', 'asked.entityId');
 }
 
 /** Another photo may have been set since one was hidden: that one is seen. */
-function isHidden(photo: ReturnType<typeof sql>) {
-  return sql`${photo} IS NULL
-    AND EXISTS (SELECT FROM concealed_photos c WHERE c.entity_type = asked.type AND c.entity_id = asked.id)`;
+function isHidden(photo: Expression<string | null>) {
+  const concealed = asked
+    .selectFrom('concealed_photos as c')
+    .select('c.id')
+    .whereRef('c.entity_type', '=', 'asked.entityType')
+    .whereRef('c.entity_id', '=', 'asked.entityId');
+  return asBoolean(asked.and([asked(photo, 'is', null), asked.exists(concealed)]));
 }
 
 /** Null for what is no number of so many digits. */
 function numberOf(digits: number) {
-  return sql`CASE WHEN asked.id ~ ${`^[0-9]{1,${digits}}$`} THEN asked.id END`;
+  const id = asked.ref('asked.entityId');
+  return sql`CASE WHEN ${id} ~ ${`^[0-9]{1,${digits}}$`} THEN ${id} END`;
 }
