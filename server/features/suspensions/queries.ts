@@ -1,10 +1,14 @@
 import { sql, type Db } from '#server/platform/database.ts';
 
 export async function lockMemberName(tx: Db, userId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ username: string }>`
-    SELECT username FROM users WHERE id = ${userId} AND NOT is_former FOR NO KEY UPDATE
-  `.execute(tx);
-  return rows[0]?.username;
+  const member = await tx
+    .selectFrom('users')
+    .select('username')
+    .where('id', '=', userId)
+    .where(({ not }) => not('is_former'))
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return member?.username;
 }
 
 /** What it finds stays so: the row is held against whoever takes the right away. */
