@@ -1,93 +1,97 @@
-import { sql, type Db } from '#server/platform/database.ts';
-import { defined } from '#rules/defined.ts';
+import type { Moderated } from '#contract/concealments.ts';
+import type { ReportReason } from '#contract/reports.ts';
+import { countUpTo, sql, type Db } from '#server/platform/database.ts';
 
-type Moderated = 'review' | 'sandwich-photo' | 'restaurant-photo' | 'avatar';
-type ReportReason = 'spam' | 'rude' | 'off-topic' | 'private' | 'rights' | 'other';
 type Key = { userId: string; entityType: Moderated; entityId: string; imageUrl: string };
-type SentRow = {
-  id: number;
-  entityType: Moderated;
-  entityId: string;
-  reason: ReportReason;
-  details: string;
-  dateCreated: Date;
-};
-export type ReportRow = SentRow & {
-  userId: string;
-  username: string;
-  imageUrl: string;
-  others: number;
-  decision: 'hidden' | 'dismissed' | null;
-  decidedBy: string | null;
-  dateDecided: Date | null;
-};
+export type ReportRow = Awaited<ReturnType<typeof selectReports>>[number];
 
-const SENT = sql`r.id, r.entity_type AS "entityType", r.entity_id AS "entityId", r.reason, r.details,
-  r.date_created AS "dateCreated"`;
+const SENT = [
+  'reports.id',
+  'reports.entity_type as entityType',
+  'reports.entity_id as entityId',
+  'reports.reason',
+  'reports.details',
+  'reports.date_created as dateCreated',
+] as const;
 
 /** Undefined where this member has reported this thing before. */
 export async function insertReport(
   db: Db,
   report: Key & { reason: ReportReason; details: string; now: Date },
-): Promise<SentRow | undefined> {
+) {
   const { userId, entityType, entityId, imageUrl, reason, details, now } = report;
-  const { rows } = await sql<SentRow>`
-    INSERT INTO reports AS r (user_id, entity_type, entity_id, image_url, reason, details, date_created)
-    VALUES (${userId}, ${entityType}, ${entityId}, ${imageUrl}, ${reason}, ${details}, ${now})
-    ON CONFLICT (user_id, entity_type, entity_id, image_url) DO NOTHING RETURNING ${SENT}
-  `.execute(db);
-  return rows[0];
+  return db
+    .insertInto('reports')
+    .values({
+      user_id: userId,
+      entity_type: entityType,
+      entity_id: entityId,
+      image_url: imageUrl,
+      reason,
+      details,
+      date_created: now,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'entity_type', 'entity_id', 'image_url']).doNothing(),
+    )
+    .returning(SENT)
+    .executeTakeFirst();
 }
 
-export async function findOwnReport(db: Db, key: Key): Promise<SentRow | undefined> {
-  const { userId, entityType, entityId, imageUrl } = key;
-  const { rows } = await sql<SentRow>`
-    SELECT ${SENT} FROM reports r WHERE r.user_id = ${userId} AND r.entity_type = ${entityType}
-      AND r.entity_id = ${entityId} AND r.image_url = ${imageUrl}
-  `.execute(db);
-  return rows[0];
+export async function findOwnReport(db: Db, { userId, entityType, entityId, imageUrl }: Key) {
+  return db
+    .selectFrom('reports')
+    .select(SENT)
+    .where(({ and }) =>
+      and({ user_id: userId, entity_type: entityType, entity_id: entityId, image_url: imageUrl }),
+    )
+    .executeTakeFirst();
 }
 
 type State = 'open' | 'decided' | undefined;
 
-export async function selectReports(
-  db: Db,
-  state: State,
-  before: number | null,
-  count: number,
-): Promise<ReportRow[]> {
-  const { rows } = await sql<ReportRow>`
-    SELECT ${SENT}, r.user_id AS "userId", u.username, r.image_url AS "imageUrl", r.decision,
-      judge.username AS "decidedBy", r.date_decided AS "dateDecided",
-      (SELECT count(*) FROM reports o WHERE o.entity_type = r.entity_type AND o.entity_id = r.entity_id
-        AND o.image_url = r.image_url AND o.user_id <> r.user_id) AS others
-    FROM reports r JOIN users u ON u.id = r.user_id LEFT JOIN users judge ON judge.id = r.decided_by
-    WHERE ${isIn(state)} AND ${before === null ? sql`true` : sql`r.id < ${before}`}
-    ORDER BY r.id DESC LIMIT ${count}
-  `.execute(db);
-  return rows;
+export async function selectReports(db: Db, state: State, before: number | null, count: number) {
+  return reportsIn(db, state)
+    .innerJoin('users as u', 'u.id', 'reports.user_id')
+    .leftJoin('users as judge', 'judge.id', 'reports.decided_by')
+    .select(SENT)
+    .select(['reports.user_id as userId', 'u.username', 'reports.image_url as imageUrl', 'reports.decision'])
+    .select(['judge.username as decidedBy', 'reports.date_decided as dateDecided'])
+    .select(({ selectFrom }) =>
+      selectFrom('reports as o')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('o.entity_type', '=', 'reports.entity_type')
+        .whereRef('o.entity_id', '=', 'reports.entity_id')
+        .whereRef('o.image_url', '=', 'reports.image_url')
+        .whereRef('o.user_id', '<>', 'reports.user_id')
+        .$asScalar()
+        .$notNull()
+        .as('others'),
+    )
+    .$if(before !== null, (query) => query.where('reports.id', '<', before))
+    .orderBy('reports.id', 'desc')
+    .limit(count)
+    .execute();
 }
 
 export async function countReports(db: Db, state: State, upTo: number): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    SELECT count(*) AS total FROM (SELECT FROM reports r WHERE ${isIn(state)} LIMIT ${upTo}) counted
-  `.execute(db);
-  return defined(rows[0]).total;
+  return countUpTo(db, reportsIn(db, state), upTo);
 }
 
-function isIn(state: State) {
-  if (state === undefined) return sql`true`;
-  return state === 'open' ? sql`r.decision IS NULL` : sql`r.decision IS NOT NULL`;
+function reportsIn(db: Db, state: State) {
+  const reports = db.selectFrom('reports');
+  return state === undefined ? reports : reports.where('decision', state === 'open' ? 'is' : 'is not', null);
 }
 
 type Locked = Pick<ReportRow, 'entityType' | 'entityId' | 'imageUrl' | 'decision'>;
 
 export async function lockReport(tx: Db, id: number): Promise<Locked | undefined> {
-  const { rows } = await sql<Locked>`
-    SELECT entity_type AS "entityType", entity_id AS "entityId", image_url AS "imageUrl", decision
-    FROM reports WHERE id = ${id} FOR UPDATE
-  `.execute(tx);
-  return rows[0];
+  return tx
+    .selectFrom('reports')
+    .select(['entity_type as entityType', 'entity_id as entityId', 'image_url as imageUrl', 'decision'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** How many reports of the same that decides. */
