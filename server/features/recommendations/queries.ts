@@ -1,29 +1,24 @@
-import { sql, type Db } from '#server/platform/database.ts';
-import { defined } from '#rules/defined.ts';
+import type { Selection } from 'kysely';
+import type { DB } from '#db/schema.gen.ts';
+import { countUpTo, microsecondsOf, sql, type Db } from '#server/platform/database.ts';
 
-export type Status = 'pending' | 'approved' | 'rejected';
-export type RecommendationRow = {
-  id: number;
-  websiteUrl: string;
-  notes: string;
-  name: string | null;
-  email: string | null;
-  phoneNumber: string | null;
-  status: Status;
-  dateSubmitted: Date;
-  dateReviewed: Date | null;
-  reviewedByUserId: string | null;
-  submittedByUserId: string | null;
-};
-export type ListedRow = RecommendationRow & {
-  /** `dateSubmitted` to the microsecond, which a Date cannot hold and a cursor must. */
-  microseconds: number;
-};
+export type RecommendationRow = Selection<DB, 'restaurant_recommendations', (typeof RECOMMENDATION)[number]>;
+export type Status = RecommendationRow['status'];
 export type Filter = { text: string; status: Status | undefined };
 
-const RECOMMENDATION = sql`r.id, r.website_url AS "websiteUrl", r.notes, r.name, r.email,
-  r.phone_number AS "phoneNumber", r.status, r.date_submitted AS "dateSubmitted", r.date_reviewed AS "dateReviewed",
-  r.reviewed_by_user_id AS "reviewedByUserId", r.submitted_by_user_id AS "submittedByUserId"`;
+const RECOMMENDATION = [
+  'id',
+  'website_url as websiteUrl',
+  'notes',
+  'name',
+  'email',
+  'phone_number as phoneNumber',
+  'status',
+  'date_submitted as dateSubmitted',
+  'date_reviewed as dateReviewed',
+  'reviewed_by_user_id as reviewedByUserId',
+  'submitted_by_user_id as submittedByUserId',
+] as const;
 
 type New = Pick<
   RecommendationRow,
@@ -37,23 +32,44 @@ export async function insertRecommendation(
   mostPending: number,
 ): Promise<RecommendationRow | undefined> {
   const { websiteUrl, notes, name, email, phoneNumber, submittedByUserId, now } = recommendation;
-  const { rows } = await sql<RecommendationRow>`
-    INSERT INTO restaurant_recommendations AS r
-      (website_url, notes, name, email, phone_number, submitted_by_user_id, date_submitted)
-    SELECT ${websiteUrl}, ${notes}, ${name}, ${email}, ${phoneNumber}, ${submittedByUserId}, ${now}::timestamptz
-    WHERE (SELECT count(*) FROM (
-      SELECT FROM restaurant_recommendations WHERE status = 'pending' LIMIT ${mostPending}) waiting) < ${mostPending}
-    RETURNING ${RECOMMENDATION}
-  `.execute(db);
-  return rows[0];
+  const pending = db
+    .selectFrom('restaurant_recommendations')
+    .where('status', '=', sql.lit('pending'))
+    .limit(mostPending);
+  const waiting = db.selectFrom(pending.as('waiting')).select(({ fn }) => fn.countAll<number>().as('count'));
+  return db
+    .insertInto('restaurant_recommendations')
+    .columns([
+      'website_url',
+      'notes',
+      'name',
+      'email',
+      'phone_number',
+      'submitted_by_user_id',
+      'date_submitted',
+    ])
+    .expression(
+      db
+        .selectNoFrom(({ val }) => [
+          val(websiteUrl).as('website_url'),
+          val(notes).as('notes'),
+          val(name).as('name'),
+          val(email).as('email'),
+          val(phoneNumber).as('phone_number'),
+          val(submittedByUserId).as('submitted_by_user_id'),
+          sql<Date>`${now}::timestamptz`.as('date_submitted'),
+        ])
+        .where(({ eb }) => eb(waiting, '<', mostPending)),
+    )
+    .returning(RECOMMENDATION)
+    .executeTakeFirst();
 }
 
 /** Takes an id that nothing will have. */
 export async function wasteId(db: Db): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    SELECT nextval(pg_get_serial_sequence('restaurant_recommendations', 'id')) AS id
-  `.execute(db);
-  return defined(rows[0]).id;
+  const next = sql<number>`nextval(pg_get_serial_sequence('restaurant_recommendations', 'id'))`;
+  const { id } = await db.selectNoFrom(next.as('id')).executeTakeFirstOrThrow();
+  return id;
 }
 
 export async function selectNewest(
@@ -61,30 +77,37 @@ export async function selectNewest(
   filter: Filter,
   after: { microseconds: number; id: number } | null,
   count: number,
-): Promise<ListedRow[]> {
-  const earlier = after
-    ? sql`(r.date_submitted, r.id) < (timestamptz 'epoch' + ${after.microseconds} * interval '1 microsecond', ${after.id}::int)`
-    : sql`true`;
-  const { rows } = await sql<ListedRow>`
-    SELECT ${RECOMMENDATION}, (extract(epoch FROM r.date_submitted) * 1000000)::bigint AS microseconds
-    FROM restaurant_recommendations r WHERE ${matches(filter)} AND ${earlier}
-    ORDER BY r.date_submitted DESC, r.id DESC LIMIT ${count}
-  `.execute(db);
-  return rows;
+) {
+  return matching(db, filter)
+    .select(RECOMMENDATION)
+    .select(({ ref }) => microsecondsOf(ref('date_submitted')).as('microseconds'))
+    .$if(after !== null, (query) =>
+      query.where(
+        ({ ref }) => sql<boolean>`(${ref('date_submitted')}, ${ref('id')}) <
+          (timestamptz 'epoch' + ${after?.microseconds} * interval '1 microsecond', ${after?.id}::int)`,
+      ),
+    )
+    .orderBy('date_submitted', 'desc')
+    .orderBy('id', 'desc')
+    .limit(count)
+    .execute();
 }
 
 export async function countRecommendations(db: Db, filter: Filter, upTo: number): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    SELECT count(*) AS total FROM (
-      SELECT FROM restaurant_recommendations r WHERE ${matches(filter)} LIMIT ${upTo}) counted
-  `.execute(db);
-  return defined(rows[0]).total;
+  return countUpTo(db, matching(db, filter), upTo);
 }
 
 /** Words mean themselves: there is no pattern in them. */
-function matches({ text, status }: Filter) {
-  const anywhere = sql`strpos(lower(concat_ws(E'\\n', r.website_url, r.notes, r.name, r.email)), lower(${text})) > 0`;
-  return sql`${text === '' ? sql`true` : anywhere} AND ${status ? sql`r.status = ${status}` : sql`true`}`;
+function matching(db: Db, { text, status }: Filter) {
+  return db
+    .selectFrom('restaurant_recommendations')
+    .$if(text !== '', (query) =>
+      query.where(({ ref }) => {
+        const words = sql.join([ref('website_url'), ref('notes'), ref('name'), ref('email')]);
+        return sql<boolean>`strpos(lower(concat_ws(E'\\n', ${words})), lower(${text})) > 0`;
+      }),
+    )
+    .$if(status !== undefined, (query) => query.where('status', '=', sql.lit(status)));
 }
 
 /** Undefined where it is not pending any more, or never was. */
@@ -93,12 +116,13 @@ export async function decide(
   id: number,
   decision: { status: Exclude<Status, 'pending'>; by: string; now: Date },
 ): Promise<RecommendationRow | undefined> {
-  const { rows } = await sql<RecommendationRow>`
-    UPDATE restaurant_recommendations r
-    SET status = ${decision.status}, date_reviewed = ${decision.now}, reviewed_by_user_id = ${decision.by}
-    WHERE r.id = ${id} AND r.status = 'pending' RETURNING ${RECOMMENDATION}
-  `.execute(db);
-  return rows[0];
+  return db
+    .updateTable('restaurant_recommendations')
+    .set({ status: decision.status, date_reviewed: decision.now, reviewed_by_user_id: decision.by })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .returning(RECOMMENDATION)
+    .executeTakeFirst();
 }
 
 export async function exists(db: Db, id: number): Promise<boolean> {
