@@ -1,53 +1,61 @@
-import { sql, type Db } from '#server/platform/database.ts';
+import { asBoolean, sql, type Db } from '#server/platform/database.ts';
 
-export type MemberRow = {
-  id: string;
-  username: string;
-  email: string;
-  isVerified: boolean;
-  shareToken: string | null;
-};
+export type MemberRow = NonNullable<Awaited<ReturnType<typeof lockMember>>>;
 
 /** One at a time: two who leave reviews of the same sandwiches behind take the same names. */
 export async function lockErasing(tx: Db): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(4119062517)`.execute(tx);
 }
 
-export async function lockMember(tx: Db, id: string): Promise<MemberRow | undefined> {
-  const { rows } = await sql<MemberRow>`
-    SELECT id, username, email, email_verified_at IS NOT NULL AS "isVerified",
-      (SELECT share_token FROM rankings WHERE user_id = users.id) AS "shareToken"
-    FROM users WHERE id = ${id} AND NOT is_former FOR UPDATE
-  `.execute(tx);
-  return rows[0];
+export async function lockMember(tx: Db, id: string) {
+  return tx
+    .selectFrom('users')
+    .select(({ eb, selectFrom }) => [
+      'id',
+      'username',
+      'email',
+      asBoolean(eb('email_verified_at', 'is not', null)).as('isVerified'),
+      selectFrom('rankings').select('share_token').whereRef('user_id', '=', 'users.id').as('shareToken'),
+    ])
+    .where('id', '=', id)
+    .where(({ not }) => not('is_former'))
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** Asked once the member is held, since signing in again takes it away. */
-export async function findWish(
-  tx: Db,
-  id: string,
-  now: Date,
-): Promise<{ keepsReviews: boolean } | undefined> {
-  const { rows } = await sql<{ keepsReviews: boolean }>`
-    SELECT keeps_reviews AS "keepsReviews" FROM erasures WHERE user_id = ${id} AND due <= ${now}
-  `.execute(tx);
-  return rows[0];
+export async function findWish(tx: Db, id: string, now: Date) {
+  return tx
+    .selectFrom('erasures')
+    .select('keeps_reviews as keepsReviews')
+    .where('user_id', '=', id)
+    .where('due', '<=', now)
+    .executeTakeFirst();
 }
 
 export async function findDue(db: Db, now: Date): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    SELECT user_id AS id FROM erasures WHERE due <= ${now} ORDER BY due, user_id
-  `.execute(db);
-  return rows.map(({ id }) => id);
+  const due = await db
+    .selectFrom('erasures')
+    .select('user_id as id')
+    .where('due', '<=', now)
+    .orderBy('due')
+    .orderBy('user_id')
+    .execute();
+  return due.map(({ id }) => id);
 }
 
 /** Where a review less, or one of another author, may change from when others count (`held_reviews`, migration 0022). */
 export async function recentSandwichesOf(tx: Db, id: string): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    SELECT sandwich_id AS id FROM reviews
-    WHERE user_id = ${id} AND (date_created > now() - interval '10 days' OR held_until IS NOT NULL) ORDER BY sandwich_id
-  `.execute(tx);
-  return rows.map((row) => row.id);
+  const recent = await tx
+    .selectFrom('reviews')
+    .select('sandwich_id')
+    .where('user_id', '=', id)
+    .where(({ eb, or }) =>
+      or([eb('date_created', '>', sql<Date>`now() - interval '10 days'`), eb('held_until', 'is not', null)]),
+    )
+    .orderBy('sandwich_id')
+    .execute();
+  return recent.map((review) => review.sandwich_id);
 }
 
 /** Words are looked for in whole tables, which on a large site takes longer than anybody else may. */
