@@ -20,10 +20,8 @@ export type Part = {
 const PAGE = 500;
 
 export async function findName(db: Db, userId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ username: string }>`SELECT username FROM users WHERE id = ${userId}`.execute(
-    db,
-  );
-  return rows[0]?.username;
+  const member = await db.selectFrom('users').select('username').where('id', '=', userId).executeTakeFirst();
+  return member?.username;
 }
 
 /** A page after the other in the order of the part's key, until there are no more. */
@@ -51,9 +49,12 @@ function withoutKey(row: Row): Row {
 
 /** The largest of each picture that the member has uploaded. */
 export async function selectPhotos(db: Db, userId: string): Promise<string[]> {
-  const { rows } = await sql<{ file: string }>`
-    SELECT id || '-' || (SELECT max(width) FROM unnest(widths) AS width) || '.webp' AS file
-    FROM uploads WHERE user_id = ${userId} ORDER BY date_created, id
-  `.execute(db);
-  return rows.map(({ file }) => file);
+  const uploads = await db
+    .selectFrom('uploads')
+    .select(['id', 'widths'])
+    .where('user_id', '=', userId)
+    .orderBy('date_created')
+    .orderBy('id')
+    .execute();
+  return uploads.map(({ id, widths }) => `${id}-${Math.max(...widths)}.webp`);
 }
