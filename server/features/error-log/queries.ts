@@ -1,7 +1,7 @@
-import { sql, type Db } from '#server/platform/database.ts';
-import { defined } from '#rules/defined.ts';
+import type { ErrorLog } from '#db/schema.gen.ts';
+import { countUpTo, sql, type Db } from '#server/platform/database.ts';
 
-export type Origin = 'server' | 'browser';
+export type Origin = ErrorLog['origin'];
 type NewError = {
   origin: Origin;
   message: string;
@@ -20,40 +20,23 @@ export async function insertError(db: Db, error: NewError): Promise<void> {
   `.execute(db);
 }
 
-export type ErrorRow = {
-  id: number;
-  origin: Origin;
-  message: string;
-  stack: string | null;
-  method: string | null;
-  path: string | null;
-  requestId: string | null;
-  userAgent: string | null;
-  dateCreated: Date;
-};
-
-export async function listErrorRows(
-  db: Db,
-  origin: Origin | null,
-  before: number | null,
-  limit: number,
-): Promise<ErrorRow[]> {
-  const { rows } = await sql<ErrorRow>`
-    SELECT id, origin, message, stack, method, path, request_id AS "requestId", user_agent AS "userAgent",
-      date_created AS "dateCreated"
-    FROM error_log
-    WHERE (${origin}::text IS NULL OR origin = ${origin}) AND (${before}::bigint IS NULL OR id < ${before})
-    ORDER BY id DESC LIMIT ${limit}
-  `.execute(db);
-  return rows;
+export async function listErrorRows(db: Db, origin: Origin | null, before: number | null, limit: number) {
+  return errorsOf(db, origin)
+    .select(['id', 'origin', 'message', 'stack', 'method', 'path'])
+    .select(['request_id as requestId', 'user_agent as userAgent', 'date_created as dateCreated'])
+    .$if(before !== null, (query) => query.where('id', '<', before))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
 }
 
 export async function countErrors(db: Db, origin: Origin | null, upTo: number): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    SELECT count(*) AS total FROM (
-      SELECT FROM error_log WHERE ${origin}::text IS NULL OR origin = ${origin} LIMIT ${upTo}) counted
-  `.execute(db);
-  return defined(rows[0]).total;
+  return countUpTo(db, errorsOf(db, origin), upTo);
+}
+
+function errorsOf(db: Db, origin: Origin | null) {
+  const errors = db.selectFrom('error_log');
+  return origin === null ? errors : errors.where('origin', '=', origin);
 }
 
 export async function deleteErrorsBefore(db: Db, before: Date, atMost: number): Promise<number> {
