@@ -1,30 +1,45 @@
 import { sql, type Db } from '#server/platform/database.ts';
-import { defined } from '#rules/defined.ts';
 
-export type Counts = Record<
-  | 'restaurants'
-  | 'newRestaurants'
-  | 'sandwiches'
-  | 'withoutPhoto'
-  | 'users'
-  | 'newUsers'
-  | 'pendingRecommendations'
-  | 'openReports',
-  number
->;
-
-export async function countEverything(db: Db, since: Date): Promise<Counts> {
-  const { rows } = await sql<Counts>`
-    SELECT r.*, s.*, u.*, p.*, o.* FROM
-      (SELECT count(*) AS restaurants, count(*) FILTER (WHERE date_created > ${since}) AS "newRestaurants"
-       FROM restaurants WHERE date_deleted IS NULL) r,
-      (SELECT count(*) AS sandwiches, count(*) FILTER (WHERE s.image_url IS NULL) AS "withoutPhoto"
-       FROM sandwiches s JOIN restaurants r ON r.id = s.restaurant_id
-       WHERE s.date_deleted IS NULL AND r.date_deleted IS NULL) s,
-      (SELECT count(*) AS users, count(*) FILTER (WHERE date_created > ${since}) AS "newUsers"
-       FROM users WHERE NOT is_former) u,
-      (SELECT count(*) AS "pendingRecommendations" FROM restaurant_recommendations WHERE status = 'pending') p,
-      (SELECT count(*) AS "openReports" FROM reports WHERE decision IS NULL) o
-  `.execute(db);
-  return defined(rows[0]);
+export async function countEverything(db: Db, since: Date) {
+  const restaurants = db
+    .selectFrom('restaurants')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('restaurants'),
+      fn.countAll<number>().filterWhere('date_created', '>', since).as('newRestaurants'),
+    ])
+    .where('date_deleted', 'is', null);
+  const sandwiches = db
+    .selectFrom('sandwiches as s')
+    .innerJoin('restaurants as r', 'r.id', 's.restaurant_id')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('sandwiches'),
+      fn.countAll<number>().filterWhere('s.image_url', 'is', null).as('withoutPhoto'),
+    ])
+    .where('s.date_deleted', 'is', null)
+    .where('r.date_deleted', 'is', null);
+  const users = db
+    .selectFrom('users')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('users'),
+      fn.countAll<number>().filterWhere('date_created', '>', since).as('newUsers'),
+    ])
+    .where(({ not }) => not('is_former'));
+  const recommendations = db
+    .selectFrom('restaurant_recommendations')
+    .select(({ fn }) => fn.countAll<number>().as('pendingRecommendations'))
+    .where('status', '=', sql.lit('pending'));
+  const reports = db
+    .selectFrom('reports')
+    .select(({ fn }) => fn.countAll<number>().as('openReports'))
+    .where('decision', 'is', null);
+  return db
+    .selectFrom([
+      restaurants.as('r'),
+      sandwiches.as('s'),
+      users.as('u'),
+      recommendations.as('p'),
+      reports.as('o'),
+    ])
+    .selectAll()
+    .executeTakeFirstOrThrow();
 }
