@@ -1,34 +1,34 @@
-import { sql, type Db } from '#server/platform/database.ts';
+import type { ActionReward } from '#contract/action-config.ts';
+import type { Db } from '#server/platform/database.ts';
 
-export type RewardRow = {
-  actionType: string;
-  xpReward: number;
-  locationBonusXp: number;
-  description: string;
-};
+const REWARD = [
+  'action_type as actionType',
+  'xp_reward as xpReward',
+  'location_bonus_xp as locationBonusXp',
+  'description',
+] as const;
 
-const REWARD = sql`action_type AS "actionType", xp_reward AS "xpReward", location_bonus_xp AS "locationBonusXp",
-  description`;
-
-export async function listRewards(db: Db): Promise<RewardRow[]> {
-  const { rows } = await sql<RewardRow>`SELECT ${REWARD} FROM action_config ORDER BY id`.execute(db);
-  return rows;
+export async function listRewards(db: Db): Promise<ActionReward[]> {
+  return db.selectFrom('action_config').select(REWARD).orderBy('id').execute();
 }
 
-export async function lockReward(db: Db, actionType: string): Promise<RewardRow | undefined> {
-  const { rows } = await sql<RewardRow>`
-    SELECT ${REWARD} FROM action_config WHERE action_type = ${actionType} FOR NO KEY UPDATE
-  `.execute(db);
-  return rows[0];
+export async function lockReward(db: Db, actionType: string): Promise<ActionReward | undefined> {
+  return db
+    .selectFrom('action_config')
+    .select(REWARD)
+    .where('action_type', '=', actionType)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
 }
 
 export async function updateReward(
   db: Db,
   actionType: string,
-  { xpReward, locationBonusXp }: Pick<RewardRow, 'xpReward' | 'locationBonusXp'>,
+  { xpReward, locationBonusXp }: Pick<ActionReward, 'xpReward' | 'locationBonusXp'>,
 ): Promise<void> {
-  await sql`
-    UPDATE action_config SET xp_reward = ${xpReward}, location_bonus_xp = ${locationBonusXp}
-    WHERE action_type = ${actionType}
-  `.execute(db);
+  await db
+    .updateTable('action_config')
+    .set({ xp_reward: xpReward, location_bonus_xp: locationBonusXp })
+    .where('action_type', '=', actionType)
+    .execute();
 }
